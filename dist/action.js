@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $n as unknown, An as datetime, Bn as nullable, Dt as GATE_SETTINGS, Et as EFFECT_SETTINGS, Fn as boolean, Gn as pipe, Ht as MAX_POLICY_BYTES, Jt as exitStatus, Kt as decodePolicyText, Ln as extend, Nn as _undefined, Pn as array, Rn as int, Sn as GateError, T as check, Tt as DELIVERY_SETTINGS, Un as object, Ut as readPolicyFile, Vn as nullish, Wn as optional, Xn as transform, Xt as toReported, Yn as string, Yt as toErrorReport, Z as openClient, _r as toSafeLine, a as toMarker, ar as _regex, b as showSubject, c as parsePayload, ct as HttpError, dr as listOf, dt as halfOf, en as VERSION, fn as formatInteger, g as toGroups, gr as toPrintable, h as count$1, hr as quoteInput, i as renderSummary, ir as _positive, it as withRetries, jn as _catch, kn as commitId, m as findSources, mr as quote, n as renderJson, nr as _minLength, nt as readRetryAfter, o as parseRecord, p as findAdvice, qt as systemCode, r as renderComment, rr as _nonnegative, t as renderText, tr as _maxLength, ut as createDeadline, v as shorten, vr as visible, w as toShown, x as toCells, y as stripMarks, zn as literal, zt as readSettings } from "./shared.js";
+import { An as commitId, Bn as literal, Bt as readSettings, Cn as GateError, Dt as EFFECT_SETTINGS, Et as DELIVERY_SETTINGS, Fn as array, Gn as optional, Hn as nullish, In as boolean, Jt as systemCode, Kn as pipe, Mn as _catch, Ot as GATE_SETTINGS, Pn as _undefined, Rn as extend, T as check, Ut as MAX_POLICY_BYTES, Vn as nullable, Wn as object, Wt as readPolicyFile, Xn as string, Xt as toErrorReport, Yt as exitStatus, Z as openClient, Zn as transform, Zt as toReported, _r as toPrintable, a as toMarker, ar as _positive, b as showSubject, c as parsePayload, dt as createDeadline, er as unknown, fr as listOf, ft as halfOf, g as toGroups, gr as quoteInput, h as count$1, hr as quote, i as renderSummary, ir as _nonnegative, it as withRetries, jn as datetime, lt as HttpError, m as findSources, n as renderJson, nr as _maxLength, nt as readRetryAfter, o as parseRecord, or as _regex, p as findAdvice, pn as formatInteger, qt as decodePolicyText, r as renderComment, rr as _minLength, t as renderText, tn as VERSION, v as shorten, vr as toSafeLine, w as toShown, x as toCells, y as stripMarks, yr as visible, zn as int } from "./shared.js";
 import { constants, mkdtemp, open, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeSync } from "node:fs";
@@ -380,6 +380,1119 @@ function toUrlMember(url) {
 	return url === null ? {} : { url };
 }
 
+// src/hosts/github/api.ts
+/** The limits of a run. Commenting is a report, so that it may cost a little time and not more. */
+const TIMES = {
+	attemptMs: 6e3,
+	totalMs: 11e3,
+	attempts: 3,
+	backoffMs: 500,
+	rateLimitMs: 3e3
+};
+/** Largest body that is read, compressed and not: a page of 100 comments of the largest size takes a quarter of it. */
+const MAX_BODY_BYTES = 67108864;
+/** Connects to the API at `GITHUB_API_URL`. null where the environment names no address of a host or a proxy. */
+async function connect(options) {
+	const { token, env, times = TIMES } = options;
+	const baseUrl = env["GITHUB_API_URL"] || "https://api.github.com";
+	const client = await openClient({
+		url: baseUrl,
+		setting: "`GITHUB_API_URL`",
+		env,
+		ca: null
+	}).catch(() => null);
+	if (client === null) return null;
+	const { GraphqlResponseError, Octokit, RequestError } = await import("./hosts-github-octokit.js");
+	const octokit = new Octokit({
+		auth: token,
+		baseUrl,
+		userAgent: "quota-gate",
+		request: { log: {
+			debug: ignore,
+			info: ignore,
+			warn: ignore,
+			error: ignore
+		} }
+	});
+	/** `fetch` for one attempt: bounded, through the proxies of this program, without redirects, and to no other host. */
+	const toFetch = (limitMs) => async (url, { method, headers, body }) => {
+		const { pathname, search } = new URL(url);
+		const request = {
+			method,
+			path: pathname + search,
+			headers,
+			limitMs,
+			maxBytes: MAX_BODY_BYTES,
+			gzip: true
+		};
+		const response = await client.send(body === void 0 ? request : {
+			...request,
+			body
+		});
+		const text = async () => response.status < 400 ? response.body.toString("utf8") : "";
+		const arrayBuffer = async () => /* @__PURE__ */ new ArrayBuffer(0);
+		return {
+			status: response.status,
+			url,
+			headers: response.headers,
+			text,
+			arrayBuffer
+		};
+	};
+	/** Makes attempts. */
+	const ask = async (call, { deadline, isRepeatable }) => {
+		const attempt = async (limitMs) => {
+			if (deadline.remainingMs() < 1) return {
+				result: failed("no-answer", null),
+				...NO_RETRY
+			};
+			try {
+				const answer = await call({ fetch: toFetch(limitMs) }).catch((error) => {
+					if (error instanceof RequestError && error.response !== void 0) return error.response;
+					throw error;
+				});
+				return {
+					result: toResult(answer),
+					...findRetry({
+						answer,
+						isRepeatable,
+						deadline,
+						times
+					})
+				};
+			} catch (error) {
+				const cause = error instanceof RequestError ? error.cause : void 0;
+				if (!(cause instanceof HttpError)) return {
+					result: NOT_UNDERSTOOD$1,
+					...NO_RETRY
+				};
+				return {
+					result: toUnanswered(cause),
+					retry: isRepeatable ? cause.retry : "no",
+					retryAfterMs: null
+				};
+			}
+		};
+		return (await withRetries({
+			attempt,
+			timing: times,
+			deadline
+		})).result.result;
+	};
+	return {
+		close: client.close,
+		send: ({ route, parameters, deadline }) => ask((request) => octokit.request(route, {
+			...parameters,
+			request
+		}), {
+			deadline,
+			isRepeatable: !route.startsWith("POST ")
+		}),
+		async query({ query, variables, schema, deadline }) {
+			let errors = [];
+			const question = async (request) => {
+				return {
+					status: 200,
+					headers: {},
+					data: await octokit.graphql(query, {
+						...variables,
+						request
+					}).catch((error) => {
+						if (!(error instanceof GraphqlResponseError)) throw error;
+						errors = error.errors;
+						return error.data;
+					})
+				};
+			};
+			const answer = await ask(question, {
+				deadline,
+				isRepeatable: true
+			});
+			if (!answer.ok) return answer;
+			const found = schema.safeParse(answer.data);
+			return found.success ? {
+				ok: true,
+				data: found.data
+			} : toGraphqlFailure(errors);
+		}
+	};
+}
+const NO_RETRY = {
+	retry: "no",
+	retryAfterMs: null
+};
+function failed(kind, status, error) {
+	return {
+		ok: false,
+		failure: {
+			kind,
+			status,
+			...error === void 0 ? {} : { error }
+		}
+	};
+}
+/** An answer that is not what the API describes. */
+const NOT_UNDERSTOOD$1 = failed("not-understood", null);
+function toUnanswered(error) {
+	return error.kind === "proxy-refused" ? failed("proxy-refused", error.status, error) : failed("no-answer", null, error);
+}
+const ERRORS = _catch(array(_catch(object({ type: optional(string()) }), {})), []);
+/** https://docs.github.com/en/graphql/guides/using-graphql-clients: errors come with the status 200, and GitHub says of which type they are. */
+function toGraphqlFailure(errors) {
+	const types = new Set(ERRORS.parse(errors).map(({ type }) => type));
+	if (types.has("FORBIDDEN") || types.has("INSUFFICIENT_SCOPES")) return failed("refused", 403);
+	if (types.has("NOT_FOUND")) return failed("hidden", null);
+	return types.has("RATE_LIMITED") ? failed("rate-limited", 200) : NOT_UNDERSTOOD$1;
+}
+function toResult(answer) {
+	const { status, headers, data } = answer;
+	return status >= 200 && status < 300 ? {
+		ok: true,
+		data,
+		headers
+	} : failed(toFailureKind(answer), status);
+}
+function toFailureKind({ status, headers }) {
+	const isLimit = headers["retry-after"] !== void 0 || headers["x-ratelimit-remaining"] === "0";
+	if (status === 429 || status === 403 && isLimit) return "rate-limited";
+	return status >= 500 ? "failed" : "refused";
+}
+/** The use of sending the request again, with the wait that the host asks for. */
+function findRetry(options) {
+	const { answer, isRepeatable, deadline, times } = options;
+	if (toFailureKind(answer) !== "rate-limited") return {
+		retry: isRepeatable && answer.status >= 500 ? "yes" : "no",
+		retryAfterMs: null
+	};
+	const retryAfterMs = readRateLimitWait(answer.headers) ?? times.rateLimitMs;
+	return retryAfterMs <= times.rateLimitMs && deadline.extendOnce(retryAfterMs) ? {
+		retry: "yes",
+		retryAfterMs
+	} : NO_RETRY;
+}
+/** The wait that an answer asks for, in milliseconds; null: it does not say. */
+function readRateLimitWait(headers) {
+	const wait = readRetryAfter(String(headers["retry-after"] ?? ""), /* @__PURE__ */ new Date());
+	const reset = String(headers["x-ratelimit-reset"] ?? "");
+	if (wait !== null || !/^\d{1,12}$/u.test(reset)) return wait;
+	return Math.max(0, Number(reset) * 1e3 - Date.now());
+}
+function ignore() {}
+
+// src/hosts/github/comment-edits.ts
+/** An account in GraphQL, which leaves out the suffix that the login of a bot has in REST. */
+const ACTOR = {
+	query: "{type:__typename login}",
+	schema: object({
+		type: string(),
+		login: string()
+	})
+};
+/** true where both are the same account; false where one is not known, as that of a deleted account is not. */
+function isSameActor(one, other) {
+	return one !== null && other !== null && one.login === other.login && one.type === other.type;
+}
+/** true where the comment's text is its author's: nobody has edited it, or the author did last. */
+function isAuthorsText({ lastEditedAt, author, editor }) {
+	return lastEditedAt === null || isSameActor(editor, author);
+}
+/**
+* https://docs.github.com/en/graphql/reference/mutations#updateissuecomment. `diff` of an edit is the whole text as it was after that
+* edit, and the newest edit comes first.
+*/
+const MUTATION = `mutation($input:UpdateIssueCommentInput!){updateIssueComment(input:$input){issueComment{author${ACTOR.query}userContentEdits(first:3){nodes{diff editor${ACTOR.query}}}}}}`;
+const EDIT = object({
+	diff: nullable(string()),
+	editor: nullable(ACTOR.schema)
+});
+const EDITED = object({ updateIssueComment: object({ issueComment: object({
+	author: nullable(ACTOR.schema),
+	userContentEdits: nullable(object({ nodes: nullable(array(nullable(EDIT))) }))
+}) }) });
+/**
+* Writes the text over the comment. null: it was not written, or the host did not say so; then REST has to do it, which tells why
+* it cannot, and does no harm where it is done twice.
+*/
+async function editComment(api, { nodeId, body, deadline }) {
+	const variables = { input: {
+		id: nodeId,
+		body
+	} };
+	const answer = await api.query({
+		query: MUTATION,
+		variables,
+		schema: EDITED,
+		deadline: halfOf(deadline)
+	});
+	if (!answer.ok) return null;
+	const { author, userContentEdits } = answer.data.updateIssueComment.issueComment;
+	const before = userContentEdits?.nodes?.find((edit) => edit?.diff != null && edit.diff !== body);
+	return { replaced: before != null && isSameActor(before.editor, author) ? before.diff : null };
+}
+const RUN$1 = object({
+	id: int(),
+	run_attempt: _catch(int(), 1),
+	repository: object({ full_name: string() })
+});
+/**
+* The number of a run's last attempt, 1 where the host does not count them; null: this repository has no such run, the token may not
+* see it (it needs `actions: read` where the repository is private), or the host does not tell.
+*/
+async function findLastAttempt({ api, repository }, { id, deadline }) {
+	const answer = await api.send({
+		route: "GET /repos/{owner}/{repo}/actions/runs/{run_id}",
+		parameters: {
+			...repository,
+			run_id: id
+		},
+		deadline: halfOf(deadline)
+	});
+	const found = answer.ok ? RUN$1.safeParse(answer.data).data : void 0;
+	const fullName = `${repository.owner}/${repository.repo}`.toLowerCase();
+	return found?.id === id && found.repository.full_name.toLowerCase() === fullName ? found.run_attempt : null;
+}
+/** https://docs.github.com/en/graphql/reference/objects#issuecomment. */
+const QUERY$1 = `query($id:ID!){node(id:$id){...on IssueComment{body lastEditedAt author${ACTOR.query}editor${ACTOR.query}}}}`;
+const LAST_EDIT = object({ node: object({
+	body: string(),
+	lastEditedAt: nullable(string()),
+	author: nullable(ACTOR.schema),
+	editor: nullable(ACTOR.schema)
+}) });
+/**
+* The comment's text at this moment, where its author wrote it last; null: somebody else did, or it is not known. Hosts without GraphQL
+* tell no editors: there it is the text as it was read.
+*/
+async function findOurText({ api }, { comment, deadline }) {
+	if (comment.nodeId === null) return comment.body;
+	const variables = { id: comment.nodeId };
+	const answer = await api.query({
+		query: QUERY$1,
+		variables,
+		schema: LAST_EDIT,
+		deadline: halfOf(deadline)
+	});
+	return answer.ok && isAuthorsText(answer.data.node) ? answer.data.node.body : null;
+}
+
+// src/hosts/github/failure-text.ts
+/** Clauses that follow "because". Fixed texts: what a server says in an answer is not repeated. */
+const REASONS = {
+	"no-answer": ({ error }) => {
+		if (error === void 0) return "GitHub gave no complete answer in time";
+		return error.kind === "unreadable" ? `GitHub's answer cannot be used: ${error.message}` : `GitHub cannot be reached: ${error.message}`;
+	},
+	"proxy-refused": ({ status }) => `the proxy answered ${status} instead of connecting to GitHub`,
+	"not-understood": () => "GitHub's answer is not what its API describes",
+	"rate-limited": ({ status }) => `GitHub's rate limit is reached (status ${status})`,
+	failed: ({ status }) => `GitHub failed (status ${status})`,
+	refused: describeRefusal,
+	hidden: () => "the token cannot see the repository"
+};
+/** The reason of a failure as a clause that follows "because". */
+function describeReason(failure) {
+	return REASONS[failure.kind](failure);
+}
+/** The reason of a failure as a clause that follows "because", with the next step where the connection failed; no full stop at its end. */
+function describeFailure(failure) {
+	const reason = describeReason(failure);
+	const hint = failure.error?.hint;
+	return hint === void 0 ? reason : `${reason}. ${hint.replace(/\.$/u, "")}`;
+}
+function describeRefusal({ status }) {
+	if (status === 401) return "GitHub does not accept the input `github-token` (status 401)";
+	if (status === 403) return "the token may not write comments (status 403): give the job `permissions: pull-requests: write`. In pull requests from forks the token can only read, whatever the workflow says";
+	if (status === 404 || status === 410) return `the pull request does not exist or the token may not see it (status ${status}): give the job \`permissions: pull-requests: write\``;
+	return `GitHub does not accept the request (status ${status})`;
+}
+/** Way out of everything that keeps the base's policy from being read. */
+const WAY_OUT = "With `policy-from: workspace` the policy is read from what was checked out, and the change itself decides.";
+const PERMISSION = "Give the job `permissions: contents: read`, or the input `github-token` a token that may read contents.";
+/** Reasons of runs that cannot ask GitHub at all. */
+const NO_API = {
+	repository: {
+		ok: false,
+		because: "the variable `GITHUB_REPOSITORY` names no repository",
+		hint: WAY_OUT
+	},
+	client: {
+		ok: false,
+		because: "GitHub's client could not be set up",
+		hint: "See whether the proxy variables are addresses."
+	},
+	token: {
+		ok: false,
+		because: "there is no token for GitHub",
+		hint: `Leave the input \`github-token\` at its default, the job's own token. ${WAY_OUT}`
+	}
+};
+/** The reason for a request that failed. */
+function toNoAnswer(failure) {
+	return {
+		ok: false,
+		because: describe(failure),
+		hint: toHint(failure)
+	};
+}
+/** The reason for a branch, a pull request or a repository: 404 stands for a missing right as well. */
+function toNoAnswerOrMissing(failure) {
+	const { kind, status } = failure;
+	if (kind !== "refused" || status !== 404 && status !== 410) return toNoAnswer(failure);
+	return {
+		ok: false,
+		because: `it is not there, or the token may not see it (status ${status})`,
+		hint: PERMISSION
+	};
+}
+/** The reason for a commit that cannot be seen. */
+function toHidden(status) {
+	return {
+		ok: false,
+		because: `the token may not read the repository's contents, or the commit is gone (status ${status})`,
+		hint: PERMISSION
+	};
+}
+function describe(failure) {
+	const { kind, status } = failure;
+	if (kind !== "refused" || status === 401) return describeReason(failure);
+	return status === 403 ? "the token may not read the repository's contents (status 403)" : `GitHub does not accept the request (status ${status})`;
+}
+function toHint({ kind, status, error }) {
+	switch (kind) {
+		case "no-answer":
+		case "proxy-refused":
+		case "failed":
+		case "rate-limited": return error?.hint ?? "Run the job again.";
+		case "hidden": return PERMISSION;
+		case "refused": return status === 401 || status === 403 ? PERMISSION : WAY_OUT;
+		case "not-understood": return WAY_OUT;
+	}
+}
+
+// src/hosts/github/pages.ts
+/** The length of a page; GitHub gives no more. */
+const PAGE_LENGTH = 100;
+/** Reads the items of a list in their order, each once. `parse`: null for what is not understood, which is left out. */
+async function readPages(api, list) {
+	const { route, parameters, parse, identify, maxPages, endsWithLatest = false, deadline } = list;
+	const fullPage = endsWithLatest ? 1 : PAGE_LENGTH;
+	const items = /* @__PURE__ */ new Map();
+	let at = null;
+	let page = 1;
+	let lastPage = null;
+	for (let read = 1; read <= maxPages; read += 1) {
+		const sent = {
+			...parameters,
+			per_page: PAGE_LENGTH,
+			page
+		};
+		const answer = await api.send({
+			route,
+			parameters: sent,
+			deadline
+		});
+		if (!answer.ok) return answer;
+		const found = array(unknown()).safeParse(answer.data).data;
+		if (found === void 0) return NOT_UNDERSTOOD$1;
+		const { headers } = answer;
+		at ??= toDate(headers);
+		const before = items.size;
+		for (const item of found.flatMap((one) => parse(one) ?? [])) if (!items.has(identify(item))) items.set(identify(item), item);
+		if (page === 1 && endsWithLatest) lastPage = findLastPage(headers, found.length);
+		const onwards = () => hasNextPage(headers, {
+			isFull: found.length >= fullPage,
+			isNew: items.size > before
+		});
+		const next = lastPage !== null ? findEarlierPage(page, lastPage) : onwards() ? page + 1 : null;
+		if (next === null) return {
+			ok: true,
+			items: [...items.values()],
+			isComplete: true,
+			at
+		};
+		page = next;
+	}
+	return {
+		ok: true,
+		items: [...items.values()],
+		isComplete: false,
+		at
+	};
+}
+/** The server's clock when it answered. null: it does not say. */
+function toDate({ date }) {
+	const at = new Date(date ?? "");
+	return Number.isNaN(at.getTime()) ? null : at;
+}
+/** The number of the last page, by the first one's length. null: the host links pages, or does not say how many items there are. */
+function findLastPage({ link, "x-total-count": total }, length) {
+	return link === void 0 && /^\d{1,9}$/u.test(String(total)) && length > 0 ? Math.max(1, Math.ceil(Number(total) / length)) : null;
+}
+/** The page to read after this one, where the first is followed by the last. null: all are read. */
+function findEarlierPage(page, lastPage) {
+	if (page === 1) return lastPage === 1 ? null : lastPage;
+	return page === 2 ? null : page - 1;
+}
+/** Hosts that do not link pages may page all the same, or give everything on each page. */
+function hasNextPage({ link }, page) {
+	return link === void 0 ? page.isFull && page.isNew : /;\s*rel="?next"?/u.test(String(link));
+}
+
+// src/hosts/github/own-comments.ts
+/** GitHub allows 2,500 comments (https://docs.github.com/en/rest/issues/comments); other hosts may allow more, not without end. */
+const MAX_PAGES$1 = 100;
+/** Comments are looked for again from this long before the first look, since clocks of a server's machines differ. */
+const OVERLAP_MS = 6e4;
+/** What is read of a comment. */
+const COMMENT$1 = object({
+	id: int().check(_positive()),
+	node_id: optional(unknown()),
+	body: nullish(string()),
+	html_url: optional(unknown()),
+	user: nullish(object({
+		login: string(),
+		type: optional(string())
+	})),
+	minimized: optional(unknown())
+});
+/** Begins to look for our comments; what it finds is awaited when there is something to say. */
+function openThread(options) {
+	const { limitMs = TIMES.totalMs, ...where } = options;
+	const deadline = createDeadline(limitMs);
+	return {
+		...where,
+		listing: findOwnComments(where, { deadline })
+	};
+}
+/**
+* Our comments as they are now. With `known`, an earlier finding, only what was written since then is read and the rest is taken
+* from there. Without `ownLogin` and `known` the host is asked who we are.
+*/
+async function findOwnComments(thread, options) {
+	const { deadline, known } = options;
+	const learned = options.ownLogin ?? known?.ownLogin;
+	const since = known?.at ?? null;
+	const [own, pages] = await Promise.all([learned === void 0 ? findOwnLogin(thread.api, deadline) : {
+		ok: true,
+		login: learned
+	}, listComments(thread, {
+		deadline,
+		since
+	})]);
+	if (!own.ok) return own;
+	if (!pages.ok) return pages;
+	const ownLogin = own.login;
+	const found = pages.items.flatMap((comment) => toOwnComment(comment, {
+		thread,
+		ownLogin
+	}) ?? []);
+	const reread = new Set(pages.items.map(({ id }) => id));
+	return {
+		ok: true,
+		own: [...since === null ? [] : (known?.own ?? []).filter(({ id }) => !reread.has(id)), ...found].sort((a, b) => a.id - b.id),
+		ownLogin,
+		at: pages.at
+	};
+}
+/** All comments of the pull request, over all pages. */
+async function listComments({ api, repository, pullRequest }, { deadline, since }) {
+	const pages = await readPages(api, {
+		route: "GET /repos/{owner}/{repo}/issues/{issue_number}/comments",
+		parameters: {
+			...repository,
+			issue_number: pullRequest,
+			...since === null ? {} : { since: toTimestamp(since.getTime() - OVERLAP_MS) }
+		},
+		parse: (item) => COMMENT$1.safeParse(item).data ?? null,
+		identify: ({ id }) => id,
+		maxPages: MAX_PAGES$1,
+		deadline
+	});
+	return pages.ok && !pages.isComplete ? NOT_UNDERSTOOD$1 : pages;
+}
+/** `YYYY-MM-DDTHH:MM:SSZ`, as the API writes times. */
+function toTimestamp(ms) {
+	return new Date(ms).toISOString().replace(/\.\d+Z$/u, "Z");
+}
+/** true where the comment is ours, and was not hidden by somebody. `ownLogin`: see {@link isOwn}. */
+function isOurs({ user, minimized }, ownLogin) {
+	return user != null && isOwn(user, ownLogin) && (minimized === null || minimized === void 0);
+}
+/** The comment where it is ours; otherwise null. */
+function toOwnComment(comment, of) {
+	const { id, body } = comment;
+	const { marker, isFormer } = of.thread;
+	if (typeof body !== "string" || !isOurs(comment, of.ownLogin)) return null;
+	if (firstLine(body) !== marker && isFormer?.(body) !== true) return null;
+	return {
+		id,
+		nodeId: typeof comment.node_id === "string" && comment.node_id !== "" ? comment.node_id : null,
+		body,
+		url: toUrl(comment.html_url)
+	};
+}
+/** Reads the answer to a request that wrote a comment; null where it shows none. */
+function parseWritten(data) {
+	const comment = COMMENT$1.safeParse(data).data;
+	if (comment === void 0) return null;
+	return {
+		id: comment.id,
+		url: toUrl(comment.html_url),
+		author: comment.user ?? null
+	};
+}
+/** An address that is fit for an output and a log: nothing but visible ASCII, and no workflow command. */
+function toUrl(value) {
+	return typeof value === "string" && value.length <= 2e3 && /^https?:\/\/[\x21-\x7e]+$/u.test(value) && !value.includes("::") && !value.includes("##[") ? value : null;
+}
+const USER = object({ login: string().check(_minLength(1)) });
+const VIEWER = object({ viewer: USER });
+/**
+* The login that the token writes under. GraphQL is the only place that tells it for the job's own token; hosts without
+* GraphQL (Gitea, Forgejo) are asked for the user. A host that is just not able to answer is a failure, and no reason to guess.
+*/
+async function findOwnLogin(api, deadline) {
+	const viewer = await api.query({
+		query: "query{viewer{login}}",
+		schema: VIEWER,
+		deadline
+	});
+	if (viewer.ok) return {
+		ok: true,
+		login: viewer.data.viewer.login
+	};
+	if (viewer.failure.kind !== "refused" && viewer.failure.kind !== "not-understood") return viewer;
+	const user = await api.send({
+		route: "GET /user",
+		parameters: {},
+		deadline
+	});
+	if (!user.ok && user.failure.kind !== "refused") return user;
+	return {
+		ok: true,
+		login: user.ok ? USER.safeParse(user.data).data?.login ?? null : null
+	};
+}
+/** The accounts of workflow runs. The last two are reserved names on hosts that do not tell a `type`. */
+const GITHUB_ACTIONS = "github-actions[bot]";
+const OTHER_ACTIONS = ["gitea-actions", "forgejo-actions"];
+/** true where the author is us. `ownLogin` null: not known; then it is the host's account for workflow runs that counts, and no other. */
+function isOwn(author, ownLogin) {
+	const login = author.login.toLowerCase();
+	if (ownLogin !== null && login === ownLogin.toLowerCase()) return true;
+	if (!(ownLogin === null || ownLogin === "github-actions")) return false;
+	if (author.type === "Bot") return login === GITHUB_ACTIONS;
+	return author.type === void 0 && ownLogin === null && OTHER_ACTIONS.includes(login);
+}
+
+// src/hosts/github/pull-request.ts
+const CANDIDATE = object({
+	number: int().check(_positive()),
+	state: literal("open"),
+	head: object({ sha: commitId }),
+	base: object({
+		sha: _catch(optional(commitId), void 0),
+		ref: _catch(optional(string().check(_maxLength(500))), void 0),
+		repo: object({ full_name: string() })
+	})
+});
+/**
+* The one open pull request of this repository whose newest commit is `headSha`. Several would be a guess: none.
+* `branch`, `OWNER:BRANCH`, finds those from forks as well, which the search by commit does not
+* (https://github.com/google/go-github/issues/2241); null: by commit.
+*/
+async function findPullRequest(options) {
+	const { api, repository, headSha, branch } = options;
+	const deadline = createDeadline(TIMES.totalMs);
+	const common = {
+		...repository,
+		per_page: 100
+	};
+	const answer = branch === null ? await api.send({
+		route: "GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls",
+		parameters: {
+			...common,
+			commit_sha: headSha
+		},
+		deadline
+	}) : await api.send({
+		route: "GET /repos/{owner}/{repo}/pulls",
+		parameters: {
+			...common,
+			state: "open",
+			head: branch
+		},
+		deadline
+	});
+	const items = answer.ok ? array(unknown()).safeParse(answer.data).data : void 0;
+	if (items === void 0) {
+		if (!answer.ok && answer.failure.kind === "proxy-refused") return {
+			kind: "none",
+			reason: `The pull request of this commit could not be looked up, because ${describeFailure(answer.failure)}.`,
+			isFailure: true
+		};
+		const status = answer.ok ? null : answer.failure.status;
+		return {
+			kind: "none",
+			reason: `The pull request of this commit could not be looked up (${status === null ? "no answer that can be read" : `status ${status}`}): the job needs \`permissions: pull-requests: write\` and \`contents: read\`.`,
+			isFailure: true
+		};
+	}
+	const fullName = `${repository.owner}/${repository.repo}`.toLowerCase();
+	const [found, ...others] = items.flatMap((item) => CANDIDATE.safeParse(item).data ?? []).filter(({ head, base }) => head.sha === headSha && base.repo.full_name.toLowerCase() === fullName);
+	if (found === void 0) return none$1("No open pull request has this commit as its newest one.");
+	if (others.length > 0) return {
+		kind: "none",
+		reason: "Several open pull requests have this commit as their newest one; the input `pr-number` can name one.",
+		isFailure: true
+	};
+	return {
+		kind: "found",
+		number: found.number,
+		baseSha: found.base.sha,
+		baseRef: found.base.ref
+	};
+}
+function none$1(reason) {
+	return {
+		kind: "none",
+		reason,
+		isFailure: false
+	};
+}
+const PULL_REQUEST$2 = object({
+	state: string(),
+	locked: optional(unknown()),
+	head: object({ sha: string() }),
+	base: _catch(nullable(object({
+		sha: commitId,
+		ref: string().check(_minLength(1), _maxLength(500))
+	})), null)
+});
+/** Asks for the state: `open` or `closed`, its newest commit, its base, and whether its conversation is locked. */
+async function readPullRequestState({ api, repository, pullRequest }, deadline) {
+	const answer = await api.send({
+		route: "GET /repos/{owner}/{repo}/pulls/{pull_number}",
+		parameters: {
+			...repository,
+			pull_number: pullRequest
+		},
+		deadline
+	});
+	if (!answer.ok) return answer;
+	const found = PULL_REQUEST$2.safeParse(answer.data).data;
+	if (found === void 0) return NOT_UNDERSTOOD$1;
+	const { state, head, base } = found;
+	return {
+		ok: true,
+		state,
+		headSha: head.sha,
+		isLocked: found.locked === true,
+		base
+	};
+}
+
+// src/hosts/github/comment-store.ts
+/** Opens the store. What the thread has found already is not asked for again. `limitMs`: for all requests from here on together. */
+function openCommentStore(thread, limitMs = TIMES.totalMs) {
+	const { api, repository, pullRequest, marker } = thread;
+	const deadline = createDeadline(limitMs);
+	let known = null;
+	/** Account that the token writes as, where an answer has told otherwise than the host: then all comments are looked at again. */
+	let ownLogin = null;
+	async function find() {
+		const before = known ?? await thread.listing;
+		if (!before.ok) return before;
+		const listing = await findOwnComments(thread, ownLogin === null ? {
+			deadline,
+			known: before
+		} : {
+			deadline,
+			ownLogin
+		});
+		if (listing.ok) {
+			known = listing;
+			ownLogin = null;
+		}
+		return listing;
+	}
+	async function create(body) {
+		const answer = await api.send({
+			route: "POST /repos/{owner}/{repo}/issues/{issue_number}/comments",
+			parameters: {
+				...repository,
+				issue_number: pullRequest,
+				body
+			},
+			deadline
+		});
+		if (!answer.ok) return toHostFailure(answer.failure);
+		const created = parseWritten(answer.data);
+		const author = created?.author ?? null;
+		if (author !== null && known?.ok === true && !isOwn(author, known.ownLogin)) ownLogin = author.login;
+		return {
+			ok: true,
+			created,
+			replaced: null
+		};
+	}
+	return {
+		subject: `pull request #${pullRequest}`,
+		marker,
+		async readState() {
+			const found = await readPullRequestState(thread, deadline);
+			if (!found.ok) return toHostFailure(found.failure);
+			const { state, headSha, isLocked } = found;
+			return {
+				ok: true,
+				isClosed: state === "closed",
+				headSha,
+				isLocked
+			};
+		},
+		async find() {
+			const listing = await find();
+			return listing.ok ? listing : toHostFailure(listing.failure);
+		},
+		async write(comment, body) {
+			if (comment === null) return create(body);
+			const { id, nodeId } = comment;
+			const edited = nodeId === null ? null : await editComment(api, {
+				nodeId,
+				body,
+				deadline
+			});
+			if (edited !== null) return {
+				ok: true,
+				created: null,
+				replaced: edited.replaced
+			};
+			const answer = await api.send({
+				route: "PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}",
+				parameters: {
+					...repository,
+					comment_id: id,
+					body
+				},
+				deadline
+			});
+			if (answer.ok) return {
+				ok: true,
+				created: null,
+				replaced: null
+			};
+			const failure = toHostFailure(answer.failure);
+			if (failure.kind === "gone" && known?.ok === true) known = {
+				...known,
+				own: known.own.filter((each) => each.id !== id)
+			};
+			return failure;
+		},
+		async remove(id) {
+			return (await api.send({
+				route: "DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}",
+				parameters: {
+					...repository,
+					comment_id: id
+				},
+				deadline
+			})).ok;
+		},
+		readOwnText: (comment) => findOurText(thread, {
+			comment,
+			deadline
+		}),
+		findLastAttempt: (id) => findLastAttempt(thread, {
+			id,
+			deadline
+		})
+	};
+}
+function toHostFailure(failure) {
+	return {
+		ok: false,
+		kind: toKind(failure),
+		because: describeFailure(failure)
+	};
+}
+function toKind({ kind, status }) {
+	if (kind === "no-answer" || kind === "failed") return "uncertain";
+	if (status === 404) return "gone";
+	if (status === 422) return "too-long";
+	return kind === "refused" && status === 403 ? "forbidden" : "other";
+}
+
+// src/hosts/github/event.ts
+/** GitHub's largest payload (https://docs.github.com/en/webhooks/webhook-events-and-payloads, read 2026-08). */
+const MAX_PAYLOAD_BYTES = 26214400;
+const repositoryName = string().check(_regex(/^[\w.-]{1,100}\/[\w.-]{1,100}$/u));
+/** The event of this run. */
+async function readEvent(env) {
+	const [owner, repo] = repositoryName.safeParse(env["GITHUB_REPOSITORY"]).data?.split("/") ?? [];
+	return {
+		name: env["GITHUB_EVENT_NAME"] ?? "",
+		payload: await readPayload(env["GITHUB_EVENT_PATH"]),
+		sha: commitId.safeParse(env["GITHUB_SHA"]).data ?? null,
+		ref: env["GITHUB_REF"] ?? "",
+		repository: owner === void 0 || repo === void 0 ? null : {
+			owner,
+			repo
+		}
+	};
+}
+async function readPayload(path) {
+	if (path === void 0 || path === "") return null;
+	try {
+		const { size } = await stat(path);
+		return size > MAX_PAYLOAD_BYTES ? null : JSON.parse(await readFile(path, "utf8"));
+	} catch {
+		return null;
+	}
+}
+const refName = string().check(_maxLength(500));
+const count = int().check(_positive());
+const WITH_PULL_REQUEST = object({ pull_request: object({ number: count }) });
+const PULL_REQUEST_ENDS = object({ pull_request: object({
+	head: _catch(object({ sha: _catch(optional(commitId), void 0) }), { sha: void 0 }),
+	base: _catch(object({
+		sha: _catch(optional(commitId), void 0),
+		ref: _catch(optional(refName), void 0)
+	}), {
+		sha: void 0,
+		ref: void 0
+	})
+}) });
+const COMMENTED_PULL_REQUEST = object({ issue: object({
+	number: count,
+	pull_request: object({})
+}) });
+const ISSUE = object({ issue: object({
+	number: count,
+	pull_request: optional(_undefined())
+}) });
+const MERGE_GROUP = object({ merge_group: object({
+	head_ref: string(),
+	head_sha: _catch(optional(commitId), void 0),
+	base_sha: _catch(optional(commitId), void 0),
+	base_ref: _catch(optional(refName), void 0)
+}) });
+const WORKFLOW_RUN = object({ workflow_run: object({ head_sha: commitId }) });
+const WORKFLOW_RUN_BRANCH = object({ workflow_run: object({
+	head_branch: string().check(_minLength(1)),
+	head_repository: object({ owner: object({ login: string().check(_minLength(1)) }) })
+}) });
+/** The commit that was pushed, or that the workflow ran on whose end is the event. null: the event is another, or does not tell. */
+function readHeadOfRun({ name, payload, sha }) {
+	if (name === "push") return sha;
+	return name === "workflow_run" ? WORKFLOW_RUN.safeParse(payload).data?.workflow_run.head_sha ?? null : null;
+}
+/** Finds the pull request that the report belongs to. */
+async function resolvePullRequest(options) {
+	const { event, prNumber, api } = options;
+	if (prNumber !== null) return resolveGiven(event, prNumber);
+	switch (event.name) {
+		case "pull_request":
+		case "pull_request_target":
+		case "pull_request_review":
+		case "pull_request_review_comment": return resolveFromPayload(event);
+		case "issue_comment": return resolveCommented(event);
+		case "merge_group": return resolveQueued(event);
+		case "push": return resolvePushed(event, api);
+		case "workflow_run": return resolveWorkflowRun(event, api);
+		default: return none(event.name === "" ? "No event triggered this run." : "The event of this run belongs to no pull request; the input `pr-number` can name one.");
+	}
+}
+function none(reason) {
+	return {
+		kind: "none",
+		reason,
+		isFailure: false
+	};
+}
+function resolveGiven(event, prNumber) {
+	const own = resolveFromPayload(event);
+	if (own.kind === "found" && own.number === prNumber) return own;
+	const headSha = event.name === "workflow_run" ? readHeadOfRun(event) : null;
+	return {
+		kind: "found",
+		number: prNumber,
+		isQueued: false,
+		...headSha === null ? {} : { headSha }
+	};
+}
+function resolveFromPayload({ payload }) {
+	const found = WITH_PULL_REQUEST.safeParse(payload).data;
+	if (found === void 0) return none("The event's payload names no pull request; the input `pr-number` can name one.");
+	const ends = PULL_REQUEST_ENDS.safeParse(payload).data?.pull_request;
+	return {
+		kind: "found",
+		number: found.pull_request.number,
+		isQueued: false,
+		...toShas({
+			headSha: ends?.head.sha,
+			baseSha: ends?.base.sha,
+			baseRef: ends?.base.ref
+		})
+	};
+}
+function resolveCommented({ payload }) {
+	const issue = COMMENTED_PULL_REQUEST.safeParse(payload).data?.issue;
+	if (issue === void 0) return {
+		kind: "none",
+		reason: "The comment that triggered this run is not in a pull request.",
+		isFailure: !ISSUE.safeParse(payload).success
+	};
+	return {
+		kind: "found",
+		number: issue.number,
+		isQueued: false
+	};
+}
+/** The branch of a merge queue is named after the last pull request of the group: `gh-readonly-queue/main/pr-12-…`. */
+function resolveQueued({ payload }) {
+	const group = MERGE_GROUP.safeParse(payload).data?.merge_group;
+	const last = /^(?:refs\/heads\/)?gh-readonly-queue\/.+\/pr-([1-9]\d{0,9})-[0-9a-f]+$/u.exec(group?.head_ref ?? "")?.[1];
+	if (group === void 0 || last === void 0) return none("The event's payload names no pull request of a merge queue.");
+	return {
+		kind: "found",
+		number: Number(last),
+		isQueued: true,
+		...toShas({
+			headSha: group.head_sha,
+			baseSha: group.base_sha,
+			baseRef: group.base_ref?.replace(/^refs\/heads\//u, "")
+		})
+	};
+}
+async function resolvePushed(event, api) {
+	if (event.sha === null || !event.ref.startsWith("refs/heads/")) return none("What was pushed is not the commit of a branch.");
+	return lookUp(event, {
+		api,
+		headSha: event.sha,
+		branch: null
+	});
+}
+async function resolveWorkflowRun(event, api) {
+	const headSha = readHeadOfRun(event);
+	if (headSha === null) return {
+		kind: "none",
+		reason: "The event's payload does not name the commit of the workflow's run.",
+		isFailure: true
+	};
+	const run = WORKFLOW_RUN_BRANCH.safeParse(event.payload).data?.workflow_run;
+	return lookUp(event, {
+		api,
+		headSha,
+		branch: run === void 0 ? null : `${run.head_repository.owner.login}:${run.head_branch}`
+	});
+}
+async function lookUp({ repository }, { api, headSha, branch }) {
+	if (api === null || repository === null) return none("Without a token for GitHub the pull request of this commit cannot be looked up.");
+	const found = await findPullRequest({
+		api,
+		repository,
+		headSha,
+		branch
+	});
+	if (found.kind === "none") return found;
+	const { number, baseSha, baseRef } = found;
+	return {
+		kind: "found",
+		number,
+		isQueued: false,
+		...toShas({
+			headSha,
+			baseSha,
+			baseRef
+		})
+	};
+}
+/** Only what is known. */
+function toShas(known) {
+	return {
+		...known.headSha === void 0 ? {} : { headSha: known.headSha },
+		...known.baseSha === void 0 ? {} : { baseSha: known.baseSha },
+		...known.baseRef === void 0 ? {} : { baseRef: known.baseRef }
+	};
+}
+
+// src/hosts/github/job.ts
+/** Reads the event and begins to look for its pull request. */
+async function openJob({ env, prNumber, githubToken }) {
+	const event = await readEvent(env);
+	const api = githubToken === null ? Promise.resolve(null) : connect({
+		token: githubToken,
+		env
+	});
+	const resolution = api.then((client) => resolvePullRequest({
+		event,
+		prNumber,
+		api: client
+	}));
+	return {
+		env,
+		event,
+		hasToken: githubToken !== null,
+		api,
+		resolution
+	};
+}
+/** Context of reports: the run and its pull request. `key`: of the comment. `resolution` null: the pull request is not known. */
+function toContext(of) {
+	const { key, version, job, resolution } = of;
+	const run = readRun(job.env);
+	const found = resolution?.kind === "found" ? resolution : null;
+	const headSha = found === null ? job.event.sha : found.headSha ?? null;
+	return {
+		key: found?.isQueued === true ? `${key}+queue` : key,
+		version,
+		...headSha === null ? {} : { headSha },
+		...found?.baseSha === void 0 ? {} : { baseSha: found.baseSha },
+		...found?.baseRef === void 0 ? {} : { baseRef: found.baseRef },
+		...found === null ? {} : { pullRequest: found.number },
+		...run
+	};
+}
+/** The inputs, from variables `INPUT_NAME`. An input that is empty here was made empty by the workflow. */
+function readInputs(env) {
+	const inputs = Object.entries(env).flatMap(([variable, text]) => {
+		const [, name] = /^INPUT_(.+)$/u.exec(variable) ?? [];
+		return name === void 0 || text === void 0 ? [] : [[name.toLowerCase(), text]];
+	});
+	return Object.fromEntries(inputs);
+}
+/** Inputs for the reader of settings, which masks the secrets among them. */
+function toSettingsSource(inputs, mask) {
+	return {
+		find: ({ name }) => inputs[name],
+		labelOf: ({ name }) => `the input ${quote(name)}`,
+		mask
+	};
+}
+const wholeNumber = pipe(string().check(_regex(/^[1-9]\d{0,15}$/u)), transform(Number).check(int()));
+const RUN = object({
+	GITHUB_RUN_ID: wholeNumber,
+	GITHUB_RUN_NUMBER: wholeNumber,
+	GITHUB_RUN_ATTEMPT: wholeNumber,
+	GITHUB_SERVER_URL: string().check(_regex(/^https?:\/\/[\w.:-]+(\/[\w./-]*)?$/u)),
+	GITHUB_REPOSITORY: string().check(_regex(/^[\w.-]+\/[\w.-]+$/u))
+});
+/** The run, its page and its repository; null where the variables do not tell all of it. */
+function readRun(env) {
+	const found = RUN.safeParse(env).data;
+	if (found === void 0) return null;
+	const repository = `${found.GITHUB_SERVER_URL.replace(/\/$/u, "")}/${found.GITHUB_REPOSITORY}`;
+	return {
+		changesUrl: `${repository}/issues/`,
+		run: {
+			id: found.GITHUB_RUN_ID,
+			number: found.GITHUB_RUN_NUMBER,
+			attempt: found.GITHUB_RUN_ATTEMPT,
+			url: `${repository}/actions/runs/${found.GITHUB_RUN_ID}`
+		}
+	};
+}
+
 // node_modules/@actions/core/lib/utils.js
 /**
 * Sanitizes an input into a string so it can be passed into issueCommand safely
@@ -619,7 +1732,7 @@ function info(message) {
 	process.stdout.write(message + os.EOL);
 }
 
-// src/hosts/github/annotations.ts
+// src/hosts/github/publish.ts
 /** GitHub's limit for a title (https://docs.github.com/en/rest/checks/runs, read 2026-08). */
 const MAX_TITLE_LENGTH = 255;
 /** Shows the annotations, in their order. GitHub shows ten errors and ten warnings of a step and drops the rest without a word. */
@@ -641,1075 +1754,25 @@ function toProperties(place) {
 		...place.line === null || place.column === null ? {} : { startColumn: place.column }
 	};
 }
-
-// src/hosts/github/api.ts
-/** The limits of a run. Commenting is a report, so that it may cost a little time and not more. */
-const TIMES = {
-	attemptMs: 6e3,
-	totalMs: 11e3,
-	attempts: 3,
-	backoffMs: 500,
-	rateLimitMs: 3e3
-};
-/** Largest body that is read, compressed and not: a page of 100 comments of the largest size takes a quarter of it. */
-const MAX_BODY_BYTES = 67108864;
-/** Connects to the API at `GITHUB_API_URL`. null where the environment names no address of a host or a proxy. */
-async function connect(options) {
-	const { token, env, times = TIMES } = options;
-	const baseUrl = env["GITHUB_API_URL"] || "https://api.github.com";
-	const client = await openClient({
-		url: baseUrl,
-		setting: "`GITHUB_API_URL`",
-		env,
-		ca: null
-	}).catch(() => null);
-	if (client === null) return null;
-	const { GraphqlResponseError, Octokit, RequestError } = await import("./hosts-github-octokit.js");
-	const octokit = new Octokit({
-		auth: token,
-		baseUrl,
-		userAgent: "quota-gate",
-		request: { log: {
-			debug: ignore,
-			info: ignore,
-			warn: ignore,
-			error: ignore
-		} }
-	});
-	/** `fetch` for one attempt: bounded, through the proxies of this program, without redirects, and to no other host. */
-	const toFetch = (limitMs) => async (url, { method, headers, body }) => {
-		const { pathname, search } = new URL(url);
-		const request = {
-			method,
-			path: pathname + search,
-			headers,
-			limitMs,
-			maxBytes: MAX_BODY_BYTES,
-			gzip: true
-		};
-		const response = await client.send(body === void 0 ? request : {
-			...request,
-			body
-		});
-		const text = async () => response.status < 400 ? response.body.toString("utf8") : "";
-		const arrayBuffer = async () => /* @__PURE__ */ new ArrayBuffer(0);
-		return {
-			status: response.status,
-			url,
-			headers: response.headers,
-			text,
-			arrayBuffer
-		};
-	};
-	/** Makes attempts. */
-	const ask = async (call, { deadline, isRepeatable }) => {
-		const attempt = async (limitMs) => {
-			if (deadline.remainingMs() < 1) return {
-				result: failed("no-answer", null),
-				...NO_RETRY
-			};
-			try {
-				const answer = await call({ fetch: toFetch(limitMs) }).catch((error) => {
-					if (error instanceof RequestError && error.response !== void 0) return error.response;
-					throw error;
-				});
-				return {
-					result: toResult(answer),
-					...findRetry({
-						answer,
-						isRepeatable,
-						deadline,
-						times
-					})
-				};
-			} catch (error) {
-				const cause = error instanceof RequestError ? error.cause : void 0;
-				if (!(cause instanceof HttpError)) return {
-					result: NOT_UNDERSTOOD$2,
-					...NO_RETRY
-				};
-				return {
-					result: toUnanswered(cause),
-					retry: isRepeatable ? cause.retry : "no",
-					retryAfterMs: null
-				};
-			}
-		};
-		return (await withRetries({
-			attempt,
-			timing: times,
-			deadline
-		})).result.result;
-	};
-	return {
-		close: client.close,
-		send: ({ route, parameters, deadline }) => ask((request) => octokit.request(route, {
-			...parameters,
-			request
-		}), {
-			deadline,
-			isRepeatable: !route.startsWith("POST ")
-		}),
-		async query({ query, variables, schema, deadline }) {
-			let errors = [];
-			const question = async (request) => {
-				return {
-					status: 200,
-					headers: {},
-					data: await octokit.graphql(query, {
-						...variables,
-						request
-					}).catch((error) => {
-						if (!(error instanceof GraphqlResponseError)) throw error;
-						errors = error.errors;
-						return error.data;
-					})
-				};
-			};
-			const answer = await ask(question, {
-				deadline,
-				isRepeatable: true
-			});
-			if (!answer.ok) return answer;
-			const found = schema.safeParse(answer.data);
-			return found.success ? {
-				ok: true,
-				data: found.data
-			} : toGraphqlFailure(errors);
-		}
-	};
-}
-const NO_RETRY = {
-	retry: "no",
-	retryAfterMs: null
-};
-function failed(kind, status, error) {
-	return {
-		ok: false,
-		failure: {
-			kind,
-			status,
-			...error === void 0 ? {} : { error }
-		}
-	};
-}
-/** An answer that is not what the API describes. */
-const NOT_UNDERSTOOD$2 = failed("not-understood", null);
-function toUnanswered(error) {
-	return error.kind === "proxy-refused" ? failed("proxy-refused", error.status, error) : failed("no-answer", null, error);
-}
-const ERRORS = _catch(array(_catch(object({ type: optional(string()) }), {})), []);
-/** https://docs.github.com/en/graphql/guides/using-graphql-clients: errors come with the status 200, and GitHub says of which type they are. */
-function toGraphqlFailure(errors) {
-	const types = new Set(ERRORS.parse(errors).map(({ type }) => type));
-	if (types.has("FORBIDDEN") || types.has("INSUFFICIENT_SCOPES")) return failed("refused", 403);
-	if (types.has("NOT_FOUND")) return failed("hidden", null);
-	return types.has("RATE_LIMITED") ? failed("rate-limited", 200) : NOT_UNDERSTOOD$2;
-}
-function toResult(answer) {
-	const { status, headers, data } = answer;
-	return status >= 200 && status < 300 ? {
-		ok: true,
-		data,
-		headers
-	} : failed(toFailureKind(answer), status);
-}
-function toFailureKind({ status, headers }) {
-	const isLimit = headers["retry-after"] !== void 0 || headers["x-ratelimit-remaining"] === "0";
-	if (status === 429 || status === 403 && isLimit) return "rate-limited";
-	return status >= 500 ? "failed" : "refused";
-}
-/** The use of sending the request again, with the wait that the host asks for. */
-function findRetry(options) {
-	const { answer, isRepeatable, deadline, times } = options;
-	if (toFailureKind(answer) !== "rate-limited") return {
-		retry: isRepeatable && answer.status >= 500 ? "yes" : "no",
-		retryAfterMs: null
-	};
-	const retryAfterMs = readRateLimitWait(answer.headers) ?? times.rateLimitMs;
-	return retryAfterMs <= times.rateLimitMs && deadline.extendOnce(retryAfterMs) ? {
-		retry: "yes",
-		retryAfterMs
-	} : NO_RETRY;
-}
-/** The wait that an answer asks for, in milliseconds; null: it does not say. */
-function readRateLimitWait(headers) {
-	const wait = readRetryAfter(String(headers["retry-after"] ?? ""), /* @__PURE__ */ new Date());
-	const reset = String(headers["x-ratelimit-reset"] ?? "");
-	if (wait !== null || !/^\d{1,12}$/u.test(reset)) return wait;
-	return Math.max(0, Number(reset) * 1e3 - Date.now());
-}
-function ignore() {}
-
-// src/hosts/github/comment-author.ts
-const USER = object({ login: string().check(_minLength(1)) });
-const VIEWER = object({ viewer: USER });
 /**
-* The login that the token writes under. GraphQL is the only place that tells it for the job's own token; hosts without
-* GraphQL (Gitea, Forgejo) are asked for the user. A host that is just not able to answer is a failure, and no reason to guess.
+* Adds the Markdown to the job summary; false where there is none to write to (some hosts and runners have none), which is no
+* failure of the run. The caller limits its size: over 1 MiB the runner shows nothing at all.
 */
-async function findOwnLogin(api, deadline) {
-	const viewer = await api.query({
-		query: "query{viewer{login}}",
-		schema: VIEWER,
-		deadline
-	});
-	if (viewer.ok) return {
-		ok: true,
-		login: viewer.data.viewer.login
-	};
-	if (viewer.failure.kind !== "refused" && viewer.failure.kind !== "not-understood") return viewer;
-	const user = await api.send({
-		route: "GET /user",
-		parameters: {},
-		deadline
-	});
-	if (!user.ok && user.failure.kind !== "refused") return user;
-	return {
-		ok: true,
-		login: user.ok ? USER.safeParse(user.data).data?.login ?? null : null
-	};
-}
-/** The accounts of workflow runs. The last two are reserved names on hosts that do not tell a `type`. */
-const GITHUB_ACTIONS = "github-actions[bot]";
-const OTHER_ACTIONS = ["gitea-actions", "forgejo-actions"];
-/** true where the author is us. `ownLogin` null: not known; then it is the host's account for workflow runs that counts, and no other. */
-function isOwn(author, ownLogin) {
-	const login = author.login.toLowerCase();
-	if (ownLogin !== null && login === ownLogin.toLowerCase()) return true;
-	if (!(ownLogin === null || ownLogin === "github-actions")) return false;
-	if (author.type === "Bot") return login === GITHUB_ACTIONS;
-	return author.type === void 0 && ownLogin === null && OTHER_ACTIONS.includes(login);
-}
-
-// src/hosts/github/update-comment.ts
-/** An account in GraphQL, which leaves out the suffix that the login of a bot has in REST. */
-const ACTOR = {
-	query: "{type:__typename login}",
-	schema: object({
-		type: string(),
-		login: string()
-	})
-};
-/** true where both are the same account; false where one is not known, as that of a deleted account is not. */
-function isSameActor(one, other) {
-	return one !== null && other !== null && one.login === other.login && one.type === other.type;
-}
-/** true where the comment's text is its author's: nobody has edited it, or the author did last. */
-function isAuthorsText({ lastEditedAt, author, editor }) {
-	return lastEditedAt === null || isSameActor(editor, author);
-}
-/**
-* https://docs.github.com/en/graphql/reference/mutations#updateissuecomment. `diff` of an edit is the whole text as it was after that
-* edit, and the newest edit comes first.
-*/
-const MUTATION = `mutation($input:UpdateIssueCommentInput!){updateIssueComment(input:$input){issueComment{author${ACTOR.query}userContentEdits(first:3){nodes{diff editor${ACTOR.query}}}}}}`;
-const EDIT = object({
-	diff: nullable(string()),
-	editor: nullable(ACTOR.schema)
-});
-const EDITED = object({ updateIssueComment: object({ issueComment: object({
-	author: nullable(ACTOR.schema),
-	userContentEdits: nullable(object({ nodes: nullable(array(nullable(EDIT))) }))
-}) }) });
-/**
-* Writes the text over the comment. null: it was not written, or the host did not say so; then REST has to do it, which tells why
-* it cannot, and does no harm where it is done twice.
-*/
-async function editComment(api, { nodeId, body, deadline }) {
-	const variables = { input: {
-		id: nodeId,
-		body
-	} };
-	const answer = await api.query({
-		query: MUTATION,
-		variables,
-		schema: EDITED,
-		deadline: halfOf(deadline)
-	});
-	if (!answer.ok) return null;
-	const { author, userContentEdits } = answer.data.updateIssueComment.issueComment;
-	const before = userContentEdits?.nodes?.find((edit) => edit?.diff != null && edit.diff !== body);
-	return { replaced: before != null && isSameActor(before.editor, author) ? before.diff : null };
-}
-
-// src/hosts/github/comment-evidence.ts
-const RUN$1 = object({
-	id: int(),
-	run_attempt: _catch(int(), 1),
-	repository: object({ full_name: string() })
-});
-/**
-* The number of a run's last attempt, 1 where the host does not count them; null: this repository has no such run, the token may not
-* see it (it needs `actions: read` where the repository is private), or the host does not tell.
-*/
-async function findLastAttempt({ api, repository }, { id, deadline }) {
-	const answer = await api.send({
-		route: "GET /repos/{owner}/{repo}/actions/runs/{run_id}",
-		parameters: {
-			...repository,
-			run_id: id
-		},
-		deadline: halfOf(deadline)
-	});
-	const found = answer.ok ? RUN$1.safeParse(answer.data).data : void 0;
-	const fullName = `${repository.owner}/${repository.repo}`.toLowerCase();
-	return found?.id === id && found.repository.full_name.toLowerCase() === fullName ? found.run_attempt : null;
-}
-/** https://docs.github.com/en/graphql/reference/objects#issuecomment. */
-const QUERY$1 = `query($id:ID!){node(id:$id){...on IssueComment{body lastEditedAt author${ACTOR.query}editor${ACTOR.query}}}}`;
-const LAST_EDIT = object({ node: object({
-	body: string(),
-	lastEditedAt: nullable(string()),
-	author: nullable(ACTOR.schema),
-	editor: nullable(ACTOR.schema)
-}) });
-/**
-* The comment's text at this moment, where its author wrote it last; null: somebody else did, or it is not known. Hosts without GraphQL
-* tell no editors: there it is the text as it was read.
-*/
-async function findOurText({ api }, { comment, deadline }) {
-	if (comment.nodeId === null) return comment.body;
-	const variables = { id: comment.nodeId };
-	const answer = await api.query({
-		query: QUERY$1,
-		variables,
-		schema: LAST_EDIT,
-		deadline: halfOf(deadline)
-	});
-	return answer.ok && isAuthorsText(answer.data.node) ? answer.data.node.body : null;
-}
-
-// src/hosts/github/failure-text.ts
-/** Clauses that follow "because". Fixed texts: what a server says in an answer is not repeated. */
-const REASONS = {
-	"no-answer": ({ error }) => {
-		if (error === void 0) return "GitHub gave no complete answer in time";
-		return error.kind === "unreadable" ? `GitHub's answer cannot be used: ${error.message}` : `GitHub cannot be reached: ${error.message}`;
-	},
-	"proxy-refused": ({ status }) => `the proxy answered ${status} instead of connecting to GitHub`,
-	"not-understood": () => "GitHub's answer is not what its API describes",
-	"rate-limited": ({ status }) => `GitHub's rate limit is reached (status ${status})`,
-	failed: ({ status }) => `GitHub failed (status ${status})`,
-	refused: describeRefusal,
-	hidden: () => "the token cannot see the repository"
-};
-/** The reason of a failure as a clause that follows "because". */
-function describeReason(failure) {
-	return REASONS[failure.kind](failure);
-}
-/** The reason of a failure as a clause that follows "because", with the next step where the connection failed; no full stop at its end. */
-function describeFailure(failure) {
-	const reason = describeReason(failure);
-	const hint = failure.error?.hint;
-	return hint === void 0 ? reason : `${reason}. ${hint.replace(/\.$/u, "")}`;
-}
-function describeRefusal({ status }) {
-	if (status === 401) return "GitHub does not accept the input `github-token` (status 401)";
-	if (status === 403) return "the token may not write comments (status 403): give the job `permissions: pull-requests: write`. In pull requests from forks the token can only read, whatever the workflow says";
-	if (status === 404 || status === 410) return `the pull request does not exist or the token may not see it (status ${status}): give the job \`permissions: pull-requests: write\``;
-	return `GitHub does not accept the request (status ${status})`;
-}
-
-// src/hosts/github/pages.ts
-/** The length of a page; GitHub gives no more. */
-const PAGE_LENGTH = 100;
-/** Reads the items of a list in their order, each once. `parse`: null for what is not understood, which is left out. */
-async function readPages(api, list) {
-	const { route, parameters, parse, identify, maxPages, endsWithLatest = false, deadline } = list;
-	const fullPage = endsWithLatest ? 1 : PAGE_LENGTH;
-	const items = /* @__PURE__ */ new Map();
-	let at = null;
-	let page = 1;
-	let lastPage = null;
-	for (let read = 1; read <= maxPages; read += 1) {
-		const sent = {
-			...parameters,
-			per_page: PAGE_LENGTH,
-			page
-		};
-		const answer = await api.send({
-			route,
-			parameters: sent,
-			deadline
-		});
-		if (!answer.ok) return answer;
-		const found = array(unknown()).safeParse(answer.data).data;
-		if (found === void 0) return NOT_UNDERSTOOD$2;
-		const { headers } = answer;
-		at ??= toDate(headers);
-		const before = items.size;
-		for (const item of found.flatMap((one) => parse(one) ?? [])) if (!items.has(identify(item))) items.set(identify(item), item);
-		if (page === 1 && endsWithLatest) lastPage = findLastPage(headers, found.length);
-		const onwards = () => hasNextPage(headers, {
-			isFull: found.length >= fullPage,
-			isNew: items.size > before
-		});
-		const next = lastPage !== null ? findEarlierPage(page, lastPage) : onwards() ? page + 1 : null;
-		if (next === null) return {
-			ok: true,
-			items: [...items.values()],
-			isComplete: true,
-			at
-		};
-		page = next;
-	}
-	return {
-		ok: true,
-		items: [...items.values()],
-		isComplete: false,
-		at
-	};
-}
-/** The server's clock when it answered. null: it does not say. */
-function toDate({ date }) {
-	const at = new Date(date ?? "");
-	return Number.isNaN(at.getTime()) ? null : at;
-}
-/** The number of the last page, by the first one's length. null: the host links pages, or does not say how many items there are. */
-function findLastPage({ link, "x-total-count": total }, length) {
-	return link === void 0 && /^\d{1,9}$/u.test(String(total)) && length > 0 ? Math.max(1, Math.ceil(Number(total) / length)) : null;
-}
-/** The page to read after this one, where the first is followed by the last. null: all are read. */
-function findEarlierPage(page, lastPage) {
-	if (page === 1) return lastPage === 1 ? null : lastPage;
-	return page === 2 ? null : page - 1;
-}
-/** Hosts that do not link pages may page all the same, or give everything on each page. */
-function hasNextPage({ link }, page) {
-	return link === void 0 ? page.isFull && page.isNew : /;\s*rel="?next"?/u.test(String(link));
-}
-
-// src/hosts/github/own-comments.ts
-/** GitHub allows 2,500 comments (https://docs.github.com/en/rest/issues/comments); other hosts may allow more, not without end. */
-const MAX_PAGES$1 = 100;
-/** Comments are looked for again from this long before the first look, since clocks of a server's machines differ. */
-const OVERLAP_MS = 6e4;
-/** What is read of a comment. */
-const COMMENT$1 = object({
-	id: int().check(_positive()),
-	node_id: optional(unknown()),
-	body: nullish(string()),
-	html_url: optional(unknown()),
-	user: nullish(object({
-		login: string(),
-		type: optional(string())
-	})),
-	minimized: optional(unknown())
-});
-/** Begins to look for our comments; what it finds is awaited when there is something to say. */
-function openThread(options) {
-	const { limitMs = TIMES.totalMs, ...where } = options;
-	const deadline = createDeadline(limitMs);
-	return {
-		...where,
-		listing: findOwnComments(where, { deadline })
-	};
-}
-/**
-* Our comments as they are now. With `known`, an earlier finding, only what was written since then is read and the rest is taken
-* from there. Without `ownLogin` and `known` the host is asked who we are.
-*/
-async function findOwnComments(thread, options) {
-	const { deadline, known } = options;
-	const learned = options.ownLogin ?? known?.ownLogin;
-	const since = known?.at ?? null;
-	const [own, pages] = await Promise.all([learned === void 0 ? findOwnLogin(thread.api, deadline) : {
-		ok: true,
-		login: learned
-	}, listComments(thread, {
-		deadline,
-		since
-	})]);
-	if (!own.ok) return own;
-	if (!pages.ok) return pages;
-	const ownLogin = own.login;
-	const found = pages.items.flatMap((comment) => toOwnComment(comment, {
-		thread,
-		ownLogin
-	}) ?? []);
-	const reread = new Set(pages.items.map(({ id }) => id));
-	return {
-		ok: true,
-		own: [...since === null ? [] : (known?.own ?? []).filter(({ id }) => !reread.has(id)), ...found].sort((a, b) => a.id - b.id),
-		ownLogin,
-		at: pages.at
-	};
-}
-/** All comments of the pull request, over all pages. */
-async function listComments({ api, repository, pullRequest }, { deadline, since }) {
-	const pages = await readPages(api, {
-		route: "GET /repos/{owner}/{repo}/issues/{issue_number}/comments",
-		parameters: {
-			...repository,
-			issue_number: pullRequest,
-			...since === null ? {} : { since: toTimestamp(since.getTime() - OVERLAP_MS) }
-		},
-		parse: (item) => COMMENT$1.safeParse(item).data ?? null,
-		identify: ({ id }) => id,
-		maxPages: MAX_PAGES$1,
-		deadline
-	});
-	return pages.ok && !pages.isComplete ? NOT_UNDERSTOOD$2 : pages;
-}
-/** `YYYY-MM-DDTHH:MM:SSZ`, as the API writes times. */
-function toTimestamp(ms) {
-	return new Date(ms).toISOString().replace(/\.\d+Z$/u, "Z");
-}
-/** true where the comment is ours, and was not hidden by somebody. `ownLogin`: see {@link isOwn}. */
-function isOurs({ user, minimized }, ownLogin) {
-	return user != null && isOwn(user, ownLogin) && (minimized === null || minimized === void 0);
-}
-/** The comment where it is ours; otherwise null. */
-function toOwnComment(comment, of) {
-	const { id, body } = comment;
-	const { marker, isFormer } = of.thread;
-	if (typeof body !== "string" || !isOurs(comment, of.ownLogin)) return null;
-	if (firstLine(body) !== marker && isFormer?.(body) !== true) return null;
-	return {
-		id,
-		nodeId: typeof comment.node_id === "string" && comment.node_id !== "" ? comment.node_id : null,
-		body,
-		url: toUrl(comment.html_url)
-	};
-}
-/** Reads the answer to a request that wrote a comment; null where it shows none. */
-function parseWritten(data) {
-	const comment = COMMENT$1.safeParse(data).data;
-	if (comment === void 0) return null;
-	return {
-		id: comment.id,
-		url: toUrl(comment.html_url),
-		author: comment.user ?? null
-	};
-}
-/** An address that is fit for an output and a log: nothing but visible ASCII, and no workflow command. */
-function toUrl(value) {
-	return typeof value === "string" && value.length <= 2e3 && /^https?:\/\/[\x21-\x7e]+$/u.test(value) && !value.includes("::") && !value.includes("##[") ? value : null;
-}
-
-// src/hosts/github/pull-request-state.ts
-const PULL_REQUEST$2 = object({
-	state: string(),
-	locked: optional(unknown()),
-	head: object({ sha: string() }),
-	base: _catch(nullable(object({
-		sha: commitId,
-		ref: string().check(_minLength(1), _maxLength(500))
-	})), null)
-});
-/** Asks for the state: `open` or `closed`, its newest commit, its base, and whether its conversation is locked. */
-async function readPullRequestState({ api, repository, pullRequest }, deadline) {
-	const answer = await api.send({
-		route: "GET /repos/{owner}/{repo}/pulls/{pull_number}",
-		parameters: {
-			...repository,
-			pull_number: pullRequest
-		},
-		deadline
-	});
-	if (!answer.ok) return answer;
-	const found = PULL_REQUEST$2.safeParse(answer.data).data;
-	if (found === void 0) return NOT_UNDERSTOOD$2;
-	const { state, head, base } = found;
-	return {
-		ok: true,
-		state,
-		headSha: head.sha,
-		isLocked: found.locked === true,
-		base
-	};
-}
-
-// src/hosts/github/comment-store.ts
-/** Opens the store. What the thread has found already is not asked for again. `limitMs`: for all requests from here on together. */
-function openCommentStore(thread, limitMs = TIMES.totalMs) {
-	const { api, repository, pullRequest, marker } = thread;
-	const deadline = createDeadline(limitMs);
-	let known = null;
-	/** Account that the token writes as, where an answer has told otherwise than the host: then all comments are looked at again. */
-	let ownLogin = null;
-	async function find() {
-		const before = known ?? await thread.listing;
-		if (!before.ok) return before;
-		const listing = await findOwnComments(thread, ownLogin === null ? {
-			deadline,
-			known: before
-		} : {
-			deadline,
-			ownLogin
-		});
-		if (listing.ok) {
-			known = listing;
-			ownLogin = null;
-		}
-		return listing;
-	}
-	async function create(body) {
-		const answer = await api.send({
-			route: "POST /repos/{owner}/{repo}/issues/{issue_number}/comments",
-			parameters: {
-				...repository,
-				issue_number: pullRequest,
-				body
-			},
-			deadline
-		});
-		if (!answer.ok) return toHostFailure(answer.failure);
-		const created = parseWritten(answer.data);
-		const author = created?.author ?? null;
-		if (author !== null && known?.ok === true && !isOwn(author, known.ownLogin)) ownLogin = author.login;
-		return {
-			ok: true,
-			created,
-			replaced: null
-		};
-	}
-	return {
-		subject: `pull request #${pullRequest}`,
-		marker,
-		async readState() {
-			const found = await readPullRequestState(thread, deadline);
-			if (!found.ok) return toHostFailure(found.failure);
-			const { state, headSha, isLocked } = found;
-			return {
-				ok: true,
-				isClosed: state === "closed",
-				headSha,
-				isLocked
-			};
-		},
-		async find() {
-			const listing = await find();
-			return listing.ok ? listing : toHostFailure(listing.failure);
-		},
-		async write(comment, body) {
-			if (comment === null) return create(body);
-			const { id, nodeId } = comment;
-			const edited = nodeId === null ? null : await editComment(api, {
-				nodeId,
-				body,
-				deadline
-			});
-			if (edited !== null) return {
-				ok: true,
-				created: null,
-				replaced: edited.replaced
-			};
-			const answer = await api.send({
-				route: "PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}",
-				parameters: {
-					...repository,
-					comment_id: id,
-					body
-				},
-				deadline
-			});
-			if (answer.ok) return {
-				ok: true,
-				created: null,
-				replaced: null
-			};
-			const failure = toHostFailure(answer.failure);
-			if (failure.kind === "gone" && known?.ok === true) known = {
-				...known,
-				own: known.own.filter((each) => each.id !== id)
-			};
-			return failure;
-		},
-		async remove(id) {
-			return (await api.send({
-				route: "DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}",
-				parameters: {
-					...repository,
-					comment_id: id
-				},
-				deadline
-			})).ok;
-		},
-		readOwnText: (comment) => findOurText(thread, {
-			comment,
-			deadline
-		}),
-		findLastAttempt: (id) => findLastAttempt(thread, {
-			id,
-			deadline
-		})
-	};
-}
-function toHostFailure(failure) {
-	return {
-		ok: false,
-		kind: toKind(failure),
-		because: describeFailure(failure)
-	};
-}
-function toKind({ kind, status }) {
-	if (kind === "no-answer" || kind === "failed") return "uncertain";
-	if (status === 404) return "gone";
-	if (status === 422) return "too-long";
-	return kind === "refused" && status === 403 ? "forbidden" : "other";
-}
-
-// src/hosts/github/pull-request-lookup.ts
-const CANDIDATE = object({
-	number: int().check(_positive()),
-	state: literal("open"),
-	head: object({ sha: commitId }),
-	base: object({
-		sha: _catch(optional(commitId), void 0),
-		ref: _catch(optional(string().check(_maxLength(500))), void 0),
-		repo: object({ full_name: string() })
-	})
-});
-/**
-* The one open pull request of this repository whose newest commit is `headSha`. Several would be a guess: none.
-* `branch`, `OWNER:BRANCH`, finds those from forks as well, which the search by commit does not
-* (https://github.com/google/go-github/issues/2241); null: by commit.
-*/
-async function findPullRequest(options) {
-	const { api, repository, headSha, branch } = options;
-	const deadline = createDeadline(TIMES.totalMs);
-	const common = {
-		...repository,
-		per_page: 100
-	};
-	const answer = branch === null ? await api.send({
-		route: "GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls",
-		parameters: {
-			...common,
-			commit_sha: headSha
-		},
-		deadline
-	}) : await api.send({
-		route: "GET /repos/{owner}/{repo}/pulls",
-		parameters: {
-			...common,
-			state: "open",
-			head: branch
-		},
-		deadline
-	});
-	const items = answer.ok ? array(unknown()).safeParse(answer.data).data : void 0;
-	if (items === void 0) {
-		if (!answer.ok && answer.failure.kind === "proxy-refused") return {
-			kind: "none",
-			reason: `The pull request of this commit could not be looked up, because ${describeFailure(answer.failure)}.`,
-			isFailure: true
-		};
-		const status = answer.ok ? null : answer.failure.status;
-		return {
-			kind: "none",
-			reason: `The pull request of this commit could not be looked up (${status === null ? "no answer that can be read" : `status ${status}`}): the job needs \`permissions: pull-requests: write\` and \`contents: read\`.`,
-			isFailure: true
-		};
-	}
-	const fullName = `${repository.owner}/${repository.repo}`.toLowerCase();
-	const [found, ...others] = items.flatMap((item) => CANDIDATE.safeParse(item).data ?? []).filter(({ head, base }) => head.sha === headSha && base.repo.full_name.toLowerCase() === fullName);
-	if (found === void 0) return none$1("No open pull request has this commit as its newest one.");
-	if (others.length > 0) return {
-		kind: "none",
-		reason: "Several open pull requests have this commit as their newest one; the input `pr-number` can name one.",
-		isFailure: true
-	};
-	return {
-		kind: "found",
-		number: found.number,
-		baseSha: found.base.sha,
-		baseRef: found.base.ref
-	};
-}
-function none$1(reason) {
-	return {
-		kind: "none",
-		reason,
-		isFailure: false
-	};
-}
-
-// src/hosts/github/event.ts
-/** GitHub's largest payload (https://docs.github.com/en/webhooks/webhook-events-and-payloads, read 2026-08). */
-const MAX_PAYLOAD_BYTES = 26214400;
-const repositoryName = string().check(_regex(/^[\w.-]{1,100}\/[\w.-]{1,100}$/u));
-/** The event of this run. */
-async function readEvent(env) {
-	const [owner, repo] = repositoryName.safeParse(env["GITHUB_REPOSITORY"]).data?.split("/") ?? [];
-	return {
-		name: env["GITHUB_EVENT_NAME"] ?? "",
-		payload: await readPayload(env["GITHUB_EVENT_PATH"]),
-		sha: commitId.safeParse(env["GITHUB_SHA"]).data ?? null,
-		ref: env["GITHUB_REF"] ?? "",
-		repository: owner === void 0 || repo === void 0 ? null : {
-			owner,
-			repo
-		}
-	};
-}
-async function readPayload(path) {
-	if (path === void 0 || path === "") return null;
+async function publishSummary(of) {
+	const { markdown, env, log } = of;
 	try {
-		const { size } = await stat(path);
-		return size > MAX_PAYLOAD_BYTES ? null : JSON.parse(await readFile(path, "utf8"));
-	} catch {
-		return null;
-	}
-}
-const refName = string().check(_maxLength(500));
-const count = int().check(_positive());
-const WITH_PULL_REQUEST = object({ pull_request: object({ number: count }) });
-const PULL_REQUEST_ENDS = object({ pull_request: object({
-	head: _catch(object({ sha: _catch(optional(commitId), void 0) }), { sha: void 0 }),
-	base: _catch(object({
-		sha: _catch(optional(commitId), void 0),
-		ref: _catch(optional(refName), void 0)
-	}), {
-		sha: void 0,
-		ref: void 0
-	})
-}) });
-const COMMENTED_PULL_REQUEST = object({ issue: object({
-	number: count,
-	pull_request: object({})
-}) });
-const ISSUE = object({ issue: object({
-	number: count,
-	pull_request: optional(_undefined())
-}) });
-const MERGE_GROUP = object({ merge_group: object({
-	head_ref: string(),
-	head_sha: _catch(optional(commitId), void 0),
-	base_sha: _catch(optional(commitId), void 0),
-	base_ref: _catch(optional(refName), void 0)
-}) });
-const WORKFLOW_RUN = object({ workflow_run: object({ head_sha: commitId }) });
-const WORKFLOW_RUN_BRANCH = object({ workflow_run: object({
-	head_branch: string().check(_minLength(1)),
-	head_repository: object({ owner: object({ login: string().check(_minLength(1)) }) })
-}) });
-/** The commit that was pushed, or that the workflow ran on whose end is the event. null: the event is another, or does not tell. */
-function readHeadOfRun({ name, payload, sha }) {
-	if (name === "push") return sha;
-	return name === "workflow_run" ? WORKFLOW_RUN.safeParse(payload).data?.workflow_run.head_sha ?? null : null;
-}
-/** Finds the pull request that the report belongs to. */
-async function resolvePullRequest(options) {
-	const { event, prNumber, api } = options;
-	if (prNumber !== null) return resolveGiven(event, prNumber);
-	switch (event.name) {
-		case "pull_request":
-		case "pull_request_target":
-		case "pull_request_review":
-		case "pull_request_review_comment": return resolveFromPayload(event);
-		case "issue_comment": return resolveCommented(event);
-		case "merge_group": return resolveQueued(event);
-		case "push": return resolvePushed(event, api);
-		case "workflow_run": return resolveWorkflowRun(event, api);
-		default: return none(event.name === "" ? "No event triggered this run." : "The event of this run belongs to no pull request; the input `pr-number` can name one.");
-	}
-}
-function none(reason) {
-	return {
-		kind: "none",
-		reason,
-		isFailure: false
-	};
-}
-function resolveGiven(event, prNumber) {
-	const own = resolveFromPayload(event);
-	if (own.kind === "found" && own.number === prNumber) return own;
-	const headSha = event.name === "workflow_run" ? readHeadOfRun(event) : null;
-	return {
-		kind: "found",
-		number: prNumber,
-		isQueued: false,
-		...headSha === null ? {} : { headSha }
-	};
-}
-function resolveFromPayload({ payload }) {
-	const found = WITH_PULL_REQUEST.safeParse(payload).data;
-	if (found === void 0) return none("The event's payload names no pull request; the input `pr-number` can name one.");
-	const ends = PULL_REQUEST_ENDS.safeParse(payload).data?.pull_request;
-	return {
-		kind: "found",
-		number: found.pull_request.number,
-		isQueued: false,
-		...toShas({
-			headSha: ends?.head.sha,
-			baseSha: ends?.base.sha,
-			baseRef: ends?.base.ref
-		})
-	};
-}
-function resolveCommented({ payload }) {
-	const issue = COMMENTED_PULL_REQUEST.safeParse(payload).data?.issue;
-	if (issue === void 0) return {
-		kind: "none",
-		reason: "The comment that triggered this run is not in a pull request.",
-		isFailure: !ISSUE.safeParse(payload).success
-	};
-	return {
-		kind: "found",
-		number: issue.number,
-		isQueued: false
-	};
-}
-/** The branch of a merge queue is named after the last pull request of the group: `gh-readonly-queue/main/pr-12-…`. */
-function resolveQueued({ payload }) {
-	const group = MERGE_GROUP.safeParse(payload).data?.merge_group;
-	const last = /^(?:refs\/heads\/)?gh-readonly-queue\/.+\/pr-([1-9]\d{0,9})-[0-9a-f]+$/u.exec(group?.head_ref ?? "")?.[1];
-	if (group === void 0 || last === void 0) return none("The event's payload names no pull request of a merge queue.");
-	return {
-		kind: "found",
-		number: Number(last),
-		isQueued: true,
-		...toShas({
-			headSha: group.head_sha,
-			baseSha: group.base_sha,
-			baseRef: group.base_ref?.replace(/^refs\/heads\//u, "")
-		})
-	};
-}
-async function resolvePushed(event, api) {
-	if (event.sha === null || !event.ref.startsWith("refs/heads/")) return none("What was pushed is not the commit of a branch.");
-	return lookUp(event, {
-		api,
-		headSha: event.sha,
-		branch: null
-	});
-}
-async function resolveWorkflowRun(event, api) {
-	const headSha = readHeadOfRun(event);
-	if (headSha === null) return {
-		kind: "none",
-		reason: "The event's payload does not name the commit of the workflow's run.",
-		isFailure: true
-	};
-	const run = WORKFLOW_RUN_BRANCH.safeParse(event.payload).data?.workflow_run;
-	return lookUp(event, {
-		api,
-		headSha,
-		branch: run === void 0 ? null : `${run.head_repository.owner.login}:${run.head_branch}`
-	});
-}
-async function lookUp({ repository }, { api, headSha, branch }) {
-	if (api === null || repository === null) return none("Without a token for GitHub the pull request of this commit cannot be looked up.");
-	const found = await findPullRequest({
-		api,
-		repository,
-		headSha,
-		branch
-	});
-	if (found.kind === "none") return found;
-	const { number, baseSha, baseRef } = found;
-	return {
-		kind: "found",
-		number,
-		isQueued: false,
-		...toShas({
-			headSha,
-			baseSha,
-			baseRef
-		})
-	};
-}
-/** Only what is known. */
-function toShas(known) {
-	return {
-		...known.headSha === void 0 ? {} : { headSha: known.headSha },
-		...known.baseSha === void 0 ? {} : { baseSha: known.baseSha },
-		...known.baseRef === void 0 ? {} : { baseRef: known.baseRef }
-	};
-}
-
-// src/hosts/github/workflow-run.ts
-const wholeNumber = pipe(string().check(_regex(/^[1-9]\d{0,15}$/u)), transform(Number).check(int()));
-const RUN = object({
-	GITHUB_RUN_ID: wholeNumber,
-	GITHUB_RUN_NUMBER: wholeNumber,
-	GITHUB_RUN_ATTEMPT: wholeNumber,
-	GITHUB_SERVER_URL: string().check(_regex(/^https?:\/\/[\w.:-]+(\/[\w./-]*)?$/u)),
-	GITHUB_REPOSITORY: string().check(_regex(/^[\w.-]+\/[\w.-]+$/u))
-});
-/** The run, its page and its repository; null where the variables do not tell all of it. */
-function readRun(env) {
-	const found = RUN.safeParse(env).data;
-	if (found === void 0) return null;
-	const repository = `${found.GITHUB_SERVER_URL.replace(/\/$/u, "")}/${found.GITHUB_REPOSITORY}`;
-	return {
-		changesUrl: `${repository}/issues/`,
-		run: {
-			id: found.GITHUB_RUN_ID,
-			number: found.GITHUB_RUN_NUMBER,
-			attempt: found.GITHUB_RUN_ATTEMPT,
-			url: `${repository}/actions/runs/${found.GITHUB_RUN_ID}`
+		const file = await open(env["GITHUB_STEP_SUMMARY"] ?? "", constants.O_WRONLY | constants.O_APPEND);
+		try {
+			await file.appendFile(`${markdown}\n`);
+		} finally {
+			await file.close();
 		}
-	};
-}
-
-// src/hosts/github/job.ts
-/** Reads the event and begins to look for its pull request. */
-async function openJob({ env, prNumber, githubToken }) {
-	const event = await readEvent(env);
-	const api = githubToken === null ? Promise.resolve(null) : connect({
-		token: githubToken,
-		env
-	});
-	const resolution = api.then((client) => resolvePullRequest({
-		event,
-		prNumber,
-		api: client
-	}));
-	return {
-		env,
-		event,
-		hasToken: githubToken !== null,
-		api,
-		resolution
-	};
-}
-/** Context of reports: the run and its pull request. `key`: of the comment. `resolution` null: the pull request is not known. */
-function toContext(of) {
-	const { key, version, job, resolution } = of;
-	const run = readRun(job.env);
-	const found = resolution?.kind === "found" ? resolution : null;
-	const headSha = found === null ? job.event.sha : found.headSha ?? null;
-	return {
-		key: found?.isQueued === true ? `${key}+queue` : key,
-		version,
-		...headSha === null ? {} : { headSha },
-		...found?.baseSha === void 0 ? {} : { baseSha: found.baseSha },
-		...found?.baseRef === void 0 ? {} : { baseRef: found.baseRef },
-		...found === null ? {} : { pullRequest: found.number },
-		...run
-	};
-}
-
-// src/hosts/github/outputs.ts
-/** Sets the outputs; false, with a warning, where the runner's file cannot be written. */
-function publishOutputs({ outputs, log }) {
-	const { verdict, counts, paths, commentUrl } = outputs;
-	const values = [
-		["verdict", verdict],
-		["report", paths.json],
-		["markdown", paths.markdown],
-		["over", counts.over],
-		["forbidden", counts.forbidden],
-		["contended", counts.contended],
-		["unknown", counts.unknown],
-		["tight", counts.tight],
-		["waived", counts.waived],
-		["comment-url", commentUrl]
-	];
-	try {
-		for (const [name, value] of values) if (value !== null) setOutput(name, value);
 		return true;
 	} catch {
-		log.warning("The outputs of this step could not be written. Its result stands.");
+		log.info("The job summary was not written: this runner has none, or its file cannot be written to.");
 		return false;
 	}
 }
-
-// src/hosts/github/report-file.ts
 /**
 * Writes the report into a new folder in the runner's temporary folder, never into the workspace, which another step may publish or commit:
 * `…/quota-gate-KEY-XXXXXX/report.json` and `report.md`. What cannot be written, or holds a
@@ -1741,24 +1804,26 @@ async function writeReportFiles(options) {
 		};
 	}
 }
-
-// src/hosts/github/summary.ts
-/**
-* Adds the Markdown to the job summary; false where there is none to write to (some hosts and runners have none), which is no
-* failure of the run. The caller limits its size: over 1 MiB the runner shows nothing at all.
-*/
-async function publishSummary(of) {
-	const { markdown, env, log } = of;
+/** Sets the outputs; false, with a warning, where the runner's file cannot be written. */
+function publishOutputs({ outputs, log }) {
+	const { verdict, counts, paths, commentUrl } = outputs;
+	const values = [
+		["verdict", verdict],
+		["report", paths.json],
+		["markdown", paths.markdown],
+		["over", counts.over],
+		["forbidden", counts.forbidden],
+		["contended", counts.contended],
+		["unknown", counts.unknown],
+		["tight", counts.tight],
+		["waived", counts.waived],
+		["comment-url", commentUrl]
+	];
 	try {
-		const file = await open(env["GITHUB_STEP_SUMMARY"] ?? "", constants.O_WRONLY | constants.O_APPEND);
-		try {
-			await file.appendFile(`${markdown}\n`);
-		} finally {
-			await file.close();
-		}
+		for (const [name, value] of values) if (value !== null) setOutput(name, value);
 		return true;
 	} catch {
-		log.info("The job summary was not written: this runner has none, or its file cannot be written to.");
+		log.warning("The outputs of this step could not be written. Its result stands.");
 		return false;
 	}
 }
@@ -1895,127 +1960,6 @@ async function writeComment({ report, project, destination, secrets, now, log })
 	return url ?? null;
 }
 
-// src/hosts/github/untold.ts
-/** Way out of everything that keeps the base's policy from being read. */
-const WAY_OUT = "With `policy-from: workspace` the policy is read from what was checked out, and the change itself decides.";
-const PERMISSION = "Give the job `permissions: contents: read`, or the input `github-token` a token that may read contents.";
-/** Reasons of runs that cannot ask GitHub at all. */
-const NO_API = {
-	repository: {
-		ok: false,
-		because: "the variable `GITHUB_REPOSITORY` names no repository",
-		hint: WAY_OUT
-	},
-	client: {
-		ok: false,
-		because: "GitHub's client could not be set up",
-		hint: "See whether the proxy variables are addresses."
-	},
-	token: {
-		ok: false,
-		because: "there is no token for GitHub",
-		hint: `Leave the input \`github-token\` at its default, the job's own token. ${WAY_OUT}`
-	}
-};
-/** The reason for a request that failed. */
-function toUntold(failure) {
-	return {
-		ok: false,
-		because: describe(failure),
-		hint: toHint(failure)
-	};
-}
-/** The reason for a branch, a pull request or a repository: 404 stands for a missing right as well. */
-function toUntoldOrMissing(failure) {
-	const { kind, status } = failure;
-	if (kind !== "refused" || status !== 404 && status !== 410) return toUntold(failure);
-	return {
-		ok: false,
-		because: `it is not there, or the token may not see it (status ${status})`,
-		hint: PERMISSION
-	};
-}
-/** The reason for a commit that cannot be seen. */
-function toHidden(status) {
-	return {
-		ok: false,
-		because: `the token may not read the repository's contents, or the commit is gone (status ${status})`,
-		hint: PERMISSION
-	};
-}
-function describe(failure) {
-	const { kind, status } = failure;
-	if (kind !== "refused" || status === 401) return describeReason(failure);
-	return status === 403 ? "the token may not read the repository's contents (status 403)" : `GitHub does not accept the request (status ${status})`;
-}
-function toHint({ kind, status, error }) {
-	switch (kind) {
-		case "no-answer":
-		case "proxy-refused":
-		case "failed":
-		case "rate-limited": return error?.hint ?? "Run the job again.";
-		case "hidden": return PERMISSION;
-		case "refused": return status === 401 || status === 403 ? PERMISSION : WAY_OUT;
-		case "not-understood": return WAY_OUT;
-	}
-}
-
-// src/hosts/github/branches.ts
-const REPOSITORY = object({ default_branch: string().check(_minLength(1), _maxLength(500)) });
-const EVENT = object({ repository: REPOSITORY });
-/** The default branch as an event tells it; null: it does not. */
-function readDefaultBranch(payload) {
-	return EVENT.safeParse(payload).data?.repository.default_branch ?? null;
-}
-/** The default branch as the host tells it. Never throws. */
-async function findDefaultBranch({ api, repository, deadline }) {
-	const answer = await api.send({
-		route: "GET /repos/{owner}/{repo}",
-		parameters: { ...repository },
-		deadline
-	});
-	if (!answer.ok) return toUntoldOrMissing(answer.failure);
-	const value = REPOSITORY.safeParse(answer.data).data?.default_branch;
-	return value === void 0 ? NOT_UNDERSTOOD$1 : {
-		ok: true,
-		value
-	};
-}
-const BRANCH = object({
-	name: string(),
-	protected: boolean(),
-	commit: object({
-		sha: optional(string()),
-		id: optional(string())
-	})
-});
-/** The branch with this name. Never throws. One that was renamed is not there. */
-async function findBranch({ api, repository, deadline }, name) {
-	const answer = await api.send({
-		route: "GET /repos/{owner}/{repo}/branches/{+branch}",
-		parameters: {
-			...repository,
-			branch: name.split("/").map(encodeURIComponent).join("/")
-		},
-		deadline
-	});
-	if (!answer.ok) return toUntoldOrMissing(answer.failure);
-	const found = BRANCH.safeParse(answer.data).data;
-	const commit = found?.commit.sha ?? found?.commit.id ?? "";
-	if (found === void 0 || found.name !== name || !commitId.safeParse(commit).success) return NOT_UNDERSTOOD$1;
-	return {
-		ok: true,
-		value: {
-			commit,
-			isProtected: found.protected
-		}
-	};
-}
-const NOT_UNDERSTOOD$1 = toUntold({
-	kind: "not-understood",
-	status: null
-});
-
 // src/hosts/github/change.ts
 /** true for the events of changes that are about to be merged: their payload tells both ends. */
 function isOfChange({ name }) {
@@ -2034,7 +1978,7 @@ const MERGE_BASE = object({ pull_request: object({ merge_base: commitId }) });
 async function findChange$1(query, { event, resolution }) {
 	if (isOfChange(event)) {
 		const value = await findOwnChange(event);
-		return value === null ? untoldBase(event) : {
+		return value === null ? withoutBase(event) : {
 			ok: true,
 			value
 		};
@@ -2056,7 +2000,7 @@ async function findChange$1(query, { event, resolution }) {
 		hint: resolution.reason
 	};
 }
-function untoldBase({ name }) {
+function withoutBase({ name }) {
 	return {
 		ok: false,
 		because: `the payload of the event ${quote(name)} does not tell the base of the change`,
@@ -2080,7 +2024,7 @@ async function findOwnChange(event) {
 /** Asks for the change of a pull request of which the event tells no more than the number. */
 async function askForChange(query, resolution) {
 	const { number: pullRequest, headSha: checkedSha } = resolution;
-	const untold = ({ because, hint }) => ({
+	const unknownBase = ({ because, hint }) => ({
 		ok: false,
 		because: `GitHub does not tell the base of pull request #${pullRequest}: ${because}`,
 		hint
@@ -2089,7 +2033,7 @@ async function askForChange(query, resolution) {
 		...query,
 		pullRequest
 	}, query.deadline);
-	if (!state.ok) return untold(toUntoldOrMissing(state.failure));
+	if (!state.ok) return unknownBase(toNoAnswerOrMissing(state.failure));
 	const { headSha, base } = state;
 	if (checkedSha !== void 0 && checkedSha !== headSha) return {
 		ok: false,
@@ -2101,7 +2045,7 @@ async function askForChange(query, resolution) {
 		headSha,
 		baseRef: base.ref
 	});
-	return value === null ? untold(toUntold({
+	return value === null ? unknownBase(toNoAnswer({
 		kind: "not-understood",
 		status: null
 	})) : {
@@ -2131,13 +2075,14 @@ function toChange$2(found) {
 	};
 }
 
-// src/hosts/github/repository-file.ts
-const NOT_UNDERSTOOD = {
+// src/hosts/github/repository.ts
+const NOT_UNDERSTOOD = toNoAnswer({
+	kind: "not-understood",
+	status: null
+});
+const NO_ENTRY = {
 	kind: "failed",
-	...toUntold({
-		kind: "not-understood",
-		status: null
-	})
+	...NOT_UNDERSTOOD
 };
 /** Neither GitHub's answer for files over 1 MB (`encoding: "none"`, no content) nor Gitea's (both null) is an empty file. */
 const ENTRY = object({
@@ -2160,20 +2105,20 @@ async function readFileAtCommit(query, file) {
 	if (answer.ok) return parseContents(answer.data, file.maxBytes);
 	return answer.failure.status === 404 ? explainNotFound(query, file.commit) : {
 		kind: "failed",
-		...toUntold(answer.failure)
+		...toNoAnswer(answer.failure)
 	};
 }
 function parseContents(data, maxBytes) {
 	if (Array.isArray(data)) return { kind: "folder" };
 	const entry = ENTRY.safeParse(data).data;
-	if (entry === void 0) return NOT_UNDERSTOOD;
+	if (entry === void 0) return NO_ENTRY;
 	switch (entry.type) {
 		case "dir": return { kind: "folder" };
 		case "symlink": return { kind: "link" };
 		case "submodule": return { kind: "submodule" };
 		case "file": {
 			const { size, encoding, content } = entry;
-			if (size === void 0) return NOT_UNDERSTOOD;
+			if (size === void 0) return NO_ENTRY;
 			if (size > maxBytes) return {
 				kind: "too-large",
 				size
@@ -2182,9 +2127,9 @@ function parseContents(data, maxBytes) {
 			return bytes?.length === size ? {
 				kind: "file",
 				bytes
-			} : NOT_UNDERSTOOD;
+			} : NO_ENTRY;
 		}
-		default: return NOT_UNDERSTOOD;
+		default: return NO_ENTRY;
 	}
 }
 /** The bytes; null where it is no base64. GitHub breaks it into lines, Gitea does not. */
@@ -2203,11 +2148,11 @@ async function explainNotFound({ api, repository, deadline }, commit) {
 		},
 		deadline
 	});
-	if (answer.ok) return COMMIT.safeParse(answer.data).data?.sha === commit ? { kind: "absent" } : NOT_UNDERSTOOD;
+	if (answer.ok) return COMMIT.safeParse(answer.data).data?.sha === commit ? { kind: "absent" } : NO_ENTRY;
 	const { status } = answer.failure;
 	return {
 		kind: "failed",
-		...answer.failure.kind === "refused" && (status === 403 || status === 404) ? toHidden(status) : toUntold(answer.failure)
+		...answer.failure.kind === "refused" && (status === 403 || status === 404) ? toHidden(status) : toNoAnswer(answer.failure)
 	};
 }
 const COMPARISON = object({ merge_base_commit: COMMIT });
@@ -2223,6 +2168,56 @@ async function findMergeBase({ api, repository, deadline }, { base, head }) {
 		deadline
 	});
 	return (answer.ok ? COMPARISON.safeParse(answer.data).data?.merge_base_commit.sha : void 0) ?? null;
+}
+const REPOSITORY = object({ default_branch: string().check(_minLength(1), _maxLength(500)) });
+const EVENT = object({ repository: REPOSITORY });
+/** The default branch as an event tells it; null: it does not. */
+function readDefaultBranch(payload) {
+	return EVENT.safeParse(payload).data?.repository.default_branch ?? null;
+}
+/** The default branch as the host tells it. Never throws. */
+async function findDefaultBranch({ api, repository, deadline }) {
+	const answer = await api.send({
+		route: "GET /repos/{owner}/{repo}",
+		parameters: { ...repository },
+		deadline
+	});
+	if (!answer.ok) return toNoAnswerOrMissing(answer.failure);
+	const value = REPOSITORY.safeParse(answer.data).data?.default_branch;
+	return value === void 0 ? NOT_UNDERSTOOD : {
+		ok: true,
+		value
+	};
+}
+const BRANCH = object({
+	name: string(),
+	protected: boolean(),
+	commit: object({
+		sha: optional(string()),
+		id: optional(string())
+	})
+});
+/** The branch with this name. Never throws. One that was renamed is not there. */
+async function findBranch({ api, repository, deadline }, name) {
+	const answer = await api.send({
+		route: "GET /repos/{owner}/{repo}/branches/{+branch}",
+		parameters: {
+			...repository,
+			branch: name.split("/").map(encodeURIComponent).join("/")
+		},
+		deadline
+	});
+	if (!answer.ok) return toNoAnswerOrMissing(answer.failure);
+	const found = BRANCH.safeParse(answer.data).data;
+	const commit = found?.commit.sha ?? found?.commit.id ?? "";
+	if (found === void 0 || found.name !== name || !commitId.safeParse(commit).success) return NOT_UNDERSTOOD;
+	return {
+		ok: true,
+		value: {
+			commit,
+			isProtected: found.protected
+		}
+	};
 }
 
 // src/hosts/github/github.ts
@@ -2275,24 +2270,6 @@ function createStrictDeadline(limitMs) {
 	};
 }
 
-// src/hosts/github/inputs.ts
-/** The inputs, from variables `INPUT_NAME`. An input that is empty here was made empty by the workflow. */
-function readInputs(env) {
-	const inputs = Object.entries(env).flatMap(([variable, text]) => {
-		const [, name] = /^INPUT_(.+)$/u.exec(variable) ?? [];
-		return name === void 0 || text === void 0 ? [] : [[name.toLowerCase(), text]];
-	});
-	return Object.fromEntries(inputs);
-}
-/** Inputs for the reader of settings, which masks the secrets among them. */
-function toSettingsSource(inputs, mask) {
-	return {
-		find: ({ name }) => inputs[name],
-		labelOf: ({ name }) => `the input ${quote(name)}`,
-		mask
-	};
-}
-
 // src/hosts/github/log.ts
 /** A log on standard output. Warnings are annotations as well. */
 function createActionLog() {
@@ -2305,6 +2282,37 @@ function createActionLog() {
 /** Fails the step, when it ends: the gate itself. Says why as an error. */
 function failStep(reason) {
 	setFailed(toSafeLine(reason));
+}
+let isCrashing = false;
+/**
+* Says once that the run has failed by a mistake of its own, and ends the process with status 1. Where even that cannot be said,
+* the process ends just the same: the second crash is the report of the first.
+*/
+function crash(error) {
+	if (isCrashing) process.exit(1);
+	isCrashing = true;
+	failStep(`Internal error (${error instanceof Error ? error.name : typeof error}). No verdict was reached.`);
+	process.stdout.write("", () => process.exit(1));
+}
+/** Ends the process with status 1, since the runner reads the log for commands, masks among them: for an error of standard output, which is full or has no reader. */
+function endWithoutLog(error) {
+	const code = systemCode(error);
+	try {
+		writeSync(2, `quota-gate: The log of this step could not be written${code === void 0 ? "" : ` (${code})`}, so the step fails.\n`);
+	} catch {}
+	process.exit(1);
+}
+/**
+* Kills the process where it has not ended by itself after so many milliseconds, for whatever waits without a limit of its own. Does
+* not keep the process. The runner takes a killed process for a failed step; `process.exit` would wait for a file that never opens.
+*/
+function stopAfter(ms) {
+	setTimeout(() => {
+		const kill = () => void process.kill(process.pid, "SIGKILL");
+		failStep(`quota-gate has not come to an end within ${Math.round(ms / 1e3)} s and is stopped. No verdict was reached.`);
+		process.stdout.write("", kill);
+		setTimeout(kill, 1e3);
+	}, ms).unref();
 }
 
 // src/hosts/other-changes.ts
@@ -2319,7 +2327,7 @@ async function findOthers(look) {
 		mergedSince,
 		now
 	});
-	if (!listing.ok) return tellUntold(listing, reader);
+	if (!listing.ok) return withoutOthers(listing, reader);
 	const mine = listing.changes.find(({ number }) => number === own.number) ?? null;
 	const looked = listing.changes.filter((change) => change !== mine).sort((one, other) => one.number - other.number).map((change) => ({
 		change,
@@ -2339,7 +2347,7 @@ async function findOthers(look) {
 	};
 }
 /** No changes, and the reason why they are not known. */
-function tellUntold({ because, hint }, { noun }) {
+function withoutOthers({ because, hint }, { noun }) {
 	return {
 		changes: [],
 		notes: [`Other ${noun}s were not looked at, because ${because}. ${hint}`]
@@ -2734,24 +2742,6 @@ function toChange({ number, draft, merged_at, head }) {
 	};
 }
 
-// src/hosts/github/pull-request-listing.ts
-/** For all requests of a listing together, in milliseconds: the verdict waits for it, and does without it. */
-const LIMIT_MS$1 = 6e3;
-/** Opens the listing. */
-function openPullRequestListing(where) {
-	return {
-		noun: "pull request",
-		async list(query) {
-			const asked = {
-				...where,
-				deadline: createDeadline(LIMIT_MS$1),
-				...query
-			};
-			return await listByGraphql(asked) ?? listByRest(asked);
-		}
-	};
-}
-
 // src/hosts/github/other-pull-requests.ts
 /**
 * Finds the other pull requests that count. null: the run is of no pull request, or is a merge queue's, whose commit has in it what is merged
@@ -2770,7 +2760,7 @@ async function findOtherPullRequests(of) {
 	const own = await findOwn(job, where);
 	if (own === null) return null;
 	const reader = openPullRequestListing(where);
-	if ("because" in own) return tellUntold(own, reader);
+	if ("because" in own) return withoutOthers(own, reader);
 	return findOthers({
 		reader,
 		own,
@@ -2846,6 +2836,22 @@ async function findOwnByCommit(event, where) {
 		baseRef: asked.value
 	} : asked;
 }
+/** For all requests of a listing together, in milliseconds: the verdict waits for it, and does without it. */
+const LIMIT_MS$1 = 6e3;
+/** Opens the listing. */
+function openPullRequestListing(where) {
+	return {
+		noun: "pull request",
+		async list(query) {
+			const asked = {
+				...where,
+				deadline: createDeadline(LIMIT_MS$1),
+				...query
+			};
+			return await listByGraphql(asked) ?? listByRest(asked);
+		}
+	};
+}
 
 // src/hosts/github/secrets.ts
 /**
@@ -2897,40 +2903,6 @@ function holdsSecret(text, secrets) {
 }
 function toSmall(text) {
 	return text.toLowerCase();
-}
-
-// src/hosts/github/stop.ts
-let isCrashing = false;
-/**
-* Says once that the run has failed by a mistake of its own, and ends the process with status 1. Where even that cannot be said,
-* the process ends just the same: the second crash is the report of the first.
-*/
-function crash(error) {
-	if (isCrashing) process.exit(1);
-	isCrashing = true;
-	const kind = error instanceof Error ? error.name : typeof error;
-	failStep(`Internal error (${kind}). No verdict was reached.`);
-	process.stdout.write("", () => process.exit(1));
-}
-/** Ends the process with status 1, since the runner reads the log for commands, masks among them: for an error of standard output, which is full or has no reader. */
-function endWithoutLog(error) {
-	const code = systemCode(error);
-	try {
-		writeSync(2, `quota-gate: The log of this step could not be written${code === void 0 ? "" : ` (${code})`}, so the step fails.\n`);
-	} catch {}
-	process.exit(1);
-}
-/**
-* Kills the process where it has not ended by itself after so many milliseconds, for whatever waits without a limit of its own. Does
-* not keep the process. The runner takes a killed process for a failed step; `process.exit` would wait for a file that never opens.
-*/
-function stopAfter(ms) {
-	setTimeout(() => {
-		const kill = () => void process.kill(process.pid, "SIGKILL");
-		failStep(`quota-gate has not come to an end within ${Math.round(ms / 1e3)} s and is stopped. No verdict was reached.`);
-		process.stdout.write("", kill);
-		setTimeout(kill, 1e3);
-	}, ms).unref();
 }
 
 // src/hosts/policy-changed.ts
@@ -2995,22 +2967,6 @@ function toRemark(outcome, { path, change, base }) {
 	}
 }
 
-// src/hosts/branch-globs.ts
-/** Part of picomatch's language that is left: `*`, `**` and the backslash in front of everything else. */
-const OPTIONS = {
-	dot: true,
-	nobrace: true,
-	nobracket: true,
-	noextglob: true,
-	nonegate: true,
-	strictSlashes: true
-};
-/** true where one of the globs, as the input `policy-branches` allows them, matches the branch. */
-async function matchesBranch(globs, branch) {
-	const { default: picomatch } = await import("./picomatch.js").then((n) => /* @__PURE__ */ __toESM(n.t(), 1));
-	return globs.some((glob) => picomatch.makeRe(glob.replaceAll(/[^\w*/-]/gu, "\\$&"), OPTIONS).test(branch));
-}
-
 // src/hosts/policy-commit.ts
 /** The error of a policy. `what`: the end of a sentence that begins with its name. */
 function unreadablePolicy(path, { what, hint }) {
@@ -3024,7 +2980,7 @@ function unreadablePolicy(path, { what, hint }) {
 async function findDecidingCommit(repository, search) {
 	const { host, path } = search;
 	const own = host.change === "own" ? await findChange(repository, path) : null;
-	const defaultBranch = requireTold(await repository.findDefaultBranch(), {
+	const defaultBranch = requireAnswer(await repository.findDefaultBranch(), {
 		host,
 		path,
 		what: "the default branch"
@@ -3032,7 +2988,7 @@ async function findDecidingCommit(repository, search) {
 	const isOnDefault = host.branch === defaultBranch;
 	const isMerged = host.isPush && isOnDefault;
 	const change = own ?? (isMerged ? null : await findChange(repository, path));
-	const findBranch = async (branch, what = `the branch ${quote(branch)}`) => requireTold(await repository.findBranch(branch), {
+	const findBranch = async (branch, what = `the branch ${quote(branch)}`) => requireAnswer(await repository.findBranch(branch), {
 		host,
 		path,
 		what
@@ -3079,7 +3035,7 @@ async function findDecidingCommit(repository, search) {
 		notes: [`${holds}: the ${base} may not decide, because ${because}.`]
 	};
 }
-function requireTold(told, { host, path, what }) {
+function requireAnswer(told, { host, path, what }) {
 	if (told.ok) return told.value;
 	throw unreadablePolicy(path, {
 		what: `cannot be read, because ${host.name} does not tell ${what}: ${told.because}`,
@@ -3111,26 +3067,19 @@ async function findStanding({ policyBranches }, of) {
 		newest: commit
 	};
 }
-
-// src/hosts/policy-path.ts
-/** Longest path, in characters. */
-const MAX_PATH_LENGTH = 1e3;
-/** Control characters and line separators: a path with them is fit for no log line. Backslashes divide in Windows and nowhere else. */
-const UNFIT = /[\p{Cc}\u2028\u2029\\]/u;
-/**
-* The path of the policy file, relative to the root of the repository, without `./` at its beginning.
-*
-* Throws INPUT_INVALID where it is empty or longer than is allowed, absolute, leads upwards, has empty parts, or holds characters
-* that no path in a message or an address may have.
-*/
-function parsePolicyPath(text) {
-	const path = text.replace(/^(?:\.\/)+/u, "");
-	if (path.length <= MAX_PATH_LENGTH && path.isWellFormed() && !UNFIT.test(path) && path.split("/").every((part) => part !== "" && part !== "." && part !== "..")) return path;
-	throw new GateError({
-		code: "INPUT_INVALID",
-		message: `Input \`policy\` ${text === "" ? "is empty" : `is ${quote(text)}`}; it must be the path of a file in the repository, relative to its root, with \`/\` and without \`..\`.`,
-		hint: "Write it as in `.github/quota-policy.yml`."
-	});
+/** Part of picomatch's language that is left: `*`, `**` and the backslash in front of everything else. */
+const OPTIONS = {
+	dot: true,
+	nobrace: true,
+	nobracket: true,
+	noextglob: true,
+	nonegate: true,
+	strictSlashes: true
+};
+/** true where one of the globs, as the input `policy-branches` allows them, matches the branch. */
+async function matchesBranch(globs, branch) {
+	const { default: picomatch } = await import("./picomatch.js").then((n) => /* @__PURE__ */ __toESM(n.t(), 1));
+	return globs.some((glob) => picomatch.makeRe(glob.replaceAll(/[^\w*/-]/gu, "\\$&"), OPTIONS).test(branch));
 }
 
 // src/hosts/policy-source.ts
@@ -3230,6 +3179,25 @@ function describeFound(found, { commit, branch, role }) {
 			hint: found.hint
 		};
 	}
+}
+/** Longest path, in characters. */
+const MAX_PATH_LENGTH = 1e3;
+/** Control characters and line separators: a path with them is fit for no log line. Backslashes divide in Windows and nowhere else. */
+const UNFIT = /[\p{Cc}\u2028\u2029\\]/u;
+/**
+* The path of the policy file, relative to the root of the repository, without `./` at its beginning.
+*
+* Throws INPUT_INVALID where it is empty or longer than is allowed, absolute, leads upwards, has empty parts, or holds characters
+* that no path in a message or an address may have.
+*/
+function parsePolicyPath(text) {
+	const path = text.replace(/^(?:\.\/)+/u, "");
+	if (path.length <= MAX_PATH_LENGTH && path.isWellFormed() && !UNFIT.test(path) && path.split("/").every((part) => part !== "" && part !== "." && part !== "..")) return path;
+	throw new GateError({
+		code: "INPUT_INVALID",
+		message: `Input \`policy\` ${text === "" ? "is empty" : `is ${quote(text)}`}; it must be the path of a file in the repository, relative to its root, with \`/\` and without \`..\`.`,
+		hint: "Write it as in `.github/quota-policy.yml`."
+	});
 }
 
 // src/action/run.ts

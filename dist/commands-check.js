@@ -1,4 +1,4 @@
-import { Cn as allOf, Et as EFFECT_SETTINGS, Jt as exitStatus, Kt as decodePolicyText, Sn as GateError, T as check, Ut as readPolicyFile, Xt as toReported, Yt as toErrorReport, jt as TOGETHER_SETTINGS, kt as SETTINGS, mr as quote, un as inputProblem, wt as CHECK_SETTINGS } from "./shared.js";
+import { At as SETTINGS, Cn as GateError, Dt as EFFECT_SETTINGS, Mt as TOGETHER_SETTINGS, T as check, Tt as CHECK_SETTINGS, Wt as readPolicyFile, Xt as toErrorReport, Yt as exitStatus, Zt as toReported, dn as inputProblem, hr as quote, qt as decodePolicyText, wn as allOf } from "./shared.js";
 import { n as REPORT_FORMATS, r as renderReport, t as parseOtherReport } from "./render-other-report.js";
 import { t as readOwnFile } from "./commands-own-file.js";
 import { a as print, c as CREDENTIALS_HELP, d as addSettings, f as formatSetting, h as toSettings, l as addNotes, n as findPlans, o as withProgress, r as looksOf, u as addSetting } from "./commands-terminal.js";

@@ -1,5 +1,5 @@
 import { a as print, l as addNotes, v as Option } from "./commands-terminal.js";
-import { Ct as parseAuthUrl, Sn as GateError, _r as toSafeLine, mr as quote } from "./shared.js";
+import { Cn as GateError, hr as quote, vr as toSafeLine, wt as parseAuthUrl } from "./shared.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { a as parseDataSet, i as embeddedDataSet, n as DEMO_TOKEN, r as MAX_DATA_SET_LENGTH, t as startEmulator } from "./service-emulator-emulator.js";
 import { t as readOwnFile } from "./commands-own-file.js";

@@ -1,4 +1,4 @@
-import { Ot as JUDGING_SETTINGS, _r as toSafeLine } from "./shared.js";
+import { kt as JUDGING_SETTINGS, vr as toSafeLine } from "./shared.js";
 import { readPolicy } from "./commands-check.js";
 import { a as print, d as addSettings, h as toSettings } from "./commands-terminal.js";
 

@@ -1,4 +1,4 @@
-import { Sn as GateError, mr as quote, qt as systemCode, un as inputProblem } from "./shared.js";
+import { Cn as GateError, Jt as systemCode, dn as inputProblem, hr as quote } from "./shared.js";
 import { open } from "node:fs/promises";
 import { resolve } from "node:path";
 

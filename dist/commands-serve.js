@@ -1,8 +1,9 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $n as unknown, Bt as API_VERSIONS, Cn as allOf, Cr as findKey, Ct as parseAuthUrl, Dn as throwIfAny, En as problemsOf, F as keysOf, Hn as number, I as INFO, It as choice, L as findEmptyCatalog, Lt as numeric, M as componentOf, Pn as array, Qn as union, Rt as parserOf, Sn as GateError, Tn as problemText, Un as object, Yn as string, Zn as tuple, _n as isLoopback, en as VERSION$1, ft as inSeconds, lt as SYSTEM_CLOCK, mr as quote, ot as createGate, pt as within, qt as systemCode, st as createGates, un as inputProblem, ut as createDeadline, wr as idOf, yr as OPENSTACK_ONLY_KEYS, zn as literal } from "./shared.js";
+import { $n as union, Bn as literal, Cn as GateError, Dn as problemsOf, En as problemText, F as keysOf, Fn as array, I as INFO, Jt as systemCode, L as findEmptyCatalog, Lt as choice, M as componentOf, On as throwIfAny, Qn as tuple, Rt as numeric, Tr as idOf, Un as number, Vt as API_VERSIONS, Wn as object, Xn as string, br as OPENSTACK_ONLY_KEYS, dn as inputProblem, dt as createDeadline, er as unknown, hr as quote, mt as within, ot as createGate, pt as inSeconds, st as createGates, tn as VERSION$1, ut as SYSTEM_CLOCK, vn as isLoopback, wn as allOf, wr as findKey, wt as parseAuthUrl, zt as parserOf } from "./shared.js";
 import { a as addProcessMetrics, c as createBounds, d as NotAccepted, f as TooMany, i as addCacheMetrics, l as renderDocument, m as I, n as LOG_LEVELS, o as TLS, p as Unavailable, r as createObservation, s as detailOf, t as createFront, u as renderReadings } from "./service-front-server.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
-import { a as createClient, i as exchange, n as toKey, o as listRegions, r as openConnections, t as openExchanges } from "./sources-openstack-exchange.js";
+import { n as identify, o as listRegions, r as openConversation, t as createClient } from "./sources-openstack-client.js";
+import { n as openConnections, t as sendToService } from "./sources-openstack-service-request.js";
 import { n as readSnapshot, t as readDocument } from "./sources-openstack-snapshot.js";
 import { t as readOwnFile } from "./commands-own-file.js";
 import { a as print, h as toSettings, l as addNotes, p as labelOf, u as addSetting } from "./commands-terminal.js";
@@ -20,7 +21,7 @@ function coalesce(underWay, key, make) {
 	return made;
 }
 
-// src/sources/openstack/shared-calls.ts
+// src/sources/openstack/cloud-reader.ts
 /** Attempts, the first one included: a service that fails three times in two seconds fails. */
 const TIMING = {
 	attempts: 3,
@@ -31,13 +32,17 @@ const TIMING = {
 * up to 16 MiB, and what is made of it is several times as large for a moment.
 */
 const LARGE_AT_ONCE = 4;
-/** What ends with a reading's time has this long to say why. */
+/** A request that ends with a reading's time has this long to say why. */
 const LANDING_MS = 100;
 /** With less time left than this, nothing is tried again. */
 const LEAST_MS = 1e3;
-/** Makes shared calls. Sends nothing. */
-function openSharedCalls(options) {
-	const { timeoutMs, runtime, keep } = options;
+/**
+* Opens a reader. Sends nothing. The same request of the same token under way is sent once for all readings, few at once to each service,
+* and what one reading gives up goes on for the others.
+*/
+function openCloudReader(options) {
+	const { timeoutMs, runtime, calls } = options;
+	const { now } = runtime;
 	const clock = runtime.clock ?? SYSTEM_CLOCK;
 	const connections = openConnections({
 		env: runtime.env,
@@ -47,7 +52,7 @@ function openSharedCalls(options) {
 	const ofProject = createGates(Math.ceil(options.mostAtOnce / 2));
 	const large = createGate(LARGE_AT_ONCE);
 	const largeOfProject = createGates(2);
-	const flights = /* @__PURE__ */ new Map();
+	const underWay = /* @__PURE__ */ new Map();
 	const closing = new AbortController();
 	const toMeans = ({ session, deadline, upgrades }) => ({
 		token: {
@@ -68,7 +73,7 @@ function openSharedCalls(options) {
 			ca: session.ca
 		}, ({ send }) => {
 			const gate = idOf(service, address.replaceAll(session.projectId, "{project_id}"));
-			const told = (request) => tell(() => send(request), {
+			const sendTimed = (request) => report(() => send(request), {
 				service,
 				clock,
 				onCall: options.onCall
@@ -77,48 +82,76 @@ function openSharedCalls(options) {
 			const inTurn = (work, limitMs) => ofProject.run(idOf(gate, session.projectId), () => gates.run(gate, work, leftMs()), limitMs);
 			const largeInTurn = (read) => largeOfProject.run(session.projectId, () => large.run(read, leftMs()), leftMs());
 			return task({
-				send: told,
+				send: sendTimed,
 				inTurn,
 				largeInTurn
 			});
 		})
 	});
-	const fly = (question, reader, key) => {
-		const { session } = reader;
-		const make = () => exchange(toMeans(reader), question);
-		const flight = {
-			landed: (keep === void 0 || question.page !== null ? make() : keepCall(keep, {
-				session,
-				name: toKey(question)
-			}, make)).finally(() => flights.delete(key)),
-			deadline: reader.deadline
+	const findOrSend = async (request, reader) => {
+		const store = request.page === null ? calls : void 0;
+		const kept = store?.find(reader.session, identify(request));
+		const outcome = kept === void 0 ? null : fromText(kept.value.toString());
+		if (kept !== void 0 && outcome !== null) return {
+			outcome,
+			bornMs: kept.bornMs
 		};
-		flights.set(key, flight);
-		return flight;
+		const sent = await sendToService(toMeans(reader), request);
+		const text = toText(sent.outcome);
+		if (text !== null) store?.keep(reader.session, identify(request), {
+			value: Buffer.from(text),
+			bornMs: sent.bornMs
+		});
+		return sent;
 	};
-	const join = async (question, reader) => {
+	const join = async (request, reader) => {
 		const { deadline, session } = reader;
-		const key = idOf(session.token.text, toKey(question));
+		const key = idOf(session.token.text, identify(request));
 		for (;;) {
-			const flight = flights.get(key) ?? fly(question, reader, key);
-			const landed = await within(flight.landed, deadline.remainingMs() + LANDING_MS);
-			if (landed === null) return {
+			const sending = coalesce(underWay, key, async () => ({
+				...await findOrSend(request, reader),
+				deadline
+			}));
+			const sent = await within(sending, deadline.remainingMs() + LANDING_MS);
+			if (sent === null) return {
 				outcome: timeUp(timeoutMs),
-				bornMs: runtime.now().getTime()
+				bornMs: now().getTime()
 			};
-			const isOthers = flight.deadline !== deadline && flight.deadline.remainingMs() < LEAST_MS;
-			if (landed.outcome.kind !== "failed" || !isOthers || deadline.remainingMs() < LEAST_MS) return landed;
+			const isOthers = sent.deadline !== deadline && sent.deadline.remainingMs() < LEAST_MS;
+			if (sent.outcome.kind !== "failed" || !isOthers || deadline.remainingMs() < LEAST_MS) return sent;
+		}
+	};
+	const readWith = async (session, task) => {
+		throwIfAny(findEmptyCatalog(session));
+		const beganMs = now().getTime();
+		const reader = {
+			session,
+			deadline: createDeadline(timeoutMs, clock),
+			upgrades: /* @__PURE__ */ new Map()
+		};
+		const conversation = openConversation((request) => join(request, reader));
+		try {
+			return {
+				...await task(createClient(session, conversation)),
+				bornMs: Math.min(beganMs, conversation.bornMs)
+			};
+		} finally {
+			conversation.close();
 		}
 	};
 	return {
-		begin: (session) => {
-			const reader = {
-				session,
-				deadline: createDeadline(timeoutMs, clock),
-				upgrades: /* @__PURE__ */ new Map()
-			};
-			return openExchanges((question) => join(question, reader));
+		listRegions: async (session) => {
+			throwIfAny(findEmptyCatalog(session));
+			return listRegions(session);
 		},
+		read: (session, query) => readWith(session, (client) => readDocument(client, query, {
+			info: INFO,
+			now
+		})),
+		readWanted: (session, query) => readWith(session, (client) => readSnapshot(client, query, {
+			info: INFO,
+			now
+		})),
 		close: () => {
 			closing.abort();
 			return connections.close();
@@ -135,8 +168,8 @@ function timeUp(limitMs) {
 		hint: "Try again later."
 	};
 }
-/** Sends a request, and tells how it went. */
-async function tell(send, of) {
+/** Sends a request, and reports how it went. */
+async function report(send, of) {
 	const { service, clock, onCall } = of;
 	const startedMs = clock.monotonicMs();
 	let status = null;
@@ -152,16 +185,7 @@ async function tell(send, of) {
 		});
 	}
 }
-/** Thrown for what is not to be kept. */
-var NotKept = class extends Error {
-	name = "NotKept";
-	exchanged;
-	constructor(exchanged) {
-		super("The outcome of a call is not kept.");
-		this.exchanged = exchanged;
-	}
-};
-const kept = union([object({
+const keptOutcome = union([object({
 	kind: literal("answer"),
 	headers: array(tuple([string(), string()])),
 	body: unknown()
@@ -170,30 +194,7 @@ const kept = union([object({
 	status: number(),
 	what: string()
 })]);
-/** The outcome that is kept of a call, or that of making it. */
-async function keepCall(keep, subject, make) {
-	let made = null;
-	try {
-		const { value, bornMs } = await keep(subject, async () => {
-			made = await make();
-			const text = toText(made.outcome);
-			if (text === null) throw new NotKept(made);
-			return {
-				value: Buffer.from(text),
-				bornMs: made.bornMs
-			};
-		});
-		const outcome = made === null ? fromText(value.toString()) : null;
-		return outcome === null ? made ?? make() : {
-			outcome,
-			bornMs
-		};
-	} catch (error) {
-		if (error instanceof NotKept) return error.exchanged;
-		throw error;
-	}
-}
-/** null: a failure passes, so it is not kept. */
+/** The text of an outcome that is kept; null: a failure may pass, so it is not. */
 function toText(outcome) {
 	if (outcome.kind === "answer") return JSON.stringify({
 		...outcome,
@@ -201,9 +202,9 @@ function toText(outcome) {
 	});
 	return outcome.kind === "refused" ? JSON.stringify(outcome) : null;
 }
-/** null: another version of this program has kept it. */
+/** The outcome of a text; null: another version of this program has kept it. */
 function fromText(text) {
-	const outcome = kept.safeParse(JSON.parse(text)).data;
+	const outcome = keptOutcome.safeParse(JSON.parse(text)).data;
 	if (outcome === void 0) return null;
 	const rest = { retry: "no" };
 	return outcome.kind === "answer" ? {
@@ -213,41 +214,6 @@ function fromText(text) {
 	} : {
 		...outcome,
 		...rest
-	};
-}
-
-// src/sources/openstack/cloud-reader.ts
-/** Opens a reader. Sends nothing. */
-function openCloudReader(options) {
-	const { now } = options.runtime;
-	const calls = openSharedCalls(options);
-	const readWith = async (session, task) => {
-		throwIfAny(findEmptyCatalog(session));
-		const beganMs = now().getTime();
-		const exchanges = calls.begin(session);
-		try {
-			return {
-				...await task(createClient(session, exchanges)),
-				bornMs: Math.min(beganMs, exchanges.bornMs)
-			};
-		} finally {
-			exchanges.close();
-		}
-	};
-	return {
-		listRegions: async (session) => {
-			throwIfAny(findEmptyCatalog(session));
-			return listRegions(session);
-		},
-		read: (session, query) => readWith(session, (client) => readDocument(client, query, {
-			info: INFO,
-			now
-		})),
-		readWanted: (session, query) => readWith(session, (client) => readSnapshot(client, query, {
-			info: INFO,
-			now
-		})),
-		close: () => calls.close()
 	};
 }
 
@@ -337,51 +303,53 @@ function createOnce(options) {
 		const nowMs = clock.now().getTime();
 		return bornMs > nowMs + CLOCKS_DIFFER_MS ? 0 : Math.min(ttlMs - (nowMs - bornMs), expiresMs - nowMs);
 	};
-	const makeHere = async (make) => ({
-		...await make(),
-		from: "backend"
-	});
-	const makeForAll = async (cache, subject, make) => {
-		const found = await cache.find(subject);
-		if (found !== null && lifeOf(found, subject) > 0) return {
-			...found,
-			from: "shared-cache"
-		};
-		const made = await makeHere(make);
-		const lifeMs = lifeOf(made, subject);
-		if (lifeMs > 0) cache.keep(subject, made, lifeMs);
-		return made;
-	};
-	const inTime = async (make) => {
-		const made = await within(make(), limitMs, clock);
-		if (made === null) throw new Unavailable(`There was no answer within ${inSeconds(limitMs)}. Ask again later.`);
-		return made;
-	};
-	const get = async (subject, make) => {
-		const name = nameInMemory(subject);
-		const kept = memory.get(name);
-		if (kept !== void 0) return {
-			...kept,
-			from: "memory"
-		};
-		const isFirst = !underWay.has(name);
-		const made = await coalesce(underWay, name, () => inTime(make));
-		if (!isFirst) return {
-			...made,
-			from: "same-time"
-		};
+	const find = (subject) => memory.get(nameInMemory(subject));
+	const keep = (subject, made) => {
 		const { value, bornMs } = made;
 		const lifeMs = lifeOf(made, subject);
-		if (lifeMs > 0) memory.set(name, {
+		if (lifeMs > 0) memory.set(nameInMemory(subject), {
 			value: toOwnMemory(value),
 			bornMs
 		}, { ttl: lifeMs });
+	};
+	const makeOrShare = async (subject, make) => {
+		const found = ttlMs === 0 ? null : await shared?.find(subject);
+		if (found != null && lifeOf(found, subject) > 0) return {
+			...found,
+			from: "shared-cache"
+		};
+		const made = await make();
+		const lifeMs = lifeOf(made, subject);
+		if (lifeMs > 0) shared?.keep(subject, made, lifeMs);
+		return {
+			...made,
+			from: "backend"
+		};
+	};
+	const makeInTime = async (subject, make) => {
+		const made = await within(makeOrShare(subject, make), limitMs, clock);
+		if (made === null) throw new Unavailable(`There was no answer within ${inSeconds(limitMs)}. Ask again later.`);
+		keep(subject, made);
 		return made;
 	};
 	return {
+		find,
+		keep,
 		usedBytes: () => memory.calculatedSize,
-		get: (subject, make) => get(subject, () => makeHere(make)),
-		getShared: (subject, make) => get(subject, () => shared === null || ttlMs === 0 ? makeHere(make) : makeForAll(shared, subject, make))
+		get: async (subject, make) => {
+			const kept = find(subject);
+			if (kept !== void 0) return {
+				...kept,
+				from: "memory"
+			};
+			const name = nameInMemory(subject);
+			const isFirst = !underWay.has(name);
+			const made = await coalesce(underWay, name, () => makeInTime(subject, make));
+			return isFirst ? made : {
+				...made,
+				from: "same-time"
+			};
+		}
 	};
 }
 /** A copy by itself: a small buffer is part of a larger one of Node's, which stays in memory for as long as any part of it is in use. */
@@ -785,7 +753,10 @@ function createCloudBackend(means) {
 	});
 	const reader = openCloudReader({
 		...options,
-		keep: ({ session, name }, call) => answers.get(toSubject(session, nameOf("call", name)), call)
+		calls: {
+			find: (session, name) => answers.find(toSubject(session, nameOf("call", name))),
+			keep: (session, name, call) => answers.keep(toSubject(session, nameOf("call", name)), call)
+		}
 	});
 	const accesses = /* @__PURE__ */ new WeakMap();
 	return {
@@ -829,7 +800,7 @@ async function openAccess(means) {
 	};
 	const answer = async (question) => {
 		const subject = toSubject(session, nameOf("answer", question));
-		const { value, from } = await answers.getShared(subject, () => make(question));
+		const { value, from } = await answers.get(subject, () => make(question));
 		return {
 			...unpack(value),
 			from

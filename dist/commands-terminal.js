@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { It as choice, Nt as CREDENTIAL_SETTINGS, Sn as GateError, _r as toSafeLine, f as wrap, hr as quoteInput, kt as SETTINGS, mr as quote, qt as systemCode, zt as readSettings } from "./shared.js";
+import { At as SETTINGS, Bt as readSettings, Cn as GateError, Jt as systemCode, Lt as choice, Pt as CREDENTIAL_SETTINGS, f as wrap, gr as quoteInput, hr as quote, vr as toSafeLine } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";

@@ -1,5 +1,5 @@
 import { _ as CommanderError, g as Command, i as openTerminal, m as nameOf, p as labelOf, s as keepFailures, t as createTerminalLog } from "./commands-terminal.js";
-import { En as problemsOf, St as findWorkspace, Tn as problemText, _r as toSafeLine, en as VERSION, fr as quoteAlternatives, lr as capitalised, mr as quote } from "./shared.js";
+import { Ct as findWorkspace, Dn as problemsOf, En as problemText, hr as quote, pr as quoteAlternatives, tn as VERSION, ur as capitalised, vr as toSafeLine } from "./shared.js";
 
 // src/commands/program.ts
 const USUAL_WIDTH = 80;

@@ -1,4 +1,4 @@
-import { Dn as throwIfAny, Sn as GateError, _t as isSecretSetting, gt as SECRET_SETTINGS, lr as capitalised, mr as quote, pr as quoteList, q as createPlaceFinder, un as inputProblem, vt as maskSecret, xt as findCloudSetting } from "./shared.js";
+import { Cn as GateError, On as throwIfAny, St as findCloudSetting, _t as SECRET_SETTINGS, dn as inputProblem, hr as quote, mr as quoteList, q as createPlaceFinder, ur as capitalised, vt as isSecretSetting, yt as maskSecret } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/clouds-document.ts

@@ -1,4 +1,4 @@
-import { Sn as GateError, mr as quote, mt as projectText } from "./shared.js";
+import { Cn as GateError, hr as quote, ht as projectText } from "./shared.js";
 import { a as explainPassword, c as findForeignAnswer, d as readProjects, f as readTokenBody, i as explainApplicationCredential, l as isSuccess, n as openTransport, o as explainProject, p as readTokenHeader, r as askAboutToken, s as explainToken, t as DEFAULT_TIMING } from "./keystone-transport.js";
 
 // src/keystone/request-token.ts

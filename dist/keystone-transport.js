@@ -1,4 +1,4 @@
-import { $ as findPassing, $n as unknown, Bn as nullable, Fn as boolean, Ft as parseProject, Pn as array, Pt as Token, Q as ask, Sn as GateError, Un as object, Wn as optional, X as describeRedirect, Yn as string, Z as openClient, ar as _regex, bt as referenceText, mr as quote, nr as _minLength, pr as quoteList, qn as refine, tr as _maxLength, tt as toProblem, ut as createDeadline, vt as maskSecret, yt as describeCredential } from "./shared.js";
+import { $ as findPassing, Cn as GateError, Fn as array, Ft as Token, Gn as optional, In as boolean, It as parseProject, Jn as refine, Q as ask, Vn as nullable, Wn as object, X as describeRedirect, Xn as string, Z as openClient, bt as describeCredential, dt as createDeadline, er as unknown, hr as quote, mr as quoteList, nr as _maxLength, or as _regex, rr as _minLength, tt as toProblem, xt as referenceText, yt as maskSecret } from "./shared.js";
 
 // src/keystone/catalog.ts
 const catalog = array(object({

@@ -1,4 +1,4 @@
-import { Sn as GateError, at as NoTurn, mr as quote, ot as createGate, st as createGates, ut as createDeadline } from "./shared.js";
+import { Cn as GateError, at as NoTurn, dt as createDeadline, hr as quote, ot as createGate, st as createGates } from "./shared.js";
 import { c as findForeignAnswer, f as readTokenBody, l as isSuccess, n as openTransport, r as askAboutToken, s as explainToken, t as DEFAULT_TIMING, u as isVersion3 } from "./keystone-transport.js";
 
 // src/keystone/validate-token.ts

@@ -1,4 +1,4 @@
-import { H as throwIfWrapped, Sn as GateError, Tr as isPerObject, U as joinQuestions, V as findSyntaxProblem, an as describeProjects, cr as addUnknown, fn as formatInteger, hn as compareDemands, lr as capitalised, mr as quote, on as isSameProject, pr as quoteList, sn as plainProjectId, ur as compareText, wn as mapAll, wr as idOf } from "./shared.js";
+import { Cn as GateError, Er as isPerObject, H as throwIfWrapped, Tn as mapAll, Tr as idOf, U as joinQuestions, V as findSyntaxProblem, cn as plainProjectId, dr as compareText, gn as compareDemands, hr as quote, lr as addUnknown, mr as quoteList, on as describeProjects, pn as formatInteger, sn as isSameProject, ur as capitalised } from "./shared.js";
 import { a as agreement, i as FlavorIndex, n as whyUntold, r as withoutPlannedFlavors, t as toQuestion } from "./plan-usage-untold-flavors.js";
 import { n as toFlavor } from "./plan-usage.js";
 

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Dn as throwIfAny, Sn as GateError, mr as quote } from "./shared.js";
+import { Cn as GateError, On as throwIfAny, hr as quote } from "./shared.js";
 
 // src/plan/usage/flavors.ts
 /** Most flavors that a file may have. */

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { B as require_ucs2length, Cr as findKey, Dn as throwIfAny, Dr as parseCheckKey, Er as mayIgnoreCase, J as createFinder, K as findSchemaErrors, Or as unitOf, Sn as GateError, Sr as checkKey, Y as toPlainValue, br as RESOURCE_KEYS, cn as findEnding, fr as quoteAlternatives, ln as ruleName, lr as capitalised, mr as quote, nn as didYouMeanKey, pn as inUnit, pr as quoteList, q as createPlaceFinder, rn as strictestOf, tn as didYouMean, wr as idOf, xr as canonicalKey } from "./shared.js";
+import { B as require_ucs2length, Cn as GateError, Cr as checkKey, Dr as mayIgnoreCase, J as createFinder, K as findSchemaErrors, On as throwIfAny, Or as parseCheckKey, Sr as canonicalKey, Tr as idOf, Y as toPlainValue, hr as quote, in as strictestOf, kr as unitOf, ln as findEnding, mn as inUnit, mr as quoteList, nn as didYouMean, pr as quoteAlternatives, q as createPlaceFinder, rn as didYouMeanKey, un as ruleName, ur as capitalised, wr as findKey, xr as RESOURCE_KEYS } from "./shared.js";
 import { t as require_posix } from "./picomatch.js";
 import { t as parseYaml } from "./documents-yaml.js";
 

@@ -1,4 +1,4 @@
-import { Bn as nullable, Fn as boolean, Mn as _enum, Pn as array, Rn as int, Sn as GateError, Un as object, Wn as optional, Yn as string, en as VERSION, mr as quote, n as renderJson, nr as _minLength, r as renderComment, s as toAddition, t as renderText, zn as literal } from "./shared.js";
+import { Bn as literal, Cn as GateError, Fn as array, Gn as optional, In as boolean, Nn as _enum, Vn as nullable, Wn as object, Xn as string, hr as quote, n as renderJson, r as renderComment, rr as _minLength, s as toAddition, t as renderText, tn as VERSION, zn as int } from "./shared.js";
 
 // src/render/formats.ts
 const FORMATS = {

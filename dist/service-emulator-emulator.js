@@ -1,4 +1,4 @@
-import { Bt as API_VERSIONS, Cr as findKey, Dn as throwIfAny, In as custom, Jn as strictObject, P as findServedKey, Pn as array, Pt as Token, Rn as int, Sn as GateError, Wn as optional, Yn as string, er as _gte, mr as quote, nr as _minLength, or as safeParse, pr as quoteList, tr as _maxLength, xr as canonicalKey } from "./shared.js";
+import { Cn as GateError, Fn as array, Ft as Token, Gn as optional, Ln as custom, On as throwIfAny, P as findServedKey, Sr as canonicalKey, Vt as API_VERSIONS, Xn as string, Yn as strictObject, hr as quote, mr as quoteList, nr as _maxLength, rr as _minLength, sr as safeParse, tr as _gte, wr as findKey, zn as int } from "./shared.js";
 import { l as renderDocument, t as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json

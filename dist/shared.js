@@ -7486,21 +7486,41 @@ function createGate(most) {
 }
 /** Creates gates, each of which lets so many tasks run at once. One behind which there is nothing is forgotten. */
 function createGates(most) {
-	const gates = /* @__PURE__ */ new Map();
-	return { run: async (name, task, limitMs) => {
-		const one = gates.get(name) ?? {
-			gate: createGate(most),
-			users: 0
-		};
-		gates.set(name, one);
-		one.users += 1;
-		try {
-			return await one.gate.run(task, limitMs);
-		} finally {
-			one.users -= 1;
-			if (one.users === 0) gates.delete(name);
+	const gates = createShared({ close: () => void 0 });
+	return { run: (name, task, limitMs) => gates.use(name, () => createGate(most), (gate) => gate.run(task, limitMs)) };
+}
+/** Creates an empty set of shared things. `lingerMs`: time for which one is kept that no task uses; absent: none, and the last task waits for its end. */
+function createShared(of) {
+	const { close, lingerMs } = of;
+	const opened = /* @__PURE__ */ new Map();
+	return {
+		use: async (key, open, task) => {
+			const one = opened.get(key) ?? {
+				thing: open(),
+				users: 0
+			};
+			opened.set(key, one);
+			clearTimeout(one.timer);
+			one.users += 1;
+			try {
+				return await task(one.thing);
+			} finally {
+				one.users -= 1;
+				const end = () => {
+					opened.delete(key);
+					return close(one.thing);
+				};
+				if (one.users === 0 && lingerMs === void 0) await end();
+				else if (one.users === 0) one.timer = setTimeout(end, lingerMs).unref();
+			}
+		},
+		close: async () => {
+			const all = [...opened.values()];
+			opened.clear();
+			for (const { timer } of all) clearTimeout(timer);
+			await Promise.all(all.map(({ thing }) => close(thing)));
 		}
-	} };
+	};
 }
 
 // src/http/retry.ts
@@ -11242,7 +11262,7 @@ async function readFlavors(documents) {
 	return lists.flat();
 }
 
-// src/sources/token-source.ts
+// src/sources/source.ts
 /** Opens the source of a session's token. */
 function openTokenSource({ token: given, renew }) {
 	let current = given;
@@ -11258,54 +11278,6 @@ function openTokenSource({ token: given, renew }) {
 			return fresh;
 		}
 	};
-}
-
-// src/sources/openstack/cloud.ts
-/** Makes the access; `timeoutMs` is for everything that is asked together. */
-function createCloud({ timeoutMs }, runtime) {
-	const clock = runtime.clock ?? SYSTEM_CLOCK;
-	const tokens = /* @__PURE__ */ new WeakMap();
-	const opened = /* @__PURE__ */ new Map();
-	const budget = createBudget(timeoutMs, clock);
-	const open = async (session, leftMs) => {
-		const { openRunClient } = await import("./sources-openstack-run-client.js");
-		const token = tokens.get(session) ?? openTokenSource(session);
-		tokens.set(session, token);
-		return openRunClient({
-			session,
-			token,
-			deadline: createDeadline(leftMs, clock),
-			clock,
-			runtime
-		});
-	};
-	const begin = (session) => {
-		const { leftMs, end } = budget();
-		return {
-			users: 0,
-			end,
-			what: open(session, leftMs)
-		};
-	};
-	return { use: async (session, task) => {
-		if (session.catalog === null) throw new GateError(noCatalog(runtime));
-		const use = opened.get(session) ?? begin(session);
-		opened.set(session, use);
-		use.users += 1;
-		try {
-			return await task((await use.what).client);
-		} finally {
-			use.users -= 1;
-			if (use.users === 0) {
-				opened.delete(session);
-				use.end();
-				await (await use.what).close();
-			}
-		}
-	} };
-}
-function noCatalog({ nameOf }) {
-	return inputProblem("The cloud's services cannot be asked: their addresses are in Keystone's catalog, and Keystone was not asked, since a token and a project were given without its address.", `Give Keystone's address as ${nameOf("auth-url")}, or an application credential in place of the token.`);
 }
 
 // src/sources/openstack/openstack.ts
@@ -11362,8 +11334,6 @@ function findEmptyCatalog({ catalog, interface: wanted }) {
 	const found = quoteList([...interfaces].toSorted(compareText));
 	return [inputProblem(`Keystone's catalog has no service for the interface ${quote(wanted)}, only for ${found}.`, `Name one of them as ${quote("interface")} in clouds.yaml (${quote("OS_INTERFACE")}).`)];
 }
-
-// src/sources/openstack/flavor-source.ts
 /** Makes the source of flavors. */
 function createFlavorSource(cloud, { nameOf }) {
 	return { read: async ({ session, questions }) => {
@@ -11389,6 +11359,42 @@ function withoutCatalog(questions, authUrl) {
 			reason
 		}))
 	};
+}
+/** Makes the access; `timeoutMs` is for everything that is asked together. */
+function createCloud({ timeoutMs }, runtime) {
+	const clock = runtime.clock ?? SYSTEM_CLOCK;
+	const tokens = /* @__PURE__ */ new WeakMap();
+	const budget = createBudget(timeoutMs, clock);
+	const clients = createShared({ close: async ({ end, client }) => {
+		end();
+		await (await client).close();
+	} });
+	const open = async (session, leftMs) => {
+		const { openRunClient } = await import("./sources-openstack-run-client.js");
+		const token = tokens.get(session) ?? openTokenSource(session);
+		tokens.set(session, token);
+		return openRunClient({
+			session,
+			token,
+			deadline: createDeadline(leftMs, clock),
+			clock,
+			runtime
+		});
+	};
+	return { use: async (session, task) => {
+		if (session.catalog === null) throw new GateError(noCatalog(runtime));
+		const begin = () => {
+			const { leftMs, end } = budget();
+			return {
+				end,
+				client: open(session, leftMs)
+			};
+		};
+		return clients.use(session, begin, async ({ client }) => task((await client).client));
+	} };
+}
+function noCatalog({ nameOf }) {
+	return inputProblem("The cloud's services cannot be asked: their addresses are in Keystone's catalog, and Keystone was not asked, since a token and a project were given without its address.", `Give Keystone's address as ${nameOf("auth-url")}, or an application credential in place of the token.`);
 }
 
 // src/sources/quota-api/served-keys.ts
@@ -11757,65 +11763,6 @@ function keyIn(version, key) {
 	return lacking === null ? key : lacking.instead;
 }
 
-// src/sources/quota-api/refusal.ts
-/** A response that is of no use, whatever its status. */
-function unusable(failure) {
-	return {
-		kind: "failed",
-		retry: "no",
-		status: 200,
-		...failure,
-		code: "API_ANSWER_INVALID"
-	};
-}
-/** A response with another status than 200. Of the headers only the kind of content and a redirect's origin are shown. */
-function refusal(response, { url, version, nameOf }) {
-	const { status, headers } = response;
-	const what = `the answer was ${status}${/^text\/html\b/i.test(headers.get("content-type") ?? "") ? " with an HTML page" : ""}`;
-	if (status < 300) return unusable({
-		status,
-		what: `${what}, where 200 was expected`
-	});
-	const refused = {
-		kind: "failed",
-		code: "API_REFUSED",
-		retry: "no",
-		status
-	};
-	if (status < 400) {
-		const hint = `Redirects are not followed, so that the token goes nowhere else. Check ${nameOf("api-url")}, and whether a proxy or a login page is in front of the API.`;
-		return {
-			...refused,
-			what: `the answer was ${status}, a redirect to ${describeRedirect(response, url)}`,
-			hint
-		};
-	}
-	const passing = findPassing(response);
-	return passing === null ? {
-		...refused,
-		what,
-		hint: hintFor(status, {
-			version,
-			nameOf
-		})
-	} : {
-		...passing,
-		what
-	};
-}
-/** Next step by status. The specification names the causes, but not which status each has, so they overlap. */
-function hintFor(status, { version, nameOf }) {
-	const limitation = version === "v3" ? "" : " Under v1 and v2 the service answers for the user's default project only; use v3 or that project's own credentials.";
-	switch (status) {
-		case 401: return `The token is not valid or has expired (tokens live about an hour): get a fresh one, from the identity service of the same cloud.${limitation}`;
-		case 403: return `Check that ${nameOf("project-id")} is the project that the token was issued for, and that the user may read its quota.${limitation}`;
-		case 404: return `Check the address (${nameOf("api-url")}), the version (${nameOf("api-version")}) and ${nameOf("project-id")}, which must be the project that the token was issued for.${limitation}`;
-		case 407: return "A proxy asks for user and password: check HTTPS_PROXY.";
-		case 400: return `Check ${nameOf("project-id")} and ${nameOf("api-version")}, and that ${nameOf("api-url")} is the address of the Quota API.`;
-		default: return;
-	}
-}
-
 // src/sources/quota-api/fetch-document.ts
 /** Sends a request. Throws only what getting a fresh token throws, and errors of this program. */
 async function fetchDocument(context, request, parse) {
@@ -11894,13 +11841,10 @@ function readAnswer({ body, headers }, of) {
 		return unusable({ what: "an answer that is not UTF-8 text" });
 	}
 	const type = headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
-	if (type !== "application/vnd.quota-gate.readings+json" && headers.get("vary")?.toLowerCase().includes("quota-gate-readings") === true) {
-		const hint = `Something on the way removes the header ${quote(READINGS_HEADER)}: let it pass.`;
-		return unusable({
-			what: "a document where the service has more to tell",
-			hint
-		});
-	}
+	if (type !== "application/vnd.quota-gate.readings+json" && headers.get("vary")?.toLowerCase().includes("quota-gate-readings") === true) return unusable({
+		what: "a document where the service has more to tell",
+		hint: `Something on the way removes the header ${quote(READINGS_HEADER)}: let it pass.`
+	});
 	const answer = type === "application/vnd.quota-gate.readings+json" ? parse.readings(text, version) : parse.document(text);
 	if ("regions" in answer) return {
 		kind: "answer",
@@ -11908,13 +11852,10 @@ function readAnswer({ body, headers }, of) {
 		answer
 	};
 	const start = text.trimStart().charAt(0);
-	if (start === "<") {
-		const hint = `Is a proxy or a login page in front of the API? Check ${nameOf("api-url")}.`;
-		return unusable({
-			what: "an HTML page with status 200",
-			hint
-		});
-	}
+	if (start === "<") return unusable({
+		what: "an HTML page with status 200",
+		hint: `Is a proxy or a login page in front of the API? Check ${nameOf("api-url")}.`
+	});
 	if (start === "") return unusable({
 		what: "an empty answer with status 200",
 		retry: "briefly"
@@ -11926,6 +11867,63 @@ function readAnswer({ body, headers }, of) {
 		hint,
 		retry
 	});
+}
+/** A response that is of no use, whatever its status. */
+function unusable(failure) {
+	return {
+		kind: "failed",
+		retry: "no",
+		status: 200,
+		...failure,
+		code: "API_ANSWER_INVALID"
+	};
+}
+/** A response with another status than 200. Of the headers only the kind of content and a redirect's origin are shown. */
+function refusal(response, { url, version, nameOf }) {
+	const { status, headers } = response;
+	const what = `the answer was ${status}${/^text\/html\b/i.test(headers.get("content-type") ?? "") ? " with an HTML page" : ""}`;
+	if (status < 300) return unusable({
+		status,
+		what: `${what}, where 200 was expected`
+	});
+	const refused = {
+		kind: "failed",
+		code: "API_REFUSED",
+		retry: "no",
+		status
+	};
+	if (status < 400) {
+		const hint = `Redirects are not followed, so that the token goes nowhere else. Check ${nameOf("api-url")}, and whether a proxy or a login page is in front of the API.`;
+		return {
+			...refused,
+			what: `the answer was ${status}, a redirect to ${describeRedirect(response, url)}`,
+			hint
+		};
+	}
+	const passing = findPassing(response);
+	return passing === null ? {
+		...refused,
+		what,
+		hint: hintFor(status, {
+			version,
+			nameOf
+		})
+	} : {
+		...passing,
+		what
+	};
+}
+/** Next step by status. The specification names the causes, but not which status each has, so they overlap. */
+function hintFor(status, { version, nameOf }) {
+	const limitation = version === "v3" ? "" : " Under v1 and v2 the service answers for the user's default project only; use v3 or that project's own credentials.";
+	switch (status) {
+		case 401: return `The token is not valid or has expired (tokens live about an hour): get a fresh one, from the identity service of the same cloud.${limitation}`;
+		case 403: return `Check that ${nameOf("project-id")} is the project that the token was issued for, and that the user may read its quota.${limitation}`;
+		case 404: return `Check the address (${nameOf("api-url")}), the version (${nameOf("api-version")}) and ${nameOf("project-id")}, which must be the project that the token was issued for.${limitation}`;
+		case 407: return "A proxy asks for user and password: check HTTPS_PROXY.";
+		case 400: return `Check ${nameOf("project-id")} and ${nameOf("api-version")}, and that ${nameOf("api-url")} is the address of the Quota API.`;
+		default: return;
+	}
 }
 
 // src/sources/quota-api/collect.ts
@@ -12243,7 +12241,49 @@ function wrong(key, item, found) {
 	};
 }
 
-// src/sources/quota-api/snapshot.ts
+// src/sources/quota-api/quota-api.ts
+/** Makes the source from where the API is, which version of it is asked, and how long everything that is asked of it may take together. */
+function createQuotaApi({ base, apiVersion, timeoutMs }, runtime) {
+	if (base === null) throw new Error("the Quota API without an address");
+	const { now, log, nameOf, env, version } = runtime;
+	const budget = createBudget(timeoutMs, SYSTEM_CLOCK);
+	const share = async ({ token, renew, ca }, task) => {
+		const { leftMs, end } = budget();
+		const means = {
+			base,
+			token,
+			...renew === void 0 ? {} : { renew },
+			now,
+			log,
+			nameOf,
+			env,
+			ca
+		};
+		try {
+			return await task({
+				...means,
+				timeoutMs: leftMs,
+				userAgent: `quota-gate/${version}`
+			});
+		} finally {
+			end();
+		}
+	};
+	return {
+		info: describeSource(apiVersion),
+		supports: supportOf(apiVersion),
+		findAddress: () => new URL(base.origin).host + base.path,
+		listRegions: (session) => share(session, (options) => readRegions({
+			apiVersion,
+			project: session.projectId
+		}, options)),
+		read: ({ session, ...query }) => share(session, (options) => readSnapshot({
+			...query,
+			apiVersion,
+			project: session.projectId
+		}, options))
+	};
+}
 const MAX_ANSWER_BYTES = 16777216;
 /**
 * Reads quota and usage of a project. Only documents, regions and components of which something is wanted are requested (with
@@ -12419,50 +12459,6 @@ function wrongRegions(context, document, answer) {
 			}))
 		};
 	});
-}
-
-// src/sources/quota-api/quota-api.ts
-/** Makes the source from where the API is, which version of it is asked, and how long everything that is asked of it may take together. */
-function createQuotaApi({ base, apiVersion, timeoutMs }, runtime) {
-	if (base === null) throw new Error("the Quota API without an address");
-	const { now, log, nameOf, env, version } = runtime;
-	const budget = createBudget(timeoutMs, SYSTEM_CLOCK);
-	const share = async ({ token, renew, ca }, task) => {
-		const { leftMs, end } = budget();
-		const means = {
-			base,
-			token,
-			...renew === void 0 ? {} : { renew },
-			now,
-			log,
-			nameOf,
-			env,
-			ca
-		};
-		try {
-			return await task({
-				...means,
-				timeoutMs: leftMs,
-				userAgent: `quota-gate/${version}`
-			});
-		} finally {
-			end();
-		}
-	};
-	return {
-		info: describeSource(apiVersion),
-		supports: supportOf(apiVersion),
-		findAddress: () => new URL(base.origin).host + base.path,
-		listRegions: (session) => share(session, (options) => readRegions({
-			apiVersion,
-			project: session.projectId
-		}, options)),
-		read: ({ session, ...query }) => share(session, (options) => readSnapshot({
-			...query,
-			apiVersion,
-			project: session.projectId
-		}, options))
-	};
 }
 
 // src/sources/index.ts
@@ -15447,4 +15443,4 @@ function renderText({ report: exact, colour, width = Number.POSITIVE_INFINITY, a
 	].join("\n")}\n`;
 }
 
-export { findPassing as $, unknown as $n, unknownStatements as $t, READINGS_HEADER as A, datetime as An, TERRAFORM_SETTINGS as At, require_ucs2length as B, nullable as Bn, API_VERSIONS as Bt, toPercent as C, allOf as Cn, findKey as Cr, parseAuthUrl as Ct, toCredentialSources as D, throwIfAny as Dn, parseCheckKey as Dr, GATE_SETTINGS as Dt, readStatus as E, problemsOf$1 as En, mayIgnoreCase as Er, EFFECT_SETTINGS as Et, keysOf as F, boolean as Fn, parseProject as Ft, describeAmountOf as G, pipe as Gn, toPath$3 as Gt, throwIfWrapped as H, number as Hn, MAX_POLICY_BYTES as Ht, INFO as I, custom as In, choice as It, createFinder as J, strictObject as Jn, exitStatus as Jt, findSchemaErrors as K, record as Kn, decodePolicyText as Kt, findEmptyCatalog as L, extend as Ln, numeric as Lt, componentOf as M, _enum as Mn, CONNECTION_SETTINGS as Mt, filterName as N, _undefined as Nn, CREDENTIAL_SETTINGS as Nt, chosenSource as O, contributionsOf as On, unitOf as Or, JUDGING_SETTINGS as Ot, findServedKey as P, array as Pn, Token as Pt, ask as Q, union as Qn, unknownSentences as Qt, readPlans as R, int as Rn, parserOf as Rt, renderBar as S, GateError as Sn, checkKey as Sr, findWorkspace as St, check as T, problemText as Tn, isPerObject as Tr, DELIVERY_SETTINGS as Tt, joinQuestions as U, object as Un, readPolicyFile as Ut, findSyntaxProblem as V, nullish as Vn, planDocuments as Vt, amountNameOf as W, optional as Wn, resolveLinks$1 as Wt, describeRedirect as X, transform as Xn, toReported as Xt, toPlainValue as Y, string as Yn, toErrorReport as Yt, openClient as Z, tuple as Zn, planNotes as Zt, formatTime as _, isLoopback as _n, toSafeLine as _r, isSecretSetting as _t, toMarker as a, describeProjects as an, _regex as ar, NoTurn as at, showSubject as b, foldInstances as bn, RESOURCE_KEYS as br, referenceText as bt, parsePayload as c, findEnding as cn, addUnknown as cr, HttpError as ct, toLeftOutNote as d, formatAmount as dn, listOf$2 as dr, halfOf as dt, VERSION as en, _gte as er, openEnding as et, wrap as f, formatInteger as fn, quoteAlternatives as fr, inSeconds as ft, toGroups as g, isLinkLocal as gn, toPrintable as gr, SECRET_SETTINGS as gt, count as h, compareDemands as hn, quoteInput as hr, findCloudRegion as ht, renderSummary as i, reaches as in, _positive as ir, withRetries as it, READINGS_TYPE as j, _catch as jn, TOGETHER_SETTINGS as jt, findSupport as k, commitId as kn, SETTINGS$1 as kt, paint as l, ruleName as ln, capitalised as lr, SYSTEM_CLOCK as lt, findSources as m, toScale as mn, quote as mr, projectText as mt, renderJson as n, didYouMeanKey as nn, _minLength as nr, readRetryAfter as nt, parseRecord as o, isSameProject as on, safeParse as or, createGate as ot, findAdvice as p, inUnit as pn, quoteList as pr, within as pt, createPlaceFinder as q, refine as qn, systemCode as qt, renderComment as r, strictestOf as rn, _nonnegative as rr, timingWithin as rt, toAddition as s, plainProjectId as sn, NOTHING_KNOWN as sr, createGates as st, renderText as t, didYouMean as tn, _maxLength as tr, toProblem as tt, renderColumns as u, inputProblem as un, compareText as ur, createDeadline as ut, shorten as v, isMappedIpv4 as vn, visible as vr, maskSecret as vt, toShown as w, mapAll as wn, idOf as wr, CHECK_SETTINGS as wt, toCells as x, parseInstance as xn, canonicalKey as xr, findCloudSetting as xt, stripMarks as y, compareNaturally as yn, OPENSTACK_ONLY_KEYS as yr, describeCredential as yt, FLAVORS as z, literal as zn, readSettings as zt };
+export { findPassing as $, union as $n, unknownSentences as $t, READINGS_HEADER as A, commitId as An, SETTINGS$1 as At, require_ucs2length as B, literal as Bn, readSettings as Bt, toPercent as C, GateError as Cn, checkKey as Cr, findWorkspace as Ct, toCredentialSources as D, problemsOf$1 as Dn, mayIgnoreCase as Dr, EFFECT_SETTINGS as Dt, readStatus as E, problemText as En, isPerObject as Er, DELIVERY_SETTINGS as Et, keysOf as F, array as Fn, Token as Ft, describeAmountOf as G, optional as Gn, resolveLinks$1 as Gt, throwIfWrapped as H, nullish as Hn, planDocuments as Ht, INFO as I, boolean as In, parseProject as It, createFinder as J, refine as Jn, systemCode as Jt, findSchemaErrors as K, pipe as Kn, toPath$3 as Kt, findEmptyCatalog as L, custom as Ln, choice as Lt, componentOf as M, _catch as Mn, TOGETHER_SETTINGS as Mt, filterName as N, _enum as Nn, CONNECTION_SETTINGS as Nt, chosenSource as O, throwIfAny as On, parseCheckKey as Or, GATE_SETTINGS as Ot, findServedKey as P, _undefined as Pn, CREDENTIAL_SETTINGS as Pt, ask as Q, tuple as Qn, planNotes as Qt, readPlans as R, extend as Rn, numeric as Rt, renderBar as S, parseInstance as Sn, canonicalKey as Sr, findCloudSetting as St, check as T, mapAll as Tn, idOf as Tr, CHECK_SETTINGS as Tt, joinQuestions as U, number as Un, MAX_POLICY_BYTES as Ut, findSyntaxProblem as V, nullable as Vn, API_VERSIONS as Vt, amountNameOf as W, object as Wn, readPolicyFile as Wt, describeRedirect as X, string as Xn, toErrorReport as Xt, toPlainValue as Y, strictObject as Yn, exitStatus as Yt, openClient as Z, transform as Zn, toReported as Zt, formatTime as _, isLinkLocal as _n, toPrintable as _r, SECRET_SETTINGS as _t, toMarker as a, reaches as an, _positive as ar, NoTurn as at, showSubject as b, compareNaturally as bn, OPENSTACK_ONLY_KEYS as br, describeCredential as bt, parsePayload as c, plainProjectId as cn, NOTHING_KNOWN as cr, createShared as ct, toLeftOutNote as d, inputProblem as dn, compareText as dr, createDeadline as dt, unknownStatements as en, unknown as er, openEnding as et, wrap as f, formatAmount as fn, listOf$2 as fr, halfOf as ft, toGroups as g, compareDemands as gn, quoteInput as gr, findCloudRegion as gt, count as h, toScale as hn, quote as hr, projectText as ht, renderSummary as i, strictestOf as in, _nonnegative as ir, withRetries as it, READINGS_TYPE as j, datetime as jn, TERRAFORM_SETTINGS as jt, findSupport as k, contributionsOf as kn, unitOf as kr, JUDGING_SETTINGS as kt, paint as l, findEnding as ln, addUnknown as lr, HttpError as lt, findSources as m, inUnit as mn, quoteList as mr, within as mt, renderJson as n, didYouMean as nn, _maxLength as nr, readRetryAfter as nt, parseRecord as o, describeProjects as on, _regex as or, createGate as ot, findAdvice as p, formatInteger as pn, quoteAlternatives as pr, inSeconds as pt, createPlaceFinder as q, record as qn, decodePolicyText as qt, renderComment as r, didYouMeanKey as rn, _minLength as rr, timingWithin as rt, toAddition as s, isSameProject as sn, safeParse as sr, createGates as st, renderText as t, VERSION as tn, _gte as tr, toProblem as tt, renderColumns as u, ruleName as un, capitalised as ur, SYSTEM_CLOCK as ut, shorten as v, isLoopback as vn, toSafeLine as vr, isSecretSetting as vt, toShown as w, allOf as wn, findKey as wr, parseAuthUrl as wt, toCells as x, foldInstances as xn, RESOURCE_KEYS as xr, referenceText as xt, stripMarks as y, isMappedIpv4 as yn, visible as yr, maskSecret as yt, FLAVORS as z, int as zn, parserOf as zt };

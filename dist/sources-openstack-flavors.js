@@ -1,5 +1,5 @@
-import { Pn as array, Rn as int, Un as object, Yn as string, rr as _nonnegative } from "./shared.js";
-import { i as serviceText } from "./sources-openstack-refusals.js";
+import { Fn as array, Wn as object, Xn as string, ir as _nonnegative, zn as int } from "./shared.js";
+import { i as serviceText } from "./sources-openstack-client.js";
 
 // src/sources/openstack/flavors.ts
 /** Most flavors that are asked for one by one; a list of more costs less. */

@@ -1,5 +1,6 @@
 import { rt as timingWithin, st as createGates } from "./shared.js";
-import { a as createClient, i as exchange, r as openConnections, t as openExchanges } from "./sources-openstack-exchange.js";
+import { r as openConversation, t as createClient } from "./sources-openstack-client.js";
+import { n as openConnections, t as sendToService } from "./sources-openstack-service-request.js";
 
 // src/sources/openstack/run-client.ts
 /** Requests at once to one host. */
@@ -24,14 +25,14 @@ function openRunClient(of) {
 			inTurn: (work, limitMs) => gates.run(origin, work, limitMs)
 		}))
 	};
-	const exchanges = openExchanges((question, ending) => exchange({
+	const conversation = openConversation((request, ending) => sendToService({
 		...means,
 		...ending
-	}, question));
+	}, request));
 	return {
-		client: createClient(session, exchanges),
+		client: createClient(session, conversation),
 		close: () => {
-			exchanges.close();
+			conversation.close();
 			return connections.close();
 		}
 	};

@@ -1,22 +1,28 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $n as unknown$1, Bn as nullable, Cn as allOf, Cr as findKey, Jn as strictObject, Kn as record, Nn as _undefined, Pn as array, Rn as int, Un as object, Wn as optional, Yn as string, mr as quote, pr as quoteList, qn as refine, rr as _nonnegative, ur as compareText, wr as idOf, xr as canonicalKey, zn as literal } from "./shared.js";
-import { a as SERVICES, i as serviceText } from "./sources-openstack-refusals.js";
+import { Bn as literal, Fn as array, Gn as optional, Jn as refine, Pn as _undefined, Sr as canonicalKey, Tr as idOf, Vn as nullable, Wn as object, Xn as string, Yn as strictObject, dr as compareText, er as unknown$1, hr as quote, ir as _nonnegative, mr as quoteList, qn as record, wn as allOf, wr as findKey, zn as int } from "./shared.js";
+import { a as SERVICES, i as serviceText } from "./sources-openstack-client.js";
+
+// src/sources/openstack/service-reader.ts
+/** true where the limit, or the usage, of a key is to be read. */
+function isWanted({ keys, documents }, key, document) {
+	return documents.has(document) && keys.has(key);
+}
 
 // src/sources/openstack/readings.ts
 /** The reading of a limit: -1 is unlimited. `unlimited`: further numbers that are, as Designate has any below 0. */
 function readLimit(of, value, isUnlimited = (amount) => amount === -1) {
-	return read(of, value, (amount) => isUnlimited(amount) ? "unlimited" : amount);
+	return readAmount(of, value, (amount) => isUnlimited(amount) ? "unlimited" : amount);
 }
 /** The reading of a usage. A number below 0 is none: drivers that do not count say -1. */
 function readUsage$1(of, value) {
-	return read(of, value, (amount) => amount);
+	return readAmount(of, value, (amount) => amount);
 }
 /** The reading of a usage in several parts, such as what is in use and what is reserved; all of them have to be numbers from 0 on. */
 function readUsageSum(of, values) {
 	const parts = values.map((value) => readUsage$1(of, value));
 	return parts.find(({ value }) => value === null) ?? readUsage$1(of, parts.reduce((sum, { value }) => sum + (value ?? NaN), 0));
 }
-function read({ key, item = null, absent }, value, toValue) {
+function readAmount({ key, item = null, absent }, value, toValue) {
 	if (value === void 0 || value === null) return {
 		key,
 		item,
@@ -61,14 +67,6 @@ function unknownReadings(keys, why) {
 		usage: keys.filter(({ usage }) => usage !== null).map(toReading)
 	};
 }
-
-// src/sources/openstack/service-reader.ts
-/** true where the limit, or the usage, of a key is to be read. */
-function isWanted({ keys, documents }, key, document) {
-	return documents.has(document) && keys.has(key);
-}
-
-// src/sources/openstack/calls.ts
 /** The request of a call, for the session's project. */
 function toRequest({ client, region }, { service, call, subject, headers = {} }) {
 	const [path = "", search = ""] = call.replace(/^\S+ /, "").replaceAll("{project_id}", encodeURIComponent(client.session.projectId)).split("?");
@@ -1050,87 +1048,6 @@ function join(all) {
 	};
 }
 
-// src/sources/openstack/volume.ts
-const service = "block-storage";
-const QUOTAS = {
-	service,
-	call: "GET /os-quota-sets/{project_id}?usage=True",
-	subject: "quotas"
-};
-function entry(key, name) {
-	const place = (...fields) => ({
-		call: QUOTAS.call,
-		field: fields.map((field) => `quota_set.${name}.${field}`).join(" + ")
-	});
-	return {
-		key,
-		limit: place("limit"),
-		usage: place("in_use", "reserved"),
-		name
-	};
-}
-/** Sources: cinder/quota.py, `DbQuotaDriver` and `VolumeTypeQuotaEngine`, which has the quotas by type. */
-const KEYS = [
-	entry("volume.backup_gb", "backup_gigabytes"),
-	entry("volume.backups", "backups"),
-	entry("volume.snapshots", "snapshots"),
-	entry("volume.space_gb", "gigabytes"),
-	entry("volume.volumes", "volumes")
-];
-/** Reads limits and usage of volumes, snapshots and backups. */
-const volumeReader = {
-	service,
-	keys: KEYS,
-	read: async (request) => {
-		const [totals, byType] = await Promise.all([readFields(request, KEYS, QUOTAS), readTypes(request)]);
-		return {
-			quota: [...totals.quota, ...byType.quota],
-			usage: [...totals.usage, ...byType.usage]
-		};
-	}
-};
-/** The members of each wanted key: quotas whose name ends with a volume type's. What is refused is in the totals' readings already. */
-async function readTypes(request) {
-	const answer = await request.client.get(toRequest(request, QUOTAS));
-	const rows = Object.entries(body.safeParse(answer.kind === "answer" ? answer.body : null).data?.quota_set ?? {});
-	const read = KEYS.filter(({ key }) => request.keys.has(key)).flatMap(({ key, name: prefix }) => rows.flatMap(([name, value]) => name.startsWith(`${prefix}_`) ? readRow({
-		key,
-		item: name.slice(prefix.length + 1)
-	}, value) : []));
-	return {
-		quota: read.map(({ quota }) => quota),
-		usage: read.map(({ usage }) => usage)
-	};
-}
-const body = object({ quota_set: record(string(), unknown$1()) });
-const row = record(string(), unknown$1());
-function readRow(of, value) {
-	const { limit, in_use: used, reserved } = row.safeParse(value).data ?? {};
-	const absent = "The quota of this volume type is not complete.";
-	return {
-		quota: readLimit({
-			...of,
-			absent
-		}, limit),
-		usage: readUsageSum({
-			...of,
-			absent
-		}, [used, reserved])
-	};
-}
-
-// src/sources/openstack/service-readers.ts
-/** One reader for each service, in the order in which the documentation names them. */
-const SERVICE_READERS = [
-	computeReader,
-	networkReader,
-	volumeReader,
-	loadBalancerReader,
-	dnsReader,
-	imageReader,
-	objectStorageReader
-];
-
 // src/sources/openstack/traits.ts
 /**
 * The least number of ports that DHCP agents have on one of the project's networks with a DHCP subnet. null: there is no such network,
@@ -1204,6 +1121,75 @@ async function readVolumeTypes(client, region) {
 		id: string(),
 		name: string()
 	})).safeParse(list.items).data ?? null;
+}
+
+// src/sources/openstack/volume.ts
+const service = "block-storage";
+const QUOTAS = {
+	service,
+	call: "GET /os-quota-sets/{project_id}?usage=True",
+	subject: "quotas"
+};
+function entry(key, name) {
+	const place = (...fields) => ({
+		call: QUOTAS.call,
+		field: fields.map((field) => `quota_set.${name}.${field}`).join(" + ")
+	});
+	return {
+		key,
+		limit: place("limit"),
+		usage: place("in_use", "reserved"),
+		name
+	};
+}
+/** Sources: cinder/quota.py, `DbQuotaDriver` and `VolumeTypeQuotaEngine`, which has the quotas by type. */
+const KEYS = [
+	entry("volume.backup_gb", "backup_gigabytes"),
+	entry("volume.backups", "backups"),
+	entry("volume.snapshots", "snapshots"),
+	entry("volume.space_gb", "gigabytes"),
+	entry("volume.volumes", "volumes")
+];
+/** Reads limits and usage of volumes, snapshots and backups. */
+const volumeReader = {
+	service,
+	keys: KEYS,
+	read: async (request) => {
+		const [totals, byType] = await Promise.all([readFields(request, KEYS, QUOTAS), readTypes(request)]);
+		return {
+			quota: [...totals.quota, ...byType.quota],
+			usage: [...totals.usage, ...byType.usage]
+		};
+	}
+};
+/** The members of each wanted key: quotas whose name ends with a volume type's. What is refused is in the totals' readings already. */
+async function readTypes(request) {
+	const answer = await request.client.get(toRequest(request, QUOTAS));
+	const rows = Object.entries(body.safeParse(answer.kind === "answer" ? answer.body : null).data?.quota_set ?? {});
+	const read = KEYS.filter(({ key }) => request.keys.has(key)).flatMap(({ key, name: prefix }) => rows.flatMap(([name, value]) => name.startsWith(`${prefix}_`) ? readRow({
+		key,
+		item: name.slice(prefix.length + 1)
+	}, value) : []));
+	return {
+		quota: read.map(({ quota }) => quota),
+		usage: read.map(({ usage }) => usage)
+	};
+}
+const body = object({ quota_set: record(string(), unknown$1()) });
+const row = record(string(), unknown$1());
+function readRow(of, value) {
+	const { limit, in_use: used, reserved } = row.safeParse(value).data ?? {};
+	const absent = "The quota of this volume type is not complete.";
+	return {
+		quota: readLimit({
+			...of,
+			absent
+		}, limit),
+		usage: readUsageSum({
+			...of,
+			absent
+		}, [used, reserved])
+	};
 }
 
 // src/sources/openstack/snapshot.ts
@@ -1404,5 +1390,15 @@ function toTraits(ports, defaults, types) {
 		...types.has(region) ? { volumeTypes: types.get(region) ?? null } : {}
 	}));
 }
+/** One reader for each service, in the order in which the documentation names them. A new service is a line here. */
+const SERVICE_READERS = [
+	computeReader,
+	networkReader,
+	volumeReader,
+	loadBalancerReader,
+	dnsReader,
+	imageReader,
+	objectStorageReader
+];
 
 export { readSnapshot as n, snapshot_exports as r, readDocument as t };

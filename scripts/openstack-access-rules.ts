@@ -1,8 +1,8 @@
 // The command of docs/credentials.md that makes an application credential which can send what the source of limits and usage sends, and
 // nothing else: its access rules, from the table that the source reads by (src/sources/openstack/).
 
-import { SERVICE_READERS } from "../src/sources/openstack/service-readers.ts";
 import { SERVICES, type ServiceName } from "../src/sources/openstack/services.ts";
+import { SERVICE_READERS } from "../src/sources/openstack/snapshot.ts";
 
 /** What is asked beside limits and usage: flavors that a plan names, ports of DHCP agents, the default volume type, volume types by id, limits alone. */
 const OTHER_CALLS: readonly (readonly [ServiceName, string])[] = [

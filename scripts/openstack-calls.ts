@@ -1,8 +1,8 @@
 // The tables of docs/openstack.md, from those that the source reads by (src/sources/openstack/).
 
 import type { ServedKey, ServiceReader, ValuePlace } from "../src/sources/openstack/service-reader.ts";
-import { SERVICE_READERS } from "../src/sources/openstack/service-readers.ts";
 import { SERVICES } from "../src/sources/openstack/services.ts";
+import { SERVICE_READERS } from "../src/sources/openstack/snapshot.ts";
 
 /** Tables of all services, one after the other: of each key its limit and its usage, by call and field. */
 export function openstackTables(): string {

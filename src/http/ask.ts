@@ -46,7 +46,7 @@ export interface AskMeans {
 }
 
 /** A question to a server. */
-export interface Question<Meaning> {
+interface Question<Meaning> {
   /** The request, for the debug log: "GET https://…". */
   readonly call: string;
   /** What is asked for, in words: "the quota". */

@@ -12,7 +12,7 @@ const CONNECT_TIMEOUT_MS = 8000;
 const KEEP_ALIVE_MS = 30_000;
 
 /** The kind of connection to a server; `loopback`: it is this machine. */
-export type Reach = "https" | "http" | "loopback";
+type Reach = "https" | "http" | "loopback";
 
 /**
  * Connections for requests to a server, by HTTPS_PROXY (HTTP_PROXY for http, as with curl, Git and Terraform) and NO_PROXY in

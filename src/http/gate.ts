@@ -1,4 +1,4 @@
-// Bounds on what runs at the same time.
+// Bounds on what runs at the same time, and what is shared meanwhile.
 
 import { within } from "./deadline.ts";
 
@@ -8,7 +8,7 @@ export class NoTurn extends Error {
 }
 
 /** Lets a number of tasks run at once; the others wait for their turn, in the order in which they came. */
-export interface Gate {
+interface Gate {
   /** Runs the task. Throws {@link NoTurn} where its turn does not come within so many milliseconds, and what the task throws. */
   run<Value>(task: () => Promise<Value>, limitMs: number): Promise<Value>;
 }
@@ -47,25 +47,62 @@ export function createGate(most: number): Gate {
 }
 
 /** Gates by name. */
-export interface Gates {
+interface Gates {
   /** Runs the task behind the gate of a name, as {@link Gate.run} does. */
   run<Value>(name: string, task: () => Promise<Value>, limitMs: number): Promise<Value>;
 }
 
 /** Creates gates, each of which lets so many tasks run at once. One behind which there is nothing is forgotten. */
 export function createGates(most: number): Gates {
-  const gates = new Map<string, { readonly gate: Gate; users: number }>();
+  const gates = createShared<string, Gate>({ close: () => undefined });
   return {
-    run: async (name, task, limitMs) => {
-      const one = gates.get(name) ?? { gate: createGate(most), users: 0 };
-      gates.set(name, one);
+    run: (name, task, limitMs) =>
+      gates.use(
+        name,
+        () => createGate(most),
+        (gate) => gate.run(task, limitMs),
+      ),
+  };
+}
+
+/** Things that tasks at the same time share: each is opened for the first task that needs it. */
+interface Shared<Key, Thing> {
+  /** Runs a task with the thing of a key. Throws what opening, the task and closing throw. */
+  use<Value>(key: Key, open: () => Thing, task: (thing: Thing) => Promise<Value>): Promise<Value>;
+  /** Closes every thing now, also those in use. */
+  close(): Promise<void>;
+}
+
+/** Creates an empty set of shared things. `lingerMs`: time for which one is kept that no task uses; absent: none, and the last task waits for its end. */
+export function createShared<Key, Thing>(of: {
+  readonly close: (thing: Thing) => unknown;
+  readonly lingerMs?: number;
+}): Shared<Key, Thing> {
+  const { close, lingerMs } = of;
+  const opened = new Map<Key, { readonly thing: Thing; users: number; timer?: ReturnType<typeof setTimeout> }>();
+  return {
+    use: async (key, open, task) => {
+      const one = opened.get(key) ?? { thing: open(), users: 0 };
+      opened.set(key, one);
+      clearTimeout(one.timer);
       one.users += 1;
       try {
-        return await one.gate.run(task, limitMs);
+        return await task(one.thing);
       } finally {
         one.users -= 1;
-        if (one.users === 0) gates.delete(name);
+        const end = () => {
+          opened.delete(key);
+          return close(one.thing);
+        };
+        if (one.users === 0 && lingerMs === undefined) await end();
+        else if (one.users === 0) one.timer = setTimeout(end, lingerMs).unref();
       }
+    },
+    close: async () => {
+      const all = [...opened.values()];
+      opened.clear();
+      for (const { timer } of all) clearTimeout(timer);
+      await Promise.all(all.map(({ thing }) => close(thing)));
     },
   };
 }

@@ -22,7 +22,7 @@ export {
   toTimerMs,
   within,
 } from "./deadline.ts";
-export { createGate, createGates, NoTurn } from "./gate.ts";
+export { createGate, createGates, createShared, NoTurn } from "./gate.ts";
 export { describeRedirect, type HttpClient, type HttpRequest, type HttpResponse, openClient } from "./request.ts";
 export {
   type Attempt,

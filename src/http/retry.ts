@@ -47,7 +47,7 @@ export interface Attempt {
 }
 
 /** The end of the last attempt. */
-export interface Attempts<Result extends Attempt> {
+interface Attempts<Result extends Attempt> {
   readonly result: Result;
   readonly attempts: number;
   /** The reason why there was no further one, as the end of a sentence: ", and the time for all requests is up". Empty: it goes without saying. */

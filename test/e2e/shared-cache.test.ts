@@ -46,7 +46,7 @@ function startReplica(url: string, options: ReplicaOptions = {}) {
     name = "question",
     { token = TOKEN, value = "value", expiresMs = Number.POSITIVE_INFINITY } = {},
   ): Promise<string> => {
-    const kept = await once.getShared({ token, name, expiresMs }, async (): Promise<Made> => {
+    const kept = await once.get({ token, name, expiresMs }, async (): Promise<Made> => {
       made.push(name);
       return { value: Buffer.from(value), bornMs: Date.now() };
     });

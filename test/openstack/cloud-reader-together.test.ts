@@ -5,9 +5,9 @@ import { runInNewContext } from "node:vm";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Session } from "../../src/keystone/index.ts";
 import {
+  type CallStore,
   type CloudReader,
   type CloudReaderOptions,
-  type Keep,
   type KeptCall,
   openCloudReader,
   type ServiceCall,
@@ -204,25 +204,26 @@ describe("a call that fails", () => {
   });
 });
 
-/** Keeps everything, as if all of it had been told in 1970, and tells the names of what it was asked for. */
+/** Keeps everything, as if all of it were from 1970, and lists the names that it was asked for. */
 function keepAll() {
   const values = new Map<string, KeptCall>();
   const asked: string[] = [];
-  const keep: Keep = async ({ session: { token }, name }, make) => {
-    asked.push(name);
-    const known = values.get(`${token.text} ${name}`);
-    if (known !== undefined) return known;
-    const made = await make();
-    values.set(`${token.text} ${name}`, { ...made, bornMs: 1000 * (values.size + 1) });
-    return made;
+  const calls: CallStore = {
+    find: ({ token }, name) => {
+      asked.push(name);
+      return values.get(`${token.text} ${name}`);
+    },
+    keep: ({ token }, name, call) => {
+      values.set(`${token.text} ${name}`, { ...call, bornMs: 1000 * (values.size + 1) });
+    },
   };
-  return { keep, values, asked };
+  return { calls, values, asked };
 }
 
 describe("what is kept of calls", () => {
   it("is told again to the same token, headers too, and makes the document as old as it is", async () => {
-    const { keep, asked } = keepAll();
-    const { reader, session, paths } = await open({ keep });
+    const { calls, asked } = keepAll();
+    const { reader, session, paths } = await open({ calls });
     const [first, second] = [await reader.read(session(), STORAGE), await reader.read(session(), STORAGE)];
     expect(second.usage).toEqual(first.usage);
     expect(second.usage[0]?.readings[0]?.value).toBe(9);
@@ -235,14 +236,14 @@ describe("what is kept of calls", () => {
   });
 
   it("is no list, and nothing that may pass; a refusal is", async () => {
-    const { keep, values } = keepAll();
-    const lists = await open({ keep });
+    const { calls, values } = keepAll();
+    const lists = await open({ calls });
     await lists.reader.read(lists.session(), BALANCERS);
     expect(lists.paths()).toEqual(["/v2.0/lbaas/loadbalancers"]);
-    const failing = await open({ keep, answer: () => ({ status: 500 }) });
+    const failing = await open({ calls, answer: () => ({ status: 500 }) });
     await expect(failing.reader.read(failing.session(), ZONES)).rejects.toThrow("failed");
     expect([...values]).toEqual([]);
-    const refusing = await open({ keep, answer: () => ({ status: 403 }) });
+    const refusing = await open({ calls, answer: () => ({ status: 403 }) });
     for (const _ of [1, 2]) {
       const { usage } = await refusing.reader.read(refusing.session(), ZONES);
       expect(usage[0]?.readings[0]).toMatchObject({ key: "dns.zones", isRefused: true });
@@ -251,8 +252,11 @@ describe("what is kept of calls", () => {
   });
 
   it("is asked for again where it is of another version of this program", async () => {
-    const keep: Keep = async () => ({ value: Buffer.from('{"kind":"of old"}'), bornMs: 5 });
-    const { reader, session, paths } = await open({ keep });
+    const calls: CallStore = {
+      find: () => ({ value: Buffer.from('{"kind":"of old"}'), bornMs: 5 }),
+      keep: () => undefined,
+    };
+    const { reader, session, paths } = await open({ calls });
     expect(zonesIn(await reader.read(session(), ZONES))).toBe(3);
     expect(paths()).toEqual(["/v2/zones"]);
   });

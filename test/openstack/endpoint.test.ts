@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 // No test can serve the addresses of real clouds.
-import { findEndpoint, listRegions } from "../../src/sources/openstack/endpoint.ts";
+import { findEndpoint, listRegions } from "../../src/sources/openstack/services.ts";
 import { PROJECT, service } from "./loopback.ts";
 
 type ServiceName = Parameters<typeof findEndpoint>[1];

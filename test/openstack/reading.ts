@@ -3,7 +3,7 @@
 import { onTestFinished } from "vitest";
 import type { Reading } from "../../src/core/index.ts";
 // The source asks all services at once and checks them against one another: what one service's part asks and reads is lost in that.
-import { SERVICE_READERS } from "../../src/sources/openstack/service-readers.ts";
+import { SERVICE_READERS } from "../../src/sources/openstack/snapshot.ts";
 import { type Cloud, type CloudOptions, startCloud } from "../support/openstack-cloud.ts";
 import { withClient } from "./loopback.ts";
 

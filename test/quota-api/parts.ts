@@ -8,4 +8,4 @@ export {
   type Unusable,
 } from "../../src/sources/quota-api/parse-response.ts";
 export { toPath, toRequests, toSearch } from "../../src/sources/quota-api/queries.ts";
-export { readSnapshot } from "../../src/sources/quota-api/snapshot.ts";
+export { readSnapshot } from "../../src/sources/quota-api/quota-api.ts";

@@ -32,12 +32,14 @@ export interface Kept extends Made {
 /** Keeps values for as long as they are fresh. */
 export interface Once {
   /**
-   * The value that is kept in memory, or that somebody is making at the moment, or otherwise what `make` makes. What `make` throws is thrown
-   * to everybody who waits for it, and not kept. Throws {@link Unavailable} where making takes longer than the limit.
+   * The value that is kept in memory or by another replica, or that is being made at the moment, or otherwise what `make` makes. What
+   * `make` throws is thrown to all that wait for it, and not kept. Throws {@link Unavailable} where making takes longer than the limit.
    */
   get(subject: Subject, make: () => Promise<Made>): Promise<Kept>;
-  /** The same, with values that other replicas have made, where there is a shared cache. */
-  getShared(subject: Subject, make: () => Promise<Made>): Promise<Kept>;
+  /** The value that is kept in memory. undefined: there is none. */
+  find(subject: Subject): Made | undefined;
+  /** Keeps a value in memory, unless it is too old. */
+  keep(subject: Subject, made: Made): void;
   /** Bytes that kept values take in memory. */
   usedBytes(): number;
 }
@@ -79,42 +81,43 @@ export function createOnce(options: OnceOptions): Once {
     return bornMs > nowMs + CLOCKS_DIFFER_MS ? 0 : Math.min(ttlMs - (nowMs - bornMs), expiresMs - nowMs);
   };
 
-  const makeHere = async (make: () => Promise<Made>): Promise<Kept> => ({ ...(await make()), from: "backend" });
+  const find: Once["find"] = (subject) => memory.get(nameInMemory(subject));
 
-  const makeForAll = async (cache: SharedCache, subject: Subject, make: () => Promise<Made>): Promise<Kept> => {
-    const found = await cache.find(subject);
-    if (found !== null && lifeOf(found, subject) > 0) return { ...found, from: "shared-cache" };
-    const made = await makeHere(make);
-    const lifeMs = lifeOf(made, subject);
-    // The answer need not wait for it.
-    if (lifeMs > 0) void cache.keep(subject, made, lifeMs);
-    return made;
-  };
-
-  const inTime = async (make: () => Promise<Kept>): Promise<Kept> => {
-    const made = await within(make(), limitMs, clock);
-    if (made === null) throw new Unavailable(`There was no answer within ${inSeconds(limitMs)}. Ask again later.`);
-    return made;
-  };
-
-  const get = async (subject: Subject, make: () => Promise<Kept>): Promise<Kept> => {
-    const name = nameInMemory(subject);
-    const kept = memory.get(name);
-    if (kept !== undefined) return { ...kept, from: "memory" };
-    const isFirst = !underWay.has(name);
-    const made = await coalesce(underWay, name, () => inTime(make));
-    if (!isFirst) return { ...made, from: "same-time" };
+  const keep: Once["keep"] = (subject, made) => {
     const { value, bornMs } = made;
     const lifeMs = lifeOf(made, subject);
-    if (lifeMs > 0) memory.set(name, { value: toOwnMemory(value), bornMs }, { ttl: lifeMs });
+    if (lifeMs > 0) memory.set(nameInMemory(subject), { value: toOwnMemory(value), bornMs }, { ttl: lifeMs });
+  };
+
+  const makeOrShare = async (subject: Subject, make: () => Promise<Made>): Promise<Kept> => {
+    const found = ttlMs === 0 ? null : await shared?.find(subject);
+    if (found != null && lifeOf(found, subject) > 0) return { ...found, from: "shared-cache" };
+    const made = await make();
+    const lifeMs = lifeOf(made, subject);
+    // The answer need not wait for it.
+    if (lifeMs > 0) void shared?.keep(subject, made, lifeMs);
+    return { ...made, from: "backend" };
+  };
+
+  const makeInTime = async (subject: Subject, make: () => Promise<Made>): Promise<Kept> => {
+    const made = await within(makeOrShare(subject, make), limitMs, clock);
+    if (made === null) throw new Unavailable(`There was no answer within ${inSeconds(limitMs)}. Ask again later.`);
+    keep(subject, made);
     return made;
   };
 
   return {
+    find,
+    keep,
     usedBytes: () => memory.calculatedSize,
-    get: (subject, make) => get(subject, () => makeHere(make)),
-    getShared: (subject, make) =>
-      get(subject, () => (shared === null || ttlMs === 0 ? makeHere(make) : makeForAll(shared, subject, make))),
+    get: async (subject, make) => {
+      const kept = find(subject);
+      if (kept !== undefined) return { ...kept, from: "memory" };
+      const name = nameInMemory(subject);
+      const isFirst = !underWay.has(name);
+      const made = await coalesce(underWay, name, () => makeInTime(subject, make));
+      return isFirst ? made : { ...made, from: "same-time" };
+    },
   };
 }
 

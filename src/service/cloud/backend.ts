@@ -30,7 +30,7 @@ import { toValues } from "./values.ts";
 /** What the backend is made from. */
 export interface CloudBackendOptions {
   readonly keystone: ValidatorOptions;
-  readonly reader: Omit<CloudReaderOptions, "keep">;
+  readonly reader: Omit<CloudReaderOptions, "calls">;
   /** Longest time that a token is taken for valid without asking Keystone, in milliseconds. */
   readonly ttlMs: number;
   /** Keeps answers, and what single calls were answered: limits and usage often come from the same call. */
@@ -45,7 +45,10 @@ export function createCloudBackend(means: CloudBackendOptions): Backend {
   const sessions = createSessions({ validator, ttlMs, clock });
   const reader = openCloudReader({
     ...options,
-    keep: ({ session, name }, call) => answers.get(toSubject(session, nameOf("call", name)), call),
+    calls: {
+      find: (session, name) => answers.find(toSubject(session, nameOf("call", name))),
+      keep: (session, name, call) => answers.keep(toSubject(session, nameOf("call", name)), call),
+    },
   });
   const accesses = new WeakMap<Session, Promise<Access>>();
   return {
@@ -89,7 +92,7 @@ async function openAccess(means: {
   };
   const answer = async (question: Question): Promise<Answer> => {
     const subject = toSubject(session, nameOf("answer", question));
-    const { value, from } = await answers.getShared(subject, () => make(question));
+    const { value, from } = await answers.get(subject, () => make(question));
     return { ...unpack(value), from };
   };
   return { projectId, regions, answer };

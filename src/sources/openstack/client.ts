@@ -1,13 +1,19 @@
-// The client of a cloud's services: a question to a service of a region, and its answer or the reason why there is none.
+// The client of a cloud's services: a request to a service of a region, and its answer or the reason why there is none. In one reading the
+// same request is sent once, and everything ends soon after one has failed.
 
-import { GateError } from "../../core/index.ts";
-import type { HttpResponse } from "../../http/index.ts";
+import { GateError, idOf, type Problem, quote, quoteList } from "../../core/index.ts";
+import {
+  type Abandoned,
+  type AskMeans,
+  type Failure,
+  type HttpResponse,
+  openEnding,
+  toProblem,
+} from "../../http/index.ts";
 import type { Session } from "../../keystone/index.ts";
-import { findEndpoint, listRegions, type NoEndpoint } from "./endpoint.ts";
-import type { Exchanges } from "./exchange.ts";
 import { Page, type PageShape } from "./paging.ts";
-import { type Call, explainFailure, explainOutcome, explainPages } from "./refusals.ts";
-import { SERVICES, type ServiceName } from "./services.ts";
+import type { ServiceOutcome, ServiceRequest, TimedOutcome } from "./service-request.ts";
+import { findEndpoint, listRegions, type NoEndpoint, SERVICES, type ServiceName } from "./services.ts";
 
 /** A request to a service. */
 export interface CloudRequest {
@@ -72,7 +78,7 @@ const MOST_PAGES = 200;
 /** Largest size of what is kept of a list, in characters: 100,000 servers have six million. */
 const MOST_CHARACTERS = 16 * 1024 * 1024;
 
-interface Asked {
+interface SearchRequest {
   readonly method: "GET" | "HEAD";
   readonly request: CloudRequest;
   /** With `?`; empty: none. */
@@ -81,21 +87,21 @@ interface Asked {
 }
 
 /** Makes the client of a session. */
-export function createClient(session: Session, exchanges: Exchanges): CloudClient {
+export function createClient(session: Session, conversation: Conversation): CloudClient {
   let failure: GateError | null = null;
   const findMissing: CloudClient["findMissing"] = (service, region) => {
     const endpoint = findEndpoint(session, service, region);
     return "url" in endpoint ? null : { kind: "refusal", status: null, ...endpoint };
   };
 
-  const ask = async (asked: Asked): Promise<Answer | Refusal> => {
+  const ask = async (asked: SearchRequest): Promise<Answer | Refusal> => {
     const { method, request, search, page } = asked;
     const { service, region, path, headers = {}, subject } = request;
     const endpoint = findEndpoint(session, service, region);
     if ("reason" in endpoint) return { kind: "refusal", status: null, reason: endpoint.reason };
     const url = new URL(endpoint.url + path + search).href;
     const about = `${subject} of the ${SERVICES[service].label}`;
-    const outcome = await exchanges.ask({
+    const outcome = await conversation.ask({
       method,
       url,
       headers,
@@ -104,7 +110,7 @@ export function createClient(session: Session, exchanges: Exchanges): CloudClien
       address: endpoint.url,
       page,
     });
-    const call: Call = { method, url, service, region, session };
+    const call: NamedRequest = { method, url, service, region, session };
     if (outcome.kind === "answer") return outcome;
     if (outcome.kind === "failed") {
       const error = new GateError(explainFailure(outcome, call));
@@ -167,4 +173,110 @@ function toSearch(query: NonNullable<CloudRequest["query"]>): string {
     for (const value of typeof values === "string" ? [values] : values) parameters.append(name, value);
   }
   return parameters.size === 0 ? "" : `?${parameters.toString()}`;
+}
+
+/** The requests of one reading, until closed. */
+interface Conversation {
+  /** Sends a request; the same one again has the same outcome. `abandoned`: given up since another request has failed. */
+  ask(request: ServiceRequest): Promise<ServiceOutcome>;
+  /** The moment from which on the oldest outcome may be out of date, in milliseconds since 1970. Infinity: there is none. */
+  readonly bornMs: number;
+  /** Gives up what is under way. */
+  close(): void;
+}
+
+const ABANDONED: Abandoned = { kind: "abandoned", retry: "no" };
+
+/** Begins a reading. The caller must close it. */
+export function openConversation(
+  send: (request: ServiceRequest, ending: Pick<AskMeans, "halt" | "cut">) => Promise<TimedOutcome>,
+): Conversation {
+  const ending = openEnding();
+  const { halt, cut } = ending;
+  const given = Promise.withResolvers<null>();
+  cut.addEventListener("abort", () => given.resolve(null));
+  const asked = new Map<string, Promise<ServiceOutcome>>();
+  let bornMs = Number.POSITIVE_INFINITY;
+
+  const ask: Conversation["ask"] = async (request) => {
+    const answered = await Promise.race([send(request, { halt, cut }), given.promise]);
+    if (answered === null) return ABANDONED;
+    bornMs = Math.min(bornMs, answered.bornMs);
+    if (answered.outcome.kind === "failed") ending.fail();
+    return answered.outcome;
+  };
+
+  return {
+    get bornMs() {
+      return bornMs;
+    },
+    ask: (request) => {
+      if (cut.aborted) return Promise.resolve(ABANDONED);
+      const key = identify(request);
+      const known = asked.get(key) ?? ask(request);
+      asked.set(key, known);
+      return known;
+    },
+    close: () => ending.close(),
+  };
+}
+
+/** Identity of a request, without its token. */
+export function identify({ method, url, headers, page }: ServiceRequest): string {
+  return idOf(method, url, headers, page);
+}
+
+/** A request, as sentences name it. */
+interface NamedRequest {
+  readonly method: "GET" | "HEAD";
+  readonly url: string;
+  readonly service: ServiceName;
+  readonly region: string;
+  readonly session: Pick<Session, "roles" | "projectId">;
+}
+
+/** A service in a region, for the middle of a sentence: "load balancer service in `RegionOne`". */
+export function serviceText({ service, region }: Pick<NamedRequest, "service" | "region">): string {
+  return `${SERVICES[service].label} in ${quote(region)}`;
+}
+
+/** Method and path, the project's id as `{project_id}`: the call as the documentation names it. */
+function callText({ method, url, session }: NamedRequest): string {
+  const { pathname } = new URL(url);
+  return quote(`${method} ${pathname.replaceAll(session.projectId, "{project_id}")}`);
+}
+
+/** The reason why a service has not told what it was asked for, as a sentence. */
+function explainOutcome(
+  outcome: Extract<ServiceOutcome, { kind: "refused" | "unencrypted" }>,
+  call: NamedRequest,
+): string {
+  if (outcome.kind === "unencrypted") {
+    return `The catalog's address of the ${serviceText(call)} is http (${quote(outcome.origin)}) and does not lead to https, and the token is not sent unencrypted: choose another ${quote("interface")} in clouds.yaml (${quote("OS_INTERFACE")}), or ask the cloud's operator for https.`;
+  }
+  if (outcome.status !== 403) return `The ${serviceText(call)} answered ${callText(call)} with ${outcome.what}.`;
+  return `The ${serviceText(call)} refuses ${callText(call)} (403)${explainRoles(call)}`;
+}
+
+/** The end of a sentence on a call that is forbidden: the role that is missing, and those that the token has. */
+function explainRoles({ service, session: { roles } }: NamedRequest): string {
+  const { roles: enough, role } = SERVICES[service];
+  const found = enough.find((name) => roles.includes(name));
+  if (found !== undefined)
+    return `, although the token has the role ${quote(found)}, which is enough by default: ask the cloud's operator which role it takes.`;
+  return `: it needs ${role}.${roles.length === 0 ? "" : ` The token has ${quoteList(roles)}.`}`;
+}
+
+/** The reason why a list is not known to its end, as a sentence. `what`: a clause about the list. */
+function explainPages(
+  what: string,
+  of: Pick<NamedRequest, "service" | "region"> & { readonly subject: string },
+): string {
+  return `The list of ${of.subject} of the ${serviceText(of)} cannot be read to its end: ${what}.`;
+}
+
+/** The problem of a request that has failed, with service, region, call and origin. */
+function explainFailure(failure: Failure, call: NamedRequest): Problem {
+  const { origin } = new URL(call.url);
+  return toProblem(failure, { server: `the ${serviceText(call)}`, call: callText(call), origin });
 }

@@ -1,10 +1,8 @@
 // Nova: limits and counts in one answer, servers by flavor, and the key pairs of the token's user.
 
 import { type Reading, z } from "../../core/index.ts";
-import { type Call, readFields, toRequest } from "./calls.ts";
-import type { ListAnswer, Refusal } from "./client.ts";
-import { unknown } from "./readings.ts";
-import { serviceText } from "./refusals.ts";
+import { type ListAnswer, type Refusal, serviceText } from "./client.ts";
+import { type Call, readFields, toRequest, unknown } from "./readings.ts";
 import { isWanted, type ReadRequest, type ServedKey, type ServiceReader } from "./service-reader.ts";
 
 const service = "compute";

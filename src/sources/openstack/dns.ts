@@ -1,8 +1,7 @@
 // DNS zones: Designate tells the limit, and beside the first zone how many there are.
 
 import { type Reading, z } from "../../core/index.ts";
-import { type Call, findField, readFields, readList, toRequest } from "./calls.ts";
-import { unknown } from "./readings.ts";
+import { type Call, findField, readFields, readList, toRequest, unknown } from "./readings.ts";
 import { isWanted, type ReadRequest, type ServedKey, type ServiceReader } from "./service-reader.ts";
 
 const service = "dns";

@@ -1,8 +1,7 @@
 // Flavors looked up in Nova: a few by their ids, otherwise all of a region in one list. What a plan marks as sensitive stands in no path.
 
 import { type Flavor, type FlavorFacts, type FlavorQuestion, z } from "../../core/index.ts";
-import type { CloudClient } from "./client.ts";
-import { serviceText } from "./refusals.ts";
+import { type CloudClient, serviceText } from "./client.ts";
 
 /** Most flavors that are asked for one by one; a list of more costs less. */
 const MOST_BY_ID = 3;

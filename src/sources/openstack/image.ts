@@ -1,8 +1,8 @@
 // Images: Glance reports limits and its own count where it has limits. Elsewhere they are listed.
 
 import { type Limit, type Reading, z } from "../../core/index.ts";
-import { type Call, countIn, readFields, readList, toRequest } from "./calls.ts";
 import type { Answer, Refusal } from "./client.ts";
+import { type Call, countIn, readFields, readList, toRequest } from "./readings.ts";
 import type { ServedKey, ServiceReader, ValuePlace } from "./service-reader.ts";
 
 const service = "image";

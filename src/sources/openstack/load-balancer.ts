@@ -1,9 +1,8 @@
 // Load balancers: Octavia tells the limits, and what is used is counted in two lists.
 
 import { quote, type Reading, z } from "../../core/index.ts";
-import { type Call, countIn, readFields, readList } from "./calls.ts";
 import type { Refusal } from "./client.ts";
-import { unknown } from "./readings.ts";
+import { type Call, countIn, readFields, readList, unknown } from "./readings.ts";
 import { isWanted, type ReadRequest, type ServedKey, type ServiceReader } from "./service-reader.ts";
 
 const service = "load-balancer";

@@ -1,9 +1,8 @@
 // Neutron: limits and counts in one answer, or, where the extension for that is missing, limits in one and counts by lists.
 
 import { quote, type Reading, z } from "../../core/index.ts";
-import type { Answer, Refusal } from "./client.ts";
+import { type Answer, type Refusal, serviceText } from "./client.ts";
 import { type NotTold, readLimit, readUsageSum, unknown, unknownReadings } from "./readings.ts";
-import { serviceText } from "./refusals.ts";
 import type { ReadRequest, ServedKey, ServiceReader, ServiceReadings } from "./service-reader.ts";
 
 const DETAILS = "GET /quotas/{project_id}/details";

@@ -1,9 +1,8 @@
 // Object storage: Swift, and what speaks like it, tells quota and usage in the headers of the project's account.
 
 import { type Limit, quote, quoteList, type Reading, z } from "../../core/index.ts";
-import { type Call, toRequest } from "./calls.ts";
 import type { Answer } from "./client.ts";
-import { type NotTold, unknown } from "./readings.ts";
+import { type Call, type NotTold, toRequest, unknown } from "./readings.ts";
 import type { ReadRequest, ServedKey, ServiceReader, ServiceReadings } from "./service-reader.ts";
 
 const service = "object-store";

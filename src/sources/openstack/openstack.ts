@@ -1,10 +1,14 @@
-// The services of a cloud as a source of limits and usage.
+// The services of a cloud as a source of limits and usage, and of the sizes of flavors; they are opened by the first that asks in a run, and
+// closed by the last.
 
 import {
   canonicalKey,
   compareText,
   didYouMeanKey,
+  type FlavorFacts,
+  type FlavorQuestion,
   findKey,
+  GateError,
   inputProblem,
   type KeySupport,
   OPENSTACK_ONLY_KEYS,
@@ -14,9 +18,18 @@ import {
   type SourceInfo,
   throwIfAny,
 } from "../../core/index.ts";
+import { createBudget, createDeadline, createShared, SYSTEM_CLOCK } from "../../http/index.ts";
+import type { Connection } from "../../inputs/index.ts";
 import type { Session } from "../../keystone/index.ts";
-import type { QuotaSource, SourceRuntime } from "../source.ts";
-import type { Cloud } from "./cloud.ts";
+import {
+  type FlavorSource,
+  openTokenSource,
+  type QuotaSource,
+  type SourceRuntime,
+  type TokenSource,
+} from "../source.ts";
+import type { CloudClient } from "./client.ts";
+import type { RunClient } from "./run-client.ts";
 
 /** Description of the source. */
 export const INFO: SourceInfo = { kind: "openstack", name: "OpenStack", subject: "OpenStack", apiVersion: null };
@@ -71,4 +84,70 @@ export function findEmptyCatalog({ catalog, interface: wanted }: Session): reado
       `Name one of them as ${quote("interface")} in clouds.yaml (${quote("OS_INTERFACE")}).`,
     ),
   ];
+}
+
+/** Makes the source of flavors. */
+export function createFlavorSource(cloud: Cloud, { nameOf }: Pick<SourceRuntime, "nameOf">): FlavorSource {
+  return {
+    read: async ({ session, questions }) => {
+      if (questions.length === 0) return { flavors: [], missing: [], untold: [] };
+      if (session.catalog === null) return withoutCatalog(questions, nameOf("auth-url"));
+      return cloud.use(session, async (client) => {
+        // Loaded on demand: most runs ask for no flavor.
+        const { lookUpFlavors } = await import("./flavors.ts");
+        return lookUpFlavors(client, questions);
+      });
+    },
+  };
+}
+
+function withoutCatalog(questions: readonly FlavorQuestion[], authUrl: string): FlavorFacts {
+  const reason = `The compute service's address is not known, since Keystone was not asked: a token and a project were given without ${authUrl}.`;
+  const regions = new Set(questions.map(({ region }) => region));
+  return { flavors: [], missing: [], untold: [...regions].map((region) => ({ region, reason })) };
+}
+
+/** Access to a cloud's services. Creating it sends no request. */
+export interface Cloud {
+  /** Runs a task with the client of a session. Throws a GateError where the session has no catalog, and what the task throws. */
+  use<Value>(session: Session, task: (client: CloudClient) => Promise<Value>): Promise<Value>;
+}
+
+/** Makes the access; `timeoutMs` is for everything that is asked together. */
+export function createCloud({ timeoutMs }: Pick<Connection, "timeoutMs">, runtime: SourceRuntime): Cloud {
+  const clock = runtime.clock ?? SYSTEM_CLOCK;
+  const tokens = new WeakMap<Session, TokenSource>();
+  const budget = createBudget(timeoutMs, clock);
+  const clients = createShared<Session, { readonly end: () => void; readonly client: Promise<RunClient> }>({
+    close: async ({ end, client }) => {
+      end();
+      await (await client).close();
+    },
+  });
+
+  const open = async (session: Session, leftMs: number): Promise<RunClient> => {
+    // Loaded on demand: a run with the Quota API often asks no service.
+    const { openRunClient } = await import("./run-client.ts");
+    const token = tokens.get(session) ?? openTokenSource(session);
+    tokens.set(session, token);
+    return openRunClient({ session, token, deadline: createDeadline(leftMs, clock), clock, runtime });
+  };
+
+  return {
+    use: async (session, task) => {
+      if (session.catalog === null) throw new GateError(noCatalog(runtime));
+      const begin = () => {
+        const { leftMs, end } = budget();
+        return { end, client: open(session, leftMs) };
+      };
+      return clients.use(session, begin, async ({ client }) => task((await client).client));
+    },
+  };
+}
+
+function noCatalog({ nameOf }: SourceRuntime) {
+  return inputProblem(
+    "The cloud's services cannot be asked: their addresses are in Keystone's catalog, and Keystone was not asked, since a token and a project were given without its address.",
+    `Give Keystone's address as ${nameOf("auth-url")}, or an application credential in place of the token.`,
+  );
 }

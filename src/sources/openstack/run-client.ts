@@ -2,12 +2,10 @@
 
 import { type Clock, createGates, type Deadline, timingWithin } from "../../http/index.ts";
 import type { Session } from "../../keystone/index.ts";
-import type { SourceRuntime } from "../source.ts";
-import type { TokenSource } from "../token-source.ts";
-import { type ExchangeMeans, exchange } from "./attempts.ts";
-import { type CloudClient, createClient } from "./client.ts";
+import type { SourceRuntime, TokenSource } from "../source.ts";
+import { type CloudClient, createClient, openConversation } from "./client.ts";
 import { openConnections } from "./connections.ts";
-import { openExchanges } from "./exchange.ts";
+import { type RequestMeans, sendToService } from "./service-request.ts";
 
 /** A client with connections of its own. */
 export interface RunClient {
@@ -30,7 +28,7 @@ export function openRunClient(of: {
   const { session, deadline, runtime } = of;
   const connections = openConnections({ env: runtime.env, isLasting: false });
   const gates = createGates(MOST_AT_ONCE);
-  const means: ExchangeMeans = {
+  const means: RequestMeans = {
     ...of,
     timing: timingWithin(deadline.remainingMs()),
     upgrades: new Map(),
@@ -39,11 +37,11 @@ export function openRunClient(of: {
         task({ send, inTurn: (work, limitMs) => gates.run(origin, work, limitMs) }),
       ),
   };
-  const exchanges = openExchanges((question, ending) => exchange({ ...means, ...ending }, question));
+  const conversation = openConversation((request, ending) => sendToService({ ...means, ...ending }, request));
   return {
-    client: createClient(session, exchanges),
+    client: createClient(session, conversation),
     close: () => {
-      exchanges.close();
+      conversation.close();
       return connections.close();
     },
   };

@@ -1,4 +1,4 @@
-// The interface to one service's part of the snapshot: one file for each service, in the table of service-readers.ts.
+// The interface to one service's part of the snapshot: one file for each service, in the table of snapshot.ts.
 
 import type { Limit, Reading } from "../../core/index.ts";
 import type { CloudClient } from "./client.ts";

@@ -1,12 +1,13 @@
 // The services of a cloud that limits and usage are read from: how a catalog names them, and what reading takes.
 
-import { quoteAlternatives } from "../../core/index.ts";
+import { compareText, isLinkLocal, isMappedIpv4, quote, quoteAlternatives, quoteList } from "../../core/index.ts";
+import type { CatalogEndpoint, Session } from "../../keystone/index.ts";
 
 /** A service, by its official type (https://service-types.openstack.org). */
 export type ServiceName = "compute" | "network" | "block-storage" | "load-balancer" | "dns" | "image" | "object-store";
 
 /** Facts of a service. */
-export interface Service {
+interface Service {
   /** Name for the middle of a sentence: "load balancer service". */
   readonly label: string;
   /** Types under which a catalog may have it, the official one first (service-types-authority). */
@@ -56,3 +57,91 @@ export const SERVICES: Readonly<Record<ServiceName, Service>> = {
     role: `a role that the operator has named for it, by default ${quoteAlternatives(OPERATOR_ROLES)}`,
   },
 };
+
+/** What a session says of addresses. */
+type Directory = Pick<Session, "catalog" | "interface" | "projectId">;
+
+/** Address of a service in a region. */
+interface Endpoint {
+  /** Origin and path with the version, without a slash at its end. */
+  readonly url: string;
+}
+
+/** Reason why there is no address. */
+export interface NoEndpoint {
+  /** A sentence. */
+  readonly reason: string;
+  /** true: the catalog has the service, at an address that is not asked. false: the region has no such service. */
+  readonly isThere: boolean;
+}
+
+/**
+ * Finds the address of a service: by its types in order, the session's interface, and the region, where an endpoint of no region holds
+ * for every one. The version is appended where the address has none.
+ */
+export function findEndpoint(directory: Directory, service: ServiceName, region: string): Endpoint | NoEndpoint {
+  const { label, version } = SERVICES[service];
+  const offered = endpointsOf(directory, service);
+  const ofInterface = offered.filter((endpoint) => endpoint.interface === directory.interface);
+  const found = ofInterface.find((endpoint) => endpoint.region === region) ?? ofInterface.find(isOfEveryRegion) ?? null;
+  if (found === null) return { reason: noService({ label, offered, directory, region }), isThere: false };
+  const url = URL.parse(found.url);
+  if (url === null || !canBeAsked(url)) {
+    const reason = `The catalog's address of the ${label} in ${quote(region)} is not one that can be asked: an http or https address of a host was expected, without a user, and neither a link-local one nor IPv4 written as IPv6. Tell the cloud's operator.`;
+    return { reason, isThere: true };
+  }
+  const path = url.pathname.replace(/\/+$/, "");
+  return { url: url.origin + (version === null || hasVersion(path, directory) ? path : `${path}/${version}`) };
+}
+
+/** true for a path that ends with a version, or with one and the project: what comes before belongs to whoever is in front of the service. */
+function hasVersion(path: string, { projectId }: Directory): boolean {
+  const [last = "", before = ""] = path.split("/").toReversed();
+  return /^v\d+(?:\.\d+)?$/.test(last.includes(projectId) ? before : last);
+}
+
+/** A catalog comes from whoever answers as Keystone, so it leads to no address that the settings could not name, either. */
+function canBeAsked({ protocol, hostname, username, password }: URL): boolean {
+  const isHttp = protocol === "https:" || protocol === "http:";
+  return isHttp && hostname !== "" && username + password === "" && !isLinkLocal(hostname) && !isMappedIpv4(hostname);
+}
+
+function isOfEveryRegion({ region }: CatalogEndpoint): boolean {
+  return region === null;
+}
+
+/** The endpoints of a service: those of the first type that has any for the interface, of all interfaces. */
+function endpointsOf({ catalog, interface: wanted }: Directory, service: ServiceName): readonly CatalogEndpoint[] {
+  const byType = SERVICES[service].types.map((type) =>
+    (catalog ?? []).filter((one) => one.type === type).flatMap(({ endpoints }) => endpoints),
+  );
+  return byType.find((endpoints) => endpoints.some((one) => one.interface === wanted)) ?? byType.flat();
+}
+
+function noService(about: {
+  readonly label: string;
+  readonly offered: readonly CatalogEndpoint[];
+  readonly directory: Directory;
+  readonly region: string;
+}): string {
+  const { label, offered, directory, region } = about;
+  const none = `This cloud has no ${label} in ${quote(region)}`;
+  const others = new Set(
+    offered.filter((one) => one.region === region || isOfEveryRegion(one)).map((one) => one.interface),
+  );
+  if (others.size === 0) return `${none}.`;
+  const interfaces = quoteList([...others].toSorted(compareText));
+  return `${none} for the interface ${quote(directory.interface)}, only for ${interfaces}, which ${quote("interface")} in clouds.yaml (${quote("OS_INTERFACE")}) can name.`;
+}
+
+/** Names of the catalog's regions, sorted: those with a compute service; where there is none, those of all services but Keystone. */
+export function listRegions(directory: Directory): readonly string[] {
+  const regionsOf = (endpoints: readonly CatalogEndpoint[]) => {
+    const regions = endpoints.filter((one) => one.interface === directory.interface).map(({ region }) => region);
+    return [...new Set(regions)].filter((region) => region !== null).toSorted(compareText);
+  };
+  const ofCompute = regionsOf(endpointsOf(directory, "compute"));
+  if (ofCompute.length > 0) return ofCompute;
+  const services = (directory.catalog ?? []).filter(({ type }) => type !== "identity");
+  return regionsOf(services.flatMap(({ endpoints }) => endpoints));
+}

@@ -16,10 +16,16 @@ import {
   type Wanted,
 } from "../../core/index.ts";
 import type { CloudClient } from "./client.ts";
+import { computeReader } from "./compute.ts";
+import { dnsReader } from "./dns.ts";
+import { imageReader } from "./image.ts";
+import { loadBalancerReader } from "./load-balancer.ts";
+import { networkReader } from "./network.ts";
+import { objectStorageReader } from "./object-storage.ts";
 import { unknownReadings } from "./readings.ts";
 import type { DocumentName, ReadRequest, ServedKey, ServiceReader, ServiceReadings } from "./service-reader.ts";
-import { SERVICE_READERS } from "./service-readers.ts";
 import { readDefaultVolumeType, readDhcpPorts, readVolumeTypes } from "./traits.ts";
+import { volumeReader } from "./volume.ts";
 
 /** One document of some regions. */
 export interface DocumentQuery {
@@ -210,3 +216,14 @@ function toTraits(
     ...(types.has(region) ? { volumeTypes: types.get(region) ?? null } : {}),
   }));
 }
+
+/** One reader for each service, in the order in which the documentation names them. A new service is a line here. */
+export const SERVICE_READERS: readonly ServiceReader[] = [
+  computeReader,
+  networkReader,
+  volumeReader,
+  loadBalancerReader,
+  dnsReader,
+  imageReader,
+  objectStorageReader,
+];

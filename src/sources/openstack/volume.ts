@@ -1,8 +1,7 @@
 // Cinder: limits and counts in one answer, in total and by volume type.
 
 import { z } from "../../core/index.ts";
-import { type Call, readFields, toRequest } from "./calls.ts";
-import { type ReadKey, readLimit, readUsageSum } from "./readings.ts";
+import { type Call, type ReadKey, readFields, readLimit, readUsageSum, toRequest } from "./readings.ts";
 import type { ReadRequest, ServedKey, ServiceReader, ServiceReadings } from "./service-reader.ts";
 
 const service = "block-storage";

@@ -1,5 +1,4 @@
-// One question to a service: attempts, retries, and what came of it. The same for the requests of one run and those of a service that
-// goes on.
+// One request to a service: attempts, retries, and the outcome. The same for the requests of one run and those of a service that goes on.
 
 import { isLoopback } from "../../core/index.ts";
 import {
@@ -15,13 +14,12 @@ import {
   NoTurn,
   type Retry,
 } from "../../http/index.ts";
-import type { SourceRuntime } from "../source.ts";
-import type { TokenSource } from "../token-source.ts";
+import type { SourceRuntime, TokenSource } from "../source.ts";
 import { Page, type PageShape } from "./paging.ts";
 import type { ServiceName } from "./services.ts";
 
-/** A question to a service. */
-export interface Question {
+/** A request to a service. */
+export interface ServiceRequest {
   readonly method: "GET" | "HEAD";
   /** Whole, percent-encoded. */
   readonly url: string;
@@ -37,10 +35,10 @@ export interface Question {
 }
 
 /** What an answer of a service means. */
-type Meaning = { readonly retry: Retry } & (
+type AnswerMeaning = { readonly retry: Retry } & (
   | {
       readonly kind: "answer";
-      readonly headers: HttpResponse["headers"] /** A {@link Page} where the question is for one. */;
+      readonly headers: HttpResponse["headers"] /** A {@link Page} where the request is for one. */;
       readonly body: unknown;
     }
   /** A lasting refusal. `what`: an object of "answered with": "404", "302, a redirect to …". */
@@ -49,28 +47,32 @@ type Meaning = { readonly retry: Retry } & (
   | { readonly kind: "unencrypted"; readonly origin: string }
 );
 
-/** What came of a question. */
-export type Outcome = Meaning | Failure | Abandoned;
+/** The outcome of a request. */
+export type ServiceOutcome = AnswerMeaning | Failure | Abandoned;
 
-/** A question that was asked. */
-export interface Exchanged {
-  readonly outcome: Outcome;
+/** An outcome, and its age. */
+export interface TimedOutcome {
+  readonly outcome: ServiceOutcome;
   /** The moment from which on the outcome may be out of date, in milliseconds since 1970. */
   readonly bornMs: number;
 }
 
-/** What an exchange is made with. */
-export interface ExchangeMeans extends Omit<AskMeans, "log"> {
+/** Everything that a request is sent with. */
+export interface RequestMeans extends Omit<AskMeans, "log"> {
   readonly token: TokenSource;
   readonly runtime: SourceRuntime;
   /** Runs a task with the connections to an origin. */
-  readonly use: <Value>(origin: string, question: Question, task: (line: Line) => Promise<Value>) => Promise<Value>;
+  readonly use: <Value>(
+    origin: string,
+    request: ServiceRequest,
+    task: (line: PacedClient) => Promise<Value>,
+  ) => Promise<Value>;
   /** Origins under https that those under http redirect to. */
   readonly upgrades: Map<string, string>;
 }
 
-/** The way to a server. */
-export interface Line extends Pick<HttpClient, "send">, Pick<HttpRequest, "largeInTurn"> {
+/** The client of a server, with the turns of its requests. */
+export interface PacedClient extends Pick<HttpClient, "send">, Pick<HttpRequest, "largeInTurn"> {
   /** Runs a task when it is its turn. Throws {@link NoTurn} where that does not come within so many milliseconds. */
   readonly inTurn: <Value>(task: () => Promise<Value>, limitMs: number) => Promise<Value>;
 }
@@ -82,36 +84,36 @@ const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 const LEAST_TO_SEND_MS = 100;
 
 /** Asks, with retries. Throws what `renew` throws. */
-export async function exchange(means: ExchangeMeans, question: Question): Promise<Exchanged> {
+export async function sendToService(means: RequestMeans, request: ServiceRequest): Promise<TimedOutcome> {
   const { now, log, nameOf } = means.runtime;
   const bornMs = now().getTime();
   const slowHint = `If the service is slow rather than out of reach, raise ${nameOf("timeout")}.`;
-  const outcome = await ask<Meaning>(
+  const outcome = await ask<AnswerMeaning>(
     { ...means, log, slowHint },
     {
-      call: `${question.method} ${question.url}`,
-      subject: `the ${question.subject}`,
-      attempt: (limitMs) => attempt(means, question, limitMs),
+      call: `${request.method} ${request.url}`,
+      subject: `the ${request.subject}`,
+      attempt: (limitMs) => attempt(means, request, limitMs),
     },
   );
   return { outcome, bornMs };
 }
 
 /** Makes one attempt. The token is sent under https and to loopback only; another address is asked without it, to see where it leads. */
-async function attempt(means: ExchangeMeans, question: Question, limitMs: number) {
-  const { origin, hostname, pathname, search } = new URL(question.url);
+async function attempt(means: RequestMeans, request: ServiceRequest, limitMs: number) {
+  const { origin, hostname, pathname, search } = new URL(request.url);
   const { upgrades, token, deadline, runtime, cut } = means;
   const target = upgrades.get(origin) ?? origin;
   const isClear = target.startsWith("http:") && !isLoopback(hostname);
   const sent = token.current();
-  const send = ({ send: sendTo, largeInTurn }: Line): Promise<HttpResponse> =>
+  const send = ({ send: sendTo, largeInTurn }: PacedClient): Promise<HttpResponse> =>
     sendTo({
-      method: question.method,
+      method: request.method,
       path: pathname + search,
       headers: {
         accept: "application/json",
         "user-agent": `quota-gate/${runtime.version}`,
-        ...question.headers,
+        ...request.headers,
         ...(isClear ? {} : { "x-auth-token": sent.text }),
       },
       limitMs: Math.max(1, Math.min(limitMs, deadline.remainingMs())),
@@ -120,7 +122,7 @@ async function attempt(means: ExchangeMeans, question: Question, limitMs: number
       ...(cut === undefined ? {} : { signal: cut }),
       ...(largeInTurn === undefined ? {} : { largeInTurn }),
     });
-  const response = await means.use(target, question, (line) => {
+  const response = await means.use(target, request, (line) => {
     const beforeMs = deadline.remainingMs();
     return line.inTurn(() => {
       const leftMs = deadline.remainingMs();
@@ -132,7 +134,7 @@ async function attempt(means: ExchangeMeans, question: Question, limitMs: number
   const secure = findUpgrade(response, target);
   if (secure !== null) upgrades.set(origin, secure);
   const isRenewed = response.status === 401 && !isClear && (await token.replace(sent, deadline.remainingMs())) !== null;
-  const meaning = toMeaning(response, { question, target, isClear });
+  const meaning = toMeaning(response, { request, target, isClear });
   return { response, meaning: secure !== null || isRenewed ? ({ ...meaning, retry: "at-once" } as const) : meaning };
 }
 
@@ -147,13 +149,13 @@ function findUpgrade({ status, headers }: HttpResponse, target: string): string 
 function toMeaning(
   response: HttpResponse,
   about: {
-    readonly question: Question;
+    readonly request: ServiceRequest;
     readonly target: string;
     readonly isClear: boolean;
   },
-): Meaning | Failure {
+): AnswerMeaning | Failure {
   const { status, headers } = response;
-  const { question, target, isClear } = about;
+  const { request, target, isClear } = about;
   const passing = findPassing(response);
   if (passing !== null) return passing;
   if (isClear) return { kind: "unencrypted", origin: target, retry: "no" };
@@ -162,19 +164,19 @@ function toMeaning(
       "The token is not valid or has expired, or it is from an application credential whose access rules do not allow this call: get a fresh token, or make a credential with the rules of docs/credentials.md.";
     return { kind: "failed", code: "API_REFUSED", retry: "no", status, what: "the answer was 401", hint };
   }
-  const refused = (what: string): Meaning => ({ kind: "refused", status, what, retry: "no" });
+  const refused = (what: string): AnswerMeaning => ({ kind: "refused", status, what, retry: "no" });
   if (status === 300) return refused("300, a choice of versions of its API");
   if (status > 300 && status < 400) {
     const where = describeRedirect(response, target);
     return refused(`${status}, a redirect to ${where}, which is not followed, so that the token goes nowhere else`);
   }
-  if (question.method === "HEAD" && status < 300) return { kind: "answer", headers, body: null, retry: "no" };
+  if (request.method === "HEAD" && status < 300) return { kind: "answer", headers, body: null, retry: "no" };
   if (status !== 200) return refused(String(status));
-  return readBody(response, question);
+  return readBody(response, request);
 }
 
 /** Reads a body. A page is reduced before anything else is read, so that one whole page is in memory at a time, however many are asked for. */
-function readBody({ status, headers, body }: HttpResponse, { page }: Question): Meaning | Failure {
+function readBody({ status, headers, body }: HttpResponse, { page }: ServiceRequest): AnswerMeaning | Failure {
   const text = new TextDecoder().decode(body);
   const start = text.trimStart().charAt(0);
   try {

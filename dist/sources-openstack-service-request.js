@@ -1,0 +1,173 @@
+import { $ as findPassing, Q as ask, Tr as idOf, X as describeRedirect, Z as openClient, at as NoTurn, ct as createShared, lt as HttpError, vn as isLoopback } from "./shared.js";
+import { s as Page } from "./sources-openstack-client.js";
+
+// src/sources/openstack/connections.ts
+/** Time after which a server that nobody asks is forgotten, with all that was opened for it. */
+const FORGOTTEN_AFTER_MS = 6e4;
+/** Makes connections. Sends nothing. `isLasting`: for a process that goes on for long. */
+function openConnections(to) {
+	let isClosed = false;
+	const clients = createShared({
+		close: (client) => client.then((one) => one.close(), () => void 0),
+		lingerMs: FORGOTTEN_AFTER_MS
+	});
+	return {
+		use: async ({ origin, ca }, task) => {
+			if (isClosed) throw new HttpError("the program ends", { retry: "no" });
+			const open = () => openClient({
+				...to,
+				url: origin,
+				setting: "the address in the cloud's catalog",
+				ca
+			});
+			return clients.use(idOf(origin, ca), open, async (client) => task(await client));
+		},
+		close: () => {
+			isClosed = true;
+			return clients.close();
+		}
+	};
+}
+
+// src/sources/openstack/service-request.ts
+/** Largest answer, in bytes: a page of a thousand servers has some two million. */
+const MAX_ANSWER_BYTES = 16777216;
+/** With less time left than this a request that has waited for its turn is not sent any more. */
+const LEAST_TO_SEND_MS = 100;
+/** Asks, with retries. Throws what `renew` throws. */
+async function sendToService(means, request) {
+	const { now, log, nameOf } = means.runtime;
+	const bornMs = now().getTime();
+	const slowHint = `If the service is slow rather than out of reach, raise ${nameOf("timeout")}.`;
+	return {
+		outcome: await ask({
+			...means,
+			log,
+			slowHint
+		}, {
+			call: `${request.method} ${request.url}`,
+			subject: `the ${request.subject}`,
+			attempt: (limitMs) => attempt(means, request, limitMs)
+		}),
+		bornMs
+	};
+}
+/** Makes one attempt. The token is sent under https and to loopback only; another address is asked without it, to see where it leads. */
+async function attempt(means, request, limitMs) {
+	const { origin, hostname, pathname, search } = new URL(request.url);
+	const { upgrades, token, deadline, runtime, cut } = means;
+	const target = upgrades.get(origin) ?? origin;
+	const isClear = target.startsWith("http:") && !isLoopback(hostname);
+	const sent = token.current();
+	const send = ({ send: sendTo, largeInTurn }) => sendTo({
+		method: request.method,
+		path: pathname + search,
+		headers: {
+			accept: "application/json",
+			"user-agent": `quota-gate/${runtime.version}`,
+			...request.headers,
+			...isClear ? {} : { "x-auth-token": sent.text }
+		},
+		limitMs: Math.max(1, Math.min(limitMs, deadline.remainingMs())),
+		maxBytes: MAX_ANSWER_BYTES,
+		readsBody: (status) => status === 200,
+		...cut === void 0 ? {} : { signal: cut },
+		...largeInTurn === void 0 ? {} : { largeInTurn }
+	});
+	const response = await means.use(target, request, (line) => {
+		const beforeMs = deadline.remainingMs();
+		return line.inTurn(() => {
+			if (deadline.remainingMs() < LEAST_TO_SEND_MS && beforeMs > 200) throw new NoTurn();
+			return send(line);
+		}, beforeMs);
+	});
+	const secure = findUpgrade(response, target);
+	if (secure !== null) upgrades.set(origin, secure);
+	const isRenewed = response.status === 401 && !isClear && await token.replace(sent, deadline.remainingMs()) !== null;
+	const meaning = toMeaning(response, {
+		request,
+		target,
+		isClear
+	});
+	return {
+		response,
+		meaning: secure !== null || isRenewed ? {
+			...meaning,
+			retry: "at-once"
+		} : meaning
+	};
+}
+/** The origin under https on the same host that a response redirects to. null: it does not, or it came under https. */
+function findUpgrade({ status, headers }, target) {
+	if (status < 300 || status >= 400 || !target.startsWith("http:")) return null;
+	const location = URL.parse(headers.get("location") ?? "", target);
+	return location?.protocol === "https:" && location.hostname === new URL(target).hostname ? location.origin : null;
+}
+function toMeaning(response, about) {
+	const { status, headers } = response;
+	const { request, target, isClear } = about;
+	const passing = findPassing(response);
+	if (passing !== null) return passing;
+	if (isClear) return {
+		kind: "unencrypted",
+		origin: target,
+		retry: "no"
+	};
+	if (status === 401) return {
+		kind: "failed",
+		code: "API_REFUSED",
+		retry: "no",
+		status,
+		what: "the answer was 401",
+		hint: "The token is not valid or has expired, or it is from an application credential whose access rules do not allow this call: get a fresh token, or make a credential with the rules of docs/credentials.md."
+	};
+	const refused = (what) => ({
+		kind: "refused",
+		status,
+		what,
+		retry: "no"
+	});
+	if (status === 300) return refused("300, a choice of versions of its API");
+	if (status > 300 && status < 400) return refused(`${status}, a redirect to ${describeRedirect(response, target)}, which is not followed, so that the token goes nowhere else`);
+	if (request.method === "HEAD" && status < 300) return {
+		kind: "answer",
+		headers,
+		body: null,
+		retry: "no"
+	};
+	if (status !== 200) return refused(String(status));
+	return readBody(response, request);
+}
+/** Reads a body. A page is reduced before anything else is read, so that one whole page is in memory at a time, however many are asked for. */
+function readBody({ status, headers, body }, { page }) {
+	const text = new TextDecoder().decode(body);
+	const start = text.trimStart().charAt(0);
+	try {
+		if (start === "{") {
+			const read = JSON.parse(text);
+			return {
+				kind: "answer",
+				headers,
+				body: page === null ? read : new Page(read, page),
+				retry: "no"
+			};
+		}
+	} catch {
+		return {
+			kind: "refused",
+			status,
+			what: "JSON that breaks off or is none",
+			retry: "briefly"
+		};
+	}
+	return {
+		kind: "failed",
+		code: "API_ANSWER_INVALID",
+		retry: "briefly",
+		status,
+		what: `the answer was ${start === "<" ? "a page" : start === "" ? "nothing" : "something else than a JSON object"}, with status 200`,
+		hint: "Something else than the service may have answered: a proxy, or a login page in front of it."
+	};
+}
+
+export { openConnections as n, sendToService as t };
