@@ -1,6 +1,6 @@
 // Settings → a credential: which method they mean, whether they are complete, and whom and what they name.
 
-import { capitalised, inputProblem, type Problem, quote, throwIfAny } from "../core/index.ts";
+import { capitalised, inputProblem, type Problem, throwIfAny } from "../core/index.ts";
 import { Token } from "../inputs/index.ts";
 import { parseAuthUrl } from "./auth-url.ts";
 import type { CloudsPlaces } from "./clouds-files.ts";
@@ -20,7 +20,7 @@ const EMPTY_SECRETS =
   "Workflows started by pull requests from forks get no secrets; those started by Dependabot get Dependabot's secrets only (`gh secret set --app dependabot NAME`).";
 
 /** A credential, and the settings that it was made of, in words and without values. */
-export interface Authentication {
+interface Authentication {
   readonly credential: Credential;
   /** "`auth_url` from `clouds.yaml` line 4", one for each setting that counts. */
   readonly origins: readonly string[];
@@ -39,7 +39,7 @@ const METHOD_SETTINGS: readonly (readonly [Method, readonly SettingName[]])[] = 
 ];
 
 /** The project that an input names besides. */
-export interface ProjectInput {
+interface ProjectInput {
   /** null: none. */
   readonly id: string | null;
   /** The input's name, in words. */
@@ -242,20 +242,4 @@ function readExpectedProject(reader: SettingReader): ExpectedProject {
   const id = reader.find("project_id");
   if (id !== null) return { id: id.trim(), name: null };
   return { id: null, name: reader.find("project_name") };
-}
-
-/** "the application credential `abc`", "the user `ada` and a password": what logs in, in words. */
-export function describeCredential(credential: Credential): string {
-  if (credential.kind === "token") return "a token";
-  if (credential.kind === "password") return `the password of the user ${referenceText(credential.user)}`;
-  const { identity } = credential;
-  if ("id" in identity) return `the application credential ${quote(identity.id)}`;
-  return `the application credential ${quote(identity.name)} of the user ${referenceText(identity.user)}`;
-}
-
-/** A user or project as text: "`ada` of the domain `Default`", "`4f3…`". */
-export function referenceText(reference: Reference): string {
-  if ("id" in reference) return quote(reference.id);
-  const { domain } = reference;
-  return `${quote(reference.name)} of the domain ${quote("id" in domain ? domain.id : domain.name)}`;
 }

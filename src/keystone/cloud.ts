@@ -3,8 +3,16 @@
 import { capitalised, GateError, inputProblem, type Problem, quote, quoteList, throwIfAny } from "../core/index.ts";
 import { type MapTree, parseCloudsDocument, type Tree } from "./clouds-document.ts";
 import type { CloudsFile, CloudsFiles } from "./clouds-files.ts";
-import { isSecretSetting, type Mask, maskSecret, SECRET_SETTINGS } from "./secrets.ts";
-import { findCloudSetting, type Setting, type SettingName, type Settings } from "./settings.ts";
+import {
+  findCloudSetting,
+  isSecretSetting,
+  type Mask,
+  maskSecret,
+  SECRET_SETTINGS,
+  type Setting,
+  type SettingName,
+  type Settings,
+} from "./settings.ts";
 
 /** The wanted cloud. */
 export interface CloudChoice {

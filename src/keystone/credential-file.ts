@@ -55,7 +55,7 @@ export interface CredentialPath {
 }
 
 /** A file as read. */
-export interface CredentialText {
+interface CredentialText {
   /** Byte-order mark stripped. */
   readonly text: string;
   /** true for a file in the guarded folder. */

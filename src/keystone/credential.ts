@@ -53,3 +53,19 @@ export type AskableCredential = Exclude<Credential, ExistingToken> | (ExistingTo
 export function projectText(of: { readonly projectId: string; readonly projectName: string | null }): string {
   return of.projectName === null ? quote(of.projectId) : `${quote(of.projectName)} (${quote(of.projectId)})`;
 }
+
+/** "the application credential `abc`", "the user `ada` and a password": what logs in, in words. */
+export function describeCredential(credential: Credential): string {
+  if (credential.kind === "token") return "a token";
+  if (credential.kind === "password") return `the password of the user ${referenceText(credential.user)}`;
+  const { identity } = credential;
+  if ("id" in identity) return `the application credential ${quote(identity.id)}`;
+  return `the application credential ${quote(identity.name)} of the user ${referenceText(identity.user)}`;
+}
+
+/** A user or project as text: "`ada` of the domain `Default`", "`4f3…`". */
+export function referenceText(reference: Reference): string {
+  if ("id" in reference) return quote(reference.id);
+  const { domain } = reference;
+  return `${quote(reference.name)} of the domain ${quote("id" in domain ? domain.id : domain.name)}`;
+}

@@ -12,19 +12,26 @@ import {
 } from "../core/index.ts";
 import type { CredentialInputs } from "../inputs/index.ts";
 import { parseAuthUrl } from "./auth-url.ts";
-import { aboutEmptySecrets, describeCredential, toCredential } from "./authentication.ts";
+import { aboutEmptySecrets, toCredential } from "./authentication.ts";
 import type { CloudChoice } from "./cloud.ts";
 import { type CaFile, type CloudsFiles, type CloudsPlaces, readCloudsFiles } from "./clouds-files.ts";
-import type { Credential } from "./credential.ts";
-import { hasEnvironmentCredentials, readEnvironment } from "./environment.ts";
-import { type Mask, maskEnvironment } from "./secrets.ts";
-import { findSetting, type Setting, type SettingName, type Settings } from "./settings.ts";
+import { type Credential, describeCredential } from "./credential.ts";
+import {
+  findSetting,
+  hasEnvironmentCredentials,
+  type Mask,
+  maskEnvironment,
+  readEnvironment,
+  type Setting,
+  type SettingName,
+  type Settings,
+} from "./settings.ts";
 
 /** The name of an input where the user gives it, in words fit for a sentence. */
 export type InputLabel = (name: keyof CredentialInputs) => string;
 
 /** Everything that credentials can come from. */
-export interface CredentialSources extends CloudsPlaces {
+interface CredentialSources extends CloudsPlaces {
   readonly inputs: CredentialInputs;
   readonly label: InputLabel;
 }

@@ -1,8 +1,8 @@
 // Credentials of OpenStack, and the token that Keystone issues for them.
 
 export { parseAuthUrl } from "./auth-url.ts";
-export type { Catalog, CatalogEndpoint, CatalogService } from "./catalog.ts";
 export { findWorkspace } from "./clouds-files.ts";
 export { findCloudRegion, inputLabel } from "./credentials.ts";
 export { openSession, type Session } from "./session.ts";
+export type { Catalog, CatalogEndpoint, CatalogService } from "./token-answer.ts";
 export { openTokenValidator, type TokenValidator, type ValidatorOptions } from "./validate-token.ts";

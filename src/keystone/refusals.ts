@@ -3,8 +3,14 @@
 
 import { type Problem, quote, quoteList } from "../core/index.ts";
 import { describeRedirect, type HttpResponse } from "../http/index.ts";
-import { describeCredential, referenceText } from "./authentication.ts";
-import type { ApplicationCredential, Credential, ExistingToken, PasswordCredential } from "./credential.ts";
+import {
+  type ApplicationCredential,
+  type Credential,
+  describeCredential,
+  type ExistingToken,
+  type PasswordCredential,
+  referenceText,
+} from "./credential.ts";
 import { errorMessage, foreignText, isForeign, type UserProject } from "./token-answer.ts";
 
 function refused(message: string, hint: string): Problem {

@@ -3,8 +3,6 @@
 import { type Environment, GateError, type Log, quote } from "../core/index.ts";
 import type { HttpResponse, Timing } from "../http/index.ts";
 import type { Token } from "../inputs/index.ts";
-import { askAboutToken } from "./about-token.ts";
-import type { Catalog } from "./catalog.ts";
 import {
   type ApplicationCredential,
   type AskableCredential,
@@ -22,12 +20,12 @@ import {
   findForeignAnswer,
   isSuccess,
 } from "./refusals.ts";
-import type { Mask } from "./secrets.ts";
-import { readProjects, readTokenBody, readTokenHeader, type TokenAnswer } from "./token-answer.ts";
-import { DEFAULT_TIMING, openTransport, type Transport } from "./transport.ts";
+import type { Mask } from "./settings.ts";
+import { type Catalog, readProjects, readTokenBody, readTokenHeader, type TokenAnswer } from "./token-answer.ts";
+import { askAboutToken, DEFAULT_TIMING, openTransport, type Transport } from "./transport.ts";
 
 /** Surroundings of a request for a token. */
-export interface TokenRequestOptions {
+interface TokenRequestOptions {
   /** For the proxies only. */
   readonly environment: Environment;
   /** Certificate authorities to trust besides the usual ones, as PEM text. null: the usual ones. */

@@ -3,15 +3,15 @@
 import { type CloudRegion, GateError, inputProblem, type Log, quote } from "../core/index.ts";
 import type { Timing } from "../http/index.ts";
 import { type CredentialInputs, parseProject, type Token } from "../inputs/index.ts";
-import type { Catalog } from "./catalog.ts";
 import { type CloudsPlaces, readCaFile } from "./clouds-files.ts";
 import { type AskableCredential, type Credential, projectText } from "./credential.ts";
 import { type InputLabel, inputLabel, resolveCredentials } from "./credentials.ts";
 import type { IssuedToken } from "./request-token.ts";
-import type { Mask } from "./secrets.ts";
+import type { Mask } from "./settings.ts";
+import type { Catalog } from "./token-answer.ts";
 
 /** Inputs and surroundings of a session. */
-export interface SessionOptions extends CloudsPlaces {
+interface SessionOptions extends CloudsPlaces {
   readonly inputs: CredentialInputs;
   /** Names of inputs in messages. Absent: those of the Action. */
   readonly label?: InputLabel;

@@ -1,10 +1,18 @@
 // The settings that say how to log in, under the names of clouds.yaml, wherever they were read: clouds.yaml or the environment.
 
-import { type CloudRegion, inputProblem, type Place, type Problem, quote } from "../core/index.ts";
+import {
+  type CloudRegion,
+  type Environment,
+  inputProblem,
+  type Place,
+  type Problem,
+  quote,
+  throwIfAny,
+} from "../core/index.ts";
 import type { Token } from "../inputs/index.ts";
 
 /** Names as in clouds.yaml. */
-export const SETTING_NAMES = [
+const SETTING_NAMES = [
   "auth_url",
   "auth_type",
   "identity_api_version",
@@ -98,4 +106,89 @@ export function findSetting(settings: Settings, ...names: readonly SettingName[]
 /** "`auth_url` from `clouds.yaml` line 4", "`OS_AUTH_URL`": for the log. Never a value. */
 export function settingOrigin(name: SettingName, setting: Setting): string {
   return setting.place === null ? setting.from : `${quote(name)} from ${setting.from}`;
+}
+
+/** Registers a text that must never be seen in a log, whole or in part of its lines. */
+export type Mask = (secret: string) => void;
+
+/** Settings of clouds.yaml whose values are secret, and the only ones allowed in secure.yaml. */
+export const SECRET_SETTINGS: ReadonlySet<string> = new Set([
+  "password",
+  "application_credential_secret",
+  "token",
+  "auth_token",
+  "passcode",
+  "access_token",
+  "client_secret",
+  "access_key",
+  "secret_key",
+]);
+
+/** true for settings whose values may only go where they are needed. */
+export function isSecretSetting(name: string): boolean {
+  return SECRET_SETTINGS.has(name.replaceAll("-", "_"));
+}
+
+/** Masks a secret, unless it is blank. `mask` sees to the forms in which a log could show it. */
+export function maskSecret(secret: string, mask: Mask): void {
+  if (secret.trim() !== "") mask(secret);
+}
+
+/** Masks what is secret in the environment, used or not. */
+export function maskEnvironment(environment: Environment, mask: Mask): void {
+  for (const name of SECRET_SETTINGS) maskSecret(environment[`OS_${name.toUpperCase()}`] ?? "", mask);
+}
+
+/** Variable → setting. Where two name the same, the first is how it is called today. */
+const VARIABLES: readonly (readonly [string, SettingName])[] = [
+  ...SETTING_NAMES.filter((name) => name !== "verify").map((name) => [`OS_${name.toUpperCase()}`, name] as const),
+  ["OS_USERID", "user_id"],
+  ["OS_TENANT_ID", "project_id"],
+  ["OS_TENANT_NAME", "project_name"],
+  ["OS_AUTH_TOKEN", "token"],
+  ["OS_ENDPOINT_TYPE", "interface"],
+];
+
+/** Settings that show that somebody means to log in by the environment; a region or a domain alone does not. */
+const TELLING: readonly SettingName[] = [
+  "auth_url",
+  "username",
+  "user_id",
+  "password",
+  "application_credential_id",
+  "application_credential_name",
+  "application_credential_secret",
+  "token",
+];
+
+/** true where the environment says anything about logging in, be it incomplete. */
+export function hasEnvironmentCredentials(environment: Environment): boolean {
+  return VARIABLES.some(([variable, name]) => TELLING.includes(name) && (environment[variable] ?? "") !== "");
+}
+
+/** The settings of the environment. Throws a GateError where two variables for the same setting differ. */
+export function readEnvironment(environment: Environment): Settings {
+  const values = new Map<SettingName, Setting>();
+  const empty = new Set<SettingName>();
+  const problems: Problem[] = [];
+  for (const [variable, name] of VARIABLES) {
+    const value = environment[variable];
+    if (value === undefined) continue;
+    if (value.trim() === "") {
+      empty.add(name);
+      continue;
+    }
+    const before = values.get(name);
+    if (before === undefined) values.set(name, { value, from: quote(variable), place: null });
+    else if (before.value !== value) {
+      const message = `${before.from} and ${quote(variable)} mean the same and have different values.`;
+      problems.push(inputProblem(message, "Unset one of them."));
+    }
+  }
+  throwIfAny(problems);
+  return { values, empty, source: `the environment variables ${quote("OS_*")}`, label: variableLabel };
+}
+
+function variableLabel(name: SettingName): string {
+  return quote(VARIABLES.find(([, setting]) => setting === name)?.[0] ?? name);
 }

@@ -12,6 +12,8 @@ import {
   type Timing,
   toProblem,
 } from "../http/index.ts";
+import type { Token } from "../inputs/index.ts";
+import { findForeignAnswer } from "./refusals.ts";
 
 /**
  * The limits of a run. Hashing a secret takes Keystone some 0.2 s. All time besides that for the Quota API, with commenting in the end,
@@ -37,13 +39,20 @@ export interface KeystoneCall {
   readonly durationMs: number;
 }
 
+/** Runs an attempt when it is its turn. Throws `NoTurn` where that does not come in time. */
+export type InTurn = (attempt: () => Promise<HttpResponse>) => Promise<HttpResponse>;
+
 /** Sends requests until closed. */
 export interface Transport {
   /**
    * The response, after retries, with any status that another attempt would not change. Throws a GateError where there is none.
-   * `deadline`: the end of its time; that of everything together, since the transport was opened, unless given.
+   * `deadline`: the end of its time; that of everything together, since the transport was opened, unless given. `inTurn`: runs each attempt;
+   * at once unless given.
    */
-  readonly send: (request: KeystoneRequest, deadline?: Deadline) => Promise<HttpResponse>;
+  readonly send: (
+    request: KeystoneRequest,
+    of?: { readonly deadline?: Deadline; readonly inTurn?: InTurn },
+  ) => Promise<HttpResponse>;
   readonly close: () => Promise<void>;
 }
 
@@ -80,7 +89,8 @@ export async function openTransport(options: {
     }
   };
 
-  const send: Transport["send"] = async (request, deadline = own) => {
+  const atOnce: InTurn = (attempt) => attempt();
+  const send: Transport["send"] = async (request, { deadline = own, inTurn = atOnce } = {}) => {
     const { origin, pathname } = new URL(request.url);
     const outcome = await ask<Responded>(
       { timing, deadline, log },
@@ -88,7 +98,9 @@ export async function openTransport(options: {
         call: `${request.method} ${origin}${pathname}`,
         subject: `${quote(pathname)} of Keystone`,
         attempt: async (limitMs) => {
-          const response = await sendOnce(request, limitMs);
+          const response = await inTurn(() =>
+            sendOnce(request, Math.max(1, Math.min(limitMs, deadline.remainingMs()))),
+          );
           return { response, meaning: findPassing(response) ?? { kind: "response", retry: "no", response } };
         },
       },
@@ -107,4 +119,23 @@ interface Responded {
   readonly kind: "response";
   readonly retry: "no";
   readonly response: HttpResponse;
+}
+
+/** Keystone's answer about a token, with any status. Throws a GateError where something else has answered, and what `send` throws. */
+export async function askAboutToken(
+  send: (request: KeystoneRequest) => Promise<HttpResponse>,
+  { token, authUrl }: { readonly token: Token; readonly authUrl: string },
+): Promise<HttpResponse> {
+  const answer = await send({ method: "GET", url: `${authUrl}/auth/tokens`, headers: headersAbout(token) });
+  const foreign = findForeignAnswer(answer, authUrl);
+  if (foreign !== null) throw new GateError(foreign);
+  return answer;
+}
+
+/**
+ * Headers of that request. Of a token whose application credential has access rules Keystone tells only whoever says that it knows such
+ * rules, and answers 404 otherwise (keystone/token/provider.py, `_validate_token_access_rules`). The services enforce them, call by call.
+ */
+function headersAbout({ text }: Token): Readonly<Record<string, string>> {
+  return { "x-auth-token": text, "x-subject-token": text, "openstack-identity-access-rules": "1.0" };
 }

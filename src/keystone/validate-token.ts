@@ -1,13 +1,20 @@
 // Somebody else's token: whether Keystone accepts it, and what it is for. Asked with the token itself.
 
-import { type Environment, GateError, type Log, type Problem, quote } from "../core/index.ts";
-import { createDeadline, createGate, createGates, type HttpResponse, NoTurn, type Timing } from "../http/index.ts";
+import { coalesce, type Environment, GateError, type Log, type Problem, quote } from "../core/index.ts";
+import { createDeadline, createGate, createGates, type HttpResponse, type Timing } from "../http/index.ts";
 import type { Token } from "../inputs/index.ts";
-import { askAboutToken } from "./about-token.ts";
 import { explainToken, findForeignAnswer, isSuccess } from "./refusals.ts";
 import type { Session } from "./session.ts";
 import { isVersion3, readTokenBody, type TokenAnswer } from "./token-answer.ts";
-import { DEFAULT_TIMING, type KeystoneCall, type KeystoneRequest, openTransport, type Transport } from "./transport.ts";
+import {
+  askAboutToken,
+  DEFAULT_TIMING,
+  type InTurn,
+  type KeystoneCall,
+  type KeystoneRequest,
+  openTransport,
+  type Transport,
+} from "./transport.ts";
 
 /** Asks one Keystone about tokens, until closed. */
 export interface TokenValidator {
@@ -55,9 +62,9 @@ export function openTokenValidator(options: ValidatorOptions): TokenValidator {
   const gate = createGate(mostAtOnce);
   const strangers = createGate(Math.ceil(mostAtOnce * OF_STRANGERS));
   const ofStranger = createGates(Math.ceil(mostAtOnce * OF_STRANGER));
-  const underWay = new Map<string, Promise<Session | null>>();
+  const validating = new Map<string, Promise<Session | null>>();
+  const probing = new Map<"probe", Promise<Problem | null>>();
   let opened: Promise<Transport> | null = null;
-  let probing: Promise<Problem | null> | null = null;
   const transport = (): Promise<Transport> => {
     opened ??= openTransport({ ...options, timing, isLasting: true });
     return opened;
@@ -65,13 +72,12 @@ export function openTokenValidator(options: ValidatorOptions): TokenValidator {
 
   const send = async (request: KeystoneRequest, stranger: string | undefined): Promise<HttpResponse> => {
     const deadline = createDeadline(timing.totalMs);
-    const ask = () => gate.run(async () => (await transport()).send(request, deadline), deadline.remainingMs());
-    const askInTurn = () => strangers.run(ask, deadline.remainingMs());
-    try {
-      return await (stranger === undefined ? ask() : ofStranger.run(stranger, askInTurn, deadline.remainingMs()));
-    } catch (error) {
-      throw error instanceof NoTurn ? new GateError(slow(authUrl)) : error;
-    }
+    const inTurn: InTurn = (task) => {
+      const leftMs = () => deadline.remainingMs();
+      const run = () => gate.run(task, leftMs());
+      return stranger === undefined ? run() : ofStranger.run(stranger, () => strangers.run(run, leftMs()), leftMs());
+    };
+    return (await transport()).send(request, { deadline, inTurn });
   };
 
   const validate = async (token: Token, stranger: string | undefined): Promise<Session | null> => {
@@ -90,7 +96,7 @@ export function openTokenValidator(options: ValidatorOptions): TokenValidator {
       // Not behind the gate: whether Keystone is there can be told while many wait for it.
       const answer = await (await transport()).send(
         { method: "GET", url: authUrl, headers: {} },
-        createDeadline(PROBE_MS),
+        { deadline: createDeadline(PROBE_MS) },
       );
       return isVersion3(answer) ? null : (findForeignAnswer(answer, authUrl) ?? notVersion3(answer, authUrl));
     } catch (error) {
@@ -100,17 +106,8 @@ export function openTokenValidator(options: ValidatorOptions): TokenValidator {
   };
 
   return {
-    validate: (token, stranger) => {
-      const known = underWay.get(token.text) ?? validate(token, stranger).finally(() => underWay.delete(token.text));
-      underWay.set(token.text, known);
-      return known;
-    },
-    findTrouble: () => {
-      probing ??= probe().finally(() => {
-        probing = null;
-      });
-      return probing;
-    },
+    validate: (token, stranger) => coalesce(validating, token.text, () => validate(token, stranger)),
+    findTrouble: () => coalesce(probing, "probe", probe),
     close: async () => {
       if (opened === null) return;
       const [one] = await Promise.allSettled([opened]);
@@ -124,11 +121,6 @@ function toSession(token: Token, valid: TokenAnswer, options: Pick<ValidatorOpti
   const expiresAt = toExpiry(valid, new Date()).toISOString();
   const { ca, interface: name } = options;
   return { token, projectId, projectName, userId, roles, catalog, expiresAt, ca, region: null, interface: name };
-}
-
-function slow(authUrl: string): Problem {
-  const message = `Keystone at ${quote(authUrl)} is slow: so many requests to it are under way that the turn of this one did not come in time.`;
-  return { code: "API_UNREACHABLE", message, hint: "Try again later." };
 }
 
 function notVersion3({ status }: HttpResponse, authUrl: string): Problem {
