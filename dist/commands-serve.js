@@ -1,7 +1,7 @@
 import { i as __toESM } from "./rolldown-runtime.js";
 import { $n as union, Bn as literal, Cn as GateError, Dn as problemsOf, En as problemText, F as keysOf, Fn as array, I as INFO, Jt as systemCode, L as findEmptyCatalog, Lt as choice, M as componentOf, On as throwIfAny, Qn as tuple, Rt as numeric, Tr as idOf, Un as number, Vt as API_VERSIONS, Wn as object, Xn as string, br as OPENSTACK_ONLY_KEYS, dn as inputProblem, dt as createDeadline, er as unknown, hr as quote, mt as within, ot as createGate, pt as inSeconds, st as createGates, tn as VERSION$1, ut as SYSTEM_CLOCK, vn as isLoopback, wn as allOf, wr as findKey, wt as parseAuthUrl, zt as parserOf } from "./shared.js";
 import { a as addProcessMetrics, c as createBounds, d as NotAccepted, f as TooMany, i as addCacheMetrics, l as renderDocument, m as I, n as LOG_LEVELS, o as TLS, p as Unavailable, r as createObservation, s as detailOf, t as createFront, u as renderReadings } from "./service-front-server.js";
-import { t as openTokenValidator } from "./keystone-validate-token.js";
+import { n as coalesce, t as openTokenValidator } from "./keystone-validate-token.js";
 import { n as identify, o as listRegions, r as openConversation, t as createClient } from "./sources-openstack-client.js";
 import { n as openConnections, t as sendToService } from "./sources-openstack-service-request.js";
 import { n as readSnapshot, t as readDocument } from "./sources-openstack-snapshot.js";
@@ -10,16 +10,6 @@ import { a as print, h as toSettings, l as addNotes, p as labelOf, u as addSetti
 import { once } from "node:events";
 import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from "node:crypto";
 import { Server } from "node:https";
-
-// src/core/coalesce.ts
-/** Returns the promise that is under way for a key, or begins one with `make`. Nothing is kept once it has ended, well or not. */
-function coalesce(underWay, key, make) {
-	const known = underWay.get(key);
-	if (known !== void 0) return known;
-	const made = make().finally(() => underWay.delete(key));
-	underWay.set(key, made);
-	return made;
-}
 
 // src/sources/openstack/cloud-reader.ts
 /** Attempts, the first one included: a service that fails three times in two seconds fails. */

@@ -1,4 +1,4 @@
-import { Cn as GateError, On as throwIfAny, St as findCloudSetting, _t as SECRET_SETTINGS, dn as inputProblem, hr as quote, mr as quoteList, q as createPlaceFinder, ur as capitalised, vt as isSecretSetting, yt as maskSecret } from "./shared.js";
+import { Cn as GateError, On as throwIfAny, St as maskSecret, bt as findCloudSetting, dn as inputProblem, hr as quote, mr as quoteList, q as createPlaceFinder, ur as capitalised, xt as isSecretSetting, yt as SECRET_SETTINGS } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/clouds-document.ts

@@ -1,5 +1,5 @@
-import { Cn as GateError, hr as quote, ht as projectText } from "./shared.js";
-import { a as explainPassword, c as findForeignAnswer, d as readProjects, f as readTokenBody, i as explainApplicationCredential, l as isSuccess, n as openTransport, o as explainProject, p as readTokenHeader, r as askAboutToken, s as explainToken, t as DEFAULT_TIMING } from "./keystone-transport.js";
+import { Cn as GateError, _t as projectText, hr as quote } from "./shared.js";
+import { a as explainPassword, c as findForeignAnswer, d as readProjects, f as readTokenBody, i as explainApplicationCredential, l as isSuccess, n as askAboutToken, o as explainProject, p as readTokenHeader, r as openTransport, s as explainToken, t as DEFAULT_TIMING } from "./keystone-transport.js";
 
 // src/keystone/request-token.ts
 /** Smallest difference between the clocks that is logged, in minutes. It is harmless here: Keystone's clock alone counts. */

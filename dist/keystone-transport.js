@@ -1,28 +1,4 @@
-import { $ as findPassing, Cn as GateError, Fn as array, Ft as Token, Gn as optional, In as boolean, It as parseProject, Jn as refine, Q as ask, Vn as nullable, Wn as object, X as describeRedirect, Xn as string, Z as openClient, bt as describeCredential, dt as createDeadline, er as unknown, hr as quote, mr as quoteList, nr as _maxLength, or as _regex, rr as _minLength, tt as toProblem, xt as referenceText, yt as maskSecret } from "./shared.js";
-
-// src/keystone/catalog.ts
-const catalog = array(object({
-	type: string(),
-	endpoints: array(object({
-		interface: string(),
-		region: optional(nullable(string())),
-		region_id: optional(nullable(string())),
-		url: string()
-	}))
-}));
-/** Parses `token.catalog`. null: it is no catalog, or there is none. */
-function parseCatalog(value) {
-	const parsed = catalog.safeParse(value);
-	if (!parsed.success) return null;
-	return parsed.data.map(({ type, endpoints }) => ({
-		type,
-		endpoints: endpoints.map(({ interface: name, region, region_id, url }) => ({
-			interface: name,
-			region: region_id ?? region ?? null,
-			url
-		}))
-	}));
-}
+import { $ as findPassing, Cn as GateError, Fn as array, Ft as Token, Gn as optional, In as boolean, It as parseProject, Jn as refine, Q as ask, St as maskSecret, Vn as nullable, Wn as object, X as describeRedirect, Xn as string, Z as openClient, dt as createDeadline, er as unknown, gt as describeCredential, hr as quote, mr as quoteList, nr as _maxLength, or as _regex, rr as _minLength, tt as toProblem, vt as referenceText } from "./shared.js";
 
 // src/keystone/token-answer.ts
 const name = string().check(_minLength(1), _maxLength(255));
@@ -146,6 +122,28 @@ function readProjects(answer) {
 		enabled: project.enabled ?? true
 	}));
 }
+const catalog = array(object({
+	type: string(),
+	endpoints: array(object({
+		interface: string(),
+		region: optional(nullable(string())),
+		region_id: optional(nullable(string())),
+		url: string()
+	}))
+}));
+/** Parses `token.catalog`. null: it is no catalog, or there is none. */
+function parseCatalog(value) {
+	const parsed = catalog.safeParse(value);
+	if (!parsed.success) return null;
+	return parsed.data.map(({ type, endpoints }) => ({
+		type,
+		endpoints: endpoints.map(({ interface: reach, region, region_id, url }) => ({
+			interface: reach,
+			region: region_id ?? region ?? null,
+			url
+		}))
+	}));
+}
 
 // src/keystone/refusals.ts
 function refused(message, hint) {
@@ -235,30 +233,6 @@ function explainOther(answer, credential) {
 	}
 }
 
-// src/keystone/about-token.ts
-/** Keystone's answer about a token, with any status. Throws a GateError where something else has answered, and what `send` throws. */
-async function askAboutToken(send, { token, authUrl }) {
-	const answer = await send({
-		method: "GET",
-		url: `${authUrl}/auth/tokens`,
-		headers: headersAbout(token)
-	});
-	const foreign = findForeignAnswer(answer, authUrl);
-	if (foreign !== null) throw new GateError(foreign);
-	return answer;
-}
-/**
-* Headers of that request. Of a token whose application credential has access rules Keystone tells only whoever says that it knows such
-* rules, and answers 404 otherwise (keystone/token/provider.py, `_validate_token_access_rules`). The services enforce them, call by call.
-*/
-function headersAbout({ text }) {
-	return {
-		"x-auth-token": text,
-		"x-subject-token": text,
-		"openstack-identity-access-rules": "1.0"
-	};
-}
-
 // src/keystone/transport.ts
 /**
 * The limits of a run. Hashing a secret takes Keystone some 0.2 s. All time besides that for the Quota API, with commenting in the end,
@@ -310,7 +284,8 @@ async function openTransport(options) {
 			});
 		}
 	};
-	const send = async (request, deadline = own) => {
+	const atOnce = (attempt) => attempt();
+	const send = async (request, { deadline = own, inTurn = atOnce } = {}) => {
 		const { origin, pathname } = new URL(request.url);
 		const outcome = await ask({
 			timing,
@@ -320,7 +295,7 @@ async function openTransport(options) {
 			call: `${request.method} ${origin}${pathname}`,
 			subject: `${quote(pathname)} of Keystone`,
 			attempt: async (limitMs) => {
-				const response = await sendOnce(request, limitMs);
+				const response = await inTurn(() => sendOnce(request, Math.max(1, Math.min(limitMs, deadline.remainingMs()))));
 				return {
 					response,
 					meaning: findPassing(response) ?? {
@@ -344,5 +319,27 @@ async function openTransport(options) {
 		close: client.close
 	};
 }
+/** Keystone's answer about a token, with any status. Throws a GateError where something else has answered, and what `send` throws. */
+async function askAboutToken(send, { token, authUrl }) {
+	const answer = await send({
+		method: "GET",
+		url: `${authUrl}/auth/tokens`,
+		headers: headersAbout(token)
+	});
+	const foreign = findForeignAnswer(answer, authUrl);
+	if (foreign !== null) throw new GateError(foreign);
+	return answer;
+}
+/**
+* Headers of that request. Of a token whose application credential has access rules Keystone tells only whoever says that it knows such
+* rules, and answers 404 otherwise (keystone/token/provider.py, `_validate_token_access_rules`). The services enforce them, call by call.
+*/
+function headersAbout({ text }) {
+	return {
+		"x-auth-token": text,
+		"x-subject-token": text,
+		"openstack-identity-access-rules": "1.0"
+	};
+}
 
-export { explainPassword as a, findForeignAnswer as c, readProjects as d, readTokenBody as f, explainApplicationCredential as i, isSuccess as l, openTransport as n, explainProject as o, readTokenHeader as p, askAboutToken as r, explainToken as s, DEFAULT_TIMING as t, isVersion3 as u };
+export { explainPassword as a, findForeignAnswer as c, readProjects as d, readTokenBody as f, explainApplicationCredential as i, isSuccess as l, askAboutToken as n, explainProject as o, readTokenHeader as p, openTransport as r, explainToken as s, DEFAULT_TIMING as t, isVersion3 as u };

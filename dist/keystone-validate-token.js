@@ -1,5 +1,15 @@
-import { Cn as GateError, at as NoTurn, dt as createDeadline, hr as quote, ot as createGate, st as createGates } from "./shared.js";
-import { c as findForeignAnswer, f as readTokenBody, l as isSuccess, n as openTransport, r as askAboutToken, s as explainToken, t as DEFAULT_TIMING, u as isVersion3 } from "./keystone-transport.js";
+import { Cn as GateError, dt as createDeadline, hr as quote, ot as createGate, st as createGates } from "./shared.js";
+import { c as findForeignAnswer, f as readTokenBody, l as isSuccess, n as askAboutToken, r as openTransport, s as explainToken, t as DEFAULT_TIMING, u as isVersion3 } from "./keystone-transport.js";
+
+// src/core/coalesce.ts
+/** Returns the promise that is under way for a key, or begins one with `make`. Nothing is kept once it has ended, well or not. */
+function coalesce(underWay, key, make) {
+	const known = underWay.get(key);
+	if (known !== void 0) return known;
+	const made = make().finally(() => underWay.delete(key));
+	underWay.set(key, made);
+	return made;
+}
 
 // src/keystone/validate-token.ts
 /** Parts of the requests at once that tokens never accepted before have together, and those of one client. The rest is for the others alone. */
@@ -13,9 +23,9 @@ function openTokenValidator(options) {
 	const gate = createGate(mostAtOnce);
 	const strangers = createGate(Math.ceil(mostAtOnce * OF_STRANGERS));
 	const ofStranger = createGates(Math.ceil(mostAtOnce * OF_STRANGER));
-	const underWay = /* @__PURE__ */ new Map();
+	const validating = /* @__PURE__ */ new Map();
+	const probing = /* @__PURE__ */ new Map();
 	let opened = null;
-	let probing = null;
 	const transport = () => {
 		opened ??= openTransport({
 			...options,
@@ -26,13 +36,15 @@ function openTokenValidator(options) {
 	};
 	const send = async (request, stranger) => {
 		const deadline = createDeadline(timing.totalMs);
-		const ask = () => gate.run(async () => (await transport()).send(request, deadline), deadline.remainingMs());
-		const askInTurn = () => strangers.run(ask, deadline.remainingMs());
-		try {
-			return await (stranger === void 0 ? ask() : ofStranger.run(stranger, askInTurn, deadline.remainingMs()));
-		} catch (error) {
-			throw error instanceof NoTurn ? new GateError(slow(authUrl)) : error;
-		}
+		const inTurn = (task) => {
+			const leftMs = () => deadline.remainingMs();
+			const run = () => gate.run(task, leftMs());
+			return stranger === void 0 ? run() : ofStranger.run(stranger, () => strangers.run(run, leftMs()), leftMs());
+		};
+		return (await transport()).send(request, {
+			deadline,
+			inTurn
+		});
 	};
 	const validate = async (token, stranger) => {
 		const answer = await askAboutToken((request) => send(request, stranger), {
@@ -58,7 +70,7 @@ function openTokenValidator(options) {
 				method: "GET",
 				url: authUrl,
 				headers: {}
-			}, createDeadline(PROBE_MS));
+			}, { deadline: createDeadline(PROBE_MS) });
 			return isVersion3(answer) ? null : findForeignAnswer(answer, authUrl) ?? notVersion3(answer, authUrl);
 		} catch (error) {
 			if (error instanceof GateError) return error.problems[0] ?? null;
@@ -66,17 +78,8 @@ function openTokenValidator(options) {
 		}
 	};
 	return {
-		validate: (token, stranger) => {
-			const known = underWay.get(token.text) ?? validate(token, stranger).finally(() => underWay.delete(token.text));
-			underWay.set(token.text, known);
-			return known;
-		},
-		findTrouble: () => {
-			probing ??= probe().finally(() => {
-				probing = null;
-			});
-			return probing;
-		},
+		validate: (token, stranger) => coalesce(validating, token.text, () => validate(token, stranger)),
+		findTrouble: () => coalesce(probing, "probe", probe),
 		close: async () => {
 			if (opened === null) return;
 			const [one] = await Promise.allSettled([opened]);
@@ -99,13 +102,6 @@ function toSession(token, valid, options) {
 		ca,
 		region: null,
 		interface: name
-	};
-}
-function slow(authUrl) {
-	return {
-		code: "API_UNREACHABLE",
-		message: `Keystone at ${quote(authUrl)} is slow: so many requests to it are under way that the turn of this one did not come in time.`,
-		hint: "Try again later."
 	};
 }
 function notVersion3({ status }, authUrl) {
@@ -132,4 +128,4 @@ function toExpiry({ expiresAt, serverTime }, now) {
 	return new Date(expiresAt.getTime() - Math.max(0, aheadMs));
 }
 
-export { openTokenValidator as t };
+export { coalesce as n, openTokenValidator as t };

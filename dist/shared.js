@@ -5124,18 +5124,6 @@ function decodePolicyText(bytes, file) {
 	});
 }
 
-// src/files/path-bytes.ts
-/** The path as text. Throws an error with the code EILSEQ where the bytes are not UTF-8. */
-function toPath$3(bytes) {
-	const text = Buffer.from(bytes).toString("utf8");
-	if (Buffer.from(text).equals(bytes)) return text;
-	throw Object.assign(/* @__PURE__ */ new Error("The path is not UTF-8."), { code: "EILSEQ" });
-}
-/** The path with its links resolved. Throws the errors of `realpath`, and EILSEQ where it is not UTF-8. */
-async function resolveLinks$1(path) {
-	return toPath$3(await realpath(path, { encoding: "buffer" }));
-}
-
 // src/files/open.ts
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK, O_NOCTTY } = constants$1;
 /** Opens without following a link, and without waiting where a named pipe took the file's place. */
@@ -5150,7 +5138,7 @@ async function openUnfollowed(file) {
 async function isUnmoved({ absolute }, opened) {
 	try {
 		const now = await lstat(absolute);
-		return await resolveLinks$1(absolute) === absolute && now.ino === opened.ino && now.dev === opened.dev;
+		return await resolveLinks(absolute) === absolute && now.ino === opened.ino && now.dev === opened.dev;
 	} catch {
 		return false;
 	}
@@ -5210,6 +5198,16 @@ async function readWhole(file, maxBytes, hint) {
 function readFile$1(file, maxBytes) {
 	return withFile(file, (opened) => readWhole(opened, maxBytes));
 }
+/** The path as text. Throws an error with the code EILSEQ where the bytes are not UTF-8. */
+function toPath$3(bytes) {
+	const text = Buffer.from(bytes).toString("utf8");
+	if (Buffer.from(text).equals(bytes)) return text;
+	throw Object.assign(/* @__PURE__ */ new Error("The path is not UTF-8."), { code: "EILSEQ" });
+}
+/** The path with its links resolved. Throws the errors of `realpath`, and EILSEQ where it is not UTF-8. */
+async function resolveLinks(path) {
+	return toPath$3(await realpath(path, { encoding: "buffer" }));
+}
 
 // src/files/find.ts
 /** Most files that all patterns together may name. */
@@ -5242,7 +5240,7 @@ async function findFile$1(path, roots) {
 	};
 	if (UNSHOWABLE.test(shown.path)) return unshowableProblem(shown);
 	try {
-		const absolute = await resolveLinks$1(lexical);
+		const absolute = await resolveLinks(lexical);
 		if (!isAllowed(absolute, roots)) return leavesProblem(shown);
 		return findKindProblem(shown, await lstat(absolute)) ?? {
 			...shown,
@@ -5399,6 +5397,110 @@ async function readPolicyFile(search) {
 		file: found.path,
 		bytes: await readFile$1(found, MAX_POLICY_BYTES)
 	};
+}
+
+// src/files/guarded.ts
+/** As the system does it: https://man7.org/linux/man-pages/man7/path_resolution.7.html */
+const MAX_LINKS = 40;
+/** A problem that begins with the file's name: "Cannot read the credentials file `x`: it does not exist." */
+function cannotRead({ name, subject }, found, hint) {
+	return {
+		code: subject.unreadable,
+		message: `Cannot read the ${subject.noun} ${quote(name)}: ${found}.`,
+		hint
+	};
+}
+/**
+* The text of a file; null: there is none. Everything else throws a GateError: a link in the guarded folder, a way into it from outside, a
+* folder, a pipe, a device, a link that leads nowhere, a file that is too large.
+*/
+async function readGuarded(wanted) {
+	const { name, subject, guarded, mayBeInside, maxBytes } = wanted;
+	const folder = guarded === null ? null : {
+		...guarded,
+		identity: await findIdentity(guarded.path)
+	};
+	const absolute = await followLinks(wanted, folder);
+	if (absolute === null) return null;
+	const isInside = folder !== null && await isBelow(absolute, folder.identity);
+	if (isInside && !mayBeInside) {
+		const found = `it lies in the ${folder.noun}, where a pull request can change it`;
+		throw new GateError(cannotRead(wanted, found, subject.hints.leaves));
+	}
+	const file = {
+		path: name,
+		absolute,
+		subject
+	};
+	const problem = findKindProblem(file, await lstat(absolute).catch((error) => refuse$1(wanted, error)));
+	if (problem !== void 0) throw new GateError(problem);
+	return {
+		text: decodeText(await readFile$1(file, maxBytes), {
+			file: name,
+			subject
+		}),
+		isInside
+	};
+}
+/** null: there is no such folder, so that nothing lies in it. */
+async function findIdentity(path) {
+	try {
+		const { dev, ino } = await stat(path, { bigint: true });
+		return {
+			dev,
+			ino
+		};
+	} catch {
+		return null;
+	}
+}
+/** true for a path through the folder, by whatever name: also through a mount, or in letters of another case. Links count as they lead. */
+async function liesIn(path, folder) {
+	return isBelow(path, await findIdentity(folder));
+}
+async function isBelow(path, folder) {
+	if (folder === null) return false;
+	for (let [below, at] = [path, dirname(path)]; at !== below; [below, at] = [at, dirname(at)]) {
+		const identity = await findIdentity(at);
+		if (identity?.ino === folder.ino && identity.dev === folder.dev) return true;
+	}
+	return false;
+}
+/** The path with its links resolved, one by one, so that each is seen; null: there is nothing. */
+async function followLinks(file, folder) {
+	const { path } = file;
+	let at = parse(resolve(path)).root;
+	const ahead = resolve(path).slice(at.length).split(sep);
+	try {
+		for (let links = 0; ahead.length > 0;) {
+			const part = ahead.shift() ?? "";
+			const next = join(at, part);
+			if (!(part !== "" && (await lstat(next)).isSymbolicLink())) {
+				at = next;
+				continue;
+			}
+			if (folder !== null && await isBelow(next, folder.identity)) {
+				const found = `it is a link, or one leads to it, in the ${folder.noun}, where links are not followed`;
+				throw new GateError(cannotRead(file, found, "Name the file that is meant by its own path."));
+			}
+			links += 1;
+			if (links > MAX_LINKS) throw new GateError(cannotRead(file, "its links lead in a circle"));
+			const target = await readlink(next);
+			if (isAbsolute(target)) at = parse(target).root;
+			ahead.unshift(...target.slice(isAbsolute(target) ? at.length : 0).split(sep));
+		}
+		return at;
+	} catch (error) {
+		if (!["ENOENT", "ENOTDIR"].includes(systemCode(error) ?? "")) return refuse$1(file, error);
+		if (await lstat(path).then(() => true, () => false)) throw new GateError(cannotRead(file, "it is a link that leads nowhere"));
+		return null;
+	}
+}
+function refuse$1(file, error) {
+	if (error instanceof GateError) throw error;
+	const code = systemCode(error);
+	const found = code === "EACCES" ? "permission denied" : `the system says ${code ?? "nothing"}`;
+	throw new GateError(cannotRead(file, found));
 }
 
 // src/files/plan-documents.ts
@@ -6174,121 +6276,35 @@ function parseAuthUrl(text, from) {
 	return { url: url.origin + (path.endsWith("/v3") ? path : `${path}/v3`) };
 }
 
-// src/keystone/credential-file.ts
+// src/keystone/clouds-files.ts
 /** Largest file that is read, in bytes. Real ones have a few kilobytes. */
 const MAX_CREDENTIAL_FILE_BYTES = 1048576;
-/** As the system does it: https://man7.org/linux/man-pages/man7/path_resolution.7.html */
-const MAX_LINKS = 40;
 const CREDENTIALS = {
 	noun: "credentials file",
 	unreadable: "INPUT_INVALID",
 	encoding: "INPUT_INVALID",
 	tooLarge: "INPUT_INVALID",
 	hints: {
-		leaves: "Name the file that is meant by its own path.",
+		leaves: "Keep it elsewhere: in the runner's temporary folder, or where only the runner's owner can change it. docs/credentials.md says what is read from where.",
 		missing: "Check the path, and that the file was written.",
 		folder: "Name the file in it.",
 		pipe: "Write what comes out of it to a file, and name that.",
 		tooLarge: "Is it the file that was meant?"
 	}
 };
-/** A problem that begins with the file's name: "Cannot read the credentials file `x`: it does not exist." */
-function unreadable(name, found, hint) {
-	return new GateError(inputProblem(`Cannot read the credentials file ${quote(name)}: ${found}.`, hint));
+function readCredentials(path) {
+	return readGuarded({
+		...path,
+		subject: CREDENTIALS,
+		maxBytes: MAX_CREDENTIAL_FILE_BYTES
+	});
 }
-/**
-* The text of a file of at most {@link MAX_CREDENTIAL_FILE_BYTES} bytes; null: there is none. Everything else throws a
-* GateError: a link in the guarded folder, a way into it from outside, a folder, a pipe, a device, a link that leads nowhere.
-*/
-async function findCredentialText(wanted) {
-	const { name, guarded, mayBeInside } = wanted;
-	const folder = guarded === null ? null : {
-		...guarded,
-		identity: await findIdentity(guarded.path)
-	};
-	const absolute = await resolveLinks(wanted, folder);
-	if (absolute === null) return null;
-	const isInside = folder !== null && await isBelow(absolute, folder.identity);
-	if (isInside && !mayBeInside) throw inside(name, folder.noun);
-	const file = {
-		path: name,
-		absolute,
+function unreadable(name, found) {
+	return new GateError(cannotRead({
+		name,
 		subject: CREDENTIALS
-	};
-	const problem = findKindProblem(file, await lstat(absolute).catch((error) => refuse$1(name, error)));
-	if (problem !== void 0) throw new GateError(problem);
-	const bytes = await withFile(file, (opened) => readWhole(opened, MAX_CREDENTIAL_FILE_BYTES));
-	return {
-		text: decodeText(bytes, {
-			file: name,
-			subject: CREDENTIALS
-		}),
-		isInside
-	};
+	}, found));
 }
-function inside(name, noun) {
-	return unreadable(name, `it lies in the ${noun}, where a pull request can change it`, "Keep it elsewhere: in the runner's temporary folder, or where only the runner's owner can change it. docs/credentials.md says what is read from where.");
-}
-/** null: there is no such folder, so that nothing lies in it. */
-async function findIdentity(path) {
-	try {
-		const { dev, ino } = await stat(path, { bigint: true });
-		return {
-			dev,
-			ino
-		};
-	} catch {
-		return null;
-	}
-}
-/** true for a path through the folder, by whatever name: also through a mount, or in letters of another case. Links count as they lead. */
-async function liesIn(path, folder) {
-	return isBelow(path, await findIdentity(folder));
-}
-async function isBelow(path, folder) {
-	if (folder === null) return false;
-	for (let [below, at] = [path, dirname(path)]; at !== below; [below, at] = [at, dirname(at)]) {
-		const identity = await findIdentity(at);
-		if (identity?.ino === folder.ino && identity.dev === folder.dev) return true;
-	}
-	return false;
-}
-/** The path with its links resolved, one by one, so that each is seen; null: there is nothing. */
-async function resolveLinks({ path, name }, folder) {
-	let at = parse(resolve(path)).root;
-	const ahead = resolve(path).slice(at.length).split(sep);
-	try {
-		for (let links = 0; ahead.length > 0;) {
-			const part = ahead.shift() ?? "";
-			const next = join(at, part);
-			if (!(part !== "" && (await lstat(next)).isSymbolicLink())) {
-				at = next;
-				continue;
-			}
-			if (folder !== null && await isBelow(next, folder.identity)) throw linked(name, folder.noun);
-			links += 1;
-			if (links > MAX_LINKS) throw unreadable(name, "its links lead in a circle");
-			const target = await readlink(next);
-			if (isAbsolute(target)) at = parse(target).root;
-			ahead.unshift(...target.slice(isAbsolute(target) ? at.length : 0).split(sep));
-		}
-		return at;
-	} catch (error) {
-		if (!["ENOENT", "ENOTDIR"].includes(systemCode(error) ?? "")) return refuse$1(name, error);
-		if (await lstat(path).then(() => true, () => false)) throw unreadable(name, "it is a link that leads nowhere");
-		return null;
-	}
-}
-function linked(name, noun) {
-	return unreadable(name, `it is a link, or one leads to it, in the ${noun}, where links are not followed`, CREDENTIALS.hints.leaves);
-}
-function refuse$1(name, error) {
-	if (error instanceof GateError) throw error;
-	const code = systemCode(error);
-	throw unreadable(name, code === "EACCES" ? "permission denied" : `the system says ${code ?? "nothing"}`);
-}
-
-// src/keystone/clouds-files.ts
 /** Endings in the order of openstacksdk (openstack/config/loader.py). */
 const ENDINGS = [
 	"yaml",
@@ -6331,7 +6347,7 @@ function findRepository(directory) {
 	return repository;
 }
 async function findFile(path) {
-	const found = await findCredentialText(path);
+	const found = await readCredentials(path);
 	if (found === null) return null;
 	return {
 		name: path.name,
@@ -6474,7 +6490,7 @@ async function readCaFile({ file, from }, places) {
 	const { directory, workspace, home } = places;
 	const path = toAbsolute(file.startsWith("~/") && home !== null ? join(home, file.slice(2)) : file, directory);
 	const mayBeInside = workspace === null;
-	const found = await findCredentialText({
+	const found = await readCredentials({
 		path,
 		name: file,
 		guarded: toGuarded(workspace),
@@ -6548,6 +6564,88 @@ function findSetting(settings, ...names) {
 /** "`auth_url` from `clouds.yaml` line 4", "`OS_AUTH_URL`": for the log. Never a value. */
 function settingOrigin(name, setting) {
 	return setting.place === null ? setting.from : `${quote(name)} from ${setting.from}`;
+}
+/** Settings of clouds.yaml whose values are secret, and the only ones allowed in secure.yaml. */
+const SECRET_SETTINGS = /* @__PURE__ */ new Set([
+	"password",
+	"application_credential_secret",
+	"token",
+	"auth_token",
+	"passcode",
+	"access_token",
+	"client_secret",
+	"access_key",
+	"secret_key"
+]);
+/** true for settings whose values may only go where they are needed. */
+function isSecretSetting(name) {
+	return SECRET_SETTINGS.has(name.replaceAll("-", "_"));
+}
+/** Masks a secret, unless it is blank. `mask` sees to the forms in which a log could show it. */
+function maskSecret(secret, mask) {
+	if (secret.trim() !== "") mask(secret);
+}
+/** Masks what is secret in the environment, used or not. */
+function maskEnvironment(environment, mask) {
+	for (const name of SECRET_SETTINGS) maskSecret(environment[`OS_${name.toUpperCase()}`] ?? "", mask);
+}
+/** Variable → setting. Where two name the same, the first is how it is called today. */
+const VARIABLES = [
+	...SETTING_NAMES.filter((name) => name !== "verify").map((name) => [`OS_${name.toUpperCase()}`, name]),
+	["OS_USERID", "user_id"],
+	["OS_TENANT_ID", "project_id"],
+	["OS_TENANT_NAME", "project_name"],
+	["OS_AUTH_TOKEN", "token"],
+	["OS_ENDPOINT_TYPE", "interface"]
+];
+/** Settings that show that somebody means to log in by the environment; a region or a domain alone does not. */
+const TELLING = [
+	"auth_url",
+	"username",
+	"user_id",
+	"password",
+	"application_credential_id",
+	"application_credential_name",
+	"application_credential_secret",
+	"token"
+];
+/** true where the environment says anything about logging in, be it incomplete. */
+function hasEnvironmentCredentials(environment) {
+	return VARIABLES.some(([variable, name]) => TELLING.includes(name) && (environment[variable] ?? "") !== "");
+}
+/** The settings of the environment. Throws a GateError where two variables for the same setting differ. */
+function readEnvironment(environment) {
+	const values = /* @__PURE__ */ new Map();
+	const empty = /* @__PURE__ */ new Set();
+	const problems = [];
+	for (const [variable, name] of VARIABLES) {
+		const value = environment[variable];
+		if (value === void 0) continue;
+		if (value.trim() === "") {
+			empty.add(name);
+			continue;
+		}
+		const before = values.get(name);
+		if (before === void 0) values.set(name, {
+			value,
+			from: quote(variable),
+			place: null
+		});
+		else if (before.value !== value) {
+			const message = `${before.from} and ${quote(variable)} mean the same and have different values.`;
+			problems.push(inputProblem(message, "Unset one of them."));
+		}
+	}
+	throwIfAny(problems);
+	return {
+		values,
+		empty,
+		source: `the environment variables ${quote("OS_*")}`,
+		label: variableLabel
+	};
+}
+function variableLabel(name) {
+	return quote(VARIABLES.find(([, setting]) => setting === name)?.[0] ?? name);
 }
 
 // src/keystone/unsupported.ts
@@ -6829,6 +6927,12 @@ function readExpectedProject(reader) {
 		name: reader.find("project_name")
 	};
 }
+
+// src/keystone/credential.ts
+/** The project of a token, for messages: "`demo` (`02a4…`)". */
+function projectText(of) {
+	return of.projectName === null ? quote(of.projectId) : `${quote(of.projectName)} (${quote(of.projectId)})`;
+}
 /** "the application credential `abc`", "the user `ada` and a password": what logs in, in words. */
 function describeCredential(credential) {
 	if (credential.kind === "token") return "a token";
@@ -6842,92 +6946,6 @@ function referenceText(reference) {
 	if ("id" in reference) return quote(reference.id);
 	const { domain } = reference;
 	return `${quote(reference.name)} of the domain ${quote("id" in domain ? domain.id : domain.name)}`;
-}
-
-// src/keystone/environment.ts
-/** Variable → setting. Where two name the same, the first is how it is called today. */
-const VARIABLES = [
-	...SETTING_NAMES.filter((name) => name !== "verify").map((name) => [`OS_${name.toUpperCase()}`, name]),
-	["OS_USERID", "user_id"],
-	["OS_TENANT_ID", "project_id"],
-	["OS_TENANT_NAME", "project_name"],
-	["OS_AUTH_TOKEN", "token"],
-	["OS_ENDPOINT_TYPE", "interface"]
-];
-/** Settings that show that somebody means to log in by the environment; a region or a domain alone does not. */
-const TELLING = [
-	"auth_url",
-	"username",
-	"user_id",
-	"password",
-	"application_credential_id",
-	"application_credential_name",
-	"application_credential_secret",
-	"token"
-];
-/** true where the environment says anything about logging in, be it incomplete. */
-function hasEnvironmentCredentials(environment) {
-	return VARIABLES.some(([variable, name]) => TELLING.includes(name) && (environment[variable] ?? "") !== "");
-}
-/** The settings of the environment. Throws a GateError where two variables for the same setting differ. */
-function readEnvironment(environment) {
-	const values = /* @__PURE__ */ new Map();
-	const empty = /* @__PURE__ */ new Set();
-	const problems = [];
-	for (const [variable, name] of VARIABLES) {
-		const value = environment[variable];
-		if (value === void 0) continue;
-		if (value.trim() === "") {
-			empty.add(name);
-			continue;
-		}
-		const before = values.get(name);
-		if (before === void 0) values.set(name, {
-			value,
-			from: quote(variable),
-			place: null
-		});
-		else if (before.value !== value) {
-			const message = `${before.from} and ${quote(variable)} mean the same and have different values.`;
-			problems.push(inputProblem(message, "Unset one of them."));
-		}
-	}
-	throwIfAny(problems);
-	return {
-		values,
-		empty,
-		source: `the environment variables ${quote("OS_*")}`,
-		label: variableLabel
-	};
-}
-function variableLabel(name) {
-	return quote(VARIABLES.find(([, setting]) => setting === name)?.[0] ?? name);
-}
-
-// src/keystone/secrets.ts
-/** Settings of clouds.yaml whose values are secret, and the only ones allowed in secure.yaml. */
-const SECRET_SETTINGS = /* @__PURE__ */ new Set([
-	"password",
-	"application_credential_secret",
-	"token",
-	"auth_token",
-	"passcode",
-	"access_token",
-	"client_secret",
-	"access_key",
-	"secret_key"
-]);
-/** true for settings whose values may only go where they are needed. */
-function isSecretSetting(name) {
-	return SECRET_SETTINGS.has(name.replaceAll("-", "_"));
-}
-/** Masks a secret, unless it is blank. `mask` sees to the forms in which a log could show it. */
-function maskSecret(secret, mask) {
-	if (secret.trim() !== "") mask(secret);
-}
-/** Masks what is secret in the environment, used or not. */
-function maskEnvironment(environment, mask) {
-	for (const name of SECRET_SETTINGS) maskSecret(environment[`OS_${name.toUpperCase()}`] ?? "", mask);
 }
 
 // src/keystone/credentials.ts
@@ -7109,12 +7127,6 @@ function nothingGiven(sources) {
 		aboutEmptySecrets(sources) ?? []
 	];
 	return new GateError(inputProblem("There are no credentials.", hints.flat().join(" ")));
-}
-
-// src/keystone/credential.ts
-/** The project of a token, for messages: "`demo` (`02a4…`)". */
-function projectText(of) {
-	return of.projectName === null ? quote(of.projectId) : `${quote(of.projectName)} (${quote(of.projectId)})`;
 }
 
 // src/keystone/session.ts
@@ -15443,4 +15455,4 @@ function renderText({ report: exact, colour, width = Number.POSITIVE_INFINITY, a
 	].join("\n")}\n`;
 }
 
-export { findPassing as $, union as $n, unknownSentences as $t, READINGS_HEADER as A, commitId as An, SETTINGS$1 as At, require_ucs2length as B, literal as Bn, readSettings as Bt, toPercent as C, GateError as Cn, checkKey as Cr, findWorkspace as Ct, toCredentialSources as D, problemsOf$1 as Dn, mayIgnoreCase as Dr, EFFECT_SETTINGS as Dt, readStatus as E, problemText as En, isPerObject as Er, DELIVERY_SETTINGS as Et, keysOf as F, array as Fn, Token as Ft, describeAmountOf as G, optional as Gn, resolveLinks$1 as Gt, throwIfWrapped as H, nullish as Hn, planDocuments as Ht, INFO as I, boolean as In, parseProject as It, createFinder as J, refine as Jn, systemCode as Jt, findSchemaErrors as K, pipe as Kn, toPath$3 as Kt, findEmptyCatalog as L, custom as Ln, choice as Lt, componentOf as M, _catch as Mn, TOGETHER_SETTINGS as Mt, filterName as N, _enum as Nn, CONNECTION_SETTINGS as Nt, chosenSource as O, throwIfAny as On, parseCheckKey as Or, GATE_SETTINGS as Ot, findServedKey as P, _undefined as Pn, CREDENTIAL_SETTINGS as Pt, ask as Q, tuple as Qn, planNotes as Qt, readPlans as R, extend as Rn, numeric as Rt, renderBar as S, parseInstance as Sn, canonicalKey as Sr, findCloudSetting as St, check as T, mapAll as Tn, idOf as Tr, CHECK_SETTINGS as Tt, joinQuestions as U, number as Un, MAX_POLICY_BYTES as Ut, findSyntaxProblem as V, nullable as Vn, API_VERSIONS as Vt, amountNameOf as W, object as Wn, readPolicyFile as Wt, describeRedirect as X, string as Xn, toErrorReport as Xt, toPlainValue as Y, strictObject as Yn, exitStatus as Yt, openClient as Z, transform as Zn, toReported as Zt, formatTime as _, isLinkLocal as _n, toPrintable as _r, SECRET_SETTINGS as _t, toMarker as a, reaches as an, _positive as ar, NoTurn as at, showSubject as b, compareNaturally as bn, OPENSTACK_ONLY_KEYS as br, describeCredential as bt, parsePayload as c, plainProjectId as cn, NOTHING_KNOWN as cr, createShared as ct, toLeftOutNote as d, inputProblem as dn, compareText as dr, createDeadline as dt, unknownStatements as en, unknown as er, openEnding as et, wrap as f, formatAmount as fn, listOf$2 as fr, halfOf as ft, toGroups as g, compareDemands as gn, quoteInput as gr, findCloudRegion as gt, count as h, toScale as hn, quote as hr, projectText as ht, renderSummary as i, strictestOf as in, _nonnegative as ir, withRetries as it, READINGS_TYPE as j, datetime as jn, TERRAFORM_SETTINGS as jt, findSupport as k, contributionsOf as kn, unitOf as kr, JUDGING_SETTINGS as kt, paint as l, findEnding as ln, addUnknown as lr, HttpError as lt, findSources as m, inUnit as mn, quoteList as mr, within as mt, renderJson as n, didYouMean as nn, _maxLength as nr, readRetryAfter as nt, parseRecord as o, describeProjects as on, _regex as or, createGate as ot, findAdvice as p, formatInteger as pn, quoteAlternatives as pr, inSeconds as pt, createPlaceFinder as q, record as qn, decodePolicyText as qt, renderComment as r, didYouMeanKey as rn, _minLength as rr, timingWithin as rt, toAddition as s, isSameProject as sn, safeParse as sr, createGates as st, renderText as t, VERSION as tn, _gte as tr, toProblem as tt, renderColumns as u, ruleName as un, capitalised as ur, SYSTEM_CLOCK as ut, shorten as v, isLoopback as vn, toSafeLine as vr, isSecretSetting as vt, toShown as w, allOf as wn, findKey as wr, parseAuthUrl as wt, toCells as x, foldInstances as xn, RESOURCE_KEYS as xr, referenceText as xt, stripMarks as y, isMappedIpv4 as yn, visible as yr, maskSecret as yt, FLAVORS as z, int as zn, parserOf as zt };
+export { findPassing as $, union as $n, unknownSentences as $t, READINGS_HEADER as A, commitId as An, SETTINGS$1 as At, require_ucs2length as B, literal as Bn, readSettings as Bt, toPercent as C, GateError as Cn, checkKey as Cr, findWorkspace as Ct, toCredentialSources as D, problemsOf$1 as Dn, mayIgnoreCase as Dr, EFFECT_SETTINGS as Dt, readStatus as E, problemText as En, isPerObject as Er, DELIVERY_SETTINGS as Et, keysOf as F, array as Fn, Token as Ft, describeAmountOf as G, optional as Gn, resolveLinks as Gt, throwIfWrapped as H, nullish as Hn, planDocuments as Ht, INFO as I, boolean as In, parseProject as It, createFinder as J, refine as Jn, systemCode as Jt, findSchemaErrors as K, pipe as Kn, toPath$3 as Kt, findEmptyCatalog as L, custom as Ln, choice as Lt, componentOf as M, _catch as Mn, TOGETHER_SETTINGS as Mt, filterName as N, _enum as Nn, CONNECTION_SETTINGS as Nt, chosenSource as O, throwIfAny as On, parseCheckKey as Or, GATE_SETTINGS as Ot, findServedKey as P, _undefined as Pn, CREDENTIAL_SETTINGS as Pt, ask as Q, tuple as Qn, planNotes as Qt, readPlans as R, extend as Rn, numeric as Rt, renderBar as S, parseInstance as Sn, canonicalKey as Sr, maskSecret as St, check as T, mapAll as Tn, idOf as Tr, CHECK_SETTINGS as Tt, joinQuestions as U, number as Un, MAX_POLICY_BYTES as Ut, findSyntaxProblem as V, nullable as Vn, API_VERSIONS as Vt, amountNameOf as W, object as Wn, readPolicyFile as Wt, describeRedirect as X, string as Xn, toErrorReport as Xt, toPlainValue as Y, strictObject as Yn, exitStatus as Yt, openClient as Z, transform as Zn, toReported as Zt, formatTime as _, isLinkLocal as _n, toPrintable as _r, projectText as _t, toMarker as a, reaches as an, _positive as ar, NoTurn as at, showSubject as b, compareNaturally as bn, OPENSTACK_ONLY_KEYS as br, findCloudSetting as bt, parsePayload as c, plainProjectId as cn, NOTHING_KNOWN as cr, createShared as ct, toLeftOutNote as d, inputProblem as dn, compareText as dr, createDeadline as dt, unknownStatements as en, unknown as er, openEnding as et, wrap as f, formatAmount as fn, listOf$2 as fr, halfOf as ft, toGroups as g, compareDemands as gn, quoteInput as gr, describeCredential as gt, count as h, toScale as hn, quote as hr, findCloudRegion as ht, renderSummary as i, strictestOf as in, _nonnegative as ir, withRetries as it, READINGS_TYPE as j, datetime as jn, TERRAFORM_SETTINGS as jt, findSupport as k, contributionsOf as kn, unitOf as kr, JUDGING_SETTINGS as kt, paint as l, findEnding as ln, addUnknown as lr, HttpError as lt, findSources as m, inUnit as mn, quoteList as mr, within as mt, renderJson as n, didYouMean as nn, _maxLength as nr, readRetryAfter as nt, parseRecord as o, describeProjects as on, _regex as or, createGate as ot, findAdvice as p, formatInteger as pn, quoteAlternatives as pr, inSeconds as pt, createPlaceFinder as q, record as qn, decodePolicyText as qt, renderComment as r, didYouMeanKey as rn, _minLength as rr, timingWithin as rt, toAddition as s, isSameProject as sn, safeParse as sr, createGates as st, renderText as t, VERSION as tn, _gte as tr, toProblem as tt, renderColumns as u, ruleName as un, capitalised as ur, SYSTEM_CLOCK as ut, shorten as v, isLoopback as vn, toSafeLine as vr, referenceText as vt, toShown as w, allOf as wn, findKey as wr, parseAuthUrl as wt, toCells as x, foldInstances as xn, RESOURCE_KEYS as xr, isSecretSetting as xt, stripMarks as y, isMappedIpv4 as yn, visible as yr, SECRET_SETTINGS as yt, FLAVORS as z, int as zn, parserOf as zt };

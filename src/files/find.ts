@@ -4,8 +4,7 @@
 import { lstat, realpath } from "node:fs/promises";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import { GateError, type Problem, quote, throwIfAny } from "../core/index.ts";
-import { type FoundFile, readFile } from "./open.ts";
-import { resolveLinks } from "./path-bytes.ts";
+import { type FoundFile, readFile, resolveLinks } from "./open.ts";
 import {
   accessProblem,
   commaHint,

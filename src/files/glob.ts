@@ -6,7 +6,7 @@ import { lstat as findEntry } from "node:fs/promises";
 import { relative, resolve, sep } from "node:path";
 import picomatch from "picomatch/posix.js";
 import { glob, isDynamicPattern } from "tinyglobby";
-import { resolveLinks, toPath } from "./path-bytes.ts";
+import { resolveLinks, toPath } from "./open.ts";
 import { systemCode } from "./subject.ts";
 
 /** Most folders that one glob walks through, unless told otherwise. */

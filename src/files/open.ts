@@ -2,9 +2,8 @@
 // around them, so a file is opened without following a link and checked once it is open.
 
 import { constants, type Stats } from "node:fs";
-import { type FileHandle, lstat, open } from "node:fs/promises";
+import { type FileHandle, lstat, open, realpath } from "node:fs/promises";
 import { GateError } from "../core/index.ts";
-import { resolveLinks } from "./path-bytes.ts";
 import { accessProblem, fileProblem, findKindProblem, type Named, type Subject, tooLargeProblem } from "./subject.ts";
 
 /** A file to read a plan, or a policy, from. */
@@ -18,7 +17,7 @@ export interface FoundFile {
 }
 
 /** A file that was opened, and found to be a plain one. */
-export interface OpenFile extends Named {
+interface OpenFile extends Named {
   readonly handle: FileHandle;
   /** Its size when it was opened, in bytes. */
   readonly size: number;
@@ -101,4 +100,16 @@ export async function readWhole(file: OpenFile, maxBytes: number, hint?: string)
 /** All bytes of a file as found: {@link withFile} and {@link readWhole} in one. */
 export function readFile(file: FoundFile, maxBytes: number): Promise<Uint8Array> {
   return withFile(file, (opened) => readWhole(opened, maxBytes));
+}
+
+/** The path as text. Throws an error with the code EILSEQ where the bytes are not UTF-8. */
+export function toPath(bytes: Uint8Array): string {
+  const text = Buffer.from(bytes).toString("utf8");
+  if (Buffer.from(text).equals(bytes)) return text;
+  throw Object.assign(new Error("The path is not UTF-8."), { code: "EILSEQ" });
+}
+
+/** The path with its links resolved. Throws the errors of `realpath`, and EILSEQ where it is not UTF-8. */
+export async function resolveLinks(path: string): Promise<string> {
+  return toPath(await realpath(path, { encoding: "buffer" }));
 }

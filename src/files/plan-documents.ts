@@ -33,7 +33,7 @@ export interface PlanDocument {
 }
 
 /** Opens a document for as long as `use` runs. Throws a GateError where it cannot be read, and what `use` throws. */
-export type OpenDocument = (use: (document: PlanDocument) => Promise<void>) => Promise<void>;
+type OpenDocument = (use: (document: PlanDocument) => Promise<void>) => Promise<void>;
 
 /** Finds documents. Throws a GateError with everything that is wrong. */
 type FindDocuments = () => Promise<readonly OpenDocument[]>;

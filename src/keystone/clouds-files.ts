@@ -5,7 +5,36 @@
 import { existsSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
 import { type Environment, GateError, inputProblem, type Problem, quote } from "../core/index.ts";
-import { type CredentialPath, findCredentialText, type GuardedFolder, liesIn, unreadable } from "./credential-file.ts";
+import { cannotRead, type GuardedFolder, type GuardedPath, liesIn, readGuarded, type Subject } from "../files/index.ts";
+
+/** Largest file that is read, in bytes. Real ones have a few kilobytes. */
+export const MAX_CREDENTIAL_FILE_BYTES = 1024 * 1024;
+
+const CREDENTIALS: Subject = {
+  noun: "credentials file",
+  unreadable: "INPUT_INVALID",
+  encoding: "INPUT_INVALID",
+  tooLarge: "INPUT_INVALID",
+  hints: {
+    leaves:
+      "Keep it elsewhere: in the runner's temporary folder, or where only the runner's owner can change it. docs/credentials.md says what is read from where.",
+    missing: "Check the path, and that the file was written.",
+    folder: "Name the file in it.",
+    pipe: "Write what comes out of it to a file, and name that.",
+    tooLarge: "Is it the file that was meant?",
+  },
+};
+
+/** A path of credentials. */
+type CredentialPath = Omit<GuardedPath, "subject" | "maxBytes">;
+
+function readCredentials(path: CredentialPath) {
+  return readGuarded({ ...path, subject: CREDENTIALS, maxBytes: MAX_CREDENTIAL_FILE_BYTES });
+}
+
+function unreadable(name: string, found: string): GateError {
+  return new GateError(cannotRead({ name, subject: CREDENTIALS }, found));
+}
 
 /** One file as read. */
 export interface CloudsFile {
@@ -89,7 +118,7 @@ function findRepository(directory: string): string {
 }
 
 async function findFile(path: CredentialPath): Promise<CloudsFile | null> {
-  const found = await findCredentialText(path);
+  const found = await readCredentials(path);
   if (found === null) return null;
   return { name: path.name, text: found.text, isInWorkspace: found.isInside && path.guarded?.noun === "workspace" };
 }
@@ -205,7 +234,7 @@ export async function readCaFile({ file, from }: CaFile, places: CloudsPlaces): 
   const expanded = file.startsWith("~/") && home !== null ? join(home, file.slice(2)) : file;
   const path = toAbsolute(expanded, directory);
   const mayBeInside = workspace === null;
-  const found = await findCredentialText({ path, name: file, guarded: toGuarded(workspace), mayBeInside });
+  const found = await readCredentials({ path, name: file, guarded: toGuarded(workspace), mayBeInside });
   const named = `and ${from} names it as ${quote("cacert")}`;
   if (found === null) throw unreadable(file, `it does not exist, ${named}`);
   if (found.text.includes("-----BEGIN CERTIFICATE-----")) return found.text;

@@ -217,8 +217,8 @@ function parseCatalog(value: unknown): Catalog | null {
   if (!parsed.success) return null;
   return parsed.data.map(({ type, endpoints }) => ({
     type,
-    endpoints: endpoints.map(({ interface: name, region, region_id, url }) => ({
-      interface: name,
+    endpoints: endpoints.map(({ interface: reach, region, region_id, url }) => ({
+      interface: reach,
       // The newer field comes first: `region` is kept by Keystone for clients of before its version 3.3.
       region: region_id ?? region ?? null,
       url,

@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 // A document that was found is opened at once: what happens in between shows only here.
 import { findPlanFiles } from "../../src/files/find.ts";
-import { type FoundFile, readWhole, withFile } from "../../src/files/index.ts";
-import { readFile, readHead } from "../../src/files/open.ts";
+import { type FoundFile, readFile, readHead, readWhole, withFile } from "../../src/files/open.ts";
 import { MAX_DECLARED_PLAN_BYTES } from "../../src/files/plan-documents.ts";
 import { asOrdinaryUser, createFolder, problemsOf } from "./workspace.ts";
 

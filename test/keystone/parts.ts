@@ -2,7 +2,7 @@
 // Keystone decides about each kind of them.
 
 export { parseCloudsDocument, type Tree } from "../../src/keystone/clouds-document.ts";
-export { readCloudsFiles } from "../../src/keystone/clouds-files.ts";
+export { MAX_CREDENTIAL_FILE_BYTES, readCloudsFiles } from "../../src/keystone/clouds-files.ts";
 export type {
   ApplicationCredential,
   Credential,
@@ -10,6 +10,5 @@ export type {
   PasswordCredential,
   Reference,
 } from "../../src/keystone/credential.ts";
-export { MAX_CREDENTIAL_FILE_BYTES } from "../../src/keystone/credential-file.ts";
 export { type ResolvedCredential, resolveCredentials } from "../../src/keystone/credentials.ts";
 export { requestToken } from "../../src/keystone/request-token.ts";

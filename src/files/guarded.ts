@@ -1,41 +1,18 @@
-// One file of credentials, opened with care. A pull request fills the workspace of a job, with links too, so that a link in there is
-// never followed and nothing leads in there from elsewhere. Outside of it links are as usual: managers of dotfiles and mounted
-// secrets are made of them.
+// One file, read with care where others may write. A pull request fills the workspace of a job, with links too, so a link in there is never
+// followed and nothing leads in there from elsewhere. Outside of it links are as usual: managers of dotfiles and mounted secrets are made of
+// them.
 
 import { lstat, readlink, stat } from "node:fs/promises";
 import { dirname, isAbsolute, join, parse, resolve, sep } from "node:path";
-import { GateError, inputProblem, quote } from "../core/index.ts";
-import {
-  decodeText,
-  type FoundFile,
-  findKindProblem,
-  readWhole,
-  type Subject,
-  systemCode,
-  withFile,
-} from "../files/index.ts";
-
-/** Largest file that is read, in bytes. Real ones have a few kilobytes. */
-export const MAX_CREDENTIAL_FILE_BYTES = 1024 * 1024;
+import { GateError, type Problem, quote } from "../core/index.ts";
+import { decodeText } from "./encoding.ts";
+import { type FoundFile, readFile } from "./open.ts";
+import { findKindProblem, type Subject, systemCode } from "./subject.ts";
 
 /** As the system does it: https://man7.org/linux/man-pages/man7/path_resolution.7.html */
 const MAX_LINKS = 40;
 
-const CREDENTIALS: Subject = {
-  noun: "credentials file",
-  unreadable: "INPUT_INVALID",
-  encoding: "INPUT_INVALID",
-  tooLarge: "INPUT_INVALID",
-  hints: {
-    leaves: "Name the file that is meant by its own path.",
-    missing: "Check the path, and that the file was written.",
-    folder: "Name the file in it.",
-    pipe: "Write what comes out of it to a file, and name that.",
-    tooLarge: "Is it the file that was meant?",
-  },
-};
-
-/** A folder whose files may be by somebody else than the one who starts the run. */
+/** A folder whose files may be by others than the one who starts the run. */
 export interface GuardedFolder {
   readonly path: string;
   /** Its name in messages. */
@@ -43,7 +20,7 @@ export interface GuardedFolder {
 }
 
 /** A file to be read. */
-export interface CredentialPath {
+export interface GuardedPath {
   /** Absolute. */
   readonly path: string;
   /** As messages call it. */
@@ -52,10 +29,12 @@ export interface CredentialPath {
   readonly guarded: GuardedFolder | null;
   /** true where the file may be in that folder: it was named, or the machine is the user's own. */
   readonly mayBeInside: boolean;
+  readonly subject: Subject;
+  readonly maxBytes: number;
 }
 
 /** A file as read. */
-interface CredentialText {
+interface GuardedText {
   /** Byte-order mark stripped. */
   readonly text: string;
   /** true for a file in the guarded folder. */
@@ -63,32 +42,32 @@ interface CredentialText {
 }
 
 /** A problem that begins with the file's name: "Cannot read the credentials file `x`: it does not exist." */
-export function unreadable(name: string, found: string, hint?: string): GateError {
-  return new GateError(inputProblem(`Cannot read the credentials file ${quote(name)}: ${found}.`, hint));
+export function cannotRead(
+  { name, subject }: Pick<GuardedPath, "name" | "subject">,
+  found: string,
+  hint?: string,
+): Problem {
+  return { code: subject.unreadable, message: `Cannot read the ${subject.noun} ${quote(name)}: ${found}.`, hint };
 }
 
 /**
- * The text of a file of at most {@link MAX_CREDENTIAL_FILE_BYTES} bytes; null: there is none. Everything else throws a
- * GateError: a link in the guarded folder, a way into it from outside, a folder, a pipe, a device, a link that leads nowhere.
+ * The text of a file; null: there is none. Everything else throws a GateError: a link in the guarded folder, a way into it from outside, a
+ * folder, a pipe, a device, a link that leads nowhere, a file that is too large.
  */
-export async function findCredentialText(wanted: CredentialPath): Promise<CredentialText | null> {
-  const { name, guarded, mayBeInside } = wanted;
+export async function readGuarded(wanted: GuardedPath): Promise<GuardedText | null> {
+  const { name, subject, guarded, mayBeInside, maxBytes } = wanted;
   const folder = guarded === null ? null : { ...guarded, identity: await findIdentity(guarded.path) };
-  const absolute = await resolveLinks(wanted, folder);
+  const absolute = await followLinks(wanted, folder);
   if (absolute === null) return null;
   const isInside = folder !== null && (await isBelow(absolute, folder.identity));
-  if (isInside && !mayBeInside) throw inside(name, folder.noun);
-  const file: FoundFile = { path: name, absolute, subject: CREDENTIALS };
-  const problem = findKindProblem(file, await lstat(absolute).catch((error: unknown) => refuse(name, error)));
+  if (isInside && !mayBeInside) {
+    const found = `it lies in the ${folder.noun}, where a pull request can change it`;
+    throw new GateError(cannotRead(wanted, found, subject.hints.leaves));
+  }
+  const file: FoundFile = { path: name, absolute, subject };
+  const problem = findKindProblem(file, await lstat(absolute).catch((error: unknown) => refuse(wanted, error)));
   if (problem !== undefined) throw new GateError(problem);
-  const bytes = await withFile(file, (opened) => readWhole(opened, MAX_CREDENTIAL_FILE_BYTES));
-  return { text: decodeText(bytes, { file: name, subject: CREDENTIALS }), isInside };
-}
-
-function inside(name: string, noun: GuardedFolder["noun"]): GateError {
-  const hint =
-    "Keep it elsewhere: in the runner's temporary folder, or where only the runner's owner can change it. docs/credentials.md says what is read from where.";
-  return unreadable(name, `it lies in the ${noun}, where a pull request can change it`, hint);
+  return { text: decodeText(await readFile(file, maxBytes), { file: name, subject }), isInside };
 }
 
 /** The identity of a folder, the same by whatever path it is reached. */
@@ -127,7 +106,8 @@ interface FoundFolder extends GuardedFolder {
 }
 
 /** The path with its links resolved, one by one, so that each is seen; null: there is nothing. */
-async function resolveLinks({ path, name }: CredentialPath, folder: FoundFolder | null): Promise<string | null> {
+async function followLinks(file: GuardedPath, folder: FoundFolder | null): Promise<string | null> {
+  const { path } = file;
   let at = parse(resolve(path)).root;
   const ahead = resolve(path).slice(at.length).split(sep);
   try {
@@ -139,9 +119,12 @@ async function resolveLinks({ path, name }: CredentialPath, folder: FoundFolder 
         at = next;
         continue;
       }
-      if (folder !== null && (await isBelow(next, folder.identity))) throw linked(name, folder.noun);
+      if (folder !== null && (await isBelow(next, folder.identity))) {
+        const found = `it is a link, or one leads to it, in the ${folder.noun}, where links are not followed`;
+        throw new GateError(cannotRead(file, found, "Name the file that is meant by its own path."));
+      }
       links += 1;
-      if (links > MAX_LINKS) throw unreadable(name, "its links lead in a circle");
+      if (links > MAX_LINKS) throw new GateError(cannotRead(file, "its links lead in a circle"));
       const target = await readlink(next);
       if (isAbsolute(target)) at = parse(target).root;
       ahead.unshift(...target.slice(isAbsolute(target) ? at.length : 0).split(sep));
@@ -149,23 +132,19 @@ async function resolveLinks({ path, name }: CredentialPath, folder: FoundFolder 
     return at;
   } catch (error) {
     const isMissing = ["ENOENT", "ENOTDIR"].includes(systemCode(error) ?? "");
-    if (!isMissing) return refuse(name, error);
+    if (!isMissing) return refuse(file, error);
     const isDangling = await lstat(path).then(
       () => true,
       () => false,
     );
-    if (isDangling) throw unreadable(name, "it is a link that leads nowhere");
+    if (isDangling) throw new GateError(cannotRead(file, "it is a link that leads nowhere"));
     return null;
   }
 }
 
-function linked(name: string, noun: GuardedFolder["noun"]): GateError {
-  const found = `it is a link, or one leads to it, in the ${noun}, where links are not followed`;
-  return unreadable(name, found, CREDENTIALS.hints.leaves);
-}
-
-function refuse(name: string, error: unknown): never {
+function refuse(file: GuardedPath, error: unknown): never {
   if (error instanceof GateError) throw error;
   const code = systemCode(error);
-  throw unreadable(name, code === "EACCES" ? "permission denied" : `the system says ${code ?? "nothing"}`);
+  const found = code === "EACCES" ? "permission denied" : `the system says ${code ?? "nothing"}`;
+  throw new GateError(cannotRead(file, found));
 }
