@@ -3,8 +3,7 @@
 
 import { join } from "node:path";
 import { embeddedDataSet } from "../src/service/data-set/data-set.ts";
-import { type Emulator, startEmulator } from "../src/service/emulator/emulator.ts";
-import { DEMO_TOKEN } from "../src/service/emulator/options.ts";
+import { DEMO_TOKEN, type Emulator, startEmulator } from "../src/service/emulator/emulator.ts";
 import { installDist, writeFiles } from "../test/e2e/dist.ts";
 import { withFaults } from "../test/support/faults.ts";
 import { JOB_TOKEN, prepareRunner } from "../test/support/github/runner.ts";

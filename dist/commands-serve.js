@@ -207,7 +207,40 @@ function fromText(text) {
 	};
 }
 
-// src/service/cache/sealed.ts
+// src/service/cache/shared-cache.ts
+/** Largest sealed value, in bytes: it has to be there and back within the time of a command. */
+const MAX_BYTES$1 = 1048576;
+/** Makes the cache. */
+function createSharedCache({ redis, cloud }) {
+	return {
+		find: async (subject) => {
+			const place = placeOf(subject, cloud);
+			const found = await redis.send([
+				"GETRANGE",
+				keyOf(place),
+				"0",
+				String(1048575)
+			]);
+			return Buffer.isBuffer(found?.reply) ? open(found.reply, place) : null;
+		},
+		keep: async (subject, made, lifeMs) => {
+			const place = placeOf(subject, cloud);
+			const sealed = seal(made, place);
+			if (sealed.length > MAX_BYTES$1) return;
+			await redis.send([
+				"SET",
+				keyOf(place),
+				sealed,
+				"PX",
+				String(Math.ceil(lifeMs))
+			]);
+		},
+		close: () => redis.close()
+	};
+}
+function keyOf({ name }) {
+	return `quota-gate:${name}`;
+}
 /** First byte of a sealed value: how the rest is to be read. */
 const VERSION = 1;
 const ALGORITHM = "aes-256-gcm";
@@ -349,69 +382,6 @@ function toOwnMemory(value) {
 	return copy;
 }
 
-// src/service/cache/redis-client.ts
-/** Opens a connection and greets the server; otherwise tells the reason why there is none, in words. `closed`: none is needed any more. */
-async function connect(url, { connectMs, greetMs, closed }) {
-	const { createClient, ErrorReply, RESP_TYPES } = await import("./redis-client.js").then((m) => /* @__PURE__ */ __toESM(m.default, 1));
-	const client = createClient({
-		url,
-		RESP: 2,
-		disableOfflineQueue: true,
-		disableClientInfo: true,
-		maintNotifications: "disabled",
-		commandsQueueMaxLength: MOST_COMMANDS,
-		commandOptions: { timeout: 0 },
-		socket: {
-			connectTimeout: connectMs,
-			reconnectStrategy: false
-		}
-	});
-	const { promise: lost, resolve: lose } = Promise.withResolvers();
-	const drop = (reason) => {
-		lose(reason);
-		if (client.isOpen) client.destroy();
-	};
-	const stop = () => drop("closed");
-	closed.addEventListener("abort", stop);
-	if (closed.aborted) stop();
-	lost.then(() => closed.removeEventListener("abort", stop));
-	client.on("error", (error) => drop(codeOf(error)));
-	const ask = async (command, limitMs) => {
-		const options = { typeMapping: { [RESP_TYPES.BLOB_STRING]: Buffer } };
-		const asked = client.sendCommand([...command], options).then((reply) => ({
-			kind: "ok",
-			reply,
-			reason: null
-		}), (error) => error instanceof ErrorReply ? {
-			kind: "refused",
-			reason: codeOf(error)
-		} : { kind: "away" });
-		return await within(asked, limitMs) ?? { kind: "slow" };
-	};
-	const connecting = client.connect().then(() => "connected", (error) => codeOf(error));
-	const state = await within(Promise.race([connecting, lost]), connectMs) ?? `no connection within ${connectMs} ms`;
-	const greeting = state === "connected" ? await ask(["PING"], greetMs) : null;
-	if (greeting?.kind === "ok") return {
-		ask,
-		drop,
-		lost
-	};
-	drop("not connected");
-	if (greeting?.kind === "refused") return greeting;
-	return { reason: state === "connected" ? `no reply within ${greetMs} ms` : state };
-}
-/** Commands that wait for their replies, at most. */
-const MOST_COMMANDS = 1e4;
-/**
-* Code of an error, in place of its text: of the system ("ECONNREFUSED"), or the first word of Redis' reply ("OOM", "WRONGPASS"). The
-* errors that have neither are those of a connection that has ended.
-*/
-function codeOf(error) {
-	if (!(error instanceof Error)) return "connection lost";
-	const code = "code" in error ? String(error.code) : /^[A-Z]{2,20}(?=\s|$)/.exec(error.message)?.[0];
-	return code !== void 0 && /^\w{1,60}$/.test(code) ? code : "connection lost";
-}
-
 // src/service/cache/redis.ts
 const COMMAND_MS = 100;
 /** Time for a connection with TLS, user and password, in milliseconds. */
@@ -495,40 +465,66 @@ function createTroubleLog({ shown }, log) {
 		if (reason !== null) known.add(kind);
 	} };
 }
-
-// src/service/cache/shared-cache.ts
-/** Largest sealed value, in bytes: it has to be there and back within the time of a command. */
-const MAX_BYTES$1 = 1048576;
-/** Makes the cache. */
-function createSharedCache({ redis, cloud }) {
-	return {
-		find: async (subject) => {
-			const place = placeOf(subject, cloud);
-			const found = await redis.send([
-				"GETRANGE",
-				keyOf(place),
-				"0",
-				String(1048575)
-			]);
-			return Buffer.isBuffer(found?.reply) ? open(found.reply, place) : null;
-		},
-		keep: async (subject, made, lifeMs) => {
-			const place = placeOf(subject, cloud);
-			const sealed = seal(made, place);
-			if (sealed.length > MAX_BYTES$1) return;
-			await redis.send([
-				"SET",
-				keyOf(place),
-				sealed,
-				"PX",
-				String(Math.ceil(lifeMs))
-			]);
-		},
-		close: () => redis.close()
+/** Opens a connection and greets the server; otherwise tells the reason why there is none, in words. `closed`: none is needed any more. */
+async function connect(url, { connectMs, greetMs, closed }) {
+	const { createClient, ErrorReply, RESP_TYPES } = await import("./redis-client.js").then((m) => /* @__PURE__ */ __toESM(m.default, 1));
+	const client = createClient({
+		url,
+		RESP: 2,
+		disableOfflineQueue: true,
+		disableClientInfo: true,
+		maintNotifications: "disabled",
+		commandsQueueMaxLength: MOST_COMMANDS,
+		commandOptions: { timeout: 0 },
+		socket: {
+			connectTimeout: connectMs,
+			reconnectStrategy: false
+		}
+	});
+	const { promise: lost, resolve: lose } = Promise.withResolvers();
+	const drop = (reason) => {
+		lose(reason);
+		if (client.isOpen) client.destroy();
 	};
+	const stop = () => drop("closed");
+	closed.addEventListener("abort", stop);
+	if (closed.aborted) stop();
+	lost.then(() => closed.removeEventListener("abort", stop));
+	client.on("error", (error) => drop(codeOf(error)));
+	const ask = async (command, limitMs) => {
+		const options = { typeMapping: { [RESP_TYPES.BLOB_STRING]: Buffer } };
+		const asked = client.sendCommand([...command], options).then((reply) => ({
+			kind: "ok",
+			reply,
+			reason: null
+		}), (error) => error instanceof ErrorReply ? {
+			kind: "refused",
+			reason: codeOf(error)
+		} : { kind: "away" });
+		return await within(asked, limitMs) ?? { kind: "slow" };
+	};
+	const connecting = client.connect().then(() => "connected", (error) => codeOf(error));
+	const state = await within(Promise.race([connecting, lost]), connectMs) ?? `no connection within ${connectMs} ms`;
+	const greeting = state === "connected" ? await ask(["PING"], greetMs) : null;
+	if (greeting?.kind === "ok") return {
+		ask,
+		drop,
+		lost
+	};
+	drop("not connected");
+	if (greeting?.kind === "refused") return greeting;
+	return { reason: state === "connected" ? `no reply within ${greetMs} ms` : state };
 }
-function keyOf({ name }) {
-	return `quota-gate:${name}`;
+/** Commands that wait for their replies, at most. */
+const MOST_COMMANDS = 1e4;
+/**
+* Code of an error, in place of its text: of the system ("ECONNREFUSED"), or the first word of Redis' reply ("OOM", "WRONGPASS"). The
+* errors that have neither are those of a connection that has ended.
+*/
+function codeOf(error) {
+	if (!(error instanceof Error)) return "connection lost";
+	const code = "code" in error ? String(error.code) : /^[A-Z]{2,20}(?=\s|$)/.exec(error.message)?.[0];
+	return code !== void 0 && /^\w{1,60}$/.test(code) ? code : "connection lost";
 }
 
 // src/service/cloud/packed.ts

@@ -292,7 +292,13 @@ var data_set_default = {
 	}
 };
 
-// src/service/data-set/value.ts
+// src/service/data-set/data-set.ts
+/** Longest data set that is read, in characters. */
+const MAX_DATA_SET_LENGTH = 16777216;
+/** Number of problems of one data set that are reported; the rest is counted. */
+const MAX_PROBLEMS = 100;
+const REGION_NAME = /^(?!\$)[^,\s\p{Cc}]{1,255}$/u;
+const KEY_FORM = /^[A-Za-z][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)+$/;
 const EXPECTED = {
 	quota: "a whole number of 0 or more, or -1 for unlimited",
 	usage: "a whole number of 0 or more"
@@ -321,82 +327,6 @@ function sizesSchema(document) {
 	}, { error: "an object with `type` and `space_bytes`" });
 	return array(element, { error: "a list of objects with `type` and `space_bytes`" });
 }
-/** Reads the value of a key; undefined where it is wrong, and then `wrong` gets a sentence for each reason. */
-function readValue(from) {
-	return READERS[from.itemsBy ?? "none"](from);
-}
-/** Readers by the kind of item that a key has. */
-const READERS = {
-	none: ({ document, value, where, wrong }) => checked({
-		schema: Amount[document],
-		value,
-		where,
-		wrong
-	}),
-	flavor: readCounts,
-	type: readSizes
-};
-function readCounts({ document, value, where, wrong }) {
-	const counts = /* @__PURE__ */ new Map();
-	for (const [name, count] of Object.entries(checked({
-		schema: Members,
-		value,
-		where,
-		wrong
-	}) ?? {})) {
-		const read = checked({
-			schema: Amount[document],
-			value: count,
-			where: [...where, name],
-			wrong
-		});
-		if (read !== void 0) counts.set(name, read);
-	}
-	return counts;
-}
-function readSizes({ document, value, where, wrong }) {
-	const sizes = checked({
-		schema: Sizes[document],
-		value,
-		where,
-		wrong
-	});
-	if (sizes === void 0) return void 0;
-	const types = sizes.map((size) => size.type);
-	for (const type of new Set(types.filter((name, index) => types.indexOf(name) !== index))) wrong.add(sentence(where, `duplicate type ${quote(type)}`));
-	if (!Number.isSafeInteger(sizes.reduce((sum, size) => sum + size.space_bytes, 0))) wrong.add(sentence(where, `the sizes add up to more than ${Number.MAX_SAFE_INTEGER}, which v1 and v2 could not state`));
-	return sizes;
-}
-/** Validates a value; undefined where it is invalid, and then `wrong` gets a sentence for each reason. */
-function checked(what) {
-	const result = safeParse(what.schema, what.value, { reportInput: true });
-	if (result.success) return result.data;
-	for (const issue of result.error.issues) {
-		const where = [...what.where, ...issue.path.map(String)];
-		what.wrong.add(issue.code === "unrecognized_keys" ? sentence(where, `found ${quoteList(issue.keys)}, which has no meaning here`) : sentence(where, `found ${kindOf(issue.input)}, expected ${issue.message}`));
-	}
-}
-/** Describes a value, never by the text of a string. */
-function kindOf(value) {
-	if (value === void 0) return "nothing";
-	if (value === null) return "null";
-	if (Array.isArray(value)) return "a list";
-	if (typeof value === "number") return String(value);
-	if (typeof value === "object") return "an object";
-	return value === "" ? "an empty text" : `a ${typeof value}`;
-}
-/** Sentence on a problem at a place of the data set. */
-function sentence(where, what) {
-	return `The data set is wrong${where.length === 0 ? "" : ` at ${where.map(quote).join(", ")}`}: ${what}.`;
-}
-
-// src/service/data-set/data-set.ts
-/** Longest data set that is read, in characters. */
-const MAX_DATA_SET_LENGTH = 16777216;
-/** Number of problems of one data set that are reported; the rest is counted. */
-const MAX_PROBLEMS = 100;
-const REGION_NAME = /^(?!\$)[^,\s\p{Cc}]{1,255}$/u;
-const KEY_FORM = /^[A-Za-z][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)+$/;
 const Outline = strictObject({
 	project: Name,
 	regions: Members
@@ -521,97 +451,73 @@ function invalid(message, hint) {
 		hint
 	});
 }
-
-// src/service/data-set/backend.ts
-/** Makes the backend. */
-function createDataSetBackend(options) {
-	const { dataSet, project, v2IkePolicyKey, findProject } = options;
-	const regions = [...dataSet.regions.keys()].sort();
-	return {
-		findAccess: async (token) => {
-			const projectId = await findProject(token);
-			if (projectId === null) return null;
-			return {
-				projectId: projectId === project ? projectId : null,
-				regions,
-				answer: async (question) => ({
-					body: renderDocument(pick(dataSet, question), {
-						...question,
-						v2IkePolicyKey
-					}),
-					leftOut: [],
-					from: "backend"
-				})
-			};
-		},
-		findTrouble: async () => null,
-		close: async () => {}
-	};
+/** Reads the value of a key; undefined where it is wrong, and then `wrong` gets a sentence for each reason. */
+function readValue(from) {
+	return READERS[from.itemsBy ?? "none"](from);
 }
-/** The regions that are asked for, in the data set's order. */
-function pick(dataSet, { document, regions }) {
-	const picked = /* @__PURE__ */ new Map();
-	for (const [region, data] of dataSet.regions) {
-		const values = data[document];
-		if (values !== null && (regions === null || regions.includes(region))) picked.set(region, values);
+/** Readers by the kind of item that a key has. */
+const READERS = {
+	none: ({ document, value, where, wrong }) => checked({
+		schema: Amount[document],
+		value,
+		where,
+		wrong
+	}),
+	flavor: readCounts,
+	type: readSizes
+};
+function readCounts({ document, value, where, wrong }) {
+	const counts = /* @__PURE__ */ new Map();
+	for (const [name, count] of Object.entries(checked({
+		schema: Members,
+		value,
+		where,
+		wrong
+	}) ?? {})) {
+		const read = checked({
+			schema: Amount[document],
+			value: count,
+			where: [...where, name],
+			wrong
+		});
+		if (read !== void 0) counts.set(name, read);
 	}
-	return picked;
+	return counts;
 }
-
-// src/service/emulator/options.ts
-/** Default token. It is no secret: only emulators accept it. */
-const DEMO_TOKEN = "quota-gate-demo-token";
-function findTokenProblems(text) {
-	const token = Token.parse(text, "The token");
-	return "problems" in token ? token.problems.map(({ message }) => message) : [];
+function readSizes({ document, value, where, wrong }) {
+	const sizes = checked({
+		schema: Sizes[document],
+		value,
+		where,
+		wrong
+	});
+	if (sizes === void 0) return void 0;
+	const types = sizes.map((size) => size.type);
+	for (const type of new Set(types.filter((name, index) => types.indexOf(name) !== index))) wrong.add(sentence(where, `duplicate type ${quote(type)}`));
+	if (!Number.isSafeInteger(sizes.reduce((sum, size) => sum + size.space_bytes, 0))) wrong.add(sentence(where, `the sizes add up to more than ${Number.MAX_SAFE_INTEGER}, which v1 and v2 could not state`));
+	return sizes;
 }
-/** Problems of the options, all at once (INPUT_INVALID). */
-function findOptionProblems({ port = 0, token, findProject, project, versions, basePath = "" }) {
-	return [
-		!(Number.isSafeInteger(port) && port >= 0 && port <= 65535) && `The port is ${port}, expected 0 to 65535.`,
-		...token === void 0 ? [] : findTokenProblems(token),
-		token !== void 0 && findProject !== void 0 && "There is a token and a check of tokens, expected one of them.",
-		project === "" && "The project is empty.",
-		versions?.length === 0 && "There is no version to serve.",
-		!/^(\/[\w.~-]+)*$/.test(basePath) && "The base path is wrong, expected a form like `/quota`."
-	].filter((message) => message !== false).map((message) => ({
-		code: "INPUT_INVALID",
-		message
-	}));
+/** Validates a value; undefined where it is invalid, and then `wrong` gets a sentence for each reason. */
+function checked(what) {
+	const result = safeParse(what.schema, what.value, { reportInput: true });
+	if (result.success) return result.data;
+	for (const issue of result.error.issues) {
+		const where = [...what.where, ...issue.path.map(String)];
+		what.wrong.add(issue.code === "unrecognized_keys" ? sentence(where, `found ${quoteList(issue.keys)}, which has no meaning here`) : sentence(where, `found ${kindOf(issue.input)}, expected ${issue.message}`));
+	}
 }
-
-// src/service/emulator/request-log.ts
-/** Number of requests that the log keeps; `onRequest` is called for all of them. */
-const MAX_LOGGED_REQUESTS = 2e3;
-/** Makes an empty log. */
-function createRequestLog({ token, onRequest }) {
-	const entries = [];
-	const byRequest = /* @__PURE__ */ new WeakMap();
-	return {
-		entries,
-		add: (request) => {
-			const sent = request.headers["x-auth-token"];
-			const path = withoutTokens(request.originalUrl, [typeof sent === "string" ? sent : "", token ?? ""]);
-			const entry = {
-				method: request.method,
-				path,
-				status: null
-			};
-			entries.push(entry);
-			if (entries.length > 2e3) entries.shift();
-			byRequest.set(request, entry);
-		},
-		settle: (request, status) => {
-			const entry = byRequest.get(request);
-			if (entry === void 0) return;
-			entry.status = status;
-			onRequest?.({ ...entry });
-		}
-	};
+/** Describes a value, never by the text of a string. */
+function kindOf(value) {
+	if (value === void 0) return "nothing";
+	if (value === null) return "null";
+	if (Array.isArray(value)) return "a list";
+	if (typeof value === "number") return String(value);
+	if (typeof value === "object") return "an object";
+	return value === "" ? "an empty text" : `a ${typeof value}`;
 }
-/** Path without the tokens that were put into it by mistake. */
-function withoutTokens(path, tokens) {
-	return tokens.filter((token) => token !== "").flatMap((token) => [token, encodeURIComponent(token)]).reduce((clean, token) => clean.replaceAll(token, "***"), path);
+/** Sentence on a problem at a place of the data set. */
+function sentence(where, what) {
+	return `The data set is wrong${where.length === 0 ? "" : ` at ${where.map(quote).join(", ")}`}: ${what}.`;
 }
 
 // src/service/emulator/emulator.ts
@@ -683,5 +589,91 @@ async function listen(front, host, port) {
 	const address = front.server.address();
 	return typeof address === "object" && address !== null ? address.port : port;
 }
+/** Makes the backend. */
+function createDataSetBackend(options) {
+	const { dataSet, project, v2IkePolicyKey, findProject } = options;
+	const regions = [...dataSet.regions.keys()].sort();
+	return {
+		findAccess: async (token) => {
+			const projectId = await findProject(token);
+			if (projectId === null) return null;
+			return {
+				projectId: projectId === project ? projectId : null,
+				regions,
+				answer: async (question) => ({
+					body: renderDocument(pick(dataSet, question), {
+						...question,
+						v2IkePolicyKey
+					}),
+					leftOut: [],
+					from: "backend"
+				})
+			};
+		},
+		findTrouble: async () => null,
+		close: async () => {}
+	};
+}
+/** The regions that are asked for, in the data set's order. */
+function pick(dataSet, { document, regions }) {
+	const picked = /* @__PURE__ */ new Map();
+	for (const [region, data] of dataSet.regions) {
+		const values = data[document];
+		if (values !== null && (regions === null || regions.includes(region))) picked.set(region, values);
+	}
+	return picked;
+}
+/** Default token. It is no secret: only emulators accept it. */
+const DEMO_TOKEN = "quota-gate-demo-token";
+function findTokenProblems(text) {
+	const token = Token.parse(text, "The token");
+	return "problems" in token ? token.problems.map(({ message }) => message) : [];
+}
+/** Problems of the options, all at once (INPUT_INVALID). */
+function findOptionProblems({ port = 0, token, findProject, project, versions, basePath = "" }) {
+	return [
+		!(Number.isSafeInteger(port) && port >= 0 && port <= 65535) && `The port is ${port}, expected 0 to 65535.`,
+		...token === void 0 ? [] : findTokenProblems(token),
+		token !== void 0 && findProject !== void 0 && "There is a token and a check of tokens, expected one of them.",
+		project === "" && "The project is empty.",
+		versions?.length === 0 && "There is no version to serve.",
+		!/^(\/[\w.~-]+)*$/.test(basePath) && "The base path is wrong, expected a form like `/quota`."
+	].filter((message) => message !== false).map((message) => ({
+		code: "INPUT_INVALID",
+		message
+	}));
+}
+/** Number of requests that the log keeps; `onRequest` is called for all of them. */
+const MAX_LOGGED_REQUESTS = 2e3;
+/** Makes an empty log. */
+function createRequestLog({ token, onRequest }) {
+	const entries = [];
+	const byRequest = /* @__PURE__ */ new WeakMap();
+	return {
+		entries,
+		add: (request) => {
+			const sent = request.headers["x-auth-token"];
+			const path = withoutTokens(request.originalUrl, [typeof sent === "string" ? sent : "", token ?? ""]);
+			const entry = {
+				method: request.method,
+				path,
+				status: null
+			};
+			entries.push(entry);
+			if (entries.length > MAX_LOGGED_REQUESTS) entries.shift();
+			byRequest.set(request, entry);
+		},
+		settle: (request, status) => {
+			const entry = byRequest.get(request);
+			if (entry === void 0) return;
+			entry.status = status;
+			onRequest?.({ ...entry });
+		}
+	};
+}
+/** Path without the tokens that were put into it by mistake. */
+function withoutTokens(path, tokens) {
+	return tokens.filter((token) => token !== "").flatMap((token) => [token, encodeURIComponent(token)]).reduce((clean, token) => clean.replaceAll(token, "***"), path);
+}
 
-export { parseDataSet as a, embeddedDataSet as i, DEMO_TOKEN as n, MAX_DATA_SET_LENGTH as r, startEmulator as t };
+export { parseDataSet as a, embeddedDataSet as i, startEmulator as n, MAX_DATA_SET_LENGTH as r, DEMO_TOKEN as t };

@@ -38034,6 +38034,1979 @@ var require_fastify = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	module.exports.default = fastify;
 }));
 
+// schemas/quota-api.openapi.json
+var quota_api_openapi_default = {
+	openapi: "3.1.1",
+	info: {
+		"title": "Quota and Usage API",
+		"version": "v3",
+		"summary": "Limits and current usage of one OpenStack project, of all services and regions.",
+		"description": "Served by `quota-gate serve` over the services of a cloud, and by `quota-gate emulate` over a data set. Read only. Every member of a region is a whole number, but for flavors (numbers by name) and `objectstorage` (sizes by type). What is absent is not 0.\n\nA request is checked in this order, and the first that is wrong decides: path (404), method (405), token (401), project (403), parameters (400). Parameters that are not described here are refused.",
+		"license": {
+			"name": "MIT",
+			"identifier": "MIT"
+		}
+	},
+	servers: [{
+		"url": ".",
+		"description": "The server that this description comes from."
+	}],
+	security: [{ "token": [] }],
+	tags: [
+		{
+			"name": "v3",
+			"description": "Current version."
+		},
+		{
+			"name": "v2",
+			"description": "Older version, without what v3 brought."
+		},
+		{
+			"name": "v1",
+			"description": "Oldest version, without load balancers of the current generation."
+		},
+		{
+			"name": "operation",
+			"description": "For those who run the server. Without a token."
+		}
+	],
+	paths: {
+		"/v3/projects/{project_id}/quota": { "get": {
+			"operationId": "getQuotaV3",
+			"tags": ["v3"],
+			"summary": "Quota limits (v3)",
+			"description": "The limits of the project, by region. v3 is the current version; it has every resource, and object storage by type in place of one sum.",
+			"parameters": [
+				{ "$ref": "#/components/parameters/ProjectId" },
+				{ "$ref": "#/components/parameters/Regions" },
+				{ "$ref": "#/components/parameters/Readings" }
+			],
+			"responses": {
+				"200": {
+					"description": "Limits by region. Regions that were not asked for are absent.",
+					"headers": {
+						"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
+						"Cache-Control": { "$ref": "#/components/headers/CacheControl" },
+						"Quota-Gate-Left-Out": { "$ref": "#/components/headers/LeftOut" },
+						"Vary": { "$ref": "#/components/headers/Vary" }
+					},
+					"content": {
+						"application/json": {
+							"schema": { "$ref": "#/components/schemas/QuotaV3" },
+							"example": {
+								"cbk": {
+									"compute.cores": 192,
+									"compute.ram_mb": 819200,
+									"compute.key_pairs": 80,
+									"loadbalancer.loadbalancers": 12,
+									"network.ports": 400,
+									"network.subnet_pools": -1,
+									"objectstorage": [{
+										"type": "ceph",
+										"space_bytes": 6597069766656
+									}],
+									"volume.space_gb": 16e3
+								},
+								"fes": {
+									"compute.cores": 0,
+									"compute.ram_mb": 0
+								}
+							}
+						},
+						"application/vnd.quota-gate.readings+json": {
+							"schema": { "$ref": "#/components/schemas/Readings" },
+							"example": {
+								"regions": ["cbk", "fes"],
+								"values": [{
+									"region": "cbk",
+									"readings": [
+										{
+											"key": "volume.space_gb",
+											"item": null,
+											"value": 16e3
+										},
+										{
+											"key": "volume.space_gb",
+											"item": "ssd",
+											"value": 200
+										},
+										{
+											"key": "dns.zones",
+											"item": null,
+											"value": null,
+											"reason": "This cloud has no DNS service in `cbk`."
+										}
+									]
+								}],
+								"shared": [{
+									"keys": ["objectstorage"],
+									"regions": ["cbk", "fes"]
+								}],
+								"traits": [{
+									"region": "cbk",
+									"dhcpPorts": 2,
+									"defaultVolumeType": null
+								}]
+							}
+						}
+					}
+				},
+				"400": { "$ref": "#/components/responses/BadRequest" },
+				"401": { "$ref": "#/components/responses/Unauthorized" },
+				"403": { "$ref": "#/components/responses/Forbidden" },
+				"404": { "$ref": "#/components/responses/NotFound" },
+				"405": { "$ref": "#/components/responses/MethodNotAllowed" },
+				"429": { "$ref": "#/components/responses/TooMany" },
+				"431": { "$ref": "#/components/responses/HeadersTooLarge" },
+				"500": { "$ref": "#/components/responses/Fault" },
+				"503": { "$ref": "#/components/responses/Unavailable" },
+				"default": { "$ref": "#/components/responses/OtherError" }
+			}
+		} },
+		"/v3/projects/{project_id}/current_usage": { "get": {
+			"operationId": "getUsageV3",
+			"tags": ["v3"],
+			"summary": "Current usage (v3)",
+			"description": "What the project uses, by region. v3 is the current version; it has every resource, and object storage by type in place of one sum.",
+			"parameters": [
+				{ "$ref": "#/components/parameters/ProjectId" },
+				{ "$ref": "#/components/parameters/Regions" },
+				{ "$ref": "#/components/parameters/FilterV3" },
+				{ "$ref": "#/components/parameters/Readings" }
+			],
+			"responses": {
+				"200": {
+					"description": "Usage by region. Regions that were not asked for are absent.",
+					"headers": {
+						"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
+						"Cache-Control": { "$ref": "#/components/headers/CacheControl" },
+						"Quota-Gate-Left-Out": { "$ref": "#/components/headers/LeftOut" },
+						"Vary": { "$ref": "#/components/headers/Vary" }
+					},
+					"content": {
+						"application/json": {
+							"schema": { "$ref": "#/components/schemas/UsageV3" },
+							"example": {
+								"cbk": {
+									"compute.cores": 172,
+									"compute.ram_mb": 704512,
+									"compute.flavors": {
+										"m1.small": 18,
+										"m1.large": 22
+									},
+									"image.images": 6,
+									"image.space_bytes": 19327352832,
+									"loadbalancer.loadbalancers": 7,
+									"loadbalancer.flavors": { "amphora": 7 },
+									"network.ports": 131,
+									"objectstorage": [{
+										"type": "ceph",
+										"space_bytes": 5497558138880
+									}],
+									"volume.space_gb": 9120
+								},
+								"fes": {
+									"compute.cores": 0,
+									"compute.ram_mb": 0,
+									"compute.flavors": {}
+								}
+							}
+						},
+						"application/vnd.quota-gate.readings+json": { "schema": { "$ref": "#/components/schemas/Readings" } }
+					}
+				},
+				"400": { "$ref": "#/components/responses/BadRequest" },
+				"401": { "$ref": "#/components/responses/Unauthorized" },
+				"403": { "$ref": "#/components/responses/Forbidden" },
+				"404": { "$ref": "#/components/responses/NotFound" },
+				"405": { "$ref": "#/components/responses/MethodNotAllowed" },
+				"429": { "$ref": "#/components/responses/TooMany" },
+				"431": { "$ref": "#/components/responses/HeadersTooLarge" },
+				"500": { "$ref": "#/components/responses/Fault" },
+				"503": { "$ref": "#/components/responses/Unavailable" },
+				"default": { "$ref": "#/components/responses/OtherError" }
+			}
+		} },
+		"/v2/projects/{project_id}/quota": { "get": {
+			"operationId": "getQuotaV2",
+			"tags": ["v2"],
+			"summary": "Quota limits (v2)",
+			"description": "The limits of the project, by region. v2 is still served; it has what v1 has, and the load balancers of the current generation.",
+			"parameters": [
+				{ "$ref": "#/components/parameters/ProjectId" },
+				{ "$ref": "#/components/parameters/Regions" },
+				{ "$ref": "#/components/parameters/Readings" }
+			],
+			"responses": {
+				"200": {
+					"description": "Limits by region. Regions that were not asked for are absent.",
+					"headers": {
+						"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
+						"Cache-Control": { "$ref": "#/components/headers/CacheControl" },
+						"Quota-Gate-Left-Out": { "$ref": "#/components/headers/LeftOut" },
+						"Vary": { "$ref": "#/components/headers/Vary" }
+					},
+					"content": {
+						"application/json": {
+							"schema": { "$ref": "#/components/schemas/QuotaV2" },
+							"example": {
+								"cbk": {
+									"compute.cores": 192,
+									"compute.ram_mb": 819200,
+									"network.loadbalancers": 10,
+									"network.vpn_ikepolicies": -1,
+									"s3.space_bytes": 8796093022208,
+									"loadbalancer.loadbalancers": 12
+								},
+								"fes": {
+									"compute.cores": 0,
+									"compute.ram_mb": 0
+								}
+							}
+						},
+						"application/vnd.quota-gate.readings+json": { "schema": { "$ref": "#/components/schemas/Readings" } }
+					}
+				},
+				"400": { "$ref": "#/components/responses/BadRequest" },
+				"401": { "$ref": "#/components/responses/Unauthorized" },
+				"403": { "$ref": "#/components/responses/Forbidden" },
+				"404": { "$ref": "#/components/responses/NotFound" },
+				"405": { "$ref": "#/components/responses/MethodNotAllowed" },
+				"429": { "$ref": "#/components/responses/TooMany" },
+				"431": { "$ref": "#/components/responses/HeadersTooLarge" },
+				"500": { "$ref": "#/components/responses/Fault" },
+				"503": { "$ref": "#/components/responses/Unavailable" },
+				"default": { "$ref": "#/components/responses/OtherError" }
+			}
+		} },
+		"/v2/projects/{project_id}/current_usage": { "get": {
+			"operationId": "getUsageV2",
+			"tags": ["v2"],
+			"summary": "Current usage (v2)",
+			"description": "What the project uses, by region. v2 is still served; it has what v1 has, and the load balancers of the current generation.",
+			"parameters": [
+				{ "$ref": "#/components/parameters/ProjectId" },
+				{ "$ref": "#/components/parameters/Regions" },
+				{ "$ref": "#/components/parameters/FilterV2" },
+				{ "$ref": "#/components/parameters/Readings" }
+			],
+			"responses": {
+				"200": {
+					"description": "Usage by region. Regions that were not asked for are absent.",
+					"headers": {
+						"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
+						"Cache-Control": { "$ref": "#/components/headers/CacheControl" },
+						"Quota-Gate-Left-Out": { "$ref": "#/components/headers/LeftOut" },
+						"Vary": { "$ref": "#/components/headers/Vary" }
+					},
+					"content": {
+						"application/json": {
+							"schema": { "$ref": "#/components/schemas/UsageV2" },
+							"example": {
+								"cbk": {
+									"compute.cores": 172,
+									"compute.ram_mb": 704512,
+									"compute.flavors": {
+										"m1.small": 18,
+										"m1.large": 22
+									},
+									"network.loadbalancers": 3,
+									"network.vpn_ikepolicies": 1,
+									"s3.space_bytes": 5497558138880,
+									"loadbalancer.loadbalancers": 7,
+									"loadbalancer.flavors": { "amphora": 7 }
+								},
+								"fes": {
+									"compute.cores": 0,
+									"compute.ram_mb": 0,
+									"compute.flavors": {}
+								}
+							}
+						},
+						"application/vnd.quota-gate.readings+json": { "schema": { "$ref": "#/components/schemas/Readings" } }
+					}
+				},
+				"400": { "$ref": "#/components/responses/BadRequest" },
+				"401": { "$ref": "#/components/responses/Unauthorized" },
+				"403": { "$ref": "#/components/responses/Forbidden" },
+				"404": { "$ref": "#/components/responses/NotFound" },
+				"405": { "$ref": "#/components/responses/MethodNotAllowed" },
+				"429": { "$ref": "#/components/responses/TooMany" },
+				"431": { "$ref": "#/components/responses/HeadersTooLarge" },
+				"500": { "$ref": "#/components/responses/Fault" },
+				"503": { "$ref": "#/components/responses/Unavailable" },
+				"default": { "$ref": "#/components/responses/OtherError" }
+			}
+		} },
+		"/v1/projects/{project_id}/quota": { "get": {
+			"operationId": "getQuotaV1",
+			"tags": ["v1"],
+			"summary": "Quota limits (v1)",
+			"description": "The limits of the project, by region. v1 is still served; it has `s3.space_bytes` for object storage, and no load balancers but the legacy ones.",
+			"parameters": [
+				{ "$ref": "#/components/parameters/ProjectId" },
+				{ "$ref": "#/components/parameters/Regions" },
+				{ "$ref": "#/components/parameters/Readings" }
+			],
+			"responses": {
+				"200": {
+					"description": "Limits by region. Regions that were not asked for are absent.",
+					"headers": {
+						"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
+						"Cache-Control": { "$ref": "#/components/headers/CacheControl" },
+						"Quota-Gate-Left-Out": { "$ref": "#/components/headers/LeftOut" },
+						"Vary": { "$ref": "#/components/headers/Vary" }
+					},
+					"content": {
+						"application/json": {
+							"schema": { "$ref": "#/components/schemas/QuotaV1" },
+							"example": {
+								"cbk": {
+									"compute.cores": 192,
+									"compute.ram_mb": 819200,
+									"network.loadbalancers": 10,
+									"network.vpn_ikepolicies": -1,
+									"s3.space_bytes": 8796093022208
+								},
+								"fes": {
+									"compute.cores": 0,
+									"compute.ram_mb": 0
+								}
+							}
+						},
+						"application/vnd.quota-gate.readings+json": { "schema": { "$ref": "#/components/schemas/Readings" } }
+					}
+				},
+				"400": { "$ref": "#/components/responses/BadRequest" },
+				"401": { "$ref": "#/components/responses/Unauthorized" },
+				"403": { "$ref": "#/components/responses/Forbidden" },
+				"404": { "$ref": "#/components/responses/NotFound" },
+				"405": { "$ref": "#/components/responses/MethodNotAllowed" },
+				"429": { "$ref": "#/components/responses/TooMany" },
+				"431": { "$ref": "#/components/responses/HeadersTooLarge" },
+				"500": { "$ref": "#/components/responses/Fault" },
+				"503": { "$ref": "#/components/responses/Unavailable" },
+				"default": { "$ref": "#/components/responses/OtherError" }
+			}
+		} },
+		"/v1/projects/{project_id}/current_usage": { "get": {
+			"operationId": "getUsageV1",
+			"tags": ["v1"],
+			"summary": "Current usage (v1)",
+			"description": "What the project uses, by region. v1 is still served; it has `s3.space_bytes` for object storage, and no load balancers but the legacy ones.",
+			"parameters": [
+				{ "$ref": "#/components/parameters/ProjectId" },
+				{ "$ref": "#/components/parameters/Regions" },
+				{ "$ref": "#/components/parameters/FilterV1" },
+				{ "$ref": "#/components/parameters/Readings" }
+			],
+			"responses": {
+				"200": {
+					"description": "Usage by region. Regions that were not asked for are absent.",
+					"headers": {
+						"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
+						"Cache-Control": { "$ref": "#/components/headers/CacheControl" },
+						"Quota-Gate-Left-Out": { "$ref": "#/components/headers/LeftOut" },
+						"Vary": { "$ref": "#/components/headers/Vary" }
+					},
+					"content": {
+						"application/json": {
+							"schema": { "$ref": "#/components/schemas/UsageV1" },
+							"example": {
+								"cbk": {
+									"compute.cores": 172,
+									"compute.ram_mb": 704512,
+									"compute.flavors": {
+										"m1.small": 18,
+										"m1.large": 22
+									},
+									"network.loadbalancers": 3,
+									"network.vpn_ikepolicies": 1,
+									"s3.space_bytes": 5497558138880
+								},
+								"fes": {
+									"compute.cores": 0,
+									"compute.ram_mb": 0,
+									"compute.flavors": {}
+								}
+							}
+						},
+						"application/vnd.quota-gate.readings+json": { "schema": { "$ref": "#/components/schemas/Readings" } }
+					}
+				},
+				"400": { "$ref": "#/components/responses/BadRequest" },
+				"401": { "$ref": "#/components/responses/Unauthorized" },
+				"403": { "$ref": "#/components/responses/Forbidden" },
+				"404": { "$ref": "#/components/responses/NotFound" },
+				"405": { "$ref": "#/components/responses/MethodNotAllowed" },
+				"429": { "$ref": "#/components/responses/TooMany" },
+				"431": { "$ref": "#/components/responses/HeadersTooLarge" },
+				"500": { "$ref": "#/components/responses/Fault" },
+				"503": { "$ref": "#/components/responses/Unavailable" },
+				"default": { "$ref": "#/components/responses/OtherError" }
+			}
+		} },
+		"/healthz": { "get": {
+			"operationId": "getHealth",
+			"tags": ["operation"],
+			"summary": "Is the server up?",
+			"description": "Asks nobody else. For liveness probes.",
+			"security": [],
+			"responses": {
+				"200": {
+					"description": "The server is up.",
+					"headers": {
+						"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
+						"Cache-Control": { "$ref": "#/components/headers/CacheControl" }
+					},
+					"content": { "text/plain": { "schema": { "type": "string" } } }
+				},
+				"405": { "$ref": "#/components/responses/MethodNotAllowed" },
+				"default": { "$ref": "#/components/responses/OtherError" }
+			}
+		} },
+		"/readyz": { "get": {
+			"operationId": "getReadiness",
+			"tags": ["operation"],
+			"summary": "Can requests be answered?",
+			"description": "Looks at what the answers are made from; with a cloud, whether Keystone answers. For readiness probes.",
+			"security": [],
+			"responses": {
+				"200": {
+					"description": "Requests can be answered.",
+					"headers": {
+						"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
+						"Cache-Control": { "$ref": "#/components/headers/CacheControl" }
+					},
+					"content": { "text/plain": { "schema": { "type": "string" } } }
+				},
+				"405": { "$ref": "#/components/responses/MethodNotAllowed" },
+				"503": {
+					"description": "They cannot, and why.",
+					"headers": {
+						"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
+						"Cache-Control": { "$ref": "#/components/headers/CacheControl" }
+					},
+					"content": { "text/plain": { "schema": { "type": "string" } } }
+				},
+				"default": { "$ref": "#/components/responses/OtherError" }
+			}
+		} },
+		"/metrics": { "get": {
+			"operationId": "getMetrics",
+			"tags": ["operation"],
+			"summary": "Metrics",
+			"description": "Requests, durations, calls of services and hits of the cache, in Prometheus' text format.",
+			"security": [],
+			"responses": {
+				"200": {
+					"description": "The metrics.",
+					"headers": {
+						"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
+						"Cache-Control": { "$ref": "#/components/headers/CacheControl" }
+					},
+					"content": { "text/plain": { "schema": { "type": "string" } } }
+				},
+				"405": { "$ref": "#/components/responses/MethodNotAllowed" },
+				"default": { "$ref": "#/components/responses/OtherError" }
+			}
+		} },
+		"/openapi.json": { "get": {
+			"operationId": "getDescription",
+			"tags": ["operation"],
+			"summary": "This description",
+			"security": [],
+			"responses": {
+				"200": {
+					"description": "This description.",
+					"headers": {
+						"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
+						"Cache-Control": { "$ref": "#/components/headers/CacheControl" }
+					},
+					"content": { "application/json": { "schema": {
+						"type": "object",
+						"required": [
+							"openapi",
+							"info",
+							"paths"
+						]
+					} } }
+				},
+				"405": { "$ref": "#/components/responses/MethodNotAllowed" },
+				"503": { "$ref": "#/components/responses/Unavailable" },
+				"default": { "$ref": "#/components/responses/OtherError" }
+			}
+		} },
+		"/": { "get": {
+			"operationId": "getPage",
+			"tags": ["operation"],
+			"summary": "Page for browsers",
+			"description": "Shows limits and usage as bars. Asks for a token, which stays in the page. Its script, style and icon have paths of their own.",
+			"security": [],
+			"responses": {
+				"200": {
+					"description": "The page.",
+					"headers": {
+						"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
+						"Cache-Control": {
+							"description": "Browsers ask each time whether they have the page as it is.",
+							"required": true,
+							"schema": {
+								"type": "string",
+								"const": "no-cache"
+							}
+						},
+						"ETag": {
+							"description": "The page as it is.",
+							"required": true,
+							"schema": {
+								"type": "string",
+								"pattern": "^\"[\\w-]+\"$"
+							}
+						},
+						"Content-Security-Policy": {
+							"description": "Nothing but what this server sends is loaded or asked.",
+							"required": true,
+							"schema": {
+								"type": "string",
+								"pattern": "^default-src 'none'; "
+							}
+						},
+						"Cross-Origin-Embedder-Policy": {
+							"required": true,
+							"schema": {
+								"type": "string",
+								"const": "require-corp"
+							}
+						},
+						"Cross-Origin-Opener-Policy": {
+							"required": true,
+							"schema": {
+								"type": "string",
+								"const": "same-origin"
+							}
+						},
+						"Cross-Origin-Resource-Policy": {
+							"required": true,
+							"schema": {
+								"type": "string",
+								"const": "same-origin"
+							}
+						},
+						"Referrer-Policy": {
+							"required": true,
+							"schema": {
+								"type": "string",
+								"const": "no-referrer"
+							}
+						},
+						"X-Content-Type-Options": {
+							"required": true,
+							"schema": {
+								"type": "string",
+								"const": "nosniff"
+							}
+						},
+						"Permissions-Policy": {
+							"required": true,
+							"schema": { "type": "string" }
+						}
+					},
+					"content": { "text/html": { "schema": { "type": "string" } } }
+				},
+				"304": {
+					"description": "The page is as the request's `If-None-Match` has it.",
+					"headers": {
+						"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
+						"Cache-Control": {
+							"description": "Browsers ask each time whether they have the page as it is.",
+							"required": true,
+							"schema": {
+								"type": "string",
+								"const": "no-cache"
+							}
+						},
+						"ETag": {
+							"description": "The page as it is.",
+							"required": true,
+							"schema": {
+								"type": "string",
+								"pattern": "^\"[\\w-]+\"$"
+							}
+						},
+						"Content-Security-Policy": {
+							"description": "Nothing but what this server sends is loaded or asked.",
+							"required": true,
+							"schema": {
+								"type": "string",
+								"pattern": "^default-src 'none'; "
+							}
+						},
+						"Cross-Origin-Embedder-Policy": {
+							"required": true,
+							"schema": {
+								"type": "string",
+								"const": "require-corp"
+							}
+						},
+						"Cross-Origin-Opener-Policy": {
+							"required": true,
+							"schema": {
+								"type": "string",
+								"const": "same-origin"
+							}
+						},
+						"Cross-Origin-Resource-Policy": {
+							"required": true,
+							"schema": {
+								"type": "string",
+								"const": "same-origin"
+							}
+						},
+						"Referrer-Policy": {
+							"required": true,
+							"schema": {
+								"type": "string",
+								"const": "no-referrer"
+							}
+						},
+						"X-Content-Type-Options": {
+							"required": true,
+							"schema": {
+								"type": "string",
+								"const": "nosniff"
+							}
+						},
+						"Permissions-Policy": {
+							"required": true,
+							"schema": { "type": "string" }
+						}
+					}
+				},
+				"405": { "$ref": "#/components/responses/MethodNotAllowed" },
+				"503": { "$ref": "#/components/responses/Unavailable" },
+				"default": { "$ref": "#/components/responses/OtherError" }
+			}
+		} }
+	},
+	components: {
+		"securitySchemes": { "token": {
+			"type": "apiKey",
+			"in": "header",
+			"name": "X-Auth-Token",
+			"description": "Token of Keystone, the identity service, for the project that is asked about (`openstack token issue -f value -c id`). The server has no rights of its own: a token shows through it what it shows at the cloud's services."
+		} },
+		"parameters": {
+			"ProjectId": {
+				"name": "project_id",
+				"in": "path",
+				"required": true,
+				"description": "Id of the project. It has to be the token's.",
+				"schema": {
+					"type": "string",
+					"minLength": 1
+				},
+				"example": "8b1f6c2e4d7a49d0a3c5e917f0b26d38"
+			},
+			"Regions": {
+				"name": "regions",
+				"in": "query",
+				"required": false,
+				"style": "form",
+				"explode": false,
+				"description": "Names of regions, separated by commas and spelled exactly. Absent: all regions. Fewer regions are answered sooner.",
+				"schema": {
+					"type": "array",
+					"minItems": 1,
+					"uniqueItems": true,
+					"items": {
+						"type": "string",
+						"minLength": 1,
+						"pattern": "^[^,]+$"
+					}
+				},
+				"example": ["cbk", "fes"]
+			},
+			"FilterV3": {
+				"name": "filter",
+				"in": "query",
+				"required": false,
+				"style": "form",
+				"explode": false,
+				"description": "Components whose resources are asked for, separated by commas. Absent: all resources. Fewer components are answered sooner. `network` is without `network.lb` (legacy load balancers) and `network.vpn`; `s3` is object storage; images have no component, so that they are in an answer without `filter` only.",
+				"schema": {
+					"type": "array",
+					"minItems": 1,
+					"uniqueItems": true,
+					"items": {
+						"type": "string",
+						"anyOf": [{ "enum": [
+							"compute",
+							"DNS",
+							"loadbalancer",
+							"network",
+							"network.lb",
+							"network.vpn",
+							"s3",
+							"volume"
+						] }, {
+							"description": "`DNS` in another case, which `quota-gate serve` takes and `quota-gate emulate` refuses.",
+							"pattern": "^[Dd][Nn][Ss]$"
+						}]
+					}
+				},
+				"example": ["compute", "volume"]
+			},
+			"FilterV2": {
+				"name": "filter",
+				"in": "query",
+				"required": false,
+				"style": "form",
+				"explode": false,
+				"description": "Components whose resources are asked for, separated by commas. Absent: all resources. Fewer components are answered sooner. `network` is without `network.lb` (legacy load balancers) and `network.vpn`; `s3` is object storage; images have no component, so that they are in an answer without `filter` only.",
+				"schema": {
+					"type": "array",
+					"minItems": 1,
+					"uniqueItems": true,
+					"items": {
+						"type": "string",
+						"anyOf": [{ "enum": [
+							"compute",
+							"dns",
+							"loadbalancer",
+							"network",
+							"network.lb",
+							"network.vpn",
+							"s3",
+							"volume"
+						] }, {
+							"description": "`dns` in another case, which `quota-gate serve` takes and `quota-gate emulate` refuses.",
+							"pattern": "^[Dd][Nn][Ss]$"
+						}]
+					}
+				},
+				"example": ["compute", "volume"]
+			},
+			"FilterV1": {
+				"name": "filter",
+				"in": "query",
+				"required": false,
+				"style": "form",
+				"explode": false,
+				"description": "Components whose resources are asked for, separated by commas. Absent: all resources. Fewer components are answered sooner. `network` is without `network.lb` (legacy load balancers) and `network.vpn`; `s3` is object storage; images have no component, so that they are in an answer without `filter` only.",
+				"schema": {
+					"type": "array",
+					"minItems": 1,
+					"uniqueItems": true,
+					"items": {
+						"type": "string",
+						"anyOf": [{ "enum": [
+							"compute",
+							"dns",
+							"network",
+							"network.lb",
+							"network.vpn",
+							"s3",
+							"volume"
+						] }, {
+							"description": "`dns` in another case, which `quota-gate serve` takes and `quota-gate emulate` refuses.",
+							"pattern": "^[Dd][Nn][Ss]$"
+						}]
+					}
+				},
+				"example": ["compute", "volume"]
+			},
+			"Readings": {
+				"name": "Quota-Gate-Readings",
+				"in": "header",
+				"required": false,
+				"description": "For gates (`quota-gate check`): asks `quota-gate serve` for readings in place of the document. They have members of keys (volume types, storage policies), the reason where there is no value, the regions that share a service, and what else plans are counted by. Form data (`application/x-www-form-urlencoded`), each name as often as it takes: `key`, a resource of v3, with an item of it that is asked about in brackets, or `*` for everything; `dhcp-ports` and `default-volume-type`, a region of which that is asked, or `*` for all (with `quota`). Then `filter` has no effect, and regions that do not exist are absent. `quota-gate emulate` has no readings and ignores it.",
+				"schema": {
+					"type": "string",
+					"minLength": 1,
+					"maxLength": 8192
+				},
+				"example": "key=compute.cores&key=objectstorage%5Bgold%5D&dhcp-ports=cbk"
+			}
+		},
+		"headers": {
+			"RequestId": {
+				"description": "Id of the request, by which the log of the server finds it.",
+				"required": true,
+				"schema": {
+					"type": "string",
+					"pattern": "^req-[0-9a-f-]{36}$"
+				},
+				"example": "req-2f0d5a3c-93be-4d0d-9f5c-0c3a7f4ff5b1"
+			},
+			"CacheControl": {
+				"description": "Nobody between server and client may keep the answer.",
+				"required": true,
+				"schema": {
+					"type": "string",
+					"const": "no-store"
+				}
+			},
+			"LeftOut": {
+				"description": "Services whose resources are absent from the document, each as a sentence: they refuse the token for its roles, or the cloud's catalog has an address of them that is not asked. A structured field (RFC 9651): a list of strings. Absent: nothing was left out.",
+				"required": false,
+				"schema": {
+					"type": "string",
+					"pattern": "^\"[ -~]*\"(, \"[ -~]*\")*$"
+				},
+				"example": "\"load-balancer in RegionOne\""
+			},
+			"RetryAfter": {
+				"description": "Seconds after which it is worth asking again.",
+				"required": true,
+				"schema": {
+					"type": "integer",
+					"minimum": 1
+				},
+				"example": 5
+			},
+			"Allow": {
+				"description": "The methods that there are; HEAD for the page alone.",
+				"required": true,
+				"schema": {
+					"type": "string",
+					"enum": ["GET", "GET, HEAD"]
+				}
+			},
+			"WwwAuthenticate": {
+				"description": "Address of Keystone, where tokens come from. Absent where there is no Keystone (`quota-gate emulate`).",
+				"required": false,
+				"schema": {
+					"type": "string",
+					"pattern": "^Keystone uri=\"[^\"]+\"$"
+				},
+				"example": "Keystone uri=\"https://keystone.example.com:5000/v3\""
+			},
+			"RetryAfterIfAny": {
+				"description": "Seconds after which it is worth asking again. Absent where the request has to be changed.",
+				"required": false,
+				"schema": {
+					"type": "integer",
+					"minimum": 1
+				},
+				"example": 5
+			},
+			"Vary": {
+				"description": "The request header that the answer depends on. Absent where readings are not to be had.",
+				"required": false,
+				"schema": {
+					"type": "string",
+					"const": "quota-gate-readings"
+				}
+			}
+		},
+		"responses": {
+			"BadRequest": {
+				"description": "A parameter is wrong: unknown, twice, empty, or with a name that does not exist. `detail` has the names that do.",
+				"headers": {
+					"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
+					"Cache-Control": { "$ref": "#/components/headers/CacheControl" }
+				},
+				"content": { "application/problem+json": {
+					"schema": { "$ref": "#/components/schemas/Problem" },
+					"example": {
+						"type": "about:blank",
+						"title": "Bad Request",
+						"status": 400,
+						"detail": "There is no region \"mars\". There are \"cbk\", \"dbl\" and \"fes\"."
+					}
+				} }
+			},
+			"Unauthorized": {
+				"description": "There is no token, or it is not valid (any more).",
+				"headers": {
+					"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
+					"Cache-Control": { "$ref": "#/components/headers/CacheControl" },
+					"WWW-Authenticate": { "$ref": "#/components/headers/WwwAuthenticate" }
+				},
+				"content": { "application/problem+json": {
+					"schema": { "$ref": "#/components/schemas/Problem" },
+					"example": {
+						"type": "about:blank",
+						"title": "Unauthorized",
+						"status": 401,
+						"detail": "The token is not valid or has expired."
+					}
+				} }
+			},
+			"Forbidden": {
+				"description": "The token was issued for another project.",
+				"headers": {
+					"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
+					"Cache-Control": { "$ref": "#/components/headers/CacheControl" }
+				},
+				"content": { "application/problem+json": {
+					"schema": { "$ref": "#/components/schemas/Problem" },
+					"example": {
+						"type": "about:blank",
+						"title": "Forbidden",
+						"status": 403,
+						"detail": "The token was issued for another project. Ask for that one, or get a token for this one."
+					}
+				} }
+			},
+			"NotFound": {
+				"description": "There is nothing at this path: no such version, another spelling, a slash at the end. Every path that is not described here is answered so.",
+				"headers": {
+					"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
+					"Cache-Control": { "$ref": "#/components/headers/CacheControl" }
+				},
+				"content": { "application/problem+json": {
+					"schema": { "$ref": "#/components/schemas/Problem" },
+					"example": {
+						"type": "about:blank",
+						"title": "Not Found",
+						"status": 404,
+						"detail": "There is nothing at this path. Ask `/v3/projects/{project_id}/quota` or `…/current_usage`."
+					}
+				} }
+			},
+			"MethodNotAllowed": {
+				"description": "The method is not GET. Every method that is not described here is answered so.",
+				"headers": {
+					"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
+					"Cache-Control": { "$ref": "#/components/headers/CacheControl" },
+					"Allow": { "$ref": "#/components/headers/Allow" }
+				},
+				"content": { "application/problem+json": {
+					"schema": { "$ref": "#/components/schemas/Problem" },
+					"example": {
+						"type": "about:blank",
+						"title": "Method Not Allowed",
+						"status": 405,
+						"detail": "Only GET is served here."
+					}
+				} }
+			},
+			"HeadersTooLarge": {
+				"description": "The request's line and headers have more than 32 KiB. The connection is closed.",
+				"content": { "application/problem+json": {
+					"schema": { "$ref": "#/components/schemas/Problem" },
+					"example": {
+						"type": "about:blank",
+						"title": "Request Header Fields Too Large",
+						"status": 431,
+						"detail": "The request line and the headers have more than 32768 bytes. Ask for fewer regions at once, and send the token alone."
+					}
+				} },
+				"headers": {
+					"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
+					"Cache-Control": { "$ref": "#/components/headers/CacheControl" }
+				}
+			},
+			"Fault": {
+				"description": "The server has a fault. Its log has the request's id.",
+				"headers": {
+					"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
+					"Cache-Control": { "$ref": "#/components/headers/CacheControl" }
+				},
+				"content": { "application/problem+json": {
+					"schema": { "$ref": "#/components/schemas/Problem" },
+					"example": {
+						"type": "about:blank",
+						"title": "Internal Server Error",
+						"status": 500,
+						"detail": "The service has a fault. Its log has the request's id."
+					}
+				} }
+			},
+			"TooMany": {
+				"description": "Too many requests of this project are under way, or too many tokens that are new to this server wait until Keystone has said whether they are valid: from this client's address, or all together. Ask again.",
+				"headers": {
+					"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
+					"Cache-Control": { "$ref": "#/components/headers/CacheControl" },
+					"Retry-After": { "$ref": "#/components/headers/RetryAfter" }
+				},
+				"content": { "application/problem+json": {
+					"schema": { "$ref": "#/components/schemas/Problem" },
+					"example": {
+						"type": "about:blank",
+						"title": "Too Many Requests",
+						"status": 429,
+						"detail": "…"
+					}
+				} }
+			},
+			"Unavailable": {
+				"description": "Keystone or a service that the answer needs fails or does not answer, or this server is stopping or busy. There is never a document with holes: leave out the component that fails with `filter`, or its region with `regions`, or ask again.",
+				"headers": {
+					"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
+					"Cache-Control": { "$ref": "#/components/headers/CacheControl" },
+					"Retry-After": { "$ref": "#/components/headers/RetryAfter" }
+				},
+				"content": { "application/problem+json": {
+					"schema": { "$ref": "#/components/schemas/Problem" },
+					"example": {
+						"type": "about:blank",
+						"title": "Service Unavailable",
+						"status": 503,
+						"detail": "…"
+					}
+				} }
+			},
+			"OtherError": {
+				"description": "Any other error: a request that cannot be read (400) or takes too long to arrive (408).",
+				"content": { "application/problem+json": { "schema": { "$ref": "#/components/schemas/Problem" } } },
+				"headers": {
+					"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
+					"Cache-Control": { "$ref": "#/components/headers/CacheControl" },
+					"Retry-After": { "$ref": "#/components/headers/RetryAfterIfAny" }
+				}
+			}
+		},
+		"schemas": {
+			"QuotaV3": {
+				"description": "Limits by region. A member's name is the region's.",
+				"type": "object",
+				"propertyNames": { "minLength": 1 },
+				"additionalProperties": { "$ref": "#/components/schemas/QuotaRegionV3" }
+			},
+			"QuotaRegionV3": {
+				"description": "Limits in one region. Absent is what was not asked for, what the region does not have, and what the token may not see (`Quota-Gate-Left-Out` says so): absent is not 0.",
+				"type": "object",
+				"properties": {
+					"compute.cores": {
+						"description": "Virtual CPU cores of servers. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"compute.instances": {
+						"description": "Servers (virtual machines). Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"compute.ram_mb": {
+						"description": "RAM of servers. Unit: MiB.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"compute.key_pairs": {
+						"description": "SSH key pairs of one user. Unit: count. The limit holds for each user.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"compute.metadata_items": {
+						"description": "Metadata items of one server. Unit: count. The limit holds for each server.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"compute.server_group_members": {
+						"description": "Servers in one server group. Unit: count. The limit holds for each server group.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"compute.server_groups": {
+						"description": "Server groups. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"dns.zones": {
+						"description": "DNS zones. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"loadbalancer.healthmonitors": {
+						"description": "Health monitors of load balancers. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"loadbalancer.listeners": {
+						"description": "Listeners of load balancers. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"loadbalancer.members": {
+						"description": "Members of load balancer pools. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"loadbalancer.pools": {
+						"description": "Load balancer pools. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"loadbalancer.loadbalancers": {
+						"description": "Load balancers. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"network.floatingips": {
+						"description": "Floating IP addresses. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"network.lb_healthmonitors": {
+						"description": "Health monitors of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"network.lb_listeners": {
+						"description": "Listeners of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"network.lb_members": {
+						"description": "Members of the pools of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"network.lb_pools": {
+						"description": "Pools of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"network.loadbalancers": {
+						"description": "Legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"network.networks": {
+						"description": "Networks. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"network.ports": {
+						"description": "Ports. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"network.rbac_policies": {
+						"description": "RBAC policies: networks, subnet pools and others that are shared with other projects. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"network.routers": {
+						"description": "Routers. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"network.security_group_rules": {
+						"description": "Rules of security groups. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"network.security_groups": {
+						"description": "Security groups. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"network.subnet_pools": {
+						"description": "Subnet pools. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"network.subnets": {
+						"description": "Subnets. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"network.vpn_endpoint_groups": {
+						"description": "Endpoint groups of VPNs. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"network.vpn_ikepolicies": {
+						"description": "IKE policies of VPNs. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"network.vpn_ipsec_site_connections": {
+						"description": "IPsec site connections of VPNs. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"network.vpn_ipsecpolicies": {
+						"description": "IPsec policies of VPNs. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"network.vpn_services": {
+						"description": "VPN services. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"objectstorage": {
+						"description": "Size of the objects in object storage, by storage type. Unit: bytes.",
+						"$ref": "#/components/schemas/StorageLimits"
+					},
+					"volume.backup_gb": {
+						"description": "Total size of volume backups. Unit: GiB.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"volume.backups": {
+						"description": "Volume backups. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"volume.snapshots": {
+						"description": "Volume snapshots. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"volume.space_gb": {
+						"description": "Total size of volumes. Unit: GiB.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"volume.volumes": {
+						"description": "Volumes. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					}
+				},
+				"patternProperties": { "^(?!(compute\\.cores|compute\\.instances|compute\\.ram_mb|compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.server_groups|compute\\.flavors|dns\\.zones|image\\.images|image\\.space_bytes|loadbalancer\\.healthmonitors|loadbalancer\\.listeners|loadbalancer\\.members|loadbalancer\\.pools|loadbalancer\\.loadbalancers|loadbalancer\\.flavors|network\\.floatingips|network\\.lb_healthmonitors|network\\.lb_listeners|network\\.lb_members|network\\.lb_pools|network\\.loadbalancers|network\\.networks|network\\.ports|network\\.rbac_policies|network\\.routers|network\\.security_group_rules|network\\.security_groups|network\\.subnet_pools|network\\.subnets|network\\.vpn_endpoint_groups|network\\.vpn_ikepolicies|network\\.vpn_ipsec_site_connections|network\\.vpn_ipsecpolicies|network\\.vpn_services|s3\\.space_bytes|volume\\.backup_gb|volume\\.backups|volume\\.snapshots|volume\\.space_gb|volume\\.volumes|network\\.vpn_ikepolicy)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$": {
+					"description": "Resource that is not documented: `network.trunks`, and additional ones of a data set of `quota-gate emulate`.",
+					"$ref": "#/components/schemas/Limit"
+				} },
+				"additionalProperties": false
+			},
+			"UsageV3": {
+				"description": "Usage by region. A member's name is the region's.",
+				"type": "object",
+				"propertyNames": { "minLength": 1 },
+				"additionalProperties": { "$ref": "#/components/schemas/UsageRegionV3" }
+			},
+			"UsageRegionV3": {
+				"description": "Usage in one region. Absent is what was not asked for, what the region does not have, and what the token may not see (`Quota-Gate-Left-Out` says so): absent is not 0.",
+				"type": "object",
+				"properties": {
+					"compute.cores": {
+						"description": "Virtual CPU cores of servers. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"compute.instances": {
+						"description": "Servers (virtual machines). Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"compute.ram_mb": {
+						"description": "RAM of servers. Unit: MiB.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"compute.server_groups": {
+						"description": "Server groups. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"compute.flavors": {
+						"description": "Servers by flavor. Unit: count.",
+						"$ref": "#/components/schemas/Flavors"
+					},
+					"dns.zones": {
+						"description": "DNS zones. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"image.images": {
+						"description": "Images. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"image.space_bytes": {
+						"description": "Total size of images. Unit: bytes.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"loadbalancer.healthmonitors": {
+						"description": "Health monitors of load balancers. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"loadbalancer.listeners": {
+						"description": "Listeners of load balancers. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"loadbalancer.members": {
+						"description": "Members of load balancer pools. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"loadbalancer.pools": {
+						"description": "Load balancer pools. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"loadbalancer.loadbalancers": {
+						"description": "Load balancers. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"loadbalancer.flavors": {
+						"description": "Load balancers by flavor. Unit: count.",
+						"$ref": "#/components/schemas/Flavors"
+					},
+					"network.floatingips": {
+						"description": "Floating IP addresses. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"network.lb_healthmonitors": {
+						"description": "Health monitors of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"network.lb_listeners": {
+						"description": "Listeners of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"network.lb_members": {
+						"description": "Members of the pools of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"network.lb_pools": {
+						"description": "Pools of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"network.loadbalancers": {
+						"description": "Legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"network.networks": {
+						"description": "Networks. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"network.ports": {
+						"description": "Ports. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"network.rbac_policies": {
+						"description": "RBAC policies: networks, subnet pools and others that are shared with other projects. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"network.routers": {
+						"description": "Routers. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"network.security_group_rules": {
+						"description": "Rules of security groups. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"network.security_groups": {
+						"description": "Security groups. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"network.subnet_pools": {
+						"description": "Subnet pools. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"network.subnets": {
+						"description": "Subnets. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"network.vpn_endpoint_groups": {
+						"description": "Endpoint groups of VPNs. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"network.vpn_ikepolicies": {
+						"description": "IKE policies of VPNs. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"network.vpn_ipsec_site_connections": {
+						"description": "IPsec site connections of VPNs. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"network.vpn_ipsecpolicies": {
+						"description": "IPsec policies of VPNs. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"network.vpn_services": {
+						"description": "VPN services. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"objectstorage": {
+						"description": "Size of the objects in object storage, by storage type. Unit: bytes.",
+						"$ref": "#/components/schemas/StorageAmounts"
+					},
+					"volume.backup_gb": {
+						"description": "Total size of volume backups. Unit: GiB.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"volume.backups": {
+						"description": "Volume backups. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"volume.snapshots": {
+						"description": "Volume snapshots. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"volume.space_gb": {
+						"description": "Total size of volumes. Unit: GiB.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"volume.volumes": {
+						"description": "Volumes. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					}
+				},
+				"patternProperties": { "^(?!(compute\\.cores|compute\\.instances|compute\\.ram_mb|compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.server_groups|compute\\.flavors|dns\\.zones|image\\.images|image\\.space_bytes|loadbalancer\\.healthmonitors|loadbalancer\\.listeners|loadbalancer\\.members|loadbalancer\\.pools|loadbalancer\\.loadbalancers|loadbalancer\\.flavors|network\\.floatingips|network\\.lb_healthmonitors|network\\.lb_listeners|network\\.lb_members|network\\.lb_pools|network\\.loadbalancers|network\\.networks|network\\.ports|network\\.rbac_policies|network\\.routers|network\\.security_group_rules|network\\.security_groups|network\\.subnet_pools|network\\.subnets|network\\.vpn_endpoint_groups|network\\.vpn_ikepolicies|network\\.vpn_ipsec_site_connections|network\\.vpn_ipsecpolicies|network\\.vpn_services|s3\\.space_bytes|volume\\.backup_gb|volume\\.backups|volume\\.snapshots|volume\\.space_gb|volume\\.volumes|network\\.vpn_ikepolicy)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$": {
+					"description": "Resource that is not documented: `network.trunks`, and additional ones of a data set of `quota-gate emulate`.",
+					"$ref": "#/components/schemas/Amount"
+				} },
+				"additionalProperties": false
+			},
+			"QuotaV2": {
+				"description": "Limits by region. A member's name is the region's.",
+				"type": "object",
+				"propertyNames": { "minLength": 1 },
+				"additionalProperties": { "$ref": "#/components/schemas/QuotaRegionV2" }
+			},
+			"QuotaRegionV2": {
+				"description": "Limits in one region. Absent is what was not asked for, what the region does not have, and what the token may not see (`Quota-Gate-Left-Out` says so): absent is not 0.",
+				"type": "object",
+				"properties": {
+					"compute.cores": {
+						"description": "Virtual CPU cores of servers. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"compute.instances": {
+						"description": "Servers (virtual machines). Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"compute.ram_mb": {
+						"description": "RAM of servers. Unit: MiB.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"dns.zones": {
+						"description": "DNS zones. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"loadbalancer.healthmonitors": {
+						"description": "Health monitors of load balancers. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"loadbalancer.listeners": {
+						"description": "Listeners of load balancers. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"loadbalancer.members": {
+						"description": "Members of load balancer pools. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"loadbalancer.pools": {
+						"description": "Load balancer pools. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"loadbalancer.loadbalancers": {
+						"description": "Load balancers. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"network.floatingips": {
+						"description": "Floating IP addresses. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"network.lb_healthmonitors": {
+						"description": "Health monitors of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"network.lb_listeners": {
+						"description": "Listeners of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"network.lb_members": {
+						"description": "Members of the pools of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"network.lb_pools": {
+						"description": "Pools of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"network.loadbalancers": {
+						"description": "Legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"network.vpn_endpoint_groups": {
+						"description": "Endpoint groups of VPNs. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"network.vpn_ikepolicies": {
+						"description": "IKE policies of VPNs. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"network.vpn_ipsec_site_connections": {
+						"description": "IPsec site connections of VPNs. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"network.vpn_ipsecpolicies": {
+						"description": "IPsec policies of VPNs. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"network.vpn_services": {
+						"description": "VPN services. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"s3.space_bytes": {
+						"description": "Size of the objects in object storage. Unit: bytes.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"volume.space_gb": {
+						"description": "Total size of volumes. Unit: GiB.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"volume.volumes": {
+						"description": "Volumes. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"network.vpn_ikepolicy": {
+						"description": "Another spelling of `network.vpn_ikepolicies`, which some servers have in its place.",
+						"deprecated": true,
+						"$ref": "#/components/schemas/Limit"
+					}
+				},
+				"not": { "anyOf": [{ "required": ["network.vpn_ikepolicy", "network.vpn_ikepolicies"] }] },
+				"additionalProperties": false
+			},
+			"UsageV2": {
+				"description": "Usage by region. A member's name is the region's.",
+				"type": "object",
+				"propertyNames": { "minLength": 1 },
+				"additionalProperties": { "$ref": "#/components/schemas/UsageRegionV2" }
+			},
+			"UsageRegionV2": {
+				"description": "Usage in one region. Absent is what was not asked for, what the region does not have, and what the token may not see (`Quota-Gate-Left-Out` says so): absent is not 0.",
+				"type": "object",
+				"properties": {
+					"compute.cores": {
+						"description": "Virtual CPU cores of servers. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"compute.instances": {
+						"description": "Servers (virtual machines). Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"compute.ram_mb": {
+						"description": "RAM of servers. Unit: MiB.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"compute.flavors": {
+						"description": "Servers by flavor. Unit: count.",
+						"$ref": "#/components/schemas/Flavors"
+					},
+					"dns.zones": {
+						"description": "DNS zones. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"loadbalancer.healthmonitors": {
+						"description": "Health monitors of load balancers. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"loadbalancer.listeners": {
+						"description": "Listeners of load balancers. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"loadbalancer.members": {
+						"description": "Members of load balancer pools. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"loadbalancer.pools": {
+						"description": "Load balancer pools. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"loadbalancer.loadbalancers": {
+						"description": "Load balancers. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"loadbalancer.flavors": {
+						"description": "Load balancers by flavor. Unit: count.",
+						"$ref": "#/components/schemas/Flavors"
+					},
+					"network.floatingips": {
+						"description": "Floating IP addresses. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"network.lb_healthmonitors": {
+						"description": "Health monitors of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"network.lb_listeners": {
+						"description": "Listeners of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"network.lb_members": {
+						"description": "Members of the pools of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"network.lb_pools": {
+						"description": "Pools of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"network.loadbalancers": {
+						"description": "Legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"network.vpn_endpoint_groups": {
+						"description": "Endpoint groups of VPNs. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"network.vpn_ikepolicies": {
+						"description": "IKE policies of VPNs. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"network.vpn_ipsec_site_connections": {
+						"description": "IPsec site connections of VPNs. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"network.vpn_ipsecpolicies": {
+						"description": "IPsec policies of VPNs. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"network.vpn_services": {
+						"description": "VPN services. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"s3.space_bytes": {
+						"description": "Size of the objects in object storage. Unit: bytes.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"volume.space_gb": {
+						"description": "Total size of volumes. Unit: GiB.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"volume.volumes": {
+						"description": "Volumes. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"network.vpn_ikepolicy": {
+						"description": "Another spelling of `network.vpn_ikepolicies`, which some servers have in its place.",
+						"deprecated": true,
+						"$ref": "#/components/schemas/Amount"
+					}
+				},
+				"not": { "anyOf": [{ "required": ["network.vpn_ikepolicy", "network.vpn_ikepolicies"] }] },
+				"additionalProperties": false
+			},
+			"QuotaV1": {
+				"description": "Limits by region. A member's name is the region's.",
+				"type": "object",
+				"propertyNames": { "minLength": 1 },
+				"additionalProperties": { "$ref": "#/components/schemas/QuotaRegionV1" }
+			},
+			"QuotaRegionV1": {
+				"description": "Limits in one region. Absent is what was not asked for, what the region does not have, and what the token may not see (`Quota-Gate-Left-Out` says so): absent is not 0.",
+				"type": "object",
+				"properties": {
+					"compute.cores": {
+						"description": "Virtual CPU cores of servers. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"compute.instances": {
+						"description": "Servers (virtual machines). Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"compute.ram_mb": {
+						"description": "RAM of servers. Unit: MiB.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"dns.zones": {
+						"description": "DNS zones. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"network.floatingips": {
+						"description": "Floating IP addresses. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"network.lb_healthmonitors": {
+						"description": "Health monitors of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"network.lb_listeners": {
+						"description": "Listeners of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"network.lb_members": {
+						"description": "Members of the pools of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"network.lb_pools": {
+						"description": "Pools of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"network.loadbalancers": {
+						"description": "Legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"network.vpn_endpoint_groups": {
+						"description": "Endpoint groups of VPNs. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"network.vpn_ikepolicies": {
+						"description": "IKE policies of VPNs. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"network.vpn_ipsec_site_connections": {
+						"description": "IPsec site connections of VPNs. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"network.vpn_ipsecpolicies": {
+						"description": "IPsec policies of VPNs. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"network.vpn_services": {
+						"description": "VPN services. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"s3.space_bytes": {
+						"description": "Size of the objects in object storage. Unit: bytes.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"volume.space_gb": {
+						"description": "Total size of volumes. Unit: GiB.",
+						"$ref": "#/components/schemas/Limit"
+					},
+					"volume.volumes": {
+						"description": "Volumes. Unit: count.",
+						"$ref": "#/components/schemas/Limit"
+					}
+				},
+				"additionalProperties": false
+			},
+			"UsageV1": {
+				"description": "Usage by region. A member's name is the region's.",
+				"type": "object",
+				"propertyNames": { "minLength": 1 },
+				"additionalProperties": { "$ref": "#/components/schemas/UsageRegionV1" }
+			},
+			"UsageRegionV1": {
+				"description": "Usage in one region. Absent is what was not asked for, what the region does not have, and what the token may not see (`Quota-Gate-Left-Out` says so): absent is not 0.",
+				"type": "object",
+				"properties": {
+					"compute.cores": {
+						"description": "Virtual CPU cores of servers. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"compute.instances": {
+						"description": "Servers (virtual machines). Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"compute.ram_mb": {
+						"description": "RAM of servers. Unit: MiB.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"compute.flavors": {
+						"description": "Servers by flavor. Unit: count.",
+						"$ref": "#/components/schemas/Flavors"
+					},
+					"dns.zones": {
+						"description": "DNS zones. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"network.floatingips": {
+						"description": "Floating IP addresses. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"network.lb_healthmonitors": {
+						"description": "Health monitors of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"network.lb_listeners": {
+						"description": "Listeners of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"network.lb_members": {
+						"description": "Members of the pools of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"network.lb_pools": {
+						"description": "Pools of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"network.loadbalancers": {
+						"description": "Legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"network.vpn_endpoint_groups": {
+						"description": "Endpoint groups of VPNs. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"network.vpn_ikepolicies": {
+						"description": "IKE policies of VPNs. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"network.vpn_ipsec_site_connections": {
+						"description": "IPsec site connections of VPNs. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"network.vpn_ipsecpolicies": {
+						"description": "IPsec policies of VPNs. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"network.vpn_services": {
+						"description": "VPN services. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"s3.space_bytes": {
+						"description": "Size of the objects in object storage. Unit: bytes.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"volume.space_gb": {
+						"description": "Total size of volumes. Unit: GiB.",
+						"$ref": "#/components/schemas/Amount"
+					},
+					"volume.volumes": {
+						"description": "Volumes. Unit: count.",
+						"$ref": "#/components/schemas/Amount"
+					}
+				},
+				"additionalProperties": false
+			},
+			"Limit": {
+				"description": "The most that may be used. -1: unlimited. 0: none.",
+				"type": "integer",
+				"format": "int64",
+				"minimum": -1,
+				"maximum": 9007199254740991
+			},
+			"Amount": {
+				"description": "What is used.",
+				"type": "integer",
+				"format": "int64",
+				"minimum": 0,
+				"maximum": 9007199254740991
+			},
+			"Flavors": {
+				"description": "Number by name of flavor.",
+				"type": "object",
+				"additionalProperties": { "$ref": "#/components/schemas/Amount" }
+			},
+			"StorageLimits": {
+				"description": "Limit by type of object storage. No type is there twice.",
+				"type": "array",
+				"uniqueItems": true,
+				"items": {
+					"type": "object",
+					"required": ["type", "space_bytes"],
+					"properties": {
+						"type": { "$ref": "#/components/schemas/StorageType" },
+						"space_bytes": { "$ref": "#/components/schemas/Limit" }
+					},
+					"additionalProperties": false
+				}
+			},
+			"StorageAmounts": {
+				"description": "Size of what is stored, by type of object storage. No type is there twice.",
+				"type": "array",
+				"uniqueItems": true,
+				"items": {
+					"type": "object",
+					"required": ["type", "space_bytes"],
+					"properties": {
+						"type": { "$ref": "#/components/schemas/StorageType" },
+						"space_bytes": { "$ref": "#/components/schemas/Amount" }
+					},
+					"additionalProperties": false
+				}
+			},
+			"StorageType": {
+				"description": "Kind of object storage, as the region names it.",
+				"type": "string",
+				"minLength": 1
+			},
+			"Problem": {
+				"description": "What is wrong and what to do about it (RFC 9457). Never has a token.",
+				"type": "object",
+				"required": [
+					"type",
+					"title",
+					"status",
+					"detail"
+				],
+				"properties": {
+					"type": {
+						"description": "`about:blank`: the title says what the status says.",
+						"type": "string",
+						"const": "about:blank"
+					},
+					"title": {
+						"description": "The status in words.",
+						"type": "string",
+						"minLength": 1
+					},
+					"status": {
+						"description": "The status.",
+						"type": "integer",
+						"minimum": 400,
+						"maximum": 599
+					},
+					"detail": {
+						"description": "What was found, what was expected, and what to do.",
+						"type": "string",
+						"minLength": 1
+					}
+				},
+				"additionalProperties": false
+			},
+			"Readings": {
+				"type": "object",
+				"description": "Limits or usage as `quota-gate serve` reports them to a gate. Members may be added.",
+				"required": [
+					"regions",
+					"values",
+					"shared",
+					"traits"
+				],
+				"properties": {
+					"regions": {
+						"description": "All regions of the project; null where the cloud has no names of regions.",
+						"type": ["array", "null"],
+						"items": { "type": "string" }
+					},
+					"values": {
+						"description": "By region, those that were asked for and exist.",
+						"type": "array",
+						"items": {
+							"type": "object",
+							"required": ["region", "readings"],
+							"properties": {
+								"region": { "type": "string" },
+								"readings": {
+									"type": "array",
+									"items": {
+										"type": "object",
+										"required": [
+											"key",
+											"item",
+											"value"
+										],
+										"properties": {
+											"key": {
+												"description": "Resource, as v3 spells it, with every version of the path.",
+												"type": "string"
+											},
+											"item": {
+												"description": "Flavor, storage policy or volume type; null: all together.",
+												"type": ["string", "null"]
+											},
+											"value": {
+												"description": "Whole number in the resource's unit, or `unlimited`; null: not known.",
+												"anyOf": [{
+													"type": "integer",
+													"minimum": 0
+												}, { "enum": ["unlimited", null] }]
+											},
+											"found": {
+												"description": "A service's answer instead of a number, in words.",
+												"type": "string"
+											},
+											"reason": {
+												"description": "Sentence on why there is no value.",
+												"type": "string"
+											},
+											"isRefused": {
+												"description": "There is a value, and the cloud does not report it.",
+												"const": true
+											}
+										}
+									}
+								}
+							}
+						}
+					},
+					"shared": {
+						"description": "Services that several regions have together: what is used in one is used in all.",
+						"type": "array",
+						"items": {
+							"type": "object",
+							"required": ["keys", "regions"],
+							"properties": {
+								"keys": {
+									"type": "array",
+									"items": { "type": "string" }
+								},
+								"regions": {
+									"type": "array",
+									"items": { "type": "string" },
+									"minItems": 2
+								}
+							}
+						}
+					},
+					"traits": {
+						"description": "What was asked of regions.",
+						"type": "array",
+						"items": {
+							"type": "object",
+							"required": [
+								"region",
+								"dhcpPorts",
+								"defaultVolumeType"
+							],
+							"properties": {
+								"region": { "type": "string" },
+								"dhcpPorts": {
+									"description": "The least number of ports of DHCP agents on a network of the project; null: not known.",
+									"type": ["integer", "null"],
+									"minimum": 0
+								},
+								"defaultVolumeType": {
+									"description": "Name of the type of volumes that name none; null: not known.",
+									"type": ["string", "null"]
+								}
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+};
+
 // src/generated/page.ts
 var import_fastify = /* @__PURE__ */ __toESM(require_fastify(), 1);
 /** Files of the page for browsers; the one without a name is the page itself. */
@@ -38051,7 +40024,7 @@ const PAGE_FILES = [
 	{
 		"name": "page.js",
 		"type": "text/javascript; charset=utf-8",
-		"text": "// src/service/page/browser/documents.ts\n/** Reads a document; null: it is none. */\nfunction readDocument(document) {\n	const members = membersOf(document);\n	if (members === null) return null;\n	const regions = /* @__PURE__ */ new Map();\n	for (const [region, values] of members) {\n		const keys = membersOf(values);\n		if (keys === null) return null;\n		const entries = keys.flatMap(([key, value]) => toEntries(key, value));\n		regions.set(region, withoutDoubles(entries));\n	}\n	return regions;\n}\n/** Members of an object, foreign names and all. null: it is no object. */\nfunction membersOf(value) {\n	return typeof value === \"object\" && value !== null && !Array.isArray(value) ? Object.entries(value) : null;\n}\nfunction toEntries(key, value) {\n	const items = Array.isArray(value) ? value.map(toStorageSize) : membersOf(value);\n	if (items === null || items.includes(null)) return [{\n		key,\n		item: null,\n		amount: toAmount(value)\n	}];\n	return items.flatMap((pair) => pair === null ? [] : [{\n		key,\n		item: pair[0],\n		amount: toAmount(pair[1])\n	}]);\n}\n/** An element of `objectstorage` as a pair of name and value; null: it is none. */\nfunction toStorageSize(element) {\n	const { type, space_bytes } = Object.fromEntries(membersOf(element) ?? []);\n	return typeof type === \"string\" ? [type, space_bytes] : null;\n}\nfunction toAmount(value) {\n	if (value === -1) return \"unlimited\";\n	return typeof value === \"number\" && Number.isSafeInteger(value) && value >= 0 ? value : null;\n}\n/** The entries by id. Of what is there twice nobody knows which amount is right. */\nfunction withoutDoubles(entries) {\n	const byId = /* @__PURE__ */ new Map();\n	for (const entry of entries) {\n		const id = JSON.stringify([entry.key, entry.item]);\n		byId.set(id, byId.has(id) ? {\n			...entry,\n			amount: null\n		} : entry);\n	}\n	return byId;\n}\n/** Trouble by the response of the service. */\nfunction toTrouble({ status, retryAfter, detail }) {\n	const [what, next] = toSentences(status);\n	const isRefused = status === 401 || status === 403;\n	return {\n		sentences: [\n			what,\n			detail,\n			next\n		].filter((sentence) => sentence !== \"\"),\n		retryAfterS: isRefused ? null : toSeconds(retryAfter)\n	};\n}\n/** Trouble without a response of the service. */\nfunction withoutAnswer(why) {\n	return {\n		sentences: [why],\n		retryAfterS: 30\n	};\n}\n/** What happened, and what to do about it. */\nfunction toSentences(status) {\n	switch (status) {\n		case 401: return [\"The token is not accepted.\", \"Get another one with `openstack token issue -f json`, and sign in again.\"];\n		case 403: return [\"The token does not open this project.\", \"Sign in with the project that the token was issued for.\"];\n		case 404: return [\"This server has no v3 of the Quota API at this address.\", \"\"];\n		case 429: return [\"The service was asked too often.\", \"\"];\n		case 431: return [\"The token is longer than the service takes.\", \"\"];\n		case 503: return [\"The service cannot answer at the moment.\", \"\"];\n		default: return [`The service answered with the status ${status}.`, \"\"];\n	}\n}\n/** Seconds of `Retry-After` (RFC 9110, section 10.2.3), of which this service sends the number only. */\nfunction toSeconds(retryAfter) {\n	const seconds = /^\\d{1,5}$/u.test(retryAfter ?? \"\") ? Number(retryAfter) : 30;\n	return Math.max(1, seconds);\n}\n// src/service/page/browser/ask.ts\nconst LIMIT_S = 60;\n/** Asks for both documents at the same time. Trouble of either is trouble: half an answer is none. */\nasync function ask(question) {\n	const [quota, usage] = await Promise.all([askFor(\"quota\", question), askFor(\"current_usage\", question)]);\n	if (\"sentences\" in quota) return quota;\n	if (\"sentences\" in usage) return usage;\n	const leftOut = [.../* @__PURE__ */ new Set([...quota.leftOut, ...usage.leftOut])];\n	return {\n		quota: quota.regions,\n		usage: usage.regions,\n		leftOut\n	};\n}\nasync function askFor(name, question) {\n	const { base, signIn, signal } = question;\n	const url = new URL(`v3/projects/${encodeURIComponent(signIn.projectId)}/${name}`, base);\n	let response;\n	let text;\n	try {\n		response = await fetch(url, {\n			headers: {\n				\"X-Auth-Token\": signIn.token,\n				Accept: \"application/json, application/problem+json\"\n			},\n			cache: \"no-store\",\n			credentials: \"omit\",\n			redirect: \"error\",\n			referrerPolicy: \"no-referrer\",\n			signal: AbortSignal.any([signal, AbortSignal.timeout(LIMIT_S * 1e3)])\n		});\n		text = await response.text();\n	} catch (error) {\n		return withoutAnswer(error instanceof DOMException && error.name === \"TimeoutError\" ? `The service has not answered within ${LIMIT_S} s.` : \"The service cannot be reached.\");\n	}\n	const body = parseJson(text);\n	if (response.status !== 200) {\n		const retryAfter = response.headers.get(\"Retry-After\");\n		return toTrouble({\n			status: response.status,\n			retryAfter,\n			detail: toDetail(body, signIn.token)\n		});\n	}\n	const regions = readDocument(body);\n	if (regions === null) return withoutAnswer(`The service's answer to \\`${name}\\` is no document of the Quota API.`);\n	return {\n		regions,\n		leftOut: readStrings(response.headers.get(\"Quota-Gate-Left-Out\"))\n	};\n}\nfunction parseJson(text) {\n	try {\n		return JSON.parse(text);\n	} catch {\n		return;\n	}\n}\n/** `detail` of a problem document (RFC 9457); empty: there is none. Whoever stands in between may quote the token, the page does not. */\nfunction toDetail(body, token) {\n	return typeof body === \"object\" && body !== null && \"detail\" in body && typeof body.detail === \"string\" ? String(body.detail).replaceAll(token, \"…\") : \"\";\n}\n/** Strings of a structured field, a list (RFC 9651, section 3.3.3). */\nfunction readStrings(field) {\n	return [...(field ?? \"\").matchAll(/\"((?:[^\"\\\\]|\\\\.)*)\"/gu)].map(([, text = \"\"]) => text.replaceAll(/\\\\(.)/gu, \"$1\"));\n}\n// src/core/resource-keys.ts\nfunction entry(key, rest = {}) {\n	return {\n		key,\n		unit: unitFromName(key),\n		limit: \"always\",\n		per: null,\n		itemsBy: null,\n		membersBy: null,\n		...rest\n	};\n}\n/** Unit by the suffixes of documented keys; also the best guess for a key that is not documented. */\nfunction unitFromName(key) {\n	if (key.endsWith(\"_bytes\")) return \"bytes\";\n	if (key.endsWith(\"_gb\")) return \"GiB\";\n	if (key.endsWith(\"_mb\")) return \"MiB\";\n	return \"count\";\n}\n/** Every documented key, in the specification's order. */\nconst RESOURCE_KEYS = [\n	entry(\"compute.cores\"),\n	entry(\"compute.instances\"),\n	entry(\"compute.ram_mb\"),\n	entry(\"compute.key_pairs\", { per: \"user\" }),\n	entry(\"compute.metadata_items\", { per: \"server\" }),\n	entry(\"compute.server_group_members\", { per: \"server group\" }),\n	entry(\"compute.server_groups\"),\n	entry(\"compute.flavors\", {\n		limit: \"never\",\n		itemsBy: \"flavor\"\n	}),\n	entry(\"dns.zones\"),\n	entry(\"image.images\", { limit: \"in some clouds\" }),\n	entry(\"image.space_bytes\", { limit: \"in some clouds\" }),\n	entry(\"loadbalancer.healthmonitors\"),\n	entry(\"loadbalancer.listeners\"),\n	entry(\"loadbalancer.members\"),\n	entry(\"loadbalancer.pools\"),\n	entry(\"loadbalancer.loadbalancers\"),\n	entry(\"loadbalancer.flavors\", {\n		limit: \"never\",\n		itemsBy: \"flavor\"\n	}),\n	entry(\"network.floatingips\"),\n	entry(\"network.lb_healthmonitors\"),\n	entry(\"network.lb_listeners\"),\n	entry(\"network.lb_members\"),\n	entry(\"network.lb_pools\"),\n	entry(\"network.loadbalancers\"),\n	entry(\"network.networks\"),\n	entry(\"network.ports\"),\n	entry(\"network.rbac_policies\"),\n	entry(\"network.routers\"),\n	entry(\"network.security_group_rules\"),\n	entry(\"network.security_groups\"),\n	entry(\"network.subnet_pools\"),\n	entry(\"network.subnets\"),\n	entry(\"network.vpn_endpoint_groups\"),\n	entry(\"network.vpn_ikepolicies\"),\n	entry(\"network.vpn_ipsec_site_connections\"),\n	entry(\"network.vpn_ipsecpolicies\"),\n	entry(\"network.vpn_services\"),\n	entry(\"objectstorage\", {\n		unit: \"bytes\",\n		itemsBy: \"type\"\n	}),\n	entry(\"s3.space_bytes\"),\n	entry(\"volume.backup_gb\"),\n	entry(\"volume.backups\"),\n	entry(\"volume.snapshots\", { membersBy: \"volume type\" }),\n	entry(\"volume.space_gb\", { membersBy: \"volume type\" }),\n	entry(\"volume.volumes\", { membersBy: \"volume type\" })\n];\nconst BY_KEY$1 = new Map(RESOURCE_KEYS.map((row) => [row.key, row]));\n/** Entry of a key in canonical spelling; undefined for a key that is not documented. */\nfunction findKey(key) {\n	return BY_KEY$1.get(key);\n}\n/** Unit of a key; of one that is not documented by its suffix (`_bytes`, `_gb`, `_mb`). */\nfunction unitOf(key) {\n	return BY_KEY$1.get(key)?.unit ?? unitFromName(key);\n}\n// src/core/instances.ts\n/** Order in which numbers within texts count as numbers: `s[2]` comes before `s[10]`. */\nfunction compareNaturally(one, other) {\n	const [ones, others] = [one, other].map((text) => text.split(/(\\d+)/));\n	for (const [at, part] of (ones ?? []).entries()) {\n		const against = others?.[at];\n		if (against === void 0) return 1;\n		if (part === against) continue;\n		return (at % 2 === 1 ? Number(part) - Number(against) : 0) || (part < against ? -1 : 1);\n	}\n	return (others?.length ?? 0) - (ones?.length ?? 0);\n}\n// src/core/text/amounts.ts\nconst SIZES = [\n	\"bytes\",\n	\"KiB\",\n	\"MiB\",\n	\"GiB\",\n	\"TiB\",\n	\"PiB\"\n];\n/** Largest unit that amounts are shown in. Memory and volumes are spoken of in GiB, however large. */\nconst LARGEST = {\n	bytes: \"PiB\",\n	MiB: \"GiB\",\n	GiB: \"GiB\"\n};\n/** The units that an amount can be shown in, smallest (the key's own) first. */\nfunction scalesOf(unit) {\n	if (unit === \"count\") return [{\n		label: \"\",\n		factor: 1,\n		unit\n	}];\n	return SIZES.slice(SIZES.indexOf(unit), SIZES.indexOf(LARGEST[unit]) + 1).map((label, power) => ({\n		label,\n		factor: 1024 ** power,\n		unit\n	}));\n}\n/** A whole number with thousands separators and a real minus sign: `10,240`, `−4`. */\nfunction formatInteger(value) {\n	const digits = String(value).replace(/^-/, \"\").replace(/\\B(?=(\\d{3})+$)/g, \",\");\n	return value < 0 ? `−${digits}` : digits;\n}\n/** Hundredths of a scale's unit, with at most two decimals and the unit: `688 GiB`, `0.25 TiB`, `−4`. */\nfunction formatHundredths(hundredths, { label }) {\n	const size = hundredths < 0n ? -hundredths : hundredths;\n	const decimals = String(size % 100n).padStart(2, \"0\").replace(/0{1,2}$/, \"\");\n	const number = `${formatInteger(size / 100n)}${decimals === \"\" ? \"\" : `.${decimals}`}`;\n	return `${hundredths < 0n ? \"−\" : \"\"}${number}${label === \"\" ? \"\" : ` ${label}`}`;\n}\n/** Hundredths of a scale's unit: exactly, or rounded to the next of them. undefined: there is no such whole number. */\nfunction toHundredths(value, { factor }, rounding) {\n	if (!Number.isSafeInteger(value)) return void 0;\n	const hundredfold = BigInt(value) * 100n;\n	const divisor = BigInt(factor);\n	const rest = (hundredfold % divisor + divisor) % divisor;\n	if (rest === 0n) return hundredfold / divisor;\n	if (rounding === void 0) return void 0;\n	const below = (hundredfold - rest) / divisor;\n	return rounding === \"up\" ? below + 1n : below;\n}\n/** The largest unit in which each of the amounts is exact with at most two decimals, and the largest of them is at least 1. */\nfunction toScale(unit, amounts) {\n	const scales = scalesOf(unit);\n	const largest = Math.max(0, ...amounts.map(Math.abs));\n	return scales.findLast((scale) => largest >= scale.factor && amounts.every((amount) => toHundredths(amount, scale) !== void 0)) ?? scales[0] ?? {\n		label: \"\",\n		factor: 1,\n		unit\n	};\n}\n/** An amount in a unit, exactly; in a smaller one where two decimals would not be enough. */\nfunction formatAmount(value, scale) {\n	const hundredths = toHundredths(value, scale);\n	if (hundredths !== void 0) return formatHundredths(hundredths, scale);\n	if (scale.factor > 1) return formatAmount(value, toScale(scale.unit, [value]));\n	return `${value}${scale.label === \"\" ? \"\" : ` ${scale.label}`}`;\n}\n// src/core/reaches.ts\n/** True: the amount is at least that percentage of the limit. Exact, though byte counts times 100 leave the range of safe integers. */\nfunction reaches({ amount, limit, percent }) {\n	const thousandths = toThousandths(percent);\n	if (thousandths === null) return true;\n	return BigInt(amount) * 100000n >= BigInt(limit) * BigInt(thousandths);\n}\n/** A percentage in thousandths of a percent, the unit that percentages are computed in. null: it is not a number. */\nfunction toThousandths(percent) {\n	const thousandths = Math.round(percent * 1e3);\n	return Number.isSafeInteger(thousandths) ? thousandths : null;\n}\n// src/core/resource-key-meanings.ts\n/** Noun phrase by documented key, without its unit. */\nconst RESOURCE_KEY_MEANINGS = {\n	\"compute.cores\": \"Virtual CPU cores of servers\",\n	\"compute.instances\": \"Servers (virtual machines)\",\n	\"compute.ram_mb\": \"RAM of servers\",\n	\"compute.key_pairs\": \"SSH key pairs of one user\",\n	\"compute.metadata_items\": \"Metadata items of one server\",\n	\"compute.server_group_members\": \"Servers in one server group\",\n	\"compute.server_groups\": \"Server groups\",\n	\"compute.flavors\": \"Servers by flavor\",\n	\"dns.zones\": \"DNS zones\",\n	\"image.images\": \"Images\",\n	\"image.space_bytes\": \"Total size of images\",\n	\"loadbalancer.healthmonitors\": \"Health monitors of load balancers\",\n	\"loadbalancer.listeners\": \"Listeners of load balancers\",\n	\"loadbalancer.members\": \"Members of load balancer pools\",\n	\"loadbalancer.pools\": \"Load balancer pools\",\n	\"loadbalancer.loadbalancers\": \"Load balancers\",\n	\"loadbalancer.flavors\": \"Load balancers by flavor\",\n	\"network.floatingips\": \"Floating IP addresses\",\n	\"network.lb_healthmonitors\": \"Health monitors of legacy load balancers, those of the network service\",\n	\"network.lb_listeners\": \"Listeners of legacy load balancers, those of the network service\",\n	\"network.lb_members\": \"Members of the pools of legacy load balancers, those of the network service\",\n	\"network.lb_pools\": \"Pools of legacy load balancers, those of the network service\",\n	\"network.loadbalancers\": \"Legacy load balancers, those of the network service\",\n	\"network.networks\": \"Networks\",\n	\"network.ports\": \"Ports\",\n	\"network.rbac_policies\": \"RBAC policies: networks, subnet pools and others that are shared with other projects\",\n	\"network.routers\": \"Routers\",\n	\"network.security_group_rules\": \"Rules of security groups\",\n	\"network.security_groups\": \"Security groups\",\n	\"network.subnet_pools\": \"Subnet pools\",\n	\"network.subnets\": \"Subnets\",\n	\"network.trunks\": \"Trunks of ports\",\n	\"network.vpn_endpoint_groups\": \"Endpoint groups of VPNs\",\n	\"network.vpn_ikepolicies\": \"IKE policies of VPNs\",\n	\"network.vpn_ipsec_site_connections\": \"IPsec site connections of VPNs\",\n	\"network.vpn_ipsecpolicies\": \"IPsec policies of VPNs\",\n	\"network.vpn_services\": \"VPN services\",\n	objectstorage: \"Size of the objects in object storage, by storage type\",\n	\"s3.space_bytes\": \"Size of the objects in object storage\",\n	\"volume.backup_gb\": \"Total size of volume backups\",\n	\"volume.backups\": \"Volume backups\",\n	\"volume.snapshots\": \"Volume snapshots\",\n	\"volume.space_gb\": \"Total size of volumes\",\n	\"volume.volumes\": \"Volumes\"\n};\n// src/sources/quota-api/served-keys.ts\n/** Keys whose component their prefix does not show. */\nconst COMPONENTS = /* @__PURE__ */ new Map([[\"network.loadbalancers\", \"network.lb\"], [\"objectstorage\", \"s3\"]]);\nconst PREFIXES = [\n	[\"network.lb_\", \"network.lb\"],\n	[\"network.vpn_\", \"network.vpn\"],\n	[\"compute.\", \"compute\"],\n	[\"dns.\", \"dns\"],\n	[\"image.\", \"none\"],\n	[\"loadbalancer.\", \"loadbalancer\"],\n	[\"network.\", \"network\"],\n	[\"s3.\", \"s3\"],\n	[\"volume.\", \"volume\"]\n];\n/** Keys by the version that introduced them, where that is not v3. Whole components stand for their keys. */\nconst INTRODUCED = [\n	[\"v1\", [\n		\"compute.cores\",\n		\"compute.instances\",\n		\"compute.ram_mb\",\n		\"compute.flavors\",\n		\"network.floatingips\"\n	]],\n	[\"v1\", [\n		\"dns\",\n		\"network.lb\",\n		\"network.vpn\",\n		\"s3.space_bytes\",\n		\"volume.space_gb\",\n		\"volume.volumes\"\n	]],\n	[\"v2\", [\"loadbalancer\"]]\n];\n/** Last version of keys that v3 does not have any more. */\nconst REMOVED = /* @__PURE__ */ new Map([[\"s3.space_bytes\", \"v2\"]]);\n/** Regions of the legacy network-based load balancers. */\nconst LEGACY_REGIONS = [\"cbk\", \"dbl\"];\n/**\n* Component that covers a key, documented or not. `\"none\"`: no component does (`image.*`). `\"unknown\"`: neither the key nor its\n* prefix is known, so that only a query without `filter` is sure to cover it.\n*/\nfunction componentOf(key) {\n	return COMPONENTS.get(key) ?? PREFIXES.find(([prefix]) => key.startsWith(prefix))?.[1] ?? \"unknown\";\n}\nfunction toServedKey({ key, limit, per }) {\n	const component = componentOf(key);\n	return {\n		key,\n		component: component === \"none\" || component === \"unknown\" ? null : component,\n		since: INTRODUCED.find(([, names]) => names.includes(key) || names.includes(component))?.[0] ?? \"v3\",\n		until: REMOVED.get(key) ?? \"v3\",\n		quota: limit === \"always\",\n		usage: per === null,\n		onlyIn: component === \"network.lb\" ? LEGACY_REGIONS : null\n	};\n}\nconst SERVED_KEYS = RESOURCE_KEYS.map(toServedKey);\nnew Map(SERVED_KEYS.map((row) => [row.key, row]));\n// src/service/page/browser/rows.ts\n/** From this share of the limit on it is tight, in percent. */\nconst TIGHT_PERCENT = 80;\n/** Headings of services in the order in which they are shown, by component; a key that none of them covers goes by its prefix. */\nconst SERVICES = /* @__PURE__ */ new Map([\n	[\"compute\", \"Compute\"],\n	[\"volume\", \"Block storage\"],\n	[\"s3\", \"Object storage\"],\n	[\"network\", \"Network\"],\n	[\"loadbalancer\", \"Load balancers\"],\n	[\"network.lb\", \"Legacy load balancers\"],\n	[\"network.vpn\", \"VPN\"],\n	[\"dns\", \"DNS\"],\n	[\"image\", \"Images\"]\n]);\n/** Rows of all that either document has. */\nfunction toRows({ quota, usage }) {\n	return [.../* @__PURE__ */ new Set([...quota.keys(), ...usage.keys()])].sort(compareNaturally).flatMap((region) => {\n		const [limits, used] = [quota.get(region), usage.get(region)];\n		return [.../* @__PURE__ */ new Set([...limits?.keys() ?? [], ...used?.keys() ?? []])].flatMap((id) => toRow({\n			region,\n			id,\n			limit: limits?.get(id),\n			used: used?.get(id)\n		}) ?? []).sort(byService$1);\n	});\n}\nfunction toRow({ region, id, ...entries }) {\n	const entry = entries.limit ?? entries.used;\n	if (entry === void 0) return void 0;\n	const { key, item } = entry;\n	const limit = entries.limit?.amount ?? null;\n	const used = toUsed(entries.used?.amount ?? null);\n	const component = componentOf(key);\n	const service = component === \"none\" || component === \"unknown\" ? key.replace(/\\..*/su, \"\") : component;\n	return {\n		id: `${id} ${region}`,\n		region,\n		key,\n		item,\n		label: toLabel(key, item),\n		service: SERVICES.get(service) ?? service,\n		unit: unitOf(key),\n		used,\n		limit,\n		standing: toStanding(key, used, limit)\n	};\n}\n/** \"Servers of flavor\", where the item follows. */\nfunction toLabel(key, item) {\n	const meaning = RESOURCE_KEY_MEANINGS[key] ?? key;\n	return item === null ? meaning : meaning.replace(/,? by (?=[a-z ]+$)/u, \" of \");\n}\n/** Only a limit can be unlimited: usage of -1 is none. */\nfunction toUsed(amount) {\n	return amount === \"unlimited\" ? null : amount;\n}\nfunction toStanding(key, used, limit) {\n	const known = findKey(key);\n	if (known?.limit === \"never\" || known?.limit === \"in some clouds\" && limit === null) return used === null ? \"unknown\" : \"counted\";\n	if (limit === null) return \"unknown\";\n	if (known !== void 0 && known.per !== null) return \"each\";\n	if (limit === \"unlimited\") return \"unlimited\";\n	if (used === null) return \"unknown\";\n	if (used > limit) return \"over\";\n	if (limit === 0) return \"zero\";\n	if (used === limit) return \"full\";\n	return reaches({\n		amount: used,\n		limit,\n		percent: TIGHT_PERCENT\n	}) ? \"tight\" : \"room\";\n}\nconst NAMES = [...SERVICES.values()];\nconst KEYS = RESOURCE_KEYS.map(({ key }) => key);\n/** Order of services, then of the specification, then of names; what is not documented comes last. */\nfunction byService$1(one, other) {\n	const place = (list, name) => list.includes(name) ? list.indexOf(name) : list.length;\n	return place(NAMES, one.service) - place(NAMES, other.service) || place(KEYS, one.key) - place(KEYS, other.key) || compareNaturally(one.key, other.key) || compareNaturally(one.item ?? \"\", other.item ?? \"\");\n}\n// src/service/page/browser/sections.ts\n/** Standings with a share of the limit. */\nconst MEASURED = [\n	\"over\",\n	\"full\",\n	\"tight\",\n	\"room\"\n];\nconst TIGHTEST = [\n	[\n		MEASURED,\n		\"With a limit\",\n		\"\"\n	],\n	[\n		[\"unknown\"],\n		\"Not known\",\n		\"The limit or what is used was not told, or is no number: nobody can say how tight these are.\"\n	],\n	[\n		[\"zero\"],\n		\"Limit of 0\",\n		\"None of these may be made.\"\n	],\n	[\n		[\"unlimited\"],\n		\"Unlimited\",\n		\"\"\n	],\n	[\n		[\"counted\"],\n		\"Counted only\",\n		\"There is never a limit on these.\"\n	],\n	[\n		[\"each\"],\n		\"Limits of a single object\",\n		\"Each user, server or server group has the whole limit; what is used of it is not counted.\"\n	]\n];\n/** Sections of rows that are sorted by region and service. None is empty. */\nfunction toSections(rows, order) {\n	return (order === \"tightest\" ? TIGHTEST.map((section) => toTightest(rows, section)) : byService(rows)).filter((section) => section.rows.length > 0);\n}\nfunction toTightest(rows, [standings, title, note]) {\n	const own = rows.filter(({ standing }) => standings.includes(standing));\n	return {\n		region: null,\n		title,\n		note,\n		rows: standings === MEASURED ? own.sort((a, b) => shareOf(b) - shareOf(a)) : own\n	};\n}\nfunction byService(rows) {\n	return [...Map.groupBy(rows, ({ region, service }) => JSON.stringify([region, service])).values()].map((own) => ({\n		region: own[0]?.region ?? null,\n		title: own[0]?.service ?? \"\",\n		note: \"\",\n		rows: own\n	}));\n}\n/** Share of the limit that is used: above 1 where that is exceeded, 0 where either is not known. */\nfunction shareOf({ used, limit }) {\n	if (used === null || typeof limit !== \"number\" || used === 0) return 0;\n	return used / limit;\n}\nconst WORDS = {\n	over: \"over the limit\",\n	full: \"full\",\n	tight: \"tight\",\n	room: \"with room\",\n	unknown: \"not known\",\n	zero: \"limit of 0\",\n	unlimited: \"unlimited\",\n	counted: \"counted only\",\n	each: \"of a single object\"\n};\n/** How many rows stand how, worst first: \"2 tight\". None is 0. */\nfunction countStandings(rows) {\n	const counts = Map.groupBy(rows, ({ standing }) => standing);\n	return TIGHTEST.flatMap(([names]) => names).flatMap((standing) => {\n		const count = counts.get(standing)?.length ?? 0;\n		return count === 0 ? [] : [{\n			standing,\n			text: `${count} ${WORDS[standing]}`\n		}];\n	});\n}\n// src/service/page/browser/sign-in.ts\n/** Project and token of what `openstack token issue -f json` prints; null: it is something else. */\nfunction readIssuedToken(text) {\n	let issued;\n	try {\n		issued = JSON.parse(text);\n	} catch {\n		return null;\n	}\n	if (typeof issued !== \"object\" || issued === null) return null;\n	const { id, project_id } = Object.fromEntries(Object.entries(issued));\n	return typeof id === \"string\" && typeof project_id === \"string\" ? {\n		projectId: project_id,\n		token: id\n	} : null;\n}\n/** A sentence on each of the two that cannot be sent, which never quotes it; empty: both can. */\nfunction findProblems({ projectId, token }) {\n	const project = projectId === \"\" || /[^\\x21-\\x7e]/u.test(projectId) ? [\"Enter the project's id: the value `project_id` that `openstack token issue` prints.\"] : [];\n	const given = token === \"\" || /[^\\x21-\\x7e]/u.test(token) ? [\"Enter the token: the value `id` that `openstack token issue` prints, or all of its output with `-f json`.\"] : [];\n	return [...project, ...given];\n}\n// src/service/page/browser/words.ts\n/** Stands for an amount that there is not, to people who see it, and to others. */\nconst NONE = {\n	text: \"—\",\n	exact: \"none\"\n};\nconst UNKNOWN = {\n	text: \"?\",\n	exact: \"not known\"\n};\nconst UNLIMITED = {\n	text: \"unlimited\",\n	exact: \"unlimited\"\n};\n/** Amounts of a row in one unit in which they are exact, so that they add up; only bytes that have none are rounded. */\nfunction toWords(row) {\n	const { used, limit, standing, unit } = row;\n	const scale = toScale(unit, [used, limit].filter((amount) => typeof amount === \"number\"));\n	const show = (amount, rounding) => toShown(amount, scale, rounding);\n	const shown = {\n		used: used === null ? standing === \"each\" ? NONE : UNKNOWN : show(used, \"up\"),\n		free: toFree(row, show),\n		limit: toLimit(row, show)\n	};\n	return {\n		...shown,\n		standing: toStandingText(row),\n		sentence: `${shown.used.exact} used of ${shown.limit.exact}`\n	};\n}\nfunction toLimit({ limit, standing }, show) {\n	if (limit === \"unlimited\") return UNLIMITED;\n	if (limit !== null) return show(limit, \"down\");\n	return standing === \"counted\" ? NONE : UNKNOWN;\n}\nfunction toFree({ used, limit, standing }, show) {\n	if (limit === \"unlimited\") return UNLIMITED;\n	if (standing === \"counted\" || standing === \"each\") return NONE;\n	return used === null || limit === null ? UNKNOWN : show(limit - used, \"down\");\n}\n/** What an amount in bytes that no unit says exactly is rounded to: hundredths of the largest unit that it fills. */\nfunction toShown(amount, scale, rounding) {\n	const [own = scale] = scalesOf(scale.unit);\n	const exact = formatAmount(amount, own);\n	const larger = scalesOf(scale.unit).findLast(({ factor }) => Math.abs(amount) >= factor) ?? own;\n	if (scale.unit !== \"bytes\" || scale.factor > 1 || larger.factor === 1) return {\n		text: formatAmount(amount, scale),\n		exact\n	};\n	const hundredths = toHundredths(amount, larger, rounding) ?? 0n;\n	return {\n		text: `${toHundredths(amount, larger) === void 0 ? \"≈ \" : \"\"}${formatHundredths(hundredths, larger)}`,\n		exact\n	};\n}\nfunction toStandingText(row) {\n	const { used, limit, standing } = row;\n	switch (standing) {\n		case \"over\":\n		case \"full\":\n		case \"tight\":\n		case \"room\": {\n			const name = {\n				over: \"over\",\n				full: \"full\",\n				tight: \"tight\",\n				room: \"\"\n			}[standing];\n			return [used === null || typeof limit !== \"number\" || limit === 0 ? \"\" : `${toPercent(used, limit)} %`, name].filter((part) => part !== \"\").join(\", \");\n		}\n		case \"unknown\": return \"not known\";\n		case \"zero\": return \"none may be made\";\n		case \"unlimited\": return \"unlimited\";\n		case \"counted\": return \"no limit\";\n		case \"each\": return \"usage is not counted\";\n	}\n}\n/** Whole percent: rounded up above the limit and down below it, so that 100 is never shown where something is free. */\nfunction toPercent(used, limit) {\n	const [hundredfold, divisor] = [BigInt(used) * 100n, BigInt(limit)];\n	const isMore = used > limit && hundredfold % divisor !== 0n;\n	return formatInteger(hundredfold / divisor + (isMore ? 1n : 0n));\n}\n// src/service/page/browser/view.ts\n/** Finds an element of the page; one that is not there is a mistake in it. */\nfunction find(selector, kind, within = document) {\n	const element = within.querySelector(selector);\n	if (!(element instanceof kind)) throw new Error(`The page has no ${selector}.`);\n	return element;\n}\nfunction clone(template) {\n	const element = find(template, HTMLTemplateElement).content.firstElementChild?.cloneNode(true);\n	if (!(element instanceof HTMLElement)) throw new Error(`The template ${template} is empty.`);\n	return element;\n}\n/** Sets a text where it differs, so that nothing is announced or selected anew without need. */\nfunction setText(element, text) {\n	if (element.textContent !== text) element.textContent = text;\n}\n/** Shows a list of sentences, or nothing where there are none. */\nfunction setSentences(element, sentences, as) {\n	element.hidden = sentences.length === 0;\n	if ([...element.children].map(({ textContent }) => textContent).join(\"\\n\") === sentences.join(\"\\n\").replaceAll(\"`\", \"\")) return;\n	element.replaceChildren(...sentences.map((sentence) => toSentence(as, sentence)));\n}\n/** A sentence, with code where it has backticks. */\nfunction toSentence(as, sentence) {\n	const parts = sentence.split(\"`\");\n	const element = document.createElement(as);\n	element.append(...parts.map((part, index) => index % 2 === 1 ? toElement(\"code\", part) : part));\n	return element;\n}\nfunction toElement(name, text, className = \"\") {\n	const element = document.createElement(name);\n	element.textContent = text;\n	if (className !== \"\") element.className = className;\n	return element;\n}\n/** Shows how many rows stand how. */\nfunction showCounts(element, rows) {\n	const counts = countStandings(rows).map(({ standing, text }) => toElement(\"span\", text, `count ${standing}`));\n	element.replaceChildren(...counts.flatMap((count, index) => index === 0 ? [count] : [\" \", count]));\n}\n/** Elements of rows that have been shown, by id: a bar that moves is the same bar. */\nconst elements = /* @__PURE__ */ new Map();\n/** Shows rows, in sections. */\nfunction showRows(rows, order) {\n	const sections = toSections(rows, order).map(toSectionElement);\n	find(\"#sections\", HTMLElement).replaceChildren(...sections);\n	const ids = new Set(rows.map(({ id }) => id));\n	for (const id of elements.keys()) if (!ids.has(id)) elements.delete(id);\n}\nfunction toSectionElement({ region, title, note, rows }) {\n	const section = clone(\"#section\");\n	const heading = find(\"h2\", HTMLElement, section);\n	if (region !== null) heading.append(toElement(\"bdi\", region), \" · \");\n	heading.append(title);\n	section.classList.toggle(\"of-one-region\", region !== null);\n	const hint = find(\".note\", HTMLElement, section);\n	setText(hint, note);\n	hint.hidden = note === \"\";\n	find(\"tbody\", HTMLElement, section).append(...rows.map(toRowElement));\n	return section;\n}\nfunction toRowElement(row) {\n	const element = elements.get(row.id) ?? clone(\"#row\");\n	elements.set(row.id, element);\n	const words = toWords(row);\n	element.className = row.standing;\n	setText(find(\".label\", HTMLElement, element), row.label);\n	setText(find(\".item\", HTMLElement, element), row.item ?? \"\");\n	setText(find(\".key\", HTMLElement, element), row.label === row.key ? \"\" : row.key);\n	setText(find(\".region bdi\", HTMLElement, element), row.region);\n	setText(find(\".standing\", HTMLElement, element), words.standing);\n	for (const name of [\n		\"used\",\n		\"free\",\n		\"limit\"\n	]) showAmount(find(`.${name}`, HTMLElement, element), words[name]);\n	showMeter(find(\".meter\", HTMLElement, element), row, words.sentence);\n	return element;\n}\n/** Shows an amount. What is shown short has its exact value in a tooltip, and as text for those who do not see it. */\nfunction showAmount(cell, { text, exact }) {\n	const shown = toElement(\"span\", text);\n	if (text === exact) {\n		cell.replaceChildren(shown);\n		return;\n	}\n	shown.title = exact;\n	shown.ariaHidden = \"true\";\n	cell.replaceChildren(shown, toElement(\"span\", exact, \"unseen\"));\n}\nconst WITHOUT_BAR = [\n	\"unknown\",\n	\"zero\",\n	\"unlimited\",\n	\"counted\",\n	\"each\"\n];\nfunction showMeter(meter, row, sentence) {\n	const { used, limit, label, item, region } = row;\n	meter.hidden = WITHOUT_BAR.includes(row.standing);\n	if (meter.hidden || used === null || typeof limit !== \"number\") return;\n	meter.ariaLabel = [\n		label,\n		item,\n		region\n	].filter((part) => part !== null).join(\", \");\n	meter.ariaValueMax = String(Math.max(limit, used));\n	meter.ariaValueNow = String(used);\n	meter.ariaValueText = sentence;\n	const width = Math.min(1, used > limit ? 1 : shareOf(row)) * 100;\n	find(\"div\", HTMLElement, meter).style.inlineSize = `${used === 0 ? 0 : Math.max(1, width)}%`;\n}\n// src/service/page/browser/page.ts\nconst form = find(\"#sign-in\", HTMLFormElement);\nconst projectField = find(\"#project-field\", HTMLInputElement);\nconst tokenField = find(\"#token-field\", HTMLInputElement);\nconst signedIn = find(\"#signed-in\", HTMLElement);\nconst trouble = find(\"#trouble\", HTMLElement);\nconst status = find(\"#status\", HTMLElement);\nconst answer = find(\"#answer\", HTMLElement);\nconst refreshButton = find(\"#refresh\", HTMLButtonElement);\n/** Who is signed in, and what ends all that is done for them. The only place where the token is. */\nlet session = null;\n/** What was told last, of which project. */\nlet shown = null;\nlet order = \"tightest\";\nlet isAsking = false;\n/** When to ask again, in milliseconds of the clock; Infinity: not by itself. */\nlet due = Number.POSITIVE_INFINITY;\nlet timer;\nfunction start(signIn) {\n	const problems = findProblems(signIn);\n	setSentences(trouble, problems, \"p\");\n	if (problems.length > 0) return;\n	if (shown !== null && shown.projectId !== signIn.projectId) forgetAnswer();\n	session = {\n		signIn,\n		end: new AbortController()\n	};\n	tokenField.value = \"\";\n	form.hidden = true;\n	setText(find(\"#project\", HTMLElement), signIn.projectId);\n	signedIn.hidden = false;\n	find(\"h1\", HTMLElement).focus();\n	refresh(true);\n}\n/** Drops the token and what is under way with it. */\nfunction end() {\n	session?.end.abort();\n	session = null;\n	setAsking(false);\n	due = Number.POSITIVE_INFINITY;\n	clearTimeout(timer);\n	signedIn.hidden = true;\n	refreshButton.hidden = true;\n	form.hidden = false;\n}\nfunction forgetAnswer() {\n	shown = null;\n	answer.hidden = true;\n	answer.classList.remove(\"old\");\n	setText(status, \"\");\n	showRows([], order);\n}\nfunction forget() {\n	end();\n	forgetAnswer();\n	setSentences(trouble, [], \"p\");\n	setText(find(\"#project\", HTMLElement), \"\");\n	form.reset();\n	projectField.focus();\n}\n/** Asks and shows what comes back, unless that is under way already. `isWanted`: somebody asked for it and is told that it is done. */\nasync function refresh(isWanted) {\n	if (session === null || isAsking) return;\n	const { signIn, end: over } = session;\n	setAsking(true);\n	if (shown === null) setText(status, \"Asking the service …\");\n	const told = await ask({\n		base: document.baseURI,\n		signIn,\n		signal: over.signal\n	});\n	if (over.signal.aborted) return;\n	setAsking(false);\n	if (\"sentences\" in told) showTrouble(told);\n	else showTold(told, signIn.projectId, isWanted);\n	due = Date.now() + (\"sentences\" in told ? told.retryAfterS ?? Number.POSITIVE_INFINITY : 30) * 1e3;\n	waitForDue();\n}\nfunction setAsking(value) {\n	isAsking = value;\n	refreshButton.ariaDisabled = value ? \"true\" : null;\n}\n/** Asks again when that is due, and only while the page is seen. */\nfunction waitForDue() {\n	clearTimeout(timer);\n	if (document.hidden || session === null || due === Number.POSITIVE_INFINITY) return;\n	timer = setTimeout(() => void refresh(false), Math.max(0, due - Date.now()));\n}\nfunction showTold(told, projectId, isWanted) {\n	const rows = toRows(told);\n	const now = /* @__PURE__ */ new Date();\n	shown = {\n		projectId,\n		rows\n	};\n	setSentences(trouble, [], \"p\");\n	setSentences(find(\"#notes\", HTMLElement), [...told.leftOut, ...withoutNumbers(told, rows)], \"li\");\n	const time = find(\"#time\", HTMLTimeElement);\n	time.dateTime = now.toISOString();\n	setText(time, now.toLocaleTimeString());\n	showCounts(find(\"#counts\", HTMLElement), rows);\n	showRows(rows, order);\n	answer.classList.remove(\"old\");\n	answer.hidden = false;\n	refreshButton.hidden = false;\n	const counts = countStandings(rows).map(({ text }) => text);\n	setText(status, `${isWanted ? `As of ${now.toLocaleTimeString()}: ` : \"\"}${counts.join(\", \") || \"no numbers\"}.`);\n}\n/** Sentences on regions that the service named without a number. */\nfunction withoutNumbers({ quota, usage }, rows) {\n	const withRows = new Set(rows.map(({ region }) => region));\n	const regions = [.../* @__PURE__ */ new Set([...quota.keys(), ...usage.keys()])].filter((region) => !withRows.has(region));\n	if (quota.size + usage.size === 0) return [\"The service knows no region of this project.\"];\n	return regions.map((region) => `The service told no number for the region ${region}.`);\n}\n/** Shows trouble. Numbers that are there stay, and are told to be old. */\nfunction showTrouble({ sentences, retryAfterS }) {\n	const { textContent: since } = find(\"#time\", HTMLElement);\n	const old = shown === null ? [] : [`The numbers below are old: they are as of ${since}.`];\n	const next = retryAfterS === null ? [] : [`The page asks again every ${retryAfterS} s.`];\n	answer.classList.toggle(\"old\", shown !== null);\n	setText(status, \"\");\n	if (retryAfterS === null && session !== null) {\n		projectField.value = session.signIn.projectId;\n		end();\n		tokenField.focus();\n	}\n	setSentences(trouble, [\n		...sentences,\n		...old,\n		...next\n	], \"p\");\n}\nform.addEventListener(\"submit\", (event) => {\n	event.preventDefault();\n	start({\n		projectId: projectField.value.trim(),\n		token: tokenField.value.trim()\n	});\n});\ntokenField.addEventListener(\"input\", () => {\n	const issued = readIssuedToken(tokenField.value);\n	if (issued === null) return;\n	projectField.value = issued.projectId;\n	tokenField.value = issued.token;\n});\nfind(\"#forget\", HTMLButtonElement).addEventListener(\"click\", forget);\nrefreshButton.addEventListener(\"click\", () => void refresh(true));\nfor (const choice of document.querySelectorAll(\"input[name=order]\")) choice.addEventListener(\"change\", () => {\n	order = choice.value === \"service\" ? \"service\" : \"tightest\";\n	if (shown !== null) showRows(shown.rows, order);\n});\ndocument.addEventListener(\"visibilitychange\", waitForDue);\nwindow.addEventListener(\"pagehide\", forget);\n"
+		"text": "/** Trouble by the response of the service. */\nfunction toTrouble({ status, retryAfter, detail }) {\n	const [what, next] = toSentences(status);\n	const isRefused = status === 401 || status === 403;\n	return {\n		sentences: [\n			what,\n			detail,\n			next\n		].filter((sentence) => sentence !== \"\"),\n		retryAfterS: isRefused ? null : toSeconds(retryAfter)\n	};\n}\n/** Trouble without a response of the service. */\nfunction withoutAnswer(why) {\n	return {\n		sentences: [why],\n		retryAfterS: 30\n	};\n}\n/** What happened, and what to do about it. */\nfunction toSentences(status) {\n	switch (status) {\n		case 401: return [\"The token is not accepted.\", \"Get another one with `openstack token issue -f json`, and sign in again.\"];\n		case 403: return [\"The token does not open this project.\", \"Sign in with the project that the token was issued for.\"];\n		case 404: return [\"This server has no v3 of the Quota API at this address.\", \"\"];\n		case 429: return [\"The service was asked too often.\", \"\"];\n		case 431: return [\"The token is longer than the service takes.\", \"\"];\n		case 503: return [\"The service cannot answer at the moment.\", \"\"];\n		default: return [`The service answered with the status ${status}.`, \"\"];\n	}\n}\n/** Seconds of `Retry-After` (RFC 9110, section 10.2.3), of which this service sends the number only. */\nfunction toSeconds(retryAfter) {\n	const seconds = /^\\d{1,5}$/u.test(retryAfter ?? \"\") ? Number(retryAfter) : 30;\n	return Math.max(1, seconds);\n}\n// src/service/page/browser/ask.ts\nconst LIMIT_S = 60;\n/** Asks for both documents at the same time. Trouble of either is trouble: half an answer is none. */\nasync function ask(question) {\n	const [quota, usage] = await Promise.all([askFor(\"quota\", question), askFor(\"current_usage\", question)]);\n	if (\"sentences\" in quota) return quota;\n	if (\"sentences\" in usage) return usage;\n	const leftOut = [.../* @__PURE__ */ new Set([...quota.leftOut, ...usage.leftOut])];\n	return {\n		quota: quota.regions,\n		usage: usage.regions,\n		leftOut\n	};\n}\nasync function askFor(name, question) {\n	const { base, signIn, signal } = question;\n	const url = new URL(`v3/projects/${encodeURIComponent(signIn.projectId)}/${name}`, base);\n	let response;\n	let text;\n	try {\n		response = await fetch(url, {\n			headers: {\n				\"X-Auth-Token\": signIn.token,\n				Accept: \"application/json, application/problem+json\"\n			},\n			cache: \"no-store\",\n			credentials: \"omit\",\n			redirect: \"error\",\n			referrerPolicy: \"no-referrer\",\n			signal: AbortSignal.any([signal, AbortSignal.timeout(LIMIT_S * 1e3)])\n		});\n		text = await response.text();\n	} catch (error) {\n		return withoutAnswer(error instanceof DOMException && error.name === \"TimeoutError\" ? `The service has not answered within ${LIMIT_S} s.` : \"The service cannot be reached.\");\n	}\n	const body = parseJson(text);\n	if (response.status !== 200) {\n		const retryAfter = response.headers.get(\"Retry-After\");\n		return toTrouble({\n			status: response.status,\n			retryAfter,\n			detail: toDetail(body, signIn.token)\n		});\n	}\n	const regions = readDocument(body);\n	if (regions === null) return withoutAnswer(`The service's answer to \\`${name}\\` is no document of the Quota API.`);\n	return {\n		regions,\n		leftOut: readStrings(response.headers.get(\"Quota-Gate-Left-Out\"))\n	};\n}\nfunction parseJson(text) {\n	try {\n		return JSON.parse(text);\n	} catch {\n		return;\n	}\n}\n/** `detail` of a problem document (RFC 9457); empty: there is none. Whoever stands in between may quote the token, the page does not. */\nfunction toDetail(body, token) {\n	return typeof body === \"object\" && body !== null && \"detail\" in body && typeof body.detail === \"string\" ? String(body.detail).replaceAll(token, \"…\") : \"\";\n}\n/** Strings of a structured field, a list (RFC 9651, section 3.3.3). */\nfunction readStrings(field) {\n	return [...(field ?? \"\").matchAll(/\"((?:[^\"\\\\]|\\\\.)*)\"/gu)].map(([, text = \"\"]) => text.replaceAll(/\\\\(.)/gu, \"$1\"));\n}\n/** Reads a document; null: it is none. */\nfunction readDocument(document) {\n	const members = membersOf(document);\n	if (members === null) return null;\n	const regions = /* @__PURE__ */ new Map();\n	for (const [region, values] of members) {\n		const keys = membersOf(values);\n		if (keys === null) return null;\n		const entries = keys.flatMap(([key, value]) => toEntries(key, value));\n		regions.set(region, withoutDoubles(entries));\n	}\n	return regions;\n}\n/** Members of an object, foreign names and all. null: it is no object. */\nfunction membersOf(value) {\n	return typeof value === \"object\" && value !== null && !Array.isArray(value) ? Object.entries(value) : null;\n}\nfunction toEntries(key, value) {\n	const items = Array.isArray(value) ? value.map(toStorageSize) : membersOf(value);\n	if (items === null || items.includes(null)) return [{\n		key,\n		item: null,\n		amount: toAmount(value)\n	}];\n	return items.flatMap((pair) => pair === null ? [] : [{\n		key,\n		item: pair[0],\n		amount: toAmount(pair[1])\n	}]);\n}\n/** An element of `objectstorage` as a pair of name and value; null: it is none. */\nfunction toStorageSize(element) {\n	const { type, space_bytes } = Object.fromEntries(membersOf(element) ?? []);\n	return typeof type === \"string\" ? [type, space_bytes] : null;\n}\nfunction toAmount(value) {\n	if (value === -1) return \"unlimited\";\n	return typeof value === \"number\" && Number.isSafeInteger(value) && value >= 0 ? value : null;\n}\n/** The entries by id. Of what is there twice nobody knows which amount is right. */\nfunction withoutDoubles(entries) {\n	const byId = /* @__PURE__ */ new Map();\n	for (const entry of entries) {\n		const id = JSON.stringify([entry.key, entry.item]);\n		byId.set(id, byId.has(id) ? {\n			...entry,\n			amount: null\n		} : entry);\n	}\n	return byId;\n}\n// src/core/resource-keys.ts\nfunction entry(key, rest = {}) {\n	return {\n		key,\n		unit: unitFromName(key),\n		limit: \"always\",\n		per: null,\n		itemsBy: null,\n		membersBy: null,\n		...rest\n	};\n}\n/** Unit by the suffixes of documented keys; also the best guess for a key that is not documented. */\nfunction unitFromName(key) {\n	if (key.endsWith(\"_bytes\")) return \"bytes\";\n	if (key.endsWith(\"_gb\")) return \"GiB\";\n	if (key.endsWith(\"_mb\")) return \"MiB\";\n	return \"count\";\n}\n/** Every documented key, in the specification's order. */\nconst RESOURCE_KEYS = [\n	entry(\"compute.cores\"),\n	entry(\"compute.instances\"),\n	entry(\"compute.ram_mb\"),\n	entry(\"compute.key_pairs\", { per: \"user\" }),\n	entry(\"compute.metadata_items\", { per: \"server\" }),\n	entry(\"compute.server_group_members\", { per: \"server group\" }),\n	entry(\"compute.server_groups\"),\n	entry(\"compute.flavors\", {\n		limit: \"never\",\n		itemsBy: \"flavor\"\n	}),\n	entry(\"dns.zones\"),\n	entry(\"image.images\", { limit: \"in some clouds\" }),\n	entry(\"image.space_bytes\", { limit: \"in some clouds\" }),\n	entry(\"loadbalancer.healthmonitors\"),\n	entry(\"loadbalancer.listeners\"),\n	entry(\"loadbalancer.members\"),\n	entry(\"loadbalancer.pools\"),\n	entry(\"loadbalancer.loadbalancers\"),\n	entry(\"loadbalancer.flavors\", {\n		limit: \"never\",\n		itemsBy: \"flavor\"\n	}),\n	entry(\"network.floatingips\"),\n	entry(\"network.lb_healthmonitors\"),\n	entry(\"network.lb_listeners\"),\n	entry(\"network.lb_members\"),\n	entry(\"network.lb_pools\"),\n	entry(\"network.loadbalancers\"),\n	entry(\"network.networks\"),\n	entry(\"network.ports\"),\n	entry(\"network.rbac_policies\"),\n	entry(\"network.routers\"),\n	entry(\"network.security_group_rules\"),\n	entry(\"network.security_groups\"),\n	entry(\"network.subnet_pools\"),\n	entry(\"network.subnets\"),\n	entry(\"network.vpn_endpoint_groups\"),\n	entry(\"network.vpn_ikepolicies\"),\n	entry(\"network.vpn_ipsec_site_connections\"),\n	entry(\"network.vpn_ipsecpolicies\"),\n	entry(\"network.vpn_services\"),\n	entry(\"objectstorage\", {\n		unit: \"bytes\",\n		itemsBy: \"type\"\n	}),\n	entry(\"s3.space_bytes\"),\n	entry(\"volume.backup_gb\"),\n	entry(\"volume.backups\"),\n	entry(\"volume.snapshots\", { membersBy: \"volume type\" }),\n	entry(\"volume.space_gb\", { membersBy: \"volume type\" }),\n	entry(\"volume.volumes\", { membersBy: \"volume type\" })\n];\nconst BY_KEY$1 = new Map(RESOURCE_KEYS.map((row) => [row.key, row]));\n/** Entry of a key in canonical spelling; undefined for a key that is not documented. */\nfunction findKey(key) {\n	return BY_KEY$1.get(key);\n}\n/** Unit of a key; of one that is not documented by its suffix (`_bytes`, `_gb`, `_mb`). */\nfunction unitOf(key) {\n	return BY_KEY$1.get(key)?.unit ?? unitFromName(key);\n}\n// src/core/instances.ts\n/** Order in which numbers within texts count as numbers: `s[2]` comes before `s[10]`. */\nfunction compareNaturally(one, other) {\n	const [ones, others] = [one, other].map((text) => text.split(/(\\d+)/));\n	for (const [at, part] of (ones ?? []).entries()) {\n		const against = others?.[at];\n		if (against === void 0) return 1;\n		if (part === against) continue;\n		return (at % 2 === 1 ? Number(part) - Number(against) : 0) || (part < against ? -1 : 1);\n	}\n	return (others?.length ?? 0) - (ones?.length ?? 0);\n}\n// src/core/text/amounts.ts\nconst SIZES = [\n	\"bytes\",\n	\"KiB\",\n	\"MiB\",\n	\"GiB\",\n	\"TiB\",\n	\"PiB\"\n];\n/** Largest unit that amounts are shown in. Memory and volumes are spoken of in GiB, however large. */\nconst LARGEST = {\n	bytes: \"PiB\",\n	MiB: \"GiB\",\n	GiB: \"GiB\"\n};\n/** The units that an amount can be shown in, smallest (the key's own) first. */\nfunction scalesOf(unit) {\n	if (unit === \"count\") return [{\n		label: \"\",\n		factor: 1,\n		unit\n	}];\n	return SIZES.slice(SIZES.indexOf(unit), SIZES.indexOf(LARGEST[unit]) + 1).map((label, power) => ({\n		label,\n		factor: 1024 ** power,\n		unit\n	}));\n}\n/** A whole number with thousands separators and a real minus sign: `10,240`, `−4`. */\nfunction formatInteger(value) {\n	const digits = String(value).replace(/^-/, \"\").replace(/\\B(?=(\\d{3})+$)/g, \",\");\n	return value < 0 ? `−${digits}` : digits;\n}\n/** Hundredths of a scale's unit, with at most two decimals and the unit: `688 GiB`, `0.25 TiB`, `−4`. */\nfunction formatHundredths(hundredths, { label }) {\n	const size = hundredths < 0n ? -hundredths : hundredths;\n	const decimals = String(size % 100n).padStart(2, \"0\").replace(/0{1,2}$/, \"\");\n	const number = `${formatInteger(size / 100n)}${decimals === \"\" ? \"\" : `.${decimals}`}`;\n	return `${hundredths < 0n ? \"−\" : \"\"}${number}${label === \"\" ? \"\" : ` ${label}`}`;\n}\n/** Hundredths of a scale's unit: exactly, or rounded to the next of them. undefined: there is no such whole number. */\nfunction toHundredths(value, { factor }, rounding) {\n	if (!Number.isSafeInteger(value)) return void 0;\n	const hundredfold = BigInt(value) * 100n;\n	const divisor = BigInt(factor);\n	const rest = (hundredfold % divisor + divisor) % divisor;\n	if (rest === 0n) return hundredfold / divisor;\n	if (rounding === void 0) return void 0;\n	const below = (hundredfold - rest) / divisor;\n	return rounding === \"up\" ? below + 1n : below;\n}\n/** The largest unit in which each of the amounts is exact with at most two decimals, and the largest of them is at least 1. */\nfunction toScale(unit, amounts) {\n	const scales = scalesOf(unit);\n	const largest = Math.max(0, ...amounts.map(Math.abs));\n	return scales.findLast((scale) => largest >= scale.factor && amounts.every((amount) => toHundredths(amount, scale) !== void 0)) ?? scales[0] ?? {\n		label: \"\",\n		factor: 1,\n		unit\n	};\n}\n/** An amount in a unit, exactly; in a smaller one where two decimals would not be enough. */\nfunction formatAmount(value, scale) {\n	const hundredths = toHundredths(value, scale);\n	if (hundredths !== void 0) return formatHundredths(hundredths, scale);\n	if (scale.factor > 1) return formatAmount(value, toScale(scale.unit, [value]));\n	return `${value}${scale.label === \"\" ? \"\" : ` ${scale.label}`}`;\n}\n// src/core/reaches.ts\n/** True: the amount is at least that percentage of the limit. Exact, though byte counts times 100 leave the range of safe integers. */\nfunction reaches({ amount, limit, percent }) {\n	const thousandths = toThousandths(percent);\n	if (thousandths === null) return true;\n	return BigInt(amount) * 100000n >= BigInt(limit) * BigInt(thousandths);\n}\n/** A percentage in thousandths of a percent, the unit that percentages are computed in. null: it is not a number. */\nfunction toThousandths(percent) {\n	const thousandths = Math.round(percent * 1e3);\n	return Number.isSafeInteger(thousandths) ? thousandths : null;\n}\n// src/core/resource-key-meanings.ts\n/** Noun phrase by documented key, without its unit. */\nconst RESOURCE_KEY_MEANINGS = {\n	\"compute.cores\": \"Virtual CPU cores of servers\",\n	\"compute.instances\": \"Servers (virtual machines)\",\n	\"compute.ram_mb\": \"RAM of servers\",\n	\"compute.key_pairs\": \"SSH key pairs of one user\",\n	\"compute.metadata_items\": \"Metadata items of one server\",\n	\"compute.server_group_members\": \"Servers in one server group\",\n	\"compute.server_groups\": \"Server groups\",\n	\"compute.flavors\": \"Servers by flavor\",\n	\"dns.zones\": \"DNS zones\",\n	\"image.images\": \"Images\",\n	\"image.space_bytes\": \"Total size of images\",\n	\"loadbalancer.healthmonitors\": \"Health monitors of load balancers\",\n	\"loadbalancer.listeners\": \"Listeners of load balancers\",\n	\"loadbalancer.members\": \"Members of load balancer pools\",\n	\"loadbalancer.pools\": \"Load balancer pools\",\n	\"loadbalancer.loadbalancers\": \"Load balancers\",\n	\"loadbalancer.flavors\": \"Load balancers by flavor\",\n	\"network.floatingips\": \"Floating IP addresses\",\n	\"network.lb_healthmonitors\": \"Health monitors of legacy load balancers, those of the network service\",\n	\"network.lb_listeners\": \"Listeners of legacy load balancers, those of the network service\",\n	\"network.lb_members\": \"Members of the pools of legacy load balancers, those of the network service\",\n	\"network.lb_pools\": \"Pools of legacy load balancers, those of the network service\",\n	\"network.loadbalancers\": \"Legacy load balancers, those of the network service\",\n	\"network.networks\": \"Networks\",\n	\"network.ports\": \"Ports\",\n	\"network.rbac_policies\": \"RBAC policies: networks, subnet pools and others that are shared with other projects\",\n	\"network.routers\": \"Routers\",\n	\"network.security_group_rules\": \"Rules of security groups\",\n	\"network.security_groups\": \"Security groups\",\n	\"network.subnet_pools\": \"Subnet pools\",\n	\"network.subnets\": \"Subnets\",\n	\"network.trunks\": \"Trunks of ports\",\n	\"network.vpn_endpoint_groups\": \"Endpoint groups of VPNs\",\n	\"network.vpn_ikepolicies\": \"IKE policies of VPNs\",\n	\"network.vpn_ipsec_site_connections\": \"IPsec site connections of VPNs\",\n	\"network.vpn_ipsecpolicies\": \"IPsec policies of VPNs\",\n	\"network.vpn_services\": \"VPN services\",\n	objectstorage: \"Size of the objects in object storage, by storage type\",\n	\"s3.space_bytes\": \"Size of the objects in object storage\",\n	\"volume.backup_gb\": \"Total size of volume backups\",\n	\"volume.backups\": \"Volume backups\",\n	\"volume.snapshots\": \"Volume snapshots\",\n	\"volume.space_gb\": \"Total size of volumes\",\n	\"volume.volumes\": \"Volumes\"\n};\n// src/sources/quota-api/served-keys.ts\n/** Keys whose component their prefix does not show. */\nconst COMPONENTS = /* @__PURE__ */ new Map([[\"network.loadbalancers\", \"network.lb\"], [\"objectstorage\", \"s3\"]]);\nconst PREFIXES = [\n	[\"network.lb_\", \"network.lb\"],\n	[\"network.vpn_\", \"network.vpn\"],\n	[\"compute.\", \"compute\"],\n	[\"dns.\", \"dns\"],\n	[\"image.\", \"none\"],\n	[\"loadbalancer.\", \"loadbalancer\"],\n	[\"network.\", \"network\"],\n	[\"s3.\", \"s3\"],\n	[\"volume.\", \"volume\"]\n];\n/** Keys by the version that introduced them, where that is not v3. Whole components stand for their keys. */\nconst INTRODUCED = [\n	[\"v1\", [\n		\"compute.cores\",\n		\"compute.instances\",\n		\"compute.ram_mb\",\n		\"compute.flavors\",\n		\"network.floatingips\"\n	]],\n	[\"v1\", [\n		\"dns\",\n		\"network.lb\",\n		\"network.vpn\",\n		\"s3.space_bytes\",\n		\"volume.space_gb\",\n		\"volume.volumes\"\n	]],\n	[\"v2\", [\"loadbalancer\"]]\n];\n/** Last version of keys that v3 does not have any more. */\nconst REMOVED = /* @__PURE__ */ new Map([[\"s3.space_bytes\", \"v2\"]]);\n/** Regions of the legacy network-based load balancers. */\nconst LEGACY_REGIONS = [\"cbk\", \"dbl\"];\n/**\n* Component that covers a key, documented or not. `\"none\"`: no component does (`image.*`). `\"unknown\"`: neither the key nor its\n* prefix is known, so that only a query without `filter` is sure to cover it.\n*/\nfunction componentOf(key) {\n	return COMPONENTS.get(key) ?? PREFIXES.find(([prefix]) => key.startsWith(prefix))?.[1] ?? \"unknown\";\n}\nfunction toServedKey({ key, limit, per }) {\n	const component = componentOf(key);\n	return {\n		key,\n		component: component === \"none\" || component === \"unknown\" ? null : component,\n		since: INTRODUCED.find(([, names]) => names.includes(key) || names.includes(component))?.[0] ?? \"v3\",\n		until: REMOVED.get(key) ?? \"v3\",\n		quota: limit === \"always\",\n		usage: per === null,\n		onlyIn: component === \"network.lb\" ? LEGACY_REGIONS : null\n	};\n}\nconst SERVED_KEYS = RESOURCE_KEYS.map(toServedKey);\nnew Map(SERVED_KEYS.map((row) => [row.key, row]));\n// src/service/page/browser/rows.ts\n/** From this share of the limit on it is tight, in percent. */\nconst TIGHT_PERCENT = 80;\n/** Headings of services in the order in which they are shown, by component; a key that none of them covers goes by its prefix. */\nconst SERVICES = /* @__PURE__ */ new Map([\n	[\"compute\", \"Compute\"],\n	[\"volume\", \"Block storage\"],\n	[\"s3\", \"Object storage\"],\n	[\"network\", \"Network\"],\n	[\"loadbalancer\", \"Load balancers\"],\n	[\"network.lb\", \"Legacy load balancers\"],\n	[\"network.vpn\", \"VPN\"],\n	[\"dns\", \"DNS\"],\n	[\"image\", \"Images\"]\n]);\n/** Rows of all that either document has. */\nfunction toRows({ quota, usage }) {\n	return [.../* @__PURE__ */ new Set([...quota.keys(), ...usage.keys()])].sort(compareNaturally).flatMap((region) => {\n		const [limits, used] = [quota.get(region), usage.get(region)];\n		return [.../* @__PURE__ */ new Set([...limits?.keys() ?? [], ...used?.keys() ?? []])].flatMap((id) => toRow({\n			region,\n			id,\n			limit: limits?.get(id),\n			used: used?.get(id)\n		}) ?? []).sort(compareRows);\n	});\n}\nfunction toRow({ region, id, ...entries }) {\n	const entry = entries.limit ?? entries.used;\n	if (entry === void 0) return void 0;\n	const { key, item } = entry;\n	const limit = entries.limit?.amount ?? null;\n	const used = toUsed(entries.used?.amount ?? null);\n	const component = componentOf(key);\n	const service = component === \"none\" || component === \"unknown\" ? key.replace(/\\..*/su, \"\") : component;\n	return {\n		id: `${id} ${region}`,\n		region,\n		key,\n		item,\n		label: toLabel(key, item),\n		service: SERVICES.get(service) ?? service,\n		unit: unitOf(key),\n		used,\n		limit,\n		standing: toStanding(key, used, limit)\n	};\n}\n/** \"Servers of flavor\", where the item follows. */\nfunction toLabel(key, item) {\n	const meaning = RESOURCE_KEY_MEANINGS[key] ?? key;\n	return item === null ? meaning : meaning.replace(/,? by (?=[a-z ]+$)/u, \" of \");\n}\n/** Only a limit can be unlimited: usage of -1 is none. */\nfunction toUsed(amount) {\n	return amount === \"unlimited\" ? null : amount;\n}\nfunction toStanding(key, used, limit) {\n	const known = findKey(key);\n	if (known?.limit === \"never\" || known?.limit === \"in some clouds\" && limit === null) return used === null ? \"unknown\" : \"counted\";\n	if (limit === null) return \"unknown\";\n	if (known !== void 0 && known.per !== null) return \"each\";\n	if (limit === \"unlimited\") return \"unlimited\";\n	if (used === null) return \"unknown\";\n	if (used > limit) return \"over\";\n	if (limit === 0) return \"zero\";\n	if (used === limit) return \"full\";\n	return reaches({\n		amount: used,\n		limit,\n		percent: TIGHT_PERCENT\n	}) ? \"tight\" : \"room\";\n}\nconst NAMES = [...SERVICES.values()];\nconst KEYS = RESOURCE_KEYS.map(({ key }) => key);\n/** Order of services, then of the specification, then of names; what is not documented comes last. */\nfunction compareRows(one, other) {\n	const place = (list, name) => list.includes(name) ? list.indexOf(name) : list.length;\n	return place(NAMES, one.service) - place(NAMES, other.service) || place(KEYS, one.key) - place(KEYS, other.key) || compareNaturally(one.key, other.key) || compareNaturally(one.item ?? \"\", other.item ?? \"\");\n}\n/** Standings with a share of the limit. */\nconst MEASURED = [\n	\"over\",\n	\"full\",\n	\"tight\",\n	\"room\"\n];\nconst TIGHTEST = [\n	[\n		MEASURED,\n		\"With a limit\",\n		\"\"\n	],\n	[\n		[\"unknown\"],\n		\"Not known\",\n		\"The limit or what is used was not told, or is no number: nobody can say how tight these are.\"\n	],\n	[\n		[\"zero\"],\n		\"Limit of 0\",\n		\"None of these may be made.\"\n	],\n	[\n		[\"unlimited\"],\n		\"Unlimited\",\n		\"\"\n	],\n	[\n		[\"counted\"],\n		\"Counted only\",\n		\"There is never a limit on these.\"\n	],\n	[\n		[\"each\"],\n		\"Limits of a single object\",\n		\"Each user, server or server group has the whole limit; what is used of it is not counted.\"\n	]\n];\n/** Sections of rows that are sorted by region and service. None is empty. */\nfunction toSections(rows, order) {\n	return (order === \"tightest\" ? TIGHTEST.map((section) => toTightest(rows, section)) : toServices(rows)).filter((section) => section.rows.length > 0);\n}\nfunction toTightest(rows, [standings, title, note]) {\n	const own = rows.filter(({ standing }) => standings.includes(standing));\n	return {\n		region: null,\n		title,\n		note,\n		rows: standings === MEASURED ? own.sort((a, b) => shareOf(b) - shareOf(a)) : own\n	};\n}\nfunction toServices(rows) {\n	return [...Map.groupBy(rows, ({ region, service }) => JSON.stringify([region, service])).values()].map((own) => ({\n		region: own[0]?.region ?? null,\n		title: own[0]?.service ?? \"\",\n		note: \"\",\n		rows: own\n	}));\n}\n/** Share of the limit that is used: above 1 where that is exceeded, 0 where either is not known. */\nfunction shareOf({ used, limit }) {\n	if (used === null || typeof limit !== \"number\" || used === 0) return 0;\n	return used / limit;\n}\nconst WORDS = {\n	over: \"over the limit\",\n	full: \"full\",\n	tight: \"tight\",\n	room: \"with room\",\n	unknown: \"not known\",\n	zero: \"limit of 0\",\n	unlimited: \"unlimited\",\n	counted: \"counted only\",\n	each: \"of a single object\"\n};\n/** How many rows stand how, worst first: \"2 tight\". None is 0. */\nfunction countStandings(rows) {\n	const counts = Map.groupBy(rows, ({ standing }) => standing);\n	return TIGHTEST.flatMap(([names]) => names).flatMap((standing) => {\n		const count = counts.get(standing)?.length ?? 0;\n		return count === 0 ? [] : [{\n			standing,\n			text: `${count} ${WORDS[standing]}`\n		}];\n	});\n}\n// src/service/page/browser/sign-in.ts\n/** Project and token of what `openstack token issue -f json` prints; null: it is something else. */\nfunction readIssuedToken(text) {\n	let issued;\n	try {\n		issued = JSON.parse(text);\n	} catch {\n		return null;\n	}\n	if (typeof issued !== \"object\" || issued === null) return null;\n	const { id, project_id } = Object.fromEntries(Object.entries(issued));\n	return typeof id === \"string\" && typeof project_id === \"string\" ? {\n		projectId: project_id,\n		token: id\n	} : null;\n}\n/** A sentence on each of the two that cannot be sent, which never quotes it; empty: both can. */\nfunction findProblems({ projectId, token }) {\n	const project = projectId === \"\" || /[^\\x21-\\x7e]/u.test(projectId) ? [\"Enter the project's id: the value `project_id` that `openstack token issue` prints.\"] : [];\n	const given = token === \"\" || /[^\\x21-\\x7e]/u.test(token) ? [\"Enter the token: the value `id` that `openstack token issue` prints, or all of its output with `-f json`.\"] : [];\n	return [...project, ...given];\n}\n// src/service/page/browser/words.ts\n/** Stands for an amount that there is not, to people who see it, and to others. */\nconst NONE = {\n	text: \"—\",\n	exact: \"none\"\n};\nconst UNKNOWN = {\n	text: \"?\",\n	exact: \"not known\"\n};\nconst UNLIMITED = {\n	text: \"unlimited\",\n	exact: \"unlimited\"\n};\n/** Amounts of a row in one unit in which they are exact, so that they add up; only bytes that have none are rounded. */\nfunction toWords(row) {\n	const { used, limit, standing, unit } = row;\n	const scale = toScale(unit, [used, limit].filter((amount) => typeof amount === \"number\"));\n	const show = (amount, rounding) => toShown(amount, scale, rounding);\n	const shown = {\n		used: used === null ? standing === \"each\" ? NONE : UNKNOWN : show(used, \"up\"),\n		free: toFree(row, show),\n		limit: toLimit(row, show)\n	};\n	return {\n		...shown,\n		standing: toStandingText(row),\n		sentence: `${shown.used.exact} used of ${shown.limit.exact}`\n	};\n}\nfunction toLimit({ limit, standing }, show) {\n	if (limit === \"unlimited\") return UNLIMITED;\n	if (limit !== null) return show(limit, \"down\");\n	return standing === \"counted\" ? NONE : UNKNOWN;\n}\nfunction toFree({ used, limit, standing }, show) {\n	if (limit === \"unlimited\") return UNLIMITED;\n	if (standing === \"counted\" || standing === \"each\") return NONE;\n	return used === null || limit === null ? UNKNOWN : show(limit - used, \"down\");\n}\n/** What an amount in bytes that no unit says exactly is rounded to: hundredths of the largest unit that it fills. */\nfunction toShown(amount, scale, rounding) {\n	const [own = scale] = scalesOf(scale.unit);\n	const exact = formatAmount(amount, own);\n	const larger = scalesOf(scale.unit).findLast(({ factor }) => Math.abs(amount) >= factor) ?? own;\n	if (scale.unit !== \"bytes\" || scale.factor > 1 || larger.factor === 1) return {\n		text: formatAmount(amount, scale),\n		exact\n	};\n	const hundredths = toHundredths(amount, larger, rounding) ?? 0n;\n	return {\n		text: `${toHundredths(amount, larger) === void 0 ? \"≈ \" : \"\"}${formatHundredths(hundredths, larger)}`,\n		exact\n	};\n}\nfunction toStandingText(row) {\n	const { used, limit, standing } = row;\n	switch (standing) {\n		case \"over\":\n		case \"full\":\n		case \"tight\":\n		case \"room\": {\n			const name = {\n				over: \"over\",\n				full: \"full\",\n				tight: \"tight\",\n				room: \"\"\n			}[standing];\n			return [used === null || typeof limit !== \"number\" || limit === 0 ? \"\" : `${toPercent(used, limit)} %`, name].filter((part) => part !== \"\").join(\", \");\n		}\n		case \"unknown\": return \"not known\";\n		case \"zero\": return \"none may be made\";\n		case \"unlimited\": return \"unlimited\";\n		case \"counted\": return \"no limit\";\n		case \"each\": return \"usage is not counted\";\n	}\n}\n/** Whole percent: rounded up above the limit and down below it, so that 100 is never shown where something is free. */\nfunction toPercent(used, limit) {\n	const [hundredfold, divisor] = [BigInt(used) * 100n, BigInt(limit)];\n	const isMore = used > limit && hundredfold % divisor !== 0n;\n	return formatInteger(hundredfold / divisor + (isMore ? 1n : 0n));\n}\n// src/service/page/browser/view.ts\n/** Finds an element of the page; one that is not there is a mistake in it. */\nfunction find(selector, kind, within = document) {\n	const element = within.querySelector(selector);\n	if (!(element instanceof kind)) throw new Error(`The page has no ${selector}.`);\n	return element;\n}\nfunction clone(template) {\n	const element = find(template, HTMLTemplateElement).content.firstElementChild?.cloneNode(true);\n	if (!(element instanceof HTMLElement)) throw new Error(`The template ${template} is empty.`);\n	return element;\n}\n/** Sets a text where it differs, so that nothing is announced or selected anew without need. */\nfunction setText(element, text) {\n	if (element.textContent !== text) element.textContent = text;\n}\n/** Shows a list of sentences, or nothing where there are none. */\nfunction setSentences(element, sentences, as) {\n	element.hidden = sentences.length === 0;\n	if ([...element.children].map(({ textContent }) => textContent).join(\"\\n\") === sentences.join(\"\\n\").replaceAll(\"`\", \"\")) return;\n	element.replaceChildren(...sentences.map((sentence) => toSentence(as, sentence)));\n}\n/** A sentence, with code where it has backticks. */\nfunction toSentence(as, sentence) {\n	const parts = sentence.split(\"`\");\n	const element = document.createElement(as);\n	element.append(...parts.map((part, index) => index % 2 === 1 ? toElement(\"code\", part) : part));\n	return element;\n}\nfunction toElement(name, text, className = \"\") {\n	const element = document.createElement(name);\n	element.textContent = text;\n	if (className !== \"\") element.className = className;\n	return element;\n}\n/** Shows how many rows stand how. */\nfunction showCounts(element, rows) {\n	const counts = countStandings(rows).map(({ standing, text }) => toElement(\"span\", text, `count ${standing}`));\n	element.replaceChildren(...counts.flatMap((count, index) => index === 0 ? [count] : [\" \", count]));\n}\n/** Elements of rows that have been shown, by id: a bar that moves is the same bar. */\nconst elements = /* @__PURE__ */ new Map();\n/** Shows rows, in sections. */\nfunction showRows(rows, order) {\n	const sections = toSections(rows, order).map(toSectionElement);\n	find(\"#sections\", HTMLElement).replaceChildren(...sections);\n	const ids = new Set(rows.map(({ id }) => id));\n	for (const id of elements.keys()) if (!ids.has(id)) elements.delete(id);\n}\nfunction toSectionElement({ region, title, note, rows }) {\n	const section = clone(\"#section\");\n	const heading = find(\"h2\", HTMLElement, section);\n	if (region !== null) heading.append(toElement(\"bdi\", region), \" · \");\n	heading.append(title);\n	section.classList.toggle(\"of-one-region\", region !== null);\n	const hint = find(\".note\", HTMLElement, section);\n	setText(hint, note);\n	hint.hidden = note === \"\";\n	find(\"tbody\", HTMLElement, section).append(...rows.map(toRowElement));\n	return section;\n}\nfunction toRowElement(row) {\n	const element = elements.get(row.id) ?? clone(\"#row\");\n	elements.set(row.id, element);\n	const words = toWords(row);\n	element.className = row.standing;\n	setText(find(\".label\", HTMLElement, element), row.label);\n	setText(find(\".item\", HTMLElement, element), row.item ?? \"\");\n	setText(find(\".key\", HTMLElement, element), row.label === row.key ? \"\" : row.key);\n	setText(find(\".region bdi\", HTMLElement, element), row.region);\n	setText(find(\".standing\", HTMLElement, element), words.standing);\n	for (const name of [\n		\"used\",\n		\"free\",\n		\"limit\"\n	]) showAmount(find(`.${name}`, HTMLElement, element), words[name]);\n	showMeter(find(\".meter\", HTMLElement, element), row, words.sentence);\n	return element;\n}\n/** Shows an amount. What is shown short has its exact value in a tooltip, and as text for those who do not see it. */\nfunction showAmount(cell, { text, exact }) {\n	const shown = toElement(\"span\", text);\n	if (text === exact) {\n		cell.replaceChildren(shown);\n		return;\n	}\n	shown.title = exact;\n	shown.ariaHidden = \"true\";\n	cell.replaceChildren(shown, toElement(\"span\", exact, \"unseen\"));\n}\nconst WITHOUT_BAR = [\n	\"unknown\",\n	\"zero\",\n	\"unlimited\",\n	\"counted\",\n	\"each\"\n];\nfunction showMeter(meter, row, sentence) {\n	const { used, limit, label, item, region } = row;\n	meter.hidden = WITHOUT_BAR.includes(row.standing);\n	if (meter.hidden || used === null || typeof limit !== \"number\") return;\n	meter.ariaLabel = [\n		label,\n		item,\n		region\n	].filter((part) => part !== null).join(\", \");\n	meter.ariaValueMax = String(Math.max(limit, used));\n	meter.ariaValueNow = String(used);\n	meter.ariaValueText = sentence;\n	const width = Math.min(1, used > limit ? 1 : shareOf(row)) * 100;\n	find(\"div\", HTMLElement, meter).style.inlineSize = `${used === 0 ? 0 : Math.max(1, width)}%`;\n}\n// src/service/page/browser/page.ts\nconst form = find(\"#sign-in\", HTMLFormElement);\nconst projectField = find(\"#project-field\", HTMLInputElement);\nconst tokenField = find(\"#token-field\", HTMLInputElement);\nconst signedIn = find(\"#signed-in\", HTMLElement);\nconst trouble = find(\"#trouble\", HTMLElement);\nconst status = find(\"#status\", HTMLElement);\nconst answer = find(\"#answer\", HTMLElement);\nconst refreshButton = find(\"#refresh\", HTMLButtonElement);\n/** Who is signed in, and what ends all that is done for them. The only place where the token is. */\nlet session = null;\n/** What was told last, of which project. */\nlet shown = null;\nlet order = \"tightest\";\nlet isAsking = false;\n/** When to ask again, in milliseconds of the clock; Infinity: not by itself. */\nlet due = Number.POSITIVE_INFINITY;\nlet timer;\nfunction start(signIn) {\n	const problems = findProblems(signIn);\n	setSentences(trouble, problems, \"p\");\n	if (problems.length > 0) return;\n	if (shown !== null && shown.projectId !== signIn.projectId) forgetAnswer();\n	session = {\n		signIn,\n		end: new AbortController()\n	};\n	tokenField.value = \"\";\n	form.hidden = true;\n	setText(find(\"#project\", HTMLElement), signIn.projectId);\n	signedIn.hidden = false;\n	find(\"h1\", HTMLElement).focus();\n	refresh(true);\n}\n/** Drops the token and what is under way with it. */\nfunction end() {\n	session?.end.abort();\n	session = null;\n	setAsking(false);\n	due = Number.POSITIVE_INFINITY;\n	clearTimeout(timer);\n	signedIn.hidden = true;\n	refreshButton.hidden = true;\n	form.hidden = false;\n}\nfunction forgetAnswer() {\n	shown = null;\n	answer.hidden = true;\n	answer.classList.remove(\"old\");\n	setText(status, \"\");\n	showRows([], order);\n}\nfunction forget() {\n	end();\n	forgetAnswer();\n	setSentences(trouble, [], \"p\");\n	setText(find(\"#project\", HTMLElement), \"\");\n	form.reset();\n	projectField.focus();\n}\n/** Asks and shows what comes back, unless that is under way already. `isWanted`: somebody asked for it and is told that it is done. */\nasync function refresh(isWanted) {\n	if (session === null || isAsking) return;\n	const { signIn, end: over } = session;\n	setAsking(true);\n	if (shown === null) setText(status, \"Asking the service …\");\n	const told = await ask({\n		base: document.baseURI,\n		signIn,\n		signal: over.signal\n	});\n	if (over.signal.aborted) return;\n	setAsking(false);\n	if (\"sentences\" in told) showTrouble(told);\n	else showTold(told, signIn.projectId, isWanted);\n	due = Date.now() + (\"sentences\" in told ? told.retryAfterS ?? Number.POSITIVE_INFINITY : 30) * 1e3;\n	waitForDue();\n}\nfunction setAsking(value) {\n	isAsking = value;\n	refreshButton.ariaDisabled = value ? \"true\" : null;\n}\n/** Asks again when that is due, and only while the page is seen. */\nfunction waitForDue() {\n	clearTimeout(timer);\n	if (document.hidden || session === null || due === Number.POSITIVE_INFINITY) return;\n	timer = setTimeout(() => void refresh(false), Math.max(0, due - Date.now()));\n}\nfunction showTold(told, projectId, isWanted) {\n	const rows = toRows(told);\n	const now = /* @__PURE__ */ new Date();\n	shown = {\n		projectId,\n		rows\n	};\n	setSentences(trouble, [], \"p\");\n	setSentences(find(\"#notes\", HTMLElement), [...told.leftOut, ...withoutNumbers(told, rows)], \"li\");\n	const time = find(\"#time\", HTMLTimeElement);\n	time.dateTime = now.toISOString();\n	setText(time, now.toLocaleTimeString());\n	showCounts(find(\"#counts\", HTMLElement), rows);\n	showRows(rows, order);\n	answer.classList.remove(\"old\");\n	answer.hidden = false;\n	refreshButton.hidden = false;\n	const counts = countStandings(rows).map(({ text }) => text);\n	setText(status, `${isWanted ? `As of ${now.toLocaleTimeString()}: ` : \"\"}${counts.join(\", \") || \"no numbers\"}.`);\n}\n/** Sentences on regions that the service named without a number. */\nfunction withoutNumbers({ quota, usage }, rows) {\n	const withRows = new Set(rows.map(({ region }) => region));\n	const regions = [.../* @__PURE__ */ new Set([...quota.keys(), ...usage.keys()])].filter((region) => !withRows.has(region));\n	if (quota.size + usage.size === 0) return [\"The service knows no region of this project.\"];\n	return regions.map((region) => `The service told no number for the region ${region}.`);\n}\n/** Shows trouble. Numbers that are there stay, and are told to be old. */\nfunction showTrouble({ sentences, retryAfterS }) {\n	const { textContent: since } = find(\"#time\", HTMLElement);\n	const old = shown === null ? [] : [`The numbers below are old: they are as of ${since}.`];\n	const next = retryAfterS === null ? [] : [`The page asks again every ${retryAfterS} s.`];\n	answer.classList.toggle(\"old\", shown !== null);\n	setText(status, \"\");\n	if (retryAfterS === null && session !== null) {\n		projectField.value = session.signIn.projectId;\n		end();\n		tokenField.focus();\n	}\n	setSentences(trouble, [\n		...sentences,\n		...old,\n		...next\n	], \"p\");\n}\nform.addEventListener(\"submit\", (event) => {\n	event.preventDefault();\n	start({\n		projectId: projectField.value.trim(),\n		token: tokenField.value.trim()\n	});\n});\ntokenField.addEventListener(\"input\", () => {\n	const issued = readIssuedToken(tokenField.value);\n	if (issued === null) return;\n	projectField.value = issued.projectId;\n	tokenField.value = issued.token;\n});\nfind(\"#forget\", HTMLButtonElement).addEventListener(\"click\", forget);\nrefreshButton.addEventListener(\"click\", () => void refresh(true));\nfor (const choice of document.querySelectorAll(\"input[name=order]\")) choice.addEventListener(\"change\", () => {\n	order = choice.value === \"service\" ? \"service\" : \"tightest\";\n	if (shown !== null) showRows(shown.rows, order);\n});\ndocument.addEventListener(\"visibilitychange\", waitForDue);\nwindow.addEventListener(\"pagehide\", forget);\n"
 	},
 	{
 		"name": "page.svg",
@@ -41355,2039 +43328,11 @@ function describeError(error) {
 	};
 }
 
-// src/service/front/malformed.ts
+// src/service/front/server.ts
 /** Largest request line and headers together, in bytes: a token has at most 16 KiB. */
 const MAX_HEADER_BYTES = 32768;
 /** Time for a whole request to arrive, in milliseconds. */
 const REQUEST_TIMEOUT_MS = 1e4;
-/** Time for which a refused client is still listened to, in milliseconds: a connection that is closed earlier takes the answer with it. */
-const LINGER_MS = 1e3;
-/** Status and detail by the code of node's error; everything else is {@link NO_REQUEST}. */
-const REFUSALS = /* @__PURE__ */ new Map([["HPE_HEADER_OVERFLOW", [431, `The request line and the headers have more than ${MAX_HEADER_BYTES} bytes. Ask for fewer regions at once, and send the token alone.`]], ["ERR_HTTP_REQUEST_TIMEOUT", [408, `The request did not arrive within ${REQUEST_TIMEOUT_MS / 1e3} seconds. Send it at once.`]]]);
-const NO_REQUEST = [400, "What was sent is no HTTP request that can be read. Check the client, and whether it speaks TLS."];
-/** Keeps the newest response of each connection of a server. */
-function trackResponses(server) {
-	const responses = /* @__PURE__ */ new WeakMap();
-	server.on("request", (request, response) => responses.set(request.socket, response));
-	return responses;
-}
-/** Answers an error of a connection with a problem document, and closes the connection. */
-function refuseMalformed(error, socket, { responses, observation }) {
-	if (socket.writableEnded) return;
-	if (responses.get(socket)?.writableFinished === false || !socket.writable || error.code === "ECONNRESET") {
-		socket.destroy();
-		return;
-	}
-	const [status, detail] = REFUSALS.get(error.code ?? "") ?? NO_REQUEST;
-	const body = renderProblem(status, detail);
-	const id = createRequestId();
-	if (observation !== null) observeMalformed(observation, id, status);
-	const lines = [
-		`HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-		`content-type: ${PROBLEM_TYPE}`,
-		"cache-control: no-store",
-		`${REQUEST_ID_HEADER}: ${id}`,
-		`content-length: ${body.length}`,
-		"connection: close"
-	];
-	socket.write(`${lines.join("\r\n")}\r\n\r\n`);
-	socket.end(body);
-	setTimeout(() => socket.destroy(), LINGER_MS).unref();
-}
-
-// schemas/quota-api.openapi.json
-var quota_api_openapi_default = {
-	openapi: "3.1.1",
-	info: {
-		"title": "Quota and Usage API",
-		"version": "v3",
-		"summary": "Limits and current usage of one OpenStack project, of all services and regions.",
-		"description": "Served by `quota-gate serve` over the services of a cloud, and by `quota-gate emulate` over a data set. Read only. Every member of a region is a whole number, but for flavors (numbers by name) and `objectstorage` (sizes by type). What is absent is not 0.\n\nA request is checked in this order, and the first that is wrong decides: path (404), method (405), token (401), project (403), parameters (400). Parameters that are not described here are refused.",
-		"license": {
-			"name": "MIT",
-			"identifier": "MIT"
-		}
-	},
-	servers: [{
-		"url": ".",
-		"description": "The server that this description comes from."
-	}],
-	security: [{ "token": [] }],
-	tags: [
-		{
-			"name": "v3",
-			"description": "Current version."
-		},
-		{
-			"name": "v2",
-			"description": "Older version, without what v3 brought."
-		},
-		{
-			"name": "v1",
-			"description": "Oldest version, without load balancers of the current generation."
-		},
-		{
-			"name": "operation",
-			"description": "For those who run the server. Without a token."
-		}
-	],
-	paths: {
-		"/v3/projects/{project_id}/quota": { "get": {
-			"operationId": "getQuotaV3",
-			"tags": ["v3"],
-			"summary": "Quota limits (v3)",
-			"description": "The limits of the project, by region. v3 is the current version; it has every resource, and object storage by type in place of one sum.",
-			"parameters": [
-				{ "$ref": "#/components/parameters/ProjectId" },
-				{ "$ref": "#/components/parameters/Regions" },
-				{ "$ref": "#/components/parameters/Readings" }
-			],
-			"responses": {
-				"200": {
-					"description": "Limits by region. Regions that were not asked for are absent.",
-					"headers": {
-						"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
-						"Cache-Control": { "$ref": "#/components/headers/CacheControl" },
-						"Quota-Gate-Left-Out": { "$ref": "#/components/headers/LeftOut" },
-						"Vary": { "$ref": "#/components/headers/Vary" }
-					},
-					"content": {
-						"application/json": {
-							"schema": { "$ref": "#/components/schemas/QuotaV3" },
-							"example": {
-								"cbk": {
-									"compute.cores": 192,
-									"compute.ram_mb": 819200,
-									"compute.key_pairs": 80,
-									"loadbalancer.loadbalancers": 12,
-									"network.ports": 400,
-									"network.subnet_pools": -1,
-									"objectstorage": [{
-										"type": "ceph",
-										"space_bytes": 6597069766656
-									}],
-									"volume.space_gb": 16e3
-								},
-								"fes": {
-									"compute.cores": 0,
-									"compute.ram_mb": 0
-								}
-							}
-						},
-						"application/vnd.quota-gate.readings+json": {
-							"schema": { "$ref": "#/components/schemas/Readings" },
-							"example": {
-								"regions": ["cbk", "fes"],
-								"values": [{
-									"region": "cbk",
-									"readings": [
-										{
-											"key": "volume.space_gb",
-											"item": null,
-											"value": 16e3
-										},
-										{
-											"key": "volume.space_gb",
-											"item": "ssd",
-											"value": 200
-										},
-										{
-											"key": "dns.zones",
-											"item": null,
-											"value": null,
-											"reason": "This cloud has no DNS service in `cbk`."
-										}
-									]
-								}],
-								"shared": [{
-									"keys": ["objectstorage"],
-									"regions": ["cbk", "fes"]
-								}],
-								"traits": [{
-									"region": "cbk",
-									"dhcpPorts": 2,
-									"defaultVolumeType": null
-								}]
-							}
-						}
-					}
-				},
-				"400": { "$ref": "#/components/responses/BadRequest" },
-				"401": { "$ref": "#/components/responses/Unauthorized" },
-				"403": { "$ref": "#/components/responses/Forbidden" },
-				"404": { "$ref": "#/components/responses/NotFound" },
-				"405": { "$ref": "#/components/responses/MethodNotAllowed" },
-				"429": { "$ref": "#/components/responses/TooMany" },
-				"431": { "$ref": "#/components/responses/HeadersTooLarge" },
-				"500": { "$ref": "#/components/responses/Fault" },
-				"503": { "$ref": "#/components/responses/Unavailable" },
-				"default": { "$ref": "#/components/responses/OtherError" }
-			}
-		} },
-		"/v3/projects/{project_id}/current_usage": { "get": {
-			"operationId": "getUsageV3",
-			"tags": ["v3"],
-			"summary": "Current usage (v3)",
-			"description": "What the project uses, by region. v3 is the current version; it has every resource, and object storage by type in place of one sum.",
-			"parameters": [
-				{ "$ref": "#/components/parameters/ProjectId" },
-				{ "$ref": "#/components/parameters/Regions" },
-				{ "$ref": "#/components/parameters/FilterV3" },
-				{ "$ref": "#/components/parameters/Readings" }
-			],
-			"responses": {
-				"200": {
-					"description": "Usage by region. Regions that were not asked for are absent.",
-					"headers": {
-						"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
-						"Cache-Control": { "$ref": "#/components/headers/CacheControl" },
-						"Quota-Gate-Left-Out": { "$ref": "#/components/headers/LeftOut" },
-						"Vary": { "$ref": "#/components/headers/Vary" }
-					},
-					"content": {
-						"application/json": {
-							"schema": { "$ref": "#/components/schemas/UsageV3" },
-							"example": {
-								"cbk": {
-									"compute.cores": 172,
-									"compute.ram_mb": 704512,
-									"compute.flavors": {
-										"m1.small": 18,
-										"m1.large": 22
-									},
-									"image.images": 6,
-									"image.space_bytes": 19327352832,
-									"loadbalancer.loadbalancers": 7,
-									"loadbalancer.flavors": { "amphora": 7 },
-									"network.ports": 131,
-									"objectstorage": [{
-										"type": "ceph",
-										"space_bytes": 5497558138880
-									}],
-									"volume.space_gb": 9120
-								},
-								"fes": {
-									"compute.cores": 0,
-									"compute.ram_mb": 0,
-									"compute.flavors": {}
-								}
-							}
-						},
-						"application/vnd.quota-gate.readings+json": { "schema": { "$ref": "#/components/schemas/Readings" } }
-					}
-				},
-				"400": { "$ref": "#/components/responses/BadRequest" },
-				"401": { "$ref": "#/components/responses/Unauthorized" },
-				"403": { "$ref": "#/components/responses/Forbidden" },
-				"404": { "$ref": "#/components/responses/NotFound" },
-				"405": { "$ref": "#/components/responses/MethodNotAllowed" },
-				"429": { "$ref": "#/components/responses/TooMany" },
-				"431": { "$ref": "#/components/responses/HeadersTooLarge" },
-				"500": { "$ref": "#/components/responses/Fault" },
-				"503": { "$ref": "#/components/responses/Unavailable" },
-				"default": { "$ref": "#/components/responses/OtherError" }
-			}
-		} },
-		"/v2/projects/{project_id}/quota": { "get": {
-			"operationId": "getQuotaV2",
-			"tags": ["v2"],
-			"summary": "Quota limits (v2)",
-			"description": "The limits of the project, by region. v2 is still served; it has what v1 has, and the load balancers of the current generation.",
-			"parameters": [
-				{ "$ref": "#/components/parameters/ProjectId" },
-				{ "$ref": "#/components/parameters/Regions" },
-				{ "$ref": "#/components/parameters/Readings" }
-			],
-			"responses": {
-				"200": {
-					"description": "Limits by region. Regions that were not asked for are absent.",
-					"headers": {
-						"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
-						"Cache-Control": { "$ref": "#/components/headers/CacheControl" },
-						"Quota-Gate-Left-Out": { "$ref": "#/components/headers/LeftOut" },
-						"Vary": { "$ref": "#/components/headers/Vary" }
-					},
-					"content": {
-						"application/json": {
-							"schema": { "$ref": "#/components/schemas/QuotaV2" },
-							"example": {
-								"cbk": {
-									"compute.cores": 192,
-									"compute.ram_mb": 819200,
-									"network.loadbalancers": 10,
-									"network.vpn_ikepolicies": -1,
-									"s3.space_bytes": 8796093022208,
-									"loadbalancer.loadbalancers": 12
-								},
-								"fes": {
-									"compute.cores": 0,
-									"compute.ram_mb": 0
-								}
-							}
-						},
-						"application/vnd.quota-gate.readings+json": { "schema": { "$ref": "#/components/schemas/Readings" } }
-					}
-				},
-				"400": { "$ref": "#/components/responses/BadRequest" },
-				"401": { "$ref": "#/components/responses/Unauthorized" },
-				"403": { "$ref": "#/components/responses/Forbidden" },
-				"404": { "$ref": "#/components/responses/NotFound" },
-				"405": { "$ref": "#/components/responses/MethodNotAllowed" },
-				"429": { "$ref": "#/components/responses/TooMany" },
-				"431": { "$ref": "#/components/responses/HeadersTooLarge" },
-				"500": { "$ref": "#/components/responses/Fault" },
-				"503": { "$ref": "#/components/responses/Unavailable" },
-				"default": { "$ref": "#/components/responses/OtherError" }
-			}
-		} },
-		"/v2/projects/{project_id}/current_usage": { "get": {
-			"operationId": "getUsageV2",
-			"tags": ["v2"],
-			"summary": "Current usage (v2)",
-			"description": "What the project uses, by region. v2 is still served; it has what v1 has, and the load balancers of the current generation.",
-			"parameters": [
-				{ "$ref": "#/components/parameters/ProjectId" },
-				{ "$ref": "#/components/parameters/Regions" },
-				{ "$ref": "#/components/parameters/FilterV2" },
-				{ "$ref": "#/components/parameters/Readings" }
-			],
-			"responses": {
-				"200": {
-					"description": "Usage by region. Regions that were not asked for are absent.",
-					"headers": {
-						"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
-						"Cache-Control": { "$ref": "#/components/headers/CacheControl" },
-						"Quota-Gate-Left-Out": { "$ref": "#/components/headers/LeftOut" },
-						"Vary": { "$ref": "#/components/headers/Vary" }
-					},
-					"content": {
-						"application/json": {
-							"schema": { "$ref": "#/components/schemas/UsageV2" },
-							"example": {
-								"cbk": {
-									"compute.cores": 172,
-									"compute.ram_mb": 704512,
-									"compute.flavors": {
-										"m1.small": 18,
-										"m1.large": 22
-									},
-									"network.loadbalancers": 3,
-									"network.vpn_ikepolicies": 1,
-									"s3.space_bytes": 5497558138880,
-									"loadbalancer.loadbalancers": 7,
-									"loadbalancer.flavors": { "amphora": 7 }
-								},
-								"fes": {
-									"compute.cores": 0,
-									"compute.ram_mb": 0,
-									"compute.flavors": {}
-								}
-							}
-						},
-						"application/vnd.quota-gate.readings+json": { "schema": { "$ref": "#/components/schemas/Readings" } }
-					}
-				},
-				"400": { "$ref": "#/components/responses/BadRequest" },
-				"401": { "$ref": "#/components/responses/Unauthorized" },
-				"403": { "$ref": "#/components/responses/Forbidden" },
-				"404": { "$ref": "#/components/responses/NotFound" },
-				"405": { "$ref": "#/components/responses/MethodNotAllowed" },
-				"429": { "$ref": "#/components/responses/TooMany" },
-				"431": { "$ref": "#/components/responses/HeadersTooLarge" },
-				"500": { "$ref": "#/components/responses/Fault" },
-				"503": { "$ref": "#/components/responses/Unavailable" },
-				"default": { "$ref": "#/components/responses/OtherError" }
-			}
-		} },
-		"/v1/projects/{project_id}/quota": { "get": {
-			"operationId": "getQuotaV1",
-			"tags": ["v1"],
-			"summary": "Quota limits (v1)",
-			"description": "The limits of the project, by region. v1 is still served; it has `s3.space_bytes` for object storage, and no load balancers but the legacy ones.",
-			"parameters": [
-				{ "$ref": "#/components/parameters/ProjectId" },
-				{ "$ref": "#/components/parameters/Regions" },
-				{ "$ref": "#/components/parameters/Readings" }
-			],
-			"responses": {
-				"200": {
-					"description": "Limits by region. Regions that were not asked for are absent.",
-					"headers": {
-						"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
-						"Cache-Control": { "$ref": "#/components/headers/CacheControl" },
-						"Quota-Gate-Left-Out": { "$ref": "#/components/headers/LeftOut" },
-						"Vary": { "$ref": "#/components/headers/Vary" }
-					},
-					"content": {
-						"application/json": {
-							"schema": { "$ref": "#/components/schemas/QuotaV1" },
-							"example": {
-								"cbk": {
-									"compute.cores": 192,
-									"compute.ram_mb": 819200,
-									"network.loadbalancers": 10,
-									"network.vpn_ikepolicies": -1,
-									"s3.space_bytes": 8796093022208
-								},
-								"fes": {
-									"compute.cores": 0,
-									"compute.ram_mb": 0
-								}
-							}
-						},
-						"application/vnd.quota-gate.readings+json": { "schema": { "$ref": "#/components/schemas/Readings" } }
-					}
-				},
-				"400": { "$ref": "#/components/responses/BadRequest" },
-				"401": { "$ref": "#/components/responses/Unauthorized" },
-				"403": { "$ref": "#/components/responses/Forbidden" },
-				"404": { "$ref": "#/components/responses/NotFound" },
-				"405": { "$ref": "#/components/responses/MethodNotAllowed" },
-				"429": { "$ref": "#/components/responses/TooMany" },
-				"431": { "$ref": "#/components/responses/HeadersTooLarge" },
-				"500": { "$ref": "#/components/responses/Fault" },
-				"503": { "$ref": "#/components/responses/Unavailable" },
-				"default": { "$ref": "#/components/responses/OtherError" }
-			}
-		} },
-		"/v1/projects/{project_id}/current_usage": { "get": {
-			"operationId": "getUsageV1",
-			"tags": ["v1"],
-			"summary": "Current usage (v1)",
-			"description": "What the project uses, by region. v1 is still served; it has `s3.space_bytes` for object storage, and no load balancers but the legacy ones.",
-			"parameters": [
-				{ "$ref": "#/components/parameters/ProjectId" },
-				{ "$ref": "#/components/parameters/Regions" },
-				{ "$ref": "#/components/parameters/FilterV1" },
-				{ "$ref": "#/components/parameters/Readings" }
-			],
-			"responses": {
-				"200": {
-					"description": "Usage by region. Regions that were not asked for are absent.",
-					"headers": {
-						"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
-						"Cache-Control": { "$ref": "#/components/headers/CacheControl" },
-						"Quota-Gate-Left-Out": { "$ref": "#/components/headers/LeftOut" },
-						"Vary": { "$ref": "#/components/headers/Vary" }
-					},
-					"content": {
-						"application/json": {
-							"schema": { "$ref": "#/components/schemas/UsageV1" },
-							"example": {
-								"cbk": {
-									"compute.cores": 172,
-									"compute.ram_mb": 704512,
-									"compute.flavors": {
-										"m1.small": 18,
-										"m1.large": 22
-									},
-									"network.loadbalancers": 3,
-									"network.vpn_ikepolicies": 1,
-									"s3.space_bytes": 5497558138880
-								},
-								"fes": {
-									"compute.cores": 0,
-									"compute.ram_mb": 0,
-									"compute.flavors": {}
-								}
-							}
-						},
-						"application/vnd.quota-gate.readings+json": { "schema": { "$ref": "#/components/schemas/Readings" } }
-					}
-				},
-				"400": { "$ref": "#/components/responses/BadRequest" },
-				"401": { "$ref": "#/components/responses/Unauthorized" },
-				"403": { "$ref": "#/components/responses/Forbidden" },
-				"404": { "$ref": "#/components/responses/NotFound" },
-				"405": { "$ref": "#/components/responses/MethodNotAllowed" },
-				"429": { "$ref": "#/components/responses/TooMany" },
-				"431": { "$ref": "#/components/responses/HeadersTooLarge" },
-				"500": { "$ref": "#/components/responses/Fault" },
-				"503": { "$ref": "#/components/responses/Unavailable" },
-				"default": { "$ref": "#/components/responses/OtherError" }
-			}
-		} },
-		"/healthz": { "get": {
-			"operationId": "getHealth",
-			"tags": ["operation"],
-			"summary": "Is the server up?",
-			"description": "Asks nobody else. For liveness probes.",
-			"security": [],
-			"responses": {
-				"200": {
-					"description": "The server is up.",
-					"headers": {
-						"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
-						"Cache-Control": { "$ref": "#/components/headers/CacheControl" }
-					},
-					"content": { "text/plain": { "schema": { "type": "string" } } }
-				},
-				"405": { "$ref": "#/components/responses/MethodNotAllowed" },
-				"default": { "$ref": "#/components/responses/OtherError" }
-			}
-		} },
-		"/readyz": { "get": {
-			"operationId": "getReadiness",
-			"tags": ["operation"],
-			"summary": "Can requests be answered?",
-			"description": "Looks at what the answers are made from; with a cloud, whether Keystone answers. For readiness probes.",
-			"security": [],
-			"responses": {
-				"200": {
-					"description": "Requests can be answered.",
-					"headers": {
-						"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
-						"Cache-Control": { "$ref": "#/components/headers/CacheControl" }
-					},
-					"content": { "text/plain": { "schema": { "type": "string" } } }
-				},
-				"405": { "$ref": "#/components/responses/MethodNotAllowed" },
-				"503": {
-					"description": "They cannot, and why.",
-					"headers": {
-						"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
-						"Cache-Control": { "$ref": "#/components/headers/CacheControl" }
-					},
-					"content": { "text/plain": { "schema": { "type": "string" } } }
-				},
-				"default": { "$ref": "#/components/responses/OtherError" }
-			}
-		} },
-		"/metrics": { "get": {
-			"operationId": "getMetrics",
-			"tags": ["operation"],
-			"summary": "Metrics",
-			"description": "Requests, durations, calls of services and hits of the cache, in Prometheus' text format.",
-			"security": [],
-			"responses": {
-				"200": {
-					"description": "The metrics.",
-					"headers": {
-						"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
-						"Cache-Control": { "$ref": "#/components/headers/CacheControl" }
-					},
-					"content": { "text/plain": { "schema": { "type": "string" } } }
-				},
-				"405": { "$ref": "#/components/responses/MethodNotAllowed" },
-				"default": { "$ref": "#/components/responses/OtherError" }
-			}
-		} },
-		"/openapi.json": { "get": {
-			"operationId": "getDescription",
-			"tags": ["operation"],
-			"summary": "This description",
-			"security": [],
-			"responses": {
-				"200": {
-					"description": "This description.",
-					"headers": {
-						"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
-						"Cache-Control": { "$ref": "#/components/headers/CacheControl" }
-					},
-					"content": { "application/json": { "schema": {
-						"type": "object",
-						"required": [
-							"openapi",
-							"info",
-							"paths"
-						]
-					} } }
-				},
-				"405": { "$ref": "#/components/responses/MethodNotAllowed" },
-				"503": { "$ref": "#/components/responses/Unavailable" },
-				"default": { "$ref": "#/components/responses/OtherError" }
-			}
-		} },
-		"/": { "get": {
-			"operationId": "getPage",
-			"tags": ["operation"],
-			"summary": "Page for browsers",
-			"description": "Shows limits and usage as bars. Asks for a token, which stays in the page. Its script, style and icon have paths of their own.",
-			"security": [],
-			"responses": {
-				"200": {
-					"description": "The page.",
-					"headers": {
-						"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
-						"Cache-Control": {
-							"description": "Browsers ask each time whether they have the page as it is.",
-							"required": true,
-							"schema": {
-								"type": "string",
-								"const": "no-cache"
-							}
-						},
-						"ETag": {
-							"description": "The page as it is.",
-							"required": true,
-							"schema": {
-								"type": "string",
-								"pattern": "^\"[\\w-]+\"$"
-							}
-						},
-						"Content-Security-Policy": {
-							"description": "Nothing but what this server sends is loaded or asked.",
-							"required": true,
-							"schema": {
-								"type": "string",
-								"pattern": "^default-src 'none'; "
-							}
-						},
-						"Cross-Origin-Embedder-Policy": {
-							"required": true,
-							"schema": {
-								"type": "string",
-								"const": "require-corp"
-							}
-						},
-						"Cross-Origin-Opener-Policy": {
-							"required": true,
-							"schema": {
-								"type": "string",
-								"const": "same-origin"
-							}
-						},
-						"Cross-Origin-Resource-Policy": {
-							"required": true,
-							"schema": {
-								"type": "string",
-								"const": "same-origin"
-							}
-						},
-						"Referrer-Policy": {
-							"required": true,
-							"schema": {
-								"type": "string",
-								"const": "no-referrer"
-							}
-						},
-						"X-Content-Type-Options": {
-							"required": true,
-							"schema": {
-								"type": "string",
-								"const": "nosniff"
-							}
-						},
-						"Permissions-Policy": {
-							"required": true,
-							"schema": { "type": "string" }
-						}
-					},
-					"content": { "text/html": { "schema": { "type": "string" } } }
-				},
-				"304": {
-					"description": "The page is as the request's `If-None-Match` has it.",
-					"headers": {
-						"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
-						"Cache-Control": {
-							"description": "Browsers ask each time whether they have the page as it is.",
-							"required": true,
-							"schema": {
-								"type": "string",
-								"const": "no-cache"
-							}
-						},
-						"ETag": {
-							"description": "The page as it is.",
-							"required": true,
-							"schema": {
-								"type": "string",
-								"pattern": "^\"[\\w-]+\"$"
-							}
-						},
-						"Content-Security-Policy": {
-							"description": "Nothing but what this server sends is loaded or asked.",
-							"required": true,
-							"schema": {
-								"type": "string",
-								"pattern": "^default-src 'none'; "
-							}
-						},
-						"Cross-Origin-Embedder-Policy": {
-							"required": true,
-							"schema": {
-								"type": "string",
-								"const": "require-corp"
-							}
-						},
-						"Cross-Origin-Opener-Policy": {
-							"required": true,
-							"schema": {
-								"type": "string",
-								"const": "same-origin"
-							}
-						},
-						"Cross-Origin-Resource-Policy": {
-							"required": true,
-							"schema": {
-								"type": "string",
-								"const": "same-origin"
-							}
-						},
-						"Referrer-Policy": {
-							"required": true,
-							"schema": {
-								"type": "string",
-								"const": "no-referrer"
-							}
-						},
-						"X-Content-Type-Options": {
-							"required": true,
-							"schema": {
-								"type": "string",
-								"const": "nosniff"
-							}
-						},
-						"Permissions-Policy": {
-							"required": true,
-							"schema": { "type": "string" }
-						}
-					}
-				},
-				"405": { "$ref": "#/components/responses/MethodNotAllowed" },
-				"503": { "$ref": "#/components/responses/Unavailable" },
-				"default": { "$ref": "#/components/responses/OtherError" }
-			}
-		} }
-	},
-	components: {
-		"securitySchemes": { "token": {
-			"type": "apiKey",
-			"in": "header",
-			"name": "X-Auth-Token",
-			"description": "Token of Keystone, the identity service, for the project that is asked about (`openstack token issue -f value -c id`). The server has no rights of its own: a token shows through it what it shows at the cloud's services."
-		} },
-		"parameters": {
-			"ProjectId": {
-				"name": "project_id",
-				"in": "path",
-				"required": true,
-				"description": "Id of the project. It has to be the token's.",
-				"schema": {
-					"type": "string",
-					"minLength": 1
-				},
-				"example": "8b1f6c2e4d7a49d0a3c5e917f0b26d38"
-			},
-			"Regions": {
-				"name": "regions",
-				"in": "query",
-				"required": false,
-				"style": "form",
-				"explode": false,
-				"description": "Names of regions, separated by commas and spelled exactly. Absent: all regions. Fewer regions are answered sooner.",
-				"schema": {
-					"type": "array",
-					"minItems": 1,
-					"uniqueItems": true,
-					"items": {
-						"type": "string",
-						"minLength": 1,
-						"pattern": "^[^,]+$"
-					}
-				},
-				"example": ["cbk", "fes"]
-			},
-			"FilterV3": {
-				"name": "filter",
-				"in": "query",
-				"required": false,
-				"style": "form",
-				"explode": false,
-				"description": "Components whose resources are asked for, separated by commas. Absent: all resources. Fewer components are answered sooner. `network` is without `network.lb` (legacy load balancers) and `network.vpn`; `s3` is object storage; images have no component, so that they are in an answer without `filter` only.",
-				"schema": {
-					"type": "array",
-					"minItems": 1,
-					"uniqueItems": true,
-					"items": {
-						"type": "string",
-						"anyOf": [{ "enum": [
-							"compute",
-							"DNS",
-							"loadbalancer",
-							"network",
-							"network.lb",
-							"network.vpn",
-							"s3",
-							"volume"
-						] }, {
-							"description": "`DNS` in another case, which `quota-gate serve` takes and `quota-gate emulate` refuses.",
-							"pattern": "^[Dd][Nn][Ss]$"
-						}]
-					}
-				},
-				"example": ["compute", "volume"]
-			},
-			"FilterV2": {
-				"name": "filter",
-				"in": "query",
-				"required": false,
-				"style": "form",
-				"explode": false,
-				"description": "Components whose resources are asked for, separated by commas. Absent: all resources. Fewer components are answered sooner. `network` is without `network.lb` (legacy load balancers) and `network.vpn`; `s3` is object storage; images have no component, so that they are in an answer without `filter` only.",
-				"schema": {
-					"type": "array",
-					"minItems": 1,
-					"uniqueItems": true,
-					"items": {
-						"type": "string",
-						"anyOf": [{ "enum": [
-							"compute",
-							"dns",
-							"loadbalancer",
-							"network",
-							"network.lb",
-							"network.vpn",
-							"s3",
-							"volume"
-						] }, {
-							"description": "`dns` in another case, which `quota-gate serve` takes and `quota-gate emulate` refuses.",
-							"pattern": "^[Dd][Nn][Ss]$"
-						}]
-					}
-				},
-				"example": ["compute", "volume"]
-			},
-			"FilterV1": {
-				"name": "filter",
-				"in": "query",
-				"required": false,
-				"style": "form",
-				"explode": false,
-				"description": "Components whose resources are asked for, separated by commas. Absent: all resources. Fewer components are answered sooner. `network` is without `network.lb` (legacy load balancers) and `network.vpn`; `s3` is object storage; images have no component, so that they are in an answer without `filter` only.",
-				"schema": {
-					"type": "array",
-					"minItems": 1,
-					"uniqueItems": true,
-					"items": {
-						"type": "string",
-						"anyOf": [{ "enum": [
-							"compute",
-							"dns",
-							"network",
-							"network.lb",
-							"network.vpn",
-							"s3",
-							"volume"
-						] }, {
-							"description": "`dns` in another case, which `quota-gate serve` takes and `quota-gate emulate` refuses.",
-							"pattern": "^[Dd][Nn][Ss]$"
-						}]
-					}
-				},
-				"example": ["compute", "volume"]
-			},
-			"Readings": {
-				"name": "Quota-Gate-Readings",
-				"in": "header",
-				"required": false,
-				"description": "For gates (`quota-gate check`): asks `quota-gate serve` for readings in place of the document. They have members of keys (volume types, storage policies), the reason where there is no value, the regions that share a service, and what else plans are counted by. Form data (`application/x-www-form-urlencoded`), each name as often as it takes: `key`, a resource of v3, with an item of it that is asked about in brackets, or `*` for everything; `dhcp-ports` and `default-volume-type`, a region of which that is asked, or `*` for all (with `quota`). Then `filter` has no effect, and regions that do not exist are absent. `quota-gate emulate` has no readings and ignores it.",
-				"schema": {
-					"type": "string",
-					"minLength": 1,
-					"maxLength": 8192
-				},
-				"example": "key=compute.cores&key=objectstorage%5Bgold%5D&dhcp-ports=cbk"
-			}
-		},
-		"headers": {
-			"RequestId": {
-				"description": "Id of the request, by which the log of the server finds it.",
-				"required": true,
-				"schema": {
-					"type": "string",
-					"pattern": "^req-[0-9a-f-]{36}$"
-				},
-				"example": "req-2f0d5a3c-93be-4d0d-9f5c-0c3a7f4ff5b1"
-			},
-			"CacheControl": {
-				"description": "Nobody between server and client may keep the answer.",
-				"required": true,
-				"schema": {
-					"type": "string",
-					"const": "no-store"
-				}
-			},
-			"LeftOut": {
-				"description": "Services whose resources are absent from the document, each as a sentence: they refuse the token for its roles, or the cloud's catalog has an address of them that is not asked. A structured field (RFC 9651): a list of strings. Absent: nothing was left out.",
-				"required": false,
-				"schema": {
-					"type": "string",
-					"pattern": "^\"[ -~]*\"(, \"[ -~]*\")*$"
-				},
-				"example": "\"load-balancer in RegionOne\""
-			},
-			"RetryAfter": {
-				"description": "Seconds after which it is worth asking again.",
-				"required": true,
-				"schema": {
-					"type": "integer",
-					"minimum": 1
-				},
-				"example": 5
-			},
-			"Allow": {
-				"description": "The methods that there are; HEAD for the page alone.",
-				"required": true,
-				"schema": {
-					"type": "string",
-					"enum": ["GET", "GET, HEAD"]
-				}
-			},
-			"WwwAuthenticate": {
-				"description": "Address of Keystone, where tokens come from. Absent where there is no Keystone (`quota-gate emulate`).",
-				"required": false,
-				"schema": {
-					"type": "string",
-					"pattern": "^Keystone uri=\"[^\"]+\"$"
-				},
-				"example": "Keystone uri=\"https://keystone.example.com:5000/v3\""
-			},
-			"RetryAfterIfAny": {
-				"description": "Seconds after which it is worth asking again. Absent where the request has to be changed.",
-				"required": false,
-				"schema": {
-					"type": "integer",
-					"minimum": 1
-				},
-				"example": 5
-			},
-			"Vary": {
-				"description": "The request header that the answer depends on. Absent where readings are not to be had.",
-				"required": false,
-				"schema": {
-					"type": "string",
-					"const": "quota-gate-readings"
-				}
-			}
-		},
-		"responses": {
-			"BadRequest": {
-				"description": "A parameter is wrong: unknown, twice, empty, or with a name that does not exist. `detail` has the names that do.",
-				"headers": {
-					"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
-					"Cache-Control": { "$ref": "#/components/headers/CacheControl" }
-				},
-				"content": { "application/problem+json": {
-					"schema": { "$ref": "#/components/schemas/Problem" },
-					"example": {
-						"type": "about:blank",
-						"title": "Bad Request",
-						"status": 400,
-						"detail": "There is no region \"mars\". There are \"cbk\", \"dbl\" and \"fes\"."
-					}
-				} }
-			},
-			"Unauthorized": {
-				"description": "There is no token, or it is not valid (any more).",
-				"headers": {
-					"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
-					"Cache-Control": { "$ref": "#/components/headers/CacheControl" },
-					"WWW-Authenticate": { "$ref": "#/components/headers/WwwAuthenticate" }
-				},
-				"content": { "application/problem+json": {
-					"schema": { "$ref": "#/components/schemas/Problem" },
-					"example": {
-						"type": "about:blank",
-						"title": "Unauthorized",
-						"status": 401,
-						"detail": "The token is not valid or has expired."
-					}
-				} }
-			},
-			"Forbidden": {
-				"description": "The token was issued for another project.",
-				"headers": {
-					"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
-					"Cache-Control": { "$ref": "#/components/headers/CacheControl" }
-				},
-				"content": { "application/problem+json": {
-					"schema": { "$ref": "#/components/schemas/Problem" },
-					"example": {
-						"type": "about:blank",
-						"title": "Forbidden",
-						"status": 403,
-						"detail": "The token was issued for another project. Ask for that one, or get a token for this one."
-					}
-				} }
-			},
-			"NotFound": {
-				"description": "There is nothing at this path: no such version, another spelling, a slash at the end. Every path that is not described here is answered so.",
-				"headers": {
-					"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
-					"Cache-Control": { "$ref": "#/components/headers/CacheControl" }
-				},
-				"content": { "application/problem+json": {
-					"schema": { "$ref": "#/components/schemas/Problem" },
-					"example": {
-						"type": "about:blank",
-						"title": "Not Found",
-						"status": 404,
-						"detail": "There is nothing at this path. Ask `/v3/projects/{project_id}/quota` or `…/current_usage`."
-					}
-				} }
-			},
-			"MethodNotAllowed": {
-				"description": "The method is not GET. Every method that is not described here is answered so.",
-				"headers": {
-					"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
-					"Cache-Control": { "$ref": "#/components/headers/CacheControl" },
-					"Allow": { "$ref": "#/components/headers/Allow" }
-				},
-				"content": { "application/problem+json": {
-					"schema": { "$ref": "#/components/schemas/Problem" },
-					"example": {
-						"type": "about:blank",
-						"title": "Method Not Allowed",
-						"status": 405,
-						"detail": "Only GET is served here."
-					}
-				} }
-			},
-			"HeadersTooLarge": {
-				"description": "The request's line and headers have more than 32 KiB. The connection is closed.",
-				"content": { "application/problem+json": {
-					"schema": { "$ref": "#/components/schemas/Problem" },
-					"example": {
-						"type": "about:blank",
-						"title": "Request Header Fields Too Large",
-						"status": 431,
-						"detail": "The request line and the headers have more than 32768 bytes. Ask for fewer regions at once, and send the token alone."
-					}
-				} },
-				"headers": {
-					"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
-					"Cache-Control": { "$ref": "#/components/headers/CacheControl" }
-				}
-			},
-			"Fault": {
-				"description": "The server has a fault. Its log has the request's id.",
-				"headers": {
-					"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
-					"Cache-Control": { "$ref": "#/components/headers/CacheControl" }
-				},
-				"content": { "application/problem+json": {
-					"schema": { "$ref": "#/components/schemas/Problem" },
-					"example": {
-						"type": "about:blank",
-						"title": "Internal Server Error",
-						"status": 500,
-						"detail": "The service has a fault. Its log has the request's id."
-					}
-				} }
-			},
-			"TooMany": {
-				"description": "Too many requests of this project are under way, or too many tokens that are new to this server wait until Keystone has said whether they are valid: from this client's address, or all together. Ask again.",
-				"headers": {
-					"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
-					"Cache-Control": { "$ref": "#/components/headers/CacheControl" },
-					"Retry-After": { "$ref": "#/components/headers/RetryAfter" }
-				},
-				"content": { "application/problem+json": {
-					"schema": { "$ref": "#/components/schemas/Problem" },
-					"example": {
-						"type": "about:blank",
-						"title": "Too Many Requests",
-						"status": 429,
-						"detail": "…"
-					}
-				} }
-			},
-			"Unavailable": {
-				"description": "Keystone or a service that the answer needs fails or does not answer, or this server is stopping or busy. There is never a document with holes: leave out the component that fails with `filter`, or its region with `regions`, or ask again.",
-				"headers": {
-					"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
-					"Cache-Control": { "$ref": "#/components/headers/CacheControl" },
-					"Retry-After": { "$ref": "#/components/headers/RetryAfter" }
-				},
-				"content": { "application/problem+json": {
-					"schema": { "$ref": "#/components/schemas/Problem" },
-					"example": {
-						"type": "about:blank",
-						"title": "Service Unavailable",
-						"status": 503,
-						"detail": "…"
-					}
-				} }
-			},
-			"OtherError": {
-				"description": "Any other error: a request that cannot be read (400) or takes too long to arrive (408).",
-				"content": { "application/problem+json": { "schema": { "$ref": "#/components/schemas/Problem" } } },
-				"headers": {
-					"X-Openstack-Request-Id": { "$ref": "#/components/headers/RequestId" },
-					"Cache-Control": { "$ref": "#/components/headers/CacheControl" },
-					"Retry-After": { "$ref": "#/components/headers/RetryAfterIfAny" }
-				}
-			}
-		},
-		"schemas": {
-			"QuotaV3": {
-				"description": "Limits by region. A member's name is the region's.",
-				"type": "object",
-				"propertyNames": { "minLength": 1 },
-				"additionalProperties": { "$ref": "#/components/schemas/QuotaRegionV3" }
-			},
-			"QuotaRegionV3": {
-				"description": "Limits in one region. Absent is what was not asked for, what the region does not have, and what the token may not see (`Quota-Gate-Left-Out` says so): absent is not 0.",
-				"type": "object",
-				"properties": {
-					"compute.cores": {
-						"description": "Virtual CPU cores of servers. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"compute.instances": {
-						"description": "Servers (virtual machines). Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"compute.ram_mb": {
-						"description": "RAM of servers. Unit: MiB.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"compute.key_pairs": {
-						"description": "SSH key pairs of one user. Unit: count. The limit holds for each user.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"compute.metadata_items": {
-						"description": "Metadata items of one server. Unit: count. The limit holds for each server.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"compute.server_group_members": {
-						"description": "Servers in one server group. Unit: count. The limit holds for each server group.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"compute.server_groups": {
-						"description": "Server groups. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"dns.zones": {
-						"description": "DNS zones. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"loadbalancer.healthmonitors": {
-						"description": "Health monitors of load balancers. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"loadbalancer.listeners": {
-						"description": "Listeners of load balancers. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"loadbalancer.members": {
-						"description": "Members of load balancer pools. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"loadbalancer.pools": {
-						"description": "Load balancer pools. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"loadbalancer.loadbalancers": {
-						"description": "Load balancers. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"network.floatingips": {
-						"description": "Floating IP addresses. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"network.lb_healthmonitors": {
-						"description": "Health monitors of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"network.lb_listeners": {
-						"description": "Listeners of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"network.lb_members": {
-						"description": "Members of the pools of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"network.lb_pools": {
-						"description": "Pools of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"network.loadbalancers": {
-						"description": "Legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"network.networks": {
-						"description": "Networks. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"network.ports": {
-						"description": "Ports. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"network.rbac_policies": {
-						"description": "RBAC policies: networks, subnet pools and others that are shared with other projects. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"network.routers": {
-						"description": "Routers. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"network.security_group_rules": {
-						"description": "Rules of security groups. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"network.security_groups": {
-						"description": "Security groups. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"network.subnet_pools": {
-						"description": "Subnet pools. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"network.subnets": {
-						"description": "Subnets. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"network.vpn_endpoint_groups": {
-						"description": "Endpoint groups of VPNs. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"network.vpn_ikepolicies": {
-						"description": "IKE policies of VPNs. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"network.vpn_ipsec_site_connections": {
-						"description": "IPsec site connections of VPNs. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"network.vpn_ipsecpolicies": {
-						"description": "IPsec policies of VPNs. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"network.vpn_services": {
-						"description": "VPN services. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"objectstorage": {
-						"description": "Size of the objects in object storage, by storage type. Unit: bytes.",
-						"$ref": "#/components/schemas/StorageLimits"
-					},
-					"volume.backup_gb": {
-						"description": "Total size of volume backups. Unit: GiB.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"volume.backups": {
-						"description": "Volume backups. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"volume.snapshots": {
-						"description": "Volume snapshots. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"volume.space_gb": {
-						"description": "Total size of volumes. Unit: GiB.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"volume.volumes": {
-						"description": "Volumes. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					}
-				},
-				"patternProperties": { "^(?!(compute\\.cores|compute\\.instances|compute\\.ram_mb|compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.server_groups|compute\\.flavors|dns\\.zones|image\\.images|image\\.space_bytes|loadbalancer\\.healthmonitors|loadbalancer\\.listeners|loadbalancer\\.members|loadbalancer\\.pools|loadbalancer\\.loadbalancers|loadbalancer\\.flavors|network\\.floatingips|network\\.lb_healthmonitors|network\\.lb_listeners|network\\.lb_members|network\\.lb_pools|network\\.loadbalancers|network\\.networks|network\\.ports|network\\.rbac_policies|network\\.routers|network\\.security_group_rules|network\\.security_groups|network\\.subnet_pools|network\\.subnets|network\\.vpn_endpoint_groups|network\\.vpn_ikepolicies|network\\.vpn_ipsec_site_connections|network\\.vpn_ipsecpolicies|network\\.vpn_services|s3\\.space_bytes|volume\\.backup_gb|volume\\.backups|volume\\.snapshots|volume\\.space_gb|volume\\.volumes|network\\.vpn_ikepolicy)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$": {
-					"description": "Resource that is not documented: `network.trunks`, and additional ones of a data set of `quota-gate emulate`.",
-					"$ref": "#/components/schemas/Limit"
-				} },
-				"additionalProperties": false
-			},
-			"UsageV3": {
-				"description": "Usage by region. A member's name is the region's.",
-				"type": "object",
-				"propertyNames": { "minLength": 1 },
-				"additionalProperties": { "$ref": "#/components/schemas/UsageRegionV3" }
-			},
-			"UsageRegionV3": {
-				"description": "Usage in one region. Absent is what was not asked for, what the region does not have, and what the token may not see (`Quota-Gate-Left-Out` says so): absent is not 0.",
-				"type": "object",
-				"properties": {
-					"compute.cores": {
-						"description": "Virtual CPU cores of servers. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"compute.instances": {
-						"description": "Servers (virtual machines). Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"compute.ram_mb": {
-						"description": "RAM of servers. Unit: MiB.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"compute.server_groups": {
-						"description": "Server groups. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"compute.flavors": {
-						"description": "Servers by flavor. Unit: count.",
-						"$ref": "#/components/schemas/Flavors"
-					},
-					"dns.zones": {
-						"description": "DNS zones. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"image.images": {
-						"description": "Images. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"image.space_bytes": {
-						"description": "Total size of images. Unit: bytes.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"loadbalancer.healthmonitors": {
-						"description": "Health monitors of load balancers. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"loadbalancer.listeners": {
-						"description": "Listeners of load balancers. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"loadbalancer.members": {
-						"description": "Members of load balancer pools. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"loadbalancer.pools": {
-						"description": "Load balancer pools. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"loadbalancer.loadbalancers": {
-						"description": "Load balancers. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"loadbalancer.flavors": {
-						"description": "Load balancers by flavor. Unit: count.",
-						"$ref": "#/components/schemas/Flavors"
-					},
-					"network.floatingips": {
-						"description": "Floating IP addresses. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"network.lb_healthmonitors": {
-						"description": "Health monitors of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"network.lb_listeners": {
-						"description": "Listeners of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"network.lb_members": {
-						"description": "Members of the pools of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"network.lb_pools": {
-						"description": "Pools of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"network.loadbalancers": {
-						"description": "Legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"network.networks": {
-						"description": "Networks. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"network.ports": {
-						"description": "Ports. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"network.rbac_policies": {
-						"description": "RBAC policies: networks, subnet pools and others that are shared with other projects. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"network.routers": {
-						"description": "Routers. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"network.security_group_rules": {
-						"description": "Rules of security groups. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"network.security_groups": {
-						"description": "Security groups. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"network.subnet_pools": {
-						"description": "Subnet pools. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"network.subnets": {
-						"description": "Subnets. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"network.vpn_endpoint_groups": {
-						"description": "Endpoint groups of VPNs. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"network.vpn_ikepolicies": {
-						"description": "IKE policies of VPNs. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"network.vpn_ipsec_site_connections": {
-						"description": "IPsec site connections of VPNs. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"network.vpn_ipsecpolicies": {
-						"description": "IPsec policies of VPNs. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"network.vpn_services": {
-						"description": "VPN services. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"objectstorage": {
-						"description": "Size of the objects in object storage, by storage type. Unit: bytes.",
-						"$ref": "#/components/schemas/StorageAmounts"
-					},
-					"volume.backup_gb": {
-						"description": "Total size of volume backups. Unit: GiB.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"volume.backups": {
-						"description": "Volume backups. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"volume.snapshots": {
-						"description": "Volume snapshots. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"volume.space_gb": {
-						"description": "Total size of volumes. Unit: GiB.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"volume.volumes": {
-						"description": "Volumes. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					}
-				},
-				"patternProperties": { "^(?!(compute\\.cores|compute\\.instances|compute\\.ram_mb|compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.server_groups|compute\\.flavors|dns\\.zones|image\\.images|image\\.space_bytes|loadbalancer\\.healthmonitors|loadbalancer\\.listeners|loadbalancer\\.members|loadbalancer\\.pools|loadbalancer\\.loadbalancers|loadbalancer\\.flavors|network\\.floatingips|network\\.lb_healthmonitors|network\\.lb_listeners|network\\.lb_members|network\\.lb_pools|network\\.loadbalancers|network\\.networks|network\\.ports|network\\.rbac_policies|network\\.routers|network\\.security_group_rules|network\\.security_groups|network\\.subnet_pools|network\\.subnets|network\\.vpn_endpoint_groups|network\\.vpn_ikepolicies|network\\.vpn_ipsec_site_connections|network\\.vpn_ipsecpolicies|network\\.vpn_services|s3\\.space_bytes|volume\\.backup_gb|volume\\.backups|volume\\.snapshots|volume\\.space_gb|volume\\.volumes|network\\.vpn_ikepolicy)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$": {
-					"description": "Resource that is not documented: `network.trunks`, and additional ones of a data set of `quota-gate emulate`.",
-					"$ref": "#/components/schemas/Amount"
-				} },
-				"additionalProperties": false
-			},
-			"QuotaV2": {
-				"description": "Limits by region. A member's name is the region's.",
-				"type": "object",
-				"propertyNames": { "minLength": 1 },
-				"additionalProperties": { "$ref": "#/components/schemas/QuotaRegionV2" }
-			},
-			"QuotaRegionV2": {
-				"description": "Limits in one region. Absent is what was not asked for, what the region does not have, and what the token may not see (`Quota-Gate-Left-Out` says so): absent is not 0.",
-				"type": "object",
-				"properties": {
-					"compute.cores": {
-						"description": "Virtual CPU cores of servers. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"compute.instances": {
-						"description": "Servers (virtual machines). Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"compute.ram_mb": {
-						"description": "RAM of servers. Unit: MiB.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"dns.zones": {
-						"description": "DNS zones. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"loadbalancer.healthmonitors": {
-						"description": "Health monitors of load balancers. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"loadbalancer.listeners": {
-						"description": "Listeners of load balancers. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"loadbalancer.members": {
-						"description": "Members of load balancer pools. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"loadbalancer.pools": {
-						"description": "Load balancer pools. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"loadbalancer.loadbalancers": {
-						"description": "Load balancers. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"network.floatingips": {
-						"description": "Floating IP addresses. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"network.lb_healthmonitors": {
-						"description": "Health monitors of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"network.lb_listeners": {
-						"description": "Listeners of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"network.lb_members": {
-						"description": "Members of the pools of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"network.lb_pools": {
-						"description": "Pools of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"network.loadbalancers": {
-						"description": "Legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"network.vpn_endpoint_groups": {
-						"description": "Endpoint groups of VPNs. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"network.vpn_ikepolicies": {
-						"description": "IKE policies of VPNs. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"network.vpn_ipsec_site_connections": {
-						"description": "IPsec site connections of VPNs. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"network.vpn_ipsecpolicies": {
-						"description": "IPsec policies of VPNs. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"network.vpn_services": {
-						"description": "VPN services. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"s3.space_bytes": {
-						"description": "Size of the objects in object storage. Unit: bytes.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"volume.space_gb": {
-						"description": "Total size of volumes. Unit: GiB.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"volume.volumes": {
-						"description": "Volumes. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"network.vpn_ikepolicy": {
-						"description": "Another spelling of `network.vpn_ikepolicies`, which some servers have in its place.",
-						"deprecated": true,
-						"$ref": "#/components/schemas/Limit"
-					}
-				},
-				"not": { "anyOf": [{ "required": ["network.vpn_ikepolicy", "network.vpn_ikepolicies"] }] },
-				"additionalProperties": false
-			},
-			"UsageV2": {
-				"description": "Usage by region. A member's name is the region's.",
-				"type": "object",
-				"propertyNames": { "minLength": 1 },
-				"additionalProperties": { "$ref": "#/components/schemas/UsageRegionV2" }
-			},
-			"UsageRegionV2": {
-				"description": "Usage in one region. Absent is what was not asked for, what the region does not have, and what the token may not see (`Quota-Gate-Left-Out` says so): absent is not 0.",
-				"type": "object",
-				"properties": {
-					"compute.cores": {
-						"description": "Virtual CPU cores of servers. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"compute.instances": {
-						"description": "Servers (virtual machines). Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"compute.ram_mb": {
-						"description": "RAM of servers. Unit: MiB.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"compute.flavors": {
-						"description": "Servers by flavor. Unit: count.",
-						"$ref": "#/components/schemas/Flavors"
-					},
-					"dns.zones": {
-						"description": "DNS zones. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"loadbalancer.healthmonitors": {
-						"description": "Health monitors of load balancers. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"loadbalancer.listeners": {
-						"description": "Listeners of load balancers. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"loadbalancer.members": {
-						"description": "Members of load balancer pools. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"loadbalancer.pools": {
-						"description": "Load balancer pools. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"loadbalancer.loadbalancers": {
-						"description": "Load balancers. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"loadbalancer.flavors": {
-						"description": "Load balancers by flavor. Unit: count.",
-						"$ref": "#/components/schemas/Flavors"
-					},
-					"network.floatingips": {
-						"description": "Floating IP addresses. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"network.lb_healthmonitors": {
-						"description": "Health monitors of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"network.lb_listeners": {
-						"description": "Listeners of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"network.lb_members": {
-						"description": "Members of the pools of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"network.lb_pools": {
-						"description": "Pools of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"network.loadbalancers": {
-						"description": "Legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"network.vpn_endpoint_groups": {
-						"description": "Endpoint groups of VPNs. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"network.vpn_ikepolicies": {
-						"description": "IKE policies of VPNs. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"network.vpn_ipsec_site_connections": {
-						"description": "IPsec site connections of VPNs. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"network.vpn_ipsecpolicies": {
-						"description": "IPsec policies of VPNs. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"network.vpn_services": {
-						"description": "VPN services. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"s3.space_bytes": {
-						"description": "Size of the objects in object storage. Unit: bytes.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"volume.space_gb": {
-						"description": "Total size of volumes. Unit: GiB.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"volume.volumes": {
-						"description": "Volumes. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"network.vpn_ikepolicy": {
-						"description": "Another spelling of `network.vpn_ikepolicies`, which some servers have in its place.",
-						"deprecated": true,
-						"$ref": "#/components/schemas/Amount"
-					}
-				},
-				"not": { "anyOf": [{ "required": ["network.vpn_ikepolicy", "network.vpn_ikepolicies"] }] },
-				"additionalProperties": false
-			},
-			"QuotaV1": {
-				"description": "Limits by region. A member's name is the region's.",
-				"type": "object",
-				"propertyNames": { "minLength": 1 },
-				"additionalProperties": { "$ref": "#/components/schemas/QuotaRegionV1" }
-			},
-			"QuotaRegionV1": {
-				"description": "Limits in one region. Absent is what was not asked for, what the region does not have, and what the token may not see (`Quota-Gate-Left-Out` says so): absent is not 0.",
-				"type": "object",
-				"properties": {
-					"compute.cores": {
-						"description": "Virtual CPU cores of servers. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"compute.instances": {
-						"description": "Servers (virtual machines). Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"compute.ram_mb": {
-						"description": "RAM of servers. Unit: MiB.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"dns.zones": {
-						"description": "DNS zones. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"network.floatingips": {
-						"description": "Floating IP addresses. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"network.lb_healthmonitors": {
-						"description": "Health monitors of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"network.lb_listeners": {
-						"description": "Listeners of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"network.lb_members": {
-						"description": "Members of the pools of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"network.lb_pools": {
-						"description": "Pools of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"network.loadbalancers": {
-						"description": "Legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"network.vpn_endpoint_groups": {
-						"description": "Endpoint groups of VPNs. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"network.vpn_ikepolicies": {
-						"description": "IKE policies of VPNs. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"network.vpn_ipsec_site_connections": {
-						"description": "IPsec site connections of VPNs. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"network.vpn_ipsecpolicies": {
-						"description": "IPsec policies of VPNs. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"network.vpn_services": {
-						"description": "VPN services. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"s3.space_bytes": {
-						"description": "Size of the objects in object storage. Unit: bytes.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"volume.space_gb": {
-						"description": "Total size of volumes. Unit: GiB.",
-						"$ref": "#/components/schemas/Limit"
-					},
-					"volume.volumes": {
-						"description": "Volumes. Unit: count.",
-						"$ref": "#/components/schemas/Limit"
-					}
-				},
-				"additionalProperties": false
-			},
-			"UsageV1": {
-				"description": "Usage by region. A member's name is the region's.",
-				"type": "object",
-				"propertyNames": { "minLength": 1 },
-				"additionalProperties": { "$ref": "#/components/schemas/UsageRegionV1" }
-			},
-			"UsageRegionV1": {
-				"description": "Usage in one region. Absent is what was not asked for, what the region does not have, and what the token may not see (`Quota-Gate-Left-Out` says so): absent is not 0.",
-				"type": "object",
-				"properties": {
-					"compute.cores": {
-						"description": "Virtual CPU cores of servers. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"compute.instances": {
-						"description": "Servers (virtual machines). Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"compute.ram_mb": {
-						"description": "RAM of servers. Unit: MiB.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"compute.flavors": {
-						"description": "Servers by flavor. Unit: count.",
-						"$ref": "#/components/schemas/Flavors"
-					},
-					"dns.zones": {
-						"description": "DNS zones. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"network.floatingips": {
-						"description": "Floating IP addresses. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"network.lb_healthmonitors": {
-						"description": "Health monitors of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"network.lb_listeners": {
-						"description": "Listeners of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"network.lb_members": {
-						"description": "Members of the pools of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"network.lb_pools": {
-						"description": "Pools of legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"network.loadbalancers": {
-						"description": "Legacy load balancers, those of the network service. Unit: count. Few clouds have them.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"network.vpn_endpoint_groups": {
-						"description": "Endpoint groups of VPNs. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"network.vpn_ikepolicies": {
-						"description": "IKE policies of VPNs. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"network.vpn_ipsec_site_connections": {
-						"description": "IPsec site connections of VPNs. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"network.vpn_ipsecpolicies": {
-						"description": "IPsec policies of VPNs. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"network.vpn_services": {
-						"description": "VPN services. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"s3.space_bytes": {
-						"description": "Size of the objects in object storage. Unit: bytes.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"volume.space_gb": {
-						"description": "Total size of volumes. Unit: GiB.",
-						"$ref": "#/components/schemas/Amount"
-					},
-					"volume.volumes": {
-						"description": "Volumes. Unit: count.",
-						"$ref": "#/components/schemas/Amount"
-					}
-				},
-				"additionalProperties": false
-			},
-			"Limit": {
-				"description": "The most that may be used. -1: unlimited. 0: none.",
-				"type": "integer",
-				"format": "int64",
-				"minimum": -1,
-				"maximum": 9007199254740991
-			},
-			"Amount": {
-				"description": "What is used.",
-				"type": "integer",
-				"format": "int64",
-				"minimum": 0,
-				"maximum": 9007199254740991
-			},
-			"Flavors": {
-				"description": "Number by name of flavor.",
-				"type": "object",
-				"additionalProperties": { "$ref": "#/components/schemas/Amount" }
-			},
-			"StorageLimits": {
-				"description": "Limit by type of object storage. No type is there twice.",
-				"type": "array",
-				"uniqueItems": true,
-				"items": {
-					"type": "object",
-					"required": ["type", "space_bytes"],
-					"properties": {
-						"type": { "$ref": "#/components/schemas/StorageType" },
-						"space_bytes": { "$ref": "#/components/schemas/Limit" }
-					},
-					"additionalProperties": false
-				}
-			},
-			"StorageAmounts": {
-				"description": "Size of what is stored, by type of object storage. No type is there twice.",
-				"type": "array",
-				"uniqueItems": true,
-				"items": {
-					"type": "object",
-					"required": ["type", "space_bytes"],
-					"properties": {
-						"type": { "$ref": "#/components/schemas/StorageType" },
-						"space_bytes": { "$ref": "#/components/schemas/Amount" }
-					},
-					"additionalProperties": false
-				}
-			},
-			"StorageType": {
-				"description": "Kind of object storage, as the region names it.",
-				"type": "string",
-				"minLength": 1
-			},
-			"Problem": {
-				"description": "What is wrong and what to do about it (RFC 9457). Never has a token.",
-				"type": "object",
-				"required": [
-					"type",
-					"title",
-					"status",
-					"detail"
-				],
-				"properties": {
-					"type": {
-						"description": "`about:blank`: the title says what the status says.",
-						"type": "string",
-						"const": "about:blank"
-					},
-					"title": {
-						"description": "The status in words.",
-						"type": "string",
-						"minLength": 1
-					},
-					"status": {
-						"description": "The status.",
-						"type": "integer",
-						"minimum": 400,
-						"maximum": 599
-					},
-					"detail": {
-						"description": "What was found, what was expected, and what to do.",
-						"type": "string",
-						"minLength": 1
-					}
-				},
-				"additionalProperties": false
-			},
-			"Readings": {
-				"type": "object",
-				"description": "Limits or usage as `quota-gate serve` reports them to a gate. Members may be added.",
-				"required": [
-					"regions",
-					"values",
-					"shared",
-					"traits"
-				],
-				"properties": {
-					"regions": {
-						"description": "All regions of the project; null where the cloud has no names of regions.",
-						"type": ["array", "null"],
-						"items": { "type": "string" }
-					},
-					"values": {
-						"description": "By region, those that were asked for and exist.",
-						"type": "array",
-						"items": {
-							"type": "object",
-							"required": ["region", "readings"],
-							"properties": {
-								"region": { "type": "string" },
-								"readings": {
-									"type": "array",
-									"items": {
-										"type": "object",
-										"required": [
-											"key",
-											"item",
-											"value"
-										],
-										"properties": {
-											"key": {
-												"description": "Resource, as v3 spells it, with every version of the path.",
-												"type": "string"
-											},
-											"item": {
-												"description": "Flavor, storage policy or volume type; null: all together.",
-												"type": ["string", "null"]
-											},
-											"value": {
-												"description": "Whole number in the resource's unit, or `unlimited`; null: not known.",
-												"anyOf": [{
-													"type": "integer",
-													"minimum": 0
-												}, { "enum": ["unlimited", null] }]
-											},
-											"found": {
-												"description": "A service's answer instead of a number, in words.",
-												"type": "string"
-											},
-											"reason": {
-												"description": "Sentence on why there is no value.",
-												"type": "string"
-											},
-											"isRefused": {
-												"description": "There is a value, and the cloud does not report it.",
-												"const": true
-											}
-										}
-									}
-								}
-							}
-						}
-					},
-					"shared": {
-						"description": "Services that several regions have together: what is used in one is used in all.",
-						"type": "array",
-						"items": {
-							"type": "object",
-							"required": ["keys", "regions"],
-							"properties": {
-								"keys": {
-									"type": "array",
-									"items": { "type": "string" }
-								},
-								"regions": {
-									"type": "array",
-									"items": { "type": "string" },
-									"minItems": 2
-								}
-							}
-						}
-					},
-					"traits": {
-						"description": "What was asked of regions.",
-						"type": "array",
-						"items": {
-							"type": "object",
-							"required": [
-								"region",
-								"dhcpPorts",
-								"defaultVolumeType"
-							],
-							"properties": {
-								"region": { "type": "string" },
-								"dhcpPorts": {
-									"description": "The least number of ports of DHCP agents on a network of the project; null: not known.",
-									"type": ["integer", "null"],
-									"minimum": 0
-								},
-								"defaultVolumeType": {
-									"description": "Name of the type of volumes that name none; null: not known.",
-									"type": ["string", "null"]
-								}
-							}
-						}
-					}
-				}
-			}
-		}
-	}
-};
-
-// src/service/front/site.ts
-/** Time for which an answer of `/readyz` is remembered, so that probes do not become a load. */
-const REMEMBER_MS = 1e3;
-/** Adds `/healthz` and `/readyz`, and `/openapi.json` below the base path: what it says of addresses is relative to its own. */
-function addSite(front, { backend, basePath }) {
-	front.get("/healthz", (_, reply) => reply.type("text/plain").send("ok\n"));
-	const troubles = new I({
-		max: 1,
-		ttl: REMEMBER_MS,
-		fetchMethod: async () => ({ text: await backend.findTrouble() })
-	});
-	front.get("/readyz", async (_, reply) => {
-		const trouble = front.isStopping ? "The service is stopping." : (await troubles.forceFetch("trouble")).text;
-		return reply.code(trouble === null ? 200 : 503).type("text/plain").send(`${trouble ?? "ok"}\n`);
-	});
-	const body = Buffer.from(JSON.stringify(quota_api_openapi_default));
-	front.get(`${basePath}/openapi.json`, (_, reply) => reply.header("content-type", "application/json").send(body));
-}
-
-// src/service/front/server.ts
 /** Bounds on what one client may take. docs/service.md lists them. */
 const LIMITS = {
 	maxHeaderSize: MAX_HEADER_BYTES,
@@ -43474,6 +43419,57 @@ function isAsWritten({ originalUrl, routeOptions }) {
 	if (routeOptions.url === void 0) return true;
 	const sent = splitTarget(originalUrl).path.split("/");
 	return routeOptions.url.split("/").every((segment, index) => segment.startsWith(":") || segment === sent[index]);
+}
+/** Time for which an answer of `/readyz` is remembered, so that probes do not become a load. */
+const REMEMBER_MS = 1e3;
+/** Adds `/healthz` and `/readyz`, and `/openapi.json` below the base path: what it says of addresses is relative to its own. */
+function addSite(front, { backend, basePath }) {
+	front.get("/healthz", (_, reply) => reply.type("text/plain").send("ok\n"));
+	const troubles = new I({
+		max: 1,
+		ttl: REMEMBER_MS,
+		fetchMethod: async () => ({ text: await backend.findTrouble() })
+	});
+	front.get("/readyz", async (_, reply) => {
+		const trouble = front.isStopping ? "The service is stopping." : (await troubles.forceFetch("trouble")).text;
+		return reply.code(trouble === null ? 200 : 503).type("text/plain").send(`${trouble ?? "ok"}\n`);
+	});
+	const body = Buffer.from(JSON.stringify(quota_api_openapi_default));
+	front.get(`${basePath}/openapi.json`, (_, reply) => reply.header("content-type", "application/json").send(body));
+}
+/** Time for which a refused client is still listened to, in milliseconds: a connection that is closed earlier takes the answer with it. */
+const LINGER_MS = 1e3;
+/** Status and detail by the code of node's error; everything else is {@link NO_REQUEST}. */
+const REFUSALS = /* @__PURE__ */ new Map([["HPE_HEADER_OVERFLOW", [431, `The request line and the headers have more than ${MAX_HEADER_BYTES} bytes. Ask for fewer regions at once, and send the token alone.`]], ["ERR_HTTP_REQUEST_TIMEOUT", [408, `The request did not arrive within ${REQUEST_TIMEOUT_MS / 1e3} seconds. Send it at once.`]]]);
+const NO_REQUEST = [400, "What was sent is no HTTP request that can be read. Check the client, and whether it speaks TLS."];
+/** Keeps the newest response of each connection of a server. */
+function trackResponses(server) {
+	const responses = /* @__PURE__ */ new WeakMap();
+	server.on("request", (request, response) => responses.set(request.socket, response));
+	return responses;
+}
+/** Answers an error of a connection with a problem document, and closes the connection. */
+function refuseMalformed(error, socket, { responses, observation }) {
+	if (socket.writableEnded) return;
+	if (responses.get(socket)?.writableFinished === false || !socket.writable || error.code === "ECONNRESET") {
+		socket.destroy();
+		return;
+	}
+	const [status, detail] = REFUSALS.get(error.code ?? "") ?? NO_REQUEST;
+	const body = renderProblem(status, detail);
+	const id = createRequestId();
+	if (observation !== null) observeMalformed(observation, id, status);
+	const lines = [
+		`HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+		`content-type: ${PROBLEM_TYPE}`,
+		"cache-control: no-store",
+		`${REQUEST_ID_HEADER}: ${id}`,
+		`content-length: ${body.length}`,
+		"connection: close"
+	];
+	socket.write(`${lines.join("\r\n")}\r\n\r\n`);
+	socket.end(body);
+	setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
 export { addProcessMetrics as a, createBounds as c, NotAccepted as d, TooMany as f, addCacheMetrics as i, renderDocument as l, I as m, LOG_LEVELS as n, TLS as o, Unavailable as p, createObservation as r, detailOf as s, createFront as t, renderReadings as u };

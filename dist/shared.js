@@ -6598,7 +6598,7 @@ const VARIABLES = [
 	["OS_AUTH_TOKEN", "token"],
 	["OS_ENDPOINT_TYPE", "interface"]
 ];
-/** Settings that show that somebody means to log in by the environment; a region or a domain alone does not. */
+/** LoginSettings that show that somebody means to log in by the environment; a region or a domain alone does not. */
 const TELLING = [
 	"auth_url",
 	"username",
@@ -6660,7 +6660,7 @@ const METHODS = /* @__PURE__ */ new Map([
 const SUPPORTED = `Supported are application credentials, passwords and existing tokens (${quote("auth_type")} ${quote("v3applicationcredential")}, ${quote("password")} or ${quote("token")}); an application credential is the best choice for CI.`;
 /** The ways to say "do not check certificates". */
 const FALSE = /^(?:false|no|off|n|f|0)$/iu;
-/** Settings that ask for something unsupported merely by being there. */
+/** LoginSettings that ask for something unsupported merely by being there. */
 const UNSUPPORTED = [
 	["system_scope", "a token for the whole system instead of a project"],
 	["trust_id", "a trust (delegation from another user)"],
@@ -6668,7 +6668,7 @@ const UNSUPPORTED = [
 	["cert", "a client certificate"],
 	["key", "a client certificate"]
 ];
-/** Settings that count only where no `auth_type` says otherwise. */
+/** LoginSettings that count only where no `auth_type` says otherwise. */
 const FEDERATED = [
 	"identity_provider",
 	"protocol",

@@ -1,6 +1,6 @@
 // The tables of docs/openstack.md, from those that the source reads by (src/sources/openstack/).
 
-import type { ServedKey, ServiceReader, ValuePlace } from "../src/sources/openstack/service-reader.ts";
+import type { ServiceKey, ServiceReader, ValuePlace } from "../src/sources/openstack/service-reader.ts";
 import { SERVICES } from "../src/sources/openstack/services.ts";
 import { SERVICE_READERS } from "../src/sources/openstack/snapshot.ts";
 
@@ -24,7 +24,7 @@ function toTable({ service, keys }: ServiceReader): string {
   ].join("\n");
 }
 
-function toRow({ key, limit, usage }: ServedKey): string {
+function toRow({ key, limit, usage }: ServiceKey): string {
   return `| ${toCode(key)} | ${toCell(limit, "none")} | ${toCell(usage, "not reported")} |`;
 }
 

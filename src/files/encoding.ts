@@ -2,7 +2,7 @@
 // files that are read as text.
 
 import { GateError, quote } from "../core/index.ts";
-import { PLAN, POLICY, type Subject } from "./subject.ts";
+import { type FileWords, PLAN, POLICY } from "./subject.ts";
 
 type Encoding = "utf-8" | "utf-16le" | "utf-16be";
 
@@ -52,7 +52,7 @@ function describeBytes(bytes: Uint8Array, encoding: Encoding | "utf-32"): string
  */
 export function decodeText(
   bytes: Uint8Array,
-  { file, subject = PLAN }: { readonly file: string; readonly subject?: Subject },
+  { file, subject = PLAN }: { readonly file: string; readonly subject?: FileWords },
 ) {
   const encoding = findEncoding(bytes);
   const text = encoding === "utf-32" ? undefined : decode(bytes, encoding);

@@ -8,6 +8,7 @@ import { type FoundFile, readFile, resolveLinks } from "./open.ts";
 import {
   accessProblem,
   commaHint,
+  type FileWords,
   fileProblem,
   findKindProblem,
   leavesProblem,
@@ -15,7 +16,6 @@ import {
   PLAN,
   POLICY,
   relativeTo,
-  type Subject,
   sameFileProblem,
   systemCode,
   UNSHOWABLE,
@@ -196,7 +196,7 @@ function loadGlobs() {
   return import("./glob.ts");
 }
 
-async function resolveRoots(search: Omit<PlanSearch, "patterns">, subject: Subject): Promise<Roots> {
+async function resolveRoots(search: Omit<PlanSearch, "patterns">, subject: FileWords): Promise<Roots> {
   const { workspace, alsoAllowed, contained, fromShell = false } = search;
   const anchors = [workspace, ...alsoAllowed].map((folder) => resolve(folder));
   const naming = { subject, base: contained ? "the workspace" : "the current folder" };
@@ -215,7 +215,7 @@ async function resolveRoots(search: Omit<PlanSearch, "patterns">, subject: Subje
  * the allowed folders where they bind, a folder in the way of a glob that cannot be read, two names of one file by a link (of two
  * plans that steps write, one would be lost without a word).
  */
-export async function findPlanFiles(search: PlanSearch, subject: Subject = PLAN): Promise<readonly FoundFile[]> {
+export async function findPlanFiles(search: PlanSearch, subject: FileWords = PLAN): Promise<readonly FoundFile[]> {
   const roots = await resolveRoots(search, subject);
   const found: (FoundFile | Problem)[] = [];
   for (const pattern of search.patterns) found.push(...(await findByPattern(pattern, roots)));

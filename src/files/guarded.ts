@@ -7,7 +7,7 @@ import { dirname, isAbsolute, join, parse, resolve, sep } from "node:path";
 import { GateError, type Problem, quote } from "../core/index.ts";
 import { decodeText } from "./encoding.ts";
 import { type FoundFile, readFile } from "./open.ts";
-import { findKindProblem, type Subject, systemCode } from "./subject.ts";
+import { type FileWords, findKindProblem, systemCode } from "./subject.ts";
 
 /** As the system does it: https://man7.org/linux/man-pages/man7/path_resolution.7.html */
 const MAX_LINKS = 40;
@@ -29,7 +29,7 @@ export interface GuardedPath {
   readonly guarded: GuardedFolder | null;
   /** true where the file may be in that folder: it was named, or the machine is the user's own. */
   readonly mayBeInside: boolean;
-  readonly subject: Subject;
+  readonly subject: FileWords;
   readonly maxBytes: number;
 }
 

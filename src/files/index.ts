@@ -4,4 +4,4 @@ export { decodePolicyText, decodeText } from "./encoding.ts";
 export { MAX_POLICY_BYTES, type PlanSearch, readPolicyFile } from "./find.ts";
 export { cannotRead, type GuardedFolder, type GuardedPath, liesIn, readGuarded } from "./guarded.ts";
 export { type InlinePlan, type PlanDocument, type PlanDocuments, planDocuments } from "./plan-documents.ts";
-export { type Subject, systemCode } from "./subject.ts";
+export { type FileWords, systemCode } from "./subject.ts";

@@ -4,7 +4,7 @@
 import { constants, type Stats } from "node:fs";
 import { type FileHandle, lstat, open, realpath } from "node:fs/promises";
 import { GateError } from "../core/index.ts";
-import { accessProblem, fileProblem, findKindProblem, type Named, type Subject, tooLargeProblem } from "./subject.ts";
+import { accessProblem, type FileWords, fileProblem, findKindProblem, type Named, tooLargeProblem } from "./subject.ts";
 
 /** A file to read a plan, or a policy, from. */
 export interface FoundFile {
@@ -13,7 +13,7 @@ export interface FoundFile {
   /** Absolute path, links resolved. */
   readonly absolute: string;
   /** Words of messages about it. Absent: a plan's. */
-  readonly subject?: Subject;
+  readonly subject?: FileWords;
 }
 
 /** A file that was opened, and found to be a plain one. */

@@ -3,7 +3,7 @@
 import { decodeHead, decodeText } from "./encoding.ts";
 import { findPlanFiles, type PlanSearch } from "./find.ts";
 import { type FoundFile, readHead, readWhole, withFile } from "./open.ts";
-import { FLAVORS, PLAN, type Subject } from "./subject.ts";
+import { type FileWords, FLAVORS, PLAN } from "./subject.ts";
 
 /** Longest beginning of a document that is looked at, in bytes. */
 const HEAD_BYTES = 65_536;
@@ -53,7 +53,7 @@ export function planDocuments(named: {
   readonly flavors: string;
 }): PlanDocuments {
   const { plans, inlinePlan, flavors } = named;
-  const findFiles = (patterns: readonly string[], maxBytes: number, subject: Subject): FindDocuments => {
+  const findFiles = (patterns: readonly string[], maxBytes: number, subject: FileWords): FindDocuments => {
     if (patterns.length === 0) return async () => [];
     return async () => (await findPlanFiles({ ...plans, patterns }, subject)).map((file) => openFile(file, maxBytes));
   };

@@ -4,7 +4,7 @@ import type { Stats } from "node:fs";
 import { type Problem, type ProblemCode, quote } from "../core/index.ts";
 
 /** Words and error codes of messages about a file. */
-export interface Subject {
+export interface FileWords {
   readonly noun: string;
   readonly unreadable: ProblemCode;
   /** Of bytes that are not text. */
@@ -13,7 +13,7 @@ export interface Subject {
   readonly hints: Readonly<Record<"leaves" | "missing" | "folder" | "pipe" | "tooLarge", string>>;
 }
 
-export const PLAN: Subject = {
+export const PLAN: FileWords = {
   noun: "plan",
   unreadable: "PLAN_UNREADABLE",
   encoding: "PLAN_ENCODING",
@@ -28,7 +28,7 @@ export const PLAN: Subject = {
 };
 
 /** Sizes of flavors. */
-export const FLAVORS: Subject = {
+export const FLAVORS: FileWords = {
   ...PLAN,
   noun: "file of flavors",
   hints: {
@@ -41,7 +41,7 @@ export const FLAVORS: Subject = {
   },
 };
 
-export const POLICY: Subject = {
+export const POLICY: FileWords = {
   noun: "policy",
   unreadable: "POLICY_UNREADABLE",
   encoding: "POLICY_UNREADABLE",
@@ -58,7 +58,7 @@ export const POLICY: Subject = {
 /** A file as messages speak of it. */
 export type Named = {
   readonly path: string;
-  readonly subject?: Subject;
+  readonly subject?: FileWords;
   /** Folder at which relative paths start, in words: "the workspace". */
   readonly base?: string;
 };

@@ -172,7 +172,7 @@ interface ChangeState {
 }
 
 /** A text that was written. */
-export interface Written<Comment extends OwnComment = OwnComment> {
+export interface WrittenText<Comment extends OwnComment = OwnComment> {
   readonly ok: true;
   /** The comment that was created. null: one was written over, or the host does not tell. */
   readonly created: Pick<Comment, "id" | "url"> | null;
@@ -193,7 +193,7 @@ export interface CommentStore<Comment extends OwnComment = OwnComment> {
   /** Finds the comments as they are now, lowest id first. */
   find(): Promise<{ readonly ok: true; readonly own: readonly Comment[] } | HostFailure>;
   /** Writes over a comment, or a new one where there is none to write over. */
-  write(comment: Comment | null, body: string): Promise<Written<Comment> | HostFailure>;
+  write(comment: Comment | null, body: string): Promise<WrittenText<Comment> | HostFailure>;
   remove(id: number): Promise<boolean>;
   /** The comment's text at this moment. null: somebody else wrote it last, or that is not known. */
   readOwnText(comment: Comment): Promise<string | null>;

@@ -63,7 +63,7 @@ export function withoutOthers({ because, hint }: NoAnswer, { noun }: Pick<OtherC
 }
 
 /** Result of looking at one change. */
-interface Examined {
+interface Examination {
   /** null: it does not count. */
   readonly counted: OtherChange | null;
   /** Why it does not count, as a clause without a subject. null: it does, or has no record. */
@@ -74,14 +74,14 @@ interface Examined {
   readonly isPartial: boolean;
 }
 
-interface Looked extends Examined {
+interface ExaminedChange extends Examination {
   readonly change: ListedChange;
 }
 
 function examine(
   change: ListedChange,
   { look, mine }: { readonly look: LookAside; readonly mine: ListedChange | null },
-): Examined {
+): Examination {
   const nothing = { counted: null, why: null, isUnread: false, isPartial: false };
   const reason = findExclusion(change, { look, mine });
   if (reason !== null) return { ...nothing, why: reason };
@@ -117,7 +117,7 @@ function findRecord({ ownTexts }: ListedChange, { key, marker, now }: LookAside)
 /** Most changes that a line of the log names. */
 const MOST_LOGGED = 20;
 
-function toLog(looked: readonly Looked[], noun: string): readonly string[] {
+function toLog(looked: readonly ExaminedChange[], noun: string): readonly string[] {
   const counted = looked.flatMap(({ counted: one }) => (one === null ? [] : [one.name]));
   const left = Map.groupBy(looked, ({ why }) => why);
   const named = (names: readonly string[]): string => {
@@ -133,7 +133,7 @@ function toLog(looked: readonly Looked[], noun: string): readonly string[] {
 }
 
 function toUnreadNotes(
-  looked: readonly Looked[],
+  looked: readonly ExaminedChange[],
   {
     listing,
     mine,
@@ -149,7 +149,7 @@ function toUnreadNotes(
   const { hasMoreMerged } = listing;
   // The run's own is open, too.
   const unlisted = listing.unlisted === null || mine !== null ? listing.unlisted : Math.max(0, listing.unlisted - 1);
-  const count = (some: readonly Looked[]): number => some.filter(({ isUnread }) => isUnread).length;
+  const count = (some: readonly ExaminedChange[]): number => some.filter(({ isUnread }) => isUnread).length;
   const note = (kind: string, of: { readonly unread: number; readonly total: number; readonly hasMore: boolean }) => {
     const { unread, total, hasMore } = of;
     if (hasMore) return [`Of more than ${total} ${kind} ${noun}s, only ${total - unread} were looked at.`];
@@ -167,7 +167,7 @@ function toUnreadNotes(
   ];
 }
 
-function toPartialNotes(looked: readonly Looked[]): readonly string[] {
+function toPartialNotes(looked: readonly ExaminedChange[]): readonly string[] {
   const names = looked.flatMap(({ isPartial, counted }) => (isPartial && counted !== null ? [counted.name] : []));
   if (names.length === 0) return [];
   return [

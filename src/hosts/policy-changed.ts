@@ -9,7 +9,7 @@ import type { CommitOfBranch } from "./policy-commit.ts";
 const LIMIT_MS = 10_000;
 
 /** A remark on where the policy is from. */
-export interface Remark {
+export interface PolicyRemark {
   /** null: not known. */
   readonly changed: boolean | null;
   /** Sentences for the report, besides what it says by itself where `changed` is true. */
@@ -27,7 +27,7 @@ interface Comparison {
 }
 
 /** A remark on a policy. Never throws; takes ten seconds at most. */
-export async function findRemark(of: Comparison & { readonly host: Host; readonly log: Log }): Promise<Remark> {
+export async function findRemark(of: Comparison & { readonly host: Host; readonly log: Log }): Promise<PolicyRemark> {
   const { host, path, log } = of;
   const repository = host.openRepository(LIMIT_MS);
   const outcome = repository.ok ? await compareWithHead(repository.value, of) : "unknown";
@@ -38,12 +38,12 @@ export async function findRemark(of: Comparison & { readonly host: Host; readonl
 }
 
 /** The policy at the head of the change, compared with the base; `other`: not as at the base, but perhaps by no doing of this change. */
-type Outcome = "same" | "changed" | "other" | "unknown";
+type PolicyAtHead = "same" | "changed" | "other" | "unknown";
 
 async function compareWithHead(
   repository: RepositoryReader,
   { path, change, base: { commit: base }, bytes }: Comparison,
-): Promise<Outcome> {
+): Promise<PolicyAtHead> {
   if (change.head === null) return "unknown";
   const at = (commit: string) => ({ path, commit, maxBytes: MAX_POLICY_BYTES });
   const atHead = await repository.readFile(at(change.head));
@@ -66,7 +66,7 @@ function isSame(one: FileAtCommit, other: FileAtCommit): boolean {
   return one.kind === other.kind;
 }
 
-function toRemark(outcome: Outcome, { path, change, base }: Comparison): Remark {
+function toRemark(outcome: PolicyAtHead, { path, change, base }: Comparison): PolicyRemark {
   switch (outcome) {
     case "same":
       return { changed: false, notes: [] };

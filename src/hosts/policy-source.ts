@@ -4,7 +4,7 @@
 import { GateError, type Log, type PolicySource, quote } from "../core/index.ts";
 import { decodePolicyText, MAX_POLICY_BYTES, readPolicyFile } from "../files/index.ts";
 import type { FileAtCommit, Host } from "./host.ts";
-import { findRemark, type Remark } from "./policy-changed.ts";
+import { findRemark, type PolicyRemark } from "./policy-changed.ts";
 import { type CommitOfBranch, findDecidingCommit, unreadablePolicy } from "./policy-commit.ts";
 
 /** Policy that is asked for, and the host that it is found on. */
@@ -60,7 +60,7 @@ async function readAtCommit(search: PolicySearch, path: string): Promise<PolicyS
   return { text, file: path, commit, changed, notes: [...deciding.notes, ...notes] };
 }
 
-const NO_CHANGE: Remark = { changed: null, notes: [] };
+const NO_CHANGE: PolicyRemark = { changed: null, notes: [] };
 
 /** The reason why what was found at the commit is no policy. */
 function describeFound(

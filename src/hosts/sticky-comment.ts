@@ -2,7 +2,7 @@
 // here, and which host it is on. A comment is a report: it can fail, says so in one warning, and never changes a verdict.
 
 import type { Log } from "../core/index.ts";
-import type { CommentStore, HostFailure, OwnComment, Run, Written } from "./host.ts";
+import type { CommentStore, HostFailure, OwnComment, Run, WrittenText } from "./host.ts";
 import { createExaminer, type Examiner } from "./newer-run.ts";
 
 /**
@@ -51,7 +51,7 @@ export interface CommentJob<Comment extends OwnComment = OwnComment> {
   readonly log: Log;
 }
 
-interface Work<Comment extends OwnComment> extends CommentJob<Comment> {
+interface CommentWork<Comment extends OwnComment> extends CommentJob<Comment> {
   readonly examiner: Examiner<Comment>;
   readonly isLocked: boolean;
 }
@@ -81,12 +81,12 @@ async function publish<Comment extends OwnComment>(job: CommentJob<Comment>): Pr
     return { outcome: "superseded" };
   }
   if (!listing.ok) return fail(job, listing.because);
-  const work: Work<Comment> = { ...job, isLocked: change.isLocked, examiner: createExaminer(job) };
+  const work: CommentWork<Comment> = { ...job, isLocked: change.isLocked, examiner: createExaminer(job) };
   return listing.own.length === 0 ? create(work) : update(work, { own: listing.own, attempt: 1 });
 }
 
 /** Creates the comment. Two runs can do so at once; so both look again, and both keep the one with the lowest id. */
-async function create<Comment extends OwnComment>(work: Work<Comment>): Promise<PublishedComment> {
+async function create<Comment extends OwnComment>(work: CommentWork<Comment>): Promise<PublishedComment> {
   if (!work.mayCreate) {
     work.log.info("No comment was written: no existing comment, and this verdict does not require one.");
     return { outcome: "not-wanted" };
@@ -99,7 +99,7 @@ async function create<Comment extends OwnComment>(work: Work<Comment>): Promise<
 
 /** After a request to create that had no answer: it may have been carried out, so that it must not be repeated blindly. */
 async function retryCreation<Comment extends OwnComment>(
-  work: Work<Comment>,
+  work: CommentWork<Comment>,
   failure: HostFailure,
 ): Promise<PublishedComment> {
   if (failure.kind !== "uncertain") return failToWrite(work, failure);
@@ -117,8 +117,8 @@ async function retryCreation<Comment extends OwnComment>(
 
 /** After a comment was created: sees to it that it is the only one. */
 async function settleCreation<Comment extends OwnComment>(
-  work: Work<Comment>,
-  { created }: Written<Comment>,
+  work: CommentWork<Comment>,
+  { created }: WrittenText<Comment>,
 ): Promise<PublishedComment> {
   const result: PublishedComment = { outcome: "created", ...toUrlMember(created?.url ?? null) };
   if (created === null) return result;
@@ -138,7 +138,7 @@ const MAX_UPDATES = 3;
 
 /** Brings the comment with the lowest id up to date, then removes our other ones. */
 async function update<Comment extends OwnComment>(
-  work: Work<Comment>,
+  work: CommentWork<Comment>,
   { own, attempt }: { readonly own: readonly Comment[]; readonly attempt: number },
 ): Promise<PublishedComment> {
   const [kept, ...others] = own;
@@ -160,13 +160,13 @@ async function update<Comment extends OwnComment>(
 }
 
 /** Removes one of our comments. That it is still there is no harm: the next run removes it. */
-async function remove<Comment extends OwnComment>({ store, log }: Work<Comment>, id: number): Promise<void> {
+async function remove<Comment extends OwnComment>({ store, log }: CommentWork<Comment>, id: number): Promise<void> {
   if (!(await store.remove(id))) log.debug(`A second comment of ours (${id}) could not be removed.`);
 }
 
 /** The text where it has our marker, and by a newer run than the other; otherwise null. */
 async function findNewerText<Comment extends OwnComment>(
-  { store, examiner }: Work<Comment>,
+  { store, examiner }: CommentWork<Comment>,
   { text, than }: { readonly text: string | null; readonly than: string },
 ): Promise<string | null> {
   if (text === null || firstLine(text) !== store.marker) return null;
@@ -178,7 +178,7 @@ async function findNewerText<Comment extends OwnComment>(
  * one may be written, which is then seen in the same way.
  */
 async function restore<Comment extends OwnComment>(
-  work: Work<Comment>,
+  work: CommentWork<Comment>,
   { target, text }: { readonly target: Comment; readonly text: string },
 ): Promise<PublishedComment> {
   let wanted = text;
@@ -199,17 +199,17 @@ function newerRun({ log }: { readonly log: Log }, { url }: OwnComment): Publishe
   return { outcome: "newer-run", ...toUrlMember(url) };
 }
 
-type Posted<Comment extends OwnComment> =
-  | { readonly kind: "written"; readonly written: Written<Comment>; readonly body: string }
+type PostResult<Comment extends OwnComment> =
+  | { readonly kind: "written"; readonly written: WrittenText<Comment>; readonly body: string }
   | { readonly kind: "failed"; readonly failure: HostFailure }
   /** Nothing was sent, for a reason that is told already. */
   | { readonly kind: "done"; readonly result: PublishedComment };
 
 /** Writes the text over `target`, or as a new comment; in its smallest form where the host does not take it. */
 async function write<Comment extends OwnComment>(
-  work: Work<Comment>,
+  work: CommentWork<Comment>,
   target: Comment | null,
-): Promise<Posted<Comment>> {
+): Promise<PostResult<Comment>> {
   const previous = toPrevious(work, target);
   const body = work.compose(previous);
   if (body === target?.body) return { kind: "done", result: { outcome: "unchanged", ...toUrlMember(target.url) } };
@@ -221,9 +221,9 @@ async function write<Comment extends OwnComment>(
 
 /** Sends one text; null where it must not be sent: with a secret in it, or without the marker by which the next run finds it. */
 async function send<Comment extends OwnComment>(
-  { store, holdsSecret }: Work<Comment>,
+  { store, holdsSecret }: CommentWork<Comment>,
   { target, body }: { readonly target: Comment | null; readonly body: string },
-): Promise<Written<Comment> | HostFailure | null> {
+): Promise<WrittenText<Comment> | HostFailure | null> {
   return holdsSecret(body) || firstLine(body) !== store.marker ? null : store.write(target, body);
 }
 
@@ -234,7 +234,7 @@ export function firstLine(body: string): string {
 
 /** The text of an earlier run: none where it says to be a newer one's, which is not so where it is written over. */
 function toPrevious<Comment extends OwnComment>(
-  { examiner, log }: Work<Comment>,
+  { examiner, log }: CommentWork<Comment>,
   target: Comment | null,
 ): string | null {
   if (target === null || !examiner.claimsNewer(target.body)) return target?.body ?? null;
@@ -243,19 +243,19 @@ function toPrevious<Comment extends OwnComment>(
 }
 
 function toPosted<Comment extends OwnComment>(
-  work: Work<Comment>,
+  work: CommentWork<Comment>,
   body: string,
-  sent: Written<Comment> | HostFailure | null,
-): Posted<Comment> {
+  sent: WrittenText<Comment> | HostFailure | null,
+): PostResult<Comment> {
   if (sent === null) return { kind: "done", result: refuse(work) };
   return sent.ok ? { kind: "written", written: sent, body } : { kind: "failed", failure: sent };
 }
 
-function refuse<Comment extends OwnComment>(work: Work<Comment>): PublishedComment {
+function refuse<Comment extends OwnComment>(work: CommentWork<Comment>): PublishedComment {
   return fail(work, "its text holds a secret, or does not begin as it must, so that it was not sent");
 }
 
-function failToWrite<Comment extends OwnComment>(work: Work<Comment>, failure: HostFailure): PublishedComment {
+function failToWrite<Comment extends OwnComment>(work: CommentWork<Comment>, failure: HostFailure): PublishedComment {
   if (work.isLocked && failure.kind === "forbidden") {
     work.log.info(`The conversation of ${work.store.subject} is locked: no comment was written.`);
     return { outcome: "locked" };

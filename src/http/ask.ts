@@ -46,7 +46,7 @@ export interface AskMeans {
 }
 
 /** A question to a server. */
-interface Question<Meaning> {
+interface ServerQuestion<Meaning> {
   /** The request, for the debug log: "GET https://…". */
   readonly call: string;
   /** What is asked for, in words: "the quota". */
@@ -62,7 +62,7 @@ const ABANDONED: Abandoned = { kind: "abandoned", retry: "no" };
 /** Asks, with retries. Throws what attempts throw, but for the errors of a request without a response, which are failures. */
 export async function ask<Meaning extends { readonly kind: string; readonly retry: Retry }>(
   means: AskMeans,
-  { call, subject, attempt }: Question<Meaning>,
+  { call, subject, attempt }: ServerQuestion<Meaning>,
 ): Promise<Meaning | Failure | Abandoned> {
   const { timing, deadline, clock = SYSTEM_CLOCK, log, slowHint, halt, cut } = means;
   const isCut = (): boolean => cut?.aborted === true;

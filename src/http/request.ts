@@ -65,7 +65,7 @@ export async function openClient(to: {
   const server = isLoopback(hostname) ? "loopback" : protocol === "http:" ? "http" : "https";
   const dispatcher = await openDispatcher({ server, env, ca, isLasting });
   const context: ErrorContext = { setting, hasAuthority: ca !== null, proxy: describeProxy(server, env) };
-  const connection: Connection = { dispatcher, origin, context };
+  const connection: ServerConnection = { dispatcher, origin, context };
   return { send: (request) => send(request, connection), close: () => dispatcher.destroy() };
 }
 
@@ -78,13 +78,13 @@ const DROPPING_MS = 5000;
 /** Size from which on a body is large. */
 const LARGE_BYTES = 256 * 1024;
 
-interface Connection {
+interface ServerConnection {
   readonly dispatcher: Dispatcher;
   readonly origin: string;
   readonly context: ErrorContext;
 }
 
-async function send(request: HttpRequest, connection: Connection): Promise<HttpResponse> {
+async function send(request: HttpRequest, connection: ServerConnection): Promise<HttpResponse> {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), toTimerMs(request.limitMs));
   const signal = request.signal === undefined ? timeout.signal : AbortSignal.any([timeout.signal, request.signal]);
@@ -98,7 +98,11 @@ async function send(request: HttpRequest, connection: Connection): Promise<HttpR
   }
 }
 
-async function exchange(request: HttpRequest, connection: Connection, signal: AbortSignal): Promise<HttpResponse> {
+async function exchange(
+  request: HttpRequest,
+  connection: ServerConnection,
+  signal: AbortSignal,
+): Promise<HttpResponse> {
   const { dispatcher, origin } = connection;
   const answering = dispatcher.request({
     origin,

@@ -1,11 +1,11 @@
-// Settings → a credential: which method they mean, whether they are complete, and whom and what they name.
+// LoginSettings → a credential: which method they mean, whether they are complete, and whom and what they name.
 
 import { capitalised, inputProblem, type Problem, throwIfAny } from "../core/index.ts";
 import { Token } from "../inputs/index.ts";
 import { parseAuthUrl } from "./auth-url.ts";
 import type { CloudsPlaces } from "./clouds-files.ts";
 import type { Credential, DomainReference, ExpectedProject, Reference } from "./credential.ts";
-import { findSetting, type SettingName, type Settings, settingOrigin, settingProblem } from "./settings.ts";
+import { findSetting, type LoginSettings, type SettingName, settingOrigin, settingProblem } from "./settings.ts";
 import { findNamedMethod, findUnsupported, type Method } from "./unsupported.ts";
 
 /**
@@ -52,7 +52,7 @@ interface ProjectInput {
  * Makes a credential of settings. A password without a project of its own is used for that of the input. Throws a GateError with
  * everything that is wrong.
  */
-export function toCredential(settings: Settings, project: ProjectInput): Authentication {
+export function toCredential(settings: LoginSettings, project: ProjectInput): Authentication {
   const reader = new SettingReader(settings, project.emptySecrets);
   reader.problems.push(...findUnsupported(settings));
   const method = reader.problems.length > 0 ? undefined : findMethod(reader);
@@ -65,12 +65,12 @@ export function toCredential(settings: Settings, project: ProjectInput): Authent
 /** Reads settings and records which were read and which are missing. */
 class SettingReader {
   readonly problems: Problem[] = [];
-  readonly settings: Settings;
+  readonly settings: LoginSettings;
   readonly #used = new Set<SettingName>();
 
   readonly #emptySecrets: string | undefined;
 
-  constructor(settings: Settings, emptySecrets: string | undefined) {
+  constructor(settings: LoginSettings, emptySecrets: string | undefined) {
     this.settings = settings;
     this.#emptySecrets = emptySecrets;
   }

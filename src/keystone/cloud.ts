@@ -6,12 +6,12 @@ import type { CloudsFile, CloudsFiles } from "./clouds-files.ts";
 import {
   findCloudSetting,
   isSecretSetting,
+  type LoginSetting,
+  type LoginSettings,
   type Mask,
   maskSecret,
   SECRET_SETTINGS,
-  type Setting,
   type SettingName,
-  type Settings,
 } from "./settings.ts";
 
 /** The wanted cloud. */
@@ -63,7 +63,7 @@ function readDocument(file: CloudsFile, mask: Mask): Tree {
  * are, stands with the cloud. Masks the secrets of all files before anything else. Throws a GateError with the line for everything that
  * is wrong in the files, and where there is no such cloud.
  */
-export function readCloud(files: CloudsFiles, choice: CloudChoice, mask: Mask): Settings {
+export function readCloud(files: CloudsFiles, choice: CloudChoice, mask: Mask): LoginSettings {
   if (files.clouds === null) throw new GateError(noFile(files.searched, choice));
   const root = readDocument(files.clouds, mask);
   const secure = files.secure && readDocument(files.secure, mask);
@@ -181,15 +181,15 @@ function refuseRegionValues(cloud: MapTree): void {
   }
 }
 
-interface Entry {
+interface CloudEntry {
   readonly key: string;
-  readonly setting: Setting | null;
+  readonly setting: LoginSetting | null;
 }
 
-function mergeLayers(layers: readonly MapTree[], source: string): Settings {
+function mergeLayers(layers: readonly MapTree[], source: string): LoginSettings {
   const problems: Problem[] = [];
-  const inAuth = new Map<SettingName, Entry>();
-  const beside = new Map<SettingName, Entry>();
+  const inAuth = new Map<SettingName, CloudEntry>();
+  const beside = new Map<SettingName, CloudEntry>();
   for (const layer of layers) {
     const auth = layer.entries.get("auth");
     if (auth !== undefined && auth.kind !== "none") {
@@ -198,7 +198,7 @@ function mergeLayers(layers: readonly MapTree[], source: string): Settings {
     problems.push(...collect(layer, beside));
   }
   throwIfAny(problems);
-  const values = new Map<SettingName, Setting>();
+  const values = new Map<SettingName, LoginSetting>();
   const empty = new Set<SettingName>();
   for (const [name, { setting }] of [...inAuth, ...beside]) {
     if (setting === null) empty.add(name);
@@ -208,9 +208,9 @@ function mergeLayers(layers: readonly MapTree[], source: string): Settings {
 }
 
 /** Puts the settings of a mapping over those collected so far; gives back what is wrong in it. */
-function collect(map: MapTree, into: Map<SettingName, Entry>): Problem[] {
+function collect(map: MapTree, into: Map<SettingName, CloudEntry>): Problem[] {
   const problems: Problem[] = [];
-  const seen = new Map<SettingName, Entry>();
+  const seen = new Map<SettingName, CloudEntry>();
   for (const [key, tree] of map.entries) {
     const name = findCloudSetting(key);
     if (name === undefined) continue;
@@ -221,7 +221,7 @@ function collect(map: MapTree, into: Map<SettingName, Entry>): Problem[] {
     }
     const text = tree.kind === "text" && tree.text.trim() !== "" ? tree.text : null;
     const from = `${quote(place.file)} line ${place.line ?? 1}`;
-    const entry: Entry = { key, setting: text === null ? null : { value: text, from, place } };
+    const entry: CloudEntry = { key, setting: text === null ? null : { value: text, from, place } };
     const other = seen.get(name);
     if (other !== undefined && other.setting?.value !== text) {
       const message = `${quote(other.key)} and ${quote(key)} mean the same and have different values.`;

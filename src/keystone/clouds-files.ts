@@ -5,12 +5,19 @@
 import { existsSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
 import { type Environment, GateError, inputProblem, type Problem, quote } from "../core/index.ts";
-import { cannotRead, type GuardedFolder, type GuardedPath, liesIn, readGuarded, type Subject } from "../files/index.ts";
+import {
+  cannotRead,
+  type FileWords,
+  type GuardedFolder,
+  type GuardedPath,
+  liesIn,
+  readGuarded,
+} from "../files/index.ts";
 
 /** Largest file that is read, in bytes. Real ones have a few kilobytes. */
 export const MAX_CREDENTIAL_FILE_BYTES = 1024 * 1024;
 
-const CREDENTIALS: Subject = {
+const CREDENTIALS: FileWords = {
   noun: "credentials file",
   unreadable: "INPUT_INVALID",
   encoding: "INPUT_INVALID",

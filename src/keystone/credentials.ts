@@ -19,12 +19,12 @@ import { type Credential, describeCredential } from "./credential.ts";
 import {
   findSetting,
   hasEnvironmentCredentials,
+  type LoginSetting,
+  type LoginSettings,
   type Mask,
   maskEnvironment,
   readEnvironment,
-  type Setting,
   type SettingName,
-  type Settings,
 } from "./settings.ts";
 
 /** The name of an input where the user gives it, in words fit for a sentence. */
@@ -116,7 +116,7 @@ export async function resolveCredentials(sources: CredentialSources, mask: Mask)
 }
 
 /** The name without what older clients put behind it: `publicURL` is `public`. */
-function toInterface(settings: Settings): string {
+function toInterface(settings: LoginSettings): string {
   const [first = ""] = (findSetting(settings, "interface")?.value ?? "").split(",");
   return first.trim().replace(/URL$/u, "") || "public";
 }
@@ -138,12 +138,12 @@ export async function findCloudRegion(
 }
 
 /** The settings of the inputs: those of a token, or else of an application credential. null: none of these inputs is given. */
-function readInputs({ inputs, label, workspace }: CredentialSources): Settings | null {
+function readInputs({ inputs, label, workspace }: CredentialSources): LoginSettings | null {
   const { token } = inputs;
   const given = APPLICATION_INPUTS.filter(([input]) => inputs[input] !== "");
   const used = token === null ? given : given.filter(([input]) => input === "authUrl");
   const labels = used.map(([input]) => label(input));
-  const values = new Map<SettingName, Setting>(
+  const values = new Map<SettingName, LoginSetting>(
     used.map(([input, name]) => [name, { value: inputs[input].trim(), from: label(input), place: null }]),
   );
   const common = { values, empty: new Set<SettingName>() };
@@ -163,7 +163,7 @@ function readInputs({ inputs, label, workspace }: CredentialSources): Settings |
   return { ...common, source: labels.join(", "), label: (name) => name };
 }
 
-async function readCloudOrEnvironment(sources: CredentialSources, mask: Mask): Promise<Settings> {
+async function readCloudOrEnvironment(sources: CredentialSources, mask: Mask): Promise<LoginSettings> {
   const request = findCloudsRequest(sources);
   if (request !== null) {
     const files = await readCloudsFiles(request.file, sources);
@@ -200,7 +200,7 @@ function environmentCa(environment: Environment): CaFile | null {
 
 /** Lines on what is given and not used, since something goes before it. */
 function describeUnused(
-  used: Settings,
+  used: LoginSettings,
   isFromInputs: boolean,
   { inputs, label, environment }: CredentialSources,
 ): readonly string[] {

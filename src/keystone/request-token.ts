@@ -72,7 +72,7 @@ export async function requestToken(credential: AskableCredential, options: Token
   }
 }
 
-interface Job<Kind extends Credential> {
+interface TokenRequest<Kind extends Credential> {
   readonly credential: Kind;
   readonly transport: Transport;
   readonly options: TokenRequestOptions;
@@ -88,7 +88,7 @@ async function post(transport: Transport, authUrl: string, auth: object): Promis
   return answer;
 }
 
-async function requestWithApplicationCredential(job: Job<ApplicationCredential>): Promise<IssuedToken> {
+async function requestWithApplicationCredential(job: TokenRequest<ApplicationCredential>): Promise<IssuedToken> {
   const { credential, transport, options } = job;
   const { authUrl, identity, secret } = credential;
   // Without a scope: Keystone answers 401 to one, since the project is fixed.
@@ -100,7 +100,11 @@ async function requestWithApplicationCredential(job: Job<ApplicationCredential>)
   return issued;
 }
 
-async function requestWithPassword({ credential, transport, options }: Job<PasswordCredential>): Promise<IssuedToken> {
+async function requestWithPassword({
+  credential,
+  transport,
+  options,
+}: TokenRequest<PasswordCredential>): Promise<IssuedToken> {
   const answer = await postPassword(transport, credential, { project: credential.project });
   if (isSuccess(answer)) return acceptToken(answer, options);
   if (answer.status !== 401) throw new GateError(explainPassword(answer, credential));
@@ -119,7 +123,7 @@ function postPassword(
 }
 
 /** Finds out whether a 401 means the user or the project, by asking for a token without a project. */
-async function findPasswordRefusal(job: Job<PasswordCredential>, refusal: HttpResponse): Promise<GateError> {
+async function findPasswordRefusal(job: TokenRequest<PasswordCredential>, refusal: HttpResponse): Promise<GateError> {
   const { credential, transport, options } = job;
   try {
     // That there is to be no project has to be said, or Keystone would take the user's default project.
@@ -136,7 +140,9 @@ async function findPasswordRefusal(job: Job<PasswordCredential>, refusal: HttpRe
   }
 }
 
-async function readExistingToken(job: Job<ExistingToken & { readonly authUrl: string }>): Promise<IssuedToken> {
+async function readExistingToken(
+  job: TokenRequest<ExistingToken & { readonly authUrl: string }>,
+): Promise<IssuedToken> {
   const { credential, transport, options } = job;
   const { token } = credential;
   const answer = await askAboutToken((request) => transport.send(request), credential);

@@ -50,7 +50,7 @@ const SETTING_NAMES = [
 export type SettingName = (typeof SETTING_NAMES)[number];
 
 /** One setting, with where it was read. */
-export interface Setting {
+export interface LoginSetting {
   /** Never empty. */
   readonly value: string;
   /** In words, fit for a sentence: "`OS_AUTH_URL`", "`clouds.yaml` line 4". */
@@ -60,13 +60,13 @@ export interface Setting {
 }
 
 /** All settings of one source. */
-export interface Settings {
-  readonly values: ReadonlyMap<SettingName, Setting>;
+export interface LoginSettings {
+  readonly values: ReadonlyMap<SettingName, LoginSetting>;
   /** The source in words: "the cloud `prod`", "the environment variables `OS_*`". */
   readonly source: string;
   /** The source's name for a setting, in words, for messages about a missing one. */
   readonly label: (name: SettingName) => string;
-  /** Settings that are there but empty, as secrets are in pull requests from forks. */
+  /** LoginSettings that are there but empty, as secrets are in pull requests from forks. */
   readonly empty: ReadonlySet<SettingName>;
   /** The token, where the source has it parsed. */
   readonly token?: Token;
@@ -90,12 +90,12 @@ export function findCloudSetting(key: string): SettingName | undefined {
 }
 
 /** A problem with one setting, at its line where it has one. */
-export function settingProblem({ place }: Setting, message: string, hint?: string): Problem {
+export function settingProblem({ place }: LoginSetting, message: string, hint?: string): Problem {
   return inputProblem(message, hint, place ?? undefined);
 }
 
 /** The value of the first of the names that is set. */
-export function findSetting(settings: Settings, ...names: readonly SettingName[]): Setting | undefined {
+export function findSetting(settings: LoginSettings, ...names: readonly SettingName[]): LoginSetting | undefined {
   for (const name of names) {
     const setting = settings.values.get(name);
     if (setting !== undefined) return setting;
@@ -104,7 +104,7 @@ export function findSetting(settings: Settings, ...names: readonly SettingName[]
 }
 
 /** "`auth_url` from `clouds.yaml` line 4", "`OS_AUTH_URL`": for the log. Never a value. */
-export function settingOrigin(name: SettingName, setting: Setting): string {
+export function settingOrigin(name: SettingName, setting: LoginSetting): string {
   return setting.place === null ? setting.from : `${quote(name)} from ${setting.from}`;
 }
 
@@ -149,7 +149,7 @@ const VARIABLES: readonly (readonly [string, SettingName])[] = [
   ["OS_ENDPOINT_TYPE", "interface"],
 ];
 
-/** Settings that show that somebody means to log in by the environment; a region or a domain alone does not. */
+/** LoginSettings that show that somebody means to log in by the environment; a region or a domain alone does not. */
 const TELLING: readonly SettingName[] = [
   "auth_url",
   "username",
@@ -167,8 +167,8 @@ export function hasEnvironmentCredentials(environment: Environment): boolean {
 }
 
 /** The settings of the environment. Throws a GateError where two variables for the same setting differ. */
-export function readEnvironment(environment: Environment): Settings {
-  const values = new Map<SettingName, Setting>();
+export function readEnvironment(environment: Environment): LoginSettings {
+  const values = new Map<SettingName, LoginSetting>();
   const empty = new Set<SettingName>();
   const problems: Problem[] = [];
   for (const [variable, name] of VARIABLES) {

@@ -1,7 +1,7 @@
 // Features of OpenStack clients that are not supported: refused by name, so that nothing is half understood.
 
 import { type Problem, quote } from "../core/index.ts";
-import { findSetting, type SettingName, type Settings, settingProblem } from "./settings.ts";
+import { findSetting, type LoginSettings, type SettingName, settingProblem } from "./settings.ts";
 
 /** Authentication methods. */
 export type Method = "application-credential" | "password" | "token";
@@ -20,7 +20,7 @@ const SUPPORTED = `Supported are application credentials, passwords and existing
 /** The ways to say "do not check certificates". */
 const FALSE = /^(?:false|no|off|n|f|0)$/iu;
 
-/** Settings that ask for something unsupported merely by being there. */
+/** LoginSettings that ask for something unsupported merely by being there. */
 const UNSUPPORTED: readonly (readonly [SettingName, string])[] = [
   ["system_scope", "a token for the whole system instead of a project"],
   ["trust_id", "a trust (delegation from another user)"],
@@ -29,19 +29,19 @@ const UNSUPPORTED: readonly (readonly [SettingName, string])[] = [
   ["key", "a client certificate"],
 ];
 
-/** Settings that count only where no `auth_type` says otherwise. */
+/** LoginSettings that count only where no `auth_type` says otherwise. */
 const FEDERATED = (["identity_provider", "protocol", "access_token"] as const).map(
   (name) => [name, "a login through another identity provider"] as const,
 );
 
 /** The method that `auth_type` names. undefined: none is named. */
-export function findNamedMethod(settings: Settings): Method | undefined {
+export function findNamedMethod(settings: LoginSettings): Method | undefined {
   const type = findSetting(settings, "auth_type");
   return type === undefined ? undefined : METHODS.get(type.value.trim());
 }
 
 /** One problem for everything that is asked for and not supported. */
-export function findUnsupported(settings: Settings): readonly Problem[] {
+export function findUnsupported(settings: LoginSettings): readonly Problem[] {
   const problems: Problem[] = [];
   const type = findSetting(settings, "auth_type");
   if (type !== undefined && findNamedMethod(settings) === undefined) {
@@ -63,7 +63,7 @@ export function findUnsupported(settings: Settings): readonly Problem[] {
 }
 
 /** `verify: false`, `insecure: true`, `OS_INSECURE=1`: the secret would be sent to an unverified server. */
-function findUnverified(settings: Settings): readonly Problem[] {
+function findUnverified(settings: LoginSettings): readonly Problem[] {
   const hint = `Name the file with the certificate authority as ${settings.label("cacert")}, or in ${quote("NODE_EXTRA_CA_CERTS")}.`;
   const verify = findSetting(settings, "verify");
   const insecure = findSetting(settings, "insecure");

@@ -1,10 +1,8 @@
 // Interface between the HTTP front and what it serves: a data set, or the services of a cloud.
 
 import type { Token } from "../inputs/index.ts";
+import type { DocumentName } from "../sources/index.ts";
 import type { ApiVersion, Component } from "../sources/quota-api/index.ts";
-
-/** The two documents of the API. */
-export type DocumentName = "quota" | "usage";
 
 /** What a request asks for, checked. */
 export interface Question {
@@ -31,7 +29,7 @@ export interface ReadingsQuestion {
 }
 
 /** An answer to a question. */
-export interface Answer {
+export interface ServedAnswer {
   /** The JSON document, as it is sent; or the readings. */
   readonly body: Buffer;
   /** Services that do not tell this token what they have, whose keys are not in the document: sentences, names in them quoted. */
@@ -50,7 +48,7 @@ export interface Access {
    * Answers a question. Throws {@link Unavailable} where a service fails: never a document with holes. Throws {@link NotAccepted} where it
    * turns out that the token is not valid any more.
    */
-  answer(question: Question): Promise<Answer>;
+  answer(question: Question): Promise<ServedAnswer>;
 }
 
 /** Where a front's answers come from. */

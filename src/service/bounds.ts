@@ -1,7 +1,7 @@
 // Bounds on requests under way: all together, and those of one client or project, so that one does not take the service from the others.
 
 /** Requests under way. */
-export interface Bounds {
+interface Bounds {
   /** Runs the task and counts it meanwhile. Throws what `refuse` makes where there are too many, and what the task throws. */
   run<Value>(name: string, task: () => Promise<Value>): Promise<Value>;
 }

@@ -1,8 +1,8 @@
 // Documents of the API, from plain values: in each version exactly the keys that it has, in its spelling, restricted to components.
 
 import { findKey, type Snapshot } from "../core/index.ts";
+import type { DocumentName } from "../sources/index.ts";
 import { type ApiVersion, type Component, componentOf, keysOf } from "../sources/quota-api/index.ts";
-import type { DocumentName } from "./backend.ts";
 
 /** One element of `objectstorage`. */
 export interface StorageSize {
@@ -20,7 +20,7 @@ export type RegionValues = ReadonlyMap<string, DataValue>;
 export type IkePolicyKey = "network.vpn_ikepolicy" | "network.vpn_ikepolicies";
 
 /** What a document is to look like. */
-export interface DocumentShape {
+interface DocumentShape {
   readonly version: ApiVersion;
   /** null: no filter, every key. */
   readonly components: readonly Component[] | null;

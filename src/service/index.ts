@@ -2,8 +2,7 @@
 
 export { parseRedisUrl, type RedisAddress } from "./cache/index.ts";
 export { embeddedDataSet, MAX_DATA_SET_LENGTH, parseDataSet } from "./data-set/data-set.ts";
-export { startEmulator } from "./emulator/emulator.ts";
-export { DEMO_TOKEN, type EmulatorOptions } from "./emulator/options.ts";
+export { DEMO_TOKEN, type EmulatorOptions, startEmulator } from "./emulator/emulator.ts";
 export { UNSPECIFIED_BEHAVIOUR } from "./emulator/unspecified-behaviour.ts";
 export type { Certificate } from "./front/lifecycle.ts";
 export { LOG_LEVELS, type LogLevel } from "./front/observation.ts";

@@ -6,7 +6,7 @@ import { type Cloud, createCloud, createFlavorSource, createOpenstack } from "./
 import { createQuotaApi, supportOf } from "./quota-api/index.ts";
 import type { FlavorSource, QuotaSource, SourceRuntime } from "./source.ts";
 
-export type { FlavorSource, QuotaSource, SourceRuntime } from "./source.ts";
+export type { DocumentName, FlavorSource, QuotaSource, SourceRuntime } from "./source.ts";
 
 /** Everything that a source is made from. */
 interface Means {

@@ -14,6 +14,9 @@ import { type Clock, within } from "../http/index.ts";
 import type { Token } from "../inputs/index.ts";
 import type { Session } from "../keystone/index.ts";
 
+/** What sources are read for: limits, or how much of them is used. */
+export type DocumentName = "quota" | "usage";
+
 /** Side effects that sources depend on. */
 export interface SourceRuntime {
   readonly now: () => Date;

@@ -7,7 +7,7 @@ import {
   type CommandEnd,
   createOnce,
   createSharedCache,
-  type Made,
+  type DatedValue,
   openRedis,
   parseRedisUrl,
 } from "../../src/service/cache/index.ts";
@@ -46,7 +46,7 @@ function startReplica(url: string, options: ReplicaOptions = {}) {
     name = "question",
     { token = TOKEN, value = "value", expiresMs = Number.POSITIVE_INFINITY } = {},
   ): Promise<string> => {
-    const kept = await once.get({ token, name, expiresMs }, async (): Promise<Made> => {
+    const kept = await once.get({ token, name, expiresMs }, async (): Promise<DatedValue> => {
       made.push(name);
       return { value: Buffer.from(value), bornMs: Date.now() };
     });

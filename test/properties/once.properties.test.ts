@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createOnce, type Made } from "../../src/service/cache/index.ts";
+import { createOnce, type DatedValue } from "../../src/service/cache/index.ts";
 import { createHandClock } from "../serve/hand-clock.ts";
 import { toToken } from "../support/token.ts";
 import { PROPERTY_TIMEOUT_MS, runs } from "./runs.ts";
@@ -90,12 +90,12 @@ async function perform(all: readonly Step[]): Promise<readonly string[]> {
     clock,
   });
   const answers: string[] = [];
-  const making = new Map<string, PromiseWithResolvers<Made>>();
+  const making = new Map<string, PromiseWithResolvers<DatedValue>>();
   let ends = 0;
   const ask = async (subject: string, place: number): Promise<void> => {
     answers[place] = "pending";
-    const make = (): Promise<Made> => {
-      const maker = Promise.withResolvers<Made>();
+    const make = (): Promise<DatedValue> => {
+      const maker = Promise.withResolvers<DatedValue>();
       making.set(subject, maker);
       return maker.promise.finally(() => making.delete(subject));
     };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createOnce, type Made, type OnceOptions } from "../../src/service/cache/index.ts";
+import { createOnce, type DatedValue, type OnceOptions } from "../../src/service/cache/index.ts";
 import { Unavailable } from "../service/parts.ts";
 import { toToken } from "../support/token.ts";
 import { createHandClock } from "./hand-clock.ts";
@@ -19,7 +19,7 @@ function open(options: Partial<OnceOptions> = {}) {
     ...options,
   });
   let made = 0;
-  const make = async (): Promise<Made> => {
+  const make = async (): Promise<DatedValue> => {
     made += 1;
     return { value: Buffer.from(`value ${made}`), bornMs: clock.now().getTime() };
   };
@@ -97,7 +97,7 @@ describe("a value that is made once", () => {
 
   it.each([10_000, 0])("is made once for all who ask at the same time, with a limit of %i ms", async (ttlMs) => {
     const { once, ask } = open({ ttlMs });
-    const { promise, resolve } = Promise.withResolvers<Made>();
+    const { promise, resolve } = Promise.withResolvers<DatedValue>();
     const first = once.get(SUBJECT, () => promise);
     const others = Array.from({ length: 99 }, () => ask());
     resolve({ value: Buffer.from("one"), bornMs: createHandClock().now().getTime() });

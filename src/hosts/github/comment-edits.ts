@@ -4,7 +4,7 @@
 import { z } from "../../core/index.ts";
 import { type Deadline, halfOf } from "../../http/index.ts";
 import type { GitHubApi } from "./api.ts";
-import type { OwnComment, Thread } from "./own-comments.ts";
+import type { GitHubComment, Thread } from "./own-comments.ts";
 
 /** An account in GraphQL, which leaves out the suffix that the login of a bot has in REST. */
 export const ACTOR = {
@@ -111,7 +111,7 @@ const LAST_EDIT = z.object({
  */
 export async function findOurText(
   { api }: Pick<Thread, "api">,
-  { comment, deadline }: { readonly comment: OwnComment; readonly deadline: Deadline },
+  { comment, deadline }: { readonly comment: GitHubComment; readonly deadline: Deadline },
 ): Promise<string | null> {
   if (comment.nodeId === null) return comment.body;
   const variables = { id: comment.nodeId };

@@ -5,11 +5,11 @@ import type { CommentStore, HostFailure } from "../host.ts";
 import { type ApiFailure, TIMES } from "./api.ts";
 import { editComment, findLastAttempt, findOurText } from "./comment-edits.ts";
 import { describeFailure } from "./failure-text.ts";
-import { findOwnComments, isOwn, type Listing, type OwnComment, parseWritten, type Thread } from "./own-comments.ts";
+import { findOwnComments, type GitHubComment, isOwn, type Listing, parseWritten, type Thread } from "./own-comments.ts";
 import { readPullRequestState } from "./pull-request.ts";
 
 /** Opens the store. What the thread has found already is not asked for again. `limitMs`: for all requests from here on together. */
-export function openCommentStore(thread: Thread, limitMs: number = TIMES.totalMs): CommentStore<OwnComment> {
+export function openCommentStore(thread: Thread, limitMs: number = TIMES.totalMs): CommentStore<GitHubComment> {
   const { api, repository, pullRequest, marker } = thread;
   const deadline = createDeadline(limitMs);
   let known: Listing | null = null;

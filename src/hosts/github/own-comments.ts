@@ -3,7 +3,7 @@
 
 import { z } from "../../core/index.ts";
 import { createDeadline, type Deadline } from "../../http/index.ts";
-import type { OwnComment as HostComment } from "../host.ts";
+import type { OwnComment } from "../host.ts";
 import { firstLine } from "../sticky-comment.ts";
 import { type Failed, type GitHubApi, NOT_UNDERSTOOD, TIMES } from "./api.ts";
 import { type Pages, readPages } from "./pages.ts";
@@ -15,7 +15,7 @@ export interface Repository {
 }
 
 /** A comment that is ours. */
-export interface OwnComment extends HostComment {
+export interface GitHubComment extends OwnComment {
   /** Its id in GraphQL; null on hosts without GraphQL. */
   readonly nodeId: string | null;
 }
@@ -24,7 +24,7 @@ export interface OwnComment extends HostComment {
 export type Listing =
   | {
       readonly ok: true;
-      readonly own: readonly OwnComment[];
+      readonly own: readonly GitHubComment[];
       readonly ownLogin: string | null;
       readonly at: Date | null;
     }
@@ -137,7 +137,7 @@ export function isOurs({ user, minimized }: Pick<Comment, "user" | "minimized">,
 function toOwnComment(
   comment: Comment,
   of: { readonly thread: Pick<Thread, "marker" | "isFormer">; readonly ownLogin: string | null },
-): OwnComment | null {
+): GitHubComment | null {
   const { id, body } = comment;
   const { marker, isFormer } = of.thread;
   if (typeof body !== "string" || !isOurs(comment, of.ownLogin)) return null;

@@ -1,5 +1,5 @@
 // Values that are made once for all who ask at the same time, and kept for a while: in memory, and in a cache that replicas share.
 
-export { createOnce, type Made, type Once, type OnceOptions, type Subject } from "./once.ts";
+export { type CacheKey, createOnce, type DatedValue, type Once, type OnceOptions } from "./once.ts";
 export { type CommandEnd, openRedis, parseRedisUrl, type RedisAddress } from "./redis.ts";
 export { createSharedCache } from "./shared-cache.ts";

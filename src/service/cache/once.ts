@@ -5,11 +5,10 @@ import { coalesce } from "../../core/index.ts";
 import { type Clock, inSeconds, SYSTEM_CLOCK, within } from "../../http/index.ts";
 import type { Token } from "../../inputs/index.ts";
 import { Unavailable } from "../backend.ts";
-import { nameInMemory } from "./sealed.ts";
-import type { SharedCache } from "./shared-cache.ts";
+import { nameInMemory, type SharedCache } from "./shared-cache.ts";
 
 /** What is asked, and who asks: nobody gets what was made for another token. */
-export interface Subject {
+export interface CacheKey {
   readonly token: Token;
   /** Whatever tells the questions of one token apart. */
   readonly name: string;
@@ -18,14 +17,14 @@ export interface Subject {
 }
 
 /** A value with its birth. */
-export interface Made {
+export interface DatedValue {
   readonly value: Buffer;
   /** Moment from which on its age counts, by the wall clock, in milliseconds since 1970: before the oldest answer in it was asked for. */
   readonly bornMs: number;
 }
 
 /** A value, and where it comes from. */
-export interface Kept extends Made {
+interface SourcedValue extends DatedValue {
   readonly from: "backend" | "memory" | "shared-cache" | "same-time";
 }
 
@@ -35,11 +34,11 @@ export interface Once {
    * The value that is kept in memory or by another replica, or that is being made at the moment, or otherwise what `make` makes. What
    * `make` throws is thrown to all that wait for it, and not kept. Throws {@link Unavailable} where making takes longer than the limit.
    */
-  get(subject: Subject, make: () => Promise<Made>): Promise<Kept>;
+  get(subject: CacheKey, make: () => Promise<DatedValue>): Promise<SourcedValue>;
   /** The value that is kept in memory. undefined: there is none. */
-  find(subject: Subject): Made | undefined;
+  find(subject: CacheKey): DatedValue | undefined;
   /** Keeps a value in memory, unless it is too old. */
-  keep(subject: Subject, made: Made): void;
+  keep(subject: CacheKey, made: DatedValue): void;
   /** Bytes that kept values take in memory. */
   usedBytes(): number;
 }
@@ -67,16 +66,16 @@ const CLOCKS_DIFFER_MS = 1000;
 /** Makes one that keeps nothing yet. */
 export function createOnce(options: OnceOptions): Once {
   const { ttlMs, maxBytes, limitMs, shared, clock = SYSTEM_CLOCK } = options;
-  const memory = new LRUCache<string, Made>({
+  const memory = new LRUCache<string, DatedValue>({
     maxSize: maxBytes,
     sizeCalculation: ({ value }, name) => value.length + name.length + ENTRY_BYTES,
     perf: { now: () => clock.monotonicMs() },
     ttlResolution: 0,
   });
-  const underWay = new Map<string, Promise<Kept>>();
+  const underWay = new Map<string, Promise<SourcedValue>>();
 
   /** Milliseconds for which a value may be given; 0 or less, or NaN: it may not. */
-  const lifeOf = ({ bornMs }: Made, { expiresMs }: Subject): number => {
+  const lifeOf = ({ bornMs }: DatedValue, { expiresMs }: CacheKey): number => {
     const nowMs = clock.now().getTime();
     return bornMs > nowMs + CLOCKS_DIFFER_MS ? 0 : Math.min(ttlMs - (nowMs - bornMs), expiresMs - nowMs);
   };
@@ -89,7 +88,7 @@ export function createOnce(options: OnceOptions): Once {
     if (lifeMs > 0) memory.set(nameInMemory(subject), { value: toOwnMemory(value), bornMs }, { ttl: lifeMs });
   };
 
-  const makeOrShare = async (subject: Subject, make: () => Promise<Made>): Promise<Kept> => {
+  const makeOrShare = async (subject: CacheKey, make: () => Promise<DatedValue>): Promise<SourcedValue> => {
     const found = ttlMs === 0 ? null : await shared?.find(subject);
     if (found != null && lifeOf(found, subject) > 0) return { ...found, from: "shared-cache" };
     const made = await make();
@@ -99,7 +98,7 @@ export function createOnce(options: OnceOptions): Once {
     return { ...made, from: "backend" };
   };
 
-  const makeInTime = async (subject: Subject, make: () => Promise<Made>): Promise<Kept> => {
+  const makeInTime = async (subject: CacheKey, make: () => Promise<DatedValue>): Promise<SourcedValue> => {
     const made = await within(makeOrShare(subject, make), limitMs, clock);
     if (made === null) throw new Unavailable(`There was no answer within ${inSeconds(limitMs)}. Ask again later.`);
     keep(subject, made);

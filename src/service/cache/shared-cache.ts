@@ -1,20 +1,20 @@
 // A cache that replicas share, in Redis: sealed values.
 
-import type { Made, Subject } from "./once.ts";
+import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from "node:crypto";
+import type { CacheKey, DatedValue } from "./once.ts";
 import type { Redis } from "./redis.ts";
-import { open, type Place, placeOf, seal } from "./sealed.ts";
 
 /** A cache that replicas share. It never throws: what goes wrong costs time alone. */
 export interface SharedCache {
   /** The value that is kept; null: there is none that can be read. It may be older than what is asked for. */
-  find(subject: Subject): Promise<Made | null>;
+  find(subject: CacheKey): Promise<DatedValue | null>;
   /** Keeps a value for so many milliseconds. */
-  keep(subject: Subject, made: Made, lifeMs: number): Promise<void>;
+  keep(subject: CacheKey, made: DatedValue, lifeMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
 /** What the cache is made from. */
-export interface SharedCacheOptions {
+interface SharedCacheOptions {
   /** Closed with the cache. */
   readonly redis: Redis;
   /** Keystone's address: clouds that share a Redis have nothing in common in it. */
@@ -43,6 +43,71 @@ export function createSharedCache({ redis, cloud }: SharedCacheOptions): SharedC
   };
 }
 
-function keyOf({ name }: Place): string {
+function keyOf({ name }: SealedPlace): string {
   return `quota-gate:${name}`;
+}
+
+/** A subject as a shared cache knows it. */
+interface SealedPlace {
+  /** Name under which the value is kept: 64 hexadecimal digits. */
+  readonly name: string;
+  /** Key of the token's values. */
+  readonly key: Buffer;
+}
+
+/** First byte of a sealed value: how the rest is to be read. */
+const VERSION = 1;
+
+const ALGORITHM = "aes-256-gcm";
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+/** Birth, before the value. */
+const BIRTH_BYTES = 8;
+const LEAST_BYTES = 1 + NONCE_BYTES + BIRTH_BYTES + TAG_BYTES;
+
+/** Name of a subject in this process, from which no token can be had. */
+export function nameInMemory({ token, name }: Pick<CacheKey, "token" | "name">): string {
+  return hash("sha256", JSON.stringify([token.text, name]), "base64");
+}
+
+/**
+ * Finds the place of a subject. `cloud`: Keystone's address, since two clouds may share a cache. Keys are derived from the token by HKDF
+ * (RFC 5869).
+ */
+export function placeOf({ token, name }: Pick<CacheKey, "token" | "name">, cloud: string): SealedPlace {
+  const derive = (purpose: string) =>
+    Buffer.from(hkdfSync("sha256", token.text, cloud, `quota-gate ${VERSION}: ${purpose}`, KEY_BYTES));
+  return { name: createHmac("sha256", derive("names")).update(name).digest("hex"), key: derive("values") };
+}
+
+/** Seals a value for its place. */
+export function seal({ value, bornMs }: DatedValue, { name, key }: SealedPlace): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
+  cipher.setAAD(toAad(name));
+  const birth = Buffer.alloc(BIRTH_BYTES);
+  birth.writeDoubleBE(bornMs);
+  const text = [cipher.update(birth), cipher.update(value), cipher.final()];
+  return Buffer.concat([Buffer.of(VERSION), nonce, ...text, cipher.getAuthTag()]);
+}
+
+/** Opens what {@link seal} has made for the same place. null: it is something else. */
+export function open(sealed: Buffer, { name, key }: SealedPlace): DatedValue | null {
+  if (sealed.length < LEAST_BYTES || sealed[0] !== VERSION) return null;
+  const nonce = sealed.subarray(1, 1 + NONCE_BYTES);
+  const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
+  decipher.setAAD(toAad(name));
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
+  try {
+    const text = Buffer.concat([decipher.update(sealed.subarray(1 + NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+    return { value: text.subarray(BIRTH_BYTES), bornMs: text.readDoubleBE(0) };
+  } catch {
+    return null;
+  }
+}
+
+/** The version and the place are part of what is authenticated, so that no value can be moved to another place. */
+function toAad(name: string): Buffer {
+  return Buffer.from(`${VERSION} ${name}`);
 }

@@ -13,14 +13,14 @@ import {
 import { componentOf, keysOf } from "../../sources/quota-api/index.ts";
 import {
   type Access,
-  type Answer,
   type Backend,
   NotAccepted,
   type Question,
   type ReadingsQuestion,
+  type ServedAnswer,
   Unavailable,
 } from "../backend.ts";
-import type { Made, Once, Subject } from "../cache/index.ts";
+import type { CacheKey, DatedValue, Once } from "../cache/index.ts";
 import { renderDocument, renderReadings } from "../document.ts";
 import { detailOf } from "../front/problem.ts";
 import { pack, unpack } from "./packed.ts";
@@ -28,7 +28,7 @@ import { createSessions, expiryOf, type Sessions } from "./sessions.ts";
 import { toValues } from "./values.ts";
 
 /** What the backend is made from. */
-export interface CloudBackendOptions {
+interface CloudBackendOptions {
   readonly keystone: ValidatorOptions;
   readonly reader: Omit<CloudReaderOptions, "calls">;
   /** Longest time that a token is taken for valid without asking Keystone, in milliseconds. */
@@ -79,7 +79,7 @@ async function openAccess(means: {
   const { session, reader, answers, sessions } = means;
   const { token, projectId } = session;
   const regions = await reader.listRegions(session);
-  const make = async (question: Question): Promise<Made> => {
+  const make = async (question: Question): Promise<DatedValue> => {
     try {
       return await readAnswer(reader, session, { ...question, existing: regions });
     } catch (error) {
@@ -90,7 +90,7 @@ async function openAccess(means: {
       throw new Unavailable(`${detailOf(error.problems)} ${wayOut(question)}`, { cause: error });
     }
   };
-  const answer = async (question: Question): Promise<Answer> => {
+  const answer = async (question: Question): Promise<ServedAnswer> => {
     const subject = toSubject(session, nameOf("answer", question));
     const { value, from } = await answers.get(subject, () => make(question));
     return { ...unpack(value), from };
@@ -110,7 +110,7 @@ async function isOver(token: Token, sessions: Sessions): Promise<boolean> {
 }
 
 /** Nothing that is kept outlives the token. */
-function toSubject(session: Session, name: string): Subject {
+function toSubject(session: Session, name: string): CacheKey {
   return { token: session.token, name, expiresMs: expiryOf(session) };
 }
 
@@ -123,7 +123,7 @@ async function readAnswer(
   reader: CloudReader,
   session: Session,
   question: Question & { readonly existing: readonly string[] },
-): Promise<Made> {
+): Promise<DatedValue> {
   const { document, regions, readings } = question;
   if (readings !== undefined) {
     const snapshot = await reader.readWanted(session, toQuery(document, regions ?? question.existing, readings));

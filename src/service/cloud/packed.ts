@@ -1,7 +1,7 @@
 // Answers as one piece of bytes, to be kept.
 
 /** A document, with what is left out of it. */
-export interface PackedAnswer {
+interface PackedAnswer {
   /** The JSON document. */
   readonly body: Buffer;
   /** Sentences. */

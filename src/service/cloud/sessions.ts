@@ -20,7 +20,7 @@ export interface Sessions {
 }
 
 /** What sessions are made from. */
-export interface SessionsOptions {
+interface SessionsOptions {
   readonly validator: Pick<TokenValidator, "validate">;
   /** Longest time that a session is kept, in milliseconds, if its token does not expire before. 0: none is kept. */
   readonly ttlMs: number;

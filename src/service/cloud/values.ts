@@ -4,7 +4,7 @@ import { findKey, idOf, type Limit, quote, type Reading, type RegionReadings } f
 import type { DataValue, RegionValues } from "../document.ts";
 
 /** Values of a document. */
-export interface DocumentValues {
+interface DocumentValues {
   readonly regions: ReadonlyMap<string, RegionValues>;
   /** Sentences on what services do not tell to the token; its keys are not among the values. */
   readonly leftOut: readonly string[];
@@ -25,14 +25,14 @@ const FLAVORS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A reading with a value. */
-type Told = Pick<Reading<Limit>, "key" | "item"> & { readonly value: Limit };
+type KnownReading = Pick<Reading<Limit>, "key" | "item"> & { readonly value: Limit };
 
 /** Converts one document of a snapshot, with the keys that were asked for. */
 export function toValues(document: readonly RegionReadings<Limit>[], keys: ReadonlySet<string>): DocumentValues {
   const leftOut = new Map<string, string>();
   const unknown = new Set<string>();
   const regions = document.map(({ region, readings }) => {
-    const told: Told[] = [];
+    const told: KnownReading[] = [];
     const untold = new Set<string>();
     for (const reading of readings) {
       const { key, item, value } = reading;
@@ -66,11 +66,11 @@ function toSentence(region: string, { key, reason, found = "no value" }: Reading
   return reason ?? `The value of ${quote(key)} in ${quote(region)} cannot be used: found ${found}.`;
 }
 
-function toRegionValues(told: readonly Told[]): Map<string, DataValue> {
+function toRegionValues(told: readonly KnownReading[]): Map<string, DataValue> {
   return new Map([...Map.groupBy(told, ({ key }) => key)].map(([key, group]) => [key, toValue(key, group)]));
 }
 
-function toValue(key: string, [first, ...others]: readonly Told[]): DataValue {
+function toValue(key: string, [first, ...others]: readonly KnownReading[]): DataValue {
   if (first === undefined) return new Map();
   if (findKey(key)?.itemsBy === "flavor") {
     return new Map([first, ...others].map(({ item, value }) => [item ?? "", toAmount(value)]));

@@ -1,15 +1,24 @@
 // Data set that the emulator serves: one project's quota and usage per region, with the keys of v3. Reads and checks the user's own
 // and the embedded one; values are read in value.ts.
 
-import { canonicalKey, findKey, GateError, type Problem, quote, quoteList, throwIfAny, z } from "../../core/index.ts";
+import {
+  canonicalKey,
+  findKey,
+  GateError,
+  type Problem,
+  quote,
+  quoteList,
+  type ResourceKey,
+  throwIfAny,
+  z,
+} from "../../core/index.ts";
+import type { DocumentName } from "../../sources/index.ts";
 import { findServedKey } from "../../sources/quota-api/index.ts";
-import type { DocumentName } from "../backend.ts";
-import type { DataValue, RegionValues } from "../document.ts";
+import type { DataValue, RegionValues, StorageSize } from "../document.ts";
 import embedded from "./data-set.json" with { type: "json" };
-import { checked, Members, Name, readValue, sentence } from "./value.ts";
 
 /** One region. null: that document does not have the region. */
-export type RegionData = Readonly<Record<DocumentName, RegionValues | null>>;
+type RegionData = Readonly<Record<DocumentName, RegionValues | null>>;
 
 /** A checked data set. */
 export interface DataSet {
@@ -25,6 +34,39 @@ const MAX_PROBLEMS = 100;
 
 const REGION_NAME = /^(?!\$)[^,\s\p{Cc}]{1,255}$/u;
 const KEY_FORM = /^[A-Za-z][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)+$/;
+
+const EXPECTED: Readonly<Record<DocumentName, string>> = {
+  quota: "a whole number of 0 or more, or -1 for unlimited",
+  usage: "a whole number of 0 or more",
+};
+
+function amountSchema(document: DocumentName) {
+  const error = EXPECTED[document];
+  return z.int({ error }).check(z.minimum(document === "quota" ? -1 : 0, { error }));
+}
+
+const NAME_EXPECTED = "a text of 1 to 255 characters";
+/** A name or identifier. */
+const Name = z
+  .string({ error: NAME_EXPECTED })
+  .check(z.minLength(1, { error: NAME_EXPECTED }), z.maxLength(255, { error: NAME_EXPECTED }));
+
+/** An object with foreign names. No z.record: it leaves out a member that is called `__proto__`. */
+const Members = z.custom<object>(
+  (value) => typeof value === "object" && value !== null && !Array.isArray(value),
+  "an object",
+);
+
+const Amount = { quota: amountSchema("quota"), usage: amountSchema("usage") };
+const Sizes = { quota: sizesSchema("quota"), usage: sizesSchema("usage") };
+
+function sizesSchema(document: DocumentName) {
+  const element = z.strictObject(
+    { type: Name, space_bytes: amountSchema(document) },
+    { error: "an object with `type` and `space_bytes`" },
+  );
+  return z.array(element, { error: "a list of objects with `type` and `space_bytes`" });
+}
 
 const Outline = z.strictObject(
   { project: Name, regions: Members },
@@ -143,4 +185,87 @@ function toProblems(wrong: readonly string[]): readonly Problem[] {
 
 function invalid(message: string, hint?: string): GateError {
   return new GateError({ code: "INPUT_INVALID", message, hint });
+}
+
+/** A value, and its place. */
+interface ValueToRead {
+  readonly document: DocumentName;
+  readonly itemsBy: ResourceKey["itemsBy"];
+  readonly value: unknown;
+  readonly where: readonly string[];
+  readonly wrong: Set<string>;
+}
+
+/** Reads the value of a key; undefined where it is wrong, and then `wrong` gets a sentence for each reason. */
+function readValue(from: ValueToRead): DataValue | undefined {
+  return READERS[from.itemsBy ?? "none"](from);
+}
+
+/** Readers by the kind of item that a key has. */
+const READERS: Readonly<
+  Record<NonNullable<ResourceKey["itemsBy"]> | "none", (from: ValueToRead) => DataValue | undefined>
+> = {
+  none: ({ document, value, where, wrong }) => checked({ schema: Amount[document], value, where, wrong }),
+  flavor: readCounts,
+  type: readSizes,
+};
+
+function readCounts({ document, value, where, wrong }: ValueToRead): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const [name, count] of Object.entries(checked({ schema: Members, value, where, wrong }) ?? {})) {
+    const read = checked({ schema: Amount[document], value: count, where: [...where, name], wrong });
+    if (read !== undefined) counts.set(name, read);
+  }
+  return counts;
+}
+
+function readSizes({ document, value, where, wrong }: ValueToRead): readonly StorageSize[] | undefined {
+  const sizes = checked({ schema: Sizes[document], value, where, wrong });
+  if (sizes === undefined) return undefined;
+  const types = sizes.map((size) => size.type);
+  for (const type of new Set(types.filter((name, index) => types.indexOf(name) !== index))) {
+    wrong.add(sentence(where, `duplicate type ${quote(type)}`));
+  }
+  if (!Number.isSafeInteger(sizes.reduce((sum, size) => sum + size.space_bytes, 0))) {
+    wrong.add(
+      sentence(where, `the sizes add up to more than ${Number.MAX_SAFE_INTEGER}, which v1 and v2 could not state`),
+    );
+  }
+  return sizes;
+}
+
+/** Validates a value; undefined where it is invalid, and then `wrong` gets a sentence for each reason. */
+function checked<Output>(what: {
+  readonly schema: z.ZodMiniType<Output>;
+  readonly value: unknown;
+  readonly where: readonly string[];
+  readonly wrong: Set<string>;
+}): Output | undefined {
+  const result = z.safeParse(what.schema, what.value, { reportInput: true });
+  if (result.success) return result.data;
+  for (const issue of result.error.issues) {
+    const where = [...what.where, ...issue.path.map(String)];
+    what.wrong.add(
+      issue.code === "unrecognized_keys"
+        ? sentence(where, `found ${quoteList(issue.keys)}, which has no meaning here`)
+        : sentence(where, `found ${kindOf(issue.input)}, expected ${issue.message}`),
+    );
+  }
+  return undefined;
+}
+
+/** Describes a value, never by the text of a string. */
+function kindOf(value: unknown): string {
+  if (value === undefined) return "nothing";
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "a list";
+  if (typeof value === "number") return String(value);
+  if (typeof value === "object") return "an object";
+  return value === "" ? "an empty text" : `a ${typeof value}`;
+}
+
+/** Sentence on a problem at a place of the data set. */
+function sentence(where: readonly string[], what: string): string {
+  const place = where.length === 0 ? "" : ` at ${where.map(quote).join(", ")}`;
+  return `The data set is wrong${place}: ${what}.`;
 }

@@ -2,7 +2,7 @@
 // works with the emulator works with the service. `serve` differs in one thing: it takes the component dns in any case. The help of `quota-gate emulate` prints this list.
 
 /** One open question and the emulator's answer to it. */
-export interface UnspecifiedBehaviour {
+interface UnspecifiedBehaviour {
   readonly question: string;
   readonly answer: string;
 }

@@ -3,8 +3,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GateError } from "../../core/index.ts";
 import { Token } from "../../inputs/index.ts";
+import type { DocumentName } from "../../sources/index.ts";
 import { type ApiVersion, READINGS_HEADER, READINGS_TYPE } from "../../sources/quota-api/index.ts";
-import { type DocumentName, NotAccepted, TooMany, Unavailable } from "../backend.ts";
+import { NotAccepted, TooMany, Unavailable } from "../backend.ts";
 import { createBounds } from "../bounds.ts";
 import { detailOf, sendProblem } from "./problem.ts";
 import { DOCUMENTS, parseReadingsHeader, splitTarget, toQuestion } from "./question.ts";
@@ -29,7 +30,7 @@ export function addApi(front: FastifyInstance, options: FrontOptions): void {
   const answer = createAnswer(options);
   for (const version of options.versions) {
     for (const [name, document] of DOCUMENTS) {
-      front.get<Asked>(
+      front.get<ProjectRoute>(
         `${options.basePath}/${version}/projects/:project_id/${name}`,
         { config: { version } },
         (request, reply) => answer(request, reply, { version, document }),
@@ -53,7 +54,7 @@ export function addApi(front: FastifyInstance, options: FrontOptions): void {
   });
 }
 
-interface Asked {
+interface ProjectRoute {
   readonly Params: { readonly project_id: string };
 }
 
@@ -72,7 +73,7 @@ function createAnswer(options: FrontOptions) {
           ),
   });
   return async (
-    request: FastifyRequest<Asked>,
+    request: FastifyRequest<ProjectRoute>,
     reply: FastifyReply,
     asked: { readonly version: ApiVersion; readonly document: DocumentName },
   ): Promise<FastifyReply> => {

@@ -9,7 +9,7 @@ export const METRIC_PREFIX = "quota_gate_";
 const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
 /** A request that has ended. */
-export interface EndedRequest {
+interface EndedRequest {
   /** Template of its path; `other` for every path that there is not, `malformed` for what is no HTTP. */
   readonly route: string;
   readonly method: string;
@@ -21,7 +21,7 @@ export interface EndedRequest {
 }
 
 /** A call of Keystone or of a service that has ended. */
-export interface EndedCall {
+interface EndedCall {
   readonly service: string;
   /** null: no answer. */
   readonly status: number | null;

@@ -5,7 +5,7 @@ import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { pino } from "pino";
 import { GateError } from "../../core/index.ts";
-import { type Answer, type Question, Unavailable } from "../backend.ts";
+import { type Question, type ServedAnswer, Unavailable } from "../backend.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { detailOf } from "./problem.ts";
 
@@ -22,11 +22,11 @@ export interface Observation {
 }
 
 /** What becomes known of a request while it is answered, for its log line. */
-export interface Facts {
+interface Facts {
   /** Project that the token was issued for. */
   projectId?: string;
   question?: Question;
-  answer?: Answer;
+  answer?: ServedAnswer;
   /** Thrown while the request was answered. */
   error?: unknown;
 }
@@ -66,7 +66,7 @@ export function createRequestId(): string {
 }
 
 /** Begins the observation of a request, before anything else is done with it. */
-export type Begin = (request: FastifyRequest, reply: FastifyReply) => void;
+type Begin = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /**
  * Gives each request its facts and each answer its id, and adds log lines, metrics and `/metrics`. `observation`: null for no lines and

@@ -3,8 +3,9 @@
 
 import { parseCheckKey, quoteAlternatives, quoteList } from "../../core/index.ts";
 import type { Token } from "../../inputs/index.ts";
+import type { DocumentName } from "../../sources/index.ts";
 import { type ApiVersion, type Component, filterName, keysOf, READINGS_HEADER } from "../../sources/quota-api/index.ts";
-import type { DocumentName, Question, ReadingsQuestion } from "../backend.ts";
+import type { Question, ReadingsQuestion } from "../backend.ts";
 
 /** Documents by the names that paths end with. */
 export const DOCUMENTS: ReadonlyMap<string, DocumentName> = new Map([
@@ -32,7 +33,7 @@ function componentsOf(version: ApiVersion): ReadonlyMap<string, Component> {
 }
 
 /** What a query is checked against. */
-export interface QuestionRules {
+interface QuestionRules {
   /** Regions that there are. */
   readonly regions: readonly string[];
   /** true: `dns` in the one spelling that the version documents; false: in any case. */
@@ -148,6 +149,6 @@ export function parseReadingsHeader(header: string): ReadingsQuestion | string {
 }
 
 /** Those of the named regions that exist. A cloud without names of regions has each. */
-export function findExisting(named: readonly string[], existing: readonly string[]): readonly string[] {
+function findExisting(named: readonly string[], existing: readonly string[]): readonly string[] {
   return existing.length === 0 ? named.slice(0, MOST_REGIONS) : existing.filter((region) => named.includes(region));
 }

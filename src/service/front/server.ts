@@ -1,17 +1,25 @@
-// The HTTP front: what every server of the API does, over any backend.
+// The HTTP front: what every server of the API does, over any backend. Beside the API it has probes and the description of the API, and it
+// answers what is no request on the bare connection, since the parser has given up on it.
 
-import { METHODS, type ServerOptions } from "node:http";
+import { METHODS, type Server, type ServerOptions, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
+import { LRUCache } from "lru-cache";
+import description from "../../../schemas/quota-api.openapi.json" with { type: "json" };
 import type { ApiVersion } from "../../sources/quota-api/index.ts";
 import type { Backend } from "../backend.ts";
 import { addPage } from "../page/routes.ts";
 import { addApi } from "./api.ts";
 import { addLifecycle, type Certificate, TLS } from "./lifecycle.ts";
-import { MAX_HEADER_BYTES, REQUEST_TIMEOUT_MS, refuseMalformed, trackResponses } from "./malformed.ts";
-import { addObservation, createRequestId, type Observation } from "./observation.ts";
-import { sendProblem } from "./problem.ts";
+import {
+  addObservation,
+  createRequestId,
+  type Observation,
+  observeMalformed,
+  REQUEST_ID_HEADER,
+} from "./observation.ts";
+import { PROBLEM_TYPE, renderProblem, sendProblem } from "./problem.ts";
 import { splitTarget } from "./question.ts";
-import { addSite } from "./site.ts";
 
 /** What a front is made from. */
 export interface FrontOptions {
@@ -38,6 +46,12 @@ declare module "fastify" {
     allow?: string;
   }
 }
+
+/** Largest request line and headers together, in bytes: a token has at most 16 KiB. */
+const MAX_HEADER_BYTES = 32 * 1024;
+
+/** Time for a whole request to arrive, in milliseconds. */
+const REQUEST_TIMEOUT_MS = 10_000;
 
 /** Bounds on what one client may take. docs/service.md lists them. */
 const LIMITS = {
@@ -124,4 +138,90 @@ function isAsWritten({ originalUrl, routeOptions }: FastifyRequest): boolean {
   if (routeOptions.url === undefined) return true;
   const sent = splitTarget(originalUrl).path.split("/");
   return routeOptions.url.split("/").every((segment, index) => segment.startsWith(":") || segment === sent[index]);
+}
+
+/** Time for which an answer of `/readyz` is remembered, so that probes do not become a load. */
+const REMEMBER_MS = 1000;
+
+/** Adds `/healthz` and `/readyz`, and `/openapi.json` below the base path: what it says of addresses is relative to its own. */
+function addSite(front: FastifyInstance, { backend, basePath }: Pick<FrontOptions, "backend" | "basePath">): void {
+  front.get("/healthz", (_, reply) => reply.type("text/plain").send("ok\n"));
+  const troubles = new LRUCache<"trouble", { readonly text: string | null }>({
+    max: 1,
+    ttl: REMEMBER_MS,
+    fetchMethod: async () => ({ text: await backend.findTrouble() }),
+  });
+  front.get("/readyz", async (_, reply) => {
+    const trouble = front.isStopping ? "The service is stopping." : (await troubles.forceFetch("trouble")).text;
+    return reply
+      .code(trouble === null ? 200 : 503)
+      .type("text/plain")
+      .send(`${trouble ?? "ok"}\n`);
+  });
+  const body = Buffer.from(JSON.stringify(description));
+  front.get(`${basePath}/openapi.json`, (_, reply) => reply.header("content-type", "application/json").send(body));
+}
+
+/** Time for which a refused client is still listened to, in milliseconds: a connection that is closed earlier takes the answer with it. */
+const LINGER_MS = 1_000;
+
+/** Status and detail by the code of node's error; everything else is {@link NO_REQUEST}. */
+const REFUSALS: ReadonlyMap<string, readonly [status: number, detail: string]> = new Map([
+  [
+    "HPE_HEADER_OVERFLOW",
+    [
+      431,
+      `The request line and the headers have more than ${MAX_HEADER_BYTES} bytes. Ask for fewer regions at once, and send the token alone.`,
+    ],
+  ],
+  [
+    "ERR_HTTP_REQUEST_TIMEOUT",
+    [408, `The request did not arrive within ${REQUEST_TIMEOUT_MS / 1000} seconds. Send it at once.`],
+  ],
+]);
+
+const NO_REQUEST = [
+  400,
+  "What was sent is no HTTP request that can be read. Check the client, and whether it speaks TLS.",
+] as const;
+
+/** The newest response of each connection. */
+type Responses = WeakMap<Socket, ServerResponse>;
+
+/** Keeps the newest response of each connection of a server. */
+function trackResponses(server: Server): Responses {
+  const responses: Responses = new WeakMap();
+  server.on("request", (request, response) => responses.set(request.socket, response));
+  return responses;
+}
+
+/** Answers an error of a connection with a problem document, and closes the connection. */
+function refuseMalformed(
+  error: { readonly code?: string },
+  socket: Socket,
+  { responses, observation }: { readonly responses: Responses; readonly observation: Observation | null },
+): void {
+  // Said once; what still comes in is read and forgotten until the connection is closed.
+  if (socket.writableEnded) return;
+  const isAnswering = responses.get(socket)?.writableFinished === false;
+  if (isAnswering || !socket.writable || error.code === "ECONNRESET") {
+    // A second answer in the middle of the first would be taken for a part of it.
+    socket.destroy();
+    return;
+  }
+  const [status, detail] = REFUSALS.get(error.code ?? "") ?? NO_REQUEST;
+  const body = renderProblem(status, detail);
+  const id = createRequestId();
+  if (observation !== null) observeMalformed(observation, id, status);
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `content-type: ${PROBLEM_TYPE}`,
+    "cache-control: no-store",
+    `${REQUEST_ID_HEADER}: ${id}`,
+    `content-length: ${body.length}`,
+    "connection: close",
+  ];
+  socket.write(`${lines.join("\r\n")}\r\n\r\n`);
+  socket.end(body);
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

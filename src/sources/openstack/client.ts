@@ -30,7 +30,7 @@ export interface CloudRequest {
 }
 
 /** A complete answer. */
-export interface Answer {
+export interface ServiceAnswer {
   readonly kind: "answer";
   /** By names in lowercase. */
   readonly headers: HttpResponse["headers"];
@@ -66,8 +66,8 @@ export interface CloudClient {
   findMissing(service: ServiceName, region: string): (Refusal & NoEndpoint) | null;
   /** Address of a service with its version; null: there is none. Sends nothing. */
   addressOf(service: ServiceName, region: string): string | null;
-  get(request: CloudRequest): Promise<Answer | Refusal>;
-  head(request: CloudRequest): Promise<Answer | Refusal>;
+  get(request: CloudRequest): Promise<ServiceAnswer | Refusal>;
+  head(request: CloudRequest): Promise<ServiceAnswer | Refusal>;
   /** All pages of a list, with the fields that are read of its entries. */
   list(request: CloudRequest & PageShape): Promise<ListAnswer | Refusal>;
 }
@@ -94,7 +94,7 @@ export function createClient(session: Session, conversation: Conversation): Clou
     return "url" in endpoint ? null : { kind: "refusal", status: null, ...endpoint };
   };
 
-  const ask = async (asked: SearchRequest): Promise<Answer | Refusal> => {
+  const ask = async (asked: SearchRequest): Promise<ServiceAnswer | Refusal> => {
     const { method, request, search, page } = asked;
     const { service, region, path, headers = {}, subject } = request;
     const endpoint = findEndpoint(session, service, region);

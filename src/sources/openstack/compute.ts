@@ -3,7 +3,7 @@
 import { type Reading, z } from "../../core/index.ts";
 import { type ListAnswer, type Refusal, serviceText } from "./client.ts";
 import { type Call, readFields, toRequest, unknown } from "./readings.ts";
-import { isWanted, type ReadRequest, type ServedKey, type ServiceReader } from "./service-reader.ts";
+import { isWanted, type ReadRequest, type ServiceKey, type ServiceReader } from "./service-reader.ts";
 
 const service = "compute";
 
@@ -29,7 +29,7 @@ const SERVERS: Call = { service, call: "GET /servers/detail", subject: "servers"
 const SERVERS_BEFORE: Call = { ...SERVERS, headers: versioned("2.47") };
 
 /** Fields of `limits.absolute`. Source: nova/api/openstack/compute/views/limits.py. */
-function entry(key: string, limit: string, usage: string | null = null): ServedKey {
+function entry(key: string, limit: string, usage: string | null = null): ServiceKey {
   const place = (field: string) => ({ call: LIMITS.call, field: `limits.absolute.${field}` });
   return { key, limit: place(limit), usage: usage === null ? null : place(usage) };
 }
@@ -39,7 +39,7 @@ const OF_SERVERS: readonly string[] = ["compute.cores", "compute.instances", "co
 
 const INSTANCES = entry("compute.instances", "maxTotalInstances", "totalInstancesUsed");
 
-const KEYS: readonly ServedKey[] = [
+const KEYS: readonly ServiceKey[] = [
   entry("compute.cores", "maxTotalCores", "totalCoresUsed"),
   INSTANCES,
   entry("compute.ram_mb", "maxTotalRAMSize", "totalRAMUsed"),

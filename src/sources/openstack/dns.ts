@@ -2,7 +2,7 @@
 
 import { type Reading, z } from "../../core/index.ts";
 import { type Call, findField, readFields, readList, toRequest, unknown } from "./readings.ts";
-import { isWanted, type ReadRequest, type ServedKey, type ServiceReader } from "./service-reader.ts";
+import { isWanted, type ReadRequest, type ServiceKey, type ServiceReader } from "./service-reader.ts";
 
 const service = "dns";
 
@@ -12,7 +12,7 @@ const COUNT: Call = { service, call: "GET /zones?limit=1", subject: "number of z
 
 const ZONES: Call = { service, call: "GET /zones?limit=1000", subject: "zones" };
 
-const KEYS: readonly [ServedKey] = [
+const KEYS: readonly [ServiceKey] = [
   {
     key: "dns.zones",
     limit: { call: QUOTAS.call, field: "zones" },

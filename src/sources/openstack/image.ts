@@ -1,9 +1,9 @@
 // Images: Glance reports limits and its own count where it has limits. Elsewhere they are listed.
 
 import { type Limit, type Reading, z } from "../../core/index.ts";
-import type { Answer, Refusal } from "./client.ts";
+import type { Refusal, ServiceAnswer } from "./client.ts";
 import { type Call, countIn, readFields, readList, toRequest } from "./readings.ts";
-import type { ServedKey, ServiceReader, ValuePlace } from "./service-reader.ts";
+import type { ServiceKey, ServiceReader, ValuePlace } from "./service-reader.ts";
 
 const service = "image";
 
@@ -23,7 +23,7 @@ function toKey(key: string, name: string, counted: string) {
 const SPACE = "image.space_bytes";
 
 /** `enforced`: the usage that the limit is compared with. */
-const KEYS: readonly (ServedKey & { readonly enforced: ValuePlace })[] = [
+const KEYS: readonly (ServiceKey & { readonly enforced: ValuePlace })[] = [
   toKey("image.images", "image_count_total", "number of images"),
   toKey(SPACE, "image_size_total", "sum of their size"),
 ];
@@ -71,7 +71,7 @@ function larger(listed: Reading<number>, counted: Reading<number> | undefined): 
 }
 
 /** true: Glance has no such call, or answers that it keeps to no limits. Any other answer without limits leaves open whether there are some. */
-function hasNoLimits(answer: Answer | Refusal): boolean {
+function hasNoLimits(answer: ServiceAnswer | Refusal): boolean {
   if (answer.kind === "refusal") return answer.status === 404;
   return noLimits.safeParse(answer.body).success;
 }

@@ -3,7 +3,7 @@
 import { quote, type Reading, z } from "../../core/index.ts";
 import type { Refusal } from "./client.ts";
 import { type Call, countIn, readFields, readList, unknown } from "./readings.ts";
-import { isWanted, type ReadRequest, type ServedKey, type ServiceReader } from "./service-reader.ts";
+import { isWanted, type ReadRequest, type ServiceKey, type ServiceReader } from "./service-reader.ts";
 
 const service = "load-balancer";
 
@@ -29,12 +29,12 @@ const FLAVORS: Call = {
 };
 
 /** Octavia writes some resources in one word or in two, by its release (octavia/api/v2/types/quotas.py). */
-function entry(name: string, spellings: readonly string[], usage: ServedKey["usage"]): ServedKey {
+function entry(name: string, spellings: readonly string[], usage: ServiceKey["usage"]): ServiceKey {
   const field = spellings.map((spelling) => `quota.${spelling}`).join(" or ");
   return { key: `loadbalancer.${name}`, limit: { call: QUOTAS.call, field }, usage };
 }
 
-const KEYS: readonly ServedKey[] = [
+const KEYS: readonly ServiceKey[] = [
   entry("loadbalancers", ["loadbalancer", "load_balancer"], {
     call: LOAD_BALANCERS.call,
     field: "number of loadbalancers",

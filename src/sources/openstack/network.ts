@@ -1,14 +1,14 @@
 // Neutron: limits and counts in one answer, or, where the extension for that is missing, limits in one and counts by lists.
 
 import { quote, type Reading, z } from "../../core/index.ts";
-import { type Answer, type Refusal, serviceText } from "./client.ts";
+import { type Refusal, type ServiceAnswer, serviceText } from "./client.ts";
 import { type NotTold, readLimit, readUsageSum, unknown, unknownReadings } from "./readings.ts";
-import type { ReadRequest, ServedKey, ServiceReader, ServiceReadings } from "./service-reader.ts";
+import type { ReadRequest, ServiceKey, ServiceReader, ServiceReadings } from "./service-reader.ts";
 
 const DETAILS = "GET /quotas/{project_id}/details";
 
 /** A key, Neutron's name for it, and the collection that has its objects. */
-interface NetworkKey extends ServedKey {
+interface NetworkKey extends ServiceKey {
   readonly name: string;
   readonly path: string;
   /** What a cloud does not have that has no such row: "VPN service". null: every Neutron has it. */
@@ -85,17 +85,17 @@ export const networkReader: ServiceReader = {
   },
 };
 
-function getQuotas({ client, region }: ReadRequest, rest: "" | "/details"): Promise<Answer | Refusal> {
+function getQuotas({ client, region }: ReadRequest, rest: "" | "/details"): Promise<ServiceAnswer | Refusal> {
   const path = `/quotas/${encodeURIComponent(client.session.projectId)}${rest}`;
   return client.get({ service: "network", region, path, subject: "quotas" });
 }
 
-type Row = Readonly<Record<string, unknown>>;
+type QuotaRow = Readonly<Record<string, unknown>>;
 
 const body = z.object({ quota: z.record(z.string(), z.unknown()) });
 const details = z.record(z.string(), z.unknown());
 
-function findQuota(answer: unknown): Row | null {
+function findQuota(answer: unknown): QuotaRow | null {
   return body.safeParse(answer).data?.quota ?? null;
 }
 
@@ -113,9 +113,9 @@ function absentIn({ region }: ReadRequest, { key, name }: NetworkKey) {
 }
 
 /** What is reserved is about to be used, and refused to others. */
-function readRow(request: ReadRequest, key: NetworkKey, rows: Row): ServiceReadings {
+function readRow(request: ReadRequest, key: NetworkKey, rows: QuotaRow): ServiceReadings {
   const of = absentIn(request, key);
-  const { limit, used, reserved }: Row = details.safeParse(rows[key.name]).data ?? {};
+  const { limit, used, reserved }: QuotaRow = details.safeParse(rows[key.name]).data ?? {};
   return { quota: [readLimit(of, limit)], usage: [readUsageSum(of, [used, reserved])] };
 }
 

@@ -1,9 +1,9 @@
 // Object storage: Swift, and what speaks like it, tells quota and usage in the headers of the project's account.
 
 import { type Limit, quote, quoteList, type Reading, z } from "../../core/index.ts";
-import type { Answer } from "./client.ts";
+import type { ServiceAnswer } from "./client.ts";
 import { type Call, type NotTold, toRequest, unknown } from "./readings.ts";
-import type { ReadRequest, ServedKey, ServiceReader, ServiceReadings } from "./service-reader.ts";
+import type { ReadRequest, ServiceKey, ServiceReader, ServiceReadings } from "./service-reader.ts";
 
 const service = "object-store";
 
@@ -20,7 +20,7 @@ function infoOf({ client, region }: ReadRequest): Call {
 
 const CALL = "HEAD /v1/AUTH_{project_id}";
 
-const KEYS: readonly ServedKey[] = [
+const KEYS: readonly ServiceKey[] = [
   {
     key: KEY,
     limit: {
@@ -83,12 +83,12 @@ async function listPolicies(request: ReadRequest): Promise<readonly string[] | n
 }
 
 /** Storage policies that an account's headers are about, in lowercase. */
-function policiesOf({ headers }: Answer): readonly string[] {
+function policiesOf({ headers }: ServiceAnswer): readonly string[] {
   const names = [...headers.keys()].map((name) => OF_POLICY.exec(name)).map((found) => found?.[1] ?? found?.[2]);
   return [...new Set(names)].filter((name) => name !== undefined).toSorted();
 }
 
-function wholeOf({ headers }: Answer): ServiceReadings {
+function wholeOf({ headers }: ServiceAnswer): ServiceReadings {
   const quota = QUOTAS.map((name) => headers.get(name)).find((value) => value !== undefined);
   const used = headers.get(BYTES_USED);
   // No quota is no header; an answer without an account's headers is somebody else's.
@@ -105,7 +105,7 @@ function bytesUsedIn(policy: string): string {
  * What is used of a policy. Swift tells nothing of those without containers: one that is not told of is known to be empty only where the
  * others have all that the account has.
  */
-function usageOf({ region }: ReadRequest, account: Answer, item: string): Reading<number> {
+function usageOf({ region }: ReadRequest, account: ServiceAnswer, item: string): Reading<number> {
   const { headers } = account;
   const used = headers.get(bytesUsedIn(item));
   const sum = policiesOf(account).reduce((bytes, policy) => bytes + Number(headers.get(bytesUsedIn(policy)) ?? 0), 0);
@@ -117,7 +117,7 @@ function usageOf({ region }: ReadRequest, account: Answer, item: string): Readin
 /** A policy that the account's headers do not tell of: nothing is in it, if it exists. */
 function readUnused(
   request: ReadRequest,
-  of: { readonly account: Answer; readonly item: string; readonly known: readonly string[] | null },
+  of: { readonly account: ServiceAnswer; readonly item: string; readonly known: readonly string[] | null },
 ): ServiceReadings {
   const { account, item, known } = of;
   const subject = `The object storage service in ${quote(request.region)}`;

@@ -2,12 +2,12 @@
 // for and looked at. That -1 stands for unlimited is known here and nowhere else in the room.
 
 import { type Limit, quote, type Reading, z } from "../../core/index.ts";
+import type { DocumentName } from "../source.ts";
 import type { CloudRequest, Refusal } from "./client.ts";
 import {
-  type DocumentName,
   isWanted,
   type ReadRequest,
-  type ServedKey,
+  type ServiceKey,
   type ServiceReadings,
   type ValuePlace,
 } from "./service-reader.ts";
@@ -78,8 +78,8 @@ export function unknown<Value>(key: string, why: NotTold, item: string | null = 
 }
 
 /** Readings of keys that the service does not tell, with the reason. */
-export function unknownReadings(keys: readonly ServedKey[], why: NotTold): ServiceReadings {
-  const toReading = ({ key }: ServedKey) => unknown<never>(key, why);
+export function unknownReadings(keys: readonly ServiceKey[], why: NotTold): ServiceReadings {
+  const toReading = ({ key }: ServiceKey) => unknown<never>(key, why);
   return {
     quota: keys.filter(({ limit }) => limit !== null).map(toReading),
     usage: keys.filter(({ usage }) => usage !== null).map(toReading),
@@ -115,7 +115,7 @@ export function toRequest(
  */
 export async function readFields(
   request: ReadRequest,
-  keys: readonly ServedKey[],
+  keys: readonly ServiceKey[],
   call: Call & { readonly isUnlimited?: (amount: number) => boolean },
 ): Promise<ServiceReadings> {
   const toldBy = (place: ValuePlace | null, key: string, document: DocumentName) =>

@@ -1,11 +1,9 @@
 // The interface to one service's part of the snapshot: one file for each service, in the table of snapshot.ts.
 
 import type { Limit, Reading } from "../../core/index.ts";
+import type { DocumentName } from "../source.ts";
 import type { CloudClient } from "./client.ts";
 import type { ServiceName } from "./services.ts";
-
-/** What services are read for: limits, or how much of them is used. */
-export type DocumentName = "quota" | "usage";
 
 /** Place of a value in a service's answer, as the documentation has it. */
 export interface ValuePlace {
@@ -16,7 +14,7 @@ export interface ValuePlace {
 }
 
 /** A key as a service tells it. */
-export interface ServedKey {
+export interface ServiceKey {
   readonly key: string;
   /** null: there is never a limit on it. */
   readonly limit: ValuePlace | null;
@@ -55,7 +53,7 @@ export interface ServiceReadings {
 /** One service's part. */
 export interface ServiceReader {
   readonly service: ServiceName;
-  readonly keys: readonly ServedKey[];
+  readonly keys: readonly ServiceKey[];
   /**
    * Reads limits and usage, in at most two round trips one after another. The service has an address in the region. What it refuses is a
    * reading with the reason; throws what the client throws.

@@ -7,7 +7,7 @@ import type { CatalogEndpoint, Session } from "../../keystone/index.ts";
 export type ServiceName = "compute" | "network" | "block-storage" | "load-balancer" | "dns" | "image" | "object-store";
 
 /** Facts of a service. */
-interface Service {
+interface ServiceFacts {
   /** Name for the middle of a sentence: "load balancer service". */
   readonly label: string;
   /** Types under which a catalog may have it, the official one first (service-types-authority). */
@@ -21,7 +21,7 @@ interface Service {
 }
 
 /** Roles that are the same in every cloud. */
-function rolesOf(...roles: readonly string[]): Pick<Service, "roles" | "role"> {
+function rolesOf(...roles: readonly string[]): Pick<ServiceFacts, "roles" | "role"> {
   return { roles, role: `the role ${quoteAlternatives(roles)}` };
 }
 
@@ -31,7 +31,7 @@ const READER = rolesOf("reader", "member");
 const OPERATOR_ROLES = ["swiftoperator", "admin"];
 
 /** All services. */
-export const SERVICES: Readonly<Record<ServiceName, Service>> = {
+export const SERVICES: Readonly<Record<ServiceName, ServiceFacts>> = {
   compute: { label: "compute service", types: ["compute"], version: "v2.1", ...READER },
   network: { label: "network service", types: ["network"], version: "v2.0", ...READER },
   "block-storage": {

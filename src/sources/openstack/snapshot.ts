@@ -15,6 +15,7 @@ import {
   type VolumeTypeName,
   type Wanted,
 } from "../../core/index.ts";
+import type { DocumentName } from "../source.ts";
 import type { CloudClient } from "./client.ts";
 import { computeReader } from "./compute.ts";
 import { dnsReader } from "./dns.ts";
@@ -23,7 +24,7 @@ import { loadBalancerReader } from "./load-balancer.ts";
 import { networkReader } from "./network.ts";
 import { objectStorageReader } from "./object-storage.ts";
 import { unknownReadings } from "./readings.ts";
-import type { DocumentName, ReadRequest, ServedKey, ServiceReader, ServiceReadings } from "./service-reader.ts";
+import type { ReadRequest, ServiceKey, ServiceReader, ServiceReadings } from "./service-reader.ts";
 import { readDefaultVolumeType, readDhcpPorts, readVolumeTypes } from "./traits.ts";
 import { volumeReader } from "./volume.ts";
 
@@ -86,7 +87,7 @@ export async function readDocument(client: CloudClient, query: DocumentQuery, ab
 
 function merge(of: {
   readonly regions: readonly string[];
-  readonly parts: readonly Part[];
+  readonly parts: readonly ServiceQuery[];
   /** In the order of the parts. */
   readonly read: readonly ServiceReadings[];
 }): Pick<Snapshot, "quota" | "usage"> {
@@ -98,7 +99,11 @@ function merge(of: {
   return { quota: pick(({ quota }) => quota), usage: pick(({ usage }) => usage) };
 }
 
-function describe(client: CloudClient, parts: readonly Part[], about: About): Omit<Snapshot, "quota" | "usage"> {
+function describe(
+  client: CloudClient,
+  parts: readonly ServiceQuery[],
+  about: About,
+): Omit<Snapshot, "quota" | "usage"> {
   const { regions } = client;
   return {
     source: about.info,
@@ -115,17 +120,17 @@ function describe(client: CloudClient, parts: readonly Part[], about: About): Om
 const NOTHING: ServiceReadings = { quota: [], usage: [] };
 
 /** One service in one region. */
-interface Part extends Omit<ReadRequest, "client"> {
+interface ServiceQuery extends Omit<ReadRequest, "client"> {
   readonly reader: ServiceReader;
   readonly wanted: readonly Wanted[];
 }
 
-function toParts(query: ReadQuery, existing: readonly string[]): readonly Part[] {
+function toParts(query: ReadQuery, existing: readonly string[]): readonly ServiceQuery[] {
   const { wanted, regions = [], documents = BOTH } = query;
   const names = wanted === null ? (regions.length > 0 ? regions : existing) : wanted.map(({ region }) => region);
   const byRegion = Map.groupBy(wanted ?? [], ({ region }) => region);
   return [...new Set(names)].flatMap((region) =>
-    SERVICE_READERS.flatMap((reader): readonly Part[] => {
+    SERVICE_READERS.flatMap((reader): readonly ServiceQuery[] => {
       const served = new Set(reader.keys.map(({ key }) => key));
       const part = { region, reader, documents };
       if (wanted === null) return [{ ...part, keys: served, items: new Set(), isEverything: true, wanted: [] }];
@@ -137,8 +142,8 @@ function toParts(query: ReadQuery, existing: readonly string[]): readonly Part[]
 }
 
 /** The services that tell, in this document, one of the wanted keys. */
-function toDocumentParts({ document, keys }: DocumentQuery, regions: readonly string[]): readonly Part[] {
-  const placeOf = ({ limit, usage }: ServedKey) => (document === "quota" ? limit : usage);
+function toDocumentParts({ document, keys }: DocumentQuery, regions: readonly string[]): readonly ServiceQuery[] {
+  const placeOf = ({ limit, usage }: ServiceKey) => (document === "quota" ? limit : usage);
   return SERVICE_READERS.flatMap((reader) => {
     const own = reader.keys.filter((served) => placeOf(served) !== null && keys.has(served.key));
     const part = { reader, documents: new Set([document]), items: new Set<string>(), isEverything: true, wanted: [] };
@@ -151,7 +156,7 @@ function toDocumentParts({ document, keys }: DocumentQuery, regions: readonly st
 /**
  * The services of the parts that several regions have at one address, with all of these regions. In the order of the parts, and of regions.
  */
-function findShared(client: CloudClient, parts: readonly Part[]): readonly SharedKeys[] {
+function findShared(client: CloudClient, parts: readonly ServiceQuery[]): readonly SharedKeys[] {
   const regions = [...new Set([...client.regions, ...parts.map(({ region }) => region)])];
   const placed = [...new Set(parts.map(({ reader }) => reader))].flatMap((reader) =>
     regions.flatMap((region) => {
@@ -166,7 +171,7 @@ function findShared(client: CloudClient, parts: readonly Part[]): readonly Share
   });
 }
 
-async function readPart(client: CloudClient, part: Part): Promise<ServiceReadings> {
+async function readPart(client: CloudClient, part: ServiceQuery): Promise<ServiceReadings> {
   const { reader, wanted, ...request } = part;
   const { region, keys, isEverything } = request;
   const missing = client.findMissing(reader.service, region);

@@ -2,14 +2,14 @@
 
 import { z } from "../../core/index.ts";
 import { type Call, type ReadKey, readFields, readLimit, readUsageSum, toRequest } from "./readings.ts";
-import type { ReadRequest, ServedKey, ServiceReader, ServiceReadings } from "./service-reader.ts";
+import type { ReadRequest, ServiceKey, ServiceReader, ServiceReadings } from "./service-reader.ts";
 
 const service = "block-storage";
 
 const QUOTAS: Call = { service, call: "GET /os-quota-sets/{project_id}?usage=True", subject: "quotas" };
 
 /** A key and Cinder's name for it. */
-interface VolumeKey extends ServedKey {
+interface VolumeKey extends ServiceKey {
   readonly name: string;
 }
 

@@ -1,14 +1,14 @@
 // One document from up to three requests: wider ones follow where the first response lacks something.
 
 import { canonicalKey, type Reading, type Wanted } from "../../core/index.ts";
-import { fetchDocument, type Outcome, type ParseDocument, type ReadContext } from "./fetch-document.ts";
+import { type DocumentOutcome, fetchDocument, type ParseDocument, type ReadContext } from "./fetch-document.ts";
 import type { ParsedDocument } from "./parse-response.ts";
 import { type DocumentRequest, needsUsage, toShownRegions } from "./queries.ts";
 
 /** A document as far as it could be had. */
 export interface Collected<Value> {
   /** The last request's outcome; with a document, that of all requests merged. */
-  readonly outcome: Outcome<Value>;
+  readonly outcome: DocumentOutcome<Value>;
   /** All regions that the document has. null: not known, since it was asked for some only. */
   readonly regions: readonly string[] | null;
 }
@@ -19,7 +19,7 @@ export interface Collected<Value> {
  */
 const REFUSED: readonly (number | null)[] = [400, 404, 414, 431];
 
-function isRefused<Value>(outcome: Outcome<Value>): boolean {
+function isRefused<Value>(outcome: DocumentOutcome<Value>): boolean {
   return outcome.kind === "failed" && REFUSED.includes(outcome.status);
 }
 

@@ -30,14 +30,16 @@ export interface ReadContext extends AskMeans {
 }
 
 /** A document. */
-interface Answer<Value> {
+interface DocumentAnswer<Value> {
   readonly kind: "answer";
   readonly retry: "no";
   readonly answer: ParsedDocument<Value>;
 }
 
 /** Outcome of a request. */
-export type Outcome<Value> = (Answer<Value> | Failure | Abandoned) & { readonly request: DocumentRequest };
+export type DocumentOutcome<Value> = (DocumentAnswer<Value> | Failure | Abandoned) & {
+  readonly request: DocumentRequest;
+};
 
 /** Parses the text of a response: of a document, or of readings. */
 export interface ParseDocument<Value> {
@@ -50,7 +52,7 @@ export async function fetchDocument<Value>(
   context: ReadContext,
   request: DocumentRequest,
   parse: ParseDocument<Value>,
-): Promise<Outcome<Value>> {
+): Promise<DocumentOutcome<Value>> {
   const { base, query, client, token, userAgent, maxAnswerBytes, deadline, cut, log, nameOf } = context;
   const { apiVersion: version } = query;
   const path = toPath(base, query, request.document) + toSearch(request, version);
@@ -78,13 +80,13 @@ export async function fetchDocument<Value>(
     return { response, meaning: { ...meaning, retry: "at-once" } as const };
   };
   const question = { call: `GET ${base.origin}${path}`, subject: `the ${request.document}`, attempt };
-  return { ...(await ask<Answer<Value>>(context, question)), request };
+  return { ...(await ask<DocumentAnswer<Value>>(context, question)), request };
 }
 
 /** The problem of a failed request, with origin, path and regions. */
 export function explainFailure(
   { base, query }: ReadContext,
-  { request, ...failure }: Failure & Pick<Outcome<unknown>, "request">,
+  { request, ...failure }: Failure & Pick<DocumentOutcome<unknown>, "request">,
 ): Problem {
   const { regions, document } = request;
   const named = `${regions.length === 1 ? "region" : "regions"} ${toShownRegions(query)(regions)}`;
@@ -99,7 +101,7 @@ export function explainFailure(
 function readAnswer<Value>(
   { body, headers }: HttpResponse,
   of: { readonly parse: ParseDocument<Value>; readonly version: ApiVersion; readonly nameOf: NameOf },
-): Answer<Value> | Failure {
+): DocumentAnswer<Value> | Failure {
   const { parse, version, nameOf } = of;
   let text: string;
   try {

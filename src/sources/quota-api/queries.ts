@@ -3,6 +3,7 @@
 
 import { canonicalKey, findKey, type Query, quoteList, type Wanted } from "../../core/index.ts";
 import type { ApiVersion, BaseUrl } from "../../inputs/index.ts";
+import type { DocumentName } from "../source.ts";
 import { type Component, componentOf, filterName, findServedKey } from "./served-keys.ts";
 
 /** Values that are to be read of one project, under one version of the API. */
@@ -10,9 +11,6 @@ export interface ProjectQuery extends Query {
   readonly apiVersion: ApiVersion;
   readonly project: string;
 }
-
-/** One of the API's two documents. */
-export type DocumentName = "quota" | "usage";
 
 /** One GET. */
 export interface DocumentRequest {

@@ -26,12 +26,12 @@ import {
 } from "../../http/index.ts";
 import type { BaseUrl, Connection } from "../../inputs/index.ts";
 import type { Session } from "../../keystone/index.ts";
+import type { DocumentName } from "../source.ts";
 import { openTokenSource, type QuotaSource, type SourceRuntime } from "../source.ts";
 import { type Collected, collect, listRegions, namesOf } from "./collect.ts";
-import { explainFailure, type Outcome, type ParseDocument, type ReadContext } from "./fetch-document.ts";
+import { type DocumentOutcome, explainFailure, type ParseDocument, type ReadContext } from "./fetch-document.ts";
 import { type ParsedDocument, parseQuota, parseUsage } from "./parse-response.ts";
 import {
-  type DocumentName,
   type DocumentRequest,
   isLimitedInSomeClouds,
   type ProjectQuery,
@@ -222,7 +222,10 @@ async function findRegions(
 }
 
 /** One problem for each different failure: that the same thing happened to both requests is no second problem. */
-function problemsOf(context: ReadContext, outcomes: readonly (Outcome<unknown> | undefined)[]): readonly Problem[] {
+function problemsOf(
+  context: ReadContext,
+  outcomes: readonly (DocumentOutcome<unknown> | undefined)[],
+): readonly Problem[] {
   const failed = outcomes.filter((outcome) => outcome?.kind === "failed");
   return failed
     .filter(({ what }, index) => failed.findIndex((other) => other.what === what) === index)

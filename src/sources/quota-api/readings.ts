@@ -12,8 +12,9 @@ import {
   z,
 } from "../../core/index.ts";
 import type { ApiVersion } from "../../inputs/index.ts";
+import type { DocumentName } from "../source.ts";
 import type { ParsedDocument, Unusable } from "./parse-response.ts";
-import type { DocumentName, ProjectQuery } from "./queries.ts";
+import type { ProjectQuery } from "./queries.ts";
 import { supportOf } from "./served-keys.ts";
 
 /** Header of requests: form data with each `key` that is asked for, `*` for everything, and with what is asked of regions. */

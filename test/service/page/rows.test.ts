@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../../src/service/index.ts";
 // The program of the browser has no door.
-import { ask } from "../../../src/service/page/browser/ask.ts";
-import { readDocument } from "../../../src/service/page/browser/documents.ts";
-import { type Row, toRows } from "../../../src/service/page/browser/rows.ts";
-import { countStandings, toSections } from "../../../src/service/page/browser/sections.ts";
+import { ask, readDocument } from "../../../src/service/page/browser/ask.ts";
+import { countStandings, type LimitRow, toRows, toSections } from "../../../src/service/page/browser/rows.ts";
 
 type Keys = Readonly<Record<string, unknown>>;
 
@@ -15,12 +13,18 @@ function read(text: string) {
 }
 
 /** Rows of one region, or of several. */
-function rowsOf({ quota, usage }: { readonly quota: Keys | string; readonly usage: Keys | string }): readonly Row[] {
+function rowsOf({
+  quota,
+  usage,
+}: {
+  readonly quota: Keys | string;
+  readonly usage: Keys | string;
+}): readonly LimitRow[] {
   const toText = (given: Keys | string) => (typeof given === "string" ? given : JSON.stringify({ cbk: given }));
   return toRows({ quota: read(toText(quota)), usage: read(toText(usage)) });
 }
 
-const shown = (rows: readonly Row[]) =>
+const shown = (rows: readonly LimitRow[]) =>
   rows.map(({ region, key, item, standing }) => [region, key, ...(item === null ? [] : [item]), standing].join(" "));
 
 describe("a row", () => {
@@ -113,7 +117,7 @@ it.each(["[]", "null", "1", '{"cbk": 1}', '{"cbk": []}', '{"cbk": {}, "dbl": nul
 });
 
 /** Rows of what the emulator tells. */
-async function demoRows(): Promise<readonly Row[]> {
+async function demoRows(): Promise<readonly LimitRow[]> {
   const emulator = await startEmulator();
   const signIn = { projectId: embeddedDataSet().project, token: DEMO_TOKEN };
   const told = await ask({ base: `${emulator.url}/`, signIn, signal: new AbortController().signal });

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 // The program of the browser has no door.
-import { readDocument } from "../../../src/service/page/browser/documents.ts";
+import { readDocument } from "../../../src/service/page/browser/ask.ts";
 import { toRows } from "../../../src/service/page/browser/rows.ts";
-import { toWords, type Words } from "../../../src/service/page/browser/words.ts";
+import { type RowWords, toWords } from "../../../src/service/page/browser/words.ts";
 
 /** The words of the one row that a key has; undefined: it is not in the document. */
-function wordsOf(key: string, limit: unknown, used: unknown): Words {
+function wordsOf(key: string, limit: unknown, used: unknown): RowWords {
   const read = (value: unknown) => readDocument({ cbk: value === undefined ? {} : { [key]: value } }) ?? new Map();
   const [row] = toRows({ quota: read(limit), usage: read(used) });
   if (row === undefined) throw new Error("There is no row.");
   return toWords(row);
 }
 
-const texts = ({ used, free, limit, standing }: Words) => [used.text, free.text, limit.text, standing];
+const texts = ({ used, free, limit, standing }: RowWords) => [used.text, free.text, limit.text, standing];
 
 describe("amounts", () => {
   it.each([

@@ -1,8 +1,7 @@
 // The page: signs in, asks this host, shows what it told, and asks again by itself while somebody looks.
 
-import { ask, type Told } from "./ask.ts";
-import { type Row, toRows } from "./rows.ts";
-import { countStandings, type Order } from "./sections.ts";
+import { ask, type Documents } from "./ask.ts";
+import { countStandings, type LimitRow, type Order, toRows } from "./rows.ts";
 import { findProblems, readIssuedToken, type SignIn } from "./sign-in.ts";
 import { REFRESH_S, type Trouble } from "./trouble.ts";
 import { find, setSentences, setText, showCounts, showRows } from "./view.ts";
@@ -19,7 +18,7 @@ const refreshButton = find("#refresh", HTMLButtonElement);
 /** Who is signed in, and what ends all that is done for them. The only place where the token is. */
 let session: { readonly signIn: SignIn; readonly end: AbortController } | null = null;
 /** What was told last, of which project. */
-let shown: { readonly projectId: string; readonly rows: readonly Row[] } | null = null;
+let shown: { readonly projectId: string; readonly rows: readonly LimitRow[] } | null = null;
 let order: Order = "tightest";
 let isAsking = false;
 /** When to ask again, in milliseconds of the clock; Infinity: not by itself. */
@@ -96,7 +95,7 @@ function waitForDue(): void {
   timer = setTimeout(() => void refresh(false), Math.max(0, due - Date.now()));
 }
 
-function showTold(told: Told, projectId: string, isWanted: boolean): void {
+function showTold(told: Documents, projectId: string, isWanted: boolean): void {
   const rows = toRows(told);
   const now = new Date();
   shown = { projectId, rows };
@@ -116,7 +115,7 @@ function showTold(told: Told, projectId: string, isWanted: boolean): void {
 }
 
 /** Sentences on regions that the service named without a number. */
-function withoutNumbers({ quota, usage }: Told, rows: readonly Row[]): readonly string[] {
+function withoutNumbers({ quota, usage }: Documents, rows: readonly LimitRow[]): readonly string[] {
   const withRows = new Set(rows.map(({ region }) => region));
   const regions = [...new Set([...quota.keys(), ...usage.keys()])].filter((region) => !withRows.has(region));
   if (quota.size + usage.size === 0) return ["The service knows no region of this project."];

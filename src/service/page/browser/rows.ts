@@ -1,4 +1,4 @@
-// Rows of the page: limit and usage of one key in one region, and how tight that is.
+// Rows of the page: limit and usage of one key in one region, and how tight that is; and the sections that show them.
 
 import {
   compareNaturally,
@@ -10,7 +10,7 @@ import {
   unitOf,
 } from "../../../core/index.ts";
 import { componentOf } from "../../../sources/quota-api/index.ts";
-import type { Amount, Entry, Regions } from "./documents.ts";
+import type { Amount, DocumentEntry, Regions } from "./ask.ts";
 
 /**
  * How usage stands to the limit. `zero`: the limit is 0, and nothing is used. `counted`: there is never a limit. `each`: the limit is
@@ -19,7 +19,7 @@ import type { Amount, Entry, Regions } from "./documents.ts";
 export type Standing = "over" | "full" | "tight" | "room" | "unknown" | "zero" | "unlimited" | "counted" | "each";
 
 /** A row. */
-export interface Row {
+export interface LimitRow {
   /** The same at every refresh. */
   readonly id: string;
   readonly region: string;
@@ -55,24 +55,24 @@ const SERVICES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Rows of all that either document has. */
-export function toRows({ quota, usage }: { readonly quota: Regions; readonly usage: Regions }): readonly Row[] {
+export function toRows({ quota, usage }: { readonly quota: Regions; readonly usage: Regions }): readonly LimitRow[] {
   const regions = [...new Set([...quota.keys(), ...usage.keys()])].sort(compareNaturally);
   return regions.flatMap((region) => {
     const [limits, used] = [quota.get(region), usage.get(region)];
     const ids = new Set([...(limits?.keys() ?? []), ...(used?.keys() ?? [])]);
     const rows = [...ids].flatMap((id) => toRow({ region, id, limit: limits?.get(id), used: used?.get(id) }) ?? []);
-    return rows.sort(byService);
+    return rows.sort(compareRows);
   });
 }
 
-interface Entries {
+interface LimitAndUsage {
   readonly region: string;
   readonly id: string;
-  readonly limit: Entry | undefined;
-  readonly used: Entry | undefined;
+  readonly limit: DocumentEntry | undefined;
+  readonly used: DocumentEntry | undefined;
 }
 
-function toRow({ region, id, ...entries }: Entries): Row | undefined {
+function toRow({ region, id, ...entries }: LimitAndUsage): LimitRow | undefined {
   const entry = entries.limit ?? entries.used;
   if (entry === undefined) return undefined;
   const { key, item } = entry;
@@ -123,7 +123,7 @@ const NAMES = [...SERVICES.values()];
 const KEYS = RESOURCE_KEYS.map(({ key }) => key);
 
 /** Order of services, then of the specification, then of names; what is not documented comes last. */
-function byService(one: Row, other: Row): number {
+function compareRows(one: LimitRow, other: LimitRow): number {
   const place = (list: readonly string[], name: string) => (list.includes(name) ? list.indexOf(name) : list.length);
   return (
     place(NAMES, one.service) - place(NAMES, other.service) ||
@@ -131,4 +131,93 @@ function byService(one: Row, other: Row): number {
     compareNaturally(one.key, other.key) ||
     compareNaturally(one.item ?? "", other.item ?? "")
   );
+}
+
+/** Order of rows: the tightest first, over all regions and services; or by region and service. */
+export type Order = "tightest" | "service";
+
+/** Rows under a heading. */
+export interface Section {
+  /** null: its rows are of several regions. */
+  readonly region: string | null;
+  readonly title: string;
+  /** A sentence on what its rows have in common; empty: there is nothing to say. */
+  readonly note: string;
+  readonly rows: readonly LimitRow[];
+}
+
+/** Standings with a share of the limit. */
+const MEASURED: readonly Standing[] = ["over", "full", "tight", "room"];
+
+const TIGHTEST: readonly (readonly [standings: readonly Standing[], title: string, note: string])[] = [
+  [MEASURED, "With a limit", ""],
+  [
+    ["unknown"],
+    "Not known",
+    "The limit or what is used was not told, or is no number: nobody can say how tight these are.",
+  ],
+  [["zero"], "Limit of 0", "None of these may be made."],
+  [["unlimited"], "Unlimited", ""],
+  [["counted"], "Counted only", "There is never a limit on these."],
+  [
+    ["each"],
+    "Limits of a single object",
+    "Each user, server or server group has the whole limit; what is used of it is not counted.",
+  ],
+];
+
+/** Sections of rows that are sorted by region and service. None is empty. */
+export function toSections(rows: readonly LimitRow[], order: Order): readonly Section[] {
+  const sections = order === "tightest" ? TIGHTEST.map((section) => toTightest(rows, section)) : toServices(rows);
+  return sections.filter((section) => section.rows.length > 0);
+}
+
+function toTightest(rows: readonly LimitRow[], [standings, title, note]: (typeof TIGHTEST)[number]): Section {
+  const own = rows.filter(({ standing }) => standings.includes(standing));
+  return {
+    region: null,
+    title,
+    note,
+    rows: standings === MEASURED ? own.sort((a, b) => shareOf(b) - shareOf(a)) : own,
+  };
+}
+
+function toServices(rows: readonly LimitRow[]): readonly Section[] {
+  const groups = Map.groupBy(rows, ({ region, service }) => JSON.stringify([region, service]));
+  return [...groups.values()].map((own) => ({
+    region: own[0]?.region ?? null,
+    title: own[0]?.service ?? "",
+    note: "",
+    rows: own,
+  }));
+}
+
+/** Share of the limit that is used: above 1 where that is exceeded, 0 where either is not known. */
+export function shareOf({ used, limit }: LimitRow): number {
+  if (used === null || typeof limit !== "number" || used === 0) return 0;
+  return used / limit;
+}
+
+const WORDS: Readonly<Record<Standing, string>> = {
+  over: "over the limit",
+  full: "full",
+  tight: "tight",
+  room: "with room",
+  unknown: "not known",
+  zero: "limit of 0",
+  unlimited: "unlimited",
+  counted: "counted only",
+  each: "of a single object",
+};
+
+/** How many rows stand how, worst first: "2 tight". None is 0. */
+export function countStandings(
+  rows: readonly LimitRow[],
+): readonly { readonly standing: Standing; readonly text: string }[] {
+  const counts = Map.groupBy(rows, ({ standing }) => standing);
+  const standings: readonly Standing[] = TIGHTEST.flatMap(([names]) => names);
+  return standings.flatMap((standing) => {
+    const count = counts.get(standing)?.length ?? 0;
+    return count === 0 ? [] : [{ standing, text: `${count} ${WORDS[standing]}` }];
+  });
 }

@@ -12,7 +12,7 @@ export interface Trouble {
 export const REFRESH_S = 30;
 
 /** A response that is no answer, as far as it is told. */
-export interface ErrorResponse {
+interface ErrorResponse {
   readonly status: number;
   /** The header `Retry-After`. */
   readonly retryAfter: string | null;

@@ -1,8 +1,7 @@
 // What the page shows. Names from outside become text nodes, never markup; the policy of the page refuses everything else, too.
 
-import type { Row, Standing } from "./rows.ts";
-import { countStandings, type Order, type Section, shareOf, toSections } from "./sections.ts";
-import { type Shown, toWords } from "./words.ts";
+import { countStandings, type LimitRow, type Order, type Section, type Standing, shareOf, toSections } from "./rows.ts";
+import { type ShownAmount, toWords } from "./words.ts";
 
 /** Finds an element of the page; one that is not there is a mistake in it. */
 export function find<Type extends Element>(
@@ -50,7 +49,7 @@ function toElement(name: string, text: string, className = ""): HTMLElement {
 }
 
 /** Shows how many rows stand how. */
-export function showCounts(element: HTMLElement, rows: readonly Row[]): void {
+export function showCounts(element: HTMLElement, rows: readonly LimitRow[]): void {
   const counts = countStandings(rows).map(({ standing, text }) => toElement("span", text, `count ${standing}`));
   element.replaceChildren(...counts.flatMap((count, index) => (index === 0 ? [count] : [" ", count])));
 }
@@ -59,7 +58,7 @@ export function showCounts(element: HTMLElement, rows: readonly Row[]): void {
 const elements = new Map<string, HTMLElement>();
 
 /** Shows rows, in sections. */
-export function showRows(rows: readonly Row[], order: Order): void {
+export function showRows(rows: readonly LimitRow[], order: Order): void {
   const sections = toSections(rows, order).map(toSectionElement);
   find("#sections", HTMLElement).replaceChildren(...sections);
   const ids = new Set(rows.map(({ id }) => id));
@@ -79,7 +78,7 @@ function toSectionElement({ region, title, note, rows }: Section): HTMLElement {
   return section;
 }
 
-function toRowElement(row: Row): HTMLElement {
+function toRowElement(row: LimitRow): HTMLElement {
   const element = elements.get(row.id) ?? clone("#row");
   elements.set(row.id, element);
   const words = toWords(row);
@@ -96,7 +95,7 @@ function toRowElement(row: Row): HTMLElement {
 }
 
 /** Shows an amount. What is shown short has its exact value in a tooltip, and as text for those who do not see it. */
-function showAmount(cell: HTMLElement, { text, exact }: Shown): void {
+function showAmount(cell: HTMLElement, { text, exact }: ShownAmount): void {
   const shown = toElement("span", text);
   if (text === exact) {
     cell.replaceChildren(shown);
@@ -109,7 +108,7 @@ function showAmount(cell: HTMLElement, { text, exact }: Shown): void {
 
 const WITHOUT_BAR: readonly Standing[] = ["unknown", "zero", "unlimited", "counted", "each"];
 
-function showMeter(meter: HTMLElement, row: Row, sentence: string): void {
+function showMeter(meter: HTMLElement, row: LimitRow, sentence: string): void {
   const { used, limit, label, item, region } = row;
   meter.hidden = WITHOUT_BAR.includes(row.standing);
   if (meter.hidden || used === null || typeof limit !== "number") return;

@@ -9,21 +9,21 @@ import {
   toHundredths,
   toScale,
 } from "../../../core/index.ts";
-import type { Row } from "./rows.ts";
+import type { LimitRow } from "./rows.ts";
 
 /** An amount as it is shown. */
-export interface Shown {
+export interface ShownAmount {
   readonly text: string;
   /** The amount in the API's own unit; the same as the text where that says it already. */
   readonly exact: string;
 }
 
 /** Amounts of a row. */
-export interface Words {
-  readonly used: Shown;
+export interface RowWords {
+  readonly used: ShownAmount;
   /** What is left of the limit; what is missing where that is exceeded. */
-  readonly free: Shown;
-  readonly limit: Shown;
+  readonly free: ShownAmount;
+  readonly limit: ShownAmount;
   /** "89 %, tight". */
   readonly standing: string;
   /** What the bar shows, for those who do not see it: "172 used of 192". */
@@ -31,16 +31,16 @@ export interface Words {
 }
 
 /** Stands for an amount that there is not, to people who see it, and to others. */
-const NONE: Shown = { text: "—", exact: "none" };
-const UNKNOWN: Shown = { text: "?", exact: "not known" };
-const UNLIMITED: Shown = { text: "unlimited", exact: "unlimited" };
+const NONE: ShownAmount = { text: "—", exact: "none" };
+const UNKNOWN: ShownAmount = { text: "?", exact: "not known" };
+const UNLIMITED: ShownAmount = { text: "unlimited", exact: "unlimited" };
 
 /** Amounts of a row in one unit in which they are exact, so that they add up; only bytes that have none are rounded. */
-export function toWords(row: Row): Words {
+export function toWords(row: LimitRow): RowWords {
   const { used, limit, standing, unit } = row;
   const amounts = [used, limit].filter((amount) => typeof amount === "number");
   const scale = toScale(unit, amounts);
-  const show = (amount: number, rounding: "up" | "down"): Shown => toShown(amount, scale, rounding);
+  const show = (amount: number, rounding: "up" | "down"): ShownAmount => toShown(amount, scale, rounding);
   const shown = {
     used: used === null ? (standing === "each" ? NONE : UNKNOWN) : show(used, "up"),
     free: toFree(row, show),
@@ -49,22 +49,22 @@ export function toWords(row: Row): Words {
   return { ...shown, standing: toStandingText(row), sentence: `${shown.used.exact} used of ${shown.limit.exact}` };
 }
 
-type Show = (amount: number, rounding: "up" | "down") => Shown;
+type Show = (amount: number, rounding: "up" | "down") => ShownAmount;
 
-function toLimit({ limit, standing }: Row, show: Show): Shown {
+function toLimit({ limit, standing }: LimitRow, show: Show): ShownAmount {
   if (limit === "unlimited") return UNLIMITED;
   if (limit !== null) return show(limit, "down");
   return standing === "counted" ? NONE : UNKNOWN;
 }
 
-function toFree({ used, limit, standing }: Row, show: Show): Shown {
+function toFree({ used, limit, standing }: LimitRow, show: Show): ShownAmount {
   if (limit === "unlimited") return UNLIMITED;
   if (standing === "counted" || standing === "each") return NONE;
   return used === null || limit === null ? UNKNOWN : show(limit - used, "down");
 }
 
 /** What an amount in bytes that no unit says exactly is rounded to: hundredths of the largest unit that it fills. */
-function toShown(amount: number, scale: Scale, rounding: "up" | "down"): Shown {
+function toShown(amount: number, scale: Scale, rounding: "up" | "down"): ShownAmount {
   const [own = scale] = scalesOf(scale.unit);
   const exact = formatAmount(amount, own);
   const larger = scalesOf(scale.unit).findLast(({ factor }) => Math.abs(amount) >= factor) ?? own;
@@ -75,7 +75,7 @@ function toShown(amount: number, scale: Scale, rounding: "up" | "down"): Shown {
   return { text: `${about}${formatHundredths(hundredths, larger)}`, exact };
 }
 
-function toStandingText(row: Row): string {
+function toStandingText(row: LimitRow): string {
   const { used, limit, standing } = row;
   switch (standing) {
     case "over":
