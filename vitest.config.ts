@@ -5,6 +5,9 @@ import { configDefaults, defineConfig } from "vitest/config";
 process.env["NODE_COMPILE_CACHE"] ??= join(import.meta.dirname, "node_modules/.cache/node-compile");
 const native = { viteModuleRunner: false, nodeLoader: false };
 
+// By default Vitest leaves one processor to itself, so that of two only one would test.
+const everyProcessor = { maxWorkers: "100%" };
+
 const PROPERTIES = "test/**/*.properties.test.ts";
 // Tests of how GitHub reads what is rendered: by micromark with the others, and by GitHub's own parser end to end.
 const MARKDOWN = [
@@ -20,6 +23,7 @@ export default defineConfig({
         // Room by room, and the scenario folders of test/cases: what `npm test` runs.
         test: {
           name: "unit",
+          ...everyProcessor,
           experimental: native,
           // Files share a process and the modules that are loaded in it: tests leave nothing behind.
           isolate: false,
@@ -34,6 +38,7 @@ export default defineConfig({
         // Generated inputs, reference models and malformed documents.
         test: {
           name: "properties",
+          ...everyProcessor,
           experimental: native,
           isolate: false,
           include: [PROPERTIES],
