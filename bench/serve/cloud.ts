@@ -1,5 +1,5 @@
-// Process: a cloud whose answers take 20 ms, or as many as the first argument says. Told anything, it tells how often it was called, by
-// service and line. With a second argument, each project has so many servers, with 100 metadata items each.
+// Process: a cloud whose answers take 20 ms, or as many as the first argument says. Told anything, it tells how often Keystone and the
+// services were called. With a second argument, each project has so many servers, with 100 metadata items each.
 
 import { startProjectCloud } from "../../test/support/project-cloud.ts";
 
@@ -22,11 +22,12 @@ const cloud = await startProjectCloud({
   latencyMs,
   spoil: ({ line }, answer) => {
     if (servers === 0) return answer;
-    if (line.startsWith("GET /v2.1/servers/detail")) return { body: page };
+    if (line.startsWith("GET /v2.1/servers/detail"))
+      return { headers: { "content-type": "application/json" }, body: page };
     if (!line.startsWith("GET /v2.1/limits")) return answer;
     const absolute = { totalInstancesUsed: servers, totalCoresUsed: servers, totalRAMUsed: servers };
     return { body: { limits: { rate: [], absolute: { ...absolute, totalServerGroupsUsed: 0 } } } };
   },
 });
-process.on("message", () => process.send?.(Object.fromEntries(cloud.calls)));
+process.on("message", () => process.send?.({ keystone: cloud.keystone.asked.length, services: cloud.requests.length }));
 process.send?.(cloud.url);

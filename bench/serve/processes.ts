@@ -31,8 +31,11 @@ export function startTeller<Message extends object, Told>(script: string): Telle
   return toTeller(fork(join(HERE, script)));
 }
 
-/** Starts a cloud whose answers take so long; it tells the number of its calls, by service and line. `servers`: with metadata, in each project. */
-export async function startCloud(latencyMs: number, servers = 0): Promise<Server<Readonly<Record<string, number>>>> {
+/** Starts a cloud whose answers take so long; it tells the number of calls of Keystone and of services. `servers`: with metadata, in each project. */
+export async function startCloud(
+  latencyMs: number,
+  servers = 0,
+): Promise<Server<{ readonly keystone: number; readonly services: number }>> {
   const child = fork(join(HERE, "cloud.ts"), [String(latencyMs), String(servers)]);
   const [url] = await once(child, "message");
   return { ...toTeller(child), url: String(url), pid: child.pid ?? 0 };

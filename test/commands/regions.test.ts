@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import type { Report } from "../../src/core/index.ts";
 import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../src/service/index.ts";
-import { giveToken, serve, tokenBody } from "../keystone/keystone-server.ts";
+import { startKeystone } from "../support/openstack-keystone.ts";
 import { openTerminalHere } from "../support/terminal.ts";
 
 const { project } = embeddedDataSet();
@@ -30,8 +30,7 @@ async function runCommand(
   { env = {}, cloud = {} }: { env?: Record<string, string>; cloud?: object },
 ) {
   const emulator = await startEmulator();
-  const body = tokenBody({ token: { project: { id: project, name: "demo" } } });
-  await using keystone = await serve((response) => giveToken(response, body, { "x-subject-token": DEMO_TOKEN }));
+  await using keystone = await startKeystone({ project: { id: project, name: "demo" }, issues: DEMO_TOKEN });
   const auth = { auth_url: keystone.authUrl, application_credential_id: "id", application_credential_secret: "secret" };
   await using terminal = await openTerminalHere({
     "plan.json": PLAN,

@@ -4,9 +4,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../src/service/index.ts";
-import { giveToken, serve, tokenBody } from "../keystone/keystone-server.ts";
 import { makeCertificate } from "../support/certificate.ts";
 import { startGitHub } from "../support/github/server.ts";
+import { startKeystone } from "../support/openstack-keystone.ts";
 import { type Names, serveTlsBefore } from "../support/tinyproxy.ts";
 import { runStep, type StepResult } from "./dist.ts";
 import { FITS, pullRequestEvent } from "./gate.ts";
@@ -24,8 +24,7 @@ export async function startCloud() {
   const emulator = await startEmulator();
   const github = await startGitHub();
   github.addPullRequest();
-  const body = tokenBody({ token: { project: { id: project, name: "demo" } } });
-  const keystone = await serve((response) => giveToken(response, body, { "x-subject-token": DEMO_TOKEN }));
+  const keystone = await startKeystone({ project: { id: project, name: "demo" }, issues: DEMO_TOKEN });
   const fronts = await Promise.all(
     [new URL(emulator.url).port, keystone.port, new URL(github.apiUrl).port].map((port) =>
       serveTlsBefore(Number(port), certificate),

@@ -9,7 +9,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../src/service/index.ts";
-import { giveToken, type Served, serve, tokenBody } from "../keystone/keystone-server.ts";
+import { type Keystone, startKeystone } from "../support/openstack-keystone.ts";
 import { type Files, openTerminal, writeFiles } from "./dist.ts";
 import { FITS, OVER, type Result, runGate, type Situation } from "./gate.ts";
 
@@ -17,14 +17,14 @@ const SECRET = "prod-secret-0123456789";
 const PROJECT = embeddedDataSet().project;
 
 let home: string;
-let ours: Served;
-let theirs: Served;
+let ours: Keystone;
+let theirs: Keystone;
 
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), "quota-gate-home-"));
-  const answer = tokenBody({ token: { project: { id: PROJECT, name: "production" } } });
-  ours = await serve((response) => giveToken(response, answer, { "x-subject-token": DEMO_TOKEN }));
-  theirs = await serve((response) => giveToken(response, answer, { "x-subject-token": DEMO_TOKEN }));
+  const options = { project: { id: PROJECT, name: "production" }, issues: DEMO_TOKEN };
+  ours = await startKeystone(options);
+  theirs = await startKeystone(options);
 });
 
 afterEach(async () => {
@@ -230,8 +230,7 @@ describe("when whoever answers gives a secret back", () => {
   };
 
   it("neither posts nor keeps a report with it, though it comes from clouds.yaml", async () => {
-    const answer = tokenBody({ token: { project: { id: "other", name: SECRET } } });
-    await using mirror = await serve((response) => giveToken(response, answer));
+    await using mirror = await startKeystone({ project: { id: "other", name: SECRET } });
     const result = await run({ inputs: { ...(await written(mirror.authUrl)), "project-id": PROJECT } });
     expect(result.outputs["verdict"]).toBe("error");
     expect(result.stdout).toContain(`::add-mask::${SECRET}`);
@@ -245,8 +244,7 @@ describe("when whoever answers gives a secret back", () => {
 
   it("does so with a token that was issued meanwhile", async () => {
     const token = "gAAAAAB-issued-meanwhile";
-    const answer = tokenBody({ token: { project: { id: "other", name: `<${token}>` } } });
-    await using mirror = await serve((response) => giveToken(response, answer, { "x-subject-token": token }));
+    await using mirror = await startKeystone({ project: { id: "other", name: `<${token}>` }, issues: token });
     const result = await run({ inputs: { ...(await written(mirror.authUrl)), "project-id": PROJECT } });
     expect(result.outputs["verdict"]).toBe("error");
     expect(JSON.stringify(result.github.traffic)).not.toContain(token);
@@ -254,8 +252,8 @@ describe("when whoever answers gives a secret back", () => {
   });
 
   it("shows of a redirect the server only, and posts that", async () => {
-    await using mirror = await serve((response) => {
-      response.writeHead(302, { location: `https://elsewhere.example/${SECRET}` }).end();
+    await using mirror = await startKeystone({
+      answer: (response) => response.writeHead(302, { location: `https://elsewhere.example/${SECRET}` }).end(),
     });
     const result = await run({ inputs: await written(mirror.authUrl) });
     expect(result.log + JSON.stringify(result.report) + result.comments.join()).not.toContain(SECRET);

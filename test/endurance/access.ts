@@ -2,7 +2,6 @@
 
 import { embeddedDataSet } from "../../src/service/index.ts";
 import type { Files } from "../e2e/dist.ts";
-import type { KeystoneSeed } from "./keystone.ts";
 
 /** What the credentials are. All but `token` need Keystone. */
 export type Access = (typeof ACCESSES)[number];
@@ -14,11 +13,13 @@ export const ACCESSES = ["token", "token to ask about", "application credential"
 export const QUOTA_TOKEN = "gAAAAABendurance0123456789abcdefghij";
 
 /** What Keystone knows. The secrets have characters that are written differently in addresses, in JSON and in HTML. */
-export const SEED: KeystoneSeed = {
+export const SEED = {
   project: { id: embeddedDataSet().project, name: "demo" },
-  applicationCredential: { id: "a".repeat(32), secret: 'endurance/secret+of="the<credential&' },
-  user: { name: "ada", password: 'endurance/password+of="the<user&' },
-  token: QUOTA_TOKEN,
+  logins: {
+    applicationCredential: { id: "a".repeat(32), secret: 'endurance/secret+of="the<credential&' },
+    user: { name: "ada", password: 'endurance/password+of="the<user&' },
+  },
+  tokens: { [QUOTA_TOKEN]: {} },
 };
 
 /** The inputs and files by which the gate is let in. `keystone`: Keystone's address, without `/v3`. */
@@ -27,7 +28,8 @@ export function toAccess(
   keystone: string,
 ): { readonly inputs: Readonly<Record<string, string>>; readonly files: Files } {
   const authUrl = `${keystone}/v3`;
-  const { project, user, applicationCredential } = SEED;
+  const { project, logins } = SEED;
+  const { user, applicationCredential } = logins;
   switch (access) {
     case "token":
       return { inputs: { token: QUOTA_TOKEN, "project-id": project.id }, files: {} };

@@ -10,11 +10,11 @@ import { pullRequestEvent } from "../e2e/gate.ts";
 import { JOB_TOKEN, prepareRunner, RUN_ID } from "../support/github/runner.ts";
 import type { FakeGitHub } from "../support/github/server.ts";
 import { serveHttp } from "../support/loopback.ts";
+import { startKeystone } from "../support/openstack-keystone.ts";
 import { type Access, SEED, toAccess } from "./access.ts";
 import { type PassingRequest, startFaultProxy } from "./fault-proxy.ts";
 import type { Fault } from "./faults.ts";
 import type { Side } from "./injection.ts";
-import { startKeystone } from "./keystone.ts";
 import { POLICY_PATH, type Situation } from "./situations.ts";
 
 /** The input `timeout` of runs against an API that fails, in seconds. */
@@ -76,7 +76,8 @@ export async function runFaulty(options: RunOptions): Promise<Run> {
   github.runs.set(runId, 1);
   await using keystone = await startKeystone(SEED);
   const emulator = await startEmulator({
-    findProject: async (token) => keystone.projectOf(token.text)?.project ?? null,
+    // A token for no project has none; any other is for Keystone's only one.
+    findProject: async (token) => (keystone.find(token.text)?.project === null ? null : SEED.project.id),
   });
   const front = (target: string, side: Side) => startFaultProxy({ target, faultOf: faults[side] ?? toNoFault });
   await using quotaProxy = await front(emulator.url, "quota");
@@ -114,7 +115,12 @@ export async function runFaulty(options: RunOptions): Promise<Run> {
       report: reportText === "" ? null : (JSON.parse(reportText) as Report),
       reportText,
       traffic: { quota: quotaProxy.log, github: githubProxy.log, keystone: keystoneProxy.log },
-      secrets: [JOB_TOKEN, SEED.applicationCredential.secret, SEED.user.password, ...keystone.tokens],
+      secrets: [
+        JOB_TOKEN,
+        SEED.logins.applicationCredential.secret,
+        SEED.logins.user.password,
+        ...keystone.tokens.keys(),
+      ],
     };
   } finally {
     await emulator.close();

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Timing } from "../../src/http/index.ts";
+import { type Answering, giveToken, startKeystone, tokenBody } from "../support/openstack-keystone.ts";
 import { toToken } from "../support/token.ts";
 import { QUICK } from "./flow-run.ts";
-import { type Answering, giveToken, serve, tokenBody } from "./keystone-server.ts";
 import { type Credential, requestToken } from "./parts.ts";
 
 const SECRET = "sesame-open-1";
@@ -50,7 +50,7 @@ async function ask(authUrl: string, given: Given = {}) {
 
 /** What is said of an answer. */
 async function messageFor(answer: Answering, given: Given = {}): Promise<string | null> {
-  await using server = await serve(answer);
+  await using server = await startKeystone({ answer });
   return (await ask(server.authUrl, given)).message;
 }
 
@@ -84,35 +84,42 @@ async function certificate(name: "valid" | "expired"): Promise<{ key: string; ce
 
 describe("a request for a token", () => {
   it.each([408, 429, 500, 502, 503, 504])("is sent again after a status %i", async (status) => {
-    await using server = await serve((response, count) =>
-      count < 3 ? response.writeHead(status).end() : giveToken(response),
-    );
+    await using server = await startKeystone({
+      answer: (response, count) => (count < 3 ? response.writeHead(status).end() : giveToken(response)),
+    });
     const { issued } = await ask(server.authUrl);
     expect(issued).toMatchObject({ token: { text: "the-token" }, projectId: "p1", projectName: "demo" });
     expect(server.requests).toHaveLength(3);
   });
 
   it("is sent again after a broken connection", async () => {
-    await using server = await serve((response, count) => (count === 1 ? response.destroy() : giveToken(response)));
+    await using server = await startKeystone({
+      answer: (response, count) => (count === 1 ? response.destroy() : giveToken(response)),
+    });
     expect((await ask(server.authUrl)).issued?.token.text).toBe("the-token");
   });
 
   it("waits as long as Retry-After says, and is given up at once where that is too long", async () => {
-    await using patient = await serve((response, count) =>
-      count === 1 ? response.writeHead(429, { "retry-after": "0" }).end() : giveToken(response),
-    );
+    await using patient = await startKeystone({
+      answer: (response, count) =>
+        count === 1 ? response.writeHead(429, { "retry-after": "0" }).end() : giveToken(response),
+    });
     expect((await ask(patient.authUrl)).issued?.token.text).toBe("the-token");
-    await using busy = await serve((response) => response.writeHead(429, { "retry-after": "3600" }).end());
+    await using busy = await startKeystone({
+      answer: (response) => response.writeHead(429, { "retry-after": "3600" }).end(),
+    });
     expect((await ask(busy.authUrl)).message).toMatch(
       /^Keystone failed: POST .*: the answer was 429, and it asked to wait 3600 s/,
     );
     const later = new Date(Date.now() + 3_600_000).toUTCString();
-    await using dated = await serve((response) => response.writeHead(503, { "retry-after": later }).end());
+    await using dated = await startKeystone({
+      answer: (response) => response.writeHead(503, { "retry-after": later }).end(),
+    });
     expect((await ask(dated.authUrl)).message).toContain("the answer was 503, and it asked to wait");
   });
 
   it("is never sent again after a refusal", async () => {
-    await using server = await serve(json(403, { error: { message: "no" } }));
+    await using server = await startKeystone({ answer: json(403, { error: { message: "no" } }) });
     expect((await ask(server.authUrl)).message).toContain("forbids a token for the application credential `id1` (403)");
     expect(server.requests).toHaveLength(1);
   });
@@ -120,7 +127,7 @@ describe("a request for a token", () => {
 
 describe("a Keystone that is down", () => {
   it("is said to fail, after all attempts", async () => {
-    await using server = await serve(text(503, "<html>unavailable</html>"));
+    await using server = await startKeystone({ answer: text(503, "<html>unavailable</html>") });
     expect((await ask(server.authUrl)).message).toMatch(
       /^Keystone failed: POST `\/v3\/auth\/tokens` at `.*`: the answer was 503 \(3 tries in /,
     );
@@ -128,7 +135,7 @@ describe("a Keystone that is down", () => {
   });
 
   it("is said to refuse the connection, with what to look at", async () => {
-    const server = await serve(() => {});
+    const server = await startKeystone({ answer: () => {} });
     await server[Symbol.asyncDispose]();
     expect((await ask(server.authUrl)).message).toMatch(
       /^No answer from Keystone: POST `\/v3\/auth\/tokens` at `.*`: the connection was refused \(ECONNREFUSED\) \(3 tries in [\d.]+ s\)\. Check host and port of Keystone's address, /,
@@ -136,7 +143,7 @@ describe("a Keystone that is down", () => {
   });
 
   it("is said not to have answered in time, and is waited for no longer than in all", async () => {
-    await using server = await serve(() => {});
+    await using server = await startKeystone({ answer: () => {} });
     const timing = { attemptMs: 50, totalMs: 120, attempts: 100 };
     expect((await ask(server.authUrl, { timing })).message).toContain("no complete answer came within 0");
     expect(server.requests.length).toBeLessThan(5);
@@ -145,9 +152,12 @@ describe("a Keystone that is down", () => {
   it("is asked no longer for the reason of a refusal than for all together", async () => {
     // Both waits together would be longer than the limit, each alone is not.
     const wait = json(503, {}, { "retry-after": "2" });
-    await using server = await serve((response, count, request) =>
-      count === 2 ? json(401, { error: { message: "no" } })(response, count, request) : wait(response, count, request),
-    );
+    await using server = await startKeystone({
+      answer: (response, count, request) =>
+        count === 2
+          ? json(401, { error: { message: "no" } })(response, count, request)
+          : wait(response, count, request),
+    });
     const credential = {
       kind: "password",
       user: { id: "u1" },
@@ -174,7 +184,7 @@ describe("an answer that is not Keystone's", () => {
   });
 
   it("that redirects is not followed, and the server that it leads to is named without the path", async () => {
-    await using target = await serve((response) => giveToken(response));
+    await using target = await startKeystone();
     const { origin } = new URL(target.authUrl);
     for (const status of [301, 302, 303, 307, 308]) {
       const message = await messageFor(text(status, "", { location: `${origin}/${SECRET}/auth/tokens?x=${SECRET}` }));
@@ -240,16 +250,16 @@ describe("an answer that differs from Keystone's API", () => {
   });
 
   it("may have an expiry without time zone, which is UTC", async () => {
-    await using server = await serve((response) =>
-      giveToken(response, tokenBody({ token: { expires_at: "2999-01-02T03:04:05.123456" } })),
-    );
+    await using server = await startKeystone({
+      answer: (response) => giveToken(response, tokenBody({ token: { expires_at: "2999-01-02T03:04:05.123456" } })),
+    });
     expect((await ask(server.authUrl)).issued?.expiresAt).toBe("2999-01-02T03:04:05.123Z");
   });
 
   it("may lack the project's name", async () => {
-    await using server = await serve((response) =>
-      giveToken(response, tokenBody({ token: { project: { id: "p2" } } })),
-    );
+    await using server = await startKeystone({
+      answer: (response) => giveToken(response, tokenBody({ token: { project: { id: "p2" } } })),
+    });
     const credential = { expectedProject: { id: null, name: "demo" } };
     expect((await ask(server.authUrl, { credential })).issued).toMatchObject({ projectId: "p2", projectName: null });
   });
@@ -257,14 +267,14 @@ describe("an answer that differs from Keystone's API", () => {
 
 describe("a good answer", () => {
   it("has its token masked before anything else, even where the body turns out to be useless", async () => {
-    await using server = await serve((response) => giveToken(response, "{}"));
+    await using server = await startKeystone({ answer: (response) => giveToken(response, "{}") });
     const { masked, message, lines } = await ask(server.authUrl);
     expect(masked).toEqual(["the-token"]);
     expect([message, ...lines].join()).not.toContain("the-token");
   });
 
   it("comes without a catalogue, for one request with the secret", async () => {
-    await using server = await serve((response) => giveToken(response));
+    await using server = await startKeystone();
     const { lines } = await ask(server.authUrl);
     expect(server.requests).toEqual(["POST /v3/auth/tokens"]);
     expect(lines.join()).not.toContain(SECRET);
@@ -282,16 +292,20 @@ describe("a difference between the clocks", () => {
   ])("of %i minutes is a warning, and Keystone's clock counts", async (minutes, warning) => {
     const seconds = minutes * 60;
     const body = () => tokenBody({ issued: seconds, expires: seconds + 600 });
-    await using server = await serve((response) => giveToken(response, body(), { date: at(minutes) }));
+    await using server = await startKeystone({
+      answer: (response) => giveToken(response, body(), { date: at(minutes) }),
+    });
     const { issued, warnings } = await ask(server.authUrl);
     expect(issued?.token.text).toBe("the-token");
     expect(warnings).toEqual([warning]);
   });
 
   it("is found by the time of issue where there is no date", async () => {
-    await using server = await serve((response) => {
-      response.sendDate = false;
-      giveToken(response, tokenBody({ issued: -7200, expires: -3600 }));
+    await using server = await startKeystone({
+      answer: (response) => {
+        response.sendDate = false;
+        giveToken(response, tokenBody({ issued: -7200, expires: -3600 }));
+      },
     });
     const { issued, warnings } = await ask(server.authUrl);
     expect(issued?.token.text).toBe("the-token");
@@ -299,7 +313,9 @@ describe("a difference between the clocks", () => {
   });
 
   it("of a few minutes is not mentioned", async () => {
-    await using server = await serve((response) => giveToken(response, tokenBody(), { date: at(4) }));
+    await using server = await startKeystone({
+      answer: (response) => giveToken(response, tokenBody(), { date: at(4) }),
+    });
     expect((await ask(server.authUrl)).warnings).toEqual([]);
   });
 
@@ -349,7 +365,7 @@ describe("a refused password", () => {
     [403, "forbids a token for the password of the user `ada`"],
     [413, "refuses the password of the user `ada` of the domain `default` with status 413"],
   ])("with status %i leads to no second request", async (status, expected) => {
-    await using server = await serve(json(status, {}));
+    await using server = await startKeystone({ answer: json(status, {}) });
     expect((await ask(server.authUrl, { credential: PASSWORD })).message).toContain(expected);
     expect(server.requests).toHaveLength(1);
   });
@@ -367,10 +383,12 @@ describe("a given token", () => {
 
   it("is sent as both headers, with the word that access rules are known, and given back", async () => {
     const seen: unknown[] = [];
-    await using server = await serve((response, _count, request) => {
-      const { headers } = request;
-      seen.push(headers["x-auth-token"], headers["x-subject-token"], headers["openstack-identity-access-rules"]);
-      json(200, JSON.parse(tokenBody()))(response, 1, request);
+    await using server = await startKeystone({
+      answer: (response, _count, request) => {
+        const { headers } = request;
+        seen.push(headers["x-auth-token"], headers["x-subject-token"], headers["openstack-identity-access-rules"]);
+        json(200, JSON.parse(tokenBody()))(response, 1, request);
+      },
     });
     const { issued } = await ask(server.authUrl, given);
     expect(issued).toMatchObject({ token: { text: "given-token" }, projectId: "p1" });
@@ -398,7 +416,7 @@ describe("a given token", () => {
 
 describe("a Keystone with https", () => {
   it("gets nothing where its authority is unknown, and the message says how to name that", async () => {
-    await using server = await serve((response) => giveToken(response), await certificate("valid"));
+    await using server = await startKeystone({ issues: "the-token", certificate: await certificate("valid") });
     const { message, lines } = await ask(server.authUrl);
     expect(lines).toEqual([expect.stringMatching(/^POST .*\/v3\/auth\/tokens: no answer, attempts: 1, \d+ ms$/)]);
     expect(message).toMatch(
@@ -409,13 +427,13 @@ describe("a Keystone with https", () => {
 
   it("is trusted where its authority is given", async () => {
     const tls = await certificate("valid");
-    await using server = await serve((response) => giveToken(response), tls);
+    await using server = await startKeystone({ issues: "the-token", certificate: tls });
     expect((await ask(server.authUrl, { ca: tls.cert })).issued?.token.text).toBe("the-token");
   });
 
   it("is told to have an expired certificate, with what the clock here says", async () => {
     const tls = await certificate("expired");
-    await using server = await serve((response) => giveToken(response), tls);
+    await using server = await startKeystone({ issues: "the-token", certificate: tls });
     const { message } = await ask(server.authUrl, { ca: tls.cert });
     expect(message).toMatch(
       /certificate has expired \(CERT_HAS_EXPIRED\)\. The clock of this machine says \d{4}-\d\d-\d\d \d\d:\d\d UTC\./,
@@ -425,7 +443,7 @@ describe("a Keystone with https", () => {
 
 describe("a Keystone behind a proxy", () => {
   it("is told with the proxy's variable, but without its address, where nothing comes through", async () => {
-    const gone = await serve(() => {});
+    const gone = await startKeystone({ answer: () => {} });
     await gone[Symbol.asyncDispose]();
     const environment = { HTTPS_PROXY: `http://ada:${SECRET}@127.0.0.1:${gone.port}` };
     const { message } = await ask("https://keystone.example.com/v3", { environment });

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { giveToken, startKeystone, tokenBody } from "../support/openstack-keystone.ts";
 import { toToken } from "../support/token.ts";
-import { giveToken, serve, tokenBody } from "./keystone-server.ts";
 import { open } from "./session-run.ts";
 
 function inputs(authUrl: string) {
@@ -11,9 +11,9 @@ function inputs(authUrl: string) {
 
 describe("a session from credentials", () => {
   it("has a token, its project and a way to get another", async () => {
-    await using server = await serve((response, count) =>
-      giveToken(response, tokenBody(), { "x-subject-token": `token-no-${count}` }),
-    );
+    await using server = await startKeystone({
+      answer: (response, count) => giveToken(response, tokenBody(), { "x-subject-token": `token-no-${count}` }),
+    });
     const { session, info, masked } = await open({ inputs: inputs(server.authUrl) });
     expect(session).toMatchObject({ token: { text: "token-no-1" }, projectId: "p1", projectName: "demo", ca: null });
     expect((await session.renew?.())?.text).toBe("token-no-2");
@@ -22,9 +22,10 @@ describe("a session from credentials", () => {
   });
 
   it("renews no token for another project", async () => {
-    await using server = await serve((response, count) =>
-      giveToken(response, tokenBody({ token: { project: { id: `p${count}`, name: "demo" } } })),
-    );
+    await using server = await startKeystone({
+      answer: (response, count) =>
+        giveToken(response, tokenBody({ token: { project: { id: `p${count}`, name: "demo" } } })),
+    });
     const { session } = await open({ inputs: inputs(server.authUrl) });
     await expect(session.renew?.()).rejects.toThrow("The project `p1` is asked for");
   });
@@ -42,13 +43,13 @@ describe("a session from a file that cannot be read", () => {
 
 describe("a session with `project-id`", () => {
   it("has that project where the token is for it", async () => {
-    await using server = await serve((response) => giveToken(response));
+    await using server = await startKeystone();
     const { session } = await open({ inputs: { ...inputs(server.authUrl), projectId: "p1" } });
     expect(session.projectId).toBe("p1");
   });
 
   it("is refused where the token is for another project", async () => {
-    await using server = await serve((response) => giveToken(response));
+    await using server = await startKeystone();
     await expect(open({ inputs: { ...inputs(server.authUrl), projectId: "p2" } })).rejects.toThrow(
       "The project `p2` is asked for with the input `project-id`, but the token is for `demo` (`p1`). Leave out the input `project-id`",
     );
@@ -78,8 +79,10 @@ describe("a session from a token", () => {
   });
 
   it("asks a known Keystone for the token's project, and cannot renew it", async () => {
-    await using server = await serve((response) => {
-      response.writeHead(200, { "content-type": "application/json" }).end(tokenBody());
+    await using server = await startKeystone({
+      answer: (response) => {
+        response.writeHead(200, { "content-type": "application/json" }).end(tokenBody());
+      },
     });
     const { session } = await open({ inputs: { token: toToken("the-token"), authUrl: server.authUrl } });
     expect(session).toMatchObject({ token: { text: "the-token" }, projectId: "p1" });
@@ -94,7 +97,7 @@ describe("a session with a `cacert`", () => {
   it("trusts that authority, wherever the file is, and has it for other APIs", async () => {
     const cert = await readFile(join(folder, "valid.pem"), "utf8");
     const key = await readFile(join(folder, "test-only.key"), "utf8");
-    await using server = await serve((response) => giveToken(response), { key, cert });
+    await using server = await startKeystone({ issues: "the-token", certificate: { key, cert } });
     for (const [name, path] of [
       ["ca.pem", "work/ca.pem"],
       ["~/ca.pem", "home/ca.pem"],

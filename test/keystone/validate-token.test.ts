@@ -2,9 +2,9 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { GateError } from "../../src/core/index.ts";
 import { openTokenValidator, type TokenValidator, type ValidatorOptions } from "../../src/keystone/index.ts";
 import { startCloud } from "../support/openstack-cloud.ts";
+import { type Answering, type Keystone, startKeystone, tokenBody } from "../support/openstack-keystone.ts";
 import { toToken } from "../support/token.ts";
 import { QUICK } from "./flow-run.ts";
-import { type Answering, type Served, serve, tokenBody } from "./keystone-server.ts";
 
 /** A token that no text may ever show. */
 const TOKEN = toToken("gAAAAA-t0ken_that/must+never=be.shown");
@@ -20,8 +20,8 @@ function open(authUrl: string, options: Partial<ValidatorOptions> = {}): TokenVa
   return { ...validator, lines };
 }
 
-async function serving(answer: Answering): Promise<Served> {
-  const server = await serve(answer);
+async function serving(answer: Answering): Promise<Keystone> {
+  const server = await startKeystone({ answer });
   onTestFinished(() => server[Symbol.asyncDispose]());
   return server;
 }
@@ -113,7 +113,7 @@ describe("a token that is not accepted", () => {
     const { token } = await cloud.login();
     const validator = open(cloud.authUrl);
     expect(await validator.validate(token)).not.toBeNull();
-    cloud.revokeTokens();
+    cloud.keystone.tokens.clear();
     expect(await validator.validate(token)).toBeNull();
   });
 });

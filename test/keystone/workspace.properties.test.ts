@@ -11,8 +11,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openSession } from "../../src/keystone/index.ts";
 import { minimumHits, PROPERTY_TIMEOUT_MS, runs } from "../properties/runs.ts";
+import { giveToken, type Keystone, startKeystone, tokenBody } from "../support/openstack-keystone.ts";
 import { QUICK } from "./flow-run.ts";
-import { giveToken, type Served, serve, tokenBody } from "./keystone-server.ts";
 import { NO_INPUTS } from "./session-run.ts";
 
 const OUR_SECRET = "secret-of-the-workflow";
@@ -21,25 +21,27 @@ const HOME = "home/.config/openstack";
 
 /** What the two Keystones were sent: method, path, header and body of each request. */
 const received = { ours: [] as string[], theirs: [] as string[] };
-let ours: Served;
-let theirs: Served;
+let ours: Keystone;
+let theirs: Keystone;
 
-async function startKeystone(side: keyof typeof received): Promise<Served> {
-  const served = await serve((response, _count, request) => {
-    const sent = [request.method, request.url, request.headers["x-auth-token"], served.bodies.at(-1)].join(" ");
-    received[side].push(sent);
-    // Ours gives a token for the project of whoever logs in. Theirs claims to be for whatever is wanted.
-    const id = side === "ours" && sent.includes("theirs") ? "theirs" : OUR_PROJECT;
-    const answer = tokenBody({ token: { project: { id, name: "demo" } } });
-    if (request.method === "POST") giveToken(response, answer);
-    else response.writeHead(200, { "content-type": "application/json" }).end(answer);
+async function start(side: keyof typeof received): Promise<Keystone> {
+  const served = await startKeystone({
+    answer: (response, _count, request) => {
+      const sent = [request.method, request.url, request.headers["x-auth-token"], served.bodies.at(-1)].join(" ");
+      received[side].push(sent);
+      // Ours gives a token for the project of whoever logs in. Theirs claims to be for whatever is wanted.
+      const id = side === "ours" && sent.includes("theirs") ? "theirs" : OUR_PROJECT;
+      const answer = tokenBody({ token: { project: { id, name: "demo" } } });
+      if (request.method === "POST") giveToken(response, answer);
+      else response.writeHead(200, { "content-type": "application/json" }).end(answer);
+    },
   });
   return served;
 }
 
 beforeAll(async () => {
-  ours = await startKeystone("ours");
-  theirs = await startKeystone("theirs");
+  ours = await start("ours");
+  theirs = await start("theirs");
 });
 
 afterAll(async () => {

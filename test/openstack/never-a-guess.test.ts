@@ -260,7 +260,7 @@ describe("requests", () => {
           always: () => {
             toRevoke -= 1;
             if (toRevoke < 0) return recorded("cloud/network/quota-details");
-            cloud.revokeTokens();
+            cloud.keystone.tokens.clear();
             return recorded("answers/network/bad-token");
           },
         },

@@ -3,7 +3,6 @@ import { type Clock, SYSTEM_CLOCK } from "../../src/http/index.ts";
 import { createOnce } from "../../src/service/cache/index.ts";
 import { keysOf } from "../../src/sources/quota-api/index.ts";
 import { createCloudBackend, NotAccepted, type Question, Unavailable } from "../service/parts.ts";
-import { serveHttp } from "../support/loopback.ts";
 import { type Cloud, type CloudOptions, linesOf, recorded, startCloud } from "../support/openstack-cloud.ts";
 
 const nothing = (): void => undefined;
@@ -279,14 +278,14 @@ describe("a token", () => {
 
   it("that Keystone does not know gives none", async () => {
     const { cloud, ask } = await open();
-    cloud.revokeTokens();
+    cloud.keystone.tokens.clear();
     expect(await ask()).toBeNull();
   });
 
   it("that a service refuses is asked about again, so that a revoked one gives no more access", async () => {
     const { cloud, ask } = await open({}, { ttlMs: 60_000 });
     await ask({ document: "quota" });
-    cloud.revokeTokens();
+    cloud.keystone.tokens.clear();
     await expect(ask()).rejects.toThrow(NotAccepted);
     expect(await ask()).toBeNull();
     expect(await ask({ document: "quota" })).toBeNull();
@@ -295,25 +294,12 @@ describe("a token", () => {
   it("that a service refuses is not called invalid where Keystone does not tell", async () => {
     const cloud = await startCloud({ services: { dns: { always: { status: 401 } } } });
     onTestFinished(() => cloud[Symbol.asyncDispose]());
-    let isThere = true;
-    const keystone = await serveHttp(async (response, { url, headers }) => {
-      const sent = ["x-auth-token", "x-subject-token", "openstack-identity-access-rules"];
-      const answer = await fetch(new URL(url, cloud.authUrl), {
-        headers: sent.map((name) => [name, String(headers[name])]),
-      });
-      response.writeHead(isThere ? answer.status : 418, { "content-type": "application/json" });
-      response.end(await answer.text());
-      isThere = false;
-    });
-    onTestFinished(() => keystone[Symbol.asyncDispose]());
-    const backend = createBackend(
-      { authUrl: `${keystone.url}/v3` },
-      { ttlMs: 60_000, timeoutMs: 20_000, clock: SYSTEM_CLOCK },
-    );
+    const backend = createBackend(cloud, { ttlMs: 60_000, timeoutMs: 20_000, clock: SYSTEM_CLOCK });
     const access = await backend.findAccess((await cloud.login()).token, "127.0.0.1");
+    cloud.keystone.failsWith = 418;
     const answer = access?.answer({ version: "v3", document: "usage", regions: null, components: ["dns"] });
     await expect(answer).rejects.toThrow(Unavailable);
-    expect(keystone.received).toHaveLength(2);
+    expect(cloud.keystone.asked).toHaveLength(2);
   });
 
   it("that a service refuses and Keystone accepts is as good as before: the service is what fails", async () => {

@@ -4,8 +4,7 @@ import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { toClient } from "../service/parts.ts";
-import { serveHttp } from "../support/loopback.ts";
-import { startCloud } from "../support/openstack-cloud.ts";
+import { type Cloud, startCloud } from "../support/openstack-cloud.ts";
 import { startServiceHere } from "../support/service.ts";
 
 interface Got {
@@ -16,20 +15,13 @@ interface Got {
 
 /** A service whose Keystone takes its time for tokens that it has not given. */
 async function open({ cacheTtlMs }: { readonly cacheTtlMs: number }) {
-  const cloud = await startCloud();
-  onTestFinished(() => cloud[Symbol.asyncDispose]());
   const held = Promise.withResolvers<void>();
-  const keystone = await serveHttp(async (response, { url, headers }) => {
-    const token = String(headers["x-subject-token"]);
-    if (!cloud.tokens.includes(token)) await held.promise;
-    const names = ["x-auth-token", "x-subject-token", "openstack-identity-access-rules"];
-    const sent = names.map((name): [string, string] => [name, String(headers[name])]);
-    const answer = await fetch(new URL(url, cloud.authUrl), { headers: sent });
-    response.writeHead(answer.status, { "content-type": "application/json" });
-    response.end(await answer.text());
+  const cloud: Cloud = await startCloud({
+    beforeAnswer: ({ method, headers }) =>
+      method === "POST" || cloud.tokens.includes(String(headers["x-subject-token"])) ? undefined : held.promise,
   });
-  onTestFinished(() => keystone[Symbol.asyncDispose]());
-  const service = await startServiceHere({ authUrl: `${keystone.url}/v3` }, { cacheTtlMs });
+  onTestFinished(() => cloud[Symbol.asyncDispose]());
+  const service = await startServiceHere(cloud, { cacheTtlMs });
   onTestFinished(() => service[Symbol.asyncDispose]());
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());
@@ -53,14 +45,14 @@ async function open({ cacheTtlMs }: { readonly cacheTtlMs: number }) {
     await promise;
     return { early: [...answers], end: Promise.all(asked), answers };
   };
-  return { cloud, keystone, ask, flood, release: held.resolve };
+  return { cloud, ask, flood, release: held.resolve };
 }
 
 const TOO_MANY: Got = { status: 429, retryAfter: "1", type: "application/problem+json" };
 
 describe("a flood of tokens that are new to the service", () => {
   it("is refused beyond a bound for each client, and keeps neither kept answers nor new tokens of others waiting", async () => {
-    const { cloud, keystone, ask, flood, release } = await open({ cacheTtlMs: 600_000 });
+    const { cloud, ask, flood, release } = await open({ cacheTtlMs: 600_000 });
     const known = (await cloud.login()).token.text;
     expect((await ask(known)).status).toBe(200);
     const flooded = await flood(1100, 100);
@@ -68,7 +60,7 @@ describe("a flood of tokens that are new to the service", () => {
     // From the address that the flood comes from, as behind a proxy.
     expect((await ask(known)).status).toBe(200);
     expect((await ask((await cloud.login()).token.text, "127.0.0.2")).status).toBe(200);
-    expect(keystone.received.length).toBeLessThan(16);
+    expect(cloud.keystone.asked.length).toBeLessThan(16);
     release();
     await flooded.end;
     expect(flooded.answers.slice(1000).map(({ status }) => status)).toEqual(Array.from({ length: 100 }, () => 401));

@@ -34,6 +34,8 @@ export interface Asked {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Id of the token's project. */
+  readonly project: string;
 }
 
 /** What a service does about a request: gives an answer, ends the connection without one, or never answers. */

@@ -1,5 +1,5 @@
-// A cloud on loopback: Keystone with a catalog, and services that give recorded answers, each on a server of its own. A test says what is
-// to be different:
+// An OpenStack on loopback: Keystone with a catalog, and services that give recorded answers, each on a server of its own. A test says what
+// is to be different:
 //
 //     await using cloud = await startCloud({
 //       services: { dns: null, "load-balancer": { answers: { "GET /v2.0/lbaas/*": recorded("answers/load-balancer/forbidden") } } },
@@ -8,7 +8,7 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openSession, type Session } from "../../src/keystone/index.ts";
-import { type Loopback, type Received, serveHttp } from "./loopback.ts";
+import { type Received, serveHttp } from "./loopback.ts";
 import {
   type Answer,
   type Answering,
@@ -19,6 +19,7 @@ import {
   SERVICES,
   type ServiceType,
 } from "./openstack-answers.ts";
+import { createKeystone, type KeystoneOptions, type KeystoneState } from "./openstack-keystone.ts";
 import type { CloudRequest } from "./openstack-requests.ts";
 
 export { type Answer, type Answering, type Answers, type Asked, changed, recorded } from "./openstack-answers.ts";
@@ -52,7 +53,7 @@ export interface CatalogEntry {
 }
 
 /** What differs from a healthy cloud with one region. */
-export interface CloudOptions {
+export interface CloudOptions extends Pick<KeystoneOptions, "logins" | "issues" | "findToken" | "beforeAnswer"> {
   /** Services of every region. */
   readonly services?: Services;
   /** Services by region, over those of every region. Absent: there is `RegionOne`. */
@@ -64,6 +65,13 @@ export interface CloudOptions {
     catalog: readonly CatalogEntry[],
     cloud: { readonly elsewhere: string },
   ) => readonly CatalogEntry[];
+  /**
+   * The address, without a path, that the catalog has for all services: of a proxy before the cloud. With it one server is Keystone and all
+   * services, at `/REGION/SERVICE`.
+   */
+  readonly toAddress?: (own: string) => string;
+  /** Makes something else of the answer of a service. */
+  readonly spoil?: (request: CloudRequest & { readonly project: string | null }, answer: Answer) => Answer;
   /** Time that every answer takes, Keystone's too. */
   readonly latencyMs?: number;
   /** Id of the project. */
@@ -75,22 +83,19 @@ export interface Cloud extends AsyncDisposable {
   readonly project: string;
   readonly user: string;
   readonly authUrl: string;
+  /** Of the server that is all of the cloud, with `toAddress`. */
+  readonly url: string;
+  readonly keystone: KeystoneState;
   /** Variables by which a command or a step logs in with an application credential. */
   readonly env: Readonly<Record<string, string>>;
   /** Requests of services, in the order in which they came. Keystone's are not among them. */
   readonly requests: readonly CloudRequest[];
-  /** Tokens that Keystone has given. */
+  /** Tokens that Keystone has issued. */
   readonly tokens: readonly string[];
   /** Requests of a server that is not the cloud's; the catalog's internal and admin addresses lead to it. */
   readonly strayed: readonly Received[];
-  /** The catalog that tokens come with. */
-  readonly catalog: readonly CatalogEntry[];
   /** Address of a service, as the catalog has it. */
   addressOf(service: ServiceType, region?: string): string;
-  /** Makes a token valid that another Keystone has given. */
-  acceptToken(token: string): void;
-  /** Makes all tokens given so far invalid. */
-  revokeTokens(): void;
   /** Logs in. */
   login(): Promise<Session>;
 }
@@ -122,44 +127,73 @@ const USER = "7f273683bce54b9ab25e74fcd1af06f8";
 
 /** Starts a cloud. */
 export async function startCloud(options: CloudOptions = {}): Promise<Cloud> {
+  const { project = PROJECT, toAddress } = options;
   const servers: AsyncDisposable[] = [];
-  const { project = PROJECT } = options;
-  const state: State = { options, project, clock: 0, requests: [], tokens: [], valid: new Set() };
-  const elsewhere = await serveHttp((response) => response.writeHead(404).end());
-  servers.push(elsewhere);
+  const paths = new Map<string, Site>();
+  const start = async (site: Site, path: string): Promise<string> => {
+    if (toAddress !== undefined) {
+      paths.set(path, site);
+      return path;
+    }
+    const server = await serveHttp((response, request) => site(response, request, server.url));
+    servers.push(server);
+    return server.url;
+  };
+  const { state: keystone, answer: answerIdentity } = createKeystone({
+    ...options,
+    project: { id: project, name: "demo" },
+    userId: USER,
+    catalogOf: (token) => catalogOf(token.project?.id ?? project),
+  });
+  const state: State = { options, keystone, clock: 0, requests: [] };
   const addresses = new Map<string, string>();
   for (const [region, services] of Object.entries(options.regions ?? { RegionOne: {} })) {
     for (const service of SERVICES) {
       const own = services[service] === undefined ? options.services?.[service] : services[service];
       if (own === null) continue;
       const known = options.shared?.includes(service) === true ? findAddress(addresses, service) : undefined;
-      const server = known === undefined ? await startService({ state, service, region, own: own ?? {} }) : null;
-      if (server !== null) servers.push(server);
-      addresses.set(`${region} ${service}`, known ?? server?.address ?? "");
+      const { prefix = "", endpoint = ENDPOINTS[service] } = own ?? {};
+      const site =
+        known === undefined
+          ? await start(toSite({ state, service, region, own: own ?? {} }), `/${region}/${service}`)
+          : "";
+      addresses.set(`${region} ${service}`, known ?? site + prefix + endpoint);
     }
   }
-  const catalog = toCatalog({ addresses, elsewhere: elsewhere.url, options });
-  const keystone = await startKeystone(state, catalog);
-  servers.push(keystone);
-  const authUrl = `${keystone.url}/v3`;
+  const identity = await start(answerIdentity, "/cloud/identity");
+  const elsewhere = await serveHttp((response) => response.writeHead(404).end());
+  const whole = await serveHttp((response, request) => {
+    const [path = "", region = "", service = ""] = /^\/([^/]*)\/([^/]*)/u.exec(request.url) ?? [];
+    const site = paths.get(`/${region}/${service}`);
+    if (site === undefined) return response.writeHead(404).end();
+    return site(response, { ...request, url: request.url.slice(path.length) }, whole.url + path);
+  });
+  servers.push(elsewhere, whole);
+  const catalogOf = (id: string): readonly CatalogEntry[] => {
+    const at = (address: string): string => (toAddress?.(whole.url) ?? "") + address.replaceAll("{project}", id);
+    const entries = [...addresses].map(([place, address]) => [place, at(address)] as const);
+    return toCatalog({ addresses: new Map(entries), elsewhere: elsewhere.url, options });
+  };
+  const url = toAddress === undefined ? identity : whole.url + identity;
   const env = {
-    OS_AUTH_URL: authUrl,
+    OS_AUTH_URL: `${url}/v3`,
     OS_APPLICATION_CREDENTIAL_ID: "e980a2e2f5f64bd2a4837f9135c70677",
     OS_APPLICATION_CREDENTIAL_SECRET: "s3cret-of-the-application-credential",
   };
   return {
-    project: state.project,
+    project,
     user: USER,
-    authUrl,
+    url: whole.url,
+    authUrl: env.OS_AUTH_URL,
     env,
     requests: state.requests,
-    tokens: state.tokens,
+    tokens: keystone.issued,
+    keystone,
     strayed: elsewhere.received,
-    catalog,
     addressOf: (service, region) =>
-      (region === undefined ? findAddress(addresses, service) : addresses.get(`${region} ${service}`)) ?? "",
-    acceptToken: (token) => state.valid.add(token),
-    revokeTokens: () => state.valid.clear(),
+      (
+        (region === undefined ? findAddress(addresses, service) : addresses.get(`${region} ${service}`)) ?? ""
+      ).replaceAll("{project}", project),
     login: () => login(env),
     async [Symbol.asyncDispose]() {
       for (const server of servers) await server[Symbol.asyncDispose]();
@@ -167,78 +201,52 @@ export async function startCloud(options: CloudOptions = {}): Promise<Cloud> {
   };
 }
 
+/** Answers a request of a server, whose address is known by then. */
+type Site = (response: ServerResponse, request: Received, address: string) => unknown;
+
 interface State {
   readonly options: CloudOptions;
-  readonly project: string;
+  readonly keystone: KeystoneState;
   clock: number;
   readonly requests: CloudRequest[];
-  readonly tokens: string[];
-  readonly valid: Set<string>;
 }
 
-async function startService(of: {
+function toSite(of: {
   readonly state: State;
   readonly service: ServiceType;
   readonly region: string;
   readonly own: ServiceOptions;
-}): Promise<Loopback & { readonly address: string }> {
+}): Site {
   const { state, service, region } = of;
-  const { answers = {}, always, prefix = "", endpoint = ENDPOINTS[service] } = of.own;
-  const all = forProject({ ...recordedAnswers(service), ...answers }, state);
-  const server = await serveHttp(async (response, { method, url, headers }) => {
+  const { spoil, latencyMs = 0, project: own = PROJECT } = state.options;
+  const { answers = {}, always, prefix = "" } = of.own;
+  const all = Object.entries({ ...recordedAnswers(service), ...answers });
+  const ofProject = (id: string): Answers =>
+    Object.fromEntries(all.map(([request, answering]) => [request.replaceAll("{project}", id), answering]));
+  const ownAnswers = ofProject(own);
+  return async (response, { method, url, headers }, address) => {
     const { pathname, searchParams } = new URL(url, "http://127.0.0.1");
     const path = pathname.startsWith(prefix) ? pathname.slice(prefix.length) : `outside of ${prefix}: ${pathname}`;
     const line = `${method} ${path}${searchParams.size === 0 ? "" : url.slice(url.indexOf("?"))}`;
     state.clock += 1;
     const request: CloudRequest = { service, region, line, headers, began: state.clock, ended: null };
     const index = state.requests.push(request) - 1;
-    const isKnown = state.valid.has(String(headers["x-auth-token"]));
-    const asked = { method, path, query: searchParams, headers };
-    const found = isKnown ? (always ?? findAnswering(all, asked)) : recorded(`answers/${service}/bad-token`);
-    await sleep(state.options.latencyMs ?? 0);
-    const answer = typeof found === "function" ? await found(asked) : (found ?? { status: 404 });
+    const token = state.keystone.find(String(headers["x-auth-token"]));
+    const project = token?.project?.id ?? own;
+    const asked = { method, path, query: searchParams, headers, project };
+    const known = project === own ? ownAnswers : ofProject(project);
+    const found =
+      token === undefined ? recorded(`answers/${service}/bad-token`) : (always ?? findAnswering(known, asked));
+    await sleep(latencyMs);
+    const reaction = typeof found === "function" ? await found(asked) : (found ?? { status: 404 });
     state.clock += 1;
     state.requests[index] = { ...request, ended: state.clock };
-    if (answer === "hang up") response.destroy();
-    else if (answer !== "silence") send(response, fillIn(answer, { ...state, service: server.url + prefix }));
-  });
-  return { ...server, address: (server.url + prefix + endpoint).replaceAll("{project}", state.project) };
-}
-
-function startKeystone(state: State, catalog: readonly CatalogEntry[]): Promise<Loopback> {
-  const all = recordedAnswers("identity");
-  const answer = all["POST /v3/auth/tokens"] as Answer & { readonly body: { token: object } };
-  const bodyOf = () => ({
-    token: { ...answer.body.token, issued_at: toTime(0), expires_at: toTime(3600), catalog },
-  });
-  return serveHttp(async (response, { method, url, headers }) => {
-    await sleep(state.options.latencyMs ?? 0);
-    const { pathname } = new URL(url, "http://127.0.0.1");
-    const isAboutTokens = pathname === "/v3/auth/tokens";
-    if (method === "GET" && pathname === "/v3") {
-      send(response, fillIn(all["GET /v3"] as Answer, state));
-      return;
+    if (reaction === "hang up") response.destroy();
+    else if (reaction !== "silence") {
+      const answer = fillIn(reaction, { project, service: address + prefix });
+      send(response, spoil?.({ ...request, project: token === undefined ? null : project }, answer) ?? answer);
     }
-    if (method === "GET" && isAboutTokens) {
-      // As Keystone does: 401 for a token that cannot ask, 404 for one that is not there any more.
-      const [asking, about] = [headers["x-auth-token"], headers["x-subject-token"]].map(String);
-      // Of tokens with access rules it tells only whoever knows them; here each might have some.
-      const isTold = state.valid.has(about ?? "") && headers["openstack-identity-access-rules"] === "1.0";
-      const status = !state.valid.has(asking ?? "") ? 401 : isTold ? 200 : 404;
-      const body = status === 200 ? bodyOf() : { error: { code: status, message: "", title: "" } };
-      send(response, fillIn({ ...answer, status, body }, state));
-      return;
-    }
-    if (method !== "POST" || !isAboutTokens) {
-      send(response, { status: 404, headers: { "content-type": "text/html" }, body: "<html></html>" });
-      return;
-    }
-    const token = `gAAAAABtoken-number-${state.tokens.length + 1}-of-this-cloud`;
-    state.tokens.push(token);
-    state.valid.add(token);
-    const filled = fillIn({ ...answer, body: bodyOf() }, state);
-    send(response, { ...filled, headers: { ...filled.headers, "x-subject-token": token } });
-  });
+  };
 }
 
 function toCatalog(of: {
@@ -269,26 +277,16 @@ function findAddress(addresses: ReadonlyMap<string, string>, service: ServiceTyp
   return [...addresses].find(([place]) => place.endsWith(` ${service}`))?.[1];
 }
 
-function toTime(seconds: number): string {
-  return new Date(Date.now() + seconds * 1000).toISOString().replace("Z", "000Z");
-}
-
-function forProject(answers: Answers, { project }: State): Answers {
-  return Object.fromEntries(
-    Object.entries(answers).map(([request, answering]) => [request.replaceAll("{project}", project), answering]),
+/** Puts ids and addresses in the place of their names in braces. */
+function fillIn(answer: Answer, { project, service }: { readonly project: string; readonly service: string }): Answer {
+  const text = JSON.stringify(answer);
+  const filled: Answer = JSON.parse(
+    text
+      .replaceAll("{project}", project)
+      .replaceAll("{user}", USER)
+      .replaceAll("{service}", service)
+      .replaceAll("{keystone}", "http://keystone.test"),
   );
-}
-
-function fillIn(
-  answer: Answer,
-  { project, service = "" }: Pick<State, "project"> & { readonly service?: string },
-): Answer {
-  const text = JSON.stringify(answer)
-    .replaceAll("{project}", project)
-    .replaceAll("{user}", USER)
-    .replaceAll("{service}", service)
-    .replaceAll("{keystone}", "http://keystone.test");
-  const filled: Answer = JSON.parse(text);
   return filled;
 }
 

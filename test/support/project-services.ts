@@ -1,15 +1,7 @@
 // Services of a cloud of many projects: what they answer, of the numbers of the project that asks.
 
+import type { Answer } from "./openstack-answers.ts";
 import { amountOf, hasMonitor, objectsOf, POLICIES, type ProjectPlace } from "./project-numbers.ts";
-
-/** An answer. */
-export interface ServiceAnswer {
-  /** Absent: 200. */
-  readonly status?: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** A text is sent as it is, everything else as JSON. */
-  readonly body?: unknown;
-}
 
 /** A call of a service. */
 export interface ServiceCall extends ProjectPlace {
@@ -19,28 +11,17 @@ export interface ServiceCall extends ProjectPlace {
   readonly query: URLSearchParams;
 }
 
-const NOT_FOUND: ServiceAnswer = { status: 404, body: { message: "Not Found" } };
+const NOT_FOUND: Answer = { status: 404, body: { message: "Not Found" } };
 
 /** Entries of a page of servers and images. */
 const PAGE = 3;
 
 /** The answer of a service. */
-export function answerService(call: ServiceCall): ServiceAnswer {
+export function answerService(call: ServiceCall): Answer {
   return SERVICES[call.service]?.(call) ?? NOT_FOUND;
 }
 
-/** Ends of services' addresses in the catalog, by their type. */
-export const ENDPOINTS: Readonly<Record<string, (project: string) => string>> = {
-  compute: () => "/v2.1",
-  network: () => "",
-  "block-storage": (project) => `/v3/${project}`,
-  "load-balancer": () => "",
-  dns: () => "",
-  image: () => "",
-  "object-store": (project) => `/v1/AUTH_${project}`,
-};
-
-const SERVICES: Readonly<Record<string, (call: ServiceCall) => ServiceAnswer>> = {
+const SERVICES: Readonly<Record<string, (call: ServiceCall) => Answer>> = {
   compute: answerCompute,
   network: answerNetwork,
   "block-storage": answerVolumes,
@@ -50,7 +31,7 @@ const SERVICES: Readonly<Record<string, (call: ServiceCall) => ServiceAnswer>> =
   "object-store": answerAccount,
 };
 
-function answerCompute(call: ServiceCall): ServiceAnswer {
+function answerCompute(call: ServiceCall): Answer {
   const { servers, keyPairs } = objectsOf(call);
   switch (call.path) {
     case "/v2.1/limits":
@@ -116,7 +97,7 @@ const NETWORK: Readonly<Record<string, string>> = {
   vpn_services: "vpnservice",
 };
 
-function answerNetwork(call: ServiceCall): ServiceAnswer {
+function answerNetwork(call: ServiceCall): Answer {
   const quotas = `/v2.0/quotas/${call.project}`;
   if (call.path !== quotas && call.path !== `${quotas}/details`) return NOT_FOUND;
   const rows = Object.entries(NETWORK).map(([key, name]) => {
@@ -137,7 +118,7 @@ const VOLUME: Readonly<Record<string, string>> = {
   volumes: "volumes",
 };
 
-function answerVolumes(call: ServiceCall): ServiceAnswer {
+function answerVolumes(call: ServiceCall): Answer {
   if (call.path !== `/v3/${call.project}/os-quota-sets/${call.project}`) return NOT_FOUND;
   const rows = Object.entries(VOLUME).map(([key, name]) => {
     const limit = amountOf(call, "quota", `volume.${key}`);
@@ -147,7 +128,7 @@ function answerVolumes(call: ServiceCall): ServiceAnswer {
   return { body: { quota_set: Object.fromEntries(rows) } };
 }
 
-function answerBalancers(call: ServiceCall): ServiceAnswer {
+function answerBalancers(call: ServiceCall): Answer {
   const { balancers } = objectsOf(call);
   const provisioning_status = "ACTIVE";
   switch (call.path) {
@@ -207,7 +188,7 @@ function answerBalancers(call: ServiceCall): ServiceAnswer {
   }
 }
 
-function answerDns(call: ServiceCall): ServiceAnswer {
+function answerDns(call: ServiceCall): Answer {
   if (call.path === `/v2/quotas/${call.project}`) return { body: { zones: amountOf(call, "quota", "dns.zones") } };
   if (call.path !== "/v2/zones") return NOT_FOUND;
   const { zones: total_count } = objectsOf(call);
@@ -216,7 +197,7 @@ function answerDns(call: ServiceCall): ServiceAnswer {
   return { body: { zones, links: {}, metadata: { total_count } } };
 }
 
-function answerImages(call: ServiceCall): ServiceAnswer {
+function answerImages(call: ServiceCall): Answer {
   if (call.path !== "/v2/images" || call.query.get("owner") !== call.project) return NOT_FOUND;
   const { images, hiddenImages } = objectsOf(call);
   const isHidden = call.query.get("os_hidden") === "true";
@@ -229,7 +210,7 @@ function answerImages(call: ServiceCall): ServiceAnswer {
   return { body: toPage(call, entries, (next) => (next === null ? {} : { next }), "images") };
 }
 
-function answerAccount(call: ServiceCall): ServiceAnswer {
+function answerAccount(call: ServiceCall): Answer {
   if (call.path === "/info") return { body: { swift: { policies: POLICIES.map((name) => ({ name })) } } };
   if (call.path !== `/v1/AUTH_${call.project}`) return NOT_FOUND;
   const policies = POLICIES.flatMap((policy) => [

@@ -4,7 +4,6 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../../src/service/index.ts";
-import { giveToken, serve, tokenBody } from "../../keystone/keystone-server.ts";
 import { makeCertificate } from "../../support/certificate.ts";
 import { startGitHub } from "../../support/github/server.ts";
 import { SERVICES } from "../../support/openstack-answers.ts";
@@ -55,18 +54,11 @@ export async function startWorld() {
   await writeFile(authority, certificate.cert);
   const { project } = embeddedDataSet();
   const emulator = await startEmulator();
-  const cloud = await startCloud({ project, ...CLOUD_OF_DOCUMENTS });
-  cloud.acceptToken(DEMO_TOKEN);
-  const body = tokenBody({ token: { project: { id: project, name: "demo" }, catalog: cloud.catalog } });
-  const keystone = await serve((response, _count, request) => {
-    const isRight = [SECRETS.OS_APPLICATION_CREDENTIAL_ID, SECRETS.OS_APPLICATION_CREDENTIAL_SECRET].every((text) =>
-      request.body.includes(`"${text}"`),
-    );
-    if (isRight) giveToken(response, body, { "x-subject-token": DEMO_TOKEN });
-    else response.writeHead(401).end();
-  });
+  const { OS_APPLICATION_CREDENTIAL_ID: id, OS_APPLICATION_CREDENTIAL_SECRET: secret } = SECRETS;
+  const logins = { applicationCredential: { id, secret } };
+  const cloud = await startCloud({ project, logins, issues: DEMO_TOKEN, ...CLOUD_OF_DOCUMENTS });
   const [quota, identity] = await Promise.all(
-    [Number(new URL(emulator.url).port), keystone.port].map((port) => serveTlsBefore(port, certificate)),
+    [emulator.url, cloud.authUrl].map((url) => serveTlsBefore(Number(new URL(url).port), certificate)),
   );
   const names = { "quota.example.com": quota?.port ?? 0, "keystone.example.com": identity?.port ?? 0 };
   const proxy = await serveNames(names);
@@ -81,8 +73,7 @@ export async function startWorld() {
     /** How the addresses are found, for every process. */
     env: { HTTPS_PROXY: proxy.url, NODE_EXTRA_CA_CERTS: authority, GITHUB_API_URL: github.apiUrl },
     async [Symbol.asyncDispose]() {
-      for (const server of [proxy, quota, identity, keystone, github, dist, cloud])
-        await server?.[Symbol.asyncDispose]();
+      for (const server of [proxy, quota, identity, github, dist, cloud]) await server?.[Symbol.asyncDispose]();
       await emulator.close();
       await rm(folder, { recursive: true, force: true });
     },

@@ -44,7 +44,7 @@ export async function startFaultyCloud(of: {
     spoil: (call, answer) => {
       spoilt += 1;
       const own = createRandom(`${seed} ${call.service} ${call.line} ${spoilt}`);
-      const isTold = faultClass === "lies" && call.service !== "identity" && own.fraction() < share;
+      const isTold = faultClass === "lies" && own.fraction() < share;
       return isTold && !isHealthy ? lie(own, call, answer) : answer;
     },
   });

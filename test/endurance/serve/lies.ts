@@ -1,7 +1,7 @@
 // Lies of services: answers that are whole and well-formed, and in no way the truth, nor anything that could be.
 
-import type { CloudCall } from "../../support/project-cloud.ts";
-import type { ServiceAnswer } from "../../support/project-services.ts";
+import type { Answer } from "../../support/openstack-answers.ts";
+import type { CloudRequest } from "../../support/openstack-requests.ts";
 import type { Random } from "../random.ts";
 
 /** What is no amount. -1 is none, either, but services say it where there is no limit; Designate says any number below 0. */
@@ -18,7 +18,7 @@ interface Place {
 }
 
 /** A lie instead of an answer; the answer itself where there is nothing to lie about. */
-export function lie(random: Random, call: CloudCall, answer: ServiceAnswer): ServiceAnswer {
+export function lie(random: Random, call: Pick<CloudRequest, "service" | "line">, answer: Answer): Answer {
   if (typeof answer.body !== "object" || answer.body === null) return answer;
   const body: unknown = structuredClone(answer.body);
   const places = [...findPlaces(body)];
