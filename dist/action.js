@@ -398,8 +398,7 @@ async function connect(options) {
 	const client = await openClient({
 		url: baseUrl,
 		setting: "`GITHUB_API_URL`",
-		env,
-		ca: null
+		env
 	}).catch(() => null);
 	if (client === null) return null;
 	const { GraphqlResponseError, Octokit, RequestError } = await import("./hosts-github-octokit.js");
@@ -469,7 +468,7 @@ async function connect(options) {
 				return {
 					result: toUnanswered(cause),
 					retry: isRepeatable ? cause.retry : "no",
-					retryAfterMs: null
+					retryAfterMs: void 0
 				};
 			}
 		};
@@ -519,7 +518,7 @@ async function connect(options) {
 }
 const NO_RETRY = {
 	retry: "no",
-	retryAfterMs: null
+	retryAfterMs: void 0
 };
 function failed(kind, status, error) {
 	return {
@@ -534,7 +533,7 @@ function failed(kind, status, error) {
 /** An answer that is not what the API describes. */
 const NOT_UNDERSTOOD$1 = failed("not-understood", null);
 function toUnanswered(error) {
-	return error.kind === "proxy-refused" ? failed("proxy-refused", error.status, error) : failed("no-answer", null, error);
+	return error.kind === "proxy-refused" ? failed("proxy-refused", error.status ?? null, error) : failed("no-answer", null, error);
 }
 const ERRORS = _catch(array(_catch(object({ type: optional(string()) }), {})), []);
 /** https://docs.github.com/en/graphql/guides/using-graphql-clients: errors come with the status 200, and GitHub says of which type they are. */
@@ -562,7 +561,7 @@ function findRetry(options) {
 	const { answer, isRepeatable, deadline, times } = options;
 	if (toFailureKind(answer) !== "rate-limited") return {
 		retry: isRepeatable && answer.status >= 500 ? "yes" : "no",
-		retryAfterMs: null
+		retryAfterMs: void 0
 	};
 	const retryAfterMs = readRateLimitWait(answer.headers) ?? times.rateLimitMs;
 	return retryAfterMs <= times.rateLimitMs && deadline.extendOnce(retryAfterMs) ? {
@@ -570,11 +569,11 @@ function findRetry(options) {
 		retryAfterMs
 	} : NO_RETRY;
 }
-/** The wait that an answer asks for, in milliseconds; null: it does not say. */
+/** The wait that an answer asks for, in milliseconds; undefined: it does not say. */
 function readRateLimitWait(headers) {
 	const wait = readRetryAfter(String(headers["retry-after"] ?? ""), /* @__PURE__ */ new Date());
 	const reset = String(headers["x-ratelimit-reset"] ?? "");
-	if (wait !== null || !/^\d{1,12}$/u.test(reset)) return wait;
+	if (wait !== void 0 || !/^\d{1,12}$/u.test(reset)) return wait;
 	return Math.max(0, Number(reset) * 1e3 - Date.now());
 }
 function ignore() {}

@@ -128,10 +128,9 @@ function openKeystone(url, { env, log }) {
 		authUrl,
 		interface: "public",
 		environment: env,
-		ca: null,
 		log
 	});
-	const findProject = async (token) => (await validator.validate(token))?.projectId ?? null;
+	const findProject = async (token) => (await validator.validate(token))?.projectId;
 	return {
 		options: {
 			authUrl,

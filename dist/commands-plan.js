@@ -321,10 +321,9 @@ async function readGiven(patterns, options, { terminal, runtime }) {
 	const cloudRegion = await findCloudRegion(toCredentialSources(inputs, runtime)).catch((error) => {
 		if (!(error instanceof GateError)) throw error;
 		for (const problem of error.problems) runtime.log.warning(problemText(problem));
-		return null;
 	});
 	return {
-		plan: toStated(cloudRegion === null ? plan : count({
+		plan: toStated(cloudRegion === void 0 ? plan : count({
 			...NOTHING_KNOWN,
 			cloudRegion
 		})),

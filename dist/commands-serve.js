@@ -47,7 +47,7 @@ function openCloudReader(options) {
 	const toMeans = ({ session, deadline, upgrades }) => ({
 		token: {
 			current: () => session.token,
-			replace: async () => null
+			replace: async () => void 0
 		},
 		timing: {
 			...TIMING,
@@ -103,7 +103,7 @@ function openCloudReader(options) {
 				deadline
 			}));
 			const sent = await within(sending, deadline.remainingMs() + LANDING_MS);
-			if (sent === null) return {
+			if (sent === void 0) return {
 				outcome: timeUp(timeoutMs),
 				bornMs: now().getTime()
 			};
@@ -153,7 +153,7 @@ function timeUp(limitMs) {
 		kind: "failed",
 		code: "API_UNREACHABLE",
 		retry: "no",
-		status: null,
+		status: void 0,
 		what: `no complete answer came within ${inSeconds(limitMs)}`,
 		hint: "Try again later."
 	};
@@ -162,7 +162,7 @@ function timeUp(limitMs) {
 async function report(send, of) {
 	const { service, clock, onCall } = of;
 	const startedMs = clock.monotonicMs();
-	let status = null;
+	let status;
 	try {
 		const response = await send();
 		({status} = response);
@@ -221,7 +221,7 @@ function createSharedCache({ redis, cloud }) {
 				"0",
 				String(1048575)
 			]);
-			return Buffer.isBuffer(found?.reply) ? open(found.reply, place) : null;
+			return Buffer.isBuffer(found?.reply) ? open(found.reply, place) : void 0;
 		},
 		keep: async (subject, made, lifeMs) => {
 			const place = placeOf(subject, cloud);
@@ -284,9 +284,9 @@ function seal({ value, bornMs }, { name, key }) {
 		cipher.getAuthTag()
 	]);
 }
-/** Opens what {@link seal} has made for the same place. null: it is something else. */
+/** Opens what {@link seal} has made for the same place. undefined: it is something else. */
 function open(sealed, { name, key }) {
-	if (sealed.length < LEAST_BYTES || sealed[0] !== VERSION) return null;
+	if (sealed.length < LEAST_BYTES || sealed[0] !== VERSION) return void 0;
 	const nonce = sealed.subarray(1, 13);
 	const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
 	decipher.setAAD(toAad(name));
@@ -298,7 +298,7 @@ function open(sealed, { name, key }) {
 			bornMs: text.readDoubleBE(0)
 		};
 	} catch {
-		return null;
+		return;
 	}
 }
 /** The version and the place are part of what is authenticated, so that no value can be moved to another place. */
@@ -336,8 +336,8 @@ function createOnce(options) {
 		}, { ttl: lifeMs });
 	};
 	const makeOrShare = async (subject, make) => {
-		const found = ttlMs === 0 ? null : await shared?.find(subject);
-		if (found != null && lifeOf(found, subject) > 0) return {
+		const found = ttlMs === 0 ? void 0 : await shared?.find(subject);
+		if (found !== void 0 && lifeOf(found, subject) > 0) return {
 			...found,
 			from: "shared-cache"
 		};
@@ -351,7 +351,7 @@ function createOnce(options) {
 	};
 	const makeInTime = async (subject, make) => {
 		const made = await within(makeOrShare(subject, make), limitMs, clock);
-		if (made === null) throw new Unavailable(`There was no answer within ${inSeconds(limitMs)}. Ask again later.`);
+		if (made === void 0) throw new Unavailable(`There was no answer within ${inSeconds(limitMs)}. Ask again later.`);
 		keep(subject, made);
 		return made;
 	};
@@ -402,7 +402,7 @@ function parseRedisUrl(text, name) {
 function openRedis({ address, log, onCommand, commandMs = COMMAND_MS }) {
 	const closed = new AbortController();
 	const trouble = createTroubleLog(address, log);
-	let client = null;
+	let client;
 	const { promise: tried, resolve: haveTried } = Promise.withResolvers();
 	const run = keepConnected({
 		address,
@@ -416,17 +416,17 @@ function openRedis({ address, log, onCommand, commandMs = COMMAND_MS }) {
 	});
 	return {
 		send: async (command) => {
-			if (client === null) await within(tried, commandMs);
+			if (client === void 0) await within(tried, commandMs);
 			const used = client;
-			if (used === null) {
+			if (used === void 0) {
 				onCommand("away");
-				return null;
+				return;
 			}
 			const end = await used.ask(command, commandMs);
 			onCommand(end.kind);
 			if (end.kind === "slow") used.drop(`no reply within ${commandMs} ms`);
 			if (end.kind === "ok" || end.kind === "refused") trouble.note(String(command[0]), end.reason);
-			return end.kind === "ok" ? { reply: end.reply } : null;
+			return end.kind === "ok" ? { reply: end.reply } : void 0;
 		},
 		close: async () => {
 			closed.abort();
@@ -434,7 +434,7 @@ function openRedis({ address, log, onCommand, commandMs = COMMAND_MS }) {
 		}
 	};
 }
-/** Connects again and again. `onChange`: there is a connection, or none, with the reason; null: it is no trouble. */
+/** Connects again and again. `onChange`: there is a connection, or none, with the reason; undefined: it is no trouble. */
 async function keepConnected(options) {
 	const { address, commandMs, closed, onChange } = options;
 	let pauseMs = FIRST_PAUSE_MS;
@@ -444,12 +444,12 @@ async function keepConnected(options) {
 			greetMs: commandMs,
 			closed
 		});
-		if ("reason" in client) onChange(null, closed.aborted ? null : client.reason);
+		if ("reason" in client) onChange(void 0, closed.aborted ? void 0 : client.reason);
 		else {
 			const sinceMs = SYSTEM_CLOCK.monotonicMs();
-			onChange(client, null);
+			onChange(client, void 0);
 			const reason = await client.lost;
-			onChange(null, closed.aborted ? null : reason);
+			onChange(void 0, closed.aborted ? void 0 : reason);
 			if (SYSTEM_CLOCK.monotonicMs() - sinceMs > LONGEST_PAUSE_MS) pauseMs = FIRST_PAUSE_MS;
 		}
 		await SYSTEM_CLOCK.sleep(pauseMs * (.5 + Math.random() / 2), closed);
@@ -460,9 +460,9 @@ async function keepConnected(options) {
 function createTroubleLog({ shown }, log) {
 	const known = /* @__PURE__ */ new Set();
 	return { note: (kind, reason) => {
-		if (reason !== null && !known.has(kind)) log.warning(`The shared cache ${quote(shown)} does not serve (${kind}: ${reason}). Answers are kept in this process alone until it does.`);
-		if (reason === null && known.delete(kind)) log.info(`The shared cache ${quote(shown)} serves again (${kind}).`);
-		if (reason !== null) known.add(kind);
+		if (reason !== void 0 && !known.has(kind)) log.warning(`The shared cache ${quote(shown)} does not serve (${kind}: ${reason}). Answers are kept in this process alone until it does.`);
+		if (reason === void 0 && known.delete(kind)) log.info(`The shared cache ${quote(shown)} serves again (${kind}).`);
+		if (reason !== void 0) known.add(kind);
 	} };
 }
 /** Opens a connection and greets the server; otherwise tells the reason why there is none, in words. `closed`: none is needed any more. */
@@ -496,7 +496,7 @@ async function connect(url, { connectMs, greetMs, closed }) {
 		const asked = client.sendCommand([...command], options).then((reply) => ({
 			kind: "ok",
 			reply,
-			reason: null
+			reason: void 0
 		}), (error) => error instanceof ErrorReply ? {
 			kind: "refused",
 			reason: codeOf(error)
@@ -505,7 +505,7 @@ async function connect(url, { connectMs, greetMs, closed }) {
 	};
 	const connecting = client.connect().then(() => "connected", (error) => codeOf(error));
 	const state = await within(Promise.race([connecting, lost]), connectMs) ?? `no connection within ${connectMs} ms`;
-	const greeting = state === "connected" ? await ask(["PING"], greetMs) : null;
+	const greeting = state === "connected" ? await ask(["PING"], greetMs) : void 0;
 	if (greeting?.kind === "ok") return {
 		ask,
 		drop,
@@ -605,13 +605,13 @@ function createSessions({ validator, ttlMs, clock }) {
 	const validate = async (token, name, stranger) => {
 		const start = clock.monotonicMs();
 		const session = await validator.validate(token, stranger);
-		if (session === null) {
+		if (session === void 0) {
 			accepted.delete(name);
 			if (ttlMs > 0) refusals.set(name, true, {
 				start,
 				ttl: Math.min(ttlMs, REFUSED_MS)
 			});
-			return null;
+			return;
 		}
 		const leftMs = expiryOf(session) - clock.now().getTime();
 		if (leftMs > 0) accepted.set(name, true, { ttl: leftMs });
@@ -626,7 +626,7 @@ function createSessions({ validator, ttlMs, clock }) {
 			const name = nameOf$1(token);
 			const kept = sessions.get(name);
 			if (kept !== void 0) return kept;
-			if (refusals.has(name)) return null;
+			if (refusals.has(name)) return void 0;
 			if (accepted.has(name)) return ofAccepted.run(name, () => validate(token, name));
 			const client = toClient(address);
 			return ofStrangers.run(client, () => validate(token, name, client));
@@ -749,7 +749,7 @@ function createCloudBackend(means) {
 		hasReadings: true,
 		findAccess: async (token, address) => {
 			const session = await sessions.find(token, address);
-			if (session === null) return null;
+			if (session === void 0) return void 0;
 			const access = accesses.get(session) ?? openAccess({
 				session,
 				reader,
@@ -761,7 +761,7 @@ function createCloudBackend(means) {
 		},
 		findTrouble: async () => {
 			const problem = await validator.findTrouble();
-			return problem === null ? null : detailOf([problem]);
+			return problem === void 0 ? void 0 : detailOf([problem]);
 		},
 		close: async () => {
 			await Promise.all([validator.close(), reader.close()]);
@@ -801,7 +801,7 @@ async function openAccess(means) {
 /** true: Keystone does not accept a token that a service has refused. It is asked whatever is known. */
 async function isOver(token, sessions) {
 	try {
-		return await sessions.findAgain(token) === null;
+		return await sessions.findAgain(token) === void 0;
 	} catch (error) {
 		if (error instanceof GateError) return false;
 		throw error;
@@ -838,7 +838,7 @@ async function readAnswer(reader, session, question) {
 	const keys = toKeys(question);
 	const snapshot = await reader.read(session, {
 		document,
-		regions,
+		regions: regions ?? null,
 		keys
 	});
 	const values = toValues(snapshot[document], keys);
@@ -857,8 +857,8 @@ async function readAnswer(reader, session, question) {
 }
 function toQuery(document, regions, { wanted, dhcpPorts, defaultVolumeTypes, volumeTypes }) {
 	const documents = /* @__PURE__ */ new Set([document]);
-	if (wanted === null) return {
-		wanted,
+	if (wanted === void 0) return {
+		wanted: null,
 		regions,
 		documents
 	};
@@ -881,7 +881,7 @@ function toQuery(document, regions, { wanted, dhcpPorts, defaultVolumeTypes, vol
 function toKeys({ version, document, components }) {
 	const documented = keysOf(version).flatMap((served) => served[document] ? [served.key] : []);
 	const keys = version === "v3" ? [...documented, ...OPENSTACK_ONLY_KEYS] : documented;
-	const isCovered = (key) => components === null || components.some((component) => component === componentOf(key));
+	const isCovered = (key) => components === void 0 || components.some((component) => component === componentOf(key));
 	return new Set(keys.filter(isCovered).map((key) => key === "s3.space_bytes" ? "objectstorage" : key));
 }
 /** The next step for a client that gets no document. */
@@ -918,7 +918,7 @@ async function startService(options) {
 	});
 	await once(server, "listening");
 	const address = server.address();
-	const url = `${certificate === null ? "http" : "https"}://${host.includes(":") ? `[${host}]` : host}:${typeof address === "object" ? address?.port : port}`;
+	const url = `${certificate === void 0 ? "http" : "https"}://${host.includes(":") ? `[${host}]` : host}:${typeof address === "object" ? address?.port : port}`;
 	logger.info({
 		url,
 		version: options.runtime.version,
@@ -932,7 +932,7 @@ async function startService(options) {
 		await backend.close();
 		logger[cutOff === 0 ? "info" : "warn"]({ cutOff }, "stopped");
 	};
-	let ending = null;
+	let ending;
 	return {
 		url,
 		log: toLog(logger),
@@ -956,7 +956,7 @@ function createBackend(options, { logger, metrics }) {
 		...options.runtime,
 		log
 	};
-	const shared = cache === null ? null : createSharedCache({
+	const shared = cache === void 0 ? void 0 : createSharedCache({
 		redis: openRedis({
 			address: cache,
 			log,
@@ -1045,7 +1045,7 @@ function whole(unit, [least, most], factor = 1) {
 		return "problems" in parsed ? parsed : { value: parsed.value * factor };
 	};
 }
-const optionalFile = (text) => ({ value: text === "" ? null : text });
+const optionalFile = (text) => ({ value: text === "" ? void 0 : text });
 /** A file that belongs to another one: either both are given, or none. */
 function oneOfTwo(other) {
 	return (text, context) => {
@@ -1120,7 +1120,7 @@ const SERVE_SETTINGS = {
 		flags: "--cache <url>",
 		help: "Redis or Valkey through which replicas share answers: redis://… or rediss://…; give a URL with a password by the variable",
 		secret: true,
-		parse: (text, { label }) => text === "" ? { value: null } : parseRedisUrl(text, label)
+		parse: (text, { label }) => text === "" ? { value: void 0 } : parseRedisUrl(text, label)
 	}),
 	callsAtOnce: setting({
 		flags: "--calls-at-once <number>",
@@ -1148,7 +1148,7 @@ async function readServeFiles({ caCert, tlsCert, tlsKey }) {
 	]);
 	return {
 		ca,
-		certificate: cert === null || key === null ? null : {
+		certificate: cert === void 0 || key === void 0 ? void 0 : {
 			cert,
 			key
 		}
@@ -1159,7 +1159,7 @@ const PRIVATE_KEY = /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/u;
 /** Largest file that is read, in bytes: a system's bundle of authorities has some 200,000. */
 const MAX_PEM_BYTES = 4194304;
 async function readPem(name, path, kind) {
-	if (path === null) return null;
+	if (path === void 0) return void 0;
 	const what = kind === CERTIFICATE ? "certificate" : "private key without a passphrase";
 	const about = ` of ${labelOf(SERVE_SETTINGS[name])}`;
 	const expected = `${what}, as PEM`;
@@ -1271,9 +1271,9 @@ async function replaceCertificate(service, paths) {
 	try {
 		const { certificate } = await readServeFiles({
 			...paths,
-			caCert: null
+			caCert: void 0
 		});
-		if (certificate === null) return log.warning("SIGHUP: there is no certificate to be read again.");
+		if (certificate === void 0) return log.warning("SIGHUP: there is no certificate to be read again.");
 		service.replaceCertificate(certificate);
 		log.info("SIGHUP: the certificate was read again and holds for connections from here on.");
 	} catch (error) {

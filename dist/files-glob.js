@@ -845,8 +845,8 @@ function isMissing(error) {
 * tinyglobby, takes such a name for a match.
 */
 async function findNamesake(of) {
-	if (import_posix.default.makeRe(of.glob, { literalBrackets: false }).test(of.glob)) return null;
-	return lstat(of.path).then(() => of.path, () => null);
+	if (import_posix.default.makeRe(of.glob, { literalBrackets: false }).test(of.glob)) return void 0;
+	return lstat(of.path).then(() => of.path, () => void 0);
 }
 /** A callback of `node:fs`, which comes last whatever the options are. */
 function callbackOf(rest) {
@@ -899,7 +899,7 @@ async function walkGlob({ pattern, folder, mayEnter, maxFolders = MAX_FOLDERS_WA
 		}
 		resolveWith(path, (error, real) => {
 			if (real === null) skip(error);
-			else if (!mayEnter(real)) skip(null);
+			else if (!mayEnter(real)) skip(void 0);
 			else readEntries(path, (failure, entries) => failure === null ? callback(null, entries) : skip(failure));
 		});
 	}

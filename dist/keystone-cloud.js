@@ -80,11 +80,11 @@ function requireMap(tree, what) {
 	if (tree.kind !== "map") throw wrong(tree, `${what} is not a mapping (names with values below them).`);
 	return tree;
 }
-/** The document's part below a top-level key. null: the document has none. */
+/** The document's part below a top-level key. undefined: the document has none. */
 function findSection(root, key) {
-	if (root.kind === "none") return null;
+	if (root.kind === "none") return void 0;
 	const section = requireMap(root, "The file's top level").entries.get(key);
-	return section === void 0 || section.kind === "none" ? null : requireMap(section, quote(key));
+	return section === void 0 || section.kind === "none" ? void 0 : requireMap(section, quote(key));
 }
 /** Masks every secret of the whole document, of other clouds too. */
 function maskTree(tree, mask) {
@@ -106,11 +106,11 @@ function readDocument(file, mask) {
 * is wrong in the files, and where there is no such cloud.
 */
 function readCloud(files, choice, mask) {
-	if (files.clouds === null) throw new GateError(noFile(files.searched, choice));
+	if (files.clouds === void 0) throw new GateError(noFile(files.searched, choice));
 	const root = readDocument(files.clouds, mask);
 	const secure = files.secure && readDocument(files.secure, mask);
 	const clouds = findSection(root, "clouds");
-	if (clouds === null) throw wrong(root, `There is no ${quote("clouds")} at the file's top level.`);
+	if (clouds === void 0) throw wrong(root, `There is no ${quote("clouds")} at the file's top level.`);
 	const name = choice.name ?? onlyCloud(clouds, choice);
 	const found = clouds.entries.get(name);
 	if (found === void 0) {
@@ -140,24 +140,24 @@ function findRegion({ entries }) {
 	const listed = toRegionNames(entries.get("regions"));
 	const [first, ...others] = listed ?? named ?? [];
 	if (first === void 0) return void 0;
-	const isOnly = others.length === 0 && (named === null || named[0] === first);
-	const isAgreed = listed !== null && named?.length === 1 && named[0] === first;
+	const isOnly = others.length === 0 && (named === void 0 || named[0] === first);
+	const isAgreed = listed !== void 0 && named?.length === 1 && named[0] === first;
 	return isOnly || isAgreed ? {
 		name: first,
-		key: named === null ? "regions" : "region_name"
+		key: named === void 0 ? "regions" : "region_name"
 	} : void 0;
 }
-/** Names of regions in a value of `region_name` (a name, several with commas, or a list) or `regions`. null: there is no value. */
+/** Names of regions in a value of `region_name` (a name, several with commas, or a list) or `regions`. undefined: there is no value. */
 function toRegionNames(tree) {
 	if (tree?.kind === "text") {
 		const names = tree.text.split(",").flatMap((name) => name.trim() || []);
-		return names.length === 0 ? null : names;
+		return names.length === 0 ? void 0 : names;
 	}
-	if (tree?.kind !== "list") return null;
+	if (tree?.kind !== "list") return void 0;
 	return tree.items.flatMap((item) => toRegionNames(item.kind === "map" ? item.entries.get("name") : item) ?? []);
 }
 function noFile(searched, choice) {
-	const cloud = choice.name === null ? "" : `, for the cloud ${quote(choice.name)}`;
+	const cloud = choice.name === void 0 ? "" : `, for the cloud ${quote(choice.name)}`;
 	const hint = choice.isJob ? `In a job, write it to ${quote("$RUNNER_TEMP/clouds.yaml")} in a step before, and name it with ${choice.labels.cloudsFile} (where the folder is called ${quote("runner.temp")}). One in the workspace, where a pull request can put its own, is never looked for.` : `Put it into one of these places, or name it with ${choice.labels.cloudsFile}.`;
 	return {
 		code: "INPUT_INVALID",
@@ -178,7 +178,7 @@ function refuseProfile(cloud) {
 	throw wrong(profile, `${quote("profile")} is not supported.`, hint);
 }
 function findSecrets(root, name) {
-	const cloud = root === null ? void 0 : findSection(root, "clouds")?.entries.get(name);
+	const cloud = root === void 0 ? void 0 : findSection(root, "clouds")?.entries.get(name);
 	if (cloud === void 0 || cloud.kind === "none") return [];
 	const secrets = requireMap(cloud, `The cloud ${quote(name)}`);
 	const auth = secrets.entries.get("auth");
@@ -217,7 +217,7 @@ function mergeLayers(layers, source) {
 	throwIfAny(problems);
 	const values = /* @__PURE__ */ new Map();
 	const empty = /* @__PURE__ */ new Set();
-	for (const [name, { setting }] of [...inAuth, ...beside]) if (setting === null) empty.add(name);
+	for (const [name, { setting }] of [...inAuth, ...beside]) if (setting === void 0) empty.add(name);
 	else values.set(name, setting);
 	return {
 		values,
@@ -238,11 +238,11 @@ function collect(map, into) {
 			problems.push(inputProblem(`${quote(key)} is not a plain value.`, void 0, place));
 			continue;
 		}
-		const text = tree.kind === "text" && tree.text.trim() !== "" ? tree.text : null;
+		const text = tree.kind === "text" && tree.text.trim() !== "" ? tree.text : void 0;
 		const from = `${quote(place.file)} line ${place.line ?? 1}`;
 		const entry = {
 			key,
-			setting: text === null ? null : {
+			setting: text === void 0 ? void 0 : {
 				value: text,
 				from,
 				place
@@ -254,7 +254,7 @@ function collect(map, into) {
 			problems.push(inputProblem(message, "Remove one of them.", place));
 		}
 		seen.set(name, entry);
-		if (entry.setting !== null || !into.has(name)) into.set(name, entry);
+		if (entry.setting !== void 0 || !into.has(name)) into.set(name, entry);
 	}
 	return problems;
 }

@@ -49,7 +49,7 @@ async function post(transport, authUrl, auth) {
 		body
 	});
 	const foreign = findForeignAnswer(answer, authUrl);
-	if (foreign !== null) throw new GateError(foreign);
+	if (foreign !== void 0) throw new GateError(foreign);
 	return answer;
 }
 async function requestWithApplicationCredential(job) {
@@ -124,7 +124,7 @@ function acceptToken(answer, options) {
 	const token = readTokenHeader(answer, options.mask);
 	const body = readTokenBody(answer);
 	const serverTime = body.serverTime ?? body.issuedAt;
-	if (serverTime !== null && body.expiresAt.getTime() <= serverTime.getTime()) throw new GateError({
+	if (serverTime !== void 0 && body.expiresAt.getTime() <= serverTime.getTime()) throw new GateError({
 		code: "API_ANSWER_INVALID",
 		message: "Keystone issued a token that has expired already by Keystone's own clock.",
 		hint: "If the application credential is about to expire, make a new one; otherwise ask the cloud's operator."
@@ -146,7 +146,7 @@ function toIssuedToken(token, body) {
 }
 /** Expiry is Keystone's to judge, so a wrong clock here stops nothing; but it is worth telling, as it breaks TLS and logs. */
 function tellClockSkew(serverTime, log) {
-	if (serverTime === null) return;
+	if (serverTime === void 0) return;
 	const minutes = Math.round((Date.now() - serverTime.getTime()) / 6e4);
 	if (Math.abs(minutes) < TOLD_CLOCK_SKEW_MINUTES) return;
 	const direction = minutes > 0 ? "ahead of" : "behind";
@@ -154,8 +154,8 @@ function tellClockSkew(serverTime, log) {
 }
 /** The project named beside a credential is not sent, but must be the token's: otherwise another project's quota would be checked. */
 function requireExpectedProject(issued, expected) {
-	const wrongId = expected.id !== null && expected.id !== issued.projectId;
-	const wrongName = expected.name !== null && issued.projectName !== null && expected.name !== issued.projectName;
+	const wrongId = expected.id !== void 0 && expected.id !== issued.projectId;
+	const wrongName = expected.name !== void 0 && issued.projectName !== void 0 && expected.name !== issued.projectName;
 	if (!wrongId && !wrongName) return;
 	throw new GateError({
 		code: "INPUT_INVALID",

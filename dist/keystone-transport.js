@@ -29,10 +29,10 @@ const errorBody = object({ error: object({ message: string() }) });
 */
 function parseTime(text) {
 	const parts = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)?$/u.exec(text);
-	if (parts === null) return null;
+	if (parts === null) return void 0;
 	const [, seconds = "", fraction = "", zone = "Z"] = parts;
 	const date = /* @__PURE__ */ new Date(`${seconds}.${fraction.slice(0, 3).padEnd(3, "0")}${zone}`);
-	return Number.isNaN(date.getTime()) ? null : date;
+	return Number.isNaN(date.getTime()) ? void 0 : date;
 }
 /** The JSON of an answer. undefined: it is not JSON. */
 function findJson(answer) {
@@ -82,13 +82,13 @@ function readTokenBody(answer) {
 	const { token } = parsed.data;
 	if (token.project === void 0) throw new GateError(withoutProject(token));
 	const expiresAt = parseTime(token.expires_at);
-	if (expiresAt === null) throw invalid(`${quote("token.expires_at")} is not a time`);
+	if (expiresAt === void 0) throw invalid(`${quote("token.expires_at")} is not a time`);
 	const { id, name: projectName } = token.project;
 	const issuedAt = parseTime(token.issued_at ?? "");
 	return {
 		projectId: id,
-		projectName: projectName ?? null,
-		userId: token.user?.id ?? null,
+		projectName,
+		userId: token.user?.id,
 		roles: (token.roles ?? []).map((role) => role.name),
 		catalog: parseCatalog(token.catalog),
 		expiresAt,
@@ -98,7 +98,7 @@ function readTokenBody(answer) {
 }
 function readServerTime(answer) {
 	const time = Date.parse(answer.headers.get("date") ?? "");
-	return Number.isNaN(time) ? null : new Date(time);
+	return Number.isNaN(time) ? void 0 : new Date(time);
 }
 function withoutProject(token) {
 	return {
@@ -112,13 +112,13 @@ const versionBody = object({ version: object({ id: string().check(_regex(/^v3(?:
 function isVersion3(answer) {
 	return answer.status === 200 && versionBody.safeParse(findJson(answer)).success;
 }
-/** The projects of a user. null: the response is no list of projects. */
+/** The projects of a user. undefined: the response is no list of projects. */
 function readProjects(answer) {
 	const parsed = projectsBody.safeParse(findJson(answer));
-	if (answer.status !== 200 || !parsed.success) return null;
+	if (answer.status !== 200 || !parsed.success) return void 0;
 	return parsed.data.projects.map((project) => ({
 		id: project.id,
-		name: project.name ?? null,
+		name: project.name,
 		enabled: project.enabled ?? true
 	}));
 }
@@ -131,15 +131,15 @@ const catalog = array(object({
 		url: string()
 	}))
 }));
-/** Parses `token.catalog`. null: it is no catalog, or there is none. */
+/** Parses `token.catalog`. undefined: it is no catalog, or there is none. */
 function parseCatalog(value) {
 	const parsed = catalog.safeParse(value);
-	if (!parsed.success) return null;
+	if (!parsed.success) return void 0;
 	return parsed.data.map(({ type, endpoints }) => ({
 		type,
 		endpoints: endpoints.map(({ interface: reach, region, region_id, url }) => ({
 			interface: reach,
-			region: region_id ?? region ?? null,
+			region: region_id ?? region ?? void 0,
 			url
 		}))
 	}));
@@ -161,7 +161,7 @@ function whiteSpaceText(secret) {
 function isSuccess(answer) {
 	return answer.status === 201 || answer.status === 200;
 }
-/** The problem of a response that has nothing to do with the credential, such as a redirect or a page. null: it has to do with it. */
+/** The problem of a response that has nothing to do with the credential, such as a redirect or a page. undefined: it has to do with it. */
 function findForeignAnswer(answer, authUrl) {
 	const { status } = answer;
 	const at = quote(authUrl);
@@ -179,7 +179,6 @@ function findForeignAnswer(answer, authUrl) {
 			hint
 		};
 	}
-	return null;
 }
 /** The problem of an application credential that got no token. */
 function explainApplicationCredential(answer, credential) {
@@ -203,13 +202,13 @@ function explainPassword(answer, credential) {
 }
 /**
 * The problem of a user whose password is right and who gets no token for the project. `projects`: those in which the user has a role;
-* null: not known.
+* undefined: not known.
 */
 function explainProject(credential, projects) {
 	const { project } = credential;
 	const user = referenceText(credential.user);
 	const what = `the project ${referenceText(project)}`;
-	if (projects === null) return refused(`The password of the user ${user} is right, but Keystone gives no token for ${what} (401): it does not exist, it is disabled, or the user has no role in it.`, `${quote("openstack project list")} shows the user's projects.`);
+	if (projects === void 0) return refused(`The password of the user ${user} is right, but Keystone gives no token for ${what} (401): it does not exist, it is disabled, or the user has no role in it.`, `${quote("openstack project list")} shows the user's projects.`);
 	const own = projects.find((candidate) => "id" in project ? candidate.id === project.id : candidate.name === project.name);
 	if (own === void 0) {
 		const names = projects.filter(({ enabled }) => enabled).map(({ id, name }) => name ?? id);
@@ -265,7 +264,7 @@ async function openTransport(options) {
 			...request.headers
 		};
 		const startedMs = performance.now();
-		let status = null;
+		let status;
 		try {
 			const path = pathname + search;
 			const response = await client.send({
@@ -327,7 +326,7 @@ async function askAboutToken(send, { token, authUrl }) {
 		headers: headersAbout(token)
 	});
 	const foreign = findForeignAnswer(answer, authUrl);
-	if (foreign !== null) throw new GateError(foreign);
+	if (foreign !== void 0) throw new GateError(foreign);
 	return answer;
 }
 /**

@@ -25,7 +25,7 @@ function openTokenValidator(options) {
 	const ofStranger = createGates(Math.ceil(mostAtOnce * OF_STRANGER));
 	const validating = /* @__PURE__ */ new Map();
 	const probing = /* @__PURE__ */ new Map();
-	let opened = null;
+	let opened;
 	const transport = () => {
 		opened ??= openTransport({
 			...options,
@@ -51,18 +51,18 @@ function openTokenValidator(options) {
 			token,
 			authUrl
 		});
-		if (answer.status === 401 || answer.status === 404) return null;
+		if (answer.status === 401 || answer.status === 404) return void 0;
 		if (!isSuccess(answer)) throw new GateError(explainToken(answer, {
 			kind: "token",
 			token,
 			authUrl,
 			expectedProject: {
-				id: null,
-				name: null
+				id: void 0,
+				name: void 0
 			}
 		}));
 		const valid = readProjectToken(answer);
-		return valid === null ? null : toSession(token, valid, options);
+		return valid === void 0 ? void 0 : toSession(token, valid, options);
 	};
 	const probe = async () => {
 		try {
@@ -71,9 +71,9 @@ function openTokenValidator(options) {
 				url: authUrl,
 				headers: {}
 			}, { deadline: createDeadline(PROBE_MS) });
-			return isVersion3(answer) ? null : findForeignAnswer(answer, authUrl) ?? notVersion3(answer, authUrl);
+			return isVersion3(answer) ? void 0 : findForeignAnswer(answer, authUrl) ?? notVersion3(answer, authUrl);
 		} catch (error) {
-			if (error instanceof GateError) return error.problems[0] ?? null;
+			if (error instanceof GateError) return error.problems[0];
 			throw error;
 		}
 	};
@@ -81,7 +81,7 @@ function openTokenValidator(options) {
 		validate: (token, stranger) => coalesce(validating, token.text, () => validate(token, stranger)),
 		findTrouble: () => coalesce(probing, "probe", probe),
 		close: async () => {
-			if (opened === null) return;
+			if (opened === void 0) return;
 			const [one] = await Promise.allSettled([opened]);
 			if (one.status === "fulfilled") await one.value.close();
 		}
@@ -100,7 +100,7 @@ function toSession(token, valid, options) {
 		catalog,
 		expiresAt,
 		ca,
-		region: null,
+		region: void 0,
 		interface: name
 	};
 }
@@ -111,12 +111,12 @@ function notVersion3({ status }, authUrl) {
 		hint: "Is the address that of Keystone's API?"
 	};
 }
-/** The token that an answer is about; null: it is for no project. */
+/** The token that an answer is about; undefined: it is for no project. */
 function readProjectToken(answer) {
 	try {
 		return readTokenBody(answer);
 	} catch (error) {
-		if (error instanceof GateError && error.problems.every(({ code }) => code === "API_REFUSED")) return null;
+		if (error instanceof GateError && error.problems.every(({ code }) => code === "API_REFUSED")) return void 0;
 		throw error;
 	}
 }
@@ -124,7 +124,7 @@ function readProjectToken(answer) {
 const DATE_PRECISION_MS = 1e3;
 /** The moment on this machine's clock at which a token has expired by it or by Keystone's clock, whichever comes first. */
 function toExpiry({ expiresAt, serverTime }, now) {
-	const aheadMs = serverTime === null ? 0 : serverTime.getTime() + DATE_PRECISION_MS - now.getTime();
+	const aheadMs = serverTime === void 0 ? 0 : serverTime.getTime() + DATE_PRECISION_MS - now.getTime();
 	return new Date(expiresAt.getTime() - Math.max(0, aheadMs));
 }
 

@@ -396,7 +396,7 @@ function toDataSet(document) {
 	};
 }
 function readDocument({ region, document, members, wrong }) {
-	if (members === void 0) return null;
+	if (members === void 0) return void 0;
 	const values = /* @__PURE__ */ new Map();
 	for (const [written, value] of Object.entries(members)) {
 		const key = canonicalKey(written);
@@ -548,14 +548,14 @@ function createEmulatorFront(options) {
 			dataSet,
 			project,
 			v2IkePolicyKey: options.v2IkePolicyKey ?? "network.vpn_ikepolicies",
-			findProject: options.findProject ?? (async (token) => token.text === accepted ? project : null)
+			findProject: options.findProject ?? (async (token) => token.text === accepted ? project : void 0)
 		}),
-		authUrl: options.authUrl ?? null,
+		authUrl: options.authUrl,
 		basePath: options.basePath ?? "",
 		versions: options.versions ?? API_VERSIONS,
 		exactComponents: true,
-		observation: null,
-		certificate: null
+		observation: void 0,
+		certificate: void 0
 	});
 }
 function addRequestLog(front, log) {
@@ -596,9 +596,9 @@ function createDataSetBackend(options) {
 	return {
 		findAccess: async (token) => {
 			const projectId = await findProject(token);
-			if (projectId === null) return null;
+			if (projectId === void 0) return void 0;
 			return {
-				projectId: projectId === project ? projectId : null,
+				projectId: projectId === project ? projectId : void 0,
 				regions,
 				answer: async (question) => ({
 					body: renderDocument(pick(dataSet, question), {
@@ -610,7 +610,7 @@ function createDataSetBackend(options) {
 				})
 			};
 		},
-		findTrouble: async () => null,
+		findTrouble: async () => void 0,
 		close: async () => {}
 	};
 }
@@ -619,7 +619,7 @@ function pick(dataSet, { document, regions }) {
 	const picked = /* @__PURE__ */ new Map();
 	for (const [region, data] of dataSet.regions) {
 		const values = data[document];
-		if (values !== null && (regions === null || regions.includes(region))) picked.set(region, values);
+		if (values !== void 0 && (regions === void 0 || regions.includes(region))) picked.set(region, values);
 	}
 	return picked;
 }
@@ -657,7 +657,7 @@ function createRequestLog({ token, onRequest }) {
 			const entry = {
 				method: request.method,
 				path,
-				status: null
+				status: void 0
 			};
 			entries.push(entry);
 			if (entries.length > MAX_LOGGED_REQUESTS) entries.shift();

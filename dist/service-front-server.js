@@ -722,7 +722,7 @@ function isSizes(value) {
 	return Array.isArray(value);
 }
 function isCovered(key, { components }) {
-	return components === null || components.some((component) => component === componentOf(key));
+	return components === void 0 || components.some((component) => component === componentOf(key));
 }
 function toSpelling(key, { version, v2IkePolicyKey }) {
 	return version === "v2" && key === "network.vpn_ikepolicies" ? v2IkePolicyKey : key;
@@ -40141,14 +40141,14 @@ function toQuestion({ version, document }, query, rules) {
 	const given = readLists(query, document === "quota" ? ["regions"] : ["regions", "filter"], rules);
 	if (typeof given === "string") return given;
 	const { readings } = rules;
-	const regions = given.get("regions") ?? null;
+	const regions = given.get("regions");
 	const unknownRegions = regions?.filter((region) => !rules.regions.includes(region)) ?? [];
 	if (unknownRegions.length > 0 && readings === void 0) {
 		const found = rules.regions.length === 0 ? "There are none." : `There ${areThere(rules.regions)}.`;
 		return `There is no region ${toShown(unknownRegions, rules)}. ${found}`;
 	}
 	const components = COMPONENTS[version];
-	const filter = given.get("filter")?.map((name) => [name, findComponent(name, version, rules)]) ?? null;
+	const filter = given.get("filter")?.map((name) => [name, findComponent(name, version, rules)]);
 	const unknown = filter?.filter(([, component]) => component === void 0).map(([name]) => name) ?? [];
 	if (unknown.length > 0) return `There is no component ${toShown(unknown, rules)} in ${version}. There ${areThere([...components.keys()])}.`;
 	const wanted = new Set(filter?.map(([, component]) => component));
@@ -40156,8 +40156,8 @@ function toQuestion({ version, document }, query, rules) {
 	return {
 		version,
 		document,
-		regions: regions === null ? null : findExisting(regions, rules.regions),
-		components: filter === null ? null : [...components.values()].filter((component) => wanted.has(component)),
+		regions: regions === void 0 ? void 0 : findExisting(regions, rules.regions),
+		components: filter === void 0 ? void 0 : [...components.values()].filter((component) => wanted.has(component)),
 		...readings === void 0 ? {} : { readings }
 	};
 }
@@ -40204,7 +40204,7 @@ function parseReadingsHeader(header) {
 	const parameters = new URLSearchParams(header);
 	const keys = parameters.getAll("key").filter((key) => key !== "");
 	return {
-		wanted: keys.includes("*") ? null : keys.map(parseCheckKey),
+		wanted: keys.includes("*") ? void 0 : keys.map(parseCheckKey),
 		dhcpPorts: parameters.getAll("dhcp-ports"),
 		defaultVolumeTypes: parameters.getAll("default-volume-type"),
 		volumeTypes: parameters.getAll("volume-types")
@@ -40252,9 +40252,9 @@ function createAnswer(options) {
 		const token = readToken(request.headers["x-auth-token"]);
 		if (typeof token === "string") return refuse(reply, token, options);
 		const access = await backend.findAccess(token, request.socket.remoteAddress ?? "");
-		if (access === null) return refuse(reply, NOT_VALID, options);
+		if (access === void 0) return refuse(reply, NOT_VALID, options);
 		const { projectId, regions } = access;
-		if (projectId === null) return sendProblem(reply, 403, "This service has no data of the token's project.");
+		if (projectId === void 0) return sendProblem(reply, 403, "This service has no data of the token's project.");
 		request.facts.projectId = projectId;
 		if (projectId !== request.params.project_id) return sendProblem(reply, 403, `The token was issued for another project. Ask for that one, or get a token for this one.`);
 		const header = backend.hasReadings === true ? request.headers[READINGS_HEADER] : void 0;
@@ -40285,7 +40285,7 @@ function readToken(header) {
 	return "problems" in token ? "The header `X-Auth-Token` holds no token. Send the token alone." : token.value;
 }
 function refuse(reply, detail, { authUrl }) {
-	return sendProblem(reply, 401, detail, authUrl === null ? {} : { "www-authenticate": `Keystone uri="${authUrl}"` });
+	return sendProblem(reply, 401, detail, authUrl === void 0 ? {} : { "www-authenticate": `Keystone uri="${authUrl}"` });
 }
 /** Texts as a header's list of strings (RFC 9651, section 3.3.3), which hold printable ASCII alone. */
 function toStructuredList(texts) {
@@ -43139,7 +43139,7 @@ function requestMetrics(registers) {
 				status: status ?? "aborted"
 			});
 			durations.observe({ route }, durationMs / 1e3);
-			if (from !== null) answers.inc({ from });
+			if (from !== void 0) answers.inc({ from });
 		}
 	};
 }
@@ -43175,7 +43175,7 @@ function cacheMetrics(registers) {
 	return (outcome) => total.inc({ outcome });
 }
 function outcomeOf(status) {
-	if (status === null) return "no-answer";
+	if (status === void 0) return "no-answer";
 	if (status === 429 || status >= 500) return "failed";
 	return status >= 300 ? "refused" : "ok";
 }
@@ -43217,7 +43217,7 @@ function createRequestId() {
 	return `req-${randomUUID()}`;
 }
 /**
-* Gives each request its facts and each answer its id, and adds log lines, metrics and `/metrics`. `observation`: null for no lines and
+* Gives each request its facts and each answer its id, and adds log lines, metrics and `/metrics`. `observation`: undefined for no lines and
 * metrics. Returns what the front calls for requests that no hook runs for.
 */
 function addObservation(front, observation) {
@@ -43227,14 +43227,14 @@ function addObservation(front, observation) {
 			[REQUEST_ID_HEADER]: request.id,
 			"cache-control": "no-store"
 		});
-		if (observation !== null) observe(observation, request, reply);
+		if (observation !== void 0) observe(observation, request, reply);
 	};
 	front.decorateRequest("facts");
 	front.addHook("onRequest", (request, reply, done) => {
 		begin(request, reply);
 		done();
 	});
-	if (observation !== null) {
+	if (observation !== void 0) {
 		const { registry } = observation.metrics;
 		front.get("/metrics", async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));
 	}
@@ -43247,8 +43247,8 @@ function observe({ metrics }, request, reply) {
 	reply.raw.once("close", () => {
 		const route = toTemplate(request);
 		const durationMs = performance.now() - startedMs;
-		const status = reply.raw.writableFinished ? reply.statusCode : null;
-		const from = request.facts.answer?.from ?? null;
+		const status = reply.raw.writableFinished ? reply.statusCode : void 0;
+		const from = request.facts.answer?.from;
 		metrics.endRequest({
 			route,
 			method: request.method,
@@ -43273,7 +43273,7 @@ function observeMalformed({ logger, metrics }, request, status) {
 		method: "other",
 		status,
 		durationMs: 0,
-		from: null
+		from: void 0
 	});
 	logger.info({
 		request,
@@ -43288,7 +43288,7 @@ function toTemplate({ routeOptions }) {
 function logEnd(ended) {
 	const { request, reply, route, status, durationMs } = ended;
 	const { facts } = request;
-	const level = status === null ? "warn" : levelOf(status, route);
+	const level = status === void 0 ? "warn" : levelOf(status, route);
 	request.log[level]({
 		callersId: readCallersId(request),
 		method: request.method,
@@ -43297,13 +43297,13 @@ function logEnd(ended) {
 		project: facts.projectId,
 		regions: facts.question?.regions ?? void 0,
 		filter: facts.question?.components ?? void 0,
-		status,
+		status: status ?? null,
 		durationMs: Math.round(durationMs * 10) / 10,
 		from: facts.answer?.from,
 		leftOut: facts.answer === void 0 || facts.answer.leftOut.length === 0 ? void 0 : facts.answer.leftOut,
 		bytes: Number(reply.getHeader("content-length") ?? 0),
 		...describeError(facts.error)
-	}, status === null ? "client gone" : "request");
+	}, status === void 0 ? "client gone" : "request");
 }
 function levelOf(status, route) {
 	if (status >= 500) return status === 503 ? "warn" : "error";
@@ -43351,9 +43351,9 @@ function createFront(options) {
 	const example = `\`${basePath}/${versions.at(-1)}/projects/{project_id}/quota\``;
 	const refusePath = (_, reply) => sendProblem(reply, 404, `There is nothing at this path. Ask for ${example} or \`…/current_usage\`.`);
 	const front = (0, import_fastify.default)({
-		...observation === null ? { logger: false } : { loggerInstance: observation.logger },
+		...observation === void 0 ? { logger: false } : { loggerInstance: observation.logger },
 		http: LIMITS,
-		...certificate === null ? {} : { https: {
+		...certificate === void 0 ? {} : { https: {
 			...LIMITS,
 			...certificate,
 			...TLS,
@@ -43432,7 +43432,7 @@ function addSite(front, { backend, basePath }) {
 	});
 	front.get("/readyz", async (_, reply) => {
 		const trouble = front.isStopping ? "The service is stopping." : (await troubles.forceFetch("trouble")).text;
-		return reply.code(trouble === null ? 200 : 503).type("text/plain").send(`${trouble ?? "ok"}\n`);
+		return reply.code(trouble === void 0 ? 200 : 503).type("text/plain").send(`${trouble ?? "ok"}\n`);
 	});
 	const body = Buffer.from(JSON.stringify(quota_api_openapi_default));
 	front.get(`${basePath}/openapi.json`, (_, reply) => reply.header("content-type", "application/json").send(body));
@@ -43458,7 +43458,7 @@ function refuseMalformed(error, socket, { responses, observation }) {
 	const [status, detail] = REFUSALS.get(error.code ?? "") ?? NO_REQUEST;
 	const body = renderProblem(status, detail);
 	const id = createRequestId();
-	if (observation !== null) observeMalformed(observation, id, status);
+	if (observation !== void 0) observeMalformed(observation, id, status);
 	const lines = [
 		`HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
 		`content-type: ${PROBLEM_TYPE}`,

@@ -5219,7 +5219,7 @@ function isInside(path, folder) {
 	return way === "" || way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 function isAllowed(path, { allowed }) {
-	return allowed === null || allowed.some((folder) => isInside(path, folder));
+	return allowed === void 0 || allowed.some((folder) => isInside(path, folder));
 }
 function shownPath(absolute, workspace) {
 	return (isInside(absolute, workspace) ? relative(workspace, absolute) : absolute).split(sep).join("/") || ".";
@@ -5273,7 +5273,7 @@ async function findByGlob({ pattern, folder }, roots) {
 	obstacles.push(...doubles);
 	const found = await Promise.all([...paths].sort().map((path) => findFile$1(path, roots)));
 	const isAlone = found.length === 0 && obstacles.length === 0;
-	if (namesake !== null) return isAlone && roots.fromShell ? [await findFile$1(namesake, roots)] : [
+	if (namesake !== void 0) return isAlone && roots.fromShell ? [await findFile$1(namesake, roots)] : [
 		...obstacles,
 		...found,
 		namesakeProblem(pattern)
@@ -5289,7 +5289,7 @@ async function findByGlob({ pattern, folder }, roots) {
 }
 /** As the end of a sentence that begins with the folder. */
 function describeObstacle(error) {
-	if (error === null) return "leads out of the workspace";
+	if (error === void 0) return "leads out of the workspace";
 	const code = systemCode(error);
 	return code === "EILSEQ" ? "has a name in it, or leads to one, that is not UTF-8" : `cannot be read (${code ?? "unknown reason"})`;
 }
@@ -5341,12 +5341,12 @@ async function resolveRoots(search, subject) {
 	};
 	if (!contained) return {
 		...roots,
-		allowed: null
+		allowed: void 0
 	};
-	const allowed = await Promise.all(anchors.map((folder) => realpath(folder).catch(() => null)));
+	const allowed = await Promise.all(anchors.map((folder) => realpath(folder).catch(() => void 0)));
 	return {
 		...roots,
-		allowed: allowed.filter((folder) => folder !== null)
+		allowed: allowed.filter((folder) => folder !== void 0)
 	};
 }
 /**
@@ -5411,18 +5411,18 @@ function cannotRead({ name, subject }, found, hint) {
 	};
 }
 /**
-* The text of a file; null: there is none. Everything else throws a GateError: a link in the guarded folder, a way into it from outside, a
+* The text of a file; undefined: there is none. Everything else throws a GateError: a link in the guarded folder, a way into it from outside, a
 * folder, a pipe, a device, a link that leads nowhere, a file that is too large.
 */
 async function readGuarded(wanted) {
 	const { name, subject, guarded, mayBeInside, maxBytes } = wanted;
-	const folder = guarded === null ? null : {
+	const folder = guarded === void 0 ? void 0 : {
 		...guarded,
 		identity: await findIdentity(guarded.path)
 	};
 	const absolute = await followLinks(wanted, folder);
-	if (absolute === null) return null;
-	const isInside = folder !== null && await isBelow(absolute, folder.identity);
+	if (absolute === void 0) return void 0;
+	const isInside = folder !== void 0 && await isBelow(absolute, folder.identity);
 	if (isInside && !mayBeInside) {
 		const found = `it lies in the ${folder.noun}, where a pull request can change it`;
 		throw new GateError(cannotRead(wanted, found, subject.hints.leaves));
@@ -5442,7 +5442,7 @@ async function readGuarded(wanted) {
 		isInside
 	};
 }
-/** null: there is no such folder, so that nothing lies in it. */
+/** undefined: there is no such folder, so that nothing lies in it. */
 async function findIdentity(path) {
 	try {
 		const { dev, ino } = await stat(path, { bigint: true });
@@ -5451,7 +5451,7 @@ async function findIdentity(path) {
 			ino
 		};
 	} catch {
-		return null;
+		return;
 	}
 }
 /** true for a path through the folder, by whatever name: also through a mount, or in letters of another case. Links count as they lead. */
@@ -5459,14 +5459,14 @@ async function liesIn(path, folder) {
 	return isBelow(path, await findIdentity(folder));
 }
 async function isBelow(path, folder) {
-	if (folder === null) return false;
+	if (folder === void 0) return false;
 	for (let [below, at] = [path, dirname(path)]; at !== below; [below, at] = [at, dirname(at)]) {
 		const identity = await findIdentity(at);
 		if (identity?.ino === folder.ino && identity.dev === folder.dev) return true;
 	}
 	return false;
 }
-/** The path with its links resolved, one by one, so that each is seen; null: there is nothing. */
+/** The path with its links resolved, one by one, so that each is seen; undefined: there is nothing. */
 async function followLinks(file, folder) {
 	const { path } = file;
 	let at = parse(resolve(path)).root;
@@ -5479,7 +5479,7 @@ async function followLinks(file, folder) {
 				at = next;
 				continue;
 			}
-			if (folder !== null && await isBelow(next, folder.identity)) {
+			if (folder !== void 0 && await isBelow(next, folder.identity)) {
 				const found = `it is a link, or one leads to it, in the ${folder.noun}, where links are not followed`;
 				throw new GateError(cannotRead(file, found, "Name the file that is meant by its own path."));
 			}
@@ -5493,7 +5493,7 @@ async function followLinks(file, folder) {
 	} catch (error) {
 		if (!["ENOENT", "ENOTDIR"].includes(systemCode(error) ?? "")) return refuse$1(file, error);
 		if (await lstat(path).then(() => true, () => false)) throw new GateError(cannotRead(file, "it is a link that leads nowhere"));
-		return null;
+		return;
 	}
 }
 function refuse$1(file, error) {
@@ -6329,7 +6329,7 @@ const JOB_VARIABLES = [
 ];
 /**
 * The workspace of the job that this is: `GITHUB_WORKSPACE`, or else the outermost folder around the working directory that is a
-* Git repository, or else the working directory. null: this is no job.
+* Git repository, or else the working directory. undefined: this is no job.
 */
 function findWorkspace(environment, directory) {
 	const workspace = environment["GITHUB_WORKSPACE"] ?? "";
@@ -6338,7 +6338,7 @@ function findWorkspace(environment, directory) {
 		"",
 		"false",
 		"0"
-	].includes(environment[name] ?? "")) ? findRepository(directory) : null;
+	].includes(environment[name] ?? "")) ? findRepository(directory) : void 0;
 }
 /** The outermost, since a repository may hold others, as submodules. */
 function findRepository(directory) {
@@ -6348,7 +6348,7 @@ function findRepository(directory) {
 }
 async function findFile(path) {
 	const found = await readCredentials(path);
-	if (found === null) return null;
+	if (found === void 0) return void 0;
 	return {
 		name: path.name,
 		text: found.text,
@@ -6363,12 +6363,11 @@ async function findIn({ shown, ...folder }, stem) {
 			path: join(folder.path, name),
 			name: shown + name
 		});
-		if (file !== null) return file;
+		if (file !== void 0) return file;
 	}
-	return null;
 }
 function toGuarded(workspace) {
-	return workspace === null ? null : {
+	return workspace === void 0 ? void 0 : {
 		path: workspace,
 		noun: "workspace"
 	};
@@ -6382,7 +6381,7 @@ async function usualFolders(places) {
 	const configured = environment["XDG_CONFIG_HOME"] ?? "";
 	const elsewhere = [
 		...isAbsolute(configured) ? [[join(configured, "openstack")]] : [],
-		...home === null ? [] : [[join(home, ".config", "openstack"), "~/.config/openstack/"]],
+		...home === void 0 ? [] : [[join(home, ".config", "openstack"), "~/.config/openstack/"]],
 		["/etc/openstack"]
 	].map(([path = "", shown = `${path}/`]) => ({
 		path,
@@ -6390,7 +6389,7 @@ async function usualFolders(places) {
 		guarded: toGuarded(workspace),
 		mayBeInside: false
 	}));
-	if (workspace === null) return [{
+	if (workspace === void 0) return [{
 		path: directory,
 		shown: "",
 		guarded: {
@@ -6405,7 +6404,7 @@ async function usualFolders(places) {
 /** A file that an input or a variable names, and which therefore may lie in the workspace. */
 async function findNamed(file, { directory, workspace }) {
 	const path = toAbsolute(file, directory);
-	const mayBeInside = workspace === null || await liesIn(path, workspace);
+	const mayBeInside = workspace === void 0 || await liesIn(path, workspace);
 	return findFile({
 		path,
 		name: file,
@@ -6417,21 +6416,21 @@ function toAbsolute(file, directory) {
 	return isAbsolute(file) ? file : join(directory, file);
 }
 const NOTHING$1 = {
-	clouds: null,
-	secure: null
+	clouds: void 0,
+	secure: void 0
 };
 /**
-* Reads clouds.yaml from the file that was asked for or else (null) from the first of the usual places that has one, and secure.yaml
+* Reads clouds.yaml from the file that was asked for or else (undefined) from the first of the usual places that has one, and secure.yaml
 * from the same folder, never from the workspace of a job. `OS_CLIENT_SECURE_FILE` counts only where clouds.yaml
 * was named too, and lies outside of the workspace: secrets are not combined with an address that somebody else may have written.
 */
 async function readCloudsFiles(file, places) {
 	const { directory, workspace, environment } = places;
 	const secureFile = environment["OS_CLIENT_SECURE_FILE"] ?? "";
-	if (file !== null) {
+	if (file !== void 0) {
 		const clouds = await findNamed(file, places);
 		const searched = [file];
-		if (clouds === null) return {
+		if (clouds === void 0) return {
 			...NOTHING$1,
 			searched
 		};
@@ -6460,7 +6459,7 @@ async function readCloudsFiles(file, places) {
 	for (const folder of await usualFolders(places)) {
 		searched.push(`${folder.shown}clouds.yaml`);
 		const clouds = await findIn(folder, "clouds");
-		if (clouds !== null) return {
+		if (clouds !== void 0) return {
 			clouds,
 			secure: await findIn(folder, "secure"),
 			searched
@@ -6473,7 +6472,7 @@ async function readCloudsFiles(file, places) {
 }
 async function readSecureFile(file, places) {
 	const secure = await findNamed(file, places);
-	if (secure === null) throw unreadable(file, `it does not exist, and ${quote("OS_CLIENT_SECURE_FILE")} names it`);
+	if (secure === void 0) throw unreadable(file, `it does not exist, and ${quote("OS_CLIENT_SECURE_FILE")} names it`);
 	return secure;
 }
 function secureFileAlone() {
@@ -6488,8 +6487,8 @@ function secureFileApart(file) {
 */
 async function readCaFile({ file, from }, places) {
 	const { directory, workspace, home } = places;
-	const path = toAbsolute(file.startsWith("~/") && home !== null ? join(home, file.slice(2)) : file, directory);
-	const mayBeInside = workspace === null;
+	const path = toAbsolute(file.startsWith("~/") && home !== void 0 ? join(home, file.slice(2)) : file, directory);
+	const mayBeInside = workspace === void 0;
 	const found = await readCredentials({
 		path,
 		name: file,
@@ -6497,7 +6496,7 @@ async function readCaFile({ file, from }, places) {
 		mayBeInside
 	});
 	const named = `and ${from} names it as ${quote("cacert")}`;
-	if (found === null) throw unreadable(file, `it does not exist, ${named}`);
+	if (found === void 0) throw unreadable(file, `it does not exist, ${named}`);
 	if (found.text.includes("-----BEGIN CERTIFICATE-----")) return found.text;
 	throw unreadable(file, `it holds no certificate (PEM), ${named}`);
 }
@@ -6563,7 +6562,7 @@ function findSetting(settings, ...names) {
 }
 /** "`auth_url` from `clouds.yaml` line 4", "`OS_AUTH_URL`": for the log. Never a value. */
 function settingOrigin(name, setting) {
-	return setting.place === null ? setting.from : `${quote(name)} from ${setting.from}`;
+	return setting.place === void 0 ? setting.from : `${quote(name)} from ${setting.from}`;
 }
 /** Settings of clouds.yaml whose values are secret, and the only ones allowed in secure.yaml. */
 const SECRET_SETTINGS = /* @__PURE__ */ new Set([
@@ -6629,7 +6628,7 @@ function readEnvironment(environment) {
 		if (before === void 0) values.set(name, {
 			value,
 			from: quote(variable),
-			place: null
+			place: void 0
 		});
 		else if (before.value !== value) {
 			const message = `${before.from} and ${quote(variable)} mean the same and have different values.`;
@@ -6717,7 +6716,7 @@ function findUnverified(settings) {
 * from a fork triggers; "Troubleshooting Dependabot on GitHub Actions": "Secrets are populated from Dependabot secrets."
 */
 function aboutEmptySecrets({ workspace }) {
-	return workspace === null ? void 0 : EMPTY_SECRETS;
+	return workspace === void 0 ? void 0 : EMPTY_SECRETS;
 }
 const EMPTY_SECRETS = "Workflows started by pull requests from forks get no secrets; those started by Dependabot get Dependabot's secrets only (`gh secret set --app dependabot NAME`).";
 /** The domain that both python-openstackclient and the Terraform provider take where none is named. */
@@ -6739,9 +6738,9 @@ function toCredential(settings, project) {
 	const reader = new SettingReader(settings, project.emptySecrets);
 	reader.problems.push(...findUnsupported(settings));
 	const method = reader.problems.length > 0 ? void 0 : findMethod(reader);
-	const credential = method === void 0 ? null : readCredential(reader, method, project);
+	const credential = method === void 0 ? void 0 : readCredential(reader, method, project);
 	throwIfAny(reader.problems);
-	if (credential === null) throw new Error("There is neither a credential nor a problem.");
+	if (credential === void 0) throw new Error("There is neither a credential nor a problem.");
 	return {
 		credential,
 		origins: reader.origins()
@@ -6762,7 +6761,7 @@ var SettingReader = class {
 	}
 	find(name) {
 		const setting = findSetting(this.settings, name);
-		if (setting === void 0) return null;
+		if (setting === void 0) return void 0;
 		this.#used.add(name);
 		return setting.value;
 	}
@@ -6770,7 +6769,7 @@ var SettingReader = class {
 	require(...names) {
 		for (const name of names) {
 			const value = this.find(name);
-			if (value !== null) return value;
+			if (value !== void 0) return value;
 		}
 		const { label, source, empty } = this.settings;
 		const blank = names.find((name) => empty.has(name));
@@ -6824,16 +6823,16 @@ function readCredential(reader, method, project) {
 		expectedProject: readExpectedProject(reader)
 	};
 }
-/** The credential of a token; null where that is missing or cannot be sent, which is a problem of the reader's. */
+/** The credential of a token; undefined where that is missing or cannot be sent, which is a problem of the reader's. */
 function readToken(reader, project) {
 	const token = reader.settings.token ?? parseToken(reader);
-	const authUrl = reader.has("auth_url") ? readAuthUrl(reader) : null;
+	const authUrl = reader.has("auth_url") ? readAuthUrl(reader) : void 0;
 	const expectedProject = readExpectedProject(reader);
-	if (authUrl === null && project.id === null && expectedProject.id === null) {
+	if (authUrl === void 0 && project.id === void 0 && expectedProject.id === void 0) {
 		const hint = `Give ${project.label}, or ${reader.settings.label("auth_url")} so that Keystone can be asked.`;
 		reader.problems.push(inputProblem("It is not known which project the token is for.", hint));
 	}
-	return token === null ? null : {
+	return token === void 0 ? void 0 : {
 		kind: "token",
 		token,
 		authUrl,
@@ -6843,11 +6842,10 @@ function readToken(reader, project) {
 function parseToken(reader) {
 	const text = reader.require("token");
 	const setting = findSetting(reader.settings, "token");
-	if (setting === void 0) return null;
+	if (setting === void 0) return void 0;
 	const parsed = Token.parse(text, `The token from ${setting.from}`);
 	if ("value" in parsed) return parsed.value;
 	reader.problems.push(...parsed.problems.map(({ message, hint }) => settingProblem(setting, message, hint)));
-	return null;
 }
 function readAuthUrl(reader) {
 	const text = reader.require("auth_url");
@@ -6855,7 +6853,7 @@ function readAuthUrl(reader) {
 	if (setting === void 0) return "";
 	const parsed = parseAuthUrl(text, setting.from);
 	if ("url" in parsed) return parsed.url;
-	reader.problems.push(setting.place === null ? parsed.problem : {
+	reader.problems.push(setting.place === void 0 ? parsed.problem : {
 		...parsed.problem,
 		place: setting.place
 	});
@@ -6863,7 +6861,7 @@ function readAuthUrl(reader) {
 }
 function readApplicationIdentity(reader) {
 	const id = reader.find("application_credential_id");
-	if (id !== null) return { id: id.trim() };
+	if (id !== void 0) return { id: id.trim() };
 	if (!reader.has("application_credential_name")) return { id: reader.require("application_credential_id") };
 	return {
 		name: reader.require("application_credential_name"),
@@ -6872,7 +6870,7 @@ function readApplicationIdentity(reader) {
 }
 function readUser(reader) {
 	const id = reader.find("user_id");
-	if (id !== null) return { id: id.trim() };
+	if (id !== void 0) return { id: id.trim() };
 	return {
 		name: reader.require("username", "user_id"),
 		domain: readDomain(reader, {
@@ -6883,7 +6881,7 @@ function readUser(reader) {
 }
 function readProject$1(reader, projectId) {
 	const id = reader.find("project_id");
-	if (id !== null) return { id: id.trim() };
+	if (id !== void 0) return { id: id.trim() };
 	if (reader.has("project_name")) return {
 		name: reader.require("project_name"),
 		domain: readDomain(reader, {
@@ -6891,7 +6889,7 @@ function readProject$1(reader, projectId) {
 			name: "project_domain_name"
 		})
 	};
-	if (projectId !== null) return { id: projectId };
+	if (projectId !== void 0) return { id: projectId };
 	const domain = findSetting(reader.settings, "domain_id", "domain_name");
 	if (domain === void 0) reader.require("project_id", "project_name");
 	else {
@@ -6908,22 +6906,22 @@ function readDomain(reader, own) {
 		name: "domain_name"
 	}]) {
 		const id = reader.find(names.id);
-		if (id !== null) return { id: id.trim() };
+		if (id !== void 0) return { id: id.trim() };
 		const name = reader.find(names.name);
-		if (name !== null) return { name };
+		if (name !== void 0) return { name };
 	}
 	const fallback = reader.find("default_domain");
-	return fallback === null ? DEFAULT_DOMAIN : { id: fallback.trim() };
+	return fallback === void 0 ? DEFAULT_DOMAIN : { id: fallback.trim() };
 }
 /** The project named beside a credential whose project is fixed. By name it only counts where there is no id. */
 function readExpectedProject(reader) {
 	const id = reader.find("project_id");
-	if (id !== null) return {
+	if (id !== void 0) return {
 		id: id.trim(),
-		name: null
+		name: void 0
 	};
 	return {
-		id: null,
+		id: void 0,
 		name: reader.find("project_name")
 	};
 }
@@ -6931,7 +6929,7 @@ function readExpectedProject(reader) {
 // src/keystone/credential.ts
 /** The project of a token, for messages: "`demo` (`02a4…`)". */
 function projectText(of) {
-	return of.projectName === null ? quote(of.projectId) : `${quote(of.projectName)} (${quote(of.projectId)})`;
+	return of.projectName === void 0 ? quote(of.projectId) : `${quote(of.projectName)} (${quote(of.projectId)})`;
 }
 /** "the application credential `abc`", "the user `ada` and a password": what logs in, in words. */
 function describeCredential(credential) {
@@ -6961,18 +6959,18 @@ const APPLICATION_INPUTS = [
 function inputLabel(name) {
 	return `the input ${quote(name.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`))}`;
 }
-/** The file of clouds that is needed where no inputs go before it. null: none, since nothing chose a cloud. */
+/** The file of clouds that is needed where no inputs go before it. undefined: none, since nothing chose a cloud. */
 function findCloudsRequest({ inputs, label, environment, workspace }) {
-	const file = inputs.cloudsFile || (environment["OS_CLIENT_CONFIG_FILE"] ?? "") || null;
+	const file = inputs.cloudsFile || (environment["OS_CLIENT_CONFIG_FILE"] ?? "") || void 0;
 	const about = {
 		labels: {
 			cloud: label("cloud"),
 			cloudsFile: label("cloudsFile")
 		},
-		isJob: workspace !== null
+		isJob: workspace !== void 0
 	};
 	const name = inputs.cloud || (environment["OS_CLOUD"] ?? "");
-	if (name === ENVIRONMENT_CLOUD) return null;
+	if (name === ENVIRONMENT_CLOUD) return void 0;
 	if (name !== "") return {
 		choice: {
 			name,
@@ -6981,9 +6979,9 @@ function findCloudsRequest({ inputs, label, environment, workspace }) {
 		},
 		file
 	};
-	return inputs.cloudsFile === "" ? null : {
+	return inputs.cloudsFile === "" ? void 0 : {
 		choice: {
-			name: null,
+			name: void 0,
 			from: label("cloudsFile"),
 			...about
 		},
@@ -7001,21 +6999,21 @@ async function resolveCredentials(sources, mask) {
 	const fromInputs = readInputs(sources);
 	const settings = fromInputs ?? await readCloudOrEnvironment(sources, mask);
 	const project = {
-		id: inputs.projectId || null,
+		id: inputs.projectId || void 0,
 		label: label("projectId"),
 		emptySecrets: aboutEmptySecrets(sources)
 	};
 	const { credential, origins } = toCredential(settings, project);
 	const cacert = findSetting(settings, "cacert");
-	const from = fromInputs === null ? `${settings.source}: ${origins.join(", ")}` : settings.source;
+	const from = fromInputs === void 0 ? `${settings.source}: ${origins.join(", ")}` : settings.source;
 	return {
 		credential,
-		log: [`Credentials: ${describeCredential(credential)}, from ${from}.`, ...describeUnused(settings, fromInputs !== null, sources)],
+		log: [`Credentials: ${describeCredential(credential)}, from ${from}.`, ...describeUnused(settings, fromInputs !== void 0, sources)],
 		cacert: cacert === void 0 ? environmentCa(environment) : {
 			file: cacert.value,
 			from: cacert.from
 		},
-		region: settings.region ?? null,
+		region: settings.region,
 		interface: toInterface(settings)
 	};
 }
@@ -7025,18 +7023,18 @@ function toInterface(settings) {
 	return first.trim().replace(/URL$/u, "") || "public";
 }
 /**
-* The region that the credentials' cloud in clouds.yaml names, without looking for anything to log in with. null: it names none, or the
+* The region that the credentials' cloud in clouds.yaml names, without looking for anything to log in with. undefined: it names none, or the
 * credentials would not be a cloud's. Throws a GateError as {@link resolveCredentials} does where the files are wrong.
 */
 async function findCloudRegion(sources) {
 	const { inputs } = sources;
 	const request = findCloudsRequest(sources);
-	if (request === null || inputs.token !== null || APPLICATION_INPUTS.some(([input]) => inputs[input] !== "")) return null;
+	if (request === void 0 || inputs.token !== null || APPLICATION_INPUTS.some(([input]) => inputs[input] !== "")) return void 0;
 	const files = await readCloudsFiles(request.file, sources);
 	const { readCloud } = await import("./keystone-cloud.js");
-	return readCloud(files, request.choice, () => {}).region ?? null;
+	return readCloud(files, request.choice, () => {}).region;
 }
-/** The settings of the inputs: those of a token, or else of an application credential. null: none of these inputs is given. */
+/** The settings of the inputs: those of a token, or else of an application credential. undefined: none of these inputs is given. */
 function readInputs({ inputs, label, workspace }) {
 	const { token } = inputs;
 	const given = APPLICATION_INPUTS.filter(([input]) => inputs[input] !== "");
@@ -7045,7 +7043,7 @@ function readInputs({ inputs, label, workspace }) {
 	const values = new Map(used.map(([input, name]) => [name, {
 		value: inputs[input].trim(),
 		from: label(input),
-		place: null
+		place: void 0
 	}]));
 	const common = {
 		values,
@@ -7056,7 +7054,7 @@ function readInputs({ inputs, label, workspace }) {
 		values.set("token", {
 			value: token.text,
 			from: label("token"),
-			place: null
+			place: void 0
 		});
 		return {
 			...common,
@@ -7065,13 +7063,13 @@ function readInputs({ inputs, label, workspace }) {
 			label: () => label("authUrl")
 		};
 	}
-	if (given.length === 0) return null;
+	if (given.length === 0) return void 0;
 	const problems = APPLICATION_INPUTS.filter((row) => !given.includes(row)).map(([input]) => {
 		const message = `${capitalised(label(input))} is missing: ${labels.join(" and ")} ${labels.length > 1 ? "need" : "needs"} it.`;
 		return inputProblem(message, input === "authUrl" ? void 0 : aboutEmptySecrets({ workspace }));
 	});
-	const address = inputs.authUrl === "" ? null : parseAuthUrl(inputs.authUrl, label("authUrl"));
-	if (address !== null && "problem" in address) problems.push(address.problem);
+	const address = inputs.authUrl === "" ? void 0 : parseAuthUrl(inputs.authUrl, label("authUrl"));
+	if (address !== void 0 && "problem" in address) problems.push(address.problem);
 	throwIfAny(problems);
 	return {
 		...common,
@@ -7081,7 +7079,7 @@ function readInputs({ inputs, label, workspace }) {
 }
 async function readCloudOrEnvironment(sources, mask) {
 	const request = findCloudsRequest(sources);
-	if (request !== null) {
+	if (request !== void 0) {
 		const files = await readCloudsFiles(request.file, sources);
 		const { readCloud } = await import("./keystone-cloud.js");
 		const settings = readCloud(files, request.choice, mask);
@@ -7097,20 +7095,20 @@ async function readCloudOrEnvironment(sources, mask) {
 */
 function requireProject({ inputs, label }, { clouds, secure }) {
 	const file = [clouds, secure].find((candidate) => candidate?.isInWorkspace === true);
-	if (file == null || inputs.projectId !== "") return;
+	if (file === void 0 || inputs.projectId !== "") return;
 	throw new GateError(inputProblem(`The credentials file ${quote(file.name)} lies in the workspace, where a pull request can put one for a project of its own, and ${label("projectId")} does not say which project is meant.`, `Keep the file outside of the workspace, for example below ${quote("$RUNNER_TEMP")}; or give ${label("projectId")}.`));
 }
 /** The certificate authority is not secret and belongs to the machine: `OS_CACERT` holds for every source without its own. */
 function environmentCa(environment) {
 	const file = environment["OS_CACERT"] ?? "";
-	return file === "" ? null : {
+	return file === "" ? void 0 : {
 		file,
 		from: quote("OS_CACERT")
 	};
 }
 /** Lines on what is given and not used, since something goes before it. */
 function describeUnused(used, isFromInputs, { inputs, label, environment }) {
-	const isFromFile = (used.values.get("auth_url")?.place ?? null) !== null;
+	const isFromFile = used.values.get("auth_url")?.place !== void 0;
 	const isCloudNamed = inputs.cloud !== "" || inputs.cloudsFile !== "" || (environment["OS_CLOUD"] ?? "") !== "";
 	const names = [...isFromInputs && isCloudNamed ? ["the cloud that is named"] : [], ...(isFromInputs || isFromFile) && hasEnvironmentCredentials(environment) ? [`the variables ${quote("OS_*")}`] : []];
 	const isIgnored = inputs.applicationCredentialId !== "" || inputs.applicationCredentialSecret !== "";
@@ -7142,7 +7140,7 @@ async function openSession(options) {
 		label
 	}, mask);
 	for (const line of resolved.log) log.info(line);
-	const ca = resolved.cacert === null ? null : await readCaFile(resolved.cacert, options);
+	const ca = resolved.cacert === void 0 ? void 0 : await readCaFile(resolved.cacert, options);
 	const { credential, region } = resolved;
 	if (!isAskable(credential)) {
 		const { token, expectedProject } = credential;
@@ -7151,13 +7149,13 @@ async function openSession(options) {
 		return {
 			token,
 			projectId: project.value,
-			projectName: null,
-			expiresAt: null,
+			projectName: void 0,
+			expiresAt: void 0,
 			ca,
 			region,
-			userId: null,
+			userId: void 0,
 			roles: [],
-			catalog: null,
+			catalog: void 0,
 			interface: resolved.interface
 		};
 	}
@@ -7194,7 +7192,7 @@ function toMaskOnce(mask) {
 	};
 }
 function isAskable(credential) {
-	return credential.kind !== "token" || credential.authUrl !== null;
+	return credential.kind !== "token" || credential.authUrl !== void 0;
 }
 function otherProject(issued, wanted, label) {
 	return new GateError(inputProblem(`The project ${quote(wanted)} is asked for with ${label("projectId")}, but the token is for ${projectText(issued)}.`, `Leave out ${label("projectId")} to use the token's project, or give credentials for the other one. (It is the id, not the name.)`));
@@ -7261,10 +7259,10 @@ function halfOf(deadline) {
 		extendOnce: (ms) => deadline.extendOnce(ms)
 	};
 }
-/** The promise's value; null where it does not come within so many milliseconds. Its rejection passes through until then. */
+/** The promise's value; undefined where it does not come within so many milliseconds. Its rejection passes through until then. */
 async function within(promise, limitMs, clock = SYSTEM_CLOCK) {
 	const done = new AbortController();
-	const timeUp = clock.sleep(limitMs, done.signal).then(() => new Promise((end) => setImmediate(end, null)));
+	const timeUp = clock.sleep(limitMs, done.signal).then(() => new Promise((end) => setImmediate(end, void 0)));
 	try {
 		return await Promise.race([promise, timeUp]);
 	} finally {
@@ -7283,7 +7281,7 @@ var HttpError = class extends Error {
 	name = "HttpError";
 	/** `unreadable`: a response came, but it is too large or compressed; `proxy-refused`: the proxy answered in the server's place. */
 	kind;
-	/** The status of an unreadable response, or the proxy's; null: none came. */
+	/** The status of an unreadable response, or the proxy's; undefined: none came. */
 	status;
 	retry;
 	/** The next step for the reader. */
@@ -7293,7 +7291,7 @@ var HttpError = class extends Error {
 	constructor(message, about) {
 		super(message);
 		this.kind = about.kind ?? "no-response";
-		this.status = about.status ?? null;
+		this.status = about.status;
 		this.retry = about.retry;
 		this.hint = about.hint;
 		this.proxy = about.proxy ?? "";
@@ -7480,7 +7478,7 @@ function createGate(most) {
 		const { promise, resolve } = Promise.withResolvers();
 		const turn = () => resolve(true);
 		waiting.add(turn);
-		if (await within(promise, limitMs) === null && waiting.delete(turn)) throw new NoTurn();
+		if (await within(promise, limitMs) === void 0 && waiting.delete(turn)) throw new NoTurn();
 	};
 	return { run: async (task, limitMs) => {
 		await enter(limitMs);
@@ -7627,12 +7625,12 @@ async function withRetries(options) {
 function isTransient(status) {
 	return status === 408 || status === 429 || status >= 500;
 }
-/** Milliseconds from `Retry-After`, in seconds or as an HTTP date (RFC 9110, section 10.2.3); null where it is absent or neither. */
+/** Milliseconds from `Retry-After`, in seconds or as an HTTP date (RFC 9110, section 10.2.3); undefined where it is absent or neither. */
 function readRetryAfter(value, now) {
-	if (value === void 0) return null;
+	if (value === void 0) return void 0;
 	if (/^\d{1,12}$/.test(value)) return Number(value) * 1e3;
 	const at = /\bGMT$/.test(value) ? Date.parse(value) : NaN;
-	return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
+	return Number.isNaN(at) ? void 0 : Math.max(0, at - now.getTime());
 }
 
 // src/http/ask.ts
@@ -7647,23 +7645,23 @@ async function ask(means, { call, subject, attempt }) {
 	const end = (meaning, response) => ({
 		meaning,
 		retry: meaning.retry,
-		retryAfterMs: response === null ? null : readRetryAfter(response.headers.get("retry-after"), clock.now())
+		retryAfterMs: response === void 0 ? void 0 : readRetryAfter(response.headers.get("retry-after"), clock.now())
 	});
 	const startedMs = clock.monotonicMs();
-	let status = null;
+	let status;
 	const { result, attempts, stop } = await withRetries({
 		attempt: async (limitMs) => {
-			status = null;
-			if (isCut()) return end(ABANDONED, null);
+			status = void 0;
+			if (isCut()) return end(ABANDONED, void 0);
 			try {
 				const { response, meaning } = await attempt(limitMs);
 				status = response.status;
 				return end(meaning, response);
 			} catch (error) {
-				if (error instanceof NoTurn) return end(NO_TURN, null);
+				if (error instanceof NoTurn) return end(NO_TURN, void 0);
 				if (!(error instanceof HttpError)) throw error;
 				status = error.status;
-				return end(isCut() ? ABANDONED : toFailure$1(error, slowHint), null);
+				return end(isCut() ? ABANDONED : toFailure$1(error, slowHint), void 0);
 			}
 		},
 		timing,
@@ -7677,7 +7675,7 @@ async function ask(means, { call, subject, attempt }) {
 	});
 	const { meaning } = result;
 	const durationMs = Math.round(clock.monotonicMs() - startedMs);
-	log.debug(`${call}: ${status === null ? "no answer" : `status ${String(status)}`}, attempts: ${attempts}, ${durationMs} ms`);
+	log.debug(`${call}: ${status === void 0 ? "no answer" : `status ${String(status)}`}, attempts: ${attempts}, ${durationMs} ms`);
 	if (!isFailure(meaning)) return meaning;
 	const tried = attempts === 1 ? "" : ` (${attempts} tries in ${inSeconds(durationMs)})`;
 	return {
@@ -7692,7 +7690,7 @@ const NO_TURN = {
 	kind: "failed",
 	code: "API_UNREACHABLE",
 	retry: "no",
-	status: null,
+	status: void 0,
 	what: "it is slow, and so many requests to it were under way that the turn of this one did not come in time",
 	hint: "Try again later."
 };
@@ -7710,15 +7708,15 @@ function toFailure$1({ kind, message, status, retry, hint, proxy }, slowHint) {
 		kind: "failed",
 		code: "API_UNREACHABLE",
 		retry,
-		status: null,
+		status: void 0,
 		what: message,
 		hint: kind === "timeout" ? slowHint ?? hint : hint,
 		proxy
 	};
 }
-/** The failure of a server that may pass: 408, 429 or 5xx. null: the status is none of these. */
+/** The failure of a server that may pass: 408, 429 or 5xx. undefined: the status is none of these. */
 function findPassing({ status }) {
-	if (!isTransient(status)) return null;
+	if (!isTransient(status)) return void 0;
 	const hint = status === 429 ? "The service limits the rate of requests. Try again later." : "The service itself failed. Try again later; if it happens every time, ask its operator.";
 	return {
 		kind: "failed",
@@ -7786,7 +7784,7 @@ async function openDispatcher(to) {
 	const proxy = readProxy(server, env);
 	const tls = {
 		rejectUnauthorized: true,
-		...ca === null ? {} : { ca: [...usualAuthorities(), ca] }
+		...ca === void 0 ? {} : { ca: [...usualAuthorities(), ca] }
 	};
 	return new EnvHttpProxyAgent({
 		httpProxy: server === "http" ? proxy : "",
@@ -7818,14 +7816,14 @@ function usualAuthorities() {
 	return process.getBuiltinModule("node:tls").getCACertificates("default");
 }
 /**
-* The variable that names the proxy for a server, as it is written in the environment. Lowercase wins over uppercase. null: there is
+* The variable that names the proxy for a server, as it is written in the environment. Lowercase wins over uppercase. undefined: there is
 * none, or it is empty.
 */
 function findVariable(server, env) {
-	if (server === "loopback") return null;
+	if (server === "loopback") return void 0;
 	const small = `${server}_proxy`;
 	const name = env[small] === void 0 ? small.toUpperCase() : small;
-	return (env[name] ?? "").trim() === "" ? null : name;
+	return (env[name] ?? "").trim() === "" ? void 0 : name;
 }
 function readNoProxy(env) {
 	return env["no_proxy"] ?? env["NO_PROXY"] ?? "";
@@ -7836,14 +7834,14 @@ function readNoProxy(env) {
 */
 function describeProxy(server, env) {
 	const name = findVariable(server, env);
-	if (name === null) return "";
+	if (name === void 0) return "";
 	const exception = readNoProxy(env).trim() === "" ? "" : `, unless ${quote("NO_PROXY")} names the host`;
 	return ` through the proxy of ${quote(name)}${exception}`;
 }
 /** The proxy's address; empty: none. */
 function readProxy(server, env) {
 	const name = findVariable(server, env);
-	if (name === null) return "";
+	if (name === void 0) return "";
 	const text = (env[name] ?? "").trim();
 	const url = URL.parse(text.includes("://") ? text : `http://${text}`);
 	if (url !== null && isUsable(url)) return addressOf(url);
@@ -7885,7 +7883,7 @@ async function openClient(to) {
 		origin,
 		context: {
 			setting,
-			hasAuthority: ca !== null,
+			hasAuthority: ca !== void 0,
 			proxy: describeProxy(server, env)
 		}
 	};
@@ -11282,10 +11280,10 @@ function openTokenSource({ token: given, renew }) {
 	return {
 		current: () => current,
 		replace: async (refused, limitMs) => {
-			if (refused !== given || renew === void 0) return null;
+			if (refused !== given || renew === void 0) return void 0;
 			renewal ??= renew();
 			const fresh = await within(renewal, limitMs);
-			if (fresh === null || fresh.text === given.text) return null;
+			if (fresh === void 0 || fresh.text === given.text) return void 0;
 			current = fresh;
 			return fresh;
 		}
@@ -11354,7 +11352,7 @@ function createFlavorSource(cloud, { nameOf }) {
 			missing: [],
 			untold: []
 		};
-		if (session.catalog === null) return withoutCatalog(questions, nameOf("auth-url"));
+		if (session.catalog === void 0) return withoutCatalog(questions, nameOf("auth-url"));
 		return cloud.use(session, async (client) => {
 			const { lookUpFlavors } = await import("./sources-openstack-flavors.js");
 			return lookUpFlavors(client, questions);
@@ -11394,7 +11392,7 @@ function createCloud({ timeoutMs }, runtime) {
 		});
 	};
 	return { use: async (session, task) => {
-		if (session.catalog === null) throw new GateError(noCatalog(runtime));
+		if (session.catalog === void 0) throw new GateError(noCatalog(runtime));
 		const begin = () => {
 			const { leftMs, end } = budget();
 			return {
@@ -11810,7 +11808,7 @@ async function fetchDocument(context, request, parse) {
 			version,
 			nameOf
 		});
-		if (response.status !== 401 || await token.replace(sent, deadline.remainingMs()) === null) return {
+		if (response.status !== 401 || await token.replace(sent, deadline.remainingMs()) === void 0) return {
 			response,
 			meaning
 		};
@@ -11913,7 +11911,7 @@ function refusal(response, { url, version, nameOf }) {
 		};
 	}
 	const passing = findPassing(response);
-	return passing === null ? {
+	return passing === void 0 ? {
 		...refused,
 		what,
 		hint: hintFor(status, {
@@ -12382,7 +12380,7 @@ function readRegions(project, options) {
 }
 /** Runs a task with what the requests of one run share, and closes every connection at its end. */
 async function withContext(query, options, task) {
-	const { base, env, ca = null, timeoutMs, clock = SYSTEM_CLOCK, nameOf } = options;
+	const { base, env, ca, timeoutMs, clock = SYSTEM_CLOCK, nameOf } = options;
 	const timing = timingWithin(timeoutMs);
 	const client = await openClient({
 		url: base.origin,
@@ -12749,7 +12747,7 @@ function toCredentialSources(inputs, runtime) {
 		environment: env,
 		directory,
 		workspace,
-		home: env["HOME"] ?? env["USERPROFILE"] ?? null
+		home: env["HOME"] ?? env["USERPROFILE"]
 	};
 }
 /** Finds the place of each check's amount in a plan. */

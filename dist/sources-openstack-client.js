@@ -163,7 +163,7 @@ function canBeAsked({ protocol, hostname, username, password }) {
 	return (protocol === "https:" || protocol === "http:") && hostname !== "" && username + password === "" && !isLinkLocal(hostname) && !isMappedIpv4(hostname);
 }
 function isOfEveryRegion({ region }) {
-	return region === null;
+	return region === void 0;
 }
 /** The endpoints of a service: those of the first type that has any for the interface, of all interfaces. */
 function endpointsOf({ catalog, interface: wanted }, service) {
@@ -182,7 +182,7 @@ function noService(about) {
 function listRegions(directory) {
 	const regionsOf = (endpoints) => {
 		const regions = endpoints.filter((one) => one.interface === directory.interface).map(({ region }) => region);
-		return [...new Set(regions)].filter((region) => region !== null).toSorted(compareText);
+		return [...new Set(regions)].filter((region) => region !== void 0).toSorted(compareText);
 	};
 	const ofCompute = regionsOf(endpointsOf(directory, "compute"));
 	if (ofCompute.length > 0) return ofCompute;

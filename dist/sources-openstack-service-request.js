@@ -83,7 +83,7 @@ async function attempt(means, request, limitMs) {
 	});
 	const secure = findUpgrade(response, target);
 	if (secure !== null) upgrades.set(origin, secure);
-	const isRenewed = response.status === 401 && !isClear && await token.replace(sent, deadline.remainingMs()) !== null;
+	const isRenewed = response.status === 401 && !isClear && await token.replace(sent, deadline.remainingMs()) !== void 0;
 	const meaning = toMeaning(response, {
 		request,
 		target,
@@ -107,7 +107,7 @@ function toMeaning(response, about) {
 	const { status, headers } = response;
 	const { request, target, isClear } = about;
 	const passing = findPassing(response);
-	if (passing !== null) return passing;
+	if (passing !== void 0) return passing;
 	if (isClear) return {
 		kind: "unencrypted",
 		origin: target,

@@ -73,8 +73,8 @@ export interface Runtime {
   /** Of this program, as other machines are told it. */
   readonly version: string;
   readonly directory: string;
-  /** The folder of a job that holds what a pull request brings; null: this is no job but somebody's own machine. */
-  readonly workspace: string | null;
+  /** The folder of a job that holds what a pull request brings; undefined: this is no job but somebody's own machine. */
+  readonly workspace: string | undefined;
   /** Called with every secret before anything else is done with it. */
   readonly mask: (secret: string) => void;
   /** Name of a setting in messages. */
@@ -273,7 +273,7 @@ function login(inputs: CredentialInputs, runtime: Runtime): Promise<Session> {
 export function toCredentialSources(inputs: CredentialInputs, runtime: Runtime) {
   const { env, directory, workspace, labelOf } = runtime;
   const label = (name: keyof CredentialInputs): string => labelOf(CREDENTIAL_SETTINGS[name]);
-  const home = env["HOME"] ?? env["USERPROFILE"] ?? null;
+  const home = env["HOME"] ?? env["USERPROFILE"];
   return { inputs, label, environment: env, directory, workspace, home };
 }
 

@@ -84,8 +84,8 @@ function openKeystone(url: string, { env, log }: SourceRuntime) {
   const base = parseAuthUrl(url, "the option `--keystone`");
   if ("problem" in base) throw new GateError(base.problem);
   const authUrl = base.url;
-  const validator = openTokenValidator({ authUrl, interface: "public", environment: env, ca: null, log });
-  const findProject = async (token: Token) => (await validator.validate(token))?.projectId ?? null;
+  const validator = openTokenValidator({ authUrl, interface: "public", environment: env, log });
+  const findProject = async (token: Token) => (await validator.validate(token))?.projectId;
   return { options: { authUrl, findProject }, close: () => validator.close() };
 }
 

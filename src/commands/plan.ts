@@ -130,9 +130,9 @@ async function readGiven(
   const cloudRegion = await findCloudRegion(toCredentialSources(inputs, runtime)).catch((error: unknown) => {
     if (!(error instanceof GateError)) throw error;
     for (const problem of error.problems) runtime.log.warning(problemText(problem));
-    return null;
+    return undefined;
   });
-  return { plan: toStated(cloudRegion === null ? plan : count({ ...NOTHING_KNOWN, cloudRegion })), project };
+  return { plan: toStated(cloudRegion === undefined ? plan : count({ ...NOTHING_KNOWN, cloudRegion })), project };
 }
 
 /** The plan without amounts by volume type: the Quota API has no limits of types, so that nothing is lost where they are not known. */

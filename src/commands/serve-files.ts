@@ -6,17 +6,17 @@ import { readOwnFile } from "./own-file.ts";
 import { SERVE_SETTINGS } from "./serve-settings.ts";
 import { labelOf } from "./settings.ts";
 
-/** Paths as given; null: not given. */
+/** Paths as given; undefined: not given. */
 export interface ServePaths {
-  readonly caCert: string | null;
-  readonly tlsCert: string | null;
-  readonly tlsKey: string | null;
+  readonly caCert: string | undefined;
+  readonly tlsCert: string | undefined;
+  readonly tlsKey: string | undefined;
 }
 
 /** Texts of the files. */
 export interface ServeFiles {
-  readonly ca: string | null;
-  readonly certificate: Certificate | null;
+  readonly ca: string | undefined;
+  readonly certificate: Certificate | undefined;
 }
 
 /** Reads the files. Throws a GateError with all that cannot be read, or are something else. */
@@ -26,7 +26,7 @@ export async function readServeFiles({ caCert, tlsCert, tlsKey }: ServePaths): P
     readPem("tlsCert", tlsCert, CERTIFICATE),
     readPem("tlsKey", tlsKey, PRIVATE_KEY),
   ]);
-  return { ca, certificate: cert === null || key === null ? null : { cert, key } };
+  return { ca, certificate: cert === undefined || key === undefined ? undefined : { cert, key } };
 }
 
 const CERTIFICATE = /-----BEGIN (?:TRUSTED )?CERTIFICATE-----/u;
@@ -35,8 +35,8 @@ const PRIVATE_KEY = /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/u;
 /** Largest file that is read, in bytes: a system's bundle of authorities has some 200,000. */
 const MAX_PEM_BYTES = 4 * 1024 * 1024;
 
-async function readPem(name: keyof ServePaths, path: string | null, kind: RegExp): Promise<string | null> {
-  if (path === null) return null;
+async function readPem(name: keyof ServePaths, path: string | undefined, kind: RegExp): Promise<string | undefined> {
+  if (path === undefined) return undefined;
   const what = kind === CERTIFICATE ? "certificate" : "private key without a passphrase";
   const about = ` of ${labelOf(SERVE_SETTINGS[name])}`;
   const expected = `${what}, as PEM`;

@@ -47,10 +47,10 @@ function whole(unit: string, [least, most]: readonly [number, number], factor = 
   };
 }
 
-const optionalFile: Setting<string | null>["parse"] = (text) => ({ value: text === "" ? null : text });
+const optionalFile: Setting<string | undefined>["parse"] = (text) => ({ value: text === "" ? undefined : text });
 
 /** A file that belongs to another one: either both are given, or none. */
-function oneOfTwo(other: () => Setting<string | null>): Setting<string | null>["parse"] {
+function oneOfTwo(other: () => Setting<string | undefined>): Setting<string | undefined>["parse"] {
   return (text, context) => {
     const isOtherGiven = context.textOf(other()) !== "";
     if (text !== "" || !isOtherGiven) return optionalFile(text, context);
@@ -61,13 +61,13 @@ function oneOfTwo(other: () => Setting<string | null>): Setting<string | null>["
   };
 }
 
-const tlsCert: Setting<string | null> = setting({
+const tlsCert: Setting<string | undefined> = setting({
   flags: "--tls-cert <file>",
   help: "certificate for HTTPS, with the intermediate ones, as PEM; read again on SIGHUP; default: plain HTTP",
   parse: oneOfTwo(() => tlsKey),
 });
 
-const tlsKey: Setting<string | null> = setting({
+const tlsKey: Setting<string | undefined> = setting({
   flags: "--tls-key <file>",
   help: "its key, as PEM, without a passphrase",
   parse: oneOfTwo(() => tlsCert),
@@ -102,7 +102,7 @@ export const SERVE_SETTINGS = {
     help: "interface of the services in Keystone's catalog: public, internal or admin",
     parse: choice("public", "internal", "admin"),
   }),
-  caCert: setting<string | null>({
+  caCert: setting<string | undefined>({
     flags: "--ca-cert <file>",
     help: "certificate authorities of the cloud, as PEM, besides the usual ones; default: OS_CACERT",
     parse: optionalFile,
@@ -125,11 +125,11 @@ export const SERVE_SETTINGS = {
     help: "memory for cached answers",
     parse: whole(" of MiB", [1, MAX_CACHE_MIB], 1024 * 1024),
   }),
-  cache: setting<RedisAddress | null>({
+  cache: setting<RedisAddress | undefined>({
     flags: "--cache <url>",
     help: "Redis or Valkey through which replicas share answers: redis://… or rediss://…; give a URL with a password by the variable",
     secret: true,
-    parse: (text, { label }) => (text === "" ? { value: null } : parseRedisUrl(text, label)),
+    parse: (text, { label }) => (text === "" ? { value: undefined } : parseRedisUrl(text, label)),
   }),
   callsAtOnce: setting<number>({
     flags: "--calls-at-once <number>",

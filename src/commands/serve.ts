@@ -117,8 +117,8 @@ async function runUntilStopped(
 async function replaceCertificate(service: Service, paths: ServePaths): Promise<void> {
   const { log } = service;
   try {
-    const { certificate } = await readServeFiles({ ...paths, caCert: null });
-    if (certificate === null) return log.warning("SIGHUP: there is no certificate to be read again.");
+    const { certificate } = await readServeFiles({ ...paths, caCert: undefined });
+    if (certificate === undefined) return log.warning("SIGHUP: there is no certificate to be read again.");
     service.replaceCertificate(certificate);
     log.info("SIGHUP: the certificate was read again and holds for connections from here on.");
   } catch (error) {

@@ -49,8 +49,8 @@ export interface PlanSearch {
 
 interface Roots {
   readonly workspace: string;
-  /** The workspace and the allowed folders, links resolved. null: anywhere. */
-  readonly allowed: readonly string[] | null;
+  /** The workspace and the allowed folders, links resolved. undefined: anywhere. */
+  readonly allowed: readonly string[] | undefined;
   /** The same folders as their paths are given. */
   readonly anchors: readonly string[];
   readonly fromShell: boolean;
@@ -64,7 +64,7 @@ function isInside(path: string, folder: string): boolean {
 }
 
 function isAllowed(path: string, { allowed }: Pick<Roots, "allowed">): boolean {
-  return allowed === null || allowed.some((folder) => isInside(path, folder));
+  return allowed === undefined || allowed.some((folder) => isInside(path, folder));
 }
 
 function shownPath(absolute: string, workspace: string): string {
@@ -134,7 +134,7 @@ async function findByGlob({ pattern, folder }: AnchoredGlob, roots: Roots): Prom
   obstacles.push(...doubles);
   const found = await Promise.all([...paths].sort().map((path) => findFile(path, roots)));
   const isAlone = found.length === 0 && obstacles.length === 0;
-  if (namesake !== null) {
+  if (namesake !== undefined) {
     return isAlone && roots.fromShell
       ? [await findFile(namesake, roots)]
       : [...obstacles, ...found, namesakeProblem(pattern)];
@@ -150,7 +150,7 @@ async function findByGlob({ pattern, folder }: AnchoredGlob, roots: Roots): Prom
 
 /** As the end of a sentence that begins with the folder. */
 function describeObstacle(error: unknown): string {
-  if (error === null) return "leads out of the workspace";
+  if (error === undefined) return "leads out of the workspace";
   const code = systemCode(error);
   return code === "EILSEQ"
     ? "has a name in it, or leads to one, that is not UTF-8"
@@ -201,10 +201,10 @@ async function resolveRoots(search: Omit<PlanSearch, "patterns">, subject: FileW
   const anchors = [workspace, ...alsoAllowed].map((folder) => resolve(folder));
   const naming = { subject, base: contained ? "the workspace" : "the current folder" };
   const roots = { workspace: resolve(workspace), anchors, fromShell, naming };
-  if (!contained) return { ...roots, allowed: null };
+  if (!contained) return { ...roots, allowed: undefined };
   // A folder that does not exist allows nothing.
-  const allowed = await Promise.all(anchors.map((folder) => realpath(folder).catch(() => null)));
-  return { ...roots, allowed: allowed.filter((folder) => folder !== null) };
+  const allowed = await Promise.all(anchors.map((folder) => realpath(folder).catch(() => undefined)));
+  return { ...roots, allowed: allowed.filter((folder) => folder !== undefined) };
 }
 
 /**

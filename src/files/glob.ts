@@ -16,11 +16,11 @@ const MAX_FOLDERS_WALKED = 100_000;
 interface GlobResult {
   /** Absolute paths of matches that are not folders, links that lead nowhere included. */
   readonly paths: readonly string[];
-  /** Absolute path of what is called exactly as the glob reads, and is not what the glob means; it is not among `paths`. null: there is nothing of that name. */
-  readonly namesake: string | null;
+  /** Absolute path of what is called exactly as the glob reads, and is not what the glob means; it is not among `paths`. undefined: there is nothing of that name. */
+  readonly namesake: string | undefined;
   /** Links that match, to files that match by their own names too, as absolute paths: two names of one file. */
   readonly aliases: readonly { readonly link: string; readonly file: string }[];
-  /** Folders that could hold matches and were not read; `error` null: it may not be entered. */
+  /** Folders that could hold matches and were not read; `error` undefined: it may not be entered. */
   readonly skipped: readonly { readonly path: string; readonly error: unknown }[];
   /** true: the walk was broken off at `maxFolders`, and the rest here is not all. */
   readonly isTooLarge: boolean;
@@ -56,11 +56,11 @@ function isMissing(error: unknown): boolean {
  * Finds what is called exactly as the glob reads without being meant by it: `plan[1].json` means `plan1.json`. picomatch, and with it
  * tinyglobby, takes such a name for a match.
  */
-async function findNamesake(of: { readonly glob: string; readonly path: string }): Promise<string | null> {
-  if (picomatch.makeRe(of.glob, { literalBrackets: false }).test(of.glob)) return null;
+async function findNamesake(of: { readonly glob: string; readonly path: string }): Promise<string | undefined> {
+  if (picomatch.makeRe(of.glob, { literalBrackets: false }).test(of.glob)) return undefined;
   return findEntry(of.path).then(
     () => of.path,
-    () => null,
+    () => undefined,
   );
 }
 
@@ -129,7 +129,7 @@ export async function walkGlob({
     }
     resolveWith(path, (error, real) => {
       if (real === null) skip(error);
-      else if (!mayEnter(real)) skip(null);
+      else if (!mayEnter(real)) skip(undefined);
       else {
         readEntries(path, (failure, entries) => (failure === null ? callback(null, entries) : skip(failure)));
       }

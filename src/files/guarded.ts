@@ -25,8 +25,8 @@ export interface GuardedPath {
   readonly path: string;
   /** As messages call it. */
   readonly name: string;
-  /** Folder in which no link is followed; null: none. */
-  readonly guarded: GuardedFolder | null;
+  /** Folder in which no link is followed; undefined: none. */
+  readonly guarded: GuardedFolder | undefined;
   /** true where the file may be in that folder: it was named, or the machine is the user's own. */
   readonly mayBeInside: boolean;
   readonly subject: FileWords;
@@ -51,15 +51,15 @@ export function cannotRead(
 }
 
 /**
- * The text of a file; null: there is none. Everything else throws a GateError: a link in the guarded folder, a way into it from outside, a
+ * The text of a file; undefined: there is none. Everything else throws a GateError: a link in the guarded folder, a way into it from outside, a
  * folder, a pipe, a device, a link that leads nowhere, a file that is too large.
  */
-export async function readGuarded(wanted: GuardedPath): Promise<GuardedText | null> {
+export async function readGuarded(wanted: GuardedPath): Promise<GuardedText | undefined> {
   const { name, subject, guarded, mayBeInside, maxBytes } = wanted;
-  const folder = guarded === null ? null : { ...guarded, identity: await findIdentity(guarded.path) };
+  const folder = guarded === undefined ? undefined : { ...guarded, identity: await findIdentity(guarded.path) };
   const absolute = await followLinks(wanted, folder);
-  if (absolute === null) return null;
-  const isInside = folder !== null && (await isBelow(absolute, folder.identity));
+  if (absolute === undefined) return undefined;
+  const isInside = folder !== undefined && (await isBelow(absolute, folder.identity));
   if (isInside && !mayBeInside) {
     const found = `it lies in the ${folder.noun}, where a pull request can change it`;
     throw new GateError(cannotRead(wanted, found, subject.hints.leaves));
@@ -76,13 +76,13 @@ interface Identity {
   readonly ino: bigint;
 }
 
-/** null: there is no such folder, so that nothing lies in it. */
-async function findIdentity(path: string): Promise<Identity | null> {
+/** undefined: there is no such folder, so that nothing lies in it. */
+async function findIdentity(path: string): Promise<Identity | undefined> {
   try {
     const { dev, ino } = await stat(path, { bigint: true });
     return { dev, ino };
   } catch {
-    return null;
+    return undefined;
   }
 }
 
@@ -91,8 +91,8 @@ export async function liesIn(path: string, folder: string): Promise<boolean> {
   return isBelow(path, await findIdentity(folder));
 }
 
-async function isBelow(path: string, folder: Identity | null): Promise<boolean> {
-  if (folder === null) return false;
+async function isBelow(path: string, folder: Identity | undefined): Promise<boolean> {
+  if (folder === undefined) return false;
   for (let [below, at] = [path, dirname(path)]; at !== below; [below, at] = [at, dirname(at)]) {
     const identity = await findIdentity(at);
     if (identity?.ino === folder.ino && identity.dev === folder.dev) return true;
@@ -102,11 +102,11 @@ async function isBelow(path: string, folder: Identity | null): Promise<boolean> 
 
 /** A guarded folder as it was found. */
 interface FoundFolder extends GuardedFolder {
-  readonly identity: Identity | null;
+  readonly identity: Identity | undefined;
 }
 
-/** The path with its links resolved, one by one, so that each is seen; null: there is nothing. */
-async function followLinks(file: GuardedPath, folder: FoundFolder | null): Promise<string | null> {
+/** The path with its links resolved, one by one, so that each is seen; undefined: there is nothing. */
+async function followLinks(file: GuardedPath, folder: FoundFolder | undefined): Promise<string | undefined> {
   const { path } = file;
   let at = parse(resolve(path)).root;
   const ahead = resolve(path).slice(at.length).split(sep);
@@ -119,7 +119,7 @@ async function followLinks(file: GuardedPath, folder: FoundFolder | null): Promi
         at = next;
         continue;
       }
-      if (folder !== null && (await isBelow(next, folder.identity))) {
+      if (folder !== undefined && (await isBelow(next, folder.identity))) {
         const found = `it is a link, or one leads to it, in the ${folder.noun}, where links are not followed`;
         throw new GateError(cannotRead(file, found, "Name the file that is meant by its own path."));
       }
@@ -138,7 +138,7 @@ async function followLinks(file: GuardedPath, folder: FoundFolder | null): Promi
       () => false,
     );
     if (isDangling) throw new GateError(cannotRead(file, "it is a link that leads nowhere"));
-    return null;
+    return undefined;
   }
 }
 

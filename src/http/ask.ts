@@ -13,8 +13,8 @@ export interface Failure {
   readonly kind: "failed";
   readonly code: Extract<ProblemCode, "API_UNREACHABLE" | "API_REFUSED" | "API_FAILED" | "API_ANSWER_INVALID">;
   readonly retry: Retry;
-  /** HTTP status of the server; null: it did not respond. */
-  readonly status: number | null;
+  /** HTTP status of the server; undefined: it did not respond. */
+  readonly status: number | undefined;
   /** A clause for the middle of a sentence: "the connection was refused (ECONNREFUSED)". */
   readonly what: string;
   /** The end of that clause, with the number of tries: " (4 tries in 9 s), and the time for all requests is up". */
@@ -66,26 +66,26 @@ export async function ask<Meaning extends { readonly kind: string; readonly retr
 ): Promise<Meaning | Failure | Abandoned> {
   const { timing, deadline, clock = SYSTEM_CLOCK, log, slowHint, halt, cut } = means;
   const isCut = (): boolean => cut?.aborted === true;
-  const end = (meaning: Meaning | Failure | Abandoned, response: Pick<HttpResponse, "headers"> | null) => ({
+  const end = (meaning: Meaning | Failure | Abandoned, response: Pick<HttpResponse, "headers"> | undefined) => ({
     meaning,
     retry: meaning.retry,
-    retryAfterMs: response === null ? null : readRetryAfter(response.headers.get("retry-after"), clock.now()),
+    retryAfterMs: response === undefined ? undefined : readRetryAfter(response.headers.get("retry-after"), clock.now()),
   });
   const startedMs = clock.monotonicMs();
-  let status: number | null = null;
+  let status: number | undefined;
   const { result, attempts, stop } = await withRetries({
     attempt: async (limitMs) => {
-      status = null;
-      if (isCut()) return end(ABANDONED, null);
+      status = undefined;
+      if (isCut()) return end(ABANDONED, undefined);
       try {
         const { response, meaning } = await attempt(limitMs);
         status = response.status;
         return end(meaning, response);
       } catch (error) {
-        if (error instanceof NoTurn) return end(NO_TURN, null);
+        if (error instanceof NoTurn) return end(NO_TURN, undefined);
         if (!(error instanceof HttpError)) throw error;
         status = error.status;
-        return end(isCut() ? ABANDONED : toFailure(error, slowHint), null);
+        return end(isCut() ? ABANDONED : toFailure(error, slowHint), undefined);
       }
     },
     timing,
@@ -100,7 +100,7 @@ export async function ask<Meaning extends { readonly kind: string; readonly retr
   const { meaning } = result;
   const durationMs = Math.round(clock.monotonicMs() - startedMs);
   log.debug(
-    `${call}: ${status === null ? "no answer" : `status ${String(status)}`}, attempts: ${attempts}, ${durationMs} ms`,
+    `${call}: ${status === undefined ? "no answer" : `status ${String(status)}`}, attempts: ${attempts}, ${durationMs} ms`,
   );
   if (!isFailure(meaning)) return meaning;
   const tried = attempts === 1 ? "" : ` (${attempts} tries in ${inSeconds(durationMs)})`;
@@ -115,7 +115,7 @@ const NO_TURN: Failure = {
   kind: "failed",
   code: "API_UNREACHABLE",
   retry: "no",
-  status: null,
+  status: undefined,
   what: "it is slow, and so many requests to it were under way that the turn of this one did not come in time",
   hint: "Try again later.",
 };
@@ -124,12 +124,12 @@ const NO_TURN: Failure = {
 function toFailure({ kind, message, status, retry, hint, proxy }: HttpError, slowHint: string | undefined): Failure {
   if (kind === "unreadable") return { kind: "failed", code: "API_ANSWER_INVALID", retry, status, what: message, hint };
   const next = kind === "timeout" ? (slowHint ?? hint) : hint;
-  return { kind: "failed", code: "API_UNREACHABLE", retry, status: null, what: message, hint: next, proxy };
+  return { kind: "failed", code: "API_UNREACHABLE", retry, status: undefined, what: message, hint: next, proxy };
 }
 
-/** The failure of a server that may pass: 408, 429 or 5xx. null: the status is none of these. */
-export function findPassing({ status }: Pick<HttpResponse, "status">): Failure | null {
-  if (!isTransient(status)) return null;
+/** The failure of a server that may pass: 408, 429 or 5xx. undefined: the status is none of these. */
+export function findPassing({ status }: Pick<HttpResponse, "status">): Failure | undefined {
+  if (!isTransient(status)) return undefined;
   const hint =
     status === 429
       ? "The service limits the rate of requests. Try again later."

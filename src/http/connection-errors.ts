@@ -10,8 +10,8 @@ export class HttpError extends Error {
   override readonly name = "HttpError";
   /** `unreadable`: a response came, but it is too large or compressed; `proxy-refused`: the proxy answered in the server's place. */
   readonly kind: "no-response" | "timeout" | "proxy-refused" | "unreadable";
-  /** The status of an unreadable response, or the proxy's; null: none came. */
-  readonly status: number | null;
+  /** The status of an unreadable response, or the proxy's; undefined: none came. */
+  readonly status: number | undefined;
   readonly retry: Retry;
   /** The next step for the reader. */
   readonly hint: string | undefined;
@@ -30,7 +30,7 @@ export class HttpError extends Error {
   ) {
     super(message);
     this.kind = about.kind ?? "no-response";
-    this.status = about.status ?? null;
+    this.status = about.status;
     this.retry = about.retry;
     this.hint = about.hint;
     this.proxy = about.proxy ?? "";

@@ -25,8 +25,8 @@ type Reach = "https" | "http" | "loopback";
 export async function openDispatcher(to: {
   readonly server: Reach;
   readonly env: Environment;
-  /** null: none. */
-  readonly ca: string | null;
+  /** undefined: none. */
+  readonly ca: string | undefined;
   /** true: for a process that goes on for long. Idle connections are kept for half a minute then, instead of a few seconds. */
   readonly isLasting: boolean;
 }): Promise<Dispatcher> {
@@ -35,7 +35,7 @@ export async function openDispatcher(to: {
   const { server, env, ca, isLasting } = to;
   if (!isLasting) spareOptimization();
   const proxy = readProxy(server, env);
-  const tls = { rejectUnauthorized: true, ...(ca === null ? {} : { ca: [...usualAuthorities(), ca] }) };
+  const tls = { rejectUnauthorized: true, ...(ca === undefined ? {} : { ca: [...usualAuthorities(), ca] }) };
   return new EnvHttpProxyAgent({
     // Never undefined, which would mean: look into process.env.
     httpProxy: server === "http" ? proxy : "",
@@ -68,14 +68,14 @@ function usualAuthorities(): readonly string[] {
 }
 
 /**
- * The variable that names the proxy for a server, as it is written in the environment. Lowercase wins over uppercase. null: there is
+ * The variable that names the proxy for a server, as it is written in the environment. Lowercase wins over uppercase. undefined: there is
  * none, or it is empty.
  */
-function findVariable(server: Reach, env: Environment): string | null {
-  if (server === "loopback") return null;
+function findVariable(server: Reach, env: Environment): string | undefined {
+  if (server === "loopback") return undefined;
   const small = `${server}_proxy`;
   const name = env[small] === undefined ? small.toUpperCase() : small;
-  return (env[name] ?? "").trim() === "" ? null : name;
+  return (env[name] ?? "").trim() === "" ? undefined : name;
 }
 
 function readNoProxy(env: Environment): string {
@@ -88,7 +88,7 @@ function readNoProxy(env: Environment): string {
  */
 export function describeProxy(server: Reach, env: Environment): string {
   const name = findVariable(server, env);
-  if (name === null) return "";
+  if (name === undefined) return "";
   const exception = readNoProxy(env).trim() === "" ? "" : `, unless ${quote("NO_PROXY")} names the host`;
   return ` through the proxy of ${quote(name)}${exception}`;
 }
@@ -96,7 +96,7 @@ export function describeProxy(server: Reach, env: Environment): string {
 /** The proxy's address; empty: none. */
 function readProxy(server: Reach, env: Environment): string {
   const name = findVariable(server, env);
-  if (name === null) return "";
+  if (name === undefined) return "";
   const text = (env[name] ?? "").trim();
   const url = URL.parse(text.includes("://") ? text : `http://${text}`);
   if (url !== null && isUsable(url)) return addressOf(url);

@@ -86,15 +86,17 @@ export function halfOf(deadline: Deadline): Deadline {
   };
 }
 
-/** The promise's value; null where it does not come within so many milliseconds. Its rejection passes through until then. */
+/** The promise's value; undefined where it does not come within so many milliseconds. Its rejection passes through until then. */
 export async function within<Value>(
   promise: Promise<Value>,
   limitMs: number,
   clock: Clock = SYSTEM_CLOCK,
-): Promise<Value | null> {
+): Promise<Value | undefined> {
   const done = new AbortController();
   // Where this process was busy for long, the value may have arrived without being read yet: that happens before the timers' next turn.
-  const timeUp = clock.sleep(limitMs, done.signal).then(() => new Promise<null>((end) => setImmediate(end, null)));
+  const timeUp = clock
+    .sleep(limitMs, done.signal)
+    .then(() => new Promise<undefined>((end) => setImmediate(end, undefined)));
   try {
     return await Promise.race([promise, timeUp]);
   } finally {

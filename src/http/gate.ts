@@ -26,7 +26,7 @@ export function createGate(most: number): Gate {
     const turn = () => resolve(true);
     waiting.add(turn);
     // A turn that has come at the last moment is taken.
-    if ((await within(promise, limitMs)) === null && waiting.delete(turn)) throw new NoTurn();
+    if ((await within(promise, limitMs)) === undefined && waiting.delete(turn)) throw new NoTurn();
   };
   return {
     run: async (task, limitMs) => {

@@ -55,8 +55,8 @@ export async function openClient(to: {
   readonly setting: string;
   /** `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`. */
   readonly env: Environment;
-  /** Certificate authorities as PEM text that are trusted besides the usual ones; null: none. */
-  readonly ca: string | null;
+  /** Certificate authorities as PEM text that are trusted besides the usual ones; absent: none. */
+  readonly ca?: string | undefined;
   /** true: for a process that goes on for long, whose idle connections are worth keeping. */
   readonly isLasting?: boolean;
 }): Promise<HttpClient> {
@@ -64,7 +64,7 @@ export async function openClient(to: {
   const { origin, hostname, protocol } = new URL(to.url);
   const server = isLoopback(hostname) ? "loopback" : protocol === "http:" ? "http" : "https";
   const dispatcher = await openDispatcher({ server, env, ca, isLasting });
-  const context: ErrorContext = { setting, hasAuthority: ca !== null, proxy: describeProxy(server, env) };
+  const context: ErrorContext = { setting, hasAuthority: ca !== undefined, proxy: describeProxy(server, env) };
   const connection: ServerConnection = { dispatcher, origin, context };
   return { send: (request) => send(request, connection), close: () => dispatcher.destroy() };
 }

@@ -42,8 +42,8 @@ const LIMITS: Readonly<Record<Retry, { readonly attempts: number; readonly withi
 /** The end of one attempt. */
 export interface Attempt {
   readonly retry: Retry;
-  /** The wait that the server asks for, in milliseconds; null: none. */
-  readonly retryAfterMs: number | null;
+  /** The wait that the server asks for, in milliseconds; undefined: none. */
+  readonly retryAfterMs: number | undefined;
 }
 
 /** The end of the last attempt. */
@@ -100,10 +100,10 @@ export function isTransient(status: number): boolean {
   return status === 408 || status === 429 || status >= 500;
 }
 
-/** Milliseconds from `Retry-After`, in seconds or as an HTTP date (RFC 9110, section 10.2.3); null where it is absent or neither. */
-export function readRetryAfter(value: string | undefined, now: Date): number | null {
-  if (value === undefined) return null;
+/** Milliseconds from `Retry-After`, in seconds or as an HTTP date (RFC 9110, section 10.2.3); undefined where it is absent or neither. */
+export function readRetryAfter(value: string | undefined, now: Date): number | undefined {
+  if (value === undefined) return undefined;
   if (/^\d{1,12}$/.test(value)) return Number(value) * 1000;
   const at = /\bGMT$/.test(value) ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
+  return Number.isNaN(at) ? undefined : Math.max(0, at - now.getTime());
 }

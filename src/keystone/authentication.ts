@@ -13,7 +13,7 @@ import { findNamedMethod, findUnsupported, type Method } from "./unsupported.ts"
  * from a fork triggers; "Troubleshooting Dependabot on GitHub Actions": "Secrets are populated from Dependabot secrets."
  */
 export function aboutEmptySecrets({ workspace }: Pick<CloudsPlaces, "workspace">): string | undefined {
-  return workspace === null ? undefined : EMPTY_SECRETS;
+  return workspace === undefined ? undefined : EMPTY_SECRETS;
 }
 
 const EMPTY_SECRETS =
@@ -40,8 +40,8 @@ const METHOD_SETTINGS: readonly (readonly [Method, readonly SettingName[]])[] = 
 
 /** The project that an input names besides. */
 interface ProjectInput {
-  /** null: none. */
-  readonly id: string | null;
+  /** undefined: none. */
+  readonly id: string | undefined;
   /** The input's name, in words. */
   readonly label: string;
   /** The next step where a secret is empty. */
@@ -56,9 +56,9 @@ export function toCredential(settings: LoginSettings, project: ProjectInput): Au
   const reader = new SettingReader(settings, project.emptySecrets);
   reader.problems.push(...findUnsupported(settings));
   const method = reader.problems.length > 0 ? undefined : findMethod(reader);
-  const credential = method === undefined ? null : readCredential(reader, method, project);
+  const credential = method === undefined ? undefined : readCredential(reader, method, project);
   throwIfAny(reader.problems);
-  if (credential === null) throw new Error("There is neither a credential nor a problem.");
+  if (credential === undefined) throw new Error("There is neither a credential nor a problem.");
   return { credential, origins: reader.origins() };
 }
 
@@ -79,9 +79,9 @@ class SettingReader {
     return this.settings.values.has(name);
   }
 
-  find(name: SettingName): string | null {
+  find(name: SettingName): string | undefined {
     const setting = findSetting(this.settings, name);
-    if (setting === undefined) return null;
+    if (setting === undefined) return undefined;
     this.#used.add(name);
     return setting.value;
   }
@@ -90,7 +90,7 @@ class SettingReader {
   require(...names: readonly [SettingName, ...SettingName[]]): string {
     for (const name of names) {
       const value = this.find(name);
-      if (value !== null) return value;
+      if (value !== undefined) return value;
     }
     const { label, source, empty } = this.settings;
     const blank = names.find((name) => empty.has(name));
@@ -135,7 +135,7 @@ function findMethod(reader: SettingReader): Method | undefined {
   return first[0];
 }
 
-function readCredential(reader: SettingReader, method: Method, project: ProjectInput): Credential | null {
+function readCredential(reader: SettingReader, method: Method, project: ProjectInput): Credential | undefined {
   if (method === "token") return readToken(reader, project);
   if (method === "password") {
     return {
@@ -155,26 +155,26 @@ function readCredential(reader: SettingReader, method: Method, project: ProjectI
   };
 }
 
-/** The credential of a token; null where that is missing or cannot be sent, which is a problem of the reader's. */
-function readToken(reader: SettingReader, project: ProjectInput): Credential | null {
+/** The credential of a token; undefined where that is missing or cannot be sent, which is a problem of the reader's. */
+function readToken(reader: SettingReader, project: ProjectInput): Credential | undefined {
   const token = reader.settings.token ?? parseToken(reader);
-  const authUrl = reader.has("auth_url") ? readAuthUrl(reader) : null;
+  const authUrl = reader.has("auth_url") ? readAuthUrl(reader) : undefined;
   const expectedProject = readExpectedProject(reader);
-  if (authUrl === null && project.id === null && expectedProject.id === null) {
+  if (authUrl === undefined && project.id === undefined && expectedProject.id === undefined) {
     const hint = `Give ${project.label}, or ${reader.settings.label("auth_url")} so that Keystone can be asked.`;
     reader.problems.push(inputProblem("It is not known which project the token is for.", hint));
   }
-  return token === null ? null : { kind: "token", token, authUrl, expectedProject };
+  return token === undefined ? undefined : { kind: "token", token, authUrl, expectedProject };
 }
 
-function parseToken(reader: SettingReader): Token | null {
+function parseToken(reader: SettingReader): Token | undefined {
   const text = reader.require("token");
   const setting = findSetting(reader.settings, "token");
-  if (setting === undefined) return null;
+  if (setting === undefined) return undefined;
   const parsed = Token.parse(text, `The token from ${setting.from}`);
   if ("value" in parsed) return parsed.value;
   reader.problems.push(...parsed.problems.map(({ message, hint }) => settingProblem(setting, message, hint)));
-  return null;
+  return undefined;
 }
 
 function readAuthUrl(reader: SettingReader): string {
@@ -183,7 +183,7 @@ function readAuthUrl(reader: SettingReader): string {
   if (setting === undefined) return "";
   const parsed = parseAuthUrl(text, setting.from);
   if ("url" in parsed) return parsed.url;
-  reader.problems.push(setting.place === null ? parsed.problem : { ...parsed.problem, place: setting.place });
+  reader.problems.push(setting.place === undefined ? parsed.problem : { ...parsed.problem, place: setting.place });
   return "";
 }
 
@@ -191,26 +191,26 @@ function readApplicationIdentity(
   reader: SettingReader,
 ): { readonly id: string } | { readonly name: string; readonly user: Reference } {
   const id = reader.find("application_credential_id");
-  if (id !== null) return { id: id.trim() };
+  if (id !== undefined) return { id: id.trim() };
   if (!reader.has("application_credential_name")) return { id: reader.require("application_credential_id") };
   return { name: reader.require("application_credential_name"), user: readUser(reader) };
 }
 
 function readUser(reader: SettingReader): Reference {
   const id = reader.find("user_id");
-  if (id !== null) return { id: id.trim() };
+  if (id !== undefined) return { id: id.trim() };
   const name = reader.require("username", "user_id");
   return { name, domain: readDomain(reader, { id: "user_domain_id", name: "user_domain_name" }) };
 }
 
-function readProject(reader: SettingReader, projectId: string | null): Reference {
+function readProject(reader: SettingReader, projectId: string | undefined): Reference {
   const id = reader.find("project_id");
-  if (id !== null) return { id: id.trim() };
+  if (id !== undefined) return { id: id.trim() };
   if (reader.has("project_name")) {
     const name = reader.require("project_name");
     return { name, domain: readDomain(reader, { id: "project_domain_id", name: "project_domain_name" }) };
   }
-  if (projectId !== null) return { id: projectId };
+  if (projectId !== undefined) return { id: projectId };
   const domain = findSetting(reader.settings, "domain_id", "domain_name");
   if (domain === undefined) {
     reader.require("project_id", "project_name");
@@ -229,17 +229,17 @@ function readDomain(
 ): DomainReference {
   for (const names of [own, { id: "domain_id", name: "domain_name" } as const]) {
     const id = reader.find(names.id);
-    if (id !== null) return { id: id.trim() };
+    if (id !== undefined) return { id: id.trim() };
     const name = reader.find(names.name);
-    if (name !== null) return { name };
+    if (name !== undefined) return { name };
   }
   const fallback = reader.find("default_domain");
-  return fallback === null ? DEFAULT_DOMAIN : { id: fallback.trim() };
+  return fallback === undefined ? DEFAULT_DOMAIN : { id: fallback.trim() };
 }
 
 /** The project named beside a credential whose project is fixed. By name it only counts where there is no id. */
 function readExpectedProject(reader: SettingReader): ExpectedProject {
   const id = reader.find("project_id");
-  if (id !== null) return { id: id.trim(), name: null };
-  return { id: null, name: reader.find("project_name") };
+  if (id !== undefined) return { id: id.trim(), name: undefined };
+  return { id: undefined, name: reader.find("project_name") };
 }

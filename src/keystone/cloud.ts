@@ -16,8 +16,8 @@ import {
 
 /** The wanted cloud. */
 export interface CloudChoice {
-  /** null: the only one of the file. */
-  readonly name: string | null;
+  /** undefined: the only one of the file. */
+  readonly name: string | undefined;
   /** The setting that chose it, in words: "`OS_CLOUD`". */
   readonly from: string;
   /** Names of the settings for a cloud and its file, in words. */
@@ -35,11 +35,11 @@ function requireMap(tree: Tree, what: string): MapTree {
   return tree;
 }
 
-/** The document's part below a top-level key. null: the document has none. */
-function findSection(root: Tree, key: string): MapTree | null {
-  if (root.kind === "none") return null;
+/** The document's part below a top-level key. undefined: the document has none. */
+function findSection(root: Tree, key: string): MapTree | undefined {
+  if (root.kind === "none") return undefined;
   const section = requireMap(root, "The file's top level").entries.get(key);
-  return section === undefined || section.kind === "none" ? null : requireMap(section, quote(key));
+  return section === undefined || section.kind === "none" ? undefined : requireMap(section, quote(key));
 }
 
 /** Masks every secret of the whole document, of other clouds too. */
@@ -64,12 +64,12 @@ function readDocument(file: CloudsFile, mask: Mask): Tree {
  * is wrong in the files, and where there is no such cloud.
  */
 export function readCloud(files: CloudsFiles, choice: CloudChoice, mask: Mask): LoginSettings {
-  if (files.clouds === null) throw new GateError(noFile(files.searched, choice));
+  if (files.clouds === undefined) throw new GateError(noFile(files.searched, choice));
   const root = readDocument(files.clouds, mask);
   const secure = files.secure && readDocument(files.secure, mask);
 
   const clouds = findSection(root, "clouds");
-  if (clouds === null) throw wrong(root, `There is no ${quote("clouds")} at the file's top level.`);
+  if (clouds === undefined) throw wrong(root, `There is no ${quote("clouds")} at the file's top level.`);
   const name = choice.name ?? onlyCloud(clouds, choice);
   const found = clouds.entries.get(name);
   if (found === undefined) {
@@ -99,23 +99,23 @@ function findRegion({ entries }: MapTree): { readonly name: string; readonly key
   const listed = toRegionNames(entries.get("regions"));
   const [first, ...others] = listed ?? named ?? [];
   if (first === undefined) return undefined;
-  const isOnly = others.length === 0 && (named === null || named[0] === first);
-  const isAgreed = listed !== null && named?.length === 1 && named[0] === first;
-  return isOnly || isAgreed ? { name: first, key: named === null ? "regions" : "region_name" } : undefined;
+  const isOnly = others.length === 0 && (named === undefined || named[0] === first);
+  const isAgreed = listed !== undefined && named?.length === 1 && named[0] === first;
+  return isOnly || isAgreed ? { name: first, key: named === undefined ? "regions" : "region_name" } : undefined;
 }
 
-/** Names of regions in a value of `region_name` (a name, several with commas, or a list) or `regions`. null: there is no value. */
-function toRegionNames(tree: Tree | undefined): readonly string[] | null {
+/** Names of regions in a value of `region_name` (a name, several with commas, or a list) or `regions`. undefined: there is no value. */
+function toRegionNames(tree: Tree | undefined): readonly string[] | undefined {
   if (tree?.kind === "text") {
     const names = tree.text.split(",").flatMap((name) => name.trim() || []);
-    return names.length === 0 ? null : names;
+    return names.length === 0 ? undefined : names;
   }
-  if (tree?.kind !== "list") return null;
+  if (tree?.kind !== "list") return undefined;
   return tree.items.flatMap((item) => toRegionNames(item.kind === "map" ? item.entries.get("name") : item) ?? []);
 }
 
 function noFile(searched: readonly string[], choice: CloudChoice): Problem {
-  const cloud = choice.name === null ? "" : `, for the cloud ${quote(choice.name)}`;
+  const cloud = choice.name === undefined ? "" : `, for the cloud ${quote(choice.name)}`;
   const hint = choice.isJob
     ? `In a job, write it to ${quote("$RUNNER_TEMP/clouds.yaml")} in a step before, and name it with ${choice.labels.cloudsFile} (where the folder is called ${quote("runner.temp")}). One in the workspace, where a pull request can put its own, is never looked for.`
     : `Put it into one of these places, or name it with ${choice.labels.cloudsFile}.`;
@@ -142,8 +142,8 @@ function refuseProfile(cloud: MapTree): void {
   throw wrong(profile, `${quote("profile")} is not supported.`, hint);
 }
 
-function findSecrets(root: Tree | null, name: string): readonly MapTree[] {
-  const cloud = root === null ? undefined : findSection(root, "clouds")?.entries.get(name);
+function findSecrets(root: Tree | undefined, name: string): readonly MapTree[] {
+  const cloud = root === undefined ? undefined : findSection(root, "clouds")?.entries.get(name);
   if (cloud === undefined || cloud.kind === "none") return [];
   const secrets = requireMap(cloud, `The cloud ${quote(name)}`);
   const auth = secrets.entries.get("auth");
@@ -183,7 +183,7 @@ function refuseRegionValues(cloud: MapTree): void {
 
 interface CloudEntry {
   readonly key: string;
-  readonly setting: LoginSetting | null;
+  readonly setting: LoginSetting | undefined;
 }
 
 function mergeLayers(layers: readonly MapTree[], source: string): LoginSettings {
@@ -201,7 +201,7 @@ function mergeLayers(layers: readonly MapTree[], source: string): LoginSettings 
   const values = new Map<SettingName, LoginSetting>();
   const empty = new Set<SettingName>();
   for (const [name, { setting }] of [...inAuth, ...beside]) {
-    if (setting === null) empty.add(name);
+    if (setting === undefined) empty.add(name);
     else values.set(name, setting);
   }
   return { values, source, empty, label: quote };
@@ -219,9 +219,9 @@ function collect(map: MapTree, into: Map<SettingName, CloudEntry>): Problem[] {
       problems.push(inputProblem(`${quote(key)} is not a plain value.`, undefined, place));
       continue;
     }
-    const text = tree.kind === "text" && tree.text.trim() !== "" ? tree.text : null;
+    const text = tree.kind === "text" && tree.text.trim() !== "" ? tree.text : undefined;
     const from = `${quote(place.file)} line ${place.line ?? 1}`;
-    const entry: CloudEntry = { key, setting: text === null ? null : { value: text, from, place } };
+    const entry: CloudEntry = { key, setting: text === undefined ? undefined : { value: text, from, place } };
     const other = seen.get(name);
     if (other !== undefined && other.setting?.value !== text) {
       const message = `${quote(other.key)} and ${quote(key)} mean the same and have different values.`;
@@ -229,7 +229,7 @@ function collect(map: MapTree, into: Map<SettingName, CloudEntry>): Problem[] {
     }
     seen.set(name, entry);
     // An empty value in secure.yaml does not take away what clouds.yaml says.
-    if (entry.setting !== null || !into.has(name)) into.set(name, entry);
+    if (entry.setting !== undefined || !into.has(name)) into.set(name, entry);
   }
   return problems;
 }

@@ -54,10 +54,10 @@ export interface CloudsFile {
 
 /** clouds.yaml and what belongs to it. */
 export interface CloudsFiles {
-  /** null: none of `searched` exists. */
-  readonly clouds: CloudsFile | null;
-  /** secure.yaml; null: there is none, or none may be read. */
-  readonly secure: CloudsFile | null;
+  /** undefined: none of `searched` exists. */
+  readonly clouds: CloudsFile | undefined;
+  /** secure.yaml; undefined: there is none, or none may be read. */
+  readonly secure: CloudsFile | undefined;
   /** Every place that was looked at for clouds.yaml, in order. */
   readonly searched: readonly string[];
 }
@@ -72,10 +72,10 @@ export interface CaFile {
 export interface CloudsPlaces {
   /** Working directory: what relative paths count from, and on somebody's own machine the first place for clouds.yaml. */
   readonly directory: string;
-  /** The folder of a job that holds what a pull request brings; null: this is no job but somebody's own machine. */
-  readonly workspace: string | null;
-  /** Home directory of the user; null: none. */
-  readonly home: string | null;
+  /** The folder of a job that holds what a pull request brings; undefined: this is no job but somebody's own machine. */
+  readonly workspace: string | undefined;
+  /** Home directory of the user; undefined: none. */
+  readonly home: string | undefined;
   readonly environment: Environment;
 }
 
@@ -106,13 +106,13 @@ const JOB_VARIABLES: readonly string[] = [
 
 /**
  * The workspace of the job that this is: `GITHUB_WORKSPACE`, or else the outermost folder around the working directory that is a
- * Git repository, or else the working directory. null: this is no job.
+ * Git repository, or else the working directory. undefined: this is no job.
  */
-export function findWorkspace(environment: Environment, directory: string): string | null {
+export function findWorkspace(environment: Environment, directory: string): string | undefined {
   const workspace = environment["GITHUB_WORKSPACE"] ?? "";
   if (workspace !== "") return workspace;
   const isJob = JOB_VARIABLES.some((name) => !["", "false", "0"].includes(environment[name] ?? ""));
-  return isJob ? findRepository(directory) : null;
+  return isJob ? findRepository(directory) : undefined;
 }
 
 /** The outermost, since a repository may hold others, as submodules. */
@@ -124,23 +124,23 @@ function findRepository(directory: string): string {
   return repository;
 }
 
-async function findFile(path: CredentialPath): Promise<CloudsFile | null> {
+async function findFile(path: CredentialPath): Promise<CloudsFile | undefined> {
   const found = await readCredentials(path);
-  if (found === null) return null;
+  if (found === undefined) return undefined;
   return { name: path.name, text: found.text, isInWorkspace: found.isInside && path.guarded?.noun === "workspace" };
 }
 
-async function findIn({ shown, ...folder }: Folder, stem: string): Promise<CloudsFile | null> {
+async function findIn({ shown, ...folder }: Folder, stem: string): Promise<CloudsFile | undefined> {
   for (const ending of ENDINGS) {
     const name = `${stem}.${ending}`;
     const file = await findFile({ ...folder, path: join(folder.path, name), name: shown + name });
-    if (file !== null) return file;
+    if (file !== undefined) return file;
   }
-  return null;
+  return undefined;
 }
 
-function toGuarded(workspace: string | null): GuardedFolder | null {
-  return workspace === null ? null : { path: workspace, noun: "workspace" };
+function toGuarded(workspace: string | undefined): GuardedFolder | undefined {
+  return workspace === undefined ? undefined : { path: workspace, noun: "workspace" };
 }
 
 /**
@@ -152,10 +152,10 @@ async function usualFolders(places: CloudsPlaces): Promise<readonly Folder[]> {
   const configured = environment["XDG_CONFIG_HOME"] ?? "";
   const elsewhere = [
     ...(isAbsolute(configured) ? [[join(configured, "openstack")]] : []),
-    ...(home === null ? [] : [[join(home, ".config", "openstack"), "~/.config/openstack/"]]),
+    ...(home === undefined ? [] : [[join(home, ".config", "openstack"), "~/.config/openstack/"]]),
     ["/etc/openstack"],
   ].map(([path = "", shown = `${path}/`]) => ({ path, shown, guarded: toGuarded(workspace), mayBeInside: false }));
-  if (workspace === null) {
+  if (workspace === undefined) {
     // Somebody else may have filled this folder: a clone of what was meant to be looked at only.
     const guarded: GuardedFolder = { path: directory, noun: "working directory" };
     return [{ path: directory, shown: "", guarded, mayBeInside: true }, ...elsewhere];
@@ -165,9 +165,9 @@ async function usualFolders(places: CloudsPlaces): Promise<readonly Folder[]> {
 }
 
 /** A file that an input or a variable names, and which therefore may lie in the workspace. */
-async function findNamed(file: string, { directory, workspace }: CloudsPlaces): Promise<CloudsFile | null> {
+async function findNamed(file: string, { directory, workspace }: CloudsPlaces): Promise<CloudsFile | undefined> {
   const path = toAbsolute(file, directory);
-  const mayBeInside = workspace === null || (await liesIn(path, workspace));
+  const mayBeInside = workspace === undefined || (await liesIn(path, workspace));
   return findFile({ path, name: file, guarded: toGuarded(workspace), mayBeInside });
 }
 
@@ -175,20 +175,20 @@ function toAbsolute(file: string, directory: string): string {
   return isAbsolute(file) ? file : join(directory, file);
 }
 
-const NOTHING = { clouds: null, secure: null };
+const NOTHING = { clouds: undefined, secure: undefined };
 
 /**
- * Reads clouds.yaml from the file that was asked for or else (null) from the first of the usual places that has one, and secure.yaml
+ * Reads clouds.yaml from the file that was asked for or else (undefined) from the first of the usual places that has one, and secure.yaml
  * from the same folder, never from the workspace of a job. `OS_CLIENT_SECURE_FILE` counts only where clouds.yaml
  * was named too, and lies outside of the workspace: secrets are not combined with an address that somebody else may have written.
  */
-export async function readCloudsFiles(file: string | null, places: CloudsPlaces): Promise<CloudsFiles> {
+export async function readCloudsFiles(file: string | undefined, places: CloudsPlaces): Promise<CloudsFiles> {
   const { directory, workspace, environment } = places;
   const secureFile = environment["OS_CLIENT_SECURE_FILE"] ?? "";
-  if (file !== null) {
+  if (file !== undefined) {
     const clouds = await findNamed(file, places);
     const searched = [file];
-    if (clouds === null) return { ...NOTHING, searched };
+    if (clouds === undefined) return { ...NOTHING, searched };
     if (clouds.isInWorkspace) {
       if (secureFile !== "") throw new GateError(secureFileApart(file));
       return { ...NOTHING, clouds, searched };
@@ -207,14 +207,14 @@ export async function readCloudsFiles(file: string | null, places: CloudsPlaces)
   for (const folder of await usualFolders(places)) {
     searched.push(`${folder.shown}clouds.yaml`);
     const clouds = await findIn(folder, "clouds");
-    if (clouds !== null) return { clouds, secure: await findIn(folder, "secure"), searched };
+    if (clouds !== undefined) return { clouds, secure: await findIn(folder, "secure"), searched };
   }
   return { ...NOTHING, searched };
 }
 
 async function readSecureFile(file: string, places: CloudsPlaces): Promise<CloudsFile> {
   const secure = await findNamed(file, places);
-  if (secure === null) throw unreadable(file, `it does not exist, and ${quote("OS_CLIENT_SECURE_FILE")} names it`);
+  if (secure === undefined) throw unreadable(file, `it does not exist, and ${quote("OS_CLIENT_SECURE_FILE")} names it`);
   return secure;
 }
 
@@ -238,12 +238,12 @@ function secureFileApart(file: string): Problem {
  */
 export async function readCaFile({ file, from }: CaFile, places: CloudsPlaces): Promise<string> {
   const { directory, workspace, home } = places;
-  const expanded = file.startsWith("~/") && home !== null ? join(home, file.slice(2)) : file;
+  const expanded = file.startsWith("~/") && home !== undefined ? join(home, file.slice(2)) : file;
   const path = toAbsolute(expanded, directory);
-  const mayBeInside = workspace === null;
+  const mayBeInside = workspace === undefined;
   const found = await readCredentials({ path, name: file, guarded: toGuarded(workspace), mayBeInside });
   const named = `and ${from} names it as ${quote("cacert")}`;
-  if (found === null) throw unreadable(file, `it does not exist, ${named}`);
+  if (found === undefined) throw unreadable(file, `it does not exist, ${named}`);
   if (found.text.includes("-----BEGIN CERTIFICATE-----")) return found.text;
   throw unreadable(file, `it holds no certificate (PEM), ${named}`);
 }

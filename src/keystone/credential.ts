@@ -9,10 +9,10 @@ export type DomainReference = { readonly id: string } | { readonly name: string 
 /** A user or project: by id, or by name in a domain. */
 export type Reference = { readonly id: string } | { readonly name: string; readonly domain: DomainReference };
 
-/** The project that the source names, where the token alone decides. It is compared with the token's; null: not named. */
+/** The project that the source names, where the token alone decides. It is compared with the token's; undefined: not named. */
 export interface ExpectedProject {
-  readonly id: string | null;
-  readonly name: string | null;
+  readonly id: string | undefined;
+  readonly name: string | undefined;
 }
 
 /** An application credential: its project is part of it. */
@@ -37,8 +37,8 @@ export interface PasswordCredential {
 /** A token that was issued before this run. */
 export interface ExistingToken {
   readonly kind: "token";
-  /** null: not known, so that the token's project cannot be asked for. */
-  readonly authUrl: string | null;
+  /** undefined: not known, so that the token's project cannot be asked for. */
+  readonly authUrl: string | undefined;
   readonly token: Token;
   readonly expectedProject: ExpectedProject;
 }
@@ -50,8 +50,8 @@ export type Credential = ApplicationCredential | PasswordCredential | ExistingTo
 export type AskableCredential = Exclude<Credential, ExistingToken> | (ExistingToken & { readonly authUrl: string });
 
 /** The project of a token, for messages: "`demo` (`02a4…`)". */
-export function projectText(of: { readonly projectId: string; readonly projectName: string | null }): string {
-  return of.projectName === null ? quote(of.projectId) : `${quote(of.projectName)} (${quote(of.projectId)})`;
+export function projectText(of: { readonly projectId: string; readonly projectName: string | undefined }): string {
+  return of.projectName === undefined ? quote(of.projectId) : `${quote(of.projectName)} (${quote(of.projectId)})`;
 }
 
 /** "the application credential `abc`", "the user `ada` and a password": what logs in, in words. */

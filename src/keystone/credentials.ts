@@ -41,10 +41,10 @@ export interface ResolvedCredential {
   readonly credential: Credential;
   /** Lines for the log: what is used, where each value came from, and what is there but not used. No values. */
   readonly log: readonly string[];
-  /** File with the certificate authority to trust, and what named it, in words. null: the usual ones. */
-  readonly cacert: CaFile | null;
-  /** Region of the cloud in clouds.yaml whose credentials these are. null: they are not a cloud's, or it does not name one. */
-  readonly region: CloudRegion | null;
+  /** File with the certificate authority to trust, and what named it, in words. undefined: the usual ones. */
+  readonly cacert: CaFile | undefined;
+  /** Region of the cloud in clouds.yaml whose credentials these are. undefined: they are not a cloud's, or it does not name one. */
+  readonly region: CloudRegion | undefined;
   /** Interface of the services: `public`, `internal` or `admin`. */
   readonly interface: string;
 }
@@ -52,8 +52,8 @@ export interface ResolvedCredential {
 /** A file of clouds that has to be read. */
 interface CloudsRequest {
   readonly choice: CloudChoice;
-  /** null: the usual places. */
-  readonly file: string | null;
+  /** undefined: the usual places. */
+  readonly file: string | undefined;
 }
 
 /** openstacksdk's name for "the cloud that the variables OS_* describe". */
@@ -73,16 +73,18 @@ export function inputLabel(name: keyof CredentialInputs): string {
   return `the input ${quote(name.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`))}`;
 }
 
-/** The file of clouds that is needed where no inputs go before it. null: none, since nothing chose a cloud. */
-function findCloudsRequest({ inputs, label, environment, workspace }: CredentialSources): CloudsRequest | null {
-  const file = inputs.cloudsFile || (environment["OS_CLIENT_CONFIG_FILE"] ?? "") || null;
-  const about = { labels: { cloud: label("cloud"), cloudsFile: label("cloudsFile") }, isJob: workspace !== null };
+/** The file of clouds that is needed where no inputs go before it. undefined: none, since nothing chose a cloud. */
+function findCloudsRequest({ inputs, label, environment, workspace }: CredentialSources): CloudsRequest | undefined {
+  const file = inputs.cloudsFile || (environment["OS_CLIENT_CONFIG_FILE"] ?? "") || undefined;
+  const about = { labels: { cloud: label("cloud"), cloudsFile: label("cloudsFile") }, isJob: workspace !== undefined };
   const name = inputs.cloud || (environment["OS_CLOUD"] ?? "");
-  if (name === ENVIRONMENT_CLOUD) return null;
+  if (name === ENVIRONMENT_CLOUD) return undefined;
   if (name !== "") {
     return { choice: { name, from: inputs.cloud !== "" ? label("cloud") : quote("OS_CLOUD"), ...about }, file };
   }
-  return inputs.cloudsFile === "" ? null : { choice: { name: null, from: label("cloudsFile"), ...about }, file };
+  return inputs.cloudsFile === ""
+    ? undefined
+    : { choice: { name: undefined, from: label("cloudsFile"), ...about }, file };
 }
 
 /**
@@ -96,21 +98,21 @@ export async function resolveCredentials(sources: CredentialSources, mask: Mask)
   const fromInputs = readInputs(sources);
   const settings = fromInputs ?? (await readCloudOrEnvironment(sources, mask));
   const project = {
-    id: inputs.projectId || null,
+    id: inputs.projectId || undefined,
     label: label("projectId"),
     emptySecrets: aboutEmptySecrets(sources),
   };
   const { credential, origins } = toCredential(settings, project);
   const cacert = findSetting(settings, "cacert");
-  const from = fromInputs === null ? `${settings.source}: ${origins.join(", ")}` : settings.source;
+  const from = fromInputs === undefined ? `${settings.source}: ${origins.join(", ")}` : settings.source;
   return {
     credential,
     log: [
       `Credentials: ${describeCredential(credential)}, from ${from}.`,
-      ...describeUnused(settings, fromInputs !== null, sources),
+      ...describeUnused(settings, fromInputs !== undefined, sources),
     ],
     cacert: cacert === undefined ? environmentCa(environment) : { file: cacert.value, from: cacert.from },
-    region: settings.region ?? null,
+    region: settings.region,
     interface: toInterface(settings),
   };
 }
@@ -122,50 +124,50 @@ function toInterface(settings: LoginSettings): string {
 }
 
 /**
- * The region that the credentials' cloud in clouds.yaml names, without looking for anything to log in with. null: it names none, or the
+ * The region that the credentials' cloud in clouds.yaml names, without looking for anything to log in with. undefined: it names none, or the
  * credentials would not be a cloud's. Throws a GateError as {@link resolveCredentials} does where the files are wrong.
  */
 export async function findCloudRegion(
   sources: CloudsPlaces & Pick<CredentialSources, "inputs" | "label">,
-): Promise<CloudRegion | null> {
+): Promise<CloudRegion | undefined> {
   const { inputs } = sources;
   const request = findCloudsRequest(sources);
-  if (request === null || inputs.token !== null || APPLICATION_INPUTS.some(([input]) => inputs[input] !== ""))
-    return null;
+  if (request === undefined || inputs.token !== null || APPLICATION_INPUTS.some(([input]) => inputs[input] !== ""))
+    return undefined;
   const files = await readCloudsFiles(request.file, sources);
   const { readCloud } = await import("./cloud.ts");
-  return readCloud(files, request.choice, () => {}).region ?? null;
+  return readCloud(files, request.choice, () => {}).region;
 }
 
-/** The settings of the inputs: those of a token, or else of an application credential. null: none of these inputs is given. */
-function readInputs({ inputs, label, workspace }: CredentialSources): LoginSettings | null {
+/** The settings of the inputs: those of a token, or else of an application credential. undefined: none of these inputs is given. */
+function readInputs({ inputs, label, workspace }: CredentialSources): LoginSettings | undefined {
   const { token } = inputs;
   const given = APPLICATION_INPUTS.filter(([input]) => inputs[input] !== "");
   const used = token === null ? given : given.filter(([input]) => input === "authUrl");
   const labels = used.map(([input]) => label(input));
   const values = new Map<SettingName, LoginSetting>(
-    used.map(([input, name]) => [name, { value: inputs[input].trim(), from: label(input), place: null }]),
+    used.map(([input, name]) => [name, { value: inputs[input].trim(), from: label(input), place: undefined }]),
   );
   const common = { values, empty: new Set<SettingName>() };
   if (token !== null) {
     const source = [label("token"), ...labels].join(" and ");
-    values.set("token", { value: token.text, from: label("token"), place: null });
+    values.set("token", { value: token.text, from: label("token"), place: undefined });
     return { ...common, token, source, label: () => label("authUrl") };
   }
-  if (given.length === 0) return null;
+  if (given.length === 0) return undefined;
   const problems = APPLICATION_INPUTS.filter((row) => !given.includes(row)).map(([input]) => {
     const message = `${capitalised(label(input))} is missing: ${labels.join(" and ")} ${labels.length > 1 ? "need" : "needs"} it.`;
     return inputProblem(message, input === "authUrl" ? undefined : aboutEmptySecrets({ workspace }));
   });
-  const address = inputs.authUrl === "" ? null : parseAuthUrl(inputs.authUrl, label("authUrl"));
-  if (address !== null && "problem" in address) problems.push(address.problem);
+  const address = inputs.authUrl === "" ? undefined : parseAuthUrl(inputs.authUrl, label("authUrl"));
+  if (address !== undefined && "problem" in address) problems.push(address.problem);
   throwIfAny(problems);
   return { ...common, source: labels.join(", "), label: (name) => name };
 }
 
 async function readCloudOrEnvironment(sources: CredentialSources, mask: Mask): Promise<LoginSettings> {
   const request = findCloudsRequest(sources);
-  if (request !== null) {
+  if (request !== undefined) {
     const files = await readCloudsFiles(request.file, sources);
     // Loaded on demand: the YAML reader is large, and most runs have no file of clouds.
     const { readCloud } = await import("./cloud.ts");
@@ -183,7 +185,7 @@ async function readCloudOrEnvironment(sources: CredentialSources, mask: Mask): P
  */
 function requireProject({ inputs, label }: CredentialSources, { clouds, secure }: CloudsFiles): void {
   const file = [clouds, secure].find((candidate) => candidate?.isInWorkspace === true);
-  if (file == null || inputs.projectId !== "") return;
+  if (file === undefined || inputs.projectId !== "") return;
   throw new GateError(
     inputProblem(
       `The credentials file ${quote(file.name)} lies in the workspace, where a pull request can put one for a project of its own, and ${label("projectId")} does not say which project is meant.`,
@@ -193,9 +195,9 @@ function requireProject({ inputs, label }: CredentialSources, { clouds, secure }
 }
 
 /** The certificate authority is not secret and belongs to the machine: `OS_CACERT` holds for every source without its own. */
-function environmentCa(environment: Environment): CaFile | null {
+function environmentCa(environment: Environment): CaFile | undefined {
   const file = environment["OS_CACERT"] ?? "";
-  return file === "" ? null : { file, from: quote("OS_CACERT") };
+  return file === "" ? undefined : { file, from: quote("OS_CACERT") };
 }
 
 /** Lines on what is given and not used, since something goes before it. */
@@ -204,7 +206,7 @@ function describeUnused(
   isFromInputs: boolean,
   { inputs, label, environment }: CredentialSources,
 ): readonly string[] {
-  const isFromFile = (used.values.get("auth_url")?.place ?? null) !== null;
+  const isFromFile = used.values.get("auth_url")?.place !== undefined;
   const isCloudNamed = inputs.cloud !== "" || inputs.cloudsFile !== "" || (environment["OS_CLOUD"] ?? "") !== "";
   const names = [
     ...(isFromInputs && isCloudNamed ? ["the cloud that is named"] : []),

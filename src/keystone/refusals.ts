@@ -27,8 +27,8 @@ export function isSuccess(answer: HttpResponse): boolean {
   return answer.status === 201 || answer.status === 200;
 }
 
-/** The problem of a response that has nothing to do with the credential, such as a redirect or a page. null: it has to do with it. */
-export function findForeignAnswer(answer: HttpResponse, authUrl: string): Problem | null {
+/** The problem of a response that has nothing to do with the credential, such as a redirect or a page. undefined: it has to do with it. */
+export function findForeignAnswer(answer: HttpResponse, authUrl: string): Problem | undefined {
   const { status } = answer;
   const at = quote(authUrl);
   if (status >= 300 && status < 400) {
@@ -41,7 +41,7 @@ export function findForeignAnswer(answer: HttpResponse, authUrl: string): Proble
     const hint = `The address normally ends in ${quote("/v3")}; ${quote("openstack catalog show identity")} shows it. A proxy or a login page in between answers like that, too.`;
     return { code: status >= 400 ? "API_REFUSED" : "API_ANSWER_INVALID", message, hint };
   }
-  return null;
+  return undefined;
 }
 
 /** The problem of an application credential that got no token. */
@@ -90,13 +90,13 @@ export function explainPassword(answer: HttpResponse, credential: PasswordCreden
 
 /**
  * The problem of a user whose password is right and who gets no token for the project. `projects`: those in which the user has a role;
- * null: not known.
+ * undefined: not known.
  */
-export function explainProject(credential: PasswordCredential, projects: readonly UserProject[] | null): Problem {
+export function explainProject(credential: PasswordCredential, projects: readonly UserProject[] | undefined): Problem {
   const { project } = credential;
   const user = referenceText(credential.user);
   const what = `the project ${referenceText(project)}`;
-  if (projects === null) {
+  if (projects === undefined) {
     const message = `The password of the user ${user} is right, but Keystone gives no token for ${what} (401): it does not exist, it is disabled, or the user has no role in it.`;
     return refused(message, `${quote("openstack project list")} shows the user's projects.`);
   }

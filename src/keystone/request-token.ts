@@ -28,8 +28,8 @@ import { askAboutToken, DEFAULT_TIMING, openTransport, type Transport } from "./
 interface TokenRequestOptions {
   /** For the proxies only. */
   readonly environment: Environment;
-  /** Certificate authorities to trust besides the usual ones, as PEM text. null: the usual ones. */
-  readonly ca: string | null;
+  /** Certificate authorities to trust besides the usual ones, as PEM text. undefined: the usual ones. */
+  readonly ca: string | undefined;
   /** Called with every token that comes from Keystone, before anything else is done with it. */
   readonly mask: Mask;
   readonly log: Log;
@@ -40,15 +40,15 @@ interface TokenRequestOptions {
 export interface IssuedToken {
   readonly token: Token;
   readonly projectId: string;
-  /** null: Keystone did not say. */
-  readonly projectName: string | null;
+  /** undefined: Keystone did not say. */
+  readonly projectName: string | undefined;
   /** UTC, ISO 8601, by Keystone's clock. */
   readonly expiresAt: string;
-  /** null: Keystone did not say. */
-  readonly userId: string | null;
+  /** undefined: Keystone did not say. */
+  readonly userId: string | undefined;
   readonly roles: readonly string[];
-  /** null: Keystone gave none. */
-  readonly catalog: Catalog | null;
+  /** undefined: Keystone gave none. */
+  readonly catalog: Catalog | undefined;
 }
 
 /** Smallest difference between the clocks that is logged, in minutes. It is harmless here: Keystone's clock alone counts. */
@@ -84,7 +84,7 @@ async function post(transport: Transport, authUrl: string, auth: object): Promis
   const body = JSON.stringify({ auth });
   const answer = await transport.send({ method: "POST", url: authUrl + TOKENS, headers, body });
   const foreign = findForeignAnswer(answer, authUrl);
-  if (foreign !== null) throw new GateError(foreign);
+  if (foreign !== undefined) throw new GateError(foreign);
   return answer;
 }
 
@@ -159,7 +159,7 @@ function acceptToken(answer: HttpResponse, options: TokenRequestOptions): Issued
   const token = readTokenHeader(answer, options.mask);
   const body = readTokenBody(answer);
   const serverTime = body.serverTime ?? body.issuedAt;
-  if (serverTime !== null && body.expiresAt.getTime() <= serverTime.getTime()) {
+  if (serverTime !== undefined && body.expiresAt.getTime() <= serverTime.getTime()) {
     throw new GateError({
       code: "API_ANSWER_INVALID",
       message: "Keystone issued a token that has expired already by Keystone's own clock.",
@@ -176,8 +176,8 @@ function toIssuedToken(token: Token, body: TokenAnswer): IssuedToken {
 }
 
 /** Expiry is Keystone's to judge, so a wrong clock here stops nothing; but it is worth telling, as it breaks TLS and logs. */
-function tellClockSkew(serverTime: Date | null, log: Log): void {
-  if (serverTime === null) return;
+function tellClockSkew(serverTime: Date | undefined, log: Log): void {
+  if (serverTime === undefined) return;
   const minutes = Math.round((Date.now() - serverTime.getTime()) / 60_000);
   if (Math.abs(minutes) < TOLD_CLOCK_SKEW_MINUTES) return;
   const direction = minutes > 0 ? "ahead of" : "behind";
@@ -186,8 +186,9 @@ function tellClockSkew(serverTime: Date | null, log: Log): void {
 
 /** The project named beside a credential is not sent, but must be the token's: otherwise another project's quota would be checked. */
 function requireExpectedProject(issued: IssuedToken, expected: ExpectedProject): void {
-  const wrongId = expected.id !== null && expected.id !== issued.projectId;
-  const wrongName = expected.name !== null && issued.projectName !== null && expected.name !== issued.projectName;
+  const wrongId = expected.id !== undefined && expected.id !== issued.projectId;
+  const wrongName =
+    expected.name !== undefined && issued.projectName !== undefined && expected.name !== issued.projectName;
   if (!wrongId && !wrongName) return;
   throw new GateError({
     code: "INPUT_INVALID",

@@ -28,22 +28,22 @@ export interface Session {
   readonly renew?: () => Promise<Token>;
   /** The project that the token is for. */
   readonly projectId: string;
-  /** null: not known. */
-  readonly projectName: string | null;
-  /** UTC, ISO 8601. null: not known, since Keystone was not asked. */
-  readonly expiresAt: string | null;
-  /** Certificate authorities of the cloud (`cacert`) as PEM text, for its other APIs too. null: the usual ones. */
-  readonly ca: string | null;
-  /** Region of the cloud in clouds.yaml that was logged in to. null: it was none, or it does not name one. */
-  readonly region: CloudRegion | null;
-  /** The user that the token is for. null: not known. */
-  readonly userId: string | null;
+  /** undefined: not known. */
+  readonly projectName: string | undefined;
+  /** UTC, ISO 8601. undefined: not known, since Keystone was not asked. */
+  readonly expiresAt: string | undefined;
+  /** Certificate authorities of the cloud (`cacert`) as PEM text, for its other APIs too. undefined: the usual ones. */
+  readonly ca: string | undefined;
+  /** Region of the cloud in clouds.yaml that was logged in to. undefined: it was none, or it does not name one. */
+  readonly region: CloudRegion | undefined;
+  /** The user that the token is for. undefined: not known. */
+  readonly userId: string | undefined;
   /** Names of the roles that the token has, as Keystone gives them. */
   readonly roles: readonly string[];
   /** Address of the Keystone that the token is of. Absent: not known. */
   readonly authUrl?: string;
-  /** Services of the cloud and their addresses. null: not known, since Keystone was not asked. */
-  readonly catalog: Catalog | null;
+  /** Services of the cloud and their addresses. undefined: not known, since Keystone was not asked. */
+  readonly catalog: Catalog | undefined;
   /** Interface of the services that the credentials' source names: `public` unless it says otherwise. */
   readonly interface: string;
 }
@@ -57,7 +57,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const mask = toMaskOnce(options.mask);
   const resolved = await resolveCredentials({ ...options, label }, mask);
   for (const line of resolved.log) log.info(line);
-  const ca = resolved.cacert === null ? null : await readCaFile(resolved.cacert, options);
+  const ca = resolved.cacert === undefined ? undefined : await readCaFile(resolved.cacert, options);
 
   const { credential, region } = resolved;
   if (!isAskable(credential)) {
@@ -68,13 +68,13 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     return {
       token,
       projectId: project.value,
-      projectName: null,
-      expiresAt: null,
+      projectName: undefined,
+      expiresAt: undefined,
       ca,
       region,
-      userId: null,
+      userId: undefined,
       roles: [],
-      catalog: null,
+      catalog: undefined,
       interface: resolved.interface,
     };
   }
@@ -110,7 +110,7 @@ function toMaskOnce(mask: Mask): Mask {
 }
 
 function isAskable(credential: Credential): credential is AskableCredential {
-  return credential.kind !== "token" || credential.authUrl !== null;
+  return credential.kind !== "token" || credential.authUrl !== undefined;
 }
 
 function otherProject(issued: IssuedToken, wanted: string, label: InputLabel): GateError {

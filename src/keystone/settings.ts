@@ -55,8 +55,8 @@ export interface LoginSetting {
   readonly value: string;
   /** In words, fit for a sentence: "`OS_AUTH_URL`", "`clouds.yaml` line 4". */
   readonly from: string;
-  /** null: the environment. */
-  readonly place: Place | null;
+  /** undefined: the environment. */
+  readonly place: Place | undefined;
 }
 
 /** All settings of one source. */
@@ -105,7 +105,7 @@ export function findSetting(settings: LoginSettings, ...names: readonly SettingN
 
 /** "`auth_url` from `clouds.yaml` line 4", "`OS_AUTH_URL`": for the log. Never a value. */
 export function settingOrigin(name: SettingName, setting: LoginSetting): string {
-  return setting.place === null ? setting.from : `${quote(name)} from ${setting.from}`;
+  return setting.place === undefined ? setting.from : `${quote(name)} from ${setting.from}`;
 }
 
 /** Registers a text that must never be seen in a log, whole or in part of its lines. */
@@ -179,7 +179,7 @@ export function readEnvironment(environment: Environment): LoginSettings {
       continue;
     }
     const before = values.get(name);
-    if (before === undefined) values.set(name, { value, from: quote(variable), place: null });
+    if (before === undefined) values.set(name, { value, from: quote(variable), place: undefined });
     else if (before.value !== value) {
       const message = `${before.from} and ${quote(variable)} mean the same and have different values.`;
       problems.push(inputProblem(message, "Unset one of them."));

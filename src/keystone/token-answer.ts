@@ -32,23 +32,23 @@ const errorBody = z.object({ error: z.object({ message: z.string() }) });
 /** A token's project and times. */
 export interface TokenAnswer {
   readonly projectId: string;
-  readonly projectName: string | null;
-  /** null: Keystone did not say. */
-  readonly userId: string | null;
+  readonly projectName: string | undefined;
+  /** undefined: Keystone did not say. */
+  readonly userId: string | undefined;
   readonly roles: readonly string[];
-  /** null: there is none in the answer. */
-  readonly catalog: Catalog | null;
+  /** undefined: there is none in the answer. */
+  readonly catalog: Catalog | undefined;
   readonly expiresAt: Date;
-  /** null: Keystone did not say. */
-  readonly issuedAt: Date | null;
-  /** Keystone's clock when it answered; null: not known. */
-  readonly serverTime: Date | null;
+  /** undefined: Keystone did not say. */
+  readonly issuedAt: Date | undefined;
+  /** Keystone's clock when it answered; undefined: not known. */
+  readonly serverTime: Date | undefined;
 }
 
 /** A project that the user may get a token for. */
 export interface UserProject {
   readonly id: string;
-  readonly name: string | null;
+  readonly name: string | undefined;
   readonly enabled: boolean;
 }
 
@@ -56,12 +56,12 @@ export interface UserProject {
  * Keystone's times: UTC, with or without saying so. The tokens of application credentials that expire within the token's time
  * carry the credential's expiry, which lacks the `Z`.
  */
-function parseTime(text: string): Date | null {
+function parseTime(text: string): Date | undefined {
   const parts = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)?$/u.exec(text);
-  if (parts === null) return null;
+  if (parts === null) return undefined;
   const [, seconds = "", fraction = "", zone = "Z"] = parts;
   const date = new Date(`${seconds}.${fraction.slice(0, 3).padEnd(3, "0")}${zone}`);
-  return Number.isNaN(date.getTime()) ? null : date;
+  return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
 /** The JSON of an answer. undefined: it is not JSON. */
@@ -125,13 +125,13 @@ export function readTokenBody(answer: HttpResponse): TokenAnswer {
   const { token } = parsed.data;
   if (token.project === undefined) throw new GateError(withoutProject(token));
   const expiresAt = parseTime(token.expires_at);
-  if (expiresAt === null) throw invalid(`${quote("token.expires_at")} is not a time`);
+  if (expiresAt === undefined) throw invalid(`${quote("token.expires_at")} is not a time`);
   const { id, name: projectName } = token.project;
   const issuedAt = parseTime(token.issued_at ?? "");
   return {
     projectId: id,
-    projectName: projectName ?? null,
-    userId: token.user?.id ?? null,
+    projectName: projectName,
+    userId: token.user?.id,
     roles: (token.roles ?? []).map((role) => role.name),
     catalog: parseCatalog(token.catalog),
     expiresAt,
@@ -140,9 +140,9 @@ export function readTokenBody(answer: HttpResponse): TokenAnswer {
   };
 }
 
-function readServerTime(answer: HttpResponse): Date | null {
+function readServerTime(answer: HttpResponse): Date | undefined {
   const time = Date.parse(answer.headers.get("date") ?? "");
-  return Number.isNaN(time) ? null : new Date(time);
+  return Number.isNaN(time) ? undefined : new Date(time);
 }
 
 function withoutProject(token: { readonly domain?: unknown; readonly system?: unknown }): Problem {
@@ -166,13 +166,13 @@ export function isVersion3(answer: HttpResponse): boolean {
   return answer.status === 200 && versionBody.safeParse(findJson(answer)).success;
 }
 
-/** The projects of a user. null: the response is no list of projects. */
-export function readProjects(answer: HttpResponse): readonly UserProject[] | null {
+/** The projects of a user. undefined: the response is no list of projects. */
+export function readProjects(answer: HttpResponse): readonly UserProject[] | undefined {
   const parsed = projectsBody.safeParse(findJson(answer));
-  if (answer.status !== 200 || !parsed.success) return null;
+  if (answer.status !== 200 || !parsed.success) return undefined;
   return parsed.data.projects.map((project) => ({
     id: project.id,
-    name: project.name ?? null,
+    name: project.name,
     enabled: project.enabled ?? true,
   }));
 }
@@ -181,8 +181,8 @@ export function readProjects(answer: HttpResponse): readonly UserProject[] | nul
 export interface CatalogEndpoint {
   /** `public`, `internal` or `admin`. */
   readonly interface: string;
-  /** null: the endpoint is of no region. */
-  readonly region: string | null;
+  /** undefined: the endpoint is of no region. */
+  readonly region: string | undefined;
   /** As the operator wrote it: with or without a version, a project's id, a slash at its end. */
   readonly url: string;
 }
@@ -211,16 +211,16 @@ const catalog = z.array(
   }),
 );
 
-/** Parses `token.catalog`. null: it is no catalog, or there is none. */
-function parseCatalog(value: unknown): Catalog | null {
+/** Parses `token.catalog`. undefined: it is no catalog, or there is none. */
+function parseCatalog(value: unknown): Catalog | undefined {
   const parsed = catalog.safeParse(value);
-  if (!parsed.success) return null;
+  if (!parsed.success) return undefined;
   return parsed.data.map(({ type, endpoints }) => ({
     type,
     endpoints: endpoints.map(({ interface: reach, region, region_id, url }) => ({
       interface: reach,
       // The newer field comes first: `region` is kept by Keystone for clients of before its version 3.3.
-      region: region_id ?? region ?? null,
+      region: region_id ?? region ?? undefined,
       url,
     })),
   }));

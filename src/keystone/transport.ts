@@ -34,8 +34,8 @@ export interface KeystoneRequest {
 
 /** A call of Keystone that has ended. */
 export interface KeystoneCall {
-  /** HTTP status; null: no answer. */
-  readonly status: number | null;
+  /** HTTP status; undefined: no answer. */
+  readonly status: number | undefined;
   readonly durationMs: number;
 }
 
@@ -62,8 +62,8 @@ export async function openTransport(options: {
   readonly authUrl: string;
   /** For the proxy. */
   readonly environment: Environment;
-  /** Certificate authorities to trust besides the usual ones, as PEM. null: none. */
-  readonly ca: string | null;
+  /** Certificate authorities to trust besides the usual ones, as PEM. undefined: none. */
+  readonly ca?: string | undefined;
   readonly timing: Timing;
   readonly log: Log;
   /** true: for a process that goes on for long. */
@@ -78,7 +78,7 @@ export async function openTransport(options: {
     const { pathname, search } = new URL(url);
     const headers = { accept: "application/json", "user-agent": "quota-gate", ...request.headers };
     const startedMs = performance.now();
-    let status: number | null = null;
+    let status: number | undefined;
     try {
       const path = pathname + search;
       const response = await client.send({ ...request, path, headers, limitMs, maxBytes: MAX_ANSWER_BYTES });
@@ -128,7 +128,7 @@ export async function askAboutToken(
 ): Promise<HttpResponse> {
   const answer = await send({ method: "GET", url: `${authUrl}/auth/tokens`, headers: headersAbout(token) });
   const foreign = findForeignAnswer(answer, authUrl);
-  if (foreign !== null) throw new GateError(foreign);
+  if (foreign !== undefined) throw new GateError(foreign);
   return answer;
 }
 

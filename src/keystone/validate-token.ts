@@ -19,14 +19,14 @@ import {
 /** Asks one Keystone about tokens, until closed. */
 export interface TokenValidator {
   /**
-   * The session of a token for a project, with the earlier of its expiries by Keystone's clock and by this machine's; null: Keystone does
+   * The session of a token for a project, with the earlier of its expiries by Keystone's clock and by this machine's; undefined: Keystone does
    * not accept the token, or it is for no project. The same token at the same time is asked about once. `stranger`: the client that a token
    * comes from which was never accepted before; such ones have a part of the requests at once, and each client a part of that. Throws a
    * GateError where Keystone fails or does not answer, and where something else answers in its place.
    */
-  validate(token: Token, stranger?: string): Promise<Session | null>;
-  /** Asks Keystone, without a token, whether it is there; once for all who want to know at the same time. null: it is. */
-  findTrouble(): Promise<Problem | null>;
+  validate(token: Token, stranger?: string): Promise<Session | undefined>;
+  /** Asks Keystone, without a token, whether it is there; once for all who want to know at the same time. undefined: it is. */
+  findTrouble(): Promise<Problem | undefined>;
   /** Closes every connection. */
   close(): Promise<void>;
 }
@@ -38,8 +38,8 @@ export interface ValidatorOptions {
   readonly interface: string;
   /** For the proxies. */
   readonly environment: Environment;
-  /** Certificate authorities to trust besides the usual ones, as PEM text. null: the usual ones. */
-  readonly ca: string | null;
+  /** Certificate authorities to trust besides the usual ones, as PEM text. Absent: the usual ones. */
+  readonly ca?: string | undefined;
   /** Of each token by itself. */
   readonly timing?: Timing;
   /** Requests at once. 32 unless given. */
@@ -62,9 +62,9 @@ export function openTokenValidator(options: ValidatorOptions): TokenValidator {
   const gate = createGate(mostAtOnce);
   const strangers = createGate(Math.ceil(mostAtOnce * OF_STRANGERS));
   const ofStranger = createGates(Math.ceil(mostAtOnce * OF_STRANGER));
-  const validating = new Map<string, Promise<Session | null>>();
-  const probing = new Map<"probe", Promise<Problem | null>>();
-  let opened: Promise<Transport> | null = null;
+  const validating = new Map<string, Promise<Session | undefined>>();
+  const probing = new Map<"probe", Promise<Problem | undefined>>();
+  let opened: Promise<Transport> | undefined;
   const transport = (): Promise<Transport> => {
     opened ??= openTransport({ ...options, timing, isLasting: true });
     return opened;
@@ -80,27 +80,27 @@ export function openTokenValidator(options: ValidatorOptions): TokenValidator {
     return (await transport()).send(request, { deadline, inTurn });
   };
 
-  const validate = async (token: Token, stranger: string | undefined): Promise<Session | null> => {
+  const validate = async (token: Token, stranger: string | undefined): Promise<Session | undefined> => {
     const answer = await askAboutToken((request) => send(request, stranger), { token, authUrl });
-    if (answer.status === 401 || answer.status === 404) return null;
+    if (answer.status === 401 || answer.status === 404) return undefined;
     if (!isSuccess(answer)) {
-      const nobody = { id: null, name: null };
+      const nobody = { id: undefined, name: undefined };
       throw new GateError(explainToken(answer, { kind: "token", token, authUrl, expectedProject: nobody }));
     }
     const valid = readProjectToken(answer);
-    return valid === null ? null : toSession(token, valid, options);
+    return valid === undefined ? undefined : toSession(token, valid, options);
   };
 
-  const probe = async (): Promise<Problem | null> => {
+  const probe = async (): Promise<Problem | undefined> => {
     try {
       // Not behind the gate: whether Keystone is there can be told while many wait for it.
       const answer = await (await transport()).send(
         { method: "GET", url: authUrl, headers: {} },
         { deadline: createDeadline(PROBE_MS) },
       );
-      return isVersion3(answer) ? null : (findForeignAnswer(answer, authUrl) ?? notVersion3(answer, authUrl));
+      return isVersion3(answer) ? undefined : (findForeignAnswer(answer, authUrl) ?? notVersion3(answer, authUrl));
     } catch (error) {
-      if (error instanceof GateError) return error.problems[0] ?? null;
+      if (error instanceof GateError) return error.problems[0];
       throw error;
     }
   };
@@ -109,7 +109,7 @@ export function openTokenValidator(options: ValidatorOptions): TokenValidator {
     validate: (token, stranger) => coalesce(validating, token.text, () => validate(token, stranger)),
     findTrouble: () => coalesce(probing, "probe", probe),
     close: async () => {
-      if (opened === null) return;
+      if (opened === undefined) return;
       const [one] = await Promise.allSettled([opened]);
       if (one.status === "fulfilled") await one.value.close();
     },
@@ -120,7 +120,7 @@ function toSession(token: Token, valid: TokenAnswer, options: Pick<ValidatorOpti
   const { projectId, projectName, userId, roles, catalog } = valid;
   const expiresAt = toExpiry(valid, new Date()).toISOString();
   const { ca, interface: name } = options;
-  return { token, projectId, projectName, userId, roles, catalog, expiresAt, ca, region: null, interface: name };
+  return { token, projectId, projectName, userId, roles, catalog, expiresAt, ca, region: undefined, interface: name };
 }
 
 function notVersion3({ status }: HttpResponse, authUrl: string): Problem {
@@ -128,13 +128,13 @@ function notVersion3({ status }: HttpResponse, authUrl: string): Problem {
   return { code: "API_ANSWER_INVALID", message, hint: "Is the address that of Keystone's API?" };
 }
 
-/** The token that an answer is about; null: it is for no project. */
-function readProjectToken(answer: HttpResponse): TokenAnswer | null {
+/** The token that an answer is about; undefined: it is for no project. */
+function readProjectToken(answer: HttpResponse): TokenAnswer | undefined {
   try {
     return readTokenBody(answer);
   } catch (error) {
     const isForNone = error instanceof GateError && error.problems.every(({ code }) => code === "API_REFUSED");
-    if (isForNone) return null;
+    if (isForNone) return undefined;
     throw error;
   }
 }
@@ -144,6 +144,6 @@ const DATE_PRECISION_MS = 1000;
 
 /** The moment on this machine's clock at which a token has expired by it or by Keystone's clock, whichever comes first. */
 function toExpiry({ expiresAt, serverTime }: Pick<TokenAnswer, "expiresAt" | "serverTime">, now: Date): Date {
-  const aheadMs = serverTime === null ? 0 : serverTime.getTime() + DATE_PRECISION_MS - now.getTime();
+  const aheadMs = serverTime === undefined ? 0 : serverTime.getTime() + DATE_PRECISION_MS - now.getTime();
   return new Date(expiresAt.getTime() - Math.max(0, aheadMs));
 }

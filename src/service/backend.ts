@@ -8,18 +8,18 @@ import type { ApiVersion, Component } from "../sources/quota-api/index.ts";
 export interface Question {
   readonly version: ApiVersion;
   readonly document: DocumentName;
-  /** At least one, in the order of {@link Access.regions}; null: all regions. */
-  readonly regions: readonly string[] | null;
-  /** At least one, in the order of the specification's keys; null: no filter, every key of the version. */
-  readonly components: readonly Component[] | null;
+  /** At least one, in the order of {@link Access.regions}; undefined: all regions. */
+  readonly regions: readonly string[] | undefined;
+  /** At least one, in the order of the specification's keys; undefined: no filter, every key of the version. */
+  readonly components: readonly Component[] | undefined;
   /** What is to be told in place of the document, of the same regions. Absent: the document. */
   readonly readings?: ReadingsQuestion;
 }
 
 /** What a gate needs to know beyond a document: see {@link Backend.hasReadings}. */
 export interface ReadingsQuestion {
-  /** Keys, those of the newest version, and items of them that are asked about. null: everything. */
-  readonly wanted: readonly { readonly key: string; readonly item: string | null }[] | null;
+  /** Keys, those of the newest version, and items of them that are asked about. undefined: everything. */
+  readonly wanted: readonly { readonly key: string; readonly item: string | null }[] | undefined;
   /** Regions whose networks' ports of DHCP agents are asked for; `*`: all of the question's. */
   readonly dhcpPorts: readonly string[];
   /** Regions whose default type of volumes is asked for; `*`: all of the question's. */
@@ -40,8 +40,8 @@ export interface ServedAnswer {
 
 /** What a valid token gives access to: one project. */
 export interface Access {
-  /** Identifier of the project that the token was issued for. null: one that the backend has nothing of. */
-  readonly projectId: string | null;
+  /** Identifier of the project that the token was issued for. undefined: one that the backend has nothing of. */
+  readonly projectId: string | undefined;
   /** Names of the regions that can be asked for, sorted; empty: the cloud's services have none. */
   readonly regions: readonly string[];
   /**
@@ -56,12 +56,12 @@ export interface Backend {
   /** true: it answers {@link Question.readings}, and is asked for regions that there are not, too. Absent: documents are all it has. */
   readonly hasReadings?: true;
   /**
-   * The access that a token gives; null: the token is not valid. `address`: that of the client's connection, which bounds how many tokens it may
+   * The access that a token gives; undefined: the token is not valid. `address`: that of the client's connection, which bounds how many tokens it may
    * have looked up at the same time. Throws {@link Unavailable} where that cannot be found out.
    */
-  findAccess(token: Token, address: string): Promise<Access | null>;
-  /** Sentence on why nothing can be answered at the moment, for `/readyz`; null: all is well. */
-  findTrouble(): Promise<string | null>;
+  findAccess(token: Token, address: string): Promise<Access | undefined>;
+  /** Sentence on why nothing can be answered at the moment, for `/readyz`; undefined: all is well. */
+  findTrouble(): Promise<string | undefined>;
   close(): Promise<void>;
 }
 

@@ -22,8 +22,8 @@ export type IkePolicyKey = "network.vpn_ikepolicy" | "network.vpn_ikepolicies";
 /** What a document is to look like. */
 interface DocumentShape {
   readonly version: ApiVersion;
-  /** null: no filter, every key. */
-  readonly components: readonly Component[] | null;
+  /** undefined: no filter, every key. */
+  readonly components: readonly Component[] | undefined;
   /** Spelling under v2; the other versions have the plural. */
   readonly v2IkePolicyKey: IkePolicyKey;
 }
@@ -73,7 +73,7 @@ function isSizes(value: DataValue | undefined): value is readonly StorageSize[] 
 }
 
 function isCovered(key: string, { components }: DocumentShape): boolean {
-  return components === null || components.some((component) => component === componentOf(key));
+  return components === undefined || components.some((component) => component === componentOf(key));
 }
 
 function toSpelling(key: string, { version, v2IkePolicyKey }: DocumentShape): string {

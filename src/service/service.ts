@@ -19,13 +19,13 @@ export interface ServiceOptions {
   readonly authUrl: string;
   /** Interface of the catalog's services that is asked. */
   readonly interface: string;
-  /** Certificate authorities of the cloud, besides the usual ones, as PEM text. null: the usual ones. */
-  readonly ca: string | null;
+  /** Certificate authorities of the cloud, besides the usual ones, as PEM text. undefined: the usual ones. */
+  readonly ca: string | undefined;
   readonly host: string;
   /** 0: a free one. */
   readonly port: number;
-  /** null: plain HTTP. */
-  readonly certificate: Certificate | null;
+  /** undefined: plain HTTP. */
+  readonly certificate: Certificate | undefined;
   /** Time for one document. */
   readonly timeoutMs: number;
   /** Calls at once to each service of a region. */
@@ -34,8 +34,8 @@ export interface ServiceOptions {
   readonly cacheTtlMs: number;
   /** Memory for answers. */
   readonly cacheSizeBytes: number;
-  /** The Redis that replicas share. null: there is none. */
-  readonly cache: RedisAddress | null;
+  /** The Redis that replicas share. undefined: there is none. */
+  readonly cache: RedisAddress | undefined;
   readonly logLevel: LogLevel;
   /** Gets each line of the log: JSON with a line break. */
   readonly writeLog: (line: string) => void;
@@ -79,7 +79,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   server.listen({ host, port });
   await once(server, "listening");
   const address = server.address();
-  const scheme = certificate === null ? "http" : "https";
+  const scheme = certificate === undefined ? "http" : "https";
   const url = `${scheme}://${host.includes(":") ? `[${host}]` : host}:${typeof address === "object" ? address?.port : port}`;
   logger.info({ url, version: options.runtime.version, keystone: authUrl }, "listening");
   const { protocol, hostname } = new URL(url);
@@ -95,7 +95,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await backend.close();
     logger[cutOff === 0 ? "info" : "warn"]({ cutOff }, "stopped");
   };
-  let ending: Promise<void> | null = null;
+  let ending: Promise<void> | undefined;
   return {
     url,
     log: toLog(logger),
@@ -115,8 +115,8 @@ function createBackend(options: ServiceOptions, { logger, metrics }: Observation
   const log = toLog(logger);
   const runtime = { ...options.runtime, log };
   const shared =
-    cache === null
-      ? null
+    cache === undefined
+      ? undefined
       : createSharedCache({
           redis: openRedis({ address: cache, log, onCommand: metrics.endCacheCommand }),
           cloud: authUrl,

@@ -62,10 +62,10 @@ export interface QuotaSource {
 export interface TokenSource {
   readonly current: () => Token;
   /**
-   * A token to try in place of the one that was refused; null where there is none (left), or not within so many milliseconds. Several
+   * A token to try in place of the one that was refused; undefined where there is none (left), or not within so many milliseconds. Several
    * that are refused at the same time share one renewal. Throws what `renew` throws.
    */
-  readonly replace: (refused: Token, limitMs: number) => Promise<Token | null>;
+  readonly replace: (refused: Token, limitMs: number) => Promise<Token | undefined>;
 }
 
 /** Opens the source of a session's token. */
@@ -75,10 +75,10 @@ export function openTokenSource({ token: given, renew }: Pick<Session, "token" |
   return {
     current: () => current,
     replace: async (refused, limitMs) => {
-      if (refused !== given || renew === undefined) return null;
+      if (refused !== given || renew === undefined) return undefined;
       renewal ??= renew();
       const fresh = await within(renewal, limitMs);
-      if (fresh === null || fresh.text === given.text) return null;
+      if (fresh === undefined || fresh.text === given.text) return undefined;
       current = fresh;
       return fresh;
     },

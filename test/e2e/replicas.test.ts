@@ -32,7 +32,7 @@ async function startReplica({ authUrl }: Cloud, redisUrl: string, asIfOf: Cloud 
       authUrl,
       interface: "public",
       environment: {},
-      ca: null,
+      ca: undefined,
       log,
       onCall: () => {
         keystone.calls += 1;
@@ -47,10 +47,10 @@ async function startReplica({ authUrl }: Cloud, redisUrl: string, asIfOf: Cloud 
     await shared.close();
   };
   onTestFinished(close);
-  while ((await redis.send(["PING"])) === null) await new Promise((resolve) => setTimeout(resolve, 20));
+  while ((await redis.send(["PING"])) === undefined) await new Promise((resolve) => setTimeout(resolve, 20));
   const ask = async (token: Token, document: Question["document"]): Promise<string> => {
     const access = await backend.findAccess(token, "127.0.0.1");
-    const answer = await access?.answer({ version: "v3", document, regions: null, components: null });
+    const answer = await access?.answer({ version: "v3", document, regions: undefined, components: undefined });
     return answer?.body.toString() ?? "";
   };
   return { ask, keystone, close };

@@ -53,7 +53,7 @@ function startReplica(url: string, options: ReplicaOptions = {}) {
     return `${kept.from}: ${kept.value.toString()}`;
   };
   const serving = async (): Promise<void> => {
-    while ((await redis.send(["PING"])) === null) await sleep(20);
+    while ((await redis.send(["PING"])) === undefined) await sleep(20);
   };
   return { once, ask, made, lines, ends, redis, serving, [Symbol.asyncDispose]: () => shared.close() };
 }

@@ -77,7 +77,7 @@ export async function runFaulty(options: RunOptions): Promise<Run> {
   await using keystone = await startKeystone(SEED);
   const emulator = await startEmulator({
     // A token for no project has none; any other is for Keystone's only one.
-    findProject: async (token) => (keystone.find(token.text)?.project === null ? null : SEED.project.id),
+    findProject: async (token) => (keystone.find(token.text)?.project === null ? undefined : SEED.project.id),
   });
   const front = (target: string, side: Side) => startFaultProxy({ target, faultOf: faults[side] ?? toNoFault });
   await using quotaProxy = await front(emulator.url, "quota");

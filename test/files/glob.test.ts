@@ -40,7 +40,7 @@ describe("when a folder may not be entered", () => {
       mayEnter: (real) => real.startsWith(folder),
     });
     expect(skipped).toHaveLength(1);
-    expect(skipped[0]).toMatchObject({ path: expect.stringMatching(/workspace\/(?:a|b\/a)\/link$/), error: null });
+    expect(skipped[0]).toMatchObject({ path: expect.stringMatching(/workspace\/(?:a|b\/a)\/link$/), error: undefined });
     expect(paths).toContain(join(folder, "a/1.json"));
     expect(paths).not.toContain(join(root, "outside/4.json"));
   });

@@ -127,7 +127,7 @@ describe("when others are in the way", () => {
       {
         kind: "meanwhile",
         run: () => {
-          answered = repository.cloud.requests.map(({ status }) => status).filter((status) => status !== null);
+          answered = repository.cloud.requests.map(({ status }) => status).filter((status) => status !== undefined);
         },
       },
     );

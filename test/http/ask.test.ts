@@ -63,7 +63,7 @@ describe("a question", () => {
     expect(problemOf(meaning)).toMatch(
       /^No answer from the service: GET `\/x` at `https:\/\/a\.test` through the proxy of `P`: the connection was refused /,
     );
-    expect(meaning).toMatchObject({ code: "API_UNREACHABLE", status: null });
+    expect(meaning).toMatchObject({ code: "API_UNREACHABLE", status: undefined });
     expect(lines.at(-1)).toContain(": no answer, attempts: 2");
   });
 

@@ -63,7 +63,7 @@ describe("an exception of undici or Node", () => {
     ["EWHATEVER", "yes", "the connection failed", "host and port of `api-url`"],
   ])("with the code %s is worth the retry `%s`", (code, retry, words, hint) => {
     const error = toHttpError(failed(code), CONTEXT);
-    expect(error).toMatchObject({ kind: "no-response", retry, status: null });
+    expect(error).toMatchObject({ kind: "no-response", retry, status: undefined });
     expect(error.message).toContain(words);
     expect(error.message).toMatch(code.startsWith("UND_ERR_") ? /[a-z]$/u : new RegExp(`\\(${code}\\)$`, "u"));
     expect(error.hint).toContain(hint);

@@ -25,10 +25,10 @@ async function ask(
   url: string,
   given: Partial<HttpRequest> & {
     readonly env?: Readonly<Record<string, string>>;
-    readonly ca?: string | null;
+    readonly ca?: string;
   } = {},
 ) {
-  const { env = {}, ca = null, ...request } = given;
+  const { env = {}, ca, ...request } = given;
   const client = await openClient({ url, setting: "`api-url`", env, ca });
   const headers = { "x-auth-token": TOKEN, connection: "close" };
   try {

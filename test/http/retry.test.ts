@@ -28,7 +28,11 @@ async function run(
     attempt: async (limitMs) => {
       limits.push(limitMs);
       await clock.sleep(tookMs);
-      return { retry: "yes", retryAfterMs: null, ...endings[Math.min(limits.length, endings.length) - 1] } as const;
+      return {
+        retry: "yes",
+        retryAfterMs: undefined,
+        ...endings[Math.min(limits.length, endings.length) - 1],
+      } as const;
     },
     timing: { attemptMs: 30_000, attempts, backoffMs: 500 },
     deadline: createDeadline(totalMs, clock),
@@ -142,7 +146,7 @@ describe("Retry-After", () => {
     ["x GMT"],
     ["0x10"],
   ])("%j is as good as none", (value) => {
-    expect(readRetryAfter(value, now)).toBeNull();
+    expect(readRetryAfter(value, now)).toBeUndefined();
   });
 });
 

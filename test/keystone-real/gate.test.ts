@@ -10,12 +10,12 @@ import { open } from "../keystone/session-run.ts";
 import { toToken } from "../support/token.ts";
 
 /** The project that Keystone says a token is for, asked with the token itself. */
-async function findProject({ text }: Token): Promise<string | null> {
+async function findProject({ text }: Token): Promise<string | undefined> {
   const headers = { "x-auth-token": text, "x-subject-token": text };
   const response = await fetch(`${inject("seed").authUrl}/auth/tokens?nocatalog`, { headers });
-  if (response.status === 401 || response.status === 404) return null;
+  if (response.status === 401 || response.status === 404) return undefined;
   const body = (await response.json()) as { readonly token: { readonly project?: { readonly id: string } } };
-  return body.token.project?.id ?? null;
+  return body.token.project?.id;
 }
 
 async function openGate(): Promise<Session> {

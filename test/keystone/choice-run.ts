@@ -30,7 +30,7 @@ export async function choose(given: Given): Promise<Choice> {
     const environment = Object.fromEntries(
       Object.entries(given.environment ?? {}).map(([name, value]) => [name, value.replaceAll("{root}", root)]),
     );
-    const workspace = given.workspace === undefined ? null : join(root, given.workspace);
+    const workspace = given.workspace === undefined ? undefined : join(root, given.workspace);
     const places = { directory: join(root, "work"), workspace, home: join(root, "home"), environment };
     const masked: string[] = [];
     const resolved = await resolveCredentials({ inputs, label: inputLabel, ...places }, (secret) =>

@@ -19,8 +19,8 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-function read(file: string | null, environment: Record<string, string> = {}) {
-  return readCloudsFiles(file, { directory, workspace: null, home: null, environment });
+function read(file: string | undefined, environment: Record<string, string> = {}) {
+  return readCloudsFiles(file, { directory, workspace: undefined, home: undefined, environment });
 }
 
 describe("when the file is there", () => {
@@ -36,14 +36,14 @@ describe("when the file is there", () => {
 
   it("takes a byte order mark off", async () => {
     await writeFile(join(directory, "clouds.yaml"), "\uFEFFclouds:");
-    expect((await read(null)).clouds?.text).toBe("clouds:");
+    expect((await read(undefined)).clouds?.text).toBe("clouds:");
   });
 
   it("reads as much as is allowed, and no more", async () => {
     await writeFile(join(directory, "clouds.yaml"), "#".repeat(MAX_CREDENTIAL_FILE_BYTES));
-    expect((await read(null)).clouds?.text).toHaveLength(MAX_CREDENTIAL_FILE_BYTES);
+    expect((await read(undefined)).clouds?.text).toHaveLength(MAX_CREDENTIAL_FILE_BYTES);
     await writeFile(join(directory, "clouds.yaml"), "#".repeat(MAX_CREDENTIAL_FILE_BYTES + 1));
-    await expect(read(null)).rejects.toThrow(
+    await expect(read(undefined)).rejects.toThrow(
       "The credentials file `clouds.yaml` is larger than is read: at most 1048576 bytes (1 MiB)",
     );
   });
@@ -52,19 +52,21 @@ describe("when the file is there", () => {
 describe("a credentials file in UTF-16", () => {
   it("is read as a plan in UTF-16 is", async () => {
     await writeFile(join(directory, "clouds.yaml"), Buffer.from("\ufeffclouds: {}", "utf16le"));
-    expect((await read(null)).clouds?.text).toBe("clouds: {}");
+    expect((await read(undefined)).clouds?.text).toBe("clouds: {}");
   });
 });
 
 describe("when the file is no file of clouds", () => {
   it("says what it is instead of going on to the next place", async () => {
     await writeFile(join(directory, "clouds.yaml"), Uint8Array.of(0xff, 0xfe, 0x00));
-    await expect(read(null)).rejects.toThrow(
+    await expect(read(undefined)).rejects.toThrow(
       "The credentials file `clouds.yaml` must be text in UTF-8 or UTF-16; its bytes begin like UTF-16LE, but are not valid in it.",
     );
     await rm(join(directory, "clouds.yaml"));
     await mkdir(join(directory, "clouds.yaml"));
-    await expect(read(null)).rejects.toThrow("The credentials file `clouds.yaml` is a folder; a file was expected.");
+    await expect(read(undefined)).rejects.toThrow(
+      "The credentials file `clouds.yaml` is a folder; a file was expected.",
+    );
     await expect(read("x".repeat(300))).rejects.toThrow(/: the system says ENAMETOOLONG\.$/);
   });
 });
@@ -97,7 +99,7 @@ describe("when something else than a file has its name", () => {
     await symlink("other.yaml", join(directory, "one.yaml"));
     await expect(read("one.yaml")).rejects.toThrow("`one.yaml`: its links lead in a circle.");
     await symlink(directory, join(directory, "folder"));
-    expect((await read("folder/none.yaml")).clouds).toBeNull();
+    expect((await read("folder/none.yaml")).clouds).toBeUndefined();
   });
 });
 
@@ -110,8 +112,8 @@ describe("when a workspace is looked for", () => {
     [{ TF_BUILD: "True" }, "/here"],
     [{ CODEBUILD_BUILD_ARN: "arn" }, "/here"],
     [{ TEAMCITY_VERSION: "2026" }, "/here"],
-    [{ CI: "false", GITHUB_WORKSPACE: "" }, null],
-    [{}, null],
+    [{ CI: "false", GITHUB_WORKSPACE: "" }, undefined],
+    [{}, undefined],
   ])("takes from %j that it is %s", (environment, expected) => {
     expect(findWorkspace(environment, "/here")).toBe(expected);
   });
@@ -130,9 +132,9 @@ describe("when a job works in a folder of a repository", () => {
 
 describe("when there is no file", () => {
   it("says where it looked", async () => {
-    expect(await read(null)).toEqual({
-      clouds: null,
-      secure: null,
+    expect(await read(undefined)).toEqual({
+      clouds: undefined,
+      secure: undefined,
       searched: ["clouds.yaml", "/etc/openstack/clouds.yaml"],
     });
   });

@@ -99,7 +99,7 @@ describe("when something is used", () => {
     const environment = { ...user, OS_APPLICATION_CREDENTIAL_NAME: "gate", OS_APPLICATION_CREDENTIAL_SECRET: "s" };
     expect(await chooseApplicationCredential({ environment })).toMatchObject({
       identity: { name: "gate", user: { name: "ada", domain: { id: "default" } } },
-      expectedProject: { id: null, name: "demo" },
+      expectedProject: { id: undefined, name: "demo" },
     });
   });
 });
@@ -115,7 +115,7 @@ describe("when a token is given without its Keystone", () => {
     expect(
       await chooseToken({ environment: { OS_AUTH_TOKEN: "the-token" }, inputs: { projectId: "p" } }),
     ).toMatchObject({
-      authUrl: null,
+      authUrl: undefined,
     });
   });
 
@@ -284,13 +284,13 @@ describe("the region of a cloud", () => {
   });
 
   it("is none where the credentials are not the cloud's", async () => {
-    expect(await regionOf("    region_name: cbk\n", { inputs: INPUTS })).toBeNull();
-    expect((await choose({ environment: { ...VARIABLES, OS_REGION_NAME: "cbk" } })).region).toBeNull();
+    expect(await regionOf("    region_name: cbk\n", { inputs: INPUTS })).toBeUndefined();
+    expect((await choose({ environment: { ...VARIABLES, OS_REGION_NAME: "cbk" } })).region).toBeUndefined();
   });
 
   it("is none where a pull request can write the file", async () => {
     const given = { ...withCloud("    region_name: cbk\n"), workspace: "work" };
     const inputs = { cloudsFile: "clouds.yaml", projectId: "p1" };
-    expect((await choose({ ...given, inputs })).region).toBeNull();
+    expect((await choose({ ...given, inputs })).region).toBeUndefined();
   });
 });

@@ -29,9 +29,9 @@ export async function runFlow(credential: Credential, seed: Seed): Promise<FlowR
     debug: (line: string) => logged.push(line),
   };
   const mask = (secret: string) => masked.push(secret);
-  const options = { environment: {}, ca: null, mask, log, timing: QUICK };
+  const options = { environment: {}, ca: undefined, mask, log, timing: QUICK };
   try {
-    if (credential.kind === "token" && credential.authUrl === null) throw new Error("the flow needs an address");
+    if (credential.kind === "token" && credential.authUrl === undefined) throw new Error("the flow needs an address");
     const issued = await requestToken(credential as Parameters<typeof requestToken>[0], options);
     const text = `token for the project ${issued.projectId} (${issued.projectName})`;
     return { token: issued.token.text, code: null, text: toRecorded(text, seed), masked, logged };

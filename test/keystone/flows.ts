@@ -13,7 +13,7 @@ export interface Flow {
 }
 
 const DOMAIN = { name: "Default" };
-const ANY_PROJECT = { id: null, name: null };
+const ANY_PROJECT = { id: undefined, name: undefined };
 
 function byName({ name }: { readonly name: string }): Reference {
   return { name, domain: DOMAIN };
@@ -38,7 +38,7 @@ function applicationCredential(
   given: {
     readonly identity: { readonly id: string } | { readonly name: string; readonly user: Reference };
     readonly secret: string;
-    readonly expectedProject?: { readonly id: string | null; readonly name: string | null };
+    readonly expectedProject?: { readonly id: string | undefined; readonly name: string | undefined };
   },
 ): Credential {
   return { kind: "application-credential", authUrl: seed.authUrl, expectedProject: ANY_PROJECT, ...given };
@@ -68,7 +68,7 @@ export const FLOWS: readonly Flow[] = [
       applicationCredential(seed, {
         identity: { id: seed.valid.id },
         secret: seed.valid.secret,
-        expectedProject: { id: seed.foreignProject.id, name: null },
+        expectedProject: { id: seed.foreignProject.id, name: undefined },
       }),
   },
   {

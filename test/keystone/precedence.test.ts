@@ -371,9 +371,9 @@ const ROWS: readonly (readonly [number, () => Promise<void>])[] = [
       const byId = await chooseApplicationCredential({
         environment: { ...VARIABLES, OS_PROJECT_ID: "p1", OS_PROJECT_NAME: "x" },
       });
-      expect(byId.expectedProject).toEqual({ id: "p1", name: null });
+      expect(byId.expectedProject).toEqual({ id: "p1", name: undefined });
       const byName = await chooseApplicationCredential({ environment: { ...VARIABLES, OS_PROJECT_NAME: "demo" } });
-      expect(byName.expectedProject).toEqual({ id: null, name: "demo" });
+      expect(byName.expectedProject).toEqual({ id: undefined, name: "demo" });
     },
   ],
   [

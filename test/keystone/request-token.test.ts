@@ -27,12 +27,12 @@ async function ask(authUrl: string, given: Given = {}) {
     authUrl,
     identity: { id: "id1" },
     secret: SECRET,
-    expectedProject: { id: null, name: null },
+    expectedProject: { id: undefined, name: undefined },
     ...given.credential,
   } as Parameters<typeof requestToken>[0];
   const options = {
     environment: given.environment ?? {},
-    ca: given.ca ?? null,
+    ca: given.ca,
     mask: (secret: string) => masked.push(secret),
     log: {
       info: (line: string) => lines.push(line),
@@ -260,8 +260,11 @@ describe("an answer that differs from Keystone's API", () => {
     await using server = await startKeystone({
       answer: (response) => giveToken(response, tokenBody({ token: { project: { id: "p2" } } })),
     });
-    const credential = { expectedProject: { id: null, name: "demo" } };
-    expect((await ask(server.authUrl, { credential })).issued).toMatchObject({ projectId: "p2", projectName: null });
+    const credential = { expectedProject: { id: undefined, name: "demo" } };
+    expect((await ask(server.authUrl, { credential })).issued).toMatchObject({
+      projectId: "p2",
+      projectName: undefined,
+    });
   });
 });
 
@@ -407,7 +410,7 @@ describe("a given token", () => {
   });
 
   it("is refused where it is for another project than is named beside it", async () => {
-    const credential = { ...given.credential, expectedProject: { id: null, name: "test" } };
+    const credential = { ...given.credential, expectedProject: { id: undefined, name: "test" } };
     expect(await messageFor(json(200, JSON.parse(tokenBody())), { credential })).toContain(
       "The credentials name the project `test`, but the token is for `demo` (`p1`).",
     );

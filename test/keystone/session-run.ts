@@ -64,7 +64,7 @@ export async function open(given: Given): Promise<Opened> {
       inputs: { ...NO_INPUTS, ...given.inputs },
       environment: given.environment ?? {},
       directory: join(folder, "work"),
-      workspace: given.workspace === undefined ? null : join(folder, given.workspace),
+      workspace: given.workspace === undefined ? undefined : join(folder, given.workspace),
       home: join(folder, "home"),
       mask: (secret) => {
         masked.push(secret);

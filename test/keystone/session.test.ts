@@ -15,7 +15,12 @@ describe("a session from credentials", () => {
       answer: (response, count) => giveToken(response, tokenBody(), { "x-subject-token": `token-no-${count}` }),
     });
     const { session, info, masked } = await open({ inputs: inputs(server.authUrl) });
-    expect(session).toMatchObject({ token: { text: "token-no-1" }, projectId: "p1", projectName: "demo", ca: null });
+    expect(session).toMatchObject({
+      token: { text: "token-no-1" },
+      projectId: "p1",
+      projectName: "demo",
+      ca: undefined,
+    });
     expect((await session.renew?.())?.text).toBe("token-no-2");
     expect(masked).toEqual(["token-no-1", "token-no-2"]);
     expect(info.at(-1)).toBe(`Token for the project \`demo\` (\`p1\`), good until ${session.expiresAt}.`);
@@ -61,13 +66,13 @@ describe("a session from a token", () => {
     const { session, info } = await open({ inputs: { token: toToken("the-token"), projectId: "p7" } });
     expect(session.token.text).toBe("the-token");
     const unknown = {
-      projectName: null,
-      expiresAt: null,
-      ca: null,
-      region: null,
-      userId: null,
+      projectName: undefined,
+      expiresAt: undefined,
+      ca: undefined,
+      region: undefined,
+      userId: undefined,
       roles: [],
-      catalog: null,
+      catalog: undefined,
     };
     expect(session).toEqual({ token: session.token, projectId: "p7", interface: "public", ...unknown });
     expect(info).toEqual(["Credentials: a token, from the input `token`."]);

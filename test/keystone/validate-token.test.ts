@@ -14,7 +14,7 @@ function open(authUrl: string, options: Partial<ValidatorOptions> = {}): TokenVa
   const lines: string[] = [];
   const add = (line: string) => void lines.push(line);
   const log = { info: add, warning: add, debug: add };
-  const given = { authUrl, interface: "public", environment: {}, ca: null, timing: QUICK, log, ...options };
+  const given = { authUrl, interface: "public", environment: {}, ca: undefined, timing: QUICK, log, ...options };
   const validator = openTokenValidator(given);
   onTestFinished(() => validator.close());
   return { ...validator, lines };
@@ -48,8 +48,8 @@ describe("a token that Keystone accepts", () => {
       projectId: cloud.project,
       userId: cloud.user,
       interface: "public",
-      ca: null,
-      region: null,
+      ca: undefined,
+      region: undefined,
     });
     expect(session?.roles).not.toEqual([]);
     expect(session?.catalog?.map(({ type }) => type)).toContain("compute");
@@ -105,16 +105,16 @@ describe("a token that is not accepted", () => {
     ["for a domain", answering(200, JSON.parse(tokenBody({ token: { project: undefined, domain: {} } })))],
     ["for the system", answering(200, JSON.parse(tokenBody({ token: { project: undefined, system: {} } })))],
   ])("gives no session: %s", async (_, answer) => {
-    expect(await open((await serving(answer)).authUrl).validate(TOKEN)).toBeNull();
+    expect(await open((await serving(answer)).authUrl).validate(TOKEN)).toBeUndefined();
   });
 
   it("is one that was revoked, as soon as it is", async () => {
     await using cloud = await startCloud();
     const { token } = await cloud.login();
     const validator = open(cloud.authUrl);
-    expect(await validator.validate(token)).not.toBeNull();
+    expect(await validator.validate(token)).toBeDefined();
     cloud.keystone.tokens.clear();
-    expect(await validator.validate(token)).toBeNull();
+    expect(await validator.validate(token)).toBeUndefined();
   });
 });
 
@@ -165,10 +165,10 @@ describe("where it cannot be found out whether a token is valid", () => {
 describe("whether Keystone is there", () => {
   it("is asked without a token, once by all who want to know", async () => {
     await using cloud = await startCloud({ latencyMs: 20 });
-    expect(await open(cloud.authUrl).findTrouble()).toBeNull();
+    expect(await open(cloud.authUrl).findTrouble()).toBeUndefined();
     const server = await serving(answering(200, { version: { id: "v3.14" } }));
     const validator = open(server.authUrl);
-    expect(await Promise.all([validator.findTrouble(), validator.findTrouble()])).toEqual([null, null]);
+    expect(await Promise.all([validator.findTrouble(), validator.findTrouble()])).toEqual([undefined, undefined]);
     expect(server.requests).toEqual(["GET /v3"]);
   });
 
@@ -189,7 +189,7 @@ describe("whether Keystone is there", () => {
     const validator = open(server.authUrl, { mostAtOnce: 1, timing: { ...QUICK, totalMs: 500 } });
     const waiting = validator.validate(TOKEN).catch(() => null);
     await expect.poll(() => server.requests.length).toBe(1);
-    expect(await validator.findTrouble()).toBeNull();
+    expect(await validator.findTrouble()).toBeUndefined();
     await server[Symbol.asyncDispose]();
     await waiting;
     expect((await validator.findTrouble())?.message).toContain("No answer from Keystone");

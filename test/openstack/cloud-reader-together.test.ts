@@ -308,6 +308,8 @@ describe("a reader that goes on", () => {
     expect(await reader.listRegions(session())).toEqual(["R"]);
     expect(paths()).toEqual([]);
     await expect(reader.listRegions(session(TOKEN, { catalog: [] }))).rejects.toThrow("has no service but Keystone");
-    await expect(reader.read(session(TOKEN, { catalog: null }), ZONES)).rejects.toThrow("has no service but Keystone");
+    await expect(reader.read(session(TOKEN, { catalog: undefined }), ZONES)).rejects.toThrow(
+      "has no service but Keystone",
+    );
   });
 });

@@ -53,7 +53,7 @@ describe("the address of a service", () => {
 
   it("is that of the region, and an endpoint of no region holds for every one", () => {
     const catalog = [
-      service("dns", "https://any.example.com/v2", null),
+      service("dns", "https://any.example.com/v2", undefined),
       service("dns", "https://r.example.com/v2", "R"),
     ];
     const found = (region: string) => findEndpoint({ catalog, interface: "public", projectId: PROJECT }, "dns", region);
@@ -100,7 +100,7 @@ describe("the regions of a catalog", () => {
     const catalog = [
       service("identity", "https://k", "K"),
       service("dns", "https://d", "D"),
-      service("compute", "https://c", "B", "A", null),
+      service("compute", "https://c", "B", "A", undefined),
     ];
     expect(listRegions({ catalog, interface: "public", projectId: PROJECT })).toEqual(["A", "B"]);
     expect(listRegions({ catalog, interface: "internal", projectId: PROJECT })).toEqual([]);

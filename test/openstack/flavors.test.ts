@@ -119,7 +119,7 @@ describe("flavors", () => {
       missing: [],
       untold: [{ reason: "This cloud has no compute service in `R`." }],
     });
-    expect(await read(null)).toMatchObject({
+    expect(await read(undefined)).toMatchObject({
       missing: [],
       untold: [{ reason: expect.stringContaining("without `auth-url`") }],
     });

@@ -18,18 +18,18 @@ export const TOKEN = "gAAAAA-t0ken_that/must+never=be.shown";
 export const PROJECT = "7b62a0ee13c8477ca905e08be951e481";
 
 /** A service of a catalog with one endpoint for each region. */
-export function service(type: string, url: string, ...regions: readonly (string | null)[]): CatalogService {
+export function service(type: string, url: string, ...regions: readonly (string | undefined)[]): CatalogService {
   return { type, endpoints: regions.map((region) => ({ interface: "public", region, url })) };
 }
 
-export function sessionOf(catalog: readonly CatalogService[] | null, overrides: Partial<Session> = {}): Session {
+export function sessionOf(catalog: readonly CatalogService[] | undefined, overrides: Partial<Session> = {}): Session {
   return {
     token: toToken(TOKEN),
     projectId: PROJECT,
     projectName: "demo",
-    expiresAt: null,
-    ca: null,
-    region: null,
+    expiresAt: undefined,
+    ca: undefined,
+    region: undefined,
     userId: "5d4f",
     roles: ["member", "reader"],
     catalog,

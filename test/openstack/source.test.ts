@@ -153,9 +153,9 @@ describe("a cloud's services as a source", () => {
   });
 
   it("cannot be asked without a catalog, which is said with the way out", async () => {
-    const asked = read(sessionOf(null), { wanted: null });
+    const asked = read(sessionOf(undefined), { wanted: null });
     await expect(asked).rejects.toThrow("Give Keystone's address as `auth-url`");
-    await expect(openSource().listRegions(sessionOf(null))).rejects.toThrow("Keystone was not asked");
+    await expect(openSource().listRegions(sessionOf(undefined))).rejects.toThrow("Keystone was not asked");
   });
 
   it.each<readonly [string, readonly CatalogService[], string]>([

@@ -86,7 +86,7 @@ async function perform(all: readonly Step[]): Promise<readonly string[]> {
     ttlMs: TTL_MS,
     maxBytes: 1_000_000,
     limitMs: LIMIT_MS,
-    shared: null,
+    shared: undefined,
     clock,
   });
   const answers: string[] = [];

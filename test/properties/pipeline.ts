@@ -125,7 +125,7 @@ export async function startPipeline(): Promise<Pipeline> {
         env: {},
         version: "1.0.0",
         directory: "/",
-        workspace: null,
+        workspace: undefined,
         mask() {},
         labelOf: ({ name }) => name,
         nameOf: quote,

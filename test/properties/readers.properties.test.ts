@@ -333,8 +333,8 @@ describe("files of clouds", () => {
               label: String,
               environment: {},
               directory: folder,
-              workspace: null,
-              home: null,
+              workspace: undefined,
+              home: undefined,
             };
             const outcome = await outcomeLater(() => resolveCredentials(sources, (secret) => masked.push(secret)));
             tally.count(outcome);

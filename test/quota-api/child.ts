@@ -14,13 +14,13 @@ const source = createSource({ source: "quota-api", base, apiVersion: "v3", timeo
 const session = {
   token: toToken(process.env["OS_TOKEN"] ?? ""),
   projectId: "p1",
-  projectName: null,
-  expiresAt: null,
-  ca: null,
-  region: null,
-  userId: null,
+  projectName: undefined,
+  expiresAt: undefined,
+  ca: undefined,
+  region: undefined,
+  userId: undefined,
   roles: [],
-  catalog: null,
+  catalog: undefined,
   interface: "public",
 };
 

@@ -26,13 +26,13 @@ function sessionOf(token: string, renew?: () => Promise<Token>) {
   const session = {
     token: toToken(token),
     projectId: PROJECT,
-    projectName: null,
-    expiresAt: null,
-    ca: null,
-    region: null,
-    userId: null,
+    projectName: undefined,
+    expiresAt: undefined,
+    ca: undefined,
+    region: undefined,
+    userId: undefined,
     roles: [],
-    catalog: null,
+    catalog: undefined,
     interface: "public",
   };
   return renew === undefined ? session : { ...session, renew };

@@ -40,7 +40,7 @@ describe("what is no Redis", () => {
     const { promise, resolve } = Promise.withResolvers<string>();
     const log = { info: resolve, warning: resolve, debug: resolve };
     const redis = openRedis({ address: address.value, log, onCommand: () => {} });
-    expect(await redis.send(["PING"])).toBeNull();
+    expect(await redis.send(["PING"])).toBeUndefined();
     const line = await promise;
     await redis.close();
     expect(line).not.toMatch(/s3cret/);

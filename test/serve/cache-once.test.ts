@@ -14,7 +14,7 @@ function open(options: Partial<OnceOptions> = {}) {
     ttlMs: 10_000,
     maxBytes: 100_000,
     limitMs: 20_000,
-    shared: null,
+    shared: undefined,
     clock,
     ...options,
   });

@@ -25,13 +25,13 @@ describe("a sealed value", () => {
   ])("does not open for %s, under whose name it is not", (_, other) => {
     const elsewhere = place(other);
     expect(elsewhere.name).not.toBe(place().name);
-    expect(open(seal(MADE, place()), elsewhere)).toBeNull();
+    expect(open(seal(MADE, place()), elsewhere)).toBeUndefined();
   });
 
   it("does not open with another token's or cloud's key under the same name", () => {
     const { name } = place();
     for (const other of [{ token: toToken("gAAAAABa-token-of-another") }, { cloud: "https://keystone.example.org" }]) {
-      expect(open(seal(MADE, place()), { name, key: place(other).key })).toBeNull();
+      expect(open(seal(MADE, place()), { name, key: place(other).key })).toBeUndefined();
     }
   });
 
@@ -40,12 +40,12 @@ describe("a sealed value", () => {
     for (let bit = 0; bit < sealed.length * 8; bit += 1) {
       const changed = Buffer.from(sealed);
       changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
-      expect(open(changed, place())).toBeNull();
+      expect(open(changed, place())).toBeUndefined();
     }
     for (let length = 0; length < sealed.length; length += 1) {
-      expect(open(sealed.subarray(0, length), place())).toBeNull();
+      expect(open(sealed.subarray(0, length), place())).toBeUndefined();
     }
-    expect(open(Buffer.concat([sealed, Buffer.of(0)]), place())).toBeNull();
+    expect(open(Buffer.concat([sealed, Buffer.of(0)]), place())).toBeUndefined();
   });
 
   it("tells nothing of the token, the question or the value, nor that two are the same", () => {

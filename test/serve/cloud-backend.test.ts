@@ -25,8 +25,14 @@ async function open(options: CloudOptions = {}, { ttlMs = 0, timeoutMs = 20_000 
   const { token } = await cloud.login();
   const ask = async (question: Partial<Question> = {}) => {
     const access = await backend.findAccess(token, "127.0.0.1");
-    if (access === null) return null;
-    const whole: Question = { version: "v3", document: "usage", regions: null, components: null, ...question };
+    if (access === undefined) return null;
+    const whole: Question = {
+      version: "v3",
+      document: "usage",
+      regions: undefined,
+      components: undefined,
+      ...question,
+    };
     const { body, leftOut, from } = await access.answer(whole);
     return { document: JSON.parse(body.toString()) as Document, leftOut, from };
   };
@@ -42,10 +48,10 @@ function createBackend(
 ) {
   const runtime = { now: () => clock.now(), clock, log, nameOf: (name: string) => name, env: {}, version: "0.0.0" };
   const backend = createCloudBackend({
-    keystone: { authUrl, interface: "public", environment: {}, ca: null, log },
+    keystone: { authUrl, interface: "public", environment: {}, ca: undefined, log },
     reader: { timeoutMs, mostAtOnce: 32, runtime, onCall: nothing },
     ttlMs,
-    answers: createOnce({ ttlMs, maxBytes: 1_000_000, limitMs: timeoutMs, shared: null, clock }),
+    answers: createOnce({ ttlMs, maxBytes: 1_000_000, limitMs: timeoutMs, shared: undefined, clock }),
   });
   onTestFinished(() => backend.close());
   return backend;
@@ -253,7 +259,7 @@ describe("answers that are kept", () => {
     await ask({ components: ["dns"] });
     const { token } = await cloud.login();
     const access = await backend.findAccess(token, "127.0.0.1");
-    const answer = await access?.answer({ version: "v3", document: "usage", regions: null, components: ["dns"] });
+    const answer = await access?.answer({ version: "v3", document: "usage", regions: undefined, components: ["dns"] });
     expect(answer?.from).toBe("backend");
   });
 
@@ -297,7 +303,7 @@ describe("a token", () => {
     const backend = createBackend(cloud, { ttlMs: 60_000, timeoutMs: 20_000, clock: SYSTEM_CLOCK });
     const access = await backend.findAccess((await cloud.login()).token, "127.0.0.1");
     cloud.keystone.failsWith = 418;
-    const answer = access?.answer({ version: "v3", document: "usage", regions: null, components: ["dns"] });
+    const answer = access?.answer({ version: "v3", document: "usage", regions: undefined, components: ["dns"] });
     await expect(answer).rejects.toThrow(Unavailable);
     expect(cloud.keystone.asked).toHaveLength(2);
   });

@@ -91,13 +91,13 @@ describe("the log", () => {
       findAccess: async () => {
         throw errors.shift() ?? new Error("one request too many");
       },
-      findTrouble: async () => null,
+      findTrouble: async () => undefined,
       close: async () => {},
     };
     const lines: string[] = [];
     const observation = createObservation({ level: "info", write: (line) => lines.push(line) });
-    const rest = { authUrl: null, basePath: "", versions: ["v3"], exactComponents: false } as const;
-    const front = createFront({ backend, observation, certificate: null, ...rest });
+    const rest = { authUrl: undefined, basePath: "", versions: ["v3"], exactComponents: false } as const;
+    const front = createFront({ backend, observation, certificate: undefined, ...rest });
     const url = await front.listen({ host: "127.0.0.1", port: 0 });
     for (const status of [503, 500, 500]) {
       const response = await fetch(`${url}/v3/projects/p/quota`, { headers: { "x-auth-token": "0123456789" } });

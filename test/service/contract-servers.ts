@@ -74,15 +74,15 @@ export async function serveFault({ isStopping }: { readonly isStopping: boolean 
   const front = createFront({
     backend: {
       findAccess: () => Promise.reject(new TypeError("secret")),
-      findTrouble: async () => null,
+      findTrouble: async () => undefined,
       close: async () => undefined,
     },
-    authUrl: null,
+    authUrl: undefined,
     basePath: "",
     versions: API_VERSIONS,
     exactComponents: false,
     observation: createObservation({ level: "silent", write: () => undefined }),
-    certificate: null,
+    certificate: undefined,
   });
   front.isStopping = isStopping;
   return {

@@ -42,7 +42,7 @@ describe("valid data sets", () => {
     const { project, regions } = embeddedDataSet();
     expect(project).toBe(PROJECT);
     expect([...regions.keys()]).toEqual(["cbk", "dbl", "fes"]);
-    expect([...regions.values()].every(({ quota, usage }) => quota !== null && usage !== null)).toBe(true);
+    expect([...regions.values()].every(({ quota, usage }) => quota !== undefined && usage !== undefined)).toBe(true);
   });
 });
 

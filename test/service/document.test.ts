@@ -169,7 +169,7 @@ describe("sizes that are too large together", () => {
   it("the sum of object storage is absent where it could not be exact", () => {
     const sizes = ["a", "b"].map((type) => size(type, Number.MAX_SAFE_INTEGER));
     const regions = new Map([["cbk", new Map([["objectstorage", sizes]])]]);
-    const shape = { version: "v2", components: null, v2IkePolicyKey: "network.vpn_ikepolicies" } as const;
+    const shape = { version: "v2", components: undefined, v2IkePolicyKey: "network.vpn_ikepolicies" } as const;
     expect(renderDocument(regions, shape).toString()).toBe('{"cbk":{}}');
   });
 });

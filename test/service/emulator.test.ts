@@ -64,10 +64,10 @@ describe("token and project of an emulator", () => {
 });
 
 describe("tokens that are checked elsewhere", () => {
-  const findProject: EmulatorOptions["findProject"] = async ({ text }) => {
+  const findProject: NonNullable<EmulatorOptions["findProject"]> = async ({ text }) => {
     if (text === "token-down") throw new GateError({ code: "API_UNREACHABLE", message: "Keystone is away." });
     if (text === "token-fault") throw new Error(`no place for ${text}`);
-    return text === "token-ours" ? PROJECT : text === "token-theirs" ? "theirs" : null;
+    return text === "token-ours" ? PROJECT : text === "token-theirs" ? "theirs" : undefined;
   };
 
   it.each([
@@ -103,7 +103,7 @@ describe("tokens that are checked elsewhere", () => {
     const emulator = await running({
       findProject: async ({ text }) => {
         asked.push(text);
-        return null;
+        return undefined;
       },
     });
     for (const token of [null, "short", "two words", "x".repeat(16_385), "long-enough"]) await ask(emulator, { token });
@@ -165,7 +165,7 @@ describe("invalid options", () => {
     ["The token is shorter than 8 characters, so it cannot be a token.", { token: "short" }],
     [
       "There is a token and a check of tokens, expected one of them.",
-      { token: "long-enough", findProject: async () => null },
+      { token: "long-enough", findProject: async () => undefined },
     ],
     ["The project is empty.", { project: "" }],
     ["There is no version to serve.", { versions: [] }],

@@ -214,7 +214,7 @@ describe("projects", () => {
   });
 
   it("a project of which the backend has nothing is refused", async () => {
-    const answer = await ask(await serving({ access: { projectId: null } }));
+    const answer = await ask(await serving({ access: { projectId: undefined } }));
     expect(answer.status).toBe(403);
     expect(detailOf(answer)).toBe("This service has no data of the token's project.");
   });
@@ -233,7 +233,7 @@ describe("parameters", () => {
   it("a question without parameters is about everything", async () => {
     const front = await serving();
     await ask(front, { target: "/v1/projects/shop/quota?" });
-    expect(front.questions).toEqual([{ version: "v1", document: "quota", regions: null, components: null }]);
+    expect(front.questions).toEqual([{ version: "v1", document: "quota", regions: undefined, components: undefined }]);
   });
 
   it.each(["dns", "DNS", "Dns"])("the component %s is taken in every version", async (name) => {

@@ -10,9 +10,9 @@ export const TOKEN = "a-token-of-the-project";
 
 /** What differs from a backend with the regions `one` and `two` that has an empty document for {@link TOKEN}. */
 export interface Situation extends Partial<Omit<FrontOptions, "backend">> {
-  readonly findAccess?: () => Promise<Access | null>;
+  readonly findAccess?: () => Promise<Access | undefined>;
   readonly access?: Partial<Access>;
-  readonly findTrouble?: () => Promise<string | null>;
+  readonly findTrouble?: () => Promise<string | undefined>;
 }
 
 /** A front that listens. */
@@ -27,7 +27,7 @@ export interface Serving {
 
 /** Serves until the test is over. `inTimeMs`: time for a request to arrive. */
 export async function serving(situation: Situation = {}, inTimeMs?: number): Promise<Serving> {
-  const { findAccess, access, findTrouble = async () => null, ...options } = situation;
+  const { findAccess, access, findTrouble = async () => undefined, ...options } = situation;
   const tokens: string[] = [];
   const questions: Question[] = [];
   const usual: Access = {
@@ -43,17 +43,17 @@ export async function serving(situation: Situation = {}, inTimeMs?: number): Pro
     backend: {
       findAccess: async ({ text }) => {
         tokens.push(text);
-        return findAccess === undefined ? (text === TOKEN ? usual : null) : findAccess();
+        return findAccess === undefined ? (text === TOKEN ? usual : undefined) : findAccess();
       },
       findTrouble,
       close: async () => {},
     },
-    authUrl: null,
+    authUrl: undefined,
     basePath: "",
     versions: API_VERSIONS,
     exactComponents: false,
-    observation: null,
-    certificate: null,
+    observation: undefined,
+    certificate: undefined,
     ...options,
   });
   if (inTimeMs !== undefined) Object.assign(front.server, { requestTimeout: inTimeMs, headersTimeout: inTimeMs });

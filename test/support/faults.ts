@@ -73,7 +73,7 @@ function addFaults(of: {
     pause(faults.latencyMs ?? 0, toSignal(reply))
       .then(() => {
         if (fault?.kind === "truncate" || fault?.kind === "trickle") slow.set(request, fault);
-        else if (fault !== undefined) return replace(fault, reply, () => log.settle(request, null));
+        else if (fault !== undefined) return replace(fault, reply, () => log.settle(request, undefined));
         done();
       })
       .catch(() => reply.raw.destroy());

@@ -310,8 +310,8 @@ function login(environment: Readonly<Record<string, string>>): Promise<Session> 
     },
     environment,
     directory: "/nonexistent",
-    workspace: null,
-    home: null,
+    workspace: undefined,
+    home: undefined,
     mask: nothing,
     log: { info: nothing, warning: nothing, debug: nothing },
   });

@@ -72,7 +72,7 @@ export async function checkScenario(name: string, inputs: Readonly<Record<string
     version: "1.0.0",
     directory: folder,
     mask() {},
-    workspace: null,
+    workspace: undefined,
     labelOf: ({ name: setting }) => setting,
     nameOf: quoteInput,
   });

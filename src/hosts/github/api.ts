@@ -85,7 +85,7 @@ export async function connect(options: {
 }): Promise<GitHubApi | null> {
   const { token, env, times = TIMES } = options;
   const baseUrl = env["GITHUB_API_URL"] || "https://api.github.com";
-  const client = await openClient({ url: baseUrl, setting: "`GITHUB_API_URL`", env, ca: null }).catch(() => null);
+  const client = await openClient({ url: baseUrl, setting: "`GITHUB_API_URL`", env }).catch(() => null);
   if (client === null) return null;
   // Loaded on demand: a run without a pull request does not need it.
   const { GraphqlResponseError, Octokit, RequestError } = await import("./octokit.ts");
@@ -124,7 +124,7 @@ export async function connect(options: {
         // Octokit says of a connection that failed that it is a status 500, with the connection's own error as the cause.
         const cause = error instanceof RequestError ? error.cause : undefined;
         if (!(cause instanceof HttpError)) return { result: NOT_UNDERSTOOD, ...NO_RETRY };
-        return { result: toUnanswered(cause), retry: isRepeatable ? cause.retry : "no", retryAfterMs: null };
+        return { result: toUnanswered(cause), retry: isRepeatable ? cause.retry : "no", retryAfterMs: undefined };
       }
     };
     return (await withRetries({ attempt, timing: times, deadline })).result.result;
@@ -172,7 +172,7 @@ interface Answer {
   readonly data: unknown;
 }
 
-const NO_RETRY = { retry: "no", retryAfterMs: null } as const;
+const NO_RETRY = { retry: "no", retryAfterMs: undefined } as const;
 
 function failed(kind: ApiFailure["kind"], status: number | null, error?: HttpError): Failed {
   return { ok: false, failure: { kind, status, ...(error === undefined ? {} : { error }) } };
@@ -183,7 +183,7 @@ export const NOT_UNDERSTOOD: Failed = failed("not-understood", null);
 
 function toUnanswered(error: HttpError): Failed {
   return error.kind === "proxy-refused"
-    ? failed("proxy-refused", error.status, error)
+    ? failed("proxy-refused", error.status ?? null, error)
     : failed("no-answer", null, error);
 }
 
@@ -215,10 +215,10 @@ function findRetry(options: {
   readonly isRepeatable: boolean;
   readonly deadline: Deadline;
   readonly times: Times;
-}): { readonly retry: Retry; readonly retryAfterMs: number | null } {
+}): { readonly retry: Retry; readonly retryAfterMs: number | undefined } {
   const { answer, isRepeatable, deadline, times } = options;
   if (toFailureKind(answer) !== "rate-limited") {
-    return { retry: isRepeatable && answer.status >= 500 ? "yes" : "no", retryAfterMs: null };
+    return { retry: isRepeatable && answer.status >= 500 ? "yes" : "no", retryAfterMs: undefined };
   }
   // Nothing was done, so that any request may be sent again.
   const retryAfterMs = readRateLimitWait(answer.headers) ?? times.rateLimitMs;
@@ -226,11 +226,11 @@ function findRetry(options: {
   return mayWait ? { retry: "yes", retryAfterMs } : NO_RETRY;
 }
 
-/** The wait that an answer asks for, in milliseconds; null: it does not say. */
-function readRateLimitWait(headers: ResponseHeaders): number | null {
+/** The wait that an answer asks for, in milliseconds; undefined: it does not say. */
+function readRateLimitWait(headers: ResponseHeaders): number | undefined {
   const wait = readRetryAfter(String(headers["retry-after"] ?? ""), new Date());
   const reset = String(headers["x-ratelimit-reset"] ?? "");
-  if (wait !== null || !/^\d{1,12}$/u.test(reset)) return wait;
+  if (wait !== undefined || !/^\d{1,12}$/u.test(reset)) return wait;
   return Math.max(0, Number(reset) * 1000 - Date.now());
 }
 

@@ -51,8 +51,8 @@ export interface OnceOptions {
   readonly maxBytes: number;
   /** Most time for making a value, in milliseconds. */
   readonly limitMs: number;
-  /** Not closed here. null: there are no other replicas. */
-  readonly shared: SharedCache | null;
+  /** Not closed here. undefined: there are no other replicas. */
+  readonly shared: SharedCache | undefined;
   /** This machine's unless given. */
   readonly clock?: Clock;
 }
@@ -89,8 +89,8 @@ export function createOnce(options: OnceOptions): Once {
   };
 
   const makeOrShare = async (subject: CacheKey, make: () => Promise<DatedValue>): Promise<SourcedValue> => {
-    const found = ttlMs === 0 ? null : await shared?.find(subject);
-    if (found != null && lifeOf(found, subject) > 0) return { ...found, from: "shared-cache" };
+    const found = ttlMs === 0 ? undefined : await shared?.find(subject);
+    if (found !== undefined && lifeOf(found, subject) > 0) return { ...found, from: "shared-cache" };
     const made = await make();
     const lifeMs = lifeOf(made, subject);
     // The answer need not wait for it.
@@ -100,7 +100,7 @@ export function createOnce(options: OnceOptions): Once {
 
   const makeInTime = async (subject: CacheKey, make: () => Promise<DatedValue>): Promise<SourcedValue> => {
     const made = await within(makeOrShare(subject, make), limitMs, clock);
-    if (made === null) throw new Unavailable(`There was no answer within ${inSeconds(limitMs)}. Ask again later.`);
+    if (made === undefined) throw new Unavailable(`There was no answer within ${inSeconds(limitMs)}. Ask again later.`);
     keep(subject, made);
     return made;
   };

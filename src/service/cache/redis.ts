@@ -27,10 +27,10 @@ interface RedisOptions {
 /** A connection. */
 export interface Redis {
   /**
-   * Sends a command and waits for its reply for a short time, before that as long for the first attempt to connect. null: there is no
+   * Sends a command and waits for its reply for a short time, before that as long for the first attempt to connect. undefined: there is no
    * reply that counts. Never throws.
    */
-  send(command: readonly (string | Buffer)[]): Promise<{ readonly reply: Reply } | null>;
+  send(command: readonly (string | Buffer)[]): Promise<{ readonly reply: Reply } | undefined>;
   close(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export function parseRedisUrl(text: string, name: string): Parsed<RedisAddress> 
 export function openRedis({ address, log, onCommand, commandMs = COMMAND_MS }: RedisOptions): Redis {
   const closed = new AbortController();
   const trouble = createTroubleLog(address, log);
-  let client: Connected | null = null;
+  let client: Connected | undefined;
   const { promise: tried, resolve: haveTried } = Promise.withResolvers<void>();
   const run = keepConnected({
     address,
@@ -73,17 +73,17 @@ export function openRedis({ address, log, onCommand, commandMs = COMMAND_MS }: R
   return {
     send: async (command) => {
       // A process that has just started has not lost its cache.
-      if (client === null) await within(tried, commandMs);
+      if (client === undefined) await within(tried, commandMs);
       const used = client;
-      if (used === null) {
+      if (used === undefined) {
         onCommand("away");
-        return null;
+        return undefined;
       }
       const end = await used.ask(command, commandMs);
       onCommand(end.kind);
       if (end.kind === "slow") used.drop(`no reply within ${commandMs} ms`);
       if (end.kind === "ok" || end.kind === "refused") trouble.note(String(command[0]), end.reason);
-      return end.kind === "ok" ? { reply: end.reply } : null;
+      return end.kind === "ok" ? { reply: end.reply } : undefined;
     },
     close: async () => {
       closed.abort();
@@ -92,24 +92,24 @@ export function openRedis({ address, log, onCommand, commandMs = COMMAND_MS }: R
   };
 }
 
-/** Connects again and again. `onChange`: there is a connection, or none, with the reason; null: it is no trouble. */
+/** Connects again and again. `onChange`: there is a connection, or none, with the reason; undefined: it is no trouble. */
 async function keepConnected(options: {
   readonly address: RedisAddress;
   readonly commandMs: number;
   readonly closed: AbortSignal;
-  readonly onChange: (client: Connected | null, reason: string | null) => void;
+  readonly onChange: (client: Connected | undefined, reason: string | undefined) => void;
 }): Promise<void> {
   const { address, commandMs, closed, onChange } = options;
   let pauseMs = FIRST_PAUSE_MS;
   while (!closed.aborted) {
     const client = await connect(address.url, { connectMs: CONNECT_MS, greetMs: commandMs, closed });
     if ("reason" in client) {
-      onChange(null, closed.aborted ? null : client.reason);
+      onChange(undefined, closed.aborted ? undefined : client.reason);
     } else {
       const sinceMs = SYSTEM_CLOCK.monotonicMs();
-      onChange(client, null);
+      onChange(client, undefined);
       const reason = await client.lost;
-      onChange(null, closed.aborted ? null : reason);
+      onChange(undefined, closed.aborted ? undefined : reason);
       // One that is lost again and again is not tried more and more often.
       if (SYSTEM_CLOCK.monotonicMs() - sinceMs > LONGEST_PAUSE_MS) pauseMs = FIRST_PAUSE_MS;
     }
@@ -122,14 +122,15 @@ async function keepConnected(options: {
 function createTroubleLog({ shown }: RedisAddress, log: Log) {
   const known = new Set<string>();
   return {
-    note: (kind: string, reason: string | null) => {
-      if (reason !== null && !known.has(kind)) {
+    note: (kind: string, reason: string | undefined) => {
+      if (reason !== undefined && !known.has(kind)) {
         log.warning(
           `The shared cache ${quote(shown)} does not serve (${kind}: ${reason}). Answers are kept in this process alone until it does.`,
         );
       }
-      if (reason === null && known.delete(kind)) log.info(`The shared cache ${quote(shown)} serves again (${kind}).`);
-      if (reason !== null) known.add(kind);
+      if (reason === undefined && known.delete(kind))
+        log.info(`The shared cache ${quote(shown)} serves again (${kind}).`);
+      if (reason !== undefined) known.add(kind);
     },
   };
 }
@@ -139,7 +140,7 @@ type Reply = Buffer | string;
 
 /** The end of a command. Reasons are the error's code alone: texts of errors quote commands. */
 type End =
-  | { readonly kind: "ok"; readonly reply: Reply; readonly reason: null }
+  | { readonly kind: "ok"; readonly reply: Reply; readonly reason: undefined }
   | { readonly kind: "refused"; readonly reason: string }
   | { readonly kind: "slow" }
   | { readonly kind: "away" };
@@ -188,7 +189,7 @@ async function connect(
   const ask: Connected["ask"] = async (command, limitMs) => {
     const options = { typeMapping: { [RESP_TYPES.BLOB_STRING]: Buffer } };
     const asked = client.sendCommand<Reply>([...command], options).then(
-      (reply): End => ({ kind: "ok", reply, reason: null }),
+      (reply): End => ({ kind: "ok", reply, reason: undefined }),
       (error: unknown): End =>
         error instanceof ErrorReply ? { kind: "refused", reason: codeOf(error) } : { kind: "away" },
     );
@@ -200,7 +201,7 @@ async function connect(
     (error: unknown) => codeOf(error),
   );
   const state = (await within(Promise.race([connecting, lost]), connectMs)) ?? `no connection within ${connectMs} ms`;
-  const greeting = state === "connected" ? await ask(["PING"], greetMs) : null;
+  const greeting = state === "connected" ? await ask(["PING"], greetMs) : undefined;
   if (greeting?.kind === "ok") return { ask, drop, lost };
   drop("not connected");
   if (greeting?.kind === "refused") return greeting;

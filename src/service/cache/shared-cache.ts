@@ -6,8 +6,8 @@ import type { Redis } from "./redis.ts";
 
 /** A cache that replicas share. It never throws: what goes wrong costs time alone. */
 export interface SharedCache {
-  /** The value that is kept; null: there is none that can be read. It may be older than what is asked for. */
-  find(subject: CacheKey): Promise<DatedValue | null>;
+  /** The value that is kept; undefined: there is none that can be read. It may be older than what is asked for. */
+  find(subject: CacheKey): Promise<DatedValue | undefined>;
   /** Keeps a value for so many milliseconds. */
   keep(subject: CacheKey, made: DatedValue, lifeMs: number): Promise<void>;
   close(): Promise<void>;
@@ -31,7 +31,7 @@ export function createSharedCache({ redis, cloud }: SharedCacheOptions): SharedC
       const place = placeOf(subject, cloud);
       // Not GET: others who write to the Redis would choose how much is read.
       const found = await redis.send(["GETRANGE", keyOf(place), "0", String(MAX_BYTES - 1)]);
-      return Buffer.isBuffer(found?.reply) ? open(found.reply, place) : null;
+      return Buffer.isBuffer(found?.reply) ? open(found.reply, place) : undefined;
     },
     keep: async (subject, made, lifeMs) => {
       const place = placeOf(subject, cloud);
@@ -92,9 +92,9 @@ export function seal({ value, bornMs }: DatedValue, { name, key }: SealedPlace):
   return Buffer.concat([Buffer.of(VERSION), nonce, ...text, cipher.getAuthTag()]);
 }
 
-/** Opens what {@link seal} has made for the same place. null: it is something else. */
-export function open(sealed: Buffer, { name, key }: SealedPlace): DatedValue | null {
-  if (sealed.length < LEAST_BYTES || sealed[0] !== VERSION) return null;
+/** Opens what {@link seal} has made for the same place. undefined: it is something else. */
+export function open(sealed: Buffer, { name, key }: SealedPlace): DatedValue | undefined {
+  if (sealed.length < LEAST_BYTES || sealed[0] !== VERSION) return undefined;
   const nonce = sealed.subarray(1, 1 + NONCE_BYTES);
   const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
   decipher.setAAD(toAad(name));
@@ -103,7 +103,7 @@ export function open(sealed: Buffer, { name, key }: SealedPlace): DatedValue | n
     const text = Buffer.concat([decipher.update(sealed.subarray(1 + NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
     return { value: text.subarray(BIRTH_BYTES), bornMs: text.readDoubleBE(0) };
   } catch {
-    return null;
+    return undefined;
   }
 }
 

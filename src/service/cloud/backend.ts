@@ -55,14 +55,14 @@ export function createCloudBackend(means: CloudBackendOptions): Backend {
     hasReadings: true,
     findAccess: async (token, address) => {
       const session = await sessions.find(token, address);
-      if (session === null) return null;
+      if (session === undefined) return undefined;
       const access = accesses.get(session) ?? openAccess({ session, reader, answers, sessions });
       accesses.set(session, access);
       return access;
     },
     findTrouble: async () => {
       const problem = await validator.findTrouble();
-      return problem === null ? null : detailOf([problem]);
+      return problem === undefined ? undefined : detailOf([problem]);
     },
     close: async () => {
       await Promise.all([validator.close(), reader.close()]);
@@ -101,7 +101,7 @@ async function openAccess(means: {
 /** true: Keystone does not accept a token that a service has refused. It is asked whatever is known. */
 async function isOver(token: Token, sessions: Sessions): Promise<boolean> {
   try {
-    return (await sessions.findAgain(token)) === null;
+    return (await sessions.findAgain(token)) === undefined;
   } catch (error) {
     // Keystone does not tell: what the service said remains.
     if (error instanceof GateError) return false;
@@ -130,7 +130,7 @@ async function readAnswer(
     return { value: pack({ body: renderReadings(snapshot, document), leftOut: [] }), bornMs: snapshot.bornMs };
   }
   const keys = toKeys(question);
-  const snapshot = await reader.read(session, { document, regions, keys });
+  const snapshot = await reader.read(session, { document, regions: regions ?? null, keys });
   const values = toValues(snapshot[document], keys);
   if (values.unknown.length > 0) throw new Unavailable(`${values.unknown.join(" ")} ${wayOut(question)}`);
   const body = renderDocument(values.regions, { ...question, v2IkePolicyKey: "network.vpn_ikepolicies" });
@@ -143,7 +143,7 @@ function toQuery(
   { wanted, dhcpPorts, defaultVolumeTypes, volumeTypes }: ReadingsQuestion,
 ): ReadQuery {
   const documents = new Set([document]);
-  if (wanted === null) return { wanted, regions, documents };
+  if (wanted === undefined) return { wanted: null, regions, documents };
   const named = (of: readonly string[]) => (of.includes("*") ? regions : of);
   const questions = {
     dhcpPorts: named(dhcpPorts),
@@ -158,7 +158,7 @@ function toKeys({ version, document, components }: Question): ReadonlySet<string
   const documented = keysOf(version).flatMap((served) => (served[document] ? [served.key] : []));
   const keys = version === "v3" ? [...documented, ...OPENSTACK_ONLY_KEYS] : documented;
   const isCovered = (key: string): boolean =>
-    components === null || components.some((component) => component === componentOf(key));
+    components === undefined || components.some((component) => component === componentOf(key));
   return new Set(keys.filter(isCovered).map((key) => (key === "s3.space_bytes" ? "objectstorage" : key)));
 }
 

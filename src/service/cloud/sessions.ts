@@ -11,12 +11,12 @@ import { createBounds } from "../bounds.ts";
 /** Sessions of tokens. */
 export interface Sessions {
   /**
-   * The session of a token; null: it is not valid. `address`: that of the client's connection. Throws what validating throws, which is not kept,
+   * The session of a token; undefined: it is not valid. `address`: that of the client's connection. Throws what validating throws, which is not kept,
    * and {@link TooMany} where too many wait for that already: of tokens that were never accepted before, all together or this client's.
    */
-  find(token: Token, address: string): Promise<Session | null>;
+  find(token: Token, address: string): Promise<Session | undefined>;
   /** The same by Keystone's word of now, whatever is kept, for a token that was accepted before. */
-  findAgain(token: Token): Promise<Session | null>;
+  findAgain(token: Token): Promise<Session | undefined>;
 }
 
 /** What sessions are made from. */
@@ -60,13 +60,13 @@ export function createSessions({ validator, ttlMs, clock }: SessionsOptions): Se
   const ofStrangers = createBounds({ ...OF_STRANGERS, refuse });
   const ofAccepted = createBounds({ ...OF_ACCEPTED, refuse });
 
-  const validate = async (token: Token, name: string, stranger?: string): Promise<Session | null> => {
+  const validate = async (token: Token, name: string, stranger?: string): Promise<Session | undefined> => {
     const start = clock.monotonicMs();
     const session = await validator.validate(token, stranger);
-    if (session === null) {
+    if (session === undefined) {
       accepted.delete(name);
       if (ttlMs > 0) refusals.set(name, true, { start, ttl: Math.min(ttlMs, REFUSED_MS) });
-      return null;
+      return undefined;
     }
     // What does not say when it expires is not kept.
     const leftMs = expiryOf(session) - clock.now().getTime();
@@ -80,7 +80,7 @@ export function createSessions({ validator, ttlMs, clock }: SessionsOptions): Se
       const name = nameOf(token);
       const kept = sessions.get(name);
       if (kept !== undefined) return kept;
-      if (refusals.has(name)) return null;
+      if (refusals.has(name)) return undefined;
       if (accepted.has(name)) return ofAccepted.run(name, () => validate(token, name));
       const client = toClient(address);
       return ofStrangers.run(client, () => validate(token, name, client));

@@ -17,8 +17,8 @@ import { findServedKey } from "../../sources/quota-api/index.ts";
 import type { DataValue, RegionValues, StorageSize } from "../document.ts";
 import embedded from "./data-set.json" with { type: "json" };
 
-/** One region. null: that document does not have the region. */
-type RegionData = Readonly<Record<DocumentName, RegionValues | null>>;
+/** One region. undefined: that document does not have the region. */
+type RegionData = Readonly<Record<DocumentName, RegionValues | undefined>>;
 
 /** A checked data set. */
 export interface DataSet {
@@ -137,7 +137,7 @@ interface DocumentToRead {
 }
 
 function readDocument({ region, document, members, wrong }: DocumentToRead): RegionData[DocumentName] {
-  if (members === undefined) return null;
+  if (members === undefined) return undefined;
   const values = new Map<string, DataValue>();
   for (const [written, value] of Object.entries(members)) {
     const key = canonicalKey(written);

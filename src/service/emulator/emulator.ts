@@ -48,14 +48,14 @@ function createEmulatorFront(options: EmulatorOptions): Front {
       dataSet,
       project,
       v2IkePolicyKey: options.v2IkePolicyKey ?? "network.vpn_ikepolicies",
-      findProject: options.findProject ?? (async (token) => (token.text === accepted ? project : null)),
+      findProject: options.findProject ?? (async (token) => (token.text === accepted ? project : undefined)),
     }),
-    authUrl: options.authUrl ?? null,
+    authUrl: options.authUrl,
     basePath: options.basePath ?? "",
     versions: options.versions ?? API_VERSIONS,
     exactComponents: true,
-    observation: null,
-    certificate: null,
+    observation: undefined,
+    certificate: undefined,
   });
 }
 
@@ -99,8 +99,8 @@ interface DataSetBackendOptions {
   /** The one project that has data. */
   readonly project: string;
   readonly v2IkePolicyKey: IkePolicyKey;
-  /** The project that a token was issued for; null: it is not valid. Throws a GateError where that cannot be found out. */
-  readonly findProject: (token: Token) => Promise<string | null>;
+  /** The project that a token was issued for; undefined: it is not valid. Throws a GateError where that cannot be found out. */
+  readonly findProject: (token: Token) => Promise<string | undefined>;
 }
 
 /** Makes the backend. */
@@ -110,9 +110,9 @@ function createDataSetBackend(options: DataSetBackendOptions): Backend {
   return {
     findAccess: async (token) => {
       const projectId = await findProject(token);
-      if (projectId === null) return null;
+      if (projectId === undefined) return undefined;
       return {
-        projectId: projectId === project ? projectId : null,
+        projectId: projectId === project ? projectId : undefined,
         regions,
         answer: async (question) => ({
           body: renderDocument(pick(dataSet, question), { ...question, v2IkePolicyKey }),
@@ -121,7 +121,7 @@ function createDataSetBackend(options: DataSetBackendOptions): Backend {
         }),
       };
     },
-    findTrouble: async () => null,
+    findTrouble: async () => undefined,
     close: async () => {},
   };
 }
@@ -131,7 +131,7 @@ function pick(dataSet: DataSet, { document, regions }: Question): ReadonlyMap<st
   const picked = new Map<string, RegionValues>();
   for (const [region, data] of dataSet.regions) {
     const values = data[document];
-    if (values !== null && (regions === null || regions.includes(region))) picked.set(region, values);
+    if (values !== undefined && (regions === undefined || regions.includes(region))) picked.set(region, values);
   }
   return picked;
 }
@@ -144,8 +144,8 @@ interface LoggedRequest {
   readonly method: string;
   /** With the query, as sent. */
   readonly path: string;
-  /** null: not answered, or not yet. */
-  readonly status: number | null;
+  /** undefined: not answered, or not yet. */
+  readonly status: number | undefined;
 }
 
 /** All optional: `startEmulator({})` serves the embedded project on a free port of the loopback address. */
@@ -158,8 +158,8 @@ export interface EmulatorOptions {
   readonly dataSet?: DataSet;
   /** The one token that is valid. Absent: {@link DEMO_TOKEN}. */
   readonly token?: string;
-  /** Finds the project of a token, in place of `token`; null: it is not valid. If it throws a GateError, the response is 503. */
-  readonly findProject?: (token: Token) => Promise<string | null>;
+  /** Finds the project of a token, in place of `token`; undefined: it is not valid. If it throws a GateError, the response is 503. */
+  readonly findProject?: (token: Token) => Promise<string | undefined>;
   /** Address of the Keystone that issues tokens, for `WWW-Authenticate`. Absent: there is none. */
   readonly authUrl?: string;
   /** Identifier of the project. Absent: the data set's. */
@@ -210,8 +210,8 @@ interface RequestLog {
   readonly entries: readonly LoggedRequest[];
   /** Adds a request, as it comes in. */
   add(request: FastifyRequest): void;
-  /** Sets the status of a request once it is known; null: there will be none. Throws what `onRequest` throws. */
-  settle(request: FastifyRequest, status: number | null): void;
+  /** Sets the status of a request once it is known; undefined: there will be none. Throws what `onRequest` throws. */
+  settle(request: FastifyRequest, status: number | undefined): void;
 }
 
 type LogEntry = { -readonly [Member in keyof LoggedRequest]: LoggedRequest[Member] };
@@ -225,7 +225,7 @@ function createRequestLog({ token, onRequest }: EmulatorOptions): RequestLog {
     add: (request) => {
       const sent = request.headers["x-auth-token"];
       const path = withoutTokens(request.originalUrl, [typeof sent === "string" ? sent : "", token ?? ""]);
-      const entry = { method: request.method, path, status: null };
+      const entry = { method: request.method, path, status: undefined };
       entries.push(entry);
       if (entries.length > MAX_LOGGED_REQUESTS) entries.shift();
       byRequest.set(request, entry);

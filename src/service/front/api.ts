@@ -80,9 +80,9 @@ function createAnswer(options: FrontOptions) {
     const token = readToken(request.headers["x-auth-token"]);
     if (typeof token === "string") return refuse(reply, token, options);
     const access = await backend.findAccess(token, request.socket.remoteAddress ?? "");
-    if (access === null) return refuse(reply, NOT_VALID, options);
+    if (access === undefined) return refuse(reply, NOT_VALID, options);
     const { projectId, regions } = access;
-    if (projectId === null) return sendProblem(reply, 403, "This service has no data of the token's project.");
+    if (projectId === undefined) return sendProblem(reply, 403, "This service has no data of the token's project.");
     request.facts.projectId = projectId;
     if (projectId !== request.params.project_id) {
       const next = "Ask for that one, or get a token for this one.";
@@ -116,7 +116,12 @@ function readToken(header: string | readonly string[] | undefined): Token | stri
 }
 
 function refuse(reply: FastifyReply, detail: string, { authUrl }: FrontOptions): FastifyReply {
-  return sendProblem(reply, 401, detail, authUrl === null ? {} : { "www-authenticate": `Keystone uri="${authUrl}"` });
+  return sendProblem(
+    reply,
+    401,
+    detail,
+    authUrl === undefined ? {} : { "www-authenticate": `Keystone uri="${authUrl}"` },
+  );
 }
 
 /** Texts as a header's list of strings (RFC 9651, section 3.3.3), which hold printable ASCII alone. */

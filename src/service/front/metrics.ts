@@ -13,18 +13,18 @@ interface EndedRequest {
   /** Template of its path; `other` for every path that there is not, `malformed` for what is no HTTP. */
   readonly route: string;
   readonly method: string;
-  /** null: the client was gone before the answer was complete. */
-  readonly status: number | null;
+  /** undefined: the client was gone before the answer was complete. */
+  readonly status: number | undefined;
   readonly durationMs: number;
-  /** Where its answer came from. null: it got no document. */
-  readonly from: string | null;
+  /** Where its answer came from. undefined: it got no document. */
+  readonly from: string | undefined;
 }
 
 /** A call of Keystone or of a service that has ended. */
 interface EndedCall {
   readonly service: string;
-  /** null: no answer. */
-  readonly status: number | null;
+  /** undefined: no answer. */
+  readonly status: number | undefined;
   readonly durationMs: number;
 }
 
@@ -105,7 +105,7 @@ function requestMetrics(registers: Registry[]): Pick<Metrics, "beginRequest" | "
       underWay.dec();
       total.inc({ route, method: method === "GET" ? method : "other", status: status ?? "aborted" });
       durations.observe({ route }, durationMs / 1000);
-      if (from !== null) answers.inc({ from });
+      if (from !== undefined) answers.inc({ from });
     },
   };
 }
@@ -140,8 +140,8 @@ function cacheMetrics(registers: Registry[]): Metrics["endCacheCommand"] {
   return (outcome) => total.inc({ outcome });
 }
 
-function outcomeOf(status: number | null): "ok" | "refused" | "failed" | "no-answer" {
-  if (status === null) return "no-answer";
+function outcomeOf(status: number | undefined): "ok" | "refused" | "failed" | "no-answer" {
+  if (status === undefined) return "no-answer";
   if (status === 429 || status >= 500) return "failed";
   return status >= 300 ? "refused" : "ok";
 }

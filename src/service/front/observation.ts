@@ -69,22 +69,22 @@ export function createRequestId(): string {
 type Begin = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /**
- * Gives each request its facts and each answer its id, and adds log lines, metrics and `/metrics`. `observation`: null for no lines and
+ * Gives each request its facts and each answer its id, and adds log lines, metrics and `/metrics`. `observation`: undefined for no lines and
  * metrics. Returns what the front calls for requests that no hook runs for.
  */
-export function addObservation(front: FastifyInstance, observation: Observation | null): Begin {
+export function addObservation(front: FastifyInstance, observation: Observation | undefined): Begin {
   const begin: Begin = (request, reply) => {
     request.facts = {};
     // Kept by nobody, unless a route says otherwise: what is answered is one token's, or of this moment.
     reply.headers({ [REQUEST_ID_HEADER]: request.id, "cache-control": "no-store" });
-    if (observation !== null) observe(observation, request, reply);
+    if (observation !== undefined) observe(observation, request, reply);
   };
   front.decorateRequest("facts");
   front.addHook("onRequest", (request, reply, done) => {
     begin(request, reply);
     done();
   });
-  if (observation !== null) {
+  if (observation !== undefined) {
     const { registry } = observation.metrics;
     front.get("/metrics", async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));
   }
@@ -99,8 +99,8 @@ function observe({ metrics }: Observation, request: FastifyRequest, reply: Fasti
   reply.raw.once("close", () => {
     const route = toTemplate(request);
     const durationMs = performance.now() - startedMs;
-    const status = reply.raw.writableFinished ? reply.statusCode : null;
-    const from = request.facts.answer?.from ?? null;
+    const status = reply.raw.writableFinished ? reply.statusCode : undefined;
+    const from = request.facts.answer?.from;
     metrics.endRequest({ route, method: request.method, status, durationMs, from });
     logEnd({ request, reply, route, status, durationMs });
   });
@@ -109,7 +109,7 @@ function observe({ metrics }: Observation, request: FastifyRequest, reply: Fasti
 /** Logs and counts what was answered without being a request, with the id of the answer. */
 export function observeMalformed({ logger, metrics }: Observation, request: string, status: number): void {
   metrics.beginRequest();
-  metrics.endRequest({ route: "malformed", method: "other", status, durationMs: 0, from: null });
+  metrics.endRequest({ route: "malformed", method: "other", status, durationMs: 0, from: undefined });
   logger.info({ request, route: "malformed", status }, "no request");
 }
 
@@ -122,12 +122,12 @@ function logEnd(ended: {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly route: string;
-  readonly status: number | null;
+  readonly status: number | undefined;
   readonly durationMs: number;
 }): void {
   const { request, reply, route, status, durationMs } = ended;
   const { facts } = request;
-  const level = status === null ? "warn" : levelOf(status, route);
+  const level = status === undefined ? "warn" : levelOf(status, route);
   request.log[level](
     {
       callersId: readCallersId(request),
@@ -137,14 +137,14 @@ function logEnd(ended: {
       project: facts.projectId,
       regions: facts.question?.regions ?? undefined,
       filter: facts.question?.components ?? undefined,
-      status,
+      status: status ?? null,
       durationMs: Math.round(durationMs * 10) / 10,
       from: facts.answer?.from,
       leftOut: facts.answer === undefined || facts.answer.leftOut.length === 0 ? undefined : facts.answer.leftOut,
       bytes: Number(reply.getHeader("content-length") ?? 0),
       ...describeError(facts.error),
     },
-    status === null ? "client gone" : "request",
+    status === undefined ? "client gone" : "request",
   );
 }
 

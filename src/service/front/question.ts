@@ -53,7 +53,7 @@ export function toQuestion(
   const given = readLists(query, document === "quota" ? ["regions"] : ["regions", "filter"], rules);
   if (typeof given === "string") return given;
   const { readings } = rules;
-  const regions = given.get("regions") ?? null;
+  const regions = given.get("regions");
   const unknownRegions = regions?.filter((region) => !rules.regions.includes(region)) ?? [];
   if (unknownRegions.length > 0 && readings === undefined) {
     const found = rules.regions.length === 0 ? "There are none." : `There ${areThere(rules.regions)}.`;
@@ -61,7 +61,7 @@ export function toQuestion(
   }
 
   const components = COMPONENTS[version];
-  const filter = given.get("filter")?.map((name) => [name, findComponent(name, version, rules)] as const) ?? null;
+  const filter = given.get("filter")?.map((name) => [name, findComponent(name, version, rules)] as const);
   const unknown = filter?.filter(([, component]) => component === undefined).map(([name]) => name) ?? [];
   if (unknown.length > 0) {
     return `There is no component ${toShown(unknown, rules)} in ${version}. There ${areThere([...components.keys()])}.`;
@@ -71,8 +71,9 @@ export function toQuestion(
   return {
     version,
     document,
-    regions: regions === null ? null : findExisting(regions, rules.regions),
-    components: filter === null ? null : [...components.values()].filter((component) => wanted.has(component)),
+    regions: regions === undefined ? undefined : findExisting(regions, rules.regions),
+    components:
+      filter === undefined ? undefined : [...components.values()].filter((component) => wanted.has(component)),
     ...(readings === undefined ? {} : { readings }),
   };
 }
@@ -141,7 +142,7 @@ export function parseReadingsHeader(header: string): ReadingsQuestion | string {
   const parameters = new URLSearchParams(header);
   const keys = parameters.getAll("key").filter((key) => key !== "");
   return {
-    wanted: keys.includes("*") ? null : keys.map(parseCheckKey),
+    wanted: keys.includes("*") ? undefined : keys.map(parseCheckKey),
     dhcpPorts: parameters.getAll("dhcp-ports"),
     defaultVolumeTypes: parameters.getAll("default-volume-type"),
     volumeTypes: parameters.getAll("volume-types"),

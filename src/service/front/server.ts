@@ -24,17 +24,17 @@ import { splitTarget } from "./question.ts";
 /** What a front is made from. */
 export interface FrontOptions {
   readonly backend: Backend;
-  /** Address of Keystone, for `WWW-Authenticate`. null: there is none. */
-  readonly authUrl: string | null;
+  /** Address of Keystone, for `WWW-Authenticate`. undefined: there is none. */
+  readonly authUrl: string | undefined;
   /** Path before the version: empty, or with a slash first and none last. */
   readonly basePath: string;
   readonly versions: readonly ApiVersion[];
   /** true: `dns` in the one spelling that the version documents; false: in any case. */
   readonly exactComponents: boolean;
-  /** null: nothing is logged or counted. */
-  readonly observation: Observation | null;
-  /** null: plain HTTP. */
-  readonly certificate: Certificate | null;
+  /** undefined: nothing is logged or counted. */
+  readonly observation: Observation | undefined;
+  /** undefined: plain HTTP. */
+  readonly certificate: Certificate | undefined;
 }
 
 /** A front: requests are answered once it listens, and hooks may be added before. */
@@ -76,9 +76,11 @@ export function createFront(options: FrontOptions): Front {
   const refusePath = (_: FastifyRequest, reply: FastifyReply): FastifyReply =>
     sendProblem(reply, 404, `There is nothing at this path. Ask for ${example} or \`…/current_usage\`.`);
   const front: Front = Fastify({
-    ...(observation === null ? { logger: false } : { loggerInstance: observation.logger }),
+    ...(observation === undefined ? { logger: false } : { loggerInstance: observation.logger }),
     http: LIMITS,
-    ...(certificate === null ? {} : { https: { ...LIMITS, ...certificate, ...TLS, handshakeTimeout: HANDSHAKE_MS } }),
+    ...(certificate === undefined
+      ? {}
+      : { https: { ...LIMITS, ...certificate, ...TLS, handshakeTimeout: HANDSHAKE_MS } }),
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     routerOptions: { maxParamLength: MAX_HEADER_BYTES },
@@ -146,7 +148,7 @@ const REMEMBER_MS = 1000;
 /** Adds `/healthz` and `/readyz`, and `/openapi.json` below the base path: what it says of addresses is relative to its own. */
 function addSite(front: FastifyInstance, { backend, basePath }: Pick<FrontOptions, "backend" | "basePath">): void {
   front.get("/healthz", (_, reply) => reply.type("text/plain").send("ok\n"));
-  const troubles = new LRUCache<"trouble", { readonly text: string | null }>({
+  const troubles = new LRUCache<"trouble", { readonly text: string | undefined }>({
     max: 1,
     ttl: REMEMBER_MS,
     fetchMethod: async () => ({ text: await backend.findTrouble() }),
@@ -154,7 +156,7 @@ function addSite(front: FastifyInstance, { backend, basePath }: Pick<FrontOption
   front.get("/readyz", async (_, reply) => {
     const trouble = front.isStopping ? "The service is stopping." : (await troubles.forceFetch("trouble")).text;
     return reply
-      .code(trouble === null ? 200 : 503)
+      .code(trouble === undefined ? 200 : 503)
       .type("text/plain")
       .send(`${trouble ?? "ok"}\n`);
   });
@@ -199,7 +201,7 @@ function trackResponses(server: Server): Responses {
 function refuseMalformed(
   error: { readonly code?: string },
   socket: Socket,
-  { responses, observation }: { readonly responses: Responses; readonly observation: Observation | null },
+  { responses, observation }: { readonly responses: Responses; readonly observation: Observation | undefined },
 ): void {
   // Said once; what still comes in is read and forgotten until the connection is closed.
   if (socket.writableEnded) return;
@@ -212,7 +214,7 @@ function refuseMalformed(
   const [status, detail] = REFUSALS.get(error.code ?? "") ?? NO_REQUEST;
   const body = renderProblem(status, detail);
   const id = createRequestId();
-  if (observation !== null) observeMalformed(observation, id, status);
+  if (observation !== undefined) observeMalformed(observation, id, status);
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     `content-type: ${PROBLEM_TYPE}`,

@@ -34,8 +34,8 @@ export type { DocumentQuery, ReadQuery } from "./snapshot.ts";
 /** A request to a service that has ended. */
 export interface ServiceCall {
   readonly service: ServiceName;
-  /** HTTP status; null: no complete answer. */
-  readonly status: number | null;
+  /** HTTP status; undefined: no complete answer. */
+  readonly status: number | undefined;
   /** From when it was sent, without the time that it waited for its turn. */
   readonly durationMs: number;
 }
@@ -130,7 +130,7 @@ export function openCloudReader(options: CloudReaderOptions): CloudReader {
 
   const toMeans = ({ session, deadline, upgrades }: Reader): RequestMeans => ({
     // There is nothing to get another token with.
-    token: { current: () => session.token, replace: async () => null },
+    token: { current: () => session.token, replace: async () => undefined },
     timing: { ...TIMING, attemptMs: timeoutMs / 2 },
     deadline,
     clock,
@@ -170,7 +170,7 @@ export function openCloudReader(options: CloudReaderOptions): CloudReader {
     for (;;) {
       const sending = coalesce(underWay, key, async () => ({ ...(await findOrSend(request, reader)), deadline }));
       const sent = await within(sending, deadline.remainingMs() + LANDING_MS);
-      if (sent === null) return { outcome: timeUp(timeoutMs), bornMs: now().getTime() };
+      if (sent === undefined) return { outcome: timeUp(timeoutMs), bornMs: now().getTime() };
       // The time of the reading that sent it was up, before this one's.
       const isOthers = sent.deadline !== deadline && sent.deadline.remainingMs() < LEAST_MS;
       if (sent.outcome.kind !== "failed" || !isOthers || deadline.remainingMs() < LEAST_MS) return sent;
@@ -206,7 +206,7 @@ export function openCloudReader(options: CloudReaderOptions): CloudReader {
 
 function timeUp(limitMs: number): Failure {
   const what = `no complete answer came within ${inSeconds(limitMs)}`;
-  return { kind: "failed", code: "API_UNREACHABLE", retry: "no", status: null, what, hint: "Try again later." };
+  return { kind: "failed", code: "API_UNREACHABLE", retry: "no", status: undefined, what, hint: "Try again later." };
 }
 
 /** Sends a request, and reports how it went. */
@@ -216,7 +216,7 @@ async function report<Response extends { readonly status: number }>(
 ): Promise<Response> {
   const { service, clock, onCall } = of;
   const startedMs = clock.monotonicMs();
-  let status: number | null = null;
+  let status: number | undefined;
   try {
     const response = await send();
     ({ status } = response);

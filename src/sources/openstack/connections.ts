@@ -6,8 +6,8 @@ import { createShared, type HttpClient, HttpError, openClient } from "../../http
 /** A server of the cloud. */
 interface ServerAddress {
   readonly origin: string;
-  /** Certificate authorities as PEM text that are trusted besides the usual ones; null: none. */
-  readonly ca: string | null;
+  /** Certificate authorities as PEM text that are trusted besides the usual ones; undefined: none. */
+  readonly ca: string | undefined;
 }
 
 /** Connections, until closed. */

@@ -91,7 +91,7 @@ export function createFlavorSource(cloud: Cloud, { nameOf }: Pick<SourceRuntime,
   return {
     read: async ({ session, questions }) => {
       if (questions.length === 0) return { flavors: [], missing: [], untold: [] };
-      if (session.catalog === null) return withoutCatalog(questions, nameOf("auth-url"));
+      if (session.catalog === undefined) return withoutCatalog(questions, nameOf("auth-url"));
       return cloud.use(session, async (client) => {
         // Loaded on demand: most runs ask for no flavor.
         const { lookUpFlavors } = await import("./flavors.ts");
@@ -135,7 +135,7 @@ export function createCloud({ timeoutMs }: Pick<Connection, "timeoutMs">, runtim
 
   return {
     use: async (session, task) => {
-      if (session.catalog === null) throw new GateError(noCatalog(runtime));
+      if (session.catalog === undefined) throw new GateError(noCatalog(runtime));
       const begin = () => {
         const { leftMs, end } = budget();
         return { end, client: open(session, leftMs) };

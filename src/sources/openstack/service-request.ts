@@ -133,7 +133,8 @@ async function attempt(means: RequestMeans, request: ServiceRequest, limitMs: nu
   });
   const secure = findUpgrade(response, target);
   if (secure !== null) upgrades.set(origin, secure);
-  const isRenewed = response.status === 401 && !isClear && (await token.replace(sent, deadline.remainingMs())) !== null;
+  const isRenewed =
+    response.status === 401 && !isClear && (await token.replace(sent, deadline.remainingMs())) !== undefined;
   const meaning = toMeaning(response, { request, target, isClear });
   return { response, meaning: secure !== null || isRenewed ? ({ ...meaning, retry: "at-once" } as const) : meaning };
 }
@@ -157,7 +158,7 @@ function toMeaning(
   const { status, headers } = response;
   const { request, target, isClear } = about;
   const passing = findPassing(response);
-  if (passing !== null) return passing;
+  if (passing !== undefined) return passing;
   if (isClear) return { kind: "unencrypted", origin: target, retry: "no" };
   if (status === 401) {
     const hint =

@@ -107,7 +107,7 @@ function canBeAsked({ protocol, hostname, username, password }: URL): boolean {
 }
 
 function isOfEveryRegion({ region }: CatalogEndpoint): boolean {
-  return region === null;
+  return region === undefined;
 }
 
 /** The endpoints of a service: those of the first type that has any for the interface, of all interfaces. */
@@ -138,7 +138,7 @@ function noService(about: {
 export function listRegions(directory: Directory): readonly string[] {
   const regionsOf = (endpoints: readonly CatalogEndpoint[]) => {
     const regions = endpoints.filter((one) => one.interface === directory.interface).map(({ region }) => region);
-    return [...new Set(regions)].filter((region) => region !== null).toSorted(compareText);
+    return [...new Set(regions)].filter((region) => region !== undefined).toSorted(compareText);
   };
   const ofCompute = regionsOf(endpointsOf(directory, "compute"));
   if (ofCompute.length > 0) return ofCompute;

@@ -17,7 +17,7 @@ export interface Collected<Value> {
  * Statuses by which a service may refuse this `filter` or these `regions`, which the specification leaves open: bad request, not
  * found, and a request that is too long (hundreds of regions; servers differ in which of two statuses that has).
  */
-const REFUSED: readonly (number | null)[] = [400, 404, 414, 431];
+const REFUSED: readonly (number | undefined)[] = [400, 404, 414, 431];
 
 function isRefused<Value>(outcome: DocumentOutcome<Value>): boolean {
   return outcome.kind === "failed" && REFUSED.includes(outcome.status);

@@ -74,7 +74,7 @@ export async function fetchDocument<Value>(
     });
     if (response.status === 200) return { response, meaning: readAnswer(response, { parse, version, nameOf }) };
     const meaning = refusal(response, { url: base.origin, version, nameOf });
-    if (response.status !== 401 || (await token.replace(sent, deadline.remainingMs())) === null)
+    if (response.status !== 401 || (await token.replace(sent, deadline.remainingMs())) === undefined)
       return { response, meaning };
     log.info("The token was refused; asking again with a fresh one.");
     return { response, meaning: { ...meaning, retry: "at-once" } as const };
@@ -149,7 +149,9 @@ function refusal(
     return { ...refused, what: `the answer was ${status}, a redirect to ${describeRedirect(response, url)}`, hint };
   }
   const passing = findPassing(response);
-  return passing === null ? { ...refused, what, hint: hintFor(status, { version, nameOf }) } : { ...passing, what };
+  return passing === undefined
+    ? { ...refused, what, hint: hintFor(status, { version, nameOf }) }
+    : { ...passing, what };
 }
 
 /** Next step by status. The specification names the causes, but not which status each has, so they overlap. */

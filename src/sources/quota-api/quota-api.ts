@@ -88,7 +88,7 @@ interface ReadOptions extends Pick<Session, "token" | "renew"> {
   /** For HTTPS_PROXY and NO_PROXY. */
   readonly env: Environment;
   /** Certificate authorities to trust besides the usual ones, as PEM text. */
-  readonly ca?: string | null;
+  readonly ca?: string | undefined;
 }
 
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
@@ -176,7 +176,7 @@ async function withContext<Value>(
   options: ReadOptions,
   task: (shared: { readonly context: ReadContext; readonly ending: Ending }) => Promise<Value>,
 ): Promise<Value> {
-  const { base, env, ca = null, timeoutMs, clock = SYSTEM_CLOCK, nameOf } = options;
+  const { base, env, ca, timeoutMs, clock = SYSTEM_CLOCK, nameOf } = options;
   const timing = timingWithin(timeoutMs);
   const client = await openClient({ url: base.origin, setting: nameOf("api-url"), env, ca });
   const ending = openEnding();
