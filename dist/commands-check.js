@@ -1,4 +1,4 @@
-import { At as SETTINGS, Cn as GateError, Dt as EFFECT_SETTINGS, Mt as TOGETHER_SETTINGS, T as check, Tt as CHECK_SETTINGS, Wt as readPolicyFile, Xt as toErrorReport, Yt as exitStatus, Zt as toReported, dn as inputProblem, hr as quote, qt as decodePolicyText, wn as allOf } from "./shared.js";
+import { $t as toErrorReport, At as EFFECT_SETTINGS, Dn as allOf, En as GateError, Ft as TOGETHER_SETTINGS, Nt as SETTINGS, Ot as CHECK_SETTINGS, Qt as exitStatus, T as check, Xt as decodePolicyText, en as toReported, mn as inputProblem, qt as readPolicyFile, vr as quote } from "./shared.js";
 import { n as REPORT_FORMATS, r as renderReport, t as parseOtherReport } from "./render-other-report.js";
 import { t as readOwnFile } from "./commands-own-file.js";
 import { a as print, c as CREDENTIALS_HELP, d as addSettings, f as formatSetting, h as toSettings, l as addNotes, n as findPlans, o as withProgress, r as looksOf, u as addSetting } from "./commands-terminal.js";

@@ -1,4 +1,4 @@
-import { Cn as GateError, Jt as systemCode, dn as inputProblem, hr as quote } from "./shared.js";
+import { En as GateError, Zt as systemCode, mn as inputProblem, vr as quote } from "./shared.js";
 import { open } from "node:fs/promises";
 import { resolve } from "node:path";
 

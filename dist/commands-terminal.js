@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { At as SETTINGS, Bt as readSettings, Cn as GateError, Jt as systemCode, Lt as choice, Pt as CREDENTIAL_SETTINGS, f as wrap, gr as quoteInput, hr as quote, vr as toSafeLine } from "./shared.js";
+import { Bt as choice, En as GateError, Lt as CREDENTIAL_SETTINGS, Nt as SETTINGS, Ut as readSettings, Zt as systemCode, f as wrap, vr as quote, xr as toSafeLine, yr as quoteInput } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";

@@ -1,5 +1,5 @@
 import { _ as CommanderError, g as Command, i as openTerminal, m as nameOf, p as labelOf, s as keepFailures, t as createTerminalLog } from "./commands-terminal.js";
-import { Ct as findWorkspace, Dn as problemsOf, En as problemText, hr as quote, pr as quoteAlternatives, tn as VERSION, ur as capitalised, vr as toSafeLine } from "./shared.js";
+import { An as problemsOf, Et as findWorkspace, gr as quoteAlternatives, in as VERSION, kn as problemText, pr as capitalised, vr as quote, xr as toSafeLine } from "./shared.js";
 
 // src/commands/program.ts
 const USUAL_WIDTH = 80;

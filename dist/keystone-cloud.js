@@ -1,4 +1,4 @@
-import { Cn as GateError, On as throwIfAny, St as maskSecret, bt as findCloudSetting, dn as inputProblem, hr as quote, mr as quoteList, q as createPlaceFinder, ur as capitalised, xt as isSecretSetting, yt as SECRET_SETTINGS } from "./shared.js";
+import { Ct as findCloudSetting, En as GateError, St as SECRET_SETTINGS, Tt as maskSecret, Y as createPlaceFinder, _r as quoteList, jn as throwIfAny, mn as inputProblem, pr as capitalised, vr as quote, wt as isSecretSetting } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/clouds-document.ts

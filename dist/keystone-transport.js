@@ -1,4 +1,4 @@
-import { $ as findPassing, Cn as GateError, Fn as array, Ft as Token, Gn as optional, In as boolean, It as parseProject, Jn as refine, Q as ask, St as maskSecret, Vn as nullable, Wn as object, X as describeRedirect, Xn as string, Z as openClient, dt as createDeadline, er as unknown, gt as describeCredential, hr as quote, mr as quoteList, nr as _maxLength, or as _regex, rr as _minLength, tt as toProblem, vt as referenceText } from "./shared.js";
+import { $ as describeRedirect, $n as string, En as GateError, Jn as optional, Rn as array, Rt as Token, Tt as maskSecret, Wn as nullable, Zn as refine, _r as quoteList, ar as _maxLength, et as openClient, it as toProblem, lr as _regex, mt as createDeadline, nt as findPassing, or as _minLength, qn as object, rr as unknown, tt as ask, vr as quote, xt as referenceText, yt as describeCredential, zn as boolean, zt as parseProject } from "./shared.js";
 
 // src/keystone/token-answer.ts
 const name = string().check(_minLength(1), _maxLength(255));

@@ -1,4 +1,4 @@
-import { Cn as GateError, dt as createDeadline, hr as quote, ot as createGate, st as createGates } from "./shared.js";
+import { En as GateError, lt as createGate, mt as createDeadline, ut as createGates, vr as quote } from "./shared.js";
 import { c as findForeignAnswer, f as readTokenBody, l as isSuccess, n as askAboutToken, r as openTransport, s as explainToken, t as DEFAULT_TIMING, u as isVersion3 } from "./keystone-transport.js";
 
 // src/core/coalesce.ts

@@ -1,4 +1,4 @@
-import { Cn as GateError, Er as isPerObject, H as throwIfWrapped, Tn as mapAll, Tr as idOf, U as joinQuestions, V as findSyntaxProblem, cn as plainProjectId, dr as compareText, gn as compareDemands, hr as quote, lr as addUnknown, mr as quoteList, on as describeProjects, pn as formatInteger, sn as isSameProject, ur as capitalised } from "./shared.js";
+import { B as findSyntaxProblem, En as GateError, H as throwIfWrapped, On as mapAll, Or as idOf, U as joinQuestions, _r as quoteList, dn as plainProjectId, fr as addUnknown, gn as formatInteger, kr as isPerObject, ln as describeProjects, mr as compareText, pr as capitalised, un as isSameProject, vr as quote, yn as compareDemands } from "./shared.js";
 import { a as agreement, i as FlavorIndex, n as whyUntold, r as withoutPlannedFlavors, t as toQuestion } from "./plan-usage-untold-flavors.js";
 import { n as toFlavor } from "./plan-usage.js";
 

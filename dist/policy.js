@@ -1,9 +1,9 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { B as require_ucs2length, Cn as GateError, Cr as checkKey, Dr as mayIgnoreCase, J as createFinder, K as findSchemaErrors, On as throwIfAny, Or as parseCheckKey, Sr as canonicalKey, Tr as idOf, Y as toPlainValue, hr as quote, in as strictestOf, kr as unitOf, ln as findEnding, mn as inUnit, mr as quoteList, nn as didYouMean, pr as quoteAlternatives, q as createPlaceFinder, rn as didYouMeanKey, un as ruleName, ur as capitalised, wr as findKey, xr as RESOURCE_KEYS } from "./shared.js";
+import { Ar as mayIgnoreCase, Dr as findKey, En as GateError, Er as checkKey, J as createProblemList, K as checkSchema, Mr as unitOf, Q as membersOf, Tr as canonicalKey, V as require_ucs2length, X as createFinder, Y as createPlaceFinder, Z as elementsOf, _n as inUnit, _r as quoteList, fn as findEnding, gr as quoteAlternatives, jn as throwIfAny, jr as parseCheckKey, on as didYouMeanKey, pn as ruleName, pr as capitalised, q as describeValue$1, sn as strictestOf, vr as quote, wr as RESOURCE_KEYS } from "./shared.js";
 import { t as require_posix } from "./picomatch.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
-// src/policy/day.ts
+// src/policy/document.ts
 const DAY_MS = 864e5;
 /**
 * When a day (YYYY-MM-DD) ends in UTC, in milliseconds since 1970: the first moment that is no longer in it. null: there is no such
@@ -115,22 +115,20 @@ const UNIT_BYTES = {
 };
 const SIZE = /^([0-9]{1,15})(?:\.([0-9]{1,6}))? ?([A-Za-z]+)$/;
 const PERCENT = /^([0-9]{1,3}(?:\.[0-9]{1,2})?) ?%$/;
-/** Reads an amount that the schema let through. null: it is none. */
+/** Reads an amount that the schema accepts. */
 function toAmount(written) {
 	if (typeof written === "number") return {
 		kind: "plain",
 		value: written + 0
 	};
 	const percent = PERCENT.exec(written)?.[1];
-	if (percent !== void 0) return {
+	return percent === void 0 ? {
+		kind: "size",
+		text: written
+	} : {
 		kind: "percent",
 		percent: Number(percent)
 	};
-	const suffix = SIZE.exec(written)?.[3];
-	return suffix !== void 0 && SUFFIXES.has(suffix) ? {
-		kind: "size",
-		text: written
-	} : null;
 }
 /**
 * A size in a key's unit. What is no whole number goes `up` (what must remain) or `down` (what is let through); what is beyond exact
@@ -303,7 +301,7 @@ const FIELDS$1 = [
 	"enforce",
 	"onUnknown"
 ];
-function describeValue$1(policy, field, unit) {
+function describeValue(policy, field, unit) {
 	if (field === "warnAt") return `${policy.warnAt.value} %`;
 	if (field !== "keepFree") return policy[field].value;
 	if (policy.keepFree === null) return "nothing";
@@ -353,7 +351,7 @@ function explain({ policy: document, options, region, key, now }) {
 		`${quote(checkKey(check.key, check.item))} in ${quote(region)}, by ${quote(document.file)}:`,
 		"",
 		...FIELDS$1.map((field) => {
-			const value = describeValue$1(policy, field, unit).padEnd(18);
+			const value = describeValue(policy, field, unit).padEnd(18);
 			return `  ${NAMES[field].padEnd(10)}  ${value}  ${describeSource(policy, field)}`;
 		}),
 		"",
@@ -1787,246 +1785,280 @@ validate20.evaluated = {
 };
 const validatePolicy = validate;
 
-// src/policy/validate.ts
+// src/policy/fields.ts
 const GLOB_HINT = "`*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`.";
 const LINE_HINT = "Write one line of text.";
-/** Expected value of each field, and a hint where that is not enough. */
-const FIELDS = /* @__PURE__ */ new Map([
-	["$schema", { expected: "the address of a schema" }],
-	["defaults", { expected: "a mapping of settings" }],
-	["rules", { expected: "a list of at most 1000 rules" }],
-	["waivers", { expected: "a list of at most 1000 waivers" }],
-	["region", {
+const SIZE_HINT = "Sizes are B, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB or PiB.";
+const SETTINGS = {
+	"warn-at": { expected: "a percentage from 1 to 100, without a percent sign: 80, not 0.8" },
+	"keep-free": {
+		expected: "a whole number such as 64, a size such as `2 TiB`, or a percentage such as `10 %`",
+		hint: SIZE_HINT
+	},
+	enforce: { expected: "`fail`, `warn` or `off`" },
+	"on-unknown": { expected: "`fail` or `warn`" }
+};
+const GLOBS = {
+	region: {
 		expected: "a glob of a region's name, or a list of them",
 		hint: GLOB_HINT
-	}],
-	["key", {
+	},
+	key: {
 		expected: "a glob of a resource key, or a list of them",
 		hint: GLOB_HINT
-	}],
-	["warn-at", { expected: "a percentage from 1 to 100, without a percent sign: 80, not 0.8" }],
-	["keep-free", {
-		expected: "a whole number such as 64, a size such as `2 TiB`, or a percentage such as `10 %`",
-		hint: "Sizes are B, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB or PiB."
-	}],
-	["enforce", { expected: "`fail`, `warn` or `off`" }],
-	["on-unknown", { expected: "`fail` or `warn`" }],
-	["up-to", {
-		expected: "a whole number such as 640, or a size such as `2 TiB`",
-		hint: "Sizes are B, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB or PiB."
-	}],
-	["until", { expected: "a day such as 2026-09-30" }],
-	["reason", {
-		expected: "a text of 1 to 500 characters",
-		hint: LINE_HINT
-	}],
-	["owner", {
-		expected: "a text of 1 to 100 characters",
-		hint: LINE_HINT
-	}]
-]);
-/** The same of `keep-free` in the defaults. */
-const DEFAULT_KEEP_FREE = {
-	expected: "a percentage such as `10 %`",
-	hint: "Keys have different units: put an amount into a rule with a `key`."
-};
-/** The fields of each part of a policy, in the order in which messages list them. */
-const FIELDS_OF = {
-	policy: [
-		"defaults",
-		"rules",
-		"waivers"
-	],
-	defaults: [
-		"warn-at",
-		"keep-free",
-		"enforce",
-		"on-unknown"
-	],
-	rule: [
-		"region",
-		"key",
-		"warn-at",
-		"keep-free",
-		"enforce",
-		"on-unknown"
-	],
-	waiver: [
-		"region",
-		"key",
-		"up-to",
-		"until",
-		"reason",
-		"owner"
-	]
-};
-function partOf([section, element]) {
-	if (section === "defaults") return "defaults";
-	if (element === void 0) return "policy";
-	return section === "rules" ? "rule" : "waiver";
-}
-/** "the policy", "the defaults", "rule 2", "waiver 1": the part of the file that a path leads into. */
-function describePart(path) {
-	const part = partOf(path);
-	return part === "rule" || part === "waiver" ? `${part} ${Number(path[1]) + 1}` : `the ${part}`;
-}
-/** Describes a value for "found …". */
-function describeValue(value) {
-	if (value === null || value === void 0) return "nothing";
-	if (typeof value === "string") return value.trim() === "" ? "an empty text" : `the text ${quote(value)}`;
-	if (typeof value === "number" || typeof value === "boolean") return String(value);
-	if (!Array.isArray(value)) return "a mapping";
-	return value.length === 0 ? "an empty list" : "a list";
-}
-function valueAt(root, path) {
-	return path.reduce((at, to) => {
-		if (typeof at !== "object" || at === null) return void 0;
-		return Object.getOwnPropertyDescriptor(at, to)?.value;
-	}, root);
-}
-/** The path with the elements of lists, rules and waivers and the globs in them, as numbers. */
-function toPath(steps) {
-	return steps.map((name, index) => (index === 1 || index === 3) && /^\d+$/.test(name) ? Number(name) : name);
-}
-function unknownField(path, name) {
-	const fields = FIELDS_OF[partOf(path)];
-	const hint = didYouMean(name, fields);
-	return {
-		path: [...path, name],
-		atName: true,
-		message: `${capitalised(describePart(path))} has no field ${quote(name)}; the fields are ${quoteList(fields)}.`,
-		hint
-	};
-}
-function wrongValue(root, path) {
-	const value = valueAt(root, path);
-	const field = path.findLast((one) => typeof one === "string");
-	if (path.length === 0 || field === void 0) {
-		const found = typeof value === "string" ? "a text" : describeValue(value);
-		return {
-			path,
-			message: `A policy is a mapping with ${quoteList(FIELDS_OF.policy)}; found ${found}.`
-		};
 	}
-	if (path.length === 2 && typeof path[1] === "number") return {
-		path,
-		message: `${capitalised(describePart(path))} must be a mapping; found ${describeValue(value)}.`
+};
+/** The fields of each section, in the order in which messages list them. */
+const FIELDS = {
+	policy: {
+		defaults: { expected: "a mapping of settings" },
+		rules: { expected: "a list of at most 1000 rules" },
+		waivers: { expected: "a list of at most 1000 waivers" }
+	},
+	defaults: {
+		...SETTINGS,
+		"keep-free": {
+			expected: "a percentage such as `10 %`",
+			hint: "Keys have different units: put an amount into a rule with a `key`."
+		}
+	},
+	rule: {
+		...GLOBS,
+		...SETTINGS
+	},
+	waiver: {
+		...GLOBS,
+		"up-to": {
+			expected: "a whole number such as 640, or a size such as `2 TiB`",
+			hint: SIZE_HINT
+		},
+		until: { expected: "a day such as 2026-09-30" },
+		reason: {
+			expected: "a text of 1 to 500 characters",
+			hint: LINE_HINT
+		},
+		owner: {
+			expected: "a text of 1 to 100 characters",
+			hint: LINE_HINT
+		}
+	}
+};
+/** The address of a schema, which a policy may have for editors. */
+const SCHEMA_ADDRESS = { expected: "the address of a schema" };
+const ANYTHING = { expected: "something else" };
+/** The words for policies. */
+const POLICY_WORDS = {
+	code: "POLICY_INVALID",
+	describe,
+	describeValue: describePolicyValue
+};
+/** Tells where a path leads to. */
+function locate([list, index, field]) {
+	if (list === "defaults") return {
+		section: "defaults",
+		name: "the defaults",
+		field: index
 	};
-	const expectation = path[0] === "defaults" && field === "keep-free" ? DEFAULT_KEEP_FREE : FIELDS.get(field);
-	const whose = path.length === 1 ? quote(field) : `${quote(field)} of ${describePart(path)}`;
+	if (index === void 0) return {
+		section: "policy",
+		name: "the policy",
+		field: list
+	};
+	const section = list === "rules" ? "rule" : "waiver";
 	return {
-		path,
-		message: `${capitalised(whose)} must be ${expectation?.expected ?? "something else"}; found ${describeValue(value)}.`,
-		hint: expectation?.hint
+		section,
+		name: `${section} ${Number(index) + 1}`,
+		field
 	};
 }
-function toMistake(error, root) {
-	const path = toPath(error.path);
-	if (/\/anyOf\/\d/.test(error.schemaPath)) return null;
-	if (error.refused !== void 0) return unknownField(path, error.refused);
-	if (error.missing !== void 0) {
-		const expected = FIELDS.get(error.missing)?.expected ?? "a value";
+function describe({ path, missing }) {
+	const { section, name, field } = locate(path);
+	if (field !== void 0) {
+		const { expected, hint } = field === "$schema" ? SCHEMA_ADDRESS : FIELDS[section][field] ?? ANYTHING;
 		return {
-			path,
-			message: `${capitalised(describePart(path))} lacks ${quote(error.missing)}: ${expected}.`
-		};
-	}
-	if (error.keyword === "anyOf") {
-		const [what, fields] = error.schemaPath.includes("/allOf/0/") ? ["names neither a region nor a key", ["region", "key"]] : ["sets nothing", FIELDS_OF.defaults];
-		const hint = fields.length === 2 ? "Settings for all regions and keys belong in `defaults`." : "Remove it, or give it a setting.";
-		return {
-			path,
-			message: `${capitalised(describePart(path))} ${what}; expected ${quoteAlternatives(fields)}.`,
+			name: section === "policy" ? quote(field) : `${quote(field)} of ${name}`,
+			expected,
 			hint
 		};
 	}
-	return wrongValue(root, path);
+	const names = Object.keys(FIELDS[section]);
+	return {
+		name,
+		expected: section === "policy" ? `a mapping with ${quoteList(names)}` : "a mapping",
+		hint: hintForMissing(missing),
+		members: {
+			noun: "field",
+			names
+		}
+	};
 }
-/** Mistakes that the schema finds, one for each value or field; empty where it accepts the policy. */
-function findShapeMistakes(root) {
-	const mistakes = findSchemaErrors(validatePolicy, root).flatMap((error) => toMistake(error, root) ?? []);
-	return [...new Map(mistakes.map((mistake) => [idOf(mistake.path, mistake.message), mistake])).values()];
+/** The way out where a rule lacks one of several fields. */
+function hintForMissing([first, second]) {
+	if (second === void 0) return void 0;
+	return first === "region" ? "Settings for all regions and keys belong in `defaults`." : "Remove it, or give it a setting.";
+}
+/** Values are shown, but for the whole: the file may be any that the gate was given by mistake. */
+function describePolicyValue(value, path) {
+	if (value.kind === "null") return "nothing";
+	if (value.kind === "object") return "a mapping";
+	if (value.kind !== "string") return describeValue$1(value);
+	if (value.text.trim() === "") return "an empty text";
+	return path.length === 0 ? "a text" : `the text ${quote(value.text)}`;
 }
 
-// src/policy/parse.ts
-/** Longest policy that is parsed, in UTF-16 units: some thousand rules. */
-const MAX_POLICY_LENGTH = 262144;
-/** Most problems that are listed. */
-const MAX_PROBLEMS = 50;
-function isRecord(value) {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
+// src/policy/mistakes.ts
+/** Adds all mistakes to the problems. */
+function findMistakes(root, problems) {
+	for (const fields of sectionsOf(root)) for (const [name, value] of fields.values) {
+		const statement = problems.hasAt(value.at) ? void 0 : findMistake(name, value, fields);
+		if (statement !== void 0) problems.add(value.at, {
+			code: "POLICY_INVALID",
+			...statement
+		});
+	}
 }
-function entriesOf(value) {
-	if (!isRecord(value)) return [];
-	return ["rules", "waivers"].flatMap((section) => {
-		const list = value[section];
-		if (!Array.isArray(list)) return [];
-		return list.flatMap((fields, index) => isRecord(fields) ? [{
-			path: [section, index],
-			fields
-		}] : []);
+function sectionsOf(root) {
+	return membersOf(root).flatMap(({ name, value }) => {
+		const toFields = (section, path) => ({
+			section: locate(path).name,
+			values: new Map(membersOf(section).map((field) => [field.name, field.value]))
+		});
+		if (name === "defaults") return [toFields(value, [name])];
+		return elementsOf(value).map((entry, index) => toFields(entry, [name, String(index)]));
 	});
 }
-/** The globs of a field; null where they are not globs, which the schema reports. Absent: everything. */
+function findMistake(name, value, { section, values }) {
+	switch (name) {
+		case "warn-at": return findThresholdMistake(value, section);
+		case "until": return findDayMistake(value, section);
+		case "keep-free":
+		case "up-to": return findAmountMistake(value, {
+			name,
+			section,
+			globs: globsOf(values.get("key"))
+		});
+		default: return;
+	}
+}
+/** More decimals than are judged by, which would round a threshold. */
+function findThresholdMistake(value, section) {
+	if (value.kind !== "number") return void 0;
+	const threshold = Number(value.digits);
+	if (Number(threshold.toFixed(2)) === threshold) return void 0;
+	return { message: `\`warn-at\` of ${section} must have at most two decimals; found ${quote(value.digits)}.` };
+}
+function findDayMistake(value, section) {
+	if (value.kind !== "string" || endOfDay(value.text) !== null) return void 0;
+	return { message: `${capitalised(section)} ends on a day that does not exist: ${value.text}.` };
+}
+/** The globs of a field. Absent: everything. undefined: what stands there is no glob, which the schema reports. */
 function globsOf(value) {
 	if (value === void 0) return ["*"];
-	if (typeof value === "string") return [value];
-	return Array.isArray(value) && value.every((one) => typeof one === "string") ? value : null;
+	const texts = (value.kind === "list" ? value.elements : [value]).map((one) => one.kind === "string" ? one.text : void 0);
+	return texts.every((text) => text !== void 0) ? texts : void 0;
+}
+/** An amount that has no meaning, or several, for the keys that are meant. */
+function findAmountMistake(value, { name, section, globs }) {
+	const written = value.kind === "number" ? Number(value.digits) : value.kind === "string" ? value.text : void 0;
+	if (written === void 0 || globs === void 0) return void 0;
+	const amount = toAmount(written);
+	if (amount.kind === "percent" || amount.kind === "plain" && amount.value === 0) return void 0;
+	const units = unitsOf(globs);
+	const whose = `${quote(name)} of ${section}`;
+	const counted = units.find(({ unit }) => unit === "count");
+	if (amount.kind === "size") {
+		if (counted === void 0) return void 0;
+		return {
+			message: `${whose} is a size, but ${quote(counted.key)} is counted.`,
+			hint: "Write a whole number, or move the keys that are sizes to a rule of their own."
+		};
+	}
+	const [first, second] = units;
+	if (first === void 0 || second === void 0) return void 0;
+	return {
+		message: `${whose} is a number without a unit, but ${quote(first.key)} ${describeUnit(first.unit)} and ${quote(second.key)} ${describeUnit(second.unit)}.`,
+		hint: name === "keep-free" ? "Write one rule for each, a percentage, or a size such as `2 TiB` where all are sizes." : "Write one waiver for each, or a size such as `2 TiB` where all are sizes."
+	};
 }
 function describeUnit(unit) {
 	return unit === "count" ? "is counted" : `is in ${unit}`;
 }
-/** An amount that has no meaning, or several, for the keys that are meant. */
-function findAmountMistakes({ path, fields }) {
-	const globs = globsOf(fields["key"]);
-	if (globs === null) return [];
-	return ["keep-free", "up-to"].flatMap((name) => {
-		const written = fields[name];
-		const amount = typeof written === "number" || typeof written === "string" ? toAmount(written) : null;
-		if (amount === null || amount.kind === "percent" || amount.kind === "plain" && amount.value === 0) return [];
-		const units = unitsOf(globs);
-		const whose = `${capitalised(quote(name))} of ${describePart(path)}`;
-		const counted = units.find(({ unit }) => unit === "count");
-		if (amount.kind === "size" && counted !== void 0) return [{
-			path: [...path, name],
-			message: `${whose} is a size, but ${quote(counted.key)} is counted.`,
-			hint: "Write a whole number, or move the keys that are sizes to a rule of their own."
-		}];
-		const [first, second] = units;
-		if (amount.kind === "size" || first === void 0 || second === void 0) return [];
-		return [{
-			path: [...path, name],
-			message: `${whose} is a number without a unit, but ${quote(first.key)} ${describeUnit(first.unit)} and ${quote(second.key)} ${describeUnit(second.unit)}.`,
-			hint: name === "keep-free" ? "Write one rule for each, a percentage, or a size such as `2 TiB` where all are sizes." : "Write one waiver for each, or a size such as `2 TiB` where all are sizes."
-		}];
+
+// src/policy/policy-file.ts
+/** Longest policy that is parsed, in UTF-16 units: some thousand rules. */
+const MAX_POLICY_LENGTH = 262144;
+/**
+* The policy that a text is. Throws a GateError with all mistakes, each with line and column: POLICY_UNREADABLE where the text is no YAML or
+* JSON, is empty or too large; POLICY_INVALID where it is no policy.
+*/
+function parsePolicy({ text, file }) {
+	const problems = createProblemList({
+		text,
+		file
 	});
+	const root = parseText({
+		text,
+		file
+	}, problems);
+	const policy = checkSchema(root, {
+		validate: validatePolicy,
+		words: POLICY_WORDS,
+		problems
+	});
+	findMistakes(root, problems);
+	if (policy === void 0) throw new GateError(problems.all());
+	throwIfAny(problems.all());
+	const find = createFinder(root);
+	const placeAt = createPlaceFinder({
+		text,
+		file
+	});
+	const lineOf = (...path) => placeAt(find(path)?.value.at ?? 0).line ?? 1;
+	const rules = (policy.rules ?? []).map((written, index) => {
+		const { region, key } = written;
+		const line = lineOf("rules", String(index));
+		const settings = toSettings(written);
+		return {
+			rule: index + 1,
+			line,
+			regions: toGlobs(region),
+			keys: toGlobs(key),
+			settings
+		};
+	});
+	const waivers = (policy.waivers ?? []).map((written, index) => {
+		const { region, key, "up-to": upTo, until, reason, owner } = written;
+		const line = lineOf("waivers", String(index));
+		const scope = {
+			regions: toGlobs(region),
+			keys: toGlobs(key)
+		};
+		return {
+			waiver: index + 1,
+			line,
+			...scope,
+			upTo: toAmount(upTo),
+			until,
+			reason,
+			owner
+		};
+	});
+	return {
+		file,
+		defaults: policy.defaults === void 0 ? null : {
+			rule: null,
+			line: lineOf("defaults"),
+			regions: ["*"],
+			keys: ["*"],
+			settings: toSettings(policy.defaults)
+		},
+		rules,
+		waivers,
+		remarks: [...rules.flatMap((rule) => toRemarks(`rule ${rule.rule}`, rule)), ...waivers.flatMap((waiver) => toRemarks(`waiver ${waiver.waiver}`, waiver))]
+	};
 }
-function findDayMistakes({ path, fields: { until } }) {
-	if (typeof until !== "string" || !/^2[0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$/.test(until)) return [];
-	if (endOfDay(until) !== null) return [];
-	return [{
-		path: [...path, "until"],
-		message: `${capitalised(describePart(path))} ends on a day that does not exist: ${until}.`
-	}];
-}
-/** More decimals than are judged by, which would round a threshold. */
-function findThresholdMistakes(path, threshold) {
-	if (typeof threshold !== "number" || !(threshold >= 1 && threshold <= 100)) return [];
-	if (Number(threshold.toFixed(2)) === threshold) return [];
-	return [{
-		path: [...path, "warn-at"],
-		message: `\`warn-at\` of ${describePart(path)} must have at most two decimals; found ${threshold}.`
-	}];
-}
-/** Mistakes that a schema cannot express. */
-function findMeaningMistakes(value) {
-	return [...findThresholdMistakes(["defaults"], isRecord(value) && isRecord(value["defaults"]) ? value["defaults"]["warn-at"] : void 0), ...entriesOf(value).flatMap((entry) => [
-		...findThresholdMistakes(entry.path, entry.fields["warn-at"]),
-		...findAmountMistakes(entry),
-		...findDayMistakes(entry)
-	])];
-}
-function parseText({ text, file }) {
+/** The text as a tree. Throws POLICY_UNREADABLE, or POLICY_INVALID for fields that stand twice. */
+function parseText({ text, file }, problems) {
 	const refuse = (message, hint) => new GateError({
 		code: "POLICY_UNREADABLE",
 		message,
@@ -2038,145 +2070,37 @@ function parseText({ text, file }) {
 		}
 	});
 	if (text.length > MAX_POLICY_LENGTH) throw refuse(`The policy has ${text.length} characters; at most ${MAX_POLICY_LENGTH} are read.`);
-	const placeAt = createPlaceFinder({
-		text,
-		file
-	});
 	const yaml = parseYaml(text);
-	if ("faults" in yaml) throw new GateError(yaml.faults.slice(0, 50).map(({ message, hint, at, isDuplicate }) => ({
-		code: isDuplicate ? "POLICY_INVALID" : "POLICY_UNREADABLE",
-		message,
-		hint,
-		place: placeAt(at)
-	})));
-	const { root } = yaml;
-	if (root === null) throw refuse("The policy is empty.", "Write `{}` for an empty policy.");
-	const find = createFinder(root);
-	const offsetOf = (path, atName = false) => {
-		const found = find(path.map(String));
-		if (found === void 0) return offsetOf(path.slice(0, -1));
-		return atName ? found.at : found.value.at;
-	};
-	return {
-		root,
-		placeAt,
-		offsetOf
-	};
+	if ("faults" in yaml) {
+		for (const { message, hint, at, isDuplicate } of yaml.faults) problems.add(at, {
+			code: isDuplicate ? "POLICY_INVALID" : "POLICY_UNREADABLE",
+			message,
+			hint
+		});
+		throw new GateError(problems.all());
+	}
+	if (yaml.root === null) throw refuse("The policy is empty.", "Write `{}` for an empty policy.");
+	return yaml.root;
 }
-function toProblems(mistakes, { offsetOf, placeAt }) {
-	const sorted = mistakes.map((mistake) => ({
-		...mistake,
-		offset: offsetOf(mistake.path, mistake.atName)
-	})).sort((a, b) => a.offset - b.offset);
-	const problems = sorted.slice(0, 50).map(({ message, hint, offset }) => ({
-		code: "POLICY_INVALID",
-		message,
-		hint,
-		place: placeAt(offset)
-	}));
-	const rest = sorted.length - problems.length;
-	const last = sorted[50];
-	if (last === void 0) return problems;
-	return [...problems, {
-		code: "POLICY_INVALID",
-		message: `There are ${rest} more mistakes.`,
-		place: placeAt(last.offset)
-	}];
+/** The globs of a field. Absent: everything. */
+function toGlobs(written = ["*"]) {
+	return typeof written === "string" ? [written] : written;
 }
-/** Amounts went through the schema; one that is none all the same must not pass for no amount. */
-function requireAmount(written) {
-	const amount = toAmount(written);
-	if (amount === null) throw new GateError({
-		code: "INTERNAL",
-		message: "An amount of the policy cannot be read."
-	});
-	return amount;
-}
-function toSettings(raw) {
-	const { "warn-at": warnAt, "keep-free": keepFree, enforce, "on-unknown": onUnknown } = raw;
+function toSettings(written) {
+	const { "warn-at": warnAt, "keep-free": keepFree, enforce, "on-unknown": onUnknown } = written;
 	return {
 		warnAt,
-		keepFree: keepFree === void 0 ? void 0 : requireAmount(keepFree),
+		keepFree: keepFree === void 0 ? void 0 : toAmount(keepFree),
 		enforce,
 		onUnknown
 	};
 }
-function toRule(raw, { rule, line }) {
-	return {
-		rule,
-		line,
-		regions: globsOf(raw.region) ?? [],
-		keys: globsOf(raw.key) ?? [],
-		settings: toSettings(raw)
-	};
-}
-function toWaiver(raw, { waiver, line }) {
-	const { until, reason, owner } = raw;
-	return {
-		waiver,
-		line,
-		regions: globsOf(raw.region) ?? [],
-		keys: globsOf(raw.key) ?? [],
-		upTo: requireAmount(raw["up-to"]),
-		until,
-		reason,
-		owner
-	};
-}
 /** Key globs that match no documented key. Clouds have keys that are not documented, so it is no mistake, but it may be a misspelling. */
-function findRemarks(globsBy) {
-	return globsBy.flatMap(({ what, line, keys }) => keys.filter((glob) => documentedKeys(glob).length === 0 && findKey(stemOf(glob)) === void 0).map((glob) => {
+function toRemarks(name, { line, keys }) {
+	return keys.filter((glob) => documentedKeys(glob).length === 0 && findKey(stemOf(glob)) === void 0).map((glob) => {
 		const question = didYouMeanKey(stemOf(glob));
-		return `${capitalised(what)} of the policy (line ${line}): ${quote(glob)} matches no documented key.${question === void 0 ? "" : ` ${question}`}`;
-	}));
-}
-/**
-* The policy that a text is. `file` is its name as it is shown in messages.
-*
-* Throws a GateError with all mistakes, each with line and column: POLICY_UNREADABLE where the text is no YAML or JSON, is empty or
-* too large; POLICY_INVALID where it is no policy. Of more than {@link MAX_PROBLEMS} mistakes the rest is counted.
-*/
-function parsePolicy({ text, file }) {
-	const policy = parseText({
-		text,
-		file
+		return `${capitalised(name)} of the policy (line ${line}): ${quote(glob)} matches no documented key.${question === void 0 ? "" : ` ${question}`}`;
 	});
-	const value = toPlainValue(policy.root);
-	throwIfAny(toProblems([...findShapeMistakes(value), ...findMeaningMistakes(value)], policy));
-	if (!validatePolicy(value)) throw new GateError({
-		code: "INTERNAL",
-		message: "The policy has a mistake that cannot be told."
-	});
-	const lineOf = (path) => policy.placeAt(policy.offsetOf(path)).line ?? 1;
-	const rules = (value.rules ?? []).map((raw, index) => toRule(raw, {
-		rule: index + 1,
-		line: lineOf(["rules", index])
-	}));
-	const waivers = (value.waivers ?? []).map((raw, index) => toWaiver(raw, {
-		waiver: index + 1,
-		line: lineOf(["waivers", index])
-	}));
-	return {
-		file,
-		defaults: value.defaults === void 0 ? null : {
-			rule: null,
-			line: lineOf(["defaults"]),
-			regions: ["*"],
-			keys: ["*"],
-			settings: toSettings(value.defaults)
-		},
-		rules,
-		waivers,
-		remarks: findRemarks([...rules.map(({ rule, line, keys }) => ({
-			what: `rule ${rule}`,
-			line,
-			keys
-		})), ...waivers.map(({ waiver, line, keys }) => ({
-			what: `waiver ${waiver}`,
-			line,
-			keys
-		}))])
-	};
 }
 
 export { applyPolicy, explain, parsePolicy, toKeyMatcher };

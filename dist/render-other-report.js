@@ -1,4 +1,4 @@
-import { Bn as literal, Cn as GateError, Fn as array, Gn as optional, In as boolean, Nn as _enum, Vn as nullable, Wn as object, Xn as string, hr as quote, n as renderJson, r as renderComment, rr as _minLength, s as toAddition, t as renderText, tn as VERSION, zn as int } from "./shared.js";
+import { $n as string, En as GateError, Hn as int, In as _enum, Jn as optional, Rn as array, Un as literal, Wn as nullable, in as VERSION, n as renderJson, or as _minLength, qn as object, r as renderComment, s as toAddition, t as renderText, vr as quote, zn as boolean } from "./shared.js";
 
 // src/render/formats.ts
 const FORMATS = {

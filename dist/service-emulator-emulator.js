@@ -1,4 +1,4 @@
-import { Cn as GateError, Fn as array, Ft as Token, Gn as optional, Ln as custom, On as throwIfAny, P as findServedKey, Sr as canonicalKey, Vt as API_VERSIONS, Xn as string, Yn as strictObject, hr as quote, mr as quoteList, nr as _maxLength, rr as _minLength, sr as safeParse, tr as _gte, wr as findKey, zn as int } from "./shared.js";
+import { $n as string, Bn as custom, Dr as findKey, En as GateError, Hn as int, Jn as optional, P as findServedKey, Qn as strictObject, Rn as array, Rt as Token, Tr as canonicalKey, Wt as API_VERSIONS, _r as quoteList, ar as _maxLength, ir as _gte, jn as throwIfAny, or as _minLength, ur as safeParse, vr as quote } from "./shared.js";
 import { l as renderDocument, t as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json

@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { A as READINGS_HEADER, B as require_ucs2length, Cn as GateError, F as keysOf, Ft as Token, M as componentOf, N as filterName, Or as parseCheckKey, j as READINGS_TYPE, mr as quoteList, pr as quoteAlternatives, ut as SYSTEM_CLOCK, wr as findKey } from "./shared.js";
+import { A as READINGS_HEADER, Dr as findKey, En as GateError, F as keysOf, M as componentOf, N as filterName, Rt as Token, V as require_ucs2length, _r as quoteList, gr as quoteAlternatives, j as READINGS_TYPE, jr as parseCheckKey, pt as SYSTEM_CLOCK } from "./shared.js";
 import { t as require_dist$4 } from "./opentelemetry-api.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";

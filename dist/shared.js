@@ -277,7 +277,7 @@ function mapBounds(bounds, change) {
 function largerOf(one, other) {
 	return one === null || other === null ? null : Math.max(one, other);
 }
-function sumOf$2(one, other) {
+function sumOf$3(one, other) {
 	return one === null || other === null ? null : one + other;
 }
 /**
@@ -285,15 +285,15 @@ function sumOf$2(one, other) {
 * one plan alone cannot avoid after all that the other gives back.
 */
 function addBounds(one, other) {
-	const lowest = sumOf$2(one.lowest, other.lowest);
+	const lowest = sumOf$3(one.lowest, other.lowest);
 	const afterwards = (peak, given) => given === null ? 0 : peak + Math.min(0, given);
 	return {
 		lowest,
-		highest: sumOf$2(one.highest, other.highest),
-		peak: sumOf$2(one.peak, other.peak),
+		highest: sumOf$3(one.highest, other.highest),
+		peak: sumOf$3(one.peak, other.peak),
 		peakAtLeast: Math.max(0, lowest ?? 0, afterwards(one.peakAtLeast, other.lowest), afterwards(other.peakAtLeast, one.lowest)),
-		likely: sumOf$2(one.likely, other.likely),
-		likelyAtLeast: sumOf$2(one.likelyAtLeast, other.likelyAtLeast)
+		likely: sumOf$3(one.likely, other.likely),
+		likelyAtLeast: sumOf$3(one.likelyAtLeast, other.likelyAtLeast)
 	};
 }
 /** Bounds of the larger of two totals. */
@@ -3410,7 +3410,7 @@ function toStorage(group, { quota, usage }) {
 	const isSummed = (demand) => isOfAll || demand.item === null || demand.item === item;
 	const [one, ...others] = group.filter(isSummed);
 	return [...one === void 0 ? [] : [{
-		...sumOf$1([one, ...others], usage),
+		...sumOf$2([one, ...others], usage),
 		item
 	}], ...group.filter((demand) => demand.item !== null && demand.item !== item)];
 }
@@ -3418,7 +3418,7 @@ function toStorage(group, { quota, usage }) {
 * What is asked of all types of object storage together. Totals of single types are no total of all of them: of each counts by how much
 * it differs from what is in use. An entry without type makes a plan's totals all that there is.
 */
-function sumOf$1(group, usage) {
+function sumOf$2(group, usage) {
 	const [first, ...rest] = group;
 	if (rest.length === 0 && first.item === null) return first;
 	const isTotal = group.every(({ mode }) => mode === "target") && group.some(({ item }) => item === null);
@@ -4341,7 +4341,7 @@ function indexOthers({ effect, changes }, { services, spellingOf }) {
 */
 function findContention({ figures, verdict }, { others, policy }) {
 	if (others.length === 0 || figures.perObject || !figures.metered || !takesMore(figures)) return null;
-	const { judgement, waiver, isStopped } = judgeAfter(sumOf(others), {
+	const { judgement, waiver, isStopped } = judgeAfter(sumOf$1(others), {
 		figures,
 		policy
 	});
@@ -4413,7 +4413,7 @@ function after(taken, figures) {
 		bounds: bounds === null ? null : mapBounds(bounds, plus)
 	};
 }
-function sumOf(others) {
+function sumOf$1(others) {
 	return others.reduce((sum, { amount }) => sum + amount, 0);
 }
 function isExceeded$1({ verdict }) {
@@ -4449,10 +4449,10 @@ function findSets(others, fitsAfter) {
 	const members = (mask) => others.filter((_, index) => (mask & 1 << index) !== 0);
 	const masks = Array.from({ length: 2 ** others.length }, (_, mask) => ({
 		mask,
-		sum: sumOf(members(mask))
+		sum: sumOf$1(members(mask))
 	}));
 	const most = findLast([...new Set(masks.map(({ sum }) => sum))].sort((one, other) => one - other), fitsAfter);
-	const fits = (mask) => most !== void 0 && sumOf(members(mask)) <= most;
+	const fits = (mask) => most !== void 0 && sumOf$1(members(mask)) <= most;
 	const isLargest = (mask) => others.every((_, index) => (mask & 1 << index) !== 0 || !fits(mask | 1 << index));
 	return masks.filter(({ mask }) => fits(mask) && isLargest(mask)).map(({ mask }) => members(mask).map(({ name }) => name).sort(compareNaturally)).sort((one, other) => other.length - one.length || compareNaturally(one.join(" "), other.join(" ")));
 }
@@ -6554,7 +6554,7 @@ function settingProblem({ place }, message, hint) {
 	return inputProblem(message, hint, place ?? void 0);
 }
 /** The value of the first of the names that is set. */
-function findSetting(settings, ...names) {
+function findSetting$1(settings, ...names) {
 	for (const name of names) {
 		const setting = settings.values.get(name);
 		if (setting !== void 0) return setting;
@@ -6675,24 +6675,24 @@ const FEDERATED = [
 ].map((name) => [name, "a login through another identity provider"]);
 /** The method that `auth_type` names. undefined: none is named. */
 function findNamedMethod(settings) {
-	const type = findSetting(settings, "auth_type");
+	const type = findSetting$1(settings, "auth_type");
 	return type === void 0 ? void 0 : METHODS.get(type.value.trim());
 }
 /** One problem for everything that is asked for and not supported. */
 function findUnsupported(settings) {
 	const problems = [];
-	const type = findSetting(settings, "auth_type");
+	const type = findSetting$1(settings, "auth_type");
 	if (type !== void 0 && findNamedMethod(settings) === void 0) {
 		const message = `${type.from} asks for ${quote("auth_type")} ${quote(type.value)}, which is not supported.`;
 		problems.push(settingProblem(type, message, SUPPORTED));
 	}
-	const version = findSetting(settings, "identity_api_version");
+	const version = findSetting$1(settings, "identity_api_version");
 	if (version !== void 0 && !/^v?3(?:\.\d+)?$/u.test(version.value.trim())) {
 		const message = `${version.from} asks for version ${quote(version.value)} of Keystone's API; only version 3 is supported.`;
 		problems.push(settingProblem(version, message, `Remove ${settings.label("identity_api_version")} or set it to 3.`));
 	}
 	for (const [name, what] of [...UNSUPPORTED, ...type === void 0 ? FEDERATED : []]) {
-		const setting = findSetting(settings, name);
+		const setting = findSetting$1(settings, name);
 		if (setting === void 0) continue;
 		const message = `${setting.from} asks for ${what} (${quote(name)}), which is not supported.`;
 		problems.push(settingProblem(setting, message, SUPPORTED));
@@ -6702,8 +6702,8 @@ function findUnsupported(settings) {
 /** `verify: false`, `insecure: true`, `OS_INSECURE=1`: the secret would be sent to an unverified server. */
 function findUnverified(settings) {
 	const hint = `Name the file with the certificate authority as ${settings.label("cacert")}, or in ${quote("NODE_EXTRA_CA_CERTS")}.`;
-	const verify = findSetting(settings, "verify");
-	const insecure = findSetting(settings, "insecure");
+	const verify = findSetting$1(settings, "verify");
+	const insecure = findSetting$1(settings, "insecure");
 	return [...verify !== void 0 && FALSE.test(verify.value.trim()) ? [verify] : [], ...insecure !== void 0 && !FALSE.test(insecure.value.trim()) ? [insecure] : []].map((setting) => {
 		const message = `${setting.from} turns off the check of Keystone's certificate; that is refused, since the secret would be sent to an unverified server.`;
 		return settingProblem(setting, message, hint);
@@ -6760,7 +6760,7 @@ var SettingReader = class {
 		return this.settings.values.has(name);
 	}
 	find(name) {
-		const setting = findSetting(this.settings, name);
+		const setting = findSetting$1(this.settings, name);
 		if (setting === void 0) return void 0;
 		this.#used.add(name);
 		return setting.value;
@@ -6779,7 +6779,7 @@ var SettingReader = class {
 	}
 	origins() {
 		return [...this.#used].flatMap((name) => {
-			const setting = findSetting(this.settings, name);
+			const setting = findSetting$1(this.settings, name);
 			return setting === void 0 ? [] : [settingOrigin(name, setting)];
 		});
 	}
@@ -6813,7 +6813,7 @@ function readCredential(reader, method, project) {
 		authUrl: readAuthUrl(reader),
 		user: readUser(reader),
 		password: reader.require("password"),
-		project: readProject$1(reader, project.id)
+		project: readProject(reader, project.id)
 	};
 	return {
 		kind: "application-credential",
@@ -6841,7 +6841,7 @@ function readToken(reader, project) {
 }
 function parseToken(reader) {
 	const text = reader.require("token");
-	const setting = findSetting(reader.settings, "token");
+	const setting = findSetting$1(reader.settings, "token");
 	if (setting === void 0) return void 0;
 	const parsed = Token.parse(text, `The token from ${setting.from}`);
 	if ("value" in parsed) return parsed.value;
@@ -6849,7 +6849,7 @@ function parseToken(reader) {
 }
 function readAuthUrl(reader) {
 	const text = reader.require("auth_url");
-	const setting = findSetting(reader.settings, "auth_url");
+	const setting = findSetting$1(reader.settings, "auth_url");
 	if (setting === void 0) return "";
 	const parsed = parseAuthUrl(text, setting.from);
 	if ("url" in parsed) return parsed.url;
@@ -6879,7 +6879,7 @@ function readUser(reader) {
 		})
 	};
 }
-function readProject$1(reader, projectId) {
+function readProject(reader, projectId) {
 	const id = reader.find("project_id");
 	if (id !== void 0) return { id: id.trim() };
 	if (reader.has("project_name")) return {
@@ -6890,7 +6890,7 @@ function readProject$1(reader, projectId) {
 		})
 	};
 	if (projectId !== void 0) return { id: projectId };
-	const domain = findSetting(reader.settings, "domain_id", "domain_name");
+	const domain = findSetting$1(reader.settings, "domain_id", "domain_name");
 	if (domain === void 0) reader.require("project_id", "project_name");
 	else {
 		const message = `${domain.from} asks for a token for a whole domain, which has no quota of its own; a project is needed.`;
@@ -7004,7 +7004,7 @@ async function resolveCredentials(sources, mask) {
 		emptySecrets: aboutEmptySecrets(sources)
 	};
 	const { credential, origins } = toCredential(settings, project);
-	const cacert = findSetting(settings, "cacert");
+	const cacert = findSetting$1(settings, "cacert");
 	const from = fromInputs === void 0 ? `${settings.source}: ${origins.join(", ")}` : settings.source;
 	return {
 		credential,
@@ -7019,7 +7019,7 @@ async function resolveCredentials(sources, mask) {
 }
 /** The name without what older clients put behind it: `publicURL` is `public`. */
 function toInterface(settings) {
-	const [first = ""] = (findSetting(settings, "interface")?.value ?? "").split(",");
+	const [first = ""] = (findSetting$1(settings, "interface")?.value ?? "").split(",");
 	return first.trim().replace(/URL$/u, "") || "public";
 }
 /**
@@ -7547,7 +7547,7 @@ const LARGEST_BACKOFF_MS = 1e4;
 /** Least time that a further attempt is given. With less, a slow answer would be reported instead of what the server said before. */
 const LEAST_ATTEMPT_MS = 1e3;
 /** Attempts and milliseconds after which a request is given up, besides the limits of `Timing`. */
-const LIMITS$1 = {
+const LIMITS$2 = {
 	no: {
 		attempts: 1,
 		withinMs: Number.POSITIVE_INFINITY
@@ -7578,7 +7578,7 @@ async function withRetries(options) {
 		const begunMs = clock.monotonicMs();
 		const result = await attempt(Math.max(1, Math.min(timing.attemptMs, deadline.remainingMs())));
 		if (result.retry === "at-once" && attempts < timing.attempts) continue;
-		const limit = LIMITS$1[result.retry];
+		const limit = LIMITS$2[result.retry];
 		if (attempts >= Math.min(limit.attempts, timing.attempts)) return {
 			result,
 			attempts,
@@ -8189,11 +8189,11 @@ var Reader = class {
 			if (at > most) throw new Fault("long string", start);
 		}
 		this.#at = at + 1;
-		return isEscaped ? textOf(text.slice(start, at + 1), start) : text.slice(start + 1, at);
+		return isEscaped ? textOf$1(text.slice(start, at + 1), start) : text.slice(start + 1, at);
 	}
 };
 /** The text that a string with escapes stands for. `at`: its offset. */
-function textOf(written, at) {
+function textOf$1(written, at) {
 	try {
 		return String(JSON.parse(written));
 	} catch {
@@ -8239,7 +8239,17 @@ function findRepeatedMembers(json) {
 */
 function toPlainValue(json) {
 	switch (json.kind) {
-		case "object": return toPlainObject(json.members, ({ value }) => toPlainValue(value));
+		case "object": {
+			const object = Object.create(null);
+			for (const { name, value } of json.members) {
+				if (Object.hasOwn(object, name)) continue;
+				Object.defineProperty(object, name, {
+					value: toPlainValue(value),
+					enumerable: true
+				});
+			}
+			return object;
+		}
 		case "list": return json.elements.map(toPlainValue);
 		case "number": return Number(json.digits);
 		case "string": return json.text;
@@ -8248,18 +8258,6 @@ function toPlainValue(json) {
 		case "false": return false;
 		default: return json;
 	}
-}
-/** An object without a prototype that has the members, with the values that `toValue` gives them. */
-function toPlainObject(members, toValue) {
-	const object = Object.create(null);
-	for (const member of members) {
-		if (Object.hasOwn(object, member.name)) continue;
-		Object.defineProperty(object, member.name, {
-			value: toValue(member),
-			enumerable: true
-		});
-	}
-	return object;
 }
 /**
 * Finds what is at a path of member names and element numbers; undefined where there is nothing. Of a repeated name the first
@@ -8312,24 +8310,154 @@ function findLineStarts(text) {
 	return starts;
 }
 
-// src/documents/schema-errors.ts
-/** Everything that the schema refuses in the document; empty where it is valid. */
-function findSchemaErrors(validate, document) {
-	if (validate(document)) return [];
-	return (validate.errors ?? []).filter(({ propertyName }) => propertyName === void 0).map(toSchemaError);
-}
-function toSchemaError({ instancePath, keyword, schemaPath, params }) {
-	const refused = keyword === "propertyNames" ? params["propertyName"] : params["additionalProperty"];
+// src/documents/problem-list.ts
+/** Most problems of one document that are listed; the rest is counted. */
+const MAX_PROBLEMS = 100;
+/** Most problems of one document that are looked for: describing each of tens of thousands takes long, and nobody reads them. */
+const MAX_COLLECTED = 1e4;
+/** An empty list for a document. */
+function createProblemList({ text, file }) {
+	const placeAt = createPlaceFinder({
+		text,
+		file
+	});
+	const found = /* @__PURE__ */ new Map();
+	const offsets = /* @__PURE__ */ new Set();
 	return {
-		path: toPath$1(instancePath),
-		keyword,
-		schemaPath,
-		refused: toText(refused),
-		missing: toText(params["missingProperty"]),
-		limit: params["limit"]
+		add(offset, problem) {
+			const identity = `${offset} ${problem.message}`;
+			if (!found.has(identity)) found.set(identity, {
+				offset,
+				problem: {
+					...problem,
+					place: placeAt(offset)
+				}
+			});
+			offsets.add(offset);
+		},
+		hasAt: (offset) => offsets.has(offset),
+		isFull: () => found.size >= MAX_COLLECTED,
+		all() {
+			return boundProblems([...found.values()].sort((a, b) => a.offset - b.offset).map(({ problem }) => problem), file);
+		}
 	};
 }
-function toText(value) {
+/** The first {@link MAX_PROBLEMS} problems, and one more that says how many were left out. `file` null: they are of several. */
+function boundProblems(problems, file) {
+	const next = problems[100];
+	if (next === void 0) return problems;
+	const atLeast = problems.length < MAX_COLLECTED ? "" : "At least ";
+	const more = {
+		code: next.code,
+		message: `${atLeast}${(problems.length - 100).toLocaleString("en-US")} more problems are not listed.`,
+		place: file === null ? void 0 : {
+			file,
+			line: null,
+			column: null
+		}
+	};
+	return [...problems.slice(0, 100), more];
+}
+
+// src/documents/schema-check.ts
+/** Describes a value by its kind, never by the content of a string: a document may be any file that the gate was given by mistake. */
+function describeValue(value) {
+	if (value.kind === "string" && value.text === "") return "an empty string";
+	const text = describeJson(value);
+	return value.kind === "number" && text === value.digits ? quote(text) : text;
+}
+/** Lengths of texts and lists that are not as they must be; undefined where a rule is about something else. */
+function describeLength(value, keyword) {
+	const isLength = /^(?:min|max)(?:Length|Items)$/.test(keyword);
+	if (isLength && value.kind === "string" && value.text !== "") return `a text of ${Array.from(value.text).length} characters`;
+	if (!isLength || value.kind !== "list") return void 0;
+	return value.elements.length === 0 ? "an empty list" : `a list of ${value.elements.length}`;
+}
+/**
+* Checks a document against the schema that a validator was made of. Returns it as a plain value, or undefined where it is refused: then
+* everything that is wrong has been added to the problems, once for each value and name.
+*/
+function checkSchema(root, { validate, words, problems }) {
+	const document = toPlainValue(root);
+	if (validate(document)) return document;
+	const find = createFinder(root);
+	const refusedValues = /* @__PURE__ */ new Set();
+	let alternatives = [];
+	for (const error of validate.errors ?? []) {
+		if (problems.isFull()) break;
+		const { instancePath, keyword, params, propertyName } = error;
+		const missing = textOf(params["missingProperty"]);
+		if (/\/anyOf\/\d/.test(error.schemaPath)) {
+			if (missing !== void 0) alternatives.push(missing);
+			continue;
+		}
+		if (propertyName !== void 0) continue;
+		const path = toPath$1(instancePath);
+		const value = find(path)?.value ?? root;
+		const refused = refusedNameOf(error);
+		const lacks = missing !== void 0 ? [missing] : keyword === "anyOf" ? alternatives : [];
+		if (keyword === "anyOf") alternatives = [];
+		const part = {
+			path,
+			keyword,
+			limit: params["limit"],
+			value,
+			missing: lacks,
+			find
+		};
+		const add = (at, statement) => problems.add(at, {
+			code: words.code,
+			...statement
+		});
+		if (refused !== void 0) add(find([...path, refused])?.at ?? value.at, refuseName$1(refused, part, words));
+		else if (lacks.length > 0) add(value.at, missMembers(part, words));
+		else if (!refusedValues.has(instancePath)) {
+			refusedValues.add(instancePath);
+			const found = describeLength(value, keyword) ?? words.describeValue(value, path);
+			add(value.at, refuseValue(words.describe(part), found));
+		}
+	}
+}
+function refusedNameOf({ keyword, params }) {
+	return textOf(keyword === "propertyNames" ? params["propertyName"] : params["additionalProperty"]);
+}
+function refuseName$1(refused, part, words) {
+	const own = words.refuseName?.(refused, part.path);
+	if (own !== void 0) return own;
+	const { name, members } = words.describe(part);
+	const { noun, names } = members ?? {
+		noun: "member",
+		names: []
+	};
+	return {
+		message: `${quote(refused)} is not a ${noun} of ${name}; the ${noun}s are ${quoteList(names)}.`,
+		hint: didYouMean(refused, names)
+	};
+}
+function missMembers(part, words) {
+	const { name, hint } = words.describe(part);
+	const lacks = `${capitalised(name)} lacks ${quoteAlternatives(part.missing)}`;
+	const [only, ...others] = part.missing;
+	if (only === void 0 || others.length > 0) return {
+		message: `${lacks}.`,
+		hint
+	};
+	const { expected } = words.describe({
+		...part,
+		path: [...part.path, only],
+		value: void 0,
+		missing: []
+	});
+	return { message: `${lacks}: ${expected}.` };
+}
+/** Says that a part must be something else than what was found. */
+function refuseValue({ name, expected, hint }, found) {
+	return {
+		message: `${capitalised(name)} must be ${expected}; found ${found}.`,
+		hint
+	};
+}
+function textOf(value) {
 	return typeof value === "string" ? value : void 0;
 }
 /** The steps of a JSON Pointer (RFC 6901). */
@@ -8337,24 +8465,81 @@ function toPath$1(pointer) {
 	return pointer.split("/").slice(1).map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-// src/plan/declared/amount.ts
-/** "`compute.cores` in region `cbk`". */
-function describeAmountOf({ region, key, item }) {
-	return `${quote(checkKey(key, item))} in region ${quote(region)}`;
-}
+// src/plan/declared/stated-amounts.ts
 /** Name of the amount in an entry of a list by type: `space_bytes` of object storage, otherwise the last part of the key. */
 function amountNameOf(key) {
 	return findKey(key)?.itemsBy === "type" ? "space_bytes" : key.slice(key.indexOf(".") + 1);
 }
-/** Describes a value for "found …", never by the content of a string. */
-function describeValue(value) {
-	if (value.kind === "string" && value.text === "") return "an empty string";
-	const text = describeJson(value);
-	return value.kind === "number" && text === value.digits ? quote(text) : text;
+/** The keys of a region with all their amounts. A value of another shape than its key has, which the schema refuses, is an amount itself. */
+function listKeys(region) {
+	return membersOf(region.value).map(({ name, at, value }) => {
+		const key = canonicalKey(name);
+		const { itemsBy = null, membersBy = null } = findKey(key) ?? {};
+		const isList = value.kind === "list" && (itemsBy === "type" || membersBy !== null);
+		const common = {
+			region: region.name,
+			key,
+			name,
+			at,
+			value,
+			isSum: isList && membersBy !== null
+		};
+		if (isList) return {
+			...common,
+			amounts: elementsOf(value).map((entry) => toAmount$2(entry, key))
+		};
+		if (itemsBy !== "flavor" || value.kind !== "object") return {
+			...common,
+			amounts: [{
+				item: null,
+				at,
+				value
+			}]
+		};
+		return {
+			...common,
+			amounts: value.members.map((member) => ({
+				item: member.name,
+				at: member.at,
+				value: member.value
+			}))
+		};
+	});
+}
+/** The amount of an entry of a list. */
+function toAmount$2(entry, key) {
+	const members = membersOf(entry);
+	const type = members.find(({ name }) => name === "type")?.value;
+	const amount = members.find(({ name }) => name === amountNameOf(key))?.value;
+	return {
+		item: type?.kind === "string" ? type.text : null,
+		at: type?.at ?? entry.at,
+		value: amount ?? entry
+	};
+}
+/** The sum of a list: not a safe integer where it is beyond exact numbers. Amounts that are none count as 0. */
+function sumOf(amounts) {
+	const numbers = amounts.map(({ value }) => value.kind === "number" ? Number(value.digits) : 0);
+	return Number(numbers.filter(Number.isSafeInteger).reduce((sum, amount) => sum + BigInt(amount), 0n));
+}
+/** "`compute.cores` in region `cbk`". */
+function describeAmountOf({ region, key, item }) {
+	return `${quote(checkKey(key, item))} in region ${quote(region)}`;
 }
 /** Tells whether a number is written as a whole number: `-0` is (it is 0), `1.0` and `1e3` are not, however whole they are. */
 function isWrittenWhole(written) {
 	return /^-?(?:0|[1-9][0-9]*)$/.test(written);
+}
+function describeAmount$1(whose, expected, hint) {
+	return {
+		name: `the amount of ${describeAmountOf(whose)}`,
+		expected,
+		hint
+	};
+}
+/** An amount that must be a whole number, written as one. */
+function wholeAmount(whose, value) {
+	return describeAmount$1(whose, "a whole number", value === void 0 ? void 0 : hintForNotWhole(value, whose.key));
 }
 function hintForNotWhole(value, key) {
 	if (value.kind === "string") return isWrittenWhole(value.text) ? "Remove the quotes." : "Write it as a number, without quotes or unit.";
@@ -8364,78 +8549,19 @@ function hintForNotWhole(value, key) {
 	const unit = unitOf(key);
 	return unit === "count" ? "Write it with digits only." : `Round it to whole ${unit}.`;
 }
-/** The value is no whole number, or is not written as one. */
-function notWhole(value, whose) {
-	return {
-		message: `The amount of ${describeAmountOf(whose)} must be a whole number; found ${describeValue(value)}.`,
-		hint: hintForNotWhole(value, whose.key)
-	};
-}
-/** The number is whole, but beyond those that are sure to be exact: ±(2^53 − 1). */
-function notSafe(value, whose) {
+/** An amount that must be one of the numbers that are sure to be exact: ±(2^53 − 1). */
+function exactAmount(whose) {
 	const most = Number.MAX_SAFE_INTEGER;
-	return { message: `The amount of ${describeAmountOf(whose)} must be between ${-most} and ${most}; found ${describeValue(value)}.` };
+	return describeAmount$1(whose, `between ${-most} and ${most}`);
 }
-/** The number is negative where a total is stated. */
-function negativeTotal(value, whose) {
+/** An amount that must not be negative, since it is a total. */
+function totalAmount(whose) {
 	const per = findKey(whose.key)?.per ?? null;
-	return {
-		message: `The amount of ${describeAmountOf(whose)} is a total, which is 0 or more; found ${describeValue(value)}.`,
-		hint: per === null ? "State how much there is after the change." : `Its limit holds for each ${per}, so state the total of the largest one.`
-	};
+	return describeAmount$1(whose, "0 or more, since it is a total", per === null ? "State how much there is after the change." : `Its limit holds for each ${per}, so state the total of the largest one.`);
 }
-/** The number is negative where nothing may be given back. */
-function forbiddenNegative(value, whose, nameOf) {
-	return {
-		message: `The amount of ${describeAmountOf(whose)} must be 0 or more: ${nameOf("allow-negative")} rules out negative amounts; found ${describeValue(value)}.`,
-		hint: "Remove it, or allow it if everybody who can write plans may also give quota back."
-	};
-}
-
-// src/plan/problem-list.ts
-/** Most problems of one plan that are listed; the rest is counted. */
-const MAX_PROBLEMS = 100;
-/** Most problems of one plan that are looked for: describing each of hundreds of thousands takes long, and nobody reads them. */
-const MAX_COLLECTED = 1e4;
-/** An empty list for a plan. */
-function createProblemList({ text, file }) {
-	const placeAt = createPlaceFinder({
-		text,
-		file
-	});
-	const found = /* @__PURE__ */ new Map();
-	return {
-		add(offset, statement) {
-			const identity = `${offset} ${statement.message}`;
-			if (!found.has(identity)) found.set(identity, {
-				offset,
-				problem: {
-					...statement,
-					place: placeAt(offset)
-				}
-			});
-		},
-		isEmpty: () => found.size === 0,
-		isFull: () => found.size >= MAX_COLLECTED,
-		all() {
-			return boundProblems([...found.values()].sort((a, b) => a.offset - b.offset).map(({ problem }) => problem), file);
-		}
-	};
-}
-/** The first {@link MAX_PROBLEMS} problems, and one more that says how many were left out. */
-function boundProblems(problems, file) {
-	const rest = problems.length - 100;
-	if (rest <= 0) return problems;
-	const more = {
-		code: problems[100]?.code ?? "PLAN_INVALID",
-		message: `${problems.length < MAX_COLLECTED ? "" : "At least "}${rest.toLocaleString("en-US")} more problems are not listed.`,
-		place: file === null ? void 0 : {
-			file,
-			line: null,
-			column: null
-		}
-	};
-	return [...problems.slice(0, 100), more];
+/** An amount that must not be negative, since nothing may be given back. */
+function addedAmount(whose, nameOf) {
+	return describeAmount$1(whose, `0 or more, since ${nameOf("allow-negative")} rules out negative amounts`, "Remove it, or allow it if everybody who can write plans may also give quota back.");
 }
 
 // src/plan/questions.ts
@@ -8642,7 +8768,7 @@ function elsewhereOf(plans) {
 		shown: new Set(plans.flatMap(({ elsewhere }) => [...elsewhere?.shown ?? []]))
 	};
 }
-function modeOf(plans, inputMode) {
+function modeOf$1(plans, inputMode) {
 	const modes = new Set(plans.filter(({ demands }) => demands.length > 0).map(({ mode }) => mode));
 	const [mode] = modes;
 	if (mode === void 0) return inputMode;
@@ -8670,7 +8796,7 @@ function combinePlans(plans, inputMode) {
 	const shown = namesOfHidden(plans);
 	return {
 		demands: combined.sort(compareDemands).map((demand) => withShownRegion(demand, shown.get(demand.region))),
-		mode: modeOf(plans, inputMode),
+		mode: modeOf$1(plans, inputMode),
 		notes: [...plans.flatMap(({ notes = [] }) => notes), ...noteUnused(groups.flatMap(({ unused }) => unused), shown)],
 		uncounted: plans.flatMap(({ uncounted = [] }) => uncounted),
 		complete: plans.every(({ complete = true }) => complete),
@@ -8850,182 +8976,6 @@ function throwIfWrapped({ text, file }) {
 function throwIfNotDeclared({ text, file }) {
 	const kind = recogniseKind(text);
 	if (kind !== "declared") throw refuse(kind, file);
-}
-
-// src/plan/json-syntax.ts
-const TRAILING_COMMA = {
-	message: "The text is not valid JSON: this comma has nothing after it.",
-	hint: "JSON allows no comma after the last entry: remove it."
-};
-const IN_WORDS = {
-	value: "a value",
-	name: "a name in double quotes",
-	colon: "`:` after the name",
-	"comma or }": "`,` or `}`",
-	"comma or ]": "`,` or `]`",
-	"end of the text": "the end of the text"
-};
-/** Describes a character: by itself where it is punctuation, so that nothing of a text that may be anything is repeated. */
-function describeCharacter(character) {
-	if (/[{}[\]()<>,:;"'`=*&%|!?@~^\\/#-]/.test(character)) return character === "`" ? "a backtick" : `\`${character}\``;
-	if (/\p{L}/u.test(character)) return "a letter";
-	if (/[0-9]/.test(character)) return "a digit";
-	return `the character U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
-}
-/** Offset of a comma that stands between the last entry and the closing bracket at an offset; undefined where there is none. */
-function findTrailingComma(text, at) {
-	if (text.charAt(at) !== "}" && text.charAt(at) !== "]") return void 0;
-	const before = text.slice(0, at).trimEnd();
-	return before.endsWith(",") ? before.length - 1 : void 0;
-}
-/** Describes the syntax error at an offset. */
-function describeSyntaxError(text, { at, expected }) {
-	const here = String.fromCodePoint(text.codePointAt(at) ?? 0);
-	const isFirst = text.slice(0, at).trim() === "";
-	const notJson = (reason, hint) => ({
-		message: `The text is not valid JSON: ${reason}.`,
-		hint
-	});
-	if (at >= text.length) return {
-		message: "The text ends in the middle of the JSON.",
-		hint: "The file may have been cut off: check how it was written."
-	};
-	if (here === "/" || here === "#") return notJson("comments are not allowed in JSON", "Remove them.");
-	if (here === "'") return notJson("names and strings need double quotes", "Replace the single quotes.");
-	if (expected === void 0) return notJson("a string contains an escape that JSON does not know", "Write a backslash as `\\\\`.");
-	if (isFirst) return {
-		message: `The text is not JSON: expected \`{\`, found ${describeCharacter(here)}.`,
-		hint: "A plan looks like this: `{\"cbk\": {\"compute.cores\": 8}}`."
-	};
-	if (expected === "value" && /[-+.0-9NI]/.test(here)) return notJson("this is not a number as JSON writes it", "Numbers have no leading zero or plus sign, and NaN and Infinity do not exist.");
-	return notJson(`expected ${IN_WORDS[expected]}, found ${describeCharacter(here)}`, hintFor$1(expected, here));
-}
-function hintFor$1(expected, here) {
-	if (expected === "value" && /\p{L}/u.test(here)) return "Put strings in double quotes; the only words without are `true`, `false` and `null`.";
-	if (expected === "end of the text" && here === "{") return "A file holds one plan; write the second to another file.";
-	return expected.startsWith("comma") && here === "\"" ? "Put a comma between the two." : void 0;
-}
-/** The syntax error of a fault, with its place. */
-function describeSyntax({ text, file }, fault) {
-	const comma = findTrailingComma(text, fault.at);
-	return {
-		code: "PLAN_NOT_JSON",
-		...comma === void 0 ? describeSyntaxError(text, fault) : TRAILING_COMMA,
-		place: createPlaceFinder({
-			text,
-			file
-		})(comma ?? fault.at)
-	};
-}
-/** Most values that are looked through for a syntax error. */
-const MAX_VALUES$2 = 2e6;
-/** The syntax error of a text that `JSON.parse` refuses. Without a line where it is too far down to be looked for. */
-function findSyntaxProblem(source) {
-	const found = parseJson(source.text, {
-		maxDepth: 100,
-		leavesOutDeeper: true,
-		maxValues: MAX_VALUES$2
-	});
-	if ("fault" in found && found.fault === "not JSON") return describeSyntax(source, found);
-	return {
-		code: "PLAN_NOT_JSON",
-		message: "The text is not valid JSON.",
-		place: {
-			file: source.file,
-			line: null,
-			column: null
-		}
-	};
-}
-
-// src/plan/declared/json-text.ts
-/** Deepest nesting that is parsed. A declared plan needs four levels; reading the tree is recursive. */
-const MAX_DEPTH$1 = 64;
-/** Most values (members and elements) that are parsed. Far more than the demands that are checked need. */
-const MAX_VALUES$1 = 3e5;
-/** Longest string that is parsed, in characters as written: twelve (an escaped pair) for each of the 255 of a name, and some. */
-const MAX_STRING_LENGTH = 4096;
-const FAULTS = {
-	"too deep": {
-		code: "PLAN_INVALID",
-		message: `The JSON is nested deeper than ${64} levels; a declared plan has at most four.`
-	},
-	"control character": {
-		code: "PLAN_NOT_JSON",
-		message: "The text is not valid JSON: a string contains a line break or another control character.",
-		hint: "Write it as an escape, such as `\\n`, or close the string before it."
-	},
-	"long string": {
-		code: "PLAN_INVALID",
-		message: "A string is longer than 4,096 characters; names have at most 255."
-	},
-	"too many values": {
-		code: "PLAN_TOO_LARGE",
-		message: "The plan holds more than 300,000 values, which is more than is read.",
-		hint: "Add up the amounts per region and key, or split the plan over several runs."
-	}
-};
-/**
-* Parses the text. Throws PLAN_NOT_JSON with the place where the text stops being JSON, PLAN_INVALID where it is nested deeper than
-* {@link MAX_DEPTH} or has a string longer than {@link MAX_STRING_LENGTH}, PLAN_TOO_LARGE where it has more than {@link MAX_VALUES}
-* values.
-*/
-function parseJsonText({ text, file }) {
-	const json = parseJson(text, {
-		maxDepth: 64,
-		maxValues: MAX_VALUES$1,
-		maxStringLength: MAX_STRING_LENGTH
-	});
-	if (!("fault" in json)) return json;
-	if (json.fault === "not JSON") throw new GateError(describeSyntax({
-		text,
-		file
-	}, json));
-	throw new GateError({
-		...FAULTS[json.fault],
-		place: createPlaceFinder({
-			text,
-			file
-		})(json.at)
-	});
-}
-
-// src/plan/declared/settings.ts
-/** The plan's own mode, else the given one; a problem where they are not the same, since either may be what was meant. */
-function readMode(root, { given, problems, nameOf }) {
-	const otherwise = given ?? "add";
-	const setting = membersOf(root).find(({ name }) => name === "$mode")?.value;
-	if (setting?.kind !== "string" || setting.text !== "add" && setting.text !== "target") return otherwise;
-	if (setting.text !== otherwise && given !== null) problems.add(setting.at, {
-		code: "PLAN_CONFLICT",
-		message: `The plan's \`$mode\` is ${quote(setting.text)}, and ${nameOf("plan-mode")} was given as ${quote(given)}.`,
-		hint: `Leave ${nameOf("plan-mode")} empty where plans say themselves what their amounts are, or remove ${quote("$mode")} from the plan.`
-	});
-	return setting.text;
-}
-/** The plan's own project; a problem where it is another one than is checked. */
-function readProject(root, { given, problems }) {
-	const setting = membersOf(root).find(({ name }) => name === "$project")?.value;
-	if (setting?.kind !== "string") return [];
-	if (given !== null && !isSameProject(setting.text, given)) problems.add(setting.at, {
-		code: "PLAN_CONFLICT",
-		message: `The plan is for the project ${quote(setting.text)} (${quote("$project")}), but the credentials are for ${quote(given)}.`,
-		hint: "Use the credentials of the project that the plan is for, or check a plan of the project that the credentials are for."
-	});
-	return [plainProjectId(setting.text)];
-}
-/** Most sentences of `$incomplete` that are shown. */
-const MAX_REMARKS = 10;
-/** Longest shown form of a sentence of `$incomplete`, in characters. */
-const MAX_REMARK_LENGTH = 300;
-/** The sentences of `$incomplete` as notes. They are the plan's own: whatever is in them is shown as a name is. */
-function readRemarks(root, file) {
-	const list = membersOf(root).find(({ name }) => name === "$incomplete")?.value;
-	if (list === void 0) return [];
-	const texts = elementsOf(list).flatMap((one) => one.kind === "string" ? [one.text] : []);
-	const shown = texts.slice(0, MAX_REMARKS).map((text) => `\`${visible(text, MAX_REMARK_LENGTH)}\``);
-	const more = texts.length - shown.length;
-	return [...shown.map((text) => `${quote(file)} is not complete: ${text}.`), ...more > 0 ? [`${quote(file)} is not complete: ${more} more remarks are not shown.`] : []];
 }
 
 // node_modules/ajv/dist/runtime/ucs2length.js
@@ -10696,7 +10646,93 @@ validate20.evaluated = {
 };
 const validatePlan = validate;
 
-// src/plan/declared/validate.ts
+// src/plan/json-syntax.ts
+const TRAILING_COMMA = {
+	message: "The text is not valid JSON: this comma has nothing after it.",
+	hint: "JSON allows no comma after the last entry: remove it."
+};
+const IN_WORDS = {
+	value: "a value",
+	name: "a name in double quotes",
+	colon: "`:` after the name",
+	"comma or }": "`,` or `}`",
+	"comma or ]": "`,` or `]`",
+	"end of the text": "the end of the text"
+};
+/** Describes a character: by itself where it is punctuation, so that nothing of a text that may be anything is repeated. */
+function describeCharacter(character) {
+	if (/[{}[\]()<>,:;"'`=*&%|!?@~^\\/#-]/.test(character)) return character === "`" ? "a backtick" : `\`${character}\``;
+	if (/\p{L}/u.test(character)) return "a letter";
+	if (/[0-9]/.test(character)) return "a digit";
+	return `the character U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+}
+/** Offset of a comma that stands between the last entry and the closing bracket at an offset; undefined where there is none. */
+function findTrailingComma(text, at) {
+	if (text.charAt(at) !== "}" && text.charAt(at) !== "]") return void 0;
+	const before = text.slice(0, at).trimEnd();
+	return before.endsWith(",") ? before.length - 1 : void 0;
+}
+/** Describes the syntax error at an offset. */
+function describeSyntaxError(text, { at, expected }) {
+	const here = String.fromCodePoint(text.codePointAt(at) ?? 0);
+	const isFirst = text.slice(0, at).trim() === "";
+	const notJson = (reason, hint) => ({
+		message: `The text is not valid JSON: ${reason}.`,
+		hint
+	});
+	if (at >= text.length) return {
+		message: "The text ends in the middle of the JSON.",
+		hint: "The file may have been cut off: check how it was written."
+	};
+	if (here === "/" || here === "#") return notJson("comments are not allowed in JSON", "Remove them.");
+	if (here === "'") return notJson("names and strings need double quotes", "Replace the single quotes.");
+	if (expected === void 0) return notJson("a string contains an escape that JSON does not know", "Write a backslash as `\\\\`.");
+	if (isFirst) return {
+		message: `The text is not JSON: expected \`{\`, found ${describeCharacter(here)}.`,
+		hint: "A plan looks like this: `{\"cbk\": {\"compute.cores\": 8}}`."
+	};
+	if (expected === "value" && /[-+.0-9NI]/.test(here)) return notJson("this is not a number as JSON writes it", "Numbers have no leading zero or plus sign, and NaN and Infinity do not exist.");
+	return notJson(`expected ${IN_WORDS[expected]}, found ${describeCharacter(here)}`, hintFor$1(expected, here));
+}
+function hintFor$1(expected, here) {
+	if (expected === "value" && /\p{L}/u.test(here)) return "Put strings in double quotes; the only words without are `true`, `false` and `null`.";
+	if (expected === "end of the text" && here === "{") return "A file holds one plan; write the second to another file.";
+	return expected.startsWith("comma") && here === "\"" ? "Put a comma between the two." : void 0;
+}
+/** The syntax error of a fault, with its place. */
+function describeSyntax({ text, file }, fault) {
+	const comma = findTrailingComma(text, fault.at);
+	return {
+		code: "PLAN_NOT_JSON",
+		...comma === void 0 ? describeSyntaxError(text, fault) : TRAILING_COMMA,
+		place: createPlaceFinder({
+			text,
+			file
+		})(comma ?? fault.at)
+	};
+}
+/** Most values that are looked through for a syntax error. */
+const MAX_VALUES$2 = 2e6;
+/** The syntax error of a text that `JSON.parse` refuses. Without a line where it is too far down to be looked for. */
+function findSyntaxProblem(source) {
+	const found = parseJson(source.text, {
+		maxDepth: 100,
+		leavesOutDeeper: true,
+		maxValues: MAX_VALUES$2
+	});
+	if ("fault" in found && found.fault === "not JSON") return describeSyntax(source, found);
+	return {
+		code: "PLAN_NOT_JSON",
+		message: "The text is not valid JSON.",
+		place: {
+			file: source.file,
+			line: null,
+			column: null
+		}
+	};
+}
+
+// src/plan/declared/schema-words.ts
 /** All settings. */
 const SETTINGS = [
 	"$schema",
@@ -10706,29 +10742,29 @@ const SETTINGS = [
 ];
 const EXAMPLE = "`{\"cbk\": {\"compute.cores\": 8}}`";
 const MAX_NAME_LENGTH = 255;
-const NO_AMOUNTS = {};
 /** Tells a setting (`$mode`) from a region by its name. */
 function isSetting(name) {
 	return name.startsWith("$");
 }
-/** In code points, as JSON Schema counts. */
-function lengthOf(name) {
-	return Array.from(name).length;
-}
-function tooLong(what, name) {
-	return { message: `${what} ${quote(name)} has ${lengthOf(name)} characters; at most ${MAX_NAME_LENGTH} are allowed.` };
-}
+/** The words for declared plans. */
+const PLAN_WORDS = {
+	code: "PLAN_INVALID",
+	describe,
+	refuseName,
+	describeValue
+};
 /** A question for a setting that does not exist, `$Mode`, or that lacks its `$`. */
 function suggestSetting(name) {
 	return didYouMean(name, SETTINGS, (setting) => [setting, setting.slice(1)]);
 }
-/** Describes the character of a region's name that cannot be part of a query. */
-function unaskable(name) {
-	if (name.includes(",")) return "a comma";
-	if (/\s/u.test(name)) return "white space";
-	return /\p{Cc}/u.test(name) ? "a control character" : "half a surrogate pair";
+function refuseName(name, [region, key, entry]) {
+	if (region === void 0) return refuseRegion(name);
+	if (key === void 0) return refuseKey(name, region);
+	if (entry !== void 0) return void 0;
+	if (name === "") return { message: `A flavor name in ${quote(key)} of region ${quote(region)} is empty.` };
+	return tooLong(`In region ${quote(region)}, the flavor name`, name);
 }
-function badMemberName(name) {
+function refuseRegion(name) {
 	if (isSetting(name)) return {
 		message: `${quote(name)} is not a setting of a plan; members that begin with \`$\` are ${quoteList(SETTINGS)}.`,
 		hint: suggestSetting(name)
@@ -10737,7 +10773,13 @@ function badMemberName(name) {
 	if (lengthOf(name) > MAX_NAME_LENGTH) return tooLong("The name of region", name);
 	return { message: `The name of region ${quote(name)} contains ${unaskable(name)}, so it cannot be asked for.` };
 }
-function badKey(name, region) {
+/** Describes the character of a region's name that cannot be part of a query. */
+function unaskable(name) {
+	if (name.includes(",")) return "a comma";
+	if (/\s/u.test(name)) return "white space";
+	return /\p{Cc}/u.test(name) ? "a control character" : "half a surrogate pair";
+}
+function refuseKey(name, region) {
 	if (lengthOf(name) > MAX_NAME_LENGTH) return tooLong(`In region ${quote(region)}, the key`, name);
 	const message = `${quote(name)} in region ${quote(region)} is not a resource key, such as \`compute.cores\`.`;
 	if (name.startsWith("objectstorage[")) return {
@@ -10757,288 +10799,281 @@ function badKey(name, region) {
 		hint: didYouMeanKey(name)
 	};
 }
-function describeIncompleteFault({ path, value }) {
-	if (path.length > 1) {
-		const found = value.kind === "string" ? `one of ${lengthOf(value.text)}` : describeValue(value);
-		return { message: `Entry ${Number(path[1]) + 1} of \`$incomplete\` must be a sentence of 1 to 1000 characters; found ${found}.` };
-	}
-	return {
-		message: `\`$incomplete\` must be a list of 1 to 100 sentences; found ${value.kind === "list" ? `one of ${elementsOf(value).length}` : describeValue(value)}.`,
-		hint: "Leave it out where the amounts are all that the change asks for."
+function tooLong(what, name) {
+	return { message: `${what} ${quote(name)} has ${lengthOf(name)} characters; at most ${MAX_NAME_LENGTH} are allowed.` };
+}
+/** In code points, as JSON Schema counts. */
+function lengthOf(name) {
+	return Array.from(name).length;
+}
+function describe(part) {
+	const [region, key, item] = part.path;
+	if (region === void 0) return {
+		name: "a plan",
+		expected: "an object whose members are regions",
+		hint: `Write, for example, ${EXAMPLE}.`
 	};
-}
-function describeRootFault(subject) {
-	const { error, path, value } = subject;
-	const [name] = path;
-	const misnamed = error.refused;
-	if (name === void 0) {
-		if (misnamed !== void 0) return badMemberName(misnamed);
-		return {
-			message: `A plan is an object whose members are regions; found ${describeValue(value)}.`,
-			hint: `Write, for example, ${EXAMPLE}.`
-		};
-	}
-	if (name === "$mode") return { message: `\`$mode\` must be \`add\` or \`target\`; found ${describeValue(value)}.` };
-	if (name === "$incomplete") return describeIncompleteFault(subject);
-	if (name === "$project") return { message: `\`$project\` must be the id of a project, a string of 1 to 255 characters; found ${describeValue(value)}.` };
-	if (name === "$schema") return { message: `\`$schema\` must be a string; found ${describeValue(value)}.` };
-}
-function describeRegionFault({ error, path, value }) {
-	const region = path[0] ?? "";
-	const misnamed = error.refused;
-	if (misnamed !== void 0) return badKey(misnamed, region);
-	return {
-		message: `Region ${quote(region)} must be an object of amounts by resource key; found ${describeValue(value)}.`,
+	if (isSetting(region)) return describeSetting(region, key);
+	if (key === void 0) return {
+		name: `region ${quote(region)}`,
+		expected: "an object of amounts by resource key",
 		hint: suggestSetting(region) ?? `Put amounts under their region, for example ${EXAMPLE}.`
 	};
-}
-function describeAmountFault({ error, path, value }, item) {
-	const whose = {
-		region: path[0] ?? "",
-		key: path[1] ?? "",
-		item
-	};
-	if (error.keyword === "minimum" && error.limit === 0) return negativeTotal(value, whose);
-	if (error.keyword === "minimum" || error.keyword === "maximum") return notSafe(value, whose);
-	return notWhole(value, whose);
-}
-function describeFlavorsFault(subject) {
-	const { error, path, value } = subject;
-	const [region = "", key = "", flavor] = path;
-	const misnamed = error.refused;
-	if (misnamed === "") return { message: `A flavor name in ${quote(key)} of region ${quote(region)} is empty.` };
-	if (misnamed !== void 0) return tooLong(`In region ${quote(region)}, the flavor name`, misnamed);
-	if (flavor !== void 0) return describeAmountFault(subject, flavor);
-	return { message: `${quote(key)} in region ${quote(region)} must be an object of counts by flavor name; found ${describeValue(value)}.` };
-}
-/** Faults of a list of amounts by type. */
-function describeByTypeFault(subject) {
-	const { error, path, value } = subject;
-	const [region = "", key = "", index, member] = path;
-	const name = amountNameOf(key);
-	const found = describeValue(value);
-	if (index === void 0) {
-		const isEmpty = error.keyword === "minItems";
-		const message = `${quote(key)} in region ${quote(region)} must be a list of objects, each with ${quote(name)} and perhaps a \`type\`; found ${isEmpty ? "an empty list" : found}.`;
-		return isEmpty ? {
-			message,
-			hint: "If the change needs none, leave the key out."
-		} : { message };
-	}
-	const entry = `Entry ${Number(index) + 1} of ${quote(key)} in region ${quote(region)}`;
-	if (member === name) {
-		const type = subject.find([
-			region,
-			key,
-			index,
-			"type"
-		])?.value;
-		return describeAmountFault(subject, type?.kind === "string" ? type.text : null);
-	}
-	if (member === "type") return error.keyword === "type" ? { message: `${entry} must have a string as its \`type\`; found ${found}.` } : { message: `${entry} must have a \`type\` of 1 to ${MAX_NAME_LENGTH} characters.` };
-	if (error.keyword === "required") return { message: `${entry} has no ${quote(name)}.` };
-	const misnamed = error.refused;
-	if (misnamed !== void 0) return { message: `${entry} has ${quote(misnamed)}; it may only have \`type\` and ${quote(name)}.` };
-	return { message: `${entry} must be an object with ${quote(name)} and perhaps a \`type\`; found ${found}.` };
-}
-function describeFault(subject) {
-	const { path } = subject;
-	const rootFault = path.length < 2 || isSetting(path[0] ?? "") ? describeRootFault(subject) : void 0;
-	if (rootFault !== void 0) return rootFault;
-	const key = path[1];
-	if (key === void 0) return describeRegionFault(subject);
 	const { itemsBy = null, membersBy = null } = findKey(key) ?? {};
-	if (itemsBy === "flavor") return describeFlavorsFault(subject);
-	const isList = path.length > 2 || subject.error.keyword === "minItems";
-	if (itemsBy === "type" || membersBy !== null && isList) return describeByTypeFault(subject);
-	return describeAmountFault(subject, null);
+	const isList = item !== void 0 || part.keyword === "minItems";
+	if (itemsBy === "type" || membersBy !== null && isList) return describeList(part, region, key);
+	if (itemsBy !== "flavor" || item !== void 0) return describeAmount(part, {
+		region,
+		key,
+		item: item ?? null
+	});
+	return {
+		name: `${quote(key)} in region ${quote(region)}`,
+		expected: "an object of counts by flavor name"
+	};
 }
-/**
-* The plan in parts that together are valid exactly where the plan is: its names and settings with empty regions, and each region by
-* itself under a short name. The validator copies its errors once for each region, and puts the region's name into each:
-* on a whole plan of many bad regions, or of one with a very long name, that would be quadratic.
-*/
-function toParts(root) {
-	if (root.kind !== "object") return [{
-		document: toPlainValue(root),
-		toTreePath: (path) => path
-	}];
-	const members = membersOf(root);
-	const first = new Map(members.toReversed().map((member) => [member.name, member]));
-	return [{
-		document: toPlainObject(members, ({ name, value }) => isSetting(name) ? toPlainValue(value) : NO_AMOUNTS),
-		toTreePath: (path) => path
-	}, ...[...first.values()].toReversed().filter(({ name }) => !isSetting(name)).map((region) => ({
-		document: { region: toPlainValue(region.value) },
-		toTreePath: (path) => [region.name, ...path.slice(1)]
-	}))];
-}
-/** Adds what the schema refuses to the problems, as PLAN_INVALID. */
-function checkShape(root, problems) {
-	const find = createFinder(root);
-	for (const { document, toTreePath } of toParts(root)) for (const error of findSchemaErrors(validatePlan, document)) {
-		if (problems.isFull()) return;
-		const path = toTreePath(error.path);
-		const value = find(path)?.value ?? root;
-		const refused = error.refused === void 0 ? void 0 : find([...path, error.refused]);
-		problems.add(refused?.at ?? value.at, {
-			code: "PLAN_INVALID",
-			...describeFault({
-				error,
-				path,
-				value,
-				find
-			})
-		});
+function describeSetting(setting, entry) {
+	const name = quote(setting);
+	if (entry !== void 0) return {
+		name: `entry ${Number(entry) + 1} of ${name}`,
+		expected: "a sentence of 1 to 1000 characters"
+	};
+	switch (setting) {
+		case "$mode": return {
+			name,
+			expected: "`add` or `target`"
+		};
+		case "$project": return {
+			name,
+			expected: "the id of a project, a string of 1 to 255 characters"
+		};
+		case "$incomplete": return {
+			name,
+			expected: "a list of 1 to 100 sentences",
+			hint: "Leave it out where the amounts are all that the change asks for."
+		};
+		default: return {
+			name,
+			expected: "a string"
+		};
 	}
+}
+/** Parts of a list of amounts by type. */
+function describeList(part, region, key) {
+	const [, , index, member] = part.path;
+	const name = amountNameOf(key);
+	const list = `${quote(key)} in region ${quote(region)}`;
+	if (index === void 0) return {
+		name: list,
+		expected: `a list of objects, each with ${quote(name)} and perhaps a \`type\``,
+		hint: part.keyword === "minItems" ? "If the change needs none, leave the key out." : void 0
+	};
+	const entry = `entry ${Number(index) + 1} of ${list}`;
+	if (member === "type") return {
+		name: `\`type\` of ${entry}`,
+		expected: `a string of 1 to ${MAX_NAME_LENGTH} characters`
+	};
+	if (member === name) return describeAmount(part, {
+		region,
+		key,
+		item: typeOf(part)
+	});
+	return {
+		name: entry,
+		expected: `an object with ${quote(name)} and perhaps a \`type\``,
+		members: {
+			noun: "member",
+			names: ["type", name]
+		}
+	};
+}
+/** The type of the entry that a part is in. */
+function typeOf({ path, find }) {
+	const type = find([...path.slice(0, 3), "type"])?.value;
+	return type?.kind === "string" ? type.text : null;
+}
+function describeAmount({ keyword, limit, value }, whose) {
+	if (keyword === "minimum" && limit === 0) return totalAmount(whose);
+	return keyword === "minimum" || keyword === "maximum" ? exactAmount(whose) : wholeAmount(whose, value);
 }
 
-// src/plan/declared/parse.ts
-/** Servers by flavor. */
-const FLAVORS = "compute.flavors";
-function checkRepeatedMembers(root, problems) {
+// src/plan/declared/mistakes.ts
+/** The text of a setting of a plan; undefined where it has none. */
+function settingOf(root, name) {
+	const value = findSetting(root, name);
+	return value?.kind === "string" ? value.text : void 0;
+}
+function findSetting(root, wanted) {
+	return membersOf(root).find(({ name }) => name === wanted)?.value;
+}
+/** The regions of a plan: all members but the settings. */
+function regionsOf$1(root) {
+	return membersOf(root).filter(({ name }) => !isSetting(name));
+}
+/** What the amounts of a plan are: its own mode, else the given one. */
+function modeOf(root, given) {
+	const own = settingOf(root, "$mode");
+	return own === "add" || own === "target" ? own : given ?? "add";
+}
+/** Adds all mistakes to the problems. */
+function findMistakes(root, required, problems) {
 	for (const { name, at } of findRepeatedMembers(root)) problems.add(at, {
 		code: "PLAN_INVALID",
 		message: `Duplicate property ${quote(name)}.`,
 		hint: "Merge the two, or remove one."
 	});
+	findModeConflict(root, required, problems);
+	findProjectConflict(root, required, problems);
+	for (const region of regionsOf$1(root)) {
+		const keys = listKeys(region);
+		findSpellings(keys, problems);
+		for (const key of keys) {
+			findUnavailable(key, required, problems);
+			findListMistakes(key, problems);
+			for (const { item, value } of key.amounts) findAmountMistakes(value, {
+				region: key.region,
+				key: key.name,
+				item
+			}, {
+				root,
+				required,
+				problems
+			});
+		}
+	}
 }
-function checkSupport(key, region, context) {
-	const unsupported = context.supports(key.name);
+/** A mode of the plan that is not the given one: either may be what was meant. */
+function findModeConflict(root, { mode: given, nameOf }, problems) {
+	const setting = findSetting(root, "$mode");
+	const own = modeOf(root, given);
+	if (setting === void 0 || given === null || own === given) return;
+	problems.add(setting.at, {
+		code: "PLAN_CONFLICT",
+		message: `The plan's \`$mode\` is ${quote(own)}, and ${nameOf("plan-mode")} was given as ${quote(given)}.`,
+		hint: `Leave ${nameOf("plan-mode")} empty where plans say themselves what their amounts are, or remove ${quote("$mode")} from the plan.`
+	});
+}
+function findProjectConflict(root, { project: given }, problems) {
+	const setting = findSetting(root, "$project");
+	if (setting?.kind !== "string" || given === null || isSameProject(setting.text, given)) return;
+	problems.add(setting.at, {
+		code: "PLAN_CONFLICT",
+		message: `The plan is for the project ${quote(setting.text)} (${quote("$project")}), but the credentials are for ${quote(given)}.`,
+		hint: "Use the credentials of the project that the plan is for, or check a plan of the project that the credentials are for."
+	});
+}
+/** Keys of a region that are other spellings of earlier ones. */
+function findSpellings(keys, problems) {
+	const names = /* @__PURE__ */ new Map();
+	for (const { region, key, name, at } of keys) {
+		const first = names.get(key) ?? name;
+		names.set(key, first);
+		if (first === name) continue;
+		const message = `${quote(first)} and ${quote(name)} in region ${quote(region)} are two spellings of one key.`;
+		problems.add(at, {
+			code: "PLAN_INVALID",
+			message,
+			hint: "State it once."
+		});
+	}
+}
+/** A key that the source of limits does not have. */
+function findUnavailable({ region, name, at }, { supports }, problems) {
+	const unsupported = supports(name);
 	if (unsupported === null) return;
-	context.problems.add(key.at, {
+	const message = `${quote(name)} in region ${quote(region)} ${unsupported.reason}.`;
+	problems.add(at, {
 		code: "PLAN_KEY_UNAVAILABLE",
-		message: `${quote(key.name)} in region ${quote(region)} ${unsupported.reason}.`,
+		message,
 		hint: unsupported.hint
 	});
 }
-/** Adds a problem for each key of the region that is another spelling of an earlier one. */
-function checkSpellings(region, problems) {
-	const spellings = /* @__PURE__ */ new Map();
-	for (const { name, at } of membersOf(region.value)) {
-		const first = spellings.get(canonicalKey(name));
-		if (first !== void 0 && first !== name) problems.add(at, {
-			code: "PLAN_INVALID",
-			message: `${quote(first)} and ${quote(name)} in region ${quote(region.name)} are two spellings of one key.`,
-			hint: "State it once."
-		});
-		spellings.set(canonicalKey(name), first ?? name);
-	}
-}
-/** No demands, of something that the schema has refused. Were it not refused, leaving it out could make a plan fit. */
-function nothingOf(problems) {
-	if (!problems.isEmpty()) return [];
-	throw new GateError({
-		code: "INTERNAL",
-		message: "The plan's schema accepts a value that the gate cannot read."
-	});
-}
-/** The demand that an amount states; none, and a problem, where it is no amount. */
-function readDemand(value, whose, context) {
-	const { placeAt, problems } = context;
-	const key = canonicalKey(whose.key);
-	const isTotal = context.mode === "target" || isPerObject(key);
-	if (value.kind !== "number") return nothingOf(problems);
-	const amount = Number(value.digits);
-	const refuse = (fault) => problems.add(value.at, {
-		code: "PLAN_INVALID",
-		...fault
-	});
-	if (isTotal && amount < 0) refuse(negativeTotal(value, whose));
-	else if (!context.allowNegative && amount < 0) refuse(forbiddenNegative(value, whose, context.nameOf));
-	if (Number.isInteger(amount) && !Number.isSafeInteger(amount)) {
-		refuse(notSafe(value, whose));
-		return [];
-	}
-	if (!isWrittenWhole(value.digits)) {
-		refuse(notWhole(value, whose));
-		return [];
-	}
-	return [{
-		region: whose.region,
-		key,
-		item: whose.item,
-		amount: amount === 0 ? 0 : amount,
-		mode: isTotal ? "target" : "add",
-		atLeast: false,
-		...context.mode === "add" && findKey(key)?.per === "user" ? { additions: { amount: amount + 0 } } : {},
-		place: placeAt(value.at)
-	}];
-}
-/** An amount for each type, and for one entry at most that has none. */
-function readByType(list, whose, context) {
-	if (list.kind !== "list") return nothingOf(context.problems);
+/** Types that stand twice in a list, and a sum that is not exact. */
+function findListMistakes({ region, name, value, isSum, amounts }, problems) {
+	if (value.kind !== "list") return;
 	const types = /* @__PURE__ */ new Set();
-	return elementsOf(list).flatMap((entry) => {
-		const type = membersOf(entry).find(({ name }) => name === "type")?.value;
-		const amount = membersOf(entry).find(({ name }) => name === amountNameOf(canonicalKey(whose.key)))?.value;
-		if (type !== void 0 && type.kind !== "string" || amount === void 0) return nothingOf(context.problems);
-		const item = type?.text ?? null;
-		if (types.has(item)) context.problems.add(type?.at ?? entry.at, repeatedType(item, whose));
+	for (const { item, at } of amounts) {
+		if (types.has(item) && !problems.hasAt(at)) {
+			const message = item === null ? `Two entries of ${quote(name)} in region ${quote(region)} have no type.` : `Duplicate type ${quote(item)} in ${quote(name)} of region ${quote(region)}.`;
+			problems.add(at, {
+				code: "PLAN_INVALID",
+				message,
+				hint: "State each type once, with the sum."
+			});
+		}
 		types.add(item);
-		return readDemand(amount, {
-			...whose,
-			item
-		}, context);
+	}
+	if (!isSum || Number.isSafeInteger(sumOf(amounts))) return;
+	const most = Number.MAX_SAFE_INTEGER;
+	const message = `The amounts of ${describeAmountOf({
+		region,
+		key: name,
+		item: null
+	})} add up to more than ${most} (or less than its negative).`;
+	problems.add(value.at, {
+		code: "PLAN_INVALID",
+		message
 	});
 }
-function repeatedType(type, { region, key }) {
-	return {
+function findAmountMistakes(value, whose, given) {
+	const { root, required, problems } = given;
+	if (value.kind !== "number" || problems.hasAt(value.at)) return;
+	const refuse = (must) => problems.add(value.at, {
 		code: "PLAN_INVALID",
-		message: type === null ? `Two entries of ${quote(key)} in region ${quote(region)} have no type.` : `Duplicate type ${quote(type)} in ${quote(key)} of region ${quote(region)}.`,
-		hint: "State each type once, with the sum."
-	};
+		...refuseValue(must, describeValue(value))
+	});
+	if (!isWrittenWhole(value.digits)) refuse(wholeAmount(whose, value));
+	if (Number(value.digits) >= 0 || isPerObject(whose.key)) return;
+	if (modeOf(root, required.mode) === "target") refuse(totalAmount(whose));
+	else if (!required.allowNegative) refuse(addedAmount(whose, required.nameOf));
 }
-/** The members of a list, and their total. Types that come to nothing together leave the total as it is, which is no statement on it. */
-function readMembers(list, whose, context) {
-	const entries = readByType(list, whose, context);
-	const [first] = entries;
-	if (first === void 0) return [];
-	const untyped = entries.some(({ item }) => item === null);
-	const sum = Number(entries.reduce((sofar, { amount }) => sofar + BigInt(amount), 0n));
-	if (!Number.isSafeInteger(sum)) {
-		const most = Number.MAX_SAFE_INTEGER;
-		const message = `The amounts of ${describeAmountOf(whose)} add up to more than ${most} (or less than its negative).`;
-		context.problems.add(list.at, {
-			code: "PLAN_INVALID",
-			message
-		});
-		return [];
+
+// src/plan/declared/declared-plan.ts
+/** Servers by flavor. */
+const FLAVORS = "compute.flavors";
+/** Deepest nesting that is parsed. A declared plan needs four levels; reading the tree is recursive. */
+const MAX_DEPTH$1 = 64;
+/** Most values (members and elements) that are parsed: those of as many amounts by type as are checked, and some. */
+const MAX_VALUES$1 = 5e4;
+/** Longest string that is parsed, in characters as written: twelve (an escaped pair) for each of the 255 of a name, and some. */
+const MAX_STRING_LENGTH = 4096;
+const LIMITS$1 = {
+	maxDepth: 64,
+	maxValues: MAX_VALUES$1,
+	maxStringLength: MAX_STRING_LENGTH
+};
+const FAULTS = {
+	"too deep": {
+		code: "PLAN_INVALID",
+		message: `The JSON is nested deeper than ${64} levels; a declared plan has at most four.`
+	},
+	"control character": {
+		code: "PLAN_NOT_JSON",
+		message: "The text is not valid JSON: a string contains a line break or another control character.",
+		hint: "Write it as an escape, such as `\\n`, or close the string before it."
+	},
+	"long string": {
+		code: "PLAN_INVALID",
+		message: "A string is longer than 4,096 characters; names have at most 255."
+	},
+	"too many values": {
+		code: "PLAN_TOO_LARGE",
+		message: "The plan holds more than 50,000 values; larger plans are not read.",
+		hint: "Add up the amounts per region and key, or split the plan over several runs."
 	}
-	const isStated = untyped || sum !== 0 || context.mode === "target";
-	const total = {
-		...first,
-		item: null,
-		amount: sum,
-		place: context.placeAt(list.at)
-	};
-	return [...isStated ? [total] : [], ...entries.filter(({ item }) => item !== null)];
-}
-function readKey$1(key, region, context) {
-	const whose = {
-		region,
-		key: key.name,
-		item: null
-	};
-	checkSupport(key, region, context);
-	const { itemsBy = null, membersBy = null } = findKey(canonicalKey(key.name)) ?? {};
-	if (itemsBy === "type") return readByType(key.value, whose, context);
-	if (membersBy !== null && key.value.kind === "list") return readMembers(key.value, whose, context);
-	if (itemsBy !== "flavor") return readDemand(key.value, whose, context);
-	if (key.value.kind !== "object") return nothingOf(context.problems);
-	return membersOf(key.value).flatMap(({ name, value }) => readDemand(value, {
-		...whose,
-		item: name
-	}, context));
-}
+};
+/** Most sentences of `$incomplete` that are shown. */
+const MAX_REMARKS = 10;
+/** Longest shown form of a sentence of `$incomplete`, in characters. */
+const MAX_REMARK_LENGTH = 300;
 /**
 * Reads what a declared plan requests. Demands come in the order of the text.
 *
-* Throws a GateError with all problems, each with its place: PLAN_NOT_JSON, PLAN_INVALID, PLAN_KEY_UNAVAILABLE, PLAN_CONFLICT where
-* the plan's `$mode` or `$project` is another than the given one, and PLAN_TOO_LARGE where it has more values than are read. Of more than 100
-* problems the rest is counted.
+* Throws a GateError with all problems, each with its place: PLAN_NOT_JSON where the text is not JSON, PLAN_TOO_LARGE where it has more than
+* {@link MAX_VALUES} values, PLAN_INVALID where it is no plan, PLAN_KEY_UNAVAILABLE, and PLAN_CONFLICT where its `$mode` or `$project` is
+* not the required one.
 */
-function parseDeclaredPlan({ text, file, mode: given, project: asked, allowNegative, supports, nameOf }) {
+function parseDeclaredPlan({ text, file, ...required }) {
 	throwIfNotDeclared({
 		text,
 		file
@@ -11051,44 +11086,82 @@ function parseDeclaredPlan({ text, file, mode: given, project: asked, allowNegat
 		text,
 		file
 	});
-	const mode = readMode(root, {
-		given,
-		problems,
-		nameOf
-	});
-	const projects = readProject(root, {
-		given: asked,
+	checkSchema(root, {
+		validate: validatePlan,
+		words: PLAN_WORDS,
 		problems
 	});
-	const context = {
-		placeAt: createPlaceFinder({
-			text,
-			file
-		}),
-		mode,
-		allowNegative,
-		supports,
-		nameOf,
-		problems
-	};
-	checkRepeatedMembers(root, problems);
-	checkShape(root, problems);
-	if (problems.isFull()) throw new GateError(problems.all());
-	const demands = membersOf(root).filter(({ name }) => !isSetting(name)).flatMap((region) => {
-		if (region.value.kind !== "object") return nothingOf(problems);
-		checkSpellings(region, problems);
-		return membersOf(region.value).flatMap((key) => readKey$1(key, region.name, context));
-	});
+	findMistakes(root, required, problems);
 	throwIfAny(problems.all());
-	const notes = readRemarks(root, file);
+	const mode = modeOf(root, required.mode);
+	const placeAt = createPlaceFinder({
+		text,
+		file
+	});
+	const notes = toNotes(root, file);
+	const project = settingOf(root, "$project");
 	return {
 		file,
 		mode,
-		demands,
+		demands: regionsOf$1(root).flatMap(listKeys).flatMap((key) => toDemands(key, {
+			mode,
+			placeAt
+		})),
 		complete: notes.length === 0,
 		notes,
-		projects
+		projects: project === void 0 ? [] : [plainProjectId(project)]
 	};
+}
+/** What is wrong with the text is said without repeating any of it: it may be any file that somebody pointed the gate at. */
+function parseJsonText({ text, file }) {
+	const json = parseJson(text, LIMITS$1);
+	if (!("fault" in json)) return json;
+	if (json.fault === "not JSON") throw new GateError(describeSyntax({
+		text,
+		file
+	}, json));
+	throw new GateError({
+		...FAULTS[json.fault],
+		place: createPlaceFinder({
+			text,
+			file
+		})(json.at)
+	});
+}
+/** The sentences of `$incomplete` as notes. They are the plan's own: whatever is in them is shown as a name is. */
+function toNotes(root, file) {
+	const list = membersOf(root).find(({ name }) => name === "$incomplete")?.value;
+	if (list === void 0) return [];
+	const texts = elementsOf(list).flatMap((one) => one.kind === "string" ? [one.text] : []);
+	const shown = texts.slice(0, MAX_REMARKS).map((text) => `\`${visible(text, MAX_REMARK_LENGTH)}\``);
+	const more = texts.length - shown.length;
+	return [...shown.map((text) => `${quote(file)} is not complete: ${text}.`), ...more > 0 ? [`${quote(file)} is not complete: ${more} more remarks are not shown.`] : []];
+}
+/** What the amounts of a key request: each by itself, those of a list by type also as their total. */
+function toDemands({ region, key, value, isSum, amounts }, { mode, placeAt }) {
+	const isTotal = mode === "target" || isPerObject(key);
+	const toDemand = (item, amount, at) => ({
+		region,
+		key,
+		item,
+		amount,
+		mode: isTotal ? "target" : "add",
+		atLeast: false,
+		...mode === "add" && findKey(key)?.per === "user" ? { additions: { amount } } : {},
+		place: placeAt(at)
+	});
+	const demands = amounts.map((stated) => toDemand(stated.item, numberOf(stated.value), stated.value.at));
+	if (!isSum) return demands;
+	const sum = sumOf(amounts);
+	return [...(sum !== 0 || mode === "target" || amounts.some(({ item }) => item === null)) && amounts.length > 0 ? [toDemand(null, sum, value.at)] : [], ...demands.filter(({ item }) => item !== null)];
+}
+/** The number that is written. Were another value, which the schema refuses, left out, a plan could fit by accident. */
+function numberOf(value) {
+	if (value.kind !== "number") throw new GateError({
+		code: "INTERNAL",
+		message: "The plan's schema accepts an amount that is no number."
+	});
+	return Number(value.digits) + 0;
 }
 
 // src/plan/declared/format.ts
@@ -15453,4 +15526,4 @@ function renderText({ report: exact, colour, width = Number.POSITIVE_INFINITY, a
 	].join("\n")}\n`;
 }
 
-export { findPassing as $, union as $n, unknownSentences as $t, READINGS_HEADER as A, commitId as An, SETTINGS$1 as At, require_ucs2length as B, literal as Bn, readSettings as Bt, toPercent as C, GateError as Cn, checkKey as Cr, findWorkspace as Ct, toCredentialSources as D, problemsOf$1 as Dn, mayIgnoreCase as Dr, EFFECT_SETTINGS as Dt, readStatus as E, problemText as En, isPerObject as Er, DELIVERY_SETTINGS as Et, keysOf as F, array as Fn, Token as Ft, describeAmountOf as G, optional as Gn, resolveLinks as Gt, throwIfWrapped as H, nullish as Hn, planDocuments as Ht, INFO as I, boolean as In, parseProject as It, createFinder as J, refine as Jn, systemCode as Jt, findSchemaErrors as K, pipe as Kn, toPath$3 as Kt, findEmptyCatalog as L, custom as Ln, choice as Lt, componentOf as M, _catch as Mn, TOGETHER_SETTINGS as Mt, filterName as N, _enum as Nn, CONNECTION_SETTINGS as Nt, chosenSource as O, throwIfAny as On, parseCheckKey as Or, GATE_SETTINGS as Ot, findServedKey as P, _undefined as Pn, CREDENTIAL_SETTINGS as Pt, ask as Q, tuple as Qn, planNotes as Qt, readPlans as R, extend as Rn, numeric as Rt, renderBar as S, parseInstance as Sn, canonicalKey as Sr, maskSecret as St, check as T, mapAll as Tn, idOf as Tr, CHECK_SETTINGS as Tt, joinQuestions as U, number as Un, MAX_POLICY_BYTES as Ut, findSyntaxProblem as V, nullable as Vn, API_VERSIONS as Vt, amountNameOf as W, object as Wn, readPolicyFile as Wt, describeRedirect as X, string as Xn, toErrorReport as Xt, toPlainValue as Y, strictObject as Yn, exitStatus as Yt, openClient as Z, transform as Zn, toReported as Zt, formatTime as _, isLinkLocal as _n, toPrintable as _r, projectText as _t, toMarker as a, reaches as an, _positive as ar, NoTurn as at, showSubject as b, compareNaturally as bn, OPENSTACK_ONLY_KEYS as br, findCloudSetting as bt, parsePayload as c, plainProjectId as cn, NOTHING_KNOWN as cr, createShared as ct, toLeftOutNote as d, inputProblem as dn, compareText as dr, createDeadline as dt, unknownStatements as en, unknown as er, openEnding as et, wrap as f, formatAmount as fn, listOf$2 as fr, halfOf as ft, toGroups as g, compareDemands as gn, quoteInput as gr, describeCredential as gt, count as h, toScale as hn, quote as hr, findCloudRegion as ht, renderSummary as i, strictestOf as in, _nonnegative as ir, withRetries as it, READINGS_TYPE as j, datetime as jn, TERRAFORM_SETTINGS as jt, findSupport as k, contributionsOf as kn, unitOf as kr, JUDGING_SETTINGS as kt, paint as l, findEnding as ln, addUnknown as lr, HttpError as lt, findSources as m, inUnit as mn, quoteList as mr, within as mt, renderJson as n, didYouMean as nn, _maxLength as nr, readRetryAfter as nt, parseRecord as o, describeProjects as on, _regex as or, createGate as ot, findAdvice as p, formatInteger as pn, quoteAlternatives as pr, inSeconds as pt, createPlaceFinder as q, record as qn, decodePolicyText as qt, renderComment as r, didYouMeanKey as rn, _minLength as rr, timingWithin as rt, toAddition as s, isSameProject as sn, safeParse as sr, createGates as st, renderText as t, VERSION as tn, _gte as tr, toProblem as tt, renderColumns as u, ruleName as un, capitalised as ur, SYSTEM_CLOCK as ut, shorten as v, isLoopback as vn, toSafeLine as vr, referenceText as vt, toShown as w, allOf as wn, findKey as wr, parseAuthUrl as wt, toCells as x, foldInstances as xn, RESOURCE_KEYS as xr, isSecretSetting as xt, stripMarks as y, isMappedIpv4 as yn, visible as yr, SECRET_SETTINGS as yt, FLAVORS as z, int as zn, parserOf as zt };
+export { describeRedirect as $, string as $n, toErrorReport as $t, READINGS_HEADER as A, problemsOf$1 as An, mayIgnoreCase as Ar, EFFECT_SETTINGS as At, findSyntaxProblem as B, custom as Bn, choice as Bt, toPercent as C, compareNaturally as Cn, OPENSTACK_ONLY_KEYS as Cr, findCloudSetting as Ct, toCredentialSources as D, allOf as Dn, findKey as Dr, parseAuthUrl as Dt, readStatus as E, GateError as En, checkKey as Er, findWorkspace as Et, keysOf as F, _catch as Fn, TOGETHER_SETTINGS as Ft, describeAmountOf as G, nullish as Gn, planDocuments as Gt, throwIfWrapped as H, int as Hn, parserOf as Ht, INFO as I, _enum as In, CONNECTION_SETTINGS as It, createProblemList as J, optional as Jn, resolveLinks as Jt, checkSchema as K, number as Kn, MAX_POLICY_BYTES as Kt, findEmptyCatalog as L, _undefined as Ln, CREDENTIAL_SETTINGS as Lt, componentOf as M, contributionsOf as Mn, unitOf as Mr, JUDGING_SETTINGS as Mt, filterName as N, commitId as Nn, SETTINGS$1 as Nt, chosenSource as O, mapAll as On, idOf as Or, CHECK_SETTINGS as Ot, findServedKey as P, datetime as Pn, TERRAFORM_SETTINGS as Pt, membersOf as Q, strictObject as Qn, exitStatus as Qt, readPlans as R, array as Rn, Token as Rt, renderBar as S, isMappedIpv4 as Sn, visible as Sr, SECRET_SETTINGS as St, check as T, parseInstance as Tn, canonicalKey as Tr, maskSecret as Tt, joinQuestions as U, literal as Un, readSettings as Ut, require_ucs2length as V, extend as Vn, numeric as Vt, amountNameOf as W, nullable as Wn, API_VERSIONS as Wt, createFinder as X, record as Xn, decodePolicyText as Xt, createPlaceFinder as Y, pipe as Yn, toPath$3 as Yt, elementsOf as Z, refine as Zn, systemCode as Zt, formatTime as _, inUnit as _n, quoteList as _r, within as _t, toMarker as a, didYouMean as an, _maxLength as ar, readRetryAfter as at, showSubject as b, isLinkLocal as bn, toPrintable as br, projectText as bt, parsePayload as c, reaches as cn, _positive as cr, NoTurn as ct, toLeftOutNote as d, plainProjectId as dn, NOTHING_KNOWN as dr, createShared as dt, toReported as en, transform as er, openClient as et, wrap as f, findEnding as fn, addUnknown as fr, HttpError as ft, toGroups as g, formatInteger as gn, quoteAlternatives as gr, inSeconds as gt, count as h, formatAmount as hn, listOf$2 as hr, halfOf as ht, renderSummary as i, VERSION as in, _gte as ir, toProblem as it, READINGS_TYPE as j, throwIfAny as jn, parseCheckKey as jr, GATE_SETTINGS as jt, findSupport as k, problemText as kn, isPerObject as kr, DELIVERY_SETTINGS as kt, paint as l, describeProjects as ln, _regex as lr, createGate as lt, findSources as m, inputProblem as mn, compareText as mr, createDeadline as mt, renderJson as n, unknownSentences as nn, union as nr, findPassing as nt, parseRecord as o, didYouMeanKey as on, _minLength as or, timingWithin as ot, findAdvice as p, ruleName as pn, capitalised as pr, SYSTEM_CLOCK as pt, describeValue as q, object as qn, readPolicyFile as qt, renderComment as r, unknownStatements as rn, unknown as rr, openEnding as rt, toAddition as s, strictestOf as sn, _nonnegative as sr, withRetries as st, renderText as t, planNotes as tn, tuple as tr, ask as tt, renderColumns as u, isSameProject as un, safeParse as ur, createGates as ut, shorten as v, toScale as vn, quote as vr, findCloudRegion as vt, toShown as w, foldInstances as wn, RESOURCE_KEYS as wr, isSecretSetting as wt, toCells as x, isLoopback as xn, toSafeLine as xr, referenceText as xt, stripMarks as y, compareDemands as yn, quoteInput as yr, describeCredential as yt, FLAVORS as z, boolean as zn, parseProject as zt };

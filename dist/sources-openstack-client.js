@@ -1,4 +1,4 @@
-import { Cn as GateError, Fn as array, Gn as optional, Tr as idOf, Wn as object, Xn as string, _n as isLinkLocal, dr as compareText, er as unknown, et as openEnding, hr as quote, mr as quoteList, pr as quoteAlternatives, qn as record$1, tt as toProblem, yn as isMappedIpv4 } from "./shared.js";
+import { $n as string, En as GateError, Jn as optional, Or as idOf, Rn as array, Sn as isMappedIpv4, Xn as record$1, _r as quoteList, bn as isLinkLocal, gr as quoteAlternatives, it as toProblem, mr as compareText, qn as object, rr as unknown, rt as openEnding, vr as quote } from "./shared.js";
 
 // src/sources/openstack/paging.ts
 /** Most entries of a page. As ids, which are the shortest that are real, 16 MiB have 350,000; an empty entry has two bytes, and takes fifty in memory. */

@@ -1,4 +1,4 @@
-import { Fn as array, Wn as object, Xn as string, ir as _nonnegative, zn as int } from "./shared.js";
+import { $n as string, Hn as int, Rn as array, qn as object, sr as _nonnegative } from "./shared.js";
 import { i as serviceText } from "./sources-openstack-client.js";
 
 // src/sources/openstack/flavors.ts

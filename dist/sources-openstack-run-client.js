@@ -1,4 +1,4 @@
-import { rt as timingWithin, st as createGates } from "./shared.js";
+import { ot as timingWithin, ut as createGates } from "./shared.js";
 import { r as openConversation, t as createClient } from "./sources-openstack-client.js";
 import { n as openConnections, t as sendToService } from "./sources-openstack-service-request.js";
 

@@ -1,4 +1,4 @@
-import { $ as findPassing, Q as ask, Tr as idOf, X as describeRedirect, Z as openClient, at as NoTurn, ct as createShared, lt as HttpError, vn as isLoopback } from "./shared.js";
+import { $ as describeRedirect, Or as idOf, ct as NoTurn, dt as createShared, et as openClient, ft as HttpError, nt as findPassing, tt as ask, xn as isLoopback } from "./shared.js";
 import { s as Page } from "./sources-openstack-client.js";
 
 // src/sources/openstack/connections.ts

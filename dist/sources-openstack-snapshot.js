@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Bn as literal, Fn as array, Gn as optional, Jn as refine, Pn as _undefined, Sr as canonicalKey, Tr as idOf, Vn as nullable, Wn as object, Xn as string, Yn as strictObject, dr as compareText, er as unknown$1, hr as quote, ir as _nonnegative, mr as quoteList, qn as record, wn as allOf, wr as findKey, zn as int } from "./shared.js";
+import { $n as string, Dn as allOf, Dr as findKey, Hn as int, Jn as optional, Ln as _undefined, Or as idOf, Qn as strictObject, Rn as array, Tr as canonicalKey, Un as literal, Wn as nullable, Xn as record, Zn as refine, _r as quoteList, mr as compareText, qn as object, rr as unknown$1, sr as _nonnegative, vr as quote } from "./shared.js";
 import { a as SERVICES, i as serviceText } from "./sources-openstack-client.js";
 
 // src/sources/openstack/service-reader.ts

@@ -2,76 +2,68 @@
 
 import type { AnySchemaObject } from "ajv/dist/2020.js";
 import { quoteList } from "../src/core/index.ts";
-import { DEFAULT_KEEP_FREE, type Expectation, FIELDS, FIELDS_OF } from "../src/policy/validate.ts";
+import { type Expectation, FIELDS, SCHEMA_ADDRESS, type Section } from "../src/policy/fields.ts";
 
-/** Definitions of the schema, by the field whose values they are. A field without one has its schema where it stands. */
-const FIELD_OF: Readonly<Record<string, string>> = {
-  RegionGlob: "region",
-  RegionGlobs: "region",
-  KeyGlob: "key",
-  KeyGlobs: "key",
-  WarnAt: "warn-at",
-  KeepFree: "keep-free",
-  Enforce: "enforce",
-  OnUnknown: "on-unknown",
+/** Definitions of the schema, by the section and the field whose values they are. Other fields have their schemas where they stand. */
+const FIELD_OF: Readonly<Record<string, readonly [Section, string]>> = {
+  RegionGlob: ["rule", "region"],
+  RegionGlobs: ["rule", "region"],
+  KeyGlob: ["rule", "key"],
+  KeyGlobs: ["rule", "key"],
+  WarnAt: ["rule", "warn-at"],
+  KeepFree: ["rule", "keep-free"],
+  KeepFreePercent: ["defaults", "keep-free"],
+  Enforce: ["rule", "enforce"],
+  OnUnknown: ["rule", "on-unknown"],
 };
 
-const PART_OF = { Defaults: "defaults", Rule: "rule", Waiver: "waiver" } as const;
+const SECTION_OF: Readonly<Record<string, Section>> = { Defaults: "defaults", Rule: "rule", Waiver: "waiver" };
 
-const SUBJECTS: Readonly<Record<keyof typeof FIELDS_OF, string>> = {
+const SUBJECTS: Readonly<Record<Section, string>> = {
   policy: "A policy is",
   defaults: "The defaults are",
   rule: "A rule is",
   waiver: "A waiver is",
 };
 
-function sentence({ expected, hint }: Expectation): string {
+/** Throws for a field of which the gate says nothing. */
+function fieldMessage(section: Section, field: string): string {
+  const expectation: Expectation | undefined = field === "$schema" ? SCHEMA_ADDRESS : FIELDS[section][field];
+  if (expectation === undefined) throw new Error(`${field} has no words in src/policy/fields.ts.`);
+  const { expected, hint } = expectation;
   return `Expected ${expected}.${hint === undefined ? "" : ` ${hint}`}`;
 }
 
-function fieldsSentence(part: keyof typeof FIELDS_OF): string {
-  return `${SUBJECTS[part]} an object whose fields are ${quoteList(FIELDS_OF[part])}.`;
+/** A section with a message of its own, and one for each field that does not refer to a definition. */
+function withSectionMessages(schema: AnySchemaObject, section: Section): AnySchemaObject {
+  const properties: Readonly<Record<string, AnySchemaObject>> = schema["properties"];
+  return {
+    ...schema,
+    errorMessage: `${SUBJECTS[section]} an object whose fields are ${quoteList(Object.keys(FIELDS[section]))}.`,
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([field, value]) => [
+        field,
+        "$ref" in value ? value : { ...value, errorMessage: fieldMessage(section, field) },
+      ]),
+    ),
+  };
 }
 
-/** Throws for a field of which the gate says nothing. */
-function messageOf(field: string): string {
-  const expectation = FIELDS.get(field);
-  if (expectation === undefined) throw new Error(`${field} has no words in src/policy/validate.ts.`);
-  return sentence(expectation);
-}
-
-/** The members with a message each, except those that refer to a definition. */
-function withFieldMessages(properties: Readonly<Record<string, AnySchemaObject>>): Record<string, AnySchemaObject> {
-  return Object.fromEntries(
-    Object.entries(properties).map(([field, schema]) => [
-      field,
-      "$ref" in schema ? schema : { ...schema, errorMessage: messageOf(field) },
-    ]),
-  );
-}
-
-function messageOfDefinition(name: string): string {
-  if (name === "KeepFreePercent") return sentence(DEFAULT_KEEP_FREE);
-  const part = Object.entries(PART_OF).find(([definition]) => definition === name)?.[1];
-  return part === undefined ? messageOf(FIELD_OF[name] ?? name) : fieldsSentence(part);
+function withDefinitionMessage(name: string, schema: AnySchemaObject): AnySchemaObject {
+  const section = SECTION_OF[name];
+  if (section !== undefined) return withSectionMessages(schema, section);
+  const field = FIELD_OF[name];
+  if (field === undefined) throw new Error(`${name} is a definition that this script does not know.`);
+  return { ...schema, errorMessage: fieldMessage(...field) };
 }
 
 /** The schema of policies with the messages of all its parts. */
 export function withMessages(policy: AnySchemaObject): AnySchemaObject {
   const definitions: Readonly<Record<string, AnySchemaObject>> = policy["$defs"];
   return {
-    ...policy,
-    errorMessage: fieldsSentence("policy"),
-    properties: withFieldMessages(policy["properties"]),
+    ...withSectionMessages(policy, "policy"),
     $defs: Object.fromEntries(
-      Object.entries(definitions).map(([name, schema]) => [
-        name,
-        {
-          ...schema,
-          errorMessage: messageOfDefinition(name),
-          ...("properties" in schema ? { properties: withFieldMessages(schema["properties"]) } : {}),
-        },
-      ]),
+      Object.entries(definitions).map(([name, schema]) => [name, withDefinitionMessage(name, schema)]),
     ),
   };
 }

@@ -12,7 +12,7 @@ import {
 } from "../src/core/resource-keys.ts";
 import { capitalised } from "../src/core/text/words.ts";
 import { API_VERSIONS } from "../src/inputs/index.ts";
-import { amountNameOf } from "../src/plan/declared/amount.ts";
+import { amountNameOf } from "../src/plan/declared/stated-amounts.ts";
 import { findServedKey, supportOf } from "../src/sources/quota-api/served-keys.ts";
 
 /** Address of the list of keys, for messages that editors show. */

@@ -12,9 +12,17 @@ export {
   type JsonMember,
   membersOf,
   parseJson,
-  toPlainObject,
   toPlainValue,
 } from "./json.ts";
 export { createPlaceFinder } from "./place.ts";
-export { findSchemaErrors, type SchemaError } from "./schema-errors.ts";
+export { boundProblems, createProblemList, MAX_PROBLEMS, type ProblemList } from "./problem-list.ts";
+export {
+  checkSchema,
+  type DocumentWords,
+  describeValue,
+  type PartDescription,
+  type RefusedPart,
+  refuseValue,
+  type Statement,
+} from "./schema-check.ts";
 export { parseYaml, type YamlFault } from "./yaml.ts";

@@ -280,8 +280,14 @@ export function findRepeatedMembers(json: Json): readonly JsonMember[] {
  */
 export function toPlainValue(json: Json): unknown {
   switch (json.kind) {
-    case "object":
-      return toPlainObject(json.members, ({ value }) => toPlainValue(value));
+    case "object": {
+      const object: object = Object.create(null);
+      for (const { name, value } of json.members) {
+        if (Object.hasOwn(object, name)) continue;
+        Object.defineProperty(object, name, { value: toPlainValue(value), enumerable: true });
+      }
+      return object;
+    }
     case "list":
       return json.elements.map(toPlainValue);
     case "number":
@@ -297,16 +303,6 @@ export function toPlainValue(json: Json): unknown {
     default:
       return json satisfies never;
   }
-}
-
-/** An object without a prototype that has the members, with the values that `toValue` gives them. */
-export function toPlainObject(members: readonly JsonMember[], toValue: (member: JsonMember) => unknown): object {
-  const object: object = Object.create(null);
-  for (const member of members) {
-    if (Object.hasOwn(object, member.name)) continue;
-    Object.defineProperty(object, member.name, { value: toValue(member), enumerable: true });
-  }
-  return object;
 }
 
 /** A value found by its path. `at`: offset of the member's name, or of the element. */

@@ -25,9 +25,9 @@ import {
   throwIfAny,
   unitOf,
 } from "../core/index.ts";
-import { describeAmountOf } from "./declared/amount.ts";
+import { boundProblems } from "../documents/index.ts";
+import { describeAmountOf } from "./declared/stated-amounts.ts";
 import type { PlanPart } from "./format.ts";
-import { boundProblems } from "./problem-list.ts";
 import { joinQuestions } from "./questions.ts";
 
 /** Most demands of all plans together, after they were added up: each becomes a row of the report. */

@@ -15,8 +15,8 @@ import {
   unitOf,
   visible,
 } from "../core/index.ts";
-import { amountNameOf } from "./declared/amount.ts";
-import { FLAVORS } from "./declared/parse.ts";
+import { FLAVORS } from "./declared/declared-plan.ts";
+import { amountNameOf } from "./declared/stated-amounts.ts";
 
 type Amounts = Record<string, unknown>;
 

@@ -17,8 +17,7 @@ import {
   type Unit,
   unitOf,
 } from "../core/index.ts";
-import { daysLeft } from "./day.ts";
-import type { PolicyDocument, Rule, Settings, Waiver } from "./document.ts";
+import { daysLeft, type PolicyDocument, type Rule, type Settings, type Waiver } from "./document.ts";
 import { matchesEveryRegion, toKeyMatcher, toRegionMatcher } from "./key-glob.ts";
 import { type Amount, sizeIn } from "./size.ts";
 

@@ -3,4 +3,4 @@
 export { applyPolicy } from "./apply.ts";
 export { explain } from "./explanation.ts";
 export { toKeyMatcher } from "./key-glob.ts";
-export { parsePolicy } from "./parse.ts";
+export { parsePolicy } from "./policy-file.ts";

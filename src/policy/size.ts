@@ -37,13 +37,11 @@ const UNIT_BYTES: Readonly<Record<Unit, bigint | null>> = {
 const SIZE = /^([0-9]{1,15})(?:\.([0-9]{1,6}))? ?([A-Za-z]+)$/;
 const PERCENT = /^([0-9]{1,3}(?:\.[0-9]{1,2})?) ?%$/;
 
-/** Reads an amount that the schema let through. null: it is none. */
-export function toAmount(written: number | string): Amount | null {
+/** Reads an amount that the schema accepts. */
+export function toAmount(written: number | string): Amount {
   if (typeof written === "number") return { kind: "plain", value: written + 0 };
   const percent = PERCENT.exec(written)?.[1];
-  if (percent !== undefined) return { kind: "percent", percent: Number(percent) };
-  const suffix = SIZE.exec(written)?.[3];
-  return suffix !== undefined && SUFFIXES.has(suffix) ? { kind: "size", text: written } : null;
+  return percent === undefined ? { kind: "size", text: written } : { kind: "percent", percent: Number(percent) };
 }
 
 /**

@@ -144,7 +144,7 @@ describe("when nothing may be given back", () => {
         ["objectstorage[ceph]", "fes", -5],
       ].map(
         ([key, region, amount]) =>
-          `The amount of \`${key}\` in region \`${region}\` must be 0 or more: \`allow-negative\` rules out negative amounts; found \`${amount}\`.`,
+          `The amount of \`${key}\` in region \`${region}\` must be 0 or more, since \`allow-negative\` rules out negative amounts; found \`${amount}\`.`,
       ),
     );
   });
@@ -219,11 +219,14 @@ describe("what a plan says that it cannot state", () => {
 
   it.each([
     ["text", "`$incomplete` must be a list of 1 to 100 sentences; found a string."],
-    [[], "`$incomplete` must be a list of 1 to 100 sentences; found one of 0."],
-    [Array(101).fill("x"), "`$incomplete` must be a list of 1 to 100 sentences; found one of 101."],
+    [[], "`$incomplete` must be a list of 1 to 100 sentences; found an empty list."],
+    [Array(101).fill("x"), "`$incomplete` must be a list of 1 to 100 sentences; found a list of 101."],
     [["x", 1], "Entry 2 of `$incomplete` must be a sentence of 1 to 1000 characters; found `1`."],
-    [["x", ""], "Entry 2 of `$incomplete` must be a sentence of 1 to 1000 characters; found one of 0."],
-    [["x".repeat(1001)], "Entry 1 of `$incomplete` must be a sentence of 1 to 1000 characters; found one of 1001."],
+    [["x", ""], "Entry 2 of `$incomplete` must be a sentence of 1 to 1000 characters; found an empty string."],
+    [
+      ["x".repeat(1001)],
+      "Entry 1 of `$incomplete` must be a sentence of 1 to 1000 characters; found a text of 1001 characters.",
+    ],
   ])("is refused where it is %j", (remarks, message) => {
     expect(problemsOf(() => parsePlan(withRemarks(remarks))).map((problem) => problem.message)).toEqual([message]);
   });
@@ -290,7 +293,7 @@ describe("when a plan is beyond what is read", () => {
   it("parses what nests just as deep as allowed, and refuses it for its shape", () => {
     const text = "[".repeat(MAX_DEPTH) + "]".repeat(MAX_DEPTH);
     expect(problemsOf(() => parsePlan(text))).toMatchObject([
-      { message: expect.stringMatching(/^A plan is an object/) },
+      { message: expect.stringMatching(/^A plan must be an object/) },
     ]);
   });
 

@@ -1,10 +1,15 @@
 // Parts of the reading of plans that tests run by themselves. Reading hides them: it adds up, in one call, what each part finds, and
 // no document can state every demand, bound and kind that the parts are made for.
 
+export { MAX_PROBLEMS } from "../../src/documents/index.ts";
 export { combinePlans, MAX_DEMANDS } from "../../src/plan/combine.ts";
-export { MAX_DEPTH, MAX_STRING_LENGTH, MAX_VALUES } from "../../src/plan/declared/json-text.ts";
-export { type ParsedPlan, parseDeclaredPlan } from "../../src/plan/declared/parse.ts";
-export { MAX_PROBLEMS } from "../../src/plan/problem-list.ts";
+export {
+  MAX_DEPTH,
+  MAX_STRING_LENGTH,
+  MAX_VALUES,
+  type ParsedPlan,
+  parseDeclaredPlan,
+} from "../../src/plan/declared/declared-plan.ts";
 export {
   type PlanKind,
   recogniseBytes,

@@ -134,9 +134,9 @@ waivers:
   });
 
   it.each<[what: string, text: string, place: string, message: string]>([
-    ["a list", "- a", "1:1", "A policy is a mapping with `defaults`, `rules` and `waivers`; found a list."],
-    ["a text", "off", "1:1", "A policy is a mapping with `defaults`, `rules` and `waivers`; found a text."],
-    ["null", "~", "1:1", "A policy is a mapping with `defaults`, `rules` and `waivers`; found nothing."],
+    ["a list", "- a", "1:1", "The policy must be a mapping with `defaults`, `rules` and `waivers`; found a list."],
+    ["a text", "off", "1:1", "The policy must be a mapping with `defaults`, `rules` and `waivers`; found a text."],
+    ["null", "~", "1:1", "The policy must be a mapping with `defaults`, `rules` and `waivers`; found nothing."],
     ["no rules", "rules:\n", "1:7", "`rules` must be a list of at most 1000 rules; found nothing."],
     ["rules by name", "rules: {a: {}}", "1:8", "`rules` must be a list of at most 1000 rules; found a mapping."],
     ["a field twice", "rules: []\nwaivers: []\nrules: []", "3:1", "Duplicate field. Remove one of the two."],
@@ -150,19 +150,19 @@ waivers:
       "a field that every object has",
       "__proto__: {rules: []}",
       "1:1",
-      "The policy has no field `__proto__`; the fields are `defaults`, `rules` and `waivers`.",
+      "`__proto__` is not a field of the policy; the fields are `defaults`, `rules` and `waivers`.",
     ],
     [
       "a field that every object has, in a rule",
       "rules: [{key: a.b, enforce: off, constructor: 1}]",
       "1:34",
-      "Rule 1 has no field `constructor`; the fields are `region`, `key`, `warn-at`, `keep-free`, `enforce` and `on-unknown`.",
+      "`constructor` is not a field of rule 1; the fields are `region`, `key`, `warn-at`, `keep-free`, `enforce` and `on-unknown`.",
     ],
     [
       "a hostile field",
       '"`|<b>": 1',
       "1:1",
-      "The policy has no field `\\u{60}\\u{7c}\\u{3c}b\\u{3e}`; the fields are `defaults`, `rules` and `waivers`.",
+      "`\\u{60}\\u{7c}\\u{3c}b\\u{3e}` is not a field of the policy; the fields are `defaults`, `rules` and `waivers`.",
     ],
     [
       "three stars",
@@ -180,25 +180,25 @@ waivers:
       "a threshold of 0",
       "defaults: {warn-at: 0}",
       "1:21",
-      "`warn-at` of the defaults must be a percentage from 1 to 100, without a percent sign: 80, not 0.8; found 0.",
+      "`warn-at` of the defaults must be a percentage from 1 to 100, without a percent sign: 80, not 0.8; found `0`.",
     ],
     [
       "a threshold that is a share",
       "defaults: {warn-at: 0.8}",
       "1:21",
-      "`warn-at` of the defaults must be a percentage from 1 to 100, without a percent sign: 80, not 0.8; found 0.8.",
+      "`warn-at` of the defaults must be a percentage from 1 to 100, without a percent sign: 80, not 0.8; found `0.8`.",
     ],
     [
       "a threshold that is no number",
       "defaults: {warn-at: .nan}",
       "1:21",
-      "`warn-at` of the defaults must be a percentage from 1 to 100, without a percent sign: 80, not 0.8; found NaN.",
+      "`warn-at` of the defaults must be a percentage from 1 to 100, without a percent sign: 80, not 0.8; found `NaN`.",
     ],
     [
       "a threshold of too many decimals",
       "defaults: {warn-at: 80.123}",
       "1:21",
-      "`warn-at` of the defaults must have at most two decimals; found 80.123.",
+      "`warn-at` of the defaults must have at most two decimals; found `80.123`.",
     ],
     [
       "a waiver without an end",
@@ -224,6 +224,12 @@ waivers:
       "1:50",
       "`up-to` of waiver 1 must be a whole number such as 640, or a size such as `2 TiB`; found the text `5 %`. Sizes are B, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB or PiB.",
     ],
+    ...["2 tib", "2 EiB", "2", "TiB", "-2 TiB"].map((text): [string, string, string, string] => [
+      `a size that is none, ${text}`,
+      `rules: [{key: volume.space_gb, keep-free: "${text}"}]`,
+      "1:43",
+      `\`keep-free\` of rule 1 must be a whole number such as 64, a size such as \`2 TiB\`, or a percentage such as \`10 %\`; found the text \`${text}\`. Sizes are B, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB or PiB.`,
+    ]),
     [
       "a size of cores",
       "rules: [{key: compute.cores, keep-free: 2 GiB}]",
@@ -270,7 +276,7 @@ waivers:
       "a merge key",
       "defaults: &d {enforce: off}\nrules: [{<<: *d, key: a.b}]",
       "2:9",
-      "Rule 1 sets nothing; expected `warn-at`, `keep-free`, `enforce` or `on-unknown`. Remove it, or give it a setting.",
+      "Rule 1 lacks `warn-at`, `keep-free`, `enforce` or `on-unknown`. Remove it, or give it a setting.",
     ],
   ])("refuses %s", (_, text, place, message) => {
     const [problem] = problemsOf(text);
@@ -286,9 +292,9 @@ waivers:
   });
 
   it("counts the rest where they are many", () => {
-    const problems = problemsOf(`rules: [${"1,".repeat(60)}]`);
-    expect(problems).toHaveLength(51);
-    expect(problems.at(-1)?.message).toBe("There are 10 more mistakes.");
+    const problems = problemsOf(`rules: [${"1,".repeat(110)}]`);
+    expect(problems).toHaveLength(101);
+    expect(problems.at(-1)?.message).toBe("10 more problems are not listed.");
   });
 });
 

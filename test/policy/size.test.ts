@@ -11,11 +11,6 @@ describe("an amount", () => {
     ["1.5GiB", { kind: "size", text: "1.5GiB" }],
     ["25 %", { kind: "percent", percent: 25 }],
     ["12.5%", { kind: "percent", percent: 12.5 }],
-    ["2 tib", null],
-    ["2 EiB", null],
-    ["2", null],
-    ["TiB", null],
-    ["-2 TiB", null],
   ])("%s is %o", (written, amount) => {
     expect(toAmount(written)).toEqual(amount);
   });

@@ -17,8 +17,8 @@ import {
   unitOf,
 } from "../../core/index.ts";
 import { FlavorIndex, type ServerFlavor, toQuestion, whyUntold } from "../usage/index.ts";
-import { describeAmountOf } from "./amount.ts";
-import { FLAVORS, type ParsedPlan } from "./parse.ts";
+import { FLAVORS, type ParsedPlan } from "./declared-plan.ts";
+import { describeAmountOf } from "./stated-amounts.ts";
 
 /** What a server takes of a key: by its flavor, where that is known, and at least. */
 interface Taken {

@@ -3,8 +3,8 @@
 import { mapAll } from "../../core/index.ts";
 import type { PlanFormat } from "../format.ts";
 import { throwIfNotText } from "../recognise.ts";
+import { FLAVORS, type ParsedPlan, parseDeclaredPlan } from "./declared-plan.ts";
 import type { countFlavors as CountFlavors } from "./flavors.ts";
-import { FLAVORS, type ParsedPlan, parseDeclaredPlan } from "./parse.ts";
 
 /** Recognises every document: what is not a declared plan is refused with what it is. */
 export const declaredFormat: PlanFormat = {

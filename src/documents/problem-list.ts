@@ -1,0 +1,55 @@
+// Collects what is wrong with one document, in the order of its text and bounded.
+
+import type { Problem } from "../core/index.ts";
+import { createPlaceFinder } from "./place.ts";
+
+/** Most problems of one document that are listed; the rest is counted. */
+export const MAX_PROBLEMS = 100;
+
+/** Most problems of one document that are looked for: describing each of tens of thousands takes long, and nobody reads them. */
+const MAX_COLLECTED = 10_000;
+
+/** Problems of one document so far. */
+export interface ProblemList {
+  /** Adds a problem at an offset. At most one is kept for each place and message. */
+  add(offset: number, problem: Problem): void;
+  /** Tells whether there is a problem at an offset. */
+  hasAt(offset: number): boolean;
+  /** true: there are so many that looking for more is of no use. */
+  isFull(): boolean;
+  /** In the order of the text; after {@link MAX_PROBLEMS} the rest as a number. */
+  all(): readonly Problem[];
+}
+
+/** An empty list for a document. */
+export function createProblemList({ text, file }: { readonly text: string; readonly file: string }): ProblemList {
+  const placeAt = createPlaceFinder({ text, file });
+  const found = new Map<string, { readonly offset: number; readonly problem: Problem }>();
+  const offsets = new Set<number>();
+  return {
+    add(offset, problem) {
+      const identity = `${offset} ${problem.message}`;
+      if (!found.has(identity)) found.set(identity, { offset, problem: { ...problem, place: placeAt(offset) } });
+      offsets.add(offset);
+    },
+    hasAt: (offset) => offsets.has(offset),
+    isFull: () => found.size >= MAX_COLLECTED,
+    all() {
+      const sorted = [...found.values()].sort((a, b) => a.offset - b.offset).map(({ problem }) => problem);
+      return boundProblems(sorted, file);
+    },
+  };
+}
+
+/** The first {@link MAX_PROBLEMS} problems, and one more that says how many were left out. `file` null: they are of several. */
+export function boundProblems(problems: readonly Problem[], file: string | null): readonly Problem[] {
+  const next = problems[MAX_PROBLEMS];
+  if (next === undefined) return problems;
+  const atLeast = problems.length < MAX_COLLECTED ? "" : "At least ";
+  const more: Problem = {
+    code: next.code,
+    message: `${atLeast}${(problems.length - MAX_PROBLEMS).toLocaleString("en-US")} more problems are not listed.`,
+    place: file === null ? undefined : { file, line: null, column: null },
+  };
+  return [...problems.slice(0, MAX_PROBLEMS), more];
+}

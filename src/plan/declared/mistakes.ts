@@ -1,0 +1,165 @@
+// What is wrong with a declared plan that its schema, schemas/plan.schema.json, cannot say:
+//   - a duplicate property, at any depth;
+//   - a number that is whole but not written with digits only: `1.0`, `1e3`, `9007199254740991.4` (`-0` is accepted, as 0);
+//   - a negative amount where amounts are totals (`$mode` or the input says `target`), or where none may be given back;
+//   - a `$mode` that is not what the input says, a `$project` that is not the one that is checked;
+//   - a type twice in one list of amounts by type, or two entries without one; a list whose sum is beyond exact numbers;
+//   - two spellings of one key in one region;
+//   - a key that the source of limits does not have.
+// Parts that the schema refuses are passed over.
+
+import { isPerObject, isSameProject, type KeySupport, type NameOf, type PlanMode, quote } from "../../core/index.ts";
+import {
+  describeValue,
+  findRepeatedMembers,
+  type Json,
+  type JsonMember,
+  membersOf,
+  type PartDescription,
+  type ProblemList,
+  refuseValue,
+} from "../../documents/index.ts";
+import { isSetting } from "./schema-words.ts";
+import {
+  type AmountOf,
+  addedAmount,
+  describeAmountOf,
+  isWrittenWhole,
+  listKeys,
+  type StatedKey,
+  sumOf,
+  totalAmount,
+  wholeAmount,
+} from "./stated-amounts.ts";
+
+/** What a plan must agree with. */
+export interface PlanRequirements {
+  /** Value of the input. null: not set, so that the plan's `$mode` decides, else `add`. */
+  readonly mode: PlanMode | null;
+  /** Id of the project that is asked for. null: not known. */
+  readonly project: string | null;
+  /** false: an amount that gives back is a problem. */
+  readonly allowNegative: boolean;
+  readonly supports: KeySupport;
+  readonly nameOf: NameOf;
+}
+
+/** The text of a setting of a plan; undefined where it has none. */
+export function settingOf(root: Json, name: string): string | undefined {
+  const value = findSetting(root, name);
+  return value?.kind === "string" ? value.text : undefined;
+}
+
+function findSetting(root: Json, wanted: string): Json | undefined {
+  return membersOf(root).find(({ name }) => name === wanted)?.value;
+}
+
+/** The regions of a plan: all members but the settings. */
+export function regionsOf(root: Json): readonly JsonMember[] {
+  return membersOf(root).filter(({ name }) => !isSetting(name));
+}
+
+/** What the amounts of a plan are: its own mode, else the given one. */
+export function modeOf(root: Json, given: PlanMode | null): PlanMode {
+  const own = settingOf(root, "$mode");
+  return own === "add" || own === "target" ? own : (given ?? "add");
+}
+
+/** Adds all mistakes to the problems. */
+export function findMistakes(root: Json, required: PlanRequirements, problems: ProblemList): void {
+  for (const { name, at } of findRepeatedMembers(root)) {
+    const hint = "Merge the two, or remove one.";
+    problems.add(at, { code: "PLAN_INVALID", message: `Duplicate property ${quote(name)}.`, hint });
+  }
+  findModeConflict(root, required, problems);
+  findProjectConflict(root, required, problems);
+  for (const region of regionsOf(root)) {
+    const keys = listKeys(region);
+    findSpellings(keys, problems);
+    for (const key of keys) {
+      findUnavailable(key, required, problems);
+      findListMistakes(key, problems);
+      for (const { item, value } of key.amounts) {
+        findAmountMistakes(value, { region: key.region, key: key.name, item }, { root, required, problems });
+      }
+    }
+  }
+}
+
+/** A mode of the plan that is not the given one: either may be what was meant. */
+function findModeConflict(root: Json, { mode: given, nameOf }: PlanRequirements, problems: ProblemList): void {
+  const setting = findSetting(root, "$mode");
+  const own = modeOf(root, given);
+  if (setting === undefined || given === null || own === given) return;
+  problems.add(setting.at, {
+    code: "PLAN_CONFLICT",
+    message: `The plan's \`$mode\` is ${quote(own)}, and ${nameOf("plan-mode")} was given as ${quote(given)}.`,
+    hint: `Leave ${nameOf("plan-mode")} empty where plans say themselves what their amounts are, or remove ${quote("$mode")} from the plan.`,
+  });
+}
+
+function findProjectConflict(root: Json, { project: given }: PlanRequirements, problems: ProblemList): void {
+  const setting = findSetting(root, "$project");
+  if (setting?.kind !== "string" || given === null || isSameProject(setting.text, given)) return;
+  problems.add(setting.at, {
+    code: "PLAN_CONFLICT",
+    message: `The plan is for the project ${quote(setting.text)} (${quote("$project")}), but the credentials are for ${quote(given)}.`,
+    hint: "Use the credentials of the project that the plan is for, or check a plan of the project that the credentials are for.",
+  });
+}
+
+/** Keys of a region that are other spellings of earlier ones. */
+function findSpellings(keys: readonly StatedKey[], problems: ProblemList): void {
+  const names = new Map<string, string>();
+  for (const { region, key, name, at } of keys) {
+    const first = names.get(key) ?? name;
+    names.set(key, first);
+    if (first === name) continue;
+    const message = `${quote(first)} and ${quote(name)} in region ${quote(region)} are two spellings of one key.`;
+    problems.add(at, { code: "PLAN_INVALID", message, hint: "State it once." });
+  }
+}
+
+/** A key that the source of limits does not have. */
+function findUnavailable({ region, name, at }: StatedKey, { supports }: PlanRequirements, problems: ProblemList): void {
+  const unsupported = supports(name);
+  if (unsupported === null) return;
+  const message = `${quote(name)} in region ${quote(region)} ${unsupported.reason}.`;
+  problems.add(at, { code: "PLAN_KEY_UNAVAILABLE", message, hint: unsupported.hint });
+}
+
+/** Types that stand twice in a list, and a sum that is not exact. */
+function findListMistakes({ region, name, value, isSum, amounts }: StatedKey, problems: ProblemList): void {
+  if (value.kind !== "list") return;
+  const types = new Set<string | null>();
+  for (const { item, at } of amounts) {
+    if (types.has(item) && !problems.hasAt(at)) {
+      const message =
+        item === null
+          ? `Two entries of ${quote(name)} in region ${quote(region)} have no type.`
+          : `Duplicate type ${quote(item)} in ${quote(name)} of region ${quote(region)}.`;
+      problems.add(at, { code: "PLAN_INVALID", message, hint: "State each type once, with the sum." });
+    }
+    types.add(item);
+  }
+  if (!isSum || Number.isSafeInteger(sumOf(amounts))) return;
+  const most = Number.MAX_SAFE_INTEGER;
+  const message = `The amounts of ${describeAmountOf({ region, key: name, item: null })} add up to more than ${most} (or less than its negative).`;
+  problems.add(value.at, { code: "PLAN_INVALID", message });
+}
+
+function findAmountMistakes(
+  value: Json,
+  whose: AmountOf,
+  given: { readonly root: Json; readonly required: PlanRequirements; readonly problems: ProblemList },
+): void {
+  const { root, required, problems } = given;
+  // The schema has refused what is no number, no whole one, or too large.
+  if (value.kind !== "number" || problems.hasAt(value.at)) return;
+  const refuse = (must: PartDescription): void =>
+    problems.add(value.at, { code: "PLAN_INVALID", ...refuseValue(must, describeValue(value)) });
+  if (!isWrittenWhole(value.digits)) refuse(wholeAmount(whose, value));
+  if (Number(value.digits) >= 0 || isPerObject(whose.key)) return;
+  if (modeOf(root, required.mode) === "target") refuse(totalAmount(whose));
+  else if (!required.allowNegative) refuse(addedAmount(whose, required.nameOf));
+}

@@ -1,0 +1,152 @@
+// What messages say of the parts of a declared plan that its schema refuses.
+
+import { didYouMean, didYouMeanKey, findKey, quote, quoteList } from "../../core/index.ts";
+import {
+  type DocumentWords,
+  describeValue,
+  type PartDescription,
+  type RefusedPart,
+  type Statement,
+} from "../../documents/index.ts";
+import { type AmountOf, amountNameOf, exactAmount, totalAmount, wholeAmount } from "./stated-amounts.ts";
+
+/** All settings. */
+const SETTINGS = ["$schema", "$mode", "$project", "$incomplete"];
+
+const EXAMPLE = '`{"cbk": {"compute.cores": 8}}`';
+const MAX_NAME_LENGTH = 255;
+
+/** Tells a setting (`$mode`) from a region by its name. */
+export function isSetting(name: string): boolean {
+  return name.startsWith("$");
+}
+
+/** The words for declared plans. */
+export const PLAN_WORDS: DocumentWords = { code: "PLAN_INVALID", describe, refuseName, describeValue };
+
+/** A question for a setting that does not exist, `$Mode`, or that lacks its `$`. */
+function suggestSetting(name: string): string | undefined {
+  return didYouMean(name, SETTINGS, (setting) => [setting, setting.slice(1)]);
+}
+
+function refuseName(name: string, [region, key, entry]: readonly string[]): Statement | undefined {
+  if (region === undefined) return refuseRegion(name);
+  if (key === undefined) return refuseKey(name, region);
+  if (entry !== undefined) return undefined;
+  if (name === "") return { message: `A flavor name in ${quote(key)} of region ${quote(region)} is empty.` };
+  return tooLong(`In region ${quote(region)}, the flavor name`, name);
+}
+
+function refuseRegion(name: string): Statement {
+  if (isSetting(name)) {
+    const message = `${quote(name)} is not a setting of a plan; members that begin with \`$\` are ${quoteList(SETTINGS)}.`;
+    return { message, hint: suggestSetting(name) };
+  }
+  if (name === "") return { message: "The name of a region is empty." };
+  if (lengthOf(name) > MAX_NAME_LENGTH) return tooLong("The name of region", name);
+  return { message: `The name of region ${quote(name)} contains ${unaskable(name)}, so it cannot be asked for.` };
+}
+
+/** Describes the character of a region's name that cannot be part of a query. */
+function unaskable(name: string): string {
+  if (name.includes(",")) return "a comma";
+  if (/\s/u.test(name)) return "white space";
+  return /\p{Cc}/u.test(name) ? "a control character" : "half a surrogate pair";
+}
+
+function refuseKey(name: string, region: string): Statement {
+  if (lengthOf(name) > MAX_NAME_LENGTH) return tooLong(`In region ${quote(region)}, the key`, name);
+  const message = `${quote(name)} in region ${quote(region)} is not a resource key, such as \`compute.cores\`.`;
+  if (name.startsWith("objectstorage[")) {
+    return { message, hint: 'Write `"objectstorage": [{"type": "ceph", "space_bytes": 1}]`.' };
+  }
+  if (/^volume\.(?:space_gb|volumes|snapshots)\[/.test(name)) {
+    return { message, hint: 'Write `"volume.space_gb": [{"type": "ssd", "space_gb": 1}]`.' };
+  }
+  if (/^(?:compute|loadbalancer)\.flavors\[/.test(name)) {
+    return { message, hint: 'Write `"compute.flavors": {"m1.small": 1}`.' };
+  }
+  return { message, hint: didYouMeanKey(name) };
+}
+
+function tooLong(what: string, name: string): Statement {
+  return {
+    message: `${what} ${quote(name)} has ${lengthOf(name)} characters; at most ${MAX_NAME_LENGTH} are allowed.`,
+  };
+}
+
+/** In code points, as JSON Schema counts. */
+function lengthOf(name: string): number {
+  return Array.from(name).length;
+}
+
+function describe(part: RefusedPart): PartDescription {
+  const [region, key, item] = part.path;
+  if (region === undefined) {
+    return { name: "a plan", expected: "an object whose members are regions", hint: `Write, for example, ${EXAMPLE}.` };
+  }
+  if (isSetting(region)) return describeSetting(region, key);
+  if (key === undefined) {
+    return {
+      name: `region ${quote(region)}`,
+      expected: "an object of amounts by resource key",
+      hint: suggestSetting(region) ?? `Put amounts under their region, for example ${EXAMPLE}.`,
+    };
+  }
+  const { itemsBy = null, membersBy = null } = findKey(key) ?? {};
+  const isList = item !== undefined || part.keyword === "minItems";
+  if (itemsBy === "type" || (membersBy !== null && isList)) return describeList(part, region, key);
+  if (itemsBy !== "flavor" || item !== undefined) return describeAmount(part, { region, key, item: item ?? null });
+  return { name: `${quote(key)} in region ${quote(region)}`, expected: "an object of counts by flavor name" };
+}
+
+function describeSetting(setting: string, entry: string | undefined): PartDescription {
+  const name = quote(setting);
+  if (entry !== undefined) {
+    return { name: `entry ${Number(entry) + 1} of ${name}`, expected: "a sentence of 1 to 1000 characters" };
+  }
+  switch (setting) {
+    case "$mode":
+      return { name, expected: "`add` or `target`" };
+    case "$project":
+      return { name, expected: "the id of a project, a string of 1 to 255 characters" };
+    case "$incomplete": {
+      const hint = "Leave it out where the amounts are all that the change asks for.";
+      return { name, expected: "a list of 1 to 100 sentences", hint };
+    }
+    default:
+      return { name, expected: "a string" };
+  }
+}
+
+/** Parts of a list of amounts by type. */
+function describeList(part: RefusedPart, region: string, key: string): PartDescription {
+  const [, , index, member] = part.path;
+  const name = amountNameOf(key);
+  const list = `${quote(key)} in region ${quote(region)}`;
+  if (index === undefined) {
+    const expected = `a list of objects, each with ${quote(name)} and perhaps a \`type\``;
+    const isEmpty = part.keyword === "minItems";
+    return { name: list, expected, hint: isEmpty ? "If the change needs none, leave the key out." : undefined };
+  }
+  const entry = `entry ${Number(index) + 1} of ${list}`;
+  if (member === "type")
+    return { name: `\`type\` of ${entry}`, expected: `a string of 1 to ${MAX_NAME_LENGTH} characters` };
+  if (member === name) return describeAmount(part, { region, key, item: typeOf(part) });
+  return {
+    name: entry,
+    expected: `an object with ${quote(name)} and perhaps a \`type\``,
+    members: { noun: "member", names: ["type", name] },
+  };
+}
+
+/** The type of the entry that a part is in. */
+function typeOf({ path, find }: RefusedPart): string | null {
+  const type = find([...path.slice(0, 3), "type"])?.value;
+  return type?.kind === "string" ? type.text : null;
+}
+
+function describeAmount({ keyword, limit, value }: RefusedPart, whose: AmountOf): PartDescription {
+  if (keyword === "minimum" && limit === 0) return totalAmount(whose);
+  return keyword === "minimum" || keyword === "maximum" ? exactAmount(whose) : wholeAmount(whose, value);
+}
