@@ -129,28 +129,27 @@ function createExaminer(of) {
 		const asked = known.get(id) ?? store.findLastAttempt(id);
 		known.set(id, asked);
 		const last = await asked;
-		return last !== null && attempt <= last;
+		return last !== void 0 && attempt <= last;
 	}
 	function claimsNewer(text) {
 		const claim = runOf(text);
-		return run !== null && claim !== null && isNewerRun(claim, run);
+		return run !== void 0 && claim !== void 0 && isNewerRun(claim, run);
 	}
 	return {
 		claimsNewer,
 		async findNewer(own) {
 			for (const comment of own.filter(({ body }) => claimsNewer(body)).slice(0, MAX_EXAMINED)) {
 				const claim = runOf(comment.body);
-				const asked = claim === null ? null : exists(claim);
+				const asked = claim === void 0 ? void 0 : exists(claim);
 				const text = await store.readOwnText(comment);
 				await asked;
-				const now = text !== null && claimsNewer(text) ? runOf(text) : null;
-				if (now !== null && await exists(now)) return comment;
+				const now = text !== void 0 && claimsNewer(text) ? runOf(text) : void 0;
+				if (now !== void 0 && await exists(now)) return comment;
 			}
-			return null;
 		},
 		async isNewerText(text, than) {
 			const [claim, other] = [runOf(text), runOf(than)];
-			return claim !== null && other !== null && isNewerRun(claim, other) && exists(claim);
+			return claim !== void 0 && other !== void 0 && isNewerRun(claim, other) && exists(claim);
 		}
 	};
 }
@@ -173,7 +172,7 @@ async function publish(job) {
 		log.info(`${name} was closed meanwhile: its comment stays as it is.`);
 		return { outcome: "closed" };
 	}
-	if (job.headSha !== null && change.headSha !== job.headSha) {
+	if (job.headSha !== void 0 && change.headSha !== job.headSha) {
 		log.info(`${name} has a newer commit; its run will update the comment.`);
 		return { outcome: "superseded" };
 	}
@@ -194,7 +193,7 @@ async function create(work) {
 		work.log.info("No comment was written: no existing comment, and this verdict does not require one.");
 		return { outcome: "not-wanted" };
 	}
-	const posted = await write(work, null);
+	const posted = await write(work, void 0);
 	if (posted.kind === "done") return posted.result;
 	if (posted.kind === "failed") return retryCreation(work, posted.failure);
 	return settleCreation(work, posted.written);
@@ -214,7 +213,7 @@ async function retryCreation(work, failure) {
 			outcome: "created"
 		} : updated;
 	}
-	const posted = await write(work, null);
+	const posted = await write(work, void 0);
 	if (posted.kind === "done") return posted.result;
 	if (posted.kind === "failed") return failToWrite(work, posted.failure);
 	return settleCreation(work, posted.written);
@@ -223,13 +222,13 @@ async function retryCreation(work, failure) {
 async function settleCreation(work, { created }) {
 	const result = {
 		outcome: "created",
-		...toUrlMember(created?.url ?? null)
+		...toUrlMember(created?.url)
 	};
-	if (created === null) return result;
+	if (created === void 0) return result;
 	const again = await work.store.find();
 	if (!again.ok || again.own.length < 2) return result;
 	const newer = await work.examiner.findNewer(again.own);
-	if (newer !== null) {
+	if (newer !== void 0) {
 		if (again.own[0]?.id !== created.id) await remove(work, created.id);
 		return newerRun(work, newer);
 	}
@@ -245,7 +244,7 @@ async function update(work, { own, attempt }) {
 	const [kept, ...others] = own;
 	if (kept === void 0) return create(work);
 	const newer = await work.examiner.findNewer(own);
-	if (newer !== null) return newerRun(work, newer);
+	if (newer !== void 0) return newerRun(work, newer);
 	const posted = await write(work, kept);
 	if (posted.kind === "failed") {
 		if (posted.failure.kind !== "gone" || attempt === MAX_UPDATES) return failToWrite(work, posted.failure);
@@ -261,7 +260,7 @@ async function update(work, { own, attempt }) {
 		text: posted.written.replaced,
 		than: posted.body
 	});
-	if (replaced !== null) return restore(work, {
+	if (replaced !== void 0) return restore(work, {
 		target: kept,
 		text: replaced
 	});
@@ -274,10 +273,10 @@ async function update(work, { own, attempt }) {
 async function remove({ store, log }, id) {
 	if (!await store.remove(id)) log.debug(`A second comment of ours (${id}) could not be removed.`);
 }
-/** The text where it has our marker, and by a newer run than the other; otherwise null. */
+/** The text where it has our marker, and by a newer run than the other; otherwise undefined. */
 async function findNewerText({ store, examiner }, { text, than }) {
-	if (text === null || firstLine(text) !== store.marker) return null;
-	return await examiner.isNewerText(text, than) ? text : null;
+	if (text === void 0 || firstLine(text) !== store.marker) return void 0;
+	return await examiner.isNewerText(text, than) ? text : void 0;
 }
 /**
 * Puts a newer run's text back: it was written after this run had looked, and before it wrote. While that is done, a still newer
@@ -290,13 +289,13 @@ async function restore(work, { target, text }) {
 			target,
 			body: wanted
 		});
-		if (sent === null) return refuse(work);
+		if (sent === void 0) return refuse(work);
 		if (!sent.ok) return failToWrite(work, sent);
 		const newer = await findNewerText(work, {
 			text: sent.replaced,
 			than: wanted
 		});
-		if (newer === null) break;
+		if (newer === void 0) break;
 		wanted = newer;
 	}
 	work.log.info("A newer run reported while this one wrote: its comment was put back.");
@@ -334,9 +333,9 @@ async function write(work, target) {
 		body: smallest
 	}));
 }
-/** Sends one text; null where it must not be sent: with a secret in it, or without the marker by which the next run finds it. */
+/** Sends one text; undefined where it must not be sent: with a secret in it, or without the marker by which the next run finds it. */
 async function send({ store, holdsSecret }, { target, body }) {
-	return holdsSecret(body) || firstLine(body) !== store.marker ? null : store.write(target, body);
+	return holdsSecret(body) || firstLine(body) !== store.marker ? void 0 : store.write(target, body);
 }
 /** Text up to the first line break. The host may have stored `\r\n` for `\n`. */
 function firstLine(body) {
@@ -344,12 +343,11 @@ function firstLine(body) {
 }
 /** The text of an earlier run: none where it says to be a newer one's, which is not so where it is written over. */
 function toPrevious({ examiner, log }, target) {
-	if (target === null || !examiner.claimsNewer(target.body)) return target?.body ?? null;
+	if (target === void 0 || !examiner.claimsNewer(target.body)) return target?.body;
 	log.info("The comment says that it is by a newer run, which could not be confirmed: it is written over.");
-	return null;
 }
 function toPosted(work, body, sent) {
-	if (sent === null) return {
+	if (sent === void 0) return {
 		kind: "done",
 		result: refuse(work)
 	};
@@ -377,7 +375,7 @@ function fail({ store, log }, because) {
 	return { outcome: "failed" };
 }
 function toUrlMember(url) {
-	return url === null ? {} : { url };
+	return url === void 0 ? {} : { url };
 }
 
 // src/hosts/github/api.ts
@@ -391,7 +389,7 @@ const TIMES = {
 };
 /** Largest body that is read, compressed and not: a page of 100 comments of the largest size takes a quarter of it. */
 const MAX_BODY_BYTES = 67108864;
-/** Connects to the API at `GITHUB_API_URL`. null where the environment names no address of a host or a proxy. */
+/** Connects to the API at `GITHUB_API_URL`. undefined where the environment names no address of a host or a proxy. */
 async function connect(options) {
 	const { token, env, times = TIMES } = options;
 	const baseUrl = env["GITHUB_API_URL"] || "https://api.github.com";
@@ -399,8 +397,8 @@ async function connect(options) {
 		url: baseUrl,
 		setting: "`GITHUB_API_URL`",
 		env
-	}).catch(() => null);
-	if (client === null) return null;
+	}).catch(() => void 0);
+	if (client === void 0) return void 0;
 	const { GraphqlResponseError, Octokit, RequestError } = await import("./hosts-github-octokit.js");
 	const octokit = new Octokit({
 		auth: token,
@@ -442,7 +440,7 @@ async function connect(options) {
 	const ask = async (call, { deadline, isRepeatable }) => {
 		const attempt = async (limitMs) => {
 			if (deadline.remainingMs() < 1) return {
-				result: failed("no-answer", null),
+				result: failed("no-answer", void 0),
 				...NO_RETRY
 			};
 			try {
@@ -531,16 +529,16 @@ function failed(kind, status, error) {
 	};
 }
 /** An answer that is not what the API describes. */
-const NOT_UNDERSTOOD$1 = failed("not-understood", null);
+const NOT_UNDERSTOOD$1 = failed("not-understood", void 0);
 function toUnanswered(error) {
-	return error.kind === "proxy-refused" ? failed("proxy-refused", error.status ?? null, error) : failed("no-answer", null, error);
+	return error.kind === "proxy-refused" ? failed("proxy-refused", error.status, error) : failed("no-answer", void 0, error);
 }
 const ERRORS = _catch(array(_catch(object({ type: optional(string()) }), {})), []);
 /** https://docs.github.com/en/graphql/guides/using-graphql-clients: errors come with the status 200, and GitHub says of which type they are. */
 function toGraphqlFailure(errors) {
 	const types = new Set(ERRORS.parse(errors).map(({ type }) => type));
 	if (types.has("FORBIDDEN") || types.has("INSUFFICIENT_SCOPES")) return failed("refused", 403);
-	if (types.has("NOT_FOUND")) return failed("hidden", null);
+	if (types.has("NOT_FOUND")) return failed("hidden", void 0);
 	return types.has("RATE_LIMITED") ? failed("rate-limited", 200) : NOT_UNDERSTOOD$1;
 }
 function toResult(answer) {
@@ -609,7 +607,7 @@ const EDITED = object({ updateIssueComment: object({ issueComment: object({
 	userContentEdits: nullable(object({ nodes: nullable(array(nullable(EDIT))) }))
 }) }) });
 /**
-* Writes the text over the comment. null: it was not written, or the host did not say so; then REST has to do it, which tells why
+* Writes the text over the comment. undefined: it was not written, or the host did not say so; then REST has to do it, which tells why
 * it cannot, and does no harm where it is done twice.
 */
 async function editComment(api, { nodeId, body, deadline }) {
@@ -623,10 +621,10 @@ async function editComment(api, { nodeId, body, deadline }) {
 		schema: EDITED,
 		deadline: halfOf(deadline)
 	});
-	if (!answer.ok) return null;
+	if (!answer.ok) return void 0;
 	const { author, userContentEdits } = answer.data.updateIssueComment.issueComment;
 	const before = userContentEdits?.nodes?.find((edit) => edit?.diff != null && edit.diff !== body);
-	return { replaced: before != null && isSameActor(before.editor, author) ? before.diff : null };
+	return { replaced: before != null && isSameActor(before.editor, author) ? before.diff ?? void 0 : void 0 };
 }
 const RUN$1 = object({
 	id: int(),
@@ -634,7 +632,7 @@ const RUN$1 = object({
 	repository: object({ full_name: string() })
 });
 /**
-* The number of a run's last attempt, 1 where the host does not count them; null: this repository has no such run, the token may not
+* The number of a run's last attempt, 1 where the host does not count them; undefined: this repository has no such run, the token may not
 * see it (it needs `actions: read` where the repository is private), or the host does not tell.
 */
 async function findLastAttempt({ api, repository }, { id, deadline }) {
@@ -648,7 +646,7 @@ async function findLastAttempt({ api, repository }, { id, deadline }) {
 	});
 	const found = answer.ok ? RUN$1.safeParse(answer.data).data : void 0;
 	const fullName = `${repository.owner}/${repository.repo}`.toLowerCase();
-	return found?.id === id && found.repository.full_name.toLowerCase() === fullName ? found.run_attempt : null;
+	return found?.id === id && found.repository.full_name.toLowerCase() === fullName ? found.run_attempt : void 0;
 }
 /** https://docs.github.com/en/graphql/reference/objects#issuecomment. */
 const QUERY$1 = `query($id:ID!){node(id:$id){...on IssueComment{body lastEditedAt author${ACTOR.query}editor${ACTOR.query}}}}`;
@@ -659,11 +657,11 @@ const LAST_EDIT = object({ node: object({
 	editor: nullable(ACTOR.schema)
 }) });
 /**
-* The comment's text at this moment, where its author wrote it last; null: somebody else did, or it is not known. Hosts without GraphQL
+* The comment's text at this moment, where its author wrote it last; undefined: somebody else did, or it is not known. Hosts without GraphQL
 * tell no editors: there it is the text as it was read.
 */
 async function findOurText({ api }, { comment, deadline }) {
-	if (comment.nodeId === null) return comment.body;
+	if (comment.nodeId === void 0) return comment.body;
 	const variables = { id: comment.nodeId };
 	const answer = await api.query({
 		query: QUERY$1,
@@ -671,7 +669,7 @@ async function findOurText({ api }, { comment, deadline }) {
 		schema: LAST_EDIT,
 		deadline: halfOf(deadline)
 	});
-	return answer.ok && isAuthorsText(answer.data.node) ? answer.data.node.body : null;
+	return answer.ok && isAuthorsText(answer.data.node) ? answer.data.node.body : void 0;
 }
 
 // src/hosts/github/failure-text.ts
@@ -771,14 +769,14 @@ function toHint({ kind, status, error }) {
 // src/hosts/github/pages.ts
 /** The length of a page; GitHub gives no more. */
 const PAGE_LENGTH = 100;
-/** Reads the items of a list in their order, each once. `parse`: null for what is not understood, which is left out. */
+/** Reads the items of a list in their order, each once. `parse`: undefined for what is not understood, which is left out. */
 async function readPages(api, list) {
 	const { route, parameters, parse, identify, maxPages, endsWithLatest = false, deadline } = list;
 	const fullPage = endsWithLatest ? 1 : PAGE_LENGTH;
 	const items = /* @__PURE__ */ new Map();
-	let at = null;
+	let at;
 	let page = 1;
-	let lastPage = null;
+	let lastPage;
 	for (let read = 1; read <= maxPages; read += 1) {
 		const sent = {
 			...parameters,
@@ -802,8 +800,8 @@ async function readPages(api, list) {
 			isFull: found.length >= fullPage,
 			isNew: items.size > before
 		});
-		const next = lastPage !== null ? findEarlierPage(page, lastPage) : onwards() ? page + 1 : null;
-		if (next === null) return {
+		const next = lastPage !== void 0 ? findEarlierPage(page, lastPage) : onwards() ? page + 1 : void 0;
+		if (next === void 0) return {
 			ok: true,
 			items: [...items.values()],
 			isComplete: true,
@@ -818,19 +816,19 @@ async function readPages(api, list) {
 		at
 	};
 }
-/** The server's clock when it answered. null: it does not say. */
+/** The server's clock when it answered. undefined: it does not say. */
 function toDate({ date }) {
 	const at = new Date(date ?? "");
-	return Number.isNaN(at.getTime()) ? null : at;
+	return Number.isNaN(at.getTime()) ? void 0 : at;
 }
-/** The number of the last page, by the first one's length. null: the host links pages, or does not say how many items there are. */
+/** The number of the last page, by the first one's length. undefined: the host links pages, or does not say how many items there are. */
 function findLastPage({ link, "x-total-count": total }, length) {
-	return link === void 0 && /^\d{1,9}$/u.test(String(total)) && length > 0 ? Math.max(1, Math.ceil(Number(total) / length)) : null;
+	return link === void 0 && /^\d{1,9}$/u.test(String(total)) && length > 0 ? Math.max(1, Math.ceil(Number(total) / length)) : void 0;
 }
-/** The page to read after this one, where the first is followed by the last. null: all are read. */
+/** The page to read after this one, where the first is followed by the last. undefined: all are read. */
 function findEarlierPage(page, lastPage) {
-	if (page === 1) return lastPage === 1 ? null : lastPage;
-	return page === 2 ? null : page - 1;
+	if (page === 1) return lastPage === 1 ? void 0 : lastPage;
+	return page === 2 ? void 0 : page - 1;
 }
 /** Hosts that do not link pages may page all the same, or give everything on each page. */
 function hasNextPage({ link }, page) {
@@ -870,7 +868,7 @@ function openThread(options) {
 async function findOwnComments(thread, options) {
 	const { deadline, known } = options;
 	const learned = options.ownLogin ?? known?.ownLogin;
-	const since = known?.at ?? null;
+	const since = known?.at;
 	const [own, pages] = await Promise.all([learned === void 0 ? findOwnLogin(thread.api, deadline) : {
 		ok: true,
 		login: learned
@@ -888,7 +886,7 @@ async function findOwnComments(thread, options) {
 	const reread = new Set(pages.items.map(({ id }) => id));
 	return {
 		ok: true,
-		own: [...since === null ? [] : (known?.own ?? []).filter(({ id }) => !reread.has(id)), ...found].sort((a, b) => a.id - b.id),
+		own: [...since === void 0 ? [] : (known?.own ?? []).filter(({ id }) => !reread.has(id)), ...found].sort((a, b) => a.id - b.id),
 		ownLogin,
 		at: pages.at
 	};
@@ -900,9 +898,9 @@ async function listComments({ api, repository, pullRequest }, { deadline, since 
 		parameters: {
 			...repository,
 			issue_number: pullRequest,
-			...since === null ? {} : { since: toTimestamp(since.getTime() - OVERLAP_MS) }
+			...since === void 0 ? {} : { since: toTimestamp(since.getTime() - OVERLAP_MS) }
 		},
-		parse: (item) => COMMENT$1.safeParse(item).data ?? null,
+		parse: (item) => COMMENT$1.safeParse(item).data,
 		identify: ({ id }) => id,
 		maxPages: MAX_PAGES$1,
 		deadline
@@ -917,32 +915,32 @@ function toTimestamp(ms) {
 function isOurs({ user, minimized }, ownLogin) {
 	return user != null && isOwn(user, ownLogin) && (minimized === null || minimized === void 0);
 }
-/** The comment where it is ours; otherwise null. */
+/** The comment where it is ours; otherwise undefined. */
 function toOwnComment(comment, of) {
 	const { id, body } = comment;
 	const { marker, isFormer } = of.thread;
-	if (typeof body !== "string" || !isOurs(comment, of.ownLogin)) return null;
-	if (firstLine(body) !== marker && isFormer?.(body) !== true) return null;
+	if (typeof body !== "string" || !isOurs(comment, of.ownLogin)) return void 0;
+	if (firstLine(body) !== marker && isFormer?.(body) !== true) return void 0;
 	return {
 		id,
-		nodeId: typeof comment.node_id === "string" && comment.node_id !== "" ? comment.node_id : null,
+		nodeId: typeof comment.node_id === "string" && comment.node_id !== "" ? comment.node_id : void 0,
 		body,
 		url: toUrl(comment.html_url)
 	};
 }
-/** Reads the answer to a request that wrote a comment; null where it shows none. */
+/** Reads the answer to a request that wrote a comment; undefined where it shows none. */
 function parseWritten(data) {
 	const comment = COMMENT$1.safeParse(data).data;
-	if (comment === void 0) return null;
+	if (comment === void 0) return void 0;
 	return {
 		id: comment.id,
 		url: toUrl(comment.html_url),
-		author: comment.user ?? null
+		author: comment.user ?? void 0
 	};
 }
 /** An address that is fit for an output and a log: nothing but visible ASCII, and no workflow command. */
 function toUrl(value) {
-	return typeof value === "string" && value.length <= 2e3 && /^https?:\/\/[\x21-\x7e]+$/u.test(value) && !value.includes("::") && !value.includes("##[") ? value : null;
+	return typeof value === "string" && value.length <= 2e3 && /^https?:\/\/[\x21-\x7e]+$/u.test(value) && !value.includes("::") && !value.includes("##[") ? value : void 0;
 }
 const USER = object({ login: string().check(_minLength(1)) });
 const VIEWER = object({ viewer: USER });
@@ -969,19 +967,19 @@ async function findOwnLogin(api, deadline) {
 	if (!user.ok && user.failure.kind !== "refused") return user;
 	return {
 		ok: true,
-		login: user.ok ? USER.safeParse(user.data).data?.login ?? null : null
+		login: user.ok ? USER.safeParse(user.data).data?.login : void 0
 	};
 }
 /** The accounts of workflow runs. The last two are reserved names on hosts that do not tell a `type`. */
 const GITHUB_ACTIONS = "github-actions[bot]";
 const OTHER_ACTIONS = ["gitea-actions", "forgejo-actions"];
-/** true where the author is us. `ownLogin` null: not known; then it is the host's account for workflow runs that counts, and no other. */
+/** true where the author is us. `ownLogin` undefined: not known; then it is the host's account for workflow runs that counts, and no other. */
 function isOwn(author, ownLogin) {
 	const login = author.login.toLowerCase();
-	if (ownLogin !== null && login === ownLogin.toLowerCase()) return true;
-	if (!(ownLogin === null || ownLogin === "github-actions")) return false;
+	if (ownLogin !== void 0 && login === ownLogin.toLowerCase()) return true;
+	if (!(ownLogin === void 0 || ownLogin === "github-actions")) return false;
 	if (author.type === "Bot") return login === GITHUB_ACTIONS;
-	return author.type === void 0 && ownLogin === null && OTHER_ACTIONS.includes(login);
+	return author.type === void 0 && ownLogin === void 0 && OTHER_ACTIONS.includes(login);
 }
 
 // src/hosts/github/pull-request.ts
@@ -998,7 +996,7 @@ const CANDIDATE = object({
 /**
 * The one open pull request of this repository whose newest commit is `headSha`. Several would be a guess: none.
 * `branch`, `OWNER:BRANCH`, finds those from forks as well, which the search by commit does not
-* (https://github.com/google/go-github/issues/2241); null: by commit.
+* (https://github.com/google/go-github/issues/2241); undefined: by commit.
 */
 async function findPullRequest(options) {
 	const { api, repository, headSha, branch } = options;
@@ -1007,7 +1005,7 @@ async function findPullRequest(options) {
 		...repository,
 		per_page: 100
 	};
-	const answer = branch === null ? await api.send({
+	const answer = branch === void 0 ? await api.send({
 		route: "GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls",
 		parameters: {
 			...common,
@@ -1030,10 +1028,10 @@ async function findPullRequest(options) {
 			reason: `The pull request of this commit could not be looked up, because ${describeFailure(answer.failure)}.`,
 			isFailure: true
 		};
-		const status = answer.ok ? null : answer.failure.status;
+		const status = answer.ok ? void 0 : answer.failure.status;
 		return {
 			kind: "none",
-			reason: `The pull request of this commit could not be looked up (${status === null ? "no answer that can be read" : `status ${status}`}): the job needs \`permissions: pull-requests: write\` and \`contents: read\`.`,
+			reason: `The pull request of this commit could not be looked up (${status === void 0 ? "no answer that can be read" : `status ${status}`}): the job needs \`permissions: pull-requests: write\` and \`contents: read\`.`,
 			isFailure: true
 		};
 	}
@@ -1087,7 +1085,7 @@ async function readPullRequestState({ api, repository, pullRequest }, deadline) 
 		state,
 		headSha: head.sha,
 		isLocked: found.locked === true,
-		base
+		base: base ?? void 0
 	};
 }
 
@@ -1096,13 +1094,13 @@ async function readPullRequestState({ api, repository, pullRequest }, deadline) 
 function openCommentStore(thread, limitMs = TIMES.totalMs) {
 	const { api, repository, pullRequest, marker } = thread;
 	const deadline = createDeadline(limitMs);
-	let known = null;
+	let known;
 	/** Account that the token writes as, where an answer has told otherwise than the host: then all comments are looked at again. */
-	let ownLogin = null;
+	let ownLogin;
 	async function find() {
 		const before = known ?? await thread.listing;
 		if (!before.ok) return before;
-		const listing = await findOwnComments(thread, ownLogin === null ? {
+		const listing = await findOwnComments(thread, ownLogin === void 0 ? {
 			deadline,
 			known: before
 		} : {
@@ -1111,7 +1109,7 @@ function openCommentStore(thread, limitMs = TIMES.totalMs) {
 		});
 		if (listing.ok) {
 			known = listing;
-			ownLogin = null;
+			ownLogin = void 0;
 		}
 		return listing;
 	}
@@ -1127,12 +1125,12 @@ function openCommentStore(thread, limitMs = TIMES.totalMs) {
 		});
 		if (!answer.ok) return toHostFailure(answer.failure);
 		const created = parseWritten(answer.data);
-		const author = created?.author ?? null;
-		if (author !== null && known?.ok === true && !isOwn(author, known.ownLogin)) ownLogin = author.login;
+		const author = created?.author;
+		if (author !== void 0 && known?.ok === true && !isOwn(author, known.ownLogin)) ownLogin = author.login;
 		return {
 			ok: true,
 			created,
-			replaced: null
+			replaced: void 0
 		};
 	}
 	return {
@@ -1154,16 +1152,16 @@ function openCommentStore(thread, limitMs = TIMES.totalMs) {
 			return listing.ok ? listing : toHostFailure(listing.failure);
 		},
 		async write(comment, body) {
-			if (comment === null) return create(body);
+			if (comment === void 0) return create(body);
 			const { id, nodeId } = comment;
-			const edited = nodeId === null ? null : await editComment(api, {
+			const edited = nodeId === void 0 ? void 0 : await editComment(api, {
 				nodeId,
 				body,
 				deadline
 			});
-			if (edited !== null) return {
+			if (edited !== void 0) return {
 				ok: true,
-				created: null,
+				created: void 0,
 				replaced: edited.replaced
 			};
 			const answer = await api.send({
@@ -1177,8 +1175,8 @@ function openCommentStore(thread, limitMs = TIMES.totalMs) {
 			});
 			if (answer.ok) return {
 				ok: true,
-				created: null,
-				replaced: null
+				created: void 0,
+				replaced: void 0
 			};
 			const failure = toHostFailure(answer.failure);
 			if (failure.kind === "gone" && known?.ok === true) known = {
@@ -1231,21 +1229,21 @@ async function readEvent(env) {
 	return {
 		name: env["GITHUB_EVENT_NAME"] ?? "",
 		payload: await readPayload(env["GITHUB_EVENT_PATH"]),
-		sha: commitId.safeParse(env["GITHUB_SHA"]).data ?? null,
+		sha: commitId.safeParse(env["GITHUB_SHA"]).data,
 		ref: env["GITHUB_REF"] ?? "",
-		repository: owner === void 0 || repo === void 0 ? null : {
+		repository: owner === void 0 || repo === void 0 ? void 0 : {
 			owner,
 			repo
 		}
 	};
 }
 async function readPayload(path) {
-	if (path === void 0 || path === "") return null;
+	if (path === void 0 || path === "") return void 0;
 	try {
 		const { size } = await stat(path);
 		return size > MAX_PAYLOAD_BYTES ? null : JSON.parse(await readFile(path, "utf8"));
 	} catch {
-		return null;
+		return;
 	}
 }
 const refName = string().check(_maxLength(500));
@@ -1280,15 +1278,15 @@ const WORKFLOW_RUN_BRANCH = object({ workflow_run: object({
 	head_branch: string().check(_minLength(1)),
 	head_repository: object({ owner: object({ login: string().check(_minLength(1)) }) })
 }) });
-/** The commit that was pushed, or that the workflow ran on whose end is the event. null: the event is another, or does not tell. */
+/** The commit that was pushed, or that the workflow ran on whose end is the event. undefined: the event is another, or does not tell. */
 function readHeadOfRun({ name, payload, sha }) {
 	if (name === "push") return sha;
-	return name === "workflow_run" ? WORKFLOW_RUN.safeParse(payload).data?.workflow_run.head_sha ?? null : null;
+	return name === "workflow_run" ? WORKFLOW_RUN.safeParse(payload).data?.workflow_run.head_sha : void 0;
 }
 /** Finds the pull request that the report belongs to. */
 async function resolvePullRequest(options) {
 	const { event, prNumber, api } = options;
-	if (prNumber !== null) return resolveGiven(event, prNumber);
+	if (prNumber !== void 0) return resolveGiven(event, prNumber);
 	switch (event.name) {
 		case "pull_request":
 		case "pull_request_target":
@@ -1311,12 +1309,12 @@ function none(reason) {
 function resolveGiven(event, prNumber) {
 	const own = resolveFromPayload(event);
 	if (own.kind === "found" && own.number === prNumber) return own;
-	const headSha = event.name === "workflow_run" ? readHeadOfRun(event) : null;
+	const headSha = event.name === "workflow_run" ? readHeadOfRun(event) : void 0;
 	return {
 		kind: "found",
 		number: prNumber,
 		isQueued: false,
-		...headSha === null ? {} : { headSha }
+		...headSha === void 0 ? {} : { headSha }
 	};
 }
 function resolveFromPayload({ payload }) {
@@ -1364,16 +1362,16 @@ function resolveQueued({ payload }) {
 	};
 }
 async function resolvePushed(event, api) {
-	if (event.sha === null || !event.ref.startsWith("refs/heads/")) return none("What was pushed is not the commit of a branch.");
+	if (event.sha === void 0 || !event.ref.startsWith("refs/heads/")) return none("What was pushed is not the commit of a branch.");
 	return lookUp(event, {
 		api,
 		headSha: event.sha,
-		branch: null
+		branch: void 0
 	});
 }
 async function resolveWorkflowRun(event, api) {
 	const headSha = readHeadOfRun(event);
-	if (headSha === null) return {
+	if (headSha === void 0) return {
 		kind: "none",
 		reason: "The event's payload does not name the commit of the workflow's run.",
 		isFailure: true
@@ -1382,11 +1380,11 @@ async function resolveWorkflowRun(event, api) {
 	return lookUp(event, {
 		api,
 		headSha,
-		branch: run === void 0 ? null : `${run.head_repository.owner.login}:${run.head_branch}`
+		branch: run === void 0 ? void 0 : `${run.head_repository.owner.login}:${run.head_branch}`
 	});
 }
 async function lookUp({ repository }, { api, headSha, branch }) {
-	if (api === null || repository === null) return none("Without a token for GitHub the pull request of this commit cannot be looked up.");
+	if (api === void 0 || repository === void 0) return none("Without a token for GitHub the pull request of this commit cannot be looked up.");
 	const found = await findPullRequest({
 		api,
 		repository,
@@ -1419,13 +1417,13 @@ function toShas(known) {
 /** Reads the event and begins to look for its pull request. */
 async function openJob({ env, prNumber, githubToken }) {
 	const event = await readEvent(env);
-	const api = githubToken === null ? Promise.resolve(null) : connect({
+	const api = githubToken === null ? Promise.resolve(void 0) : connect({
 		token: githubToken,
 		env
 	});
 	const resolution = api.then((client) => resolvePullRequest({
 		event,
-		prNumber,
+		prNumber: prNumber ?? void 0,
 		api: client
 	}));
 	return {
@@ -1436,19 +1434,19 @@ async function openJob({ env, prNumber, githubToken }) {
 		resolution
 	};
 }
-/** Context of reports: the run and its pull request. `key`: of the comment. `resolution` null: the pull request is not known. */
+/** Context of reports: the run and its pull request. `key`: of the comment. `resolution` undefined: the pull request is not known. */
 function toContext(of) {
 	const { key, version, job, resolution } = of;
 	const run = readRun(job.env);
-	const found = resolution?.kind === "found" ? resolution : null;
-	const headSha = found === null ? job.event.sha : found.headSha ?? null;
+	const found = resolution?.kind === "found" ? resolution : void 0;
+	const headSha = found === void 0 ? job.event.sha : found.headSha;
 	return {
 		key: found?.isQueued === true ? `${key}+queue` : key,
 		version,
-		...headSha === null ? {} : { headSha },
+		...headSha === void 0 ? {} : { headSha },
 		...found?.baseSha === void 0 ? {} : { baseSha: found.baseSha },
 		...found?.baseRef === void 0 ? {} : { baseRef: found.baseRef },
-		...found === null ? {} : { pullRequest: found.number },
+		...found === void 0 ? {} : { pullRequest: found.number },
 		...run
 	};
 }
@@ -1476,10 +1474,10 @@ const RUN = object({
 	GITHUB_SERVER_URL: string().check(_regex(/^https?:\/\/[\w.:-]+(\/[\w./-]*)?$/u)),
 	GITHUB_REPOSITORY: string().check(_regex(/^[\w.-]+\/[\w.-]+$/u))
 });
-/** The run, its page and its repository; null where the variables do not tell all of it. */
+/** The run, its page and its repository; undefined where the variables do not tell all of it. */
 function readRun(env) {
 	const found = RUN.safeParse(env).data;
-	if (found === void 0) return null;
+	if (found === void 0) return void 0;
 	const repository = `${found.GITHUB_SERVER_URL.replace(/\/$/u, "")}/${found.GITHUB_REPOSITORY}`;
 	return {
 		changesUrl: `${repository}/issues/`,
@@ -1783,7 +1781,7 @@ async function writeReportFiles(options) {
 	const write = async (folder, name, text) => {
 		if (holdsSecret(text)) {
 			log.warning(`${name} was not written, because it would hold a secret. The verdict stands.`);
-			return null;
+			return;
 		}
 		const path = join(folder, name);
 		await writeFile(path, text, { flag: "wx" });
@@ -1798,8 +1796,8 @@ async function writeReportFiles(options) {
 	} catch {
 		log.warning("The report could not be written to the runner's temporary folder.");
 		return {
-			json: null,
-			markdown: null
+			json: void 0,
+			markdown: void 0
 		};
 	}
 }
@@ -1819,7 +1817,7 @@ function publishOutputs({ outputs, log }) {
 		["comment-url", commentUrl]
 	];
 	try {
-		for (const [name, value] of values) if (value !== null) setOutput(name, value);
+		for (const [name, value] of values) if (value !== void 0) setOutput(name, value);
 		return true;
 	} catch {
 		log.warning("The outputs of this step could not be written. Its result stands.");
@@ -1842,8 +1840,8 @@ async function findDestination(of) {
 	if (resolution.kind === "none") {
 		if (resolution.isFailure) log.warning(`No comment was written: ${resolution.reason}`);
 		else log.info(`No comment: ${resolution.reason}`);
-	} else if (!job.hasToken || repository === null) log.info("No comment: there is no token for GitHub, or no repository is known.");
-	else if (api === null) log.warning("No comment was written: GitHub's client could not be set up. See whether the proxy variables are addresses.");
+	} else if (!job.hasToken || repository === void 0) log.info("No comment: there is no token for GitHub, or no repository is known.");
+	else if (api === void 0) log.warning("No comment was written: GitHub's client could not be set up. See whether the proxy variables are addresses.");
 	else {
 		const { number: pullRequest, isQueued } = resolution;
 		const former = toMarker(`${delivery.commentKey}.queue`);
@@ -1871,7 +1869,7 @@ async function findDestination(of) {
 	}
 	return {
 		context,
-		comment: null
+		comment: void 0
 	};
 }
 /**
@@ -1926,10 +1924,10 @@ async function deliver(of) {
 		log
 	});
 }
-/** Writes the comment; its address, or null where there is none. */
+/** Writes the comment; its address, or undefined where there is none. */
 async function writeComment({ report, project, destination, secrets, now, log }) {
 	const { comment, context } = destination;
-	if (comment === null) return null;
+	if (comment === void 0) return void 0;
 	const { thread, resolution, create, hasRecord } = comment;
 	const wanted = resolution.isQueued && create === "always" ? "problems" : create;
 	const payloadOf = (body) => parsePayload({
@@ -1939,12 +1937,12 @@ async function writeComment({ report, project, destination, secrets, now, log })
 	});
 	const { url } = await publishComment({
 		store: openCommentStore(thread),
-		headSha: resolution.isQueued ? null : resolution.headSha ?? null,
+		headSha: resolution.isQueued ? void 0 : resolution.headSha,
 		mayCreate: wanted === "always" || wanted === "problems" && report.verdict !== "pass",
-		run: context.run ?? null,
-		runOf: (text) => payloadOf(text)?.run ?? null,
+		run: context.run,
+		runOf: (text) => payloadOf(text)?.run,
 		compose: (previousBody, options) => {
-			const previous = previousBody === null ? void 0 : payloadOf(previousBody);
+			const previous = previousBody === void 0 ? void 0 : payloadOf(previousBody);
 			return renderComment({
 				report,
 				context,
@@ -1956,7 +1954,7 @@ async function writeComment({ report, project, destination, secrets, now, log })
 		holdsSecret: secrets.areIn,
 		log
 	});
-	return url ?? null;
+	return url;
 }
 
 // src/hosts/github/change.ts
@@ -1973,25 +1971,25 @@ function isOfChange({ name }) {
 }
 /** Addition of Gitea and Forgejo; GitHub does not. */
 const MERGE_BASE = object({ pull_request: object({ merge_base: commitId }) });
-/** Finds the change of a run. An event of a change tells its own, whatever other pull request is commented on. null: there is none. */
+/** Finds the change of a run. An event of a change tells its own, whatever other pull request is commented on. undefined: there is none. */
 async function findChange$1(query, { event, resolution }) {
 	if (isOfChange(event)) {
 		const value = await findOwnChange(event);
-		return value === null ? withoutBase(event) : {
+		return value === void 0 ? withoutBase(event) : {
 			ok: true,
 			value
 		};
 	}
 	if (resolution.kind === "found") {
 		const value = toChange$2(resolution);
-		return value === null ? askForChange(query, resolution) : {
+		return value === void 0 ? askForChange(query, resolution) : {
 			ok: true,
 			value
 		};
 	}
 	if (!resolution.isFailure) return {
 		ok: true,
-		value: null
+		value: void 0
 	};
 	return {
 		ok: false,
@@ -2009,12 +2007,12 @@ function withoutBase({ name }) {
 async function findOwnChange(event) {
 	const found = await resolvePullRequest({
 		event,
-		prNumber: null,
-		api: null
+		prNumber: void 0,
+		api: void 0
 	});
-	const change = found.kind === "none" ? null : toChange$2(found);
-	if (change === null) return null;
-	const mergeBase = MERGE_BASE.safeParse(event.payload).data?.pull_request.merge_base ?? null;
+	const change = found.kind === "none" ? void 0 : toChange$2(found);
+	if (change === void 0) return void 0;
+	const mergeBase = MERGE_BASE.safeParse(event.payload).data?.pull_request.merge_base;
 	return {
 		...change,
 		mergeBase: change.mergeBase ?? mergeBase
@@ -2039,34 +2037,34 @@ async function askForChange(query, resolution) {
 		because: `the newest commit of pull request #${pullRequest} is ${quote(headSha.slice(0, 7))}, and what was checked is ${quote(checkedSha.slice(0, 7))}`,
 		hint: "If the pull request has newer commits, the run of the newest one decides; otherwise check the number in `pr-number`."
 	};
-	const value = base === null ? null : toChange$2({
+	const value = base === void 0 ? void 0 : toChange$2({
 		...resolution,
 		headSha,
 		baseRef: base.ref
 	});
-	return value === null ? unknownBase(toNoAnswer({
+	return value === void 0 ? unknownBase(toNoAnswer({
 		kind: "not-understood",
-		status: null
+		status: void 0
 	})) : {
 		ok: true,
 		value
 	};
 }
-/** The change of a pull request that was found; null where its base is not known. */
+/** The change of a pull request that was found; undefined where its base is not known. */
 function toChange$2(found) {
 	const { baseSha, baseRef, headSha, isQueued } = found;
-	if (baseRef === void 0 || baseRef === "") return null;
+	if (baseRef === void 0 || baseRef === "") return void 0;
 	const ends = {
 		baseRef,
-		head: headSha ?? null
+		head: headSha
 	};
 	if (!isQueued) return {
 		...ends,
-		base: null,
-		mergeBase: null,
+		base: void 0,
+		mergeBase: void 0,
 		name: "This pull request"
 	};
-	return baseSha === void 0 ? null : {
+	return baseSha === void 0 ? void 0 : {
 		...ends,
 		base: baseSha,
 		mergeBase: baseSha,
@@ -2077,13 +2075,13 @@ function toChange$2(found) {
 // src/hosts/github/repository.ts
 const NOT_UNDERSTOOD = toNoAnswer({
 	kind: "not-understood",
-	status: null
+	status: void 0
 });
 const NO_ENTRY = {
 	kind: "failed",
 	...NOT_UNDERSTOOD
 };
-/** Neither GitHub's answer for files over 1 MB (`encoding: "none"`, no content) nor Gitea's (both null) is an empty file. */
+/** Neither GitHub's answer for files over 1 MB (`encoding: "none"`, no content) nor Gitea's (both undefined) is an empty file. */
 const ENTRY = object({
 	type: string(),
 	size: optional(int().check(_nonnegative())),
@@ -2122,7 +2120,7 @@ function parseContents(data, maxBytes) {
 				kind: "too-large",
 				size
 			};
-			const bytes = encoding === "base64" && typeof content === "string" ? decodeBase64(content) : null;
+			const bytes = encoding === "base64" && typeof content === "string" ? decodeBase64(content) : void 0;
 			return bytes?.length === size ? {
 				kind: "file",
 				bytes
@@ -2131,10 +2129,10 @@ function parseContents(data, maxBytes) {
 		default: return NO_ENTRY;
 	}
 }
-/** The bytes; null where it is no base64. GitHub breaks it into lines, Gitea does not. */
+/** The bytes; undefined where it is no base64. GitHub breaks it into lines, Gitea does not. */
 function decodeBase64(content) {
 	const joined = content.replace(/[\r\n]+/gu, "");
-	return joined.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/u.test(joined) ? Buffer.from(joined, "base64") : null;
+	return joined.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/u.test(joined) ? Buffer.from(joined, "base64") : void 0;
 }
 const COMMIT = object({ sha: string() });
 /** Finds out what is missing: the file, or the right to see any. */
@@ -2155,7 +2153,7 @@ async function explainNotFound({ api, repository, deadline }, commit) {
 	};
 }
 const COMPARISON = object({ merge_base_commit: COMMIT });
-/** The commit from which two others went apart; null where the host does not tell (Gitea, Forgejo). Never throws. */
+/** The commit from which two others went apart; undefined where the host does not tell (Gitea, Forgejo). Never throws. */
 async function findMergeBase({ api, repository, deadline }, { base, head }) {
 	const answer = await api.send({
 		route: "GET /repos/{owner}/{repo}/compare/{basehead}",
@@ -2166,13 +2164,13 @@ async function findMergeBase({ api, repository, deadline }, { base, head }) {
 		},
 		deadline
 	});
-	return (answer.ok ? COMPARISON.safeParse(answer.data).data?.merge_base_commit.sha : void 0) ?? null;
+	return answer.ok ? COMPARISON.safeParse(answer.data).data?.merge_base_commit.sha : void 0;
 }
 const REPOSITORY = object({ default_branch: string().check(_minLength(1), _maxLength(500)) });
 const EVENT = object({ repository: REPOSITORY });
-/** The default branch as an event tells it; null: it does not. */
+/** The default branch as an event tells it; undefined: it does not. */
 function readDefaultBranch(payload) {
-	return EVENT.safeParse(payload).data?.repository.default_branch ?? null;
+	return EVENT.safeParse(payload).data?.repository.default_branch;
 }
 /** The default branch as the host tells it. Never throws. */
 async function findDefaultBranch({ api, repository, deadline }) {
@@ -2226,12 +2224,12 @@ function toHost({ event, resolution, api, hasToken, limitMs: usualMs = TIMES.tot
 	return {
 		name: "GitHub",
 		change: isOfChange(event) ? "own" : resolution.kind === "found" ? "found" : "none",
-		branch: ref.startsWith("refs/heads/") ? ref.slice(11) : null,
+		branch: ref.startsWith("refs/heads/") ? ref.slice(11) : void 0,
 		commit: sha,
 		isPush: name === "push",
 		openRepository(limitMs) {
-			if (repository === null) return NO_API.repository;
-			if (api === null) return hasToken ? NO_API.client : NO_API.token;
+			if (repository === void 0) return NO_API.repository;
+			if (api === void 0) return hasToken ? NO_API.client : NO_API.token;
 			const deadline = limitMs === void 0 ? createDeadline(usualMs) : createStrictDeadline(limitMs);
 			const query = {
 				api,
@@ -2244,7 +2242,7 @@ function toHost({ event, resolution, api, hasToken, limitMs: usualMs = TIMES.tot
 					readFile: (file) => readFileAtCommit(query, file),
 					async findDefaultBranch() {
 						const value = readDefaultBranch(event.payload);
-						return value === null ? findDefaultBranch(query) : {
+						return value === void 0 ? findDefaultBranch(query) : {
 							ok: true,
 							value
 						};
@@ -2319,7 +2317,7 @@ function stopAfter(ms) {
 async function findOthers(look) {
 	const { reader, own, rules, now, log } = look;
 	const { pendingMs } = rules;
-	const mergedSince = pendingMs === null ? null : new Date(now.getTime() - pendingMs);
+	const mergedSince = pendingMs === void 0 ? void 0 : new Date(now.getTime() - pendingMs);
 	const listing = await reader.list({
 		own: own.number,
 		baseRef: own.baseRef,
@@ -2327,7 +2325,7 @@ async function findOthers(look) {
 		now
 	});
 	if (!listing.ok) return withoutOthers(listing, reader);
-	const mine = listing.changes.find(({ number }) => number === own.number) ?? null;
+	const mine = listing.changes.find(({ number }) => number === own.number);
 	const looked = listing.changes.filter((change) => change !== mine).sort((one, other) => one.number - other.number).map((change) => ({
 		change,
 		...examine(change, {
@@ -2354,8 +2352,8 @@ function withoutOthers({ because, hint }, { noun }) {
 }
 function examine(change, { look, mine }) {
 	const nothing = {
-		counted: null,
-		why: null,
+		counted: void 0,
+		why: void 0,
 		isUnread: false,
 		isPartial: false
 	};
@@ -2363,12 +2361,12 @@ function examine(change, { look, mine }) {
 		look,
 		mine
 	});
-	if (reason !== null) return {
+	if (reason !== void 0) return {
 		...nothing,
 		why: reason
 	};
 	const record = findRecord(change, look);
-	if (record === null) return {
+	if (record === void 0) return {
 		...nothing,
 		isUnread: !change.isComplete
 	};
@@ -2390,35 +2388,35 @@ function examine(change, { look, mine }) {
 		isPartial
 	};
 }
-/** Why a change does not count, whatever its record says; null: it does. `mine`: the run's own; null: it is not listed. */
+/** Why a change does not count, whatever its record says; undefined: it does. `mine`: the run's own; undefined: it is not listed. */
 function findExclusion(change, { look: { own, rules }, mine }) {
 	if (change.isDraft && !rules.countsDrafts) return "it is a draft";
-	if (change.branch !== null && change.branch === mine?.branch) return "it is of the same branch";
-	return change.headSha === own.headSha ? "it has the same newest commit" : null;
+	if (change.branch !== void 0 && change.branch === mine?.branch) return "it is of the same branch";
+	return change.headSha === own.headSha ? "it has the same newest commit" : void 0;
 }
-/** The newest record of a change for this key. null: there is none that can be read. */
+/** The newest record of a change for this key. undefined: there is none that can be read. */
 function findRecord({ ownTexts }, { key, marker, now }) {
 	return ownTexts.filter((body) => firstLine(body) === marker).flatMap((body) => parseRecord({
 		body,
 		now: now.toISOString()
-	}) ?? []).filter((record) => record.key === key).toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))[0] ?? null;
+	}) ?? []).filter((record) => record.key === key).toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))[0];
 }
 /** Most changes that a line of the log names. */
 const MOST_LOGGED = 20;
 function toLog(looked, noun) {
-	const counted = looked.flatMap(({ counted: one }) => one === null ? [] : [one.name]);
+	const counted = looked.flatMap(({ counted: one }) => one === void 0 ? [] : [one.name]);
 	const left = Map.groupBy(looked, ({ why }) => why);
 	const named = (names) => {
 		const more = names.length - MOST_LOGGED;
 		return listOf(more > 0 ? [...names.slice(0, MOST_LOGGED), `${more} more`] : names);
 	};
-	return [...counted.length === 0 ? [] : [`Other ${noun}s that count: ${named(counted)}.`], ...[...left].flatMap(([why, members]) => why === null ? [] : [`Not counted, because ${why}: ${named(members.map(({ change }) => change.name))}.`])];
+	return [...counted.length === 0 ? [] : [`Other ${noun}s that count: ${named(counted)}.`], ...[...left].flatMap(([why, members]) => why === void 0 ? [] : [`Not counted, because ${why}: ${named(members.map(({ change }) => change.name))}.`])];
 }
 function toUnreadNotes(looked, { listing, mine, noun }) {
-	const open = looked.filter(({ change }) => change.mergedAt === null);
-	const merged = looked.filter(({ change }) => change.mergedAt !== null);
+	const open = looked.filter(({ change }) => change.mergedAt === void 0);
+	const merged = looked.filter(({ change }) => change.mergedAt !== void 0);
 	const { hasMoreMerged } = listing;
-	const unlisted = listing.unlisted === null || mine !== null ? listing.unlisted : Math.max(0, listing.unlisted - 1);
+	const unlisted = listing.unlisted === void 0 || mine !== void 0 ? listing.unlisted : Math.max(0, listing.unlisted - 1);
 	const count = (some) => some.filter(({ isUnread }) => isUnread).length;
 	const note = (kind, of) => {
 		const { unread, total, hasMore } = of;
@@ -2429,7 +2427,7 @@ function toUnreadNotes(looked, { listing, mine, noun }) {
 	return [...note("open", {
 		unread: count(open) + (unlisted ?? 0),
 		total: open.length + (unlisted ?? 0),
-		hasMore: unlisted === null
+		hasMore: unlisted === void 0
 	}), ...note("merged", {
 		unread: count(merged),
 		total: merged.length,
@@ -2437,7 +2435,7 @@ function toUnreadNotes(looked, { listing, mine, noun }) {
 	})];
 }
 function toPartialNotes(looked) {
-	const names = looked.flatMap(({ isPartial, counted }) => isPartial && counted !== null ? [counted.name] : []);
+	const names = looked.flatMap(({ isPartial, counted }) => isPartial && counted !== void 0 ? [counted.name] : []);
 	if (names.length === 0) return [];
 	return [`Not all that is taken by ${listOf(names.map((name) => `\`${name}\``))} is known, and what is not does not count.`];
 }
@@ -2445,7 +2443,7 @@ function toPartialNotes(looked) {
 // src/hosts/github/listing-query.ts
 /** true for a time from `since` on; false where one of the two is not there. */
 function isSince(time, since) {
-	return time != null && since !== null && new Date(time) >= since;
+	return time != null && since !== void 0 && new Date(time) >= since;
 }
 /** A branch with the repository that it is in; GitHub takes names of repositories in any case. */
 function toBranch(fullName, ref) {
@@ -2529,7 +2527,7 @@ const PULL_REQUEST$1 = object({
 	}),
 	last: object({ nodes: array(unknown()) })
 });
-/** A pull request that is not understood is null. */
+/** A pull request that is not understood is undefined. */
 const CONNECTION = object({
 	totalCount: int(),
 	nodes: array(_catch(nullable(PULL_REQUEST$1), null))
@@ -2538,15 +2536,15 @@ const ANSWER = object({ repository: object({
 	open: CONNECTION,
 	merged: optional(CONNECTION)
 }) });
-/** A comment that is gone, or not understood, is null. */
+/** A comment that is gone, or not understood, is undefined. */
 const ANSWERED_TEXTS = object({ nodes: array(_catch(nullable(COMMENT), null)) });
-/** Lists pull requests. null: the host has no GraphQL. */
+/** Lists pull requests. undefined: the host has no GraphQL. */
 async function listByGraphql(query) {
 	const { api, repository, deadline, baseRef, mergedSince } = query;
 	const variables = {
 		...repository,
 		base: baseRef,
-		merged: mergedSince !== null
+		merged: mergedSince !== void 0
 	};
 	const answer = await api.query({
 		query: QUERY,
@@ -2554,7 +2552,7 @@ async function listByGraphql(query) {
 		schema: ANSWER,
 		deadline
 	});
-	if (!answer.ok) return answer.failure.status === 404 ? null : toUnlisted(answer.failure);
+	if (!answer.ok) return answer.failure.status === 404 ? void 0 : toUnlisted(answer.failure);
 	const { open, merged = {
 		totalCount: 0,
 		nodes: []
@@ -2620,9 +2618,9 @@ function toChange$1(found, { wanted, texts }) {
 		number,
 		name: `#${number}`,
 		isDraft,
-		mergedAt: mergedAt === null ? null : new Date(mergedAt),
+		mergedAt: mergedAt === null ? void 0 : new Date(mergedAt),
 		headSha: headRefOid,
-		branch: headRepository === null ? null : toBranch(headRepository.nameWithOwner, headRefName),
+		branch: headRepository === null ? void 0 : toBranch(headRepository.nameWithOwner, headRefName),
 		ownTexts: own.flatMap((id) => texts.get(id) ?? []),
 		isComplete: comments.size >= first.totalCount && own.every((id) => wanted.has(id))
 	};
@@ -2658,7 +2656,7 @@ async function listByRest(query) {
 	const since = /* @__PURE__ */ new Date(now.getTime() - COMMENTS_MS);
 	const [open, closed, comments, own] = await Promise.all([
 		readPullRequests(query, "open"),
-		mergedSince === null ? null : readPullRequests(query, "closed"),
+		mergedSince === void 0 ? void 0 : readPullRequests(query, "closed"),
 		readComments(query, since),
 		findOwnLogin(api, deadline)
 	]);
@@ -2678,11 +2676,11 @@ async function listByRest(query) {
 	});
 	const into = (pages) => pages.items.filter(({ base }) => base.ref === baseRef);
 	const opened = into(open);
-	const merged = closed === null ? [] : into(closed).filter(({ merged_at }) => isSince(merged_at, mergedSince));
+	const merged = closed === void 0 ? [] : into(closed).filter(({ merged_at }) => isSince(merged_at, mergedSince));
 	return {
 		ok: true,
 		changes: [...opened.slice(0, MOST_LISTED), ...merged].map(toListed),
-		unlisted: open.isComplete ? Math.max(0, opened.length - MOST_LISTED) : null,
+		unlisted: open.isComplete ? Math.max(0, opened.length - MOST_LISTED) : void 0,
 		hasMoreMerged: closed?.isComplete === false && closed.items.every((one) => isSince(one.updated_at, mergedSince))
 	};
 }
@@ -2697,7 +2695,7 @@ function readPullRequests({ api, repository, deadline, baseRef }, state) {
 			sort: "updated",
 			direction: "desc"
 		},
-		parse: (item) => PULL_REQUEST.safeParse(item).data ?? null,
+		parse: (item) => PULL_REQUEST.safeParse(item).data,
 		identify: ({ number }) => number,
 		maxPages: MAX_PAGES,
 		deadline
@@ -2722,10 +2720,10 @@ function readComments({ api, repository, deadline }, since) {
 }
 function toComment(item) {
 	const found = LISTED_COMMENT.safeParse(item).data;
-	if (found === void 0) return null;
+	if (found === void 0) return void 0;
 	const { pull_request_url: pullRequestUrl = "", issue_url: issueUrl } = found;
 	const number = /\/([1-9]\d{0,9})$/u.exec(pullRequestUrl || issueUrl)?.[1];
-	return number === void 0 ? null : {
+	return number === void 0 ? void 0 : {
 		...found,
 		pullRequest: Number(number)
 	};
@@ -2735,15 +2733,15 @@ function toChange({ number, draft, merged_at, head }) {
 		number,
 		name: `#${number}`,
 		isDraft: draft,
-		mergedAt: merged_at == null ? null : new Date(merged_at),
+		mergedAt: merged_at == null ? void 0 : new Date(merged_at),
 		headSha: head.sha,
-		branch: head.repo == null ? null : toBranch(head.repo.full_name, head.ref)
+		branch: head.repo == null ? void 0 : toBranch(head.repo.full_name, head.ref)
 	};
 }
 
 // src/hosts/github/other-pull-requests.ts
 /**
-* Finds the other pull requests that count. null: the run is of no pull request, or is a merge queue's, whose commit has in it what is merged
+* Finds the other pull requests that count. undefined: the run is of no pull request, or is a merge queue's, whose commit has in it what is merged
 * before, or there is no token. Never throws.
 */
 async function findOtherPullRequests(of) {
@@ -2751,13 +2749,13 @@ async function findOtherPullRequests(of) {
 	const { key } = of.context;
 	const api = await job.api;
 	const { repository } = job.event;
-	if (api === null || repository === null) return null;
+	if (api === void 0 || repository === void 0) return void 0;
 	const where = {
 		api,
 		repository
 	};
 	const own = await findOwn(job, where);
-	if (own === null) return null;
+	if (own === void 0) return void 0;
 	const reader = openPullRequestListing(where);
 	if ("because" in own) return withoutOthers(own, reader);
 	return findOthers({
@@ -2771,19 +2769,19 @@ async function findOtherPullRequests(of) {
 		log
 	});
 }
-/** The pull request of the run, and the branch that it is to be merged into. null: there is none, or it is in a merge queue. */
+/** The pull request of the run, and the branch that it is to be merged into. undefined: there is none, or it is in a merge queue. */
 async function findOwn({ event, resolution }, where) {
 	const found = isOfChange(event) ? await resolvePullRequest({
 		event,
-		prNumber: null,
-		api: null
+		prNumber: void 0,
+		api: void 0
 	}) : await resolution;
-	if (found.kind === "none") return found.isFailure ? findOwnByCommit(event, where) : null;
-	if (found.isQueued) return null;
+	if (found.kind === "none") return found.isFailure ? findOwnByCommit(event, where) : void 0;
+	if (found.isQueued) return void 0;
 	const { number, headSha, baseRef } = found;
 	if (baseRef !== void 0) return {
 		number,
-		headSha: headSha ?? null,
+		headSha,
 		baseRef
 	};
 	const state = await readPullRequestState({
@@ -2792,26 +2790,26 @@ async function findOwn({ event, resolution }, where) {
 	}, createDeadline(TIMES.totalMs));
 	if (headSha !== void 0 && !(state.ok && state.headSha === headSha)) return findOwnByCommit(event, where);
 	if (!state.ok) return toUnlisted(state.failure);
-	if (state.base === null) return toUnlisted({
+	if (state.base === void 0) return toUnlisted({
 		kind: "not-understood",
-		status: null
+		status: void 0
 	});
 	return {
 		number,
-		headSha: headSha ?? null,
+		headSha,
 		baseRef: state.base.ref
 	};
 }
 /**
 * The pull request whose newest commit is the run's; where that is none, or one of several, a change without a number into the default branch,
-* so that others are looked at all the same. null: the commit is not known.
+* so that others are looked at all the same. undefined: the commit is not known.
 */
 async function findOwnByCommit(event, where) {
 	const headSha = readHeadOfRun(event);
-	if (headSha === null) return null;
+	if (headSha === void 0) return void 0;
 	const found = await resolvePullRequest({
 		event,
-		prNumber: null,
+		prNumber: void 0,
 		api: where.api
 	});
 	if (found.kind === "found" && found.baseRef !== void 0) return {
@@ -2820,8 +2818,8 @@ async function findOwnByCommit(event, where) {
 		baseRef: found.baseRef
 	};
 	const told = readDefaultBranch(event.payload);
-	if (told !== null) return {
-		number: null,
+	if (told !== void 0) return {
+		number: void 0,
 		headSha,
 		baseRef: told
 	};
@@ -2830,7 +2828,7 @@ async function findOwnByCommit(event, where) {
 		deadline: createDeadline(TIMES.totalMs)
 	});
 	return asked.ok ? {
-		number: null,
+		number: void 0,
 		headSha,
 		baseRef: asked.value
 	} : asked;
@@ -2916,7 +2914,7 @@ async function findRemark(of) {
 	return toRemark(outcome, of);
 }
 async function compareWithHead(repository, { path, change, base: { commit: base }, bytes }) {
-	if (change.head === null) return "unknown";
+	if (change.head === void 0) return "unknown";
 	const at = (commit) => ({
 		path,
 		commit,
@@ -2933,7 +2931,7 @@ async function compareWithHead(repository, { path, change, base: { commit: base 
 		base,
 		head
 	});
-	if (mergeBase === null) return "other";
+	if (mergeBase === void 0) return "other";
 	if (mergeBase === base) return "changed";
 	const before = await repository.readFile(at(mergeBase));
 	if (before.kind === "failed") return "other";
@@ -2956,11 +2954,11 @@ function toRemark(outcome, { path, change, base }) {
 			notes: []
 		};
 		case "other": return {
-			changed: null,
+			changed: void 0,
 			notes: [`${change.name} has another ${quote(path)} than ${quote(base.branch)}; the gate used it as of ${quote(base.commit.slice(0, 7))}.`]
 		};
 		case "unknown": return {
-			changed: null,
+			changed: void 0,
 			notes: []
 		};
 	}
@@ -2978,7 +2976,7 @@ function unreadablePolicy(path, { what, hint }) {
 /** The commit whose policy decides. Throws a GateError with POLICY_UNREADABLE where that cannot be told. */
 async function findDecidingCommit(repository, search) {
 	const { host, path } = search;
-	const own = host.change === "own" ? await findChange(repository, path) : null;
+	const own = host.change === "own" ? await findChange(repository, path) : void 0;
 	const defaultBranch = requireAnswer(await repository.findDefaultBranch(), {
 		host,
 		path,
@@ -2986,7 +2984,7 @@ async function findDecidingCommit(repository, search) {
 	});
 	const isOnDefault = host.branch === defaultBranch;
 	const isMerged = host.isPush && isOnDefault;
-	const change = own ?? (isMerged ? null : await findChange(repository, path));
+	const change = own ?? (isMerged ? void 0 : await findChange(repository, path));
 	const findBranch = async (branch, what = `the branch ${quote(branch)}`) => requireAnswer(await repository.findBranch(branch), {
 		host,
 		path,
@@ -2994,13 +2992,13 @@ async function findDecidingCommit(repository, search) {
 	});
 	const findAtDefault = async () => {
 		return {
-			commit: (isOnDefault ? host.commit : null) ?? (await findBranch(defaultBranch)).commit,
+			commit: (isOnDefault ? host.commit : void 0) ?? (await findBranch(defaultBranch)).commit,
 			branch: defaultBranch,
 			role: "default"
 		};
 	};
 	const holds = `${quote(path)} of the default branch ${quote(defaultBranch)} holds`;
-	if (change === null) {
+	if (change === void 0) {
 		const notes = isOnDefault ? [] : [`${holds}, because this run is of no pull request.`];
 		return {
 			...await findAtDefault(),
@@ -3029,7 +3027,7 @@ async function findDecidingCommit(repository, search) {
 		...await findAtDefault(),
 		change: {
 			...change,
-			mergeBase: null
+			mergeBase: void 0
 		},
 		notes: [`${holds}: the ${base} may not decide, because ${because}.`]
 	};
@@ -3128,7 +3126,7 @@ async function readAtCommit(search, path) {
 	});
 	if (found.kind !== "file") throw unreadablePolicy(path, describeFound(found, deciding));
 	const text = decodePolicyText(found.bytes, path);
-	const { changed, notes } = change === null ? NO_CHANGE : await findRemark({
+	const { changed, notes } = change === void 0 ? NO_CHANGE : await findRemark({
 		host,
 		path,
 		change,
@@ -3140,12 +3138,12 @@ async function readAtCommit(search, path) {
 		text,
 		file: path,
 		commit,
-		changed,
+		changed: changed ?? null,
 		notes: [...deciding.notes, ...notes]
 	};
 }
 const NO_CHANGE = {
-	changed: null,
+	changed: void 0,
 	notes: []
 };
 /** The reason why what was found at the commit is no policy. */
@@ -3241,9 +3239,9 @@ async function run(inputs, { now, env, directory, stopAfter }) {
 			key: "default",
 			version: VERSION,
 			job,
-			resolution: null
+			resolution: void 0
 		}),
-		comment: null
+		comment: void 0
 	}) : findDestination({
 		delivery: delivery.value,
 		version: VERSION,
@@ -3309,17 +3307,17 @@ function checkPlans(settings, of) {
 	const load = async (project) => {
 		const { context } = await destination;
 		const { now, log } = runtime;
-		return findOtherPullRequests({
+		return await findOtherPullRequests({
 			job,
 			context,
 			rules: {
 				countsDrafts,
-				pendingMs
+				pendingMs: pendingMs ?? void 0
 			},
 			project,
 			now: now(),
 			log
-		});
+		}) ?? null;
 	};
 	const request = {
 		...settings,

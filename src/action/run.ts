@@ -57,8 +57,8 @@ export async function run(inputs: InputTexts, { now, env, directory, stopAfter }
   const destination =
     "problems" in delivery
       ? Promise.resolve({
-          context: toContext({ key: "default", version: VERSION, job, resolution: null }),
-          comment: null,
+          context: toContext({ key: "default", version: VERSION, job, resolution: undefined }),
+          comment: undefined,
         })
       : findDestination({ delivery: delivery.value, version: VERSION, job, log });
   const {
@@ -94,7 +94,8 @@ function checkPlans(
   const load = async (project: CloudProject) => {
     const { context } = await destination;
     const { now, log } = runtime;
-    return findOtherPullRequests({ job, context, rules: { countsDrafts, pendingMs }, project, now: now(), log });
+    const rules = { countsDrafts, pendingMs: pendingMs ?? undefined };
+    return (await findOtherPullRequests({ job, context, rules, project, now: now(), log })) ?? null;
   };
   const request = {
     ...settings,

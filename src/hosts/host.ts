@@ -16,16 +16,16 @@ export interface NoAnswer {
 /** The two ends of a change. */
 export interface Change {
   /**
-   * Commit that it is to be merged into: that of a merge queue, which may be on no branch yet. null: the newest one of the branch, which
+   * Commit that it is to be merged into: that of a merge queue, which may be on no branch yet. undefined: the newest one of the branch, which
    * events tell as it was when they were sent.
    */
-  readonly base: string | null;
+  readonly base: string | undefined;
   /** Branch that it is to be merged into. */
   readonly baseRef: string;
-  /** Its newest commit. null: not known. */
-  readonly head: string | null;
-  /** Commit from which the two went apart. null: to be asked for. */
-  readonly mergeBase: string | null;
+  /** Its newest commit. undefined: not known. */
+  readonly head: string | undefined;
+  /** Commit from which the two went apart. undefined: to be asked for. */
+  readonly mergeBase: string | undefined;
   /** As the beginning of a sentence: "This pull request". */
   readonly name: string;
 }
@@ -57,10 +57,10 @@ export interface RepositoryReader {
   findDefaultBranch(): Promise<HostAnswer<string>>;
   /** Finds the branch with this name. One that was renamed is not there. */
   findBranch(name: string): Promise<HostAnswer<Branch>>;
-  /** Finds the commit from which two others went apart. null: not known. */
-  findMergeBase(ends: { readonly base: string; readonly head: string }): Promise<string | null>;
-  /** Finds the change that the run is of. null: it is of none. */
-  findChange(): Promise<HostAnswer<Change | null>>;
+  /** Finds the commit from which two others went apart. undefined: not known. */
+  findMergeBase(ends: { readonly base: string; readonly head: string }): Promise<string | undefined>;
+  /** Finds the change that the run is of. undefined: it is of none. */
+  findChange(): Promise<HostAnswer<Change | undefined>>;
 }
 
 /** A host, from the point of view of one run on it. */
@@ -72,9 +72,9 @@ export interface Host {
    * `none` where none is known.
    */
   readonly change: "own" | "found" | "none";
-  /** Branch that the run is on, and its commit. null: not known, or none. */
-  readonly branch: string | null;
-  readonly commit: string | null;
+  /** Branch that the run is on, and its commit. undefined: not known, or none. */
+  readonly branch: string | undefined;
+  readonly commit: string | undefined;
   /** true: the run is of commits that are on their branch already. */
   readonly isPush: boolean;
   /**
@@ -90,12 +90,12 @@ export interface ListedChange {
   /** Its number as people write it: "#12". */
   readonly name: string;
   readonly isDraft: boolean;
-  /** null: it is open. */
-  readonly mergedAt: Date | null;
+  /** undefined: it is open. */
+  readonly mergedAt: Date | undefined;
   /** Its newest commit. */
   readonly headSha: string;
-  /** Its branch, with the repository that it is in. null: its repository is gone. */
-  readonly branch: string | null;
+  /** Its branch, with the repository that it is in. undefined: its repository is gone. */
+  readonly branch: string | undefined;
   /** Comments of this program's account, where nobody else has edited them as far as the host tells. */
   readonly ownTexts: readonly string[];
   /** false: there are comments that were not read. */
@@ -108,8 +108,8 @@ export type ChangeListing =
       readonly ok: true;
       /** Open ones, at most 100, those that were updated last; and the merged ones that were asked for. The run's own may be among them. */
       readonly changes: readonly ListedChange[];
-      /** Number of open ones that are not listed. null: there are some, and the host does not tell how many. */
-      readonly unlisted: number | null;
+      /** Number of open ones that are not listed. undefined: there are some, and the host does not tell how many. */
+      readonly unlisted: number | undefined;
       /** true: merged ones that were asked for may be missing. */
       readonly hasMoreMerged: boolean;
     }
@@ -117,12 +117,12 @@ export type ChangeListing =
 
 /** A question for changes. */
 export interface ChangeQuery {
-  /** The run's own change, whose texts need not be read. null: not known. */
-  readonly own: number | null;
+  /** The run's own change, whose texts need not be read. undefined: not known. */
+  readonly own: number | undefined;
   /** Branch that they are to be merged into. */
   readonly baseRef: string;
-  /** Those that were merged since then are listed, too. null: open ones alone. */
-  readonly mergedSince: Date | null;
+  /** Those that were merged since then are listed, too. undefined: open ones alone. */
+  readonly mergedSince: Date | undefined;
   readonly now: Date;
 }
 
@@ -145,8 +145,8 @@ export interface OwnComment {
   /** Of two comments the lower id is the older. */
   readonly id: number;
   readonly body: string;
-  /** Its address; null where the host tells none that could be shown. */
-  readonly url: string | null;
+  /** Its address; undefined where the host tells none that could be shown. */
+  readonly url: string | undefined;
 }
 
 /** A request that a host did not carry out. */
@@ -174,10 +174,10 @@ interface ChangeState {
 /** A text that was written. */
 export interface WrittenText<Comment extends OwnComment = OwnComment> {
   readonly ok: true;
-  /** The comment that was created. null: one was written over, or the host does not tell. */
-  readonly created: Pick<Comment, "id" | "url"> | null;
-  /** This program's own text that it was written over. null: none, or it is not known. */
-  readonly replaced: string | null;
+  /** The comment that was created. undefined: one was written over, or the host does not tell. */
+  readonly created: Pick<Comment, "id" | "url"> | undefined;
+  /** This program's own text that it was written over. undefined: none, or it is not known. */
+  readonly replaced: string | undefined;
 }
 
 /**
@@ -193,10 +193,10 @@ export interface CommentStore<Comment extends OwnComment = OwnComment> {
   /** Finds the comments as they are now, lowest id first. */
   find(): Promise<{ readonly ok: true; readonly own: readonly Comment[] } | HostFailure>;
   /** Writes over a comment, or a new one where there is none to write over. */
-  write(comment: Comment | null, body: string): Promise<WrittenText<Comment> | HostFailure>;
+  write(comment: Comment | undefined, body: string): Promise<WrittenText<Comment> | HostFailure>;
   remove(id: number): Promise<boolean>;
-  /** The comment's text at this moment. null: somebody else wrote it last, or that is not known. */
-  readOwnText(comment: Comment): Promise<string | null>;
-  /** Number of the run's last attempt. null: there is no such run, or the host does not tell. */
-  findLastAttempt(run: number): Promise<number | null>;
+  /** The comment's text at this moment. undefined: somebody else wrote it last, or that is not known. */
+  readOwnText(comment: Comment): Promise<string | undefined>;
+  /** Number of the run's last attempt. undefined: there is no such run, or the host does not tell. */
+  findLastAttempt(run: number): Promise<number | undefined>;
 }

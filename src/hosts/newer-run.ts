@@ -11,8 +11,8 @@ export function isNewerRun(one: Run, other: Run): boolean {
 
 /** Examines what texts say of their runs. */
 export interface Examiner<Comment extends OwnComment> {
-  /** The first of the comments that is by a newer run than this one; null: none, or none that can be proven to be. */
-  findNewer(own: readonly Comment[]): Promise<Comment | null>;
+  /** The first of the comments that is by a newer run than this one; undefined: none, or none that can be proven to be. */
+  findNewer(own: readonly Comment[]): Promise<Comment | undefined>;
   /** Tells whether a text, which we wrote, is by a newer run than another text. */
   isNewerText(text: string, than: string): Promise<boolean>;
   /** Tells whether a text says that it is by a newer run than this one. */
@@ -25,24 +25,24 @@ const MAX_EXAMINED = 3;
 /** Examines claims with requests, which are made only where there is a claim. Each run is asked for once. Never throws. */
 export function createExaminer<Comment extends OwnComment>(of: {
   readonly store: Pick<CommentStore<Comment>, "readOwnText" | "findLastAttempt">;
-  /** This run; null: not known, so that nothing is newer. */
-  readonly run: Run | null;
-  /** Reads the run that a text says it is by; null: it says none. */
-  readonly runOf: (text: string) => Run | null;
+  /** This run; undefined: not known, so that nothing is newer. */
+  readonly run: Run | undefined;
+  /** Reads the run that a text says it is by; undefined: it says none. */
+  readonly runOf: (text: string) => Run | undefined;
 }): Examiner<Comment> {
   const { store, run, runOf } = of;
-  const known = new Map<number, Promise<number | null>>();
+  const known = new Map<number, Promise<number | undefined>>();
 
   async function exists({ id, attempt }: Run): Promise<boolean> {
     const asked = known.get(id) ?? store.findLastAttempt(id);
     known.set(id, asked);
     const last = await asked;
-    return last !== null && attempt <= last;
+    return last !== undefined && attempt <= last;
   }
 
   function claimsNewer(text: string): boolean {
     const claim = runOf(text);
-    return run !== null && claim !== null && isNewerRun(claim, run);
+    return run !== undefined && claim !== undefined && isNewerRun(claim, run);
   }
 
   return {
@@ -51,17 +51,17 @@ export function createExaminer<Comment extends OwnComment>(of: {
       for (const comment of own.filter(({ body }) => claimsNewer(body)).slice(0, MAX_EXAMINED)) {
         const claim = runOf(comment.body);
         // Both are asked at once; in between another run may have written over what was read.
-        const asked = claim === null ? null : exists(claim);
+        const asked = claim === undefined ? undefined : exists(claim);
         const text = await store.readOwnText(comment);
         await asked;
-        const now = text !== null && claimsNewer(text) ? runOf(text) : null;
-        if (now !== null && (await exists(now))) return comment;
+        const now = text !== undefined && claimsNewer(text) ? runOf(text) : undefined;
+        if (now !== undefined && (await exists(now))) return comment;
       }
-      return null;
+      return undefined;
     },
     async isNewerText(text, than) {
       const [claim, other] = [runOf(text), runOf(than)];
-      return claim !== null && other !== null && isNewerRun(claim, other) && exists(claim);
+      return claim !== undefined && other !== undefined && isNewerRun(claim, other) && exists(claim);
     },
   };
 }

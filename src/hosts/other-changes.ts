@@ -9,16 +9,16 @@ import { firstLine } from "./sticky-comment.ts";
 /** Which other changes count. */
 export interface OtherChangeRules {
   readonly countsDrafts: boolean;
-  /** Milliseconds for which merged changes count. null: not at all. */
-  readonly pendingMs: number | null;
+  /** Milliseconds for which merged changes count. undefined: not at all. */
+  readonly pendingMs: number | undefined;
 }
 
 /** The change of the run. */
 export interface OwnChange {
-  /** null: not known; then what has the same newest commit is it. */
-  readonly number: number | null;
-  /** Its newest commit. null: not known. */
-  readonly headSha: string | null;
+  /** undefined: not known; then what has the same newest commit is it. */
+  readonly number: number | undefined;
+  /** Its newest commit. undefined: not known. */
+  readonly headSha: string | undefined;
   /** Branch that it is to be merged into. */
   readonly baseRef: string;
 }
@@ -42,10 +42,10 @@ interface LookAside {
 export async function findOthers(look: LookAside): Promise<OthersFound> {
   const { reader, own, rules, now, log } = look;
   const { pendingMs } = rules;
-  const mergedSince = pendingMs === null ? null : new Date(now.getTime() - pendingMs);
+  const mergedSince = pendingMs === undefined ? undefined : new Date(now.getTime() - pendingMs);
   const listing = await reader.list({ own: own.number, baseRef: own.baseRef, mergedSince, now });
   if (!listing.ok) return withoutOthers(listing, reader);
-  const mine = listing.changes.find(({ number }) => number === own.number) ?? null;
+  const mine = listing.changes.find(({ number }) => number === own.number);
   const looked = listing.changes
     .filter((change) => change !== mine)
     .sort((one, other) => one.number - other.number)
@@ -64,10 +64,10 @@ export function withoutOthers({ because, hint }: NoAnswer, { noun }: Pick<OtherC
 
 /** Result of looking at one change. */
 interface Examination {
-  /** null: it does not count. */
-  readonly counted: OtherChange | null;
-  /** Why it does not count, as a clause without a subject. null: it does, or has no record. */
-  readonly why: string | null;
+  /** undefined: it does not count. */
+  readonly counted: OtherChange | undefined;
+  /** Why it does not count, as a clause without a subject. undefined: it does, or has no record. */
+  readonly why: string | undefined;
   /** true: it may have a record that was not read. */
   readonly isUnread: boolean;
   /** true: its record does not hold all that it takes. */
@@ -80,45 +80,45 @@ interface ExaminedChange extends Examination {
 
 function examine(
   change: ListedChange,
-  { look, mine }: { readonly look: LookAside; readonly mine: ListedChange | null },
+  { look, mine }: { readonly look: LookAside; readonly mine: ListedChange | undefined },
 ): Examination {
-  const nothing = { counted: null, why: null, isUnread: false, isPartial: false };
+  const nothing = { counted: undefined, why: undefined, isUnread: false, isPartial: false };
   const reason = findExclusion(change, { look, mine });
-  if (reason !== null) return { ...nothing, why: reason };
+  if (reason !== undefined) return { ...nothing, why: reason };
   const record = findRecord(change, look);
-  if (record === null) return { ...nothing, isUnread: !change.isComplete };
+  if (record === undefined) return { ...nothing, isUnread: !change.isComplete };
   if (record.head !== change.headSha) return { ...nothing, why: "its newest commit is not checked yet" };
   if (record.project !== look.project.digest) return { ...nothing, why: "it is checked for another project" };
   const { additions, isPartial } = record;
   return { ...nothing, counted: { name: change.name, additions }, isPartial };
 }
 
-/** Why a change does not count, whatever its record says; null: it does. `mine`: the run's own; null: it is not listed. */
+/** Why a change does not count, whatever its record says; undefined: it does. `mine`: the run's own; undefined: it is not listed. */
 function findExclusion(
   change: ListedChange,
-  { look: { own, rules }, mine }: { readonly look: LookAside; readonly mine: ListedChange | null },
-): string | null {
+  { look: { own, rules }, mine }: { readonly look: LookAside; readonly mine: ListedChange | undefined },
+): string | undefined {
   if (change.isDraft && !rules.countsDrafts) return "it is a draft";
   // Changes that are built on one another contain one another. Those that are to be merged into one another have different bases, and
   // are not listed together; a branch that was merged may go on.
-  if (change.branch !== null && change.branch === mine?.branch) return "it is of the same branch";
-  return change.headSha === own.headSha ? "it has the same newest commit" : null;
+  if (change.branch !== undefined && change.branch === mine?.branch) return "it is of the same branch";
+  return change.headSha === own.headSha ? "it has the same newest commit" : undefined;
 }
 
-/** The newest record of a change for this key. null: there is none that can be read. */
-function findRecord({ ownTexts }: ListedChange, { key, marker, now }: LookAside): ChangeRecord | null {
+/** The newest record of a change for this key. undefined: there is none that can be read. */
+function findRecord({ ownTexts }: ListedChange, { key, marker, now }: LookAside): ChangeRecord | undefined {
   const records = ownTexts
     .filter((body) => firstLine(body) === marker)
     .flatMap((body) => parseRecord({ body, now: now.toISOString() }) ?? [])
     .filter((record) => record.key === key);
-  return records.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))[0] ?? null;
+  return records.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))[0];
 }
 
 /** Most changes that a line of the log names. */
 const MOST_LOGGED = 20;
 
 function toLog(looked: readonly ExaminedChange[], noun: string): readonly string[] {
-  const counted = looked.flatMap(({ counted: one }) => (one === null ? [] : [one.name]));
+  const counted = looked.flatMap(({ counted: one }) => (one === undefined ? [] : [one.name]));
   const left = Map.groupBy(looked, ({ why }) => why);
   const named = (names: readonly string[]): string => {
     const more = names.length - MOST_LOGGED;
@@ -127,7 +127,7 @@ function toLog(looked: readonly ExaminedChange[], noun: string): readonly string
   return [
     ...(counted.length === 0 ? [] : [`Other ${noun}s that count: ${named(counted)}.`]),
     ...[...left].flatMap(([why, members]) =>
-      why === null ? [] : [`Not counted, because ${why}: ${named(members.map(({ change }) => change.name))}.`],
+      why === undefined ? [] : [`Not counted, because ${why}: ${named(members.map(({ change }) => change.name))}.`],
     ),
   ];
 }
@@ -140,15 +140,16 @@ function toUnreadNotes(
     noun,
   }: {
     readonly listing: Extract<ChangeListing, { readonly ok: true }>;
-    readonly mine: ListedChange | null;
+    readonly mine: ListedChange | undefined;
     readonly noun: string;
   },
 ): readonly string[] {
-  const open = looked.filter(({ change }) => change.mergedAt === null);
-  const merged = looked.filter(({ change }) => change.mergedAt !== null);
+  const open = looked.filter(({ change }) => change.mergedAt === undefined);
+  const merged = looked.filter(({ change }) => change.mergedAt !== undefined);
   const { hasMoreMerged } = listing;
   // The run's own is open, too.
-  const unlisted = listing.unlisted === null || mine !== null ? listing.unlisted : Math.max(0, listing.unlisted - 1);
+  const unlisted =
+    listing.unlisted === undefined || mine !== undefined ? listing.unlisted : Math.max(0, listing.unlisted - 1);
   const count = (some: readonly ExaminedChange[]): number => some.filter(({ isUnread }) => isUnread).length;
   const note = (kind: string, of: { readonly unread: number; readonly total: number; readonly hasMore: boolean }) => {
     const { unread, total, hasMore } = of;
@@ -161,14 +162,14 @@ function toUnreadNotes(
     ...note("open", {
       unread: count(open) + (unlisted ?? 0),
       total: open.length + (unlisted ?? 0),
-      hasMore: unlisted === null,
+      hasMore: unlisted === undefined,
     }),
     ...note("merged", { unread: count(merged), total: merged.length, hasMore: hasMoreMerged }),
   ];
 }
 
 function toPartialNotes(looked: readonly ExaminedChange[]): readonly string[] {
-  const names = looked.flatMap(({ isPartial, counted }) => (isPartial && counted !== null ? [counted.name] : []));
+  const names = looked.flatMap(({ isPartial, counted }) => (isPartial && counted !== undefined ? [counted.name] : []));
   if (names.length === 0) return [];
   return [
     `Not all that is taken by ${listOf(names.map((name) => `\`${name}\``))} is known, and what is not does not count.`,

@@ -10,8 +10,8 @@ const LIMIT_MS = 10_000;
 
 /** A remark on where the policy is from. */
 export interface PolicyRemark {
-  /** null: not known. */
-  readonly changed: boolean | null;
+  /** undefined: not known. */
+  readonly changed: boolean | undefined;
   /** Sentences for the report, besides what it says by itself where `changed` is true. */
   readonly notes: readonly string[];
 }
@@ -44,7 +44,7 @@ async function compareWithHead(
   repository: RepositoryReader,
   { path, change, base: { commit: base }, bytes }: Comparison,
 ): Promise<PolicyAtHead> {
-  if (change.head === null) return "unknown";
+  if (change.head === undefined) return "unknown";
   const at = (commit: string) => ({ path, commit, maxBytes: MAX_POLICY_BYTES });
   const atHead = await repository.readFile(at(change.head));
   if (atHead.kind === "failed") return "unknown";
@@ -52,7 +52,7 @@ async function compareWithHead(
   // The base may have moved on since the branch began; then it is the base that changed the file.
   const { head } = change;
   const mergeBase = change.mergeBase ?? (await repository.findMergeBase({ base, head }));
-  if (mergeBase === null) return "other";
+  if (mergeBase === undefined) return "other";
   if (mergeBase === base) return "changed";
   const before = await repository.readFile(at(mergeBase));
   if (before.kind === "failed") return "other";
@@ -74,12 +74,12 @@ function toRemark(outcome: PolicyAtHead, { path, change, base }: Comparison): Po
       return { changed: true, notes: [] };
     case "other":
       return {
-        changed: null,
+        changed: undefined,
         notes: [
           `${change.name} has another ${quote(path)} than ${quote(base.branch)}; the gate used it as of ${quote(base.commit.slice(0, 7))}.`,
         ],
       };
     case "unknown":
-      return { changed: null, notes: [] };
+      return { changed: undefined, notes: [] };
   }
 }

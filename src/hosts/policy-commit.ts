@@ -14,8 +14,8 @@ export interface CommitOfBranch {
 
 /** The commit that decides. */
 interface DecidingCommit extends CommitOfBranch {
-  /** The change, whose policy is compared with the one that decides. null: this run is of no change. */
-  readonly change: Change | null;
+  /** The change, whose policy is compared with the one that decides. undefined: this run is of no change. */
+  readonly change: Change | undefined;
   /** Reasons for this one, in sentences; empty where it is the base and the default branch. */
   readonly notes: readonly string[];
 }
@@ -40,20 +40,20 @@ export function unreadablePolicy(
 /** The commit whose policy decides. Throws a GateError with POLICY_UNREADABLE where that cannot be told. */
 export async function findDecidingCommit(repository: RepositoryReader, search: CommitSearch): Promise<DecidingCommit> {
   const { host, path } = search;
-  const own = host.change === "own" ? await findChange(repository, path) : null;
+  const own = host.change === "own" ? await findChange(repository, path) : undefined;
   const defaultBranch = requireAnswer(await repository.findDefaultBranch(), { host, path, what: "the default branch" });
   const isOnDefault = host.branch === defaultBranch;
   // What was pushed to the default branch is on it, and nothing of it is left to be merged.
   const isMerged = host.isPush && isOnDefault;
-  const change = own ?? (isMerged ? null : await findChange(repository, path));
+  const change = own ?? (isMerged ? undefined : await findChange(repository, path));
   const findBranch = async (branch: string, what = `the branch ${quote(branch)}`): Promise<Branch> =>
     requireAnswer(await repository.findBranch(branch), { host, path, what });
   const findAtDefault = async (): Promise<CommitOfBranch> => {
-    const commit = (isOnDefault ? host.commit : null) ?? (await findBranch(defaultBranch)).commit;
+    const commit = (isOnDefault ? host.commit : undefined) ?? (await findBranch(defaultBranch)).commit;
     return { commit, branch: defaultBranch, role: "default" };
   };
   const holds = `${quote(path)} of the default branch ${quote(defaultBranch)} holds`;
-  if (change === null) {
+  if (change === undefined) {
     const notes = isOnDefault ? [] : [`${holds}, because this run is of no pull request.`];
     return { ...(await findAtDefault()), change, notes };
   }
@@ -71,7 +71,7 @@ export async function findDecidingCommit(repository: RepositoryReader, search: C
   }
   return {
     ...(await findAtDefault()),
-    change: { ...change, mergeBase: null },
+    change: { ...change, mergeBase: undefined },
     notes: [`${holds}: the ${base} may not decide, because ${because}.`],
   };
 }
@@ -85,7 +85,7 @@ function requireAnswer<Value>(
   throw unreadablePolicy(path, { what: why, hint: told.hint });
 }
 
-async function findChange(repository: RepositoryReader, path: string): Promise<Change | null> {
+async function findChange(repository: RepositoryReader, path: string): Promise<Change | undefined> {
   const told = await repository.findChange();
   if (told.ok) return told.value;
   throw unreadablePolicy(path, { what: `cannot be read, because ${told.because}`, hint: told.hint });

@@ -56,11 +56,13 @@ async function readAtCommit(search: PolicySearch, path: string): Promise<PolicyS
   if (found.kind !== "file") throw unreadablePolicy(path, describeFound(found, deciding));
   const text = decodePolicyText(found.bytes, path);
   const { changed, notes } =
-    change === null ? NO_CHANGE : await findRemark({ host, path, change, base: deciding, bytes: found.bytes, log });
-  return { text, file: path, commit, changed, notes: [...deciding.notes, ...notes] };
+    change === undefined
+      ? NO_CHANGE
+      : await findRemark({ host, path, change, base: deciding, bytes: found.bytes, log });
+  return { text, file: path, commit, changed: changed ?? null, notes: [...deciding.notes, ...notes] };
 }
 
-const NO_CHANGE: PolicyRemark = { changed: null, notes: [] };
+const NO_CHANGE: PolicyRemark = { changed: undefined, notes: [] };
 
 /** The reason why what was found at the commit is no policy. */
 function describeFound(

@@ -6,10 +6,10 @@ import type { CommentStore, HostFailure, OwnComment, Run, WrittenText } from "./
 import { createExaminer, type Examiner } from "./newer-run.ts";
 
 /**
- * The text of the comment, whose first line is the store's marker, given the one by an earlier run (null: none). `smallest`: the
+ * The text of the comment, whose first line is the store's marker, given the one by an earlier run (undefined: none). `smallest`: the
  * host found the text too long; the shortest form is wanted.
  */
-export type Compose = (previousBody: string | null, options?: { readonly smallest: true }) => string;
+export type Compose = (previousBody: string | undefined, options?: { readonly smallest: true }) => string;
 
 /** Outcome for the comment. All but the first three mean that this run wrote none. */
 type CommentOutcome =
@@ -37,15 +37,15 @@ export interface PublishedComment {
 /** Publishing of a comment. */
 export interface CommentJob<Comment extends OwnComment = OwnComment> {
   readonly store: CommentStore<Comment>;
-  /** The commit that was checked. null: not known; then the comment is written whatever the pull request's head is. */
-  readonly headSha: string | null;
+  /** The commit that was checked. undefined: not known; then the comment is written whatever the pull request's head is. */
+  readonly headSha: string | undefined;
   /** true: one is created where there is none. */
   readonly mayCreate: boolean;
   readonly compose: Compose;
-  /** This run; null: not known, so that no other is newer. */
-  readonly run: Run | null;
-  /** The run that a text says it is by; null: it says none. */
-  readonly runOf: (text: string) => Run | null;
+  /** This run; undefined: not known, so that no other is newer. */
+  readonly run: Run | undefined;
+  /** The run that a text says it is by; undefined: it says none. */
+  readonly runOf: (text: string) => Run | undefined;
   /** Tells whether a text holds a secret; asked of each text when it is about to be posted, and then it is not. */
   readonly holdsSecret: (text: string) => boolean;
   readonly log: Log;
@@ -76,7 +76,7 @@ async function publish<Comment extends OwnComment>(job: CommentJob<Comment>): Pr
     log.info(`${name} was closed meanwhile: its comment stays as it is.`);
     return { outcome: "closed" };
   }
-  if (job.headSha !== null && change.headSha !== job.headSha) {
+  if (job.headSha !== undefined && change.headSha !== job.headSha) {
     log.info(`${name} has a newer commit; its run will update the comment.`);
     return { outcome: "superseded" };
   }
@@ -91,7 +91,7 @@ async function create<Comment extends OwnComment>(work: CommentWork<Comment>): P
     work.log.info("No comment was written: no existing comment, and this verdict does not require one.");
     return { outcome: "not-wanted" };
   }
-  const posted = await write(work, null);
+  const posted = await write(work, undefined);
   if (posted.kind === "done") return posted.result;
   if (posted.kind === "failed") return retryCreation(work, posted.failure);
   return settleCreation(work, posted.written);
@@ -109,7 +109,7 @@ async function retryCreation<Comment extends OwnComment>(
     const updated = await update(work, { own: again.own, attempt: 2 });
     return updated.outcome === "unchanged" ? { ...updated, outcome: "created" } : updated;
   }
-  const posted = await write(work, null);
+  const posted = await write(work, undefined);
   if (posted.kind === "done") return posted.result;
   if (posted.kind === "failed") return failToWrite(work, posted.failure);
   return settleCreation(work, posted.written);
@@ -120,12 +120,12 @@ async function settleCreation<Comment extends OwnComment>(
   work: CommentWork<Comment>,
   { created }: WrittenText<Comment>,
 ): Promise<PublishedComment> {
-  const result: PublishedComment = { outcome: "created", ...toUrlMember(created?.url ?? null) };
-  if (created === null) return result;
+  const result: PublishedComment = { outcome: "created", ...toUrlMember(created?.url) };
+  if (created === undefined) return result;
   const again = await work.store.find();
   if (!again.ok || again.own.length < 2) return result;
   const newer = await work.examiner.findNewer(again.own);
-  if (newer !== null) {
+  if (newer !== undefined) {
     // The newer run keeps the lowest id as well, so that only what it would remove may be removed here.
     if (again.own[0]?.id !== created.id) await remove(work, created.id);
     return newerRun(work, newer);
@@ -144,7 +144,7 @@ async function update<Comment extends OwnComment>(
   const [kept, ...others] = own;
   if (kept === undefined) return create(work);
   const newer = await work.examiner.findNewer(own);
-  if (newer !== null) return newerRun(work, newer);
+  if (newer !== undefined) return newerRun(work, newer);
   const posted = await write(work, kept);
   if (posted.kind === "failed") {
     if (posted.failure.kind !== "gone" || attempt === MAX_UPDATES) return failToWrite(work, posted.failure);
@@ -155,7 +155,7 @@ async function update<Comment extends OwnComment>(
   for (const { id } of others) await remove(work, id);
   if (posted.kind === "done") return posted.result;
   const replaced = await findNewerText(work, { text: posted.written.replaced, than: posted.body });
-  if (replaced !== null) return restore(work, { target: kept, text: replaced });
+  if (replaced !== undefined) return restore(work, { target: kept, text: replaced });
   return { outcome: "updated", ...toUrlMember(kept.url) };
 }
 
@@ -164,13 +164,13 @@ async function remove<Comment extends OwnComment>({ store, log }: CommentWork<Co
   if (!(await store.remove(id))) log.debug(`A second comment of ours (${id}) could not be removed.`);
 }
 
-/** The text where it has our marker, and by a newer run than the other; otherwise null. */
+/** The text where it has our marker, and by a newer run than the other; otherwise undefined. */
 async function findNewerText<Comment extends OwnComment>(
   { store, examiner }: CommentWork<Comment>,
-  { text, than }: { readonly text: string | null; readonly than: string },
-): Promise<string | null> {
-  if (text === null || firstLine(text) !== store.marker) return null;
-  return (await examiner.isNewerText(text, than)) ? text : null;
+  { text, than }: { readonly text: string | undefined; readonly than: string },
+): Promise<string | undefined> {
+  if (text === undefined || firstLine(text) !== store.marker) return undefined;
+  return (await examiner.isNewerText(text, than)) ? text : undefined;
 }
 
 /**
@@ -184,10 +184,10 @@ async function restore<Comment extends OwnComment>(
   let wanted = text;
   for (let attempt = 1; attempt <= MAX_UPDATES; attempt += 1) {
     const sent = await send(work, { target, body: wanted });
-    if (sent === null) return refuse(work);
+    if (sent === undefined) return refuse(work);
     if (!sent.ok) return failToWrite(work, sent);
     const newer = await findNewerText(work, { text: sent.replaced, than: wanted });
-    if (newer === null) break;
+    if (newer === undefined) break;
     wanted = newer;
   }
   work.log.info("A newer run reported while this one wrote: its comment was put back.");
@@ -208,7 +208,7 @@ type PostResult<Comment extends OwnComment> =
 /** Writes the text over `target`, or as a new comment; in its smallest form where the host does not take it. */
 async function write<Comment extends OwnComment>(
   work: CommentWork<Comment>,
-  target: Comment | null,
+  target: Comment | undefined,
 ): Promise<PostResult<Comment>> {
   const previous = toPrevious(work, target);
   const body = work.compose(previous);
@@ -219,12 +219,12 @@ async function write<Comment extends OwnComment>(
   return toPosted(work, smallest, await send(work, { target, body: smallest }));
 }
 
-/** Sends one text; null where it must not be sent: with a secret in it, or without the marker by which the next run finds it. */
+/** Sends one text; undefined where it must not be sent: with a secret in it, or without the marker by which the next run finds it. */
 async function send<Comment extends OwnComment>(
   { store, holdsSecret }: CommentWork<Comment>,
-  { target, body }: { readonly target: Comment | null; readonly body: string },
-): Promise<WrittenText<Comment> | HostFailure | null> {
-  return holdsSecret(body) || firstLine(body) !== store.marker ? null : store.write(target, body);
+  { target, body }: { readonly target: Comment | undefined; readonly body: string },
+): Promise<WrittenText<Comment> | HostFailure | undefined> {
+  return holdsSecret(body) || firstLine(body) !== store.marker ? undefined : store.write(target, body);
 }
 
 /** Text up to the first line break. The host may have stored `\r\n` for `\n`. */
@@ -235,19 +235,19 @@ export function firstLine(body: string): string {
 /** The text of an earlier run: none where it says to be a newer one's, which is not so where it is written over. */
 function toPrevious<Comment extends OwnComment>(
   { examiner, log }: CommentWork<Comment>,
-  target: Comment | null,
-): string | null {
-  if (target === null || !examiner.claimsNewer(target.body)) return target?.body ?? null;
+  target: Comment | undefined,
+): string | undefined {
+  if (target === undefined || !examiner.claimsNewer(target.body)) return target?.body;
   log.info("The comment says that it is by a newer run, which could not be confirmed: it is written over.");
-  return null;
+  return undefined;
 }
 
 function toPosted<Comment extends OwnComment>(
   work: CommentWork<Comment>,
   body: string,
-  sent: WrittenText<Comment> | HostFailure | null,
+  sent: WrittenText<Comment> | HostFailure | undefined,
 ): PostResult<Comment> {
-  if (sent === null) return { kind: "done", result: refuse(work) };
+  if (sent === undefined) return { kind: "done", result: refuse(work) };
   return sent.ok ? { kind: "written", written: sent, body } : { kind: "failed", failure: sent };
 }
 
@@ -270,6 +270,6 @@ function fail<Comment extends OwnComment>({ store, log }: CommentJob<Comment>, b
   return { outcome: "failed" };
 }
 
-function toUrlMember(url: string | null): { readonly url?: string } {
-  return url === null ? {} : { url };
+function toUrlMember(url: string | undefined): { readonly url?: string } {
+  return url === undefined ? {} : { url };
 }

@@ -32,7 +32,7 @@ describe("when a request fails for the moment", () => {
     const github = await startPullRequest();
     github.fail({}, { kind: "reset", isCarriedOut: false });
     const answer = await readPull(await connectTo(github));
-    expect(answer).toMatchObject({ ok: false, failure: { kind: "no-answer", status: null } });
+    expect(answer).toMatchObject({ ok: false, failure: { kind: "no-answer", status: undefined } });
     expect(github.traffic).toHaveLength(3);
   });
 
@@ -112,13 +112,13 @@ const CONNECT = `
   const api = await connect({ token: "ghs_test", env: process.env });
   const parameters = { owner: "octo-org", repo: "infra", pull_number: 1 };
   const answer = await api?.send({ route: "${PULL}", parameters, deadline: createDeadline(5000) });
-  console.log(JSON.stringify({ isConnected: api !== null, isOk: answer?.ok }));
+  console.log(JSON.stringify({ isConnected: api !== undefined, isOk: answer?.ok }));
 `;
 
 describe("when the host cannot be reached", () => {
   it("says why, with what to look at, and names the setting", async () => {
     const api = await connect({ token: "ghs_test", env: { GITHUB_API_URL: "http://127.0.0.1:1" }, times: SHORT_TIMES });
-    const answer = api === null ? null : await readPull(api);
+    const answer = api === undefined ? undefined : await readPull(api);
     expect(answer?.ok === false && describeFailure(answer.failure)).toBe(
       "GitHub cannot be reached: the connection was refused (ECONNREFUSED). Check host and port of `GITHUB_API_URL`, and whether this machine can reach them",
     );

@@ -20,8 +20,8 @@ const PULL_REQUEST = {
   pull_request: { number: 12, head: { sha: toSha("a"), repo: null }, base: { sha: toSha("b"), ref: "main" } },
 };
 
-async function resolve(event: Partial<WorkflowEvent>, prNumber: number | null = null) {
-  return resolvePullRequest({ event: toEvent(event), prNumber, api: null });
+async function resolve(event: Partial<WorkflowEvent>, prNumber?: number) {
+  return resolvePullRequest({ event: toEvent(event), prNumber, api: undefined });
 }
 
 describe.each(["pull_request", "pull_request_target"])("when the event is %s", (name) => {
@@ -129,7 +129,7 @@ describe("when the event is push", () => {
     github.addPullRequest({ number: 2, state: "closed" });
     github.addPullRequest({ number: 3, headSha: toSha("c") });
     const api = await connectTo(github);
-    expect(await resolvePullRequest({ event: push, prNumber: null, api })).toEqual({
+    expect(await resolvePullRequest({ event: push, prNumber: undefined, api })).toEqual({
       kind: "found",
       number: 1,
       headSha: toSha("a"),
@@ -143,7 +143,7 @@ describe("when the event is push", () => {
     const github = await startPullRequest();
     github.addPullRequest({ number: 2, baseRef: "release" });
     const api = await connectTo(github);
-    expect(await resolvePullRequest({ event: push, prNumber: null, api })).toMatchObject({
+    expect(await resolvePullRequest({ event: push, prNumber: undefined, api })).toMatchObject({
       kind: "none",
       reason: expect.stringContaining("pr-number") as unknown,
       isFailure: true,
@@ -154,7 +154,7 @@ describe("when the event is push", () => {
     const github = await startPullRequest();
     github.addPullRequest({ number: 1, state: "closed" });
     const api = await connectTo(github);
-    expect(await resolvePullRequest({ event: push, prNumber: null, api })).toMatchObject({
+    expect(await resolvePullRequest({ event: push, prNumber: undefined, api })).toMatchObject({
       kind: "none",
       isFailure: false,
     });
@@ -170,7 +170,7 @@ describe("when the event is push", () => {
     };
     github.fail({}, { kind: "status", status: 200, body: [pull, null, {}] });
     const api = await connectTo(github);
-    expect(await resolvePullRequest({ event: push, prNumber: null, api })).toMatchObject({
+    expect(await resolvePullRequest({ event: push, prNumber: undefined, api })).toMatchObject({
       kind: "none",
       isFailure: false,
     });
@@ -184,17 +184,19 @@ describe("when the event is push", () => {
     const github = await startPullRequest();
     github.fail({}, fault);
     const api = await connectTo(github);
-    const result = await resolvePullRequest({ event: push, prNumber: null, api });
+    const result = await resolvePullRequest({ event: push, prNumber: undefined, api });
     expect(result).toMatchObject({ kind: "none", isFailure: true, reason: expect.stringContaining(found) as unknown });
   });
 
   it.each([
     ["a tag", { ref: "refs/tags/v1" }],
-    ["no commit", { sha: null }],
-    ["no repository", { repository: null }],
+    ["no commit", { sha: undefined }],
+    ["no repository", { repository: undefined }],
     ["no token", {}],
   ])("is none with %s", async (_what, change) => {
-    expect(await resolvePullRequest({ event: { ...push, ...change }, prNumber: null, api: null })).toMatchObject({
+    expect(
+      await resolvePullRequest({ event: { ...push, ...change }, prNumber: undefined, api: undefined }),
+    ).toMatchObject({
       kind: "none",
       isFailure: false,
     });
@@ -217,7 +219,7 @@ describe("when the event is workflow_run", () => {
     const github = await startPullRequest();
     github.addPullRequest({ number: 12, headOwner: "mallory" });
     const api = await connectTo(github);
-    expect(await resolvePullRequest({ event: toRun(), prNumber: null, api })).toMatchObject({
+    expect(await resolvePullRequest({ event: toRun(), prNumber: undefined, api })).toMatchObject({
       kind: "found",
       number: 12,
       headSha: toSha("a"),
@@ -228,14 +230,14 @@ describe("when the event is workflow_run", () => {
     const github = await startPullRequest();
     github.addPullRequest({ number: 12, headOwner: "mallory", headSha: toSha("c") });
     const api = await connectTo(github);
-    expect(await resolvePullRequest({ event: toRun(), prNumber: null, api })).toMatchObject({ kind: "none" });
+    expect(await resolvePullRequest({ event: toRun(), prNumber: undefined, api })).toMatchObject({ kind: "none" });
   });
 
   it("asks for the commit where the fork was deleted", async () => {
     const github = await startPullRequest();
     const api = await connectTo(github);
     const event = toRun({ head_repository: null });
-    expect(await resolvePullRequest({ event, prNumber: null, api })).toMatchObject({ kind: "found", number: 1 });
+    expect(await resolvePullRequest({ event, prNumber: undefined, api })).toMatchObject({ kind: "found", number: 1 });
     expect(github.requests()).toEqual([`GET /repos/octo-org/infra/commits/${toSha("a")}/pulls`]);
   });
 
@@ -273,19 +275,25 @@ describe("when the event is read from the runner", () => {
     ["a folder", { GITHUB_EVENT_PATH: "/" }],
   ])("has no payload where there is %s", async (_what, env) => {
     await using runner = await prepareRunner({ env });
-    expect((await readEvent(runner.env)).payload).toBeNull();
+    expect((await readEvent(runner.env)).payload).toBeUndefined();
   });
 
   it("has no payload where the file is not JSON", async () => {
     await using runner = await prepareRunner({ payload: '{"pull_request":' });
-    expect((await readEvent(runner.env)).payload).toBeNull();
+    expect((await readEvent(runner.env)).payload).toBeUndefined();
   });
 
   it.each(["octo-org", "a/b/c", "a/../b", ""])("has no repository where its name is %j", async (name) => {
-    expect((await readEvent({ GITHUB_REPOSITORY: name })).repository).toBeNull();
+    expect((await readEvent({ GITHUB_REPOSITORY: name })).repository).toBeUndefined();
   });
 
   it("has nothing outside of a workflow", async () => {
-    expect(await readEvent({})).toEqual({ name: "", payload: null, sha: null, ref: "", repository: null });
+    expect(await readEvent({})).toEqual({
+      name: "",
+      payload: undefined,
+      sha: undefined,
+      ref: "",
+      repository: undefined,
+    });
   });
 });

@@ -37,9 +37,9 @@ export function toBody(run: number, text = "fits"): string {
 }
 
 /** The run that a text says it is by; null: none. */
-function runOf(body: string): Run | null {
+function runOf(body: string): Run | undefined {
   const [, id] = /<!-- run (\d+) -->/u.exec(body) ?? [];
-  return id === undefined ? null : { id: Number(id), attempt: 1 };
+  return id === undefined ? undefined : { id: Number(id), attempt: 1 };
 }
 
 /** What a run with this number writes. */
@@ -70,7 +70,7 @@ export function createKeptLog(): KeptLog {
 export async function connectTo(github: FakeGitHub, options: { readonly times?: Times } = {}): Promise<GitHubApi> {
   const env = { ...process.env, GITHUB_API_URL: github.apiUrl };
   const api = await connect({ token: "ghs_test", env, times: options.times ?? SHORT_TIMES });
-  if (api === null) throw new Error("There is no connection.");
+  if (api === undefined) throw new Error("There is no connection.");
   return api;
 }
 

@@ -106,20 +106,20 @@ describe("when our comment says that it is by a newer run", () => {
 
   it("is not taken for an earlier run's either", async () => {
     const github = await startEdited(toBody(LAST_RUN), PERSON);
-    const seen: (string | null)[] = [];
-    const compose = (previous: string | null) => {
+    const seen: (string | undefined)[] = [];
+    const compose = (previous: string | undefined) => {
       seen.push(previous);
       return toBody(4);
     };
     await runGate(github, { run: 4, job: { compose } });
-    expect(seen).toEqual([null]);
+    expect(seen).toEqual([undefined]);
   });
 
   it("is written over by a run that does not know its own number", async () => {
     const github = await startPullRequest();
     github.addComment({ body: toBody(5) });
     const compose = () => `${MARKER}\nby nobody`;
-    expect((await runGate(github, { job: { run: null, compose } })).outcome).toBe("updated");
+    expect((await runGate(github, { job: { run: undefined, compose } })).outcome).toBe("updated");
   });
 
   it("does not use the time up that writing needs, where there are many of them and no answers", async () => {

@@ -276,7 +276,7 @@ describe("when no pull request is known", () => {
     ["push to another branch", { name: "push", ...ON_BRANCH }],
     ["push of a tag", { name: "push", ref: "refs/tags/main", sha: HEAD }],
     ["a release", { name: "release", ref: "refs/tags/v1", sha: HEAD }],
-    ["a commit that is not known", { name: "schedule", ref: "refs/heads/main", sha: null }],
+    ["a commit that is not known", { name: "schedule", ref: "refs/heads/main", sha: undefined }],
   ])("reads it at the newest commit of the default branch on %s", async (_what, where) => {
     const github = await startRepository();
     const event = createEvent({ payload: { repository: REPOSITORY }, ...where });
@@ -285,7 +285,7 @@ describe("when no pull request is known", () => {
       commit: MAIN,
       changed: null,
       notes:
-        where.sha === null
+        where.sha === undefined
           ? []
           : [`\`${FILE}\` of the default branch \`main\` holds, because this run is of no pull request.`],
     });

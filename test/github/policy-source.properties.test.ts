@@ -91,7 +91,7 @@ async function openWorld(): Promise<World> {
       const workspace = workspaces.get(run.inWorkspace) ?? createWorkspace(toFiles(run.inWorkspace));
       workspaces.set(run.inWorkspace, workspace);
       const event = toEvent(run);
-      const resolution = await resolvePullRequest({ event, prNumber: null, api });
+      const resolution = await resolvePullRequest({ event, prNumber: undefined, api });
       try {
         const { text, commit } = await findPolicy(github, { event, resolution, policyBranches, workspace, api });
         return { text, commit };

@@ -274,20 +274,20 @@ describe("when GitHub cannot be asked", () => {
   const where = `The policy \`${FILE}\` cannot be read from the repository, because`;
 
   it("says that there is no token, and both ways out", async () => {
-    const problem = await findProblem(await startPolicy(), { api: null, hasToken: false });
+    const problem = await findProblem(await startPolicy(), { api: undefined, hasToken: false });
     expect(problem.message).toBe(`${where} there is no token for GitHub.`);
     expect(problem.hint).toMatch(/`github-token` at its default.*`policy-from: workspace`/u);
   });
 
   it("says that there is no client", async () => {
-    const problem = await findProblem(await startPolicy(), { api: null });
+    const problem = await findProblem(await startPolicy(), { api: undefined });
     expect(problem.message).toBe(`${where} GitHub's client could not be set up.`);
   });
 
   it.each(["schedule", "push", ""])("never takes the workspace's policy instead: on the event %j", async (name) => {
     const problem = await findProblem(await startPolicy(), {
       event: createEvent({ name }),
-      api: null,
+      api: undefined,
       hasToken: false,
     });
     expect(problem.message).toBe(`${where} there is no token for GitHub.`);
@@ -295,7 +295,7 @@ describe("when GitHub cannot be asked", () => {
 
   it("says that there is no repository", async () => {
     const github = await startPolicy();
-    const problem = await findProblem(github, { event: createEvent({ repository: null }) });
+    const problem = await findProblem(github, { event: createEvent({ repository: undefined }) });
     expect(problem.message).toBe(`${where} the variable \`GITHUB_REPOSITORY\` names no repository.`);
     expect(github.traffic).toEqual([]);
   });
@@ -307,7 +307,12 @@ describe("when the policy is the workspace's", () => {
     "is read there where there is no change, and asks nobody: on the event %j",
     async (name) => {
       const github = await startPolicy();
-      const search = { event: createEvent({ name }), policyFrom: "workspace", api: null, hasToken: false } as const;
+      const search = {
+        event: createEvent({ name }),
+        policyFrom: "workspace",
+        api: undefined,
+        hasToken: false,
+      } as const;
       expect(await findPolicy(github, search)).toMatchObject({ ...OF_WORKSPACE, notes: [] });
       expect(github.traffic).toEqual([]);
     },

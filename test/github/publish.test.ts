@@ -38,7 +38,13 @@ async function runStep<Result>(
 
 function toOutputs(overrides: Partial<Outputs> = {}): Outputs {
   const counts = { fits: 6, tight: 1, over: 2, forbidden: 3, contended: 6, unknown: 4, unmetered: 0, waived: 5 };
-  return { verdict: "fail", counts, paths: { json: null, markdown: null }, commentUrl: null, ...overrides };
+  return {
+    verdict: "fail",
+    counts,
+    paths: { json: undefined, markdown: undefined },
+    commentUrl: undefined,
+    ...overrides,
+  };
 }
 
 function writeReport({ env }: Pick<Runner, "env">, { key = "default", json = "{}", markdown = "### ok" } = {}) {
@@ -200,20 +206,20 @@ describe("when the report is written to files", () => {
 
   it("is not written with a secret in it, since nobody masks what later steps publish", async () => {
     const { result, lines, reports } = await runStep((runner) => writeReport(runner, { json: '"gAAAAABsecret"' }));
-    expect(result.json).toBeNull();
+    expect(result.json).toBeUndefined();
     expect(lines).toEqual([expect.stringMatching(/^::warning::report\.json was not written, because/u)]);
     expect(reports).toEqual(["### ok"]);
   });
 
   it("looks for secrets in the Markdown, too", async () => {
     const { result, reports } = await runStep((runner) => writeReport(runner, { markdown: "gAAAAABsecret" }));
-    expect(result.markdown).toBeNull();
+    expect(result.markdown).toBeUndefined();
     expect(reports).toEqual(["{}"]);
   });
 
   it("warns, and does not fail, where it cannot be written", async () => {
     const { result, lines } = await runStep((runner) => writeReport(runner), { env: { RUNNER_TEMP: "/nowhere" } });
-    expect(result).toEqual({ json: null, markdown: null });
+    expect(result).toEqual({ json: undefined, markdown: undefined });
     expect(lines).toEqual([expect.stringMatching(/^::warning::The report could not/u)]);
   });
 });
@@ -240,6 +246,6 @@ describe("when the run is read from the runner", () => {
     { GITHUB_REPOSITORY: "a b" },
   ])("is none with %j", async (env) => {
     await using runner = await prepareRunner({ env });
-    expect(readRun(runner.env)).toBeNull();
+    expect(readRun(runner.env)).toBeUndefined();
   });
 });

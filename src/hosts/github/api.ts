@@ -15,8 +15,8 @@ import {
 /** The reason why a request led to nothing. */
 export interface ApiFailure {
   readonly kind: "no-answer" | "proxy-refused" | "rate-limited" | "refused" | "hidden" | "failed" | "not-understood";
-  /** GitHub's status; with `proxy-refused` the proxy's, and GitHub was not asked. null: no complete answer came. */
-  readonly status: number | null;
+  /** GitHub's status; with `proxy-refused` the proxy's, and GitHub was not asked. undefined: no complete answer came. */
+  readonly status: number | undefined;
   /** With `no-answer` and `proxy-refused`: the connection's error. Absent: no time was left for a request. */
   readonly error?: HttpError;
 }
@@ -77,16 +77,16 @@ export const TIMES: Times = { attemptMs: 6_000, totalMs: 11_000, attempts: 3, ba
 /** Largest body that is read, compressed and not: a page of 100 comments of the largest size takes a quarter of it. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
-/** Connects to the API at `GITHUB_API_URL`. null where the environment names no address of a host or a proxy. */
+/** Connects to the API at `GITHUB_API_URL`. undefined where the environment names no address of a host or a proxy. */
 export async function connect(options: {
   readonly token: string;
   readonly env: Environment;
   readonly times?: Times;
-}): Promise<GitHubApi | null> {
+}): Promise<GitHubApi | undefined> {
   const { token, env, times = TIMES } = options;
   const baseUrl = env["GITHUB_API_URL"] || "https://api.github.com";
-  const client = await openClient({ url: baseUrl, setting: "`GITHUB_API_URL`", env }).catch(() => null);
-  if (client === null) return null;
+  const client = await openClient({ url: baseUrl, setting: "`GITHUB_API_URL`", env }).catch(() => undefined);
+  if (client === undefined) return undefined;
   // Loaded on demand: a run without a pull request does not need it.
   const { GraphqlResponseError, Octokit, RequestError } = await import("./octokit.ts");
   // Octokit's remarks quote headers of answers, which belong into no log.
@@ -113,7 +113,7 @@ export async function connect(options: {
     { deadline, isRepeatable }: { readonly deadline: Deadline; readonly isRepeatable: boolean },
   ): Promise<ApiResult> => {
     const attempt = async (limitMs: number) => {
-      if (deadline.remainingMs() < 1) return { result: failed("no-answer", null), ...NO_RETRY };
+      if (deadline.remainingMs() < 1) return { result: failed("no-answer", undefined), ...NO_RETRY };
       try {
         const answer = await call({ fetch: toFetch(limitMs) }).catch((error: unknown) => {
           if (error instanceof RequestError && error.response !== undefined) return error.response;
@@ -174,17 +174,17 @@ interface Answer {
 
 const NO_RETRY = { retry: "no", retryAfterMs: undefined } as const;
 
-function failed(kind: ApiFailure["kind"], status: number | null, error?: HttpError): Failed {
+function failed(kind: ApiFailure["kind"], status: number | undefined, error?: HttpError): Failed {
   return { ok: false, failure: { kind, status, ...(error === undefined ? {} : { error }) } };
 }
 
 /** An answer that is not what the API describes. */
-export const NOT_UNDERSTOOD: Failed = failed("not-understood", null);
+export const NOT_UNDERSTOOD: Failed = failed("not-understood", undefined);
 
 function toUnanswered(error: HttpError): Failed {
   return error.kind === "proxy-refused"
-    ? failed("proxy-refused", error.status ?? null, error)
-    : failed("no-answer", null, error);
+    ? failed("proxy-refused", error.status, error)
+    : failed("no-answer", undefined, error);
 }
 
 const ERRORS = z.catch(z.array(z.catch(z.object({ type: z.optional(z.string()) }), {})), []);
@@ -193,7 +193,7 @@ const ERRORS = z.catch(z.array(z.catch(z.object({ type: z.optional(z.string()) }
 function toGraphqlFailure(errors: unknown): Failed {
   const types = new Set(ERRORS.parse(errors).map(({ type }) => type));
   if (types.has("FORBIDDEN") || types.has("INSUFFICIENT_SCOPES")) return failed("refused", 403);
-  if (types.has("NOT_FOUND")) return failed("hidden", null);
+  if (types.has("NOT_FOUND")) return failed("hidden", undefined);
   return types.has("RATE_LIMITED") ? failed("rate-limited", 200) : NOT_UNDERSTOOD;
 }
 

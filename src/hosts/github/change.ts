@@ -26,20 +26,20 @@ const MERGE_BASE = z.object({
   pull_request: z.object({ merge_base: commitId }),
 });
 
-/** Finds the change of a run. An event of a change tells its own, whatever other pull request is commented on. null: there is none. */
+/** Finds the change of a run. An event of a change tells its own, whatever other pull request is commented on. undefined: there is none. */
 export async function findChange(
   query: ContentsQuery,
   { event, resolution }: { readonly event: WorkflowEvent; readonly resolution: PullRequestResolution },
-): Promise<HostAnswer<Change | null>> {
+): Promise<HostAnswer<Change | undefined>> {
   if (isOfChange(event)) {
     const value = await findOwnChange(event);
-    return value === null ? withoutBase(event) : { ok: true, value };
+    return value === undefined ? withoutBase(event) : { ok: true, value };
   }
   if (resolution.kind === "found") {
     const value = toChange(resolution);
-    return value === null ? askForChange(query, resolution) : { ok: true, value };
+    return value === undefined ? askForChange(query, resolution) : { ok: true, value };
   }
-  if (!resolution.isFailure) return { ok: true, value: null };
+  if (!resolution.isFailure) return { ok: true, value: undefined };
   return { ok: false, because: "the pull request whose base decides is not known", hint: resolution.reason };
 }
 
@@ -48,11 +48,11 @@ function withoutBase({ name }: WorkflowEvent): NoAnswer {
   return { ok: false, because, hint: WAY_OUT };
 }
 
-async function findOwnChange(event: WorkflowEvent): Promise<Change | null> {
-  const found = await resolvePullRequest({ event, prNumber: null, api: null });
-  const change = found.kind === "none" ? null : toChange(found);
-  if (change === null) return null;
-  const mergeBase = MERGE_BASE.safeParse(event.payload).data?.pull_request.merge_base ?? null;
+async function findOwnChange(event: WorkflowEvent): Promise<Change | undefined> {
+  const found = await resolvePullRequest({ event, prNumber: undefined, api: undefined });
+  const change = found.kind === "none" ? undefined : toChange(found);
+  if (change === undefined) return undefined;
+  const mergeBase = MERGE_BASE.safeParse(event.payload).data?.pull_request.merge_base;
   return { ...change, mergeBase: change.mergeBase ?? mergeBase };
 }
 
@@ -78,16 +78,18 @@ async function askForChange(
       hint: "If the pull request has newer commits, the run of the newest one decides; otherwise check the number in `pr-number`.",
     };
   }
-  const value = base === null ? null : toChange({ ...resolution, headSha, baseRef: base.ref });
-  return value === null ? unknownBase(toNoAnswer({ kind: "not-understood", status: null })) : { ok: true, value };
+  const value = base === undefined ? undefined : toChange({ ...resolution, headSha, baseRef: base.ref });
+  return value === undefined
+    ? unknownBase(toNoAnswer({ kind: "not-understood", status: undefined }))
+    : { ok: true, value };
 }
 
-/** The change of a pull request that was found; null where its base is not known. */
-function toChange(found: Extract<PullRequestResolution, { kind: "found" }>): Change | null {
+/** The change of a pull request that was found; undefined where its base is not known. */
+function toChange(found: Extract<PullRequestResolution, { kind: "found" }>): Change | undefined {
   const { baseSha, baseRef, headSha, isQueued } = found;
-  if (baseRef === undefined || baseRef === "") return null;
-  const ends = { baseRef, head: headSha ?? null };
-  if (!isQueued) return { ...ends, base: null, mergeBase: null, name: "This pull request" };
+  if (baseRef === undefined || baseRef === "") return undefined;
+  const ends = { baseRef, head: headSha };
+  if (!isQueued) return { ...ends, base: undefined, mergeBase: undefined, name: "This pull request" };
   // A queue puts its commits on top of the base.
-  return baseSha === undefined ? null : { ...ends, base: baseSha, mergeBase: baseSha, name: "This merge group" };
+  return baseSha === undefined ? undefined : { ...ends, base: baseSha, mergeBase: baseSha, name: "This merge group" };
 }

@@ -48,25 +48,25 @@ const EDITED = z.object({
 
 /** A comment that was written over. */
 interface Edited {
-  /** The text before, where its author, who we are, wrote it; null: somebody else did, it is not known, or there was the same. */
-  readonly replaced: string | null;
+  /** The text before, where its author, who we are, wrote it; undefined: somebody else did, it is not known, or there was the same. */
+  readonly replaced: string | undefined;
 }
 
 /**
- * Writes the text over the comment. null: it was not written, or the host did not say so; then REST has to do it, which tells why
+ * Writes the text over the comment. undefined: it was not written, or the host did not say so; then REST has to do it, which tells why
  * it cannot, and does no harm where it is done twice.
  */
 export async function editComment(
   api: GitHubApi,
   { nodeId, body, deadline }: { readonly nodeId: string; readonly body: string; readonly deadline: Deadline },
-): Promise<Edited | null> {
+): Promise<Edited | undefined> {
   const variables = { input: { id: nodeId, body } };
   const answer = await api.query({ query: MUTATION, variables, schema: EDITED, deadline: halfOf(deadline) });
-  if (!answer.ok) return null;
+  if (!answer.ok) return undefined;
   const { author, userContentEdits } = answer.data.updateIssueComment.issueComment;
   // The edit itself may be in the list already, or not yet.
   const before = userContentEdits?.nodes?.find((edit) => edit?.diff != null && edit.diff !== body);
-  return { replaced: before != null && isSameActor(before.editor, author) ? before.diff : null };
+  return { replaced: before != null && isSameActor(before.editor, author) ? (before.diff ?? undefined) : undefined };
 }
 
 const RUN = z.object({
@@ -76,13 +76,13 @@ const RUN = z.object({
 });
 
 /**
- * The number of a run's last attempt, 1 where the host does not count them; null: this repository has no such run, the token may not
+ * The number of a run's last attempt, 1 where the host does not count them; undefined: this repository has no such run, the token may not
  * see it (it needs `actions: read` where the repository is private), or the host does not tell.
  */
 export async function findLastAttempt(
   { api, repository }: Pick<Thread, "api" | "repository">,
   { id, deadline }: { readonly id: number; readonly deadline: Deadline },
-): Promise<number | null> {
+): Promise<number | undefined> {
   const answer = await api.send({
     route: "GET /repos/{owner}/{repo}/actions/runs/{run_id}",
     parameters: { ...repository, run_id: id },
@@ -91,7 +91,7 @@ export async function findLastAttempt(
   const found = answer.ok ? RUN.safeParse(answer.data).data : undefined;
   const fullName = `${repository.owner}/${repository.repo}`.toLowerCase();
   const isOurs = found?.id === id && found.repository.full_name.toLowerCase() === fullName;
-  return isOurs ? found.run_attempt : null;
+  return isOurs ? found.run_attempt : undefined;
 }
 
 /** https://docs.github.com/en/graphql/reference/objects#issuecomment. */
@@ -106,15 +106,15 @@ const LAST_EDIT = z.object({
 });
 
 /**
- * The comment's text at this moment, where its author wrote it last; null: somebody else did, or it is not known. Hosts without GraphQL
+ * The comment's text at this moment, where its author wrote it last; undefined: somebody else did, or it is not known. Hosts without GraphQL
  * tell no editors: there it is the text as it was read.
  */
 export async function findOurText(
   { api }: Pick<Thread, "api">,
   { comment, deadline }: { readonly comment: GitHubComment; readonly deadline: Deadline },
-): Promise<string | null> {
-  if (comment.nodeId === null) return comment.body;
+): Promise<string | undefined> {
+  if (comment.nodeId === undefined) return comment.body;
   const variables = { id: comment.nodeId };
   const answer = await api.query({ query: QUERY, variables, schema: LAST_EDIT, deadline: halfOf(deadline) });
-  return answer.ok && isAuthorsText(answer.data.node) ? answer.data.node.body : null;
+  return answer.ok && isAuthorsText(answer.data.node) ? answer.data.node.body : undefined;
 }

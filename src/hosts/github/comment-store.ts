@@ -12,20 +12,20 @@ import { readPullRequestState } from "./pull-request.ts";
 export function openCommentStore(thread: Thread, limitMs: number = TIMES.totalMs): CommentStore<GitHubComment> {
   const { api, repository, pullRequest, marker } = thread;
   const deadline = createDeadline(limitMs);
-  let known: Listing | null = null;
+  let known: Listing | undefined;
   /** Account that the token writes as, where an answer has told otherwise than the host: then all comments are looked at again. */
-  let ownLogin: string | null = null;
+  let ownLogin: string | undefined;
 
   async function find(): Promise<Listing> {
     const before = known ?? (await thread.listing);
     if (!before.ok) return before;
     const listing = await findOwnComments(
       thread,
-      ownLogin === null ? { deadline, known: before } : { deadline, ownLogin },
+      ownLogin === undefined ? { deadline, known: before } : { deadline, ownLogin },
     );
     if (listing.ok) {
       known = listing;
-      ownLogin = null;
+      ownLogin = undefined;
     }
     return listing;
   }
@@ -39,9 +39,9 @@ export function openCommentStore(thread: Thread, limitMs: number = TIMES.totalMs
     if (!answer.ok) return toHostFailure(answer.failure);
     const created = parseWritten(answer.data);
     // The answer tells for certain who we are.
-    const author = created?.author ?? null;
-    if (author !== null && known?.ok === true && !isOwn(author, known.ownLogin)) ownLogin = author.login;
-    return { ok: true, created, replaced: null };
+    const author = created?.author;
+    if (author !== undefined && known?.ok === true && !isOwn(author, known.ownLogin)) ownLogin = author.login;
+    return { ok: true, created, replaced: undefined };
   }
 
   return {
@@ -58,16 +58,16 @@ export function openCommentStore(thread: Thread, limitMs: number = TIMES.totalMs
       return listing.ok ? listing : toHostFailure(listing.failure);
     },
     async write(comment, body) {
-      if (comment === null) return create(body);
+      if (comment === undefined) return create(body);
       const { id, nodeId } = comment;
-      const edited = nodeId === null ? null : await editComment(api, { nodeId, body, deadline });
-      if (edited !== null) return { ok: true, created: null, replaced: edited.replaced };
+      const edited = nodeId === undefined ? undefined : await editComment(api, { nodeId, body, deadline });
+      if (edited !== undefined) return { ok: true, created: undefined, replaced: edited.replaced };
       const answer = await api.send({
         route: "PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}",
         parameters: { ...repository, comment_id: id, body },
         deadline,
       });
-      if (answer.ok) return { ok: true, created: null, replaced: null };
+      if (answer.ok) return { ok: true, created: undefined, replaced: undefined };
       const failure = toHostFailure(answer.failure);
       if (failure.kind === "gone" && known?.ok === true) {
         known = { ...known, own: known.own.filter((each) => each.id !== id) };

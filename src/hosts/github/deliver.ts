@@ -23,14 +23,16 @@ import type { Secrets } from "./secrets.ts";
 /** Destination of a report, and the run as the report shows it. */
 export interface Destination {
   readonly context: RunContext;
-  /** Our comment in the pull request, which is looked for while the plans are checked. null: there is no pull request to comment in. */
-  readonly comment: {
-    readonly thread: Thread;
-    readonly resolution: Extract<PullRequestResolution, { kind: "found" }>;
-    readonly create: Delivery["comment"];
-    /** true: other pull requests may reckon with what is judged. */
-    readonly hasRecord: boolean;
-  } | null;
+  /** Our comment in the pull request, which is looked for while the plans are checked. undefined: there is no pull request to comment in. */
+  readonly comment:
+    | {
+        readonly thread: Thread;
+        readonly resolution: Extract<PullRequestResolution, { kind: "found" }>;
+        readonly create: Delivery["comment"];
+        /** true: other pull requests may reckon with what is judged. */
+        readonly hasRecord: boolean;
+      }
+    | undefined;
 }
 
 /** Finds the pull request and begins to look for our comment in it. Says in the log why there will be none. */
@@ -47,9 +49,9 @@ export async function findDestination(of: {
   if (resolution.kind === "none") {
     if (resolution.isFailure) log.warning(`No comment was written: ${resolution.reason}`);
     else log.info(`No comment: ${resolution.reason}`);
-  } else if (!job.hasToken || repository === null) {
+  } else if (!job.hasToken || repository === undefined) {
     log.info("No comment: there is no token for GitHub, or no repository is known.");
-  } else if (api === null) {
+  } else if (api === undefined) {
     log.warning(
       "No comment was written: GitHub's client could not be set up. See whether the proxy variables are addresses.",
     );
@@ -63,7 +65,7 @@ export async function findDestination(of: {
     const hasRecord = isOfNewestCommit(job.event, resolution);
     return { context, comment: { thread, resolution, create: delivery.comment, hasRecord } };
   }
-  return { context, comment: null };
+  return { context, comment: undefined };
 }
 
 /**
@@ -106,21 +108,28 @@ export async function deliver(of: DeliveryJob): Promise<void> {
   publishOutputs({ outputs: { verdict: report.verdict, counts: report.counts, paths, commentUrl }, log });
 }
 
-/** Writes the comment; its address, or null where there is none. */
-async function writeComment({ report, project, destination, secrets, now, log }: DeliveryJob): Promise<string | null> {
+/** Writes the comment; its address, or undefined where there is none. */
+async function writeComment({
+  report,
+  project,
+  destination,
+  secrets,
+  now,
+  log,
+}: DeliveryJob): Promise<string | undefined> {
   const { comment, context } = destination;
-  if (comment === null) return null;
+  if (comment === undefined) return undefined;
   const { thread, resolution, create, hasRecord } = comment;
   const wanted = resolution.isQueued && create === "always" ? "problems" : create;
   const payloadOf = (body: string) => parsePayload({ body, key: context.key, now: now().toISOString() });
   const { url } = await publishComment({
     store: openCommentStore(thread),
-    headSha: resolution.isQueued ? null : (resolution.headSha ?? null),
+    headSha: resolution.isQueued ? undefined : resolution.headSha,
     mayCreate: wanted === "always" || (wanted === "problems" && report.verdict !== "pass"),
-    run: context.run ?? null,
-    runOf: (text) => payloadOf(text)?.run ?? null,
+    run: context.run,
+    runOf: (text) => payloadOf(text)?.run,
     compose: (previousBody, options) => {
-      const previous = previousBody === null ? undefined : payloadOf(previousBody);
+      const previous = previousBody === undefined ? undefined : payloadOf(previousBody);
       return renderComment({
         report,
         context,
@@ -132,5 +141,5 @@ async function writeComment({ report, project, destination, secrets, now, log }:
     holdsSecret: secrets.areIn,
     log,
   });
-  return url ?? null;
+  return url;
 }

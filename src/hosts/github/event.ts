@@ -11,14 +11,14 @@ import { findPullRequest } from "./pull-request.ts";
 export interface WorkflowEvent {
   /** Such as `pull_request`; empty outside of a workflow. */
   readonly name: string;
-  /** The webhook's payload as it was sent; null: there is none that can be read. */
+  /** The webhook's payload as it was sent; undefined: there is none that can be read. */
   readonly payload: unknown;
-  /** `GITHUB_SHA`: the commit that the workflow runs on, which is not always the one that was checked. null: not known. */
-  readonly sha: string | null;
+  /** `GITHUB_SHA`: the commit that the workflow runs on, which is not always the one that was checked. undefined: not known. */
+  readonly sha: string | undefined;
   /** `GITHUB_REF`, such as `refs/heads/main`. Empty: not known. */
   readonly ref: string;
-  /** null: not known, so that nothing can be commented on. */
-  readonly repository: Repository | null;
+  /** undefined: not known, so that nothing can be commented on. */
+  readonly repository: Repository | undefined;
 }
 
 /** The pull request of a run, or in words why there is none. */
@@ -55,19 +55,19 @@ export async function readEvent(env: Environment): Promise<WorkflowEvent> {
   return {
     name: env["GITHUB_EVENT_NAME"] ?? "",
     payload: await readPayload(env["GITHUB_EVENT_PATH"]),
-    sha: commitId.safeParse(env["GITHUB_SHA"]).data ?? null,
+    sha: commitId.safeParse(env["GITHUB_SHA"]).data,
     ref: env["GITHUB_REF"] ?? "",
-    repository: owner === undefined || repo === undefined ? null : { owner, repo },
+    repository: owner === undefined || repo === undefined ? undefined : { owner, repo },
   };
 }
 
 async function readPayload(path: string | undefined): Promise<unknown> {
-  if (path === undefined || path === "") return null;
+  if (path === undefined || path === "") return undefined;
   try {
     const { size } = await stat(path);
     return size > MAX_PAYLOAD_BYTES ? null : JSON.parse(await readFile(path, "utf8"));
   } catch {
-    return null;
+    return undefined;
   }
 }
 
@@ -104,22 +104,22 @@ const WORKFLOW_RUN_BRANCH = z.object({
   }),
 });
 
-/** The commit that was pushed, or that the workflow ran on whose end is the event. null: the event is another, or does not tell. */
-export function readHeadOfRun({ name, payload, sha }: WorkflowEvent): string | null {
+/** The commit that was pushed, or that the workflow ran on whose end is the event. undefined: the event is another, or does not tell. */
+export function readHeadOfRun({ name, payload, sha }: WorkflowEvent): string | undefined {
   if (name === "push") return sha;
-  return name === "workflow_run" ? (WORKFLOW_RUN.safeParse(payload).data?.workflow_run.head_sha ?? null) : null;
+  return name === "workflow_run" ? WORKFLOW_RUN.safeParse(payload).data?.workflow_run.head_sha : undefined;
 }
 
 /** Finds the pull request that the report belongs to. */
 export async function resolvePullRequest(options: {
   readonly event: WorkflowEvent;
   /** The input `pr-number`, which wins over the event. */
-  readonly prNumber: number | null;
-  /** null: nothing can be looked up. */
-  readonly api: GitHubApi | null;
+  readonly prNumber: number | undefined;
+  /** undefined: nothing can be looked up. */
+  readonly api: GitHubApi | undefined;
 }): Promise<PullRequestResolution> {
   const { event, prNumber, api } = options;
-  if (prNumber !== null) return resolveGiven(event, prNumber);
+  if (prNumber !== undefined) return resolveGiven(event, prNumber);
   switch (event.name) {
     case "pull_request":
     case "pull_request_target":
@@ -152,8 +152,8 @@ function resolveGiven(event: WorkflowEvent, prNumber: number): PullRequestResolu
   const own = resolveFromPayload(event);
   if (own.kind === "found" && own.number === prNumber) return own;
   // The number may come from what an unprivileged run left behind; the commit binds it to what really ran.
-  const headSha = event.name === "workflow_run" ? readHeadOfRun(event) : null;
-  return { kind: "found", number: prNumber, isQueued: false, ...(headSha === null ? {} : { headSha }) };
+  const headSha = event.name === "workflow_run" ? readHeadOfRun(event) : undefined;
+  return { kind: "found", number: prNumber, isQueued: false, ...(headSha === undefined ? {} : { headSha }) };
 }
 
 function resolveFromPayload({ payload }: WorkflowEvent): PullRequestResolution {
@@ -198,22 +198,22 @@ function resolveQueued({ payload }: WorkflowEvent): PullRequestResolution {
   };
 }
 
-async function resolvePushed(event: WorkflowEvent, api: GitHubApi | null): Promise<PullRequestResolution> {
-  if (event.sha === null || !event.ref.startsWith("refs/heads/")) {
+async function resolvePushed(event: WorkflowEvent, api: GitHubApi | undefined): Promise<PullRequestResolution> {
+  if (event.sha === undefined || !event.ref.startsWith("refs/heads/")) {
     return none("What was pushed is not the commit of a branch.");
   }
-  return lookUp(event, { api, headSha: event.sha, branch: null });
+  return lookUp(event, { api, headSha: event.sha, branch: undefined });
 }
 
-async function resolveWorkflowRun(event: WorkflowEvent, api: GitHubApi | null): Promise<PullRequestResolution> {
+async function resolveWorkflowRun(event: WorkflowEvent, api: GitHubApi | undefined): Promise<PullRequestResolution> {
   const headSha = readHeadOfRun(event);
-  if (headSha === null) {
+  if (headSha === undefined) {
     const reason = "The event's payload does not name the commit of the workflow's run.";
     return { kind: "none", reason, isFailure: true };
   }
   // The payload's own list of pull requests is empty for forks.
   const run = WORKFLOW_RUN_BRANCH.safeParse(event.payload).data?.workflow_run;
-  const branch = run === undefined ? null : `${run.head_repository.owner.login}:${run.head_branch}`;
+  const branch = run === undefined ? undefined : `${run.head_repository.owner.login}:${run.head_branch}`;
   return lookUp(event, { api, headSha, branch });
 }
 
@@ -223,9 +223,9 @@ async function lookUp(
     api,
     headSha,
     branch,
-  }: { readonly api: GitHubApi | null; readonly headSha: string; readonly branch: string | null },
+  }: { readonly api: GitHubApi | undefined; readonly headSha: string; readonly branch: string | undefined },
 ): Promise<PullRequestResolution> {
-  if (api === null || repository === null) {
+  if (api === undefined || repository === undefined) {
     return none("Without a token for GitHub the pull request of this commit cannot be looked up.");
   }
   const found = await findPullRequest({ api, repository, headSha, branch });

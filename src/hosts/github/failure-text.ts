@@ -78,7 +78,7 @@ export function toNoAnswerOrMissing(failure: ApiFailure): NoAnswer {
 }
 
 /** The reason for a commit that cannot be seen. */
-export function toHidden(status: number | null): NoAnswer {
+export function toHidden(status: number | undefined): NoAnswer {
   const because = `the token may not read the repository's contents, or the commit is gone (status ${status})`;
   return { ok: false, because, hint: PERMISSION };
 }

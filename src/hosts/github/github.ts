@@ -13,8 +13,8 @@ export interface GitHubRun {
   readonly event: WorkflowEvent;
   /** The pull request of the run. The events of pull requests and merge queues tell their own, which decides there. */
   readonly resolution: PullRequestResolution;
-  /** null: there is no token, or no client could be made. */
-  readonly api: GitHubApi | null;
+  /** undefined: there is no token, or no client could be made. */
+  readonly api: GitHubApi | undefined;
   readonly hasToken: boolean;
   /** Time for the requests of a repository together, in milliseconds, where none is said when it is opened. */
   readonly limitMs?: number;
@@ -26,12 +26,12 @@ export function toHost({ event, resolution, api, hasToken, limitMs: usualMs = TI
   return {
     name: "GitHub",
     change: isOfChange(event) ? "own" : resolution.kind === "found" ? "found" : "none",
-    branch: ref.startsWith("refs/heads/") ? ref.slice("refs/heads/".length) : null,
+    branch: ref.startsWith("refs/heads/") ? ref.slice("refs/heads/".length) : undefined,
     commit: sha,
     isPush: name === "push",
     openRepository(limitMs) {
-      if (repository === null) return NO_API.repository;
-      if (api === null) return hasToken ? NO_API.client : NO_API.token;
+      if (repository === undefined) return NO_API.repository;
+      if (api === undefined) return hasToken ? NO_API.client : NO_API.token;
       const deadline = limitMs === undefined ? createDeadline(usualMs) : createStrictDeadline(limitMs);
       const query = { api, repository, deadline };
       return {
@@ -40,7 +40,7 @@ export function toHost({ event, resolution, api, hasToken, limitMs: usualMs = TI
           readFile: (file) => readFileAtCommit(query, file),
           async findDefaultBranch() {
             const value = readDefaultBranch(event.payload);
-            return value === null ? findDefaultBranch(query) : { ok: true, value };
+            return value === undefined ? findDefaultBranch(query) : { ok: true, value };
           },
           findBranch: (branch) => findBranch(query, branch),
           findMergeBase: (ends) => findMergeBase(query, ends),

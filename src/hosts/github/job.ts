@@ -10,8 +10,8 @@ export interface Job {
   readonly env: Environment;
   readonly event: WorkflowEvent;
   readonly hasToken: boolean;
-  /** Resolves to null where there is no token, or no client could be made. */
-  readonly api: Promise<GitHubApi | null>;
+  /** Resolves to undefined where there is no token, or no client could be made. */
+  readonly api: Promise<GitHubApi | undefined>;
   readonly resolution: Promise<PullRequestResolution>;
 }
 
@@ -22,31 +22,31 @@ export async function openJob({
   githubToken,
 }: Pick<Delivery, "prNumber" | "githubToken"> & { readonly env: Environment }): Promise<Job> {
   const event = await readEvent(env);
-  const api = githubToken === null ? Promise.resolve(null) : connect({ token: githubToken, env });
-  const resolution = api.then((client) => resolvePullRequest({ event, prNumber, api: client }));
+  const api = githubToken === null ? Promise.resolve(undefined) : connect({ token: githubToken, env });
+  const resolution = api.then((client) => resolvePullRequest({ event, prNumber: prNumber ?? undefined, api: client }));
   return { env, event, hasToken: githubToken !== null, api, resolution };
 }
 
-/** Context of reports: the run and its pull request. `key`: of the comment. `resolution` null: the pull request is not known. */
+/** Context of reports: the run and its pull request. `key`: of the comment. `resolution` undefined: the pull request is not known. */
 export function toContext(of: {
   readonly key: string;
   readonly version: string;
   readonly job: Pick<Job, "event" | "env">;
-  readonly resolution: PullRequestResolution | null;
+  readonly resolution: PullRequestResolution | undefined;
 }): RunContext {
   const { key, version, job, resolution } = of;
   const run = readRun(job.env);
-  const found = resolution?.kind === "found" ? resolution : null;
+  const found = resolution?.kind === "found" ? resolution : undefined;
   // GITHUB_SHA is no pull request's: after a comment, or on a schedule, it is the default branch's.
-  const headSha = found === null ? job.event.sha : (found.headSha ?? null);
+  const headSha = found === undefined ? job.event.sha : found.headSha;
   return {
     // The commit of a merge queue is not the pull request's own: its comment stands beside the other. No input holds a `+`.
     key: found?.isQueued === true ? `${key}+queue` : key,
     version,
-    ...(headSha === null ? {} : { headSha }),
+    ...(headSha === undefined ? {} : { headSha }),
     ...(found?.baseSha === undefined ? {} : { baseSha: found.baseSha }),
     ...(found?.baseRef === undefined ? {} : { baseRef: found.baseRef }),
-    ...(found === null ? {} : { pullRequest: found.number }),
+    ...(found === undefined ? {} : { pullRequest: found.number }),
     ...run,
   };
 }
@@ -82,10 +82,10 @@ const RUN = z.object({
   GITHUB_REPOSITORY: z.string().check(z.regex(/^[\w.-]+\/[\w.-]+$/u)),
 });
 
-/** The run, its page and its repository; null where the variables do not tell all of it. */
-export function readRun(env: Environment): Required<Pick<RunContext, "run" | "changesUrl">> | null {
+/** The run, its page and its repository; undefined where the variables do not tell all of it. */
+export function readRun(env: Environment): Required<Pick<RunContext, "run" | "changesUrl">> | undefined {
   const found = RUN.safeParse(env).data;
-  if (found === undefined) return null;
+  if (found === undefined) return undefined;
   const repository = `${found.GITHUB_SERVER_URL.replace(/\/$/u, "")}/${found.GITHUB_REPOSITORY}`;
   return {
     // Of an issue with the number of a pull request every host leads on to that.

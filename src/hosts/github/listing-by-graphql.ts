@@ -56,20 +56,20 @@ const PULL_REQUEST = z.object({
 
 type PullRequest = z.infer<typeof PULL_REQUEST>;
 
-/** A pull request that is not understood is null. */
+/** A pull request that is not understood is undefined. */
 const CONNECTION = z.object({ totalCount: z.int(), nodes: z.array(z.catch(z.nullable(PULL_REQUEST), null)) });
 
 const ANSWER = z.object({ repository: z.object({ open: CONNECTION, merged: z.optional(CONNECTION) }) });
 
-/** A comment that is gone, or not understood, is null. */
+/** A comment that is gone, or not understood, is undefined. */
 const ANSWERED_TEXTS = z.object({ nodes: z.array(z.catch(z.nullable(COMMENT), null)) });
 
-/** Lists pull requests. null: the host has no GraphQL. */
-export async function listByGraphql(query: ListingQuery): Promise<ChangeListing | null> {
+/** Lists pull requests. undefined: the host has no GraphQL. */
+export async function listByGraphql(query: ListingQuery): Promise<ChangeListing | undefined> {
   const { api, repository, deadline, baseRef, mergedSince } = query;
-  const variables = { ...repository, base: baseRef, merged: mergedSince !== null };
+  const variables = { ...repository, base: baseRef, merged: mergedSince !== undefined };
   const answer = await api.query({ query: QUERY, variables, schema: ANSWER, deadline });
-  if (!answer.ok) return answer.failure.status === 404 ? null : toUnlisted(answer.failure);
+  if (!answer.ok) return answer.failure.status === 404 ? undefined : toUnlisted(answer.failure);
   const { open, merged = { totalCount: 0, nodes: [] } } = answer.data.repository;
   const opened = open.nodes.flatMap((node) => node ?? []);
   const pending = merged.nodes.flatMap((node) => (isSince(node?.mergedAt, mergedSince) ? (node ?? []) : []));
@@ -141,9 +141,9 @@ function toChange(
     number,
     name: `#${number}`,
     isDraft,
-    mergedAt: mergedAt === null ? null : new Date(mergedAt),
+    mergedAt: mergedAt === null ? undefined : new Date(mergedAt),
     headSha: headRefOid,
-    branch: headRepository === null ? null : toBranch(headRepository.nameWithOwner, headRefName),
+    branch: headRepository === null ? undefined : toBranch(headRepository.nameWithOwner, headRefName),
     ownTexts: own.flatMap((id) => texts.get(id) ?? []),
     isComplete: comments.size >= first.totalCount && own.every((id) => wanted.has(id)),
   };

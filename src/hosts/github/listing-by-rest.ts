@@ -48,7 +48,7 @@ export async function listByRest(query: ListingQuery): Promise<ChangeListing> {
   const since = new Date(now.getTime() - COMMENTS_MS);
   const [open, closed, comments, own] = await Promise.all([
     readPullRequests(query, "open"),
-    mergedSince === null ? null : readPullRequests(query, "closed"),
+    mergedSince === undefined ? undefined : readPullRequests(query, "closed"),
     readComments(query, since),
     findOwnLogin(api, deadline),
   ]);
@@ -67,11 +67,11 @@ export async function listByRest(query: ListingQuery): Promise<ChangeListing> {
   const into = (pages: Extract<Pages<PullRequest>, { ok: true }>) =>
     pages.items.filter(({ base }) => base.ref === baseRef);
   const opened = into(open);
-  const merged = closed === null ? [] : into(closed).filter(({ merged_at }) => isSince(merged_at, mergedSince));
+  const merged = closed === undefined ? [] : into(closed).filter(({ merged_at }) => isSince(merged_at, mergedSince));
   return {
     ok: true,
     changes: [...opened.slice(0, MOST_LISTED), ...merged].map(toListed),
-    unlisted: open.isComplete ? Math.max(0, opened.length - MOST_LISTED) : null,
+    unlisted: open.isComplete ? Math.max(0, opened.length - MOST_LISTED) : undefined,
     // Where the last ones that were read were updated before that, the others were merged before that.
     hasMoreMerged: closed?.isComplete === false && closed.items.every((one) => isSince(one.updated_at, mergedSince)),
   };
@@ -85,7 +85,7 @@ function readPullRequests(
   return readPages(api, {
     route: "GET /repos/{owner}/{repo}/pulls",
     parameters: { ...repository, state, base: baseRef, sort: "updated", direction: "desc" },
-    parse: (item) => PULL_REQUEST.safeParse(item).data ?? null,
+    parse: (item) => PULL_REQUEST.safeParse(item).data,
     identify: ({ number }) => number,
     maxPages: MAX_PAGES,
     deadline,
@@ -105,12 +105,12 @@ function readComments({ api, repository, deadline }: ListingQuery, since: Date):
   });
 }
 
-function toComment(item: unknown): ListedComment | null {
+function toComment(item: unknown): ListedComment | undefined {
   const found = LISTED_COMMENT.safeParse(item).data;
-  if (found === undefined) return null;
+  if (found === undefined) return undefined;
   const { pull_request_url: pullRequestUrl = "", issue_url: issueUrl } = found;
   const number = /\/([1-9]\d{0,9})$/u.exec(pullRequestUrl || issueUrl)?.[1];
-  return number === undefined ? null : { ...found, pullRequest: Number(number) };
+  return number === undefined ? undefined : { ...found, pullRequest: Number(number) };
 }
 
 function toChange({ number, draft, merged_at, head }: PullRequest): Omit<ListedChange, "ownTexts" | "isComplete"> {
@@ -118,8 +118,8 @@ function toChange({ number, draft, merged_at, head }: PullRequest): Omit<ListedC
     number,
     name: `#${number}`,
     isDraft: draft,
-    mergedAt: merged_at == null ? null : new Date(merged_at),
+    mergedAt: merged_at == null ? undefined : new Date(merged_at),
     headSha: head.sha,
-    branch: head.repo == null ? null : toBranch(head.repo.full_name, head.ref),
+    branch: head.repo == null ? undefined : toBranch(head.repo.full_name, head.ref),
   };
 }

@@ -14,8 +14,8 @@ export interface ListingQuery extends ChangeQuery {
 }
 
 /** true for a time from `since` on; false where one of the two is not there. */
-export function isSince(time: string | null | undefined, since: Date | null): boolean {
-  return time != null && since !== null && new Date(time) >= since;
+export function isSince(time: string | null | undefined, since: Date | undefined): boolean {
+  return time != null && since !== undefined && new Date(time) >= since;
 }
 
 /** A branch with the repository that it is in; GitHub takes names of repositories in any case. */

@@ -17,7 +17,7 @@ import { readPullRequestState } from "./pull-request.ts";
 import { findDefaultBranch, readDefaultBranch } from "./repository.ts";
 
 /**
- * Finds the other pull requests that count. null: the run is of no pull request, or is a merge queue's, whose commit has in it what is merged
+ * Finds the other pull requests that count. undefined: the run is of no pull request, or is a merge queue's, whose commit has in it what is merged
  * before, or there is no token. Never throws.
  */
 export async function findOtherPullRequests(of: {
@@ -28,15 +28,15 @@ export async function findOtherPullRequests(of: {
   readonly context: Pick<RunContext, "key">;
   readonly now: Date;
   readonly log: Log;
-}): Promise<OthersFound | null> {
+}): Promise<OthersFound | undefined> {
   const { job, rules, project, now, log } = of;
   const { key } = of.context;
   const api = await job.api;
   const { repository } = job.event;
-  if (api === null || repository === null) return null;
+  if (api === undefined || repository === undefined) return undefined;
   const where = { api, repository };
   const own = await findOwn(job, where);
-  if (own === null) return null;
+  if (own === undefined) return undefined;
   const reader = openPullRequestListing(where);
   if ("because" in own) return withoutOthers(own, reader);
   return findOthers({ reader, own, rules, project, marker: toMarker(key), key, now, log });
@@ -48,37 +48,39 @@ interface Where {
   readonly repository: Repository;
 }
 
-/** The pull request of the run, and the branch that it is to be merged into. null: there is none, or it is in a merge queue. */
-async function findOwn({ event, resolution }: Job, where: Where): Promise<OwnChange | NoAnswer | null> {
+/** The pull request of the run, and the branch that it is to be merged into. undefined: there is none, or it is in a merge queue. */
+async function findOwn({ event, resolution }: Job, where: Where): Promise<OwnChange | NoAnswer | undefined> {
   // An event of a pull request tells its own, whatever other one is commented on.
-  const found = isOfChange(event) ? await resolvePullRequest({ event, prNumber: null, api: null }) : await resolution;
-  if (found.kind === "none") return found.isFailure ? findOwnByCommit(event, where) : null;
-  if (found.isQueued) return null;
+  const found = isOfChange(event)
+    ? await resolvePullRequest({ event, prNumber: undefined, api: undefined })
+    : await resolution;
+  if (found.kind === "none") return found.isFailure ? findOwnByCommit(event, where) : undefined;
+  if (found.isQueued) return undefined;
   const { number, headSha, baseRef } = found;
-  if (baseRef !== undefined) return { number, headSha: headSha ?? null, baseRef };
+  if (baseRef !== undefined) return { number, headSha: headSha, baseRef };
   const state = await readPullRequestState({ ...where, pullRequest: number }, createDeadline(TIMES.totalMs));
   // The number may come from what an unprivileged run left behind; it is that of the run only where the commit binds the two.
   if (headSha !== undefined && !(state.ok && state.headSha === headSha)) return findOwnByCommit(event, where);
   if (!state.ok) return toUnlisted(state.failure);
-  if (state.base === null) return toUnlisted({ kind: "not-understood", status: null });
-  return { number, headSha: headSha ?? null, baseRef: state.base.ref };
+  if (state.base === undefined) return toUnlisted({ kind: "not-understood", status: undefined });
+  return { number, headSha: headSha, baseRef: state.base.ref };
 }
 
 /**
  * The pull request whose newest commit is the run's; where that is none, or one of several, a change without a number into the default branch,
- * so that others are looked at all the same. null: the commit is not known.
+ * so that others are looked at all the same. undefined: the commit is not known.
  */
-async function findOwnByCommit(event: WorkflowEvent, where: Where): Promise<OwnChange | NoAnswer | null> {
+async function findOwnByCommit(event: WorkflowEvent, where: Where): Promise<OwnChange | NoAnswer | undefined> {
   const headSha = readHeadOfRun(event);
-  if (headSha === null) return null;
-  const found = await resolvePullRequest({ event, prNumber: null, api: where.api });
+  if (headSha === undefined) return undefined;
+  const found = await resolvePullRequest({ event, prNumber: undefined, api: where.api });
   if (found.kind === "found" && found.baseRef !== undefined) {
     return { number: found.number, headSha, baseRef: found.baseRef };
   }
   const told = readDefaultBranch(event.payload);
-  if (told !== null) return { number: null, headSha, baseRef: told };
+  if (told !== undefined) return { number: undefined, headSha, baseRef: told };
   const asked = await findDefaultBranch({ ...where, deadline: createDeadline(TIMES.totalMs) });
-  return asked.ok ? { number: null, headSha, baseRef: asked.value } : asked;
+  return asked.ok ? { number: undefined, headSha, baseRef: asked.value } : asked;
 }
 
 /** For all requests of a listing together, in milliseconds: the verdict waits for it, and does without it. */

@@ -16,8 +16,8 @@ export interface Repository {
 
 /** A comment that is ours. */
 export interface GitHubComment extends OwnComment {
-  /** Its id in GraphQL; null on hosts without GraphQL. */
-  readonly nodeId: string | null;
+  /** Its id in GraphQL; undefined on hosts without GraphQL. */
+  readonly nodeId: string | undefined;
 }
 
 /** Our comments, lowest id first, or why they are not known. */
@@ -25,8 +25,8 @@ export type Listing =
   | {
       readonly ok: true;
       readonly own: readonly GitHubComment[];
-      readonly ownLogin: string | null;
-      readonly at: Date | null;
+      readonly ownLogin: string | undefined;
+      readonly at: Date | undefined;
     }
   | Failed;
 
@@ -89,7 +89,7 @@ export async function findOwnComments(
 ): Promise<Listing> {
   const { deadline, known } = options;
   const learned = options.ownLogin ?? known?.ownLogin;
-  const since = known?.at ?? null;
+  const since = known?.at;
   const [own, pages] = await Promise.all([
     learned === undefined ? findOwnLogin(thread.api, deadline) : ({ ok: true, login: learned } as const),
     listComments(thread, { deadline, since }),
@@ -99,23 +99,23 @@ export async function findOwnComments(
   const ownLogin = own.login;
   const found = pages.items.flatMap((comment) => toOwnComment(comment, { thread, ownLogin }) ?? []);
   const reread = new Set(pages.items.map(({ id }) => id));
-  const before = since === null ? [] : (known?.own ?? []).filter(({ id }) => !reread.has(id));
+  const before = since === undefined ? [] : (known?.own ?? []).filter(({ id }) => !reread.has(id));
   return { ok: true, own: [...before, ...found].sort((a, b) => a.id - b.id), ownLogin, at: pages.at };
 }
 
 /** All comments of the pull request, over all pages. */
 async function listComments(
   { api, repository, pullRequest }: Omit<Thread, "listing">,
-  { deadline, since }: { readonly deadline: Deadline; readonly since: Date | null },
+  { deadline, since }: { readonly deadline: Deadline; readonly since: Date | undefined },
 ): Promise<Pages<Comment>> {
   const pages = await readPages(api, {
     route: "GET /repos/{owner}/{repo}/issues/{issue_number}/comments",
     parameters: {
       ...repository,
       issue_number: pullRequest,
-      ...(since === null ? {} : { since: toTimestamp(since.getTime() - OVERLAP_MS) }),
+      ...(since === undefined ? {} : { since: toTimestamp(since.getTime() - OVERLAP_MS) }),
     },
-    parse: (item) => COMMENT.safeParse(item).data ?? null,
+    parse: (item) => COMMENT.safeParse(item).data,
     identify: ({ id }) => id,
     maxPages: MAX_PAGES,
     deadline,
@@ -129,42 +129,45 @@ export function toTimestamp(ms: number): string {
 }
 
 /** true where the comment is ours, and was not hidden by somebody. `ownLogin`: see {@link isOwn}. */
-export function isOurs({ user, minimized }: Pick<Comment, "user" | "minimized">, ownLogin: string | null): boolean {
+export function isOurs(
+  { user, minimized }: Pick<Comment, "user" | "minimized">,
+  ownLogin: string | undefined,
+): boolean {
   return user != null && isOwn(user, ownLogin) && (minimized === null || minimized === undefined);
 }
 
-/** The comment where it is ours; otherwise null. */
+/** The comment where it is ours; otherwise undefined. */
 function toOwnComment(
   comment: Comment,
-  of: { readonly thread: Pick<Thread, "marker" | "isFormer">; readonly ownLogin: string | null },
-): GitHubComment | null {
+  of: { readonly thread: Pick<Thread, "marker" | "isFormer">; readonly ownLogin: string | undefined },
+): GitHubComment | undefined {
   const { id, body } = comment;
   const { marker, isFormer } = of.thread;
-  if (typeof body !== "string" || !isOurs(comment, of.ownLogin)) return null;
-  if (firstLine(body) !== marker && isFormer?.(body) !== true) return null;
-  const nodeId = typeof comment.node_id === "string" && comment.node_id !== "" ? comment.node_id : null;
+  if (typeof body !== "string" || !isOurs(comment, of.ownLogin)) return undefined;
+  if (firstLine(body) !== marker && isFormer?.(body) !== true) return undefined;
+  const nodeId = typeof comment.node_id === "string" && comment.node_id !== "" ? comment.node_id : undefined;
   return { id, nodeId, body, url: toUrl(comment.html_url) };
 }
 
 /** A comment that was just written, as the answer shows it. */
 interface WrittenComment {
   readonly id: number;
-  readonly url: string | null;
-  /** null: the host does not tell. */
-  readonly author: CommentAuthor | null;
+  readonly url: string | undefined;
+  /** undefined: the host does not tell. */
+  readonly author: CommentAuthor | undefined;
 }
 
-/** Reads the answer to a request that wrote a comment; null where it shows none. */
-export function parseWritten(data: unknown): WrittenComment | null {
+/** Reads the answer to a request that wrote a comment; undefined where it shows none. */
+export function parseWritten(data: unknown): WrittenComment | undefined {
   const comment = COMMENT.safeParse(data).data;
-  if (comment === undefined) return null;
-  return { id: comment.id, url: toUrl(comment.html_url), author: comment.user ?? null };
+  if (comment === undefined) return undefined;
+  return { id: comment.id, url: toUrl(comment.html_url), author: comment.user ?? undefined };
 }
 
 /** An address that is fit for an output and a log: nothing but visible ASCII, and no workflow command. */
-function toUrl(value: unknown): string | null {
+function toUrl(value: unknown): string | undefined {
   const isFit = typeof value === "string" && value.length <= 2000 && /^https?:\/\/[\x21-\x7e]+$/u.test(value);
-  return isFit && !value.includes("::") && !value.includes("##[") ? value : null;
+  return isFit && !value.includes("::") && !value.includes("##[") ? value : undefined;
 }
 
 /** The author of a comment, as the REST API has it. */
@@ -177,8 +180,8 @@ interface CommentAuthor {
 const USER = z.object({ login: z.string().check(z.minLength(1)) });
 const VIEWER = z.object({ viewer: USER });
 
-/** Account that the token writes as: `login` null where the host does not tell; or why that could not be found out. */
-type OwnLogin = { readonly ok: true; readonly login: string | null } | Failed;
+/** Account that the token writes as: `login` undefined where the host does not tell; or why that could not be found out. */
+type OwnLogin = { readonly ok: true; readonly login: string | undefined } | Failed;
 
 /**
  * The login that the token writes under. GraphQL is the only place that tells it for the job's own token; hosts without
@@ -190,20 +193,20 @@ export async function findOwnLogin(api: GitHubApi, deadline: Deadline): Promise<
   if (viewer.failure.kind !== "refused" && viewer.failure.kind !== "not-understood") return viewer;
   const user = await api.send({ route: "GET /user", parameters: {}, deadline });
   if (!user.ok && user.failure.kind !== "refused") return user;
-  return { ok: true, login: user.ok ? (USER.safeParse(user.data).data?.login ?? null) : null };
+  return { ok: true, login: user.ok ? USER.safeParse(user.data).data?.login : undefined };
 }
 
 /** The accounts of workflow runs. The last two are reserved names on hosts that do not tell a `type`. */
 const GITHUB_ACTIONS = "github-actions[bot]";
 const OTHER_ACTIONS: readonly string[] = ["gitea-actions", "forgejo-actions"];
 
-/** true where the author is us. `ownLogin` null: not known; then it is the host's account for workflow runs that counts, and no other. */
-export function isOwn(author: CommentAuthor, ownLogin: string | null): boolean {
+/** true where the author is us. `ownLogin` undefined: not known; then it is the host's account for workflow runs that counts, and no other. */
+export function isOwn(author: CommentAuthor, ownLogin: string | undefined): boolean {
   const login = author.login.toLowerCase();
-  if (ownLogin !== null && login === ownLogin.toLowerCase()) return true;
+  if (ownLogin !== undefined && login === ownLogin.toLowerCase()) return true;
   // GraphQL leaves out the suffix that REST has (https://github.com/cli/cli/issues/6384).
-  const mayBeActions = ownLogin === null || ownLogin === "github-actions";
+  const mayBeActions = ownLogin === undefined || ownLogin === "github-actions";
   if (!mayBeActions) return false;
   if (author.type === "Bot") return login === GITHUB_ACTIONS;
-  return author.type === undefined && ownLogin === null && OTHER_ACTIONS.includes(login);
+  return author.type === undefined && ownLogin === undefined && OTHER_ACTIONS.includes(login);
 }

@@ -62,10 +62,10 @@ export async function publishSummary(of: {
   }
 }
 
-/** Paths of the files. null: it was not written. */
+/** Paths of the files. undefined: it was not written. */
 interface ReportPaths {
-  readonly json: string | null;
-  readonly markdown: string | null;
+  readonly json: string | undefined;
+  readonly markdown: string | undefined;
 }
 
 /**
@@ -83,10 +83,10 @@ export async function writeReportFiles(options: {
 }): Promise<ReportPaths> {
   const { key, json, markdown, env, holdsSecret, log } = options;
   const temp = env["RUNNER_TEMP"] || process.getBuiltinModule("node:os").tmpdir();
-  const write = async (folder: string, name: string, text: string): Promise<string | null> => {
+  const write = async (folder: string, name: string, text: string): Promise<string | undefined> => {
     if (holdsSecret(text)) {
       log.warning(`${name} was not written, because it would hold a secret. The verdict stands.`);
-      return null;
+      return undefined;
     }
     const path = join(folder, name);
     await writeFile(path, text, { flag: "wx" });
@@ -97,7 +97,7 @@ export async function writeReportFiles(options: {
     return { json: await write(folder, "report.json", json), markdown: await write(folder, "report.md", markdown) };
   } catch {
     log.warning("The report could not be written to the runner's temporary folder.");
-    return { json: null, markdown: null };
+    return { json: undefined, markdown: undefined };
   }
 }
 
@@ -106,14 +106,14 @@ export interface Outputs {
   readonly verdict: Verdict;
   readonly counts: Counts;
   readonly paths: ReportPaths;
-  /** null: there is no comment. */
-  readonly commentUrl: string | null;
+  /** undefined: there is no comment. */
+  readonly commentUrl: string | undefined;
 }
 
 /** Sets the outputs; false, with a warning, where the runner's file cannot be written. */
 export function publishOutputs({ outputs, log }: { readonly outputs: Outputs; readonly log: Log }): boolean {
   const { verdict, counts, paths, commentUrl } = outputs;
-  const values: readonly (readonly [name: string, value: string | number | null])[] = [
+  const values: readonly (readonly [name: string, value: string | number | undefined])[] = [
     ["verdict", verdict],
     ["report", paths.json],
     ["markdown", paths.markdown],
@@ -127,7 +127,7 @@ export function publishOutputs({ outputs, log }: { readonly outputs: Outputs; re
   ];
   try {
     for (const [name, value] of values) {
-      if (value !== null) core.setOutput(name, value);
+      if (value !== undefined) core.setOutput(name, value);
     }
     return true;
   } catch {

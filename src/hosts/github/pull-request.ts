@@ -30,19 +30,19 @@ const CANDIDATE = z.object({
 /**
  * The one open pull request of this repository whose newest commit is `headSha`. Several would be a guess: none.
  * `branch`, `OWNER:BRANCH`, finds those from forks as well, which the search by commit does not
- * (https://github.com/google/go-github/issues/2241); null: by commit.
+ * (https://github.com/google/go-github/issues/2241); undefined: by commit.
  */
 export async function findPullRequest(options: {
   readonly api: GitHubApi;
   readonly repository: Repository;
   readonly headSha: string;
-  readonly branch: string | null;
+  readonly branch: string | undefined;
 }): Promise<PullRequestLookup> {
   const { api, repository, headSha, branch } = options;
   const deadline = createDeadline(TIMES.totalMs);
   const common = { ...repository, per_page: 100 };
   const answer =
-    branch === null
+    branch === undefined
       ? await api.send({
           route: "GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls",
           parameters: { ...common, commit_sha: headSha },
@@ -59,8 +59,8 @@ export async function findPullRequest(options: {
       const reason = `The pull request of this commit could not be looked up, because ${describeFailure(answer.failure)}.`;
       return { kind: "none", reason, isFailure: true };
     }
-    const status = answer.ok ? null : answer.failure.status;
-    const found = status === null ? "no answer that can be read" : `status ${status}`;
+    const status = answer.ok ? undefined : answer.failure.status;
+    const found = status === undefined ? "no answer that can be read" : `status ${status}`;
     return {
       kind: "none",
       reason: `The pull request of this commit could not be looked up (${found}): the job needs \`permissions: pull-requests: write\` and \`contents: read\`.`,
@@ -98,8 +98,8 @@ type PullRequestState =
       readonly state: string;
       readonly headSha: string;
       readonly isLocked: boolean;
-      /** Branch and commit that it is to be merged into. null: the host does not tell. */
-      readonly base: { readonly sha: string; readonly ref: string } | null;
+      /** Branch and commit that it is to be merged into. undefined: the host does not tell. */
+      readonly base: { readonly sha: string; readonly ref: string } | undefined;
     }
   | Failed;
 
@@ -117,5 +117,5 @@ export async function readPullRequestState(
   const found = PULL_REQUEST.safeParse(answer.data).data;
   if (found === undefined) return NOT_UNDERSTOOD;
   const { state, head, base } = found;
-  return { ok: true, state, headSha: head.sha, isLocked: found.locked === true, base };
+  return { ok: true, state, headSha: head.sha, isLocked: found.locked === true, base: base ?? undefined };
 }

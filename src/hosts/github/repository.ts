@@ -16,10 +16,10 @@ export interface ContentsQuery {
   readonly deadline: Deadline;
 }
 
-const NOT_UNDERSTOOD = toNoAnswer({ kind: "not-understood", status: null });
+const NOT_UNDERSTOOD = toNoAnswer({ kind: "not-understood", status: undefined });
 const NO_ENTRY: FileAtCommit = { kind: "failed", ...NOT_UNDERSTOOD };
 
-/** Neither GitHub's answer for files over 1 MB (`encoding: "none"`, no content) nor Gitea's (both null) is an empty file. */
+/** Neither GitHub's answer for files over 1 MB (`encoding: "none"`, no content) nor Gitea's (both undefined) is an empty file. */
 const ENTRY = z.object({
   type: z.string(),
   size: z.optional(z.int().check(z.nonnegative())),
@@ -63,7 +63,7 @@ function parseContents(data: unknown, maxBytes: number): FileAtCommit {
       const { size, encoding, content } = entry;
       if (size === undefined) return NO_ENTRY;
       if (size > maxBytes) return { kind: "too-large", size };
-      const bytes = encoding === "base64" && typeof content === "string" ? decodeBase64(content) : null;
+      const bytes = encoding === "base64" && typeof content === "string" ? decodeBase64(content) : undefined;
       return bytes?.length === size ? { kind: "file", bytes } : NO_ENTRY;
     }
     default:
@@ -71,11 +71,11 @@ function parseContents(data: unknown, maxBytes: number): FileAtCommit {
   }
 }
 
-/** The bytes; null where it is no base64. GitHub breaks it into lines, Gitea does not. */
-function decodeBase64(content: string): Uint8Array | null {
+/** The bytes; undefined where it is no base64. GitHub breaks it into lines, Gitea does not. */
+function decodeBase64(content: string): Uint8Array | undefined {
   const joined = content.replace(/[\r\n]+/gu, "");
   const isBase64 = joined.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/u.test(joined);
-  return isBase64 ? Buffer.from(joined, "base64") : null;
+  return isBase64 ? Buffer.from(joined, "base64") : undefined;
 }
 
 const COMMIT = z.object({ sha: z.string() });
@@ -96,25 +96,25 @@ async function explainNotFound({ api, repository, deadline }: ContentsQuery, com
 
 const COMPARISON = z.object({ merge_base_commit: COMMIT });
 
-/** The commit from which two others went apart; null where the host does not tell (Gitea, Forgejo). Never throws. */
+/** The commit from which two others went apart; undefined where the host does not tell (Gitea, Forgejo). Never throws. */
 export async function findMergeBase(
   { api, repository, deadline }: ContentsQuery,
   { base, head }: { readonly base: string; readonly head: string },
-): Promise<string | null> {
+): Promise<string | undefined> {
   const answer = await api.send({
     route: "GET /repos/{owner}/{repo}/compare/{basehead}",
     parameters: { ...repository, basehead: `${base}...${head}`, per_page: 1 },
     deadline,
   });
-  return (answer.ok ? COMPARISON.safeParse(answer.data).data?.merge_base_commit.sha : undefined) ?? null;
+  return answer.ok ? COMPARISON.safeParse(answer.data).data?.merge_base_commit.sha : undefined;
 }
 
 const REPOSITORY = z.object({ default_branch: z.string().check(z.minLength(1), z.maxLength(500)) });
 const EVENT = z.object({ repository: REPOSITORY });
 
-/** The default branch as an event tells it; null: it does not. */
-export function readDefaultBranch(payload: unknown): string | null {
-  return EVENT.safeParse(payload).data?.repository.default_branch ?? null;
+/** The default branch as an event tells it; undefined: it does not. */
+export function readDefaultBranch(payload: unknown): string | undefined {
+  return EVENT.safeParse(payload).data?.repository.default_branch;
 }
 
 /** The default branch as the host tells it. Never throws. */
