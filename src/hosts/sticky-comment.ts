@@ -31,7 +31,7 @@ type CommentOutcome =
 /** Outcome for the comment, and its address where there is one and it is known. */
 export interface PublishedComment {
   readonly outcome: CommentOutcome;
-  readonly url?: string;
+  readonly url?: string | undefined;
 }
 
 /** Publishing of a comment. */
@@ -120,7 +120,7 @@ async function settleCreation<Comment extends OwnComment>(
   work: CommentWork<Comment>,
   { created }: WrittenText<Comment>,
 ): Promise<PublishedComment> {
-  const result: PublishedComment = { outcome: "created", ...toUrlMember(created?.url) };
+  const result: PublishedComment = { outcome: "created", url: created?.url };
   if (created === undefined) return result;
   const again = await work.store.find();
   if (!again.ok || again.own.length < 2) return result;
@@ -156,7 +156,7 @@ async function update<Comment extends OwnComment>(
   if (posted.kind === "done") return posted.result;
   const replaced = await findNewerText(work, { text: posted.written.replaced, than: posted.body });
   if (replaced !== undefined) return restore(work, { target: kept, text: replaced });
-  return { outcome: "updated", ...toUrlMember(kept.url) };
+  return { outcome: "updated", url: kept.url };
 }
 
 /** Removes one of our comments. That it is still there is no harm: the next run removes it. */
@@ -191,12 +191,12 @@ async function restore<Comment extends OwnComment>(
     wanted = newer;
   }
   work.log.info("A newer run reported while this one wrote: its comment was put back.");
-  return { outcome: "newer-run", ...toUrlMember(target.url) };
+  return { outcome: "newer-run", url: target.url };
 }
 
 function newerRun({ log }: { readonly log: Log }, { url }: OwnComment): PublishedComment {
   log.info("A newer run has reported already: its comment stays.");
-  return { outcome: "newer-run", ...toUrlMember(url) };
+  return { outcome: "newer-run", url };
 }
 
 type PostResult<Comment extends OwnComment> =
@@ -212,7 +212,7 @@ async function write<Comment extends OwnComment>(
 ): Promise<PostResult<Comment>> {
   const previous = toPrevious(work, target);
   const body = work.compose(previous);
-  if (body === target?.body) return { kind: "done", result: { outcome: "unchanged", ...toUrlMember(target.url) } };
+  if (body === target?.body) return { kind: "done", result: { outcome: "unchanged", url: target.url } };
   const sent = await send(work, { target, body });
   if (sent?.ok !== false || sent.kind !== "too-long") return toPosted(work, body, sent);
   const smallest = work.compose(previous, { smallest: true });
@@ -268,8 +268,4 @@ function fail<Comment extends OwnComment>({ store, log }: CommentJob<Comment>, b
     `The comment in ${store.subject} could not be written, because ${because}. The verdict stands; the job summary has the report.`,
   );
   return { outcome: "failed" };
-}
-
-function toUrlMember(url: string | undefined): { readonly url?: string } {
-  return url === undefined ? {} : { url };
 }

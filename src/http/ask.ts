@@ -40,9 +40,9 @@ export interface AskMeans {
   /** The next step where a server does not answer in time. Absent: that of the connection error. */
   readonly slowHint?: string;
   /** Aborted: no further attempt. */
-  readonly halt?: AbortSignal;
+  readonly halt?: AbortSignal | undefined;
   /** Aborted: what is under way is given up. Requests have to be sent with it. */
-  readonly cut?: AbortSignal;
+  readonly cut?: AbortSignal | undefined;
 }
 
 /** A question to a server. */
@@ -91,7 +91,7 @@ export async function ask<Meaning extends { readonly kind: string; readonly retr
     timing,
     deadline,
     clock,
-    ...(halt === undefined ? {} : { halt }),
+    halt,
     onRetry: ({ meaning }, waitMs) => {
       const what = "what" in meaning ? meaning.what : meaning.kind;
       log.info(`Asking for ${subject}: ${what}; trying again in ${inSeconds(waitMs)}.`);

@@ -13,7 +13,7 @@ export interface HttpRequest {
   /** Path and query, percent-encoded, as they are sent. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | undefined;
   /** Time for the whole exchange, in milliseconds. */
   readonly limitMs: number;
   /** Largest body that is read, in bytes. */
@@ -23,9 +23,9 @@ export interface HttpRequest {
   /** Decides by the status whether the body is read; otherwise it is empty. Absent: always. */
   readonly readsBody?: (status: number) => boolean;
   /** Gives the request up. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Runs the reading of what a large body has beyond its first 256 KiB, when it is its turn. Absent: at once. */
-  readonly largeInTurn?: (read: () => Promise<void>) => Promise<void>;
+  readonly largeInTurn?: ((read: () => Promise<void>) => Promise<void>) | undefined;
 }
 
 /** A complete response with any status, redirects included. */

@@ -63,7 +63,7 @@ export async function withRetries<Result extends Attempt>(options: {
   /** Called before each wait. */
   readonly onRetry?: (result: Result, waitMs: number) => void;
   /** Aborted: no further attempt. */
-  readonly halt?: AbortSignal;
+  readonly halt?: AbortSignal | undefined;
   readonly clock?: Clock;
 }): Promise<Attempts<Result>> {
   const { attempt, timing, deadline, halt, clock = SYSTEM_CLOCK } = options;

@@ -25,25 +25,25 @@ interface SessionOptions extends CloudsPlaces {
 export interface Session {
   readonly token: Token;
   /** A fresh token for the same project. Absent where the token was given: there is nothing to get another one with. */
-  readonly renew?: () => Promise<Token>;
+  readonly renew?: (() => Promise<Token>) | undefined;
   /** The project that the token is for. */
   readonly projectId: string;
   /** undefined: not known. */
-  readonly projectName: string | undefined;
+  readonly projectName?: string | undefined;
   /** UTC, ISO 8601. undefined: not known, since Keystone was not asked. */
-  readonly expiresAt: string | undefined;
+  readonly expiresAt?: string | undefined;
   /** Certificate authorities of the cloud (`cacert`) as PEM text, for its other APIs too. undefined: the usual ones. */
-  readonly ca: string | undefined;
+  readonly ca?: string | undefined;
   /** Region of the cloud in clouds.yaml that was logged in to. undefined: it was none, or it does not name one. */
-  readonly region: CloudRegion | undefined;
+  readonly region?: CloudRegion | undefined;
   /** The user that the token is for. undefined: not known. */
-  readonly userId: string | undefined;
+  readonly userId?: string | undefined;
   /** Names of the roles that the token has, as Keystone gives them. */
   readonly roles: readonly string[];
   /** Address of the Keystone that the token is of. Absent: not known. */
   readonly authUrl?: string;
   /** Services of the cloud and their addresses. undefined: not known, since Keystone was not asked. */
-  readonly catalog: Catalog | undefined;
+  readonly catalog?: Catalog | undefined;
   /** Interface of the services that the credentials' source names: `public` unless it says otherwise. */
   readonly interface: string;
 }
@@ -68,13 +68,9 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     return {
       token,
       projectId: project.value,
-      projectName: undefined,
-      expiresAt: undefined,
       ca,
       region,
-      userId: undefined,
       roles: [],
-      catalog: undefined,
       interface: resolved.interface,
     };
   }
@@ -96,7 +92,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     region,
     authUrl,
     interface: resolved.interface,
-    ...(credential.kind === "token" ? {} : { renew }),
+    renew: credential.kind === "token" ? undefined : renew,
   };
 }
 

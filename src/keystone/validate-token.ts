@@ -120,7 +120,7 @@ function toSession(token: Token, valid: TokenAnswer, options: Pick<ValidatorOpti
   const { projectId, projectName, userId, roles, catalog } = valid;
   const expiresAt = toExpiry(valid, new Date()).toISOString();
   const { ca, interface: name } = options;
-  return { token, projectId, projectName, userId, roles, catalog, expiresAt, ca, region: undefined, interface: name };
+  return { token, projectId, projectName, userId, roles, catalog, expiresAt, ca, interface: name };
 }
 
 function notVersion3({ status }: HttpResponse, authUrl: string): Problem {

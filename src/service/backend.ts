@@ -13,7 +13,7 @@ export interface Question {
   /** At least one, in the order of the specification's keys; undefined: no filter, every key of the version. */
   readonly components: readonly Component[] | undefined;
   /** What is to be told in place of the document, of the same regions. Absent: the document. */
-  readonly readings?: ReadingsQuestion;
+  readonly readings?: ReadingsQuestion | undefined;
 }
 
 /** What a gate needs to know beyond a document: see {@link Backend.hasReadings}. */

@@ -91,7 +91,7 @@ describe("a session from a token", () => {
     });
     const { session } = await open({ inputs: { token: toToken("the-token"), authUrl: server.authUrl } });
     expect(session).toMatchObject({ token: { text: "the-token" }, projectId: "p1" });
-    expect(session).not.toHaveProperty("renew");
+    expect(session.renew).toBeUndefined();
     expect(server.requests).toEqual(["GET /v3/auth/tokens"]);
   });
 });

@@ -98,8 +98,8 @@ export async function connect(options: {
     (limitMs: number) =>
     async (url: string, { method, headers, body }: FetchOptions) => {
       const { pathname, search } = new URL(url);
-      const request = { method, path: pathname + search, headers, limitMs, maxBytes: MAX_BODY_BYTES, gzip: true };
-      const response = await client.send(body === undefined ? request : { ...request, body });
+      const request = { method, path: pathname + search, headers, body, limitMs, maxBytes: MAX_BODY_BYTES, gzip: true };
+      const response = await client.send(request);
       // Of a failure the status and the headers count: Octokit would make a message of the body.
       const text = async () => (response.status < 400 ? response.body.toString("utf8") : "");
       // Only for types that are neither JSON nor text, which are never used.

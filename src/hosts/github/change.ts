@@ -2,8 +2,9 @@
 
 import { commitId, quote, z } from "../../core/index.ts";
 import type { Change, HostAnswer, NoAnswer } from "../host.ts";
-import { type PullRequestResolution, resolvePullRequest, type WorkflowEvent } from "./event.ts";
+import { resolvePullRequest, type WorkflowEvent } from "./event.ts";
 import { toNoAnswer, toNoAnswerOrMissing, WAY_OUT } from "./failure-text.ts";
+import type { PullRequestResolution } from "./pull-request.ts";
 import { readPullRequestState } from "./pull-request.ts";
 import type { ContentsQuery } from "./repository.ts";
 

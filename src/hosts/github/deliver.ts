@@ -14,10 +14,10 @@ import {
 } from "../../render/index.ts";
 import { firstLine, publishComment } from "../sticky-comment.ts";
 import { openCommentStore } from "./comment-store.ts";
-import type { PullRequestResolution } from "./event.ts";
 import { type Job, toContext } from "./job.ts";
 import { openThread, type Thread } from "./own-comments.ts";
 import { publishAnnotations, publishOutputs, publishSummary, writeReportFiles } from "./publish.ts";
+import type { PullRequestResolution } from "./pull-request.ts";
 import type { Secrets } from "./secrets.ts";
 
 /** Destination of a report, and the run as the report shows it. */

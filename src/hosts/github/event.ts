@@ -5,7 +5,7 @@ import { readFile, stat } from "node:fs/promises";
 import { commitId, type Environment, z } from "../../core/index.ts";
 import type { GitHubApi } from "./api.ts";
 import type { Repository } from "./own-comments.ts";
-import { findPullRequest } from "./pull-request.ts";
+import { findPullRequest, noPullRequest, type PullRequestResolution } from "./pull-request.ts";
 
 /** The event of a run, from the variables and the file that the runner provides. */
 export interface WorkflowEvent {
@@ -20,28 +20,6 @@ export interface WorkflowEvent {
   /** undefined: not known, so that nothing can be commented on. */
   readonly repository: Repository | undefined;
 }
-
-/** The pull request of a run, or in words why there is none. */
-export type PullRequestResolution =
-  | {
-      readonly kind: "found";
-      readonly number: number;
-      /** The pull request's newest commit as far as the event tells: the one that was checked. */
-      readonly headSha?: string;
-      readonly baseSha?: string;
-      readonly baseRef?: string;
-      /**
-       * true: the commit is a merge queue's, with this pull request as its last. It deserves a comment of its own (another key), and only
-       * where something is wrong.
-       */
-      readonly isQueued: boolean;
-    }
-  | {
-      readonly kind: "none";
-      readonly reason: string;
-      /** true: there is one, or may be, but which one is not known. Worth a warning. */
-      readonly isFailure: boolean;
-    };
 
 /** GitHub's largest payload (https://docs.github.com/en/webhooks/webhook-events-and-payloads, read 2026-08). */
 const MAX_PAYLOAD_BYTES = 25 * 1024 * 1024;
@@ -136,7 +114,7 @@ export async function resolvePullRequest(options: {
     case "workflow_run":
       return resolveWorkflowRun(event, api);
     default:
-      return none(
+      return noPullRequest(
         event.name === ""
           ? "No event triggered this run."
           : "The event of this run belongs to no pull request; the input `pr-number` can name one.",
@@ -144,36 +122,34 @@ export async function resolvePullRequest(options: {
   }
 }
 
-function none(reason: string): PullRequestResolution {
-  return { kind: "none", reason, isFailure: false };
-}
-
 function resolveGiven(event: WorkflowEvent, prNumber: number): PullRequestResolution {
   const own = resolveFromPayload(event);
   if (own.kind === "found" && own.number === prNumber) return own;
   // The number may come from what an unprivileged run left behind; the commit binds it to what really ran.
   const headSha = event.name === "workflow_run" ? readHeadOfRun(event) : undefined;
-  return { kind: "found", number: prNumber, isQueued: false, ...(headSha === undefined ? {} : { headSha }) };
+  return { kind: "found", number: prNumber, isQueued: false, headSha };
 }
 
 function resolveFromPayload({ payload }: WorkflowEvent): PullRequestResolution {
   const found = WITH_PULL_REQUEST.safeParse(payload).data;
   if (found === undefined)
-    return none("The event's payload names no pull request; the input `pr-number` can name one.");
+    return noPullRequest("The event's payload names no pull request; the input `pr-number` can name one.");
   const ends = PULL_REQUEST_ENDS.safeParse(payload).data?.pull_request;
   return {
     kind: "found",
     number: found.pull_request.number,
     isQueued: false,
-    ...toShas({ headSha: ends?.head.sha, baseSha: ends?.base.sha, baseRef: ends?.base.ref }),
+    headSha: ends?.head.sha,
+    baseSha: ends?.base.sha,
+    baseRef: ends?.base.ref,
   };
 }
 
 function resolveCommented({ payload }: WorkflowEvent): PullRequestResolution {
   const issue = COMMENTED_PULL_REQUEST.safeParse(payload).data?.issue;
   if (issue === undefined) {
-    const reason = "The comment that triggered this run is not in a pull request.";
-    return { kind: "none", reason, isFailure: !ISSUE.safeParse(payload).success };
+    const isFailure = !ISSUE.safeParse(payload).success;
+    return noPullRequest("The comment that triggered this run is not in a pull request.", isFailure);
   }
   return { kind: "found", number: issue.number, isQueued: false };
 }
@@ -185,22 +161,20 @@ function resolveQueued({ payload }: WorkflowEvent): PullRequestResolution {
     group?.head_ref ?? "",
   )?.[1];
   if (group === undefined || last === undefined)
-    return none("The event's payload names no pull request of a merge queue.");
+    return noPullRequest("The event's payload names no pull request of a merge queue.");
   return {
     kind: "found",
     number: Number(last),
     isQueued: true,
-    ...toShas({
-      headSha: group.head_sha,
-      baseSha: group.base_sha,
-      baseRef: group.base_ref?.replace(/^refs\/heads\//u, ""),
-    }),
+    headSha: group.head_sha,
+    baseSha: group.base_sha,
+    baseRef: group.base_ref?.replace(/^refs\/heads\//u, ""),
   };
 }
 
 async function resolvePushed(event: WorkflowEvent, api: GitHubApi | undefined): Promise<PullRequestResolution> {
   if (event.sha === undefined || !event.ref.startsWith("refs/heads/")) {
-    return none("What was pushed is not the commit of a branch.");
+    return noPullRequest("What was pushed is not the commit of a branch.");
   }
   return lookUp(event, { api, headSha: event.sha, branch: undefined });
 }
@@ -208,8 +182,7 @@ async function resolvePushed(event: WorkflowEvent, api: GitHubApi | undefined): 
 async function resolveWorkflowRun(event: WorkflowEvent, api: GitHubApi | undefined): Promise<PullRequestResolution> {
   const headSha = readHeadOfRun(event);
   if (headSha === undefined) {
-    const reason = "The event's payload does not name the commit of the workflow's run.";
-    return { kind: "none", reason, isFailure: true };
+    return noPullRequest("The event's payload does not name the commit of the workflow's run.", true);
   }
   // The payload's own list of pull requests is empty for forks.
   const run = WORKFLOW_RUN_BRANCH.safeParse(event.payload).data?.workflow_run;
@@ -226,23 +199,7 @@ async function lookUp(
   }: { readonly api: GitHubApi | undefined; readonly headSha: string; readonly branch: string | undefined },
 ): Promise<PullRequestResolution> {
   if (api === undefined || repository === undefined) {
-    return none("Without a token for GitHub the pull request of this commit cannot be looked up.");
+    return noPullRequest("Without a token for GitHub the pull request of this commit cannot be looked up.");
   }
-  const found = await findPullRequest({ api, repository, headSha, branch });
-  if (found.kind === "none") return found;
-  const { number, baseSha, baseRef } = found;
-  return { kind: "found", number, isQueued: false, ...toShas({ headSha, baseSha, baseRef }) };
-}
-
-/** Only what is known. */
-function toShas(known: {
-  readonly headSha: string | undefined;
-  readonly baseSha: string | undefined;
-  readonly baseRef: string | undefined;
-}) {
-  return {
-    ...(known.headSha === undefined ? {} : { headSha: known.headSha }),
-    ...(known.baseSha === undefined ? {} : { baseSha: known.baseSha }),
-    ...(known.baseRef === undefined ? {} : { baseRef: known.baseRef }),
-  };
+  return findPullRequest({ api, repository, headSha, branch });
 }

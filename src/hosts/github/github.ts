@@ -4,8 +4,9 @@ import { createDeadline, type Deadline } from "../../http/index.ts";
 import type { Host } from "../host.ts";
 import { type GitHubApi, TIMES } from "./api.ts";
 import { findChange, isOfChange } from "./change.ts";
-import type { PullRequestResolution, WorkflowEvent } from "./event.ts";
+import type { WorkflowEvent } from "./event.ts";
 import { NO_API } from "./failure-text.ts";
+import type { PullRequestResolution } from "./pull-request.ts";
 import { findBranch, findDefaultBranch, findMergeBase, readDefaultBranch, readFileAtCommit } from "./repository.ts";
 
 /** A run on GitHub, with everything that was found out about it. */

@@ -3,7 +3,8 @@
 import { type Environment, quote, type RunContext, z } from "../../core/index.ts";
 import type { Delivery, Setting, SettingsSource } from "../../inputs/index.ts";
 import { connect, type GitHubApi } from "./api.ts";
-import { type PullRequestResolution, readEvent, resolvePullRequest, type WorkflowEvent } from "./event.ts";
+import { readEvent, resolvePullRequest, type WorkflowEvent } from "./event.ts";
+import type { PullRequestResolution } from "./pull-request.ts";
 
 /** A job. What GitHub has to be asked for is on its way. */
 export interface Job {

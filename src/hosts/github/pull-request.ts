@@ -6,15 +6,32 @@ import { type Failed, type GitHubApi, NOT_UNDERSTOOD, TIMES } from "./api.ts";
 import { describeFailure } from "./failure-text.ts";
 import type { Repository, Thread } from "./own-comments.ts";
 
-/** Result of the lookup. `isFailure`: there is one, or may be, but which one is not known; worth a warning. */
-type PullRequestLookup =
+/** The pull request of a run, or in words why there is none. */
+export type PullRequestResolution =
   | {
       readonly kind: "found";
       readonly number: number;
+      /** The pull request's newest commit as far as the event tells: the one that was checked. */
+      readonly headSha?: string | undefined;
       readonly baseSha?: string | undefined;
       readonly baseRef?: string | undefined;
+      /**
+       * true: the commit is a merge queue's, with this pull request as its last. It deserves a comment of its own (another key), and only
+       * where something is wrong.
+       */
+      readonly isQueued: boolean;
     }
-  | { readonly kind: "none"; readonly reason: string; readonly isFailure: boolean };
+  | {
+      readonly kind: "none";
+      readonly reason: string;
+      /** true: there is one, or may be, but which one is not known. Worth a warning. */
+      readonly isFailure: boolean;
+    };
+
+/** No pull request, for a reason in a sentence. */
+export function noPullRequest(reason: string, isFailure = false): PullRequestResolution {
+  return { kind: "none", reason, isFailure };
+}
 
 const CANDIDATE = z.object({
   number: z.int().check(z.positive()),
@@ -37,7 +54,7 @@ export async function findPullRequest(options: {
   readonly repository: Repository;
   readonly headSha: string;
   readonly branch: string | undefined;
-}): Promise<PullRequestLookup> {
+}): Promise<PullRequestResolution> {
   const { api, repository, headSha, branch } = options;
   const deadline = createDeadline(TIMES.totalMs);
   const common = { ...repository, per_page: 100 };
@@ -56,32 +73,26 @@ export async function findPullRequest(options: {
   const items = answer.ok ? z.array(z.unknown()).safeParse(answer.data).data : undefined;
   if (items === undefined) {
     if (!answer.ok && answer.failure.kind === "proxy-refused") {
-      const reason = `The pull request of this commit could not be looked up, because ${describeFailure(answer.failure)}.`;
-      return { kind: "none", reason, isFailure: true };
+      const because = describeFailure(answer.failure);
+      return noPullRequest(`The pull request of this commit could not be looked up, because ${because}.`, true);
     }
     const status = answer.ok ? undefined : answer.failure.status;
     const found = status === undefined ? "no answer that can be read" : `status ${status}`;
-    return {
-      kind: "none",
-      reason: `The pull request of this commit could not be looked up (${found}): the job needs \`permissions: pull-requests: write\` and \`contents: read\`.`,
-      isFailure: true,
-    };
+    const reason = `The pull request of this commit could not be looked up (${found}): the job needs \`permissions: pull-requests: write\` and \`contents: read\`.`;
+    return noPullRequest(reason, true);
   }
   const fullName = `${repository.owner}/${repository.repo}`.toLowerCase();
   const [found, ...others] = items
     .flatMap((item) => CANDIDATE.safeParse(item).data ?? [])
     .filter(({ head, base }) => head.sha === headSha && base.repo.full_name.toLowerCase() === fullName);
-  if (found === undefined) return none("No open pull request has this commit as its newest one.");
+  if (found === undefined) return noPullRequest("No open pull request has this commit as its newest one.");
   if (others.length > 0) {
     const reason =
       "Several open pull requests have this commit as their newest one; the input `pr-number` can name one.";
-    return { kind: "none", reason, isFailure: true };
+    return noPullRequest(reason, true);
   }
-  return { kind: "found", number: found.number, baseSha: found.base.sha, baseRef: found.base.ref };
-}
-
-function none(reason: string): PullRequestLookup {
-  return { kind: "none", reason, isFailure: false };
+  const { number, base } = found;
+  return { kind: "found", number, isQueued: false, headSha, baseSha: base.sha, baseRef: base.ref };
 }
 
 const PULL_REQUEST = z.object({

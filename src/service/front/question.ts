@@ -74,7 +74,7 @@ export function toQuestion(
     regions: regions === undefined ? undefined : findExisting(regions, rules.regions),
     components:
       filter === undefined ? undefined : [...components.values()].filter((component) => wanted.has(component)),
-    ...(readings === undefined ? {} : { readings }),
+    readings,
   };
 }
 

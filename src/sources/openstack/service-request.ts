@@ -119,8 +119,8 @@ async function attempt(means: RequestMeans, request: ServiceRequest, limitMs: nu
       limitMs: Math.max(1, Math.min(limitMs, deadline.remainingMs())),
       maxBytes: MAX_ANSWER_BYTES,
       readsBody: (status) => status === 200,
-      ...(cut === undefined ? {} : { signal: cut }),
-      ...(largeInTurn === undefined ? {} : { largeInTurn }),
+      signal: cut,
+      largeInTurn,
     });
   const response = await means.use(target, request, (line) => {
     const beforeMs = deadline.remainingMs();

@@ -70,7 +70,7 @@ export async function fetchDocument<Value>(
       limitMs,
       maxBytes: maxAnswerBytes,
       readsBody: (status) => status === 200,
-      ...(cut === undefined ? {} : { signal: cut }),
+      signal: cut,
     });
     if (response.status === 200) return { response, meaning: readAnswer(response, { parse, version, nameOf }) };
     const meaning = refusal(response, { url: base.origin, version, nameOf });

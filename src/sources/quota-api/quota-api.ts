@@ -51,7 +51,7 @@ export function createQuotaApi({ base, apiVersion, timeoutMs }: Connection, runt
     task: (options: ReadOptions) => Promise<Value>,
   ): Promise<Value> => {
     const { leftMs, end } = budget();
-    const means = { base, token, ...(renew === undefined ? {} : { renew }), now, log, nameOf, env, ca };
+    const means = { base, token, renew, now, log, nameOf, env, ca };
     try {
       return await task({ ...means, timeoutMs: leftMs, userAgent: `quota-gate/${version}` });
     } finally {
