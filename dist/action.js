@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $n as string, $t as toErrorReport, At as EFFECT_SETTINGS, En as GateError, Fn as _catch, Gn as nullish, Hn as int, Jn as optional, Kt as MAX_POLICY_BYTES, Ln as _undefined, Nn as commitId, Pn as datetime, Qt as exitStatus, Rn as array, Sr as visible, T as check, Un as literal, Ut as readSettings, Vn as extend, Wn as nullable, Xt as decodePolicyText, Yn as pipe, Zt as systemCode, a as toMarker, ar as _maxLength, at as readRetryAfter, b as showSubject, br as toPrintable, c as parsePayload, cr as _positive, en as toReported, er as transform, et as openClient, ft as HttpError, g as toGroups, gn as formatInteger, h as count$1, hr as listOf, ht as halfOf, i as renderSummary, in as VERSION, jt as GATE_SETTINGS, kt as DELIVERY_SETTINGS, lr as _regex, m as findSources, mt as createDeadline, n as renderJson, o as parseRecord, or as _minLength, p as findAdvice, qn as object, qt as readPolicyFile, r as renderComment, rr as unknown, sr as _nonnegative, st as withRetries, t as renderText, v as shorten, vr as quote, w as toShown, x as toCells, xr as toSafeLine, y as stripMarks, yr as quoteInput, zn as boolean } from "./shared.js";
+import { $t as exitStatus, At as DELIVERY_SETTINGS, Bn as boolean, Cr as visible, Dn as GateError, Fn as datetime, Gn as nullable, Hn as extend, In as _catch, Jn as object, Jt as readPolicyFile, Kn as nullish, Mt as GATE_SETTINGS, Pn as commitId, Qt as systemCode, Rn as _undefined, Sr as toSafeLine, T as check, Un as int, Wn as literal, Wt as readSettings, Xn as pipe, Yn as optional, Zt as decodePolicyText, _n as formatInteger, a as toMarker, an as VERSION, b as showSubject, br as quoteInput, c as parsePayload, cr as _nonnegative, ct as withRetries, en as toErrorReport, er as string, et as openClient, g as toGroups, gr as listOf, gt as halfOf, h as count$1, ht as createDeadline, i as renderSummary, ir as unknown, jt as EFFECT_SETTINGS, lr as _positive, m as findSources, n as renderJson, o as parseRecord, or as _maxLength, ot as readRetryAfter, p as findAdvice, pt as HttpError, qt as MAX_POLICY_BYTES, r as renderComment, sr as _minLength, t as renderText, tn as toReported, tr as transform, ur as _regex, v as shorten, w as toShown, x as toCells, xr as toPrintable, y as stripMarks, yr as quote, zn as array } from "./shared.js";
 import { constants, mkdtemp, open, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeSync } from "node:fs";
@@ -222,7 +222,7 @@ async function retryCreation(work, failure) {
 async function settleCreation(work, { created }) {
 	const result = {
 		outcome: "created",
-		...toUrlMember(created?.url)
+		url: created?.url
 	};
 	if (created === void 0) return result;
 	const again = await work.store.find();
@@ -266,7 +266,7 @@ async function update(work, { own, attempt }) {
 	});
 	return {
 		outcome: "updated",
-		...toUrlMember(kept.url)
+		url: kept.url
 	};
 }
 /** Removes one of our comments. That it is still there is no harm: the next run removes it. */
@@ -301,14 +301,14 @@ async function restore(work, { target, text }) {
 	work.log.info("A newer run reported while this one wrote: its comment was put back.");
 	return {
 		outcome: "newer-run",
-		...toUrlMember(target.url)
+		url: target.url
 	};
 }
 function newerRun({ log }, { url }) {
 	log.info("A newer run has reported already: its comment stays.");
 	return {
 		outcome: "newer-run",
-		...toUrlMember(url)
+		url
 	};
 }
 /** Writes the text over `target`, or as a new comment; in its smallest form where the host does not take it. */
@@ -319,7 +319,7 @@ async function write(work, target) {
 		kind: "done",
 		result: {
 			outcome: "unchanged",
-			...toUrlMember(target.url)
+			url: target.url
 		}
 	};
 	const sent = await send(work, {
@@ -374,9 +374,6 @@ function fail({ store, log }, because) {
 	log.warning(`The comment in ${store.subject} could not be written, because ${because}. The verdict stands; the job summary has the report.`);
 	return { outcome: "failed" };
 }
-function toUrlMember(url) {
-	return url === void 0 ? {} : { url };
-}
 
 // src/hosts/github/api.ts
 /** The limits of a run. Commenting is a report, so that it may cost a little time and not more. */
@@ -418,14 +415,12 @@ async function connect(options) {
 			method,
 			path: pathname + search,
 			headers,
+			body,
 			limitMs,
 			maxBytes: MAX_BODY_BYTES,
 			gzip: true
 		};
-		const response = await client.send(body === void 0 ? request : {
-			...request,
-			body
-		});
+		const response = await client.send(request);
 		const text = async () => response.status < 400 ? response.body.toString("utf8") : "";
 		const arrayBuffer = async () => /* @__PURE__ */ new ArrayBuffer(0);
 		return {
@@ -983,6 +978,14 @@ function isOwn(author, ownLogin) {
 }
 
 // src/hosts/github/pull-request.ts
+/** No pull request, for a reason in a sentence. */
+function noPullRequest(reason, isFailure = false) {
+	return {
+		kind: "none",
+		reason,
+		isFailure
+	};
+}
 const CANDIDATE = object({
 	number: int().check(_positive()),
 	state: literal("open"),
@@ -1023,38 +1026,22 @@ async function findPullRequest(options) {
 	});
 	const items = answer.ok ? array(unknown()).safeParse(answer.data).data : void 0;
 	if (items === void 0) {
-		if (!answer.ok && answer.failure.kind === "proxy-refused") return {
-			kind: "none",
-			reason: `The pull request of this commit could not be looked up, because ${describeFailure(answer.failure)}.`,
-			isFailure: true
-		};
+		if (!answer.ok && answer.failure.kind === "proxy-refused") return noPullRequest(`The pull request of this commit could not be looked up, because ${describeFailure(answer.failure)}.`, true);
 		const status = answer.ok ? void 0 : answer.failure.status;
-		return {
-			kind: "none",
-			reason: `The pull request of this commit could not be looked up (${status === void 0 ? "no answer that can be read" : `status ${status}`}): the job needs \`permissions: pull-requests: write\` and \`contents: read\`.`,
-			isFailure: true
-		};
+		return noPullRequest(`The pull request of this commit could not be looked up (${status === void 0 ? "no answer that can be read" : `status ${status}`}): the job needs \`permissions: pull-requests: write\` and \`contents: read\`.`, true);
 	}
 	const fullName = `${repository.owner}/${repository.repo}`.toLowerCase();
 	const [found, ...others] = items.flatMap((item) => CANDIDATE.safeParse(item).data ?? []).filter(({ head, base }) => head.sha === headSha && base.repo.full_name.toLowerCase() === fullName);
-	if (found === void 0) return none$1("No open pull request has this commit as its newest one.");
-	if (others.length > 0) return {
-		kind: "none",
-		reason: "Several open pull requests have this commit as their newest one; the input `pr-number` can name one.",
-		isFailure: true
-	};
+	if (found === void 0) return noPullRequest("No open pull request has this commit as its newest one.");
+	if (others.length > 0) return noPullRequest("Several open pull requests have this commit as their newest one; the input `pr-number` can name one.", true);
+	const { number, base } = found;
 	return {
 		kind: "found",
-		number: found.number,
-		baseSha: found.base.sha,
-		baseRef: found.base.ref
-	};
-}
-function none$1(reason) {
-	return {
-		kind: "none",
-		reason,
-		isFailure: false
+		number,
+		isQueued: false,
+		headSha,
+		baseSha: base.sha,
+		baseRef: base.ref
 	};
 }
 const PULL_REQUEST$2 = object({
@@ -1296,49 +1283,38 @@ async function resolvePullRequest(options) {
 		case "merge_group": return resolveQueued(event);
 		case "push": return resolvePushed(event, api);
 		case "workflow_run": return resolveWorkflowRun(event, api);
-		default: return none(event.name === "" ? "No event triggered this run." : "The event of this run belongs to no pull request; the input `pr-number` can name one.");
+		default: return noPullRequest(event.name === "" ? "No event triggered this run." : "The event of this run belongs to no pull request; the input `pr-number` can name one.");
 	}
-}
-function none(reason) {
-	return {
-		kind: "none",
-		reason,
-		isFailure: false
-	};
 }
 function resolveGiven(event, prNumber) {
 	const own = resolveFromPayload(event);
 	if (own.kind === "found" && own.number === prNumber) return own;
-	const headSha = event.name === "workflow_run" ? readHeadOfRun(event) : void 0;
 	return {
 		kind: "found",
 		number: prNumber,
 		isQueued: false,
-		...headSha === void 0 ? {} : { headSha }
+		headSha: event.name === "workflow_run" ? readHeadOfRun(event) : void 0
 	};
 }
 function resolveFromPayload({ payload }) {
 	const found = WITH_PULL_REQUEST.safeParse(payload).data;
-	if (found === void 0) return none("The event's payload names no pull request; the input `pr-number` can name one.");
+	if (found === void 0) return noPullRequest("The event's payload names no pull request; the input `pr-number` can name one.");
 	const ends = PULL_REQUEST_ENDS.safeParse(payload).data?.pull_request;
 	return {
 		kind: "found",
 		number: found.pull_request.number,
 		isQueued: false,
-		...toShas({
-			headSha: ends?.head.sha,
-			baseSha: ends?.base.sha,
-			baseRef: ends?.base.ref
-		})
+		headSha: ends?.head.sha,
+		baseSha: ends?.base.sha,
+		baseRef: ends?.base.ref
 	};
 }
 function resolveCommented({ payload }) {
 	const issue = COMMENTED_PULL_REQUEST.safeParse(payload).data?.issue;
-	if (issue === void 0) return {
-		kind: "none",
-		reason: "The comment that triggered this run is not in a pull request.",
-		isFailure: !ISSUE.safeParse(payload).success
-	};
+	if (issue === void 0) {
+		const isFailure = !ISSUE.safeParse(payload).success;
+		return noPullRequest("The comment that triggered this run is not in a pull request.", isFailure);
+	}
 	return {
 		kind: "found",
 		number: issue.number,
@@ -1349,20 +1325,18 @@ function resolveCommented({ payload }) {
 function resolveQueued({ payload }) {
 	const group = MERGE_GROUP.safeParse(payload).data?.merge_group;
 	const last = /^(?:refs\/heads\/)?gh-readonly-queue\/.+\/pr-([1-9]\d{0,9})-[0-9a-f]+$/u.exec(group?.head_ref ?? "")?.[1];
-	if (group === void 0 || last === void 0) return none("The event's payload names no pull request of a merge queue.");
+	if (group === void 0 || last === void 0) return noPullRequest("The event's payload names no pull request of a merge queue.");
 	return {
 		kind: "found",
 		number: Number(last),
 		isQueued: true,
-		...toShas({
-			headSha: group.head_sha,
-			baseSha: group.base_sha,
-			baseRef: group.base_ref?.replace(/^refs\/heads\//u, "")
-		})
+		headSha: group.head_sha,
+		baseSha: group.base_sha,
+		baseRef: group.base_ref?.replace(/^refs\/heads\//u, "")
 	};
 }
 async function resolvePushed(event, api) {
-	if (event.sha === void 0 || !event.ref.startsWith("refs/heads/")) return none("What was pushed is not the commit of a branch.");
+	if (event.sha === void 0 || !event.ref.startsWith("refs/heads/")) return noPullRequest("What was pushed is not the commit of a branch.");
 	return lookUp(event, {
 		api,
 		headSha: event.sha,
@@ -1371,11 +1345,7 @@ async function resolvePushed(event, api) {
 }
 async function resolveWorkflowRun(event, api) {
 	const headSha = readHeadOfRun(event);
-	if (headSha === void 0) return {
-		kind: "none",
-		reason: "The event's payload does not name the commit of the workflow's run.",
-		isFailure: true
-	};
+	if (headSha === void 0) return noPullRequest("The event's payload does not name the commit of the workflow's run.", true);
 	const run = WORKFLOW_RUN_BRANCH.safeParse(event.payload).data?.workflow_run;
 	return lookUp(event, {
 		api,
@@ -1384,33 +1354,13 @@ async function resolveWorkflowRun(event, api) {
 	});
 }
 async function lookUp({ repository }, { api, headSha, branch }) {
-	if (api === void 0 || repository === void 0) return none("Without a token for GitHub the pull request of this commit cannot be looked up.");
-	const found = await findPullRequest({
+	if (api === void 0 || repository === void 0) return noPullRequest("Without a token for GitHub the pull request of this commit cannot be looked up.");
+	return findPullRequest({
 		api,
 		repository,
 		headSha,
 		branch
 	});
-	if (found.kind === "none") return found;
-	const { number, baseSha, baseRef } = found;
-	return {
-		kind: "found",
-		number,
-		isQueued: false,
-		...toShas({
-			headSha,
-			baseSha,
-			baseRef
-		})
-	};
-}
-/** Only what is known. */
-function toShas(known) {
-	return {
-		...known.headSha === void 0 ? {} : { headSha: known.headSha },
-		...known.baseSha === void 0 ? {} : { baseSha: known.baseSha },
-		...known.baseRef === void 0 ? {} : { baseRef: known.baseRef }
-	};
 }
 
 // src/hosts/github/job.ts

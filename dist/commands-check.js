@@ -1,4 +1,4 @@
-import { $t as toErrorReport, At as EFFECT_SETTINGS, Dn as allOf, En as GateError, Ft as TOGETHER_SETTINGS, Nt as SETTINGS, Ot as CHECK_SETTINGS, Qt as exitStatus, T as check, Xt as decodePolicyText, en as toReported, mn as inputProblem, qt as readPolicyFile, vr as quote } from "./shared.js";
+import { $t as exitStatus, Dn as GateError, It as TOGETHER_SETTINGS, Jt as readPolicyFile, On as allOf, Pt as SETTINGS, T as check, Zt as decodePolicyText, en as toErrorReport, hn as inputProblem, jt as EFFECT_SETTINGS, kt as CHECK_SETTINGS, tn as toReported, yr as quote } from "./shared.js";
 import { n as REPORT_FORMATS, r as renderReport, t as parseOtherReport } from "./render-other-report.js";
 import { t as readOwnFile } from "./commands-own-file.js";
 import { a as print, c as CREDENTIALS_HELP, d as addSettings, f as formatSetting, h as toSettings, l as addNotes, n as findPlans, o as withProgress, r as looksOf, u as addSetting } from "./commands-terminal.js";

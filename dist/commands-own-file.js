@@ -1,4 +1,4 @@
-import { En as GateError, Zt as systemCode, mn as inputProblem, vr as quote } from "./shared.js";
+import { Dn as GateError, Qt as systemCode, hn as inputProblem, yr as quote } from "./shared.js";
 import { open } from "node:fs/promises";
 import { resolve } from "node:path";
 

@@ -1,9 +1,9 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $n as string, An as problemsOf, Bt as choice, Cr as OPENSTACK_ONLY_KEYS, Dn as allOf, Dr as findKey, Dt as parseAuthUrl, En as GateError, F as keysOf, Ht as parserOf, I as INFO, Kn as number, L as findEmptyCatalog, M as componentOf, Or as idOf, Rn as array, Un as literal, Vt as numeric, Wt as API_VERSIONS, Zt as systemCode, _t as within, gt as inSeconds, in as VERSION$1, jn as throwIfAny, kn as problemText, lt as createGate, mn as inputProblem, mt as createDeadline, nr as union, pt as SYSTEM_CLOCK, qn as object, rr as unknown, tr as tuple, ut as createGates, vr as quote, xn as isLoopback } from "./shared.js";
-import { a as addProcessMetrics, c as createBounds, d as NotAccepted, f as TooMany, i as addCacheMetrics, l as renderDocument, m as I, n as LOG_LEVELS, o as TLS, p as Unavailable, r as createObservation, s as detailOf, t as createFront, u as renderReadings } from "./service-front-server.js";
+import { An as problemText, Dn as GateError, F as keysOf, Gt as API_VERSIONS, Ht as numeric, I as INFO, Jn as object, L as findEmptyCatalog, M as componentOf, Mn as throwIfAny, On as allOf, Or as findKey, Ot as parseAuthUrl, Qt as systemCode, Sn as isLoopback, Ut as parserOf, Vt as choice, Wn as literal, _t as inSeconds, an as VERSION$1, dt as createGate, er as string, ft as createGates, hn as inputProblem, ht as createDeadline, ir as unknown, jn as problemsOf, kr as idOf, mt as SYSTEM_CLOCK, nr as tuple, qn as number, rr as union, tt as openClients, ut as createBounds, vt as within, wr as OPENSTACK_ONLY_KEYS, yr as quote, zn as array } from "./shared.js";
+import { a as addProcessMetrics, c as renderDocument, d as TooMany, f as Unavailable, i as addCacheMetrics, l as renderReadings, n as LOG_LEVELS, o as TLS, p as I, r as createObservation, s as detailOf, t as createFront, u as NotAccepted } from "./service-front-server.js";
 import { n as coalesce, t as openTokenValidator } from "./keystone-validate-token.js";
 import { n as identify, o as listRegions, r as openConversation, t as createClient } from "./sources-openstack-client.js";
-import { n as openConnections, t as sendToService } from "./sources-openstack-service-request.js";
+import { t as sendToService } from "./sources-openstack-service-request.js";
 import { n as readSnapshot, t as readDocument } from "./sources-openstack-snapshot.js";
 import { t as readOwnFile } from "./commands-own-file.js";
 import { a as print, h as toSettings, l as addNotes, p as labelOf, u as addSetting } from "./commands-terminal.js";
@@ -34,7 +34,8 @@ function openCloudReader(options) {
 	const { timeoutMs, runtime, calls } = options;
 	const { now } = runtime;
 	const clock = runtime.clock ?? SYSTEM_CLOCK;
-	const connections = openConnections({
+	const clients = openClients({
+		setting: "the address in the cloud's catalog",
 		env: runtime.env,
 		isLasting: true
 	});
@@ -58,7 +59,7 @@ function openCloudReader(options) {
 		runtime,
 		upgrades,
 		halt: closing.signal,
-		use: (origin, { service, address }, task) => connections.use({
+		use: (origin, { service, address }, task) => clients.use({
 			origin,
 			ca: session.ca
 		}, ({ send }) => {
@@ -144,7 +145,7 @@ function openCloudReader(options) {
 		})),
 		close: () => {
 			closing.abort();
-			return connections.close();
+			return clients.close();
 		}
 	};
 }
@@ -205,105 +206,6 @@ function fromText(text) {
 		...outcome,
 		...rest
 	};
-}
-
-// src/service/cache/shared-cache.ts
-/** Largest sealed value, in bytes: it has to be there and back within the time of a command. */
-const MAX_BYTES$1 = 1048576;
-/** Makes the cache. */
-function createSharedCache({ redis, cloud }) {
-	return {
-		find: async (subject) => {
-			const place = placeOf(subject, cloud);
-			const found = await redis.send([
-				"GETRANGE",
-				keyOf(place),
-				"0",
-				String(1048575)
-			]);
-			return Buffer.isBuffer(found?.reply) ? open(found.reply, place) : void 0;
-		},
-		keep: async (subject, made, lifeMs) => {
-			const place = placeOf(subject, cloud);
-			const sealed = seal(made, place);
-			if (sealed.length > MAX_BYTES$1) return;
-			await redis.send([
-				"SET",
-				keyOf(place),
-				sealed,
-				"PX",
-				String(Math.ceil(lifeMs))
-			]);
-		},
-		close: () => redis.close()
-	};
-}
-function keyOf({ name }) {
-	return `quota-gate:${name}`;
-}
-/** First byte of a sealed value: how the rest is to be read. */
-const VERSION = 1;
-const ALGORITHM = "aes-256-gcm";
-const KEY_BYTES = 32;
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
-/** Birth, before the value. */
-const BIRTH_BYTES = 8;
-const LEAST_BYTES = 37;
-/** Name of a subject in this process, from which no token can be had. */
-function nameInMemory({ token, name }) {
-	return hash("sha256", JSON.stringify([token.text, name]), "base64");
-}
-/**
-* Finds the place of a subject. `cloud`: Keystone's address, since two clouds may share a cache. Keys are derived from the token by HKDF
-* (RFC 5869).
-*/
-function placeOf({ token, name }, cloud) {
-	const derive = (purpose) => Buffer.from(hkdfSync("sha256", token.text, cloud, `quota-gate ${VERSION}: ${purpose}`, KEY_BYTES));
-	return {
-		name: createHmac("sha256", derive("names")).update(name).digest("hex"),
-		key: derive("values")
-	};
-}
-/** Seals a value for its place. */
-function seal({ value, bornMs }, { name, key }) {
-	const nonce = randomBytes(NONCE_BYTES);
-	const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
-	cipher.setAAD(toAad(name));
-	const birth = Buffer.alloc(BIRTH_BYTES);
-	birth.writeDoubleBE(bornMs);
-	const text = [
-		cipher.update(birth),
-		cipher.update(value),
-		cipher.final()
-	];
-	return Buffer.concat([
-		Buffer.of(VERSION),
-		nonce,
-		...text,
-		cipher.getAuthTag()
-	]);
-}
-/** Opens what {@link seal} has made for the same place. undefined: it is something else. */
-function open(sealed, { name, key }) {
-	if (sealed.length < LEAST_BYTES || sealed[0] !== VERSION) return void 0;
-	const nonce = sealed.subarray(1, 13);
-	const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
-	decipher.setAAD(toAad(name));
-	decipher.setAuthTag(sealed.subarray(-16));
-	try {
-		const text = Buffer.concat([decipher.update(sealed.subarray(13, -16)), decipher.final()]);
-		return {
-			value: text.subarray(BIRTH_BYTES),
-			bornMs: text.readDoubleBE(0)
-		};
-	} catch {
-		return;
-	}
-}
-/** The version and the place are part of what is authenticated, so that no value can be moved to another place. */
-function toAad(name) {
-	return Buffer.from(`${VERSION} ${name}`);
 }
 
 // src/service/cache/once.ts
@@ -374,6 +276,10 @@ function createOnce(options) {
 			};
 		}
 	};
+}
+/** Name of a subject in this process, from which no token can be had. */
+function nameInMemory({ token, name }) {
+	return hash("sha256", JSON.stringify([token.text, name]), "base64");
 }
 /** A copy by itself: a small buffer is part of a larger one of Node's, which stays in memory for as long as any part of it is in use. */
 function toOwnMemory(value) {
@@ -527,27 +433,99 @@ function codeOf(error) {
 	return code !== void 0 && /^\w{1,60}$/.test(code) ? code : "connection lost";
 }
 
-// src/service/cloud/packed.ts
-const LENGTH_BYTES = 4;
-/** Puts an answer together: the length of the list of what is left out, the list, the document. */
-function pack({ body, leftOut }) {
-	const list = Buffer.from(JSON.stringify(leftOut));
-	const length = Buffer.alloc(LENGTH_BYTES);
-	length.writeUInt32BE(list.length);
+// src/service/cache/shared-cache.ts
+/** Largest sealed value, in bytes: it has to be there and back within the time of a command. */
+const MAX_BYTES$1 = 1048576;
+/** Makes the cache. */
+function createSharedCache({ redis, cloud }) {
+	return {
+		find: async (subject) => {
+			const place = placeOf(subject, cloud);
+			const found = await redis.send([
+				"GETRANGE",
+				keyOf(place),
+				"0",
+				String(1048575)
+			]);
+			return Buffer.isBuffer(found?.reply) ? open(found.reply, place) : void 0;
+		},
+		keep: async (subject, made, lifeMs) => {
+			const place = placeOf(subject, cloud);
+			const sealed = seal(made, place);
+			if (sealed.length > MAX_BYTES$1) return;
+			await redis.send([
+				"SET",
+				keyOf(place),
+				sealed,
+				"PX",
+				String(Math.ceil(lifeMs))
+			]);
+		},
+		close: () => redis.close()
+	};
+}
+function keyOf({ name }) {
+	return `quota-gate:${name}`;
+}
+/** First byte of a sealed value: how the rest is to be read. */
+const VERSION = 1;
+const ALGORITHM = "aes-256-gcm";
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+/** Birth, before the value. */
+const BIRTH_BYTES = 8;
+const LEAST_BYTES = 37;
+/**
+* Finds the place of a subject. `cloud`: Keystone's address, since two clouds may share a cache. Keys are derived from the token by HKDF
+* (RFC 5869).
+*/
+function placeOf({ token, name }, cloud) {
+	const derive = (purpose) => Buffer.from(hkdfSync("sha256", token.text, cloud, `quota-gate ${VERSION}: ${purpose}`, KEY_BYTES));
+	return {
+		name: createHmac("sha256", derive("names")).update(name).digest("hex"),
+		key: derive("values")
+	};
+}
+/** Seals a value for its place. */
+function seal({ value, bornMs }, { name, key }) {
+	const nonce = randomBytes(NONCE_BYTES);
+	const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
+	cipher.setAAD(toAad(name));
+	const birth = Buffer.alloc(BIRTH_BYTES);
+	birth.writeDoubleBE(bornMs);
+	const text = [
+		cipher.update(birth),
+		cipher.update(value),
+		cipher.final()
+	];
 	return Buffer.concat([
-		length,
-		list,
-		body
+		Buffer.of(VERSION),
+		nonce,
+		...text,
+		cipher.getAuthTag()
 	]);
 }
-/** Takes apart what {@link pack} has put together. The document is not copied. */
-function unpack(packed) {
-	const start = LENGTH_BYTES + packed.readUInt32BE(0);
-	const leftOut = JSON.parse(packed.toString("utf8", LENGTH_BYTES, start));
-	return {
-		body: packed.subarray(start),
-		leftOut
-	};
+/** Opens what {@link seal} has made for the same place. undefined: it is something else. */
+function open(sealed, { name, key }) {
+	if (sealed.length < LEAST_BYTES || sealed[0] !== VERSION) return void 0;
+	const nonce = sealed.subarray(1, 13);
+	const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
+	decipher.setAAD(toAad(name));
+	decipher.setAuthTag(sealed.subarray(-16));
+	try {
+		const text = Buffer.concat([decipher.update(sealed.subarray(13, -16)), decipher.final()]);
+		return {
+			value: text.subarray(BIRTH_BYTES),
+			bornMs: text.readDoubleBE(0)
+		};
+	} catch {
+		return;
+	}
+}
+/** The version and the place are part of what is authenticated, so that no value can be moved to another place. */
+function toAad(name) {
+	return Buffer.from(`${VERSION} ${name}`);
 }
 
 // src/service/cloud/sessions.ts
@@ -843,13 +821,12 @@ async function readAnswer(reader, session, question) {
 	});
 	const values = toValues(snapshot[document], keys);
 	if (values.unknown.length > 0) throw new Unavailable(`${values.unknown.join(" ")} ${wayOut(question)}`);
-	const body = renderDocument(values.regions, {
-		...question,
-		v2IkePolicyKey: "network.vpn_ikepolicies"
-	});
 	return {
 		value: pack({
-			body,
+			body: renderDocument(values.regions, {
+				...question,
+				v2IkePolicyKey: "network.vpn_ikepolicies"
+			}),
 			leftOut: values.leftOut
 		}),
 		bornMs: snapshot.bornMs
@@ -888,6 +865,19 @@ function toKeys({ version, document, components }) {
 function wayOut({ document }) {
 	const others = "name the other regions in `regions`";
 	return document === "usage" ? `To go without it, name the other components in \`filter\`, or ${others}.` : `To go without it, ${others}.`;
+}
+/** A document, with what is left out of it, as one piece of bytes to be kept: the list as a line of JSON, then the document. */
+function pack({ body, leftOut }) {
+	return Buffer.concat([Buffer.from(`${JSON.stringify(leftOut)}\n`), body]);
+}
+/** Takes apart what {@link pack} has put together. The document is not copied. */
+function unpack(packed) {
+	const end = packed.indexOf("\n");
+	const leftOut = JSON.parse(packed.toString("utf8", 0, end));
+	return {
+		body: packed.subarray(end + 1),
+		leftOut
+	};
 }
 
 // src/service/service.ts
@@ -1138,42 +1128,6 @@ const SERVE_SETTINGS = {
 	})
 };
 
-// src/commands/serve-files.ts
-/** Reads the files. Throws a GateError with all that cannot be read, or are something else. */
-async function readServeFiles({ caCert, tlsCert, tlsKey }) {
-	const [ca, cert, key] = await allOf([
-		readPem("caCert", caCert, CERTIFICATE),
-		readPem("tlsCert", tlsCert, CERTIFICATE),
-		readPem("tlsKey", tlsKey, PRIVATE_KEY)
-	]);
-	return {
-		ca,
-		certificate: cert === void 0 || key === void 0 ? void 0 : {
-			cert,
-			key
-		}
-	};
-}
-const CERTIFICATE = /-----BEGIN (?:TRUSTED )?CERTIFICATE-----/u;
-const PRIVATE_KEY = /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/u;
-/** Largest file that is read, in bytes: a system's bundle of authorities has some 200,000. */
-const MAX_PEM_BYTES = 4194304;
-async function readPem(name, path, kind) {
-	if (path === void 0) return void 0;
-	const what = kind === CERTIFICATE ? "certificate" : "private key without a passphrase";
-	const about = ` of ${labelOf(SERVE_SETTINGS[name])}`;
-	const expected = `${what}, as PEM`;
-	const text = await readOwnFile(path, {
-		noun: "file",
-		about,
-		expected,
-		maxBytes: MAX_PEM_BYTES,
-		directory: ""
-	});
-	if (kind.test(text)) return text;
-	throw new GateError(inputProblem(`The file ${quote(path)}${about} has no ${what} in PEM format.`));
-}
-
 // src/commands/serve.ts
 const NOTES = `
 The service has no credentials of its own: every client sends a Keystone token, and the service uses only that. Limits and usage are at /v3/projects/PROJECT_ID/quota and /current_usage; /healthz, /readyz and /metrics are for machines.
@@ -1280,6 +1234,40 @@ async function replaceCertificate(service, paths) {
 		const problems = error instanceof GateError ? problemsOf(error) : [certificateProblem(error)];
 		log.warning(`SIGHUP: the old certificate stays. ${problems.map(problemText).join(" ")}`);
 	}
+}
+/** Reads the files. Throws a GateError with all that cannot be read, or are something else. */
+async function readServeFiles({ caCert, tlsCert, tlsKey }) {
+	const [ca, cert, key] = await allOf([
+		readPem("caCert", caCert, CERTIFICATE),
+		readPem("tlsCert", tlsCert, CERTIFICATE),
+		readPem("tlsKey", tlsKey, PRIVATE_KEY)
+	]);
+	return {
+		ca,
+		certificate: cert === void 0 || key === void 0 ? void 0 : {
+			cert,
+			key
+		}
+	};
+}
+const CERTIFICATE = /-----BEGIN (?:TRUSTED )?CERTIFICATE-----/u;
+const PRIVATE_KEY = /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/u;
+/** Largest file that is read, in bytes: a system's bundle of authorities has some 200,000. */
+const MAX_PEM_BYTES = 4194304;
+async function readPem(name, path, kind) {
+	if (path === void 0) return void 0;
+	const what = kind === CERTIFICATE ? "certificate" : "private key without a passphrase";
+	const about = ` of ${labelOf(SERVE_SETTINGS[name])}`;
+	const expected = `${what}, as PEM`;
+	const text = await readOwnFile(path, {
+		noun: "file",
+		about,
+		expected,
+		maxBytes: MAX_PEM_BYTES,
+		directory: ""
+	});
+	if (kind.test(text)) return text;
+	throw new GateError(inputProblem(`The file ${quote(path)}${about} has no ${what} in PEM format.`));
 }
 
 export { addServe };

@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Bt as choice, En as GateError, Lt as CREDENTIAL_SETTINGS, Nt as SETTINGS, Ut as readSettings, Zt as systemCode, f as wrap, vr as quote, xr as toSafeLine, yr as quoteInput } from "./shared.js";
+import { Dn as GateError, Pt as SETTINGS, Qt as systemCode, Rt as CREDENTIAL_SETTINGS, Sr as toSafeLine, Vt as choice, Wt as readSettings, br as quoteInput, f as wrap, yr as quote } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";

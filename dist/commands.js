@@ -1,5 +1,5 @@
 import { _ as CommanderError, g as Command, i as openTerminal, m as nameOf, p as labelOf, s as keepFailures, t as createTerminalLog } from "./commands-terminal.js";
-import { An as problemsOf, Et as findWorkspace, gr as quoteAlternatives, in as VERSION, kn as problemText, pr as capitalised, vr as quote, xr as toSafeLine } from "./shared.js";
+import { An as problemText, Dt as findWorkspace, Sr as toSafeLine, _r as quoteAlternatives, an as VERSION, jn as problemsOf, mr as capitalised, yr as quote } from "./shared.js";
 
 // src/commands/program.ts
 const USUAL_WIDTH = 80;

@@ -1,4 +1,4 @@
-import { Ct as findCloudSetting, En as GateError, St as SECRET_SETTINGS, Tt as maskSecret, Y as createPlaceFinder, _r as quoteList, jn as throwIfAny, mn as inputProblem, pr as capitalised, vr as quote, wt as isSecretSetting } from "./shared.js";
+import { Ct as SECRET_SETTINGS, Dn as GateError, Et as maskSecret, Mn as throwIfAny, Tt as isSecretSetting, Y as createPlaceFinder, hn as inputProblem, mr as capitalised, vr as quoteList, wt as findCloudSetting, yr as quote } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/clouds-document.ts

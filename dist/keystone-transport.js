@@ -1,4 +1,4 @@
-import { $ as describeRedirect, $n as string, En as GateError, Jn as optional, Rn as array, Rt as Token, Tt as maskSecret, Wn as nullable, Zn as refine, _r as quoteList, ar as _maxLength, et as openClient, it as toProblem, lr as _regex, mt as createDeadline, nt as findPassing, or as _minLength, qn as object, rr as unknown, tt as ask, vr as quote, xt as referenceText, yt as describeCredential, zn as boolean, zt as parseProject } from "./shared.js";
+import { $ as describeRedirect, Bn as boolean, Bt as parseProject, Dn as GateError, Et as maskSecret, Gn as nullable, Jn as object, Qn as refine, St as referenceText, Yn as optional, at as toProblem, bt as describeCredential, er as string, et as openClient, ht as createDeadline, ir as unknown, nt as ask, or as _maxLength, rt as findPassing, sr as _minLength, ur as _regex, vr as quoteList, yr as quote, zn as array, zt as Token } from "./shared.js";
 
 // src/keystone/token-answer.ts
 const name = string().check(_minLength(1), _maxLength(255));

@@ -1,4 +1,4 @@
-import { En as GateError, lt as createGate, mt as createDeadline, ut as createGates, vr as quote } from "./shared.js";
+import { Dn as GateError, dt as createGate, ft as createGates, ht as createDeadline, yr as quote } from "./shared.js";
 import { c as findForeignAnswer, f as readTokenBody, l as isSuccess, n as askAboutToken, r as openTransport, s as explainToken, t as DEFAULT_TIMING, u as isVersion3 } from "./keystone-transport.js";
 
 // src/core/coalesce.ts
@@ -100,7 +100,6 @@ function toSession(token, valid, options) {
 		catalog,
 		expiresAt,
 		ca,
-		region: void 0,
 		interface: name
 	};
 }

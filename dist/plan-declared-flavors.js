@@ -1,4 +1,4 @@
-import { G as describeAmountOf, Mr as unitOf, _n as inUnit, fr as addUnknown, jn as throwIfAny, vr as quote, z as FLAVORS } from "./shared.js";
+import { G as describeAmountOf, Mn as throwIfAny, Nr as unitOf, pr as addUnknown, vn as inUnit, yr as quote, z as FLAVORS } from "./shared.js";
 import { i as FlavorIndex, n as whyUntold, t as toQuestion } from "./plan-usage-untold-flavors.js";
 
 // src/plan/declared/flavors.ts

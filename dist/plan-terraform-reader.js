@@ -1,4 +1,4 @@
-import { B as findSyntaxProblem, En as GateError, H as throwIfWrapped, On as mapAll, Or as idOf, U as joinQuestions, _r as quoteList, dn as plainProjectId, fr as addUnknown, gn as formatInteger, kr as isPerObject, ln as describeProjects, mr as compareText, pr as capitalised, un as isSameProject, vr as quote, yn as compareDemands } from "./shared.js";
+import { Ar as isPerObject, B as findSyntaxProblem, Dn as GateError, H as throwIfWrapped, U as joinQuestions, _n as formatInteger, bn as compareDemands, dn as isSameProject, fn as plainProjectId, hr as compareText, kn as mapAll, kr as idOf, mr as capitalised, pr as addUnknown, un as describeProjects, vr as quoteList, yr as quote } from "./shared.js";
 import { a as agreement, i as FlavorIndex, n as whyUntold, r as withoutPlannedFlavors, t as toQuestion } from "./plan-usage-untold-flavors.js";
 import { n as toFlavor } from "./plan-usage.js";
 

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Ar as mayIgnoreCase, Dr as findKey, En as GateError, Er as checkKey, J as createProblemList, K as checkSchema, Mr as unitOf, Q as membersOf, Tr as canonicalKey, V as require_ucs2length, X as createFinder, Y as createPlaceFinder, Z as elementsOf, _n as inUnit, _r as quoteList, fn as findEnding, gr as quoteAlternatives, jn as throwIfAny, jr as parseCheckKey, on as didYouMeanKey, pn as ruleName, pr as capitalised, q as describeValue$1, sn as strictestOf, vr as quote, wr as RESOURCE_KEYS } from "./shared.js";
+import { Dn as GateError, Dr as checkKey, Er as canonicalKey, J as createProblemList, K as checkSchema, Mn as throwIfAny, Mr as parseCheckKey, Nr as unitOf, Or as findKey, Q as membersOf, Tr as RESOURCE_KEYS, V as require_ucs2length, X as createFinder, Y as createPlaceFinder, Z as elementsOf, _r as quoteAlternatives, cn as strictestOf, jr as mayIgnoreCase, mn as ruleName, mr as capitalised, pn as findEnding, q as describeValue$1, sn as didYouMeanKey, vn as inUnit, vr as quoteList, yr as quote } from "./shared.js";
 import { t as require_posix } from "./picomatch.js";
 import { t as parseYaml } from "./documents-yaml.js";
 

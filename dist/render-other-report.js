@@ -1,4 +1,4 @@
-import { $n as string, En as GateError, Hn as int, In as _enum, Jn as optional, Rn as array, Un as literal, Wn as nullable, in as VERSION, n as renderJson, or as _minLength, qn as object, r as renderComment, s as toAddition, t as renderText, vr as quote, zn as boolean } from "./shared.js";
+import { Bn as boolean, Dn as GateError, Gn as nullable, Jn as object, Ln as _enum, Un as int, Wn as literal, Yn as optional, an as VERSION, er as string, n as renderJson, r as renderComment, s as toAddition, sr as _minLength, t as renderText, yr as quote, zn as array } from "./shared.js";
 
 // src/render/formats.ts
 const FORMATS = {

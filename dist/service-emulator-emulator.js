@@ -1,5 +1,5 @@
-import { $n as string, Bn as custom, Dr as findKey, En as GateError, Hn as int, Jn as optional, P as findServedKey, Qn as strictObject, Rn as array, Rt as Token, Tr as canonicalKey, Wt as API_VERSIONS, _r as quoteList, ar as _maxLength, ir as _gte, jn as throwIfAny, or as _minLength, ur as safeParse, vr as quote } from "./shared.js";
-import { l as renderDocument, t as createFront } from "./service-front-server.js";
+import { $n as strictObject, Dn as GateError, Er as canonicalKey, Gt as API_VERSIONS, Mn as throwIfAny, Or as findKey, P as findServedKey, Un as int, Vn as custom, Yn as optional, ar as _gte, dr as safeParse, er as string, or as _maxLength, sr as _minLength, vr as quoteList, yr as quote, zn as array, zt as Token } from "./shared.js";
+import { c as renderDocument, t as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json
 var data_set_default = {
@@ -312,14 +312,6 @@ const NAME_EXPECTED = "a text of 1 to 255 characters";
 const Name = string({ error: NAME_EXPECTED }).check(_minLength(1, { error: NAME_EXPECTED }), _maxLength(255, { error: NAME_EXPECTED }));
 /** An object with foreign names. No z.record: it leaves out a member that is called `__proto__`. */
 const Members = custom((value) => typeof value === "object" && value !== null && !Array.isArray(value), "an object");
-const Amount = {
-	quota: amountSchema("quota"),
-	usage: amountSchema("usage")
-};
-const Sizes = {
-	quota: sizesSchema("quota"),
-	usage: sizesSchema("usage")
-};
 function sizesSchema(document) {
 	const element = strictObject({
 		type: Name,
@@ -458,7 +450,7 @@ function readValue(from) {
 /** Readers by the kind of item that a key has. */
 const READERS = {
 	none: ({ document, value, where, wrong }) => checked({
-		schema: Amount[document],
+		schema: amountSchema(document),
 		value,
 		where,
 		wrong
@@ -475,7 +467,7 @@ function readCounts({ document, value, where, wrong }) {
 		wrong
 	}) ?? {})) {
 		const read = checked({
-			schema: Amount[document],
+			schema: amountSchema(document),
 			value: count,
 			where: [...where, name],
 			wrong
@@ -486,7 +478,7 @@ function readCounts({ document, value, where, wrong }) {
 }
 function readSizes({ document, value, where, wrong }) {
 	const sizes = checked({
-		schema: Sizes[document],
+		schema: sizesSchema(document),
 		value,
 		where,
 		wrong

@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { A as READINGS_HEADER, Dr as findKey, En as GateError, F as keysOf, M as componentOf, N as filterName, Rt as Token, V as require_ucs2length, _r as quoteList, gr as quoteAlternatives, j as READINGS_TYPE, jr as parseCheckKey, pt as SYSTEM_CLOCK } from "./shared.js";
+import { A as READINGS_HEADER, Dn as GateError, F as keysOf, M as componentOf, Mr as parseCheckKey, N as filterName, Or as findKey, V as require_ucs2length, _r as quoteAlternatives, j as READINGS_TYPE, mt as SYSTEM_CLOCK, ut as createBounds, vr as quoteList, zt as Token } from "./shared.js";
 import { t as require_dist$4 } from "./opentelemetry-api.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";
@@ -40033,64 +40033,6 @@ const PAGE_FILES = [
 	}
 ];
 
-// src/service/page/routes.ts
-const HEADERS = {
-	"content-security-policy": [
-		"default-src 'none'",
-		"script-src 'self'",
-		"style-src 'self'",
-		"img-src 'self'",
-		"connect-src 'self'",
-		"base-uri 'none'",
-		"form-action 'none'",
-		"frame-ancestors 'none'",
-		"require-trusted-types-for 'script'",
-		"trusted-types 'none'"
-	].join("; "),
-	"cross-origin-embedder-policy": "require-corp",
-	"cross-origin-opener-policy": "same-origin",
-	"cross-origin-resource-policy": "same-origin",
-	"permissions-policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
-	"referrer-policy": "no-referrer",
-	"x-content-type-options": "nosniff",
-	"cache-control": "no-cache"
-};
-/** Adds the page at the base path, and the files that it consists of beside it. */
-function addPage(front, basePath) {
-	for (const { name, type, text } of PAGE_FILES) {
-		const etag = `"${createHash("sha256").update(text).digest("base64url")}"`;
-		front.route({
-			method: ["GET", "HEAD"],
-			url: `${basePath}/${name}`,
-			handler: (request, reply) => {
-				reply.headers(HEADERS).header("etag", etag);
-				return (request.headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//u, "")))?.includes(etag) === true ? reply.code(304).send() : reply.type(type).send(text);
-			}
-		});
-	}
-}
-
-// src/service/bounds.ts
-/** Makes bounds. `refuse`: the error where all together are too many; `isOwn`: where those of this name are. */
-function createBounds(of) {
-	const counts = /* @__PURE__ */ new Map();
-	let total = 0;
-	return { run: async (name, task) => {
-		const own = counts.get(name) ?? 0;
-		if (own >= of.mostOfEach || total >= of.most) throw of.refuse(own >= of.mostOfEach);
-		counts.set(name, own + 1);
-		total += 1;
-		try {
-			return await task();
-		} finally {
-			const left = (counts.get(name) ?? 1) - 1;
-			if (left === 0) counts.delete(name);
-			else counts.set(name, left);
-			total -= 1;
-		}
-	} };
-}
-
 // src/service/front/problem.ts
 /** Media type of problem documents. */
 const PROBLEM_TYPE = "application/problem+json";
@@ -40158,7 +40100,7 @@ function toQuestion({ version, document }, query, rules) {
 		document,
 		regions: regions === void 0 ? void 0 : findExisting(regions, rules.regions),
 		components: filter === void 0 ? void 0 : [...components.values()].filter((component) => wanted.has(component)),
-		...readings === void 0 ? {} : { readings }
+		readings
 	};
 }
 function areThere(names) {
@@ -43471,5 +43413,40 @@ function refuseMalformed(error, socket, { responses, observation }) {
 	socket.end(body);
 	setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
+const HEADERS = {
+	"content-security-policy": [
+		"default-src 'none'",
+		"script-src 'self'",
+		"style-src 'self'",
+		"img-src 'self'",
+		"connect-src 'self'",
+		"base-uri 'none'",
+		"form-action 'none'",
+		"frame-ancestors 'none'",
+		"require-trusted-types-for 'script'",
+		"trusted-types 'none'"
+	].join("; "),
+	"cross-origin-embedder-policy": "require-corp",
+	"cross-origin-opener-policy": "same-origin",
+	"cross-origin-resource-policy": "same-origin",
+	"permissions-policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
+	"referrer-policy": "no-referrer",
+	"x-content-type-options": "nosniff",
+	"cache-control": "no-cache"
+};
+/** Adds the page at the base path, and the files that it consists of beside it. */
+function addPage(front, basePath) {
+	for (const { name, type, text } of PAGE_FILES) {
+		const etag = `"${createHash("sha256").update(text).digest("base64url")}"`;
+		front.route({
+			method: ["GET", "HEAD"],
+			url: `${basePath}/${name}`,
+			handler: (request, reply) => {
+				reply.headers(HEADERS).header("etag", etag);
+				return (request.headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//u, "")))?.includes(etag) === true ? reply.code(304).send() : reply.type(type).send(text);
+			}
+		});
+	}
+}
 
-export { addProcessMetrics as a, createBounds as c, NotAccepted as d, TooMany as f, addCacheMetrics as i, renderDocument as l, I as m, LOG_LEVELS as n, TLS as o, Unavailable as p, createObservation as r, detailOf as s, createFront as t, renderReadings as u };
+export { addProcessMetrics as a, renderDocument as c, TooMany as d, Unavailable as f, addCacheMetrics as i, renderReadings as l, LOG_LEVELS as n, TLS as o, I as p, createObservation as r, detailOf as s, createFront as t, NotAccepted as u };

@@ -6597,7 +6597,7 @@ const VARIABLES = [
 	["OS_AUTH_TOKEN", "token"],
 	["OS_ENDPOINT_TYPE", "interface"]
 ];
-/** LoginSettings that show that somebody means to log in by the environment; a region or a domain alone does not. */
+/** Settings that show that somebody means to log in by the environment; a region or a domain alone does not. */
 const TELLING = [
 	"auth_url",
 	"username",
@@ -6659,7 +6659,7 @@ const METHODS = /* @__PURE__ */ new Map([
 const SUPPORTED = `Supported are application credentials, passwords and existing tokens (${quote("auth_type")} ${quote("v3applicationcredential")}, ${quote("password")} or ${quote("token")}); an application credential is the best choice for CI.`;
 /** The ways to say "do not check certificates". */
 const FALSE = /^(?:false|no|off|n|f|0)$/iu;
-/** LoginSettings that ask for something unsupported merely by being there. */
+/** Settings that ask for something unsupported merely by being there. */
 const UNSUPPORTED = [
 	["system_scope", "a token for the whole system instead of a project"],
 	["trust_id", "a trust (delegation from another user)"],
@@ -6667,12 +6667,12 @@ const UNSUPPORTED = [
 	["cert", "a client certificate"],
 	["key", "a client certificate"]
 ];
-/** LoginSettings that count only where no `auth_type` says otherwise. */
+/** Settings that count only where no `auth_type` says otherwise. */
 const FEDERATED = [
-	"identity_provider",
-	"protocol",
-	"access_token"
-].map((name) => [name, "a login through another identity provider"]);
+	["identity_provider", "a login through another identity provider"],
+	["protocol", "a login through another identity provider"],
+	["access_token", "a login through another identity provider"]
+];
 /** The method that `auth_type` names. undefined: none is named. */
 function findNamedMethod(settings) {
 	const type = findSetting$1(settings, "auth_type");
@@ -7149,13 +7149,9 @@ async function openSession(options) {
 		return {
 			token,
 			projectId: project.value,
-			projectName: void 0,
-			expiresAt: void 0,
 			ca,
 			region,
-			userId: void 0,
 			roles: [],
-			catalog: void 0,
 			interface: resolved.interface
 		};
 	}
@@ -7180,7 +7176,7 @@ async function openSession(options) {
 		region,
 		authUrl,
 		interface: resolved.interface,
-		...credential.kind === "token" ? {} : { renew }
+		renew: credential.kind === "token" ? void 0 : renew
 	};
 }
 /** Passes on each secret once; the same one is often read several times. */
@@ -7532,6 +7528,25 @@ function createShared(of) {
 		}
 	};
 }
+/** Makes bounds. `refuse`: the error where all together are too many; `isOwn`: where those of this name are. */
+function createBounds(of) {
+	const counts = /* @__PURE__ */ new Map();
+	let total = 0;
+	return { run: async (name, task) => {
+		const own = counts.get(name) ?? 0;
+		if (own >= of.mostOfEach || total >= of.most) throw of.refuse(own >= of.mostOfEach);
+		counts.set(name, own + 1);
+		total += 1;
+		try {
+			return await task();
+		} finally {
+			const left = (counts.get(name) ?? 1) - 1;
+			if (left === 0) counts.delete(name);
+			else counts.set(name, left);
+			total -= 1;
+		}
+	} };
+}
 
 // src/http/retry.ts
 /** As many attempts as the time allows, since no limit that anyone sets lets a hundred happen; one that hangs leaves half of it for others. */
@@ -7667,7 +7682,7 @@ async function ask(means, { call, subject, attempt }) {
 		timing,
 		deadline,
 		clock,
-		...halt === void 0 ? {} : { halt },
+		halt,
 		onRetry: ({ meaning }, waitMs) => {
 			const what = "what" in meaning ? meaning.what : meaning.kind;
 			log.info(`Asking for ${subject}: ${what}; trying again in ${inSeconds(waitMs)}.`);
@@ -7890,6 +7905,31 @@ async function openClient(to) {
 	return {
 		send: (request) => send(request, connection),
 		close: () => dispatcher.destroy()
+	};
+}
+/** Time after which a server that nobody asks is forgotten, with all that was opened for it. */
+const FORGOTTEN_AFTER_MS = 6e4;
+/** Makes clients as {@link openClient} does. Opens nothing yet. */
+function openClients(to) {
+	let isClosed = false;
+	const clients = createShared({
+		close: (client) => client.then((one) => one.close(), () => void 0),
+		lingerMs: FORGOTTEN_AFTER_MS
+	});
+	return {
+		use: async ({ origin, ca }, task) => {
+			if (isClosed) throw new HttpError("the program ends", { retry: "no" });
+			const open = () => openClient({
+				...to,
+				url: origin,
+				ca
+			});
+			return clients.use(idOf(origin, ca), open, async (client) => task(await client));
+		},
+		close: () => {
+			isClosed = true;
+			return clients.close();
+		}
 	};
 }
 /** Size of a body that is dropped rather than its connection: a service's words on an error. */
@@ -11866,7 +11906,7 @@ async function fetchDocument(context, request, parse) {
 			limitMs,
 			maxBytes: maxAnswerBytes,
 			readsBody: (status) => status === 200,
-			...cut === void 0 ? {} : { signal: cut }
+			signal: cut
 		});
 		if (response.status === 200) return {
 			response,
@@ -12335,7 +12375,7 @@ function createQuotaApi({ base, apiVersion, timeoutMs }, runtime) {
 		const means = {
 			base,
 			token,
-			...renew === void 0 ? {} : { renew },
+			renew,
 			now,
 			log,
 			nameOf,
@@ -15526,4 +15566,4 @@ function renderText({ report: exact, colour, width = Number.POSITIVE_INFINITY, a
 	].join("\n")}\n`;
 }
 
-export { describeRedirect as $, string as $n, toErrorReport as $t, READINGS_HEADER as A, problemsOf$1 as An, mayIgnoreCase as Ar, EFFECT_SETTINGS as At, findSyntaxProblem as B, custom as Bn, choice as Bt, toPercent as C, compareNaturally as Cn, OPENSTACK_ONLY_KEYS as Cr, findCloudSetting as Ct, toCredentialSources as D, allOf as Dn, findKey as Dr, parseAuthUrl as Dt, readStatus as E, GateError as En, checkKey as Er, findWorkspace as Et, keysOf as F, _catch as Fn, TOGETHER_SETTINGS as Ft, describeAmountOf as G, nullish as Gn, planDocuments as Gt, throwIfWrapped as H, int as Hn, parserOf as Ht, INFO as I, _enum as In, CONNECTION_SETTINGS as It, createProblemList as J, optional as Jn, resolveLinks as Jt, checkSchema as K, number as Kn, MAX_POLICY_BYTES as Kt, findEmptyCatalog as L, _undefined as Ln, CREDENTIAL_SETTINGS as Lt, componentOf as M, contributionsOf as Mn, unitOf as Mr, JUDGING_SETTINGS as Mt, filterName as N, commitId as Nn, SETTINGS$1 as Nt, chosenSource as O, mapAll as On, idOf as Or, CHECK_SETTINGS as Ot, findServedKey as P, datetime as Pn, TERRAFORM_SETTINGS as Pt, membersOf as Q, strictObject as Qn, exitStatus as Qt, readPlans as R, array as Rn, Token as Rt, renderBar as S, isMappedIpv4 as Sn, visible as Sr, SECRET_SETTINGS as St, check as T, parseInstance as Tn, canonicalKey as Tr, maskSecret as Tt, joinQuestions as U, literal as Un, readSettings as Ut, require_ucs2length as V, extend as Vn, numeric as Vt, amountNameOf as W, nullable as Wn, API_VERSIONS as Wt, createFinder as X, record as Xn, decodePolicyText as Xt, createPlaceFinder as Y, pipe as Yn, toPath$3 as Yt, elementsOf as Z, refine as Zn, systemCode as Zt, formatTime as _, inUnit as _n, quoteList as _r, within as _t, toMarker as a, didYouMean as an, _maxLength as ar, readRetryAfter as at, showSubject as b, isLinkLocal as bn, toPrintable as br, projectText as bt, parsePayload as c, reaches as cn, _positive as cr, NoTurn as ct, toLeftOutNote as d, plainProjectId as dn, NOTHING_KNOWN as dr, createShared as dt, toReported as en, transform as er, openClient as et, wrap as f, findEnding as fn, addUnknown as fr, HttpError as ft, toGroups as g, formatInteger as gn, quoteAlternatives as gr, inSeconds as gt, count as h, formatAmount as hn, listOf$2 as hr, halfOf as ht, renderSummary as i, VERSION as in, _gte as ir, toProblem as it, READINGS_TYPE as j, throwIfAny as jn, parseCheckKey as jr, GATE_SETTINGS as jt, findSupport as k, problemText as kn, isPerObject as kr, DELIVERY_SETTINGS as kt, paint as l, describeProjects as ln, _regex as lr, createGate as lt, findSources as m, inputProblem as mn, compareText as mr, createDeadline as mt, renderJson as n, unknownSentences as nn, union as nr, findPassing as nt, parseRecord as o, didYouMeanKey as on, _minLength as or, timingWithin as ot, findAdvice as p, ruleName as pn, capitalised as pr, SYSTEM_CLOCK as pt, describeValue as q, object as qn, readPolicyFile as qt, renderComment as r, unknownStatements as rn, unknown as rr, openEnding as rt, toAddition as s, strictestOf as sn, _nonnegative as sr, withRetries as st, renderText as t, planNotes as tn, tuple as tr, ask as tt, renderColumns as u, isSameProject as un, safeParse as ur, createGates as ut, shorten as v, toScale as vn, quote as vr, findCloudRegion as vt, toShown as w, foldInstances as wn, RESOURCE_KEYS as wr, isSecretSetting as wt, toCells as x, isLoopback as xn, toSafeLine as xr, referenceText as xt, stripMarks as y, compareDemands as yn, quoteInput as yr, describeCredential as yt, FLAVORS as z, boolean as zn, parseProject as zt };
+export { describeRedirect as $, strictObject as $n, exitStatus as $t, READINGS_HEADER as A, problemText as An, isPerObject as Ar, DELIVERY_SETTINGS as At, findSyntaxProblem as B, boolean as Bn, parseProject as Bt, toPercent as C, isMappedIpv4 as Cn, visible as Cr, SECRET_SETTINGS as Ct, toCredentialSources as D, GateError as Dn, checkKey as Dr, findWorkspace as Dt, readStatus as E, parseInstance as En, canonicalKey as Er, maskSecret as Et, keysOf as F, datetime as Fn, TERRAFORM_SETTINGS as Ft, describeAmountOf as G, nullable as Gn, API_VERSIONS as Gt, throwIfWrapped as H, extend as Hn, numeric as Ht, INFO as I, _catch as In, TOGETHER_SETTINGS as It, createProblemList as J, object as Jn, readPolicyFile as Jt, checkSchema as K, nullish as Kn, planDocuments as Kt, findEmptyCatalog as L, _enum as Ln, CONNECTION_SETTINGS as Lt, componentOf as M, throwIfAny as Mn, parseCheckKey as Mr, GATE_SETTINGS as Mt, filterName as N, contributionsOf as Nn, unitOf as Nr, JUDGING_SETTINGS as Nt, chosenSource as O, allOf as On, findKey as Or, parseAuthUrl as Ot, findServedKey as P, commitId as Pn, SETTINGS$1 as Pt, membersOf as Q, refine as Qn, systemCode as Qt, readPlans as R, _undefined as Rn, CREDENTIAL_SETTINGS as Rt, renderBar as S, isLoopback as Sn, toSafeLine as Sr, referenceText as St, check as T, foldInstances as Tn, RESOURCE_KEYS as Tr, isSecretSetting as Tt, joinQuestions as U, int as Un, parserOf as Ut, require_ucs2length as V, custom as Vn, choice as Vt, amountNameOf as W, literal as Wn, readSettings as Wt, createFinder as X, pipe as Xn, toPath$3 as Xt, createPlaceFinder as Y, optional as Yn, resolveLinks as Yt, elementsOf as Z, record as Zn, decodePolicyText as Zt, formatTime as _, formatInteger as _n, quoteAlternatives as _r, inSeconds as _t, toMarker as a, VERSION as an, _gte as ar, toProblem as at, showSubject as b, compareDemands as bn, quoteInput as br, describeCredential as bt, parsePayload as c, strictestOf as cn, _nonnegative as cr, withRetries as ct, toLeftOutNote as d, isSameProject as dn, safeParse as dr, createGate as dt, toErrorReport as en, string as er, openClient as et, wrap as f, plainProjectId as fn, NOTHING_KNOWN as fr, createGates as ft, toGroups as g, formatAmount as gn, listOf$2 as gr, halfOf as gt, count as h, inputProblem as hn, compareText as hr, createDeadline as ht, renderSummary as i, unknownStatements as in, unknown as ir, openEnding as it, READINGS_TYPE as j, problemsOf$1 as jn, mayIgnoreCase as jr, EFFECT_SETTINGS as jt, findSupport as k, mapAll as kn, idOf as kr, CHECK_SETTINGS as kt, paint as l, reaches as ln, _positive as lr, NoTurn as lt, findSources as m, ruleName as mn, capitalised as mr, SYSTEM_CLOCK as mt, renderJson as n, planNotes as nn, tuple as nr, ask as nt, parseRecord as o, didYouMean as on, _maxLength as or, readRetryAfter as ot, findAdvice as p, findEnding as pn, addUnknown as pr, HttpError as pt, describeValue as q, number as qn, MAX_POLICY_BYTES as qt, renderComment as r, unknownSentences as rn, union as rr, findPassing as rt, toAddition as s, didYouMeanKey as sn, _minLength as sr, timingWithin as st, renderText as t, toReported as tn, transform as tr, openClients as tt, renderColumns as u, describeProjects as un, _regex as ur, createBounds as ut, shorten as v, inUnit as vn, quoteList as vr, within as vt, toShown as w, compareNaturally as wn, OPENSTACK_ONLY_KEYS as wr, findCloudSetting as wt, toCells as x, isLinkLocal as xn, toPrintable as xr, projectText as xt, stripMarks as y, toScale as yn, quote as yr, findCloudRegion as yt, FLAVORS as z, array as zn, Token as zt };

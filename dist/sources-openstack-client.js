@@ -1,4 +1,4 @@
-import { $n as string, En as GateError, Jn as optional, Or as idOf, Rn as array, Sn as isMappedIpv4, Xn as record$1, _r as quoteList, bn as isLinkLocal, gr as quoteAlternatives, it as toProblem, mr as compareText, qn as object, rr as unknown, rt as openEnding, vr as quote } from "./shared.js";
+import { Cn as isMappedIpv4, Dn as GateError, Jn as object, Yn as optional, Zn as record$1, _r as quoteAlternatives, at as toProblem, er as string, hr as compareText, ir as unknown, it as openEnding, kr as idOf, vr as quoteList, xn as isLinkLocal, yr as quote, zn as array } from "./shared.js";
 
 // src/sources/openstack/paging.ts
 /** Most entries of a page. As ids, which are the shortest that are real, 16 MiB have 350,000; an empty entry has two bytes, and takes fifty in memory. */

@@ -1,4 +1,4 @@
-import { $n as string, Hn as int, Rn as array, qn as object, sr as _nonnegative } from "./shared.js";
+import { Jn as object, Un as int, cr as _nonnegative, er as string, zn as array } from "./shared.js";
 import { i as serviceText } from "./sources-openstack-client.js";
 
 // src/sources/openstack/flavors.ts

@@ -1,6 +1,6 @@
-import { ot as timingWithin, ut as createGates } from "./shared.js";
+import { ft as createGates, st as timingWithin, tt as openClients } from "./shared.js";
 import { r as openConversation, t as createClient } from "./sources-openstack-client.js";
-import { n as openConnections, t as sendToService } from "./sources-openstack-service-request.js";
+import { t as sendToService } from "./sources-openstack-service-request.js";
 
 // src/sources/openstack/run-client.ts
 /** Requests at once to one host. */
@@ -8,7 +8,8 @@ const MOST_AT_ONCE = 8;
 /** Opens the client of a session. Sends nothing. The caller must close it. */
 function openRunClient(of) {
 	const { session, deadline, runtime } = of;
-	const connections = openConnections({
+	const clients = openClients({
+		setting: "the address in the cloud's catalog",
 		env: runtime.env,
 		isLasting: false
 	});
@@ -17,7 +18,7 @@ function openRunClient(of) {
 		...of,
 		timing: timingWithin(deadline.remainingMs()),
 		upgrades: /* @__PURE__ */ new Map(),
-		use: (origin, _, task) => connections.use({
+		use: (origin, _, task) => clients.use({
 			origin,
 			ca: session.ca
 		}, ({ send }) => task({
@@ -33,7 +34,7 @@ function openRunClient(of) {
 		client: createClient(session, conversation),
 		close: () => {
 			conversation.close();
-			return connections.close();
+			return clients.close();
 		}
 	};
 }

@@ -1,33 +1,5 @@
-import { $ as describeRedirect, Or as idOf, ct as NoTurn, dt as createShared, et as openClient, ft as HttpError, nt as findPassing, tt as ask, xn as isLoopback } from "./shared.js";
+import { $ as describeRedirect, Sn as isLoopback, lt as NoTurn, nt as ask, rt as findPassing } from "./shared.js";
 import { s as Page } from "./sources-openstack-client.js";
-
-// src/sources/openstack/connections.ts
-/** Time after which a server that nobody asks is forgotten, with all that was opened for it. */
-const FORGOTTEN_AFTER_MS = 6e4;
-/** Makes connections. Sends nothing. `isLasting`: for a process that goes on for long. */
-function openConnections(to) {
-	let isClosed = false;
-	const clients = createShared({
-		close: (client) => client.then((one) => one.close(), () => void 0),
-		lingerMs: FORGOTTEN_AFTER_MS
-	});
-	return {
-		use: async ({ origin, ca }, task) => {
-			if (isClosed) throw new HttpError("the program ends", { retry: "no" });
-			const open = () => openClient({
-				...to,
-				url: origin,
-				setting: "the address in the cloud's catalog",
-				ca
-			});
-			return clients.use(idOf(origin, ca), open, async (client) => task(await client));
-		},
-		close: () => {
-			isClosed = true;
-			return clients.close();
-		}
-	};
-}
 
 // src/sources/openstack/service-request.ts
 /** Largest answer, in bytes: a page of a thousand servers has some two million. */
@@ -71,8 +43,8 @@ async function attempt(means, request, limitMs) {
 		limitMs: Math.max(1, Math.min(limitMs, deadline.remainingMs())),
 		maxBytes: MAX_ANSWER_BYTES,
 		readsBody: (status) => status === 200,
-		...cut === void 0 ? {} : { signal: cut },
-		...largeInTurn === void 0 ? {} : { largeInTurn }
+		signal: cut,
+		largeInTurn
 	});
 	const response = await means.use(target, request, (line) => {
 		const beforeMs = deadline.remainingMs();
@@ -170,4 +142,4 @@ function readBody({ status, headers, body }, { page }) {
 	};
 }
 
-export { openConnections as n, sendToService as t };
+export { sendToService as t };

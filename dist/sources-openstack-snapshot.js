@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $n as string, Dn as allOf, Dr as findKey, Hn as int, Jn as optional, Ln as _undefined, Or as idOf, Qn as strictObject, Rn as array, Tr as canonicalKey, Un as literal, Wn as nullable, Xn as record, Zn as refine, _r as quoteList, mr as compareText, qn as object, rr as unknown$1, sr as _nonnegative, vr as quote } from "./shared.js";
+import { $n as strictObject, Er as canonicalKey, Gn as nullable, Jn as object, On as allOf, Or as findKey, Qn as refine, Rn as _undefined, Un as int, Wn as literal, Yn as optional, Zn as record, cr as _nonnegative, er as string, hr as compareText, ir as unknown$1, kr as idOf, vr as quoteList, yr as quote, zn as array } from "./shared.js";
 import { a as SERVICES, i as serviceText } from "./sources-openstack-client.js";
 
 // src/sources/openstack/service-reader.ts
@@ -7,8 +7,6 @@ import { a as SERVICES, i as serviceText } from "./sources-openstack-client.js";
 function isWanted({ keys, documents }, key, document) {
 	return documents.has(document) && keys.has(key);
 }
-
-// src/sources/openstack/readings.ts
 /** The reading of a limit: -1 is unlimited. `unlimited`: further numbers that are, as Designate has any below 0. */
 function readLimit(of, value, isUnlimited = (amount) => amount === -1) {
 	return readAmount(of, value, (amount) => isUnlimited(amount) ? "unlimited" : amount);

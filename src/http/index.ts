@@ -22,8 +22,15 @@ export {
   toTimerMs,
   within,
 } from "./deadline.ts";
-export { createGate, createGates, createShared, NoTurn } from "./gate.ts";
-export { describeRedirect, type HttpClient, type HttpRequest, type HttpResponse, openClient } from "./request.ts";
+export { createBounds, createGate, createGates, createShared, NoTurn } from "./gate.ts";
+export {
+  describeRedirect,
+  type HttpClient,
+  type HttpRequest,
+  type HttpResponse,
+  openClient,
+  openClients,
+} from "./request.ts";
 export {
   type Attempt,
   isTransient,

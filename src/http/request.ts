@@ -2,10 +2,11 @@
 // are sent to the server they are meant for and nowhere else.
 
 import type { ZlibOptions } from "node:zlib";
-import { type Environment, isLoopback, quote } from "../core/index.ts";
+import { type Environment, idOf, isLoopback, quote } from "../core/index.ts";
 import { type ErrorContext, HttpError, timedOut, toHttpError } from "./connection-errors.ts";
 import { type Dispatcher, describeProxy, openDispatcher } from "./connections.ts";
 import { toTimerMs } from "./deadline.ts";
+import { createShared } from "./gate.ts";
 
 /** One request. */
 export interface HttpRequest {
@@ -67,6 +68,46 @@ export async function openClient(to: {
   const context: ErrorContext = { setting, hasAuthority: ca !== undefined, proxy: describeProxy(server, env) };
   const connection: ServerConnection = { dispatcher, origin, context };
   return { send: (request) => send(request, connection), close: () => dispatcher.destroy() };
+}
+
+/** Clients of servers by their origins, until closed: opened as they are needed, shared by all that ask at the same time. */
+interface HttpClients {
+  /** Runs a task with the client of a server. Throws what the task throws, and INPUT_INVALID where the proxy's address is not valid. */
+  use<Value>(
+    server: { readonly origin: string; readonly ca: string | undefined },
+    task: (client: HttpClient) => Promise<Value>,
+  ): Promise<Value>;
+  /** Breaks off what is under way. */
+  close(): Promise<void>;
+}
+
+/** Time after which a server that nobody asks is forgotten, with all that was opened for it. */
+const FORGOTTEN_AFTER_MS = 60_000;
+
+/** Makes clients as {@link openClient} does. Opens nothing yet. */
+export function openClients(to: Pick<Parameters<typeof openClient>[0], "setting" | "env" | "isLasting">): HttpClients {
+  let isClosed = false;
+  const clients = createShared<string, Promise<HttpClient>>({
+    // One that could not be opened has nothing to close.
+    close: (client) =>
+      client.then(
+        (one) => one.close(),
+        () => undefined,
+      ),
+    lingerMs: FORGOTTEN_AFTER_MS,
+  });
+  return {
+    use: async ({ origin, ca }, task) => {
+      // What a closed connection has broken is not tried again on another one.
+      if (isClosed) throw new HttpError("the program ends", { retry: "no" });
+      const open = () => openClient({ ...to, url: origin, ca });
+      return clients.use(idOf(origin, ca), open, async (client) => task(await client));
+    },
+    close: () => {
+      isClosed = true;
+      return clients.close();
+    },
+  };
 }
 
 /** Size of a body that is dropped rather than its connection: a service's words on an error. */

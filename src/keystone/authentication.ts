@@ -1,4 +1,4 @@
-// LoginSettings → a credential: which method they mean, whether they are complete, and whom and what they name.
+// Settings → a credential: which method they mean, whether they are complete, and whom and what they name.
 
 import { capitalised, inputProblem, type Problem, throwIfAny } from "../core/index.ts";
 import { Token } from "../inputs/index.ts";

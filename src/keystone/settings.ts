@@ -66,7 +66,7 @@ export interface LoginSettings {
   readonly source: string;
   /** The source's name for a setting, in words, for messages about a missing one. */
   readonly label: (name: SettingName) => string;
-  /** LoginSettings that are there but empty, as secrets are in pull requests from forks. */
+  /** Settings that are there but empty, as secrets are in pull requests from forks. */
   readonly empty: ReadonlySet<SettingName>;
   /** The token, where the source has it parsed. */
   readonly token?: Token;
@@ -149,7 +149,7 @@ const VARIABLES: readonly (readonly [string, SettingName])[] = [
   ["OS_ENDPOINT_TYPE", "interface"],
 ];
 
-/** LoginSettings that show that somebody means to log in by the environment; a region or a domain alone does not. */
+/** Settings that show that somebody means to log in by the environment; a region or a domain alone does not. */
 const TELLING: readonly SettingName[] = [
   "auth_url",
   "username",

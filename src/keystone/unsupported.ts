@@ -20,7 +20,7 @@ const SUPPORTED = `Supported are application credentials, passwords and existing
 /** The ways to say "do not check certificates". */
 const FALSE = /^(?:false|no|off|n|f|0)$/iu;
 
-/** LoginSettings that ask for something unsupported merely by being there. */
+/** Settings that ask for something unsupported merely by being there. */
 const UNSUPPORTED: readonly (readonly [SettingName, string])[] = [
   ["system_scope", "a token for the whole system instead of a project"],
   ["trust_id", "a trust (delegation from another user)"],
@@ -29,10 +29,12 @@ const UNSUPPORTED: readonly (readonly [SettingName, string])[] = [
   ["key", "a client certificate"],
 ];
 
-/** LoginSettings that count only where no `auth_type` says otherwise. */
-const FEDERATED = (["identity_provider", "protocol", "access_token"] as const).map(
-  (name) => [name, "a login through another identity provider"] as const,
-);
+/** Settings that count only where no `auth_type` says otherwise. */
+const FEDERATED: typeof UNSUPPORTED = [
+  ["identity_provider", "a login through another identity provider"],
+  ["protocol", "a login through another identity provider"],
+  ["access_token", "a login through another identity provider"],
+];
 
 /** The method that `auth_type` names. undefined: none is named. */
 export function findNamedMethod(settings: LoginSettings): Method | undefined {

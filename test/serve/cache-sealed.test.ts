@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 // The cache hides what it writes: a changed bit or a foreign key shows only here.
-import { nameInMemory, open, placeOf, seal } from "../../src/service/cache/shared-cache.ts";
+import { nameInMemory } from "../../src/service/cache/once.ts";
+import { open, placeOf, seal } from "../../src/service/cache/shared-cache.ts";
 import { toToken } from "../support/token.ts";
 
 const CLOUD = "https://keystone.example.com:5000/v3";

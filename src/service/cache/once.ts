@@ -1,11 +1,12 @@
 // One value for one question of one token: made once for all who ask at the same time, and kept for a while.
 
+import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { coalesce } from "../../core/index.ts";
 import { type Clock, inSeconds, SYSTEM_CLOCK, within } from "../../http/index.ts";
 import type { Token } from "../../inputs/index.ts";
 import { Unavailable } from "../backend.ts";
-import { nameInMemory, type SharedCache } from "./shared-cache.ts";
+import type { SharedCache } from "./shared-cache.ts";
 
 /** What is asked, and who asks: nobody gets what was made for another token. */
 export interface CacheKey {
@@ -118,6 +119,11 @@ export function createOnce(options: OnceOptions): Once {
       return isFirst ? made : { ...made, from: "same-time" };
     },
   };
+}
+
+/** Name of a subject in this process, from which no token can be had. */
+export function nameInMemory({ token, name }: Pick<CacheKey, "token" | "name">): string {
+  return hash("sha256", JSON.stringify([token.text, name]), "base64");
 }
 
 /** A copy by itself: a small buffer is part of a larger one of Node's, which stays in memory for as long as any part of it is in use. */

@@ -1,6 +1,6 @@
 // A cache that replicas share, in Redis: sealed values.
 
-import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import type { CacheKey, DatedValue } from "./once.ts";
 import type { Redis } from "./redis.ts";
 
@@ -65,11 +65,6 @@ const TAG_BYTES = 16;
 /** Birth, before the value. */
 const BIRTH_BYTES = 8;
 const LEAST_BYTES = 1 + NONCE_BYTES + BIRTH_BYTES + TAG_BYTES;
-
-/** Name of a subject in this process, from which no token can be had. */
-export function nameInMemory({ token, name }: Pick<CacheKey, "token" | "name">): string {
-  return hash("sha256", JSON.stringify([token.text, name]), "base64");
-}
 
 /**
  * Finds the place of a subject. `cloud`: Keystone's address, since two clouds may share a cache. Keys are derived from the token by HKDF

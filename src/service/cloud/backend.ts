@@ -23,7 +23,6 @@ import {
 import type { CacheKey, DatedValue, Once } from "../cache/index.ts";
 import { renderDocument, renderReadings } from "../document.ts";
 import { detailOf } from "../front/problem.ts";
-import { pack, unpack } from "./packed.ts";
 import { createSessions, expiryOf, type Sessions } from "./sessions.ts";
 import { toValues } from "./values.ts";
 
@@ -168,4 +167,16 @@ function wayOut({ document }: Question): string {
   return document === "usage"
     ? `To go without it, name the other components in \`filter\`, or ${others}.`
     : `To go without it, ${others}.`;
+}
+
+/** A document, with what is left out of it, as one piece of bytes to be kept: the list as a line of JSON, then the document. */
+function pack({ body, leftOut }: Pick<ServedAnswer, "body" | "leftOut">): Buffer {
+  return Buffer.concat([Buffer.from(`${JSON.stringify(leftOut)}\n`), body]);
+}
+
+/** Takes apart what {@link pack} has put together. The document is not copied. */
+function unpack(packed: Buffer): Pick<ServedAnswer, "body" | "leftOut"> {
+  const end = packed.indexOf("\n");
+  const leftOut: readonly string[] = JSON.parse(packed.toString("utf8", 0, end));
+  return { body: packed.subarray(end + 1), leftOut };
 }

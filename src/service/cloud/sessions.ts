@@ -3,10 +3,10 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../http/index.ts";
+import { createBounds } from "../../http/index.ts";
 import type { Token } from "../../inputs/index.ts";
 import type { Session, TokenValidator } from "../../keystone/index.ts";
 import { TooMany } from "../backend.ts";
-import { createBounds } from "../bounds.ts";
 
 /** Sessions of tokens. */
 export interface Sessions {

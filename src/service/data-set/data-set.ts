@@ -57,9 +57,6 @@ const Members = z.custom<object>(
   "an object",
 );
 
-const Amount = { quota: amountSchema("quota"), usage: amountSchema("usage") };
-const Sizes = { quota: sizesSchema("quota"), usage: sizesSchema("usage") };
-
 function sizesSchema(document: DocumentName) {
   const element = z.strictObject(
     { type: Name, space_bytes: amountSchema(document) },
@@ -205,7 +202,7 @@ function readValue(from: ValueToRead): DataValue | undefined {
 const READERS: Readonly<
   Record<NonNullable<ResourceKey["itemsBy"]> | "none", (from: ValueToRead) => DataValue | undefined>
 > = {
-  none: ({ document, value, where, wrong }) => checked({ schema: Amount[document], value, where, wrong }),
+  none: ({ document, value, where, wrong }) => checked({ schema: amountSchema(document), value, where, wrong }),
   flavor: readCounts,
   type: readSizes,
 };
@@ -213,14 +210,14 @@ const READERS: Readonly<
 function readCounts({ document, value, where, wrong }: ValueToRead): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const [name, count] of Object.entries(checked({ schema: Members, value, where, wrong }) ?? {})) {
-    const read = checked({ schema: Amount[document], value: count, where: [...where, name], wrong });
+    const read = checked({ schema: amountSchema(document), value: count, where: [...where, name], wrong });
     if (read !== undefined) counts.set(name, read);
   }
   return counts;
 }
 
 function readSizes({ document, value, where, wrong }: ValueToRead): readonly StorageSize[] | undefined {
-  const sizes = checked({ schema: Sizes[document], value, where, wrong });
+  const sizes = checked({ schema: sizesSchema(document), value, where, wrong });
   if (sizes === undefined) return undefined;
   const types = sizes.map((size) => size.type);
   for (const type of new Set(types.filter((name, index) => types.indexOf(name) !== index))) {

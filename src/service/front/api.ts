@@ -2,11 +2,11 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GateError } from "../../core/index.ts";
+import { createBounds } from "../../http/index.ts";
 import { Token } from "../../inputs/index.ts";
 import type { DocumentName } from "../../sources/index.ts";
 import { type ApiVersion, READINGS_HEADER, READINGS_TYPE } from "../../sources/quota-api/index.ts";
 import { NotAccepted, TooMany, Unavailable } from "../backend.ts";
-import { createBounds } from "../bounds.ts";
 import { detailOf, sendProblem } from "./problem.ts";
 import { DOCUMENTS, parseReadingsHeader, splitTarget, toQuestion } from "./question.ts";
 import type { FrontOptions } from "./server.ts";

@@ -10,13 +10,13 @@ import {
   type Failure,
   type HttpRequest,
   inSeconds,
+  openClients,
   SYSTEM_CLOCK,
   within,
 } from "../../http/index.ts";
 import type { Session } from "../../keystone/index.ts";
 import type { SourceRuntime } from "../source.ts";
 import { type CloudClient, createClient, identify, openConversation } from "./client.ts";
-import { openConnections } from "./connections.ts";
 import { findEmptyCatalog, INFO } from "./openstack.ts";
 import {
   type PacedClient,
@@ -120,7 +120,7 @@ export function openCloudReader(options: CloudReaderOptions): CloudReader {
   const { timeoutMs, runtime, calls } = options;
   const { now } = runtime;
   const clock = runtime.clock ?? SYSTEM_CLOCK;
-  const connections = openConnections({ env: runtime.env, isLasting: true });
+  const clients = openClients({ setting: "the address in the cloud's catalog", env: runtime.env, isLasting: true });
   const gates = createGates(options.mostAtOnce);
   const ofProject = createGates(Math.ceil(options.mostAtOnce / 2));
   const large = createGate(LARGE_AT_ONCE);
@@ -138,7 +138,7 @@ export function openCloudReader(options: CloudReaderOptions): CloudReader {
     upgrades,
     halt: closing.signal,
     use: (origin, { service, address }, task) =>
-      connections.use({ origin, ca: session.ca }, ({ send }) => {
+      clients.use({ origin, ca: session.ca }, ({ send }) => {
         const gate = idOf(service, address.replaceAll(session.projectId, "{project_id}"));
         const sendTimed = (request: HttpRequest) =>
           report(() => send(request), { service, clock, onCall: options.onCall });
@@ -199,7 +199,7 @@ export function openCloudReader(options: CloudReaderOptions): CloudReader {
     readWanted: (session, query) => readWith(session, (client) => readSnapshot(client, query, { info: INFO, now })),
     close: () => {
       closing.abort();
-      return connections.close();
+      return clients.close();
     },
   };
 }

@@ -2,8 +2,16 @@
 
 import { type Reading, z } from "../../core/index.ts";
 import { type ListAnswer, type Refusal, serviceText } from "./client.ts";
-import { type Call, readFields, toRequest, unknown } from "./readings.ts";
-import { isWanted, type ReadRequest, type ServiceKey, type ServiceReader } from "./service-reader.ts";
+import {
+  type Call,
+  isWanted,
+  type ReadRequest,
+  readFields,
+  type ServiceKey,
+  type ServiceReader,
+  toRequest,
+  unknown,
+} from "./service-reader.ts";
 
 const service = "compute";
 

@@ -1,8 +1,18 @@
 // DNS zones: Designate tells the limit, and beside the first zone how many there are.
 
 import { type Reading, z } from "../../core/index.ts";
-import { type Call, findField, readFields, readList, toRequest, unknown } from "./readings.ts";
-import { isWanted, type ReadRequest, type ServiceKey, type ServiceReader } from "./service-reader.ts";
+import {
+  type Call,
+  findField,
+  isWanted,
+  type ReadRequest,
+  readFields,
+  readList,
+  type ServiceKey,
+  type ServiceReader,
+  toRequest,
+  unknown,
+} from "./service-reader.ts";
 
 const service = "dns";
 

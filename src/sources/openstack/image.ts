@@ -2,8 +2,16 @@
 
 import { type Limit, type Reading, z } from "../../core/index.ts";
 import type { Refusal, ServiceAnswer } from "./client.ts";
-import { type Call, countIn, readFields, readList, toRequest } from "./readings.ts";
-import type { ServiceKey, ServiceReader, ValuePlace } from "./service-reader.ts";
+import {
+  type Call,
+  countIn,
+  readFields,
+  readList,
+  type ServiceKey,
+  type ServiceReader,
+  toRequest,
+  type ValuePlace,
+} from "./service-reader.ts";
 
 const service = "image";
 

@@ -2,8 +2,17 @@
 
 import { quote, type Reading, z } from "../../core/index.ts";
 import type { Refusal } from "./client.ts";
-import { type Call, countIn, readFields, readList, unknown } from "./readings.ts";
-import { isWanted, type ReadRequest, type ServiceKey, type ServiceReader } from "./service-reader.ts";
+import {
+  type Call,
+  countIn,
+  isWanted,
+  type ReadRequest,
+  readFields,
+  readList,
+  type ServiceKey,
+  type ServiceReader,
+  unknown,
+} from "./service-reader.ts";
 
 const service = "load-balancer";
 

@@ -2,8 +2,17 @@
 
 import { quote, type Reading, z } from "../../core/index.ts";
 import { type Refusal, type ServiceAnswer, serviceText } from "./client.ts";
-import { type NotTold, readLimit, readUsageSum, unknown, unknownReadings } from "./readings.ts";
-import type { ReadRequest, ServiceKey, ServiceReader, ServiceReadings } from "./service-reader.ts";
+import {
+  type NotTold,
+  type ReadRequest,
+  readLimit,
+  readUsageSum,
+  type ServiceKey,
+  type ServiceReader,
+  type ServiceReadings,
+  unknown,
+  unknownReadings,
+} from "./service-reader.ts";
 
 const DETAILS = "GET /quotas/{project_id}/details";
 

@@ -2,8 +2,16 @@
 
 import { type Limit, quote, quoteList, type Reading, z } from "../../core/index.ts";
 import type { ServiceAnswer } from "./client.ts";
-import { type Call, type NotTold, toRequest, unknown } from "./readings.ts";
-import type { ReadRequest, ServiceKey, ServiceReader, ServiceReadings } from "./service-reader.ts";
+import {
+  type Call,
+  type NotTold,
+  type ReadRequest,
+  type ServiceKey,
+  type ServiceReader,
+  type ServiceReadings,
+  toRequest,
+  unknown,
+} from "./service-reader.ts";
 
 const service = "object-store";
 

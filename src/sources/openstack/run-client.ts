@@ -1,13 +1,12 @@
 // The client of one run: one token, which may be renewed once, and one end of the time for everything that is asked.
 
-import { type Clock, createGates, type Deadline, timingWithin } from "../../http/index.ts";
+import { type Clock, createGates, type Deadline, openClients, timingWithin } from "../../http/index.ts";
 import type { Session } from "../../keystone/index.ts";
 import type { SourceRuntime, TokenSource } from "../source.ts";
 import { type CloudClient, createClient, openConversation } from "./client.ts";
-import { openConnections } from "./connections.ts";
 import { type RequestMeans, sendToService } from "./service-request.ts";
 
-/** A client with connections of its own. */
+/** A client with clients of its own. */
 export interface RunClient {
   readonly client: CloudClient;
   /** Closes every connection. */
@@ -26,14 +25,14 @@ export function openRunClient(of: {
   readonly runtime: SourceRuntime;
 }): RunClient {
   const { session, deadline, runtime } = of;
-  const connections = openConnections({ env: runtime.env, isLasting: false });
+  const clients = openClients({ setting: "the address in the cloud's catalog", env: runtime.env, isLasting: false });
   const gates = createGates(MOST_AT_ONCE);
   const means: RequestMeans = {
     ...of,
     timing: timingWithin(deadline.remainingMs()),
     upgrades: new Map(),
     use: (origin, _, task) =>
-      connections.use({ origin, ca: session.ca }, ({ send }) =>
+      clients.use({ origin, ca: session.ca }, ({ send }) =>
         task({ send, inTurn: (work, limitMs) => gates.run(origin, work, limitMs) }),
       ),
   };
@@ -42,7 +41,7 @@ export function openRunClient(of: {
     client: createClient(session, conversation),
     close: () => {
       conversation.close();
-      return connections.close();
+      return clients.close();
     },
   };
 }

@@ -23,8 +23,13 @@ import { imageReader } from "./image.ts";
 import { loadBalancerReader } from "./load-balancer.ts";
 import { networkReader } from "./network.ts";
 import { objectStorageReader } from "./object-storage.ts";
-import { unknownReadings } from "./readings.ts";
-import type { ReadRequest, ServiceKey, ServiceReader, ServiceReadings } from "./service-reader.ts";
+import {
+  type ReadRequest,
+  type ServiceKey,
+  type ServiceReader,
+  type ServiceReadings,
+  unknownReadings,
+} from "./service-reader.ts";
 import { readDefaultVolumeType, readDhcpPorts, readVolumeTypes } from "./traits.ts";
 import { volumeReader } from "./volume.ts";
 

@@ -1,8 +1,18 @@
 // Cinder: limits and counts in one answer, in total and by volume type.
 
 import { z } from "../../core/index.ts";
-import { type Call, type ReadKey, readFields, readLimit, readUsageSum, toRequest } from "./readings.ts";
-import type { ReadRequest, ServiceKey, ServiceReader, ServiceReadings } from "./service-reader.ts";
+import {
+  type Call,
+  type ReadKey,
+  type ReadRequest,
+  readFields,
+  readLimit,
+  readUsageSum,
+  type ServiceKey,
+  type ServiceReader,
+  type ServiceReadings,
+  toRequest,
+} from "./service-reader.ts";
 
 const service = "block-storage";
 
