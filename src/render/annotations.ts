@@ -4,7 +4,6 @@ import { type Cause, type Check, formatInteger, type Place, type Report, toPrint
 import { findAdvice, findSources } from "./advice.ts";
 import { toCells } from "./amounts.ts";
 import { shorten, stripMarks } from "./markdown.ts";
-import { toShown } from "./numbers.ts";
 import { toGroups } from "./order.ts";
 import { showSubject } from "./subject.ts";
 import { count } from "./wording.ts";
@@ -131,7 +130,7 @@ function toUsualAnnotations(
     );
     return withMore(errors, "problem", report.problems.length);
   }
-  const { problems, waived } = toGroups(toShown(report));
+  const { problems, waived } = toGroups(report);
   const failing = problems.filter(({ effect }) => effect === "fail");
   const warned = [...problems, ...waived].filter(({ effect }) => effect === "warn");
   // What is the same for several keys of a region is told once.

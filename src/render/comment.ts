@@ -13,7 +13,6 @@ import { findAdvice } from "./advice.ts";
 import { toCells } from "./amounts.ts";
 import { findChangesLine } from "./changes.ts";
 import { type Links, renderCommit, renderFolded, renderLink, renderSentence } from "./markdown.ts";
-import { toShown } from "./numbers.ts";
 import { byRegion, type Groups, toGroups, toShownOrder } from "./order.ts";
 import { isDoubtful, isPullRequest } from "./others.ts";
 import { encodePayload, type Payload } from "./payload.ts";
@@ -60,8 +59,6 @@ const MOST_OPEN_ROWS = 10;
 
 /** A page at one level of detail. */
 interface Page extends Setting {
-  /** The report with exact amounts, for those that are compared with. */
-  readonly exact: Report;
   readonly context: RunContext;
   readonly groups: Groups;
   readonly medium: "comment" | "summary";
@@ -224,7 +221,7 @@ function findRegions(page: Page, isShown: boolean): string | null {
 }
 
 function renderCheckSections(page: Page): readonly (string | null)[] {
-  const { exact, groups, previous, detail } = page;
+  const { report, groups, previous, detail } = page;
   const passing = passingOf(page);
   const { overview, table, folded, tight } = toProblemSections(page);
   return [
@@ -236,7 +233,7 @@ function renderCheckSections(page: Page): readonly (string | null)[] {
     findAdviceList(groups.problems, page),
     folded,
     findRequest(page),
-    previous === undefined ? null : findChangesLine(exact, previous),
+    previous === undefined ? null : findChangesLine(report, previous),
     findWaivedList(groups.waived, page),
     findUnenforcedTable(groups.unenforced, page),
     tight,
@@ -280,8 +277,8 @@ function findLinks({ others = [] }: Report, { changesUrl }: RunContext): Links {
 }
 
 /** The most detailed page, from a level on, that keeps to the limits of its medium. */
-function renderLargest(about: Omit<Page, "detail" | "groups" | "report" | "links">, from: Level): Rendered {
-  const page = { ...about, report: toShown(about.exact), links: findLinks(about.exact, about.context) };
+function renderLargest(about: Omit<Page, "detail" | "groups" | "links">, from: Level): Rendered {
+  const page = { ...about, links: findLinks(about.report, about.context) };
   const groups = toGroups(page.report);
   return renderOnLadder({
     ladder: page.medium === "comment" ? COMMENT_LADDER : SUMMARY_LADDER,
@@ -310,7 +307,7 @@ export function renderComment(source: {
     context.run === undefined ? null : `the ${renderLink("job summary", `${context.run.url}#summary`)}`;
   const record = encodeRecord({ report, project, context });
   const hidden = [...(record === null ? [] : [record]), encodePayload({ report, context })];
-  return renderLargest({ exact: report, context, previous, hidden, everything, medium: "comment" }, from);
+  return renderLargest({ report, context, previous, hidden, everything, medium: "comment" }, from);
 }
 
 /** The job summary: as the comment, but with every check in it up to 900,000 bytes, and without marker and payload. */
@@ -322,7 +319,7 @@ export function renderSummary({
   readonly context: RunContext;
 }): Rendered {
   return renderLargest(
-    { exact: report, context, previous: undefined, hidden: [], everything: "the JSON report", medium: "summary" },
+    { report, context, previous: undefined, hidden: [], everything: "the JSON report", medium: "summary" },
     0,
   );
 }

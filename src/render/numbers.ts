@@ -1,14 +1,6 @@
 // Units, shares and bars. The rule behind all of it: nothing that is shown rounded may contradict a verdict.
 
-import {
-  type Check,
-  formatHundredths,
-  type Report,
-  type Scale,
-  scalesOf,
-  toHundredths,
-  toScale,
-} from "../core/index.ts";
+import { type Check, formatHundredths, type Scale, scalesOf, toHundredths, toScale } from "../core/index.ts";
 
 /** Every amount that may be told of a check. */
 function amountsOf(check: Check): readonly number[] {
@@ -34,69 +26,6 @@ function amountsOf(check: Check): readonly number[] {
 /** The one unit of a check's amounts, in which each of them is exact: in its row, and in the sentences on it. */
 export function scaleOf(check: Check): Scale {
   return toScale(check.unit, amountsOf(check));
-}
-
-/** Steps that bytes are rounded to, largest first: quarters of a unit, which two decimals say exactly. */
-const STEPS: readonly number[] = scalesOf("bytes")
-  .slice(1)
-  .map(({ factor }) => factor / 4)
-  .toReversed();
-
-/** Most that rounding may change: an amount of what it is, and usage of the limit. */
-const MOST_CHANGED = 0.01;
-
-const sign = (value: number): number => Number(value > 0) - Number(value < 0);
-
-/**
- * The check with its amounts as they are shown: bytes, which hardly ever are a whole number of anything, are rounded. What is taken is
- * rounded up and the limit down, so that nothing looks better than it is, and what follows from them is worked out from them, so that
- * they add up. Everything else, and what rounding would misrepresent, stays exact.
- */
-function toShownCheck(check: Check): Check {
-  const { unit, used, planned, projected, limit, mode, together } = check;
-  const isPlain =
-    check.atLeast !== true &&
-    check.peak == null &&
-    check.usable === undefined &&
-    check.waiver === undefined &&
-    together === undefined;
-  if (unit !== "bytes" || !isPlain || mode !== "add" || used === null || projected === null) return check;
-  if (scaleOf(check).factor > 1) return check;
-  for (const step of STEPS) {
-    const up = (value: number): number => Math.ceil(value / step) * step + 0;
-    const shown = {
-      used: up(used),
-      planned: up(planned),
-      projected: up(used) + up(planned),
-      limit: typeof limit === "number" ? Math.floor(limit / step) * step : limit,
-    };
-    if (!isFaithful(shown, check)) continue;
-    const headroom = typeof shown.limit === "number" ? shown.limit - shown.projected : null;
-    const needed = check.limitNeeded === undefined ? {} : { limitNeeded: shown.projected };
-    return { ...check, ...shown, headroom, ...needed };
-  }
-  return check;
-}
-
-type Amounts = Pick<Check, "used" | "planned" | "projected" | "limit">;
-
-/** True: the order of all amounts is what it was, what is not 0 is not shown as 0, and nothing is changed by much. */
-function isFaithful(shown: Amounts, exact: Amounts): boolean {
-  const pairs = [[0, 0], ...(["used", "projected", "limit"] as const).map((name) => [shown[name], exact[name]])].filter(
-    (pair): pair is [number, number] => pair.every((value) => typeof value === "number"),
-  );
-  const whole = Math.max(...pairs.map(([, value]) => value));
-  const isNear = (one: number, other: number, of: number) => Math.abs(one - other) <= MOST_CHANGED * Math.abs(of);
-  return (
-    isNear(shown.planned, exact.planned, exact.planned) &&
-    pairs.every(([one, other]) => isNear(one, other, whole)) &&
-    pairs.every(([a, exactA]) => pairs.every(([b, exactB]) => sign(a - b) === sign(exactA - exactB)))
-  );
-}
-
-/** The report with all amounts as they are shown. For every medium that is read by people. */
-export function toShown(report: Report): Report {
-  return { ...report, checks: report.checks.map(toShownCheck) };
 }
 
 /** From here on a number is hard to read. */

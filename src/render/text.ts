@@ -6,7 +6,6 @@ import { type Cells, formatUpTo, toCells } from "./amounts.ts";
 import { type Cell, paint, renderColumns, type Style, type TextColumn, toLeftOutNote, wrap } from "./columns.ts";
 import { toRequestLines } from "./limit-request.ts";
 import { shorten, stripMarks } from "./markdown.ts";
-import { toShown } from "./numbers.ts";
 import { toGroups, toShownOrder } from "./order.ts";
 import { showRegion } from "./subject.ts";
 import {
@@ -286,13 +285,12 @@ function renderVerdict(report: Report): string {
 
 /** The report as text with a newline at its end. Names in it are visible ASCII; no line is a command to anything. */
 export function renderText({
-  report: exact,
+  report,
   colour,
   width = Number.POSITIVE_INFINITY,
   all = true,
   isLocal = false,
 }: TextOptions & { readonly report: Report }): string {
-  const report = toShown(exact);
   const style = OVERALL_STYLES[report.verdict];
   const lines = (text: string) => wrap({ text, width, first: "", indent: "  " });
   const painted = (text: string, one: Style) => lines(text).map((line) => paint({ text: line, style: one, colour }));
