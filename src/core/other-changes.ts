@@ -58,33 +58,17 @@ export function otherChanges(others: readonly OtherAmount[], scale: Scale): stri
   return listOf(rest.length === 0 ? parts : [...parts, `${rest.length} more ${amountOf(rest)}`]);
 }
 
-/** Most combinations that a sentence names. */
-const MOST_SETS = 3;
-
 /**
- * Clause on which of the others a change fits together with: "with `#12` or `#15`, not with both", "with any 2 of them, and with 9 at most";
- * null: it fits with none of them, or that is not known.
+ * Clause on which of the others a change fits together with, one at a time: "with `#12` or `#15`, not with both", "with `#12` alone". null: it
+ * fits with none of them, or that is not known.
  */
-export function fittingChanges({
-  fitsWith: sets,
-  fitsWithAny: any,
-  fitsWithMost: most,
-  others,
-}: Together): string | null {
-  if (any !== undefined && most !== undefined) {
-    if (most === 0) return null;
-    if (any === most) return `with any ${any} of them`;
-    return `${any === 0 ? "with some" : `with any ${any}`} of them, and with ${most} at most`;
-  }
-  const known = (sets ?? []).filter((set) => set.length > 0);
-  const [first] = known;
-  if (first === undefined) return null;
-  const isAnyOne = known.length === others.length && known.every((set) => set.length === 1);
-  if (isAnyOne && others.length <= MOST_NAMED) {
-    const names = known.flat().map(quote);
-    return `with ${listOf(names, "or")}, not with ${others.length === 2 ? "both" : "two of them"}`;
-  }
-  const named = known.slice(0, MOST_SETS).map((set) => `with ${listOf(set.map(quote))}`);
-  const more = known.length - named.length;
-  return [...named, ...(more > 0 ? ["in other combinations"] : [])].join(", or ");
+export function fittingChanges({ fitsWith = [], others }: Together): string | null {
+  const names = fitsWith.flat();
+  if (names.length === 0) return null;
+  const isAll = names.length === others.length;
+  if (isAll && names.length > 2) return "with any one of them, not with all";
+  const more = names.length - MOST_NAMED;
+  const named = names.slice(0, MOST_NAMED).map(quote);
+  const list = listOf(more > 0 ? [...named, `${more} more`] : named, "or");
+  return `with ${list}${isAll ? ", not with both" : " alone"}`;
 }

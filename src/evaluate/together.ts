@@ -51,9 +51,6 @@ interface Surroundings {
   readonly policy: CheckPolicy;
 }
 
-/** Most other changes of which every combination is tried. */
-const MOST_COMBINED = 10;
-
 /** Indexes what other changes take: of one service, whichever of its regions they name, and of one member, however they spell it. */
 export function indexOthers(
   { effect, changes }: OtherChanges,
@@ -94,8 +91,7 @@ export function findContention({ figures, verdict }: Judged, { others, policy }:
   const worse = findWorse(verdict, { judgement, isStopped });
   const { cause, projected, headroom } = judgement;
   const peak = cause === "peakLikely" ? judgement.peakLikely : judgement.peak;
-  const fitting =
-    worse === "contended" ? findFitting(others, (taken) => !judgeAfter(taken, { figures, policy }).isStopped) : {};
+  const fitsAfter = ({ amount }: OtherAmount): boolean => !judgeAfter(amount, { figures, policy }).isStopped;
   return {
     together: {
       others: [...others],
@@ -103,7 +99,7 @@ export function findContention({ figures, verdict }: Judged, { others, policy }:
       headroom,
       ...(worse === null ? {} : { decides: true }),
       ...(worse === "contended" && isOfPeak(cause) && peak !== null ? { peak } : {}),
-      ...fitting,
+      ...(worse === "contended" ? { fitsWith: toNames(others.filter(fitsAfter)).map((name) => [name]) } : {}),
     },
     worse: worse === null ? null : { judgement, waiver, verdict: worse },
   };
@@ -158,53 +154,6 @@ function findWorse(
   return alone === "fits" && judgement.verdict === "tight" ? "tight" : null;
 }
 
-/** Which of the others this change fits together with; of many, how many. */
-function findFitting(
-  others: readonly OtherAmount[],
-  fitsAfter: (taken: number) => boolean,
-): Pick<Together, "fitsWith" | "fitsWithAny" | "fitsWithMost"> {
-  if (others.length <= MOST_COMBINED) return { fitsWith: findSets(others, fitsAfter) };
-  const smallest = others.toReversed();
-  return { fitsWithAny: countFitting(others, fitsAfter), fitsWithMost: countFitting(smallest, fitsAfter) };
-}
-
-/** How many of the first ones fit. */
-function countFitting(others: readonly OtherAmount[], fitsAfter: (taken: number) => boolean): number {
-  let taken = 0;
-  const count = others.findIndex(({ amount }) => {
-    taken += amount;
-    return !fitsAfter(taken);
-  });
-  return count === -1 ? others.length : count;
-}
-
-/** The largest sets of others that this change fits together with, those of most changes first. */
-function findSets(others: readonly OtherAmount[], fitsAfter: (taken: number) => boolean): string[][] {
-  const members = (mask: number) => others.filter((_, index) => (mask & (1 << index)) !== 0);
-  const masks = Array.from({ length: 2 ** others.length }, (_, mask) => ({ mask, sum: sumOf(members(mask)) }));
-  const sums = [...new Set(masks.map(({ sum }) => sum))].sort((one, other) => one - other);
-  // The more is taken, the less fits.
-  const most = findLast(sums, fitsAfter);
-  const fits = (mask: number): boolean => most !== undefined && sumOf(members(mask)) <= most;
-  const isLargest = (mask: number): boolean =>
-    others.every((_, index) => (mask & (1 << index)) !== 0 || !fits(mask | (1 << index)));
-  return masks
-    .filter(({ mask }) => fits(mask) && isLargest(mask))
-    .map(({ mask }) =>
-      members(mask)
-        .map(({ name }) => name)
-        .sort(compareNaturally),
-    )
-    .sort((one, other) => other.length - one.length || compareNaturally(one.join(" "), other.join(" ")));
-}
-
-/** The last value of a sorted list for which something holds that holds for all before it, too. undefined: for none. */
-function findLast(values: readonly number[], holds: (value: number) => boolean): number | undefined {
-  let [low, high] = [0, values.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (holds(values[middle] ?? 0)) low = middle + 1;
-    else high = middle;
-  }
-  return values[low - 1];
+function toNames(others: readonly OtherAmount[]): readonly string[] {
+  return others.map(({ name }) => name).sort(compareNaturally);
 }

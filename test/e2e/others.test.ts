@@ -53,7 +53,7 @@ describe("pull requests beside many", () => {
     const result = await repository.check(6, 12);
     expect(result.report?.checks[0]?.together).toMatchObject({
       projected: 172 + 12 + 27,
-      fitsWith: [["#2", "#3"], ["#2", "#4"], ["#5"]],
+      fitsWith: [["#2"], ["#3"], ["#4"], ["#5"]],
     });
   });
 

@@ -107,7 +107,7 @@ describe("when others are in the way", () => {
         { name: "#2", amount: 3 },
       ],
       projected: 172 + 12 + 27,
-      fitsWith: [["#2", "#3"], ["#2", "#4"], ["#5"]],
+      fitsWith: [["#2"], ["#3"], ["#4"], ["#5"]],
     });
   });
 

@@ -104,14 +104,14 @@ describe("what is not known of other pull requests", () => {
 
 describe("a check that fits beside some of many others", () => {
   it.each<[string, Partial<NonNullable<Check["together"]>>, RegExp]>([
+    ["one", { fitsWith: [["#2"]] }, /It fits with `#2` alone: agree/u],
+    ["two", { fitsWith: [["#2"], ["#4"]] }, /It fits with `#2` or `#4` alone: agree/u],
     [
-      "any five, and more of the small ones",
-      { fitsWithAny: 5, fitsWithMost: 9 },
-      /It fits with any 5 of them, and with 9 at most: agree/u,
+      "six",
+      { fitsWith: ["#2", "#3", "#4", "#5", "#6", "#7"].map((name) => [name]) },
+      /It fits with `#2`, `#3`, `#4`, `#5` or 2 more alone: agree/u,
     ],
-    ["the same number in any case", { fitsWithAny: 5, fitsWithMost: 5 }, /It fits with any 5 of them: agree/u],
-    ["some", { fitsWithAny: 0, fitsWithMost: 9 }, /It fits with some of them, and with 9 at most: agree/u],
-    ["none", { fitsWithAny: 0, fitsWithMost: 0 }, /too many\. Agree on who goes first/u],
+    ["none", { fitsWith: [] }, /too many\. Agree on who goes first/u],
   ])("says so of %s", (_what, overrides, expected) => {
     const { body } = renderComment({ report: createShared(createContended(12, overrides)), context: createContext() });
     expect(body).toMatch(expected);
