@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $t as exitStatus, At as DELIVERY_SETTINGS, Bn as boolean, Cr as visible, Dn as GateError, Fn as datetime, Gn as nullable, Hn as extend, In as _catch, Jn as object, Jt as readPolicyFile, Kn as nullish, Mt as GATE_SETTINGS, Pn as commitId, Qt as systemCode, Rn as _undefined, Sr as toSafeLine, T as check, Un as int, Wn as literal, Wt as readSettings, Xn as pipe, Yn as optional, Zt as decodePolicyText, _n as formatInteger, a as toMarker, an as VERSION, b as showSubject, br as quoteInput, c as parsePayload, cr as _nonnegative, ct as withRetries, en as toErrorReport, er as string, et as openClient, g as toGroups, gr as listOf, gt as halfOf, h as count$1, ht as createDeadline, i as renderSummary, ir as unknown, jt as EFFECT_SETTINGS, lr as _positive, m as findSources, n as renderJson, o as parseRecord, or as _maxLength, ot as readRetryAfter, p as findAdvice, pt as HttpError, qt as MAX_POLICY_BYTES, r as renderComment, sr as _minLength, t as renderText, tn as toReported, tr as transform, ur as _regex, v as shorten, w as toShown, x as toCells, xr as toPrintable, y as stripMarks, yr as quote, zn as array } from "./shared.js";
+import { $n as transform, $t as toReported, At as GATE_SETTINGS, Bn as extend, C as check, Gt as MAX_POLICY_BYTES, Hn as literal, Ht as readSettings, In as _undefined, Jn as pipe, Kn as object, Kt as readPolicyFile, Ln as array, Mn as commitId, Nn as datetime, Ot as DELIVERY_SETTINGS, Pn as _catch, Q as openClient, Qn as string, Qt as toErrorReport, Rn as boolean, Tn as GateError, Un as nullable, Vn as int, Wn as nullish, Xt as systemCode, Yt as decodePolicyText, Zt as exitStatus, _ as shorten, _r as quote, a as toMarker, ar as _minLength, b as toCells, br as toSafeLine, cr as _regex, dt as HttpError, f as findAdvice, h as toGroups, hn as formatInteger, i as renderSummary, ir as _maxLength, it as readRetryAfter, kt as EFFECT_SETTINGS, m as count$1, mr as listOf, mt as halfOf, n as renderJson, nr as unknown, o as parseRecord, or as _nonnegative, ot as withRetries, p as findSources, pt as createDeadline, qn as optional, r as renderComment, rn as VERSION, sr as _positive, t as renderText, v as stripMarks, vr as quoteInput, xr as visible, y as showSubject, yr as toPrintable } from "./shared.js";
 import { constants, mkdtemp, open, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeSync } from "node:fs";
@@ -103,7 +103,7 @@ function toUsualAnnotations(report, { placeOf, most }) {
 		title: "Cloud quota: could not be checked",
 		message: toPlainText(text)
 	})), "problem", report.problems.length);
-	const { problems, waived } = toGroups(toShown(report));
+	const { problems, waived } = toGroups(report);
 	const failing = problems.filter(({ effect }) => effect === "fail");
 	const warned = [...problems, ...waived].filter(({ effect }) => effect === "warn");
 	const isShared = ({ cause }) => cause === "region" || cause === "flavor";
@@ -1776,6 +1776,11 @@ function publishOutputs({ outputs, log }) {
 }
 
 // src/hosts/github/deliver.ts
+/**
+* Line that tells the comment of another gate from that which a merge queue had up to version 1.0: both could have the same key, and the
+* queue's has no record for other changes.
+*/
+const OTHER_GATE = /^<!-- quota-gate-(?:record:v1|data:v2) /mu;
 /** Finds the pull request and begins to look for our comment in it. Says in the log why there will be none. */
 async function findDestination(of) {
 	const { delivery, version, job, log } = of;
@@ -1795,10 +1800,7 @@ async function findDestination(of) {
 	else {
 		const { number: pullRequest, isQueued } = resolution;
 		const former = toMarker(`${delivery.commentKey}.queue`);
-		const isFormer = (body) => isQueued && firstLine(body) === former && parseRecord({
-			body,
-			now: (/* @__PURE__ */ new Date()).toISOString()
-		}) === void 0;
+		const isFormer = (body) => isQueued && firstLine(body) === former && !OTHER_GATE.test(body);
 		const thread = openThread({
 			api,
 			repository,
@@ -1880,7 +1882,7 @@ async function writeComment({ report, project, destination, secrets, now, log })
 	if (comment === void 0) return void 0;
 	const { thread, resolution, create, hasRecord } = comment;
 	const wanted = resolution.isQueued && create === "always" ? "problems" : create;
-	const payloadOf = (body) => parsePayload({
+	const recordOf = (body) => parseRecord({
 		body,
 		key: context.key,
 		now: now().toISOString()
@@ -1890,9 +1892,9 @@ async function writeComment({ report, project, destination, secrets, now, log })
 		headSha: resolution.isQueued ? void 0 : resolution.headSha,
 		mayCreate: wanted === "always" || wanted === "problems" && report.verdict !== "pass",
 		run: context.run,
-		runOf: (text) => payloadOf(text)?.run,
+		runOf: (text) => recordOf(text)?.run,
 		compose: (previousBody, options) => {
-			const previous = previousBody === void 0 ? void 0 : payloadOf(previousBody);
+			const previous = previousBody === void 0 ? void 0 : recordOf(previousBody);
 			return renderComment({
 				report,
 				context,
@@ -2328,14 +2330,14 @@ function examine(change, { look, mine }) {
 		...nothing,
 		why: "it is checked for another project"
 	};
-	const { additions, isPartial } = record;
+	const { additions, takesMore } = record;
 	return {
 		...nothing,
 		counted: {
 			name: change.name,
 			additions
 		},
-		isPartial
+		isPartial: takesMore
 	};
 }
 /** Why a change does not count, whatever its record says; undefined: it does. `mine`: the run's own; undefined: it is not listed. */
@@ -2344,12 +2346,13 @@ function findExclusion(change, { look: { own, rules }, mine }) {
 	if (change.branch !== void 0 && change.branch === mine?.branch) return "it is of the same branch";
 	return change.headSha === own.headSha ? "it has the same newest commit" : void 0;
 }
-/** The newest record of a change for this key. undefined: there is none that can be read. */
+/** The newest record of a change for this key. undefined: there is none that can be read, or none that is for others. */
 function findRecord({ ownTexts }, { key, marker, now }) {
 	return ownTexts.filter((body) => firstLine(body) === marker).flatMap((body) => parseRecord({
 		body,
+		key,
 		now: now.toISOString()
-	}) ?? []).filter((record) => record.key === key).toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))[0];
+	}) ?? []).filter(({ project }) => project !== void 0).toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))[0];
 }
 /** Most changes that a line of the log names. */
 const MOST_LOGGED = 20;

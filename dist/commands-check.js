@@ -1,4 +1,4 @@
-import { $t as exitStatus, Dn as GateError, It as TOGETHER_SETTINGS, Jt as readPolicyFile, On as allOf, Pt as SETTINGS, T as check, Zt as decodePolicyText, en as toErrorReport, hn as inputProblem, jt as EFFECT_SETTINGS, kt as CHECK_SETTINGS, tn as toReported, yr as quote } from "./shared.js";
+import { $t as toReported, C as check, Dt as CHECK_SETTINGS, En as allOf, Kt as readPolicyFile, Mt as SETTINGS, Pt as TOGETHER_SETTINGS, Qt as toErrorReport, Tn as GateError, Yt as decodePolicyText, Zt as exitStatus, _r as quote, kt as EFFECT_SETTINGS, pn as inputProblem } from "./shared.js";
 import { n as REPORT_FORMATS, r as renderReport, t as parseOtherReport } from "./render-other-report.js";
 import { t as readOwnFile } from "./commands-own-file.js";
 import { a as print, c as CREDENTIALS_HELP, d as addSettings, f as formatSetting, h as toSettings, l as addNotes, n as findPlans, o as withProgress, r as looksOf, u as addSetting } from "./commands-terminal.js";

@@ -1,4 +1,4 @@
-import { Dn as GateError, Rt as CREDENTIAL_SETTINGS, T as check, Wt as readSettings, kt as CHECK_SETTINGS, n as renderJson } from "./shared.js";
+import { C as check, Dt as CHECK_SETTINGS, Ht as readSettings, It as CREDENTIAL_SETTINGS, Tn as GateError, n as renderJson } from "./shared.js";
 import { n as REPORT_FORMATS, r as renderReport, t as parseOtherReport } from "./render-other-report.js";
 import { i as embeddedDataSet, n as startEmulator, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
 import { a as print, f as formatSetting, h as toSettings, p as labelOf, r as looksOf, u as addSetting } from "./commands-terminal.js";

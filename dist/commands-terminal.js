@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Dn as GateError, Pt as SETTINGS, Qt as systemCode, Rt as CREDENTIAL_SETTINGS, Sr as toSafeLine, Vt as choice, Wt as readSettings, br as quoteInput, f as wrap, yr as quote } from "./shared.js";
+import { Ht as readSettings, It as CREDENTIAL_SETTINGS, Mt as SETTINGS, Tn as GateError, Xt as systemCode, _r as quote, br as toSafeLine, d as wrap, vr as quoteInput, zt as choice } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";

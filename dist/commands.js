@@ -1,5 +1,5 @@
 import { _ as CommanderError, g as Command, i as openTerminal, m as nameOf, p as labelOf, s as keepFailures, t as createTerminalLog } from "./commands-terminal.js";
-import { An as problemText, Dt as findWorkspace, Sr as toSafeLine, _r as quoteAlternatives, an as VERSION, jn as problemsOf, mr as capitalised, yr as quote } from "./shared.js";
+import { On as problemText, Tt as findWorkspace, _r as quote, br as toSafeLine, fr as capitalised, hr as quoteAlternatives, kn as problemsOf, rn as VERSION } from "./shared.js";
 
 // src/commands/program.ts
 const USUAL_WIDTH = 80;

@@ -1,6 +1,6 @@
 import { i as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
 import { n as require_picomatch$1, r as require_utils, t as require_posix } from "./picomatch.js";
-import { Qt as systemCode, Xt as toPath, Yt as resolveLinks } from "./shared.js";
+import { Jt as toPath, Xt as systemCode, qt as resolveLinks } from "./shared.js";
 import { lstat } from "node:fs/promises";
 import { relative, resolve, sep } from "node:path";
 import { lstat as lstat$1, readdir, realpath as realpath$1, stat as stat$1 } from "node:fs";

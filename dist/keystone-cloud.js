@@ -1,4 +1,4 @@
-import { Ct as SECRET_SETTINGS, Dn as GateError, Et as maskSecret, Mn as throwIfAny, Tt as isSecretSetting, Y as createPlaceFinder, hn as inputProblem, mr as capitalised, vr as quoteList, wt as findCloudSetting, yr as quote } from "./shared.js";
+import { An as throwIfAny, Ct as isSecretSetting, St as findCloudSetting, Tn as GateError, _r as quote, fr as capitalised, gr as quoteList, pn as inputProblem, q as createPlaceFinder, wt as maskSecret, xt as SECRET_SETTINGS } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/clouds-document.ts

@@ -1,4 +1,4 @@
-import { $ as describeRedirect, Bn as boolean, Bt as parseProject, Dn as GateError, Et as maskSecret, Gn as nullable, Jn as object, Qn as refine, St as referenceText, Yn as optional, at as toProblem, bt as describeCredential, er as string, et as openClient, ht as createDeadline, ir as unknown, nt as ask, or as _maxLength, rt as findPassing, sr as _minLength, ur as _regex, vr as quoteList, yr as quote, zn as array, zt as Token } from "./shared.js";
+import { Kn as object, Ln as array, Lt as Token, Q as openClient, Qn as string, Rn as boolean, Rt as parseProject, Tn as GateError, Un as nullable, Xn as refine, Z as describeRedirect, _r as quote, ar as _minLength, bt as referenceText, cr as _regex, et as ask, gr as quoteList, ir as _maxLength, nr as unknown, pt as createDeadline, qn as optional, rt as toProblem, tt as findPassing, vt as describeCredential, wt as maskSecret } from "./shared.js";
 
 // src/keystone/token-answer.ts
 const name = string().check(_minLength(1), _maxLength(255));

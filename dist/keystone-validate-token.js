@@ -1,4 +1,4 @@
-import { Dn as GateError, dt as createGate, ft as createGates, ht as createDeadline, yr as quote } from "./shared.js";
+import { Tn as GateError, _r as quote, lt as createGate, pt as createDeadline, ut as createGates } from "./shared.js";
 import { c as findForeignAnswer, f as readTokenBody, l as isSuccess, n as askAboutToken, r as openTransport, s as explainToken, t as DEFAULT_TIMING, u as isVersion3 } from "./keystone-transport.js";
 
 // src/core/coalesce.ts

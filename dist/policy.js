@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Dn as GateError, Dr as checkKey, Er as canonicalKey, J as createProblemList, K as checkSchema, Mn as throwIfAny, Mr as parseCheckKey, Nr as unitOf, Or as findKey, Q as membersOf, Tr as RESOURCE_KEYS, V as require_ucs2length, X as createFinder, Y as createPlaceFinder, Z as elementsOf, _r as quoteAlternatives, cn as strictestOf, jr as mayIgnoreCase, mn as ruleName, mr as capitalised, pn as findEnding, q as describeValue$1, sn as didYouMeanKey, vn as inUnit, vr as quoteList, yr as quote } from "./shared.js";
+import { An as throwIfAny, Ar as parseCheckKey, Cr as RESOURCE_KEYS, Er as findKey, G as describeValue$1, J as createFinder, K as createProblemList, Tn as GateError, Tr as checkKey, W as checkSchema, X as membersOf, Y as elementsOf, _r as quote, an as didYouMeanKey, dn as findEnding, fn as ruleName, fr as capitalised, gn as inUnit, gr as quoteList, hr as quoteAlternatives, jr as unitOf, kr as mayIgnoreCase, on as strictestOf, q as createPlaceFinder, wr as canonicalKey, z as require_ucs2length } from "./shared.js";
 import { t as require_posix } from "./picomatch.js";
 import { t as parseYaml } from "./documents-yaml.js";
 

@@ -1,4 +1,4 @@
-import { Bn as boolean, Dn as GateError, Gn as nullable, Jn as object, Ln as _enum, Un as int, Wn as literal, Yn as optional, an as VERSION, er as string, n as renderJson, r as renderComment, s as toAddition, sr as _minLength, t as renderText, yr as quote, zn as array } from "./shared.js";
+import { Fn as _enum, Hn as literal, Kn as object, Ln as array, Qn as string, Rn as boolean, Tn as GateError, Un as nullable, Vn as int, _r as quote, ar as _minLength, n as renderJson, qn as optional, r as renderComment, rn as VERSION, s as toAddition, t as renderText } from "./shared.js";
 
 // src/render/formats.ts
 const FORMATS = {

@@ -2852,28 +2852,18 @@ function otherChanges(others, scale) {
 	const parts = named.map((one) => `${quote(one.name)} ${amountOf([one])}`);
 	return listOf$2(rest.length === 0 ? parts : [...parts, `${rest.length} more ${amountOf(rest)}`]);
 }
-/** Most combinations that a sentence names. */
-const MOST_SETS = 3;
 /**
-* Clause on which of the others a change fits together with: "with `#12` or `#15`, not with both", "with any 2 of them, and with 9 at most";
-* null: it fits with none of them, or that is not known.
+* Clause on which of the others a change fits together with, one at a time: "with `#12` or `#15`, not with both", "with `#12` alone". null: it
+* fits with none of them, or that is not known.
 */
-function fittingChanges({ fitsWith: sets, fitsWithAny: any, fitsWithMost: most, others }) {
-	if (any !== void 0 && most !== void 0) {
-		if (most === 0) return null;
-		if (any === most) return `with any ${any} of them`;
-		return `${any === 0 ? "with some" : `with any ${any}`} of them, and with ${most} at most`;
-	}
-	const known = (sets ?? []).filter((set) => set.length > 0);
-	const [first] = known;
-	if (first === void 0) return null;
-	if (known.length === others.length && known.every((set) => set.length === 1) && others.length <= MOST_NAMED$5) {
-		const names = known.flat().map(quote);
-		return `with ${listOf$2(names, "or")}, not with ${others.length === 2 ? "both" : "two of them"}`;
-	}
-	const named = known.slice(0, MOST_SETS).map((set) => `with ${listOf$2(set.map(quote))}`);
-	const more = known.length - named.length;
-	return [...named, ...more > 0 ? ["in other combinations"] : []].join(", or ");
+function fittingChanges({ fitsWith = [], others }) {
+	const names = fitsWith.flat();
+	if (names.length === 0) return null;
+	const isAll = names.length === others.length;
+	if (isAll && names.length > 2) return "with any one of them, not with all";
+	const more = names.length - MOST_NAMED$5;
+	const named = names.slice(0, MOST_NAMED$5).map(quote);
+	return `with ${listOf$2(more > 0 ? [...named, `${more} more`] : named, "or")}${isAll ? ", not with both" : " alone"}`;
 }
 
 // src/core/parsed.ts
@@ -3350,7 +3340,7 @@ function withUntyped(demands, { quota }) {
 	const named = new Set(demands.map(memberIdOf));
 	return {
 		told: demands.map((demand) => addPart(demand, parts.get(memberIdOf(demand)))),
-		untold: [...parts].flatMap(([id, part]) => named.has(id) || !takes$1(part) ? [] : part)
+		untold: [...parts].flatMap(([id, part]) => named.has(id) || !takes(part) ? [] : part)
 	};
 }
 function memberIdOf({ region, key, item }) {
@@ -3363,7 +3353,7 @@ function limitedTypes(quota, { region, key }) {
 		return limit.state !== "value" || limit.value !== "unlimited";
 	});
 }
-function takes$1({ bounds }) {
+function takes({ bounds }) {
 	return bounds?.highest !== 0 || bounds.peak !== 0;
 }
 /** A total of a type that is stated has all that there will be of it. */
@@ -4304,8 +4294,6 @@ function toApplied(waiver, needed) {
 }
 
 // src/evaluate/together.ts
-/** Most other changes of which every combination is tried. */
-const MOST_COMBINED = 10;
 /** Indexes what other changes take: of one service, whichever of its regions they name, and of one member, however they spell it. */
 function indexOthers({ effect, changes }, { services, spellingOf }) {
 	const taken = /* @__PURE__ */ new Map();
@@ -4351,10 +4339,10 @@ function findContention({ figures, verdict }, { others, policy }) {
 	});
 	const { cause, projected, headroom } = judgement;
 	const peak = cause === "peakLikely" ? judgement.peakLikely : judgement.peak;
-	const fitting = worse === "contended" ? findFitting(others, (taken) => !judgeAfter(taken, {
+	const fitsAfter = ({ amount }) => !judgeAfter(amount, {
 		figures,
 		policy
-	}).isStopped) : {};
+	}).isStopped;
 	return {
 		together: {
 			others: [...others],
@@ -4362,7 +4350,7 @@ function findContention({ figures, verdict }, { others, policy }) {
 			headroom,
 			...worse === null ? {} : { decides: true },
 			...worse === "contended" && isOfPeak(cause) && peak !== null ? { peak } : {},
-			...fitting
+			...worse === "contended" ? { fitsWith: toNames$1(others.filter(fitsAfter)).map((name) => [name]) } : {}
 		},
 		worse: worse === null ? null : {
 			judgement,
@@ -4426,45 +4414,8 @@ function findWorse(alone, { judgement, isStopped }) {
 	if (isExceeded$1(judgement)) return alone === "waived" ? null : "waived";
 	return alone === "fits" && judgement.verdict === "tight" ? "tight" : null;
 }
-/** Which of the others this change fits together with; of many, how many. */
-function findFitting(others, fitsAfter) {
-	if (others.length <= MOST_COMBINED) return { fitsWith: findSets(others, fitsAfter) };
-	const smallest = others.toReversed();
-	return {
-		fitsWithAny: countFitting(others, fitsAfter),
-		fitsWithMost: countFitting(smallest, fitsAfter)
-	};
-}
-/** How many of the first ones fit. */
-function countFitting(others, fitsAfter) {
-	let taken = 0;
-	const count = others.findIndex(({ amount }) => {
-		taken += amount;
-		return !fitsAfter(taken);
-	});
-	return count === -1 ? others.length : count;
-}
-/** The largest sets of others that this change fits together with, those of most changes first. */
-function findSets(others, fitsAfter) {
-	const members = (mask) => others.filter((_, index) => (mask & 1 << index) !== 0);
-	const masks = Array.from({ length: 2 ** others.length }, (_, mask) => ({
-		mask,
-		sum: sumOf$1(members(mask))
-	}));
-	const most = findLast([...new Set(masks.map(({ sum }) => sum))].sort((one, other) => one - other), fitsAfter);
-	const fits = (mask) => most !== void 0 && sumOf$1(members(mask)) <= most;
-	const isLargest = (mask) => others.every((_, index) => (mask & 1 << index) !== 0 || !fits(mask | 1 << index));
-	return masks.filter(({ mask }) => fits(mask) && isLargest(mask)).map(({ mask }) => members(mask).map(({ name }) => name).sort(compareNaturally)).sort((one, other) => other.length - one.length || compareNaturally(one.join(" "), other.join(" ")));
-}
-/** The last value of a sorted list for which something holds that holds for all before it, too. undefined: for none. */
-function findLast(values, holds) {
-	let [low, high] = [0, values.length];
-	while (low < high) {
-		const middle = low + high >> 1;
-		if (holds(values[middle] ?? 0)) low = middle + 1;
-		else high = middle;
-	}
-	return values[low - 1];
+function toNames$1(others) {
+	return others.map(({ name }) => name).sort(compareNaturally);
 }
 
 // src/evaluate/to-check.ts
@@ -5083,7 +5034,7 @@ function decodeHead(head) {
 	const encoding = findEncoding(head);
 	return new TextDecoder(encoding === "utf-32" ? "utf-8" : encoding).decode(head, { stream: true });
 }
-function decode(bytes, encoding) {
+function decode$1(bytes, encoding) {
 	try {
 		return new TextDecoder(encoding, { fatal: true }).decode(bytes);
 	} catch {
@@ -5103,7 +5054,7 @@ function describeBytes(bytes, encoding) {
 */
 function decodeText(bytes, { file, subject = PLAN }) {
 	const encoding = findEncoding(bytes);
-	const text = encoding === "utf-32" ? void 0 : decode(bytes, encoding);
+	const text = encoding === "utf-32" ? void 0 : decode$1(bytes, encoding);
 	if (text !== void 0 && !text.includes("\0")) return text;
 	throw new GateError({
 		code: subject.encoding,
@@ -12902,59 +12853,6 @@ function amountsOf(check) {
 function scaleOf(check) {
 	return toScale(check.unit, amountsOf(check));
 }
-/** Steps that bytes are rounded to, largest first: quarters of a unit, which two decimals say exactly. */
-const STEPS = scalesOf("bytes").slice(1).map(({ factor }) => factor / 4).toReversed();
-/** Most that rounding may change: an amount of what it is, and usage of the limit. */
-const MOST_CHANGED = .01;
-const sign = (value) => Number(value > 0) - Number(value < 0);
-/**
-* The check with its amounts as they are shown: bytes, which hardly ever are a whole number of anything, are rounded. What is taken is
-* rounded up and the limit down, so that nothing looks better than it is, and what follows from them is worked out from them, so that
-* they add up. Everything else, and what rounding would misrepresent, stays exact.
-*/
-function toShownCheck(check) {
-	const { unit, used, planned, projected, limit, mode, together } = check;
-	const isPlain = check.atLeast !== true && check.peak == null && check.usable === void 0 && check.waiver === void 0 && together === void 0;
-	if (unit !== "bytes" || !isPlain || mode !== "add" || used === null || projected === null) return check;
-	if (scaleOf(check).factor > 1) return check;
-	for (const step of STEPS) {
-		const up = (value) => Math.ceil(value / step) * step + 0;
-		const shown = {
-			used: up(used),
-			planned: up(planned),
-			projected: up(used) + up(planned),
-			limit: typeof limit === "number" ? Math.floor(limit / step) * step : limit
-		};
-		if (!isFaithful(shown, check)) continue;
-		const headroom = typeof shown.limit === "number" ? shown.limit - shown.projected : null;
-		const needed = check.limitNeeded === void 0 ? {} : { limitNeeded: shown.projected };
-		return {
-			...check,
-			...shown,
-			headroom,
-			...needed
-		};
-	}
-	return check;
-}
-/** True: the order of all amounts is what it was, what is not 0 is not shown as 0, and nothing is changed by much. */
-function isFaithful(shown, exact) {
-	const pairs = [[0, 0], ...[
-		"used",
-		"projected",
-		"limit"
-	].map((name) => [shown[name], exact[name]])].filter((pair) => pair.every((value) => typeof value === "number"));
-	const whole = Math.max(...pairs.map(([, value]) => value));
-	const isNear = (one, other, of) => Math.abs(one - other) <= MOST_CHANGED * Math.abs(of);
-	return isNear(shown.planned, exact.planned, exact.planned) && pairs.every(([one, other]) => isNear(one, other, whole)) && pairs.every(([a, exactA]) => pairs.every(([b, exactB]) => sign(a - b) === sign(exactA - exactB)));
-}
-/** The report with all amounts as they are shown. For every medium that is read by people. */
-function toShown(report) {
-	return {
-		...report,
-		checks: report.checks.map(toShownCheck)
-	};
-}
 /** From here on a number is hard to read. */
 const LARGE = 1e5;
 /**
@@ -14041,10 +13939,6 @@ function withMark(check, report) {
 	const mark = findEffectMark(check, report);
 	return `${withSign(check.verdict)}${mark === null ? "" : `\u{a0}${mark}`}`;
 }
-/** Region and key as the payload has them: in the form in which names are shown. */
-function toId({ region, key }) {
-	return `${region}\n${key}`;
-}
 /** By how much a limit itself is exceeded. null: it is not, or there are no numbers for it. */
 function findShortage({ verdict, projected, limit }) {
 	if (verdict !== "over" || projected === null || typeof limit !== "number") return null;
@@ -14060,30 +13954,26 @@ function findLessOrMore(check, before) {
 	if (projected === null || before.projected === null || projected === before.projected) return null;
 	return `after the change ${inUnit(before.projected, unit)} → **${inUnit(projected, unit)}**`;
 }
-/** Difference from the earlier run; null where none matters. `partial`: a check that is not in its data may still have existed. */
-function findChange(check, before, { report, partial }) {
-	if (before === void 0) return isProblem$1(check.verdict) && !partial ? `new, ${withMark(check, report)}` : null;
+/** Difference from the earlier run; null where none matters. `isPartial`: a check that is not in its record may still have existed. */
+function findChange(check, before, { report, isPartial }) {
+	if (before === void 0) return isProblem$1(check.verdict) && !isPartial ? `new, ${withMark(check, report)}` : null;
 	if (check.verdict === before.verdict) return findLessOrMore(check, before);
 	if (!isNotable(check.verdict) && !isNotable(before.verdict)) return null;
 	return `${withSign(before.verdict)} → ${withMark(check, report)}`;
 }
 function toChanges(report, previous) {
-	const before = new Map(previous.rows.map((row) => [toId(row), row]));
+	const before = new Map(previous.checks.map((one) => [idOf(one.region, one.key), one]));
 	const changes = [];
 	for (const check of toShownOrder(report)) {
-		const key = visible(check.key);
-		const id = toId({
-			region: visible(regionOf(check)),
-			key
-		});
+		const id = idOf(regionOf(check), check.key);
 		const change = findChange(check, before.get(id), {
 			report,
-			partial: previous.partial
+			isPartial: previous.isPartial
 		});
-		if (change !== null) changes.push(`${renderRegion(check)} \`${key}\` ${change}`);
+		if (change !== null) changes.push(`${renderRegion(check)} ${quote(check.key)} ${change}`);
 		before.delete(id);
 	}
-	for (const row of before.values()) if (isProblem$1(row.verdict)) changes.push(`\`${row.region}\` \`${row.key}\` ${withSign(row.verdict)} → no longer planned`);
+	for (const { region, key, verdict } of before.values()) if (isProblem$1(verdict)) changes.push(`${quote(region)} ${quote(key)} ${withSign(verdict)} → no longer planned`);
 	return changes;
 }
 /** One line of Markdown; null where nothing changed that matters, or one of the two runs decided nothing. */
@@ -14098,58 +13988,22 @@ function findChangesLine(report, previous) {
 	return `**Since the last run** (${run}): ${[...told, ...more > 0 ? [`and ${more} more`] : []].join(" · ")}`;
 }
 
-// src/render/hidden-line.ts
+// src/render/record.ts
+/** Longest record, in characters of base64: 16 KiB. */
+const MAX_RECORD_LENGTH = 16384;
+/** Beginning and end of the line. Version 1 had another format, and is not read. */
+const PREFIX = "<!-- quota-gate-data:v2 ";
 const SUFFIX = " -->";
-/** Most bytes of JSON in such a line: four characters of base64 hold three. */
-function maxBytesOf({ maxLength }) {
-	return Math.floor(maxLength / 4) * 3;
-}
-/** A value as a hidden line. */
-function encodeHidden({ prefix }, value) {
-	return `${prefix}${Buffer.from(JSON.stringify(value), "utf8").toString("base64")}${SUFFIX}`;
-}
-/** The value of a hidden line; undefined where the line is none of this kind, too long, or holds no JSON. */
-function decodeHidden({ prefix, maxLength }, line) {
-	if (!line.startsWith(prefix) || !line.endsWith(SUFFIX)) return void 0;
-	if (line.length > prefix.length + maxLength + 4) return void 0;
-	const encoded = line.slice(prefix.length, line.length - 4);
-	if (encoded.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) return void 0;
-	try {
-		return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(encoded, "base64")));
-	} catch {
-		return;
-	}
-}
-/** The last lines of a comment, the last one first. The host may have stored `\r\n` for `\n`. */
-function lastLines(body, amount) {
-	const lines = [];
-	let end = body.trimEnd().length;
-	while (lines.length < amount && end > 0) {
-		const start = body.lastIndexOf("\n", end - 1);
-		lines.push(body.slice(start + 1, end).trimEnd());
-		end = Math.max(start, 0);
-	}
-	return lines;
-}
-/** true where a time is later than now by more than clocks differ. Both in ISO 8601. */
-function isFuture(time, now) {
-	return !(Date.parse(now) - Date.parse(time) >= -864e5);
-}
-
-// src/render/payload.ts
-/** Longest payload, in characters of base64. */
-const MAX_PAYLOAD_LENGTH = 16384;
-const LINE$1 = {
-	prefix: "<!-- quota-gate-data:v1 ",
-	maxLength: MAX_PAYLOAD_LENGTH
-};
-/** A name as `visible` makes it: what is shown of an old comment's names can be nothing worse. */
-const shownName = string().check(_regex(/^[ !"#$%'()*+,\-./0-9:;=?A-Z[\]^_a-z{}~\\…]{1,96}$/));
-const safeInteger = int();
-const amount$1 = int().check(_nonnegative());
-const row$1 = tuple([
-	shownName,
-	shownName,
+/** Most bytes of JSON: four characters of base64 hold three. */
+const MAX_BYTES = MAX_RECORD_LENGTH / 4 * 3;
+const amount = int().check(_nonnegative());
+/**
+* Region by its place in the list of regions, key, verdict, usage after the change, limit, what the change takes (null: not known, or its region
+* must not be told), 1 where that is a lower bound.
+*/
+const row = tuple([
+	amount,
+	string(),
 	_enum([
 		"fits",
 		"tight",
@@ -14160,17 +14014,16 @@ const row$1 = tuple([
 		"unmetered",
 		"waived"
 	]),
-	nullable(amount$1),
-	safeInteger,
-	nullable(safeInteger),
-	nullable(union([amount$1, literal("unlimited")]))
+	nullable(int()),
+	nullable(union([amount, literal("unlimited")])),
+	nullable(amount),
+	optional(literal(1))
 ]);
-const document$1 = strictObject({
-	v: literal(1),
+const document = object({
+	v: literal(2),
 	key: string(),
-	head: optional(string().check(_regex(/^[0-9a-f]{7,64}$/))),
-	base: optional(string().check(_regex(/^[0-9a-f]{7,64}$/))),
-	run: optional(tuple([amount$1, amount$1])),
+	head: optional(commitId),
+	run: optional(tuple([amount, amount])),
 	at: datetime(),
 	verdict: _enum([
 		"pass",
@@ -14178,102 +14031,92 @@ const document$1 = strictObject({
 		"fail",
 		"error"
 	]),
+	/** Digest of the cloud's address and the project. */
+	project: optional(string().check(_regex(/^[0-9a-f]{32}$/u))),
 	partial: optional(literal(true)),
-	d: array(row$1)
+	regions: array(string()),
+	rows: array(row)
 });
-function toRow$1(check) {
-	const { key, verdict, used, planned, projected, limit } = check;
-	return [
-		visible(regionOf(check)),
-		visible(key),
-		verdict,
-		used,
-		planned,
-		projected,
-		limit
-	];
-}
-function isCommit(sha) {
-	return sha !== void 0 && /^[0-9a-f]{7,64}$/.test(sha);
-}
-/** As many rows as fit, problems first; the first that does not fit ends it. */
-function toRows$2(report, maxBytes) {
-	const rows = [];
-	let bytes = 0;
-	for (const check of toShownOrder(report)) {
-		const next = toRow$1(check);
-		bytes += Buffer.byteLength(JSON.stringify(next), "utf8") + 1;
-		if (bytes > maxBytes) return {
-			rows,
-			partial: true
-		};
-		rows.push(next);
-	}
-	return {
-		rows,
-		partial: false
-	};
-}
-/** The last line of a comment. At most {@link MAX_PAYLOAD_LENGTH} characters of base64; what does not fit is left out and marked. */
-function encodePayload({ report, context }) {
-	const { headSha, baseSha, run } = context;
+/**
+* The record as the last line of a comment, with problems and the tightest keys first where not all of them find room. `project`: null where
+* other changes must not count what was judged.
+*/
+function encodeRecord(of) {
+	const { report, project, context } = of;
+	const { key, run } = context;
+	const head = commitId.safeParse(context.headSha).data;
+	const isCounted = report.verdict !== "error" && head !== void 0 && project?.digest != null;
 	const frame = {
-		v: 1,
-		key: context.key,
-		...isCommit(headSha) ? { head: headSha } : {},
-		...isCommit(baseSha) ? { base: baseSha } : {},
+		v: 2,
+		key,
+		...head === void 0 ? {} : { head },
 		...run === void 0 ? {} : { run: [run.id, run.attempt] },
 		at: report.checkedAt,
 		verdict: report.verdict,
+		...isCounted ? { project: project.digest } : {}
+	};
+	const longest = {
+		...frame,
 		partial: true,
-		d: []
+		regions: [],
+		rows: []
 	};
-	const { rows, partial } = toRows$2(report, maxBytesOf(LINE$1) - Buffer.byteLength(JSON.stringify(frame), "utf8"));
-	const { partial: _, ...complete } = frame;
-	return encodeHidden(LINE$1, {
-		...partial ? frame : complete,
-		d: rows
-	});
+	const { isPartial, ...rows } = toRows$1(report, MAX_BYTES - Buffer.byteLength(JSON.stringify(longest), "utf8"));
+	const written = {
+		...frame,
+		...isPartial ? { partial: true } : {},
+		...rows
+	};
+	return `${PREFIX}${Buffer.from(JSON.stringify(written), "utf8").toString("base64")}${SUFFIX}`;
 }
-function toPayload(parsed) {
-	const { key, head, base, run, at, verdict, partial, d } = parsed;
-	return {
-		key,
-		...head === void 0 ? {} : { head },
-		...base === void 0 ? {} : { base },
-		...run === void 0 ? {} : { run: {
-			id: run[0],
-			attempt: run[1]
-		} },
-		at,
-		verdict,
-		partial: partial === true,
-		rows: d.map(([region, name, rowVerdict, used, planned, projected, limit]) => ({
-			region,
-			key: name,
-			verdict: rowVerdict,
-			used,
-			planned,
+/** As many rows as fit; the first that does not fit ends it. */
+function toRows$1(report, maxBytes) {
+	const regions = [];
+	const rows = [];
+	let bytes = 0;
+	for (const check of toShownOrder(report)) {
+		const region = regionOf(check);
+		const known = regions.indexOf(region);
+		const isNew = known === -1;
+		const { key, verdict, projected, limit, atLeast } = check;
+		const next = [
+			isNew ? regions.length : known,
+			key,
+			verdict,
 			projected,
-			limit
-		}))
+			limit,
+			findTaken(check, report)
+		];
+		if (atLeast === true) next.push(1);
+		bytes += byteLength(next) + (isNew ? byteLength(region) : 0);
+		if (bytes > maxBytes) return {
+			regions,
+			rows,
+			isPartial: true
+		};
+		if (isNew) regions.push(region);
+		rows.push(next);
+	}
+	return {
+		regions,
+		rows,
+		isPartial: false
 	};
 }
-/**
-* The payload of a comment of ours. undefined where there is none, or where it is not exactly what `encodePayload` writes for
-* this key, or comes from the future (`now`: UTC, ISO 8601): it is then as if there had been no earlier run.
-*/
-function parsePayload(source) {
-	const [last = ""] = lastLines(source.body, 1);
-	const parsed = document$1.safeParse(decodeHidden(LINE$1, last));
-	if (!parsed.success || parsed.data.key !== source.key) return void 0;
-	return isFuture(parsed.data.at, source.now) ? void 0 : toPayload(parsed.data);
+/** Bytes of a value in an array of JSON. */
+function byteLength(value) {
+	return Buffer.byteLength(JSON.stringify(value), "utf8") + 1;
 }
-
-// src/render/additions.ts
+/** What a check takes of a limit for all together. null: it is not known, or its region is not, or must not be told. */
+function findTaken(check, report) {
+	const { key, shownRegion, verdict } = check;
+	if (verdict === "unmetered" || isPerObject(parseCheckKey(key).key)) return 0;
+	const addition = toAddition(check, report);
+	return addition === "untold" || shownRegion !== void 0 || !isRegionKnown(check) ? null : addition?.amount ?? 0;
+}
 /**
-* What a check adds. undefined: nothing, or nothing that limits of all together count, as where the largest object counts, whoever has it.
-* "untold": how much is not known at all, or it states a total, and usage is not known. `mode`: that of the report, which older checks go without.
+* The amount that a check adds. undefined: nothing, or nothing that limits of all together count, as where the largest object counts. "untold":
+* how much is not known at all, or it states a total, and usage is not known. `mode`: that of the report, which older checks go without.
 */
 function toAddition(check, { mode: common }) {
 	const { region, key, used, planned, mode = common, atLeast = false } = check;
@@ -14288,170 +14131,69 @@ function toAddition(check, { mode: common }) {
 	};
 	return atLeast ? "untold" : void 0;
 }
-
-// src/render/record.ts
-/** Base64 comes in fours, and behind it the HTML comment ends. */
-const LINE = {
-	prefix: "<!-- quota-gate-record:v1 ",
-	maxLength: Math.floor(8162 / 4) * 4
-};
-const amount = int().check(_nonnegative());
-/** Region by its place in the list of regions, key, what is added at the end, what at the peak (null: not known), 1 where it is a lower bound. */
-const row = union([tuple([
-	amount,
-	string(),
-	amount,
-	nullable(amount)
-]), tuple([
-	amount,
-	string(),
-	amount,
-	nullable(amount),
-	literal(1)
-])]);
-const document = object({
-	v: literal(1),
-	by: string(),
-	key: string(),
-	/** Digest of the cloud's address and the project. */
-	project: string().check(_regex(/^[0-9a-f]{32}$/u)),
-	head: commitId,
-	at: datetime(),
-	partial: optional(literal(true)),
-	regions: array(string()),
-	add: array(row)
-});
 /**
-* The record as a line of a comment, at most {@link MAX_RECORD_LENGTH} characters: the tightest keys where not all find room. null: nothing
-* was decided, or it is not known of which commit or project.
+* The record in the last line of a comment. undefined: there is none, it is not what {@link encodeRecord} writes for this key, as where another
+* version wrote it, or it comes from the future (`now`: UTC, ISO 8601).
 */
-function encodeRecord(of) {
-	const { report, project, context } = of;
-	const { key, version, headSha } = context;
-	if (report.verdict === "error" || project?.digest == null || !commitId.safeParse(headSha).success) return null;
-	const frame = {
-		v: 1,
-		by: version,
-		key,
-		project: project.digest,
-		head: headSha,
-		at: report.checkedAt
-	};
-	const longest = {
-		...frame,
-		partial: true,
-		regions: [],
-		add: []
-	};
-	const { isPartial, ...rows } = toRows$1(report, maxBytesOf(LINE) - Buffer.byteLength(JSON.stringify(longest), "utf8"));
-	return encodeHidden(LINE, {
-		...frame,
-		...isPartial ? { partial: true } : {},
-		...rows
-	});
-}
-/** As many rows as fit, the tightest first; the first that does not fit ends it. */
-function toRows$1(report, maxBytes) {
-	const regions = [];
-	const add = [];
-	let isPartial = false;
-	let bytes = 0;
-	for (const check of toShownOrder(report)) {
-		const taken = takes(check, report);
-		if (taken === null) continue;
-		if (taken === "untold") {
-			isPartial = true;
-			continue;
-		}
-		const known = regions.indexOf(check.region);
-		const isNew = known === -1;
-		const place = isNew ? regions.length : known;
-		const next = taken.atLeast ? [
-			place,
-			check.key,
-			taken.end,
-			taken.peak,
-			1
-		] : [
-			place,
-			check.key,
-			taken.end,
-			taken.peak
-		];
-		bytes += byteLength(next) + (isNew ? byteLength(check.region) : 0);
-		if (bytes > maxBytes) return {
-			regions,
-			add,
-			isPartial: true
-		};
-		if (isNew) regions.push(check.region);
-		add.push(next);
-	}
-	return {
-		regions,
-		add,
-		isPartial
-	};
-}
-/** Bytes of a value in an array of JSON. */
-function byteLength(value) {
-	return Buffer.byteLength(JSON.stringify(value), "utf8") + 1;
-}
-/**
-* What a check takes at its end and at its peak, both 0 or more. null: nothing, or nothing that has a limit for all together. "untold": it
-* is not known, or its region is not, or must not be told, since the plan marks it as sensitive.
-*/
-function takes(check, report) {
-	const { key, used, peak, shownRegion, verdict, atLeast = false } = check;
-	if (verdict === "unmetered" || isPerObject(parseCheckKey(key).key)) return null;
-	const addition = toAddition(check, report);
-	if (addition === "untold" || shownRegion !== void 0 || !isRegionKnown(check)) return "untold";
-	const end = addition?.amount ?? 0;
-	const highest = peak === void 0 ? end : peak === null || used === null ? null : Math.max(end, peak - used);
-	return end === 0 && highest === 0 ? null : {
-		end,
-		peak: highest,
-		atLeast
-	};
-}
-/**
-* The record in the line before the last one of a comment. undefined: there is none, it is not what {@link encodeRecord} writes, or it comes
-* from the future (`now`: UTC, ISO 8601).
-*/
-function parseRecord({ body, now }) {
-	const [, line = ""] = lastLines(body, 2);
-	const parsed = document.safeParse(decodeHidden(LINE, line)).data;
-	if (parsed === void 0 || isFuture(parsed.at, now)) return void 0;
-	const additions = toAdditions(parsed);
-	if (additions === void 0) return void 0;
-	const { key, project, head, at, partial, add } = parsed;
-	const isUntold = add.some(([, , end, , least]) => end === 0 && least === 1);
-	return {
-		key,
-		project,
-		head,
-		at,
-		additions,
-		isPartial: partial === true || isUntold
-	};
-}
-/** undefined where a region is missing, or a region and key come twice. */
-function toAdditions({ regions, add }) {
-	const seen = /* @__PURE__ */ new Set();
+function parseRecord(source) {
+	const body = source.body.trimEnd();
+	const parsed = document.safeParse(decode(body.slice(body.lastIndexOf("\n") + 1))).data;
+	if (parsed === void 0 || parsed.key !== source.key || isFuture(parsed.at, source.now)) return void 0;
+	const { head, run, at, verdict, project, partial, regions, rows } = parsed;
+	const checks = [];
 	const additions = [];
-	for (const [place, key, end, , least] of add) {
+	const taken = /* @__PURE__ */ new Set();
+	for (const [place, key, judged, projected, limit, added, least] of rows) {
 		const region = regions[place];
-		const id = idOf(region, key);
-		if (region === void 0 || seen.has(id)) return void 0;
-		seen.add(id);
-		if (end > 0) additions.push({
+		if (region === void 0) return void 0;
+		checks.push({
 			region,
 			key,
-			amount: end,
+			verdict: judged,
+			projected,
+			limit
+		});
+		if (added === null || added === 0) continue;
+		const id = idOf(region, key);
+		if (taken.has(id)) return void 0;
+		taken.add(id);
+		additions.push({
+			region,
+			key,
+			amount: added,
 			atLeast: least === 1
 		});
 	}
-	return additions;
+	return {
+		...head === void 0 ? {} : { head },
+		...run === void 0 ? {} : { run: {
+			id: run[0],
+			attempt: run[1]
+		} },
+		at,
+		verdict,
+		...project === void 0 ? {} : { project },
+		isPartial: partial === true,
+		checks,
+		additions,
+		takesMore: partial === true || rows.some(([, , , , , added]) => added === null)
+	};
+}
+/** The JSON of a line. undefined where it is no record, too long, or holds no JSON. */
+function decode(line) {
+	if (!line.startsWith(PREFIX) || !line.endsWith(SUFFIX)) return void 0;
+	const encoded = line.slice(24, -4);
+	if (encoded.length > 16384 || encoded.length % 4 !== 0) return void 0;
+	if (!/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) return void 0;
+	try {
+		return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(encoded, "base64")));
+	} catch {
+		return;
+	}
+}
+/** true where a time is later than now by more than clocks differ. Both in ISO 8601. */
+function isFuture(time, now) {
+	return !(Date.parse(now) - Date.parse(time) >= -864e5);
 }
 
 // src/render/limit-request.ts
@@ -15116,7 +14858,7 @@ function findRegions(page, isShown) {
 	});
 }
 function renderCheckSections(page) {
-	const { exact, groups, previous, detail } = page;
+	const { report, groups, previous, detail } = page;
 	const passing = passingOf(page);
 	const { overview, table, folded, tight } = toProblemSections(page);
 	return [
@@ -15128,7 +14870,7 @@ function renderCheckSections(page) {
 		findAdviceList(groups.problems, page),
 		folded,
 		findRequest(page),
-		previous === void 0 ? null : findChangesLine(exact, previous),
+		previous === void 0 ? null : findChangesLine(report, previous),
 		findWaivedList(groups.waived, page),
 		findUnenforcedTable(groups.unenforced, page),
 		tight,
@@ -15139,7 +14881,7 @@ function renderCheckSections(page) {
 	];
 }
 function renderPage(page) {
-	const { report, hidden, context, medium } = page;
+	const { report, context, medium, record } = page;
 	const sections = report.verdict === "error" ? renderErrorSections(page) : renderCheckSections(page);
 	const text = [
 		renderHeading(page),
@@ -15150,7 +14892,7 @@ function renderPage(page) {
 	return [
 		toMarker(context.key),
 		text,
-		...hidden
+		record
 	].join("\n");
 }
 /** Table rows of a page. */
@@ -15170,8 +14912,7 @@ function findLinks({ others = [] }, { changesUrl }) {
 function renderLargest(about, from) {
 	const page = {
 		...about,
-		report: toShown(about.exact),
-		links: findLinks(about.exact, about.context)
+		links: findLinks(about.report, about.context)
 	};
 	const groups = toGroups(page.report);
 	return renderOnLadder({
@@ -15190,37 +14931,33 @@ function renderLargest(about, from) {
 	});
 }
 /**
-* The pull-request comment: marker in the first line, payload in the last and before it the record for other changes' runs, at most 60,000
-* bytes of UTF-8 and 60 table rows. `previous` is what the comment's last writer left in it; undefined tells nothing about it. `from` is the level to start at,
-* for when a host found a comment too long.
+* The pull-request comment: marker in the first line, record in the last, at most 60,000 bytes of UTF-8 and 60 table rows. `previous` is the
+* record of the comment's last writer; undefined tells nothing about it. `from` is the level to start at, for when a host found a comment
+* too long.
 */
 function renderComment(source) {
 	const { report, context, previous, project = null, from = 0 } = source;
 	const everything = context.run === void 0 ? null : `the ${renderLink("job summary", `${context.run.url}#summary`)}`;
-	const record = encodeRecord({
-		report,
-		project,
-		context
-	});
 	return renderLargest({
-		exact: report,
+		report,
 		context,
 		previous,
-		hidden: [...record === null ? [] : [record], encodePayload({
+		record: encodeRecord({
 			report,
+			project,
 			context
-		})],
+		}),
 		everything,
 		medium: "comment"
 	}, from);
 }
-/** The job summary: as the comment, but with every check in it up to 900,000 bytes, and without marker and payload. */
+/** The job summary: as the comment, but with every check in it up to 900,000 bytes, and without marker and record. */
 function renderSummary({ report, context }) {
 	return renderLargest({
-		exact: report,
+		report,
 		context,
 		previous: void 0,
-		hidden: [],
+		record: "",
 		everything: "the JSON report",
 		medium: "summary"
 	}, 0);
@@ -15539,8 +15276,7 @@ function renderVerdict(report) {
 	return `Verdict: ${report.verdict}${counts}${report.warnOnly === true ? ` — ${WARN_ONLY_TEXT}` : ""}`;
 }
 /** The report as text with a newline at its end. Names in it are visible ASCII; no line is a command to anything. */
-function renderText({ report: exact, colour, width = Number.POSITIVE_INFINITY, all = true, isLocal = false }) {
-	const report = toShown(exact);
+function renderText({ report, colour, width = Number.POSITIVE_INFINITY, all = true, isLocal = false }) {
 	const style = OVERALL_STYLES[report.verdict];
 	const lines = (text) => wrap({
 		text,
@@ -15566,4 +15302,4 @@ function renderText({ report: exact, colour, width = Number.POSITIVE_INFINITY, a
 	].join("\n")}\n`;
 }
 
-export { describeRedirect as $, strictObject as $n, exitStatus as $t, READINGS_HEADER as A, problemText as An, isPerObject as Ar, DELIVERY_SETTINGS as At, findSyntaxProblem as B, boolean as Bn, parseProject as Bt, toPercent as C, isMappedIpv4 as Cn, visible as Cr, SECRET_SETTINGS as Ct, toCredentialSources as D, GateError as Dn, checkKey as Dr, findWorkspace as Dt, readStatus as E, parseInstance as En, canonicalKey as Er, maskSecret as Et, keysOf as F, datetime as Fn, TERRAFORM_SETTINGS as Ft, describeAmountOf as G, nullable as Gn, API_VERSIONS as Gt, throwIfWrapped as H, extend as Hn, numeric as Ht, INFO as I, _catch as In, TOGETHER_SETTINGS as It, createProblemList as J, object as Jn, readPolicyFile as Jt, checkSchema as K, nullish as Kn, planDocuments as Kt, findEmptyCatalog as L, _enum as Ln, CONNECTION_SETTINGS as Lt, componentOf as M, throwIfAny as Mn, parseCheckKey as Mr, GATE_SETTINGS as Mt, filterName as N, contributionsOf as Nn, unitOf as Nr, JUDGING_SETTINGS as Nt, chosenSource as O, allOf as On, findKey as Or, parseAuthUrl as Ot, findServedKey as P, commitId as Pn, SETTINGS$1 as Pt, membersOf as Q, refine as Qn, systemCode as Qt, readPlans as R, _undefined as Rn, CREDENTIAL_SETTINGS as Rt, renderBar as S, isLoopback as Sn, toSafeLine as Sr, referenceText as St, check as T, foldInstances as Tn, RESOURCE_KEYS as Tr, isSecretSetting as Tt, joinQuestions as U, int as Un, parserOf as Ut, require_ucs2length as V, custom as Vn, choice as Vt, amountNameOf as W, literal as Wn, readSettings as Wt, createFinder as X, pipe as Xn, toPath$3 as Xt, createPlaceFinder as Y, optional as Yn, resolveLinks as Yt, elementsOf as Z, record as Zn, decodePolicyText as Zt, formatTime as _, formatInteger as _n, quoteAlternatives as _r, inSeconds as _t, toMarker as a, VERSION as an, _gte as ar, toProblem as at, showSubject as b, compareDemands as bn, quoteInput as br, describeCredential as bt, parsePayload as c, strictestOf as cn, _nonnegative as cr, withRetries as ct, toLeftOutNote as d, isSameProject as dn, safeParse as dr, createGate as dt, toErrorReport as en, string as er, openClient as et, wrap as f, plainProjectId as fn, NOTHING_KNOWN as fr, createGates as ft, toGroups as g, formatAmount as gn, listOf$2 as gr, halfOf as gt, count as h, inputProblem as hn, compareText as hr, createDeadline as ht, renderSummary as i, unknownStatements as in, unknown as ir, openEnding as it, READINGS_TYPE as j, problemsOf$1 as jn, mayIgnoreCase as jr, EFFECT_SETTINGS as jt, findSupport as k, mapAll as kn, idOf as kr, CHECK_SETTINGS as kt, paint as l, reaches as ln, _positive as lr, NoTurn as lt, findSources as m, ruleName as mn, capitalised as mr, SYSTEM_CLOCK as mt, renderJson as n, planNotes as nn, tuple as nr, ask as nt, parseRecord as o, didYouMean as on, _maxLength as or, readRetryAfter as ot, findAdvice as p, findEnding as pn, addUnknown as pr, HttpError as pt, describeValue as q, number as qn, MAX_POLICY_BYTES as qt, renderComment as r, unknownSentences as rn, union as rr, findPassing as rt, toAddition as s, didYouMeanKey as sn, _minLength as sr, timingWithin as st, renderText as t, toReported as tn, transform as tr, openClients as tt, renderColumns as u, describeProjects as un, _regex as ur, createBounds as ut, shorten as v, inUnit as vn, quoteList as vr, within as vt, toShown as w, compareNaturally as wn, OPENSTACK_ONLY_KEYS as wr, findCloudSetting as wt, toCells as x, isLinkLocal as xn, toPrintable as xr, projectText as xt, stripMarks as y, toScale as yn, quote as yr, findCloudRegion as yt, FLAVORS as z, array as zn, Token as zt };
+export { openClients as $, transform as $n, toReported as $t, componentOf as A, throwIfAny as An, parseCheckKey as Ar, GATE_SETTINGS as At, throwIfWrapped as B, extend as Bn, numeric as Bt, check as C, foldInstances as Cn, RESOURCE_KEYS as Cr, isSecretSetting as Ct, findSupport as D, mapAll as Dn, idOf as Dr, CHECK_SETTINGS as Dt, chosenSource as E, allOf as En, findKey as Er, parseAuthUrl as Et, findEmptyCatalog as F, _enum as Fn, CONNECTION_SETTINGS as Ft, describeValue as G, number as Gn, MAX_POLICY_BYTES as Gt, amountNameOf as H, literal as Hn, readSettings as Ht, readPlans as I, _undefined as In, CREDENTIAL_SETTINGS as It, createFinder as J, pipe as Jn, toPath$3 as Jt, createProblemList as K, object as Kn, readPolicyFile as Kt, FLAVORS as L, array as Ln, Token as Lt, findServedKey as M, commitId as Mn, SETTINGS$1 as Mt, keysOf as N, datetime as Nn, TERRAFORM_SETTINGS as Nt, READINGS_HEADER as O, problemText as On, isPerObject as Or, DELIVERY_SETTINGS as Ot, INFO as P, _catch as Pn, TOGETHER_SETTINGS as Pt, openClient as Q, string as Qn, toErrorReport as Qt, findSyntaxProblem as R, boolean as Rn, parseProject as Rt, toPercent as S, compareNaturally as Sn, OPENSTACK_ONLY_KEYS as Sr, findCloudSetting as St, toCredentialSources as T, GateError as Tn, checkKey as Tr, findWorkspace as Tt, describeAmountOf as U, nullable as Un, API_VERSIONS as Ut, joinQuestions as V, int as Vn, parserOf as Vt, checkSchema as W, nullish as Wn, planDocuments as Wt, membersOf as X, refine as Xn, systemCode as Xt, elementsOf as Y, record as Yn, decodePolicyText as Yt, describeRedirect as Z, strictObject as Zn, exitStatus as Zt, shorten as _, toScale as _n, quote as _r, findCloudRegion as _t, toMarker as a, didYouMeanKey as an, _minLength as ar, timingWithin as at, toCells as b, isLoopback as bn, toSafeLine as br, referenceText as bt, paint as c, describeProjects as cn, _regex as cr, createBounds as ct, wrap as d, findEnding as dn, addUnknown as dr, HttpError as dt, planNotes as en, tuple as er, ask as et, findAdvice as f, ruleName as fn, capitalised as fr, SYSTEM_CLOCK as ft, formatTime as g, inUnit as gn, quoteList as gr, within as gt, toGroups as h, formatInteger as hn, quoteAlternatives as hr, inSeconds as ht, renderSummary as i, didYouMean as in, _maxLength as ir, readRetryAfter as it, filterName as j, contributionsOf as jn, unitOf as jr, JUDGING_SETTINGS as jt, READINGS_TYPE as k, problemsOf$1 as kn, mayIgnoreCase as kr, EFFECT_SETTINGS as kt, renderColumns as l, isSameProject as ln, safeParse as lr, createGate as lt, count as m, formatAmount as mn, listOf$2 as mr, halfOf as mt, renderJson as n, unknownStatements as nn, unknown as nr, openEnding as nt, parseRecord as o, strictestOf as on, _nonnegative as or, withRetries as ot, findSources as p, inputProblem as pn, compareText as pr, createDeadline as pt, createPlaceFinder as q, optional as qn, resolveLinks as qt, renderComment as r, VERSION as rn, _gte as rr, toProblem as rt, toAddition as s, reaches as sn, _positive as sr, NoTurn as st, renderText as t, unknownSentences as tn, union as tr, findPassing as tt, toLeftOutNote as u, plainProjectId as un, NOTHING_KNOWN as ur, createGates as ut, stripMarks as v, compareDemands as vn, quoteInput as vr, describeCredential as vt, readStatus as w, parseInstance as wn, canonicalKey as wr, maskSecret as wt, renderBar as x, isMappedIpv4 as xn, visible as xr, SECRET_SETTINGS as xt, showSubject as y, isLinkLocal as yn, toPrintable as yr, projectText as yt, require_ucs2length as z, custom as zn, choice as zt };

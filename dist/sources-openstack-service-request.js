@@ -1,4 +1,4 @@
-import { $ as describeRedirect, Sn as isLoopback, lt as NoTurn, nt as ask, rt as findPassing } from "./shared.js";
+import { Z as describeRedirect, bn as isLoopback, et as ask, st as NoTurn, tt as findPassing } from "./shared.js";
 import { s as Page } from "./sources-openstack-client.js";
 
 // src/sources/openstack/service-request.ts

@@ -216,17 +216,9 @@ export interface Together {
    */
   decides?: true;
   /**
-   * The largest sets of others, by name, that a `contended` check fits together with; a set without a name: with none. Absent: another verdict, or more than ten others.
+   * Each of the others that a `contended` check fits together with while no other one is applied, by name, as a set of its own; empty: none. Absent: another verdict.
    */
   fitsWith?: string[][];
-  /**
-   * How many of the others, whichever they are, a `contended` check fits together with. Absent: `fitsWith` says more, or another verdict.
-   */
-  fitsWithAny?: number;
-  /**
-   * How many of the others, the smallest ones, it fits together with at most. Absent as `fitsWithAny`.
-   */
-  fitsWithMost?: number;
 }
 export interface OtherAmount {
   /**

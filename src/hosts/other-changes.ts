@@ -2,7 +2,7 @@
 // is input from outside: all that is taken of it are amounts of regions and keys.
 
 import { type CloudProject, type Log, listOf, type OtherChange, type OthersFound } from "../core/index.ts";
-import { type ChangeRecord, parseRecord } from "../render/index.ts";
+import { type CommentRecord, parseRecord } from "../render/index.ts";
 import type { ChangeListing, ListedChange, NoAnswer, OtherChangesReader } from "./host.ts";
 import { firstLine } from "./sticky-comment.ts";
 
@@ -89,8 +89,8 @@ function examine(
   if (record === undefined) return { ...nothing, isUnread: !change.isComplete };
   if (record.head !== change.headSha) return { ...nothing, why: "its newest commit is not checked yet" };
   if (record.project !== look.project.digest) return { ...nothing, why: "it is checked for another project" };
-  const { additions, isPartial } = record;
-  return { ...nothing, counted: { name: change.name, additions }, isPartial };
+  const { additions, takesMore } = record;
+  return { ...nothing, counted: { name: change.name, additions }, isPartial: takesMore };
 }
 
 /** Why a change does not count, whatever its record says; undefined: it does. `mine`: the run's own; undefined: it is not listed. */
@@ -105,12 +105,12 @@ function findExclusion(
   return change.headSha === own.headSha ? "it has the same newest commit" : undefined;
 }
 
-/** The newest record of a change for this key. undefined: there is none that can be read. */
-function findRecord({ ownTexts }: ListedChange, { key, marker, now }: LookAside): ChangeRecord | undefined {
+/** The newest record of a change for this key. undefined: there is none that can be read, or none that is for others. */
+function findRecord({ ownTexts }: ListedChange, { key, marker, now }: LookAside): CommentRecord | undefined {
   const records = ownTexts
     .filter((body) => firstLine(body) === marker)
-    .flatMap((body) => parseRecord({ body, now: now.toISOString() }) ?? [])
-    .filter((record) => record.key === key);
+    .flatMap((body) => parseRecord({ body, key, now: now.toISOString() }) ?? [])
+    .filter(({ project }) => project !== undefined);
   return records.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))[0];
 }
 

@@ -1,9 +1,9 @@
-// Changes since the previous run, as Markdown: from that run's payload alone, and only those that matter for the merge.
+// Changes since the previous run, as Markdown: from that run's record alone, and only those that matter for the merge.
 
-import { type Check, type CheckVerdict, inUnit, type Report, visible } from "../core/index.ts";
+import { type Check, type CheckVerdict, idOf, inUnit, quote, type Report } from "../core/index.ts";
 import { formatTime, renderCommit } from "./markdown.ts";
 import { toShownOrder } from "./order.ts";
-import type { Payload, PayloadRow } from "./payload.ts";
+import type { CommentRecord, RecordedCheck } from "./record.ts";
 import { regionOf, renderRegion } from "./subject.ts";
 import { findEffectMark, VERDICT_SIGNS } from "./wording.ts";
 
@@ -28,23 +28,18 @@ function withMark(check: Check, report: Report): string {
   return `${withSign(check.verdict)}${mark === null ? "" : `\u{a0}${mark}`}`;
 }
 
-/** Region and key as the payload has them: in the form in which names are shown. */
-function toId({ region, key }: Pick<PayloadRow, "region" | "key">): string {
-  return `${region}\n${key}`;
-}
-
 /** By how much a limit itself is exceeded. null: it is not, or there are no numbers for it. */
 function findShortage({
   verdict,
   projected,
   limit,
-}: Pick<PayloadRow, "verdict" | "projected" | "limit">): number | null {
+}: Pick<RecordedCheck, "verdict" | "projected" | "limit">): number | null {
   if (verdict !== "over" || projected === null || typeof limit !== "number") return null;
   return projected > limit ? projected - limit : null;
 }
 
 /** Difference of an over check from an over one before, in numbers. Shortages say nothing of reserves and peaks. */
-function findLessOrMore(check: Check, before: PayloadRow): string | null {
+function findLessOrMore(check: Check, before: RecordedCheck): string | null {
   if (check.verdict !== "over") return null;
   const then = findShortage(before);
   const now = findShortage(check);
@@ -56,37 +51,35 @@ function findLessOrMore(check: Check, before: PayloadRow): string | null {
   return `after the change ${inUnit(before.projected, unit)} → **${inUnit(projected, unit)}**`;
 }
 
-/** Difference from the earlier run; null where none matters. `partial`: a check that is not in its data may still have existed. */
+/** Difference from the earlier run; null where none matters. `isPartial`: a check that is not in its record may still have existed. */
 function findChange(
   check: Check,
-  before: PayloadRow | undefined,
-  { report, partial }: { report: Report; partial: boolean },
+  before: RecordedCheck | undefined,
+  { report, isPartial }: { report: Report; isPartial: boolean },
 ): string | null {
-  if (before === undefined) return isProblem(check.verdict) && !partial ? `new, ${withMark(check, report)}` : null;
+  if (before === undefined) return isProblem(check.verdict) && !isPartial ? `new, ${withMark(check, report)}` : null;
   if (check.verdict === before.verdict) return findLessOrMore(check, before);
   if (!isNotable(check.verdict) && !isNotable(before.verdict)) return null;
   return `${withSign(before.verdict)} → ${withMark(check, report)}`;
 }
 
-function toChanges(report: Report, previous: Payload): readonly string[] {
-  const before = new Map(previous.rows.map((row) => [toId(row), row]));
+function toChanges(report: Report, previous: CommentRecord): readonly string[] {
+  const before = new Map(previous.checks.map((one) => [idOf(one.region, one.key), one]));
   const changes: string[] = [];
   for (const check of toShownOrder(report)) {
-    const key = visible(check.key);
-    const id = toId({ region: visible(regionOf(check)), key });
-    const change = findChange(check, before.get(id), { report, partial: previous.partial });
-    if (change !== null) changes.push(`${renderRegion(check)} \`${key}\` ${change}`);
+    const id = idOf(regionOf(check), check.key);
+    const change = findChange(check, before.get(id), { report, isPartial: previous.isPartial });
+    if (change !== null) changes.push(`${renderRegion(check)} ${quote(check.key)} ${change}`);
     before.delete(id);
   }
-  for (const row of before.values()) {
-    if (isProblem(row.verdict))
-      changes.push(`\`${row.region}\` \`${row.key}\` ${withSign(row.verdict)} → no longer planned`);
+  for (const { region, key, verdict } of before.values()) {
+    if (isProblem(verdict)) changes.push(`${quote(region)} ${quote(key)} ${withSign(verdict)} → no longer planned`);
   }
   return changes;
 }
 
 /** One line of Markdown; null where nothing changed that matters, or one of the two runs decided nothing. */
-export function findChangesLine(report: Report, previous: Payload): string | null {
+export function findChangesLine(report: Report, previous: CommentRecord): string | null {
   if (report.verdict === "error") return null;
   const run = `${previous.head === undefined ? "" : `${renderCommit(previous.head)}, `}${formatTime(previous.at)}`;
   if (previous.verdict === "error") return `**Since the last run** (${run}): it could not check, this one could.`;

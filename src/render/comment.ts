@@ -15,8 +15,7 @@ import { findChangesLine } from "./changes.ts";
 import { type Links, renderCommit, renderFolded, renderLink, renderSentence } from "./markdown.ts";
 import { byRegion, type Groups, toGroups, toShownOrder } from "./order.ts";
 import { isDoubtful, isPullRequest } from "./others.ts";
-import { encodePayload, type Payload } from "./payload.ts";
-import { encodeRecord } from "./record.ts";
+import { type CommentRecord, encodeRecord } from "./record.ts";
 import {
   countProblemRows,
   findAdviceList,
@@ -62,9 +61,9 @@ interface Page extends Setting {
   readonly context: RunContext;
   readonly groups: Groups;
   readonly medium: "comment" | "summary";
-  readonly previous: Payload | undefined;
-  /** Lines behind the text that nobody sees. */
-  readonly hidden: readonly string[];
+  /** Last line of a comment, which nobody sees. */
+  readonly record: string;
+  readonly previous: CommentRecord | undefined;
 }
 
 function renderHeading({ report, context, medium }: Page): string {
@@ -245,13 +244,13 @@ function renderCheckSections(page: Page): readonly (string | null)[] {
 }
 
 function renderPage(page: Page): string {
-  const { report, hidden, context, medium } = page;
+  const { report, context, medium, record } = page;
   const sections = report.verdict === "error" ? renderErrorSections(page) : renderCheckSections(page);
   const text = [renderHeading(page), ...sections, renderFooter(page)]
     .filter((section) => section !== null)
     .join("\n\n");
   if (medium === "summary") return `${text}\n`;
-  return [toMarker(context.key), text, ...hidden].join("\n");
+  return [toMarker(context.key), text, record].join("\n");
 }
 
 /** Table rows of a page. */
@@ -289,15 +288,15 @@ function renderLargest(about: Omit<Page, "detail" | "groups" | "links">, from: L
 }
 
 /**
- * The pull-request comment: marker in the first line, payload in the last and before it the record for other changes' runs, at most 60,000
- * bytes of UTF-8 and 60 table rows. `previous` is what the comment's last writer left in it; undefined tells nothing about it. `from` is the level to start at,
- * for when a host found a comment too long.
+ * The pull-request comment: marker in the first line, record in the last, at most 60,000 bytes of UTF-8 and 60 table rows. `previous` is the
+ * record of the comment's last writer; undefined tells nothing about it. `from` is the level to start at, for when a host found a comment
+ * too long.
  */
 export function renderComment(source: {
   readonly report: Report;
   readonly context: RunContext;
-  readonly previous?: Payload | undefined;
-  /** The project that was checked. Absent: the comment is not for a pull request's, and carries no record. */
+  readonly previous?: CommentRecord | undefined;
+  /** The project that was checked. Absent: other changes do not count what was judged. */
   readonly project?: CloudProject | null;
   readonly from?: Level;
 }): Rendered {
@@ -306,11 +305,10 @@ export function renderComment(source: {
   const everything =
     context.run === undefined ? null : `the ${renderLink("job summary", `${context.run.url}#summary`)}`;
   const record = encodeRecord({ report, project, context });
-  const hidden = [...(record === null ? [] : [record]), encodePayload({ report, context })];
-  return renderLargest({ report, context, previous, hidden, everything, medium: "comment" }, from);
+  return renderLargest({ report, context, previous, record, everything, medium: "comment" }, from);
 }
 
-/** The job summary: as the comment, but with every check in it up to 900,000 bytes, and without marker and payload. */
+/** The job summary: as the comment, but with every check in it up to 900,000 bytes, and without marker and record. */
 export function renderSummary({
   report,
   context,
@@ -319,7 +317,7 @@ export function renderSummary({
   readonly context: RunContext;
 }): Rendered {
   return renderLargest(
-    { report, context, previous: undefined, hidden: [], everything: "the JSON report", medium: "summary" },
+    { report, context, previous: undefined, record: "", everything: "the JSON report", medium: "summary" },
     0,
   );
 }

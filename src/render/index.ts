@@ -6,7 +6,6 @@ export { renderComment, renderSummary, toMarker } from "./comment.ts";
 export { REPORT_FORMATS, type ReportFormat, renderReport } from "./formats.ts";
 export { renderJson } from "./json.ts";
 export { parseOtherReport, type ReportedChange } from "./other-report.ts";
-export { parsePayload } from "./payload.ts";
-export { type ChangeRecord, parseRecord } from "./record.ts";
+export { type CommentRecord, parseRecord } from "./record.ts";
 export { renderStatus, toStatusJson } from "./status.ts";
 export { renderText } from "./text.ts";

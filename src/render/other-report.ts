@@ -2,7 +2,7 @@
 // version or another, so that only what is understood counts, and what is not is an error.
 
 import { GateError, type OtherChange, type Problem, quote, z } from "../core/index.ts";
-import { toAddition } from "./additions.ts";
+import { toAddition } from "./record.ts";
 
 const amount = z.int();
 

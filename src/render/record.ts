@@ -1,5 +1,6 @@
-// The record of what was judged, which a comment carries for the runs of other changes, unseen: what the change takes of each region and
-// key. Who may have written it is for the reader to know; what it says is numbers, and nothing of it is ever shown.
+// The record in the last line of a comment, which nobody sees: which run wrote it, and what it judged. The next run of the same change
+// compares with it, and runs of other changes count what it takes. Who may have written it is for the reader to know; nothing of it is
+// believed unchecked.
 
 import {
   type Addition,
@@ -13,101 +14,125 @@ import {
   type RunContext,
   z,
 } from "../core/index.ts";
-import { toAddition } from "./additions.ts";
-import { decodeHidden, encodeHidden, type HiddenLine, isFuture, lastLines, maxBytesOf } from "./hidden-line.ts";
 import { toShownOrder } from "./order.ts";
-import { isRegionKnown } from "./subject.ts";
+import { isRegionKnown, regionOf } from "./subject.ts";
 
-/** Longest record, in characters with all that is around it: 8 KiB. */
-export const MAX_RECORD_LENGTH = 8192;
+/** Longest record, in characters of base64: 16 KiB. */
+export const MAX_RECORD_LENGTH = 16_384;
 
-const PREFIX = "<!-- quota-gate-record:v1 ";
+/** Beginning and end of the line. Version 1 had another format, and is not read. */
+const PREFIX = "<!-- quota-gate-data:v2 ";
+const SUFFIX = " -->";
 
-/** Base64 comes in fours, and behind it the HTML comment ends. */
-const LINE: HiddenLine = { prefix: PREFIX, maxLength: Math.floor((MAX_RECORD_LENGTH - PREFIX.length - 4) / 4) * 4 };
+/** Most bytes of JSON: four characters of base64 hold three. */
+const MAX_BYTES = (MAX_RECORD_LENGTH / 4) * 3;
+
+/** Tolerated clock skew, in ms: runners' clocks differ, and runs overlap. */
+const MAX_CLOCK_SKEW_MS = 24 * 60 * 60 * 1000;
 
 const amount = z.int().check(z.nonnegative());
 
-/** Region by its place in the list of regions, key, what is added at the end, what at the peak (null: not known), 1 where it is a lower bound. */
-const row = z.union([
-  z.tuple([amount, z.string(), amount, z.nullable(amount)]),
-  z.tuple([amount, z.string(), amount, z.nullable(amount), z.literal(1)]),
+/**
+ * Region by its place in the list of regions, key, verdict, usage after the change, limit, what the change takes (null: not known, or its region
+ * must not be told), 1 where that is a lower bound.
+ */
+const row = z.tuple([
+  amount,
+  z.string(),
+  z.enum(["fits", "tight", "over", "forbidden", "contended", "unknown", "unmetered", "waived"]),
+  z.nullable(z.int()),
+  z.nullable(z.union([amount, z.literal("unlimited")])),
+  z.nullable(amount),
+  z.optional(z.literal(1)),
 ]);
 
 const document = z.object({
-  v: z.literal(1),
-  by: z.string(),
+  v: z.literal(2),
   key: z.string(),
-  /** Digest of the cloud's address and the project. */
-  project: z.string().check(z.regex(/^[0-9a-f]{32}$/u)),
-  head: commitId,
+  head: z.optional(commitId),
+  run: z.optional(z.tuple([amount, amount])),
   at: z.iso.datetime(),
+  verdict: z.enum(["pass", "warn", "fail", "error"]),
+  /** Digest of the cloud's address and the project. */
+  project: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/u))),
   partial: z.optional(z.literal(true)),
   regions: z.array(z.string()),
-  add: z.array(row),
+  rows: z.array(row),
 });
 
-type Document = z.infer<typeof document>;
-type Row = z.infer<typeof row>;
+type RecordDocument = z.infer<typeof document>;
+type RecordRow = z.infer<typeof row>;
+
+/** A check as it was judged. The region is the one that is shown. */
+export type RecordedCheck = Pick<Check, "region" | "key" | "verdict" | "projected" | "limit">;
 
 /** What was judged in a run on a change. */
-export interface ChangeRecord {
-  /** Of the comment. */
-  readonly key: string;
-  /** As `digestProject` gives it. */
-  readonly project: string;
-  /** Newest commit of the change when it was judged. */
-  readonly head: string;
+export interface CommentRecord {
+  /** Newest commit of the change. Absent: not known. */
+  readonly head?: string;
+  /** Absent where the report was not made by a run of a workflow. What anybody could have written: a claim, and no proof. */
+  readonly run?: { readonly id: number; readonly attempt: number };
   /** When quota and usage had been read: UTC, ISO 8601. */
   readonly at: string;
-  readonly additions: readonly Addition[];
-  /** true: it takes more than is told. */
+  readonly verdict: Report["verdict"];
+  /** As `digestProject` gives it. Absent: what was judged is not for other changes to count. */
+  readonly project?: string;
+  /** true: not all checks found room. */
   readonly isPartial: boolean;
+  /** Problems first. */
+  readonly checks: readonly RecordedCheck[];
+  readonly additions: readonly Addition[];
+  /** true: the change takes more than the additions. */
+  readonly takesMore: boolean;
 }
 
 /**
- * The record as a line of a comment, at most {@link MAX_RECORD_LENGTH} characters: the tightest keys where not all find room. null: nothing
- * was decided, or it is not known of which commit or project.
+ * The record as the last line of a comment, with problems and the tightest keys first where not all of them find room. `project`: null where
+ * other changes must not count what was judged.
  */
 export function encodeRecord(of: {
   readonly report: Report;
   readonly project: CloudProject | null;
   readonly context: RunContext;
-}): string | null {
+}): string {
   const { report, project, context } = of;
-  const { key, version, headSha } = context;
-  if (report.verdict === "error" || project?.digest == null || !commitId.safeParse(headSha).success) return null;
-  const frame = { v: 1, by: version, key, project: project.digest, head: headSha, at: report.checkedAt };
-  const longest = { ...frame, partial: true, regions: [], add: [] };
-  const { isPartial, ...rows } = toRows(report, maxBytesOf(LINE) - Buffer.byteLength(JSON.stringify(longest), "utf8"));
-  return encodeHidden(LINE, { ...frame, ...(isPartial ? { partial: true } : {}), ...rows });
+  const { key, run } = context;
+  const head = commitId.safeParse(context.headSha).data;
+  const isCounted = report.verdict !== "error" && head !== undefined && project?.digest != null;
+  const frame = {
+    v: 2 as const,
+    key,
+    ...(head === undefined ? {} : { head }),
+    ...(run === undefined ? {} : { run: [run.id, run.attempt] as [number, number] }),
+    at: report.checkedAt,
+    verdict: report.verdict,
+    ...(isCounted ? { project: project.digest } : {}),
+  };
+  const longest = { ...frame, partial: true, regions: [], rows: [] };
+  const { isPartial, ...rows } = toRows(report, MAX_BYTES - Buffer.byteLength(JSON.stringify(longest), "utf8"));
+  const written: RecordDocument = { ...frame, ...(isPartial ? { partial: true } : {}), ...rows };
+  return `${PREFIX}${Buffer.from(JSON.stringify(written), "utf8").toString("base64")}${SUFFIX}`;
 }
 
-/** As many rows as fit, the tightest first; the first that does not fit ends it. */
+/** As many rows as fit; the first that does not fit ends it. */
 function toRows(report: Report, maxBytes: number) {
   const regions: string[] = [];
-  const add: Row[] = [];
-  let isPartial = false;
+  const rows: RecordRow[] = [];
   let bytes = 0;
   for (const check of toShownOrder(report)) {
-    const taken = takes(check, report);
-    if (taken === null) continue;
-    if (taken === "untold") {
-      isPartial = true;
-      continue;
-    }
-    const known = regions.indexOf(check.region);
+    const region = regionOf(check);
+    const known = regions.indexOf(region);
     const isNew = known === -1;
+    const { key, verdict, projected, limit, atLeast } = check;
     const place = isNew ? regions.length : known;
-    const next: Row = taken.atLeast
-      ? [place, check.key, taken.end, taken.peak, 1]
-      : [place, check.key, taken.end, taken.peak];
-    bytes += byteLength(next) + (isNew ? byteLength(check.region) : 0);
-    if (bytes > maxBytes) return { regions, add, isPartial: true };
-    if (isNew) regions.push(check.region);
-    add.push(next);
+    const next: RecordRow = [place, key, verdict, projected, limit, findTaken(check, report)];
+    if (atLeast === true) next.push(1);
+    bytes += byteLength(next) + (isNew ? byteLength(region) : 0);
+    if (bytes > maxBytes) return { regions, rows, isPartial: true };
+    if (isNew) regions.push(region);
+    rows.push(next);
   }
-  return { regions, add, isPartial };
+  return { regions, rows, isPartial: false };
 }
 
 /** Bytes of a value in an array of JSON. */
@@ -115,46 +140,89 @@ function byteLength(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value), "utf8") + 1;
 }
 
-/**
- * What a check takes at its end and at its peak, both 0 or more. null: nothing, or nothing that has a limit for all together. "untold": it
- * is not known, or its region is not, or must not be told, since the plan marks it as sensitive.
- */
-function takes(check: Check, report: Report) {
-  const { key, used, peak, shownRegion, verdict, atLeast = false } = check;
-  if (verdict === "unmetered" || isPerObject(parseCheckKey(key).key)) return null;
+/** What a check takes of a limit for all together. null: it is not known, or its region is not, or must not be told. */
+function findTaken(check: Check, report: Report): number | null {
+  const { key, shownRegion, verdict } = check;
+  if (verdict === "unmetered" || isPerObject(parseCheckKey(key).key)) return 0;
   const addition = toAddition(check, report);
-  if (addition === "untold" || shownRegion !== undefined || !isRegionKnown(check)) return "untold";
-  const end = addition?.amount ?? 0;
-  // Declared plans have no peak but their end.
-  const highest = peak === undefined ? end : peak === null || used === null ? null : Math.max(end, peak - used);
-  return end === 0 && highest === 0 ? null : { end, peak: highest, atLeast };
+  return addition === "untold" || shownRegion !== undefined || !isRegionKnown(check) ? null : (addition?.amount ?? 0);
+}
+
+/** Fields of a check from which its addition follows. */
+export type AddingCheck = Pick<Check, "region" | "key" | "used" | "planned"> & {
+  readonly mode?: Check["mode"] | undefined;
+  readonly atLeast?: boolean | undefined;
+};
+
+/**
+ * The amount that a check adds. undefined: nothing, or nothing that limits of all together count, as where the largest object counts. "untold":
+ * how much is not known at all, or it states a total, and usage is not known. `mode`: that of the report, which older checks go without.
+ */
+export function toAddition(
+  check: AddingCheck,
+  { mode: common }: Pick<Report, "mode">,
+): Addition | "untold" | undefined {
+  const { region, key, used, planned, mode = common, atLeast = false } = check;
+  if (isPerObject(parseCheckKey(key).key)) return undefined;
+  if (mode === "target" && used === null) return "untold";
+  const added = mode === "target" ? planned - (used ?? 0) : planned;
+  if (added > 0) return { region, key, amount: added, atLeast };
+  return atLeast ? "untold" : undefined;
 }
 
 /**
- * The record in the line before the last one of a comment. undefined: there is none, it is not what {@link encodeRecord} writes, or it comes
- * from the future (`now`: UTC, ISO 8601).
+ * The record in the last line of a comment. undefined: there is none, it is not what {@link encodeRecord} writes for this key, as where another
+ * version wrote it, or it comes from the future (`now`: UTC, ISO 8601).
  */
-export function parseRecord({ body, now }: { readonly body: string; readonly now: string }): ChangeRecord | undefined {
-  const [, line = ""] = lastLines(body, 2);
-  const parsed = document.safeParse(decodeHidden(LINE, line)).data;
-  if (parsed === undefined || isFuture(parsed.at, now)) return undefined;
-  const additions = toAdditions(parsed);
-  if (additions === undefined) return undefined;
-  const { key, project, head, at, partial, add } = parsed;
-  const isUntold = add.some(([, , end, , least]) => end === 0 && least === 1);
-  return { key, project, head, at, additions, isPartial: partial === true || isUntold };
+export function parseRecord(source: {
+  readonly body: string;
+  readonly key: string;
+  readonly now: string;
+}): CommentRecord | undefined {
+  const body = source.body.trimEnd();
+  const parsed = document.safeParse(decode(body.slice(body.lastIndexOf("\n") + 1))).data;
+  if (parsed === undefined || parsed.key !== source.key || isFuture(parsed.at, source.now)) return undefined;
+  const { head, run, at, verdict, project, partial, regions, rows } = parsed;
+  const checks: RecordedCheck[] = [];
+  const additions: Addition[] = [];
+  const taken = new Set<string>();
+  for (const [place, key, judged, projected, limit, added, least] of rows) {
+    const region = regions[place];
+    if (region === undefined) return undefined;
+    checks.push({ region, key, verdict: judged, projected, limit });
+    if (added === null || added === 0) continue;
+    const id = idOf(region, key);
+    if (taken.has(id)) return undefined;
+    taken.add(id);
+    additions.push({ region, key, amount: added, atLeast: least === 1 });
+  }
+  return {
+    ...(head === undefined ? {} : { head }),
+    ...(run === undefined ? {} : { run: { id: run[0], attempt: run[1] } }),
+    at,
+    verdict,
+    ...(project === undefined ? {} : { project }),
+    isPartial: partial === true,
+    checks,
+    additions,
+    takesMore: partial === true || rows.some(([, , , , , added]) => added === null),
+  };
 }
 
-/** undefined where a region is missing, or a region and key come twice. */
-function toAdditions({ regions, add }: Document): readonly Addition[] | undefined {
-  const seen = new Set<string>();
-  const additions: Addition[] = [];
-  for (const [place, key, end, , least] of add) {
-    const region = regions[place];
-    const id = idOf(region, key);
-    if (region === undefined || seen.has(id)) return undefined;
-    seen.add(id);
-    if (end > 0) additions.push({ region, key, amount: end, atLeast: least === 1 });
+/** The JSON of a line. undefined where it is no record, too long, or holds no JSON. */
+function decode(line: string): unknown {
+  if (!line.startsWith(PREFIX) || !line.endsWith(SUFFIX)) return undefined;
+  const encoded = line.slice(PREFIX.length, -SUFFIX.length);
+  if (encoded.length > MAX_RECORD_LENGTH || encoded.length % 4 !== 0) return undefined;
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) return undefined;
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(encoded, "base64")));
+  } catch {
+    return undefined;
   }
-  return additions;
+}
+
+/** true where a time is later than now by more than clocks differ. Both in ISO 8601. */
+function isFuture(time: string, now: string): boolean {
+  return !(Date.parse(now) - Date.parse(time) >= -MAX_CLOCK_SKEW_MS);
 }

@@ -1,6 +1,6 @@
 // Invariants of every run, whatever faults were injected.
 
-import { parsePayload } from "../../src/render/index.ts";
+import { parseRecord } from "../../src/render/index.ts";
 import type { Run } from "./gate.ts";
 import { type Injection, isHarmless, isLying, type Side } from "./injection.ts";
 import type { Situation } from "./situations.ts";
@@ -75,7 +75,7 @@ function toStatus(verdict: string): number {
 function findBreachesOfComments({ run, injection, comments, bystander }: Evidence): readonly string[] {
   const said = run.outputs["verdict"];
   const now = new Date().toISOString();
-  const told = comments.flatMap((body) => parsePayload({ body, key: "default", now })?.verdict ?? []);
+  const told = comments.flatMap((body) => parseRecord({ body, key: "default", now })?.verdict ?? []);
   const breaches: (string | false)[] = [
     comments.length > 1 && `There are ${comments.length} comments of ours.`,
     comments.some((body) => !body.startsWith(`${MARKER}\n`)) && "A comment does not begin with the marker.",

@@ -3,7 +3,7 @@
 // ENDURANCE_RACES says how many (40).
 
 import { afterAll, describe, expect, it } from "vitest";
-import { parsePayload } from "../../src/render/index.ts";
+import { parseRecord } from "../../src/render/index.ts";
 import { type FakeGitHub, startGitHub } from "../support/github/server.ts";
 import { toFault } from "./fault-classes.ts";
 import type { PassingRequest } from "./fault-proxy.ts";
@@ -49,7 +49,7 @@ async function race(options: Omit<RunOptions, "timeoutSeconds">): Promise<Run> {
 /** The ids of the runs whose comments are left. */
 function readRuns(github: FakeGitHub): readonly (number | undefined)[] {
   return [...github.comments.values()].map(({ body = "" }) => {
-    return parsePayload({ body, key: "default", now: new Date().toISOString() })?.run?.id;
+    return parseRecord({ body, key: "default", now: new Date().toISOString() })?.run?.id;
   });
 }
 

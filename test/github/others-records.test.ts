@@ -4,7 +4,7 @@
 import { describe, expect, it } from "vitest";
 import { type EmulatorOptions, startEmulator } from "../../src/service/index.ts";
 import { edit, type FakeAuthor, type FakeComment } from "../support/github/host.ts";
-import { allSaid, forgeRecord, type Repository, readRecord, startRepository } from "../support/others.ts";
+import { allSaid, forgeRecord, type Repository, readRecord, startRepository, takingRow } from "../support/others.ts";
 import { runStepHere } from "../support/step.ts";
 
 const PERSON: FakeAuthor = { login: "octocat", type: "User" };
@@ -75,7 +75,7 @@ describe("a record that counts", () => {
     await using repository = await startPair();
     const comment = repository.commentOf(1);
     const older = repository.github.addComment({ ...comment, id: 5000 });
-    forgeRecord(older, { json: { ...recordIn(comment), at: inDays(-2), add: [[0, "compute.cores", 1, 1]] } });
+    forgeRecord(older, { json: { ...recordIn(comment), at: inDays(-2), rows: [takingRow(0, "compute.cores", 1)] } });
     expect(await counts(repository)).toBe(true);
   });
 });
@@ -99,8 +99,8 @@ describe("a record that does not count", () => {
     ["is of another project", (repository) => alter(repository, { project: "0".repeat(32) })],
     ["is of another commit", (repository) => alter(repository, { head: "f".repeat(40) })],
     ["is from the future", (repository) => alter(repository, { at: inDays(3) })],
-    ["is longer than any that is written", (repository) => alter(repository, { regions: ["cbk", "x".repeat(9000)] })],
-    ["is of another version", (repository) => alter(repository, { v: 2 })],
+    ["is longer than any that is written", (repository) => alter(repository, { regions: ["cbk", "x".repeat(17_000)] })],
+    ["is of another version", (repository) => alter(repository, { v: 3 })],
     [
       "is quoted",
       (_, comment) => {
@@ -142,7 +142,7 @@ describe("a record that does not count", () => {
     repository.open();
     repository.open();
     await checkAt(repository, 1, {});
-    expect(recordIn(repository.commentOf(1))).toMatchObject({ add: [[0, "compute.cores", 12, 12]] });
+    expect(recordIn(repository.commentOf(1))).toMatchObject({ rows: [[0, "compute.cores", "fits", 184, 192, 12]] });
     expect(await counts(repository)).toBe(false);
   });
 
@@ -182,12 +182,12 @@ describe("a forged record of the own account", () => {
   const altered = (change: Readonly<Record<string, unknown>>): Forgery => {
     return (record) => JSON.stringify({ ...record, ...change });
   };
-  const rows = (regions: readonly unknown[], ...add: readonly (readonly unknown[])[]): Forgery => {
-    return altered({ regions, add });
+  const rows = (regions: readonly unknown[], ...taken: readonly (readonly [unknown, string, unknown])[]): Forgery => {
+    return altered({ regions, rows: taken.map((row) => takingRow(...row)) });
   };
   /** With an amount that JSON.stringify has no way to write. */
   const raw = (amount: string): Forgery => {
-    const add = rows(["cbk"], [0, "compute.cores", "AMOUNT", 1]);
+    const add = rows(["cbk"], [0, "compute.cores", "AMOUNT"]);
     return (record) => add(record).replace('"AMOUNT"', () => amount);
   };
   const forgeries: readonly (readonly [string, Forgery])[] = [
@@ -202,24 +202,23 @@ describe("a forged record of the own account", () => {
     ["with an amount of NaN", raw("NaN")],
     ["with an amount of -0", raw("-0")],
     ["with an amount as a text", raw('"12"')],
-    ["with an amount below 0", rows(["cbk"], [0, "compute.cores", -1000, -1000])],
-    ["with half a core", rows(["cbk"], [0, "compute.cores", 0.5, 0.5])],
-    ["with an amount beyond exact numbers", rows(["cbk"], [0, "compute.cores", 2 ** 53, 2 ** 53])],
-    ["with the largest amount", rows(["cbk"], [0, "compute.cores", Number.MAX_SAFE_INTEGER, null])],
-    ["with a peak below its end", rows(["cbk"], [0, "compute.cores", 12, 0])],
-    ["with a region that it does not have", rows(["cbk"], [7, "compute.cores", 12, 12])],
-    ["with a region before the first", rows(["cbk"], [-1, "compute.cores", 12, 12])],
-    ["with a region between two", rows(["cbk", "fes"], [0.5, "compute.cores", 12, 12])],
-    ["with one key twice", rows(["cbk", "cbk"], [0, "compute.cores", 9, 9], [1, "compute.cores", 9, 9])],
-    ["with a prototype", rows(["__proto__", "cbk"], [0, "__proto__", 12, 12], [1, "constructor", 12, 12])],
+    ["with an amount below 0", rows(["cbk"], [0, "compute.cores", -1000])],
+    ["with half a core", rows(["cbk"], [0, "compute.cores", 0.5])],
+    ["with an amount beyond exact numbers", rows(["cbk"], [0, "compute.cores", 2 ** 53])],
+    ["with the largest amount", rows(["cbk"], [0, "compute.cores", Number.MAX_SAFE_INTEGER])],
+    ["with a region that it does not have", rows(["cbk"], [7, "compute.cores", 12])],
+    ["with a region before the first", rows(["cbk"], [-1, "compute.cores", 12])],
+    ["with a region between two", rows(["cbk", "fes"], [0.5, "compute.cores", 12])],
+    ["with one key twice", rows(["cbk", "cbk"], [0, "compute.cores", 9], [1, "compute.cores", 9])],
+    ["with a prototype", rows(["__proto__", "cbk"], [0, "__proto__", 12], [1, "constructor", 12])],
     [
       "with Markdown and commands",
       rows(
         [`<img src=x>${EVIL}`, `\n::error::${EVIL}`, "cbk"],
-        [0, `**${EVIL}**`, 12, 12],
-        [1, `\u2028::warning::${EVIL}`, 12, 12],
-        [2, `[${EVIL}](javascript:x)`, 12, 12],
-        [2, "compute.cores", 12, 12],
+        [0, `**${EVIL}**`, 12],
+        [1, `\u2028::warning::${EVIL}`, 12],
+        [2, `[${EVIL}](javascript:x)`, 12],
+        [2, "compute.cores", 12],
       ),
     ],
     ["with members of its own", altered({ by: `::error::${EVIL}`, [EVIL]: EVIL, verdict: "pass", partial: true })],
@@ -228,7 +227,7 @@ describe("a forged record of the own account", () => {
     ["with a key that is none", altered({ key: `--> ::error::${EVIL}` })],
     [
       "with 400 keys",
-      rows(["cbk"], ...Array.from({ length: 400 }, (_, index) => [0, `k.${index}`, Number.MAX_SAFE_INTEGER, null])),
+      rows(["cbk"], ...Array.from({ length: 400 }, (_, index) => [0, `k.${index}`, Number.MAX_SAFE_INTEGER] as const)),
     ],
   ];
 
@@ -255,11 +254,11 @@ describe("a forged record of the own account", () => {
   });
 
   it.each([
-    ["no base64", `<!-- quota-gate-record:v1 ${EVIL}!? -->`],
-    ["not UTF-8", `<!-- quota-gate-record:v1 ${Buffer.from([0x22, 0xff, 0xfe, 0x22]).toString("base64")} -->`],
-    ["without its end", `<!-- quota-gate-record:v1 ${EVIL}`],
-    ["with a line in it", "<!-- quota-gate-record:v1 e30=\n -->"],
-    ["100 kB of nothing", `<!-- quota-gate-record:v1 ${"A".repeat(100_000)} -->`],
+    ["no base64", `<!-- quota-gate-data:v2 ${EVIL}!? -->`],
+    ["not UTF-8", `<!-- quota-gate-data:v2 ${Buffer.from([0x22, 0xff, 0xfe, 0x22]).toString("base64")} -->`],
+    ["without its end", `<!-- quota-gate-data:v2 ${EVIL}`],
+    ["with a line in it", "<!-- quota-gate-data:v2 e30=\n -->"],
+    ["100 kB of nothing", `<!-- quota-gate-data:v2 ${"A".repeat(100_000)} -->`],
   ])("is none where it is %s", async (_what, line) => {
     await using repository = await startPair();
     forgeRecord(repository.commentOf(1), { line });
@@ -270,7 +269,7 @@ describe("a forged record of the own account", () => {
   it("is one where there are two in a comment", async () => {
     await using repository = await startPair();
     const comment = repository.commentOf(1);
-    const [line = ""] = /^<!-- quota-gate-record:v1 .*$/mu.exec(comment.body ?? "") ?? [];
+    const [line = ""] = /^<!-- quota-gate-data:v2 .*$/mu.exec(comment.body ?? "") ?? [];
     comment.body = comment.body?.replace(line, () => `${line}\n${line}`);
     const { report } = await repository.check(2, 12);
     expect(report?.checks[0]?.together?.others).toEqual([{ name: "#1", amount: 12 }]);
@@ -278,12 +277,12 @@ describe("a forged record of the own account", () => {
 
   it("can make others wait, where they said so, and no more", async () => {
     await using repository = await startPair();
-    forge(repository, rows(["cbk"], [0, "compute.cores", Number.MAX_SAFE_INTEGER, null]));
+    forge(repository, rows(["cbk"], [0, "compute.cores", Number.MAX_SAFE_INTEGER]));
     for (const number of [3, 4, 5]) {
       await repository.openChecked(1, { number });
       const comment = repository.commentOf(number);
       forgeRecord(comment, {
-        json: { ...recordIn(comment), add: [[0, "compute.cores", 10 ** 15, 10 ** 15]] },
+        json: { ...recordIn(comment), rows: [takingRow(0, "compute.cores", 10 ** 15)] },
       });
     }
     const result = await repository.check(2, 12, { inputs: { together: "fail" } });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Report } from "../../src/core/index.ts";
-import { parsePayload, renderComment, renderSummary, toMarker } from "../../src/render/index.ts";
+import { type CommentRecord, parseRecord, renderComment, renderSummary, toMarker } from "../../src/render/index.ts";
 import { findCodes, findRows, toHtml, toText } from "./parsers.ts";
-import { encodePayload, type Payload } from "./parts.ts";
+import { encodeRecord } from "./parts.ts";
 import {
   createAnyOrderOver,
   createFailingPolicyReport,
@@ -25,12 +25,13 @@ import {
 } from "./reports.ts";
 
 /** What an earlier run left behind. */
-function createPrevious(report: Report): Payload {
+function createPrevious(report: Report): CommentRecord {
   const context = createContext({ headSha: "5c0ffee000000000000000000000000000000000" });
-  const encoded = encodePayload({ report: { ...report, checkedAt: "2026-08-22T13:40:00.000Z" }, context });
-  const payload = parsePayload({ body: encoded, key: "default", now: "2026-08-22T14:03:00.000Z" });
-  if (payload === undefined) throw new Error("the payload cannot be read back");
-  return payload;
+  const earlier = { ...report, checkedAt: "2026-08-22T13:40:00.000Z" };
+  const encoded = encodeRecord({ report: earlier, project: null, context });
+  const record = parseRecord({ body: encoded, key: "default", now: "2026-08-22T14:03:00.000Z" });
+  if (record === undefined) throw new Error("the record cannot be read back");
+  return record;
 }
 
 const WAIVED = createReport([
@@ -157,10 +158,10 @@ describe.each(CASES)("when the case is $name", ({ name, report, before }) => {
     await expect(body).toMatchFileSnapshot(`fixtures/${name}.md`);
   });
 
-  it("has the marker in its first line and the payload in its last", () => {
+  it("has the marker in its first line and the record in its last", () => {
     const lines = body.split("\n");
     expect(lines[0]).toBe(toMarker("default"));
-    expect(parsePayload({ body, key: "default", now: report.checkedAt })).toMatchObject({
+    expect(parseRecord({ body, key: "default", now: report.checkedAt })).toMatchObject({
       verdict: report.verdict,
       run: { id: 17_000_000_121, attempt: 2 },
     });
@@ -294,13 +295,20 @@ describe("when there is an earlier run", () => {
     expect(body).not.toContain("Since the last run");
   });
 
-  it("calls nothing new that the earlier payload may have left out", () => {
-    const previous: Payload = { key: "default", at: "2026-08-22T13:40:00Z", verdict: "fail", partial: true, rows: [] };
+  it("calls nothing new that the earlier record may have left out", () => {
+    const previous: CommentRecord = {
+      at: "2026-08-22T13:40:00Z",
+      verdict: "fail",
+      isPartial: true,
+      checks: [],
+      additions: [],
+      takesMore: true,
+    };
     expect(renderComment({ report: now, context: createContext(), previous }).body).not.toContain("Since the last run");
     const complete = renderComment({
       report: now,
       context: createContext(),
-      previous: { ...previous, partial: false },
+      previous: { ...previous, isPartial: false },
     });
     expect(complete.body).toContain("(2026-08-22 13:40 UTC): `cbk` `compute.cores` new, ❌\u{a0}over");
   });

@@ -4,7 +4,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Check, type CheckVerdict, quote, type Report, visible } from "../../src/core/index.ts";
-import { parsePayload, renderComment, renderSummary } from "../../src/render/index.ts";
+import { parseRecord, renderComment, renderSummary } from "../../src/render/index.ts";
 import { HOSTILE_NAMES } from "../properties/mutations.ts";
 import { PROPERTY_TIMEOUT_MS, runs } from "../properties/runs.ts";
 import { expectHarmless } from "./harmless.ts";
@@ -128,8 +128,8 @@ const reports = fc
     // What an earlier run, of other regions, left in its comment.
     const earlier = createReport(all.map((check) => ({ ...check, region: `${check.region}-` })));
     const { body } = renderComment({ report: earlier, context: createContext() });
-    const previous = parsePayload({ body, key: "default", now: "2026-08-22T15:00:00.000Z" });
-    if (previous === undefined) throw new Error("A comment of ours has a payload.");
+    const previous = parseRecord({ body, key: "default", now: "2026-08-22T15:00:00.000Z" });
+    if (previous === undefined) throw new Error("A comment of ours has a record.");
     return { report, previous, ref };
   });
 

@@ -5,7 +5,7 @@ import { renderComment, renderSummary } from "../../src/render/index.ts";
 import { runs } from "../properties/runs.ts";
 import { expectHarmless } from "./harmless.ts";
 import { findCodes, findElements, findRows, toHtml } from "./parsers.ts";
-import { type PayloadRow, renderSentence } from "./parts.ts";
+import { type RecordedCheck, renderSentence } from "./parts.ts";
 import { createContributions, createRegionless, createRule, createWaiver } from "./policy-reports.ts";
 import { createAddition, createContext, createErrorReport, createReport } from "./reports.ts";
 
@@ -33,7 +33,7 @@ const HOSTILE: readonly string[] = [
   "[^1]",
   "<https://evil.example>",
   "<!-- quota-gate:v1 key=default -->",
-  "<!-- quota-gate-data:v1 AAAA -->",
+  "<!-- quota-gate-data:v2 AAAA -->",
   "@octocat",
   "@org/team",
   "&#64;octocat",
@@ -95,19 +95,18 @@ describe("when a comment with hostile names is read", () => {
       const checks = limits.map(({ verdict, limit }) =>
         createAddition([name, `c.${name}`, "count", 4, 2, limit], verdict, { reason: `Not known: ${name}` }),
       );
-      const row: PayloadRow = {
-        region: "old",
-        key: "gone",
-        verdict: "over",
-        used: 4,
-        planned: 2,
-        projected: 6,
-        limit: 5,
-      };
+      const gone: RecordedCheck = { region: name, key: `${name}.gone`, verdict: "over", projected: 6, limit: 5 };
       const { body } = renderComment({
         report: createReport(checks, { project: name, notes: [name, `See ${name} there`] }),
         context: createContext({ baseRef: name, version: name, headSha: name }),
-        previous: { key: "default", at: "2026-08-22T13:00:00Z", verdict: "fail", partial: false, rows: [row] },
+        previous: {
+          at: "2026-08-22T13:00:00Z",
+          verdict: "fail",
+          isPartial: false,
+          checks: [gone],
+          additions: [],
+          takesMore: false,
+        },
       });
       const html = toHtml(body);
       expectHarmless(html);

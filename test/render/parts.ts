@@ -7,7 +7,6 @@ export { findContributors } from "../../src/render/contributors.ts";
 export { toRequestLines } from "../../src/render/limit-request.ts";
 export { renderSentence } from "../../src/render/markdown.ts";
 export { findReadable, renderBar, scaleOf, toPercent } from "../../src/render/numbers.ts";
-export { encodePayload, MAX_PAYLOAD_LENGTH, type Payload, type PayloadRow } from "../../src/render/payload.ts";
-export { encodeRecord, MAX_RECORD_LENGTH } from "../../src/render/record.ts";
+export { encodeRecord, MAX_RECORD_LENGTH, type RecordedCheck } from "../../src/render/record.ts";
 export { COMMENT_LADDER, LEVELS, renderOnLadder, SUMMARY_LADDER } from "../../src/render/size-limits.ts";
 export { toHeadline, VERDICT_SIGNS } from "../../src/render/wording.ts";

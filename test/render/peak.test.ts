@@ -277,7 +277,8 @@ describe("when a plan does not tell the region", () => {
   });
 
   it("is told in changes since the last run too", () => {
-    const previous = { key: "default", at: "2026-08-22T13:40:00Z", verdict: "pass", partial: false, rows: [] } as const;
+    const empty = { isPartial: false, checks: [], additions: [], takesMore: false } as const;
+    const previous = { at: "2026-08-22T13:40:00Z", verdict: "pass", ...empty } as const;
     const { body } = renderComment({ report: createTerraformReport(), context: createContext(), previous });
     expect(body).toContain("(not known) `compute.cores` new, ❓");
   });

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AppliedRule, Check, Report } from "../../src/core/index.ts";
 import { evaluate } from "../../src/evaluate/index.ts";
-import { parsePayload, renderComment, renderSummary, renderText } from "../../src/render/index.ts";
+import { parseRecord, renderComment, renderSummary, renderText } from "../../src/render/index.ts";
 import { createBounds, createDemand, createSnapshot } from "../support/demands.ts";
-import { encodePayload, findAdvice, toHeadline } from "./parts.ts";
+import { encodeRecord, findAdvice, toHeadline } from "./parts.ts";
 import {
   createFailingPolicyReport,
   createPolicyReport,
@@ -292,8 +292,8 @@ describe("when there was an earlier run with a policy", () => {
 
   function changesSince(before: Check, now: Check): string | undefined {
     const earlier = { ...createPolicyReport([before]), checkedAt: "2026-08-22T13:40:00.000Z" };
-    const body = encodePayload({ report: earlier, context });
-    const previous = parsePayload({ body, key: "default", now: "2026-08-22T14:03:00.000Z" });
+    const body = encodeRecord({ report: earlier, project: null, context });
+    const previous = parseRecord({ body, key: "default", now: "2026-08-22T14:03:00.000Z" });
     const comment = renderComment({ report: createPolicyReport([now]), context: createContext(), previous }).body;
     return comment.split("\n").find((line) => line.startsWith("**Since"));
   }

@@ -1,64 +1,105 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Check, Report, RunContext } from "../../src/core/index.ts";
-import { type ChangeRecord, parseRecord, renderComment, renderSummary } from "../../src/render/index.ts";
+import { type CommentRecord, parseRecord, renderComment, renderSummary } from "../../src/render/index.ts";
 import { encodeRecord, MAX_RECORD_LENGTH } from "./parts.ts";
-import { createAddition, createCheck, createManyChecks, createReport } from "./reports.ts";
+import {
+  createAddition,
+  createCheck,
+  createContext,
+  createErrorReport,
+  createManyChecks,
+  createMixedReport,
+  createReport,
+} from "./reports.ts";
 
 const NOW = "2026-08-22T15:00:00.000Z";
 const HEAD = "a".repeat(40);
 const PROJECT = { id: "p", digest: "0123456789abcdef0123456789abcdef" };
 const CONTEXT: RunContext = { key: "default", version: "1.0.0", headSha: HEAD };
 
-function encode(report: Report, overrides: { project?: typeof PROJECT | null; context?: RunContext } = {}) {
+function encode(report: Report, overrides: { project?: typeof PROJECT | null; context?: RunContext } = {}): string {
   return encodeRecord({ report, project: PROJECT, context: CONTEXT, ...overrides });
 }
 
-/** The record of a comment with this line before its last one. */
-function parse(line: string | null): ChangeRecord | undefined {
-  return parseRecord({ body: `### x\n\ntext\n${line}\n<!-- quota-gate-data:v1 e30= -->\n`, now: NOW });
+/** The record of a comment with this line as its last one. */
+function parse(line: string, key = "default"): CommentRecord | undefined {
+  return parseRecord({ body: `### x\n\ntext\n${line}\n`, key, now: NOW });
 }
 
 function toLine(document: unknown): string {
   const text = typeof document === "string" ? document : JSON.stringify(document);
-  return `<!-- quota-gate-record:v1 ${Buffer.from(text).toString("base64")} -->`;
+  return toRawLine(Buffer.from(text).toString("base64"));
 }
+
+function toRawLine(base64: string): string {
+  return `<!-- quota-gate-data:v2 ${base64} -->`;
+}
+
+const ROW = [0, "compute.cores", "over", 132, 128, 20];
 
 /** A valid document, with whatever is different about it. */
 function createDocument(overrides: Record<string, unknown> = {}): Record<string, unknown> {
   return {
-    v: 1,
-    by: "1.0.0",
+    v: 2,
     key: "default",
-    project: PROJECT.digest,
     head: HEAD,
+    run: [17, 1],
     at: "2026-08-22T14:03:00.000Z",
+    verdict: "fail",
+    project: PROJECT.digest,
     regions: ["cbk"],
-    add: [[0, "compute.cores", 8, 8]],
+    rows: [ROW],
     ...overrides,
   };
 }
 
-/** What the record of one check says it takes: `[end, peak]` or `[end, peak, 1]`; undefined: nothing. */
+/** A valid document as text of so many bytes. */
+function padded(bytes: number): string {
+  return JSON.stringify(createDocument()).padEnd(bytes);
+}
+
+/** As many bytes as the longest record holds. */
+const MAX_JSON_BYTES = (MAX_RECORD_LENGTH / 4) * 3;
+
+/** What the record of one check says it takes: `[amount]` or `[amount, 1]`; null: it is not known. */
 function taken(overrides: Partial<Check>): unknown {
   const line = encode(createReport([createCheck(overrides)]));
-  const { add } = JSON.parse(Buffer.from(line?.split(" ")[2] ?? "", "base64").toString()) as { add: unknown[][] };
-  return add[0]?.slice(2);
+  const { rows } = JSON.parse(Buffer.from(line.split(" ")[2] ?? "", "base64").toString()) as { rows: unknown[][] };
+  return rows[0]?.slice(5);
 }
 
 describe("when a record is written and read", () => {
+  it("comes back with every check, problems first", () => {
+    const report = createMixedReport();
+    const record = parse(encode(report, { context: createContext() }));
+    expect(record).toMatchObject({
+      head: createContext().headSha,
+      run: { id: 17_000_000_121, attempt: 2 },
+      at: report.checkedAt,
+      verdict: "fail",
+      project: PROJECT.digest,
+      isPartial: false,
+    });
+    expect(record?.checks.length).toBe(report.checks.length);
+    expect(record?.checks[0]).toEqual({
+      region: "cbk",
+      key: "compute.cores",
+      verdict: "over",
+      projected: 132,
+      limit: 128,
+    });
+    expect(record?.checks.at(-1)?.limit).toBe("unlimited");
+  });
+
   it("comes back with what the change takes of each region and key", () => {
     const report = createReport([
       createCheck({ region: "cbk", key: "compute.cores", used: 10, planned: 8 }),
       createCheck({ region: "fes", key: "volume.space_gb", used: 10, planned: 3, atLeast: true }),
     ]);
     const record = parse(encode(report));
-    expect(record).toEqual({
-      key: "default",
-      project: PROJECT.digest,
-      head: HEAD,
-      at: report.checkedAt,
-      isPartial: false,
+    expect(record).toMatchObject({
+      takesMore: false,
       additions: expect.arrayContaining([
         { region: "cbk", key: "compute.cores", amount: 8, atLeast: false },
         { region: "fes", key: "volume.space_gb", amount: 3, atLeast: true },
@@ -68,130 +109,209 @@ describe("when a record is written and read", () => {
   });
 
   it.each<[string, Partial<Check>, unknown]>([
-    ["an addition", { used: 10, planned: 8 }, [8, 8]],
-    ["a lower bound", { used: 10, planned: 8, atLeast: true }, [8, 8, 1]],
-    ["a total", { used: 10, planned: 18, mode: "target" }, [8, 8]],
-    ["a higher peak", { used: 10, planned: 8, peak: 25 }, [8, 15]],
-    ["a peak that is not known", { used: 10, planned: 8, peak: null }, [8, null]],
-    ["a peak alone", { used: 10, planned: 0, peak: 14 }, [0, 4]],
-    ["what is given back, with a peak", { used: 10, planned: -4, peak: 12 }, [0, 2]],
-    ["what is given back", { used: 10, planned: -4 }, undefined],
-    ["what is given back at every moment", { used: 10, planned: -4, peak: 10 }, undefined],
-    ["a limit for each object", { key: "compute.key_pairs", used: null, planned: 4, mode: "target" }, undefined],
-    ["a key without a limit", { key: "compute.flavors[m1.large]", verdict: "unmetered", planned: 2 }, undefined],
-    ["a hidden region", { shownRegion: "(sensitive)", used: 1, planned: 2 }, undefined],
-    ["a region that is not known", { region: "?", regionKnown: false, used: 1, planned: 2 }, undefined],
-    ["a total without usage", { used: null, planned: 18, mode: "target" }, undefined],
-    ["what nothing is known of", { used: 10, planned: 0, atLeast: true, peak: null }, undefined],
-  ])("holds of %s just that", (_what, overrides, expected) => {
+    ["an addition", { used: 10, planned: 8 }, [8]],
+    ["a lower bound", { used: 10, planned: 8, atLeast: true }, [8, 1]],
+    ["a total", { used: 10, planned: 18, mode: "target" }, [8]],
+    ["a higher peak", { used: 10, planned: 8, peak: 25 }, [8]],
+    ["a peak alone", { used: 10, planned: 0, peak: 14 }, [0]],
+    ["what is given back", { used: 10, planned: -4 }, [0]],
+    ["a limit for each object", { key: "compute.key_pairs", used: null, planned: 4, mode: "target" }, [0]],
+    ["a key without a limit", { key: "compute.flavors[m1.large]", verdict: "unmetered", planned: 2 }, [0]],
+    ["a hidden region", { shownRegion: "(sensitive)", used: 1, planned: 2 }, [null]],
+    ["a region that is not known", { region: "?", regionKnown: false, used: 1, planned: 2 }, [null]],
+    ["a total without usage", { used: null, planned: 18, mode: "target" }, [null]],
+    ["what nothing is known of", { used: 10, planned: 0, atLeast: true, peak: null }, [null, 1]],
+  ])("says of %s just that", (_what, overrides, expected) => {
     expect(taken(overrides)).toEqual(expected);
+    const record = parse(encode(createReport([createCheck(overrides)])));
+    expect(record?.takesMore).toBe((expected as unknown[])[0] === null);
   });
 
-  it.each<[string, Partial<Check>]>([
-    ["a hidden region", { shownRegion: "(sensitive)", used: 1, planned: 2 }],
-    ["a region that is not known", { region: "?", regionKnown: false, used: 1, planned: 2 }],
-    ["a total without usage", { used: null, planned: 18, mode: "target" }],
-    ["what nothing is known of", { used: 10, planned: 0, atLeast: true, peak: null }],
-  ])("says that some is missing where it is not told: %s", (_what, overrides) => {
-    expect(parse(encode(createReport([createCheck(overrides)])))?.isPartial).toBe(true);
+  it("has no name of a region that must not be shown", () => {
+    const checks = [1, 2].map((number) =>
+      createCheck({ region: `secret-${number}`, shownRegion: "(sensitive)", planned: 2 }),
+    );
+    const line = encode(createReport(checks));
+    expect(Buffer.from(line.split(" ")[2] ?? "", "base64").toString()).not.toContain("secret");
+    expect(parse(line)).toMatchObject({ takesMore: true, additions: [], checks: [{}, { region: "(sensitive)" }] });
   });
 
-  it("keeps to 8 KiB with thousands of keys: the tightest ones, and says that some are missing", () => {
+  it("keeps problems and the tightest keys where not all find room, and says that some are missing", () => {
     const checks = Array.from({ length: 3000 }, (_, index) =>
       createAddition(["cbk", `compute.made_up_${index}`, "count", 1, 1, 1000]),
     );
     const tightest = createCheck({ key: "compute.cores", used: 100, planned: 99, projected: 199, limit: 200 });
     const line = encode(createReport([...checks, tightest]));
-    expect(line?.length).toBeLessThanOrEqual(MAX_RECORD_LENGTH);
-    expect(line?.length).toBeGreaterThan(MAX_RECORD_LENGTH - 100);
+    const { length } = line.split(" ")[2] ?? "";
+    expect(length).toBeLessThanOrEqual(MAX_RECORD_LENGTH);
+    expect(length).toBeGreaterThan(MAX_RECORD_LENGTH - 100);
     const record = parse(line);
-    expect(record?.isPartial).toBe(true);
+    expect(record).toMatchObject({ isPartial: true, takesMore: true });
     expect(record?.additions[0]).toMatchObject({ key: "compute.cores", amount: 99 });
+    const long = createManyChecks({ regions: 50, keys: 100, over: 3, name: (text) => `${text}-${"é".repeat(99)}` });
+    const verdicts = parse(encode(createReport(long)))?.checks.map(({ verdict }) => verdict) ?? [];
+    expect(verdicts.slice(0, 4)).toEqual(["over", "over", "over", "fits"]);
+    expect(verdicts.length).toBeGreaterThan(30);
   });
 
-  it("is of what was judged: none for an error, without a commit, or without a project", () => {
+  it("is for other changes only where it is known what was judged: no error, of a commit, and for a project", () => {
     const report = createReport([createCheck({ used: 10, planned: 8 })]);
-    expect(encode(report)).not.toBeNull();
-    expect(encode({ ...report, verdict: "error", checks: [] })).toBeNull();
-    expect(encode(report, { project: null })).toBeNull();
-    expect(encode(report, { context: { key: "default", version: "1.0.0" } })).toBeNull();
+    const projectOf = (line: string) => parse(line)?.project;
+    expect(projectOf(encode(report))).toBe(PROJECT.digest);
+    expect(projectOf(encode(createErrorReport(["x"])))).toBeUndefined();
+    expect(projectOf(encode(report, { project: null }))).toBeUndefined();
+    const context = { key: "default", version: "1.0.0", headSha: "--><h1>" };
+    const record = parse(encode(report, { context }));
+    expect(record).toBeDefined();
+    for (const name of ["project", "head", "run"]) expect(record).not.toHaveProperty(name);
   });
 
-  it("stands in a comment's line before the last one, and in no summary", () => {
+  it("stands in the last line of a comment, and in no summary", () => {
     const report = createReport(createManyChecks({ regions: 4, keys: 10 }));
     const { body } = renderComment({ report, context: CONTEXT, project: PROJECT });
-    expect(body.split("\n").at(-2)).toBe(encode(report));
-    expect(parseRecord({ body, now: NOW })).toBeDefined();
-    expect(parseRecord({ body: body.replaceAll("\n", "\r\n"), now: NOW })).toBeDefined();
-    expect(renderSummary({ report, context: CONTEXT }).body).not.toContain("quota-gate-record");
-    expect(renderComment({ report, context: CONTEXT }).body).not.toContain("quota-gate-record");
+    expect(body.split("\n").at(-1)).toBe(encode(report));
+    expect(body.split("<!-- ")).toHaveLength(3);
+    const written = body.replaceAll("\n", "\r\n");
+    for (const text of [body, written, `${written}\r\n \n`]) {
+      expect(parseRecord({ body: text, key: "default", now: NOW })).toBeDefined();
+    }
+    expect(renderSummary({ report, context: CONTEXT }).body).not.toContain("quota-gate-data");
+  });
+
+  it("holds what it was given, whatever the names and numbers, and can never end the comment that it stands in", () => {
+    const name = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 90 }).filter((text) => text.isWellFormed()),
+      fc.constantFrom("__proto__", "constructor", "-->", "\n"),
+    );
+    const check = fc
+      .tuple(name, name, fc.maxSafeNat(), fc.integer({ min: -1000, max: 1000 }), fc.maxSafeNat())
+      .filter(([, , used, planned]) => Number.isSafeInteger(used + planned))
+      .map(([region, key, used, planned, limit]) => createAddition([region, key, "count", used, planned, limit]));
+    const checks = fc.uniqueArray(check, {
+      maxLength: 5,
+      selector: ({ region, key }) => JSON.stringify([region, key]),
+    });
+    fc.assert(
+      fc.property(checks, (all) => {
+        const line = encode(createReport(all));
+        expect(line).toMatch(/^<!-- quota-gate-data:v2 [A-Za-z0-9+/]+=* -->$/);
+        const record = parse(line);
+        expect(record?.checks.length).toBe(all.length);
+        const expected = all.map(({ region, key, verdict, projected, limit }) => {
+          return { region, key, verdict, projected, limit };
+        });
+        expect(record?.checks).toEqual(expect.arrayContaining(expected));
+        const added = all.filter(({ planned }) => planned > 0);
+        expect(record?.additions).toHaveLength(added.length);
+        for (const { region, key, planned } of added) {
+          expect(record?.additions).toContainEqual({ region, key, amount: planned, atLeast: false });
+        }
+      }),
+    );
   });
 });
 
-it("is partial where it says of something that nothing is known of it", () => {
-  const add = [[0, "compute.cores", 0, null, 1]];
-  expect(parse(toLine(createDocument({ add })))).toMatchObject({ isPartial: true, additions: [] });
-});
-
-describe("when somebody else wrote the record", () => {
-  it("takes the form that the program writes, also with members of a later version", () => {
+describe("when the last line of a comment is no record of this version", () => {
+  it("reads the documents that the others are made from, also with members of a later version", () => {
     expect(parse(toLine(createDocument()))?.additions).toHaveLength(1);
     expect(parse(toLine(createDocument({ more: 1 })))?.additions).toHaveLength(1);
+    expect(toLine(padded(301))).toContain("==");
+    expect(parse(toLine(padded(301)))).toBeDefined();
+    expect(parse(toLine(padded(MAX_JSON_BYTES)))).toBeDefined();
+    expect(parse(toLine(createDocument({ at: "2026-08-23T14:00:00.000Z" })))).toBeDefined();
   });
 
-  it.each<[string, unknown]>([
-    ["a number that is none", '{"v":1,"add":[[0,"a.b",1e400,1]]}'],
-    ["NaN", JSON.stringify(createDocument()).replace("8,8", "NaN,8")],
-    ["infinity", JSON.stringify(createDocument()).replace("8,8", "1e999,8")],
-    ["a fraction", createDocument({ add: [[0, "compute.cores", 1.5, 2]] })],
-    ["less than nothing", createDocument({ add: [[0, "compute.cores", -8, 0]] })],
-    ["more than exact numbers", JSON.stringify(createDocument()).replace("8,8", "9007199254740993,8")],
-    ["a text for a number", createDocument({ add: [[0, "compute.cores", "8", 8]] })],
-    ["a region that is not there", createDocument({ add: [[1, "compute.cores", 8, 8]] })],
-    ["a region by a fraction", createDocument({ add: [[0.5, "compute.cores", 8, 8]] })],
-    [
-      "a key twice",
-      createDocument({
-        add: [
-          [0, "compute.cores", 8, 8],
-          [0, "compute.cores", 8, 8],
-        ],
-      }),
-    ],
-    ["another version", createDocument({ v: 2 })],
-    ["a time that is none", createDocument({ at: "yesterday" })],
-    ["a time in the future", createDocument({ at: "2026-08-25T14:03:00.000Z" })],
-    ["a commit that is none", createDocument({ head: "main" })],
-    ["a project that is none", createDocument({ project: "p" })],
-    ["no JSON", "{"],
+  const OLD_DATA = { v: 1, key: "default", at: "2026-08-22T14:03:00.000Z", verdict: "fail" };
+  const oldData = { ...OLD_DATA, d: [["cbk", "compute.cores", "over", 112, 20, 132, 128]] };
+  const oldRecord = { v: 1, by: "1.0.0", key: "default", project: PROJECT.digest, head: HEAD, at: OLD_DATA.at };
+
+  it.each<[string, string]>([
     ["nothing", ""],
-    ["a list", []],
-    ["deep nesting", "[".repeat(3000)],
-  ])("takes nothing of %s", (_what, document) => {
-    expect(parse(toLine(document))).toBeUndefined();
-  });
-
-  it("takes nothing of a line that is too long, that is not base64, or that stands elsewhere", () => {
-    const valid = toLine(createDocument());
-    expect(parse(toLine(JSON.stringify(createDocument()).padEnd(100_000)))).toBeUndefined();
-    expect(parse("<!-- quota-gate-record:v1 {} -->")).toBeUndefined();
-    expect(parse(valid.slice(0, -4))).toBeUndefined();
-    expect(parseRecord({ body: `${valid}\n`, now: NOW })).toBeUndefined();
-    expect(parseRecord({ body: `${valid}\ntext\nmore`, now: NOW })).toBeUndefined();
-    expect(parseRecord({ body: "", now: NOW })).toBeUndefined();
+    ["no line of it", "text"],
+    ["not in the last line", `${toLine(createDocument())}\ntext`],
+    ["text before it", `x ${toLine(createDocument())}`],
+    ["an empty one", toRawLine("")],
+    ["bad base64", toRawLine("eyJ2I*==")],
+    ["base64 without its padding", toLine(padded(301)).replace("==", "")],
+    ["padding in the middle", toRawLine("ey=2Ijox")],
+    ["base64 of what is not UTF-8", toRawLine(Buffer.from([0xff, 0xfe, 0xfd]).toString("base64"))],
+    ["a line without its end", toLine(createDocument()).slice(0, -4)],
+    ["a megabyte", toRawLine("A".repeat(1_048_576))],
+    ["a valid document that is too long", toLine(padded(MAX_JSON_BYTES + 3))],
+    ["version 1", toLine(oldData).replace("data:v2", "data:v1")],
+    [
+      "version 1, with a record",
+      `${toLine({ ...oldRecord, regions: ["cbk"], add: [[0, "compute.cores", 8, 8]] }).replace("data:v2", "record:v1")}\n${toLine(oldData).replace("data:v2", "data:v1")}`,
+    ],
+    ["a document of version 1", toLine(oldData)],
+    ["a record of version 1", toLine({ ...oldRecord, regions: ["cbk"], add: [[0, "compute.cores", 8, 8]] })],
+    ["a marker of another version", toLine(createDocument()).replace("data:v2", "data:v3")],
+    ["no JSON", toLine("{")],
+    ["deep JSON", toLine("[".repeat(12_000))],
+    ["null", toLine("null")],
+    ["an array", toLine([createDocument()])],
+    ["another version", toLine(createDocument({ v: 3 }))],
+    ["another key", toLine(createDocument({ key: "other" }))],
+    ["no time", toLine(createDocument({ at: undefined }))],
+    ["a time that is none", toLine(createDocument({ at: "yesterday" }))],
+    ["a time in the future", toLine(createDocument({ at: "2026-08-25T14:03:00.000Z" }))],
+    ["a commit that is none", toLine(createDocument({ head: "main" }))],
+    ["a short commit", toLine(createDocument({ head: "a1b2c3d" }))],
+    ["a project that is none", toLine(createDocument({ project: "p" }))],
+    ["an unknown verdict", toLine(createDocument({ verdict: "ok" }))],
+    ["a run of three numbers", toLine(createDocument({ run: [1, 2, 3] }))],
+    ["a negative run", toLine(createDocument({ run: [-1, 1] }))],
+    ["a fraction as a run", toLine(createDocument({ run: [1.5, 1] }))],
+    ["partial false", toLine(createDocument({ partial: false }))],
+    ["rows that are an object", toLine(createDocument({ rows: { cbk: {} } }))],
+    ["a row too short", toLine(createDocument({ rows: [ROW.slice(0, 5)] }))],
+    ["a row too long", toLine(createDocument({ rows: [[...ROW, 1, 1]] }))],
+    ["another mark of a bound", toLine(createDocument({ rows: [[...ROW, 2]] }))],
+    ["a negative limit", toLine(createDocument({ rows: [[0, "x.y", "over", 3, -1, 2]] }))],
+    ["less than nothing", toLine(createDocument({ rows: [[0, "x.y", "over", 3, 4, -2]] }))],
+    ["a fraction", toLine(createDocument({ rows: [[0, "x.y", "over", 3, 4, 1.5]] }))],
+    ["a number as text", toLine(createDocument({ rows: [[0, "x.y", "over", 3, 4, "2"]] }))],
+    ["a region that is not there", toLine(createDocument({ rows: [[1, "x.y", "over", 3, 4, 2]] }))],
+    ["a region by a fraction", toLine(createDocument({ rows: [[0.5, "x.y", "over", 3, 4, 2]] }))],
+    ["what is taken twice", toLine(createDocument({ rows: [ROW, ROW] }))],
+    ["an unsafe number", toLine(JSON.stringify(createDocument()).replace("132", "9007199254740993"))],
+    ["a number beyond all", toLine(JSON.stringify(createDocument()).replace("132", "1e400"))],
+    ["NaN", toLine(JSON.stringify(createDocument()).replace("132", "NaN"))],
+    ["an unknown verdict of a row", toLine(createDocument({ rows: [[0, "x.y", "maybe", 3, 4, 2]] }))],
+  ])("takes nothing of %s", (_, line) => {
+    expect(parse(line)).toBeUndefined();
   });
 
   it("is no prototype of anything", () => {
-    const record = parse(toLine(createDocument({ regions: ["__proto__"], add: [[0, "constructor", 1, 1]] })));
+    const record = parse(
+      toLine(createDocument({ regions: ["__proto__"], rows: [[0, "constructor", "over", 3, 4, 1]] })),
+    );
     expect(record?.additions).toEqual([{ region: "__proto__", key: "constructor", amount: 1, atLeast: false }]);
+    parse(toLine(JSON.stringify(createDocument()).replace("{", '{"__proto__":{"verdict":"pass"},')));
+    expect(({} as Record<string, unknown>)["verdict"]).toBeUndefined();
   });
 
-  it("never throws", () => {
+  it("never throws, and never believes what it would not have written", () => {
+    const texts = fc.oneof(
+      fc.string(),
+      fc.base64String(),
+      fc.json().map((json) => Buffer.from(json).toString("base64")),
+    );
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.json(), fc.base64String()), (text) => {
-        parse(toLine(text));
-        parse(text.replaceAll("\n", " "));
-        parseRecord({ body: text, now: NOW });
+      fc.property(texts, (text) => {
+        expect(parse(toRawLine(text))).toBeUndefined();
+        expect(parse(toLine(text))).toBeUndefined();
+        expect(parse(text)).toBeUndefined();
+        expect(parseRecord({ body: text, key: "default", now: NOW })).toBeUndefined();
+      }),
+    );
+  });
+
+  it("survives any change of one character", () => {
+    const line = toLine(createDocument());
+    fc.assert(
+      fc.property(fc.nat(line.length - 1), fc.string({ minLength: 1, maxLength: 1 }), (at, character) => {
+        expect(() => parse(line.slice(0, at) + character + line.slice(at + 1))).not.toThrow();
       }),
     );
   });

@@ -111,13 +111,19 @@ function readOthers({ comments }: FakeGitHub, number: number): readonly FakeComm
     .map((comment) => ({ ...comment, edits: [...comment.edits] }));
 }
 
-const RECORD = /^<!-- quota-gate-record:v1 ([A-Za-z0-9+/=]*) -->$/mu;
+const RECORD = /^<!-- quota-gate-data:v2 ([A-Za-z0-9+/=]*) -->$/mu;
 
-/** The record in a comment, as its JSON; undefined: there is none. */
+/** The record in a comment, as its JSON; undefined: there is none, or none that others count. */
 export function readRecord(body = ""): unknown {
   const lines = body.trimEnd().split("\n");
-  const encoded = RECORD.exec(lines.at(-2) ?? "")?.[1];
-  return encoded === undefined ? undefined : JSON.parse(Buffer.from(encoded, "base64").toString());
+  const encoded = RECORD.exec(lines.at(-1) ?? "")?.[1];
+  const record = encoded === undefined ? undefined : JSON.parse(Buffer.from(encoded, "base64").toString());
+  return record?.project === undefined ? undefined : record;
+}
+
+/** A row of a record that takes an amount, as far as other changes read it: region by its place, key and amount. */
+export function takingRow(place: unknown, key: string, amount: unknown): readonly unknown[] {
+  return [place, key, "fits", null, null, amount];
 }
 
 /** Puts another record into a comment, as if it had been written so: JSON (a text is taken as it is), which is encoded, or a whole line. */
@@ -129,7 +135,7 @@ export function forgeRecord(
   const line =
     "line" in forged
       ? forged.line
-      : `<!-- quota-gate-record:v1 ${Buffer.from(typeof forged.json === "string" ? forged.json : JSON.stringify(forged.json)).toString("base64")} -->`;
+      : `<!-- quota-gate-data:v2 ${Buffer.from(typeof forged.json === "string" ? forged.json : JSON.stringify(forged.json)).toString("base64")} -->`;
   if (!RECORD.test(body)) throw new Error("There is no record to forge.");
   comment.body = body.replace(RECORD, () => line);
 }

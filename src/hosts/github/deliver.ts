@@ -3,7 +3,6 @@
 import type { Check, CloudProject, Log, Place, Report, RunContext } from "../../core/index.ts";
 import type { Delivery } from "../../inputs/index.ts";
 import {
-  parsePayload,
   parseRecord,
   renderComment,
   renderJson,
@@ -35,6 +34,12 @@ export interface Destination {
     | undefined;
 }
 
+/**
+ * Line that tells the comment of another gate from that which a merge queue had up to version 1.0: both could have the same key, and the
+ * queue's has no record for other changes.
+ */
+const OTHER_GATE = /^<!-- quota-gate-(?:record:v1|data:v2) /mu;
+
 /** Finds the pull request and begins to look for our comment in it. Says in the log why there will be none. */
 export async function findDestination(of: {
   readonly delivery: Pick<Delivery, "comment" | "commentKey">;
@@ -57,10 +62,8 @@ export async function findDestination(of: {
     );
   } else {
     const { number: pullRequest, isQueued } = resolution;
-    // Up to version 1.0 a merge queue's key could be that of another gate, whose comments have a record; the queue's have none.
     const former = toMarker(`${delivery.commentKey}.queue`);
-    const isFormer = (body: string) =>
-      isQueued && firstLine(body) === former && parseRecord({ body, now: new Date().toISOString() }) === undefined;
+    const isFormer = (body: string) => isQueued && firstLine(body) === former && !OTHER_GATE.test(body);
     const thread = openThread({ api, repository, pullRequest, marker: toMarker(context.key), isFormer });
     const hasRecord = isOfNewestCommit(job.event, resolution);
     return { context, comment: { thread, resolution, create: delivery.comment, hasRecord } };
@@ -121,15 +124,15 @@ async function writeComment({
   if (comment === undefined) return undefined;
   const { thread, resolution, create, hasRecord } = comment;
   const wanted = resolution.isQueued && create === "always" ? "problems" : create;
-  const payloadOf = (body: string) => parsePayload({ body, key: context.key, now: now().toISOString() });
+  const recordOf = (body: string) => parseRecord({ body, key: context.key, now: now().toISOString() });
   const { url } = await publishComment({
     store: openCommentStore(thread),
     headSha: resolution.isQueued ? undefined : resolution.headSha,
     mayCreate: wanted === "always" || (wanted === "problems" && report.verdict !== "pass"),
     run: context.run,
-    runOf: (text) => payloadOf(text)?.run,
+    runOf: (text) => recordOf(text)?.run,
     compose: (previousBody, options) => {
-      const previous = previousBody === undefined ? undefined : payloadOf(previousBody);
+      const previous = previousBody === undefined ? undefined : recordOf(previousBody);
       return renderComment({
         report,
         context,
