@@ -1,14 +1,12 @@
 import { $t as toReported, C as check, Dt as CHECK_SETTINGS, En as allOf, Kt as readPolicyFile, Mt as SETTINGS, Pt as TOGETHER_SETTINGS, Qt as toErrorReport, Tn as GateError, Yt as decodePolicyText, Zt as exitStatus, _r as quote, kt as EFFECT_SETTINGS, pn as inputProblem } from "./shared.js";
-import { n as REPORT_FORMATS, r as renderReport, t as parseOtherReport } from "./render-other-report.js";
+import { t as parseOtherReport } from "./render-other-report.js";
+import { t as REPORT_FORMATS } from "./render-formats.js";
 import { t as readOwnFile } from "./commands-own-file.js";
 import { a as print, c as CREDENTIALS_HELP, d as addSettings, f as formatSetting, h as toSettings, l as addNotes, n as findPlans, o as withProgress, r as looksOf, u as addSetting } from "./commands-terminal.js";
 
 // src/commands/check.ts
 const { policyFile, commentKey } = SETTINGS;
-const FORMAT = formatSetting(REPORT_FORMATS, {
-	help: "how to print the report: text, markdown (the comment) or json",
-	default: "text"
-});
+const FORMAT = formatSetting(REPORT_FORMATS, { default: "text" });
 /** Largest report of another change, in bytes: one of 100,000 checks has some 60 million. */
 const MAX_REPORT_BYTES = 268435456;
 const CHECK_COMMAND_SETTINGS = {
@@ -41,7 +39,7 @@ function addCheck(program, { terminal, runtime, finish }) {
 			reports: toReports(options)
 		}, settings, means), effect);
 		const all = options["all"] === true;
-		await print(terminal, renderReport(format, {
+		await print(terminal, format.render({
 			report,
 			key,
 			all,
@@ -60,8 +58,13 @@ function readOptions(given, warnOnly) {
 		if (!warnOnly) throw error;
 		return {
 			error,
-			format: "text",
-			key: commentKey.default
+			...toSettings({
+				format: FORMAT,
+				key: commentKey
+			}, {
+				options: {},
+				env: {}
+			})
 		};
 	}
 }

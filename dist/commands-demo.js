@@ -1,5 +1,6 @@
 import { C as check, Dt as CHECK_SETTINGS, Ht as readSettings, It as CREDENTIAL_SETTINGS, Tn as GateError, n as renderJson } from "./shared.js";
-import { n as REPORT_FORMATS, r as renderReport, t as parseOtherReport } from "./render-other-report.js";
+import { t as parseOtherReport } from "./render-other-report.js";
+import { t as REPORT_FORMATS } from "./render-formats.js";
 import { i as embeddedDataSet, n as startEmulator, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
 import { a as print, f as formatSetting, h as toSettings, p as labelOf, r as looksOf, u as addSetting } from "./commands-terminal.js";
 
@@ -59,18 +60,18 @@ const OTHER = {
 /** Adds the command. The example does not fit, as it should: the demo has succeeded when it could show that. */
 function addDemo(program, { terminal, runtime }) {
 	const format = formatSetting(REPORT_FORMATS, {
-		help: "text (default on a terminal), markdown (the comment; default elsewhere) or json",
-		default: terminal.stdout.isTTY === true ? "text" : "markdown"
+		default: terminal.stdout.isTTY === true ? "text" : "markdown",
+		note: "; default: text on a terminal, otherwise markdown"
 	});
 	const command = program.command("demo").summary("see the gate work, without an account").description("Starts the emulator on a free port, checks an example plan together with that of another pull request, and prints the report: on a terminal as check does, otherwise as the comment on a pull request.").option("--all", "list in text what fits, too, instead of counting it");
 	addSetting(command, {
 		...format,
 		default: ""
 	}).action(async (options) => {
-		const { chosen } = toSettings({ chosen: format }, {
+		const chosen = toSettings({ format }, {
 			options,
 			env: terminal.env
-		});
+		}).format;
 		const emulator = await startEmulator();
 		try {
 			const given = /* @__PURE__ */ new Map([
@@ -122,10 +123,11 @@ function addDemo(program, { terminal, runtime }) {
 				effect: "warn",
 				load
 			});
-			await print(terminal, renderReport(chosen, {
+			const all = options["all"] === true;
+			await print(terminal, chosen.render({
 				report,
 				key: "default",
-				all: options["all"] === true,
+				all,
 				...looksOf(terminal)
 			}));
 		} finally {

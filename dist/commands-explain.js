@@ -5,7 +5,7 @@ import { a as print, d as addSettings, h as toSettings } from "./commands-termin
 // src/commands/explain.ts
 /** Adds the command. */
 function addExplain(program, { terminal, runtime }) {
-	const command = program.command("explain").summary("show which rule of a policy decides on a region and key").description("Shows which rule of a policy file decides on a region and key, and why. It does not contact any cloud.").argument("<region>", "a region, as in plans").argument("<key>", "a resource key, such as compute.cores or objectstorage[ceph]").action(async (region, key, values) => {
+	const command = program.command("explain").summary("show which rule of a policy decides on a region and key").description("Shows which rule of a policy file decides on a region and key, and why. It does not contact any cloud.").argument("<region>", "a region, as in plans; ? if it is not known").argument("<key>", "a resource key, such as compute.cores or objectstorage[ceph]").action(async (region, key, values) => {
 		const options = toSettings(JUDGING_SETTINGS, {
 			options: values,
 			env: terminal.env

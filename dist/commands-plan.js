@@ -1,5 +1,5 @@
-import { a as print, d as addSettings, h as toSettings, m as nameOf, n as findPlans, v as Option } from "./commands-terminal.js";
 import { Cn as foldInstances, D as findSupport, Dr as idOf, E as chosenSource, Er as findKey, Ft as CONNECTION_SETTINGS, H as amountNameOf, I as readPlans, It as CREDENTIAL_SETTINGS, L as FLAVORS, Nt as TERRAFORM_SETTINGS, On as problemText, Sn as compareNaturally, T as toCredentialSources, Tn as GateError, Tr as checkKey, Wt as planDocuments, _r as quote, _t as findCloudRegion, br as toSafeLine, cn as describeProjects, en as planNotes, gn as inUnit, gr as quoteList, jn as contributionsOf, jr as unitOf, nn as unknownStatements, tn as unknownSentences, ur as NOTHING_KNOWN, wn as parseInstance, xr as visible } from "./shared.js";
+import { a as print, d as addSettings, h as toSettings, m as nameOf, n as findPlans } from "./commands-terminal.js";
 
 // src/plan/to-declared.ts
 /** Most amounts that one sentence names. */
@@ -167,30 +167,24 @@ function signed(amount, key) {
 /** Longest shown address of a resource, in characters. */
 const MAX_ADDRESS_LENGTH = 200;
 /**
-* Each amount with the resources that it comes from, largest first. Instances of one block that do the same are one line. `all`: a line for each.
+* Each amount with the resources that it comes from, largest first. Instances of one block that do the same are one line.
 */
-function explainPlan({ demands, uncounted }, { all }) {
+function explainPlan({ demands, uncounted }) {
 	if (demands.length === 0) return uncounted.length === 0 ? "The plan requests no resources.\n" : "The plan requests nothing that can be counted.\n";
-	return demands.map((demand) => explainDemand(demand, all)).join("\n");
+	return demands.map(explainDemand).join("\n");
 }
-function explainDemand(demand, all) {
+function explainDemand(demand) {
 	const { region, shownRegion = region, key, item, from = [], regionProblem } = demand;
 	const head = `${visible(shownRegion)} ${visible(checkKey(key, item))}: ${describeAmount(demand)}`;
 	const why = regionProblem === void 0 ? [] : [`  ${regionProblem}`];
-	const lines = toLines(contributionsOf(from), all).sort((one, other) => Math.abs(other.amount) - Math.abs(one.amount) || compareNaturally(one.address, other.address)).map((line) => explainLine(line, key));
+	const lines = toLines(contributionsOf(from)).sort((one, other) => Math.abs(other.amount) - Math.abs(one.amount) || compareNaturally(one.address, other.address)).map((line) => explainLine(line, key));
 	return `${[
 		head,
 		...why,
 		...lines
 	].join("\n")}\n`;
 }
-function toLines(from, all) {
-	if (all) return from.map((each) => ({
-		address: each.address,
-		amount: each.amount,
-		resources: 1,
-		each
-	}));
+function toLines(from) {
 	return [...Map.groupBy(from, ({ address, action, amount, peak, file }) => idOf(parseInstance(address)?.block ?? address, action, amount, peak, file)).values()].flatMap((members) => {
 		const [each, ...others] = members;
 		if (each === void 0) return [];
@@ -228,7 +222,7 @@ const API_URL = CONNECTION_SETTINGS.base.option?.variable ?? "";
 /** Adds the command. Ends with 2 (a GateError) where a plan cannot be read, or a declared plan cannot state all of it. */
 function addPlan(program, { terminal, runtime }) {
 	const command = program.command("plan").summary("print the declared plan that Terraform plans amount to").description("Prints what plans add per region and key, as a declared plan that check judges like the plans themselves. If a declared plan cannot state all of it, the command says what is missing and ends with status 2. It does not contact any cloud.").argument("<plan...>", "paths or globs of plans, which add up; - is standard input");
-	addSettings(command, "plan").option("--explain", "list the resources behind every amount instead").addOption(new Option("--all", "list each resource on a line of its own (implies --explain)").implies({ explain: true })).option("--lossy", "print it anyway, with what it cannot state as sentences, so that check warns").action(async (patterns, values) => {
+	addSettings(command, "plan").option("--explain", "list the resources behind every amount instead").option("--lossy", "print it anyway, with what it cannot state as sentences, so that check warns").action(async (patterns, values) => {
 		const { plan, project } = await readGiven(patterns, values, {
 			terminal,
 			runtime: runtime()
@@ -237,7 +231,7 @@ function addPlan(program, { terminal, runtime }) {
 			for (const line of lines) terminal.stderr.write(`quota-gate: ${toSafeLine(line)}\n`);
 		};
 		if (values.explain === true) {
-			await print(terminal, explainPlan(plan, { all: values.all === true }));
+			await print(terminal, explainPlan(plan));
 			tell(planNotes(plan, {
 				policy: "warn",
 				nameOf

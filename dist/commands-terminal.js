@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Ht as readSettings, It as CREDENTIAL_SETTINGS, Mt as SETTINGS, Tn as GateError, Xt as systemCode, _r as quote, br as toSafeLine, d as wrap, vr as quoteInput, zt as choice } from "./shared.js";
+import { Ht as readSettings, It as CREDENTIAL_SETTINGS, Mt as SETTINGS, Tn as GateError, Vt as parserOf, Xt as systemCode, _r as quote, br as toSafeLine, d as wrap, hr as quoteAlternatives, mr as listOf, vr as quoteInput } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";
@@ -3060,13 +3060,9 @@ function addSettings(command, name) {
 	return command;
 }
 /** Adds the option of one setting, which has one. */
-function addSetting(command, { option: given, default: value, parse }) {
-	if (given === void 0) return command;
-	const option = toOption(given, value);
-	if (parse.words !== void 0) WORDS.set(option, parse.words);
-	return command.addOption(option);
+function addSetting(command, { option, default: value }) {
+	return option === void 0 ? command : command.addOption(toOption(option, value));
 }
-const WORDS = /* @__PURE__ */ new WeakMap();
 function toOption({ flags, help, variable, repeatable }, value) {
 	const shown = value !== "" && flags.includes("<") ? value : null;
 	if (variable !== void 0) return new Option(flags, `${help} (${shown === null ? "" : `default: ${shown}, `}env: ${variable})`);
@@ -3075,16 +3071,18 @@ function toOption({ flags, help, variable, repeatable }, value) {
 	if (repeatable === true) option.argParser(append);
 	return option;
 }
-/** The option `--format` of a command. */
+/** The option `--format` of a command. `note`: what its help says after the formats. */
 function formatSetting(formats, of) {
+	const names = formats.map(({ name }) => name);
+	const shown = formats.map(({ name, about }) => about === void 0 ? name : `${name} (${about})`);
 	return {
 		name: "format",
 		default: of.default,
-		parse: choice(...formats),
+		parse: parserOf(quoteAlternatives(names), (text) => formats.find(({ name }) => name === text), names),
 		description: [],
 		option: {
 			flags: "--format <format>",
-			help: of.help,
+			help: `${listOf(shown, "or")}${of.note ?? ""}`,
 			commands: []
 		}
 	};

@@ -315,13 +315,15 @@ function describeSource(policy, field) {
 	return field === "warnAt" || field === "onUnknown" ? "the options" : "no rule says otherwise";
 }
 function describeRule(rule, check, policy) {
-	const missed = [...toRegionMatcher(rule.regions)(check.region) ? [] : [`region is ${quoteAlternatives(rule.regions)}`], ...toKeyMatcher(rule.keys)(check.key, check.item) ? [] : [`key is ${quoteAlternatives(rule.keys)}`]];
+	const { region } = check;
+	const missed = [...region !== null && !toRegionMatcher(rule.regions)(region) ? [`region is ${quoteAlternatives(rule.regions)}`] : [], ...toKeyMatcher(rule.keys)(check.key, check.item) ? [] : [`key is ${quoteAlternatives(rule.keys)}`]];
 	if (missed.length > 0) return `does not match: its ${missed.join(", its ")}`;
 	const sets = FIELDS$1.filter((field) => rule.settings[field] !== void 0).map((field) => {
 		const by = policy[field]?.by ?? null;
-		return by !== null && by.rule !== rule.rule ? `${NAMES[field]} is overruled by ${ruleName(by)}` : `decides ${NAMES[field]}`;
+		if (by?.rule === rule.rule) return `decides ${NAMES[field]}`;
+		return `${NAMES[field]} is overruled by ${by === null ? "the default, which is stricter" : ruleName(by)}`;
 	});
-	return `matches: ${sets.length === 0 ? "sets nothing" : sets.join(", ")}`;
+	return `${region === null && !rule.regions.some(matchesEveryRegion) ? "may match" : "matches"}: ${sets.length === 0 ? "sets nothing" : sets.join(", ")}`;
 }
 function describeWaiver({ waiver, line, until, daysLeft, upTo, owner }, unit) {
 	const name = `waiver ${waiver} (line ${line})`;
@@ -331,11 +333,13 @@ function describeWaiver({ waiver, line, until, daysLeft, upTo, owner }, unit) {
 }
 /**
 * Explains in lines of plain text what a policy says of a region and key (as reports show it, `objectstorage[ceph]`), and which rule
-* decides. `options` and `now` as for a check. Names are made harmless.
+* decides. The region `?`, as reports show it, is one that is not known: the strictest policy that could hold decides. `options` and `now` as for
+* a check. Names are made harmless.
 */
 function explain({ policy: document, options, region, key, now }) {
+	const isKnown = region !== "?";
 	const check = {
-		region,
+		region: isKnown ? region : null,
 		...parseCheckKey(key)
 	};
 	const unit = unitOf(check.key);
@@ -348,14 +352,14 @@ function explain({ policy: document, options, region, key, now }) {
 	const { waivers } = policy;
 	const others = document.waivers.length - waivers.length;
 	return [
-		`${quote(checkKey(check.key, check.item))} in ${quote(region)}, by ${quote(document.file)}:`,
+		`${quote(checkKey(check.key, check.item))} in ${isKnown ? quote(region) : "a region that is not known"}, by ${quote(document.file)}:`,
 		"",
 		...FIELDS$1.map((field) => {
 			const value = describeValue(policy, field, unit).padEnd(18);
 			return `  ${NAMES[field].padEnd(10)}  ${value}  ${describeSource(policy, field)}`;
 		}),
 		"",
-		"Rules, of which the last that matches decides, for each setting by itself:",
+		isKnown ? "Rules, of which the last that matches decides, for each setting by itself:" : "Rules, of which those that could match together and are strictest decide:",
 		...rules.length === 0 ? ["  none"] : rules.map((rule) => `  ${ruleName(rule)} ${describeRule(rule, check, policy)}`),
 		"",
 		"Waivers:",

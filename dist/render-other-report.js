@@ -1,23 +1,4 @@
-import { Fn as _enum, Hn as literal, Kn as object, Ln as array, Qn as string, Rn as boolean, Tn as GateError, Un as nullable, Vn as int, _r as quote, ar as _minLength, n as renderJson, qn as optional, r as renderComment, rn as VERSION, s as toAddition, t as renderText } from "./shared.js";
-
-// src/render/formats.ts
-const FORMATS = {
-	text: renderText,
-	markdown: ({ report, key }) => `${renderComment({
-		report,
-		context: {
-			key,
-			version: VERSION
-		}
-	}).body}\n`,
-	json: ({ report }) => renderJson(report)
-};
-/** Names of all formats, the default first. */
-const REPORT_FORMATS = Object.keys(FORMATS).filter((name) => name in FORMATS);
-/** A report in one of the formats, with a newline at its end. */
-function renderReport(format, printed) {
-	return FORMATS[format](printed);
-}
+import { Fn as _enum, Hn as literal, Kn as object, Ln as array, Qn as string, Rn as boolean, Tn as GateError, Un as nullable, Vn as int, _r as quote, ar as _minLength, qn as optional, s as toAddition } from "./shared.js";
 
 // src/render/other-report.ts
 const amount = int();
@@ -90,4 +71,4 @@ function invalid(message, hint) {
 	};
 }
 
-export { REPORT_FORMATS as n, renderReport as r, parseOtherReport as t };
+export { parseOtherReport as t };

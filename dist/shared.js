@@ -5621,8 +5621,7 @@ function toInvalid(of) {
 }
 /** Reads one of a few words. */
 function choice(...words) {
-	const parse = parserOf(quoteAlternatives(words), (text) => words.find((word) => word === text), words);
-	return Object.assign(parse, { words });
+	return parserOf(quoteAlternatives(words), (text) => words.find((word) => word === text), words);
 }
 /** Reads `true` or `false`. */
 const flag = parserOf("`true` or `false`", (text) => text === "true" ? true : text === "false" ? false : void 0);
@@ -5975,11 +5974,11 @@ const TERRAFORM_SETTINGS = {
 		}
 	}
 };
-const PLAN_MODES = choice("add", "target");
+const readPlanMode = choice("add", "target");
 const planMode = {
 	name: "plan-mode",
 	default: "",
-	parse: Object.assign((text, context) => text === "" ? { value: null } : PLAN_MODES(text, context), { words: PLAN_MODES.words }),
+	parse: (text, context) => text === "" ? { value: null } : readPlanMode(text, context),
 	description: ["What the amounts in declared plans are: `add` (what the change adds; negative amounts give back) or `target` (totals after the change). Empty", "means the `$mode` of each plan, or else `add`. A plan with a different `$mode` is an error. The report always names the mode."],
 	option: {
 		flags: "--plan-mode <mode>",

@@ -17,7 +17,7 @@ import {
 import { exitStatus, toErrorReport, toReported } from "../evaluate/index.ts";
 import { decodePolicyText, readPolicyFile } from "../files/index.ts";
 import { CHECK_SETTINGS, type CheckSettings, EFFECT_SETTINGS, SETTINGS, TOGETHER_SETTINGS } from "../inputs/index.ts";
-import { parseOtherReport, REPORT_FORMATS, type ReportedChange, renderReport } from "../render/index.ts";
+import { parseOtherReport, REPORT_FORMATS, type ReportedChange } from "../render/index.ts";
 import { readOwnFile } from "./own-file.ts";
 import type { Surroundings } from "./program.ts";
 import {
@@ -32,10 +32,7 @@ import {
 import { findPlans, looksOf, print, type Terminal, withProgress } from "./terminal.ts";
 
 const { policyFile, commentKey } = SETTINGS;
-const FORMAT = formatSetting(REPORT_FORMATS, {
-  help: "how to print the report: text, markdown (the comment) or json",
-  default: "text",
-});
+const FORMAT = formatSetting(REPORT_FORMATS, { default: "text" });
 /** Largest report of another change, in bytes: one of 100,000 checks has some 60 million. */
 const MAX_REPORT_BYTES = 256 * 1024 * 1024;
 
@@ -70,7 +67,7 @@ export function addCheck(program: Command, { terminal, runtime, finish }: Surrou
         effect,
       );
       const all = options["all"] === true;
-      await print(terminal, renderReport(format, { report, key, all, isLocal: true, ...looksOf(terminal) }));
+      await print(terminal, format.render({ report, key, all, isLocal: true, ...looksOf(terminal) }));
       finish(exitStatus(report));
     });
   addNotes(command, `${CREDENTIALS_HELP}\n${EXAMPLES}`);
@@ -82,7 +79,7 @@ function readOptions(given: { readonly options: OptionValues; readonly env: Envi
     return toSettings(CHECK_COMMAND_SETTINGS, given);
   } catch (error) {
     if (!warnOnly) throw error;
-    return { error, format: "text", key: commentKey.default } as const;
+    return { error, ...toSettings({ format: FORMAT, key: commentKey }, { options: {}, env: {} }) };
   }
 }
 

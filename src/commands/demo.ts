@@ -6,7 +6,7 @@ import examplePlan from "../../examples/plan.json" with { type: "json" };
 import { type CheckRequest, check } from "../check.ts";
 import { GateError, type Report } from "../core/index.ts";
 import { CHECK_SETTINGS, CREDENTIAL_SETTINGS, readSettings, type Setting } from "../inputs/index.ts";
-import { parseOtherReport, REPORT_FORMATS, renderJson, renderReport } from "../render/index.ts";
+import { parseOtherReport, REPORT_FORMATS, renderJson } from "../render/index.ts";
 import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../service/index.ts";
 import type { Surroundings } from "./program.ts";
 import { addSetting, formatSetting, labelOf, type OptionValues, toSettings } from "./settings.ts";
@@ -26,8 +26,8 @@ const OTHER: Example = { file: "examples/other-plan.json", plan: otherPlan };
 /** Adds the command. The example does not fit, as it should: the demo has succeeded when it could show that. */
 export function addDemo(program: Command, { terminal, runtime }: Surroundings): void {
   const format = formatSetting(REPORT_FORMATS, {
-    help: "text (default on a terminal), markdown (the comment; default elsewhere) or json",
     default: terminal.stdout.isTTY === true ? "text" : "markdown",
+    note: "; default: text on a terminal, otherwise markdown",
   });
   const command = program
     .command("demo")
@@ -37,7 +37,7 @@ export function addDemo(program: Command, { terminal, runtime }: Surroundings): 
     )
     .option("--all", "list in text what fits, too, instead of counting it");
   addSetting(command, { ...format, default: "" }).action(async (options: OptionValues) => {
-    const { chosen } = toSettings({ chosen: format }, { options, env: terminal.env });
+    const chosen = toSettings({ format }, { options, env: terminal.env }).format;
     const emulator = await startEmulator();
     try {
       const given = new Map<Setting<unknown>, string>([
@@ -60,10 +60,8 @@ export function addDemo(program: Command, { terminal, runtime }: Surroundings): 
         return { changes: [other], notes: other.notes };
       };
       const report = await checkExample(EXAMPLE, { effect: "warn", load });
-      await print(
-        terminal,
-        renderReport(chosen, { report, key: "default", all: options["all"] === true, ...looksOf(terminal) }),
-      );
+      const all = options["all"] === true;
+      await print(terminal, chosen.render({ report, key: "default", all, ...looksOf(terminal) }));
     } finally {
       await emulator.close();
     }

@@ -20,7 +20,7 @@ export function addExplain(program: Command, { terminal, runtime }: Surroundings
     .description(
       "Shows which rule of a policy file decides on a region and key, and why. It does not contact any cloud.",
     )
-    .argument("<region>", "a region, as in plans")
+    .argument("<region>", "a region, as in plans; ? if it is not known")
     .argument("<key>", "a resource key, such as compute.cores or objectstorage[ceph]")
     .action(async (region: string, key: string, values: Values) => {
       const options = toSettings(JUDGING_SETTINGS, { options: values, env: terminal.env });

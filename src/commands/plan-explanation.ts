@@ -20,22 +20,22 @@ import { describeAmount } from "../plan/index.ts";
 const MAX_ADDRESS_LENGTH = 200;
 
 /**
- * Each amount with the resources that it comes from, largest first. Instances of one block that do the same are one line. `all`: a line for each.
+ * Each amount with the resources that it comes from, largest first. Instances of one block that do the same are one line.
  */
-export function explainPlan({ demands, uncounted }: Plan, { all }: { readonly all: boolean }): string {
+export function explainPlan({ demands, uncounted }: Plan): string {
   if (demands.length === 0) {
     return uncounted.length === 0
       ? "The plan requests no resources.\n"
       : "The plan requests nothing that can be counted.\n";
   }
-  return demands.map((demand) => explainDemand(demand, all)).join("\n");
+  return demands.map(explainDemand).join("\n");
 }
 
-function explainDemand(demand: Demand, all: boolean): string {
+function explainDemand(demand: Demand): string {
   const { region, shownRegion = region, key, item, from = [], regionProblem } = demand;
   const head = `${visible(shownRegion)} ${visible(checkKey(key, item))}: ${describeAmount(demand)}`;
   const why = regionProblem === undefined ? [] : [`  ${regionProblem}`];
-  const lines = toLines(contributionsOf(from), all)
+  const lines = toLines(contributionsOf(from))
     .sort((one, other) => Math.abs(other.amount) - Math.abs(one.amount) || compareNaturally(one.address, other.address))
     .map((line) => explainLine(line, key));
   return `${[head, ...why, ...lines].join("\n")}\n`;
@@ -49,8 +49,7 @@ interface Line {
   readonly each: Contribution;
 }
 
-function toLines(from: readonly Contribution[], all: boolean): Line[] {
-  if (all) return from.map((each) => ({ address: each.address, amount: each.amount, resources: 1, each }));
+function toLines(from: readonly Contribution[]): Line[] {
   const groups = Map.groupBy(from, ({ address, action, amount, peak, file }) =>
     idOf(parseInstance(address)?.block ?? address, action, amount, peak, file),
   );

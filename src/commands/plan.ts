@@ -1,6 +1,6 @@
 // `quota-gate plan`: what plans amount to, as a declared plan; nothing is asked of any cloud.
 
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import { type Runtime, toCredentialSources } from "../check.ts";
 import {
   type Demand,
@@ -26,7 +26,6 @@ import { findPlans, print, type Terminal } from "./terminal.ts";
 
 interface Values extends OptionValues {
   readonly explain?: true;
-  readonly all?: true;
   readonly lossy?: true;
 }
 
@@ -51,11 +50,6 @@ export function addPlan(program: Command, { terminal, runtime }: Surroundings): 
     .argument("<plan...>", "paths or globs of plans, which add up; - is standard input");
   addSettings(command, "plan")
     .option("--explain", "list the resources behind every amount instead")
-    .addOption(
-      new Option("--all", "list each resource on a line of its own (implies --explain)").implies({
-        explain: true,
-      }),
-    )
     .option("--lossy", "print it anyway, with what it cannot state as sentences, so that check warns")
     .action(async (patterns: string[], values: Values) => {
       const { plan, project } = await readGiven(patterns, values, { terminal, runtime: runtime() });
@@ -63,7 +57,7 @@ export function addPlan(program: Command, { terminal, runtime }: Surroundings): 
         for (const line of lines) terminal.stderr.write(`quota-gate: ${toSafeLine(line)}\n`);
       };
       if (values.explain === true) {
-        await print(terminal, explainPlan(plan, { all: values.all === true }));
+        await print(terminal, explainPlan(plan));
         tell(planNotes(plan, { policy: "warn", nameOf }));
         return;
       }

@@ -1,18 +1,18 @@
 // Settings on the command line: options from the table of settings, and their texts for its reader.
 
 import { type Command, Option } from "commander";
-import { type Environment, GateError, quote, quoteInput } from "../core/index.ts";
+import { type Environment, GateError, listOf, quote, quoteAlternatives, quoteInput } from "../core/index.ts";
 import {
   type CommandName,
   CREDENTIAL_SETTINGS,
-  choice,
+  parserOf,
   readSettings,
   SETTINGS,
   type Setting,
   type SettingOption,
   type SettingsSource,
 } from "../inputs/index.ts";
-import { wrap } from "../render/index.ts";
+import { type OutputFormat, wrap } from "../render/index.ts";
 
 /** Values of a command's options, as Commander gives them. */
 export type OptionValues = Readonly<Record<string, unknown>>;
@@ -48,18 +48,8 @@ export function addSettings(command: Command, name: CommandName): Command {
 }
 
 /** Adds the option of one setting, which has one. */
-export function addSetting(command: Command, { option: given, default: value, parse }: Setting<unknown>): Command {
-  if (given === undefined) return command;
-  const option = toOption(given, value);
-  if (parse.words !== undefined) WORDS.set(option, parse.words);
-  return command.addOption(option);
-}
-
-const WORDS = new WeakMap<Option, readonly string[]>();
-
-/** All values that an option takes; undefined where there are too many, or none. */
-export function findWords(option: Option): readonly string[] | undefined {
-  return WORDS.get(option);
+export function addSetting(command: Command, { option, default: value }: Setting<unknown>): Command {
+  return option === undefined ? command : command.addOption(toOption(option, value));
 }
 
 function toOption({ flags, help, variable, repeatable }: SettingOption, value: string): Option {
@@ -75,17 +65,19 @@ function toOption({ flags, help, variable, repeatable }: SettingOption, value: s
   return option;
 }
 
-/** The option `--format` of a command. */
-export function formatSetting<const Format extends string>(
-  formats: readonly Format[],
-  of: { readonly help: string; readonly default: NoInfer<Format> },
-): Setting<Format> {
+/** The option `--format` of a command. `note`: what its help says after the formats. */
+export function formatSetting<Printed>(
+  formats: readonly OutputFormat<Printed>[],
+  of: { readonly default: string; readonly note?: string },
+): Setting<OutputFormat<Printed>> {
+  const names = formats.map(({ name }) => name);
+  const shown = formats.map(({ name, about }) => (about === undefined ? name : `${name} (${about})`));
   return {
     name: "format",
     default: of.default,
-    parse: choice(...formats),
+    parse: parserOf(quoteAlternatives(names), (text) => formats.find(({ name }) => name === text), names),
     description: [],
-    option: { flags: "--format <format>", help: of.help, commands: [] },
+    option: { flags: "--format <format>", help: `${listOf(shown, "or")}${of.note ?? ""}`, commands: [] },
   };
 }
 

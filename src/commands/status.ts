@@ -5,7 +5,7 @@ import { readStatus } from "../check.ts";
 import { didYouMeanKey, inputProblem, quote, type Snapshot, type Status, throwIfAny } from "../core/index.ts";
 import { toStatus } from "../evaluate/index.ts";
 import { CONNECTION_SETTINGS, CREDENTIAL_SETTINGS, choice, JUDGING_SETTINGS, type Setting } from "../inputs/index.ts";
-import { renderJson, renderStatus, toStatusJson } from "../render/index.ts";
+import { STATUS_FORMATS } from "../render/index.ts";
 import type { Surroundings } from "./program.ts";
 import {
   addNotes,
@@ -30,7 +30,7 @@ const SORT: Setting<"region" | "key" | "used"> = {
   description: [],
   option: { flags: "--sort <order>", help: "by region, key, or used (the most used first)", commands: [] },
 };
-const FORMAT = formatSetting(["text", "json"], { help: "how to print it: text or json", default: "text" });
+const FORMAT = formatSetting(STATUS_FORMATS, { default: "text" });
 const SETTINGS = {
   ...CONNECTION_SETTINGS,
   ...CREDENTIAL_SETTINGS,
@@ -84,12 +84,7 @@ export function addStatus(program: Command, { terminal, runtime, finish }: Surro
     const snapshot = await withProgress(terminal, { text: "reading limits and usage", task });
     const wanted = globs.length === 0 ? {} : { isWanted: await toMatcher(globs, snapshot) };
     const status = toStatus(snapshot, { ...wanted, above, sort, failAt });
-    await print(
-      terminal,
-      format === "json"
-        ? renderJson(toStatusJson(status))
-        : renderStatus({ status, warnAt: WARN_AT, ...looksOf(terminal) }),
-    );
+    await print(terminal, format.render({ status, warnAt: WARN_AT, ...looksOf(terminal) }));
     finish(exitStatus(status));
   });
   addNotes(command, NOTES);

@@ -17,13 +17,6 @@ export interface SettingOption {
   readonly repeatable?: true;
 }
 
-/** Reads the text of a setting. */
-interface Parser<Value> {
-  (text: string, context: ParseContext): Parsed<Value>;
-  /** All texts that are taken. Absent: there are too many. */
-  readonly words?: readonly string[];
-}
-
 /** A setting: everything about it but where an entry finds its text. */
 export interface Setting<Value> {
   /** Name of the Action's input. */
@@ -37,7 +30,7 @@ export interface Setting<Value> {
   /** true: masked as soon as it is read, and never shown. */
   readonly secret?: true;
   /** Reads a text without white space around it. */
-  readonly parse: Parser<Value>;
+  readonly parse: (text: string, context: ParseContext) => Parsed<Value>;
   /** Meaning of the input, line by line as in action.yml. */
   readonly description: readonly string[];
   /** Absent: the command line has no such option. */
@@ -123,11 +116,8 @@ export function toInvalid(of: {
 }
 
 /** Reads one of a few words. */
-export function choice<const Word extends string>(
-  ...words: readonly Word[]
-): Parser<Word> & { readonly words: readonly Word[] } {
-  const parse = parserOf(quoteAlternatives(words), (text) => words.find((word) => word === text), words);
-  return Object.assign(parse, { words });
+export function choice<const Word extends string>(...words: readonly Word[]): Setting<Word>["parse"] {
+  return parserOf(quoteAlternatives(words), (text) => words.find((word) => word === text), words);
 }
 
 /** Reads `true` or `false`. */

@@ -9,7 +9,6 @@ import {
   choice,
   flag,
   numeric,
-  type ParseContext,
   parserOf,
   type Setting,
   type SettingsOf,
@@ -78,15 +77,12 @@ export const TERRAFORM_SETTINGS = {
   },
 } as const satisfies SettingsOf<{ defaultRegion: string; providerRegions: ProviderRegions; flavors: string }>;
 
-const PLAN_MODES = choice("add", "target");
+const readPlanMode = choice("add", "target");
 
 const planMode: Setting<PlanMode | null> = {
   name: "plan-mode",
   default: "",
-  parse: Object.assign(
-    (text: string, context: ParseContext) => (text === "" ? { value: null } : PLAN_MODES(text, context)),
-    { words: PLAN_MODES.words },
-  ),
+  parse: (text, context) => (text === "" ? { value: null } : readPlanMode(text, context)),
   description: [
     "What the amounts in declared plans are: `add` (what the change adds; negative amounts give back) or `target` (totals after the change). Empty",
     "means the `$mode` of each plan, or else `add`. A plan with a different `$mode` is an error. The report always names the mode.",

@@ -6,17 +6,17 @@ import {
   checkKey,
   inUnit,
   type Policy,
+  type PolicySubject,
   parseCheckKey,
   quote,
   quoteAlternatives,
   ruleName,
   type Unit,
   unitOf,
-  type Wanted,
 } from "../core/index.ts";
 import { applyPolicy } from "./apply.ts";
 import type { PolicyDocument, Rule } from "./document.ts";
-import { toKeyMatcher, toRegionMatcher } from "./key-glob.ts";
+import { matchesEveryRegion, toKeyMatcher, toRegionMatcher } from "./key-glob.ts";
 
 const NAMES = { warnAt: "warn-at", keepFree: "keep-free", enforce: "enforce", onUnknown: "on-unknown" } as const;
 
@@ -39,18 +39,21 @@ function describeSource(policy: CheckPolicy, field: Field): string {
   return field === "warnAt" || field === "onUnknown" ? "the options" : "no rule says otherwise";
 }
 
-function describeRule(rule: Rule, check: Wanted, policy: CheckPolicy): string {
+function describeRule(rule: Rule, check: PolicySubject, policy: CheckPolicy): string {
+  const { region } = check;
+  const isMissed = region !== null && !toRegionMatcher(rule.regions)(region);
   const missed = [
-    ...(toRegionMatcher(rule.regions)(check.region) ? [] : [`region is ${quoteAlternatives(rule.regions)}`]),
+    ...(isMissed ? [`region is ${quoteAlternatives(rule.regions)}`] : []),
     ...(toKeyMatcher(rule.keys)(check.key, check.item) ? [] : [`key is ${quoteAlternatives(rule.keys)}`]),
   ];
   if (missed.length > 0) return `does not match: its ${missed.join(", its ")}`;
   const sets = FIELDS.filter((field) => rule.settings[field] !== undefined).map((field) => {
     const by = policy[field]?.by ?? null;
-    const isOverruled = by !== null && by.rule !== rule.rule;
-    return isOverruled ? `${NAMES[field]} is overruled by ${ruleName(by)}` : `decides ${NAMES[field]}`;
+    if (by?.rule === rule.rule) return `decides ${NAMES[field]}`;
+    return `${NAMES[field]} is overruled by ${by === null ? "the default, which is stricter" : ruleName(by)}`;
   });
-  return `matches: ${sets.length === 0 ? "sets nothing" : sets.join(", ")}`;
+  const matches = region === null && !rule.regions.some(matchesEveryRegion) ? "may match" : "matches";
+  return `${matches}: ${sets.length === 0 ? "sets nothing" : sets.join(", ")}`;
 }
 
 function describeWaiver({ waiver, line, until, daysLeft, upTo, owner }: CheckWaiver, unit: Unit): string {
@@ -65,7 +68,8 @@ function describeWaiver({ waiver, line, until, daysLeft, upTo, owner }: CheckWai
 
 /**
  * Explains in lines of plain text what a policy says of a region and key (as reports show it, `objectstorage[ceph]`), and which rule
- * decides. `options` and `now` as for a check. Names are made harmless.
+ * decides. The region `?`, as reports show it, is one that is not known: the strictest policy that could hold decides. `options` and `now` as for
+ * a check. Names are made harmless.
  */
 export function explain({
   policy: document,
@@ -80,21 +84,24 @@ export function explain({
   readonly key: string;
   readonly now: Date;
 }): string {
-  const check = { region, ...parseCheckKey(key) };
+  const isKnown = region !== "?";
+  const check = { region: isKnown ? region : null, ...parseCheckKey(key) };
   const unit = unitOf(check.key);
   const policy = applyPolicy({ policy: document, options, now }).find(check);
   const rules = document.defaults === null ? document.rules : [document.defaults, ...document.rules];
   const { waivers } = policy;
   const others = document.waivers.length - waivers.length;
   return [
-    `${quote(checkKey(check.key, check.item))} in ${quote(region)}, by ${quote(document.file)}:`,
+    `${quote(checkKey(check.key, check.item))} in ${isKnown ? quote(region) : "a region that is not known"}, by ${quote(document.file)}:`,
     "",
     ...FIELDS.map((field) => {
       const value = describeValue(policy, field, unit).padEnd(18);
       return `  ${NAMES[field].padEnd(10)}  ${value}  ${describeSource(policy, field)}`;
     }),
     "",
-    "Rules, of which the last that matches decides, for each setting by itself:",
+    isKnown
+      ? "Rules, of which the last that matches decides, for each setting by itself:"
+      : "Rules, of which those that could match together and are strictest decide:",
     ...(rules.length === 0
       ? ["  none"]
       : rules.map((rule) => `  ${ruleName(rule)} ${describeRule(rule, check, policy)}`)),

@@ -47,6 +47,10 @@ describe("the explanation of a region and key", () => {
     await expect(explainOne(region, key)).toMatchFileSnapshot(file);
   });
 
+  it("takes `?` for a region that is not known, as reports do", async () => {
+    await expect(explainOne("?", "compute.cores")).toMatchFileSnapshot("expected/explain-unknown-region.txt");
+  });
+
   it("says that there is nothing where there is nothing", async () => {
     await expect(explainOne("cbk", "compute.cores", "{}")).toMatchFileSnapshot("expected/explain-nothing.txt");
   });
