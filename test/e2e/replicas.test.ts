@@ -2,8 +2,10 @@
 
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Token } from "../../src/inputs/index.ts";
+import { NotAccepted } from "../../src/service/backend.ts";
 import { createOnce, createSharedCache, openRedis, parseRedisUrl } from "../../src/service/cache/index.ts";
-import { createCloudBackend, NotAccepted, type Question } from "../service/parts.ts";
+import { createCloudBackend } from "../../src/service/cloud/backend.ts";
+import type { Question } from "../service/fronts.ts";
 import { serveHttp } from "../support/loopback.ts";
 import { type Cloud, type CloudOptions, startCloud } from "../support/openstack-cloud.ts";
 import { type RunningRedis, startRedis } from "../support/redis.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Demand, Limit } from "../../src/core/index.ts";
 import { evaluate } from "../../src/evaluate/index.ts";
+import { combinePlans } from "../../src/plan/combine.ts";
 import { parsePlan } from "../plan/parsing.ts";
-import { combinePlans } from "../plan/parts.ts";
 import { createBounds, createDemand, createPolicies, createSnapshot } from "../support/demands.ts";
 
 const SPACE = "volume.space_gb";

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { connect, type GitHubApi } from "../../src/hosts/github/api.ts";
+import { describeFailure } from "../../src/hosts/github/failure-text.ts";
 import { createDeadline } from "../../src/http/index.ts";
 import { prepareRunner, runModule } from "../support/github/runner.ts";
 import { connectTo, IMPATIENT, requireData, SHORT_TIMES, startPullRequest } from "./gate.ts";
-import { connect, describeFailure, type GitHubApi } from "./parts.ts";
 
 const PULL = "GET /repos/{owner}/{repo}/pulls/{pull_number}";
 

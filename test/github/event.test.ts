@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { readEvent, resolvePullRequest, type WorkflowEvent } from "../../src/hosts/github/event.ts";
 import { toSha } from "../support/github/host.ts";
 import { prepareRunner } from "../support/github/runner.ts";
 import { connectTo, startPullRequest } from "./gate.ts";
-import { readEvent, resolvePullRequest, type WorkflowEvent } from "./parts.ts";
 
 function toEvent(overrides: Partial<WorkflowEvent>): WorkflowEvent {
   return {

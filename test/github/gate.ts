@@ -2,22 +2,18 @@
 
 import { afterEach } from "vitest";
 import type { Log } from "../../src/core/index.ts";
-import { findViolations } from "../support/github/openapi.ts";
-import { type FakeGitHub, type GitHubOptions, startGitHub } from "../support/github/server.ts";
+import { type ApiResult, connect, type GitHubApi, type Times } from "../../src/hosts/github/api.ts";
+import { openCommentStore } from "../../src/hosts/github/comment-store.ts";
+import { openThread, type Thread } from "../../src/hosts/github/own-comments.ts";
+import type { Run } from "../../src/hosts/host.ts";
 import {
-  type ApiResult,
   type CommentJob,
   type Compose,
-  connect,
-  type GitHubApi,
-  openCommentStore,
-  openThread,
   type PublishedComment,
   publishComment,
-  type Run,
-  type Thread,
-  type Times,
-} from "./parts.ts";
+} from "../../src/hosts/sticky-comment.ts";
+import { findViolations } from "../support/github/openapi.ts";
+import { type FakeGitHub, type GitHubOptions, startGitHub } from "../support/github/server.ts";
 
 /** First line of the comments of these tests. */
 export const MARKER = "<!-- quota-gate:v1 key=default -->";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { isNewerRun } from "../../src/hosts/newer-run.ts";
 import { ACTIONS_BOT, edit, type FakeAuthor, isUpdate } from "../support/github/host.ts";
 import { type FakeGitHub, startGitHub } from "../support/github/server.ts";
 import { LAST_RUN, MARKER, readBodies, runGate, startPullRequest, toBody } from "./gate.ts";
-import { isNewerRun } from "./parts.ts";
 
 const PERSON: FakeAuthor = { login: "mallory", type: "User" };
 

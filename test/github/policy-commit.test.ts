@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import type { WorkflowEvent } from "../../src/hosts/github/event.ts";
+import { matchesBranch } from "../../src/hosts/policy-commit.ts";
 import { toSha } from "../support/github/host.ts";
 import { type FakeGitHub, type GitHubOptions, startGitHub } from "../support/github/server.ts";
 import { startPullRequest } from "./gate.ts";
-import { matchesBranch, type WorkflowEvent } from "./parts.ts";
 import {
   addPolicies,
   BASE,

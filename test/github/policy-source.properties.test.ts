@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { GateError } from "../../src/core/index.ts";
+import { resolvePullRequest, type WorkflowEvent } from "../../src/hosts/github/event.ts";
 import { runs } from "../properties/runs.ts";
 import { type FakeGitHub, startGitHub } from "../support/github/server.ts";
 import { connectTo } from "./gate.ts";
-import { resolvePullRequest, type WorkflowEvent } from "./parts.ts";
 import {
   addPolicies,
   createEvent,

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { problemText } from "../../src/core/index.ts";
+import { parsePolicyPath } from "../../src/hosts/policy-source.ts";
 import { runs } from "../properties/runs.ts";
 import { toSha } from "../support/github/host.ts";
 import { findRequestViolations } from "../support/github/openapi.ts";
 import { type FakeGitHub, type GitHubOptions, startGitHub } from "../support/github/server.ts";
 import { connectTo, IMPATIENT, SHORT_TIMES, startPullRequest } from "./gate.ts";
-import { parsePolicyPath } from "./parts.ts";
 import {
   BASE,
   createEvent,

@@ -2,17 +2,17 @@ import { chmod, readdir, readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createActionLog } from "../../src/hosts/github/index.ts";
-import { prepareRunner, type Runner, type RunnerOptions } from "../support/github/runner.ts";
-import { captureStep } from "../support/step.ts";
+import { readRun } from "../../src/hosts/github/job.ts";
+import { failStep } from "../../src/hosts/github/log.ts";
 import {
-  failStep,
   type Outputs,
   publishAnnotations,
   publishOutputs,
   publishSummary,
-  readRun,
   writeReportFiles,
-} from "./parts.ts";
+} from "../../src/hosts/github/publish.ts";
+import { prepareRunner, type Runner, type RunnerOptions } from "../support/github/runner.ts";
+import { captureStep } from "../support/step.ts";
 
 const log = createActionLog();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { GateError } from "../../src/core/index.ts";
-import { parseCloudsDocument, type Tree } from "./parts.ts";
+import { parseCloudsDocument, type Tree } from "../../src/keystone/clouds-document.ts";
 
 function parse(text: string): Tree {
   return parseCloudsDocument({ name: "clouds.yaml", text });

@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { MAX_CREDENTIAL_FILE_BYTES, readCloudsFiles } from "../../src/keystone/clouds-files.ts";
 import { findWorkspace } from "../../src/keystone/index.ts";
-import { MAX_CREDENTIAL_FILE_BYTES, readCloudsFiles } from "./parts.ts";
 
 let directory: string;
 

@@ -2,10 +2,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Timing } from "../../src/http/index.ts";
+import type { Credential } from "../../src/keystone/credential.ts";
+import { requestToken } from "../../src/keystone/request-token.ts";
 import { type Answering, giveToken, startKeystone, tokenBody } from "../support/openstack-keystone.ts";
 import { toToken } from "../support/token.ts";
 import { QUICK } from "./flow-run.ts";
-import { type Credential, requestToken } from "./parts.ts";
 
 const SECRET = "sesame-open-1";
 const CERTIFICATES = join(import.meta.dirname, "certificates");

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Demand, type PlanMode, quote } from "../../src/core/index.ts";
+import { combinePlans, MAX_DEMANDS } from "../../src/plan/combine.ts";
 import { runs } from "../properties/runs.ts";
 import { createBounds } from "../support/demands.ts";
 import { createDemand, problemsOf } from "./parsing.ts";
-import { combinePlans, MAX_DEMANDS } from "./parts.ts";
 
 function createPart(demands: readonly Partial<Demand>[], mode: PlanMode = "add") {
   return { mode, demands: demands.map((demand) => createDemand({ mode, ...demand })) };

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { GateError, type ProblemCode } from "../../src/core/index.ts";
+import { combinePlans } from "../../src/plan/combine.ts";
+import { recogniseKind } from "../../src/plan/recognise.ts";
 import {
   amountsIn,
   documentText,
@@ -15,7 +17,6 @@ import { mutated } from "../properties/mutations.ts";
 import { minimumHits, PROPERTY_TIMEOUT_MS, runs } from "../properties/runs.ts";
 import { compileSchema } from "../support/schemas.ts";
 import { parsePlan, problemsOf } from "./parsing.ts";
-import { combinePlans, recogniseKind } from "./parts.ts";
 
 const validate = compileSchema("plan");
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { MAX_PROBLEMS } from "../../src/documents/index.ts";
+import { MAX_DEPTH, MAX_STRING_LENGTH, MAX_VALUES } from "../../src/plan/declared/declared-plan.ts";
 import { createDemand, parsePlan, problemsOf } from "./parsing.ts";
-import { MAX_DEPTH, MAX_PROBLEMS, MAX_STRING_LENGTH, MAX_VALUES } from "./parts.ts";
 
 function amountsOf(text: string, options = {}) {
   return parsePlan(text, options).demands.map(({ region, key, item, amount, mode }) => [

@@ -1,7 +1,7 @@
 import { type Demand, GateError, type PlanMode, type Problem, quote } from "../../src/core/index.ts";
 import type { ApiVersion } from "../../src/inputs/index.ts";
+import { type ParsedPlan, parseDeclaredPlan } from "../../src/plan/declared/declared-plan.ts";
 import { supportOf } from "../../src/sources/quota-api/index.ts";
-import { type ParsedPlan, parseDeclaredPlan } from "./parts.ts";
 
 interface Options {
   readonly file?: string;

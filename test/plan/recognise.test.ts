@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { problemText } from "../../src/core/index.ts";
+import {
+  type PlanKind,
+  recogniseBytes,
+  recogniseKind,
+  throwIfNotDeclared,
+  throwIfNotText,
+} from "../../src/plan/recognise.ts";
 import { parsePlan, problemsOf } from "./parsing.ts";
-import { type PlanKind, recogniseBytes, recogniseKind, throwIfNotDeclared, throwIfNotText } from "./parts.ts";
 
 const PLAN =
   '{"format_version":"1.2","terraform_version":"1.11.4","planned_values":{"root_module":{}},"resource_changes":[]}';

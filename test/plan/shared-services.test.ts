@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Demand, SharedKeys } from "../../src/core/index.ts";
+import { combinePlans } from "../../src/plan/combine.ts";
+import { placeTogether } from "../../src/plan/shared-services.ts";
 import { createDemand } from "./parsing.ts";
-import { combinePlans, placeTogether } from "./parts.ts";
 
 const DNS: SharedKeys = { keys: ["dns.zones"], regions: ["A", "B"] };
 

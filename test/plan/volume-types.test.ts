@@ -3,10 +3,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Demand, PlanMode } from "../../src/core/index.ts";
+import { combinePlans } from "../../src/plan/combine.ts";
 import { toDeclaredPlan } from "../../src/plan/index.ts";
 import { runs } from "../properties/runs.ts";
 import { createDemand, parsePlan, problemsOf } from "./parsing.ts";
-import { combinePlans } from "./parts.ts";
 
 const KEY = "volume.space_gb";
 

@@ -4,10 +4,10 @@ import type { ServerResponse } from "node:http";
 import { type Log, quote, type Wanted } from "../../src/core/index.ts";
 import type { Clock } from "../../src/http/index.ts";
 import type { ApiVersion, BaseUrl } from "../../src/inputs/index.ts";
+import { readSnapshot } from "../../src/sources/quota-api/quota-api.ts";
 import { createClock } from "../support/clock.ts";
 import { type Loopback as AnyLoopback, type Received as AnyReceived, serveHttp } from "../support/loopback.ts";
 import { toToken } from "../support/token.ts";
-import { readSnapshot } from "./parts.ts";
 
 export { readSnapshot };
 

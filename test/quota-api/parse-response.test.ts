@@ -1,8 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { RESOURCE_KEYS, type Reading } from "../../src/core/index.ts";
+import {
+  type ParsedDocument,
+  parseQuota,
+  parseUsage,
+  type Unusable,
+} from "../../src/sources/quota-api/parse-response.ts";
 import { runs } from "../properties/runs.ts";
-import { type ParsedDocument, parseQuota, parseUsage, type Unusable } from "./parts.ts";
 
 function answerOf<Value>(parsed: ParsedDocument<Value> | Unusable): ParsedDocument<Value> {
   if (!("regions" in parsed)) throw new Error(parsed.what);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Report } from "../../src/core/index.ts";
 import { type CommentRecord, parseRecord, renderComment, renderSummary, toMarker } from "../../src/render/index.ts";
+import { encodeRecord } from "../../src/render/record.ts";
 import { findCodes, findRows, toHtml, toText } from "./parsers.ts";
-import { encodeRecord } from "./parts.ts";
 import {
   createAnyOrderOver,
   createFailingPolicyReport,

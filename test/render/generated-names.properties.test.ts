@@ -5,11 +5,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Check, type CheckVerdict, quote, type Report, visible } from "../../src/core/index.ts";
 import { parseRecord, renderComment, renderSummary } from "../../src/render/index.ts";
+import { toRequestLines } from "../../src/render/limit-request.ts";
+import { VERDICT_SIGNS } from "../../src/render/wording.ts";
 import { HOSTILE_NAMES } from "../properties/mutations.ts";
 import { PROPERTY_TIMEOUT_MS, runs } from "../properties/runs.ts";
 import { expectHarmless } from "./harmless.ts";
 import { findBlocks, findCodes, findItems, findRows, renderWithMicromark, toHtml, toText } from "./parsers.ts";
-import { toRequestLines, VERDICT_SIGNS } from "./parts.ts";
 import { createRule, createWaiver } from "./policy-reports.ts";
 import { createAddition, createContext, createErrorReport, createReport } from "./reports.ts";
 

@@ -2,10 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Check, visible } from "../../src/core/index.ts";
 import { renderComment, renderSummary } from "../../src/render/index.ts";
+import { renderSentence } from "../../src/render/markdown.ts";
+import type { RecordedCheck } from "../../src/render/record.ts";
 import { runs } from "../properties/runs.ts";
 import { expectHarmless } from "./harmless.ts";
 import { findCodes, findElements, findRows, toHtml } from "./parsers.ts";
-import { type RecordedCheck, renderSentence } from "./parts.ts";
 import { createContributions, createRegionless, createRule, createWaiver } from "./policy-reports.ts";
 import { createAddition, createContext, createErrorReport, createReport } from "./reports.ts";
 

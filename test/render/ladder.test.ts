@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { AppliedWaiver, Check, CheckVerdict, Effect, Report } from "../../src/core/index.ts";
 import { renderComment, renderSummary } from "../../src/render/index.ts";
+import { COMMENT_LADDER, LEVELS, renderOnLadder, SUMMARY_LADDER } from "../../src/render/size-limits.ts";
 import { findCodes, findRows, toHtml } from "./parsers.ts";
-import { COMMENT_LADDER, LEVELS, renderOnLadder, SUMMARY_LADDER } from "./parts.ts";
 import { createPolicyReport, createRule, createWaiver } from "./policy-reports.ts";
 import { createCheck, createContext, createErrorReport, createManyChecks, createReport } from "./reports.ts";
 

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Check, formatAmount, formatInteger, inUnit, toScale } from "../../src/core/index.ts";
+import { toCells } from "../../src/render/amounts.ts";
+import { findReadable, renderBar, scaleOf, toPercent } from "../../src/render/numbers.ts";
 import { runs } from "../properties/runs.ts";
-import { findReadable, renderBar, scaleOf, toCells, toPercent } from "./parts.ts";
 import { createAddition, createCheck } from "./reports.ts";
 
 const UNITS: readonly Check["unit"][] = ["count", "MiB", "GiB", "bytes"];

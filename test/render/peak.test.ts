@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Check, Report } from "../../src/core/index.ts";
+import { findAdvice, findHigherPeak } from "../../src/render/advice.ts";
+import { toCells } from "../../src/render/amounts.ts";
+import { findContributors } from "../../src/render/contributors.ts";
 import { renderComment } from "../../src/render/index.ts";
-import { findAdvice, findContributors, findHigherPeak, toCells, toHeadline } from "./parts.ts";
+import { toHeadline } from "../../src/render/wording.ts";
 import {
   createAnyOrderOver,
   createContributions,

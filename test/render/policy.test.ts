@@ -2,9 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AppliedRule, Check, Report } from "../../src/core/index.ts";
 import { evaluate } from "../../src/evaluate/index.ts";
+import { findAdvice } from "../../src/render/advice.ts";
 import { parseRecord, renderComment, renderSummary, renderText } from "../../src/render/index.ts";
+import { encodeRecord } from "../../src/render/record.ts";
+import { toHeadline } from "../../src/render/wording.ts";
 import { createBounds, createDemand, createSnapshot } from "../support/demands.ts";
-import { encodeRecord, findAdvice, toHeadline } from "./parts.ts";
 import {
   createFailingPolicyReport,
   createPolicyReport,

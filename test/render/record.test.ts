@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Check, Report, RunContext } from "../../src/core/index.ts";
 import { type CommentRecord, parseRecord, renderComment, renderSummary } from "../../src/render/index.ts";
-import { encodeRecord, MAX_RECORD_LENGTH } from "./parts.ts";
+import { encodeRecord, MAX_RECORD_LENGTH } from "../../src/render/record.ts";
 import {
   createAddition,
   createCheck,

@@ -2,8 +2,8 @@ import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "vitest";
 import type { Limit, Reading, Report, Snapshot } from "../../src/core/index.ts";
 import { toStatus } from "../../src/evaluate/index.ts";
+import { toCells } from "../../src/render/amounts.ts";
 import { renderJson, renderStatus, renderText, toStatusJson } from "../../src/render/index.ts";
-import { toCells } from "./parts.ts";
 import { createFailingPolicyReport, createTerraformReport } from "./policy-reports.ts";
 import {
   createAddition,

@@ -1,8 +1,10 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type Clock, SYSTEM_CLOCK } from "../../src/http/index.ts";
+import { NotAccepted, Unavailable } from "../../src/service/backend.ts";
 import { createOnce } from "../../src/service/cache/index.ts";
+import { createCloudBackend } from "../../src/service/cloud/backend.ts";
 import { keysOf } from "../../src/sources/quota-api/index.ts";
-import { createCloudBackend, NotAccepted, type Question, Unavailable } from "../service/parts.ts";
+import type { Question } from "../service/fronts.ts";
 import { type Cloud, type CloudOptions, linesOf, recorded, startCloud } from "../support/openstack-cloud.ts";
 
 const nothing = (): void => undefined;

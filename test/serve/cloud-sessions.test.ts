@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { SYSTEM_CLOCK } from "../../src/http/index.ts";
 import { openTokenValidator } from "../../src/keystone/index.ts";
-import { createSessions } from "../service/parts.ts";
+import { createSessions } from "../../src/service/cloud/sessions.ts";
 import { startKeystone } from "../support/openstack-keystone.ts";
 import { toToken } from "../support/token.ts";
 

@@ -3,7 +3,7 @@
 import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { toClient } from "../service/parts.ts";
+import { toClient } from "../../src/service/cloud/sessions.ts";
 import { type Cloud, startCloud } from "../support/openstack-cloud.ts";
 import { startServiceHere } from "../support/service.ts";
 

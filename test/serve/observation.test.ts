@@ -2,7 +2,9 @@
 
 import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
-import { type Backend, createFront, createObservation, Unavailable } from "../service/parts.ts";
+import { type Backend, Unavailable } from "../../src/service/backend.ts";
+import { createObservation } from "../../src/service/front/observation.ts";
+import { createFront } from "../../src/service/front/server.ts";
 import { startCloud } from "../support/openstack-cloud.ts";
 import { startServiceHere } from "../support/service.ts";
 

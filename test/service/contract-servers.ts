@@ -1,11 +1,12 @@
 // The servers that are held against the description of the API: the emulator, and the service over a cloud.
 
+import { createObservation } from "../../src/service/front/observation.ts";
+import { createFront } from "../../src/service/front/server.ts";
 import { DEMO_TOKEN, type EmulatorOptions, parseDataSet, startEmulator } from "../../src/service/index.ts";
 import { API_VERSIONS } from "../../src/sources/quota-api/index.ts";
 import { SPECIFIED_COMPONENTS } from "../fixtures/specified-keys.ts";
 import { type Cloud, type CloudOptions, changed, type Services, startCloud } from "../support/openstack-cloud.ts";
 import { startServiceHere } from "../support/service.ts";
-import { createFront, createObservation } from "./parts.ts";
 
 /** Versions of the API. */
 export const VERSIONS = ["v1", "v2", "v3"] as const;

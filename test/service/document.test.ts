@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { renderDocument } from "../../src/service/document.ts";
 import { parseDataSet } from "../../src/service/index.ts";
 import { SPECIFIED_COMPONENTS, SPECIFIED_KEYS, specifiedKeys } from "../fixtures/specified-keys.ts";
-import { renderDocument } from "./parts.ts";
 import { ask, dataSetText, documentOf, PROJECT, running } from "./running.ts";
 
 const VERSIONS = ["v1", "v2", "v3"] as const;

@@ -3,9 +3,9 @@
 import { Agent, METHODS, request } from "node:http";
 import { describe, expect, it } from "vitest";
 import { GateError } from "../../src/core/index.ts";
+import { NotAccepted, Unavailable } from "../../src/service/backend.ts";
 import { type Exchange, exchange, type Sent } from "../support/exchange.ts";
-import { PROJECT, type Serving, type Situation, serving, TOKEN } from "./fronts.ts";
-import { type Access, NotAccepted, Unavailable } from "./parts.ts";
+import { type Access, PROJECT, type Serving, type Situation, serving, TOKEN } from "./fronts.ts";
 
 const QUOTA = `/v3/projects/${PROJECT}/quota`;
 const USAGE = `/v3/projects/${PROJECT}/current_usage`;

@@ -2,8 +2,15 @@
 
 import { connect } from "node:net";
 import { onTestFinished } from "vitest";
+import type { Backend } from "../../src/service/backend.ts";
+import { createFront, type FrontOptions } from "../../src/service/front/server.ts";
 import { API_VERSIONS } from "../../src/sources/quota-api/index.ts";
-import { type Access, createFront, type FrontOptions, type Question } from "./parts.ts";
+
+/** What a token gives access to. */
+export type Access = NonNullable<Awaited<ReturnType<Backend["findAccess"]>>>;
+
+/** What a backend is asked. */
+export type Question = Parameters<Access["answer"]>[0];
 
 export const PROJECT = "shop";
 export const TOKEN = "a-token-of-the-project";

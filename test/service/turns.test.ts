@@ -3,8 +3,8 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { createObservation } from "../../src/service/front/observation.ts";
 import { PROJECT, type Serving, serving, TOKEN } from "./fronts.ts";
-import { createObservation } from "./parts.ts";
 
 /** Opens a connection on which a request has been answered. */
 async function open(front: Serving): Promise<Socket> {

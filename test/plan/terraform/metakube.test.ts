@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { regionOfDataCentre } from "../parts.ts";
+import { regionOfDataCentre } from "../../../src/plan/usage/providers/metakube/clusters.ts";
 import { type ChangeDocument, changeOf, parsePlan, readChanges } from "./documents.ts";
 
 const NODES = "metakube_node_deployment";

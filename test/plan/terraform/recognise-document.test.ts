@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { isTerraformDocument } from "../parts.ts";
+import { isTerraformDocument } from "../../../src/plan/terraform/recognise-document.ts";
 
 const CASES = join(import.meta.dirname, "cases");
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isRegionName } from "../parts.ts";
+import { isRegionName } from "../../../src/plan/usage/provider-region.ts";
 import type { FlatPlan } from "./documents.ts";
 import { changeOf, readChanges } from "./documents.ts";
 

@@ -5,8 +5,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { quote, type Snapshot, type Verdict } from "../../../src/core/index.ts";
 import { evaluate, withoutRules, withUncounted } from "../../../src/evaluate/index.ts";
+import { combinePlans } from "../../../src/plan/combine.ts";
+import { toPlanPart } from "../../../src/plan/terraform/reader.ts";
 import { minimumHits, PROPERTY_TIMEOUT_MS, runs } from "../../properties/runs.ts";
-import { combinePlans, toPlanPart } from "../parts.ts";
 import { countPlan } from "./documents.ts";
 
 const REGIONS = ["cbk", "dbl", "fes"] as const;

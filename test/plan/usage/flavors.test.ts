@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Flavor } from "../../../src/core/index.ts";
 import { GateError } from "../../../src/core/index.ts";
+import { agreement, type FlavorQuery, type FoundFlavor } from "../../../src/plan/usage/flavor-index.ts";
 import { FlavorIndex, parseFlavors } from "../../../src/plan/usage/index.ts";
-import { agreement, type FlavorQuery, type FoundFlavor } from "../parts.ts";
 
 function flavor(overrides: Partial<Flavor> = {}): Flavor {
   return { id: "1", name: "s", vcpus: 2, ramMiB: 4096, region: null, ...overrides };

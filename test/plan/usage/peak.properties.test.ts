@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Order } from "../../../src/plan/usage/index.ts";
+import { type Step, totalsOf } from "../../../src/plan/usage/peak.ts";
+import { atLeast, between, exactly, type Quantity, type Why } from "../../../src/plan/usage/range.ts";
 import { runs } from "../../properties/runs.ts";
-import { atLeast, between, exactly, type Quantity, type Step, totalsOf, type Why } from "../parts.ts";
 import { peaksOf } from "../terraform/orders.ts";
 
 /** The steps up and down that one change makes, one after the other. */
