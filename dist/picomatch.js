@@ -1914,4 +1914,4 @@ var require_posix = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	module.exports = require_picomatch();
 }));
 
-export { require_picomatch as n, require_utils as r, require_posix as t };
+export { require_posix as t };

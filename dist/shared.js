@@ -5206,7 +5206,7 @@ async function findFile$1(path, roots) {
 /** Finds the matches of a glob, in code-unit order, and problems of the walk. */
 async function findByGlob({ pattern, folder }, roots) {
 	const { walkGlob } = await loadGlobs();
-	const { paths, namesake, aliases, skipped, isTooLarge } = await walkGlob({
+	const { paths, namesake, skipped, isTooLarge } = await walkGlob({
 		pattern,
 		folder,
 		mayEnter: (real) => isAllowed(real, roots)
@@ -5217,11 +5217,6 @@ async function findByGlob({ pattern, folder }, roots) {
 		const why = describeObstacle(error);
 		return unreadable$1(`The glob ${quote(pattern)} meets the folder ${quote(shown)}, which ${why}.`, { hint: "Narrow the glob so that it skips the folder, or copy the plans to where they can be read." });
 	});
-	const doubles = aliases.map(({ link, file }) => sameFileProblem({ path: shownPath(file, roots.workspace) }, {
-		path: shownPath(link, roots.workspace),
-		...roots.naming
-	}));
-	obstacles.push(...doubles);
 	const found = await Promise.all([...paths].sort().map((path) => findFile$1(path, roots)));
 	const isAlone = found.length === 0 && obstacles.length === 0;
 	if (namesake !== void 0) return isAlone && roots.fromShell ? [await findFile$1(namesake, roots)] : [

@@ -109,7 +109,7 @@ interface AnchoredGlob {
 /** Finds the matches of a glob, in code-unit order, and problems of the walk. */
 async function findByGlob({ pattern, folder }: AnchoredGlob, roots: Roots): Promise<readonly (FoundFile | Problem)[]> {
   const { walkGlob } = await loadGlobs();
-  const { paths, namesake, aliases, skipped, isTooLarge } = await walkGlob({
+  const { paths, namesake, skipped, isTooLarge } = await walkGlob({
     pattern,
     folder,
     mayEnter: (real) => isAllowed(real, roots),
@@ -125,13 +125,6 @@ async function findByGlob({ pattern, folder }: AnchoredGlob, roots: Roots): Prom
       hint: "Narrow the glob so that it skips the folder, or copy the plans to where they can be read.",
     });
   });
-  const doubles = aliases.map(({ link, file }) =>
-    sameFileProblem(
-      { path: shownPath(file, roots.workspace) },
-      { path: shownPath(link, roots.workspace), ...roots.naming },
-    ),
-  );
-  obstacles.push(...doubles);
   const found = await Promise.all([...paths].sort().map((path) => findFile(path, roots)));
   const isAlone = found.length === 0 && obstacles.length === 0;
   if (namesake !== undefined) {

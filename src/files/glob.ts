@@ -1,11 +1,10 @@
-// A glob, walked without passing anything over in silence. tinyglobby by itself leaves out folders that it may not read and links
-// that lead nowhere; a plan that is left out makes a change look smaller than it is.
+// A glob, walked without passing anything over in silence: libraries leave out folders that they may not read and links that lead nowhere,
+// and a plan that is left out makes a change look smaller than it is.
 
-import { lstat, type PathLike, readdir, realpath, stat } from "node:fs";
-import { lstat as findEntry } from "node:fs/promises";
-import { relative, resolve, sep } from "node:path";
+import type { Dirent } from "node:fs";
+import { lstat, readdir, stat } from "node:fs/promises";
+import { join, relative, resolve, sep } from "node:path";
 import picomatch from "picomatch/posix.js";
-import { glob, isDynamicPattern } from "tinyglobby";
 import { resolveLinks, toPath } from "./open.ts";
 import { systemCode } from "./subject.ts";
 
@@ -14,12 +13,10 @@ const MAX_FOLDERS_WALKED = 100_000;
 
 /** Result of walking a glob. */
 interface GlobResult {
-  /** Absolute paths of matches that are not folders, links that lead nowhere included. */
+  /** Absolute paths of matches that are not folders, as they were walked to; links that lead nowhere included. */
   readonly paths: readonly string[];
   /** Absolute path of what is called exactly as the glob reads, and is not what the glob means; it is not among `paths`. undefined: there is nothing of that name. */
   readonly namesake: string | undefined;
-  /** Links that match, to files that match by their own names too, as absolute paths: two names of one file. */
-  readonly aliases: readonly { readonly link: string; readonly file: string }[];
   /** Folders that could hold matches and were not read; `error` undefined: it may not be entered. */
   readonly skipped: readonly { readonly path: string; readonly error: unknown }[];
   /** true: the walk was broken off at `maxFolders`, and the rest here is not all. */
@@ -28,16 +25,14 @@ interface GlobResult {
 
 /** Tells a glob from a path: a character in it has a meaning in globs, or a backslash before it. */
 export function isGlob(text: string): boolean {
-  return text.includes("\\") || isDynamicPattern(text);
+  const { isGlob: hasMeaning, negated } = picomatch.scan(text);
+  return text.includes("\\") || hasMeaning || negated;
 }
 
 /** Everything that can make a segment of a glob mean more than itself. */
 const SPECIAL = /[\\*?[\]{}()!+@|]/;
 
-/**
- * The glob as a folder and what is looked for in it. tinyglobby walks down from the nearest folder that it shares with its
- * working folder, which for a glob that leads elsewhere is a folder that may not be entered.
- */
+/** The glob as a folder and the segments that are looked for in it. */
 function splitGlob(pattern: string, folder: string): { readonly base: string; readonly rest: string } {
   const segments = pattern.split("/");
   const special = segments.findIndex((segment) => SPECIAL.test(segment));
@@ -47,136 +42,114 @@ function splitGlob(pattern: string, folder: string): { readonly base: string; re
   return { base: resolve(folder, isAbsolute ? `/${way}` : way), rest: segments.slice(plain).join("/") };
 }
 
+/** As tinyglobby and most shells have it: `[!a]` is every character but `a`. */
+const OPTIONS = { posix: true };
+
+/** A segment of a glob: what a name has to match; any number of folders that are not hidden; or everything below. */
+type Step = RegExp | "**" | "everything";
+
+/** The steps of a glob, by which folders are chosen. From a segment on that has a slash inside brackets, every folder is. */
+function toSteps(glob: string): readonly Step[] {
+  const steps: Step[] = [];
+  for (const segment of glob.split("/")) {
+    const count = (bracket: string) => segment.split(bracket).length;
+    if (count("(") !== count(")") || count("{") !== count("}") || count("[") !== count("]"))
+      return [...steps, "everything"];
+    steps.push(segment === "**" ? segment : picomatch.makeRe(segment, OPTIONS));
+  }
+  return steps;
+}
+
+/** Places among the steps at which a walk may be. */
+type Places = readonly number[];
+
+/** The places after a name; empty: nothing below it can match. */
+function advance(steps: readonly Step[], places: Places, name: string): Places {
+  const next = places.flatMap((place) => {
+    const step = steps[place];
+    if (step === undefined) return [];
+    if (step === "everything") return [place];
+    if (step !== "**") return step.test(name) ? [place + 1] : [];
+    return [...(name.startsWith(".") ? [] : [place]), ...advance(steps, [place + 1], name)];
+  });
+  return [...new Set(next)];
+}
+
 /** true: there is no such folder, so that nothing in it is left out. */
 function isMissing(error: unknown): boolean {
   return ["ENOENT", "ENOTDIR"].includes(systemCode(error) ?? "");
 }
 
 /**
- * Finds what is called exactly as the glob reads without being meant by it: `plan[1].json` means `plan1.json`. picomatch, and with it
- * tinyglobby, takes such a name for a match.
+ * Finds what is called exactly as the glob reads without being meant by it: `plan[1].json` means `plan1.json`. picomatch takes such a name
+ * for a match.
  */
 async function findNamesake(of: { readonly glob: string; readonly path: string }): Promise<string | undefined> {
   if (picomatch.makeRe(of.glob, { literalBrackets: false }).test(of.glob)) return undefined;
-  return findEntry(of.path).then(
+  return lstat(of.path).then(
     () => of.path,
     () => undefined,
   );
 }
 
-/** A callback of `node:fs`, which comes last whatever the options are. */
-function callbackOf(rest: readonly unknown[]): (error: unknown, result: unknown) => void {
-  const callback = rest.at(-1);
-  if (typeof callback !== "function") throw new TypeError("A call of the file system lacks its callback.");
-  return (error, result) => {
-    Reflect.apply(callback, undefined, [error, result]);
-  };
-}
-
-/** The path with its links resolved, or why not: also where it is not UTF-8. */
-function resolveWith(path: PathLike, then: (error: unknown, real: string | null) => void): void {
-  resolveLinks(String(path)).then(
-    (real) => then(null, real),
-    (error: unknown) => then(error, null),
-  );
-}
-
-/** The entries of a folder; an error where a name is not UTF-8, since it would be left out, or taken for another. */
-function readEntries(path: PathLike, then: (error: unknown, entries: readonly unknown[]) => void): void {
-  readdir(path, { encoding: "buffer", withFileTypes: true }, (error, entries) => {
-    if (error !== null) return then(error, []);
-    let named: readonly unknown[];
-    try {
-      named = entries.map((entry) => Object.assign(entry, { name: toPath(entry.name) }));
-    } catch (failure) {
-      return then(failure, []);
-    }
-    then(null, named);
-  });
+/** The entries of a folder by name. Throws an error where a name is not UTF-8, since it would be left out, or taken for another. */
+async function readEntries(path: string): Promise<readonly (readonly [name: string, entry: Dirent<Buffer>])[]> {
+  const entries = await readdir(path, { encoding: "buffer", withFileTypes: true });
+  return entries.map((entry) => [toPath(entry.name), entry]);
 }
 
 /**
  * Walks the glob, following links. `mayEnter` is asked about every folder with its links resolved. Does not throw for anything
  * that the file system has to offer.
  */
-export async function walkGlob({
-  pattern,
-  folder,
-  mayEnter,
-  maxFolders = MAX_FOLDERS_WALKED,
-}: {
+export async function walkGlob(of: {
   readonly pattern: string;
   readonly folder: string;
   readonly mayEnter: (real: string) => boolean;
   readonly maxFolders?: number;
 }): Promise<GlobResult> {
-  const skipped = new Map<string, unknown>();
-  /** The walk goes on from where a link leads to; a reader knows the link. */
-  const links = new Map<string, string>();
+  const { pattern, folder, mayEnter, maxFolders = MAX_FOLDERS_WALKED } = of;
+  const { base, rest } = splitGlob(pattern, folder);
+  const steps = toSteps(rest);
+  // Negated patterns are not supported, and picomatch would take them for everything else.
+  const whole = /^!(?!\()/u.test(rest) ? /(?!)/u : picomatch.makeRe(rest, OPTIONS);
+  const isMeant = (path: string): boolean => whole.test(relative(base, path).split(sep).join("/"));
+  const namesake = await findNamesake({ glob: rest, path: resolve(base, rest) });
+  const paths: string[] = [];
+  /** By where they are: a folder that several links lead to is named once. */
+  const skipped = new Map<string, { readonly path: string; readonly error: unknown }>();
   let folders = 0;
 
-  function readFolder(path: PathLike, ...rest: readonly unknown[]): void {
-    const callback = callbackOf(rest);
-    const skip = (error: unknown) => {
-      const at = resolve(String(path));
-      if (!isMissing(error)) skipped.set(links.get(at) ?? at, error);
-      callback(null, []);
-    };
-    folders++;
-    if (folders > maxFolders) {
-      callback(null, []);
-      return;
-    }
-    resolveWith(path, (error, real) => {
-      if (real === null) skip(error);
-      else if (!mayEnter(real)) skip(undefined);
-      else {
-        readEntries(path, (failure, entries) => (failure === null ? callback(null, entries) : skip(failure)));
+  /** `above`: the folders that lead here, links resolved. A link that leads back is followed once, which shows two names of one file. */
+  const walk = async (path: string, places: Places, above: readonly string[]): Promise<void> => {
+    folders += 1;
+    if (folders > maxFolders) return;
+    let real = path;
+    try {
+      real = await resolveLinks(path);
+      if (above.filter((one) => one === real).length > 1) return;
+      if (!mayEnter(real)) {
+        skipped.set(real, { path, error: undefined });
+        return;
       }
-    });
-  }
-
-  /** A link that leads nowhere resolves to itself, and so is matched like a file. */
-  function resolveLink(path: PathLike, ...rest: readonly unknown[]): void {
-    const callback = callbackOf(rest);
-    resolveWith(path, (_, real) => {
-      if (real !== null && !links.has(real)) links.set(real, String(path));
-      callback(null, real ?? path);
-    });
-  }
-
-  function lookAt(path: PathLike, ...rest: readonly unknown[]): void {
-    const callback = callbackOf(rest);
-    stat(path, (error, stats) => {
-      if (error === null) callback(null, stats);
-      else lstat(path, callback);
-    });
-  }
-
-  const { base, rest: inside } = splitGlob(pattern, folder);
-  const paths = await glob(inside, {
-    cwd: base,
-    expandDirectories: false,
-    fs: {
-      // Besides their overloads these functions of Node have properties, which come along.
-      readdir: Object.assign(readFolder, readdir),
-      realpath: Object.assign(resolveLink, realpath),
-      stat: Object.assign(lookAt, stat),
-    },
-  });
-  const namesake = await findNamesake({ glob: inside, path: resolve(base, inside) });
-  const found = paths.map((path) => resolve(base, path)).filter((path) => path !== namesake);
-  const meant = picomatch.makeRe(inside, {});
-  const isMeant = (path: string): boolean => meant.test(relative(base, path).split(sep).join("/"));
-  const names = new Set(found);
-  const aliases = [...links].flatMap(([file, link]) =>
-    names.has(file) && isMeant(file) && isMeant(resolve(link)) ? [{ link: resolve(link), file }] : [],
-  );
-  return {
-    paths: found,
-    namesake,
-    aliases,
-    skipped: [...skipped].map(([path, error]) => ({ path, error })),
-    isTooLarge: folders > maxFolders,
+      for (const [name, entry] of await readEntries(path)) {
+        const at = join(path, name);
+        const next = advance(steps, places, name);
+        if (next.length === 0) continue;
+        const isFolder = entry.isSymbolicLink()
+          ? await stat(at).then(
+              (stats) => stats.isDirectory(),
+              () => false,
+            )
+          : entry.isDirectory();
+        if (!isFolder && isMeant(at) && at !== namesake) paths.push(at);
+        if (isFolder && next.some((place) => place < steps.length)) await walk(at, next, [...above, real]);
+      }
+    } catch (error) {
+      if (!isMissing(error)) skipped.set(real, { path, error });
+    }
   };
+
+  await walk(base, [0], []);
+  return { paths, namesake, skipped: [...skipped.values()], isTooLarge: folders > maxFolders };
 }

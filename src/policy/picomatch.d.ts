@@ -8,7 +8,11 @@ declare module "picomatch/posix.js" {
     readonly noextglob?: boolean;
     readonly noglobstar?: boolean;
     readonly nonegate?: boolean;
+    readonly posix?: boolean;
   }
-  const picomatch: { makeRe(glob: string, options: Options): RegExp };
+  const picomatch: {
+    makeRe(glob: string, options: Options): RegExp;
+    scan(glob: string): { readonly isGlob: boolean; readonly negated: boolean };
+  };
   export default picomatch;
 }
