@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $n as transform, $t as toReported, At as GATE_SETTINGS, Bn as extend, C as check, Gt as MAX_POLICY_BYTES, Hn as literal, Ht as readSettings, In as _undefined, Jn as pipe, Kn as object, Kt as readPolicyFile, Ln as array, Mn as commitId, Nn as datetime, Ot as DELIVERY_SETTINGS, Pn as _catch, Q as openClient, Qn as string, Qt as toErrorReport, Rn as boolean, Tn as GateError, Un as nullable, Vn as int, Wn as nullish, Xt as systemCode, Yt as decodePolicyText, Zt as exitStatus, _ as shorten, _r as quote, a as toMarker, ar as _minLength, b as toCells, br as toSafeLine, cr as _regex, dt as HttpError, f as findAdvice, h as toGroups, hn as formatInteger, i as renderSummary, ir as _maxLength, it as readRetryAfter, kt as EFFECT_SETTINGS, m as count$1, mr as listOf, mt as halfOf, n as renderJson, nr as unknown, o as parseRecord, or as _nonnegative, ot as withRetries, p as findSources, pt as createDeadline, qn as optional, r as renderComment, rn as VERSION, sr as _positive, t as renderText, v as stripMarks, vr as quoteInput, xr as visible, y as showSubject, yr as toPrintable } from "./shared.js";
+import { $t as exitStatus, At as GATE_SETTINGS, Bn as boolean, C as check, Cr as visible, Dn as GateError, Fn as datetime, Gn as nullable, Hn as extend, In as _catch, Jn as object, Jt as readPolicyFile, Kn as nullish, Ot as DELIVERY_SETTINGS, Pn as commitId, Q as openClient, Qt as systemCode, Rn as _undefined, Sr as toSafeLine, Un as int, Wn as literal, Wt as readSettings, Xn as pipe, Yn as optional, Zt as decodePolicyText, _ as shorten, _n as formatInteger, a as toMarker, an as VERSION, b as toCells, br as quoteInput, cr as _nonnegative, dt as HttpError, en as toErrorReport, er as string, f as findAdvice, gr as listOf, h as toGroups, i as renderSummary, ir as unknown, it as readRetryAfter, kt as EFFECT_SETTINGS, lr as _positive, m as count$1, mt as halfOf, n as renderJson, o as parseRecord, or as _maxLength, ot as withRetries, p as findSources, pt as createDeadline, qt as MAX_POLICY_BYTES, r as renderComment, sr as _minLength, t as renderText, tn as toReported, tr as transform, ur as _regex, v as stripMarks, xr as toPrintable, y as showSubject, yr as quote, zn as array } from "./shared.js";
 import { constants, mkdtemp, open, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeSync } from "node:fs";
@@ -1367,19 +1367,19 @@ async function lookUp({ repository }, { api, headSha, branch }) {
 /** Reads the event and begins to look for its pull request. */
 async function openJob({ env, prNumber, githubToken }) {
 	const event = await readEvent(env);
-	const api = githubToken === null ? Promise.resolve(void 0) : connect({
+	const api = githubToken === void 0 ? Promise.resolve(void 0) : connect({
 		token: githubToken,
 		env
 	});
 	const resolution = api.then((client) => resolvePullRequest({
 		event,
-		prNumber: prNumber ?? void 0,
+		prNumber,
 		api: client
 	}));
 	return {
 		env,
 		event,
-		hasToken: githubToken !== null,
+		hasToken: githubToken !== void 0,
 		api,
 		resolution
 	};
@@ -3178,8 +3178,8 @@ async function run(inputs, { now, env, directory, stopAfter }) {
 		nameOf: quoteInput
 	};
 	const { prNumber, githubToken } = "value" in delivery ? delivery.value : {
-		prNumber: null,
-		githubToken: null
+		prNumber: void 0,
+		githubToken: void 0
 	};
 	const job = await openJob({
 		env,
@@ -3265,7 +3265,7 @@ function checkPlans(settings, of) {
 			context,
 			rules: {
 				countsDrafts,
-				pendingMs: pendingMs ?? void 0
+				pendingMs
 			},
 			project,
 			now: now(),
@@ -3275,7 +3275,7 @@ function checkPlans(settings, of) {
 	const request = {
 		...settings,
 		plans,
-		loadPolicy: path === null ? null : () => loadPolicy(path),
+		loadPolicy: path === void 0 ? null : () => loadPolicy(path),
 		others: effect === "off" ? null : {
 			effect,
 			load

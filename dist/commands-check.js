@@ -1,4 +1,4 @@
-import { $t as toReported, C as check, Dt as CHECK_SETTINGS, En as allOf, Kt as readPolicyFile, Mt as SETTINGS, Pt as TOGETHER_SETTINGS, Qt as toErrorReport, Tn as GateError, Yt as decodePolicyText, Zt as exitStatus, _r as quote, kt as EFFECT_SETTINGS, pn as inputProblem } from "./shared.js";
+import { $t as exitStatus, C as check, Dn as GateError, Dt as CHECK_SETTINGS, Jt as readPolicyFile, Mt as SETTINGS, On as allOf, Pt as TOGETHER_SETTINGS, Zt as decodePolicyText, en as toErrorReport, hn as inputProblem, kt as EFFECT_SETTINGS, tn as toReported, yr as quote } from "./shared.js";
 import { t as parseOtherReport } from "./render-other-report.js";
 import { t as REPORT_FORMATS } from "./render-formats.js";
 import { t as readOwnFile } from "./commands-own-file.js";
@@ -83,7 +83,7 @@ function toReports({ with: given }) {
 }
 async function runCheck({ patterns, reports }, { policyPath, together, ...settings }, { terminal, runtime }) {
 	try {
-		const loadPolicy = policyPath === null ? null : () => readPolicy(policyPath, terminal);
+		const loadPolicy = policyPath === void 0 ? null : () => readPolicy(policyPath, terminal);
 		const load = ({ id }) => readOthers(reports, {
 			project: id,
 			directory: terminal.cwd()

@@ -1,5 +1,5 @@
 import { a as print, l as addNotes, v as Option } from "./commands-terminal.js";
-import { Et as parseAuthUrl, Tn as GateError, _r as quote, br as toSafeLine } from "./shared.js";
+import { Dn as GateError, Et as parseAuthUrl, Sr as toSafeLine, yr as quote } from "./shared.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { a as parseDataSet, i as embeddedDataSet, n as startEmulator, r as MAX_DATA_SET_LENGTH, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
 import { t as readOwnFile } from "./commands-own-file.js";
@@ -95,12 +95,12 @@ function addEmulate(program, { terminal, runtime }) {
 			directory: terminal.cwd()
 		});
 		const dataSet = values.dataSet === void 0 ? embeddedDataSet() : parseDataSet(await readDataSet(values.dataSet));
-		const keystone = values.keystone === void 0 ? null : openKeystone(values.keystone, runtime());
+		const keystone = values.keystone === void 0 ? void 0 : openKeystone(values.keystone, runtime());
 		const emulator = await startEmulator({
 			host: values.host,
 			port: toPort(values.port),
 			dataSet,
-			...keystone === null ? { token: values.token } : keystone.options,
+			...keystone === void 0 ? { token: values.token } : keystone.options,
 			...values.project === void 0 ? {} : { project: values.project },
 			onRequest: ({ method, path, status }) => {
 				if (values.quiet !== true) terminal.stdout.write(`${toSafeLine(`${method} ${path} ${status ?? "no answer"}`)}\n`);
@@ -110,7 +110,7 @@ function addEmulate(program, { terminal, runtime }) {
 		await print(terminal, [
 			`Quota API of the emulator: ${emulator.url}`,
 			`Project: ${toSafeLine(values.project ?? dataSet.project)}`,
-			...keystone === null && values.token === "quota-gate-demo-token" ? [`Token: ${DEMO_TOKEN}`] : [],
+			...keystone === void 0 && values.token === "quota-gate-demo-token" ? [`Token: ${DEMO_TOKEN}`] : [],
 			"Stop it with Ctrl+C.\n"
 		].join("\n"));
 		await stopped;

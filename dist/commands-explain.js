@@ -1,4 +1,4 @@
-import { br as toSafeLine, jt as JUDGING_SETTINGS } from "./shared.js";
+import { Sr as toSafeLine, jt as JUDGING_SETTINGS } from "./shared.js";
 import { readPolicy } from "./commands-check.js";
 import { a as print, d as addSettings, h as toSettings } from "./commands-terminal.js";
 

@@ -1,4 +1,4 @@
-import { Tn as GateError, Xt as systemCode, _r as quote, pn as inputProblem } from "./shared.js";
+import { Dn as GateError, Qt as systemCode, hn as inputProblem, yr as quote } from "./shared.js";
 import { open } from "node:fs/promises";
 import { resolve } from "node:path";
 

@@ -1,4 +1,4 @@
-import { Cn as foldInstances, D as findSupport, Dr as idOf, E as chosenSource, Er as findKey, Ft as CONNECTION_SETTINGS, H as amountNameOf, I as readPlans, It as CREDENTIAL_SETTINGS, L as FLAVORS, Nt as TERRAFORM_SETTINGS, On as problemText, Sn as compareNaturally, T as toCredentialSources, Tn as GateError, Tr as checkKey, Wt as planDocuments, _r as quote, _t as findCloudRegion, br as toSafeLine, cn as describeProjects, en as planNotes, gn as inUnit, gr as quoteList, jn as contributionsOf, jr as unitOf, nn as unknownStatements, tn as unknownSentences, ur as NOTHING_KNOWN, wn as parseInstance, xr as visible } from "./shared.js";
+import { An as problemText, Cr as visible, D as findSupport, Dn as GateError, Dr as checkKey, E as chosenSource, En as parseInstance, Ft as CONNECTION_SETTINGS, H as amountNameOf, I as readPlans, It as CREDENTIAL_SETTINGS, Kt as planDocuments, L as FLAVORS, Nn as contributionsOf, Nr as unitOf, Nt as TERRAFORM_SETTINGS, Or as findKey, Sr as toSafeLine, T as toCredentialSources, Tn as foldInstances, _t as findCloudRegion, fr as NOTHING_KNOWN, in as unknownStatements, kr as idOf, nn as planNotes, rn as unknownSentences, un as describeProjects, vn as inUnit, vr as quoteList, wn as compareNaturally, yr as quote } from "./shared.js";
 import { a as print, d as addSettings, h as toSettings, m as nameOf, n as findPlans } from "./commands-terminal.js";
 
 // src/plan/to-declared.ts
@@ -12,7 +12,7 @@ const MAX_SENTENCES = 100;
 /** Longest shown address of a resource, in characters. */
 const MAX_ADDRESS_LENGTH$1 = 200;
 /**
-* The JSON value of the declared plan, with `omissions` as its `$incomplete`, for a project where the plans show one. `project`: the one that is asked for; null: not told. What stands there as an amount is a lower bound, or leaves a peak out:
+* The JSON value of the declared plan, with `omissions` as its `$incomplete`, for a project where the plans show one. `project`: the one that is asked for; undefined: not told. What stands there as an amount is a lower bound, or leaves a peak out:
 * see {@link findOmissions}. Amounts in regions that must not be shown are left out. Names like `__proto__` are members like any other.
 *
 * Throws PLAN_CONFLICT where some plans state totals and others additions: one declared plan has one mode.
@@ -26,7 +26,7 @@ function toDeclaredPlan({ demands, mode, projects }, { omissions, project }) {
 	const stated = demands.filter(({ regionHidden }) => regionHidden !== true);
 	const regions = Map.groupBy(stated, ({ region }) => region);
 	const [only = "", ...others] = projects;
-	const owner = projects.length > 0 && project !== null ? project : others.length === 0 ? only : "";
+	const owner = projects.length > 0 && project !== void 0 ? project : others.length === 0 ? only : "";
 	return fromEntries([
 		...omissions.length === 0 ? [] : [["$incomplete", toRemarks(omissions)]],
 		...demands.length === 0 ? [] : [["$mode", mode]],
@@ -93,7 +93,7 @@ function toRemarks(sentences) {
 /**
 * What a declared plan cannot state of the plans, as sentences without full stop in which names are quoted: amounts that are lower bounds, peaks
 * above the amounts, regions that are not known or not to be shown, resources that cannot be counted, changes that will follow. Empty: the
-* declared plan is the whole truth, so that a check of it comes to what a check of the plans does. `project`: the one that is asked for; null:
+* declared plan is the whole truth, so that a check of it comes to what a check of the plans does. `project`: the one that is asked for; undefined:
 * not told.
 */
 function findOmissions(plan, { project, nameOf }) {
@@ -111,7 +111,7 @@ function findOmissions(plan, { project, nameOf }) {
 		...uncounted.slice(0, MOST_UNCOUNTED).map(({ address, type, reason }) => `\`${visible(address, MAX_ADDRESS_LENGTH$1)}\` (${quote(type)}) cannot be counted: ${reason}`),
 		...rest > 0 ? [`${rest} more resources cannot be counted`] : [],
 		...elsewhere.changes.size > 0 && (elsewhere.isAll || demands.length === 0) ? [`The plan shows only resources of other projects: ${describeProjects(elsewhere.changes)}`] : [],
-		...project === null ? describeUntold(projects).map((text) => `${text}: say with ${nameOf("project-id")} which one is meant`) : [],
+		...project === void 0 ? describeUntold(projects).map((text) => `${text}: say with ${nameOf("project-id")} which one is meant`) : [],
 		...complete ? [] : notes.map((note) => note.replace(/\.$/u, ""))
 	];
 }
@@ -280,7 +280,7 @@ function refuse(omissions) {
 		}
 	]);
 }
-/** The plans together, and the id of the project that is asked for; null: not told. */
+/** The plans together, and the id of the project that is asked for; undefined: not told. */
 async function readGiven(patterns, options, { terminal, runtime }) {
 	const { env } = terminal;
 	const settings = toSettings(SETTINGS, {
@@ -293,7 +293,7 @@ async function readGiven(patterns, options, { terminal, runtime }) {
 		flavors
 	});
 	const { count } = await readPlans({
-		planMode: null,
+		planMode: void 0,
 		allowNegative: true,
 		defaultRegion,
 		providerRegions
@@ -304,7 +304,7 @@ async function readGiven(patterns, options, { terminal, runtime }) {
 		supports: findSupport({ apiVersion }),
 		nameOf
 	});
-	const project = inputs.projectId === "" ? null : inputs.projectId;
+	const project = inputs.projectId === "" ? void 0 : inputs.projectId;
 	const isQuotaApi = chosenSource(settings.source, (env[API_URL] ?? "") !== "") === "quota-api";
 	const toStated = (plan) => isQuotaApi ? withoutMembers(plan) : plan;
 	const plan = count(NOTHING_KNOWN);

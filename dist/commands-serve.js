@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $ as openClients, A as componentOf, An as throwIfAny, Bt as numeric, Dr as idOf, En as allOf, Er as findKey, Et as parseAuthUrl, F as findEmptyCatalog, Gn as number, Hn as literal, Kn as object, Ln as array, N as keysOf, On as problemText, P as INFO, Qn as string, Sr as OPENSTACK_ONLY_KEYS, Tn as GateError, Ut as API_VERSIONS, Vt as parserOf, Xt as systemCode, _r as quote, bn as isLoopback, ct as createBounds, er as tuple, ft as SYSTEM_CLOCK, gt as within, ht as inSeconds, kn as problemsOf, lt as createGate, nr as unknown, pn as inputProblem, pt as createDeadline, rn as VERSION$1, tr as union, ut as createGates, zt as choice } from "./shared.js";
+import { $ as openClients, A as componentOf, An as problemText, Bt as choice, Dn as GateError, Et as parseAuthUrl, F as findEmptyCatalog, Gt as API_VERSIONS, Ht as optional, Jn as object, Mn as throwIfAny, N as keysOf, On as allOf, Or as findKey, P as INFO, Qt as systemCode, Sn as isLoopback, Ut as parserOf, Vt as numeric, Wn as literal, an as VERSION$1, ct as createBounds, er as string, ft as SYSTEM_CLOCK, gt as within, hn as inputProblem, ht as inSeconds, ir as unknown, jn as problemsOf, kr as idOf, lt as createGate, nr as tuple, pt as createDeadline, qn as number, rr as union, ut as createGates, wr as OPENSTACK_ONLY_KEYS, yr as quote, zn as array, zt as anyText } from "./shared.js";
 import { a as addProcessMetrics, c as renderDocument, d as TooMany, f as Unavailable, i as addCacheMetrics, l as renderReadings, n as LOG_LEVELS, o as TLS, p as I, r as createObservation, s as detailOf, t as createFront, u as NotAccepted } from "./service-front-server.js";
 import { n as coalesce, t as openTokenValidator } from "./keystone-validate-token.js";
 import { n as identify, o as listRegions, r as openConversation, t as createClient } from "./sources-openstack-client.js";
@@ -1035,12 +1035,11 @@ function whole(unit, [least, most], factor = 1) {
 		return "problems" in parsed ? parsed : { value: parsed.value * factor };
 	};
 }
-const optionalFile = (text) => ({ value: text === "" ? void 0 : text });
 /** A file that belongs to another one: either both are given, or none. */
 function oneOfTwo(other) {
 	return (text, context) => {
 		const isOtherGiven = context.textOf(other()) !== "";
-		if (text !== "" || !isOtherGiven) return optionalFile(text, context);
+		if (text !== "" || !isOtherGiven) return optional(anyText)(text, context);
 		return parserOf("a file, since the other one of certificate and key is given", () => void 0)(text, context);
 	};
 }
@@ -1086,7 +1085,7 @@ const SERVE_SETTINGS = {
 	caCert: setting({
 		flags: "--ca-cert <file>",
 		help: "certificate authorities of the cloud, as PEM, besides the usual ones; default: OS_CACERT",
-		parse: optionalFile
+		parse: optional(anyText)
 	}),
 	timeoutMs: setting({
 		flags: "--timeout <seconds>",
@@ -1110,7 +1109,7 @@ const SERVE_SETTINGS = {
 		flags: "--cache <url>",
 		help: "Redis or Valkey through which replicas share answers: redis://… or rediss://…; give a URL with a password by the variable",
 		secret: true,
-		parse: (text, { label }) => text === "" ? { value: void 0 } : parseRedisUrl(text, label)
+		parse: optional((text, { label }) => parseRedisUrl(text, label))
 	}),
 	callsAtOnce: setting({
 		flags: "--calls-at-once <number>",

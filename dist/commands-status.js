@@ -1,10 +1,10 @@
-import { An as throwIfAny, Er as findKey, Ft as CONNECTION_SETTINGS, It as CREDENTIAL_SETTINGS, Or as isPerObject, Tr as checkKey, _r as quote, an as didYouMeanKey, jr as unitOf, jt as JUDGING_SETTINGS, pn as inputProblem, pr as compareText, sn as reaches, w as readStatus, zt as choice } from "./shared.js";
+import { Ar as isPerObject, Bt as choice, Dr as checkKey, Ft as CONNECTION_SETTINGS, Ht as optional, It as CREDENTIAL_SETTINGS, Mn as throwIfAny, Nr as unitOf, Or as findKey, hn as inputProblem, hr as compareText, jt as JUDGING_SETTINGS, ln as reaches, sn as didYouMeanKey, w as readStatus, yr as quote } from "./shared.js";
 import { n as STATUS_FORMATS } from "./render-formats.js";
 import { a as print, c as CREDENTIALS_HELP, d as addSettings, f as formatSetting, h as toSettings, l as addNotes, o as withProgress, r as looksOf, u as addSetting } from "./commands-terminal.js";
 
 // src/evaluate/status.ts
 /** Usage and limits of a snapshot. */
-function toStatus({ project, source, readAt, quota, usage }, { isWanted = () => true, above = null, sort = "region", failAt = null } = {}) {
+function toStatus({ project, source, readAt, quota, usage }, { isWanted = () => true, above, sort = "region", failAt } = {}) {
 	const regions = [...new Set([...quota, ...usage].map(({ region }) => region))].sort();
 	const all = regions.flatMap((region) => toRows({
 		region,
@@ -12,7 +12,7 @@ function toStatus({ project, source, readAt, quota, usage }, { isWanted = () => 
 		usage
 	}));
 	const rows = all.filter(({ key, item }) => isWanted(key, item));
-	const shown = above === null ? rows : rows.filter((row) => ["reached", "unknown"].includes(levelOf(row, above)));
+	const shown = above === void 0 ? rows : rows.filter((row) => ["reached", "unknown"].includes(levelOf(row, above)));
 	const emptyRegions = regions.filter((region) => !all.some((row) => row.region === region));
 	return {
 		project,
@@ -20,12 +20,12 @@ function toStatus({ project, source, readAt, quota, usage }, { isWanted = () => 
 		readAt,
 		sort,
 		rows: shown.sort(ORDERS[sort]),
-		leftOut: above === null ? null : {
+		leftOut: above === void 0 ? null : {
 			percent: above,
 			rows: rows.length - shown.length
 		},
 		emptyRegions,
-		alarm: failAt === null ? null : toAlarm(rows, failAt)
+		alarm: failAt === void 0 ? null : toAlarm(rows, failAt)
 	};
 }
 function toAlarm(rows, percent) {
@@ -141,7 +141,7 @@ function percentSetting(name, help) {
 	return {
 		name,
 		default: "",
-		parse: (text, context) => text === "" ? { value: null } : JUDGING_SETTINGS.warnAt.parse(text, context),
+		parse: optional(JUDGING_SETTINGS.warnAt.parse),
 		description: [],
 		option: {
 			flags: `--${name} <percent>`,

@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Ht as readSettings, It as CREDENTIAL_SETTINGS, Mt as SETTINGS, Tn as GateError, Vt as parserOf, Xt as systemCode, _r as quote, br as toSafeLine, d as wrap, hr as quoteAlternatives, mr as listOf, vr as quoteInput } from "./shared.js";
+import { Dn as GateError, It as CREDENTIAL_SETTINGS, Mt as SETTINGS, Qt as systemCode, Sr as toSafeLine, Ut as parserOf, Wt as readSettings, _r as quoteAlternatives, br as quoteInput, d as wrap, gr as listOf, yr as quote } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";
@@ -3064,10 +3064,10 @@ function addSetting(command, { option, default: value }) {
 	return option === void 0 ? command : command.addOption(toOption(option, value));
 }
 function toOption({ flags, help, variable, repeatable }, value) {
-	const shown = value !== "" && flags.includes("<") ? value : null;
-	if (variable !== void 0) return new Option(flags, `${help} (${shown === null ? "" : `default: ${shown}, `}env: ${variable})`);
+	const shown = value !== "" && flags.includes("<") ? value : void 0;
+	if (variable !== void 0) return new Option(flags, `${help} (${shown === void 0 ? "" : `default: ${shown}, `}env: ${variable})`);
 	const option = new Option(flags, help);
-	if (shown !== null) option.default(shown, shown);
+	if (shown !== void 0) option.default(shown, shown);
 	if (repeatable === true) option.argParser(append);
 	return option;
 }
@@ -3552,14 +3552,14 @@ function yoctoSpinner(options) {
 * `done` is called in any case, without an error.
 */
 function keepFailures(output) {
-	let failure = null;
+	let failure;
 	let isOver = false;
 	let last = Promise.resolve();
 	const write = (text) => new Promise((resolve) => {
 		output.write(text, (error) => {
 			if (error != null && !isOver) {
 				isOver = true;
-				failure = isReaderGone(error) ? null : describe(error);
+				failure = isReaderGone(error) ? void 0 : describe(error);
 			}
 			resolve();
 		});
@@ -3612,7 +3612,7 @@ function isFile(descriptor) {
 function writeAll(descriptor, text) {
 	try {
 		for (let rest = Buffer.from(text); rest.length > 0;) rest = rest.subarray(writeSync(descriptor, rest));
-		return null;
+		return;
 	} catch (error) {
 		return error instanceof Error ? error : /* @__PURE__ */ new Error("it cannot be written to");
 	}

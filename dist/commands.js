@@ -1,5 +1,5 @@
 import { _ as CommanderError, g as Command, i as openTerminal, m as nameOf, p as labelOf, s as keepFailures, t as createTerminalLog } from "./commands-terminal.js";
-import { On as problemText, Tt as findWorkspace, _r as quote, br as toSafeLine, fr as capitalised, hr as quoteAlternatives, kn as problemsOf, rn as VERSION } from "./shared.js";
+import { An as problemText, Sr as toSafeLine, Tt as findWorkspace, _r as quoteAlternatives, an as VERSION, jn as problemsOf, mr as capitalised, yr as quote } from "./shared.js";
 
 // src/commands/program.ts
 const USUAL_WIDTH = 80;
@@ -25,8 +25,8 @@ async function runCommandLine(args, surroundings) {
 		stderr
 	});
 	const failure = await stdout.finish();
-	if (failure !== null) stderr.write(`quota-gate: Not all of the output could be written: ${failure}.\n`);
-	return failure !== null || await stderr.finish() !== null ? 2 : status;
+	if (failure !== void 0) stderr.write(`quota-gate: Not all of the output could be written: ${failure}.\n`);
+	return failure !== void 0 || await stderr.finish() !== void 0 ? 2 : status;
 }
 async function runCommand(args, given) {
 	let status = 0;

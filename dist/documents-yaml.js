@@ -6742,7 +6742,7 @@ function findFaults(documents) {
 		isDuplicate: code === "DUPLICATE_KEY"
 	}))];
 }
-/** The tree of a YAML text, null where it holds no value; or everything that is wrong with it, in the order of the text. */
+/** The tree of a YAML text, undefined where it holds no value; or everything that is wrong with it, in the order of the text. */
 function parseYaml(text) {
 	const tokens = [...new import_dist.Parser().parse(text)];
 	const { depth, values } = measure(tokens);
@@ -6752,7 +6752,7 @@ function parseYaml(text) {
 	const faults = findFaults(documents);
 	if (faults.length > 0) return { faults };
 	const [document] = documents;
-	if (document?.contents == null) return { root: null };
+	if (document?.contents == null) return { root: void 0 };
 	try {
 		return { root: toTree(document, document.contents) };
 	} catch (error) {
@@ -6773,7 +6773,7 @@ function toTree(document, root) {
 	let aliases = 0;
 	function convert(node, { depth, alias, at }) {
 		values += 1;
-		if (alias !== null && (depth > 32 || values > 2e4)) throw new Unfollowable(alias);
+		if (alias !== void 0 && (depth > 32 || values > 2e4)) throw new Unfollowable(alias);
 		if ((0, import_dist.isAlias)(node)) {
 			aliases += 1;
 			const target = aliases > MAX_ALIASES ? void 0 : node.resolve(document);
@@ -6828,7 +6828,7 @@ function toTree(document, root) {
 	}
 	return convert(root, {
 		depth: 0,
-		alias: null,
+		alias: void 0,
 		at: 0
 	});
 }

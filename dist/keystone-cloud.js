@@ -1,4 +1,4 @@
-import { An as throwIfAny, Ct as isSecretSetting, St as findCloudSetting, Tn as GateError, _r as quote, fr as capitalised, gr as quoteList, pn as inputProblem, q as createPlaceFinder, wt as maskSecret, xt as SECRET_SETTINGS } from "./shared.js";
+import { Ct as isSecretSetting, Dn as GateError, Mn as throwIfAny, St as findCloudSetting, hn as inputProblem, mr as capitalised, q as createPlaceFinder, vr as quoteList, wt as maskSecret, xt as SECRET_SETTINGS, yr as quote } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/clouds-document.ts
@@ -59,7 +59,7 @@ function parseCloudsDocument({ name, text }) {
 		}
 		return new Map([...merged, ...own]);
 	}
-	return yaml.root === null ? {
+	return yaml.root === void 0 ? {
 		kind: "none",
 		place: placeAt(0)
 	} : grow(yaml.root);

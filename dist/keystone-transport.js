@@ -1,4 +1,4 @@
-import { Kn as object, Ln as array, Lt as Token, Q as openClient, Qn as string, Rn as boolean, Rt as parseProject, Tn as GateError, Un as nullable, Xn as refine, Z as describeRedirect, _r as quote, ar as _minLength, bt as referenceText, cr as _regex, et as ask, gr as quoteList, ir as _maxLength, nr as unknown, pt as createDeadline, qn as optional, rt as toProblem, tt as findPassing, vt as describeCredential, wt as maskSecret } from "./shared.js";
+import { Bn as boolean, Dn as GateError, Gn as nullable, Jn as object, Lt as Token, Q as openClient, Qn as refine, Rt as parseProject, Yn as optional, Z as describeRedirect, bt as referenceText, er as string, et as ask, ir as unknown, or as _maxLength, pt as createDeadline, rt as toProblem, sr as _minLength, tt as findPassing, ur as _regex, vr as quoteList, vt as describeCredential, wt as maskSecret, yr as quote, zn as array } from "./shared.js";
 
 // src/keystone/token-answer.ts
 const name = string().check(_minLength(1), _maxLength(255));

@@ -1,4 +1,4 @@
-import { An as throwIfAny, L as FLAVORS, U as describeAmountOf, _r as quote, dr as addUnknown, gn as inUnit, jr as unitOf } from "./shared.js";
+import { L as FLAVORS, Mn as throwIfAny, Nr as unitOf, U as describeAmountOf, pr as addUnknown, vn as inUnit, yr as quote } from "./shared.js";
 import { i as FlavorIndex, n as whyUntold, t as toQuestion } from "./plan-usage-untold-flavors.js";
 
 // src/plan/declared/flavors.ts

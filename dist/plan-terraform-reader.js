@@ -1,4 +1,4 @@
-import { B as throwIfWrapped, Dn as mapAll, Dr as idOf, Or as isPerObject, R as findSyntaxProblem, Tn as GateError, V as joinQuestions, _r as quote, cn as describeProjects, dr as addUnknown, fr as capitalised, gr as quoteList, hn as formatInteger, ln as isSameProject, pr as compareText, un as plainProjectId, vn as compareDemands } from "./shared.js";
+import { Ar as isPerObject, B as throwIfWrapped, Dn as GateError, R as findSyntaxProblem, V as joinQuestions, _n as formatInteger, bn as compareDemands, dn as isSameProject, fn as plainProjectId, hr as compareText, kn as mapAll, kr as idOf, mr as capitalised, pr as addUnknown, un as describeProjects, vr as quoteList, yr as quote } from "./shared.js";
 import { a as agreement, i as FlavorIndex, n as whyUntold, r as withoutPlannedFlavors, t as toQuestion } from "./plan-usage-untold-flavors.js";
 import { n as toFlavor } from "./plan-usage.js";
 

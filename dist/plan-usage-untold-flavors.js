@@ -1,4 +1,4 @@
-import { in as didYouMean } from "./shared.js";
+import { on as didYouMean } from "./shared.js";
 
 // src/plan/usage/flavor-index.ts
 /** Combines two sources; undefined: neither has the flavor. */

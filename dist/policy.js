@@ -1,23 +1,23 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { An as throwIfAny, Ar as parseCheckKey, Cr as RESOURCE_KEYS, Er as findKey, G as describeValue$1, J as createFinder, K as createProblemList, Tn as GateError, Tr as checkKey, W as checkSchema, X as membersOf, Y as elementsOf, _r as quote, an as didYouMeanKey, dn as findEnding, fn as ruleName, fr as capitalised, gn as inUnit, gr as quoteList, hr as quoteAlternatives, jr as unitOf, kr as mayIgnoreCase, on as strictestOf, q as createPlaceFinder, wr as canonicalKey, z as require_ucs2length } from "./shared.js";
+import { Dn as GateError, Dr as checkKey, Er as canonicalKey, G as describeValue$1, J as createFinder, K as createProblemList, Mn as throwIfAny, Mr as parseCheckKey, Nr as unitOf, Or as findKey, Tr as RESOURCE_KEYS, W as checkSchema, X as membersOf, Y as elementsOf, _r as quoteAlternatives, cn as strictestOf, jr as mayIgnoreCase, mn as ruleName, mr as capitalised, pn as findEnding, q as createPlaceFinder, sn as didYouMeanKey, vn as inUnit, vr as quoteList, yr as quote, z as require_ucs2length } from "./shared.js";
 import { t as require_posix } from "./picomatch.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/policy/document.ts
 const DAY_MS = 864e5;
 /**
-* When a day (YYYY-MM-DD) ends in UTC, in milliseconds since 1970: the first moment that is no longer in it. null: there is no such
+* When a day (YYYY-MM-DD) ends in UTC, in milliseconds since 1970: the first moment that is no longer in it. undefined: there is no such
 * day (30 February).
 */
 function endOfDay(day) {
 	const start = Date.parse(`${day}T00:00:00.000Z`);
-	if (Number.isNaN(start) || new Date(start).toISOString().slice(0, 10) !== day) return null;
+	if (Number.isNaN(start) || new Date(start).toISOString().slice(0, 10) !== day) return void 0;
 	return start + DAY_MS;
 }
 /** Whole days after today until the day is over: 0 on the day itself, negative after it. NaN where one of the two is no date. */
 function daysLeft({ until, now }) {
 	const end = endOfDay(until);
-	return end === null ? NaN : Math.ceil((end - now.getTime()) / DAY_MS) - 1;
+	return end === void 0 ? NaN : Math.ceil((end - now.getTime()) / DAY_MS) - 1;
 }
 
 // src/policy/key-glob.ts
@@ -106,9 +106,9 @@ const SUFFIXES = /* @__PURE__ */ new Map([
 	["TiB", 1n << 40n],
 	["PiB", 1n << 50n]
 ]);
-/** Bytes in one of a key's unit. null: the key is counted. */
+/** Bytes in one of a key's unit. undefined: the key is counted. */
 const UNIT_BYTES = {
-	count: null,
+	count: void 0,
 	bytes: 1n,
 	MiB: 1n << 20n,
 	GiB: 1n << 30n
@@ -132,13 +132,13 @@ function toAmount(written) {
 }
 /**
 * A size in a key's unit. What is no whole number goes `up` (what must remain) or `down` (what is let through); what is beyond exact
-* numbers is the largest of them, which no limit and no exact amount is above. null: the key is counted.
+* numbers is the largest of them, which no limit and no exact amount is above. undefined: the key is counted.
 */
 function sizeIn(unit, { text, round }) {
 	const unitBytes = UNIT_BYTES[unit];
 	const [, whole = "", fraction = "", suffix = ""] = SIZE.exec(text) ?? [];
 	const factor = SUFFIXES.get(suffix);
-	if (unitBytes === null || factor === void 0) return null;
+	if (unitBytes === void 0 || factor === void 0) return void 0;
 	const numerator = BigInt(whole + fraction) * factor;
 	const denominator = 10n ** BigInt(fraction.length) * unitBytes;
 	const amount = (numerator + (round === "up" ? denominator - 1n : 0n)) / denominator;
@@ -196,7 +196,7 @@ function toKeepFree(amount, unit) {
 				text: amount.text,
 				round: "up"
 			});
-			return size === null ? { unfit: amount.text } : { amount: size };
+			return size === void 0 ? { unfit: amount.text } : { amount: size };
 		}
 		default: return amount;
 	}
@@ -208,7 +208,7 @@ function toCheckWaiver(waiver, { unit, now }) {
 		upTo: upTo.kind === "plain" ? upTo.value : upTo.kind === "size" ? sizeIn(unit, {
 			text: upTo.text,
 			round: "down"
-		}) : null,
+		}) ?? null : null,
 		daysLeft: daysLeft({
 			until: waiver.until,
 			now
@@ -238,7 +238,7 @@ function atMost(notes) {
 * decides which waivers are in force; an invalid date leaves none in force.
 */
 function applyPolicy({ policy, options, now }) {
-	const defaults = policy.defaults === null ? [] : [policy.defaults];
+	const defaults = policy.defaults === void 0 ? [] : [policy.defaults];
 	const findRules = toFinder(policy.rules);
 	const findWaivers = toFinder(policy.waivers);
 	const common = defaults[0]?.settings;
@@ -348,7 +348,7 @@ function explain({ policy: document, options, region, key, now }) {
 		options,
 		now
 	}).find(check);
-	const rules = document.defaults === null ? document.rules : [document.defaults, ...document.rules];
+	const rules = document.defaults === void 0 ? document.rules : [document.defaults, ...document.rules];
 	const { waivers } = policy;
 	const others = document.waivers.length - waivers.length;
 	return [
@@ -1952,7 +1952,7 @@ function findThresholdMistake(value, section) {
 	return { message: `\`warn-at\` of ${section} must have at most two decimals; found ${quote(value.digits)}.` };
 }
 function findDayMistake(value, section) {
-	if (value.kind !== "string" || endOfDay(value.text) !== null) return void 0;
+	if (value.kind !== "string" || endOfDay(value.text) !== void 0) return void 0;
 	return { message: `${capitalised(section)} ends on a day that does not exist: ${value.text}.` };
 }
 /** The globs of a field. Absent: everything. undefined: what stands there is no glob, which the schema reports. */
@@ -2049,7 +2049,7 @@ function parsePolicy({ text, file }) {
 	});
 	return {
 		file,
-		defaults: policy.defaults === void 0 ? null : {
+		defaults: policy.defaults === void 0 ? void 0 : {
 			rule: null,
 			line: lineOf("defaults"),
 			regions: ["*"],
@@ -2083,7 +2083,7 @@ function parseText({ text, file }, problems) {
 		});
 		throw new GateError(problems.all());
 	}
-	if (yaml.root === null) throw refuse("The policy is empty.", "Write `{}` for an empty policy.");
+	if (yaml.root === void 0) throw refuse("The policy is empty.", "Write `{}` for an empty policy.");
 	return yaml.root;
 }
 /** The globs of a field. Absent: everything. */

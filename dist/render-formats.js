@@ -1,4 +1,4 @@
-import { Er as findKey, S as toPercent, _n as toScale, c as paint, d as wrap, g as formatTime, hn as formatInteger, l as renderColumns, m as count, mn as formatAmount, n as renderJson, pr as compareText, r as renderComment, rn as VERSION, sn as reaches, t as renderText, u as toLeftOutNote, x as renderBar, xr as visible, yr as toPrintable } from "./shared.js";
+import { Cr as visible, Or as findKey, S as toPercent, _n as formatInteger, an as VERSION, c as paint, d as wrap, g as formatTime, gn as formatAmount, hr as compareText, l as renderColumns, ln as reaches, m as count, n as renderJson, r as renderComment, t as renderText, u as toLeftOutNote, x as renderBar, xr as toPrintable, yn as toScale } from "./shared.js";
 
 // src/render/status.ts
 const COLUMNS = [

@@ -1,4 +1,4 @@
-import { Fn as _enum, Hn as literal, Kn as object, Ln as array, Qn as string, Rn as boolean, Tn as GateError, Un as nullable, Vn as int, _r as quote, ar as _minLength, qn as optional, s as toAddition } from "./shared.js";
+import { Bn as boolean, Dn as GateError, Gn as nullable, Jn as object, Ln as _enum, Un as int, Wn as literal, Yn as optional, er as string, s as toAddition, sr as _minLength, yr as quote, zn as array } from "./shared.js";
 
 // src/render/other-report.ts
 const amount = int();

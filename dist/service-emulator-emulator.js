@@ -1,4 +1,4 @@
-import { An as throwIfAny, Er as findKey, Ln as array, Lt as Token, M as findServedKey, Qn as string, Tn as GateError, Ut as API_VERSIONS, Vn as int, Zn as strictObject, _r as quote, ar as _minLength, gr as quoteList, ir as _maxLength, lr as safeParse, qn as optional, rr as _gte, wr as canonicalKey, zn as custom } from "./shared.js";
+import { $n as strictObject, Dn as GateError, Er as canonicalKey, Gt as API_VERSIONS, Lt as Token, M as findServedKey, Mn as throwIfAny, Or as findKey, Un as int, Vn as custom, Yn as optional, ar as _gte, dr as safeParse, er as string, or as _maxLength, sr as _minLength, vr as quoteList, yr as quote, zn as array } from "./shared.js";
 import { c as renderDocument, t as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json

@@ -2549,7 +2549,7 @@ const ZodMiniOptional = /*@__PURE__*/ $constructor("ZodMiniOptional", (inst, def
 	ZodMiniType.init(inst, def);
 });
 // @__NO_SIDE_EFFECTS__
-function optional(innerType) {
+function optional$1(innerType) {
 	return new ZodMiniOptional({
 		type: "optional",
 		innerType
@@ -2568,7 +2568,7 @@ function nullable(innerType) {
 }
 // @__NO_SIDE_EFFECTS__
 function nullish(innerType) {
-	return /* @__PURE__ */ optional(/* @__PURE__ */ nullable(innerType));
+	return /* @__PURE__ */ optional$1(/* @__PURE__ */ nullable(innerType));
 }
 const ZodMiniCatch = /*@__PURE__*/ $constructor("ZodMiniCatch", (inst, def) => {
 	$ZodCatch.init(inst, def);
@@ -5503,7 +5503,7 @@ const EXPECTED = "Expected something like https://quota.example.com:5001, withou
 /**
 * Parses the setting `api-url`. Accepted are `https`, and `http` on loopback (127.0.0.0/8, [::1], localhost); no user info, no query,
 * no fragment. A path is kept. A version at its end must be the chosen one and is dropped, as are slashes. Refused besides: link-local
-* addresses (clouds hand out credentials there) and IPv4 written inside IPv6. `version`: the chosen one; null: not known.
+* addresses (clouds hand out credentials there) and IPv4 written inside IPv6. `version`: the chosen one; undefined: not known.
 */
 function parseBaseUrl(text, { label, version }) {
 	const trimmed = text.trim();
@@ -5557,7 +5557,7 @@ function pathBeforeVersion(url, version) {
 	};
 	const last = segments.at(-1);
 	if (last === void 0 || !isVersion(last)) return { path: toPath$2(segments) };
-	if (version !== null && last !== version) return {
+	if (version !== void 0 && last !== version) return {
 		path: "",
 		mistake: {
 			is: `it ends in ${quote(last)}, but the chosen API version is ${quote(version)}.`,
@@ -5623,6 +5623,10 @@ const flag = parserOf("`true` or `false`", (text) => text === "true" ? true : te
 /** Reads a number: its digits by a pattern, then its value. */
 function numeric(expected, { pattern, isAllowed }) {
 	return parserOf(expected, (text) => pattern.test(text) && isAllowed(Number(text)) ? Number(text) : void 0);
+}
+/** Reads nothing where no text is given: undefined. */
+function optional(parse) {
+	return (text, context) => text === "" ? { value: void 0 } : parse(text, context);
 }
 /** Takes any text. */
 const anyText = (text) => ({ value: text });
@@ -5714,11 +5718,11 @@ const base = {
 	name: "api-url",
 	default: "",
 	parse: (text, { label, textOf }) => {
-		if (text === "" && textOf(source) !== "quota-api") return { value: null };
+		if (text === "" && textOf(source) !== "quota-api") return { value: void 0 };
 		const version = API_VERSIONS.find((each) => each === textOf(apiVersion));
 		return parseBaseUrl(text, {
 			label,
-			version: version ?? null
+			version
 		});
 	},
 	description: [
@@ -5761,7 +5765,7 @@ const token = {
 	name: "token",
 	default: "",
 	secret: true,
-	parse: (text) => text === "" ? { value: null } : Token.parse(text),
+	parse: optional((text) => Token.parse(text)),
 	description: [
 		"A Keystone token, for example from an earlier step, instead of credentials. It is sent as `X-Auth-Token` and masked in the log; surrounding white",
 		"space is removed. Tokens expire after about an hour, so do not store one as a secret. If it is empty and there are no credentials, the verdict is",
@@ -5901,12 +5905,11 @@ const TOGETHER_SETTINGS = {
 	pending: {
 		name: "pending",
 		default: "",
-		parse: parserOf("a number of minutes, hours or days up to 31 days, such as `90m`, `2h` or `1d`, or nothing", (text) => {
-			if (text === "") return null;
+		parse: optional(parserOf("a number of minutes, hours or days up to 31 days, such as `90m`, `2h` or `1d`, or nothing", (text) => {
 			const [, amount = "", unit = ""] = /^([1-9]\d{0,4})([mhd])$/u.exec(text) ?? [];
 			const ms = Number(amount) * (UNITS[unit] ?? NaN);
 			return ms > 0 && ms <= MAX_PENDING_MS ? ms : void 0;
-		}),
+		})),
 		description: ["How long pull requests count after they were merged, for example `2h`: a number of `m`, `h` or `d`. Use it if changes are applied some time after", "the merge. What was applied meanwhile counts twice for the rest of that time. Empty means not at all."]
 	}
 };
@@ -5969,11 +5972,10 @@ const TERRAFORM_SETTINGS = {
 		}
 	}
 };
-const readPlanMode = choice("add", "target");
 const planMode = {
 	name: "plan-mode",
 	default: "",
-	parse: (text, context) => text === "" ? { value: null } : readPlanMode(text, context),
+	parse: optional(choice("add", "target")),
 	description: ["What the amounts in declared plans are: `add` (what the change adds; negative amounts give back) or `target` (totals after the change). Empty", "means the `$mode` of each plan, or else `add`. A plan with a different `$mode` is an error. The report always names the mode."],
 	option: {
 		flags: "--plan-mode <mode>",
@@ -6055,7 +6057,7 @@ const PLAN_JUDGING_SETTINGS = {
 const policyFile = {
 	name: "policy",
 	default: "",
-	parse: (text) => ({ value: text === "" ? null : text }),
+	parse: optional(anyText),
 	description: [
 		"Path of a policy file with thresholds, reserves and waivers by region and key, for example `.github/quota-policy.yml`. The file is YAML or JSON;",
 		"see docs/policy.md. It takes precedence over `warn-at` and `on-unknown`. Empty means no policy. A file that cannot be read or contains a mistake",
@@ -6120,10 +6122,7 @@ const DELIVERY_SETTINGS = {
 	prNumber: {
 		name: "pr-number",
 		default: "",
-		parse: parserOf("the number of a pull request, or nothing", (text) => {
-			if (text === "") return null;
-			return /^[1-9]\d{0,9}$/u.test(text) ? Number(text) : void 0;
-		}),
+		parse: optional(parserOf("the number of a pull request, or nothing", (text) => /^[1-9]\d{0,9}$/u.test(text) ? Number(text) : void 0)),
 		description: [
 			"Number of the pull request to comment on, for example `12`, if the event names none or another one. The events `workflow_dispatch` and `schedule`",
 			"name none. On events that belong to no pull request or merge queue, that pull request's base branch also decides on the policy. Empty means the",
@@ -6135,7 +6134,7 @@ const DELIVERY_SETTINGS = {
 		default: "",
 		expression: `$\{{ github.token }}`,
 		secret: true,
-		parse: (text) => ({ value: text === "" ? null : text }),
+		parse: optional(anyText),
 		description: [
 			"Token for the comment, the policy file and the comments of other pull requests. The default, the job's own token, needs `permissions:",
 			"pull-requests: write` and `contents: read`. With `actions: read` it can also see, in a private repository, that a comment is from a newer run. Use",
@@ -6974,7 +6973,7 @@ function toInterface(settings) {
 async function findCloudRegion(sources) {
 	const { inputs } = sources;
 	const request = findCloudsRequest(sources);
-	if (request === void 0 || inputs.token !== null || APPLICATION_INPUTS.some(([input]) => inputs[input] !== "")) return void 0;
+	if (request === void 0 || inputs.token !== void 0 || APPLICATION_INPUTS.some(([input]) => inputs[input] !== "")) return void 0;
 	const files = await readCloudsFiles(request.file, sources);
 	const { readCloud } = await import("./keystone-cloud.js");
 	return readCloud(files, request.choice, () => {}).region;
@@ -6983,7 +6982,7 @@ async function findCloudRegion(sources) {
 function readInputs({ inputs, label, workspace }) {
 	const { token } = inputs;
 	const given = APPLICATION_INPUTS.filter(([input]) => inputs[input] !== "");
-	const used = token === null ? given : given.filter(([input]) => input === "authUrl");
+	const used = token === void 0 ? given : given.filter(([input]) => input === "authUrl");
 	const labels = used.map(([input]) => label(input));
 	const values = new Map(used.map(([input, name]) => [name, {
 		value: inputs[input].trim(),
@@ -6994,7 +6993,7 @@ function readInputs({ inputs, label, workspace }) {
 		values,
 		empty: /* @__PURE__ */ new Set()
 	};
-	if (token !== null) {
+	if (token !== void 0) {
 		const source = [label("token"), ...labels].join(" and ");
 		values.set("token", {
 			value: token.text,
@@ -7057,7 +7056,7 @@ function describeUnused(used, isFromInputs, { inputs, label, environment }) {
 	const isCloudNamed = inputs.cloud !== "" || inputs.cloudsFile !== "" || (environment["OS_CLOUD"] ?? "") !== "";
 	const names = [...isFromInputs && isCloudNamed ? ["the cloud that is named"] : [], ...(isFromInputs || isFromFile) && hasEnvironmentCredentials(environment) ? [`the variables ${quote("OS_*")}`] : []];
 	const isIgnored = inputs.applicationCredentialId !== "" || inputs.applicationCredentialSecret !== "";
-	return [...inputs.token !== null && isIgnored ? [capitalised(`${label("token")} goes before an application credential.`)] : [], ...names.length === 0 ? [] : [`Not used, since something before it in the order is given: ${names.join(" and ")}.`]];
+	return [...inputs.token !== void 0 && isIgnored ? [capitalised(`${label("token")} goes before an application credential.`)] : [], ...names.length === 0 ? [] : [`Not used, since something before it in the order is given: ${names.join(" and ")}.`]];
 }
 function nothingGiven(sources) {
 	const { label, environment } = sources;
@@ -8327,7 +8326,7 @@ function createProblemList({ text, file }) {
 		}
 	};
 }
-/** The first {@link MAX_PROBLEMS} problems, and one more that says how many were left out. `file` null: they are of several. */
+/** The first {@link MAX_PROBLEMS} problems, and one more that says how many were left out. `file` absent: they are of several. */
 function boundProblems(problems, file) {
 	const next = problems[100];
 	if (next === void 0) return problems;
@@ -8335,7 +8334,7 @@ function boundProblems(problems, file) {
 	const more = {
 		code: next.code,
 		message: `${atLeast}${(problems.length - 100).toLocaleString("en-US")} more problems are not listed.`,
-		place: file === null ? void 0 : {
+		place: file === void 0 ? void 0 : {
 			file,
 			line: null,
 			column: null
@@ -8777,7 +8776,7 @@ function combinePlans(plans, inputMode) {
 	const problems = [...findCaseConflicts(groups.map(({ demands: [first] }) => first))];
 	for (const result of groups.map(({ demands }) => combineGroup(demands))) if ("code" in result) problems.push(result);
 	else combined.push(result);
-	throwIfAny(boundProblems(problems, null));
+	throwIfAny(boundProblems(problems));
 	const shown = namesOfHidden(plans);
 	return {
 		demands: combined.sort(compareDemands).map((demand) => withShownRegion(demand, shown.get(demand.region))),
@@ -10931,7 +10930,7 @@ function findMistakes(root, required, problems) {
 function findModeConflict(root, { mode: given, nameOf }, problems) {
 	const setting = findSetting(root, "$mode");
 	const own = modeOf(root, given);
-	if (setting === void 0 || given === null || own === given) return;
+	if (setting === void 0 || given === void 0 || own === given) return;
 	problems.add(setting.at, {
 		code: "PLAN_CONFLICT",
 		message: `The plan's \`$mode\` is ${quote(own)}, and ${nameOf("plan-mode")} was given as ${quote(given)}.`,
@@ -10940,7 +10939,7 @@ function findModeConflict(root, { mode: given, nameOf }, problems) {
 }
 function findProjectConflict(root, { project: given }, problems) {
 	const setting = findSetting(root, "$project");
-	if (setting?.kind !== "string" || given === null || isSameProject(setting.text, given)) return;
+	if (setting?.kind !== "string" || given === void 0 || isSameProject(setting.text, given)) return;
 	problems.add(setting.at, {
 		code: "PLAN_CONFLICT",
 		message: `The plan is for the project ${quote(setting.text)} (${quote("$project")}), but the credentials are for ${quote(given)}.`,
@@ -11165,7 +11164,7 @@ const declaredFormat = {
 				});
 				const given = {
 					mode,
-					project,
+					project: project ?? void 0,
 					allowNegative,
 					supports,
 					nameOf
@@ -11733,9 +11732,9 @@ const reading = object({
 	key: name,
 	item: nullable(name),
 	value: unknown(),
-	found: optional(string()),
-	reason: optional(string()),
-	ignoresCase: optional(_catch(boolean(), false))
+	found: optional$1(string()),
+	reason: optional$1(string()),
+	ignoresCase: optional$1(_catch(boolean(), false))
 });
 const answer = object({
 	regions: nullable(listOf$1(name)),
@@ -11751,7 +11750,7 @@ const answer = object({
 		region: name,
 		dhcpPorts: _catch(nullable(int().check(_nonnegative())), null),
 		defaultVolumeType: _catch(nullable(name), null),
-		volumeTypes: optional(_catch(nullable(listOf$1(object({
+		volumeTypes: optional$1(_catch(nullable(listOf$1(object({
 			id: name,
 			name
 		}))), null))
@@ -12312,7 +12311,7 @@ function wrong(key, item, found) {
 // src/sources/quota-api/quota-api.ts
 /** Makes the source from where the API is, which version of it is asked, and how long everything that is asked of it may take together. */
 function createQuotaApi({ base, apiVersion, timeoutMs }, runtime) {
-	if (base === null) throw new Error("the Quota API without an address");
+	if (base === void 0) throw new Error("the Quota API without an address");
 	const { now, log, nameOf, env, version } = runtime;
 	const budget = createBudget(timeoutMs, SYSTEM_CLOCK);
 	const share = async ({ token, renew, ca }, task) => {
@@ -12538,7 +12537,7 @@ const SOURCES = {
 function createSources(connection, runtime) {
 	const cloud = createCloud(connection, runtime);
 	return {
-		limits: SOURCES[chosenSource(connection.source, connection.base !== null)]({
+		limits: SOURCES[chosenSource(connection.source, connection.base !== void 0)]({
 			connection,
 			runtime,
 			cloud
@@ -14011,13 +14010,13 @@ const row = tuple([
 	nullable(int()),
 	nullable(union([amount, literal("unlimited")])),
 	nullable(amount),
-	optional(literal(1))
+	optional$1(literal(1))
 ]);
 const document = object({
 	v: literal(2),
 	key: string(),
-	head: optional(commitId),
-	run: optional(tuple([amount, amount])),
+	head: optional$1(commitId),
+	run: optional$1(tuple([amount, amount])),
 	at: datetime(),
 	verdict: _enum([
 		"pass",
@@ -14026,8 +14025,8 @@ const document = object({
 		"error"
 	]),
 	/** Digest of the cloud's address and the project. */
-	project: optional(string().check(_regex(/^[0-9a-f]{32}$/u))),
-	partial: optional(literal(true)),
+	project: optional$1(string().check(_regex(/^[0-9a-f]{32}$/u))),
+	partial: optional$1(literal(true)),
 	regions: array(string()),
 	rows: array(row)
 });
@@ -15296,4 +15295,4 @@ function renderText({ report, colour, width = Number.POSITIVE_INFINITY, all = tr
 	].join("\n")}\n`;
 }
 
-export { openClients as $, transform as $n, toReported as $t, componentOf as A, throwIfAny as An, parseCheckKey as Ar, GATE_SETTINGS as At, throwIfWrapped as B, extend as Bn, numeric as Bt, check as C, foldInstances as Cn, RESOURCE_KEYS as Cr, isSecretSetting as Ct, findSupport as D, mapAll as Dn, idOf as Dr, CHECK_SETTINGS as Dt, chosenSource as E, allOf as En, findKey as Er, parseAuthUrl as Et, findEmptyCatalog as F, _enum as Fn, CONNECTION_SETTINGS as Ft, describeValue as G, number as Gn, MAX_POLICY_BYTES as Gt, amountNameOf as H, literal as Hn, readSettings as Ht, readPlans as I, _undefined as In, CREDENTIAL_SETTINGS as It, createFinder as J, pipe as Jn, toPath$3 as Jt, createProblemList as K, object as Kn, readPolicyFile as Kt, FLAVORS as L, array as Ln, Token as Lt, findServedKey as M, commitId as Mn, SETTINGS$1 as Mt, keysOf as N, datetime as Nn, TERRAFORM_SETTINGS as Nt, READINGS_HEADER as O, problemText as On, isPerObject as Or, DELIVERY_SETTINGS as Ot, INFO as P, _catch as Pn, TOGETHER_SETTINGS as Pt, openClient as Q, string as Qn, toErrorReport as Qt, findSyntaxProblem as R, boolean as Rn, parseProject as Rt, toPercent as S, compareNaturally as Sn, OPENSTACK_ONLY_KEYS as Sr, findCloudSetting as St, toCredentialSources as T, GateError as Tn, checkKey as Tr, findWorkspace as Tt, describeAmountOf as U, nullable as Un, API_VERSIONS as Ut, joinQuestions as V, int as Vn, parserOf as Vt, checkSchema as W, nullish as Wn, planDocuments as Wt, membersOf as X, refine as Xn, systemCode as Xt, elementsOf as Y, record as Yn, decodePolicyText as Yt, describeRedirect as Z, strictObject as Zn, exitStatus as Zt, shorten as _, toScale as _n, quote as _r, findCloudRegion as _t, toMarker as a, didYouMeanKey as an, _minLength as ar, timingWithin as at, toCells as b, isLoopback as bn, toSafeLine as br, referenceText as bt, paint as c, describeProjects as cn, _regex as cr, createBounds as ct, wrap as d, findEnding as dn, addUnknown as dr, HttpError as dt, planNotes as en, tuple as er, ask as et, findAdvice as f, ruleName as fn, capitalised as fr, SYSTEM_CLOCK as ft, formatTime as g, inUnit as gn, quoteList as gr, within as gt, toGroups as h, formatInteger as hn, quoteAlternatives as hr, inSeconds as ht, renderSummary as i, didYouMean as in, _maxLength as ir, readRetryAfter as it, filterName as j, contributionsOf as jn, unitOf as jr, JUDGING_SETTINGS as jt, READINGS_TYPE as k, problemsOf$1 as kn, mayIgnoreCase as kr, EFFECT_SETTINGS as kt, renderColumns as l, isSameProject as ln, safeParse as lr, createGate as lt, count as m, formatAmount as mn, listOf$2 as mr, halfOf as mt, renderJson as n, unknownStatements as nn, unknown as nr, openEnding as nt, parseRecord as o, strictestOf as on, _nonnegative as or, withRetries as ot, findSources as p, inputProblem as pn, compareText as pr, createDeadline as pt, createPlaceFinder as q, optional as qn, resolveLinks as qt, renderComment as r, VERSION as rn, _gte as rr, toProblem as rt, toAddition as s, reaches as sn, _positive as sr, NoTurn as st, renderText as t, unknownSentences as tn, union as tr, findPassing as tt, toLeftOutNote as u, plainProjectId as un, NOTHING_KNOWN as ur, createGates as ut, stripMarks as v, compareDemands as vn, quoteInput as vr, describeCredential as vt, readStatus as w, parseInstance as wn, canonicalKey as wr, maskSecret as wt, renderBar as x, isMappedIpv4 as xn, visible as xr, SECRET_SETTINGS as xt, showSubject as y, isLinkLocal as yn, toPrintable as yr, projectText as yt, require_ucs2length as z, custom as zn, choice as zt };
+export { openClients as $, strictObject as $n, exitStatus as $t, componentOf as A, problemText as An, isPerObject as Ar, GATE_SETTINGS as At, throwIfWrapped as B, boolean as Bn, choice as Bt, check as C, isMappedIpv4 as Cn, visible as Cr, isSecretSetting as Ct, findSupport as D, GateError as Dn, checkKey as Dr, CHECK_SETTINGS as Dt, chosenSource as E, parseInstance as En, canonicalKey as Er, parseAuthUrl as Et, findEmptyCatalog as F, datetime as Fn, CONNECTION_SETTINGS as Ft, describeValue as G, nullable as Gn, API_VERSIONS as Gt, amountNameOf as H, extend as Hn, optional as Ht, readPlans as I, _catch as In, CREDENTIAL_SETTINGS as It, createFinder as J, object as Jn, readPolicyFile as Jt, createProblemList as K, nullish as Kn, planDocuments as Kt, FLAVORS as L, _enum as Ln, Token as Lt, findServedKey as M, throwIfAny as Mn, parseCheckKey as Mr, SETTINGS$1 as Mt, keysOf as N, contributionsOf as Nn, unitOf as Nr, TERRAFORM_SETTINGS as Nt, READINGS_HEADER as O, allOf as On, findKey as Or, DELIVERY_SETTINGS as Ot, INFO as P, commitId as Pn, TOGETHER_SETTINGS as Pt, openClient as Q, refine as Qn, systemCode as Qt, findSyntaxProblem as R, _undefined as Rn, parseProject as Rt, toPercent as S, isLoopback as Sn, toSafeLine as Sr, findCloudSetting as St, toCredentialSources as T, foldInstances as Tn, RESOURCE_KEYS as Tr, findWorkspace as Tt, describeAmountOf as U, int as Un, parserOf as Ut, joinQuestions as V, custom as Vn, numeric as Vt, checkSchema as W, literal as Wn, readSettings as Wt, membersOf as X, pipe as Xn, toPath$3 as Xt, elementsOf as Y, optional$1 as Yn, resolveLinks as Yt, describeRedirect as Z, record as Zn, decodePolicyText as Zt, shorten as _, formatInteger as _n, quoteAlternatives as _r, findCloudRegion as _t, toMarker as a, VERSION as an, _gte as ar, timingWithin as at, toCells as b, compareDemands as bn, quoteInput as br, referenceText as bt, paint as c, strictestOf as cn, _nonnegative as cr, createBounds as ct, wrap as d, isSameProject as dn, safeParse as dr, HttpError as dt, toErrorReport as en, string as er, ask as et, findAdvice as f, plainProjectId as fn, NOTHING_KNOWN as fr, SYSTEM_CLOCK as ft, formatTime as g, formatAmount as gn, listOf$2 as gr, within as gt, toGroups as h, inputProblem as hn, compareText as hr, inSeconds as ht, renderSummary as i, unknownStatements as in, unknown as ir, readRetryAfter as it, filterName as j, problemsOf$1 as jn, mayIgnoreCase as jr, JUDGING_SETTINGS as jt, READINGS_TYPE as k, mapAll as kn, idOf as kr, EFFECT_SETTINGS as kt, renderColumns as l, reaches as ln, _positive as lr, createGate as lt, count as m, ruleName as mn, capitalised as mr, halfOf as mt, renderJson as n, planNotes as nn, tuple as nr, openEnding as nt, parseRecord as o, didYouMean as on, _maxLength as or, withRetries as ot, findSources as p, findEnding as pn, addUnknown as pr, createDeadline as pt, createPlaceFinder as q, number as qn, MAX_POLICY_BYTES as qt, renderComment as r, unknownSentences as rn, union as rr, toProblem as rt, toAddition as s, didYouMeanKey as sn, _minLength as sr, NoTurn as st, renderText as t, toReported as tn, transform as tr, findPassing as tt, toLeftOutNote as u, describeProjects as un, _regex as ur, createGates as ut, stripMarks as v, inUnit as vn, quoteList as vr, describeCredential as vt, readStatus as w, compareNaturally as wn, OPENSTACK_ONLY_KEYS as wr, maskSecret as wt, renderBar as x, isLinkLocal as xn, toPrintable as xr, SECRET_SETTINGS as xt, showSubject as y, toScale as yn, quote as yr, projectText as yt, require_ucs2length as z, array as zn, anyText as zt };

@@ -1,4 +1,4 @@
-import { Dr as idOf, Kn as object, Ln as array, Qn as string, Tn as GateError, Yn as record$1, _r as quote, gr as quoteList, hr as quoteAlternatives, nr as unknown, nt as openEnding, pr as compareText, qn as optional, rt as toProblem, xn as isMappedIpv4, yn as isLinkLocal } from "./shared.js";
+import { Cn as isMappedIpv4, Dn as GateError, Jn as object, Yn as optional, Zn as record$1, _r as quoteAlternatives, er as string, hr as compareText, ir as unknown, kr as idOf, nt as openEnding, rt as toProblem, vr as quoteList, xn as isLinkLocal, yr as quote, zn as array } from "./shared.js";
 
 // src/sources/openstack/paging.ts
 /** Most entries of a page. As ids, which are the shortest that are real, 16 MiB have 350,000; an empty entry has two bytes, and takes fifty in memory. */

@@ -1,4 +1,4 @@
-import { Kn as object, Ln as array, Qn as string, Vn as int, or as _nonnegative } from "./shared.js";
+import { Jn as object, Un as int, cr as _nonnegative, er as string, zn as array } from "./shared.js";
 import { i as serviceText } from "./sources-openstack-client.js";
 
 // src/sources/openstack/flavors.ts

@@ -1,4 +1,4 @@
-import { Z as describeRedirect, bn as isLoopback, et as ask, st as NoTurn, tt as findPassing } from "./shared.js";
+import { Sn as isLoopback, Z as describeRedirect, et as ask, st as NoTurn, tt as findPassing } from "./shared.js";
 import { s as Page } from "./sources-openstack-client.js";
 
 // src/sources/openstack/service-request.ts

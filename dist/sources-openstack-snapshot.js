@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Dr as idOf, En as allOf, Er as findKey, Hn as literal, In as _undefined, Kn as object, Ln as array, Qn as string, Un as nullable, Vn as int, Xn as refine, Yn as record, Zn as strictObject, _r as quote, gr as quoteList, nr as unknown$1, or as _nonnegative, pr as compareText, qn as optional, wr as canonicalKey } from "./shared.js";
+import { $n as strictObject, Er as canonicalKey, Gn as nullable, Jn as object, On as allOf, Or as findKey, Qn as refine, Rn as _undefined, Un as int, Wn as literal, Yn as optional, Zn as record, cr as _nonnegative, er as string, hr as compareText, ir as unknown$1, kr as idOf, vr as quoteList, yr as quote, zn as array } from "./shared.js";
 import { a as SERVICES, i as serviceText } from "./sources-openstack-client.js";
 
 // src/sources/openstack/service-reader.ts

@@ -51,7 +51,8 @@ export async function run(inputs: InputTexts, { now, env, directory, stopAfter }
     labelOf: source.labelOf,
     nameOf: quoteInput,
   };
-  const { prNumber, githubToken } = "value" in delivery ? delivery.value : { prNumber: null, githubToken: null };
+  const { prNumber, githubToken } =
+    "value" in delivery ? delivery.value : { prNumber: undefined, githubToken: undefined };
   const job = await openJob({ env, prNumber, githubToken });
   if ("value" in settings) stopAfter(settings.value.timeoutMs + REST_MS);
   const destination =
@@ -94,13 +95,13 @@ function checkPlans(
   const load = async (project: CloudProject) => {
     const { context } = await destination;
     const { now, log } = runtime;
-    const rules = { countsDrafts, pendingMs: pendingMs ?? undefined };
+    const rules = { countsDrafts, pendingMs };
     return (await findOtherPullRequests({ job, context, rules, project, now: now(), log })) ?? null;
   };
   const request = {
     ...settings,
     plans,
-    loadPolicy: path === null ? null : () => loadPolicy(path),
+    loadPolicy: path === undefined ? null : () => loadPolicy(path),
     others: effect === "off" ? null : { effect, load },
   };
   return check(request, runtime);

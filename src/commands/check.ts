@@ -105,13 +105,13 @@ async function runCheck(
     together,
     ...settings
   }: CheckSettings & {
-    readonly policyPath: string | null;
+    readonly policyPath: string | undefined;
     readonly together: OtherChanges["effect"] | "off";
   },
   { terminal, runtime }: { readonly terminal: Terminal; readonly runtime: Runtime },
 ): Promise<Report> {
   try {
-    const loadPolicy = policyPath === null ? null : () => readPolicy(policyPath, terminal);
+    const loadPolicy = policyPath === undefined ? null : () => readPolicy(policyPath, terminal);
     const load = ({ id }: CloudProject) => readOthers(reports, { project: id, directory: terminal.cwd() });
     const others = reports.length === 0 || together === "off" ? null : { effect: together, load };
     const request = { ...settings, ...(await findPlans(patterns, terminal)), loadPolicy, others };

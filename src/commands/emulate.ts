@@ -48,12 +48,12 @@ export function addEmulate(program: Command, { terminal, runtime }: Surroundings
         readOwnFile(path, { noun: "data set", maxBytes: MAX_DATA_SET_LENGTH, directory: terminal.cwd() });
       const dataSet =
         values.dataSet === undefined ? embeddedDataSet() : parseDataSet(await readDataSet(values.dataSet));
-      const keystone = values.keystone === undefined ? null : openKeystone(values.keystone, runtime());
+      const keystone = values.keystone === undefined ? undefined : openKeystone(values.keystone, runtime());
       const emulator = await startEmulator({
         host: values.host,
         port: toPort(values.port),
         dataSet,
-        ...(keystone === null ? { token: values.token } : keystone.options),
+        ...(keystone === undefined ? { token: values.token } : keystone.options),
         ...(values.project === undefined ? {} : { project: values.project }),
         onRequest: ({ method, path, status }) => {
           if (values.quiet !== true)
@@ -68,7 +68,7 @@ export function addEmulate(program: Command, { terminal, runtime }: Surroundings
           `Quota API of the emulator: ${emulator.url}`,
           `Project: ${toSafeLine(values.project ?? dataSet.project)}`,
           // Only the one that everybody knows.
-          ...(keystone === null && values.token === DEMO_TOKEN ? [`Token: ${DEMO_TOKEN}`] : []),
+          ...(keystone === undefined && values.token === DEMO_TOKEN ? [`Token: ${DEMO_TOKEN}`] : []),
           "Stop it with Ctrl+C.\n",
         ].join("\n"),
       );

@@ -14,8 +14,8 @@ export interface Output {
 
 /** An output whose failures are kept. */
 export interface KeptOutput extends Output {
-  /** Resolves when everything is handed over: to what kept it from being written, "no space left on device (ENOSPC)"; null: nothing did. */
-  finish(): Promise<string | null>;
+  /** Resolves when everything is handed over: to what kept it from being written, "no space left on device (ENOSPC)"; undefined: nothing did. */
+  finish(): Promise<string | undefined>;
 }
 
 /**
@@ -23,7 +23,7 @@ export interface KeptOutput extends Output {
  * `done` is called in any case, without an error.
  */
 export function keepFailures(output: Output): KeptOutput {
-  let failure: string | null = null;
+  let failure: string | undefined;
   let isOver = false;
   let last: Promise<void> = Promise.resolve();
   const write = (text: string): Promise<void> =>
@@ -31,7 +31,7 @@ export function keepFailures(output: Output): KeptOutput {
       output.write(text, (error) => {
         if (error != null && !isOver) {
           isOver = true;
-          failure = isReaderGone(error) ? null : describe(error);
+          failure = isReaderGone(error) ? undefined : describe(error);
         }
         resolve();
       });
@@ -93,10 +93,10 @@ function isFile(descriptor: number): boolean {
 }
 
 /** Writes all of a text to a file. Node's own stream takes a part of it for all, where a disk or a quota has room for no more. */
-function writeAll(descriptor: number, text: string): Error | null {
+function writeAll(descriptor: number, text: string): Error | undefined {
   try {
     for (let rest = Buffer.from(text); rest.length > 0; ) rest = rest.subarray(writeSync(descriptor, rest));
-    return null;
+    return undefined;
   } catch (error) {
     return error instanceof Error ? error : new Error("it cannot be written to");
   }

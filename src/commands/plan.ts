@@ -95,18 +95,18 @@ function refuse(omissions: readonly string[]): GateError {
   ]);
 }
 
-/** The plans together, and the id of the project that is asked for; null: not told. */
+/** The plans together, and the id of the project that is asked for; undefined: not told. */
 async function readGiven(
   patterns: readonly string[],
   options: Values,
   { terminal, runtime }: { readonly terminal: Terminal; readonly runtime: Runtime },
-): Promise<{ readonly plan: Plan; readonly project: string | null }> {
+): Promise<{ readonly plan: Plan; readonly project: string | undefined }> {
   const { env } = terminal;
   const settings = toSettings(SETTINGS, { options, env });
   const { apiVersion, flavors, defaultRegion, providerRegions, ...inputs } = settings;
   const documents = planDocuments({ ...(await findPlans(patterns, terminal)), flavors });
   const { count } = await readPlans(
-    { planMode: null, allowNegative: true, defaultRegion, providerRegions },
+    { planMode: undefined, allowNegative: true, defaultRegion, providerRegions },
     {
       documents,
       project: inputs.projectId,
@@ -115,7 +115,7 @@ async function readGiven(
       nameOf,
     },
   );
-  const project = inputs.projectId === "" ? null : inputs.projectId;
+  const project = inputs.projectId === "" ? undefined : inputs.projectId;
   const isQuotaApi = chosenSource(settings.source, (env[API_URL] ?? "") !== "") === "quota-api";
   const toStated = (plan: Plan): Plan => (isQuotaApi ? withoutMembers(plan) : plan);
   const plan = count(NOTHING_KNOWN);

@@ -39,8 +39,8 @@ export async function runCommandLine(args: readonly string[], surroundings: Term
   const stderr = keepFailures(surroundings.stderr);
   const status = await runCommand(args, { ...surroundings, stdout, stderr });
   const failure = await stdout.finish();
-  if (failure !== null) stderr.write(`quota-gate: Not all of the output could be written: ${failure}.\n`);
-  return failure !== null || (await stderr.finish()) !== null ? 2 : status;
+  if (failure !== undefined) stderr.write(`quota-gate: Not all of the output could be written: ${failure}.\n`);
+  return failure !== undefined || (await stderr.finish()) !== undefined ? 2 : status;
 }
 
 async function runCommand(args: readonly string[], given: Terminal): Promise<number> {

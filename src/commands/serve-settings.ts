@@ -1,6 +1,6 @@
 // Settings of `quota-gate serve`. docs/service.md has their table, which is generated from this one.
 
-import { choice, numeric, parserOf, type Setting } from "../inputs/index.ts";
+import { anyText, choice, numeric, optional, parserOf, type Setting } from "../inputs/index.ts";
 import { parseAuthUrl } from "../keystone/index.ts";
 import { LOG_LEVELS, type LogLevel, parseRedisUrl, type RedisAddress } from "../service/index.ts";
 
@@ -47,13 +47,11 @@ function whole(unit: string, [least, most]: readonly [number, number], factor = 
   };
 }
 
-const optionalFile: Setting<string | undefined>["parse"] = (text) => ({ value: text === "" ? undefined : text });
-
 /** A file that belongs to another one: either both are given, or none. */
 function oneOfTwo(other: () => Setting<string | undefined>): Setting<string | undefined>["parse"] {
   return (text, context) => {
     const isOtherGiven = context.textOf(other()) !== "";
-    if (text !== "" || !isOtherGiven) return optionalFile(text, context);
+    if (text !== "" || !isOtherGiven) return optional(anyText)(text, context);
     return parserOf<string>("a file, since the other one of certificate and key is given", () => undefined)(
       text,
       context,
@@ -105,7 +103,7 @@ export const SERVE_SETTINGS = {
   caCert: setting<string | undefined>({
     flags: "--ca-cert <file>",
     help: "certificate authorities of the cloud, as PEM, besides the usual ones; default: OS_CACERT",
-    parse: optionalFile,
+    parse: optional(anyText),
   }),
   timeoutMs: setting<number>({
     flags: "--timeout <seconds>",
@@ -129,7 +127,7 @@ export const SERVE_SETTINGS = {
     flags: "--cache <url>",
     help: "Redis or Valkey through which replicas share answers: redis://… or rediss://…; give a URL with a password by the variable",
     secret: true,
-    parse: (text, { label }) => (text === "" ? { value: undefined } : parseRedisUrl(text, label)),
+    parse: optional((text, { label }) => parseRedisUrl(text, label)),
   }),
   callsAtOnce: setting<number>({
     flags: "--calls-at-once <number>",

@@ -54,13 +54,13 @@ export function addSetting(command: Command, { option, default: value }: Setting
 
 function toOption({ flags, help, variable, repeatable }: SettingOption, value: string): Option {
   // A flag is there or not.
-  const shown = value !== "" && flags.includes("<") ? value : null;
+  const shown = value !== "" && flags.includes("<") ? value : undefined;
   if (variable !== undefined) {
     // With a default of Commander's, the variable would never be looked at.
-    return new Option(flags, `${help} (${shown === null ? "" : `default: ${shown}, `}env: ${variable})`);
+    return new Option(flags, `${help} (${shown === undefined ? "" : `default: ${shown}, `}env: ${variable})`);
   }
   const option = new Option(flags, help);
-  if (shown !== null) option.default(shown, shown);
+  if (shown !== undefined) option.default(shown, shown);
   if (repeatable === true) option.argParser(append);
   return option;
 }

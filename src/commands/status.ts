@@ -4,7 +4,14 @@ import type { Command } from "commander";
 import { readStatus } from "../check.ts";
 import { didYouMeanKey, inputProblem, quote, type Snapshot, type Status, throwIfAny } from "../core/index.ts";
 import { toStatus } from "../evaluate/index.ts";
-import { CONNECTION_SETTINGS, CREDENTIAL_SETTINGS, choice, JUDGING_SETTINGS, type Setting } from "../inputs/index.ts";
+import {
+  CONNECTION_SETTINGS,
+  CREDENTIAL_SETTINGS,
+  choice,
+  JUDGING_SETTINGS,
+  optional,
+  type Setting,
+} from "../inputs/index.ts";
 import { STATUS_FORMATS } from "../render/index.ts";
 import type { Surroundings } from "./program.ts";
 import {
@@ -41,11 +48,11 @@ const SETTINGS = {
 };
 
 /** A percentage of a limit. Empty: not given. */
-function percentSetting(name: string, help: string): Setting<number | null> {
+function percentSetting(name: string, help: string): Setting<number | undefined> {
   return {
     name,
     default: "",
-    parse: (text, context) => (text === "" ? { value: null } : JUDGING_SETTINGS.warnAt.parse(text, context)),
+    parse: optional(JUDGING_SETTINGS.warnAt.parse),
     description: [],
     option: { flags: `--${name} <percent>`, help, commands: [] },
   };

@@ -41,15 +41,15 @@ export function createProblemList({ text, file }: { readonly text: string; reado
   };
 }
 
-/** The first {@link MAX_PROBLEMS} problems, and one more that says how many were left out. `file` null: they are of several. */
-export function boundProblems(problems: readonly Problem[], file: string | null): readonly Problem[] {
+/** The first {@link MAX_PROBLEMS} problems, and one more that says how many were left out. `file` absent: they are of several. */
+export function boundProblems(problems: readonly Problem[], file?: string): readonly Problem[] {
   const next = problems[MAX_PROBLEMS];
   if (next === undefined) return problems;
   const atLeast = problems.length < MAX_COLLECTED ? "" : "At least ";
   const more: Problem = {
     code: next.code,
     message: `${atLeast}${(problems.length - MAX_PROBLEMS).toLocaleString("en-US")} more problems are not listed.`,
-    place: file === null ? undefined : { file, line: null, column: null },
+    place: file === undefined ? undefined : { file, line: null, column: null },
   };
   return [...problems.slice(0, MAX_PROBLEMS), more];
 }

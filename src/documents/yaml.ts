@@ -115,8 +115,10 @@ function findFaults(documents: readonly Document.Parsed[]): readonly YamlFault[]
   ];
 }
 
-/** The tree of a YAML text, null where it holds no value; or everything that is wrong with it, in the order of the text. */
-export function parseYaml(text: string): { readonly root: Json | null } | { readonly faults: readonly YamlFault[] } {
+/** The tree of a YAML text, undefined where it holds no value; or everything that is wrong with it, in the order of the text. */
+export function parseYaml(
+  text: string,
+): { readonly root: Json | undefined } | { readonly faults: readonly YamlFault[] } {
   const tokens = [...new Parser().parse(text)];
   const { depth, values } = measure(tokens);
   if (depth > MAX_DEPTH) return { faults: [toFault([`The YAML is nested deeper than ${MAX_DEPTH} levels.`], 0)] };
@@ -127,7 +129,7 @@ export function parseYaml(text: string): { readonly root: Json | null } | { read
   const faults = findFaults(documents);
   if (faults.length > 0) return { faults };
   const [document] = documents;
-  if (document?.contents == null) return { root: null };
+  if (document?.contents == null) return { root: undefined };
   try {
     return { root: toTree(document, document.contents) };
   } catch (error) {
@@ -150,9 +152,9 @@ function toTree(document: Document, root: Node): Json {
   let values = 0;
   let aliases = 0;
 
-  function convert(node: unknown, { depth, alias, at }: { depth: number; alias: Node | null; at: number }): Json {
+  function convert(node: unknown, { depth, alias, at }: { depth: number; alias: Node | undefined; at: number }): Json {
     values += 1;
-    if (alias !== null && (depth > MAX_DEPTH || values > MAX_VALUES)) throw new Unfollowable(alias);
+    if (alias !== undefined && (depth > MAX_DEPTH || values > MAX_VALUES)) throw new Unfollowable(alias);
     if (isAlias(node)) {
       aliases += 1;
       const target = aliases > MAX_ALIASES ? undefined : node.resolve(document);
@@ -177,7 +179,7 @@ function toTree(document: Document, root: Node): Json {
       : { kind: "null", at };
   }
 
-  return convert(root, { depth: 0, alias: null, at: 0 });
+  return convert(root, { depth: 0, alias: undefined, at: 0 });
 }
 
 function toScalar(value: unknown, { at, source }: { readonly at: number; readonly source: string | undefined }): Json {

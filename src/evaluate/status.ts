@@ -20,22 +20,22 @@ import {
 export interface StatusRequest {
   /** Tells whether a key is wanted. Absent: all are. */
   readonly isWanted?: (key: string, item: string | null) => boolean;
-  /** Shows only limits that are used to this percentage or more, and what is not known. null: all. */
-  readonly above?: number | null;
+  /** Shows only limits that are used to this percentage or more, and what is not known. undefined: all. */
+  readonly above?: number | undefined;
   readonly sort?: Status["sort"];
-  /** Percentage from which a limit is a finding. null: none is looked for. */
-  readonly failAt?: number | null;
+  /** Percentage from which a limit is a finding. undefined: none is looked for. */
+  readonly failAt?: number | undefined;
 }
 
 /** Usage and limits of a snapshot. */
 export function toStatus(
   { project, source, readAt, quota, usage }: Snapshot,
-  { isWanted = () => true, above = null, sort = "region", failAt = null }: StatusRequest = {},
+  { isWanted = () => true, above, sort = "region", failAt }: StatusRequest = {},
 ): Status {
   const regions = [...new Set([...quota, ...usage].map(({ region }) => region))].sort();
   const all = regions.flatMap((region) => toRows({ region, quota, usage }));
   const rows = all.filter(({ key, item }) => isWanted(key, item));
-  const shown = above === null ? rows : rows.filter((row) => ["reached", "unknown"].includes(levelOf(row, above)));
+  const shown = above === undefined ? rows : rows.filter((row) => ["reached", "unknown"].includes(levelOf(row, above)));
   const emptyRegions = regions.filter((region) => !all.some((row) => row.region === region));
   return {
     project,
@@ -43,9 +43,9 @@ export function toStatus(
     readAt,
     sort,
     rows: shown.sort(ORDERS[sort]),
-    leftOut: above === null ? null : { percent: above, rows: rows.length - shown.length },
+    leftOut: above === undefined ? null : { percent: above, rows: rows.length - shown.length },
     emptyRegions,
-    alarm: failAt === null ? null : toAlarm(rows, failAt),
+    alarm: failAt === undefined ? null : toAlarm(rows, failAt),
   };
 }
 

@@ -28,11 +28,11 @@ const EXPECTED = "Expected something like https://quota.example.com:5001, withou
 /**
  * Parses the setting `api-url`. Accepted are `https`, and `http` on loopback (127.0.0.0/8, [::1], localhost); no user info, no query,
  * no fragment. A path is kept. A version at its end must be the chosen one and is dropped, as are slashes. Refused besides: link-local
- * addresses (clouds hand out credentials there) and IPv4 written inside IPv6. `version`: the chosen one; null: not known.
+ * addresses (clouds hand out credentials there) and IPv4 written inside IPv6. `version`: the chosen one; undefined: not known.
  */
 export function parseBaseUrl(
   text: string,
-  { label, version }: { readonly label: string; readonly version: ApiVersion | null },
+  { label, version }: { readonly label: string; readonly version: ApiVersion | undefined },
 ): Parsed<BaseUrl> {
   const trimmed = text.trim();
   if (trimmed === "")
@@ -86,7 +86,7 @@ function findOriginMistakes(url: URL): readonly Mistake[] {
 
 function pathBeforeVersion(
   url: URL,
-  version: ApiVersion | null,
+  version: ApiVersion | undefined,
 ): { readonly path: string; readonly mistake?: Mistake } {
   const segments = url.pathname.split("/").filter((segment) => segment !== "");
   const isVersion = (segment: string | undefined) => segment !== undefined && /^v\d+$/i.test(segment);
@@ -97,7 +97,7 @@ function pathBeforeVersion(
   }
   const last = segments.at(-1);
   if (last === undefined || !isVersion(last)) return { path: toPath(segments) };
-  if (version !== null && last !== version) {
+  if (version !== undefined && last !== version) {
     const is = `it ends in ${quote(last)}, but the chosen API version is ${quote(version)}.`;
     return { path: "", mistake: { is, hint: "Leave the version out of the address, or make the two agree." } };
   }

@@ -2,7 +2,7 @@
 
 import type { SourceKind } from "../core/index.ts";
 import { API_VERSIONS, type ApiVersion, type BaseUrl, parseBaseUrl } from "./api-url.ts";
-import { anyText, choice, numeric, type Setting, type SettingsOf, type ValuesOf } from "./setting.ts";
+import { anyText, choice, numeric, optional, type Setting, type SettingsOf, type ValuesOf } from "./setting.ts";
 import { parseProject, Token } from "./token.ts";
 
 /** Longest time for the requests for limits and usage, in seconds. */
@@ -41,13 +41,13 @@ const source: Setting<SourceChoice> = {
   },
 };
 
-const base: Setting<BaseUrl | null> = {
+const base: Setting<BaseUrl | undefined> = {
   name: "api-url",
   default: "",
   parse: (text, { label, textOf }) => {
-    if (text === "" && textOf(source) !== "quota-api") return { value: null };
+    if (text === "" && textOf(source) !== "quota-api") return { value: undefined };
     const version = API_VERSIONS.find((each) => each === textOf(apiVersion));
-    return parseBaseUrl(text, { label, version: version ?? null });
+    return parseBaseUrl(text, { label, version });
   },
   description: [
     "Base address of the Quota and Usage API, with the port and without the version, for example `https://quota.example.com:5001`. It must be `https`,",
@@ -89,9 +89,9 @@ export const CONNECTION_SETTINGS = { source, base, apiVersion, timeoutMs } as co
 /** Source of limits and usage, and how it is asked. */
 export type Connection = ValuesOf<typeof CONNECTION_SETTINGS>;
 
-/** Credentials as given. Empty or null: not given. */
+/** Credentials as given. Empty or undefined: not given. */
 export interface CredentialInputs {
-  readonly token: Token | null;
+  readonly token: Token | undefined;
   readonly authUrl: string;
   readonly applicationCredentialId: string;
   readonly applicationCredentialSecret: string;
@@ -100,12 +100,12 @@ export interface CredentialInputs {
   readonly projectId: string;
 }
 
-const token: Setting<Token | null> = {
+const token: Setting<Token | undefined> = {
   name: "token",
   default: "",
   secret: true,
   // What is not given may be found elsewhere: in clouds.yaml or in variables.
-  parse: (text) => (text === "" ? { value: null } : Token.parse(text)),
+  parse: optional((text) => Token.parse(text)),
   description: [
     "A Keystone token, for example from an earlier step, instead of credentials. It is sent as `X-Auth-Token` and masked in the log; surrounding white",
     "space is removed. Tokens expire after about an hour, so do not store one as a secret. If it is empty and there are no credentials, the verdict is",

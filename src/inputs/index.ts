@@ -9,9 +9,11 @@ export {
 } from "./cloud-settings.ts";
 export type { ProviderRegions } from "./provider-regions.ts";
 export {
+  anyText,
   type CommandName,
   choice,
   numeric,
+  optional,
   type ParseContext,
   parserOf,
   readSettings,

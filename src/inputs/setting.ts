@@ -133,6 +133,11 @@ export function numeric(
   return parserOf(expected, (text) => (pattern.test(text) && isAllowed(Number(text)) ? Number(text) : undefined));
 }
 
+/** Reads nothing where no text is given: undefined. */
+export function optional<Value>(parse: Setting<Value>["parse"]): Setting<Value | undefined>["parse"] {
+  return (text, context) => (text === "" ? { value: undefined } : parse(text, context));
+}
+
 /** Takes any text. */
 export const anyText: Setting<string>["parse"] = (text) => ({ value: text });
 

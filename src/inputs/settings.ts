@@ -9,6 +9,7 @@ import {
   choice,
   flag,
   numeric,
+  optional,
   parserOf,
   type Setting,
   type SettingsOf,
@@ -77,12 +78,10 @@ export const TERRAFORM_SETTINGS = {
   },
 } as const satisfies SettingsOf<{ defaultRegion: string; providerRegions: ProviderRegions; flavors: string }>;
 
-const readPlanMode = choice("add", "target");
-
-const planMode: Setting<PlanMode | null> = {
+const planMode: Setting<PlanMode | undefined> = {
   name: "plan-mode",
   default: "",
-  parse: (text, context) => (text === "" ? { value: null } : readPlanMode(text, context)),
+  parse: optional(choice("add", "target")),
   description: [
     "What the amounts in declared plans are: `add` (what the change adds; negative amounts give back) or `target` (totals after the change). Empty",
     "means the `$mode` of each plan, or else `add`. A plan with a different `$mode` is an error. The report always names the mode.",
@@ -174,10 +173,10 @@ const PLAN_JUDGING_SETTINGS = {
   },
 } as const satisfies SettingsOf<{ peak: "likely" | "warn" | "fail" | "off"; uncounted: "fail" | "warn" }>;
 
-const policyFile: Setting<string | null> = {
+const policyFile: Setting<string | undefined> = {
   name: "policy",
   default: "",
-  parse: (text) => ({ value: text === "" ? null : text }),
+  parse: optional(anyText),
   description: [
     "Path of a policy file with thresholds, reserves and waivers by region and key, for example `.github/quota-policy.yml`. The file is YAML or JSON;",
     "see docs/policy.md. It takes precedence over `warn-at` and `on-unknown`. Empty means no policy. A file that cannot be read or contains a mistake",
@@ -249,10 +248,11 @@ export const DELIVERY_SETTINGS = {
   prNumber: {
     name: "pr-number",
     default: "",
-    parse: parserOf("the number of a pull request, or nothing", (text) => {
-      if (text === "") return null;
-      return /^[1-9]\d{0,9}$/u.test(text) ? Number(text) : undefined;
-    }),
+    parse: optional(
+      parserOf("the number of a pull request, or nothing", (text) =>
+        /^[1-9]\d{0,9}$/u.test(text) ? Number(text) : undefined,
+      ),
+    ),
     description: [
       "Number of the pull request to comment on, for example `12`, if the event names none or another one. The events `workflow_dispatch` and `schedule`",
       "name none. On events that belong to no pull request or merge queue, that pull request's base branch also decides on the policy. Empty means the",
@@ -264,7 +264,7 @@ export const DELIVERY_SETTINGS = {
     default: "",
     expression: `$\{{ github.token }}`,
     secret: true,
-    parse: (text) => ({ value: text === "" ? null : text }),
+    parse: optional(anyText),
     description: [
       "Token for the comment, the policy file and the comments of other pull requests. The default, the job's own token, needs `permissions:",
       "pull-requests: write` and `contents: read`. With `actions: read` it can also see, in a private repository, that a comment is from a newer run. Use",
@@ -274,8 +274,8 @@ export const DELIVERY_SETTINGS = {
 } as const satisfies SettingsOf<{
   comment: "always" | "problems" | "never";
   commentKey: string;
-  prNumber: number | null;
-  githubToken: string | null;
+  prNumber: number | undefined;
+  githubToken: string | undefined;
 }>;
 
 const plan: Setting<readonly string[]> = {

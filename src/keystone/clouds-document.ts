@@ -64,7 +64,7 @@ export function parseCloudsDocument({ name, text }: Pick<CloudsFile, "name" | "t
     return new Map([...merged, ...own]);
   }
 
-  return yaml.root === null ? { kind: "none", place: placeAt(0) } : grow(yaml.root);
+  return yaml.root === undefined ? { kind: "none", place: placeAt(0) } : grow(yaml.root);
 }
 
 /** Entries that `<<` inherits: those of a mapping, or of several, of which the first wins. */

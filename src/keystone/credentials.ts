@@ -132,7 +132,7 @@ export async function findCloudRegion(
 ): Promise<CloudRegion | undefined> {
   const { inputs } = sources;
   const request = findCloudsRequest(sources);
-  if (request === undefined || inputs.token !== null || APPLICATION_INPUTS.some(([input]) => inputs[input] !== ""))
+  if (request === undefined || inputs.token !== undefined || APPLICATION_INPUTS.some(([input]) => inputs[input] !== ""))
     return undefined;
   const files = await readCloudsFiles(request.file, sources);
   const { readCloud } = await import("./cloud.ts");
@@ -143,13 +143,13 @@ export async function findCloudRegion(
 function readInputs({ inputs, label, workspace }: CredentialSources): LoginSettings | undefined {
   const { token } = inputs;
   const given = APPLICATION_INPUTS.filter(([input]) => inputs[input] !== "");
-  const used = token === null ? given : given.filter(([input]) => input === "authUrl");
+  const used = token === undefined ? given : given.filter(([input]) => input === "authUrl");
   const labels = used.map(([input]) => label(input));
   const values = new Map<SettingName, LoginSetting>(
     used.map(([input, name]) => [name, { value: inputs[input].trim(), from: label(input), place: undefined }]),
   );
   const common = { values, empty: new Set<SettingName>() };
-  if (token !== null) {
+  if (token !== undefined) {
     const source = [label("token"), ...labels].join(" and ");
     values.set("token", { value: token.text, from: label("token"), place: undefined });
     return { ...common, token, source, label: () => label("authUrl") };
@@ -216,7 +216,7 @@ function describeUnused(
   ];
   const isIgnored = inputs.applicationCredentialId !== "" || inputs.applicationCredentialSecret !== "";
   return [
-    ...(inputs.token !== null && isIgnored
+    ...(inputs.token !== undefined && isIgnored
       ? [capitalised(`${label("token")} goes before an application credential.`)]
       : []),
     ...(names.length === 0

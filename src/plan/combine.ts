@@ -257,7 +257,7 @@ export function combinePlans(plans: readonly PlanPart[], inputMode: PlanMode): P
     if ("code" in result) problems.push(result);
     else combined.push(result);
   }
-  throwIfAny(boundProblems(problems, null));
+  throwIfAny(boundProblems(problems));
   const shown = namesOfHidden(plans);
   return {
     demands: combined.sort(compareDemands).map((demand) => withShownRegion(demand, shown.get(demand.region))),

@@ -40,8 +40,8 @@ export interface PlanPart {
 
 /** Settings of plans: those of the accounting, and those of plans that state amounts. */
 export interface PlanOptions extends UsageOptions {
-  /** Mode of plans that state amounts. null: the mode that each states, `add` where it states none. */
-  readonly planMode: PlanMode | null;
+  /** Mode of plans that state amounts. undefined: the mode that each states, `add` where it states none. */
+  readonly planMode: PlanMode | undefined;
   /** false: a stated amount that gives back is a problem. What a plan of resources deletes is always given back. */
   readonly allowNegative: boolean;
 }

@@ -23,8 +23,8 @@ const FORMATS: readonly PlanFormat[] = [declaredFormat, terraformFormat];
 
 /** Settings of reading. */
 export interface PlanRequest {
-  /** Mode of declared plans. null: the mode that each states, `add` where it states none. */
-  readonly planMode: PlanMode | null;
+  /** Mode of declared plans. undefined: the mode that each states, `add` where it states none. */
+  readonly planMode: PlanMode | undefined;
   /** true: declared plans may give back. Terraform plans always may: what they delete will be deleted. */
   readonly allowNegative: boolean;
   /** Region of resources whose region nothing else tells. Empty: not set. */

@@ -34,14 +34,14 @@ const MAX_SENTENCES = 100;
 const MAX_ADDRESS_LENGTH = 200;
 
 /**
- * The JSON value of the declared plan, with `omissions` as its `$incomplete`, for a project where the plans show one. `project`: the one that is asked for; null: not told. What stands there as an amount is a lower bound, or leaves a peak out:
+ * The JSON value of the declared plan, with `omissions` as its `$incomplete`, for a project where the plans show one. `project`: the one that is asked for; undefined: not told. What stands there as an amount is a lower bound, or leaves a peak out:
  * see {@link findOmissions}. Amounts in regions that must not be shown are left out. Names like `__proto__` are members like any other.
  *
  * Throws PLAN_CONFLICT where some plans state totals and others additions: one declared plan has one mode.
  */
 export function toDeclaredPlan(
   { demands, mode, projects }: Plan,
-  { omissions, project }: { readonly omissions: readonly string[]; readonly project: string | null },
+  { omissions, project }: { readonly omissions: readonly string[]; readonly project: string | undefined },
 ): Readonly<Record<string, unknown>> {
   if (mode === "mixed") {
     throw new GateError({
@@ -54,7 +54,7 @@ export function toDeclaredPlan(
   const regions = Map.groupBy(stated, ({ region }) => region);
   // What shows no project comes to the same for any of them.
   const [only = "", ...others] = projects;
-  const owner = projects.length > 0 && project !== null ? project : others.length === 0 ? only : "";
+  const owner = projects.length > 0 && project !== undefined ? project : others.length === 0 ? only : "";
   return fromEntries([
     ...(omissions.length === 0 ? [] : [["$incomplete", toRemarks(omissions)] as const]),
     // Said in any case, so that no setting makes totals of additions.
@@ -126,12 +126,12 @@ function toRemarks(sentences: readonly string[]): readonly string[] {
 /**
  * What a declared plan cannot state of the plans, as sentences without full stop in which names are quoted: amounts that are lower bounds, peaks
  * above the amounts, regions that are not known or not to be shown, resources that cannot be counted, changes that will follow. Empty: the
- * declared plan is the whole truth, so that a check of it comes to what a check of the plans does. `project`: the one that is asked for; null:
+ * declared plan is the whole truth, so that a check of it comes to what a check of the plans does. `project`: the one that is asked for; undefined:
  * not told.
  */
 export function findOmissions(
   plan: Plan,
-  { project, nameOf }: { readonly project: string | null; readonly nameOf: NameOf },
+  { project, nameOf }: { readonly project: string | undefined; readonly nameOf: NameOf },
 ): readonly string[] {
   const { demands, uncounted, complete, elsewhere, notes, projects } = plan;
   const placeOf = ({ region, key }: Demand): string => idOf(region, key);
@@ -161,7 +161,7 @@ export function findOmissions(
     ...(elsewhere.changes.size > 0 && (elsewhere.isAll || demands.length === 0)
       ? [`The plan shows only resources of other projects: ${describeProjects(elsewhere.changes)}`]
       : []),
-    ...(project === null
+    ...(project === undefined
       ? describeUntold(projects).map((text) => `${text}: say with ${nameOf("project-id")} which one is meant`)
       : []),
     // What is known of that stands among the notes.

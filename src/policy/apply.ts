@@ -74,7 +74,7 @@ function toKeepFree(amount: Amount, unit: Unit): KeepFree {
       return { percent: amount.percent };
     case "size": {
       const size = sizeIn(unit, { text: amount.text, round: "up" });
-      return size === null ? { unfit: amount.text } : { amount: size };
+      return size === undefined ? { unfit: amount.text } : { amount: size };
     }
     default:
       return amount satisfies never;
@@ -89,7 +89,7 @@ function toCheckWaiver(waiver: Waiver, { unit, now }: { readonly unit: Unit; rea
       upTo.kind === "plain"
         ? upTo.value
         : upTo.kind === "size"
-          ? sizeIn(unit, { text: upTo.text, round: "down" })
+          ? (sizeIn(unit, { text: upTo.text, round: "down" }) ?? null)
           : null,
     daysLeft: daysLeft({ until: waiver.until, now }),
   };
@@ -126,7 +126,7 @@ export function applyPolicy({
   readonly options: Policy;
   readonly now: Date;
 }): CheckPolicies {
-  const defaults = policy.defaults === null ? [] : [policy.defaults];
+  const defaults = policy.defaults === undefined ? [] : [policy.defaults];
   const findRules = toFinder(policy.rules);
   const findWaivers = toFinder(policy.waivers);
   const common = defaults[0]?.settings;

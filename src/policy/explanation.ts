@@ -88,7 +88,7 @@ export function explain({
   const check = { region: isKnown ? region : null, ...parseCheckKey(key) };
   const unit = unitOf(check.key);
   const policy = applyPolicy({ policy: document, options, now }).find(check);
-  const rules = document.defaults === null ? document.rules : [document.defaults, ...document.rules];
+  const rules = document.defaults === undefined ? document.rules : [document.defaults, ...document.rules];
   const { waivers } = policy;
   const others = document.waivers.length - waivers.length;
   return [

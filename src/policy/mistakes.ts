@@ -61,7 +61,7 @@ function findThresholdMistake(value: Json, section: string): Statement | undefin
 }
 
 function findDayMistake(value: Json, section: string): Statement | undefined {
-  if (value.kind !== "string" || endOfDay(value.text) !== null) return undefined;
+  if (value.kind !== "string" || endOfDay(value.text) !== undefined) return undefined;
   return { message: `${capitalised(section)} ends on a day that does not exist: ${value.text}.` };
 }
 

@@ -59,7 +59,7 @@ export function parsePolicy({ text, file }: PolicyText): PolicyDocument {
     file,
     defaults:
       policy.defaults === undefined
-        ? null
+        ? undefined
         : { rule: null, line: lineOf("defaults"), regions: ["*"], keys: ["*"], settings: toSettings(policy.defaults) },
     rules,
     waivers,
@@ -84,7 +84,7 @@ function parseText({ text, file }: PolicyText, problems: ProblemList): Json {
     }
     throw new GateError(problems.all());
   }
-  if (yaml.root === null) throw refuse("The policy is empty.", "Write `{}` for an empty policy.");
+  if (yaml.root === undefined) throw refuse("The policy is empty.", "Write `{}` for an empty policy.");
   return yaml.root;
 }
 

@@ -26,9 +26,9 @@ const SUFFIXES: ReadonlyMap<string, bigint> = new Map([
   ["PiB", 1n << 50n],
 ]);
 
-/** Bytes in one of a key's unit. null: the key is counted. */
-const UNIT_BYTES: Readonly<Record<Unit, bigint | null>> = {
-  count: null,
+/** Bytes in one of a key's unit. undefined: the key is counted. */
+const UNIT_BYTES: Readonly<Record<Unit, bigint | undefined>> = {
+  count: undefined,
   bytes: 1n,
   MiB: 1n << 20n,
   GiB: 1n << 30n,
@@ -46,13 +46,13 @@ export function toAmount(written: number | string): Amount {
 
 /**
  * A size in a key's unit. What is no whole number goes `up` (what must remain) or `down` (what is let through); what is beyond exact
- * numbers is the largest of them, which no limit and no exact amount is above. null: the key is counted.
+ * numbers is the largest of them, which no limit and no exact amount is above. undefined: the key is counted.
  */
 export function sizeIn(unit: Unit, { text, round }: { readonly text: string; readonly round: "up" | "down" }) {
   const unitBytes = UNIT_BYTES[unit];
   const [, whole = "", fraction = "", suffix = ""] = SIZE.exec(text) ?? [];
   const factor = SUFFIXES.get(suffix);
-  if (unitBytes === null || factor === undefined) return null;
+  if (unitBytes === undefined || factor === undefined) return undefined;
   const numerator = BigInt(whole + fraction) * factor;
   const denominator = 10n ** BigInt(fraction.length) * unitBytes;
   const amount = (numerator + (round === "up" ? denominator - 1n : 0n)) / denominator;

@@ -33,7 +33,7 @@ export interface Sources {
 export function createSources(connection: Connection, runtime: SourceRuntime): Sources {
   const cloud = createCloud(connection, runtime);
   return {
-    limits: SOURCES[chosenSource(connection.source, connection.base !== null)]({ connection, runtime, cloud }),
+    limits: SOURCES[chosenSource(connection.source, connection.base !== undefined)]({ connection, runtime, cloud }),
     flavors: createFlavorSource(cloud, runtime),
   };
 }

@@ -15,7 +15,7 @@ function parse(text: string, version: ApiVersion) {
 function accepted(text: string, version: ApiVersion = "v3") {
   const parsed = parse(text, version);
   if ("problems" in parsed) throw new Error(parsed.problems.map(problemText).join("\n"));
-  if (parsed.value === null) throw new Error("There is no address.");
+  if (parsed.value === undefined) throw new Error("There is no address.");
   return parsed.value;
 }
 

@@ -51,7 +51,7 @@ describe("the table of settings", () => {
       base: { origin: "https://quota.example.com:5001", path: "" },
       apiVersion: "v3",
       timeoutMs: 60_000,
-      planMode: null,
+      planMode: undefined,
       allowNegative: true,
       warnAt: 80,
       onUnknown: "fail",
@@ -60,12 +60,12 @@ describe("the table of settings", () => {
       defaultRegion: "",
       providerRegions: new Map(),
       flavors: "",
-      policyFile: null,
+      policyFile: undefined,
       policyFrom: "base",
       policyBranches: [],
       together: "warn",
       togetherDrafts: false,
-      pending: null,
+      pending: undefined,
       token: expect.objectContaining({ text: "gAAAAABk-token" }),
       projectId: "d3b6a1f0c2e94f7d8a5b6c7d8e9f0a1b",
       authUrl: "",
@@ -77,7 +77,7 @@ describe("the table of settings", () => {
     expect(read(EFFECT_SETTINGS, {})).toEqual({ value: { warnOnly: false } });
     expect(read(EFFECT_SETTINGS, { "warn-only": " true\n" })).toEqual({ value: { warnOnly: true } });
     expect(read(DELIVERY_SETTINGS, {})).toEqual({
-      value: { comment: "always", commentKey: "default", prNumber: null, githubToken: null },
+      value: { comment: "always", commentKey: "default", prNumber: undefined, githubToken: undefined },
     });
   });
 

@@ -8,7 +8,7 @@ import { openSession, type Session } from "../../src/keystone/index.ts";
 import { QUICK } from "./flow-run.ts";
 
 export const NO_INPUTS: CredentialInputs = {
-  token: null,
+  token: undefined,
   authUrl: "",
   applicationCredentialId: "",
   applicationCredentialSecret: "",

@@ -7,7 +7,7 @@ import { makeRuntime, PROJECT, serveAnswers, service, sessionOf } from "./loopba
 import { SERVICE_READERS } from "./reading.ts";
 
 function openSource() {
-  return createSource({ source: "auto", base: null, apiVersion: "v3", timeoutMs: 10_000 }, makeRuntime());
+  return createSource({ source: "auto", base: undefined, apiVersion: "v3", timeoutMs: 10_000 }, makeRuntime());
 }
 
 function read(session: Session, query: Query) {

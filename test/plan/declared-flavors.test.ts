@@ -17,7 +17,7 @@ async function readFiles(files: Readonly<Record<string, string>>) {
   const workspace = createFolder({ ...files, "flavors.json": JSON.stringify(SIZES) });
   const search = { patterns: ["plan-*.json"], workspace, alsoAllowed: [], contained: true };
   const { count } = await readPlans(
-    { planMode: null, allowNegative: true, defaultRegion: "", providerRegions: new Map() },
+    { planMode: undefined, allowNegative: true, defaultRegion: "", providerRegions: new Map() },
     {
       documents: planDocuments({ plans: search, flavors: "flavors.json" }),
       project: "",
@@ -88,7 +88,7 @@ describe("flavors of a declared plan", () => {
 
   it("are left out of what is printed where all that they take is stated, so that it can be read again", async () => {
     const plan = await read({ "compute.flavors": { "m1.large": 2 } }, { "compute.cores": 1 });
-    const printed = toDeclaredPlan(plan, { omissions: [], project: null });
+    const printed = toDeclaredPlan(plan, { omissions: [], project: undefined });
     expect(printed["cbk"]).toEqual({ "compute.cores": 17, "compute.instances": 2, "compute.ram_mb": 32_768 });
     const again = await readFiles({ "plan-0.json": JSON.stringify(printed) });
     expect(again.demands.map(({ amount }) => amount)).toEqual([17, 2, 32_768]);

@@ -69,7 +69,7 @@ describe("the mode of a plan", () => {
   });
 
   it("is what the plan says where the input says nothing, or the same", () => {
-    for (const mode of [null, "target"] as const) {
+    for (const mode of [undefined, "target"] as const) {
       const target = parsePlan('{ "cbk": { "compute.cores": 8 }, "$mode": "target" }', { mode });
       expect([target.mode, target.demands[0]?.mode]).toEqual(["target", "target"]);
     }

@@ -5,7 +5,7 @@ import { supportOf } from "../../src/sources/quota-api/index.ts";
 
 interface Options {
   readonly file?: string;
-  readonly mode?: PlanMode | null;
+  readonly mode?: PlanMode | undefined;
   readonly allowNegative?: boolean;
   readonly project?: string;
   readonly apiVersion?: ApiVersion;
@@ -18,8 +18,8 @@ export function parsePlan(text: string, options: Options = {}): ParsedPlan {
   return parseDeclaredPlan({
     text,
     file: "plan.json",
-    mode: null,
-    project: null,
+    mode: undefined,
+    project: undefined,
     allowNegative: true,
     supports,
     nameOf: quote,

@@ -41,7 +41,7 @@ async function read(given: Given, ...plans: readonly OpenDocument[]) {
 
 function openPlans({ supports, providerRegions = new Map(), project = "" }: Given, ...plans: readonly OpenDocument[]) {
   return readPlans(
-    { planMode: null, allowNegative: true, defaultRegion: "", providerRegions },
+    { planMode: undefined, allowNegative: true, defaultRegion: "", providerRegions },
     {
       documents: { plans: plans.map((open) => async () => [open]), flavors: async () => [] },
       project,

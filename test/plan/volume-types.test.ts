@@ -22,7 +22,7 @@ function written(demands: readonly (readonly [item: string | null, amount: numbe
     mode: "add" as const,
     demands: demands.map(([item, amount]) => createDemand({ key: KEY, item, amount })),
   };
-  const plan = toDeclaredPlan(combinePlans([part], "add"), { omissions: [], project: null });
+  const plan = toDeclaredPlan(combinePlans([part], "add"), { omissions: [], project: undefined });
   return (plan["cbk"] as Record<string, unknown>)[KEY];
 }
 
@@ -138,7 +138,7 @@ describe("what plans ask for by volume type, as a declared plan", () => {
   it("has an entry without type where object storage is of none that the plan tells", () => {
     const demands = [null, "ceph"].map((item) => createDemand({ key: "objectstorage", item, amount: 5 }));
     const plan = combinePlans([{ mode: "add", demands }], "add");
-    expect(toDeclaredPlan(plan, { omissions: [], project: null })).toMatchObject({
+    expect(toDeclaredPlan(plan, { omissions: [], project: undefined })).toMatchObject({
       cbk: { objectstorage: [{ space_bytes: 5 }, { type: "ceph", space_bytes: 5 }] },
     });
   });

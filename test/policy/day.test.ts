@@ -40,7 +40,7 @@ describe("the end of a day", () => {
   it.each(["2026-02-29", "2026-02-30", "2026-04-31", "2026-13-01", "2026-00-10", "tomorrow", ""])(
     "there is no day `%s`",
     (day) => {
-      expect(endOfDay(day)).toBeNull();
+      expect(endOfDay(day)).toBeUndefined();
     },
   );
 

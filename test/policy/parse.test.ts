@@ -82,7 +82,7 @@ waivers:
   });
 
   it("may say nothing, in so many words", () => {
-    expect(parse("{}")).toEqual({ file: "policy.yml", defaults: null, rules: [], waivers: [], remarks: [] });
+    expect(parse("{}")).toEqual({ file: "policy.yml", defaults: undefined, rules: [], waivers: [], remarks: [] });
   });
 
   it("may use an alias for what it says twice", () => {

@@ -91,7 +91,7 @@ const situations = fc.record({
 type Situation = typeof situations extends fc.Arbitrary<infer One> ? One : never;
 
 function run({ demands, snapshot, options }: Situation, document: Partial<PolicyDocument>) {
-  const policy: PolicyDocument = { file: "p", defaults: null, rules: [], waivers: [], remarks: [], ...document };
+  const policy: PolicyDocument = { file: "p", defaults: undefined, rules: [], waivers: [], remarks: [], ...document };
   return evaluate({ demands, snapshot, policy: applyPolicy({ policy, options, now: NOW }) });
 }
 
@@ -241,7 +241,10 @@ describe("for every policy and situation", () => {
       { minLength: 1, maxLength: 4 },
     );
     const cloud = fc.record({ key: fc.constantFrom(...KEYS), limit: fc.nat(40), used: fc.nat(40) });
-    const defaults = fc.option(settings.map(({ keepFree: _, ...what }) => ({ ...ALL, settings: what })));
+    const defaults = fc.option(
+      settings.map(({ keepFree: _, ...what }) => ({ ...ALL, settings: what })),
+      { nil: undefined },
+    );
     fc.assert(
       fc.property(amounts, cloud, rules, waivers, defaults, (asked, { key, limit, used }, some, exceptions, common) => {
         const document = { rules: some, waivers: exceptions, defaults: common };

@@ -21,7 +21,7 @@ describe("an amount", () => {
 });
 
 describe("a size in a key's unit", () => {
-  it.each<[text: string, unit: Unit, up: number | null, down: number | null]>([
+  it.each<[text: string, unit: Unit, up: number | undefined, down: number | undefined]>([
     ["2 TiB", "GiB", 2048, 2048],
     ["64 GiB", "MiB", 65_536, 65_536],
     ["64 GiB", "bytes", 68_719_476_736, 68_719_476_736],
@@ -42,7 +42,7 @@ describe("a size in a key's unit", () => {
     ["1 PiB", "GiB", 1_048_576, 1_048_576],
     ["999999999999999 PiB", "bytes", Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
     ["8 PiB", "bytes", Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
-    ["2 TiB", "count", null, null],
+    ["2 TiB", "count", undefined, undefined],
   ])("%s in %s is %s at most, %s at least", (text, unit, up, down) => {
     expect(sizeIn(unit, { text, round: "up" })).toBe(up);
     expect(sizeIn(unit, { text, round: "down" })).toBe(down);

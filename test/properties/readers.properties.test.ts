@@ -71,7 +71,7 @@ describe("plans", () => {
     apiVersion: ApiVersion,
     given: { project: string; environmentRegion: string },
   ) {
-    const request = { planMode: null, allowNegative: true, defaultRegion: "", providerRegions: new Map() };
+    const request = { planMode: undefined, allowNegative: true, defaultRegion: "", providerRegions: new Map() };
     const known = { ...given, supports: supportOf(apiVersion), nameOf: quote };
     await writeFile(join(folder, "plan.json"), bytes);
     const search = { workspace: folder, alsoAllowed: [], contained: true };
@@ -88,7 +88,10 @@ describe("plans", () => {
   function expectSound(plan: Plan): void {
     expectUnpolluted(
       plan,
-      toDeclaredPlan(plan, { omissions: findOmissions(plan, { project: null, nameOf: quote }), project: null }),
+      toDeclaredPlan(plan, {
+        omissions: findOmissions(plan, { project: undefined, nameOf: quote }),
+        project: undefined,
+      }),
     );
     expectHarmlessTexts(plan.notes);
     for (const { amount, region, key, bounds } of plan.demands) {
@@ -308,7 +311,7 @@ describe("files of clouds", () => {
   }
 
   const inputs = {
-    token: null,
+    token: undefined,
     authUrl: "",
     applicationCredentialId: "",
     applicationCredentialSecret: "",

@@ -300,7 +300,7 @@ function login(environment: Readonly<Record<string, string>>): Promise<Session> 
   const nothing = (): void => undefined;
   return openSession({
     inputs: {
-      token: null,
+      token: undefined,
       authUrl: "",
       applicationCredentialId: "",
       applicationCredentialSecret: "",

@@ -23,9 +23,9 @@ export async function openJob({
   githubToken,
 }: Pick<Delivery, "prNumber" | "githubToken"> & { readonly env: Environment }): Promise<Job> {
   const event = await readEvent(env);
-  const api = githubToken === null ? Promise.resolve(undefined) : connect({ token: githubToken, env });
-  const resolution = api.then((client) => resolvePullRequest({ event, prNumber: prNumber ?? undefined, api: client }));
-  return { env, event, hasToken: githubToken !== null, api, resolution };
+  const api = githubToken === undefined ? Promise.resolve(undefined) : connect({ token: githubToken, env });
+  const resolution = api.then((client) => resolvePullRequest({ event, prNumber, api: client }));
+  return { env, event, hasToken: githubToken !== undefined, api, resolution };
 }
 
 /** Context of reports: the run and its pull request. `key`: of the comment. `resolution` undefined: the pull request is not known. */

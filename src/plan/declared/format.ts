@@ -16,7 +16,7 @@ export const declaredFormat: PlanFormat = {
       async read(document) {
         const { file } = document;
         throwIfNotText({ bytes: document.head, file });
-        const given = { mode, project, allowNegative, supports, nameOf };
+        const given = { mode, project: project ?? undefined, allowNegative, supports, nameOf };
         const plan = parseDeclaredPlan({ text: await document.text(), file, ...given });
         plans.push(plan);
         // Loaded on demand: it needs what counts resources, which is large.

@@ -34,10 +34,10 @@ import {
 
 /** What a plan must agree with. */
 export interface PlanRequirements {
-  /** Value of the input. null: not set, so that the plan's `$mode` decides, else `add`. */
-  readonly mode: PlanMode | null;
-  /** Id of the project that is asked for. null: not known. */
-  readonly project: string | null;
+  /** Value of the input. undefined: not set, so that the plan's `$mode` decides, else `add`. */
+  readonly mode: PlanMode | undefined;
+  /** Id of the project that is asked for. undefined: not known. */
+  readonly project: string | undefined;
   /** false: an amount that gives back is a problem. */
   readonly allowNegative: boolean;
   readonly supports: KeySupport;
@@ -60,7 +60,7 @@ export function regionsOf(root: Json): readonly JsonMember[] {
 }
 
 /** What the amounts of a plan are: its own mode, else the given one. */
-export function modeOf(root: Json, given: PlanMode | null): PlanMode {
+export function modeOf(root: Json, given: PlanMode | undefined): PlanMode {
   const own = settingOf(root, "$mode");
   return own === "add" || own === "target" ? own : (given ?? "add");
 }
@@ -90,7 +90,7 @@ export function findMistakes(root: Json, required: PlanRequirements, problems: P
 function findModeConflict(root: Json, { mode: given, nameOf }: PlanRequirements, problems: ProblemList): void {
   const setting = findSetting(root, "$mode");
   const own = modeOf(root, given);
-  if (setting === undefined || given === null || own === given) return;
+  if (setting === undefined || given === undefined || own === given) return;
   problems.add(setting.at, {
     code: "PLAN_CONFLICT",
     message: `The plan's \`$mode\` is ${quote(own)}, and ${nameOf("plan-mode")} was given as ${quote(given)}.`,
@@ -100,7 +100,7 @@ function findModeConflict(root: Json, { mode: given, nameOf }: PlanRequirements,
 
 function findProjectConflict(root: Json, { project: given }: PlanRequirements, problems: ProblemList): void {
   const setting = findSetting(root, "$project");
-  if (setting?.kind !== "string" || given === null || isSameProject(setting.text, given)) return;
+  if (setting?.kind !== "string" || given === undefined || isSameProject(setting.text, given)) return;
   problems.add(setting.at, {
     code: "PLAN_CONFLICT",
     message: `The plan is for the project ${quote(setting.text)} (${quote("$project")}), but the credentials are for ${quote(given)}.`,

@@ -43,7 +43,7 @@ import { describeSource, explainAbsence, keysOf, supportOf } from "./served-keys
 
 /** Makes the source from where the API is, which version of it is asked, and how long everything that is asked of it may take together. */
 export function createQuotaApi({ base, apiVersion, timeoutMs }: Connection, runtime: SourceRuntime): QuotaSource {
-  if (base === null) throw new Error("the Quota API without an address");
+  if (base === undefined) throw new Error("the Quota API without an address");
   const { now, log, nameOf, env, version } = runtime;
   const budget = createBudget(timeoutMs, SYSTEM_CLOCK);
   const share = async <Value>(
