@@ -652,7 +652,7 @@ const LAST_EDIT = object({ node: object({
 	editor: nullable(ACTOR.schema)
 }) });
 /**
-* The comment's text at this moment, where its author wrote it last; undefined: somebody else did, or it is not known. Hosts without GraphQL
+* The comment's text at this moment, where its author wrote it last; undefined: another account did, or it is not known. Hosts without GraphQL
 * tell no editors: there it is the text as it was read.
 */
 async function findOurText({ api }, { comment, deadline }) {
@@ -906,7 +906,7 @@ async function listComments({ api, repository, pullRequest }, { deadline, since 
 function toTimestamp(ms) {
 	return new Date(ms).toISOString().replace(/\.\d+Z$/u, "Z");
 }
-/** true where the comment is ours, and was not hidden by somebody. `ownLogin`: see {@link isOwn}. */
+/** true where the comment is ours, and was not hidden. `ownLogin`: see {@link isOwn}. */
 function isOurs({ user, minimized }, ownLogin) {
 	return user != null && isOwn(user, ownLogin) && (minimized === null || minimized === void 0);
 }
@@ -1082,7 +1082,7 @@ function openCommentStore(thread, limitMs = TIMES.totalMs) {
 	const { api, repository, pullRequest, marker } = thread;
 	const deadline = createDeadline(limitMs);
 	let known;
-	/** Account that the token writes as, where an answer has told otherwise than the host: then all comments are looked at again. */
+	/** Account that the token writes as, where an answer shows another than the host named: then all comments are looked at again. */
 	let ownLogin;
 	async function find() {
 		const before = known ?? await thread.listing;
@@ -2265,7 +2265,7 @@ function stopAfter(ms) {
 }
 
 // src/hosts/other-changes.ts
-/** Finds the changes that may be applied before this one. Never throws: what cannot be read is told, and counts as nothing. */
+/** Finds the changes that may be applied before this one. Never throws: what cannot be read is noted, and counts as nothing. */
 async function findOthers(look) {
 	const { reader, own, rules, now, log } = look;
 	const { pendingMs } = rules;
@@ -2603,7 +2603,7 @@ const LISTED_COMMENT = extend(COMMENT$1, {
 	pull_request_url: optional(string()),
 	issue_url: string()
 });
-/** Lists pull requests. Who edited a comment last is not told here. */
+/** Lists pull requests. Who edited a comment last is not known here. */
 async function listByRest(query) {
 	const { api, deadline, mergedSince, baseRef, now } = query;
 	const since = /* @__PURE__ */ new Date(now.getTime() - COMMENTS_MS);
@@ -2770,11 +2770,11 @@ async function findOwnByCommit(event, where) {
 		headSha,
 		baseRef: found.baseRef
 	};
-	const told = readDefaultBranch(event.payload);
-	if (told !== void 0) return {
+	const defaultBranch = readDefaultBranch(event.payload);
+	if (defaultBranch !== void 0) return {
 		number: void 0,
 		headSha,
-		baseRef: told
+		baseRef: defaultBranch
 	};
 	const asked = await findDefaultBranch({
 		...where,
@@ -2926,7 +2926,7 @@ function unreadablePolicy(path, { what, hint }) {
 		hint
 	});
 }
-/** The commit whose policy decides. Throws a GateError with POLICY_UNREADABLE where that cannot be told. */
+/** The commit whose policy decides. Throws a GateError with POLICY_UNREADABLE where that is not known. */
 async function findDecidingCommit(repository, search) {
 	const { host, path } = search;
 	const own = host.change === "own" ? await findChange(repository, path) : void 0;
@@ -2985,19 +2985,19 @@ async function findDecidingCommit(repository, search) {
 		notes: [`${holds}: the ${base} may not decide, because ${because}.`]
 	};
 }
-function requireAnswer(told, { host, path, what }) {
-	if (told.ok) return told.value;
+function requireAnswer(answer, { host, path, what }) {
+	if (answer.ok) return answer.value;
 	throw unreadablePolicy(path, {
-		what: `cannot be read, because ${host.name} does not tell ${what}: ${told.because}`,
-		hint: told.hint
+		what: `cannot be read, because ${host.name} does not tell ${what}: ${answer.because}`,
+		hint: answer.hint
 	});
 }
 async function findChange(repository, path) {
-	const told = await repository.findChange();
-	if (told.ok) return told.value;
+	const answer = await repository.findChange();
+	if (answer.ok) return answer.value;
 	throw unreadablePolicy(path, {
-		what: `cannot be read, because ${told.because}`,
-		hint: told.hint
+		what: `cannot be read, because ${answer.because}`,
+		hint: answer.hint
 	});
 }
 /** Standing of a branch that is not the default one, with the reason as the end of a sentence, and its newest commit where that was asked for. */

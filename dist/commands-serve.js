@@ -209,7 +209,7 @@ function fromText(text) {
 }
 
 // src/service/cache/once.ts
-/** What an entry takes in memory beside its value, in bytes. */
+/** What an entry takes in memory in addition to its value, in bytes. */
 const ENTRY_BYTES = 256;
 /** A value that is born later than this from now was made by a clock that is not to be trusted. Replicas' clocks differ a little. */
 const CLOCKS_DIFFER_MS = 1e3;
@@ -536,7 +536,7 @@ function toAad(name) {
 const REFUSED_MS = 1e3;
 /** Bytes that sessions take together, at most; nearly all of it are catalogs. */
 const MAX_BYTES = 33554432;
-/** Refusals by themselves, so that tokens that somebody makes up drive no session out. */
+/** Refusals by themselves, so that made-up tokens drive no session out. */
 const MOST_REFUSALS = 1e4;
 /**
 * Tokens that were accepted and have not expired, for which Keystone is asked again without waiting for others. They are remembered for longer than
@@ -653,20 +653,20 @@ function toValues(document, keys) {
 	const leftOut = /* @__PURE__ */ new Map();
 	const unknown = /* @__PURE__ */ new Set();
 	const regions = document.map(({ region, readings }) => {
-		const told = [];
-		const untold = /* @__PURE__ */ new Set();
+		const known = [];
+		const missing = /* @__PURE__ */ new Set();
 		for (const reading of readings) {
 			const { key, item, value } = reading;
 			if (!keys.has(key) || item !== null && findKey(key)?.itemsBy !== "flavor") continue;
 			if (value !== null) {
-				told.push({
+				known.push({
 					key,
 					item,
 					value
 				});
 				continue;
 			}
-			untold.add(key);
+			missing.add(key);
 			const sentence = toSentence(region, reading);
 			if (reading.isRefused !== true) {
 				unknown.add(sentence);
@@ -675,8 +675,8 @@ function toValues(document, keys) {
 			const service = idOf(region, key.split(".", 1));
 			if (!leftOut.has(service)) leftOut.set(service, sentence);
 		}
-		const values = toRegionValues(told.filter(({ key }) => !untold.has(key)));
-		for (const [flavors, all] of FLAVORS) if (keys.has(flavors) && values.has(all) && !values.has(flavors) && !untold.has(flavors)) values.set(flavors, /* @__PURE__ */ new Map());
+		const values = toRegionValues(known.filter(({ key }) => !missing.has(key)));
+		for (const [flavors, all] of FLAVORS) if (keys.has(flavors) && values.has(all) && !values.has(flavors) && !missing.has(flavors)) values.set(flavors, /* @__PURE__ */ new Map());
 		return [region, values];
 	});
 	return {
@@ -688,8 +688,8 @@ function toValues(document, keys) {
 function toSentence(region, { key, reason, found = "no value" }) {
 	return reason ?? `The value of ${quote(key)} in ${quote(region)} cannot be used: found ${found}.`;
 }
-function toRegionValues(told) {
-	return new Map([...Map.groupBy(told, ({ key }) => key)].map(([key, group]) => [key, toValue(key, group)]));
+function toRegionValues(known) {
+	return new Map([...Map.groupBy(known, ({ key }) => key)].map(([key, group]) => [key, toValue(key, group)]));
 }
 function toValue(key, [first, ...others]) {
 	if (first === void 0) return /* @__PURE__ */ new Map();

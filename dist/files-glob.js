@@ -6,7 +6,7 @@ import { join, relative, resolve, sep } from "node:path";
 
 // src/files/glob.ts
 var import_posix = /* @__PURE__ */ __toESM(require_posix(), 1);
-/** Most folders that one glob walks through, unless told otherwise. */
+/** Most folders that one glob walks through, unless set otherwise. */
 const MAX_FOLDERS_WALKED = 1e5;
 /** Tells a glob from a path: a character in it has a meaning in globs, or a backslash before it. */
 function isGlob(text) {

@@ -101,7 +101,7 @@ function readDocument(file, mask) {
 	return root;
 }
 /**
-* The settings of one cloud. secure.yaml wins over the cloud; after that, a value beside `auth` wins over one in it, as in openstacksdk. Other than there, secure.yaml brings secrets only: what says where they are sent, and whose they
+* The settings of one cloud. secure.yaml wins over the cloud; after that, a value next to `auth` wins over one in it, as in openstacksdk. Other than there, secure.yaml brings secrets only: what says where they are sent, and whose they
 * are, stands with the cloud. Masks the secrets of all files before anything else. Throws a GateError with the line for everything that
 * is wrong in the files, and where there is no such cloud.
 */
@@ -208,16 +208,16 @@ function refuseRegionValues(cloud) {
 function mergeLayers(layers, source) {
 	const problems = [];
 	const inAuth = /* @__PURE__ */ new Map();
-	const beside = /* @__PURE__ */ new Map();
+	const outside = /* @__PURE__ */ new Map();
 	for (const layer of layers) {
 		const auth = layer.entries.get("auth");
 		if (auth !== void 0 && auth.kind !== "none") problems.push(...collect(requireMap(auth, quote("auth")), inAuth));
-		problems.push(...collect(layer, beside));
+		problems.push(...collect(layer, outside));
 	}
 	throwIfAny(problems);
 	const values = /* @__PURE__ */ new Map();
 	const empty = /* @__PURE__ */ new Set();
-	for (const [name, { setting }] of [...inAuth, ...beside]) if (setting === void 0) empty.add(name);
+	for (const [name, { setting }] of [...inAuth, ...outside]) if (setting === void 0) empty.add(name);
 	else values.set(name, setting);
 	return {
 		values,

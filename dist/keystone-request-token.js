@@ -152,7 +152,7 @@ function tellClockSkew(serverTime, log) {
 	const direction = minutes > 0 ? "ahead of" : "behind";
 	log.warning(`The clock of this machine is ${Math.abs(minutes)} minutes ${direction} Keystone's.`);
 }
-/** The project named beside a credential is not sent, but must be the token's: otherwise another project's quota would be checked. */
+/** The project named next to a credential is not sent, but must be the token's: otherwise another project's quota would be checked. */
 function requireExpectedProject(issued, expected) {
 	const wrongId = expected.id !== void 0 && expected.id !== issued.projectId;
 	const wrongName = expected.name !== void 0 && issued.projectName !== void 0 && expected.name !== issued.projectName;

@@ -234,7 +234,7 @@ function explainOther(answer, credential) {
 
 // src/keystone/transport.ts
 /**
-* The limits of a run. Hashing a secret takes Keystone some 0.2 s. All time besides that for the Quota API, with commenting in the end,
+* The limits of a run. Hashing a secret takes Keystone some 0.2 s. All time other than that for the Quota API, with commenting in the end,
 * is to be no more than half a minute.
 */
 const DEFAULT_TIMING = {
@@ -330,7 +330,7 @@ async function askAboutToken(send, { token, authUrl }) {
 	return answer;
 }
 /**
-* Headers of that request. Of a token whose application credential has access rules Keystone tells only whoever says that it knows such
+* Headers of that request. Of a token whose application credential has access rules Keystone reports only to clients that say that they know such
 * rules, and answers 404 otherwise (keystone/token/provider.py, `_validate_token_access_rules`). The services enforce them, call by call.
 */
 function headersAbout({ text }) {

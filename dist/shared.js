@@ -6366,7 +6366,7 @@ const NOTHING$1 = {
 /**
 * Reads clouds.yaml from the file that was asked for or else (undefined) from the first of the usual places that has one, and secure.yaml
 * from the same folder, never from the workspace of a job. `OS_CLIENT_SECURE_FILE` counts only where clouds.yaml
-* was named too, and lies outside of the workspace: secrets are not combined with an address that somebody else may have written.
+* was named too, and lies outside of the workspace: secrets are not combined with an address that others may have written.
 */
 async function readCloudsFiles(file, places) {
 	const { directory, workspace, environment } = places;
@@ -6541,7 +6541,7 @@ const VARIABLES = [
 	["OS_AUTH_TOKEN", "token"],
 	["OS_ENDPOINT_TYPE", "interface"]
 ];
-/** Settings that show that somebody means to log in by the environment; a region or a domain alone does not. */
+/** Settings that show that the user means to log in by the environment; a region or a domain alone does not. */
 const TELLING = [
 	"auth_url",
 	"username",
@@ -6656,7 +6656,7 @@ function findUnverified(settings) {
 
 // src/keystone/authentication.ts
 /**
-* The next step for an empty secret; undefined on somebody's own machine. GitHub Docs, "Secrets": not passed to workflows that a pull request
+* The next step for an empty secret; undefined on a user's own machine. GitHub Docs, "Secrets": not passed to workflows that a pull request
 * from a fork triggers; "Troubleshooting Dependabot on GitHub Actions": "Secrets are populated from Dependabot secrets."
 */
 function aboutEmptySecrets({ workspace }) {
@@ -6857,7 +6857,7 @@ function readDomain(reader, own) {
 	const fallback = reader.find("default_domain");
 	return fallback === void 0 ? DEFAULT_DOMAIN : { id: fallback.trim() };
 }
-/** The project named beside a credential whose project is fixed. By name it only counts where there is no id. */
+/** The project named next to a credential whose project is fixed. By name it only counts where there is no id. */
 function readExpectedProject(reader) {
 	const id = reader.find("project_id");
 	if (id !== void 0) return {
@@ -7505,7 +7505,7 @@ function timingWithin(totalMs) {
 const LARGEST_BACKOFF_MS = 1e4;
 /** Least time that a further attempt is given. With less, a slow answer would be reported instead of what the server said before. */
 const LEAST_ATTEMPT_MS = 1e3;
-/** Attempts and milliseconds after which a request is given up, besides the limits of `Timing`. */
+/** Attempts and milliseconds after which a request is given up, in addition to the limits of `Timing`. */
 const LIMITS$2 = {
 	no: {
 		attempts: 1,
@@ -7724,15 +7724,15 @@ function openEnding() {
 }
 
 // src/http/connections.ts
-/** Time for a connection (with TLS) to be made: the system asks three times for it, and what does not answer is told within 10 s. */
+/** Time for a connection (with TLS) to be made: the system asks three times for it, and a server that does not answer is reported within 10 s. */
 const CONNECT_TIMEOUT_MS = 8e3;
 /** Time that an idle connection of a lasting process is kept for. A server that says it keeps it for less is believed. */
 const KEEP_ALIVE_MS = 3e4;
 /**
 * Connections for requests to a server, by HTTPS_PROXY (HTTP_PROXY for http, as with curl, Git and Terraform) and NO_PROXY in
 * lowercase or uppercase. Loopback is never asked through a proxy: the proxy's loopback is another machine, and the token would be
-* sent in the clear. Certificates are always verified, whatever NODE_TLS_REJECT_UNAUTHORIZED says: the secret would go to whoever
-* answers. `ca`: certificate authorities as PEM text that are trusted besides the usual ones, though not for the proxy itself.
+* sent in the clear. Certificates are always verified, whatever NODE_TLS_REJECT_UNAUTHORIZED says: the secret would go to any
+* server that answers. `ca`: certificate authorities as PEM text that are trusted in addition to the usual ones, though not for the proxy itself.
 * The caller must destroy it. Throws INPUT_INVALID where the proxy's address is not valid; the address is not shown, since it may
 * hold a password.
 */
@@ -11684,7 +11684,7 @@ function encode(name) {
 const READINGS_HEADER = "quota-gate-readings";
 /** Media type of answers. */
 const READINGS_TYPE = "application/vnd.quota-gate.readings+json";
-/** Longest header, in characters: with a token beside it, servers take it. */
+/** Longest header, in characters: with a token next to it, servers accept it. */
 const MOST_CHARACTERS = 4096;
 /** Longest list of regions in it, in characters. In place of a longer one stand all regions that are asked for. */
 const MOST_OF_REGIONS = 1e3;

@@ -153,12 +153,12 @@ function findEndpoint(directory, service, region) {
 	const path = url.pathname.replace(/\/+$/, "");
 	return { url: url.origin + (version === null || hasVersion(path, directory) ? path : `${path}/${version}`) };
 }
-/** true for a path that ends with a version, or with one and the project: what comes before belongs to whoever is in front of the service. */
+/** true for a path that ends with a version, or with one and the project: what comes before belongs to a proxy in front of the service. */
 function hasVersion(path, { projectId }) {
 	const [last = "", before = ""] = path.split("/").toReversed();
 	return /^v\d+(?:\.\d+)?$/.test(last.includes(projectId) ? before : last);
 }
-/** A catalog comes from whoever answers as Keystone, so it leads to no address that the settings could not name, either. */
+/** A catalog comes from the server that answers as Keystone, so it may name no address that the settings may not name. */
 function canBeAsked({ protocol, hostname, username, password }) {
 	return (protocol === "https:" || protocol === "http:") && hostname !== "" && username + password === "" && !isLinkLocal(hostname) && !isMappedIpv4(hostname);
 }
@@ -367,7 +367,7 @@ function callText({ method, url, session }) {
 	const { pathname } = new URL(url);
 	return quote(`${method} ${pathname.replaceAll(session.projectId, "{project_id}")}`);
 }
-/** The reason why a service has not told what it was asked for, as a sentence. */
+/** The reason why a service has not answered a request, as a sentence. */
 function explainOutcome(outcome, call) {
 	if (outcome.kind === "unencrypted") return `The catalog's address of the ${serviceText(call)} is http (${quote(outcome.origin)}) and does not lead to https, and the token is not sent unencrypted: choose another ${quote("interface")} in clouds.yaml (${quote("OS_INTERFACE")}), or ask the cloud's operator for https.`;
 	if (outcome.status !== 403) return `The ${serviceText(call)} answered ${callText(call)} with ${outcome.what}.`;

@@ -83,12 +83,12 @@ function toRequest({ client, region }, { service, call, subject, headers = {} })
 * limit; -1 unless given.
 */
 async function readFields(request, keys, call) {
-	const toldBy = (place, key, document) => place?.call === call.call && isWanted(request, key, document) ? [{
+	const placesOf = (place, key, document) => place?.call === call.call && isWanted(request, key, document) ? [{
 		key,
 		place
 	}] : [];
-	const limits = keys.flatMap(({ key, limit }) => toldBy(limit, key, "quota"));
-	const usages = keys.flatMap(({ key, usage }) => toldBy(usage, key, "usage"));
+	const limits = keys.flatMap(({ key, limit }) => placesOf(limit, key, "quota"));
+	const usages = keys.flatMap(({ key, usage }) => placesOf(usage, key, "usage"));
 	if (limits.length + usages.length === 0) return {
 		quota: [],
 		usage: []
@@ -286,7 +286,7 @@ async function readKeyPairs(request) {
 		value: list.items.length
 	} : unknown(KEY_PAIRS, list)];
 }
-/** All servers of the project, whoever made them. */
+/** All servers of the project, of all users. */
 async function listServers(request) {
 	const ask = (call) => request.client.list({
 		...toRequest(request, call),
@@ -489,10 +489,10 @@ const imageReader = {
 			limit,
 			usage: enforced
 		}));
-		const told = await readFields(request, keys, LIMITS);
-		const counted = new Map(told.usage.map(inBytes).map((reading) => [reading.key, reading]));
+		const limited = await readFields(request, keys, LIMITS);
+		const counted = new Map(limited.usage.map(inBytes).map((reading) => [reading.key, reading]));
 		return {
-			quota: told.quota.map(inBytes),
+			quota: limited.quota.map(inBytes),
 			usage: usage.map((listed) => larger(listed, counted.get(listed.key)))
 		};
 	}
@@ -748,10 +748,10 @@ const networkReader = {
 		const mayBeMissing = request.isEverything && found !== null;
 		const leftOut = wanted.filter(({ name, extension }) => !(name in rows || mayBeMissing && extension !== null));
 		const rest = leftOut.length === 0 ? [] : await readPlain(request, leftOut);
-		const told = KEYS$2.filter(({ name }) => name in rows).map((key) => readRow$1(request, key, rows));
+		const detailed = KEYS$2.filter(({ name }) => name in rows).map((key) => readRow$1(request, key, rows));
 		return {
-			quota: [...told, ...rest].flatMap(({ quota }) => quota),
-			usage: [...told, ...rest].flatMap(({ usage }) => usage)
+			quota: [...detailed, ...rest].flatMap(({ quota }) => quota),
+			usage: [...detailed, ...rest].flatMap(({ usage }) => usage)
 		};
 	}
 };
@@ -867,7 +867,7 @@ const ACCOUNT = {
 	path: "",
 	subject: "account"
 };
-/** Beside the version, whatever folder the service is in; addresses of some (radosgw) end with the version, without an account. */
+/** Next to the version, in whichever folder the service is; addresses of some (radosgw) end with the version, without an account. */
 function infoOf({ client, region }) {
 	const up = /\/v\d+$/.test(client.addressOf(service$1, region) ?? "") ? "/.." : "/../..";
 	return {
@@ -907,14 +907,14 @@ const objectStorageReader = {
 			region
 		}), items.length === 0 ? [] : listPolicies(request)]);
 		if (account.kind === "refusal") {
-			if (account.status !== 404) return untold(null, account);
-			return isEverything ? join([]) : untold(null, {
+			if (account.status !== 404) return unknownAmounts(null, account);
+			return isEverything ? join([]) : unknownAmounts(null, {
 				...account,
 				reason: noAccount(request)
 			});
 		}
-		const told = policiesOf(account);
-		const readings = told.map((policy) => ({
+		const policies = policiesOf(account);
+		const readings = policies.map((policy) => ({
 			quota: [{
 				key: KEY,
 				item: policy,
@@ -922,11 +922,11 @@ const objectStorageReader = {
 			}],
 			usage: [usageOf(request, account, policy)]
 		}));
-		const unsaid = items.filter((item) => !told.includes(item));
+		const others = items.filter((item) => !policies.includes(item));
 		return join([
 			wholeOf(account),
 			...readings,
-			...unsaid.map((item) => readUnused(request, {
+			...others.map((item) => readUnused(request, {
 				account,
 				item,
 				known
@@ -971,7 +971,7 @@ function bytesUsedIn(policy) {
 	return `x-account-storage-policy-${policy}-bytes-used`;
 }
 /**
-* What is used of a policy. Swift tells nothing of those without containers: one that is not told of is known to be empty only where the
+* What is used of a policy. Swift reports nothing on those without containers: one that it does not report is known to be empty only where the
 * others have all that the account has.
 */
 function usageOf({ region }, account, item) {
@@ -989,11 +989,11 @@ function usageOf({ region }, account, item) {
 		reason
 	}, item);
 }
-/** A policy that the account's headers do not tell of: nothing is in it, if it exists. */
+/** A policy that the account's headers do not report: nothing is in it, if it exists. */
 function readUnused(request, of) {
 	const { account, item, known } = of;
 	const subject = `The object storage service in ${quote(request.region)}`;
-	const because = (reason) => untold(item, {
+	const because = (reason) => unknownAmounts(item, {
 		status: null,
 		reason
 	});
@@ -1028,7 +1028,7 @@ function toBytes(header) {
 	const number = /^\d+$/.test(header) ? Number(header) : NaN;
 	return Number.isSafeInteger(number) ? number : null;
 }
-function untold(item, why) {
+function unknownAmounts(item, why) {
 	const reading = unknown(KEY, why, item);
 	return {
 		quota: [reading],
@@ -1049,7 +1049,7 @@ function join(all) {
 // src/sources/openstack/traits.ts
 /**
 * The least number of ports that DHCP agents have on one of the project's networks with a DHCP subnet. null: there is no such network,
-* or it cannot be told. Sources: neutron/db/agentschedulers_db.py, `dhcp_agents_per_network`; the ports belong to the network's
+* or it is not known. Sources: neutron/db/agentschedulers_db.py, `dhcp_agents_per_network`; the ports belong to the network's
 * project (neutron/agent/linux/dhcp.py, `DEVICE_OWNER_DHCP`).
 */
 async function readDhcpPorts(client, region) {
@@ -1089,7 +1089,7 @@ async function readDhcpPorts(client, region) {
 	return counts.length === 0 ? null : Math.min(...counts);
 }
 const ofNetwork = object({ network_id: string() });
-/** The name of the type of volumes that name none. null: there is none, or it cannot be told. */
+/** The name of the type of volumes that name none. null: there is none, or it is not known. */
 async function readDefaultVolumeType(client, region) {
 	const answer = await client.get({
 		service: "block-storage",
@@ -1100,7 +1100,7 @@ async function readDefaultVolumeType(client, region) {
 	if (answer.kind === "refusal") return null;
 	return object({ volume_type: object({ name: string() }) }).safeParse(answer.body).data?.volume_type.name ?? null;
 }
-/** Ids and names of all volume types that the project may use. null: it cannot be told. */
+/** Ids and names of all volume types that the project may use. null: it is not known. */
 async function readVolumeTypes(client, region) {
 	const request = {
 		service: "block-storage",

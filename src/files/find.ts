@@ -1,5 +1,5 @@
-// Finding of files: plans by paths and globs, a policy by its path. Links and folders may be written by whoever opens a pull
-// request, so everything is judged with links resolved.
+// Finding of files: plans by paths and globs, a policy by its path. The author of a pull request may have written links and
+// folders, so everything is judged with links resolved.
 
 import { lstat, realpath } from "node:fs/promises";
 import { isAbsolute, relative, resolve, sep } from "node:path";

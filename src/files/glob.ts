@@ -8,7 +8,7 @@ import picomatch from "picomatch/posix.js";
 import { resolveLinks, toPath } from "./open.ts";
 import { systemCode } from "./subject.ts";
 
-/** Most folders that one glob walks through, unless told otherwise. */
+/** Most folders that one glob walks through, unless set otherwise. */
 const MAX_FOLDERS_WALKED = 100_000;
 
 /** Result of walking a glob. */

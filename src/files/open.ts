@@ -1,4 +1,4 @@
-// Opening and reading of files that were found: whoever opens a pull request may have written them, and the links and folders
+// Opening and reading of files that were found: the author of a pull request may have written them, and the links and folders
 // around them, so a file is opened without following a link and checked once it is open.
 
 import { constants, type Stats } from "node:fs";

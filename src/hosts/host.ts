@@ -126,7 +126,7 @@ export interface ChangeQuery {
   readonly now: Date;
 }
 
-/** The changes of a repository beside that of the run. */
+/** The changes of a repository other than that of the run. */
 export interface OtherChangesReader {
   /** Name of a change in sentences: "pull request". */
   readonly noun: string;
@@ -195,7 +195,7 @@ export interface CommentStore<Comment extends OwnComment = OwnComment> {
   /** Writes over a comment, or a new one where there is none to write over. */
   write(comment: Comment | undefined, body: string): Promise<WrittenText<Comment> | HostFailure>;
   remove(id: number): Promise<boolean>;
-  /** The comment's text at this moment. undefined: somebody else wrote it last, or that is not known. */
+  /** The comment's text at this moment. undefined: another account wrote it last, or that is not known. */
   readOwnText(comment: Comment): Promise<string | undefined>;
   /** Number of the run's last attempt. undefined: there is no such run, or the host does not tell. */
   findLastAttempt(run: number): Promise<number | undefined>;

@@ -1,4 +1,4 @@
-// Comments by newer runs, which stay. What a text says of its run is a claim: whoever may edit our comment, or has our account post a
+// Comments by newer runs, which stay. What a text says of its run is a claim: anyone who may edit our comment, or has our account post a
 // text, can write any number into it, and would freeze the comment. A claim holds where we wrote the text last and the run exists;
 // what cannot be proven is not newer.
 

@@ -1,4 +1,4 @@
-// Other changes beside the one of a run: which of those that a host lists count, by the records in the comments of this program. A record
+// Changes other than the one of a run: which of those that a host lists count, by the records in the comments of this program. A record
 // is input from outside: all that is taken of it are amounts of regions and keys.
 
 import { type CloudProject, type Log, listOf, type OtherChange, type OthersFound } from "../core/index.ts";
@@ -23,7 +23,7 @@ export interface OwnChange {
   readonly baseRef: string;
 }
 
-/** A look at the changes beside the one of a run. */
+/** A look at the changes other than the one of a run. */
 interface LookAside {
   readonly reader: OtherChangesReader;
   readonly own: OwnChange;
@@ -38,7 +38,7 @@ interface LookAside {
   readonly log: Log;
 }
 
-/** Finds the changes that may be applied before this one. Never throws: what cannot be read is told, and counts as nothing. */
+/** Finds the changes that may be applied before this one. Never throws: what cannot be read is noted, and counts as nothing. */
 export async function findOthers(look: LookAside): Promise<OthersFound> {
   const { reader, own, rules, now, log } = look;
   const { pendingMs } = rules;

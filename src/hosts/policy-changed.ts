@@ -12,7 +12,7 @@ const LIMIT_MS = 10_000;
 export interface PolicyRemark {
   /** undefined: not known. */
   readonly changed: boolean | undefined;
-  /** Sentences for the report, besides what it says by itself where `changed` is true. */
+  /** Sentences for the report, in addition to what it says by itself where `changed` is true. */
   readonly notes: readonly string[];
 }
 

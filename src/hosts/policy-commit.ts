@@ -1,5 +1,5 @@
 // The commit whose policy decides: the newest one of the branch that the change is merged into, where that branch may decide; otherwise that
-// of the default branch. Never what a pull request, or whoever opened it, can choose. What is not known is an error.
+// of the default branch. Never what a pull request, or its author, can choose. What is not known is an error.
 
 import { GateError, quote } from "../core/index.ts";
 import type { Branch, Change, Host, HostAnswer, RepositoryReader } from "./host.ts";
@@ -25,7 +25,7 @@ interface CommitSearch {
   readonly host: Host;
   /** The input `policy-branches`: globs. Empty: the branches that are protected. The default branch always may decide. */
   readonly policyBranches: readonly string[];
-  /** Of the policy, as it is told. */
+  /** Of the policy, as it is shown. */
   readonly path: string;
 }
 
@@ -37,7 +37,7 @@ export function unreadablePolicy(
   return new GateError({ code: "POLICY_UNREADABLE", message: `The policy ${quote(path)} ${what}.`, hint });
 }
 
-/** The commit whose policy decides. Throws a GateError with POLICY_UNREADABLE where that cannot be told. */
+/** The commit whose policy decides. Throws a GateError with POLICY_UNREADABLE where that is not known. */
 export async function findDecidingCommit(repository: RepositoryReader, search: CommitSearch): Promise<DecidingCommit> {
   const { host, path } = search;
   const own = host.change === "own" ? await findChange(repository, path) : undefined;
@@ -77,18 +77,18 @@ export async function findDecidingCommit(repository: RepositoryReader, search: C
 }
 
 function requireAnswer<Value>(
-  told: HostAnswer<Value>,
+  answer: HostAnswer<Value>,
   { host, path, what }: { readonly host: Host; readonly path: string; readonly what: string },
 ): Value {
-  if (told.ok) return told.value;
-  const why = `cannot be read, because ${host.name} does not tell ${what}: ${told.because}`;
-  throw unreadablePolicy(path, { what: why, hint: told.hint });
+  if (answer.ok) return answer.value;
+  const why = `cannot be read, because ${host.name} does not tell ${what}: ${answer.because}`;
+  throw unreadablePolicy(path, { what: why, hint: answer.hint });
 }
 
 async function findChange(repository: RepositoryReader, path: string): Promise<Change | undefined> {
-  const told = await repository.findChange();
-  if (told.ok) return told.value;
-  throw unreadablePolicy(path, { what: `cannot be read, because ${told.because}`, hint: told.hint });
+  const answer = await repository.findChange();
+  if (answer.ok) return answer.value;
+  throw unreadablePolicy(path, { what: `cannot be read, because ${answer.because}`, hint: answer.hint });
 }
 
 /** Standing of a branch that is not the default one, with the reason as the end of a sentence, and its newest commit where that was asked for. */

@@ -148,7 +148,7 @@ async function update<Comment extends OwnComment>(
   const posted = await write(work, kept);
   if (posted.kind === "failed") {
     if (posted.failure.kind !== "gone" || attempt === MAX_UPDATES) return failToWrite(work, posted.failure);
-    // Somebody deleted it in between.
+    // It was deleted in between.
     return others.length > 0 ? update(work, { own: others, attempt: attempt + 1 }) : create(work);
   }
   if (posted.kind === "done" && posted.result.outcome !== "unchanged") return posted.result;
@@ -202,7 +202,7 @@ function newerRun({ log }: { readonly log: Log }, { url }: OwnComment): Publishe
 type PostResult<Comment extends OwnComment> =
   | { readonly kind: "written"; readonly written: WrittenText<Comment>; readonly body: string }
   | { readonly kind: "failed"; readonly failure: HostFailure }
-  /** Nothing was sent, for a reason that is told already. */
+  /** Nothing was sent, for a reason that is reported already. */
   | { readonly kind: "done"; readonly result: PublishedComment };
 
 /** Writes the text over `target`, or as a new comment; in its smallest form where the host does not take it. */

@@ -41,7 +41,7 @@ export class HttpError extends Error {
 export interface ErrorContext {
   /** The setting with the server's address: "`api-url`". */
   readonly setting: string;
-  /** true where authorities are trusted besides the usual ones (`cacert`). */
+  /** true where authorities are trusted in addition to the usual ones (`cacert`). */
   readonly hasAuthority: boolean;
   /** The proxy that the server is reached through, as in {@link HttpError.proxy}. */
   readonly proxy: string;

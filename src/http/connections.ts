@@ -5,7 +5,7 @@ import { type Environment, GateError, inputProblem, quote } from "../core/index.
 
 export type { Dispatcher } from "undici";
 
-/** Time for a connection (with TLS) to be made: the system asks three times for it, and what does not answer is told within 10 s. */
+/** Time for a connection (with TLS) to be made: the system asks three times for it, and a server that does not answer is reported within 10 s. */
 const CONNECT_TIMEOUT_MS = 8000;
 
 /** Time that an idle connection of a lasting process is kept for. A server that says it keeps it for less is believed. */
@@ -17,8 +17,8 @@ type Reach = "https" | "http" | "loopback";
 /**
  * Connections for requests to a server, by HTTPS_PROXY (HTTP_PROXY for http, as with curl, Git and Terraform) and NO_PROXY in
  * lowercase or uppercase. Loopback is never asked through a proxy: the proxy's loopback is another machine, and the token would be
- * sent in the clear. Certificates are always verified, whatever NODE_TLS_REJECT_UNAUTHORIZED says: the secret would go to whoever
- * answers. `ca`: certificate authorities as PEM text that are trusted besides the usual ones, though not for the proxy itself.
+ * sent in the clear. Certificates are always verified, whatever NODE_TLS_REJECT_UNAUTHORIZED says: the secret would go to any
+ * server that answers. `ca`: certificate authorities as PEM text that are trusted in addition to the usual ones, though not for the proxy itself.
  * The caller must destroy it. Throws INPUT_INVALID where the proxy's address is not valid; the address is not shown, since it may
  * hold a password.
  */

@@ -56,7 +56,7 @@ export async function openClient(to: {
   readonly setting: string;
   /** `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`. */
   readonly env: Environment;
-  /** Certificate authorities as PEM text that are trusted besides the usual ones; absent: none. */
+  /** Certificate authorities as PEM text that are trusted in addition to the usual ones; absent: none. */
   readonly ca?: string | undefined;
   /** true: for a process that goes on for long, whose idle connections are worth keeping. */
   readonly isLasting?: boolean;

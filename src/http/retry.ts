@@ -30,7 +30,7 @@ const LEAST_ATTEMPT_MS = 1000;
  */
 export type Retry = "no" | "unreached" | "briefly" | "yes" | "at-once";
 
-/** Attempts and milliseconds after which a request is given up, besides the limits of `Timing`. */
+/** Attempts and milliseconds after which a request is given up, in addition to the limits of `Timing`. */
 const LIMITS: Readonly<Record<Retry, { readonly attempts: number; readonly withinMs: number }>> = {
   no: { attempts: 1, withinMs: Number.POSITIVE_INFINITY },
   unreached: { attempts: 3, withinMs: 10_000 },

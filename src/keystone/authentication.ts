@@ -9,7 +9,7 @@ import { findSetting, type LoginSettings, type SettingName, settingOrigin, setti
 import { findNamedMethod, findUnsupported, type Method } from "./unsupported.ts";
 
 /**
- * The next step for an empty secret; undefined on somebody's own machine. GitHub Docs, "Secrets": not passed to workflows that a pull request
+ * The next step for an empty secret; undefined on a user's own machine. GitHub Docs, "Secrets": not passed to workflows that a pull request
  * from a fork triggers; "Troubleshooting Dependabot on GitHub Actions": "Secrets are populated from Dependabot secrets."
  */
 export function aboutEmptySecrets({ workspace }: Pick<CloudsPlaces, "workspace">): string | undefined {
@@ -38,7 +38,7 @@ const METHOD_SETTINGS: readonly (readonly [Method, readonly SettingName[]])[] = 
   ["token", ["token"]],
 ];
 
-/** The project that an input names besides. */
+/** The project that an input names in addition. */
 interface ProjectInput {
   /** undefined: none. */
   readonly id: string | undefined;
@@ -237,7 +237,7 @@ function readDomain(
   return fallback === undefined ? DEFAULT_DOMAIN : { id: fallback.trim() };
 }
 
-/** The project named beside a credential whose project is fixed. By name it only counts where there is no id. */
+/** The project named next to a credential whose project is fixed. By name it only counts where there is no id. */
 function readExpectedProject(reader: SettingReader): ExpectedProject {
   const id = reader.find("project_id");
   if (id !== undefined) return { id: id.trim(), name: undefined };

@@ -59,7 +59,7 @@ function readDocument(file: CloudsFile, mask: Mask): Tree {
 }
 
 /**
- * The settings of one cloud. secure.yaml wins over the cloud; after that, a value beside `auth` wins over one in it, as in openstacksdk. Other than there, secure.yaml brings secrets only: what says where they are sent, and whose they
+ * The settings of one cloud. secure.yaml wins over the cloud; after that, a value next to `auth` wins over one in it, as in openstacksdk. Other than there, secure.yaml brings secrets only: what says where they are sent, and whose they
  * are, stands with the cloud. Masks the secrets of all files before anything else. Throws a GateError with the line for everything that
  * is wrong in the files, and where there is no such cloud.
  */
@@ -189,18 +189,18 @@ interface CloudEntry {
 function mergeLayers(layers: readonly MapTree[], source: string): LoginSettings {
   const problems: Problem[] = [];
   const inAuth = new Map<SettingName, CloudEntry>();
-  const beside = new Map<SettingName, CloudEntry>();
+  const outside = new Map<SettingName, CloudEntry>();
   for (const layer of layers) {
     const auth = layer.entries.get("auth");
     if (auth !== undefined && auth.kind !== "none") {
       problems.push(...collect(requireMap(auth, quote("auth")), inAuth));
     }
-    problems.push(...collect(layer, beside));
+    problems.push(...collect(layer, outside));
   }
   throwIfAny(problems);
   const values = new Map<SettingName, LoginSetting>();
   const empty = new Set<SettingName>();
-  for (const [name, { setting }] of [...inAuth, ...beside]) {
+  for (const [name, { setting }] of [...inAuth, ...outside]) {
     if (setting === undefined) empty.add(name);
     else values.set(name, setting);
   }

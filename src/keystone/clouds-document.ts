@@ -1,4 +1,4 @@
-// clouds.yaml and its companions: text → a tree of plain values, each with its place. Everything in it is text: whoever reads a
+// clouds.yaml and its companions: text → a tree of plain values, each with its place. Everything in it is text: a reader of a
 // project id that happens to look like a number (1e10…) wants it as it was written.
 
 import { GateError, inputProblem, type Place } from "../core/index.ts";

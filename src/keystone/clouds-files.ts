@@ -70,9 +70,9 @@ export interface CaFile {
 
 /** Places to search. */
 export interface CloudsPlaces {
-  /** Working directory: what relative paths count from, and on somebody's own machine the first place for clouds.yaml. */
+  /** Working directory: what relative paths count from, and on a user's own machine the first place for clouds.yaml. */
   readonly directory: string;
-  /** The folder of a job that holds what a pull request brings; undefined: this is no job but somebody's own machine. */
+  /** The folder of a job that holds what a pull request brings; undefined: this is no job but a user's own machine. */
   readonly workspace: string | undefined;
   /** Home directory of the user; undefined: none. */
   readonly home: string | undefined;
@@ -156,7 +156,7 @@ async function usualFolders(places: CloudsPlaces): Promise<readonly Folder[]> {
     ["/etc/openstack"],
   ].map(([path = "", shown = `${path}/`]) => ({ path, shown, guarded: toGuarded(workspace), mayBeInside: false }));
   if (workspace === undefined) {
-    // Somebody else may have filled this folder: a clone of what was meant to be looked at only.
+    // Others may have filled this folder: a clone of what was meant to be looked at only.
     const guarded: GuardedFolder = { path: directory, noun: "working directory" };
     return [{ path: directory, shown: "", guarded, mayBeInside: true }, ...elsewhere];
   }
@@ -180,7 +180,7 @@ const NOTHING = { clouds: undefined, secure: undefined };
 /**
  * Reads clouds.yaml from the file that was asked for or else (undefined) from the first of the usual places that has one, and secure.yaml
  * from the same folder, never from the workspace of a job. `OS_CLIENT_SECURE_FILE` counts only where clouds.yaml
- * was named too, and lies outside of the workspace: secrets are not combined with an address that somebody else may have written.
+ * was named too, and lies outside of the workspace: secrets are not combined with an address that others may have written.
  */
 export async function readCloudsFiles(file: string | undefined, places: CloudsPlaces): Promise<CloudsFiles> {
   const { directory, workspace, environment } = places;

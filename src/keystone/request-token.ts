@@ -28,7 +28,7 @@ import { askAboutToken, DEFAULT_TIMING, openTransport, type Transport } from "./
 interface TokenRequestOptions {
   /** For the proxies only. */
   readonly environment: Environment;
-  /** Certificate authorities to trust besides the usual ones, as PEM text. undefined: the usual ones. */
+  /** Certificate authorities to trust in addition to the usual ones, as PEM text. undefined: the usual ones. */
   readonly ca: string | undefined;
   /** Called with every token that comes from Keystone, before anything else is done with it. */
   readonly mask: Mask;
@@ -184,7 +184,7 @@ function tellClockSkew(serverTime: Date | undefined, log: Log): void {
   log.warning(`The clock of this machine is ${Math.abs(minutes)} minutes ${direction} Keystone's.`);
 }
 
-/** The project named beside a credential is not sent, but must be the token's: otherwise another project's quota would be checked. */
+/** The project named next to a credential is not sent, but must be the token's: otherwise another project's quota would be checked. */
 function requireExpectedProject(issued: IssuedToken, expected: ExpectedProject): void {
   const wrongId = expected.id !== undefined && expected.id !== issued.projectId;
   const wrongName =

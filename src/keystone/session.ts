@@ -61,7 +61,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
 
   const { credential, region } = resolved;
   if (!isAskable(credential)) {
-    // resolveCredentials has made sure that the project is given; what it is beside the token is only a default.
+    // resolveCredentials has made sure that the project is given; next to the token it is only a default.
     const { token, expectedProject } = credential;
     const project = parseProject(inputs.projectId || (expectedProject.id ?? ""), "the project");
     if ("problems" in project) throw new GateError(project.problems);

@@ -149,7 +149,7 @@ const VARIABLES: readonly (readonly [string, SettingName])[] = [
   ["OS_ENDPOINT_TYPE", "interface"],
 ];
 
-/** Settings that show that somebody means to log in by the environment; a region or a domain alone does not. */
+/** Settings that show that the user means to log in by the environment; a region or a domain alone does not. */
 const TELLING: readonly SettingName[] = [
   "auth_url",
   "username",

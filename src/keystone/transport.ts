@@ -16,7 +16,7 @@ import type { Token } from "../inputs/index.ts";
 import { findForeignAnswer } from "./refusals.ts";
 
 /**
- * The limits of a run. Hashing a secret takes Keystone some 0.2 s. All time besides that for the Quota API, with commenting in the end,
+ * The limits of a run. Hashing a secret takes Keystone some 0.2 s. All time other than that for the Quota API, with commenting in the end,
  * is to be no more than half a minute.
  */
 export const DEFAULT_TIMING: Timing = { attemptMs: 8_000, totalMs: 14_000, attempts: 4, backoffMs: 500 };
@@ -62,7 +62,7 @@ export async function openTransport(options: {
   readonly authUrl: string;
   /** For the proxy. */
   readonly environment: Environment;
-  /** Certificate authorities to trust besides the usual ones, as PEM. undefined: none. */
+  /** Certificate authorities to trust in addition to the usual ones, as PEM. undefined: none. */
   readonly ca?: string | undefined;
   readonly timing: Timing;
   readonly log: Log;
@@ -133,7 +133,7 @@ export async function askAboutToken(
 }
 
 /**
- * Headers of that request. Of a token whose application credential has access rules Keystone tells only whoever says that it knows such
+ * Headers of that request. Of a token whose application credential has access rules Keystone reports only to clients that say that they know such
  * rules, and answers 404 otherwise (keystone/token/provider.py, `_validate_token_access_rules`). The services enforce them, call by call.
  */
 function headersAbout({ text }: Token): Readonly<Record<string, string>> {

@@ -1,4 +1,4 @@
-// Somebody else's token: whether Keystone accepts it, and what it is for. Asked with the token itself.
+// Tokens of clients: whether Keystone accepts one, and which project it is for. Keystone is asked with the token itself.
 
 import { coalesce, type Environment, GateError, type Log, type Problem, quote } from "../core/index.ts";
 import { createDeadline, createGate, createGates, type HttpResponse, type Timing } from "../http/index.ts";
@@ -38,14 +38,14 @@ export interface ValidatorOptions {
   readonly interface: string;
   /** For the proxies. */
   readonly environment: Environment;
-  /** Certificate authorities to trust besides the usual ones, as PEM text. Absent: the usual ones. */
+  /** Certificate authorities to trust in addition to the usual ones, as PEM text. Absent: the usual ones. */
   readonly ca?: string | undefined;
   /** Of each token by itself. */
   readonly timing?: Timing;
   /** Requests at once. 32 unless given. */
   readonly mostAtOnce?: number;
   readonly log: Log;
-  /** Told of every request, also of one that is tried again. */
+  /** Called for every request, also for one that is tried again. */
   readonly onCall?: (call: KeystoneCall) => void;
 }
 
@@ -93,7 +93,7 @@ export function openTokenValidator(options: ValidatorOptions): TokenValidator {
 
   const probe = async (): Promise<Problem | undefined> => {
     try {
-      // Not behind the gate: whether Keystone is there can be told while many wait for it.
+      // Not behind the gate: whether Keystone is there can be found out while many wait for it.
       const answer = await (await transport()).send(
         { method: "GET", url: authUrl, headers: {} },
         { deadline: createDeadline(PROBE_MS) },

@@ -12,7 +12,7 @@ export interface Question {
   readonly regions: readonly string[] | undefined;
   /** At least one, in the order of the specification's keys; undefined: no filter, every key of the version. */
   readonly components: readonly Component[] | undefined;
-  /** What is to be told in place of the document, of the same regions. Absent: the document. */
+  /** What is to be reported in place of the document, of the same regions. Absent: the document. */
   readonly readings?: ReadingsQuestion | undefined;
 }
 

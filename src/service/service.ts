@@ -19,7 +19,7 @@ export interface ServiceOptions {
   readonly authUrl: string;
   /** Interface of the catalog's services that is asked. */
   readonly interface: string;
-  /** Certificate authorities of the cloud, besides the usual ones, as PEM text. undefined: the usual ones. */
+  /** Certificate authorities of the cloud, in addition to the usual ones, as PEM text. undefined: the usual ones. */
   readonly ca: string | undefined;
   readonly host: string;
   /** 0: a free one. */
@@ -51,7 +51,7 @@ export interface Service {
   /** Uses another certificate for connections from here on. Throws OpenSSL's error where it cannot be used, and keeps the old one. */
   replaceCertificate(certificate: Certificate): void;
   /**
-   * Stops: what has been accepted is answered, within 15 s unless told otherwise; the rest is cut off, and the log says how much that
+   * Stops: what has been accepted is answered, within 15 s unless set otherwise; the rest is cut off, and the log says how much that
    * was. Called again while it stops, the shorter time counts.
    */
   close(withinMs?: number): Promise<void>;

@@ -1,4 +1,4 @@
-// Sources of limits and usage, by name. A new one is a folder beside this file and a line in the table.
+// Sources of limits and usage, by name. A new one is a folder here and a line in the table.
 
 import type { KeySupport, SourceKind } from "../core/index.ts";
 import type { Connection } from "../inputs/index.ts";

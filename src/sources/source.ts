@@ -33,7 +33,7 @@ export interface SourceRuntime {
 /** A source of the sizes of flavors. */
 export interface FlavorSource {
   /**
-   * Looks up flavors, by id or by name. What a cloud does not have or does not show is told in the facts; throws a GateError where its
+   * Looks up flavors, by id or by name. The facts name what a cloud does not have or does not show; throws a GateError where its
    * service fails or does not answer.
    */
   read(query: { readonly session: Session; readonly questions: readonly FlavorQuestion[] }): Promise<FlavorFacts>;

@@ -48,7 +48,7 @@ const EDITED = z.object({
 
 /** A comment that was written over. */
 interface Edited {
-  /** The text before, where its author, who we are, wrote it; undefined: somebody else did, it is not known, or there was the same. */
+  /** The text before, where its author, who we are, wrote it; undefined: another account did, it is not known, or there was the same. */
   readonly replaced: string | undefined;
 }
 
@@ -106,7 +106,7 @@ const LAST_EDIT = z.object({
 });
 
 /**
- * The comment's text at this moment, where its author wrote it last; undefined: somebody else did, or it is not known. Hosts without GraphQL
+ * The comment's text at this moment, where its author wrote it last; undefined: another account did, or it is not known. Hosts without GraphQL
  * tell no editors: there it is the text as it was read.
  */
 export async function findOurText(

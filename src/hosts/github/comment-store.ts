@@ -13,7 +13,7 @@ export function openCommentStore(thread: Thread, limitMs: number = TIMES.totalMs
   const { api, repository, pullRequest, marker } = thread;
   const deadline = createDeadline(limitMs);
   let known: Listing | undefined;
-  /** Account that the token writes as, where an answer has told otherwise than the host: then all comments are looked at again. */
+  /** Account that the token writes as, where an answer shows another than the host named: then all comments are looked at again. */
   let ownLogin: string | undefined;
 
   async function find(): Promise<Listing> {

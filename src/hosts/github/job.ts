@@ -41,7 +41,7 @@ export function toContext(of: {
   // GITHUB_SHA is no pull request's: after a comment, or on a schedule, it is the default branch's.
   const headSha = found === undefined ? job.event.sha : found.headSha;
   return {
-    // The commit of a merge queue is not the pull request's own: its comment stands beside the other. No input holds a `+`.
+    // The commit of a merge queue is not the pull request's own: its comment stands next to the other. No input holds a `+`.
     key: found?.isQueued === true ? `${key}+queue` : key,
     version,
     ...(headSha === undefined ? {} : { headSha }),

@@ -42,7 +42,7 @@ interface ListedComment extends Comment {
   readonly pullRequest: number;
 }
 
-/** Lists pull requests. Who edited a comment last is not told here. */
+/** Lists pull requests. Who edited a comment last is not known here. */
 export async function listByRest(query: ListingQuery): Promise<ChangeListing> {
   const { api, deadline, mergedSince, baseRef, now } = query;
   const since = new Date(now.getTime() - COMMENTS_MS);

@@ -28,7 +28,7 @@ let isCrashing = false;
 export function crash(error: unknown): void {
   if (isCrashing) process.exit(1);
   isCrashing = true;
-  // Of an error that is not ours only the kind is told: its message may quote anything.
+  // Of an error that is not ours only the kind is shown: its message may quote anything.
   const kind = error instanceof Error ? error.name : typeof error;
   failStep(`Internal error (${kind}). No verdict was reached.`);
   process.stdout.write("", () => process.exit(1));

@@ -1,4 +1,4 @@
-// The pull requests beside that of the run, as far as they may be applied before it.
+// The pull requests other than that of the run, as far as they may be applied before it.
 
 import type { CloudProject, Log, OthersFound, RunContext } from "../../core/index.ts";
 import { createDeadline } from "../../http/index.ts";
@@ -77,8 +77,8 @@ async function findOwnByCommit(event: WorkflowEvent, where: Where): Promise<OwnC
   if (found.kind === "found" && found.baseRef !== undefined) {
     return { number: found.number, headSha, baseRef: found.baseRef };
   }
-  const told = readDefaultBranch(event.payload);
-  if (told !== undefined) return { number: undefined, headSha, baseRef: told };
+  const defaultBranch = readDefaultBranch(event.payload);
+  if (defaultBranch !== undefined) return { number: undefined, headSha, baseRef: defaultBranch };
   const asked = await findDefaultBranch({ ...where, deadline: createDeadline(TIMES.totalMs) });
   return asked.ok ? { number: undefined, headSha, baseRef: asked.value } : asked;
 }

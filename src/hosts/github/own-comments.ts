@@ -1,5 +1,5 @@
 // The comments of a pull request, and which of them is ours: by author and by a first line that is exactly our marker.
-// Never by "contains": a quoted or pasted marker is somebody else's text.
+// Never by "contains": a quoted or pasted marker is another author's text.
 
 import { z } from "../../core/index.ts";
 import { createDeadline, type Deadline } from "../../http/index.ts";
@@ -128,7 +128,7 @@ export function toTimestamp(ms: number): string {
   return new Date(ms).toISOString().replace(/\.\d+Z$/u, "Z");
 }
 
-/** true where the comment is ours, and was not hidden by somebody. `ownLogin`: see {@link isOwn}. */
+/** true where the comment is ours, and was not hidden. `ownLogin`: see {@link isOwn}. */
 export function isOurs(
   { user, minimized }: Pick<Comment, "user" | "minimized">,
   ownLogin: string | undefined,

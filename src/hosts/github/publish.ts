@@ -1,4 +1,4 @@
-// What a job shows of a report besides the comment: annotations, the job summary, files for later steps, and outputs.
+// What a job shows of a report other than the comment: annotations, the job summary, files for later steps, and outputs.
 
 import { constants, mkdtemp, open, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -56,7 +56,7 @@ export async function publishSummary(of: {
     }
     return true;
   } catch {
-    // The exception names paths of the runner, and whoever wants to know them finds them there.
+    // The exception names paths of the runner, which can be looked up there.
     log.info("The job summary was not written: this runner has none, or its file cannot be written to.");
     return false;
   }

@@ -58,7 +58,7 @@ export interface OnceOptions {
   readonly clock?: Clock;
 }
 
-/** What an entry takes in memory beside its value, in bytes. */
+/** What an entry takes in memory in addition to its value, in bytes. */
 const ENTRY_BYTES = 256;
 
 /** A value that is born later than this from now was made by a clock that is not to be trusted. Replicas' clocks differ a little. */

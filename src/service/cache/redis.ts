@@ -18,7 +18,7 @@ export type CommandEnd = "ok" | "slow" | "refused" | "away";
 interface RedisOptions {
   readonly address: RedisAddress;
   readonly log: Log;
-  /** Told the end of every command. */
+  /** Called at the end of every command. */
   readonly onCommand: (end: CommandEnd) => void;
   /** Time for one command, in milliseconds: 100 unless given. A cache that takes longer is worth nothing. */
   readonly commandMs?: number;

@@ -36,7 +36,7 @@ const REFUSED_MS = 1000;
 /** Bytes that sessions take together, at most; nearly all of it are catalogs. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** Refusals by themselves, so that tokens that somebody makes up drive no session out. */
+/** Refusals by themselves, so that made-up tokens drive no session out. */
 const MOST_REFUSALS = 10_000;
 
 /**

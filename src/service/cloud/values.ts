@@ -1,4 +1,4 @@
-// What a cloud's services have told → values as the API has them, or what keeps them from being told.
+// Readings of a cloud's services → values as the API has them, or the reasons why there are none.
 
 import { findKey, idOf, type Limit, quote, type Reading, type RegionReadings } from "../../core/index.ts";
 import type { DataValue, RegionValues } from "../document.ts";
@@ -32,17 +32,17 @@ export function toValues(document: readonly RegionReadings<Limit>[], keys: Reado
   const leftOut = new Map<string, string>();
   const unknown = new Set<string>();
   const regions = document.map(({ region, readings }) => {
-    const told: KnownReading[] = [];
-    const untold = new Set<string>();
+    const known: KnownReading[] = [];
+    const missing = new Set<string>();
     for (const reading of readings) {
       const { key, item, value } = reading;
       // Storage policies and volume types are no keys of the API.
       if (!keys.has(key) || (item !== null && findKey(key)?.itemsBy !== "flavor")) continue;
       if (value !== null) {
-        told.push({ key, item, value });
+        known.push({ key, item, value });
         continue;
       }
-      untold.add(key);
+      missing.add(key);
       const sentence = toSentence(region, reading);
       if (reading.isRefused !== true) {
         unknown.add(sentence);
@@ -52,9 +52,9 @@ export function toValues(document: readonly RegionReadings<Limit>[], keys: Reado
       const service = idOf(region, key.split(".", 1));
       if (!leftOut.has(service)) leftOut.set(service, sentence);
     }
-    const values = toRegionValues(told.filter(({ key }) => !untold.has(key)));
+    const values = toRegionValues(known.filter(({ key }) => !missing.has(key)));
     for (const [flavors, all] of FLAVORS) {
-      if (keys.has(flavors) && values.has(all) && !values.has(flavors) && !untold.has(flavors))
+      if (keys.has(flavors) && values.has(all) && !values.has(flavors) && !missing.has(flavors))
         values.set(flavors, new Map());
     }
     return [region, values] as const;
@@ -66,8 +66,8 @@ function toSentence(region: string, { key, reason, found = "no value" }: Reading
   return reason ?? `The value of ${quote(key)} in ${quote(region)} cannot be used: found ${found}.`;
 }
 
-function toRegionValues(told: readonly KnownReading[]): Map<string, DataValue> {
-  return new Map([...Map.groupBy(told, ({ key }) => key)].map(([key, group]) => [key, toValue(key, group)]));
+function toRegionValues(known: readonly KnownReading[]): Map<string, DataValue> {
+  return new Map([...Map.groupBy(known, ({ key }) => key)].map(([key, group]) => [key, toValue(key, group)]));
 }
 
 function toValue(key: string, [first, ...others]: readonly KnownReading[]): DataValue {

@@ -69,7 +69,7 @@ function addRequestLog(front: Front, log: RequestLog): void {
       log.settle(request, reply.statusCode);
       done();
     } catch {
-      // Whoever listens has failed: an answer would hide that.
+      // The listener has failed: an answer would hide that.
       reply.raw.destroy();
     }
   });

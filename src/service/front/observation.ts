@@ -159,7 +159,7 @@ function readCallersId({ headers }: FastifyRequest): string | undefined {
   return typeof id === "string" && /^[\w.:-]{1,64}$/u.test(id) && id !== headers["x-auth-token"] ? id : undefined;
 }
 
-/** The reason of an error. Of one that is not ours only kind and places in the code are told: its message may quote anything. */
+/** The reason of an error. Of one that is not ours only kind and places in the code are logged: its message may quote anything. */
 function describeError(error: unknown): { readonly reason?: string; readonly stack?: readonly string[] } {
   if (error === undefined) return {};
   if (error instanceof Unavailable) return { reason: error.message };

@@ -1,4 +1,4 @@
-// The HTTP front: what every server of the API does, over any backend. Beside the API it has probes and the description of the API, and it
+// The HTTP front: what every server of the API does, over any backend. In addition to the API it has probes and the description of the API, and it
 // answers what is no request on the bare connection, since the parser has given up on it.
 
 import { createHash } from "node:crypto";
@@ -255,7 +255,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   "cache-control": "no-cache",
 };
 
-/** Adds the page at the base path, and the files that it consists of beside it. */
+/** Adds the page at the base path, and next to it the files that it consists of. */
 export function addPage(front: FastifyInstance, basePath: string): void {
   for (const { name, type, text } of PAGE_FILES) {
     const etag = `"${createHash("sha256").update(text).digest("base64url")}"`;

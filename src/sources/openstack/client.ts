@@ -23,7 +23,7 @@ export interface CloudRequest {
   readonly path: string;
   /** By names, in order; several values of one name are sent one after the other. */
   readonly query?: Readonly<Record<string, string | readonly string[]>>;
-  /** Beside the token, by names in lowercase: microversions. */
+  /** In addition to the token, by names in lowercase: microversions. */
   readonly headers?: Readonly<Record<string, string>>;
   /** What is asked for, in words, without the service: "limits". */
   readonly subject: string;
@@ -246,7 +246,7 @@ function callText({ method, url, session }: NamedRequest): string {
   return quote(`${method} ${pathname.replaceAll(session.projectId, "{project_id}")}`);
 }
 
-/** The reason why a service has not told what it was asked for, as a sentence. */
+/** The reason why a service has not answered a request, as a sentence. */
 function explainOutcome(
   outcome: Extract<ServiceOutcome, { kind: "refused" | "unencrypted" }>,
   call: NamedRequest,

@@ -103,7 +103,7 @@ async function readKeyPairs(request: ReadRequest): Promise<readonly Reading<numb
   return [list.kind === "list" ? { key: KEY_PAIRS, item: null, value: list.items.length } : unknown(KEY_PAIRS, list)];
 }
 
-/** All servers of the project, whoever made them. */
+/** All servers of the project, of all users. */
 async function listServers(request: ReadRequest): Promise<ListAnswer | Refusal> {
   const ask = (call: Call) => request.client.list({ ...toRequest(request, call), ...OF_SERVER });
   const servers = await ask(SERVERS);

@@ -1,4 +1,4 @@
-// DNS zones: Designate tells the limit, and beside the first zone how many there are.
+// DNS zones: Designate reports the limit, and next to the first zone how many there are.
 
 import { type Reading, z } from "../../core/index.ts";
 import {

@@ -64,10 +64,10 @@ export const imageReader: ServiceReader = {
     const usage = countIn(request, together(shown, hidden), IN_IMAGES);
     if (hasNoLimits(limits)) return { quota: [], usage };
     const keys = KEYS.map(({ key, limit, enforced }) => ({ key, limit, usage: enforced }));
-    const told = await readFields(request, keys, LIMITS);
-    const counted = new Map(told.usage.map(inBytes).map((reading) => [reading.key, reading]));
+    const limited = await readFields(request, keys, LIMITS);
+    const counted = new Map(limited.usage.map(inBytes).map((reading) => [reading.key, reading]));
     return {
-      quota: told.quota.map(inBytes),
+      quota: limited.quota.map(inBytes),
       usage: usage.map((listed) => larger(listed, counted.get(listed.key))),
     };
   },

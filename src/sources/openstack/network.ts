@@ -86,10 +86,10 @@ export const networkReader: ServiceReader = {
     // Quotas that no plugin can count are not in `details`, though in the plain answer (neutron/db/quota/driver.py).
     const leftOut = wanted.filter(({ name, extension }) => !(name in rows || (mayBeMissing && extension !== null)));
     const rest = leftOut.length === 0 ? [] : await readPlain(request, leftOut);
-    const told = KEYS.filter(({ name }) => name in rows).map((key) => readRow(request, key, rows));
+    const detailed = KEYS.filter(({ name }) => name in rows).map((key) => readRow(request, key, rows));
     return {
-      quota: [...told, ...rest].flatMap(({ quota }) => quota),
-      usage: [...told, ...rest].flatMap(({ usage }) => usage),
+      quota: [...detailed, ...rest].flatMap(({ quota }) => quota),
+      usage: [...detailed, ...rest].flatMap(({ usage }) => usage),
     };
   },
 };

@@ -20,7 +20,7 @@ const KEY = "objectstorage";
 /** The account is the whole path of the service's address. */
 const ACCOUNT = { service, region: "", path: "", subject: "account" } as const;
 
-/** Beside the version, whatever folder the service is in; addresses of some (radosgw) end with the version, without an account. */
+/** Next to the version, in whichever folder the service is; addresses of some (radosgw) end with the version, without an account. */
 function infoOf({ client, region }: ReadRequest): Call {
   const up = /\/v\d+$/.test(client.addressOf(service, region) ?? "") ? "/.." : "/../..";
   return { service, call: `GET ${up}/info`, subject: "storage policies" };
@@ -66,19 +66,19 @@ export const objectStorageReader: ServiceReader = {
       items.length === 0 ? [] : listPolicies(request),
     ]);
     if (account.kind === "refusal") {
-      if (account.status !== 404) return untold(null, account);
-      return isEverything ? join([]) : untold(null, { ...account, reason: noAccount(request) });
+      if (account.status !== 404) return unknownAmounts(null, account);
+      return isEverything ? join([]) : unknownAmounts(null, { ...account, reason: noAccount(request) });
     }
-    const told = policiesOf(account);
-    const readings = told.map((policy) => ({
+    const policies = policiesOf(account);
+    const readings = policies.map((policy) => ({
       quota: [{ key: KEY, item: policy, ...toLimit(account.headers.get(`x-account-quota-bytes-policy-${policy}`)) }],
       usage: [usageOf(request, account, policy)],
     }));
-    const unsaid = items.filter((item) => !told.includes(item));
+    const others = items.filter((item) => !policies.includes(item));
     return join([
       wholeOf(account),
       ...readings,
-      ...unsaid.map((item) => readUnused(request, { account, item, known })),
+      ...others.map((item) => readUnused(request, { account, item, known })),
     ]);
   },
 };
@@ -99,7 +99,7 @@ function policiesOf({ headers }: ServiceAnswer): readonly string[] {
 function wholeOf({ headers }: ServiceAnswer): ServiceReadings {
   const quota = QUOTAS.map((name) => headers.get(name)).find((value) => value !== undefined);
   const used = headers.get(BYTES_USED);
-  // No quota is no header; an answer without an account's headers is somebody else's.
+  // No quota is no header; an answer without an account's headers is another service's.
   const limit = quota === undefined && used === undefined ? { value: null, found: WITHOUT_SIZE } : toLimit(quota);
   const whole = { key: KEY, item: null, ignoresCase: true } as const;
   return { quota: [{ ...whole, ...limit }], usage: [{ ...whole, ...toUsage(used) }] };
@@ -110,7 +110,7 @@ function bytesUsedIn(policy: string): string {
 }
 
 /**
- * What is used of a policy. Swift tells nothing of those without containers: one that is not told of is known to be empty only where the
+ * What is used of a policy. Swift reports nothing on those without containers: one that it does not report is known to be empty only where the
  * others have all that the account has.
  */
 function usageOf({ region }: ReadRequest, account: ServiceAnswer, item: string): Reading<number> {
@@ -122,14 +122,14 @@ function usageOf({ region }: ReadRequest, account: ServiceAnswer, item: string):
   return unknown(KEY, { status: null, reason }, item);
 }
 
-/** A policy that the account's headers do not tell of: nothing is in it, if it exists. */
+/** A policy that the account's headers do not report: nothing is in it, if it exists. */
 function readUnused(
   request: ReadRequest,
   of: { readonly account: ServiceAnswer; readonly item: string; readonly known: readonly string[] | null },
 ): ServiceReadings {
   const { account, item, known } = of;
   const subject = `The object storage service in ${quote(request.region)}`;
-  const because = (reason: string) => untold(item, { status: null, reason });
+  const because = (reason: string) => unknownAmounts(item, { status: null, reason });
   if (known === null) return because(`${subject} does not tell which storage policies it has.`);
   if (!known.some((name) => name.toLowerCase() === item)) {
     return because(`${subject} has no storage policy ${quote(item)}; those it has are ${quoteList(known)}.`);
@@ -154,7 +154,7 @@ function toBytes(header: string): number | null {
   return Number.isSafeInteger(number) ? number : null;
 }
 
-function untold(item: string | null, why: NotTold): ServiceReadings {
+function unknownAmounts(item: string | null, why: NotTold): ServiceReadings {
   const reading = unknown<never>(KEY, why, item);
   return { quota: [reading], usage: [reading] };
 }

@@ -118,7 +118,7 @@ function describe(value: unknown): string {
   return typeof value === "boolean" ? String(value) : `a ${typeof value}`;
 }
 
-/** What is known of a value that is not told. */
+/** What is known of a value that a service does not report. */
 export type NotTold = Pick<Refusal, "status" | "reason"> & Partial<NoEndpoint>;
 
 /** The reading of a key, or one of its items, that the service does not tell, with the reason. */
@@ -168,10 +168,10 @@ export async function readFields(
   keys: readonly ServiceKey[],
   call: Call & { readonly isUnlimited?: (amount: number) => boolean },
 ): Promise<ServiceReadings> {
-  const toldBy = (place: ValuePlace | null, key: string, document: DocumentName) =>
+  const placesOf = (place: ValuePlace | null, key: string, document: DocumentName) =>
     place?.call === call.call && isWanted(request, key, document) ? [{ key, place }] : [];
-  const limits = keys.flatMap(({ key, limit }) => toldBy(limit, key, "quota"));
-  const usages = keys.flatMap(({ key, usage }) => toldBy(usage, key, "usage"));
+  const limits = keys.flatMap(({ key, limit }) => placesOf(limit, key, "quota"));
+  const usages = keys.flatMap(({ key, usage }) => placesOf(usage, key, "usage"));
   if (limits.length + usages.length === 0) return { quota: [], usage: [] };
   const answer = await request.client.get(toRequest(request, call));
   const read = <Value>(

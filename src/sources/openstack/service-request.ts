@@ -23,7 +23,7 @@ export interface ServiceRequest {
   readonly method: "GET" | "HEAD";
   /** Whole, percent-encoded. */
   readonly url: string;
-  /** Beside the token, by names in lowercase. */
+  /** In addition to the token, by names in lowercase. */
   readonly headers: Readonly<Record<string, string>>;
   /** What is asked for, in words, for logs. */
   readonly subject: string;

@@ -94,13 +94,13 @@ export function findEndpoint(directory: Directory, service: ServiceName, region:
   return { url: url.origin + (version === null || hasVersion(path, directory) ? path : `${path}/${version}`) };
 }
 
-/** true for a path that ends with a version, or with one and the project: what comes before belongs to whoever is in front of the service. */
+/** true for a path that ends with a version, or with one and the project: what comes before belongs to a proxy in front of the service. */
 function hasVersion(path: string, { projectId }: Directory): boolean {
   const [last = "", before = ""] = path.split("/").toReversed();
   return /^v\d+(?:\.\d+)?$/.test(last.includes(projectId) ? before : last);
 }
 
-/** A catalog comes from whoever answers as Keystone, so it leads to no address that the settings could not name, either. */
+/** A catalog comes from the server that answers as Keystone, so it may name no address that the settings may not name. */
 function canBeAsked({ protocol, hostname, username, password }: URL): boolean {
   const isHttp = protocol === "https:" || protocol === "http:";
   return isHttp && hostname !== "" && username + password === "" && !isLinkLocal(hostname) && !isMappedIpv4(hostname);

@@ -5,7 +5,7 @@ import type { CloudClient } from "./client.ts";
 
 /**
  * The least number of ports that DHCP agents have on one of the project's networks with a DHCP subnet. null: there is no such network,
- * or it cannot be told. Sources: neutron/db/agentschedulers_db.py, `dhcp_agents_per_network`; the ports belong to the network's
+ * or it is not known. Sources: neutron/db/agentschedulers_db.py, `dhcp_agents_per_network`; the ports belong to the network's
  * project (neutron/agent/linux/dhcp.py, `DEVICE_OWNER_DHCP`).
  */
 export async function readDhcpPorts(client: CloudClient, region: string): Promise<number | null> {
@@ -44,7 +44,7 @@ export async function readDhcpPorts(client: CloudClient, region: string): Promis
 
 const ofNetwork = z.object({ network_id: z.string() });
 
-/** The name of the type of volumes that name none. null: there is none, or it cannot be told. */
+/** The name of the type of volumes that name none. null: there is none, or it is not known. */
 export async function readDefaultVolumeType(client: CloudClient, region: string): Promise<string | null> {
   const subject = "default volume type";
   const answer = await client.get({ service: "block-storage", region, path: "/types/default", subject });
@@ -54,7 +54,7 @@ export async function readDefaultVolumeType(client: CloudClient, region: string)
   );
 }
 
-/** Ids and names of all volume types that the project may use. null: it cannot be told. */
+/** Ids and names of all volume types that the project may use. null: it is not known. */
 export async function readVolumeTypes(client: CloudClient, region: string): Promise<readonly VolumeTypeName[] | null> {
   const subject = "volume types";
   const request = { service: "block-storage", region, path: "/types", query: { limit: "1000" }, subject } as const;

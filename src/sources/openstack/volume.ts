@@ -64,7 +64,7 @@ async function readTypes(request: ReadRequest): Promise<ServiceReadings> {
   return { quota: read.map(({ quota }) => quota), usage: read.map(({ usage }) => usage) };
 }
 
-// Beside the quotas stands the project's id.
+// The project's id stands next to the quotas.
 const body = z.object({ quota_set: z.record(z.string(), z.unknown()) });
 const row = z.record(z.string(), z.unknown());
 

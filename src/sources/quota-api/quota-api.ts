@@ -87,7 +87,7 @@ interface ReadOptions extends Pick<Session, "token" | "renew"> {
   readonly userAgent: string;
   /** For HTTPS_PROXY and NO_PROXY. */
   readonly env: Environment;
-  /** Certificate authorities to trust besides the usual ones, as PEM text. */
+  /** Certificate authorities to trust in addition to the usual ones, as PEM text. */
   readonly ca?: string | undefined;
 }
 

@@ -23,10 +23,10 @@ export const READINGS_HEADER = "quota-gate-readings";
 /** Media type of answers. */
 export const READINGS_TYPE = "application/vnd.quota-gate.readings+json";
 
-/** What readings tell beside values. */
+/** What readings have in addition to values. */
 export type CloudRegions = Pick<Snapshot, "regions" | "shared" | "traits">;
 
-/** Longest header, in characters: with a token beside it, servers take it. */
+/** Longest header, in characters: with a token next to it, servers accept it. */
 const MOST_CHARACTERS = 4096;
 
 /** Longest list of regions in it, in characters. In place of a longer one stand all regions that are asked for. */

@@ -75,7 +75,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** `detail` of a problem document (RFC 9457); empty: there is none. Whoever stands in between may quote the token, the page does not. */
+/** `detail` of a problem document (RFC 9457); empty: there is none. A proxy in between may quote the token; the page does not. */
 function toDetail(body: unknown, token: string): string {
   const isProblem = typeof body === "object" && body !== null && "detail" in body && typeof body.detail === "string";
   return isProblem ? String(body.detail).replaceAll(token, "…") : "";

@@ -1,4 +1,4 @@
-// The page: signs in, asks this host, shows what it told, and asks again by itself while somebody looks.
+// The page: signs in, asks this host, shows the answer, and asks again by itself while the page is visible.
 
 import { ask, type Documents } from "./ask.ts";
 import { countStandings, type LimitRow, type Order, toRows } from "./rows.ts";
@@ -17,7 +17,7 @@ const refreshButton = find("#refresh", HTMLButtonElement);
 
 /** Who is signed in, and what ends all that is done for them. The only place where the token is. */
 let session: { readonly signIn: SignIn; readonly end: AbortController } | null = null;
-/** What was told last, of which project. */
+/** The last answer, and its project. */
 let shown: { readonly projectId: string; readonly rows: readonly LimitRow[] } | null = null;
 let order: Order = "tightest";
 let isAsking = false;
@@ -68,7 +68,7 @@ function forget(): void {
   projectField.focus();
 }
 
-/** Asks and shows what comes back, unless that is under way already. `isWanted`: somebody asked for it and is told that it is done. */
+/** Asks and shows what comes back, unless that is under way already. `isWanted`: the user asked for it, and is notified when it is done. */
 async function refresh(isWanted: boolean): Promise<void> {
   if (session === null || isAsking) return;
   const { signIn, end: over } = session;
@@ -122,7 +122,7 @@ function withoutNumbers({ quota, usage }: Documents, rows: readonly LimitRow[]):
   return regions.map((region) => `The service told no number for the region ${region}.`);
 }
 
-/** Shows trouble. Numbers that are there stay, and are told to be old. */
+/** Shows trouble. Numbers that are there stay, and are marked as old. */
 function showTrouble({ sentences, retryAfterS }: Trouble): void {
   const { textContent: since } = find("#time", HTMLElement);
   const old = shown === null ? [] : [`The numbers below are old: they are as of ${since}.`];

@@ -11,7 +11,7 @@ export interface Trouble {
 /** Seconds between two questions. */
 export const REFRESH_S = 30;
 
-/** A response that is no answer, as far as it is told. */
+/** A response that is no answer, as far as it is shown. */
 interface ErrorResponse {
   readonly status: number;
   /** The header `Retry-After`. */
