@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $t as exitStatus, At as GATE_SETTINGS, Bn as boolean, C as check, Cr as visible, Dn as GateError, Fn as datetime, Gn as nullable, Hn as extend, In as _catch, Jn as object, Jt as readPolicyFile, Kn as nullish, Ot as DELIVERY_SETTINGS, Pn as commitId, Q as openClient, Qt as systemCode, Rn as _undefined, Sr as toSafeLine, Un as int, Wn as literal, Wt as readSettings, Xn as pipe, Yn as optional, Zt as decodePolicyText, _ as shorten, _n as formatInteger, a as toMarker, an as VERSION, b as toCells, br as quoteInput, cr as _nonnegative, dt as HttpError, en as toErrorReport, er as string, f as findAdvice, gr as listOf, h as toGroups, i as renderSummary, ir as unknown, it as readRetryAfter, kt as EFFECT_SETTINGS, lr as _positive, m as count$1, mt as halfOf, n as renderJson, o as parseRecord, or as _maxLength, ot as withRetries, p as findSources, pt as createDeadline, qt as MAX_POLICY_BYTES, r as renderComment, sr as _minLength, t as renderText, tn as toReported, tr as transform, ur as _regex, v as stripMarks, xr as toPrintable, y as showSubject, yr as quote, zn as array } from "./shared.js";
+import { $ as openClient, $t as systemCode, At as EFFECT_SETTINGS, Bn as array, Cr as toSafeLine, Fn as commitId, Gn as literal, Gt as readSettings, In as datetime, Jt as MAX_POLICY_BYTES, Kn as nullable, Ln as _catch, On as GateError, Qt as decodePolicyText, Sr as toPrintable, Un as extend, Vn as boolean, Wn as int, Xn as optional, Yn as object, Yt as readPolicyFile, Zn as pipe, _ as shorten, _r as listOf, a as toMarker, ar as unknown, at as readRetryAfter, b as printCells, br as quote, cr as _minLength, dr as _regex, en as exitStatus, f as findAdvice, ft as HttpError, h as toGroups, ht as halfOf, i as renderSummary, jt as GATE_SETTINGS, kt as DELIVERY_SETTINGS, lr as _nonnegative, m as count$1, mt as createDeadline, n as renderJson, nn as toReported, nr as transform, o as parseRecord, on as VERSION, p as findSources, qn as nullish, r as renderComment, sr as _maxLength, st as withRetries, t as renderText, tn as toErrorReport, tr as string, ur as _positive, v as stripMarks, vn as formatInteger, w as check, wr as visible, x as toCells, xr as quoteInput, y as showSubject, zn as _undefined } from "./shared.js";
 import { constants, mkdtemp, open, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeSync } from "node:fs";
@@ -63,8 +63,8 @@ function withMore(errors, noun, all) {
 /** What only warns, in some words: its verdict, or where the peak decides, how high it may get. */
 function toWarning(check) {
 	const { verdict, cause } = check;
-	const { peak, limit } = toCells(check);
-	if (cause === "peak" || cause === "peakLikely") return peak === null ? "may exceed the limit during apply" : `${peak}, limit ${limit}`;
+	const { peak, limit } = printCells(toCells(check));
+	if (cause === "peak" || cause === "peakLikely") return peak === void 0 ? "may exceed the limit during apply" : `${peak}, limit ${limit}`;
 	if (verdict === "tight" && cause === "limit") return "over the limit already";
 	return verdict === "tight" && cause === "reserve" ? "below the reserve already" : verdict;
 }

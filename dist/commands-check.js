@@ -1,4 +1,4 @@
-import { $t as exitStatus, C as check, Dn as GateError, Dt as CHECK_SETTINGS, Jt as readPolicyFile, Mt as SETTINGS, On as allOf, Pt as TOGETHER_SETTINGS, Zt as decodePolicyText, en as toErrorReport, hn as inputProblem, kt as EFFECT_SETTINGS, tn as toReported, yr as quote } from "./shared.js";
+import { At as EFFECT_SETTINGS, Ft as TOGETHER_SETTINGS, Nt as SETTINGS, On as GateError, Ot as CHECK_SETTINGS, Qt as decodePolicyText, Yt as readPolicyFile, br as quote, en as exitStatus, gn as inputProblem, kn as allOf, nn as toReported, tn as toErrorReport, w as check } from "./shared.js";
 import { t as parseOtherReport } from "./render-other-report.js";
 import { t as REPORT_FORMATS } from "./render-formats.js";
 import { t as readOwnFile } from "./commands-own-file.js";

@@ -1,4 +1,4 @@
-import { C as check, Dn as GateError, Dt as CHECK_SETTINGS, It as CREDENTIAL_SETTINGS, Wt as readSettings, n as renderJson } from "./shared.js";
+import { Gt as readSettings, Lt as CREDENTIAL_SETTINGS, On as GateError, Ot as CHECK_SETTINGS, n as renderJson, w as check } from "./shared.js";
 import { t as parseOtherReport } from "./render-other-report.js";
 import { t as REPORT_FORMATS } from "./render-formats.js";
 import { i as embeddedDataSet, n as startEmulator, t as DEMO_TOKEN } from "./service-emulator-emulator.js";

@@ -1,4 +1,4 @@
-import { Dn as GateError, Qt as systemCode, hn as inputProblem, yr as quote } from "./shared.js";
+import { $t as systemCode, On as GateError, br as quote, gn as inputProblem } from "./shared.js";
 import { open } from "node:fs/promises";
 import { resolve } from "node:path";
 

@@ -1,4 +1,4 @@
-import { Ar as isPerObject, Bt as choice, Dr as checkKey, Ft as CONNECTION_SETTINGS, Ht as optional, It as CREDENTIAL_SETTINGS, Mn as throwIfAny, Nr as unitOf, Or as findKey, hn as inputProblem, hr as compareText, jt as JUDGING_SETTINGS, ln as reaches, sn as didYouMeanKey, w as readStatus, yr as quote } from "./shared.js";
+import { It as CONNECTION_SETTINGS, Lt as CREDENTIAL_SETTINGS, Mt as JUDGING_SETTINGS, Nn as throwIfAny, Or as checkKey, Pr as unitOf, T as readStatus, Ut as optional, Vt as choice, br as quote, cn as didYouMeanKey, gn as inputProblem, gr as compareText, jr as isPerObject, kr as findKey, un as reaches } from "./shared.js";
 import { n as STATUS_FORMATS } from "./render-formats.js";
 import { a as print, c as CREDENTIALS_HELP, d as addSettings, f as formatSetting, h as toSettings, l as addNotes, o as withProgress, r as looksOf, u as addSetting } from "./commands-terminal.js";
 

@@ -1,4 +1,4 @@
-import { Ct as isSecretSetting, Dn as GateError, Mn as throwIfAny, St as findCloudSetting, hn as inputProblem, mr as capitalised, q as createPlaceFinder, vr as quoteList, wt as maskSecret, xt as SECRET_SETTINGS, yr as quote } from "./shared.js";
+import { Ct as findCloudSetting, J as createPlaceFinder, Nn as throwIfAny, On as GateError, St as SECRET_SETTINGS, Tt as maskSecret, br as quote, gn as inputProblem, hr as capitalised, wt as isSecretSetting, yr as quoteList } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/clouds-document.ts

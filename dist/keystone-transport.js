@@ -1,4 +1,4 @@
-import { Bn as boolean, Dn as GateError, Gn as nullable, Jn as object, Lt as Token, Q as openClient, Qn as refine, Rt as parseProject, Yn as optional, Z as describeRedirect, bt as referenceText, er as string, et as ask, ir as unknown, or as _maxLength, pt as createDeadline, rt as toProblem, sr as _minLength, tt as findPassing, ur as _regex, vr as quoteList, vt as describeCredential, wt as maskSecret, yr as quote, zn as array } from "./shared.js";
+import { $ as openClient, $n as refine, Bn as array, Kn as nullable, On as GateError, Q as describeRedirect, Rt as Token, Tt as maskSecret, Vn as boolean, Xn as optional, Yn as object, ar as unknown, br as quote, cr as _minLength, dr as _regex, it as toProblem, mt as createDeadline, nt as findPassing, sr as _maxLength, tr as string, tt as ask, xt as referenceText, yr as quoteList, yt as describeCredential, zt as parseProject } from "./shared.js";
 
 // src/keystone/token-answer.ts
 const name = string().check(_minLength(1), _maxLength(255));

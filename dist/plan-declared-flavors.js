@@ -1,4 +1,4 @@
-import { L as FLAVORS, Mn as throwIfAny, Nr as unitOf, U as describeAmountOf, pr as addUnknown, vn as inUnit, yr as quote } from "./shared.js";
+import { Nn as throwIfAny, Pr as unitOf, R as FLAVORS, W as describeAmountOf, br as quote, mr as addUnknown, yn as inUnit } from "./shared.js";
 import { i as FlavorIndex, n as whyUntold, t as toQuestion } from "./plan-usage-untold-flavors.js";
 
 // src/plan/declared/flavors.ts

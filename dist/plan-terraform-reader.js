@@ -1,4 +1,4 @@
-import { Ar as isPerObject, B as throwIfWrapped, Dn as GateError, R as findSyntaxProblem, V as joinQuestions, _n as formatInteger, bn as compareDemands, dn as isSameProject, fn as plainProjectId, hr as compareText, kn as mapAll, kr as idOf, mr as capitalised, pr as addUnknown, un as describeProjects, vr as quoteList, yr as quote } from "./shared.js";
+import { An as mapAll, Ar as idOf, H as joinQuestions, On as GateError, V as throwIfWrapped, br as quote, dn as describeProjects, fn as isSameProject, gr as compareText, hr as capitalised, jr as isPerObject, mr as addUnknown, pn as plainProjectId, vn as formatInteger, xn as compareDemands, yr as quoteList, z as findSyntaxProblem } from "./shared.js";
 import { a as agreement, i as FlavorIndex, n as whyUntold, r as withoutPlannedFlavors, t as toQuestion } from "./plan-usage-untold-flavors.js";
 import { n as toFlavor } from "./plan-usage.js";
 

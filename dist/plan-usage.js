@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Dn as GateError, Mn as throwIfAny, yr as quote } from "./shared.js";
+import { Nn as throwIfAny, On as GateError, br as quote } from "./shared.js";
 
 // src/plan/usage/flavors.ts
 /** Most flavors that a file may have. */

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Dn as GateError, Dr as checkKey, Er as canonicalKey, G as describeValue$1, J as createFinder, K as createProblemList, Mn as throwIfAny, Mr as parseCheckKey, Nr as unitOf, Or as findKey, Tr as RESOURCE_KEYS, W as checkSchema, X as membersOf, Y as elementsOf, _r as quoteAlternatives, cn as strictestOf, jr as mayIgnoreCase, mn as ruleName, mr as capitalised, pn as findEnding, q as createPlaceFinder, sn as didYouMeanKey, vn as inUnit, vr as quoteList, yr as quote, z as require_ucs2length } from "./shared.js";
+import { B as require_ucs2length, Dr as canonicalKey, Er as RESOURCE_KEYS, G as checkSchema, J as createPlaceFinder, K as describeValue$1, Mr as mayIgnoreCase, Nn as throwIfAny, Nr as parseCheckKey, On as GateError, Or as checkKey, Pr as unitOf, X as elementsOf, Y as createFinder, Z as membersOf, br as quote, cn as didYouMeanKey, hn as ruleName, hr as capitalised, kr as findKey, ln as strictestOf, mn as findEnding, q as createProblemList, vr as quoteAlternatives, yn as inUnit, yr as quoteList } from "./shared.js";
 import { t as require_posix } from "./picomatch.js";
 import { t as parseYaml } from "./documents-yaml.js";
 

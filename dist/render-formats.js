@@ -1,4 +1,4 @@
-import { Cr as visible, Or as findKey, S as toPercent, _n as formatInteger, an as VERSION, c as paint, d as wrap, g as formatTime, gn as formatAmount, hr as compareText, l as renderColumns, ln as reaches, m as count, n as renderJson, r as renderComment, t as renderText, u as toLeftOutNote, x as renderBar, xr as toPrintable, yn as toScale } from "./shared.js";
+import { C as toPercent, S as renderBar, Sr as toPrintable, _n as formatAmount, bn as toScale, c as paint, d as wrap, g as formatTime, gr as compareText, kr as findKey, l as renderColumns, m as count, n as renderJson, on as VERSION, r as renderComment, t as renderText, u as toLeftOutNote, un as reaches, vn as formatInteger, wr as visible } from "./shared.js";
 
 // src/render/status.ts
 const COLUMNS = [

@@ -1,4 +1,4 @@
-import { Bn as boolean, Dn as GateError, Gn as nullable, Jn as object, Ln as _enum, Un as int, Wn as literal, Yn as optional, er as string, s as toAddition, sr as _minLength, yr as quote, zn as array } from "./shared.js";
+import { Bn as array, Gn as literal, Kn as nullable, On as GateError, Rn as _enum, Vn as boolean, Wn as int, Xn as optional, Yn as object, br as quote, cr as _minLength, s as toAddition, tr as string } from "./shared.js";
 
 // src/render/other-report.ts
 const amount = int();

@@ -1,4 +1,4 @@
-import { $n as strictObject, Dn as GateError, Er as canonicalKey, Gt as API_VERSIONS, Lt as Token, M as findServedKey, Mn as throwIfAny, Or as findKey, Un as int, Vn as custom, Yn as optional, ar as _gte, dr as safeParse, er as string, or as _maxLength, sr as _minLength, vr as quoteList, yr as quote, zn as array } from "./shared.js";
+import { Bn as array, Dr as canonicalKey, Hn as custom, Kt as API_VERSIONS, N as findServedKey, Nn as throwIfAny, On as GateError, Rt as Token, Wn as int, Xn as optional, br as quote, cr as _minLength, er as strictObject, fr as safeParse, kr as findKey, or as _gte, sr as _maxLength, tr as string, yr as quoteList } from "./shared.js";
 import { c as renderDocument, t as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json

@@ -8470,7 +8470,7 @@ function listKeys(region) {
 		};
 		if (isList) return {
 			...common,
-			amounts: elementsOf(value).map((entry) => toAmount$2(entry, key))
+			amounts: elementsOf(value).map((entry) => toAmount$3(entry, key))
 		};
 		if (itemsBy !== "flavor" || value.kind !== "object") return {
 			...common,
@@ -8491,7 +8491,7 @@ function listKeys(region) {
 	});
 }
 /** The amount of an entry of a list. */
-function toAmount$2(entry, key) {
+function toAmount$3(entry, key) {
 	const members = membersOf(entry);
 	const type = members.find(({ name }) => name === "type")?.value;
 	const amount = members.find(({ name }) => name === amountNameOf(key))?.value;
@@ -11758,13 +11758,13 @@ const answer = object({
 });
 /** Parses readings of limits, with the keys of a version of the API. */
 function parseLimitReadings(text, version) {
-	return parse$1(text, version, (value) => value === "unlimited" ? value : toAmount$1(value));
+	return parse$1(text, version, (value) => value === "unlimited" ? value : toAmount$2(value));
 }
 /** Parses readings of usage, with the keys of a version of the API. */
 function parseUsageReadings(text, version) {
-	return parse$1(text, version, toAmount$1);
+	return parse$1(text, version, toAmount$2);
 }
-function toAmount$1(value) {
+function toAmount$2(value) {
 	return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : null;
 }
 function parse$1(text, version, toValue) {
@@ -12132,8 +12132,8 @@ function merge(first, fresher) {
 
 // src/sources/quota-api/parse-response.ts
 /** Converts a number of a quota document, in which -1 stands for unlimited. */
-const toLimit = (number) => number === -1 ? "unlimited" : toAmount(number);
-const toAmount = (number) => number >= 0 ? number : null;
+const toLimit = (number) => number === -1 ? "unlimited" : toAmount$1(number);
+const toAmount$1 = (number) => number >= 0 ? number : null;
 /**
 * Parses a quota document. Absent keys are absent, not 0. A reading with `value: null` and `item: null` of a key that has items
 * (`objectstorage`, flavors) stands for all of its items.
@@ -12143,7 +12143,7 @@ function parseQuota(text) {
 }
 /** Parses a usage document, as {@link parseQuota} does. */
 function parseUsage(text) {
-	return parseAnswer(text, toAmount);
+	return parseAnswer(text, toAmount$1);
 }
 /** Most names at each level of a document. Real clouds have some dozens of regions, keys, flavors and storage types. */
 const LEVELS$1 = [
@@ -12894,29 +12894,62 @@ function renderBar(amounts) {
 }
 
 // src/render/amounts.ts
-/** Stands for an amount that there is not. */
-const NONE = "—";
-/** Stands for an amount that is not known. */
-const UNKNOWN = "?";
-function formatUsed(check, scale) {
-	if (check.used !== null) return formatAmount(check.used, scale);
-	return check.verdict === "unmetered" || isPerObject(parseCheckKey(check.key).key) ? "—" : "?";
+function toAmount(value, bound) {
+	return {
+		value,
+		...typeof value === "number" && bound ? { bound } : {}
+	};
 }
-function formatPlanned({ planned, mode, atLeast, used, projected }, scale) {
-	if (atLeast === true && used !== null && projected === null) return "?";
-	const amount = formatAmount(planned, scale);
-	const bound = atLeast === true ? "≥ " : "";
-	if (mode === "target") return bound === "" ? `= ${amount}` : `${bound}${amount}`;
-	return planned > 0 ? `${bound}+${amount}` : `${bound}${amount}`;
+function toUsed({ used, verdict, key }) {
+	return toAmount(used ?? (verdict === "unmetered" || isPerObject(parseCheckKey(key).key) ? "none" : "unknown"));
 }
-function formatProjected({ projected, verdict, atLeast }, scale) {
-	if (projected === null) return verdict === "unmetered" ? "—" : "?";
-	return `${atLeast === true ? "≥ " : ""}${formatAmount(projected, scale)}`;
+function toPlanned({ planned, atLeast, used, projected }) {
+	if (atLeast === true && used !== null && projected === null) return toAmount("unknown");
+	return toAmount(planned, atLeast === true && "≥");
 }
-function formatLimit({ limit, verdict }, scale) {
-	if (limit === "unlimited") return "unlimited";
-	if (limit !== null) return formatAmount(limit, scale);
-	return verdict === "unmetered" ? "—" : "?";
+/** An amount that there is not for a key without limits, and otherwise is not known. */
+function absentOf({ verdict }) {
+	return verdict === "unmetered" ? "none" : "unknown";
+}
+/** One amount as text: "24", "688 GiB", "≥ 4", "unlimited". */
+function printAmount({ value, bound }, scale) {
+	if (value === "none") return "—";
+	if (value === "unknown") return "?";
+	if (value === "unlimited") return value;
+	return `${bound === void 0 ? "" : `${bound} `}${formatAmount(value, scale)}`;
+}
+/** "+24", "−6", "≥ +4", "= 60" (a total), "0". */
+function printPlanned({ planned, isTotal, scale }) {
+	const { value, bound } = planned;
+	if (typeof value !== "number") return printAmount(planned, scale);
+	const sign = isTotal ? bound === void 0 ? "= " : "" : value > 0 ? "+" : "";
+	return `${bound === void 0 ? "" : `${bound} `}${sign}${formatAmount(value, scale)}`;
+}
+/** What is left as text: "40", "−4", "∞". */
+function printHeadroom({ headroom, scale }) {
+	return headroom.value === "unlimited" ? "∞" : printAmount(headroom, scale);
+}
+/** "103 %". */
+function printPercent({ value, bound }) {
+	return `${bound === void 0 ? "" : `${bound} `}${typeof value === "number" ? formatInteger(value) : ""} %`;
+}
+/** A row's amounts as texts. `isHeaded`: the head of the column says that a peak is one during apply. */
+function printCells(cells, { isHeaded = false } = {}) {
+	const { scale, reserve, withOthers, percent, peak } = cells;
+	return {
+		used: printAmount(cells.used, scale),
+		planned: printPlanned(cells),
+		projected: printAmount(cells.projected, scale),
+		limit: printAmount(cells.limit, scale),
+		reserve: reserve === void 0 ? void 0 : formatAmount(reserve, scale),
+		headroom: printHeadroom(cells),
+		percent: percent === void 0 ? void 0 : printPercent(percent),
+		withOthers: withOthers === void 0 ? void 0 : formatAmount(withOthers, scale),
+		peak: peak === void 0 ? void 0 : printPeak(peak, {
+			cells,
+			isHeaded
+		})
+	};
 }
 /** The peak where that decides, of which nothing has to remain free; otherwise usage after the change, or after all that decide. */
 function toDecisive(check) {
@@ -12952,36 +12985,39 @@ function toDecisive(check) {
 	};
 }
 /** What is left, with "≤" where more may come. */
-function formatHeadroom({ amount, most, isBound }, { verdict }, scale) {
-	if (most === "unlimited") return "∞";
-	if (most === null || amount === null) return verdict === "unmetered" ? "—" : "?";
-	return `${isBound ? "≤ " : ""}${formatAmount(most - amount, scale)}`;
+function toHeadroom$1({ amount, most, isBound }, check) {
+	if (most === "unlimited") return toAmount(most);
+	return toAmount(most === null || amount === null ? absentOf(check) : most - amount, isBound && "≤");
 }
-/** The peak of a check. Where not all of its amounts are known, what it is at most holds for the end too. null where usage is nowhere higher than before and after, or nothing is known of it. */
+/** The peak of a check. Where not all of its amounts are known, what it is at most holds for the end too. undefined where usage is nowhere higher than before and after. */
 function findPeak({ used, projected, peak, peakAtLeast, peakLikely }) {
-	if (projected === null) return null;
+	if (projected === null) return void 0;
 	const ends = Math.max(used ?? 0, projected);
-	const above = (amount) => typeof amount === "number" && amount > ends ? amount : null;
-	const likely = peakLikely === peakAtLeast ? null : above(peakLikely);
+	const above = (amount) => typeof amount === "number" && amount > ends ? amount : void 0;
+	const likely = peakLikely === peakAtLeast ? void 0 : above(peakLikely);
 	const found = {
 		atMost: above(peak),
 		atLeast: above(peakAtLeast),
 		likely
 	};
-	return Object.values(found).every((amount) => amount === null) ? null : found;
+	return Object.values(found).every((amount) => amount === void 0) ? void 0 : found;
 }
-/** "up to 140 during apply (at least 132)", "136 expected during apply (up to 140)". `isOpen`: the end is known as a lower bound only, so that usage may get as high there too. */
-function formatPeak({ atMost, atLeast, likely }, { scale, isOpen }) {
-	if (likely !== null) {
-		const more = atMost === likely ? "" : atMost === null ? " (or more)" : ` (up to ${formatAmount(atMost, scale)})`;
-		return `${formatAmount(likely, scale)} expected during apply${more}`;
+/**
+* "up to 140 during apply (at least 132)", "136 expected during apply (up to 140)". Where the end is known as a lower bound only, usage may get
+* as high there too.
+*/
+function printPeak({ atMost, atLeast, likely }, { cells, isHeaded }) {
+	const print = (amount) => formatAmount(amount, cells.scale);
+	const during = isHeaded ? "" : " during apply";
+	const least = atLeast === void 0 ? void 0 : print(atLeast);
+	if (likely !== void 0) {
+		const more = atMost === likely ? "" : atMost === void 0 ? " (or more)" : ` (up to ${print(atMost)})`;
+		return `${print(likely)} expected${during}${more}`;
 	}
-	const least = atLeast === null ? "" : formatAmount(atLeast, scale);
-	if (atMost === null) return `at least ${least} during apply`;
-	const most = formatAmount(atMost, scale);
-	if (isOpen) return `up to ${most}${atLeast === null ? "" : ` (at least ${least} during apply)`}`;
-	if (atMost === atLeast) return `${most} during apply`;
-	return `up to ${most} during apply${atLeast === null ? "" : ` (at least ${least})`}`;
+	if (atMost === void 0) return `at least ${least}${during}`;
+	if (cells.planned.bound !== void 0) return `up to ${print(atMost)}${least === void 0 ? "" : ` (at least ${least}${during})`}`;
+	if (atMost === atLeast) return `${least}${during}`;
+	return `up to ${print(atMost)}${during}${least === void 0 ? "" : ` (at least ${least})`}`;
 }
 /** Up to which amount a waiver covers, in its check's unit. */
 function formatUpTo({ upTo }, check) {
@@ -12989,31 +13025,28 @@ function formatUpTo({ upTo }, check) {
 }
 /** The amounts of a check, in one unit. */
 function toCells(check) {
-	const { used, projected, limit, usable } = check;
-	const peak = findPeak(check);
-	const scale = scaleOf(check);
+	const { used, projected, limit, usable, atLeast, together } = check;
 	const decisive = toDecisive(check);
-	const { amount, most } = decisive;
+	const { amount, most, isBound } = decisive;
 	const isMeasured = used !== null && projected !== null && amount !== null && typeof most === "number" && most > 0;
 	const percent = isMeasured ? toPercent(amount, most) : null;
 	return {
-		used: formatUsed(check, scale),
-		planned: formatPlanned(check, scale),
-		projected: formatProjected(check, scale),
-		limit: formatLimit(check, scale),
-		reserve: typeof limit === "number" && usable !== void 0 ? formatAmount(limit - usable, scale) : null,
-		headroom: formatHeadroom(decisive, check, scale),
-		percent: percent === null ? null : `${decisive.isBound ? "≥ " : ""}${formatInteger(percent)} %`,
+		scale: scaleOf(check),
+		used: toUsed(check),
+		planned: toPlanned(check),
+		isTotal: check.mode === "target",
+		projected: toAmount(projected ?? absentOf(check), atLeast === true && "≥"),
+		limit: toAmount(limit ?? absentOf(check)),
+		reserve: typeof limit === "number" && usable !== void 0 ? limit - usable : void 0,
+		headroom: toHeadroom$1(decisive, check),
+		percent: percent === null ? void 0 : toAmount(percent, isBound && "≥"),
 		bar: isMeasured ? renderBar({
 			used,
 			projected: amount,
 			limit: most
-		}) : null,
-		withOthers: check.together?.decides !== true || check.together.projected === null ? null : formatAmount(check.together.projected, scale),
-		peak: peak === null ? null : formatPeak(peak, {
-			scale,
-			isOpen: check.atLeast === true
-		})
+		}) : void 0,
+		withOthers: together?.decides === true ? together.projected ?? void 0 : void 0,
+		peak: findPeak(check)
 	};
 }
 
@@ -13660,7 +13693,7 @@ function endAdvice(check) {
 	return [
 		...overParts(check, shortage),
 		...before > 0 ? [{ text: `Without this change it is ${inRow(before, check)} over already. ` }] : [],
-		...isPeakHigher ? [{ text: `During apply usage ${peak?.likely == null ? "reaches at least" : "is expected to reach"} ${inRow(higher, check)}. ` }] : [],
+		...isPeakHigher ? [{ text: `During apply usage ${peak?.likely === void 0 ? "reaches at least" : "is expected to reach"} ${inRow(higher, check)}. ` }] : [],
 		...isAlone ? [{ text: `This change is alone more than ${most}. ` }] : [],
 		{ text: ways.join(", ") },
 		...limitParts(check)
@@ -14266,49 +14299,54 @@ const MAX_WAIVER_REASON_LENGTH$1 = 400;
 function unbroken(text) {
 	return text.replaceAll(" ", "\xA0");
 }
-/** The unit at an amount's end, with the space before it; empty where it has none. */
-function unitAt(amount) {
-	return / [A-Za-z]+$/.exec(amount)?.[0] ?? "";
+/** ", unlimited", " of 192", " of 800 GiB (40 reserved)"; empty where there is no limit. */
+function renderOf({ limit, reserve, scale }) {
+	if (limit.value === "none") return "";
+	if (limit.value === "unlimited") return ", unlimited";
+	if (limit.value === "unknown") return ", limit not known";
+	const kept = reserve === void 0 ? "" : ` (${unbroken(`${formatAmount(reserve, withoutUnit(scale))} reserved`)})`;
+	return ` ${unbroken(`of ${printAmount(limit, scale)}`)}${kept}`;
 }
-/** "of 192", "of 800 GiB (40 reserved)"; empty where there is no limit. */
-function renderOf({ limit, reserve }, { verdict }) {
-	if (verdict === "unmetered") return "";
-	if (limit === "unlimited") return ", unlimited";
-	if (limit === "?") return ", limit not known";
-	const kept = reserve === null ? "" : ` (${unbroken(`${reserve.replace(unitAt(reserve), "")} reserved`)})`;
-	return ` ${unbroken(`of ${limit}`)}${kept}`;
+function withoutUnit(scale) {
+	return {
+		...scale,
+		label: ""
+	};
 }
 /**
 * "172 + 24 = **196** of 192", "688 + 96 = **784** of 800 GiB (40 reserved)", "20 − 1 = 19 of 20, **up to 23 during apply**",
 * "60 → **130** (total) of 200": a sum in one unit, which is told once. It may be broken between its parts.
 */
 function renderUsage(check, cells) {
-	const { used, planned, projected, peak } = cells;
-	const of = renderOf(cells, check);
-	const unit = unitAt(planned);
-	const plain = (amount) => amount.replace(unit, "");
-	const result = unitAt(cells.limit) === unit ? plain(projected) : projected;
-	const [, bound = "", sign = "+", amount = ""] = /^(≥ )?([+−=] ?)?(.*)$/.exec(plain(planned)) ?? [];
-	const added = unbroken(`${sign} ${bound}${amount}`);
-	if (check.mode === "target") {
-		const total = unbroken(result === "?" ? `${amount}${unit}` : result);
-		return `${used === "—" ? "" : `${unbroken(plain(used))} →\u{a0}`}**${total}**\u{a0}(total)${of}${renderOthers(check, cells)}`;
+	const { used, planned, projected, limit, isTotal, scale } = cells;
+	const of = renderOf(cells);
+	const print = (amount) => unbroken(printAmount(amount, scale));
+	const plain = (amount) => unbroken(printAmount(amount, withoutUnit(scale)));
+	const result = typeof limit.value === "number" ? plain(projected) : print(projected);
+	if (isTotal) {
+		const total = projected.value === "unknown" ? print(planned) : result;
+		return `${used.value === "none" ? "" : `${plain(used)} →\u{a0}`}**${total}**\u{a0}(total)${of}${renderOthers(check, cells)}`;
 	}
-	if (used === "—") return `**${unbroken(`${bound}${amount}${unit}`)}**${of}`;
-	if (used === "?") {
-		const limit = cells.limit === "?" ? of : `, ${unbroken(`limit ${cells.limit}`)}`;
-		return `${unbroken(`${sign}${bound}${amount}${unit}`)}, usage not known${limit}`;
-	}
+	if (used.value === "none") return `**${print(planned)}**${of}`;
+	const { value } = planned;
+	const sign = typeof value === "number" && value < 0 ? "−" : "+";
+	const added = typeof value === "number" ? {
+		...planned,
+		value: Math.abs(value)
+	} : planned;
+	if (used.value === "unknown") return `${sign}${print(added)}, usage not known${limit.value === "unknown" ? of : `, limit\u{a0}${print(limit)}`}`;
 	const decides = isOfPeak(check.cause);
 	const equals = (check.used ?? 0) + check.planned < 0 ? "→" : "=";
-	const sum = `${unbroken(plain(used))} ${added} ${equals}\u{a0}${decides ? unbroken(result) : `**${unbroken(result)}**`}${of}${renderOthers(check, cells)}`;
-	if (peak === null) return sum;
+	const sum = `${plain(used)} ${sign}\u{a0}${plain(added)} ${equals}\u{a0}${decides ? result : `**${result}**`}${of}${renderOthers(check, cells)}`;
+	const { peak } = printCells(cells);
+	if (peak === void 0) return sum;
 	return `${sum}, ${decides ? `**${keepUnits(peak)}**` : keepUnits(peak)}`;
 }
 /** ", **196** with 2 other pull requests" where these decide; otherwise empty. */
-function renderOthers({ together }, { withOthers }) {
-	if (together === void 0 || withOthers === null) return "";
-	return `, **${unbroken(withOthers)}**\u{a0}with ${unbroken(count(together.others.length, nounOf(together.others.map(({ name }) => name))))}`;
+function renderOthers({ together }, { withOthers, scale }) {
+	if (together === void 0 || withOthers === void 0) return "";
+	const names = together.others.map(({ name }) => name);
+	return `, **${unbroken(formatAmount(withOthers, scale))}**\u{a0}with ${unbroken(count(names.length, nounOf(names)))}`;
 }
 /** "and 4 more, all in the job summary". `where` is Markdown. */
 function renderMore({ amount, noun, where }) {
@@ -14345,15 +14383,18 @@ function renderCheck(row, verdict) {
 const USAGE = "Usage after the change";
 const CHECK = left(USAGE, (row) => renderCheck(row, ""));
 const JUDGED_CHECK = left(USAGE, (row) => renderCheck(row, `${renderVerdict$1(row.check, row.setting)} `));
-function renderHeadroom({ headroom }) {
-	return headroom.includes("−") ? `**${unbroken(headroom)}**` : unbroken(headroom);
+function renderHeadroom(cells) {
+	const { value } = cells.headroom;
+	const headroom = unbroken(printHeadroom(cells));
+	return typeof value === "number" && value < 0 ? `**${headroom}**` : headroom;
 }
 /** What is left, and below it the share that is used. */
 function toHeadroom({ bars }) {
 	return right("Headroom", ({ cells }) => {
 		const { bar, percent } = cells;
-		if (percent === null) return renderHeadroom(cells);
-		const share = bars && bar !== null ? `\`${bar}\`\u{a0}${unbroken(percent)}` : unbroken(percent);
+		if (percent === void 0) return renderHeadroom(cells);
+		const text = unbroken(printPercent(percent));
+		const share = bars && bar !== void 0 ? `\`${bar}\`\u{a0}${text}` : text;
 		return `${renderHeadroom(cells)}<br>${share}`;
 	});
 }
@@ -14504,10 +14545,12 @@ function findUnenforcedTable(unenforced, setting) {
 function findFitsTable(fits, summary, setting) {
 	if (fits.length === 0) return null;
 	const bars = setting.detail.passingBars && fits.length <= MOST_ROWS_WITH_BARS;
-	const table = renderRows(toRows(fits, setting), [CHECK, toHeadroom({ bars })]);
+	const rows = toRows(fits, setting);
+	const table = renderRows(rows, [CHECK, toHeadroom({ bars })]);
+	const hasBars = bars && rows.some(({ cells }) => cells.bar !== void 0 && cells.percent !== void 0);
 	return renderFolded({
 		summary,
-		body: /`[█▓░]/.test(table) ? `${table}\n\n${LEGEND}` : table
+		body: hasBars ? `${table}\n\n${LEGEND}` : table
 	});
 }
 /** Table of keys that have usage but never a limit, folded. null where there are none. */
@@ -14740,8 +14783,8 @@ function isChanged(check) {
 function findTightest({ report, groups }) {
 	const tightest = groups.fits[0];
 	if (tightest === void 0 || report.verdict !== "pass") return null;
-	const { percent, projected, limit, headroom } = toCells(tightest);
-	if (percent === null) return null;
+	const { percent, projected, limit, headroom } = printCells(toCells(tightest));
+	if (percent === void 0) return null;
 	return `Tightest: ${`${quote(regionOf(tightest))} ${quote(tightest.key)}`} at ${percent} (${projected} of ${limit}), **${headroom} left** after this change.`;
 }
 function findCounts(page) {
@@ -15043,8 +15086,10 @@ const AMOUNTS = [
 	expendable,
 	amount
 }));
-function toRow(check, report) {
-	const { used, planned, projected, withOthers, limit, reserve, percent, headroom, peak } = toCells(check);
+function toRow(check, { report, isHeaded }) {
+	const cells = toCells(check);
+	const { used, planned, projected, withOthers, limit, reserve, percent, headroom, peak } = printCells(cells, { isHeaded });
+	const isShort = typeof cells.headroom.value === "number" && cells.headroom.value < 0;
 	const mark = findEffectMark(check, report);
 	const style = STYLES[check.verdict];
 	return {
@@ -15062,7 +15107,7 @@ function toRow(check, report) {
 			limit: { text: limit },
 			reserve: { text: reserve ?? "" },
 			percent: { text: percent ?? "—" },
-			headroom: headroom.includes("−") ? {
+			headroom: isShort ? {
 				text: headroom,
 				style
 			} : { text: headroom }
@@ -15082,7 +15127,7 @@ function renderLines(rows, { colour, width }) {
 		verdict,
 		{ text: showRegion(check) },
 		{ text: visible(check.key) },
-		...columns.map(({ amount }) => amount === "peak" ? { text: amounts.peak.text.replace(" during apply", "") } : amounts[amount ?? "used"])
+		...columns.map(({ amount }) => amounts[amount ?? "used"])
 	]);
 	const { head, rows: lines } = renderColumns({
 		columns: [...NAMES, ...columns],
@@ -15158,10 +15203,14 @@ function toCard({ check, verdict, amounts }, { colour, width }) {
 function renderTable(report, layout) {
 	const { fits, unmetered } = toGroups(report);
 	const folded = new Set(layout.all ? [] : [...fits, ...unmetered]);
-	const rows = toShownOrder(report).filter((check) => !folded.has(check)).map((check) => toRow(check, report));
+	const isWide = !Number.isFinite(layout.width);
+	const rows = toShownOrder(report).filter((check) => !folded.has(check)).map((check) => toRow(check, {
+		report,
+		isHeaded: isWide
+	}));
 	const counts = [...fits.length === 0 ? [] : [`${count(fits.length, "check")} that ${fits.length === 1 ? "fits" : "fit"}`], ...unmetered.length === 0 ? [] : [`${count(unmetered.length, "check")} without a limit`]];
 	const note = `${rows.length === 0 ? "" : "and "}${counts.join(", ")} (--all lists ${folded.size === 1 ? "it" : "them"})`;
-	return [...rows.length === 0 ? [] : (Number.isFinite(layout.width) ? renderRegions : renderLines)(rows, layout), ...folded.size === 0 ? [] : wrap({
+	return [...rows.length === 0 ? [] : (isWide ? renderLines : renderRegions)(rows, layout), ...folded.size === 0 ? [] : wrap({
 		text: note,
 		width: layout.width,
 		first: "",
@@ -15295,4 +15344,4 @@ function renderText({ report, colour, width = Number.POSITIVE_INFINITY, all = tr
 	].join("\n")}\n`;
 }
 
-export { openClients as $, strictObject as $n, exitStatus as $t, componentOf as A, problemText as An, isPerObject as Ar, GATE_SETTINGS as At, throwIfWrapped as B, boolean as Bn, choice as Bt, check as C, isMappedIpv4 as Cn, visible as Cr, isSecretSetting as Ct, findSupport as D, GateError as Dn, checkKey as Dr, CHECK_SETTINGS as Dt, chosenSource as E, parseInstance as En, canonicalKey as Er, parseAuthUrl as Et, findEmptyCatalog as F, datetime as Fn, CONNECTION_SETTINGS as Ft, describeValue as G, nullable as Gn, API_VERSIONS as Gt, amountNameOf as H, extend as Hn, optional as Ht, readPlans as I, _catch as In, CREDENTIAL_SETTINGS as It, createFinder as J, object as Jn, readPolicyFile as Jt, createProblemList as K, nullish as Kn, planDocuments as Kt, FLAVORS as L, _enum as Ln, Token as Lt, findServedKey as M, throwIfAny as Mn, parseCheckKey as Mr, SETTINGS$1 as Mt, keysOf as N, contributionsOf as Nn, unitOf as Nr, TERRAFORM_SETTINGS as Nt, READINGS_HEADER as O, allOf as On, findKey as Or, DELIVERY_SETTINGS as Ot, INFO as P, commitId as Pn, TOGETHER_SETTINGS as Pt, openClient as Q, refine as Qn, systemCode as Qt, findSyntaxProblem as R, _undefined as Rn, parseProject as Rt, toPercent as S, isLoopback as Sn, toSafeLine as Sr, findCloudSetting as St, toCredentialSources as T, foldInstances as Tn, RESOURCE_KEYS as Tr, findWorkspace as Tt, describeAmountOf as U, int as Un, parserOf as Ut, joinQuestions as V, custom as Vn, numeric as Vt, checkSchema as W, literal as Wn, readSettings as Wt, membersOf as X, pipe as Xn, toPath$3 as Xt, elementsOf as Y, optional$1 as Yn, resolveLinks as Yt, describeRedirect as Z, record as Zn, decodePolicyText as Zt, shorten as _, formatInteger as _n, quoteAlternatives as _r, findCloudRegion as _t, toMarker as a, VERSION as an, _gte as ar, timingWithin as at, toCells as b, compareDemands as bn, quoteInput as br, referenceText as bt, paint as c, strictestOf as cn, _nonnegative as cr, createBounds as ct, wrap as d, isSameProject as dn, safeParse as dr, HttpError as dt, toErrorReport as en, string as er, ask as et, findAdvice as f, plainProjectId as fn, NOTHING_KNOWN as fr, SYSTEM_CLOCK as ft, formatTime as g, formatAmount as gn, listOf$2 as gr, within as gt, toGroups as h, inputProblem as hn, compareText as hr, inSeconds as ht, renderSummary as i, unknownStatements as in, unknown as ir, readRetryAfter as it, filterName as j, problemsOf$1 as jn, mayIgnoreCase as jr, JUDGING_SETTINGS as jt, READINGS_TYPE as k, mapAll as kn, idOf as kr, EFFECT_SETTINGS as kt, renderColumns as l, reaches as ln, _positive as lr, createGate as lt, count as m, ruleName as mn, capitalised as mr, halfOf as mt, renderJson as n, planNotes as nn, tuple as nr, openEnding as nt, parseRecord as o, didYouMean as on, _maxLength as or, withRetries as ot, findSources as p, findEnding as pn, addUnknown as pr, createDeadline as pt, createPlaceFinder as q, number as qn, MAX_POLICY_BYTES as qt, renderComment as r, unknownSentences as rn, union as rr, toProblem as rt, toAddition as s, didYouMeanKey as sn, _minLength as sr, NoTurn as st, renderText as t, toReported as tn, transform as tr, findPassing as tt, toLeftOutNote as u, describeProjects as un, _regex as ur, createGates as ut, stripMarks as v, inUnit as vn, quoteList as vr, describeCredential as vt, readStatus as w, compareNaturally as wn, OPENSTACK_ONLY_KEYS as wr, maskSecret as wt, renderBar as x, isLinkLocal as xn, toPrintable as xr, SECRET_SETTINGS as xt, showSubject as y, toScale as yn, quote as yr, projectText as yt, require_ucs2length as z, array as zn, anyText as zt };
+export { openClient as $, refine as $n, systemCode as $t, READINGS_TYPE as A, mapAll as An, idOf as Ar, EFFECT_SETTINGS as At, require_ucs2length as B, array as Bn, anyText as Bt, toPercent as C, isLoopback as Cn, toSafeLine as Cr, findCloudSetting as Ct, chosenSource as D, parseInstance as Dn, canonicalKey as Dr, parseAuthUrl as Dt, toCredentialSources as E, foldInstances as En, RESOURCE_KEYS as Er, findWorkspace as Et, INFO as F, commitId as Fn, TOGETHER_SETTINGS as Ft, checkSchema as G, literal as Gn, readSettings as Gt, joinQuestions as H, custom as Hn, numeric as Ht, findEmptyCatalog as I, datetime as In, CONNECTION_SETTINGS as It, createPlaceFinder as J, number as Jn, MAX_POLICY_BYTES as Jt, describeValue as K, nullable as Kn, API_VERSIONS as Kt, readPlans as L, _catch as Ln, CREDENTIAL_SETTINGS as Lt, filterName as M, problemsOf$1 as Mn, mayIgnoreCase as Mr, JUDGING_SETTINGS as Mt, findServedKey as N, throwIfAny as Nn, parseCheckKey as Nr, SETTINGS$1 as Nt, findSupport as O, GateError as On, checkKey as Or, CHECK_SETTINGS as Ot, keysOf as P, contributionsOf as Pn, unitOf as Pr, TERRAFORM_SETTINGS as Pt, describeRedirect as Q, record as Qn, decodePolicyText as Qt, FLAVORS as R, _enum as Rn, Token as Rt, renderBar as S, isLinkLocal as Sn, toPrintable as Sr, SECRET_SETTINGS as St, readStatus as T, compareNaturally as Tn, OPENSTACK_ONLY_KEYS as Tr, maskSecret as Tt, amountNameOf as U, extend as Un, optional as Ut, throwIfWrapped as V, boolean as Vn, choice as Vt, describeAmountOf as W, int as Wn, parserOf as Wt, elementsOf as X, optional$1 as Xn, resolveLinks as Xt, createFinder as Y, object as Yn, readPolicyFile as Yt, membersOf as Z, pipe as Zn, toPath$3 as Zt, shorten as _, formatAmount as _n, listOf$2 as _r, within as _t, toMarker as a, unknownStatements as an, unknown as ar, readRetryAfter as at, printCells as b, toScale as bn, quote as br, projectText as bt, paint as c, didYouMeanKey as cn, _minLength as cr, NoTurn as ct, wrap as d, describeProjects as dn, _regex as dr, createGates as dt, exitStatus as en, strictObject as er, openClients as et, findAdvice as f, isSameProject as fn, safeParse as fr, HttpError as ft, formatTime as g, inputProblem as gn, compareText as gr, inSeconds as gt, toGroups as h, ruleName as hn, capitalised as hr, halfOf as ht, renderSummary as i, unknownSentences as in, union as ir, toProblem as it, componentOf as j, problemText as jn, isPerObject as jr, GATE_SETTINGS as jt, READINGS_HEADER as k, allOf as kn, findKey as kr, DELIVERY_SETTINGS as kt, renderColumns as l, strictestOf as ln, _nonnegative as lr, createBounds as lt, count as m, findEnding as mn, addUnknown as mr, createDeadline as mt, renderJson as n, toReported as nn, transform as nr, findPassing as nt, parseRecord as o, VERSION as on, _gte as or, timingWithin as ot, findSources as p, plainProjectId as pn, NOTHING_KNOWN as pr, SYSTEM_CLOCK as pt, createProblemList as q, nullish as qn, planDocuments as qt, renderComment as r, planNotes as rn, tuple as rr, openEnding as rt, toAddition as s, didYouMean as sn, _maxLength as sr, withRetries as st, renderText as t, toErrorReport as tn, string as tr, ask as tt, toLeftOutNote as u, reaches as un, _positive as ur, createGate as ut, stripMarks as v, formatInteger as vn, quoteAlternatives as vr, findCloudRegion as vt, check as w, isMappedIpv4 as wn, visible as wr, isSecretSetting as wt, toCells as x, compareDemands as xn, quoteInput as xr, referenceText as xt, showSubject as y, inUnit as yn, quoteList as yr, describeCredential as yt, findSyntaxProblem as z, _undefined as zn, parseProject as zt };

@@ -1,4 +1,4 @@
-import { Cn as isMappedIpv4, Dn as GateError, Jn as object, Yn as optional, Zn as record$1, _r as quoteAlternatives, er as string, hr as compareText, ir as unknown, kr as idOf, nt as openEnding, rt as toProblem, vr as quoteList, xn as isLinkLocal, yr as quote, zn as array } from "./shared.js";
+import { Ar as idOf, Bn as array, On as GateError, Qn as record$1, Sn as isLinkLocal, Xn as optional, Yn as object, ar as unknown, br as quote, gr as compareText, it as toProblem, rt as openEnding, tr as string, vr as quoteAlternatives, wn as isMappedIpv4, yr as quoteList } from "./shared.js";
 
 // src/sources/openstack/paging.ts
 /** Most entries of a page. As ids, which are the shortest that are real, 16 MiB have 350,000; an empty entry has two bytes, and takes fifty in memory. */

@@ -1,4 +1,4 @@
-import { Jn as object, Un as int, cr as _nonnegative, er as string, zn as array } from "./shared.js";
+import { Bn as array, Wn as int, Yn as object, lr as _nonnegative, tr as string } from "./shared.js";
 import { i as serviceText } from "./sources-openstack-client.js";
 
 // src/sources/openstack/flavors.ts

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $n as strictObject, Er as canonicalKey, Gn as nullable, Jn as object, On as allOf, Or as findKey, Qn as refine, Rn as _undefined, Un as int, Wn as literal, Yn as optional, Zn as record, cr as _nonnegative, er as string, hr as compareText, ir as unknown$1, kr as idOf, vr as quoteList, yr as quote, zn as array } from "./shared.js";
+import { $n as refine, Ar as idOf, Bn as array, Dr as canonicalKey, Gn as literal, Kn as nullable, Qn as record, Wn as int, Xn as optional, Yn as object, ar as unknown$1, br as quote, er as strictObject, gr as compareText, kn as allOf, kr as findKey, lr as _nonnegative, tr as string, yr as quoteList, zn as _undefined } from "./shared.js";
 import { a as SERVICES, i as serviceText } from "./sources-openstack-client.js";
 
 // src/sources/openstack/service-reader.ts

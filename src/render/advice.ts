@@ -142,7 +142,7 @@ function endAdvice(check: Check): readonly Part[] {
     ...(isPeakHigher
       ? [
           {
-            text: `During apply usage ${peak?.likely == null ? "reaches at least" : "is expected to reach"} ${inRow(higher, check)}. `,
+            text: `During apply usage ${peak?.likely === undefined ? "reaches at least" : "is expected to reach"} ${inRow(higher, check)}. `,
           },
         ]
       : []),

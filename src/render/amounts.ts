@@ -13,58 +13,104 @@ import {
 } from "../core/index.ts";
 import { renderBar, scaleOf, toPercent } from "./numbers.ts";
 
-/** One row's amounts. `—` stands for "there is none", `?` for "not known". */
+/** One amount of a row: a number, "none" where there is no such amount, or "unknown". */
+export interface CellAmount {
+  readonly value: number | "unlimited" | "none" | "unknown";
+  /** Bound that the number is. Absent: it is exact. */
+  readonly bound?: "≥" | "≤" | undefined;
+}
+
+/** One row's amounts, in one unit. */
 export interface Cells {
-  readonly used: string;
-  readonly planned: string;
-  readonly projected: string;
-  readonly limit: string;
-  /** Part of the limit that must remain free; null: none has to. */
-  readonly reserve: string | null;
+  readonly scale: Scale;
+  readonly used: CellAmount;
+  readonly planned: CellAmount;
+  /** true: `planned` is a total. */
+  readonly isTotal: boolean;
+  readonly projected: CellAmount;
+  readonly limit: CellAmount;
+  /** Part of the limit that must remain free; undefined: none has to. */
+  readonly reserve: number | undefined;
   /**
    * What may still be used of the limit less the reserve, or, where the peak decides, during apply; where other changes decide, after all
    * of them. Negative: what is missing.
    */
-  readonly headroom: string;
-  /** Usage that decides as a share of what it may come to (the limit, less the reserve), "103 %"; null where there is no number for it. */
-  readonly percent: string | null;
-  /** null where there is no number for it. */
-  readonly bar: string | null;
-  /** Usage after the change and all other changes; null where they do not decide, or it is not known. */
-  readonly withOthers: string | null;
-  /** "up to 140 during apply (at least 132)"; null where usage is nowhere higher than before and after. */
-  readonly peak: string | null;
+  readonly headroom: CellAmount;
+  /** Usage that decides as a whole percentage of what it may come to (the limit, less the reserve); undefined where there is no number for it. */
+  readonly percent: CellAmount | undefined;
+  /** undefined where there is no number for it. */
+  readonly bar: string | undefined;
+  /** Usage after the change and all other changes; undefined where they do not decide, or it is not known. */
+  readonly withOthers: number | undefined;
+  /** undefined where usage is nowhere higher than before and after. */
+  readonly peak: Peak | undefined;
 }
 
-/** Stands for an amount that there is not. */
-export const NONE = "—";
+/** A row's amounts as texts. `—` stands for "there is none", `?` for "not known"; undefined as in {@link Cells}. */
+export type CellTexts = Readonly<
+  Record<"used" | "planned" | "projected" | "limit" | "headroom", string> &
+    Record<"reserve" | "percent" | "withOthers" | "peak", string | undefined>
+>;
 
-/** Stands for an amount that is not known. */
-export const UNKNOWN = "?";
-
-function formatUsed(check: Check, scale: Scale): string {
-  if (check.used !== null) return formatAmount(check.used, scale);
-  return check.verdict === "unmetered" || isPerObject(parseCheckKey(check.key).key) ? NONE : UNKNOWN;
+function toAmount(value: number | "unlimited" | "none" | "unknown", bound?: CellAmount["bound"] | false): CellAmount {
+  return { value, ...(typeof value === "number" && bound ? { bound } : {}) };
 }
 
-function formatPlanned({ planned, mode, atLeast, used, projected }: Check, scale: Scale): string {
+function toUsed({ used, verdict, key }: Check): CellAmount {
+  return toAmount(used ?? (verdict === "unmetered" || isPerObject(parseCheckKey(key).key) ? "none" : "unknown"));
+}
+
+function toPlanned({ planned, atLeast, used, projected }: Check): CellAmount {
   // Where usage after the change cannot be told from what is known, the sum of what is known says nothing.
-  if (atLeast === true && used !== null && projected === null) return UNKNOWN;
-  const amount = formatAmount(planned, scale);
-  const bound = atLeast === true ? "≥ " : "";
-  if (mode === "target") return bound === "" ? `= ${amount}` : `${bound}${amount}`;
-  return planned > 0 ? `${bound}+${amount}` : `${bound}${amount}`;
+  if (atLeast === true && used !== null && projected === null) return toAmount("unknown");
+  return toAmount(planned, atLeast === true && "≥");
 }
 
-function formatProjected({ projected, verdict, atLeast }: Check, scale: Scale): string {
-  if (projected === null) return verdict === "unmetered" ? NONE : UNKNOWN;
-  return `${atLeast === true ? "≥ " : ""}${formatAmount(projected, scale)}`;
+/** An amount that there is not for a key without limits, and otherwise is not known. */
+function absentOf({ verdict }: Check): "none" | "unknown" {
+  return verdict === "unmetered" ? "none" : "unknown";
 }
 
-function formatLimit({ limit, verdict }: Check, scale: Scale): string {
-  if (limit === "unlimited") return "unlimited";
-  if (limit !== null) return formatAmount(limit, scale);
-  return verdict === "unmetered" ? NONE : UNKNOWN;
+/** One amount as text: "24", "688 GiB", "≥ 4", "unlimited". */
+export function printAmount({ value, bound }: CellAmount, scale: Scale): string {
+  if (value === "none") return "—";
+  if (value === "unknown") return "?";
+  if (value === "unlimited") return value;
+  return `${bound === undefined ? "" : `${bound} `}${formatAmount(value, scale)}`;
+}
+
+/** "+24", "−6", "≥ +4", "= 60" (a total), "0". */
+function printPlanned({ planned, isTotal, scale }: Cells): string {
+  const { value, bound } = planned;
+  if (typeof value !== "number") return printAmount(planned, scale);
+  const sign = isTotal ? (bound === undefined ? "= " : "") : value > 0 ? "+" : "";
+  return `${bound === undefined ? "" : `${bound} `}${sign}${formatAmount(value, scale)}`;
+}
+
+/** What is left as text: "40", "−4", "∞". */
+export function printHeadroom({ headroom, scale }: Cells): string {
+  return headroom.value === "unlimited" ? "∞" : printAmount(headroom, scale);
+}
+
+/** "103 %". */
+export function printPercent({ value, bound }: CellAmount): string {
+  return `${bound === undefined ? "" : `${bound} `}${typeof value === "number" ? formatInteger(value) : ""} %`;
+}
+
+/** A row's amounts as texts. `isHeaded`: the head of the column says that a peak is one during apply. */
+export function printCells(cells: Cells, { isHeaded = false }: { readonly isHeaded?: boolean } = {}): CellTexts {
+  const { scale, reserve, withOthers, percent, peak } = cells;
+  return {
+    used: printAmount(cells.used, scale),
+    planned: printPlanned(cells),
+    projected: printAmount(cells.projected, scale),
+    limit: printAmount(cells.limit, scale),
+    reserve: reserve === undefined ? undefined : formatAmount(reserve, scale),
+    headroom: printHeadroom(cells),
+    percent: percent === undefined ? undefined : printPercent(percent),
+    withOthers: withOthers === undefined ? undefined : formatAmount(withOthers, scale),
+    peak: peak === undefined ? undefined : printPeak(peak, { cells, isHeaded }),
+  };
 }
 
 /** Usage that decides a verdict, and of how much. */
@@ -97,71 +143,77 @@ function toDecisive(check: Check): Decisive {
 }
 
 /** What is left, with "≤" where more may come. */
-function formatHeadroom({ amount, most, isBound }: Decisive, { verdict }: Check, scale: Scale): string {
-  if (most === "unlimited") return "∞";
-  if (most === null || amount === null) return verdict === "unmetered" ? NONE : UNKNOWN;
-  return `${isBound ? "≤ " : ""}${formatAmount(most - amount, scale)}`;
+function toHeadroom({ amount, most, isBound }: Decisive, check: Check): CellAmount {
+  if (most === "unlimited") return toAmount(most);
+  return toAmount(most === null || amount === null ? absentOf(check) : most - amount, isBound && "≤");
 }
 
-/** Peak usage during apply. null: no bound is known, or none that is above both ends. */
+/** Peak usage during apply. undefined: no bound is known, or none that is above both ends. */
 interface Peak {
-  readonly atMost: number | null;
-  readonly atLeast: number | null;
+  readonly atMost: number | undefined;
+  readonly atLeast: number | undefined;
   /** The one that is to be expected, where it counts and is above the one that no order avoids. */
-  readonly likely: number | null;
+  readonly likely: number | undefined;
 }
 
-/** The peak of a check. Where not all of its amounts are known, what it is at most holds for the end too. null where usage is nowhere higher than before and after, or nothing is known of it. */
-export function findPeak({ used, projected, peak, peakAtLeast, peakLikely }: Check): Peak | null {
-  if (projected === null) return null;
+/** The peak of a check. Where not all of its amounts are known, what it is at most holds for the end too. undefined where usage is nowhere higher than before and after. */
+export function findPeak({ used, projected, peak, peakAtLeast, peakLikely }: Check): Peak | undefined {
+  if (projected === null) return undefined;
   const ends = Math.max(used ?? 0, projected);
-  const above = (amount: number | null | undefined) => (typeof amount === "number" && amount > ends ? amount : null);
-  const likely = peakLikely === peakAtLeast ? null : above(peakLikely);
+  const above = (amount: number | null | undefined) =>
+    typeof amount === "number" && amount > ends ? amount : undefined;
+  const likely = peakLikely === peakAtLeast ? undefined : above(peakLikely);
   const found = { atMost: above(peak), atLeast: above(peakAtLeast), likely };
-  return Object.values(found).every((amount) => amount === null) ? null : found;
+  return Object.values(found).every((amount) => amount === undefined) ? undefined : found;
 }
 
-/** "up to 140 during apply (at least 132)", "136 expected during apply (up to 140)". `isOpen`: the end is known as a lower bound only, so that usage may get as high there too. */
-function formatPeak({ atMost, atLeast, likely }: Peak, { scale, isOpen }: { scale: Scale; isOpen: boolean }): string {
-  if (likely !== null) {
-    const more = atMost === likely ? "" : atMost === null ? " (or more)" : ` (up to ${formatAmount(atMost, scale)})`;
-    return `${formatAmount(likely, scale)} expected during apply${more}`;
+/**
+ * "up to 140 during apply (at least 132)", "136 expected during apply (up to 140)". Where the end is known as a lower bound only, usage may get
+ * as high there too.
+ */
+function printPeak(
+  { atMost, atLeast, likely }: Peak,
+  { cells, isHeaded }: { readonly cells: Cells; readonly isHeaded: boolean },
+): string {
+  const print = (amount: number): string => formatAmount(amount, cells.scale);
+  const during = isHeaded ? "" : " during apply";
+  const least = atLeast === undefined ? undefined : print(atLeast);
+  if (likely !== undefined) {
+    const more = atMost === likely ? "" : atMost === undefined ? " (or more)" : ` (up to ${print(atMost)})`;
+    return `${print(likely)} expected${during}${more}`;
   }
-  const least = atLeast === null ? "" : formatAmount(atLeast, scale);
-  if (atMost === null) return `at least ${least} during apply`;
-  const most = formatAmount(atMost, scale);
-  if (isOpen) return `up to ${most}${atLeast === null ? "" : ` (at least ${least} during apply)`}`;
-  if (atMost === atLeast) return `${most} during apply`;
-  return `up to ${most} during apply${atLeast === null ? "" : ` (at least ${least})`}`;
+  if (atMost === undefined) return `at least ${least}${during}`;
+  if (cells.planned.bound !== undefined) {
+    return `up to ${print(atMost)}${least === undefined ? "" : ` (at least ${least}${during})`}`;
+  }
+  if (atMost === atLeast) return `${least}${during}`;
+  return `up to ${print(atMost)}${during}${least === undefined ? "" : ` (at least ${least})`}`;
 }
 
 /** Up to which amount a waiver covers, in its check's unit. */
 export function formatUpTo({ upTo }: AppliedWaiver, check: Check): string {
-  return upTo === null ? UNKNOWN : formatAmount(upTo, scaleOf(check));
+  return upTo === null ? "?" : formatAmount(upTo, scaleOf(check));
 }
 
 /** The amounts of a check, in one unit. */
 export function toCells(check: Check): Cells {
-  const { used, projected, limit, usable } = check;
-  const peak = findPeak(check);
-  const scale = scaleOf(check);
+  const { used, projected, limit, usable, atLeast, together } = check;
   const decisive = toDecisive(check);
-  const { amount, most } = decisive;
+  const { amount, most, isBound } = decisive;
   const isMeasured = used !== null && projected !== null && amount !== null && typeof most === "number" && most > 0;
   const percent = isMeasured ? toPercent(amount, most) : null;
   return {
-    used: formatUsed(check, scale),
-    planned: formatPlanned(check, scale),
-    projected: formatProjected(check, scale),
-    limit: formatLimit(check, scale),
-    reserve: typeof limit === "number" && usable !== undefined ? formatAmount(limit - usable, scale) : null,
-    headroom: formatHeadroom(decisive, check, scale),
-    percent: percent === null ? null : `${decisive.isBound ? "≥ " : ""}${formatInteger(percent)} %`,
-    bar: isMeasured ? renderBar({ used, projected: amount, limit: most }) : null,
-    withOthers:
-      check.together?.decides !== true || check.together.projected === null
-        ? null
-        : formatAmount(check.together.projected, scale),
-    peak: peak === null ? null : formatPeak(peak, { scale, isOpen: check.atLeast === true }),
+    scale: scaleOf(check),
+    used: toUsed(check),
+    planned: toPlanned(check),
+    isTotal: check.mode === "target",
+    projected: toAmount(projected ?? absentOf(check), atLeast === true && "≥"),
+    limit: toAmount(limit ?? absentOf(check)),
+    reserve: typeof limit === "number" && usable !== undefined ? limit - usable : undefined,
+    headroom: toHeadroom(decisive, check),
+    percent: percent === null ? undefined : toAmount(percent, isBound && "≥"),
+    bar: isMeasured ? renderBar({ used, projected: amount, limit: most }) : undefined,
+    withOthers: together?.decides === true ? (together.projected ?? undefined) : undefined,
+    peak: findPeak(check),
   };
 }

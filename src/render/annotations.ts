@@ -2,7 +2,7 @@
 
 import { type Cause, type Check, formatInteger, type Place, type Report, toPrintable } from "../core/index.ts";
 import { findAdvice, findSources } from "./advice.ts";
-import { toCells } from "./amounts.ts";
+import { printCells, toCells } from "./amounts.ts";
 import { shorten, stripMarks } from "./markdown.ts";
 import { toGroups } from "./order.ts";
 import { showSubject } from "./subject.ts";
@@ -80,9 +80,9 @@ function withMore(errors: readonly Annotation[], noun: string, all: number): rea
 /** What only warns, in some words: its verdict, or where the peak decides, how high it may get. */
 function toWarning(check: Check): string {
   const { verdict, cause } = check;
-  const { peak, limit } = toCells(check);
+  const { peak, limit } = printCells(toCells(check));
   if (cause === "peak" || cause === "peakLikely")
-    return peak === null ? "may exceed the limit during apply" : `${peak}, limit ${limit}`;
+    return peak === undefined ? "may exceed the limit during apply" : `${peak}, limit ${limit}`;
   if (verdict === "tight" && cause === "limit") return "over the limit already";
   return verdict === "tight" && cause === "reserve" ? "below the reserve already" : verdict;
 }

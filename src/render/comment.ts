@@ -10,7 +10,7 @@ import {
   visible,
 } from "../core/index.ts";
 import { findAdvice } from "./advice.ts";
-import { toCells } from "./amounts.ts";
+import { printCells, toCells } from "./amounts.ts";
 import { findChangesLine } from "./changes.ts";
 import { type Links, renderCommit, renderFolded, renderLink, renderSentence } from "./markdown.ts";
 import { byRegion, type Groups, toGroups, toShownOrder } from "./order.ts";
@@ -84,8 +84,8 @@ function isChanged(check: Check): boolean {
 function findTightest({ report, groups }: Page): string | null {
   const tightest = groups.fits[0];
   if (tightest === undefined || report.verdict !== "pass") return null;
-  const { percent, projected, limit, headroom } = toCells(tightest);
-  if (percent === null) return null;
+  const { percent, projected, limit, headroom } = printCells(toCells(tightest));
+  if (percent === undefined) return null;
   const names = `${quote(regionOf(tightest))} ${quote(tightest.key)}`;
   return `Tightest: ${names} at ${percent} (${projected} of ${limit}), **${headroom} left** after this change.`;
 }

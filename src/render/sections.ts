@@ -4,15 +4,26 @@
 import {
   type Check,
   findEnding,
+  formatAmount,
   formatInteger,
   isOfPeak,
   isUnenforced,
   quote,
   type Report,
   ruleName,
+  type Scale,
 } from "../core/index.ts";
 import { type Advised, findDecider, type Names, toAdvised } from "./advice.ts";
-import { type Cells, formatUpTo, NONE, toCells, UNKNOWN } from "./amounts.ts";
+import {
+  type CellAmount,
+  type Cells,
+  formatUpTo,
+  printAmount,
+  printCells,
+  printHeadroom,
+  printPercent,
+  toCells,
+} from "./amounts.ts";
 import { findRequested, toRequestLines } from "./limit-request.ts";
 import {
   type Column,
@@ -44,18 +55,17 @@ function unbroken(text: string): string {
   return text.replaceAll(" ", "\u{a0}");
 }
 
-/** The unit at an amount's end, with the space before it; empty where it has none. */
-function unitAt(amount: string): string {
-  return / [A-Za-z]+$/.exec(amount)?.[0] ?? "";
+/** ", unlimited", " of 192", " of 800 GiB (40 reserved)"; empty where there is no limit. */
+function renderOf({ limit, reserve, scale }: Cells): string {
+  if (limit.value === "none") return "";
+  if (limit.value === "unlimited") return ", unlimited";
+  if (limit.value === "unknown") return ", limit not known";
+  const kept = reserve === undefined ? "" : ` (${unbroken(`${formatAmount(reserve, withoutUnit(scale))} reserved`)})`;
+  return ` ${unbroken(`of ${printAmount(limit, scale)}`)}${kept}`;
 }
 
-/** "of 192", "of 800 GiB (40 reserved)"; empty where there is no limit. */
-function renderOf({ limit, reserve }: Cells, { verdict }: Check): string {
-  if (verdict === "unmetered") return "";
-  if (limit === "unlimited") return ", unlimited";
-  if (limit === UNKNOWN) return ", limit not known";
-  const kept = reserve === null ? "" : ` (${unbroken(`${reserve.replace(unitAt(reserve), "")} reserved`)})`;
-  return ` ${unbroken(`of ${limit}`)}${kept}`;
+function withoutUnit(scale: Scale): Scale {
+  return { ...scale, label: "" };
 }
 
 /**
@@ -63,36 +73,37 @@ function renderOf({ limit, reserve }: Cells, { verdict }: Check): string {
  * "60 → **130** (total) of 200": a sum in one unit, which is told once. It may be broken between its parts.
  */
 function renderUsage(check: Check, cells: Cells): string {
-  const { used, planned, projected, peak } = cells;
-  const of = renderOf(cells, check);
-  const unit = unitAt(planned);
-  // Behind the limit, where it has the same.
-  const plain = (amount: string): string => amount.replace(unit, "");
-  const result = unitAt(cells.limit) === unit ? plain(projected) : projected;
-  // The cell says "+24", "−6", "≥ +4", "= 60" or "0"; between two amounts the sign stands apart.
-  const [, bound = "", sign = "+", amount = ""] = /^(≥ )?([+−=] ?)?(.*)$/.exec(plain(planned)) ?? [];
-  const added = unbroken(`${sign} ${bound}${amount}`);
-  if (check.mode === "target") {
-    const total = unbroken(result === UNKNOWN ? `${amount}${unit}` : result);
-    return `${used === NONE ? "" : `${unbroken(plain(used))} →\u{a0}`}**${total}**\u{a0}(total)${of}${renderOthers(check, cells)}`;
+  const { used, planned, projected, limit, isTotal, scale } = cells;
+  const of = renderOf(cells);
+  const print = (amount: CellAmount): string => unbroken(printAmount(amount, scale));
+  const plain = (amount: CellAmount): string => unbroken(printAmount(amount, withoutUnit(scale)));
+  // The unit stands behind the limit, where that is a number.
+  const result = typeof limit.value === "number" ? plain(projected) : print(projected);
+  if (isTotal) {
+    const total = projected.value === "unknown" ? print(planned) : result;
+    return `${used.value === "none" ? "" : `${plain(used)} →\u{a0}`}**${total}**\u{a0}(total)${of}${renderOthers(check, cells)}`;
   }
-  if (used === NONE) return `**${unbroken(`${bound}${amount}${unit}`)}**${of}`;
-  if (used === UNKNOWN) {
-    const limit = cells.limit === UNKNOWN ? of : `, ${unbroken(`limit ${cells.limit}`)}`;
-    return `${unbroken(`${sign}${bound}${amount}${unit}`)}, usage not known${limit}`;
+  if (used.value === "none") return `**${print(planned)}**${of}`;
+  const { value } = planned;
+  const sign = typeof value === "number" && value < 0 ? "−" : "+";
+  const added = typeof value === "number" ? { ...planned, value: Math.abs(value) } : planned;
+  if (used.value === "unknown") {
+    return `${sign}${print(added)}, usage not known${limit.value === "unknown" ? of : `, limit\u{a0}${print(limit)}`}`;
   }
   const decides = isOfPeak(check.cause);
   // More may be given back than is in use; what is left then is no sum.
   const equals = (check.used ?? 0) + check.planned < 0 ? "→" : "=";
-  const sum = `${unbroken(plain(used))} ${added} ${equals}\u{a0}${decides ? unbroken(result) : `**${unbroken(result)}**`}${of}${renderOthers(check, cells)}`;
-  if (peak === null) return sum;
+  const sum = `${plain(used)} ${sign}\u{a0}${plain(added)} ${equals}\u{a0}${decides ? result : `**${result}**`}${of}${renderOthers(check, cells)}`;
+  const { peak } = printCells(cells);
+  if (peak === undefined) return sum;
   return `${sum}, ${decides ? `**${keepUnits(peak)}**` : keepUnits(peak)}`;
 }
 
 /** ", **196** with 2 other pull requests" where these decide; otherwise empty. */
-function renderOthers({ together }: Check, { withOthers }: Cells): string {
-  if (together === undefined || withOthers === null) return "";
-  return `, **${unbroken(withOthers)}**\u{a0}with ${unbroken(count(together.others.length, nounOf(together.others.map(({ name }) => name))))}`;
+function renderOthers({ together }: Check, { withOthers, scale }: Cells): string {
+  if (together === undefined || withOthers === undefined) return "";
+  const names = together.others.map(({ name }) => name);
+  return `, **${unbroken(formatAmount(withOthers, scale))}**\u{a0}with ${unbroken(count(names.length, nounOf(names)))}`;
 }
 
 /** "and 4 more, all in the job summary". `where` is Markdown. */
@@ -153,16 +164,19 @@ const USAGE = "Usage after the change";
 const CHECK = left(USAGE, (row) => renderCheck(row, ""));
 const JUDGED_CHECK = left(USAGE, (row) => renderCheck(row, `${renderVerdict(row.check, row.setting)} `));
 
-function renderHeadroom({ headroom }: Cells): string {
-  return headroom.includes("−") ? `**${unbroken(headroom)}**` : unbroken(headroom);
+function renderHeadroom(cells: Cells): string {
+  const { value } = cells.headroom;
+  const headroom = unbroken(printHeadroom(cells));
+  return typeof value === "number" && value < 0 ? `**${headroom}**` : headroom;
 }
 
 /** What is left, and below it the share that is used. */
 function toHeadroom({ bars }: { bars: boolean }): CheckColumn {
   return right("Headroom", ({ cells }) => {
     const { bar, percent } = cells;
-    if (percent === null) return renderHeadroom(cells);
-    const share = bars && bar !== null ? `\`${bar}\`\u{a0}${unbroken(percent)}` : unbroken(percent);
+    if (percent === undefined) return renderHeadroom(cells);
+    const text = unbroken(printPercent(percent));
+    const share = bars && bar !== undefined ? `\`${bar}\`\u{a0}${text}` : text;
     return `${renderHeadroom(cells)}<br>${share}`;
   });
 }
@@ -294,8 +308,10 @@ export function findUnenforcedTable(unenforced: readonly Check[], setting: Setti
 export function findFitsTable(fits: readonly Check[], summary: string, setting: Setting): string | null {
   if (fits.length === 0) return null;
   const bars = setting.detail.passingBars && fits.length <= MOST_ROWS_WITH_BARS;
-  const table = renderRows(toRows(fits, setting), [CHECK, toHeadroom({ bars })]);
-  return renderFolded({ summary, body: /`[█▓░]/.test(table) ? `${table}\n\n${LEGEND}` : table });
+  const rows = toRows(fits, setting);
+  const table = renderRows(rows, [CHECK, toHeadroom({ bars })]);
+  const hasBars = bars && rows.some(({ cells }) => cells.bar !== undefined && cells.percent !== undefined);
+  return renderFolded({ summary, body: hasBars ? `${table}\n\n${LEGEND}` : table });
 }
 
 /** Table of keys that have usage but never a limit, folded. null where there are none. */

@@ -2,7 +2,7 @@
 
 import { type Check, type CheckVerdict, findEnding, type Report, toPrintable, visible } from "../core/index.ts";
 import { type Names, toAdvised } from "./advice.ts";
-import { type Cells, formatUpTo, toCells } from "./amounts.ts";
+import { type CellTexts, formatUpTo, printCells, toCells } from "./amounts.ts";
 import { type Cell, paint, renderColumns, type Style, type TextColumn, toLeftOutNote, wrap } from "./columns.ts";
 import { toRequestLines } from "./limit-request.ts";
 import { shorten, stripMarks } from "./markdown.ts";
@@ -44,7 +44,7 @@ const MAX_WAIVER_REASON_LENGTH = 400;
 
 interface ReportColumn extends TextColumn {
   /** Amount in the column; null: a name. */
-  readonly amount: Exclude<keyof Cells, "bar"> | null;
+  readonly amount: keyof CellTexts | null;
 }
 
 const NAMES: readonly ReportColumn[] = ["VERDICT", "REGION", "KEY"].map((head) => ({
@@ -93,8 +93,12 @@ interface Row {
   readonly amounts: Readonly<Record<NonNullable<ReportColumn["amount"]>, Cell>>;
 }
 
-function toRow(check: Check, report: Report): Row {
-  const { used, planned, projected, withOthers, limit, reserve, percent, headroom, peak } = toCells(check);
+function toRow(check: Check, { report, isHeaded }: { readonly report: Report; readonly isHeaded: boolean }): Row {
+  const cells = toCells(check);
+  const { used, planned, projected, withOthers, limit, reserve, percent, headroom, peak } = printCells(cells, {
+    isHeaded,
+  });
+  const isShort = typeof cells.headroom.value === "number" && cells.headroom.value < 0;
   const mark = findEffectMark(check, report);
   const style = STYLES[check.verdict];
   return {
@@ -109,7 +113,7 @@ function toRow(check: Check, report: Report): Row {
       limit: { text: limit },
       reserve: { text: reserve ?? "" },
       percent: { text: percent ?? "—" },
-      headroom: headroom.includes("−") ? { text: headroom, style } : { text: headroom },
+      headroom: isShort ? { text: headroom, style } : { text: headroom },
     },
   };
 }
@@ -124,9 +128,7 @@ function renderLines(rows: readonly Row[], { colour, width }: Layout): readonly 
     verdict,
     { text: showRegion(check) },
     { text: visible(check.key) },
-    ...columns.map(({ amount }) =>
-      amount === "peak" ? { text: amounts.peak.text.replace(" during apply", "") } : amounts[amount ?? "used"],
-    ),
+    ...columns.map(({ amount }) => amounts[amount ?? "used"]),
   ]);
   const { head, rows: lines } = renderColumns({ columns: [...NAMES, ...columns], rows: cells, colour, width });
   return [head, ...lines];
@@ -189,16 +191,17 @@ function toCard({ check, verdict, amounts }: Row, { colour, width }: Layout): re
 function renderTable(report: Report, layout: Layout): readonly string[] {
   const { fits, unmetered } = toGroups(report);
   const folded = new Set(layout.all ? [] : [...fits, ...unmetered]);
+  const isWide = !Number.isFinite(layout.width);
   const rows = toShownOrder(report)
     .filter((check) => !folded.has(check))
-    .map((check) => toRow(check, report));
+    .map((check) => toRow(check, { report, isHeaded: isWide }));
   const counts = [
     ...(fits.length === 0 ? [] : [`${count(fits.length, "check")} that ${fits.length === 1 ? "fits" : "fit"}`]),
     ...(unmetered.length === 0 ? [] : [`${count(unmetered.length, "check")} without a limit`]),
   ];
   const note = `${rows.length === 0 ? "" : "and "}${counts.join(", ")} (--all lists ${folded.size === 1 ? "it" : "them"})`;
   return [
-    ...(rows.length === 0 ? [] : (Number.isFinite(layout.width) ? renderRegions : renderLines)(rows, layout)),
+    ...(rows.length === 0 ? [] : (isWide ? renderLines : renderRegions)(rows, layout)),
     ...(folded.size === 0 ? [] : wrap({ text: note, width: layout.width, first: "", indent: "" })),
   ];
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Check, formatAmount, formatInteger, inUnit, toScale } from "../../src/core/index.ts";
-import { toCells } from "../../src/render/amounts.ts";
+import { printCells, toCells } from "../../src/render/amounts.ts";
 import { findReadable, renderBar, scaleOf, toPercent } from "../../src/render/numbers.ts";
 import { runs } from "../properties/runs.ts";
 import { createAddition, createCheck } from "./reports.ts";
@@ -35,6 +35,12 @@ function parse(shown: string): bigint {
 
 function unitIn(shown: string): string {
   return /[A-Za-z]*$/.exec(shown)?.[0] ?? "";
+}
+
+/** The amounts of a check as texts, and its bar. */
+function textsOf(check: Check) {
+  const cells = toCells(check);
+  return { ...printCells(cells), bar: cells.bar };
 }
 
 /** A check by its numbers, as the rules of verdicts have it; sums stay safe. */
@@ -140,19 +146,19 @@ describe("when a row gets its unit", () => {
       ],
     ],
   ])("takes care of %s", (_, check, texts) => {
-    const { used, planned, projected, limit, headroom } = toCells(check);
+    const { used, planned, projected, limit, headroom } = textsOf(check);
     expect([used, planned, projected, limit, headroom]).toEqual(texts);
   });
 
   it("shows numbers that add up, in one unit", () => {
     fc.assert(
       fc.property(measured, (check) => {
-        const cells = toCells(check);
+        const cells = textsOf(check);
         const texts = [cells.used, cells.planned, cells.projected, cells.limit, cells.headroom];
         expect(new Set(texts.map(unitIn)).size).toBe(1);
         const [used = 0n, planned = 0n, projected = 0n, limit = 0n, headroom = 0n] = texts.map(parse);
         expect(used + planned).toBe(projected);
-        expect(limit - (cells.reserve === null ? 0n : parse(cells.reserve)) - projected).toBe(headroom);
+        expect(limit - (cells.reserve === undefined ? 0n : parse(cells.reserve)) - projected).toBe(headroom);
       }),
       runs(1000),
     );
@@ -161,7 +167,7 @@ describe("when a row gets its unit", () => {
   it("shows amounts in their order, and a change as one", () => {
     fc.assert(
       fc.property(measured, (check) => {
-        const cells = toCells(check);
+        const cells = textsOf(check);
         const rows = (["used", "projected", "limit"] as const).map((name) => ({
           exact: Number(check[name]),
           shown: parse(cells[name]),
@@ -199,9 +205,9 @@ describe("when a share is shown", () => {
 
   it("is none for a limit of 0", () => {
     expect(toPercent(1, 0)).toBeNull();
-    expect(toCells(createAddition(["r", "k", "count", 0, 1, 0], "forbidden"))).toMatchObject({
-      percent: null,
-      bar: null,
+    expect(textsOf(createAddition(["r", "k", "count", 0, 1, 0], "forbidden"))).toMatchObject({
+      percent: undefined,
+      bar: undefined,
     });
   });
 });
@@ -248,14 +254,14 @@ describe("when more may come than is known", () => {
       verdict: "unknown",
     });
     expect(scaleOf(check).label).toBe("MiB");
-    expect(toCells(check)).toMatchObject({
+    expect(textsOf(check)).toMatchObject({
       used: "99,021 MiB",
       planned: "≥ 0 MiB",
       projected: "≥ 99,021 MiB",
       headroom: "≤ 687,411 MiB",
       percent: "≥ 12 %",
     });
-    expect(toCells({ ...check, mode: "target", planned: 1024 }).planned).toBe("≥ 1,024 MiB");
+    expect(textsOf({ ...check, mode: "target", planned: 1024 }).planned).toBe("≥ 1,024 MiB");
   });
 });
 
@@ -265,7 +271,7 @@ describe("when some of the limit must remain free", () => {
       cause: "reserve",
       usable: 778_240,
     });
-    expect(toCells(check)).toMatchObject({
+    expect(textsOf(check)).toMatchObject({
       limit: "800 GiB",
       reserve: "40 GiB",
       headroom: "−24 GiB",
@@ -275,7 +281,7 @@ describe("when some of the limit must remain free", () => {
 
   it("shows no more than the limit as kept", () => {
     const check = createAddition(["r", "k", "count", 0, 1, 10], "over", { cause: "reserve", usable: 0 });
-    expect(toCells(check)).toMatchObject({ reserve: "10", headroom: "−1" });
+    expect(textsOf(check)).toMatchObject({ reserve: "10", headroom: "−1" });
   });
 });
 
@@ -288,20 +294,20 @@ describe("when there are no numbers", () => {
       limit: null,
       verdict: "unmetered",
     });
-    expect(toCells(unmetered)).toMatchObject({
+    expect(textsOf(unmetered)).toMatchObject({
       used: "—",
       projected: "—",
       limit: "—",
       headroom: "—",
-      percent: null,
+      percent: undefined,
     });
     const unknown = createCheck({ used: null, projected: null, limit: null, verdict: "unknown" });
-    expect(toCells(unknown)).toMatchObject({
+    expect(textsOf(unknown)).toMatchObject({
       used: "?",
       projected: "?",
       limit: "?",
       headroom: "?",
-      percent: null,
+      percent: undefined,
     });
     const perObject = createCheck({
       key: "compute.metadata_items",
@@ -310,13 +316,13 @@ describe("when there are no numbers", () => {
       projected: 12,
       limit: 128,
     });
-    expect(toCells({ ...perObject, mode: "target" })).toMatchObject({
+    expect(textsOf({ ...perObject, mode: "target" })).toMatchObject({
       used: "—",
       planned: "= 12",
       headroom: "116",
-      bar: null,
+      bar: undefined,
     });
     const unlimited = createCheck({ used: null, projected: null, limit: "unlimited" });
-    expect(toCells(unlimited)).toMatchObject({ used: "?", limit: "unlimited", headroom: "∞", bar: null });
+    expect(textsOf(unlimited)).toMatchObject({ used: "?", limit: "unlimited", headroom: "∞", bar: undefined });
   });
 });

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "vitest";
 import type { Limit, Reading, Report, Snapshot } from "../../src/core/index.ts";
 import { toStatus } from "../../src/evaluate/index.ts";
-import { toCells } from "../../src/render/amounts.ts";
+import { printCells, toCells } from "../../src/render/amounts.ts";
 import { renderJson, renderStatus, renderText, toStatusJson } from "../../src/render/index.ts";
 import { createFailingPolicyReport, createTerraformReport } from "./policy-reports.ts";
 import {
@@ -116,7 +116,7 @@ describe("when a report is shown on a terminal", () => {
         expect(Array.from(line).length, line).toBeLessThanOrEqual(Math.max(width, longest + 4));
       const words = text.replaceAll(/\s+/gu, " ");
       for (const check of report.checks) {
-        const { used, planned, projected, limit } = toCells(check);
+        const { used, planned, projected, limit } = printCells(toCells(check));
         expect(words).toContain(check.key);
         for (const amount of [used, planned, projected, limit]) expect(words).toContain(amount);
       }
