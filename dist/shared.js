@@ -5857,7 +5857,14 @@ const CREDENTIAL_SETTINGS = {
 	}
 };
 
-// src/inputs/provider-regions.ts
+// src/inputs/settings.ts
+/** Most globs over names of branches. */
+const MAX_BRANCH_GLOBS = 100;
+/**
+* A glob over names of branches: of GitHub's filter patterns `*` and `**`, twice at most, which keeps matching quadratic, and besides
+* only what means nothing but itself in a filter pattern, in a shell and in the name of a branch.
+*/
+const BRANCH_GLOB = /^(?!(?:[^*]*\*+){3})[^\s\p{C},?+[\](){}|!\\^~:"'`]{1,250}$/u;
 /** `PROVIDER = REGION`; neither has white space, a comma or `=` in it. */
 const PROVIDER_REGION = /^([^\s,=]{1,255})\s*=\s*([^\s,=]{1,255})$/u;
 /** The regions, stated one a line, or everything that is wrong with them. `label`: name of the setting in messages. */
@@ -5873,55 +5880,6 @@ function parseProviderRegions(text, label) {
 	}
 	return problems.length > 0 ? { problems } : { value: regions };
 }
-
-// src/inputs/together-settings.ts
-/** Milliseconds of the units that a time span may have. */
-const UNITS = {
-	m: 6e4,
-	h: 36e5,
-	d: 864e5
-};
-/** Longest time span: a month. */
-const MAX_PENDING_MS = 26784e5;
-/** Which other changes count, and what they do. */
-const TOGETHER_SETTINGS = {
-	together: {
-		name: "together",
-		default: "warn",
-		parse: choice("warn", "fail", "off"),
-		description: ["Result of a check that fits alone, but not together with other open pull requests of the same base branch: `warn`, `fail` or `off`. What they take", "is in the comments of their own runs; with `off`, these are not read. See docs/together.md."],
-		option: {
-			flags: "--together <action>",
-			help: "result if the plans fit, but not together with the changes of --with: warn, fail or off",
-			commands: ["check"]
-		}
-	},
-	togetherDrafts: {
-		name: "together-drafts",
-		default: "false",
-		parse: flag,
-		description: ["Whether other pull requests that are drafts count, too: `true` or `false`."]
-	},
-	pending: {
-		name: "pending",
-		default: "",
-		parse: optional(parserOf("a number of minutes, hours or days up to 31 days, such as `90m`, `2h` or `1d`, or nothing", (text) => {
-			const [, amount = "", unit = ""] = /^([1-9]\d{0,4})([mhd])$/u.exec(text) ?? [];
-			const ms = Number(amount) * (UNITS[unit] ?? NaN);
-			return ms > 0 && ms <= MAX_PENDING_MS ? ms : void 0;
-		})),
-		description: ["How long pull requests count after they were merged, for example `2h`: a number of `m`, `h` or `d`. Use it if changes are applied some time after", "the merge. What was applied meanwhile counts twice for the rest of that time. Empty means not at all."]
-	}
-};
-
-// src/inputs/settings.ts
-/** Most globs over names of branches. */
-const MAX_BRANCH_GLOBS = 100;
-/**
-* A glob over names of branches: of GitHub's filter patterns `*` and `**`, twice at most, which keeps matching quadratic, and besides
-* only what means nothing but itself in a filter pattern, in a shell and in the name of a branch.
-*/
-const BRANCH_GLOB = /^(?!(?:[^*]*\*+){3})[^\s\p{C},?+[\](){}|!\\^~:"'`]{1,250}$/u;
 /** Hints for what Terraform plans do not say themselves. */
 const TERRAFORM_SETTINGS = {
 	defaultRegion: {
@@ -6180,6 +6138,44 @@ const policyBranches = {
 		"for any. Empty means the protected branches. The default branch always may. Its file decides for pull requests into any other branch, so that",
 		"nobody brings a policy along by opening a pull request against a branch of their own."
 	]
+};
+/** Milliseconds of the units that a time span may have. */
+const UNITS = {
+	m: 6e4,
+	h: 36e5,
+	d: 864e5
+};
+/** Longest time span: a month. */
+const MAX_PENDING_MS = 26784e5;
+/** Which other changes count, and what they do. */
+const TOGETHER_SETTINGS = {
+	together: {
+		name: "together",
+		default: "warn",
+		parse: choice("warn", "fail", "off"),
+		description: ["Result of a check that fits alone, but not together with other open pull requests of the same base branch: `warn`, `fail` or `off`. What they take", "is in the comments of their own runs; with `off`, these are not read. See docs/together.md."],
+		option: {
+			flags: "--together <action>",
+			help: "result if the plans fit, but not together with the changes of --with: warn, fail or off",
+			commands: ["check"]
+		}
+	},
+	togetherDrafts: {
+		name: "together-drafts",
+		default: "false",
+		parse: flag,
+		description: ["Whether other pull requests that are drafts count, too: `true` or `false`."]
+	},
+	pending: {
+		name: "pending",
+		default: "",
+		parse: optional(parserOf("a number of minutes, hours or days up to 31 days, such as `90m`, `2h` or `1d`, or nothing", (text) => {
+			const [, amount = "", unit = ""] = /^([1-9]\d{0,4})([mhd])$/u.exec(text) ?? [];
+			const ms = Number(amount) * (UNITS[unit] ?? NaN);
+			return ms > 0 && ms <= MAX_PENDING_MS ? ms : void 0;
+		})),
+		description: ["How long pull requests count after they were merged, for example `2h`: a number of `m`, `h` or `d`. Use it if changes are applied some time after", "the merge. What was applied meanwhile counts twice for the rest of that time. Empty means not at all."]
+	}
 };
 /** Plans, policy and judging: everything of a run but what its verdict does, and its delivery. */
 const GATE_SETTINGS = {
@@ -8017,7 +8013,7 @@ const NUMBER_CHARACTER = /[-+.0-9eE]/;
 /** The value of a JSON text, or the first fault in it. Accepts what `JSON.parse` does, within the limits. Not recursive. */
 function parseJson(text, limits) {
 	try {
-		return new Reader(text, limits).read();
+		return new JsonReader(text, limits).read();
 	} catch (error) {
 		if (error instanceof Fault) {
 			const { fault, at, expected } = error;
@@ -8041,7 +8037,7 @@ var Fault = class extends Error {
 		this.expected = expected;
 	}
 };
-var Reader = class {
+var JsonReader = class {
 	#text;
 	#limits;
 	#maxStringLength;

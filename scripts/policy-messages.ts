@@ -2,10 +2,10 @@
 
 import type { AnySchemaObject } from "ajv/dist/2020.js";
 import { quoteList } from "../src/core/index.ts";
-import { type Expectation, FIELDS, SCHEMA_ADDRESS, type Section } from "../src/policy/fields.ts";
+import { type Expectation, FIELDS, type PolicySection, SCHEMA_ADDRESS } from "../src/policy/fields.ts";
 
 /** Definitions of the schema, by the section and the field whose values they are. Other fields have their schemas where they stand. */
-const FIELD_OF: Readonly<Record<string, readonly [Section, string]>> = {
+const FIELD_OF: Readonly<Record<string, readonly [PolicySection, string]>> = {
   RegionGlob: ["rule", "region"],
   RegionGlobs: ["rule", "region"],
   KeyGlob: ["rule", "key"],
@@ -17,9 +17,9 @@ const FIELD_OF: Readonly<Record<string, readonly [Section, string]>> = {
   OnUnknown: ["rule", "on-unknown"],
 };
 
-const SECTION_OF: Readonly<Record<string, Section>> = { Defaults: "defaults", Rule: "rule", Waiver: "waiver" };
+const SECTION_OF: Readonly<Record<string, PolicySection>> = { Defaults: "defaults", Rule: "rule", Waiver: "waiver" };
 
-const SUBJECTS: Readonly<Record<Section, string>> = {
+const SUBJECTS: Readonly<Record<PolicySection, string>> = {
   policy: "A policy is",
   defaults: "The defaults are",
   rule: "A rule is",
@@ -27,7 +27,7 @@ const SUBJECTS: Readonly<Record<Section, string>> = {
 };
 
 /** Throws for a field of which the gate says nothing. */
-function fieldMessage(section: Section, field: string): string {
+function fieldMessage(section: PolicySection, field: string): string {
   const expectation: Expectation | undefined = field === "$schema" ? SCHEMA_ADDRESS : FIELDS[section][field];
   if (expectation === undefined) throw new Error(`${field} has no words in src/policy/fields.ts.`);
   const { expected, hint } = expectation;
@@ -35,7 +35,7 @@ function fieldMessage(section: Section, field: string): string {
 }
 
 /** A section with a message of its own, and one for each field that does not refer to a definition. */
-function withSectionMessages(schema: AnySchemaObject, section: Section): AnySchemaObject {
+function withSectionMessages(schema: AnySchemaObject, section: PolicySection): AnySchemaObject {
   const properties: Readonly<Record<string, AnySchemaObject>> = schema["properties"];
   return {
     ...schema,

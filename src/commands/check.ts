@@ -19,7 +19,7 @@ import { decodePolicyText, readPolicyFile } from "../files/index.ts";
 import { CHECK_SETTINGS, type CheckSettings, EFFECT_SETTINGS, SETTINGS, TOGETHER_SETTINGS } from "../inputs/index.ts";
 import { parseOtherReport, REPORT_FORMATS, type ReportedChange } from "../render/index.ts";
 import { readOwnFile } from "./own-file.ts";
-import type { Surroundings } from "./program.ts";
+import type { CommandContext } from "./program.ts";
 import {
   addNotes,
   addSetting,
@@ -45,7 +45,7 @@ const CHECK_COMMAND_SETTINGS = {
 };
 
 /** Adds the command. */
-export function addCheck(program: Command, { terminal, runtime, finish }: Surroundings): void {
+export function addCheck(program: Command, { terminal, runtime, finish }: CommandContext): void {
   const command = program
     .command("check")
     .summary("check plans against quota and usage")

@@ -14,11 +14,11 @@ import {
 } from "../service/index.ts";
 import type { SourceRuntime } from "../sources/index.ts";
 import { readOwnFile } from "./own-file.ts";
-import type { Surroundings } from "./program.ts";
+import type { CommandContext } from "./program.ts";
 import { addNotes } from "./settings.ts";
 import { print, type Terminal } from "./terminal.ts";
 
-interface Values {
+interface EmulateOptions {
   readonly host: string;
   readonly port: string;
   readonly dataSet?: string;
@@ -29,7 +29,7 @@ interface Values {
 }
 
 /** Adds the command, which runs until it is interrupted. */
-export function addEmulate(program: Command, { terminal, runtime }: Surroundings): void {
+export function addEmulate(program: Command, { terminal, runtime }: CommandContext): void {
   const command = program
     .command("emulate")
     .summary("serve the Quota API from a data set")
@@ -43,7 +43,7 @@ export function addEmulate(program: Command, { terminal, runtime }: Surroundings
     .option("--keystone <url>", "let this Keystone decide which tokens are accepted, as the real service does")
     .option("--project <id>", "id of the project (default: the data set's)")
     .option("--quiet", "do not print requests")
-    .action(async (values: Values) => {
+    .action(async (values: EmulateOptions) => {
       const readDataSet = (path: string) =>
         readOwnFile(path, { noun: "data set", maxBytes: MAX_DATA_SET_LENGTH, directory: terminal.cwd() });
       const dataSet =

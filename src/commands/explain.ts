@@ -4,16 +4,16 @@ import type { Command } from "commander";
 import { toSafeLine } from "../core/index.ts";
 import { JUDGING_SETTINGS } from "../inputs/index.ts";
 import { readPolicy } from "./check.ts";
-import type { Surroundings } from "./program.ts";
+import type { CommandContext } from "./program.ts";
 import { addSettings, type OptionValues, toSettings } from "./settings.ts";
 import { print } from "./terminal.ts";
 
-interface Values extends OptionValues {
+interface ExplainOptions extends OptionValues {
   readonly policy: string;
 }
 
 /** Adds the command. */
-export function addExplain(program: Command, { terminal, runtime }: Surroundings): void {
+export function addExplain(program: Command, { terminal, runtime }: CommandContext): void {
   const command = program
     .command("explain")
     .summary("show which rule of a policy decides on a region and key")
@@ -22,7 +22,7 @@ export function addExplain(program: Command, { terminal, runtime }: Surroundings
     )
     .argument("<region>", "a region, as in plans; ? if it is not known")
     .argument("<key>", "a resource key, such as compute.cores or objectstorage[ceph]")
-    .action(async (region: string, key: string, values: Values) => {
+    .action(async (region: string, key: string, values: ExplainOptions) => {
       const options = toSettings(JUDGING_SETTINGS, { options: values, env: terminal.env });
       const { explain, parsePolicy } = await import("../policy/index.ts");
       const policy = parsePolicy(await readPolicy(values.policy, terminal));

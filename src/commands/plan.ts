@@ -20,11 +20,11 @@ import { findCloudRegion } from "../keystone/index.ts";
 import { findOmissions, readPlans, toDeclaredPlan } from "../plan/index.ts";
 import { chosenSource, findSupport } from "../sources/index.ts";
 import { explainPlan } from "./plan-explanation.ts";
-import type { Surroundings } from "./program.ts";
+import type { CommandContext } from "./program.ts";
 import { addSettings, nameOf, type OptionValues, toSettings } from "./settings.ts";
 import { findPlans, print, type Terminal } from "./terminal.ts";
 
-interface Values extends OptionValues {
+interface PlanCommandOptions extends OptionValues {
   readonly explain?: true;
   readonly lossy?: true;
 }
@@ -40,7 +40,7 @@ const SETTINGS = {
 const API_URL = CONNECTION_SETTINGS.base.option?.variable ?? "";
 
 /** Adds the command. Ends with 2 (a GateError) where a plan cannot be read, or a declared plan cannot state all of it. */
-export function addPlan(program: Command, { terminal, runtime }: Surroundings): void {
+export function addPlan(program: Command, { terminal, runtime }: CommandContext): void {
   const command = program
     .command("plan")
     .summary("print the declared plan that Terraform plans amount to")
@@ -51,7 +51,7 @@ export function addPlan(program: Command, { terminal, runtime }: Surroundings): 
   addSettings(command, "plan")
     .option("--explain", "list the resources behind every amount instead")
     .option("--lossy", "print it anyway, with what it cannot state as sentences, so that check warns")
-    .action(async (patterns: string[], values: Values) => {
+    .action(async (patterns: string[], values: PlanCommandOptions) => {
       const { plan, project } = await readGiven(patterns, values, { terminal, runtime: runtime() });
       const tell = (lines: readonly string[]): void => {
         for (const line of lines) terminal.stderr.write(`quota-gate: ${toSafeLine(line)}\n`);
@@ -98,7 +98,7 @@ function refuse(omissions: readonly string[]): GateError {
 /** The plans together, and the id of the project that is asked for; undefined: not told. */
 async function readGiven(
   patterns: readonly string[],
-  options: Values,
+  options: PlanCommandOptions,
   { terminal, runtime }: { readonly terminal: Terminal; readonly runtime: Runtime },
 ): Promise<{ readonly plan: Plan; readonly project: string | undefined }> {
   const { env } = terminal;

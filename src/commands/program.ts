@@ -9,7 +9,7 @@ import { labelOf, nameOf } from "./settings.ts";
 import { createTerminalLog, type Terminal } from "./terminal.ts";
 
 /** Means of a command. */
-export interface Surroundings {
+export interface CommandContext {
   readonly terminal: Terminal;
   /** Side effects of the pipeline, once the options of all commands are known. */
   readonly runtime: () => Runtime;
@@ -23,7 +23,7 @@ const USUAL_WIDTH = 80;
 const LEAST_WIDTH = 16;
 
 /** Adds each command, in the order of the help. Loaded on demand: a run needs one of them. */
-const COMMANDS: ReadonlyMap<string, (program: Command, surroundings: Surroundings) => Promise<void>> = new Map([
+const COMMANDS: ReadonlyMap<string, (program: Command, surroundings: CommandContext) => Promise<void>> = new Map([
   ["check", async (program, surroundings) => (await import("./check.ts")).addCheck(program, surroundings)],
   ["status", async (program, surroundings) => (await import("./status.ts")).addStatus(program, surroundings)],
   ["plan", async (program, surroundings) => (await import("./plan.ts")).addPlan(program, surroundings)],

@@ -5,7 +5,7 @@ import { allOf, type Environment, GateError, inputProblem, problemsOf, problemTe
 import { systemCode } from "../files/index.ts";
 import { type Certificate, type Service, type ServiceOptions, startService } from "../service/index.ts";
 import { readOwnFile } from "./own-file.ts";
-import type { Surroundings } from "./program.ts";
+import type { CommandContext } from "./program.ts";
 import { SERVE_SETTINGS } from "./serve-settings.ts";
 import { addNotes, addSetting, labelOf, type OptionValues, toSettings } from "./settings.ts";
 import { print, type Terminal } from "./terminal.ts";
@@ -22,7 +22,7 @@ Examples:
   $ quota-gate serve --host 0.0.0.0 --port 8443 --tls-cert tls.crt --tls-key tls.key`;
 
 /** Adds the command, which runs until it is interrupted. */
-export function addServe(program: Command, { terminal, runtime }: Surroundings): void {
+export function addServe(program: Command, { terminal, runtime }: CommandContext): void {
   const command = program
     .command("serve")
     .summary("serve the Quota API over a cloud's services")

@@ -13,7 +13,7 @@ import {
   type Setting,
 } from "../inputs/index.ts";
 import { STATUS_FORMATS } from "../render/index.ts";
-import type { Surroundings } from "./program.ts";
+import type { CommandContext } from "./program.ts";
 import {
   addNotes,
   addSetting,
@@ -67,13 +67,13 @@ Examples, with OS_CLOUD set (and QUOTA_GATE_API_URL, to read limits and usage fr
   $ quota-gate status --region cbk --key 'compute.*' 'volume.*'
   $ quota-gate status --fail-at 90`;
 
-interface Values extends OptionValues {
+interface StatusOptions extends OptionValues {
   readonly region?: readonly string[];
   readonly key?: readonly string[];
 }
 
 /** Adds the command. Throws (through commander) a GateError where the source cannot be read, or has no such region or key. */
-export function addStatus(program: Command, { terminal, runtime, finish }: Surroundings): void {
+export function addStatus(program: Command, { terminal, runtime, finish }: CommandContext): void {
   const command = program
     .command("status")
     .summary("show used, limit and headroom, without any plan")
@@ -84,7 +84,7 @@ export function addStatus(program: Command, { terminal, runtime, finish }: Surro
     .option("--region <name...>", "only these regions")
     .option("--key <glob...>", "only these keys, such as 'compute.*'");
   for (const setting of [ABOVE, SORT, FAIL_AT, FORMAT]) addSetting(command, setting);
-  command.action(async (options: Values) => {
+  command.action(async (options: StatusOptions) => {
     const { region: regions = [], key: globs = [] } = options;
     const { format, above, sort, failAt, ...settings } = toSettings(SETTINGS, { options, env: terminal.env });
     const task = () => readStatus({ ...settings, regions }, runtime());

@@ -4,7 +4,7 @@ export {
   createFinder,
   describeJson,
   elementsOf,
-  type Found,
+  type FoundValue,
   findRepeatedMembers,
   type Json,
   type JsonExpectation,

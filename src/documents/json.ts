@@ -74,7 +74,7 @@ type Open =
 /** The value of a JSON text, or the first fault in it. Accepts what `JSON.parse` does, within the limits. Not recursive. */
 export function parseJson(text: string, limits: JsonLimits): Json | JsonFault {
   try {
-    return new Reader(text, limits).read();
+    return new JsonReader(text, limits).read();
   } catch (error) {
     if (error instanceof Fault) {
       const { fault, at, expected } = error;
@@ -97,7 +97,7 @@ class Fault extends Error {
   }
 }
 
-class Reader {
+class JsonReader {
   readonly #text: string;
   readonly #limits: JsonLimits;
   readonly #maxStringLength: number;
@@ -306,7 +306,7 @@ export function toPlainValue(json: Json): unknown {
 }
 
 /** A value found by its path. `at`: offset of the member's name, or of the element. */
-export interface Found {
+export interface FoundValue {
   readonly value: Json;
   readonly at: number;
 }
@@ -315,13 +315,13 @@ export interface Found {
  * Finds what is at a path of member names and element numbers; undefined where there is nothing. Of a repeated name the first
  * counts. Each object's members are indexed once, so that finding many is not quadratic.
  */
-export function createFinder(root: Json): (path: readonly string[]) => Found | undefined {
-  const indexes = new Map<Json, ReadonlyMap<string, Found>>();
+export function createFinder(root: Json): (path: readonly string[]) => FoundValue | undefined {
+  const indexes = new Map<Json, ReadonlyMap<string, FoundValue>>();
 
-  function indexOf(json: Json): ReadonlyMap<string, Found> {
+  function indexOf(json: Json): ReadonlyMap<string, FoundValue> {
     const known = indexes.get(json);
     if (known !== undefined) return known;
-    const children: (readonly [string, Found])[] = [
+    const children: (readonly [string, FoundValue])[] = [
       ...membersOf(json).map(({ name, at, value }) => [name, { value, at }] as const),
       ...elementsOf(json).map((value, number) => [String(number), { value, at: value.at }] as const),
     ];
@@ -332,7 +332,7 @@ export function createFinder(root: Json): (path: readonly string[]) => Found | u
   }
 
   return (path) =>
-    path.reduce<Found | undefined>((found, step) => found && indexOf(found.value).get(step), {
+    path.reduce<FoundValue | undefined>((found, step) => found && indexOf(found.value).get(step), {
       value: root,
       at: root.at,
     });

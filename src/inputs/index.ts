@@ -7,7 +7,6 @@ export {
   CREDENTIAL_SETTINGS,
   type CredentialInputs,
 } from "./cloud-settings.ts";
-export type { ProviderRegions } from "./provider-regions.ts";
 export {
   anyText,
   type CommandName,
@@ -30,8 +29,9 @@ export {
   GATE_SETTINGS,
   type GateSettings,
   JUDGING_SETTINGS,
+  type ProviderRegions,
   SETTINGS,
   TERRAFORM_SETTINGS,
+  TOGETHER_SETTINGS,
 } from "./settings.ts";
-export { TOGETHER_SETTINGS } from "./together-settings.ts";
 export { parseProject, Token } from "./token.ts";

@@ -1,9 +1,8 @@
 // The table of settings: everything that a user can set for a check, each once. The Action's inputs, the options of the command
 // line and their help are read from it; action.yml and the tables in docs/reference.md are generated from it.
 
-import { type PlanMode, quote } from "../core/index.ts";
+import { inputProblem, type Parsed, type PlanMode, type Problem, quote } from "../core/index.ts";
 import { CONNECTION_SETTINGS, CREDENTIAL_SETTINGS } from "./cloud-settings.ts";
-import { type ProviderRegions, parseProviderRegions } from "./provider-regions.ts";
 import {
   anyText,
   choice,
@@ -16,7 +15,6 @@ import {
   toLines,
   type ValuesOf,
 } from "./setting.ts";
-import { TOGETHER_SETTINGS } from "./together-settings.ts";
 
 /** Most globs over names of branches. */
 const MAX_BRANCH_GLOBS = 100;
@@ -26,6 +24,37 @@ const MAX_BRANCH_GLOBS = 100;
  * only what means nothing but itself in a filter pattern, in a shell and in the name of a branch.
  */
 const BRANCH_GLOB = /^(?!(?:[^*]*\*+){3})[^\s\p{C},?+[\](){}|!\\^~:"'`]{1,250}$/u;
+
+/** The regions of provider configurations, by the keys of their blocks: `openstack`, `openstack.backup`, `module.app:openstack`. */
+export type ProviderRegions = ReadonlyMap<string, string>;
+
+/** `PROVIDER = REGION`; neither has white space, a comma or `=` in it. */
+const PROVIDER_REGION = /^([^\s,=]{1,255})\s*=\s*([^\s,=]{1,255})$/u;
+
+/** The regions, stated one a line, or everything that is wrong with them. `label`: name of the setting in messages. */
+export function parseProviderRegions(text: string, label: string): Parsed<ProviderRegions> {
+  const regions = new Map<string, string>();
+  const problems: Problem[] = [];
+  for (const line of toLines(text)) {
+    const [, provider = "", region = ""] = PROVIDER_REGION.exec(line) ?? [];
+    const known = regions.get(provider);
+    if (provider === "") {
+      problems.push(
+        inputProblem(
+          `Invalid line ${quote(line)} in ${label}: expected ${quote("PROVIDER = REGION")}, as in ${quote("openstack.backup = cbk")}.`,
+        ),
+      );
+    } else if (known !== undefined && known !== region) {
+      problems.push(
+        inputProblem(
+          `Two regions for the provider ${quote(provider)} in ${label}: ${quote(known)} and ${quote(region)}.`,
+        ),
+      );
+    }
+    regions.set(provider, region);
+  }
+  return problems.length > 0 ? { problems } : { value: regions };
+}
 
 /** Hints for what Terraform plans do not say themselves. */
 export const TERRAFORM_SETTINGS = {
@@ -323,6 +352,55 @@ const policyBranches: Setting<readonly string[]> = {
     "nobody brings a policy along by opening a pull request against a branch of their own.",
   ],
 };
+
+/** Milliseconds of the units that a time span may have. */
+const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** Longest time span: a month. */
+const MAX_PENDING_MS = 31 * 86_400_000;
+
+/** Which other changes count, and what they do. */
+export const TOGETHER_SETTINGS = {
+  together: {
+    name: "together",
+    default: "warn",
+    parse: choice("warn", "fail", "off"),
+    description: [
+      "Result of a check that fits alone, but not together with other open pull requests of the same base branch: `warn`, `fail` or `off`. What they take",
+      "is in the comments of their own runs; with `off`, these are not read. See docs/together.md.",
+    ],
+    option: {
+      flags: "--together <action>",
+      help: "result if the plans fit, but not together with the changes of --with: warn, fail or off",
+      commands: ["check"],
+    },
+  },
+  togetherDrafts: {
+    name: "together-drafts",
+    default: "false",
+    parse: flag,
+    description: ["Whether other pull requests that are drafts count, too: `true` or `false`."],
+  },
+  pending: {
+    name: "pending",
+    default: "",
+    parse: optional(
+      parserOf("a number of minutes, hours or days up to 31 days, such as `90m`, `2h` or `1d`, or nothing", (text) => {
+        const [, amount = "", unit = ""] = /^([1-9]\d{0,4})([mhd])$/u.exec(text) ?? [];
+        const ms = Number(amount) * (UNITS[unit] ?? Number.NaN);
+        return ms > 0 && ms <= MAX_PENDING_MS ? ms : undefined;
+      }),
+    ),
+    description: [
+      "How long pull requests count after they were merged, for example `2h`: a number of `m`, `h` or `d`. Use it if changes are applied some time after",
+      "the merge. What was applied meanwhile counts twice for the rest of that time. Empty means not at all.",
+    ],
+  },
+} as const satisfies SettingsOf<{
+  together: "warn" | "fail" | "off";
+  togetherDrafts: boolean;
+  pending: number | undefined;
+}>;
 
 /** Plans, policy and judging: everything of a run but what its verdict does, and its delivery. */
 export const GATE_SETTINGS = {

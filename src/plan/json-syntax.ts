@@ -73,7 +73,7 @@ export function describeSyntax({ text, file }: PlanText, fault: JsonFault): Prob
 }
 
 /** Text of a plan, and its name in messages. */
-interface PlanText {
+export interface PlanText {
   readonly text: string;
   readonly file: string;
 }

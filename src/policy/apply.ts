@@ -17,9 +17,9 @@ import {
   type Unit,
   unitOf,
 } from "../core/index.ts";
-import { daysLeft, type PolicyDocument, type Rule, type Settings, type Waiver } from "./document.ts";
+import { daysLeft, type PolicyDocument, type PolicyRule, type PolicyWaiver, type RuleSettings } from "./document.ts";
 import { matchesEveryRegion, toKeyMatcher, toRegionMatcher } from "./key-glob.ts";
-import { type Amount, sizeIn } from "./size.ts";
+import { sizeIn, type WrittenAmount } from "./size.ts";
 
 /** Most notes of one kind; the rest is counted. */
 const MAX_NOTES = 10;
@@ -53,20 +53,20 @@ function toFinder<Entry extends Matching>(
 }
 
 /** The last of the rules that says something of a setting, and what; undefined where none does. */
-function lastOf<Name extends keyof Settings>(
-  rules: readonly Rule[],
+function lastOf<Name extends keyof RuleSettings>(
+  rules: readonly PolicyRule[],
   name: Name,
-): Decision<NonNullable<Settings[Name]>> | undefined {
+): Decision<NonNullable<RuleSettings[Name]>> | undefined {
   const found = rules.findLast(({ settings }) => settings[name] !== undefined);
   const value = found?.settings[name];
   return found === undefined || value === undefined ? undefined : { value, by: sourceOf(found) };
 }
 
-function sourceOf({ rule, line }: Rule): RuleSource {
+function sourceOf({ rule, line }: PolicyRule): RuleSource {
   return { rule, line };
 }
 
-function toKeepFree(amount: Amount, unit: Unit): KeepFree {
+function toKeepFree(amount: WrittenAmount, unit: Unit): KeepFree {
   switch (amount.kind) {
     case "plain":
       return { amount: amount.value };
@@ -81,7 +81,7 @@ function toKeepFree(amount: Amount, unit: Unit): KeepFree {
   }
 }
 
-function toCheckWaiver(waiver: Waiver, { unit, now }: { readonly unit: Unit; readonly now: Date }): CheckWaiver {
+function toCheckWaiver(waiver: PolicyWaiver, { unit, now }: { readonly unit: Unit; readonly now: Date }): CheckWaiver {
   const { upTo } = waiver;
   return {
     ...waiver,
@@ -96,7 +96,7 @@ function toCheckWaiver(waiver: Waiver, { unit, now }: { readonly unit: Unit; rea
 }
 
 /** Waivers that end within a week, soonest first. Those that have ended are told where they are missed: at their checks. */
-function announce(waivers: readonly Waiver[], now: Date): readonly string[] {
+function announce(waivers: readonly PolicyWaiver[], now: Date): readonly string[] {
   return waivers
     .map((waiver) => ({ ...waiver, days: daysLeft({ until: waiver.until, now }) }))
     .sort((a, b) => a.days - b.days)
@@ -140,7 +140,7 @@ export function applyPolicy({
       const ofEveryRegion = findWaivers(check).filter((one) => region !== null || one.isOfEveryRegion);
       const waivers = ofEveryRegion.map(({ entry }) => toCheckWaiver(entry, { unit, now }));
       const rules = findRules(check);
-      const toPolicy = (some: readonly Matched<Rule>[]): CheckPolicy => {
+      const toPolicy = (some: readonly Matched<PolicyRule>[]): CheckPolicy => {
         const settings = [...defaults, ...some.map(({ entry }) => entry)];
         const keepFree = lastOf(settings, "keepFree");
         return {
@@ -154,7 +154,7 @@ export function applyPolicy({
       if (region !== null) return toPolicy(rules);
       // A region of no rule, and for each rule one that it and those of every region match.
       const inSome = rules.filter(({ isOfEveryRegion }) => !isOfEveryRegion);
-      const inAny = (rule: Matched<Rule> | null) =>
+      const inAny = (rule: Matched<PolicyRule> | null) =>
         toPolicy(rules.filter((one) => one.isOfEveryRegion || one === rule));
       return strictestOf([inAny(null), ...inSome.map(inAny)]);
     },

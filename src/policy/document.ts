@@ -1,18 +1,18 @@
 // A policy file as a plain value: settings, rules and waivers in the order of the file, amounts as written. The last day of a waiver is in UTC.
 
 import type { Enforcement, Policy } from "../core/index.ts";
-import type { Amount } from "./size.ts";
+import type { WrittenAmount } from "./size.ts";
 
 /** Settings of a rule or of the defaults; absent ones are left to earlier rules. */
-export interface Settings {
+export interface RuleSettings {
   readonly warnAt?: number | undefined;
-  readonly keepFree?: Amount | undefined;
+  readonly keepFree?: WrittenAmount | undefined;
   readonly enforce?: Enforcement | undefined;
   readonly onUnknown?: Policy["onUnknown"] | undefined;
 }
 
 /** Settings for what its globs match. */
-export interface Rule {
+export interface PolicyRule {
   /** From 1; null: the file's defaults, which match everything. */
   readonly rule: number | null;
   /** Line of the file, from 1. */
@@ -20,17 +20,17 @@ export interface Rule {
   /** Globs, of which one has to match. */
   readonly regions: readonly string[];
   readonly keys: readonly string[];
-  readonly settings: Settings;
+  readonly settings: RuleSettings;
 }
 
 /** An exception for what its globs match. */
-export interface Waiver {
+export interface PolicyWaiver {
   /** From 1. */
   readonly waiver: number;
   readonly line: number;
   readonly regions: readonly string[];
   readonly keys: readonly string[];
-  readonly upTo: Amount;
+  readonly upTo: WrittenAmount;
   /** Last day, UTC, YYYY-MM-DD. */
   readonly until: string;
   readonly reason: string;
@@ -42,9 +42,9 @@ export interface PolicyDocument {
   /** As it is shown in messages. */
   readonly file: string;
   /** undefined: the file has none. */
-  readonly defaults: Rule | undefined;
-  readonly rules: readonly Rule[];
-  readonly waivers: readonly Waiver[];
+  readonly defaults: PolicyRule | undefined;
+  readonly rules: readonly PolicyRule[];
+  readonly waivers: readonly PolicyWaiver[];
   /** Warnings: what is valid but probably not meant, such as a key glob that matches no documented key. */
   readonly remarks: readonly string[];
 }

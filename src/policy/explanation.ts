@@ -15,7 +15,7 @@ import {
   unitOf,
 } from "../core/index.ts";
 import { applyPolicy } from "./apply.ts";
-import type { PolicyDocument, Rule } from "./document.ts";
+import type { PolicyDocument, PolicyRule } from "./document.ts";
 import { matchesEveryRegion, toKeyMatcher, toRegionMatcher } from "./key-glob.ts";
 
 const NAMES = { warnAt: "warn-at", keepFree: "keep-free", enforce: "enforce", onUnknown: "on-unknown" } as const;
@@ -39,7 +39,7 @@ function describeSource(policy: CheckPolicy, field: Field): string {
   return field === "warnAt" || field === "onUnknown" ? "the options" : "no rule says otherwise";
 }
 
-function describeRule(rule: Rule, check: PolicySubject, policy: CheckPolicy): string {
+function describeRule(rule: PolicyRule, check: PolicySubject, policy: CheckPolicy): string {
   const { region } = check;
   const isMissed = region !== null && !toRegionMatcher(rule.regions)(region);
   const missed = [

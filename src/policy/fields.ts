@@ -38,10 +38,10 @@ const GLOBS: Readonly<Record<string, Expectation>> = {
 };
 
 /** A part of a policy that has fields. */
-export type Section = "policy" | "defaults" | "rule" | "waiver";
+export type PolicySection = "policy" | "defaults" | "rule" | "waiver";
 
 /** The fields of each section, in the order in which messages list them. */
-export const FIELDS: Readonly<Record<Section, Readonly<Record<string, Expectation>>>> = {
+export const FIELDS: Readonly<Record<PolicySection, Readonly<Record<string, Expectation>>>> = {
   policy: {
     defaults: { expected: "a mapping of settings" },
     rules: { expected: "a list of at most 1000 rules" },
@@ -74,7 +74,7 @@ export const POLICY_WORDS: DocumentWords = { code: "POLICY_INVALID", describe, d
 
 /** A place in a policy: the section with its name, and the field of it, if the path leads into one. */
 interface Location {
-  readonly section: Section;
+  readonly section: PolicySection;
   /** "the policy", "the defaults", "rule 2", "waiver 1". */
   readonly name: string;
   readonly field: string | undefined;

@@ -11,9 +11,9 @@ import {
   type ProblemList,
   parseYaml,
 } from "../documents/index.ts";
-import type { Defaults, Rule as WrittenRule } from "../generated/policy.ts";
+import type { Defaults, Rule } from "../generated/policy.ts";
 import { validatePolicy } from "../generated/policy-validator.js";
-import type { PolicyDocument, Rule, Settings, Waiver } from "./document.ts";
+import type { PolicyDocument, PolicyRule, PolicyWaiver, RuleSettings } from "./document.ts";
 import { POLICY_WORDS } from "./fields.ts";
 import { documentedKeys, stemOf } from "./key-glob.ts";
 import { findMistakes } from "./mistakes.ts";
@@ -43,13 +43,13 @@ export function parsePolicy({ text, file }: PolicyText): PolicyDocument {
   const find = createFinder(root);
   const placeAt = createPlaceFinder({ text, file });
   const lineOf = (...path: readonly string[]): number => placeAt(find(path)?.value.at ?? 0).line ?? 1;
-  const rules = (policy.rules ?? []).map((written, index): Rule => {
+  const rules = (policy.rules ?? []).map((written, index): PolicyRule => {
     const { region, key } = written;
     const line = lineOf("rules", String(index));
     const settings = toSettings(written);
     return { rule: index + 1, line, regions: toGlobs(region), keys: toGlobs(key), settings };
   });
-  const waivers = (policy.waivers ?? []).map((written, index): Waiver => {
+  const waivers = (policy.waivers ?? []).map((written, index): PolicyWaiver => {
     const { region, key, "up-to": upTo, until, reason, owner } = written;
     const line = lineOf("waivers", String(index));
     const scope = { regions: toGlobs(region), keys: toGlobs(key) };
@@ -93,13 +93,13 @@ function toGlobs(written: string | readonly string[] = ["*"]): readonly string[]
   return typeof written === "string" ? [written] : written;
 }
 
-function toSettings(written: Defaults | WrittenRule): Settings {
+function toSettings(written: Defaults | Rule): RuleSettings {
   const { "warn-at": warnAt, "keep-free": keepFree, enforce, "on-unknown": onUnknown } = written;
   return { warnAt, keepFree: keepFree === undefined ? undefined : toAmount(keepFree), enforce, onUnknown };
 }
 
 /** Key globs that match no documented key. Clouds have keys that are not documented, so it is no mistake, but it may be a misspelling. */
-function toRemarks(name: string, { line, keys }: Pick<Rule, "line" | "keys">): readonly string[] {
+function toRemarks(name: string, { line, keys }: Pick<PolicyRule, "line" | "keys">): readonly string[] {
   return keys
     .filter((glob) => documentedKeys(glob).length === 0 && findKey(stemOf(glob)) === undefined)
     .map((glob) => {

@@ -5,7 +5,7 @@ import { type Unit, unitOf } from "../core/index.ts";
 import { documentedKeys, stemOf } from "./key-glob.ts";
 
 /** An amount as written. `size` and `percent` hold their text; what they come to depends on the key or on its limit. */
-export type Amount =
+export type WrittenAmount =
   | { readonly kind: "plain"; readonly value: number }
   | { readonly kind: "size"; readonly text: string }
   | { readonly kind: "percent"; readonly percent: number };
@@ -38,7 +38,7 @@ const SIZE = /^([0-9]{1,15})(?:\.([0-9]{1,6}))? ?([A-Za-z]+)$/;
 const PERCENT = /^([0-9]{1,3}(?:\.[0-9]{1,2})?) ?%$/;
 
 /** Reads an amount that the schema accepts. */
-export function toAmount(written: number | string): Amount {
+export function toAmount(written: number | string): WrittenAmount {
   if (typeof written === "number") return { kind: "plain", value: written + 0 };
   const percent = PERCENT.exec(written)?.[1];
   return percent === undefined ? { kind: "size", text: written } : { kind: "percent", percent: Number(percent) };

@@ -24,7 +24,7 @@ import {
   parseJson,
 } from "../../documents/index.ts";
 import { validatePlan } from "../../generated/plan-validator.js";
-import { describeSyntax } from "../json-syntax.ts";
+import { describeSyntax, type PlanText } from "../json-syntax.ts";
 import { throwIfNotDeclared } from "../recognise.ts";
 import { findMistakes, modeOf, type PlanRequirements, regionsOf, settingOf } from "./mistakes.ts";
 import { PLAN_WORDS } from "./schema-words.ts";
@@ -83,12 +83,6 @@ export interface ParsedPlan {
   readonly notes: readonly string[];
   /** Its `$project`; empty: it has none. */
   readonly projects: readonly string[];
-}
-
-/** Text of a plan. `file`: its name in messages and annotations. */
-interface PlanText {
-  readonly text: string;
-  readonly file: string;
 }
 
 /**
