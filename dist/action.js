@@ -1952,7 +1952,7 @@ async function findChange$1(query, { event, resolution }) {
 function withoutBase({ name }) {
 	return {
 		ok: false,
-		because: `the payload of the event ${quote(name)} does not tell the base of the change`,
+		because: `the payload of the event ${quote(name)} does not name the base of the change`,
 		hint: WAY_OUT
 	};
 }
@@ -1975,7 +1975,7 @@ async function askForChange(query, resolution) {
 	const { number: pullRequest, headSha: checkedSha } = resolution;
 	const unknownBase = ({ because, hint }) => ({
 		ok: false,
-		because: `GitHub does not tell the base of pull request #${pullRequest}: ${because}`,
+		because: `GitHub does not return the base of pull request #${pullRequest}: ${because}`,
 		hint
 	});
 	const state = await readPullRequestState({
@@ -2988,7 +2988,7 @@ async function findDecidingCommit(repository, search) {
 function requireAnswer(answer, { host, path, what }) {
 	if (answer.ok) return answer.value;
 	throw unreadablePolicy(path, {
-		what: `cannot be read, because ${host.name} does not tell ${what}: ${answer.because}`,
+		what: `cannot be read, because ${host.name} does not report ${what}: ${answer.because}`,
 		hint: answer.hint
 	});
 }

@@ -4961,8 +4961,8 @@ function accessProblem(file, error) {
 			hint: `${commaHint(file) ?? hints.missing}${relativeTo(file)}`
 		};
 	}
-	if (code === "EACCES" || code === "EPERM") return fileProblem(file, "may not be read: permission denied.", "Give the user that runs the check the right to read it.");
-	if (code === "EILSEQ") return fileProblem(file, "is led by a link to a path that is not UTF-8, so that it cannot be told from others.", "Rename what has a name of other bytes, or name the file by another path.");
+	if (code === "EACCES" || code === "EPERM") return fileProblem(file, "cannot be read: permission denied.", "Give the user that runs the check the right to read it.");
+	if (code === "EILSEQ") return fileProblem(file, "resolves through a symbolic link to a path that is not UTF-8.", "Rename what has a name of other bytes, or name the file by another path.");
 	if (code === "ELOOP") return fileProblem(file, "is a link that leads to itself, or was exchanged for a link.");
 	return fileProblem(file, `cannot be opened${code === void 0 ? "" : ` (${code})`}.`);
 }
@@ -5240,7 +5240,7 @@ function describeObstacle(error) {
 	return code === "EILSEQ" ? "has a name in it, or leads to one, that is not UTF-8" : `cannot be read (${code ?? "unknown reason"})`;
 }
 function namesakeProblem(pattern) {
-	return unreadable$1(`${quote(pattern)} is a glob and the name of a file that it does not match; which is meant cannot be told.`, { hint: "To name the file, put a backslash before each character that has a meaning in globs; to use the glob, rename the file." });
+	return unreadable$1(`${quote(pattern)} is a glob and the name of a file that it does not match; which of the two is meant is not known.`, { hint: "To name the file, put a backslash before each character that has a meaning in globs; to use the glob, rename the file." });
 }
 /**
 * The pattern with the folder that it counts from. What it begins with may be the path of a folder that the runner chose, which is
@@ -7646,7 +7646,7 @@ const NO_TURN = {
 	code: "API_UNREACHABLE",
 	retry: "no",
 	status: void 0,
-	what: "it is slow, and so many requests to it were under way that the turn of this one did not come in time",
+	what: "the request timed out in the queue, since too many requests to it were under way",
 	hint: "Try again later."
 };
 /** A request without a complete response that can be read. */
@@ -11355,7 +11355,7 @@ const INFO = {
 const supports = (key) => {
 	const instead = "objectstorage";
 	if (key === "s3.space_bytes") return {
-		reason: "is not told by OpenStack",
+		reason: "is not reported by OpenStack",
 		hint: `Use ${quote(instead)} instead.`,
 		instead
 	};
@@ -12478,7 +12478,7 @@ async function findRegions$1(context, request, { quota, usage }) {
 	const found = new Set([quota, usage].flatMap((one) => one?.outcome.kind === "answer" ? namesOf(one.outcome.answer) : []));
 	if (request === null || request.regions.every((region) => found.has(region))) return null;
 	const { outcome, regions } = await listRegions(context, LIMITS);
-	if (outcome.kind === "failed") context.log.info(`The Quota API does not tell its regions: ${outcome.what}.`);
+	if (outcome.kind === "failed") context.log.info(`The Quota API does not list its regions: ${outcome.what}.`);
 	return regions;
 }
 /** One problem for each different failure: that the same thing happened to both requests is no second problem. */

@@ -121,7 +121,7 @@ function findField(body, path) {
 	return value;
 }
 function whyAbsent({ region }, { service }, place) {
-	return `The ${SERVICES[service].label} in ${quote(region)} does not tell ${quote(fieldsOf(place)[0] ?? "")}.`;
+	return `The ${SERVICES[service].label} in ${quote(region)} does not report ${quote(fieldsOf(place)[0] ?? "")}.`;
 }
 /** Reads a list to its end. Entries that are not as the schema says make all of it unknown. */
 async function readList(request, call, { member, entry }) {
@@ -325,7 +325,7 @@ function withServers({ region }, usage, servers) {
 	});
 	const unseen = items.filter((item) => unseenServer.safeParse(item).success).length;
 	if (unseen > 0) {
-		const reason = `A cell of the ${where} is down: it does not tell the flavors of ${unseen} of ${items.length} servers, and its counts may be without them.`;
+		const reason = `A cell of the ${where} is down: it does not report the flavors of ${unseen} of ${items.length} servers, and its counts may be without them.`;
 		const unseenIn = (reading) => OF_SERVERS.includes(reading.key) ? {
 			...reading,
 			value: null,
@@ -341,7 +341,7 @@ function withServers({ region }, usage, servers) {
 	const counts = /* @__PURE__ */ new Map();
 	for (const item of items) {
 		const parsed = server.safeParse(item);
-		if (!parsed.success) return without(`The ${where} does not tell the name of every server's flavor.`);
+		if (!parsed.success) return without(`The ${where} does not report the name of every server's flavor.`);
 		const name = parsed.data.flavor.original_name;
 		counts.set(name, (counts.get(name) ?? 0) + 1);
 	}
@@ -983,7 +983,7 @@ function usageOf({ region }, account, item) {
 		item,
 		...toUsage(used ?? "0")
 	};
-	const reason = `The object storage service in ${quote(region)} does not tell what is used of the storage policy ${quote(item)}: those that it tells of have not all that the account has.`;
+	const reason = `The object storage service in ${quote(region)} does not report what is used of the storage policy ${quote(item)}: the ones that it reports do not add up to the account's usage.`;
 	return unknown(KEY, {
 		status: null,
 		reason
@@ -997,7 +997,7 @@ function readUnused(request, of) {
 		status: null,
 		reason
 	});
-	if (known === null) return because(`${subject} does not tell which storage policies it has.`);
+	if (known === null) return because(`${subject} does not list its storage policies.`);
 	if (!known.some((name) => name.toLowerCase() === item)) return because(`${subject} has no storage policy ${quote(item)}; those it has are ${quoteList(known)}.`);
 	return {
 		quota: [{

@@ -152,7 +152,7 @@ function describeObstacle(error: unknown): string {
 
 function namesakeProblem(pattern: string): Problem {
   return unreadable(
-    `${quote(pattern)} is a glob and the name of a file that it does not match; which is meant cannot be told.`,
+    `${quote(pattern)} is a glob and the name of a file that it does not match; which of the two is meant is not known.`,
     {
       hint: "To name the file, put a backslash before each character that has a meaning in globs; to use the glob, rename the file.",
     },

@@ -86,15 +86,11 @@ export function accessProblem(file: Named, error: unknown): Problem {
   }
   if (code === "EACCES" || code === "EPERM") {
     const hint = "Give the user that runs the check the right to read it.";
-    return fileProblem(file, "may not be read: permission denied.", hint);
+    return fileProblem(file, "cannot be read: permission denied.", hint);
   }
   if (code === "EILSEQ") {
     const hint = "Rename what has a name of other bytes, or name the file by another path.";
-    return fileProblem(
-      file,
-      "is led by a link to a path that is not UTF-8, so that it cannot be told from others.",
-      hint,
-    );
+    return fileProblem(file, "resolves through a symbolic link to a path that is not UTF-8.", hint);
   }
   if (code === "ELOOP") return fileProblem(file, "is a link that leads to itself, or was exchanged for a link.");
   return fileProblem(file, `cannot be opened${code === undefined ? "" : ` (${code})`}.`);

@@ -81,7 +81,7 @@ function requireAnswer<Value>(
   { host, path, what }: { readonly host: Host; readonly path: string; readonly what: string },
 ): Value {
   if (answer.ok) return answer.value;
-  const why = `cannot be read, because ${host.name} does not tell ${what}: ${answer.because}`;
+  const why = `cannot be read, because ${host.name} does not report ${what}: ${answer.because}`;
   throw unreadablePolicy(path, { what: why, hint: answer.hint });
 }
 

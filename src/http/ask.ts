@@ -116,7 +116,7 @@ const NO_TURN: Failure = {
   code: "API_UNREACHABLE",
   retry: "no",
   status: undefined,
-  what: "it is slow, and so many requests to it were under way that the turn of this one did not come in time",
+  what: "the request timed out in the queue, since too many requests to it were under way",
   hint: "Try again later.",
 };
 

@@ -63,7 +63,7 @@ describe("when there is nothing that a policy can be read from", () => {
     chmodSync(folder, 0o755);
     chmodSync(join(folder, "workspace/policy.yml"), 0);
     await asOrdinaryUser(async () => {
-      expect((await readProblem(folder)).message).toContain("may not be read: permission denied.");
+      expect((await readProblem(folder)).message).toContain("cannot be read: permission denied.");
     });
     expect((await readProblem(folder, "../temp/x")).message).toContain("leaves the workspace");
     expect((await readProblem(folder, "a\nb")).message).toContain("has control characters in it");

@@ -108,12 +108,12 @@ describe("when the base is not the default branch", () => {
           { kind: "status", status: 200, body: { name: "release/1", protected: true, commit: { sha: OTHER } } },
         ),
     ],
-  ])("is an error where it cannot be told whether it is protected: %s", async (_why, arrange) => {
+  ])("is an error where it is not known whether it is protected: %s", async (_why, arrange) => {
     const github = await startRepository();
     arrange(github);
     const problem = await findProblem(github, { event: intoBranch("mine") });
     expect(problem.code).toBe("POLICY_UNREADABLE");
-    expect(problem.message).toContain("because GitHub does not tell whether the base branch `mine` is protected: ");
+    expect(problem.message).toContain("because GitHub does not report whether the base branch `mine` is protected: ");
   });
 
   it("is an error where the default branch has no policy, which names the commit", async () => {
@@ -170,7 +170,7 @@ describe("when the base branch has moved on since the event", () => {
     const github = await startRepository();
     github.branches.delete("main");
     const { message } = await findProblem(github);
-    expect(message).toContain("because GitHub does not tell the branch `main`: it is not there, or");
+    expect(message).toContain("because GitHub does not report the branch `main`: it is not there, or");
   });
 });
 
@@ -192,7 +192,7 @@ describe("when the event does not tell the default branch", () => {
     const github = await startRepository();
     github.fail({ path: /infra$/u }, fault);
     const problem = await findProblem(github, { event });
-    expect(problem.message).toContain("because GitHub does not tell the default branch: ");
+    expect(problem.message).toContain("because GitHub does not report the default branch: ");
   });
 });
 
@@ -243,7 +243,7 @@ describe("when the pull request is known on an event that is not of one", () => 
     arrange(github);
     const event = createEvent({ name: "issue_comment", payload: { repository: REPOSITORY }, ...ON_MAIN });
     const problem = await findProblem(github, { event, resolution: found });
-    expect(problem.message).toContain("because GitHub does not tell the base of pull request #1: ");
+    expect(problem.message).toContain("because GitHub does not return the base of pull request #1: ");
   });
 
   it("is an error where it could not be looked up", async () => {
@@ -303,7 +303,7 @@ describe("when no pull request is known", () => {
     github.branches.clear();
     const event = createEvent({ name: "push", payload: { repository: REPOSITORY }, ...ON_BRANCH });
     const problem = await findProblem(github, { event });
-    expect(problem.message).toContain("because GitHub does not tell the branch `main`: it is not there, or");
+    expect(problem.message).toContain("because GitHub does not report the branch `main`: it is not there, or");
     expect(problem.hint).toContain("contents: read");
   });
 });

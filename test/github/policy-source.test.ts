@@ -263,7 +263,7 @@ describe("when the base is not known", () => {
     const problem = await findProblem(github, { event, resolution });
     expect(problem).toMatchObject({
       code: "POLICY_UNREADABLE",
-      message: `The policy \`${FILE}\` cannot be read, because the payload of the event \`${event.name}\` does not tell the base of the change.`,
+      message: `The policy \`${FILE}\` cannot be read, because the payload of the event \`${event.name}\` does not name the base of the change.`,
       hint: expect.stringContaining("`policy-from: workspace`"),
     });
     expect(github.traffic).toEqual([]);

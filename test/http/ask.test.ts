@@ -70,7 +70,7 @@ describe("a question", () => {
   it("whose turn does not come is not asked again", async () => {
     const { meaning, asked } = await askWith([new NoTurn()]);
     expect(asked).toBe(1);
-    expect(problemOf(meaning)).toContain("the turn of this one did not come in time");
+    expect(problemOf(meaning)).toContain("timed out in the queue, since too many requests to it were under way");
   });
 
   it("has the next step for a slow server where one is given", async () => {

@@ -162,7 +162,7 @@ function unknownIn(snapshot: Snapshot, document: Document) {
   return snapshot[document].flatMap(({ readings }) => readings.filter(({ value }) => value === null));
 }
 
-describe("what a service does not tell", () => {
+describe("what a service does not report", () => {
   it.each(["compute", "network", "block-storage", "load-balancer", "dns", "image", "object-store"] as const)(
     "%s: a refusal (403) is marked, in every reading",
     async (service) => {

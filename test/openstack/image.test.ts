@@ -120,8 +120,8 @@ describe("limits of images", () => {
 
   it.each([
     ["refuses the call", { status: 403 }, /refuses `GET \/v2\/info\/usage` \(403\)/],
-    ["answers in another way", { body: {} }, /does not tell `usage.image_\w+_total.limit`/],
-    ["reports only others", { body: { usage: { image_count_uploading: { usage: 0, limit: 1 } } } }, /does not tell/],
+    ["answers in another way", { body: {} }, /does not report `usage.image_\w+_total.limit`/],
+    ["reports only others", { body: { usage: { image_count_uploading: { usage: 0, limit: 1 } } } }, /does not report/],
     ["has no numbers", limited({ usage: 1, limit: "7" }, { usage: 1, limit: -2 }), /found/],
     ["has more than can be counted", limited({ limit: 2 ** 53 }, { usage: 1, limit: 2 ** 52 }), /found/],
   ])("are not known where Glance %s", async (_, answer, reason) => {

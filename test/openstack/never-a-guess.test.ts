@@ -1,4 +1,4 @@
-// What a cloud does not tell is never taken for room: it is unknown with its reason, or an error of the run.
+// What a cloud does not report is never taken for room: it is unknown with its reason, or an error of the run.
 
 import { describe, expect, it } from "vitest";
 import { sendJson, serveHttp } from "../support/loopback.ts";

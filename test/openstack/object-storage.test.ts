@@ -62,15 +62,15 @@ describe("object storage", () => {
       { ...INFO, ...account({ "x-account-quota-bytes-policy-gold": "9" }) },
       { items: ["bronze"] },
     );
-    expect(usage["objectstorage[gold]"]).toMatch(/does not tell what is used of the storage policy `gold`/);
-    expect(usage["objectstorage[bronze]"]).toMatch(/does not tell what is used of the storage policy `bronze`/);
+    expect(usage["objectstorage[gold]"]).toMatch(/does not report what is used of the storage policy `gold`/);
+    expect(usage["objectstorage[bronze]"]).toMatch(/does not report what is used of the storage policy `bronze`/);
   });
 
   it("names the storage policies that there are, for one that there is not", async () => {
     const { usage } = await read(INFO, { items: ["platinum"] });
     expect(usage["objectstorage[platinum]"]).toMatch(/no storage policy `platinum`; .* `Gold` and `bronze`/);
     const { usage: without } = await read({}, { items: ["platinum"] });
-    expect(without["objectstorage[platinum]"]).toMatch(/does not tell which storage policies it has/);
+    expect(without["objectstorage[platinum]"]).toMatch(/does not list its storage policies/);
   });
 
   it("asks for its policies in the folder that it is in", async () => {

@@ -106,7 +106,7 @@ describe("the compute service", () => {
     expect(forCores.toSorted()).toEqual(["/v2.1/limits?reserved=1", "/v2.1/servers/detail"]);
   });
 
-  it("does not tell a number below 0, a text or a field that is missing", async () => {
+  it("does not report a number below 0, a text or a field that is missing", async () => {
     const wrong = {
       totalCoresUsed: -1,
       totalRAMUsed: "1024",
@@ -123,7 +123,7 @@ describe("the compute service", () => {
     expect(quota).toMatchObject({
       instances: "found -2",
       server_groups: "found 1.5",
-      key_pairs: "The compute service in `R` does not tell `limits.absolute.maxTotalKeypairs`.",
+      key_pairs: "The compute service in `R` does not report `limits.absolute.maxTotalKeypairs`.",
     });
   });
 
@@ -160,9 +160,9 @@ describe("the compute service", () => {
 
   it.each<readonly [string, Reply, string]>([
     [
-      "does not tell a flavor's name",
+      "does not report a flavor's name",
       { servers: [SMALL, { id: "2", flavor: { id: "x" } }] },
-      "The compute service in `R` does not tell the name of every server's flavor.",
+      "The compute service in `R` does not report the name of every server's flavor.",
     ],
     [
       "lists another number of servers than it counts",
@@ -188,7 +188,7 @@ describe("the compute service", () => {
       ["cores", "instances", "ram_mb", "server_groups", "flavors"].map((name) => `compute.${name}`),
     );
     const reason =
-      "A cell of the compute service in `R` is down: it does not tell the flavors of 1 of 2 servers, and its counts may be without them.";
+      "A cell of the compute service in `R` is down: it does not report the flavors of 1 of 2 servers, and its counts may be without them.";
     expect(usage).toEqual({ server_groups: 1, cores: reason, instances: reason, ram_mb: reason, flavors: reason });
   });
 
@@ -382,7 +382,7 @@ describe("the block storage service", () => {
       "volume.volumes",
       "volume.backups",
     ]);
-    const absent = (field: string) => `The block storage service in \`R\` does not tell \`quota_set.${field}\`.`;
+    const absent = (field: string) => `The block storage service in \`R\` does not report \`quota_set.${field}\`.`;
     expect(quota).toEqual({ volumes: absent("volumes.limit"), backups: absent("backups.limit") });
     expect(usage).toEqual({ volumes: absent("volumes.in_use"), backups: absent("backups.in_use") });
   });

@@ -45,7 +45,7 @@ export async function findChange(
 }
 
 function withoutBase({ name }: WorkflowEvent): NoAnswer {
-  const because = `the payload of the event ${quote(name)} does not tell the base of the change`;
+  const because = `the payload of the event ${quote(name)} does not name the base of the change`;
   return { ok: false, because, hint: WAY_OUT };
 }
 
@@ -65,7 +65,7 @@ async function askForChange(
   const { number: pullRequest, headSha: checkedSha } = resolution;
   const unknownBase = ({ because, hint }: NoAnswer): NoAnswer => ({
     ok: false,
-    because: `GitHub does not tell the base of pull request #${pullRequest}: ${because}`,
+    because: `GitHub does not return the base of pull request #${pullRequest}: ${because}`,
     hint,
   });
   const state = await readPullRequestState({ ...query, pullRequest }, query.deadline);

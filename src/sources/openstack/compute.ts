@@ -133,7 +133,7 @@ function withServers(
   const where = serviceText({ service, region });
   const unseen = items.filter((item) => unseenServer.safeParse(item).success).length;
   if (unseen > 0) {
-    const reason = `A cell of the ${where} is down: it does not tell the flavors of ${unseen} of ${items.length} servers, and its counts may be without them.`;
+    const reason = `A cell of the ${where} is down: it does not report the flavors of ${unseen} of ${items.length} servers, and its counts may be without them.`;
     const unseenIn = (reading: Reading<number>) =>
       OF_SERVERS.includes(reading.key) ? { ...reading, value: null, reason } : reading;
     return [...usage.map(unseenIn), { key: FLAVORS, item: null, value: null, reason }];
@@ -141,7 +141,7 @@ function withServers(
   const counts = new Map<string, number>();
   for (const item of items) {
     const parsed = server.safeParse(item);
-    if (!parsed.success) return without(`The ${where} does not tell the name of every server's flavor.`);
+    if (!parsed.success) return without(`The ${where} does not report the name of every server's flavor.`);
     const name = parsed.data.flavor.original_name;
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }

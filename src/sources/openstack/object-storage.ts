@@ -118,7 +118,7 @@ function usageOf({ region }: ReadRequest, account: ServiceAnswer, item: string):
   const used = headers.get(bytesUsedIn(item));
   const sum = policiesOf(account).reduce((bytes, policy) => bytes + Number(headers.get(bytesUsedIn(policy)) ?? 0), 0);
   if (used !== undefined || sum === Number(headers.get(BYTES_USED))) return { key: KEY, item, ...toUsage(used ?? "0") };
-  const reason = `The object storage service in ${quote(region)} does not tell what is used of the storage policy ${quote(item)}: those that it tells of have not all that the account has.`;
+  const reason = `The object storage service in ${quote(region)} does not report what is used of the storage policy ${quote(item)}: the ones that it reports do not add up to the account's usage.`;
   return unknown(KEY, { status: null, reason }, item);
 }
 
@@ -130,7 +130,7 @@ function readUnused(
   const { account, item, known } = of;
   const subject = `The object storage service in ${quote(request.region)}`;
   const because = (reason: string) => unknownAmounts(item, { status: null, reason });
-  if (known === null) return because(`${subject} does not tell which storage policies it has.`);
+  if (known === null) return because(`${subject} does not list its storage policies.`);
   if (!known.some((name) => name.toLowerCase() === item)) {
     return because(`${subject} has no storage policy ${quote(item)}; those it has are ${quoteList(known)}.`);
   }

@@ -38,7 +38,7 @@ export const INFO: SourceInfo = { kind: "openstack", name: "OpenStack", subject:
 const supports: KeySupport = (key) => {
   const instead = "objectstorage";
   if (key === "s3.space_bytes") {
-    return { reason: "is not told by OpenStack", hint: `Use ${quote(instead)} instead.`, instead };
+    return { reason: "is not reported by OpenStack", hint: `Use ${quote(instead)} instead.`, instead };
   }
   if (findKey(canonicalKey(key)) !== undefined || OPENSTACK_ONLY_KEYS.includes(key)) return null;
   const hint = didYouMeanKey(key, OPENSTACK_ONLY_KEYS) ?? "Correct its name or remove it; docs/keys.md lists the keys.";

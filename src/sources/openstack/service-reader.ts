@@ -207,7 +207,7 @@ export function findField(body: unknown, path: string): unknown {
 }
 
 function whyAbsent({ region }: ReadRequest, { service }: Call, place: ValuePlace): string {
-  return `The ${SERVICES[service].label} in ${quote(region)} does not tell ${quote(fieldsOf(place)[0] ?? "")}.`;
+  return `The ${SERVICES[service].label} in ${quote(region)} does not report ${quote(fieldsOf(place)[0] ?? "")}.`;
 }
 
 /** Reads a list to its end. Entries that are not as the schema says make all of it unknown. */

@@ -217,7 +217,7 @@ async function findRegions(
   );
   if (request === null || request.regions.every((region) => found.has(region))) return null;
   const { outcome, regions } = await listRegions(context, LIMITS);
-  if (outcome.kind === "failed") context.log.info(`The Quota API does not tell its regions: ${outcome.what}.`);
+  if (outcome.kind === "failed") context.log.info(`The Quota API does not list its regions: ${outcome.what}.`);
   return regions;
 }
 

@@ -154,7 +154,7 @@ const TIGHTEST: readonly (readonly [standings: readonly Standing[], title: strin
   [
     ["unknown"],
     "Not known",
-    "The limit or what is used was not told, or is no number: nobody can say how tight these are.",
+    "The limit or the usage was not reported, or is no number, so it is not known how tight these are.",
   ],
   [["zero"], "Limit of 0", "None of these may be made."],
   [["unlimited"], "Unlimited", ""],
