@@ -50,7 +50,7 @@ function addCheck(program, { terminal, runtime, finish }) {
 	});
 	addNotes(command, `${CREDENTIALS_HELP}\n${EXAMPLES}`);
 }
-/** The settings of a check. Wrong ones are thrown, but where the command only warns they are what the report tells. */
+/** The settings of a check. Wrong ones are thrown; if the command only warns, the report has them instead. */
 function readOptions(given, warnOnly) {
 	try {
 		return toSettings(CHECK_COMMAND_SETTINGS, given);

@@ -280,7 +280,7 @@ function refuse(omissions) {
 		}
 	]);
 }
-/** The plans together, and the id of the project that is asked for; undefined: not told. */
+/** The plans together, and the id of the project that is asked for; undefined: not known. */
 async function readGiven(patterns, options, { terminal, runtime }) {
 	const { env } = terminal;
 	const settings = toSettings(SETTINGS, {

@@ -1185,7 +1185,7 @@ async function start(options) {
 		throw toStartProblem(error, options);
 	}
 }
-/** What keeps a service from starting, in words. Any other error is left as it is. */
+/** The problem that keeps a service from starting. Any other error is returned as it is. */
 function toStartProblem(error, { host, port }) {
 	const code = systemCode(error) ?? "";
 	const where = quote(`${host.includes(":") ? `[${host}]` : host}:${port}`);

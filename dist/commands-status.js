@@ -198,7 +198,7 @@ function addStatus(program, { terminal, runtime, finish }) {
 	});
 	addNotes(command, NOTES);
 }
-/** 1 where a limit has come to the percentage of an alarm; 2 where it cannot be told that none has. */
+/** 1 if a limit has reached the percentage of the alarm; 2 if that cannot be ruled out. */
 function exitStatus({ alarm, emptyRegions, rows, leftOut }) {
 	if (alarm === null) return 0;
 	if (alarm.reached.length > 0) return 1;

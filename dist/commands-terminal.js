@@ -3582,7 +3582,7 @@ function keepFailures(output) {
 function codeOf(error) {
 	return systemCode(error) ?? error.name;
 }
-/** true where nobody reads any more: a pipe or a socket whose other end is closed. */
+/** Tells whether the reader is gone: a pipe or a socket whose other end is closed. */
 function isReaderGone(error) {
 	return ["EPIPE", "ECONNRESET"].includes(codeOf(error));
 }
@@ -3668,7 +3668,7 @@ function createTerminalLog({ stderr }, verbose) {
 		warning: write
 	};
 }
-/** Writes a document to standard output; resolves when it is handed over, so that a pipe gets all of it. Whether it got there, {@link runCommandLine} tells at the end. */
+/** Writes a document to standard output; resolves when it is handed over, so that a pipe gets all of it. {@link runCommandLine} reports at the end if it did not arrive. */
 function print({ stdout }, text) {
 	return new Promise((resolve) => {
 		stdout.write(text, () => resolve());

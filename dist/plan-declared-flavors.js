@@ -20,7 +20,7 @@ const TAKEN = [
 	}
 ];
 /**
-* The plan's demands with what its flavors take, and the flavors whose sizes the cloud has to tell. `file`: sizes that the user gives;
+* The plan's demands with what its flavors take, and the flavors whose sizes the cloud must be asked for. `file`: sizes that the user gives;
 * `cloud`: what the cloud says of those that were asked for before. Throws PLAN_INVALID where a stated amount and the flavors disagree,
 * unless the plan says that it is not complete.
 */
@@ -29,7 +29,7 @@ function countFlavors(plan, given) {
 	const { file, cloud } = given;
 	const sizes = {
 		file: new FlavorIndex(file),
-		told: new FlavorIndex(cloud?.flavors ?? []),
+		fromCloud: new FlavorIndex(cloud?.flavors ?? []),
 		cloud
 	};
 	const servers = demands.filter(isPlanned).map((demand) => findServers(demand, sizes));
@@ -67,7 +67,7 @@ function countFlavors(plan, given) {
 function isPlanned({ key, amount }) {
 	return key === "compute.flavors" && amount !== 0;
 }
-function findServers(demand, { file, told, cloud }) {
+function findServers(demand, { file, fromCloud, cloud }) {
 	const { region, amount } = demand;
 	const name = demand.item ?? "";
 	const query = {
@@ -84,7 +84,7 @@ function findServers(demand, { file, told, cloud }) {
 		attribute: "flavor_id"
 	};
 	const known = file.find(byId);
-	const found = known ?? told.find(byId);
+	const found = known ?? fromCloud.find(byId);
 	const questions = known === void 0 ? [query, byId].flatMap((one) => toQuestion(one) ?? []) : [];
 	if (found?.kind === "one") return {
 		demand,
@@ -107,14 +107,14 @@ function findServers(demand, { file, told, cloud }) {
 		questions
 	};
 }
-/** A flavor that the cloud does not have fails the apply by itself, whatever else is stated. */
+/** A flavor that the cloud does not have makes the apply fail, whatever the plan states. */
 function withMissing(demand, unknown) {
 	return unknown.some(({ kind }) => kind === "no-flavor") ? {
 		...demand,
 		unknown
 	} : demand;
 }
-/** What servers take of a key. Of totals by flavor only the least is known: there may be servers of other flavors. */
+/** Demand that servers add to a key. For totals it is a lower bound: there may be servers of other flavors. */
 function toDemand(all, { key, of, least }, { region, mode }) {
 	const open = all.filter(({ flavor }) => of(flavor) === void 0);
 	const amount = all.reduce((sum, { demand, flavor }) => sum + demand.amount * (of(flavor) ?? least), 0);
@@ -160,7 +160,7 @@ function notExact(implied) {
 		place: implied.place ?? void 0
 	};
 }
-/** The problem of an amount that is stated beside flavors that take another one. */
+/** The problem of a stated amount that contradicts the plan's flavors. */
 function findDisagreement(stated, { key, amount, bounds }) {
 	const { lowest, highest } = bounds ?? {
 		lowest: amount,
@@ -171,8 +171,8 @@ function findDisagreement(stated, { key, amount, bounds }) {
 	const unit = unitOf(key);
 	return [{
 		code: "PLAN_INVALID",
-		message: `The amount of ${describeAmountOf(stated)} is ${inUnit(stated.amount, unit)}, but the flavors beside it take ${bound}${inUnit(amount, unit)}.`,
-		hint: `Correct one of the two${stated.mode === "add" ? `, or leave ${quote(key)} out: the flavors tell it` : ""}.`,
+		message: `The amount of ${describeAmountOf(stated)} is ${inUnit(stated.amount, unit)}, but the plan's flavors take ${bound}${inUnit(amount, unit)}.`,
+		hint: `Correct one of the two${stated.mode === "add" ? `, or leave ${quote(key)} out: it follows from the flavors` : ""}.`,
 		place: stated.place ?? void 0
 	}];
 }

@@ -59,7 +59,7 @@ function toRegionMatcher(globs) {
 	const matchers = globs.map(toMatcher);
 	return remember((region) => matchers.some((matches) => matches(region)));
 }
-/** True for a glob that matches every name. */
+/** Tells whether a glob matches every name. */
 function matchesEveryRegion(glob) {
 	return /^\*+$/u.test(glob);
 }
@@ -146,7 +146,7 @@ function sizeIn(unit, { text, round }) {
 }
 /**
 * The units of the keys that globs can match, each with the first key that has it. Of a glob that matches no documented key: the
-* unit that the API's own suffixes tell (`share.space_gb`).
+* unit that the suffix of the key implies (`share.space_gb`).
 */
 function unitsOf(globs) {
 	const all = globs.flatMap((glob) => {
@@ -215,7 +215,7 @@ function toCheckWaiver(waiver, { unit, now }) {
 		})
 	};
 }
-/** Waivers that end within a week, soonest first. Those that have ended are told where they are missed: at their checks. */
+/** Waivers that end within a week, soonest first. Expired ones are reported at the checks that they no longer cover. */
 function announce(waivers, now) {
 	return waivers.map((waiver) => ({
 		...waiver,

@@ -5524,7 +5524,7 @@ function parseBaseUrl(text, { label, version }) {
 		path
 	} };
 }
-/** Finds what is wrong before anything is parsed; after this the text has a scheme, a host, and nobody's name in it. */
+/** Finds what is wrong before anything is parsed; after this the text has a scheme, a host and no user name. */
 function findMalformation(text) {
 	if (/[\s\\\p{Cc}]/u.test(text)) return { is: "it has white space, a backslash or a control character in it." };
 	if (text.includes("@")) return {
@@ -6037,7 +6037,7 @@ const CHECK_SETTINGS = {
 	...JUDGING_SETTINGS,
 	...PLAN_JUDGING_SETTINGS
 };
-/** What the verdict does. It can be known although other settings are wrong. */
+/** Effect of the verdict. It can be read even if other settings are wrong. */
 const EFFECT_SETTINGS = { warnOnly: {
 	name: "warn-only",
 	default: "false",
@@ -8293,7 +8293,7 @@ function findLineStarts(text) {
 // src/documents/problem-list.ts
 /** Most problems of one document that are listed; the rest is counted. */
 const MAX_PROBLEMS = 100;
-/** Most problems of one document that are looked for: describing each of tens of thousands takes long, and nobody reads them. */
+/** Most problems of one document that are looked for: describing tens of thousands takes too long. */
 const MAX_COLLECTED = 1e4;
 /** An empty list for a document. */
 function createProblemList({ text, file }) {
@@ -10890,7 +10890,7 @@ function findSetting(root, wanted) {
 function regionsOf$1(root) {
 	return membersOf(root).filter(({ name }) => !isSetting(name));
 }
-/** What the amounts of a plan are: its own mode, else the given one. */
+/** The mode of a plan: its own `$mode`, or else the given one. */
 function modeOf(root, given) {
 	const own = settingOf(root, "$mode");
 	return own === "add" || own === "target" ? own : given ?? "add";
@@ -11092,7 +11092,7 @@ function parseDeclaredPlan({ text, file, ...required }) {
 		projects: project === void 0 ? [] : [plainProjectId(project)]
 	};
 }
-/** What is wrong with the text is said without repeating any of it: it may be any file that somebody pointed the gate at. */
+/** Parses the text. Problems repeat none of it, since it may be any file that was passed by mistake. */
 function parseJsonText({ text, file }) {
 	const json = parseJson(text, LIMITS$1);
 	if (!("fault" in json)) return json;
@@ -11108,7 +11108,7 @@ function parseJsonText({ text, file }) {
 		})(json.at)
 	});
 }
-/** The sentences of `$incomplete` as notes. They are the plan's own: whatever is in them is shown as a name is. */
+/** The sentences of `$incomplete` as notes. They come from the plan, so they are escaped as names are. */
 function toNotes(root, file) {
 	const list = membersOf(root).find(({ name }) => name === "$incomplete")?.value;
 	if (list === void 0) return [];
@@ -11117,7 +11117,7 @@ function toNotes(root, file) {
 	const more = texts.length - shown.length;
 	return [...shown.map((text) => `${quote(file)} is not complete: ${text}.`), ...more > 0 ? [`${quote(file)} is not complete: ${more} more remarks are not shown.`] : []];
 }
-/** What the amounts of a key request: each by itself, those of a list by type also as their total. */
+/** Demands of a key: one for each amount, and for a list by type also one for the total. */
 function toDemands({ region, key, value, isSum, amounts }, { mode, placeAt }) {
 	const isTotal = mode === "target" || isPerObject(key);
 	const toDemand = (item, amount, at) => ({

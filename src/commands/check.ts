@@ -73,7 +73,7 @@ export function addCheck(program: Command, { terminal, runtime, finish }: Comman
   addNotes(command, `${CREDENTIALS_HELP}\n${EXAMPLES}`);
 }
 
-/** The settings of a check. Wrong ones are thrown, but where the command only warns they are what the report tells. */
+/** The settings of a check. Wrong ones are thrown; if the command only warns, the report has them instead. */
 function readOptions(given: { readonly options: OptionValues; readonly env: Environment }, warnOnly: boolean) {
   try {
     return toSettings(CHECK_COMMAND_SETTINGS, given);

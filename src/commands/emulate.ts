@@ -60,7 +60,7 @@ export function addEmulate(program: Command, { terminal, runtime }: CommandConte
             terminal.stdout.write(`${toSafeLine(`${method} ${path} ${status ?? "no answer"}`)}\n`);
         },
       });
-      // Before anybody reads that it runs, and may stop it.
+      // Before the line that says that it runs: a reader of that line may stop it.
       const stopped = interrupted(terminal);
       await print(
         terminal,

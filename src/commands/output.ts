@@ -1,4 +1,4 @@
-// Standard output and error of the process: either all of a text is written, or it is told why not.
+// Standard output and error of the process: a text is written as a whole, or the error is kept.
 
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage } from "node:util";
@@ -56,7 +56,7 @@ function codeOf(error: Error): string {
   return systemCode(error) ?? error.name;
 }
 
-/** true where nobody reads any more: a pipe or a socket whose other end is closed. */
+/** Tells whether the reader is gone: a pipe or a socket whose other end is closed. */
 function isReaderGone(error: Error): boolean {
   return ["EPIPE", "ECONNRESET"].includes(codeOf(error));
 }
@@ -70,7 +70,7 @@ function describe(error: Error): string {
 
 /** Standard output or error of this process. */
 export function openOutput(stream: NodeJS.WriteStream & { readonly fd: number }): Output {
-  // Whoever writes is told; without a listener, the process would end with the status of a verdict.
+  // The callback of each write gets the error; without a listener, the process would end with the status of a verdict.
   stream.on("error", () => {});
   const write: Output["write"] = isFile(stream.fd)
     ? (text, done) => done?.(writeAll(stream.fd, text))

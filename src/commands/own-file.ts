@@ -5,13 +5,13 @@ import { resolve } from "node:path";
 import { GateError, inputProblem, quote } from "../core/index.ts";
 import { systemCode } from "../files/index.ts";
 
-/** What is read, for messages, and how much of it at most. */
+/** A file to read: its description in messages, and its largest size. */
 interface OwnFile {
   /** "data set". */
   readonly noun: string;
   /** More about it, behind its path: " of `--tls-cert`". */
   readonly about?: string;
-  /** What it has to be. */
+  /** Kind of file that is expected. */
   readonly expected?: string;
   readonly maxBytes: number;
   /** Folder that the path starts at. */

@@ -95,7 +95,7 @@ function refuse(omissions: readonly string[]): GateError {
   ]);
 }
 
-/** The plans together, and the id of the project that is asked for; undefined: not told. */
+/** The plans together, and the id of the project that is asked for; undefined: not known. */
 async function readGiven(
   patterns: readonly string[],
   options: PlanCommandOptions,

@@ -44,7 +44,7 @@ export function addServe(program: Command, { terminal, runtime }: CommandContext
       writeLog: (line) => void terminal.stderr.write(line),
       runtime: runtime(),
     });
-    // Before anybody is told that it runs, and may stop it.
+    // Before the line that says that it runs: a reader of that line may stop it.
     const ended = runUntilStopped(service, { terminal, paths });
     await print(terminal, `Quota API: ${service.url}\n`);
     await ended;
@@ -70,7 +70,7 @@ async function start(options: ServiceOptions): Promise<Service> {
   }
 }
 
-/** What keeps a service from starting, in words. Any other error is left as it is. */
+/** The problem that keeps a service from starting. Any other error is returned as it is. */
 function toStartProblem(error: unknown, { host, port }: ServiceOptions): unknown {
   const code = systemCode(error) ?? "";
   const where = quote(`${host.includes(":") ? `[${host}]` : host}:${port}`);

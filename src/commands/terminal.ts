@@ -79,7 +79,7 @@ export function createTerminalLog({ stderr }: Terminal, verbose: boolean): Log {
   return { info: ifVerbose, debug: ifVerbose, warning: write };
 }
 
-/** Writes a document to standard output; resolves when it is handed over, so that a pipe gets all of it. Whether it got there, {@link runCommandLine} tells at the end. */
+/** Writes a document to standard output; resolves when it is handed over, so that a pipe gets all of it. {@link runCommandLine} reports at the end if it did not arrive. */
 export function print({ stdout }: Terminal, text: string): Promise<void> {
   return new Promise((resolve) => {
     stdout.write(text, () => resolve());

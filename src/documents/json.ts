@@ -35,7 +35,7 @@ type JsonScalar =
 export interface JsonFault {
   readonly fault: "not JSON" | "control character" | "long string" | "too deep" | "too many values";
   readonly at: number;
-  /** What JSON has at that place, where something else stands. Absent: the fault is another one. */
+  /** Token that JSON requires at that place. Absent: the fault is another one. */
   readonly expected?: JsonExpectation | undefined;
 }
 
@@ -46,7 +46,7 @@ export type JsonExpectation = "value" | "name" | "colon" | "comma or }" | "comma
 export interface JsonLimits {
   /** Deepest nesting of objects and lists. */
   readonly maxDepth: number;
-  /** true: what is in deeper ones is left out. Absent: a fault. */
+  /** true: the content of deeper ones is left out. Absent: it is a fault. */
   readonly leavesOutDeeper?: true;
   /** Most values: members and elements. */
   readonly maxValues: number;

@@ -6,7 +6,7 @@ import { createPlaceFinder } from "./place.ts";
 /** Most problems of one document that are listed; the rest is counted. */
 export const MAX_PROBLEMS = 100;
 
-/** Most problems of one document that are looked for: describing each of tens of thousands takes long, and nobody reads them. */
+/** Most problems of one document that are looked for: describing tens of thousands takes too long. */
 const MAX_COLLECTED = 10_000;
 
 /** Problems of one document so far. */

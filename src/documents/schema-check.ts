@@ -26,14 +26,14 @@ export interface RefusedPart {
 export interface PartDescription {
   /** Name in a sentence: "rule 2", "`until` of waiver 1". */
   readonly name: string;
-  /** What it must be: "a day such as 2026-09-30". */
+  /** Requirement that completes "must be": "a day such as 2026-09-30". */
   readonly expected: string;
   readonly hint?: string | undefined;
-  /** What it has, by name, and what messages call one of them: "field". Absent: names are refused by {@link DocumentWords.refuseName}. */
+  /** Names of its members, and the noun for one of them: "field". Absent: {@link DocumentWords.refuseName} has the words. */
   readonly members?: { readonly noun: string; readonly names: readonly string[] };
 }
 
-/** What is wrong, and the next step. */
+/** A problem in words: what is wrong, and the next step. */
 export type Statement = Pick<Problem, "message" | "hint">;
 
 /** The words for one kind of document. */
@@ -108,7 +108,7 @@ export function checkSchema<Document>(
     } else if (lacks.length > 0) {
       add(value.at, missMembers(part, words));
     } else if (!refusedValues.has(instancePath)) {
-      // A value may break several rules at once, of which one sentence tells.
+      // A value may break several rules at once, which are reported in one sentence.
       refusedValues.add(instancePath);
       const found = describeLength(value, keyword) ?? words.describeValue(value, path);
       add(value.at, refuseValue(words.describe(part), found));

@@ -186,6 +186,6 @@ function toScalar(value: unknown, { at, source }: { readonly at: number; readonl
   if (typeof value === "string") return { kind: "string", at, text: value };
   if (typeof value === "boolean") return { kind: value ? "true" : "false", at };
   if (typeof value !== "number") return { kind: "null", at };
-  // `.inf` and `.nan` are no numbers to anybody else.
+  // `.inf` and `.nan` are numbers in YAML only.
   return { kind: "number", at, digits: Number.isFinite(value) ? (source ?? String(value)) : String(value) };
 }

@@ -53,7 +53,7 @@ export function parseBaseUrl(
   return mistakes.length > 0 ? refuse(mistakes) : { value: { origin: url.origin, path } };
 }
 
-/** Finds what is wrong before anything is parsed; after this the text has a scheme, a host, and nobody's name in it. */
+/** Finds what is wrong before anything is parsed; after this the text has a scheme, a host and no user name. */
 function findMalformation(text: string): Mistake | undefined {
   // `URL` drops tabs and line breaks and reads `\` as `/`: an address that means something else than it says.
   if (/[\s\\\p{Cc}]/u.test(text)) return { is: "it has white space, a backslash or a control character in it." };

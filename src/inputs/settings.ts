@@ -229,7 +229,7 @@ export const CHECK_SETTINGS = {
   ...PLAN_JUDGING_SETTINGS,
 } as const;
 
-/** What the verdict does. It can be known although other settings are wrong. */
+/** Effect of the verdict. It can be read even if other settings are wrong. */
 export const EFFECT_SETTINGS = {
   warnOnly: {
     name: "warn-only",

@@ -32,7 +32,7 @@ interface Matching {
 /** Entries that match a check, in the order of the file. */
 interface Matched<Entry> {
   readonly entry: Entry;
-  /** true: it matches whatever the region is called. */
+  /** true: it matches every region. */
   readonly isOfEveryRegion: boolean;
 }
 
@@ -95,7 +95,7 @@ function toCheckWaiver(waiver: PolicyWaiver, { unit, now }: { readonly unit: Uni
   };
 }
 
-/** Waivers that end within a week, soonest first. Those that have ended are told where they are missed: at their checks. */
+/** Waivers that end within a week, soonest first. Expired ones are reported at the checks that they no longer cover. */
 function announce(waivers: readonly PolicyWaiver[], now: Date): readonly string[] {
   return waivers
     .map((waiver) => ({ ...waiver, days: daysLeft({ until: waiver.until, now }) }))

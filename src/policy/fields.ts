@@ -16,7 +16,7 @@ const LINE_HINT = "Write one line of text.";
 
 const SIZE_HINT = "Sizes are B, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB or PiB.";
 
-/** What a field should have, and a hint where that is not enough. */
+/** Expected value of a field, and a hint if that is not enough. */
 export interface Expectation {
   readonly expected: string;
   readonly hint?: string;

@@ -1,6 +1,6 @@
 // Globs over names of regions and keys. picomatch makes the expressions; what is here keeps its rules for paths out: names are no
 // paths, so `*` runs over dots, slashes and brackets, and a dot at the beginning hides nothing.
-// The schema allows two `*` at most, which keeps matching quadratic in the length of a name, whatever name a plan comes with.
+// The schema allows two `*` at most, which keeps matching quadratic in the length of a name.
 
 import picomatch from "picomatch/posix.js";
 import { canonicalKey, checkKey, mayIgnoreCase, RESOURCE_KEYS, type ResourceKey } from "../core/index.ts";
@@ -43,7 +43,7 @@ export function toRegionMatcher(globs: readonly string[]): Matcher {
   return remember((region) => matchers.some((matches) => matches(region)));
 }
 
-/** True for a glob that matches every name. */
+/** Tells whether a glob matches every name. */
 export function matchesEveryRegion(glob: string): boolean {
   return /^\*+$/u.test(glob);
 }

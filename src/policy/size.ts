@@ -67,7 +67,7 @@ interface KeyUnit {
 
 /**
  * The units of the keys that globs can match, each with the first key that has it. Of a glob that matches no documented key: the
- * unit that the API's own suffixes tell (`share.space_gb`).
+ * unit that the suffix of the key implies (`share.space_gb`).
  */
 export function unitsOf(globs: readonly string[]): readonly KeyUnit[] {
   const all = globs.flatMap((glob): readonly KeyUnit[] => {

@@ -49,10 +49,10 @@ describe("flavors of a declared plan", () => {
     });
   });
 
-  it.each([15, 17])("are a mistake beside %i cores where they take 16", async (cores) => {
+  it.each([15, 17])("contradict %i stated cores if they take 16", async (cores) => {
     const plan = { "compute.flavors": { "m1.large": 2 }, "compute.cores": cores };
     await expect(read(plan)).rejects.toThrow(
-      `The amount of \`compute.cores\` in region \`cbk\` is ${cores}, but the flavors beside it take 16.`,
+      `The amount of \`compute.cores\` in region \`cbk\` is ${cores}, but the plan's flavors take 16.`,
     );
   });
 

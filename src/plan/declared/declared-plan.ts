@@ -79,7 +79,7 @@ export interface ParsedPlan {
   readonly demands: readonly Demand[];
   /** false: `$incomplete` says that the change asks for more. */
   readonly complete: boolean;
-  /** What it says. */
+  /** The sentences of its `$incomplete`. */
   readonly notes: readonly string[];
   /** Its `$project`; empty: it has none. */
   readonly projects: readonly string[];
@@ -115,7 +115,7 @@ export function parseDeclaredPlan({ text, file, ...required }: PlanText & PlanRe
   };
 }
 
-/** What is wrong with the text is said without repeating any of it: it may be any file that somebody pointed the gate at. */
+/** Parses the text. Problems repeat none of it, since it may be any file that was passed by mistake. */
 function parseJsonText({ text, file }: PlanText): Json {
   const json = parseJson(text, LIMITS);
   if (!("fault" in json)) return json;
@@ -123,7 +123,7 @@ function parseJsonText({ text, file }: PlanText): Json {
   throw new GateError({ ...FAULTS[json.fault], place: createPlaceFinder({ text, file })(json.at) });
 }
 
-/** The sentences of `$incomplete` as notes. They are the plan's own: whatever is in them is shown as a name is. */
+/** The sentences of `$incomplete` as notes. They come from the plan, so they are escaped as names are. */
 function toNotes(root: Json, file: string): readonly string[] {
   const list = membersOf(root).find(({ name }) => name === "$incomplete")?.value;
   if (list === undefined) return [];
@@ -136,7 +136,7 @@ function toNotes(root: Json, file: string): readonly string[] {
   ];
 }
 
-/** What the amounts of a key request: each by itself, those of a list by type also as their total. */
+/** Demands of a key: one for each amount, and for a list by type also one for the total. */
 function toDemands(
   { region, key, value, isSum, amounts }: StatedKey,
   { mode, placeAt }: { readonly mode: PlanMode; readonly placeAt: (offset: number) => Place },

@@ -20,7 +20,7 @@ import { FlavorIndex, type ServerFlavor, toQuestion, whyUntold } from "../usage/
 import { FLAVORS, type ParsedPlan } from "./declared-plan.ts";
 import { describeAmountOf } from "./stated-amounts.ts";
 
-/** What a server takes of a key: by its flavor, where that is known, and at least. */
+/** Amount of a key that one server takes: `of` its flavor, and `least` if the flavor is not known. */
 interface Taken {
   readonly key: string;
   readonly of: (flavor: Flavor | undefined) => number | undefined;
@@ -33,10 +33,10 @@ const TAKEN: readonly Taken[] = [
   { key: "compute.ram_mb", of: (flavor) => flavor?.ramMiB, least: 0 },
 ];
 
-/** Sizes of flavors, by who tells them. `cloud` null: it was not asked. */
+/** Sizes of flavors from the user's file and from the cloud. `cloud` null: it was not asked. */
 interface Sizes {
   readonly file: FlavorIndex;
-  readonly told: FlavorIndex;
+  readonly fromCloud: FlavorIndex;
   readonly cloud: CloudFacts["flavors"];
 }
 
@@ -45,12 +45,12 @@ interface Servers {
   readonly demand: Demand;
   readonly flavor: Flavor | undefined;
   readonly why: readonly UnknownAmount[];
-  /** The same name as the id and as the name of a flavor; none where the user's file tells its size. */
+  /** The same name as the id and as the name of a flavor; none if the user's file has its size. */
   readonly questions: readonly FlavorQuestion[];
 }
 
 /**
- * The plan's demands with what its flavors take, and the flavors whose sizes the cloud has to tell. `file`: sizes that the user gives;
+ * The plan's demands with what its flavors take, and the flavors whose sizes the cloud must be asked for. `file`: sizes that the user gives;
  * `cloud`: what the cloud says of those that were asked for before. Throws PLAN_INVALID where a stated amount and the flavors disagree,
  * unless the plan says that it is not complete.
  */
@@ -60,7 +60,7 @@ export function countFlavors(
 ): { readonly demands: readonly Demand[]; readonly questions: PlanQuestions } {
   const { demands, mode, complete } = plan;
   const { file, cloud } = given;
-  const sizes = { file: new FlavorIndex(file), told: new FlavorIndex(cloud?.flavors ?? []), cloud };
+  const sizes = { file: new FlavorIndex(file), fromCloud: new FlavorIndex(cloud?.flavors ?? []), cloud };
   const servers = demands.filter(isPlanned).map((demand) => findServers(demand, sizes));
   const problems: Problem[] = [];
   const replaced = new Map(servers.map(({ demand, why }) => [demand, withMissing(demand, why)]));
@@ -86,15 +86,15 @@ function isPlanned({ key, amount }: Demand): boolean {
   return key === FLAVORS && amount !== 0;
 }
 
-function findServers(demand: Demand, { file, told, cloud }: Sizes): Servers {
+function findServers(demand: Demand, { file, fromCloud, cloud }: Sizes): Servers {
   const { region, amount } = demand;
   const name = demand.item ?? "";
-  // Servers that are given back have the size that their flavor had, whatever has become of it.
+  // Servers that are given back have the size that their flavor had before the change.
   const at = amount > 0 ? "after" : "before";
   const query: ServerFlavor = { id: undefined, name, region, at, attribute: "flavor_name", hidden: false };
   const byId: ServerFlavor = { ...query, id: name, attribute: "flavor_id" };
   const known = file.find(byId);
-  const found = known ?? told.find(byId);
+  const found = known ?? fromCloud.find(byId);
   const questions = known === undefined ? [query, byId].flatMap((one) => toQuestion(one) ?? []) : [];
   if (found?.kind === "one") return { demand, flavor: found.flavor, why: [], questions };
   const { kind, ...rest } = found === undefined ? whyUntold(cloud, query) : { kind: "flavor-conflict" as const };
@@ -102,12 +102,12 @@ function findServers(demand: Demand, { file, told, cloud }: Sizes): Servers {
   return { demand, flavor: undefined, why: [why], questions };
 }
 
-/** A flavor that the cloud does not have fails the apply by itself, whatever else is stated. */
+/** A flavor that the cloud does not have makes the apply fail, whatever the plan states. */
 function withMissing(demand: Demand, unknown: readonly UnknownAmount[]): Demand {
   return unknown.some(({ kind }) => kind === "no-flavor") ? { ...demand, unknown } : demand;
 }
 
-/** What servers take of a key. Of totals by flavor only the least is known: there may be servers of other flavors. */
+/** Demand that servers add to a key. For totals it is a lower bound: there may be servers of other flavors. */
 function toDemand(
   all: readonly Servers[],
   { key, of, least }: Taken,
@@ -144,7 +144,7 @@ function notExact(implied: Demand): Problem {
   };
 }
 
-/** The problem of an amount that is stated beside flavors that take another one. */
+/** The problem of a stated amount that contradicts the plan's flavors. */
 function findDisagreement(stated: Demand, { key, amount, bounds }: Demand): readonly Problem[] {
   const { lowest, highest } = bounds ?? { lowest: amount, highest: amount };
   if ((lowest ?? stated.amount) <= stated.amount && stated.amount <= (highest ?? stated.amount)) return [];
@@ -153,8 +153,8 @@ function findDisagreement(stated: Demand, { key, amount, bounds }: Demand): read
   return [
     {
       code: "PLAN_INVALID",
-      message: `The amount of ${describeAmountOf(stated)} is ${inUnit(stated.amount, unit)}, but the flavors beside it take ${bound}${inUnit(amount, unit)}.`,
-      hint: `Correct one of the two${stated.mode === "add" ? `, or leave ${quote(key)} out: the flavors tell it` : ""}.`,
+      message: `The amount of ${describeAmountOf(stated)} is ${inUnit(stated.amount, unit)}, but the plan's flavors take ${bound}${inUnit(amount, unit)}.`,
+      hint: `Correct one of the two${stated.mode === "add" ? `, or leave ${quote(key)} out: it follows from the flavors` : ""}.`,
       place: stated.place ?? undefined,
     },
   ];

@@ -32,7 +32,7 @@ import {
   wholeAmount,
 } from "./stated-amounts.ts";
 
-/** What a plan must agree with. */
+/** Requirements that a plan must meet besides its schema. */
 export interface PlanRequirements {
   /** Value of the input. undefined: not set, so that the plan's `$mode` decides, else `add`. */
   readonly mode: PlanMode | undefined;
@@ -59,7 +59,7 @@ export function regionsOf(root: Json): readonly JsonMember[] {
   return membersOf(root).filter(({ name }) => !isSetting(name));
 }
 
-/** What the amounts of a plan are: its own mode, else the given one. */
+/** The mode of a plan: its own `$mode`, or else the given one. */
 export function modeOf(root: Json, given: PlanMode | undefined): PlanMode {
   const own = settingOf(root, "$mode");
   return own === "add" || own === "target" ? own : (given ?? "add");
