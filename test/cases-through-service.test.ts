@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { Report } from "../src/core/index.ts";
 import { loginOf, startCloud } from "./support/openstack-cloud.ts";
 import { comparable } from "./support/reports.ts";
-import { checkScenario, readCloud, readScenario, SCENARIOS } from "./support/scenario.ts";
+import { checkScenario, readCloud, readDocument, SCENARIOS } from "./support/scenario.ts";
 import { type RegionValues, toRegions } from "./support/scenario-cloud.ts";
 import { startServiceHere } from "./support/service.ts";
 import { ACCESS } from "./support/settings.ts";
@@ -17,9 +17,9 @@ interface Reports {
 
 /** The reports on a scenario's plans. The services tell what the scenario's documents tell. */
 async function checkBothWays(name: string): Promise<Reports> {
-  const quota = (await readScenario<RegionValues>(name, "quota.json")) ?? {};
-  const usage = (await readScenario<RegionValues>(name, "usage.json")) ?? {};
-  const regions = toRegions({ quota, usage });
+  const read = async (document: "quota" | "usage"): Promise<RegionValues> =>
+    JSON.parse((await readDocument(name, document)) ?? "{}");
+  const regions = toRegions({ quota: await read("quota"), usage: await read("usage") });
   await using cloud = await startCloud({
     project: ACCESS["project-id"],
     ...(await readCloud(name)),

@@ -1,8 +1,10 @@
-// Whole scenarios as folders: plans and the API's two answers go in, the JSON report and the pull-request comment come out.
-// A scenario is `case.json` (what it is about, inputs, how the API answers), `plan*.json`, perhaps `others/` (JSON reports of other changes), `policy.yml` and `flavors.json`, `quota.json`, `usage.json`,
-// `expected.report.json` and `expected.comment.md`. With `cloud.json` in place of the two answers the services of a cloud are asked: it has what
-// differs from the recorded answers (test/fixtures/openstack/cloud), by service; null: the cloud has no such service.
+// Whole scenarios as folders: plans and the API's two answers go in, what is reported comes out.
+// A scenario is `case.json` (what it is about, inputs, the documents with which the API answers), `plan*.json`, perhaps `others/` (JSON reports of other changes), `policy.yml`
+// and `flavors.json`, `quota.json` and `usage.json` where it shares no documents, and what is expected: `expected.txt` has the facts of the report and the sentences of the comment. The
+// scenarios that differ most have the whole report and the whole comment instead: `expected.report.json` and `expected.comment.md`. With `cloud.json` in place of the two answers the services of
+// a cloud are asked: it has what differs from the recorded answers (test/fixtures/openstack/cloud), by service; null: the cloud has no such service.
 
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
@@ -10,7 +12,15 @@ import type { Report, RunContext } from "../src/core/index.ts";
 import { renderComment, renderJson, renderSummary, renderText, toAnnotations } from "../src/render/index.ts";
 import { type Loopback, sendJson, serveHttp } from "./support/loopback.ts";
 import { loginOf, startCloud } from "./support/openstack-cloud.ts";
-import { CASES, type Case, checkScenario, readCloud, readScenario, SCENARIOS } from "./support/scenario.ts";
+import {
+  CASES,
+  type Case,
+  checkScenario,
+  readCloud,
+  readDocument,
+  readScenario,
+  SCENARIOS,
+} from "./support/scenario.ts";
 
 const CONTEXT: RunContext = {
   key: "default",
@@ -28,38 +38,81 @@ const CONTEXT: RunContext = {
   },
 };
 
-/** Serves the documents of a folder as they are, whatever is asked for: what the API leaves open is not decided here. */
-function serve(folder: string, status: number): Promise<Loopback> {
+/** Serves the documents of a scenario as they are, whatever is asked for: what the API leaves open is not decided here. */
+function serve(name: string, status: number): Promise<Loopback> {
   return serveHttp(async (response, { url }) => {
-    const name = url.includes("/quota") ? "quota.json" : "usage.json";
-    sendJson(response, status === 200 ? await readFile(`${folder}/${name}`, "utf8") : "{}", status);
+    const text = await readDocument(name, url.includes("/quota") ? "quota" : "usage");
+    sendJson(response, status === 200 ? (text ?? "") : "{}", status);
   });
 }
 
-/** Asks the services of a cloud where the folder has some, and the folder's two answers otherwise. */
+/** Asks the services of a cloud where the folder has some, and the scenario's two answers otherwise. */
 async function runCase(name: string): Promise<{ readonly report: Report; readonly url: string }> {
   const scenario = await readScenario<Case>(name, "case.json");
   const options = await readCloud(name);
-  await using api = await serve(`${CASES}${name}`, scenario?.answers?.status ?? 200);
+  await using api = await serve(name, scenario?.answers?.status ?? 200);
   await using cloud = options === null ? null : await startCloud(options);
   const source = cloud === null ? { "api-url": api.url } : { source: "openstack", ...loginOf(cloud) };
   return { report: await checkScenario(name, source), url: api.url };
 }
 
+/** The facts of a report, a line each: those that no other fact and no default implies. */
+function toFacts(report: Report): readonly string[] {
+  const { verdict, mode, source, checks, problems, notes = [], hints = [], policy, others, uncounted } = report;
+  const rest = { policy, others, uncounted };
+  return [
+    `${verdict}, mode ${mode}, source ${source}`,
+    ...problems.map((text) => `problem: ${text}`),
+    ...notes.map((text) => `note: ${text}`),
+    ...hints.map((text) => `hint: ${text}`),
+    ...Object.entries(rest).flatMap(([name, value]) =>
+      value === undefined ? [] : `${name}: ${JSON.stringify(value)}`,
+    ),
+    ...checks.map(({ region, key, verdict: one, unit: _unit, headroom: _headroom, ...check }) => {
+      const isUsual = one === "fits" || one === "unmetered";
+      const facts = Object.entries(check).filter(
+        ([name, value]) =>
+          !(name === "mode" && value === mode) &&
+          !(name === "effect" && value === "none") &&
+          !(name === "rule" && check.rule?.decidedBy.length === 0) &&
+          !(name.startsWith("peak") && value === check.projected) &&
+          // Of what has room, the resources and a reason that repeats the figures are proved by the tests of plans and of reasons.
+          !(isUsual && (name === "from" || name === "reason")),
+      );
+      const texts = facts.map(
+        ([name, value]) => `${name} ${typeof value === "string" ? value : JSON.stringify(value)}`,
+      );
+      return `${one} ${region} ${key}: ${texts.join(", ")}`;
+    }),
+  ];
+}
+
+/** What a comment says outside of its tables and small print. */
+function toSentences(body: string): readonly string[] {
+  return body.split("\n").filter((line) => !/^(?:\||<!--|<\/?(?:sub|details)|```|$)/u.test(line));
+}
+
+const SCHEMA = JSON.parse(await readFile(new URL("../schemas/report.schema.json", import.meta.url), "utf8"));
+const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(SCHEMA);
+
 describe.each(SCENARIOS)("%s", (name) => {
-  it("gives the expected report and comment", async () => {
+  it("gives the expected report and comment, and shows no region that a plan marks as sensitive", async () => {
     const { report, url } = await runCase(name);
     // The port is the only thing that differs from run to run.
     const stable = (text: string): string => text.replaceAll(url, "http://127.0.0.1:PORT");
-    const body = stable(renderComment({ report, context: CONTEXT }).body);
-    await expect(stable(renderJson(report))).toMatchFileSnapshot(`${CASES}${name}/expected.report.json`);
-    await expect(body).toMatchFileSnapshot(`${CASES}${name}/expected.comment.md`);
-  });
-
-  it("shows no region that a plan marks as sensitive", async () => {
-    const { report } = await runCase(name);
+    const comment = renderComment({ report, context: CONTEXT }).body;
+    const json = renderJson(report);
+    validate(JSON.parse(json));
+    expect(validate.errors).toBeNull();
+    if (existsSync(`${CASES}${name}/expected.comment.md`)) {
+      await expect(stable(json)).toMatchFileSnapshot(`${CASES}${name}/expected.report.json`);
+      await expect(stable(comment)).toMatchFileSnapshot(`${CASES}${name}/expected.comment.md`);
+    } else {
+      const lines = [...toFacts(JSON.parse(json)), "", ...toSentences(comment)];
+      await expect(`${stable(lines.join("\n"))}\n`).toMatchFileSnapshot(`${CASES}${name}/expected.txt`);
+    }
     const texts = [
-      renderComment({ report, context: CONTEXT }).body,
+      comment,
       renderSummary({ report, context: CONTEXT }).body,
       renderText({ report, colour: false }),
       JSON.stringify(toAnnotations(report, () => null)),
@@ -75,17 +128,7 @@ function decoded(text: string): readonly string[] {
   return (text.match(/[A-Za-z0-9+/=]{40,}/gu) ?? []).map((part) => Buffer.from(part, "base64").toString());
 }
 
-describe("every scenario's report", () => {
-  it("is a document of the published schema", async () => {
-    const schema = JSON.parse(await readFile(new URL("../schemas/report.schema.json", import.meta.url), "utf8"));
-    const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(schema);
-    expect(SCENARIOS.length).toBeGreaterThanOrEqual(15);
-    for (const name of SCENARIOS) {
-      validate(JSON.parse(await readFile(`${CASES}${name}/expected.report.json`, "utf8")));
-      expect(validate.errors, name).toBeNull();
-    }
-  });
-
+describe("every scenario", () => {
   it("says in case.json what it is about", async () => {
     for (const name of SCENARIOS) {
       const { about } = JSON.parse(await readFile(`${CASES}${name}/case.json`, "utf8")) as Case;

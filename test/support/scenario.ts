@@ -13,6 +13,9 @@ import { toCheckSettings } from "./settings.ts";
 /** Folder of the scenarios, with a slash at the end. */
 export const CASES = fileURLToPath(new URL("../cases/", import.meta.url));
 
+/** Answers of the Quota API that several scenarios share: `NAME.quota.json` and `NAME.usage.json`. */
+const SHARED = fileURLToPath(new URL("../cases-documents/", import.meta.url));
+
 /** Names of their folders. */
 export const SCENARIOS = readdirSync(CASES);
 
@@ -22,6 +25,9 @@ export interface Case {
   /** Inputs that differ from their defaults. */
   readonly inputs?: Readonly<Record<string, string>>;
   readonly terraform?: { readonly defaultRegion?: string; readonly providerRegions?: Readonly<Record<string, string>> };
+  /** Names of documents that other scenarios have, too. Absent: the folder has `quota.json` and `usage.json` of its own. */
+  readonly quota?: string;
+  readonly usage?: string;
   /** Effect of a check that fits alone and not together with others. Absent: it warns. */
   readonly together?: "warn" | "fail";
   /** Regions of the cloud of `cloud.json`, and the services that all of them have together. Absent: `RegionOne`. */
@@ -34,6 +40,13 @@ export interface Case {
 export async function readScenario<Content>(name: string, file: string): Promise<Content | null> {
   const path = `${CASES}${name}/${file}`;
   return existsSync(path) ? (JSON.parse(await readFile(path, "utf8")) as Content) : null;
+}
+
+/** The text of an answer of a scenario's Quota API. null: it has none. */
+export async function readDocument(name: string, document: "quota" | "usage"): Promise<string | null> {
+  const shared = (await readScenario<Case>(name, "case.json"))?.[document];
+  const path = shared === undefined ? `${CASES}${name}/${document}.json` : `${SHARED}${shared}.${document}.json`;
+  return existsSync(path) ? await readFile(path, "utf8") : null;
 }
 
 /** The cloud of a scenario that has `cloud.json`. null: it has none. */
