@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $ as openClient, $t as systemCode, At as EFFECT_SETTINGS, Bn as array, Cr as toSafeLine, Fn as commitId, Gn as literal, Gt as readSettings, In as datetime, Jt as MAX_POLICY_BYTES, Kn as nullable, Ln as _catch, On as GateError, Qt as decodePolicyText, Sr as toPrintable, Un as extend, Vn as boolean, Wn as int, Xn as optional, Yn as object, Yt as readPolicyFile, Zn as pipe, _ as shorten, _r as listOf, a as toMarker, ar as unknown, at as readRetryAfter, b as printCells, br as quote, cr as _minLength, dr as _regex, en as exitStatus, f as findAdvice, ft as HttpError, h as toGroups, ht as halfOf, i as renderSummary, jt as GATE_SETTINGS, kt as DELIVERY_SETTINGS, lr as _nonnegative, m as count$1, mt as createDeadline, n as renderJson, nn as toReported, nr as transform, o as parseRecord, on as VERSION, p as findSources, qn as nullish, r as renderComment, sr as _maxLength, st as withRetries, t as renderText, tn as toErrorReport, tr as string, ur as _positive, v as stripMarks, vn as formatInteger, w as check, wr as visible, x as toCells, xr as quoteInput, y as showSubject, zn as _undefined } from "./shared.js";
+import { $ as openClient, $n as optional, At as EFFECT_SETTINGS, Bn as _catch, Cr as quote, Dr as visible, Er as toSafeLine, Gt as readSettings, Hn as _undefined, Jn as literal, Kn as extend, Nr as idOf, Qn as object, Rn as commitId, Tr as toPrintable, Un as array, Wn as boolean, Xn as nullish, Xt as MAX_POLICY_BYTES, Yn as nullable, Zt as readPolicyFile, _ as shorten, a as toMarker, ar as transform, at as readRetryAfter, b as printCells, br as listOf, cr as unknown, dr as _minLength, en as decodePolicyText, er as pipe, f as findAdvice, fr as _nonnegative, ft as HttpError, h as toGroups, ht as halfOf, i as renderSummary, in as toReported, ir as string, jn as GateError, jt as GATE_SETTINGS, kt as DELIVERY_SETTINGS, ln as VERSION, m as count$1, mr as _regex, mt as createDeadline, n as renderJson, nn as exitStatus, o as parseRecord, p as findSources, pr as _positive, qn as int, r as renderComment, rn as toErrorReport, st as withRetries, t as renderText, tn as systemCode, ur as _maxLength, v as stripMarks, w as check, wr as quoteInput, x as toCells, xn as formatInteger, y as showSubject, zn as datetime } from "./shared.js";
 import { constants, mkdtemp, open, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeSync } from "node:fs";
@@ -38,9 +38,9 @@ function titleOf(check) {
 	return ((verdict === "over" || verdict === "forbidden") && cause !== void 0 ? OTHER_TITLES.get(cause) : void 0) ?? TITLES[verdict];
 }
 /** An error about a check, or about several of one region that is at fault, at the first of them. */
-function toError(check, { others, placeOf }) {
+function toError(check, { others, places }) {
 	const advice = (findAdvice(check) ?? [{ text: check.reason }]).map((part) => part.text).join("");
-	const place = placeOf(check);
+	const place = places.get(idOf(check.shownRegion ?? check.region, check.key)) ?? null;
 	const sources = place === null ? findSources([check]) : null;
 	const text = toPlainText(sources === null ? advice : `${advice} ${sources}`);
 	return {
@@ -82,22 +82,23 @@ function toWarnings(warned) {
 }
 /**
 * At most nine errors, the worst first, and one that counts the rest; at most one warning for what only warns. Empty where
-* everything fits or does not count. Where the run only warns, all of them are warnings, and eight besides.
+* everything fits or does not count. `amounts`: those that a line of a file states. Where the run only warns, all of them are warnings, and eight besides.
 */
-function toAnnotations(report, placeOf) {
+function toAnnotations(report, amounts) {
+	const places = new Map(amounts.map(({ region, key, place }) => [idOf(region, key), place]));
 	if (report.warnOnly !== true) return toUsualAnnotations(report, {
-		placeOf,
+		places,
 		most: MOST_ERRORS
 	});
 	return toUsualAnnotations(report, {
-		placeOf,
+		places,
 		most: 8
 	}).map((annotation) => ({
 		...annotation,
 		level: "warning"
 	}));
 }
-function toUsualAnnotations(report, { placeOf, most }) {
+function toUsualAnnotations(report, { places, most }) {
 	if (report.verdict === "error") return withMore(report.problems.slice(0, most).map((text) => ({
 		level: "error",
 		title: "Cloud quota: could not be checked",
@@ -110,7 +111,7 @@ function toUsualAnnotations(report, { placeOf, most }) {
 	const told = [...Map.groupBy(failing, (check) => isShared(check) ? check.reason : check).values()];
 	return [...withMore(told.slice(0, most).flatMap(([first, ...others]) => first === void 0 ? [] : toError(first, {
 		others: others.length,
-		placeOf
+		places
 	})), "problem", told.length), ...toWarnings(warned)];
 }
 
@@ -1833,13 +1834,13 @@ function isOfNewestCommit({ name }, { headSha, isQueued }) {
 }
 /** Delivers a report everywhere. Never throws for something that the outside refuses. */
 async function deliver(of) {
-	const { report, placeOf, destination, env, secrets, log } = of;
+	const { report, places, destination, env, secrets, log } = of;
 	const { context } = destination;
 	for (const line of renderText({
 		report,
 		colour: false
 	}).trimEnd().split("\n")) log.info(line);
-	publishAnnotations(toAnnotations(report, placeOf).map((annotation) => ({
+	publishAnnotations(toAnnotations(report, places).map((annotation) => ({
 		place: null,
 		...annotation
 	})));
@@ -3201,13 +3202,13 @@ async function run(inputs, { now, env, directory, stopAfter }) {
 		job,
 		log
 	});
-	const { report: found, project, placeOf } = "problems" in settings || problems.length > 0 ? {
+	const { report: found, project, places } = "problems" in settings || problems.length > 0 ? {
 		report: toErrorReport({
 			error: new GateError(problems),
 			now: now()
 		}),
 		project: null,
-		placeOf: () => null
+		places: []
 	} : await checkPlans(settings.value, {
 		job,
 		runtime,
@@ -3217,7 +3218,7 @@ async function run(inputs, { now, env, directory, stopAfter }) {
 	await deliver({
 		report,
 		project,
-		placeOf,
+		places,
 		destination: await destination,
 		env,
 		secrets,

@@ -1,4 +1,4 @@
-import { At as EFFECT_SETTINGS, Ft as TOGETHER_SETTINGS, Nt as SETTINGS, On as GateError, Ot as CHECK_SETTINGS, Qt as decodePolicyText, Yt as readPolicyFile, br as quote, en as exitStatus, gn as inputProblem, kn as allOf, nn as toReported, tn as toErrorReport, w as check } from "./shared.js";
+import { At as EFFECT_SETTINGS, Cr as quote, Ft as TOGETHER_SETTINGS, Mn as allOf, Nt as SETTINGS, Ot as CHECK_SETTINGS, Zt as readPolicyFile, en as decodePolicyText, in as toReported, jn as GateError, nn as exitStatus, rn as toErrorReport, w as check, yn as inputProblem } from "./shared.js";
 import { t as parseOtherReport } from "./render-other-report.js";
 import { t as REPORT_FORMATS } from "./render-formats.js";
 import { t as readOwnFile } from "./commands-own-file.js";

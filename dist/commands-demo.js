@@ -1,4 +1,4 @@
-import { Gt as readSettings, Lt as CREDENTIAL_SETTINGS, On as GateError, Ot as CHECK_SETTINGS, n as renderJson, w as check } from "./shared.js";
+import { Gt as readSettings, Lt as CREDENTIAL_SETTINGS, Ot as CHECK_SETTINGS, jn as GateError, n as renderJson, w as check } from "./shared.js";
 import { t as parseOtherReport } from "./render-other-report.js";
 import { t as REPORT_FORMATS } from "./render-formats.js";
 import { i as embeddedDataSet, n as startEmulator, t as DEMO_TOKEN } from "./service-emulator-emulator.js";

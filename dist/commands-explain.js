@@ -1,4 +1,4 @@
-import { Cr as toSafeLine, Mt as JUDGING_SETTINGS } from "./shared.js";
+import { Er as toSafeLine, Mt as JUDGING_SETTINGS } from "./shared.js";
 import { readPolicy } from "./commands-check.js";
 import { a as print, d as addSettings, h as toSettings } from "./commands-terminal.js";
 

@@ -1,4 +1,4 @@
-import { $t as systemCode, On as GateError, br as quote, gn as inputProblem } from "./shared.js";
+import { Cr as quote, jn as GateError, tn as systemCode, yn as inputProblem } from "./shared.js";
 import { open } from "node:fs/promises";
 import { resolve } from "node:path";
 

@@ -1,4 +1,4 @@
-import { Ar as idOf, Cr as toSafeLine, D as chosenSource, Dn as parseInstance, E as toCredentialSources, En as foldInstances, It as CONNECTION_SETTINGS, L as readPlans, Lt as CREDENTIAL_SETTINGS, O as findSupport, On as GateError, Or as checkKey, Pn as contributionsOf, Pr as unitOf, Pt as TERRAFORM_SETTINGS, R as FLAVORS, Tn as compareNaturally, U as amountNameOf, an as unknownStatements, br as quote, dn as describeProjects, in as unknownSentences, jn as problemText, kr as findKey, pr as NOTHING_KNOWN, qt as planDocuments, rn as planNotes, vt as findCloudRegion, wr as visible, yn as inUnit, yr as quoteList } from "./shared.js";
+import { An as parseInstance, Cr as quote, D as findSupport, Dr as visible, Er as toSafeLine, I as countPlans, It as CONNECTION_SETTINGS, L as readPlans, Ln as contributionsOf, Lr as unitOf, Lt as CREDENTIAL_SETTINGS, Mr as findKey, Nr as idOf, On as compareNaturally, Pn as problemText, Pt as TERRAFORM_SETTINGS, R as FLAVORS, Sn as inUnit, Sr as quoteList, T as chosenSource, U as amountNameOf, Yt as planDocuments, an as planNotes, bt as findCloudRegion, cn as unknownStatements, gr as NOTHING_KNOWN, jn as GateError, jr as checkKey, kn as foldInstances, mn as describeProjects, sn as unknownSentences, yt as toCredentialSources } from "./shared.js";
 import { a as print, d as addSettings, h as toSettings, m as nameOf, n as findPlans } from "./commands-terminal.js";
 
 // src/plan/to-declared.ts
@@ -110,7 +110,7 @@ function findOmissions(plan, { project, nameOf }) {
 		...hidden.length === 0 ? [] : [`The region of ${keysOf(hidden)} is sensitive, so that these amounts are left out`],
 		...uncounted.slice(0, MOST_UNCOUNTED).map(({ address, type, reason }) => `\`${visible(address, MAX_ADDRESS_LENGTH$1)}\` (${quote(type)}) cannot be counted: ${reason}`),
 		...rest > 0 ? [`${rest} more resources cannot be counted`] : [],
-		...elsewhere.changes.size > 0 && (elsewhere.isAll || demands.length === 0) ? [`The plan shows only resources of other projects: ${describeProjects(elsewhere.changes)}`] : [],
+		...elsewhere.changes.length > 0 && (elsewhere.isAll || demands.length === 0) ? [`The plan shows only resources of other projects: ${describeProjects(elsewhere.changes)}`] : [],
 		...project === void 0 ? describeUntold(projects).map((text) => `${text}: say with ${nameOf("project-id")} which one is meant`) : [],
 		...complete ? [] : notes.map((note) => note.replace(/\.$/u, ""))
 	];
@@ -292,7 +292,7 @@ async function readGiven(patterns, options, { terminal, runtime }) {
 		...await findPlans(patterns, terminal),
 		flavors
 	});
-	const { count } = await readPlans({
+	const facts = await readPlans({
 		planMode: void 0,
 		allowNegative: true,
 		defaultRegion,
@@ -307,8 +307,8 @@ async function readGiven(patterns, options, { terminal, runtime }) {
 	const project = inputs.projectId === "" ? void 0 : inputs.projectId;
 	const isQuotaApi = chosenSource(settings.source, (env[API_URL] ?? "") !== "") === "quota-api";
 	const toStated = (plan) => isQuotaApi ? withoutMembers(plan) : plan;
-	const plan = count(NOTHING_KNOWN);
-	if (!plan.isRegionUnsaid) return {
+	const plan = await countPlans(facts, NOTHING_KNOWN);
+	if (!plan.questions.regions) return {
 		plan: toStated(plan),
 		project
 	};
@@ -317,7 +317,7 @@ async function readGiven(patterns, options, { terminal, runtime }) {
 		for (const problem of error.problems) runtime.log.warning(problemText(problem));
 	});
 	return {
-		plan: toStated(cloudRegion === void 0 ? plan : count({
+		plan: toStated(await countPlans(facts, {
 			...NOTHING_KNOWN,
 			cloudRegion
 		})),

@@ -1,4 +1,4 @@
-import { It as CONNECTION_SETTINGS, Lt as CREDENTIAL_SETTINGS, Mt as JUDGING_SETTINGS, Nn as throwIfAny, Or as checkKey, Pr as unitOf, T as readStatus, Ut as optional, Vt as choice, br as quote, cn as didYouMeanKey, gn as inputProblem, gr as compareText, jr as isPerObject, kr as findKey, un as reaches } from "./shared.js";
+import { Cr as quote, E as createSource, In as throwIfAny, It as CONNECTION_SETTINGS, Lr as unitOf, Lt as CREDENTIAL_SETTINGS, Mr as findKey, Mt as JUDGING_SETTINGS, Pr as isPerObject, Ut as optional, Vt as choice, dn as didYouMeanKey, jr as checkKey, on as findMissingRegions, pn as reaches, vt as login, yn as inputProblem, yr as compareText } from "./shared.js";
 import { n as STATUS_FORMATS } from "./render-formats.js";
 import { a as print, c as CREDENTIALS_HELP, d as addSettings, f as formatSetting, h as toSettings, l as addNotes, o as withProgress, r as looksOf, u as addSetting } from "./commands-terminal.js";
 
@@ -197,6 +197,18 @@ function addStatus(program, { terminal, runtime, finish }) {
 		finish(exitStatus(status));
 	});
 	addNotes(command, NOTES);
+}
+/** Quota and usage of the given regions (none: all). Throws a GateError, also for a region that does not exist. */
+async function readStatus(request, runtime) {
+	const { regions } = request;
+	const session = await login(request, runtime);
+	const snapshot = await createSource(request, runtime).read({
+		session,
+		wanted: null,
+		regions
+	});
+	throwIfAny(findMissingRegions(regions, snapshot));
+	return snapshot;
 }
 /** 1 if a limit has reached the percentage of the alarm; 2 if that cannot be ruled out. */
 function exitStatus({ alarm, emptyRegions, rows, leftOut }) {

@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { $t as systemCode, Cr as toSafeLine, Gt as readSettings, Lt as CREDENTIAL_SETTINGS, Nt as SETTINGS, On as GateError, Wt as parserOf, _r as listOf, br as quote, d as wrap, vr as quoteAlternatives, xr as quoteInput } from "./shared.js";
+import { Cr as quote, Er as toSafeLine, Gt as readSettings, Lt as CREDENTIAL_SETTINGS, Nt as SETTINGS, Wt as parserOf, br as listOf, d as wrap, jn as GateError, tn as systemCode, wr as quoteInput, xr as quoteAlternatives } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";

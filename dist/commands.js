@@ -1,5 +1,5 @@
 import { _ as CommanderError, g as Command, i as openTerminal, m as nameOf, p as labelOf, s as keepFailures, t as createTerminalLog } from "./commands-terminal.js";
-import { Cr as toSafeLine, Et as findWorkspace, Mn as problemsOf, br as quote, hr as capitalised, jn as problemText, on as VERSION, vr as quoteAlternatives } from "./shared.js";
+import { Cr as quote, Er as toSafeLine, Fn as problemsOf, Pn as problemText, ln as VERSION, qt as findWorkspace, vr as capitalised, xr as quoteAlternatives } from "./shared.js";
 
 // src/commands/program.ts
 const USUAL_WIDTH = 80;

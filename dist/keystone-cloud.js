@@ -1,4 +1,4 @@
-import { Ct as findCloudSetting, J as createPlaceFinder, Nn as throwIfAny, On as GateError, St as SECRET_SETTINGS, Tt as maskSecret, br as quote, gn as inputProblem, hr as capitalised, wt as isSecretSetting, yr as quoteList } from "./shared.js";
+import { Cr as quote, Dt as maskSecret, Et as isSecretSetting, In as throwIfAny, J as createPlaceFinder, Sr as quoteList, Tt as findCloudSetting, jn as GateError, vr as capitalised, wt as SECRET_SETTINGS, yn as inputProblem } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/clouds-document.ts

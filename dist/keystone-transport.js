@@ -1,4 +1,4 @@
-import { $ as openClient, $n as refine, Bn as array, Kn as nullable, On as GateError, Q as describeRedirect, Rt as Token, Tt as maskSecret, Vn as boolean, Xn as optional, Yn as object, ar as unknown, br as quote, cr as _minLength, dr as _regex, it as toProblem, mt as createDeadline, nt as findPassing, sr as _maxLength, tr as string, tt as ask, xt as referenceText, yr as quoteList, yt as describeCredential, zt as parseProject } from "./shared.js";
+import { $ as openClient, $n as optional, Cr as quote, Ct as referenceText, Dt as maskSecret, Q as describeRedirect, Qn as object, Rt as Token, Sr as quoteList, Un as array, Wn as boolean, Yn as nullable, cr as unknown, dr as _minLength, ir as string, it as toProblem, jn as GateError, mr as _regex, mt as createDeadline, nr as refine, nt as findPassing, tt as ask, ur as _maxLength, xt as describeCredential, zt as parseProject } from "./shared.js";
 
 // src/keystone/token-answer.ts
 const name = string().check(_minLength(1), _maxLength(255));

@@ -1,4 +1,4 @@
-import { Nn as throwIfAny, Pr as unitOf, R as FLAVORS, W as describeAmountOf, br as quote, mr as addUnknown, yn as inUnit } from "./shared.js";
+import { Cr as quote, In as throwIfAny, Lr as unitOf, R as FLAVORS, Sn as inUnit, W as describeAmountOf, _r as addUnknown } from "./shared.js";
 import { i as FlavorIndex, n as whyUntold, t as toQuestion } from "./plan-usage-untold-flavors.js";
 
 // src/plan/declared/flavors.ts

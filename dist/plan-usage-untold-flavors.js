@@ -1,4 +1,4 @@
-import { sn as didYouMean } from "./shared.js";
+import { un as didYouMean } from "./shared.js";
 
 // src/plan/usage/flavor-index.ts
 /** Combines two sources; undefined: neither has the flavor. */

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Nn as throwIfAny, On as GateError, br as quote } from "./shared.js";
+import { Cr as quote, In as throwIfAny, jn as GateError } from "./shared.js";
 
 // src/plan/usage/flavors.ts
 /** Most flavors that a file may have. */

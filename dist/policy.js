@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { B as require_ucs2length, Dr as canonicalKey, Er as RESOURCE_KEYS, G as checkSchema, J as createPlaceFinder, K as describeValue$1, Mr as mayIgnoreCase, Nn as throwIfAny, Nr as parseCheckKey, On as GateError, Or as checkKey, Pr as unitOf, X as elementsOf, Y as createFinder, Z as membersOf, br as quote, cn as didYouMeanKey, hn as ruleName, hr as capitalised, kr as findKey, ln as strictestOf, mn as findEnding, q as createProblemList, vr as quoteAlternatives, yn as inUnit, yr as quoteList } from "./shared.js";
+import { Ar as canonicalKey, B as require_ucs2length, Cr as quote, Fr as mayIgnoreCase, G as checkSchema, In as throwIfAny, Ir as parseCheckKey, J as createPlaceFinder, K as describeValue$1, Lr as unitOf, Mr as findKey, Sn as inUnit, Sr as quoteList, X as elementsOf, Y as createFinder, Z as membersOf, _n as findEnding, dn as didYouMeanKey, fn as strictestOf, jn as GateError, jr as checkKey, kr as RESOURCE_KEYS, q as createProblemList, vn as ruleName, vr as capitalised, xr as quoteAlternatives } from "./shared.js";
 import { t as require_posix } from "./picomatch.js";
 import { t as parseYaml } from "./documents-yaml.js";
 

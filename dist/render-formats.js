@@ -1,4 +1,4 @@
-import { C as toPercent, S as renderBar, Sr as toPrintable, _n as formatAmount, bn as toScale, c as paint, d as wrap, g as formatTime, gr as compareText, kr as findKey, l as renderColumns, m as count, n as renderJson, on as VERSION, r as renderComment, t as renderText, u as toLeftOutNote, un as reaches, vn as formatInteger, wr as visible } from "./shared.js";
+import { C as toPercent, Cn as toScale, Dr as visible, Mr as findKey, S as renderBar, Tr as toPrintable, bn as formatAmount, c as paint, d as wrap, g as formatTime, l as renderColumns, ln as VERSION, m as count, n as renderJson, pn as reaches, r as renderComment, t as renderText, u as toLeftOutNote, xn as formatInteger, yr as compareText } from "./shared.js";
 
 // src/render/status.ts
 const COLUMNS = [

@@ -1,4 +1,4 @@
-import { Bn as array, Gn as literal, Kn as nullable, On as GateError, Rn as _enum, Vn as boolean, Wn as int, Xn as optional, Yn as object, br as quote, cr as _minLength, s as toAddition, tr as string } from "./shared.js";
+import { $n as optional, Cr as quote, Jn as literal, Qn as object, Un as array, Vn as _enum, Wn as boolean, Yn as nullable, dr as _minLength, ir as string, jn as GateError, qn as int, s as toAddition } from "./shared.js";
 
 // src/render/other-report.ts
 const amount = int();

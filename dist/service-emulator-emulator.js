@@ -1,4 +1,4 @@
-import { Bn as array, Dr as canonicalKey, Hn as custom, Kt as API_VERSIONS, N as findServedKey, Nn as throwIfAny, On as GateError, Rt as Token, Wn as int, Xn as optional, br as quote, cr as _minLength, er as strictObject, fr as safeParse, kr as findKey, or as _gte, sr as _maxLength, tr as string, yr as quoteList } from "./shared.js";
+import { $n as optional, Ar as canonicalKey, Cr as quote, Gn as custom, In as throwIfAny, Kt as API_VERSIONS, M as findServedKey, Mr as findKey, Rt as Token, Sr as quoteList, Un as array, dr as _minLength, hr as safeParse, ir as string, jn as GateError, lr as _gte, qn as int, rr as strictObject, ur as _maxLength } from "./shared.js";
 import { c as renderDocument, t as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json

@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { A as READINGS_TYPE, B as require_ucs2length, M as filterName, Nr as parseCheckKey, On as GateError, P as keysOf, Rt as Token, j as componentOf, k as READINGS_HEADER, kr as findKey, lt as createBounds, pt as SYSTEM_CLOCK, vr as quoteAlternatives, yr as quoteList } from "./shared.js";
+import { A as componentOf, B as require_ucs2length, Ir as parseCheckKey, Mr as findKey, N as keysOf, O as READINGS_HEADER, Rt as Token, Sr as quoteList, j as filterName, jn as GateError, k as READINGS_TYPE, lt as createBounds, pt as SYSTEM_CLOCK, xr as quoteAlternatives } from "./shared.js";
 import { t as require_dist$4 } from "./opentelemetry-api.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";

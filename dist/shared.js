@@ -367,67 +367,16 @@ function isAtLeast(group) {
 	return group.some(({ atLeast }) => atLeast);
 }
 
-// src/core/cloud-facts.ts
+// src/core/cloud.ts
 /** The facts of a cloud of which nothing is known. */
 const NOTHING_KNOWN = {
-	cloudRegion: null,
+	cloudRegion: void 0,
 	regions: null,
 	flavors: null,
 	traits: [],
 	shared: [],
 	withoutSecurityGroups: []
 };
-const SECURITY_GROUPS = "network.security_groups";
-/** What a project's first security group takes, which is told by usage of the first of these. */
-const OF_FIRST_GROUP = [SECURITY_GROUPS, "network.security_group_rules"];
-/** What has to be read for demands and questions; of a demand whose region is not known, nothing. */
-function toWanted(demands, { securityGroups }) {
-	const wanted = demands.filter(({ regionProblem }) => regionProblem === void 0);
-	const shown = new Map(wanted.map(({ region, shownRegion }) => [region, shownRegion]));
-	const asked = new Set(wanted.map(({ region, key }) => idOf(region, key)));
-	const more = securityGroups.flatMap((region) => {
-		const shownRegion = shown.get(region);
-		const place = shownRegion === void 0 ? { region } : {
-			region,
-			shownRegion
-		};
-		return OF_FIRST_GROUP.filter((key) => !asked.has(idOf(region, key))).map((key) => ({
-			...place,
-			key,
-			item: null
-		}));
-	});
-	return [...wanted, ...more];
-}
-/** Facts with the answers to questions. The same ones where the answers tell nothing. `flavors` null: they were not asked for. */
-function withAnswers(facts, answers) {
-	const { questions, flavors, snapshot } = answers;
-	const traits = snapshot.traits.filter(({ dhcpPorts, defaultVolumeType, volumeTypes }) => dhcpPorts !== null || defaultVolumeType !== null || (volumeTypes ?? null) !== null);
-	const withoutSecurityGroups = questions.securityGroups.filter((region) => hasNoSecurityGroup(snapshot, region));
-	const read = new Set(snapshot.usage.map(({ region }) => region));
-	const shared = snapshot.shared.filter(({ regions }) => regions.filter((region) => read.has(region)).length > 1);
-	if ([
-		...[
-			flavors?.flavors ?? [],
-			flavors?.missing ?? [],
-			flavors?.untold ?? []
-		],
-		traits,
-		shared,
-		withoutSecurityGroups
-	].every(({ length }) => length === 0)) return facts;
-	return {
-		...facts,
-		flavors,
-		traits,
-		shared,
-		withoutSecurityGroups
-	};
-}
-/** True only where usage says so: what is not reported is not 0. */
-function hasNoSecurityGroup({ usage }, region) {
-	return (usage.find((one) => one.region === region)?.readings ?? []).some(({ key, item, value }) => key === SECURITY_GROUPS && item === null && value === 0);
-}
 
 // node_modules/zod/v4/core/util.js
 function getEnumValues(entries) {
@@ -2909,12 +2858,16 @@ function waiverSentence({ waiver, line, until, owner, upTo, upToNeeded, state },
 }
 
 // src/core/project-digest.ts
-/**
-* Digest of a project and of the address that its limits and usage are asked for at: 32 hexadecimal digits, which are equal for the same
-* project of the same cloud. They stand where everybody may read them, and show neither; who guesses both can tell that the guess is right.
-*/
-function digestProject({ address, id }) {
-	return sha256(JSON.stringify([address.toLowerCase().replace(/\/+$/u, ""), id])).slice(0, 32);
+/** The project with its digest. `address`: that its limits and usage are asked for at; null: not known. */
+function toCloudProject({ address, id }) {
+	if (address === null) return {
+		id,
+		digest: null
+	};
+	return {
+		id,
+		digest: sha256(JSON.stringify([address.toLowerCase().replace(/\/+$/u, ""), id])).slice(0, 32)
+	};
 }
 
 // src/core/project-ids.ts
@@ -2936,7 +2889,7 @@ function describeProjects(changes) {
 	const all = [...changes].sort(([one, ofOne], [other, ofOther]) => ofOther - ofOne || compareText(one, other));
 	const named = all.filter(([id]) => id !== "").slice(0, MOST_NAMED$4);
 	const texts = named.map(([id, number]) => number === 0 ? quote(id) : `${quote(id)} (${countChanges(number)})`);
-	const unnamed = changes.get("");
+	const unnamed = all.find(([id]) => id === "")?.[1];
 	const rest = all.length - named.length - (unnamed === void 0 ? 0 : 1);
 	const parts = [
 		...texts,
@@ -4843,7 +4796,7 @@ const MOST_SENTENCES = 10;
 const MOST_NAMED$1 = 3;
 /** The overall verdict with regard to what was not counted: never better than it was. */
 function withUncounted(verdict, { plan, policy }) {
-	const isLeftOut = plan.demands.length === 0 && plan.elsewhere.changes.size > 0;
+	const isLeftOut = plan.demands.length === 0 && plan.elsewhere.changes.length > 0;
 	const worst = plan.uncounted.length > 0 ? policy : plan.complete && !isLeftOut ? "pass" : "warn";
 	if (verdict === "error" || verdict === "fail" || worst === "fail") return verdict === "error" ? "error" : "fail";
 	return worst === "warn" ? "warn" : verdict;
@@ -4869,15 +4822,70 @@ function planNotes(plan, { policy, nameOf }) {
 }
 
 // src/evaluate/run-report.ts
+/** The report on plans whose limits and usage were read. */
+function toReport(of) {
+	const { plan, snapshot, policy, policySource, planPolicy, others, nameOf } = of;
+	const { peak: peakPolicy, uncounted } = planPolicy;
+	const { verdict, counts, checks, ...rest } = evaluate({
+		demands: plan.demands,
+		snapshot,
+		policy,
+		peakPolicy,
+		others,
+		nameOf
+	});
+	const notes = [
+		...planNotes(plan, {
+			policy: uncounted,
+			nameOf
+		}),
+		...policySource?.notes ?? [],
+		...rest.notes ?? []
+	];
+	const report = {
+		version: 1,
+		verdict: withUncounted(verdict, {
+			plan,
+			policy: uncounted
+		}),
+		mode: plan.mode,
+		source: snapshot.source.kind,
+		apiVersion: snapshot.source.apiVersion,
+		project: snapshot.project,
+		checkedAt: snapshot.readAt,
+		counts,
+		checks,
+		problems: []
+	};
+	if (notes.length > 0) report.notes = notes;
+	if (rest.hints !== void 0) report.hints = rest.hints;
+	if (rest.others !== void 0) report.others = rest.others;
+	if (others !== null && others.notes.length > 0) report.othersNotes = [...others.notes];
+	if (plan.uncounted.length > 0) report.uncounted = [...plan.uncounted];
+	report.policy = {
+		...rest.policy,
+		...policySourceOf(policySource)
+	};
+	return report;
+}
+function policySourceOf(source) {
+	if (source === null) return {};
+	const { file, commit, changed } = source;
+	return {
+		file,
+		...commit !== null && { commit },
+		...changed === true && { changed }
+	};
+}
 /** The report of a run that could not decide. What is not known is null. */
 function toErrorReport(about) {
 	return {
 		version: 1,
 		verdict: "error",
 		mode: null,
-		...about.source === void 0 ? {} : { source: about.source },
-		apiVersion: about.apiVersion ?? null,
-		project: about.projectId === void 0 || about.projectId === "" ? null : about.projectId,
+		...about.source && { source: about.source.kind },
+		apiVersion: about.source?.apiVersion ?? null,
+		project: about.projectId || null,
 		checkedAt: about.now.toISOString(),
 		counts: countVerdicts([]),
 		checks: [],
@@ -5490,6 +5498,254 @@ function openInline({ file, bytes }) {
 		headText: decodeHead(head),
 		text: async () => decodeText(bytes, { file })
 	});
+}
+
+// src/keystone/auth-url.ts
+function problem(from, found, hint) {
+	return inputProblem(`Keystone's address, from ${from}, ${found}.`, hint);
+}
+/**
+* The address without a slash at its end, with `/v3` appended where it is not there. `from` says in words where it was read. The
+* address itself is never shown: people put passwords into it.
+*/
+function parseAuthUrl(text, from) {
+	const example = `Expected something like ${quote("https://keystone.example.com:5000/v3")}.`;
+	const trimmed = text.trim();
+	if (/[\s\\\p{Cc}]/u.test(trimmed) || !URL.canParse(trimmed)) return { problem: problem(from, "is not a URL", example) };
+	const url = new URL(trimmed);
+	if (url.protocol !== "https:" && url.protocol !== "http:") return { problem: problem(from, "is neither an https nor an http URL", example) };
+	if (url.protocol === "http:" && !isLoopback(url.hostname)) return { problem: problem(from, "is http, which would send the secret unencrypted", "Use https; http is for Keystone on the same machine only.") };
+	if (url.username !== "" || url.password !== "") return { problem: problem(from, "has a user or password in it", "Give them as credentials.") };
+	if (isLinkLocal(url.hostname) || isMappedIpv4(url.hostname)) return { problem: problem(from, "is link-local or an IPv4 address written as IPv6", example) };
+	if (url.search !== "" || url.hash !== "") return { problem: problem(from, "has a query or fragment", example) };
+	const path = url.pathname.replace(/\/+$/u, "");
+	if (/\/v2(?:\.0)?$/u.test(path)) return { problem: problem(from, `is for version 2 of Keystone's API, which is not supported`, `OpenStack removed version 2 in 2017; the same address with ${quote("/v3")} is the one to use.`) };
+	return { url: url.origin + (path.endsWith("/v3") ? path : `${path}/v3`) };
+}
+
+// src/keystone/clouds-files.ts
+/** Largest file that is read, in bytes. Real ones have a few kilobytes. */
+const MAX_CREDENTIAL_FILE_BYTES = 1048576;
+const CREDENTIALS = {
+	noun: "credentials file",
+	unreadable: "INPUT_INVALID",
+	encoding: "INPUT_INVALID",
+	tooLarge: "INPUT_INVALID",
+	hints: {
+		leaves: "Keep it elsewhere: in the runner's temporary folder, or where only the runner's owner can change it. docs/credentials.md says what is read from where.",
+		missing: "Check the path, and that the file was written.",
+		folder: "Name the file in it.",
+		pipe: "Write what comes out of it to a file, and name that.",
+		tooLarge: "Is it the file that was meant?"
+	}
+};
+function readCredentials(path) {
+	return readGuarded({
+		...path,
+		subject: CREDENTIALS,
+		maxBytes: MAX_CREDENTIAL_FILE_BYTES
+	});
+}
+function unreadable(name, found) {
+	return new GateError(cannotRead({
+		name,
+		subject: CREDENTIALS
+	}, found));
+}
+/** Endings in the order of openstacksdk (openstack/config/loader.py). */
+const ENDINGS = [
+	"yaml",
+	"yml",
+	"json"
+];
+/**
+* Variables of which one at least is set in the jobs of every service that is known.
+* Source: https://github.com/watson/ci-info (index.js, vendors.json).
+*/
+const JOB_VARIABLES = [
+	"CI",
+	"CONTINUOUS_INTEGRATION",
+	"BUILD_ID",
+	"BUILD_NUMBER",
+	"RUN_ID",
+	"CODEBUILD_BUILD_ARN",
+	"GITHUB_ACTIONS",
+	"JENKINS_URL",
+	"TEAMCITY_VERSION",
+	"TF_BUILD"
+];
+/**
+* The workspace of the job that this is: `GITHUB_WORKSPACE`, or else the outermost folder around the working directory that is a
+* Git repository, or else the working directory. undefined: this is no job.
+*/
+function findWorkspace(environment, directory) {
+	const workspace = environment["GITHUB_WORKSPACE"] ?? "";
+	if (workspace !== "") return workspace;
+	return JOB_VARIABLES.some((name) => ![
+		"",
+		"false",
+		"0"
+	].includes(environment[name] ?? "")) ? findRepository(directory) : void 0;
+}
+/** The outermost, since a repository may hold others, as submodules. */
+function findRepository(directory) {
+	let repository = directory;
+	for (let [below, at] = ["", directory]; at !== below; [below, at] = [at, dirname(at)]) if (existsSync(join(at, ".git"))) repository = at;
+	return repository;
+}
+async function findFile(path) {
+	const found = await readCredentials(path);
+	if (found === void 0) return void 0;
+	return {
+		name: path.name,
+		text: found.text,
+		isInWorkspace: found.isInside && path.guarded?.noun === "workspace"
+	};
+}
+async function findIn({ shown, ...folder }, stem) {
+	for (const ending of ENDINGS) {
+		const name = `${stem}.${ending}`;
+		const file = await findFile({
+			...folder,
+			path: join(folder.path, name),
+			name: shown + name
+		});
+		if (file !== void 0) return file;
+	}
+}
+function toGuarded(workspace) {
+	return workspace === void 0 ? void 0 : {
+		path: workspace,
+		noun: "workspace"
+	};
+}
+/**
+* The search path of openstacksdk and gophercloud: the working directory, the user's configuration, the system's. The first file
+* wins; files of several places are not merged. In a job without the working directory, and without what lies in the workspace.
+*/
+async function usualFolders(places) {
+	const { directory, workspace, home, environment } = places;
+	const configured = environment["XDG_CONFIG_HOME"] ?? "";
+	const elsewhere = [
+		...isAbsolute(configured) ? [[join(configured, "openstack")]] : [],
+		...home === void 0 ? [] : [[join(home, ".config", "openstack"), "~/.config/openstack/"]],
+		["/etc/openstack"]
+	].map(([path = "", shown = `${path}/`]) => ({
+		path,
+		shown,
+		guarded: toGuarded(workspace),
+		mayBeInside: false
+	}));
+	if (workspace === void 0) return [{
+		path: directory,
+		shown: "",
+		guarded: {
+			path: directory,
+			noun: "working directory"
+		},
+		mayBeInside: true
+	}, ...elsewhere];
+	const isLeftOut = await Promise.all(elsewhere.map(({ path }) => liesIn(join(path, "clouds.yaml"), workspace)));
+	return elsewhere.filter((_, index) => isLeftOut[index] !== true);
+}
+/** A file that an input or a variable names, and which therefore may lie in the workspace. */
+async function findNamed(file, { directory, workspace }) {
+	const path = toAbsolute(file, directory);
+	const mayBeInside = workspace === void 0 || await liesIn(path, workspace);
+	return findFile({
+		path,
+		name: file,
+		guarded: toGuarded(workspace),
+		mayBeInside
+	});
+}
+function toAbsolute(file, directory) {
+	return isAbsolute(file) ? file : join(directory, file);
+}
+const NOTHING$1 = {
+	clouds: void 0,
+	secure: void 0
+};
+/**
+* Reads clouds.yaml from the file that was asked for or else (undefined) from the first of the usual places that has one, and secure.yaml
+* from the same folder, never from the workspace of a job. `OS_CLIENT_SECURE_FILE` counts only where clouds.yaml
+* was named too, and lies outside of the workspace: secrets are not combined with an address that others may have written.
+*/
+async function readCloudsFiles(file, places) {
+	const { directory, workspace, environment } = places;
+	const secureFile = environment["OS_CLIENT_SECURE_FILE"] ?? "";
+	if (file !== void 0) {
+		const clouds = await findNamed(file, places);
+		const searched = [file];
+		if (clouds === void 0) return {
+			...NOTHING$1,
+			searched
+		};
+		if (clouds.isInWorkspace) {
+			if (secureFile !== "") throw new GateError(secureFileApart(file));
+			return {
+				...NOTHING$1,
+				clouds,
+				searched
+			};
+		}
+		const folder = {
+			path: dirname(toAbsolute(file, directory)),
+			shown: file.slice(0, file.lastIndexOf("/") + 1),
+			guarded: toGuarded(workspace),
+			mayBeInside: false
+		};
+		return {
+			clouds,
+			secure: secureFile === "" ? await findIn(folder, "secure") : await readSecureFile(secureFile, places),
+			searched
+		};
+	}
+	if (secureFile !== "") throw new GateError(secureFileAlone());
+	const searched = [];
+	for (const folder of await usualFolders(places)) {
+		searched.push(`${folder.shown}clouds.yaml`);
+		const clouds = await findIn(folder, "clouds");
+		if (clouds !== void 0) return {
+			clouds,
+			secure: await findIn(folder, "secure"),
+			searched
+		};
+	}
+	return {
+		...NOTHING$1,
+		searched
+	};
+}
+async function readSecureFile(file, places) {
+	const secure = await findNamed(file, places);
+	if (secure === void 0) throw unreadable(file, `it does not exist, and ${quote("OS_CLIENT_SECURE_FILE")} names it`);
+	return secure;
+}
+function secureFileAlone() {
+	return inputProblem(`${quote("OS_CLIENT_SECURE_FILE")} is set, but nothing says which clouds.yaml it belongs to.`, `Name that file too, with ${quote("clouds-file")} or ${quote("OS_CLIENT_CONFIG_FILE")}: secrets are not combined with a file that was merely found.`);
+}
+function secureFileApart(file) {
+	return inputProblem(`${quote("OS_CLIENT_SECURE_FILE")} brings secrets for ${quote(file)}, which lies in the workspace, where a pull request can change the address that they are sent to.`, `Keep both files outside of the workspace, for example below ${quote("$RUNNER_TEMP")}; or write the secrets into ${quote(file)} and unset ${quote("OS_CLIENT_SECURE_FILE")}.`);
+}
+/**
+* The certificates of a `cacert` file, as PEM text. A relative path counts from the working directory. Never from the workspace of a
+* job, whatever names it: who chooses the authority can read what is sent. What is in the file is never shown.
+*/
+async function readCaFile({ file, from }, places) {
+	const { directory, workspace, home } = places;
+	const path = toAbsolute(file.startsWith("~/") && home !== void 0 ? join(home, file.slice(2)) : file, directory);
+	const mayBeInside = workspace === void 0;
+	const found = await readCredentials({
+		path,
+		name: file,
+		guarded: toGuarded(workspace),
+		mayBeInside
+	});
+	const named = `and ${from} names it as ${quote("cacert")}`;
+	if (found === void 0) throw unreadable(file, `it does not exist, ${named}`);
+	if (found.text.includes("-----BEGIN CERTIFICATE-----")) return found.text;
+	throw unreadable(file, `it holds no certificate (PEM), ${named}`);
 }
 
 // src/inputs/api-url.ts
@@ -6193,254 +6449,6 @@ const SETTINGS$1 = {
 	...DELIVERY_SETTINGS
 };
 
-// src/keystone/auth-url.ts
-function problem(from, found, hint) {
-	return inputProblem(`Keystone's address, from ${from}, ${found}.`, hint);
-}
-/**
-* The address without a slash at its end, with `/v3` appended where it is not there. `from` says in words where it was read. The
-* address itself is never shown: people put passwords into it.
-*/
-function parseAuthUrl(text, from) {
-	const example = `Expected something like ${quote("https://keystone.example.com:5000/v3")}.`;
-	const trimmed = text.trim();
-	if (/[\s\\\p{Cc}]/u.test(trimmed) || !URL.canParse(trimmed)) return { problem: problem(from, "is not a URL", example) };
-	const url = new URL(trimmed);
-	if (url.protocol !== "https:" && url.protocol !== "http:") return { problem: problem(from, "is neither an https nor an http URL", example) };
-	if (url.protocol === "http:" && !isLoopback(url.hostname)) return { problem: problem(from, "is http, which would send the secret unencrypted", "Use https; http is for Keystone on the same machine only.") };
-	if (url.username !== "" || url.password !== "") return { problem: problem(from, "has a user or password in it", "Give them as credentials.") };
-	if (isLinkLocal(url.hostname) || isMappedIpv4(url.hostname)) return { problem: problem(from, "is link-local or an IPv4 address written as IPv6", example) };
-	if (url.search !== "" || url.hash !== "") return { problem: problem(from, "has a query or fragment", example) };
-	const path = url.pathname.replace(/\/+$/u, "");
-	if (/\/v2(?:\.0)?$/u.test(path)) return { problem: problem(from, `is for version 2 of Keystone's API, which is not supported`, `OpenStack removed version 2 in 2017; the same address with ${quote("/v3")} is the one to use.`) };
-	return { url: url.origin + (path.endsWith("/v3") ? path : `${path}/v3`) };
-}
-
-// src/keystone/clouds-files.ts
-/** Largest file that is read, in bytes. Real ones have a few kilobytes. */
-const MAX_CREDENTIAL_FILE_BYTES = 1048576;
-const CREDENTIALS = {
-	noun: "credentials file",
-	unreadable: "INPUT_INVALID",
-	encoding: "INPUT_INVALID",
-	tooLarge: "INPUT_INVALID",
-	hints: {
-		leaves: "Keep it elsewhere: in the runner's temporary folder, or where only the runner's owner can change it. docs/credentials.md says what is read from where.",
-		missing: "Check the path, and that the file was written.",
-		folder: "Name the file in it.",
-		pipe: "Write what comes out of it to a file, and name that.",
-		tooLarge: "Is it the file that was meant?"
-	}
-};
-function readCredentials(path) {
-	return readGuarded({
-		...path,
-		subject: CREDENTIALS,
-		maxBytes: MAX_CREDENTIAL_FILE_BYTES
-	});
-}
-function unreadable(name, found) {
-	return new GateError(cannotRead({
-		name,
-		subject: CREDENTIALS
-	}, found));
-}
-/** Endings in the order of openstacksdk (openstack/config/loader.py). */
-const ENDINGS = [
-	"yaml",
-	"yml",
-	"json"
-];
-/**
-* Variables of which one at least is set in the jobs of every service that is known.
-* Source: https://github.com/watson/ci-info (index.js, vendors.json).
-*/
-const JOB_VARIABLES = [
-	"CI",
-	"CONTINUOUS_INTEGRATION",
-	"BUILD_ID",
-	"BUILD_NUMBER",
-	"RUN_ID",
-	"CODEBUILD_BUILD_ARN",
-	"GITHUB_ACTIONS",
-	"JENKINS_URL",
-	"TEAMCITY_VERSION",
-	"TF_BUILD"
-];
-/**
-* The workspace of the job that this is: `GITHUB_WORKSPACE`, or else the outermost folder around the working directory that is a
-* Git repository, or else the working directory. undefined: this is no job.
-*/
-function findWorkspace(environment, directory) {
-	const workspace = environment["GITHUB_WORKSPACE"] ?? "";
-	if (workspace !== "") return workspace;
-	return JOB_VARIABLES.some((name) => ![
-		"",
-		"false",
-		"0"
-	].includes(environment[name] ?? "")) ? findRepository(directory) : void 0;
-}
-/** The outermost, since a repository may hold others, as submodules. */
-function findRepository(directory) {
-	let repository = directory;
-	for (let [below, at] = ["", directory]; at !== below; [below, at] = [at, dirname(at)]) if (existsSync(join(at, ".git"))) repository = at;
-	return repository;
-}
-async function findFile(path) {
-	const found = await readCredentials(path);
-	if (found === void 0) return void 0;
-	return {
-		name: path.name,
-		text: found.text,
-		isInWorkspace: found.isInside && path.guarded?.noun === "workspace"
-	};
-}
-async function findIn({ shown, ...folder }, stem) {
-	for (const ending of ENDINGS) {
-		const name = `${stem}.${ending}`;
-		const file = await findFile({
-			...folder,
-			path: join(folder.path, name),
-			name: shown + name
-		});
-		if (file !== void 0) return file;
-	}
-}
-function toGuarded(workspace) {
-	return workspace === void 0 ? void 0 : {
-		path: workspace,
-		noun: "workspace"
-	};
-}
-/**
-* The search path of openstacksdk and gophercloud: the working directory, the user's configuration, the system's. The first file
-* wins; files of several places are not merged. In a job without the working directory, and without what lies in the workspace.
-*/
-async function usualFolders(places) {
-	const { directory, workspace, home, environment } = places;
-	const configured = environment["XDG_CONFIG_HOME"] ?? "";
-	const elsewhere = [
-		...isAbsolute(configured) ? [[join(configured, "openstack")]] : [],
-		...home === void 0 ? [] : [[join(home, ".config", "openstack"), "~/.config/openstack/"]],
-		["/etc/openstack"]
-	].map(([path = "", shown = `${path}/`]) => ({
-		path,
-		shown,
-		guarded: toGuarded(workspace),
-		mayBeInside: false
-	}));
-	if (workspace === void 0) return [{
-		path: directory,
-		shown: "",
-		guarded: {
-			path: directory,
-			noun: "working directory"
-		},
-		mayBeInside: true
-	}, ...elsewhere];
-	const isLeftOut = await Promise.all(elsewhere.map(({ path }) => liesIn(join(path, "clouds.yaml"), workspace)));
-	return elsewhere.filter((_, index) => isLeftOut[index] !== true);
-}
-/** A file that an input or a variable names, and which therefore may lie in the workspace. */
-async function findNamed(file, { directory, workspace }) {
-	const path = toAbsolute(file, directory);
-	const mayBeInside = workspace === void 0 || await liesIn(path, workspace);
-	return findFile({
-		path,
-		name: file,
-		guarded: toGuarded(workspace),
-		mayBeInside
-	});
-}
-function toAbsolute(file, directory) {
-	return isAbsolute(file) ? file : join(directory, file);
-}
-const NOTHING$1 = {
-	clouds: void 0,
-	secure: void 0
-};
-/**
-* Reads clouds.yaml from the file that was asked for or else (undefined) from the first of the usual places that has one, and secure.yaml
-* from the same folder, never from the workspace of a job. `OS_CLIENT_SECURE_FILE` counts only where clouds.yaml
-* was named too, and lies outside of the workspace: secrets are not combined with an address that others may have written.
-*/
-async function readCloudsFiles(file, places) {
-	const { directory, workspace, environment } = places;
-	const secureFile = environment["OS_CLIENT_SECURE_FILE"] ?? "";
-	if (file !== void 0) {
-		const clouds = await findNamed(file, places);
-		const searched = [file];
-		if (clouds === void 0) return {
-			...NOTHING$1,
-			searched
-		};
-		if (clouds.isInWorkspace) {
-			if (secureFile !== "") throw new GateError(secureFileApart(file));
-			return {
-				...NOTHING$1,
-				clouds,
-				searched
-			};
-		}
-		const folder = {
-			path: dirname(toAbsolute(file, directory)),
-			shown: file.slice(0, file.lastIndexOf("/") + 1),
-			guarded: toGuarded(workspace),
-			mayBeInside: false
-		};
-		return {
-			clouds,
-			secure: secureFile === "" ? await findIn(folder, "secure") : await readSecureFile(secureFile, places),
-			searched
-		};
-	}
-	if (secureFile !== "") throw new GateError(secureFileAlone());
-	const searched = [];
-	for (const folder of await usualFolders(places)) {
-		searched.push(`${folder.shown}clouds.yaml`);
-		const clouds = await findIn(folder, "clouds");
-		if (clouds !== void 0) return {
-			clouds,
-			secure: await findIn(folder, "secure"),
-			searched
-		};
-	}
-	return {
-		...NOTHING$1,
-		searched
-	};
-}
-async function readSecureFile(file, places) {
-	const secure = await findNamed(file, places);
-	if (secure === void 0) throw unreadable(file, `it does not exist, and ${quote("OS_CLIENT_SECURE_FILE")} names it`);
-	return secure;
-}
-function secureFileAlone() {
-	return inputProblem(`${quote("OS_CLIENT_SECURE_FILE")} is set, but nothing says which clouds.yaml it belongs to.`, `Name that file too, with ${quote("clouds-file")} or ${quote("OS_CLIENT_CONFIG_FILE")}: secrets are not combined with a file that was merely found.`);
-}
-function secureFileApart(file) {
-	return inputProblem(`${quote("OS_CLIENT_SECURE_FILE")} brings secrets for ${quote(file)}, which lies in the workspace, where a pull request can change the address that they are sent to.`, `Keep both files outside of the workspace, for example below ${quote("$RUNNER_TEMP")}; or write the secrets into ${quote(file)} and unset ${quote("OS_CLIENT_SECURE_FILE")}.`);
-}
-/**
-* The certificates of a `cacert` file, as PEM text. A relative path counts from the working directory. Never from the workspace of a
-* job, whatever names it: who chooses the authority can read what is sent. What is in the file is never shown.
-*/
-async function readCaFile({ file, from }, places) {
-	const { directory, workspace, home } = places;
-	const path = toAbsolute(file.startsWith("~/") && home !== void 0 ? join(home, file.slice(2)) : file, directory);
-	const mayBeInside = workspace === void 0;
-	const found = await readCredentials({
-		path,
-		name: file,
-		guarded: toGuarded(workspace),
-		mayBeInside
-	});
-	const named = `and ${from} names it as ${quote("cacert")}`;
-	if (found === void 0) throw unreadable(file, `it does not exist, ${named}`);
-	if (found.text.includes("-----BEGIN CERTIFICATE-----")) return found.text;
-	throw unreadable(file, `it holds no certificate (PEM), ${named}`);
-}
-
 // src/keystone/settings.ts
 /** Names as in clouds.yaml. */
 const SETTING_NAMES = [
@@ -7132,6 +7140,29 @@ function isAskable(credential) {
 }
 function otherProject(issued, wanted, label) {
 	return new GateError(inputProblem(`The project ${quote(wanted)} is asked for with ${label("projectId")}, but the token is for ${projectText(issued)}.`, `Leave out ${label("projectId")} to use the token's project, or give credentials for the other one. (It is the id, not the name.)`));
+}
+
+// src/keystone/login.ts
+/** Logs in with the credentials that are given. Throws a GateError where there are none, or where they are refused. */
+function login(inputs, runtime) {
+	const { mask, log } = runtime;
+	return openSession({
+		...toCredentialSources(inputs, runtime),
+		mask,
+		log
+	});
+}
+/** Everything that credentials may come from. */
+function toCredentialSources(inputs, { env, directory, workspace, labelOf }) {
+	const label = (name) => labelOf(CREDENTIAL_SETTINGS[name]);
+	return {
+		inputs,
+		label,
+		environment: env,
+		directory,
+		workspace,
+		home: env["HOME"] ?? env["USERPROFILE"]
+	};
 }
 
 // src/http/deadline.ts
@@ -8544,6 +8575,31 @@ function addedAmount(whose, nameOf) {
 	return describeAmount$1(whose, `0 or more, since ${nameOf("allow-negative")} rules out negative amounts`, "Remove it, or allow it if everybody who can write plans may also give quota back.");
 }
 
+// src/plan/other-projects.ts
+/** What several plans show. Only one format has it. Plans of others are for the project that is asked for, whatever that one shows, and those that name a project name it. */
+function elsewhereOf(plans) {
+	const asking = plans.filter(({ demands, elsewhere }) => demands.length > 0 || elsewhere?.isAll === true);
+	return {
+		changes: plans.flatMap(({ elsewhere }) => elsewhere?.changes ?? []),
+		isAll: asking.length > 0 && asking.every(({ elsewhere }) => elsewhere?.isAll === true),
+		isOwnShown: plans.some(({ elsewhere, projects = [] }) => elsewhere?.isOwnShown ?? projects.length > 0),
+		shown: [...new Set(plans.flatMap(({ elsewhere }) => elsewhere?.shown ?? []))]
+	};
+}
+/** Throws PLAN_INVALID for plans that show other projects only: nothing was decided for the one that is asked for. `isMeant`: the user names that one. */
+function refuseOtherProjects({ elsewhere }, { project, isMeant, nameOf }) {
+	const { isAll, isOwnShown, shown, changes } = elsewhere;
+	if (!isAll && (isMeant || isOwnShown || shown.length === 0)) return;
+	const others = isAll ? changes : new Map([...shown.map((id) => [id, 0]), ...changes]);
+	const hint = "Use the credentials of the project that the plan was made for, or check a plan of the project that the credentials are for.";
+	const difference = isAll ? ", but the plan shows only resources of" : ", but all resources of the plan that name their project are of";
+	throw new GateError({
+		code: "PLAN_INVALID",
+		message: `The credentials are for the project ${quote(project)}${difference} ${describeProjects(others)}.`,
+		hint: isAll ? hint : `${hint} If that project is meant, say so with ${nameOf("project-id", project)}: resources of others are left out.`
+	});
+}
+
 // src/plan/questions.ts
 /** What several plans leave open, each question once. */
 function joinQuestions(all) {
@@ -8556,6 +8612,57 @@ function joinQuestions(all) {
 		volumeTypes: regions(({ volumeTypes }) => volumeTypes),
 		securityGroups: regions(({ securityGroups }) => securityGroups)
 	};
+}
+const SECURITY_GROUPS = "network.security_groups";
+/** What a project's first security group takes, which is told by usage of the first of these. */
+const OF_FIRST_GROUP = [SECURITY_GROUPS, "network.security_group_rules"];
+/** What has to be read for demands and questions; of a demand whose region is not known, nothing. */
+function toWanted(demands, { securityGroups }) {
+	const wanted = demands.filter(({ regionProblem }) => regionProblem === void 0);
+	const shown = new Map(wanted.map(({ region, shownRegion }) => [region, shownRegion]));
+	const asked = new Set(wanted.map(({ region, key }) => idOf(region, key)));
+	const more = securityGroups.flatMap((region) => {
+		const shownRegion = shown.get(region);
+		const place = shownRegion === void 0 ? { region } : {
+			region,
+			shownRegion
+		};
+		return OF_FIRST_GROUP.filter((key) => !asked.has(idOf(region, key))).map((key) => ({
+			...place,
+			key,
+			item: null
+		}));
+	});
+	return [...wanted, ...more];
+}
+/** What is known of the cloud with the answers to questions. The same facts where the answers tell nothing. */
+function withAnswers(known, answers) {
+	const { questions, flavors, snapshot } = answers;
+	const traits = snapshot.traits.filter(({ dhcpPorts, defaultVolumeType, volumeTypes }) => dhcpPorts !== null || defaultVolumeType !== null || (volumeTypes ?? null) !== null);
+	const withoutSecurityGroups = questions.securityGroups.filter((region) => hasNoSecurityGroup(snapshot, region));
+	const read = new Set(snapshot.usage.map(({ region }) => region));
+	const shared = snapshot.shared.filter(({ regions }) => regions.filter((region) => read.has(region)).length > 1);
+	if ([
+		...[
+			flavors?.flavors ?? [],
+			flavors?.missing ?? [],
+			flavors?.untold ?? []
+		],
+		traits,
+		shared,
+		withoutSecurityGroups
+	].every(({ length }) => length === 0)) return known;
+	return {
+		...known,
+		flavors,
+		traits,
+		shared,
+		withoutSecurityGroups
+	};
+}
+/** True only where usage says so: what is not reported is not 0. */
+function hasNoSecurityGroup({ usage }, region) {
+	return (usage.find((one) => one.region === region)?.readings ?? []).some(({ key, item, value }) => key === SECURITY_GROUPS && item === null && value === 0);
 }
 
 // src/plan/combine.ts
@@ -8737,17 +8844,6 @@ function findCaseConflicts(demands) {
 		};
 	});
 }
-/** Only one format has it. Plans of others are for the project that is asked for, whatever that one shows, and those that name a project name it. */
-function elsewhereOf(plans) {
-	const changes = new Map(plans.flatMap(({ elsewhere }) => [...elsewhere?.changes ?? []]));
-	const asking = plans.filter(({ demands, elsewhere }) => demands.length > 0 || elsewhere?.isAll === true);
-	return {
-		changes,
-		isAll: asking.length > 0 && asking.every(({ elsewhere }) => elsewhere?.isAll === true),
-		isOwnShown: plans.some(({ elsewhere, projects = [] }) => elsewhere?.isOwnShown ?? projects.length > 0),
-		shown: new Set(plans.flatMap(({ elsewhere }) => [...elsewhere?.shown ?? []]))
-	};
-}
 function modeOf$1(plans, inputMode) {
 	const modes = new Set(plans.filter(({ demands }) => demands.length > 0).map(({ mode }) => mode));
 	const [mode] = modes;
@@ -8774,17 +8870,31 @@ function combinePlans(plans, inputMode) {
 	else combined.push(result);
 	throwIfAny(boundProblems(problems));
 	const shown = namesOfHidden(plans);
+	const demands = combined.sort(compareDemands).map((demand) => withShownRegion(demand, shown.get(demand.region)));
+	const open = joinQuestions(plans.flatMap(({ questions }) => questions ?? []));
+	const regions = plans.some(({ isRegionUnsaid = false }) => isRegionUnsaid);
 	return {
-		demands: combined.sort(compareDemands).map((demand) => withShownRegion(demand, shown.get(demand.region))),
+		demands,
 		mode: modeOf$1(plans, inputMode),
 		notes: [...plans.flatMap(({ notes = [] }) => notes), ...noteUnused(groups.flatMap(({ unused }) => unused), shown)],
 		uncounted: plans.flatMap(({ uncounted = [] }) => uncounted),
 		complete: plans.every(({ complete = true }) => complete),
-		isRegionUnsaid: plans.some(({ isRegionUnsaid = false }) => isRegionUnsaid),
-		questions: joinQuestions(plans.flatMap(({ questions }) => questions ?? [])),
+		questions: {
+			regions,
+			wanted: toWanted(demands, open),
+			...open
+		},
 		elsewhere: elsewhereOf(plans),
 		projects: [...new Set(plans.flatMap(({ projects = [] }) => projects))]
 	};
+}
+/** The amounts of a plan that a line of a file states. */
+function placesOf({ demands }) {
+	return demands.flatMap(({ region, shownRegion = region, key, item, place }) => place === null ? [] : {
+		region: shownRegion,
+		key: checkKey(key, item),
+		place
+	});
 }
 
 // src/plan/recognise.ts
@@ -11145,43 +11255,37 @@ function numberOf(value) {
 }
 
 // src/plan/declared/format.ts
-/** Recognises every document: what is not a declared plan is refused with what it is. */
+/** Reads whatever no other format recognises: what is not a declared plan is refused with what it is. */
 const declaredFormat = {
-	recognise: () => true,
-	createReader({ planMode: mode, project, allowNegative, supports, nameOf, flavors: sizes }) {
-		const plans = [];
-		let countFlavors = null;
-		return {
-			async read(document) {
-				const { file } = document;
-				throwIfNotText({
-					bytes: document.head,
-					file
-				});
-				const given = {
-					mode,
-					project: project ?? void 0,
-					allowNegative,
-					supports,
-					nameOf
-				};
-				const plan = parseDeclaredPlan({
-					text: await document.text(),
-					file,
-					...given
-				});
-				plans.push(plan);
-				if (plan.demands.some(({ key }) => key === "compute.flavors")) ({countFlavors} = await import("./plan-declared-flavors.js"));
-			},
-			count: ({ flavors: cloud }) => mapAll(plans, (plan) => ({
-				...plan,
-				...countFlavors?.(plan, {
-					file: sizes,
-					cloud
-				}),
-				givesTo: plan.file
-			}))
+	async read(document, { planMode: mode, project, allowNegative, supports, nameOf }) {
+		const { file } = document;
+		throwIfNotText({
+			bytes: document.head,
+			file
+		});
+		const given = {
+			mode,
+			project: project ?? void 0,
+			allowNegative,
+			supports,
+			nameOf
 		};
+		return parseDeclaredPlan({
+			text: await document.text(),
+			file,
+			...given
+		});
+	},
+	async count(plans, { flavors: file }, { flavors: cloud }) {
+		const flavors = plans.some(({ demands }) => demands.some(({ key }) => key === "compute.flavors")) ? await import("./plan-declared-flavors.js") : void 0;
+		return mapAll(plans, (plan) => ({
+			...plan,
+			...flavors?.countFlavors(plan, {
+				file,
+				cloud
+			}),
+			givesTo: plan.file
+		}));
 	}
 };
 
@@ -11238,7 +11342,7 @@ function place(demand, groups) {
 	};
 }
 
-// src/plan/terraform/recognise-document.ts
+// src/plan/terraform/index.ts
 /** The members of plans, states and schemas in JSON, one of which comes first. Sorting the members (`jq -S`) changes which. */
 const MEMBERS = /* @__PURE__ */ new Set([
 	"action_invocations",
@@ -11260,28 +11364,25 @@ const MEMBERS = /* @__PURE__ */ new Set([
 	"timestamp",
 	"variables"
 ]);
-/**
-* True if a JSON document that begins like this is for `readTerraformPlan`: a plan, or a state or schemas, which it refuses with the
-* reason. The first few hundred characters are enough, unless white space is all there is in them.
-*/
-function isTerraformDocument(start) {
-	const first = /^\uFEFF?\s*\{\s*"([a-z_]{1,64})"\s*:/.exec(start)?.[1];
-	return first !== void 0 && MEMBERS.has(first);
-}
-
-// src/plan/terraform/format.ts
-/** Loads its reader on demand: what every type of resource consumes is a large table, and other plans need none of it. */
+/** Loads its code on demand: what every type of resource consumes is a large table, and other plans need none of it. */
 const terraformFormat = {
-	recognise: isTerraformDocument,
-	async createReader(options) {
-		const { createTerraformReader } = await import("./plan-terraform-reader.js");
-		return createTerraformReader(options);
+	/** Takes plans, and states and schemas as well, which it refuses with the reason. A few hundred characters are enough, unless all of them are white space. */
+	recognise(head) {
+		const first = /^\uFEFF?\s*\{\s*"([a-z_]{1,64})"\s*:/.exec(head)?.[1];
+		return first !== void 0 && MEMBERS.has(first);
+	},
+	async read(document, _, before) {
+		const { readTerraformDocument } = await import("./plan-terraform-read.js");
+		return readTerraformDocument(document, before);
+	},
+	async count(documents, settings, cloud) {
+		if (documents.length === 0) return [];
+		const { countTerraform } = await import("./plan-terraform-count.js");
+		return countTerraform(documents, settings, cloud);
 	}
 };
 
 // src/plan/read-plans.ts
-/** All formats. The last one that recognises a document reads it; the first one takes everything. */
-const FORMATS = [declaredFormat, terraformFormat];
 /** Reads all plans. Throws a GateError with the problems of all of them. */
 async function readPlans(request, surroundings) {
 	const { documents, project, environmentRegion, supports, nameOf } = surroundings;
@@ -11291,28 +11392,38 @@ async function readPlans(request, surroundings) {
 		steps.push(step);
 		return step.catch(() => otherwise);
 	};
-	const options = {
+	const settings = {
 		planMode,
 		allowNegative,
-		supports,
 		nameOf,
 		flavors: await attempt(readFlavors(documents), []),
 		defaultRegion: defaultRegion || null,
-		providerRegions,
+		providerRegions: [...providerRegions],
 		environmentRegion: environmentRegion || null,
-		project: project || null
+		project: project || null,
+		keysInstead: RESOURCE_KEYS.flatMap(({ key }) => {
+			const instead = supports(key)?.instead ?? null;
+			return instead === null ? [] : [[key, instead]];
+		})
 	};
-	const readers = /* @__PURE__ */ new Map();
+	const options = {
+		...settings,
+		supports
+	};
+	const declared = [];
+	const terraform = [];
 	const read = async (document) => {
-		const format = FORMATS.findLast((one) => one.recognise(document.headText)) ?? declaredFormat;
-		const reader = readers.get(format) ?? await format.createReader(options);
-		readers.set(format, reader);
-		await reader.read(document);
+		if (terraformFormat.recognise(document.headText)) terraform.push(await terraformFormat.read(document, options, terraform));
+		else declared.push(await declaredFormat.read(document, options, declared));
 	};
 	for (const find of documents.plans) for (const open of await attempt(find(), [])) await attempt(open(read), void 0);
-	const partsWith = (facts) => FORMATS.flatMap((format) => readers.get(format)?.count(facts) ?? []);
-	await allOf(steps).catch((error) => allOf([Promise.reject(error), Promise.resolve(NOTHING_KNOWN).then(partsWith)]));
-	return { count: (facts) => combinePlans(placeTogether(partsWith(facts), facts.shared), planMode ?? "add") };
+	const facts = {
+		settings,
+		declared,
+		terraform
+	};
+	await allOf(steps).catch((error) => allOf([Promise.reject(error), countParts(facts, NOTHING_KNOWN)]));
+	return facts;
 }
 async function readFlavors(documents) {
 	const found = await documents.flavors();
@@ -11323,6 +11434,18 @@ async function readFlavors(documents) {
 		lists.push(parseFlavors(await document.text(), document.file));
 	});
 	return lists.flat();
+}
+/**
+* Counts plans together, with what is known of the cloud: the same arguments give the same plan, and its `questions` are what else the cloud
+* may have to say. Throws a GateError with all that contradicts itself.
+*/
+async function countPlans(facts, cloud) {
+	const parts = await countParts(facts, cloud);
+	return combinePlans(placeTogether(parts, cloud.shared), facts.settings.planMode ?? "add");
+}
+async function countParts(facts, cloud) {
+	const { settings, declared, terraform } = facts;
+	return (await Promise.all([declaredFormat.count(declared, settings, cloud), terraformFormat.count(terraform, settings, cloud)])).flat();
 }
 
 // src/sources/source.ts
@@ -12558,196 +12681,119 @@ function findSupport({ apiVersion }) {
 // src/check.ts
 /** Checks plans against quota and usage. Never throws: what keeps it from deciding is a report with the verdict `error`. */
 async function check(request, runtime) {
-	const { peak, uncounted } = request;
 	const sources = createSources(request, runtime);
-	const { kind, apiVersion } = sources.limits.info;
 	try {
-		const { session, counted, policy, policySource } = await prepare({
-			request,
-			sources,
-			runtime
-		});
-		refuseOtherProjects(counted.plan, {
-			project: session.projectId,
+		const loggingIn = login(request, runtime);
+		const [session, asked, { policy, policySource }] = await allOf([
+			loggingIn,
+			countAlone({
+				request,
+				loggingIn,
+				source: sources.limits,
+				runtime
+			}),
+			loadPolicy(request, runtime)
+		]);
+		const { projectId } = session;
+		refuseOtherProjects(asked.plan, {
+			project: projectId,
 			isMeant: request.projectId !== "",
 			nameOf: runtime.nameOf
 		});
-		const project = toProject(session, sources.limits);
-		const [{ plan, snapshot }, found] = await allOf([askCloud({
+		const project = toCloudProject({
+			address: sources.limits.findAddress(session),
+			id: projectId
+		});
+		const [{ plan, snapshot }, others] = await allOf([askAndCount({
 			session,
-			counted,
+			asked,
 			sources
 		}), findOthers(request, project)]);
-		const { demands } = plan;
-		const others = found?.others ?? null;
-		const evaluation = evaluate({
-			demands,
-			snapshot,
-			policy,
-			peakPolicy: peak,
-			others,
-			nameOf: runtime.nameOf
-		});
-		const { counts, checks } = evaluation;
-		const notes = [
-			...planNotes(plan, {
-				policy: uncounted,
+		return {
+			report: toReport({
+				plan,
+				snapshot,
+				policy,
+				policySource,
+				planPolicy: request,
+				others,
 				nameOf: runtime.nameOf
 			}),
-			...policySource?.notes ?? [],
-			...evaluation.notes ?? []
-		];
-		return {
-			report: {
-				version: 1,
-				verdict: withUncounted(evaluation.verdict, {
-					plan,
-					policy: uncounted
-				}),
-				mode: plan.mode,
-				source: kind,
-				apiVersion,
-				project: snapshot.project,
-				checkedAt: snapshot.readAt,
-				counts,
-				checks: [...checks],
-				problems: [],
-				...notes.length === 0 ? {} : { notes },
-				...evaluation.hints === void 0 ? {} : { hints: evaluation.hints },
-				...evaluation.others === void 0 ? {} : { others: evaluation.others },
-				...found === null || found.notes.length === 0 ? {} : { othersNotes: [...found.notes] },
-				...plan.uncounted.length === 0 ? {} : { uncounted: [...plan.uncounted] },
-				policy: {
-					...evaluation.policy,
-					...policySource === null ? {} : { file: policySource.file },
-					...policySource?.commit == null ? {} : { commit: policySource.commit },
-					...policySource?.changed === true ? { changed: true } : {}
-				}
-			},
 			project,
-			placeOf: findPlaces(plan)
+			places: placesOf(plan)
 		};
 	} catch (error) {
+		const source = sources.limits.info;
 		return {
 			report: toErrorReport({
 				error,
 				now: runtime.now(),
-				source: kind,
-				apiVersion,
+				source,
 				projectId: request.projectId
 			}),
 			project: null,
-			placeOf: () => null
+			places: []
 		};
 	}
 }
-function toProject(session, source) {
-	const { projectId: id } = session;
-	const address = source.findAddress(session);
-	return {
-		id,
-		digest: address === null ? null : digestProject({
-			address,
-			id
-		})
-	};
-}
-/** Refuses plans that show other projects only: nothing was decided for the one that is asked for. `isMeant`: the user names that one. */
-function refuseOtherProjects({ elsewhere }, { project, isMeant, nameOf }) {
-	const { isAll, isOwnShown, shown, changes } = elsewhere;
-	if (!isAll && (isMeant || isOwnShown || shown.size === 0)) return;
-	const others = isAll ? changes : new Map([...[...shown].map((id) => [id, 0]), ...changes]);
-	const hint = "Use the credentials of the project that the plan was made for, or check a plan of the project that the credentials are for.";
-	const difference = isAll ? ", but the plan shows only resources of" : ", but all resources of the plan that name their project are of";
-	throw new GateError({
-		code: "PLAN_INVALID",
-		message: `The credentials are for the project ${quote(project)}${difference} ${describeProjects(others)}.`,
-		hint: isAll ? hint : `${hint} If that project is meant, say so with ${nameOf("project-id", project)}: resources of others are left out.`
-	});
-}
-/** Everything that is needed before limits and usage are asked for; or one GateError with everything that is wrong. */
-async function prepare(of) {
-	const { request, sources, runtime } = of;
-	const loggingIn = login(request, runtime);
-	const [session, counted, loaded] = await allOf([
-		loggingIn,
-		countAlone({
-			request,
-			loggingIn,
-			source: sources.limits,
-			runtime
-		}),
-		loadPolicy(request, runtime)
-	]);
-	return {
-		session,
-		counted,
-		...loaded
-	};
-}
-/** Reads the plans and counts them by themselves. Only where they do not say their region, the source is asked which ones there are. */
+/** Reads the plans and counts them by themselves. Where they do not say their region, the source is asked which ones there are: the first round. */
 async function countAlone(of) {
 	const { request, loggingIn, source, runtime } = of;
 	const session = await loggingIn.catch(() => void 0);
-	const plans = await readPlans(request, {
+	const facts = await readPlans(request, {
 		documents: planDocuments(request),
 		project: session?.projectId ?? request.projectId,
 		environmentRegion: runtime.env["OS_REGION_NAME"] ?? "",
 		supports: source.supports,
 		nameOf: runtime.nameOf
 	});
-	const facts = {
+	const known = {
 		...NOTHING_KNOWN,
-		cloudRegion: session?.region ?? null
+		cloudRegion: session?.region
 	};
-	const plan = plans.count(facts);
-	if (!plan.isRegionUnsaid || session === void 0) return {
-		plans,
+	const plan = await countPlans(facts, known);
+	if (!plan.questions.regions || session === void 0) return {
 		facts,
+		known,
 		plan
 	};
-	const known = {
-		...facts,
+	const withRegions = {
+		...known,
 		regions: await source.listRegions(session)
 	};
 	return {
-		plans,
-		facts: known,
-		plan: plans.count(known)
+		facts,
+		known: withRegions,
+		plan: await countPlans(facts, withRegions)
 	};
 }
-/** Asks for limits and usage, and at the same time for what the plans leave open; counts them again where an answer tells more. */
-async function askCloud(of) {
-	const { session, counted, sources } = of;
-	const { demands, questions } = counted.plan;
-	const wanted = toWanted(demands, questions);
-	const asked = questions.flavors;
-	const [flavors, snapshot] = await allOf([asked.length === 0 ? null : sources.flavors.read({
+/** The second round: asks for limits, usage and what else the plans depend on, and counts them with the answers. */
+async function askAndCount(of) {
+	const { session, asked, sources } = of;
+	const { questions } = asked.plan;
+	const [flavors, snapshot] = await allOf([questions.flavors.length === 0 ? null : sources.flavors.read({
 		session,
-		questions: asked
+		questions: questions.flavors
 	}), sources.limits.read({
 		session,
-		wanted,
+		wanted: questions.wanted,
 		questions
 	})]);
-	const facts = withAnswers(counted.facts, {
+	const known = withAnswers(asked.known, {
 		flavors,
 		snapshot,
 		questions
 	});
 	return {
 		snapshot,
-		plan: facts === counted.facts ? counted.plan : counted.plans.count(facts)
+		plan: known === asked.known ? asked.plan : await countPlans(asked.facts, known)
 	};
 }
 async function findOthers({ others }, project) {
-	const found = await others?.load(project) ?? null;
-	return found === null || others == null ? null : {
-		others: {
-			effect: others.effect,
-			changes: found.changes
-		},
-		notes: found.notes
+	const found = await others?.load(project);
+	return others == null || found == null ? null : {
+		...found,
+		effect: others.effect
 	};
 }
 async function loadPolicy({ loadPolicy: load, warnAt, onUnknown }, { now }) {
@@ -12769,44 +12815,6 @@ async function loadPolicy({ loadPolicy: load, warnAt, onUnknown }, { now }) {
 		}),
 		policySource
 	};
-}
-/** Quota and usage of the given regions (none: all), without any plan. Throws a GateError, also for a region that does not exist. */
-async function readStatus(request, runtime) {
-	const { regions } = request;
-	const session = await login(request, runtime);
-	const snapshot = await createSource(request, runtime).read({
-		session,
-		wanted: null,
-		regions
-	});
-	throwIfAny(findMissingRegions(regions, snapshot));
-	return snapshot;
-}
-function login(inputs, runtime) {
-	const { mask, log } = runtime;
-	return openSession({
-		...toCredentialSources(inputs, runtime),
-		mask,
-		log
-	});
-}
-/** Everything that credentials may come from. */
-function toCredentialSources(inputs, runtime) {
-	const { env, directory, workspace, labelOf } = runtime;
-	const label = (name) => labelOf(CREDENTIAL_SETTINGS[name]);
-	return {
-		inputs,
-		label,
-		environment: env,
-		directory,
-		workspace,
-		home: env["HOME"] ?? env["USERPROFILE"]
-	};
-}
-/** Finds the place of each check's amount in a plan. */
-function findPlaces({ demands }) {
-	const places = new Map(demands.map(({ region, shownRegion, key, item, place }) => [idOf(shownRegion ?? region, checkKey(key, item)), place]));
-	return ({ region, shownRegion, key }) => places.get(idOf(shownRegion ?? region, key)) ?? null;
 }
 
 // src/render/numbers.ts
@@ -15340,4 +15348,4 @@ function renderText({ report, colour, width = Number.POSITIVE_INFINITY, all = tr
 	].join("\n")}\n`;
 }
 
-export { openClient as $, refine as $n, systemCode as $t, READINGS_TYPE as A, mapAll as An, idOf as Ar, EFFECT_SETTINGS as At, require_ucs2length as B, array as Bn, anyText as Bt, toPercent as C, isLoopback as Cn, toSafeLine as Cr, findCloudSetting as Ct, chosenSource as D, parseInstance as Dn, canonicalKey as Dr, parseAuthUrl as Dt, toCredentialSources as E, foldInstances as En, RESOURCE_KEYS as Er, findWorkspace as Et, INFO as F, commitId as Fn, TOGETHER_SETTINGS as Ft, checkSchema as G, literal as Gn, readSettings as Gt, joinQuestions as H, custom as Hn, numeric as Ht, findEmptyCatalog as I, datetime as In, CONNECTION_SETTINGS as It, createPlaceFinder as J, number as Jn, MAX_POLICY_BYTES as Jt, describeValue as K, nullable as Kn, API_VERSIONS as Kt, readPlans as L, _catch as Ln, CREDENTIAL_SETTINGS as Lt, filterName as M, problemsOf$1 as Mn, mayIgnoreCase as Mr, JUDGING_SETTINGS as Mt, findServedKey as N, throwIfAny as Nn, parseCheckKey as Nr, SETTINGS$1 as Nt, findSupport as O, GateError as On, checkKey as Or, CHECK_SETTINGS as Ot, keysOf as P, contributionsOf as Pn, unitOf as Pr, TERRAFORM_SETTINGS as Pt, describeRedirect as Q, record as Qn, decodePolicyText as Qt, FLAVORS as R, _enum as Rn, Token as Rt, renderBar as S, isLinkLocal as Sn, toPrintable as Sr, SECRET_SETTINGS as St, readStatus as T, compareNaturally as Tn, OPENSTACK_ONLY_KEYS as Tr, maskSecret as Tt, amountNameOf as U, extend as Un, optional as Ut, throwIfWrapped as V, boolean as Vn, choice as Vt, describeAmountOf as W, int as Wn, parserOf as Wt, elementsOf as X, optional$1 as Xn, resolveLinks as Xt, createFinder as Y, object as Yn, readPolicyFile as Yt, membersOf as Z, pipe as Zn, toPath$3 as Zt, shorten as _, formatAmount as _n, listOf$2 as _r, within as _t, toMarker as a, unknownStatements as an, unknown as ar, readRetryAfter as at, printCells as b, toScale as bn, quote as br, projectText as bt, paint as c, didYouMeanKey as cn, _minLength as cr, NoTurn as ct, wrap as d, describeProjects as dn, _regex as dr, createGates as dt, exitStatus as en, strictObject as er, openClients as et, findAdvice as f, isSameProject as fn, safeParse as fr, HttpError as ft, formatTime as g, inputProblem as gn, compareText as gr, inSeconds as gt, toGroups as h, ruleName as hn, capitalised as hr, halfOf as ht, renderSummary as i, unknownSentences as in, union as ir, toProblem as it, componentOf as j, problemText as jn, isPerObject as jr, GATE_SETTINGS as jt, READINGS_HEADER as k, allOf as kn, findKey as kr, DELIVERY_SETTINGS as kt, renderColumns as l, strictestOf as ln, _nonnegative as lr, createBounds as lt, count as m, findEnding as mn, addUnknown as mr, createDeadline as mt, renderJson as n, toReported as nn, transform as nr, findPassing as nt, parseRecord as o, VERSION as on, _gte as or, timingWithin as ot, findSources as p, plainProjectId as pn, NOTHING_KNOWN as pr, SYSTEM_CLOCK as pt, createProblemList as q, nullish as qn, planDocuments as qt, renderComment as r, planNotes as rn, tuple as rr, openEnding as rt, toAddition as s, didYouMean as sn, _maxLength as sr, withRetries as st, renderText as t, toErrorReport as tn, string as tr, ask as tt, toLeftOutNote as u, reaches as un, _positive as ur, createGate as ut, stripMarks as v, formatInteger as vn, quoteAlternatives as vr, findCloudRegion as vt, check as w, isMappedIpv4 as wn, visible as wr, isSecretSetting as wt, toCells as x, compareDemands as xn, quoteInput as xr, referenceText as xt, showSubject as y, inUnit as yn, quoteList as yr, describeCredential as yt, findSyntaxProblem as z, _undefined as zn, parseProject as zt };
+export { openClient as $, optional$1 as $n, toPath$3 as $t, componentOf as A, parseInstance as An, canonicalKey as Ar, EFFECT_SETTINGS as At, require_ucs2length as B, _catch as Bn, anyText as Bt, toPercent as C, toScale as Cn, quote as Cr, referenceText as Ct, findSupport as D, isMappedIpv4 as Dn, visible as Dr, maskSecret as Dt, createSource as E, isLoopback as En, toSafeLine as Er, isSecretSetting as Et, findEmptyCatalog as F, problemsOf$1 as Fn, mayIgnoreCase as Fr, TOGETHER_SETTINGS as Ft, checkSchema as G, custom as Gn, readSettings as Gt, joinQuestions as H, _undefined as Hn, numeric as Ht, countPlans as I, throwIfAny as In, parseCheckKey as Ir, CONNECTION_SETTINGS as It, createPlaceFinder as J, literal as Jn, parseAuthUrl as Jt, describeValue as K, extend as Kn, API_VERSIONS as Kt, readPlans as L, contributionsOf as Ln, unitOf as Lr, CREDENTIAL_SETTINGS as Lt, findServedKey as M, allOf as Mn, findKey as Mr, JUDGING_SETTINGS as Mt, keysOf as N, mapAll as Nn, idOf as Nr, SETTINGS$1 as Nt, READINGS_HEADER as O, compareNaturally as On, OPENSTACK_ONLY_KEYS as Or, CHECK_SETTINGS as Ot, INFO as P, problemText as Pn, isPerObject as Pr, TERRAFORM_SETTINGS as Pt, describeRedirect as Q, object as Qn, resolveLinks as Qt, FLAVORS as R, commitId as Rn, Token as Rt, renderBar as S, inUnit as Sn, quoteList as Sr, projectText as St, chosenSource as T, isLinkLocal as Tn, toPrintable as Tr, findCloudSetting as Tt, amountNameOf as U, array as Un, optional as Ut, throwIfWrapped as V, _enum as Vn, choice as Vt, describeAmountOf as W, boolean as Wn, parserOf as Wt, elementsOf as X, nullish as Xn, MAX_POLICY_BYTES as Xt, createFinder as Y, nullable as Yn, planDocuments as Yt, membersOf as Z, number as Zn, readPolicyFile as Zt, shorten as _, findEnding as _n, addUnknown as _r, within as _t, toMarker as a, planNotes as an, transform as ar, readRetryAfter as at, printCells as b, formatAmount as bn, listOf$2 as br, findCloudRegion as bt, paint as c, unknownStatements as cn, unknown as cr, NoTurn as ct, wrap as d, didYouMeanKey as dn, _minLength as dr, createGates as dt, decodePolicyText as en, pipe as er, openClients as et, findAdvice as f, strictestOf as fn, _nonnegative as fr, HttpError as ft, formatTime as g, plainProjectId as gn, NOTHING_KNOWN as gr, inSeconds as gt, toGroups as h, isSameProject as hn, safeParse as hr, halfOf as ht, renderSummary as i, toReported as in, string as ir, toProblem as it, filterName as j, GateError as jn, checkKey as jr, GATE_SETTINGS as jt, READINGS_TYPE as k, foldInstances as kn, RESOURCE_KEYS as kr, DELIVERY_SETTINGS as kt, renderColumns as l, VERSION as ln, _gte as lr, createBounds as lt, count as m, describeProjects as mn, _regex as mr, createDeadline as mt, renderJson as n, exitStatus as nn, refine as nr, findPassing as nt, parseRecord as o, findMissingRegions as on, tuple as or, timingWithin as ot, findSources as p, reaches as pn, _positive as pr, SYSTEM_CLOCK as pt, createProblemList as q, int as qn, findWorkspace as qt, renderComment as r, toErrorReport as rn, strictObject as rr, openEnding as rt, toAddition as s, unknownSentences as sn, union as sr, withRetries as st, renderText as t, systemCode as tn, record as tr, ask as tt, toLeftOutNote as u, didYouMean as un, _maxLength as ur, createGate as ut, stripMarks as v, ruleName as vn, capitalised as vr, login as vt, check as w, compareDemands as wn, quoteInput as wr, SECRET_SETTINGS as wt, toCells as x, formatInteger as xn, quoteAlternatives as xr, describeCredential as xt, showSubject as y, inputProblem as yn, compareText as yr, toCredentialSources as yt, findSyntaxProblem as z, datetime as zn, parseProject as zt };

@@ -1,4 +1,4 @@
-import { Ar as idOf, Bn as array, On as GateError, Qn as record$1, Sn as isLinkLocal, Xn as optional, Yn as object, ar as unknown, br as quote, gr as compareText, it as toProblem, rt as openEnding, tr as string, vr as quoteAlternatives, wn as isMappedIpv4, yr as quoteList } from "./shared.js";
+import { $n as optional, Cr as quote, Dn as isMappedIpv4, Nr as idOf, Qn as object, Sr as quoteList, Tn as isLinkLocal, Un as array, cr as unknown, ir as string, it as toProblem, jn as GateError, rt as openEnding, tr as record$1, xr as quoteAlternatives, yr as compareText } from "./shared.js";
 
 // src/sources/openstack/paging.ts
 /** Most entries of a page. As ids, which are the shortest that are real, 16 MiB have 350,000; an empty entry has two bytes, and takes fifty in memory. */

@@ -1,4 +1,4 @@
-import { Bn as array, Wn as int, Yn as object, lr as _nonnegative, tr as string } from "./shared.js";
+import { Qn as object, Un as array, fr as _nonnegative, ir as string, qn as int } from "./shared.js";
 import { i as serviceText } from "./sources-openstack-client.js";
 
 // src/sources/openstack/flavors.ts

@@ -1,4 +1,4 @@
-import { Cn as isLoopback, Q as describeRedirect, ct as NoTurn, nt as findPassing, tt as ask } from "./shared.js";
+import { En as isLoopback, Q as describeRedirect, ct as NoTurn, nt as findPassing, tt as ask } from "./shared.js";
 import { s as Page } from "./sources-openstack-client.js";
 
 // src/sources/openstack/service-request.ts

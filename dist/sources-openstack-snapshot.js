@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $n as refine, Ar as idOf, Bn as array, Dr as canonicalKey, Gn as literal, Kn as nullable, Qn as record, Wn as int, Xn as optional, Yn as object, ar as unknown$1, br as quote, er as strictObject, gr as compareText, kn as allOf, kr as findKey, lr as _nonnegative, tr as string, yr as quoteList, zn as _undefined } from "./shared.js";
+import { $n as optional, Ar as canonicalKey, Cr as quote, Hn as _undefined, Jn as literal, Mn as allOf, Mr as findKey, Nr as idOf, Qn as object, Sr as quoteList, Un as array, Yn as nullable, cr as unknown$1, fr as _nonnegative, ir as string, nr as refine, qn as int, rr as strictObject, tr as record, yr as compareText } from "./shared.js";
 import { a as SERVICES, i as serviceText } from "./sources-openstack-client.js";
 
 // src/sources/openstack/service-reader.ts

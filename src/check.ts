@@ -1,51 +1,25 @@
-// The whole pipeline on a page: plans → demands → quota and usage → checks → report. The two entries (action.ts, cli.ts) say
-// where inputs come from and where the report goes.
+// The whole pipeline on a page: plans → questions → limits, usage and facts → demands → report. The entries (action.ts, cli.ts) say where inputs come
+// from and where the report goes.
 
 import {
   allOf,
-  type Check,
   type CloudFacts,
   type CloudProject,
-  checkKey,
-  describeProjects,
-  digestProject,
-  type Environment,
-  GateError,
-  idOf,
-  type Log,
-  type NameOf,
   NOTHING_KNOWN,
   type OtherChanges,
   type OthersFound,
-  type Place,
+  type PlacedAmount,
   type Plan,
   type PolicySource,
-  quote,
   type Report,
-  type Snapshot,
-  throwIfAny,
-  toWanted,
-  withAnswers,
+  toCloudProject,
 } from "./core/index.ts";
-import {
-  evaluate,
-  findMissingRegions,
-  planNotes,
-  toErrorReport,
-  withoutRules,
-  withUncounted,
-} from "./evaluate/index.ts";
+import { toErrorReport, toReport, withoutRules } from "./evaluate/index.ts";
 import { type InlinePlan, type PlanSearch, planDocuments } from "./files/index.ts";
-import {
-  type CheckSettings,
-  type Connection,
-  CREDENTIAL_SETTINGS,
-  type CredentialInputs,
-  type SettingsSource,
-} from "./inputs/index.ts";
-import { openSession, type Session } from "./keystone/index.ts";
-import { type ReadPlans, readPlans } from "./plan/index.ts";
-import { createSource, createSources, type QuotaSource, type Sources } from "./sources/index.ts";
+import type { CheckSettings } from "./inputs/index.ts";
+import { type LoginRuntime, login, type Session } from "./keystone/index.ts";
+import { countPlans, type PlanFacts, placesOf, readPlans, refuseOtherProjects, withAnswers } from "./plan/index.ts";
+import { createSources, type QuotaSource, type SourceRuntime, type Sources } from "./sources/index.ts";
 
 /** Plans to be checked, and how. */
 export interface CheckRequest extends CheckSettings {
@@ -66,138 +40,59 @@ export interface OthersRequest {
 }
 
 /** Side effects the pipeline depends on. */
-export interface Runtime {
-  readonly now: () => Date;
-  readonly log: Log;
-  readonly env: Environment;
-  /** Of this program, as other machines are told it. */
-  readonly version: string;
-  readonly directory: string;
-  /** The folder of a job that holds what a pull request brings; undefined: this is no job but somebody's own machine. */
-  readonly workspace: string | undefined;
-  /** Called with every secret before anything else is done with it. */
-  readonly mask: (secret: string) => void;
-  /** Name of a setting in messages. */
-  readonly labelOf: SettingsSource["labelOf"];
-  readonly nameOf: NameOf;
-}
+export interface Runtime extends LoginRuntime, Omit<SourceRuntime, "clock"> {}
 
 /** A report, and what is known besides. */
 export interface Outcome {
   readonly report: Report;
   /** The project that was checked. null: nothing was decided. */
   readonly project: CloudProject | null;
-  /** Place where a plan states the amount of a check. null: no file has one. */
-  readonly placeOf: (check: Check) => Place | null;
+  /** Amounts that a line of a plan states. */
+  readonly places: readonly PlacedAmount[];
 }
 
 /** Checks plans against quota and usage. Never throws: what keeps it from deciding is a report with the verdict `error`. */
 export async function check(request: CheckRequest, runtime: Runtime): Promise<Outcome> {
-  const { peak, uncounted } = request;
   const sources = createSources(request, runtime);
-  const { kind, apiVersion } = sources.limits.info;
   try {
-    const { session, counted, policy, policySource } = await prepare({ request, sources, runtime });
-    refuseOtherProjects(counted.plan, {
-      project: session.projectId,
-      isMeant: request.projectId !== "",
-      nameOf: runtime.nameOf,
-    });
-    const project = toProject(session, sources.limits);
-    const [{ plan, snapshot }, found] = await allOf([
-      askCloud({ session, counted, sources }),
+    const loggingIn = login(request, runtime);
+    const [session, asked, { policy, policySource }] = await allOf([
+      loggingIn,
+      countAlone({ request, loggingIn, source: sources.limits, runtime }),
+      loadPolicy(request, runtime),
+    ]);
+    const { projectId } = session;
+    refuseOtherProjects(asked.plan, { project: projectId, isMeant: request.projectId !== "", nameOf: runtime.nameOf });
+    const project = toCloudProject({ address: sources.limits.findAddress(session), id: projectId });
+    const [{ plan, snapshot }, others] = await allOf([
+      askAndCount({ session, asked, sources }),
       findOthers(request, project),
     ]);
-    const { demands } = plan;
-    const others = found?.others ?? null;
-    const evaluation = evaluate({ demands, snapshot, policy, peakPolicy: peak, others, nameOf: runtime.nameOf });
-    const { counts, checks } = evaluation;
-    const notes = [
-      ...planNotes(plan, { policy: uncounted, nameOf: runtime.nameOf }),
-      ...(policySource?.notes ?? []),
-      ...(evaluation.notes ?? []),
-    ];
-    const report: Report = {
-      version: 1,
-      verdict: withUncounted(evaluation.verdict, { plan, policy: uncounted }),
-      mode: plan.mode,
-      source: kind,
-      apiVersion,
-      project: snapshot.project,
-      checkedAt: snapshot.readAt,
-      counts,
-      checks: [...checks],
-      problems: [],
-      ...(notes.length === 0 ? {} : { notes }),
-      ...(evaluation.hints === undefined ? {} : { hints: evaluation.hints }),
-      ...(evaluation.others === undefined ? {} : { others: evaluation.others }),
-      ...(found === null || found.notes.length === 0 ? {} : { othersNotes: [...found.notes] }),
-      ...(plan.uncounted.length === 0 ? {} : { uncounted: [...plan.uncounted] }),
-      policy: {
-        ...evaluation.policy,
-        ...(policySource === null ? {} : { file: policySource.file }),
-        ...(policySource?.commit == null ? {} : { commit: policySource.commit }),
-        ...(policySource?.changed === true ? { changed: true } : {}),
-      },
-    };
-    return { report, project, placeOf: findPlaces(plan) };
+    const report = toReport({
+      plan,
+      snapshot,
+      policy,
+      policySource,
+      planPolicy: request,
+      others,
+      nameOf: runtime.nameOf,
+    });
+    return { report, project, places: placesOf(plan) };
   } catch (error) {
-    return {
-      report: toErrorReport({ error, now: runtime.now(), source: kind, apiVersion, projectId: request.projectId }),
-      project: null,
-      placeOf: () => null,
-    };
+    const source = sources.limits.info;
+    const report = toErrorReport({ error, now: runtime.now(), source, projectId: request.projectId });
+    return { report, project: null, places: [] };
   }
-}
-
-function toProject(session: Session, source: QuotaSource): CloudProject {
-  const { projectId: id } = session;
-  const address = source.findAddress(session);
-  return { id, digest: address === null ? null : digestProject({ address, id }) };
-}
-
-/** Refuses plans that show other projects only: nothing was decided for the one that is asked for. `isMeant`: the user names that one. */
-function refuseOtherProjects(
-  { elsewhere }: Plan,
-  { project, isMeant, nameOf }: { readonly project: string; readonly isMeant: boolean; readonly nameOf: NameOf },
-): void {
-  const { isAll, isOwnShown, shown, changes } = elsewhere;
-  if (!isAll && (isMeant || isOwnShown || shown.size === 0)) return;
-  const others = isAll ? changes : new Map([...[...shown].map((id) => [id, 0] as const), ...changes]);
-  const hint =
-    "Use the credentials of the project that the plan was made for, or check a plan of the project that the credentials are for.";
-  const difference = isAll
-    ? ", but the plan shows only resources of"
-    : ", but all resources of the plan that name their project are of";
-  throw new GateError({
-    code: "PLAN_INVALID",
-    message: `The credentials are for the project ${quote(project)}${difference} ${describeProjects(others)}.`,
-    hint: isAll
-      ? hint
-      : `${hint} If that project is meant, say so with ${nameOf("project-id", project)}: resources of others are left out.`,
-  });
-}
-
-/** Everything that is needed before limits and usage are asked for; or one GateError with everything that is wrong. */
-async function prepare(of: { readonly request: CheckRequest; readonly sources: Sources; readonly runtime: Runtime }) {
-  const { request, sources, runtime } = of;
-  const loggingIn = login(request, runtime);
-  const [session, counted, loaded] = await allOf([
-    loggingIn,
-    countAlone({ request, loggingIn, source: sources.limits, runtime }),
-    loadPolicy(request, runtime),
-  ]);
-  return { session, counted, ...loaded };
 }
 
 /** Plans, and what they come to by what is known of the cloud. */
 interface Counted {
-  readonly plans: ReadPlans;
-  readonly facts: CloudFacts;
+  readonly facts: PlanFacts;
+  readonly known: CloudFacts;
   readonly plan: Plan;
 }
 
-/** Reads the plans and counts them by themselves. Only where they do not say their region, the source is asked which ones there are. */
+/** Reads the plans and counts them by themselves. Where they do not say their region, the source is asked which ones there are: the first round. */
 async function countAlone(of: {
   readonly request: CheckRequest;
   /** Where it fails, plans are counted all the same, for their problems. */
@@ -207,40 +102,36 @@ async function countAlone(of: {
 }): Promise<Counted> {
   const { request, loggingIn, source, runtime } = of;
   const session = await loggingIn.catch(() => undefined);
-  const plans = await readPlans(request, {
+  const facts = await readPlans(request, {
     documents: planDocuments(request),
     project: session?.projectId ?? request.projectId,
     environmentRegion: runtime.env["OS_REGION_NAME"] ?? "",
     supports: source.supports,
     nameOf: runtime.nameOf,
   });
-  const facts: CloudFacts = { ...NOTHING_KNOWN, cloudRegion: session?.region ?? null };
-  const plan = plans.count(facts);
-  if (!plan.isRegionUnsaid || session === undefined) return { plans, facts, plan };
+  const known = { ...NOTHING_KNOWN, cloudRegion: session?.region };
+  const plan = await countPlans(facts, known);
+  if (!plan.questions.regions || session === undefined) return { facts, known, plan };
   // The only region of the project is the one; otherwise the report names those there are.
-  const known = { ...facts, regions: await source.listRegions(session) };
-  return { plans, facts: known, plan: plans.count(known) };
+  const withRegions = { ...known, regions: await source.listRegions(session) };
+  return { facts, known: withRegions, plan: await countPlans(facts, withRegions) };
 }
 
-/** Asks for limits and usage, and at the same time for what the plans leave open; counts them again where an answer tells more. */
-async function askCloud(of: { readonly session: Session; readonly counted: Counted; readonly sources: Sources }) {
-  const { session, counted, sources } = of;
-  const { demands, questions } = counted.plan;
-  const wanted = toWanted(demands, questions);
-  const asked = questions.flavors;
+/** The second round: asks for limits, usage and what else the plans depend on, and counts them with the answers. */
+async function askAndCount(of: { readonly session: Session; readonly asked: Counted; readonly sources: Sources }) {
+  const { session, asked, sources } = of;
+  const { questions } = asked.plan;
   const [flavors, snapshot] = await allOf([
-    asked.length === 0 ? null : sources.flavors.read({ session, questions: asked }),
-    sources.limits.read({ session, wanted, questions }),
+    questions.flavors.length === 0 ? null : sources.flavors.read({ session, questions: questions.flavors }),
+    sources.limits.read({ session, wanted: questions.wanted, questions }),
   ]);
-  const facts = withAnswers(counted.facts, { flavors, snapshot, questions });
-  return { snapshot, plan: facts === counted.facts ? counted.plan : counted.plans.count(facts) };
+  const known = withAnswers(asked.known, { flavors, snapshot, questions });
+  return { snapshot, plan: known === asked.known ? asked.plan : await countPlans(asked.facts, known) };
 }
 
 async function findOthers({ others }: CheckRequest, project: CloudProject) {
-  const found = (await others?.load(project)) ?? null;
-  return found === null || others == null
-    ? null
-    : { others: { effect: others.effect, changes: found.changes }, notes: found.notes };
+  const found = await others?.load(project);
+  return others == null || found == null ? null : { ...found, effect: others.effect };
 }
 
 async function loadPolicy({ loadPolicy: load, warnAt, onUnknown }: CheckRequest, { now }: Runtime) {
@@ -250,40 +141,4 @@ async function loadPolicy({ loadPolicy: load, warnAt, onUnknown }: CheckRequest,
   // Loaded on demand: the YAML reader is large, and most runs have no policy file.
   const { applyPolicy, parsePolicy } = await import("./policy/index.ts");
   return { policy: applyPolicy({ policy: parsePolicy(policySource), options, now: now() }), policySource };
-}
-
-/** Quota and usage of the given regions (none: all), without any plan. Throws a GateError, also for a region that does not exist. */
-export async function readStatus(
-  request: Connection & CredentialInputs & { readonly regions: readonly string[] },
-  runtime: Runtime,
-): Promise<Snapshot> {
-  const { regions } = request;
-  const session = await login(request, runtime);
-  const snapshot = await createSource(request, runtime).read({ session, wanted: null, regions });
-  throwIfAny(findMissingRegions(regions, snapshot));
-  return snapshot;
-}
-
-function login(inputs: CredentialInputs, runtime: Runtime): Promise<Session> {
-  const { mask, log } = runtime;
-  return openSession({ ...toCredentialSources(inputs, runtime), mask, log });
-}
-
-/** Everything that credentials may come from. */
-export function toCredentialSources(inputs: CredentialInputs, runtime: Runtime) {
-  const { env, directory, workspace, labelOf } = runtime;
-  const label = (name: keyof CredentialInputs): string => labelOf(CREDENTIAL_SETTINGS[name]);
-  const home = env["HOME"] ?? env["USERPROFILE"];
-  return { inputs, label, environment: env, directory, workspace, home };
-}
-
-/** Finds the place of each check's amount in a plan. */
-function findPlaces({ demands }: Plan): Outcome["placeOf"] {
-  const places = new Map(
-    demands.map(({ region, shownRegion, key, item, place }) => [
-      idOf(shownRegion ?? region, checkKey(key, item)),
-      place,
-    ]),
-  );
-  return ({ region, shownRegion, key }) => places.get(idOf(shownRegion ?? region, key)) ?? null;
 }

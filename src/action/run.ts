@@ -65,13 +65,13 @@ export async function run(inputs: InputTexts, { now, env, directory, stopAfter }
   const {
     report: found,
     project,
-    placeOf,
+    places,
   } = "problems" in settings || problems.length > 0
-    ? { report: toErrorReport({ error: new GateError(problems), now: now() }), project: null, placeOf: () => null }
+    ? { report: toErrorReport({ error: new GateError(problems), now: now() }), project: null, places: [] }
     : await checkPlans(settings.value, { job, runtime, destination });
   const report = "value" in effect ? toReported(found, effect.value) : found;
   // The verdict is settled: nothing below can take it back.
-  await deliver({ report, project, placeOf, destination: await destination, env, secrets, now, log });
+  await deliver({ report, project, places, destination: await destination, env, secrets, now, log });
   await (await job.api)?.close();
   return exitStatus(report) === 0 ? 0 : 1;
 }

@@ -1,7 +1,7 @@
 // `quota-gate plan`: what plans amount to, as a declared plan; nothing is asked of any cloud.
 
 import type { Command } from "commander";
-import { type Runtime, toCredentialSources } from "../check.ts";
+import type { Runtime } from "../check.ts";
 import {
   type Demand,
   findKey,
@@ -16,8 +16,8 @@ import {
 import { planNotes, unknownSentences, unknownStatements } from "../evaluate/index.ts";
 import { planDocuments } from "../files/index.ts";
 import { CONNECTION_SETTINGS, CREDENTIAL_SETTINGS, TERRAFORM_SETTINGS } from "../inputs/index.ts";
-import { findCloudRegion } from "../keystone/index.ts";
-import { findOmissions, readPlans, toDeclaredPlan } from "../plan/index.ts";
+import { findCloudRegion, toCredentialSources } from "../keystone/index.ts";
+import { countPlans, findOmissions, readPlans, toDeclaredPlan } from "../plan/index.ts";
 import { chosenSource, findSupport } from "../sources/index.ts";
 import { explainPlan } from "./plan-explanation.ts";
 import type { CommandContext } from "./program.ts";
@@ -105,7 +105,7 @@ async function readGiven(
   const settings = toSettings(SETTINGS, { options, env });
   const { apiVersion, flavors, defaultRegion, providerRegions, ...inputs } = settings;
   const documents = planDocuments({ ...(await findPlans(patterns, terminal)), flavors });
-  const { count } = await readPlans(
+  const facts = await readPlans(
     { planMode: undefined, allowNegative: true, defaultRegion, providerRegions },
     {
       documents,
@@ -118,15 +118,15 @@ async function readGiven(
   const project = inputs.projectId === "" ? undefined : inputs.projectId;
   const isQuotaApi = chosenSource(settings.source, (env[API_URL] ?? "") !== "") === "quota-api";
   const toStated = (plan: Plan): Plan => (isQuotaApi ? withoutMembers(plan) : plan);
-  const plan = count(NOTHING_KNOWN);
-  if (!plan.isRegionUnsaid) return { plan: toStated(plan), project };
+  const plan = await countPlans(facts, NOTHING_KNOWN);
+  if (!plan.questions.regions) return { plan: toStated(plan), project };
   // Files of clouds are looked for only here, since everything else needs none of them.
   const cloudRegion = await findCloudRegion(toCredentialSources(inputs, runtime)).catch((error: unknown) => {
     if (!(error instanceof GateError)) throw error;
     for (const problem of error.problems) runtime.log.warning(problemText(problem));
     return undefined;
   });
-  return { plan: toStated(cloudRegion === undefined ? plan : count({ ...NOTHING_KNOWN, cloudRegion })), project };
+  return { plan: toStated(await countPlans(facts, { ...NOTHING_KNOWN, cloudRegion })), project };
 }
 
 /** The plan without amounts by volume type: the Quota API has no limits of types, so that nothing is lost where they are not known. */

@@ -1,18 +1,22 @@
 // `quota-gate status`: used, limit and headroom without any plan; with `--fail-at` an alarm.
 
 import type { Command } from "commander";
-import { readStatus } from "../check.ts";
+import type { Runtime } from "../check.ts";
 import { didYouMeanKey, inputProblem, quote, type Snapshot, type Status, throwIfAny } from "../core/index.ts";
-import { toStatus } from "../evaluate/index.ts";
+import { findMissingRegions, toStatus } from "../evaluate/index.ts";
 import {
   CONNECTION_SETTINGS,
+  type Connection,
   CREDENTIAL_SETTINGS,
+  type CredentialInputs,
   choice,
   JUDGING_SETTINGS,
   optional,
   type Setting,
 } from "../inputs/index.ts";
+import { login } from "../keystone/index.ts";
 import { STATUS_FORMATS } from "../render/index.ts";
+import { createSource } from "../sources/index.ts";
 import type { CommandContext } from "./program.ts";
 import {
   addNotes,
@@ -95,6 +99,18 @@ export function addStatus(program: Command, { terminal, runtime, finish }: Comma
     finish(exitStatus(status));
   });
   addNotes(command, NOTES);
+}
+
+/** Quota and usage of the given regions (none: all). Throws a GateError, also for a region that does not exist. */
+async function readStatus(
+  request: Connection & CredentialInputs & { readonly regions: readonly string[] },
+  runtime: Runtime,
+): Promise<Snapshot> {
+  const { regions } = request;
+  const session = await login(request, runtime);
+  const snapshot = await createSource(request, runtime).read({ session, wanted: null, regions });
+  throwIfAny(findMissingRegions(regions, snapshot));
+  return snapshot;
 }
 
 /** 1 if a limit has reached the percentage of the alarm; 2 if that cannot be ruled out. */

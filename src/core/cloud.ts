@@ -1,4 +1,4 @@
-// What is known of a cloud beside limits and usage, as types.
+// What is known of a cloud beside limits and usage, and what plans ask of it.
 
 /** Region of a cloud of clouds.yaml. */
 export interface CloudRegion {
@@ -68,8 +68,24 @@ export interface FlavorFacts {
   readonly untold: readonly { readonly region: string; readonly reason: string }[];
 }
 
-/** Facts that plans leave open and their cloud can tell, each of them by region. Every question is there once. */
+/** One region and key (and item) that a plan needs. */
+export interface Wanted {
+  readonly region: string;
+  /** Text in place of the region where it is shown. Absent: its name. */
+  readonly shownRegion?: string;
+  readonly key: string;
+  readonly item: string | null;
+}
+
+/**
+ * What plans ask of their cloud, each question once, in two rounds: all others name regions, and which ones may depend on the answer to the
+ * first.
+ */
 export interface PlanQuestions {
+  /** First round. true: nothing says the region of some of it, so that it helps to know which regions the project has. */
+  readonly regions: boolean;
+  /** Second round, like all that follow: limits and usage. */
+  readonly wanted: readonly Wanted[];
   readonly flavors: readonly FlavorQuestion[];
   /** Regions with new networks that may get ports of DHCP agents. */
   readonly dhcpPorts: readonly string[];
@@ -81,10 +97,10 @@ export interface PlanQuestions {
   readonly securityGroups: readonly string[];
 }
 
-/** What is known of the cloud when plans are counted. */
+/** What is known of the cloud when plans are counted: the answers to their questions so far. */
 export interface CloudFacts {
-  /** Region of the cloud in clouds.yaml that the credentials are for. null: not known. */
-  readonly cloudRegion: CloudRegion | null;
+  /** Region of the cloud in clouds.yaml that the credentials are for. undefined: not known. */
+  readonly cloudRegion: CloudRegion | undefined;
   /** All regions of the project; null: not asked for. */
   readonly regions: readonly string[] | null;
   /** null: nobody was asked. */
@@ -95,3 +111,13 @@ export interface CloudFacts {
   /** Regions in which the project has no security group, not even the default one. */
   readonly withoutSecurityGroups: readonly string[];
 }
+
+/** The facts of a cloud of which nothing is known. */
+export const NOTHING_KNOWN: CloudFacts = {
+  cloudRegion: undefined,
+  regions: null,
+  flavors: null,
+  traits: [],
+  shared: [],
+  withoutSecurityGroups: [],
+};

@@ -1,18 +1,19 @@
 // The words that everything else is written in: the model, errors, resource keys, effects of verdicts, harmless text.
 
 export { addDemands, boundsOf, type DemandGroup, largestDemand, mapBounds } from "./add-demands.ts";
-export type {
-  CloudFacts,
-  CloudRegion,
-  Flavor,
-  FlavorFacts,
-  FlavorQuestion,
-  PlanQuestions,
-  RegionTraits,
-  SharedKeys,
-  VolumeTypeName,
+export {
+  type CloudFacts,
+  type CloudRegion,
+  type Flavor,
+  type FlavorFacts,
+  type FlavorQuestion,
+  NOTHING_KNOWN,
+  type PlanQuestions,
+  type RegionTraits,
+  type SharedKeys,
+  type VolumeTypeName,
+  type Wanted,
 } from "./cloud.ts";
-export { NOTHING_KNOWN, toWanted, withAnswers } from "./cloud-facts.ts";
 export { coalesce } from "./coalesce.ts";
 export { commitId } from "./commit-id.ts";
 export { contributionsOf } from "./contributions.ts";
@@ -52,6 +53,7 @@ export type {
   NameOf,
   OtherAmount,
   PeakWays,
+  PlacedAmount,
   Plan,
   PlanMode,
   Query,
@@ -70,7 +72,6 @@ export type {
   UnknownAmount,
   UnsupportedKey,
   Verdict,
-  Wanted,
 } from "./model.ts";
 export { compareDemands } from "./order.ts";
 export {
@@ -96,7 +97,7 @@ export type {
   RuleSource,
 } from "./policy.ts";
 export { byRule, findEnding, ruleName, waiverSentence } from "./policy-words.ts";
-export { type CloudProject, digestProject } from "./project-digest.ts";
+export { type CloudProject, toCloudProject } from "./project-digest.ts";
 export { describeProjects, isSameProject, plainProjectId } from "./project-ids.ts";
 export { reaches, toThousandths } from "./reaches.ts";
 export { RESOURCE_KEY_MEANINGS } from "./resource-key-meanings.ts";

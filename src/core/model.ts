@@ -9,7 +9,7 @@ import type {
   Report as PublishedReport,
   UnknownAmount,
 } from "../generated/report.ts";
-import type { PlanQuestions, RegionTraits, SharedKeys } from "./cloud.ts";
+import type { PlanQuestions, RegionTraits, SharedKeys, Wanted } from "./cloud.ts";
 import type { Place } from "./errors.ts";
 
 export type {
@@ -139,13 +139,13 @@ export interface UncountedResource {
 /** Projects that plans show beside the one that is asked for. */
 export interface Elsewhere {
   /** Number of changes that were left out, by the project's id; "" stands for ids that must not be shown. 0: it is shown by what does not change. */
-  readonly changes: ReadonlyMap<string, number>;
+  readonly changes: readonly (readonly [project: string, changes: number])[];
   /** true: nothing in the plans shows the project that is asked for. */
   readonly isAll: boolean;
   /** true: something of the plans tells that it is of the project that is asked for. */
   readonly isOwnShown: boolean;
-  /** Ids of the other projects that objects tell; "" as above. */
-  readonly shown: ReadonlySet<string>;
+  /** Ids of the other projects that objects tell, each once; "" as above. */
+  readonly shown: readonly string[];
 }
 
 /** Everything that all plans together request. */
@@ -159,11 +159,19 @@ export interface Plan {
   /** Ids of the projects that the plans name or show, each once; "" stands for those whose id must not be shown. */
   readonly projects: readonly string[];
   readonly demands: readonly Demand[];
-  /** true: nothing says the region of some of it, so that it helps to know which regions the project has. */
-  readonly isRegionUnsaid: boolean;
+  /** What the cloud may have to say on all that: what is to be asked for follows from what counts. */
   readonly questions: PlanQuestions;
   /** `mixed`: some plans stated totals, others additions. With no demands: what the input said. */
   readonly mode: PlanMode | "mixed";
+}
+
+/** An amount that a line of a plan states. */
+export interface PlacedAmount {
+  /** As it is shown. */
+  readonly region: string;
+  /** Key with its item, as checks have it. */
+  readonly key: string;
+  readonly place: Place;
 }
 
 /** A limit: a number ≥ 0 or unlimited. (That the Quota API writes -1 for unlimited is known to its parser alone.) */
@@ -295,15 +303,6 @@ export interface Query {
   /** Facts of regions that are to be read as well, where the source can tell them. Absent: none. */
   readonly questions?: Pick<PlanQuestions, "dhcpPorts" | "defaultVolumeTypes"> &
     Partial<Pick<PlanQuestions, "volumeTypes">>;
-}
-
-/** One region and key (and item) that a plan needs. */
-export interface Wanted {
-  readonly region: string;
-  /** Text in place of the region where it is shown. Absent: its name. */
-  readonly shownRegion?: string;
-  readonly key: string;
-  readonly item: string | null;
 }
 
 /** Part of a report that follows from demands, snapshot and policy alone. */

@@ -1,6 +1,6 @@
 // Policies, as types: what a file and the settings say, and what that comes to for each check.
 
-import type { Wanted } from "./model.ts";
+import type { Wanted } from "./cloud.ts";
 
 /** Text and origin of a policy file. */
 export interface PolicySource {

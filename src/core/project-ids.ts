@@ -20,11 +20,11 @@ export function isSameProject(one: string, other: string): boolean {
  * Projects with the number of changes that each has, for a sentence: "`a` (3 changes), `b` (1 change) and 2 more". `changes`: by id;
  * "" stands for those whose id must not be shown. Empty text: there is none.
  */
-export function describeProjects(changes: ReadonlyMap<string, number>): string {
+export function describeProjects(changes: Iterable<readonly [string, number]>): string {
   const all = [...changes].sort(([one, ofOne], [other, ofOther]) => ofOther - ofOne || compareText(one, other));
   const named = all.filter(([id]) => id !== "").slice(0, MOST_NAMED);
   const texts = named.map(([id, number]) => (number === 0 ? quote(id) : `${quote(id)} (${countChanges(number)})`));
-  const unnamed = changes.get("");
+  const unnamed = all.find(([id]) => id === "")?.[1];
   const rest = all.length - named.length - (unnamed === undefined ? 0 : 1);
   const parts = [
     ...texts,

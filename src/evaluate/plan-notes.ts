@@ -14,7 +14,7 @@ export function withUncounted(
   { plan, policy }: { readonly plan: Plan; readonly policy: PlanPolicy["uncounted"] },
 ): Verdict {
   // A plan of which everything was left out is none that fits.
-  const isLeftOut = plan.demands.length === 0 && plan.elsewhere.changes.size > 0;
+  const isLeftOut = plan.demands.length === 0 && plan.elsewhere.changes.length > 0;
   const worst = plan.uncounted.length > 0 ? policy : plan.complete && !isLeftOut ? "pass" : "warn";
   if (verdict === "error" || verdict === "fail" || worst === "fail") return verdict === "error" ? "error" : "fail";
   return worst === "warn" ? "warn" : verdict;

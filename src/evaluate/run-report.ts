@@ -1,23 +1,91 @@
-// Reports as runs end with them: of those that could not decide, and what a verdict means for the process.
+// Reports as runs end with them: of those that decided and of those that could not, and what a verdict means for the process.
 
-import { problemsOf, problemText, type Report, type SourceKind } from "../core/index.ts";
-import { countVerdicts } from "./evaluate.ts";
+import {
+  type CheckPolicies,
+  type NameOf,
+  type OtherChanges,
+  type OthersFound,
+  type Plan,
+  type PlanPolicy,
+  type PolicySource,
+  problemsOf,
+  problemText,
+  type Report,
+  type Snapshot,
+  type SourceInfo,
+} from "../core/index.ts";
+import { countVerdicts, evaluate } from "./evaluate.ts";
+import { planNotes, withUncounted } from "./plan-notes.ts";
+
+/** The report on plans whose limits and usage were read. */
+export function toReport(of: {
+  readonly plan: Plan;
+  readonly snapshot: Snapshot;
+  readonly policy: CheckPolicies;
+  /** null: there is no policy file. */
+  readonly policySource: PolicySource | null;
+  readonly planPolicy: PlanPolicy;
+  /** null: no other changes were looked for. */
+  readonly others: (OthersFound & Pick<OtherChanges, "effect">) | null;
+  readonly nameOf: NameOf;
+}): Report {
+  const { plan, snapshot, policy, policySource, planPolicy, others, nameOf } = of;
+  const { peak: peakPolicy, uncounted } = planPolicy;
+  const { verdict, counts, checks, ...rest } = evaluate({
+    demands: plan.demands,
+    snapshot,
+    policy,
+    peakPolicy,
+    others,
+    nameOf,
+  });
+  const notes = [
+    ...planNotes(plan, { policy: uncounted, nameOf }),
+    ...(policySource?.notes ?? []),
+    ...(rest.notes ?? []),
+  ];
+  const report: Report = {
+    version: 1,
+    verdict: withUncounted(verdict, { plan, policy: uncounted }),
+    mode: plan.mode,
+    source: snapshot.source.kind,
+    apiVersion: snapshot.source.apiVersion,
+    project: snapshot.project,
+    checkedAt: snapshot.readAt,
+    counts,
+    checks,
+    problems: [],
+  };
+  // What there is none of has no member.
+  if (notes.length > 0) report.notes = notes;
+  if (rest.hints !== undefined) report.hints = rest.hints;
+  if (rest.others !== undefined) report.others = rest.others;
+  if (others !== null && others.notes.length > 0) report.othersNotes = [...others.notes];
+  if (plan.uncounted.length > 0) report.uncounted = [...plan.uncounted];
+  report.policy = { ...rest.policy, ...policySourceOf(policySource) };
+  return report;
+}
+
+function policySourceOf(source: PolicySource | null): Partial<NonNullable<Report["policy"]>> {
+  if (source === null) return {};
+  const { file, commit, changed } = source;
+  return { file, ...(commit !== null && { commit }), ...(changed === true && { changed }) };
+}
 
 /** The report of a run that could not decide. What is not known is null. */
 export function toErrorReport(about: {
   readonly error: unknown;
   readonly now: Date;
-  readonly source?: SourceKind;
-  readonly apiVersion?: Report["apiVersion"];
+  readonly source?: SourceInfo;
   readonly projectId?: string;
 }): Report {
   return {
     version: 1,
     verdict: "error",
     mode: null,
-    ...(about.source === undefined ? {} : { source: about.source }),
-    apiVersion: about.apiVersion ?? null,
-    project: about.projectId === undefined || about.projectId === "" ? null : about.projectId,
+    ...(about.source && { source: about.source.kind }),
+    apiVersion: about.source?.apiVersion ?? null,
+    project: about.projectId || null,
     checkedAt: about.now.toISOString(),
     counts: countVerdicts([]),
     checks: [],

@@ -31,7 +31,7 @@ import {
 export type InputLabel = (name: keyof CredentialInputs) => string;
 
 /** Everything that credentials can come from. */
-interface CredentialSources extends CloudsPlaces {
+export interface CredentialSources extends CloudsPlaces {
   readonly inputs: CredentialInputs;
   readonly label: InputLabel;
 }

@@ -9,7 +9,6 @@ import {
   contributionsOf,
   type Demand,
   type DemandGroup,
-  type Elsewhere,
   findKey,
   GateError,
   idOf,
@@ -18,6 +17,7 @@ import {
   largestDemand,
   mapBounds,
   type Place,
+  type PlacedAmount,
   type Plan,
   type PlanMode,
   type Problem,
@@ -28,7 +28,8 @@ import {
 import { boundProblems } from "../documents/index.ts";
 import { describeAmountOf } from "./declared/stated-amounts.ts";
 import type { PlanPart } from "./format.ts";
-import { joinQuestions } from "./questions.ts";
+import { elsewhereOf } from "./other-projects.ts";
+import { joinQuestions, toWanted } from "./questions.ts";
 
 /** Most demands of all plans together, after they were added up: each becomes a row of the report. */
 export const MAX_DEMANDS = 10_000;
@@ -216,18 +217,6 @@ function findCaseConflicts(demands: readonly Demand[]): readonly Problem[] {
   });
 }
 
-/** Only one format has it. Plans of others are for the project that is asked for, whatever that one shows, and those that name a project name it. */
-function elsewhereOf(plans: readonly PlanPart[]): Elsewhere {
-  const changes = new Map(plans.flatMap(({ elsewhere }) => [...(elsewhere?.changes ?? [])]));
-  const asking = plans.filter(({ demands, elsewhere }) => demands.length > 0 || elsewhere?.isAll === true);
-  return {
-    changes,
-    isAll: asking.length > 0 && asking.every(({ elsewhere }) => elsewhere?.isAll === true),
-    isOwnShown: plans.some(({ elsewhere, projects = [] }) => elsewhere?.isOwnShown ?? projects.length > 0),
-    shown: new Set(plans.flatMap(({ elsewhere }) => [...(elsewhere?.shown ?? [])])),
-  };
-}
-
 function modeOf(plans: readonly PlanPart[], inputMode: PlanMode): Plan["mode"] {
   const modes = new Set(plans.filter(({ demands }) => demands.length > 0).map(({ mode }) => mode));
   const [mode] = modes;
@@ -259,8 +248,11 @@ export function combinePlans(plans: readonly PlanPart[], inputMode: PlanMode): P
   }
   throwIfAny(boundProblems(problems));
   const shown = namesOfHidden(plans);
+  const demands = combined.sort(compareDemands).map((demand) => withShownRegion(demand, shown.get(demand.region)));
+  const open = joinQuestions(plans.flatMap(({ questions }) => questions ?? []));
+  const regions = plans.some(({ isRegionUnsaid = false }) => isRegionUnsaid);
   return {
-    demands: combined.sort(compareDemands).map((demand) => withShownRegion(demand, shown.get(demand.region))),
+    demands,
     mode: modeOf(plans, inputMode),
     notes: [
       ...plans.flatMap(({ notes = [] }) => notes),
@@ -271,9 +263,15 @@ export function combinePlans(plans: readonly PlanPart[], inputMode: PlanMode): P
     ],
     uncounted: plans.flatMap(({ uncounted = [] }) => uncounted),
     complete: plans.every(({ complete = true }) => complete),
-    isRegionUnsaid: plans.some(({ isRegionUnsaid = false }) => isRegionUnsaid),
-    questions: joinQuestions(plans.flatMap(({ questions }) => questions ?? [])),
+    questions: { regions, wanted: toWanted(demands, open), ...open },
     elsewhere: elsewhereOf(plans),
     projects: [...new Set(plans.flatMap(({ projects = [] }) => projects))],
   };
+}
+
+/** The amounts of a plan that a line of a file states. */
+export function placesOf({ demands }: Plan): readonly PlacedAmount[] {
+  return demands.flatMap(({ region, shownRegion = region, key, item, place }) =>
+    place === null ? [] : { region: shownRegion, key: checkKey(key, item), place },
+  );
 }

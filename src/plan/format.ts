@@ -1,26 +1,21 @@
-// The interface of plan formats: each recognises its documents by their beginning, reads them, and counts what they request.
+// The interface of plan formats: each recognises its documents by their beginning, reads them into facts, and counts what they request.
 
-import type { CloudFacts, Demand, Elsewhere, PlanMode, PlanQuestions, UncountedResource } from "../core/index.ts";
+import type { CloudFacts, Demand, Elsewhere, KeySupport, PlanMode, UncountedResource } from "../core/index.ts";
 import type { PlanDocument } from "../files/index.ts";
-import type { UsageOptions } from "./usage/index.ts";
+import type { FactQuestions } from "./questions.ts";
+import type { UsageSettings } from "./usage/index.ts";
 
-/** A format of plans. */
-export interface PlanFormat {
+/** A format of plans. `Facts`: everything that is kept of one document, as data. A format loads its code on demand. */
+export interface PlanFormat<Facts> {
   /** Recognises a document by its beginning. */
   recognise(head: string): boolean;
-  /** Creates the reader of one run; a format loads its code here. */
-  createReader(options: PlanOptions): PlanReader | Promise<PlanReader>;
-}
-
-/** Reads the documents of one run that are in one format. */
-export interface PlanReader {
-  /** Throws a GateError with everything that is wrong with the document. */
-  read(document: PlanDocument): Promise<void>;
+  /** Reads a document. `before`: the documents of the format that were read before. Throws a GateError with everything that is wrong with it. */
+  read(document: PlanDocument, options: ReadOptions, before: readonly Facts[]): Promise<Facts>;
   /**
-   * Counts what all documents read so far request, as far as the facts tell; no document is read again. Throws a GateError with everything that
-   * contradicts itself.
+   * Counts what documents request together, with what is known of the cloud: the same arguments give the same parts. Throws a GateError with
+   * everything that contradicts itself.
    */
-  count(facts: CloudFacts): readonly PlanPart[];
+  count(documents: readonly Facts[], settings: PlanSettings, cloud: CloudFacts): Promise<readonly PlanPart[]>;
 }
 
 /** Demands of one or several plans, and notes on them. A format leaves out what it never has. */
@@ -32,16 +27,23 @@ export interface PlanPart {
   readonly notes?: readonly string[];
   readonly uncounted?: readonly UncountedResource[];
   readonly complete?: boolean;
+  /** true: nothing says the region of some of it. */
   readonly isRegionUnsaid?: boolean;
-  readonly questions?: PlanQuestions;
+  readonly questions?: FactQuestions;
   readonly elsewhere?: Elsewhere;
   readonly projects?: readonly string[];
 }
 
-/** Settings of plans: those of the accounting, and those of plans that state amounts. */
-export interface PlanOptions extends UsageOptions {
+/** Settings that plans are counted with: those of the accounting, and those of plans that state amounts. */
+export interface PlanSettings extends UsageSettings {
   /** Mode of plans that state amounts. undefined: the mode that each states, `add` where it states none. */
   readonly planMode: PlanMode | undefined;
   /** false: a stated amount that gives back is a problem. What a plan of resources deletes is always given back. */
   readonly allowNegative: boolean;
+}
+
+/** Settings that plans are read with. */
+export interface ReadOptions extends PlanSettings {
+  /** Of the source that limits and usage will be read from. */
+  readonly supports: KeySupport;
 }

@@ -1,4 +1,7 @@
 // Plans of all formats, and what they ask for.
 
-export { type ReadPlans, readPlans } from "./read-plans.ts";
+export { placesOf } from "./combine.ts";
+export { refuseOtherProjects } from "./other-projects.ts";
+export { withAnswers } from "./questions.ts";
+export { countPlans, type PlanFacts, readPlans } from "./read-plans.ts";
 export { describeAmount, findOmissions, toDeclaredPlan } from "./to-declared.ts";

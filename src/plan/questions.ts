@@ -1,10 +1,20 @@
-// What plans leave open and their cloud can tell.
+// What plans ask of their cloud, and what the answers come to.
 
-import { idOf, type PlanQuestions } from "../core/index.ts";
+import {
+  type CloudFacts,
+  type FlavorFacts,
+  idOf,
+  type PlanQuestions,
+  type Snapshot,
+  type Wanted,
+} from "../core/index.ts";
+
+/** Questions of resources on facts of their cloud beside limits and usage. */
+export type FactQuestions = Omit<PlanQuestions, "regions" | "wanted">;
 
 /** What several plans leave open, each question once. */
-export function joinQuestions(all: readonly PlanQuestions[]): PlanQuestions {
-  const regions = (pick: (questions: PlanQuestions) => readonly string[]): readonly string[] => [
+export function joinQuestions(all: readonly FactQuestions[]): FactQuestions {
+  const regions = (pick: (questions: FactQuestions) => readonly string[]): readonly string[] => [
     ...new Set(all.flatMap(pick)),
   ];
   const flavors = all.flatMap((questions) => questions.flavors);
@@ -15,4 +25,57 @@ export function joinQuestions(all: readonly PlanQuestions[]): PlanQuestions {
     volumeTypes: regions(({ volumeTypes }) => volumeTypes),
     securityGroups: regions(({ securityGroups }) => securityGroups),
   };
+}
+
+const SECURITY_GROUPS = "network.security_groups";
+
+/** What a project's first security group takes, which is told by usage of the first of these. */
+const OF_FIRST_GROUP: readonly string[] = [SECURITY_GROUPS, "network.security_group_rules"];
+
+/** What has to be read for demands and questions; of a demand whose region is not known, nothing. */
+export function toWanted(
+  demands: readonly (Wanted & { readonly regionProblem?: string })[],
+  { securityGroups }: Pick<FactQuestions, "securityGroups">,
+): readonly Wanted[] {
+  const wanted = demands.filter(({ regionProblem }) => regionProblem === undefined);
+  const shown = new Map(wanted.map(({ region, shownRegion }) => [region, shownRegion]));
+  const asked = new Set(wanted.map(({ region, key }) => idOf(region, key)));
+  const more = securityGroups.flatMap((region) => {
+    const shownRegion = shown.get(region);
+    const place = shownRegion === undefined ? { region } : { region, shownRegion };
+    const keys = OF_FIRST_GROUP.filter((key) => !asked.has(idOf(region, key)));
+    return keys.map((key): Wanted => ({ ...place, key, item: null }));
+  });
+  return [...wanted, ...more];
+}
+
+/** What is known of the cloud with the answers to questions. The same facts where the answers tell nothing. */
+export function withAnswers(
+  known: CloudFacts,
+  answers: {
+    readonly questions: Pick<PlanQuestions, "securityGroups">;
+    /** null: they were not asked for. */
+    readonly flavors: FlavorFacts | null;
+    readonly snapshot: Pick<Snapshot, "traits" | "shared" | "usage">;
+  },
+): CloudFacts {
+  const { questions, flavors, snapshot } = answers;
+  const traits = snapshot.traits.filter(
+    ({ dhcpPorts, defaultVolumeType, volumeTypes }) =>
+      dhcpPorts !== null || defaultVolumeType !== null || (volumeTypes ?? null) !== null,
+  );
+  const withoutSecurityGroups = questions.securityGroups.filter((region) => hasNoSecurityGroup(snapshot, region));
+  // Of a service that is asked for in one region, the others change no amount.
+  const read = new Set(snapshot.usage.map(({ region }) => region));
+  const shared = snapshot.shared.filter(({ regions }) => regions.filter((region) => read.has(region)).length > 1);
+  const ofFlavors = [flavors?.flavors ?? [], flavors?.missing ?? [], flavors?.untold ?? []];
+  const told = [...ofFlavors, traits, shared, withoutSecurityGroups];
+  if (told.every(({ length }) => length === 0)) return known;
+  return { ...known, flavors, traits, shared, withoutSecurityGroups };
+}
+
+/** True only where usage says so: what is not reported is not 0. */
+function hasNoSecurityGroup({ usage }: Pick<Snapshot, "usage">, region: string): boolean {
+  const readings = usage.find((one) => one.region === region)?.readings ?? [];
+  return readings.some(({ key, item, value }) => key === SECURITY_GROUPS && item === null && value === 0);
 }

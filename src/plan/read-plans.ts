@@ -1,4 +1,4 @@
-// Plans of all formats: read once, one after the other, then counted and put together as often as more is known of the cloud.
+// Plans of all formats: read once, one after the other, into facts.
 
 import {
   allOf,
@@ -9,17 +9,16 @@ import {
   NOTHING_KNOWN,
   type Plan,
   type PlanMode,
+  RESOURCE_KEYS,
 } from "../core/index.ts";
 import type { PlanDocument, PlanDocuments } from "../files/index.ts";
 import type { ProviderRegions } from "../inputs/index.ts";
 import { combinePlans } from "./combine.ts";
+import type { ParsedPlan } from "./declared/declared-plan.ts";
 import { declaredFormat } from "./declared/format.ts";
-import type { PlanFormat, PlanOptions, PlanReader } from "./format.ts";
+import type { PlanPart, PlanSettings } from "./format.ts";
 import { placeTogether } from "./shared-services.ts";
-import { terraformFormat } from "./terraform/index.ts";
-
-/** All formats. The last one that recognises a document reads it; the first one takes everything. */
-const FORMATS: readonly PlanFormat[] = [declaredFormat, terraformFormat];
+import { type TerraformDocument, terraformFormat } from "./terraform/index.ts";
 
 /** Settings of reading. */
 export interface PlanRequest {
@@ -45,14 +44,15 @@ export interface Surroundings {
   readonly nameOf: NameOf;
 }
 
-/** Plans that have been read. */
-export interface ReadPlans {
-  /** Counts them together, as far as the facts tell; no file is read again. Throws a GateError with all that contradicts itself. */
-  readonly count: (facts: CloudFacts) => Plan;
+/** Everything that is kept of the plans of a run, as data. */
+export interface PlanFacts {
+  readonly settings: PlanSettings;
+  readonly declared: readonly ParsedPlan[];
+  readonly terraform: readonly TerraformDocument[];
 }
 
 /** Reads all plans. Throws a GateError with the problems of all of them. */
-export async function readPlans(request: PlanRequest, surroundings: Surroundings): Promise<ReadPlans> {
+export async function readPlans(request: PlanRequest, surroundings: Surroundings): Promise<PlanFacts> {
   const { documents, project, environmentRegion, supports, nameOf } = surroundings;
   const { planMode, allowNegative, defaultRegion, providerRegions } = request;
   const steps: Promise<unknown>[] = [];
@@ -60,34 +60,36 @@ export async function readPlans(request: PlanRequest, surroundings: Surroundings
     steps.push(step);
     return step.catch(() => otherwise);
   };
-  const options: PlanOptions = {
+  const settings: PlanSettings = {
     planMode,
     allowNegative,
-    supports,
     nameOf,
     flavors: await attempt(readFlavors(documents), []),
     defaultRegion: defaultRegion || null,
-    providerRegions,
+    providerRegions: [...providerRegions],
     environmentRegion: environmentRegion || null,
     project: project || null,
+    keysInstead: RESOURCE_KEYS.flatMap(({ key }) => {
+      const instead = supports(key)?.instead ?? null;
+      return instead === null ? [] : [[key, instead] as const];
+    }),
   };
-  const readers = new Map<PlanFormat, PlanReader>();
+  const options = { ...settings, supports };
+  const declared: ParsedPlan[] = [];
+  const terraform: TerraformDocument[] = [];
   const read = async (document: PlanDocument): Promise<void> => {
-    const format = FORMATS.findLast((one) => one.recognise(document.headText)) ?? declaredFormat;
-    const reader = readers.get(format) ?? (await format.createReader(options));
-    readers.set(format, reader);
-    await reader.read(document);
+    if (terraformFormat.recognise(document.headText))
+      terraform.push(await terraformFormat.read(document, options, terraform));
+    else declared.push(await declaredFormat.read(document, options, declared));
   };
   // One after the other, so that never more than one file is held in memory.
   for (const find of documents.plans) {
     for (const open of await attempt(find(), [])) await attempt(open(read), undefined);
   }
-  const partsWith = (facts: CloudFacts) => FORMATS.flatMap((format) => readers.get(format)?.count(facts) ?? []);
+  const facts = { settings, declared, terraform };
   // Where some plans cannot be used, the problems that counting finds in the others are reported as well.
-  await allOf(steps).catch((error: unknown) =>
-    allOf([Promise.reject(error), Promise.resolve(NOTHING_KNOWN).then(partsWith)]),
-  );
-  return { count: (facts) => combinePlans(placeTogether(partsWith(facts), facts.shared), planMode ?? "add") };
+  await allOf(steps).catch((error: unknown) => allOf([Promise.reject(error), countParts(facts, NOTHING_KNOWN)]));
+  return facts;
 }
 
 async function readFlavors(documents: PlanDocuments): Promise<readonly Flavor[]> {
@@ -101,4 +103,22 @@ async function readFlavors(documents: PlanDocuments): Promise<readonly Flavor[]>
     });
   }
   return lists.flat();
+}
+
+/**
+ * Counts plans together, with what is known of the cloud: the same arguments give the same plan, and its `questions` are what else the cloud
+ * may have to say. Throws a GateError with all that contradicts itself.
+ */
+export async function countPlans(facts: PlanFacts, cloud: CloudFacts): Promise<Plan> {
+  const parts = await countParts(facts, cloud);
+  return combinePlans(placeTogether(parts, cloud.shared), facts.settings.planMode ?? "add");
+}
+
+async function countParts(facts: PlanFacts, cloud: CloudFacts): Promise<readonly PlanPart[]> {
+  const { settings, declared, terraform } = facts;
+  const parts = await Promise.all([
+    declaredFormat.count(declared, settings, cloud),
+    terraformFormat.count(terraform, settings, cloud),
+  ]);
+  return parts.flat();
 }

@@ -158,7 +158,7 @@ export function findOmissions(
           `\`${visible(address, MAX_ADDRESS_LENGTH)}\` (${quote(type)}) cannot be counted: ${reason}`,
       ),
     ...(rest > 0 ? [`${rest} more resources cannot be counted`] : []),
-    ...(elsewhere.changes.size > 0 && (elsewhere.isAll || demands.length === 0)
+    ...(elsewhere.changes.length > 0 && (elsewhere.isAll || demands.length === 0)
       ? [`The plan shows only resources of other projects: ${describeProjects(elsewhere.changes)}`]
       : []),
     ...(project === undefined

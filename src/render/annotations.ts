@@ -1,6 +1,15 @@
 // Annotations of a job: plain text beside the lines of a plan, or beside nothing.
 
-import { type Cause, type Check, formatInteger, type Place, type Report, toPrintable } from "../core/index.ts";
+import {
+  type Cause,
+  type Check,
+  formatInteger,
+  idOf,
+  type Place,
+  type PlacedAmount,
+  type Report,
+  toPrintable,
+} from "../core/index.ts";
 import { findAdvice, findSources } from "./advice.ts";
 import { printCells, toCells } from "./amounts.ts";
 import { shorten, stripMarks } from "./markdown.ts";
@@ -53,12 +62,9 @@ function titleOf(check: Check): string {
 }
 
 /** An error about a check, or about several of one region that is at fault, at the first of them. */
-function toError(
-  check: Check,
-  { others, placeOf }: { readonly others: number; readonly placeOf: PlaceOf },
-): Annotation {
+function toError(check: Check, { others, places }: { readonly others: number; readonly places: Places }): Annotation {
   const advice = (findAdvice(check) ?? [{ text: check.reason }]).map((part) => part.text).join("");
-  const place = placeOf(check);
+  const place = places.get(idOf(check.shownRegion ?? check.region, check.key)) ?? null;
   // What no line of a file states comes from resources.
   const sources = place === null ? findSources([check]) : null;
   const text = toPlainText(sources === null ? advice : `${advice} ${sources}`);
@@ -102,23 +108,24 @@ function toWarnings(warned: readonly Check[]): readonly Annotation[] {
   ];
 }
 
-/** The place of a check's amount in a plan; null where no line of a file states it. */
-export type PlaceOf = (check: Check) => Place | null;
+/** Places of amounts in plans, by region and key as checks have them. */
+type Places = ReadonlyMap<string, Place>;
 
 /**
  * At most nine errors, the worst first, and one that counts the rest; at most one warning for what only warns. Empty where
- * everything fits or does not count. Where the run only warns, all of them are warnings, and eight besides.
+ * everything fits or does not count. `amounts`: those that a line of a file states. Where the run only warns, all of them are warnings, and eight besides.
  */
-export function toAnnotations(report: Report, placeOf: PlaceOf): readonly Annotation[] {
-  if (report.warnOnly !== true) return toUsualAnnotations(report, { placeOf, most: MOST_ERRORS });
+export function toAnnotations(report: Report, amounts: readonly PlacedAmount[]): readonly Annotation[] {
+  const places: Places = new Map(amounts.map(({ region, key, place }) => [idOf(region, key), place]));
+  if (report.warnOnly !== true) return toUsualAnnotations(report, { places, most: MOST_ERRORS });
   // Ten of one kind are shown: one less, so that what only warns anyway has its place.
-  const usual = toUsualAnnotations(report, { placeOf, most: MOST_ERRORS - 1 });
+  const usual = toUsualAnnotations(report, { places, most: MOST_ERRORS - 1 });
   return usual.map((annotation) => ({ ...annotation, level: "warning" }));
 }
 
 function toUsualAnnotations(
   report: Report,
-  { placeOf, most }: { readonly placeOf: PlaceOf; readonly most: number },
+  { places, most }: { readonly places: Places; readonly most: number },
 ): readonly Annotation[] {
   if (report.verdict === "error") {
     const errors = report.problems.slice(0, most).map(
@@ -138,6 +145,6 @@ function toUsualAnnotations(
   const told = [...Map.groupBy(failing, (check) => (isShared(check) ? check.reason : check)).values()];
   const errors = told
     .slice(0, most)
-    .flatMap(([first, ...others]) => (first === undefined ? [] : toError(first, { others: others.length, placeOf })));
+    .flatMap(([first, ...others]) => (first === undefined ? [] : toError(first, { others: others.length, places })));
   return [...withMore(errors, "problem", told.length), ...toWarnings(warned)];
 }

@@ -75,7 +75,7 @@ export interface CommentRecord {
   /** When quota and usage had been read: UTC, ISO 8601. */
   readonly at: string;
   readonly verdict: Report["verdict"];
-  /** As `digestProject` gives it. Absent: what was judged is not for other changes to count. */
+  /** As in `CloudProject`. Absent: what was judged is not for other changes to count. */
   readonly project?: string;
   /** true: not all checks found room. */
   readonly isPartial: boolean;

@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { NOTHING_KNOWN, quote } from "../../src/core/index.ts";
 import { planDocuments } from "../../src/files/index.ts";
-import { readPlans, toDeclaredPlan } from "../../src/plan/index.ts";
+import { countPlans, readPlans, toDeclaredPlan } from "../../src/plan/index.ts";
 import { createFolder, problemsOf } from "../files/workspace.ts";
 
 const SIZES = { "m1.large": { vcpus: 8, ram: 16_384 }, "m1.small": { vcpus: 2, ram: 2_048 } };
@@ -16,7 +16,7 @@ async function read(...plans: readonly object[]) {
 async function readFiles(files: Readonly<Record<string, string>>) {
   const workspace = createFolder({ ...files, "flavors.json": JSON.stringify(SIZES) });
   const search = { patterns: ["plan-*.json"], workspace, alsoAllowed: [], contained: true };
-  const { count } = await readPlans(
+  const facts = await readPlans(
     { planMode: undefined, allowNegative: true, defaultRegion: "", providerRegions: new Map() },
     {
       documents: planDocuments({ plans: search, flavors: "flavors.json" }),
@@ -26,7 +26,7 @@ async function readFiles(files: Readonly<Record<string, string>>) {
       nameOf: quote,
     },
   );
-  return count(NOTHING_KNOWN);
+  return countPlans(facts, NOTHING_KNOWN);
 }
 
 async function amountsOf(...plans: readonly object[]) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type KeySupport, NOTHING_KNOWN, quote } from "../../src/core/index.ts";
 import type { PlanDocuments } from "../../src/files/index.ts";
-import { readPlans } from "../../src/plan/index.ts";
+import { countPlans, readPlans } from "../../src/plan/index.ts";
 import { supportOf } from "../../src/sources/quota-api/index.ts";
 import { problemsOf } from "../files/workspace.ts";
 
@@ -36,7 +36,7 @@ interface Given {
 }
 
 async function read(given: Given, ...plans: readonly OpenDocument[]) {
-  return (await openPlans(given, ...plans)).count(NOTHING_KNOWN);
+  return countPlans(await openPlans(given, ...plans), NOTHING_KNOWN);
 }
 
 function openPlans({ supports, providerRegions = new Map(), project = "" }: Given, ...plans: readonly OpenDocument[]) {
@@ -137,17 +137,16 @@ describe("plans that are counted again", () => {
       opened += 1;
       return document(use);
     });
-    const first = plans.count(NOTHING_KNOWN);
-    expect(first).toMatchObject({ isRegionUnsaid: true, questions: { flavors: [] } });
+    const first = await countPlans(plans, NOTHING_KNOWN);
+    expect(first).toMatchObject({ questions: { regions: true, flavors: [] } });
     const facts = { ...NOTHING_KNOWN, regions: ["cbk"] };
-    expect(plans.count(facts)).toMatchObject({
-      isRegionUnsaid: false,
-      questions: { flavors: [{ region: "cbk", id: null, name: "m1.large" }] },
+    expect(await countPlans(plans, facts)).toMatchObject({
+      questions: { regions: false, flavors: [{ region: "cbk", id: null, name: "m1.large" }] },
     });
     const large = { id: "4", name: "m1.large", vcpus: 4, ramMiB: 8192, region: "cbk" };
-    const told = plans.count({ ...facts, flavors: { flavors: [large], missing: [], untold: [] } });
+    const told = await countPlans(plans, { ...facts, flavors: { flavors: [large], missing: [], untold: [] } });
     expect(told.demands).toContainEqual(expect.objectContaining({ region: "cbk", key: "compute.cores", amount: 4 }));
-    expect(plans.count(NOTHING_KNOWN)).toEqual(first);
+    expect(await countPlans(plans, NOTHING_KNOWN)).toEqual(first);
     expect(opened).toBe(1);
   });
 

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Demand, NOTHING_KNOWN, quote, type Report } from "../../src/core/index.ts";
 import { planDocuments } from "../../src/files/index.ts";
-import { readPlans } from "../../src/plan/index.ts";
+import { countPlans, readPlans } from "../../src/plan/index.ts";
 import { openTerminalHere } from "../support/terminal.ts";
 import { toTree, writeJson } from "./json-tree.ts";
 import { utf8 } from "./mutations.ts";
@@ -120,7 +120,7 @@ async function demandsOf(plan: string): Promise<readonly Demand[]> {
     nameOf: quote,
   };
   try {
-    return (await readPlans(request, given)).count(NOTHING_KNOWN).demands;
+    return (await countPlans(await readPlans(request, given), NOTHING_KNOWN)).demands;
   } catch {
     return [];
   }

@@ -11,7 +11,7 @@ import { NOTHING_KNOWN, type Plan, problemText, quote, RESOURCE_KEYS } from "../
 import { decodePolicyText, type InlinePlan, planDocuments } from "../../src/files/index.ts";
 import { API_VERSIONS, type ApiVersion } from "../../src/inputs/index.ts";
 import { resolveCredentials } from "../../src/keystone/credentials.ts";
-import { findOmissions, readPlans, toDeclaredPlan } from "../../src/plan/index.ts";
+import { countPlans, findOmissions, readPlans, toDeclaredPlan } from "../../src/plan/index.ts";
 import { parseFlavors } from "../../src/plan/usage/index.ts";
 import { applyPolicy, explain, parsePolicy } from "../../src/policy/index.ts";
 import { supportOf } from "../../src/sources/quota-api/index.ts";
@@ -78,7 +78,7 @@ describe("plans", () => {
     const read = (patterns: readonly string[], inlinePlan?: InlinePlan) =>
       outcomeLater(async () => {
         const documents = planDocuments({ plans: { ...search, patterns }, inlinePlan, flavors: "" });
-        return (await readPlans(request, { ...known, documents })).count(NOTHING_KNOWN);
+        return countPlans(await readPlans(request, { ...known, documents }), NOTHING_KNOWN);
       });
     const fromFile = await read(["plan.json"]);
     const fromInput = await read([], { file: "plan.json", bytes });

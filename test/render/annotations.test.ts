@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Check } from "../../src/core/index.ts";
+import type { Check, PlacedAmount } from "../../src/core/index.ts";
 import { toAnnotations } from "../../src/render/index.ts";
 import { createFailingPolicyReport, createPolicyReport, createTerraformReport } from "./policy-reports.ts";
 import {
@@ -12,14 +12,14 @@ import {
   createReport,
 } from "./reports.ts";
 
-const nowhere = () => null;
+const nowhere: readonly PlacedAmount[] = [];
 
 describe("when a report has problems", () => {
   const place = { file: "plan.json", line: 3, column: 7 };
-  const placeOf = ({ key }: Check) => (key === "dns.zones" ? place : null);
+  const places = [{ region: "dbl", key: "dns.zones", place }];
 
   it("makes an error of each, the worst first, and one warning of what only warns", () => {
-    expect(toAnnotations(createMixedReport(), placeOf)).toEqual([
+    expect(toAnnotations(createMixedReport(), places)).toEqual([
       {
         level: "error",
         title: "Cloud quota: over the limit",
@@ -168,7 +168,9 @@ describe("when a region does not exist", () => {
     const rest = { region: "ckb", verdict: "unknown", cause: "region", effect: "fail", reason } as const;
     const keys = ["compute.cores", "compute.instances", "compute.ram_mb"];
     const report = createReport(keys.map((key) => createCheck({ key, ...rest })));
-    const annotations = toAnnotations(report, ({ key }) => ({ file: "plan.json", line: keys.indexOf(key), column: 1 }));
+    const placeOf = (line: number) => ({ file: "plan.json", line, column: 1 });
+    const places = keys.map((key, line) => ({ region: "ckb", key, place: placeOf(line) }));
+    const annotations = toAnnotations(report, places);
     expect(annotations).toEqual([
       {
         level: "error",
@@ -209,7 +211,9 @@ describe("when a plan of resources exceeds the limit during apply", () => {
     const report = createReport([createAddition(["cbk", "compute.cores", "count", 124, 8, 128], "over", { from })]);
     const [annotation] = toAnnotations(report, nowhere);
     expect(annotation?.message).toMatch(/ \(now 128\)\. From a\.w\[0\] \+8 \(create\)\.$/);
-    const [placed] = toAnnotations(report, () => ({ file: "plan.json", line: 3, column: 7 }));
+    const [placed] = toAnnotations(report, [
+      { region: "cbk", key: "compute.cores", place: { file: "plan.json", line: 3, column: 7 } },
+    ]);
     expect(placed?.message).toMatch(/ \(now 128\)\.$/);
   });
 });

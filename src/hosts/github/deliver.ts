@@ -1,6 +1,6 @@
 // Delivery of a report: log, annotations, job summary, comment, report file and outputs. Each can fail, and none changes the verdict.
 
-import type { Check, CloudProject, Log, Place, Report, RunContext } from "../../core/index.ts";
+import type { CloudProject, Log, PlacedAmount, Report, RunContext } from "../../core/index.ts";
 import type { Delivery } from "../../inputs/index.ts";
 import {
   parseRecord,
@@ -87,7 +87,7 @@ interface DeliveryJob {
   readonly report: Report;
   /** The project that was checked. null: nothing was decided. */
   readonly project: CloudProject | null;
-  readonly placeOf: (check: Check) => Place | null;
+  readonly places: readonly PlacedAmount[];
   readonly destination: Destination;
   readonly env: Job["env"];
   readonly secrets: Secrets;
@@ -97,10 +97,10 @@ interface DeliveryJob {
 
 /** Delivers a report everywhere. Never throws for something that the outside refuses. */
 export async function deliver(of: DeliveryJob): Promise<void> {
-  const { report, placeOf, destination, env, secrets, log } = of;
+  const { report, places, destination, env, secrets, log } = of;
   const { context } = destination;
   for (const line of renderText({ report, colour: false }).trimEnd().split("\n")) log.info(line);
-  publishAnnotations(toAnnotations(report, placeOf).map((annotation) => ({ place: null, ...annotation })));
+  publishAnnotations(toAnnotations(report, places).map((annotation) => ({ place: null, ...annotation })));
   const markdown = renderSummary({ report, context }).body;
   const files = { key: context.key, json: renderJson(report), markdown };
   const [paths, commentUrl] = await Promise.all([

@@ -9,13 +9,13 @@ import {
   type FlavorQuestion,
   inUnit,
   type PlanMode,
-  type PlanQuestions,
   type Problem,
   quote,
   throwIfAny,
   type UnknownAmount,
   unitOf,
 } from "../../core/index.ts";
+import type { FactQuestions } from "../questions.ts";
 import { FlavorIndex, type ServerFlavor, toQuestion, whyUntold } from "../usage/index.ts";
 import { FLAVORS, type ParsedPlan } from "./declared-plan.ts";
 import { describeAmountOf } from "./stated-amounts.ts";
@@ -57,7 +57,7 @@ interface Servers {
 export function countFlavors(
   plan: Pick<ParsedPlan, "demands" | "mode" | "complete">,
   given: { readonly file: readonly Flavor[]; readonly cloud: CloudFacts["flavors"] },
-): { readonly demands: readonly Demand[]; readonly questions: PlanQuestions } {
+): { readonly demands: readonly Demand[]; readonly questions: FactQuestions } {
   const { demands, mode, complete } = plan;
   const { file, cloud } = given;
   const sizes = { file: new FlavorIndex(file), fromCloud: new FlavorIndex(cloud?.flavors ?? []), cloud };

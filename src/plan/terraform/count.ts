@@ -1,27 +1,81 @@
-// Counts what plan documents ask for.
+// Counts what plan documents ask for, each by itself, and puts them together. Each plan is applied by itself, in any order or at the same time, so that
+// the numbers of the whole follow from all their deltas together, as if they were one plan.
 
-import { type CloudFacts, mapAll } from "../../core/index.ts";
+import {
+  type CloudFacts,
+  type Demand,
+  type Elsewhere,
+  idOf,
+  mapAll,
+  type NameOf,
+  plainProjectId,
+  quote,
+  quoteList,
+} from "../../core/index.ts";
+import type { PlanPart } from "../format.ts";
+import { type FactQuestions, joinQuestions } from "../questions.ts";
 import {
   type Accounts,
   accountsOf,
+  assumptionNotes,
+  type Delta,
   type Facts,
+  omissionNotes,
   projectsShown,
   showsProject,
   toDemands,
   toUsage,
-  type UsageOptions,
+  type Uncounted,
+  type Usage,
+  type UsageNote,
+  type UsageSettings,
   withoutPlannedFlavors,
 } from "../usage/index.ts";
 import type { PlanContent } from "./document.ts";
-import { mergeTerraformPlans } from "./merge.ts";
-import { toNotes } from "./notes.ts";
-import type { TerraformPlan } from "./types.ts";
+import type { TerraformDocument } from "./read.ts";
 
-/** A plan document that has been read. */
-export interface ReadDocument {
-  /** Its name, as it is shown. */
-  readonly file: string;
-  readonly content: PlanContent;
+/** A note on the accounting, or on what only Terraform has. */
+export interface Note {
+  readonly code: UsageNote["code"] | "incomplete" | "drift";
+  readonly message: string;
+}
+
+/** Demands of one plan file, or of several added up. */
+export interface TerraformPlan {
+  /** Name of the file, as it is shown. null: there are several. */
+  readonly file: string | null;
+  readonly demands: readonly Demand[];
+  /** Resources that cannot be counted. */
+  readonly uncounted: readonly Uncounted[];
+  /** Resources whose change is left to a later run. */
+  readonly deferred: readonly Omit<Uncounted, "reason">[];
+  /** false: the plan says that more changes will follow (`-target`, or deferred ones). */
+  readonly complete: boolean;
+  /** Keys of the provider blocks in the configuration, and of what resources name without a block. */
+  readonly providers: readonly string[];
+  /** Number of changes that were left out, since they are of other projects, by the project's id; "" where it must not be shown. */
+  readonly ofOtherProjects: ReadonlyMap<string, number>;
+  /** Ids of the projects that the plan names or shows, and of those that its only login is known to be for; "" as above. */
+  readonly projects: ReadonlySet<string>;
+  readonly logins: ReadonlySet<string>;
+  /** True if the plan shows anything of the project that is asked for. */
+  readonly showsProject: boolean;
+  /** Ids of all projects that objects of the plan tell; "" as above. */
+  readonly projectsShown: ReadonlySet<string>;
+  readonly notes: readonly Note[];
+  readonly questions: FactQuestions;
+  /** For adding up plans, and not for reports: ids of users and groups are in it. */
+  readonly deltas: readonly Delta[];
+}
+
+/** What documents request together. Throws a GateError with everything that contradicts itself. */
+export function countTerraform(
+  documents: readonly TerraformDocument[],
+  settings: UsageSettings,
+  cloud: CloudFacts,
+): readonly PlanPart[] {
+  const [first, ...others] = documents;
+  return first === undefined ? [] : [toPlanPart(countDocuments([first, ...others], settings, cloud), settings)];
 }
 
 /**
@@ -29,8 +83,8 @@ export interface ReadDocument {
  * between them. They stay as they are. Throws `PLAN_CONFLICT` or `PLAN_INVALID` with what is wrong in all of them.
  */
 export function countDocuments(
-  documents: readonly [ReadDocument, ...ReadDocument[]],
-  options: UsageOptions,
+  documents: readonly [TerraformDocument, ...TerraformDocument[]],
+  options: UsageSettings,
   facts: CloudFacts,
 ): TerraformPlan {
   const cloud = withoutPlannedFlavors(
@@ -44,12 +98,12 @@ export function countDocuments(
 }
 
 function countDocument(
-  { file, content }: ReadDocument,
+  { file, content }: TerraformDocument,
   {
     options,
     cloud,
     accounts,
-  }: { readonly options: UsageOptions; readonly cloud: CloudFacts; readonly accounts: Accounts },
+  }: { readonly options: UsageSettings; readonly cloud: CloudFacts; readonly accounts: Accounts },
 ): TerraformPlan {
   const { facts, complete } = content;
   const { project, nameOf } = options;
@@ -76,4 +130,137 @@ function countDocument(
 function providersOf({ providers, resources }: Facts): readonly string[] {
   const named = [...resources.values()].flatMap(({ providerKey }) => providerKey ?? []);
   return [...new Set([...providers.keys(), ...named])].sort();
+}
+
+/** The notes of one plan, always in the same order. */
+function toNotes(
+  { facts, complete, drifted }: PlanContent,
+  usage: Usage,
+  { project, nameOf }: { readonly project: string | null; readonly nameOf: NameOf },
+): readonly Note[] {
+  return [
+    ...(complete === false && facts.deferred.length === 0 ? [INCOMPLETE] : []),
+    ...omissionNotes(facts, usage, project),
+    ...(drifted > 0 ? [toDriftNote(drifted)] : []),
+    ...assumptionNotes(usage, nameOf),
+  ];
+}
+
+const INCOMPLETE: Note = {
+  code: "incomplete",
+  message:
+    "The plan is not complete (made with `-target`, for example): more changes will follow, which nothing here counts.",
+};
+
+function toDriftNote(drifted: number): Note {
+  const objects = `${drifted} resource${drifted === 1 ? "" : "s"}`;
+  return {
+    code: "drift",
+    message: `${objects} changed outside of Terraform. That is in the current usage already, and not counted again.`,
+  };
+}
+
+/** Adds up plans. A single one comes back as it is; there must be at least one. */
+export function mergeTerraformPlans(plans: readonly [TerraformPlan, ...TerraformPlan[]]): TerraformPlan {
+  const [first, ...others] = plans;
+  if (others.length === 0) return first;
+  const deltas = withoutRepeated(
+    plans.flatMap(({ file, deltas: own }) => (file === null ? own : own.map((delta) => ({ ...delta, file })))),
+  );
+  const uncounted = plans.flatMap((plan) => plan.uncounted);
+  return {
+    file: null,
+    demands: toDemands(deltas, uncounted),
+    uncounted,
+    deferred: plans.flatMap((plan) => plan.deferred),
+    complete: plans.every((plan) => plan.complete),
+    providers: [...new Set(plans.flatMap((plan) => plan.providers))].sort(),
+    ofOtherProjects: sumOf(plans.map((plan) => plan.ofOtherProjects)),
+    projects: new Set(plans.flatMap((plan) => [...plan.projects])),
+    logins: new Set(plans.flatMap((plan) => [...plan.logins])),
+    showsProject: plans.some((plan) => plan.showsProject),
+    projectsShown: new Set(plans.flatMap((plan) => [...plan.projectsShown])),
+    notes: uniqueNotes(plans.flatMap((plan) => plan.notes)),
+    questions: joinQuestions(plans.map((plan) => plan.questions)),
+    deltas,
+  };
+}
+
+/** Of what there can only be one of, the largest. */
+function withoutRepeated(deltas: readonly Delta[]): readonly Delta[] {
+  const largest = new Map<string, Delta>();
+  for (const delta of deltas) {
+    if (delta.cause === undefined) continue;
+    const id = idOf(delta.at.region, delta.key);
+    const known = largest.get(id);
+    if (known === undefined || delta.after.least > known.after.least) largest.set(id, delta);
+  }
+  const kept = new Set(largest.values());
+  return deltas.filter((delta) => delta.cause === undefined || kept.has(delta));
+}
+
+function sumOf(counts: readonly ReadonlyMap<string, number>[]): ReadonlyMap<string, number> {
+  const sum = new Map<string, number>();
+  for (const [id, number] of counts.flatMap((each) => [...each])) sum.set(id, (sum.get(id) ?? 0) + number);
+  return sum;
+}
+
+/** Drops repeated notes of regions that the user states, and of what comes once. Notes with numbers of a plan stay, one for each plan. */
+function uniqueNotes(notes: readonly Note[]): readonly Note[] {
+  const seen = new Set<string>();
+  return notes.filter(({ code, message }) => {
+    const isTold = (code === "region stated" || code === "default group") && seen.has(message);
+    seen.add(message);
+    return !isTold;
+  });
+}
+
+/**
+ * The projects that the plan shows beside the one that is asked for. That a login is for another project shows more than a project that
+ * something names: whoever may do so makes networks for others.
+ */
+function elsewhereOf(
+  { ofOtherProjects, logins, projects, showsProject: isOwnShown, demands, ...rest }: TerraformPlan,
+  project: string | null,
+): Elsewhere {
+  const isLeftOut = demands.length === 0 && ofOtherProjects.size > 0;
+  const isNamed = project === null || projects.has(plainProjectId(project));
+  const isAll = !isOwnShown && (isLeftOut || (logins.size > 0 && !isNamed));
+  const changes = isAll ? new Map([...[...logins].map((id) => [id, 0] as const), ...ofOtherProjects]) : ofOtherProjects;
+  const shown = new Set([...rest.projectsShown, ...ofOtherProjects.keys()]);
+  return { changes: [...changes], isAll, isOwnShown, shown: [...shown] };
+}
+
+/** A plan as a part: always differences, whatever the input `plan-mode` says. `providerRegions`: what the user states of provider configurations. */
+export function toPlanPart(
+  plan: TerraformPlan,
+  { providerRegions, nameOf, project }: Pick<UsageSettings, "providerRegions" | "nameOf" | "project">,
+): Required<Omit<PlanPart, "givesTo">> {
+  const { demands, deferred, providers } = plan;
+  const [firstDeferred] = deferred;
+  return {
+    mode: "add",
+    demands,
+    notes: [
+      ...plan.notes.map(({ message }) => message),
+      ...providerRegions
+        .map(([key]) => key)
+        .filter((key) => !providers.includes(key))
+        .map(
+          (key) =>
+            `${nameOf("provider-regions")} names the provider ${quote(key)}, which no plan has: they have ${quoteList(providers)}.`,
+        ),
+      ...(firstDeferred === undefined
+        ? []
+        : [
+            `${deferred.length} changes are deferred to a later run, the first of them ${quote(firstDeferred.address)}.`,
+          ]),
+    ],
+    uncounted: plan.uncounted.map(({ address, type, reason }) => ({ address, type, reason })),
+    complete: plan.complete,
+    isRegionUnsaid: plan.deltas.some(({ at }) => at.region === null && at.unknown.kind === "not said"),
+    elsewhere: elsewhereOf(plan, project),
+    projects: [...plan.projects],
+    questions: plan.questions,
+  };
 }

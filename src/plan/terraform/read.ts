@@ -1,6 +1,7 @@
 // Reads the output of `terraform show -json PLAN` (or `tofu show -json PLAN`).
 
-import { GateError, type Problem, quote } from "../../core/index.ts";
+import { formatInteger, GateError, type Problem, quote } from "../../core/index.ts";
+import type { PlanDocument } from "../../files/index.ts";
 import { findSyntaxProblem } from "../json-syntax.ts";
 import { throwIfWrapped } from "../recognise.ts";
 import { type PlanContent, readDocument } from "./document.ts";
@@ -14,6 +15,50 @@ const PLAN_MEMBERS: readonly string[] = [
   "resource_drift",
   "deferred_changes",
 ];
+
+/** Largest plan that is read, in bytes: 256 MiB. Its values take several times as much memory. */
+const MAX_PLAN_BYTES = 256 * 1024 * 1024;
+
+const LARGE_PLAN = {
+  maxBytes: MAX_PLAN_BYTES,
+  hint: "Leave out what is not read, with `jq -c 'del(.planned_values, .checks, .output_changes)'`, or split the configuration.",
+};
+
+/** Most resources of all plans together that count for something: ten times what an apply gets done. */
+const MAX_RESOURCES = 100_000;
+
+/** A plan document that has been read. */
+export interface TerraformDocument {
+  /** Its name, as it is shown. */
+  readonly file: string;
+  readonly content: PlanContent;
+}
+
+/** Reads a document. Throws PLAN_TOO_LARGE if its resources and those of the documents before it are more than {@link MAX_RESOURCES}. */
+export async function readTerraformDocument(
+  document: PlanDocument,
+  before: readonly TerraformDocument[],
+): Promise<TerraformDocument> {
+  const { file } = document;
+  const content = readTerraformPlan(await document.text(LARGE_PLAN), file);
+  const resources = [...before.map((one) => one.content), content].reduce((sum, one) => sum + countResources(one), 0);
+  if (resources > MAX_RESOURCES) throw new GateError(tooManyResources(resources, file));
+  return { file, content };
+}
+
+function countResources({ facts: { changes, uncounted } }: PlanContent): number {
+  return changes.reduce((sum, { addresses }) => sum + addresses.length, uncounted.length);
+}
+
+function tooManyResources(resources: number, file: string): Problem {
+  const [found, most] = [resources, MAX_RESOURCES].map(formatInteger);
+  return {
+    code: "PLAN_TOO_LARGE",
+    message: `the plans change ${found} resources up to this one; at most ${most} are counted.`,
+    hint: "Check them in several runs, or split the configuration.",
+    place: { file, line: null, column: null },
+  };
+}
 
 /**
  * Reads the text of one plan document. `file` is its name in messages. Throws PLAN_NOT_JSON, with the place where the text stops being JSON,

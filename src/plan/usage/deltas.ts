@@ -1,16 +1,7 @@
 // From facts to deltas: what every change of one plan does to every key, and where.
 
-import {
-  type CloudFacts,
-  compareText,
-  type Flavor,
-  idOf,
-  isPerObject,
-  type KeySupport,
-  type NameOf,
-  type PlanQuestions,
-  quote,
-} from "../../core/index.ts";
+import { type CloudFacts, compareText, type Flavor, idOf, isPerObject, type NameOf, quote } from "../../core/index.ts";
+import type { FactQuestions } from "../questions.ts";
 import { type DefaultGroup, defaultGroups, defaultGroupsIn, regionsOfFirsts } from "./default-group.ts";
 import { type Delta, perhaps } from "./delta.ts";
 import { type DhcpNetworks, keepDhcpNetworks } from "./dhcp-networks.ts";
@@ -22,18 +13,18 @@ import type { UncountedType } from "./provider.ts";
 import { findProvider } from "./provider-lookup.ts";
 import { findResourceType } from "./providers/index.ts";
 import { atLeast, between, difference, exactly, NOTHING, plus, reasonsOf, type Why } from "./range.ts";
-import { createRegionBook, type Region, type RegionBasis, type RegionBook, type RegionOptions } from "./regions.ts";
+import { createRegionBook, type Region, type RegionBasis, type RegionBook, type RegionSettings } from "./regions.ts";
 import type { Amount, Need, ResourceSide, Side } from "./rules.ts";
 import { withShares } from "./shared-parts.ts";
 
-/** Settings beside the plan. */
-export interface UsageOptions extends RegionOptions {
+/** Settings that resources are counted with. */
+export interface UsageSettings extends RegionSettings {
   /** Id of the project that is asked for; null: not told. */
   readonly project: string | null;
   /** Sizes of flavors that the plan does not have. */
   readonly flavors: readonly Flavor[];
-  /** Of the source that limits and usage will be read from: deltas have the keys that it has instead of ours. */
-  readonly supports: KeySupport;
+  /** Keys that the source of limits and usage does not have, and those that it has instead. */
+  readonly keysInstead: readonly (readonly [key: string, instead: string])[];
 }
 
 /** Usage that the changes of one plan add or give back. */
@@ -56,7 +47,7 @@ export interface Usage {
   readonly dhcpNetworks: readonly DhcpNetworks[];
   readonly defaultGroups: readonly DefaultGroup[];
   /** What the amounts depend on and the cloud has to say, known or not. */
-  readonly questions: PlanQuestions;
+  readonly questions: FactQuestions;
 }
 
 /** A region of which something else than the plan's own word tells that resources are in it. */
@@ -73,10 +64,10 @@ export interface KnownBasis {
 /**
  * Works out what every change does, with what is known of the cloud, and what else it depends on. `accounts`: of all plans that are counted together. Throws PLAN_CONFLICT where the plan contradicts what the user says of a provider.
  */
-export function toUsage(facts: Facts, options: UsageOptions, cloud: CloudFacts, accounts: Accounts): Usage {
-  const regions = createRegionBook(facts, options, cloud);
-  const { ownerOf, keepsOwner, projects, logins } = createOwnership(facts, options.project, accounts);
-  const flavors = createFlavorBook(facts, { file: options.flavors, cloud: cloud.flavors });
+export function toUsage(facts: Facts, settings: UsageSettings, cloud: CloudFacts, accounts: Accounts): Usage {
+  const regions = createRegionBook(facts, settings, cloud);
+  const { ownerOf, keepsOwner, projects, logins } = createOwnership(facts, settings.project, accounts);
+  const flavors = createFlavorBook(facts, { file: settings.flavors, cloud: cloud.flavors });
   const deltas: Delta[] = [];
   const needed: SideNeed[] = [];
   const bases = new Map<string, KnownBasis>();
@@ -88,6 +79,7 @@ export function toUsage(facts: Facts, options: UsageOptions, cloud: CloudFacts, 
     counts.set(name, (counts.get(name) ?? 0) + change.addresses.length);
   };
 
+  const keysInstead = new Map(settings.keysInstead);
   const isLate = createLateness(facts);
   for (const change of withShares(facts, changesOf(facts))) {
     const config = facts.resources.get(change.configAddress);
@@ -132,8 +124,8 @@ export function toUsage(facts: Facts, options: UsageOptions, cloud: CloudFacts, 
   const securityGroups = regionsOfFirsts(deltas).toSorted();
   for (const delta of defaultGroups(deltas, cloud)) deltas.push(delta);
   return {
-    deltas: deltas.map((delta) => withKeyOfSource(delta, options.supports)),
-    uncounted: [...uncounted, ...[...bases.values()].flatMap((basis) => toLikely(basis, options.nameOf))],
+    deltas: deltas.map((delta) => ({ ...delta, key: keysInstead.get(delta.key) ?? delta.key })),
+    uncounted: [...uncounted, ...[...bases.values()].flatMap((basis) => toLikely(basis, settings.nameOf))],
     ofOtherProjects,
     projects,
     logins,
@@ -159,7 +151,7 @@ interface SideNeed {
 }
 
 /** Each question once, whatever the order of the document. */
-function toQuestions(needed: readonly SideNeed[], flavors: FlavorBook): Omit<PlanQuestions, "securityGroups"> {
+function toQuestions(needed: readonly SideNeed[], flavors: FlavorBook): Omit<FactQuestions, "securityGroups"> {
   const regionsFor = (what: Need["what"]): readonly string[] =>
     [...new Set(needed.flatMap(({ side, need }) => (need.what === what ? (side.region ?? []) : [])))].sort();
   const asked = needed.flatMap(({ side, need }) =>
@@ -180,11 +172,6 @@ function toUncounted(
 ): Uncounted {
   const isApart = makesOthers ? {} : { isApart: true as const };
   return { address, type, action: change.actions.name, reason, ...isApart };
-}
-
-function withKeyOfSource(delta: Delta, supports: KeySupport): Delta {
-  const instead = supports(delta.key)?.instead ?? null;
-  return instead === null ? delta : { ...delta, key: instead };
 }
 
 function keepBasis(bases: Map<string, KnownBasis>, found: Region, { addresses, type }: Change): void {

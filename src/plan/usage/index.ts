@@ -12,7 +12,7 @@ export {
   type ProviderBlock,
 } from "./configuration.ts";
 export type { Delta } from "./delta.ts";
-export { toUsage, type Usage, type UsageOptions } from "./deltas.ts";
+export { toUsage, type Usage, type UsageSettings } from "./deltas.ts";
 export { toDemands } from "./demands.ts";
 export { FlavorIndex, type ServerFlavor } from "./flavor-index.ts";
 export { parseFlavors } from "./flavors.ts";

@@ -49,9 +49,9 @@ export interface RegionUnknown {
 }
 
 /** Regions that the user states, for where the plan does not tell. */
-export interface RegionOptions {
+export interface RegionSettings {
   /** Region of each provider configuration, by the key of its block: `openstack`, `openstack.backup`, `module.app:openstack`. */
-  readonly providerRegions: ReadonlyMap<string, string>;
+  readonly providerRegions: readonly (readonly [provider: string, region: string])[];
   /** Region of resources whose region nothing else tells; null: none. */
   readonly defaultRegion: string | null;
   /** `OS_REGION_NAME`, as the plan was made with it; null: not set. */
@@ -70,9 +70,10 @@ export interface RegionBook {
 }
 
 /** Looks up regions in the facts of one plan. Throws PLAN_CONFLICT where the plan contradicts what the user says of a provider. */
-export function createRegionBook(facts: Facts, options: RegionOptions, cloud: RegionFacts): RegionBook {
+export function createRegionBook(facts: Facts, settings: RegionSettings, cloud: RegionFacts): RegionBook {
   const proofs = proofsByProvider(facts);
   const seen = regionsSeen(facts);
+  const stated = new Map(settings.providerRegions);
   const conflicts = new Map<string, { readonly setting: string; readonly seen: string }>();
   const known = new Map<string, Region>();
 
@@ -88,7 +89,7 @@ export function createRegionBook(facts: Facts, options: RegionOptions, cloud: Re
     const { key, block } = provider;
     const found = findProviderRegion(facts, { block, proof: key === null ? undefined : proofs.get(key) });
     if (key !== null) noteConflict(key, found);
-    return toRegion(found, { key, block, seen: seen.get(key ?? ""), options, cloud });
+    return toRegion(found, { key, block, stated: stated.get(key ?? ""), seen: seen.get(key ?? ""), settings, cloud });
   };
 
   const noteConflict = (key: string, found: ProviderRegion): void => {
@@ -114,9 +115,9 @@ export function createRegionBook(facts: Facts, options: RegionOptions, cloud: Re
       return { region, hidden, by: from === null ? { kind: "plan" } : { kind: "guess", from } };
     }
     const { key } = findProvider(facts, side.change);
-    const stated = key === null ? undefined : options.providerRegions.get(key);
-    if (key !== null && stated !== undefined) return byStatement(stated, key);
-    return unknown("not in the plan", placement.untold(options.nameOf));
+    const region = stated.get(key ?? "");
+    if (key !== null && region !== undefined) return byStatement(region, key);
+    return unknown("not in the plan", placement.untold(settings.nameOf));
   };
 
   return {
@@ -155,18 +156,19 @@ interface Situation {
   /** null: the plan does not tell which provider it is. */
   readonly key: string | null;
   readonly block: ProviderBlock | undefined;
+  /** Region that the user states of it. undefined: none. */
+  readonly stated: string | undefined;
   /** Regions of its objects. undefined: it has none. */
   readonly seen: ReadonlySet<string> | undefined;
-  readonly options: RegionOptions;
+  readonly settings: RegionSettings;
   readonly cloud: RegionFacts;
 }
 
 /** Region by the plan, and where it does not tell, by the user. */
 function toRegion(found: ProviderRegion, situation: Situation): Region {
-  const { key, options, cloud } = situation;
-  const stated = key === null ? undefined : options.providerRegions.get(key);
+  const { key, stated, settings, cloud } = situation;
   const provider = key === null ? "their provider" : `the provider ${quote(key)}`;
-  const { nameOf } = options;
+  const { nameOf } = settings;
   const state = `state it with ${nameOf("provider-regions")}, as in ${quote(`${key ?? "openstack"} = REGION`)}`;
   const told = found.kind === "certain" || found.kind === "likely" ? found : null;
   if (key !== null && stated !== undefined && told !== null && told.region !== stated) {
@@ -193,8 +195,8 @@ function toRegion(found: ProviderRegion, situation: Situation): Region {
  * Region where the plan names none: by a setting or variable, which are of the workflow's author; else that of the cloud, or the
  * only one of the project, unless the provider's objects are in another one. undefined: there is none of these.
  */
-function assume({ key, block, seen, options, cloud }: Situation): Region | undefined {
-  const { defaultRegion, environmentRegion, nameOf } = options;
+function assume({ key, block, seen, settings, cloud }: Situation): Region | undefined {
+  const { defaultRegion, environmentRegion, nameOf } = settings;
   const { cloudRegion, regions } = cloud;
   const assumed = (region: string, from: string): Region => {
     return { region, hidden: false, by: { kind: "assumed", from, provider: key } };
@@ -202,7 +204,7 @@ function assume({ key, block, seen, options, cloud }: Situation): Region | undef
   if (defaultRegion !== null) return assumed(defaultRegion, `from ${nameOf("default-region")}`);
   if (environmentRegion !== null) return assumed(environmentRegion, `from ${quote("OS_REGION_NAME")}`);
   const contradicts = (region: string): boolean => seen !== undefined && [...seen].some((other) => other !== region);
-  if (cloudRegion !== null && mayBeOfCloud(block, cloudRegion.cloud) && !contradicts(cloudRegion.region)) {
+  if (cloudRegion !== undefined && mayBeOfCloud(block, cloudRegion.cloud) && !contradicts(cloudRegion.region)) {
     return assumed(cloudRegion.region, `from ${cloudRegion.from}`);
   }
   const [only, ...others] = regions ?? [];

@@ -9,16 +9,19 @@ import {
   quote,
 } from "../../../src/core/index.ts";
 // Putting plans together hides what each of them asks for, and takes only whole files.
-import { countDocuments } from "../../../src/plan/terraform/count.ts";
-import { mergeTerraformPlans } from "../../../src/plan/terraform/merge.ts";
+import { countDocuments, mergeTerraformPlans, type TerraformPlan } from "../../../src/plan/terraform/count.ts";
 import { readTerraformPlan } from "../../../src/plan/terraform/read.ts";
-import type { TerraformPlan } from "../../../src/plan/terraform/types.ts";
-import type { UsageOptions } from "../../../src/plan/usage/index.ts";
+import type { UsageSettings } from "../../../src/plan/usage/index.ts";
 
 export { readTerraformPlan };
 
+/** Settings beside the plan. Absent ones are null or empty. */
+interface UsageOptions extends Partial<Omit<UsageSettings, "providerRegions">> {
+  readonly providerRegions?: ReadonlyMap<string, string>;
+}
+
 /** Settings beside the plan, and what is known of the cloud. Absent ones are null or empty. */
-export interface ReadOptions extends Partial<UsageOptions> {
+export interface ReadOptions extends UsageOptions {
   readonly file: string;
   readonly cloud?: Partial<CloudFacts>;
 }
@@ -125,14 +128,13 @@ export async function parsePlan(text: string, options: ReadOptions): Promise<Fla
 /** Reads a document and counts it. */
 export function countPlan(text: string, { file, cloud, ...options }: ReadOptions): TerraformPlan {
   const content = readTerraformPlan(text, file);
-  const settings = { ...NO_SETTINGS, ...options };
-  return countDocuments([{ file, content }], settings, { ...NOTHING_KNOWN, ...cloud });
+  return countDocuments([{ file, content }], toSettings(options), { ...NOTHING_KNOWN, ...cloud });
 }
 
 /** Reads documents, so that they can be counted together. */
 export async function countPlans(
   texts: readonly string[],
-  options: Partial<UsageOptions> = {},
+  options: UsageOptions = {},
 ): Promise<(facts: CloudFacts) => TerraformPlan> {
   const read = (text: string, index: number) => {
     const file = `${index}.json`;
@@ -140,18 +142,13 @@ export async function countPlans(
   };
   const [first, ...others] = texts.map(read);
   if (first === undefined) throw new Error("There is no plan.");
-  return (facts) => countDocuments([first, ...others], { ...NO_SETTINGS, ...options }, facts);
+  return (facts) => countDocuments([first, ...others], toSettings(options), facts);
 }
 
-const NO_SETTINGS: UsageOptions = {
-  providerRegions: new Map(),
-  defaultRegion: null,
-  environmentRegion: null,
-  project: null,
-  flavors: [],
-  supports: () => null,
-  nameOf: quote,
-};
+function toSettings({ providerRegions = new Map(), ...rest }: UsageOptions): UsageSettings {
+  const none = { defaultRegion: null, environmentRegion: null, project: null, flavors: [], keysInstead: [] };
+  return { ...none, nameOf: quote, ...rest, providerRegions: [...providerRegions] };
+}
 
 /** Adds up plans, as parts of one file: their resources do not tell which part they are from. */
 export function mergePlans([first, ...others]: readonly [FlatPlan, ...FlatPlan[]]): FlatPlan {

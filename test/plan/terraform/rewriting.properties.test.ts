@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { quote, type Snapshot, type Verdict } from "../../../src/core/index.ts";
 import { evaluate, withoutRules, withUncounted } from "../../../src/evaluate/index.ts";
 import { combinePlans } from "../../../src/plan/combine.ts";
-import { toPlanPart } from "../../../src/plan/terraform/reader.ts";
+import { toPlanPart } from "../../../src/plan/terraform/count.ts";
 import { minimumHits, PROPERTY_TIMEOUT_MS, runs } from "../../properties/runs.ts";
 import { countPlan } from "./documents.ts";
 
@@ -306,7 +306,7 @@ async function verdictOf(
     project: PROJECT,
     ...words,
   });
-  const plan = combinePlans([toPlanPart(read, { providerRegions: new Map(), nameOf: quote, project: PROJECT })], "add");
+  const plan = combinePlans([toPlanPart(read, { providerRegions: [], nameOf: quote, project: PROJECT })], "add");
   const policy = withoutRules({ warnAt: 100, onUnknown: "fail" });
   const { verdict } = evaluate({ demands: plan.demands, snapshot: found, policy });
   return withUncounted(verdict, { plan, policy: "fail" });

@@ -1,10 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { NOTHING_KNOWN, type PlanQuestions, toWanted, type Wanted, withAnswers } from "../../src/core/index.ts";
+import { NOTHING_KNOWN, type PlanQuestions, type Wanted } from "../../src/core/index.ts";
+import { withAnswers } from "../../src/plan/index.ts";
+// Combining plans hides what it makes of each question.
+import { toWanted } from "../../src/plan/questions.ts";
 
 const GROUPS = "network.security_groups";
 const RULES = "network.security_group_rules";
 
 const questions: PlanQuestions = {
+  regions: false,
+  wanted: [],
   flavors: [],
   dhcpPorts: [],
   defaultVolumeTypes: [],

@@ -1,24 +1,24 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { isTerraformDocument } from "../../../src/plan/terraform/recognise-document.ts";
+import { terraformFormat } from "../../../src/plan/terraform/index.ts";
 
 const CASES = join(import.meta.dirname, "cases");
 
 describe("the beginning of a document", () => {
   it.each(readdirSync(CASES))("of the case %s is that of a plan, sorted or not", (name) => {
     const text = readFileSync(join(CASES, name, "plan.json"), "utf8");
-    expect(isTerraformDocument(text.slice(0, 100))).toBe(true);
+    expect(terraformFormat.recognise(text.slice(0, 100))).toBe(true);
     const sorted = Object.fromEntries(
       Object.entries(JSON.parse(text)).sort(([one], [other]) => (one < other ? -1 : 1)),
     );
-    expect(isTerraformDocument(JSON.stringify(sorted, null, 2).slice(0, 100))).toBe(true);
+    expect(terraformFormat.recognise(JSON.stringify(sorted, null, 2).slice(0, 100))).toBe(true);
   });
 
   it.each(['\uFEFF \n{ "format_version" : "1.0"', '{"provider_schemas":{}}', '{"terraform_version":"1.0","values":{}'])(
     "is Terraform's: %j",
     (start) => {
-      expect(isTerraformDocument(start)).toBe(true);
+      expect(terraformFormat.recognise(start)).toBe(true);
     },
   );
 
@@ -31,6 +31,6 @@ describe("the beginning of a document", () => {
     '{"version":4,"terraform_version":"1"}',
     "PK",
   ])("is not: %j", (start) => {
-    expect(isTerraformDocument(start)).toBe(false);
+    expect(terraformFormat.recognise(start)).toBe(false);
   });
 });

@@ -1,0 +1,984 @@
+import { Cr as quote, Nr as idOf, V as throwIfWrapped, gn as plainProjectId, jn as GateError, xn as formatInteger, z as findSyntaxProblem } from "./shared.js";
+import { B as pickValues, C as variableId, E as PROVIDER_SETTINGS, F as findAttribute, G as toAddress, H as wholeNumberOf, I as findMisfit, K as typeAt, L as isMarked, R as memberOf, T as MORE_REFERENCES, W as parseAddress, a as roleOf, i as providerOfType, n as findResourceType, q as withoutInstanceKeys, r as providerNamed, t as attributesRead, z as pickMarks } from "./plan-usage-providers.js";
+import { n as toFlavor } from "./plan-usage.js";
+
+// src/plan/usage/resource-index.ts
+/** Two different regions (or projects) already say that they do not agree. */
+const MAX_EVIDENCE = 8;
+/** True if nobody but its own project sees the object. */
+function isPrivate(type, values) {
+	const row = findResourceType(type);
+	return (row?.kind === "counted" ? row.sharedBy : void 0)?.every((name) => memberOf(values, name) === false) === true;
+}
+/** Region and project by an object's attributes. `region` is given apart, for it may have to stay hidden. */
+function toWhereabouts(type, region, { exists, values, hidden }) {
+	const project = memberOf(values, "tenant_id") ?? memberOf(values, "project_id");
+	return {
+		region: typeof region === "string" && region !== "" ? region : void 0,
+		project: typeof project === "string" && project !== "" ? project : void 0,
+		isProjectHidden: ["tenant_id", "project_id"].some((name) => isMarked(hidden, [name])),
+		isSeen: exists && isPrivate(type, values)
+	};
+}
+/** Keeps it as evidence of what the provider of the resource works on. */
+function keepEvidence(facts, configAddress, whereabouts) {
+	const { region, project } = whereabouts;
+	if (region === void 0 && project === void 0) return;
+	const found = facts.evidence.get(configAddress) ?? {
+		regions: /* @__PURE__ */ new Set(),
+		projects: /* @__PURE__ */ new Set(),
+		owners: /* @__PURE__ */ new Set()
+	};
+	facts.evidence.set(configAddress, found);
+	if (region !== void 0) keepSome(found.regions, region);
+	if (project === void 0) return;
+	keepSome(found.projects, project);
+	if (whereabouts.isProjectHidden) facts.hiddenProjects.add(plainProjectId(project));
+	if (whereabouts.isSeen) keepSome(found.owners, project);
+}
+function keepSome(set, text) {
+	if (set.size < MAX_EVIDENCE) set.add(text);
+}
+/** Keeps where a data source was read. `hidden`: the region must not be shown. */
+function keepDataRegion(facts, configAddress, found) {
+	const known = facts.dataRegions.get(configAddress) ?? {
+		regions: /* @__PURE__ */ new Set(),
+		hidden: false
+	};
+	keepSome(known.regions, found.region);
+	known.hidden ||= found.hidden;
+	facts.dataRegions.set(configAddress, known);
+}
+/** The flavor that these attributes describe; undefined where they do not. */
+function flavorIn(values) {
+	const id = memberOf(values, "flavor_id");
+	return toFlavor({
+		id: typeof id === "string" && id !== "" ? id : memberOf(values, "id"),
+		name: memberOf(values, "name"),
+		vcpus: memberOf(values, "vcpus"),
+		ram: memberOf(values, "ram"),
+		disk: memberOf(values, "disk"),
+		region: memberOf(values, "region")
+	});
+}
+/**
+* Keeps a flavor that exists. Of a data source each flavor is kept once, whatever the number of its instances; `address` null: it is
+* one of a data source.
+*/
+function keepFlavor(facts, known, flavor) {
+	if (flavor === void 0) return;
+	facts.flavors.set(idOf(known.address ?? known.configAddress, flavor), {
+		...known,
+		flavor
+	});
+}
+/** An object that others refer to, by its attributes; undefined: its type is none that others look up. */
+function referencedIn(type, { values, hidden }) {
+	const row = findResourceType(type);
+	if (row?.kind !== "counted" || row.referenced === void 0) return void 0;
+	const id = memberOf(values, "id");
+	return {
+		type,
+		id: typeof id === "string" ? id : void 0,
+		values: pickValues(values, row.referenced),
+		hidden: pickMarks(hidden, row.referenced)
+	};
+}
+
+// src/plan/usage/changes.ts
+/** After these there is a resource. Without a word on it the change would seem to give back only. */
+const WILL_BE = /* @__PURE__ */ new Set([
+	"create",
+	"update",
+	"delete then create",
+	"create then delete"
+]);
+/** After these there is an object that was not there before. */
+const MAKES = /* @__PURE__ */ new Set([
+	"create",
+	"delete then create",
+	"create then delete"
+]);
+/** Keeps a change of a resource whose provider is known. */
+function addChange(facts, planned) {
+	const change = asRequested(planned);
+	const { type, actions, before, after, hidden, importing, deferred } = change;
+	const { text, configAddress } = change.address;
+	const region = isMarked(hidden.before, ["region"]) ? void 0 : memberOf(before, "region");
+	const isThere = before !== null;
+	const known = {
+		exists: isThere,
+		values: before ?? after,
+		hidden: isThere ? hidden.before : hidden.after
+	};
+	keepEvidence(facts, configAddress, toWhereabouts(type, region, known));
+	if (importing) facts.imported.add(configAddress);
+	keepForOthers(facts, change);
+	const row = findResourceType(type);
+	const isDescribed = row?.kind !== "counted" || !WILL_BE.has(actions?.order) || isObject(after);
+	if (actions === void 0 || row === void 0 || !isDescribed) {
+		if (row?.kind !== "no quota") keepUncounted(facts, change, { isDescribed });
+		return;
+	}
+	if (!doesMatter(row, change)) return;
+	if (row.kind === "no quota") {
+		if (row.setsLimits) facts.limits.push(text);
+		return;
+	}
+	const misfit = actions.order === "keep" || row.kind !== "counted" ? void 0 : misfitOf(change);
+	if (misfit !== void 0) {
+		const reason = `its ${quote(misfit)} is missing, or of another form than is known`;
+		facts.uncounted.push({
+			address: text,
+			type,
+			action: actions.name,
+			reason
+		});
+	}
+	addressesOf(facts, configAddress, contentOf(facts, change, actions)).push(text);
+	if (deferred && row.kind === "counted") facts.deferred.push({
+		address: text,
+		type,
+		action: actions.name
+	});
+}
+/** True if the change may take something, give it back or set limits, or if its limit holds for each object. */
+function doesMatter(row, { actions, before, after, unknown }) {
+	const order = actions?.order;
+	if (order === "keep") return row.kind === "counted" && row.countsUnchanged === true;
+	if (row.kind !== "uncounted" || row.makesOthers) return true;
+	if (order !== "update") return order !== "delete";
+	return row.growsWith.some((name) => mayGrow(findAttribute(before, null, [name]), findAttribute(after, unknown, [name])));
+}
+/** True unless the attribute is known to be at most as large, or as long, as it was. */
+function mayGrow(before, after) {
+	if (before.kind === "unset" && after.kind === "unset") return false;
+	const [from, to] = [sizeOf(before), sizeOf(after)];
+	return from === void 0 || to === void 0 || to > from;
+}
+function sizeOf(found) {
+	return found.kind === "known" && Array.isArray(found.value) ? found.value.length : wholeNumberOf(found);
+}
+function asRequested(change) {
+	const { type, actions, after: values, unknown, hidden } = change;
+	if (!MAKES.has(actions?.order) || !isObject(values)) return change;
+	const made = providerOfType(type)?.asRequested?.(type, {
+		values,
+		unknown,
+		hidden: hidden.after
+	}, attributesRead(type));
+	return made === void 0 ? change : {
+		...change,
+		after: made.values,
+		unknown: made.unknown
+	};
+}
+function misfitOf({ type, before, after, unknown }) {
+	const shape = attributesRead(type);
+	return (isObject(before) ? findMisfit(before, null, shape) : void 0) ?? (isObject(after) ? findMisfit(after, unknown, shape) : void 0);
+}
+function isObject(value) {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+/** The same content is the same object, however often it is found. */
+function contentOf(facts, change, actions) {
+	const { type, before, after, unknown, hidden, importing, deferred, halfBuilt } = change;
+	const shape = attributesRead(type);
+	const content = {
+		type,
+		actions,
+		importing,
+		deferred,
+		halfBuilt,
+		before: before === null ? null : pickValues(before, shape),
+		after: after === null ? null : pickValues(after, shape),
+		unknown: pickMarks(unknown, shape),
+		hidden: {
+			before: pickMarks(hidden.before, shape),
+			after: pickMarks(hidden.after, shape)
+		}
+	};
+	const identity = JSON.stringify(content);
+	const known = facts.contents.get(identity);
+	if (known !== void 0) return known;
+	const found = {
+		content,
+		changes: /* @__PURE__ */ new Map()
+	};
+	facts.contents.set(identity, found);
+	return found;
+}
+/** Addresses of the changes with this content at a place in the configuration. */
+function addressesOf(facts, configAddress, { content, changes }) {
+	const known = changes.get(configAddress);
+	if (known !== void 0) return known;
+	const addresses = [];
+	changes.set(configAddress, addresses);
+	facts.changes.push({
+		...content,
+		configAddress,
+		addresses
+	});
+	return addresses;
+}
+/** Keeps a resource of which nothing can be told: its type or its actions are not known, or nothing says what it will be. */
+function keepUncounted(facts, { address: { text: address }, type, actions }, { isDescribed }) {
+	if (actions === void 0) {
+		facts.uncounted.push({
+			address,
+			type,
+			action: null,
+			reason: "the plan has actions for it that are not known"
+		});
+		return;
+	}
+	if (actions.order === "keep") return;
+	const reason = isDescribed ? "what this type of resource takes is not known" : "the plan does not say what it will be";
+	facts.uncounted.push({
+		address,
+		type,
+		action: actions.name,
+		reason
+	});
+}
+/** Keeps what a change tells of others: ids that go, numbers of server groups, sizes of flavors, objects that are referred to. */
+function keepForOthers(facts, change) {
+	const { type, actions, before, after, hidden, deposed } = change;
+	const { text: at, configAddress } = change.address;
+	const order = actions?.order;
+	const role = roleOf(type);
+	const id = memberOf(before, "id");
+	if (typeof id === "string" && (role === "port" || role === "volume")) {
+		if (role === "port") facts.ports.add(id);
+		if (order === "delete" || order === "delete then create" || order === "create then delete") facts.gone.add(id);
+	}
+	if (role === "server group" && order !== "delete" && deposed === null) facts.serverGroups.set(configAddress, (facts.serverGroups.get(configAddress) ?? 0) + 1);
+	if (role === "flavor") keepPlannedFlavor(facts, change);
+	if (deposed !== null) return;
+	for (const [which, values] of [["before", before], ["after", after]]) {
+		const found = values === null ? void 0 : referencedIn(type, {
+			values,
+			hidden: hidden[which]
+		});
+		if (found !== void 0) facts.referenced.add(which, {
+			address: at,
+			configAddress,
+			...found
+		});
+	}
+}
+function keepPlannedFlavor(facts, { address, actions, deposed, before, after }) {
+	const { text, configAddress } = address;
+	const changes = actions?.order !== "keep";
+	const [old, planned] = [flavorIn(before), flavorIn(after)];
+	if (!changes) keepFlavor(facts, {
+		configAddress,
+		address: text
+	}, old);
+	else facts.changedFlavors.set(deposed === null ? text : `${text} ${deposed}`, {
+		configAddress,
+		before: old,
+		after: planned
+	});
+	if (actions?.order === "delete" || deposed !== null) return;
+	const managed = facts.managedFlavors.get(configAddress) ?? {
+		instances: 0,
+		changes: false,
+		after: void 0
+	};
+	managed.instances += 1;
+	managed.changes ||= changes;
+	managed.after = planned;
+	facts.managedFlavors.set(configAddress, managed);
+}
+
+// src/plan/usage/known-resources.ts
+/** Keeps what a resource tells. */
+function addKnownResource(facts, resource) {
+	const { type, isManaged, values, hidden, isDeposed, isTainted } = resource;
+	const { text, configAddress } = resource.address;
+	const role = roleOf(type);
+	const region = memberOf(values, "region");
+	const isRegionHidden = isMarked(hidden, ["region"]);
+	const id = memberOf(values, "id");
+	if (isManaged) keepEvidence(facts, configAddress, toWhereabouts(type, isRegionHidden ? void 0 : region, {
+		exists: true,
+		values,
+		hidden
+	}));
+	else if (typeof region === "string" && region !== "") keepDataRegion(facts, configAddress, {
+		region,
+		hidden: isRegionHidden
+	});
+	if (role === "flavor" && !isDeposed) keepFlavor(facts, {
+		configAddress,
+		address: isManaged ? text : null
+	}, flavorIn(values));
+	if (isTainted && !isDeposed) facts.tainted.add(text);
+	if (typeof id !== "string") return;
+	if (role === "port" && isManaged) facts.ports.add(id);
+	const referenced = isManaged || role === "subnet" ? referencedIn(type, {
+		values,
+		hidden
+	}) : void 0;
+	if (referenced !== void 0) facts.referenced.add("before", {
+		address: text,
+		configAddress,
+		...referenced
+	});
+	const members = memberOf(values, "members");
+	if (role === "server group" && Array.isArray(members)) facts.groupMembers.set(id, members.length);
+	keepVolumeType(facts, {
+		id,
+		role,
+		values
+	});
+	const size = role === "snapshot" ? wholeNumberOf(findAttribute(values, false, ["size"])) : void 0;
+	if (size !== void 0) facts.snapshots.set(id, size);
+}
+/** Keeps the type that volumes made from an object get. */
+function keepVolumeType(facts, { id, role, values }) {
+	const text = (value) => typeof value === "string" ? value : "";
+	const [type, volume] = [text(memberOf(values, "volume_type")), text(memberOf(values, "volume_id"))];
+	if (role === "volume" && type !== "") facts.volumeTypes.set(id, type);
+	if (role === "snapshot" && volume !== "") facts.snapshotVolumes.set(id, volume);
+	if (role !== "image") return;
+	facts.imageVolumeTypes.set(id, text(memberOf(memberOf(values, "properties"), "cinder_img_volume_type")));
+}
+
+// src/plan/usage/plan-index.ts
+/** Objects that others refer to, before and after the plan. A replacement may say something else than what it replaces. */
+var ReferencedBook = class {
+	#byId = {
+		before: /* @__PURE__ */ new Map(),
+		after: /* @__PURE__ */ new Map()
+	};
+	#byPlace = {
+		before: /* @__PURE__ */ new Map(),
+		after: /* @__PURE__ */ new Map()
+	};
+	/** By type, then by address. */
+	#byType = {
+		before: /* @__PURE__ */ new Map(),
+		after: /* @__PURE__ */ new Map()
+	};
+	add(which, object) {
+		const { id, type, address, configAddress } = object;
+		const ofType = this.#byType[which].get(type) ?? /* @__PURE__ */ new Map();
+		this.#byType[which].set(type, ofType.set(address, object));
+		const [byId, byPlace] = [this.#byId[which], this.#byPlace[which]];
+		if (id !== void 0 && !byId.has(id)) byId.set(id, object);
+		const here = byPlace.get(configAddress);
+		if (here === void 0) byPlace.set(configAddress, [object]);
+		else here.push(object);
+	}
+	/** The object with an id. After the plan, one that it does not list is as before. */
+	withId(which, id) {
+		return this.#byId[which].get(id) ?? this.#byId.before.get(id);
+	}
+	/** All of a type, by address. */
+	ofType(which, type) {
+		return this.#byType[which].get(type) ?? /* @__PURE__ */ new Map();
+	}
+	/** All that come from a place in the configuration. */
+	at(which, configAddress) {
+		return this.#byPlace[which].get(configAddress) ?? this.#byPlace.before.get(configAddress) ?? [];
+	}
+};
+/** Everything that is kept of one plan; empty until something is read. */
+var Facts = class {
+	changes = [];
+	/** By all that they say. */
+	contents = /* @__PURE__ */ new Map();
+	uncounted = [];
+	/** Resources whose change is left to a later run. */
+	deferred = [];
+	/** Addresses of resources that set limits and are about to change. */
+	limits = [];
+	/** Changes and actions of other providers, by provider. */
+	otherProviders = /* @__PURE__ */ new Map();
+	/** Short texts of root variables; an object's members as `name.member`. */
+	variables = /* @__PURE__ */ new Map();
+	/** By `variableId`, as the next two. */
+	sensitiveVariables = /* @__PURE__ */ new Set();
+	/** Arguments of module calls. */
+	moduleArguments = /* @__PURE__ */ new Map();
+	/** Short texts that variables of modules have where the call gives them nothing. */
+	moduleDefaults = /* @__PURE__ */ new Map();
+	providers = /* @__PURE__ */ new Map();
+	/** By address without instance keys. */
+	resources = /* @__PURE__ */ new Map();
+	/** Of managed resources, by address without instance keys. */
+	evidence = /* @__PURE__ */ new Map();
+	/** Ids of projects that must not be shown, as `plainProjectId` writes them. */
+	hiddenProjects = /* @__PURE__ */ new Set();
+	/** Regions in which data sources were read, by address without instance keys. */
+	dataRegions = /* @__PURE__ */ new Map();
+	/** Data sources that are only read while the plan is applied: what the state says of them may be of an earlier run. */
+	readLater = /* @__PURE__ */ new Set();
+	/** Resources with objects that come under Terraform's care with this plan, by address without instance keys. */
+	imported = /* @__PURE__ */ new Set();
+	/** Flavors that exist, by everything that is said of them. */
+	flavors = /* @__PURE__ */ new Map();
+	/** Flavors that the plan changes, by address, those left behind by an earlier change with their keys. */
+	changedFlavors = /* @__PURE__ */ new Map();
+	/** Flavors that there will be, by address without instance keys. */
+	managedFlavors = /* @__PURE__ */ new Map();
+	/** Instances of server groups, by address without instance keys: how many there will be. */
+	serverGroups = /* @__PURE__ */ new Map();
+	/** Members that existing server groups have, by the group's id, whether Terraform made them or not. */
+	groupMembers = /* @__PURE__ */ new Map();
+	referenced = new ReferencedBook();
+	/** Resources of which the plan replaces an object and creates the new one first, by address without instance keys, of any provider. */
+	createdFirst = /* @__PURE__ */ new Set();
+	/** What each resource of the state depends on, over others, too: addresses without instance keys. */
+	dependencies = /* @__PURE__ */ new Map();
+	/** Addresses of objects in the state that an apply which failed has left behind, maybe half built. Few: it stops at its first failures. */
+	tainted = /* @__PURE__ */ new Set();
+	/** Ids of ports that the plan's state has. */
+	ports = /* @__PURE__ */ new Set();
+	/** Ids of objects that the plan deletes or replaces. */
+	gone = /* @__PURE__ */ new Set();
+	/** Sizes of snapshots, by id, in GiB. */
+	snapshots = /* @__PURE__ */ new Map();
+	/** Ids of the volumes that snapshots are of, by the snapshot's id. */
+	snapshotVolumes = /* @__PURE__ */ new Map();
+	/** Names of types of volumes that exist, by the volume's id. */
+	volumeTypes = /* @__PURE__ */ new Map();
+	/** Names of types that images give to volumes that are made from them, by the image's id; "": it gives none. */
+	imageVolumeTypes = /* @__PURE__ */ new Map();
+};
+
+// src/plan/terraform/configuration.ts
+const MAX_REFERENCES = 64;
+const MAX_BLOCKS = 1e3;
+const MAX_NESTING = 6;
+/** A resource of the configuration, from its JSON. Of its expressions those of the attributes are kept that `attributes` names. */
+function toConfigResource(type, value, attributes) {
+	return {
+		type,
+		providerKey: typeof value.providerKey === "string" ? value.providerKey : null,
+		expressions: pickExpressions(value.expressions, attributes, { constants: false })
+	};
+}
+/** A provider block, from its JSON. */
+function toProviderBlock(key, value) {
+	const given = memberOf(value, "name");
+	const name = typeof given === "string" ? given : key;
+	const fullName = memberOf(value, "full_name");
+	const module = memberOf(value, "module_address");
+	return {
+		key,
+		type: (typeof fullName === "string" ? fullName : name).split("/").at(-1) ?? name,
+		module: typeof module === "string" ? withoutInstanceKeys(module) : "",
+		expressions: pickExpressions(memberOf(value, "expressions"), PROVIDER_SETTINGS, { constants: true })
+	};
+}
+function pickExpressions(value, names, { constants }) {
+	const kept = /* @__PURE__ */ new Map();
+	for (const name of names) {
+		const expression = memberOf(value, name);
+		if (expression !== void 0) kept.set(name, toExpression(expression, {
+			constants,
+			nesting: 0
+		}));
+	}
+	return kept;
+}
+function toExpression(value, depth) {
+	if (Array.isArray(value)) return {
+		kind: "blocks",
+		blocks: value.slice(0, MAX_BLOCKS).map((block) => toBlock(block, depth))
+	};
+	const references = memberOf(value, "references");
+	const constant = memberOf(value, "constant_value");
+	if ((typeof value === "object" && value !== null ? Object.keys(value) : []).length > 0 && references === void 0 && constant === void 0) return {
+		kind: "blocks",
+		blocks: [toBlock(value, depth)]
+	};
+	const all = Array.isArray(references) ? references.filter((text) => typeof text === "string") : [];
+	const kept = all.length > MAX_REFERENCES ? [...all.slice(0, MAX_REFERENCES), MORE_REFERENCES] : all;
+	const set = constant === void 0 || constant !== null && constant !== "";
+	return depth.constants && constant !== void 0 ? {
+		kind: "value",
+		set,
+		references: kept,
+		constant
+	} : {
+		kind: "value",
+		set,
+		references: kept
+	};
+}
+function toBlock(value, { constants, nesting }) {
+	const members = /* @__PURE__ */ new Map();
+	if (typeof value !== "object" || value === null || nesting >= MAX_NESTING) return members;
+	for (const [name, member] of Object.entries(value)) members.set(name, toExpression(member, {
+		constants,
+		nesting: nesting + 1
+	}));
+	return members;
+}
+/** An argument of a module's call, or the default of a module's variable as one. */
+function toArgument(value) {
+	return toExpression(value, {
+		constants: true,
+		nesting: 0
+	});
+}
+
+// src/plan/terraform/document-object.ts
+/** An object of a document. Where the document has null, or nothing, it is empty: Go writes null for empty objects and lists. */
+var DocumentObject = class DocumentObject {
+	#members;
+	#at;
+	/** `name`: the member that the object stands in, for messages. Throws PLAN_INVALID where the value is no object. */
+	constructor(value, at) {
+		this.#at = at;
+		if (typeof (value ?? {}) !== "object" || Array.isArray(value)) this.refuse("is not an object");
+		this.#members = Object(value ?? {});
+	}
+	names() {
+		return Object.keys(this.#members);
+	}
+	value(name) {
+		return memberOf(this.#members, name);
+	}
+	/** A member that is an object. Throws PLAN_INVALID where it is something else. */
+	object(name) {
+		return new DocumentObject(this.value(name), {
+			...this.#at,
+			name
+		});
+	}
+	/** Names and values of a member that is an object. Throws PLAN_INVALID where it is something else. */
+	entries(name) {
+		return Object.entries(this.object(name).#members);
+	}
+	/** A member that is a list. Throws PLAN_INVALID where it is something else. */
+	list(name) {
+		const value = this.value(name) ?? [];
+		return Array.isArray(value) ? value : new DocumentObject({}, {
+			...this.#at,
+			name
+		}).refuse("is not a list");
+	}
+	/** A member that is a list of objects. Throws PLAN_INVALID where it is something else. */
+	objects(name) {
+		return this.list(name).map((value) => new DocumentObject(value, {
+			...this.#at,
+			name
+		}));
+	}
+	/** Throws PLAN_INVALID. `what`: the end of a sentence that begins with the name of the member. */
+	refuse(what) {
+		const { name, file } = this.#at;
+		throw new GateError({
+			code: "PLAN_INVALID",
+			message: `the plan is not as Terraform writes it: ${quote(name)} ${what}.`,
+			hint: SHOW,
+			place: {
+				file,
+				line: null,
+				column: null
+			}
+		});
+	}
+};
+/** How a plan is made. */
+const SHOW = "Make the file with `terraform show -json PLAN > plan.json` (or `tofu show -json`), where PLAN is what `terraform plan -out PLAN` wrote.";
+
+// src/plan/terraform/actions.ts
+const WORDS = /* @__PURE__ */ new Set([
+	"no-op",
+	"create",
+	"read",
+	"update",
+	"delete",
+	"forget"
+]);
+/**
+* The actions of a change, by its members: `create` takes, `delete` gives back, `forget` gives nothing back, alone or
+* combined. undefined: a word or a combination that is not known, so that nothing can be said of the change.
+*/
+function parseActions(value) {
+	if (!Array.isArray(value) || value.length === 0 || value.length > 2) return void 0;
+	const words = [];
+	for (const word of value) {
+		if (typeof word !== "string" || !WORDS.has(word) || words.includes(word)) return void 0;
+		words.push(word);
+	}
+	const order = orderOf(words);
+	return order === void 0 ? void 0 : {
+		order,
+		name: words.join("/")
+	};
+}
+function orderOf(words) {
+	const [first, second] = words;
+	if (second === void 0) return first === "create" || first === "delete" || first === "update" ? first : "keep";
+	if (first === "delete" && second === "create") return "delete then create";
+	if (first === "create" && second === "delete") return "create then delete";
+	return words.includes("create") && words.includes("forget") ? "create" : void 0;
+}
+
+// src/plan/terraform/resources.ts
+/** Longest name of a provider that is kept. */
+const MAX_PROVIDER_LENGTH = 255;
+/** Keeps an element of `resource_changes`, or of `deferred_changes`. */
+function keepChange(facts, resource, { deferred }) {
+	const address = parseAddress(memberOf(resource, "address"));
+	const mode = memberOf(resource, "mode");
+	if (mode === "data" && address !== null) facts.readLater.add(address.configAddress);
+	if (mode === "data" || mode === "ephemeral") return;
+	const change = memberOf(resource, "change");
+	const actions = parseActions(memberOf(change, "actions"));
+	if (actions?.order === "create then delete" && address !== null) facts.createdFirst.add(address.configAddress);
+	const type = memberOf(resource, "type");
+	if (typeof type !== "string") {
+		facts.uncounted.push({
+			address: address?.text ?? "(unnamed)",
+			type: "(unknown)",
+			action: null,
+			reason: "the plan does not say its type"
+		});
+		return;
+	}
+	const provider = memberOf(resource, "provider_name");
+	const isManaged = mode === "managed" || mode === void 0;
+	const hasKnownType = providerOfType(type) !== void 0;
+	const isOfKnown = providerNamed(provider) !== void 0;
+	const unnamed = `${type}.(unnamed)`;
+	if (isManaged ? !hasKnownType && isOfKnown : hasKnownType || isOfKnown) {
+		const reason = isManaged ? "no type of its provider is called so" : "the plan has a mode for it that is not known";
+		const text = address?.text ?? toAddress(unnamed);
+		facts.uncounted.push({
+			address: text,
+			type,
+			action: actions?.name ?? null,
+			reason
+		});
+		return;
+	}
+	if (!hasKnownType) {
+		if (actions?.order !== "keep") keepOtherProvider(facts, provider);
+		return;
+	}
+	const importing = memberOf(change, "importing");
+	const deposed = memberOf(resource, "deposed") ?? null;
+	addChange(facts, {
+		address: address ?? {
+			text: unnamed,
+			configAddress: unnamed
+		},
+		type,
+		actions,
+		before: memberOf(change, "before") ?? null,
+		after: memberOf(change, "after") ?? null,
+		unknown: memberOf(change, "after_unknown"),
+		hidden: {
+			before: memberOf(change, "before_sensitive"),
+			after: memberOf(change, "after_sensitive")
+		},
+		importing: typeof importing === "object" && importing !== null,
+		deferred,
+		deposed: deposed === null ? null : typeof deposed === "string" ? deposed : "?",
+		halfBuilt: deposed !== null || memberOf(resource, "action_reason") === "replace_because_tainted"
+	});
+}
+/** Counts a change, or an action, of a provider that nothing is known of. */
+function keepOtherProvider(facts, provider) {
+	const name = typeof provider === "string" && provider !== "" ? provider.slice(0, MAX_PROVIDER_LENGTH) : "(unnamed)";
+	facts.otherProviders.set(name, (facts.otherProviders.get(name) ?? 0) + 1);
+}
+/** Keeps an element of a state module's `resources`. */
+function keepStateResource(facts, resource) {
+	const address = parseAddress(memberOf(resource, "address"));
+	const type = memberOf(resource, "type");
+	if (address === null || typeof type !== "string") return;
+	keepDependencies(facts, address.configAddress, memberOf(resource, "depends_on"));
+	if (providerOfType(type) === void 0) return;
+	const isManaged = memberOf(resource, "mode") === "managed";
+	addKnownResource(facts, {
+		address,
+		type,
+		isManaged,
+		values: memberOf(resource, "values"),
+		hidden: memberOf(resource, "sensitive_values"),
+		isDeposed: isSaid(memberOf(resource, "deposed_key")),
+		isTainted: isManaged && isSaid(memberOf(resource, "tainted"))
+	});
+}
+/** Keeps what a resource depends on, of what takes anything. */
+function keepDependencies(facts, configAddress, found) {
+	if (!Array.isArray(found) || found.length === 0) return;
+	const known = facts.dependencies.get(configAddress) ?? /* @__PURE__ */ new Set();
+	for (const one of found) if (typeof one === "string" && providerOfType(typeAt(one)) !== void 0) known.add(withoutInstanceKeys(one));
+	facts.dependencies.set(configAddress, known);
+}
+/** True if a member that most objects do not have says something. */
+function isSaid(value) {
+	return value !== void 0 && value !== null && value !== false;
+}
+
+// src/plan/terraform/document.ts
+/** Content of one document: facts of the plan, and of the document itself; empty until something is read. */
+var PlanContent = class {
+	facts = new Facts();
+	formatVersion;
+	errored;
+	complete;
+	/** Members of the document. */
+	seen = /* @__PURE__ */ new Set();
+	/** True if the plan says that there will be resources, apart from their changes. */
+	plansResources = false;
+	/** Objects that changed outside of Terraform. */
+	drifted = 0;
+};
+/** Most root variables that are kept. */
+const MAX_VARIABLES = 1e4;
+/** Longest text of a variable that is kept: longer than any region. */
+const MAX_VARIABLE_LENGTH = 255;
+/**
+* The content of a whole document, as `JSON.parse` returned it. null stands for an empty object or list, as in Go, which writes it.
+*
+* Throws PLAN_INVALID where something else stands in place of an object or a list, or where modules are nested too deeply.
+*/
+function readDocument(document, file) {
+	const root = new DocumentObject(document, {
+		name: "plan",
+		file
+	});
+	const content = new PlanContent();
+	const { facts } = content;
+	for (const name of root.names()) content.seen.add(name);
+	content.formatVersion = root.value("format_version");
+	content.errored = root.value("errored");
+	content.complete = root.value("complete");
+	for (const [name, variable] of root.entries("variables")) keepVariable(facts, name, variable);
+	for (const resource of root.list("resource_changes")) keepChange(facts, resource, { deferred: false });
+	for (const found of root.list("deferred_changes")) keepChange(facts, memberOf(found, "resource_change"), { deferred: true });
+	for (const resource of root.list("resource_drift")) keepDrift(content, resource);
+	for (const resource of resourcesOf(root.object("prior_state").object("values").object("root_module"))) keepStateResource(facts, resource);
+	for (const resource of resourcesOf(root.object("planned_values").object("root_module"))) content.plansResources ||= memberOf(resource, "mode") === "managed";
+	for (const action of root.list("action_invocations")) keepAction(facts, action);
+	const configuration = root.object("configuration");
+	for (const [key, provider] of configuration.entries("provider_config")) facts.providers.set(key, toProviderBlock(key, provider));
+	keepModule(facts, configuration.object("root_module"), {
+		path: "",
+		depth: 0
+	});
+	return content;
+}
+/** Deepest nesting of modules that is read. Terraform's own plans stay far below. */
+const MAX_MODULE_DEPTH = 100;
+const TOO_DEEP = `is nested deeper than ${MAX_MODULE_DEPTH} levels`;
+function keepVariable(facts, name, variable) {
+	const given = memberOf(variable, "value");
+	keepText(facts, name, given);
+	if (typeof given !== "object" || given === null || Array.isArray(given)) return;
+	for (const [member, text] of Object.entries(given).slice(0, MAX_VARIABLES)) keepText(facts, `${name}.${member}`, text);
+}
+function keepText(facts, name, text) {
+	if (!isShortText(text) || facts.variables.size >= MAX_VARIABLES) return;
+	facts.variables.set(name, text);
+}
+function keepDrift(content, resource) {
+	const type = memberOf(resource, "type");
+	if (memberOf(resource, "mode") === "managed" && typeof type === "string" && providerOfType(type)) content.drifted++;
+}
+/** Resources of a state's module and of all modules in it. */
+function* resourcesOf(module, depth = 0) {
+	if (depth > MAX_MODULE_DEPTH) module.refuse(TOO_DEEP);
+	yield* module.list("resources");
+	for (const child of module.objects("child_modules")) yield* resourcesOf(child, depth + 1);
+}
+/** Keeps an action (Terraform 1.14 and later; it runs before or after a change, or by itself). No plan says what one does. */
+function keepAction(facts, action) {
+	const [type, provider] = [memberOf(action, "type"), memberOf(action, "provider_name")];
+	if (typeof type === "string" && providerOfType(type) !== void 0 || providerNamed(provider) !== void 0) {
+		const address = memberOf(action, "address");
+		facts.uncounted.push({
+			address: toAddress(typeof address === "string" && address !== "" ? address : "(unnamed)"),
+			type: typeof type === "string" ? type : "(unknown)",
+			action: null,
+			reason: "what an action does is not known"
+		});
+		return;
+	}
+	keepOtherProvider(facts, provider);
+}
+/** Keeps a module of the configuration and all modules in it. `path`: its address; empty: it is the root module. */
+function keepModule(facts, module, { path, depth }) {
+	if (depth > MAX_MODULE_DEPTH) module.refuse(TOO_DEEP);
+	for (const resource of module.list("resources")) keepConfigResource(facts, {
+		module: path,
+		resource
+	});
+	for (const [name, variable] of module.entries("variables")) keepVariableDeclaration(facts, {
+		module: path,
+		name,
+		variable
+	});
+	const calls = module.object("module_calls");
+	for (const name of calls.names()) {
+		const call = calls.object(name);
+		const called = path === "" ? `module.${name}` : `${path}.module.${name}`;
+		for (const [argument, value] of call.entries("expressions")) keepArgument(facts, variableId(called, argument), value);
+		keepModule(facts, call.object("module"), {
+			path: called,
+			depth: depth + 1
+		});
+	}
+}
+/** Blocks, lists and long texts are no region and no project: of these only that the call has them. */
+function keepArgument(facts, id, given) {
+	const argument = toArgument(given);
+	const isKept = argument.kind === "value" && (argument.constant === void 0 || isShortText(argument.constant));
+	facts.moduleArguments.set(id, isKept ? argument : {
+		kind: "blocks",
+		blocks: []
+	});
+}
+function keepVariableDeclaration(facts, { module, name, variable }) {
+	const id = variableId(module, name);
+	if (memberOf(variable, "sensitive") === true) facts.sensitiveVariables.add(id);
+	const text = module === "" ? void 0 : memberOf(variable, "default");
+	if (isShortText(text)) facts.moduleDefaults.set(id, text);
+}
+function isShortText(text) {
+	return typeof text === "string" && text.length <= MAX_VARIABLE_LENGTH;
+}
+/** Attributes that tell of any resource where it is, and whose, or may replace them. */
+const PLACE_ATTRIBUTES = [
+	"region",
+	"tenant_id",
+	"project_id",
+	"value_specs"
+];
+function keepConfigResource(facts, { module, resource }) {
+	const address = memberOf(resource, "address");
+	const type = memberOf(resource, "type");
+	if (typeof address !== "string" || typeof type !== "string" || !providerOfType(type)) return;
+	facts.resources.set(module === "" ? address : `${module}.${address}`, toConfigResource(type, {
+		providerKey: memberOf(resource, "provider_config_key"),
+		expressions: memberOf(resource, "expressions")
+	}, /* @__PURE__ */ new Set([...PLACE_ATTRIBUTES, ...Object.keys(attributesRead(type))])));
+}
+
+// src/plan/terraform/read.ts
+/** The members of which a plan has at least one, and a state none. */
+const PLAN_MEMBERS = [
+	"resource_changes",
+	"planned_values",
+	"configuration",
+	"resource_drift",
+	"deferred_changes"
+];
+const LARGE_PLAN = {
+	maxBytes: 268435456,
+	hint: "Leave out what is not read, with `jq -c 'del(.planned_values, .checks, .output_changes)'`, or split the configuration."
+};
+/** Most resources of all plans together that count for something: ten times what an apply gets done. */
+const MAX_RESOURCES = 1e5;
+/** Reads a document. Throws PLAN_TOO_LARGE if its resources and those of the documents before it are more than {@link MAX_RESOURCES}. */
+async function readTerraformDocument(document, before) {
+	const { file } = document;
+	const content = readTerraformPlan(await document.text(LARGE_PLAN), file);
+	const resources = [...before.map((one) => one.content), content].reduce((sum, one) => sum + countResources(one), 0);
+	if (resources > MAX_RESOURCES) throw new GateError(tooManyResources(resources, file));
+	return {
+		file,
+		content
+	};
+}
+function countResources({ facts: { changes, uncounted } }) {
+	return changes.reduce((sum, { addresses }) => sum + addresses.length, uncounted.length);
+}
+function tooManyResources(resources, file) {
+	const [found, most] = [resources, MAX_RESOURCES].map(formatInteger);
+	return {
+		code: "PLAN_TOO_LARGE",
+		message: `the plans change ${found} resources up to this one; at most ${most} are counted.`,
+		hint: "Check them in several runs, or split the configuration.",
+		place: {
+			file,
+			line: null,
+			column: null
+		}
+	};
+}
+/**
+* Reads the text of one plan document. `file` is its name in messages. Throws PLAN_NOT_JSON, with the place where the text stops being JSON,
+* or PLAN_INVALID.
+*/
+function readTerraformPlan(text, file) {
+	const content = readDocument(parse(text, file), file);
+	const problem = problemOf(content);
+	if (problem !== void 0) throw new GateError({
+		...problem,
+		place: {
+			file,
+			line: null,
+			column: null
+		}
+	});
+	return content;
+}
+function parse(text, file) {
+	try {
+		return JSON.parse(text);
+	} catch {
+		throwIfWrapped({
+			text,
+			file
+		});
+		const problem = findSyntaxProblem({
+			text,
+			file
+		});
+		throw new GateError({
+			...problem,
+			hint: problem.hint ?? "Make the file with `terraform show -json PLAN > plan.json` (or `tofu show -json`), where PLAN is what `terraform plan -out PLAN` wrote."
+		});
+	}
+}
+/** Problem because of which no verdict can rest on the document; undefined: none. */
+function problemOf(content) {
+	const { formatVersion, seen, errored, complete, plansResources } = content;
+	if (seen.has("values") && !PLAN_MEMBERS.some((member) => seen.has(member))) return {
+		code: "PLAN_INVALID",
+		message: "this is a Terraform state, not a plan.",
+		hint: SHOW
+	};
+	if (typeof formatVersion !== "string" || !PLAN_MEMBERS.some((member) => seen.has(member))) return {
+		code: "PLAN_INVALID",
+		message: "this is JSON, but not a Terraform plan.",
+		hint: SHOW
+	};
+	if (!/^1\.\d+$/.test(formatVersion)) {
+		const isOld = formatVersion.startsWith("0.");
+		return {
+			code: "PLAN_INVALID",
+			message: `the plan has the format version ${quote(formatVersion)}${isOld ? ", which Terraform 1.0 and older write" : ""}; every 1.x can be read.`,
+			hint: isOld ? "Make the plan with Terraform 1.1 or newer, or with OpenTofu." : "Use a newer version of quota-gate, or an older one of Terraform."
+		};
+	}
+	if (errored === true || errored !== void 0 && typeof errored !== "boolean") return {
+		code: "PLAN_INVALID",
+		message: "planning ended with an error, so the plan lists only a part of what would change.",
+		hint: "Fix the errors that `terraform plan` reports, and make the plan again."
+	};
+	if (plansResources && !seen.has("resource_changes")) return {
+		code: "PLAN_INVALID",
+		message: "the plan has resources in `planned_values`, but no `resource_changes`, so that nothing says what would change.",
+		hint: SHOW
+	};
+	if (complete !== void 0 && typeof complete !== "boolean") return {
+		code: "PLAN_INVALID",
+		message: "the plan's `complete` is neither true nor false.",
+		hint: SHOW
+	};
+}
+
+export { readTerraformDocument };
