@@ -4434,7 +4434,7 @@ function isWorse({ check: one }, { check: other }) {
 }
 function judgeBy(policy, of) {
 	const { demand: given, run } = of;
-	const { quota, usage, whereabouts, policy: policies, peakPolicy, others, source, nameOf } = run;
+	const { quota, usage, whereabouts, peakPolicy, others, source, nameOf } = run;
 	const counted = countedOf(given, usage);
 	const demand = counted === null ? given : ofUser(given);
 	const { region, key, item, amount, mode, atLeast } = demand;
@@ -4442,7 +4442,6 @@ function judgeBy(policy, of) {
 	const limit = quota.find(region, key, item);
 	const metered = isMetered(key, limit);
 	const used = perObject ? null : counted ?? usage.find(region, key, item);
-	const unit = unitOf(key);
 	const figures = {
 		metered,
 		perObject,
@@ -4469,55 +4468,19 @@ function judgeBy(policy, of) {
 		policy
 	});
 	const { judgement } = alone;
-	const { judgement: decisive, waiver, verdict } = contention?.worse ?? alone;
-	const effect = effectOf(verdict, policy, others.effect);
-	const amounts = {
-		region,
-		...demand.shownRegion === void 0 ? {} : { shownRegion: demand.shownRegion },
-		...demand.regionProblem === void 0 ? {} : { regionKnown: false },
-		key: checkKey(key, item),
-		unit,
-		mode,
-		used: figures.used,
-		planned: amount,
-		projected: judgement.projected,
-		limit: figures.limit,
-		headroom: judgement.headroom,
-		...policy.keepFree === null || judgement.usable === null ? {} : { usable: judgement.usable },
-		...decisive.limitNeeded === null ? {} : { limitNeeded: decisive.limitNeeded },
-		...atLeast ? { atLeast } : {},
-		...demand.unknown === void 0 ? {} : { unknown: listedOf(demand.unknown) },
-		...demand.bounds === void 0 ? {} : {
-			peak: judgement.peak,
-			peakAtLeast: judgement.peakAtLeast
-		},
-		...judgement.peakLikely === null ? {} : { peakLikely: judgement.peakLikely },
-		...contention === null ? {} : { together: contention.together },
-		...peakWaysOf(demand, judgement, figures)
+	const { waiver, verdict } = contention?.worse ?? alone;
+	const outcome = {
+		verdict,
+		effect: effectOf(verdict, policy, others.effect)
 	};
-	const { projected, usable, highest, peak, peakAtLeast, peakLikely } = judgement;
-	const { together } = contention ?? {};
-	const withOthers = together === void 0 ? [] : [
-		together.projected,
-		together.peak,
-		...together.others.map((one) => one.amount)
-	];
-	const told = [
-		figures.used,
-		amount,
-		figures.limit,
-		usable,
-		projected,
-		highest,
-		peak,
-		peakAtLeast,
-		peakLikely,
-		waiver?.upTo,
-		...withOthers
-	];
-	const circumstances = {
+	const facts = {
 		demand,
-		scale: toScale(unit, told.filter((one) => typeof one === "number")),
+		scale: toScale(unitOf(key), amountsOf$1({
+			figures,
+			judgement,
+			contention,
+			waiver
+		})),
 		judgement,
 		contention,
 		limit,
@@ -4527,32 +4490,88 @@ function judgeBy(policy, of) {
 		source,
 		nameOf,
 		waiver,
-		outcome: {
-			verdict,
-			effect
-		}
+		outcome
 	};
-	const cause = decisive.cause ?? unknownCause(circumstances);
-	const outcome = {
-		verdict,
-		...cause === null ? {} : { cause },
-		reason: reasonFor(circumstances),
-		effect,
-		...policies.hasFile ? { rule: toAppliedRule(policy, decisive) } : {},
-		...waiver === null ? {} : { waiver }
-	};
-	const beyondUser = policy.onUnknown.by === null && isBeyondUser(circumstances);
-	const { tightPeak } = judgement;
-	const from = demand.from === void 0 ? {} : { from: contributionsOf(demand.from) };
 	return {
 		check: {
-			...amounts,
-			...from,
-			...outcome
+			...toAmounts(facts, figures),
+			...toOutcome(facts, run)
 		},
-		tightPeak,
-		beyondUser
+		tightPeak: judgement.tightPeak,
+		beyondUser: policy.onUnknown.by === null && isBeyondUser(facts)
 	};
+}
+/** Every amount that the reason may mention. */
+function amountsOf$1(of) {
+	const { figures, judgement, contention, waiver } = of;
+	const { projected, usable, highest, peak, peakAtLeast, peakLikely } = judgement;
+	const { together } = contention ?? {};
+	return [
+		figures.used,
+		figures.planned,
+		figures.limit,
+		usable,
+		projected,
+		highest,
+		peak,
+		peakAtLeast,
+		peakLikely,
+		waiver?.upTo,
+		together?.projected,
+		together?.peak,
+		...(together?.others ?? []).map(({ amount }) => amount)
+	].filter((amount) => typeof amount === "number");
+}
+/** Region, key and amounts of a check. */
+function toAmounts({ demand, judgement, contention, policy }, figures) {
+	const { region, shownRegion, regionProblem, key, item, mode, atLeast, unknown, bounds } = demand;
+	const { projected, headroom, usable, peak, peakAtLeast, peakLikely } = judgement;
+	return withoutAbsent({
+		region,
+		shownRegion,
+		regionKnown: regionProblem === void 0 ? void 0 : false,
+		key: checkKey(key, item),
+		unit: unitOf(key),
+		mode,
+		used: figures.used,
+		planned: figures.planned,
+		projected,
+		limit: figures.limit,
+		headroom,
+		usable: policy.keepFree === null ? void 0 : usable ?? void 0,
+		limitNeeded: (contention?.worse?.judgement ?? judgement).limitNeeded ?? void 0,
+		atLeast: atLeast ? true : void 0,
+		unknown: unknown === void 0 ? void 0 : listedOf(unknown),
+		peak: bounds === void 0 ? void 0 : peak,
+		peakAtLeast: bounds === void 0 ? void 0 : peakAtLeast,
+		peakLikely: peakLikely ?? void 0,
+		together: contention?.together,
+		peakWays: peakWaysOf(demand, judgement, figures),
+		from: demand.from === void 0 ? void 0 : contributionsOf(demand.from)
+	});
+}
+/** Verdict of a check, and what the policy makes of it. */
+function toOutcome(facts, { policy: policies, others }) {
+	const { judgement, contention, policy, waiver, outcome } = facts;
+	const { verdict, effect } = outcome;
+	const decisive = contention?.worse?.judgement ?? judgement;
+	const { onUnknown } = policies.defaults;
+	const isUsual = effect === usualEffect(verdict, {
+		onUnknown,
+		together: others.effect
+	});
+	return withoutAbsent({
+		verdict,
+		cause: decisive.cause ?? unknownCause(facts) ?? void 0,
+		reason: reasonFor(facts),
+		effect,
+		...isUsual ? {} : { unusual: true },
+		rule: policies.hasFile ? toAppliedRule(policy, decisive) : void 0,
+		waiver: waiver ?? void 0
+	});
+}
+function withoutAbsent(members) {
+	return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== void 0));
 }
 /** False where no limit exists: on a key that never has one, or that has one in some clouds and none in the limits of this region. */
 function isMetered(key, { state }) {
@@ -4576,8 +4595,8 @@ function judgeAlone(figures, { demand, policy }) {
 }
 /** Ways around the peak during apply, where it decides. */
 function peakWaysOf({ parts }, { cause }, { limit, used }) {
-	if (!isOfPeak(cause) || parts == null) return {};
-	return typeof limit !== "number" || used === null ? {} : { peakWays: findPeakWays(parts, limit - used) };
+	if (!isOfPeak(cause) || parts == null || typeof limit !== "number" || used === null) return void 0;
+	return findPeakWays(parts, limit - used);
 }
 /** Settings that applied to a check, the numbers that follow from them, and the rules that decided. */
 function toAppliedRule(policy, { reserve, projected, verdict }) {
@@ -13434,14 +13453,10 @@ const OVERALL_SIGNS = {
 function count(amount, noun) {
 	return `${formatInteger(amount)} ${noun}${amount === 1 ? "" : "s"}`;
 }
-/** "(warns)" where a check does something else than its verdict says; null where it does just that. */
-function findEffectMark(check, { policy }) {
+/** "(warns)" where a check does something else than its verdict says; undefined where it does just that. */
+function findEffectMark(check) {
 	if (isUnenforced(check)) return "(not enforced)";
-	const { onUnknown = "fail", together = "warn" } = policy ?? {};
-	if (check.effect === usualEffect(check.verdict, {
-		onUnknown,
-		together
-	})) return null;
+	if (check.unusual !== true) return void 0;
 	return check.effect === "fail" ? "(fails)" : "(warns)";
 }
 function checksWith(effect, report) {
@@ -13965,9 +13980,9 @@ function withSign(verdict) {
 	return `${VERDICT_SIGNS[verdict]}\u{a0}${verdict}`;
 }
 /** The verdict, and what it does where that is something else than it says. */
-function withMark(check, report) {
-	const mark = findEffectMark(check, report);
-	return `${withSign(check.verdict)}${mark === null ? "" : `\u{a0}${mark}`}`;
+function withMark(check) {
+	const mark = findEffectMark(check);
+	return `${withSign(check.verdict)}${mark === void 0 ? "" : `\u{a0}${mark}`}`;
 }
 /** By how much a limit itself is exceeded. null: it is not, or there are no numbers for it. */
 function findShortage({ verdict, projected, limit }) {
@@ -13985,21 +14000,18 @@ function findLessOrMore(check, before) {
 	return `after the change ${inUnit(before.projected, unit)} → **${inUnit(projected, unit)}**`;
 }
 /** Difference from the earlier run; null where none matters. `isPartial`: a check that is not in its record may still have existed. */
-function findChange(check, before, { report, isPartial }) {
-	if (before === void 0) return isProblem$1(check.verdict) && !isPartial ? `new, ${withMark(check, report)}` : null;
+function findChange(check, before, { isPartial }) {
+	if (before === void 0) return isProblem$1(check.verdict) && !isPartial ? `new, ${withMark(check)}` : null;
 	if (check.verdict === before.verdict) return findLessOrMore(check, before);
 	if (!isNotable(check.verdict) && !isNotable(before.verdict)) return null;
-	return `${withSign(before.verdict)} → ${withMark(check, report)}`;
+	return `${withSign(before.verdict)} → ${withMark(check)}`;
 }
 function toChanges(report, previous) {
 	const before = new Map(previous.checks.map((one) => [idOf(one.region, one.key), one]));
 	const changes = [];
 	for (const check of toShownOrder(report)) {
 		const id = idOf(regionOf(check), check.key);
-		const change = findChange(check, before.get(id), {
-			report,
-			isPartial: previous.isPartial
-		});
+		const change = findChange(check, before.get(id), { isPartial: previous.isPartial });
 		if (change !== null) changes.push(`${renderRegion(check)} ${quote(check.key)} ${change}`);
 		before.delete(id);
 	}
@@ -14371,9 +14383,9 @@ const right = (head, toCell) => ({
 	toCell
 });
 /** "❌ over", and what it does where that is something else than it says: "❌ over (warns)". */
-function renderVerdict$1(check, { report }) {
-	const mark = findEffectMark(check, report);
-	return unbroken(`${VERDICT_SIGNS[check.verdict]} ${check.verdict}${mark === null ? "" : ` ${mark}`}`);
+function renderVerdict$1(check) {
+	const mark = findEffectMark(check);
+	return unbroken(`${VERDICT_SIGNS[check.verdict]} ${check.verdict}${mark === void 0 ? "" : ` ${mark}`}`);
 }
 function renderNames({ check, amount }) {
 	return `${renderRegion(check)} ${amount === 1 ? quote(check.key) : unbroken(count(amount, "key"))}`;
@@ -14386,7 +14398,7 @@ function renderCheck(row, verdict) {
 }
 const USAGE = "Usage after the change";
 const CHECK = left(USAGE, (row) => renderCheck(row, ""));
-const JUDGED_CHECK = left(USAGE, (row) => renderCheck(row, `${renderVerdict$1(row.check, row.setting)} `));
+const JUDGED_CHECK = left(USAGE, (row) => renderCheck(row, `${renderVerdict$1(row.check)} `));
 function renderHeadroom(cells) {
 	const { value } = cells.headroom;
 	const headroom = unbroken(printHeadroom(cells));
@@ -14404,13 +14416,12 @@ function toHeadroom({ bars }) {
 }
 const HEADROOM = toHeadroom({ bars: false });
 /** Rows of checks, each for itself; those that a region is at fault for are one for each reason. */
-function toRows(checks, setting) {
+function toRows(checks) {
 	return [...Map.groupBy(checks, (check) => check.cause === "region" ? check.reason : check).values()].flatMap((members) => {
 		const [check] = members;
 		return check === void 0 ? [] : [{
 			check,
 			cells: toCells(check),
-			setting,
 			amount: members.length
 		}];
 	});
@@ -14424,7 +14435,7 @@ function renderRows(rows, columns) {
 }
 /** A table of checks, with how many more there are than `most`. null where there are none to show. */
 function findTable(checks, table, setting) {
-	const rows = toRows(checks, setting);
+	const rows = toRows(checks);
 	const shown = rows.slice(0, table.most);
 	if (shown.length === 0) return null;
 	const amount = rows.slice(table.most).reduce((sum, row) => sum + row.amount, 0);
@@ -14507,7 +14518,7 @@ function renderWaiver(check, { sentenceLength }) {
 /** List of waived checks. Never folded: they are shown, not hidden. null where there are none. */
 function findWaivedList(waived, setting) {
 	const { detail, everything } = setting;
-	const shown = toRows(waived.slice(0, detail.waived), setting);
+	const shown = toRows(waived.slice(0, detail.waived));
 	if (shown.length === 0) return null;
 	const lines = shown.map((row) => {
 		const { check, cells } = row;
@@ -14549,7 +14560,7 @@ function findUnenforcedTable(unenforced, setting) {
 function findFitsTable(fits, summary, setting) {
 	if (fits.length === 0) return null;
 	const bars = setting.detail.passingBars && fits.length <= MOST_ROWS_WITH_BARS;
-	const rows = toRows(fits, setting);
+	const rows = toRows(fits);
 	const table = renderRows(rows, [CHECK, toHeadroom({ bars })]);
 	const hasBars = bars && rows.some(({ cells }) => cells.bar !== void 0 && cells.percent !== void 0);
 	return renderFolded({
@@ -14558,13 +14569,13 @@ function findFitsTable(fits, summary, setting) {
 	});
 }
 /** Table of keys that have usage but never a limit, folded. null where there are none. */
-function findUnmeteredTable(unmetered, setting) {
+function findUnmeteredTable(unmetered) {
 	if (unmetered.length === 0) return null;
 	const columns = [left("Check", ({ check }) => `${renderRegion(check)} ${quote(check.key)}`), left(USAGE, ({ check, cells }) => renderUsage(check, cells))];
 	const summary = `${count(unmetered.length, "check")} without a limit`;
 	return renderFolded({
 		summary,
-		body: renderRows(toRows(unmetered, setting), columns)
+		body: renderRows(toRows(unmetered), columns)
 	});
 }
 /** True for a check that has to be looked at. */
@@ -14587,12 +14598,11 @@ function renderOverview(checks, { only, setting }) {
 	const allOf = new Map(shown.map((all) => [all[0], all]));
 	const columns = [left("Worst of each region", ({ check }) => {
 		const counts = renderCounts(allOf.get(check) ?? []);
-		return `${renderVerdict$1(check, setting)} ${renderRegion(check)} ${quote(check.key)}<br>${counts}`;
+		return `${renderVerdict$1(check)} ${renderRegion(check)} ${quote(check.key)}<br>${counts}`;
 	}), HEADROOM];
 	const rows = [...allOf.keys()].flatMap((check) => check === void 0 ? [] : [{
 		check,
 		cells: toCells(check),
-		setting,
 		amount: 1
 	}]);
 	const more = {
@@ -14916,7 +14926,7 @@ function renderCheckSections(page) {
 		tight,
 		findRegions(page, overview !== null),
 		findFitsTable(passing, renderPassingSummary(page, passing), page),
-		detail.passing === "all" ? findUnmeteredTable(groups.unmetered, page) : null,
+		detail.passing === "all" ? findUnmeteredTable(groups.unmetered) : null,
 		findOmitted(page)
 	];
 }
@@ -15090,16 +15100,16 @@ const AMOUNTS = [
 	expendable,
 	amount
 }));
-function toRow(check, { report, isHeaded }) {
+function toRow(check, { isHeaded }) {
 	const cells = toCells(check);
 	const { used, planned, projected, withOthers, limit, reserve, percent, headroom, peak } = printCells(cells, { isHeaded });
 	const isShort = typeof cells.headroom.value === "number" && cells.headroom.value < 0;
-	const mark = findEffectMark(check, report);
+	const mark = findEffectMark(check);
 	const style = STYLES[check.verdict];
 	return {
 		check,
 		verdict: {
-			text: mark === null ? check.verdict : `${check.verdict} ${mark}`,
+			text: mark === void 0 ? check.verdict : `${check.verdict} ${mark}`,
 			style
 		},
 		amounts: {
@@ -15208,10 +15218,7 @@ function renderTable(report, layout) {
 	const { fits, unmetered } = toGroups(report);
 	const folded = new Set(layout.all ? [] : [...fits, ...unmetered]);
 	const isWide = !Number.isFinite(layout.width);
-	const rows = toShownOrder(report).filter((check) => !folded.has(check)).map((check) => toRow(check, {
-		report,
-		isHeaded: isWide
-	}));
+	const rows = toShownOrder(report).filter((check) => !folded.has(check)).map((check) => toRow(check, { isHeaded: isWide }));
 	const counts = [...fits.length === 0 ? [] : [`${count(fits.length, "check")} that ${fits.length === 1 ? "fits" : "fit"}`], ...unmetered.length === 0 ? [] : [`${count(unmetered.length, "check")} without a limit`]];
 	const note = `${rows.length === 0 ? "" : "and "}${counts.join(", ")} (--all lists ${folded.size === 1 ? "it" : "them"})`;
 	return [...rows.length === 0 ? [] : (isWide ? renderLines : renderRegions)(rows, layout), ...folded.size === 0 ? [] : wrap({

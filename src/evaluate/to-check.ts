@@ -2,6 +2,7 @@
 
 import {
   type AppliedRule,
+  type AppliedWaiver,
   type Check,
   type CheckPolicies,
   type CheckPolicy,
@@ -22,12 +23,13 @@ import {
   strictestOf,
   toScale,
   unitOf,
+  usualEffect,
 } from "../core/index.ts";
 import type { Circumstances } from "./circumstances.ts";
 import { findPeakWays } from "./peak-ways.ts";
 import { reasonFor } from "./reason.ts";
 import type { Finding, Readings } from "./snapshot-index.ts";
-import { findContention, type Others } from "./together.ts";
+import { type Contention, findContention, type Others } from "./together.ts";
 import { lacksFlavor, listedOf } from "./unknown-amounts.ts";
 import { isBeyondUser, unknownCause } from "./unknown-reason.ts";
 import { type Figures, type Judgement, judge, limitFor } from "./verdict.ts";
@@ -104,7 +106,7 @@ function isWorse({ check: one }: JudgedByOne, { check: other }: JudgedByOne): bo
 
 function judgeBy(policy: CheckPolicy, of: { readonly demand: Demand; readonly run: Run }): JudgedByOne {
   const { demand: given, run } = of;
-  const { quota, usage, whereabouts, policy: policies, peakPolicy, others, source, nameOf } = run;
+  const { quota, usage, whereabouts, peakPolicy, others, source, nameOf } = run;
   const counted = countedOf(given, usage);
   const demand = counted === null ? given : ofUser(given);
   const { region, key, item, amount, mode, atLeast } = demand;
@@ -112,8 +114,7 @@ function judgeBy(policy: CheckPolicy, of: { readonly demand: Demand; readonly ru
   const limit = quota.find(region, key, item);
   const metered = isMetered(key, limit);
   const used = perObject ? null : (counted ?? usage.find(region, key, item));
-  const unit = unitOf(key);
-  const figures = {
+  const figures: Figures = {
     metered,
     perObject,
     // Where the catalogue says that there is no limit, an answer that has one all the same is not a reason to guess.
@@ -132,52 +133,12 @@ function judgeBy(policy: CheckPolicy, of: { readonly demand: Demand; readonly ru
   const contention = findContention({ figures, verdict: alone.verdict }, { others: others.find(demand), policy });
   // What this change does by itself, and what decides: the same, or all changes together.
   const { judgement } = alone;
-  const { judgement: decisive, waiver, verdict } = contention?.worse ?? alone;
-  const effect = effectOf(verdict, policy, others.effect);
-  const amounts = {
-    region,
-    ...(demand.shownRegion === undefined ? {} : { shownRegion: demand.shownRegion }),
-    ...(demand.regionProblem === undefined ? {} : { regionKnown: false }),
-    key: checkKey(key, item),
-    unit,
-    mode,
-    used: figures.used,
-    planned: amount,
-    projected: judgement.projected,
-    limit: figures.limit,
-    headroom: judgement.headroom,
-    ...(policy.keepFree === null || judgement.usable === null ? {} : { usable: judgement.usable }),
-    ...(decisive.limitNeeded === null ? {} : { limitNeeded: decisive.limitNeeded }),
-    ...(atLeast ? { atLeast } : {}),
-    ...(demand.unknown === undefined ? {} : { unknown: listedOf(demand.unknown) }),
-    ...(demand.bounds === undefined ? {} : { peak: judgement.peak, peakAtLeast: judgement.peakAtLeast }),
-    ...(judgement.peakLikely === null ? {} : { peakLikely: judgement.peakLikely }),
-    ...(contention === null ? {} : { together: contention.together }),
-    ...peakWaysOf(demand, judgement, figures),
-  };
-  const { projected, usable, highest, peak, peakAtLeast, peakLikely } = judgement;
-  const { together } = contention ?? {};
-  const withOthers =
-    together === undefined ? [] : [together.projected, together.peak, ...together.others.map((one) => one.amount)];
-  const told = [
-    figures.used,
-    amount,
-    figures.limit,
-    usable,
-    projected,
-    highest,
-    peak,
-    peakAtLeast,
-    peakLikely,
-    waiver?.upTo,
-    ...withOthers,
-  ];
-  const circumstances: Circumstances = {
+  const { waiver, verdict } = contention?.worse ?? alone;
+  const outcome = { verdict, effect: effectOf(verdict, policy, others.effect) };
+  const scale = toScale(unitOf(key), amountsOf({ figures, judgement, contention, waiver }));
+  const facts = {
     demand,
-    scale: toScale(
-      unit,
-      told.filter((one) => typeof one === "number"),
-    ),
+    scale,
     judgement,
     contention,
     limit,
@@ -187,23 +148,102 @@ function judgeBy(policy: CheckPolicy, of: { readonly demand: Demand; readonly ru
     source,
     nameOf,
     waiver,
-    outcome: { verdict, effect },
+    outcome,
   };
-  const cause = decisive.cause ?? unknownCause(circumstances);
-  const outcome = {
-    verdict,
-    ...(cause === null ? {} : { cause }),
-    reason: reasonFor(circumstances),
-    effect,
-    ...(policies.hasFile ? { rule: toAppliedRule(policy, decisive) } : {}),
-    ...(waiver === null ? {} : { waiver }),
+  return {
+    check: { ...toAmounts(facts, figures), ...toOutcome(facts, run) },
+    tightPeak: judgement.tightPeak,
+    // Where the policy file decides that it fails, the setting changes nothing.
+    beyondUser: policy.onUnknown.by === null && isBeyondUser(facts),
   };
-  // Where the policy file decides that it fails, the setting changes nothing.
-  const beyondUser = policy.onUnknown.by === null && isBeyondUser(circumstances);
-  const { tightPeak } = judgement;
-  const from = demand.from === undefined ? {} : { from: contributionsOf(demand.from) };
-  return { check: { ...amounts, ...from, ...outcome }, tightPeak, beyondUser };
 }
+
+/** Every amount that the reason may mention. */
+function amountsOf(of: {
+  readonly figures: Figures;
+  readonly judgement: Judgement;
+  readonly contention: Contention | null;
+  readonly waiver: AppliedWaiver | null;
+}): readonly number[] {
+  const { figures, judgement, contention, waiver } = of;
+  const { projected, usable, highest, peak, peakAtLeast, peakLikely } = judgement;
+  const { together } = contention ?? {};
+  return [
+    figures.used,
+    figures.planned,
+    figures.limit,
+    usable,
+    projected,
+    highest,
+    peak,
+    peakAtLeast,
+    peakLikely,
+    waiver?.upTo,
+    together?.projected,
+    together?.peak,
+    ...(together?.others ?? []).map(({ amount }) => amount),
+  ].filter((amount) => typeof amount === "number");
+}
+
+/** Region, key and amounts of a check. */
+function toAmounts({ demand, judgement, contention, policy }: Circumstances, figures: Figures) {
+  const { region, shownRegion, regionProblem, key, item, mode, atLeast, unknown, bounds } = demand;
+  const { projected, headroom, usable, peak, peakAtLeast, peakLikely } = judgement;
+  return withoutAbsent({
+    region,
+    shownRegion,
+    regionKnown: regionProblem === undefined ? undefined : false,
+    key: checkKey(key, item),
+    unit: unitOf(key),
+    mode,
+    used: figures.used,
+    planned: figures.planned,
+    projected,
+    limit: figures.limit,
+    headroom,
+    usable: policy.keepFree === null ? undefined : (usable ?? undefined),
+    limitNeeded: (contention?.worse?.judgement ?? judgement).limitNeeded ?? undefined,
+    atLeast: atLeast ? true : undefined,
+    unknown: unknown === undefined ? undefined : listedOf(unknown),
+    peak: bounds === undefined ? undefined : peak,
+    peakAtLeast: bounds === undefined ? undefined : peakAtLeast,
+    peakLikely: peakLikely ?? undefined,
+    together: contention?.together,
+    peakWays: peakWaysOf(demand, judgement, figures),
+    from: demand.from === undefined ? undefined : contributionsOf(demand.from),
+  });
+}
+
+/** Verdict of a check, and what the policy makes of it. */
+function toOutcome(facts: Circumstances, { policy: policies, others }: Run) {
+  const { judgement, contention, policy, waiver, outcome } = facts;
+  const { verdict, effect } = outcome;
+  const decisive = contention?.worse?.judgement ?? judgement;
+  const { onUnknown } = policies.defaults;
+  const isUsual = effect === usualEffect(verdict, { onUnknown, together: others.effect });
+  return withoutAbsent({
+    verdict,
+    cause: decisive.cause ?? unknownCause(facts) ?? undefined,
+    reason: reasonFor(facts),
+    effect,
+    ...(isUsual ? {} : { unusual: true as const }),
+    rule: policies.hasFile ? toAppliedRule(policy, decisive) : undefined,
+    waiver: waiver ?? undefined,
+  });
+}
+
+/** The members that are not undefined. */
+function withoutAbsent<Members extends object>(members: Members): Present<Members>;
+function withoutAbsent(members: object): object {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
+}
+
+/** Members that may be undefined as members that may be absent. */
+type Present<Members> = {
+  [Name in keyof Members as undefined extends Members[Name] ? never : Name]: Members[Name];
+} & {
+  [Name in keyof Members as undefined extends Members[Name] ? Name : never]?: Exclude<Members[Name], undefined>;
+};
 
 /** False where no limit exists: on a key that never has one, or that has one in some clouds and none in the limits of this region. */
 function isMetered(key: string, { state }: Finding<Limit>): boolean {
@@ -224,9 +264,9 @@ function peakWaysOf(
   { parts }: Demand,
   { cause }: Judgement,
   { limit, used }: Pick<Figures, "limit" | "used">,
-): Pick<Check, "peakWays"> {
-  if (!isOfPeak(cause) || parts == null) return {};
-  return typeof limit !== "number" || used === null ? {} : { peakWays: findPeakWays(parts, limit - used) };
+): Check["peakWays"] {
+  if (!isOfPeak(cause) || parts == null || typeof limit !== "number" || used === null) return undefined;
+  return findPeakWays(parts, limit - used);
 }
 
 /** Settings that applied to a check, the numbers that follow from them, and the rules that decided. */

@@ -188,6 +188,10 @@ export interface Check {
    */
   reason: string;
   effect?: Effect;
+  /**
+   * true: the effect is not that which `on-unknown` and `together` give the verdict, since the policy says otherwise. Absent: it is.
+   */
+  unusual?: true;
   rule?: AppliedRule;
   waiver?: AppliedWaiver;
 }

@@ -23,9 +23,9 @@ function withSign(verdict: CheckVerdict): string {
 }
 
 /** The verdict, and what it does where that is something else than it says. */
-function withMark(check: Check, report: Report): string {
-  const mark = findEffectMark(check, report);
-  return `${withSign(check.verdict)}${mark === null ? "" : `\u{a0}${mark}`}`;
+function withMark(check: Check): string {
+  const mark = findEffectMark(check);
+  return `${withSign(check.verdict)}${mark === undefined ? "" : `\u{a0}${mark}`}`;
 }
 
 /** By how much a limit itself is exceeded. null: it is not, or there are no numbers for it. */
@@ -55,12 +55,12 @@ function findLessOrMore(check: Check, before: RecordedCheck): string | null {
 function findChange(
   check: Check,
   before: RecordedCheck | undefined,
-  { report, isPartial }: { report: Report; isPartial: boolean },
+  { isPartial }: { isPartial: boolean },
 ): string | null {
-  if (before === undefined) return isProblem(check.verdict) && !isPartial ? `new, ${withMark(check, report)}` : null;
+  if (before === undefined) return isProblem(check.verdict) && !isPartial ? `new, ${withMark(check)}` : null;
   if (check.verdict === before.verdict) return findLessOrMore(check, before);
   if (!isNotable(check.verdict) && !isNotable(before.verdict)) return null;
-  return `${withSign(before.verdict)} → ${withMark(check, report)}`;
+  return `${withSign(before.verdict)} → ${withMark(check)}`;
 }
 
 function toChanges(report: Report, previous: CommentRecord): readonly string[] {
@@ -68,7 +68,7 @@ function toChanges(report: Report, previous: CommentRecord): readonly string[] {
   const changes: string[] = [];
   for (const check of toShownOrder(report)) {
     const id = idOf(regionOf(check), check.key);
-    const change = findChange(check, before.get(id), { report, isPartial: previous.isPartial });
+    const change = findChange(check, before.get(id), { isPartial: previous.isPartial });
     if (change !== null) changes.push(`${renderRegion(check)} ${quote(check.key)} ${change}`);
     before.delete(id);
   }

@@ -238,7 +238,7 @@ function renderCheckSections(page: Page): readonly (string | null)[] {
     tight,
     findRegions(page, overview !== null),
     findFitsTable(passing, renderPassingSummary(page, passing), page),
-    detail.passing === "all" ? findUnmeteredTable(groups.unmetered, page) : null,
+    detail.passing === "all" ? findUnmeteredTable(groups.unmetered) : null,
     findOmitted(page),
   ];
 }

@@ -130,7 +130,6 @@ export interface Setting {
 interface Row {
   readonly check: Check;
   readonly cells: Cells;
-  readonly setting: Setting;
   /** Checks that the row stands for. */
   readonly amount: number;
 }
@@ -144,9 +143,9 @@ const left = (head: string, toCell: CheckColumn["toCell"]): CheckColumn => ({ he
 const right = (head: string, toCell: CheckColumn["toCell"]): CheckColumn => ({ head, align: "right", toCell });
 
 /** "❌ over", and what it does where that is something else than it says: "❌ over (warns)". */
-function renderVerdict(check: Check, { report }: Setting): string {
-  const mark = findEffectMark(check, report);
-  return unbroken(`${VERDICT_SIGNS[check.verdict]} ${check.verdict}${mark === null ? "" : ` ${mark}`}`);
+function renderVerdict(check: Check): string {
+  const mark = findEffectMark(check);
+  return unbroken(`${VERDICT_SIGNS[check.verdict]} ${check.verdict}${mark === undefined ? "" : ` ${mark}`}`);
 }
 
 function renderNames({ check, amount }: Row): string {
@@ -162,7 +161,7 @@ function renderCheck(row: Row, verdict: string): string {
 
 const USAGE = "Usage after the change";
 const CHECK = left(USAGE, (row) => renderCheck(row, ""));
-const JUDGED_CHECK = left(USAGE, (row) => renderCheck(row, `${renderVerdict(row.check, row.setting)} `));
+const JUDGED_CHECK = left(USAGE, (row) => renderCheck(row, `${renderVerdict(row.check)} `));
 
 function renderHeadroom(cells: Cells): string {
   const { value } = cells.headroom;
@@ -184,11 +183,11 @@ function toHeadroom({ bars }: { bars: boolean }): CheckColumn {
 const HEADROOM = toHeadroom({ bars: false });
 
 /** Rows of checks, each for itself; those that a region is at fault for are one for each reason. */
-function toRows(checks: readonly Check[], setting: Setting): readonly Row[] {
+function toRows(checks: readonly Check[]): readonly Row[] {
   const groups = Map.groupBy(checks, (check) => (check.cause === "region" ? check.reason : check));
   return [...groups.values()].flatMap((members) => {
     const [check] = members;
-    return check === undefined ? [] : [{ check, cells: toCells(check), setting, amount: members.length }];
+    return check === undefined ? [] : [{ check, cells: toCells(check), amount: members.length }];
   });
 }
 
@@ -211,7 +210,7 @@ function findTable(
   table: { most: number; noun: string; columns: readonly CheckColumn[] },
   setting: Setting,
 ): string | null {
-  const rows = toRows(checks, setting);
+  const rows = toRows(checks);
   const shown = rows.slice(0, table.most);
   if (shown.length === 0) return null;
   const amount = rows.slice(table.most).reduce((sum, row) => sum + row.amount, 0);
@@ -279,7 +278,7 @@ function renderWaiver(check: Check, { sentenceLength }: Detail): string {
 /** List of waived checks. Never folded: they are shown, not hidden. null where there are none. */
 export function findWaivedList(waived: readonly Check[], setting: Setting): string | null {
   const { detail, everything } = setting;
-  const shown = toRows(waived.slice(0, detail.waived), setting);
+  const shown = toRows(waived.slice(0, detail.waived));
   if (shown.length === 0) return null;
   const lines = shown.map((row) => {
     const { check, cells } = row;
@@ -308,21 +307,21 @@ export function findUnenforcedTable(unenforced: readonly Check[], setting: Setti
 export function findFitsTable(fits: readonly Check[], summary: string, setting: Setting): string | null {
   if (fits.length === 0) return null;
   const bars = setting.detail.passingBars && fits.length <= MOST_ROWS_WITH_BARS;
-  const rows = toRows(fits, setting);
+  const rows = toRows(fits);
   const table = renderRows(rows, [CHECK, toHeadroom({ bars })]);
   const hasBars = bars && rows.some(({ cells }) => cells.bar !== undefined && cells.percent !== undefined);
   return renderFolded({ summary, body: hasBars ? `${table}\n\n${LEGEND}` : table });
 }
 
 /** Table of keys that have usage but never a limit, folded. null where there are none. */
-export function findUnmeteredTable(unmetered: readonly Check[], setting: Setting): string | null {
+export function findUnmeteredTable(unmetered: readonly Check[]): string | null {
   if (unmetered.length === 0) return null;
   const columns = [
     left("Check", ({ check }) => `${renderRegion(check)} ${quote(check.key)}`),
     left(USAGE, ({ check, cells }) => renderUsage(check, cells)),
   ];
   const summary = `${count(unmetered.length, "check")} without a limit`;
-  return renderFolded({ summary, body: renderRows(toRows(unmetered, setting), columns) });
+  return renderFolded({ summary, body: renderRows(toRows(unmetered), columns) });
 }
 
 /** True for a check that has to be looked at. */
@@ -354,12 +353,12 @@ export function renderOverview(
   const columns = [
     left("Worst of each region", ({ check }) => {
       const counts = renderCounts(allOf.get(check) ?? []);
-      return `${renderVerdict(check, setting)} ${renderRegion(check)} ${quote(check.key)}<br>${counts}`;
+      return `${renderVerdict(check)} ${renderRegion(check)} ${quote(check.key)}<br>${counts}`;
     }),
     HEADROOM,
   ];
   const rows = [...allOf.keys()].flatMap((check) =>
-    check === undefined ? [] : [{ check, cells: toCells(check), setting, amount: 1 }],
+    check === undefined ? [] : [{ check, cells: toCells(check), amount: 1 }],
   );
   const more = { amount: listed.length - shown.length, noun: "region", where: setting.everything };
   const others = regions.length - listed.length;

@@ -93,17 +93,17 @@ interface Row {
   readonly amounts: Readonly<Record<NonNullable<ReportColumn["amount"]>, Cell>>;
 }
 
-function toRow(check: Check, { report, isHeaded }: { readonly report: Report; readonly isHeaded: boolean }): Row {
+function toRow(check: Check, { isHeaded }: { readonly isHeaded: boolean }): Row {
   const cells = toCells(check);
   const { used, planned, projected, withOthers, limit, reserve, percent, headroom, peak } = printCells(cells, {
     isHeaded,
   });
   const isShort = typeof cells.headroom.value === "number" && cells.headroom.value < 0;
-  const mark = findEffectMark(check, report);
+  const mark = findEffectMark(check);
   const style = STYLES[check.verdict];
   return {
     check,
-    verdict: { text: mark === null ? check.verdict : `${check.verdict} ${mark}`, style },
+    verdict: { text: mark === undefined ? check.verdict : `${check.verdict} ${mark}`, style },
     amounts: {
       used: { text: used },
       planned: { text: planned },
@@ -194,7 +194,7 @@ function renderTable(report: Report, layout: Layout): readonly string[] {
   const isWide = !Number.isFinite(layout.width);
   const rows = toShownOrder(report)
     .filter((check) => !folded.has(check))
-    .map((check) => toRow(check, { report, isHeaded: isWide }));
+    .map((check) => toRow(check, { isHeaded: isWide }));
   const counts = [
     ...(fits.length === 0 ? [] : [`${count(fits.length, "check")} that ${fits.length === 1 ? "fits" : "fit"}`]),
     ...(unmetered.length === 0 ? [] : [`${count(unmetered.length, "check")} without a limit`]),

@@ -8,7 +8,6 @@ import {
   formatInteger,
   isUnenforced,
   type Report,
-  usualEffect,
   visible,
 } from "../core/index.ts";
 import { formatTime, renderCommit } from "./markdown.ts";
@@ -35,11 +34,10 @@ export function count(amount: number, noun: string): string {
   return `${formatInteger(amount)} ${noun}${amount === 1 ? "" : "s"}`;
 }
 
-/** "(warns)" where a check does something else than its verdict says; null where it does just that. */
-export function findEffectMark(check: Check, { policy }: Report): string | null {
+/** "(warns)" where a check does something else than its verdict says; undefined where it does just that. */
+export function findEffectMark(check: Check): string | undefined {
   if (isUnenforced(check)) return "(not enforced)";
-  const { onUnknown = "fail", together = "warn" } = policy ?? {};
-  if (check.effect === usualEffect(check.verdict, { onUnknown, together })) return null;
+  if (check.unusual !== true) return undefined;
   return check.effect === "fail" ? "(fails)" : "(warns)";
 }
 

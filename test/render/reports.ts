@@ -78,6 +78,8 @@ export function createAddition(
 
 /** A report of the checks, with whatever is different about it. */
 export function createReport(checks: readonly Check[], overrides: Partial<Report> = {}): Report {
+  const { onUnknown = "fail", together = "warn" } = overrides.policy ?? {};
+  const isUsual = ({ effect, verdict }: Check) => effect === usualEffect(verdict, { onUnknown, together });
   return {
     version: 1,
     verdict: overallEffect(checks.map(({ effect }) => effect)),
@@ -86,7 +88,7 @@ export function createReport(checks: readonly Check[], overrides: Partial<Report
     project: "0f3c2a9d5b7e4c1f8a6d2b9e7c5a3f10",
     checkedAt: "2026-08-22T14:03:00.000Z",
     counts: countVerdicts(checks),
-    checks: [...checks],
+    checks: checks.map((check) => (isUsual(check) ? check : { ...check, unusual: true })),
     problems: [],
     policy: { warnAt: 80, onUnknown: "fail" },
     ...overrides,
