@@ -5,7 +5,6 @@ import type { Log } from "../../src/core/index.ts";
 import { type ApiResult, connect, type GitHubApi, type Times } from "../../src/hosts/github/api.ts";
 import { openCommentStore } from "../../src/hosts/github/comment-store.ts";
 import { openThread, type Thread } from "../../src/hosts/github/own-comments.ts";
-import type { Run } from "../../src/hosts/host.ts";
 import {
   type CommentJob,
   type Compose,
@@ -14,6 +13,8 @@ import {
 } from "../../src/hosts/sticky-comment.ts";
 import { findViolations } from "../support/github/openapi.ts";
 import { type FakeGitHub, type GitHubOptions, startGitHub } from "../support/github/server.ts";
+
+type Run = CommentJob["run"];
 
 /** First line of the comments of these tests. */
 export const MARKER = "<!-- quota-gate:v1 key=default -->";

@@ -5,13 +5,16 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 import { GateError, type PolicySource, type Problem } from "../../src/core/index.ts";
-import type { WorkflowEvent } from "../../src/hosts/github/event.ts";
-import type { GitHubRun } from "../../src/hosts/github/github.ts";
 import { toHost } from "../../src/hosts/github/index.ts";
 import { findPolicySource, type PolicySearch } from "../../src/hosts/policy-source.ts";
 import { toSha } from "../support/github/host.ts";
 import type { FakeGitHub } from "../support/github/server.ts";
 import { connectTo } from "./gate.ts";
+
+/** What the host of a run is made of. */
+type GitHubRun = Parameters<typeof toHost>[0];
+
+export type WorkflowEvent = GitHubRun["event"];
 
 export const FILE = ".github/quota-policy.yml";
 export const BASE = toSha("b");

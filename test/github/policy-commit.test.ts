@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { WorkflowEvent } from "../../src/hosts/github/event.ts";
 import { matchesBranch } from "../../src/hosts/policy-commit.ts";
 import { toSha } from "../support/github/host.ts";
 import { type FakeGitHub, type GitHubOptions, startGitHub } from "../support/github/server.ts";
@@ -20,6 +19,7 @@ import {
   OTHER,
   REPOSITORY,
   STRICT,
+  type WorkflowEvent,
 } from "./policies.ts";
 
 async function startRepository(options: GitHubOptions = {}): Promise<FakeGitHub> {

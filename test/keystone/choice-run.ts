@@ -3,15 +3,14 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type {
-  ApplicationCredential,
-  Credential,
-  ExistingToken,
-  PasswordCredential,
-} from "../../src/keystone/credential.ts";
 import { type ResolvedCredential, resolveCredentials } from "../../src/keystone/credentials.ts";
 import { inputLabel } from "../../src/keystone/index.ts";
 import { type Given, layFiles, NO_INPUTS } from "./session-run.ts";
+
+export type Credential = ResolvedCredential["credential"];
+type ApplicationCredential = Extract<Credential, { readonly kind: "application-credential" }>;
+export type PasswordCredential = Extract<Credential, { readonly kind: "password" }>;
+type ExistingToken = Extract<Credential, { readonly kind: "token" }>;
 
 export interface Choice extends ResolvedCredential {
   readonly masked: readonly string[];

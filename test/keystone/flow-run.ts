@@ -1,8 +1,8 @@
 // Runs a flow and puts down what it came to, in words: the same for recordings and for a real Keystone.
 
 import { GateError, type ProblemCode } from "../../src/core/index.ts";
-import type { Credential } from "../../src/keystone/credential.ts";
 import { requestToken } from "../../src/keystone/request-token.ts";
+import type { Credential } from "./choice-run.ts";
 import { RECORDED_TOKEN, type Seed, toRecorded } from "./seed.ts";
 
 /** What a run left behind. */

@@ -1,9 +1,11 @@
 // Every way in and every way to fail that a Keystone decides, as a table: run against recordings in the default run, and against a
 // real Keystone by `npm run test:keystone`. What each one comes to stands in expected/flows.txt.
 
-import type { Credential, Reference } from "../../src/keystone/credential.ts";
 import { toToken } from "../support/token.ts";
+import type { Credential, PasswordCredential } from "./choice-run.ts";
 import type { Seed } from "./seed.ts";
+
+type Reference = PasswordCredential["user"];
 
 /** One attempt to get a token. */
 export interface Flow {

@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Timing } from "../../src/http/index.ts";
-import type { Credential } from "../../src/keystone/credential.ts";
 import { requestToken } from "../../src/keystone/request-token.ts";
 import { type Answering, giveToken, startKeystone, tokenBody } from "../support/openstack-keystone.ts";
 import { toToken } from "../support/token.ts";
+import type { Credential } from "./choice-run.ts";
 import { QUICK } from "./flow-run.ts";
 
 const SECRET = "sesame-open-1";

@@ -2,12 +2,11 @@
 
 import { connect } from "node:net";
 import { onTestFinished } from "vitest";
-import type { Backend } from "../../src/service/backend.ts";
 import { createFront, type FrontOptions } from "../../src/service/front/server.ts";
 import { API_VERSIONS } from "../../src/sources/quota-api/index.ts";
 
 /** What a token gives access to. */
-export type Access = NonNullable<Awaited<ReturnType<Backend["findAccess"]>>>;
+export type Access = NonNullable<Awaited<ReturnType<FrontOptions["backend"]["findAccess"]>>>;
 
 /** What a backend is asked. */
 export type Question = Parameters<Access["answer"]>[0];
