@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $ as openClient, $n as optional, At as EFFECT_SETTINGS, Bn as _catch, Cr as quote, Dr as visible, Er as toSafeLine, Gt as readSettings, Hn as _undefined, Jn as literal, Kn as extend, Nr as idOf, Qn as object, Rn as commitId, Tr as toPrintable, Un as array, Wn as boolean, Xn as nullish, Xt as MAX_POLICY_BYTES, Yn as nullable, Zt as readPolicyFile, _ as shorten, a as toMarker, ar as transform, at as readRetryAfter, b as printCells, br as listOf, cr as unknown, dr as _minLength, en as decodePolicyText, er as pipe, f as findAdvice, fr as _nonnegative, ft as HttpError, h as toGroups, ht as halfOf, i as renderSummary, in as toReported, ir as string, jn as GateError, jt as GATE_SETTINGS, kt as DELIVERY_SETTINGS, ln as VERSION, m as count$1, mr as _regex, mt as createDeadline, n as renderJson, nn as exitStatus, o as parseRecord, p as findSources, pr as _positive, qn as int, r as renderComment, rn as toErrorReport, st as withRetries, t as renderText, tn as systemCode, ur as _maxLength, v as stripMarks, w as check, wr as quoteInput, x as toCells, xn as formatInteger, y as showSubject, zn as datetime } from "./shared.js";
+import { $ as openClient, $n as optional, At as EFFECT_SETTINGS, Bn as _catch, Cr as quote, Dr as visible, Er as toSafeLine, Gt as readSettings, Hn as _undefined, Jn as literal, Kn as extend, Nr as idOf, Qn as object, Rn as commitId, Tr as toPrintable, Un as array, Wn as boolean, Xn as nullish, Xt as MAX_POLICY_BYTES, Yn as nullable, Zt as readPolicyFile, _ as shorten, a as toMarker, ar as transform, at as readRetryAfter, b as printCells, br as listOf, cr as unknown, dr as _minLength, en as decodePolicyText, er as pipe, f as findAdvice, fr as _nonnegative, ft as HttpError, h as toGroups, ht as halfOf, i as renderSummary, in as toReported, ir as string, jn as GateError, jt as GATE_SETTINGS, kt as DELIVERY_SETTINGS, ln as VERSION, m as count$1, mr as _regex, mt as createDeadline, n as renderJson, nn as exitStatus, o as parseRecord, p as findSources, pr as _positive, pt as SYSTEM_CLOCK, qn as int, r as renderComment, rn as toErrorReport, st as withRetries, t as renderText, tn as systemCode, ur as _maxLength, v as stripMarks, w as check, wr as quoteInput, x as toCells, xn as formatInteger, y as showSubject, zn as datetime } from "./shared.js";
 import { constants, mkdtemp, open, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeSync } from "node:fs";
@@ -376,202 +376,6 @@ function fail({ store, log }, because) {
 	return { outcome: "failed" };
 }
 
-// src/hosts/github/api.ts
-/** The limits of a run. Commenting is a report, so that it may cost a little time and not more. */
-const TIMES = {
-	attemptMs: 6e3,
-	totalMs: 11e3,
-	attempts: 3,
-	backoffMs: 500,
-	rateLimitMs: 3e3
-};
-/** Largest body that is read, compressed and not: a page of 100 comments of the largest size takes a quarter of it. */
-const MAX_BODY_BYTES = 67108864;
-/** Connects to the API at `GITHUB_API_URL`. undefined where the environment names no address of a host or a proxy. */
-async function connect(options) {
-	const { token, env, times = TIMES } = options;
-	const baseUrl = env["GITHUB_API_URL"] || "https://api.github.com";
-	const client = await openClient({
-		url: baseUrl,
-		setting: "`GITHUB_API_URL`",
-		env
-	}).catch(() => void 0);
-	if (client === void 0) return void 0;
-	const { GraphqlResponseError, Octokit, RequestError } = await import("./hosts-github-octokit.js");
-	const octokit = new Octokit({
-		auth: token,
-		baseUrl,
-		userAgent: "quota-gate",
-		request: { log: {
-			debug: ignore,
-			info: ignore,
-			warn: ignore,
-			error: ignore
-		} }
-	});
-	/** `fetch` for one attempt: bounded, through the proxies of this program, without redirects, and to no other host. */
-	const toFetch = (limitMs) => async (url, { method, headers, body }) => {
-		const { pathname, search } = new URL(url);
-		const request = {
-			method,
-			path: pathname + search,
-			headers,
-			body,
-			limitMs,
-			maxBytes: MAX_BODY_BYTES,
-			gzip: true
-		};
-		const response = await client.send(request);
-		const text = async () => response.status < 400 ? response.body.toString("utf8") : "";
-		const arrayBuffer = async () => /* @__PURE__ */ new ArrayBuffer(0);
-		return {
-			status: response.status,
-			url,
-			headers: response.headers,
-			text,
-			arrayBuffer
-		};
-	};
-	/** Makes attempts. */
-	const ask = async (call, { deadline, isRepeatable }) => {
-		const attempt = async (limitMs) => {
-			if (deadline.remainingMs() < 1) return {
-				result: failed("no-answer", void 0),
-				...NO_RETRY
-			};
-			try {
-				const answer = await call({ fetch: toFetch(limitMs) }).catch((error) => {
-					if (error instanceof RequestError && error.response !== void 0) return error.response;
-					throw error;
-				});
-				return {
-					result: toResult(answer),
-					...findRetry({
-						answer,
-						isRepeatable,
-						deadline,
-						times
-					})
-				};
-			} catch (error) {
-				const cause = error instanceof RequestError ? error.cause : void 0;
-				if (!(cause instanceof HttpError)) return {
-					result: NOT_UNDERSTOOD$1,
-					...NO_RETRY
-				};
-				return {
-					result: toUnanswered(cause),
-					retry: isRepeatable ? cause.retry : "no",
-					retryAfterMs: void 0
-				};
-			}
-		};
-		return (await withRetries({
-			attempt,
-			timing: times,
-			deadline
-		})).result.result;
-	};
-	return {
-		close: client.close,
-		send: ({ route, parameters, deadline }) => ask((request) => octokit.request(route, {
-			...parameters,
-			request
-		}), {
-			deadline,
-			isRepeatable: !route.startsWith("POST ")
-		}),
-		async query({ query, variables, schema, deadline }) {
-			let errors = [];
-			const question = async (request) => {
-				return {
-					status: 200,
-					headers: {},
-					data: await octokit.graphql(query, {
-						...variables,
-						request
-					}).catch((error) => {
-						if (!(error instanceof GraphqlResponseError)) throw error;
-						errors = error.errors;
-						return error.data;
-					})
-				};
-			};
-			const answer = await ask(question, {
-				deadline,
-				isRepeatable: true
-			});
-			if (!answer.ok) return answer;
-			const found = schema.safeParse(answer.data);
-			return found.success ? {
-				ok: true,
-				data: found.data
-			} : toGraphqlFailure(errors);
-		}
-	};
-}
-const NO_RETRY = {
-	retry: "no",
-	retryAfterMs: void 0
-};
-function failed(kind, status, error) {
-	return {
-		ok: false,
-		failure: {
-			kind,
-			status,
-			...error === void 0 ? {} : { error }
-		}
-	};
-}
-/** An answer that is not what the API describes. */
-const NOT_UNDERSTOOD$1 = failed("not-understood", void 0);
-function toUnanswered(error) {
-	return error.kind === "proxy-refused" ? failed("proxy-refused", error.status, error) : failed("no-answer", void 0, error);
-}
-const ERRORS = _catch(array(_catch(object({ type: optional(string()) }), {})), []);
-/** https://docs.github.com/en/graphql/guides/using-graphql-clients: errors come with the status 200, and GitHub says of which type they are. */
-function toGraphqlFailure(errors) {
-	const types = new Set(ERRORS.parse(errors).map(({ type }) => type));
-	if (types.has("FORBIDDEN") || types.has("INSUFFICIENT_SCOPES")) return failed("refused", 403);
-	if (types.has("NOT_FOUND")) return failed("hidden", void 0);
-	return types.has("RATE_LIMITED") ? failed("rate-limited", 200) : NOT_UNDERSTOOD$1;
-}
-function toResult(answer) {
-	const { status, headers, data } = answer;
-	return status >= 200 && status < 300 ? {
-		ok: true,
-		data,
-		headers
-	} : failed(toFailureKind(answer), status);
-}
-function toFailureKind({ status, headers }) {
-	const isLimit = headers["retry-after"] !== void 0 || headers["x-ratelimit-remaining"] === "0";
-	if (status === 429 || status === 403 && isLimit) return "rate-limited";
-	return status >= 500 ? "failed" : "refused";
-}
-/** The use of sending the request again, with the wait that the host asks for. */
-function findRetry(options) {
-	const { answer, isRepeatable, deadline, times } = options;
-	if (toFailureKind(answer) !== "rate-limited") return {
-		retry: isRepeatable && answer.status >= 500 ? "yes" : "no",
-		retryAfterMs: void 0
-	};
-	const retryAfterMs = readRateLimitWait(answer.headers) ?? times.rateLimitMs;
-	return retryAfterMs <= times.rateLimitMs && deadline.extendOnce(retryAfterMs) ? {
-		retry: "yes",
-		retryAfterMs
-	} : NO_RETRY;
-}
-/** The wait that an answer asks for, in milliseconds; undefined: it does not say. */
-function readRateLimitWait(headers) {
-	const wait = readRetryAfter(String(headers["retry-after"] ?? ""), /* @__PURE__ */ new Date());
-	const reset = String(headers["x-ratelimit-reset"] ?? "");
-	if (wait !== void 0 || !/^\d{1,12}$/u.test(reset)) return wait;
-	return Math.max(0, Number(reset) * 1e3 - Date.now());
-}
-function ignore() {}
-
 // src/hosts/github/comment-edits.ts
 /** An account in GraphQL, which leaves out the suffix that the login of a bot has in REST. */
 const ACTOR = {
@@ -762,6 +566,206 @@ function toHint({ kind, status, error }) {
 	}
 }
 
+// src/hosts/github/api.ts
+/** Time limits and attempts. Commenting is a report, so that it may cost a little time and not more. */
+const TIMING = {
+	attemptMs: 6e3,
+	totalMs: 11e3,
+	attempts: 3,
+	backoffMs: 500
+};
+/** Longest wait that a rate limit may ask for, in milliseconds. It comes on top of `totalMs`, once. */
+const RATE_LIMIT_MS = 3e3;
+/** Largest body that is read, compressed and not: a page of 100 comments of the largest size takes a quarter of it. */
+const MAX_BODY_BYTES = 67108864;
+/** Connects to the API at `GITHUB_API_URL`. undefined where the environment names no address of a host or a proxy. */
+async function connect(options) {
+	const { token, env, clock = SYSTEM_CLOCK } = options;
+	const baseUrl = env["GITHUB_API_URL"] || "https://api.github.com";
+	const client = await openClient({
+		url: baseUrl,
+		setting: "`GITHUB_API_URL`",
+		env,
+		clock
+	}).catch(() => void 0);
+	if (client === void 0) return void 0;
+	const { GraphqlResponseError, Octokit, RequestError } = await import("./hosts-github-octokit.js");
+	const octokit = new Octokit({
+		auth: token,
+		baseUrl,
+		userAgent: "quota-gate",
+		request: { log: {
+			debug: ignore,
+			info: ignore,
+			warn: ignore,
+			error: ignore
+		} }
+	});
+	/** `fetch` for one attempt: bounded, through the proxies of this program, without redirects, and to no other host. */
+	const toFetch = (limitMs) => async (url, { method, headers, body }) => {
+		const { pathname, search } = new URL(url);
+		const request = {
+			method,
+			path: pathname + search,
+			headers,
+			body,
+			limitMs,
+			maxBytes: MAX_BODY_BYTES,
+			gzip: true
+		};
+		const response = await client.send(request);
+		const text = async () => response.status < 400 ? response.body.toString("utf8") : "";
+		const arrayBuffer = async () => /* @__PURE__ */ new ArrayBuffer(0);
+		return {
+			status: response.status,
+			url,
+			headers: response.headers,
+			text,
+			arrayBuffer
+		};
+	};
+	/** Makes attempts. */
+	const ask = async (call, { deadline, isRepeatable }) => {
+		const attempt = async (limitMs) => {
+			if (deadline.remainingMs() < 1) return {
+				result: failed("no-answer", void 0),
+				...NO_RETRY
+			};
+			try {
+				const answer = await call({ fetch: toFetch(limitMs) }).catch((error) => {
+					if (error instanceof RequestError && error.response !== void 0) return error.response;
+					throw error;
+				});
+				return {
+					result: toResult(answer),
+					...findRetry({
+						answer,
+						isRepeatable,
+						deadline,
+						clock
+					})
+				};
+			} catch (error) {
+				const cause = error instanceof RequestError ? error.cause : void 0;
+				if (!(cause instanceof HttpError)) return {
+					result: NOT_UNDERSTOOD$1,
+					...NO_RETRY
+				};
+				return {
+					result: toUnanswered(cause),
+					retry: isRepeatable ? cause.retry : "no",
+					retryAfterMs: void 0
+				};
+			}
+		};
+		return (await withRetries({
+			attempt,
+			timing: TIMING,
+			deadline,
+			clock
+		})).result.result;
+	};
+	return {
+		close: client.close,
+		startDeadline: (totalMs = TIMING.totalMs) => createDeadline(totalMs, clock),
+		send: ({ route, parameters, deadline }) => ask((request) => octokit.request(route, {
+			...parameters,
+			request
+		}), {
+			deadline,
+			isRepeatable: !route.startsWith("POST ")
+		}),
+		async query({ query, variables, schema, deadline }) {
+			let errors = [];
+			const question = async (request) => {
+				return {
+					status: 200,
+					headers: {},
+					data: await octokit.graphql(query, {
+						...variables,
+						request
+					}).catch((error) => {
+						if (!(error instanceof GraphqlResponseError)) throw error;
+						errors = error.errors;
+						return error.data;
+					})
+				};
+			};
+			const answer = await ask(question, {
+				deadline,
+				isRepeatable: true
+			});
+			if (!answer.ok) return answer;
+			const found = schema.safeParse(answer.data);
+			return found.success ? {
+				ok: true,
+				data: found.data
+			} : toGraphqlFailure(errors);
+		}
+	};
+}
+const NO_RETRY = {
+	retry: "no",
+	retryAfterMs: void 0
+};
+function failed(kind, status, error) {
+	return {
+		ok: false,
+		failure: {
+			kind,
+			status,
+			...error === void 0 ? {} : { error }
+		}
+	};
+}
+/** An answer that is not what the API describes. */
+const NOT_UNDERSTOOD$1 = failed("not-understood", void 0);
+function toUnanswered(error) {
+	return error.kind === "proxy-refused" ? failed("proxy-refused", error.status, error) : failed("no-answer", void 0, error);
+}
+const ERRORS = _catch(array(_catch(object({ type: optional(string()) }), {})), []);
+/** https://docs.github.com/en/graphql/guides/using-graphql-clients: errors come with the status 200, and GitHub says of which type they are. */
+function toGraphqlFailure(errors) {
+	const types = new Set(ERRORS.parse(errors).map(({ type }) => type));
+	if (types.has("FORBIDDEN") || types.has("INSUFFICIENT_SCOPES")) return failed("refused", 403);
+	if (types.has("NOT_FOUND")) return failed("hidden", void 0);
+	return types.has("RATE_LIMITED") ? failed("rate-limited", 200) : NOT_UNDERSTOOD$1;
+}
+function toResult(answer) {
+	const { status, headers, data } = answer;
+	return status >= 200 && status < 300 ? {
+		ok: true,
+		data,
+		headers
+	} : failed(toFailureKind(answer), status);
+}
+function toFailureKind({ status, headers }) {
+	const isLimit = headers["retry-after"] !== void 0 || headers["x-ratelimit-remaining"] === "0";
+	if (status === 429 || status === 403 && isLimit) return "rate-limited";
+	return status >= 500 ? "failed" : "refused";
+}
+/** The use of sending the request again, with the wait that the host asks for. */
+function findRetry(options) {
+	const { answer, isRepeatable, deadline, clock } = options;
+	if (toFailureKind(answer) !== "rate-limited") return {
+		retry: isRepeatable && answer.status >= 500 ? "yes" : "no",
+		retryAfterMs: void 0
+	};
+	const retryAfterMs = readRateLimitWait(answer.headers, clock.now()) ?? RATE_LIMIT_MS;
+	return retryAfterMs <= RATE_LIMIT_MS && deadline.extendOnce(retryAfterMs) ? {
+		retry: "yes",
+		retryAfterMs
+	} : NO_RETRY;
+}
+/** The wait that an answer asks for, in milliseconds; undefined: it does not say. */
+function readRateLimitWait(headers, now) {
+	const wait = readRetryAfter(String(headers["retry-after"] ?? ""), now);
+	const reset = String(headers["x-ratelimit-reset"] ?? "");
+	if (wait !== void 0 || !/^\d{1,12}$/u.test(reset)) return wait;
+	return Math.max(0, Number(reset) * 1e3 - now.getTime());
+}
+function ignore() {}
+
 // src/hosts/github/pages.ts
 /** The length of a page; GitHub gives no more. */
 const PAGE_LENGTH = 100;
@@ -849,12 +853,10 @@ const COMMENT$1 = object({
 	minimized: optional(unknown())
 });
 /** Begins to look for our comments; what it finds is awaited when there is something to say. */
-function openThread(options) {
-	const { limitMs = TIMES.totalMs, ...where } = options;
-	const deadline = createDeadline(limitMs);
+function openThread(where) {
 	return {
 		...where,
-		listing: findOwnComments(where, { deadline })
+		listing: findOwnComments(where, { deadline: where.api.startDeadline() })
 	};
 }
 /**
@@ -1004,7 +1006,7 @@ const CANDIDATE = object({
 */
 async function findPullRequest(options) {
 	const { api, repository, headSha, branch } = options;
-	const deadline = createDeadline(TIMES.totalMs);
+	const deadline = api.startDeadline();
 	const common = {
 		...repository,
 		per_page: 100
@@ -1078,10 +1080,10 @@ async function readPullRequestState({ api, repository, pullRequest }, deadline) 
 }
 
 // src/hosts/github/comment-store.ts
-/** Opens the store. What the thread has found already is not asked for again. `limitMs`: for all requests from here on together. */
-function openCommentStore(thread, limitMs = TIMES.totalMs) {
+/** Opens the store. What the thread has found already is not asked for again. Its time begins to run here. */
+function openCommentStore(thread) {
 	const { api, repository, pullRequest, marker } = thread;
-	const deadline = createDeadline(limitMs);
+	const deadline = api.startDeadline();
 	let known;
 	/** Account that the token writes as, where an answer shows another than the host named: then all comments are looked at again. */
 	let ownLogin;
@@ -1366,11 +1368,12 @@ async function lookUp({ repository }, { api, headSha, branch }) {
 
 // src/hosts/github/job.ts
 /** Reads the event and begins to look for its pull request. */
-async function openJob({ env, prNumber, githubToken }) {
+async function openJob({ env, prNumber, githubToken, clock }) {
 	const event = await readEvent(env);
 	const api = githubToken === void 0 ? Promise.resolve(void 0) : connect({
 		token: githubToken,
-		env
+		env,
+		clock
 	});
 	const resolution = api.then((client) => resolvePullRequest({
 		event,
@@ -2172,7 +2175,7 @@ async function findBranch({ api, repository, deadline }, name) {
 
 // src/hosts/github/github.ts
 /** Makes the host of a run. Sends no request. */
-function toHost({ event, resolution, api, hasToken, limitMs: usualMs = TIMES.totalMs }) {
+function toHost({ event, resolution, api, hasToken }) {
 	const { repository, ref, name, sha } = event;
 	return {
 		name: "GitHub",
@@ -2183,7 +2186,7 @@ function toHost({ event, resolution, api, hasToken, limitMs: usualMs = TIMES.tot
 		openRepository(limitMs) {
 			if (repository === void 0) return NO_API.repository;
 			if (api === void 0) return hasToken ? NO_API.client : NO_API.token;
-			const deadline = limitMs === void 0 ? createDeadline(usualMs) : createStrictDeadline(limitMs);
+			const deadline = limitMs === void 0 ? api.startDeadline() : toStrict(api.startDeadline(limitMs));
 			const query = {
 				api,
 				repository,
@@ -2211,9 +2214,8 @@ function toHost({ event, resolution, api, hasToken, limitMs: usualMs = TIMES.tot
 		}
 	};
 }
-/** A deadline that waits for no rate limit. */
-function createStrictDeadline(limitMs) {
-	const time = createDeadline(limitMs);
+/** The deadline, without waiting for a rate limit. */
+function toStrict(time) {
 	return {
 		remainingMs: () => time.remainingMs(),
 		extendOnce: () => false
@@ -2741,7 +2743,7 @@ async function findOwn({ event, resolution }, where) {
 	const state = await readPullRequestState({
 		...where,
 		pullRequest: number
-	}, createDeadline(TIMES.totalMs));
+	}, where.api.startDeadline());
 	if (headSha !== void 0 && !(state.ok && state.headSha === headSha)) return findOwnByCommit(event, where);
 	if (!state.ok) return toUnlisted(state.failure);
 	if (state.base === void 0) return toUnlisted({
@@ -2779,7 +2781,7 @@ async function findOwnByCommit(event, where) {
 	};
 	const asked = await findDefaultBranch({
 		...where,
-		deadline: createDeadline(TIMES.totalMs)
+		deadline: where.api.startDeadline()
 	});
 	return asked.ok ? {
 		number: void 0,
@@ -2796,7 +2798,7 @@ function openPullRequestListing(where) {
 		async list(query) {
 			const asked = {
 				...where,
-				deadline: createDeadline(LIMIT_MS$1),
+				deadline: where.api.startDeadline(LIMIT_MS$1),
 				...query
 			};
 			return await listByGraphql(asked) ?? listByRest(asked);
@@ -3155,7 +3157,7 @@ function parsePolicyPath(text) {
 /** For all that is not the Quota API: reading plans, Keystone (14 s) and GitHub (some 30 s), on a slow runner too. */
 const REST_MS = 12e4;
 /** Runs the Action; resolves to the step's exit status: 0 for `pass` and `warn`, or where it only warns, otherwise 1. */
-async function run(inputs, { now, env, directory, stopAfter }) {
+async function run(inputs, { now, clock, env, directory, stopAfter }) {
 	const secrets = createSecrets();
 	const source = toSettingsSource(inputs, secrets.mask);
 	const settings = readSettings(GATE_SETTINGS, source);
@@ -3169,6 +3171,7 @@ async function run(inputs, { now, env, directory, stopAfter }) {
 	const log = createActionLog();
 	const runtime = {
 		now,
+		...clock === void 0 ? {} : { clock },
 		log,
 		env,
 		version: VERSION,
@@ -3185,7 +3188,8 @@ async function run(inputs, { now, env, directory, stopAfter }) {
 	const job = await openJob({
 		env,
 		prNumber,
-		githubToken
+		githubToken,
+		clock
 	});
 	if ("value" in settings) stopAfter(settings.value.timeoutMs + REST_MS);
 	const destination = "problems" in delivery ? Promise.resolve({

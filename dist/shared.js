@@ -7191,14 +7191,18 @@ const SYSTEM_CLOCK = {
 	now: () => /* @__PURE__ */ new Date(),
 	sleep: (ms, signal) => new Promise((resolve) => {
 		const wake = () => {
-			clearTimeout(timer);
+			stop();
 			signal?.removeEventListener("abort", wake);
 			resolve();
 		};
-		const timer = setTimeout(wake, toTimerMs(ms));
+		const stop = SYSTEM_CLOCK.limit(ms, wake);
 		signal?.addEventListener("abort", wake);
 		if (signal?.aborted === true) wake();
-	})
+	}),
+	limit: (ms, end) => {
+		const timer = setTimeout(end, toTimerMs(ms));
+		return () => clearTimeout(timer);
+	}
 };
 /** The longest time that a timer can be set to; a longer one would fire at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
@@ -7874,7 +7878,7 @@ function canBeDecoded(text) {
 * environment's proxy address is not valid.
 */
 async function openClient(to) {
-	const { env, ca, setting, isLasting = false } = to;
+	const { env, ca, setting, isLasting = false, clock = SYSTEM_CLOCK } = to;
 	const { origin, hostname, protocol } = new URL(to.url);
 	const server = isLoopback(hostname) ? "loopback" : protocol === "http:" ? "http" : "https";
 	const dispatcher = await openDispatcher({
@@ -7890,7 +7894,8 @@ async function openClient(to) {
 			setting,
 			hasAuthority: ca !== void 0,
 			proxy: describeProxy(server, env)
-		}
+		},
+		clock
 	};
 	return {
 		send: (request) => send(request, connection),
@@ -7930,7 +7935,7 @@ const DROPPING_MS = 5e3;
 const LARGE_BYTES = 262144;
 async function send(request, connection) {
 	const timeout = new AbortController();
-	const timer = setTimeout(() => timeout.abort(), toTimerMs(request.limitMs));
+	const stop = connection.clock.limit(request.limitMs, () => timeout.abort());
 	const signal = request.signal === void 0 ? timeout.signal : AbortSignal.any([timeout.signal, request.signal]);
 	try {
 		return await exchange(request, connection, signal);
@@ -7938,7 +7943,7 @@ async function send(request, connection) {
 		const { context } = connection;
 		throw timeout.signal.aborted ? timedOut(request.limitMs, context) : toHttpError(error, context);
 	} finally {
-		clearTimeout(timer);
+		stop();
 	}
 }
 async function exchange(request, connection, signal) {
@@ -12450,8 +12455,8 @@ function wrong(key, item, found) {
 /** Makes the source from where the API is, which version of it is asked, and how long everything that is asked of it may take together. */
 function createQuotaApi({ base, apiVersion, timeoutMs }, runtime) {
 	if (base === void 0) throw new Error("the Quota API without an address");
-	const { now, log, nameOf, env, version } = runtime;
-	const budget = createBudget(timeoutMs, SYSTEM_CLOCK);
+	const { now, log, nameOf, env, version, clock = SYSTEM_CLOCK } = runtime;
+	const budget = createBudget(timeoutMs, clock);
 	const share = async ({ token, renew, ca }, task) => {
 		const { leftMs, end } = budget();
 		const means = {
@@ -12459,6 +12464,7 @@ function createQuotaApi({ base, apiVersion, timeoutMs }, runtime) {
 			token,
 			renew,
 			now,
+			clock,
 			log,
 			nameOf,
 			env,
@@ -12581,7 +12587,8 @@ async function withContext(query, options, task) {
 		url: base.origin,
 		setting: nameOf("api-url"),
 		env,
-		ca
+		ca,
+		clock
 	});
 	const ending = openEnding();
 	const context = {

@@ -40,7 +40,7 @@ export interface OthersRequest {
 }
 
 /** Side effects the pipeline depends on. */
-export interface Runtime extends LoginRuntime, Omit<SourceRuntime, "clock"> {}
+export interface Runtime extends LoginRuntime, SourceRuntime {}
 
 /** A report, and what is known besides. */
 export interface Outcome {

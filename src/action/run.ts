@@ -24,13 +24,16 @@ import { DELIVERY_SETTINGS, EFFECT_SETTINGS, GATE_SETTINGS, type GateSettings, r
 const REST_MS = 120_000;
 
 /** Side effects the Action depends on, besides the runner's files and standard output. */
-export interface ActionRuntime extends Pick<Runtime, "now" | "env" | "directory"> {
+export interface ActionRuntime extends Pick<Runtime, "now" | "clock" | "env" | "directory"> {
   /** Ends the process where it has not ended by itself after so many milliseconds. */
   readonly stopAfter: (ms: number) => void;
 }
 
 /** Runs the Action; resolves to the step's exit status: 0 for `pass` and `warn`, or where it only warns, otherwise 1. */
-export async function run(inputs: InputTexts, { now, env, directory, stopAfter }: ActionRuntime): Promise<0 | 1> {
+export async function run(
+  inputs: InputTexts,
+  { now, clock, env, directory, stopAfter }: ActionRuntime,
+): Promise<0 | 1> {
   const secrets = createSecrets();
   const source = toSettingsSource(inputs, secrets.mask);
   const settings = readSettings(GATE_SETTINGS, source);
@@ -42,6 +45,7 @@ export async function run(inputs: InputTexts, { now, env, directory, stopAfter }
   const log = createActionLog();
   const runtime: Runtime = {
     now,
+    ...(clock === undefined ? {} : { clock }),
     log,
     env,
     version: VERSION,
@@ -53,7 +57,7 @@ export async function run(inputs: InputTexts, { now, env, directory, stopAfter }
   };
   const { prNumber, githubToken } =
     "value" in delivery ? delivery.value : { prNumber: undefined, githubToken: undefined };
-  const job = await openJob({ env, prNumber, githubToken });
+  const job = await openJob({ env, prNumber, githubToken, clock });
   if ("value" in settings) stopAfter(settings.value.timeoutMs + REST_MS);
   const destination =
     "problems" in delivery

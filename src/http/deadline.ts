@@ -8,6 +8,8 @@ export interface Clock {
   now(): Date;
   /** Resolves after so many milliseconds, or as soon as the signal is aborted; leaves no timer behind. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** Calls `end` after so many milliseconds, unless the function that it returns is called before. */
+  limit(ms: number, end: () => void): () => void;
 }
 
 /** The clock of this machine. */
@@ -18,14 +20,18 @@ export const SYSTEM_CLOCK: Clock = {
   sleep: (ms, signal) =>
     new Promise((resolve) => {
       const wake = () => {
-        clearTimeout(timer);
+        stop();
         signal?.removeEventListener("abort", wake);
         resolve();
       };
-      const timer = setTimeout(wake, toTimerMs(ms));
+      const stop = SYSTEM_CLOCK.limit(ms, wake);
       signal?.addEventListener("abort", wake);
       if (signal?.aborted === true) wake();
     }),
+  limit: (ms, end) => {
+    const timer = setTimeout(end, toTimerMs(ms));
+    return () => clearTimeout(timer);
+  },
 };
 
 /** The longest time that a timer can be set to; a longer one would fire at once. */

@@ -5,7 +5,7 @@ import type { ZlibOptions } from "node:zlib";
 import { type Environment, idOf, isLoopback, quote } from "../core/index.ts";
 import { type ErrorContext, HttpError, timedOut, toHttpError } from "./connection-errors.ts";
 import { type Dispatcher, describeProxy, openDispatcher } from "./connections.ts";
-import { toTimerMs } from "./deadline.ts";
+import { type Clock, SYSTEM_CLOCK } from "./deadline.ts";
 import { createShared } from "./gate.ts";
 
 /** One request. */
@@ -60,13 +60,15 @@ export async function openClient(to: {
   readonly ca?: string | undefined;
   /** true: for a process that goes on for long, whose idle connections are worth keeping. */
   readonly isLasting?: boolean;
+  /** For the time limits of requests. This machine's unless given. */
+  readonly clock?: Clock;
 }): Promise<HttpClient> {
-  const { env, ca, setting, isLasting = false } = to;
+  const { env, ca, setting, isLasting = false, clock = SYSTEM_CLOCK } = to;
   const { origin, hostname, protocol } = new URL(to.url);
   const server = isLoopback(hostname) ? "loopback" : protocol === "http:" ? "http" : "https";
   const dispatcher = await openDispatcher({ server, env, ca, isLasting });
   const context: ErrorContext = { setting, hasAuthority: ca !== undefined, proxy: describeProxy(server, env) };
-  const connection: ServerConnection = { dispatcher, origin, context };
+  const connection: ServerConnection = { dispatcher, origin, context, clock };
   return { send: (request) => send(request, connection), close: () => dispatcher.destroy() };
 }
 
@@ -123,11 +125,12 @@ interface ServerConnection {
   readonly dispatcher: Dispatcher;
   readonly origin: string;
   readonly context: ErrorContext;
+  readonly clock: Clock;
 }
 
 async function send(request: HttpRequest, connection: ServerConnection): Promise<HttpResponse> {
   const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(), toTimerMs(request.limitMs));
+  const stop = connection.clock.limit(request.limitMs, () => timeout.abort());
   const signal = request.signal === undefined ? timeout.signal : AbortSignal.any([timeout.signal, request.signal]);
   try {
     return await exchange(request, connection, signal);
@@ -135,7 +138,7 @@ async function send(request: HttpRequest, connection: ServerConnection): Promise
     const { context } = connection;
     throw timeout.signal.aborted ? timedOut(request.limitMs, context) : toHttpError(error, context);
   } finally {
-    clearTimeout(timer);
+    stop();
   }
 }
 

@@ -1,15 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { connect, type GitHubApi } from "../../src/hosts/github/api.ts";
 import { describeFailure } from "../../src/hosts/github/failure-text.ts";
-import { createDeadline } from "../../src/http/index.ts";
 import { prepareRunner, runModule } from "../support/github/runner.ts";
-import { connectTo, IMPATIENT, requireData, SHORT_TIMES, startPullRequest } from "./gate.ts";
+import { connectTo, requireData, SILENCE, startPullRequest } from "./gate.ts";
 
 const PULL = "GET /repos/{owner}/{repo}/pulls/{pull_number}";
 
-async function readPull(api: GitHubApi, totalMs = 5000) {
+async function readPull(api: GitHubApi, totalMs = 60_000) {
   const parameters = { owner: "octo-org", repo: "infra", pull_number: 1 };
-  return api.send({ route: PULL, parameters, deadline: createDeadline(totalMs) });
+  return api.send({ route: PULL, parameters, deadline: api.startDeadline(totalMs) });
 }
 
 describe("when a request fails for the moment", () => {
@@ -21,11 +20,11 @@ describe("when a request fails for the moment", () => {
     ],
     ["a lost connection", { kind: "reset", isCarriedOut: false }],
     ["half an answer", { kind: "half-answer" }],
-    ["no answer", { kind: "silence" }],
+    ["no answer", SILENCE],
   ] as const)("repeats it up to twice: %s", async (_what, fault) => {
     const github = await startPullRequest();
     github.fail({ times: 2 }, fault);
-    requireData(await readPull(await connectTo(github, { times: IMPATIENT })));
+    requireData(await readPull(await connectTo(github)));
     expect(github.traffic).toHaveLength(3);
   });
 
@@ -39,8 +38,8 @@ describe("when a request fails for the moment", () => {
 
   it("does not begin another attempt when the time is up", async () => {
     const github = await startPullRequest();
-    github.fail({}, { kind: "silence" });
-    const api = await connectTo(github, { times: { ...SHORT_TIMES, attemptMs: 10_000 } });
+    github.fail({}, SILENCE);
+    const api = await connectTo(github);
     expect(await readPull(api, 100)).toMatchObject({ ok: false, failure: { kind: "no-answer" } });
     expect(github.traffic).toHaveLength(1);
     expect(await readPull(api, 0)).toMatchObject({ ok: false, failure: { kind: "no-answer" } });
@@ -67,7 +66,7 @@ describe("when a rate limit is reached", () => {
   ] as const)("waits and repeats the request: %s", async (_what, fault) => {
     const github = await startPullRequest();
     github.fail({ times: 1 }, fault);
-    requireData(await readPull(await connectTo(github, { times: { ...SHORT_TIMES, rateLimitMs: 20 } })));
+    requireData(await readPull(await connectTo(github)));
     expect(github.traffic).toHaveLength(2);
   });
 
@@ -80,7 +79,7 @@ describe("when a rate limit is reached", () => {
 
   it("does not wait for longer than it may", async () => {
     const github = await startPullRequest();
-    github.fail({}, { kind: "status", status: 403, headers: { "retry-after": "2" } });
+    github.fail({}, { kind: "status", status: 403, headers: { "retry-after": "4" } });
     expect(await readPull(await connectTo(github))).toMatchObject({ failure: { kind: "rate-limited", status: 403 } });
     expect(github.traffic).toHaveLength(1);
   });
@@ -88,7 +87,7 @@ describe("when a rate limit is reached", () => {
   it("takes a limit's header of any length", async () => {
     const github = await startPullRequest();
     github.fail({}, { kind: "status", status: 429, headers: { "retry-after": "9".repeat(400) } });
-    const api = await connectTo(github, { times: { ...SHORT_TIMES, rateLimitMs: 5 } });
+    const api = await connectTo(github);
     expect(await readPull(api)).toMatchObject({ failure: { kind: "rate-limited" } });
   });
 });
@@ -118,7 +117,7 @@ const CONNECT = `
 
 describe("when the host cannot be reached", () => {
   it("says why, with what to look at, and names the setting", async () => {
-    const api = await connect({ token: "ghs_test", env: { GITHUB_API_URL: "http://127.0.0.1:1" }, times: SHORT_TIMES });
+    const api = await connect({ token: "ghs_test", env: { GITHUB_API_URL: "http://127.0.0.1:1" } });
     const answer = api === undefined ? undefined : await readPull(api);
     expect(answer?.ok === false && describeFailure(answer.failure)).toBe(
       "GitHub cannot be reached: the connection was refused (ECONNREFUSED). Check host and port of `GITHUB_API_URL`, and whether this machine can reach them",

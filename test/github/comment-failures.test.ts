@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Fault } from "../support/github/host.ts";
-import { IMPATIENT, readBodies, runGate, SHORT_TIMES, startPullRequest, toBody } from "./gate.ts";
+import { readBodies, runGate, SILENCE, startPullRequest, toBody } from "./gate.ts";
 
 const COMMENTS = /\/issues\/1\/comments$/u;
 
@@ -23,13 +23,13 @@ describe("when the comment cannot be written", () => {
       { kind: "status", status: 403, headers: { "retry-after": "3600" } },
       /rate limit.*403/u,
     ],
-    ["nothing comes", { kind: "silence" }, /no complete answer/u],
+    ["nothing comes", SILENCE, /no complete answer/u],
   ];
 
   it.each(faults)("gives one warning and does not throw: %s", async (_what, fault, message) => {
     const github = await startPullRequest();
     github.fail({ method: "POST", path: COMMENTS }, fault);
-    const { outcome, url, log } = await runGate(github, { times: IMPATIENT });
+    const { outcome, url, log } = await runGate(github);
     expect(outcome).toBe("failed");
     expect(url).toBeUndefined();
     expect(log.warnings).toHaveLength(1);
@@ -41,7 +41,7 @@ describe("when the comment cannot be written", () => {
   it.each(faults)("gives one warning where everything is so: %s", async (_what, fault) => {
     const github = await startPullRequest();
     github.fail({}, fault);
-    const { outcome, log } = await runGate(github, { times: { ...SHORT_TIMES, attemptMs: 50 } });
+    const { outcome, log } = await runGate(github);
     expect(outcome).toBe("failed");
     expect(log.warnings).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { edit, isUpdate } from "../support/github/host.ts";
 import type { FakeGitHub } from "../support/github/server.ts";
-import { IMPATIENT, readBodies, runGate, startPullRequest, startRun, toBody } from "./gate.ts";
+import { readBodies, runGate, SILENCE, startPullRequest, startRun, toBody } from "./gate.ts";
 
 const COMMENTS = /\/issues\/1\/comments$/u;
 
@@ -82,11 +82,11 @@ describe("when a request to create a comment has no answer", () => {
   it.each([
     ["the connection was lost before", { kind: "reset", isCarriedOut: false }],
     ["a proxy failed", { kind: "html", status: 502 }],
-    ["nothing came", { kind: "silence" }],
+    ["nothing came", SILENCE],
   ] as const)("looks first, then creates it once more: %s", async (_how, fault) => {
     const github = await startPullRequest();
     github.fail({ method: "POST", path: COMMENTS, times: 1 }, fault);
-    expect((await runGate(github, { times: IMPATIENT })).outcome).toBe("created");
+    expect((await runGate(github)).outcome).toBe("created");
     expect(readBodies(github)).toEqual([toBody(1)]);
     const writes = github.requests().slice(github.requests().findIndex((request) => request.startsWith("POST /repos")));
     expect(writes.slice(0, 3)).toEqual([
@@ -163,12 +163,12 @@ describe("when GraphQL does not update a comment", () => {
     ["it answers with errors", { kind: "status", status: 200, body: { errors: [{ type: "FORBIDDEN" }] } }],
     ["it is not there", { kind: "status", status: 404 }],
     ["its answer is another one", { kind: "status", status: 200, body: { data: { updateIssueComment: null } } }],
-    ["it says nothing", { kind: "silence" }],
+    ["it says nothing", SILENCE],
   ] as const)("updates it by REST: %s", async (_what, fault) => {
     const github = await startPullRequest();
     github.addComment({ body: toBody(1) });
     github.fail({ method: "POST", isUpdate: true }, fault);
-    expect((await runGate(github, { run: 2, times: { ...IMPATIENT, totalMs: 3000 } })).outcome).toBe("updated");
+    expect((await runGate(github, { run: 2 })).outcome).toBe("updated");
     expect(readBodies(github)).toEqual([toBody(2)]);
     expect(github.requests().at(-1)).toBe("PATCH /repos/octo-org/infra/issues/comments/1001");
   });

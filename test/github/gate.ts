@@ -2,7 +2,7 @@
 
 import { afterEach } from "vitest";
 import type { Log } from "../../src/core/index.ts";
-import { type ApiResult, connect, type GitHubApi, type Times } from "../../src/hosts/github/api.ts";
+import { type ApiResult, connect, type GitHubApi } from "../../src/hosts/github/api.ts";
 import { openCommentStore } from "../../src/hosts/github/comment-store.ts";
 import { openThread, type Thread } from "../../src/hosts/github/own-comments.ts";
 import {
@@ -11,6 +11,8 @@ import {
   type PublishedComment,
   publishComment,
 } from "../../src/hosts/sticky-comment.ts";
+import { createClock } from "../support/clock.ts";
+import type { Fault } from "../support/github/host.ts";
 import { findViolations } from "../support/github/openapi.ts";
 import { type FakeGitHub, type GitHubOptions, startGitHub } from "../support/github/server.ts";
 
@@ -19,11 +21,11 @@ type Run = CommentJob["run"];
 /** First line of the comments of these tests. */
 export const MARKER = "<!-- quota-gate:v1 key=default -->";
 
-/** Without waiting between attempts. The other limits are for tests on a busy machine. */
-export const SHORT_TIMES: Times = { attemptMs: 10_000, totalMs: 25_000, attempts: 3, backoffMs: 1, rateLimitMs: 1000 };
+/** The clock of all connections: no wait between attempts takes time. */
+const CLOCK = createClock();
 
-/** For tests in which a server does not answer. */
-export const IMPATIENT: Times = { ...SHORT_TIMES, attemptMs: 1000 };
+/** A GitHub that does not answer: the time limit of the request is up at once. */
+export const SILENCE: Fault = { kind: "silence", begin: CLOCK.timeUp };
 
 /** The runs of these tests exist up to this one. */
 export const LAST_RUN = 9;
@@ -64,9 +66,9 @@ export function createKeptLog(): KeptLog {
 }
 
 /** A connection as in a run; the test fails where there is none. */
-export async function connectTo(github: FakeGitHub, options: { readonly times?: Times } = {}): Promise<GitHubApi> {
+export async function connectTo(github: FakeGitHub): Promise<GitHubApi> {
   const env = { ...process.env, GITHUB_API_URL: github.apiUrl };
-  const api = await connect({ token: "ghs_test", env, times: options.times ?? SHORT_TIMES });
+  const api = await connect({ token: "ghs_test", env, clock: CLOCK });
   if (api === undefined) throw new Error("There is no connection.");
   return api;
 }
@@ -81,19 +83,19 @@ export interface GateRun {
 /** Starts a run: it has begun to look for its comment. */
 export async function startRun(
   github: FakeGitHub,
-  options: { readonly run?: number; readonly text?: string; readonly marker?: string; readonly times?: Times } = {},
+  options: { readonly run?: number; readonly text?: string; readonly marker?: string } = {},
 ): Promise<GateRun> {
-  const { run = 1, text, marker = MARKER, times = SHORT_TIMES } = options;
-  const api = await connectTo(github, { times });
+  const { run = 1, text, marker = MARKER } = options;
+  const api = await connectTo(github);
   const { owner, repo } = github;
   const log = createKeptLog();
-  const thread = openThread({ api, repository: { owner, repo }, pullRequest: 1, marker, limitMs: times.totalMs });
+  const thread = openThread({ api, repository: { owner, repo }, pullRequest: 1, marker });
   return {
     thread,
     log,
     publish: (overrides = {}) =>
       publishComment({
-        store: openCommentStore(thread, times.totalMs),
+        store: openCommentStore(thread),
         headSha: "a".repeat(40),
         mayCreate: true,
         compose: composeAs(run, text),

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { FakeComment, FakePullRequest, Fault } from "../support/github/host.ts";
 import { edit, toTimestamp } from "../support/github/host.ts";
 import { allSaid, forgeRecord, type Repository, readRecord, shaOf, startRepository } from "../support/others.ts";
-import { runStepHere } from "../support/step.ts";
+import { RUN_CLOCK, runStepHere } from "../support/step.ts";
 
 const open = () => startRepository(runStepHere);
 
@@ -434,7 +434,7 @@ describe("when the others cannot be looked at", () => {
     ],
     ["is not allowed", { kind: "status", status: 401 }],
     ["is refused", { kind: "status", status: 403 }],
-    ["never comes", { kind: "silence" }],
+    ["never comes", { kind: "silence", begin: RUN_CLOCK.timeUp }],
   ];
 
   it.each(

@@ -111,7 +111,6 @@ export async function findPolicy(github: FakeGitHub, overrides: Partial<Search> 
     hasToken: true,
     workspace: createWorkspace({ [FILE]: LAX }),
     log: { info: () => undefined, warning: () => undefined, debug: (line: string) => debug.push(line) },
-    limitMs: 25_000,
     ...overrides,
   };
   return { ...(await findPolicySource({ ...search, host: toHost(search) })), debug };

@@ -31,6 +31,11 @@ export function createHandClock(): HandClock {
         signal?.addEventListener("abort", sleeper.wake);
         if (signal?.aborted === true) sleeper.wake();
       }),
+    limit: (ms, end) => {
+      const sleeper = { atMs: monotonicMs + ms, wake: end };
+      sleepers.add(sleeper);
+      return () => sleepers.delete(sleeper);
+    },
     advance: (ms) => {
       wallMs += ms;
       monotonicMs += Math.max(0, ms);

@@ -1,16 +1,19 @@
 // A clock on which sleeping takes no time, so that no test waits for a backoff.
 
-import type { Clock } from "../../src/http/index.ts";
+import { type Clock, SYSTEM_CLOCK } from "../../src/http/index.ts";
 
 /** A clock that goes on by itself, and skips what is slept. */
 export interface TestClock extends Clock {
   /** The lengths of all sleeps, in milliseconds. */
   readonly slept: readonly number[];
+  /** Ends the one time limit that is running, as soon as no others are. For a server that says nothing, when it begins to. */
+  readonly timeUp: () => void;
 }
 
 /** Creates a clock; `ticks: false` makes it go on by sleeps alone. */
 export function createClock({ ticks = true } = {}): TestClock {
   const slept: number[] = [];
+  const running = new Set<{ readonly ms: number; readonly end: () => void }>();
   let skippedMs = 0;
   return {
     slept,
@@ -19,6 +22,25 @@ export function createClock({ ticks = true } = {}): TestClock {
     sleep: async (ms) => {
       slept.push(ms);
       skippedMs += ms;
+    },
+    limit: (ms, end) => {
+      const one = { ms, end };
+      running.add(one);
+      const stop = SYSTEM_CLOCK.limit(ms, end);
+      return () => {
+        stop();
+        running.delete(one);
+      };
+    },
+    timeUp: function timeUp() {
+      const [one, ...others] = running;
+      if (one === undefined) return;
+      if (others.length > 0) {
+        setImmediate(timeUp);
+        return;
+      }
+      skippedMs += one.ms;
+      one.end();
     },
   };
 }

@@ -6,9 +6,13 @@ import { run } from "../../src/action/index.ts";
 import type { Report } from "../../src/core/index.ts";
 import { readInputs } from "../../src/hosts/github/index.ts";
 import { type runStep, type StepResult, writeFiles } from "../e2e/dist.ts";
+import { createClock } from "./clock.ts";
 import { prepareRunner, type Runner } from "./github/runner.ts";
 
-/** Runs the Action here. `stopAfterMs` of the result: the time limit that it has set for itself. */
+/** The clock of the runs in this process. */
+export const RUN_CLOCK = createClock();
+
+/** Runs the Action here. No wait between attempts takes time. `stopAfterMs` of the result: the time limit that it has set for itself. */
 export async function runStepHere(
   step: Parameters<typeof runStep>[0],
 ): Promise<StepResult & { readonly stopAfterMs: readonly number[] }> {
@@ -21,6 +25,7 @@ export async function runStepHere(
       env: runner.env,
       directory: runner.workspace,
       now: () => new Date(),
+      clock: RUN_CLOCK,
       stopAfter: (ms) => stopAfterMs.push(ms),
     }),
   );

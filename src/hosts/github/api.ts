@@ -3,11 +3,14 @@
 
 import { type Environment, z } from "../../core/index.ts";
 import {
+  type Clock,
+  createDeadline,
   type Deadline,
   HttpError,
   openClient,
   type Retry,
   readRetryAfter,
+  SYSTEM_CLOCK,
   type Timing,
   withRetries,
 } from "../../http/index.ts";
@@ -61,18 +64,17 @@ export interface GitHubApi {
   send(request: ApiRequest): Promise<ApiResult>;
   /** Asks GraphQL; repeats the question after a transient failure. A host without GraphQL refuses it with the status 404. */
   query<Data>(question: GraphqlQuery<Data>): Promise<{ readonly ok: true; readonly data: Data } | Failed>;
+  /** A deadline that begins to run now. `totalMs`: the usual time for a series of requests unless given. */
+  startDeadline(totalMs?: number): Deadline;
   /** Gives up every connection; nothing can be sent after it. */
   close(): Promise<void>;
 }
 
-/** Time limits and attempts. */
-export interface Times extends Timing {
-  /** Longest wait that a rate limit may ask for, in milliseconds. It comes on top of `totalMs`, once. */
-  readonly rateLimitMs: number;
-}
+/** Time limits and attempts. Commenting is a report, so that it may cost a little time and not more. */
+const TIMING: Timing = { attemptMs: 6_000, totalMs: 11_000, attempts: 3, backoffMs: 500 };
 
-/** The limits of a run. Commenting is a report, so that it may cost a little time and not more. */
-export const TIMES: Times = { attemptMs: 6_000, totalMs: 11_000, attempts: 3, backoffMs: 500, rateLimitMs: 3_000 };
+/** Longest wait that a rate limit may ask for, in milliseconds. It comes on top of `totalMs`, once. */
+const RATE_LIMIT_MS = 3_000;
 
 /** Largest body that is read, compressed and not: a page of 100 comments of the largest size takes a quarter of it. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
@@ -81,11 +83,12 @@ const MAX_BODY_BYTES = 64 * 1024 * 1024;
 export async function connect(options: {
   readonly token: string;
   readonly env: Environment;
-  readonly times?: Times;
+  /** For time limits and waits. This machine's unless given. */
+  readonly clock?: Clock | undefined;
 }): Promise<GitHubApi | undefined> {
-  const { token, env, times = TIMES } = options;
+  const { token, env, clock = SYSTEM_CLOCK } = options;
   const baseUrl = env["GITHUB_API_URL"] || "https://api.github.com";
-  const client = await openClient({ url: baseUrl, setting: "`GITHUB_API_URL`", env }).catch(() => undefined);
+  const client = await openClient({ url: baseUrl, setting: "`GITHUB_API_URL`", env, clock }).catch(() => undefined);
   if (client === undefined) return undefined;
   // Loaded on demand: a run without a pull request does not need it.
   const { GraphqlResponseError, Octokit, RequestError } = await import("./octokit.ts");
@@ -119,7 +122,7 @@ export async function connect(options: {
           if (error instanceof RequestError && error.response !== undefined) return error.response;
           throw error;
         });
-        return { result: toResult(answer), ...findRetry({ answer, isRepeatable, deadline, times }) };
+        return { result: toResult(answer), ...findRetry({ answer, isRepeatable, deadline, clock }) };
       } catch (error) {
         // Octokit says of a connection that failed that it is a status 500, with the connection's own error as the cause.
         const cause = error instanceof RequestError ? error.cause : undefined;
@@ -127,11 +130,12 @@ export async function connect(options: {
         return { result: toUnanswered(cause), retry: isRepeatable ? cause.retry : "no", retryAfterMs: undefined };
       }
     };
-    return (await withRetries({ attempt, timing: times, deadline })).result.result;
+    return (await withRetries({ attempt, timing: TIMING, deadline, clock })).result.result;
   };
 
   return {
     close: client.close,
+    startDeadline: (totalMs = TIMING.totalMs) => createDeadline(totalMs, clock),
     send: ({ route, parameters, deadline }) =>
       // Every POST creates something.
       ask((request) => octokit.request(route, { ...parameters, request }), {
@@ -214,24 +218,24 @@ function findRetry(options: {
   readonly answer: Answer;
   readonly isRepeatable: boolean;
   readonly deadline: Deadline;
-  readonly times: Times;
+  readonly clock: Clock;
 }): { readonly retry: Retry; readonly retryAfterMs: number | undefined } {
-  const { answer, isRepeatable, deadline, times } = options;
+  const { answer, isRepeatable, deadline, clock } = options;
   if (toFailureKind(answer) !== "rate-limited") {
     return { retry: isRepeatable && answer.status >= 500 ? "yes" : "no", retryAfterMs: undefined };
   }
   // Nothing was done, so that any request may be sent again.
-  const retryAfterMs = readRateLimitWait(answer.headers) ?? times.rateLimitMs;
-  const mayWait = retryAfterMs <= times.rateLimitMs && deadline.extendOnce(retryAfterMs);
+  const retryAfterMs = readRateLimitWait(answer.headers, clock.now()) ?? RATE_LIMIT_MS;
+  const mayWait = retryAfterMs <= RATE_LIMIT_MS && deadline.extendOnce(retryAfterMs);
   return mayWait ? { retry: "yes", retryAfterMs } : NO_RETRY;
 }
 
 /** The wait that an answer asks for, in milliseconds; undefined: it does not say. */
-function readRateLimitWait(headers: ResponseHeaders): number | undefined {
-  const wait = readRetryAfter(String(headers["retry-after"] ?? ""), new Date());
+function readRateLimitWait(headers: ResponseHeaders, now: Date): number | undefined {
+  const wait = readRetryAfter(String(headers["retry-after"] ?? ""), now);
   const reset = String(headers["x-ratelimit-reset"] ?? "");
   if (wait !== undefined || !/^\d{1,12}$/u.test(reset)) return wait;
-  return Math.max(0, Number(reset) * 1000 - Date.now());
+  return Math.max(0, Number(reset) * 1000 - now.getTime());
 }
 
 function ignore(): void {

@@ -1,17 +1,16 @@
 // Comments of a pull request, through GitHub's API.
 
-import { createDeadline } from "../../http/index.ts";
 import type { CommentStore, HostFailure } from "../host.ts";
-import { type ApiFailure, TIMES } from "./api.ts";
+import type { ApiFailure } from "./api.ts";
 import { editComment, findLastAttempt, findOurText } from "./comment-edits.ts";
 import { describeFailure } from "./failure-text.ts";
 import { findOwnComments, type GitHubComment, isOwn, type Listing, parseWritten, type Thread } from "./own-comments.ts";
 import { readPullRequestState } from "./pull-request.ts";
 
-/** Opens the store. What the thread has found already is not asked for again. `limitMs`: for all requests from here on together. */
-export function openCommentStore(thread: Thread, limitMs: number = TIMES.totalMs): CommentStore<GitHubComment> {
+/** Opens the store. What the thread has found already is not asked for again. Its time begins to run here. */
+export function openCommentStore(thread: Thread): CommentStore<GitHubComment> {
   const { api, repository, pullRequest, marker } = thread;
-  const deadline = createDeadline(limitMs);
+  const deadline = api.startDeadline();
   let known: Listing | undefined;
   /** Account that the token writes as, where an answer shows another than the host named: then all comments are looked at again. */
   let ownLogin: string | undefined;

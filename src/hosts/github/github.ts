@@ -1,8 +1,8 @@
 // GitHub as the host of a run's change and repository.
 
-import { createDeadline, type Deadline } from "../../http/index.ts";
+import type { Deadline } from "../../http/index.ts";
 import type { Host } from "../host.ts";
-import { type GitHubApi, TIMES } from "./api.ts";
+import type { GitHubApi } from "./api.ts";
 import { findChange, isOfChange } from "./change.ts";
 import type { WorkflowEvent } from "./event.ts";
 import { NO_API } from "./failure-text.ts";
@@ -17,12 +17,10 @@ export interface GitHubRun {
   /** undefined: there is no token, or no client could be made. */
   readonly api: GitHubApi | undefined;
   readonly hasToken: boolean;
-  /** Time for the requests of a repository together, in milliseconds, where none is said when it is opened. */
-  readonly limitMs?: number;
 }
 
 /** Makes the host of a run. Sends no request. */
-export function toHost({ event, resolution, api, hasToken, limitMs: usualMs = TIMES.totalMs }: GitHubRun): Host {
+export function toHost({ event, resolution, api, hasToken }: GitHubRun): Host {
   const { repository, ref, name, sha } = event;
   return {
     name: "GitHub",
@@ -33,7 +31,7 @@ export function toHost({ event, resolution, api, hasToken, limitMs: usualMs = TI
     openRepository(limitMs) {
       if (repository === undefined) return NO_API.repository;
       if (api === undefined) return hasToken ? NO_API.client : NO_API.token;
-      const deadline = limitMs === undefined ? createDeadline(usualMs) : createStrictDeadline(limitMs);
+      const deadline = limitMs === undefined ? api.startDeadline() : toStrict(api.startDeadline(limitMs));
       const query = { api, repository, deadline };
       return {
         ok: true,
@@ -52,8 +50,7 @@ export function toHost({ event, resolution, api, hasToken, limitMs: usualMs = TI
   };
 }
 
-/** A deadline that waits for no rate limit. */
-function createStrictDeadline(limitMs: number): Deadline {
-  const time = createDeadline(limitMs);
+/** The deadline, without waiting for a rate limit. */
+function toStrict(time: Deadline): Deadline {
   return { remainingMs: () => time.remainingMs(), extendOnce: () => false };
 }

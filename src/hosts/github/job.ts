@@ -1,6 +1,7 @@
 // The job that a run is a step of: its event, its pull request, and a client for GitHub's API.
 
 import { type Environment, quote, type RunContext, z } from "../../core/index.ts";
+import type { Clock } from "../../http/index.ts";
 import type { Delivery, Setting, SettingsSource } from "../../inputs/index.ts";
 import { connect, type GitHubApi } from "./api.ts";
 import { readEvent, resolvePullRequest, type WorkflowEvent } from "./event.ts";
@@ -21,9 +22,14 @@ export async function openJob({
   env,
   prNumber,
   githubToken,
-}: Pick<Delivery, "prNumber" | "githubToken"> & { readonly env: Environment }): Promise<Job> {
+  clock,
+}: Pick<Delivery, "prNumber" | "githubToken"> & {
+  readonly env: Environment;
+  /** For time limits and waits. This machine's unless given. */
+  readonly clock?: Clock | undefined;
+}): Promise<Job> {
   const event = await readEvent(env);
-  const api = githubToken === undefined ? Promise.resolve(undefined) : connect({ token: githubToken, env });
+  const api = githubToken === undefined ? Promise.resolve(undefined) : connect({ token: githubToken, env, clock });
   const resolution = api.then((client) => resolvePullRequest({ event, prNumber, api: client }));
   return { env, event, hasToken: githubToken !== undefined, api, resolution };
 }

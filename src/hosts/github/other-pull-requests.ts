@@ -1,11 +1,10 @@
 // The pull requests other than that of the run, as far as they may be applied before it.
 
 import type { CloudProject, Log, OthersFound, RunContext } from "../../core/index.ts";
-import { createDeadline } from "../../http/index.ts";
 import { toMarker } from "../../render/index.ts";
 import type { NoAnswer, OtherChangesReader } from "../host.ts";
 import { findOthers, type OtherChangeRules, type OwnChange, withoutOthers } from "../other-changes.ts";
-import { type GitHubApi, TIMES } from "./api.ts";
+import type { GitHubApi } from "./api.ts";
 import { isOfChange } from "./change.ts";
 import { readHeadOfRun, resolvePullRequest, type WorkflowEvent } from "./event.ts";
 import type { Job } from "./job.ts";
@@ -58,7 +57,7 @@ async function findOwn({ event, resolution }: Job, where: Where): Promise<OwnCha
   if (found.isQueued) return undefined;
   const { number, headSha, baseRef } = found;
   if (baseRef !== undefined) return { number, headSha: headSha, baseRef };
-  const state = await readPullRequestState({ ...where, pullRequest: number }, createDeadline(TIMES.totalMs));
+  const state = await readPullRequestState({ ...where, pullRequest: number }, where.api.startDeadline());
   // The number may come from what an unprivileged run left behind; it is that of the run only where the commit binds the two.
   if (headSha !== undefined && !(state.ok && state.headSha === headSha)) return findOwnByCommit(event, where);
   if (!state.ok) return toUnlisted(state.failure);
@@ -79,7 +78,7 @@ async function findOwnByCommit(event: WorkflowEvent, where: Where): Promise<OwnC
   }
   const defaultBranch = readDefaultBranch(event.payload);
   if (defaultBranch !== undefined) return { number: undefined, headSha, baseRef: defaultBranch };
-  const asked = await findDefaultBranch({ ...where, deadline: createDeadline(TIMES.totalMs) });
+  const asked = await findDefaultBranch({ ...where, deadline: where.api.startDeadline() });
   return asked.ok ? { number: undefined, headSha, baseRef: asked.value } : asked;
 }
 
@@ -94,7 +93,7 @@ function openPullRequestListing(where: {
   return {
     noun: "pull request",
     async list(query) {
-      const asked = { ...where, deadline: createDeadline(LIMIT_MS), ...query };
+      const asked = { ...where, deadline: where.api.startDeadline(LIMIT_MS), ...query };
       return (await listByGraphql(asked)) ?? listByRest(asked);
     },
   };

@@ -2,10 +2,10 @@
 // Never by "contains": a quoted or pasted marker is another author's text.
 
 import { z } from "../../core/index.ts";
-import { createDeadline, type Deadline } from "../../http/index.ts";
+import type { Deadline } from "../../http/index.ts";
 import type { OwnComment } from "../host.ts";
 import { firstLine } from "../sticky-comment.ts";
-import { type Failed, type GitHubApi, NOT_UNDERSTOOD, TIMES } from "./api.ts";
+import { type Failed, type GitHubApi, NOT_UNDERSTOOD } from "./api.ts";
 import { type Pages, readPages } from "./pages.ts";
 
 /** A repository by name. */
@@ -61,18 +61,14 @@ export const COMMENT = z.object({
 export type Comment = z.infer<typeof COMMENT>;
 
 /** Begins to look for our comments; what it finds is awaited when there is something to say. */
-export function openThread(options: {
+export function openThread(where: {
   readonly api: GitHubApi;
   readonly repository: Repository;
   readonly pullRequest: number;
   readonly marker: string;
   readonly isFormer?: (body: string) => boolean;
-  /** For all requests of this search together. */
-  readonly limitMs?: number;
 }): Thread {
-  const { limitMs = TIMES.totalMs, ...where } = options;
-  const deadline = createDeadline(limitMs);
-  return { ...where, listing: findOwnComments(where, { deadline }) };
+  return { ...where, listing: findOwnComments(where, { deadline: where.api.startDeadline() }) };
 }
 
 /**

@@ -1,8 +1,8 @@
 // Pull requests as the host knows them: the one that a commit is the newest of, and the state of one at this moment.
 
 import { commitId, z } from "../../core/index.ts";
-import { createDeadline, type Deadline } from "../../http/index.ts";
-import { type Failed, type GitHubApi, NOT_UNDERSTOOD, TIMES } from "./api.ts";
+import type { Deadline } from "../../http/index.ts";
+import { type Failed, type GitHubApi, NOT_UNDERSTOOD } from "./api.ts";
 import { describeFailure } from "./failure-text.ts";
 import type { Repository, Thread } from "./own-comments.ts";
 
@@ -56,7 +56,7 @@ export async function findPullRequest(options: {
   readonly branch: string | undefined;
 }): Promise<PullRequestResolution> {
   const { api, repository, headSha, branch } = options;
-  const deadline = createDeadline(TIMES.totalMs);
+  const deadline = api.startDeadline();
   const common = { ...repository, per_page: 100 };
   const answer =
     branch === undefined

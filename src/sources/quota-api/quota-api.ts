@@ -44,14 +44,14 @@ import { describeSource, explainAbsence, keysOf, supportOf } from "./served-keys
 /** Makes the source from where the API is, which version of it is asked, and how long everything that is asked of it may take together. */
 export function createQuotaApi({ base, apiVersion, timeoutMs }: Connection, runtime: SourceRuntime): QuotaSource {
   if (base === undefined) throw new Error("the Quota API without an address");
-  const { now, log, nameOf, env, version } = runtime;
-  const budget = createBudget(timeoutMs, SYSTEM_CLOCK);
+  const { now, log, nameOf, env, version, clock = SYSTEM_CLOCK } = runtime;
+  const budget = createBudget(timeoutMs, clock);
   const share = async <Value>(
     { token, renew, ca }: Session,
     task: (options: ReadOptions) => Promise<Value>,
   ): Promise<Value> => {
     const { leftMs, end } = budget();
-    const means = { base, token, renew, now, log, nameOf, env, ca };
+    const means = { base, token, renew, now, clock, log, nameOf, env, ca };
     try {
       return await task({ ...means, timeoutMs: leftMs, userAgent: `quota-gate/${version}` });
     } finally {
@@ -178,7 +178,7 @@ async function withContext<Value>(
 ): Promise<Value> {
   const { base, env, ca, timeoutMs, clock = SYSTEM_CLOCK, nameOf } = options;
   const timing = timingWithin(timeoutMs);
-  const client = await openClient({ url: base.origin, setting: nameOf("api-url"), env, ca });
+  const client = await openClient({ url: base.origin, setting: nameOf("api-url"), env, ca, clock });
   const ending = openEnding();
   const context: ReadContext = {
     maxAnswerBytes: MAX_ANSWER_BYTES,

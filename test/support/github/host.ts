@@ -121,7 +121,7 @@ export type Fault =
   | { readonly kind: "reset"; readonly isCarriedOut: boolean }
   /** Carried out, but the answer ends in the middle. */
   | { readonly kind: "half-answer" }
-  | { readonly kind: "silence" }
+  | { readonly kind: "silence"; readonly begin?: () => void }
   | { readonly kind: "slow"; readonly delayMs: number }
   /** Links of pages lead to another host. */
   | { readonly kind: "foreign-links"; readonly origin: string }

@@ -89,6 +89,7 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<FakeGitH
     const fault = takeFault(exchange);
     switch (fault?.kind) {
       case "silence":
+        fault.begin?.();
         return;
       case "status":
       case "html": {
