@@ -1904,7 +1904,7 @@ async function writeComment({ report, project, destination, secrets, now, log })
 				context,
 				project: hasRecord ? project : null,
 				previous,
-				from: options?.smallest === true ? 4 : 0
+				from: options?.smallest === true ? 3 : 0
 			}).body;
 		},
 		holdsSecret: secrets.areIn,

@@ -3673,13 +3673,13 @@ function nounOf$1(type) {
 	return type.startsWith("openstack_blockstorage_volume_") ? "volume" : "resource";
 }
 
-// src/evaluate/whereabouts.ts
+// src/evaluate/value-hints.ts
 /** Most pairs of names that are compared for one kind of hint: some tenths of a second. With more of them there are no hints. */
 const MAX_COMPARISONS = 2e5;
 /** Most regions of a project that are named. */
 const MOST_REGIONS = 20;
 /** Creates the hints for values that demands miss in the two documents. They do not depend on the order of demands. */
-function createWhereabouts(run) {
+function createHints(run) {
 	const { demands, quota, usage, regions: all, explanations } = run;
 	const existing = new Set(all);
 	const hidden = new Set(demands.flatMap(({ region, shownRegion }) => shownRegion === void 0 ? [] : [region]));
@@ -4664,7 +4664,7 @@ function evaluate(input) {
 	const run = {
 		quota,
 		usage,
-		whereabouts: createWhereabouts({
+		whereabouts: createHints({
 			demands,
 			quota,
 			usage,
@@ -13424,20 +13424,6 @@ function countRegions({ checks }) {
 	return new Set(checks.filter(isRegionKnown).map(regionOf)).size;
 }
 
-// src/render/others.ts
-/** true for the name of a pull request: "#12". */
-function isPullRequest(name) {
-	return /^#[1-9]\d{0,9}$/.test(name);
-}
-/** "other pull request", or "other change" where one of them is something else. */
-function nounOf(names) {
-	return names.every(isPullRequest) ? "other pull request" : "other change";
-}
-/** true where it matters what is not known of others: some check fits alone only, or would fail for it. */
-function isDoubtful({ policy, counts }) {
-	return policy?.together === "fail" || counts.contended > 0;
-}
-
 // src/render/wording.ts
 /** A sign and the verdict. The sign never stands without the words. */
 const VERDICT_SIGNS = {
@@ -13465,6 +13451,18 @@ function findEffectMark(check) {
 	if (isUnenforced(check)) return "(not enforced)";
 	if (check.unusual !== true) return void 0;
 	return check.effect === "fail" ? "(fails)" : "(warns)";
+}
+/** true for the name of a pull request: "#12". */
+function isPullRequest(name) {
+	return /^#[1-9]\d{0,9}$/.test(name);
+}
+/** "other pull request", or "other change" where one of them is something else. */
+function nounOf(names) {
+	return names.every(isPullRequest) ? "other pull request" : "other change";
+}
+/** true where it matters what is not known of others: some check fits alone only, or would fail for it. */
+function isDoubtful({ policy, counts }) {
+	return policy?.together === "fail" || counts.contended > 0;
 }
 function checksWith(effect, report) {
 	return report.checks.filter((check) => check.effect === effect);
@@ -14564,9 +14562,9 @@ function findUnenforcedTable(unenforced, setting) {
 	return body === null ? null : `**Not enforced by the policy, so it does not count**\n\n${body}`;
 }
 /** Table of checks that fit, folded. null where there are none. `summary` is our wording. */
-function findFitsTable(fits, summary, setting) {
+function findFitsTable(fits, summary) {
 	if (fits.length === 0) return null;
-	const bars = setting.detail.passingBars && fits.length <= MOST_ROWS_WITH_BARS;
+	const bars = fits.length <= MOST_ROWS_WITH_BARS;
 	const rows = toRows(fits);
 	const table = renderRows(rows, [CHECK, toHeadroom({ bars })]);
 	const hasBars = bars && rows.some(({ cells }) => cells.bar !== void 0 && cells.percent !== void 0);
@@ -14647,7 +14645,6 @@ const NOTHING = {
 	requests: 0,
 	texts: 5,
 	passing: "none",
-	passingBars: false,
 	regions: 0,
 	overview: false,
 	sentenceLength: 200
@@ -14660,7 +14657,6 @@ const COMMENT_TOP = {
 	requests: 60,
 	texts: 20,
 	passing: "all",
-	passingBars: true,
 	regions: 20,
 	overview: false,
 	sentenceLength: 1e3
@@ -14676,15 +14672,10 @@ const COMMENT_LADDER = {
 		0: COMMENT_TOP,
 		1: {
 			...COMMENT_TOP,
-			passingBars: false
-		},
-		2: {
-			...COMMENT_TOP,
 			passing: "changed",
-			passingBars: true,
 			overview: true
 		},
-		3: {
+		2: {
 			...NOTHING,
 			problems: 20,
 			advice: 20,
@@ -14695,7 +14686,7 @@ const COMMENT_LADDER = {
 			overview: true,
 			sentenceLength: 300
 		},
-		4: NOTHING
+		3: NOTHING
 	}
 };
 const SUMMARY_TOP = {
@@ -14716,13 +14707,6 @@ const SUMMARY_LADDER = {
 		0: SUMMARY_TOP,
 		1: {
 			...SUMMARY_TOP,
-			passingBars: false,
-			advice: 50,
-			texts: 1e3,
-			sentenceLength: 500
-		},
-		2: {
-			...SUMMARY_TOP,
 			passing: "changed",
 			problems: 1e3,
 			advice: 50,
@@ -14732,7 +14716,7 @@ const SUMMARY_LADDER = {
 			overview: true,
 			sentenceLength: 500
 		},
-		3: {
+		2: {
 			...NOTHING,
 			problems: 500,
 			advice: 50,
@@ -14744,16 +14728,15 @@ const SUMMARY_LADDER = {
 			overview: true,
 			sentenceLength: 300
 		},
-		4: NOTHING
+		3: NOTHING
 	}
 };
-/** Level 0 to 4, in this order. */
+/** All levels, in this order. */
 const LEVELS = [
 	0,
 	1,
 	2,
-	3,
-	4
+	3
 ];
 /** No row of a table is shorter: nine cells and what separates them. For not rendering what cannot fit. */
 const LEAST_ROW_BYTES = 60;
@@ -14764,7 +14747,7 @@ const LEAST_ROW_BYTES = 60;
 function renderOnLadder(task) {
 	const { ladder, from, countRows, render } = task;
 	for (const level of LEVELS) {
-		if (level < from || level === 4) continue;
+		if (level < from || level === 3) continue;
 		const detail = ladder.levels[level];
 		const rows = countRows(detail);
 		if (rows > ladder.maxRows || rows * LEAST_ROW_BYTES > ladder.maxBytes) continue;
@@ -14775,8 +14758,8 @@ function renderOnLadder(task) {
 		};
 	}
 	return {
-		body: render(ladder.levels[4]),
-		level: 4
+		body: render(ladder.levels[3]),
+		level: 3
 	};
 }
 
@@ -14932,7 +14915,7 @@ function renderCheckSections(page) {
 		findUnenforcedTable(groups.unenforced, page),
 		tight,
 		findRegions(page, overview !== null),
-		findFitsTable(passing, renderPassingSummary(page, passing), page),
+		findFitsTable(passing, renderPassingSummary(page, passing)),
 		detail.passing === "all" ? findUnmeteredTable(groups.unmetered) : null,
 		findOmitted(page)
 	];

@@ -4,8 +4,8 @@ import type { AppliedWaiver, Check, CheckPolicy, Demand, Limit, NameOf, Scale } 
 import { quote } from "../core/index.ts";
 import type { Finding } from "./snapshot-index.ts";
 import type { Contention } from "./together.ts";
+import type { ValueHints } from "./value-hints.ts";
 import type { Judgement } from "./verdict.ts";
-import type { Whereabouts } from "./whereabouts.ts";
 
 /** Everything that a reason may mention. */
 export interface Circumstances {
@@ -22,7 +22,7 @@ export interface Circumstances {
   readonly nameOf: NameOf;
   /** null: usage of the key is not read. */
   readonly used: Finding<number> | null;
-  readonly whereabouts: Whereabouts;
+  readonly whereabouts: ValueHints;
   readonly policy: CheckPolicy;
   /** null: none matches, or there is nothing to waive. */
   readonly waiver: AppliedWaiver | null;

@@ -24,9 +24,9 @@ import {
 } from "../core/index.ts";
 import { joinSpellings, toJudged, untypedNotes, withUntyped } from "./members.ts";
 import { indexReadings } from "./snapshot-index.ts";
-import { type Judged, type Run, toCheck } from "./to-check.ts";
+import { type EvaluationRun, type JudgedCheck, toCheck } from "./to-check.ts";
 import { indexOthers } from "./together.ts";
-import { createWhereabouts } from "./whereabouts.ts";
+import { createHints } from "./value-hints.ts";
 
 /** Judges every demand, and members of keys where they have limits. Demands are expected to be one for each region, key and item (as plans combine to). Never throws. */
 export function evaluate(input: {
@@ -46,8 +46,8 @@ export function evaluate(input: {
   const demands = joinSpellings(input.demands, quota);
   const { regions, explanations } = snapshot;
   const services = indexShared(snapshot.shared);
-  const whereabouts = createWhereabouts({ demands, quota, usage, regions, explanations });
-  const run: Run = {
+  const whereabouts = createHints({ demands, quota, usage, regions, explanations });
+  const run: EvaluationRun = {
     quota,
     usage,
     whereabouts,
@@ -144,7 +144,7 @@ function notCounting(checks: readonly Check[]): readonly string[] {
 const MOST_NAMED = 4;
 
 /** Note on checks that are judged by more than their own region's policy. */
-function stricterElsewhere(judged: readonly Judged[]): readonly string[] {
+function stricterElsewhere(judged: readonly JudgedCheck[]): readonly string[] {
   const named = judged
     .filter(({ isStricter }) => isStricter)
     .map(({ check }) => check)
@@ -157,7 +157,7 @@ function stricterElsewhere(judged: readonly Judged[]): readonly string[] {
 }
 
 /** Note on checks that fit, and reach their threshold during apply alone. */
-function tightPeaks(judged: readonly Judged[]): readonly string[] {
+function tightPeaks(judged: readonly JudgedCheck[]): readonly string[] {
   const named = judged
     .flatMap(({ check, tightPeak }) => (tightPeak === null || isUnenforced(check) ? [] : [{ check, tightPeak }]))
     .sort((one, other) => byRegionThenKey(one.check, other.check))

@@ -5,4 +5,4 @@ export { planNotes, withUncounted } from "./plan-notes.ts";
 export { exitStatus, toErrorReport, toReport, toReported } from "./run-report.ts";
 export { type StatusRequest, toStatus } from "./status.ts";
 export { unknownSentences, unknownStatements } from "./unknown-amounts.ts";
-export { findMissingRegions } from "./whereabouts.ts";
+export { findMissingRegions } from "./value-hints.ts";

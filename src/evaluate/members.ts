@@ -16,7 +16,7 @@ import {
 import type { Readings } from "./snapshot-index.ts";
 
 /** The two documents of a snapshot. */
-export interface Documents {
+export interface SnapshotDocuments {
   readonly quota: Readings<Limit>;
   readonly usage: Readings<number>;
 }
@@ -41,7 +41,7 @@ function addAll(group: DemandGroup): Demand {
  * The demands that checks are made of. A volume type without a limit of its own is left to the total. What is asked of several types of
  * object storage is judged together too, where there is a limit on all of them; what is asked of no type is of the only one that a region has.
  */
-export function toJudged(demands: readonly Demand[], documents: Documents): readonly Demand[] {
+export function toJudged(demands: readonly Demand[], documents: SnapshotDocuments): readonly Demand[] {
   const totals = new Set(demands.flatMap((demand) => (demand.item === null ? [idOf(demand.region, demand.key)] : [])));
   const [storage, others] = [true, false].map((isStorage) =>
     demands.filter(({ key }) => (findKey(key)?.itemsBy === "type") === isStorage),
@@ -57,7 +57,7 @@ export function toJudged(demands: readonly Demand[], documents: Documents): read
 /** False where there is nothing to judge a member by: the source has no limits of members, or this one's is unlimited. */
 function hasLimit(
   { region, key, item }: Demand,
-  { quota, isTotalJudged }: Pick<Documents, "quota"> & { readonly isTotalJudged: boolean },
+  { quota, isTotalJudged }: Pick<SnapshotDocuments, "quota"> & { readonly isTotalJudged: boolean },
 ): boolean {
   // Where the total is not known, neither is whether members have limits; one unknown check says so.
   if (quota.members(region, key).length === 0) {
@@ -76,7 +76,7 @@ interface WithUntyped {
 }
 
 /** Counts what may be of any volume type as perhaps of each that has a limit of its own. */
-export function withUntyped(demands: readonly Demand[], { quota }: Pick<Documents, "quota">): WithUntyped {
+export function withUntyped(demands: readonly Demand[], { quota }: Pick<SnapshotDocuments, "quota">): WithUntyped {
   const parts = new Map<string, Demand>();
   for (const { region, shownRegion, key, untyped } of demands) {
     if (untyped === undefined) continue;
@@ -152,7 +152,7 @@ function noteOn(named: readonly string[], how: string): readonly string[] {
 }
 
 /** What is asked of object storage in one region, with what no type is said of in the sum of all types, or in that of the only type. */
-function toStorage(group: readonly Demand[], { quota, usage }: Documents): readonly Demand[] {
+function toStorage(group: readonly Demand[], { quota, usage }: SnapshotDocuments): readonly Demand[] {
   const [first] = group;
   if (first === undefined) return [];
   const { region, key } = first;

@@ -51,14 +51,14 @@ export function toStatus(
 
 function toAlarm(rows: readonly StatusRow[], percent: number): NonNullable<Status["alarm"]> {
   const levels = Map.groupBy(rows, (row) => levelOf(row, percent));
-  const ofLevel = (level: Level): readonly StatusRow[] => (levels.get(level) ?? []).toSorted(ORDERS.used);
+  const ofLevel = (level: UsageLevel): readonly StatusRow[] => (levels.get(level) ?? []).toSorted(ORDERS.used);
   return { percent, reached: ofLevel("reached"), unknown: ofLevel("unknown") };
 }
 
 /** Extent to which a limit is used, against a percentage. `none`: there is no limit, or no usage of it, that could be. */
-type Level = "reached" | "below" | "unknown" | "none";
+type UsageLevel = "reached" | "below" | "unknown" | "none";
 
-function levelOf({ used, limit }: StatusRow, percent: number): Level {
+function levelOf({ used, limit }: StatusRow, percent: number): UsageLevel {
   if (limit.amount === "unlimited" || limit.state === "none" || used.state === "none") return "none";
   if (limit.amount === null || used.amount === null) return "unknown";
   // No percentage of 0 is more than nothing.

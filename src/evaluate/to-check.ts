@@ -32,15 +32,15 @@ import type { Finding, Readings } from "./snapshot-index.ts";
 import { type Contention, findContention, type Others } from "./together.ts";
 import { lacksFlavor, listedOf } from "./unknown-amounts.ts";
 import { isBeyondUser, unknownCause } from "./unknown-reason.ts";
+import type { ValueHints } from "./value-hints.ts";
 import { type Figures, type Judgement, judge, limitFor } from "./verdict.ts";
 import { findWaiver } from "./waiver.ts";
-import type { Whereabouts } from "./whereabouts.ts";
 
 /** Values that the checks of a run share. */
-export interface Run {
+export interface EvaluationRun {
   readonly quota: Readings<Limit>;
   readonly usage: Readings<number>;
-  readonly whereabouts: Whereabouts;
+  readonly whereabouts: ValueHints;
   readonly policy: CheckPolicies;
   readonly peakPolicy: PlanPolicy["peak"];
   readonly others: Others;
@@ -53,7 +53,7 @@ export interface Run {
 }
 
 /** A check. `tightPeak`: its judgement's. `beyondUser`: it is unknown, and its user can do nothing about that but accept it. */
-export interface Judged {
+export interface JudgedCheck {
   readonly check: Check;
   readonly tightPeak: Judgement["tightPeak"];
   readonly beyondUser: boolean;
@@ -62,7 +62,7 @@ export interface Judged {
 }
 
 /** Judges a demand by the strictest policy that may hold. Of several parts of a limit that must remain free each one must. */
-export function toCheck(demand: Demand, run: Run): Judged {
+export function toCheck(demand: Demand, run: EvaluationRun): JudgedCheck {
   const { policy: policies } = run;
   const { region, regionProblem, key, item } = demand;
   const own = policies.find({ region: regionProblem === undefined ? region : null, key, item });
@@ -75,7 +75,7 @@ export function toCheck(demand: Demand, run: Run): Judged {
 }
 
 /** The strictest policy of all regions that have the demand's service together, found once. undefined: no others have it. */
-function strictestOfService({ region, key, item }: Demand, run: Run): CheckPolicy | undefined {
+function strictestOfService({ region, key, item }: Demand, run: EvaluationRun): CheckPolicy | undefined {
   const [first, ...others] = run.services.regionsOf({ region, key });
   if (first === undefined || others.length === 0) return undefined;
   const id = idOf(run.services.serviceOf({ region, key }), key, item);
@@ -85,7 +85,7 @@ function strictestOfService({ region, key, item }: Demand, run: Run): CheckPolic
   return found;
 }
 
-type JudgedByOne = Omit<Judged, "isStricter">;
+type JudgedByOne = Omit<JudgedCheck, "isStricter">;
 
 const EFFECTS: readonly Effect[] = ["none", "warn", "fail"];
 const VERDICTS: readonly CheckVerdict[] = [
@@ -104,7 +104,7 @@ function isWorse({ check: one }: JudgedByOne, { check: other }: JudgedByOne): bo
   return (more || VERDICTS.indexOf(one.verdict) - VERDICTS.indexOf(other.verdict)) > 0;
 }
 
-function judgeBy(policy: CheckPolicy, of: { readonly demand: Demand; readonly run: Run }): JudgedByOne {
+function judgeBy(policy: CheckPolicy, of: { readonly demand: Demand; readonly run: EvaluationRun }): JudgedByOne {
   const { demand: given, run } = of;
   const { quota, usage, whereabouts, peakPolicy, others, source, nameOf } = run;
   const counted = countedOf(given, usage);
@@ -215,7 +215,7 @@ function toAmounts({ demand, judgement, contention, policy }: Circumstances, fig
 }
 
 /** Verdict of a check, and what the policy makes of it. */
-function toOutcome(facts: Circumstances, { policy: policies, others }: Run) {
+function toOutcome(facts: Circumstances, { policy: policies, others }: EvaluationRun) {
   const { judgement, contention, policy, waiver, outcome } = facts;
   const { verdict, effect } = outcome;
   const decisive = contention?.worse?.judgement ?? judgement;

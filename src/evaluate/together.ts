@@ -40,12 +40,12 @@ export interface Contention {
 }
 
 /** A check by itself. */
-interface Judged {
+interface CheckAlone {
   readonly figures: Figures;
   readonly verdict: CheckVerdict;
 }
 
-interface Surroundings {
+interface Competition {
   /** What others take of it. */
   readonly others: readonly OtherAmount[];
   readonly policy: CheckPolicy;
@@ -85,7 +85,7 @@ export function indexOthers(
  * A check together with the others. null: it has nothing to do with them, since none of them takes any, this change takes no more of it,
  * or the limit holds for each object. A check that is exceeded or not known by itself stays that.
  */
-export function findContention({ figures, verdict }: Judged, { others, policy }: Surroundings): Contention | null {
+export function findContention({ figures, verdict }: CheckAlone, { others, policy }: Competition): Contention | null {
   if (others.length === 0 || figures.perObject || !figures.metered || !takesMore(figures)) return null;
   const { judgement, waiver, isStopped } = judgeAfter(sumOf(others), { figures, policy });
   const worse = findWorse(verdict, { judgement, isStopped });

@@ -4,7 +4,7 @@ import { byRule, findKey, inUnit, quote } from "../core/index.ts";
 import { type Circumstances, limitIn, shownRegion } from "./circumstances.ts";
 import type { Finding } from "./snapshot-index.ts";
 import { isRemediable, unknownSentences } from "./unknown-amounts.ts";
-import { missingRegionText } from "./whereabouts.ts";
+import { missingRegionText } from "./value-hints.ts";
 
 /** Reason of an unknown check, as one or several sentences. */
 export function unknownReason(circumstances: Circumstances): string {

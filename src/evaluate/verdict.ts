@@ -59,10 +59,10 @@ export interface Judgement extends Readonly<Pick<Check, "verdict" | "projected" 
   readonly limitNeeded: number | null;
 }
 
-type Decision = Pick<Judgement, "verdict" | "cause">;
+type VerdictDecision = Pick<Judgement, "verdict" | "cause">;
 
 /** Figures of a check with a limit in numbers, and what of it may be used. */
-type Known = Figures & { readonly limit: number; readonly usable: number | null };
+type KnownFigures = Figures & { readonly limit: number; readonly usable: number | null };
 
 /** Judges one check. Never throws; whatever is not a whole number ≥ 0 where one is needed makes the verdict `unknown`. */
 export function judge(figures: Figures): Judgement {
@@ -88,7 +88,10 @@ export function judge(figures: Figures): Judgement {
 }
 
 /** That an apply fails for certain is worse than what is unknown, and holds without any limit. A total that is there already asks for nothing. */
-function withFlavor(decision: Decision, { lacksFlavor, mode, adds }: Figures & Pick<Judgement, "adds">): Decision {
+function withFlavor(
+  decision: VerdictDecision,
+  { lacksFlavor, mode, adds }: Figures & Pick<Judgement, "adds">,
+): VerdictDecision {
   const isExceeded = decision.verdict === "over" || decision.verdict === "forbidden";
   return lacksFlavor && !isExceeded && (mode === "add" || adds !== false) ? decided("forbidden", "flavor") : decision;
 }
@@ -173,7 +176,7 @@ export function limitFor(projected: number, keepFree: KeepFree | null): number |
 function decide(
   figures: Figures,
   { after, adds, usable }: Pick<Judgement, "adds" | "usable"> & { after: number | null },
-): Decision {
+): VerdictDecision {
   const { metered, limit, planned, bounds } = figures;
   if (!Number.isSafeInteger(planned)) return decided("unknown");
   if (!metered) return decided("unmetered");
@@ -183,7 +186,7 @@ function decide(
   return bounds === null ? decideEnd({ ...known, after, adds }) : decideByBounds({ ...known, bounds });
 }
 
-function decided(verdict: CheckVerdict, cause: Cause | null = null): Decision {
+function decided(verdict: CheckVerdict, cause: Cause | null = null): VerdictDecision {
   return { verdict, cause };
 }
 
@@ -195,7 +198,7 @@ function decideEnd({
   usable,
   atLeast,
   warnAt,
-}: Known & { after: number; adds: boolean }): Decision {
+}: KnownFigures & { after: number; adds: boolean }): VerdictDecision {
   const exceeded = after > limit ? "limit" : "reserve";
   if (limit === 0 && adds) return decided("forbidden", "limit");
   if (after > (usable ?? limit) && adds) return decided("over", exceeded);
@@ -210,7 +213,7 @@ function decideEnd({
  * Decides by bounds of final and peak usage. What is certain decides first: an end that is over at its lowest, a peak that no order
  * avoids. Then the peak that counts and the end at its highest, and last the worst order. What must remain free must do so after the change, not during apply.
  */
-function decideByBounds(figures: Known & { bounds: Bounds }): Decision {
+function decideByBounds(figures: KnownFigures & { bounds: Bounds }): VerdictDecision {
   const { limit, usable, bounds, peakPolicy } = figures;
   const before = figures.perObject ? 0 : (figures.used ?? 0);
   const at = (amount: number | null): number | null => usageAt(figures, amount);

@@ -14,7 +14,6 @@ import { printCells, toCells } from "./amounts.ts";
 import { findChangesLine } from "./changes.ts";
 import { type Links, renderCommit, renderFolded, renderLink, renderSentence } from "./markdown.ts";
 import { byRegion, type Groups, toGroups, toShownOrder } from "./order.ts";
-import { isDoubtful, isPullRequest } from "./others.ts";
 import { type CommentRecord, encodeRecord } from "./record.ts";
 import {
   countProblemRows,
@@ -27,10 +26,10 @@ import {
   findUnenforcedTable,
   findUnmeteredTable,
   findWaivedList,
+  type PageSetting,
   renderOverview,
-  type Setting,
 } from "./sections.ts";
-import { COMMENT_LADDER, type Level, type Rendered, renderOnLadder, SUMMARY_LADDER } from "./size-limits.ts";
+import { COMMENT_LADDER, type DetailLevel, type Rendered, renderOnLadder, SUMMARY_LADDER } from "./size-limits.ts";
 import { regionOf } from "./subject.ts";
 import {
   count,
@@ -38,6 +37,8 @@ import {
   findOthersText,
   findPolicyChange,
   findPolicySource,
+  isDoubtful,
+  isPullRequest,
   thresholdOf,
   toCountLine,
   toHeadline,
@@ -57,7 +58,7 @@ const DEFAULT_KEY = "default";
 const MOST_OPEN_ROWS = 10;
 
 /** A page at one level of detail. */
-interface Page extends Setting {
+interface Page extends PageSetting {
   readonly context: RunContext;
   readonly groups: Groups;
   readonly medium: "comment" | "summary";
@@ -237,7 +238,7 @@ function renderCheckSections(page: Page): readonly (string | null)[] {
     findUnenforcedTable(groups.unenforced, page),
     tight,
     findRegions(page, overview !== null),
-    findFitsTable(passing, renderPassingSummary(page, passing), page),
+    findFitsTable(passing, renderPassingSummary(page, passing)),
     detail.passing === "all" ? findUnmeteredTable(groups.unmetered) : null,
     findOmitted(page),
   ];
@@ -276,7 +277,7 @@ function findLinks({ others = [] }: Report, { changesUrl }: RunContext): Links {
 }
 
 /** The most detailed page, from a level on, that keeps to the limits of its medium. */
-function renderLargest(about: Omit<Page, "detail" | "groups" | "links">, from: Level): Rendered {
+function renderLargest(about: Omit<Page, "detail" | "groups" | "links">, from: DetailLevel): Rendered {
   const page = { ...about, links: findLinks(about.report, about.context) };
   const groups = toGroups(page.report);
   return renderOnLadder({
@@ -298,7 +299,7 @@ export function renderComment(source: {
   readonly previous?: CommentRecord | undefined;
   /** The project that was checked. Absent: other changes do not count what was judged. */
   readonly project?: CloudProject | null;
-  readonly from?: Level;
+  readonly from?: DetailLevel;
 }): Rendered {
   const { report, context, previous, project = null, from = 0 } = source;
   // The place that lists every check: the job summary, where there is one.

@@ -36,10 +36,9 @@ import {
   renderTable,
 } from "./markdown.ts";
 import { byRegion } from "./order.ts";
-import { nounOf } from "./others.ts";
 import type { Detail } from "./size-limits.ts";
 import { renderRegion } from "./subject.ts";
-import { count, findEffectMark, VERDICT_SIGNS } from "./wording.ts";
+import { count, findEffectMark, nounOf, VERDICT_SIGNS } from "./wording.ts";
 
 /** Bars in a table with more rows would cost more than they tell. */
 const MOST_ROWS_WITH_BARS = 60;
@@ -117,7 +116,7 @@ function withMore(table: string, more: { amount: number; noun: string; where: st
 }
 
 /** Values that all sections share. */
-export interface Setting {
+export interface PageSetting {
   readonly report: Report;
   readonly detail: Detail;
   /** The place that lists every check, as Markdown; null where there is none. */
@@ -127,7 +126,7 @@ export interface Setting {
 }
 
 /** Content of a row. */
-interface Row {
+interface CheckRow {
   readonly check: Check;
   readonly cells: Cells;
   /** Checks that the row stands for. */
@@ -136,7 +135,7 @@ interface Row {
 
 /** A column of a table of checks. */
 interface CheckColumn extends Column {
-  readonly toCell: (row: Row) => string;
+  readonly toCell: (row: CheckRow) => string;
 }
 
 const left = (head: string, toCell: CheckColumn["toCell"]): CheckColumn => ({ head, align: "left", toCell });
@@ -148,12 +147,12 @@ function renderVerdict(check: Check): string {
   return unbroken(`${VERDICT_SIGNS[check.verdict]} ${check.verdict}${mark === undefined ? "" : ` ${mark}`}`);
 }
 
-function renderNames({ check, amount }: Row): string {
+function renderNames({ check, amount }: CheckRow): string {
   return `${renderRegion(check)} ${amount === 1 ? quote(check.key) : unbroken(count(amount, "key"))}`;
 }
 
 /** Names and below them numbers, in one cell: both are on the screen of a phone. A row for a region that is at fault has no numbers. */
-function renderCheck(row: Row, verdict: string): string {
+function renderCheck(row: CheckRow, verdict: string): string {
   const { check, cells } = row;
   const names = `${verdict}${renderNames(row)}`;
   return row.amount === 1 ? `${names}<br>${renderUsage(check, cells)}` : names;
@@ -183,7 +182,7 @@ function toHeadroom({ bars }: { bars: boolean }): CheckColumn {
 const HEADROOM = toHeadroom({ bars: false });
 
 /** Rows of checks, each for itself; those that a region is at fault for are one for each reason. */
-function toRows(checks: readonly Check[]): readonly Row[] {
+function toRows(checks: readonly Check[]): readonly CheckRow[] {
   const groups = Map.groupBy(checks, (check) => (check.cause === "region" ? check.reason : check));
   return [...groups.values()].flatMap((members) => {
     const [check] = members;
@@ -197,7 +196,7 @@ export function countProblemRows(checks: readonly Check[]): number {
   return regions.size + checks.filter(({ cause }) => cause !== "region").length;
 }
 
-function renderRows(rows: readonly Row[], columns: readonly CheckColumn[]): string {
+function renderRows(rows: readonly CheckRow[], columns: readonly CheckColumn[]): string {
   return renderTable(
     columns,
     rows.map((row) => columns.map(({ toCell }) => toCell(row))),
@@ -208,7 +207,7 @@ function renderRows(rows: readonly Row[], columns: readonly CheckColumn[]): stri
 function findTable(
   checks: readonly Check[],
   table: { most: number; noun: string; columns: readonly CheckColumn[] },
-  setting: Setting,
+  setting: PageSetting,
 ): string | null {
   const rows = toRows(checks);
   const shown = rows.slice(0, table.most);
@@ -218,19 +217,19 @@ function findTable(
 }
 
 /** Table of checks that fail or warn. null where there are none. */
-export function findProblemTable(problems: readonly Check[], setting: Setting): string | null {
+export function findProblemTable(problems: readonly Check[], setting: PageSetting): string | null {
   const table = { most: setting.detail.problems, noun: "problem", columns: [JUDGED_CHECK, HEADROOM] };
   return findTable(problems, table, setting);
 }
 
 /** The same, folded. `summary` is our wording. */
-export function findFoldedTable(checks: readonly Check[], summary: string, setting: Setting): string | null {
+export function findFoldedTable(checks: readonly Check[], summary: string, setting: PageSetting): string | null {
   const body = findProblemTable(checks, setting);
   return body === null ? null : renderFolded({ summary, body });
 }
 
 /** A list item, and one within it for the resources that the amount comes from. */
-function renderAdvised({ sign, regions, keys, advice, sources }: Advised, { detail, links }: Setting): string {
+function renderAdvised({ sign, regions, keys, advice, sources }: Advised, { detail, links }: PageSetting): string {
   const show = ({ names, more }: Names) => `${names.map((name) => quote(name)).join(", ")}${more}`;
   const place = regions.names.length === 0 ? "region not known," : show(regions);
   const names = regions.names.length > 1 ? `${show(keys)} in each of ${place}` : `${place} ${show(keys)}`;
@@ -240,7 +239,7 @@ function renderAdvised({ sign, regions, keys, advice, sources }: Advised, { deta
 }
 
 /** List of advice on the problems that are shown. null where there is none. */
-export function findAdviceList(problems: readonly Check[], setting: Setting): string | null {
+export function findAdviceList(problems: readonly Check[], setting: PageSetting): string | null {
   const { report, detail, everything } = setting;
   const advised = toAdvised(problems);
   const shown = advised.slice(0, detail.advice);
@@ -253,7 +252,7 @@ export function findAdviceList(problems: readonly Check[], setting: Setting): st
 }
 
 /** The request for higher limits, folded. null where no higher limit would help. */
-export function findRequest({ report, detail }: Setting): string | null {
+export function findRequest({ report, detail }: PageSetting): string | null {
   const lines = toRequestLines({ report, most: detail.requests });
   if (lines.length === 0) return null;
   const amount = findRequested(report).length;
@@ -276,7 +275,7 @@ function renderWaiver(check: Check, { sentenceLength }: Detail): string {
 }
 
 /** List of waived checks. Never folded: they are shown, not hidden. null where there are none. */
-export function findWaivedList(waived: readonly Check[], setting: Setting): string | null {
+export function findWaivedList(waived: readonly Check[], setting: PageSetting): string | null {
   const { detail, everything } = setting;
   const shown = toRows(waived.slice(0, detail.waived));
   if (shown.length === 0) return null;
@@ -289,7 +288,7 @@ export function findWaivedList(waived: readonly Check[], setting: Setting): stri
 }
 
 /** Table of problems that the policy does not enforce. Not folded. null where there are none. */
-export function findUnenforcedTable(unenforced: readonly Check[], setting: Setting): string | null {
+export function findUnenforcedTable(unenforced: readonly Check[], setting: PageSetting): string | null {
   const decider = left("Not enforced by", ({ check }) => {
     const rule = findDecider(check, "enforce");
     return rule === undefined ? "—" : ruleName(rule);
@@ -304,9 +303,9 @@ export function findUnenforcedTable(unenforced: readonly Check[], setting: Setti
 }
 
 /** Table of checks that fit, folded. null where there are none. `summary` is our wording. */
-export function findFitsTable(fits: readonly Check[], summary: string, setting: Setting): string | null {
+export function findFitsTable(fits: readonly Check[], summary: string): string | null {
   if (fits.length === 0) return null;
-  const bars = setting.detail.passingBars && fits.length <= MOST_ROWS_WITH_BARS;
+  const bars = fits.length <= MOST_ROWS_WITH_BARS;
   const rows = toRows(fits);
   const table = renderRows(rows, [CHECK, toHeadroom({ bars })]);
   const hasBars = bars && rows.some(({ cells }) => cells.bar !== undefined && cells.percent !== undefined);
@@ -344,7 +343,7 @@ function renderCounts(checks: readonly Check[]): string {
  */
 export function renderOverview(
   checks: readonly Check[],
-  { only, setting }: { only: "problems" | "all"; setting: Setting },
+  { only, setting }: { only: "problems" | "all"; setting: PageSetting },
 ): string {
   const regions = [...byRegion(checks).values()];
   const listed = only === "all" ? regions : regions.filter((all) => all.some(isProblem));
@@ -367,7 +366,7 @@ export function renderOverview(
 }
 
 /** Texts as a list, at most as many as the level of detail has. null where there are none. */
-export function findTextList(texts: readonly string[], noun: string, setting: Setting): string | null {
+export function findTextList(texts: readonly string[], noun: string, setting: PageSetting): string | null {
   const { detail, everything, links } = setting;
   if (texts.length === 0) return null;
   const lines = texts

@@ -1,8 +1,8 @@
-// The size ladder. A report is rendered as a whole at one of five levels of detail; rendered Markdown is never cut. The first
+// The size ladder. A report is rendered as a whole at one of four levels of detail; rendered Markdown is never cut. The first
 // level that is small enough stands, and the last one is small whatever the report.
 
-/** From everything (0) to counts and a link (4). */
-export type Level = 0 | 1 | 2 | 3 | 4;
+/** From everything (0) to counts and a link (3). */
+export type DetailLevel = 0 | 1 | 2 | 3;
 
 /** Content of a level. Numbers are the most that is shown of each. */
 export interface Detail {
@@ -18,7 +18,6 @@ export interface Detail {
   readonly texts: number;
   /** Rows for checks that fit. `changed`: for those whose usage the plan changes. */
   readonly passing: "all" | "changed" | "none";
-  readonly passingBars: boolean;
   /** Regions in an overview; 0: there is none. */
   readonly regions: number;
   /** true: an overview of all regions, since not all that fits has a row. */
@@ -32,7 +31,7 @@ export interface Ladder {
   readonly maxBytes: number;
   /** Most table rows. */
   readonly maxRows: number;
-  readonly levels: Readonly<Record<Level, Detail>>;
+  readonly levels: Readonly<Record<DetailLevel, Detail>>;
 }
 
 const NOTHING: Detail = {
@@ -44,7 +43,6 @@ const NOTHING: Detail = {
   requests: 0,
   texts: 5,
   passing: "none",
-  passingBars: false,
   regions: 0,
   overview: false,
   sentenceLength: 200,
@@ -58,7 +56,6 @@ const COMMENT_TOP: Detail = {
   requests: 60,
   texts: 20,
   passing: "all",
-  passingBars: true,
   regions: 20,
   overview: false,
   sentenceLength: 1000,
@@ -73,9 +70,8 @@ export const COMMENT_LADDER: Ladder = {
   maxRows: 60,
   levels: {
     0: COMMENT_TOP,
-    1: { ...COMMENT_TOP, passingBars: false },
-    2: { ...COMMENT_TOP, passing: "changed", passingBars: true, overview: true },
-    3: {
+    1: { ...COMMENT_TOP, passing: "changed", overview: true },
+    2: {
       ...NOTHING,
       problems: 20,
       advice: 20,
@@ -86,7 +82,7 @@ export const COMMENT_LADDER: Ladder = {
       overview: true,
       sentenceLength: 300,
     },
-    4: NOTHING,
+    3: NOTHING,
   },
 };
 
@@ -107,8 +103,7 @@ export const SUMMARY_LADDER: Ladder = {
   maxRows: Number.POSITIVE_INFINITY,
   levels: {
     0: SUMMARY_TOP,
-    1: { ...SUMMARY_TOP, passingBars: false, advice: 50, texts: 1000, sentenceLength: 500 },
-    2: {
+    1: {
       ...SUMMARY_TOP,
       passing: "changed",
       problems: 1000,
@@ -119,7 +114,7 @@ export const SUMMARY_LADDER: Ladder = {
       overview: true,
       sentenceLength: 500,
     },
-    3: {
+    2: {
       ...NOTHING,
       problems: 500,
       advice: 50,
@@ -131,17 +126,17 @@ export const SUMMARY_LADDER: Ladder = {
       overview: true,
       sentenceLength: 300,
     },
-    4: NOTHING,
+    3: NOTHING,
   },
 };
 
-/** Level 0 to 4, in this order. */
-export const LEVELS: readonly Level[] = [0, 1, 2, 3, 4];
+/** All levels, in this order. */
+export const LEVELS: readonly DetailLevel[] = [0, 1, 2, 3];
 
-/** A level's result. `rows`: table rows in it. */
+/** A level's result. */
 export interface Rendered {
   readonly body: string;
-  readonly level: Level;
+  readonly level: DetailLevel;
 }
 
 /** No row of a table is shorter: nine cells and what separates them. For not rendering what cannot fit. */
@@ -153,18 +148,18 @@ const LEAST_ROW_BYTES = 60;
  */
 export function renderOnLadder(task: {
   readonly ladder: Ladder;
-  readonly from: Level;
+  readonly from: DetailLevel;
   readonly countRows: (detail: Detail) => number;
   readonly render: (detail: Detail) => string;
 }): Rendered {
   const { ladder, from, countRows, render } = task;
   for (const level of LEVELS) {
-    if (level < from || level === 4) continue;
+    if (level < from || level === 3) continue;
     const detail = ladder.levels[level];
     const rows = countRows(detail);
     if (rows > ladder.maxRows || rows * LEAST_ROW_BYTES > ladder.maxBytes) continue;
     const body = render(detail);
     if (Buffer.byteLength(body, "utf8") <= ladder.maxBytes) return { body, level };
   }
-  return { body: render(ladder.levels[4]), level: 4 };
+  return { body: render(ladder.levels[3]), level: 3 };
 }

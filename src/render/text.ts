@@ -87,13 +87,13 @@ interface Layout {
 }
 
 /** A check as it is shown: names, then amounts by column, "" where there is nothing to say. */
-interface Row {
+interface TextRow {
   readonly check: Check;
   readonly verdict: Cell;
   readonly amounts: Readonly<Record<NonNullable<ReportColumn["amount"]>, Cell>>;
 }
 
-function toRow(check: Check, { isHeaded }: { readonly isHeaded: boolean }): Row {
+function toRow(check: Check, { isHeaded }: { readonly isHeaded: boolean }): TextRow {
   const cells = toCells(check);
   const { used, planned, projected, withOthers, limit, reserve, percent, headroom, peak } = printCells(cells, {
     isHeaded,
@@ -122,7 +122,7 @@ function toRow(check: Check, { isHeaded }: { readonly isHeaded: boolean }): Row 
 const RARE: ReadonlySet<ReportColumn["amount"]> = new Set(["withOthers", "peak", "reserve"]);
 
 /** Each check on a line; columns that only few checks have are left out where there are none. */
-function renderLines(rows: readonly Row[], { colour, width }: Layout): readonly string[] {
+function renderLines(rows: readonly TextRow[], { colour, width }: Layout): readonly string[] {
   const columns = AMOUNTS.filter(({ amount }) => rows.some(({ amounts }) => amounts[amount ?? "used"].text !== ""));
   const cells = rows.map(({ check, verdict, amounts }) => [
     verdict,
@@ -135,7 +135,7 @@ function renderLines(rows: readonly Row[], { colour, width }: Layout): readonly 
 }
 
 /** Checks under their regions: as a table, or, where the width has no room for one, each with its amounts in a sentence. */
-function renderRegions(rows: readonly Row[], layout: Layout): readonly string[] {
+function renderRegions(rows: readonly TextRow[], layout: Layout): readonly string[] {
   const { colour, width } = layout;
   const regions = [...Map.groupBy(rows, ({ check }) => showRegion(check))];
   const sorted = regions.flatMap(([, inRegion]) => inRegion);
@@ -163,7 +163,7 @@ function renderRegions(rows: readonly Row[], layout: Layout): readonly string[] 
 const INDENT = "  ";
 
 /** A row of the table, and below it what only few checks have. */
-function toTableLines({ amounts }: Row, line: string, width: number): readonly string[] {
+function toTableLines({ amounts }: TextRow, line: string, width: number): readonly string[] {
   const { withOthers, peak, reserve } = amounts;
   const indent = INDENT.repeat(2);
   const texts = [
@@ -176,7 +176,7 @@ function toTableLines({ amounts }: Row, line: string, width: number): readonly s
 }
 
 /** "over  compute.cores", and below it "used 172, planned +24, projected 196, limit 192, headroom −4". */
-function toCard({ check, verdict, amounts }: Row, { colour, width }: Layout): readonly string[] {
+function toCard({ check, verdict, amounts }: TextRow, { colour, width }: Layout): readonly string[] {
   const parts = AMOUNTS.map(({ head, amount }) => ({ head: head.toLowerCase(), text: amounts[amount ?? "used"].text }))
     .filter(({ text }) => text !== "" && text !== "—")
     // A number and its unit stay on one line.

@@ -12,7 +12,6 @@ import {
 } from "../core/index.ts";
 import { formatTime, renderCommit } from "./markdown.ts";
 import { countRegions, VERDICT_ORDER } from "./order.ts";
-import { nounOf } from "./others.ts";
 import { isRegionKnown } from "./subject.ts";
 
 /** A sign and the verdict. The sign never stands without the words. */
@@ -39,6 +38,21 @@ export function findEffectMark(check: Check): string | undefined {
   if (isUnenforced(check)) return "(not enforced)";
   if (check.unusual !== true) return undefined;
   return check.effect === "fail" ? "(fails)" : "(warns)";
+}
+
+/** true for the name of a pull request: "#12". */
+export function isPullRequest(name: string): boolean {
+  return /^#[1-9]\d{0,9}$/.test(name);
+}
+
+/** "other pull request", or "other change" where one of them is something else. */
+export function nounOf(names: readonly string[]): string {
+  return names.every(isPullRequest) ? "other pull request" : "other change";
+}
+
+/** true where it matters what is not known of others: some check fits alone only, or would fail for it. */
+export function isDoubtful({ policy, counts }: Report): boolean {
+  return policy?.together === "fail" || counts.contended > 0;
 }
 
 function checksWith(effect: Effect, report: Report): readonly Check[] {

@@ -29,9 +29,9 @@ describe("when a comment comes near 60 rows", () => {
     [0, 0],
     [1, 0],
     [60, 0],
-    [61, 3],
-    [480, 3],
-    [5000, 3],
+    [61, 2],
+    [480, 2],
+    [5000, 2],
   ])("shows %d checks at level %d", (amount, level) => {
     const rendered = toComment(createManyChecks({ regions: 1, keys: amount, over: Math.min(amount, 2) }));
     expect(rendered.level).toBe(level);
@@ -45,7 +45,7 @@ describe("when a comment comes near 60 rows", () => {
       createCheck({ key: `x.key_${index}`, used: 5, planned: 0, projected: 5 }),
     );
     const { body, level } = toComment([...touched, ...others]);
-    expect(level).toBe(2);
+    expect(level).toBe(1);
     expect(body).toContain("<summary>19 checks that this change touches and that fit</summary>");
     expect(body).toContain("Not listed here: 100 fit. All checks are in the [job summary](");
   });
@@ -66,7 +66,7 @@ describe("when a comment comes near 60 rows", () => {
       ...toChecks(11, { region: "d", verdict: "fits", effect: "none" }),
     ]);
     const { body, level } = renderComment({ report, context: createContext() });
-    expect(level).toBe(3);
+    expect(level).toBe(2);
     expect(countBodyRows(body)).toBeLessThanOrEqual(60);
     expect(body).toContain("… and 10 more waived checks, all in");
     expect(body).toContain("Not listed here: 14 not enforced, 11 fit.");
@@ -74,7 +74,7 @@ describe("when a comment comes near 60 rows", () => {
 
   it("shows 30 regions at a glance, the worst first, and counts the rest", () => {
     const { body, level } = toComment(createManyChecks({ regions: 50, keys: 10 }));
-    expect(level).toBe(3);
+    expect(level).toBe(2);
     expect(body).toContain("… and 20 more regions, all in the [job summary](");
     expect(body).toContain("<summary>All 50 regions</summary>\n\n| Worst of each region |");
   });
@@ -119,7 +119,7 @@ describe("when the size comes near the limit", () => {
     const { body } = renderComment({
       report: createReport(createManyChecks({ regions: 3, keys: 4 })),
       context: createContext(),
-      from: 4,
+      from: 3,
     });
     expect(body).toContain("Not listed here: 1 problem, 11 fit. All checks are in the [job summary](");
     await expect(body).toMatchFileSnapshot("fixtures/smallest.md");

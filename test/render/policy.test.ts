@@ -170,7 +170,7 @@ describe("when a waiver covers a check", () => {
   it("shows it in every comment and summary, however small, and cuts a long reason", () => {
     const waiver = createWaiver({ reason: "wort ".repeat(500) });
     const report = createPolicyReport([createOver({ verdict: "waived", effect: "warn", waiver })]);
-    const { body } = renderComment({ report, context: createContext(), from: 4 });
+    const { body } = renderComment({ report, context: createContext(), from: 3 });
     expect(body).toContain("Waived by the policy");
     expect(body).toContain("wort …");
     expect(renderSummary({ report, context: createContext() }).body).toContain("Waived by the policy");
@@ -257,7 +257,7 @@ describe("when the policy says what a check does", () => {
   });
 
   it("does not count what is not enforced among a region's problems", () => {
-    const { body } = renderComment({ report: createFailingPolicyReport(), context: createContext(), from: 3 });
+    const { body } = renderComment({ report: createFailingPolicyReport(), context: createContext(), from: 2 });
     expect(body).toContain("| ❌\u{a0}over\u{a0}(not\u{a0}enforced) `sandbox` `compute.key_pairs`<br>2 checks |");
     expect(body).toContain("2 not enforced");
   });

@@ -138,7 +138,7 @@ async function writeComment({
         context,
         project: hasRecord ? project : null,
         previous,
-        from: options?.smallest === true ? 4 : 0,
+        from: options?.smallest === true ? 3 : 0,
       }).body;
     },
     holdsSecret: secrets.areIn,

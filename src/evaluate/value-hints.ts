@@ -23,7 +23,7 @@ const MAX_COMPARISONS = 200_000;
 const MOST_REGIONS = 20;
 
 /** Sentences for the reasons of checks, and lists in them; empty where there is no hint. */
-export interface Whereabouts {
+export interface ValueHints {
   /** The members that a region has of a key: "`ceph` and `quobyte`". */
   members(members: readonly string[]): string;
   /** Sentence of the source on why it cannot have the key in the region. */
@@ -41,13 +41,13 @@ export interface Whereabouts {
 }
 
 /** Creates the hints for values that demands miss in the two documents. They do not depend on the order of demands. */
-export function createWhereabouts(run: {
+export function createHints(run: {
   readonly demands: readonly Demand[];
   readonly quota: Readings<unknown>;
   readonly usage: Readings<unknown>;
   readonly regions: Snapshot["regions"];
   readonly explanations: Snapshot["explanations"];
-}): Whereabouts {
+}): ValueHints {
   const { demands, quota, usage, regions: all, explanations } = run;
   const existing = new Set(all);
   // Documents have what was asked for: a region that a plan hides would be told by being suggested, or by what it has.

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { evaluate } from "../../src/evaluate/index.ts";
 import { indexReadings, type Readings } from "../../src/evaluate/snapshot-index.ts";
 // No report shows how much work its hints took.
-import { createWhereabouts } from "../../src/evaluate/whereabouts.ts";
+import { createHints } from "../../src/evaluate/value-hints.ts";
 import { createDemand, createDocument, createPolicies, createSnapshot } from "../support/demands.ts";
 
 /** Names that are nothing like one another's neighbours: "r0", "r1", … */
@@ -29,7 +29,7 @@ function counting(regions: readonly string[], key: string) {
 describe("regions that have a key", () => {
   it("regions that have a key are found once for each key, however many checks miss it", () => {
     const { readings, looked } = counting(names("r", 5000), "a.b");
-    const whereabouts = createWhereabouts({
+    const whereabouts = createHints({
       demands: [],
       quota: readings,
       usage: indexReadings([]),
@@ -44,7 +44,7 @@ describe("regions that have a key", () => {
   it("regions that have a key are named for both documents together, each region once", () => {
     const quota = indexReadings(createDocument({ cbk: { "a.b": 1 }, dbl: { "a.b": 1 } }));
     const usage = indexReadings(createDocument({ dbl: { "a.b": 1 }, fes: { "a.b": 1 } }));
-    const whereabouts = createWhereabouts({ demands: [], quota, usage, regions: null, explanations: [] });
+    const whereabouts = createHints({ demands: [], quota, usage, regions: null, explanations: [] });
     expect(whereabouts.elsewhere("a.b", { quota: true, usage: true })).toBe("It does in `cbk`, `dbl` and `fes`.");
     expect(whereabouts.elsewhere("a.b", { quota: false, usage: true })).toBe("It does in `dbl` and `fes`.");
     expect(whereabouts.elsewhere("c.d", { quota: true, usage: true })).toBe("");
@@ -55,7 +55,7 @@ describe("suggestions", () => {
   const suggestions = (unknown: readonly string[], regions: readonly string[]) => {
     const quota = indexReadings(createDocument(Object.fromEntries(regions.map((region) => [region, {}]))));
     const demands = unknown.map((region) => createDemand({ region }));
-    const whereabouts = createWhereabouts({ demands, quota, usage: quota, regions: null, explanations: [] });
+    const whereabouts = createHints({ demands, quota, usage: quota, regions: null, explanations: [] });
     return unknown.map((region) => whereabouts.similarRegion(region));
   };
 
