@@ -1,5 +1,5 @@
 import { Cr as quote, H as joinQuestions, Nn as mapAll, Nr as idOf, Pr as isPerObject, Sr as quoteList, _r as addUnknown, gn as plainProjectId, hn as isSameProject, jn as GateError, mn as describeProjects, vr as capitalised, wn as compareDemands, yr as compareText } from "./shared.js";
-import { A as hasConstantAccount, D as accountOf, K as typeAt, M as isManifold, N as mayBeOfCloud, O as cloudOf, P as referencesTo, R as memberOf, S as isRegionName, U as moduleOf, V as textOf, _ as plus, a as roleOf, b as findProviderRegion, c as attributeOf, d as traitsOf, f as NOTHING, g as exactly, h as difference, i as providerOfType, j as isConfigured, k as findRedirection, l as isHidden, m as between, n as findResourceType, o as toKnown, p as atLeast, r as providerNamed, s as EACH, u as isWritten, v as reasonsOf$1, w as CLOUD_SETTINGS, x as followVariable, y as times } from "./plan-usage-providers.js";
+import { A as hasConstantAccount, D as accountOf, G as textOf, H as memberOf, M as isManifold, N as mayBeOfCloud, O as cloudOf, P as referencesTo, R as referencedOfType, S as isRegionName, X as typeAt, _ as plus, a as roleOf, b as findProviderRegion, c as attributeOf, d as traitsOf, f as NOTHING, g as exactly, h as difference, i as providerOfType, j as isConfigured, k as findRedirection, l as isHidden, m as between, n as findResourceType, o as toKnown, p as atLeast, q as moduleOf, r as providerNamed, s as EACH, u as isWritten, v as reasonsOf$1, w as CLOUD_SETTINGS, x as followVariable, y as times } from "./plan-usage-providers.js";
 import { a as agreement, i as FlavorIndex, n as whyUntold, r as withoutPlannedFlavors, t as toQuestion } from "./plan-usage-untold-flavors.js";
 
 // src/plan/usage/default-group.ts
@@ -111,17 +111,17 @@ const NO_PROVIDER = {
 };
 /** The provider of a resource: the block that its configuration names. */
 function findProvider(facts, { configAddress, type }) {
-	const key = facts.resources.get(configAddress)?.providerKey ?? void 0;
+	const key = facts.resources[configAddress]?.providerKey ?? void 0;
 	return key === void 0 ? findOnlyProvider(facts, type) : {
 		kind: "found",
 		key,
-		block: facts.providers.get(key)
+		block: facts.providers[key]
 	};
 }
 /** The provider's only block, if there is one, for a resource that the configuration does not have (it was removed). */
 function findOnlyProvider(facts, type) {
 	const name = providerOfType(type)?.name;
-	const [block, ...others] = [...facts.providers.values()].filter((each) => each.type === name);
+	const [block, ...others] = Object.values(facts.providers).filter((each) => each.type === name);
 	if (block === void 0) return NO_PROVIDER;
 	if (others.length === 0) return found(block);
 	return unclear(`the plan has no configuration for these resources, and several providers (${quote(block.type)})`);
@@ -132,9 +132,9 @@ function findOnlyProvider(facts, type) {
 */
 function findCandidates(facts, place) {
 	const provider = findProvider(facts, place);
-	if (provider.kind === "found" && facts.resources.has(place.configAddress)) return [provider];
+	if (provider.kind === "found" && facts.resources[place.configAddress] !== void 0) return [provider];
 	const name = providerOfType(place.type)?.name;
-	const blocks = [...facts.providers.values()].filter(({ type }) => type === name);
+	const blocks = Object.values(facts.providers).filter(({ type }) => type === name);
 	const known = blocks.map((block) => ({
 		key: block.key,
 		block
@@ -162,8 +162,8 @@ function unclear(reason) {
 /** Groups what is known of places in the configuration by the key of their provider. `isEvidence`: whether a place tells of its provider. */
 function groupByProvider(facts, all, isEvidence) {
 	const groups = /* @__PURE__ */ new Map();
-	for (const [configAddress, one] of all) {
-		const config = facts.resources.get(configAddress);
+	for (const [configAddress, one] of Object.entries(all)) {
+		const config = facts.resources[configAddress];
 		if (config === void 0 || !isEvidence(config, configAddress)) continue;
 		const { key } = findProvider(facts, {
 			configAddress,
@@ -276,14 +276,14 @@ function plannedFlavor(facts, of) {
 	const { change, query, cloud, cloudOf } = of;
 	const { id, name, region, attribute } = query;
 	if (attribute === null || cloud === void 0) return void 0;
-	const expression = facts.resources.get(change.configAddress)?.expressions.get(attribute);
+	const expression = facts.resources[change.configAddress]?.expressions[attribute];
 	if (expression?.kind !== "value") return void 0;
 	const named = expression.references.filter((each) => !INSTANCE_KEYS.has(each));
 	const types = new Set(named.map((each) => each.split(".", 1)[0] ?? ""));
 	if ([...types].some((type) => roleOf(type) !== "flavor")) return void 0;
 	const module = moduleOf(change.configAddress);
 	const [address, ...others] = [...types].flatMap((type) => referencesTo(expression, type, module));
-	const planned = address === void 0 || others.length > 0 ? void 0 : facts.managedFlavors.get(address);
+	const planned = address === void 0 || others.length > 0 ? void 0 : facts.managedFlavors[address];
 	if (address === void 0 || planned?.instances !== 1 || !planned.changes || planned.after === void 0) return void 0;
 	const flavor = planned.after;
 	if (!(attribute === "flavor_id" ? flavor.id === (id ?? null) : name !== void 0 && flavor.name === name) || cloudOf({
@@ -298,8 +298,8 @@ function plannedFlavor(facts, of) {
 /** References that only choose an instance. */
 const INSTANCE_KEYS = /* @__PURE__ */ new Set(["count.index", "each.key"]);
 function isSameRegion(facts, ...addresses) {
-	const configs = addresses.map((address) => facts.resources.get(address));
-	return configs.every((config) => config?.providerKey === configs[0]?.providerKey && config?.expressions.has("region") !== true);
+	const configs = addresses.map((address) => facts.resources[address]);
+	return configs.every((config) => config?.providerKey === configs[0]?.providerKey && config?.expressions["region"] === void 0);
 }
 /** Tells which places work in the same cloud: they have the same answer. undefined: nothing says which it is. */
 function cloudFinder(facts) {
@@ -309,7 +309,7 @@ function cloudFinder(facts) {
 		if (isOnly) return "the only one";
 		const { block } = findProvider(facts, place);
 		if (block !== void 0) return cloudOfBlock(block);
-		const key = facts.resources.get(place.configAddress)?.providerKey ?? null;
+		const key = facts.resources[place.configAddress]?.providerKey ?? null;
 		return key === null ? void 0 : `key ${key}`;
 	};
 	return (place) => {
@@ -321,14 +321,14 @@ function cloudFinder(facts) {
 /** True if all resources have the same provider, however it is called. */
 function hasOneProvider({ resources, providers }) {
 	const used = /* @__PURE__ */ new Set();
-	for (const { type, providerKey } of resources.values()) if (providerKey !== null && providerOfType(type)?.placement === null) used.add(providerKey);
-	const blocks = [...providers.values()].filter(({ type }) => providerNamed(type)?.placement === null);
+	for (const { type, providerKey } of Object.values(resources)) if (providerKey !== null && providerOfType(type)?.placement === null) used.add(providerKey);
+	const blocks = Object.values(providers).filter(({ type }) => providerNamed(type)?.placement === null);
 	return used.size < 2 && blocks.length < 2;
 }
 /** Blocks with the same constants lead to the same cloud. An expression may have another value in each. */
 function cloudOfBlock(block) {
 	const settings = CLOUD_SETTINGS.map((name) => {
-		const expression = block.expressions.get(name);
+		const expression = block.expressions[name];
 		if (expression === void 0) return null;
 		return expression.kind === "value" ? expression.constant : void 0;
 	});
@@ -350,12 +350,12 @@ function listsByCloud(facts, cloudOf) {
 		lists.set(cloud, found);
 		return found;
 	};
-	for (const { configAddress, address, flavor } of facts.flavors.values()) {
+	for (const { configAddress, address, flavor } of Object.values(facts.flavors)) {
 		const of = listsOf(configAddress);
 		of?.there.push(flavor);
-		if (address === null || !facts.changedFlavors.has(address)) of?.staying.push(flavor);
+		if (address === null || facts.changedFlavors[address] === void 0) of?.staying.push(flavor);
 	}
-	for (const { configAddress, before, after } of facts.changedFlavors.values()) {
+	for (const { configAddress, before, after } of Object.values(facts.changedFlavors)) {
 		const of = listsOf(configAddress);
 		if (before !== void 0) of?.there.push(before);
 		if (before !== void 0 && after !== void 0) of?.becoming.push(after);
@@ -369,13 +369,13 @@ function listsByCloud(facts, cloudOf) {
 * otherwise. (A change itself says so only where it is the reason for a replacement.)
 */
 function changesOf(facts) {
-	return facts.tainted.size === 0 ? facts.changes : facts.changes.flatMap((change) => splitTainted(facts, change));
+	return Object.values(facts.changes).flatMap((change) => splitTainted(facts, change));
 }
 function splitTainted(facts, change) {
 	const { order } = change.actions;
 	if (change.halfBuilt || change.before === null || order === "create" || order === "keep") return [change];
-	const tainted = change.addresses.filter((address) => facts.tainted.has(address));
-	const whole = change.addresses.filter((address) => !facts.tainted.has(address));
+	const tainted = change.addresses.filter((address) => facts.tainted[address] === true);
+	const whole = change.addresses.filter((address) => facts.tainted[address] !== true);
 	if (tainted.length === 0) return [change];
 	const halfBuilt = {
 		...change,
@@ -405,11 +405,12 @@ const UNCLEAR = { kind: "unclear" };
 /** Accounts of the changes of several plans, which may pay for one another. */
 function accountsOf(plans) {
 	const found = plans.map((facts) => {
-		const ofAccounts = facts.changes.filter(({ type }) => placementOf(type) === null);
+		const changes = Object.values(facts.changes);
+		const ofAccounts = changes.filter(({ type }) => placementOf(type) === null);
 		return {
 			providers: ofAccounts.map((change) => findProvider(facts, change)).filter(({ kind }) => kind === "found"),
 			going: ofAccounts.filter(mayRelease).flatMap((change) => findCandidates(facts, change)),
-			hasPlaced: ofAccounts.length < facts.changes.length
+			hasPlaced: ofAccounts.length < changes.length
 		};
 	});
 	return {
@@ -426,7 +427,7 @@ function createOwnership(facts, projectId, all) {
 	const project = projectId === null ? null : plainProjectId(projectId);
 	const { accounts } = accountsOf([facts]);
 	const owners = ownersByProvider(facts);
-	const shown = (id) => facts.hiddenProjects.has(id) ? "" : id;
+	const shown = (id) => facts.hiddenProjects[id] === true ? "" : id;
 	const logins = new Set(accounts.size < 2 ? [...owners.values()].flatMap((ids) => [...ids].map(shown)) : []);
 	const projects = new Set(logins);
 	const byProvider = ({ key, block }, { which, isOnly }) => {
@@ -482,7 +483,7 @@ function createOwnership(facts, projectId, all) {
 		return owner.kind === "own" && mayBeElsewhere ? UNCLEAR : owner;
 	};
 	const keepsOwner = (before, after) => {
-		if (!facts.resources.has(after.change.configAddress)) return false;
+		if (facts.resources[after.change.configAddress] === void 0) return false;
 		const [old, named] = [projectOfSide(before), projectOfSide(after)];
 		return named === void 0 ? !mayNameProject(after) : old !== void 0 && isSameProject(old, named);
 	};
@@ -496,12 +497,12 @@ function createOwnership(facts, projectId, all) {
 /** True if an object that exists, or is to be made, belongs to the project. */
 function showsProject(facts, project) {
 	if (project === null) return false;
-	return [...facts.evidence.values()].some(({ projects }) => [...projects].some((id) => isSameProject(id, project)));
+	return Object.values(facts.evidence).some(({ projects }) => projects.some((id) => isSameProject(id, project)));
 }
 /** Ids of the projects that objects tell whose type names one; "" stands for those that must not be shown. */
 function projectsShown(facts) {
-	const ids = [...facts.evidence].flatMap(([address, { projects }]) => projectAttribute(typeAt(address)) === null ? [] : [...projects].map(plainProjectId));
-	return new Set(ids.map((id) => facts.hiddenProjects.has(id) ? "" : id));
+	const ids = Object.entries(facts.evidence).flatMap(([address, { projects }]) => projectAttribute(typeAt(address)) === null ? [] : projects.map(plainProjectId));
+	return new Set(ids.map((id) => facts.hiddenProjects[id] === true ? "" : id));
 }
 /** True if the object that exists may give something back: it goes, or shrinks. */
 function mayRelease({ actions: { order } }) {
@@ -532,7 +533,7 @@ function projectAttribute(type) {
 	return row === void 0 || row.kind === "no quota" ? null : row.project;
 }
 function namedProject(facts, block) {
-	const setting = block.expressions.get("tenant_id");
+	const setting = block.expressions["tenant_id"];
 	if (setting === void 0 || setting.kind === "value" && !setting.set) return { kind: "none" };
 	if (setting.kind !== "value") return { kind: "untold" };
 	if (typeof setting.constant === "string") return {
@@ -555,12 +556,12 @@ function namedProject(facts, block) {
 * configuration, and did not come under Terraform's care with this plan. They were read for this plan with the provider's present login.
 */
 function ownersByProvider(facts) {
-	const evidence = groupByProvider(facts, facts.evidence, (config, address) => !facts.imported.has(address) && [
+	const evidence = groupByProvider(facts, facts.evidence, (config, address) => facts.imported[address] !== true && [
 		"tenant_id",
 		"project_id",
 		"value_specs"
 	].every((attribute) => isConfigured(config, [attribute]) !== true));
-	return new Map([...evidence].map(([key, found]) => [key, new Set(found.flatMap(({ owners }) => [...owners].map(plainProjectId)))]));
+	return new Map([...evidence].map(([key, found]) => [key, new Set(found.flatMap(({ owners }) => owners.map(plainProjectId)))]));
 }
 
 // src/plan/usage/regions.ts
@@ -759,9 +760,9 @@ function contradiction(of) {
 }
 /** Regions in which data sources without a region of their own were read for this plan, by provider. */
 function proofsByProvider(facts) {
-	const found = groupByProvider(facts, facts.dataRegions, (config, address) => isConfigured(config, ["region"]) === false && !facts.readLater.has(address));
+	const found = groupByProvider(facts, facts.dataRegions, (config, address) => isConfigured(config, ["region"]) === false && facts.readLater[address] !== true);
 	return new Map([...found].map(([key, proofs]) => [key, {
-		regions: namesIn(proofs),
+		regions: [...namesIn(proofs)],
 		hidden: proofs.some(({ hidden }) => hidden)
 	}]));
 }
@@ -771,7 +772,7 @@ function regionsSeen(facts) {
 	return new Map([...found].map(([key, evidence]) => [key, namesIn(evidence)]));
 }
 function namesIn(found) {
-	return new Set(found.flatMap(({ regions }) => [...regions].filter(isRegionName)));
+	return new Set(found.flatMap(({ regions }) => regions.filter(isRegionName)));
 }
 
 // src/plan/usage/shared-parts.ts
@@ -832,7 +833,7 @@ function sharesOfType(facts, type, changes) {
 		}
 	}
 	if (moved.size === 0) return /* @__PURE__ */ new Map();
-	const staying = [...facts.referenced.ofType("before", type).values()].flatMap((object) => {
+	const staying = Object.values(referencedOfType(facts, "before", type)).flatMap((object) => {
 		return moved.has(object.address) ? [] : partOf(facts, {
 			...object,
 			unknown: null
@@ -909,7 +910,7 @@ function toUsage(facts, settings, cloud, accounts) {
 	const keysInstead = new Map(settings.keysInstead);
 	const isLate = createLateness(facts);
 	for (const change of withShares(facts, changesOf(facts))) {
-		const config = facts.resources.get(change.configAddress);
+		const config = facts.resources[change.configAddress];
 		const row = findResourceType(change.type);
 		if (row?.kind === "uncounted") {
 			const owner = ownerOf({
@@ -1054,7 +1055,7 @@ function keepBasis(bases, found, { addresses, type }) {
 * Terraform deletes nothing that something depends on.
 */
 function createLateness({ createdFirst, dependencies }) {
-	const needed = new Set([...createdFirst].flatMap((address) => [...dependencies.get(address) ?? []]));
+	const needed = new Set(Object.keys(createdFirst).flatMap((address) => Object.keys(dependencies[address] ?? {})));
 	return ({ actions: { order }, configAddress }, delta) => delta.order === "delete" && (order === "create then delete" || order === "delete" && needed.has(configAddress));
 }
 function hasSide({ actions: { order }, before, after }, which) {
@@ -1192,7 +1193,7 @@ function membersNotInPlan(facts, deltas) {
 	const members = deltas.filter(({ key, object }) => key === SERVER_GROUP_MEMBERS && object?.startsWith("id "));
 	return [...Map.groupBy(members, ({ object }) => object)].flatMap(([object, of]) => {
 		const [first] = of;
-		const rest = (facts.groupMembers.get(object?.slice(3) ?? "") ?? 0) - of.reduce((sum, { before, addresses }) => sum + before.least * addresses.length, 0);
+		const rest = (facts.groupMembers[object?.slice(3) ?? ""] ?? 0) - of.reduce((sum, { before, addresses }) => sum + before.least * addresses.length, 0);
 		if (first === void 0 || rest <= 0) return [];
 		const amount = exactly(rest);
 		return [{
@@ -1622,9 +1623,9 @@ function omissionNotes(facts, usage, project) {
 		say("project unclear", `${count(sumOf$1(usage.ofUnclearProject), "change")}${of} may belong to this project or to another one, which the plan does not tell: they count as anything between nothing and all that they take and give back.`);
 	}
 	if (project === null && usage.projects.size > 1) say("project not told", `The plan names ${usage.projects.size} projects; all are counted together, since no project was given.`);
-	for (const [provider, changes] of [...facts.otherProviders].sort(([one], [other]) => one < other ? -1 : 1)) say("other providers", `${count(changes, "change")} of the provider ${quote(provider)} left out.`);
+	for (const [provider, changes] of Object.entries(facts.otherProviders).sort(([one], [other]) => one < other ? -1 : 1)) say("other providers", `${count(changes, "change")} of the provider ${quote(provider)} left out.`);
 	if (facts.limits.length > 0) say("limits change", `The plan changes limits itself (${quoteList(facts.limits.toSorted(), 3)}); they are judged as they are now.`);
-	const shrinking = facts.changes.filter(isShrinking).flatMap(({ addresses }) => [...addresses]);
+	const shrinking = Object.values(facts.changes).filter(isShrinking).flatMap(({ addresses }) => [...addresses]);
 	if (shrinking.length > 0) {
 		const verb = shrinking.length === 1 ? "is a volume that would get" : "are volumes that would get";
 		say("refused", `${quoteList(shrinking.sort(), 3)} ${verb} smaller, which Cinder refuses: the apply would fail. The space is counted as it is.`);
@@ -1748,8 +1749,8 @@ function countDocument({ file, content }, { options, cloud, accounts }) {
 	};
 }
 function providersOf({ providers, resources }) {
-	const named = [...resources.values()].flatMap(({ providerKey }) => providerKey ?? []);
-	return [.../* @__PURE__ */ new Set([...providers.keys(), ...named])].sort();
+	const named = Object.values(resources).flatMap(({ providerKey }) => providerKey ?? []);
+	return [.../* @__PURE__ */ new Set([...Object.keys(providers), ...named])].sort();
 }
 /** The notes of one plan, always in the same order. */
 function toNotes({ facts, complete, drifted }, usage, { project, nameOf }) {

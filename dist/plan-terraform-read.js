@@ -1,5 +1,5 @@
 import { Cr as quote, Nr as idOf, V as throwIfWrapped, gn as plainProjectId, jn as GateError, xn as formatInteger, z as findSyntaxProblem } from "./shared.js";
-import { B as pickValues, C as variableId, E as PROVIDER_SETTINGS, F as findAttribute, G as toAddress, H as wholeNumberOf, I as findMisfit, K as typeAt, L as isMarked, R as memberOf, T as MORE_REFERENCES, W as parseAddress, a as roleOf, i as providerOfType, n as findResourceType, q as withoutInstanceKeys, r as providerNamed, t as attributesRead, z as pickMarks } from "./plan-usage-providers.js";
+import { B as findMisfit, C as variableId, E as PROVIDER_SETTINGS, F as createFacts, H as memberOf, I as createTable, J as parseAddress, K as wholeNumberOf, L as keepReferenced, T as MORE_REFERENCES, U as pickMarks, V as isMarked, W as pickValues, X as typeAt, Y as toAddress, Z as withoutInstanceKeys, a as roleOf, i as providerOfType, n as findResourceType, r as providerNamed, t as attributesRead, z as findAttribute } from "./plan-usage-providers.js";
 import { n as toFlavor } from "./plan-usage.js";
 
 // src/plan/usage/resource-index.ts
@@ -24,30 +24,30 @@ function toWhereabouts(type, region, { exists, values, hidden }) {
 function keepEvidence(facts, configAddress, whereabouts) {
 	const { region, project } = whereabouts;
 	if (region === void 0 && project === void 0) return;
-	const found = facts.evidence.get(configAddress) ?? {
-		regions: /* @__PURE__ */ new Set(),
-		projects: /* @__PURE__ */ new Set(),
-		owners: /* @__PURE__ */ new Set()
+	const found = facts.evidence[configAddress] ?? {
+		regions: [],
+		projects: [],
+		owners: []
 	};
-	facts.evidence.set(configAddress, found);
+	facts.evidence[configAddress] = found;
 	if (region !== void 0) keepSome(found.regions, region);
 	if (project === void 0) return;
 	keepSome(found.projects, project);
-	if (whereabouts.isProjectHidden) facts.hiddenProjects.add(plainProjectId(project));
+	if (whereabouts.isProjectHidden) facts.hiddenProjects[plainProjectId(project)] = true;
 	if (whereabouts.isSeen) keepSome(found.owners, project);
 }
-function keepSome(set, text) {
-	if (set.size < MAX_EVIDENCE) set.add(text);
+function keepSome(some, text) {
+	if (some.length < MAX_EVIDENCE && !some.includes(text)) some.push(text);
 }
 /** Keeps where a data source was read. `hidden`: the region must not be shown. */
 function keepDataRegion(facts, configAddress, found) {
-	const known = facts.dataRegions.get(configAddress) ?? {
-		regions: /* @__PURE__ */ new Set(),
+	const known = facts.dataRegions[configAddress] ?? {
+		regions: [],
 		hidden: false
 	};
 	keepSome(known.regions, found.region);
 	known.hidden ||= found.hidden;
-	facts.dataRegions.set(configAddress, known);
+	facts.dataRegions[configAddress] = known;
 }
 /** The flavor that these attributes describe; undefined where they do not. */
 function flavorIn(values) {
@@ -67,10 +67,10 @@ function flavorIn(values) {
 */
 function keepFlavor(facts, known, flavor) {
 	if (flavor === void 0) return;
-	facts.flavors.set(idOf(known.address ?? known.configAddress, flavor), {
+	facts.flavors[idOf(known.address ?? known.configAddress, flavor)] = {
 		...known,
 		flavor
-	});
+	};
 }
 /** An object that others refer to, by its attributes; undefined: its type is none that others look up. */
 function referencedIn(type, { values, hidden }) {
@@ -112,7 +112,7 @@ function addChange(facts, planned) {
 		hidden: isThere ? hidden.before : hidden.after
 	};
 	keepEvidence(facts, configAddress, toWhereabouts(type, region, known));
-	if (importing) facts.imported.add(configAddress);
+	if (importing) facts.imported[configAddress] = true;
 	keepForOthers(facts, change);
 	const row = findResourceType(type);
 	const isDescribed = row?.kind !== "counted" || !WILL_BE.has(actions?.order) || isObject(after);
@@ -135,7 +135,7 @@ function addChange(facts, planned) {
 			reason
 		});
 	}
-	addressesOf(facts, configAddress, contentOf(facts, change, actions)).push(text);
+	addressesOf(facts, change, actions).push(text);
 	if (deferred && row.kind === "counted") facts.deferred.push({
 		address: text,
 		type,
@@ -180,8 +180,8 @@ function misfitOf({ type, before, after, unknown }) {
 function isObject(value) {
 	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
-/** The same content is the same object, however often it is found. */
-function contentOf(facts, change, actions) {
+/** Addresses of the changes at a place in the configuration that are equal to this one. */
+function addressesOf(facts, change, actions) {
 	const { type, before, after, unknown, hidden, importing, deferred, halfBuilt } = change;
 	const shape = attributesRead(type);
 	const content = {
@@ -198,27 +198,14 @@ function contentOf(facts, change, actions) {
 			after: pickMarks(hidden.after, shape)
 		}
 	};
-	const identity = JSON.stringify(content);
-	const known = facts.contents.get(identity);
-	if (known !== void 0) return known;
-	const found = {
-		content,
-		changes: /* @__PURE__ */ new Map()
-	};
-	facts.contents.set(identity, found);
-	return found;
-}
-/** Addresses of the changes with this content at a place in the configuration. */
-function addressesOf(facts, configAddress, { content, changes }) {
-	const known = changes.get(configAddress);
-	if (known !== void 0) return known;
-	const addresses = [];
-	changes.set(configAddress, addresses);
-	facts.changes.push({
+	const { configAddress } = change.address;
+	const identity = JSON.stringify([configAddress, content]);
+	const addresses = facts.changes[identity]?.addresses ?? [];
+	facts.changes[identity] ??= {
 		...content,
 		configAddress,
 		addresses
-	});
+	};
 	return addresses;
 }
 /** Keeps a resource of which nothing can be told: its type or its actions are not known, or nothing says what it will be. */
@@ -249,10 +236,10 @@ function keepForOthers(facts, change) {
 	const role = roleOf(type);
 	const id = memberOf(before, "id");
 	if (typeof id === "string" && (role === "port" || role === "volume")) {
-		if (role === "port") facts.ports.add(id);
-		if (order === "delete" || order === "delete then create" || order === "create then delete") facts.gone.add(id);
+		if (role === "port") facts.ports[id] = true;
+		if (order === "delete" || order === "delete then create" || order === "create then delete") facts.gone[id] = true;
 	}
-	if (role === "server group" && order !== "delete" && deposed === null) facts.serverGroups.set(configAddress, (facts.serverGroups.get(configAddress) ?? 0) + 1);
+	if (role === "server group" && order !== "delete" && deposed === null) facts.serverGroups[configAddress] = (facts.serverGroups[configAddress] ?? 0) + 1;
 	if (role === "flavor") keepPlannedFlavor(facts, change);
 	if (deposed !== null) return;
 	for (const [which, values] of [["before", before], ["after", after]]) {
@@ -260,7 +247,7 @@ function keepForOthers(facts, change) {
 			values,
 			hidden: hidden[which]
 		});
-		if (found !== void 0) facts.referenced.add(which, {
+		if (found !== void 0) keepReferenced(facts, which, {
 			address: at,
 			configAddress,
 			...found
@@ -275,13 +262,13 @@ function keepPlannedFlavor(facts, { address, actions, deposed, before, after }) 
 		configAddress,
 		address: text
 	}, old);
-	else facts.changedFlavors.set(deposed === null ? text : `${text} ${deposed}`, {
+	else facts.changedFlavors[deposed === null ? text : `${text} ${deposed}`] = {
 		configAddress,
 		before: old,
 		after: planned
-	});
+	};
 	if (actions?.order === "delete" || deposed !== null) return;
-	const managed = facts.managedFlavors.get(configAddress) ?? {
+	const managed = facts.managedFlavors[configAddress] ?? {
 		instances: 0,
 		changes: false,
 		after: void 0
@@ -289,7 +276,7 @@ function keepPlannedFlavor(facts, { address, actions, deposed, before, after }) 
 	managed.instances += 1;
 	managed.changes ||= changes;
 	managed.after = planned;
-	facts.managedFlavors.set(configAddress, managed);
+	facts.managedFlavors[configAddress] = managed;
 }
 
 // src/plan/usage/known-resources.ts
@@ -314,140 +301,37 @@ function addKnownResource(facts, resource) {
 		configAddress,
 		address: isManaged ? text : null
 	}, flavorIn(values));
-	if (isTainted && !isDeposed) facts.tainted.add(text);
+	if (isTainted && !isDeposed) facts.tainted[text] = true;
 	if (typeof id !== "string") return;
-	if (role === "port" && isManaged) facts.ports.add(id);
+	if (role === "port" && isManaged) facts.ports[id] = true;
 	const referenced = isManaged || role === "subnet" ? referencedIn(type, {
 		values,
 		hidden
 	}) : void 0;
-	if (referenced !== void 0) facts.referenced.add("before", {
+	if (referenced !== void 0) keepReferenced(facts, "before", {
 		address: text,
 		configAddress,
 		...referenced
 	});
 	const members = memberOf(values, "members");
-	if (role === "server group" && Array.isArray(members)) facts.groupMembers.set(id, members.length);
+	if (role === "server group" && Array.isArray(members)) facts.groupMembers[id] = members.length;
 	keepVolumeType(facts, {
 		id,
 		role,
 		values
 	});
 	const size = role === "snapshot" ? wholeNumberOf(findAttribute(values, false, ["size"])) : void 0;
-	if (size !== void 0) facts.snapshots.set(id, size);
+	if (size !== void 0) facts.snapshots[id] = size;
 }
 /** Keeps the type that volumes made from an object get. */
 function keepVolumeType(facts, { id, role, values }) {
 	const text = (value) => typeof value === "string" ? value : "";
 	const [type, volume] = [text(memberOf(values, "volume_type")), text(memberOf(values, "volume_id"))];
-	if (role === "volume" && type !== "") facts.volumeTypes.set(id, type);
-	if (role === "snapshot" && volume !== "") facts.snapshotVolumes.set(id, volume);
+	if (role === "volume" && type !== "") facts.volumeTypes[id] = type;
+	if (role === "snapshot" && volume !== "") facts.snapshotVolumes[id] = volume;
 	if (role !== "image") return;
-	facts.imageVolumeTypes.set(id, text(memberOf(memberOf(values, "properties"), "cinder_img_volume_type")));
+	facts.imageVolumeTypes[id] = text(memberOf(memberOf(values, "properties"), "cinder_img_volume_type"));
 }
-
-// src/plan/usage/plan-index.ts
-/** Objects that others refer to, before and after the plan. A replacement may say something else than what it replaces. */
-var ReferencedBook = class {
-	#byId = {
-		before: /* @__PURE__ */ new Map(),
-		after: /* @__PURE__ */ new Map()
-	};
-	#byPlace = {
-		before: /* @__PURE__ */ new Map(),
-		after: /* @__PURE__ */ new Map()
-	};
-	/** By type, then by address. */
-	#byType = {
-		before: /* @__PURE__ */ new Map(),
-		after: /* @__PURE__ */ new Map()
-	};
-	add(which, object) {
-		const { id, type, address, configAddress } = object;
-		const ofType = this.#byType[which].get(type) ?? /* @__PURE__ */ new Map();
-		this.#byType[which].set(type, ofType.set(address, object));
-		const [byId, byPlace] = [this.#byId[which], this.#byPlace[which]];
-		if (id !== void 0 && !byId.has(id)) byId.set(id, object);
-		const here = byPlace.get(configAddress);
-		if (here === void 0) byPlace.set(configAddress, [object]);
-		else here.push(object);
-	}
-	/** The object with an id. After the plan, one that it does not list is as before. */
-	withId(which, id) {
-		return this.#byId[which].get(id) ?? this.#byId.before.get(id);
-	}
-	/** All of a type, by address. */
-	ofType(which, type) {
-		return this.#byType[which].get(type) ?? /* @__PURE__ */ new Map();
-	}
-	/** All that come from a place in the configuration. */
-	at(which, configAddress) {
-		return this.#byPlace[which].get(configAddress) ?? this.#byPlace.before.get(configAddress) ?? [];
-	}
-};
-/** Everything that is kept of one plan; empty until something is read. */
-var Facts = class {
-	changes = [];
-	/** By all that they say. */
-	contents = /* @__PURE__ */ new Map();
-	uncounted = [];
-	/** Resources whose change is left to a later run. */
-	deferred = [];
-	/** Addresses of resources that set limits and are about to change. */
-	limits = [];
-	/** Changes and actions of other providers, by provider. */
-	otherProviders = /* @__PURE__ */ new Map();
-	/** Short texts of root variables; an object's members as `name.member`. */
-	variables = /* @__PURE__ */ new Map();
-	/** By `variableId`, as the next two. */
-	sensitiveVariables = /* @__PURE__ */ new Set();
-	/** Arguments of module calls. */
-	moduleArguments = /* @__PURE__ */ new Map();
-	/** Short texts that variables of modules have where the call gives them nothing. */
-	moduleDefaults = /* @__PURE__ */ new Map();
-	providers = /* @__PURE__ */ new Map();
-	/** By address without instance keys. */
-	resources = /* @__PURE__ */ new Map();
-	/** Of managed resources, by address without instance keys. */
-	evidence = /* @__PURE__ */ new Map();
-	/** Ids of projects that must not be shown, as `plainProjectId` writes them. */
-	hiddenProjects = /* @__PURE__ */ new Set();
-	/** Regions in which data sources were read, by address without instance keys. */
-	dataRegions = /* @__PURE__ */ new Map();
-	/** Data sources that are only read while the plan is applied: what the state says of them may be of an earlier run. */
-	readLater = /* @__PURE__ */ new Set();
-	/** Resources with objects that come under Terraform's care with this plan, by address without instance keys. */
-	imported = /* @__PURE__ */ new Set();
-	/** Flavors that exist, by everything that is said of them. */
-	flavors = /* @__PURE__ */ new Map();
-	/** Flavors that the plan changes, by address, those left behind by an earlier change with their keys. */
-	changedFlavors = /* @__PURE__ */ new Map();
-	/** Flavors that there will be, by address without instance keys. */
-	managedFlavors = /* @__PURE__ */ new Map();
-	/** Instances of server groups, by address without instance keys: how many there will be. */
-	serverGroups = /* @__PURE__ */ new Map();
-	/** Members that existing server groups have, by the group's id, whether Terraform made them or not. */
-	groupMembers = /* @__PURE__ */ new Map();
-	referenced = new ReferencedBook();
-	/** Resources of which the plan replaces an object and creates the new one first, by address without instance keys, of any provider. */
-	createdFirst = /* @__PURE__ */ new Set();
-	/** What each resource of the state depends on, over others, too: addresses without instance keys. */
-	dependencies = /* @__PURE__ */ new Map();
-	/** Addresses of objects in the state that an apply which failed has left behind, maybe half built. Few: it stops at its first failures. */
-	tainted = /* @__PURE__ */ new Set();
-	/** Ids of ports that the plan's state has. */
-	ports = /* @__PURE__ */ new Set();
-	/** Ids of objects that the plan deletes or replaces. */
-	gone = /* @__PURE__ */ new Set();
-	/** Sizes of snapshots, by id, in GiB. */
-	snapshots = /* @__PURE__ */ new Map();
-	/** Ids of the volumes that snapshots are of, by the snapshot's id. */
-	snapshotVolumes = /* @__PURE__ */ new Map();
-	/** Names of types of volumes that exist, by the volume's id. */
-	volumeTypes = /* @__PURE__ */ new Map();
-	/** Names of types that images give to volumes that are made from them, by the image's id; "": it gives none. */
-	imageVolumeTypes = /* @__PURE__ */ new Map();
-};
 
 // src/plan/terraform/configuration.ts
 const MAX_REFERENCES = 64;
@@ -475,13 +359,13 @@ function toProviderBlock(key, value) {
 	};
 }
 function pickExpressions(value, names, { constants }) {
-	const kept = /* @__PURE__ */ new Map();
+	const kept = createTable();
 	for (const name of names) {
 		const expression = memberOf(value, name);
-		if (expression !== void 0) kept.set(name, toExpression(expression, {
+		if (expression !== void 0) kept[name] = toExpression(expression, {
 			constants,
 			nesting: 0
-		}));
+		});
 	}
 	return kept;
 }
@@ -511,12 +395,12 @@ function toExpression(value, depth) {
 	};
 }
 function toBlock(value, { constants, nesting }) {
-	const members = /* @__PURE__ */ new Map();
+	const members = createTable();
 	if (typeof value !== "object" || value === null || nesting >= MAX_NESTING) return members;
-	for (const [name, member] of Object.entries(value)) members.set(name, toExpression(member, {
+	for (const [name, member] of Object.entries(value)) members[name] = toExpression(member, {
 		constants,
 		nesting: nesting + 1
-	}));
+	});
 	return members;
 }
 /** An argument of a module's call, or the default of a module's variable as one. */
@@ -629,11 +513,11 @@ const MAX_PROVIDER_LENGTH = 255;
 function keepChange(facts, resource, { deferred }) {
 	const address = parseAddress(memberOf(resource, "address"));
 	const mode = memberOf(resource, "mode");
-	if (mode === "data" && address !== null) facts.readLater.add(address.configAddress);
+	if (mode === "data" && address !== null) facts.readLater[address.configAddress] = true;
 	if (mode === "data" || mode === "ephemeral") return;
 	const change = memberOf(resource, "change");
 	const actions = parseActions(memberOf(change, "actions"));
-	if (actions?.order === "create then delete" && address !== null) facts.createdFirst.add(address.configAddress);
+	if (actions?.order === "create then delete" && address !== null) facts.createdFirst[address.configAddress] = true;
 	const type = memberOf(resource, "type");
 	if (typeof type !== "string") {
 		facts.uncounted.push({
@@ -689,7 +573,7 @@ function keepChange(facts, resource, { deferred }) {
 /** Counts a change, or an action, of a provider that nothing is known of. */
 function keepOtherProvider(facts, provider) {
 	const name = typeof provider === "string" && provider !== "" ? provider.slice(0, MAX_PROVIDER_LENGTH) : "(unnamed)";
-	facts.otherProviders.set(name, (facts.otherProviders.get(name) ?? 0) + 1);
+	facts.otherProviders[name] = (facts.otherProviders[name] ?? 0) + 1;
 }
 /** Keeps an element of a state module's `resources`. */
 function keepStateResource(facts, resource) {
@@ -712,9 +596,9 @@ function keepStateResource(facts, resource) {
 /** Keeps what a resource depends on, of what takes anything. */
 function keepDependencies(facts, configAddress, found) {
 	if (!Array.isArray(found) || found.length === 0) return;
-	const known = facts.dependencies.get(configAddress) ?? /* @__PURE__ */ new Set();
-	for (const one of found) if (typeof one === "string" && providerOfType(typeAt(one)) !== void 0) known.add(withoutInstanceKeys(one));
-	facts.dependencies.set(configAddress, known);
+	const known = facts.dependencies[configAddress] ?? createTable();
+	for (const one of found) if (typeof one === "string" && providerOfType(typeAt(one)) !== void 0) known[withoutInstanceKeys(one)] = true;
+	facts.dependencies[configAddress] = known;
 }
 /** True if a member that most objects do not have says something. */
 function isSaid(value) {
@@ -722,19 +606,6 @@ function isSaid(value) {
 }
 
 // src/plan/terraform/document.ts
-/** Content of one document: facts of the plan, and of the document itself; empty until something is read. */
-var PlanContent = class {
-	facts = new Facts();
-	formatVersion;
-	errored;
-	complete;
-	/** Members of the document. */
-	seen = /* @__PURE__ */ new Set();
-	/** True if the plan says that there will be resources, apart from their changes. */
-	plansResources = false;
-	/** Objects that changed outside of Terraform. */
-	drifted = 0;
-};
 /** Most root variables that are kept. */
 const MAX_VARIABLES = 1e4;
 /** Longest text of a variable that is kept: longer than any region. */
@@ -749,43 +620,43 @@ function readDocument(document, file) {
 		name: "plan",
 		file
 	});
-	const content = new PlanContent();
-	const { facts } = content;
-	for (const name of root.names()) content.seen.add(name);
-	content.formatVersion = root.value("format_version");
-	content.errored = root.value("errored");
-	content.complete = root.value("complete");
-	for (const [name, variable] of root.entries("variables")) keepVariable(facts, name, variable);
+	const facts = createFacts();
+	const texts = root.entries("variables").flatMap(([name, variable]) => textsOf(name, memberOf(variable, "value")));
+	for (const [name, text] of texts.slice(0, MAX_VARIABLES)) facts.variables[name] = text;
 	for (const resource of root.list("resource_changes")) keepChange(facts, resource, { deferred: false });
 	for (const found of root.list("deferred_changes")) keepChange(facts, memberOf(found, "resource_change"), { deferred: true });
-	for (const resource of root.list("resource_drift")) keepDrift(content, resource);
+	const drifted = root.list("resource_drift").filter(isOfKnownProvider).length;
 	for (const resource of resourcesOf(root.object("prior_state").object("values").object("root_module"))) keepStateResource(facts, resource);
-	for (const resource of resourcesOf(root.object("planned_values").object("root_module"))) content.plansResources ||= memberOf(resource, "mode") === "managed";
+	const planned = [...resourcesOf(root.object("planned_values").object("root_module"))];
 	for (const action of root.list("action_invocations")) keepAction(facts, action);
 	const configuration = root.object("configuration");
-	for (const [key, provider] of configuration.entries("provider_config")) facts.providers.set(key, toProviderBlock(key, provider));
+	for (const [key, provider] of configuration.entries("provider_config")) facts.providers[key] = toProviderBlock(key, provider);
 	keepModule(facts, configuration.object("root_module"), {
 		path: "",
 		depth: 0
 	});
-	return content;
+	return {
+		facts,
+		formatVersion: root.value("format_version"),
+		errored: root.value("errored"),
+		complete: root.value("complete"),
+		seen: root.names(),
+		plansResources: planned.some((resource) => memberOf(resource, "mode") === "managed"),
+		drifted
+	};
 }
 /** Deepest nesting of modules that is read. Terraform's own plans stay far below. */
 const MAX_MODULE_DEPTH = 100;
 const TOO_DEEP = `is nested deeper than ${MAX_MODULE_DEPTH} levels`;
-function keepVariable(facts, name, variable) {
-	const given = memberOf(variable, "value");
-	keepText(facts, name, given);
-	if (typeof given !== "object" || given === null || Array.isArray(given)) return;
-	for (const [member, text] of Object.entries(given).slice(0, MAX_VARIABLES)) keepText(facts, `${name}.${member}`, text);
+/** The short texts of a variable, with their names. */
+function textsOf(name, given) {
+	if (isShortText(given)) return [[name, given]];
+	if (typeof given !== "object" || given === null || Array.isArray(given)) return [];
+	return Object.entries(given).slice(0, MAX_VARIABLES).flatMap(([member, text]) => isShortText(text) ? [[`${name}.${member}`, text]] : []);
 }
-function keepText(facts, name, text) {
-	if (!isShortText(text) || facts.variables.size >= MAX_VARIABLES) return;
-	facts.variables.set(name, text);
-}
-function keepDrift(content, resource) {
+function isOfKnownProvider(resource) {
 	const type = memberOf(resource, "type");
-	if (memberOf(resource, "mode") === "managed" && typeof type === "string" && providerOfType(type)) content.drifted++;
+	return memberOf(resource, "mode") === "managed" && typeof type === "string" && providerOfType(type) !== void 0;
 }
 /** Resources of a state's module and of all modules in it. */
 function* resourcesOf(module, depth = 0) {
@@ -835,16 +706,16 @@ function keepModule(facts, module, { path, depth }) {
 function keepArgument(facts, id, given) {
 	const argument = toArgument(given);
 	const isKept = argument.kind === "value" && (argument.constant === void 0 || isShortText(argument.constant));
-	facts.moduleArguments.set(id, isKept ? argument : {
+	facts.moduleArguments[id] = isKept ? argument : {
 		kind: "blocks",
 		blocks: []
-	});
+	};
 }
 function keepVariableDeclaration(facts, { module, name, variable }) {
 	const id = variableId(module, name);
-	if (memberOf(variable, "sensitive") === true) facts.sensitiveVariables.add(id);
+	if (memberOf(variable, "sensitive") === true) facts.sensitiveVariables[id] = true;
 	const text = module === "" ? void 0 : memberOf(variable, "default");
-	if (isShortText(text)) facts.moduleDefaults.set(id, text);
+	if (isShortText(text)) facts.moduleDefaults[id] = text;
 }
 function isShortText(text) {
 	return typeof text === "string" && text.length <= MAX_VARIABLE_LENGTH;
@@ -860,10 +731,10 @@ function keepConfigResource(facts, { module, resource }) {
 	const address = memberOf(resource, "address");
 	const type = memberOf(resource, "type");
 	if (typeof address !== "string" || typeof type !== "string" || !providerOfType(type)) return;
-	facts.resources.set(module === "" ? address : `${module}.${address}`, toConfigResource(type, {
+	facts.resources[module === "" ? address : `${module}.${address}`] = toConfigResource(type, {
 		providerKey: memberOf(resource, "provider_config_key"),
 		expressions: memberOf(resource, "expressions")
-	}, /* @__PURE__ */ new Set([...PLACE_ATTRIBUTES, ...Object.keys(attributesRead(type))])));
+	}, /* @__PURE__ */ new Set([...PLACE_ATTRIBUTES, ...Object.keys(attributesRead(type))]));
 }
 
 // src/plan/terraform/read.ts
@@ -893,7 +764,7 @@ async function readTerraformDocument(document, before) {
 	};
 }
 function countResources({ facts: { changes, uncounted } }) {
-	return changes.reduce((sum, { addresses }) => sum + addresses.length, uncounted.length);
+	return Object.values(changes).reduce((sum, { addresses }) => sum + addresses.length, uncounted.length);
 }
 function tooManyResources(resources, file) {
 	const [found, most] = [resources, MAX_RESOURCES].map(formatInteger);
@@ -946,12 +817,12 @@ function parse(text, file) {
 /** Problem because of which no verdict can rest on the document; undefined: none. */
 function problemOf(content) {
 	const { formatVersion, seen, errored, complete, plansResources } = content;
-	if (seen.has("values") && !PLAN_MEMBERS.some((member) => seen.has(member))) return {
+	if (seen.includes("values") && !PLAN_MEMBERS.some((member) => seen.includes(member))) return {
 		code: "PLAN_INVALID",
 		message: "this is a Terraform state, not a plan.",
 		hint: SHOW
 	};
-	if (typeof formatVersion !== "string" || !PLAN_MEMBERS.some((member) => seen.has(member))) return {
+	if (typeof formatVersion !== "string" || !PLAN_MEMBERS.some((member) => seen.includes(member))) return {
 		code: "PLAN_INVALID",
 		message: "this is JSON, but not a Terraform plan.",
 		hint: SHOW
@@ -969,7 +840,7 @@ function problemOf(content) {
 		message: "planning ended with an error, so the plan lists only a part of what would change.",
 		hint: "Fix the errors that `terraform plan` reports, and make the plan again."
 	};
-	if (plansResources && !seen.has("resource_changes")) return {
+	if (plansResources && !seen.includes("resource_changes")) return {
 		code: "PLAN_INVALID",
 		message: "the plan has resources in `planned_values`, but no `resource_changes`, so that nothing says what would change.",
 		hint: SHOW

@@ -208,6 +208,82 @@ function wholeNumberOf(found) {
 	return Number.isSafeInteger(found.value) && found.value >= 0 ? found.value : void 0;
 }
 
+// src/plan/usage/facts.ts
+/** An empty table. */
+function createTable() {
+	return Object.create(null);
+}
+/** Keeps an object that others refer to. A replacement may say something else than what it replaces. */
+function keepReferenced({ referenced }, which, object) {
+	const { id, type, address, configAddress } = object;
+	const { byId, byPlace, byType } = referenced[which];
+	const ofType = byType[type] ?? createTable();
+	byType[type] = ofType;
+	ofType[address] = object;
+	if (id !== void 0) byId[id] ??= object;
+	const here = byPlace[configAddress];
+	if (here === void 0) byPlace[configAddress] = [object];
+	else here.push(object);
+}
+/** The object with an id. After the plan, one that it does not list is as before. */
+function referencedWithId({ referenced }, which, id) {
+	return referenced[which].byId[id] ?? referenced.before.byId[id];
+}
+/** All of a type, by address. */
+function referencedOfType({ referenced }, which, type) {
+	return referenced[which].byType[type] ?? createTable();
+}
+/** All that come from a place in the configuration. */
+function referencedAt({ referenced }, which, place) {
+	return referenced[which].byPlace[place] ?? referenced.before.byPlace[place] ?? [];
+}
+/** Facts of a plan of which nothing has been read yet. */
+function createFacts() {
+	return {
+		changes: createTable(),
+		uncounted: [],
+		deferred: [],
+		limits: [],
+		otherProviders: createTable(),
+		variables: createTable(),
+		sensitiveVariables: createTable(),
+		moduleArguments: createTable(),
+		moduleDefaults: createTable(),
+		providers: createTable(),
+		resources: createTable(),
+		evidence: createTable(),
+		hiddenProjects: createTable(),
+		dataRegions: createTable(),
+		readLater: createTable(),
+		imported: createTable(),
+		flavors: createTable(),
+		changedFlavors: createTable(),
+		managedFlavors: createTable(),
+		serverGroups: createTable(),
+		groupMembers: createTable(),
+		referenced: {
+			before: noObjects(),
+			after: noObjects()
+		},
+		createdFirst: createTable(),
+		dependencies: createTable(),
+		tainted: createTable(),
+		ports: createTable(),
+		gone: createTable(),
+		snapshots: createTable(),
+		snapshotVolumes: createTable(),
+		volumeTypes: createTable(),
+		imageVolumeTypes: createTable()
+	};
+}
+function noObjects() {
+	return {
+		byId: createTable(),
+		byPlace: createTable(),
+		byType: createTable()
+	};
+}
+
 // src/plan/usage/provider.ts
 /** A row of a type whose resources are counted. */
 function counted(type, rules, rest) {
@@ -290,7 +366,7 @@ const PROVIDER_SETTINGS = [
 /** The first setting of the provider that leads to other places than its region's own services; undefined: none. */
 function findRedirection(block) {
 	return REDIRECTIONS.find((name) => {
-		const setting = block.expressions.get(name);
+		const setting = block.expressions[name];
 		if (setting?.kind !== "value") return setting !== void 0;
 		const { constant } = setting;
 		return setting.set && constant !== false && !isEmptyObject(constant);
@@ -302,13 +378,13 @@ function isEmptyObject(value) {
 /** True if one block stands for several providers (`for_each` of OpenTofu), each with values of its own. */
 function isManifold(block) {
 	return ["region", ...ACCOUNT_SETTINGS].some((name) => {
-		const setting = block.expressions.get(name);
+		const setting = block.expressions[name];
 		return setting?.kind === "value" && setting.references.some((reference) => reference.startsWith("each."));
 	});
 }
 /** True if the setting is the same whenever it is evaluated; also where it is not configured. */
 function hasConstant(block, name) {
-	const setting = block.expressions.get(name);
+	const setting = block.expressions[name];
 	return setting === void 0 || setting.kind === "value" && setting.constant !== void 0;
 }
 /** True if all settings that say whose account a provider uses are constants, so that they are the same when the plan is applied. */
@@ -325,10 +401,10 @@ function cloudOf$1(block) {
 */
 function mayBeOfCloud(block, cloud) {
 	const isUnset = (name) => {
-		const setting = block?.expressions.get(name);
+		const setting = block?.expressions[name];
 		return setting === void 0 || setting.kind === "value" && setting.constant === null;
 	};
-	const named = block?.expressions.get("cloud");
+	const named = block?.expressions["cloud"];
 	return isUnset("cloud") ? isUnset("auth_url") : named?.kind === "value" && named.constant === cloud;
 }
 /** Identity of a provider's account, by its settings: equal texts are the same account. undefined: it has no settings. */
@@ -337,7 +413,7 @@ function accountOf(block) {
 }
 function identityOf(block, names) {
 	const isConstant = block === void 0 || names.every((name) => hasConstant(block, name));
-	return idOf(isConstant ? "" : block.module, names.map((name) => block?.expressions.get(name) ?? null));
+	return idOf(isConstant ? "" : block.module, names.map((name) => block?.expressions[name] ?? null));
 }
 /** The expression at a path of block names, positions and attribute names; undefined where there is none. */
 function findExpression(resource, path) {
@@ -348,7 +424,7 @@ function findExpression(resource, path) {
 			members = current?.kind === "blocks" ? current.blocks[step] : void 0;
 			continue;
 		}
-		current = members?.get(step);
+		current = members?.[step];
 		members = void 0;
 	}
 	return current;
@@ -423,7 +499,7 @@ function findProviderRegion(facts, { block, proof }) {
 	};
 }
 function readSetting(facts, block) {
-	const expression = block.expressions.get("region");
+	const expression = block.expressions["region"];
 	if (expression === void 0 || expression.kind === "value" && expression.constant === null) return { kind: "absent" };
 	const untold = (because) => ({
 		kind: "untold",
@@ -471,15 +547,15 @@ function followVariable(facts, { module, references, calls = 0 }) {
 	const path = name.slice(4).replaceAll(/\["(\w+)"\]/gu, ".$1");
 	const [variable = "", ...members] = path.split(".");
 	const id = variableId(module, variable);
-	const hidden = facts.sensitiveVariables.has(id);
+	const hidden = facts.sensitiveVariables[id] === true;
 	const told = (text) => text === void 0 ? void 0 : {
 		text,
 		hidden
 	};
-	if (module === "") return told(facts.variables.get(path));
+	if (module === "") return told(facts.variables[path]);
 	if (members.length > 0 || calls >= MAX_MODULES) return void 0;
-	const given = facts.moduleArguments.get(id);
-	if (given === void 0) return told(facts.moduleDefaults.get(id));
+	const given = facts.moduleArguments[id];
+	if (given === void 0) return told(facts.moduleDefaults[id]);
 	if (given.kind !== "value") return void 0;
 	if (given.constant !== void 0) return typeof given.constant === "string" ? told(given.constant) : void 0;
 	const found = followVariable(facts, {
@@ -696,9 +772,9 @@ function portOf(of, side) {
 }
 /** The state holds the port's id whether it was given or made: a port that has a resource of its own was given. */
 function portBefore(of, { facts }, id) {
-	if (id === void 0 || !facts.ports.has(id)) return exactly(1);
+	if (id === void 0 || facts.ports[id] !== true) return exactly(1);
 	if (of.onDelete === "made only") return NOTHING;
-	return exactly(facts.gone.has(id) ? 0 : 1);
+	return exactly(facts.gone[id] === true ? 0 : 1);
 }
 function portAfter(of, side, given) {
 	if (textOf(given) !== void 0) return NOTHING;
@@ -777,7 +853,7 @@ function octavia(rule, legacy) {
 	};
 }
 function isLegacy(provider) {
-	const setting = provider?.expressions.get("use_octavia");
+	const setting = provider?.expressions["use_octavia"];
 	return setting?.kind === "value" && setting.constant === false;
 }
 
@@ -1054,10 +1130,10 @@ function findCluster(side) {
 	if (change.type === "metakube_cluster") return values === null ? void 0 : toCluster(values, change.hidden[which]);
 	const id = memberOf(values, "cluster_id");
 	if (typeof id === "string") {
-		const found = facts.referenced.withId(which, id);
+		const found = referencedWithId(facts, which, id);
 		return found?.type === "metakube_cluster" ? toCluster(found.values, found.hidden) : void 0;
 	}
-	const [first, ...others] = referencesOf(side, ["cluster_id"], "metakube_cluster").flatMap((address) => facts.referenced.at(which, address)).map((cluster) => toCluster(cluster.values, cluster.hidden));
+	const [first, ...others] = referencesOf(side, ["cluster_id"], "metakube_cluster").flatMap((address) => referencedAt(facts, which, address)).map((cluster) => toCluster(cluster.values, cluster.hidden));
 	if (first === void 0 || others.some(({ project }) => project !== first.project)) return void 0;
 	const common = (name) => others.every((other) => other[name] === first[name]) ? first[name] : void 0;
 	return {
@@ -1131,7 +1207,7 @@ function attributeIn({ values, unknown }, name) {
 function targetOf(facts, resource, { attribute, type }) {
 	const id = textOf(attributeIn(resource, attribute));
 	if (id !== void 0) {
-		const object = facts.referenced.withId("after", id);
+		const object = referencedWithId(facts, "after", id);
 		const isOfType = object?.type === type;
 		return {
 			identity: `id ${id}`,
@@ -1146,7 +1222,7 @@ function targetOf(facts, resource, { attribute, type }) {
 		attribute,
 		type
 	});
-	const object = address === void 0 ? void 0 : facts.referenced.ofType("after", type).get(address);
+	const object = address === void 0 ? void 0 : referencedOfType(facts, "after", type)[address];
 	if (address === void 0 || object === void 0) return void 0;
 	return {
 		identity: `new ${address}`,
@@ -1161,7 +1237,7 @@ function targetOf(facts, resource, { attribute, type }) {
 const OWN_KEY = /* @__PURE__ */ new Set(["count.index", "each.key"]);
 /** Address of the only object that the attribute refers to. */
 function addressOf(facts, { address, configAddress }, { attribute, type }) {
-	const expression = facts.resources.get(configAddress)?.expressions.get(attribute);
+	const expression = facts.resources[configAddress]?.expressions[attribute];
 	if (expression?.kind !== "value") return void 0;
 	const references = expression.references.filter((each) => !OWN_KEY.has(each));
 	const [name, ...others] = new Set(references.map((each) => withoutInstanceKeys(each).split(".").slice(0, 2).join(".")));
@@ -1264,8 +1340,8 @@ function versionOf(subnet) {
 }
 /** True if the plan makes an IPv6 subnet, or finds one while it is applied. */
 function mayMakeIpv6(facts) {
-	if ([...facts.readLater].some((address) => typeAt(address) === SUBNET.type)) return true;
-	return [...facts.referenced.ofType("after", SUBNET.type).values()].some((subnet) => versionOf({
+	if (Object.keys(facts.readLater).some((address) => typeAt(address) === SUBNET.type)) return true;
+	return Object.values(referencedOfType(facts, "after", SUBNET.type)).some((subnet) => versionOf({
 		...subnet,
 		unknown: null
 	}) !== 4);
@@ -1297,10 +1373,10 @@ function typeCalled(side, name) {
 }
 function typeByOrigin(side, { volume, snapshot, image }) {
 	const { facts } = side;
-	const copied = (id) => typeCalled(side, facts.volumeTypes.get(id ?? ""));
+	const copied = (id) => typeCalled(side, facts.volumeTypes[id ?? ""]);
 	if (volume !== void 0 && isSet(volume)) return copied(textOf(volume));
-	if (snapshot !== void 0 && isSet(snapshot)) return copied(facts.snapshotVolumes.get(textOf(snapshot) ?? ""));
-	const ofImage = image !== void 0 && isSet(image) ? facts.imageVolumeTypes.get(textOf(image) ?? "") : "";
+	if (snapshot !== void 0 && isSet(snapshot)) return copied(facts.snapshotVolumes[textOf(snapshot) ?? ""]);
+	const ofImage = image !== void 0 && isSet(image) ? facts.imageVolumeTypes[textOf(image) ?? ""] : "";
 	if (ofImage !== void 0 && ofImage !== "") return typeCalled(side, ofImage);
 	const type = {
 		name: traitsOf(side)?.defaultVolumeType ?? null,
@@ -1462,7 +1538,7 @@ function spaceOf(side, index) {
 		index,
 		"uuid"
 	]));
-	const snapshotSize = snapshot === void 0 ? void 0 : side.facts.snapshots.get(snapshot);
+	const snapshotSize = snapshot === void 0 ? void 0 : side.facts.snapshots[snapshot];
 	if (snapshotSize !== void 0) return exactly(snapshotSize);
 	return atLeast(1, whyOf(size === 0 ? { kind: "unset" } : found, "block_device.volume_size"));
 }
@@ -1499,7 +1575,7 @@ function attachedBefore(side, index) {
 		index,
 		"uuid"
 	]));
-	if (id !== void 0 && side.facts.gone.has(id)) return NO_VOLUME;
+	if (id !== void 0 && side.facts.gone[id] === true) return NO_VOLUME;
 	const why = {
 		kind: "service",
 		name: "block_device.delete_on_termination"
@@ -1814,7 +1890,7 @@ function groupMember(side) {
 	const [group, ...others] = referencesOf(side, path, "openstack_compute_servergroup_v2");
 	const why = whyOf(found, "scheduler_hints.group");
 	if (group === void 0 || others.length > 0) return member(EACH, atLeast(1, why));
-	return member(`new ${group}`, side.facts.serverGroups.get(group) === 1 ? exactly(1) : between(0, 1, [why]));
+	return member(`new ${group}`, side.facts.serverGroups[group] === 1 ? exactly(1) : between(0, 1, [why]));
 }
 
 // src/plan/usage/providers/openstack/resource-types.ts
@@ -2229,4 +2305,4 @@ function attributesRead(type) {
 	return SHAPES.get(type) ?? NO_SHAPE;
 }
 
-export { hasConstantAccount as A, pickValues as B, variableId as C, accountOf as D, PROVIDER_SETTINGS as E, findAttribute as F, toAddress as G, wholeNumberOf as H, findMisfit as I, typeAt as K, isMarked as L, isManifold as M, mayBeOfCloud as N, cloudOf$1 as O, referencesTo as P, memberOf as R, isRegionName as S, MORE_REFERENCES as T, moduleOf as U, textOf as V, parseAddress as W, plus as _, roleOf as a, findProviderRegion as b, attributeOf as c, traitsOf as d, NOTHING as f, exactly as g, difference as h, providerOfType as i, isConfigured as j, findRedirection as k, isHidden as l, between as m, findResourceType as n, toKnown as o, atLeast as p, withoutInstanceKeys as q, providerNamed as r, EACH as s, attributesRead as t, isWritten as u, reasonsOf as v, CLOUD_SETTINGS as w, followVariable as x, times as y, pickMarks as z };
+export { hasConstantAccount as A, findMisfit as B, variableId as C, accountOf as D, PROVIDER_SETTINGS as E, createFacts as F, textOf as G, memberOf as H, createTable as I, parseAddress as J, wholeNumberOf as K, keepReferenced as L, isManifold as M, mayBeOfCloud as N, cloudOf$1 as O, referencesTo as P, referencedOfType as R, isRegionName as S, MORE_REFERENCES as T, pickMarks as U, isMarked as V, pickValues as W, typeAt as X, toAddress as Y, withoutInstanceKeys as Z, plus as _, roleOf as a, findProviderRegion as b, attributeOf as c, traitsOf as d, NOTHING as f, exactly as g, difference as h, providerOfType as i, isConfigured as j, findRedirection as k, isHidden as l, between as m, findResourceType as n, toKnown as o, atLeast as p, moduleOf as q, providerNamed as r, EACH as s, attributesRead as t, isWritten as u, reasonsOf as v, CLOUD_SETTINGS as w, followVariable as x, times as y, findAttribute as z };

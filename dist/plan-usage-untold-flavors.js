@@ -116,7 +116,7 @@ function similarTo({ region, id, name }, flavors) {
 function withoutPlannedFlavors(cloud, plans) {
 	const { flavors } = cloud;
 	if (flavors === null || flavors.missing.length === 0) return cloud;
-	const planned = plans.flatMap(({ changedFlavors, managedFlavors }) => [...changedFlavors.values()].flatMap(({ configAddress, after }) => after !== void 0 || managedFlavors.get(configAddress)?.changes === true ? [after] : []));
+	const planned = plans.flatMap(({ changedFlavors, managedFlavors }) => Object.values(changedFlavors).flatMap(({ configAddress, after }) => after !== void 0 || managedFlavors[configAddress]?.changes === true ? [after] : []));
 	const missing = flavors.missing.filter((question) => !planned.some((flavor) => mayBe(flavor, question)));
 	return {
 		...cloud,

@@ -1,7 +1,7 @@
 // What counts as what: the table of resource types in docs/terraform.md, from the tables that the accounting reads.
 
 import { NOTHING_KNOWN } from "../src/core/index.ts";
-import { accountsOf, addChange, Facts, toUsage } from "../src/plan/usage/index.ts";
+import { accountsOf, addChange, createFacts, toUsage } from "../src/plan/usage/index.ts";
 import type { ResourceType } from "../src/plan/usage/provider.ts";
 import { RESOURCE_TYPES } from "../src/plan/usage/providers/index.ts";
 
@@ -18,7 +18,7 @@ function keysOf(type: string): readonly string[] {
 
 /** Keys of what a resource takes that is created. `values` null: all of them are known after apply. */
 function keysWith(type: string, values: object | null): readonly string[] {
-  const facts = new Facts();
+  const facts = createFacts();
   addChange(facts, {
     address: { text: `${type}.one`, configAddress: `${type}.one` },
     type,

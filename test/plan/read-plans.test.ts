@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type KeySupport, NOTHING_KNOWN, quote } from "../../src/core/index.ts";
 import type { PlanDocuments } from "../../src/files/index.ts";
@@ -128,6 +130,25 @@ function serverPlan(region: string | null, flavor = "m1.large"): string {
     },
   });
 }
+
+const CASES = join(import.meta.dirname, "terraform/cases");
+
+describe("facts of plans", () => {
+  it.each(readdirSync(CASES).filter((name) => name !== "errored"))(
+    "of the case %s are data that JSON keeps",
+    async (name) => {
+      const text = readFileSync(join(CASES, name, "plan.json"), "utf8");
+      const plans = [documentOf("a.json", text), documentOf("b.json", '{"cbk": {"compute.flavors": {"m1.large": 1}}}')];
+      const facts = await openPlans(EVERY_KEY, ...plans);
+      const kept = JSON.parse(JSON.stringify(facts));
+      const copy = { ...kept, settings: { ...kept.settings, nameOf: quote } };
+      const cloud = { ...NOTHING_KNOWN, regions: ["cbk"] };
+      const [one, other] = await Promise.all([facts, copy].map((each) => countPlans(each, cloud)));
+      expect(other).toEqual(one);
+      expect(JSON.parse(JSON.stringify(one))).toEqual(one);
+    },
+  );
+});
 
 describe("plans that are counted again", () => {
   it("are not read again, and count with what is known now", async () => {

@@ -3,6 +3,7 @@
 
 import {
   type ConfigResource,
+  createTable,
   type Expression,
   MORE_REFERENCES,
   memberOf,
@@ -47,11 +48,11 @@ function pickExpressions(
   value: unknown,
   names: Iterable<string>,
   { constants }: { readonly constants: boolean },
-): ReadonlyMap<string, Expression> {
-  const kept = new Map<string, Expression>();
+): Readonly<Record<string, Expression>> {
+  const kept = createTable<Expression>();
   for (const name of names) {
     const expression = memberOf(value, name);
-    if (expression !== undefined) kept.set(name, toExpression(expression, { constants, nesting: 0 }));
+    if (expression !== undefined) kept[name] = toExpression(expression, { constants, nesting: 0 });
   }
   return kept;
 }
@@ -79,11 +80,11 @@ function toExpression(value: unknown, depth: Depth): Expression {
     : { kind: "value", set, references: kept };
 }
 
-function toBlock(value: unknown, { constants, nesting }: Depth): ReadonlyMap<string, Expression> {
-  const members = new Map<string, Expression>();
+function toBlock(value: unknown, { constants, nesting }: Depth): Readonly<Record<string, Expression>> {
+  const members = createTable<Expression>();
   if (typeof value !== "object" || value === null || nesting >= MAX_NESTING) return members;
   for (const [name, member] of Object.entries(value)) {
-    members.set(name, toExpression(member, { constants, nesting: nesting + 1 }));
+    members[name] = toExpression(member, { constants, nesting: nesting + 1 });
   }
   return members;
 }

@@ -128,8 +128,8 @@ function countDocument(
 }
 
 function providersOf({ providers, resources }: Facts): readonly string[] {
-  const named = [...resources.values()].flatMap(({ providerKey }) => providerKey ?? []);
-  return [...new Set([...providers.keys(), ...named])].sort();
+  const named = Object.values(resources).flatMap(({ providerKey }) => providerKey ?? []);
+  return [...new Set([...Object.keys(providers), ...named])].sort();
 }
 
 /** The notes of one plan, always in the same order. */

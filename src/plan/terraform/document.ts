@@ -3,7 +3,8 @@
 
 import {
   attributesRead,
-  Facts,
+  createFacts,
+  type Facts,
   memberOf,
   providerNamed,
   providerOfType,
@@ -14,18 +15,18 @@ import { toArgument, toConfigResource, toProviderBlock } from "./configuration.t
 import { DocumentObject } from "./document-object.ts";
 import { keepChange, keepOtherProvider, keepStateResource } from "./resources.ts";
 
-/** Content of one document: facts of the plan, and of the document itself; empty until something is read. */
-export class PlanContent {
-  readonly facts = new Facts();
-  formatVersion: unknown;
-  errored: unknown;
-  complete: unknown;
+/** Content of one document: facts of the plan, and of the document itself. */
+export interface PlanContent {
+  readonly facts: Facts;
+  readonly formatVersion: unknown;
+  readonly errored: unknown;
+  readonly complete: unknown;
   /** Members of the document. */
-  readonly seen = new Set<string>();
+  readonly seen: readonly string[];
   /** True if the plan says that there will be resources, apart from their changes. */
-  plansResources = false;
-  /** Objects that changed outside of Terraform. */
-  drifted = 0;
+  readonly plansResources: boolean;
+  /** Number of objects that changed outside of Terraform. */
+  readonly drifted: number;
 }
 
 /** Most root variables that are kept. */
@@ -40,49 +41,47 @@ const MAX_VARIABLE_LENGTH = 255;
  */
 export function readDocument(document: unknown, file: string): PlanContent {
   const root = new DocumentObject(document, { name: "plan", file });
-  const content = new PlanContent();
-  const { facts } = content;
-  for (const name of root.names()) content.seen.add(name);
-  content.formatVersion = root.value("format_version");
-  content.errored = root.value("errored");
-  content.complete = root.value("complete");
-  for (const [name, variable] of root.entries("variables")) keepVariable(facts, name, variable);
+  const facts = createFacts();
+  const texts = root.entries("variables").flatMap(([name, variable]) => textsOf(name, memberOf(variable, "value")));
+  for (const [name, text] of texts.slice(0, MAX_VARIABLES)) facts.variables[name] = text;
   for (const resource of root.list("resource_changes")) keepChange(facts, resource, { deferred: false });
   for (const found of root.list("deferred_changes"))
     keepChange(facts, memberOf(found, "resource_change"), { deferred: true });
-  for (const resource of root.list("resource_drift")) keepDrift(content, resource);
+  const drifted = root.list("resource_drift").filter(isOfKnownProvider).length;
   for (const resource of resourcesOf(root.object("prior_state").object("values").object("root_module")))
     keepStateResource(facts, resource);
-  for (const resource of resourcesOf(root.object("planned_values").object("root_module")))
-    content.plansResources ||= memberOf(resource, "mode") === "managed";
+  const planned = [...resourcesOf(root.object("planned_values").object("root_module"))];
   for (const action of root.list("action_invocations")) keepAction(facts, action);
   const configuration = root.object("configuration");
   for (const [key, provider] of configuration.entries("provider_config"))
-    facts.providers.set(key, toProviderBlock(key, provider));
+    facts.providers[key] = toProviderBlock(key, provider);
   keepModule(facts, configuration.object("root_module"), { path: "", depth: 0 });
-  return content;
+  return {
+    facts,
+    formatVersion: root.value("format_version"),
+    errored: root.value("errored"),
+    complete: root.value("complete"),
+    seen: root.names(),
+    plansResources: planned.some((resource) => memberOf(resource, "mode") === "managed"),
+    drifted,
+  };
 }
 
 /** Deepest nesting of modules that is read. Terraform's own plans stay far below. */
 const MAX_MODULE_DEPTH = 100;
 const TOO_DEEP = `is nested deeper than ${MAX_MODULE_DEPTH} levels`;
 
-function keepVariable(facts: Facts, name: string, variable: unknown): void {
-  const given = memberOf(variable, "value");
-  keepText(facts, name, given);
-  if (typeof given !== "object" || given === null || Array.isArray(given)) return;
-  for (const [member, text] of Object.entries(given).slice(0, MAX_VARIABLES))
-    keepText(facts, `${name}.${member}`, text);
+/** The short texts of a variable, with their names. */
+function textsOf(name: string, given: unknown): readonly (readonly [name: string, text: string])[] {
+  if (isShortText(given)) return [[name, given]];
+  if (typeof given !== "object" || given === null || Array.isArray(given)) return [];
+  const members = Object.entries(given).slice(0, MAX_VARIABLES);
+  return members.flatMap(([member, text]) => (isShortText(text) ? [[`${name}.${member}`, text] as const] : []));
 }
 
-function keepText(facts: Facts, name: string, text: unknown): void {
-  if (!isShortText(text) || facts.variables.size >= MAX_VARIABLES) return;
-  facts.variables.set(name, text);
-}
-
-function keepDrift(content: PlanContent, resource: unknown): void {
+function isOfKnownProvider(resource: unknown): boolean {
   const type = memberOf(resource, "type");
-  if (memberOf(resource, "mode") === "managed" && typeof type === "string" && providerOfType(type)) content.drifted++;
+  return memberOf(resource, "mode") === "managed" && typeof type === "string" && providerOfType(type) !== undefined;
 }
 
 /** Resources of a state's module and of all modules in it. */
@@ -132,7 +131,7 @@ function keepModule(
 function keepArgument(facts: Facts, id: string, given: unknown): void {
   const argument = toArgument(given);
   const isKept = argument.kind === "value" && (argument.constant === undefined || isShortText(argument.constant));
-  facts.moduleArguments.set(id, isKept ? argument : { kind: "blocks", blocks: [] });
+  facts.moduleArguments[id] = isKept ? argument : { kind: "blocks", blocks: [] };
 }
 
 function keepVariableDeclaration(
@@ -140,10 +139,10 @@ function keepVariableDeclaration(
   { module, name, variable }: { readonly module: string; readonly name: string; readonly variable: unknown },
 ): void {
   const id = variableId(module, name);
-  if (memberOf(variable, "sensitive") === true) facts.sensitiveVariables.add(id);
+  if (memberOf(variable, "sensitive") === true) facts.sensitiveVariables[id] = true;
   // The values of the root module's stand in `variables`.
   const text = module === "" ? undefined : memberOf(variable, "default");
-  if (isShortText(text)) facts.moduleDefaults.set(id, text);
+  if (isShortText(text)) facts.moduleDefaults[id] = text;
 }
 
 function isShortText(text: unknown): text is string {
@@ -160,12 +159,9 @@ function keepConfigResource(
   const address = memberOf(resource, "address");
   const type = memberOf(resource, "type");
   if (typeof address !== "string" || typeof type !== "string" || !providerOfType(type)) return;
-  facts.resources.set(
-    module === "" ? address : `${module}.${address}`,
-    toConfigResource(
-      type,
-      { providerKey: memberOf(resource, "provider_config_key"), expressions: memberOf(resource, "expressions") },
-      new Set([...PLACE_ATTRIBUTES, ...Object.keys(attributesRead(type))]),
-    ),
+  facts.resources[module === "" ? address : `${module}.${address}`] = toConfigResource(
+    type,
+    { providerKey: memberOf(resource, "provider_config_key"), expressions: memberOf(resource, "expressions") },
+    new Set([...PLACE_ATTRIBUTES, ...Object.keys(attributesRead(type))]),
   );
 }

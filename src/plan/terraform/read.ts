@@ -47,7 +47,7 @@ export async function readTerraformDocument(
 }
 
 function countResources({ facts: { changes, uncounted } }: PlanContent): number {
-  return changes.reduce((sum, { addresses }) => sum + addresses.length, uncounted.length);
+  return Object.values(changes).reduce((sum, { addresses }) => sum + addresses.length, uncounted.length);
 }
 
 function tooManyResources(resources: number, file: string): Problem {
@@ -85,10 +85,10 @@ function parse(text: string, file: string): unknown {
 /** Problem because of which no verdict can rest on the document; undefined: none. */
 function problemOf(content: PlanContent): Problem | undefined {
   const { formatVersion, seen, errored, complete, plansResources } = content;
-  if (seen.has("values") && !PLAN_MEMBERS.some((member) => seen.has(member))) {
+  if (seen.includes("values") && !PLAN_MEMBERS.some((member) => seen.includes(member))) {
     return { code: "PLAN_INVALID", message: "this is a Terraform state, not a plan.", hint: SHOW };
   }
-  if (typeof formatVersion !== "string" || !PLAN_MEMBERS.some((member) => seen.has(member))) {
+  if (typeof formatVersion !== "string" || !PLAN_MEMBERS.some((member) => seen.includes(member))) {
     return { code: "PLAN_INVALID", message: "this is JSON, but not a Terraform plan.", hint: SHOW };
   }
   if (!/^1\.\d+$/.test(formatVersion)) {
@@ -108,7 +108,7 @@ function problemOf(content: PlanContent): Problem | undefined {
       hint: "Fix the errors that `terraform plan` reports, and make the plan again.",
     };
   }
-  if (plansResources && !seen.has("resource_changes")) {
+  if (plansResources && !seen.includes("resource_changes")) {
     return {
       code: "PLAN_INVALID",
       message:

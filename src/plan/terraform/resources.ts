@@ -4,6 +4,7 @@
 import {
   addChange,
   addKnownResource,
+  createTable,
   type Facts,
   memberOf,
   parseAddress,
@@ -22,11 +23,11 @@ const MAX_PROVIDER_LENGTH = 255;
 export function keepChange(facts: Facts, resource: unknown, { deferred }: { readonly deferred: boolean }): void {
   const address = parseAddress(memberOf(resource, "address"));
   const mode = memberOf(resource, "mode");
-  if (mode === "data" && address !== null) facts.readLater.add(address.configAddress);
+  if (mode === "data" && address !== null) facts.readLater[address.configAddress] = true;
   if (mode === "data" || mode === "ephemeral") return;
   const change = memberOf(resource, "change");
   const actions = parseActions(memberOf(change, "actions"));
-  if (actions?.order === "create then delete" && address !== null) facts.createdFirst.add(address.configAddress);
+  if (actions?.order === "create then delete" && address !== null) facts.createdFirst[address.configAddress] = true;
   const type = memberOf(resource, "type");
   if (typeof type !== "string") {
     const reason = "the plan does not say its type";
@@ -68,7 +69,7 @@ export function keepChange(facts: Facts, resource: unknown, { deferred }: { read
 /** Counts a change, or an action, of a provider that nothing is known of. */
 export function keepOtherProvider(facts: Facts, provider: unknown): void {
   const name = typeof provider === "string" && provider !== "" ? provider.slice(0, MAX_PROVIDER_LENGTH) : "(unnamed)";
-  facts.otherProviders.set(name, (facts.otherProviders.get(name) ?? 0) + 1);
+  facts.otherProviders[name] = (facts.otherProviders[name] ?? 0) + 1;
 }
 
 /** Keeps an element of a state module's `resources`. */
@@ -93,11 +94,11 @@ export function keepStateResource(facts: Facts, resource: unknown): void {
 /** Keeps what a resource depends on, of what takes anything. */
 function keepDependencies(facts: Facts, configAddress: string, found: unknown): void {
   if (!Array.isArray(found) || found.length === 0) return;
-  const known = facts.dependencies.get(configAddress) ?? new Set<string>();
+  const known = facts.dependencies[configAddress] ?? createTable();
   for (const one of found) {
-    if (typeof one === "string" && providerOfType(typeAt(one)) !== undefined) known.add(withoutInstanceKeys(one));
+    if (typeof one === "string" && providerOfType(typeAt(one)) !== undefined) known[withoutInstanceKeys(one)] = true;
   }
-  facts.dependencies.set(configAddress, known);
+  facts.dependencies[configAddress] = known;
 }
 
 /** True if a member that most objects do not have says something. */

@@ -14,7 +14,7 @@ import {
   pickValues,
   wholeNumberOf,
 } from "./attributes.ts";
-import type { ChangeContent, Facts, KnownContent } from "./plan-index.ts";
+import { type ChangeContent, type Facts, keepReferenced } from "./facts.ts";
 import type { ResourceType } from "./provider.ts";
 import { attributesRead, findResourceType, providerOfType, roleOf } from "./providers/index.ts";
 import { flavorIn, keepEvidence, keepFlavor, referencedIn, toWhereabouts } from "./resource-index.ts";
@@ -63,7 +63,7 @@ export function addChange(facts: Facts, planned: ResourceChange): void {
   const isThere = before !== null;
   const known = { exists: isThere, values: before ?? after, hidden: isThere ? hidden.before : hidden.after };
   keepEvidence(facts, configAddress, toWhereabouts(type, region, known));
-  if (importing) facts.imported.add(configAddress);
+  if (importing) facts.imported[configAddress] = true;
   keepForOthers(facts, change);
   const row = findResourceType(type);
   const isDescribed = row?.kind !== "counted" || !WILL_BE.has(actions?.order) || isObject(after);
@@ -82,7 +82,7 @@ export function addChange(facts: Facts, planned: ResourceChange): void {
     const reason = `its ${quote(misfit)} is missing, or of another form than is known`;
     facts.uncounted.push({ address: text, type, action: actions.name, reason });
   }
-  addressesOf(facts, configAddress, contentOf(facts, change, actions)).push(text);
+  addressesOf(facts, change, actions).push(text);
   if (deferred && row.kind === "counted") facts.deferred.push({ address: text, type, action: actions.name });
 }
 
@@ -129,8 +129,8 @@ function isObject(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The same content is the same object, however often it is found. */
-function contentOf(facts: Facts, change: ResourceChange, actions: Actions): KnownContent {
+/** Addresses of the changes at a place in the configuration that are equal to this one. */
+function addressesOf(facts: Facts, change: ResourceChange, actions: Actions): string[] {
   const { type, before, after, unknown, hidden, importing, deferred, halfBuilt } = change;
   const shape = attributesRead(type);
   const content: ChangeContent = {
@@ -144,21 +144,10 @@ function contentOf(facts: Facts, change: ResourceChange, actions: Actions): Know
     unknown: pickMarks(unknown, shape),
     hidden: { before: pickMarks(hidden.before, shape), after: pickMarks(hidden.after, shape) },
   };
-  const identity = JSON.stringify(content);
-  const known = facts.contents.get(identity);
-  if (known !== undefined) return known;
-  const found = { content, changes: new Map() };
-  facts.contents.set(identity, found);
-  return found;
-}
-
-/** Addresses of the changes with this content at a place in the configuration. */
-function addressesOf(facts: Facts, configAddress: string, { content, changes }: KnownContent): string[] {
-  const known = changes.get(configAddress);
-  if (known !== undefined) return known;
-  const addresses: string[] = [];
-  changes.set(configAddress, addresses);
-  facts.changes.push({ ...content, configAddress, addresses });
+  const { configAddress } = change.address;
+  const identity = JSON.stringify([configAddress, content]);
+  const addresses = facts.changes[identity]?.addresses ?? [];
+  facts.changes[identity] ??= { ...content, configAddress, addresses };
   return addresses;
 }
 
@@ -187,18 +176,18 @@ function keepForOthers(facts: Facts, change: ResourceChange): void {
   const role = roleOf(type);
   const id = memberOf(before, "id");
   if (typeof id === "string" && (role === "port" || role === "volume")) {
-    if (role === "port") facts.ports.add(id);
-    if (order === "delete" || order === "delete then create" || order === "create then delete") facts.gone.add(id);
+    if (role === "port") facts.ports[id] = true;
+    if (order === "delete" || order === "delete then create" || order === "create then delete") facts.gone[id] = true;
   }
   if (role === "server group" && order !== "delete" && deposed === null)
-    facts.serverGroups.set(configAddress, (facts.serverGroups.get(configAddress) ?? 0) + 1);
+    facts.serverGroups[configAddress] = (facts.serverGroups[configAddress] ?? 0) + 1;
   if (role === "flavor") keepPlannedFlavor(facts, change);
   // Whatever refers to an address means the current one of several objects there.
   if (deposed !== null) return;
   for (const [which, values] of [["before", before] as const, ["after", after] as const]) {
     // An id that the change gives to a new object is not known yet.
     const found = values === null ? undefined : referencedIn(type, { values, hidden: hidden[which] });
-    if (found !== undefined) facts.referenced.add(which, { address: at, configAddress, ...found });
+    if (found !== undefined) keepReferenced(facts, which, { address: at, configAddress, ...found });
   }
 }
 
@@ -208,15 +197,15 @@ function keepPlannedFlavor(facts: Facts, { address, actions, deposed, before, af
   const [old, planned] = [flavorIn(before), flavorIn(after)];
   if (!changes) keepFlavor(facts, { configAddress, address: text }, old);
   else
-    facts.changedFlavors.set(deposed === null ? text : `${text} ${deposed}`, {
+    facts.changedFlavors[deposed === null ? text : `${text} ${deposed}`] = {
       configAddress,
       before: old,
       after: planned,
-    });
+    };
   if (actions?.order === "delete" || deposed !== null) return;
-  const managed = facts.managedFlavors.get(configAddress) ?? { instances: 0, changes: false, after: undefined };
+  const managed = facts.managedFlavors[configAddress] ?? { instances: 0, changes: false, after: undefined };
   managed.instances += 1;
   managed.changes ||= changes;
   managed.after = planned;
-  facts.managedFlavors.set(configAddress, managed);
+  facts.managedFlavors[configAddress] = managed;
 }

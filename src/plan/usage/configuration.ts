@@ -23,13 +23,13 @@ export type Expression =
       /** Only of provider settings and of modules' arguments. */
       readonly constant?: unknown;
     }
-  | { readonly kind: "blocks"; readonly blocks: readonly ReadonlyMap<string, Expression>[] };
+  | { readonly kind: "blocks"; readonly blocks: readonly Readonly<Record<string, Expression>>[] };
 
 /** A resource of the configuration. */
 export interface ConfigResource {
   readonly type: string;
   readonly providerKey: string | null;
-  readonly expressions: ReadonlyMap<string, Expression>;
+  readonly expressions: Readonly<Record<string, Expression>>;
 }
 
 /** A provider block of the configuration. */
@@ -39,7 +39,7 @@ export interface ProviderBlock {
   readonly type: string;
   /** Without instance keys; "" for the root module. */
   readonly module: string;
-  readonly expressions: ReadonlyMap<string, Expression>;
+  readonly expressions: Readonly<Record<string, Expression>>;
 }
 
 /** The settings of a provider that say whose account it uses. */
@@ -75,7 +75,7 @@ export const PROVIDER_SETTINGS: readonly string[] = ["region", "use_octavia", ..
 /** The first setting of the provider that leads to other places than its region's own services; undefined: none. */
 export function findRedirection(block: ProviderBlock): string | undefined {
   return REDIRECTIONS.find((name) => {
-    const setting = block.expressions.get(name);
+    const setting = block.expressions[name];
     if (setting?.kind !== "value") return setting !== undefined;
     const { constant } = setting;
     return setting.set && constant !== false && !isEmptyObject(constant);
@@ -89,14 +89,14 @@ function isEmptyObject(value: unknown): boolean {
 /** True if one block stands for several providers (`for_each` of OpenTofu), each with values of its own. */
 export function isManifold(block: ProviderBlock): boolean {
   return ["region", ...ACCOUNT_SETTINGS].some((name) => {
-    const setting = block.expressions.get(name);
+    const setting = block.expressions[name];
     return setting?.kind === "value" && setting.references.some((reference) => reference.startsWith("each."));
   });
 }
 
 /** True if the setting is the same whenever it is evaluated; also where it is not configured. */
 export function hasConstant(block: ProviderBlock, name: string): boolean {
-  const setting = block.expressions.get(name);
+  const setting = block.expressions[name];
   return setting === undefined || (setting.kind === "value" && setting.constant !== undefined);
 }
 
@@ -116,10 +116,10 @@ export function cloudOf(block: ProviderBlock | undefined): string {
  */
 export function mayBeOfCloud(block: ProviderBlock | undefined, cloud: string): boolean {
   const isUnset = (name: string): boolean => {
-    const setting = block?.expressions.get(name);
+    const setting = block?.expressions[name];
     return setting === undefined || (setting.kind === "value" && setting.constant === null);
   };
-  const named = block?.expressions.get("cloud");
+  const named = block?.expressions["cloud"];
   return isUnset("cloud") ? isUnset("auth_url") : named?.kind === "value" && named.constant === cloud;
 }
 
@@ -133,20 +133,20 @@ function identityOf(block: ProviderBlock | undefined, names: readonly string[]):
   const isConstant = block === undefined || names.every((name) => hasConstant(block, name));
   return idOf(
     isConstant ? "" : block.module,
-    names.map((name) => block?.expressions.get(name) ?? null),
+    names.map((name) => block?.expressions[name] ?? null),
   );
 }
 
 /** The expression at a path of block names, positions and attribute names; undefined where there is none. */
 export function findExpression(resource: ConfigResource | undefined, path: AttributePath): Expression | undefined {
   let current: Expression | undefined;
-  let members: ReadonlyMap<string, Expression> | undefined = resource?.expressions;
+  let members: Readonly<Record<string, Expression>> | undefined = resource?.expressions;
   for (const step of path) {
     if (typeof step === "number") {
       members = current?.kind === "blocks" ? current.blocks[step] : undefined;
       continue;
     }
-    current = members?.get(step);
+    current = members?.[step];
     members = undefined;
   }
   return current;

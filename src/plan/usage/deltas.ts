@@ -5,10 +5,10 @@ import type { FactQuestions } from "../questions.ts";
 import { type DefaultGroup, defaultGroups, defaultGroupsIn, regionsOfFirsts } from "./default-group.ts";
 import { type Delta, perhaps } from "./delta.ts";
 import { type DhcpNetworks, keepDhcpNetworks } from "./dhcp-networks.ts";
+import type { Change, Facts, Uncounted } from "./facts.ts";
 import { type Contradiction, createFlavorBook, type FlavorBook } from "./flavor-book.ts";
 import { certainOf, changesOf } from "./half-built.ts";
 import { type Accounts, createOwnership, type Ownership } from "./ownership.ts";
-import type { Change, Facts, Uncounted } from "./plan-index.ts";
 import type { UncountedType } from "./provider.ts";
 import { findProvider } from "./provider-lookup.ts";
 import { findResourceType } from "./providers/index.ts";
@@ -82,7 +82,7 @@ export function toUsage(facts: Facts, settings: UsageSettings, cloud: CloudFacts
   const keysInstead = new Map(settings.keysInstead);
   const isLate = createLateness(facts);
   for (const change of withShares(facts, changesOf(facts))) {
-    const config = facts.resources.get(change.configAddress);
+    const config = facts.resources[change.configAddress];
     const row = findResourceType(change.type);
     if (row?.kind === "uncounted") {
       const owner = ownerOf({ change, which: change.after === null ? "before" : "after", config, facts });
@@ -199,7 +199,7 @@ function keepBasis(bases: Map<string, KnownBasis>, found: Region, { addresses, t
  * Terraform deletes nothing that something depends on.
  */
 function createLateness({ createdFirst, dependencies }: Facts): (change: Change, delta: Delta) => boolean {
-  const needed = new Set([...createdFirst].flatMap((address) => [...(dependencies.get(address) ?? [])]));
+  const needed = new Set(Object.keys(createdFirst).flatMap((address) => Object.keys(dependencies[address] ?? {})));
   return ({ actions: { order }, configAddress }, delta) =>
     delta.order === "delete" && (order === "create then delete" || (order === "delete" && needed.has(configAddress)));
 }
@@ -323,7 +323,7 @@ function membersNotInPlan(facts: Facts, deltas: readonly Delta[]): readonly Delt
   const members = deltas.filter(({ key, object }) => key === SERVER_GROUP_MEMBERS && object?.startsWith("id "));
   return [...Map.groupBy(members, ({ object }) => object)].flatMap(([object, of]) => {
     const [first] = of;
-    const all = facts.groupMembers.get(object?.slice("id ".length) ?? "") ?? 0;
+    const all = facts.groupMembers[object?.slice("id ".length) ?? ""] ?? 0;
     const rest = all - of.reduce((sum, { before, addresses }) => sum + before.least * addresses.length, 0);
     if (first === undefined || rest <= 0) return [];
     const amount = exactly(rest);

@@ -16,8 +16,8 @@ import {
   type UnknownAmount,
 } from "../../core/index.ts";
 import { type Delta, perhaps } from "./delta.ts";
+import type { Uncounted } from "./facts.ts";
 import { partsOf, type Step, type Totals, totalsOf } from "./peak.ts";
-import type { Uncounted } from "./plan-index.ts";
 import { difference, reasonsOf as reasonsOfAmounts, type Why } from "./range.ts";
 import type { RegionUnknown } from "./regions.ts";
 import { EACH, SOME_ITEM } from "./rules.ts";

@@ -5,8 +5,8 @@
 import type { Flavor, FlavorFacts, FlavorQuestion } from "../../core/index.ts";
 import { moduleOf, typeAt } from "./address.ts";
 import { CLOUD_SETTINGS, type ProviderBlock, referencesTo } from "./configuration.ts";
+import type { Change, Facts } from "./facts.ts";
 import { agreement, FlavorIndex, type FlavorQuery, type FoundFlavor, type ServerFlavor } from "./flavor-index.ts";
-import type { Change, Facts } from "./plan-index.ts";
 import { findProvider, type Place } from "./provider-lookup.ts";
 import { providerNamed, providerOfType, roleOf } from "./providers/index.ts";
 import type { Why } from "./range.ts";
@@ -124,15 +124,15 @@ function plannedFlavor(
   const { change, query, cloud, cloudOf } = of;
   const { id, name, region, attribute } = query;
   if (attribute === null || cloud === undefined) return undefined;
-  const config = facts.resources.get(change.configAddress);
-  const expression = config?.expressions.get(attribute);
+  const config = facts.resources[change.configAddress];
+  const expression = config?.expressions[attribute];
   if (expression?.kind !== "value") return undefined;
   const named = expression.references.filter((each) => !INSTANCE_KEYS.has(each));
   const types = new Set(named.map((each) => each.split(".", 1)[0] ?? ""));
   if ([...types].some((type) => roleOf(type) !== "flavor")) return undefined;
   const module = moduleOf(change.configAddress);
   const [address, ...others] = [...types].flatMap((type) => referencesTo(expression, type, module));
-  const planned = address === undefined || others.length > 0 ? undefined : facts.managedFlavors.get(address);
+  const planned = address === undefined || others.length > 0 ? undefined : facts.managedFlavors[address];
   if (address === undefined || planned?.instances !== 1 || !planned.changes || planned.after === undefined)
     return undefined;
   const flavor = planned.after;
@@ -148,9 +148,9 @@ function plannedFlavor(
 const INSTANCE_KEYS: ReadonlySet<string> = new Set(["count.index", "each.key"]);
 
 function isSameRegion(facts: Facts, ...addresses: readonly string[]): boolean {
-  const configs = addresses.map((address) => facts.resources.get(address));
+  const configs = addresses.map((address) => facts.resources[address]);
   return configs.every(
-    (config) => config?.providerKey === configs[0]?.providerKey && config?.expressions.has("region") !== true,
+    (config) => config?.providerKey === configs[0]?.providerKey && config?.expressions["region"] === undefined,
   );
 }
 
@@ -162,7 +162,7 @@ function cloudFinder(facts: Facts): (place: Place) => string | undefined {
     if (isOnly) return "the only one";
     const { block } = findProvider(facts, place);
     if (block !== undefined) return cloudOfBlock(block);
-    const key = facts.resources.get(place.configAddress)?.providerKey ?? null;
+    const key = facts.resources[place.configAddress]?.providerKey ?? null;
     return key === null ? undefined : `key ${key}`;
   };
   return (place) => {
@@ -176,17 +176,17 @@ function cloudFinder(facts: Facts): (place: Place) => string | undefined {
 /** True if all resources have the same provider, however it is called. */
 function hasOneProvider({ resources, providers }: Facts): boolean {
   const used = new Set<string | null>();
-  for (const { type, providerKey } of resources.values()) {
+  for (const { type, providerKey } of Object.values(resources)) {
     if (providerKey !== null && providerOfType(type)?.placement === null) used.add(providerKey);
   }
-  const blocks = [...providers.values()].filter(({ type }) => providerNamed(type)?.placement === null);
+  const blocks = Object.values(providers).filter(({ type }) => providerNamed(type)?.placement === null);
   return used.size < 2 && blocks.length < 2;
 }
 
 /** Blocks with the same constants lead to the same cloud. An expression may have another value in each. */
 function cloudOfBlock(block: ProviderBlock): string {
   const settings = CLOUD_SETTINGS.map((name) => {
-    const expression = block.expressions.get(name);
+    const expression = block.expressions[name];
     if (expression === undefined) return null;
     return expression.kind === "value" ? expression.constant : undefined;
   });
@@ -202,12 +202,12 @@ function listsByCloud(facts: Facts, cloudOf: (place: Place) => string | undefine
     lists.set(cloud, found);
     return found;
   };
-  for (const { configAddress, address, flavor } of facts.flavors.values()) {
+  for (const { configAddress, address, flavor } of Object.values(facts.flavors)) {
     const of = listsOf(configAddress);
     of?.there.push(flavor);
-    if (address === null || !facts.changedFlavors.has(address)) of?.staying.push(flavor);
+    if (address === null || facts.changedFlavors[address] === undefined) of?.staying.push(flavor);
   }
-  for (const { configAddress, before, after } of facts.changedFlavors.values()) {
+  for (const { configAddress, before, after } of Object.values(facts.changedFlavors)) {
     const of = listsOf(configAddress);
     if (before !== undefined) of?.there.push(before);
     if (before !== undefined && after !== undefined) of?.becoming.push(after);

@@ -2,7 +2,7 @@
 // apply; one that a replacement could not delete stays as deposed. Nobody knows how far either got: the record that is in the state was there
 // when it was refreshed, but of what the service makes beside it (ports, volumes to boot from) there may be anything between nothing and all.
 
-import type { Change, Facts } from "./plan-index.ts";
+import type { Change, Facts } from "./facts.ts";
 import { between } from "./range.ts";
 import type { Amount } from "./rules.ts";
 
@@ -11,14 +11,14 @@ import type { Amount } from "./rules.ts";
  * otherwise. (A change itself says so only where it is the reason for a replacement.)
  */
 export function changesOf(facts: Facts): readonly Change[] {
-  return facts.tainted.size === 0 ? facts.changes : facts.changes.flatMap((change) => splitTainted(facts, change));
+  return Object.values(facts.changes).flatMap((change) => splitTainted(facts, change));
 }
 
 function splitTainted(facts: Facts, change: Change): readonly Change[] {
   const { order } = change.actions;
   if (change.halfBuilt || change.before === null || order === "create" || order === "keep") return [change];
-  const tainted = change.addresses.filter((address) => facts.tainted.has(address));
-  const whole = change.addresses.filter((address) => !facts.tainted.has(address));
+  const tainted = change.addresses.filter((address) => facts.tainted[address] === true);
+  const whole = change.addresses.filter((address) => facts.tainted[address] !== true);
   if (tainted.length === 0) return [change];
   const halfBuilt = { ...change, addresses: tainted, halfBuilt: true };
   return whole.length === 0 ? [halfBuilt] : [{ ...change, addresses: whole }, halfBuilt];

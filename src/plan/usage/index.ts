@@ -14,12 +14,12 @@ export {
 export type { Delta } from "./delta.ts";
 export { toUsage, type Usage, type UsageSettings } from "./deltas.ts";
 export { toDemands } from "./demands.ts";
+export { createFacts, createTable, type Facts, type Uncounted } from "./facts.ts";
 export { FlavorIndex, type ServerFlavor } from "./flavor-index.ts";
 export { parseFlavors } from "./flavors.ts";
 export { addKnownResource, type KnownResource } from "./known-resources.ts";
 export { assumptionNotes, omissionNotes, type UsageNote } from "./notes.ts";
 export { type Accounts, accountsOf, projectsShown, showsProject } from "./ownership.ts";
-export { Facts, type Uncounted } from "./plan-index.ts";
 export { variableId } from "./provider-region.ts";
 export { attributesRead, providerNamed, providerOfType } from "./providers/index.ts";
 export { toQuestion, whyUntold, withoutPlannedFlavors } from "./untold-flavors.ts";

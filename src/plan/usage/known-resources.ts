@@ -3,7 +3,7 @@
 
 import type { Address } from "./address.ts";
 import { findAttribute, isMarked, memberOf, wholeNumberOf } from "./attributes.ts";
-import type { Facts } from "./plan-index.ts";
+import { type Facts, keepReferenced } from "./facts.ts";
 import type { Role } from "./provider.ts";
 import { roleOf } from "./providers/index.ts";
 import { flavorIn, keepDataRegion, keepEvidence, keepFlavor, referencedIn, toWhereabouts } from "./resource-index.ts";
@@ -40,17 +40,17 @@ export function addKnownResource(facts: Facts, resource: KnownResource): void {
   // The plan itself tells of deposed objects, and deletes them.
   if (role === "flavor" && !isDeposed)
     keepFlavor(facts, { configAddress, address: isManaged ? text : null }, flavorIn(values));
-  if (isTainted && !isDeposed) facts.tainted.add(text);
+  if (isTainted && !isDeposed) facts.tainted[text] = true;
   if (typeof id !== "string") return;
-  if (role === "port" && isManaged) facts.ports.add(id);
+  if (role === "port" && isManaged) facts.ports[id] = true;
   // A subnet that a data source has found is as good as one that Terraform has made.
   const referenced = isManaged || role === "subnet" ? referencedIn(type, { values, hidden }) : undefined;
-  if (referenced !== undefined) facts.referenced.add("before", { address: text, configAddress, ...referenced });
+  if (referenced !== undefined) keepReferenced(facts, "before", { address: text, configAddress, ...referenced });
   const members = memberOf(values, "members");
-  if (role === "server group" && Array.isArray(members)) facts.groupMembers.set(id, members.length);
+  if (role === "server group" && Array.isArray(members)) facts.groupMembers[id] = members.length;
   keepVolumeType(facts, { id, role, values });
   const size = role === "snapshot" ? wholeNumberOf(findAttribute(values, false, ["size"])) : undefined;
-  if (size !== undefined) facts.snapshots.set(id, size);
+  if (size !== undefined) facts.snapshots[id] = size;
 }
 
 /** Keeps the type that volumes made from an object get. */
@@ -60,9 +60,9 @@ function keepVolumeType(
 ): void {
   const text = (value: unknown): string => (typeof value === "string" ? value : "");
   const [type, volume] = [text(memberOf(values, "volume_type")), text(memberOf(values, "volume_id"))];
-  if (role === "volume" && type !== "") facts.volumeTypes.set(id, type);
-  if (role === "snapshot" && volume !== "") facts.snapshotVolumes.set(id, volume);
+  if (role === "volume" && type !== "") facts.volumeTypes[id] = type;
+  if (role === "snapshot" && volume !== "") facts.snapshotVolumes[id] = volume;
   if (role !== "image") return;
   // Cinder reads it in `_get_volume_type`.
-  facts.imageVolumeTypes.set(id, text(memberOf(memberOf(values, "properties"), "cinder_img_volume_type")));
+  facts.imageVolumeTypes[id] = text(memberOf(memberOf(values, "properties"), "cinder_img_volume_type"));
 }

@@ -5,7 +5,7 @@ import { memberOf } from "./attributes.ts";
 import type { DefaultGroup } from "./default-group.ts";
 import type { KnownBasis, Usage } from "./deltas.ts";
 import type { DhcpNetworks } from "./dhcp-networks.ts";
-import type { Change, Facts } from "./plan-index.ts";
+import type { Change, Facts } from "./facts.ts";
 import { roleOf } from "./providers/index.ts";
 
 /** Something that the reader of a report should know of the accounting, and that is no problem of one key. */
@@ -58,7 +58,9 @@ export function omissionNotes(facts: Facts, usage: Usage, project: string | null
       `The plan names ${usage.projects.size} projects; all are counted together, since no project was given.`,
     );
   }
-  for (const [provider, changes] of [...facts.otherProviders].sort(([one], [other]) => (one < other ? -1 : 1))) {
+  for (const [provider, changes] of Object.entries(facts.otherProviders).sort(([one], [other]) =>
+    one < other ? -1 : 1,
+  )) {
     say("other providers", `${count(changes, "change")} of the provider ${quote(provider)} left out.`);
   }
   if (facts.limits.length > 0) {
@@ -67,7 +69,9 @@ export function omissionNotes(facts: Facts, usage: Usage, project: string | null
       `The plan changes limits itself (${quoteList(facts.limits.toSorted(), 3)}); they are judged as they are now.`,
     );
   }
-  const shrinking = facts.changes.filter(isShrinking).flatMap(({ addresses }) => [...addresses]);
+  const shrinking = Object.values(facts.changes)
+    .filter(isShrinking)
+    .flatMap(({ addresses }) => [...addresses]);
   if (shrinking.length > 0) {
     const verb = shrinking.length === 1 ? "is a volume that would get" : "are volumes that would get";
     say(

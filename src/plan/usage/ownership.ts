@@ -13,7 +13,7 @@ import {
   isManifold,
   type ProviderBlock,
 } from "./configuration.ts";
-import type { Change, Facts } from "./plan-index.ts";
+import type { Change, Facts } from "./facts.ts";
 import type { Placement } from "./provider.ts";
 import { type Candidate, findCandidates, findProvider, groupByProvider } from "./provider-lookup.ts";
 import { followVariable } from "./provider-region.ts";
@@ -54,10 +54,11 @@ export interface Accounts {
 /** Accounts of the changes of several plans, which may pay for one another. */
 export function accountsOf(plans: readonly Facts[]): Accounts {
   const found = plans.map((facts) => {
-    const ofAccounts = facts.changes.filter(({ type }) => placementOf(type) === null);
+    const changes = Object.values(facts.changes);
+    const ofAccounts = changes.filter(({ type }) => placementOf(type) === null);
     const providers = ofAccounts.map((change) => findProvider(facts, change)).filter(({ kind }) => kind === "found");
     const going = ofAccounts.filter(mayRelease).flatMap((change) => findCandidates(facts, change));
-    return { providers, going, hasPlaced: ofAccounts.length < facts.changes.length };
+    return { providers, going, hasPlaced: ofAccounts.length < changes.length };
   });
   return {
     accounts: new Set(found.flatMap(({ providers }) => providers.map(({ block }) => accountOf(block)))),
@@ -77,7 +78,7 @@ export function createOwnership(facts: Facts, projectId: string | null, all: Acc
   const { accounts } = accountsOf([facts]);
   const owners = ownersByProvider(facts);
 
-  const shown = (id: string): string => (facts.hiddenProjects.has(id) ? "" : id);
+  const shown = (id: string): string => (facts.hiddenProjects[id] === true ? "" : id);
   const logins = new Set(accounts.size < 2 ? [...owners.values()].flatMap((ids) => [...ids].map(shown)) : []);
   const projects = new Set(logins);
 
@@ -130,7 +131,7 @@ export function createOwnership(facts: Facts, projectId: string | null, all: Acc
     return owner.kind === "own" && mayBeElsewhere ? UNCLEAR : owner;
   };
   const keepsOwner = (before: ResourceSide, after: ResourceSide): boolean => {
-    if (!facts.resources.has(after.change.configAddress)) return false;
+    if (facts.resources[after.change.configAddress] === undefined) return false;
     const [old, named] = [projectOfSide(before), projectOfSide(after)];
     // What names no project is made where its provider's login is, as what it could read before was.
     return named === undefined ? !mayNameProject(after) : old !== undefined && isSameProject(old, named);
@@ -141,15 +142,15 @@ export function createOwnership(facts: Facts, projectId: string | null, all: Acc
 /** True if an object that exists, or is to be made, belongs to the project. */
 export function showsProject(facts: Facts, project: string | null): boolean {
   if (project === null) return false;
-  return [...facts.evidence.values()].some(({ projects }) => [...projects].some((id) => isSameProject(id, project)));
+  return Object.values(facts.evidence).some(({ projects }) => projects.some((id) => isSameProject(id, project)));
 }
 
 /** Ids of the projects that objects tell whose type names one; "" stands for those that must not be shown. */
 export function projectsShown(facts: Facts): ReadonlySet<string> {
-  const ids = [...facts.evidence].flatMap(([address, { projects }]) =>
-    projectAttribute(typeAt(address)) === null ? [] : [...projects].map(plainProjectId),
+  const ids = Object.entries(facts.evidence).flatMap(([address, { projects }]) =>
+    projectAttribute(typeAt(address)) === null ? [] : projects.map(plainProjectId),
   );
-  return new Set(ids.map((id) => (facts.hiddenProjects.has(id) ? "" : id)));
+  return new Set(ids.map((id) => (facts.hiddenProjects[id] === true ? "" : id)));
 }
 
 /** True if the object that exists may give something back: it goes, or shrinks. */
@@ -195,7 +196,7 @@ type NamedProject =
   | { readonly kind: "told"; readonly project: string; readonly isConstant: boolean };
 
 function namedProject(facts: Facts, block: ProviderBlock): NamedProject {
-  const setting = block.expressions.get("tenant_id");
+  const setting = block.expressions["tenant_id"];
   if (setting === undefined || (setting.kind === "value" && !setting.set)) return { kind: "none" };
   if (setting.kind !== "value") return { kind: "untold" };
   if (typeof setting.constant === "string")
@@ -215,10 +216,10 @@ function ownersByProvider(facts: Facts): ReadonlyMap<string, ReadonlySet<string>
     facts,
     facts.evidence,
     (config, address) =>
-      !facts.imported.has(address) &&
+      facts.imported[address] !== true &&
       ["tenant_id", "project_id", "value_specs"].every((attribute) => isConfigured(config, [attribute]) !== true),
   );
   return new Map(
-    [...evidence].map(([key, found]) => [key, new Set(found.flatMap(({ owners }) => [...owners].map(plainProjectId)))]),
+    [...evidence].map(([key, found]) => [key, new Set(found.flatMap(({ owners }) => owners.map(plainProjectId)))]),
   );
 }

@@ -2,7 +2,7 @@
 
 import { quote } from "../../core/index.ts";
 import type { ConfigResource, ProviderBlock } from "./configuration.ts";
-import type { Facts } from "./plan-index.ts";
+import type { Facts } from "./facts.ts";
 import { providerOfType } from "./providers/index.ts";
 
 /** A place in the configuration, and the type of its resources. */
@@ -22,14 +22,14 @@ const NO_PROVIDER: ProviderLookup = { kind: "found", key: null, block: undefined
 
 /** The provider of a resource: the block that its configuration names. */
 export function findProvider(facts: Facts, { configAddress, type }: Place): ProviderLookup {
-  const key = facts.resources.get(configAddress)?.providerKey ?? undefined;
-  return key === undefined ? findOnlyProvider(facts, type) : { kind: "found", key, block: facts.providers.get(key) };
+  const key = facts.resources[configAddress]?.providerKey ?? undefined;
+  return key === undefined ? findOnlyProvider(facts, type) : { kind: "found", key, block: facts.providers[key] };
 }
 
 /** The provider's only block, if there is one, for a resource that the configuration does not have (it was removed). */
 function findOnlyProvider(facts: Facts, type: string): ProviderLookup {
   const name = providerOfType(type)?.name;
-  const [block, ...others] = [...facts.providers.values()].filter((each) => each.type === name);
+  const [block, ...others] = Object.values(facts.providers).filter((each) => each.type === name);
   if (block === undefined) return NO_PROVIDER;
   if (others.length === 0) return found(block);
   return unclear(`the plan has no configuration for these resources, and several providers (${quote(block.type)})`);
@@ -47,9 +47,9 @@ export interface Candidate {
  */
 export function findCandidates(facts: Facts, place: Place): readonly Candidate[] {
   const provider = findProvider(facts, place);
-  if (provider.kind === "found" && facts.resources.has(place.configAddress)) return [provider];
+  if (provider.kind === "found" && facts.resources[place.configAddress] !== undefined) return [provider];
   const name = providerOfType(place.type)?.name;
-  const blocks = [...facts.providers.values()].filter(({ type }) => type === name);
+  const blocks = Object.values(facts.providers).filter(({ type }) => type === name);
   const known = blocks.map((block) => ({ key: block.key, block }));
   return blocks.some(({ key }) => /^[^.:]+$/u.test(key)) ? known : [...known, { key: null, block: undefined }];
 }
@@ -65,12 +65,12 @@ function unclear(reason: string): ProviderLookup {
 /** Groups what is known of places in the configuration by the key of their provider. `isEvidence`: whether a place tells of its provider. */
 export function groupByProvider<Found>(
   facts: Facts,
-  all: Iterable<readonly [configAddress: string, Found]>,
+  all: Readonly<Record<string, Found>>,
   isEvidence: (config: ConfigResource, configAddress: string) => boolean,
 ): ReadonlyMap<string, readonly Found[]> {
   const groups = new Map<string, Found[]>();
-  for (const [configAddress, one] of all) {
-    const config = facts.resources.get(configAddress);
+  for (const [configAddress, one] of Object.entries(all)) {
+    const config = facts.resources[configAddress];
     if (config === undefined || !isEvidence(config, configAddress)) continue;
     const { key } = findProvider(facts, { configAddress, type: config.type });
     if (key === null) continue;

@@ -4,7 +4,7 @@
 
 import { quote, quoteList } from "../../core/index.ts";
 import { findRedirection, hasConstant, isManifold, type ProviderBlock } from "./configuration.ts";
-import type { Facts } from "./plan-index.ts";
+import type { Facts } from "./facts.ts";
 
 /** Value of a provider block's `region`. */
 export type ProviderRegion =
@@ -32,7 +32,7 @@ const MAX_MODULES = 32;
 
 /** Regions in which the data sources of a provider were read. */
 export interface Proof {
-  readonly regions: Set<string>;
+  readonly regions: string[];
   /** True if one of them is marked as sensitive. */
   hidden: boolean;
 }
@@ -72,7 +72,7 @@ export function findProviderRegion(
 }
 
 function readSetting(facts: Facts, block: ProviderBlock): ProviderRegion {
-  const expression = block.expressions.get("region");
+  const expression = block.expressions["region"];
   if (expression === undefined || (expression.kind === "value" && expression.constant === null))
     return { kind: "absent" };
   const untold = (because: string): ProviderRegion => ({ kind: "untold", because });
@@ -117,12 +117,12 @@ export function followVariable(
   const path = name.slice("var.".length).replaceAll(/\["(\w+)"\]/gu, ".$1");
   const [variable = "", ...members] = path.split(".");
   const id = variableId(module, variable);
-  const hidden = facts.sensitiveVariables.has(id);
+  const hidden = facts.sensitiveVariables[id] === true;
   const told = (text: string | undefined) => (text === undefined ? undefined : { text, hidden });
-  if (module === "") return told(facts.variables.get(path));
+  if (module === "") return told(facts.variables[path]);
   if (members.length > 0 || calls >= MAX_MODULES) return undefined;
-  const given = facts.moduleArguments.get(id);
-  if (given === undefined) return told(facts.moduleDefaults.get(id));
+  const given = facts.moduleArguments[id];
+  if (given === undefined) return told(facts.moduleDefaults[id]);
   if (given.kind !== "value") return undefined;
   if (given.constant !== undefined) return typeof given.constant === "string" ? told(given.constant) : undefined;
   const parent = module.split(".").slice(0, -2).join(".");

@@ -5,7 +5,7 @@
 import { type CloudFacts, GateError, idOf, type NameOf, quote, quoteList } from "../../core/index.ts";
 import { textOf } from "./attributes.ts";
 import { findRedirection, isConfigured, mayBeOfCloud, type ProviderBlock } from "./configuration.ts";
-import type { Facts } from "./plan-index.ts";
+import type { Facts } from "./facts.ts";
 import type { Placement } from "./provider.ts";
 import { findProvider, groupByProvider, type ProviderLookup } from "./provider-lookup.ts";
 import { findProviderRegion, isRegionName, type Proof, type ProviderRegion } from "./provider-region.ts";
@@ -265,10 +265,13 @@ function proofsByProvider(facts: Facts): ReadonlyMap<string, Proof> {
   const found = groupByProvider(
     facts,
     facts.dataRegions,
-    (config, address) => isConfigured(config, ["region"]) === false && !facts.readLater.has(address),
+    (config, address) => isConfigured(config, ["region"]) === false && facts.readLater[address] !== true,
   );
   return new Map(
-    [...found].map(([key, proofs]) => [key, { regions: namesIn(proofs), hidden: proofs.some(({ hidden }) => hidden) }]),
+    [...found].map(([key, proofs]) => [
+      key,
+      { regions: [...namesIn(proofs)], hidden: proofs.some(({ hidden }) => hidden) },
+    ]),
   );
 }
 
@@ -278,6 +281,6 @@ function regionsSeen(facts: Facts): ReadonlyMap<string, ReadonlySet<string>> {
   return new Map([...found].map(([key, evidence]) => [key, namesIn(evidence)]));
 }
 
-function namesIn(found: readonly { readonly regions: ReadonlySet<string> }[]): Set<string> {
-  return new Set(found.flatMap(({ regions }) => [...regions].filter(isRegionName)));
+function namesIn(found: readonly { readonly regions: readonly string[] }[]): Set<string> {
+  return new Set(found.flatMap(({ regions }) => regions.filter(isRegionName)));
 }

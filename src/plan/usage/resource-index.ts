@@ -3,8 +3,8 @@
 
 import { type Flavor, idOf, plainProjectId } from "../../core/index.ts";
 import { isMarked, memberOf, pickMarks, pickValues } from "./attributes.ts";
+import type { Facts, KnownFlavor, Referenced } from "./facts.ts";
 import { toFlavor } from "./flavors.ts";
-import type { Facts, KnownFlavor, Referenced } from "./plan-index.ts";
 import { findResourceType } from "./providers/index.ts";
 
 /** Two different regions (or projects) already say that they do not agree. */
@@ -46,17 +46,17 @@ export function toWhereabouts(
 export function keepEvidence(facts: Facts, configAddress: string, whereabouts: Whereabouts): void {
   const { region, project } = whereabouts;
   if (region === undefined && project === undefined) return;
-  const found = facts.evidence.get(configAddress) ?? { regions: new Set(), projects: new Set(), owners: new Set() };
-  facts.evidence.set(configAddress, found);
+  const found = facts.evidence[configAddress] ?? { regions: [], projects: [], owners: [] };
+  facts.evidence[configAddress] = found;
   if (region !== undefined) keepSome(found.regions, region);
   if (project === undefined) return;
   keepSome(found.projects, project);
-  if (whereabouts.isProjectHidden) facts.hiddenProjects.add(plainProjectId(project));
+  if (whereabouts.isProjectHidden) facts.hiddenProjects[plainProjectId(project)] = true;
   if (whereabouts.isSeen) keepSome(found.owners, project);
 }
 
-function keepSome(set: Set<string>, text: string): void {
-  if (set.size < MAX_EVIDENCE) set.add(text);
+function keepSome(some: string[], text: string): void {
+  if (some.length < MAX_EVIDENCE && !some.includes(text)) some.push(text);
 }
 
 /** Keeps where a data source was read. `hidden`: the region must not be shown. */
@@ -65,10 +65,10 @@ export function keepDataRegion(
   configAddress: string,
   found: { readonly region: string; readonly hidden: boolean },
 ): void {
-  const known = facts.dataRegions.get(configAddress) ?? { regions: new Set<string>(), hidden: false };
+  const known = facts.dataRegions[configAddress] ?? { regions: [], hidden: false };
   keepSome(known.regions, found.region);
   known.hidden ||= found.hidden;
-  facts.dataRegions.set(configAddress, known);
+  facts.dataRegions[configAddress] = known;
 }
 
 /** The flavor that these attributes describe; undefined where they do not. */
@@ -90,7 +90,7 @@ export function flavorIn(values: unknown): Flavor | undefined {
  */
 export function keepFlavor(facts: Facts, known: Omit<KnownFlavor, "flavor">, flavor: Flavor | undefined): void {
   if (flavor === undefined) return;
-  facts.flavors.set(idOf(known.address ?? known.configAddress, flavor), { ...known, flavor });
+  facts.flavors[idOf(known.address ?? known.configAddress, flavor)] = { ...known, flavor };
 }
 
 /** An object that others refer to, by its attributes; undefined: its type is none that others look up. */

@@ -12,8 +12,8 @@ import {
   type ProviderBlock,
   referencesTo,
 } from "./configuration.ts";
+import type { Change, Facts } from "./facts.ts";
 import type { ServerFlavor } from "./flavor-index.ts";
-import type { Change, Facts } from "./plan-index.ts";
 import { atLeast, between, exactly, NOTHING, type Quantity, times, type Why } from "./range.ts";
 
 /** An amount of one key that one resource takes. */
@@ -215,9 +215,9 @@ function portOf(of: Port, side: Side): Quantity {
 
 /** The state holds the port's id whether it was given or made: a port that has a resource of its own was given. */
 function portBefore(of: Port, { facts }: Side, id: string | undefined): Quantity {
-  if (id === undefined || !facts.ports.has(id)) return exactly(1);
+  if (id === undefined || facts.ports[id] !== true) return exactly(1);
   if (of.onDelete === "made only") return NOTHING;
-  return exactly(facts.gone.has(id) ? 0 : 1);
+  return exactly(facts.gone[id] === true ? 0 : 1);
 }
 
 function portAfter(of: Port, side: Side, given: Found): Quantity {
@@ -309,6 +309,6 @@ export function octavia(rule: Rule, legacy: Rule): Rule {
 }
 
 function isLegacy(provider: ProviderBlock | undefined): boolean {
-  const setting = provider?.expressions.get("use_octavia");
+  const setting = provider?.expressions["use_octavia"];
   return setting?.kind === "value" && setting.constant === false;
 }

@@ -2,7 +2,7 @@
 // the last one to go takes it along; which of them that is does not matter for the numbers, so that one of them stands for all.
 
 import { compareText } from "../../core/index.ts";
-import type { Change, Facts, Shares } from "./plan-index.ts";
+import { type Change, type Facts, referencedOfType, type Shares } from "./facts.ts";
 import { findResourceType } from "./providers/index.ts";
 import { between, exactly, NOTHING, type Quantity, type Why } from "./range.ts";
 import { type Known, toKnown } from "./targets.ts";
@@ -74,7 +74,7 @@ function sharesOfType(facts: Facts, type: string, changes: readonly Change[]): S
     }
   }
   if (moved.size === 0) return new Map();
-  const staying = [...facts.referenced.ofType("before", type).values()].flatMap((object) => {
+  const staying = Object.values(referencedOfType(facts, "before", type)).flatMap((object) => {
     return moved.has(object.address) ? [] : (partOf(facts, { ...object, unknown: null }) ?? []);
   });
   const before = divide(leaving, staying);

@@ -3,7 +3,7 @@
 
 import { withoutInstanceKeys } from "./address.ts";
 import { type Found, findAttribute, textOf } from "./attributes.ts";
-import type { Change, Facts, Referenced } from "./plan-index.ts";
+import { type Change, type Facts, type Referenced, referencedOfType, referencedWithId } from "./facts.ts";
 
 /** A resource on one side of a plan, whether that changes it or not. */
 export interface Known extends Pick<Referenced, "address" | "configAddress" | "values"> {
@@ -42,12 +42,12 @@ export function targetOf(
 ): Target | undefined {
   const id = textOf(attributeIn(resource, attribute));
   if (id !== undefined) {
-    const object = facts.referenced.withId("after", id);
+    const object = referencedWithId(facts, "after", id);
     const isOfType = object?.type === type;
     return { identity: `id ${id}`, isNew: false, object: isOfType ? { ...object, unknown: null } : undefined };
   }
   const address = addressOf(facts, resource, { attribute, type });
-  const object = address === undefined ? undefined : facts.referenced.ofType("after", type).get(address);
+  const object = address === undefined ? undefined : referencedOfType(facts, "after", type)[address];
   if (address === undefined || object === undefined) return undefined;
   return { identity: `new ${address}`, isNew: true, object: { ...object, unknown: null } };
 }
@@ -61,7 +61,7 @@ function addressOf(
   { address, configAddress }: Known,
   { attribute, type }: { readonly attribute: string; readonly type: string },
 ): string | undefined {
-  const expression = facts.resources.get(configAddress)?.expressions.get(attribute);
+  const expression = facts.resources[configAddress]?.expressions[attribute];
   if (expression?.kind !== "value") return undefined;
   const references = expression.references.filter((each) => !OWN_KEY.has(each));
   const resources = new Set(references.map((each) => withoutInstanceKeys(each).split(".").slice(0, 2).join(".")));

@@ -1,8 +1,8 @@
 // Flavors whose size nothing tells: what is asked of the cloud about them, and what it says where it does not tell the size either.
 
 import { type CloudFacts, didYouMean, type Flavor, type FlavorFacts, type FlavorQuestion } from "../../core/index.ts";
+import type { Facts } from "./facts.ts";
 import type { ServerFlavor } from "./flavor-index.ts";
-import type { Facts } from "./plan-index.ts";
 import type { Why } from "./range.ts";
 
 /**
@@ -47,8 +47,8 @@ export function withoutPlannedFlavors(cloud: CloudFacts, plans: readonly Facts[]
   const { flavors } = cloud;
   if (flavors === null || flavors.missing.length === 0) return cloud;
   const planned = plans.flatMap(({ changedFlavors, managedFlavors }) =>
-    [...changedFlavors.values()].flatMap(({ configAddress, after }) =>
-      after !== undefined || managedFlavors.get(configAddress)?.changes === true ? [after] : [],
+    Object.values(changedFlavors).flatMap(({ configAddress, after }) =>
+      after !== undefined || managedFlavors[configAddress]?.changes === true ? [after] : [],
     ),
   );
   const missing = flavors.missing.filter((question) => !planned.some((flavor) => mayBe(flavor, question)));

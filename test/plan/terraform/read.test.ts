@@ -130,7 +130,7 @@ describe("what is kept of a plan", () => {
       });
     });
     const content = readTerraformPlan(documentOf(changes), "plan.json");
-    expect(content.facts.changes.map(({ addresses }) => addresses.length)).toEqual([100]);
+    expect(Object.values(content.facts.changes).map(({ addresses }) => addresses.length)).toEqual([100]);
   });
 });
 

@@ -12,8 +12,8 @@ import {
   textOf,
   wholeNumberOf,
 } from "../../attributes.ts";
+import { type Change, referencedAt, referencedWithId } from "../../facts.ts";
 import type { ServerFlavor } from "../../flavor-index.ts";
-import type { Change } from "../../plan-index.ts";
 import { atLeast, between, exactly, NOTHING, type Quantity, times, type Why } from "../../range.ts";
 import {
   type Amount,
@@ -230,11 +230,11 @@ export function findCluster(side: ResourceSide): Cluster | undefined {
   if (change.type === "metakube_cluster") return values === null ? undefined : toCluster(values, change.hidden[which]);
   const id = memberOf(values, "cluster_id");
   if (typeof id === "string") {
-    const found = facts.referenced.withId(which, id);
+    const found = referencedWithId(facts, which, id);
     return found?.type === "metakube_cluster" ? toCluster(found.values, found.hidden) : undefined;
   }
   const found = referencesOf(side, ["cluster_id"], "metakube_cluster").flatMap((address) =>
-    facts.referenced.at(which, address),
+    referencedAt(facts, which, address),
   );
   const [first, ...others] = found.map((cluster) => toCluster(cluster.values, cluster.hidden));
   if (first === undefined || others.some(({ project }) => project !== first.project)) return undefined;

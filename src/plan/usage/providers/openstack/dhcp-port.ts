@@ -2,7 +2,7 @@
 // project, and takes it away with the last of them. Whether there are agents, and how many, is up to the cloud. Source: neutron agent/dhcp/agent.py
 // (configure_dhcp_for_network), agent/linux/dhcp.py (_setup_new_dhcp_port), scheduler/dhcp_agent_scheduler.py.
 
-import type { Facts } from "../../plan-index.ts";
+import type { Facts } from "../../facts.ts";
 import { exactly, times } from "../../range.ts";
 import { attributeOf, besideOf, type Rule, type Side, shareOf, traitsOf } from "../../rules.ts";
 import type { Part } from "../../shared-parts.ts";

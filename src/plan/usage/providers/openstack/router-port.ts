@@ -2,7 +2,7 @@
 // IPv4 subnet has a port of its own. Source: neutron db/l3_db.py (_add_interface_by_subnet, _find_ipv6_router_port_by_network, _remove_interface_by_subnet).
 
 import { typeAt } from "../../address.ts";
-import type { Facts } from "../../plan-index.ts";
+import { type Facts, referencedOfType } from "../../facts.ts";
 import type { Part } from "../../shared-parts.ts";
 import { attributeIn, type Known, targetOf } from "../../targets.ts";
 
@@ -39,7 +39,7 @@ function versionOf(subnet: Known): unknown {
 
 /** True if the plan makes an IPv6 subnet, or finds one while it is applied. */
 function mayMakeIpv6(facts: Facts): boolean {
-  if ([...facts.readLater].some((address) => typeAt(address) === SUBNET.type)) return true;
-  const subnets = facts.referenced.ofType("after", SUBNET.type).values();
-  return [...subnets].some((subnet) => versionOf({ ...subnet, unknown: null }) !== 4);
+  if (Object.keys(facts.readLater).some((address) => typeAt(address) === SUBNET.type)) return true;
+  const subnets = Object.values(referencedOfType(facts, "after", SUBNET.type));
+  return subnets.some((subnet) => versionOf({ ...subnet, unknown: null }) !== 4);
 }

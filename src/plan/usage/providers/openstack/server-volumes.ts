@@ -78,7 +78,7 @@ function spaceOf(side: Side, index: number): Quantity {
   if (size !== undefined && size > 0) return exactly(size);
   // Only a snapshot has a size of its own: the volume gets that.
   const snapshot = textOf(attributeOf(side, ["block_device", index, "uuid"]));
-  const snapshotSize = snapshot === undefined ? undefined : side.facts.snapshots.get(snapshot);
+  const snapshotSize = snapshot === undefined ? undefined : side.facts.snapshots[snapshot];
   if (snapshotSize !== undefined) return exactly(snapshotSize);
   // 0 is as good as none: the service takes the size of the image or the snapshot.
   return atLeast(1, whyOf(size === 0 ? { kind: "unset" } : found, "block_device.volume_size"));
@@ -105,7 +105,7 @@ const IMPORTED: Why = { kind: "imported", name: "block_device" };
 /** A volume that existed before the server: nova deletes it too. If this plan deletes it as well, it counts there. */
 function attachedBefore(side: Side, index: number): Volumes {
   const id = textOf(attributeOf(side, ["block_device", index, "uuid"]));
-  if (id !== undefined && side.facts.gone.has(id)) return NO_VOLUME;
+  if (id !== undefined && side.facts.gone[id] === true) return NO_VOLUME;
   const why: Why = { kind: "service", name: "block_device.delete_on_termination" };
   return { volumes: between(0, 1, [why]), space: atLeast(0, why) };
 }

@@ -137,5 +137,5 @@ function groupMember(side: Side): readonly Amount[] {
   const why = whyOf(found, "scheduler_hints.group");
   if (group === undefined || others.length > 0) return member(EACH, atLeast(1, why));
   // All instances of the resource share one expression. With one group they are all in it.
-  return member(`new ${group}`, side.facts.serverGroups.get(group) === 1 ? exactly(1) : between(0, 1, [why]));
+  return member(`new ${group}`, side.facts.serverGroups[group] === 1 ? exactly(1) : between(0, 1, [why]));
 }

@@ -64,11 +64,11 @@ function typeCalled(side: Side, name: string | undefined): VolumeType {
 
 function typeByOrigin(side: Side, { volume, snapshot, image }: Origin): VolumeType {
   const { facts } = side;
-  const copied = (id: string | undefined): VolumeType => typeCalled(side, facts.volumeTypes.get(id ?? ""));
+  const copied = (id: string | undefined): VolumeType => typeCalled(side, facts.volumeTypes[id ?? ""]);
   if (volume !== undefined && isSet(volume)) return copied(textOf(volume));
-  if (snapshot !== undefined && isSet(snapshot)) return copied(facts.snapshotVolumes.get(textOf(snapshot) ?? ""));
+  if (snapshot !== undefined && isSet(snapshot)) return copied(facts.snapshotVolumes[textOf(snapshot) ?? ""]);
   const isFromImage = image !== undefined && isSet(image);
-  const ofImage = isFromImage ? facts.imageVolumeTypes.get(textOf(image) ?? "") : "";
+  const ofImage = isFromImage ? facts.imageVolumeTypes[textOf(image) ?? ""] : "";
   if (ofImage !== undefined && ofImage !== "") return typeCalled(side, ofImage);
   const type: VolumeType = { name: traitsOf(side)?.defaultVolumeType ?? null, need: "defaultVolumeTypes" };
   // Few images name a type, but any may that the plan does not show.

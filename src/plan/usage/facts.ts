@@ -1,11 +1,22 @@
-// Facts that are kept of a plan while it is read. Everything else is dropped at once; what the facts mean together is worked out
-// when the plan has ended, since its parts refer to one another in both directions.
+// Facts that are kept of a plan while it is read, as data that JSON can hold. Everything else is dropped at once; what the facts mean together is
+// worked out when the plan has ended, since its parts refer to one another in both directions.
 
 import type { Flavor, UncountedResource } from "../../core/index.ts";
 import type { Actions } from "./actions.ts";
 import type { ConfigResource, Expression, ProviderBlock } from "./configuration.ts";
 import type { Proof } from "./provider-region.ts";
 import type { Quantity } from "./range.ts";
+
+/** Values by names that a plan makes up. It has no members but its own, whatever they are called. */
+export type Table<Value> = Record<string, Value>;
+
+/** Names that a plan makes up, each once. */
+export type Names = Table<true>;
+
+/** An empty table. */
+export function createTable<Value>(): Table<Value> {
+  return Object.create(null);
+}
 
 /** Content of a change that matters for quota. A plan may have 100,000 changes, and hardly ever 1,000 different ones. */
 export interface ChangeContent {
@@ -24,13 +35,6 @@ export interface ChangeContent {
   readonly unknown: unknown;
   /** Marks of attributes that must not be shown. */
   readonly hidden: { readonly before: unknown; readonly after: unknown };
-}
-
-/** A content, and the changes that have it. */
-export interface KnownContent {
-  readonly content: ChangeContent;
-  /** Their addresses, by where they stand in the configuration. */
-  readonly changes: Map<string, string[]>;
 }
 
 /** Shares of a resource in something that several resources have together, before and after: 1 of one of them, 0 of all others. */
@@ -56,10 +60,10 @@ export interface Uncounted extends UncountedResource {
 
 /** Evidence of a provider, from the objects of one resource in the configuration. Few of each: more than one says as much as many. */
 export interface Evidence {
-  readonly regions: Set<string>;
-  readonly projects: Set<string>;
+  readonly regions: string[];
+  readonly projects: string[];
   /** Those of `projects` whose objects only their own project can see. */
-  readonly owners: Set<string>;
+  readonly owners: string[];
 }
 
 /** An object that others refer to, by the attributes that are kept of it. */
@@ -73,41 +77,45 @@ export interface Referenced {
   readonly hidden: unknown;
 }
 
-/** Objects that others refer to, before and after the plan. A replacement may say something else than what it replaces. */
-export class ReferencedBook {
-  readonly #byId = { before: new Map<string, Referenced>(), after: new Map<string, Referenced>() };
-  readonly #byPlace = { before: new Map<string, Referenced[]>(), after: new Map<string, Referenced[]>() };
+/** Objects that others refer to, on one side of a plan. */
+interface ReferencedObjects {
+  readonly byId: Table<Referenced>;
+  /** By address without instance keys. */
+  readonly byPlace: Table<Referenced[]>;
   /** By type, then by address. */
-  readonly #byType = {
-    before: new Map<string, Map<string, Referenced>>(),
-    after: new Map<string, Map<string, Referenced>>(),
-  };
+  readonly byType: Table<Table<Referenced>>;
+}
 
-  add(which: "before" | "after", object: Referenced): void {
-    const { id, type, address, configAddress } = object;
-    const ofType = this.#byType[which].get(type) ?? new Map<string, Referenced>();
-    this.#byType[which].set(type, ofType.set(address, object));
-    const [byId, byPlace] = [this.#byId[which], this.#byPlace[which]];
-    if (id !== undefined && !byId.has(id)) byId.set(id, object);
-    const here = byPlace.get(configAddress);
-    if (here === undefined) byPlace.set(configAddress, [object]);
-    else here.push(object);
-  }
+/** Keeps an object that others refer to. A replacement may say something else than what it replaces. */
+export function keepReferenced({ referenced }: Facts, which: "before" | "after", object: Referenced): void {
+  const { id, type, address, configAddress } = object;
+  const { byId, byPlace, byType } = referenced[which];
+  const ofType = byType[type] ?? createTable();
+  byType[type] = ofType;
+  ofType[address] = object;
+  if (id !== undefined) byId[id] ??= object;
+  const here = byPlace[configAddress];
+  if (here === undefined) byPlace[configAddress] = [object];
+  else here.push(object);
+}
 
-  /** The object with an id. After the plan, one that it does not list is as before. */
-  withId(which: "before" | "after", id: string): Referenced | undefined {
-    return this.#byId[which].get(id) ?? this.#byId.before.get(id);
-  }
+/** The object with an id. After the plan, one that it does not list is as before. */
+export function referencedWithId({ referenced }: Facts, which: "before" | "after", id: string): Referenced | undefined {
+  return referenced[which].byId[id] ?? referenced.before.byId[id];
+}
 
-  /** All of a type, by address. */
-  ofType(which: "before" | "after", type: string): ReadonlyMap<string, Referenced> {
-    return this.#byType[which].get(type) ?? new Map();
-  }
+/** All of a type, by address. */
+export function referencedOfType(
+  { referenced }: Facts,
+  which: "before" | "after",
+  type: string,
+): Readonly<Table<Referenced>> {
+  return referenced[which].byType[type] ?? createTable();
+}
 
-  /** All that come from a place in the configuration. */
-  at(which: "before" | "after", configAddress: string): readonly Referenced[] {
-    return this.#byPlace[which].get(configAddress) ?? this.#byPlace.before.get(configAddress) ?? [];
-  }
+/** All that come from a place in the configuration. */
+export function referencedAt({ referenced }: Facts, which: "before" | "after", place: string): readonly Referenced[] {
+  return referenced[which].byPlace[place] ?? referenced.before.byPlace[place] ?? [];
 }
 
 /** A flavor that exists, as the state has it or a data source has found it. */
@@ -135,66 +143,106 @@ export interface ManagedFlavor {
   after: Flavor | undefined;
 }
 
-/** Everything that is kept of one plan; empty until something is read. */
-export class Facts {
-  readonly changes: Change[] = [];
-  /** By all that they say. */
-  readonly contents = new Map<string, KnownContent>();
-  readonly uncounted: Uncounted[] = [];
+/** Everything that is kept of one plan, as data. */
+export interface Facts {
+  /** By all that they say but addresses, so that what is equal is kept once. */
+  readonly changes: Table<Change & { readonly addresses: string[] }>;
+  readonly uncounted: Uncounted[];
   /** Resources whose change is left to a later run. */
-  readonly deferred: Omit<Uncounted, "reason">[] = [];
+  readonly deferred: Omit<Uncounted, "reason">[];
   /** Addresses of resources that set limits and are about to change. */
-  readonly limits: string[] = [];
+  readonly limits: string[];
   /** Changes and actions of other providers, by provider. */
-  readonly otherProviders = new Map<string, number>();
+  readonly otherProviders: Table<number>;
   /** Short texts of root variables; an object's members as `name.member`. */
-  readonly variables = new Map<string, string>();
+  readonly variables: Table<string>;
   /** By `variableId`, as the next two. */
-  readonly sensitiveVariables = new Set<string>();
+  readonly sensitiveVariables: Names;
   /** Arguments of module calls. */
-  readonly moduleArguments = new Map<string, Expression>();
+  readonly moduleArguments: Table<Expression>;
   /** Short texts that variables of modules have where the call gives them nothing. */
-  readonly moduleDefaults = new Map<string, string>();
-  readonly providers = new Map<string, ProviderBlock>();
+  readonly moduleDefaults: Table<string>;
+  readonly providers: Table<ProviderBlock>;
   /** By address without instance keys. */
-  readonly resources = new Map<string, ConfigResource>();
+  readonly resources: Table<ConfigResource>;
   /** Of managed resources, by address without instance keys. */
-  readonly evidence = new Map<string, Evidence>();
+  readonly evidence: Table<Evidence>;
   /** Ids of projects that must not be shown, as `plainProjectId` writes them. */
-  readonly hiddenProjects = new Set<string>();
+  readonly hiddenProjects: Names;
   /** Regions in which data sources were read, by address without instance keys. */
-  readonly dataRegions = new Map<string, Proof>();
+  readonly dataRegions: Table<Proof>;
   /** Data sources that are only read while the plan is applied: what the state says of them may be of an earlier run. */
-  readonly readLater = new Set<string>();
+  readonly readLater: Names;
   /** Resources with objects that come under Terraform's care with this plan, by address without instance keys. */
-  readonly imported = new Set<string>();
+  readonly imported: Names;
   /** Flavors that exist, by everything that is said of them. */
-  readonly flavors = new Map<string, KnownFlavor>();
+  readonly flavors: Table<KnownFlavor>;
   /** Flavors that the plan changes, by address, those left behind by an earlier change with their keys. */
-  readonly changedFlavors = new Map<string, ChangedFlavor>();
+  readonly changedFlavors: Table<ChangedFlavor>;
   /** Flavors that there will be, by address without instance keys. */
-  readonly managedFlavors = new Map<string, ManagedFlavor>();
+  readonly managedFlavors: Table<ManagedFlavor>;
   /** Instances of server groups, by address without instance keys: how many there will be. */
-  readonly serverGroups = new Map<string, number>();
+  readonly serverGroups: Table<number>;
   /** Members that existing server groups have, by the group's id, whether Terraform made them or not. */
-  readonly groupMembers = new Map<string, number>();
-  readonly referenced = new ReferencedBook();
+  readonly groupMembers: Table<number>;
+  readonly referenced: Readonly<Record<"before" | "after", ReferencedObjects>>;
   /** Resources of which the plan replaces an object and creates the new one first, by address without instance keys, of any provider. */
-  readonly createdFirst = new Set<string>();
+  readonly createdFirst: Names;
   /** What each resource of the state depends on, over others, too: addresses without instance keys. */
-  readonly dependencies = new Map<string, Set<string>>();
+  readonly dependencies: Table<Names>;
   /** Addresses of objects in the state that an apply which failed has left behind, maybe half built. Few: it stops at its first failures. */
-  readonly tainted = new Set<string>();
+  readonly tainted: Names;
   /** Ids of ports that the plan's state has. */
-  readonly ports = new Set<string>();
+  readonly ports: Names;
   /** Ids of objects that the plan deletes or replaces. */
-  readonly gone = new Set<string>();
+  readonly gone: Names;
   /** Sizes of snapshots, by id, in GiB. */
-  readonly snapshots = new Map<string, number>();
+  readonly snapshots: Table<number>;
   /** Ids of the volumes that snapshots are of, by the snapshot's id. */
-  readonly snapshotVolumes = new Map<string, string>();
+  readonly snapshotVolumes: Table<string>;
   /** Names of types of volumes that exist, by the volume's id. */
-  readonly volumeTypes = new Map<string, string>();
+  readonly volumeTypes: Table<string>;
   /** Names of types that images give to volumes that are made from them, by the image's id; "": it gives none. */
-  readonly imageVolumeTypes = new Map<string, string>();
+  readonly imageVolumeTypes: Table<string>;
+}
+
+/** Facts of a plan of which nothing has been read yet. */
+export function createFacts(): Facts {
+  return {
+    changes: createTable(),
+    uncounted: [],
+    deferred: [],
+    limits: [],
+    otherProviders: createTable(),
+    variables: createTable(),
+    sensitiveVariables: createTable(),
+    moduleArguments: createTable(),
+    moduleDefaults: createTable(),
+    providers: createTable(),
+    resources: createTable(),
+    evidence: createTable(),
+    hiddenProjects: createTable(),
+    dataRegions: createTable(),
+    readLater: createTable(),
+    imported: createTable(),
+    flavors: createTable(),
+    changedFlavors: createTable(),
+    managedFlavors: createTable(),
+    serverGroups: createTable(),
+    groupMembers: createTable(),
+    referenced: { before: noObjects(), after: noObjects() },
+    createdFirst: createTable(),
+    dependencies: createTable(),
+    tainted: createTable(),
+    ports: createTable(),
+    gone: createTable(),
+    snapshots: createTable(),
+    snapshotVolumes: createTable(),
+    volumeTypes: createTable(),
+    imageVolumeTypes: createTable(),
+  };
+}
+
+function noObjects(): ReferencedObjects {
+  return { byId: createTable(), byPlace: createTable(), byType: createTable() };
 }
