@@ -191,6 +191,10 @@ export default defineConfig({
     "typescript/no-floating-promises": "error",
     "typescript/switch-exhaustiveness-check": "error",
     "typescript/only-throw-error": "error",
+    // A message in a template string would be written as "[object Object]": see `say` in src/core/said.ts.
+    "typescript/restrict-template-expressions": ["error", { allowNumber: true }],
+    "typescript/restrict-plus-operands": "error",
+    "typescript/no-base-to-string": "error",
     "import/no-cycle": "error",
     "import/no-unassigned-import": "off",
     "unicorn/no-array-sort": "off",
@@ -219,6 +223,9 @@ export default defineConfig({
       files: ["test/**", "scripts/**"],
       rules: {
         "typescript/no-unsafe-type-assertion": "off",
+        // A message that is taken for text fails the test that compares it.
+        "typescript/no-base-to-string": "off",
+        "typescript/restrict-template-expressions": "off",
         "vitest/no-conditional-expect": "off",
         "vitest/valid-describe-callback": "off",
         "vitest/expect-expect": "off",

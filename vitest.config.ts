@@ -25,6 +25,7 @@ export default defineConfig({
           name: "unit",
           ...everyProcessor,
           experimental: native,
+          setupFiles: ["test/support/message-equality.ts"],
           // Files share a process and the modules that are loaded in it: tests leave nothing behind.
           isolate: false,
           include: ["test/**/*.test.ts"],
@@ -39,6 +40,7 @@ export default defineConfig({
         test: {
           name: "properties",
           ...everyProcessor,
+          setupFiles: ["test/support/message-equality.ts"],
           experimental: native,
           isolate: false,
           include: [PROPERTIES],

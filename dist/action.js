@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $ as openClient, $n as optional, At as EFFECT_SETTINGS, Bn as _catch, Cr as quote, Dr as visible, Er as toSafeLine, Gt as readSettings, Hn as _undefined, Jn as literal, Kn as extend, Nr as idOf, Qn as object, Rn as commitId, Tr as toPrintable, Un as array, Wn as boolean, Xn as nullish, Xt as MAX_POLICY_BYTES, Yn as nullable, Zt as readPolicyFile, _ as shorten, a as toMarker, ar as transform, at as readRetryAfter, b as printCells, br as listOf, cr as unknown, dr as _minLength, en as decodePolicyText, er as pipe, f as findAdvice, fr as _nonnegative, ft as HttpError, h as toGroups, ht as halfOf, i as renderSummary, in as toReported, ir as string, jn as GateError, jt as GATE_SETTINGS, kt as DELIVERY_SETTINGS, ln as VERSION, m as count$1, mr as _regex, mt as createDeadline, n as renderJson, nn as exitStatus, o as parseRecord, p as findSources, pr as _positive, pt as SYSTEM_CLOCK, qn as int, r as renderComment, rn as toErrorReport, st as withRetries, t as renderText, tn as systemCode, ur as _maxLength, v as stripMarks, w as check, wr as quoteInput, x as toCells, xn as formatInteger, y as showSubject, zn as datetime } from "./shared.js";
+import { $n as literal, $t as decodePolicyText, An as GateError, Ar as toPrintable, At as GATE_SETTINGS, Bn as toBareText, C as check, Gn as _catch, Jn as array, Ln as join$1, Mr as visible, Or as quote, Ot as DELIVERY_SETTINGS, Q as openClient, Qn as int, Rn as nameInput, Rr as idOf, Tr as listOf, Un as commitId, Vn as toText, Wn as datetime, Wt as readSettings, Xt as readPolicyFile, Yn as boolean, Yt as MAX_POLICY_BYTES, Zn as extend, _ as shorten, _r as _nonnegative, a as toMarker, ar as pipe, b as toCells, bn as formatInteger, cn as VERSION, dt as HttpError, en as systemCode, er as nullable, f as findAdvice, ft as SYSTEM_CLOCK, gr as _minLength, h as toGroups, hr as _maxLength, i as renderSummary, ir as optional, it as readRetryAfter, jr as toSafeLine, kr as quoteInput, kt as EFFECT_SETTINGS, lr as string, m as count$1, mt as halfOf, n as renderJson, nn as toErrorReport, o as parseRecord, ot as withRetries, p as findSources, pr as unknown, pt as createDeadline, qn as _undefined, r as renderComment, rn as toReported, rr as object, t as renderText, tn as exitStatus, tr as nullish, ur as transform, v as showSubject, vr as _positive, y as printCells, yr as _regex, zn as say } from "./shared.js";
 import { constants, mkdtemp, open, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeSync } from "node:fs";
@@ -12,8 +12,8 @@ import * as fs from "fs";
 const MOST_ERRORS = 9;
 /** Longest message, in characters: GitHub takes 64 KB for an annotation and shows far less. */
 const MAX_MESSAGE_LENGTH = 1e3;
-function toPlainText(sentence) {
-	return shorten(toPrintable(stripMarks(sentence)), MAX_MESSAGE_LENGTH);
+function toPlainText(message) {
+	return shorten(toPrintable(toBareText(message)), MAX_MESSAGE_LENGTH);
 }
 const TITLES = {
 	over: "Cloud quota: over the limit",
@@ -39,10 +39,10 @@ function titleOf(check) {
 }
 /** An error about a check, or about several of one region that is at fault, at the first of them. */
 function toError(check, { others, places }) {
-	const advice = (findAdvice(check) ?? [{ text: check.reason }]).map((part) => part.text).join("");
+	const advice = (findAdvice(check) ?? [{ text: check.reason }]).map((part) => part.text);
 	const place = places.get(idOf(check.shownRegion ?? check.region, check.key)) ?? null;
 	const sources = place === null ? findSources([check]) : null;
-	const text = toPlainText(sources === null ? advice : `${advice} ${sources}`);
+	const text = toPlainText(say`${join$1(advice, "")}${sources === null ? "" : ` ${sources}`}`);
 	return {
 		level: "error",
 		title: titleOf(check),
@@ -108,7 +108,7 @@ function toUsualAnnotations(report, { places, most }) {
 	const failing = problems.filter(({ effect }) => effect === "fail");
 	const warned = [...problems, ...waived].filter(({ effect }) => effect === "warn");
 	const isShared = ({ cause }) => cause === "region" || cause === "flavor";
-	const told = [...Map.groupBy(failing, (check) => isShared(check) ? check.reason : check).values()];
+	const told = [...Map.groupBy(failing, (check) => isShared(check) ? toText(check.reason) : check).values()];
 	return [...withMore(told.slice(0, most).flatMap(([first, ...others]) => first === void 0 ? [] : toError(first, {
 		others: others.length,
 		places
@@ -2226,10 +2226,13 @@ function toStrict(time) {
 /** A log on standard output. Warnings are annotations as well. */
 function createActionLog() {
 	return {
-		info: (line) => info(toSafeLine(line)),
-		warning: (line) => warning(toSafeLine(line)),
-		debug: (line) => debug(toSafeLine(line))
+		info: (line) => info(toLine(line)),
+		warning: (line) => warning(toLine(line)),
+		debug: (line) => debug(toLine(line))
 	};
+}
+function toLine(message) {
+	return toSafeLine(toText(message));
 }
 /** Fails the step, when it ends: the gate itself. Says why as an error. */
 function failStep(reason) {
@@ -3179,7 +3182,8 @@ async function run(inputs, { now, clock, env, directory, stopAfter }) {
 		workspace: env["GITHUB_WORKSPACE"] || directory,
 		mask: secrets.mask,
 		labelOf: source.labelOf,
-		nameOf: quoteInput
+		nameOf: quoteInput,
+		nameSetting: nameInput
 	};
 	const { prNumber, githubToken } = "value" in delivery ? delivery.value : {
 		prNumber: void 0,

@@ -1,8 +1,8 @@
-import { At as EFFECT_SETTINGS, Cr as quote, Ft as TOGETHER_SETTINGS, Mn as allOf, Nt as SETTINGS, Ot as CHECK_SETTINGS, Zt as readPolicyFile, en as decodePolicyText, in as toReported, jn as GateError, nn as exitStatus, rn as toErrorReport, w as check, yn as inputProblem } from "./shared.js";
+import { $t as decodePolicyText, An as GateError, C as check, Dt as CHECK_SETTINGS, Mt as SETTINGS, Or as quote, Pt as TOGETHER_SETTINGS, Xt as readPolicyFile, jn as allOf, kt as EFFECT_SETTINGS, nn as toErrorReport, rn as toReported, tn as exitStatus, vn as inputProblem } from "./shared.js";
 import { t as parseOtherReport } from "./render-other-report.js";
 import { t as REPORT_FORMATS } from "./render-formats.js";
 import { t as readOwnFile } from "./commands-own-file.js";
-import { a as print, c as CREDENTIALS_HELP, d as addSettings, f as formatSetting, h as toSettings, l as addNotes, n as findPlans, o as withProgress, r as looksOf, u as addSetting } from "./commands-terminal.js";
+import { a as print, c as CREDENTIALS_HELP, d as addSettings, f as formatSetting, g as toSettings, l as addNotes, n as findPlans, o as withProgress, r as looksOf, u as addSetting } from "./commands-terminal.js";
 
 // src/commands/check.ts
 const { policyFile, commentKey } = SETTINGS;

@@ -1,8 +1,8 @@
-import { Gt as readSettings, Lt as CREDENTIAL_SETTINGS, Ot as CHECK_SETTINGS, jn as GateError, n as renderJson, w as check } from "./shared.js";
+import { An as GateError, C as check, Dt as CHECK_SETTINGS, It as CREDENTIAL_SETTINGS, Ln as join, Wt as readSettings, n as renderJson } from "./shared.js";
 import { t as parseOtherReport } from "./render-other-report.js";
 import { t as REPORT_FORMATS } from "./render-formats.js";
 import { i as embeddedDataSet, n as startEmulator, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
-import { a as print, f as formatSetting, h as toSettings, p as labelOf, r as looksOf, u as addSetting } from "./commands-terminal.js";
+import { a as print, f as formatSetting, g as toSettings, p as labelOf, r as looksOf, u as addSetting } from "./commands-terminal.js";
 
 // examples/other-plan.json
 var other_plan_default = {
@@ -105,7 +105,7 @@ function addDemo(program, { terminal, runtime }) {
 				const { report } = await check(request, runtime());
 				if (report.verdict === "error") throw new GateError({
 					code: "INTERNAL",
-					message: report.problems.join(" ")
+					message: join(report.problems)
 				});
 				return report;
 			};

@@ -1,6 +1,6 @@
-import { Er as toSafeLine, Mt as JUDGING_SETTINGS } from "./shared.js";
+import { jr as toSafeLine, jt as JUDGING_SETTINGS } from "./shared.js";
 import { readPolicy } from "./commands-check.js";
-import { a as print, d as addSettings, h as toSettings } from "./commands-terminal.js";
+import { a as print, d as addSettings, g as toSettings } from "./commands-terminal.js";
 
 // src/commands/explain.ts
 /** Adds the command. */

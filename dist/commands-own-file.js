@@ -1,4 +1,4 @@
-import { Cr as quote, jn as GateError, tn as systemCode, yn as inputProblem } from "./shared.js";
+import { An as GateError, Or as quote, en as systemCode, vn as inputProblem } from "./shared.js";
 import { open } from "node:fs/promises";
 import { resolve } from "node:path";
 

@@ -1,5 +1,5 @@
-import { An as parseInstance, Cr as quote, D as findSupport, Dr as visible, Er as toSafeLine, I as countPlans, It as CONNECTION_SETTINGS, L as readPlans, Ln as contributionsOf, Lr as unitOf, Lt as CREDENTIAL_SETTINGS, Mr as findKey, Nr as idOf, On as compareNaturally, Pn as problemText, Pt as TERRAFORM_SETTINGS, R as FLAVORS, Sn as inUnit, Sr as quoteList, T as chosenSource, U as amountNameOf, Yt as planDocuments, an as planNotes, bt as findCloudRegion, cn as unknownStatements, gr as NOTHING_KNOWN, jn as GateError, jr as checkKey, kn as foldInstances, mn as describeProjects, sn as unknownSentences, yt as toCredentialSources } from "./shared.js";
-import { a as print, d as addSettings, h as toSettings, m as nameOf, n as findPlans } from "./commands-terminal.js";
+import { An as GateError, Dn as compareNaturally, Dr as quoteList, E as findSupport, F as countPlans, Ft as CONNECTION_SETTINGS, H as amountNameOf, Hn as contributionsOf, Hr as unitOf, I as readPlans, Ir as checkKey, It as CREDENTIAL_SETTINGS, Jt as planDocuments, L as FLAVORS, Lr as findKey, Mr as visible, Nt as TERRAFORM_SETTINGS, On as foldInstances, Or as quote, Pn as problemText, Rr as idOf, Vn as toText, in as planNotes, jr as toSafeLine, kn as parseInstance, on as unknownSentences, pn as describeProjects, sn as unknownStatements, vt as toCredentialSources, w as chosenSource, xn as inUnit, xr as NOTHING_KNOWN, yt as findCloudRegion } from "./shared.js";
+import { a as print, d as addSettings, g as toSettings, h as nameOption, m as nameOf, n as findPlans } from "./commands-terminal.js";
 
 // src/plan/to-declared.ts
 /** Most amounts that one sentence names. */
@@ -106,13 +106,13 @@ function findOmissions(plan, { project, nameOf }) {
 	return [
 		...demands.flatMap(describeOmitted),
 		...demands.flatMap((demand) => describeUntyped(demand, membersOf.get(placeOf(demand)) ?? [])),
-		...[...byProblem].flatMap(([problem, all]) => problem === void 0 ? [] : [`The region of ${keysOf(all)} is not known. ${problem.replace(/\.$/u, "")}`]),
+		...[...byProblem].flatMap(([problem, all]) => problem === void 0 ? [] : [`The region of ${keysOf(all)} is not known. ${toText(problem).replace(/\.$/u, "")}`]),
 		...hidden.length === 0 ? [] : [`The region of ${keysOf(hidden)} is sensitive, so that these amounts are left out`],
-		...uncounted.slice(0, MOST_UNCOUNTED).map(({ address, type, reason }) => `\`${visible(address, MAX_ADDRESS_LENGTH$1)}\` (${quote(type)}) cannot be counted: ${reason}`),
+		...uncounted.slice(0, MOST_UNCOUNTED).map(({ address, type, reason }) => `\`${visible(address, MAX_ADDRESS_LENGTH$1)}\` (${quote(type)}) cannot be counted: ${toText(reason)}`),
 		...rest > 0 ? [`${rest} more resources cannot be counted`] : [],
 		...elsewhere.changes.length > 0 && (elsewhere.isAll || demands.length === 0) ? [`The plan shows only resources of other projects: ${describeProjects(elsewhere.changes)}`] : [],
 		...project === void 0 ? describeUntold(projects).map((text) => `${text}: say with ${nameOf("project-id")} which one is meant`) : [],
-		...complete ? [] : notes.map((note) => note.replace(/\.$/u, ""))
+		...complete ? [] : notes.map((note) => toText(note).replace(/\.$/u, ""))
 	];
 }
 /** Why it takes a word of the user's to know whose the amounts are; empty: it does not. */
@@ -176,7 +176,7 @@ function explainPlan({ demands, uncounted }) {
 function explainDemand(demand) {
 	const { region, shownRegion = region, key, item, from = [], regionProblem } = demand;
 	const head = `${visible(shownRegion)} ${visible(checkKey(key, item))}: ${describeAmount(demand)}`;
-	const why = regionProblem === void 0 ? [] : [`  ${regionProblem}`];
+	const why = regionProblem === void 0 ? [] : [`  ${toText(regionProblem)}`];
 	const lines = toLines(contributionsOf(from)).sort((one, other) => Math.abs(other.amount) - Math.abs(one.amount) || compareNaturally(one.address, other.address)).map((line) => explainLine(line, key));
 	return `${[
 		head,
@@ -228,7 +228,7 @@ function addPlan(program, { terminal, runtime }) {
 			runtime: runtime()
 		});
 		const tell = (lines) => {
-			for (const line of lines) terminal.stderr.write(`quota-gate: ${toSafeLine(line)}\n`);
+			for (const line of lines) terminal.stderr.write(`quota-gate: ${toSafeLine(toText(line, nameOption))}\n`);
 		};
 		if (values.explain === true) {
 			await print(terminal, explainPlan(plan));
@@ -243,14 +243,14 @@ function addPlan(program, { terminal, runtime }) {
 			nameOf
 		}).map((sentence) => `${sentence}.`);
 		const unknown = unknownOf(plan);
-		const told = [...omissions, ...unknownSentences(unknown, nameOf)];
+		const told = [...omissions, ...unknownSentences(unknown, nameOf).map((sentence) => toText(sentence, nameOption))];
 		if (omissions.length > 0 && values.lossy !== true) throw refuse(told);
-		const remarks = [...omissions, ...unknownStatements(unknown)].map((sentence) => sentence.replace(/\.$/u, ""));
+		const remarks = [...omissions, ...unknownStatements(unknown)].map((sentence) => toText(sentence, nameOption).replace(/\.$/u, ""));
 		await print(terminal, `${JSON.stringify(toDeclaredPlan(plan, {
 			omissions: remarks,
 			project
 		}), null, 2)}\n`);
-		tell([...told, ...plan.notes.filter((note) => !told.includes(note))]);
+		tell([...told, ...plan.notes.filter((note) => !told.includes(toText(note, nameOption)))]);
 	});
 }
 /** Why amounts are lower bounds, each reason once. */

@@ -1,12 +1,12 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { A as componentOf, Bt as anyText, Cr as quote, En as isLoopback, F as findEmptyCatalog, Fn as problemsOf, Ht as numeric, In as throwIfAny, Jn as literal, Jt as parseAuthUrl, Kt as API_VERSIONS, Mn as allOf, Mr as findKey, N as keysOf, Nr as idOf, Or as OPENSTACK_ONLY_KEYS, P as INFO, Pn as problemText, Qn as object, Un as array, Ut as optional, Vt as choice, Wt as parserOf, Zn as number, _t as within, cr as unknown, dt as createGates, et as openClients, gt as inSeconds, ir as string, jn as GateError, ln as VERSION$1, lt as createBounds, mt as createDeadline, or as tuple, pt as SYSTEM_CLOCK, sr as union, tn as systemCode, ut as createGate, yn as inputProblem } from "./shared.js";
+import { $ as openClients, $n as literal, An as GateError, Bt as choice, Fn as problemsOf, Gt as API_VERSIONS, Ht as optional, In as throwIfAny, Jn as array, Lr as findKey, M as keysOf, N as INFO, Nr as OPENSTACK_ONLY_KEYS, Or as quote, P as findEmptyCatalog, Pn as problemText, Rr as idOf, Tn as isLoopback, Ut as parserOf, Vn as toText$1, Vt as numeric, cn as VERSION$1, ct as createBounds, dr as tuple, en as systemCode, fr as union, ft as SYSTEM_CLOCK, gt as within, ht as inSeconds, jn as allOf, k as componentOf, lr as string, lt as createGate, nr as number, pr as unknown, pt as createDeadline, qt as parseAuthUrl, rr as object, ut as createGates, vn as inputProblem, zt as anyText } from "./shared.js";
 import { a as addProcessMetrics, c as renderDocument, d as TooMany, f as Unavailable, i as addCacheMetrics, l as renderReadings, n as LOG_LEVELS, o as TLS, p as I, r as createObservation, s as detailOf, t as createFront, u as NotAccepted } from "./service-front-server.js";
 import { n as coalesce, t as openTokenValidator } from "./keystone-validate-token.js";
 import { n as identify, o as listRegions, r as openConversation, t as createClient } from "./sources-openstack-client.js";
 import { t as sendToService } from "./sources-openstack-service-request.js";
 import { n as readSnapshot, t as readDocument } from "./sources-openstack-snapshot.js";
 import { t as readOwnFile } from "./commands-own-file.js";
-import { a as print, h as toSettings, l as addNotes, p as labelOf, u as addSetting } from "./commands-terminal.js";
+import { a as print, g as toSettings, l as addNotes, p as labelOf, u as addSetting } from "./commands-terminal.js";
 import { once } from "node:events";
 import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from "node:crypto";
 import { Server } from "node:https";
@@ -686,7 +686,7 @@ function toValues(document, keys) {
 	};
 }
 function toSentence(region, { key, reason, found = "no value" }) {
-	return reason ?? `The value of ${quote(key)} in ${quote(region)} cannot be used: found ${found}.`;
+	return reason === void 0 ? `The value of ${quote(key)} in ${quote(region)} cannot be used: found ${found}.` : toText$1(reason);
 }
 function toRegionValues(known) {
 	return new Map([...Map.groupBy(known, ({ key }) => key)].map(([key, group]) => [key, toValue(key, group)]));

@@ -1,6 +1,6 @@
-import { Cr as quote, E as createSource, In as throwIfAny, It as CONNECTION_SETTINGS, Lr as unitOf, Lt as CREDENTIAL_SETTINGS, Mr as findKey, Mt as JUDGING_SETTINGS, Pr as isPerObject, Ut as optional, Vt as choice, dn as didYouMeanKey, jr as checkKey, on as findMissingRegions, pn as reaches, vt as login, yn as inputProblem, yr as compareText } from "./shared.js";
+import { Bt as choice, Ft as CONNECTION_SETTINGS, Hr as unitOf, Ht as optional, In as throwIfAny, Ir as checkKey, It as CREDENTIAL_SETTINGS, Lr as findKey, Or as quote, T as createSource, _t as login, an as findMissingRegions, fn as reaches, jt as JUDGING_SETTINGS, un as didYouMeanKey, vn as inputProblem, wr as compareText, zr as isPerObject } from "./shared.js";
 import { n as STATUS_FORMATS } from "./render-formats.js";
-import { a as print, c as CREDENTIALS_HELP, d as addSettings, f as formatSetting, h as toSettings, l as addNotes, o as withProgress, r as looksOf, u as addSetting } from "./commands-terminal.js";
+import { a as print, c as CREDENTIALS_HELP, d as addSettings, f as formatSetting, g as toSettings, l as addNotes, o as withProgress, r as looksOf, u as addSetting } from "./commands-terminal.js";
 
 // src/evaluate/status.ts
 /** Usage and limits of a snapshot. */

@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Cr as quote, Er as toSafeLine, Gt as readSettings, Lt as CREDENTIAL_SETTINGS, Nt as SETTINGS, Wt as parserOf, br as listOf, d as wrap, jn as GateError, tn as systemCode, wr as quoteInput, xr as quoteAlternatives } from "./shared.js";
+import { An as GateError, Er as quoteAlternatives, It as CREDENTIAL_SETTINGS, Mt as SETTINGS, Or as quote, Rn as nameInput, Tr as listOf, Ut as parserOf, Vn as toText, Wt as readSettings, d as wrap, en as systemCode, jr as toSafeLine, kr as quoteInput } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";
@@ -3106,6 +3106,15 @@ function nameOf(name, value) {
 	const option = optionOf(setting);
 	return value === void 0 ? option : `${option.slice(0, -1)} ${value}\``;
 }
+/** Name of a setting in messages: its option, with a value if one is given; the variable that stands in for it on request. */
+const nameOption = ({ setting: name, value, withVariable }) => {
+	const found = Object.values(SETTINGS).find((each) => each.name === name);
+	if (found === void 0) return nameInput({
+		setting: name,
+		...value === void 0 ? {} : { value }
+	});
+	return withVariable === true ? labelOf(found) : nameOf(name, value);
+};
 /**
 * The values of a group of settings as a command's options give them; what is not given is looked for in clouds.yaml and the
 * environment later. Throws a GateError with everything that is wrong.
@@ -3657,9 +3666,9 @@ async function withProgress({ progress }, { text, task }) {
 	}
 }
 /** A log on standard error: warnings always, everything else with `verbose`. */
-function createTerminalLog({ stderr }, verbose) {
+function createTerminalLog({ stderr }, { verbose, nameSetting }) {
 	const write = (line) => {
-		stderr.write(`quota-gate: ${toSafeLine(line)}\n`);
+		stderr.write(`quota-gate: ${toSafeLine(toText(line, nameSetting))}\n`);
 	};
 	const ifVerbose = verbose ? write : () => {};
 	return {
@@ -3710,4 +3719,4 @@ async function findPlans(patterns, terminal) {
 	};
 }
 
-export { CommanderError as _, print as a, CREDENTIALS_HELP as c, addSettings as d, formatSetting as f, Command as g, toSettings as h, openTerminal as i, addNotes as l, nameOf as m, findPlans as n, withProgress as o, labelOf as p, looksOf as r, keepFailures as s, createTerminalLog as t, addSetting as u, Option as v };
+export { Command as _, print as a, CREDENTIALS_HELP as c, addSettings as d, formatSetting as f, toSettings as g, nameOption as h, openTerminal as i, addNotes as l, nameOf as m, findPlans as n, withProgress as o, labelOf as p, looksOf as r, keepFailures as s, createTerminalLog as t, addSetting as u, CommanderError as v, Option as y };

@@ -1,5 +1,5 @@
-import { _ as CommanderError, g as Command, i as openTerminal, m as nameOf, p as labelOf, s as keepFailures, t as createTerminalLog } from "./commands-terminal.js";
-import { Cr as quote, Er as toSafeLine, Fn as problemsOf, Pn as problemText, ln as VERSION, qt as findWorkspace, vr as capitalised, xr as quoteAlternatives } from "./shared.js";
+import { _ as Command, h as nameOption, i as openTerminal, m as nameOf, p as labelOf, s as keepFailures, t as createTerminalLog, v as CommanderError } from "./commands-terminal.js";
+import { Cr as capitalised, Er as quoteAlternatives, Fn as problemsOf, Kt as findWorkspace, Nn as problemMessage, Or as quote, Vn as toText, cn as VERSION, jr as toSafeLine } from "./shared.js";
 
 // src/commands/program.ts
 const USUAL_WIDTH = 80;
@@ -47,14 +47,18 @@ async function runCommand(args, given) {
 		const directory = terminal.cwd();
 		return {
 			now: () => /* @__PURE__ */ new Date(),
-			log: createTerminalLog(terminal, isSet("verbose", true)),
+			log: createTerminalLog(terminal, {
+				verbose: isSet("verbose", true),
+				nameSetting: nameOption
+			}),
 			env,
 			version: VERSION,
 			directory,
 			workspace: findWorkspace(env, directory),
 			mask: () => {},
 			labelOf,
-			nameOf
+			nameOf,
+			nameSetting: nameOption
 		};
 	};
 	const program = new Command("quota-gate").description("Checks plans against your cloud quota before they are merged.").usage("[options] COMMAND").helpCommand("help [command]", "print the help of a command").addHelpText("after", "\nOptions of a command: quota-gate COMMAND --help").hook("preAction", (_, action) => {
@@ -86,7 +90,7 @@ async function runCommand(args, given) {
 	} catch (error) {
 		if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
 		const problems = problemsOf(error);
-		for (const problem of problems) stderr.write(`quota-gate: ${toSafeLine(problemText(problem))}\n`);
+		for (const problem of problems) stderr.write(`quota-gate: ${toSafeLine(toText(problemMessage(problem), nameOption))}\n`);
 		if (problems.every(({ code }) => code === "INPUT_INVALID")) stderr.write(`${tryHelp(command ?? program)}\n`);
 		return 2;
 	}

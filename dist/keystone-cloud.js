@@ -1,4 +1,4 @@
-import { Cr as quote, Dt as maskSecret, Et as isSecretSetting, In as throwIfAny, J as createPlaceFinder, Sr as quoteList, Tt as findCloudSetting, jn as GateError, vr as capitalised, wt as SECRET_SETTINGS, yn as inputProblem } from "./shared.js";
+import { An as GateError, Cr as capitalised, Ct as SECRET_SETTINGS, Dr as quoteList, Et as maskSecret, In as throwIfAny, Or as quote, Tt as isSecretSetting, q as createPlaceFinder, vn as inputProblem, wt as findCloudSetting } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/clouds-document.ts

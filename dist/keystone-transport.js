@@ -1,4 +1,4 @@
-import { $ as openClient, $n as optional, Cr as quote, Ct as referenceText, Dt as maskSecret, Q as describeRedirect, Qn as object, Rt as Token, Sr as quoteList, Un as array, Wn as boolean, Yn as nullable, cr as unknown, dr as _minLength, ir as string, it as toProblem, jn as GateError, mr as _regex, mt as createDeadline, nr as refine, nt as findPassing, tt as ask, ur as _maxLength, xt as describeCredential, zt as parseProject } from "./shared.js";
+import { An as GateError, Dr as quoteList, Et as maskSecret, Jn as array, Lt as Token, Or as quote, Q as openClient, Rt as parseProject, St as referenceText, Yn as boolean, Z as describeRedirect, bt as describeCredential, er as nullable, et as ask, gr as _minLength, hr as _maxLength, ir as optional, lr as string, pr as unknown, pt as createDeadline, rr as object, rt as toProblem, sr as refine, tt as findPassing, yr as _regex } from "./shared.js";
 
 // src/keystone/token-answer.ts
 const name = string().check(_minLength(1), _maxLength(255));

@@ -1,4 +1,4 @@
-import { Cr as quote, In as throwIfAny, Lr as unitOf, R as FLAVORS, Sn as inUnit, W as describeAmountOf, _r as addUnknown } from "./shared.js";
+import { Hr as unitOf, In as throwIfAny, L as FLAVORS, Or as quote, Sr as addUnknown, U as describeAmountOf, xn as inUnit } from "./shared.js";
 import { i as FlavorIndex, n as whyUntold, t as toQuestion } from "./plan-usage-untold-flavors.js";
 
 // src/plan/declared/flavors.ts

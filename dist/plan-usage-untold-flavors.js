@@ -1,4 +1,4 @@
-import { un as didYouMean } from "./shared.js";
+import { ln as didYouMean } from "./shared.js";
 
 // src/plan/usage/flavor-index.ts
 /** Combines two sources; undefined: neither has the flavor. */

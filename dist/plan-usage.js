@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Cr as quote, In as throwIfAny, jn as GateError } from "./shared.js";
+import { An as GateError, In as throwIfAny, Or as quote } from "./shared.js";
 
 // src/plan/usage/flavors.ts
 /** Most flavors that a file may have. */

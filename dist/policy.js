@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Ar as canonicalKey, B as require_ucs2length, Cr as quote, Fr as mayIgnoreCase, G as checkSchema, In as throwIfAny, Ir as parseCheckKey, J as createPlaceFinder, K as describeValue$1, Lr as unitOf, Mr as findKey, Sn as inUnit, Sr as quoteList, X as elementsOf, Y as createFinder, Z as membersOf, _n as findEnding, dn as didYouMeanKey, fn as strictestOf, jn as GateError, jr as checkKey, kr as RESOURCE_KEYS, q as createProblemList, vn as ruleName, vr as capitalised, xr as quoteAlternatives } from "./shared.js";
+import { An as GateError, Br as mayIgnoreCase, Cr as capitalised, Dr as quoteList, Er as quoteAlternatives, Fr as canonicalKey, G as describeValue$1, Hr as unitOf, In as throwIfAny, Ir as checkKey, J as createFinder, K as createProblemList, Lr as findKey, Or as quote, Pr as RESOURCE_KEYS, Vr as parseCheckKey, W as checkSchema, X as membersOf, Y as elementsOf, _n as ruleName, dn as strictestOf, gn as findEnding, q as createPlaceFinder, un as didYouMeanKey, xn as inUnit, z as require_ucs2length } from "./shared.js";
 import { t as require_posix } from "./picomatch.js";
 import { t as parseYaml } from "./documents-yaml.js";
 

@@ -1,4 +1,4 @@
-import { C as toPercent, Cn as toScale, Dr as visible, Mr as findKey, S as renderBar, Tr as toPrintable, bn as formatAmount, c as paint, d as wrap, g as formatTime, l as renderColumns, ln as VERSION, m as count, n as renderJson, pn as reaches, r as renderComment, t as renderText, u as toLeftOutNote, xn as formatInteger, yr as compareText } from "./shared.js";
+import { Ar as toPrintable, Lr as findKey, Mr as visible, S as toPercent, Sn as toScale, Vn as toText, bn as formatInteger, c as paint, cn as VERSION, d as wrap, fn as reaches, g as formatTime, l as renderColumns, m as count, n as renderJson, r as renderComment, t as renderText, u as toLeftOutNote, wr as compareText, x as renderBar, yn as formatAmount } from "./shared.js";
 
 // src/render/status.ts
 const COLUMNS = [
@@ -40,12 +40,12 @@ const COLUMNS = [
 ];
 function toFootnotes({ rows, alarm }) {
 	const reasons = [...rows, ...alarm?.unknown ?? []].flatMap(({ used, limit }) => [used.reason, limit.reason]);
-	const once = new Set(reasons.filter((reason) => reason !== void 0));
+	const once = new Set(reasons.flatMap((reason) => reason === void 0 ? [] : [toText(reason)]));
 	return new Map([...once].map((reason, index) => [reason, index + 1]));
 }
 function toProblemCell({ state, found, reason = "" }, footnotes) {
 	if (state === "unknown") return {
-		text: `unknown (${footnotes.get(reason) ?? "?"})`,
+		text: `unknown (${footnotes.get(toText(reason)) ?? "?"})`,
 		style: "magenta"
 	};
 	if (state === "absent") return {
@@ -229,10 +229,10 @@ function toStatusKey({ name, unit, used, limit, headroom }) {
 		unit,
 		used: used.amount,
 		usedState: used.state,
-		...used.reason === void 0 ? {} : { usedReason: used.reason },
+		...used.reason === void 0 ? {} : { usedReason: toText(used.reason) },
 		limit: limit.amount,
 		limitState: limit.state,
-		...limit.reason === void 0 ? {} : { limitReason: limit.reason },
+		...limit.reason === void 0 ? {} : { limitReason: toText(limit.reason) },
 		headroom,
 		percent: used.amount !== null && typeof limit.amount === "number" ? toPercent(used.amount, limit.amount) : null
 	};

@@ -1,4 +1,4 @@
-import { $n as optional, Cr as quote, Jn as literal, Qn as object, Un as array, Vn as _enum, Wn as boolean, Yn as nullable, dr as _minLength, ir as string, jn as GateError, qn as int, s as toAddition } from "./shared.js";
+import { $n as literal, An as GateError, Jn as array, Kn as _enum, Or as quote, Qn as int, Yn as boolean, er as nullable, gr as _minLength, ir as optional, lr as string, rr as object, s as toAddition } from "./shared.js";
 
 // src/render/other-report.ts
 const amount = int();

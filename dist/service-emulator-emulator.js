@@ -1,4 +1,4 @@
-import { $n as optional, Ar as canonicalKey, Cr as quote, Gn as custom, In as throwIfAny, Kt as API_VERSIONS, M as findServedKey, Mr as findKey, Rt as Token, Sr as quoteList, Un as array, dr as _minLength, hr as safeParse, ir as string, jn as GateError, lr as _gte, qn as int, rr as strictObject, ur as _maxLength } from "./shared.js";
+import { An as GateError, Dr as quoteList, Fr as canonicalKey, Gt as API_VERSIONS, In as throwIfAny, Jn as array, Lr as findKey, Lt as Token, Or as quote, Qn as int, Vn as toText, Xn as custom, br as safeParse, cr as strictObject, gr as _minLength, hr as _maxLength, ir as optional, j as findServedKey, lr as string, mr as _gte } from "./shared.js";
 import { c as renderDocument, t as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json
@@ -619,7 +619,7 @@ function pick(dataSet, { document, regions }) {
 const DEMO_TOKEN = "quota-gate-demo-token";
 function findTokenProblems(text) {
 	const token = Token.parse(text, "The token");
-	return "problems" in token ? token.problems.map(({ message }) => message) : [];
+	return "problems" in token ? token.problems.map(({ message }) => toText(message)) : [];
 }
 /** Problems of the options, all at once (INPUT_INVALID). */
 function findOptionProblems({ port = 0, token, findProject, project, versions, basePath = "" }) {

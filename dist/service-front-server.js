@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { A as componentOf, B as require_ucs2length, Ir as parseCheckKey, Mr as findKey, N as keysOf, O as READINGS_HEADER, Rt as Token, Sr as quoteList, j as filterName, jn as GateError, k as READINGS_TYPE, lt as createBounds, pt as SYSTEM_CLOCK, xr as quoteAlternatives } from "./shared.js";
+import { A as filterName, An as GateError, D as READINGS_HEADER, Dr as quoteList, Er as quoteAlternatives, Ln as join, Lr as findKey, Lt as Token, M as keysOf, O as READINGS_TYPE, Vn as toText, Vr as parseCheckKey, ct as createBounds, ft as SYSTEM_CLOCK, k as componentOf, z as require_ucs2length } from "./shared.js";
 import { t as require_dist$4 } from "./opentelemetry-api.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";
@@ -40054,7 +40054,7 @@ function sendProblem(reply, status, detail, headers = {}) {
 }
 /** Sentences of problems of ours, each with its next step, as one text. */
 function detailOf(problems) {
-	return problems.map(({ message, hint }) => hint === void 0 ? message : `${message} ${hint}`).join(" ");
+	return problems.map(({ message, hint }) => toText(hint === void 0 ? message : join([message, hint]))).join(" ");
 }
 
 // src/service/front/question.ts

@@ -167,10 +167,10 @@ function quote(name) {
 	return `\`${visible(name)}\``;
 }
 /** Longest address, in characters: those of resources in modules are longer than other names. */
-const MAX_ADDRESS_LENGTH$2 = 120;
+const MAX_ADDRESS_LENGTH$3 = 120;
 /** The address of a resource in backticks, as `quote` has names, with more room. */
 function quoteAddress(address) {
-	return `\`${visible(address, MAX_ADDRESS_LENGTH$2)}\``;
+	return `\`${visible(address, MAX_ADDRESS_LENGTH$3)}\``;
 }
 /** Name of a setting as a workflow has it: "`timeout`", with a value "`timeout: 20`". */
 function quoteInput(setting, value) {
@@ -194,19 +194,19 @@ function toSafeLine(text) {
 // src/core/text/words.ts
 /** Several names for a sentence: "`a`", "`a` and `b`", "`a`, `b` and 3 more". At most `most` are named. */
 function quoteList(names, most = 6) {
-	return join$1(names, {
+	return join$2(names, {
 		most,
 		conjunction: "and"
 	});
 }
 /** Alternatives for a sentence: "`a`", "`a` or `b`", "`a`, `b` or 3 more". At most six are named. */
 function quoteAlternatives(names) {
-	return join$1(names, {
+	return join$2(names, {
 		most: 6,
 		conjunction: "or"
 	});
 }
-function join$1(names, of) {
+function join$2(names, of) {
 	const shown = names.slice(0, of.most).map(quote);
 	const rest = names.length - shown.length;
 	return listOf$2(rest > 0 ? [...shown, `${rest} more`] : shown, of.conjunction);
@@ -2582,13 +2582,113 @@ function contributionsOf(groups) {
 	}))).sort((one, other) => Math.abs(other.amount) - Math.abs(one.amount) || compareText(one.address, other.address) || compareText(one.action, other.action));
 }
 
+// src/core/said.ts
+/** Longest shown address of a resource, in characters: those of resources in modules are longer than other names. */
+const MAX_ADDRESS_LENGTH$2 = 120;
+/** A name from outside as a message. */
+function quoted(text) {
+	return { said: [{ name: text }] };
+}
+/** A command or another text of this program as a message. */
+function code(text) {
+	return { said: [{ code: text }] };
+}
+/** A message from a template: the texts are wording, and what is inserted stays what it is. */
+function say(texts, ...inserted) {
+	return { said: withoutSeams(texts.flatMap((text, index) => {
+		const value = inserted[index];
+		return [...partsOf(text), ...value === void 0 ? [] : partsOf(typeof value === "number" ? String(value) : value)];
+	})) };
+}
+/** The parts of a message. */
+function partsOf(message) {
+	if (typeof message !== "string") return message.said;
+	const pieces = message.split("`");
+	if (pieces.length % 2 === 0) pieces.push(pieces.splice(-2).join("`"));
+	return pieces.flatMap((text, index) => {
+		if (index % 2 === 1) return [{ code: text }];
+		return text === "" ? [] : [text];
+	});
+}
+/** Neighbouring texts as one, so that equal messages have equal parts. */
+function withoutSeams(parts) {
+	const joined = [];
+	for (const part of parts) {
+		const last = joined.at(-1);
+		if (typeof part === "string" && typeof last === "string") joined[joined.length - 1] = last + part;
+		else if (part !== "") joined.push(part);
+	}
+	return joined;
+}
+/** Messages with a text between each two of them. */
+function join$1(messages, between = " ") {
+	return { said: withoutSeams(messages.flatMap((message, index) => [index === 0 ? "" : between, ...partsOf(message)])) };
+}
+/** Messages as a list in a sentence: "a", "a and b", "a, b and c". Nothing where there are none. */
+function listed(messages, conjunction = "and") {
+	const last = messages.at(-1);
+	if (last === void 0) return { said: [] };
+	if (messages.length === 1) return join$1([last]);
+	return say`${join$1(messages.slice(0, -1), ", ")} ${conjunction} ${last}`;
+}
+/** Names as a list in a sentence: "`a`, `b` and 3 more". At most `most` are named. */
+function quotedList(texts, { most = 6, conjunction = "and" } = {}) {
+	const shown = texts.slice(0, most).map(quoted);
+	const rest = texts.length - shown.length;
+	return listed(rest > 0 ? [...shown, `${rest} more`] : shown, conjunction);
+}
+/** Names a setting as a workflow does: `timeout`, with a value `timeout: 20`. */
+const nameInput = ({ setting: input, value }) => code(value === void 0 ? input : `${input}: ${visible(value)}`);
+/** A name or code, escaped, without marks. */
+function shownName(part) {
+	if ("code" in part) return part.code;
+	return "name" in part ? visible(part.name) : visible(part.address, MAX_ADDRESS_LENGTH$2);
+}
+/** The message as one line of text, with names and code in backticks: for logs, JSON and whatever else has no marks of its own. */
+function toText(message, nameSetting = nameInput) {
+	return print(message, {
+		nameSetting,
+		mark: "`"
+	});
+}
+/** The message as text without marks, for media in which names stand out by themselves or need not. */
+function toBareText(message, nameSetting = nameInput) {
+	return print(message, {
+		nameSetting,
+		mark: ""
+	});
+}
+function print(message, how) {
+	return partsOf(message).map((part) => {
+		if (typeof part === "string") return part;
+		if (isSetting$1(part)) return print(how.nameSetting(part), how);
+		if ("strong" in part) return part.strong;
+		return `${how.mark}${shownName(part)}${how.mark}`;
+	}).join("");
+}
+/** Each message once, in the order of their first places. */
+function unique(messages) {
+	return [...new Map(messages.map((message) => [toText(message), message])).values()];
+}
+/** true for a part that names a setting of the gate. */
+function isSetting$1(part) {
+	return typeof part === "object" && "setting" in part;
+}
+/** true for a message with parts. */
+function isSaid(value) {
+	return typeof value === "object" && value !== null && "said" in value;
+}
+
 // src/core/errors.ts
 /** Longest shown form of a file's path, in characters. */
 const MAX_SHOWN_PATH_LENGTH = 200;
-/** A problem as one line of text: place, message, next step. The file's path is escaped like any other name. */
+/** A problem as one message: place, message, next step. The file's path is escaped as any other name. */
+function problemMessage({ place, message, hint }) {
+	return join$1([say`${placeText(place)}${message}`, ...hint === void 0 ? [] : [hint]]);
+}
+/** A problem as one line of text, see {@link problemMessage}. */
 function problemText(problem) {
-	const { place, message, hint } = problem;
-	return `${placeText(place)}${message}${hint === void 0 ? "" : ` ${hint}`}`;
+	return toText(problemMessage(problem));
 }
 function placeText(place) {
 	if (place === void 0) return "";
@@ -2610,10 +2710,10 @@ function problemsOf$1(error) {
 	if (error instanceof GateError) return error.problems;
 	const kind = error instanceof Error ? error.name : typeof error;
 	const place = error instanceof Error ? /\/([\w-]+\.[jt]s:\d+:\d+)/.exec(error.stack?.split("\n    at ")[1] ?? "") : null;
-	const where = place?.[1] === void 0 ? "" : ` at ${quote(place[1])}`;
+	const where = place?.[1] === void 0 ? "" : say` at ${quoted(place[1])}`;
 	return [{
 		code: "INTERNAL",
-		message: `Internal error (${quote(kind)}${where}). No verdict was reached. Please report this line.`
+		message: say`Internal error (${quoted(kind)}${where}). No verdict was reached. Please report this line.`
 	}];
 }
 /** Throws a {@link GateError} with all of the problems; does nothing where there are none. */
@@ -3629,7 +3729,7 @@ function isLacking({ kind }) {
 function tell(unknown, where, further) {
 	return [...Map.groupBy(unknown, ({ kind }) => kind)].flatMap(([kind, all]) => [
 		...statementsOf(kind, all, where).map((text) => `${capitalised(text)}.`),
-		...new Set(all.slice(0, MOST_TOLD).flatMap(({ remark }) => remark ?? [])),
+		...unique(all.slice(0, MOST_TOLD).flatMap(({ remark }) => remark ?? [])),
 		...further(WORDINGS[kind])
 	]);
 }
@@ -3777,7 +3877,10 @@ function unknownReason(circumstances) {
 	const noType = noVolumeType(circumstances);
 	if (noType !== null) return noType;
 	const missing = lacking.length > 1 && lacking.every(({ state }) => state === "no key") ? [`${source} reports neither limit nor usage of ${quote(demand.key)} in ${shownRegion(demand)}.`] : [...missingValue("limit", limit, circumstances), ...used === null ? [] : missingValue("usage", used, circumstances)];
-	if (missing.length > 0) return [...new Set(missing), whereToLook(circumstances)].join(" ").trimEnd();
+	if (missing.length > 0) {
+		const where = whereToLook(circumstances);
+		return join$1([...unique(missing), ...where === "" ? [] : [where]]);
+	}
 	const keepFree = policy.keepFree?.value ?? null;
 	if (keepFree !== null && "unfit" in keepFree) return `What must remain free is a size (${quote(keepFree.unfit)})${byRule(policy.keepFree?.by ?? null)}, and this key is counted.`;
 	return unknownAmount(circumstances);
@@ -3796,9 +3899,12 @@ function unknownAmount(circumstances) {
 	const why = unknownSentences(unknown, nameOf, shownRegion(demand));
 	const highest = judgement.highest === null ? null : inUnit(judgement.highest, scale);
 	const projected = inUnit(judgement.projected, scale);
-	if (bounds != null && bounds.lowest === null) return [`How much is given back is unknown, and so is usage after the change${highest === null ? "" : `, up to ${highest}; the limit is ${inUnit(limitIn(circumstances), scale)}`}.`, ...why].join(" ");
-	if (highest !== null) return [`Between ${projected} and ${highest} after the change; the limit is ${inUnit(limitIn(circumstances), scale)}.`, ...why].join(" ");
-	if (why.length > 0) return why.join(" ");
+	if (bounds != null && bounds.lowest === null) {
+		const upTo = highest === null ? "" : `, up to ${highest}; the limit is ${inUnit(limitIn(circumstances), scale)}`;
+		return join$1([`How much is given back is unknown, and so is usage after the change${upTo}.`, ...why]);
+	}
+	if (highest !== null) return join$1([`Between ${projected} and ${highest} after the change; the limit is ${inUnit(limitIn(circumstances), scale)}.`, ...why]);
+	if (why.length > 0) return join$1(why);
 	if (!atLeast) return "The planned amount is not a whole number.";
 	return `The plan is only partly known: at least ${inUnit(amount, scale)} planned, ${projected} or more after the change.`;
 }
@@ -3875,11 +3981,12 @@ function reasonFor(circumstances) {
 	const { scale, judgement, contention, waiver } = circumstances;
 	const worse = contention?.worse ?? null;
 	const decisive = worse?.judgement ?? judgement;
-	return [
+	const sentences = [
 		worse === null ? verdictReason(circumstances) : togetherReason(circumstances, worse.judgement),
 		...waiver === null ? [] : [waiverSentence(waiver, decisive, (amount) => inUnit(amount, scale))],
 		...enforcementReason(circumstances)
-	].join(" ");
+	];
+	return join$1(sentences);
 }
 /** Says that a verdict does not do what it usually does. Empty: it does. */
 function enforcementReason({ outcome: { verdict, effect }, policy }) {
@@ -3919,7 +4026,7 @@ function verdictReason(circumstances) {
 			}
 			return `${demand.atLeast ? "At least " : ""}${amount(projected)} after the change, ${least}${amount(-(headroom ?? 0))} over the limit of ${amount(limitValue)}.${perObject}`;
 		case "forbidden":
-			if (cause === "flavor") return lackingFlavors(demand.unknown ?? [], shownRegion(demand)).join(" ");
+			if (cause === "flavor") return join$1(lackingFlavors(demand.unknown ?? [], shownRegion(demand)));
 			return `The limit is 0: nothing of this kind may be created in ${shownRegion(demand)}.${perObject}`;
 		case "unknown": return unknownReason(circumstances);
 		case "contended":
@@ -3958,7 +4065,7 @@ function peakReason(circumstances, limitValue) {
 	}
 	const may = peak === null ? "exceed the limit by an unknown amount" : `reach ${inUnit(peak, scale)}, over the limit`;
 	const why = peak === null || verdict === "unknown" ? unknownSentences(demand.unknown ?? [], nameOf, shownRegion(demand)) : [];
-	return [`${fits} may ${may}.`, ...why].join(" ");
+	return join$1([`${fits} may ${may}.`, ...why]);
 }
 /** True where more is given back than is in use, as where some of it is gone already. */
 function givesBackMore({ demand, used }) {
@@ -4822,14 +4929,14 @@ function withUncounted(verdict, { plan, policy }) {
 }
 /** Sentences on resources that were not counted, and on changes that follow. */
 function planNotes(plan, { policy, nameOf }) {
-	const groups = [...Map.groupBy(plan.uncounted, ({ type, reason }) => idOf(type, reason)).values()];
+	const groups = [...Map.groupBy(plan.uncounted, ({ type, reason }) => idOf(type, toText(reason))).values()];
 	const named = groups.slice(0, MOST_SENTENCES).map((group) => {
 		const [{ type, reason } = {
 			type: "",
 			reason: ""
 		}] = group;
 		const addresses = group.map(({ address }) => address);
-		return `${quoteList(addresses, MOST_NAMED$1)} (${quote(type)}) cannot be counted: ${reason}.`;
+		return say`${quotedList(addresses, { most: MOST_NAMED$1 })} (${quoted(type)}) cannot be counted: ${reason}.`;
 	});
 	const more = groups.slice(MOST_SENTENCES).reduce((sum, group) => sum + group.length, 0);
 	return [
@@ -4908,7 +5015,27 @@ function toErrorReport(about) {
 		checkedAt: about.now.toISOString(),
 		counts: countVerdicts([]),
 		checks: [],
-		problems: problemsOf$1(about.error).map(problemText)
+		problems: problemsOf$1(about.error).map(problemMessage)
+	};
+}
+/** The report with the settings that its messages name as `nameSetting` names them, so that what prints it later need not know. */
+function withSettingsNamed(report, nameSetting) {
+	const named = (message) => ({ said: partsOf(message).flatMap((part) => isSetting$1(part) ? partsOf(nameSetting(part)) : [part]) });
+	const { problems, notes, hints, othersNotes, uncounted, checks } = report;
+	return {
+		...report,
+		problems: problems.map(named),
+		...notes === void 0 ? {} : { notes: notes.map(named) },
+		...hints === void 0 ? {} : { hints: hints.map(named) },
+		...othersNotes === void 0 ? {} : { othersNotes: othersNotes.map(named) },
+		...uncounted === void 0 ? {} : { uncounted: uncounted.map((one) => ({
+			...one,
+			reason: named(one.reason)
+		})) },
+		checks: checks.map((check) => ({
+			...check,
+			reason: named(check.reason)
+		}))
 	};
 }
 /** The report of a run that only warns, or not. */
@@ -8360,7 +8487,7 @@ function createProblemList({ text, file }) {
 	const offsets = /* @__PURE__ */ new Set();
 	return {
 		add(offset, problem) {
-			const identity = `${offset} ${problem.message}`;
+			const identity = `${offset} ${toText(problem.message)}`;
 			if (!found.has(identity)) found.set(identity, {
 				offset,
 				problem: {
@@ -11095,7 +11222,7 @@ function findSpellings(keys, problems) {
 function findUnavailable({ region, name, at }, { supports }, problems) {
 	const unsupported = supports(name);
 	if (unsupported === null) return;
-	const message = `${quote(name)} in region ${quote(region)} ${unsupported.reason}.`;
+	const message = say`${quoted(name)} in region ${quoted(region)} ${unsupported.reason}.`;
 	problems.add(at, {
 		code: "PLAN_KEY_UNAVAILABLE",
 		message,
@@ -12735,28 +12862,30 @@ async function check(request, runtime) {
 			asked,
 			sources
 		}), findOthers(request, project)]);
+		const report = toReport({
+			plan,
+			snapshot,
+			policy,
+			policySource,
+			planPolicy: request,
+			others,
+			nameOf: runtime.nameOf
+		});
 		return {
-			report: toReport({
-				plan,
-				snapshot,
-				policy,
-				policySource,
-				planPolicy: request,
-				others,
-				nameOf: runtime.nameOf
-			}),
+			report: withSettingsNamed(report, runtime.nameSetting),
 			project,
 			places: placesOf(plan)
 		};
 	} catch (error) {
 		const source = sources.limits.info;
+		const report = toErrorReport({
+			error,
+			now: runtime.now(),
+			source,
+			projectId: request.projectId
+		});
 		return {
-			report: toErrorReport({
-				error,
-				now: runtime.now(),
-				source,
-				projectId: request.projectId
-			}),
+			report: withSettingsNamed(report, runtime.nameSetting),
 			project: null,
 			places: []
 		};
@@ -13231,29 +13360,8 @@ const LINE_START = /^(?:\d+[.)]|[^A-Za-z0-9'"(…≥≤−])/;
 const MAX_WORD_LENGTH = 240;
 /** Longest Markdown made of one sentence, in characters; a sentence that would be longer ends in `…` between two words. */
 const MAX_SENTENCE_LENGTH = 1e3;
-/** Splits a sentence at backticks, between which names stand; a backtick without a partner belongs to the text. */
-function toTokens(sentence) {
-	const pieces = sentence.split("`");
-	return pieces.map((text, index) => {
-		if (index % 2 === 0) return {
-			kind: "text",
-			text
-		};
-		return index < pieces.length - 1 ? {
-			kind: "name",
-			text
-		} : {
-			kind: "text",
-			text: `\`${text}`
-		};
-	});
-}
 function renderName(text) {
 	return SHOWN_NAME.test(text) && text.trim() !== "" ? `\`${text}\`` : quote(text);
-}
-function renderLinked(name, links) {
-	const url = links.get(name);
-	return url === void 0 ? renderName(name) : renderLink(name, url);
 }
 function renderWord(word, { isFirst, plain }) {
 	if (word.length > MAX_WORD_LENGTH) return quote(word);
@@ -13271,6 +13379,43 @@ function renderWords(text, { isFirst, plain }) {
 		});
 	});
 }
+function renderPart(part, { isFirst, plain, links }) {
+	const toPieces = (text) => renderWords(text, {
+		isFirst,
+		plain
+	}).map((markdown) => ({
+		markdown,
+		width: markdown.length
+	}));
+	if (typeof part === "string") return toPieces(part);
+	if ("strong" in part) {
+		const markdown = renderWords(part.strong, {
+			isFirst: false,
+			plain
+		}).join("");
+		return [{
+			markdown: `**${markdown}**`,
+			width: markdown.length
+		}];
+	}
+	const text = "setting" in part ? toBareText(nameInput(part)) : shownName(part);
+	const shown = renderName(text);
+	const url = links.get(text);
+	return [{
+		markdown: url === void 0 ? shown : renderLink(text, url),
+		width: shown.length
+	}];
+}
+/** The message without spaces at its ends: four at the start of a line would make it code, two at its end a line break. */
+function trimmed(message) {
+	if (typeof message === "string") return message.trim();
+	const { said } = message;
+	return { said: said.map((part, index) => {
+		if (typeof part !== "string") return part;
+		const text = index === 0 ? part.trimStart() : part;
+		return index === said.length - 1 ? text.trimEnd() : text;
+	}) };
+}
 /** Markdown in which numbers stay with their units, but in names. */
 function keepUnits(markdown) {
 	const keep = (text) => text.replaceAll(/(\d) (?=(?:[KMGTP]iB|bytes|%)(?![A-Za-z]))/g, "$1\xA0");
@@ -13281,29 +13426,24 @@ const NO_LINKS = /* @__PURE__ */ new Map();
 * One of our sentences as inline Markdown on one line, fit for a list item or a table cell. Text between backticks stays a
 * code span; of the rest every word that could be anything but text becomes one, with what is not plain ASCII made visible.
 */
-function renderSentence(sentence, options = {}) {
+function renderSentence(message, options = {}) {
 	const { maxLength = MAX_SENTENCE_LENGTH, inline = false, prose = false, links = NO_LINKS } = options;
 	const plain = prose ? PLAIN_WORD_OF_PROSE : PLAIN_WORD;
 	let markdown = "";
 	let length = 0;
-	for (const [index, token] of toTokens(inline ? sentence : sentence.trim()).entries()) {
-		const isFirst = index === 0 && !inline;
-		const name = token.kind === "name" ? renderName(token.text) : null;
-		const pieces = name === null ? renderWords(token.text, {
-			isFirst,
-			plain
-		}) : [renderLinked(token.text, links)];
-		for (const piece of pieces) {
-			length += (name ?? piece).length;
+	for (const [index, part] of partsOf(inline ? message : trimmed(message)).entries()) {
+		const pieces = renderPart(part, {
+			isFirst: index === 0 && !inline,
+			plain,
+			links
+		});
+		for (const { markdown: piece, width } of pieces) {
+			length += width;
 			if (length > maxLength) return `${keepUnits(markdown.trimEnd())} …`;
 			markdown += markdown.endsWith("`") && piece.startsWith("`") ? ` ${piece}` : piece;
 		}
 	}
 	return keepUnits(markdown);
-}
-/** One of our sentences without backticks, for where names need no mark. Not made safe for any medium. */
-function stripMarks(sentence) {
-	return toTokens(sentence).map((token) => token.text).join("");
 }
 /** A text of at most so many characters, with `…` where the rest was. */
 function shorten(text, length) {
@@ -13870,7 +14010,7 @@ function findSources(checks) {
 * reason, and those of one key in several regions where the same can be done.
 */
 function groupOf({ verdict, cause, region, key, reason }, advice) {
-	if (cause === "region") return reason;
+	if (cause === "region") return toText(reason);
 	return JSON.stringify(verdict === "unknown" || cause === "flavor" ? [region, reason] : [
 		key,
 		verdict,
@@ -15004,9 +15144,9 @@ function renderSummary({ report, context }) {
 }
 
 // src/render/json.ts
-/** Indented JSON with a newline at its end. */
+/** Indented JSON with a newline at its end; messages are text in it, with names in backticks. */
 function renderJson(document) {
-	return `${JSON.stringify(document, null, 2)}\n`;
+	return `${JSON.stringify(document, (_, value) => isSaid(value) ? toText(value) : value, 2)}\n`;
 }
 
 // src/render/text.ts
@@ -15220,18 +15360,18 @@ function renderTable(report, layout) {
 }
 function renderAdvice(report, width) {
 	const paragraph = (text, first = "  ") => wrap({
-		text,
+		text: toPrintable(text),
 		width,
 		first,
 		indent: "    "
 	});
 	const all = [...toAdvised(toShownOrder(report)).flatMap(({ regions, keys, advice, sources }) => {
-		const text = toPrintable(advice.map((part) => part.text).join(""));
+		const text = toText(join$1(advice.map((part) => part.text), ""));
 		const show = ({ names, more }) => `${names.map((name) => visible(name)).join(", ")}${more}`;
 		const place = regions.names.length === 0 ? "region not known," : show(regions);
 		const names = regions.names.length > 1 ? `${show(keys)} in each of ${place}` : `${place} ${show(keys)}`;
-		return [...paragraph(`${names}: ${text}`), ...sources === null ? [] : paragraph(toPrintable(stripMarks(sources)), "    ")];
-	}), ...(report.hints ?? []).flatMap((hint) => paragraph(toPrintable(hint)))];
+		return [...paragraph(`${names}: ${text}`), ...sources === null ? [] : paragraph(toBareText(sources), "    ")];
+	}), ...(report.hints ?? []).flatMap((hint) => paragraph(toText(hint)))];
 	return all.length === 0 ? [] : [
 		"",
 		"What to do",
@@ -15245,7 +15385,7 @@ function renderWaived(report, width) {
 		const ending = waiver === void 0 ? null : findEnding(waiver.daysLeft);
 		const ends = ending === null ? "" : `(ends ${ending}) `;
 		const terms = waiver === void 0 ? "" : ` up to ${formatUpTo(waiver, check)} until ${toPrintable(waiver.until)} ${ends}by ${visible(waiver.owner)}:`;
-		const reason = shorten(toPrintable(waiver?.reason ?? check.reason), MAX_WAIVER_REASON_LENGTH);
+		const reason = shorten(toPrintable(waiver?.reason ?? toText(check.reason)), MAX_WAIVER_REASON_LENGTH);
 		return wrap({
 			text: `${names}:${terms} ${reason}`,
 			width,
@@ -15261,8 +15401,8 @@ function renderWaived(report, width) {
 }
 function renderBody(report, layout) {
 	const { width } = layout;
-	const bullets = (texts) => texts.flatMap((text) => wrap({
-		text: toPrintable(text),
+	const bullets = (messages) => messages.flatMap((message) => wrap({
+		text: toPrintable(toText(message)),
 		width,
 		first: "- ",
 		indent: "  "
@@ -15309,7 +15449,7 @@ function renderFooter(report, isLocal) {
 		toReadText(report),
 		...report.project === null ? [] : [`project ${visible(report.project)}`],
 		...mode === void 0 ? [] : [mode],
-		...policy === null ? [] : [stripMarks(policy)],
+		...policy === null ? [] : [toBareText(policy)],
 		...others === null ? [] : [others]
 	].join(", ");
 }
@@ -15345,4 +15485,4 @@ function renderText({ report, colour, width = Number.POSITIVE_INFINITY, all = tr
 	].join("\n")}\n`;
 }
 
-export { openClient as $, optional$1 as $n, toPath$3 as $t, componentOf as A, parseInstance as An, canonicalKey as Ar, EFFECT_SETTINGS as At, require_ucs2length as B, _catch as Bn, anyText as Bt, toPercent as C, toScale as Cn, quote as Cr, referenceText as Ct, findSupport as D, isMappedIpv4 as Dn, visible as Dr, maskSecret as Dt, createSource as E, isLoopback as En, toSafeLine as Er, isSecretSetting as Et, findEmptyCatalog as F, problemsOf$1 as Fn, mayIgnoreCase as Fr, TOGETHER_SETTINGS as Ft, checkSchema as G, custom as Gn, readSettings as Gt, joinQuestions as H, _undefined as Hn, numeric as Ht, countPlans as I, throwIfAny as In, parseCheckKey as Ir, CONNECTION_SETTINGS as It, createPlaceFinder as J, literal as Jn, parseAuthUrl as Jt, describeValue as K, extend as Kn, API_VERSIONS as Kt, readPlans as L, contributionsOf as Ln, unitOf as Lr, CREDENTIAL_SETTINGS as Lt, findServedKey as M, allOf as Mn, findKey as Mr, JUDGING_SETTINGS as Mt, keysOf as N, mapAll as Nn, idOf as Nr, SETTINGS$1 as Nt, READINGS_HEADER as O, compareNaturally as On, OPENSTACK_ONLY_KEYS as Or, CHECK_SETTINGS as Ot, INFO as P, problemText as Pn, isPerObject as Pr, TERRAFORM_SETTINGS as Pt, describeRedirect as Q, object as Qn, resolveLinks as Qt, FLAVORS as R, commitId as Rn, Token as Rt, renderBar as S, inUnit as Sn, quoteList as Sr, projectText as St, chosenSource as T, isLinkLocal as Tn, toPrintable as Tr, findCloudSetting as Tt, amountNameOf as U, array as Un, optional as Ut, throwIfWrapped as V, _enum as Vn, choice as Vt, describeAmountOf as W, boolean as Wn, parserOf as Wt, elementsOf as X, nullish as Xn, MAX_POLICY_BYTES as Xt, createFinder as Y, nullable as Yn, planDocuments as Yt, membersOf as Z, number as Zn, readPolicyFile as Zt, shorten as _, findEnding as _n, addUnknown as _r, within as _t, toMarker as a, planNotes as an, transform as ar, readRetryAfter as at, printCells as b, formatAmount as bn, listOf$2 as br, findCloudRegion as bt, paint as c, unknownStatements as cn, unknown as cr, NoTurn as ct, wrap as d, didYouMeanKey as dn, _minLength as dr, createGates as dt, decodePolicyText as en, pipe as er, openClients as et, findAdvice as f, strictestOf as fn, _nonnegative as fr, HttpError as ft, formatTime as g, plainProjectId as gn, NOTHING_KNOWN as gr, inSeconds as gt, toGroups as h, isSameProject as hn, safeParse as hr, halfOf as ht, renderSummary as i, toReported as in, string as ir, toProblem as it, filterName as j, GateError as jn, checkKey as jr, GATE_SETTINGS as jt, READINGS_TYPE as k, foldInstances as kn, RESOURCE_KEYS as kr, DELIVERY_SETTINGS as kt, renderColumns as l, VERSION as ln, _gte as lr, createBounds as lt, count as m, describeProjects as mn, _regex as mr, createDeadline as mt, renderJson as n, exitStatus as nn, refine as nr, findPassing as nt, parseRecord as o, findMissingRegions as on, tuple as or, timingWithin as ot, findSources as p, reaches as pn, _positive as pr, SYSTEM_CLOCK as pt, createProblemList as q, int as qn, findWorkspace as qt, renderComment as r, toErrorReport as rn, strictObject as rr, openEnding as rt, toAddition as s, unknownSentences as sn, union as sr, withRetries as st, renderText as t, systemCode as tn, record as tr, ask as tt, toLeftOutNote as u, didYouMean as un, _maxLength as ur, createGate as ut, stripMarks as v, ruleName as vn, capitalised as vr, login as vt, check as w, compareDemands as wn, quoteInput as wr, SECRET_SETTINGS as wt, toCells as x, formatInteger as xn, quoteAlternatives as xr, describeCredential as xt, showSubject as y, inputProblem as yn, compareText as yr, toCredentialSources as yt, findSyntaxProblem as z, datetime as zn, parseProject as zt };
+export { openClients as $, literal as $n, decodePolicyText as $t, filterName as A, GateError as An, toPrintable as Ar, GATE_SETTINGS as At, throwIfWrapped as B, toBareText as Bn, mayIgnoreCase as Br, choice as Bt, check as C, compareDemands as Cn, capitalised as Cr, SECRET_SETTINGS as Ct, READINGS_HEADER as D, compareNaturally as Dn, quoteList as Dr, CHECK_SETTINGS as Dt, findSupport as E, isMappedIpv4 as En, quoteAlternatives as Er, maskSecret as Et, countPlans as F, problemsOf$1 as Fn, canonicalKey as Fr, CONNECTION_SETTINGS as Ft, describeValue as G, _catch as Gn, API_VERSIONS as Gt, amountNameOf as H, contributionsOf as Hn, unitOf as Hr, optional as Ht, readPlans as I, throwIfAny as In, checkKey as Ir, CREDENTIAL_SETTINGS as It, createFinder as J, array as Jn, planDocuments as Jt, createProblemList as K, _enum as Kn, findWorkspace as Kt, FLAVORS as L, join$1 as Ln, findKey as Lr, Token as Lt, keysOf as M, mapAll as Mn, visible as Mr, SETTINGS$1 as Mt, INFO as N, problemMessage as Nn, OPENSTACK_ONLY_KEYS as Nr, TERRAFORM_SETTINGS as Nt, READINGS_TYPE as O, foldInstances as On, quote as Or, DELIVERY_SETTINGS as Ot, findEmptyCatalog as P, problemText as Pn, RESOURCE_KEYS as Pr, TOGETHER_SETTINGS as Pt, openClient as Q, int as Qn, toPath$3 as Qt, findSyntaxProblem as R, nameInput as Rn, idOf as Rr, parseProject as Rt, toPercent as S, toScale as Sn, addUnknown as Sr, referenceText as St, createSource as T, isLoopback as Tn, listOf$2 as Tr, isSecretSetting as Tt, describeAmountOf as U, commitId as Un, parserOf as Ut, joinQuestions as V, toText as Vn, parseCheckKey as Vr, numeric as Vt, checkSchema as W, datetime as Wn, readSettings as Wt, membersOf as X, custom as Xn, readPolicyFile as Xt, elementsOf as Y, boolean as Yn, MAX_POLICY_BYTES as Yt, describeRedirect as Z, extend as Zn, resolveLinks as Zt, shorten as _, ruleName as _n, _nonnegative as _r, login as _t, toMarker as a, findMissingRegions as an, pipe as ar, timingWithin as at, toCells as b, formatInteger as bn, safeParse as br, describeCredential as bt, paint as c, VERSION as cn, strictObject as cr, createBounds as ct, wrap as d, strictestOf as dn, tuple as dr, HttpError as dt, systemCode as en, nullable as er, ask as et, findAdvice as f, reaches as fn, union as fr, SYSTEM_CLOCK as ft, formatTime as g, findEnding as gn, _minLength as gr, within as gt, toGroups as h, plainProjectId as hn, _maxLength as hr, inSeconds as ht, renderSummary as i, planNotes as in, optional$1 as ir, readRetryAfter as it, findServedKey as j, allOf as jn, toSafeLine as jr, JUDGING_SETTINGS as jt, componentOf as k, parseInstance as kn, quoteInput as kr, EFFECT_SETTINGS as kt, renderColumns as l, didYouMean as ln, string as lr, createGate as lt, count as m, isSameProject as mn, _gte as mr, halfOf as mt, renderJson as n, toErrorReport as nn, number as nr, openEnding as nt, parseRecord as o, unknownSentences as on, record as or, withRetries as ot, findSources as p, describeProjects as pn, unknown as pr, createDeadline as pt, createPlaceFinder as q, _undefined as qn, parseAuthUrl as qt, renderComment as r, toReported as rn, object as rr, toProblem as rt, toAddition as s, unknownStatements as sn, refine as sr, NoTurn as st, renderText as t, exitStatus as tn, nullish as tr, findPassing as tt, toLeftOutNote as u, didYouMeanKey as un, transform as ur, createGates as ut, showSubject as v, inputProblem as vn, _positive as vr, toCredentialSources as vt, chosenSource as w, isLinkLocal as wn, compareText as wr, findCloudSetting as wt, renderBar as x, inUnit as xn, NOTHING_KNOWN as xr, projectText as xt, printCells as y, formatAmount as yn, _regex as yr, findCloudRegion as yt, require_ucs2length as z, say as zn, isPerObject as zr, anyText as zt };

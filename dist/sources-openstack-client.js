@@ -1,4 +1,4 @@
-import { $n as optional, Cr as quote, Dn as isMappedIpv4, Nr as idOf, Qn as object, Sr as quoteList, Tn as isLinkLocal, Un as array, cr as unknown, ir as string, it as toProblem, jn as GateError, rt as openEnding, tr as record$1, xr as quoteAlternatives, yr as compareText } from "./shared.js";
+import { An as GateError, Dr as quoteList, En as isMappedIpv4, Er as quoteAlternatives, Jn as array, Or as quote, Rr as idOf, ir as optional, lr as string, nt as openEnding, or as record$1, pr as unknown, rr as object, rt as toProblem, wn as isLinkLocal, wr as compareText } from "./shared.js";
 
 // src/sources/openstack/paging.ts
 /** Most entries of a page. As ids, which are the shortest that are real, 16 MiB have 350,000; an empty entry has two bytes, and takes fifty in memory. */

@@ -1,4 +1,4 @@
-import { Qn as object, Un as array, fr as _nonnegative, ir as string, qn as int } from "./shared.js";
+import { Jn as array, Qn as int, _r as _nonnegative, lr as string, rr as object } from "./shared.js";
 import { i as serviceText } from "./sources-openstack-client.js";
 
 // src/sources/openstack/flavors.ts

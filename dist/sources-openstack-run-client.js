@@ -1,4 +1,4 @@
-import { dt as createGates, et as openClients, ot as timingWithin } from "./shared.js";
+import { $ as openClients, at as timingWithin, ut as createGates } from "./shared.js";
 import { r as openConversation, t as createClient } from "./sources-openstack-client.js";
 import { t as sendToService } from "./sources-openstack-service-request.js";
 

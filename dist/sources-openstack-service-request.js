@@ -1,4 +1,4 @@
-import { En as isLoopback, Q as describeRedirect, ct as NoTurn, nt as findPassing, tt as ask } from "./shared.js";
+import { Tn as isLoopback, Z as describeRedirect, et as ask, st as NoTurn, tt as findPassing } from "./shared.js";
 import { s as Page } from "./sources-openstack-client.js";
 
 // src/sources/openstack/service-request.ts

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $n as optional, Ar as canonicalKey, Cr as quote, Hn as _undefined, Jn as literal, Mn as allOf, Mr as findKey, Nr as idOf, Qn as object, Sr as quoteList, Un as array, Yn as nullable, cr as unknown$1, fr as _nonnegative, ir as string, nr as refine, qn as int, rr as strictObject, tr as record, yr as compareText } from "./shared.js";
+import { $n as literal, Dr as quoteList, Fr as canonicalKey, Jn as array, Lr as findKey, Or as quote, Qn as int, Rr as idOf, _r as _nonnegative, cr as strictObject, er as nullable, ir as optional, jn as allOf, lr as string, or as record, pr as unknown$1, qn as _undefined, rr as object, sr as refine, wr as compareText } from "./shared.js";
 import { a as SERVICES, i as serviceText } from "./sources-openstack-client.js";
 
 // src/sources/openstack/service-reader.ts

@@ -133,11 +133,21 @@ for (const validated of VALIDATED) {
   await writeFile(new URL(`${schema}-validator.d.ts`, OUT), validatorTypes(validated));
 }
 
+/** The schema in which messages, which are text in a document, have the program's type: parts until they are printed. */
+function withMessageType(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withMessageType);
+  if (typeof schema !== "object" || schema === null) return schema;
+  if ("$ref" in schema && schema.$ref === "#/$defs/Message") return { ...schema, $ref: undefined, tsType: "Message" };
+  const members = Object.entries(schema).filter(([name]) => name !== "Message");
+  return Object.fromEntries(members.map(([name, value]) => [name, withMessageType(value)]));
+}
+
 for (const name of TYPED) {
   const document = await readSchema(name);
-  const types = await compile(document, name, {
+  const hasMessages = document["$defs"]?.Message !== undefined;
+  const types = await compile(Object(withMessageType(document)), name, {
     additionalProperties: false,
-    bannerComment: HEADER,
+    bannerComment: hasMessages ? `${HEADER}import type { Message } from "../core/said.ts";\n` : HEADER,
     style: { printWidth: 120 },
     strictIndexSignatures: true,
   });

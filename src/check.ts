@@ -5,6 +5,7 @@ import {
   allOf,
   type CloudFacts,
   type CloudProject,
+  type NameSetting,
   NOTHING_KNOWN,
   type OtherChanges,
   type OthersFound,
@@ -14,7 +15,7 @@ import {
   type Report,
   toCloudProject,
 } from "./core/index.ts";
-import { toErrorReport, toReport, withoutRules } from "./evaluate/index.ts";
+import { toErrorReport, toReport, withoutRules, withSettingsNamed } from "./evaluate/index.ts";
 import { type InlinePlan, type PlanSearch, planDocuments } from "./files/index.ts";
 import type { CheckSettings } from "./inputs/index.ts";
 import { type LoginRuntime, login, type Session } from "./keystone/index.ts";
@@ -40,7 +41,10 @@ export interface OthersRequest {
 }
 
 /** Side effects the pipeline depends on. */
-export interface Runtime extends LoginRuntime, SourceRuntime {}
+export interface Runtime extends LoginRuntime, SourceRuntime {
+  /** Names settings in the messages of a report. */
+  readonly nameSetting: NameSetting;
+}
 
 /** A report, and what is known besides. */
 export interface Outcome {
@@ -77,11 +81,11 @@ export async function check(request: CheckRequest, runtime: Runtime): Promise<Ou
       others,
       nameOf: runtime.nameOf,
     });
-    return { report, project, places: placesOf(plan) };
+    return { report: withSettingsNamed(report, runtime.nameSetting), project, places: placesOf(plan) };
   } catch (error) {
     const source = sources.limits.info;
     const report = toErrorReport({ error, now: runtime.now(), source, projectId: request.projectId });
-    return { report, project: null, places: [] };
+    return { report: withSettingsNamed(report, runtime.nameSetting), project: null, places: [] };
   }
 }
 

@@ -2,7 +2,7 @@
 // same, word by word, but for the name of what it has asked.
 
 import { describe, expect, it } from "vitest";
-import type { Report } from "../src/core/index.ts";
+import { type Report, toText } from "../src/core/index.ts";
 import { loginOf, startCloud } from "./support/openstack-cloud.ts";
 import { comparable } from "./support/reports.ts";
 import { checkScenario, readCloud, readDocument, SCENARIOS } from "./support/scenario.ts";
@@ -38,7 +38,7 @@ const OF_OLDER_VERSIONS = "version-1";
 
 /** A key that OpenStack lacks is a mistake there, before anything is asked. An API may have it: it is unknown where it turns out not to. */
 function isOfKeysThatOpenstackLacks({ problems }: Report): boolean {
-  return problems.some((problem) => problem.includes("is not a key that OpenStack has"));
+  return problems.some((problem) => toText(problem).includes("is not a key that OpenStack has"));
 }
 
 const reports: Reports[] = [];

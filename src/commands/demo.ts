@@ -4,7 +4,7 @@ import type { Command } from "commander";
 import otherPlan from "../../examples/other-plan.json" with { type: "json" };
 import examplePlan from "../../examples/plan.json" with { type: "json" };
 import { type CheckRequest, check } from "../check.ts";
-import { GateError, type Report } from "../core/index.ts";
+import { GateError, join, type Report } from "../core/index.ts";
 import { CHECK_SETTINGS, CREDENTIAL_SETTINGS, readSettings, type Setting } from "../inputs/index.ts";
 import { parseOtherReport, REPORT_FORMATS, renderJson } from "../render/index.ts";
 import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../service/index.ts";
@@ -52,7 +52,7 @@ export function addDemo(program: Command, { terminal, runtime }: CommandContext)
         const inlinePlan = { file, bytes: new TextEncoder().encode(JSON.stringify(plan)) };
         const request = { ...settings.value, plans, inlinePlan, loadPolicy: null, others };
         const { report } = await check(request, runtime());
-        if (report.verdict === "error") throw new GateError({ code: "INTERNAL", message: report.problems.join(" ") });
+        if (report.verdict === "error") throw new GateError({ code: "INTERNAL", message: join(report.problems) });
         return report;
       };
       const load = async () => {

@@ -11,6 +11,7 @@ import {
   inUnit,
   type Plan,
   parseInstance,
+  toText,
   unitOf,
   visible,
 } from "../core/index.ts";
@@ -34,7 +35,7 @@ export function explainPlan({ demands, uncounted }: Plan): string {
 function explainDemand(demand: Demand): string {
   const { region, shownRegion = region, key, item, from = [], regionProblem } = demand;
   const head = `${visible(shownRegion)} ${visible(checkKey(key, item))}: ${describeAmount(demand)}`;
-  const why = regionProblem === undefined ? [] : [`  ${regionProblem}`];
+  const why = regionProblem === undefined ? [] : [`  ${toText(regionProblem)}`];
   const lines = toLines(contributionsOf(from))
     .sort((one, other) => Math.abs(other.amount) - Math.abs(one.amount) || compareNaturally(one.address, other.address))
     .map((line) => explainLine(line, key));

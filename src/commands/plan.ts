@@ -7,10 +7,12 @@ import {
   findKey,
   GateError,
   idOf,
+  type Message,
   NOTHING_KNOWN,
   type Plan,
   problemText,
   toSafeLine,
+  toText,
   type UnknownAmount,
 } from "../core/index.ts";
 import { planNotes, unknownSentences, unknownStatements } from "../evaluate/index.ts";
@@ -21,7 +23,7 @@ import { countPlans, findOmissions, readPlans, toDeclaredPlan } from "../plan/in
 import { chosenSource, findSupport } from "../sources/index.ts";
 import { explainPlan } from "./plan-explanation.ts";
 import type { CommandContext } from "./program.ts";
-import { addSettings, nameOf, type OptionValues, toSettings } from "./settings.ts";
+import { addSettings, nameOf, nameOption, type OptionValues, toSettings } from "./settings.ts";
 import { findPlans, print, type Terminal } from "./terminal.ts";
 
 interface PlanCommandOptions extends OptionValues {
@@ -53,8 +55,8 @@ export function addPlan(program: Command, { terminal, runtime }: CommandContext)
     .option("--lossy", "print it anyway, with what it cannot state as sentences, so that check warns")
     .action(async (patterns: string[], values: PlanCommandOptions) => {
       const { plan, project } = await readGiven(patterns, values, { terminal, runtime: runtime() });
-      const tell = (lines: readonly string[]): void => {
-        for (const line of lines) terminal.stderr.write(`quota-gate: ${toSafeLine(line)}\n`);
+      const tell = (lines: readonly Message[]): void => {
+        for (const line of lines) terminal.stderr.write(`quota-gate: ${toSafeLine(toText(line, nameOption))}\n`);
       };
       if (values.explain === true) {
         await print(terminal, explainPlan(plan));
@@ -63,11 +65,13 @@ export function addPlan(program: Command, { terminal, runtime }: CommandContext)
       }
       const omissions = findOmissions(plan, { project, nameOf }).map((sentence) => `${sentence}.`);
       const unknown = unknownOf(plan);
-      const told = [...omissions, ...unknownSentences(unknown, nameOf)];
+      const told = [...omissions, ...unknownSentences(unknown, nameOf).map((sentence) => toText(sentence, nameOption))];
       if (omissions.length > 0 && values.lossy !== true) throw refuse(told);
-      const remarks = [...omissions, ...unknownStatements(unknown)].map((sentence) => sentence.replace(/\.$/u, ""));
+      const remarks = [...omissions, ...unknownStatements(unknown)].map((sentence) =>
+        toText(sentence, nameOption).replace(/\.$/u, ""),
+      );
       await print(terminal, `${JSON.stringify(toDeclaredPlan(plan, { omissions: remarks, project }), null, 2)}\n`);
-      tell([...told, ...plan.notes.filter((note) => !told.includes(note))]);
+      tell([...told, ...plan.notes.filter((note) => !told.includes(toText(note, nameOption)))]);
     });
 }
 

@@ -2,10 +2,19 @@
 
 import { Command, CommanderError } from "commander";
 import type { Runtime } from "../check.ts";
-import { capitalised, problemsOf, problemText, quote, quoteAlternatives, toSafeLine, VERSION } from "../core/index.ts";
+import {
+  capitalised,
+  problemMessage,
+  problemsOf,
+  quote,
+  quoteAlternatives,
+  toSafeLine,
+  toText,
+  VERSION,
+} from "../core/index.ts";
 import { findWorkspace } from "../keystone/index.ts";
 import { keepFailures, type Output } from "./output.ts";
-import { labelOf, nameOf } from "./settings.ts";
+import { labelOf, nameOf, nameOption } from "./settings.ts";
 import { createTerminalLog, type Terminal } from "./terminal.ts";
 
 /** Means of a command. */
@@ -62,7 +71,7 @@ async function runCommand(args: readonly string[], given: Terminal): Promise<num
     const directory = terminal.cwd();
     return {
       now: () => new Date(),
-      log: createTerminalLog(terminal, isSet("verbose", true)),
+      log: createTerminalLog(terminal, { verbose: isSet("verbose", true), nameSetting: nameOption }),
       env,
       version: VERSION,
       directory,
@@ -71,6 +80,7 @@ async function runCommand(args: readonly string[], given: Terminal): Promise<num
       mask: () => {},
       labelOf,
       nameOf,
+      nameSetting: nameOption,
     };
   };
   const program = new Command("quota-gate")
@@ -107,7 +117,8 @@ async function runCommand(args: readonly string[], given: Terminal): Promise<num
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     const problems = problemsOf(error);
-    for (const problem of problems) stderr.write(`quota-gate: ${toSafeLine(problemText(problem))}\n`);
+    for (const problem of problems)
+      stderr.write(`quota-gate: ${toSafeLine(toText(problemMessage(problem), nameOption))}\n`);
     if (problems.every(({ code }) => code === "INPUT_INVALID")) stderr.write(`${tryHelp(command ?? program)}\n`);
     return 2;
   }

@@ -1,7 +1,16 @@
 // Settings on the command line: options from the table of settings, and their texts for its reader.
 
 import { type Command, Option } from "commander";
-import { type Environment, GateError, listOf, quote, quoteAlternatives, quoteInput } from "../core/index.ts";
+import {
+  type Environment,
+  GateError,
+  listOf,
+  type NameSetting,
+  nameInput,
+  quote,
+  quoteAlternatives,
+  quoteInput,
+} from "../core/index.ts";
 import {
   type CommandName,
   CREDENTIAL_SETTINGS,
@@ -104,6 +113,13 @@ export function nameOf(name: string, value?: string): string {
   const option = optionOf(setting);
   return value === undefined ? option : `${option.slice(0, -1)} ${value}\``;
 }
+
+/** Name of a setting in messages: its option, with a value if one is given; the variable that stands in for it on request. */
+export const nameOption: NameSetting = ({ setting: name, value, withVariable }) => {
+  const found: Setting<unknown> | undefined = Object.values(SETTINGS).find((each) => each.name === name);
+  if (found === undefined) return nameInput({ setting: name, ...(value === undefined ? {} : { value }) });
+  return withVariable === true ? labelOf(found) : nameOf(name, value);
+};
 
 /**
  * The values of a group of settings as a command's options give them; what is not given is looked for in clouds.yaml and the

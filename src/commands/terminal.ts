@@ -1,7 +1,7 @@
 // The terminal that a command runs in: streams, variables and folder; colours and width, a line of progress, a plan from standard input.
 
 import yoctoSpinner from "yocto-spinner";
-import { GateError, type Log, toSafeLine } from "../core/index.ts";
+import { GateError, type Log, type Message, type NameSetting, toSafeLine, toText } from "../core/index.ts";
 import type { InlinePlan, PlanSearch } from "../files/index.ts";
 import { type Output, openOutput } from "./output.ts";
 
@@ -71,9 +71,12 @@ export async function withProgress<Value>(
 }
 
 /** A log on standard error: warnings always, everything else with `verbose`. */
-export function createTerminalLog({ stderr }: Terminal, verbose: boolean): Log {
-  const write = (line: string): void => {
-    stderr.write(`quota-gate: ${toSafeLine(line)}\n`);
+export function createTerminalLog(
+  { stderr }: Terminal,
+  { verbose, nameSetting }: { readonly verbose: boolean; readonly nameSetting: NameSetting },
+): Log {
+  const write = (line: Message): void => {
+    stderr.write(`quota-gate: ${toSafeLine(toText(line, nameSetting))}\n`);
   };
   const ifVerbose = verbose ? write : () => {};
   return { info: ifVerbose, debug: ifVerbose, warning: write };

@@ -1,6 +1,7 @@
 // The one error class: "could not decide", with everything that is wrong at once. A verdict is data and never thrown.
 
-import { quote, visible } from "./text/escape.ts";
+import { join, type Message, quoted, say, toText } from "./said.ts";
+import { visible } from "./text/escape.ts";
 
 /** Kind of a problem. */
 export type ProblemCode =
@@ -44,22 +45,26 @@ export interface Place {
 
 /**
  * A problem. `message` names the thing, what was found and what was expected; `hint` is the next step, where there is one. Neither
- * has a token, a header or a body in it, and names in them are quoted by `quote`.
+ * has a token, a header or a body in it.
  */
 export interface Problem {
   readonly code: ProblemCode;
-  readonly message: string;
-  readonly hint?: string | undefined;
+  readonly message: Message;
+  readonly hint?: Message | undefined;
   readonly place?: Place | undefined;
 }
 
 /** Longest shown form of a file's path, in characters. */
 const MAX_SHOWN_PATH_LENGTH = 200;
 
-/** A problem as one line of text: place, message, next step. The file's path is escaped like any other name. */
+/** A problem as one message: place, message, next step. The file's path is escaped as any other name. */
+export function problemMessage({ place, message, hint }: Problem): Message {
+  return join([say`${placeText(place)}${message}`, ...(hint === undefined ? [] : [hint])]);
+}
+
+/** A problem as one line of text, see {@link problemMessage}. */
 export function problemText(problem: Problem): string {
-  const { place, message, hint } = problem;
-  return `${placeText(place)}${message}${hint === undefined ? "" : ` ${hint}`}`;
+  return toText(problemMessage(problem));
 }
 
 function placeText(place: Place | undefined): string {
@@ -86,8 +91,8 @@ export function problemsOf(error: unknown): readonly Problem[] {
   const kind = error instanceof Error ? error.name : typeof error;
   const place =
     error instanceof Error ? /\/([\w-]+\.[jt]s:\d+:\d+)/.exec(error.stack?.split("\n    at ")[1] ?? "") : null;
-  const where = place?.[1] === undefined ? "" : ` at ${quote(place[1])}`;
-  const message = `Internal error (${quote(kind)}${where}). No verdict was reached. Please report this line.`;
+  const where = place?.[1] === undefined ? "" : say` at ${quoted(place[1])}`;
+  const message = say`Internal error (${quoted(kind)}${where}). No verdict was reached. Please report this line.`;
   return [{ code: "INTERNAL", message }];
 }
 

@@ -25,6 +25,7 @@ export {
   type Place,
   type Problem,
   type ProblemCode,
+  problemMessage,
   problemsOf,
   problemText,
   throwIfAny,
@@ -115,6 +116,35 @@ export {
   type Unit,
   unitOf,
 } from "./resource-keys.ts";
+export {
+  type AddressPart,
+  asSentence,
+  type CodePart,
+  code,
+  isSaid,
+  isSetting,
+  join,
+  listed,
+  type Message,
+  type NamePart,
+  type NameSetting,
+  nameInput,
+  partsOf,
+  quoted,
+  quotedAddress,
+  quotedList,
+  type Said,
+  type SaidPart,
+  type SettingPart,
+  type StrongPart,
+  say,
+  shownName,
+  strong,
+  theSetting,
+  toBareText,
+  toText,
+  unique,
+} from "./said.ts";
 export { indexShared, type SharedServices } from "./shared-services.ts";
 export { strictestOf } from "./strictest.ts";
 export {

@@ -11,6 +11,7 @@ import type {
 } from "../generated/report.ts";
 import type { PlanQuestions, RegionTraits, SharedKeys, Wanted } from "./cloud.ts";
 import type { Place } from "./errors.ts";
+import type { Message } from "./said.ts";
 
 export type {
   AppliedPolicy,
@@ -82,7 +83,7 @@ export interface Demand {
   /** Text in place of the region where it is shown. Absent: its name. */
   readonly shownRegion?: string;
   /** Reason for which the region is not known, with the way out; then `region` is `?`. Absent: it is known. */
-  readonly regionProblem?: string;
+  readonly regionProblem?: Message;
 }
 
 /** Resources that have an equal share in an amount. */
@@ -133,7 +134,7 @@ export interface UncountedResource {
   readonly address: string;
   readonly type: string;
   /** Why, as half a sentence. */
-  readonly reason: string;
+  readonly reason: Message;
 }
 
 /** Projects that plans show beside the one that is asked for. */
@@ -150,8 +151,8 @@ export interface Elsewhere {
 
 /** Everything that all plans together request. */
 export interface Plan {
-  /** Remarks for the reader of a report, as sentences in which names are quoted. */
-  readonly notes: readonly string[];
+  /** Remarks for the reader of a report, as sentences. */
+  readonly notes: readonly Message[];
   readonly uncounted: readonly UncountedResource[];
   /** false: more changes are known to follow these. */
   readonly complete: boolean;
@@ -188,8 +189,8 @@ export interface Reading<Value> {
   readonly value: Value | null;
   /** In words, never the value's own text where that could be long or hostile: "a string", "-5", "1.5", "two different values". */
   readonly found?: string;
-  /** Sentence on why there is no value, names in it quoted, in place of `found`. Absent: an answer has something else here. */
-  readonly reason?: string;
+  /** Sentence on why there is no value, in place of `found`. Absent: an answer has something else here. */
+  readonly reason?: Message;
   /** true: the source has the value and will not tell it: this token's roles do not allow it, or its address is not asked; `reason` says so. */
   readonly isRefused?: true;
 }
@@ -220,7 +221,7 @@ export type KeySupport = (key: string) => UnsupportedKey | null;
 /** Reason why a source does not have a key, and the way out. */
 export interface UnsupportedKey {
   /** Rest of a sentence that begins with the key: "does not exist in version v1 of the API". */
-  readonly reason: string;
+  readonly reason: Message;
   readonly hint: string;
   /** Key of the source that stands for the same resources, in the same unit. null: none. */
   readonly instead: string | null;
@@ -256,7 +257,7 @@ export interface StatusValue<Amount> {
   /** Where it is wrong: what is there instead, in words. */
   readonly found?: string;
   /** Where it is unknown: the source's sentence on why. */
-  readonly reason?: string;
+  readonly reason?: Message;
 }
 
 /** Usage and limit of one region and key, without any plan. */
@@ -317,9 +318,9 @@ export type NameOf = (setting: string, value?: string) => string;
 
 /** Receiver of progress and remarks. Lines may have names in them; implementations make them safe for their medium. */
 export interface Log {
-  info(line: string): void;
-  warning(line: string): void;
-  debug(line: string): void;
+  info(line: Message): void;
+  warning(line: Message): void;
+  debug(line: Message): void;
 }
 
 /** Context of a run that a rendered report shows. Absent members: there is no pull request or workflow run. */

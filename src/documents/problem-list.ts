@@ -1,6 +1,6 @@
 // Collects what is wrong with one document, in the order of its text and bounded.
 
-import type { Problem } from "../core/index.ts";
+import { type Problem, toText } from "../core/index.ts";
 import { createPlaceFinder } from "./place.ts";
 
 /** Most problems of one document that are listed; the rest is counted. */
@@ -28,7 +28,7 @@ export function createProblemList({ text, file }: { readonly text: string; reado
   const offsets = new Set<number>();
   return {
     add(offset, problem) {
-      const identity = `${offset} ${problem.message}`;
+      const identity = `${offset} ${toText(problem.message)}`;
       if (!found.has(identity)) found.set(identity, { offset, problem: { ...problem, place: placeAt(offset) } });
       offsets.add(offset);
     },

@@ -1,6 +1,17 @@
 // Notes on what no check can show: resources that cannot be counted, and changes that are known to follow.
 
-import { idOf, type NameOf, type Plan, type PlanPolicy, quote, quoteList, type Verdict } from "../core/index.ts";
+import {
+  idOf,
+  type Message,
+  type NameOf,
+  type Plan,
+  type PlanPolicy,
+  quoted,
+  quotedList,
+  say,
+  toText,
+  type Verdict,
+} from "../core/index.ts";
 
 /** Most sentences on resources that are not counted, one for all of a type; the resources of the rest are counted. */
 const MOST_SENTENCES = 10;
@@ -24,12 +35,12 @@ export function withUncounted(
 export function planNotes(
   plan: Plan,
   { policy, nameOf }: { readonly policy: PlanPolicy["uncounted"]; readonly nameOf: NameOf },
-): readonly string[] {
-  const groups = [...Map.groupBy(plan.uncounted, ({ type, reason }) => idOf(type, reason)).values()];
+): readonly Message[] {
+  const groups = [...Map.groupBy(plan.uncounted, ({ type, reason }) => idOf(type, toText(reason))).values()];
   const named = groups.slice(0, MOST_SENTENCES).map((group) => {
     const [{ type, reason } = { type: "", reason: "" }] = group;
     const addresses = group.map(({ address }) => address);
-    return `${quoteList(addresses, MOST_NAMED)} (${quote(type)}) cannot be counted: ${reason}.`;
+    return say`${quotedList(addresses, { most: MOST_NAMED })} (${quoted(type)}) cannot be counted: ${reason}.`;
   });
   const more = groups.slice(MOST_SENTENCES).reduce((sum, group) => sum + group.length, 0);
   return [

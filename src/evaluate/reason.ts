@@ -7,6 +7,8 @@ import {
   findKey,
   inUnit,
   isOfPeak,
+  join,
+  type Message,
   otherChanges,
   waiverSentence,
 } from "../core/index.ts";
@@ -16,7 +18,7 @@ import { unknownReason } from "./unknown-reason.ts";
 import type { Judgement } from "./verdict.ts";
 
 /** Reason of a check: the verdict that follows from the numbers alone, then the waiver, then what the policy makes of it. */
-export function reasonFor(circumstances: Circumstances): string {
+export function reasonFor(circumstances: Circumstances): Message {
   const { scale, judgement, contention, waiver } = circumstances;
   const worse = contention?.worse ?? null;
   const decisive = worse?.judgement ?? judgement;
@@ -25,7 +27,7 @@ export function reasonFor(circumstances: Circumstances): string {
     ...(waiver === null ? [] : [waiverSentence(waiver, decisive, (amount) => inUnit(amount, scale))]),
     ...enforcementReason(circumstances),
   ];
-  return sentences.join(" ");
+  return join(sentences);
 }
 
 /** Says that a verdict does not do what it usually does. Empty: it does. */
@@ -40,7 +42,7 @@ function enforcementReason({ outcome: { verdict, effect }, policy }: Circumstanc
   return [`${effect === "warn" ? "Only warns" : "Fails"}${byRule(onUnknown.by)}.`];
 }
 
-function verdictReason(circumstances: Circumstances): string {
+function verdictReason(circumstances: Circumstances): Message {
   const { demand, scale, judgement, policy, source } = circumstances;
   const { verdict, projected, headroom, cause } = judgement;
   const limitValue = limitIn(circumstances);
@@ -79,7 +81,7 @@ function verdictReason(circumstances: Circumstances): string {
       }
       return `${demand.atLeast ? "At least " : ""}${amount(projected)} after the change, ${least}${amount(-(headroom ?? 0))} over the limit of ${amount(limitValue)}.${perObject}`;
     case "forbidden":
-      if (cause === "flavor") return lackingFlavors(demand.unknown ?? [], shownRegion(demand)).join(" ");
+      if (cause === "flavor") return join(lackingFlavors(demand.unknown ?? [], shownRegion(demand)));
       return `The limit is 0: nothing of this kind may be created in ${shownRegion(demand)}.${perObject}`;
     case "unknown":
       return unknownReason(circumstances);
@@ -116,7 +118,7 @@ function togetherReason(circumstances: Circumstances, judgement: Judgement): str
 }
 
 /** Why the peak during apply decides. */
-function peakReason(circumstances: Circumstances, limitValue: number): string {
+function peakReason(circumstances: Circumstances, limitValue: number): Message {
   const { demand, scale, judgement, nameOf } = circumstances;
   const { verdict, cause, peak, peakAtLeast, peakLikely } = judgement;
   const limit = inUnit(limitValue, scale);
@@ -132,7 +134,7 @@ function peakReason(circumstances: Circumstances, limitValue: number): string {
   const may = peak === null ? "exceed the limit by an unknown amount" : `reach ${inUnit(peak, scale)}, over the limit`;
   const isOpen = peak === null || verdict === "unknown";
   const why = isOpen ? unknownSentences(demand.unknown ?? [], nameOf, shownRegion(demand)) : [];
-  return [`${fits} may ${may}.`, ...why].join(" ");
+  return join([`${fits} may ${may}.`, ...why]);
 }
 
 /** True where more is given back than is in use, as where some of it is gone already. */

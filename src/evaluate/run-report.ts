@@ -2,14 +2,18 @@
 
 import {
   type CheckPolicies,
+  isSetting,
+  type Message,
   type NameOf,
+  type NameSetting,
   type OtherChanges,
   type OthersFound,
   type Plan,
   type PlanPolicy,
   type PolicySource,
+  partsOf,
+  problemMessage,
   problemsOf,
-  problemText,
   type Report,
   type Snapshot,
   type SourceInfo,
@@ -89,7 +93,24 @@ export function toErrorReport(about: {
     checkedAt: about.now.toISOString(),
     counts: countVerdicts([]),
     checks: [],
-    problems: problemsOf(about.error).map(problemText),
+    problems: problemsOf(about.error).map(problemMessage),
+  };
+}
+
+/** The report with the settings that its messages name as `nameSetting` names them, so that what prints it later need not know. */
+export function withSettingsNamed(report: Report, nameSetting: NameSetting): Report {
+  const named = (message: Message): Message => ({
+    said: partsOf(message).flatMap((part) => (isSetting(part) ? partsOf(nameSetting(part)) : [part])),
+  });
+  const { problems, notes, hints, othersNotes, uncounted, checks } = report;
+  return {
+    ...report,
+    problems: problems.map(named),
+    ...(notes === undefined ? {} : { notes: notes.map(named) }),
+    ...(hints === undefined ? {} : { hints: hints.map(named) }),
+    ...(othersNotes === undefined ? {} : { othersNotes: othersNotes.map(named) }),
+    ...(uncounted === undefined ? {} : { uncounted: uncounted.map((one) => ({ ...one, reason: named(one.reason) })) }),
+    checks: checks.map((check) => ({ ...check, reason: named(check.reason) })),
   };
 }
 

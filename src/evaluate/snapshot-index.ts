@@ -1,7 +1,7 @@
 // Looking values up in a snapshot, so that "absent" keeps its shades: no such region, no such key, no such member, no valid value.
 // Every look-up takes the same time, however large the document is: a plan may make a hundred thousand of them.
 
-import type { Reading, RegionReadings } from "../core/index.ts";
+import type { Message, Reading, RegionReadings } from "../core/index.ts";
 
 /** Result of looking up one region, key and item in a document. */
 export type Finding<Value> =
@@ -9,7 +9,7 @@ export type Finding<Value> =
   /** There is something, but it is not a valid value; `found` says what in words. */
   | { readonly state: "wrong"; readonly found: string }
   /** The source says itself, in a sentence, why it has no value. */
-  | { readonly state: "untold"; readonly reason: string }
+  | { readonly state: "untold"; readonly reason: Message }
   /** The document does not have the region. */
   | { readonly state: "no region" }
   /** It has the region, but not the key. */

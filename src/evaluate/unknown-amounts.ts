@@ -1,6 +1,15 @@
 // What is not known of an amount, and what makes it known, in sentences.
 
-import { capitalised, listOf, type NameOf, quote, quoteAddress, type UnknownAmount } from "../core/index.ts";
+import {
+  capitalised,
+  listOf,
+  type Message,
+  type NameOf,
+  quote,
+  quoteAddress,
+  type UnknownAmount,
+  unique,
+} from "../core/index.ts";
 
 /** Most reasons that a check lists. */
 const MOST_LISTED = 20;
@@ -123,12 +132,12 @@ export function unknownSentences(
   unknown: readonly UnknownAmount[],
   nameOf: NameOf,
   where: string = SOMEWHERE,
-): readonly string[] {
+): readonly Message[] {
   return tell(unknown, where, ({ remedy }) => (remedy === null ? [] : [remedy(nameOf)]));
 }
 
 /** What is not known, without what makes it known. */
-export function unknownStatements(unknown: readonly UnknownAmount[]): readonly string[] {
+export function unknownStatements(unknown: readonly UnknownAmount[]): readonly Message[] {
   return tell(unknown, SOMEWHERE, () => []);
 }
 
@@ -138,7 +147,7 @@ export function lacksFlavor(unknown: readonly UnknownAmount[]): boolean {
 }
 
 /** Which flavors the cloud does not have. `where`: the region, quoted. */
-export function lackingFlavors(unknown: readonly UnknownAmount[], where: string): readonly string[] {
+export function lackingFlavors(unknown: readonly UnknownAmount[], where: string): readonly Message[] {
   return tell(unknown.filter(isLacking), where, () => []);
 }
 
@@ -151,10 +160,10 @@ function tell(
   unknown: readonly UnknownAmount[],
   where: string,
   further: (wording: Wording) => readonly string[],
-): readonly string[] {
+): readonly Message[] {
   return [...Map.groupBy(unknown, ({ kind }) => kind)].flatMap(([kind, all]) => [
     ...statementsOf(kind, all, where).map((text) => `${capitalised(text)}.`),
-    ...new Set(all.slice(0, MOST_TOLD).flatMap(({ remark }) => remark ?? [])),
+    ...unique(all.slice(0, MOST_TOLD).flatMap(({ remark }) => remark ?? [])),
     ...further(WORDINGS[kind]),
   ]);
 }

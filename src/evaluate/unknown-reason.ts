@@ -1,13 +1,13 @@
 // Why a check is unknown: what lacks, where it is to be found, and whether its user can do anything about it.
 
-import { byRule, findKey, inUnit, quote } from "../core/index.ts";
+import { byRule, findKey, inUnit, join, type Message, quote, unique } from "../core/index.ts";
 import { type Circumstances, limitIn, shownRegion } from "./circumstances.ts";
 import type { Finding } from "./snapshot-index.ts";
 import { isRemediable, unknownSentences } from "./unknown-amounts.ts";
 import { missingRegionText } from "./value-hints.ts";
 
 /** Reason of an unknown check, as one or several sentences. */
-export function unknownReason(circumstances: Circumstances): string {
+export function unknownReason(circumstances: Circumstances): Message {
   const { demand, limit, used, policy, source } = circumstances;
   if (demand.regionProblem !== undefined) return demand.regionProblem;
   const lacking = [limit, ...(used === null ? [] : [used])];
@@ -22,7 +22,10 @@ export function unknownReason(circumstances: Circumstances): string {
           ...(used === null ? [] : missingValue("usage", used, circumstances)),
         ];
   // Where one answer failed, limit and usage lack for the same reason.
-  if (missing.length > 0) return [...new Set(missing), whereToLook(circumstances)].join(" ").trimEnd();
+  if (missing.length > 0) {
+    const where = whereToLook(circumstances);
+    return join([...unique(missing), ...(where === "" ? [] : [where])]);
+  }
   const keepFree = policy.keepFree?.value ?? null;
   if (keepFree !== null && "unfit" in keepFree) {
     return `What must remain free is a size (${quote(keepFree.unfit)})${byRule(policy.keepFree?.by ?? null)}, and this key is counted.`;
@@ -39,7 +42,7 @@ function noVolumeType({ demand, limit, whereabouts, source }: Circumstances): st
 }
 
 /** Why the planned amount leaves it open. Where there is no number to tell, the same for all keys with the same reasons. */
-function unknownAmount(circumstances: Circumstances): string {
+function unknownAmount(circumstances: Circumstances): Message {
   const { demand, scale, judgement, nameOf } = circumstances;
   const { unknown = [], bounds, atLeast, amount } = demand;
   const why = unknownSentences(unknown, nameOf, shownRegion(demand));
@@ -47,15 +50,15 @@ function unknownAmount(circumstances: Circumstances): string {
   const projected = inUnit(judgement.projected, scale);
   if (bounds != null && bounds.lowest === null) {
     const upTo = highest === null ? "" : `, up to ${highest}; the limit is ${inUnit(limitIn(circumstances), scale)}`;
-    return [`How much is given back is unknown, and so is usage after the change${upTo}.`, ...why].join(" ");
+    return join([`How much is given back is unknown, and so is usage after the change${upTo}.`, ...why]);
   }
   if (highest !== null) {
-    return [
+    return join([
       `Between ${projected} and ${highest} after the change; the limit is ${inUnit(limitIn(circumstances), scale)}.`,
       ...why,
-    ].join(" ");
+    ]);
   }
-  if (why.length > 0) return why.join(" ");
+  if (why.length > 0) return join(why);
   if (!atLeast) return "The planned amount is not a whole number.";
   return `The plan is only partly known: at least ${inUnit(amount, scale)} planned, ${projected} or more after the change.`;
 }
@@ -108,7 +111,7 @@ function missingValue(
   what: "limit" | "usage",
   finding: Finding<unknown>,
   { demand, limit, whereabouts, source }: Circumstances,
-): readonly string[] {
+): readonly Message[] {
   const region = shownRegion(demand);
   switch (finding.state) {
     case "value":

@@ -4,6 +4,7 @@ import {
   type CloudRegion,
   type Environment,
   inputProblem,
+  type Message,
   type Place,
   type Problem,
   quote,
@@ -90,7 +91,7 @@ export function findCloudSetting(key: string): SettingName | undefined {
 }
 
 /** A problem with one setting, at its line where it has one. */
-export function settingProblem({ place }: LoginSetting, message: string, hint?: string): Problem {
+export function settingProblem({ place }: LoginSetting, message: Message, hint?: Message): Problem {
   return inputProblem(message, hint, place ?? undefined);
 }
 

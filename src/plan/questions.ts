@@ -4,6 +4,7 @@ import {
   type CloudFacts,
   type FlavorFacts,
   idOf,
+  type Message,
   type PlanQuestions,
   type Snapshot,
   type Wanted,
@@ -34,7 +35,7 @@ const OF_FIRST_GROUP: readonly string[] = [SECURITY_GROUPS, "network.security_gr
 
 /** What has to be read for demands and questions; of a demand whose region is not known, nothing. */
 export function toWanted(
-  demands: readonly (Wanted & { readonly regionProblem?: string })[],
+  demands: readonly (Wanted & { readonly regionProblem?: Message })[],
   { securityGroups }: Pick<FactQuestions, "securityGroups">,
 ): readonly Wanted[] {
   const wanted = demands.filter(({ regionProblem }) => regionProblem === undefined);

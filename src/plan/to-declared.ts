@@ -12,6 +12,7 @@ import {
   type Plan,
   quote,
   quoteList,
+  toText,
   unitOf,
   visible,
 } from "../core/index.ts";
@@ -146,7 +147,9 @@ export function findOmissions(
     ...demands.flatMap(describeOmitted),
     ...demands.flatMap((demand) => describeUntyped(demand, membersOf.get(placeOf(demand)) ?? [])),
     ...[...byProblem].flatMap(([problem, all]) =>
-      problem === undefined ? [] : [`The region of ${keysOf(all)} is not known. ${problem.replace(/\.$/u, "")}`],
+      problem === undefined
+        ? []
+        : [`The region of ${keysOf(all)} is not known. ${toText(problem).replace(/\.$/u, "")}`],
     ),
     ...(hidden.length === 0
       ? []
@@ -155,7 +158,7 @@ export function findOmissions(
       .slice(0, MOST_UNCOUNTED)
       .map(
         ({ address, type, reason }) =>
-          `\`${visible(address, MAX_ADDRESS_LENGTH)}\` (${quote(type)}) cannot be counted: ${reason}`,
+          `\`${visible(address, MAX_ADDRESS_LENGTH)}\` (${quote(type)}) cannot be counted: ${toText(reason)}`,
       ),
     ...(rest > 0 ? [`${rest} more resources cannot be counted`] : []),
     ...(elsewhere.changes.length > 0 && (elsewhere.isAll || demands.length === 0)
@@ -165,7 +168,7 @@ export function findOmissions(
       ? describeUntold(projects).map((text) => `${text}: say with ${nameOf("project-id")} which one is meant`)
       : []),
     // What is known of that stands among the notes.
-    ...(complete ? [] : notes.map((note) => note.replace(/\.$/u, ""))),
+    ...(complete ? [] : notes.map((note) => toText(note).replace(/\.$/u, ""))),
   ];
 }
 

@@ -14,6 +14,7 @@ import {
   otherChanges,
   parseCheckKey,
   type RuleSource,
+  toText,
   waiverSentence,
 } from "../core/index.ts";
 import { findPeak } from "./amounts.ts";
@@ -345,7 +346,7 @@ export function findSources(checks: readonly Check[]): string | null {
  * reason, and those of one key in several regions where the same can be done.
  */
 function groupOf({ verdict, cause, region, key, reason }: Check, advice: readonly Part[] | null): string {
-  if (cause === "region") return reason;
+  if (cause === "region") return toText(reason);
   return JSON.stringify(verdict === "unknown" || cause === "flavor" ? [region, reason] : [key, verdict, advice]);
 }
 

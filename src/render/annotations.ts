@@ -5,14 +5,19 @@ import {
   type Check,
   formatInteger,
   idOf,
+  join,
+  type Message,
   type Place,
   type PlacedAmount,
   type Report,
+  say,
+  toBareText,
   toPrintable,
+  toText,
 } from "../core/index.ts";
 import { findAdvice, findSources } from "./advice.ts";
 import { printCells, toCells } from "./amounts.ts";
-import { shorten, stripMarks } from "./markdown.ts";
+import { shorten } from "./markdown.ts";
 import { toGroups } from "./order.ts";
 import { showSubject } from "./subject.ts";
 import { count } from "./wording.ts";
@@ -31,8 +36,8 @@ const MOST_ERRORS = 9;
 /** Longest message, in characters: GitHub takes 64 KB for an annotation and shows far less. */
 const MAX_MESSAGE_LENGTH = 1000;
 
-function toPlainText(sentence: string): string {
-  return shorten(toPrintable(stripMarks(sentence)), MAX_MESSAGE_LENGTH);
+function toPlainText(message: Message): string {
+  return shorten(toPrintable(toBareText(message)), MAX_MESSAGE_LENGTH);
 }
 
 const TITLES: Readonly<Record<Check["verdict"], string>> = {
@@ -63,11 +68,11 @@ function titleOf(check: Check): string {
 
 /** An error about a check, or about several of one region that is at fault, at the first of them. */
 function toError(check: Check, { others, places }: { readonly others: number; readonly places: Places }): Annotation {
-  const advice = (findAdvice(check) ?? [{ text: check.reason }]).map((part) => part.text).join("");
+  const advice = (findAdvice(check) ?? [{ text: check.reason }]).map((part) => part.text);
   const place = places.get(idOf(check.shownRegion ?? check.region, check.key)) ?? null;
   // What no line of a file states comes from resources.
   const sources = place === null ? findSources([check]) : null;
-  const text = toPlainText(sources === null ? advice : `${advice} ${sources}`);
+  const text = toPlainText(say`${join(advice, "")}${sources === null ? "" : ` ${sources}`}`);
   return {
     level: "error",
     title: titleOf(check),
@@ -142,7 +147,7 @@ function toUsualAnnotations(
   const warned = [...problems, ...waived].filter(({ effect }) => effect === "warn");
   // What is the same for several keys of a region is told once.
   const isShared = ({ cause }: Check): boolean => cause === "region" || cause === "flavor";
-  const told = [...Map.groupBy(failing, (check) => (isShared(check) ? check.reason : check)).values()];
+  const told = [...Map.groupBy(failing, (check) => (isShared(check) ? toText(check.reason) : check)).values()];
   const errors = told
     .slice(0, most)
     .flatMap(([first, ...others]) => (first === undefined ? [] : toError(first, { others: others.length, places })));

@@ -1,7 +1,16 @@
 // The only place where text becomes Markdown. Names and sentences come in, and out comes Markdown in which nothing but our own
 // layout has a meaning: no link, mention, reference, HTML, emoji shortcode, formula or heading that somebody else put there.
 
-import { quote, visible } from "../core/index.ts";
+import {
+  type Message,
+  nameInput,
+  partsOf,
+  quote,
+  type SaidPart,
+  shownName,
+  toBareText,
+  visible,
+} from "../core/index.ts";
 
 /** A name or path as `visible` makes it. A code span of this needs no second treatment. */
 const SHOWN_NAME = /^[ !"#$%'()*+,\-./0-9:;=?A-Z[\]^_a-z{}~\\…]{1,240}$/;
@@ -24,27 +33,8 @@ const MAX_WORD_LENGTH = 240;
 /** Longest Markdown made of one sentence, in characters; a sentence that would be longer ends in `…` between two words. */
 const MAX_SENTENCE_LENGTH = 1000;
 
-interface Token {
-  readonly kind: "text" | "name";
-  readonly text: string;
-}
-
-/** Splits a sentence at backticks, between which names stand; a backtick without a partner belongs to the text. */
-function toTokens(sentence: string): readonly Token[] {
-  const pieces = sentence.split("`");
-  return pieces.map((text, index): Token => {
-    if (index % 2 === 0) return { kind: "text", text };
-    return index < pieces.length - 1 ? { kind: "name", text } : { kind: "text", text: `\`${text}` };
-  });
-}
-
 function renderName(text: string): string {
   return SHOWN_NAME.test(text) && text.trim() !== "" ? `\`${text}\`` : quote(text);
-}
-
-function renderLinked(name: string, links: Links): string {
-  const url = links.get(name);
-  return url === undefined ? renderName(name) : renderLink(name, url);
 }
 
 function renderWord(word: string, { isFirst, plain }: { isFirst: boolean; plain: RegExp }): string {
@@ -60,6 +50,41 @@ function renderWords(text: string, { isFirst, plain }: { isFirst: boolean; plain
     if (word === "" || word.startsWith(" ")) return word;
     return renderWord(word, { isFirst: isFirst && index === 0, plain });
   });
+}
+
+/** A piece of Markdown, and its width: of a link, its words alone are read. */
+interface Piece {
+  readonly markdown: string;
+  readonly width: number;
+}
+
+function renderPart(
+  part: SaidPart,
+  { isFirst, plain, links }: { isFirst: boolean; plain: RegExp; links: Links },
+): readonly Piece[] {
+  const toPieces = (text: string) =>
+    renderWords(text, { isFirst, plain }).map((markdown) => ({ markdown, width: markdown.length }));
+  if (typeof part === "string") return toPieces(part);
+  if ("strong" in part) {
+    const markdown = renderWords(part.strong, { isFirst: false, plain }).join("");
+    return [{ markdown: `**${markdown}**`, width: markdown.length }];
+  }
+  const text = "setting" in part ? toBareText(nameInput(part)) : shownName(part);
+  const shown = renderName(text);
+  const url = links.get(text);
+  return [{ markdown: url === undefined ? shown : renderLink(text, url), width: shown.length }];
+}
+
+/** The message without spaces at its ends: four at the start of a line would make it code, two at its end a line break. */
+function trimmed(message: Message): Message {
+  if (typeof message === "string") return message.trim();
+  const { said } = message;
+  const ends = said.map((part, index) => {
+    if (typeof part !== "string") return part;
+    const text = index === 0 ? part.trimStart() : part;
+    return index === said.length - 1 ? text.trimEnd() : text;
+  });
+  return { said: ends };
 }
 
 /** Markdown in which numbers stay with their units, but in names. */
@@ -92,32 +117,22 @@ const NO_LINKS: Links = new Map();
  * One of our sentences as inline Markdown on one line, fit for a list item or a table cell. Text between backticks stays a
  * code span; of the rest every word that could be anything but text becomes one, with what is not plain ASCII made visible.
  */
-export function renderSentence(sentence: string, options: SentenceOptions = {}): string {
+export function renderSentence(message: Message, options: SentenceOptions = {}): string {
   const { maxLength = MAX_SENTENCE_LENGTH, inline = false, prose = false, links = NO_LINKS } = options;
   const plain = prose ? PLAIN_WORD_OF_PROSE : PLAIN_WORD;
   let markdown = "";
-  // Of links the words alone, which are what is read.
   let length = 0;
-  // Four spaces at the start of a line would make it code, two at its end a line break.
-  for (const [index, token] of toTokens(inline ? sentence : sentence.trim()).entries()) {
+  for (const [index, part] of partsOf(inline ? message : trimmed(message)).entries()) {
     const isFirst = index === 0 && !inline;
-    const name = token.kind === "name" ? renderName(token.text) : null;
-    const pieces = name === null ? renderWords(token.text, { isFirst, plain }) : [renderLinked(token.text, links)];
-    for (const piece of pieces) {
-      length += (name ?? piece).length;
+    const pieces = renderPart(part, { isFirst, plain, links });
+    for (const { markdown: piece, width } of pieces) {
+      length += width;
       if (length > maxLength) return `${keepUnits(markdown.trimEnd())} …`;
       // Two code spans side by side would be read as one with backticks in it.
       markdown += markdown.endsWith("`") && piece.startsWith("`") ? ` ${piece}` : piece;
     }
   }
   return keepUnits(markdown);
-}
-
-/** One of our sentences without backticks, for where names need no mark. Not made safe for any medium. */
-export function stripMarks(sentence: string): string {
-  return toTokens(sentence)
-    .map((token) => token.text)
-    .join("");
 }
 
 /** A text of at most so many characters, with `…` where the rest was. */
@@ -127,7 +142,7 @@ export function shorten(text: string, length: number): string {
 
 /** A piece of a sentence; `strong` where the eye should go first. */
 export interface Part {
-  readonly text: string;
+  readonly text: Message;
   readonly strong?: boolean;
 }
 

@@ -8,6 +8,7 @@ import {
   formatInteger,
   isOfPeak,
   isUnenforced,
+  type Message,
   quote,
   type Report,
   ruleName,
@@ -366,7 +367,7 @@ export function renderOverview(
 }
 
 /** Texts as a list, at most as many as the level of detail has. null where there are none. */
-export function findTextList(texts: readonly string[], noun: string, setting: PageSetting): string | null {
+export function findTextList(texts: readonly Message[], noun: string, setting: PageSetting): string | null {
   const { detail, everything, links } = setting;
   if (texts.length === 0) return null;
   const lines = texts

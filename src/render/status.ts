@@ -13,6 +13,7 @@ import {
   type StatusValue,
   toPrintable,
   toScale,
+  toText,
   visible,
 } from "../core/index.ts";
 import { type Cell, paint, renderColumns, type Style, type TextColumn, toLeftOutNote, wrap } from "./columns.ts";
@@ -35,12 +36,12 @@ type Footnotes = ReadonlyMap<string, number>;
 
 function toFootnotes({ rows, alarm }: Status): Footnotes {
   const reasons = [...rows, ...(alarm?.unknown ?? [])].flatMap(({ used, limit }) => [used.reason, limit.reason]);
-  const once = new Set(reasons.filter((reason) => reason !== undefined));
+  const once = new Set(reasons.flatMap((reason) => (reason === undefined ? [] : [toText(reason)])));
   return new Map([...once].map((reason, index) => [reason, index + 1]));
 }
 
 function toProblemCell({ state, found, reason = "" }: StatusValue<unknown>, footnotes: Footnotes): Cell {
-  if (state === "unknown") return { text: `unknown (${footnotes.get(reason) ?? "?"})`, style: "magenta" };
+  if (state === "unknown") return { text: `unknown (${footnotes.get(toText(reason)) ?? "?"})`, style: "magenta" };
   if (state === "absent") return { text: "absent", style: "magenta" };
   if (state === "none") return { text: "—", style: "dim" };
   return { text: found === undefined ? "wrong value" : `wrong: ${visible(found)}`, style: "magenta" };
@@ -247,10 +248,10 @@ function toStatusKey({ name, unit, used, limit, headroom }: StatusRow): StatusKe
     unit,
     used: used.amount,
     usedState: used.state,
-    ...(used.reason === undefined ? {} : { usedReason: used.reason }),
+    ...(used.reason === undefined ? {} : { usedReason: toText(used.reason) }),
     limit: limit.amount,
     limitState: limit.state,
-    ...(limit.reason === undefined ? {} : { limitReason: limit.reason }),
+    ...(limit.reason === undefined ? {} : { limitReason: toText(limit.reason) }),
     headroom,
     percent: used.amount !== null && typeof limit.amount === "number" ? toPercent(used.amount, limit.amount) : null,
   };

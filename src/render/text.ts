@@ -1,11 +1,22 @@
 // A report for a terminal: problems first, then the rest, then what to do.
 
-import { type Check, type CheckVerdict, findEnding, type Report, toPrintable, visible } from "../core/index.ts";
+import {
+  type Check,
+  type CheckVerdict,
+  findEnding,
+  join,
+  type Message,
+  type Report,
+  toBareText,
+  toPrintable,
+  toText,
+  visible,
+} from "../core/index.ts";
 import { type Names, toAdvised } from "./advice.ts";
 import { type CellTexts, formatUpTo, printCells, toCells } from "./amounts.ts";
 import { type Cell, paint, renderColumns, type Style, type TextColumn, toLeftOutNote, wrap } from "./columns.ts";
 import { toRequestLines } from "./limit-request.ts";
-import { shorten, stripMarks } from "./markdown.ts";
+import { shorten } from "./markdown.ts";
 import { toGroups, toShownOrder } from "./order.ts";
 import { showRegion } from "./subject.ts";
 import {
@@ -207,18 +218,20 @@ function renderTable(report: Report, layout: Layout): readonly string[] {
 }
 
 function renderAdvice(report: Report, width: number): readonly string[] {
-  const paragraph = (text: string, first = "  ") => wrap({ text, width, first, indent: "    " });
+  const paragraph = (text: string, first = "  ") => wrap({ text: toPrintable(text), width, first, indent: "    " });
   const lines = toAdvised(toShownOrder(report)).flatMap(({ regions, keys, advice, sources }) => {
-    const text = toPrintable(advice.map((part) => part.text).join(""));
+    const text = toText(
+      join(
+        advice.map((part) => part.text),
+        "",
+      ),
+    );
     const show = ({ names, more }: Names) => `${names.map((name) => visible(name)).join(", ")}${more}`;
     const place = regions.names.length === 0 ? "region not known," : show(regions);
     const names = regions.names.length > 1 ? `${show(keys)} in each of ${place}` : `${place} ${show(keys)}`;
-    return [
-      ...paragraph(`${names}: ${text}`),
-      ...(sources === null ? [] : paragraph(toPrintable(stripMarks(sources)), "    ")),
-    ];
+    return [...paragraph(`${names}: ${text}`), ...(sources === null ? [] : paragraph(toBareText(sources), "    "))];
   });
-  const all = [...lines, ...(report.hints ?? []).flatMap((hint) => paragraph(toPrintable(hint)))];
+  const all = [...lines, ...(report.hints ?? []).flatMap((hint) => paragraph(toText(hint)))];
   return all.length === 0 ? [] : ["", "What to do", ...all];
 }
 
@@ -232,7 +245,7 @@ function renderWaived(report: Report, width: number): readonly string[] {
       waiver === undefined
         ? ""
         : ` up to ${formatUpTo(waiver, check)} until ${toPrintable(waiver.until)} ${ends}by ${visible(waiver.owner)}:`;
-    const reason = shorten(toPrintable(waiver?.reason ?? check.reason), MAX_WAIVER_REASON_LENGTH);
+    const reason = shorten(toPrintable(waiver?.reason ?? toText(check.reason)), MAX_WAIVER_REASON_LENGTH);
     return wrap({ text: `${names}:${terms} ${reason}`, width, first: "  ", indent: "    " });
   });
   return lines.length === 0 ? [] : ["", "Waived by the policy", ...lines];
@@ -240,8 +253,8 @@ function renderWaived(report: Report, width: number): readonly string[] {
 
 function renderBody(report: Report, layout: Layout): readonly string[] {
   const { width } = layout;
-  const bullets = (texts: readonly string[]) =>
-    texts.flatMap((text) => wrap({ text: toPrintable(text), width, first: "- ", indent: "  " }));
+  const bullets = (messages: readonly Message[]) =>
+    messages.flatMap((message) => wrap({ text: toPrintable(toText(message)), width, first: "- ", indent: "  " }));
   if (report.verdict === "error") return ["", ...bullets(report.problems)];
   const change = findPolicyChange(report.policy);
   const notes = bullets([...(change === null ? [] : [change]), ...(report.notes ?? []), ...(report.othersNotes ?? [])]);
@@ -275,7 +288,7 @@ function renderFooter(report: Report, isLocal: boolean): string {
     toReadText(report),
     ...(report.project === null ? [] : [`project ${visible(report.project)}`]),
     ...(mode === undefined ? [] : [mode]),
-    ...(policy === null ? [] : [stripMarks(policy)]),
+    ...(policy === null ? [] : [toBareText(policy)]),
     ...(others === null ? [] : [others]),
   ].join(", ");
 }

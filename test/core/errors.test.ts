@@ -36,7 +36,7 @@ describe("an error", () => {
   it("carries every problem, and its message says them all", () => {
     const error = new GateError([problem, { ...problem, message: "second." }], { cause: "why" });
     expect(error.problems).toHaveLength(2);
-    expect(error.message).toBe("found a string, expected a whole number.\nsecond.");
+    expect(error.message).toEqual("found a string, expected a whole number.\nsecond.");
     expect(error.cause).toBe("why");
   });
 

@@ -10,6 +10,7 @@ import { describe, expect, it } from "vitest";
 import { parseAllDocuments } from "yaml";
 // Only the command knows the variables of the service.
 import { SERVE_SETTINGS } from "../../src/commands/serve-settings.ts";
+import { toText } from "../../src/core/index.ts";
 import type { Setting } from "../../src/inputs/index.ts";
 import { ROOT } from "../support/github/runner.ts";
 import { startCloud } from "../support/openstack-cloud.ts";
@@ -31,7 +32,7 @@ function problemsOf(variable: string, value: string): readonly string[] {
   const setting = SETTINGS.get(variable);
   if (setting === undefined) return [`There is no variable ${variable}.`];
   const parsed = setting.parse(value, { label: variable, textOf: () => "given" });
-  return "problems" in parsed ? parsed.problems.map(({ message }) => message) : [];
+  return "problems" in parsed ? parsed.problems.map(({ message }) => toText(message)) : [];
 }
 
 describe("deploy/quota-gate.service", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Demand, Limit } from "../../src/core/index.ts";
+import { type Demand, type Limit, toText } from "../../src/core/index.ts";
 import { evaluate } from "../../src/evaluate/index.ts";
 import { combinePlans } from "../../src/plan/combine.ts";
 import { parsePlan } from "../plan/parsing.ts";
@@ -72,7 +72,7 @@ describe("limits by volume type", () => {
     const { checks, verdict } = checksOf(SPACE, asked, of);
     expect(verdict).toBe("fail");
     expect(checks[1]).toMatchObject({ key: `${SPACE}[ssd]`, verdict: "unknown", limit: null, used: null });
-    expect(checks[1]?.reason).toBe("The API has no volume type `ssd` in `cbk`; those it has are `hdd`.");
+    expect(checks[1]?.reason).toEqual("The API has no volume type `ssd` in `cbk`; those it has are `hdd`.");
   });
 
   it("are told by the total alone where nothing of the key is known, and by themselves where no plan asks for the total", () => {
@@ -159,7 +159,7 @@ describe("resources of which no volume type is told", () => {
       [HDD, "unknown", 0],
       [SSD, "unknown", 20],
     ]);
-    expect(evaluation.checks[1]?.reason).toBe("Between 0 GiB and 10 GiB after the change; the limit is 0 GiB.");
+    expect(evaluation.checks[1]?.reason).toEqual("Between 0 GiB and 10 GiB after the change; the limit is 0 GiB.");
     expect(evaluation.verdict).toBe("fail");
   });
 
@@ -188,7 +188,7 @@ describe("resources of which no volume type is told", () => {
       [SPACE, "fits", 32],
       [SSD, "unknown", 5],
     ]);
-    expect(evaluation.notes?.map((note) => note.replace(/.*: /u, ""))).toEqual([
+    expect(evaluation.notes?.map((note) => toText(note).replace(/.*: /u, ""))).toEqual([
       "`cbk` `volume.space_gb` (20 GiB). They were checked as if they could be of any type.",
       "`cbk` `volume.space_gb` (7 GiB). Only the total was checked for them.",
     ]);

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join, normalize } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { toText } from "../../src/core/index.ts";
 // A document that was found is opened at once: where it lies shows only here.
 import { findPlanFiles, MAX_PLAN_FILES } from "../../src/files/find.ts";
 import type { PlanSearch } from "../../src/files/index.ts";
@@ -79,7 +80,7 @@ describe("when patterns name files in the workspace", () => {
       symlinkSync("../a.json", join(folder, "workspace/plans/link.json"));
       symlinkSync("plans", join(folder, "workspace/other"));
       const [one, other] = named.map((name) => `\`${name}\``);
-      const messages = (await findProblems(folder, patterns)).map(({ message }) => message);
+      const messages = (await findProblems(folder, patterns)).map(({ message }) => toText(message));
       for (const message of messages) expect(message).toContain("by a link; two were expected.");
       expect(messages.filter((message) => message.includes(one ?? "") && message.includes(other ?? ""))).toHaveLength(
         1,

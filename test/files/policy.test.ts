@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Problem } from "../../src/core/index.ts";
+import { type Problem, toText } from "../../src/core/index.ts";
 import { MAX_POLICY_BYTES, readPolicyFile } from "../../src/files/index.ts";
 import { asOrdinaryUser, createFolder, problemsOf } from "./workspace.ts";
 
@@ -13,7 +13,7 @@ function read(folder: string, path: string, contained = true) {
 async function readProblem(folder: string, path = "policy.yml"): Promise<Problem> {
   const problems = await problemsOf(read(folder, path));
   expect(problems).toMatchObject([{ code: "POLICY_UNREADABLE" }]);
-  expect(problems.map(({ message, hint = "" }) => message + hint).join("")).not.toMatch(/plan/iu);
+  expect(problems.map(({ message, hint = "" }) => toText(message) + toText(hint)).join("")).not.toMatch(/plan/iu);
   return problems[0] as Problem;
 }
 

@@ -1,7 +1,7 @@
 // A gate for the tests of comments: what a run does with a pull request, with every part replaceable.
 
 import { afterEach } from "vitest";
-import type { Log } from "../../src/core/index.ts";
+import { type Log, toText } from "../../src/core/index.ts";
 import { type ApiResult, connect, type GitHubApi } from "../../src/hosts/github/api.ts";
 import { openCommentStore } from "../../src/hosts/github/comment-store.ts";
 import { openThread, type Thread } from "../../src/hosts/github/own-comments.ts";
@@ -59,8 +59,8 @@ export function createKeptLog(): KeptLog {
   return {
     infos,
     warnings,
-    info: (line) => infos.push(line),
-    warning: (line) => warnings.push(line),
+    info: (line) => infos.push(toText(line)),
+    warning: (line) => warnings.push(toText(line)),
     debug: () => undefined,
   };
 }

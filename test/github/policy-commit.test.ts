@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { toText } from "../../src/core/index.ts";
 import { matchesBranch } from "../../src/hosts/policy-commit.ts";
 import { toSha } from "../support/github/host.ts";
 import { type FakeGitHub, type GitHubOptions, startGitHub } from "../support/github/server.ts";
@@ -224,10 +225,10 @@ describe("when the pull request is known on an event that is not of one", () => 
     const github = await startRepository();
     const event = createEvent({ name: "workflow_run", payload: { repository: REPOSITORY }, ...ON_MAIN });
     const problem = await findProblem(github, { event, resolution: { ...found, headSha: OTHER } });
-    expect(problem.message).toBe(
+    expect(problem.message).toEqual(
       `The policy \`${FILE}\` cannot be read, because the newest commit of pull request #1 is \`aaaaaaa\`, and what was checked is \`ddddddd\`.`,
     );
-    expect(problem.hint).toContain("`pr-number`");
+    expect(toText(problem.hint ?? "")).toContain("`pr-number`");
   });
 
   it.each([

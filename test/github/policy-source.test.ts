@@ -289,7 +289,7 @@ describe("when GitHub cannot be asked", () => {
       api: undefined,
       hasToken: false,
     });
-    expect(problem.message).toBe(`${where} there is no token for GitHub.`);
+    expect(problem.message).toEqual(`${where} there is no token for GitHub.`);
   });
 
   it("says that there is no repository", async () => {
@@ -347,7 +347,7 @@ describe("when the policy is the workspace's", () => {
     const workspace = createWorkspace();
     symlinkSync("/etc/hostname", join(workspace, "policy.yml"));
     const problem = await findProblem(await startPolicy(), { workspace, path: "policy.yml", policyFrom: "workspace" });
-    expect(problem.message).toBe("The policy `policy.yml` leaves the workspace, by its path or through a link.");
+    expect(problem.message).toEqual("The policy `policy.yml` leaves the workspace, by its path or through a link.");
   });
 
   it("is one file, whatever its name looks like", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { toText } from "../../src/core/index.ts";
 import {
   type AskMeans,
   ask,
@@ -37,7 +38,7 @@ async function askWith(steps: readonly Step[], overrides: Partial<AskMeans> = {}
 
 function problemOf(meaning: { readonly kind: string } | Failure): string {
   if (!("what" in meaning)) throw new Error(meaning.kind);
-  return toProblem(meaning, { server: "the service", call: "GET `/x`", origin: "https://a.test" }).message;
+  return toText(toProblem(meaning, { server: "the service", call: "GET `/x`", origin: "https://a.test" }).message);
 }
 
 describe("a question", () => {

@@ -36,7 +36,7 @@ describe("when the address is bad", () => {
   ])("says why of %s, and does not show it", (text, found) => {
     const parsed = parseAuthUrl(text, "a test");
     const problem = "problem" in parsed ? parsed.problem : undefined;
-    expect(problem?.message).toBe(`Keystone's address, from a test, ${found}.`);
+    expect(problem?.message).toEqual(`Keystone's address, from a test, ${found}.`);
     expect(JSON.stringify(problem)).not.toContain("hunter2");
   });
 });

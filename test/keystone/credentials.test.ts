@@ -32,7 +32,7 @@ describe("when nothing is given", () => {
       () => new Error("there are some"),
       (error: Error) => error,
     );
-    expect(message).toBe(
+    expect(message).toEqual(
       `There are no credentials. Name a cloud of clouds.yaml with the input \`cloud\` or \`OS_CLOUD\`. Or give an application credential: the input \`auth-url\`, the input \`application-credential-id\` and the input \`application-credential-secret\`, or the same in variables \`OS_*\`. Or give a token: the input \`token\`, with the input \`project-id\`.${ofSecrets}`,
     );
   });

@@ -3,6 +3,7 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { toText } from "../../src/core/index.ts";
 import type { CredentialInputs } from "../../src/inputs/index.ts";
 import { openSession, type Session } from "../../src/keystone/index.ts";
 import { QUICK } from "./flow-run.ts";
@@ -71,9 +72,9 @@ export async function open(given: Given): Promise<Opened> {
         given.mask?.(secret);
       },
       log: {
-        info: (line) => info.push(line),
-        warning: (line) => warnings.push(line),
-        debug: (line) => debug.push(line),
+        info: (line) => info.push(toText(line)),
+        warning: (line) => warnings.push(toText(line)),
+        debug: (line) => debug.push(toText(line)),
       },
       timing: QUICK,
     });

@@ -1,6 +1,7 @@
 // What a cloud does not report is never taken for room: it is unknown with its reason, or an error of the run.
 
 import { describe, expect, it } from "vitest";
+import { toText } from "../../src/core/index.ts";
 import { sendJson, serveHttp } from "../support/loopback.ts";
 import { SERVICES, type ServiceType } from "../support/openstack-answers.ts";
 import {
@@ -72,7 +73,7 @@ describe("a service that refuses (403)", () => {
     expect(report.checks.map(({ verdict }) => verdict)).not.toContain("fits");
     const [check] = report.checks;
     expect(check?.verdict).toBe("unknown");
-    expect(check?.reason).toMatch(
+    expect(toText(check?.reason ?? "")).toMatch(
       /service in `RegionOne` refuses `(?:GET|HEAD) \/v[^`]+` \(403\): it needs (?:the|a) role/,
     );
   });
@@ -83,7 +84,7 @@ describe("a service that refuses (403)", () => {
       ["object-store", "swiftoperator"],
     ] as const) {
       const { report } = await checkOn(always(service, recorded(`answers/${service}/forbidden`)), A_KEY_OF[service]);
-      expect(report.checks[0]?.reason).toContain(role);
+      expect(toText(report.checks[0]?.reason ?? "")).toContain(role);
     }
   });
 
@@ -144,7 +145,7 @@ describe("a service that tells a part", () => {
     const { status, report } = await checkOn(withAnswers("compute", answers), SERVER);
     expect(status).toBe(1);
     expect(report.checks.map(({ verdict }) => verdict)).toEqual(["unknown", "unknown", "unknown"]);
-    expect(report.checks[0]?.reason).toMatch(/A cell of the compute service in `RegionOne` is down/);
+    expect(toText(report.checks[0]?.reason ?? "")).toMatch(/A cell of the compute service in `RegionOne` is down/);
   });
 
   it("with a driver that counts nothing: unknown", async () => {
@@ -153,7 +154,7 @@ describe("a service that tells a part", () => {
     }));
     const { report } = await checkOn(withAnswers("compute", { "GET /v2.1/limits": limits }), SERVER);
     expect(report.checks.map(({ verdict }) => verdict)).toEqual(["unknown", "unknown", "unknown"]);
-    expect(report.checks[0]?.reason).toContain("-1");
+    expect(toText(report.checks[0]?.reason ?? "")).toContain("-1");
   });
 
   it.each<readonly [string, Answers]>([
@@ -248,7 +249,7 @@ describe("requests", () => {
     const away = { status: 302, headers: { location: `${elsewhere.url}/v2.0/quotas` } };
     const { status, report } = await checkOn(always("network", away), A_KEY_OF.network);
     expect(status).toBe(1);
-    expect(report.checks[0]?.reason).toMatch(/302, a redirect to .*, which is not followed/);
+    expect(toText(report.checks[0]?.reason ?? "")).toMatch(/302, a redirect to .*, which is not followed/);
     expect(elsewhere.received).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { GateError, type ProblemCode } from "../../src/core/index.ts";
+import { GateError, type ProblemCode, toText } from "../../src/core/index.ts";
 import { combinePlans } from "../../src/plan/combine.ts";
 import { recogniseKind } from "../../src/plan/recognise.ts";
 import {
@@ -74,7 +74,7 @@ describe("a plan that is valid", () => {
     const sum = (plans: readonly ValidPlan[]) => {
       const parsed = plans.map((plan, number) => parsePlan(writePlan(plan), { file: `${number}.json` }));
       const problems = problemsOf(() => combinePlans(parsed, "add"));
-      if (problems.length > 0) return problems.map(({ message }) => message).sort();
+      if (problems.length > 0) return problems.map(({ message }) => toText(message)).sort();
       return combinePlans(parsed, "add").demands.map(({ place: _place, ...rest }) => rest);
     };
     fc.assert(
@@ -221,7 +221,7 @@ const RULES: readonly Rule[] = [
 /** The rules by which the gate refuses a text; undefined for a problem that no rule of the list accounts for. */
 function rulesBroken(text: string): readonly (string | undefined)[] {
   return problemsOf(() => parsePlan(text)).map(
-    ({ code, message }) => RULES.find((one) => one.code === code && one.says.test(message))?.rule,
+    ({ code, message }) => RULES.find((one) => one.code === code && one.says.test(toText(message)))?.rule,
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { problemText } from "../../src/core/index.ts";
+import { problemText, toText } from "../../src/core/index.ts";
 import {
   type PlanKind,
   recogniseBytes,
@@ -145,7 +145,7 @@ describe("when bytes are no text", () => {
   it("names the command that converts a binary plan", () => {
     const [problem] = problemsOf(() => throwIfNotText({ bytes: Uint8Array.of(0x50, 0x4b, 3, 4), file: "tfplan" }));
     expect(problem?.code).toBe("PLAN_NOT_JSON");
-    expect(problem?.hint).toContain("terraform show -json FILE > plan.json");
+    expect(toText(problem?.hint ?? "")).toContain("terraform show -json FILE > plan.json");
   });
 
   it("lets text through", () => {

@@ -132,7 +132,9 @@ describe("when something must remain free", () => {
     const situation = { key: "share.free_gb_slots" };
     const { check, evaluation } = evaluateOne(policies, situation);
     expect(check.verdict).toBe("unknown");
-    expect(check.reason).toBe("What must remain free is a size (`1 GiB`) by rule 2 (line 1), and this key is counted.");
+    expect(check.reason).toEqual(
+      "What must remain free is a size (`1 GiB`) by rule 2 (line 1), and this key is counted.",
+    );
     expect(evaluation.verdict).toBe("fail");
     expect(evaluateOne(policies, { ...situation, planned: 51 }).check.verdict).toBe("over");
     expect(evaluateOne(policies, { ...situation, planned: 0 }).check.verdict).toBe("unknown");
@@ -229,7 +231,7 @@ describe("the reason", () => {
       "The plan is only partly known: at least 10 planned, 60 or more after the change. Fails by rule 1 (line 2).",
     ],
   ])("with %s and %o", (settings, situation, reason) => {
-    expect(evaluateOne(apply(rule(settings)), situation).check.reason).toBe(reason);
+    expect(evaluateOne(apply(rule(settings)), situation).check.reason).toEqual(reason);
   });
 
   it("has the units, and tells the defaults from rules", () => {
@@ -239,10 +241,10 @@ describe("the reason", () => {
       used: 900,
       planned: 100,
     });
-    expect(check.reason).toBe(
+    expect(check.reason).toEqual(
       "1,000 GiB of 2,000 GiB after the change, and 1,024 GiB must remain free by rule 1 (line 2): 24 GiB too much.",
     );
-    expect(evaluateOne(apply("defaults: {warn-at: 50}")).check.reason).toBe(
+    expect(evaluateOne(apply("defaults: {warn-at: 50}")).check.reason).toEqual(
       "60 of 100 after the change: at or above 50 % by the policy's defaults.",
     );
   });

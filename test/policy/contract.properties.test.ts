@@ -4,7 +4,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
-import type { ProblemCode, Report } from "../../src/core/index.ts";
+import { type ProblemCode, type Report, toText } from "../../src/core/index.ts";
 import { evaluate } from "../../src/evaluate/index.ts";
 import { hasRepeatedMember, readJson, writeJson } from "../properties/json-tree.ts";
 import { mutated } from "../properties/mutations.ts";
@@ -91,7 +91,7 @@ const RULES: readonly Rule[] = [
 /** The rules by which the gate refuses a text; undefined for a problem that no rule of the list accounts for. */
 function rulesBroken(text: string): readonly (string | undefined)[] {
   return problemsOf(text).map(
-    ({ code, message }) => RULES.find((one) => one.code === code && one.says.test(message))?.rule,
+    ({ code, message }) => RULES.find((one) => one.code === code && one.says.test(toText(message)))?.rule,
   );
 }
 

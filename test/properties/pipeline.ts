@@ -2,7 +2,7 @@
 
 import type { ServerResponse } from "node:http";
 import { type CheckRequest, check } from "../../src/check.ts";
-import { type PlanMode, quote, type Report } from "../../src/core/index.ts";
+import { nameInput, type PlanMode, quote, type Report } from "../../src/core/index.ts";
 import type { ApiVersion } from "../../src/inputs/index.ts";
 import { type Received, serveHttp } from "../support/loopback.ts";
 import { toCheckSettings } from "../support/settings.ts";
@@ -129,6 +129,7 @@ export async function startPipeline(): Promise<Pipeline> {
         mask() {},
         labelOf: ({ name }) => name,
         nameOf: quote,
+        nameSetting: nameInput,
       });
       return { report, answers: answersGiven };
     },

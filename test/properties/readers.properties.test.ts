@@ -16,6 +16,7 @@ import { parseFlavors } from "../../src/plan/usage/index.ts";
 import { applyPolicy, explain, parsePolicy } from "../../src/policy/index.ts";
 import { supportOf } from "../../src/sources/quota-api/index.ts";
 import { type ParsedDocument, parseQuota, parseUsage } from "../../src/sources/quota-api/parse-response.ts";
+import { textsOf } from "../support/printed.ts";
 import { ANSWER_NAMES, answerTree, errorAnswers } from "./answers.ts";
 import { CLOUDS_NAMES, cloudsTrees, SECRET_MARK, SECRET_NAMES } from "./clouds-files.ts";
 import { PLAN_NAMES, planTree } from "./declared-plans.ts";
@@ -93,7 +94,7 @@ describe("plans", () => {
         project: undefined,
       }),
     );
-    expectHarmlessTexts(plan.notes);
+    expectHarmlessTexts(textsOf(plan.notes));
     for (const { amount, region, key, bounds } of plan.demands) {
       expect(Number.isSafeInteger(amount)).toBe(true);
       expect([region, key].every((name) => typeof name === "string" && name !== "")).toBe(true);

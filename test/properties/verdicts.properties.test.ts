@@ -4,11 +4,12 @@
 
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Report } from "../../src/core/index.ts";
+import { type Report, toText } from "../../src/core/index.ts";
 import { exitStatus } from "../../src/evaluate/index.ts";
 import { API_VERSIONS } from "../../src/inputs/index.ts";
 import { renderComment, renderJson, renderSummary, renderText } from "../../src/render/index.ts";
 import { createContext } from "../render/reports.ts";
+import { textsOf } from "../support/printed.ts";
 import { compileSchema } from "../support/schemas.ts";
 import { ANSWER_NAMES } from "./answers.ts";
 import { PLAN_NAMES } from "./declared-plans.ts";
@@ -41,9 +42,9 @@ function expectReport(report: Report): void {
   const written = renderJson(report);
   isReport(JSON.parse(written));
   expect({ errors: isReport.errors, written }).toEqual({ errors: null, written });
-  expectHarmlessTexts([...report.problems, ...(report.notes ?? [])]);
-  expectHarmlessTexts(report.checks.map(({ reason }) => `The reason: ${reason}`));
-  expect(report.problems.some((text) => text.includes("Internal error"))).toBe(false);
+  expectHarmlessTexts([...textsOf(report.problems), ...textsOf(report.notes)]);
+  expectHarmlessTexts(report.checks.map(({ reason }) => `The reason: ${toText(reason)}`));
+  expect(report.problems.some((text) => toText(text).includes("Internal error"))).toBe(false);
   expect(report.problems.length > 0).toBe(report.verdict === "error");
   expect(exitStatus(report)).toBe({ pass: 0, warn: 0, fail: 1, error: 2 }[report.verdict]);
   const context = createContext();

@@ -88,7 +88,7 @@ describe("when unknown checks only warn", () => {
     const report = createReport(checks, { policy: { warnAt: 80, onUnknown: "warn" } });
     const annotations = toAnnotations(report, nowhere);
     expect(annotations.map(({ level }) => level)).toEqual(["warning"]);
-    expect(annotations[0]?.message).toBe("2 checks to look at: cbk x.unknown (unknown), cbk x.waived (waived)");
+    expect(annotations[0]?.message).toEqual("2 checks to look at: cbk x.unknown (unknown), cbk x.waived (waived)");
   });
 });
 
@@ -134,7 +134,7 @@ describe("when nothing could be decided", () => {
       nowhere,
     );
     expect(annotations.length).toBe(10);
-    expect(annotations[9]?.message).toBe("and 21 more problems; the job summary has them all");
+    expect(annotations[9]?.message).toEqual("and 21 more problems; the job summary has them all");
   });
 });
 
@@ -151,7 +151,7 @@ describe("when a policy file says what checks do", () => {
     expect(annotations[3]?.message).toMatch(
       /^prod-1 compute\.cores: only 120 of 640 would remain free, but 128 \(20 %\)/,
     );
-    expect(annotations[4]?.message).toBe(
+    expect(annotations[4]?.message).toEqual(
       "5 checks to look at: dev-1 compute.cores (over), dev-1 dns.zones (unknown), prod-1 network.ports (below the reserve already), prod-2 compute.ram_mb (waived), prod-1 compute.instances (waived)",
     );
   });

@@ -1,7 +1,7 @@
 // Reports of other changes read back: only what a change takes counts, and what is no report is an error.
 
 import { describe, expect, it } from "vitest";
-import { GateError } from "../../src/core/index.ts";
+import { GateError, toText } from "../../src/core/index.ts";
 import { parseOtherReport, renderJson } from "../../src/render/index.ts";
 import { createAddition, createReport } from "./reports.ts";
 
@@ -16,7 +16,7 @@ function problemsOf(document: unknown): readonly string[] {
   try {
     read(document);
   } catch (error) {
-    if (error instanceof GateError) return error.problems.map(({ message }) => message);
+    if (error instanceof GateError) return error.problems.map(({ message }) => toText(message));
   }
   throw new Error("it was taken");
 }

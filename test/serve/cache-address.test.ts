@@ -1,5 +1,6 @@
 import { createServer } from "node:net";
 import { describe, expect, it } from "vitest";
+import { type Message, toText } from "../../src/core/index.ts";
 import { openRedis, parseRedisUrl } from "../../src/service/cache/index.ts";
 import { listening, serveHttp } from "../support/loopback.ts";
 import { serveSilence } from "../support/tinyproxy.ts";
@@ -37,11 +38,11 @@ describe("what is no Redis", () => {
   async function tryOut(url: string): Promise<string> {
     const address = parseRedisUrl(url.replace("http://", "redis://user:s3cret@"), "the cache");
     if ("problems" in address) throw new Error("no address");
-    const { promise, resolve } = Promise.withResolvers<string>();
+    const { promise, resolve } = Promise.withResolvers<Message>();
     const log = { info: resolve, warning: resolve, debug: resolve };
     const redis = openRedis({ address: address.value, log, onCommand: () => {} });
     expect(await redis.send(["PING"])).toBeUndefined();
-    const line = await promise;
+    const line = toText(await promise);
     await redis.close();
     expect(line).not.toMatch(/s3cret/);
     return line;

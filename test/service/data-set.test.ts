@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GateError } from "../../src/core/index.ts";
+import { GateError, toText } from "../../src/core/index.ts";
 import { embeddedDataSet, MAX_DATA_SET_LENGTH, parseDataSet } from "../../src/service/index.ts";
 import { dataSetText, PROJECT } from "./running.ts";
 
@@ -10,7 +10,7 @@ function problemsOf(text: string): readonly string[] {
   } catch (error) {
     if (!(error instanceof GateError)) throw error;
     expect(error.problems.map(({ code }) => code)).toEqual(error.problems.map(() => "INPUT_INVALID"));
-    return error.problems.map(({ message }) => message);
+    return error.problems.map(({ message }) => toText(message));
   }
   return [];
 }

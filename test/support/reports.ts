@@ -1,12 +1,12 @@
 // Reports on the same plans by two sources.
 
-import type { Report } from "../../src/core/index.ts";
+import { type Report, toText } from "../../src/core/index.ts";
 
 /** A report without what says where its numbers come from. */
 export function comparable({ source: _, apiVersion: __, checkedAt: ___, ...rest }: Report): unknown {
   const text = JSON.stringify(rest).replaceAll(/(?<![\w`/])(?:OpenStack|The API)(?![\w`/])/gu, "The source");
   const report: Report = JSON.parse(text);
   // Each says of a key it does not have what it has instead.
-  const problems = report.problems.map((problem) => problem.replace(/(?<= in region `[^`]*` ).*$/u, "…"));
+  const problems = report.problems.map((problem) => toText(problem).replace(/(?<= in region `[^`]*` ).*$/u, "…"));
   return { ...report, problems };
 }

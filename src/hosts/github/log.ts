@@ -2,16 +2,20 @@
 
 import { writeSync } from "node:fs";
 import * as core from "@actions/core";
-import { type Log, toSafeLine } from "../../core/index.ts";
+import { type Log, type Message, toSafeLine, toText } from "../../core/index.ts";
 import { systemCode } from "../../files/index.ts";
 
 /** A log on standard output. Warnings are annotations as well. */
 export function createActionLog(): Log {
   return {
-    info: (line) => core.info(toSafeLine(line)),
-    warning: (line) => core.warning(toSafeLine(line)),
-    debug: (line) => core.debug(toSafeLine(line)),
+    info: (line) => core.info(toLine(line)),
+    warning: (line) => core.warning(toLine(line)),
+    debug: (line) => core.debug(toLine(line)),
   };
+}
+
+function toLine(message: Message): string {
+  return toSafeLine(toText(message));
 }
 
 /** Fails the step, when it ends: the gate itself. Says why as an error. */

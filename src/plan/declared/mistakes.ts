@@ -8,7 +8,16 @@
 //   - a key that the source of limits does not have.
 // Parts that the schema refuses are passed over.
 
-import { isPerObject, isSameProject, type KeySupport, type NameOf, type PlanMode, quote } from "../../core/index.ts";
+import {
+  isPerObject,
+  isSameProject,
+  type KeySupport,
+  type NameOf,
+  type PlanMode,
+  quote,
+  quoted,
+  say,
+} from "../../core/index.ts";
 import {
   describeValue,
   findRepeatedMembers,
@@ -124,7 +133,7 @@ function findSpellings(keys: readonly StatedKey[], problems: ProblemList): void 
 function findUnavailable({ region, name, at }: StatedKey, { supports }: PlanRequirements, problems: ProblemList): void {
   const unsupported = supports(name);
   if (unsupported === null) return;
-  const message = `${quote(name)} in region ${quote(region)} ${unsupported.reason}.`;
+  const message = say`${quoted(name)} in region ${quoted(region)} ${unsupported.reason}.`;
   problems.add(at, { code: "PLAN_KEY_UNAVAILABLE", message, hint: unsupported.hint });
 }
 

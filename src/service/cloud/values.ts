@@ -1,6 +1,6 @@
 // Readings of a cloud's services → values as the API has them, or the reasons why there are none.
 
-import { findKey, idOf, type Limit, quote, type Reading, type RegionReadings } from "../../core/index.ts";
+import { findKey, idOf, type Limit, quote, type Reading, type RegionReadings, toText } from "../../core/index.ts";
 import type { DataValue, RegionValues } from "../document.ts";
 
 /** Values of a document. */
@@ -63,7 +63,9 @@ export function toValues(document: readonly RegionReadings<Limit>[], keys: Reado
 }
 
 function toSentence(region: string, { key, reason, found = "no value" }: Reading<Limit>): string {
-  return reason ?? `The value of ${quote(key)} in ${quote(region)} cannot be used: found ${found}.`;
+  return reason === undefined
+    ? `The value of ${quote(key)} in ${quote(region)} cannot be used: found ${found}.`
+    : toText(reason);
 }
 
 function toRegionValues(known: readonly KnownReading[]): Map<string, DataValue> {

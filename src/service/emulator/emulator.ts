@@ -1,7 +1,7 @@
 // The emulator: the front of the service over a data set, with a log of requests.
 
 import type { FastifyRequest } from "fastify";
-import { GateError, type Problem, throwIfAny } from "../../core/index.ts";
+import { GateError, type Problem, throwIfAny, toText } from "../../core/index.ts";
 import { Token } from "../../inputs/index.ts";
 import { API_VERSIONS, type ApiVersion } from "../../sources/quota-api/index.ts";
 import type { Backend, Question } from "../backend.ts";
@@ -178,7 +178,7 @@ export interface EmulatorOptions {
 
 function findTokenProblems(text: string): readonly string[] {
   const token = Token.parse(text, "The token");
-  return "problems" in token ? token.problems.map(({ message }) => message) : [];
+  return "problems" in token ? token.problems.map(({ message }) => toText(message)) : [];
 }
 
 /** Problems of the options, all at once (INPUT_INVALID). */

@@ -2,7 +2,7 @@
 
 import { STATUS_CODES } from "node:http";
 import type { FastifyReply } from "fastify";
-import type { Problem as ReportedProblem } from "../../core/index.ts";
+import { join, type Problem as ReportedProblem, toText } from "../../core/index.ts";
 
 /** Media type of problem documents. */
 export const PROBLEM_TYPE = "application/problem+json";
@@ -27,5 +27,5 @@ export function sendProblem(
 
 /** Sentences of problems of ours, each with its next step, as one text. */
 export function detailOf(problems: readonly ReportedProblem[]): string {
-  return problems.map(({ message, hint }) => (hint === undefined ? message : `${message} ${hint}`)).join(" ");
+  return problems.map(({ message, hint }) => toText(hint === undefined ? message : join([message, hint]))).join(" ");
 }

@@ -7,6 +7,7 @@ import {
   type Demand,
   NOTHING_KNOWN,
   quote,
+  toText,
 } from "../../../src/core/index.ts";
 // Putting plans together hides what each of them asks for, and takes only whole files.
 import { countDocuments, mergeTerraformPlans, type TerraformPlan } from "../../../src/plan/terraform/count.ts";
@@ -107,7 +108,13 @@ export function flatten(plan: TerraformPlan): FlatPlan {
   const demands = plan.demands.map((one) => {
     const { bounds, from = [], ...demand } = withUntyped(one, plan.demands);
     if (bounds === undefined) throw new Error("Demands of resources have bounds.");
-    return { ...demand, ...bounds, bounds, from, regionUnknown: kindOf(demand.regionProblem) };
+    return {
+      ...demand,
+      ...bounds,
+      bounds,
+      from,
+      regionUnknown: kindOf(demand.regionProblem === undefined ? undefined : toText(demand.regionProblem)),
+    };
   });
   return { ...plan, demands };
 }

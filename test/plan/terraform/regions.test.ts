@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { toText } from "../../../src/core/index.ts";
 import { isRegionName } from "../../../src/plan/usage/provider-region.ts";
 import type { FlatPlan } from "./documents.ts";
 import { changeOf, readChanges } from "./documents.ts";
@@ -122,7 +123,9 @@ describe("when the plan does not hold what the provider's region comes to", () =
     const rest = { ...configured({ openstack: expressions(region) }), variables, prior_state };
     const plan = await planOf(rest, OTHERS);
     expect(plan.demands).toMatchObject([{ region: "?", regionProblem: expect.stringContaining(because) }]);
-    expect(plan.demands[0]?.regionProblem).toContain("state it with `provider-regions`, as in `openstack = REGION`");
+    expect(toText(plan.demands[0]?.regionProblem ?? "")).toContain(
+      "state it with `provider-regions`, as in `openstack = REGION`",
+    );
   });
 
   it("takes the region that the workflow states, and says so", async () => {
@@ -189,7 +192,7 @@ describe("when the provider's region is a variable", () => {
     const rest = { configuration: { ...configuration, root_module }, variables: { region: { value: "hush" } } };
     const [region, isHidden, reason] = await likely(rest);
     expect([region, isHidden]).toEqual(["hush", true]);
-    expect(reason).not.toContain("hush");
+    expect(toText((reason ?? "") as string)).not.toContain("hush");
   });
 
   it("is certain where data sources were read in that region", async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Flavor } from "../../../src/core/index.ts";
-import { GateError } from "../../../src/core/index.ts";
+import { type Flavor, GateError, toText } from "../../../src/core/index.ts";
 import { agreement, type FlavorQuery, type FoundFlavor } from "../../../src/plan/usage/flavor-index.ts";
 import { FlavorIndex, parseFlavors } from "../../../src/plan/usage/index.ts";
 
@@ -12,7 +11,7 @@ function problemsOf(text: string): readonly string[] {
   try {
     parseFlavors(text, "flavors.json");
   } catch (error) {
-    if (error instanceof GateError) return error.problems.map(({ message }) => message);
+    if (error instanceof GateError) return error.problems.map(({ message }) => toText(message));
     throw error;
   }
   return [];

@@ -1,0 +1,193 @@
+// Messages as data. What a message names is a part with a type until a printer of a medium turns it into text, so that nothing takes a
+// sentence apart again. A printer decides how a name is quoted and escaped, and how a setting is called where the message is read.
+
+import { visible } from "./text/escape.ts";
+
+/** A part of a message; a string is wording of this program. */
+export type SaidPart = string | NamePart | AddressPart | CodePart | StrongPart | SettingPart;
+
+/** Something from outside, as it is there: a region, a key, a file, a value. Printers escape it. */
+export interface NamePart {
+  readonly name: string;
+}
+
+/** Address of a resource, as in the plan: a name that may be longer than others. */
+export interface AddressPart {
+  readonly address: string;
+}
+
+/** Text of this program that readers type or search for: a command, a member of a document. */
+export interface CodePart {
+  readonly code: string;
+}
+
+/** Wording that the eye should find first. Media without emphasis show it as text. */
+export interface StrongPart {
+  readonly strong: string;
+}
+
+/** A setting of the gate. */
+export interface SettingPart {
+  /** Name of the Action's input, as in action.yml. */
+  readonly setting: string;
+  /** Value that the message is about. Absent: the setting alone. */
+  readonly value?: string;
+  /** true: with the environment variable that is read where the setting is not given, if it has one. */
+  readonly withVariable?: true;
+}
+
+/** A message: its parts in their order. */
+export interface Said {
+  readonly said: readonly SaidPart[];
+}
+
+/** A message, or wording of this program in which code stands between backticks. */
+export type Message = Said | string;
+
+/** Names a setting as its user gives it: `timeout: 20` in a workflow, `--timeout 20` on the command line. */
+export type NameSetting = (part: SettingPart) => Message;
+
+/** Longest shown address of a resource, in characters: those of resources in modules are longer than other names. */
+const MAX_ADDRESS_LENGTH = 120;
+
+/** A name from outside as a message. */
+export function quoted(text: string): Said {
+  return { said: [{ name: text }] };
+}
+
+/** The address of a resource as a message. */
+export function quotedAddress(text: string): Said {
+  return { said: [{ address: text }] };
+}
+
+/** A command or another text of this program as a message. */
+export function code(text: string): Said {
+  return { said: [{ code: text }] };
+}
+
+/** Wording that the eye should find first, as a message. */
+export function strong(text: string): Said {
+  return { said: [{ strong: text }] };
+}
+
+/** A setting of the gate as a message, with a value where one is given. `input`: name of the Action's input. */
+export function theSetting(input: string, value?: string): Said {
+  return { said: [{ setting: input, ...(value === undefined ? {} : { value }) }] };
+}
+
+/** A message from a template: the texts are wording, and what is inserted stays what it is. */
+export function say(texts: TemplateStringsArray, ...inserted: readonly (Message | number)[]): Said {
+  const parts = texts.flatMap((text, index) => {
+    const value = inserted[index];
+    return [
+      ...partsOf(text),
+      ...(value === undefined ? [] : partsOf(typeof value === "number" ? String(value) : value)),
+    ];
+  });
+  return { said: withoutSeams(parts) };
+}
+
+/** The parts of a message. */
+export function partsOf(message: Message): readonly SaidPart[] {
+  if (typeof message !== "string") return message.said;
+  const pieces = message.split("`");
+  // A backtick without a partner belongs to the text.
+  if (pieces.length % 2 === 0) pieces.push(pieces.splice(-2).join("`"));
+  return pieces.flatMap((text, index): readonly SaidPart[] => {
+    if (index % 2 === 1) return [{ code: text }];
+    return text === "" ? [] : [text];
+  });
+}
+
+/** Neighbouring texts as one, so that equal messages have equal parts. */
+function withoutSeams(parts: readonly SaidPart[]): readonly SaidPart[] {
+  const joined: SaidPart[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (typeof part === "string" && typeof last === "string") joined[joined.length - 1] = last + part;
+    else if (part !== "") joined.push(part);
+  }
+  return joined;
+}
+
+/** Messages with a text between each two of them. */
+export function join(messages: readonly Message[], between = " "): Said {
+  return {
+    said: withoutSeams(messages.flatMap((message, index) => [index === 0 ? "" : between, ...partsOf(message)])),
+  };
+}
+
+/** Messages as a list in a sentence: "a", "a and b", "a, b and c". Nothing where there are none. */
+export function listed(messages: readonly Message[], conjunction: "and" | "or" = "and"): Said {
+  const last = messages.at(-1);
+  if (last === undefined) return { said: [] };
+  if (messages.length === 1) return join([last]);
+  return say`${join(messages.slice(0, -1), ", ")} ${conjunction} ${last}`;
+}
+
+/** Names as a list in a sentence: "`a`, `b` and 3 more". At most `most` are named. */
+export function quotedList(texts: readonly string[], { most = 6, conjunction = "and" }: ListOptions = {}): Said {
+  const shown: Message[] = texts.slice(0, most).map(quoted);
+  const rest = texts.length - shown.length;
+  return listed(rest > 0 ? [...shown, `${rest} more`] : shown, conjunction);
+}
+
+/** Options for a list of names. */
+export interface ListOptions {
+  /** Number of names that are shown at most; the others are counted. */
+  readonly most?: number;
+  readonly conjunction?: "and" | "or";
+}
+
+/** The message with its first character in upper case, where it begins with a text. */
+export function asSentence(message: Message): Said {
+  const [first, ...others] = partsOf(message);
+  if (first === undefined) return { said: [] };
+  return { said: [typeof first === "string" ? first.charAt(0).toUpperCase() + first.slice(1) : first, ...others] };
+}
+
+/** Names a setting as a workflow does: `timeout`, with a value `timeout: 20`. */
+export const nameInput: NameSetting = ({ setting: input, value }) =>
+  code(value === undefined ? input : `${input}: ${visible(value)}`);
+
+/** A name or code, escaped, without marks. */
+export function shownName(part: NamePart | AddressPart | CodePart): string {
+  if ("code" in part) return part.code;
+  return "name" in part ? visible(part.name) : visible(part.address, MAX_ADDRESS_LENGTH);
+}
+
+/** The message as one line of text, with names and code in backticks: for logs, JSON and whatever else has no marks of its own. */
+export function toText(message: Message, nameSetting: NameSetting = nameInput): string {
+  return print(message, { nameSetting, mark: "`" });
+}
+
+/** The message as text without marks, for media in which names stand out by themselves or need not. */
+export function toBareText(message: Message, nameSetting: NameSetting = nameInput): string {
+  return print(message, { nameSetting, mark: "" });
+}
+
+function print(message: Message, how: { readonly nameSetting: NameSetting; readonly mark: "`" | "" }): string {
+  return partsOf(message)
+    .map((part): string => {
+      if (typeof part === "string") return part;
+      if (isSetting(part)) return print(how.nameSetting(part), how);
+      if ("strong" in part) return part.strong;
+      return `${how.mark}${shownName(part)}${how.mark}`;
+    })
+    .join("");
+}
+
+/** Each message once, in the order of their first places. */
+export function unique(messages: readonly Message[]): readonly Message[] {
+  return [...new Map(messages.map((message) => [toText(message), message])).values()];
+}
+
+/** true for a part that names a setting of the gate. */
+export function isSetting(part: SaidPart): part is SettingPart {
+  return typeof part === "object" && "setting" in part;
+}
+
+/** true for a message with parts. */
+export function isSaid(value: unknown): value is Said {
+  return typeof value === "object" && value !== null && "said" in value;
+}
