@@ -7378,12 +7378,12 @@ function halfOf(deadline) {
 }
 /** The promise's value; undefined where it does not come within so many milliseconds. Its rejection passes through until then. */
 async function within(promise, limitMs, clock = SYSTEM_CLOCK) {
-	const done = new AbortController();
-	const timeUp = clock.sleep(limitMs, done.signal).then(() => new Promise((end) => setImmediate(end, void 0)));
+	const { promise: timeUp, resolve: end } = Promise.withResolvers();
+	const stop = clock.limit(limitMs, () => setImmediate(end, void 0));
 	try {
 		return await Promise.race([promise, timeUp]);
 	} finally {
-		done.abort();
+		stop();
 	}
 }
 /** Milliseconds for people: "0.4 s", "12 s". */

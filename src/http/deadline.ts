@@ -98,15 +98,13 @@ export async function within<Value>(
   limitMs: number,
   clock: Clock = SYSTEM_CLOCK,
 ): Promise<Value | undefined> {
-  const done = new AbortController();
+  const { promise: timeUp, resolve: end } = Promise.withResolvers<undefined>();
   // Where this process was busy for long, the value may have arrived without being read yet: that happens before the timers' next turn.
-  const timeUp = clock
-    .sleep(limitMs, done.signal)
-    .then(() => new Promise<undefined>((end) => setImmediate(end, undefined)));
+  const stop = clock.limit(limitMs, () => setImmediate(end, undefined));
   try {
     return await Promise.race([promise, timeUp]);
   } finally {
-    done.abort();
+    stop();
   }
 }
 

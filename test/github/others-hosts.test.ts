@@ -1,4 +1,4 @@
-// Pull requests together on hosts without GraphQL: their lists have other orders and pages, and tell no editors.
+// Pull requests together on hosts without GraphQL: their lists have other orders and pages, and name no editors.
 
 import { describe, expect, it } from "vitest";
 import { type FakeAuthor, toTimestamp } from "../support/github/host.ts";
@@ -33,7 +33,7 @@ async function startPair(options: GitHubOptions): Promise<Repository> {
 }
 
 describe.each(HOSTS)("%s", (_name, options) => {
-  it("tells the second one at once, and the first one with its next run", async () => {
+  it("warns the second one at once, and the first one with its next run", async () => {
     await using repository = await startPair(options);
     expect(await isContended(repository, 2)).toBe(true);
     expect(repository.commentOf(2).body).toMatch(/not together with \[#1\]/u);
@@ -45,7 +45,7 @@ describe.each(HOSTS)("%s", (_name, options) => {
     expect(repository.github.requests().join()).not.toMatch(/\/pulls(?:\?|,)|issues\/comments\?/u);
   });
 
-  it("leaves out drafts, others bases, closed ones, and those that were pushed to", async () => {
+  it("leaves out drafts, other bases, closed ones, and those that were pushed to", async () => {
     await using repository = await startPair(options);
     const other = repository.github.pullRequests.get(1);
     if (other === undefined) throw new Error("There is no #1.");
@@ -65,7 +65,7 @@ describe.each(HOSTS)("%s", (_name, options) => {
     expect(await isContended(repository, 2)).toBe(false);
   });
 
-  it("counts merged ones for as long as it is told", async () => {
+  it("counts merged ones for as long as `pending` says", async () => {
     await using repository = await startPair(options);
     const other = repository.github.pullRequests.get(1);
     if (other !== undefined) Object.assign(other, { state: "closed", mergedAt: hoursAgo(1) });
@@ -166,7 +166,7 @@ describe("Gitea with more open pull requests than are read", () => {
 });
 
 describe("GitHub Enterprise Server", () => {
-  it("is asked by GraphQL, which is beside its REST API", async () => {
+  it("is asked by GraphQL, which is not below its REST API", async () => {
     await using repository = await startPair({ prefix: "/api/v3" });
     repository.github.traffic.length = 0;
     expect(await isContended(repository, 2)).toBe(true);
@@ -175,8 +175,8 @@ describe("GitHub Enterprise Server", () => {
   });
 });
 
-describe("a comment that somebody hid", () => {
-  it("does not count where GraphQL does not tell, either", async () => {
+describe("a comment that was hidden", () => {
+  it("does not count on a host without GraphQL, either", async () => {
     await using repository = await startPair({ prefix: "/api/v3", viewer: null });
     repository.commentOf(1).isMinimized = true;
     expect(await isContended(repository, 2)).toBe(false);

@@ -471,7 +471,7 @@ describe("when the others cannot be looked at", () => {
     expect(repository.commentOf(2).body).toContain(`Other pull requests were not looked at, because ${words}`);
   });
 
-  it("says how many it could not read of those that it was told of", async () => {
+  it("says how many of those that GitHub lists it could not read", async () => {
     await using repository = await startPair({});
     repository.github.fail({ query: /pullRequests/u }, { kind: "status", status: 200, body: { data } });
     const result = await repository.check(2, 12);
@@ -485,7 +485,7 @@ describe("when the others cannot be looked at", () => {
     expect(await isContended(repository, 2)).toBe(true);
   });
 
-  it("says so where it is not told which branch they are to be merged into", async () => {
+  it("says so where GitHub does not say which branch they are to be merged into", async () => {
     await using repository = await startPair({});
     repository.github.fail({ path: /\/pulls\/2$/u }, { kind: "status", status: 502 });
     const options = { eventName: "schedule", payload: () => ({}), inputs: { "pr-number": "2" } };

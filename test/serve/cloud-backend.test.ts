@@ -5,6 +5,7 @@ import { createOnce } from "../../src/service/cache/index.ts";
 import { createCloudBackend } from "../../src/service/cloud/backend.ts";
 import { keysOf } from "../../src/sources/quota-api/index.ts";
 import type { Question } from "../service/fronts.ts";
+import { createClock } from "../support/clock.ts";
 import { type Cloud, type CloudOptions, linesOf, recorded, startCloud } from "../support/openstack-cloud.ts";
 
 const nothing = (): void => undefined;
@@ -14,15 +15,8 @@ const log = { info: nothing, warning: nothing, debug: nothing };
 async function open(options: CloudOptions = {}, { ttlMs = 0, timeoutMs = 20_000 } = {}) {
   const cloud = await startCloud(options);
   onTestFinished(() => cloud[Symbol.asyncDispose]());
-  let passedMs = 0;
-  const clock: Clock = {
-    ...SYSTEM_CLOCK,
-    monotonicMs: () => SYSTEM_CLOCK.monotonicMs() + passedMs,
-    now: () => new Date(Date.now() + passedMs),
-  };
-  const pass = (ms: number): void => {
-    passedMs += ms;
-  };
+  const clock = createClock();
+  const pass = (ms: number): void => void clock.sleep(ms);
   const backend = createBackend(cloud, { ttlMs, timeoutMs, clock });
   const { token } = await cloud.login();
   const ask = async (question: Partial<Question> = {}) => {
@@ -149,7 +143,7 @@ describe("documents from a cloud's services", () => {
     expect(Object.keys(await documentOf({ components: ["dns"] }))).toEqual(["one", "two"]);
   });
 
-  it("leave out what a service does not tell to the token, and say so", async () => {
+  it("leave out what a service does not show to the token, and say so", async () => {
     const { ask } = await open({
       services: { "load-balancer": { always: recorded("answers/load-balancer/forbidden") } },
     });
@@ -184,13 +178,13 @@ describe("documents from a cloud's services", () => {
   });
 });
 
-describe("a service that does not tell what it should", () => {
+describe("a service that does not report what it should", () => {
   const FAILING = {
     "that fails": { status: 500 },
     "that breaks off its JSON": { body: '{"quota_set": {' },
     "that answers with a page": { headers: { "content-type": "text/html" }, body: "<html></html>" },
     "that lacks a field": { body: { quota_set: { volumes: { in_use: 1, limit: 2, reserved: 0 } } } },
-    "that tells a value that is none": {
+    "that reports an invalid value": {
       body: { quota_set: { volumes: { in_use: -1, limit: "many", reserved: 0 } } },
     },
     "that does not accept the token": { status: 401 },

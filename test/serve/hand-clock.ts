@@ -32,7 +32,13 @@ export function createHandClock(): HandClock {
         if (signal?.aborted === true) sleeper.wake();
       }),
     limit: (ms, end) => {
-      const sleeper = { atMs: monotonicMs + ms, wake: end };
+      const sleeper = {
+        atMs: monotonicMs + ms,
+        wake: () => {
+          sleepers.delete(sleeper);
+          end();
+        },
+      };
       sleepers.add(sleeper);
       return () => sleepers.delete(sleeper);
     },

@@ -48,11 +48,22 @@ export function carryOutQuery(
   return answerWith({ ...(data === undefined ? {} : { data }), ...(errors === undefined ? {} : { errors }) });
 }
 
+type QueryProblems = readonly Pick<GraphQLError, "message">[];
+
+/** The program asks the same few queries in every run, and validating one takes milliseconds. */
+const known = new Map<string, QueryProblems>();
+
 /** The reasons for which GitHub would not carry out a query at all; empty where it would. */
-export function findQueryProblems(query: unknown): readonly Pick<GraphQLError, "message">[] {
+export function findQueryProblems(query: unknown): QueryProblems {
   if (typeof query !== "string") {
     return [{ message: "A query attribute must be specified and must be a string." }];
   }
+  const problems = known.get(query) ?? validateQuery(query);
+  known.set(query, problems);
+  return problems;
+}
+
+function validateQuery(query: string): QueryProblems {
   try {
     return validate(readSchema(), parse(query));
   } catch (error) {
