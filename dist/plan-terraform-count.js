@@ -2,72 +2,6 @@ import { An as GateError, Cn as compareDemands, Cr as capitalised, Dr as quoteLi
 import { A as hasConstantAccount, D as accountOf, G as textOf, H as memberOf, M as isManifold, N as mayBeOfCloud, O as cloudOf, P as referencesTo, R as referencedOfType, S as isRegionName, X as typeAt, _ as plus, a as roleOf, b as findProviderRegion, c as attributeOf, d as traitsOf, f as NOTHING, g as exactly, h as difference, i as providerOfType, j as isConfigured, k as findRedirection, l as isHidden, m as between, n as findResourceType, o as toKnown, p as atLeast, q as moduleOf, r as providerNamed, s as EACH, u as isWritten, v as reasonsOf$1, w as CLOUD_SETTINGS, x as followVariable, y as times } from "./plan-usage-providers.js";
 import { a as agreement, i as FlavorIndex, n as whyUntold, r as withoutPlannedFlavors, t as toQuestion } from "./plan-usage-untold-flavors.js";
 
-// src/plan/usage/default-group.ts
-/** Keys of the resources that it comes with. */
-const FIRSTS = /* @__PURE__ */ new Set([
-	"network.networks",
-	"network.ports",
-	"network.security_groups"
-]);
-/** Number of what comes, by key: rules for each IP version, outgoing and from members. */
-const COMES = {
-	"network.security_groups": 1,
-	"network.security_group_rules": 4
-};
-/** The groups that deltas say of. */
-function defaultGroupsIn(deltas) {
-	return deltas.flatMap(({ at, key, cause, after }) => cause === "default-group" && key === "network.security_groups" && at.region !== null ? [{
-		region: at.region,
-		hidden: at.hidden,
-		isCertain: after.least > 0
-	}] : []);
-}
-/** Regions of which it matters whether the project has a security group there. */
-function regionsOfFirsts(deltas) {
-	return [...firstsByRegion(deltas).keys()].filter((region) => region !== null);
-}
-/** What comes beside the changes in regions that are known to have no security group. */
-function defaultGroups(deltas, { withoutSecurityGroups }) {
-	return [...firstsByRegion(deltas)].flatMap(([region, all]) => {
-		const maker = all.find(({ after }) => after.least > 0) ?? all[0];
-		if (maker === void 0 || region === null || !withoutSecurityGroups.includes(region)) return [];
-		return Object.entries(COMES).map(([key, count]) => {
-			const after = times(atMostOne(maker.after), {
-				least: count,
-				most: count
-			});
-			return {
-				...maker,
-				key,
-				order: "create",
-				before: NOTHING,
-				after,
-				transient: 0,
-				addresses: firstOf$1(maker),
-				cause: "default-group"
-			};
-		});
-	});
-}
-function firstsByRegion(deltas) {
-	const firsts = deltas.filter(({ key, order, after }) => FIRSTS.has(key) && MAKING.has(order) && after.most > 0);
-	return Map.groupBy(firsts, ({ at }) => at.region);
-}
-/** Orders of changes that make something; an update makes ports too. */
-const MAKING = /* @__PURE__ */ new Set([
-	"create",
-	"create then delete",
-	"delete then create",
-	"update"
-]);
-function atMostOne(amount) {
-	return between(Math.min(1, amount.least), 1, reasonsOf$1(amount));
-}
-/** One of the resources, whatever their order. */
-function firstOf$1({ addresses }) {
-	return [...addresses].sort().slice(0, 1);
-}
-
 // src/plan/usage/delta.ts
 /** The amounts of a change that may do nothing to a key. */
 function perhaps({ before, after, order }, why) {
@@ -85,22 +19,6 @@ function perhaps({ before, after, order }, why) {
 		before: upTo(Math.max(0, -least), before),
 		after: upTo(Math.max(0, most), after)
 	};
-}
-
-// src/plan/usage/dhcp-networks.ts
-/** Adds the networks that get DHCP with one side of a change: those of subnets that are, or may be, the first with DHCP. */
-function keepDhcpNetworks(known, side, found) {
-	const { change, which } = side;
-	if (!(which === "after" && roleOf(change.type) === "subnet" && (change.shares?.after?.most ?? 0) > 0) || found.region === null) return;
-	const { region } = found;
-	const before = known.get(region);
-	const hidden = found.hidden || before?.hidden === true;
-	known.set(region, {
-		region,
-		hidden,
-		count: (before?.count ?? 0) + change.addresses.length,
-		ports: traitsOf(side)?.dhcpPorts ?? null
-	});
 }
 
 // src/plan/usage/provider-lookup.ts
@@ -399,6 +317,86 @@ function certainOf(amounts) {
 	} : each);
 }
 
+// src/plan/usage/made-by-cloud.ts
+/** Keys of the resources that the default group comes with. */
+const FIRSTS = /* @__PURE__ */ new Set([
+	"network.networks",
+	"network.ports",
+	"network.security_groups"
+]);
+/** Number of what comes with it, by key: rules for each IP version, outgoing and from members. */
+const COMES = {
+	"network.security_groups": 1,
+	"network.security_group_rules": 4
+};
+/** The groups that deltas say of. */
+function defaultGroupsIn(deltas) {
+	return deltas.flatMap(({ at, key, cause, after }) => cause === "default-group" && key === "network.security_groups" && at.region !== null ? [{
+		region: at.region,
+		hidden: at.hidden,
+		isCertain: after.least > 0
+	}] : []);
+}
+/** Regions of which it matters whether the project has a security group there. */
+function regionsOfFirsts(deltas) {
+	return [...firstsByRegion(deltas).keys()].filter((region) => region !== null);
+}
+/** What comes beside the changes in regions that are known to have no security group. */
+function defaultGroups(deltas, { withoutSecurityGroups }) {
+	return [...firstsByRegion(deltas)].flatMap(([region, all]) => {
+		const maker = all.find(({ after }) => after.least > 0) ?? all[0];
+		if (maker === void 0 || region === null || !withoutSecurityGroups.includes(region)) return [];
+		return Object.entries(COMES).map(([key, count]) => {
+			const after = times(atMostOne(maker.after), {
+				least: count,
+				most: count
+			});
+			return {
+				...maker,
+				key,
+				order: "create",
+				before: NOTHING,
+				after,
+				transient: 0,
+				addresses: firstOf$1(maker),
+				cause: "default-group"
+			};
+		});
+	});
+}
+function firstsByRegion(deltas) {
+	const firsts = deltas.filter(({ key, order, after }) => FIRSTS.has(key) && MAKING.has(order) && after.most > 0);
+	return Map.groupBy(firsts, ({ at }) => at.region);
+}
+/** Orders of changes that make something; an update makes ports too. */
+const MAKING = /* @__PURE__ */ new Set([
+	"create",
+	"create then delete",
+	"delete then create",
+	"update"
+]);
+function atMostOne(amount) {
+	return between(Math.min(1, amount.least), 1, reasonsOf$1(amount));
+}
+/** One of the resources, whatever their order. */
+function firstOf$1({ addresses }) {
+	return [...addresses].sort().slice(0, 1);
+}
+/** Adds the networks that get DHCP with one side of a change: those of subnets that are, or may be, the first with DHCP. */
+function keepDhcpNetworks(known, side, found) {
+	const { change, which } = side;
+	if (!(which === "after" && roleOf(change.type) === "subnet" && (change.shares?.after?.most ?? 0) > 0) || found.region === null) return;
+	const { region } = found;
+	const before = known.get(region);
+	const hidden = found.hidden || before?.hidden === true;
+	known.set(region, {
+		region,
+		hidden,
+		count: (before?.count ?? 0) + change.addresses.length,
+		ports: traitsOf(side)?.dhcpPorts ?? null
+	});
+}
+
 // src/plan/usage/ownership.ts
 const OWN = { kind: "own" };
 const UNCLEAR = { kind: "unclear" };
@@ -420,11 +418,11 @@ function accountsOf(plans) {
 	};
 }
 /**
-* Looks up owners of the changes of one plan. `projectId`: the id of the project that is asked for; null: not told. `all`: accounts of all plans that
+* Looks up owners of the changes of one plan. `projectId`: the id of the project that is asked for; undefined: not told. `all`: accounts of all plans that
 * are counted together.
 */
 function createOwnership(facts, projectId, all) {
-	const project = projectId === null ? null : plainProjectId(projectId);
+	const project = projectId === void 0 ? void 0 : plainProjectId(projectId);
 	const { accounts } = accountsOf([facts]);
 	const owners = ownersByProvider(facts);
 	const shown = (id) => facts.hiddenProjects[id] === true ? "" : id;
@@ -437,7 +435,7 @@ function createOwnership(facts, projectId, all) {
 		for (const id of owner === void 0 ? [] : [owner, ...others]) projects.add(shown(id));
 		if (key === null && !isOnly) return UNCLEAR;
 		if (block !== void 0 && isManifold(block)) return UNCLEAR;
-		if (project === null) return isOnly ? OWN : UNCLEAR;
+		if (project === void 0) return isOnly ? OWN : UNCLEAR;
 		if (owner === void 0 || others.length > 0) {
 			const isNamed = named.kind === "told" && named.project === project;
 			if (isOnly) return named.kind === "told" && !isNamed ? UNCLEAR : OWN;
@@ -477,7 +475,7 @@ function createOwnership(facts, projectId, all) {
 			kind: "other",
 			project: name
 		};
-		const owner = id === void 0 || project === null ? byProviders(side) : byName(id);
+		const owner = id === void 0 || project === void 0 ? byProviders(side) : byName(id);
 		if (owner.kind === "other" && id === void 0 && mayNameProject(side)) return UNCLEAR;
 		const mayBeElsewhere = side.which === "before" && all.clouds.size > 1 && placementOf(side.change.type) === null;
 		return owner.kind === "own" && mayBeElsewhere ? UNCLEAR : owner;
@@ -496,7 +494,7 @@ function createOwnership(facts, projectId, all) {
 }
 /** True if an object that exists, or is to be made, belongs to the project. */
 function showsProject(facts, project) {
-	if (project === null) return false;
+	if (project === void 0) return false;
 	return Object.values(facts.evidence).some(({ projects }) => projects.some((id) => isSameProject(id, project)));
 }
 /** Ids of the projects that objects tell whose type names one; "" stands for those that must not be shown. */
@@ -732,8 +730,8 @@ function assume({ key, block, seen, settings, cloud }) {
 			}
 		};
 	};
-	if (defaultRegion !== null) return assumed(defaultRegion, `from ${nameOf("default-region")}`);
-	if (environmentRegion !== null) return assumed(environmentRegion, `from ${quote("OS_REGION_NAME")}`);
+	if (defaultRegion !== void 0) return assumed(defaultRegion, `from ${nameOf("default-region")}`);
+	if (environmentRegion !== void 0) return assumed(environmentRegion, `from ${quote("OS_REGION_NAME")}`);
 	const contradicts = (region) => seen !== void 0 && [...seen].some((other) => other !== region);
 	if (cloudRegion !== void 0 && mayBeOfCloud(block, cloudRegion.cloud) && !contradicts(cloudRegion.region)) return assumed(cloudRegion.region, `from ${cloudRegion.from}`);
 	const [only, ...others] = regions ?? [];
@@ -1606,7 +1604,7 @@ function contributionGroupsOf(group) {
 }
 
 // src/plan/usage/notes.ts
-/** Notes on what is left out, or may be of another project. `project`: the one that is asked for; null: not told. */
+/** Notes on what is left out, or may be of another project. `project`: the one that is asked for; undefined: not told. */
 function omissionNotes(facts, usage, project) {
 	const notes = [];
 	const say = (code, message) => {
@@ -1622,7 +1620,7 @@ function omissionNotes(facts, usage, project) {
 		const of = providers.length === 0 ? "" : ` of the provider${providers.length === 1 ? "" : "s"} ${quoteList(providers)}`;
 		say("project unclear", `${count(sumOf$1(usage.ofUnclearProject), "change")}${of} may belong to this project or to another one, which the plan does not tell: they count as anything between nothing and all that they take and give back.`);
 	}
-	if (project === null && usage.projects.size > 1) say("project not told", `The plan names ${usage.projects.size} projects; all are counted together, since no project was given.`);
+	if (project === void 0 && usage.projects.size > 1) say("project not told", `The plan names ${usage.projects.size} projects; all are counted together, since no project was given.`);
 	for (const [provider, changes] of Object.entries(facts.otherProviders).sort(([one], [other]) => one < other ? -1 : 1)) say("other providers", `${count(changes, "change")} of the provider ${quote(provider)} left out.`);
 	if (facts.limits.length > 0) say("limits change", `The plan changes limits itself (${quoteList(facts.limits.toSorted(), 3)}); they are judged as they are now.`);
 	const shrinking = Object.values(facts.changes).filter(isShrinking).flatMap(({ addresses }) => [...addresses]);
@@ -1829,7 +1827,7 @@ function uniqueNotes(notes) {
 */
 function elsewhereOf({ ofOtherProjects, logins, projects, showsProject: isOwnShown, demands, ...rest }, project) {
 	const isLeftOut = demands.length === 0 && ofOtherProjects.size > 0;
-	const isNamed = project === null || projects.has(plainProjectId(project));
+	const isNamed = project === void 0 || projects.has(plainProjectId(project));
 	const isAll = !isOwnShown && (isLeftOut || logins.size > 0 && !isNamed);
 	const changes = isAll ? new Map([...[...logins].map((id) => [id, 0]), ...ofOtherProjects]) : ofOtherProjects;
 	const shown = /* @__PURE__ */ new Set([...rest.projectsShown, ...ofOtherProjects.keys()]);

@@ -472,40 +472,6 @@ var DocumentObject = class DocumentObject {
 /** How a plan is made. */
 const SHOW = "Make the file with `terraform show -json PLAN > plan.json` (or `tofu show -json`), where PLAN is what `terraform plan -out PLAN` wrote.";
 
-// src/plan/terraform/actions.ts
-const WORDS = /* @__PURE__ */ new Set([
-	"no-op",
-	"create",
-	"read",
-	"update",
-	"delete",
-	"forget"
-]);
-/**
-* The actions of a change, by its members: `create` takes, `delete` gives back, `forget` gives nothing back, alone or
-* combined. undefined: a word or a combination that is not known, so that nothing can be said of the change.
-*/
-function parseActions(value) {
-	if (!Array.isArray(value) || value.length === 0 || value.length > 2) return void 0;
-	const words = [];
-	for (const word of value) {
-		if (typeof word !== "string" || !WORDS.has(word) || words.includes(word)) return void 0;
-		words.push(word);
-	}
-	const order = orderOf(words);
-	return order === void 0 ? void 0 : {
-		order,
-		name: words.join("/")
-	};
-}
-function orderOf(words) {
-	const [first, second] = words;
-	if (second === void 0) return first === "create" || first === "delete" || first === "update" ? first : "keep";
-	if (first === "delete" && second === "create") return "delete then create";
-	if (first === "create" && second === "delete") return "create then delete";
-	return words.includes("create") && words.includes("forget") ? "create" : void 0;
-}
-
 // src/plan/terraform/resources.ts
 /** Longest name of a provider that is kept. */
 const MAX_PROVIDER_LENGTH = 255;
@@ -603,6 +569,39 @@ function keepDependencies(facts, configAddress, found) {
 /** True if a member that most objects do not have says something. */
 function isSaid(value) {
 	return value !== void 0 && value !== null && value !== false;
+}
+/** Words of actions. Sources: terraform internal/command/jsonplan/plan.go, opentofu internal/command/jsonplan/plan.go (both list the combinations). */
+const WORDS = /* @__PURE__ */ new Set([
+	"no-op",
+	"create",
+	"read",
+	"update",
+	"delete",
+	"forget"
+]);
+/**
+* The actions of a change, by its members: `create` takes, `delete` gives back, `forget` gives nothing back, alone or
+* combined. undefined: a word or a combination that is not known, so that nothing can be said of the change.
+*/
+function parseActions(value) {
+	if (!Array.isArray(value) || value.length === 0 || value.length > 2) return void 0;
+	const words = [];
+	for (const word of value) {
+		if (typeof word !== "string" || !WORDS.has(word) || words.includes(word)) return void 0;
+		words.push(word);
+	}
+	const order = orderOf(words);
+	return order === void 0 ? void 0 : {
+		order,
+		name: words.join("/")
+	};
+}
+function orderOf(words) {
+	const [first, second] = words;
+	if (second === void 0) return first === "create" || first === "delete" || first === "update" ? first : "keep";
+	if (first === "delete" && second === "create") return "delete then create";
+	if (first === "create" && second === "delete") return "create then delete";
+	return words.includes("create") && words.includes("forget") ? "create" : void 0;
 }
 
 // src/plan/terraform/document.ts

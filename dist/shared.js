@@ -11416,7 +11416,7 @@ const declaredFormat = {
 		});
 		const given = {
 			mode,
-			project: project ?? void 0,
+			project,
 			allowNegative,
 			supports,
 			nameOf
@@ -11548,10 +11548,10 @@ async function readPlans(request, surroundings) {
 		allowNegative,
 		nameOf,
 		flavors: await attempt(readFlavors(documents), []),
-		defaultRegion: defaultRegion || null,
+		defaultRegion: defaultRegion || void 0,
 		providerRegions: [...providerRegions],
-		environmentRegion: environmentRegion || null,
-		project: project || null,
+		environmentRegion: environmentRegion || void 0,
+		project: project || void 0,
 		keysInstead: RESOURCE_KEYS.flatMap(({ key }) => {
 			const instead = supports(key)?.instead ?? null;
 			return instead === null ? [] : [[key, instead]];

@@ -32,8 +32,8 @@ function keysWith(type: string, values: object | null): readonly string[] {
     deposed: null,
     halfBuilt: false,
   });
-  const options = { project: null, flavors: [], keysInstead: [], nameOf: (name: string) => name };
-  const regions = { defaultRegion: null, environmentRegion: null, providerRegions: [] };
+  const options = { project: undefined, flavors: [], keysInstead: [], nameOf: (name: string) => name };
+  const regions = { defaultRegion: undefined, environmentRegion: undefined, providerRegions: [] };
   const traits = [{ region: REGION, dhcpPorts: 1, defaultVolumeType: null }];
   const { deltas } = toUsage(facts, { ...options, ...regions }, { ...NOTHING_KNOWN, traits }, accountsOf([facts]));
   return deltas.map(({ key }) => key);

@@ -65,10 +65,10 @@ export async function readPlans(request: PlanRequest, surroundings: Surroundings
     allowNegative,
     nameOf,
     flavors: await attempt(readFlavors(documents), []),
-    defaultRegion: defaultRegion || null,
+    defaultRegion: defaultRegion || undefined,
     providerRegions: [...providerRegions],
-    environmentRegion: environmentRegion || null,
-    project: project || null,
+    environmentRegion: environmentRegion || undefined,
+    project: project || undefined,
     keysInstead: RESOURCE_KEYS.flatMap(({ key }) => {
       const instead = supports(key)?.instead ?? null;
       return instead === null ? [] : [[key, instead] as const];

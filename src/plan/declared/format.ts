@@ -10,7 +10,7 @@ export const declaredFormat: Omit<PlanFormat<ParsedPlan>, "recognise"> = {
   async read(document, { planMode: mode, project, allowNegative, supports, nameOf }) {
     const { file } = document;
     throwIfNotText({ bytes: document.head, file });
-    const given = { mode, project: project ?? undefined, allowNegative, supports, nameOf };
+    const given = { mode, project, allowNegative, supports, nameOf };
     return parseDeclaredPlan({ text: await document.text(), file, ...given });
   },
   // Stated amounts hold in every cloud; what flavors take depends on it.

@@ -136,7 +136,7 @@ function providersOf({ providers, resources }: Facts): readonly string[] {
 function toNotes(
   { facts, complete, drifted }: PlanContent,
   usage: Usage,
-  { project, nameOf }: { readonly project: string | null; readonly nameOf: NameOf },
+  { project, nameOf }: { readonly project: string | undefined; readonly nameOf: NameOf },
 ): readonly Note[] {
   return [
     ...(complete === false && facts.deferred.length === 0 ? [INCOMPLETE] : []),
@@ -221,10 +221,10 @@ function uniqueNotes(notes: readonly Note[]): readonly Note[] {
  */
 function elsewhereOf(
   { ofOtherProjects, logins, projects, showsProject: isOwnShown, demands, ...rest }: TerraformPlan,
-  project: string | null,
+  project: string | undefined,
 ): Elsewhere {
   const isLeftOut = demands.length === 0 && ofOtherProjects.size > 0;
-  const isNamed = project === null || projects.has(plainProjectId(project));
+  const isNamed = project === undefined || projects.has(plainProjectId(project));
   const isAll = !isOwnShown && (isLeftOut || (logins.size > 0 && !isNamed));
   const changes = isAll ? new Map([...[...logins].map((id) => [id, 0] as const), ...ofOtherProjects]) : ofOtherProjects;
   const shown = new Set([...rest.projectsShown, ...ofOtherProjects.keys()]);

@@ -2,11 +2,13 @@
 // Format: terraform internal/command/jsonplan/resource.go, internal/command/jsonstate/state.go.
 
 import {
+  type Actions,
   addChange,
   addKnownResource,
   createTable,
   type Facts,
   memberOf,
+  type Order,
   parseAddress,
   providerNamed,
   providerOfType,
@@ -14,7 +16,6 @@ import {
   typeAt,
   withoutInstanceKeys,
 } from "../usage/index.ts";
-import { parseActions } from "./actions.ts";
 
 /** Longest name of a provider that is kept. */
 const MAX_PROVIDER_LENGTH = 255;
@@ -104,4 +105,32 @@ function keepDependencies(facts: Facts, configAddress: string, found: unknown): 
 /** True if a member that most objects do not have says something. */
 function isSaid(value: unknown): boolean {
   return value !== undefined && value !== null && value !== false;
+}
+
+/** Words of actions. Sources: terraform internal/command/jsonplan/plan.go, opentofu internal/command/jsonplan/plan.go (both list the combinations). */
+const WORDS = new Set(["no-op", "create", "read", "update", "delete", "forget"]);
+
+/**
+ * The actions of a change, by its members: `create` takes, `delete` gives back, `forget` gives nothing back, alone or
+ * combined. undefined: a word or a combination that is not known, so that nothing can be said of the change.
+ */
+function parseActions(value: unknown): Actions | undefined {
+  if (!Array.isArray(value) || value.length === 0 || value.length > 2) return undefined;
+  const words: string[] = [];
+  for (const word of value) {
+    if (typeof word !== "string" || !WORDS.has(word) || words.includes(word)) return undefined;
+    words.push(word);
+  }
+  const order = orderOf(words);
+  return order === undefined ? undefined : { order, name: words.join("/") };
+}
+
+function orderOf(words: readonly string[]): Order | undefined {
+  const [first, second] = words;
+  if (second === undefined) {
+    return first === "create" || first === "delete" || first === "update" ? first : "keep";
+  }
+  if (first === "delete" && second === "create") return "delete then create";
+  if (first === "create" && second === "delete") return "create then delete";
+  return words.includes("create") && words.includes("forget") ? "create" : undefined;
 }

@@ -2,7 +2,6 @@
 // needs, and with what they tell of other resources.
 
 import { quote } from "../../core/index.ts";
-import type { Actions, Order } from "./actions.ts";
 import type { Address } from "./address.ts";
 import {
   type Found,
@@ -14,6 +13,7 @@ import {
   pickValues,
   wholeNumberOf,
 } from "./attributes.ts";
+import type { Actions, Order } from "./facts.ts";
 import { type ChangeContent, type Facts, keepReferenced } from "./facts.ts";
 import type { ResourceType } from "./provider.ts";
 import { attributesRead, findResourceType, providerOfType, roleOf } from "./providers/index.ts";

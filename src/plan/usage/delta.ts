@@ -1,7 +1,7 @@
 // Differences that changes make to usage: the numbers of a plan are added up from them.
 
 import type { Contribution } from "../../core/index.ts";
-import type { Order } from "./actions.ts";
+import type { Order } from "./facts.ts";
 import { between, difference, type Quantity, reasonsOf, type Why } from "./range.ts";
 import type { Region } from "./regions.ts";
 

@@ -2,12 +2,18 @@
 
 import { type CloudFacts, compareText, type Flavor, idOf, isPerObject, type NameOf, quote } from "../../core/index.ts";
 import type { FactQuestions } from "../questions.ts";
-import { type DefaultGroup, defaultGroups, defaultGroupsIn, regionsOfFirsts } from "./default-group.ts";
 import { type Delta, perhaps } from "./delta.ts";
-import { type DhcpNetworks, keepDhcpNetworks } from "./dhcp-networks.ts";
 import type { Change, Facts, Uncounted } from "./facts.ts";
 import { type Contradiction, createFlavorBook, type FlavorBook } from "./flavor-book.ts";
 import { certainOf, changesOf } from "./half-built.ts";
+import {
+  type DefaultGroup,
+  type DhcpNetworks,
+  defaultGroups,
+  defaultGroupsIn,
+  keepDhcpNetworks,
+  regionsOfFirsts,
+} from "./made-by-cloud.ts";
 import { type Accounts, createOwnership, type Ownership } from "./ownership.ts";
 import type { UncountedType } from "./provider.ts";
 import { findProvider } from "./provider-lookup.ts";
@@ -19,8 +25,8 @@ import { withShares } from "./shared-parts.ts";
 
 /** Settings that resources are counted with. */
 export interface UsageSettings extends RegionSettings {
-  /** Id of the project that is asked for; null: not told. */
-  readonly project: string | null;
+  /** Id of the project that is asked for; undefined: not told. */
+  readonly project: string | undefined;
   /** Sizes of flavors that the plan does not have. */
   readonly flavors: readonly Flavor[];
   /** Keys that the source of limits and usage does not have, and those that it has instead. */

@@ -2,7 +2,6 @@
 // worked out when the plan has ended, since its parts refer to one another in both directions.
 
 import type { Flavor, UncountedResource } from "../../core/index.ts";
-import type { Actions } from "./actions.ts";
 import type { ConfigResource, Expression, ProviderBlock } from "./configuration.ts";
 import type { Proof } from "./provider-region.ts";
 import type { Quantity } from "./range.ts";
@@ -16,6 +15,16 @@ export type Names = Table<true>;
 /** An empty table. */
 export function createTable<Value>(): Table<Value> {
   return Object.create(null);
+}
+
+/** `delete then create` and `create then delete` are replacements. `keep`: neither consumes nor gives back. */
+export type Order = "create" | "delete" | "update" | "delete then create" | "create then delete" | "keep";
+
+/** Actions of a change. */
+export interface Actions {
+  readonly order: Order;
+  /** As the plan has them: `create`, `delete/create`. Words of a closed list only. */
+  readonly name: string;
 }
 
 /** Content of a change that matters for quota. A plan may have 100,000 changes, and hardly ever 1,000 different ones. */

@@ -1,6 +1,5 @@
 // Accounting of resources: changes of resources, from a plan of any format, become demands.
 
-export type { Actions, Order } from "./actions.ts";
 export { type Address, parseAddress, toAddress, typeAt, withoutInstanceKeys } from "./address.ts";
 export { memberOf } from "./attributes.ts";
 export { addChange, type ResourceChange } from "./changes.ts";
@@ -14,6 +13,7 @@ export {
 export type { Delta } from "./delta.ts";
 export { toUsage, type Usage, type UsageSettings } from "./deltas.ts";
 export { toDemands } from "./demands.ts";
+export type { Actions, Order } from "./facts.ts";
 export { createFacts, createTable, type Facts, type Uncounted } from "./facts.ts";
 export { FlavorIndex, type ServerFlavor } from "./flavor-index.ts";
 export { parseFlavors } from "./flavors.ts";

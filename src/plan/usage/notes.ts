@@ -2,10 +2,9 @@
 
 import { describeProjects, type NameOf, quote, quoteList } from "../../core/index.ts";
 import { memberOf } from "./attributes.ts";
-import type { DefaultGroup } from "./default-group.ts";
 import type { KnownBasis, Usage } from "./deltas.ts";
-import type { DhcpNetworks } from "./dhcp-networks.ts";
 import type { Change, Facts } from "./facts.ts";
+import type { DefaultGroup, DhcpNetworks } from "./made-by-cloud.ts";
 import { roleOf } from "./providers/index.ts";
 
 /** Something that the reader of a report should know of the accounting, and that is no problem of one key. */
@@ -28,8 +27,8 @@ export interface UsageNote {
   readonly message: string;
 }
 
-/** Notes on what is left out, or may be of another project. `project`: the one that is asked for; null: not told. */
-export function omissionNotes(facts: Facts, usage: Usage, project: string | null): readonly UsageNote[] {
+/** Notes on what is left out, or may be of another project. `project`: the one that is asked for; undefined: not told. */
+export function omissionNotes(facts: Facts, usage: Usage, project: string | undefined): readonly UsageNote[] {
   const notes: UsageNote[] = [];
   const say = (code: UsageNote["code"], message: string): void => {
     notes.push({ code, message });
@@ -52,7 +51,7 @@ export function omissionNotes(facts: Facts, usage: Usage, project: string | null
       `${count(sumOf(usage.ofUnclearProject), "change")}${of} may belong to this project or to another one, which the plan does not tell: they count as anything between nothing and all that they take and give back.`,
     );
   }
-  if (project === null && usage.projects.size > 1) {
+  if (project === undefined && usage.projects.size > 1) {
     say(
       "project not told",
       `The plan names ${usage.projects.size} projects; all are counted together, since no project was given.`,

@@ -70,11 +70,11 @@ export function accountsOf(plans: readonly Facts[]): Accounts {
 }
 
 /**
- * Looks up owners of the changes of one plan. `projectId`: the id of the project that is asked for; null: not told. `all`: accounts of all plans that
+ * Looks up owners of the changes of one plan. `projectId`: the id of the project that is asked for; undefined: not told. `all`: accounts of all plans that
  * are counted together.
  */
-export function createOwnership(facts: Facts, projectId: string | null, all: Accounts): OwnershipBook {
-  const project = projectId === null ? null : plainProjectId(projectId);
+export function createOwnership(facts: Facts, projectId: string | undefined, all: Accounts): OwnershipBook {
+  const project = projectId === undefined ? undefined : plainProjectId(projectId);
   const { accounts } = accountsOf([facts]);
   const owners = ownersByProvider(facts);
 
@@ -92,7 +92,7 @@ export function createOwnership(facts: Facts, projectId: string | null, all: Acc
     for (const id of owner === undefined ? [] : [owner, ...others]) projects.add(shown(id));
     if (key === null && !isOnly) return UNCLEAR;
     if (block !== undefined && isManifold(block)) return UNCLEAR;
-    if (project === null) return isOnly ? OWN : UNCLEAR;
+    if (project === undefined) return isOnly ? OWN : UNCLEAR;
     if (owner === undefined || others.length > 0) {
       const isNamed = named.kind === "told" && named.project === project;
       if (isOnly) return named.kind === "told" && !isNamed ? UNCLEAR : OWN;
@@ -124,7 +124,7 @@ export function createOwnership(facts: Facts, projectId: string | null, all: Acc
     const name = id === undefined || (attribute !== null && isHidden(side, [attribute])) ? "" : shown(id);
     if (id !== undefined) projects.add(name);
     const byName = (of: string): Ownership => (of === project ? OWN : { kind: "other", project: name });
-    const owner = id === undefined || project === null ? byProviders(side) : byName(id);
+    const owner = id === undefined || project === undefined ? byProviders(side) : byName(id);
     if (owner.kind === "other" && id === undefined && mayNameProject(side)) return UNCLEAR;
     // Which of several clouds is the project's is not in the plans, and another one may say anything of its objects.
     const mayBeElsewhere = side.which === "before" && all.clouds.size > 1 && placementOf(side.change.type) === null;
@@ -140,8 +140,8 @@ export function createOwnership(facts: Facts, projectId: string | null, all: Acc
 }
 
 /** True if an object that exists, or is to be made, belongs to the project. */
-export function showsProject(facts: Facts, project: string | null): boolean {
-  if (project === null) return false;
+export function showsProject(facts: Facts, project: string | undefined): boolean {
+  if (project === undefined) return false;
   return Object.values(facts.evidence).some(({ projects }) => projects.some((id) => isSameProject(id, project)));
 }
 

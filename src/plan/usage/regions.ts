@@ -52,10 +52,10 @@ export interface RegionUnknown {
 export interface RegionSettings {
   /** Region of each provider configuration, by the key of its block: `openstack`, `openstack.backup`, `module.app:openstack`. */
   readonly providerRegions: readonly (readonly [provider: string, region: string])[];
-  /** Region of resources whose region nothing else tells; null: none. */
-  readonly defaultRegion: string | null;
-  /** `OS_REGION_NAME`, as the plan was made with it; null: not set. */
-  readonly environmentRegion: string | null;
+  /** Region of resources whose region nothing else tells; undefined: none. */
+  readonly defaultRegion: string | undefined;
+  /** `OS_REGION_NAME`, as the plan was made with it; undefined: not set. */
+  readonly environmentRegion: string | undefined;
   readonly nameOf: NameOf;
 }
 
@@ -201,8 +201,8 @@ function assume({ key, block, seen, settings, cloud }: Situation): Region | unde
   const assumed = (region: string, from: string): Region => {
     return { region, hidden: false, by: { kind: "assumed", from, provider: key } };
   };
-  if (defaultRegion !== null) return assumed(defaultRegion, `from ${nameOf("default-region")}`);
-  if (environmentRegion !== null) return assumed(environmentRegion, `from ${quote("OS_REGION_NAME")}`);
+  if (defaultRegion !== undefined) return assumed(defaultRegion, `from ${nameOf("default-region")}`);
+  if (environmentRegion !== undefined) return assumed(environmentRegion, `from ${quote("OS_REGION_NAME")}`);
   const contradicts = (region: string): boolean => seen !== undefined && [...seen].some((other) => other !== region);
   if (cloudRegion !== undefined && mayBeOfCloud(block, cloudRegion.cloud) && !contradicts(cloudRegion.region)) {
     return assumed(cloudRegion.region, `from ${cloudRegion.from}`);

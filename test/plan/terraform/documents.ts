@@ -16,12 +16,12 @@ import type { UsageSettings } from "../../../src/plan/usage/index.ts";
 
 export { readTerraformPlan };
 
-/** Settings beside the plan. Absent ones are null or empty. */
+/** Settings beside the plan. Absent ones are undefined or empty. */
 interface UsageOptions extends Partial<Omit<UsageSettings, "providerRegions">> {
   readonly providerRegions?: ReadonlyMap<string, string>;
 }
 
-/** Settings beside the plan, and what is known of the cloud. Absent ones are null or empty. */
+/** Settings beside the plan, and what is known of the cloud. Absent ones are undefined or empty. */
 export interface ReadOptions extends UsageOptions {
   readonly file: string;
   readonly cloud?: Partial<CloudFacts>;
@@ -153,7 +153,13 @@ export async function countPlans(
 }
 
 function toSettings({ providerRegions = new Map(), ...rest }: UsageOptions): UsageSettings {
-  const none = { defaultRegion: null, environmentRegion: null, project: null, flavors: [], keysInstead: [] };
+  const none = {
+    defaultRegion: undefined,
+    environmentRegion: undefined,
+    project: undefined,
+    flavors: [],
+    keysInstead: [],
+  };
   return { ...none, nameOf: quote, ...rest, providerRegions: [...providerRegions] };
 }
 

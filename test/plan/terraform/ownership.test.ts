@@ -34,7 +34,7 @@ async function placesOf(
   changes = [created("one"), created("other")],
   project: string | null = "p",
 ): Promise<readonly string[]> {
-  const plan = await readChanges(changes, { rest, project });
+  const plan = await readChanges(changes, { rest, project: project ?? undefined });
   return plan.demands.map(({ region, regionUnknown, amount }) => `${regionUnknown ?? region} ${amount}`);
 }
 
@@ -44,7 +44,7 @@ async function boundsOf(
   changes: readonly ChangeDocument[] = [created("one"), created("other")],
   project: string | null = "p",
 ): Promise<readonly string[]> {
-  const { demands } = await readChanges(changes, { rest, project });
+  const { demands } = await readChanges(changes, { rest, project: project ?? undefined });
   return demands.map(({ region, lowest, highest }) => `${region} ${lowest} to ${highest}`);
 }
 

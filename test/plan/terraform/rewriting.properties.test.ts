@@ -109,8 +109,8 @@ const configuration: fc.Arbitrary<Configuration> = fc
   }));
 
 /** The environment says one region for all providers that say none. */
-function environmentOf({ providers }: Configuration): RegionName | null {
-  return providers.find(({ way }) => way === "environment")?.region ?? null;
+function environmentOf({ providers }: Configuration): RegionName | undefined {
+  return providers.find(({ way }) => way === "environment")?.region;
 }
 
 function regionOf({ providers }: Configuration, provider: Provider): RegionName {
@@ -299,7 +299,7 @@ const snapshot = (room: readonly number[]): Snapshot => ({
 async function verdictOf(
   text: string,
   found: Snapshot,
-  words: { readonly environmentRegion: string | null; readonly defaultRegion: string | null },
+  words: { readonly environmentRegion: string | undefined; readonly defaultRegion: string | undefined },
 ) {
   const read = countPlan(text, {
     file: "plan.json",
@@ -324,13 +324,13 @@ describe("a configuration that is rewritten so that it comes to the same", () =>
         fc.asyncProperty(configuration, room, anyRegion, async (all, free, decoy) => {
           const found = snapshot(free);
           const environmentRegion = environmentOf(all);
-          const plain = await verdictOf(documentOf(all, true), found, { environmentRegion, defaultRegion: null });
+          const plain = await verdictOf(documentOf(all, true), found, { environmentRegion, defaultRegion: undefined });
           if (!stops(plain)) return;
           stopped += 1;
           // What the user says of providers that have no region is true of them; of others it is not asked for.
           const words = {
             environmentRegion: environmentRegion ?? decoy,
-            defaultRegion: environmentRegion === null ? decoy : null,
+            defaultRegion: environmentRegion === undefined ? decoy : undefined,
           };
           expect(stops(await verdictOf(documentOf(all, false), found, words))).toBe(true);
         }),
@@ -380,7 +380,7 @@ describe("a configuration that is rewritten so that it comes to the same", () =>
       })),
       backwards: true,
     };
-    const words = { environmentRegion: "dbl", defaultRegion: null };
+    const words = { environmentRegion: "dbl", defaultRegion: undefined };
     expect(await verdictOf(documentOf(told, false), snapshot([2, 0, 2]), words)).toBe("warn");
     expect(await verdictOf(documentOf(told, false), snapshot([2, 0, 1]), words)).toBe("fail");
     expect(await verdictOf(documentOf(told, false), snapshot([9, 0, 9]), words)).toBe("pass");

@@ -1,14 +1,18 @@
-// The security group `default`, with its four rules, that comes with the first network, port or security group that a project has in a region.
-// Nothing gives it back. Source: neutron db/securitygroups_db.py (_ensure_default_security_group, create_security_group).
+// What the cloud makes beside the resources of a plan, as reports tell it. The security group `default`, with its four rules, comes with the first
+// network, port or security group that a project has in a region, and nothing gives it back. Source: neutron db/securitygroups_db.py
+// (_ensure_default_security_group, create_security_group). Agents may make ports in networks that get DHCP.
 
 import type { CloudFacts } from "../../core/index.ts";
 import type { Delta } from "./delta.ts";
+import { roleOf } from "./providers/index.ts";
 import { between, NOTHING, type Quantity, reasonsOf, times } from "./range.ts";
+import type { Region } from "./regions.ts";
+import { type Side, traitsOf } from "./rules.ts";
 
-/** Keys of the resources that it comes with. */
+/** Keys of the resources that the default group comes with. */
 const FIRSTS: ReadonlySet<string> = new Set(["network.networks", "network.ports", "network.security_groups"]);
 
-/** Number of what comes, by key: rules for each IP version, outgoing and from members. */
+/** Number of what comes with it, by key: rules for each IP version, outgoing and from members. */
 const COMES: Readonly<Record<string, number>> = { "network.security_groups": 1, "network.security_group_rules": 4 };
 
 /** A region in which the cloud makes the group with the plan. */
@@ -74,4 +78,30 @@ function atMostOne(amount: Quantity): Quantity {
 /** One of the resources, whatever their order. */
 function firstOf({ addresses }: Delta): readonly string[] {
   return [...addresses].sort().slice(0, 1);
+}
+
+/** Networks of a region that get DHCP with the plan. */
+export interface DhcpNetworks {
+  readonly region: string;
+  /** True if the region must not be shown. */
+  readonly hidden: boolean;
+  readonly count: number;
+  /** Ports of agents that count for each; null: nothing shows whether there are any. */
+  readonly ports: number | null;
+}
+
+/** Adds the networks that get DHCP with one side of a change: those of subnets that are, or may be, the first with DHCP. */
+export function keepDhcpNetworks(known: Map<string, DhcpNetworks>, side: Side, found: Region): void {
+  const { change, which } = side;
+  const isFirst = which === "after" && roleOf(change.type) === "subnet" && (change.shares?.after?.most ?? 0) > 0;
+  if (!isFirst || found.region === null) return;
+  const { region } = found;
+  const before = known.get(region);
+  const hidden = found.hidden || before?.hidden === true;
+  known.set(region, {
+    region,
+    hidden,
+    count: (before?.count ?? 0) + change.addresses.length,
+    ports: traitsOf(side)?.dhcpPorts ?? null,
+  });
 }
