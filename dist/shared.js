@@ -6090,7 +6090,7 @@ const apiVersion = {
 	name: "api-version",
 	default: "v3",
 	parse: choice(...API_VERSIONS),
-	description: ["Version of the Quota and Usage API: `v1`, `v2` or `v3`. Older versions have fewer resource keys. A planned key that the version does not have is", "an error before anything is requested."],
+	description: ["Version of the Quota and Usage API: `v1`, `v2` or `v3`. A planned key that the version does not have is an error."],
 	option: {
 		flags: "--api-version <version>",
 		help: "version of the Quota API: v1, v2 or v3",
@@ -6105,7 +6105,7 @@ const source = {
 	name: "source",
 	default: "auto",
 	parse: choice("auto", "quota-api", "openstack"),
-	description: ["Source of limits and usage: `quota-api`, `openstack` or `auto`. `quota-api` is the Quota and Usage API at `api-url`. `openstack` is the services", "of the cloud itself, from the token's catalog. `auto` is the Quota API if `api-url` is given, otherwise OpenStack."],
+	description: ["Source of limits and usage: `quota-api`, `openstack` or `auto`. `quota-api` is the Quota and Usage API at `api-url`. `openstack` is the services", "in the token's catalog. `auto` is the Quota API if `api-url` is given, otherwise OpenStack."],
 	option: {
 		flags: "--source <source>",
 		help: "where limits and usage are read: quota-api, openstack, or auto (the Quota API if its address is given)",
@@ -6127,11 +6127,7 @@ const base = {
 			version
 		});
 	},
-	description: [
-		"Base address of the Quota and Usage API, with the port and without the version, for example `https://quota.example.com:5001`. It must be `https`,",
-		"or `http` on the same machine. Take it from the workflow, never from a file that a pull request can change. Empty means that no such API is used:",
-		"see `source`."
-	],
+	description: ["Base address of the Quota and Usage API, with the port and without the version, for example `https://quota.example.com:5001`. It must be `https`,", "or `http` on the same machine. Take it from the workflow, never from a file that a pull request can change."],
 	option: {
 		flags: "--api-url <url>",
 		help: "base address of the Quota API, port included",
@@ -6149,7 +6145,7 @@ const timeoutMs = {
 		})(text, context);
 		return "problems" in seconds ? seconds : { value: seconds.value * 1e3 };
 	},
-	description: ["Seconds for all requests for limits and usage together, including retries and waiting: a whole number from 1 to 3600. The evaluation of the", "answers may take as long again. When the time is up, the verdict is `error`."],
+	description: ["Seconds for all requests for limits and usage together, including retries and waiting: a whole number from 1 to 3600. When the time is up, the", "verdict is `error`."],
 	option: {
 		flags: "--timeout <seconds>",
 		help: "for all requests for limits and usage together",
@@ -6168,11 +6164,7 @@ const token = {
 	default: "",
 	secret: true,
 	parse: optional((text) => Token.parse(text)),
-	description: [
-		"A Keystone token, for example from an earlier step, instead of credentials. It is sent as `X-Auth-Token` and masked in the log; surrounding white",
-		"space is removed. Tokens expire after about an hour, so do not store one as a secret. If it is empty and there are no credentials, the verdict is",
-		"`error`, never `pass`."
-	],
+	description: ["A Keystone token, for example from an earlier step, instead of credentials. Tokens expire after about an hour, so do not store one as a secret."],
 	variable: "OS_TOKEN"
 };
 /** Credentials to ask with, and the project to ask for. */
@@ -6181,7 +6173,7 @@ const CREDENTIAL_SETTINGS = {
 		name: "auth-url",
 		default: "",
 		parse: anyText,
-		description: ["Address of Keystone, for example `https://keystone.example.com:5000/v3` (with or without `/v3`). It is needed with `application-credential-id` and", "`application-credential-secret`. With `token`, Keystone is asked for the token's project."],
+		description: ["Address of Keystone, for example `https://keystone.example.com:5000/v3` (with or without `/v3`). It is needed with `application-credential-id`.", "With `token`, it finds the token's project."],
 		option: {
 			flags: "--auth-url <url>",
 			help: "Keystone, with --application-credential-id",
@@ -6192,7 +6184,7 @@ const CREDENTIAL_SETTINGS = {
 		name: "application-credential-id",
 		default: "",
 		parse: anyText,
-		description: ["ID of an application credential, the recommended way to authenticate. It can be restricted to reading, expires when you say, and can be revoked.", "See docs/credentials.md."],
+		description: ["ID of an application credential, the recommended way to authenticate. See docs/credentials.md."],
 		option: {
 			flags: "--application-credential-id <id>",
 			help: "its secret is read from OS_APPLICATION_CREDENTIAL_SECRET",
@@ -6204,14 +6196,14 @@ const CREDENTIAL_SETTINGS = {
 		default: "",
 		secret: true,
 		parse: anyText,
-		description: ["Secret of the application credential, for example from `secrets.OS_APPLICATION_CREDENTIAL_SECRET`. It is masked in the log before anything else", "happens and sent to Keystone only."],
+		description: ["Secret of the application credential, for example from `secrets.OS_APPLICATION_CREDENTIAL_SECRET`. It is masked in the log and sent to Keystone", "only."],
 		variable: "OS_APPLICATION_CREDENTIAL_SECRET"
 	},
 	cloud: {
 		name: "cloud",
 		default: "",
 		parse: anyText,
-		description: ["Name of a cloud in clouds.yaml whose credentials are used, for example `production`. Empty means `OS_CLOUD`; if that is empty too, the variables", "`OS_*` are read as the OpenStack client reads them."],
+		description: ["Name of a cloud in clouds.yaml whose credentials are used, for example `production`. Empty means `OS_CLOUD`; if that is empty too, the variables", "`OS_*` are read."],
 		option: {
 			flags: "--cloud <name>",
 			help: "a cloud of clouds.yaml; default: OS_CLOUD",
@@ -6227,9 +6219,9 @@ const CREDENTIAL_SETTINGS = {
 		default: "",
 		parse: anyText,
 		description: [
-			"Path of clouds.yaml, for example of one that an earlier step wrote to `runner.temp`. Empty means `OS_CLIENT_CONFIG_FILE`, or else the user's and",
-			"the system's configuration folders, never the workspace. Do not let a pull request choose or write this file: it decides where the credentials are",
-			"sent. A file in the workspace is used without secure.yaml and needs `project-id`; see docs/credentials.md."
+			"Path of clouds.yaml, for example of one that an earlier step wrote to `runner.temp`. Empty means `OS_CLIENT_CONFIG_FILE`, or else the usual",
+			"configuration folders, never the workspace. Do not let a pull request choose or write this file: it decides where the credentials are sent. A",
+			"file in the workspace needs `project-id`. See docs/credentials.md."
 		],
 		option: {
 			flags: "--clouds-file <file>",
@@ -6246,7 +6238,7 @@ const CREDENTIAL_SETTINGS = {
 		name: "project-id",
 		default: "",
 		parse: (text, { label }) => text === "" ? { value: "" } : parseProject(text, label),
-		description: ["ID of the project whose quota is checked, for example `d3b6a1f0c2e94f7d8a5b6c7d8e9f0a1b`. Empty means the project of the credentials. It is needed", "only with a `token` and no `auth-url`, and with a clouds.yaml in the workspace. If it is not the token's project, that is an error."],
+		description: ["ID of the project whose quota is checked, for example `d3b6a1f0c2e94f7d8a5b6c7d8e9f0a1b`. Empty means the project of the credentials. It is", "needed only with a `token` and no `auth-url`, and with a clouds.yaml in the workspace. If it is not the token's project, that is an error."],
 		option: {
 			flags: "--project-id <id>",
 			help: "project to check; default: that of the credentials",
@@ -6288,11 +6280,7 @@ const TERRAFORM_SETTINGS = {
 		name: "default-region",
 		default: "",
 		parse: anyText,
-		description: [
-			"Region of providers in a Terraform plan that have no `region`, for example `cbk`. Empty means `OS_REGION_NAME`, else `region_name` of the cloud in",
-			"clouds.yaml whose credentials are used, else the project's only region. The report names the assumed region. Without any of them, the checks of",
-			"these resources are `unknown`. A provider whose `region` the plan does not show needs `provider-regions`."
-		],
+		description: ["Region of providers in a Terraform plan that have no `region`, for example `cbk`. Empty means `OS_REGION_NAME`, else the region of the cloud in", "clouds.yaml, else the project's only region. Without any of them, the checks of these resources are `unknown`."],
 		option: {
 			flags: "--default-region <name>",
 			help: "region of providers in Terraform plans that have none; default: OS_REGION_NAME, the cloud's, or the only one",
@@ -6303,11 +6291,7 @@ const TERRAFORM_SETTINGS = {
 		name: "provider-regions",
 		default: "",
 		parse: (text, { label }) => parseProviderRegions(text, label),
-		description: [
-			"Regions of provider configurations in a Terraform plan that does not show them, one per line, for example `openstack.backup = cbk`. A plan",
-			"contains no local values and does not distinguish a variable from a function of it. The report says that the workflow states the region. A line",
-			"that contradicts the plan is an error."
-		],
+		description: ["Regions of provider configurations in a Terraform plan that does not show them, one per line, for example `openstack.backup = cbk`. A line that", "contradicts the plan is an error."],
 		option: {
 			flags: "--provider-region <provider=region>",
 			help: "region of a provider that its plan does not show, such as openstack.backup=cbk; may be repeated",
@@ -6320,10 +6304,10 @@ const TERRAFORM_SETTINGS = {
 		default: "",
 		parse: anyText,
 		description: [
-			"File with the sizes of flavors that a plan only names, for example `flavors.json`. It is the output of `openstack flavor list --all -f json`, or a",
-			"map from name or ID to `{\"vcpus\": 2, \"ram\": 4096}` (MiB). Sizes that are neither in the file nor in the plan are looked up in the cloud. If the",
-			"file and the plan disagree, or a size is not known, cores and RAM are `unknown`. The file must lie in the workspace or in `runner.temp`. A pull",
-			"request can change a committed file, so let a step of the workflow write it."
+			"File with the sizes of flavors that a plan only names, for example `flavors.json`. It is the output of `openstack flavor list --all -f json`, or",
+			"a map from name or ID to `{\"vcpus\": 2, \"ram\": 4096}` (MiB). Other sizes are looked up in the cloud. If the file and the plan disagree, cores and",
+			"RAM are `unknown`. The file must lie in the workspace or in `runner.temp`. A pull request can change a committed file, so let a step of the",
+			"workflow write it."
 		],
 		option: {
 			flags: "--flavors <file>",
@@ -6336,7 +6320,7 @@ const planMode = {
 	name: "plan-mode",
 	default: "",
 	parse: optional(choice("add", "target")),
-	description: ["What the amounts in declared plans are: `add` (what the change adds; negative amounts give back) or `target` (totals after the change). Empty", "means the `$mode` of each plan, or else `add`. A plan with a different `$mode` is an error. The report always names the mode."],
+	description: ["What the amounts in declared plans are: `add` (what the change adds; negative amounts give back) or `target` (totals after the change). Empty", "means the `$mode` of each plan, or else `add`. A plan with a different `$mode` is an error."],
 	option: {
 		flags: "--plan-mode <mode>",
 		help: "what amounts are: add (what the change adds) or target (totals after it); default: a plan's $mode, else add",
@@ -6347,11 +6331,7 @@ const allowNegative = {
 	name: "allow-negative",
 	default: "true",
 	parse: flag,
-	description: [
-		"Whether declared plans may give back, with negative amounts: `true` or `false`. With `false`, each negative amount is an error that names file,",
-		"line, region and key. What a declared plan gives back pays for amounts of the same file only: if other plans take some of the same, it counts as",
-		"nothing, and the report says so. Terraform plans always give back what they delete, so name the ones that steps write by their paths."
-	],
+	description: ["Whether declared plans may give back, with negative amounts: `true` or `false`. What a declared plan gives back pays for amounts of the same file", "only. Terraform plans always give back what they delete, so name the ones that steps write by their paths."],
 	option: {
 		flags: "--no-allow-negative",
 		help: "refuse declared plans that give back",
@@ -6391,11 +6371,7 @@ const PLAN_JUDGING_SETTINGS = {
 		name: "peak",
 		default: "likely",
 		parse: choice("likely", "warn", "fail", "off"),
-		description: [
-			"Result for a Terraform plan that fits at the end but may exceed a limit during apply: `likely`, `warn`, `fail` or `off`. `likely` fails if the old",
-			"and the new objects of `create_before_destroy` replacements together exceed the limit, and warns if only the worst order does. `fail` and `warn`",
-			"are the result for the worst order; `off` ignores it. A plan that exceeds a limit in every order always fails. See docs/terraform.md."
-		],
+		description: ["Result for a Terraform plan that fits at the end but may exceed a limit during apply: `likely`, `warn`, `fail` or `off`. See docs/terraform.md."],
 		option: {
 			flags: "--peak <action>",
 			help: "result if usage may exceed a limit during apply: likely (fail if create_before_destroy causes it, else warn), or for the worst order warn, fail or off",
@@ -6406,7 +6382,7 @@ const PLAN_JUDGING_SETTINGS = {
 		name: "uncounted",
 		default: "fail",
 		parse: choice("fail", "warn"),
-		description: ["Result for resources of a Terraform plan that cannot be counted: `fail`, or `warn`, which only names them. These are Heat stacks and others that", "create resources themselves, shares and others whose quota is not read, unknown types, and resources whose region is only likely."],
+		description: ["Result for resources of a Terraform plan that cannot be counted: `fail`, or `warn`, which only names them. These are Heat stacks and others that", "create resources themselves, types whose quota is not read, unknown types, and resources whose region is only likely."],
 		option: {
 			flags: "--uncounted <action>",
 			help: "result for resources that cannot be counted: fail or warn",
@@ -6418,11 +6394,7 @@ const policyFile = {
 	name: "policy",
 	default: "",
 	parse: optional(anyText),
-	description: [
-		"Path of a policy file with thresholds, reserves and waivers by region and key, for example `.github/quota-policy.yml`. The file is YAML or JSON;",
-		"see docs/policy.md. It takes precedence over `warn-at` and `on-unknown`. Empty means no policy. A file that cannot be read or contains a mistake",
-		"is an error, never \"no policy\"."
-	],
+	description: ["Path of a policy file with thresholds, reserves and waivers by region and key, for example `.github/quota-policy.yml`. It takes precedence over", "`warn-at` and `on-unknown`. A file that cannot be read or contains a mistake is an error. See docs/policy.md."],
 	option: {
 		flags: "--policy <file>",
 		help: "thresholds, reserves and waivers by region and key",
@@ -6444,11 +6416,7 @@ const EFFECT_SETTINGS = { warnOnly: {
 	name: "warn-only",
 	default: "false",
 	parse: flag,
-	description: [
-		"Whether the step only warns: `true` or `false`. With `true`, the verdict is reported as it is, but the step never fails. That includes `fail`,",
-		"`error`, resources that cannot be counted, and wrong values of other inputs. Use it to introduce the check, or on a day on which the cloud does",
-		"not answer; see docs/introducing.md."
-	],
+	description: ["Whether the step only warns: `true` or `false`. With `true`, the step reports the verdict and never fails, not even for `error` or wrong values", "of other inputs. See docs/introducing.md."],
 	option: {
 		flags: "--warn-only",
 		help: "report the verdict, and always return status 0",
@@ -6474,8 +6442,8 @@ const DELIVERY_SETTINGS = {
 		parse: choice("always", "problems", "never"),
 		description: [
 			"When to create a comment on the pull request: `always`, `problems` (unless the verdict is `pass`) or `never`. An existing comment is always",
-			"updated, so that it never shows an old result. Without a comment, other pull requests do not see what this one takes (`together`). The comment",
-			"needs the permission `pull-requests: write`. Without it there is one warning, and the verdict stands."
+			"updated. Without a comment, other pull requests do not see what this one takes (`together`). The comment needs the permission `pull-requests:",
+			"write`."
 		]
 	},
 	commentKey,
@@ -6483,11 +6451,7 @@ const DELIVERY_SETTINGS = {
 		name: "pr-number",
 		default: "",
 		parse: optional(parserOf("the number of a pull request, or nothing", (text) => /^[1-9]\d{0,9}$/u.test(text) ? Number(text) : void 0)),
-		description: [
-			"Number of the pull request to comment on, for example `12`, if the event names none or another one. The events `workflow_dispatch` and `schedule`",
-			"name none. On events that belong to no pull request or merge queue, that pull request's base branch also decides on the policy. Empty means the",
-			"pull request of the event; if there is none, the job summary and the job's result are the report."
-		]
+		description: ["Number of the pull request to comment on, for example `12`, if the event names none or another one. On events that belong to no pull request or", "merge queue, that pull request's base branch also decides on the policy. Empty means the pull request of the event."]
 	},
 	githubToken: {
 		name: "github-token",
@@ -6497,8 +6461,8 @@ const DELIVERY_SETTINGS = {
 		parse: optional(anyText),
 		description: [
 			"Token for the comment, the policy file and the comments of other pull requests. The default, the job's own token, needs `permissions:",
-			"pull-requests: write` and `contents: read`. With `actions: read` it can also see, in a private repository, that a comment is from a newer run. Use",
-			"another token to comment as a GitHub App or a person. Empty means no comment, and other pull requests are not read."
+			"pull-requests: write` and `contents: read`. With `actions: read` it can also see, in a private repository, that a comment is from a newer run.",
+			"Empty means no comment, and other pull requests are not read."
 		]
 	}
 };
@@ -6512,10 +6476,9 @@ const plan = {
 	})(text, context),
 	description: [
 		"Plans to check: paths or globs, one per line, for example `plan.json`. Each file is the output of `terraform show -json` or `tofu show -json`, or",
-		"a declared plan (amounts by region and key); its content decides which. All files must lie in the workspace or in `runner.temp`. Amounts of",
-		"several plans add up; for limits per object the largest one counts. A line that matches no file is an error. To name a file that contains",
-		"characters of a glob, put a backslash before each: `plan\\[1\\].json`. Let steps write plans to `runner.temp`: a glob in a folder that a pull",
-		"request can write to also reads the pull request's files."
+		"a declared plan. All files must lie in the workspace or in `runner.temp`. Amounts of several plans add up; for limits per object the largest one",
+		"counts. A line that matches no file is an error. In a name, put a backslash before a character of a glob: `plan\\[1\\].json`. Let steps write plans",
+		"to `runner.temp`, because a pull request can add files to a folder of the workspace."
 	]
 };
 const policyFrom = {
@@ -6524,8 +6487,8 @@ const policyFrom = {
 	parse: choice("base", "workspace"),
 	description: [
 		"Whose policy file decides: `base` or `workspace`. `base` is the branch that the pull request is to be merged into, at its newest commit, or the",
-		"default branch if there is no pull request. The file is read through GitHub's API, which needs `permissions: contents: read`, so neither a pull",
-		"request nor the workspace can waive anything. `workspace` is the checked-out file."
+		"default branch if there is no pull request. It needs `permissions: contents: read`. `workspace` is the checked-out file, which a pull request can",
+		"change."
 	]
 };
 const policyBranches = {
@@ -6535,11 +6498,7 @@ const policyBranches = {
 		const globs = toLines(text);
 		return globs.length <= MAX_BRANCH_GLOBS && globs.every((glob) => BRANCH_GLOB.test(glob)) ? globs : void 0;
 	}),
-	description: [
-		"Base branches that may decide with their own policy file, one per line, for example `release/*`. `*` stands for any characters but slashes, `**`",
-		"for any. Empty means the protected branches. The default branch always may. Its file decides for pull requests into any other branch, so that",
-		"nobody brings a policy along by opening a pull request against a branch of their own."
-	]
+	description: ["Base branches that may decide with their own policy file, one per line, for example `release/*`. `*` stands for any characters but slashes, `**`", "for any. Empty means the protected branches. The default branch always may, and its file decides for pull requests into any other branch."]
 };
 /** Milliseconds of the units that a time span may have. */
 const UNITS = {
@@ -6555,7 +6514,7 @@ const TOGETHER_SETTINGS = {
 		name: "together",
 		default: "warn",
 		parse: choice("warn", "fail", "off"),
-		description: ["Result of a check that fits alone, but not together with other open pull requests of the same base branch: `warn`, `fail` or `off`. What they take", "is in the comments of their own runs; with `off`, these are not read. See docs/together.md."],
+		description: ["Result of a check that fits alone, but not together with other open pull requests of the same base branch: `warn`, `fail` or `off`. With `off`,", "these are not read. See docs/together.md."],
 		option: {
 			flags: "--together <action>",
 			help: "result if the plans fit, but not together with the changes of --with: warn, fail or off",

@@ -1,6 +1,6 @@
 // The tables of docs/openstack.md, from those that the source reads by (src/sources/openstack/).
 
-import type { ServiceKey, ServiceReader, ValuePlace } from "../src/sources/openstack/service-reader.ts";
+import type { ServiceReader, ValuePlace } from "../src/sources/openstack/service-reader.ts";
 import { SERVICES } from "../src/sources/openstack/services.ts";
 import { SERVICE_READERS } from "../src/sources/openstack/snapshot.ts";
 
@@ -13,25 +13,44 @@ function toTable({ service, keys }: ServiceReader): string {
   const { label, types, role } = SERVICES[service];
   const [, ...aliases] = types;
   const also = aliases.length === 0 ? "" : ` (also ${aliases.map(toCode).join(", ")})`;
+  const limits = toColumn(
+    "limit",
+    "none",
+    keys.map(({ limit }) => limit),
+  );
+  const usages = toColumn(
+    "usage",
+    "not reported",
+    keys.map(({ usage }) => usage),
+  );
   return [
     `### ${label.charAt(0).toUpperCase()}${label.slice(1)}`,
     "",
     `Type in the catalog: ${toCode(service)}${also}. Needs ${role}.`,
     "",
-    "| key | limit | usage |",
+    `| key | ${limits.head} | ${usages.head} |`,
     "|---|---|---|",
-    ...keys.map(toRow),
+    ...keys.map(({ key }, row) => `| ${toCode(key)} | ${limits.cells[row]} | ${usages.cells[row]} |`),
   ].join("\n");
 }
 
-function toRow({ key, limit, usage }: ServiceKey): string {
-  return `| ${toCode(key)} | ${toCell(limit, "none")} | ${toCell(usage, "not reported")} |`;
+/** A column: its head has the call if all of its cells have the same. */
+function toColumn(name: string, without: string, places: readonly (ValuePlace | null)[]) {
+  const calls = new Set(places.flatMap((place) => (place === null ? [] : [toCall(place)])));
+  const [call = ""] = calls.size === 1 ? calls : [];
+  const cells = places.map((place) => {
+    if (place === null) return without;
+    return call === "" ? `${toCall(place)}: ${toField(place)}` : toField(place);
+  });
+  return { head: call === "" ? name : `${name}, in ${call}`, cells };
 }
 
-function toCell(place: ValuePlace | null, without: string): string {
-  if (place === null) return without;
-  const field = place.field.replaceAll(/[\w[\]]+(?:[.-][\w[\]…]+)+|\w+_\w+/g, toCode);
-  return `${toCode(place.call.replace(/\?.*/, ""))}: ${field}`;
+function toCall({ call }: ValuePlace): string {
+  return toCode(call.replace(/\?.*/, ""));
+}
+
+function toField({ field }: ValuePlace): string {
+  return field.replaceAll(/[\w[\]]+(?:[.-][\w[\]…]+)+|\w+_\w+/g, toCode);
 }
 
 function toCode(text: string): string {

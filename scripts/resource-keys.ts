@@ -145,8 +145,13 @@ export function patternBut(names: readonly string[]): string {
 }
 
 function limitOf({ limit, per }: ResourceKey): string {
-  if (limit !== "always") return limit === "never" ? "none" : "the project, in some clouds";
-  return per === null ? "the project" : `each ${per}`;
+  if (limit !== "always") return limit === "never" ? "none" : "project, in some clouds";
+  return per === null ? "project" : `each ${per}`;
+}
+
+/** `v1–v3`: versions that follow one another. */
+function rangeOf(versions: readonly string[]): string {
+  return [...new Set([versions[0], versions.at(-1)])].join("–");
 }
 
 /** The table of all keys, for docs/keys.md. */
@@ -154,10 +159,10 @@ export function keysTable(): string {
   const rows = RESOURCE_KEYS.map((row) => {
     const { onlyIn } = servedKey(row.key);
     const where = onlyIn === null ? "" : `, ${onlyIn.join(" and ")} only`;
-    return `| \`${row.key}\` | ${meaningOf(row.key)} | ${row.unit} | ${limitOf(row)} | ${versionsOf(row.key).join(", ")}${where} |`;
+    return `| \`${row.key}\` | ${meaningOf(row.key)} | ${row.unit} | ${limitOf(row)} | ${rangeOf(versionsOf(row.key))}${where} |`;
   });
   for (const key of OPENSTACK_ONLY_KEYS) {
-    const row = `| \`${key}\` | ${meaningOf(key)} | ${unitOf(key)} | the project | OpenStack and \`serve\` only |`;
+    const row = `| \`${key}\` | ${meaningOf(key)} | ${unitOf(key)} | project | OpenStack and \`serve\` only |`;
     rows.splice(rows.findLastIndex((other) => other < row) + 1, 0, row);
   }
   return ["| key | meaning | unit | limit of | API |", "|---|---|---|---|---|", ...rows].join("\n");

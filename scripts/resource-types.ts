@@ -41,7 +41,9 @@ function keysWith(type: string, values: object | null): readonly string[] {
 
 function meaningOf(row: ResourceType): string {
   if (row.kind === "no quota") return `no quota: ${row.reason}`;
-  if (row.kind === "uncounted") return `**cannot be counted**: ${row.reason}`;
+  // The type says of what: types whose quota is not read share a row.
+  if (row.kind === "uncounted")
+    return `**cannot be counted**: ${row.reason.replace(/^the quota of .+ is not read$/u, "its quota is not read")}`;
   return keysOf(row.type)
     .map((key) => `\`${key}\``)
     .join(", ");

@@ -13,8 +13,7 @@ const apiVersion: Setting<ApiVersion> = {
   default: "v3",
   parse: choice(...API_VERSIONS),
   description: [
-    "Version of the Quota and Usage API: `v1`, `v2` or `v3`. Older versions have fewer resource keys. A planned key that the version does not have is",
-    "an error before anything is requested.",
+    "Version of the Quota and Usage API: `v1`, `v2` or `v3`. A planned key that the version does not have is an error.",
   ],
   option: {
     flags: "--api-version <version>",
@@ -32,7 +31,7 @@ const source: Setting<SourceChoice> = {
   parse: choice("auto", "quota-api", "openstack"),
   description: [
     "Source of limits and usage: `quota-api`, `openstack` or `auto`. `quota-api` is the Quota and Usage API at `api-url`. `openstack` is the services",
-    "of the cloud itself, from the token's catalog. `auto` is the Quota API if `api-url` is given, otherwise OpenStack.",
+    "in the token's catalog. `auto` is the Quota API if `api-url` is given, otherwise OpenStack.",
   ],
   option: {
     flags: "--source <source>",
@@ -51,8 +50,7 @@ const base: Setting<BaseUrl | undefined> = {
   },
   description: [
     "Base address of the Quota and Usage API, with the port and without the version, for example `https://quota.example.com:5001`. It must be `https`,",
-    "or `http` on the same machine. Take it from the workflow, never from a file that a pull request can change. Empty means that no such API is used:",
-    "see `source`.",
+    "or `http` on the same machine. Take it from the workflow, never from a file that a pull request can change.",
   ],
   option: {
     flags: "--api-url <url>",
@@ -73,8 +71,8 @@ const timeoutMs: Setting<number> = {
     return "problems" in seconds ? seconds : { value: seconds.value * 1000 };
   },
   description: [
-    "Seconds for all requests for limits and usage together, including retries and waiting: a whole number from 1 to 3600. The evaluation of the",
-    "answers may take as long again. When the time is up, the verdict is `error`.",
+    "Seconds for all requests for limits and usage together, including retries and waiting: a whole number from 1 to 3600. When the time is up, the",
+    "verdict is `error`.",
   ],
   option: {
     flags: "--timeout <seconds>",
@@ -107,9 +105,7 @@ const token: Setting<Token | undefined> = {
   // What is not given may be found elsewhere: in clouds.yaml or in variables.
   parse: optional((text) => Token.parse(text)),
   description: [
-    "A Keystone token, for example from an earlier step, instead of credentials. It is sent as `X-Auth-Token` and masked in the log; surrounding white",
-    "space is removed. Tokens expire after about an hour, so do not store one as a secret. If it is empty and there are no credentials, the verdict is",
-    "`error`, never `pass`.",
+    "A Keystone token, for example from an earlier step, instead of credentials. Tokens expire after about an hour, so do not store one as a secret.",
   ],
   variable: "OS_TOKEN",
 };
@@ -121,8 +117,8 @@ export const CREDENTIAL_SETTINGS = {
     default: "",
     parse: anyText,
     description: [
-      "Address of Keystone, for example `https://keystone.example.com:5000/v3` (with or without `/v3`). It is needed with `application-credential-id` and",
-      "`application-credential-secret`. With `token`, Keystone is asked for the token's project.",
+      "Address of Keystone, for example `https://keystone.example.com:5000/v3` (with or without `/v3`). It is needed with `application-credential-id`.",
+      "With `token`, it finds the token's project.",
     ],
     option: {
       flags: "--auth-url <url>",
@@ -134,10 +130,7 @@ export const CREDENTIAL_SETTINGS = {
     name: "application-credential-id",
     default: "",
     parse: anyText,
-    description: [
-      "ID of an application credential, the recommended way to authenticate. It can be restricted to reading, expires when you say, and can be revoked.",
-      "See docs/credentials.md.",
-    ],
+    description: ["ID of an application credential, the recommended way to authenticate. See docs/credentials.md."],
     option: {
       flags: "--application-credential-id <id>",
       help: "its secret is read from OS_APPLICATION_CREDENTIAL_SECRET",
@@ -150,8 +143,8 @@ export const CREDENTIAL_SETTINGS = {
     secret: true,
     parse: anyText,
     description: [
-      "Secret of the application credential, for example from `secrets.OS_APPLICATION_CREDENTIAL_SECRET`. It is masked in the log before anything else",
-      "happens and sent to Keystone only.",
+      "Secret of the application credential, for example from `secrets.OS_APPLICATION_CREDENTIAL_SECRET`. It is masked in the log and sent to Keystone",
+      "only.",
     ],
     variable: "OS_APPLICATION_CREDENTIAL_SECRET",
   },
@@ -161,7 +154,7 @@ export const CREDENTIAL_SETTINGS = {
     parse: anyText,
     description: [
       "Name of a cloud in clouds.yaml whose credentials are used, for example `production`. Empty means `OS_CLOUD`; if that is empty too, the variables",
-      "`OS_*` are read as the OpenStack client reads them.",
+      "`OS_*` are read.",
     ],
     option: {
       flags: "--cloud <name>",
@@ -174,9 +167,9 @@ export const CREDENTIAL_SETTINGS = {
     default: "",
     parse: anyText,
     description: [
-      "Path of clouds.yaml, for example of one that an earlier step wrote to `runner.temp`. Empty means `OS_CLIENT_CONFIG_FILE`, or else the user's and",
-      "the system's configuration folders, never the workspace. Do not let a pull request choose or write this file: it decides where the credentials are",
-      "sent. A file in the workspace is used without secure.yaml and needs `project-id`; see docs/credentials.md.",
+      "Path of clouds.yaml, for example of one that an earlier step wrote to `runner.temp`. Empty means `OS_CLIENT_CONFIG_FILE`, or else the usual",
+      "configuration folders, never the workspace. Do not let a pull request choose or write this file: it decides where the credentials are sent. A",
+      "file in the workspace needs `project-id`. See docs/credentials.md.",
     ],
     option: {
       flags: "--clouds-file <file>",
@@ -190,8 +183,8 @@ export const CREDENTIAL_SETTINGS = {
     default: "",
     parse: (text, { label }) => (text === "" ? { value: "" } : parseProject(text, label)),
     description: [
-      "ID of the project whose quota is checked, for example `d3b6a1f0c2e94f7d8a5b6c7d8e9f0a1b`. Empty means the project of the credentials. It is needed",
-      "only with a `token` and no `auth-url`, and with a clouds.yaml in the workspace. If it is not the token's project, that is an error.",
+      "ID of the project whose quota is checked, for example `d3b6a1f0c2e94f7d8a5b6c7d8e9f0a1b`. Empty means the project of the credentials. It is",
+      "needed only with a `token` and no `auth-url`, and with a clouds.yaml in the workspace. If it is not the token's project, that is an error.",
     ],
     option: {
       flags: "--project-id <id>",

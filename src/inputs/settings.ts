@@ -63,9 +63,8 @@ export const TERRAFORM_SETTINGS = {
     default: "",
     parse: anyText,
     description: [
-      "Region of providers in a Terraform plan that have no `region`, for example `cbk`. Empty means `OS_REGION_NAME`, else `region_name` of the cloud in",
-      "clouds.yaml whose credentials are used, else the project's only region. The report names the assumed region. Without any of them, the checks of",
-      "these resources are `unknown`. A provider whose `region` the plan does not show needs `provider-regions`.",
+      "Region of providers in a Terraform plan that have no `region`, for example `cbk`. Empty means `OS_REGION_NAME`, else the region of the cloud in",
+      "clouds.yaml, else the project's only region. Without any of them, the checks of these resources are `unknown`.",
     ],
     option: {
       flags: "--default-region <name>",
@@ -78,9 +77,8 @@ export const TERRAFORM_SETTINGS = {
     default: "",
     parse: (text, { label }) => parseProviderRegions(text, label),
     description: [
-      "Regions of provider configurations in a Terraform plan that does not show them, one per line, for example `openstack.backup = cbk`. A plan",
-      "contains no local values and does not distinguish a variable from a function of it. The report says that the workflow states the region. A line",
-      "that contradicts the plan is an error.",
+      "Regions of provider configurations in a Terraform plan that does not show them, one per line, for example `openstack.backup = cbk`. A line that",
+      "contradicts the plan is an error.",
     ],
     option: {
       flags: "--provider-region <provider=region>",
@@ -94,10 +92,10 @@ export const TERRAFORM_SETTINGS = {
     default: "",
     parse: anyText,
     description: [
-      "File with the sizes of flavors that a plan only names, for example `flavors.json`. It is the output of `openstack flavor list --all -f json`, or a",
-      'map from name or ID to `{"vcpus": 2, "ram": 4096}` (MiB). Sizes that are neither in the file nor in the plan are looked up in the cloud. If the',
-      "file and the plan disagree, or a size is not known, cores and RAM are `unknown`. The file must lie in the workspace or in `runner.temp`. A pull",
-      "request can change a committed file, so let a step of the workflow write it.",
+      "File with the sizes of flavors that a plan only names, for example `flavors.json`. It is the output of `openstack flavor list --all -f json`, or",
+      'a map from name or ID to `{"vcpus": 2, "ram": 4096}` (MiB). Other sizes are looked up in the cloud. If the file and the plan disagree, cores and',
+      "RAM are `unknown`. The file must lie in the workspace or in `runner.temp`. A pull request can change a committed file, so let a step of the",
+      "workflow write it.",
     ],
     option: {
       flags: "--flavors <file>",
@@ -113,7 +111,7 @@ const planMode: Setting<PlanMode | undefined> = {
   parse: optional(choice("add", "target")),
   description: [
     "What the amounts in declared plans are: `add` (what the change adds; negative amounts give back) or `target` (totals after the change). Empty",
-    "means the `$mode` of each plan, or else `add`. A plan with a different `$mode` is an error. The report always names the mode.",
+    "means the `$mode` of each plan, or else `add`. A plan with a different `$mode` is an error.",
   ],
   option: {
     flags: "--plan-mode <mode>",
@@ -127,9 +125,8 @@ const allowNegative: Setting<boolean> = {
   default: "true",
   parse: flag,
   description: [
-    "Whether declared plans may give back, with negative amounts: `true` or `false`. With `false`, each negative amount is an error that names file,",
-    "line, region and key. What a declared plan gives back pays for amounts of the same file only: if other plans take some of the same, it counts as",
-    "nothing, and the report says so. Terraform plans always give back what they delete, so name the ones that steps write by their paths.",
+    "Whether declared plans may give back, with negative amounts: `true` or `false`. What a declared plan gives back pays for amounts of the same file",
+    "only. Terraform plans always give back what they delete, so name the ones that steps write by their paths.",
   ],
   option: { flags: "--no-allow-negative", help: "refuse declared plans that give back", commands: ["check"] },
 };
@@ -176,9 +173,7 @@ const PLAN_JUDGING_SETTINGS = {
     default: "likely",
     parse: choice("likely", "warn", "fail", "off"),
     description: [
-      "Result for a Terraform plan that fits at the end but may exceed a limit during apply: `likely`, `warn`, `fail` or `off`. `likely` fails if the old",
-      "and the new objects of `create_before_destroy` replacements together exceed the limit, and warns if only the worst order does. `fail` and `warn`",
-      "are the result for the worst order; `off` ignores it. A plan that exceeds a limit in every order always fails. See docs/terraform.md.",
+      "Result for a Terraform plan that fits at the end but may exceed a limit during apply: `likely`, `warn`, `fail` or `off`. See docs/terraform.md.",
     ],
     option: {
       flags: "--peak <action>",
@@ -192,7 +187,7 @@ const PLAN_JUDGING_SETTINGS = {
     parse: choice("fail", "warn"),
     description: [
       "Result for resources of a Terraform plan that cannot be counted: `fail`, or `warn`, which only names them. These are Heat stacks and others that",
-      "create resources themselves, shares and others whose quota is not read, unknown types, and resources whose region is only likely.",
+      "create resources themselves, types whose quota is not read, unknown types, and resources whose region is only likely.",
     ],
     option: {
       flags: "--uncounted <action>",
@@ -207,9 +202,8 @@ const policyFile: Setting<string | undefined> = {
   default: "",
   parse: optional(anyText),
   description: [
-    "Path of a policy file with thresholds, reserves and waivers by region and key, for example `.github/quota-policy.yml`. The file is YAML or JSON;",
-    "see docs/policy.md. It takes precedence over `warn-at` and `on-unknown`. Empty means no policy. A file that cannot be read or contains a mistake",
-    'is an error, never "no policy".',
+    "Path of a policy file with thresholds, reserves and waivers by region and key, for example `.github/quota-policy.yml`. It takes precedence over",
+    "`warn-at` and `on-unknown`. A file that cannot be read or contains a mistake is an error. See docs/policy.md.",
   ],
   option: {
     flags: "--policy <file>",
@@ -236,9 +230,8 @@ export const EFFECT_SETTINGS = {
     default: "false",
     parse: flag,
     description: [
-      "Whether the step only warns: `true` or `false`. With `true`, the verdict is reported as it is, but the step never fails. That includes `fail`,",
-      "`error`, resources that cannot be counted, and wrong values of other inputs. Use it to introduce the check, or on a day on which the cloud does",
-      "not answer; see docs/introducing.md.",
+      "Whether the step only warns: `true` or `false`. With `true`, the step reports the verdict and never fails, not even for `error` or wrong values",
+      "of other inputs. See docs/introducing.md.",
     ],
     option: {
       flags: "--warn-only",
@@ -269,8 +262,8 @@ export const DELIVERY_SETTINGS = {
     parse: choice("always", "problems", "never"),
     description: [
       "When to create a comment on the pull request: `always`, `problems` (unless the verdict is `pass`) or `never`. An existing comment is always",
-      "updated, so that it never shows an old result. Without a comment, other pull requests do not see what this one takes (`together`). The comment",
-      "needs the permission `pull-requests: write`. Without it there is one warning, and the verdict stands.",
+      "updated. Without a comment, other pull requests do not see what this one takes (`together`). The comment needs the permission `pull-requests:",
+      "write`.",
     ],
   },
   commentKey,
@@ -283,9 +276,8 @@ export const DELIVERY_SETTINGS = {
       ),
     ),
     description: [
-      "Number of the pull request to comment on, for example `12`, if the event names none or another one. The events `workflow_dispatch` and `schedule`",
-      "name none. On events that belong to no pull request or merge queue, that pull request's base branch also decides on the policy. Empty means the",
-      "pull request of the event; if there is none, the job summary and the job's result are the report.",
+      "Number of the pull request to comment on, for example `12`, if the event names none or another one. On events that belong to no pull request or",
+      "merge queue, that pull request's base branch also decides on the policy. Empty means the pull request of the event.",
     ],
   },
   githubToken: {
@@ -296,8 +288,8 @@ export const DELIVERY_SETTINGS = {
     parse: optional(anyText),
     description: [
       "Token for the comment, the policy file and the comments of other pull requests. The default, the job's own token, needs `permissions:",
-      "pull-requests: write` and `contents: read`. With `actions: read` it can also see, in a private repository, that a comment is from a newer run. Use",
-      "another token to comment as a GitHub App or a person. Empty means no comment, and other pull requests are not read.",
+      "pull-requests: write` and `contents: read`. With `actions: read` it can also see, in a private repository, that a comment is from a newer run.",
+      "Empty means no comment, and other pull requests are not read.",
     ],
   },
 } as const satisfies SettingsOf<{
@@ -318,10 +310,9 @@ const plan: Setting<readonly string[]> = {
     })(text, context),
   description: [
     "Plans to check: paths or globs, one per line, for example `plan.json`. Each file is the output of `terraform show -json` or `tofu show -json`, or",
-    "a declared plan (amounts by region and key); its content decides which. All files must lie in the workspace or in `runner.temp`. Amounts of",
-    "several plans add up; for limits per object the largest one counts. A line that matches no file is an error. To name a file that contains",
-    "characters of a glob, put a backslash before each: `plan\\[1\\].json`. Let steps write plans to `runner.temp`: a glob in a folder that a pull",
-    "request can write to also reads the pull request's files.",
+    "a declared plan. All files must lie in the workspace or in `runner.temp`. Amounts of several plans add up; for limits per object the largest one",
+    "counts. A line that matches no file is an error. In a name, put a backslash before a character of a glob: `plan\\[1\\].json`. Let steps write plans",
+    "to `runner.temp`, because a pull request can add files to a folder of the workspace.",
   ],
 };
 
@@ -331,8 +322,8 @@ const policyFrom: Setting<"base" | "workspace"> = {
   parse: choice("base", "workspace"),
   description: [
     "Whose policy file decides: `base` or `workspace`. `base` is the branch that the pull request is to be merged into, at its newest commit, or the",
-    "default branch if there is no pull request. The file is read through GitHub's API, which needs `permissions: contents: read`, so neither a pull",
-    "request nor the workspace can waive anything. `workspace` is the checked-out file.",
+    "default branch if there is no pull request. It needs `permissions: contents: read`. `workspace` is the checked-out file, which a pull request can",
+    "change.",
   ],
 };
 
@@ -348,8 +339,7 @@ const policyBranches: Setting<readonly string[]> = {
   ),
   description: [
     "Base branches that may decide with their own policy file, one per line, for example `release/*`. `*` stands for any characters but slashes, `**`",
-    "for any. Empty means the protected branches. The default branch always may. Its file decides for pull requests into any other branch, so that",
-    "nobody brings a policy along by opening a pull request against a branch of their own.",
+    "for any. Empty means the protected branches. The default branch always may, and its file decides for pull requests into any other branch.",
   ],
 };
 
@@ -366,8 +356,8 @@ export const TOGETHER_SETTINGS = {
     default: "warn",
     parse: choice("warn", "fail", "off"),
     description: [
-      "Result of a check that fits alone, but not together with other open pull requests of the same base branch: `warn`, `fail` or `off`. What they take",
-      "is in the comments of their own runs; with `off`, these are not read. See docs/together.md.",
+      "Result of a check that fits alone, but not together with other open pull requests of the same base branch: `warn`, `fail` or `off`. With `off`,",
+      "these are not read. See docs/together.md.",
     ],
     option: {
       flags: "--together <action>",
