@@ -52,6 +52,7 @@ export default defineConfig({
         // The committed dist/ as a process, with the environment that a runner gives.
         test: {
           name: "e2e",
+          ...everyProcessor,
           include: ["test/e2e/**/*.test.ts", ...MARKDOWN],
           provide: { markdown: "cmark-gfm" },
           testTimeout: 60_000,
