@@ -80,6 +80,8 @@ export function findMistakes(root: Json, required: PlanRequirements, problems: P
     const hint = "Merge the two, or remove one.";
     problems.add(at, { code: "PLAN_INVALID", message: `Duplicate property ${quote(name)}.`, hint });
   }
+  // Found once: it takes a walk through all regions.
+  const mode = modeOf(root, required.mode);
   findModeConflict(root, required, problems);
   findProjectConflict(root, required, problems);
   for (const region of regionsOf(root)) {
@@ -89,7 +91,7 @@ export function findMistakes(root: Json, required: PlanRequirements, problems: P
       findUnavailable(key, required, problems);
       findListMistakes(key, problems);
       for (const { item, value } of key.amounts) {
-        findAmountMistakes(value, { region: key.region, key: key.name, item }, { root, required, problems });
+        findAmountMistakes(value, { region: key.region, key: key.name, item }, { mode, required, problems });
       }
     }
   }
@@ -160,15 +162,15 @@ function findListMistakes({ region, name, value, isSum, amounts }: StatedKey, pr
 function findAmountMistakes(
   value: Json,
   whose: AmountOf,
-  given: { readonly root: Json; readonly required: PlanRequirements; readonly problems: ProblemList },
+  given: { readonly mode: PlanMode; readonly required: PlanRequirements; readonly problems: ProblemList },
 ): void {
-  const { root, required, problems } = given;
+  const { mode, required, problems } = given;
   // The schema has refused what is no number, no whole one, or too large.
   if (value.kind !== "number" || problems.hasAt(value.at)) return;
   const refuse = (must: PartDescription): void =>
     problems.add(value.at, { code: "PLAN_INVALID", ...refuseValue(must, describeValue(value)) });
   if (!isWrittenWhole(value.digits)) refuse(wholeAmount(whose, value));
   if (Number(value.digits) >= 0 || isPerObject(whose.key)) return;
-  if (modeOf(root, required.mode) === "target") refuse(totalAmount(whose));
+  if (mode === "target") refuse(totalAmount(whose));
   else if (!required.allowNegative) refuse(addedAmount(whose, required.nameOf));
 }

@@ -13,6 +13,13 @@ import { type AmountOf, amountNameOf, exactAmount, totalAmount, wholeAmount } fr
 /** All settings. */
 const SETTINGS = ["$schema", "$mode", "$project", "$incomplete"];
 
+/** Keys with members in brackets, as reports write them, and how plans write them. */
+const EXAMPLES: readonly (readonly [pattern: RegExp, example: string])[] = [
+  [/^objectstorage\[/, '`"objectstorage": [{"type": "ceph", "space_bytes": 1}]`'],
+  [/^volume\.(?:space_gb|volumes|snapshots)\[/, '`"volume.space_gb": [{"type": "ssd", "space_gb": 1}]`'],
+  [/^(?:compute|loadbalancer)\.flavors\[/, '`"compute.flavors": {"m1.small": 1}`'],
+];
+
 const EXAMPLE = '`{"cbk": {"compute.cores": 8}}`';
 const MAX_NAME_LENGTH = 255;
 
@@ -57,16 +64,8 @@ function unaskable(name: string): string {
 function refuseKey(name: string, region: string): Statement {
   if (lengthOf(name) > MAX_NAME_LENGTH) return tooLong(`In region ${quote(region)}, the key`, name);
   const message = `${quote(name)} in region ${quote(region)} is not a resource key, such as \`compute.cores\`.`;
-  if (name.startsWith("objectstorage[")) {
-    return { message, hint: 'Write `"objectstorage": [{"type": "ceph", "space_bytes": 1}]`.' };
-  }
-  if (/^volume\.(?:space_gb|volumes|snapshots)\[/.test(name)) {
-    return { message, hint: 'Write `"volume.space_gb": [{"type": "ssd", "space_gb": 1}]`.' };
-  }
-  if (/^(?:compute|loadbalancer)\.flavors\[/.test(name)) {
-    return { message, hint: 'Write `"compute.flavors": {"m1.small": 1}`.' };
-  }
-  return { message, hint: didYouMeanKey(name) };
+  const [, example] = EXAMPLES.find(([pattern]) => pattern.test(name)) ?? [];
+  return { message, hint: example === undefined ? didYouMeanKey(name) : `Write ${example}.` };
 }
 
 function tooLong(what: string, name: string): Statement {
