@@ -1,4 +1,4 @@
-import { $t as decodePolicyText, An as GateError, C as check, Dt as CHECK_SETTINGS, Mt as SETTINGS, Or as quote, Pt as TOGETHER_SETTINGS, Xt as readPolicyFile, jn as allOf, kt as EFFECT_SETTINGS, nn as toErrorReport, rn as toReported, tn as exitStatus, vn as inputProblem } from "./shared.js";
+import { $t as decodePolicyText, An as GateError, Bn as quoted, C as check, Dt as CHECK_SETTINGS, Hn as say, Mt as SETTINGS, Pt as TOGETHER_SETTINGS, Xt as readPolicyFile, jn as allOf, kt as EFFECT_SETTINGS, nn as toErrorReport, rn as toReported, tn as exitStatus, vn as inputProblem } from "./shared.js";
 import { t as parseOtherReport } from "./render-other-report.js";
 import { t as REPORT_FORMATS } from "./render-formats.js";
 import { t as readOwnFile } from "./commands-own-file.js";
@@ -132,7 +132,7 @@ async function readOther(path, { project, directory }) {
 		name: path
 	});
 	if (change.project === null || change.project === project) return change;
-	throw new GateError(inputProblem(`The report ${quote(path)} is of the project ${quote(change.project)}, and the plans are checked for ${quote(project)}.`, "Leave it out: projects have limits of their own."));
+	throw new GateError(inputProblem(say`The report ${quoted(path)} is of the project ${quoted(change.project)}, and the plans are checked for ${quoted(project)}.`, "Leave it out: projects have limits of their own."));
 }
 /** Reads a policy file of the user's own machine. */
 async function readPolicy(path, terminal) {

@@ -1,5 +1,5 @@
 import { a as print, l as addNotes, y as Option } from "./commands-terminal.js";
-import { An as GateError, Or as quote, jr as toSafeLine, qt as parseAuthUrl } from "./shared.js";
+import { An as GateError, Bn as quoted, Hn as say, Pr as toSafeLine, qt as parseAuthUrl } from "./shared.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { a as parseDataSet, i as embeddedDataSet, n as startEmulator, r as MAX_DATA_SET_LENGTH, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
 import { t as readOwnFile } from "./commands-own-file.js";
@@ -150,7 +150,7 @@ function toPort(text) {
 	if (/^\d+$/.test(text)) return Number(text);
 	throw new GateError({
 		code: "INPUT_INVALID",
-		message: `Invalid value ${quote(text)} for \`--port\`: expected a number.`
+		message: say`Invalid value ${quoted(text)} for \`--port\`: expected a number.`
 	});
 }
 function unspecifiedText() {

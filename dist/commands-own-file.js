@@ -1,4 +1,4 @@
-import { An as GateError, Or as quote, en as systemCode, vn as inputProblem } from "./shared.js";
+import { An as GateError, Bn as quoted, Hn as say, en as systemCode, vn as inputProblem } from "./shared.js";
 import { open } from "node:fs/promises";
 import { resolve } from "node:path";
 
@@ -11,16 +11,16 @@ const WHY = /* @__PURE__ */ new Map([
 /** Reads a file as text. Throws INPUT_INVALID where it cannot be read or is too large. */
 async function readOwnFile(path, of) {
 	const { noun, about = "", expected = "JSON file, relative to the current folder", maxBytes, directory } = of;
-	const file = `The ${noun} ${quote(path)}${about}`;
+	const file = say`The ${noun} ${quoted(path)}${about}`;
 	const refuse = (error) => {
 		const code = systemCode(error) ?? "unknown";
-		const message = `${file} cannot be read: ${WHY.get(code) ?? code}.`;
+		const message = say`${file} cannot be read: ${WHY.get(code) ?? code}.`;
 		throw new GateError(inputProblem(message, `Give the path of a ${expected}.`));
 	};
 	const handle = await open(resolve(directory, path)).catch(refuse);
 	try {
 		const { size } = await handle.stat();
-		if (size > maxBytes) throw new GateError(inputProblem(`${file} is larger than ${maxBytes} bytes.`));
+		if (size > maxBytes) throw new GateError(inputProblem(say`${file} is larger than ${maxBytes} bytes.`));
 		return await handle.readFile("utf8").catch(refuse);
 	} finally {
 		await handle.close();

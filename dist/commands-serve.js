@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $ as openClients, $n as literal, An as GateError, Bt as choice, Fn as problemsOf, Gt as API_VERSIONS, Ht as optional, In as throwIfAny, Jn as array, Lr as findKey, M as keysOf, N as INFO, Nr as OPENSTACK_ONLY_KEYS, Or as quote, P as findEmptyCatalog, Pn as problemText, Rr as idOf, Tn as isLoopback, Ut as parserOf, Vn as toText$1, Vt as numeric, cn as VERSION$1, ct as createBounds, dr as tuple, en as systemCode, fr as union, ft as SYSTEM_CLOCK, gt as within, ht as inSeconds, jn as allOf, k as componentOf, lr as string, lt as createGate, nr as number, pr as unknown, pt as createDeadline, qt as parseAuthUrl, rr as object, ut as createGates, vn as inputProblem, zt as anyText } from "./shared.js";
+import { $ as openClients, An as GateError, Bn as quoted, Br as findKey, Bt as choice, Fn as problemsOf, Gt as API_VERSIONS, Hn as say, Ht as optional, In as throwIfAny, Ir as OPENSTACK_ONLY_KEYS, M as keysOf, N as INFO, P as findEmptyCatalog, Pn as problemText, Tn as isLoopback, Ut as parserOf, Vr as idOf, Vt as numeric, Wn as toText$1, Zn as array, ar as number, cn as VERSION$1, ct as createBounds, en as systemCode, fr as string, ft as SYSTEM_CLOCK, gr as unknown, gt as within, hr as union, ht as inSeconds, jn as allOf, jr as quote, k as componentOf, lt as createGate, mr as tuple, nr as literal, or as object, pt as createDeadline, qt as parseAuthUrl, ut as createGates, vn as inputProblem, zt as anyText } from "./shared.js";
 import { a as addProcessMetrics, c as renderDocument, d as TooMany, f as Unavailable, i as addCacheMetrics, l as renderReadings, n as LOG_LEVELS, o as TLS, p as I, r as createObservation, s as detailOf, t as createFront, u as NotAccepted } from "./service-front-server.js";
 import { n as coalesce, t as openTokenValidator } from "./keystone-validate-token.js";
 import { n as identify, o as listRegions, r as openConversation, t as createClient } from "./sources-openstack-client.js";
@@ -1188,11 +1188,11 @@ async function start(options) {
 /** The problem that keeps a service from starting. Any other error is returned as it is. */
 function toStartProblem(error, { host, port }) {
 	const code = systemCode(error) ?? "";
-	const where = quote(`${host.includes(":") ? `[${host}]` : host}:${port}`);
+	const where = quoted(`${host.includes(":") ? `[${host}]` : host}:${port}`);
 	if (code.startsWith("ERR_OSSL") || code.startsWith("ERR_TLS")) return new GateError(certificateProblem(error));
 	const [why, hint] = CANNOT_LISTEN.get(code) ?? [];
 	if (why === void 0) return error;
-	return new GateError(inputProblem(`Cannot listen on ${where}: ${why} (${code}).`, hint));
+	return new GateError(inputProblem(say`Cannot listen on ${where}: ${why} (${code}).`, hint));
 }
 const CANNOT_LISTEN = /* @__PURE__ */ new Map([
 	["EADDRINUSE", ["something else listens there", "Stop it, or choose another port with `--port`."]],
@@ -1202,7 +1202,7 @@ const CANNOT_LISTEN = /* @__PURE__ */ new Map([
 ]);
 function certificateProblem(error) {
 	const reason = error instanceof Error && "reason" in error ? String(error.reason) : systemCode(error) ?? "unknown";
-	return inputProblem(`The certificate of ${quote("--tls-cert")} and the key of ${quote("--tls-key")} cannot be used: ${reason}.`, "Do they belong together?");
+	return inputProblem(say`The certificate of ${quoted("--tls-cert")} and the key of ${quoted("--tls-key")} cannot be used: ${reason}.`, "Do they belong together?");
 }
 /** Resolves when the service has ended, after a first signal; a second one cuts off what is left. */
 async function runUntilStopped(service, { terminal, paths }) {
@@ -1266,7 +1266,7 @@ async function readPem(name, path, kind) {
 		directory: ""
 	});
 	if (kind.test(text)) return text;
-	throw new GateError(inputProblem(`The file ${quote(path)}${about} has no ${what} in PEM format.`));
+	throw new GateError(inputProblem(say`The file ${quoted(path)}${about} has no ${what} in PEM format.`));
 }
 
 export { addServe };

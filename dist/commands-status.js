@@ -1,4 +1,4 @@
-import { Bt as choice, Ft as CONNECTION_SETTINGS, Hr as unitOf, Ht as optional, In as throwIfAny, Ir as checkKey, It as CREDENTIAL_SETTINGS, Lr as findKey, Or as quote, T as createSource, _t as login, an as findMissingRegions, fn as reaches, jt as JUDGING_SETTINGS, un as didYouMeanKey, vn as inputProblem, wr as compareText, zr as isPerObject } from "./shared.js";
+import { Bn as quoted, Br as findKey, Bt as choice, Dr as compareText, Ft as CONNECTION_SETTINGS, Gr as unitOf, Hn as say, Hr as isPerObject, Ht as optional, In as throwIfAny, It as CREDENTIAL_SETTINGS, T as createSource, _t as login, an as findMissingRegions, fn as reaches, jt as JUDGING_SETTINGS, un as didYouMeanKey, vn as inputProblem, zr as checkKey } from "./shared.js";
 import { n as STATUS_FORMATS } from "./render-formats.js";
 import { a as print, c as CREDENTIALS_HELP, d as addSettings, f as formatSetting, g as toSettings, l as addNotes, o as withProgress, r as looksOf, u as addSetting } from "./commands-terminal.js";
 
@@ -224,7 +224,7 @@ async function toMatcher(globs, snapshot) {
 	const problems = globs.flatMap((glob) => {
 		const matches = toKeyMatcher([glob]);
 		if (rows.some(({ key, item }) => matches(key, item))) return [];
-		return inputProblem(`${snapshot.source.subject} reports no key that matches ${quote(glob)} of ${quote("--key")}.`, didYouMeanKey(glob));
+		return inputProblem(say`${snapshot.source.subject} reports no key that matches ${quoted(glob)} of ${quoted("--key")}.`, didYouMeanKey(glob));
 	});
 	throwIfAny(problems);
 	return toKeyMatcher(globs);

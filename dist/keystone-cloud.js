@@ -1,4 +1,4 @@
-import { An as GateError, Cr as capitalised, Ct as SECRET_SETTINGS, Dr as quoteList, Et as maskSecret, In as throwIfAny, Or as quote, Tt as isSecretSetting, q as createPlaceFinder, vn as inputProblem, wt as findCloudSetting } from "./shared.js";
+import { An as GateError, Ar as quoteList, Ct as SECRET_SETTINGS, Er as capitalised, Et as maskSecret, In as throwIfAny, Tt as isSecretSetting, jr as quote, q as createPlaceFinder, vn as inputProblem, wt as findCloudSetting } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/clouds-document.ts

@@ -1,4 +1,4 @@
-import { An as GateError, Dr as quoteList, Et as maskSecret, Jn as array, Lt as Token, Or as quote, Q as openClient, Rt as parseProject, St as referenceText, Yn as boolean, Z as describeRedirect, bt as describeCredential, er as nullable, et as ask, gr as _minLength, hr as _maxLength, ir as optional, lr as string, pr as unknown, pt as createDeadline, rr as object, rt as toProblem, sr as refine, tt as findPassing, yr as _regex } from "./shared.js";
+import { An as GateError, Ar as quoteList, Et as maskSecret, Lt as Token, Q as openClient, Qn as boolean, Rt as parseProject, Sr as _regex, St as referenceText, Z as describeRedirect, Zn as array, bt as describeCredential, et as ask, fr as string, gr as unknown, jr as quote, or as object, pt as createDeadline, rr as nullable, rt as toProblem, sr as optional, tt as findPassing, ur as refine, vr as _maxLength, yr as _minLength } from "./shared.js";
 
 // src/keystone/token-answer.ts
 const name = string().check(_minLength(1), _maxLength(255));

@@ -1,4 +1,4 @@
-import { Hr as unitOf, In as throwIfAny, L as FLAVORS, Or as quote, Sr as addUnknown, U as describeAmountOf, xn as inUnit } from "./shared.js";
+import { Bn as quoted, Gr as unitOf, Hn as say, In as throwIfAny, L as FLAVORS, Tr as addUnknown, U as describeAmountOf, xn as inUnit } from "./shared.js";
 import { i as FlavorIndex, n as whyUntold, t as toQuestion } from "./plan-usage-untold-flavors.js";
 
 // src/plan/declared/flavors.ts
@@ -156,7 +156,7 @@ function toDemand(all, { key, of, least }, { region, mode }) {
 function notExact(implied) {
 	return {
 		code: "PLAN_INVALID",
-		message: `The flavors take more than ${Number.MAX_SAFE_INTEGER} (or less than its negative) for ${describeAmountOf(implied)}.`,
+		message: say`The flavors take more than ${Number.MAX_SAFE_INTEGER} (or less than its negative) for ${describeAmountOf(implied)}.`,
 		place: implied.place ?? void 0
 	};
 }
@@ -171,8 +171,8 @@ function findDisagreement(stated, { key, amount, bounds }) {
 	const unit = unitOf(key);
 	return [{
 		code: "PLAN_INVALID",
-		message: `The amount of ${describeAmountOf(stated)} is ${inUnit(stated.amount, unit)}, but the plan's flavors take ${bound}${inUnit(amount, unit)}.`,
-		hint: `Correct one of the two${stated.mode === "add" ? `, or leave ${quote(key)} out: it follows from the flavors` : ""}.`,
+		message: say`The amount of ${describeAmountOf(stated)} is ${inUnit(stated.amount, unit)}, but the plan's flavors take ${bound}${inUnit(amount, unit)}.`,
+		hint: stated.mode === "add" ? say`Correct one of the two, or leave ${quoted(key)} out: it follows from the flavors.` : "Correct one of the two.",
 		place: stated.place ?? void 0
 	}];
 }

@@ -1,4 +1,4 @@
-import { Dr as quoteList, Or as quote, Rr as idOf } from "./shared.js";
+import { Ar as quoteList, Vr as idOf, jr as quote } from "./shared.js";
 
 // src/plan/usage/address.ts
 /** Addresses longer than this are cut where they are kept: one comes from a name somebody chose. */

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { An as GateError, Br as mayIgnoreCase, Cr as capitalised, Dr as quoteList, Er as quoteAlternatives, Fr as canonicalKey, G as describeValue$1, Hr as unitOf, In as throwIfAny, Ir as checkKey, J as createFinder, K as createProblemList, Lr as findKey, Or as quote, Pr as RESOURCE_KEYS, Vr as parseCheckKey, W as checkSchema, X as membersOf, Y as elementsOf, _n as ruleName, dn as strictestOf, gn as findEnding, q as createPlaceFinder, un as didYouMeanKey, xn as inUnit, z as require_ucs2length } from "./shared.js";
+import { An as GateError, Bn as quoted, Br as findKey, G as describeValue$1, Gr as unitOf, Hn as say, In as throwIfAny, J as createFinder, K as createProblemList, Ln as asSentence, Lr as RESOURCE_KEYS, Rn as join, Rr as canonicalKey, Ur as mayIgnoreCase, Vn as quotedList, W as checkSchema, Wr as parseCheckKey, X as membersOf, Y as elementsOf, _n as ruleName, dn as strictestOf, gn as findEnding, jr as quote, kr as quoteAlternatives, q as createPlaceFinder, un as didYouMeanKey, xn as inUnit, z as require_ucs2length, zr as checkKey } from "./shared.js";
 import { t as require_posix } from "./picomatch.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
@@ -226,7 +226,8 @@ function announce(waivers, now) {
 	})).sort((a, b) => a.days - b.days).flatMap(({ waiver, line, regions, keys, until, owner, days }) => {
 		const ending = findEnding(days);
 		if (ending === null) return [];
-		return `Waiver ${waiver} of the policy (line ${line}) for ${`${quoteList(keys, 3)} in ${quoteList(regions, 3)}`} ends ${ending}, on ${until} (UTC). It is owned by ${quote(owner)}.`;
+		const of = say`${quotedList(keys, { most: 3 })} in ${quotedList(regions, { most: 3 })}`;
+		return say`Waiver ${waiver} of the policy (line ${line}) for ${of} ends ${ending}, on ${until} (UTC). It is owned by ${quoted(owner)}.`;
 	});
 }
 function atMost(notes) {
@@ -1880,7 +1881,7 @@ function describe({ path, missing }) {
 	if (field !== void 0) {
 		const { expected, hint } = field === "$schema" ? SCHEMA_ADDRESS : FIELDS[section][field] ?? ANYTHING;
 		return {
-			name: section === "policy" ? quote(field) : `${quote(field)} of ${name}`,
+			name: section === "policy" ? quoted(field) : say`${quoted(field)} of ${name}`,
 			expected,
 			hint
 		};
@@ -1888,7 +1889,7 @@ function describe({ path, missing }) {
 	const names = Object.keys(FIELDS[section]);
 	return {
 		name,
-		expected: section === "policy" ? `a mapping with ${quoteList(names)}` : "a mapping",
+		expected: section === "policy" ? say`a mapping with ${quotedList(names)}` : "a mapping",
 		hint: hintForMissing(missing),
 		members: {
 			noun: "field",
@@ -1907,7 +1908,7 @@ function describePolicyValue(value, path) {
 	if (value.kind === "object") return "a mapping";
 	if (value.kind !== "string") return describeValue$1(value);
 	if (value.text.trim() === "") return "an empty text";
-	return path.length === 0 ? "a text" : `the text ${quote(value.text)}`;
+	return path.length === 0 ? "a text" : say`the text ${quoted(value.text)}`;
 }
 
 // src/policy/mistakes.ts
@@ -1949,11 +1950,11 @@ function findThresholdMistake(value, section) {
 	if (value.kind !== "number") return void 0;
 	const threshold = Number(value.digits);
 	if (Number(threshold.toFixed(2)) === threshold) return void 0;
-	return { message: `\`warn-at\` of ${section} must have at most two decimals; found ${quote(value.digits)}.` };
+	return { message: say`\`warn-at\` of ${section} must have at most two decimals; found ${quoted(value.digits)}.` };
 }
 function findDayMistake(value, section) {
 	if (value.kind !== "string" || endOfDay(value.text) !== void 0) return void 0;
-	return { message: `${capitalised(section)} ends on a day that does not exist: ${value.text}.` };
+	return { message: say`${asSentence(section)} ends on a day that does not exist: ${value.text}.` };
 }
 /** The globs of a field. Absent: everything. undefined: what stands there is no glob, which the schema reports. */
 function globsOf(value) {
@@ -1968,19 +1969,19 @@ function findAmountMistake(value, { name, section, globs }) {
 	const amount = toAmount(written);
 	if (amount.kind === "percent" || amount.kind === "plain" && amount.value === 0) return void 0;
 	const units = unitsOf(globs);
-	const whose = `${quote(name)} of ${section}`;
+	const whose = say`${quoted(name)} of ${section}`;
 	const counted = units.find(({ unit }) => unit === "count");
 	if (amount.kind === "size") {
 		if (counted === void 0) return void 0;
 		return {
-			message: `${whose} is a size, but ${quote(counted.key)} is counted.`,
+			message: say`${whose} is a size, but ${quoted(counted.key)} is counted.`,
 			hint: "Write a whole number, or move the keys that are sizes to a rule of their own."
 		};
 	}
 	const [first, second] = units;
 	if (first === void 0 || second === void 0) return void 0;
 	return {
-		message: `${whose} is a number without a unit, but ${quote(first.key)} ${describeUnit(first.unit)} and ${quote(second.key)} ${describeUnit(second.unit)}.`,
+		message: say`${whose} is a number without a unit, but ${quoted(first.key)} ${describeUnit(first.unit)} and ${quoted(second.key)} ${describeUnit(second.unit)}.`,
 		hint: name === "keep-free" ? "Write one rule for each, a percentage, or a size such as `2 TiB` where all are sizes." : "Write one waiver for each, or a size such as `2 TiB` where all are sizes."
 	};
 }
@@ -2103,7 +2104,8 @@ function toSettings(written) {
 function toRemarks(name, { line, keys }) {
 	return keys.filter((glob) => documentedKeys(glob).length === 0 && findKey(stemOf(glob)) === void 0).map((glob) => {
 		const question = didYouMeanKey(stemOf(glob));
-		return `${capitalised(name)} of the policy (line ${line}): ${quote(glob)} matches no documented key.${question === void 0 ? "" : ` ${question}`}`;
+		const remark = say`${asSentence(name)} of the policy (line ${line}): ${quoted(glob)} matches no documented key.`;
+		return question === void 0 ? remark : join([remark, question]);
 	});
 }
 

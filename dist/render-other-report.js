@@ -1,4 +1,4 @@
-import { $n as literal, An as GateError, Jn as array, Kn as _enum, Or as quote, Qn as int, Yn as boolean, er as nullable, gr as _minLength, ir as optional, lr as string, rr as object, s as toAddition } from "./shared.js";
+import { An as GateError, Qn as boolean, Yn as _enum, Zn as array, fr as string, jr as quote, nr as literal, or as object, rr as nullable, s as toAddition, sr as optional, tr as int, yr as _minLength } from "./shared.js";
 
 // src/render/other-report.ts
 const amount = int();

@@ -1,4 +1,4 @@
-import { An as GateError, Dr as quoteList, Fr as canonicalKey, Gt as API_VERSIONS, In as throwIfAny, Jn as array, Lr as findKey, Lt as Token, Or as quote, Qn as int, Vn as toText, Xn as custom, br as safeParse, cr as strictObject, gr as _minLength, hr as _maxLength, ir as optional, j as findServedKey, lr as string, mr as _gte } from "./shared.js";
+import { $n as custom, An as GateError, Ar as quoteList, Br as findKey, Cr as safeParse, Gt as API_VERSIONS, In as throwIfAny, Lt as Token, Rr as canonicalKey, Wn as toText, Zn as array, _r as _gte, dr as strictObject, fr as string, j as findServedKey, jr as quote, sr as optional, tr as int, vr as _maxLength, yr as _minLength } from "./shared.js";
 import { c as renderDocument, t as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json

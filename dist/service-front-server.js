@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { A as filterName, An as GateError, D as READINGS_HEADER, Dr as quoteList, Er as quoteAlternatives, Ln as join, Lr as findKey, Lt as Token, M as keysOf, O as READINGS_TYPE, Vn as toText, Vr as parseCheckKey, ct as createBounds, ft as SYSTEM_CLOCK, k as componentOf, z as require_ucs2length } from "./shared.js";
+import { A as filterName, An as GateError, Ar as quoteList, Br as findKey, D as READINGS_HEADER, Lt as Token, M as keysOf, O as READINGS_TYPE, Rn as join, Wn as toText, Wr as parseCheckKey, ct as createBounds, ft as SYSTEM_CLOCK, k as componentOf, kr as quoteAlternatives, z as require_ucs2length } from "./shared.js";
 import { t as require_dist$4 } from "./opentelemetry-api.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";

@@ -2593,6 +2593,13 @@ function quoted(text) {
 function code(text) {
 	return { said: [{ code: text }] };
 }
+/** A setting of the gate as a message, with a value where one is given. `input`: name of the Action's input. */
+function theSetting(input, value) {
+	return { said: [{
+		setting: input,
+		...value === void 0 ? {} : { value }
+	}] };
+}
 /** A message from a template: the texts are wording, and what is inserted stays what it is. */
 function say(texts, ...inserted) {
 	return { said: withoutSeams(texts.flatMap((text, index) => {
@@ -2636,6 +2643,12 @@ function quotedList(texts, { most = 6, conjunction = "and" } = {}) {
 	const shown = texts.slice(0, most).map(quoted);
 	const rest = texts.length - shown.length;
 	return listed(rest > 0 ? [...shown, `${rest} more`] : shown, conjunction);
+}
+/** The message with its first character in upper case, where it begins with a text. */
+function asSentence(message) {
+	const [first, ...others] = partsOf(message);
+	if (first === void 0) return { said: [] };
+	return { said: [typeof first === "string" ? first.charAt(0).toUpperCase() + first.slice(1) : first, ...others] };
 }
 /** Names a setting as a workflow does: `timeout`, with a value `timeout: 20`. */
 const nameInput = ({ setting: input, value }) => code(value === void 0 ? input : `${input}: ${visible(value)}`);
@@ -5910,7 +5923,7 @@ const EXPECTED = "Expected something like https://quota.example.com:5001, withou
 function parseBaseUrl(text, { label, version }) {
 	const trimmed = text.trim();
 	if (trimmed === "") return { problems: [inputProblem(`Missing value for ${label}: the Quota API's address.`, EXPECTED)] };
-	const refuse = (mistakes) => ({ problems: mistakes.map(({ is, hint }) => inputProblem(`Invalid value for ${label}: ${is}`, hint ?? EXPECTED)) });
+	const refuse = (mistakes) => ({ problems: mistakes.map(({ is, hint }) => inputProblem(say`Invalid value for ${label}: ${is}`, hint ?? EXPECTED)) });
 	const malformation = findMalformation(trimmed);
 	if (malformation !== void 0) return refuse([malformation]);
 	const url = URL.parse(trimmed);
@@ -5938,14 +5951,14 @@ function findMalformation(text) {
 	return scheme === "https" || scheme === "http" ? void 0 : { is: "it has another scheme than https." };
 }
 function findOriginMistakes(url) {
-	const shown = quote(url.origin);
+	const shown = quoted(url.origin);
 	if (url.protocol === "http:" && !isLoopback(url.hostname)) return [{
-		is: `${shown} is http, which would send the token in the clear; http is accepted on loopback only.`,
+		is: say`${shown} is http, which would send the token in the clear; http is accepted on loopback only.`,
 		hint: "Use https."
 	}];
-	if (isLinkLocal(url.hostname)) return [{ is: `${shown} is a link-local address, where no Quota API can be.` }];
+	if (isLinkLocal(url.hostname)) return [{ is: say`${shown} is a link-local address, where no Quota API can be.` }];
 	if (isMappedIpv4(url.hostname)) return [{
-		is: `${shown} has an IPv4 address written as IPv6.`,
+		is: say`${shown} has an IPv4 address written as IPv6.`,
 		hint: "Write the IPv4 address itself."
 	}];
 	return [];
@@ -5962,7 +5975,7 @@ function pathBeforeVersion(url, version) {
 	if (version !== void 0 && last !== version) return {
 		path: "",
 		mistake: {
-			is: `it ends in ${quote(last)}, but the chosen API version is ${quote(version)}.`,
+			is: say`it ends in ${quoted(last)}, but the chosen API version is ${quoted(version)}.`,
 			hint: "Leave the version out of the address, or make the two agree."
 		}
 	};
@@ -6013,12 +6026,12 @@ function parserOf(expected, read, words = []) {
 /** A problem with a value: what was found and what was expected. */
 function toInvalid(of) {
 	const { text, label, expected, hint } = of;
-	const found = text === "" ? `Missing value for ${label}` : `Invalid value ${quote(text)} for ${label}`;
-	return inputProblem(`${found}: expected ${expected}.`, hint);
+	const found = text === "" ? `Missing value for ${label}` : say`Invalid value ${quoted(text)} for ${label}`;
+	return inputProblem(say`${found}: expected ${expected}.`, hint);
 }
 /** Reads one of a few words. */
 function choice(...words) {
-	return parserOf(quoteAlternatives(words), (text) => words.find((word) => word === text), words);
+	return parserOf(quotedList(words, { conjunction: "or" }), (text) => words.find((word) => word === text), words);
 }
 /** Reads `true` or `false`. */
 const flag = parserOf("`true` or `false`", (text) => text === "true" ? true : text === "false" ? false : void 0);
@@ -6268,8 +6281,8 @@ function parseProviderRegions(text, label) {
 	for (const line of toLines(text)) {
 		const [, provider = "", region = ""] = PROVIDER_REGION.exec(line) ?? [];
 		const known = regions.get(provider);
-		if (provider === "") problems.push(inputProblem(`Invalid line ${quote(line)} in ${label}: expected ${quote("PROVIDER = REGION")}, as in ${quote("openstack.backup = cbk")}.`));
-		else if (known !== void 0 && known !== region) problems.push(inputProblem(`Two regions for the provider ${quote(provider)} in ${label}: ${quote(known)} and ${quote(region)}.`));
+		if (provider === "") problems.push(inputProblem(say`Invalid line ${quoted(line)} in ${label}: expected ${quoted("PROVIDER = REGION")}, as in ${quoted("openstack.backup = cbk")}.`));
+		else if (known !== void 0 && known !== region) problems.push(inputProblem(say`Two regions for the provider ${quoted(provider)} in ${label}: ${quoted(known)} and ${quoted(region)}.`));
 		regions.set(provider, region);
 	}
 	return problems.length > 0 ? { problems } : { value: regions };
@@ -6494,7 +6507,7 @@ const policyFrom = {
 const policyBranches = {
 	name: "policy-branches",
 	default: "",
-	parse: parserOf(`names of branches, one per line, at most ${MAX_BRANCH_GLOBS}, with ${quote("*")} (any characters but slashes) and ${quote("**")} (any characters), at most two in a line, and no other special characters`, (text) => {
+	parse: parserOf(say`names of branches, one per line, at most ${MAX_BRANCH_GLOBS}, with ${quoted("*")} (any characters but slashes) and ${quoted("**")} (any characters), at most two in a line, and no other special characters`, (text) => {
 		const globs = toLines(text);
 		return globs.length <= MAX_BRANCH_GLOBS && globs.every((glob) => BRANCH_GLOB.test(glob)) ? globs : void 0;
 	}),
@@ -8485,7 +8498,7 @@ function boundProblems(problems, file) {
 function describeValue(value) {
 	if (value.kind === "string" && value.text === "") return "an empty string";
 	const text = describeJson(value);
-	return value.kind === "number" && text === value.digits ? quote(text) : text;
+	return value.kind === "number" && text === value.digits ? quoted(text) : text;
 }
 /** Lengths of texts and lists that are not as they must be; undefined where a rule is about something else. */
 function describeLength(value, keyword) {
@@ -8551,16 +8564,16 @@ function refuseName$1(refused, part, words) {
 		names: []
 	};
 	return {
-		message: `${quote(refused)} is not a ${noun} of ${name}; the ${noun}s are ${quoteList(names)}.`,
+		message: say`${quoted(refused)} is not a ${noun} of ${name}; the ${noun}s are ${quotedList(names)}.`,
 		hint: didYouMean(refused, names)
 	};
 }
 function missMembers(part, words) {
 	const { name, hint } = words.describe(part);
-	const lacks = `${capitalised(name)} lacks ${quoteAlternatives(part.missing)}`;
+	const lacks = say`${asSentence(name)} lacks ${quotedList(part.missing, { conjunction: "or" })}`;
 	const [only, ...others] = part.missing;
 	if (only === void 0 || others.length > 0) return {
-		message: `${lacks}.`,
+		message: say`${lacks}.`,
 		hint
 	};
 	const { expected } = words.describe({
@@ -8569,12 +8582,12 @@ function missMembers(part, words) {
 		value: void 0,
 		missing: []
 	});
-	return { message: `${lacks}: ${expected}.` };
+	return { message: say`${lacks}: ${expected}.` };
 }
 /** Says that a part must be something else than what was found. */
 function refuseValue({ name, expected, hint }, found) {
 	return {
-		message: `${capitalised(name)} must be ${expected}; found ${found}.`,
+		message: say`${asSentence(name)} must be ${expected}; found ${found}.`,
 		hint
 	};
 }
@@ -8645,7 +8658,7 @@ function sumOf(amounts) {
 }
 /** "`compute.cores` in region `cbk`". */
 function describeAmountOf({ region, key, item }) {
-	return `${quote(checkKey(key, item))} in region ${quote(region)}`;
+	return say`${quoted(checkKey(key, item))} in region ${quoted(region)}`;
 }
 /** Tells whether a number is written as a whole number: `-0` is (it is 0), `1.0` and `1e3` are not, however whole they are. */
 function isWrittenWhole(written) {
@@ -8653,7 +8666,7 @@ function isWrittenWhole(written) {
 }
 function describeAmount$1(whose, expected, hint) {
 	return {
-		name: `the amount of ${describeAmountOf(whose)}`,
+		name: say`the amount of ${describeAmountOf(whose)}`,
 		expected,
 		hint
 	};
@@ -8681,8 +8694,8 @@ function totalAmount(whose) {
 	return describeAmount$1(whose, "0 or more, since it is a total", per === null ? "State how much there is after the change." : `Its limit holds for each ${per}, so state the total of the largest one.`);
 }
 /** An amount that must not be negative, since nothing may be given back. */
-function addedAmount(whose, nameOf) {
-	return describeAmount$1(whose, `0 or more, since ${nameOf("allow-negative")} rules out negative amounts`, "Remove it, or allow it if everybody who can write plans may also give quota back.");
+function addedAmount(whose) {
+	return describeAmount$1(whose, say`0 or more, since ${theSetting("allow-negative")} rules out negative amounts`, "Remove it, or allow it if everybody who can write plans may also give quota back.");
 }
 
 // src/plan/other-projects.ts
@@ -8854,10 +8867,10 @@ function describePlace(place) {
 	return place.line === null ? quote(place.file) : `${quote(place.file)} line ${place.line}`;
 }
 function conflictOf(first, second) {
-	const [one, other] = [first, second].map(({ mode, place }) => `${describePlace(place)} ${mode === "target" ? "states a total" : "states an addition"}`);
+	const statements = [first, second].map(({ mode, place }) => `${describePlace(place)} ${mode === "target" ? "states a total" : "states an addition"}`);
 	return {
 		code: "PLAN_CONFLICT",
-		message: `Two plans cannot both count for ${describeAmountOf(first)}: ${one}, ${other}.`,
+		message: say`Two plans cannot both count for ${describeAmountOf(first)}: ${statements.join(", ")}.`,
 		hint: "A total leaves no room for another statement: state it in one plan only, or state additions in all of them.",
 		place: second.place ?? void 0
 	};
@@ -8904,7 +8917,7 @@ function combineGroup(group) {
 	if (sum !== null) return sum;
 	return {
 		code: "PLAN_INVALID",
-		message: `What the plans ask for adds up to more than ${Number.MAX_SAFE_INTEGER} (or less than its negative) for ${describeAmountOf(first)}.`,
+		message: say`What the plans ask for adds up to more than ${Number.MAX_SAFE_INTEGER} (or less than its negative) for ${describeAmountOf(first)}.`,
 		place: first.place ?? void 0
 	};
 }
@@ -10940,6 +10953,12 @@ const SETTINGS = [
 	"$project",
 	"$incomplete"
 ];
+/** Keys with members in brackets, as reports write them, and how plans write them. */
+const EXAMPLES = [
+	[/^objectstorage\[/, "`\"objectstorage\": [{\"type\": \"ceph\", \"space_bytes\": 1}]`"],
+	[/^volume\.(?:space_gb|volumes|snapshots)\[/, "`\"volume.space_gb\": [{\"type\": \"ssd\", \"space_gb\": 1}]`"],
+	[/^(?:compute|loadbalancer)\.flavors\[/, "`\"compute.flavors\": {\"m1.small\": 1}`"]
+];
 const EXAMPLE = "`{\"cbk\": {\"compute.cores\": 8}}`";
 const MAX_NAME_LENGTH = 255;
 /** Tells a setting (`$mode`) from a region by its name. */
@@ -10961,17 +10980,17 @@ function refuseName(name, [region, key, entry]) {
 	if (region === void 0) return refuseRegion(name);
 	if (key === void 0) return refuseKey(name, region);
 	if (entry !== void 0) return void 0;
-	if (name === "") return { message: `A flavor name in ${quote(key)} of region ${quote(region)} is empty.` };
-	return tooLong(`In region ${quote(region)}, the flavor name`, name);
+	if (name === "") return { message: say`A flavor name in ${quoted(key)} of region ${quoted(region)} is empty.` };
+	return tooLong(say`In region ${quoted(region)}, the flavor name`, name);
 }
 function refuseRegion(name) {
 	if (isSetting(name)) return {
-		message: `${quote(name)} is not a setting of a plan; members that begin with \`$\` are ${quoteList(SETTINGS)}.`,
+		message: say`${quoted(name)} is not a setting of a plan; members that begin with \`$\` are ${quotedList(SETTINGS)}.`,
 		hint: suggestSetting(name)
 	};
 	if (name === "") return { message: "The name of a region is empty." };
 	if (lengthOf(name) > MAX_NAME_LENGTH) return tooLong("The name of region", name);
-	return { message: `The name of region ${quote(name)} contains ${unaskable(name)}, so it cannot be asked for.` };
+	return { message: say`The name of region ${quoted(name)} contains ${unaskable(name)}, so it cannot be asked for.` };
 }
 /** Describes the character of a region's name that cannot be part of a query. */
 function unaskable(name) {
@@ -10980,27 +10999,16 @@ function unaskable(name) {
 	return /\p{Cc}/u.test(name) ? "a control character" : "half a surrogate pair";
 }
 function refuseKey(name, region) {
-	if (lengthOf(name) > MAX_NAME_LENGTH) return tooLong(`In region ${quote(region)}, the key`, name);
-	const message = `${quote(name)} in region ${quote(region)} is not a resource key, such as \`compute.cores\`.`;
-	if (name.startsWith("objectstorage[")) return {
-		message,
-		hint: "Write `\"objectstorage\": [{\"type\": \"ceph\", \"space_bytes\": 1}]`."
-	};
-	if (/^volume\.(?:space_gb|volumes|snapshots)\[/.test(name)) return {
-		message,
-		hint: "Write `\"volume.space_gb\": [{\"type\": \"ssd\", \"space_gb\": 1}]`."
-	};
-	if (/^(?:compute|loadbalancer)\.flavors\[/.test(name)) return {
-		message,
-		hint: "Write `\"compute.flavors\": {\"m1.small\": 1}`."
-	};
+	if (lengthOf(name) > MAX_NAME_LENGTH) return tooLong(say`In region ${quoted(region)}, the key`, name);
+	const message = say`${quoted(name)} in region ${quoted(region)} is not a resource key, such as \`compute.cores\`.`;
+	const [, example] = EXAMPLES.find(([pattern]) => pattern.test(name)) ?? [];
 	return {
 		message,
-		hint: didYouMeanKey(name)
+		hint: example === void 0 ? didYouMeanKey(name) : `Write ${example}.`
 	};
 }
 function tooLong(what, name) {
-	return { message: `${what} ${quote(name)} has ${lengthOf(name)} characters; at most ${MAX_NAME_LENGTH} are allowed.` };
+	return { message: say`${what} ${quoted(name)} has ${lengthOf(name)} characters; at most ${MAX_NAME_LENGTH} are allowed.` };
 }
 /** In code points, as JSON Schema counts. */
 function lengthOf(name) {
@@ -11015,7 +11023,7 @@ function describe(part) {
 	};
 	if (isSetting(region)) return describeSetting(region, key);
 	if (key === void 0) return {
-		name: `region ${quote(region)}`,
+		name: say`region ${quoted(region)}`,
 		expected: "an object of amounts by resource key",
 		hint: suggestSetting(region) ?? `Put amounts under their region, for example ${EXAMPLE}.`
 	};
@@ -11028,14 +11036,14 @@ function describe(part) {
 		item: item ?? null
 	});
 	return {
-		name: `${quote(key)} in region ${quote(region)}`,
+		name: say`${quoted(key)} in region ${quoted(region)}`,
 		expected: "an object of counts by flavor name"
 	};
 }
 function describeSetting(setting, entry) {
-	const name = quote(setting);
+	const name = quoted(setting);
 	if (entry !== void 0) return {
-		name: `entry ${Number(entry) + 1} of ${name}`,
+		name: say`entry ${Number(entry) + 1} of ${name}`,
 		expected: "a sentence of 1 to 1000 characters"
 	};
 	switch (setting) {
@@ -11062,15 +11070,15 @@ function describeSetting(setting, entry) {
 function describeList(part, region, key) {
 	const [, , index, member] = part.path;
 	const name = amountNameOf(key);
-	const list = `${quote(key)} in region ${quote(region)}`;
+	const list = say`${quoted(key)} in region ${quoted(region)}`;
 	if (index === void 0) return {
 		name: list,
-		expected: `a list of objects, each with ${quote(name)} and perhaps a \`type\``,
+		expected: say`a list of objects, each with ${quoted(name)} and perhaps a \`type\``,
 		hint: part.keyword === "minItems" ? "If the change needs none, leave the key out." : void 0
 	};
-	const entry = `entry ${Number(index) + 1} of ${list}`;
+	const entry = say`entry ${Number(index) + 1} of ${list}`;
 	if (member === "type") return {
-		name: `\`type\` of ${entry}`,
+		name: say`\`type\` of ${entry}`,
 		expected: `a string of 1 to ${MAX_NAME_LENGTH} characters`
 	};
 	if (member === name) return describeAmount(part, {
@@ -11080,7 +11088,7 @@ function describeList(part, region, key) {
 	});
 	return {
 		name: entry,
-		expected: `an object with ${quote(name)} and perhaps a \`type\``,
+		expected: say`an object with ${quoted(name)} and perhaps a \`type\``,
 		members: {
 			noun: "member",
 			names: ["type", name]
@@ -11119,9 +11127,10 @@ function modeOf(root, given) {
 function findMistakes(root, required, problems) {
 	for (const { name, at } of findRepeatedMembers(root)) problems.add(at, {
 		code: "PLAN_INVALID",
-		message: `Duplicate property ${quote(name)}.`,
+		message: say`Duplicate property ${quoted(name)}.`,
 		hint: "Merge the two, or remove one."
 	});
+	const mode = modeOf(root, required.mode);
 	findModeConflict(root, required, problems);
 	findProjectConflict(root, required, problems);
 	for (const region of regionsOf$1(root)) {
@@ -11135,7 +11144,7 @@ function findMistakes(root, required, problems) {
 				key: key.name,
 				item
 			}, {
-				root,
+				mode,
 				required,
 				problems
 			});
@@ -11143,14 +11152,14 @@ function findMistakes(root, required, problems) {
 	}
 }
 /** A mode of the plan that is not the given one: either may be what was meant. */
-function findModeConflict(root, { mode: given, nameOf }, problems) {
+function findModeConflict(root, { mode: given }, problems) {
 	const setting = findSetting(root, "$mode");
 	const own = modeOf(root, given);
 	if (setting === void 0 || given === void 0 || own === given) return;
 	problems.add(setting.at, {
 		code: "PLAN_CONFLICT",
-		message: `The plan's \`$mode\` is ${quote(own)}, and ${nameOf("plan-mode")} was given as ${quote(given)}.`,
-		hint: `Leave ${nameOf("plan-mode")} empty where plans say themselves what their amounts are, or remove ${quote("$mode")} from the plan.`
+		message: say`The plan's \`$mode\` is ${quoted(own)}, and ${theSetting("plan-mode")} was given as ${quoted(given)}.`,
+		hint: say`Leave ${theSetting("plan-mode")} empty where plans say themselves what their amounts are, or remove ${quoted("$mode")} from the plan.`
 	});
 }
 function findProjectConflict(root, { project: given }, problems) {
@@ -11158,7 +11167,7 @@ function findProjectConflict(root, { project: given }, problems) {
 	if (setting?.kind !== "string" || given === void 0 || isSameProject(setting.text, given)) return;
 	problems.add(setting.at, {
 		code: "PLAN_CONFLICT",
-		message: `The plan is for the project ${quote(setting.text)} (${quote("$project")}), but the credentials are for ${quote(given)}.`,
+		message: say`The plan is for the project ${quoted(setting.text)} (${quoted("$project")}), but the credentials are for ${quoted(given)}.`,
 		hint: "Use the credentials of the project that the plan is for, or check a plan of the project that the credentials are for."
 	});
 }
@@ -11169,7 +11178,7 @@ function findSpellings(keys, problems) {
 		const first = names.get(key) ?? name;
 		names.set(key, first);
 		if (first === name) continue;
-		const message = `${quote(first)} and ${quote(name)} in region ${quote(region)} are two spellings of one key.`;
+		const message = say`${quoted(first)} and ${quoted(name)} in region ${quoted(region)} are two spellings of one key.`;
 		problems.add(at, {
 			code: "PLAN_INVALID",
 			message,
@@ -11194,7 +11203,7 @@ function findListMistakes({ region, name, value, isSum, amounts }, problems) {
 	const types = /* @__PURE__ */ new Set();
 	for (const { item, at } of amounts) {
 		if (types.has(item) && !problems.hasAt(at)) {
-			const message = item === null ? `Two entries of ${quote(name)} in region ${quote(region)} have no type.` : `Duplicate type ${quote(item)} in ${quote(name)} of region ${quote(region)}.`;
+			const message = item === null ? say`Two entries of ${quoted(name)} in region ${quoted(region)} have no type.` : say`Duplicate type ${quoted(item)} in ${quoted(name)} of region ${quoted(region)}.`;
 			problems.add(at, {
 				code: "PLAN_INVALID",
 				message,
@@ -11205,7 +11214,7 @@ function findListMistakes({ region, name, value, isSum, amounts }, problems) {
 	}
 	if (!isSum || Number.isSafeInteger(sumOf(amounts))) return;
 	const most = Number.MAX_SAFE_INTEGER;
-	const message = `The amounts of ${describeAmountOf({
+	const message = say`The amounts of ${describeAmountOf({
 		region,
 		key: name,
 		item: null
@@ -11216,7 +11225,7 @@ function findListMistakes({ region, name, value, isSum, amounts }, problems) {
 	});
 }
 function findAmountMistakes(value, whose, given) {
-	const { root, required, problems } = given;
+	const { mode, required, problems } = given;
 	if (value.kind !== "number" || problems.hasAt(value.at)) return;
 	const refuse = (must) => problems.add(value.at, {
 		code: "PLAN_INVALID",
@@ -11224,8 +11233,8 @@ function findAmountMistakes(value, whose, given) {
 	});
 	if (!isWrittenWhole(value.digits)) refuse(wholeAmount(whose, value));
 	if (Number(value.digits) >= 0 || isPerObject(whose.key)) return;
-	if (modeOf(root, required.mode) === "target") refuse(totalAmount(whose));
-	else if (!required.allowNegative) refuse(addedAmount(whose, required.nameOf));
+	if (mode === "target") refuse(totalAmount(whose));
+	else if (!required.allowNegative) refuse(addedAmount(whose));
 }
 
 // src/plan/declared/declared-plan.ts
@@ -11335,7 +11344,7 @@ function toNotes(root, file) {
 	const texts = elementsOf(list).flatMap((one) => one.kind === "string" ? [one.text] : []);
 	const shown = texts.slice(0, MAX_REMARKS).map((text) => `\`${visible(text, MAX_REMARK_LENGTH)}\``);
 	const more = texts.length - shown.length;
-	return [...shown.map((text) => `${quote(file)} is not complete: ${text}.`), ...more > 0 ? [`${quote(file)} is not complete: ${more} more remarks are not shown.`] : []];
+	return [...shown.map((text) => say`${quoted(file)} is not complete: ${text}.`), ...more > 0 ? [say`${quoted(file)} is not complete: ${more} more remarks are not shown.`] : []];
 }
 /** Demands of a key: one for each amount, and for a list by type also one for the total. */
 function toDemands({ region, key, value, isSum, amounts }, { mode, placeAt }) {
@@ -11367,7 +11376,7 @@ function numberOf(value) {
 // src/plan/declared/format.ts
 /** Reads whatever no other format recognises: what is not a declared plan is refused with what it is. */
 const declaredFormat = {
-	async read(document, { planMode: mode, project, allowNegative, supports, nameOf }) {
+	async read(document, { planMode: mode, project, allowNegative, supports }) {
 		const { file } = document;
 		throwIfNotText({
 			bytes: document.head,
@@ -11377,8 +11386,7 @@ const declaredFormat = {
 			mode,
 			project,
 			allowNegative,
-			supports,
-			nameOf
+			supports
 		};
 		return parseDeclaredPlan({
 			text: await document.text(),
@@ -15444,4 +15452,4 @@ function renderText({ report, colour, width = Number.POSITIVE_INFINITY, all = tr
 	].join("\n")}\n`;
 }
 
-export { openClients as $, literal as $n, decodePolicyText as $t, filterName as A, GateError as An, toPrintable as Ar, GATE_SETTINGS as At, throwIfWrapped as B, toBareText as Bn, mayIgnoreCase as Br, choice as Bt, check as C, compareDemands as Cn, capitalised as Cr, SECRET_SETTINGS as Ct, READINGS_HEADER as D, compareNaturally as Dn, quoteList as Dr, CHECK_SETTINGS as Dt, findSupport as E, isMappedIpv4 as En, quoteAlternatives as Er, maskSecret as Et, countPlans as F, problemsOf$1 as Fn, canonicalKey as Fr, CONNECTION_SETTINGS as Ft, describeValue as G, _catch as Gn, API_VERSIONS as Gt, amountNameOf as H, contributionsOf as Hn, unitOf as Hr, optional as Ht, readPlans as I, throwIfAny as In, checkKey as Ir, CREDENTIAL_SETTINGS as It, createFinder as J, array as Jn, planDocuments as Jt, createProblemList as K, _enum as Kn, findWorkspace as Kt, FLAVORS as L, join$1 as Ln, findKey as Lr, Token as Lt, keysOf as M, mapAll as Mn, visible as Mr, SETTINGS$1 as Mt, INFO as N, problemMessage as Nn, OPENSTACK_ONLY_KEYS as Nr, TERRAFORM_SETTINGS as Nt, READINGS_TYPE as O, foldInstances as On, quote as Or, DELIVERY_SETTINGS as Ot, findEmptyCatalog as P, problemText as Pn, RESOURCE_KEYS as Pr, TOGETHER_SETTINGS as Pt, openClient as Q, int as Qn, toPath$3 as Qt, findSyntaxProblem as R, nameInput as Rn, idOf as Rr, parseProject as Rt, toPercent as S, toScale as Sn, addUnknown as Sr, referenceText as St, createSource as T, isLoopback as Tn, listOf$2 as Tr, isSecretSetting as Tt, describeAmountOf as U, commitId as Un, parserOf as Ut, joinQuestions as V, toText as Vn, parseCheckKey as Vr, numeric as Vt, checkSchema as W, datetime as Wn, readSettings as Wt, membersOf as X, custom as Xn, readPolicyFile as Xt, elementsOf as Y, boolean as Yn, MAX_POLICY_BYTES as Yt, describeRedirect as Z, extend as Zn, resolveLinks as Zt, shorten as _, ruleName as _n, _nonnegative as _r, login as _t, toMarker as a, findMissingRegions as an, pipe as ar, timingWithin as at, toCells as b, formatInteger as bn, safeParse as br, describeCredential as bt, paint as c, VERSION as cn, strictObject as cr, createBounds as ct, wrap as d, strictestOf as dn, tuple as dr, HttpError as dt, systemCode as en, nullable as er, ask as et, findAdvice as f, reaches as fn, union as fr, SYSTEM_CLOCK as ft, formatTime as g, findEnding as gn, _minLength as gr, within as gt, toGroups as h, plainProjectId as hn, _maxLength as hr, inSeconds as ht, renderSummary as i, planNotes as in, optional$1 as ir, readRetryAfter as it, findServedKey as j, allOf as jn, toSafeLine as jr, JUDGING_SETTINGS as jt, componentOf as k, parseInstance as kn, quoteInput as kr, EFFECT_SETTINGS as kt, renderColumns as l, didYouMean as ln, string as lr, createGate as lt, count as m, isSameProject as mn, _gte as mr, halfOf as mt, renderJson as n, toErrorReport as nn, number as nr, openEnding as nt, parseRecord as o, unknownSentences as on, record as or, withRetries as ot, findSources as p, describeProjects as pn, unknown as pr, createDeadline as pt, createPlaceFinder as q, _undefined as qn, parseAuthUrl as qt, renderComment as r, toReported as rn, object as rr, toProblem as rt, toAddition as s, unknownStatements as sn, refine as sr, NoTurn as st, renderText as t, exitStatus as tn, nullish as tr, findPassing as tt, toLeftOutNote as u, didYouMeanKey as un, transform as ur, createGates as ut, showSubject as v, inputProblem as vn, _positive as vr, toCredentialSources as vt, chosenSource as w, isLinkLocal as wn, compareText as wr, findCloudSetting as wt, renderBar as x, inUnit as xn, NOTHING_KNOWN as xr, projectText as xt, printCells as y, formatAmount as yn, _regex as yr, findCloudRegion as yt, require_ucs2length as z, say as zn, isPerObject as zr, anyText as zt };
+export { openClients as $, custom as $n, decodePolicyText as $t, filterName as A, GateError as An, quoteList as Ar, GATE_SETTINGS as At, throwIfWrapped as B, quoted as Bn, findKey as Br, choice as Bt, check as C, compareDemands as Cn, safeParse as Cr, SECRET_SETTINGS as Ct, READINGS_HEADER as D, compareNaturally as Dn, compareText as Dr, CHECK_SETTINGS as Dt, findSupport as E, isMappedIpv4 as En, capitalised as Er, maskSecret as Et, countPlans as F, problemsOf$1 as Fn, visible as Fr, CONNECTION_SETTINGS as Ft, describeValue as G, contributionsOf as Gn, unitOf as Gr, API_VERSIONS as Gt, amountNameOf as H, say as Hn, isPerObject as Hr, optional as Ht, readPlans as I, throwIfAny as In, OPENSTACK_ONLY_KEYS as Ir, CREDENTIAL_SETTINGS as It, createFinder as J, _catch as Jn, planDocuments as Jt, createProblemList as K, commitId as Kn, findWorkspace as Kt, FLAVORS as L, asSentence as Ln, RESOURCE_KEYS as Lr, Token as Lt, keysOf as M, mapAll as Mn, quoteInput as Mr, SETTINGS$1 as Mt, INFO as N, problemMessage as Nn, toPrintable as Nr, TERRAFORM_SETTINGS as Nt, READINGS_TYPE as O, foldInstances as On, listOf$2 as Or, DELIVERY_SETTINGS as Ot, findEmptyCatalog as P, problemText as Pn, toSafeLine as Pr, TOGETHER_SETTINGS as Pt, openClient as Q, boolean as Qn, toPath$3 as Qt, findSyntaxProblem as R, join$1 as Rn, canonicalKey as Rr, parseProject as Rt, toPercent as S, toScale as Sn, _regex as Sr, referenceText as St, createSource as T, isLoopback as Tn, addUnknown as Tr, isSecretSetting as Tt, describeAmountOf as U, toBareText as Un, mayIgnoreCase as Ur, parserOf as Ut, joinQuestions as V, quotedList as Vn, idOf as Vr, numeric as Vt, checkSchema as W, toText as Wn, parseCheckKey as Wr, readSettings as Wt, membersOf as X, _undefined as Xn, readPolicyFile as Xt, elementsOf as Y, _enum as Yn, MAX_POLICY_BYTES as Yt, describeRedirect as Z, array as Zn, resolveLinks as Zt, shorten as _, ruleName as _n, _gte as _r, login as _t, toMarker as a, findMissingRegions as an, number as ar, timingWithin as at, toCells as b, formatInteger as bn, _nonnegative as br, describeCredential as bt, paint as c, VERSION as cn, pipe as cr, createBounds as ct, wrap as d, strictestOf as dn, strictObject as dr, HttpError as dt, systemCode as en, extend as er, ask as et, findAdvice as f, reaches as fn, string as fr, SYSTEM_CLOCK as ft, formatTime as g, findEnding as gn, unknown as gr, within as gt, toGroups as h, plainProjectId as hn, union as hr, inSeconds as ht, renderSummary as i, planNotes as in, nullish as ir, readRetryAfter as it, findServedKey as j, allOf as jn, quote as jr, JUDGING_SETTINGS as jt, componentOf as k, parseInstance as kn, quoteAlternatives as kr, EFFECT_SETTINGS as kt, renderColumns as l, didYouMean as ln, record as lr, createGate as lt, count as m, isSameProject as mn, tuple as mr, halfOf as mt, renderJson as n, toErrorReport as nn, literal as nr, openEnding as nt, parseRecord as o, unknownSentences as on, object as or, withRetries as ot, findSources as p, describeProjects as pn, transform as pr, createDeadline as pt, createPlaceFinder as q, datetime as qn, parseAuthUrl as qt, renderComment as r, toReported as rn, nullable as rr, toProblem as rt, toAddition as s, unknownStatements as sn, optional$1 as sr, NoTurn as st, renderText as t, exitStatus as tn, int as tr, findPassing as tt, toLeftOutNote as u, didYouMeanKey as un, refine as ur, createGates as ut, showSubject as v, inputProblem as vn, _maxLength as vr, toCredentialSources as vt, chosenSource as w, isLinkLocal as wn, NOTHING_KNOWN as wr, findCloudSetting as wt, renderBar as x, inUnit as xn, _positive as xr, projectText as xt, printCells as y, formatAmount as yn, _minLength as yr, findCloudRegion as yt, require_ucs2length as z, nameInput as zn, checkKey as zr, anyText as zt };

@@ -1,4 +1,4 @@
-import { An as GateError, Dr as quoteList, En as isMappedIpv4, Er as quoteAlternatives, Jn as array, Or as quote, Rr as idOf, ir as optional, lr as string, nt as openEnding, or as record$1, pr as unknown, rr as object, rt as toProblem, wn as isLinkLocal, wr as compareText } from "./shared.js";
+import { An as GateError, Ar as quoteList, Dr as compareText, En as isMappedIpv4, Vr as idOf, Zn as array, fr as string, gr as unknown, jr as quote, kr as quoteAlternatives, lr as record$1, nt as openEnding, or as object, rt as toProblem, sr as optional, wn as isLinkLocal } from "./shared.js";
 
 // src/sources/openstack/paging.ts
 /** Most entries of a page. As ids, which are the shortest that are real, 16 MiB have 350,000; an empty entry has two bytes, and takes fifty in memory. */

@@ -1,4 +1,4 @@
-import { Jn as array, Qn as int, _r as _nonnegative, lr as string, rr as object } from "./shared.js";
+import { Zn as array, br as _nonnegative, fr as string, or as object, tr as int } from "./shared.js";
 import { i as serviceText } from "./sources-openstack-client.js";
 
 // src/sources/openstack/flavors.ts

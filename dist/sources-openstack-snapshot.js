@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $n as literal, Dr as quoteList, Fr as canonicalKey, Jn as array, Lr as findKey, Or as quote, Qn as int, Rr as idOf, _r as _nonnegative, cr as strictObject, er as nullable, ir as optional, jn as allOf, lr as string, or as record, pr as unknown$1, qn as _undefined, rr as object, sr as refine, wr as compareText } from "./shared.js";
+import { Ar as quoteList, Br as findKey, Dr as compareText, Rr as canonicalKey, Vr as idOf, Xn as _undefined, Zn as array, br as _nonnegative, dr as strictObject, fr as string, gr as unknown$1, jn as allOf, jr as quote, lr as record, nr as literal, or as object, rr as nullable, sr as optional, tr as int, ur as refine } from "./shared.js";
 import { a as SERVICES, i as serviceText } from "./sources-openstack-client.js";
 
 // src/sources/openstack/service-reader.ts

@@ -11,8 +11,9 @@ import {
   type OtherChanges,
   type OthersFound,
   type PolicySource,
-  quote,
+  quoted,
   type Report,
+  say,
 } from "../core/index.ts";
 import { exitStatus, toErrorReport, toReported } from "../evaluate/index.ts";
 import { decodePolicyText, readPolicyFile } from "../files/index.ts";
@@ -140,7 +141,7 @@ async function readOther(
   if (change.project === null || change.project === project) return change;
   throw new GateError(
     inputProblem(
-      `The report ${quote(path)} is of the project ${quote(change.project)}, and the plans are checked for ${quote(project)}.`,
+      say`The report ${quoted(path)} is of the project ${quoted(change.project)}, and the plans are checked for ${quoted(project)}.`,
       "Leave it out: projects have limits of their own.",
     ),
   );

@@ -1,7 +1,7 @@
 // `quota-gate emulate`: a Quota API to run against.
 
 import { type Command, Option } from "commander";
-import { GateError, quote, toSafeLine } from "../core/index.ts";
+import { GateError, quoted, say, toSafeLine } from "../core/index.ts";
 import type { Token } from "../inputs/index.ts";
 import { openTokenValidator, parseAuthUrl } from "../keystone/index.ts";
 import {
@@ -101,7 +101,7 @@ function toPort(text: string): number {
   if (/^\d+$/.test(text)) return Number(text);
   throw new GateError({
     code: "INPUT_INVALID",
-    message: `Invalid value ${quote(text)} for \`--port\`: expected a number.`,
+    message: say`Invalid value ${quoted(text)} for \`--port\`: expected a number.`,
   });
 }
 

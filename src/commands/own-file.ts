@@ -2,7 +2,7 @@
 
 import { open } from "node:fs/promises";
 import { resolve } from "node:path";
-import { GateError, inputProblem, quote } from "../core/index.ts";
+import { GateError, inputProblem, quoted, say } from "../core/index.ts";
 import { systemCode } from "../files/index.ts";
 
 /** A file to read: its description in messages, and its largest size. */
@@ -27,16 +27,16 @@ const WHY: ReadonlyMap<string, string> = new Map([
 /** Reads a file as text. Throws INPUT_INVALID where it cannot be read or is too large. */
 export async function readOwnFile(path: string, of: OwnFile): Promise<string> {
   const { noun, about = "", expected = "JSON file, relative to the current folder", maxBytes, directory } = of;
-  const file = `The ${noun} ${quote(path)}${about}`;
+  const file = say`The ${noun} ${quoted(path)}${about}`;
   const refuse = (error: unknown) => {
     const code = systemCode(error) ?? "unknown";
-    const message = `${file} cannot be read: ${WHY.get(code) ?? code}.`;
+    const message = say`${file} cannot be read: ${WHY.get(code) ?? code}.`;
     throw new GateError(inputProblem(message, `Give the path of a ${expected}.`));
   };
   const handle = await open(resolve(directory, path)).catch(refuse);
   try {
     const { size } = await handle.stat();
-    if (size > maxBytes) throw new GateError(inputProblem(`${file} is larger than ${maxBytes} bytes.`));
+    if (size > maxBytes) throw new GateError(inputProblem(say`${file} is larger than ${maxBytes} bytes.`));
     return await handle.readFile("utf8").catch(refuse);
   } finally {
     await handle.close();

@@ -1,7 +1,16 @@
 // `quota-gate serve`: the Quota API over a cloud's services.
 
 import type { Command } from "commander";
-import { allOf, type Environment, GateError, inputProblem, problemsOf, problemText, quote } from "../core/index.ts";
+import {
+  allOf,
+  type Environment,
+  GateError,
+  inputProblem,
+  problemsOf,
+  problemText,
+  quoted,
+  say,
+} from "../core/index.ts";
 import { systemCode } from "../files/index.ts";
 import { type Certificate, type Service, type ServiceOptions, startService } from "../service/index.ts";
 import { readOwnFile } from "./own-file.ts";
@@ -73,11 +82,11 @@ async function start(options: ServiceOptions): Promise<Service> {
 /** The problem that keeps a service from starting. Any other error is returned as it is. */
 function toStartProblem(error: unknown, { host, port }: ServiceOptions): unknown {
   const code = systemCode(error) ?? "";
-  const where = quote(`${host.includes(":") ? `[${host}]` : host}:${port}`);
+  const where = quoted(`${host.includes(":") ? `[${host}]` : host}:${port}`);
   if (code.startsWith("ERR_OSSL") || code.startsWith("ERR_TLS")) return new GateError(certificateProblem(error));
   const [why, hint] = CANNOT_LISTEN.get(code) ?? [];
   if (why === undefined) return error;
-  return new GateError(inputProblem(`Cannot listen on ${where}: ${why} (${code}).`, hint));
+  return new GateError(inputProblem(say`Cannot listen on ${where}: ${why} (${code}).`, hint));
 }
 
 const CANNOT_LISTEN: ReadonlyMap<string, readonly [why: string, hint: string]> = new Map([
@@ -90,7 +99,7 @@ const CANNOT_LISTEN: ReadonlyMap<string, readonly [why: string, hint: string]> =
 function certificateProblem(error: unknown) {
   const reason = error instanceof Error && "reason" in error ? String(error.reason) : (systemCode(error) ?? "unknown");
   return inputProblem(
-    `The certificate of ${quote("--tls-cert")} and the key of ${quote("--tls-key")} cannot be used: ${reason}.`,
+    say`The certificate of ${quoted("--tls-cert")} and the key of ${quoted("--tls-key")} cannot be used: ${reason}.`,
     "Do they belong together?",
   );
 }
@@ -163,5 +172,5 @@ async function readPem(name: keyof ServePaths, path: string | undefined, kind: R
   const expected = `${what}, as PEM`;
   const text = await readOwnFile(path, { noun: "file", about, expected, maxBytes: MAX_PEM_BYTES, directory: "" });
   if (kind.test(text)) return text;
-  throw new GateError(inputProblem(`The file ${quote(path)}${about} has no ${what} in PEM format.`));
+  throw new GateError(inputProblem(say`The file ${quoted(path)}${about} has no ${what} in PEM format.`));
 }

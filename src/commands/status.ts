@@ -2,7 +2,7 @@
 
 import type { Command } from "commander";
 import type { Runtime } from "../check.ts";
-import { didYouMeanKey, inputProblem, quote, type Snapshot, type Status, throwIfAny } from "../core/index.ts";
+import { didYouMeanKey, inputProblem, quoted, type Snapshot, type Status, say, throwIfAny } from "../core/index.ts";
 import { findMissingRegions, toStatus } from "../evaluate/index.ts";
 import {
   CONNECTION_SETTINGS,
@@ -130,7 +130,7 @@ async function toMatcher(globs: readonly string[], snapshot: Snapshot) {
     const matches = toKeyMatcher([glob]);
     if (rows.some(({ key, item }) => matches(key, item))) return [];
     return inputProblem(
-      `${snapshot.source.subject} reports no key that matches ${quote(glob)} of ${quote("--key")}.`,
+      say`${snapshot.source.subject} reports no key that matches ${quoted(glob)} of ${quoted("--key")}.`,
       didYouMeanKey(glob),
     );
   });

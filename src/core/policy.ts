@@ -1,6 +1,7 @@
 // Policies, as types: what a file and the settings say, and what that comes to for each check.
 
 import type { Wanted } from "./cloud.ts";
+import type { Message } from "./said.ts";
 
 /** Text and origin of a policy file. */
 export interface PolicySource {
@@ -96,7 +97,7 @@ export interface CheckPolicies {
   /** The policy of a check. `region` null: it is not known, and the strictest counts that any region may have, setting by setting. */
   find(check: PolicySubject): CheckPolicy;
   /** Remarks on the file itself: waivers that end soon, globs that match nothing. */
-  readonly notes: readonly string[];
+  readonly notes: readonly Message[];
   /** false: there is no policy file, the inputs alone decide. */
   readonly hasFile: boolean;
 }

@@ -2,7 +2,7 @@
 // every kind of document. Ajv's own texts are not used: they speak of schema keywords.
 
 import type { ErrorObject, ValidateFunction } from "ajv";
-import { capitalised, didYouMean, type Problem, quote, quoteAlternatives, quoteList } from "../core/index.ts";
+import { asSentence, didYouMean, type Message, type Problem, quoted, quotedList, say } from "../core/index.ts";
 import { createFinder, describeJson, type Json, toPlainValue } from "./json.ts";
 import type { ProblemList } from "./problem-list.ts";
 
@@ -25,10 +25,10 @@ export interface RefusedPart {
 /** How messages describe a part of a document. */
 export interface PartDescription {
   /** Name in a sentence: "rule 2", "`until` of waiver 1". */
-  readonly name: string;
+  readonly name: Message;
   /** Requirement that completes "must be": "a day such as 2026-09-30". */
-  readonly expected: string;
-  readonly hint?: string | undefined;
+  readonly expected: Message;
+  readonly hint?: Message | undefined;
   /** Names of its members, and the noun for one of them: "field". Absent: {@link DocumentWords.refuseName} has the words. */
   readonly members?: { readonly noun: string; readonly names: readonly string[] };
 }
@@ -43,14 +43,14 @@ export interface DocumentWords {
   /** Says what is wrong with the name of a member. `path`: that of the object; undefined where its names are listed. */
   refuseName?(name: string, path: readonly string[]): Statement | undefined;
   /** Describes the value at a path for "found …". */
-  describeValue(value: Json, path: readonly string[]): string;
+  describeValue(value: Json, path: readonly string[]): Message;
 }
 
 /** Describes a value by its kind, never by the content of a string: a document may be any file that the gate was given by mistake. */
-export function describeValue(value: Json): string {
+export function describeValue(value: Json): Message {
   if (value.kind === "string" && value.text === "") return "an empty string";
   const text = describeJson(value);
-  return value.kind === "number" && text === value.digits ? quote(text) : text;
+  return value.kind === "number" && text === value.digits ? quoted(text) : text;
 }
 
 /** Lengths of texts and lists that are not as they must be; undefined where a rule is about something else. */
@@ -127,23 +127,23 @@ function refuseName(refused: string, part: RefusedPart, words: DocumentWords): S
   const { name, members } = words.describe(part);
   const { noun, names } = members ?? { noun: "member", names: [] };
   return {
-    message: `${quote(refused)} is not a ${noun} of ${name}; the ${noun}s are ${quoteList(names)}.`,
+    message: say`${quoted(refused)} is not a ${noun} of ${name}; the ${noun}s are ${quotedList(names)}.`,
     hint: didYouMean(refused, names),
   };
 }
 
 function missMembers(part: RefusedPart, words: DocumentWords): Statement {
   const { name, hint } = words.describe(part);
-  const lacks = `${capitalised(name)} lacks ${quoteAlternatives(part.missing)}`;
+  const lacks = say`${asSentence(name)} lacks ${quotedList(part.missing, { conjunction: "or" })}`;
   const [only, ...others] = part.missing;
-  if (only === undefined || others.length > 0) return { message: `${lacks}.`, hint };
+  if (only === undefined || others.length > 0) return { message: say`${lacks}.`, hint };
   const { expected } = words.describe({ ...part, path: [...part.path, only], value: undefined, missing: [] });
-  return { message: `${lacks}: ${expected}.` };
+  return { message: say`${lacks}: ${expected}.` };
 }
 
 /** Says that a part must be something else than what was found. */
-export function refuseValue({ name, expected, hint }: PartDescription, found: string): Statement {
-  return { message: `${capitalised(name)} must be ${expected}; found ${found}.`, hint };
+export function refuseValue({ name, expected, hint }: PartDescription, found: Message): Statement {
+  return { message: say`${asSentence(name)} must be ${expected}; found ${found}.`, hint };
 }
 
 function textOf(value: unknown): string | undefined {

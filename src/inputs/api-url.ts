@@ -1,7 +1,16 @@
 // The address of the API: which ones are accepted, and which part of one may be shown. A text that is no address, or one with
 // user info, may well be a secret (two inputs mixed up), so problems show at most the origin, and `URL`'s own error text is never shown.
 
-import { inputProblem, isLinkLocal, isLoopback, isMappedIpv4, type Parsed, quote } from "../core/index.ts";
+import {
+  inputProblem,
+  isLinkLocal,
+  isLoopback,
+  isMappedIpv4,
+  type Message,
+  type Parsed,
+  quoted,
+  say,
+} from "../core/index.ts";
 
 /** Version of the API: the first path segment after the base address. */
 export type ApiVersion = "v1" | "v2" | "v3";
@@ -19,7 +28,7 @@ export interface BaseUrl {
 
 /** Mistake in an address, as a sentence, and the next step. */
 interface Mistake {
-  readonly is: string;
+  readonly is: Message;
   readonly hint?: string;
 }
 
@@ -38,7 +47,7 @@ export function parseBaseUrl(
   if (trimmed === "")
     return { problems: [inputProblem(`Missing value for ${label}: the Quota API's address.`, EXPECTED)] };
   const refuse = (mistakes: readonly Mistake[]) => ({
-    problems: mistakes.map(({ is, hint }) => inputProblem(`Invalid value for ${label}: ${is}`, hint ?? EXPECTED)),
+    problems: mistakes.map(({ is, hint }) => inputProblem(say`Invalid value for ${label}: ${is}`, hint ?? EXPECTED)),
   });
   const malformation = findMalformation(trimmed);
   if (malformation !== undefined) return refuse([malformation]);
@@ -70,16 +79,16 @@ function findMalformation(text: string): Mistake | undefined {
 }
 
 function findOriginMistakes(url: URL): readonly Mistake[] {
-  const shown = quote(url.origin);
+  const shown = quoted(url.origin);
   if (url.protocol === "http:" && !isLoopback(url.hostname)) {
-    const is = `${shown} is http, which would send the token in the clear; http is accepted on loopback only.`;
+    const is = say`${shown} is http, which would send the token in the clear; http is accepted on loopback only.`;
     return [{ is, hint: "Use https." }];
   }
   if (isLinkLocal(url.hostname)) {
-    return [{ is: `${shown} is a link-local address, where no Quota API can be.` }];
+    return [{ is: say`${shown} is a link-local address, where no Quota API can be.` }];
   }
   if (isMappedIpv4(url.hostname)) {
-    return [{ is: `${shown} has an IPv4 address written as IPv6.`, hint: "Write the IPv4 address itself." }];
+    return [{ is: say`${shown} has an IPv4 address written as IPv6.`, hint: "Write the IPv4 address itself." }];
   }
   return [];
 }
@@ -98,7 +107,7 @@ function pathBeforeVersion(
   const last = segments.at(-1);
   if (last === undefined || !isVersion(last)) return { path: toPath(segments) };
   if (version !== undefined && last !== version) {
-    const is = `it ends in ${quote(last)}, but the chosen API version is ${quote(version)}.`;
+    const is = say`it ends in ${quoted(last)}, but the chosen API version is ${quoted(version)}.`;
     return { path: "", mistake: { is, hint: "Leave the version out of the address, or make the two agree." } };
   }
   return { path: toPath(segments.slice(0, -1)) };

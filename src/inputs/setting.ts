@@ -1,6 +1,15 @@
 // The form of a setting, and how the texts of many are read: everything that is wrong is collected.
 
-import { didYouMean, inputProblem, type Parsed, type Problem, quote, quoteAlternatives } from "../core/index.ts";
+import {
+  didYouMean,
+  inputProblem,
+  type Message,
+  type Parsed,
+  type Problem,
+  quoted,
+  quotedList,
+  say,
+} from "../core/index.ts";
 
 /** Commands with options for settings. */
 export type CommandName = "check" | "status" | "plan" | "explain";
@@ -92,7 +101,7 @@ function isComplete<Values>(_values: Partial<Values>, problems: readonly Problem
 
 /** A parser that knows a value or nothing. `expected`: the end of a sentence; `words`: texts that may be meant. */
 export function parserOf<Value>(
-  expected: string,
+  expected: Message,
   read: (text: string) => Value | undefined,
   words: readonly string[] = [],
 ): Setting<Value>["parse"] {
@@ -107,17 +116,17 @@ export function parserOf<Value>(
 export function toInvalid(of: {
   readonly text: string;
   readonly label: string;
-  readonly expected: string;
-  readonly hint?: string | undefined;
+  readonly expected: Message;
+  readonly hint?: Message | undefined;
 }): Problem {
   const { text, label, expected, hint } = of;
-  const found = text === "" ? `Missing value for ${label}` : `Invalid value ${quote(text)} for ${label}`;
-  return inputProblem(`${found}: expected ${expected}.`, hint);
+  const found = text === "" ? `Missing value for ${label}` : say`Invalid value ${quoted(text)} for ${label}`;
+  return inputProblem(say`${found}: expected ${expected}.`, hint);
 }
 
 /** Reads one of a few words. */
 export function choice<const Word extends string>(...words: readonly Word[]): Setting<Word>["parse"] {
-  return parserOf(quoteAlternatives(words), (text) => words.find((word) => word === text), words);
+  return parserOf(quotedList(words, { conjunction: "or" }), (text) => words.find((word) => word === text), words);
 }
 
 /** Reads `true` or `false`. */
@@ -127,7 +136,7 @@ export const flag: Setting<boolean>["parse"] = parserOf("`true` or `false`", (te
 
 /** Reads a number: its digits by a pattern, then its value. */
 export function numeric(
-  expected: string,
+  expected: Message,
   { pattern, isAllowed }: { readonly pattern: RegExp; readonly isAllowed: (value: number) => boolean },
 ): Setting<number>["parse"] {
   return parserOf(expected, (text) => (pattern.test(text) && isAllowed(Number(text)) ? Number(text) : undefined));

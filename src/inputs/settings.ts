@@ -1,7 +1,7 @@
 // The table of settings: everything that a user can set for a check, each once. The Action's inputs, the options of the command
 // line and their help are read from it; action.yml and the tables in docs/reference.md are generated from it.
 
-import { inputProblem, type Parsed, type PlanMode, type Problem, quote } from "../core/index.ts";
+import { inputProblem, type Parsed, type PlanMode, type Problem, quoted, say } from "../core/index.ts";
 import { CONNECTION_SETTINGS, CREDENTIAL_SETTINGS } from "./cloud-settings.ts";
 import {
   anyText,
@@ -41,13 +41,13 @@ export function parseProviderRegions(text: string, label: string): Parsed<Provid
     if (provider === "") {
       problems.push(
         inputProblem(
-          `Invalid line ${quote(line)} in ${label}: expected ${quote("PROVIDER = REGION")}, as in ${quote("openstack.backup = cbk")}.`,
+          say`Invalid line ${quoted(line)} in ${label}: expected ${quoted("PROVIDER = REGION")}, as in ${quoted("openstack.backup = cbk")}.`,
         ),
       );
     } else if (known !== undefined && known !== region) {
       problems.push(
         inputProblem(
-          `Two regions for the provider ${quote(provider)} in ${label}: ${quote(known)} and ${quote(region)}.`,
+          say`Two regions for the provider ${quoted(provider)} in ${label}: ${quoted(known)} and ${quoted(region)}.`,
         ),
       );
     }
@@ -331,7 +331,7 @@ const policyBranches: Setting<readonly string[]> = {
   name: "policy-branches",
   default: "",
   parse: parserOf(
-    `names of branches, one per line, at most ${MAX_BRANCH_GLOBS}, with ${quote("*")} (any characters but slashes) and ${quote("**")} (any characters), at most two in a line, and no other special characters`,
+    say`names of branches, one per line, at most ${MAX_BRANCH_GLOBS}, with ${quoted("*")} (any characters but slashes) and ${quoted("**")} (any characters), at most two in a line, and no other special characters`,
     (text) => {
       const globs = toLines(text);
       return globs.length <= MAX_BRANCH_GLOBS && globs.every((glob) => BRANCH_GLOB.test(glob)) ? globs : undefined;

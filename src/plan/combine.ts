@@ -22,6 +22,7 @@ import {
   type PlanMode,
   type Problem,
   quote,
+  say,
   throwIfAny,
   unitOf,
 } from "../core/index.ts";
@@ -112,12 +113,12 @@ function describePlace(place: Place | null): string {
 }
 
 function conflictOf(first: Demand, second: Demand): Problem {
-  const [one, other] = [first, second].map(
+  const statements = [first, second].map(
     ({ mode, place }) => `${describePlace(place)} ${mode === "target" ? "states a total" : "states an addition"}`,
   );
   return {
     code: "PLAN_CONFLICT",
-    message: `Two plans cannot both count for ${describeAmountOf(first)}: ${one}, ${other}.`,
+    message: say`Two plans cannot both count for ${describeAmountOf(first)}: ${statements.join(", ")}.`,
     hint: "A total leaves no room for another statement: state it in one plan only, or state additions in all of them.",
     place: second.place ?? undefined,
   };
@@ -156,7 +157,7 @@ function combineGroup(group: DemandGroup): Demand | Problem {
   if (sum !== null) return sum;
   return {
     code: "PLAN_INVALID",
-    message: `What the plans ask for adds up to more than ${Number.MAX_SAFE_INTEGER} (or less than its negative) for ${describeAmountOf(first)}.`,
+    message: say`What the plans ask for adds up to more than ${Number.MAX_SAFE_INTEGER} (or less than its negative) for ${describeAmountOf(first)}.`,
     place: first.place ?? undefined,
   };
 }

@@ -1,6 +1,6 @@
 // The interface of plan formats: each recognises its documents by their beginning, reads them into facts, and counts what they request.
 
-import type { CloudFacts, Demand, Elsewhere, KeySupport, PlanMode, UncountedResource } from "../core/index.ts";
+import type { CloudFacts, Demand, Elsewhere, KeySupport, Message, PlanMode, UncountedResource } from "../core/index.ts";
 import type { PlanDocument } from "../files/index.ts";
 import type { FactQuestions } from "./questions.ts";
 import type { UsageSettings } from "./usage/index.ts";
@@ -24,7 +24,7 @@ export interface PlanPart {
   readonly demands: readonly Demand[];
   /** The file that alone may use what these demands give back. Absent: all plans may. */
   readonly givesTo?: string;
-  readonly notes?: readonly string[];
+  readonly notes?: readonly Message[];
   readonly uncounted?: readonly UncountedResource[];
   readonly complete?: boolean;
   /** true: nothing says the region of some of it. */

@@ -8,11 +8,13 @@ import {
   type Decision,
   findEnding,
   type KeepFree,
+  type Message,
   type Policy,
   type PolicySubject,
-  quote,
-  quoteList,
+  quoted,
+  quotedList,
   type RuleSource,
+  say,
   strictestOf,
   type Unit,
   unitOf,
@@ -96,19 +98,19 @@ function toCheckWaiver(waiver: PolicyWaiver, { unit, now }: { readonly unit: Uni
 }
 
 /** Waivers that end within a week, soonest first. Expired ones are reported at the checks that they no longer cover. */
-function announce(waivers: readonly PolicyWaiver[], now: Date): readonly string[] {
+function announce(waivers: readonly PolicyWaiver[], now: Date): readonly Message[] {
   return waivers
     .map((waiver) => ({ ...waiver, days: daysLeft({ until: waiver.until, now }) }))
     .sort((a, b) => a.days - b.days)
     .flatMap(({ waiver, line, regions, keys, until, owner, days }) => {
       const ending = findEnding(days);
       if (ending === null) return [];
-      const of = `${quoteList(keys, 3)} in ${quoteList(regions, 3)}`;
-      return `Waiver ${waiver} of the policy (line ${line}) for ${of} ends ${ending}, on ${until} (UTC). It is owned by ${quote(owner)}.`;
+      const of = say`${quotedList(keys, { most: 3 })} in ${quotedList(regions, { most: 3 })}`;
+      return say`Waiver ${waiver} of the policy (line ${line}) for ${of} ends ${ending}, on ${until} (UTC). It is owned by ${quoted(owner)}.`;
     });
 }
 
-function atMost(notes: readonly string[]): readonly string[] {
+function atMost(notes: readonly Message[]): readonly Message[] {
   const rest = notes.length - MAX_NOTES;
   return rest > 0 ? [...notes.slice(0, MAX_NOTES), `And ${rest} more of this kind.`] : notes;
 }

@@ -1,6 +1,6 @@
 // A policy file as a plain value: settings, rules and waivers in the order of the file, amounts as written. The last day of a waiver is in UTC.
 
-import type { Enforcement, Policy } from "../core/index.ts";
+import type { Enforcement, Message, Policy } from "../core/index.ts";
 import type { WrittenAmount } from "./size.ts";
 
 /** Settings of a rule or of the defaults; absent ones are left to earlier rules. */
@@ -46,7 +46,7 @@ export interface PolicyDocument {
   readonly rules: readonly PolicyRule[];
   readonly waivers: readonly PolicyWaiver[];
   /** Warnings: what is valid but probably not meant, such as a key glob that matches no documented key. */
-  readonly remarks: readonly string[];
+  readonly remarks: readonly Message[];
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 // The fields of a policy, and what messages say of them where the schema refuses them. Editors show the same words: `npm run generate`
 // writes them into schemas/policy.schema.json.
 
-import { quote, quoteList } from "../core/index.ts";
+import { type Message, quoted, quotedList, say } from "../core/index.ts";
 import {
   type DocumentWords,
   describeValue,
@@ -92,10 +92,10 @@ function describe({ path, missing }: RefusedPart): PartDescription {
   const { section, name, field } = locate(path);
   if (field !== undefined) {
     const { expected, hint } = field === "$schema" ? SCHEMA_ADDRESS : (FIELDS[section][field] ?? ANYTHING);
-    return { name: section === "policy" ? quote(field) : `${quote(field)} of ${name}`, expected, hint };
+    return { name: section === "policy" ? quoted(field) : say`${quoted(field)} of ${name}`, expected, hint };
   }
   const names = Object.keys(FIELDS[section]);
-  const expected = section === "policy" ? `a mapping with ${quoteList(names)}` : "a mapping";
+  const expected = section === "policy" ? say`a mapping with ${quotedList(names)}` : "a mapping";
   return { name, expected, hint: hintForMissing(missing), members: { noun: "field", names } };
 }
 
@@ -108,10 +108,10 @@ function hintForMissing([first, second]: readonly string[]): string | undefined 
 }
 
 /** Values are shown, but for the whole: the file may be any that the gate was given by mistake. */
-function describePolicyValue(value: Json, path: readonly string[]): string {
+function describePolicyValue(value: Json, path: readonly string[]): Message {
   if (value.kind === "null") return "nothing";
   if (value.kind === "object") return "a mapping";
   if (value.kind !== "string") return describeValue(value);
   if (value.text.trim() === "") return "an empty text";
-  return path.length === 0 ? "a text" : `the text ${quote(value.text)}`;
+  return path.length === 0 ? "a text" : say`the text ${quoted(value.text)}`;
 }

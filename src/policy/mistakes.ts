@@ -4,7 +4,7 @@
 //   - a waiver until a day that does not exist.
 // Values that the schema refuses are passed over.
 
-import { capitalised, quote, type Unit } from "../core/index.ts";
+import { asSentence, quoted, say, type Unit } from "../core/index.ts";
 import { elementsOf, type Json, membersOf, type ProblemList, type Statement } from "../documents/index.ts";
 import { endOfDay } from "./document.ts";
 import { locate } from "./fields.ts";
@@ -57,12 +57,12 @@ function findThresholdMistake(value: Json, section: string): Statement | undefin
   if (value.kind !== "number") return undefined;
   const threshold = Number(value.digits);
   if (Number(threshold.toFixed(2)) === threshold) return undefined;
-  return { message: `\`warn-at\` of ${section} must have at most two decimals; found ${quote(value.digits)}.` };
+  return { message: say`\`warn-at\` of ${section} must have at most two decimals; found ${quoted(value.digits)}.` };
 }
 
 function findDayMistake(value: Json, section: string): Statement | undefined {
   if (value.kind !== "string" || endOfDay(value.text) !== undefined) return undefined;
-  return { message: `${capitalised(section)} ends on a day that does not exist: ${value.text}.` };
+  return { message: say`${asSentence(section)} ends on a day that does not exist: ${value.text}.` };
 }
 
 /** The globs of a field. Absent: everything. undefined: what stands there is no glob, which the schema reports. */
@@ -88,19 +88,19 @@ function findAmountMistake(
   const amount = toAmount(written);
   if (amount.kind === "percent" || (amount.kind === "plain" && amount.value === 0)) return undefined;
   const units = unitsOf(globs);
-  const whose = `${quote(name)} of ${section}`;
+  const whose = say`${quoted(name)} of ${section}`;
   const counted = units.find(({ unit }) => unit === "count");
   if (amount.kind === "size") {
     if (counted === undefined) return undefined;
     return {
-      message: `${whose} is a size, but ${quote(counted.key)} is counted.`,
+      message: say`${whose} is a size, but ${quoted(counted.key)} is counted.`,
       hint: "Write a whole number, or move the keys that are sizes to a rule of their own.",
     };
   }
   const [first, second] = units;
   if (first === undefined || second === undefined) return undefined;
   return {
-    message: `${whose} is a number without a unit, but ${quote(first.key)} ${describeUnit(first.unit)} and ${quote(second.key)} ${describeUnit(second.unit)}.`,
+    message: say`${whose} is a number without a unit, but ${quoted(first.key)} ${describeUnit(first.unit)} and ${quoted(second.key)} ${describeUnit(second.unit)}.`,
     hint:
       name === "keep-free"
         ? "Write one rule for each, a percentage, or a size such as `2 TiB` where all are sizes."

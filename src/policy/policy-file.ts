@@ -1,7 +1,17 @@
 // Text of a policy file → policy document, or every mistake in it with line and column. There is no such thing as half a policy:
 // one mistake anywhere, and nothing is decided.
 
-import { capitalised, didYouMeanKey, findKey, GateError, quote, throwIfAny } from "../core/index.ts";
+import {
+  asSentence,
+  didYouMeanKey,
+  findKey,
+  GateError,
+  join,
+  type Message,
+  quoted,
+  say,
+  throwIfAny,
+} from "../core/index.ts";
 import {
   checkSchema,
   createFinder,
@@ -99,11 +109,12 @@ function toSettings(written: Defaults | Rule): RuleSettings {
 }
 
 /** Key globs that match no documented key. Clouds have keys that are not documented, so it is no mistake, but it may be a misspelling. */
-function toRemarks(name: string, { line, keys }: Pick<PolicyRule, "line" | "keys">): readonly string[] {
+function toRemarks(name: string, { line, keys }: Pick<PolicyRule, "line" | "keys">): readonly Message[] {
   return keys
     .filter((glob) => documentedKeys(glob).length === 0 && findKey(stemOf(glob)) === undefined)
     .map((glob) => {
       const question = didYouMeanKey(stemOf(glob));
-      return `${capitalised(name)} of the policy (line ${line}): ${quote(glob)} matches no documented key.${question === undefined ? "" : ` ${question}`}`;
+      const remark = say`${asSentence(name)} of the policy (line ${line}): ${quoted(glob)} matches no documented key.`;
+      return question === undefined ? remark : join([remark, question]);
     });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GateError } from "../../src/core/index.ts";
+import { GateError, problemText } from "../../src/core/index.ts";
 import {
   DELIVERY_SETTINGS,
   EFFECT_SETTINGS,
@@ -40,7 +40,7 @@ function readProblems(texts: Texts): readonly string[] {
   const parsed = read<object>(SETTINGS, { ...REQUIRED, ...texts });
   if ("value" in parsed) throw new Error("No setting is wrong.");
   expect(parsed.problems.every(({ code }) => code === "INPUT_INVALID")).toBe(true);
-  return parsed.problems.map(({ message, hint }) => `${message} ${hint ?? ""}`.trim());
+  return parsed.problems.map(problemText);
 }
 
 describe("the table of settings", () => {

@@ -5,6 +5,7 @@ import { NOTHING_KNOWN, quote } from "../../src/core/index.ts";
 import { planDocuments } from "../../src/files/index.ts";
 import { countPlans, readPlans, toDeclaredPlan } from "../../src/plan/index.ts";
 import { createFolder, problemsOf } from "../files/workspace.ts";
+import { textsOf } from "../support/printed.ts";
 
 const SIZES = { "m1.large": { vcpus: 8, ram: 16_384 }, "m1.small": { vcpus: 2, ram: 2_048 } };
 
@@ -80,7 +81,7 @@ describe("flavors of a declared plan", () => {
 
   it("are a mistake where they take more than can be counted exactly", async () => {
     const problems = await problemsOf(read({ "compute.flavors": { "m1.large": Number.MAX_SAFE_INTEGER } }));
-    expect(problems.map(({ message }) => message)).toEqual([
+    expect(textsOf(problems.map(({ message }) => message))).toEqual([
       expect.stringMatching(/^The flavors take more than 9007199254740991 .*`compute\.cores` in region `cbk`\.$/u),
       expect.stringMatching(/`compute\.ram_mb` in region `cbk`\.$/u),
     ]);

@@ -1,7 +1,8 @@
-import { type Demand, GateError, type PlanMode, type Problem, quote } from "../../src/core/index.ts";
+import { type Demand, GateError, type PlanMode } from "../../src/core/index.ts";
 import type { ApiVersion } from "../../src/inputs/index.ts";
 import { type ParsedPlan, parseDeclaredPlan } from "../../src/plan/declared/declared-plan.ts";
 import { supportOf } from "../../src/sources/quota-api/index.ts";
+import { type PrintedProblem, printProblems } from "../support/printed.ts";
 
 interface Options {
   readonly file?: string;
@@ -22,18 +23,17 @@ export function parsePlan(text: string, options: Options = {}): ParsedPlan {
     project: undefined,
     allowNegative: true,
     supports,
-    nameOf: quote,
     ...rest,
   });
 }
 
 /** The problems that a function throws; none where it throws nothing. Anything that is no GateError is thrown on. */
-export function problemsOf(act: () => unknown): readonly Problem[] {
+export function problemsOf(act: () => unknown): readonly PrintedProblem[] {
   try {
     act();
     return [];
   } catch (error) {
-    if (error instanceof GateError) return error.problems;
+    if (error instanceof GateError) return printProblems(error.problems);
     throw error;
   }
 }

@@ -1,16 +1,10 @@
 // Policies for tests, written as YAML, and what they come to.
 
-import {
-  type Bounds,
-  type CheckPolicies,
-  GateError,
-  type PlanPolicy,
-  type Policy,
-  type Problem,
-} from "../../src/core/index.ts";
+import { type Bounds, type CheckPolicies, GateError, type PlanPolicy, type Policy } from "../../src/core/index.ts";
 import { evaluate } from "../../src/evaluate/index.ts";
 import { applyPolicy, parsePolicy } from "../../src/policy/index.ts";
 import { createDemand, createPolicy, createSnapshot } from "../support/demands.ts";
+import { type PrintedProblem, printProblems } from "../support/printed.ts";
 
 export const NOW = new Date("2026-09-15T12:00:00.000Z");
 
@@ -19,11 +13,11 @@ export function parse(text: string): ReturnType<typeof parsePolicy> {
 }
 
 /** What is wrong with a text; empty: nothing. */
-export function problemsOf(text: string): readonly Problem[] {
+export function problemsOf(text: string): readonly PrintedProblem[] {
   try {
     parse(text);
   } catch (error) {
-    if (error instanceof GateError) return error.problems;
+    if (error instanceof GateError) return printProblems(error.problems);
     throw error;
   }
   return [];

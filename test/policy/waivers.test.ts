@@ -3,6 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { type Bounds, type PlanPolicy, toText } from "../../src/core/index.ts";
 import { createBounds } from "../support/demands.ts";
+import { textsOf } from "../support/printed.ts";
 import { apply, evaluateOne, type Situation } from "./policies.ts";
 
 /** By default 110 of 100 cores after the change. */
@@ -261,7 +262,7 @@ describe("a waiver that ends within a week", () => {
 
   it("is announced with the evaluation, soonest first, and not more than a reader reads", () => {
     const many = Array.from({ length: 12 }, (_, index) => waiver({ until: `2026-09-${21 - (index % 3)}` }));
-    const { notes = [] } = evaluateOne(apply(withWaivers(...many))).evaluation;
+    const notes = textsOf(evaluateOne(apply(withWaivers(...many))).evaluation.notes);
     expect(notes).toHaveLength(11);
     expect(notes[0]).toContain("on 2026-09-19");
     expect(notes[9]).toContain("on 2026-09-21");

@@ -249,7 +249,7 @@ describe("policies", () => {
           expectUnpolluted(outcome);
           if ("problems" in outcome) return expectTold(outcome.problems);
           const { notes, found } = outcome.value;
-          expectHarmlessTexts(notes);
+          expectHarmlessTexts(textsOf(notes));
           for (const { warnAt, onUnknown, enforce, keepFree, waivers } of found) {
             expect(warnAt.value > 0 && warnAt.value <= 100).toBe(true);
             expect(["fail", "warn"]).toContain(onUnknown.value);

@@ -1,6 +1,6 @@
 // Values as documents have them.
 
-import { isSaid, type Message, type Said, toText } from "../../src/core/index.ts";
+import { isSaid, type Message, type Problem, type Said, toText } from "../../src/core/index.ts";
 
 /** A value in which each message is text. */
 export type Printed<Value> = Said extends Value
@@ -19,4 +19,19 @@ export function printed<Value>(value: Value): Printed<Value> {
 /** Messages as text. */
 export function textsOf(messages: readonly Message[] | undefined): readonly string[] {
   return (messages ?? []).map((message) => toText(message));
+}
+
+/** A problem whose texts are printed. */
+export interface PrintedProblem extends Problem {
+  readonly message: string;
+  readonly hint?: string | undefined;
+}
+
+/** Prints the texts of problems. */
+export function printProblems(problems: readonly Problem[]): readonly PrintedProblem[] {
+  return problems.map(({ hint, ...problem }) => ({
+    ...problem,
+    message: toText(problem.message),
+    ...(hint === undefined ? {} : { hint: toText(hint) }),
+  }));
 }

@@ -5,11 +5,13 @@ import {
   findKey,
   GateError,
   isPerObject,
+  type Message,
   type Place,
   type PlanMode,
   type Problem,
   plainProjectId,
-  quote,
+  quoted,
+  say,
   throwIfAny,
   visible,
 } from "../../core/index.ts";
@@ -80,7 +82,7 @@ export interface ParsedPlan {
   /** false: `$incomplete` says that the change asks for more. */
   readonly complete: boolean;
   /** The sentences of its `$incomplete`. */
-  readonly notes: readonly string[];
+  readonly notes: readonly Message[];
   /** Its `$project`; empty: it has none. */
   readonly projects: readonly string[];
 }
@@ -124,15 +126,15 @@ function parseJsonText({ text, file }: PlanText): Json {
 }
 
 /** The sentences of `$incomplete` as notes. They come from the plan, so they are escaped as names are. */
-function toNotes(root: Json, file: string): readonly string[] {
+function toNotes(root: Json, file: string): readonly Message[] {
   const list = membersOf(root).find(({ name }) => name === "$incomplete")?.value;
   if (list === undefined) return [];
   const texts = elementsOf(list).flatMap((one) => (one.kind === "string" ? [one.text] : []));
   const shown = texts.slice(0, MAX_REMARKS).map((text) => `\`${visible(text, MAX_REMARK_LENGTH)}\``);
   const more = texts.length - shown.length;
   return [
-    ...shown.map((text) => `${quote(file)} is not complete: ${text}.`),
-    ...(more > 0 ? [`${quote(file)} is not complete: ${more} more remarks are not shown.`] : []),
+    ...shown.map((text) => say`${quoted(file)} is not complete: ${text}.`),
+    ...(more > 0 ? [say`${quoted(file)} is not complete: ${more} more remarks are not shown.`] : []),
   ];
 }
 

@@ -10,7 +10,8 @@ import {
   inUnit,
   type PlanMode,
   type Problem,
-  quote,
+  quoted,
+  say,
   throwIfAny,
   type UnknownAmount,
   unitOf,
@@ -139,7 +140,7 @@ function toDemand(
 function notExact(implied: Demand): Problem {
   return {
     code: "PLAN_INVALID",
-    message: `The flavors take more than ${Number.MAX_SAFE_INTEGER} (or less than its negative) for ${describeAmountOf(implied)}.`,
+    message: say`The flavors take more than ${Number.MAX_SAFE_INTEGER} (or less than its negative) for ${describeAmountOf(implied)}.`,
     place: implied.place ?? undefined,
   };
 }
@@ -153,8 +154,11 @@ function findDisagreement(stated: Demand, { key, amount, bounds }: Demand): read
   return [
     {
       code: "PLAN_INVALID",
-      message: `The amount of ${describeAmountOf(stated)} is ${inUnit(stated.amount, unit)}, but the plan's flavors take ${bound}${inUnit(amount, unit)}.`,
-      hint: `Correct one of the two${stated.mode === "add" ? `, or leave ${quote(key)} out: it follows from the flavors` : ""}.`,
+      message: say`The amount of ${describeAmountOf(stated)} is ${inUnit(stated.amount, unit)}, but the plan's flavors take ${bound}${inUnit(amount, unit)}.`,
+      hint:
+        stated.mode === "add"
+          ? say`Correct one of the two, or leave ${quoted(key)} out: it follows from the flavors.`
+          : "Correct one of the two.",
       place: stated.place ?? undefined,
     },
   ];

@@ -7,10 +7,10 @@ import { FLAVORS, type ParsedPlan, parseDeclaredPlan } from "./declared-plan.ts"
 
 /** Reads whatever no other format recognises: what is not a declared plan is refused with what it is. */
 export const declaredFormat: Omit<PlanFormat<ParsedPlan>, "recognise"> = {
-  async read(document, { planMode: mode, project, allowNegative, supports, nameOf }) {
+  async read(document, { planMode: mode, project, allowNegative, supports }) {
     const { file } = document;
     throwIfNotText({ bytes: document.head, file });
-    const given = { mode, project, allowNegative, supports, nameOf };
+    const given = { mode, project, allowNegative, supports };
     return parseDeclaredPlan({ text: await document.text(), file, ...given });
   },
   // Stated amounts hold in every cloud; what flavors take depends on it.

@@ -12,11 +12,10 @@ import {
   isPerObject,
   isSameProject,
   type KeySupport,
-  type NameOf,
   type PlanMode,
-  quote,
   quoted,
   say,
+  theSetting,
 } from "../../core/index.ts";
 import {
   describeValue,
@@ -50,7 +49,6 @@ export interface PlanRequirements {
   /** false: an amount that gives back is a problem. */
   readonly allowNegative: boolean;
   readonly supports: KeySupport;
-  readonly nameOf: NameOf;
 }
 
 /** The text of a setting of a plan; undefined where it has none. */
@@ -78,7 +76,7 @@ export function modeOf(root: Json, given: PlanMode | undefined): PlanMode {
 export function findMistakes(root: Json, required: PlanRequirements, problems: ProblemList): void {
   for (const { name, at } of findRepeatedMembers(root)) {
     const hint = "Merge the two, or remove one.";
-    problems.add(at, { code: "PLAN_INVALID", message: `Duplicate property ${quote(name)}.`, hint });
+    problems.add(at, { code: "PLAN_INVALID", message: say`Duplicate property ${quoted(name)}.`, hint });
   }
   // Found once: it takes a walk through all regions.
   const mode = modeOf(root, required.mode);
@@ -98,14 +96,14 @@ export function findMistakes(root: Json, required: PlanRequirements, problems: P
 }
 
 /** A mode of the plan that is not the given one: either may be what was meant. */
-function findModeConflict(root: Json, { mode: given, nameOf }: PlanRequirements, problems: ProblemList): void {
+function findModeConflict(root: Json, { mode: given }: PlanRequirements, problems: ProblemList): void {
   const setting = findSetting(root, "$mode");
   const own = modeOf(root, given);
   if (setting === undefined || given === undefined || own === given) return;
   problems.add(setting.at, {
     code: "PLAN_CONFLICT",
-    message: `The plan's \`$mode\` is ${quote(own)}, and ${nameOf("plan-mode")} was given as ${quote(given)}.`,
-    hint: `Leave ${nameOf("plan-mode")} empty where plans say themselves what their amounts are, or remove ${quote("$mode")} from the plan.`,
+    message: say`The plan's \`$mode\` is ${quoted(own)}, and ${theSetting("plan-mode")} was given as ${quoted(given)}.`,
+    hint: say`Leave ${theSetting("plan-mode")} empty where plans say themselves what their amounts are, or remove ${quoted("$mode")} from the plan.`,
   });
 }
 
@@ -114,7 +112,7 @@ function findProjectConflict(root: Json, { project: given }: PlanRequirements, p
   if (setting?.kind !== "string" || given === undefined || isSameProject(setting.text, given)) return;
   problems.add(setting.at, {
     code: "PLAN_CONFLICT",
-    message: `The plan is for the project ${quote(setting.text)} (${quote("$project")}), but the credentials are for ${quote(given)}.`,
+    message: say`The plan is for the project ${quoted(setting.text)} (${quoted("$project")}), but the credentials are for ${quoted(given)}.`,
     hint: "Use the credentials of the project that the plan is for, or check a plan of the project that the credentials are for.",
   });
 }
@@ -126,7 +124,7 @@ function findSpellings(keys: readonly StatedKey[], problems: ProblemList): void 
     const first = names.get(key) ?? name;
     names.set(key, first);
     if (first === name) continue;
-    const message = `${quote(first)} and ${quote(name)} in region ${quote(region)} are two spellings of one key.`;
+    const message = say`${quoted(first)} and ${quoted(name)} in region ${quoted(region)} are two spellings of one key.`;
     problems.add(at, { code: "PLAN_INVALID", message, hint: "State it once." });
   }
 }
@@ -147,15 +145,15 @@ function findListMistakes({ region, name, value, isSum, amounts }: StatedKey, pr
     if (types.has(item) && !problems.hasAt(at)) {
       const message =
         item === null
-          ? `Two entries of ${quote(name)} in region ${quote(region)} have no type.`
-          : `Duplicate type ${quote(item)} in ${quote(name)} of region ${quote(region)}.`;
+          ? say`Two entries of ${quoted(name)} in region ${quoted(region)} have no type.`
+          : say`Duplicate type ${quoted(item)} in ${quoted(name)} of region ${quoted(region)}.`;
       problems.add(at, { code: "PLAN_INVALID", message, hint: "State each type once, with the sum." });
     }
     types.add(item);
   }
   if (!isSum || Number.isSafeInteger(sumOf(amounts))) return;
   const most = Number.MAX_SAFE_INTEGER;
-  const message = `The amounts of ${describeAmountOf({ region, key: name, item: null })} add up to more than ${most} (or less than its negative).`;
+  const message = say`The amounts of ${describeAmountOf({ region, key: name, item: null })} add up to more than ${most} (or less than its negative).`;
   problems.add(value.at, { code: "PLAN_INVALID", message });
 }
 
@@ -172,5 +170,5 @@ function findAmountMistakes(
   if (!isWrittenWhole(value.digits)) refuse(wholeAmount(whose, value));
   if (Number(value.digits) >= 0 || isPerObject(whose.key)) return;
   if (mode === "target") refuse(totalAmount(whose));
-  else if (!required.allowNegative) refuse(addedAmount(whose, required.nameOf));
+  else if (!required.allowNegative) refuse(addedAmount(whose));
 }

@@ -1,6 +1,6 @@
 // What messages say of the parts of a declared plan that its schema refuses.
 
-import { didYouMean, didYouMeanKey, findKey, quote, quoteList } from "../../core/index.ts";
+import { didYouMean, didYouMeanKey, findKey, type Message, quoted, quotedList, say } from "../../core/index.ts";
 import {
   type DocumentWords,
   describeValue,
@@ -40,18 +40,18 @@ function refuseName(name: string, [region, key, entry]: readonly string[]): Stat
   if (region === undefined) return refuseRegion(name);
   if (key === undefined) return refuseKey(name, region);
   if (entry !== undefined) return undefined;
-  if (name === "") return { message: `A flavor name in ${quote(key)} of region ${quote(region)} is empty.` };
-  return tooLong(`In region ${quote(region)}, the flavor name`, name);
+  if (name === "") return { message: say`A flavor name in ${quoted(key)} of region ${quoted(region)} is empty.` };
+  return tooLong(say`In region ${quoted(region)}, the flavor name`, name);
 }
 
 function refuseRegion(name: string): Statement {
   if (isSetting(name)) {
-    const message = `${quote(name)} is not a setting of a plan; members that begin with \`$\` are ${quoteList(SETTINGS)}.`;
+    const message = say`${quoted(name)} is not a setting of a plan; members that begin with \`$\` are ${quotedList(SETTINGS)}.`;
     return { message, hint: suggestSetting(name) };
   }
   if (name === "") return { message: "The name of a region is empty." };
   if (lengthOf(name) > MAX_NAME_LENGTH) return tooLong("The name of region", name);
-  return { message: `The name of region ${quote(name)} contains ${unaskable(name)}, so it cannot be asked for.` };
+  return { message: say`The name of region ${quoted(name)} contains ${unaskable(name)}, so it cannot be asked for.` };
 }
 
 /** Describes the character of a region's name that cannot be part of a query. */
@@ -62,15 +62,15 @@ function unaskable(name: string): string {
 }
 
 function refuseKey(name: string, region: string): Statement {
-  if (lengthOf(name) > MAX_NAME_LENGTH) return tooLong(`In region ${quote(region)}, the key`, name);
-  const message = `${quote(name)} in region ${quote(region)} is not a resource key, such as \`compute.cores\`.`;
+  if (lengthOf(name) > MAX_NAME_LENGTH) return tooLong(say`In region ${quoted(region)}, the key`, name);
+  const message = say`${quoted(name)} in region ${quoted(region)} is not a resource key, such as \`compute.cores\`.`;
   const [, example] = EXAMPLES.find(([pattern]) => pattern.test(name)) ?? [];
   return { message, hint: example === undefined ? didYouMeanKey(name) : `Write ${example}.` };
 }
 
-function tooLong(what: string, name: string): Statement {
+function tooLong(what: Message, name: string): Statement {
   return {
-    message: `${what} ${quote(name)} has ${lengthOf(name)} characters; at most ${MAX_NAME_LENGTH} are allowed.`,
+    message: say`${what} ${quoted(name)} has ${lengthOf(name)} characters; at most ${MAX_NAME_LENGTH} are allowed.`,
   };
 }
 
@@ -87,7 +87,7 @@ function describe(part: RefusedPart): PartDescription {
   if (isSetting(region)) return describeSetting(region, key);
   if (key === undefined) {
     return {
-      name: `region ${quote(region)}`,
+      name: say`region ${quoted(region)}`,
       expected: "an object of amounts by resource key",
       hint: suggestSetting(region) ?? `Put amounts under their region, for example ${EXAMPLE}.`,
     };
@@ -96,13 +96,13 @@ function describe(part: RefusedPart): PartDescription {
   const isList = item !== undefined || part.keyword === "minItems";
   if (itemsBy === "type" || (membersBy !== null && isList)) return describeList(part, region, key);
   if (itemsBy !== "flavor" || item !== undefined) return describeAmount(part, { region, key, item: item ?? null });
-  return { name: `${quote(key)} in region ${quote(region)}`, expected: "an object of counts by flavor name" };
+  return { name: say`${quoted(key)} in region ${quoted(region)}`, expected: "an object of counts by flavor name" };
 }
 
 function describeSetting(setting: string, entry: string | undefined): PartDescription {
-  const name = quote(setting);
+  const name = quoted(setting);
   if (entry !== undefined) {
-    return { name: `entry ${Number(entry) + 1} of ${name}`, expected: "a sentence of 1 to 1000 characters" };
+    return { name: say`entry ${Number(entry) + 1} of ${name}`, expected: "a sentence of 1 to 1000 characters" };
   }
   switch (setting) {
     case "$mode":
@@ -122,19 +122,19 @@ function describeSetting(setting: string, entry: string | undefined): PartDescri
 function describeList(part: RefusedPart, region: string, key: string): PartDescription {
   const [, , index, member] = part.path;
   const name = amountNameOf(key);
-  const list = `${quote(key)} in region ${quote(region)}`;
+  const list = say`${quoted(key)} in region ${quoted(region)}`;
   if (index === undefined) {
-    const expected = `a list of objects, each with ${quote(name)} and perhaps a \`type\``;
+    const expected = say`a list of objects, each with ${quoted(name)} and perhaps a \`type\``;
     const isEmpty = part.keyword === "minItems";
     return { name: list, expected, hint: isEmpty ? "If the change needs none, leave the key out." : undefined };
   }
-  const entry = `entry ${Number(index) + 1} of ${list}`;
+  const entry = say`entry ${Number(index) + 1} of ${list}`;
   if (member === "type")
-    return { name: `\`type\` of ${entry}`, expected: `a string of 1 to ${MAX_NAME_LENGTH} characters` };
+    return { name: say`\`type\` of ${entry}`, expected: `a string of 1 to ${MAX_NAME_LENGTH} characters` };
   if (member === name) return describeAmount(part, { region, key, item: typeOf(part) });
   return {
     name: entry,
-    expected: `an object with ${quote(name)} and perhaps a \`type\``,
+    expected: say`an object with ${quoted(name)} and perhaps a \`type\``,
     members: { noun: "member", names: ["type", name] },
   };
 }

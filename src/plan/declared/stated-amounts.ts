@@ -1,6 +1,16 @@
 // Amounts as a declared plan states them, and how messages describe them.
 
-import { canonicalKey, checkKey, findKey, type NameOf, quote, unitOf } from "../../core/index.ts";
+import {
+  canonicalKey,
+  checkKey,
+  findKey,
+  type Message,
+  quoted,
+  type Said,
+  say,
+  theSetting,
+  unitOf,
+} from "../../core/index.ts";
 import { elementsOf, type Json, type JsonMember, membersOf, type PartDescription } from "../../documents/index.ts";
 
 /** Whose amount it is. `item`: a flavor or storage type; null for a plain key. */
@@ -72,8 +82,8 @@ export function sumOf(amounts: readonly StatedAmount[]): number {
 }
 
 /** "`compute.cores` in region `cbk`". */
-export function describeAmountOf({ region, key, item }: AmountOf): string {
-  return `${quote(checkKey(key, item))} in region ${quote(region)}`;
+export function describeAmountOf({ region, key, item }: AmountOf): Said {
+  return say`${quoted(checkKey(key, item))} in region ${quoted(region)}`;
 }
 
 /** Tells whether a number is written as a whole number: `-0` is (it is 0), `1.0` and `1e3` are not, however whole they are. */
@@ -81,8 +91,8 @@ export function isWrittenWhole(written: string): boolean {
   return /^-?(?:0|[1-9][0-9]*)$/.test(written);
 }
 
-function describeAmount(whose: AmountOf, expected: string, hint?: string): PartDescription {
-  return { name: `the amount of ${describeAmountOf(whose)}`, expected, hint };
+function describeAmount(whose: AmountOf, expected: Message, hint?: string): PartDescription {
+  return { name: say`the amount of ${describeAmountOf(whose)}`, expected, hint };
 }
 
 /** An amount that must be a whole number, written as one. */
@@ -118,8 +128,8 @@ export function totalAmount(whose: AmountOf): PartDescription {
 }
 
 /** An amount that must not be negative, since nothing may be given back. */
-export function addedAmount(whose: AmountOf, nameOf: NameOf): PartDescription {
-  const expected = `0 or more, since ${nameOf("allow-negative")} rules out negative amounts`;
+export function addedAmount(whose: AmountOf): PartDescription {
+  const expected = say`0 or more, since ${theSetting("allow-negative")} rules out negative amounts`;
   return describeAmount(
     whose,
     expected,
