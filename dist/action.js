@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $t as decodePolicyText, An as GateError, At as GATE_SETTINGS, C as check, Fr as visible, Hn as say, Jn as _catch, Kn as commitId, Mr as quoteInput, Nr as toPrintable, Or as listOf, Ot as DELIVERY_SETTINGS, Pr as toSafeLine, Q as openClient, Qn as boolean, Rn as join$1, Sr as _regex, Un as toBareText, Vr as idOf, Wn as toText, Wt as readSettings, Xn as _undefined, Xt as readPolicyFile, Yt as MAX_POLICY_BYTES, Zn as array, _ as shorten, a as toMarker, b as toCells, bn as formatInteger, br as _nonnegative, cn as VERSION, cr as pipe, dt as HttpError, en as systemCode, er as extend, f as findAdvice, fr as string, ft as SYSTEM_CLOCK, gr as unknown, h as toGroups, i as renderSummary, ir as nullish, it as readRetryAfter, jr as quote, kt as EFFECT_SETTINGS, m as count$1, mt as halfOf, n as renderJson, nn as toErrorReport, nr as literal, o as parseRecord, or as object, ot as withRetries, p as findSources, pr as transform, pt as createDeadline, qn as datetime, r as renderComment, rn as toReported, rr as nullable, sr as optional, t as renderText, tn as exitStatus, tr as int, v as showSubject, vr as _maxLength, xr as _positive, y as printCells, yr as _minLength, zn as nameInput } from "./shared.js";
+import { $t as decodePolicyText, An as GateError, At as GATE_SETTINGS, C as check, Fr as visible, Hn as say, Jn as _catch, Kn as commitId, Mr as quoteInput, Nr as toPrintable, Or as listOf, Ot as DELIVERY_SETTINGS, Pr as toSafeLine, Q as openClient, Qn as boolean, Sr as _regex, Un as toBareText, Vr as idOf, Wn as toText, Wt as readSettings, Xn as _undefined, Xt as readPolicyFile, Yt as MAX_POLICY_BYTES, Zn as array, _ as shorten, a as toMarker, b as toCells, bn as formatInteger, br as _nonnegative, cn as VERSION, cr as pipe, dt as HttpError, en as systemCode, er as extend, f as findAdvice, fr as string, ft as SYSTEM_CLOCK, gr as unknown, h as toGroups, i as renderSummary, ir as nullish, it as readRetryAfter, jr as quote, kt as EFFECT_SETTINGS, m as count$1, mt as halfOf, n as renderJson, nn as toErrorReport, nr as literal, o as parseRecord, or as object, ot as withRetries, p as findSources, pr as transform, pt as createDeadline, qn as datetime, r as renderComment, rn as toReported, rr as nullable, sr as optional, t as renderText, tn as exitStatus, tr as int, v as showSubject, vr as _maxLength, xr as _positive, y as printCells, yr as _minLength, zn as nameInput } from "./shared.js";
 import { constants, mkdtemp, open, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeSync } from "node:fs";
@@ -39,10 +39,10 @@ function titleOf(check) {
 }
 /** An error about a check, or about several of one region that is at fault, at the first of them. */
 function toError(check, { others, places }) {
-	const advice = (findAdvice(check) ?? [{ text: check.reason }]).map((part) => part.text);
+	const advice = findAdvice(check) ?? check.reason;
 	const place = places.get(idOf(check.shownRegion ?? check.region, check.key)) ?? null;
 	const sources = place === null ? findSources([check]) : null;
-	const text = toPlainText(say`${join$1(advice, "")}${sources === null ? "" : ` ${sources}`}`);
+	const text = toPlainText(say`${advice}${sources === null ? "" : ` ${sources}`}`);
 	return {
 		level: "error",
 		title: titleOf(check),

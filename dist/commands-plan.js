@@ -232,10 +232,7 @@ function addPlan(program, { terminal, runtime }) {
 		};
 		if (values.explain === true) {
 			await print(terminal, explainPlan(plan));
-			tell(planNotes(plan, {
-				policy: "warn",
-				nameOf
-			}));
+			tell(planNotes(plan, { policy: "warn" }));
 			return;
 		}
 		const omissions = findOmissions(plan, {
@@ -243,7 +240,7 @@ function addPlan(program, { terminal, runtime }) {
 			nameOf
 		}).map((sentence) => `${sentence}.`);
 		const unknown = unknownOf(plan);
-		const told = [...omissions, ...unknownSentences(unknown, nameOf).map((sentence) => toText(sentence, nameOption))];
+		const told = [...omissions, ...unknownSentences(unknown).map((sentence) => toText(sentence, nameOption))];
 		if (omissions.length > 0 && values.lossy !== true) throw refuse(told);
 		const remarks = [...omissions, ...unknownStatements(unknown)].map((sentence) => toText(sentence, nameOption).replace(/\.$/u, ""));
 		await print(terminal, `${JSON.stringify(toDeclaredPlan(plan, {

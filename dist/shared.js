@@ -166,12 +166,6 @@ function visible(name, maxLength = 64) {
 function quote(name) {
 	return `\`${visible(name)}\``;
 }
-/** Longest address, in characters: those of resources in modules are longer than other names. */
-const MAX_ADDRESS_LENGTH$3 = 120;
-/** The address of a resource in backticks, as `quote` has names, with more room. */
-function quoteAddress(address) {
-	return `\`${visible(address, MAX_ADDRESS_LENGTH$3)}\``;
-}
 /** Name of a setting as a workflow has it: "`timeout`", with a value "`timeout: 20`". */
 function quoteInput(setting, value) {
 	return quote(value === void 0 ? setting : `${setting}: ${value}`);
@@ -2589,9 +2583,17 @@ const MAX_ADDRESS_LENGTH$2 = 120;
 function quoted(text) {
 	return { said: [{ name: text }] };
 }
+/** The address of a resource as a message. */
+function quotedAddress(text) {
+	return { said: [{ address: text }] };
+}
 /** A command or another text of this program as a message. */
 function code(text) {
 	return { said: [{ code: text }] };
+}
+/** Wording that the eye should find first, as a message. */
+function strong(message) {
+	return { said: [{ strong: { said: partsOf(message) } }] };
 }
 /** A setting of the gate as a message, with a value where one is given. `input`: name of the Action's input. */
 function theSetting(input, value) {
@@ -2675,7 +2677,7 @@ function print(message, how) {
 	return partsOf(message).map((part) => {
 		if (typeof part === "string") return part;
 		if (isSetting$1(part)) return print(how.nameSetting(part), how);
-		if ("strong" in part) return part.strong;
+		if ("strong" in part) return print(part.strong, how);
 		return `${how.mark}${shownName(part)}${how.mark}`;
 	}).join("");
 }
@@ -2911,8 +2913,8 @@ function otherChanges(others, scale) {
 	const amountOf = (some) => {
 		return `(${some.some(({ atLeast }) => atLeast === true) ? "at least " : ""}+${inUnit(some.reduce((sum, { amount }) => sum + amount, 0), scale)})`;
 	};
-	const parts = named.map((one) => `${quote(one.name)} ${amountOf([one])}`);
-	return listOf$2(rest.length === 0 ? parts : [...parts, `${rest.length} more ${amountOf(rest)}`]);
+	const parts = named.map((one) => say`${quoted(one.name)} ${amountOf([one])}`);
+	return listed(rest.length === 0 ? parts : [...parts, `${rest.length} more ${amountOf(rest)}`]);
 }
 /**
 * Clause on which of the others a change fits together with, one at a time: "with `#12` or `#15`, not with both", "with `#12` alone". null: it
@@ -2923,9 +2925,11 @@ function fittingChanges({ fitsWith = [], others }) {
 	if (names.length === 0) return null;
 	const isAll = names.length === others.length;
 	if (isAll && names.length > 2) return "with any one of them, not with all";
-	const more = names.length - MOST_NAMED$5;
-	const named = names.slice(0, MOST_NAMED$5).map(quote);
-	return `with ${listOf$2(more > 0 ? [...named, `${more} more`] : named, "or")}${isAll ? ", not with both" : " alone"}`;
+	const list = quotedList(names, {
+		most: MOST_NAMED$5,
+		conjunction: "or"
+	});
+	return say`with ${list}${isAll ? ", not with both" : " alone"}`;
 }
 
 // src/core/parsed.ts
@@ -2958,14 +2962,17 @@ function findEnding(daysLeft) {
 }
 /** Sentence on a check's waiver: that it applies, or why not. `inUnit` writes an amount of the key. */
 function waiverSentence({ waiver, line, until, owner, upTo, upToNeeded, state }, { projected, peakAtLeast, peakLikely }, inUnit) {
-	const name = `aiver ${waiver} (line ${line}, owned by ${quote(owner)})`;
+	const name = say`aiver ${waiver} (line ${line}, owned by ${quoted(owner)})`;
 	const covered = upTo === null ? "an unknown amount" : inUnit(upTo);
 	switch (state) {
-		case "applies": return `Waived up to ${covered} until ${until} by w${name}.`;
-		case "expired": return `W${name} has expired: its last day was ${until} (UTC).`;
-		case "exceeded": return `W${name} does not apply: it covers up to ${covered}${upToNeeded !== void 0 && projected !== null && upToNeeded > projected ? `, and usage ${upToNeeded === peakAtLeast ? "reaches at least" : upToNeeded === peakLikely ? "is expected to reach" : "may reach"} ${inUnit(upToNeeded)} during apply` : ""}.`;
-		case "uncertain": return `W${name} does not apply: how high usage would rise is not exactly known.`;
-		case "unfit": return `W${name} does not apply: it is a size, and this key is counted.`;
+		case "applies": return say`Waived up to ${covered} until ${until} by w${name}.`;
+		case "expired": return say`W${name} has expired: its last day was ${until} (UTC).`;
+		case "exceeded": {
+			const peak = upToNeeded !== void 0 && projected !== null && upToNeeded > projected ? `, and usage ${upToNeeded === peakAtLeast ? "reaches at least" : upToNeeded === peakLikely ? "is expected to reach" : "may reach"} ${inUnit(upToNeeded)} during apply` : "";
+			return say`W${name} does not apply: it covers up to ${covered}${peak}.`;
+		}
+		case "uncertain": return say`W${name} does not apply: how high usage would rise is not exactly known.`;
+		case "unfit": return say`W${name} does not apply: it is a size, and this key is counted.`;
 		default: return state;
 	}
 }
@@ -3438,19 +3445,20 @@ function untypedNotes(demands, quota) {
 		const rest = (groups.get(idOf(total.region, total.key)) ?? []).filter((one) => one.item !== null).reduce((left, { amount }) => left - amount, total.amount);
 		const most = untyped === void 0 ? 0 : untyped.bounds?.highest ?? null;
 		return {
-			name: `${quote(shownRegion)} ${quote(key)}`,
+			name: say`${quoted(shownRegion)} ${quoted(key)}`,
 			key,
 			most,
 			stated: most === null ? 0 : Math.max(0, rest - most)
 		};
 	});
-	const describe = (name, key, amount) => `${name} (${amount === null ? "an amount that is not known" : inUnit(amount, unitOf(key))})`;
+	const describe = (name, key, amount) => say`${name} (${amount === null ? "an amount that is not known" : inUnit(amount, unitOf(key))})`;
 	return [...noteOn(found.flatMap(({ name, key, most }) => most === 0 ? [] : [describe(name, key, most)]), "They were checked as if they could be of any type."), ...noteOn(found.flatMap(({ name, key, stated }) => stated === 0 ? [] : [describe(name, key, stated)]), "Only the total was checked for them.")];
 }
 function noteOn(named, how) {
 	if (named.length === 0) return [];
 	const more = named.length - MOST_NAMED$3;
-	return [`Volume types have limits of their own, and of these amounts the plan tells no type: ${listOf$2([...named.slice(0, MOST_NAMED$3), ...more > 0 ? [`${more} more`] : []])}. ${how}`];
+	const list = listed([...named.slice(0, MOST_NAMED$3), ...more > 0 ? [`${more} more`] : []]);
+	return [say`Volume types have limits of their own, and of these amounts the plan tells no type: ${list}. ${how}`];
 }
 /** What is asked of object storage in one region, with what no type is said of in the sum of all types, or in that of the only type. */
 function toStorage(group, { quota, usage }) {
@@ -3630,9 +3638,9 @@ function countLargest(amounts, room) {
 function limitIn({ limit }) {
 	return limit.state === "value" && typeof limit.value === "number" ? limit.value : null;
 }
-/** The demand's region as it is shown, quoted. */
+/** The demand's region as it is shown. */
 function shownRegion(demand) {
-	return quote(demand.shownRegion ?? demand.region);
+	return quoted(demand.shownRegion ?? demand.region);
 }
 
 // src/evaluate/unknown-amounts.ts
@@ -3640,71 +3648,71 @@ function shownRegion(demand) {
 const MOST_LISTED = 20;
 /** Most reasons of one kind that are told. */
 const MOST_TOLD = 4;
-const LIST_FLAVORS = quote("openstack flavor list --all -f json");
-const APPLY_FIRST = `apply that first with ${quote("-target")} and make the plan again`;
+const LIST_FLAVORS = code("openstack flavor list --all -f json");
+const APPLY_FIRST = "apply that first with `-target` and make the plan again";
 const WORDINGS = {
 	flavor: {
-		say: ({ name, who }) => `the size of ${flavorCalled(name)} is unknown ${who}`,
-		sayAll: (names) => `the sizes of these flavors are unknown: ${names}`,
-		remedy: (nameOf) => `Set ${nameOf("flavors")} to a file with the output of ${LIST_FLAVORS}.`
+		say: ({ name, who }) => say`the size of ${flavorCalled(name)} is unknown ${who}`,
+		sayAll: (names) => say`the sizes of these flavors are unknown: ${names}`,
+		remedy: say`Set ${theSetting("flavors")} to a file with the output of ${LIST_FLAVORS}.`
 	},
 	"no-flavor": {
-		say: ({ name, who, where }) => name === "" ? `a flavor that the plan marks as sensitive ${who} does not exist in ${where}, so that the apply would fail` : `there is no flavor ${name} in ${where} ${who}: the apply would fail`,
-		sayAll: (names, where) => `these flavors do not exist in ${where}, so that the apply would fail: ${names}`,
+		say: ({ name, who, where }) => name === void 0 ? say`a flavor that the plan marks as sensitive ${who} does not exist in ${where}, so that the apply would fail` : say`there is no flavor ${name} in ${where} ${who}: the apply would fail`,
+		sayAll: (names, where) => say`these flavors do not exist in ${where}, so that the apply would fail: ${names}`,
 		remedy: null
 	},
 	"flavor-conflict": {
-		say: ({ name, whose }) => `the plan and the flavors file do not agree on the size of ${flavorCalled(name)}: ${whose}`,
-		sayAll: (names) => `the plan and the flavors file do not agree on the sizes of flavors: ${names}`,
-		remedy: (nameOf) => `Make the file for ${nameOf("flavors")} again with ${LIST_FLAVORS}.`
+		say: ({ name, whose }) => say`the plan and the flavors file do not agree on the size of ${flavorCalled(name)}: ${whose}`,
+		sayAll: (names) => say`the plan and the flavors file do not agree on the sizes of flavors: ${names}`,
+		remedy: say`Make the file for ${theSetting("flavors")} again with ${LIST_FLAVORS}.`
 	},
 	"other-flavors": {
 		say: () => "the plan states totals by flavor, and servers of other flavors are not among them",
-		remedy: () => "State the totals of instances, cores and RAM beside those by flavor."
+		remedy: "State the totals of instances, cores and RAM beside those by flavor."
 	},
 	"after-apply": {
-		say: ({ name, whose }) => `${name} of ${whose} is known only after apply`,
-		remedy: () => `Write the value into the configuration; or, if it depends on another resource, ${APPLY_FIRST}.`
+		say: ({ name = "", whose }) => say`${name} of ${whose} is known only after apply`,
+		remedy: say`Write the value into the configuration; or, if it depends on another resource, ${APPLY_FIRST}.`
 	},
 	"not-set": {
-		say: ({ name, whose }) => `${name} of ${whose} is not set, and the plan does not say what the service takes instead`,
-		remedy: () => "Set it in the configuration."
+		say: ({ name = "", whose }) => say`${name} of ${whose} is not set, and the plan does not say what the service takes instead`,
+		remedy: "Set it in the configuration."
 	},
 	"not-in-plan": {
-		say: ({ name, whose }) => `the plan does not hold ${name} of ${whose}`,
+		say: ({ name = "", whose }) => say`the plan does not hold ${name} of ${whose}`,
 		remedy: null
 	},
 	service: {
-		say: ({ name, whose }) => `what follows from ${name} of ${whose} is decided by the service`,
+		say: ({ name = "", whose }) => say`what follows from ${name} of ${whose} is decided by the service`,
 		remedy: null
 	},
 	autoscaling: {
-		say: ({ name, whose }) => `an autoscaler decides how many nodes there are, up to ${name} of ${whose}`,
+		say: ({ name = "", whose }) => say`an autoscaler decides how many nodes there are, up to ${name} of ${whose}`,
 		remedy: null
 	},
 	project: {
-		say: ({ whose }) => `the plan does not say which project has ${whose}`,
+		say: ({ whose }) => say`the plan does not say which project has ${whose}`,
 		remedy: null
 	},
 	"left-behind": {
-		say: ({ whose }) => `an apply that failed has left behind ${whose}, perhaps incomplete`,
+		say: ({ whose }) => say`an apply that failed has left behind ${whose}, perhaps incomplete`,
 		remedy: null
 	},
 	imported: {
-		say: ({ name, whose }) => `the state does not tell ${name} of ${whose}, which the plan imports`,
-		remedy: () => "Import in a separate run, and make the plan again."
+		say: ({ name = "", whose }) => say`the state does not tell ${name} of ${whose}, which the plan imports`,
+		remedy: "Import in a separate run, and make the plan again."
 	},
 	deferred: {
-		say: ({ whose }) => `a later run will make ${whose}`,
+		say: ({ whose }) => say`a later run will make ${whose}`,
 		remedy: null
 	},
 	uncounted: {
-		say: ({ whose }) => `what is given back by ${whose} cannot be counted`,
-		remedy: () => `To find out, ${APPLY_FIRST}.`
+		say: ({ whose }) => say`what is given back by ${whose} cannot be counted`,
+		remedy: say`To find out, ${APPLY_FIRST}.`
 	}
 };
 function flavorCalled(name) {
-	return name === "" ? "a flavor that the plan marks as sensitive" : `flavor ${name}`;
+	return name === void 0 ? "a flavor that the plan marks as sensitive" : say`flavor ${name}`;
 }
 /** The reasons that a check lists: the first of those of a demand. */
 function listedOf(unknown) {
@@ -3717,11 +3725,11 @@ function isRemediable(unknown) {
 /** Where amounts are unknown that are told without a region. */
 const SOMEWHERE = "its region";
 /**
-* What is not known, and what makes it known: a few sentences for each kind of reason. Empty: no reason is given. `where`: the region, quoted;
+* What is not known, and what makes it known: a few sentences for each kind of reason. Empty: no reason is given. `where`: the region;
 * absent: the amounts are of several.
 */
-function unknownSentences(unknown, nameOf, where = SOMEWHERE) {
-	return tell(unknown, where, ({ remedy }) => remedy === null ? [] : [remedy(nameOf)]);
+function unknownSentences(unknown, where = SOMEWHERE) {
+	return tell(unknown, where, ({ remedy }) => remedy === null ? [] : [remedy]);
 }
 /** What is not known, without what makes it known. */
 function unknownStatements(unknown) {
@@ -3731,7 +3739,7 @@ function unknownStatements(unknown) {
 function lacksFlavor(unknown) {
 	return unknown.some(isLacking);
 }
-/** Which flavors the cloud does not have. `where`: the region, quoted. */
+/** Which flavors the cloud does not have. `where`: the region. */
 function lackingFlavors(unknown, where) {
 	return tell(unknown.filter(isLacking), where, () => []);
 }
@@ -3741,18 +3749,18 @@ function isLacking({ kind }) {
 /** The sentences on each kind of reason with what the cloud says, and behind them what `further` makes of its wording. */
 function tell(unknown, where, further) {
 	return [...Map.groupBy(unknown, ({ kind }) => kind)].flatMap(([kind, all]) => [
-		...statementsOf(kind, all, where).map((text) => `${capitalised(text)}.`),
+		...statementsOf(kind, all, where).map((text) => say`${asSentence(text)}.`),
 		...unique(all.slice(0, MOST_TOLD).flatMap(({ remark }) => remark ?? [])),
 		...further(WORDINGS[kind])
 	]);
 }
 function statementsOf(kind, all, where) {
-	const { say, sayAll } = WORDINGS[kind];
+	const { say: sayOne, sayAll } = WORDINGS[kind];
 	const told = all.slice(0, MOST_TOLD);
 	const rest = all.length - told.length;
-	const nameIn = ({ name }) => name === null ? "" : quote(name);
+	const nameIn = ({ name }) => name === null ? void 0 : quoted(name);
 	if (all.length === 1 || sayAll === void 0) {
-		const statements = told.map((one) => say({
+		const statements = told.map((one) => sayOne({
 			name: nameIn(one),
 			whose: whoseOf(one),
 			who: whoOf(one),
@@ -3760,22 +3768,22 @@ function statementsOf(kind, all, where) {
 		}));
 		return rest > 0 ? [...statements, `the same holds for ${rest} more attributes or types`] : statements;
 	}
-	const named = told.map((one) => `${one.name === null ? "a sensitive one" : nameIn(one)} ${whoOf(one)}`);
-	return [sayAll(listOf$2(rest > 0 ? [...named, `${rest} more`] : named), where)];
+	const named = told.map((one) => say`${nameIn(one) ?? "a sensitive one"} ${whoOf(one)}`);
+	return [sayAll(listed(rest > 0 ? [...named, `${rest} more`] : named), where)];
 }
 /** "`a.b`", "3 servers (such as `a.b[0]`)". */
 function whoseOf(one) {
 	const { resources, addresses } = one;
 	const [example] = addresses;
 	if (example === void 0) return countOf(one);
-	return resources === 1 ? quoteAddress(example) : `${countOf(one)} (such as ${quoteAddress(example)})`;
+	return resources === 1 ? quotedAddress(example) : say`${countOf(one)} (such as ${quotedAddress(example)})`;
 }
 /** "(`a.b`)", "(3 servers, such as `a.b[0]`)". */
 function whoOf(one) {
 	const { resources, addresses } = one;
 	const [example] = addresses;
 	if (example === void 0) return `(${countOf(one)})`;
-	return resources === 1 ? `(${quoteAddress(example)})` : `(${countOf(one)}, such as ${quoteAddress(example)})`;
+	return resources === 1 ? say`(${quotedAddress(example)})` : say`(${countOf(one)}, such as ${quotedAddress(example)})`;
 }
 /** "3 servers". */
 function countOf({ type, resources }) {
@@ -3814,7 +3822,7 @@ function createHints(run) {
 	const lists = /* @__PURE__ */ new Map();
 	return {
 		members(members) {
-			const list = lists.get(members) ?? quoteList(members);
+			const list = lists.get(members) ?? quotedList(members);
 			lists.set(members, list);
 			return list;
 		},
@@ -3824,7 +3832,7 @@ function createHints(run) {
 			const known = sentences.get(identity);
 			if (known !== void 0) return known;
 			const found = visibleOf(/* @__PURE__ */ new Set([...missing.quota ? quota.regionsByKey.get(key) ?? [] : [], ...missing.usage ? usage.regionsByKey.get(key) ?? [] : []]));
-			const sentence = found.length === 0 ? "" : `It does in ${quoteList(found)}.`;
+			const sentence = found.length === 0 ? "" : say`It does in ${quotedList(found)}.`;
 			sentences.set(identity, sentence);
 			return sentence;
 		},
@@ -3846,13 +3854,14 @@ function createSuggestions(of) {
 	};
 }
 /**
-* Sentence on a region that neither document has. `region`: as it is shown, quoted. `existing`: all regions of the project; null: not known.
+* Sentence on a region that neither document has. `region`: as it is shown. `existing`: all regions of the project; null: not known.
 * `similar`: "Did you mean `cbk`?", or empty.
 */
 function missingRegionText(of) {
 	const { region, existing, similar, source } = of;
-	if (existing === "") return `${source} did not report region ${region}, nor any other of this project.`;
-	return `${existing === null ? `${source} did not report region ${region}.` : `Region ${region} does not exist; the project has ${existing}.`} ${similar}`.trimEnd();
+	if (existing?.said.length === 0) return say`${source} did not report region ${region}, nor any other of this project.`;
+	const sentence = existing === null ? say`${source} did not report region ${region}.` : say`Region ${region} does not exist; the project has ${existing}.`;
+	return join$1(similar === "" ? [sentence] : [sentence, similar]);
 }
 /** Problems with regions that were asked for by name and are in neither document of a snapshot. */
 function findMissingRegions(names, { quota, usage, regions, source }) {
@@ -3861,7 +3870,7 @@ function findMissingRegions(names, { quota, usage, regions, source }) {
 		if (found.has(name)) return [];
 		const similar = didYouMean(name, regions ?? found) ?? "";
 		return inputProblem(missingRegionText({
-			region: quote(name),
+			region: quoted(name),
 			existing: listRegions$1(regions),
 			similar,
 			source: source.subject
@@ -3869,7 +3878,7 @@ function findMissingRegions(names, { quota, usage, regions, source }) {
 	});
 }
 function listRegions$1(names) {
-	return names === null ? null : quoteList(names.toSorted(), MOST_REGIONS);
+	return names === null ? null : quotedList(names.toSorted(), { most: MOST_REGIONS });
 }
 /** Computes a value at the first call. */
 function onDemand(make) {
@@ -3889,13 +3898,13 @@ function unknownReason(circumstances) {
 	if (lacking.every(({ state }) => state === "no region")) return regionReason(circumstances);
 	const noType = noVolumeType(circumstances);
 	if (noType !== null) return noType;
-	const missing = lacking.length > 1 && lacking.every(({ state }) => state === "no key") ? [`${source} reports neither limit nor usage of ${quote(demand.key)} in ${shownRegion(demand)}.`] : [...missingValue("limit", limit, circumstances), ...used === null ? [] : missingValue("usage", used, circumstances)];
+	const missing = lacking.length > 1 && lacking.every(({ state }) => state === "no key") ? [say`${source} reports neither limit nor usage of ${quoted(demand.key)} in ${shownRegion(demand)}.`] : [...missingValue("limit", limit, circumstances), ...used === null ? [] : missingValue("usage", used, circumstances)];
 	if (missing.length > 0) {
 		const where = whereToLook(circumstances);
 		return join$1([...unique(missing), ...where === "" ? [] : [where]]);
 	}
 	const keepFree = policy.keepFree?.value ?? null;
-	if (keepFree !== null && "unfit" in keepFree) return `What must remain free is a size (${quote(keepFree.unfit)})${byRule(policy.keepFree?.by ?? null)}, and this key is counted.`;
+	if (keepFree !== null && "unfit" in keepFree) return say`What must remain free is a size (${quoted(keepFree.unfit)})${byRule(policy.keepFree?.by ?? null)}, and this key is counted.`;
 	return unknownAmount(circumstances);
 }
 /** A type of volumes that does not exist; null: it is something else that lacks. */
@@ -3903,13 +3912,13 @@ function noVolumeType({ demand, limit, whereabouts, source }) {
 	const kind = findKey(demand.key)?.membersBy ?? null;
 	if (kind === null || limit.state !== "no item" || demand.item === null) return null;
 	const types = whereabouts.members(limit.members);
-	return `${source} has no ${kind} ${quote(demand.item)} in ${shownRegion(demand)}; those it has are ${types}.`;
+	return say`${source} has no ${kind} ${quoted(demand.item)} in ${shownRegion(demand)}; those it has are ${types}.`;
 }
 /** Why the planned amount leaves it open. Where there is no number to tell, the same for all keys with the same reasons. */
 function unknownAmount(circumstances) {
-	const { demand, scale, judgement, nameOf } = circumstances;
+	const { demand, scale, judgement } = circumstances;
 	const { unknown = [], bounds, atLeast, amount } = demand;
-	const why = unknownSentences(unknown, nameOf, shownRegion(demand));
+	const why = unknownSentences(unknown, shownRegion(demand));
 	const highest = judgement.highest === null ? null : inUnit(judgement.highest, scale);
 	const projected = inUnit(judgement.projected, scale);
 	if (bounds != null && bounds.lowest === null) {
@@ -3949,7 +3958,7 @@ function isBeyondUser(circumstances) {
 /** The same for all keys of a region, so that it can be told once. */
 function regionReason({ demand, whereabouts, source }) {
 	const region = shownRegion(demand);
-	if (whereabouts.hasRegion(demand.region)) return `${source} did not report region ${region}.`;
+	if (whereabouts.hasRegion(demand.region)) return say`${source} did not report region ${region}.`;
 	const similar = demand.shownRegion === void 0 ? whereabouts.similarRegion(demand.region) : "";
 	return missingRegionText({
 		region,
@@ -3964,13 +3973,13 @@ function missingValue(what, finding, { demand, limit, whereabouts, source }) {
 		case "value": return [];
 		case "untold": return [finding.reason];
 		case "wrong": return [`${source}'s ${what} cannot be used (${finding.found}); a whole number was expected.`];
-		case "no region": return [`${source} reports no ${what} of region ${region}.`];
-		case "no key": return [`${source} reports no ${what} of ${quote(demand.key)} in ${region}.`];
+		case "no region": return [say`${source} reports no ${what} of region ${region}.`];
+		case "no key": return [say`${source} reports no ${what} of ${quoted(demand.key)} in ${region}.`];
 		case "no item": {
 			const members = finding.members.length === 0 ? null : whereabouts.members(finding.members);
-			if (demand.item === null && limit.state === "value") return [`${source} reports no ${what} of ${quote(demand.key)} as a whole in ${region}.`];
-			if (demand.item === null) return [`The plan does not say which type of ${quote(demand.key)} it uses; ${region} has ${members ?? "no type"}.`];
-			return [`${source}'s ${what === "limit" ? "quota" : "usage"} of ${region} has no ${quote(demand.item)}, it has ${members ?? "none"}.`];
+			if (demand.item === null && limit.state === "value") return [say`${source} reports no ${what} of ${quoted(demand.key)} as a whole in ${region}.`];
+			if (demand.item === null) return [say`The plan does not say which type of ${quoted(demand.key)} it uses; ${region} has ${members ?? "no type"}.`];
+			return [say`${source}'s ${what === "limit" ? "quota" : "usage"} of ${region} has no ${quoted(demand.item)}, it has ${members ?? "none"}.`];
 		}
 		default: return finding;
 	}
@@ -4040,7 +4049,7 @@ function verdictReason(circumstances) {
 			return `${demand.atLeast ? "At least " : ""}${amount(projected)} after the change, ${least}${amount(-(headroom ?? 0))} over the limit of ${amount(limitValue)}.${perObject}`;
 		case "forbidden":
 			if (cause === "flavor") return join$1(lackingFlavors(demand.unknown ?? [], shownRegion(demand)));
-			return `The limit is 0: nothing of this kind may be created in ${shownRegion(demand)}.${perObject}`;
+			return say`The limit is 0: nothing of this kind may be created in ${shownRegion(demand)}.${perObject}`;
 		case "unknown": return unknownReason(circumstances);
 		case "contended":
 		case "waived": return "Covered by a waiver.";
@@ -4052,19 +4061,20 @@ function togetherReason(circumstances, judgement) {
 	const { scale, policy, judgement: alone, contention } = circumstances;
 	const limitValue = limitIn(circumstances);
 	const limit = inUnit(limitValue, scale);
-	const company = `together with ${otherChanges(contention?.together.others ?? [], scale)}`;
+	const company = say`together with ${otherChanges(contention?.together.others ?? [], scale)}`;
 	const { verdict, cause, projected, peak, peakLikely } = judgement;
 	const end = projected === null ? "more than any limit" : inUnit(projected, scale);
-	if (verdict === "tight") return cause === "peak" ? `${capitalised(company)} ${end} of ${limit} after the change, but during apply usage may exceed the limit.` : `${capitalised(company)} ${end} of ${limit} after the change: at or above ${policy.warnAt.value} %${byRule(policy.warnAt.by)}.`;
-	const fits = `${alone.verdict === "over" || alone.verdict === "forbidden" ? "Covered by a waiver alone" : `Fits alone (${endOf(circumstances)} of ${limit} after the change)`}, but not ${company}`;
-	if (cause === "peakLikely") return `${fits}: during apply usage is expected to reach ${inUnit(peakLikely, scale)}.`;
-	if (isOfPeak(cause)) return `${fits}: during apply usage may reach ${peak === null ? "more than the limit" : inUnit(peak, scale)}.`;
-	if (cause === "reserve") return `${fits}: ${end}${reserve(circumstances)}.`;
-	return `${fits}: ${end}${projected === null || limitValue === null ? "" : `, ${inUnit(projected - limitValue, scale)} over the limit`}.`;
+	if (verdict === "tight") return cause === "peak" ? say`${asSentence(company)} ${end} of ${limit} after the change, but during apply usage may exceed the limit.` : say`${asSentence(company)} ${end} of ${limit} after the change: at or above ${policy.warnAt.value} %${byRule(policy.warnAt.by)}.`;
+	const fits = say`${alone.verdict === "over" || alone.verdict === "forbidden" ? "Covered by a waiver alone" : `Fits alone (${endOf(circumstances)} of ${limit} after the change)`}, but not ${company}`;
+	if (cause === "peakLikely") return say`${fits}: during apply usage is expected to reach ${inUnit(peakLikely, scale)}.`;
+	if (isOfPeak(cause)) return say`${fits}: during apply usage may reach ${peak === null ? "more than the limit" : inUnit(peak, scale)}.`;
+	if (cause === "reserve") return say`${fits}: ${end}${reserve(circumstances)}.`;
+	const over = projected === null || limitValue === null ? "" : `, ${inUnit(projected - limitValue, scale)} over the limit`;
+	return say`${fits}: ${end}${over}.`;
 }
 /** Why the peak during apply decides. */
 function peakReason(circumstances, limitValue) {
-	const { demand, scale, judgement, nameOf } = circumstances;
+	const { demand, scale, judgement } = circumstances;
 	const { verdict, cause, peak, peakAtLeast, peakLikely } = judgement;
 	const limit = inUnit(limitValue, scale);
 	if (cause === "peakAtLeast") {
@@ -4077,7 +4087,7 @@ function peakReason(circumstances, limitValue) {
 		return `${fits} is expected to reach ${inUnit(peakLikely, scale)}${worst}: \`create_before_destroy\` keeps old objects, and what they depend on, until the new ones are there.`;
 	}
 	const may = peak === null ? "exceed the limit by an unknown amount" : `reach ${inUnit(peak, scale)}, over the limit`;
-	const why = peak === null || verdict === "unknown" ? unknownSentences(demand.unknown ?? [], nameOf, shownRegion(demand)) : [];
+	const why = peak === null || verdict === "unknown" ? unknownSentences(demand.unknown ?? [], shownRegion(demand)) : [];
 	return join$1([`${fits} may ${may}.`, ...why]);
 }
 /** True where more is given back than is in use, as where some of it is gone already. */
@@ -4554,7 +4564,7 @@ function isWorse({ check: one }, { check: other }) {
 }
 function judgeBy(policy, of) {
 	const { demand: given, run } = of;
-	const { quota, usage, whereabouts, peakPolicy, others, source, nameOf } = run;
+	const { quota, usage, whereabouts, peakPolicy, others, source } = run;
 	const counted = countedOf(given, usage);
 	const demand = counted === null ? given : ofUser(given);
 	const { region, key, item, amount, mode, atLeast } = demand;
@@ -4608,7 +4618,6 @@ function judgeBy(policy, of) {
 		whereabouts,
 		policy,
 		source,
-		nameOf,
 		waiver,
 		outcome
 	};
@@ -4775,7 +4784,7 @@ function knownValue(finding) {
 // src/evaluate/evaluate.ts
 /** Judges every demand, and members of keys where they have limits. Demands are expected to be one for each region, key and item (as plans combine to). Never throws. */
 function evaluate(input) {
-	const { snapshot, policy, peakPolicy = "likely", others = null, nameOf = quoteInput } = input;
+	const { snapshot, policy, peakPolicy = "likely", others = null } = input;
 	const quota = indexReadings(snapshot.quota);
 	const usage = indexReadings(snapshot.usage);
 	const demands = joinSpellings(input.demands, quota);
@@ -4799,8 +4808,7 @@ function evaluate(input) {
 		}),
 		services,
 		strictest: /* @__PURE__ */ new Map(),
-		source: snapshot.source.subject,
-		nameOf
+		source: snapshot.source.subject
 	};
 	const { told, untold } = withUntyped(demands, { quota });
 	const judged = [...toJudged(told, {
@@ -4808,7 +4816,7 @@ function evaluate(input) {
 		usage
 	}).map((demand) => toCheck(demand, run)), ...untold.map((demand) => toCheck(demand, run)).filter(({ check }) => !HAS_ROOM.includes(check.verdict))];
 	const checks = judged.map(({ check }) => check).sort(byRegionThenKey);
-	const hints = judged.some(({ check, beyondUser }) => beyondUser && check.effect === "fail") ? [acceptUnknown(nameOf)] : [];
+	const hints = judged.some(({ check, beyondUser }) => beyondUser && check.effect === "fail") ? [ACCEPT_UNKNOWN] : [];
 	const all = [
 		...policy.notes,
 		...stricterElsewhere(judged),
@@ -4837,9 +4845,7 @@ const NO_OTHERS = {
 	changes: []
 };
 /** The way out of unknown checks that have no other. */
-function acceptUnknown(nameOf) {
-	return `Unknown is never taken for a fit. If you accept it where nothing can be done about it, ${nameOf("on-unknown", "warn")} makes unknown checks warn instead of failing.`;
-}
+const ACCEPT_UNKNOWN = say`Unknown is never taken for a fit. If you accept it where nothing can be done about it, ${theSetting("on-unknown", "warn")} makes unknown checks warn instead of failing.`;
 /** Number of checks by verdict. */
 function countVerdicts(checks) {
 	const counts = {
@@ -4893,9 +4899,9 @@ function notCounting(checks) {
 const MOST_NAMED$2 = 4;
 /** Note on checks that are judged by more than their own region's policy. */
 function stricterElsewhere(judged) {
-	const named = judged.filter(({ isStricter }) => isStricter).map(({ check }) => check).sort(byRegionThenKey).map(({ region, shownRegion = region, key }) => `${quote(shownRegion)} ${quote(key)}`);
+	const named = judged.filter(({ isStricter }) => isStricter).map(({ check }) => check).sort(byRegionThenKey).map(({ region, shownRegion = region, key }) => say`${quoted(shownRegion)} ${quoted(key)}`);
 	if (named.length === 0) return [];
-	return [`Other regions have the same service, so that the strictest policy of all of them holds: ${listChecks(named)}.`];
+	return [say`Other regions have the same service, so that the strictest policy of all of them holds: ${listChecks(named)}.`];
 }
 /** Note on checks that fit, and reach their threshold during apply alone. */
 function tightPeaks(judged) {
@@ -4905,9 +4911,9 @@ function tightPeaks(judged) {
 	}]).sort((one, other) => byRegionThenKey(one.check, other.check)).map(({ check: { region, shownRegion = region, key, unit, limit }, tightPeak }) => {
 		const scale = toScale(unit, typeof limit === "number" ? [tightPeak, limit] : [tightPeak]);
 		const most = typeof limit === "number" ? ` of ${inUnit(limit, scale)}` : "";
-		return `${quote(shownRegion)} ${quote(key)} (${inUnit(tightPeak, scale)}${most})`;
+		return say`${quoted(shownRegion)} ${quoted(key)} (${inUnit(tightPeak, scale)}${most})`;
 	});
-	return named.length === 0 ? [] : [`During apply, usage may come close to a limit that it keeps to: ${listChecks(named)}.`];
+	return named.length === 0 ? [] : [say`During apply, usage may come close to a limit that it keeps to: ${listChecks(named)}.`];
 }
 /** Note on checks whose changes give back more than there is: the plan, or what it is checked against, may be another one than was meant. */
 function givenBackTooMuch(checks) {
@@ -4915,13 +4921,13 @@ function givenBackTooMuch(checks) {
 		const { region, shownRegion = region, key, unit, used, planned } = check;
 		if (!(check.mode === "add" && check.atLeast !== true && check.verdict !== "unmetered") || used === null || used + planned >= 0) return [];
 		const scale = toScale(unit, [used, planned]);
-		return `${quote(shownRegion)} ${quote(key)} (${inUnit(-planned, scale)} of ${inUnit(used, scale)} in use)`;
+		return say`${quoted(shownRegion)} ${quoted(key)} (${inUnit(-planned, scale)} of ${inUnit(used, scale)} in use)`;
 	});
-	return named.length === 0 ? [] : [`More is given back than is in use: ${listChecks(named)}. Is it the right plan?`];
+	return named.length === 0 ? [] : [say`More is given back than is in use: ${listChecks(named)}. Is it the right plan?`];
 }
 function listChecks(named) {
 	const more = named.length - MOST_NAMED$2;
-	return [...named.slice(0, MOST_NAMED$2), ...more > 0 ? [`${more} more`] : []].join(", ");
+	return join$1([...named.slice(0, MOST_NAMED$2), ...more > 0 ? [`${more} more`] : []], ", ");
 }
 /** By code units, so that no locale changes a report. */
 function byRegionThenKey(a, b) {
@@ -4941,7 +4947,7 @@ function withUncounted(verdict, { plan, policy }) {
 	return worst === "warn" ? "warn" : verdict;
 }
 /** Sentences on resources that were not counted, and on changes that follow. */
-function planNotes(plan, { policy, nameOf }) {
+function planNotes(plan, { policy }) {
 	const groups = [...Map.groupBy(plan.uncounted, ({ type, reason }) => idOf(type, toText(reason))).values()];
 	const named = groups.slice(0, MOST_SENTENCES).map((group) => {
 		const [{ type, reason } = {
@@ -4955,7 +4961,7 @@ function planNotes(plan, { policy, nameOf }) {
 	return [
 		...named,
 		...more > 0 ? [`${more} more ${more === 1 ? "resource" : "resources"} cannot be counted.`] : [],
-		...plan.uncounted.length > 0 && policy === "fail" ? [`What cannot be counted fails the check; ${nameOf("uncounted", "warn")} lets it pass with a warning.`] : [],
+		...plan.uncounted.length > 0 && policy === "fail" ? [say`What cannot be counted fails the check; ${theSetting("uncounted", "warn")} lets it pass with a warning.`] : [],
 		...plan.notes
 	];
 }
@@ -4963,21 +4969,17 @@ function planNotes(plan, { policy, nameOf }) {
 // src/evaluate/run-report.ts
 /** The report on plans whose limits and usage were read. */
 function toReport(of) {
-	const { plan, snapshot, policy, policySource, planPolicy, others, nameOf } = of;
+	const { plan, snapshot, policy, policySource, planPolicy, others } = of;
 	const { peak: peakPolicy, uncounted } = planPolicy;
 	const { verdict, counts, checks, ...rest } = evaluate({
 		demands: plan.demands,
 		snapshot,
 		policy,
 		peakPolicy,
-		others,
-		nameOf
+		others
 	});
 	const notes = [
-		...planNotes(plan, {
-			policy: uncounted,
-			nameOf
-		}),
+		...planNotes(plan, { policy: uncounted }),
 		...policySource?.notes ?? [],
 		...rest.notes ?? []
 	];
@@ -12835,8 +12837,7 @@ async function check(request, runtime) {
 			policy,
 			policySource,
 			planPolicy: request,
-			others,
-			nameOf: runtime.nameOf
+			others
 		});
 		return {
 			report: withSettingsNamed(report, runtime.nameSetting),
@@ -13356,13 +13357,14 @@ function renderPart(part, { isFirst, plain, links }) {
 	}));
 	if (typeof part === "string") return toPieces(part);
 	if ("strong" in part) {
-		const markdown = renderWords(part.strong, {
+		const pieces = partsOf(part.strong).flatMap((inner) => renderPart(inner, {
 			isFirst: false,
-			plain
-		}).join("");
+			plain,
+			links
+		}));
 		return [{
-			markdown: `**${markdown}**`,
-			width: markdown.length
+			markdown: `**${pieces.reduce((before, piece) => append(before, piece.markdown), "")}**`,
+			width: pieces.reduce((sum, { width }) => sum + width, 0)
 		}];
 	}
 	const text = "setting" in part ? toBareText(nameInput(part)) : shownName(part);
@@ -13372,6 +13374,10 @@ function renderPart(part, { isFirst, plain, links }) {
 		markdown: url === void 0 ? shown : renderLink(text, url),
 		width: shown.length
 	}];
+}
+/** Two code spans side by side would be read as one with backticks in it. */
+function append(markdown, piece) {
+	return markdown + (markdown.endsWith("`") && piece.startsWith("`") ? ` ${piece}` : piece);
 }
 /** The message without spaces at its ends: four at the start of a line would make it code, two at its end a line break. */
 function trimmed(message) {
@@ -13407,7 +13413,7 @@ function renderSentence(message, options = {}) {
 		for (const { markdown: piece, width } of pieces) {
 			length += width;
 			if (length > maxLength) return `${keepUnits(markdown.trimEnd())} …`;
-			markdown += markdown.endsWith("`") && piece.startsWith("`") ? ` ${piece}` : piece;
+			markdown = append(markdown, piece);
 		}
 	}
 	return keepUnits(markdown);
@@ -13415,16 +13421,6 @@ function renderSentence(message, options = {}) {
 /** A text of at most so many characters, with `…` where the rest was. */
 function shorten(text, length) {
 	return text.length <= length ? text : `${text.slice(0, length).toWellFormed()}…`;
-}
-/** Pieces of a sentence as Markdown, on one line. */
-function renderParts(parts, options = {}) {
-	return parts.map(({ text, strong }) => {
-		const markdown = renderSentence(text, {
-			...options,
-			inline: true
-		});
-		return strong === true ? `**${markdown}**` : markdown;
-	}).join("");
 }
 /** A table. Cells are Markdown without line breaks and pipes, as the functions of this file make it. */
 function renderTable$1(columns, rows) {
@@ -13761,43 +13757,35 @@ function toReserveText(check) {
 	return `${inRow(reserveOf(check), check)}${share} must remain free${byRule(findDecider(check, "keep-free"))}`;
 }
 /** "32 must remain free by rule 2 (line 14), and only 20 of 128 would." Only where projected is within the limit. */
-function reserveParts(check) {
+function toReserveShortage(check) {
 	const { headroom, limit } = check;
 	const left = `${check.atLeast === true ? "at most " : "only "}${inRow(headroom ?? 0, check)}`;
-	return [{
-		text: `${headroom === 0 ? "nothing" : left}${typeof limit === "number" ? ` of ${inRow(limit, check)}` : ""} would remain free`,
-		strong: true
-	}, { text: `, but ${toReserveText(check)}. ` }];
+	const would = headroom === 0 ? "nothing" : left;
+	const all = typeof limit === "number" ? ` of ${inRow(limit, check)}` : "";
+	return say`${strong(`${would}${all} would remain free`)}, but ${toReserveText(check)}.`;
 }
 /** Problem of an over check, as the beginning of a line. `shortage`: excess of final usage. */
-function overParts(check, shortage) {
-	if (check.cause === "reserve") return reserveParts(check);
+function toShortage(check, shortage) {
+	if (check.cause === "reserve") return toReserveShortage(check);
 	const holder = findHolder(check);
 	const over = inRow(-(check.headroom ?? 0), check);
 	const reserve = reserveOf(check) > 0 ? `: ${over} over the limit, and ${toReserveText(check)}` : "";
-	return [{
-		text: formatExcess(check, shortage),
-		strong: true
-	}, { text: holder === null ? `${reserve}. ` : check.used !== null ? `${reserve === "" ? ". This" : `${reserve}. This`} limit is for ${holder}. ` : ` on the largest one${reserve === "" ? ": this" : `${reserve}. This`} limit is for ${holder}, and usage of it is not reported. ` }];
+	const excess = say`${strong(formatExcess(check, shortage))}`;
+	if (holder === null) return say`${excess}${reserve}.`;
+	if (check.used !== null) return say`${excess}${reserve}. This limit is for ${holder}.`;
+	return say`${excess} on the largest one${reserve === "" ? ": this" : `${reserve}. This`} limit is for ${holder}, and usage of it is not reported.`;
 }
 /** ", or ask for a limit of at least **132** (now 128)."; only the full stop where no limit can be named. */
-function limitParts(check) {
+function toLimitWish(check) {
 	const { limit, limitNeeded } = check;
-	if (typeof limit !== "number" || limitNeeded === void 0) return [{ text: "." }];
+	if (typeof limit !== "number" || limitNeeded === void 0) return ".";
 	const peak = findHigherPeak(check);
 	const remarks = [
 		findReadable(limitNeeded, scaleOf(check)),
 		`now ${inRow(limit, check)}`,
 		peak === null ? void 0 : `up to ${inRow(peak, check)} during apply`
 	].filter((remark) => remark !== void 0);
-	return [
-		{ text: ", or ask for a limit of at least " },
-		{
-			text: inRow(limitNeeded, check),
-			strong: true
-		},
-		{ text: ` (${remarks.join("; ")}).` }
-	];
+	return say`, or ask for a limit of at least ${strong(inRow(limitNeeded, check))} (${remarks.join("; ")}).`;
 }
 /** "free 4 in use"; none where less than that is in use. */
 function findFreeing(check, amount, bound = "") {
@@ -13806,7 +13794,7 @@ function findFreeing(check, amount, bound = "") {
 /** Advice where final usage does not fit. */
 function endAdvice(check) {
 	const { used, planned, projected, limit, usable } = check;
-	if (typeof limit !== "number" || projected === null) return [{ text: check.reason }];
+	if (typeof limit !== "number" || projected === null) return check.reason;
 	const bound = check.atLeast === true ? "at least " : "";
 	const shortage = projected - (usable ?? limit);
 	const before = used === null ? 0 : used - limit;
@@ -13821,29 +13809,22 @@ function endAdvice(check) {
 	const isAlone = check.mode === "add" && used !== null && shortage > used && may > 0;
 	const most = usable === void 0 ? `the limit of ${inRow(may, check)}` : `the ${inRow(may, check)} that may be used`;
 	const ways = [take, ...check.mode === "add" ? findFreeing(check, freed, bound) : []];
-	return [
-		...overParts(check, shortage),
-		...before > 0 ? [{ text: `Without this change it is ${inRow(before, check)} over already. ` }] : [],
-		...isPeakHigher ? [{ text: `During apply usage ${peak?.likely === void 0 ? "reaches at least" : "is expected to reach"} ${inRow(higher, check)}. ` }] : [],
-		...isAlone ? [{ text: `This change is alone more than ${most}. ` }] : [],
-		{ text: ways.join(", ") },
-		...limitParts(check)
-	];
+	return join$1([
+		toShortage(check, shortage),
+		...before > 0 ? [`Without this change it is ${inRow(before, check)} over already.`] : [],
+		...isPeakHigher ? [`During apply usage ${peak?.likely === void 0 ? "reaches at least" : "is expected to reach"} ${inRow(higher, check)}.`] : [],
+		...isAlone ? [`This change is alone more than ${most}.`] : [],
+		say`${ways.join(", ")}${toLimitWish(check)}`
+	]);
 }
 /** Advice where final usage fits and every apply order exceeds the limit before. */
 function anyOrderAdvice(check) {
 	const { limit, peakAtLeast, peakLikely = peakAtLeast, limitNeeded } = check;
-	if (typeof limit !== "number" || limitNeeded === void 0) return [{ text: check.reason }];
+	if (typeof limit !== "number" || limitNeeded === void 0) return check.reason;
 	const shortage = inRow((peakAtLeast ?? 0) - limit, check);
-	return [
-		{
-			text: "no apply order stays within the limit",
-			strong: true
-		},
-		{ text: `: usage peaks at ${inRow(peakAtLeast ?? 0, check)} or more, ${shortage} over the limit. ` },
-		{ text: listWays([...findPeakAdvice(check), ...findFreeing(check, (peakLikely ?? 0) - limit)]) },
-		...limitParts(check)
-	];
+	const ways = listWays([...findPeakAdvice(check), ...findFreeing(check, (peakLikely ?? 0) - limit)]);
+	const peak = inRow(peakAtLeast ?? 0, check);
+	return say`${strong("no apply order stays within the limit")}: usage peaks at ${peak} or more, ${shortage} over the limit. ${ways}${toLimitWish(check)}`;
 }
 /** "Do this; or do that", without the full stop. */
 function listWays(ways) {
@@ -13853,21 +13834,17 @@ function listWays(ways) {
 function someOrderAdvice(check) {
 	const { projected, limit, peakWays, verdict, cause } = check;
 	const peak = cause === "peakLikely" ? check.peakLikely : check.peak;
-	if (typeof limit !== "number" || typeof peak !== "number" || projected === null) return [{ text: check.reason }];
+	if (typeof limit !== "number" || typeof peak !== "number" || projected === null) return check.reason;
 	const { atOnce = 0, replacements = 0, releasesFirst = false } = peakWays ?? {};
 	const isPartial = atOnce > 0 && atOnce < replacements && !releasesFirst;
 	const ways = findPeakAdvice(check);
 	const raised = verdict === "over" ? [] : [`have the limit raised to ${inRow(peak, check)} until the change is applied`];
-	return [
-		{
-			text: `usage ${cause === "peakLikely" ? "is expected to" : "may"} reach ${inRow(peak, check)} during apply`,
-			strong: true
-		},
-		{ text: `, over the limit of ${inRow(limit, check)}; after the change it is ${inRow(projected, check)}. ` },
-		...isPartial ? [{ text: `Of the ${replacements} replacements that create first, ${atOnce} ${atOnce === 1 ? "fits" : "fit"} at once. ` }] : [],
-		{ text: listWays([...ways, ...raised]) },
-		...verdict === "over" ? limitParts(check) : [{ text: "." }]
-	];
+	const reached = `usage ${cause === "peakLikely" ? "is expected to" : "may"} reach ${inRow(peak, check)} during apply`;
+	return join$1([
+		say`${strong(reached)}, over the limit of ${inRow(limit, check)}; after the change it is ${inRow(projected, check)}.`,
+		...isPartial ? [`Of the ${replacements} replacements that create first, ${atOnce} ${atOnce === 1 ? "fits" : "fit"} at once.`] : [],
+		say`${listWays([...ways, ...raised])}${verdict === "over" ? toLimitWish(check) : "."}`
+	]);
 }
 function overAdvice(check) {
 	if (check.cause === "limit" || check.cause === "reserve") return endAdvice(check);
@@ -13875,80 +13852,58 @@ function overAdvice(check) {
 }
 function forbiddenAdvice(check) {
 	const { limitNeeded, cause, reason } = check;
-	if (cause === "flavor") return [{ text: reason }];
-	const lead = [{
-		text: "the limit is 0",
-		strong: true
-	}, { text: ", so none of it may be created there. " }];
-	if (limitNeeded === void 0) return [...lead, { text: "Ask for a higher limit, or use another region." }];
+	if (cause === "flavor") return reason;
+	const lead = say`${strong("the limit is 0")}, so none of it may be created there.`;
+	if (limitNeeded === void 0) return say`${lead} Ask for a higher limit, or use another region.`;
 	const peak = findHigherPeak(check);
-	return [
-		...lead,
-		{ text: `Ask for a limit of at least ` },
-		{
-			text: inRow(limitNeeded, check),
-			strong: true
-		},
-		...peak === null ? [] : [{ text: ` (up to ${inRow(peak, check)} during apply)` }],
-		{ text: ", or use another region." }
-	];
+	const during = peak === null ? "" : ` (up to ${inRow(peak, check)} during apply)`;
+	return say`${lead} Ask for a limit of at least ${strong(inRow(limitNeeded, check))}${during}, or use another region.`;
 }
 /** Advice where this change fits, and not together with other changes that are not applied yet. */
 function contendedAdvice(check) {
 	const { together, limit, limitNeeded, cause, usable } = check;
-	if (together === void 0 || typeof limit !== "number" || together.projected === null) return [{ text: check.reason }];
+	if (together === void 0 || typeof limit !== "number" || together.projected === null) return check.reason;
 	const { others, projected, peak } = together;
 	const isPeak = isOfPeak(cause);
 	const excess = isPeak ? (peak ?? limit) - limit : projected - (usable ?? limit);
 	const what = cause === "reserve" ? `, of which ${toReserveText(check)}: ${formatExcess(check, excess)}` : `: ${isPeak ? `during apply ${cause === "peakLikely" ? "" : "up to "}` : ""}${formatExcess(check, excess)}`;
 	const alone = (check.headroom ?? 0) < 0 ? "covered by a waiver alone" : "fits alone";
 	const fitting = fittingChanges(together);
-	const wait = fitting === null ? "Agree on who goes first" : `It fits ${fitting}: agree on who goes first`;
-	return [
-		{
-			text: `${alone}, but not together with ${otherChanges(others, scaleOf(check))}`,
-			strong: true
-		},
-		{ text: `${what}. ${[wait, ...findFreeing(check, excess)].join(", ")}` },
-		...limitNeeded === void 0 ? [{ text: "." }] : limitParts(check),
-		...check.effect === "fail" ? [{ text: " Then run this check again." }] : []
-	];
+	const wait = fitting === null ? "Agree on who goes first" : say`It fits ${fitting}: agree on who goes first`;
+	const company = say`${alone}, but not together with ${otherChanges(others, scaleOf(check))}`;
+	const ways = join$1([wait, ...findFreeing(check, excess)], ", ");
+	const wish = limitNeeded === void 0 ? "." : toLimitWish(check);
+	return say`${strong(company)}${what}. ${ways}${wish}${check.effect === "fail" ? " Then run this check again." : ""}`;
 }
 /** The advice, then why a waiver does not cover the check and why it only warns. A reason that stands as advice has both already. */
 function withPolicy(check, advice) {
 	const { waiver, rule, reason } = check;
-	if (advice.length === 1 && advice[0]?.text === reason) return advice;
+	if (advice === reason) return advice;
 	const { projected } = check.together?.decides === true ? check.together : check;
-	return [
-		...advice,
-		...waiver === void 0 || waiver.state === "applies" ? [] : [{ text: ` ${waiverSentence(waiver, {
+	return join$1([
+		advice,
+		...waiver === void 0 || waiver.state === "applies" ? [] : [waiverSentence(waiver, {
 			...check,
 			projected
-		}, (amount) => inRow(amount, check))}` }],
-		...rule?.enforce === "warn" ? [{ text: ` Only warns${byRule(findDecider(check, "enforce"))}.` }] : []
-	];
+		}, (amount) => inRow(amount, check))],
+		...rule?.enforce === "warn" ? [`Only warns${byRule(findDecider(check, "enforce"))}.`] : []
+	]);
 }
 function tightAdvice(check) {
 	const { cause, headroom } = check;
-	if (cause === "limit" && headroom !== null && headroom < 0) return [{
-		text: `${inRow(-headroom, check)} over already`,
-		strong: true
-	}, { text: ", not made worse by this change, so it only warns." }];
-	if (cause === "reserve") return [...reserveParts(check), { text: "Not made worse by this change, so it only warns." }];
-	if (check.together?.decides === true) return [{ text: check.reason }];
+	if (cause === "limit" && headroom !== null && headroom < 0) return say`${strong(`${inRow(-headroom, check)} over already`)}, not made worse by this change, so it only warns.`;
+	if (cause === "reserve") return say`${toReserveShortage(check)} Not made worse by this change, so it only warns.`;
+	if (check.together?.decides === true) return check.reason;
 	return cause === "threshold" ? null : someOrderAdvice(check);
 }
-/**
-* Advice on a check. Texts are sentences in which names stand in backticks; region and key are added by the caller.
-* null where there is nothing to do, or the policy does not enforce it.
-*/
+/** Advice on a check; region and key are added by the caller. null where there is nothing to do, or the policy does not enforce it. */
 function findAdvice(check) {
 	if (isUnenforced(check)) return null;
 	switch (check.verdict) {
 		case "over": return withPolicy(check, overAdvice(check));
 		case "forbidden": return withPolicy(check, forbiddenAdvice(check));
 		case "contended": return withPolicy(check, contendedAdvice(check));
-		case "unknown": return [{ text: check.reason }];
+		case "unknown": return check.reason;
 		case "tight": return tightAdvice(check);
 		case "fits":
 		case "unmetered":
@@ -14529,7 +14484,7 @@ function toHeadroom({ bars }) {
 const HEADROOM = toHeadroom({ bars: false });
 /** Rows of checks, each for itself; those that a region is at fault for are one for each reason. */
 function toRows(checks) {
-	return [...Map.groupBy(checks, (check) => check.cause === "region" ? check.reason : check).values()].flatMap((members) => {
+	return [...Map.groupBy(checks, (check) => check.cause === "region" ? toText(check.reason) : check).values()].flatMap((members) => {
 		const [check] = members;
 		return check === void 0 ? [] : [{
 			check,
@@ -14540,7 +14495,7 @@ function toRows(checks) {
 }
 /** Number of rows that checks make. */
 function countProblemRows(checks) {
-	return new Set(checks.filter(({ cause }) => cause === "region").map(({ reason }) => reason)).size + checks.filter(({ cause }) => cause !== "region").length;
+	return new Set(checks.filter(({ cause }) => cause === "region").map(({ reason }) => toText(reason))).size + checks.filter(({ cause }) => cause !== "region").length;
 }
 function renderRows(rows, columns) {
 	return renderTable$1(columns, rows.map((row) => columns.map(({ toCell }) => toCell(row))));
@@ -14577,8 +14532,9 @@ function findFoldedTable(checks, summary, setting) {
 function renderAdvised({ sign, regions, keys, advice, sources }, { detail, links }) {
 	const show = ({ names, more }) => `${names.map((name) => quote(name)).join(", ")}${more}`;
 	const place = regions.names.length === 0 ? "region not known," : show(regions);
-	const line = `- ${`${sign} ${regions.names.length > 1 ? `${show(keys)} in each of ${place}` : `${place} ${show(keys)}`}`}: ${renderParts(advice, {
-		maxLength: detail.sentenceLength,
+	const line = `- ${`${sign} ${regions.names.length > 1 ? `${show(keys)} in each of ${place}` : `${place} ${show(keys)}`}`}: ${renderSentence(advice, {
+		maxLength: 2 * detail.sentenceLength,
+		inline: true,
 		links
 	})}`;
 	return sources === null ? line : `${line}\n  - ${renderSentence(sources, { maxLength: detail.sentenceLength })}`;
@@ -15333,7 +15289,7 @@ function renderAdvice(report, width) {
 		indent: "    "
 	});
 	const all = [...toAdvised(toShownOrder(report)).flatMap(({ regions, keys, advice, sources }) => {
-		const text = toText(join$1(advice.map((part) => part.text), ""));
+		const text = toText(advice);
 		const show = ({ names, more }) => `${names.map((name) => visible(name)).join(", ")}${more}`;
 		const place = regions.names.length === 0 ? "region not known," : show(regions);
 		const names = regions.names.length > 1 ? `${show(keys)} in each of ${place}` : `${place} ${show(keys)}`;

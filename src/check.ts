@@ -79,7 +79,6 @@ export async function check(request: CheckRequest, runtime: Runtime): Promise<Ou
       policySource,
       planPolicy: request,
       others,
-      nameOf: runtime.nameOf,
     });
     return { report: withSettingsNamed(report, runtime.nameSetting), project, places: placesOf(plan) };
   } catch (error) {

@@ -60,12 +60,12 @@ export function addPlan(program: Command, { terminal, runtime }: CommandContext)
       };
       if (values.explain === true) {
         await print(terminal, explainPlan(plan));
-        tell(planNotes(plan, { policy: "warn", nameOf }));
+        tell(planNotes(plan, { policy: "warn" }));
         return;
       }
       const omissions = findOmissions(plan, { project, nameOf }).map((sentence) => `${sentence}.`);
       const unknown = unknownOf(plan);
-      const told = [...omissions, ...unknownSentences(unknown, nameOf).map((sentence) => toText(sentence, nameOption))];
+      const told = [...omissions, ...unknownSentences(unknown).map((sentence) => toText(sentence, nameOption))];
       if (omissions.length > 0 && values.lossy !== true) throw refuse(told);
       const remarks = [...omissions, ...unknownStatements(unknown)].map((sentence) =>
         toText(sentence, nameOption).replace(/\.$/u, ""),

@@ -1,9 +1,8 @@
 // Other changes that are not applied yet: what is known of them, and words for them, the same in reasons and in advice.
 
 import type { OtherAmount, Together } from "./model.ts";
+import { listed, type Message, quoted, quotedList, type Said, say } from "./said.ts";
 import { inUnit, type Scale } from "./text/amounts.ts";
-import { quote } from "./text/escape.ts";
-import { listOf } from "./text/words.ts";
 
 /** A change that was judged by itself and is not applied yet: another pull request. */
 export interface OtherChange {
@@ -44,7 +43,7 @@ export interface OthersFound {
 const MOST_NAMED = 4;
 
 /** "`#12` (+8), `#15` (at least +4) and 3 more (+6)". */
-export function otherChanges(others: readonly OtherAmount[], scale: Scale): string {
+export function otherChanges(others: readonly OtherAmount[], scale: Scale): Said {
   const named = others.slice(0, others.length === MOST_NAMED + 1 ? others.length : MOST_NAMED);
   const rest = others.slice(named.length);
   const amountOf = (some: readonly OtherAmount[]): string => {
@@ -54,21 +53,19 @@ export function otherChanges(others: readonly OtherAmount[], scale: Scale): stri
       scale,
     )})`;
   };
-  const parts = named.map((one) => `${quote(one.name)} ${amountOf([one])}`);
-  return listOf(rest.length === 0 ? parts : [...parts, `${rest.length} more ${amountOf(rest)}`]);
+  const parts: Message[] = named.map((one) => say`${quoted(one.name)} ${amountOf([one])}`);
+  return listed(rest.length === 0 ? parts : [...parts, `${rest.length} more ${amountOf(rest)}`]);
 }
 
 /**
  * Clause on which of the others a change fits together with, one at a time: "with `#12` or `#15`, not with both", "with `#12` alone". null: it
  * fits with none of them, or that is not known.
  */
-export function fittingChanges({ fitsWith = [], others }: Together): string | null {
+export function fittingChanges({ fitsWith = [], others }: Together): Message | null {
   const names = fitsWith.flat();
   if (names.length === 0) return null;
   const isAll = names.length === others.length;
   if (isAll && names.length > 2) return "with any one of them, not with all";
-  const more = names.length - MOST_NAMED;
-  const named = names.slice(0, MOST_NAMED).map(quote);
-  const list = listOf(more > 0 ? [...named, `${more} more`] : named, "or");
-  return `with ${list}${isAll ? ", not with both" : " alone"}`;
+  const list = quotedList(names, { most: MOST_NAMED, conjunction: "or" });
+  return say`with ${list}${isAll ? ", not with both" : " alone"}`;
 }

@@ -2,7 +2,7 @@
 
 import type { AppliedWaiver, Check } from "./model.ts";
 import type { RuleSource } from "./policy.ts";
-import { quote } from "./text/escape.ts";
+import { quoted, type Said, say } from "./said.ts";
 
 /** A waiver with at most so many days left is announced. */
 const ANNOUNCED_DAYS = 7;
@@ -34,25 +34,25 @@ export function waiverSentence(
   { waiver, line, until, owner, upTo, upToNeeded, state }: AppliedWaiver,
   { projected, peakAtLeast, peakLikely }: WaivedUsage,
   inUnit: (amount: number) => string,
-): string {
-  const name = `aiver ${waiver} (line ${line}, owned by ${quote(owner)})`;
+): Said {
+  const name = say`aiver ${waiver} (line ${line}, owned by ${quoted(owner)})`;
   const covered = upTo === null ? "an unknown amount" : inUnit(upTo);
   switch (state) {
     case "applies":
-      return `Waived up to ${covered} until ${until} by w${name}.`;
+      return say`Waived up to ${covered} until ${until} by w${name}.`;
     case "expired":
-      return `W${name} has expired: its last day was ${until} (UTC).`;
+      return say`W${name} has expired: its last day was ${until} (UTC).`;
     case "exceeded": {
       const isPeak = upToNeeded !== undefined && projected !== null && upToNeeded > projected;
       const expected = upToNeeded === peakLikely ? "is expected to reach" : "may reach";
       const reaches = upToNeeded === peakAtLeast ? "reaches at least" : expected;
       const peak = isPeak ? `, and usage ${reaches} ${inUnit(upToNeeded)} during apply` : "";
-      return `W${name} does not apply: it covers up to ${covered}${peak}.`;
+      return say`W${name} does not apply: it covers up to ${covered}${peak}.`;
     }
     case "uncertain":
-      return `W${name} does not apply: how high usage would rise is not exactly known.`;
+      return say`W${name} does not apply: how high usage would rise is not exactly known.`;
     case "unfit":
-      return `W${name} does not apply: it is a size, and this key is counted.`;
+      return say`W${name} does not apply: it is a size, and this key is counted.`;
     default:
       return state satisfies never;
   }

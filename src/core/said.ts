@@ -23,7 +23,7 @@ export interface CodePart {
 
 /** Wording that the eye should find first. Media without emphasis show it as text. */
 export interface StrongPart {
-  readonly strong: string;
+  readonly strong: Said;
 }
 
 /** A setting of the gate. */
@@ -66,8 +66,8 @@ export function code(text: string): Said {
 }
 
 /** Wording that the eye should find first, as a message. */
-export function strong(text: string): Said {
-  return { said: [{ strong: text }] };
+export function strong(message: Message): Said {
+  return { said: [{ strong: { said: partsOf(message) } }] };
 }
 
 /** A setting of the gate as a message, with a value where one is given. `input`: name of the Action's input. */
@@ -171,7 +171,7 @@ function print(message: Message, how: { readonly nameSetting: NameSetting; reado
     .map((part): string => {
       if (typeof part === "string") return part;
       if (isSetting(part)) return print(how.nameSetting(part), how);
-      if ("strong" in part) return part.strong;
+      if ("strong" in part) return print(part.strong, how);
       return `${how.mark}${shownName(part)}${how.mark}`;
     })
     .join("");

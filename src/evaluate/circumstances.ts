@@ -1,7 +1,7 @@
 // What a check is judged by, as its reason may mention it.
 
-import type { AppliedWaiver, Check, CheckPolicy, Demand, Limit, NameOf, Scale } from "../core/index.ts";
-import { quote } from "../core/index.ts";
+import type { AppliedWaiver, Check, CheckPolicy, Demand, Limit, Said, Scale } from "../core/index.ts";
+import { quoted } from "../core/index.ts";
 import type { Finding } from "./snapshot-index.ts";
 import type { Contention } from "./together.ts";
 import type { ValueHints } from "./value-hints.ts";
@@ -19,7 +19,6 @@ export interface Circumstances {
   readonly limit: Finding<Limit>;
   /** Source of limits and usage, as the subject of a sentence: "The API". */
   readonly source: string;
-  readonly nameOf: NameOf;
   /** null: usage of the key is not read. */
   readonly used: Finding<number> | null;
   readonly whereabouts: ValueHints;
@@ -35,7 +34,7 @@ export function limitIn({ limit }: Circumstances): number | null {
   return limit.state === "value" && typeof limit.value === "number" ? limit.value : null;
 }
 
-/** The demand's region as it is shown, quoted. */
-export function shownRegion(demand: Demand): string {
-  return quote(demand.shownRegion ?? demand.region);
+/** The demand's region as it is shown. */
+export function shownRegion(demand: Demand): Said {
+  return quoted(demand.shownRegion ?? demand.region);
 }

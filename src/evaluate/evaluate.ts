@@ -12,14 +12,17 @@ import {
   indexShared,
   inUnit,
   isUnenforced,
-  type NameOf,
+  join,
+  type Message,
   type OtherChanges,
   overallEffect,
   type PlanPolicy,
   type Policy,
-  quote,
-  quoteInput,
+  quoted,
+  type Said,
   type Snapshot,
+  say,
+  theSetting,
   toScale,
 } from "../core/index.ts";
 import { joinSpellings, toJudged, untypedNotes, withUntyped } from "./members.ts";
@@ -37,10 +40,8 @@ export function evaluate(input: {
   readonly peakPolicy?: PlanPolicy["peak"];
   /** Changes that are not applied yet. Absent: none are looked at. */
   readonly others?: OtherChanges | null;
-  /** Absent: as a workflow has them. */
-  readonly nameOf?: NameOf;
 }): Evaluation {
-  const { snapshot, policy, peakPolicy = "likely", others = null, nameOf = quoteInput } = input;
+  const { snapshot, policy, peakPolicy = "likely", others = null } = input;
   const quota = indexReadings(snapshot.quota);
   const usage = indexReadings(snapshot.usage);
   const demands = joinSpellings(input.demands, quota);
@@ -57,7 +58,6 @@ export function evaluate(input: {
     services,
     strictest: new Map(),
     source: snapshot.source.subject,
-    nameOf,
   };
   const { told, untold } = withUntyped(demands, { quota });
   const judged = [
@@ -66,9 +66,7 @@ export function evaluate(input: {
     ...untold.map((demand) => toCheck(demand, run)).filter(({ check }) => !HAS_ROOM.includes(check.verdict)),
   ];
   const checks = judged.map(({ check }) => check).sort(byRegionThenKey);
-  const hints = judged.some(({ check, beyondUser }) => beyondUser && check.effect === "fail")
-    ? [acceptUnknown(nameOf)]
-    : [];
+  const hints = judged.some(({ check, beyondUser }) => beyondUser && check.effect === "fail") ? [ACCEPT_UNKNOWN] : [];
   const all = [
     ...policy.notes,
     ...stricterElsewhere(judged),
@@ -97,9 +95,7 @@ const HAS_ROOM: readonly CheckVerdict[] = ["fits", "tight"];
 const NO_OTHERS: OtherChanges = { effect: "warn", changes: [] };
 
 /** The way out of unknown checks that have no other. */
-function acceptUnknown(nameOf: NameOf): string {
-  return `Unknown is never taken for a fit. If you accept it where nothing can be done about it, ${nameOf("on-unknown", "warn")} makes unknown checks warn instead of failing.`;
-}
+const ACCEPT_UNKNOWN = say`Unknown is never taken for a fit. If you accept it where nothing can be done about it, ${theSetting("on-unknown", "warn")} makes unknown checks warn instead of failing.`;
 
 /** Number of checks by verdict. */
 export function countVerdicts(checks: readonly { readonly verdict: CheckVerdict }[]): Counts {
@@ -144,48 +140,50 @@ function notCounting(checks: readonly Check[]): readonly string[] {
 const MOST_NAMED = 4;
 
 /** Note on checks that are judged by more than their own region's policy. */
-function stricterElsewhere(judged: readonly JudgedCheck[]): readonly string[] {
+function stricterElsewhere(judged: readonly JudgedCheck[]): readonly Message[] {
   const named = judged
     .filter(({ isStricter }) => isStricter)
     .map(({ check }) => check)
     .sort(byRegionThenKey)
-    .map(({ region, shownRegion = region, key }) => `${quote(shownRegion)} ${quote(key)}`);
+    .map(({ region, shownRegion = region, key }) => say`${quoted(shownRegion)} ${quoted(key)}`);
   if (named.length === 0) return [];
   return [
-    `Other regions have the same service, so that the strictest policy of all of them holds: ${listChecks(named)}.`,
+    say`Other regions have the same service, so that the strictest policy of all of them holds: ${listChecks(named)}.`,
   ];
 }
 
 /** Note on checks that fit, and reach their threshold during apply alone. */
-function tightPeaks(judged: readonly JudgedCheck[]): readonly string[] {
+function tightPeaks(judged: readonly JudgedCheck[]): readonly Message[] {
   const named = judged
     .flatMap(({ check, tightPeak }) => (tightPeak === null || isUnenforced(check) ? [] : [{ check, tightPeak }]))
     .sort((one, other) => byRegionThenKey(one.check, other.check))
     .map(({ check: { region, shownRegion = region, key, unit, limit }, tightPeak }) => {
       const scale = toScale(unit, typeof limit === "number" ? [tightPeak, limit] : [tightPeak]);
       const most = typeof limit === "number" ? ` of ${inUnit(limit, scale)}` : "";
-      return `${quote(shownRegion)} ${quote(key)} (${inUnit(tightPeak, scale)}${most})`;
+      return say`${quoted(shownRegion)} ${quoted(key)} (${inUnit(tightPeak, scale)}${most})`;
     });
   return named.length === 0
     ? []
-    : [`During apply, usage may come close to a limit that it keeps to: ${listChecks(named)}.`];
+    : [say`During apply, usage may come close to a limit that it keeps to: ${listChecks(named)}.`];
 }
 
 /** Note on checks whose changes give back more than there is: the plan, or what it is checked against, may be another one than was meant. */
-function givenBackTooMuch(checks: readonly Check[]): readonly string[] {
+function givenBackTooMuch(checks: readonly Check[]): readonly Message[] {
   const named = checks.flatMap((check) => {
     const { region, shownRegion = region, key, unit, used, planned } = check;
     const isCounted = check.mode === "add" && check.atLeast !== true && check.verdict !== "unmetered";
     if (!isCounted || used === null || used + planned >= 0) return [];
     const scale = toScale(unit, [used, planned]);
-    return `${quote(shownRegion)} ${quote(key)} (${inUnit(-planned, scale)} of ${inUnit(used, scale)} in use)`;
+    return say`${quoted(shownRegion)} ${quoted(key)} (${inUnit(-planned, scale)} of ${inUnit(used, scale)} in use)`;
   });
-  return named.length === 0 ? [] : [`More is given back than is in use: ${listChecks(named)}. Is it the right plan?`];
+  return named.length === 0
+    ? []
+    : [say`More is given back than is in use: ${listChecks(named)}. Is it the right plan?`];
 }
 
-function listChecks(named: readonly string[]): string {
+function listChecks(named: readonly Message[]): Said {
   const more = named.length - MOST_NAMED;
-  return [...named.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])].join(", ");
+  return join([...named.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])], ", ");
 }
 
 /** By code units, so that no locale changes a report. */

@@ -9,8 +9,10 @@ import {
   idOf,
   inUnit,
   type Limit,
-  listOf,
-  quote,
+  listed,
+  type Message,
+  quoted,
+  say,
   unitOf,
 } from "../core/index.ts";
 import type { Readings } from "./snapshot-index.ts";
@@ -118,7 +120,7 @@ function addPart(demand: Demand, part: Demand | undefined): Demand {
 const MOST_NAMED = 4;
 
 /** Notes on amounts of which no volume type is told, where volume types have limits: those of resources, and those that plans state. */
-export function untypedNotes(demands: readonly Demand[], quota: Readings<Limit>): readonly string[] {
+export function untypedNotes(demands: readonly Demand[], quota: Readings<Limit>): readonly Message[] {
   const groups = Map.groupBy(demands, ({ region, key }) => idOf(region, key));
   const found = demands.flatMap((total) => {
     const { region, shownRegion = region, key, item, untyped } = total;
@@ -127,11 +129,11 @@ export function untypedNotes(demands: readonly Demand[], quota: Readings<Limit>)
     const members = (groups.get(idOf(total.region, total.key)) ?? []).filter((one) => one.item !== null);
     const rest = members.reduce((left, { amount }) => left - amount, total.amount);
     const most = untyped === undefined ? 0 : (untyped.bounds?.highest ?? null);
-    const name = `${quote(shownRegion)} ${quote(key)}`;
+    const name = say`${quoted(shownRegion)} ${quoted(key)}`;
     return { name, key, most, stated: most === null ? 0 : Math.max(0, rest - most) };
   });
-  const describe = (name: string, key: string, amount: number | null): string =>
-    `${name} (${amount === null ? "an amount that is not known" : inUnit(amount, unitOf(key))})`;
+  const describe = (name: Message, key: string, amount: number | null): Message =>
+    say`${name} (${amount === null ? "an amount that is not known" : inUnit(amount, unitOf(key))})`;
   return [
     ...noteOn(
       found.flatMap(({ name, key, most }) => (most === 0 ? [] : [describe(name, key, most)])),
@@ -144,11 +146,11 @@ export function untypedNotes(demands: readonly Demand[], quota: Readings<Limit>)
   ];
 }
 
-function noteOn(named: readonly string[], how: string): readonly string[] {
+function noteOn(named: readonly Message[], how: string): readonly Message[] {
   if (named.length === 0) return [];
   const more = named.length - MOST_NAMED;
-  const list = listOf([...named.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])]);
-  return [`Volume types have limits of their own, and of these amounts the plan tells no type: ${list}. ${how}`];
+  const list = listed([...named.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])]);
+  return [say`Volume types have limits of their own, and of these amounts the plan tells no type: ${list}. ${how}`];
 }
 
 /** What is asked of object storage in one region, with what no type is said of in the sum of all types, or in that of the only type. */

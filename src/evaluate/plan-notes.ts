@@ -3,12 +3,12 @@
 import {
   idOf,
   type Message,
-  type NameOf,
   type Plan,
   type PlanPolicy,
   quoted,
   quotedList,
   say,
+  theSetting,
   toText,
   type Verdict,
 } from "../core/index.ts";
@@ -32,10 +32,7 @@ export function withUncounted(
 }
 
 /** Sentences on resources that were not counted, and on changes that follow. */
-export function planNotes(
-  plan: Plan,
-  { policy, nameOf }: { readonly policy: PlanPolicy["uncounted"]; readonly nameOf: NameOf },
-): readonly Message[] {
+export function planNotes(plan: Plan, { policy }: { readonly policy: PlanPolicy["uncounted"] }): readonly Message[] {
   const groups = [...Map.groupBy(plan.uncounted, ({ type, reason }) => idOf(type, toText(reason))).values()];
   const named = groups.slice(0, MOST_SENTENCES).map((group) => {
     const [{ type, reason } = { type: "", reason: "" }] = group;
@@ -47,7 +44,7 @@ export function planNotes(
     ...named,
     ...(more > 0 ? [`${more} more ${more === 1 ? "resource" : "resources"} cannot be counted.`] : []),
     ...(plan.uncounted.length > 0 && policy === "fail"
-      ? [`What cannot be counted fails the check; ${nameOf("uncounted", "warn")} lets it pass with a warning.`]
+      ? [say`What cannot be counted fails the check; ${theSetting("uncounted", "warn")} lets it pass with a warning.`]
       : []),
     ...plan.notes,
   ];

@@ -1,6 +1,7 @@
-// Why a check has its verdict, and what the policy makes of it, in sentences. Names stand in backticks (`quote`), numbers in one unit.
+// Why a check has its verdict, and what the policy makes of it, in sentences. Numbers stand in one unit.
 
 import {
+  asSentence,
   byRule,
   type CheckPolicy,
   capitalised,
@@ -10,6 +11,7 @@ import {
   join,
   type Message,
   otherChanges,
+  say,
   waiverSentence,
 } from "../core/index.ts";
 import { type Circumstances, limitIn, shownRegion } from "./circumstances.ts";
@@ -82,7 +84,7 @@ function verdictReason(circumstances: Circumstances): Message {
       return `${demand.atLeast ? "At least " : ""}${amount(projected)} after the change, ${least}${amount(-(headroom ?? 0))} over the limit of ${amount(limitValue)}.${perObject}`;
     case "forbidden":
       if (cause === "flavor") return join(lackingFlavors(demand.unknown ?? [], shownRegion(demand)));
-      return `The limit is 0: nothing of this kind may be created in ${shownRegion(demand)}.${perObject}`;
+      return say`The limit is 0: nothing of this kind may be created in ${shownRegion(demand)}.${perObject}`;
     case "unknown":
       return unknownReason(circumstances);
     case "contended":
@@ -94,32 +96,33 @@ function verdictReason(circumstances: Circumstances): Message {
 }
 
 /** Why other changes make it worse: who takes how much, and where all of it ends. */
-function togetherReason(circumstances: Circumstances, judgement: Judgement): string {
+function togetherReason(circumstances: Circumstances, judgement: Judgement): Message {
   const { scale, policy, judgement: alone, contention } = circumstances;
   const limitValue = limitIn(circumstances);
   const limit = inUnit(limitValue, scale);
-  const company = `together with ${otherChanges(contention?.together.others ?? [], scale)}`;
+  const company = say`together with ${otherChanges(contention?.together.others ?? [], scale)}`;
   const { verdict, cause, projected, peak, peakLikely } = judgement;
   const end = projected === null ? "more than any limit" : inUnit(projected, scale);
   if (verdict === "tight") {
     return cause === "peak"
-      ? `${capitalised(company)} ${end} of ${limit} after the change, but during apply usage may exceed the limit.`
-      : `${capitalised(company)} ${end} of ${limit} after the change: at or above ${policy.warnAt.value} %${byRule(policy.warnAt.by)}.`;
+      ? say`${asSentence(company)} ${end} of ${limit} after the change, but during apply usage may exceed the limit.`
+      : say`${asSentence(company)} ${end} of ${limit} after the change: at or above ${policy.warnAt.value} %${byRule(policy.warnAt.by)}.`;
   }
-  const fits = `${alone.verdict === "over" || alone.verdict === "forbidden" ? "Covered by a waiver alone" : `Fits alone (${endOf(circumstances)} of ${limit} after the change)`}, but not ${company}`;
-  if (cause === "peakLikely") return `${fits}: during apply usage is expected to reach ${inUnit(peakLikely, scale)}.`;
+  const fits = say`${alone.verdict === "over" || alone.verdict === "forbidden" ? "Covered by a waiver alone" : `Fits alone (${endOf(circumstances)} of ${limit} after the change)`}, but not ${company}`;
+  if (cause === "peakLikely")
+    return say`${fits}: during apply usage is expected to reach ${inUnit(peakLikely, scale)}.`;
   if (isOfPeak(cause)) {
-    return `${fits}: during apply usage may reach ${peak === null ? "more than the limit" : inUnit(peak, scale)}.`;
+    return say`${fits}: during apply usage may reach ${peak === null ? "more than the limit" : inUnit(peak, scale)}.`;
   }
-  if (cause === "reserve") return `${fits}: ${end}${reserve(circumstances)}.`;
+  if (cause === "reserve") return say`${fits}: ${end}${reserve(circumstances)}.`;
   const over =
     projected === null || limitValue === null ? "" : `, ${inUnit(projected - limitValue, scale)} over the limit`;
-  return `${fits}: ${end}${over}.`;
+  return say`${fits}: ${end}${over}.`;
 }
 
 /** Why the peak during apply decides. */
 function peakReason(circumstances: Circumstances, limitValue: number): Message {
-  const { demand, scale, judgement, nameOf } = circumstances;
+  const { demand, scale, judgement } = circumstances;
   const { verdict, cause, peak, peakAtLeast, peakLikely } = judgement;
   const limit = inUnit(limitValue, scale);
   if (cause === "peakAtLeast") {
@@ -133,7 +136,7 @@ function peakReason(circumstances: Circumstances, limitValue: number): Message {
   }
   const may = peak === null ? "exceed the limit by an unknown amount" : `reach ${inUnit(peak, scale)}, over the limit`;
   const isOpen = peak === null || verdict === "unknown";
-  const why = isOpen ? unknownSentences(demand.unknown ?? [], nameOf, shownRegion(demand)) : [];
+  const why = isOpen ? unknownSentences(demand.unknown ?? [], shownRegion(demand)) : [];
   return join([`${fits} may ${may}.`, ...why]);
 }
 

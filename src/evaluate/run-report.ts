@@ -4,7 +4,6 @@ import {
   type CheckPolicies,
   isSetting,
   type Message,
-  type NameOf,
   type NameSetting,
   type OtherChanges,
   type OthersFound,
@@ -31,9 +30,8 @@ export function toReport(of: {
   readonly planPolicy: PlanPolicy;
   /** null: no other changes were looked for. */
   readonly others: (OthersFound & Pick<OtherChanges, "effect">) | null;
-  readonly nameOf: NameOf;
 }): Report {
-  const { plan, snapshot, policy, policySource, planPolicy, others, nameOf } = of;
+  const { plan, snapshot, policy, policySource, planPolicy, others } = of;
   const { peak: peakPolicy, uncounted } = planPolicy;
   const { verdict, counts, checks, ...rest } = evaluate({
     demands: plan.demands,
@@ -41,13 +39,8 @@ export function toReport(of: {
     policy,
     peakPolicy,
     others,
-    nameOf,
   });
-  const notes = [
-    ...planNotes(plan, { policy: uncounted, nameOf }),
-    ...(policySource?.notes ?? []),
-    ...(rest.notes ?? []),
-  ];
+  const notes = [...planNotes(plan, { policy: uncounted }), ...(policySource?.notes ?? []), ...(rest.notes ?? [])];
   const report: Report = {
     version: 1,
     verdict: withUncounted(verdict, { plan, policy: uncounted }),

@@ -17,7 +17,6 @@ import {
   isOfPeak,
   isPerObject,
   type Limit,
-  type NameOf,
   type PlanPolicy,
   type SharedServices,
   strictestOf,
@@ -49,7 +48,6 @@ export interface EvaluationRun {
   readonly strictest: Map<string, CheckPolicy>;
   /** Source of limits and usage, as the subject of a sentence: "The API". */
   readonly source: string;
-  readonly nameOf: NameOf;
 }
 
 /** A check. `tightPeak`: its judgement's. `beyondUser`: it is unknown, and its user can do nothing about that but accept it. */
@@ -106,7 +104,7 @@ function isWorse({ check: one }: JudgedByOne, { check: other }: JudgedByOne): bo
 
 function judgeBy(policy: CheckPolicy, of: { readonly demand: Demand; readonly run: EvaluationRun }): JudgedByOne {
   const { demand: given, run } = of;
-  const { quota, usage, whereabouts, peakPolicy, others, source, nameOf } = run;
+  const { quota, usage, whereabouts, peakPolicy, others, source } = run;
   const counted = countedOf(given, usage);
   const demand = counted === null ? given : ofUser(given);
   const { region, key, item, amount, mode, atLeast } = demand;
@@ -146,7 +144,6 @@ function judgeBy(policy: CheckPolicy, of: { readonly demand: Demand; readonly ru
     whereabouts,
     policy,
     source,
-    nameOf,
     waiver,
     outcome,
   };

@@ -1,12 +1,15 @@
 // What is not known of an amount, and what makes it known, in sentences.
 
 import {
-  capitalised,
-  listOf,
+  asSentence,
+  code,
+  listed,
   type Message,
-  type NameOf,
-  quote,
-  quoteAddress,
+  quoted,
+  quotedAddress,
+  type Said,
+  say,
+  theSetting,
   type UnknownAmount,
   unique,
 } from "../core/index.ts";
@@ -22,93 +25,93 @@ type Kind = UnknownAmount["kind"];
 /** What is said of reasons of one kind. */
 interface Wording {
   /**
-   * A sentence without its full stop. `name`: quoted; empty: it must not be shown. `whose`: "3 servers (such as `…`)". `who`: the same in
+   * A sentence without its full stop. `name`: undefined where it must not be shown. `whose`: "3 servers (such as `…`)". `who`: the same in
    * brackets. `where`: "`cbk`".
    */
   readonly say: (one: {
-    readonly name: string;
-    readonly whose: string;
-    readonly who: string;
-    readonly where: string;
-  }) => string;
+    readonly name: Said | undefined;
+    readonly whose: Message;
+    readonly who: Message;
+    readonly where: Message;
+  }) => Message;
   /** The sentence on several flavors; absent: there is one for each reason. */
-  readonly sayAll?: (names: string, where: string) => string;
+  readonly sayAll?: (names: Message, where: Message) => Message;
   /** What makes it known, as a sentence; null: nothing that the user can do. */
-  readonly remedy: ((nameOf: NameOf) => string) | null;
+  readonly remedy: Message | null;
 }
 
-const LIST_FLAVORS = quote("openstack flavor list --all -f json");
-const APPLY_FIRST = `apply that first with ${quote("-target")} and make the plan again`;
+const LIST_FLAVORS = code("openstack flavor list --all -f json");
+const APPLY_FIRST = "apply that first with `-target` and make the plan again";
 
 const WORDINGS: Readonly<Record<Kind, Wording>> = {
   flavor: {
-    say: ({ name, who }) => `the size of ${flavorCalled(name)} is unknown ${who}`,
-    sayAll: (names) => `the sizes of these flavors are unknown: ${names}`,
-    remedy: (nameOf) => `Set ${nameOf("flavors")} to a file with the output of ${LIST_FLAVORS}.`,
+    say: ({ name, who }) => say`the size of ${flavorCalled(name)} is unknown ${who}`,
+    sayAll: (names) => say`the sizes of these flavors are unknown: ${names}`,
+    remedy: say`Set ${theSetting("flavors")} to a file with the output of ${LIST_FLAVORS}.`,
   },
   "no-flavor": {
     say: ({ name, who, where }) =>
-      name === ""
-        ? `a flavor that the plan marks as sensitive ${who} does not exist in ${where}, so that the apply would fail`
-        : `there is no flavor ${name} in ${where} ${who}: the apply would fail`,
-    sayAll: (names, where) => `these flavors do not exist in ${where}, so that the apply would fail: ${names}`,
+      name === undefined
+        ? say`a flavor that the plan marks as sensitive ${who} does not exist in ${where}, so that the apply would fail`
+        : say`there is no flavor ${name} in ${where} ${who}: the apply would fail`,
+    sayAll: (names, where) => say`these flavors do not exist in ${where}, so that the apply would fail: ${names}`,
     remedy: null,
   },
   "flavor-conflict": {
     say: ({ name, whose }) =>
-      `the plan and the flavors file do not agree on the size of ${flavorCalled(name)}: ${whose}`,
-    sayAll: (names) => `the plan and the flavors file do not agree on the sizes of flavors: ${names}`,
-    remedy: (nameOf) => `Make the file for ${nameOf("flavors")} again with ${LIST_FLAVORS}.`,
+      say`the plan and the flavors file do not agree on the size of ${flavorCalled(name)}: ${whose}`,
+    sayAll: (names) => say`the plan and the flavors file do not agree on the sizes of flavors: ${names}`,
+    remedy: say`Make the file for ${theSetting("flavors")} again with ${LIST_FLAVORS}.`,
   },
   "other-flavors": {
     say: () => "the plan states totals by flavor, and servers of other flavors are not among them",
-    remedy: () => "State the totals of instances, cores and RAM beside those by flavor.",
+    remedy: "State the totals of instances, cores and RAM beside those by flavor.",
   },
   "after-apply": {
-    say: ({ name, whose }) => `${name} of ${whose} is known only after apply`,
-    remedy: () => `Write the value into the configuration; or, if it depends on another resource, ${APPLY_FIRST}.`,
+    say: ({ name = "", whose }) => say`${name} of ${whose} is known only after apply`,
+    remedy: say`Write the value into the configuration; or, if it depends on another resource, ${APPLY_FIRST}.`,
   },
   "not-set": {
-    say: ({ name, whose }) =>
-      `${name} of ${whose} is not set, and the plan does not say what the service takes instead`,
-    remedy: () => "Set it in the configuration.",
+    say: ({ name = "", whose }) =>
+      say`${name} of ${whose} is not set, and the plan does not say what the service takes instead`,
+    remedy: "Set it in the configuration.",
   },
   "not-in-plan": {
-    say: ({ name, whose }) => `the plan does not hold ${name} of ${whose}`,
+    say: ({ name = "", whose }) => say`the plan does not hold ${name} of ${whose}`,
     remedy: null,
   },
   service: {
-    say: ({ name, whose }) => `what follows from ${name} of ${whose} is decided by the service`,
+    say: ({ name = "", whose }) => say`what follows from ${name} of ${whose} is decided by the service`,
     remedy: null,
   },
   autoscaling: {
-    say: ({ name, whose }) => `an autoscaler decides how many nodes there are, up to ${name} of ${whose}`,
+    say: ({ name = "", whose }) => say`an autoscaler decides how many nodes there are, up to ${name} of ${whose}`,
     remedy: null,
   },
   project: {
-    say: ({ whose }) => `the plan does not say which project has ${whose}`,
+    say: ({ whose }) => say`the plan does not say which project has ${whose}`,
     remedy: null,
   },
   "left-behind": {
-    say: ({ whose }) => `an apply that failed has left behind ${whose}, perhaps incomplete`,
+    say: ({ whose }) => say`an apply that failed has left behind ${whose}, perhaps incomplete`,
     remedy: null,
   },
   imported: {
-    say: ({ name, whose }) => `the state does not tell ${name} of ${whose}, which the plan imports`,
-    remedy: () => "Import in a separate run, and make the plan again.",
+    say: ({ name = "", whose }) => say`the state does not tell ${name} of ${whose}, which the plan imports`,
+    remedy: "Import in a separate run, and make the plan again.",
   },
   deferred: {
-    say: ({ whose }) => `a later run will make ${whose}`,
+    say: ({ whose }) => say`a later run will make ${whose}`,
     remedy: null,
   },
   uncounted: {
-    say: ({ whose }) => `what is given back by ${whose} cannot be counted`,
-    remedy: () => `To find out, ${APPLY_FIRST}.`,
+    say: ({ whose }) => say`what is given back by ${whose} cannot be counted`,
+    remedy: say`To find out, ${APPLY_FIRST}.`,
   },
 };
 
-function flavorCalled(name: string): string {
-  return name === "" ? "a flavor that the plan marks as sensitive" : `flavor ${name}`;
+function flavorCalled(name: Said | undefined): Message {
+  return name === undefined ? "a flavor that the plan marks as sensitive" : say`flavor ${name}`;
 }
 
 /** The reasons that a check lists: the first of those of a demand. */
@@ -125,15 +128,11 @@ export function isRemediable(unknown: readonly UnknownAmount[]): boolean {
 const SOMEWHERE = "its region";
 
 /**
- * What is not known, and what makes it known: a few sentences for each kind of reason. Empty: no reason is given. `where`: the region, quoted;
+ * What is not known, and what makes it known: a few sentences for each kind of reason. Empty: no reason is given. `where`: the region;
  * absent: the amounts are of several.
  */
-export function unknownSentences(
-  unknown: readonly UnknownAmount[],
-  nameOf: NameOf,
-  where: string = SOMEWHERE,
-): readonly Message[] {
-  return tell(unknown, where, ({ remedy }) => (remedy === null ? [] : [remedy(nameOf)]));
+export function unknownSentences(unknown: readonly UnknownAmount[], where: Message = SOMEWHERE): readonly Message[] {
+  return tell(unknown, where, ({ remedy }) => (remedy === null ? [] : [remedy]));
 }
 
 /** What is not known, without what makes it known. */
@@ -146,8 +145,8 @@ export function lacksFlavor(unknown: readonly UnknownAmount[]): boolean {
   return unknown.some(isLacking);
 }
 
-/** Which flavors the cloud does not have. `where`: the region, quoted. */
-export function lackingFlavors(unknown: readonly UnknownAmount[], where: string): readonly Message[] {
+/** Which flavors the cloud does not have. `where`: the region. */
+export function lackingFlavors(unknown: readonly UnknownAmount[], where: Message): readonly Message[] {
   return tell(unknown.filter(isLacking), where, () => []);
 }
 
@@ -158,43 +157,45 @@ function isLacking({ kind }: UnknownAmount): boolean {
 /** The sentences on each kind of reason with what the cloud says, and behind them what `further` makes of its wording. */
 function tell(
   unknown: readonly UnknownAmount[],
-  where: string,
-  further: (wording: Wording) => readonly string[],
+  where: Message,
+  further: (wording: Wording) => readonly Message[],
 ): readonly Message[] {
   return [...Map.groupBy(unknown, ({ kind }) => kind)].flatMap(([kind, all]) => [
-    ...statementsOf(kind, all, where).map((text) => `${capitalised(text)}.`),
+    ...statementsOf(kind, all, where).map((text) => say`${asSentence(text)}.`),
     ...unique(all.slice(0, MOST_TOLD).flatMap(({ remark }) => remark ?? [])),
     ...further(WORDINGS[kind]),
   ]);
 }
 
-function statementsOf(kind: Kind, all: readonly UnknownAmount[], where: string): readonly string[] {
-  const { say, sayAll } = WORDINGS[kind];
+function statementsOf(kind: Kind, all: readonly UnknownAmount[], where: Message): readonly Message[] {
+  const { say: sayOne, sayAll } = WORDINGS[kind];
   const told = all.slice(0, MOST_TOLD);
   const rest = all.length - told.length;
-  const nameIn = ({ name }: UnknownAmount): string => (name === null ? "" : quote(name));
+  const nameIn = ({ name }: UnknownAmount): Said | undefined => (name === null ? undefined : quoted(name));
   if (all.length === 1 || sayAll === undefined) {
-    const statements = told.map((one) => say({ name: nameIn(one), whose: whoseOf(one), who: whoOf(one), where }));
+    const statements = told.map(
+      (one): Message => sayOne({ name: nameIn(one), whose: whoseOf(one), who: whoOf(one), where }),
+    );
     return rest > 0 ? [...statements, `the same holds for ${rest} more attributes or types`] : statements;
   }
-  const named = told.map((one) => `${one.name === null ? "a sensitive one" : nameIn(one)} ${whoOf(one)}`);
-  return [sayAll(listOf(rest > 0 ? [...named, `${rest} more`] : named), where)];
+  const named = told.map((one): Message => say`${nameIn(one) ?? "a sensitive one"} ${whoOf(one)}`);
+  return [sayAll(listed(rest > 0 ? [...named, `${rest} more`] : named), where)];
 }
 
 /** "`a.b`", "3 servers (such as `a.b[0]`)". */
-function whoseOf(one: UnknownAmount): string {
+function whoseOf(one: UnknownAmount): Message {
   const { resources, addresses } = one;
   const [example] = addresses;
   if (example === undefined) return countOf(one);
-  return resources === 1 ? quoteAddress(example) : `${countOf(one)} (such as ${quoteAddress(example)})`;
+  return resources === 1 ? quotedAddress(example) : say`${countOf(one)} (such as ${quotedAddress(example)})`;
 }
 
 /** "(`a.b`)", "(3 servers, such as `a.b[0]`)". */
-function whoOf(one: UnknownAmount): string {
+function whoOf(one: UnknownAmount): Message {
   const { resources, addresses } = one;
   const [example] = addresses;
   if (example === undefined) return `(${countOf(one)})`;
-  return resources === 1 ? `(${quoteAddress(example)})` : `(${countOf(one)}, such as ${quoteAddress(example)})`;
+  return resources === 1 ? say`(${quotedAddress(example)})` : say`(${countOf(one)}, such as ${quotedAddress(example)})`;
 }
 
 /** "3 servers". */

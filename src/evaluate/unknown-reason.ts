@@ -1,6 +1,6 @@
 // Why a check is unknown: what lacks, where it is to be found, and whether its user can do anything about it.
 
-import { byRule, findKey, inUnit, join, type Message, quote, unique } from "../core/index.ts";
+import { byRule, findKey, inUnit, join, type Message, quoted, say, unique } from "../core/index.ts";
 import { type Circumstances, limitIn, shownRegion } from "./circumstances.ts";
 import type { Finding } from "./snapshot-index.ts";
 import { isRemediable, unknownSentences } from "./unknown-amounts.ts";
@@ -16,7 +16,7 @@ export function unknownReason(circumstances: Circumstances): Message {
   if (noType !== null) return noType;
   const missing =
     lacking.length > 1 && lacking.every(({ state }) => state === "no key")
-      ? [`${source} reports neither limit nor usage of ${quote(demand.key)} in ${shownRegion(demand)}.`]
+      ? [say`${source} reports neither limit nor usage of ${quoted(demand.key)} in ${shownRegion(demand)}.`]
       : [
           ...missingValue("limit", limit, circumstances),
           ...(used === null ? [] : missingValue("usage", used, circumstances)),
@@ -28,24 +28,24 @@ export function unknownReason(circumstances: Circumstances): Message {
   }
   const keepFree = policy.keepFree?.value ?? null;
   if (keepFree !== null && "unfit" in keepFree) {
-    return `What must remain free is a size (${quote(keepFree.unfit)})${byRule(policy.keepFree?.by ?? null)}, and this key is counted.`;
+    return say`What must remain free is a size (${quoted(keepFree.unfit)})${byRule(policy.keepFree?.by ?? null)}, and this key is counted.`;
   }
   return unknownAmount(circumstances);
 }
 
 /** A type of volumes that does not exist; null: it is something else that lacks. */
-function noVolumeType({ demand, limit, whereabouts, source }: Circumstances): string | null {
+function noVolumeType({ demand, limit, whereabouts, source }: Circumstances): Message | null {
   const kind = findKey(demand.key)?.membersBy ?? null;
   if (kind === null || limit.state !== "no item" || demand.item === null) return null;
   const types = whereabouts.members(limit.members);
-  return `${source} has no ${kind} ${quote(demand.item)} in ${shownRegion(demand)}; those it has are ${types}.`;
+  return say`${source} has no ${kind} ${quoted(demand.item)} in ${shownRegion(demand)}; those it has are ${types}.`;
 }
 
 /** Why the planned amount leaves it open. Where there is no number to tell, the same for all keys with the same reasons. */
 function unknownAmount(circumstances: Circumstances): Message {
-  const { demand, scale, judgement, nameOf } = circumstances;
+  const { demand, scale, judgement } = circumstances;
   const { unknown = [], bounds, atLeast, amount } = demand;
-  const why = unknownSentences(unknown, nameOf, shownRegion(demand));
+  const why = unknownSentences(unknown, shownRegion(demand));
   const highest = judgement.highest === null ? null : inUnit(judgement.highest, scale);
   const projected = inUnit(judgement.projected, scale);
   if (bounds != null && bounds.lowest === null) {
@@ -99,9 +99,9 @@ export function isBeyondUser(circumstances: Circumstances): boolean {
 }
 
 /** The same for all keys of a region, so that it can be told once. */
-function regionReason({ demand, whereabouts, source }: Circumstances): string {
+function regionReason({ demand, whereabouts, source }: Circumstances): Message {
   const region = shownRegion(demand);
-  if (whereabouts.hasRegion(demand.region)) return `${source} did not report region ${region}.`;
+  if (whereabouts.hasRegion(demand.region)) return say`${source} did not report region ${region}.`;
   // A name that is like a hidden one tells it.
   const similar = demand.shownRegion === undefined ? whereabouts.similarRegion(demand.region) : "";
   return missingRegionText({ region, existing: whereabouts.existing, similar, source });
@@ -121,21 +121,21 @@ function missingValue(
     case "wrong":
       return [`${source}'s ${what} cannot be used (${finding.found}); a whole number was expected.`];
     case "no region":
-      return [`${source} reports no ${what} of region ${region}.`];
+      return [say`${source} reports no ${what} of region ${region}.`];
     case "no key":
-      return [`${source} reports no ${what} of ${quote(demand.key)} in ${region}.`];
+      return [say`${source} reports no ${what} of ${quoted(demand.key)} in ${region}.`];
     case "no item": {
       const members = finding.members.length === 0 ? null : whereabouts.members(finding.members);
       if (demand.item === null && limit.state === "value") {
-        return [`${source} reports no ${what} of ${quote(demand.key)} as a whole in ${region}.`];
+        return [say`${source} reports no ${what} of ${quoted(demand.key)} as a whole in ${region}.`];
       }
       if (demand.item === null) {
         return [
-          `The plan does not say which type of ${quote(demand.key)} it uses; ${region} has ${members ?? "no type"}.`,
+          say`The plan does not say which type of ${quoted(demand.key)} it uses; ${region} has ${members ?? "no type"}.`,
         ];
       }
       const document = what === "limit" ? "quota" : "usage";
-      return [`${source}'s ${document} of ${region} has no ${quote(demand.item)}, it has ${members ?? "none"}.`];
+      return [say`${source}'s ${document} of ${region} has no ${quoted(demand.item)}, it has ${members ?? "none"}.`];
     }
     default:
       return finding satisfies never;
@@ -143,7 +143,7 @@ function missingValue(
 }
 
 /** Regions that have the missing thing, or a similar name; empty: neither is known. */
-function whereToLook({ demand, limit, used, whereabouts }: Circumstances): string {
+function whereToLook({ demand, limit, used, whereabouts }: Circumstances): Message {
   const explanation = whereabouts.explanation(demand.region, demand.key);
   if (explanation !== "") return explanation;
   const missing = { quota: limit.state === "no key", usage: used?.state === "no key" };

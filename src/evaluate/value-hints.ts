@@ -8,11 +8,15 @@ import {
   findKey,
   idOf,
   inputProblem,
+  join,
+  type Message,
   type Problem,
-  quote,
-  quoteList,
+  quoted,
+  quotedList,
   RESOURCE_KEYS,
+  type Said,
   type Snapshot,
+  say,
 } from "../core/index.ts";
 import type { Readings } from "./snapshot-index.ts";
 
@@ -25,15 +29,15 @@ const MOST_REGIONS = 20;
 /** Sentences for the reasons of checks, and lists in them; empty where there is no hint. */
 export interface ValueHints {
   /** The members that a region has of a key: "`ceph` and `quobyte`". */
-  members(members: readonly string[]): string;
+  members(members: readonly string[]): Said;
   /** Sentence of the source on why it cannot have the key in the region. */
   explanation(region: string, key: string): string;
   /** "It does in `cbk`.": regions that have the key, in the documents that lack it where it was wanted. */
-  elsewhere(key: string, missing: { readonly quota: boolean; readonly usage: boolean }): string;
+  elsewhere(key: string, missing: { readonly quota: boolean; readonly usage: boolean }): Message;
   /** True for a region that the project has, whether or not a document has it. False where that is not known. */
   hasRegion(region: string): boolean;
-  /** All regions that the project has: "`cbk`, `dbl` and `fes`"; empty: it has none. null: not known. */
-  readonly existing: string | null;
+  /** All regions that the project has: "`cbk`, `dbl` and `fes`"; without parts: it has none. null: not known. */
+  readonly existing: Said | null;
   /** "Did you mean `cbk`?" for a region that does not exist. */
   similarRegion(region: string): string;
   /** "Did you mean `compute.cores`?" for a key that neither the catalogue nor the source has. */
@@ -71,12 +75,12 @@ export function createHints(run: {
       suggest: didYouMeanKey,
     }),
   );
-  const sentences = new Map<string, string>();
-  const lists = new Map<readonly string[], string>();
+  const sentences = new Map<string, Message>();
+  const lists = new Map<readonly string[], Said>();
   return {
     members(members) {
       // By identity: every check of the same region and key has the same list. Its names may be long.
-      const list = lists.get(members) ?? quoteList(members);
+      const list = lists.get(members) ?? quotedList(members);
       lists.set(members, list);
       return list;
     },
@@ -91,7 +95,7 @@ export function createHints(run: {
           ...(missing.usage ? (usage.regionsByKey.get(key) ?? []) : []),
         ]),
       );
-      const sentence = found.length === 0 ? "" : `It does in ${quoteList(found)}.`;
+      const sentence = found.length === 0 ? "" : say`It does in ${quotedList(found)}.`;
       sentences.set(identity, sentence);
       return sentence;
     },
@@ -119,22 +123,23 @@ function createSuggestions(of: {
 }
 
 /**
- * Sentence on a region that neither document has. `region`: as it is shown, quoted. `existing`: all regions of the project; null: not known.
+ * Sentence on a region that neither document has. `region`: as it is shown. `existing`: all regions of the project; null: not known.
  * `similar`: "Did you mean `cbk`?", or empty.
  */
 export function missingRegionText(of: {
-  readonly region: string;
-  readonly existing: string | null;
+  readonly region: Said;
+  readonly existing: Said | null;
   readonly similar: string;
   readonly source: string;
-}): string {
+}): Said {
   const { region, existing, similar, source } = of;
-  if (existing === "") return `${source} did not report region ${region}, nor any other of this project.`;
+  if (existing?.said.length === 0)
+    return say`${source} did not report region ${region}, nor any other of this project.`;
   const sentence =
     existing === null
-      ? `${source} did not report region ${region}.`
-      : `Region ${region} does not exist; the project has ${existing}.`;
-  return `${sentence} ${similar}`.trimEnd();
+      ? say`${source} did not report region ${region}.`
+      : say`Region ${region} does not exist; the project has ${existing}.`;
+  return join(similar === "" ? [sentence] : [sentence, similar]);
 }
 
 /** Problems with regions that were asked for by name and are in neither document of a snapshot. */
@@ -147,13 +152,13 @@ export function findMissingRegions(
     if (found.has(name)) return [];
     const similar = didYouMean(name, regions ?? found) ?? "";
     return inputProblem(
-      missingRegionText({ region: quote(name), existing: listRegions(regions), similar, source: source.subject }),
+      missingRegionText({ region: quoted(name), existing: listRegions(regions), similar, source: source.subject }),
     );
   });
 }
 
-function listRegions(names: Snapshot["regions"]): string | null {
-  return names === null ? null : quoteList(names.toSorted(), MOST_REGIONS);
+function listRegions(names: Snapshot["regions"]): Said | null {
+  return names === null ? null : quotedList(names.toSorted(), { most: MOST_REGIONS });
 }
 
 /** Computes a value at the first call. */

@@ -11,15 +11,19 @@ import {
   formatInteger,
   isOfPeak,
   isUnenforced,
+  join,
+  type Message,
   otherChanges,
   parseCheckKey,
   type RuleSource,
+  type Said,
+  say,
+  strong,
   toText,
   waiverSentence,
 } from "../core/index.ts";
 import { findPeak } from "./amounts.ts";
 import { findContributors } from "./contributors.ts";
-import type { Part } from "./markdown.ts";
 import { findReadable, scaleOf } from "./numbers.ts";
 import { findPeakAdvice } from "./peak-advice.ts";
 import { isRegionKnown, regionOf } from "./subject.ts";
@@ -67,48 +71,37 @@ function toReserveText(check: Check): string {
 }
 
 /** "32 must remain free by rule 2 (line 14), and only 20 of 128 would." Only where projected is within the limit. */
-function reserveParts(check: Check): readonly Part[] {
+function toReserveShortage(check: Check): Said {
   const { headroom, limit } = check;
   const left = `${check.atLeast === true ? "at most " : "only "}${inRow(headroom ?? 0, check)}`;
   const would = headroom === 0 ? "nothing" : left;
   const all = typeof limit === "number" ? ` of ${inRow(limit, check)}` : "";
-  return [{ text: `${would}${all} would remain free`, strong: true }, { text: `, but ${toReserveText(check)}. ` }];
+  return say`${strong(`${would}${all} would remain free`)}, but ${toReserveText(check)}.`;
 }
 
 /** Problem of an over check, as the beginning of a line. `shortage`: excess of final usage. */
-function overParts(check: Check, shortage: number): readonly Part[] {
-  if (check.cause === "reserve") return reserveParts(check);
+function toShortage(check: Check, shortage: number): Said {
+  if (check.cause === "reserve") return toReserveShortage(check);
   const holder = findHolder(check);
   const over = inRow(-(check.headroom ?? 0), check);
   const reserve = reserveOf(check) > 0 ? `: ${over} over the limit, and ${toReserveText(check)}` : "";
-  return [
-    { text: formatExcess(check, shortage), strong: true },
-    {
-      text:
-        holder === null
-          ? `${reserve}. `
-          : check.used !== null
-            ? `${reserve === "" ? ". This" : `${reserve}. This`} limit is for ${holder}. `
-            : ` on the largest one${reserve === "" ? ": this" : `${reserve}. This`} limit is for ${holder}, and usage of it is not reported. `,
-    },
-  ];
+  const excess = say`${strong(formatExcess(check, shortage))}`;
+  if (holder === null) return say`${excess}${reserve}.`;
+  if (check.used !== null) return say`${excess}${reserve}. This limit is for ${holder}.`;
+  return say`${excess} on the largest one${reserve === "" ? ": this" : `${reserve}. This`} limit is for ${holder}, and usage of it is not reported.`;
 }
 
 /** ", or ask for a limit of at least **132** (now 128)."; only the full stop where no limit can be named. */
-function limitParts(check: Check): readonly Part[] {
+function toLimitWish(check: Check): Message {
   const { limit, limitNeeded } = check;
-  if (typeof limit !== "number" || limitNeeded === undefined) return [{ text: "." }];
+  if (typeof limit !== "number" || limitNeeded === undefined) return ".";
   const peak = findHigherPeak(check);
   const remarks = [
     findReadable(limitNeeded, scaleOf(check)),
     `now ${inRow(limit, check)}`,
     peak === null ? undefined : `up to ${inRow(peak, check)} during apply`,
   ].filter((remark) => remark !== undefined);
-  return [
-    { text: ", or ask for a limit of at least " },
-    { text: inRow(limitNeeded, check), strong: true },
-    { text: ` (${remarks.join("; ")}).` },
-  ];
+  return say`, or ask for a limit of at least ${strong(inRow(limitNeeded, check))} (${remarks.join("; ")}).`;
 }
 
 /** "free 4 in use"; none where less than that is in use. */
@@ -117,9 +110,9 @@ function findFreeing(check: Check, amount: number, bound = ""): readonly string[
 }
 
 /** Advice where final usage does not fit. */
-function endAdvice(check: Check): readonly Part[] {
+function endAdvice(check: Check): Message {
   const { used, planned, projected, limit, usable } = check;
-  if (typeof limit !== "number" || projected === null) return [{ text: check.reason }];
+  if (typeof limit !== "number" || projected === null) return check.reason;
   const bound = check.atLeast === true ? "at least " : "";
   const shortage = projected - (usable ?? limit);
   const before = used === null ? 0 : used - limit;
@@ -137,35 +130,27 @@ function endAdvice(check: Check): readonly Part[] {
   const isAlone = check.mode === "add" && used !== null && shortage > used && may > 0;
   const most = usable === undefined ? `the limit of ${inRow(may, check)}` : `the ${inRow(may, check)} that may be used`;
   const ways = [take, ...(check.mode === "add" ? findFreeing(check, freed, bound) : [])];
-  return [
-    ...overParts(check, shortage),
-    ...(before > 0 ? [{ text: `Without this change it is ${inRow(before, check)} over already. ` }] : []),
+  return join([
+    toShortage(check, shortage),
+    ...(before > 0 ? [`Without this change it is ${inRow(before, check)} over already.`] : []),
     ...(isPeakHigher
       ? [
-          {
-            text: `During apply usage ${peak?.likely === undefined ? "reaches at least" : "is expected to reach"} ${inRow(higher, check)}. `,
-          },
+          `During apply usage ${peak?.likely === undefined ? "reaches at least" : "is expected to reach"} ${inRow(higher, check)}.`,
         ]
       : []),
-    ...(isAlone ? [{ text: `This change is alone more than ${most}. ` }] : []),
-    { text: ways.join(", ") },
-    ...limitParts(check),
-  ];
+    ...(isAlone ? [`This change is alone more than ${most}.`] : []),
+    say`${ways.join(", ")}${toLimitWish(check)}`,
+  ]);
 }
 
 /** Advice where final usage fits and every apply order exceeds the limit before. */
-function anyOrderAdvice(check: Check): readonly Part[] {
+function anyOrderAdvice(check: Check): Message {
   const { limit, peakAtLeast, peakLikely = peakAtLeast, limitNeeded } = check;
-  if (typeof limit !== "number" || limitNeeded === undefined) return [{ text: check.reason }];
+  if (typeof limit !== "number" || limitNeeded === undefined) return check.reason;
   const shortage = inRow((peakAtLeast ?? 0) - limit, check);
-  return [
-    { text: "no apply order stays within the limit", strong: true },
-    {
-      text: `: usage peaks at ${inRow(peakAtLeast ?? 0, check)} or more, ${shortage} over the limit. `,
-    },
-    { text: listWays([...findPeakAdvice(check), ...findFreeing(check, (peakLikely ?? 0) - limit)]) },
-    ...limitParts(check),
-  ];
+  const ways = listWays([...findPeakAdvice(check), ...findFreeing(check, (peakLikely ?? 0) - limit)]);
+  const peak = inRow(peakAtLeast ?? 0, check);
+  return say`${strong("no apply order stays within the limit")}: usage peaks at ${peak} or more, ${shortage} over the limit. ${ways}${toLimitWish(check)}`;
 }
 
 /** "Do this; or do that", without the full stop. */
@@ -174,61 +159,44 @@ function listWays(ways: readonly string[]): string {
 }
 
 /** Advice where final usage fits and the expected apply order, or some, exceeds the limit before. */
-function someOrderAdvice(check: Check): readonly Part[] {
+function someOrderAdvice(check: Check): Message {
   const { projected, limit, peakWays, verdict, cause } = check;
   const peak = cause === "peakLikely" ? check.peakLikely : check.peak;
-  if (typeof limit !== "number" || typeof peak !== "number" || projected === null) return [{ text: check.reason }];
+  if (typeof limit !== "number" || typeof peak !== "number" || projected === null) return check.reason;
   const { atOnce = 0, replacements = 0, releasesFirst = false } = peakWays ?? {};
   const isPartial = atOnce > 0 && atOnce < replacements && !releasesFirst;
   const ways = findPeakAdvice(check);
   const raised =
     verdict === "over" ? [] : [`have the limit raised to ${inRow(peak, check)} until the change is applied`];
-  return [
-    {
-      text: `usage ${cause === "peakLikely" ? "is expected to" : "may"} reach ${inRow(peak, check)} during apply`,
-      strong: true,
-    },
-    { text: `, over the limit of ${inRow(limit, check)}; after the change it is ${inRow(projected, check)}. ` },
+  const reached = `usage ${cause === "peakLikely" ? "is expected to" : "may"} reach ${inRow(peak, check)} during apply`;
+  return join([
+    say`${strong(reached)}, over the limit of ${inRow(limit, check)}; after the change it is ${inRow(projected, check)}.`,
     ...(isPartial
-      ? [
-          {
-            text: `Of the ${replacements} replacements that create first, ${atOnce} ${atOnce === 1 ? "fits" : "fit"} at once. `,
-          },
-        ]
+      ? [`Of the ${replacements} replacements that create first, ${atOnce} ${atOnce === 1 ? "fits" : "fit"} at once.`]
       : []),
-    { text: listWays([...ways, ...raised]) },
-    ...(verdict === "over" ? limitParts(check) : [{ text: "." }]),
-  ];
+    say`${listWays([...ways, ...raised])}${verdict === "over" ? toLimitWish(check) : "."}`,
+  ]);
 }
 
-function overAdvice(check: Check): readonly Part[] {
+function overAdvice(check: Check): Message {
   if (check.cause === "limit" || check.cause === "reserve") return endAdvice(check);
   return check.cause === "peakAtLeast" ? anyOrderAdvice(check) : someOrderAdvice(check);
 }
 
-function forbiddenAdvice(check: Check): readonly Part[] {
+function forbiddenAdvice(check: Check): Message {
   const { limitNeeded, cause, reason } = check;
-  if (cause === "flavor") return [{ text: reason }];
-  const lead: readonly Part[] = [
-    { text: "the limit is 0", strong: true },
-    { text: ", so none of it may be created there. " },
-  ];
-  if (limitNeeded === undefined) return [...lead, { text: "Ask for a higher limit, or use another region." }];
+  if (cause === "flavor") return reason;
+  const lead = say`${strong("the limit is 0")}, so none of it may be created there.`;
+  if (limitNeeded === undefined) return say`${lead} Ask for a higher limit, or use another region.`;
   const peak = findHigherPeak(check);
-  return [
-    ...lead,
-    { text: `Ask for a limit of at least ` },
-    { text: inRow(limitNeeded, check), strong: true },
-    ...(peak === null ? [] : [{ text: ` (up to ${inRow(peak, check)} during apply)` }]),
-    { text: ", or use another region." },
-  ];
+  const during = peak === null ? "" : ` (up to ${inRow(peak, check)} during apply)`;
+  return say`${lead} Ask for a limit of at least ${strong(inRow(limitNeeded, check))}${during}, or use another region.`;
 }
 
 /** Advice where this change fits, and not together with other changes that are not applied yet. */
-function contendedAdvice(check: Check): readonly Part[] {
+function contendedAdvice(check: Check): Message {
   const { together, limit, limitNeeded, cause, usable } = check;
-  if (together === undefined || typeof limit !== "number" || together.projected === null)
-    return [{ text: check.reason }];
+  if (together === undefined || typeof limit !== "number" || together.projected === null) return check.reason;
   const { others, projected, peak } = together;
   const isPeak = isOfPeak(cause);
   const excess = isPeak ? (peak ?? limit) - limit : projected - (usable ?? limit);
@@ -238,50 +206,42 @@ function contendedAdvice(check: Check): readonly Part[] {
       : `: ${isPeak ? `during apply ${cause === "peakLikely" ? "" : "up to "}` : ""}${formatExcess(check, excess)}`;
   const alone = (check.headroom ?? 0) < 0 ? "covered by a waiver alone" : "fits alone";
   const fitting = fittingChanges(together);
-  const wait = fitting === null ? "Agree on who goes first" : `It fits ${fitting}: agree on who goes first`;
-  return [
-    { text: `${alone}, but not together with ${otherChanges(others, scaleOf(check))}`, strong: true },
-    { text: `${what}. ${[wait, ...findFreeing(check, excess)].join(", ")}` },
-    ...(limitNeeded === undefined ? [{ text: "." }] : limitParts(check)),
-    ...(check.effect === "fail" ? [{ text: " Then run this check again." }] : []),
-  ];
+  const wait = fitting === null ? "Agree on who goes first" : say`It fits ${fitting}: agree on who goes first`;
+  const company = say`${alone}, but not together with ${otherChanges(others, scaleOf(check))}`;
+  const ways = join([wait, ...findFreeing(check, excess)], ", ");
+  const wish = limitNeeded === undefined ? "." : toLimitWish(check);
+  return say`${strong(company)}${what}. ${ways}${wish}${check.effect === "fail" ? " Then run this check again." : ""}`;
 }
 
 /** The advice, then why a waiver does not cover the check and why it only warns. A reason that stands as advice has both already. */
-function withPolicy(check: Check, advice: readonly Part[]): readonly Part[] {
+function withPolicy(check: Check, advice: Message): Message {
   const { waiver, rule, reason } = check;
-  if (advice.length === 1 && advice[0]?.text === reason) return advice;
+  if (advice === reason) return advice;
   // Of all changes together, where these are why it does not apply.
   const { projected } = check.together?.decides === true ? check.together : check;
-  return [
-    ...advice,
+  return join([
+    advice,
     ...(waiver === undefined || waiver.state === "applies"
       ? []
-      : [{ text: ` ${waiverSentence(waiver, { ...check, projected }, (amount) => inRow(amount, check))}` }]),
-    ...(rule?.enforce === "warn" ? [{ text: ` Only warns${byRule(findDecider(check, "enforce"))}.` }] : []),
-  ];
+      : [waiverSentence(waiver, { ...check, projected }, (amount) => inRow(amount, check))]),
+    ...(rule?.enforce === "warn" ? [`Only warns${byRule(findDecider(check, "enforce"))}.`] : []),
+  ]);
 }
 
-function tightAdvice(check: Check): readonly Part[] | null {
+function tightAdvice(check: Check): Message | null {
   const { cause, headroom } = check;
   if (cause === "limit" && headroom !== null && headroom < 0) {
-    return [
-      { text: `${inRow(-headroom, check)} over already`, strong: true },
-      { text: ", not made worse by this change, so it only warns." },
-    ];
+    return say`${strong(`${inRow(-headroom, check)} over already`)}, not made worse by this change, so it only warns.`;
   }
   if (cause === "reserve") {
-    return [...reserveParts(check), { text: "Not made worse by this change, so it only warns." }];
+    return say`${toReserveShortage(check)} Not made worse by this change, so it only warns.`;
   }
-  if (check.together?.decides === true) return [{ text: check.reason }];
+  if (check.together?.decides === true) return check.reason;
   return cause === "threshold" ? null : someOrderAdvice(check);
 }
 
-/**
- * Advice on a check. Texts are sentences in which names stand in backticks; region and key are added by the caller.
- * null where there is nothing to do, or the policy does not enforce it.
- */
-export function findAdvice(check: Check): readonly Part[] | null {
+/** Advice on a check; region and key are added by the caller. null where there is nothing to do, or the policy does not enforce it. */
+export function findAdvice(check: Check): Message | null {
   if (isUnenforced(check)) return null;
   switch (check.verdict) {
     case "over":
@@ -291,7 +251,7 @@ export function findAdvice(check: Check): readonly Part[] | null {
     case "contended":
       return withPolicy(check, contendedAdvice(check));
     case "unknown":
-      return [{ text: check.reason }];
+      return check.reason;
     case "tight":
       return tightAdvice(check);
     case "fits":
@@ -326,7 +286,7 @@ export interface Advised {
   /** No names: the plan does not tell it. */
   readonly regions: Names;
   readonly keys: Names;
-  readonly advice: readonly Part[];
+  readonly advice: Message;
   /** The resources that it comes from, as a sentence; null where no plan told any, and where the change is not to blame. */
   readonly sources: string | null;
 }
@@ -345,7 +305,7 @@ export function findSources(checks: readonly Check[]): string | null {
  * Checks that are told about together: those that a region is at fault for, those of one region that are unknown or lack a flavor for the same
  * reason, and those of one key in several regions where the same can be done.
  */
-function groupOf({ verdict, cause, region, key, reason }: Check, advice: readonly Part[] | null): string {
+function groupOf({ verdict, cause, region, key, reason }: Check, advice: Message | null): string {
   if (cause === "region") return toText(reason);
   return JSON.stringify(verdict === "unknown" || cause === "flavor" ? [region, reason] : [key, verdict, advice]);
 }

@@ -5,7 +5,6 @@ import {
   type Check,
   formatInteger,
   idOf,
-  join,
   type Message,
   type Place,
   type PlacedAmount,
@@ -68,11 +67,11 @@ function titleOf(check: Check): string {
 
 /** An error about a check, or about several of one region that is at fault, at the first of them. */
 function toError(check: Check, { others, places }: { readonly others: number; readonly places: Places }): Annotation {
-  const advice = (findAdvice(check) ?? [{ text: check.reason }]).map((part) => part.text);
+  const advice = findAdvice(check) ?? check.reason;
   const place = places.get(idOf(check.shownRegion ?? check.region, check.key)) ?? null;
   // What no line of a file states comes from resources.
   const sources = place === null ? findSources([check]) : null;
-  const text = toPlainText(say`${join(advice, "")}${sources === null ? "" : ` ${sources}`}`);
+  const text = toPlainText(say`${advice}${sources === null ? "" : ` ${sources}`}`);
   return {
     level: "error",
     title: titleOf(check),

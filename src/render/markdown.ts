@@ -66,13 +66,19 @@ function renderPart(
     renderWords(text, { isFirst, plain }).map((markdown) => ({ markdown, width: markdown.length }));
   if (typeof part === "string") return toPieces(part);
   if ("strong" in part) {
-    const markdown = renderWords(part.strong, { isFirst: false, plain }).join("");
-    return [{ markdown: `**${markdown}**`, width: markdown.length }];
+    const pieces = partsOf(part.strong).flatMap((inner) => renderPart(inner, { isFirst: false, plain, links }));
+    const markdown = pieces.reduce((before, piece) => append(before, piece.markdown), "");
+    return [{ markdown: `**${markdown}**`, width: pieces.reduce((sum, { width }) => sum + width, 0) }];
   }
   const text = "setting" in part ? toBareText(nameInput(part)) : shownName(part);
   const shown = renderName(text);
   const url = links.get(text);
   return [{ markdown: url === undefined ? shown : renderLink(text, url), width: shown.length }];
+}
+
+/** Two code spans side by side would be read as one with backticks in it. */
+function append(markdown: string, piece: string): string {
+  return markdown + (markdown.endsWith("`") && piece.startsWith("`") ? ` ${piece}` : piece);
 }
 
 /** The message without spaces at its ends: four at the start of a line would make it code, two at its end a line break. */
@@ -128,8 +134,7 @@ export function renderSentence(message: Message, options: SentenceOptions = {}):
     for (const { markdown: piece, width } of pieces) {
       length += width;
       if (length > maxLength) return `${keepUnits(markdown.trimEnd())} …`;
-      // Two code spans side by side would be read as one with backticks in it.
-      markdown += markdown.endsWith("`") && piece.startsWith("`") ? ` ${piece}` : piece;
+      markdown = append(markdown, piece);
     }
   }
   return keepUnits(markdown);
@@ -138,25 +143,6 @@ export function renderSentence(message: Message, options: SentenceOptions = {}):
 /** A text of at most so many characters, with `…` where the rest was. */
 export function shorten(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length).toWellFormed()}…`;
-}
-
-/** A piece of a sentence; `strong` where the eye should go first. */
-export interface Part {
-  readonly text: Message;
-  readonly strong?: boolean;
-}
-
-/** Pieces of a sentence as Markdown, on one line. */
-export function renderParts(
-  parts: readonly Part[],
-  options: Pick<SentenceOptions, "maxLength" | "links"> = {},
-): string {
-  return parts
-    .map(({ text, strong }) => {
-      const markdown = renderSentence(text, { ...options, inline: true });
-      return strong === true ? `**${markdown}**` : markdown;
-    })
-    .join("");
 }
 
 /** A column: its head and on which side its cells stand. */

@@ -13,6 +13,7 @@ import {
   type Report,
   ruleName,
   type Scale,
+  toText,
 } from "../core/index.ts";
 import { type Advised, findDecider, type Names, toAdvised } from "./advice.ts";
 import {
@@ -32,7 +33,6 @@ import {
   type Links,
   renderBlock,
   renderFolded,
-  renderParts,
   renderSentence,
   renderTable,
 } from "./markdown.ts";
@@ -184,7 +184,7 @@ const HEADROOM = toHeadroom({ bars: false });
 
 /** Rows of checks, each for itself; those that a region is at fault for are one for each reason. */
 function toRows(checks: readonly Check[]): readonly CheckRow[] {
-  const groups = Map.groupBy(checks, (check) => (check.cause === "region" ? check.reason : check));
+  const groups = Map.groupBy(checks, (check) => (check.cause === "region" ? toText(check.reason) : check));
   return [...groups.values()].flatMap((members) => {
     const [check] = members;
     return check === undefined ? [] : [{ check, cells: toCells(check), amount: members.length }];
@@ -193,7 +193,7 @@ function toRows(checks: readonly Check[]): readonly CheckRow[] {
 
 /** Number of rows that checks make. */
 export function countProblemRows(checks: readonly Check[]): number {
-  const regions = new Set(checks.filter(({ cause }) => cause === "region").map(({ reason }) => reason));
+  const regions = new Set(checks.filter(({ cause }) => cause === "region").map(({ reason }) => toText(reason)));
   return regions.size + checks.filter(({ cause }) => cause !== "region").length;
 }
 
@@ -235,7 +235,8 @@ function renderAdvised({ sign, regions, keys, advice, sources }: Advised, { deta
   const place = regions.names.length === 0 ? "region not known," : show(regions);
   const names = regions.names.length > 1 ? `${show(keys)} in each of ${place}` : `${place} ${show(keys)}`;
   const subject = `${sign} ${names}`;
-  const line = `- ${subject}: ${renderParts(advice, { maxLength: detail.sentenceLength, links })}`;
+  // It says what is wrong, and what to do.
+  const line = `- ${subject}: ${renderSentence(advice, { maxLength: 2 * detail.sentenceLength, inline: true, links })}`;
   return sources === null ? line : `${line}\n  - ${renderSentence(sources, { maxLength: detail.sentenceLength })}`;
 }
 

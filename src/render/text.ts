@@ -4,7 +4,6 @@ import {
   type Check,
   type CheckVerdict,
   findEnding,
-  join,
   type Message,
   type Report,
   toBareText,
@@ -220,12 +219,7 @@ function renderTable(report: Report, layout: Layout): readonly string[] {
 function renderAdvice(report: Report, width: number): readonly string[] {
   const paragraph = (text: string, first = "  ") => wrap({ text: toPrintable(text), width, first, indent: "    " });
   const lines = toAdvised(toShownOrder(report)).flatMap(({ regions, keys, advice, sources }) => {
-    const text = toText(
-      join(
-        advice.map((part) => part.text),
-        "",
-      ),
-    );
+    const text = toText(advice);
     const show = ({ names, more }: Names) => `${names.map((name) => visible(name)).join(", ")}${more}`;
     const place = regions.names.length === 0 ? "region not known," : show(regions);
     const names = regions.names.length > 1 ? `${show(keys)} in each of ${place}` : `${place} ${show(keys)}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Check, Demand, Limit } from "../../src/core/index.ts";
+import { type Check, type Demand, type Limit, toText } from "../../src/core/index.ts";
 import { evaluate } from "../../src/evaluate/index.ts";
 import { createBounds, createDemand, createPolicies, createSnapshot } from "../support/demands.ts";
 
@@ -428,7 +428,7 @@ describe("a peak that comes to warn-at percent of the limit, within it", () => {
       Object.fromEntries(demands.map(({ region }) => [region, { "compute.cores": value }]));
     const snapshot = createSnapshot({ quota: values(128), usage: values(96) });
     const { notes = [] } = evaluate({ demands, snapshot, policy: createPolicies() });
-    expect(notes[0]).toMatch(/`a` `compute\.cores` .*`d` `compute\.cores` \(128 of 128\), 2 more\.$/);
+    expect(toText(notes[0] ?? "")).toMatch(/`a` `compute\.cores` .*`d` `compute\.cores` \(128 of 128\), 2 more\.$/);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addUnknown, quoteInput, toText, type UnknownAmount } from "../../src/core/index.ts";
+import { addUnknown, join, type NameSetting, toText, type UnknownAmount } from "../../src/core/index.ts";
 import { evaluate, unknownSentences } from "../../src/evaluate/index.ts";
 import { createBounds, createDemand, createPolicies, createSnapshot } from "../support/demands.ts";
 
@@ -15,7 +15,7 @@ function openDemand(reasons: readonly UnknownAmount[], highest: number | null = 
   return createDemand({ amount: 3, atLeast: true, bounds, unknown: reasons, from: [] });
 }
 
-const say = (...reasons: UnknownAmount[]): string => unknownSentences(reasons, quoteInput).join(" ");
+const say = (...reasons: UnknownAmount[]): string => toText(join(unknownSentences(reasons)));
 
 describe("reasons for unknown amounts", () => {
   it("name the flavor, its servers and what makes it known", () => {
@@ -26,9 +26,8 @@ describe("reasons for unknown amounts", () => {
   });
 
   it("speak of options on the command line", () => {
-    const asOption = (name: string) => `\`--${name}\``;
-    expect(unknownSentences([unknown()], asOption).join(" ")).toContain("Set `--flavors` to a file");
-    expect(quoteInput("on-unknown", "warn")).toBe("`on-unknown: warn`");
+    const asOption: NameSetting = ({ setting }) => `\`--${setting}\``;
+    expect(toText(join(unknownSentences([unknown()])), asOption)).toContain("Set `--flavors` to a file");
   });
 
   it("tell several flavors in one sentence, and count those that have no room", () => {
@@ -138,9 +137,8 @@ describe("an unknown check", () => {
   });
 
   it("offers to accept it where nothing can be done about it, and nowhere else", () => {
-    expect(judge([unknown({ kind: "not-in-plan", name: "content_length" })]).hints).toEqual([
-      expect.stringContaining("`on-unknown: warn`"),
-    ]);
+    const { hints = [] } = judge([unknown({ kind: "not-in-plan", name: "content_length" })]);
+    expect(hints.map((hint) => toText(hint))).toEqual([expect.stringContaining("`on-unknown: warn`")]);
     expect(judge([unknown({ kind: "not-in-plan" }), unknown()]).hints).toBeUndefined();
   });
 

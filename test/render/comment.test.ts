@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Report } from "../../src/core/index.ts";
+import { quoted, type Report, say } from "../../src/core/index.ts";
 import { type CommentRecord, parseRecord, renderComment, renderSummary, toMarker } from "../../src/render/index.ts";
 import { encodeRecord } from "../../src/render/record.ts";
 import { findCodes, findRows, toHtml, toText } from "./parsers.ts";
@@ -369,6 +369,19 @@ describe("when only the base commit or branch is known", () => {
     expect(renderComment({ report: createPassReport(), context: withoutCommit }).body).toContain(
       "Commit `a1b2c3d` on top of `main` ·",
     );
+  });
+});
+
+describe("when a region is at fault", () => {
+  it("has one row for all keys with the same reason", () => {
+    const toCheck = (key: string) =>
+      createCheck({ key, verdict: "unknown", cause: "region", reason: say`Region ${quoted("cbk")} does not exist.` });
+    const report = createReport(["dns.zones", "compute.cores", "compute.ram_mb"].map(toCheck));
+    const { body } = renderComment({ report, context: createContext() });
+    expect(findRows(toHtml(body)).map(([names = ""]) => toText(names))).toEqual([
+      "Usage after the change",
+      "❓\u{a0}unknown cbk 3\u{a0}keys",
+    ]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Check, Report } from "../../src/core/index.ts";
+import { type Check, type Report, toText } from "../../src/core/index.ts";
 import { findAdvice, findHigherPeak } from "../../src/render/advice.ts";
 import { printCells, toCells } from "../../src/render/amounts.ts";
 import { findContributors } from "../../src/render/contributors.ts";
@@ -15,7 +15,7 @@ import {
 import { createAddition, createCheck, createContext, createErrorReport, createReport } from "./reports.ts";
 
 function toAdvice(check: Check): string {
-  return (findAdvice(check) ?? []).map(({ text }) => text).join("");
+  return toText(findAdvice(check) ?? "");
 }
 
 function toBody(report: Report): string {

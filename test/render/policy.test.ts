@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { AppliedRule, Check, Report } from "../../src/core/index.ts";
+import { type AppliedRule, type Check, type Report, toText } from "../../src/core/index.ts";
 import { evaluate } from "../../src/evaluate/index.ts";
 import { findAdvice } from "../../src/render/advice.ts";
 import { parseRecord, renderComment, renderSummary, renderText } from "../../src/render/index.ts";
@@ -17,7 +17,7 @@ import {
 import { createAddition, createContext, createReport } from "./reports.ts";
 
 function toAdvice(check: Check): string {
-  return (findAdvice(check) ?? []).map(({ text }) => text).join("");
+  return toText(findAdvice(check) ?? "");
 }
 
 function toBody(report: Report): string {
