@@ -6,7 +6,7 @@ import { type Clock, SYSTEM_CLOCK } from "../../src/http/index.ts";
 export interface TestClock extends Clock {
   /** The lengths of all sleeps, in milliseconds. */
   readonly slept: readonly number[];
-  /** Ends the one time limit that is running, as soon as no others are. For a server that says nothing, when it begins to. */
+  /** Ends a time limit, as soon as none is running but of requests that this was called for. For a server that says nothing, when it begins to. */
   readonly timeUp: () => void;
 }
 
@@ -15,6 +15,17 @@ export function createClock({ ticks = true } = {}): TestClock {
   const slept: number[] = [];
   const running = new Set<{ readonly ms: number; readonly end: () => void }>();
   let skippedMs = 0;
+  let silent = 0;
+  const endSilent = (): void => {
+    if (silent === 0) return;
+    if (running.size > silent) {
+      setImmediate(endSilent);
+      return;
+    }
+    silent = 0;
+    skippedMs += Math.max(0, ...[...running].map(({ ms }) => ms));
+    for (const { end } of running) end();
+  };
   return {
     slept,
     monotonicMs: () => skippedMs + (ticks ? process.uptime() * 1000 : 0),
@@ -32,15 +43,9 @@ export function createClock({ ticks = true } = {}): TestClock {
         running.delete(one);
       };
     },
-    timeUp: function timeUp() {
-      const [one, ...others] = running;
-      if (one === undefined) return;
-      if (others.length > 0) {
-        setImmediate(timeUp);
-        return;
-      }
-      skippedMs += one.ms;
-      one.end();
+    timeUp: () => {
+      silent += 1;
+      endSilent();
     },
   };
 }
