@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $t as decodePolicyText, An as GateError, At as GATE_SETTINGS, C as check, Fr as visible, Hn as say, Jn as _catch, Kn as commitId, Mr as quoteInput, Nr as toPrintable, Or as listOf, Ot as DELIVERY_SETTINGS, Pr as toSafeLine, Q as openClient, Qn as boolean, Sr as _regex, Un as toBareText, Vr as idOf, Wn as toText, Wt as readSettings, Xn as _undefined, Xt as readPolicyFile, Yt as MAX_POLICY_BYTES, Zn as array, _ as shorten, a as toMarker, b as toCells, bn as formatInteger, br as _nonnegative, cn as VERSION, cr as pipe, dt as HttpError, en as systemCode, er as extend, f as findAdvice, fr as string, ft as SYSTEM_CLOCK, gr as unknown, h as toGroups, i as renderSummary, ir as nullish, it as readRetryAfter, jr as quote, kt as EFFECT_SETTINGS, m as count$1, mt as halfOf, n as renderJson, nn as toErrorReport, nr as literal, o as parseRecord, or as object, ot as withRetries, p as findSources, pr as transform, pt as createDeadline, qn as datetime, r as renderComment, rn as toReported, rr as nullable, sr as optional, t as renderText, tn as exitStatus, tr as int, v as showSubject, vr as _maxLength, xr as _positive, y as printCells, yr as _minLength, zn as nameInput } from "./shared.js";
+import { $n as array, $t as decodePolicyText, An as GateError, Ar as listOf, At as GATE_SETTINGS, C as check, Cr as _positive, Fr as toPrintable, Gn as toText, Hn as say, Ir as toSafeLine, Jn as commitId, Lr as visible, Nr as quote, Ot as DELIVERY_SETTINGS, Pr as quoteInput, Q as openClient, Qn as _undefined, Sr as _nonnegative, Ur as idOf, Wn as toBareText, Wt as readSettings, Xn as _catch, Xt as readPolicyFile, Yn as datetime, Yt as MAX_POLICY_BYTES, _ as shorten, a as toMarker, ar as nullable, b as toCells, bn as formatInteger, br as _maxLength, cn as VERSION, cr as object, dt as HttpError, en as systemCode, er as boolean, f as findAdvice, ft as SYSTEM_CLOCK, h as toGroups, hr as transform, i as renderSummary, ir as literal, it as readRetryAfter, kt as EFFECT_SETTINGS, lr as optional, m as count$1, mr as string, mt as halfOf, n as renderJson, nn as toErrorReport, nr as extend, o as parseRecord, or as nullish, ot as withRetries, p as findSources, pt as createDeadline, r as renderComment, rn as toReported, rr as int, t as renderText, tn as exitStatus, ur as pipe, v as showSubject, vr as unknown, wr as _regex, xr as _minLength, y as printCells, zn as nameInput } from "./shared.js";
 import { constants, mkdtemp, open, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeSync } from "node:fs";
@@ -494,7 +494,7 @@ function describeReason(failure) {
 function describeFailure(failure) {
 	const reason = describeReason(failure);
 	const hint = failure.error?.hint;
-	return hint === void 0 ? reason : `${reason}. ${hint.replace(/\.$/u, "")}`;
+	return hint === void 0 ? reason : `${reason}. ${toText(hint).replace(/\.$/u, "")}`;
 }
 function describeRefusal({ status }) {
 	if (status === 401) return "GitHub does not accept the input `github-token` (status 401)";
@@ -559,7 +559,7 @@ function toHint({ kind, status, error }) {
 		case "no-answer":
 		case "proxy-refused":
 		case "failed":
-		case "rate-limited": return error?.hint ?? "Run the job again.";
+		case "rate-limited": return error?.hint === void 0 ? "Run the job again." : toText(error.hint);
 		case "hidden": return PERMISSION;
 		case "refused": return status === 401 || status === 403 ? PERMISSION : WAY_OUT;
 		case "not-understood": return WAY_OUT;
@@ -2439,7 +2439,7 @@ function toUnlisted(failure) {
 	return {
 		ok: false,
 		because: describeReason(failure),
-		hint: error?.hint ?? "The next run looks again."
+		hint: toText(error?.hint ?? "The next run looks again.")
 	};
 }
 

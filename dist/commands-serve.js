@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $ as openClients, An as GateError, Bn as quoted, Br as findKey, Bt as choice, Fn as problemsOf, Gt as API_VERSIONS, Hn as say, Ht as optional, In as throwIfAny, Ir as OPENSTACK_ONLY_KEYS, M as keysOf, N as INFO, P as findEmptyCatalog, Pn as problemText, Tn as isLoopback, Ut as parserOf, Vr as idOf, Vt as numeric, Wn as toText$1, Zn as array, ar as number, cn as VERSION$1, ct as createBounds, en as systemCode, fr as string, ft as SYSTEM_CLOCK, gr as unknown, gt as within, hr as union, ht as inSeconds, jn as allOf, jr as quote, k as componentOf, lt as createGate, mr as tuple, nr as literal, or as object, pt as createDeadline, qt as parseAuthUrl, ut as createGates, vn as inputProblem, zt as anyText } from "./shared.js";
+import { $ as openClients, $n as array, An as GateError, Bn as quoted, Bt as choice, Fn as problemsOf, Gn as toText, Gt as API_VERSIONS, Hn as say, Hr as findKey, Ht as optional, In as throwIfAny, M as keysOf, N as INFO, Nr as quote, P as findEmptyCatalog, Pn as problemText, Rr as OPENSTACK_ONLY_KEYS, Tn as isLoopback, Ur as idOf, Ut as parserOf, Vt as numeric, _r as union, cn as VERSION$1, cr as object, ct as createBounds, en as systemCode, ft as SYSTEM_CLOCK, gr as tuple, gt as within, ht as inSeconds, ir as literal, jn as allOf, k as componentOf, lt as createGate, mr as string, pt as createDeadline, qt as parseAuthUrl, sr as number, ut as createGates, vn as inputProblem, vr as unknown, zt as anyText } from "./shared.js";
 import { a as addProcessMetrics, c as renderDocument, d as TooMany, f as Unavailable, i as addCacheMetrics, l as renderReadings, n as LOG_LEVELS, o as TLS, p as I, r as createObservation, s as detailOf, t as createFront, u as NotAccepted } from "./service-front-server.js";
 import { n as coalesce, t as openTokenValidator } from "./keystone-validate-token.js";
 import { n as identify, o as listRegions, r as openConversation, t as createClient } from "./sources-openstack-client.js";
@@ -82,13 +82,13 @@ function openCloudReader(options) {
 	const findOrSend = async (request, reader) => {
 		const store = request.page === null ? calls : void 0;
 		const kept = store?.find(reader.session, identify(request));
-		const outcome = kept === void 0 ? null : fromText(kept.value.toString());
+		const outcome = kept === void 0 ? null : unpack$1(kept.value.toString());
 		if (kept !== void 0 && outcome !== null) return {
 			outcome,
 			bornMs: kept.bornMs
 		};
 		const sent = await sendToService(toMeans(reader), request);
-		const text = toText(sent.outcome);
+		const text = pack$1(sent.outcome);
 		if (text !== null) store?.keep(reader.session, identify(request), {
 			value: Buffer.from(text),
 			bornMs: sent.bornMs
@@ -186,15 +186,18 @@ const keptOutcome = union([object({
 	what: string()
 })]);
 /** The text of an outcome that is kept; null: a failure may pass, so it is not. */
-function toText(outcome) {
+function pack$1(outcome) {
 	if (outcome.kind === "answer") return JSON.stringify({
 		...outcome,
 		headers: [...outcome.headers]
 	});
-	return outcome.kind === "refused" ? JSON.stringify(outcome) : null;
+	return outcome.kind === "refused" ? JSON.stringify({
+		...outcome,
+		what: toText(outcome.what)
+	}) : null;
 }
 /** The outcome of a text; null: another version of this program has kept it. */
-function fromText(text) {
+function unpack$1(text) {
 	const outcome = keptOutcome.safeParse(JSON.parse(text)).data;
 	if (outcome === void 0) return null;
 	const rest = { retry: "no" };
@@ -686,7 +689,7 @@ function toValues(document, keys) {
 	};
 }
 function toSentence(region, { key, reason, found = "no value" }) {
-	return reason === void 0 ? `The value of ${quote(key)} in ${quote(region)} cannot be used: found ${found}.` : toText$1(reason);
+	return reason === void 0 ? `The value of ${quote(key)} in ${quote(region)} cannot be used: found ${found}.` : toText(reason);
 }
 function toRegionValues(known) {
 	return new Map([...Map.groupBy(known, ({ key }) => key)].map(([key, group]) => [key, toValue(key, group)]));
@@ -992,9 +995,9 @@ function createBackend(options, { logger, metrics }) {
 }
 function toLog(logger) {
 	return {
-		debug: (line) => logger.debug(line),
-		info: (line) => logger.info(line),
-		warning: (line) => logger.warn(line)
+		debug: (line) => logger.debug(toText(line)),
+		info: (line) => logger.info(toText(line)),
+		warning: (line) => logger.warn(toText(line))
 	};
 }
 

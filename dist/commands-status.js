@@ -1,4 +1,4 @@
-import { Bn as quoted, Br as findKey, Bt as choice, Dr as compareText, Ft as CONNECTION_SETTINGS, Gr as unitOf, Hn as say, Hr as isPerObject, Ht as optional, In as throwIfAny, It as CREDENTIAL_SETTINGS, T as createSource, _t as login, an as findMissingRegions, fn as reaches, jt as JUDGING_SETTINGS, un as didYouMeanKey, vn as inputProblem, zr as checkKey } from "./shared.js";
+import { Bn as quoted, Bt as choice, Ft as CONNECTION_SETTINGS, Hn as say, Hr as findKey, Ht as optional, In as throwIfAny, It as CREDENTIAL_SETTINGS, T as createSource, Vr as checkKey, Wr as isPerObject, _t as login, an as findMissingRegions, fn as reaches, jt as JUDGING_SETTINGS, kr as compareText, qr as unitOf, un as didYouMeanKey, vn as inputProblem } from "./shared.js";
 import { n as STATUS_FORMATS } from "./render-formats.js";
 import { a as print, c as CREDENTIALS_HELP, d as addSettings, f as formatSetting, g as toSettings, l as addNotes, o as withProgress, r as looksOf, u as addSetting } from "./commands-terminal.js";
 

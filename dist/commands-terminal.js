@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { An as GateError, It as CREDENTIAL_SETTINGS, Mr as quoteInput, Mt as SETTINGS, Or as listOf, Pr as toSafeLine, Ut as parserOf, Wn as toText, Wt as readSettings, d as wrap, en as systemCode, jr as quote, kr as quoteAlternatives, zn as nameInput } from "./shared.js";
+import { An as GateError, Ar as listOf, Gn as toText, Ir as toSafeLine, It as CREDENTIAL_SETTINGS, Mt as SETTINGS, Nr as quote, Pr as quoteInput, Ut as parserOf, Wt as readSettings, d as wrap, en as systemCode, jr as quoteAlternatives, zn as nameInput } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";

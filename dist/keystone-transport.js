@@ -1,4 +1,4 @@
-import { An as GateError, Ar as quoteList, Et as maskSecret, Lt as Token, Q as openClient, Qn as boolean, Rt as parseProject, Sr as _regex, St as referenceText, Z as describeRedirect, Zn as array, bt as describeCredential, et as ask, fr as string, gr as unknown, jr as quote, or as object, pt as createDeadline, rr as nullable, rt as toProblem, sr as optional, tt as findPassing, ur as refine, vr as _maxLength, yr as _minLength } from "./shared.js";
+import { $n as array, An as GateError, Bn as quoted, Et as maskSecret, Hn as say, Lt as Token, Mr as quoteList, Nr as quote, Q as openClient, Rt as parseProject, St as referenceText, Z as describeRedirect, ar as nullable, br as _maxLength, bt as describeCredential, cr as object, er as boolean, et as ask, fr as refine, lr as optional, mr as string, pt as createDeadline, rt as toProblem, tt as findPassing, vr as unknown, wr as _regex, xr as _minLength } from "./shared.js";
 
 // src/keystone/token-answer.ts
 const name = string().check(_minLength(1), _maxLength(255));
@@ -167,7 +167,7 @@ function findForeignAnswer(answer, authUrl) {
 	const at = quote(authUrl);
 	if (status >= 300 && status < 400) return {
 		code: "API_REFUSED",
-		message: `Keystone's address ${at} is not the right one: it answers with a redirect (${status}) to ${describeRedirect(answer, authUrl)}, which is not followed, since the secret would go along.`,
+		message: say`Keystone's address ${quoted(authUrl)} is not the right one: it answers with a redirect (${status}) to ${describeRedirect(answer, authUrl)}, which is not followed, since the secret would go along.`,
 		hint: `${quote("openstack catalog show identity")} shows the right address. A proxy or a login page in between answers like that, too.`
 	};
 	if (isForeign(answer)) {

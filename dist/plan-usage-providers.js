@@ -1,4 +1,4 @@
-import { Ar as quoteList, Vr as idOf, jr as quote } from "./shared.js";
+import { Mr as quoteList, Nr as quote, Ur as idOf } from "./shared.js";
 
 // src/plan/usage/address.ts
 /** Addresses longer than this are cut where they are kept: one comes from a name somebody chose. */

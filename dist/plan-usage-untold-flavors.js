@@ -1,4 +1,4 @@
-import { ln as didYouMean } from "./shared.js";
+import { Kn as unique, Rn as join, ln as didYouMean } from "./shared.js";
 
 // src/plan/usage/flavor-index.ts
 /** Combines two sources; undefined: neither has the flavor. */
@@ -98,7 +98,7 @@ function whyUntold(cloud, flavor) {
 	const reasons = cloud.untold.filter(({ region }) => region === question.region).map(({ reason }) => reason);
 	return {
 		kind: "flavor",
-		...reasons.length === 0 ? {} : { remark: [...new Set(reasons)].join(" ") }
+		...reasons.length === 0 ? {} : { remark: join(unique(reasons)) }
 	};
 }
 function isSame(one, other) {

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { An as GateError, Bn as quoted, Br as findKey, G as describeValue$1, Gr as unitOf, Hn as say, In as throwIfAny, J as createFinder, K as createProblemList, Ln as asSentence, Lr as RESOURCE_KEYS, Rn as join, Rr as canonicalKey, Ur as mayIgnoreCase, Vn as quotedList, W as checkSchema, Wr as parseCheckKey, X as membersOf, Y as elementsOf, _n as ruleName, dn as strictestOf, gn as findEnding, jr as quote, kr as quoteAlternatives, q as createPlaceFinder, un as didYouMeanKey, xn as inUnit, z as require_ucs2length, zr as checkKey } from "./shared.js";
+import { An as GateError, Bn as quoted, Br as canonicalKey, G as describeValue$1, Gr as mayIgnoreCase, Hn as say, Hr as findKey, In as throwIfAny, J as createFinder, K as createProblemList, Kr as parseCheckKey, Ln as asSentence, Nr as quote, Rn as join, Vn as quotedList, Vr as checkKey, W as checkSchema, X as membersOf, Y as elementsOf, _n as ruleName, dn as strictestOf, gn as findEnding, jr as quoteAlternatives, q as createPlaceFinder, qr as unitOf, un as didYouMeanKey, xn as inUnit, z as require_ucs2length, zr as RESOURCE_KEYS } from "./shared.js";
 import { t as require_posix } from "./picomatch.js";
 import { t as parseYaml } from "./documents-yaml.js";
 

@@ -1,4 +1,4 @@
-import { An as GateError, Qn as boolean, Yn as _enum, Zn as array, fr as string, jr as quote, nr as literal, or as object, rr as nullable, s as toAddition, sr as optional, tr as int, yr as _minLength } from "./shared.js";
+import { $n as array, An as GateError, Nr as quote, Zn as _enum, ar as nullable, cr as object, er as boolean, ir as literal, lr as optional, mr as string, rr as int, s as toAddition, xr as _minLength } from "./shared.js";
 
 // src/render/other-report.ts
 const amount = int();

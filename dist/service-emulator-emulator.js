@@ -1,4 +1,4 @@
-import { $n as custom, An as GateError, Ar as quoteList, Br as findKey, Cr as safeParse, Gt as API_VERSIONS, In as throwIfAny, Lt as Token, Rr as canonicalKey, Wn as toText, Zn as array, _r as _gte, dr as strictObject, fr as string, j as findServedKey, jr as quote, sr as optional, tr as int, vr as _maxLength, yr as _minLength } from "./shared.js";
+import { $n as array, An as GateError, Br as canonicalKey, Gn as toText, Gt as API_VERSIONS, Hr as findKey, In as throwIfAny, Lt as Token, Mr as quoteList, Nr as quote, Tr as safeParse, br as _maxLength, j as findServedKey, lr as optional, mr as string, pr as strictObject, rr as int, tr as custom, xr as _minLength, yr as _gte } from "./shared.js";
 import { c as renderDocument, t as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json

@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { A as filterName, An as GateError, Ar as quoteList, Br as findKey, D as READINGS_HEADER, Lt as Token, M as keysOf, O as READINGS_TYPE, Rn as join, Wn as toText, Wr as parseCheckKey, ct as createBounds, ft as SYSTEM_CLOCK, k as componentOf, kr as quoteAlternatives, z as require_ucs2length } from "./shared.js";
+import { A as filterName, An as GateError, D as READINGS_HEADER, Gn as toText, Hr as findKey, Kr as parseCheckKey, Lt as Token, M as keysOf, Mr as quoteList, O as READINGS_TYPE, Rn as join, ct as createBounds, ft as SYSTEM_CLOCK, jr as quoteAlternatives, k as componentOf, z as require_ucs2length } from "./shared.js";
 import { t as require_dist$4 } from "./opentelemetry-api.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";
@@ -689,9 +689,16 @@ function renderDocument(regions, shape) {
 }
 /** The JSON of readings: all that a source tells of one document, as it tells it. */
 function renderReadings({ regions, shared, traits, ...documents }, document) {
+	const values = documents[document].map(({ region, readings }) => ({
+		region,
+		readings: readings.map(({ reason, ...rest }) => reason === void 0 ? rest : {
+			...rest,
+			reason: toText(reason)
+		})
+	}));
 	return Buffer.from(JSON.stringify({
 		regions,
-		values: documents[document],
+		values,
 		shared,
 		traits
 	}));

@@ -7388,21 +7388,21 @@ var HttpError = class extends Error {
 		this.proxy = about.proxy ?? "";
 	}
 };
-function checkAddress({ setting, proxy }) {
-	return `Check host and port of ${setting}, and whether this machine can reach them${proxy === "" ? "" : `; ${quote("NO_PROXY")} names hosts that are reached without the proxy`}.`;
+function checkAddress({ setting, proxy }, check = "Check") {
+	return say`${check} host and port of ${setting}, and whether this machine can reach them${proxy === "" ? "" : "; `NO_PROXY` names hosts that are reached without the proxy"}.`;
 }
 function checkClock() {
 	return `The clock of this machine says ${(/* @__PURE__ */ new Date()).toISOString().slice(0, 16).replace("T", " ")} UTC. If that is right, the server needs another certificate.`;
 }
 function waitOrCheck(context) {
-	return `Try again later. If it happens every time: ${checkAddress(context).replace("Check", "check")}`;
+	return say`Try again later. If it happens every time: ${checkAddress(context, "check")}`;
 }
 /** By the codes of Node, OpenSSL and undici, first match. */
 const RULES = [
 	{
 		codes: /^(ENOTFOUND|EAI_)/,
 		what: "the host's name could not be resolved",
-		hint: ({ setting }) => `Check the host in ${setting}; a name of a private network is known only inside it.`,
+		hint: ({ setting }) => say`Check the host in ${setting}; a name of a private network is known only inside it.`,
 		retry: "unreached"
 	},
 	{
@@ -7420,13 +7420,13 @@ const RULES = [
 	{
 		codes: /^(EPROTO|ERR_SSL_)/,
 		what: "what answered does not speak TLS as expected",
-		hint: ({ setting }) => `Check that the port in ${setting} is the one for https.`,
+		hint: ({ setting }) => say`Check that the port in ${setting} is the one for https.`,
 		retry: "no"
 	},
 	{
 		codes: /^(ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH)$/,
 		what: "the server's certificate is for another host name",
-		hint: ({ setting }) => `Use a name that the certificate has in ${setting}. If the name is right, another server has answered in its place.`,
+		hint: ({ setting }) => say`Use a name that the certificate has in ${setting}. If the name is right, another server has answered in its place.`,
 		retry: "no"
 	},
 	{
@@ -7450,13 +7450,13 @@ const RULES = [
 	{
 		codes: /^(ERR_TLS_|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|INVALID_|CRL_|UND_ERR_PRX_TLS)/,
 		what: "the server's certificate is not trusted",
-		hint: ({ hasAuthority }) => hasAuthority ? `The authorities of the ${quote("cacert")} file were trusted as well: check that it is the right one. Verification cannot be switched off.` : `If it is signed by an authority of your own, give that authority's certificate (PEM) as ${quote("cacert")} (${quote("OS_CACERT")}) or in the environment variable NODE_EXTRA_CA_CERTS. Verification cannot be switched off.`,
+		hint: ({ hasAuthority }) => hasAuthority ? "The authorities of the `cacert` file were trusted as well: check that it is the right one. Verification cannot be switched off." : "If it is signed by an authority of your own, give that authority's certificate (PEM) as `cacert` (`OS_CACERT`) or in the environment variable NODE_EXTRA_CA_CERTS. Verification cannot be switched off.",
 		retry: "no"
 	},
 	{
 		codes: /^(HPE_|UND_ERR_HEADERS_OVERFLOW)/,
 		what: "what answered does not speak HTTP as expected",
-		hint: ({ setting }) => `Check scheme and port of ${setting}.`,
+		hint: ({ setting }) => say`Check scheme and port of ${setting}.`,
 		retry: "briefly"
 	},
 	{
@@ -7474,7 +7474,7 @@ const RULES = [
 	{
 		codes: /^UND_ERR_INVALID_ARG$/,
 		what: "the request cannot be sent",
-		hint: ({ setting }) => `Check ${setting} and the token for characters that cannot be sent.`,
+		hint: ({ setting }) => say`Check ${setting} and the token for characters that cannot be sent.`,
 		retry: "no"
 	},
 	{
@@ -7521,7 +7521,7 @@ function timedOut(limitMs, context) {
 }
 /** For a proxy that answers with this status instead of passing a request on. Its gateway errors pass; a refusal does not. */
 function aboutProxy(status, proxy) {
-	const hint = status === 407 || status === 401 ? `It requires a user and a password: check those in ${quote("HTTPS_PROXY")} (${quote("HTTP_PROXY")}), percent-encoded, as in http://user:password@proxy.example.com:3128.` : `See whether the proxy may connect to that host and port; ${quote("NO_PROXY")} names hosts that are reached without it.`;
+	const hint = status === 407 || status === 401 ? "It requires a user and a password: check those in `HTTPS_PROXY` (`HTTP_PROXY`), percent-encoded, as in http://user:password@proxy.example.com:3128." : "See whether the proxy may connect to that host and port; `NO_PROXY` names hosts that are reached without it.";
 	const retry = status >= 500 ? "yes" : "no";
 	const what = `the proxy answered ${status} instead of connecting`;
 	return new HttpError(what, {
@@ -7780,7 +7780,7 @@ async function ask(means, { call, subject, attempt }) {
 		halt,
 		onRetry: ({ meaning }, waitMs) => {
 			const what = "what" in meaning ? meaning.what : meaning.kind;
-			log.info(`Asking for ${subject}: ${what}; trying again in ${inSeconds(waitMs)}.`);
+			log.info(say`Asking for ${subject}: ${what}; trying again in ${inSeconds(waitMs)}.`);
 		}
 	});
 	const { meaning } = result;
@@ -7839,17 +7839,17 @@ function findPassing({ status }) {
 }
 /** Beginnings of messages. */
 const OPENINGS = {
-	API_UNREACHABLE: (server) => `No answer from ${server}`,
-	API_REFUSED: (server) => `${capitalised(server)} refused`,
-	API_FAILED: (server) => `${capitalised(server)} failed`,
-	API_ANSWER_INVALID: (server) => `The answer of ${server} cannot be used`
+	API_UNREACHABLE: (server) => say`No answer from ${server}`,
+	API_REFUSED: (server) => say`${asSentence(server)} refused`,
+	API_FAILED: (server) => say`${asSentence(server)} failed`,
+	API_ANSWER_INVALID: (server) => say`The answer of ${server} cannot be used`
 };
 /** The problem of a failure, with server, call and origin; without token, body or an exception's text. */
 function toProblem({ code, what, tried = "", hint, proxy = "" }, of) {
 	const { server, call, origin, about = "" } = of;
 	return {
 		code,
-		message: `${OPENINGS[code](server)}: ${call} at ${quote(origin)}${proxy}${about}: ${what}${tried}.`,
+		message: say`${OPENINGS[code](server)}: ${call} at ${quoted(origin)}${proxy}${about}: ${what}${tried}.`,
 		hint
 	};
 }
@@ -7945,8 +7945,8 @@ function readNoProxy(env) {
 function describeProxy(server, env) {
 	const name = findVariable(server, env);
 	if (name === void 0) return "";
-	const exception = readNoProxy(env).trim() === "" ? "" : `, unless ${quote("NO_PROXY")} names the host`;
-	return ` through the proxy of ${quote(name)}${exception}`;
+	const exception = readNoProxy(env).trim() === "" ? "" : ", unless `NO_PROXY` names the host";
+	return say` through the proxy of ${quoted(name)}${exception}`;
 }
 /** The proxy's address; empty: none. */
 function readProxy(server, env) {
@@ -8151,7 +8151,7 @@ function describeRedirect({ headers }, url) {
 	const target = location === "" ? null : URL.parse(location, url);
 	if (target === null) return "nowhere";
 	if (target.origin === new URL(url).origin) return "another path of the same server";
-	return target.origin === "null" ? "something else than a server" : quote(target.origin);
+	return target.origin === "null" ? "something else than a server" : quoted(target.origin);
 }
 
 // src/documents/json.ts
@@ -11599,7 +11599,7 @@ const supports = (key) => {
 	const instead = "objectstorage";
 	if (key === "s3.space_bytes") return {
 		reason: "is not reported by OpenStack",
-		hint: `Use ${quote(instead)} instead.`,
+		hint: say`Use ${quoted(instead)} instead.`,
 		instead
 	};
 	if (findKey(canonicalKey(key)) !== void 0 || OPENSTACK_ONLY_KEYS.includes(key)) return null;
@@ -11637,26 +11637,26 @@ function findEmptyCatalog({ catalog, interface: wanted }) {
 	const interfaces = new Set(services.flatMap(({ endpoints }) => endpoints.map((endpoint) => endpoint.interface)));
 	if (interfaces.has(wanted)) return [];
 	if (interfaces.size === 0) return [inputProblem("Keystone's catalog has no service but Keystone itself.", "Is the address that of the right cloud?")];
-	const found = quoteList([...interfaces].toSorted(compareText));
-	return [inputProblem(`Keystone's catalog has no service for the interface ${quote(wanted)}, only for ${found}.`, `Name one of them as ${quote("interface")} in clouds.yaml (${quote("OS_INTERFACE")}).`)];
+	const found = quotedList([...interfaces].toSorted(compareText));
+	return [inputProblem(say`Keystone's catalog has no service for the interface ${quoted(wanted)}, only for ${found}.`, "Name one of them as `interface` in clouds.yaml (`OS_INTERFACE`).")];
 }
 /** Makes the source of flavors. */
-function createFlavorSource(cloud, { nameOf }) {
+function createFlavorSource(cloud) {
 	return { read: async ({ session, questions }) => {
 		if (questions.length === 0) return {
 			flavors: [],
 			missing: [],
 			untold: []
 		};
-		if (session.catalog === void 0) return withoutCatalog(questions, nameOf("auth-url"));
+		if (session.catalog === void 0) return withoutCatalog(questions);
 		return cloud.use(session, async (client) => {
 			const { lookUpFlavors } = await import("./sources-openstack-flavors.js");
 			return lookUpFlavors(client, questions);
 		});
 	} };
 }
-function withoutCatalog(questions, authUrl) {
-	const reason = `The compute service's address is not known, since Keystone was not asked: a token and a project were given without ${authUrl}.`;
+function withoutCatalog(questions) {
+	const reason = say`The compute service's address is not known, since Keystone was not asked: a token and a project were given without ${theSetting("auth-url")}.`;
 	return {
 		flavors: [],
 		missing: [],
@@ -11688,7 +11688,7 @@ function createCloud({ timeoutMs }, runtime) {
 		});
 	};
 	return { use: async (session, task) => {
-		if (session.catalog === void 0) throw new GateError(noCatalog(runtime));
+		if (session.catalog === void 0) throw new GateError(noCatalog());
 		const begin = () => {
 			const { leftMs, end } = budget();
 			return {
@@ -11699,8 +11699,8 @@ function createCloud({ timeoutMs }, runtime) {
 		return clients.use(session, begin, async ({ client }) => task((await client).client));
 	} };
 }
-function noCatalog({ nameOf }) {
-	return inputProblem("The cloud's services cannot be asked: their addresses are in Keystone's catalog, and Keystone was not asked, since a token and a project were given without its address.", `Give Keystone's address as ${nameOf("auth-url")}, or an application credential in place of the token.`);
+function noCatalog() {
+	return inputProblem("The cloud's services cannot be asked: their addresses are in Keystone's catalog, and Keystone was not asked, since a token and a project were given without its address.", say`Give Keystone's address as ${theSetting("auth-url")}, or an application credential in place of the token.`);
 }
 
 // src/sources/quota-api/served-keys.ts
@@ -11884,7 +11884,7 @@ function toRequests(query) {
 /** Lists names of regions for messages, quoted: another one where a plan marks its own as sensitive. */
 function toShownRegions({ wanted }) {
 	const shown = new Map(wanted?.map(({ region, shownRegion = region }) => [region, shownRegion]));
-	return (regions) => quoteList(regions.map((region) => shown.get(region) ?? region));
+	return (regions) => quotedList(regions.map((region) => shown.get(region) ?? region));
 }
 function regionsOf(wanted) {
 	return sorted(wanted.map(({ region }) => region));
@@ -12072,7 +12072,7 @@ function keyIn(version, key) {
 // src/sources/quota-api/fetch-document.ts
 /** Sends a request. Throws only what getting a fresh token throws, and errors of this program. */
 async function fetchDocument(context, request, parse) {
-	const { base, query, client, token, userAgent, maxAnswerBytes, deadline, cut, log, nameOf } = context;
+	const { base, query, client, token, userAgent, maxAnswerBytes, deadline, cut, log } = context;
 	const { apiVersion: version } = query;
 	const path = toPath(base, query, request.document) + toSearch(request, version);
 	const attempt = async (limitMs) => {
@@ -12095,14 +12095,12 @@ async function fetchDocument(context, request, parse) {
 			response,
 			meaning: readAnswer(response, {
 				parse,
-				version,
-				nameOf
+				version
 			})
 		};
 		const meaning = refusal(response, {
 			url: base.origin,
-			version,
-			nameOf
+			version
 		});
 		if (response.status !== 401 || await token.replace(sent, deadline.remainingMs()) === void 0) return {
 			response,
@@ -12130,16 +12128,16 @@ async function fetchDocument(context, request, parse) {
 /** The problem of a failed request, with origin, path and regions. */
 function explainFailure({ base, query }, { request, ...failure }) {
 	const { regions, document } = request;
-	const named = `${regions.length === 1 ? "region" : "regions"} ${toShownRegions(query)(regions)}`;
+	const named = say`${regions.length === 1 ? "region" : "regions"} ${toShownRegions(query)(regions)}`;
 	return toProblem(failure, {
 		server: "the Quota API",
-		call: `GET ${quote(toPath(base, query, document))}`,
+		call: say`GET ${quoted(toPath(base, query, document))}`,
 		origin: base.origin,
-		about: `, for ${regions.length === 0 ? "all regions" : named}`
+		about: say`, for ${regions.length === 0 ? "all regions" : named}`
 	});
 }
 function readAnswer({ body, headers }, of) {
-	const { parse, version, nameOf } = of;
+	const { parse, version } = of;
 	let text;
 	try {
 		text = new TextDecoder("utf-8", { fatal: true }).decode(body);
@@ -12149,7 +12147,7 @@ function readAnswer({ body, headers }, of) {
 	const type = headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
 	if (type !== "application/vnd.quota-gate.readings+json" && headers.get("vary")?.toLowerCase().includes("quota-gate-readings") === true) return unusable({
 		what: "a document where the service has more to tell",
-		hint: `Something on the way removes the header ${quote(READINGS_HEADER)}: let it pass.`
+		hint: say`Something on the way removes the header ${quoted(READINGS_HEADER)}: let it pass.`
 	});
 	const answer = type === "application/vnd.quota-gate.readings+json" ? parse.readings(text, version) : parse.document(text);
 	if ("regions" in answer) return {
@@ -12160,13 +12158,13 @@ function readAnswer({ body, headers }, of) {
 	const start = text.trimStart().charAt(0);
 	if (start === "<") return unusable({
 		what: "an HTML page with status 200",
-		hint: `Is a proxy or a login page in front of the API? Check ${nameOf("api-url")}.`
+		hint: say`Is a proxy or a login page in front of the API? Check ${theSetting("api-url")}.`
 	});
 	if (start === "") return unusable({
 		what: "an empty answer with status 200",
 		retry: "briefly"
 	});
-	const hint = `Check ${nameOf("api-url")} and ${nameOf("api-version")}: something else than the Quota API may have answered.`;
+	const hint = say`Check ${theSetting("api-url")} and ${theSetting("api-version")}: something else than the Quota API may have answered.`;
 	const retry = start === "{" && !answer.isExcess ? "briefly" : "no";
 	return unusable({
 		what: `${answer.what}, with status 200`,
@@ -12185,7 +12183,7 @@ function unusable(failure) {
 	};
 }
 /** A response with another status than 200. Of the headers only the kind of content and a redirect's origin are shown. */
-function refusal(response, { url, version, nameOf }) {
+function refusal(response, { url, version }) {
 	const { status, headers } = response;
 	const what = `the answer was ${status}${/^text\/html\b/i.test(headers.get("content-type") ?? "") ? " with an HTML page" : ""}`;
 	if (status < 300) return unusable({
@@ -12199,10 +12197,10 @@ function refusal(response, { url, version, nameOf }) {
 		status
 	};
 	if (status < 400) {
-		const hint = `Redirects are not followed, so that the token goes nowhere else. Check ${nameOf("api-url")}, and whether a proxy or a login page is in front of the API.`;
+		const hint = say`Redirects are not followed, so that the token goes nowhere else. Check ${theSetting("api-url")}, and whether a proxy or a login page is in front of the API.`;
 		return {
 			...refused,
-			what: `the answer was ${status}, a redirect to ${describeRedirect(response, url)}`,
+			what: say`the answer was ${status}, a redirect to ${describeRedirect(response, url)}`,
 			hint
 		};
 	}
@@ -12210,24 +12208,21 @@ function refusal(response, { url, version, nameOf }) {
 	return passing === void 0 ? {
 		...refused,
 		what,
-		hint: hintFor(status, {
-			version,
-			nameOf
-		})
+		hint: hintFor(status, { version })
 	} : {
 		...passing,
 		what
 	};
 }
 /** Next step by status. The specification names the causes, but not which status each has, so they overlap. */
-function hintFor(status, { version, nameOf }) {
+function hintFor(status, { version }) {
 	const limitation = version === "v3" ? "" : " Under v1 and v2 the service answers for the user's default project only; use v3 or that project's own credentials.";
 	switch (status) {
 		case 401: return `The token is not valid or has expired (tokens live about an hour): get a fresh one, from the identity service of the same cloud.${limitation}`;
-		case 403: return `Check that ${nameOf("project-id")} is the project that the token was issued for, and that the user may read its quota.${limitation}`;
-		case 404: return `Check the address (${nameOf("api-url")}), the version (${nameOf("api-version")}) and ${nameOf("project-id")}, which must be the project that the token was issued for.${limitation}`;
+		case 403: return say`Check that ${theSetting("project-id")} is the project that the token was issued for, and that the user may read its quota.${limitation}`;
+		case 404: return say`Check the address (${theSetting("api-url")}), the version (${theSetting("api-version")}) and ${theSetting("project-id")}, which must be the project that the token was issued for.${limitation}`;
 		case 407: return "A proxy asks for user and password: check HTTPS_PROXY.";
-		case 400: return `Check ${nameOf("project-id")} and ${nameOf("api-version")}, and that ${nameOf("api-url")} is the address of the Quota API.`;
+		case 400: return say`Check ${theSetting("project-id")} and ${theSetting("api-version")}, and that ${theSetting("api-url")} is the address of the Quota API.`;
 		default: return;
 	}
 }
@@ -12262,7 +12257,7 @@ async function collect(context, request, parse) {
 	if (outcome.kind !== "answer" || outcome.answer.facts !== void 0 || first.asked.components === null) return first;
 	const regions = regionsLackingSomething(context.query.wanted ?? [], outcome.answer);
 	if (regions.length === 0) return first;
-	context.log.debug(`The filtered usage lacks something of ${toShownRegions(context.query)(regions)}; asking again without filter.`);
+	context.log.debug(say`The filtered usage lacks something of ${toShownRegions(context.query)(regions)}; asking again without filter.`);
 	const second = await fetchWidening(context, {
 		document: request.document,
 		regions,
@@ -12282,7 +12277,7 @@ async function collect(context, request, parse) {
 		outcome: second.outcome,
 		regions: null
 	};
-	context.log.warning(`The Quota API's usage of ${toShownRegions(context.query)(regions)} is incomplete, and it does not answer the request for all components.`);
+	context.log.warning(say`The Quota API's usage of ${toShownRegions(context.query)(regions)} is incomplete, and it does not answer the request for all components.`);
 	return {
 		outcome,
 		regions: first.regions
@@ -12551,7 +12546,7 @@ function wrong(key, item, found) {
 /** Makes the source from where the API is, which version of it is asked, and how long everything that is asked of it may take together. */
 function createQuotaApi({ base, apiVersion, timeoutMs }, runtime) {
 	if (base === void 0) throw new Error("the Quota API without an address");
-	const { now, log, nameOf, env, version, clock = SYSTEM_CLOCK } = runtime;
+	const { now, log, env, version, clock = SYSTEM_CLOCK } = runtime;
 	const budget = createBudget(timeoutMs, clock);
 	const share = async ({ token, renew, ca }, task) => {
 		const { leftMs, end } = budget();
@@ -12562,7 +12557,6 @@ function createQuotaApi({ base, apiVersion, timeoutMs }, runtime) {
 			now,
 			clock,
 			log,
-			nameOf,
 			env,
 			ca
 		};
@@ -12677,11 +12671,11 @@ function readRegions(project, options) {
 }
 /** Runs a task with what the requests of one run share, and closes every connection at its end. */
 async function withContext(query, options, task) {
-	const { base, env, ca, timeoutMs, clock = SYSTEM_CLOCK, nameOf } = options;
+	const { base, env, ca, timeoutMs, clock = SYSTEM_CLOCK } = options;
 	const timing = timingWithin(timeoutMs);
 	const client = await openClient({
 		url: base.origin,
-		setting: nameOf("api-url"),
+		setting: theSetting("api-url"),
 		env,
 		ca,
 		clock
@@ -12699,7 +12693,7 @@ async function withContext(query, options, task) {
 		},
 		deadline: createDeadline(timeoutMs, clock),
 		clock,
-		slowHint: `If the service is slow rather than out of reach, raise ${nameOf("timeout")}.`,
+		slowHint: say`If the service is slow rather than out of reach, raise ${theSetting("timeout")}.`,
 		halt: ending.halt,
 		cut: ending.cut
 	};
@@ -12723,13 +12717,13 @@ async function findRegions$1(context, request, { quota, usage }) {
 	const found = new Set([quota, usage].flatMap((one) => one?.outcome.kind === "answer" ? namesOf(one.outcome.answer) : []));
 	if (request === null || request.regions.every((region) => found.has(region))) return null;
 	const { outcome, regions } = await listRegions(context, LIMITS);
-	if (outcome.kind === "failed") context.log.info(`The Quota API does not list its regions: ${outcome.what}.`);
+	if (outcome.kind === "failed") context.log.info(say`The Quota API does not list its regions: ${outcome.what}.`);
 	return regions;
 }
 /** One problem for each different failure: that the same thing happened to both requests is no second problem. */
 function problemsOf(context, outcomes) {
 	const failed = outcomes.filter((outcome) => outcome?.kind === "failed");
-	return failed.filter(({ what }, index) => failed.findIndex((other) => other.what === what) === index).map((outcome) => explainFailure(context, outcome));
+	return failed.filter(({ what }, index) => failed.findIndex((other) => toText(other.what) === toText(what)) === index).map((outcome) => explainFailure(context, outcome));
 }
 /**
 * Converts a document for the snapshot. A region without readable values gets a wrong reading for every key that is wanted of it
@@ -12756,7 +12750,7 @@ function wrongRegions(context, document, answer) {
 	const allKeys = keysOf(apiVersion).filter((row) => row[document]).map((row) => row.key);
 	const show = toShownRegions(context.query);
 	return [...answer.unreadable].map(([region, found]) => {
-		context.log.warning(`The Quota API's ${document} of ${show([region])} cannot be read: ${found}.`);
+		context.log.warning(say`The Quota API's ${document} of ${show([region])} cannot be read: ${found}.`);
 		return {
 			region,
 			readings: (wanted === null ? allKeys : [...wantedKeys.get(region) ?? []]).map((key) => ({
@@ -12783,7 +12777,7 @@ function createSources(connection, runtime) {
 			runtime,
 			cloud
 		}),
-		flavors: createFlavorSource(cloud, runtime)
+		flavors: createFlavorSource(cloud)
 	};
 }
 /** The source that a connection is for. */
@@ -15408,4 +15402,4 @@ function renderText({ report, colour, width = Number.POSITIVE_INFINITY, all = tr
 	].join("\n")}\n`;
 }
 
-export { openClients as $, custom as $n, decodePolicyText as $t, filterName as A, GateError as An, quoteList as Ar, GATE_SETTINGS as At, throwIfWrapped as B, quoted as Bn, findKey as Br, choice as Bt, check as C, compareDemands as Cn, safeParse as Cr, SECRET_SETTINGS as Ct, READINGS_HEADER as D, compareNaturally as Dn, compareText as Dr, CHECK_SETTINGS as Dt, findSupport as E, isMappedIpv4 as En, capitalised as Er, maskSecret as Et, countPlans as F, problemsOf$1 as Fn, visible as Fr, CONNECTION_SETTINGS as Ft, describeValue as G, contributionsOf as Gn, unitOf as Gr, API_VERSIONS as Gt, amountNameOf as H, say as Hn, isPerObject as Hr, optional as Ht, readPlans as I, throwIfAny as In, OPENSTACK_ONLY_KEYS as Ir, CREDENTIAL_SETTINGS as It, createFinder as J, _catch as Jn, planDocuments as Jt, createProblemList as K, commitId as Kn, findWorkspace as Kt, FLAVORS as L, asSentence as Ln, RESOURCE_KEYS as Lr, Token as Lt, keysOf as M, mapAll as Mn, quoteInput as Mr, SETTINGS$1 as Mt, INFO as N, problemMessage as Nn, toPrintable as Nr, TERRAFORM_SETTINGS as Nt, READINGS_TYPE as O, foldInstances as On, listOf$2 as Or, DELIVERY_SETTINGS as Ot, findEmptyCatalog as P, problemText as Pn, toSafeLine as Pr, TOGETHER_SETTINGS as Pt, openClient as Q, boolean as Qn, toPath$3 as Qt, findSyntaxProblem as R, join$1 as Rn, canonicalKey as Rr, parseProject as Rt, toPercent as S, toScale as Sn, _regex as Sr, referenceText as St, createSource as T, isLoopback as Tn, addUnknown as Tr, isSecretSetting as Tt, describeAmountOf as U, toBareText as Un, mayIgnoreCase as Ur, parserOf as Ut, joinQuestions as V, quotedList as Vn, idOf as Vr, numeric as Vt, checkSchema as W, toText as Wn, parseCheckKey as Wr, readSettings as Wt, membersOf as X, _undefined as Xn, readPolicyFile as Xt, elementsOf as Y, _enum as Yn, MAX_POLICY_BYTES as Yt, describeRedirect as Z, array as Zn, resolveLinks as Zt, shorten as _, ruleName as _n, _gte as _r, login as _t, toMarker as a, findMissingRegions as an, number as ar, timingWithin as at, toCells as b, formatInteger as bn, _nonnegative as br, describeCredential as bt, paint as c, VERSION as cn, pipe as cr, createBounds as ct, wrap as d, strictestOf as dn, strictObject as dr, HttpError as dt, systemCode as en, extend as er, ask as et, findAdvice as f, reaches as fn, string as fr, SYSTEM_CLOCK as ft, formatTime as g, findEnding as gn, unknown as gr, within as gt, toGroups as h, plainProjectId as hn, union as hr, inSeconds as ht, renderSummary as i, planNotes as in, nullish as ir, readRetryAfter as it, findServedKey as j, allOf as jn, quote as jr, JUDGING_SETTINGS as jt, componentOf as k, parseInstance as kn, quoteAlternatives as kr, EFFECT_SETTINGS as kt, renderColumns as l, didYouMean as ln, record as lr, createGate as lt, count as m, isSameProject as mn, tuple as mr, halfOf as mt, renderJson as n, toErrorReport as nn, literal as nr, openEnding as nt, parseRecord as o, unknownSentences as on, object as or, withRetries as ot, findSources as p, describeProjects as pn, transform as pr, createDeadline as pt, createPlaceFinder as q, datetime as qn, parseAuthUrl as qt, renderComment as r, toReported as rn, nullable as rr, toProblem as rt, toAddition as s, unknownStatements as sn, optional$1 as sr, NoTurn as st, renderText as t, exitStatus as tn, int as tr, findPassing as tt, toLeftOutNote as u, didYouMeanKey as un, refine as ur, createGates as ut, showSubject as v, inputProblem as vn, _maxLength as vr, toCredentialSources as vt, chosenSource as w, isLinkLocal as wn, NOTHING_KNOWN as wr, findCloudSetting as wt, renderBar as x, inUnit as xn, _positive as xr, projectText as xt, printCells as y, formatAmount as yn, _minLength as yr, findCloudRegion as yt, require_ucs2length as z, nameInput as zn, checkKey as zr, anyText as zt };
+export { openClients as $, array as $n, decodePolicyText as $t, filterName as A, GateError as An, listOf$2 as Ar, GATE_SETTINGS as At, throwIfWrapped as B, quoted as Bn, canonicalKey as Br, choice as Bt, check as C, compareDemands as Cn, _positive as Cr, SECRET_SETTINGS as Ct, READINGS_HEADER as D, compareNaturally as Dn, addUnknown as Dr, CHECK_SETTINGS as Dt, findSupport as E, isMappedIpv4 as En, NOTHING_KNOWN as Er, maskSecret as Et, countPlans as F, problemsOf$1 as Fn, toPrintable as Fr, CONNECTION_SETTINGS as Ft, describeValue as G, toText as Gn, mayIgnoreCase as Gr, API_VERSIONS as Gt, amountNameOf as H, say as Hn, findKey as Hr, optional as Ht, readPlans as I, throwIfAny as In, toSafeLine as Ir, CREDENTIAL_SETTINGS as It, createFinder as J, commitId as Jn, planDocuments as Jt, createProblemList as K, unique as Kn, parseCheckKey as Kr, findWorkspace as Kt, FLAVORS as L, asSentence as Ln, visible as Lr, Token as Lt, keysOf as M, mapAll as Mn, quoteList as Mr, SETTINGS$1 as Mt, INFO as N, problemMessage as Nn, quote as Nr, TERRAFORM_SETTINGS as Nt, READINGS_TYPE as O, foldInstances as On, capitalised as Or, DELIVERY_SETTINGS as Ot, findEmptyCatalog as P, problemText as Pn, quoteInput as Pr, TOGETHER_SETTINGS as Pt, openClient as Q, _undefined as Qn, toPath$3 as Qt, findSyntaxProblem as R, join$1 as Rn, OPENSTACK_ONLY_KEYS as Rr, parseProject as Rt, toPercent as S, toScale as Sn, _nonnegative as Sr, referenceText as St, createSource as T, isLoopback as Tn, safeParse as Tr, isSecretSetting as Tt, describeAmountOf as U, theSetting as Un, idOf as Ur, parserOf as Ut, joinQuestions as V, quotedList as Vn, checkKey as Vr, numeric as Vt, checkSchema as W, toBareText as Wn, isPerObject as Wr, readSettings as Wt, membersOf as X, _catch as Xn, readPolicyFile as Xt, elementsOf as Y, datetime as Yn, MAX_POLICY_BYTES as Yt, describeRedirect as Z, _enum as Zn, resolveLinks as Zt, shorten as _, ruleName as _n, union as _r, login as _t, toMarker as a, findMissingRegions as an, nullable as ar, timingWithin as at, toCells as b, formatInteger as bn, _maxLength as br, describeCredential as bt, paint as c, VERSION as cn, object as cr, createBounds as ct, wrap as d, strictestOf as dn, record as dr, HttpError as dt, systemCode as en, boolean as er, ask as et, findAdvice as f, reaches as fn, refine as fr, SYSTEM_CLOCK as ft, formatTime as g, findEnding as gn, tuple as gr, within as gt, toGroups as h, plainProjectId as hn, transform as hr, inSeconds as ht, renderSummary as i, planNotes as in, literal as ir, readRetryAfter as it, findServedKey as j, allOf as jn, quoteAlternatives as jr, JUDGING_SETTINGS as jt, componentOf as k, parseInstance as kn, compareText as kr, EFFECT_SETTINGS as kt, renderColumns as l, didYouMean as ln, optional$1 as lr, createGate as lt, count as m, isSameProject as mn, string as mr, halfOf as mt, renderJson as n, toErrorReport as nn, extend as nr, openEnding as nt, parseRecord as o, unknownSentences as on, nullish as or, withRetries as ot, findSources as p, describeProjects as pn, strictObject as pr, createDeadline as pt, createPlaceFinder as q, contributionsOf as qn, unitOf as qr, parseAuthUrl as qt, renderComment as r, toReported as rn, int as rr, toProblem as rt, toAddition as s, unknownStatements as sn, number as sr, NoTurn as st, renderText as t, exitStatus as tn, custom as tr, findPassing as tt, toLeftOutNote as u, didYouMeanKey as un, pipe as ur, createGates as ut, showSubject as v, inputProblem as vn, unknown as vr, toCredentialSources as vt, chosenSource as w, isLinkLocal as wn, _regex as wr, findCloudSetting as wt, renderBar as x, inUnit as xn, _minLength as xr, projectText as xt, printCells as y, formatAmount as yn, _gte as yr, findCloudRegion as yt, require_ucs2length as z, nameInput as zn, RESOURCE_KEYS as zr, anyText as zt };

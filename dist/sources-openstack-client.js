@@ -1,4 +1,4 @@
-import { An as GateError, Ar as quoteList, Dr as compareText, En as isMappedIpv4, Vr as idOf, Zn as array, fr as string, gr as unknown, jr as quote, kr as quoteAlternatives, lr as record$1, nt as openEnding, or as object, rt as toProblem, sr as optional, wn as isLinkLocal } from "./shared.js";
+import { $n as array, An as GateError, Bn as quoted, En as isMappedIpv4, Hn as say, Ur as idOf, Vn as quotedList, cr as object, dr as record$1, kr as compareText, lr as optional, mr as string, nt as openEnding, rt as toProblem, vr as unknown, wn as isLinkLocal } from "./shared.js";
 
 // src/sources/openstack/paging.ts
 /** Most entries of a page. As ids, which are the shortest that are real, 16 MiB have 350,000; an empty entry has two bytes, and takes fifty in memory. */
@@ -69,7 +69,7 @@ function toQuery(link) {
 function rolesOf(...roles) {
 	return {
 		roles,
-		role: `the role ${quoteAlternatives(roles)}`
+		role: say`the role ${quotedList(roles, { conjunction: "or" })}`
 	};
 }
 const READER = rolesOf("reader", "member");
@@ -124,7 +124,7 @@ const SERVICES = {
 		types: ["object-store"],
 		version: null,
 		roles: OPERATOR_ROLES,
-		role: `a role that the operator has named for it, by default ${quoteAlternatives(OPERATOR_ROLES)}`
+		role: say`a role that the operator has named for it, by default ${quotedList(OPERATOR_ROLES, { conjunction: "or" })}`
 	}
 };
 /**
@@ -147,7 +147,7 @@ function findEndpoint(directory, service, region) {
 	};
 	const url = URL.parse(found.url);
 	if (url === null || !canBeAsked(url)) return {
-		reason: `The catalog's address of the ${label} in ${quote(region)} is not one that can be asked: an http or https address of a host was expected, without a user, and neither a link-local one nor IPv4 written as IPv6. Tell the cloud's operator.`,
+		reason: say`The catalog's address of the ${label} in ${quoted(region)} is not one that can be asked: an http or https address of a host was expected, without a user, and neither a link-local one nor IPv4 written as IPv6. Tell the cloud's operator.`,
 		isThere: true
 	};
 	const path = url.pathname.replace(/\/+$/, "");
@@ -172,11 +172,11 @@ function endpointsOf({ catalog, interface: wanted }, service) {
 }
 function noService(about) {
 	const { label, offered, directory, region } = about;
-	const none = `This cloud has no ${label} in ${quote(region)}`;
+	const none = say`This cloud has no ${label} in ${quoted(region)}`;
 	const others = new Set(offered.filter((one) => one.region === region || isOfEveryRegion(one)).map((one) => one.interface));
-	if (others.size === 0) return `${none}.`;
-	const interfaces = quoteList([...others].toSorted(compareText));
-	return `${none} for the interface ${quote(directory.interface)}, only for ${interfaces}, which ${quote("interface")} in clouds.yaml (${quote("OS_INTERFACE")}) can name.`;
+	if (others.size === 0) return say`${none}.`;
+	const interfaces = quotedList([...others].toSorted(compareText));
+	return say`${none} for the interface ${quoted(directory.interface)}, only for ${interfaces}, which \`interface\` in clouds.yaml (\`OS_INTERFACE\`) can name.`;
 }
 /** Names of the catalog's regions, sorted: those with a compute service; where there is none, those of all services but Keystone. */
 function listRegions(directory) {
@@ -360,35 +360,35 @@ function identify({ method, url, headers, page }) {
 }
 /** A service in a region, for the middle of a sentence: "load balancer service in `RegionOne`". */
 function serviceText({ service, region }) {
-	return `${SERVICES[service].label} in ${quote(region)}`;
+	return say`${SERVICES[service].label} in ${quoted(region)}`;
 }
 /** Method and path, the project's id as `{project_id}`: the call as the documentation names it. */
 function callText({ method, url, session }) {
 	const { pathname } = new URL(url);
-	return quote(`${method} ${pathname.replaceAll(session.projectId, "{project_id}")}`);
+	return quoted(`${method} ${pathname.replaceAll(session.projectId, "{project_id}")}`);
 }
 /** The reason why a service has not answered a request, as a sentence. */
 function explainOutcome(outcome, call) {
-	if (outcome.kind === "unencrypted") return `The catalog's address of the ${serviceText(call)} is http (${quote(outcome.origin)}) and does not lead to https, and the token is not sent unencrypted: choose another ${quote("interface")} in clouds.yaml (${quote("OS_INTERFACE")}), or ask the cloud's operator for https.`;
-	if (outcome.status !== 403) return `The ${serviceText(call)} answered ${callText(call)} with ${outcome.what}.`;
-	return `The ${serviceText(call)} refuses ${callText(call)} (403)${explainRoles(call)}`;
+	if (outcome.kind === "unencrypted") return say`The catalog's address of the ${serviceText(call)} is http (${quoted(outcome.origin)}) and does not lead to https, and the token is not sent unencrypted: choose another \`interface\` in clouds.yaml (\`OS_INTERFACE\`), or ask the cloud's operator for https.`;
+	if (outcome.status !== 403) return say`The ${serviceText(call)} answered ${callText(call)} with ${outcome.what}.`;
+	return say`The ${serviceText(call)} refuses ${callText(call)} (403)${explainRoles(call)}`;
 }
 /** The end of a sentence on a call that is forbidden: the role that is missing, and those that the token has. */
 function explainRoles({ service, session: { roles } }) {
 	const { roles: enough, role } = SERVICES[service];
 	const found = enough.find((name) => roles.includes(name));
-	if (found !== void 0) return `, although the token has the role ${quote(found)}, which is enough by default: ask the cloud's operator which role it takes.`;
-	return `: it needs ${role}.${roles.length === 0 ? "" : ` The token has ${quoteList(roles)}.`}`;
+	if (found !== void 0) return say`, although the token has the role ${quoted(found)}, which is enough by default: ask the cloud's operator which role it takes.`;
+	return say`: it needs ${role}.${roles.length === 0 ? "" : say` The token has ${quotedList(roles)}.`}`;
 }
 /** The reason why a list is not known to its end, as a sentence. `what`: a clause about the list. */
 function explainPages(what, of) {
-	return `The list of ${of.subject} of the ${serviceText(of)} cannot be read to its end: ${what}.`;
+	return say`The list of ${of.subject} of the ${serviceText(of)} cannot be read to its end: ${what}.`;
 }
 /** The problem of a request that has failed, with service, region, call and origin. */
 function explainFailure(failure, call) {
 	const { origin } = new URL(call.url);
 	return toProblem(failure, {
-		server: `the ${serviceText(call)}`,
+		server: say`the ${serviceText(call)}`,
 		call: callText(call),
 		origin
 	});

@@ -1,4 +1,4 @@
-import { Zn as array, br as _nonnegative, fr as string, or as object, tr as int } from "./shared.js";
+import { $n as array, Hn as say, Kn as unique, Sr as _nonnegative, cr as object, mr as string, rr as int } from "./shared.js";
 import { i as serviceText } from "./sources-openstack-client.js";
 
 // src/sources/openstack/flavors.ts
@@ -41,14 +41,14 @@ async function lookUpByIds(of) {
 		path: `/flavors/${encodeURIComponent(id)}`,
 		subject: "flavor"
 	})));
-	const reasons = /* @__PURE__ */ new Set();
+	const reasons = [];
 	const absent = /* @__PURE__ */ new Set();
 	const flavors = [];
 	for (const [index, answer] of answers.entries()) if (answer.kind === "refusal" && answer.status === 404) absent.add(ids[index] ?? "");
-	else if (answer.kind === "refusal") reasons.add(answer.reason);
+	else if (answer.kind === "refusal") reasons.push(answer.reason);
 	else {
 		const found = flavorBody.safeParse(answer.body).data;
-		if (found === void 0) reasons.add(unreadable(region));
+		if (found === void 0) reasons.push(unreadable(region));
 		else flavors.push(toFlavor(found.flavor, region));
 	}
 	const open = questions.filter(({ id }) => id !== null && absent.has(id));
@@ -60,7 +60,7 @@ async function lookUpByIds(of) {
 	return {
 		flavors: [...flavors, ...listed.flavors],
 		missing: listed.missing,
-		untold: [...[...reasons].map((reason) => ({
+		untold: [...unique(reasons).map((reason) => ({
 			region,
 			reason
 		})), ...listed.untold]
@@ -130,7 +130,7 @@ function toFlavor({ id, name, vcpus, ram, disk }, region) {
 	};
 }
 function unreadable(region) {
-	return `The ${serviceText({
+	return say`The ${serviceText({
 		service: "compute",
 		region
 	})} has a flavor without id, name or a whole number for each of its sizes.`;

@@ -1,4 +1,4 @@
-import { Tn as isLoopback, Z as describeRedirect, et as ask, st as NoTurn, tt as findPassing } from "./shared.js";
+import { Hn as say, Tn as isLoopback, Un as theSetting, Z as describeRedirect, et as ask, st as NoTurn, tt as findPassing } from "./shared.js";
 import { s as Page } from "./sources-openstack-client.js";
 
 // src/sources/openstack/service-request.ts
@@ -8,9 +8,9 @@ const MAX_ANSWER_BYTES = 16777216;
 const LEAST_TO_SEND_MS = 100;
 /** Asks, with retries. Throws what `renew` throws. */
 async function sendToService(means, request) {
-	const { now, log, nameOf } = means.runtime;
+	const { now, log } = means.runtime;
 	const bornMs = now().getTime();
-	const slowHint = `If the service is slow rather than out of reach, raise ${nameOf("timeout")}.`;
+	const slowHint = say`If the service is slow rather than out of reach, raise ${theSetting("timeout")}.`;
 	return {
 		outcome: await ask({
 			...means,
@@ -100,7 +100,10 @@ function toMeaning(response, about) {
 		retry: "no"
 	});
 	if (status === 300) return refused("300, a choice of versions of its API");
-	if (status > 300 && status < 400) return refused(`${status}, a redirect to ${describeRedirect(response, target)}, which is not followed, so that the token goes nowhere else`);
+	if (status > 300 && status < 400) {
+		const where = describeRedirect(response, target);
+		return refused(say`${status}, a redirect to ${where}, which is not followed, so that the token goes nowhere else`);
+	}
 	if (request.method === "HEAD" && status < 300) return {
 		kind: "answer",
 		headers,

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Ar as quoteList, Br as findKey, Dr as compareText, Rr as canonicalKey, Vr as idOf, Xn as _undefined, Zn as array, br as _nonnegative, dr as strictObject, fr as string, gr as unknown$1, jn as allOf, jr as quote, lr as record, nr as literal, or as object, rr as nullable, sr as optional, tr as int, ur as refine } from "./shared.js";
+import { $n as array, Bn as quoted, Br as canonicalKey, Hn as say, Hr as findKey, Qn as _undefined, Sr as _nonnegative, Ur as idOf, Vn as quotedList, ar as nullable, cr as object, dr as record, fr as refine, ir as literal, jn as allOf, kr as compareText, lr as optional, mr as string, pr as strictObject, rr as int, vr as unknown$1 } from "./shared.js";
 import { a as SERVICES, i as serviceText } from "./sources-openstack-client.js";
 
 // src/sources/openstack/service-reader.ts
@@ -121,7 +121,7 @@ function findField(body, path) {
 	return value;
 }
 function whyAbsent({ region }, { service }, place) {
-	return `The ${SERVICES[service].label} in ${quote(region)} does not report ${quote(fieldsOf(place)[0] ?? "")}.`;
+	return say`The ${SERVICES[service].label} in ${quoted(region)} does not report ${quoted(fieldsOf(place)[0] ?? "")}.`;
 }
 /** Reads a list to its end. Entries that are not as the schema says make all of it unknown. */
 async function readList(request, call, { member, entry }) {
@@ -136,12 +136,12 @@ async function readList(request, call, { member, entry }) {
 	if (parsed.success) return parsed.data;
 	const [issue] = parsed.error.issues;
 	const field = (issue?.path ?? []).filter((part) => typeof part === "string").join(".");
-	const wrong = field === "" ? "one of its entries is not an object" : `an entry's ${quote(field)} is not what was expected`;
+	const wrong = field === "" ? "one of its entries is not an object" : say`an entry's ${quoted(field)} is not what was expected`;
 	const { label } = SERVICES[call.service];
 	return {
 		kind: "refusal",
 		status: 200,
-		reason: `The list of ${call.subject} of the ${label} in ${quote(request.region)} cannot be counted: ${wrong}.`
+		reason: say`The list of ${call.subject} of the ${label} in ${quoted(request.region)} cannot be counted: ${wrong}.`
 	};
 }
 /** Usage of the wanted keys among those that count something in a list. */
@@ -325,7 +325,7 @@ function withServers({ region }, usage, servers) {
 	});
 	const unseen = items.filter((item) => unseenServer.safeParse(item).success).length;
 	if (unseen > 0) {
-		const reason = `A cell of the ${where} is down: it does not report the flavors of ${unseen} of ${items.length} servers, and its counts may be without them.`;
+		const reason = say`A cell of the ${where} is down: it does not report the flavors of ${unseen} of ${items.length} servers, and its counts may be without them.`;
 		const unseenIn = (reading) => OF_SERVERS.includes(reading.key) ? {
 			...reading,
 			value: null,
@@ -341,12 +341,12 @@ function withServers({ region }, usage, servers) {
 	const counts = /* @__PURE__ */ new Map();
 	for (const item of items) {
 		const parsed = server.safeParse(item);
-		if (!parsed.success) return without(`The ${where} does not report the name of every server's flavor.`);
+		if (!parsed.success) return without(say`The ${where} does not report the name of every server's flavor.`);
 		const name = parsed.data.flavor.original_name;
 		counts.set(name, (counts.get(name) ?? 0) + 1);
 	}
 	const counted = usage.find(({ key }) => key === INSTANCES.key)?.value ?? null;
-	if (counted !== null && counted !== items.length) return without(`The ${where} lists ${items.length} servers, but counts ${counted}.`);
+	if (counted !== null && counted !== items.length) return without(say`The ${where} lists ${items.length} servers, but counts ${counted}.`);
 	return [...usage, ...[...counts].map(([item, value]) => ({
 		key: FLAVORS$1,
 		item,
@@ -661,7 +661,7 @@ function agreeing({ region }, pools, loadBalancers) {
 	return {
 		kind: "refusal",
 		status: 200,
-		reason: `The load balancer service in ${quote(region)} lists ${pools.length} pools, and load balancers that have ${expected}: the lists are not complete, or something changed meanwhile. Try again.`
+		reason: say`The load balancer service in ${quoted(region)} lists ${pools.length} pools, and load balancers that have ${expected}: the lists are not complete, or something changed meanwhile. Try again.`
 	};
 }
 /** Load balancers by flavor. Those without one are of the provider's own kind, which has no name: they count for none. */
@@ -773,7 +773,7 @@ function findQuota(answer) {
 function withoutQuotas({ region }) {
 	return {
 		status: null,
-		reason: `The answer of the ${serviceText({
+		reason: say`The answer of the ${serviceText({
 			service: "network",
 			region
 		})} is without quotas.`
@@ -782,10 +782,10 @@ function withoutQuotas({ region }) {
 function absentIn({ region }, { key, name }) {
 	return {
 		key,
-		absent: `The quotas of the ${serviceText({
+		absent: say`The quotas of the ${serviceText({
 			service: "network",
 			region
-		})} are without a value of ${quote(name)}.`
+		})} are without a value of ${quoted(name)}.`
 	};
 }
 /** What is reserved is about to be used, and refused to others. */
@@ -825,7 +825,7 @@ async function readPlain(request, keys) {
 function noExtension(region, extension) {
 	return {
 		status: null,
-		reason: `This cloud has no ${extension} in ${quote(region)}.`
+		reason: say`This cloud has no ${extension} in ${quoted(region)}.`
 	};
 }
 /**
@@ -983,7 +983,7 @@ function usageOf({ region }, account, item) {
 		item,
 		...toUsage(used ?? "0")
 	};
-	const reason = `The object storage service in ${quote(region)} does not report what is used of the storage policy ${quote(item)}: the ones that it reports do not add up to the account's usage.`;
+	const reason = say`The object storage service in ${quoted(region)} does not report what is used of the storage policy ${quoted(item)}: the ones that it reports do not add up to the account's usage.`;
 	return unknown(KEY, {
 		status: null,
 		reason
@@ -992,13 +992,13 @@ function usageOf({ region }, account, item) {
 /** A policy that the account's headers do not report: nothing is in it, if it exists. */
 function readUnused(request, of) {
 	const { account, item, known } = of;
-	const subject = `The object storage service in ${quote(request.region)}`;
+	const subject = say`The object storage service in ${quoted(request.region)}`;
 	const because = (reason) => unknownAmounts(item, {
 		status: null,
 		reason
 	});
-	if (known === null) return because(`${subject} does not list its storage policies.`);
-	if (!known.some((name) => name.toLowerCase() === item)) return because(`${subject} has no storage policy ${quote(item)}; those it has are ${quoteList(known)}.`);
+	if (known === null) return because(say`${subject} does not list its storage policies.`);
+	if (!known.some((name) => name.toLowerCase() === item)) return because(say`${subject} has no storage policy ${quoted(item)}; those it has are ${quotedList(known)}.`);
 	return {
 		quota: [{
 			key: KEY,
@@ -1037,7 +1037,7 @@ function unknownAmounts(item, why) {
 }
 /** Swift makes accounts by itself where `account_autocreate` is set, and has an empty one for every project then. */
 function noAccount({ region }) {
-	return `The object storage service in ${quote(region)} has no account for this project (404), so nothing can be stored: the cloud's operator makes one.`;
+	return say`The object storage service in ${quoted(region)} has no account for this project (404), so nothing can be stored: the cloud's operator makes one.`;
 }
 function join(all) {
 	return {

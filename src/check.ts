@@ -5,6 +5,7 @@ import {
   allOf,
   type CloudFacts,
   type CloudProject,
+  type NameOf,
   type NameSetting,
   NOTHING_KNOWN,
   type OtherChanges,
@@ -42,6 +43,8 @@ export interface OthersRequest {
 
 /** Side effects the pipeline depends on. */
 export interface Runtime extends LoginRuntime, SourceRuntime {
+  /** Name of a setting in messages that are text already. */
+  readonly nameOf: NameOf;
   /** Names settings in the messages of a report. */
   readonly nameSetting: NameSetting;
 }

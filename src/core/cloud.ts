@@ -1,5 +1,6 @@
 // What is known of a cloud beside limits and usage, and what plans ask of it.
 
+import type { Message } from "./said.ts";
 /** Region of a cloud of clouds.yaml. */
 export interface CloudRegion {
   readonly region: string;
@@ -65,7 +66,7 @@ export interface FlavorFacts {
   /** Those of the questions that the cloud has no flavor for. */
   readonly missing: readonly FlavorQuestion[];
   /** Sentences on why flavors of a region could not be looked up, names in them quoted. */
-  readonly untold: readonly { readonly region: string; readonly reason: string }[];
+  readonly untold: readonly { readonly region: string; readonly reason: Message }[];
 }
 
 /** One region and key (and item) that a plan needs. */

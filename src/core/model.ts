@@ -222,7 +222,7 @@ export type KeySupport = (key: string) => UnsupportedKey | null;
 export interface UnsupportedKey {
   /** Rest of a sentence that begins with the key: "does not exist in version v1 of the API". */
   readonly reason: Message;
-  readonly hint: string;
+  readonly hint: Message;
   /** Key of the source that stands for the same resources, in the same unit. null: none. */
   readonly instead: string | null;
 }

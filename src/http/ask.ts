@@ -1,7 +1,7 @@
 // Asking a server: attempts with their waits, what keeps an answer from coming, the log, and the problem in the end. What an answer means
 // is for those who ask to say.
 
-import { capitalised, type Log, type Problem, type ProblemCode, quote } from "../core/index.ts";
+import { asSentence, type Log, type Message, type Problem, type ProblemCode, quoted, say } from "../core/index.ts";
 import { HttpError } from "./connection-errors.ts";
 import { type Clock, type Deadline, inSeconds, SYSTEM_CLOCK } from "./deadline.ts";
 import { NoTurn } from "./gate.ts";
@@ -16,12 +16,12 @@ export interface Failure {
   /** HTTP status of the server; undefined: it did not respond. */
   readonly status: number | undefined;
   /** A clause for the middle of a sentence: "the connection was refused (ECONNREFUSED)". */
-  readonly what: string;
+  readonly what: Message;
   /** The end of that clause, with the number of tries: " (4 tries in 9 s), and the time for all requests is up". */
   readonly tried?: string;
-  readonly hint?: string | undefined;
+  readonly hint?: Message | undefined;
   /** The proxy that the server was not reached through: " through the proxy of `HTTPS_PROXY`". */
-  readonly proxy?: string;
+  readonly proxy?: Message;
 }
 
 /** A question that was given up since another one had failed: nothing is known about it. */
@@ -38,7 +38,7 @@ export interface AskMeans {
   readonly clock?: Clock;
   readonly log: Log;
   /** The next step where a server does not answer in time. Absent: that of the connection error. */
-  readonly slowHint?: string;
+  readonly slowHint?: Message;
   /** Aborted: no further attempt. */
   readonly halt?: AbortSignal | undefined;
   /** Aborted: what is under way is given up. Requests have to be sent with it. */
@@ -94,7 +94,7 @@ export async function ask<Meaning extends { readonly kind: string; readonly retr
     halt,
     onRetry: ({ meaning }, waitMs) => {
       const what = "what" in meaning ? meaning.what : meaning.kind;
-      log.info(`Asking for ${subject}: ${what}; trying again in ${inSeconds(waitMs)}.`);
+      log.info(say`Asking for ${subject}: ${what}; trying again in ${inSeconds(waitMs)}.`);
     },
   });
   const { meaning } = result;
@@ -121,7 +121,7 @@ const NO_TURN: Failure = {
 };
 
 /** A request without a complete response that can be read. */
-function toFailure({ kind, message, status, retry, hint, proxy }: HttpError, slowHint: string | undefined): Failure {
+function toFailure({ kind, message, status, retry, hint, proxy }: HttpError, slowHint: Message | undefined): Failure {
   if (kind === "unreadable") return { kind: "failed", code: "API_ANSWER_INVALID", retry, status, what: message, hint };
   const next = kind === "timeout" ? (slowHint ?? hint) : hint;
   return { kind: "failed", code: "API_UNREACHABLE", retry, status: undefined, what: message, hint: next, proxy };
@@ -138,11 +138,11 @@ export function findPassing({ status }: Pick<HttpResponse, "status">): Failure |
 }
 
 /** Beginnings of messages. */
-const OPENINGS: Readonly<Record<Failure["code"], (server: string) => string>> = {
-  API_UNREACHABLE: (server) => `No answer from ${server}`,
-  API_REFUSED: (server) => `${capitalised(server)} refused`,
-  API_FAILED: (server) => `${capitalised(server)} failed`,
-  API_ANSWER_INVALID: (server) => `The answer of ${server} cannot be used`,
+const OPENINGS: Readonly<Record<Failure["code"], (server: Message) => Message>> = {
+  API_UNREACHABLE: (server) => say`No answer from ${server}`,
+  API_REFUSED: (server) => say`${asSentence(server)} refused`,
+  API_FAILED: (server) => say`${asSentence(server)} failed`,
+  API_ANSWER_INVALID: (server) => say`The answer of ${server} cannot be used`,
 };
 
 /** The problem of a failure, with server, call and origin; without token, body or an exception's text. */
@@ -150,16 +150,16 @@ export function toProblem(
   { code, what, tried = "", hint, proxy = "" }: Failure,
   of: {
     /** In words: "the Quota API". */
-    readonly server: string;
+    readonly server: Message;
     /** Method and path. */
-    readonly call: string;
+    readonly call: Message;
     readonly origin: string;
     /** More about the question: ", for region `cbk`". */
-    readonly about?: string;
+    readonly about?: Message;
   },
 ): Problem {
   const { server, call, origin, about = "" } = of;
-  const message = `${OPENINGS[code](server)}: ${call} at ${quote(origin)}${proxy}${about}: ${what}${tried}.`;
+  const message = say`${OPENINGS[code](server)}: ${call} at ${quoted(origin)}${proxy}${about}: ${what}${tried}.`;
   return { code, message, hint };
 }
 

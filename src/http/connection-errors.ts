@@ -1,7 +1,7 @@
 // Connection errors: the meaning of each code of Node, OpenSSL and undici, the use of another attempt, and the next step. Texts of
 // exceptions are never shown, since they may hold what was sent.
 
-import { quote } from "../core/index.ts";
+import { type Message, say } from "../core/index.ts";
 import { inSeconds } from "./deadline.ts";
 import type { Retry } from "./retry.ts";
 
@@ -14,9 +14,9 @@ export class HttpError extends Error {
   readonly status: number | undefined;
   readonly retry: Retry;
   /** The next step for the reader. */
-  readonly hint: string | undefined;
+  readonly hint: Message | undefined;
   /** The proxy that was to be used, for the middle of a sentence: " through the proxy of `HTTPS_PROXY`". Empty: none. */
-  readonly proxy: string;
+  readonly proxy: Message;
 
   constructor(
     message: string,
@@ -24,8 +24,8 @@ export class HttpError extends Error {
       readonly kind?: HttpError["kind"];
       readonly status?: number;
       readonly retry: Retry;
-      readonly hint?: string | undefined;
-      readonly proxy?: string;
+      readonly hint?: Message | undefined;
+      readonly proxy?: Message;
     },
   ) {
     super(message);
@@ -40,23 +40,23 @@ export class HttpError extends Error {
 /** Facts about a server that hints depend on. */
 export interface ErrorContext {
   /** The setting with the server's address: "`api-url`". */
-  readonly setting: string;
+  readonly setting: Message;
   /** true where authorities are trusted in addition to the usual ones (`cacert`). */
   readonly hasAuthority: boolean;
   /** The proxy that the server is reached through, as in {@link HttpError.proxy}. */
-  readonly proxy: string;
+  readonly proxy: Message;
 }
 
 interface Rule {
   readonly codes: RegExp;
   readonly what: string;
   readonly retry: Retry;
-  readonly hint: (context: ErrorContext) => string;
+  readonly hint: (context: ErrorContext) => Message;
 }
 
-function checkAddress({ setting, proxy }: ErrorContext): string {
-  const exception = proxy === "" ? "" : `; ${quote("NO_PROXY")} names hosts that are reached without the proxy`;
-  return `Check host and port of ${setting}, and whether this machine can reach them${exception}.`;
+function checkAddress({ setting, proxy }: ErrorContext, check = "Check"): Message {
+  const exception = proxy === "" ? "" : "; `NO_PROXY` names hosts that are reached without the proxy";
+  return say`${check} host and port of ${setting}, and whether this machine can reach them${exception}.`;
 }
 
 function checkClock(): string {
@@ -64,8 +64,8 @@ function checkClock(): string {
   return `The clock of this machine says ${now} UTC. If that is right, the server needs another certificate.`;
 }
 
-function waitOrCheck(context: ErrorContext): string {
-  return `Try again later. If it happens every time: ${checkAddress(context).replace("Check", "check")}`;
+function waitOrCheck(context: ErrorContext): Message {
+  return say`Try again later. If it happens every time: ${checkAddress(context, "check")}`;
 }
 
 /** By the codes of Node, OpenSSL and undici, first match. */
@@ -73,7 +73,7 @@ const RULES: readonly Rule[] = [
   {
     codes: /^(ENOTFOUND|EAI_)/,
     what: "the host's name could not be resolved",
-    hint: ({ setting }) => `Check the host in ${setting}; a name of a private network is known only inside it.`,
+    hint: ({ setting }) => say`Check the host in ${setting}; a name of a private network is known only inside it.`,
     retry: "unreached",
   },
   { codes: /^ECONNREFUSED$/, what: "the connection was refused", hint: checkAddress, retry: "unreached" },
@@ -86,14 +86,14 @@ const RULES: readonly Rule[] = [
   {
     codes: /^(EPROTO|ERR_SSL_)/,
     what: "what answered does not speak TLS as expected",
-    hint: ({ setting }) => `Check that the port in ${setting} is the one for https.`,
+    hint: ({ setting }) => say`Check that the port in ${setting} is the one for https.`,
     retry: "no",
   },
   {
     codes: /^(ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH)$/,
     what: "the server's certificate is for another host name",
     hint: ({ setting }) =>
-      `Use a name that the certificate has in ${setting}. If the name is right, another server has answered in its place.`,
+      say`Use a name that the certificate has in ${setting}. If the name is right, another server has answered in its place.`,
     retry: "no",
   },
   { codes: /^CERT_HAS_EXPIRED$/, what: "the server's certificate has expired", hint: checkClock, retry: "no" },
@@ -109,15 +109,15 @@ const RULES: readonly Rule[] = [
     what: "the server's certificate is not trusted",
     hint: ({ hasAuthority }) =>
       hasAuthority
-        ? `The authorities of the ${quote("cacert")} file were trusted as well: check that it is the right one. Verification cannot be switched off.`
-        : `If it is signed by an authority of your own, give that authority's certificate (PEM) as ${quote("cacert")} (${quote("OS_CACERT")}) or in the environment variable NODE_EXTRA_CA_CERTS. Verification cannot be switched off.`,
+        ? "The authorities of the `cacert` file were trusted as well: check that it is the right one. Verification cannot be switched off."
+        : "If it is signed by an authority of your own, give that authority's certificate (PEM) as `cacert` (`OS_CACERT`) or in the environment variable NODE_EXTRA_CA_CERTS. Verification cannot be switched off.",
     retry: "no",
   },
   {
     // The parser also says so of a response that breaks off in a bad place, which passes.
     codes: /^(HPE_|UND_ERR_HEADERS_OVERFLOW)/,
     what: "what answered does not speak HTTP as expected",
-    hint: ({ setting }) => `Check scheme and port of ${setting}.`,
+    hint: ({ setting }) => say`Check scheme and port of ${setting}.`,
     retry: "briefly",
   },
   {
@@ -135,7 +135,7 @@ const RULES: readonly Rule[] = [
   {
     codes: /^UND_ERR_INVALID_ARG$/,
     what: "the request cannot be sent",
-    hint: ({ setting }) => `Check ${setting} and the token for characters that cannot be sent.`,
+    hint: ({ setting }) => say`Check ${setting} and the token for characters that cannot be sent.`,
     retry: "no",
   },
   {
@@ -173,12 +173,12 @@ export function timedOut(limitMs: number, context: ErrorContext): HttpError {
 }
 
 /** For a proxy that answers with this status instead of passing a request on. Its gateway errors pass; a refusal does not. */
-function aboutProxy(status: number, proxy: string): HttpError {
+function aboutProxy(status: number, proxy: Message): HttpError {
   // tinyproxy answers 401 to a wrong password.
   const hint =
     status === 407 || status === 401
-      ? `It requires a user and a password: check those in ${quote("HTTPS_PROXY")} (${quote("HTTP_PROXY")}), percent-encoded, as in http://user:password@proxy.example.com:3128.`
-      : `See whether the proxy may connect to that host and port; ${quote("NO_PROXY")} names hosts that are reached without it.`;
+      ? "It requires a user and a password: check those in `HTTPS_PROXY` (`HTTP_PROXY`), percent-encoded, as in http://user:password@proxy.example.com:3128."
+      : "See whether the proxy may connect to that host and port; `NO_PROXY` names hosts that are reached without it.";
   const retry: Retry = status >= 500 ? "yes" : "no";
   const what = `the proxy answered ${status} instead of connecting`;
   return new HttpError(what, { kind: "proxy-refused", status, retry, hint, proxy });

@@ -1,7 +1,7 @@
 // Connections of undici: proxies, certificates and time limits.
 
 import type { Dispatcher } from "undici";
-import { type Environment, GateError, inputProblem, quote } from "../core/index.ts";
+import { type Environment, GateError, inputProblem, type Message, quoted, say } from "../core/index.ts";
 
 export type { Dispatcher } from "undici";
 
@@ -86,11 +86,11 @@ function readNoProxy(env: Environment): string {
  * The proxy for a server, for messages: " through the proxy of `HTTPS_PROXY`", with the exception that NO_PROXY may make. Empty where
  * none is set.
  */
-export function describeProxy(server: Reach, env: Environment): string {
+export function describeProxy(server: Reach, env: Environment): Message {
   const name = findVariable(server, env);
   if (name === undefined) return "";
-  const exception = readNoProxy(env).trim() === "" ? "" : `, unless ${quote("NO_PROXY")} names the host`;
-  return ` through the proxy of ${quote(name)}${exception}`;
+  const exception = readNoProxy(env).trim() === "" ? "" : ", unless `NO_PROXY` names the host";
+  return say` through the proxy of ${quoted(name)}${exception}`;
 }
 
 /** The proxy's address; empty: none. */

@@ -2,7 +2,7 @@
 // are sent to the server they are meant for and nowhere else.
 
 import type { ZlibOptions } from "node:zlib";
-import { type Environment, idOf, isLoopback, quote } from "../core/index.ts";
+import { type Environment, idOf, isLoopback, type Message, quoted } from "../core/index.ts";
 import { type ErrorContext, HttpError, timedOut, toHttpError } from "./connection-errors.ts";
 import { type Dispatcher, describeProxy, openDispatcher } from "./connections.ts";
 import { type Clock, SYSTEM_CLOCK } from "./deadline.ts";
@@ -53,7 +53,7 @@ export async function openClient(to: {
   /** An address of the server. Only its origin counts: every request goes there. */
   readonly url: string;
   /** The setting with that address, for hints: "`api-url`". */
-  readonly setting: string;
+  readonly setting: Message;
   /** `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`. */
   readonly env: Environment;
   /** Certificate authorities as PEM text that are trusted in addition to the usual ones; absent: none. */
@@ -187,7 +187,7 @@ async function readBody(response: {
   const { maxBytes } = request;
   const encoding = headers.get("content-encoding") ?? "identity";
   const isGzip = request.gzip === true && (encoding === "gzip" || encoding === "x-gzip");
-  const unreadable = (what: string, hint?: string) =>
+  const unreadable = (what: string, hint?: Message) =>
     new HttpError(what, { kind: "unreadable", status, retry: "no", hint });
   const tooLarge = () => unreadable(`an answer of more than ${maxBytes} bytes`);
   if (encoding !== "identity" && !isGzip) {
@@ -246,10 +246,10 @@ function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Pro
 }
 
 /** The server that a redirect leads to, in words and no more of it: paths and queries of login pages hold what was asked for. */
-export function describeRedirect({ headers }: HttpResponse, url: string): string {
+export function describeRedirect({ headers }: HttpResponse, url: string): Message {
   const location = headers.get("location") ?? "";
   const target = location === "" ? null : URL.parse(location, url);
   if (target === null) return "nowhere";
   if (target.origin === new URL(url).origin) return "another path of the same server";
-  return target.origin === "null" ? "something else than a server" : quote(target.origin);
+  return target.origin === "null" ? "something else than a server" : quoted(target.origin);
 }

@@ -1,7 +1,7 @@
 // The meaning of Keystone's refusals. Keystone says little on purpose: one response stands for a wrong password, an unknown user and a
 // disabled one. Where a second request can tell them apart, request-token.ts has made it; otherwise all causes are named.
 
-import { type Problem, quote, quoteList } from "../core/index.ts";
+import { type Problem, quote, quoted, quoteList, say } from "../core/index.ts";
 import { describeRedirect, type HttpResponse } from "../http/index.ts";
 import {
   type ApplicationCredential,
@@ -32,7 +32,7 @@ export function findForeignAnswer(answer: HttpResponse, authUrl: string): Proble
   const { status } = answer;
   const at = quote(authUrl);
   if (status >= 300 && status < 400) {
-    const message = `Keystone's address ${at} is not the right one: it answers with a redirect (${status}) to ${describeRedirect(answer, authUrl)}, which is not followed, since the secret would go along.`;
+    const message = say`Keystone's address ${quoted(authUrl)} is not the right one: it answers with a redirect (${status}) to ${describeRedirect(answer, authUrl)}, which is not followed, since the secret would go along.`;
     const hint = `${quote("openstack catalog show identity")} shows the right address. A proxy or a login page in between answers like that, too.`;
     return { code: "API_REFUSED", message, hint };
   }

@@ -1,6 +1,6 @@
 // Documents of the API, from plain values: in each version exactly the keys that it has, in its spelling, restricted to components.
 
-import { findKey, type Snapshot } from "../core/index.ts";
+import { findKey, type Snapshot, toText } from "../core/index.ts";
 import type { DocumentName } from "../sources/index.ts";
 import { type ApiVersion, type Component, componentOf, keysOf } from "../sources/quota-api/index.ts";
 
@@ -39,7 +39,13 @@ export function renderDocument(regions: ReadonlyMap<string, RegionValues>, shape
 
 /** The JSON of readings: all that a source tells of one document, as it tells it. */
 export function renderReadings({ regions, shared, traits, ...documents }: Snapshot, document: DocumentName): Buffer {
-  return Buffer.from(JSON.stringify({ regions, values: documents[document], shared, traits }));
+  const values = documents[document].map(({ region, readings }) => ({
+    region,
+    readings: readings.map(({ reason, ...rest }) =>
+      reason === undefined ? rest : { ...rest, reason: toText(reason) },
+    ),
+  }));
+  return Buffer.from(JSON.stringify({ regions, values, shared, traits }));
 }
 
 function toRegionMember(values: RegionValues, shape: DocumentShape): object {

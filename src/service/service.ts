@@ -2,7 +2,7 @@
 
 import { once } from "node:events";
 import { Server as HttpsServer } from "node:https";
-import { isLoopback, type Log } from "../core/index.ts";
+import { isLoopback, type Log, toText } from "../core/index.ts";
 import type { SourceRuntime } from "../sources/index.ts";
 import { API_VERSIONS } from "../sources/quota-api/index.ts";
 import type { Backend } from "./backend.ts";
@@ -152,8 +152,8 @@ function createBackend(options: ServiceOptions, { logger, metrics }: Observation
 
 function toLog(logger: Observation["logger"]): Log {
   return {
-    debug: (line) => logger.debug(line),
-    info: (line) => logger.info(line),
-    warning: (line) => logger.warn(line),
+    debug: (line) => logger.debug(toText(line)),
+    info: (line) => logger.info(toText(line)),
+    warning: (line) => logger.warn(toText(line)),
   };
 }

@@ -34,7 +34,7 @@ export function createSources(connection: Connection, runtime: SourceRuntime): S
   const cloud = createCloud(connection, runtime);
   return {
     limits: SOURCES[chosenSource(connection.source, connection.base !== undefined)]({ connection, runtime, cloud }),
-    flavors: createFlavorSource(cloud, runtime),
+    flavors: createFlavorSource(cloud),
   };
 }
 

@@ -1,15 +1,6 @@
 // Interface between the pipeline and the services that limits and usage are read from.
 
-import type {
-  FlavorFacts,
-  FlavorQuestion,
-  KeySupport,
-  Log,
-  NameOf,
-  Query,
-  Snapshot,
-  SourceInfo,
-} from "../core/index.ts";
+import type { FlavorFacts, FlavorQuestion, KeySupport, Log, Query, Snapshot, SourceInfo } from "../core/index.ts";
 import { type Clock, within } from "../http/index.ts";
 import type { Token } from "../inputs/index.ts";
 import type { Session } from "../keystone/index.ts";
@@ -21,7 +12,6 @@ export type DocumentName = "quota" | "usage";
 export interface SourceRuntime {
   readonly now: () => Date;
   readonly log: Log;
-  readonly nameOf: NameOf;
   /** Environment variables, for proxies. */
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Version of this program, for `User-Agent`. */

@@ -120,7 +120,7 @@ describe("a response", () => {
     await using server = await serve((response) => response.writeHead(302, { location }).end());
     const { response } = await ask(server.url);
     expect(response?.status).toBe(302);
-    expect(response === null ? "" : describeRedirect(response, server.url)).toBe(words);
+    expect(response === null ? "" : toText(describeRedirect(response, server.url))).toBe(words);
     expect(server.asked()).toHaveLength(2);
   });
 });
@@ -221,7 +221,8 @@ describe("a connection that breaks", () => {
     await gone[Symbol.asyncDispose]();
     const { error } = await ask(gone.url);
     expect(error?.message).toEqual("the connection was refused (ECONNREFUSED)");
-    expect(error).toMatchObject({ retry: "unreached", hint: expect.stringContaining("`api-url`") });
+    expect(error?.retry).toBe("unreached");
+    expect(toText(error?.hint ?? "")).toContain("`api-url`");
     // A name with several addresses: each of them fails.
     const named = await ask(gone.url.replace("127.0.0.1", "localhost"));
     expect(named.error?.retry).toBe("unreached");

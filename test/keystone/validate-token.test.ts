@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { GateError } from "../../src/core/index.ts";
+import { GateError, toText } from "../../src/core/index.ts";
 import { openTokenValidator, type TokenValidator, type ValidatorOptions } from "../../src/keystone/index.ts";
 import { startCloud } from "../support/openstack-cloud.ts";
 import { type Answering, type Keystone, startKeystone, tokenBody } from "../support/openstack-keystone.ts";
@@ -178,7 +178,7 @@ describe("whether Keystone is there", () => {
     ["refuses", "is not version 3 of Keystone's API: it answered with status 403", answering(403, {})],
   ])("is told where what answers %s", async (_, expected, answer) => {
     const validator = open((await serving(answer)).authUrl);
-    expect((await validator.findTrouble())?.message).toContain(expected);
+    expect(toText((await validator.findTrouble())?.message ?? "")).toContain(expected);
   });
 
   it("is told where nothing answers, also while all places are taken", async () => {
@@ -191,6 +191,6 @@ describe("whether Keystone is there", () => {
     expect(await validator.findTrouble()).toBeUndefined();
     await server[Symbol.asyncDispose]();
     await waiting;
-    expect((await validator.findTrouble())?.message).toContain("No answer from Keystone");
+    expect(toText((await validator.findTrouble())?.message ?? "")).toContain("No answer from Keystone");
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FlavorQuestion } from "../../src/core/index.ts";
+import { type FlavorQuestion, toText } from "../../src/core/index.ts";
 import { createSources } from "../../src/sources/index.ts";
 import { makeRuntime, type Reply, serveAnswers, service, sessionOf } from "./loopback.ts";
 
@@ -108,7 +108,8 @@ describe("flavors", () => {
   ])("are not told by %j", async (reply, reason) => {
     const { ids, missing, untold } = await ask([{ name: "s" }], { "/v2.1/flavors/detail": reply });
     expect([ids, missing]).toEqual([[], []]);
-    expect(untold).toMatchObject([{ region: "R", reason: expect.stringContaining(reason) }]);
+    expect(untold.map(({ region }) => region)).toEqual(["R"]);
+    expect(untold.map((one) => toText(one.reason)).join()).toContain(reason);
   });
 
   it("are not told without a compute service or a catalog", async () => {
@@ -119,9 +120,8 @@ describe("flavors", () => {
       missing: [],
       untold: [{ reason: "This cloud has no compute service in `R`." }],
     });
-    expect(await read(undefined)).toMatchObject({
-      missing: [],
-      untold: [{ reason: expect.stringContaining("without `auth-url`") }],
-    });
+    const { missing, untold } = await read(undefined);
+    expect(missing).toEqual([]);
+    expect(untold.map(({ reason }) => toText(reason))).toEqual([expect.stringContaining("without `auth-url`")]);
   });
 });

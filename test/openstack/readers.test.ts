@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Reading } from "../../src/core/index.ts";
+import { toText } from "../../src/core/index.ts";
 import { PROJECT, type Reply, serveAnswers, service, sessionOf, withClient } from "./loopback.ts";
 import { readerOf, type ServiceReader } from "./reading.ts";
 
@@ -42,7 +43,7 @@ function summary({ quota, usage }: ServiceReadings) {
     Object.fromEntries(
       readings.map(({ key, item, value, found, reason }) => [
         key.replace(/^\w+\./, "") + (item === null ? "" : `[${item}]`),
-        value ?? reason ?? `found ${found}`,
+        value ?? (reason === undefined ? `found ${found}` : toText(reason)),
       ]),
     );
   return { quota: show(quota), usage: show(usage) };

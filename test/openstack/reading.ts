@@ -2,6 +2,7 @@
 
 import { onTestFinished } from "vitest";
 import type { Reading } from "../../src/core/index.ts";
+import { toText } from "../../src/core/index.ts";
 // The source asks all services at once and checks them against one another: what one service's part asks and reads is lost in that.
 import { SERVICE_READERS } from "../../src/sources/openstack/snapshot.ts";
 import { type Cloud, type CloudOptions, startCloud } from "../support/openstack-cloud.ts";
@@ -54,7 +55,7 @@ function toTexts(readings: readonly Reading<number | "unlimited">[]) {
   return Object.fromEntries(
     readings.map(({ key, item, value, found, reason }) => [
       item === null ? key : `${key}[${item}]`,
-      value ?? reason ?? `found ${found}`,
+      value ?? (reason === undefined ? `found ${found}` : toText(reason)),
     ]),
   );
 }

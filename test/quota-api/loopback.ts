@@ -1,7 +1,7 @@
 // What the tests of this room share: a Quota API that answers as a test says, queries and options.
 
 import type { ServerResponse } from "node:http";
-import { type Log, quote, type Wanted } from "../../src/core/index.ts";
+import { type Log, type Message, toText, type Wanted } from "../../src/core/index.ts";
 import type { Clock } from "../../src/http/index.ts";
 import type { ApiVersion, BaseUrl } from "../../src/inputs/index.ts";
 import { readSnapshot } from "../../src/sources/quota-api/quota-api.ts";
@@ -52,7 +52,7 @@ export function toBase({ url }: Pick<AnyLoopback, "url">): BaseUrl {
 /** A log that remembers every line. */
 export function recordingLog(): Log & { readonly lines: readonly string[] } {
   const lines: string[] = [];
-  const add = (line: string) => void lines.push(line);
+  const add = (line: Message) => void lines.push(toText(line));
   return { lines, info: add, warning: add, debug: add };
 }
 
@@ -83,7 +83,6 @@ export function makeOptions(base: BaseUrl, overrides: Partial<ReadOptions> = {})
     clock,
     userAgent: "quota-gate/test",
     env: {},
-    nameOf: quote,
     ...overrides,
     log: recordingLog(),
     slept: clock.slept,

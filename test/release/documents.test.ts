@@ -69,7 +69,7 @@ describe("the messages that docs/reference.md explains", () => {
     .join("\n")
     // Where a template has a word for it.
     .replaceAll(/\$\{(?:what|noun)\}/gu, (one) => (one.includes("what") ? "usage" : "workspace"))
-    .replaceAll(/\$\{capitalised\(server\)\}/gu, "The Quota API")
+    .replaceAll(/\$\{(?:capitalised|asSentence)\(server\)\}/gu, "The Quota API")
     .replaceAll(/\$\{server\}/gu, "the Quota API");
 
   it.each(quoted)("%s is one of the program's", (message) => {

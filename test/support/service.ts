@@ -1,6 +1,5 @@
 // The service in this process, over a cloud on loopback: `await using service = await startServiceHere(cloud)`.
 
-import { quote } from "../../src/core/index.ts";
 import { type Service, type ServiceOptions, startService } from "../../src/service/index.ts";
 import type { Cloud } from "./openstack-cloud.ts";
 
@@ -34,7 +33,6 @@ export async function startServiceHere(
     runtime: {
       now: () => new Date(),
       log: { info: nothing, warning: nothing, debug: nothing },
-      nameOf: quote,
       env: {},
       version: "0.0.0",
     },

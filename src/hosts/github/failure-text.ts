@@ -1,5 +1,6 @@
 // Words for requests that failed: the status, what it means, the permission that is missing, and the next step.
 
+import { toText } from "../../core/index.ts";
 import type { NoAnswer } from "../host.ts";
 import type { ApiFailure } from "./api.ts";
 
@@ -28,7 +29,7 @@ export function describeReason(failure: ApiFailure): string {
 export function describeFailure(failure: ApiFailure): string {
   const reason = describeReason(failure);
   const hint = failure.error?.hint;
-  return hint === undefined ? reason : `${reason}. ${hint.replace(/\.$/u, "")}`;
+  return hint === undefined ? reason : `${reason}. ${toText(hint).replace(/\.$/u, "")}`;
 }
 
 function describeRefusal({ status }: ApiFailure): string {
@@ -97,7 +98,7 @@ function toHint({ kind, status, error }: ApiFailure): string {
     case "proxy-refused":
     case "failed":
     case "rate-limited":
-      return error?.hint ?? "Run the job again.";
+      return error?.hint === undefined ? "Run the job again." : toText(error.hint);
     case "hidden":
       return PERMISSION;
     case "refused":

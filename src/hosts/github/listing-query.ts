@@ -1,5 +1,6 @@
 // What is asked of listings of pull requests, whatever asks, and words for what they cannot tell.
 
+import { toText } from "../../core/index.ts";
 import type { Deadline } from "../../http/index.ts";
 import type { ChangeQuery, NoAnswer } from "../host.ts";
 import type { ApiFailure, GitHubApi } from "./api.ts";
@@ -48,5 +49,5 @@ export function toUnlisted(failure: ApiFailure): NoAnswer {
   if (kind === "hidden") return { ok: false, because: describeReason(failure), hint: HIDDEN };
   if (error?.kind === "timeout") return TOO_SLOW;
   if (error?.kind === "unreadable") return { ok: false, because: describeReason(failure), hint: TOO_LONG };
-  return { ok: false, because: describeReason(failure), hint: error?.hint ?? "The next run looks again." };
+  return { ok: false, because: describeReason(failure), hint: toText(error?.hint ?? "The next run looks again.") };
 }

@@ -1,6 +1,14 @@
 // Flavors whose size nothing tells: what is asked of the cloud about them, and what it says where it does not tell the size either.
 
-import { type CloudFacts, didYouMean, type Flavor, type FlavorFacts, type FlavorQuestion } from "../../core/index.ts";
+import {
+  type CloudFacts,
+  didYouMean,
+  type Flavor,
+  type FlavorFacts,
+  type FlavorQuestion,
+  join,
+  unique,
+} from "../../core/index.ts";
 import type { Facts } from "./facts.ts";
 import type { ServerFlavor } from "./flavor-index.ts";
 import type { Why } from "./range.ts";
@@ -25,7 +33,7 @@ export function whyUntold(cloud: FlavorFacts | null, flavor: ServerFlavor): Omit
     return { kind: "no-flavor", ...(similar === undefined ? {} : { remark: similar }) };
   }
   const reasons = cloud.untold.filter(({ region }) => region === question.region).map(({ reason }) => reason);
-  return { kind: "flavor", ...(reasons.length === 0 ? {} : { remark: [...new Set(reasons)].join(" ") }) };
+  return { kind: "flavor", ...(reasons.length === 0 ? {} : { remark: join(unique(reasons)) }) };
 }
 
 function isSame(one: FlavorQuestion, other: FlavorQuestion): boolean {

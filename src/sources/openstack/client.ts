@@ -1,7 +1,7 @@
 // The client of a cloud's services: a request to a service of a region, and its answer or the reason why there is none. In one reading the
 // same request is sent once, and everything ends soon after one has failed.
 
-import { GateError, idOf, type Problem, quote, quoteList } from "../../core/index.ts";
+import { GateError, idOf, type Message, type Problem, quoted, quotedList, say } from "../../core/index.ts";
 import {
   type Abandoned,
   type AskMeans,
@@ -44,7 +44,7 @@ export interface Refusal {
   /** The answer's status; null: nothing was asked, since there is no such service or it cannot be asked. */
   readonly status: number | null;
   /** A sentence, names in it quoted. */
-  readonly reason: string;
+  readonly reason: Message;
 }
 
 /** All entries of a list. */
@@ -236,47 +236,47 @@ interface NamedRequest {
 }
 
 /** A service in a region, for the middle of a sentence: "load balancer service in `RegionOne`". */
-export function serviceText({ service, region }: Pick<NamedRequest, "service" | "region">): string {
-  return `${SERVICES[service].label} in ${quote(region)}`;
+export function serviceText({ service, region }: Pick<NamedRequest, "service" | "region">): Message {
+  return say`${SERVICES[service].label} in ${quoted(region)}`;
 }
 
 /** Method and path, the project's id as `{project_id}`: the call as the documentation names it. */
-function callText({ method, url, session }: NamedRequest): string {
+function callText({ method, url, session }: NamedRequest): Message {
   const { pathname } = new URL(url);
-  return quote(`${method} ${pathname.replaceAll(session.projectId, "{project_id}")}`);
+  return quoted(`${method} ${pathname.replaceAll(session.projectId, "{project_id}")}`);
 }
 
 /** The reason why a service has not answered a request, as a sentence. */
 function explainOutcome(
   outcome: Extract<ServiceOutcome, { kind: "refused" | "unencrypted" }>,
   call: NamedRequest,
-): string {
+): Message {
   if (outcome.kind === "unencrypted") {
-    return `The catalog's address of the ${serviceText(call)} is http (${quote(outcome.origin)}) and does not lead to https, and the token is not sent unencrypted: choose another ${quote("interface")} in clouds.yaml (${quote("OS_INTERFACE")}), or ask the cloud's operator for https.`;
+    return say`The catalog's address of the ${serviceText(call)} is http (${quoted(outcome.origin)}) and does not lead to https, and the token is not sent unencrypted: choose another \`interface\` in clouds.yaml (\`OS_INTERFACE\`), or ask the cloud's operator for https.`;
   }
-  if (outcome.status !== 403) return `The ${serviceText(call)} answered ${callText(call)} with ${outcome.what}.`;
-  return `The ${serviceText(call)} refuses ${callText(call)} (403)${explainRoles(call)}`;
+  if (outcome.status !== 403) return say`The ${serviceText(call)} answered ${callText(call)} with ${outcome.what}.`;
+  return say`The ${serviceText(call)} refuses ${callText(call)} (403)${explainRoles(call)}`;
 }
 
 /** The end of a sentence on a call that is forbidden: the role that is missing, and those that the token has. */
-function explainRoles({ service, session: { roles } }: NamedRequest): string {
+function explainRoles({ service, session: { roles } }: NamedRequest): Message {
   const { roles: enough, role } = SERVICES[service];
   const found = enough.find((name) => roles.includes(name));
   if (found !== undefined)
-    return `, although the token has the role ${quote(found)}, which is enough by default: ask the cloud's operator which role it takes.`;
-  return `: it needs ${role}.${roles.length === 0 ? "" : ` The token has ${quoteList(roles)}.`}`;
+    return say`, although the token has the role ${quoted(found)}, which is enough by default: ask the cloud's operator which role it takes.`;
+  return say`: it needs ${role}.${roles.length === 0 ? "" : say` The token has ${quotedList(roles)}.`}`;
 }
 
 /** The reason why a list is not known to its end, as a sentence. `what`: a clause about the list. */
 function explainPages(
   what: string,
   of: Pick<NamedRequest, "service" | "region"> & { readonly subject: string },
-): string {
-  return `The list of ${of.subject} of the ${serviceText(of)} cannot be read to its end: ${what}.`;
+): Message {
+  return say`The list of ${of.subject} of the ${serviceText(of)} cannot be read to its end: ${what}.`;
 }
 
 /** The problem of a request that has failed, with service, region, call and origin. */
 function explainFailure(failure: Failure, call: NamedRequest): Problem {
   const { origin } = new URL(call.url);
-  return toProblem(failure, { server: `the ${serviceText(call)}`, call: callText(call), origin });
+  return toProblem(failure, { server: say`the ${serviceText(call)}`, call: callText(call), origin });
 }

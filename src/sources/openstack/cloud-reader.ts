@@ -1,6 +1,6 @@
 // The services of a cloud for many sessions at the same time, as a service that runs for months asks them.
 
-import { coalesce, idOf, type Snapshot, throwIfAny, z } from "../../core/index.ts";
+import { coalesce, idOf, type Snapshot, throwIfAny, toText, z } from "../../core/index.ts";
 import {
   type Clock,
   createDeadline,
@@ -154,10 +154,10 @@ export function openCloudReader(options: CloudReaderOptions): CloudReader {
   const findOrSend = async (request: ServiceRequest, reader: Reader): Promise<TimedOutcome> => {
     const store = request.page === null ? calls : undefined;
     const kept = store?.find(reader.session, identify(request));
-    const outcome = kept === undefined ? null : fromText(kept.value.toString());
+    const outcome = kept === undefined ? null : unpack(kept.value.toString());
     if (kept !== undefined && outcome !== null) return { outcome, bornMs: kept.bornMs };
     const sent = await sendToService(toMeans(reader), request);
-    const text = toText(sent.outcome);
+    const text = pack(sent.outcome);
     if (text !== null) {
       store?.keep(reader.session, identify(request), { value: Buffer.from(text), bornMs: sent.bornMs });
     }
@@ -232,13 +232,13 @@ const keptOutcome = z.union([
 ]);
 
 /** The text of an outcome that is kept; null: a failure may pass, so it is not. */
-function toText(outcome: ServiceOutcome): string | null {
+function pack(outcome: ServiceOutcome): string | null {
   if (outcome.kind === "answer") return JSON.stringify({ ...outcome, headers: [...outcome.headers] });
-  return outcome.kind === "refused" ? JSON.stringify(outcome) : null;
+  return outcome.kind === "refused" ? JSON.stringify({ ...outcome, what: toText(outcome.what) }) : null;
 }
 
 /** The outcome of a text; null: another version of this program has kept it. */
-function fromText(text: string): ServiceOutcome | null {
+function unpack(text: string): ServiceOutcome | null {
   const outcome = keptOutcome.safeParse(JSON.parse(text)).data;
   if (outcome === undefined) return null;
   const rest = { retry: "no" } as const;

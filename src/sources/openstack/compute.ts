@@ -1,6 +1,6 @@
 // Nova: limits and counts in one answer, servers by flavor, and the key pairs of the token's user.
 
-import { type Reading, z } from "../../core/index.ts";
+import { type Message, type Reading, say, z } from "../../core/index.ts";
 import { type ListAnswer, type Refusal, serviceText } from "./client.ts";
 import {
   type Call,
@@ -127,13 +127,13 @@ function withServers(
   usage: readonly Reading<number>[],
   servers: ListAnswer | Refusal,
 ): readonly Reading<number>[] {
-  const without = (reason: string) => [...usage, { key: FLAVORS, item: null, value: null, reason }];
+  const without = (reason: Message) => [...usage, { key: FLAVORS, item: null, value: null, reason }];
   if (servers.kind === "refusal") return [...usage, unknown(FLAVORS, servers)];
   const { items } = servers;
   const where = serviceText({ service, region });
   const unseen = items.filter((item) => unseenServer.safeParse(item).success).length;
   if (unseen > 0) {
-    const reason = `A cell of the ${where} is down: it does not report the flavors of ${unseen} of ${items.length} servers, and its counts may be without them.`;
+    const reason = say`A cell of the ${where} is down: it does not report the flavors of ${unseen} of ${items.length} servers, and its counts may be without them.`;
     const unseenIn = (reading: Reading<number>) =>
       OF_SERVERS.includes(reading.key) ? { ...reading, value: null, reason } : reading;
     return [...usage.map(unseenIn), { key: FLAVORS, item: null, value: null, reason }];
@@ -141,13 +141,13 @@ function withServers(
   const counts = new Map<string, number>();
   for (const item of items) {
     const parsed = server.safeParse(item);
-    if (!parsed.success) return without(`The ${where} does not report the name of every server's flavor.`);
+    if (!parsed.success) return without(say`The ${where} does not report the name of every server's flavor.`);
     const name = parsed.data.flavor.original_name;
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   const counted = usage.find(({ key }) => key === INSTANCES.key)?.value ?? null;
   if (counted !== null && counted !== items.length) {
-    return without(`The ${where} lists ${items.length} servers, but counts ${counted}.`);
+    return without(say`The ${where} lists ${items.length} servers, but counts ${counted}.`);
   }
   return [...usage, ...[...counts].map(([item, value]) => ({ key: FLAVORS, item, value }))];
 }

@@ -1,6 +1,6 @@
 // Flavors looked up in Nova: a few by their ids, otherwise all of a region in one list. What a plan marks as sensitive stands in no path.
 
-import { type Flavor, type FlavorFacts, type FlavorQuestion, z } from "../../core/index.ts";
+import { type Flavor, type FlavorFacts, type FlavorQuestion, type Message, say, unique, z } from "../../core/index.ts";
 import { type CloudClient, serviceText } from "./client.ts";
 
 /** Most flavors that are asked for one by one; a list of more costs less. */
@@ -47,15 +47,15 @@ async function lookUpByIds(of: RegionQuestions & { readonly ids: readonly string
       client.get({ service: "compute", region, path: `/flavors/${encodeURIComponent(id)}`, subject: "flavor" }),
     ),
   );
-  const reasons = new Set<string>();
+  const reasons: Message[] = [];
   const absent = new Set<string>();
   const flavors: Flavor[] = [];
   for (const [index, answer] of answers.entries()) {
     if (answer.kind === "refusal" && answer.status === 404) absent.add(ids[index] ?? "");
-    else if (answer.kind === "refusal") reasons.add(answer.reason);
+    else if (answer.kind === "refusal") reasons.push(answer.reason);
     else {
       const found = flavorBody.safeParse(answer.body).data;
-      if (found === undefined) reasons.add(unreadable(region));
+      if (found === undefined) reasons.push(unreadable(region));
       else flavors.push(toFlavor(found.flavor, region));
     }
   }
@@ -65,7 +65,7 @@ async function lookUpByIds(of: RegionQuestions & { readonly ids: readonly string
   return {
     flavors: [...flavors, ...listed.flavors],
     missing: listed.missing,
-    untold: [...[...reasons].map((reason) => ({ region, reason })), ...listed.untold],
+    untold: [...unique(reasons).map((reason) => ({ region, reason })), ...listed.untold],
   };
 }
 
@@ -88,7 +88,7 @@ async function lookUpInList({ client, region, questions }: RegionQuestions): Pro
     member: "flavors",
     fields,
   });
-  const untold = (reason: string): FlavorFacts => ({ flavors: [], missing: [], untold: [{ region, reason }] });
+  const untold = (reason: Message): FlavorFacts => ({ flavors: [], missing: [], untold: [{ region, reason }] });
   if (list.kind === "refusal") return untold(list.reason);
   const parsed = z.array(flavorEntry).safeParse(list.items);
   if (!parsed.success) return untold(unreadable(region));
@@ -109,6 +109,6 @@ function toFlavor({ id, name, vcpus, ram, disk }: z.infer<typeof flavorEntry>, r
   return { id, name, vcpus, ramMiB: ram, diskGiB: disk, region };
 }
 
-function unreadable(region: string): string {
-  return `The ${serviceText({ service: "compute", region })} has a flavor without id, name or a whole number for each of its sizes.`;
+function unreadable(region: string): Message {
+  return say`The ${serviceText({ service: "compute", region })} has a flavor without id, name or a whole number for each of its sizes.`;
 }

@@ -1,6 +1,6 @@
 // Load balancers: Octavia tells the limits, and what is used is counted in two lists.
 
-import { quote, type Reading, z } from "../../core/index.ts";
+import { quoted, type Reading, say, z } from "../../core/index.ts";
 import type { Refusal } from "./client.ts";
 import {
   type Call,
@@ -142,7 +142,7 @@ function agreeing(
   if ("reason" in pools || "reason" in loadBalancers) return pools;
   const expected = IN_LOAD_BALANCERS["loadbalancer.pools"](loadBalancers);
   if (expected === pools.length) return pools;
-  const reason = `The load balancer service in ${quote(region)} lists ${pools.length} pools, and load balancers that have ${expected}: the lists are not complete, or something changed meanwhile. Try again.`;
+  const reason = say`The load balancer service in ${quoted(region)} lists ${pools.length} pools, and load balancers that have ${expected}: the lists are not complete, or something changed meanwhile. Try again.`;
   return { kind: "refusal", status: 200, reason };
 }
 

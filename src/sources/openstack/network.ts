@@ -1,6 +1,6 @@
 // Neutron: limits and counts in one answer, or, where the extension for that is missing, limits in one and counts by lists.
 
-import { quote, type Reading, z } from "../../core/index.ts";
+import { quoted, type Reading, say, z } from "../../core/index.ts";
 import { type Refusal, type ServiceAnswer, serviceText } from "./client.ts";
 import {
   type NotTold,
@@ -112,12 +112,12 @@ function findQuota(answer: unknown): QuotaRow | null {
 function withoutQuotas({ region }: ReadRequest): NotTold {
   return {
     status: null,
-    reason: `The answer of the ${serviceText({ service: "network", region })} is without quotas.`,
+    reason: say`The answer of the ${serviceText({ service: "network", region })} is without quotas.`,
   };
 }
 
 function absentIn({ region }: ReadRequest, { key, name }: NetworkKey) {
-  const absent = `The quotas of the ${serviceText({ service: "network", region })} are without a value of ${quote(name)}.`;
+  const absent = say`The quotas of the ${serviceText({ service: "network", region })} are without a value of ${quoted(name)}.`;
   return { key, absent };
 }
 
@@ -151,7 +151,7 @@ async function readPlain(request: ReadRequest, keys: readonly NetworkKey[]): Pro
 }
 
 function noExtension(region: string, extension: string): NotTold {
-  return { status: null, reason: `This cloud has no ${extension} in ${quote(region)}.` };
+  return { status: null, reason: say`This cloud has no ${extension} in ${quoted(region)}.` };
 }
 
 /**

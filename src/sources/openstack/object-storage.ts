@@ -1,6 +1,6 @@
 // Object storage: Swift, and what speaks like it, tells quota and usage in the headers of the project's account.
 
-import { type Limit, quote, quoteList, type Reading, z } from "../../core/index.ts";
+import { type Limit, type Message, quoted, quotedList, type Reading, say, z } from "../../core/index.ts";
 import type { ServiceAnswer } from "./client.ts";
 import {
   type Call,
@@ -118,7 +118,7 @@ function usageOf({ region }: ReadRequest, account: ServiceAnswer, item: string):
   const used = headers.get(bytesUsedIn(item));
   const sum = policiesOf(account).reduce((bytes, policy) => bytes + Number(headers.get(bytesUsedIn(policy)) ?? 0), 0);
   if (used !== undefined || sum === Number(headers.get(BYTES_USED))) return { key: KEY, item, ...toUsage(used ?? "0") };
-  const reason = `The object storage service in ${quote(region)} does not report what is used of the storage policy ${quote(item)}: the ones that it reports do not add up to the account's usage.`;
+  const reason = say`The object storage service in ${quoted(region)} does not report what is used of the storage policy ${quoted(item)}: the ones that it reports do not add up to the account's usage.`;
   return unknown(KEY, { status: null, reason }, item);
 }
 
@@ -128,11 +128,11 @@ function readUnused(
   of: { readonly account: ServiceAnswer; readonly item: string; readonly known: readonly string[] | null },
 ): ServiceReadings {
   const { account, item, known } = of;
-  const subject = `The object storage service in ${quote(request.region)}`;
-  const because = (reason: string) => unknownAmounts(item, { status: null, reason });
-  if (known === null) return because(`${subject} does not list its storage policies.`);
+  const subject = say`The object storage service in ${quoted(request.region)}`;
+  const because = (reason: Message) => unknownAmounts(item, { status: null, reason });
+  if (known === null) return because(say`${subject} does not list its storage policies.`);
   if (!known.some((name) => name.toLowerCase() === item)) {
-    return because(`${subject} has no storage policy ${quote(item)}; those it has are ${quoteList(known)}.`);
+    return because(say`${subject} has no storage policy ${quoted(item)}; those it has are ${quotedList(known)}.`);
   }
   return { quota: [{ key: KEY, item, value: "unlimited" }], usage: [usageOf(request, account, item)] };
 }
@@ -160,8 +160,8 @@ function unknownAmounts(item: string | null, why: NotTold): ServiceReadings {
 }
 
 /** Swift makes accounts by itself where `account_autocreate` is set, and has an empty one for every project then. */
-function noAccount({ region }: ReadRequest): string {
-  return `The object storage service in ${quote(region)} has no account for this project (404), so nothing can be stored: the cloud's operator makes one.`;
+function noAccount({ region }: ReadRequest): Message {
+  return say`The object storage service in ${quoted(region)} has no account for this project (404), so nothing can be stored: the cloud's operator makes one.`;
 }
 
 function join(all: readonly ServiceReadings[]): ServiceReadings {

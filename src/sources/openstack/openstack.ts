@@ -13,9 +13,11 @@ import {
   type KeySupport,
   OPENSTACK_ONLY_KEYS,
   type Problem,
-  quote,
-  quoteList,
+  quoted,
+  quotedList,
   type SourceInfo,
+  say,
+  theSetting,
   throwIfAny,
 } from "../../core/index.ts";
 import { createBudget, createDeadline, createShared, SYSTEM_CLOCK } from "../../http/index.ts";
@@ -38,7 +40,7 @@ export const INFO: SourceInfo = { kind: "openstack", name: "OpenStack", subject:
 const supports: KeySupport = (key) => {
   const instead = "objectstorage";
   if (key === "s3.space_bytes") {
-    return { reason: "is not reported by OpenStack", hint: `Use ${quote(instead)} instead.`, instead };
+    return { reason: "is not reported by OpenStack", hint: say`Use ${quoted(instead)} instead.`, instead };
   }
   if (findKey(canonicalKey(key)) !== undefined || OPENSTACK_ONLY_KEYS.includes(key)) return null;
   const hint = didYouMeanKey(key, OPENSTACK_ONLY_KEYS) ?? "Correct its name or remove it; docs/keys.md lists the keys.";
@@ -77,21 +79,21 @@ export function findEmptyCatalog({ catalog, interface: wanted }: Session): reado
       inputProblem("Keystone's catalog has no service but Keystone itself.", "Is the address that of the right cloud?"),
     ];
   }
-  const found = quoteList([...interfaces].toSorted(compareText));
+  const found = quotedList([...interfaces].toSorted(compareText));
   return [
     inputProblem(
-      `Keystone's catalog has no service for the interface ${quote(wanted)}, only for ${found}.`,
-      `Name one of them as ${quote("interface")} in clouds.yaml (${quote("OS_INTERFACE")}).`,
+      say`Keystone's catalog has no service for the interface ${quoted(wanted)}, only for ${found}.`,
+      "Name one of them as `interface` in clouds.yaml (`OS_INTERFACE`).",
     ),
   ];
 }
 
 /** Makes the source of flavors. */
-export function createFlavorSource(cloud: Cloud, { nameOf }: Pick<SourceRuntime, "nameOf">): FlavorSource {
+export function createFlavorSource(cloud: Cloud): FlavorSource {
   return {
     read: async ({ session, questions }) => {
       if (questions.length === 0) return { flavors: [], missing: [], untold: [] };
-      if (session.catalog === undefined) return withoutCatalog(questions, nameOf("auth-url"));
+      if (session.catalog === undefined) return withoutCatalog(questions);
       return cloud.use(session, async (client) => {
         // Loaded on demand: most runs ask for no flavor.
         const { lookUpFlavors } = await import("./flavors.ts");
@@ -101,8 +103,8 @@ export function createFlavorSource(cloud: Cloud, { nameOf }: Pick<SourceRuntime,
   };
 }
 
-function withoutCatalog(questions: readonly FlavorQuestion[], authUrl: string): FlavorFacts {
-  const reason = `The compute service's address is not known, since Keystone was not asked: a token and a project were given without ${authUrl}.`;
+function withoutCatalog(questions: readonly FlavorQuestion[]): FlavorFacts {
+  const reason = say`The compute service's address is not known, since Keystone was not asked: a token and a project were given without ${theSetting("auth-url")}.`;
   const regions = new Set(questions.map(({ region }) => region));
   return { flavors: [], missing: [], untold: [...regions].map((region) => ({ region, reason })) };
 }
@@ -135,7 +137,7 @@ export function createCloud({ timeoutMs }: Pick<Connection, "timeoutMs">, runtim
 
   return {
     use: async (session, task) => {
-      if (session.catalog === undefined) throw new GateError(noCatalog(runtime));
+      if (session.catalog === undefined) throw new GateError(noCatalog());
       const begin = () => {
         const { leftMs, end } = budget();
         return { end, client: open(session, leftMs) };
@@ -145,9 +147,9 @@ export function createCloud({ timeoutMs }: Pick<Connection, "timeoutMs">, runtim
   };
 }
 
-function noCatalog({ nameOf }: SourceRuntime) {
+function noCatalog() {
   return inputProblem(
     "The cloud's services cannot be asked: their addresses are in Keystone's catalog, and Keystone was not asked, since a token and a project were given without its address.",
-    `Give Keystone's address as ${nameOf("auth-url")}, or an application credential in place of the token.`,
+    say`Give Keystone's address as ${theSetting("auth-url")}, or an application credential in place of the token.`,
   );
 }

@@ -2,7 +2,7 @@
 // keys: what these say of calls and fields, for the documentation, is what is asked for and looked at. That -1 stands for unlimited is known
 // here and nowhere else in the room.
 
-import { type Limit, quote, type Reading, z } from "../../core/index.ts";
+import { type Limit, type Message, quoted, type Reading, say, z } from "../../core/index.ts";
 import type { DocumentName } from "../source.ts";
 import type { CloudClient, CloudRequest, Refusal } from "./client.ts";
 import { type NoEndpoint, SERVICES, type ServiceName } from "./services.ts";
@@ -68,7 +68,7 @@ export interface ReadKey {
   readonly key: string;
   readonly item?: string | null;
   /** Sentence for an answer without the value. */
-  readonly absent: string;
+  readonly absent: Message;
 }
 
 /** The reading of a limit: -1 is unlimited. `unlimited`: further numbers that are, as Designate has any below 0. */
@@ -206,8 +206,8 @@ export function findField(body: unknown, path: string): unknown {
   return value;
 }
 
-function whyAbsent({ region }: ReadRequest, { service }: Call, place: ValuePlace): string {
-  return `The ${SERVICES[service].label} in ${quote(region)} does not report ${quote(fieldsOf(place)[0] ?? "")}.`;
+function whyAbsent({ region }: ReadRequest, { service }: Call, place: ValuePlace): Message {
+  return say`The ${SERVICES[service].label} in ${quoted(region)} does not report ${quoted(fieldsOf(place)[0] ?? "")}.`;
 }
 
 /** Reads a list to its end. Entries that are not as the schema says make all of it unknown. */
@@ -224,9 +224,9 @@ export async function readList<Entry extends z.ZodMiniObject>(
   const [issue] = parsed.error.issues;
   const field = (issue?.path ?? []).filter((part) => typeof part === "string").join(".");
   const wrong =
-    field === "" ? "one of its entries is not an object" : `an entry's ${quote(field)} is not what was expected`;
+    field === "" ? "one of its entries is not an object" : say`an entry's ${quoted(field)} is not what was expected`;
   const { label } = SERVICES[call.service];
-  const reason = `The list of ${call.subject} of the ${label} in ${quote(request.region)} cannot be counted: ${wrong}.`;
+  const reason = say`The list of ${call.subject} of the ${label} in ${quoted(request.region)} cannot be counted: ${wrong}.`;
   return { kind: "refusal", status: 200, reason };
 }
 

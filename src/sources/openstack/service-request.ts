@@ -1,6 +1,6 @@
 // One request to a service: attempts, retries, and the outcome. The same for the requests of one run and those of a service that goes on.
 
-import { isLoopback } from "../../core/index.ts";
+import { isLoopback, type Message, say, theSetting } from "../../core/index.ts";
 import {
   type Abandoned,
   type AskMeans,
@@ -42,7 +42,7 @@ type AnswerMeaning = { readonly retry: Retry } & (
       readonly body: unknown;
     }
   /** A lasting refusal. `what`: an object of "answered with": "404", "302, a redirect to …". */
-  | { readonly kind: "refused"; readonly status: number; readonly what: string }
+  | { readonly kind: "refused"; readonly status: number; readonly what: Message }
   /** The address is http and not loopback, and it does not lead to https. */
   | { readonly kind: "unencrypted"; readonly origin: string }
 );
@@ -85,9 +85,9 @@ const LEAST_TO_SEND_MS = 100;
 
 /** Asks, with retries. Throws what `renew` throws. */
 export async function sendToService(means: RequestMeans, request: ServiceRequest): Promise<TimedOutcome> {
-  const { now, log, nameOf } = means.runtime;
+  const { now, log } = means.runtime;
   const bornMs = now().getTime();
-  const slowHint = `If the service is slow rather than out of reach, raise ${nameOf("timeout")}.`;
+  const slowHint = say`If the service is slow rather than out of reach, raise ${theSetting("timeout")}.`;
   const outcome = await ask<AnswerMeaning>(
     { ...means, log, slowHint },
     {
@@ -165,11 +165,11 @@ function toMeaning(
       "The token is not valid or has expired, or it is from an application credential whose access rules do not allow this call: get a fresh token, or make a credential with the rules of docs/credentials.md.";
     return { kind: "failed", code: "API_REFUSED", retry: "no", status, what: "the answer was 401", hint };
   }
-  const refused = (what: string): AnswerMeaning => ({ kind: "refused", status, what, retry: "no" });
+  const refused = (what: Message): AnswerMeaning => ({ kind: "refused", status, what, retry: "no" });
   if (status === 300) return refused("300, a choice of versions of its API");
   if (status > 300 && status < 400) {
     const where = describeRedirect(response, target);
-    return refused(`${status}, a redirect to ${where}, which is not followed, so that the token goes nowhere else`);
+    return refused(say`${status}, a redirect to ${where}, which is not followed, so that the token goes nowhere else`);
   }
   if (request.method === "HEAD" && status < 300) return { kind: "answer", headers, body: null, retry: "no" };
   if (status !== 200) return refused(String(status));

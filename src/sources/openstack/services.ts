@@ -1,6 +1,6 @@
 // The services of a cloud that limits and usage are read from: how a catalog names them, and what reading takes.
 
-import { compareText, isLinkLocal, isMappedIpv4, quote, quoteAlternatives, quoteList } from "../../core/index.ts";
+import { compareText, isLinkLocal, isMappedIpv4, type Message, quoted, quotedList, say } from "../../core/index.ts";
 import type { CatalogEndpoint, Session } from "../../keystone/index.ts";
 
 /** A service, by its official type (https://service-types.openstack.org). */
@@ -17,12 +17,12 @@ interface ServiceFacts {
   /** Roles of which one allows to read, by the service's default policies. */
   readonly roles: readonly string[];
   /** The same in words for "it needs …". */
-  readonly role: string;
+  readonly role: Message;
 }
 
 /** Roles that are the same in every cloud. */
 function rolesOf(...roles: readonly string[]): Pick<ServiceFacts, "roles" | "role"> {
-  return { roles, role: `the role ${quoteAlternatives(roles)}` };
+  return { roles, role: say`the role ${quotedList(roles, { conjunction: "or" })}` };
 }
 
 const READER = rolesOf("reader", "member");
@@ -54,7 +54,7 @@ export const SERVICES: Readonly<Record<ServiceName, ServiceFacts>> = {
     types: ["object-store"],
     version: null,
     roles: OPERATOR_ROLES,
-    role: `a role that the operator has named for it, by default ${quoteAlternatives(OPERATOR_ROLES)}`,
+    role: say`a role that the operator has named for it, by default ${quotedList(OPERATOR_ROLES, { conjunction: "or" })}`,
   },
 };
 
@@ -70,7 +70,7 @@ interface Endpoint {
 /** Reason why there is no address. */
 export interface NoEndpoint {
   /** A sentence. */
-  readonly reason: string;
+  readonly reason: Message;
   /** true: the catalog has the service, at an address that is not asked. false: the region has no such service. */
   readonly isThere: boolean;
 }
@@ -87,7 +87,7 @@ export function findEndpoint(directory: Directory, service: ServiceName, region:
   if (found === null) return { reason: noService({ label, offered, directory, region }), isThere: false };
   const url = URL.parse(found.url);
   if (url === null || !canBeAsked(url)) {
-    const reason = `The catalog's address of the ${label} in ${quote(region)} is not one that can be asked: an http or https address of a host was expected, without a user, and neither a link-local one nor IPv4 written as IPv6. Tell the cloud's operator.`;
+    const reason = say`The catalog's address of the ${label} in ${quoted(region)} is not one that can be asked: an http or https address of a host was expected, without a user, and neither a link-local one nor IPv4 written as IPv6. Tell the cloud's operator.`;
     return { reason, isThere: true };
   }
   const path = url.pathname.replace(/\/+$/, "");
@@ -123,15 +123,15 @@ function noService(about: {
   readonly offered: readonly CatalogEndpoint[];
   readonly directory: Directory;
   readonly region: string;
-}): string {
+}): Message {
   const { label, offered, directory, region } = about;
-  const none = `This cloud has no ${label} in ${quote(region)}`;
+  const none = say`This cloud has no ${label} in ${quoted(region)}`;
   const others = new Set(
     offered.filter((one) => one.region === region || isOfEveryRegion(one)).map((one) => one.interface),
   );
-  if (others.size === 0) return `${none}.`;
-  const interfaces = quoteList([...others].toSorted(compareText));
-  return `${none} for the interface ${quote(directory.interface)}, only for ${interfaces}, which ${quote("interface")} in clouds.yaml (${quote("OS_INTERFACE")}) can name.`;
+  if (others.size === 0) return say`${none}.`;
+  const interfaces = quotedList([...others].toSorted(compareText));
+  return say`${none} for the interface ${quoted(directory.interface)}, only for ${interfaces}, which \`interface\` in clouds.yaml (\`OS_INTERFACE\`) can name.`;
 }
 
 /** Names of the catalog's regions, sorted: those with a compute service; where there is none, those of all services but Keystone. */

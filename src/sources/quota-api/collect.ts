@@ -1,6 +1,6 @@
 // One document from up to three requests: wider ones follow where the first response lacks something.
 
-import { canonicalKey, type Reading, type Wanted } from "../../core/index.ts";
+import { canonicalKey, type Reading, say, type Wanted } from "../../core/index.ts";
 import { type DocumentOutcome, fetchDocument, type ParseDocument, type ReadContext } from "./fetch-document.ts";
 import type { ParsedDocument } from "./parse-response.ts";
 import { type DocumentRequest, needsUsage, toShownRegions } from "./queries.ts";
@@ -44,7 +44,7 @@ export async function collect<Value>(
   const regions = regionsLackingSomething(context.query.wanted ?? [], outcome.answer);
   if (regions.length === 0) return first;
   context.log.debug(
-    `The filtered usage lacks something of ${toShownRegions(context.query)(regions)}; asking again without filter.`,
+    say`The filtered usage lacks something of ${toShownRegions(context.query)(regions)}; asking again without filter.`,
   );
   const wider: DocumentRequest = { document: request.document, regions, components: null };
   const second = await fetchWidening(context, wider, parse);
@@ -54,7 +54,7 @@ export async function collect<Value>(
   }
   if (!isRefused(second.outcome)) return { outcome: second.outcome, regions: null };
   context.log.warning(
-    `The Quota API's usage of ${toShownRegions(context.query)(regions)} is incomplete, and it does not answer the request for all components.`,
+    say`The Quota API's usage of ${toShownRegions(context.query)(regions)} is incomplete, and it does not answer the request for all components.`,
   );
   return { outcome, regions: first.regions };
 }

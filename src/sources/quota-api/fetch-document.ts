@@ -1,6 +1,6 @@
 // One request to the Quota API, with retries: until there is a document, a lasting failure, or no time left.
 
-import { type NameOf, type Problem, quote } from "../../core/index.ts";
+import { type Message, type Problem, quoted, say, theSetting } from "../../core/index.ts";
 import {
   type Abandoned,
   type AskMeans,
@@ -26,7 +26,6 @@ export interface ReadContext extends AskMeans {
   readonly token: TokenSource;
   readonly userAgent: string;
   readonly maxAnswerBytes: number;
-  readonly nameOf: NameOf;
 }
 
 /** A document. */
@@ -53,7 +52,7 @@ export async function fetchDocument<Value>(
   request: DocumentRequest,
   parse: ParseDocument<Value>,
 ): Promise<DocumentOutcome<Value>> {
-  const { base, query, client, token, userAgent, maxAnswerBytes, deadline, cut, log, nameOf } = context;
+  const { base, query, client, token, userAgent, maxAnswerBytes, deadline, cut, log } = context;
   const { apiVersion: version } = query;
   const path = toPath(base, query, request.document) + toSearch(request, version);
   const attempt = async (limitMs: number) => {
@@ -72,8 +71,8 @@ export async function fetchDocument<Value>(
       readsBody: (status) => status === 200,
       signal: cut,
     });
-    if (response.status === 200) return { response, meaning: readAnswer(response, { parse, version, nameOf }) };
-    const meaning = refusal(response, { url: base.origin, version, nameOf });
+    if (response.status === 200) return { response, meaning: readAnswer(response, { parse, version }) };
+    const meaning = refusal(response, { url: base.origin, version });
     if (response.status !== 401 || (await token.replace(sent, deadline.remainingMs())) === undefined)
       return { response, meaning };
     log.info("The token was refused; asking again with a fresh one.");
@@ -89,20 +88,20 @@ export function explainFailure(
   { request, ...failure }: Failure & Pick<DocumentOutcome<unknown>, "request">,
 ): Problem {
   const { regions, document } = request;
-  const named = `${regions.length === 1 ? "region" : "regions"} ${toShownRegions(query)(regions)}`;
+  const named = say`${regions.length === 1 ? "region" : "regions"} ${toShownRegions(query)(regions)}`;
   return toProblem(failure, {
     server: "the Quota API",
-    call: `GET ${quote(toPath(base, query, document))}`,
+    call: say`GET ${quoted(toPath(base, query, document))}`,
     origin: base.origin,
-    about: `, for ${regions.length === 0 ? "all regions" : named}`,
+    about: say`, for ${regions.length === 0 ? "all regions" : named}`,
   });
 }
 
 function readAnswer<Value>(
   { body, headers }: HttpResponse,
-  of: { readonly parse: ParseDocument<Value>; readonly version: ApiVersion; readonly nameOf: NameOf },
+  of: { readonly parse: ParseDocument<Value>; readonly version: ApiVersion },
 ): DocumentAnswer<Value> | Failure {
-  const { parse, version, nameOf } = of;
+  const { parse, version } = of;
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(body);
@@ -111,18 +110,18 @@ function readAnswer<Value>(
   }
   const type = headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
   if (type !== READINGS_TYPE && headers.get("vary")?.toLowerCase().includes(READINGS_HEADER) === true) {
-    const hint = `Something on the way removes the header ${quote(READINGS_HEADER)}: let it pass.`;
+    const hint = say`Something on the way removes the header ${quoted(READINGS_HEADER)}: let it pass.`;
     return unusable({ what: "a document where the service has more to tell", hint });
   }
   const answer = type === READINGS_TYPE ? parse.readings(text, version) : parse.document(text);
   if ("regions" in answer) return { kind: "answer", retry: "no", answer };
   const start = text.trimStart().charAt(0);
   if (start === "<") {
-    const hint = `Is a proxy or a login page in front of the API? Check ${nameOf("api-url")}.`;
+    const hint = say`Is a proxy or a login page in front of the API? Check ${theSetting("api-url")}.`;
     return unusable({ what: "an HTML page with status 200", hint });
   }
   if (start === "") return unusable({ what: "an empty answer with status 200", retry: "briefly" });
-  const hint = `Check ${nameOf("api-url")} and ${nameOf("api-version")}: something else than the Quota API may have answered.`;
+  const hint = say`Check ${theSetting("api-url")} and ${theSetting("api-version")}: something else than the Quota API may have answered.`;
   // A text that begins like a document may have been cut off on the way, which passes.
   const retry = start === "{" && !answer.isExcess ? "briefly" : "no";
   return unusable({ what: `${answer.what}, with status 200`, hint, retry });
@@ -136,7 +135,7 @@ function unusable(failure: Pick<Failure, "what" | "hint"> & Partial<Pick<Failure
 /** A response with another status than 200. Of the headers only the kind of content and a redirect's origin are shown. */
 function refusal(
   response: HttpResponse,
-  { url, version, nameOf }: { readonly url: string; readonly version: ApiVersion; readonly nameOf: NameOf },
+  { url, version }: { readonly url: string; readonly version: ApiVersion },
 ): Failure {
   const { status, headers } = response;
   // A page in place of the API's answer shows that something else has answered.
@@ -145,20 +144,15 @@ function refusal(
   if (status < 300) return unusable({ status, what: `${what}, where 200 was expected` });
   const refused = { kind: "failed", code: "API_REFUSED", retry: "no", status } as const;
   if (status < 400) {
-    const hint = `Redirects are not followed, so that the token goes nowhere else. Check ${nameOf("api-url")}, and whether a proxy or a login page is in front of the API.`;
-    return { ...refused, what: `the answer was ${status}, a redirect to ${describeRedirect(response, url)}`, hint };
+    const hint = say`Redirects are not followed, so that the token goes nowhere else. Check ${theSetting("api-url")}, and whether a proxy or a login page is in front of the API.`;
+    return { ...refused, what: say`the answer was ${status}, a redirect to ${describeRedirect(response, url)}`, hint };
   }
   const passing = findPassing(response);
-  return passing === undefined
-    ? { ...refused, what, hint: hintFor(status, { version, nameOf }) }
-    : { ...passing, what };
+  return passing === undefined ? { ...refused, what, hint: hintFor(status, { version }) } : { ...passing, what };
 }
 
 /** Next step by status. The specification names the causes, but not which status each has, so they overlap. */
-function hintFor(
-  status: number,
-  { version, nameOf }: { readonly version: ApiVersion; readonly nameOf: NameOf },
-): string | undefined {
+function hintFor(status: number, { version }: { readonly version: ApiVersion }): Message | undefined {
   // Specification, section 5, rule 3.
   const limitation =
     version === "v3"
@@ -168,13 +162,13 @@ function hintFor(
     case 401:
       return `The token is not valid or has expired (tokens live about an hour): get a fresh one, from the identity service of the same cloud.${limitation}`;
     case 403:
-      return `Check that ${nameOf("project-id")} is the project that the token was issued for, and that the user may read its quota.${limitation}`;
+      return say`Check that ${theSetting("project-id")} is the project that the token was issued for, and that the user may read its quota.${limitation}`;
     case 404:
-      return `Check the address (${nameOf("api-url")}), the version (${nameOf("api-version")}) and ${nameOf("project-id")}, which must be the project that the token was issued for.${limitation}`;
+      return say`Check the address (${theSetting("api-url")}), the version (${theSetting("api-version")}) and ${theSetting("project-id")}, which must be the project that the token was issued for.${limitation}`;
     case 407:
       return "A proxy asks for user and password: check HTTPS_PROXY.";
     case 400:
-      return `Check ${nameOf("project-id")} and ${nameOf("api-version")}, and that ${nameOf("api-url")} is the address of the Quota API.`;
+      return say`Check ${theSetting("project-id")} and ${theSetting("api-version")}, and that ${theSetting("api-url")} is the address of the Quota API.`;
     default:
       return undefined;
   }

@@ -1,7 +1,7 @@
 // Requests that a query takes: documents, regions and components. Requesting no more than is wanted makes the service fast, since it
 // saves its own calls to other regions and components.
 
-import { canonicalKey, findKey, type Query, quoteList, type Wanted } from "../../core/index.ts";
+import { canonicalKey, findKey, type Message, type Query, quotedList, type Wanted } from "../../core/index.ts";
 import type { ApiVersion, BaseUrl } from "../../inputs/index.ts";
 import type { DocumentName } from "../source.ts";
 import { type Component, componentOf, filterName, findServedKey } from "./served-keys.ts";
@@ -77,9 +77,9 @@ export function toRequests(query: Query): DocumentRequests {
 }
 
 /** Lists names of regions for messages, quoted: another one where a plan marks its own as sensitive. */
-export function toShownRegions({ wanted }: Query): (regions: readonly string[]) => string {
+export function toShownRegions({ wanted }: Query): (regions: readonly string[]) => Message {
   const shown = new Map(wanted?.map(({ region, shownRegion = region }) => [region, shownRegion]));
-  return (regions) => quoteList(regions.map((region) => shown.get(region) ?? region));
+  return (regions) => quotedList(regions.map((region) => shown.get(region) ?? region));
 }
 
 function regionsOf(wanted: readonly Wanted[]): readonly string[] {

@@ -7,12 +7,14 @@ import {
   GateError,
   type Limit,
   type Log,
-  type NameOf,
   type Problem,
   type Reading,
   type RegionReadings,
   type Snapshot,
+  say,
+  theSetting,
   throwIfAny,
+  toText,
 } from "../../core/index.ts";
 import {
   type Clock,
@@ -44,14 +46,14 @@ import { describeSource, explainAbsence, keysOf, supportOf } from "./served-keys
 /** Makes the source from where the API is, which version of it is asked, and how long everything that is asked of it may take together. */
 export function createQuotaApi({ base, apiVersion, timeoutMs }: Connection, runtime: SourceRuntime): QuotaSource {
   if (base === undefined) throw new Error("the Quota API without an address");
-  const { now, log, nameOf, env, version, clock = SYSTEM_CLOCK } = runtime;
+  const { now, log, env, version, clock = SYSTEM_CLOCK } = runtime;
   const budget = createBudget(timeoutMs, clock);
   const share = async <Value>(
     { token, renew, ca }: Session,
     task: (options: ReadOptions) => Promise<Value>,
   ): Promise<Value> => {
     const { leftMs, end } = budget();
-    const means = { base, token, renew, now, clock, log, nameOf, env, ca };
+    const means = { base, token, renew, now, clock, log, env, ca };
     try {
       return await task({ ...means, timeoutMs: leftMs, userAgent: `quota-gate/${version}` });
     } finally {
@@ -83,7 +85,6 @@ interface ReadOptions extends Pick<Session, "token" | "renew"> {
   /** For time limits and waits. This machine's unless given. */
   readonly clock?: Clock;
   readonly log: Log;
-  readonly nameOf: NameOf;
   readonly userAgent: string;
   /** For HTTPS_PROXY and NO_PROXY. */
   readonly env: Environment;
@@ -176,9 +177,9 @@ async function withContext<Value>(
   options: ReadOptions,
   task: (shared: { readonly context: ReadContext; readonly ending: Ending }) => Promise<Value>,
 ): Promise<Value> {
-  const { base, env, ca, timeoutMs, clock = SYSTEM_CLOCK, nameOf } = options;
+  const { base, env, ca, timeoutMs, clock = SYSTEM_CLOCK } = options;
   const timing = timingWithin(timeoutMs);
-  const client = await openClient({ url: base.origin, setting: nameOf("api-url"), env, ca, clock });
+  const client = await openClient({ url: base.origin, setting: theSetting("api-url"), env, ca, clock });
   const ending = openEnding();
   const context: ReadContext = {
     maxAnswerBytes: MAX_ANSWER_BYTES,
@@ -189,7 +190,7 @@ async function withContext<Value>(
     timing: { ...timing, attemptMs: options.attemptTimeoutMs ?? timing.attemptMs },
     deadline: createDeadline(timeoutMs, clock),
     clock,
-    slowHint: `If the service is slow rather than out of reach, raise ${nameOf("timeout")}.`,
+    slowHint: say`If the service is slow rather than out of reach, raise ${theSetting("timeout")}.`,
     halt: ending.halt,
     cut: ending.cut,
   };
@@ -217,7 +218,7 @@ async function findRegions(
   );
   if (request === null || request.regions.every((region) => found.has(region))) return null;
   const { outcome, regions } = await listRegions(context, LIMITS);
-  if (outcome.kind === "failed") context.log.info(`The Quota API does not list its regions: ${outcome.what}.`);
+  if (outcome.kind === "failed") context.log.info(say`The Quota API does not list its regions: ${outcome.what}.`);
   return regions;
 }
 
@@ -228,7 +229,7 @@ function problemsOf(
 ): readonly Problem[] {
   const failed = outcomes.filter((outcome) => outcome?.kind === "failed");
   return failed
-    .filter(({ what }, index) => failed.findIndex((other) => other.what === what) === index)
+    .filter(({ what }, index) => failed.findIndex((other) => toText(other.what) === toText(what)) === index)
     .map((outcome) => explainFailure(context, outcome));
 }
 
@@ -272,7 +273,7 @@ function wrongRegions<Value>(
     .map((row) => row.key);
   const show = toShownRegions(context.query);
   return [...answer.unreadable].map(([region, found]) => {
-    context.log.warning(`The Quota API's ${document} of ${show([region])} cannot be read: ${found}.`);
+    context.log.warning(say`The Quota API's ${document} of ${show([region])} cannot be read: ${found}.`);
     const keys = wanted === null ? allKeys : [...(wantedKeys.get(region) ?? [])];
     return { region, readings: keys.map((key): Reading<Value> => ({ key, item: null, value: null, found })) };
   });
