@@ -10,8 +10,9 @@ const FLOORS: readonly (readonly Room[])[] = [
   [
     { name: "plan", pure: true },
     { name: "policy", pure: true },
-    { name: "evaluate", pure: true },
-    { name: "render", pure: true },
+    { name: "evaluate", pure: true, with: ["words"] },
+    { name: "words", pure: true },
+    { name: "render", pure: true, with: ["words"] },
     { name: "keystone" },
   ],
   [{ name: "http", packages: ["undici"] }, { name: "files" }, { name: "documents" }, { name: "inputs" }],

@@ -1,4 +1,4 @@
-import { $t as decodePolicyText, An as GateError, Bn as quoted, C as check, Dt as CHECK_SETTINGS, Hn as say, Mt as SETTINGS, Pt as TOGETHER_SETTINGS, Xt as readPolicyFile, jn as allOf, kt as EFFECT_SETTINGS, nn as toErrorReport, rn as toReported, tn as exitStatus, vn as inputProblem } from "./shared.js";
+import { An as GateError, Bn as quoted, Et as CHECK_SETTINGS, Hn as say, Nt as TOGETHER_SETTINGS, Ot as EFFECT_SETTINGS, Qt as decodePolicyText, S as check, Sn as inputProblem, Yt as readPolicyFile, en as exitStatus, jn as allOf, jt as SETTINGS, nn as toReported, tn as toErrorReport } from "./shared.js";
 import { t as parseOtherReport } from "./render-other-report.js";
 import { t as REPORT_FORMATS } from "./render-formats.js";
 import { t as readOwnFile } from "./commands-own-file.js";

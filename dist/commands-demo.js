@@ -1,4 +1,4 @@
-import { An as GateError, C as check, Dt as CHECK_SETTINGS, It as CREDENTIAL_SETTINGS, Rn as join, Wt as readSettings, n as renderJson } from "./shared.js";
+import { An as GateError, Et as CHECK_SETTINGS, Ft as CREDENTIAL_SETTINGS, Rn as join, S as check, Ut as readSettings, n as renderJson } from "./shared.js";
 import { t as parseOtherReport } from "./render-other-report.js";
 import { t as REPORT_FORMATS } from "./render-formats.js";
 import { i as embeddedDataSet, n as startEmulator, t as DEMO_TOKEN } from "./service-emulator-emulator.js";

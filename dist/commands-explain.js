@@ -1,4 +1,4 @@
-import { Ir as toSafeLine, jt as JUDGING_SETTINGS } from "./shared.js";
+import { At as JUDGING_SETTINGS, Ir as toSafeLine } from "./shared.js";
 import { readPolicy } from "./commands-check.js";
 import { a as print, d as addSettings, g as toSettings } from "./commands-terminal.js";
 

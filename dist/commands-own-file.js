@@ -1,4 +1,4 @@
-import { An as GateError, Bn as quoted, Hn as say, en as systemCode, vn as inputProblem } from "./shared.js";
+import { $t as systemCode, An as GateError, Bn as quoted, Hn as say, Sn as inputProblem } from "./shared.js";
 import { open } from "node:fs/promises";
 import { resolve } from "node:path";
 

@@ -1,4 +1,4 @@
-import { Bn as quoted, Bt as choice, Ft as CONNECTION_SETTINGS, Hn as say, Hr as findKey, Ht as optional, In as throwIfAny, It as CREDENTIAL_SETTINGS, T as createSource, Vr as checkKey, Wr as isPerObject, _t as login, an as findMissingRegions, fn as reaches, jt as JUDGING_SETTINGS, kr as compareText, qr as unitOf, un as didYouMeanKey, vn as inputProblem } from "./shared.js";
+import { At as JUDGING_SETTINGS, Bn as quoted, Ft as CREDENTIAL_SETTINGS, Hn as say, Hr as findKey, In as throwIfAny, Pt as CONNECTION_SETTINGS, Sn as inputProblem, Vr as checkKey, Vt as optional, Wr as isPerObject, gn as reaches, gt as login, in as findMissingRegions, kr as compareText, qr as unitOf, un as didYouMeanKey, w as createSource, zt as choice } from "./shared.js";
 import { n as STATUS_FORMATS } from "./render-formats.js";
 import { a as print, c as CREDENTIALS_HELP, d as addSettings, f as formatSetting, g as toSettings, l as addNotes, o as withProgress, r as looksOf, u as addSetting } from "./commands-terminal.js";
 

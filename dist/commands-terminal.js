@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { An as GateError, Ar as listOf, Gn as toText, Ir as toSafeLine, It as CREDENTIAL_SETTINGS, Mt as SETTINGS, Nr as quote, Pr as quoteInput, Ut as parserOf, Wt as readSettings, d as wrap, en as systemCode, jr as quoteAlternatives, zn as nameInput } from "./shared.js";
+import { $t as systemCode, An as GateError, Ar as listOf, Ft as CREDENTIAL_SETTINGS, Gn as toText, Ht as parserOf, Ir as toSafeLine, Nr as quote, Pr as quoteInput, Ut as readSettings, d as wrap, jr as quoteAlternatives, jt as SETTINGS, zn as nameInput } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";

@@ -1,5 +1,5 @@
 import { _ as Command, h as nameOption, i as openTerminal, m as nameOf, p as labelOf, s as keepFailures, t as createTerminalLog, v as CommanderError } from "./commands-terminal.js";
-import { Fn as problemsOf, Gn as toText, Ir as toSafeLine, Kt as findWorkspace, Nn as problemMessage, Nr as quote, Or as capitalised, cn as VERSION, jr as quoteAlternatives } from "./shared.js";
+import { Fn as problemsOf, Gn as toText, Gt as findWorkspace, Ir as toSafeLine, Nn as problemMessage, Nr as quote, Or as capitalised, cn as VERSION, jr as quoteAlternatives } from "./shared.js";
 
 // src/commands/program.ts
 const USUAL_WIDTH = 80;

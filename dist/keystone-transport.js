@@ -1,4 +1,4 @@
-import { $n as array, An as GateError, Bn as quoted, Et as maskSecret, Hn as say, Lt as Token, Mr as quoteList, Nr as quote, Q as openClient, Rt as parseProject, St as referenceText, Z as describeRedirect, ar as nullable, br as _maxLength, bt as describeCredential, cr as object, er as boolean, et as ask, fr as refine, lr as optional, mr as string, pt as createDeadline, rt as toProblem, tt as findPassing, vr as unknown, wr as _regex, xr as _minLength } from "./shared.js";
+import { $ as ask, $n as array, An as GateError, Bn as quoted, Hn as say, It as Token, Lt as parseProject, Mr as quoteList, Nr as quote, Tt as maskSecret, X as describeRedirect, Z as openClient, ar as nullable, br as _maxLength, cr as object, er as boolean, et as findPassing, fr as refine, ft as createDeadline, lr as optional, mr as string, nt as toProblem, vr as unknown, wr as _regex, xr as _minLength, xt as referenceText, yt as describeCredential } from "./shared.js";
 
 // src/keystone/token-answer.ts
 const name = string().check(_minLength(1), _maxLength(255));

@@ -1,4 +1,4 @@
-import { Bn as quoted, Dr as addUnknown, Hn as say, In as throwIfAny, L as FLAVORS, U as describeAmountOf, qr as unitOf, xn as inUnit } from "./shared.js";
+import { Bn as quoted, Dr as addUnknown, H as describeAmountOf, Hn as say, I as FLAVORS, In as throwIfAny, pn as inUnit, qr as unitOf } from "./shared.js";
 import { i as FlavorIndex, n as whyUntold, t as toQuestion } from "./plan-usage-untold-flavors.js";
 
 // src/plan/declared/flavors.ts

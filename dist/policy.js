@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { An as GateError, Bn as quoted, Br as canonicalKey, G as describeValue$1, Gr as mayIgnoreCase, Hn as say, Hr as findKey, In as throwIfAny, J as createFinder, K as createProblemList, Kr as parseCheckKey, Ln as asSentence, Nr as quote, Rn as join, Vn as quotedList, Vr as checkKey, W as checkSchema, X as membersOf, Y as elementsOf, _n as ruleName, dn as strictestOf, gn as findEnding, jr as quoteAlternatives, q as createPlaceFinder, qr as unitOf, un as didYouMeanKey, xn as inUnit, z as require_ucs2length, zr as RESOURCE_KEYS } from "./shared.js";
+import { An as GateError, Bn as quoted, Br as canonicalKey, G as createProblemList, Gr as mayIgnoreCase, Hn as say, Hr as findKey, In as throwIfAny, J as elementsOf, K as createPlaceFinder, Kr as parseCheckKey, Ln as asSentence, Nr as quote, R as require_ucs2length, Rn as join, U as checkSchema, Vn as quotedList, Vr as checkKey, W as describeValue$1, Y as membersOf, bn as findEnding, hn as strictestOf, jr as quoteAlternatives, pn as inUnit, q as createFinder, qr as unitOf, un as didYouMeanKey, xn as ruleName, zr as RESOURCE_KEYS } from "./shared.js";
 import { t as require_posix } from "./picomatch.js";
 import { t as parseYaml } from "./documents-yaml.js";
 

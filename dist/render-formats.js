@@ -1,4 +1,4 @@
-import { Fr as toPrintable, Gn as toText, Hr as findKey, Lr as visible, S as toPercent, Sn as toScale, bn as formatInteger, c as paint, cn as VERSION, d as wrap, fn as reaches, g as formatTime, kr as compareText, l as renderColumns, m as count, n as renderJson, r as renderComment, t as renderText, u as toLeftOutNote, x as renderBar, yn as formatAmount } from "./shared.js";
+import { Fr as toPrintable, Gn as toText, Hr as findKey, Lr as visible, _ as count, c as paint, cn as VERSION, d as wrap, dn as formatAmount, fn as formatInteger, gn as reaches, h as toPercent, kr as compareText, l as renderColumns, m as renderBar, mn as toScale, n as renderJson, r as renderComment, t as renderText, u as toLeftOutNote, y as formatTime } from "./shared.js";
 
 // src/render/status.ts
 const COLUMNS = [

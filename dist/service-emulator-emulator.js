@@ -1,4 +1,4 @@
-import { $n as array, An as GateError, Br as canonicalKey, Gn as toText, Gt as API_VERSIONS, Hr as findKey, In as throwIfAny, Lt as Token, Mr as quoteList, Nr as quote, Tr as safeParse, br as _maxLength, j as findServedKey, lr as optional, mr as string, pr as strictObject, rr as int, tr as custom, xr as _minLength, yr as _gte } from "./shared.js";
+import { $n as array, A as findServedKey, An as GateError, Br as canonicalKey, Gn as toText, Hr as findKey, In as throwIfAny, It as Token, Mr as quoteList, Nr as quote, Tr as safeParse, Wt as API_VERSIONS, br as _maxLength, lr as optional, mr as string, pr as strictObject, rr as int, tr as custom, xr as _minLength, yr as _gte } from "./shared.js";
 import { c as renderDocument, t as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json

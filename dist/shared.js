@@ -2829,109 +2829,6 @@ function compareDemands(one, other) {
 	return compareText(one.region, other.region) || compareText(one.key, other.key) || compareText(one.item ?? "", other.item ?? "");
 }
 
-// src/core/text/amounts.ts
-const SIZES = [
-	"bytes",
-	"KiB",
-	"MiB",
-	"GiB",
-	"TiB",
-	"PiB"
-];
-/** Largest unit that amounts are shown in. Memory and volumes are spoken of in GiB, however large. */
-const LARGEST = {
-	bytes: "PiB",
-	MiB: "GiB",
-	GiB: "GiB"
-};
-/** The units that an amount can be shown in, smallest (the key's own) first. */
-function scalesOf(unit) {
-	if (unit === "count") return [{
-		label: "",
-		factor: 1,
-		unit
-	}];
-	return SIZES.slice(SIZES.indexOf(unit), SIZES.indexOf(LARGEST[unit]) + 1).map((label, power) => ({
-		label,
-		factor: 1024 ** power,
-		unit
-	}));
-}
-/** A whole number with thousands separators and a real minus sign: `10,240`, `−4`. */
-function formatInteger(value) {
-	const digits = String(value).replace(/^-/, "").replace(/\B(?=(\d{3})+$)/g, ",");
-	return value < 0 ? `−${digits}` : digits;
-}
-/** Hundredths of a scale's unit, with at most two decimals and the unit: `688 GiB`, `0.25 TiB`, `−4`. */
-function formatHundredths(hundredths, { label }) {
-	const size = hundredths < 0n ? -hundredths : hundredths;
-	const decimals = String(size % 100n).padStart(2, "0").replace(/0{1,2}$/, "");
-	const number = `${formatInteger(size / 100n)}${decimals === "" ? "" : `.${decimals}`}`;
-	return `${hundredths < 0n ? "−" : ""}${number}${label === "" ? "" : ` ${label}`}`;
-}
-/** Hundredths of a scale's unit: exactly, or rounded to the next of them. undefined: there is no such whole number. */
-function toHundredths(value, { factor }, rounding) {
-	if (!Number.isSafeInteger(value)) return void 0;
-	const hundredfold = BigInt(value) * 100n;
-	const divisor = BigInt(factor);
-	const rest = (hundredfold % divisor + divisor) % divisor;
-	if (rest === 0n) return hundredfold / divisor;
-	if (rounding === void 0) return void 0;
-	const below = (hundredfold - rest) / divisor;
-	return rounding === "up" ? below + 1n : below;
-}
-/** The largest unit in which each of the amounts is exact with at most two decimals, and the largest of them is at least 1. */
-function toScale(unit, amounts) {
-	const scales = scalesOf(unit);
-	const largest = Math.max(0, ...amounts.map(Math.abs));
-	return scales.findLast((scale) => largest >= scale.factor && amounts.every((amount) => toHundredths(amount, scale) !== void 0)) ?? scales[0] ?? {
-		label: "",
-		factor: 1,
-		unit
-	};
-}
-/** An amount in a unit, exactly; in a smaller one where two decimals would not be enough. */
-function formatAmount(value, scale) {
-	const hundredths = toHundredths(value, scale);
-	if (hundredths !== void 0) return formatHundredths(hundredths, scale);
-	if (scale.factor > 1) return formatAmount(value, toScale(scale.unit, [value]));
-	return `${value}${scale.label === "" ? "" : ` ${scale.label}`}`;
-}
-/** An amount in a sentence, exactly: by itself, "8", "10,240 GiB", "0.5 GiB", or in the unit of others; null: "an unknown amount". */
-function inUnit(amount, unit) {
-	if (amount === null) return "an unknown amount";
-	return formatAmount(amount, typeof unit === "string" ? toScale(unit, [amount]) : unit);
-}
-
-// src/core/other-changes.ts
-/** Most other changes that a sentence names. */
-const MOST_NAMED$5 = 4;
-/** "`#12` (+8), `#15` (at least +4) and 3 more (+6)". */
-function otherChanges(others, scale) {
-	const named = others.slice(0, others.length === 5 ? others.length : MOST_NAMED$5);
-	const rest = others.slice(named.length);
-	const amountOf = (some) => {
-		return `(${some.some(({ atLeast }) => atLeast === true) ? "at least " : ""}+${inUnit(some.reduce((sum, { amount }) => sum + amount, 0), scale)})`;
-	};
-	const parts = named.map((one) => say`${quoted(one.name)} ${amountOf([one])}`);
-	return listed(rest.length === 0 ? parts : [...parts, `${rest.length} more ${amountOf(rest)}`]);
-}
-/**
-* Clause on which of the others a change fits together with, one at a time: "with `#12` or `#15`, not with both", "with `#12` alone". null: it
-* fits with none of them, or that is not known.
-*/
-function fittingChanges({ fitsWith = [], others }) {
-	const names = fitsWith.flat();
-	if (names.length === 0) return null;
-	const isAll = names.length === others.length;
-	if (isAll && names.length > 2) return "with any one of them, not with all";
-	const list = quotedList(names, {
-		most: MOST_NAMED$5,
-		conjunction: "or"
-	});
-	return say`with ${list}${isAll ? ", not with both" : " alone"}`;
-}
-
 // src/core/parsed.ts
 /** A problem with an input of the Action, an option of the command line, or a file of settings, there with its place. */
 function inputProblem(message, hint, place) {
@@ -2960,22 +2857,6 @@ function findEnding(daysLeft) {
 	if (daysLeft === 0) return "today";
 	return daysLeft === 1 ? "tomorrow" : `in ${daysLeft} days`;
 }
-/** Sentence on a check's waiver: that it applies, or why not. `inUnit` writes an amount of the key. */
-function waiverSentence({ waiver, line, until, owner, upTo, upToNeeded, state }, { projected, peakAtLeast, peakLikely }, inUnit) {
-	const name = say`aiver ${waiver} (line ${line}, owned by ${quoted(owner)})`;
-	const covered = upTo === null ? "an unknown amount" : inUnit(upTo);
-	switch (state) {
-		case "applies": return say`Waived up to ${covered} until ${until} by w${name}.`;
-		case "expired": return say`W${name} has expired: its last day was ${until} (UTC).`;
-		case "exceeded": {
-			const peak = upToNeeded !== void 0 && projected !== null && upToNeeded > projected ? `, and usage ${upToNeeded === peakAtLeast ? "reaches at least" : upToNeeded === peakLikely ? "is expected to reach" : "may reach"} ${inUnit(upToNeeded)} during apply` : "";
-			return say`W${name} does not apply: it covers up to ${covered}${peak}.`;
-		}
-		case "uncertain": return say`W${name} does not apply: how high usage would rise is not exactly known.`;
-		case "unfit": return say`W${name} does not apply: it is a size, and this key is counted.`;
-		default: return state;
-	}
-}
 
 // src/core/project-digest.ts
 /** The project with its digest. `address`: that its limits and usage are asked for at; null: not known. */
@@ -2992,7 +2873,7 @@ function toCloudProject({ address, id }) {
 
 // src/core/project-ids.ts
 /** Most projects that a sentence names. */
-const MOST_NAMED$4 = 6;
+const MOST_NAMED$5 = 6;
 /** The id in one spelling: Keystone writes ids with and without dashes. */
 function plainProjectId(id) {
 	return id.replaceAll("-", "").toLowerCase();
@@ -3007,7 +2888,7 @@ function isSameProject(one, other) {
 */
 function describeProjects(changes) {
 	const all = [...changes].sort(([one, ofOne], [other, ofOther]) => ofOther - ofOne || compareText(one, other));
-	const named = all.filter(([id]) => id !== "").slice(0, MOST_NAMED$4);
+	const named = all.filter(([id]) => id !== "").slice(0, MOST_NAMED$5);
 	const texts = named.map(([id, number]) => number === 0 ? quote(id) : `${quote(id)} (${countChanges(number)})`);
 	const unnamed = all.find(([id]) => id === "")?.[1];
 	const rest = all.length - named.length - (unnamed === void 0 ? 0 : 1);
@@ -3087,6 +2968,80 @@ function reservesOf(policies) {
 /** The first of those with the lowest rank. */
 function lowestOf(decisions, rank) {
 	return decisions.toSorted((one, other) => rank(one.value) - rank(other.value))[0];
+}
+
+// src/core/text/amounts.ts
+const SIZES = [
+	"bytes",
+	"KiB",
+	"MiB",
+	"GiB",
+	"TiB",
+	"PiB"
+];
+/** Largest unit that amounts are shown in. Memory and volumes are spoken of in GiB, however large. */
+const LARGEST = {
+	bytes: "PiB",
+	MiB: "GiB",
+	GiB: "GiB"
+};
+/** The units that an amount can be shown in, smallest (the key's own) first. */
+function scalesOf(unit) {
+	if (unit === "count") return [{
+		label: "",
+		factor: 1,
+		unit
+	}];
+	return SIZES.slice(SIZES.indexOf(unit), SIZES.indexOf(LARGEST[unit]) + 1).map((label, power) => ({
+		label,
+		factor: 1024 ** power,
+		unit
+	}));
+}
+/** A whole number with thousands separators and a real minus sign: `10,240`, `−4`. */
+function formatInteger(value) {
+	const digits = String(value).replace(/^-/, "").replace(/\B(?=(\d{3})+$)/g, ",");
+	return value < 0 ? `−${digits}` : digits;
+}
+/** Hundredths of a scale's unit, with at most two decimals and the unit: `688 GiB`, `0.25 TiB`, `−4`. */
+function formatHundredths(hundredths, { label }) {
+	const size = hundredths < 0n ? -hundredths : hundredths;
+	const decimals = String(size % 100n).padStart(2, "0").replace(/0{1,2}$/, "");
+	const number = `${formatInteger(size / 100n)}${decimals === "" ? "" : `.${decimals}`}`;
+	return `${hundredths < 0n ? "−" : ""}${number}${label === "" ? "" : ` ${label}`}`;
+}
+/** Hundredths of a scale's unit: exactly, or rounded to the next of them. undefined: there is no such whole number. */
+function toHundredths(value, { factor }, rounding) {
+	if (!Number.isSafeInteger(value)) return void 0;
+	const hundredfold = BigInt(value) * 100n;
+	const divisor = BigInt(factor);
+	const rest = (hundredfold % divisor + divisor) % divisor;
+	if (rest === 0n) return hundredfold / divisor;
+	if (rounding === void 0) return void 0;
+	const below = (hundredfold - rest) / divisor;
+	return rounding === "up" ? below + 1n : below;
+}
+/** The largest unit in which each of the amounts is exact with at most two decimals, and the largest of them is at least 1. */
+function toScale(unit, amounts) {
+	const scales = scalesOf(unit);
+	const largest = Math.max(0, ...amounts.map(Math.abs));
+	return scales.findLast((scale) => largest >= scale.factor && amounts.every((amount) => toHundredths(amount, scale) !== void 0)) ?? scales[0] ?? {
+		label: "",
+		factor: 1,
+		unit
+	};
+}
+/** An amount in a unit, exactly; in a smaller one where two decimals would not be enough. */
+function formatAmount(value, scale) {
+	const hundredths = toHundredths(value, scale);
+	if (hundredths !== void 0) return formatHundredths(hundredths, scale);
+	if (scale.factor > 1) return formatAmount(value, toScale(scale.unit, [value]));
+	return `${value}${scale.label === "" ? "" : ` ${scale.label}`}`;
+}
+/** An amount in a sentence, exactly: by itself, "8", "10,240 GiB", "0.5 GiB", or in the unit of others; null: "an unknown amount". */
+function inUnit(amount, unit) {
+	if (amount === null) return "an unknown amount";
+	return formatAmount(amount, typeof unit === "string" ? toScale(unit, [amount]) : unit);
 }
 
 // node_modules/fastest-levenshtein/mod.js
@@ -3435,7 +3390,7 @@ function addPart(demand, part) {
 	return addAll([demand, part]);
 }
 /** Most amounts that a note on volumes without a type names. */
-const MOST_NAMED$3 = 4;
+const MOST_NAMED$4 = 4;
 /** Notes on amounts of which no volume type is told, where volume types have limits: those of resources, and those that plans state. */
 function untypedNotes(demands, quota) {
 	const groups = Map.groupBy(demands, ({ region, key }) => idOf(region, key));
@@ -3456,8 +3411,8 @@ function untypedNotes(demands, quota) {
 }
 function noteOn(named, how) {
 	if (named.length === 0) return [];
-	const more = named.length - MOST_NAMED$3;
-	const list = listed([...named.slice(0, MOST_NAMED$3), ...more > 0 ? [`${more} more`] : []]);
+	const more = named.length - MOST_NAMED$4;
+	const list = listed([...named.slice(0, MOST_NAMED$4), ...more > 0 ? [`${more} more`] : []]);
 	return [say`Volume types have limits of their own, and of these amounts the plan tells no type: ${list}. ${how}`];
 }
 /** What is asked of object storage in one region, with what no type is said of in the sum of all types, or in that of the only type. */
@@ -3589,51 +3544,415 @@ function indexReadings(document) {
 	};
 }
 
-// src/evaluate/peak-ways.ts
-/** Finds the ways. `room`: the limit less current usage, negative where the limit is exceeded. */
-function findPeakWays(parts, room) {
-	const { released, others, othersDeletingFirst, rest, overlaps } = parts;
-	const after = room + released;
-	const parallelism = findParallelism(parts, room);
-	return {
-		releasesFirst: released > 0 && others <= after,
-		replacements: overlaps.reduce((sum, { count }) => sum + count, 0),
-		atOnce: rest <= after ? findAtOnce(overlaps, after) : 0,
-		deletingFirst: othersDeletingFirst <= room ? "yes" : othersDeletingFirst <= after ? "released" : "no",
-		...parallelism === null ? {} : { parallelism }
-	};
+// src/words/amounts.ts
+/** Every amount that may be told of a check. */
+function amountsOf$1(check) {
+	const { used, planned, projected, limit, usable, limitNeeded, peak, peakAtLeast, peakLikely, rule } = check;
+	const { waiver, together } = check;
+	const policy = [
+		rule?.keepFree,
+		waiver?.upTo,
+		waiver?.upToNeeded
+	];
+	const others = [
+		together?.projected,
+		together?.peak,
+		...(together?.others ?? []).map(({ amount }) => amount)
+	];
+	return [
+		used,
+		planned,
+		projected,
+		limit,
+		usable,
+		limitNeeded,
+		peak,
+		peakAtLeast,
+		peakLikely,
+		...policy,
+		...others
+	].filter((amount) => typeof amount === "number");
 }
+/** The one unit of a check's amounts, in which each of them is exact: in its row, and in the sentences on it. */
+function scaleOf(check) {
+	return toScale(check.unit, amountsOf$1(check));
+}
+/** From here on a number is hard to read. */
+const LARGE = 1e5;
 /**
-* How many replacements fit at the same time, whichever they are: those that take most, when all others have grown as much as they will.
+* A large amount in the largest unit that it fills, rounded up (so that a limit asked for in it is enough) and then marked "about".
+* undefined where its own scale says it just as well.
 */
-function findAtOnce(overlaps, room) {
-	const grown = overlaps.reduce((sum, { count, grows }) => sum + count * grows, 0);
-	return countLargest(overlaps.map(({ count, takes, grows }) => ({
-		count,
-		amount: takes - grows
-	})), room - grown);
+function findReadable(value, scale) {
+	const larger = scalesOf(scale.unit).findLast(({ factor }) => factor > scale.factor && value >= factor);
+	if (larger === void 0 || value < LARGE * scale.factor) return void 0;
+	const hundredths = toHundredths(value, larger, "up");
+	if (hundredths === void 0) return void 0;
+	return `${toHundredths(value, larger) === void 0 ? "about " : ""}${formatHundredths(hundredths, larger)}`;
 }
-/** The highest number of operations at a time with which what they take for a moment fits. null: none does, or they take nothing so. */
-function findParallelism({ others, transients }, room) {
-	const fitting = countLargest(transients, room - (others - transients.reduce((sum, { count, amount }) => sum + count * amount, 0)));
-	const number = transients.reduce((sum, { count }) => sum + count, 0);
-	return fitting === 0 || fitting === number ? null : fitting;
-}
-/** How many of the largest amounts fit together. */
-function countLargest(amounts, room) {
-	let rest = room;
-	let fitting = 0;
-	if (rest < 0) return 0;
-	for (const { count, amount } of amounts.toSorted((one, other) => other.amount - one.amount)) {
-		const more = amount <= 0 ? count : Math.min(count, Math.floor(rest / amount));
-		fitting += more;
-		if (more < count) return fitting;
-		rest -= more * amount;
-	}
-	return fitting;
+/** The peak of a check. Where not all of its amounts are known, what it is at most holds for the end too. undefined where usage is nowhere higher than before and after. */
+function findPeak({ used, projected, peak, peakAtLeast, peakLikely }) {
+	if (projected === null) return void 0;
+	const ends = Math.max(used ?? 0, projected);
+	const above = (amount) => typeof amount === "number" && amount > ends ? amount : void 0;
+	const likely = peakLikely === peakAtLeast ? void 0 : above(peakLikely);
+	const found = {
+		atMost: above(peak),
+		atLeast: above(peakAtLeast),
+		likely
+	};
+	return Object.values(found).every((amount) => amount === void 0) ? void 0 : found;
 }
 
-// src/evaluate/circumstances.ts
+// src/words/other-changes.ts
+/** Most other changes that a sentence names. */
+const MOST_NAMED$3 = 4;
+/** "`#12` (+8), `#15` (at least +4) and 3 more (+6)". */
+function otherChanges(others, scale) {
+	const named = others.slice(0, others.length === 5 ? others.length : MOST_NAMED$3);
+	const rest = others.slice(named.length);
+	const amountOf = (some) => {
+		return `(${some.some(({ atLeast }) => atLeast === true) ? "at least " : ""}+${inUnit(some.reduce((sum, { amount }) => sum + amount, 0), scale)})`;
+	};
+	const parts = named.map((one) => say`${quoted(one.name)} ${amountOf([one])}`);
+	return listed(rest.length === 0 ? parts : [...parts, `${rest.length} more ${amountOf(rest)}`]);
+}
+/**
+* Clause on which of the others a change fits together with, one at a time: "with `#12` or `#15`, not with both", "with `#12` alone". null: it
+* fits with none of them, or that is not known.
+*/
+function fittingChanges({ fitsWith = [], others }) {
+	const names = fitsWith.flat();
+	if (names.length === 0) return null;
+	const isAll = names.length === others.length;
+	if (isAll && names.length > 2) return "with any one of them, not with all";
+	const list = quotedList(names, {
+		most: MOST_NAMED$3,
+		conjunction: "or"
+	});
+	return say`with ${list}${isAll ? ", not with both" : " alone"}`;
+}
+
+// src/words/peak-advice.ts
+/** Longest list of options, in characters: what a code span has room for. */
+const MAX_OPTIONS_LENGTH = 220;
+/** Most addresses of one list of options. */
+const MOST_TARGETS = 6;
+/** Longest address that is shown as it is. */
+const MAX_ADDRESS_LENGTH$1 = 200;
+/**
+* Ways to apply the change, each as the beginning of a sentence in lower case, the surest first. Empty: there is none, or not all that the
+* changes take is known.
+*/
+function findPeakAdvice({ peakWays, from = [] }) {
+	if (peakWays === void 0) return [];
+	const { releasesFirst, replacements, atOnce, deletingFirst, parallelism } = peakWays;
+	const released = from.filter(isRelease);
+	const replaced = from.filter(isReplacement);
+	const releases = released.length === 0 ? null : toReleases(released, from);
+	const first = releases === null ? "" : `apply ${releases} first in a separate run, then `;
+	return [
+		...releasesFirst && releases !== null ? [`apply ${releases} first in a separate run`] : [],
+		...atOnce > 0 && !releasesFirst ? [`${first}${toBatches(replaced, {
+			atOnce,
+			replacements
+		})}`] : [],
+		...replacements > 0 && deletingFirst === "yes" ? ["apply without `create_before_destroy` this once"] : [],
+		...replacements > 0 && deletingFirst === "released" && !releasesFirst ? [`${first}the rest without \`create_before_destroy\` this once`] : [],
+		...parallelism === void 0 ? [] : [`apply with \`-parallelism=${parallelism}\``]
+	];
+}
+function isReplacement({ action }) {
+	return action === "create/delete";
+}
+function isRelease(contribution) {
+	return contribution.amount < 0 && !isReplacement(contribution);
+}
+/** "the deletions (`-target='…'`)". */
+function toReleases(released, all) {
+	const name = released.every(({ action }) => action === "delete") ? "the deletions" : "what only gives back";
+	const counts = Map.groupBy(all, ({ address }) => parseInstance(address)?.block);
+	return `${name}${toTargets([...Map.groupBy(released, ({ address }) => parseInstance(address)?.block)].flatMap(([block, members]) => block !== void 0 && members.length > 1 && members.length === counts.get(block)?.length ? [block] : members.map(({ address }) => address)).sort())}`;
+}
+/** "the 5 replacements in batches of at most 3, each in a separate run (first `-target='…' -target='…'`)". */
+function toBatches(replaced, { atOnce, replacements }) {
+	const addresses = replaced.map(({ address }) => address).sort();
+	if (atOnce >= replacements) return `apply the replacements first in a separate run${toTargets(addresses)}`;
+	const batch = addresses.slice(0, atOnce);
+	return `apply the ${replacements} replacements ${atOnce === 1 ? "one at a time" : `in batches of at most ${atOnce}`}, each in a separate run${toTargets(batch, "the first: ")}`;
+}
+/** " (`-target='a' -target='b'` and 3 more)"; empty where no address can be shown as it is. */
+function toTargets(addresses, lead = "") {
+	let options = "";
+	let shown = 0;
+	for (const address of addresses.slice(0, MOST_TARGETS)) {
+		const option = `-target='${address.replaceAll("'", "'\\''")}'`;
+		if (visible(address, MAX_ADDRESS_LENGTH$1) !== address) continue;
+		if (options.length + option.length >= MAX_OPTIONS_LENGTH && shown > 0) break;
+		options += shown === 0 ? option : ` ${option}`;
+		shown += 1;
+	}
+	if (shown === 0) return "";
+	const rest = addresses.length - shown;
+	return ` (${lead}\`${options}\`${rest > 0 ? ` and ${rest} more` : ""})`;
+}
+
+// src/words/waiver.ts
+/** Sentence on a check's waiver: that it applies, or why not. `inUnit` writes an amount of the key. */
+function waiverSentence({ waiver, line, until, owner, upTo, upToNeeded, state }, { projected, peakAtLeast, peakLikely }, inUnit) {
+	const name = say`aiver ${waiver} (line ${line}, owned by ${quoted(owner)})`;
+	const covered = upTo === null ? "an unknown amount" : inUnit(upTo);
+	switch (state) {
+		case "applies": return say`Waived up to ${covered} until ${until} by w${name}.`;
+		case "expired": return say`W${name} has expired: its last day was ${until} (UTC).`;
+		case "exceeded": {
+			const peak = upToNeeded !== void 0 && projected !== null && upToNeeded > projected ? `, and usage ${upToNeeded === peakAtLeast ? "reaches at least" : upToNeeded === peakLikely ? "is expected to reach" : "may reach"} ${inUnit(upToNeeded)} during apply` : "";
+			return say`W${name} does not apply: it covers up to ${covered}${peak}.`;
+		}
+		case "uncertain": return say`W${name} does not apply: how high usage would rise is not exactly known.`;
+		case "unfit": return say`W${name} does not apply: it is a size, and this key is counted.`;
+		default: return state;
+	}
+}
+
+// src/words/advice.ts
+/** The place in the policy file that decided a setting; undefined where the inputs did. */
+function findDecider({ rule }, setting) {
+	return rule?.decidedBy.find((one) => one.setting === setting);
+}
+/** The peak in the worst order, where it is above the limit that a check needs at least; null where that limit is enough in any order. */
+function findHigherPeak({ limitNeeded, peak }) {
+	return limitNeeded !== void 0 && peak != null && peak > limitNeeded ? peak : null;
+}
+/** An amount of a check, in the unit of its row. */
+function inRow(amount, check) {
+	return formatAmount(amount, scaleOf(check));
+}
+function formatExcess(check, amount) {
+	return `${check.atLeast === true ? "at least " : ""}${inRow(amount, check)} too ${check.unit === "count" ? "many" : "much"}`;
+}
+/** "each server" where the limit holds for each single object. null: it holds for the project as a whole. */
+function findHolder(check) {
+	const per = findKey(parseCheckKey(check.key).key)?.per ?? null;
+	return per === null ? null : `each ${per}`;
+}
+/** Amount that must remain free, in the key's unit; 0: none. */
+function reserveOf$1({ rule }) {
+	return rule?.keepFree ?? 0;
+}
+/** "32 (25 %) must remain free by rule 2 (line 14)". */
+function toReserveText(check) {
+	const percent = check.rule?.keepFreePercent;
+	const share = percent === void 0 ? "" : ` (${percent} %)`;
+	return `${inRow(reserveOf$1(check), check)}${share} must remain free${byRule(findDecider(check, "keep-free"))}`;
+}
+/** "32 must remain free by rule 2 (line 14), and only 20 of 128 would." Only where projected is within the limit. */
+function toReserveShortage(check) {
+	const { headroom, limit } = check;
+	const left = `${check.atLeast === true ? "at most " : "only "}${inRow(headroom ?? 0, check)}`;
+	const would = headroom === 0 ? "nothing" : left;
+	const all = typeof limit === "number" ? ` of ${inRow(limit, check)}` : "";
+	return say`${strong(`${would}${all} would remain free`)}, but ${toReserveText(check)}.`;
+}
+/** Problem of an over check, as the beginning of a line. `shortage`: excess of final usage. */
+function toShortage(check, shortage) {
+	if (check.cause === "reserve") return toReserveShortage(check);
+	const holder = findHolder(check);
+	const over = inRow(-(check.headroom ?? 0), check);
+	const reserve = reserveOf$1(check) > 0 ? `: ${over} over the limit, and ${toReserveText(check)}` : "";
+	const excess = say`${strong(formatExcess(check, shortage))}`;
+	if (holder === null) return say`${excess}${reserve}.`;
+	if (check.used !== null) return say`${excess}${reserve}. This limit is for ${holder}.`;
+	return say`${excess} on the largest one${reserve === "" ? ": this" : `${reserve}. This`} limit is for ${holder}, and usage of it is not reported.`;
+}
+/** ", or ask for a limit of at least **132** (now 128)."; only the full stop where no limit can be named. */
+function toLimitWish(check) {
+	const { limit, limitNeeded } = check;
+	if (typeof limit !== "number" || limitNeeded === void 0) return ".";
+	const peak = findHigherPeak(check);
+	const remarks = [
+		findReadable(limitNeeded, scaleOf(check)),
+		`now ${inRow(limit, check)}`,
+		peak === null ? void 0 : `up to ${inRow(peak, check)} during apply`
+	].filter((remark) => remark !== void 0);
+	return say`, or ask for a limit of at least ${strong(inRow(limitNeeded, check))} (${remarks.join("; ")}).`;
+}
+/** "free 4 in use"; none where less than that is in use. */
+function findFreeing(check, amount, bound = "") {
+	return check.used !== null && amount <= check.used ? [`free ${bound}${inRow(amount, check)} in use`] : [];
+}
+/** Advice where final usage does not fit. */
+function endAdvice(check) {
+	const { used, planned, projected, limit, usable } = check;
+	if (typeof limit !== "number" || projected === null) return check.reason;
+	const bound = check.atLeast === true ? "at least " : "";
+	const shortage = projected - (usable ?? limit);
+	const before = used === null ? 0 : used - limit;
+	const cut = used === null ? shortage : Math.min(shortage, projected - used);
+	const peak = findPeak(check);
+	const higher = peak?.likely ?? peak?.atLeast ?? 0;
+	const peakShortage = higher - limit;
+	const isPeakHigher = peakShortage > 0;
+	const freed = isPeakHigher ? Math.max(shortage, peakShortage) : shortage;
+	const take = `Take ${cut === planned ? "all " : ""}${isPeakHigher ? "at least " : bound}${inRow(cut, check)} off the plan`;
+	const may = usable ?? limit;
+	const isAlone = check.mode === "add" && used !== null && shortage > used && may > 0;
+	const most = usable === void 0 ? `the limit of ${inRow(may, check)}` : `the ${inRow(may, check)} that may be used`;
+	const ways = [take, ...check.mode === "add" ? findFreeing(check, freed, bound) : []];
+	return join$1([
+		toShortage(check, shortage),
+		...before > 0 ? [`Without this change it is ${inRow(before, check)} over already.`] : [],
+		...isPeakHigher ? [`During apply usage ${peak?.likely === void 0 ? "reaches at least" : "is expected to reach"} ${inRow(higher, check)}.`] : [],
+		...isAlone ? [`This change is alone more than ${most}.`] : [],
+		say`${ways.join(", ")}${toLimitWish(check)}`
+	]);
+}
+/** Advice where final usage fits and every apply order exceeds the limit before. */
+function anyOrderAdvice(check) {
+	const { limit, peakAtLeast, peakLikely = peakAtLeast, limitNeeded } = check;
+	if (typeof limit !== "number" || limitNeeded === void 0) return check.reason;
+	const shortage = inRow((peakAtLeast ?? 0) - limit, check);
+	const ways = listWays([...findPeakAdvice(check), ...findFreeing(check, (peakLikely ?? 0) - limit)]);
+	const peak = inRow(peakAtLeast ?? 0, check);
+	return say`${strong("no apply order stays within the limit")}: usage peaks at ${peak} or more, ${shortage} over the limit. ${ways}${toLimitWish(check)}`;
+}
+/** "Do this; or do that", without the full stop. */
+function listWays(ways) {
+	return ways.length === 0 ? "Take some of it off the plan" : capitalised(ways.join("; or "));
+}
+/** Advice where final usage fits and the expected apply order, or some, exceeds the limit before. */
+function someOrderAdvice(check) {
+	const { projected, limit, peakWays, verdict, cause } = check;
+	const peak = cause === "peakLikely" ? check.peakLikely : check.peak;
+	if (typeof limit !== "number" || typeof peak !== "number" || projected === null) return check.reason;
+	const { atOnce = 0, replacements = 0, releasesFirst = false } = peakWays ?? {};
+	const isPartial = atOnce > 0 && atOnce < replacements && !releasesFirst;
+	const ways = findPeakAdvice(check);
+	const raised = verdict === "over" ? [] : [`have the limit raised to ${inRow(peak, check)} until the change is applied`];
+	const reached = `usage ${cause === "peakLikely" ? "is expected to" : "may"} reach ${inRow(peak, check)} during apply`;
+	return join$1([
+		say`${strong(reached)}, over the limit of ${inRow(limit, check)}; after the change it is ${inRow(projected, check)}.`,
+		...isPartial ? [`Of the ${replacements} replacements that create first, ${atOnce} ${atOnce === 1 ? "fits" : "fit"} at once.`] : [],
+		say`${listWays([...ways, ...raised])}${verdict === "over" ? toLimitWish(check) : "."}`
+	]);
+}
+function overAdvice(check) {
+	if (check.cause === "limit" || check.cause === "reserve") return endAdvice(check);
+	return check.cause === "peakAtLeast" ? anyOrderAdvice(check) : someOrderAdvice(check);
+}
+function forbiddenAdvice(check) {
+	const { limitNeeded, cause, reason } = check;
+	if (cause === "flavor") return reason;
+	const lead = say`${strong("the limit is 0")}, so none of it may be created there.`;
+	if (limitNeeded === void 0) return say`${lead} Ask for a higher limit, or use another region.`;
+	const peak = findHigherPeak(check);
+	const during = peak === null ? "" : ` (up to ${inRow(peak, check)} during apply)`;
+	return say`${lead} Ask for a limit of at least ${strong(inRow(limitNeeded, check))}${during}, or use another region.`;
+}
+/** Advice where this change fits, and not together with other changes that are not applied yet. */
+function contendedAdvice(check) {
+	const { together, limit, limitNeeded, cause, usable } = check;
+	if (together === void 0 || typeof limit !== "number" || together.projected === null) return check.reason;
+	const { others, projected, peak } = together;
+	const isPeak = isOfPeak(cause);
+	const excess = isPeak ? (peak ?? limit) - limit : projected - (usable ?? limit);
+	const what = cause === "reserve" ? `, of which ${toReserveText(check)}: ${formatExcess(check, excess)}` : `: ${isPeak ? `during apply ${cause === "peakLikely" ? "" : "up to "}` : ""}${formatExcess(check, excess)}`;
+	const alone = (check.headroom ?? 0) < 0 ? "covered by a waiver alone" : "fits alone";
+	const fitting = fittingChanges(together);
+	const wait = fitting === null ? "Agree on who goes first" : say`It fits ${fitting}: agree on who goes first`;
+	const company = say`${alone}, but not together with ${otherChanges(others, scaleOf(check))}`;
+	const ways = join$1([wait, ...findFreeing(check, excess)], ", ");
+	const wish = limitNeeded === void 0 ? "." : toLimitWish(check);
+	return say`${strong(company)}${what}. ${ways}${wish}${check.effect === "fail" ? " Then run this check again." : ""}`;
+}
+/** The advice, then why a waiver does not cover the check and why it only warns. A reason that stands as advice has both already. */
+function withPolicy(check, advice) {
+	const { waiver, rule, reason } = check;
+	if (advice === reason) return advice;
+	const { projected } = check.together?.decides === true ? check.together : check;
+	return join$1([
+		advice,
+		...waiver === void 0 || waiver.state === "applies" ? [] : [waiverSentence(waiver, {
+			...check,
+			projected
+		}, (amount) => inRow(amount, check))],
+		...rule?.enforce === "warn" ? [`Only warns${byRule(findDecider(check, "enforce"))}.`] : []
+	]);
+}
+function tightAdvice(check) {
+	const { cause, headroom } = check;
+	if (cause === "limit" && headroom !== null && headroom < 0) return say`${strong(`${inRow(-headroom, check)} over already`)}, not made worse by this change, so it only warns.`;
+	if (cause === "reserve") return say`${toReserveShortage(check)} Not made worse by this change, so it only warns.`;
+	if (check.together?.decides === true) return check.reason;
+	return cause === "threshold" ? null : someOrderAdvice(check);
+}
+/** Advice on a check; region and key are added by the caller. null where there is nothing to do, or the policy does not enforce it. */
+function findAdvice(check) {
+	if (isUnenforced(check)) return null;
+	switch (check.verdict) {
+		case "over": return withPolicy(check, overAdvice(check));
+		case "forbidden": return withPolicy(check, forbiddenAdvice(check));
+		case "contended": return withPolicy(check, contendedAdvice(check));
+		case "unknown": return check.reason;
+		case "tight": return tightAdvice(check);
+		case "fits":
+		case "unmetered":
+		case "waived": return null;
+		default: return check.verdict;
+	}
+}
+
+// src/words/contributors.ts
+/** Most contributors that are named. */
+const MOST_CONTRIBUTORS = 3;
+/** Longest address, in characters: those of resources in modules are longer than other names. */
+const MAX_ADDRESS_LENGTH = 120;
+function toFamilies(contributions) {
+	return [...Map.groupBy(contributions, ({ address }) => parseInstance(address)?.block ?? address)].map(([block, members]) => {
+		const [first, ...others] = members;
+		return {
+			address: others.length === 0 ? first?.address ?? block : `${block}[*]`,
+			resources: members.length,
+			amount: members.reduce((sum, { amount }) => sum + amount, 0),
+			isCloud: first?.cause !== void 0,
+			action: others.every(({ action }) => action === first?.action) ? first?.action ?? null : null
+		};
+	}).sort((a, b) => b.amount - a.amount);
+}
+function show({ address, isCloud }) {
+	return isCloud ? address : `\`${visible(address, MAX_ADDRESS_LENGTH)}\``;
+}
+/** " +16 GiB"; nothing for 0, which is also what stands for an amount that is not known. */
+function formatDifference(amount, check) {
+	if (amount === 0) return "";
+	const text = formatAmount(amount, scaleOf(check));
+	return amount > 0 ? ` +${text}` : ` ${text}`;
+}
+function listOf$1(families, toText) {
+	const named = families.slice(0, MOST_CONTRIBUTORS);
+	const more = families.slice(MOST_CONTRIBUTORS).reduce((sum, { resources }) => sum + resources, 0);
+	const rest = more === 0 ? [] : [`and ${formatInteger(more)} more, all in the JSON report`];
+	return [...named.map(toText), ...rest].join(", ");
+}
+/**
+* The largest three contributors of checks that are told about together, as a sentence in which addresses stand in backticks; of
+* one check with their amounts. Those that add come before those that give back. null where no plan told any.
+*/
+function findContributors(checks) {
+	const [check, ...others] = checks;
+	const all = checks.flatMap(({ from }) => from ?? []);
+	if (check === void 0 || all.length === 0) return null;
+	if (others.length > 0) return `From ${listOf$1(toFamilies([...new Map(all.map((contribution) => [contribution.address, contribution])).values()]), (family) => `${show(family)}${family.resources === 1 ? "" : ` (${formatInteger(family.resources)})`}`)}.`;
+	const families = toFamilies(all);
+	const toText = (family) => toShare$1(family, check);
+	return `From ${listOf$1(families, toText)}.`;
+}
+function toShare$1(family, check) {
+	const { resources, amount, action } = family;
+	return `${show(family)}${formatDifference(amount, check)} (${resources === 1 ? "" : `${formatInteger(resources)} × `}${action === null ? "different actions" : visible(action)})`;
+}
+
+// src/words/circumstances.ts
 /** The limit, where it is a number; null: it is not. */
 function limitIn({ limit }) {
 	return limit.state === "value" && typeof limit.value === "number" ? limit.value : null;
@@ -3643,7 +3962,7 @@ function shownRegion(demand) {
 	return quoted(demand.shownRegion ?? demand.region);
 }
 
-// src/evaluate/unknown-amounts.ts
+// src/words/unknown-amounts.ts
 /** Most reasons that a check lists. */
 const MOST_LISTED = 20;
 /** Most reasons of one kind that are told. */
@@ -3794,102 +4113,7 @@ function nounOf$1(type) {
 	return type.startsWith("openstack_blockstorage_volume_") ? "volume" : "resource";
 }
 
-// src/evaluate/value-hints.ts
-/** Most pairs of names that are compared for one kind of hint: some tenths of a second. With more of them there are no hints. */
-const MAX_COMPARISONS = 2e5;
-/** Most regions of a project that are named. */
-const MOST_REGIONS = 20;
-/** Creates the hints for values that demands miss in the two documents. They do not depend on the order of demands. */
-function createHints(run) {
-	const { demands, quota, usage, regions: all, explanations } = run;
-	const existing = new Set(all);
-	const hidden = new Set(demands.flatMap(({ region, shownRegion }) => shownRegion === void 0 ? [] : [region]));
-	const visibleOf = (names) => [...names].filter((name) => !hidden.has(name));
-	const texts = new Map(explanations.map(({ region, key, text }) => [idOf(region, key), text]));
-	const lacksRegion = ({ region }) => !quota.regions.has(region) || !usage.regions.has(region);
-	const isUnknownKey = ({ key }) => findKey(key) === void 0 && !(quota.regionsByKey.has(key) && usage.regionsByKey.has(key));
-	const regions = onDemand(() => createSuggestions({
-		names: new Set(demands.filter(lacksRegion).map(({ region }) => region)),
-		candidates: all ?? visibleOf(/* @__PURE__ */ new Set([...quota.regions, ...usage.regions])),
-		suggest: didYouMean
-	}));
-	const keys = onDemand(() => createSuggestions({
-		names: new Set(demands.filter(isUnknownKey).map(({ key }) => key)),
-		candidates: [.../* @__PURE__ */ new Set([...RESOURCE_KEYS.map(({ key }) => key), ...quota.regionsByKey.keys()])],
-		suggest: didYouMeanKey
-	}));
-	const sentences = /* @__PURE__ */ new Map();
-	const lists = /* @__PURE__ */ new Map();
-	return {
-		members(members) {
-			const list = lists.get(members) ?? quotedList(members);
-			lists.set(members, list);
-			return list;
-		},
-		explanation: (region, key) => texts.get(idOf(region, key)) ?? "",
-		elsewhere(key, missing) {
-			const identity = `${missing.quota} ${missing.usage} ${key}`;
-			const known = sentences.get(identity);
-			if (known !== void 0) return known;
-			const found = visibleOf(/* @__PURE__ */ new Set([...missing.quota ? quota.regionsByKey.get(key) ?? [] : [], ...missing.usage ? usage.regionsByKey.get(key) ?? [] : []]));
-			const sentence = found.length === 0 ? "" : say`It does in ${quotedList(found)}.`;
-			sentences.set(identity, sentence);
-			return sentence;
-		},
-		hasRegion: (region) => existing.has(region),
-		existing: listRegions$1(all),
-		similarRegion: (region) => regions()(region),
-		similarKey: (key) => keys()(key)
-	};
-}
-/** "Did you mean …?" for each of the names. */
-function createSuggestions(of) {
-	const { names, candidates, suggest } = of;
-	if (names.size * candidates.length > MAX_COMPARISONS) return () => "";
-	const sentences = /* @__PURE__ */ new Map();
-	return (name) => {
-		const sentence = sentences.get(name) ?? suggest(name, candidates) ?? "";
-		sentences.set(name, sentence);
-		return sentence;
-	};
-}
-/**
-* Sentence on a region that neither document has. `region`: as it is shown. `existing`: all regions of the project; null: not known.
-* `similar`: "Did you mean `cbk`?", or empty.
-*/
-function missingRegionText(of) {
-	const { region, existing, similar, source } = of;
-	if (existing?.said.length === 0) return say`${source} did not report region ${region}, nor any other of this project.`;
-	const sentence = existing === null ? say`${source} did not report region ${region}.` : say`Region ${region} does not exist; the project has ${existing}.`;
-	return join$1(similar === "" ? [sentence] : [sentence, similar]);
-}
-/** Problems with regions that were asked for by name and are in neither document of a snapshot. */
-function findMissingRegions(names, { quota, usage, regions, source }) {
-	const found = new Set([...quota, ...usage].map(({ region }) => region));
-	return [...new Set(names)].flatMap((name) => {
-		if (found.has(name)) return [];
-		const similar = didYouMean(name, regions ?? found) ?? "";
-		return inputProblem(missingRegionText({
-			region: quoted(name),
-			existing: listRegions$1(regions),
-			similar,
-			source: source.subject
-		}));
-	});
-}
-function listRegions$1(names) {
-	return names === null ? null : quotedList(names.toSorted(), { most: MOST_REGIONS });
-}
-/** Computes a value at the first call. */
-function onDemand(make) {
-	let made;
-	return () => {
-		made ??= { value: make() };
-		return made.value;
-	};
-}
-
-// src/evaluate/unknown-reason.ts
+// src/words/unknown-reason.ts
 /** Reason of an unknown check, as one or several sentences. */
 function unknownReason(circumstances) {
 	const { demand, limit, used, policy, source } = circumstances;
@@ -3996,8 +4220,18 @@ function whereToLook({ demand, limit, used, whereabouts }) {
 	const elsewhere = whereabouts.elsewhere(demand.key, missing);
 	return elsewhere !== "" || findKey(demand.key) !== void 0 ? elsewhere : whereabouts.similarKey(demand.key);
 }
+/**
+* Sentence on a region that neither document has. `region`: as it is shown. `existing`: all regions of the project; null: not known.
+* `similar`: "Did you mean `cbk`?", or empty.
+*/
+function missingRegionText(of) {
+	const { region, existing, similar, source } = of;
+	if (existing?.said.length === 0) return say`${source} did not report region ${region}, nor any other of this project.`;
+	const sentence = existing === null ? say`${source} did not report region ${region}.` : say`Region ${region} does not exist; the project has ${existing}.`;
+	return join$1(similar === "" ? [sentence] : [sentence, similar]);
+}
 
-// src/evaluate/reason.ts
+// src/words/reason.ts
 /** Reason of a check: the verdict that follows from the numbers alone, then the waiver, then what the policy makes of it. */
 function reasonFor(circumstances) {
 	const { scale, judgement, contention, waiver } = circumstances;
@@ -4121,6 +4355,50 @@ function perObjectRemark({ demand: { key }, used }) {
 	return used !== null ? ` The limit holds for each ${per}; usage is that of the ${per} whose credentials are used.` : ` The limit holds for each ${per}; usage is not reported, so the plan's largest counts alone.`;
 }
 
+// src/evaluate/peak-ways.ts
+/** Finds the ways. `room`: the limit less current usage, negative where the limit is exceeded. */
+function findPeakWays(parts, room) {
+	const { released, others, othersDeletingFirst, rest, overlaps } = parts;
+	const after = room + released;
+	const parallelism = findParallelism(parts, room);
+	return {
+		releasesFirst: released > 0 && others <= after,
+		replacements: overlaps.reduce((sum, { count }) => sum + count, 0),
+		atOnce: rest <= after ? findAtOnce(overlaps, after) : 0,
+		deletingFirst: othersDeletingFirst <= room ? "yes" : othersDeletingFirst <= after ? "released" : "no",
+		...parallelism === null ? {} : { parallelism }
+	};
+}
+/**
+* How many replacements fit at the same time, whichever they are: those that take most, when all others have grown as much as they will.
+*/
+function findAtOnce(overlaps, room) {
+	const grown = overlaps.reduce((sum, { count, grows }) => sum + count * grows, 0);
+	return countLargest(overlaps.map(({ count, takes, grows }) => ({
+		count,
+		amount: takes - grows
+	})), room - grown);
+}
+/** The highest number of operations at a time with which what they take for a moment fits. null: none does, or they take nothing so. */
+function findParallelism({ others, transients }, room) {
+	const fitting = countLargest(transients, room - (others - transients.reduce((sum, { count, amount }) => sum + count * amount, 0)));
+	const number = transients.reduce((sum, { count }) => sum + count, 0);
+	return fitting === 0 || fitting === number ? null : fitting;
+}
+/** How many of the largest amounts fit together. */
+function countLargest(amounts, room) {
+	let rest = room;
+	let fitting = 0;
+	if (rest < 0) return 0;
+	for (const { count, amount } of amounts.toSorted((one, other) => other.amount - one.amount)) {
+		const more = amount <= 0 ? count : Math.min(count, Math.floor(rest / amount));
+		fitting += more;
+		if (more < count) return fitting;
+		rest -= more * amount;
+	}
+	return fitting;
+}
+
 // src/evaluate/verdict.ts
 /** Judges one check. Never throws; whatever is not a whole number ≥ 0 where one is needed makes the verdict `unknown`. */
 function judge(figures) {
@@ -4129,7 +4407,7 @@ function judge(figures) {
 	const projected = bounds !== null && bounds.lowest === null ? null : safeOrNull(after);
 	const headroom = projected !== null && isWhole(figures.limit) ? safeOrNull(figures.limit - projected) : null;
 	const adds = changeAdds(figures, after);
-	const reserve = reserveOf$1(figures);
+	const reserve = reserveOf(figures);
 	const usable = isWhole(figures.limit) && reserve !== null ? Math.max(0, figures.limit - reserve) : null;
 	const peak = safeOrNull(usageAt(figures, bounds?.peak ?? null));
 	const peakAtLeast = safeOrNull(usageAt(figures, bounds?.peakAtLeast ?? null));
@@ -4222,7 +4500,7 @@ function changeAdds({ perObject, used }, after) {
 	return isWhole(used) ? after > used : null;
 }
 /** Exact; of a percentage rounded to the larger side. */
-function reserveOf$1({ limit, keepFree }) {
+function reserveOf({ limit, keepFree }) {
 	if (keepFree === null) return 0;
 	if ("unfit" in keepFree) return null;
 	if ("amount" in keepFree) return isWhole(keepFree.amount) ? keepFree.amount : null;
@@ -4605,7 +4883,7 @@ function judgeBy(policy, of) {
 	};
 	const facts = {
 		demand,
-		scale: toScale(unitOf(key), amountsOf$1({
+		scale: toScale(unitOf(key), amountsOf({
 			figures,
 			judgement,
 			contention,
@@ -4631,7 +4909,7 @@ function judgeBy(policy, of) {
 	};
 }
 /** Every amount that the reason may mention. */
-function amountsOf$1(of) {
+function amountsOf(of) {
 	const { figures, judgement, contention, waiver } = of;
 	const { projected, usable, highest, peak, peakAtLeast, peakLikely } = judgement;
 	const { together } = contention ?? {};
@@ -4779,6 +5057,91 @@ function ofUser(demand) {
 }
 function knownValue(finding) {
 	return finding.state === "value" ? finding.value : null;
+}
+
+// src/evaluate/value-hints.ts
+/** Most pairs of names that are compared for one kind of hint: some tenths of a second. With more of them there are no hints. */
+const MAX_COMPARISONS = 2e5;
+/** Most regions of a project that are named. */
+const MOST_REGIONS = 20;
+/** Creates the hints for values that demands miss in the two documents. They do not depend on the order of demands. */
+function createHints(run) {
+	const { demands, quota, usage, regions: all, explanations } = run;
+	const existing = new Set(all);
+	const hidden = new Set(demands.flatMap(({ region, shownRegion }) => shownRegion === void 0 ? [] : [region]));
+	const visibleOf = (names) => [...names].filter((name) => !hidden.has(name));
+	const texts = new Map(explanations.map(({ region, key, text }) => [idOf(region, key), text]));
+	const lacksRegion = ({ region }) => !quota.regions.has(region) || !usage.regions.has(region);
+	const isUnknownKey = ({ key }) => findKey(key) === void 0 && !(quota.regionsByKey.has(key) && usage.regionsByKey.has(key));
+	const regions = onDemand(() => createSuggestions({
+		names: new Set(demands.filter(lacksRegion).map(({ region }) => region)),
+		candidates: all ?? visibleOf(/* @__PURE__ */ new Set([...quota.regions, ...usage.regions])),
+		suggest: didYouMean
+	}));
+	const keys = onDemand(() => createSuggestions({
+		names: new Set(demands.filter(isUnknownKey).map(({ key }) => key)),
+		candidates: [.../* @__PURE__ */ new Set([...RESOURCE_KEYS.map(({ key }) => key), ...quota.regionsByKey.keys()])],
+		suggest: didYouMeanKey
+	}));
+	const sentences = /* @__PURE__ */ new Map();
+	const lists = /* @__PURE__ */ new Map();
+	return {
+		members(members) {
+			const list = lists.get(members) ?? quotedList(members);
+			lists.set(members, list);
+			return list;
+		},
+		explanation: (region, key) => texts.get(idOf(region, key)) ?? "",
+		elsewhere(key, missing) {
+			const identity = `${missing.quota} ${missing.usage} ${key}`;
+			const known = sentences.get(identity);
+			if (known !== void 0) return known;
+			const found = visibleOf(/* @__PURE__ */ new Set([...missing.quota ? quota.regionsByKey.get(key) ?? [] : [], ...missing.usage ? usage.regionsByKey.get(key) ?? [] : []]));
+			const sentence = found.length === 0 ? "" : say`It does in ${quotedList(found)}.`;
+			sentences.set(identity, sentence);
+			return sentence;
+		},
+		hasRegion: (region) => existing.has(region),
+		existing: listRegions$1(all),
+		similarRegion: (region) => regions()(region),
+		similarKey: (key) => keys()(key)
+	};
+}
+/** "Did you mean …?" for each of the names. */
+function createSuggestions(of) {
+	const { names, candidates, suggest } = of;
+	if (names.size * candidates.length > MAX_COMPARISONS) return () => "";
+	const sentences = /* @__PURE__ */ new Map();
+	return (name) => {
+		const sentence = sentences.get(name) ?? suggest(name, candidates) ?? "";
+		sentences.set(name, sentence);
+		return sentence;
+	};
+}
+/** Problems with regions that were asked for by name and are in neither document of a snapshot. */
+function findMissingRegions(names, { quota, usage, regions, source }) {
+	const found = new Set([...quota, ...usage].map(({ region }) => region));
+	return [...new Set(names)].flatMap((name) => {
+		if (found.has(name)) return [];
+		const similar = didYouMean(name, regions ?? found) ?? "";
+		return inputProblem(missingRegionText({
+			region: quoted(name),
+			existing: listRegions$1(regions),
+			similar,
+			source: source.subject
+		}));
+	});
+}
+function listRegions$1(names) {
+	return names === null ? null : quotedList(names.toSorted(), { most: MOST_REGIONS });
+}
+/** Computes a value at the first call. */
+function onDemand(make) {
+	let made;
+	return () => {
+		made ??= { value: make() };
+		return made.value;
+	};
 }
 
 // src/evaluate/evaluate.ts
@@ -11966,7 +12329,7 @@ const LONGEST_SENTENCE = 2e3;
 /** Longest list in an answer: what comes after takes time by the number of names, and nothing interrupts it. */
 const MOST_ENTRIES = 5e3;
 const name = string();
-const listOf$1 = (entry) => array(entry).check(_maxLength(MOST_ENTRIES));
+const listOf = (entry) => array(entry).check(_maxLength(MOST_ENTRIES));
 const reading = object({
 	key: name,
 	item: nullable(name),
@@ -11976,20 +12339,20 @@ const reading = object({
 	ignoresCase: optional$1(_catch(boolean(), false))
 });
 const answer = object({
-	regions: nullable(listOf$1(name)),
-	values: listOf$1(object({
+	regions: nullable(listOf(name)),
+	values: listOf(object({
 		region: name,
-		readings: listOf$1(reading)
+		readings: listOf(reading)
 	})),
-	shared: listOf$1(object({
-		keys: listOf$1(name),
-		regions: listOf$1(name)
+	shared: listOf(object({
+		keys: listOf(name),
+		regions: listOf(name)
 	})),
-	traits: listOf$1(object({
+	traits: listOf(object({
 		region: name,
 		dhcpPorts: _catch(nullable(int().check(_nonnegative())), null),
 		defaultVolumeType: _catch(nullable(name), null),
-		volumeTypes: optional$1(_catch(nullable(listOf$1(object({
+		volumeTypes: optional$1(_catch(nullable(listOf(object({
 			id: name,
 			name
 		}))), null))
@@ -12934,357 +13297,6 @@ async function loadPolicy({ loadPolicy: load, warnAt, onUnknown }, { now }) {
 	};
 }
 
-// src/render/numbers.ts
-/** Every amount that may be told of a check. */
-function amountsOf(check) {
-	const { used, planned, projected, limit, usable, limitNeeded, peak, peakAtLeast, peakLikely, rule } = check;
-	const { waiver, together } = check;
-	const policy = [
-		rule?.keepFree,
-		waiver?.upTo,
-		waiver?.upToNeeded
-	];
-	const others = [
-		together?.projected,
-		together?.peak,
-		...(together?.others ?? []).map(({ amount }) => amount)
-	];
-	return [
-		used,
-		planned,
-		projected,
-		limit,
-		usable,
-		limitNeeded,
-		peak,
-		peakAtLeast,
-		peakLikely,
-		...policy,
-		...others
-	].filter((amount) => typeof amount === "number");
-}
-/** The one unit of a check's amounts, in which each of them is exact: in its row, and in the sentences on it. */
-function scaleOf(check) {
-	return toScale(check.unit, amountsOf(check));
-}
-/** From here on a number is hard to read. */
-const LARGE = 1e5;
-/**
-* A large amount in the largest unit that it fills, rounded up (so that a limit asked for in it is enough) and then marked "about".
-* undefined where its own scale says it just as well.
-*/
-function findReadable(value, scale) {
-	const larger = scalesOf(scale.unit).findLast(({ factor }) => factor > scale.factor && value >= factor);
-	if (larger === void 0 || value < LARGE * scale.factor) return void 0;
-	const hundredths = toHundredths(value, larger, "up");
-	if (hundredths === void 0) return void 0;
-	return `${toHundredths(value, larger) === void 0 ? "about " : ""}${formatHundredths(hundredths, larger)}`;
-}
-/**
-* Projected as a share of the limit in whole percent: rounded down where it fits and up where it does not, so that more than
-* 100 is shown exactly where the limit is exceeded. null for a limit of 0.
-*/
-function toPercent(projected, limit) {
-	if (limit <= 0) return null;
-	if (projected <= 0) return 0;
-	const hundredfold = BigInt(projected) * 100n;
-	const divisor = BigInt(limit);
-	const down = hundredfold / divisor;
-	return Number(projected > limit && hundredfold % divisor !== 0n ? down + 1n : down);
-}
-/** Cells of a bar. */
-const BAR_CELLS = 10;
-function clamp(value, [least, most]) {
-	return Math.max(least, Math.min(most, value));
-}
-/**
-* Ten cells: `█` in use and kept, `▓` added by the change, `░` free; and `▶` behind them where the limit is exceeded. Whatever
-* there is of each gets a cell, however little, where there are cells enough; a free cell is shown exactly where something is left.
-* `limit` is above 0.
-*/
-function renderBar(amounts) {
-	const { limit } = amounts;
-	const projected = Math.max(0, amounts.projected);
-	const kept = Math.min(Math.max(0, amounts.used), projected);
-	const adds = projected > kept;
-	const filled = clamp(Math.round(projected / limit * BAR_CELLS), [projected > 0 ? 1 : 0, projected < limit ? 9 : BAR_CELLS]);
-	const least = kept > 0 ? Math.min(1, filled - 1) : 0;
-	const keptCells = adds ? clamp(Math.round(kept / limit * BAR_CELLS), [least, filled - 1]) : filled;
-	const cells = "█".repeat(keptCells) + "▓".repeat(filled - keptCells) + "░".repeat(BAR_CELLS - filled);
-	return projected > limit ? `${cells}▶` : cells;
-}
-
-// src/render/amounts.ts
-function toAmount(value, bound) {
-	return {
-		value,
-		...typeof value === "number" && bound ? { bound } : {}
-	};
-}
-function toUsed({ used, verdict, key }) {
-	return toAmount(used ?? (verdict === "unmetered" || isPerObject(parseCheckKey(key).key) ? "none" : "unknown"));
-}
-function toPlanned({ planned, atLeast, used, projected }) {
-	if (atLeast === true && used !== null && projected === null) return toAmount("unknown");
-	return toAmount(planned, atLeast === true && "≥");
-}
-/** An amount that there is not for a key without limits, and otherwise is not known. */
-function absentOf({ verdict }) {
-	return verdict === "unmetered" ? "none" : "unknown";
-}
-/** One amount as text: "24", "688 GiB", "≥ 4", "unlimited". */
-function printAmount({ value, bound }, scale) {
-	if (value === "none") return "—";
-	if (value === "unknown") return "?";
-	if (value === "unlimited") return value;
-	return `${bound === void 0 ? "" : `${bound} `}${formatAmount(value, scale)}`;
-}
-/** "+24", "−6", "≥ +4", "= 60" (a total), "0". */
-function printPlanned({ planned, isTotal, scale }) {
-	const { value, bound } = planned;
-	if (typeof value !== "number") return printAmount(planned, scale);
-	const sign = isTotal ? bound === void 0 ? "= " : "" : value > 0 ? "+" : "";
-	return `${bound === void 0 ? "" : `${bound} `}${sign}${formatAmount(value, scale)}`;
-}
-/** What is left as text: "40", "−4", "∞". */
-function printHeadroom({ headroom, scale }) {
-	return headroom.value === "unlimited" ? "∞" : printAmount(headroom, scale);
-}
-/** "103 %". */
-function printPercent({ value, bound }) {
-	return `${bound === void 0 ? "" : `${bound} `}${typeof value === "number" ? formatInteger(value) : ""} %`;
-}
-/** A row's amounts as texts. `isHeaded`: the head of the column says that a peak is one during apply. */
-function printCells(cells, { isHeaded = false } = {}) {
-	const { scale, reserve, withOthers, percent, peak } = cells;
-	return {
-		used: printAmount(cells.used, scale),
-		planned: printPlanned(cells),
-		projected: printAmount(cells.projected, scale),
-		limit: printAmount(cells.limit, scale),
-		reserve: reserve === void 0 ? void 0 : formatAmount(reserve, scale),
-		headroom: printHeadroom(cells),
-		percent: percent === void 0 ? void 0 : printPercent(percent),
-		withOthers: withOthers === void 0 ? void 0 : formatAmount(withOthers, scale),
-		peak: peak === void 0 ? void 0 : printPeak(peak, {
-			cells,
-			isHeaded
-		})
-	};
-}
-/** The peak where that decides, of which nothing has to remain free; otherwise usage after the change, or after all that decide. */
-function toDecisive(check) {
-	const { cause, peak, peakAtLeast, peakLikely, projected, limit, usable, atLeast, together } = check;
-	if (together?.decides === true) {
-		const isBound = atLeast === true || together.others.some((other) => other.atLeast === true);
-		const isPeak = isOfPeak(cause) && together.peak != null;
-		return {
-			amount: isPeak ? together.peak ?? null : together.projected,
-			most: isPeak ? limit : usable ?? limit,
-			isBound
-		};
-	}
-	if (cause === "peakAtLeast" && peakAtLeast != null) return {
-		amount: peakAtLeast,
-		most: limit,
-		isBound: true
-	};
-	if (cause === "peakLikely" && peakLikely != null) return {
-		amount: peakLikely,
-		most: limit,
-		isBound: atLeast === true
-	};
-	if (cause === "peak" && peak != null) return {
-		amount: peak,
-		most: limit,
-		isBound: false
-	};
-	return {
-		amount: projected,
-		most: usable ?? limit,
-		isBound: atLeast === true
-	};
-}
-/** What is left, with "≤" where more may come. */
-function toHeadroom$1({ amount, most, isBound }, check) {
-	if (most === "unlimited") return toAmount(most);
-	return toAmount(most === null || amount === null ? absentOf(check) : most - amount, isBound && "≤");
-}
-/** The peak of a check. Where not all of its amounts are known, what it is at most holds for the end too. undefined where usage is nowhere higher than before and after. */
-function findPeak({ used, projected, peak, peakAtLeast, peakLikely }) {
-	if (projected === null) return void 0;
-	const ends = Math.max(used ?? 0, projected);
-	const above = (amount) => typeof amount === "number" && amount > ends ? amount : void 0;
-	const likely = peakLikely === peakAtLeast ? void 0 : above(peakLikely);
-	const found = {
-		atMost: above(peak),
-		atLeast: above(peakAtLeast),
-		likely
-	};
-	return Object.values(found).every((amount) => amount === void 0) ? void 0 : found;
-}
-/**
-* "up to 140 during apply (at least 132)", "136 expected during apply (up to 140)". Where the end is known as a lower bound only, usage may get
-* as high there too.
-*/
-function printPeak({ atMost, atLeast, likely }, { cells, isHeaded }) {
-	const print = (amount) => formatAmount(amount, cells.scale);
-	const during = isHeaded ? "" : " during apply";
-	const least = atLeast === void 0 ? void 0 : print(atLeast);
-	if (likely !== void 0) {
-		const more = atMost === likely ? "" : atMost === void 0 ? " (or more)" : ` (up to ${print(atMost)})`;
-		return `${print(likely)} expected${during}${more}`;
-	}
-	if (atMost === void 0) return `at least ${least}${during}`;
-	if (cells.planned.bound !== void 0) return `up to ${print(atMost)}${least === void 0 ? "" : ` (at least ${least}${during})`}`;
-	if (atMost === atLeast) return `${least}${during}`;
-	return `up to ${print(atMost)}${during}${least === void 0 ? "" : ` (at least ${least})`}`;
-}
-/** Up to which amount a waiver covers, in its check's unit. */
-function formatUpTo({ upTo }, check) {
-	return upTo === null ? "?" : formatAmount(upTo, scaleOf(check));
-}
-/** The amounts of a check, in one unit. */
-function toCells(check) {
-	const { used, projected, limit, usable, atLeast, together } = check;
-	const decisive = toDecisive(check);
-	const { amount, most, isBound } = decisive;
-	const isMeasured = used !== null && projected !== null && amount !== null && typeof most === "number" && most > 0;
-	const percent = isMeasured ? toPercent(amount, most) : null;
-	return {
-		scale: scaleOf(check),
-		used: toUsed(check),
-		planned: toPlanned(check),
-		isTotal: check.mode === "target",
-		projected: toAmount(projected ?? absentOf(check), atLeast === true && "≥"),
-		limit: toAmount(limit ?? absentOf(check)),
-		reserve: typeof limit === "number" && usable !== void 0 ? limit - usable : void 0,
-		headroom: toHeadroom$1(decisive, check),
-		percent: percent === null ? void 0 : toAmount(percent, isBound && "≥"),
-		bar: isMeasured ? renderBar({
-			used,
-			projected: amount,
-			limit: most
-		}) : void 0,
-		withOthers: together?.decides === true ? together.projected ?? void 0 : void 0,
-		peak: findPeak(check)
-	};
-}
-
-// src/render/contributors.ts
-/** Most contributors that are named. */
-const MOST_CONTRIBUTORS = 3;
-/** Longest address, in characters: those of resources in modules are longer than other names. */
-const MAX_ADDRESS_LENGTH$1 = 120;
-function toFamilies(contributions) {
-	return [...Map.groupBy(contributions, ({ address }) => parseInstance(address)?.block ?? address)].map(([block, members]) => {
-		const [first, ...others] = members;
-		return {
-			address: others.length === 0 ? first?.address ?? block : `${block}[*]`,
-			resources: members.length,
-			amount: members.reduce((sum, { amount }) => sum + amount, 0),
-			isCloud: first?.cause !== void 0,
-			action: others.every(({ action }) => action === first?.action) ? first?.action ?? null : null
-		};
-	}).sort((a, b) => b.amount - a.amount);
-}
-function show({ address, isCloud }) {
-	return isCloud ? address : `\`${visible(address, MAX_ADDRESS_LENGTH$1)}\``;
-}
-/** " +16 GiB"; nothing for 0, which is also what stands for an amount that is not known. */
-function formatDifference(amount, check) {
-	if (amount === 0) return "";
-	const text = formatAmount(amount, scaleOf(check));
-	return amount > 0 ? ` +${text}` : ` ${text}`;
-}
-function listOf(families, toText) {
-	const named = families.slice(0, MOST_CONTRIBUTORS);
-	const more = families.slice(MOST_CONTRIBUTORS).reduce((sum, { resources }) => sum + resources, 0);
-	const rest = more === 0 ? [] : [`and ${formatInteger(more)} more, all in the JSON report`];
-	return [...named.map(toText), ...rest].join(", ");
-}
-/**
-* The largest three contributors of checks that are told about together, as a sentence in which addresses stand in backticks; of
-* one check with their amounts. Those that add come before those that give back. null where no plan told any.
-*/
-function findContributors(checks) {
-	const [check, ...others] = checks;
-	const all = checks.flatMap(({ from }) => from ?? []);
-	if (check === void 0 || all.length === 0) return null;
-	if (others.length > 0) return `From ${listOf(toFamilies([...new Map(all.map((contribution) => [contribution.address, contribution])).values()]), (family) => `${show(family)}${family.resources === 1 ? "" : ` (${formatInteger(family.resources)})`}`)}.`;
-	const families = toFamilies(all);
-	const toText = (family) => toShare$1(family, check);
-	return `From ${listOf(families, toText)}.`;
-}
-function toShare$1(family, check) {
-	const { resources, amount, action } = family;
-	return `${show(family)}${formatDifference(amount, check)} (${resources === 1 ? "" : `${formatInteger(resources)} × `}${action === null ? "different actions" : visible(action)})`;
-}
-
-// src/render/peak-advice.ts
-/** Longest list of options, in characters: what a code span has room for. */
-const MAX_OPTIONS_LENGTH = 220;
-/** Most addresses of one list of options. */
-const MOST_TARGETS = 6;
-/** Longest address that is shown as it is. */
-const MAX_ADDRESS_LENGTH = 200;
-/**
-* Ways to apply the change, each as the beginning of a sentence in lower case, the surest first. Empty: there is none, or not all that the
-* changes take is known.
-*/
-function findPeakAdvice({ peakWays, from = [] }) {
-	if (peakWays === void 0) return [];
-	const { releasesFirst, replacements, atOnce, deletingFirst, parallelism } = peakWays;
-	const released = from.filter(isRelease);
-	const replaced = from.filter(isReplacement);
-	const releases = released.length === 0 ? null : toReleases(released, from);
-	const first = releases === null ? "" : `apply ${releases} first in a separate run, then `;
-	return [
-		...releasesFirst && releases !== null ? [`apply ${releases} first in a separate run`] : [],
-		...atOnce > 0 && !releasesFirst ? [`${first}${toBatches(replaced, {
-			atOnce,
-			replacements
-		})}`] : [],
-		...replacements > 0 && deletingFirst === "yes" ? ["apply without `create_before_destroy` this once"] : [],
-		...replacements > 0 && deletingFirst === "released" && !releasesFirst ? [`${first}the rest without \`create_before_destroy\` this once`] : [],
-		...parallelism === void 0 ? [] : [`apply with \`-parallelism=${parallelism}\``]
-	];
-}
-function isReplacement({ action }) {
-	return action === "create/delete";
-}
-function isRelease(contribution) {
-	return contribution.amount < 0 && !isReplacement(contribution);
-}
-/** "the deletions (`-target='…'`)". */
-function toReleases(released, all) {
-	const name = released.every(({ action }) => action === "delete") ? "the deletions" : "what only gives back";
-	const counts = Map.groupBy(all, ({ address }) => parseInstance(address)?.block);
-	return `${name}${toTargets([...Map.groupBy(released, ({ address }) => parseInstance(address)?.block)].flatMap(([block, members]) => block !== void 0 && members.length > 1 && members.length === counts.get(block)?.length ? [block] : members.map(({ address }) => address)).sort())}`;
-}
-/** "the 5 replacements in batches of at most 3, each in a separate run (first `-target='…' -target='…'`)". */
-function toBatches(replaced, { atOnce, replacements }) {
-	const addresses = replaced.map(({ address }) => address).sort();
-	if (atOnce >= replacements) return `apply the replacements first in a separate run${toTargets(addresses)}`;
-	const batch = addresses.slice(0, atOnce);
-	return `apply the ${replacements} replacements ${atOnce === 1 ? "one at a time" : `in batches of at most ${atOnce}`}, each in a separate run${toTargets(batch, "the first: ")}`;
-}
-/** " (`-target='a' -target='b'` and 3 more)"; empty where no address can be shown as it is. */
-function toTargets(addresses, lead = "") {
-	let options = "";
-	let shown = 0;
-	for (const address of addresses.slice(0, MOST_TARGETS)) {
-		const option = `-target='${address.replaceAll("'", "'\\''")}'`;
-		if (visible(address, MAX_ADDRESS_LENGTH) !== address) continue;
-		if (options.length + option.length >= MAX_OPTIONS_LENGTH && shown > 0) break;
-		options += shown === 0 ? option : ` ${option}`;
-		shown += 1;
-	}
-	if (shown === 0) return "";
-	const rest = addresses.length - shown;
-	return ` (${lead}\`${options}\`${rest > 0 ? ` and ${rest} more` : ""})`;
-}
-
 // src/render/subject.ts
 /** The region as people read it: another name where a plan marks its own as sensitive. */
 function regionOf({ region, shownRegion = region }) {
@@ -13719,192 +13731,7 @@ function findPolicyChange(policy) {
 	return policy.commit === void 0 ? `This pull request changes ${file}, and the changed file decided, because it is read from the workspace.` : `This pull request changes ${file}. What decided is the file at ${renderCommit(policy.commit)}, without that change; it takes effect when it is merged.`;
 }
 
-// src/render/advice.ts
-/** The place in the policy file that decided a setting; undefined where the inputs did. */
-function findDecider({ rule }, setting) {
-	return rule?.decidedBy.find((one) => one.setting === setting);
-}
-/** The peak in the worst order, where it is above the limit that a check needs at least; null where that limit is enough in any order. */
-function findHigherPeak({ limitNeeded, peak }) {
-	return limitNeeded !== void 0 && peak != null && peak > limitNeeded ? peak : null;
-}
-/** An amount of a check, in the unit of its row. */
-function inRow(amount, check) {
-	return formatAmount(amount, scaleOf(check));
-}
-function formatExcess(check, amount) {
-	return `${check.atLeast === true ? "at least " : ""}${inRow(amount, check)} too ${check.unit === "count" ? "many" : "much"}`;
-}
-/** "each server" where the limit holds for each single object. null: it holds for the project as a whole. */
-function findHolder(check) {
-	const per = findKey(parseCheckKey(check.key).key)?.per ?? null;
-	return per === null ? null : `each ${per}`;
-}
-/** Amount that must remain free, in the key's unit; 0: none. */
-function reserveOf({ rule }) {
-	return rule?.keepFree ?? 0;
-}
-/** "32 (25 %) must remain free by rule 2 (line 14)". */
-function toReserveText(check) {
-	const percent = check.rule?.keepFreePercent;
-	const share = percent === void 0 ? "" : ` (${percent} %)`;
-	return `${inRow(reserveOf(check), check)}${share} must remain free${byRule(findDecider(check, "keep-free"))}`;
-}
-/** "32 must remain free by rule 2 (line 14), and only 20 of 128 would." Only where projected is within the limit. */
-function toReserveShortage(check) {
-	const { headroom, limit } = check;
-	const left = `${check.atLeast === true ? "at most " : "only "}${inRow(headroom ?? 0, check)}`;
-	const would = headroom === 0 ? "nothing" : left;
-	const all = typeof limit === "number" ? ` of ${inRow(limit, check)}` : "";
-	return say`${strong(`${would}${all} would remain free`)}, but ${toReserveText(check)}.`;
-}
-/** Problem of an over check, as the beginning of a line. `shortage`: excess of final usage. */
-function toShortage(check, shortage) {
-	if (check.cause === "reserve") return toReserveShortage(check);
-	const holder = findHolder(check);
-	const over = inRow(-(check.headroom ?? 0), check);
-	const reserve = reserveOf(check) > 0 ? `: ${over} over the limit, and ${toReserveText(check)}` : "";
-	const excess = say`${strong(formatExcess(check, shortage))}`;
-	if (holder === null) return say`${excess}${reserve}.`;
-	if (check.used !== null) return say`${excess}${reserve}. This limit is for ${holder}.`;
-	return say`${excess} on the largest one${reserve === "" ? ": this" : `${reserve}. This`} limit is for ${holder}, and usage of it is not reported.`;
-}
-/** ", or ask for a limit of at least **132** (now 128)."; only the full stop where no limit can be named. */
-function toLimitWish(check) {
-	const { limit, limitNeeded } = check;
-	if (typeof limit !== "number" || limitNeeded === void 0) return ".";
-	const peak = findHigherPeak(check);
-	const remarks = [
-		findReadable(limitNeeded, scaleOf(check)),
-		`now ${inRow(limit, check)}`,
-		peak === null ? void 0 : `up to ${inRow(peak, check)} during apply`
-	].filter((remark) => remark !== void 0);
-	return say`, or ask for a limit of at least ${strong(inRow(limitNeeded, check))} (${remarks.join("; ")}).`;
-}
-/** "free 4 in use"; none where less than that is in use. */
-function findFreeing(check, amount, bound = "") {
-	return check.used !== null && amount <= check.used ? [`free ${bound}${inRow(amount, check)} in use`] : [];
-}
-/** Advice where final usage does not fit. */
-function endAdvice(check) {
-	const { used, planned, projected, limit, usable } = check;
-	if (typeof limit !== "number" || projected === null) return check.reason;
-	const bound = check.atLeast === true ? "at least " : "";
-	const shortage = projected - (usable ?? limit);
-	const before = used === null ? 0 : used - limit;
-	const cut = used === null ? shortage : Math.min(shortage, projected - used);
-	const peak = findPeak(check);
-	const higher = peak?.likely ?? peak?.atLeast ?? 0;
-	const peakShortage = higher - limit;
-	const isPeakHigher = peakShortage > 0;
-	const freed = isPeakHigher ? Math.max(shortage, peakShortage) : shortage;
-	const take = `Take ${cut === planned ? "all " : ""}${isPeakHigher ? "at least " : bound}${inRow(cut, check)} off the plan`;
-	const may = usable ?? limit;
-	const isAlone = check.mode === "add" && used !== null && shortage > used && may > 0;
-	const most = usable === void 0 ? `the limit of ${inRow(may, check)}` : `the ${inRow(may, check)} that may be used`;
-	const ways = [take, ...check.mode === "add" ? findFreeing(check, freed, bound) : []];
-	return join$1([
-		toShortage(check, shortage),
-		...before > 0 ? [`Without this change it is ${inRow(before, check)} over already.`] : [],
-		...isPeakHigher ? [`During apply usage ${peak?.likely === void 0 ? "reaches at least" : "is expected to reach"} ${inRow(higher, check)}.`] : [],
-		...isAlone ? [`This change is alone more than ${most}.`] : [],
-		say`${ways.join(", ")}${toLimitWish(check)}`
-	]);
-}
-/** Advice where final usage fits and every apply order exceeds the limit before. */
-function anyOrderAdvice(check) {
-	const { limit, peakAtLeast, peakLikely = peakAtLeast, limitNeeded } = check;
-	if (typeof limit !== "number" || limitNeeded === void 0) return check.reason;
-	const shortage = inRow((peakAtLeast ?? 0) - limit, check);
-	const ways = listWays([...findPeakAdvice(check), ...findFreeing(check, (peakLikely ?? 0) - limit)]);
-	const peak = inRow(peakAtLeast ?? 0, check);
-	return say`${strong("no apply order stays within the limit")}: usage peaks at ${peak} or more, ${shortage} over the limit. ${ways}${toLimitWish(check)}`;
-}
-/** "Do this; or do that", without the full stop. */
-function listWays(ways) {
-	return ways.length === 0 ? "Take some of it off the plan" : capitalised(ways.join("; or "));
-}
-/** Advice where final usage fits and the expected apply order, or some, exceeds the limit before. */
-function someOrderAdvice(check) {
-	const { projected, limit, peakWays, verdict, cause } = check;
-	const peak = cause === "peakLikely" ? check.peakLikely : check.peak;
-	if (typeof limit !== "number" || typeof peak !== "number" || projected === null) return check.reason;
-	const { atOnce = 0, replacements = 0, releasesFirst = false } = peakWays ?? {};
-	const isPartial = atOnce > 0 && atOnce < replacements && !releasesFirst;
-	const ways = findPeakAdvice(check);
-	const raised = verdict === "over" ? [] : [`have the limit raised to ${inRow(peak, check)} until the change is applied`];
-	const reached = `usage ${cause === "peakLikely" ? "is expected to" : "may"} reach ${inRow(peak, check)} during apply`;
-	return join$1([
-		say`${strong(reached)}, over the limit of ${inRow(limit, check)}; after the change it is ${inRow(projected, check)}.`,
-		...isPartial ? [`Of the ${replacements} replacements that create first, ${atOnce} ${atOnce === 1 ? "fits" : "fit"} at once.`] : [],
-		say`${listWays([...ways, ...raised])}${verdict === "over" ? toLimitWish(check) : "."}`
-	]);
-}
-function overAdvice(check) {
-	if (check.cause === "limit" || check.cause === "reserve") return endAdvice(check);
-	return check.cause === "peakAtLeast" ? anyOrderAdvice(check) : someOrderAdvice(check);
-}
-function forbiddenAdvice(check) {
-	const { limitNeeded, cause, reason } = check;
-	if (cause === "flavor") return reason;
-	const lead = say`${strong("the limit is 0")}, so none of it may be created there.`;
-	if (limitNeeded === void 0) return say`${lead} Ask for a higher limit, or use another region.`;
-	const peak = findHigherPeak(check);
-	const during = peak === null ? "" : ` (up to ${inRow(peak, check)} during apply)`;
-	return say`${lead} Ask for a limit of at least ${strong(inRow(limitNeeded, check))}${during}, or use another region.`;
-}
-/** Advice where this change fits, and not together with other changes that are not applied yet. */
-function contendedAdvice(check) {
-	const { together, limit, limitNeeded, cause, usable } = check;
-	if (together === void 0 || typeof limit !== "number" || together.projected === null) return check.reason;
-	const { others, projected, peak } = together;
-	const isPeak = isOfPeak(cause);
-	const excess = isPeak ? (peak ?? limit) - limit : projected - (usable ?? limit);
-	const what = cause === "reserve" ? `, of which ${toReserveText(check)}: ${formatExcess(check, excess)}` : `: ${isPeak ? `during apply ${cause === "peakLikely" ? "" : "up to "}` : ""}${formatExcess(check, excess)}`;
-	const alone = (check.headroom ?? 0) < 0 ? "covered by a waiver alone" : "fits alone";
-	const fitting = fittingChanges(together);
-	const wait = fitting === null ? "Agree on who goes first" : say`It fits ${fitting}: agree on who goes first`;
-	const company = say`${alone}, but not together with ${otherChanges(others, scaleOf(check))}`;
-	const ways = join$1([wait, ...findFreeing(check, excess)], ", ");
-	const wish = limitNeeded === void 0 ? "." : toLimitWish(check);
-	return say`${strong(company)}${what}. ${ways}${wish}${check.effect === "fail" ? " Then run this check again." : ""}`;
-}
-/** The advice, then why a waiver does not cover the check and why it only warns. A reason that stands as advice has both already. */
-function withPolicy(check, advice) {
-	const { waiver, rule, reason } = check;
-	if (advice === reason) return advice;
-	const { projected } = check.together?.decides === true ? check.together : check;
-	return join$1([
-		advice,
-		...waiver === void 0 || waiver.state === "applies" ? [] : [waiverSentence(waiver, {
-			...check,
-			projected
-		}, (amount) => inRow(amount, check))],
-		...rule?.enforce === "warn" ? [`Only warns${byRule(findDecider(check, "enforce"))}.`] : []
-	]);
-}
-function tightAdvice(check) {
-	const { cause, headroom } = check;
-	if (cause === "limit" && headroom !== null && headroom < 0) return say`${strong(`${inRow(-headroom, check)} over already`)}, not made worse by this change, so it only warns.`;
-	if (cause === "reserve") return say`${toReserveShortage(check)} Not made worse by this change, so it only warns.`;
-	if (check.together?.decides === true) return check.reason;
-	return cause === "threshold" ? null : someOrderAdvice(check);
-}
-/** Advice on a check; region and key are added by the caller. null where there is nothing to do, or the policy does not enforce it. */
-function findAdvice(check) {
-	if (isUnenforced(check)) return null;
-	switch (check.verdict) {
-		case "over": return withPolicy(check, overAdvice(check));
-		case "forbidden": return withPolicy(check, forbiddenAdvice(check));
-		case "contended": return withPolicy(check, contendedAdvice(check));
-		case "unknown": return check.reason;
-		case "tight": return tightAdvice(check);
-		case "fits":
-		case "unmetered":
-		case "waived": return null;
-		default: return check.verdict;
-	}
-}
+// src/render/advised.ts
 /** Most keys, and most regions, that are named of checks that are told about together. */
 const MOST_NAMES = 4;
 function toNames(all) {
@@ -13948,6 +13775,185 @@ function toAdvised(checks) {
 			sources: findSources(members)
 		};
 	});
+}
+
+// src/render/numbers.ts
+/**
+* Projected as a share of the limit in whole percent: rounded down where it fits and up where it does not, so that more than
+* 100 is shown exactly where the limit is exceeded. null for a limit of 0.
+*/
+function toPercent(projected, limit) {
+	if (limit <= 0) return null;
+	if (projected <= 0) return 0;
+	const hundredfold = BigInt(projected) * 100n;
+	const divisor = BigInt(limit);
+	const down = hundredfold / divisor;
+	return Number(projected > limit && hundredfold % divisor !== 0n ? down + 1n : down);
+}
+/** Cells of a bar. */
+const BAR_CELLS = 10;
+function clamp(value, [least, most]) {
+	return Math.max(least, Math.min(most, value));
+}
+/**
+* Ten cells: `█` in use and kept, `▓` added by the change, `░` free; and `▶` behind them where the limit is exceeded. Whatever
+* there is of each gets a cell, however little, where there are cells enough; a free cell is shown exactly where something is left.
+* `limit` is above 0.
+*/
+function renderBar(amounts) {
+	const { limit } = amounts;
+	const projected = Math.max(0, amounts.projected);
+	const kept = Math.min(Math.max(0, amounts.used), projected);
+	const adds = projected > kept;
+	const filled = clamp(Math.round(projected / limit * BAR_CELLS), [projected > 0 ? 1 : 0, projected < limit ? 9 : BAR_CELLS]);
+	const least = kept > 0 ? Math.min(1, filled - 1) : 0;
+	const keptCells = adds ? clamp(Math.round(kept / limit * BAR_CELLS), [least, filled - 1]) : filled;
+	const cells = "█".repeat(keptCells) + "▓".repeat(filled - keptCells) + "░".repeat(BAR_CELLS - filled);
+	return projected > limit ? `${cells}▶` : cells;
+}
+
+// src/render/amounts.ts
+function toAmount(value, bound) {
+	return {
+		value,
+		...typeof value === "number" && bound ? { bound } : {}
+	};
+}
+function toUsed({ used, verdict, key }) {
+	return toAmount(used ?? (verdict === "unmetered" || isPerObject(parseCheckKey(key).key) ? "none" : "unknown"));
+}
+function toPlanned({ planned, atLeast, used, projected }) {
+	if (atLeast === true && used !== null && projected === null) return toAmount("unknown");
+	return toAmount(planned, atLeast === true && "≥");
+}
+/** An amount that there is not for a key without limits, and otherwise is not known. */
+function absentOf({ verdict }) {
+	return verdict === "unmetered" ? "none" : "unknown";
+}
+/** One amount as text: "24", "688 GiB", "≥ 4", "unlimited". */
+function printAmount({ value, bound }, scale) {
+	if (value === "none") return "—";
+	if (value === "unknown") return "?";
+	if (value === "unlimited") return value;
+	return `${bound === void 0 ? "" : `${bound} `}${formatAmount(value, scale)}`;
+}
+/** "+24", "−6", "≥ +4", "= 60" (a total), "0". */
+function printPlanned({ planned, isTotal, scale }) {
+	const { value, bound } = planned;
+	if (typeof value !== "number") return printAmount(planned, scale);
+	const sign = isTotal ? bound === void 0 ? "= " : "" : value > 0 ? "+" : "";
+	return `${bound === void 0 ? "" : `${bound} `}${sign}${formatAmount(value, scale)}`;
+}
+/** What is left as text: "40", "−4", "∞". */
+function printHeadroom({ headroom, scale }) {
+	return headroom.value === "unlimited" ? "∞" : printAmount(headroom, scale);
+}
+/** "103 %". */
+function printPercent({ value, bound }) {
+	return `${bound === void 0 ? "" : `${bound} `}${typeof value === "number" ? formatInteger(value) : ""} %`;
+}
+/** A row's amounts as texts. `isHeaded`: the head of the column says that a peak is one during apply. */
+function printCells(cells, { isHeaded = false } = {}) {
+	const { scale, reserve, withOthers, percent, peak } = cells;
+	return {
+		used: printAmount(cells.used, scale),
+		planned: printPlanned(cells),
+		projected: printAmount(cells.projected, scale),
+		limit: printAmount(cells.limit, scale),
+		reserve: reserve === void 0 ? void 0 : formatAmount(reserve, scale),
+		headroom: printHeadroom(cells),
+		percent: percent === void 0 ? void 0 : printPercent(percent),
+		withOthers: withOthers === void 0 ? void 0 : formatAmount(withOthers, scale),
+		peak: peak === void 0 ? void 0 : printPeak(peak, {
+			cells,
+			isHeaded
+		})
+	};
+}
+/** The peak where that decides, of which nothing has to remain free; otherwise usage after the change, or after all that decide. */
+function toDecisive(check) {
+	const { cause, peak, peakAtLeast, peakLikely, projected, limit, usable, atLeast, together } = check;
+	if (together?.decides === true) {
+		const isBound = atLeast === true || together.others.some((other) => other.atLeast === true);
+		const isPeak = isOfPeak(cause) && together.peak != null;
+		return {
+			amount: isPeak ? together.peak ?? null : together.projected,
+			most: isPeak ? limit : usable ?? limit,
+			isBound
+		};
+	}
+	if (cause === "peakAtLeast" && peakAtLeast != null) return {
+		amount: peakAtLeast,
+		most: limit,
+		isBound: true
+	};
+	if (cause === "peakLikely" && peakLikely != null) return {
+		amount: peakLikely,
+		most: limit,
+		isBound: atLeast === true
+	};
+	if (cause === "peak" && peak != null) return {
+		amount: peak,
+		most: limit,
+		isBound: false
+	};
+	return {
+		amount: projected,
+		most: usable ?? limit,
+		isBound: atLeast === true
+	};
+}
+/** What is left, with "≤" where more may come. */
+function toHeadroom$1({ amount, most, isBound }, check) {
+	if (most === "unlimited") return toAmount(most);
+	return toAmount(most === null || amount === null ? absentOf(check) : most - amount, isBound && "≤");
+}
+/**
+* "up to 140 during apply (at least 132)", "136 expected during apply (up to 140)". Where the end is known as a lower bound only, usage may get
+* as high there too.
+*/
+function printPeak({ atMost, atLeast, likely }, { cells, isHeaded }) {
+	const print = (amount) => formatAmount(amount, cells.scale);
+	const during = isHeaded ? "" : " during apply";
+	const least = atLeast === void 0 ? void 0 : print(atLeast);
+	if (likely !== void 0) {
+		const more = atMost === likely ? "" : atMost === void 0 ? " (or more)" : ` (up to ${print(atMost)})`;
+		return `${print(likely)} expected${during}${more}`;
+	}
+	if (atMost === void 0) return `at least ${least}${during}`;
+	if (cells.planned.bound !== void 0) return `up to ${print(atMost)}${least === void 0 ? "" : ` (at least ${least}${during})`}`;
+	if (atMost === atLeast) return `${least}${during}`;
+	return `up to ${print(atMost)}${during}${least === void 0 ? "" : ` (at least ${least})`}`;
+}
+/** Up to which amount a waiver covers, in its check's unit. */
+function formatUpTo({ upTo }, check) {
+	return upTo === null ? "?" : formatAmount(upTo, scaleOf(check));
+}
+/** The amounts of a check, in one unit. */
+function toCells(check) {
+	const { used, projected, limit, usable, atLeast, together } = check;
+	const decisive = toDecisive(check);
+	const { amount, most, isBound } = decisive;
+	const isMeasured = used !== null && projected !== null && amount !== null && typeof most === "number" && most > 0;
+	const percent = isMeasured ? toPercent(amount, most) : null;
+	return {
+		scale: scaleOf(check),
+		used: toUsed(check),
+		planned: toPlanned(check),
+		isTotal: check.mode === "target",
+		projected: toAmount(projected ?? absentOf(check), atLeast === true && "≥"),
+		limit: toAmount(limit ?? absentOf(check)),
+		reserve: typeof limit === "number" && usable !== void 0 ? limit - usable : void 0,
+		headroom: toHeadroom$1(decisive, check),
+		percent: percent === null ? void 0 : toAmount(percent, isBound && "≥"),
+		bar: isMeasured ? renderBar({
+			used,
+			projected: amount,
+			limit: most
+		}) : void 0,
+		withOthers: together?.decides === true ? together.projected ?? void 0 : void 0,
+		peak: findPeak(check)
+	};
 }
 
 // src/render/columns.ts
@@ -15402,4 +15408,4 @@ function renderText({ report, colour, width = Number.POSITIVE_INFINITY, all = tr
 	].join("\n")}\n`;
 }
 
-export { openClients as $, array as $n, decodePolicyText as $t, filterName as A, GateError as An, listOf$2 as Ar, GATE_SETTINGS as At, throwIfWrapped as B, quoted as Bn, canonicalKey as Br, choice as Bt, check as C, compareDemands as Cn, _positive as Cr, SECRET_SETTINGS as Ct, READINGS_HEADER as D, compareNaturally as Dn, addUnknown as Dr, CHECK_SETTINGS as Dt, findSupport as E, isMappedIpv4 as En, NOTHING_KNOWN as Er, maskSecret as Et, countPlans as F, problemsOf$1 as Fn, toPrintable as Fr, CONNECTION_SETTINGS as Ft, describeValue as G, toText as Gn, mayIgnoreCase as Gr, API_VERSIONS as Gt, amountNameOf as H, say as Hn, findKey as Hr, optional as Ht, readPlans as I, throwIfAny as In, toSafeLine as Ir, CREDENTIAL_SETTINGS as It, createFinder as J, commitId as Jn, planDocuments as Jt, createProblemList as K, unique as Kn, parseCheckKey as Kr, findWorkspace as Kt, FLAVORS as L, asSentence as Ln, visible as Lr, Token as Lt, keysOf as M, mapAll as Mn, quoteList as Mr, SETTINGS$1 as Mt, INFO as N, problemMessage as Nn, quote as Nr, TERRAFORM_SETTINGS as Nt, READINGS_TYPE as O, foldInstances as On, capitalised as Or, DELIVERY_SETTINGS as Ot, findEmptyCatalog as P, problemText as Pn, quoteInput as Pr, TOGETHER_SETTINGS as Pt, openClient as Q, _undefined as Qn, toPath$3 as Qt, findSyntaxProblem as R, join$1 as Rn, OPENSTACK_ONLY_KEYS as Rr, parseProject as Rt, toPercent as S, toScale as Sn, _nonnegative as Sr, referenceText as St, createSource as T, isLoopback as Tn, safeParse as Tr, isSecretSetting as Tt, describeAmountOf as U, theSetting as Un, idOf as Ur, parserOf as Ut, joinQuestions as V, quotedList as Vn, checkKey as Vr, numeric as Vt, checkSchema as W, toBareText as Wn, isPerObject as Wr, readSettings as Wt, membersOf as X, _catch as Xn, readPolicyFile as Xt, elementsOf as Y, datetime as Yn, MAX_POLICY_BYTES as Yt, describeRedirect as Z, _enum as Zn, resolveLinks as Zt, shorten as _, ruleName as _n, union as _r, login as _t, toMarker as a, findMissingRegions as an, nullable as ar, timingWithin as at, toCells as b, formatInteger as bn, _maxLength as br, describeCredential as bt, paint as c, VERSION as cn, object as cr, createBounds as ct, wrap as d, strictestOf as dn, record as dr, HttpError as dt, systemCode as en, boolean as er, ask as et, findAdvice as f, reaches as fn, refine as fr, SYSTEM_CLOCK as ft, formatTime as g, findEnding as gn, tuple as gr, within as gt, toGroups as h, plainProjectId as hn, transform as hr, inSeconds as ht, renderSummary as i, planNotes as in, literal as ir, readRetryAfter as it, findServedKey as j, allOf as jn, quoteAlternatives as jr, JUDGING_SETTINGS as jt, componentOf as k, parseInstance as kn, compareText as kr, EFFECT_SETTINGS as kt, renderColumns as l, didYouMean as ln, optional$1 as lr, createGate as lt, count as m, isSameProject as mn, string as mr, halfOf as mt, renderJson as n, toErrorReport as nn, extend as nr, openEnding as nt, parseRecord as o, unknownSentences as on, nullish as or, withRetries as ot, findSources as p, describeProjects as pn, strictObject as pr, createDeadline as pt, createPlaceFinder as q, contributionsOf as qn, unitOf as qr, parseAuthUrl as qt, renderComment as r, toReported as rn, int as rr, toProblem as rt, toAddition as s, unknownStatements as sn, number as sr, NoTurn as st, renderText as t, exitStatus as tn, custom as tr, findPassing as tt, toLeftOutNote as u, didYouMeanKey as un, pipe as ur, createGates as ut, showSubject as v, inputProblem as vn, unknown as vr, toCredentialSources as vt, chosenSource as w, isLinkLocal as wn, _regex as wr, findCloudSetting as wt, renderBar as x, inUnit as xn, _minLength as xr, projectText as xt, printCells as y, formatAmount as yn, _gte as yr, findCloudRegion as yt, require_ucs2length as z, nameInput as zn, RESOURCE_KEYS as zr, anyText as zt };
+export { ask as $, array as $n, systemCode as $t, findServedKey as A, GateError as An, listOf$2 as Ar, JUDGING_SETTINGS as At, joinQuestions as B, quoted as Bn, canonicalKey as Br, numeric as Bt, chosenSource as C, compareDemands as Cn, _positive as Cr, findCloudSetting as Ct, READINGS_TYPE as D, compareNaturally as Dn, addUnknown as Dr, DELIVERY_SETTINGS as Dt, READINGS_HEADER as E, isMappedIpv4 as En, NOTHING_KNOWN as Er, CHECK_SETTINGS as Et, readPlans as F, problemsOf$1 as Fn, toPrintable as Fr, CREDENTIAL_SETTINGS as Ft, createProblemList as G, toText as Gn, mayIgnoreCase as Gr, findWorkspace as Gt, describeAmountOf as H, say as Hn, findKey as Hr, parserOf as Ht, FLAVORS as I, throwIfAny as In, toSafeLine as Ir, Token as It, elementsOf as J, commitId as Jn, MAX_POLICY_BYTES as Jt, createPlaceFinder as K, unique as Kn, parseCheckKey as Kr, parseAuthUrl as Kt, findSyntaxProblem as L, asSentence as Ln, visible as Lr, parseProject as Lt, INFO as M, mapAll as Mn, quoteList as Mr, TERRAFORM_SETTINGS as Mt, findEmptyCatalog as N, problemMessage as Nn, quote as Nr, TOGETHER_SETTINGS as Nt, componentOf as O, foldInstances as On, capitalised as Or, EFFECT_SETTINGS as Ot, countPlans as P, problemText as Pn, quoteInput as Pr, CONNECTION_SETTINGS as Pt, openClients as Q, _undefined as Qn, decodePolicyText as Qt, require_ucs2length as R, join$1 as Rn, OPENSTACK_ONLY_KEYS as Rr, anyText as Rt, check as S, inputProblem as Sn, _nonnegative as Sr, SECRET_SETTINGS as St, findSupport as T, isLoopback as Tn, safeParse as Tr, maskSecret as Tt, checkSchema as U, theSetting as Un, idOf as Ur, readSettings as Ut, amountNameOf as V, quotedList as Vn, checkKey as Vr, optional as Vt, describeValue as W, toBareText as Wn, isPerObject as Wr, API_VERSIONS as Wt, describeRedirect as X, _catch as Xn, resolveLinks as Xt, membersOf as Y, datetime as Yn, readPolicyFile as Yt, openClient as Z, _enum as Zn, toPath$3 as Zt, count as _, describeProjects as _n, union as _r, toCredentialSources as _t, toMarker as a, unknownSentences as an, nullable as ar, withRetries as at, shorten as b, findEnding as bn, _maxLength as br, projectText as bt, paint as c, VERSION as cn, object as cr, createGate as ct, wrap as d, formatAmount as dn, record as dr, SYSTEM_CLOCK as dt, exitStatus as en, boolean as er, findPassing as et, printCells as f, formatInteger as fn, refine as fr, createDeadline as ft, findSources as g, reaches as gn, tuple as gr, login as gt, toPercent as h, strictestOf as hn, transform as hr, within as ht, renderSummary as i, findMissingRegions as in, literal as ir, timingWithin as it, keysOf as j, allOf as jn, quoteAlternatives as jr, SETTINGS$1 as jt, filterName as k, parseInstance as kn, compareText as kr, GATE_SETTINGS as kt, renderColumns as l, didYouMean as ln, optional$1 as lr, createGates as lt, renderBar as m, toScale as mn, string as mr, inSeconds as mt, renderJson as n, toReported as nn, extend as nr, toProblem as nt, parseRecord as o, unknownStatements as on, nullish as or, NoTurn as ot, toCells as p, inUnit as pn, strictObject as pr, halfOf as pt, createFinder as q, contributionsOf as qn, unitOf as qr, planDocuments as qt, renderComment as r, planNotes as rn, int as rr, readRetryAfter as rt, toAddition as s, findAdvice as sn, number as sr, createBounds as st, renderText as t, toErrorReport as tn, custom as tr, openEnding as tt, toLeftOutNote as u, didYouMeanKey as un, pipe as ur, HttpError as ut, toGroups as v, isSameProject as vn, unknown as vr, findCloudRegion as vt, createSource as w, isLinkLocal as wn, _regex as wr, isSecretSetting as wt, showSubject as x, ruleName as xn, _minLength as xr, referenceText as xt, formatTime as y, plainProjectId as yn, _gte as yr, describeCredential as yt, throwIfWrapped as z, nameInput as zn, RESOURCE_KEYS as zr, choice as zt };

@@ -1,4 +1,4 @@
-import { $ as openClients, at as timingWithin, ut as createGates } from "./shared.js";
+import { Q as openClients, it as timingWithin, lt as createGates } from "./shared.js";
 import { r as openConversation, t as createClient } from "./sources-openstack-client.js";
 import { t as sendToService } from "./sources-openstack-service-request.js";
 

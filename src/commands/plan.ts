@@ -15,12 +15,13 @@ import {
   toText,
   type UnknownAmount,
 } from "../core/index.ts";
-import { planNotes, unknownSentences, unknownStatements } from "../evaluate/index.ts";
+import { planNotes } from "../evaluate/index.ts";
 import { planDocuments } from "../files/index.ts";
 import { CONNECTION_SETTINGS, CREDENTIAL_SETTINGS, TERRAFORM_SETTINGS } from "../inputs/index.ts";
 import { findCloudRegion, toCredentialSources } from "../keystone/index.ts";
 import { countPlans, findOmissions, readPlans, toDeclaredPlan } from "../plan/index.ts";
 import { chosenSource, findSupport } from "../sources/index.ts";
+import { unknownSentences, unknownStatements } from "../words/index.ts";
 import { explainPlan } from "./plan-explanation.ts";
 import type { CommandContext } from "./program.ts";
 import { addSettings, nameOf, nameOption, type OptionValues, toSettings } from "./settings.ts";

@@ -75,13 +75,11 @@ export type {
   Verdict,
 } from "./model.ts";
 export { compareDemands } from "./order.ts";
-export {
-  type Addition,
-  fittingChanges,
-  type OtherChange,
-  type OtherChanges,
-  type OthersFound,
-  otherChanges,
+export type {
+  Addition,
+  OtherChange,
+  OtherChanges,
+  OthersFound,
 } from "./other-changes.ts";
 export { inputProblem, type Parsed } from "./parsed.ts";
 export type {
@@ -97,7 +95,7 @@ export type {
   PolicySubject,
   RuleSource,
 } from "./policy.ts";
-export { byRule, findEnding, ruleName, waiverSentence } from "./policy-words.ts";
+export { byRule, findEnding, ruleName } from "./policy-words.ts";
 export { type CloudProject, toCloudProject } from "./project-digest.ts";
 export { describeProjects, isSameProject, plainProjectId } from "./project-ids.ts";
 export { reaches, toThousandths } from "./reaches.ts";

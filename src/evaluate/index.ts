@@ -4,5 +4,4 @@ export { countVerdicts, evaluate, withoutRules } from "./evaluate.ts";
 export { planNotes, withUncounted } from "./plan-notes.ts";
 export { exitStatus, toErrorReport, toReport, toReported, withSettingsNamed } from "./run-report.ts";
 export { type StatusRequest, toStatus } from "./status.ts";
-export { unknownSentences, unknownStatements } from "./unknown-amounts.ts";
 export { findMissingRegions } from "./value-hints.ts";

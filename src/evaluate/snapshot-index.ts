@@ -1,21 +1,8 @@
 // Looking values up in a snapshot, so that "absent" keeps its shades: no such region, no such key, no such member, no valid value.
 // Every look-up takes the same time, however large the document is: a plan may make a hundred thousand of them.
 
-import type { Message, Reading, RegionReadings } from "../core/index.ts";
-
-/** Result of looking up one region, key and item in a document. */
-export type Finding<Value> =
-  | { readonly state: "value"; readonly value: Value }
-  /** There is something, but it is not a valid value; `found` says what in words. */
-  | { readonly state: "wrong"; readonly found: string }
-  /** The source says itself, in a sentence, why it has no value. */
-  | { readonly state: "untold"; readonly reason: Message }
-  /** The document does not have the region. */
-  | { readonly state: "no region" }
-  /** It has the region, but not the key. */
-  | { readonly state: "no key" }
-  /** It has the key, but not this member (a storage type); `members` are those it has. */
-  | { readonly state: "no item"; readonly members: readonly string[] };
+import type { Reading, RegionReadings } from "../core/index.ts";
+import type { Finding } from "../words/index.ts";
 
 /** A document of a snapshot, indexed. */
 export interface Readings<Value> {

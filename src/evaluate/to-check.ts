@@ -24,15 +24,22 @@ import {
   unitOf,
   usualEffect,
 } from "../core/index.ts";
-import type { Circumstances } from "./circumstances.ts";
+import {
+  type Circumstances,
+  type Contention,
+  type Finding,
+  isBeyondUser,
+  type Judgement,
+  lacksFlavor,
+  listedOf,
+  reasonFor,
+  unknownCause,
+  type ValueHints,
+} from "../words/index.ts";
 import { findPeakWays } from "./peak-ways.ts";
-import { reasonFor } from "./reason.ts";
-import type { Finding, Readings } from "./snapshot-index.ts";
-import { type Contention, findContention, type Others } from "./together.ts";
-import { lacksFlavor, listedOf } from "./unknown-amounts.ts";
-import { isBeyondUser, unknownCause } from "./unknown-reason.ts";
-import type { ValueHints } from "./value-hints.ts";
-import { type Figures, type Judgement, judge, limitFor } from "./verdict.ts";
+import type { Readings } from "./snapshot-index.ts";
+import { findContention, type Others } from "./together.ts";
+import { type Figures, judge, limitFor } from "./verdict.ts";
 import { findWaiver } from "./waiver.ts";
 
 /** Values that the checks of a run share. */

@@ -16,27 +16,16 @@ import {
   type OtherChanges,
   parseCheckKey,
   type SharedServices,
-  type Together,
 } from "../core/index.ts";
+import type { Contention, Judgement } from "../words/index.ts";
 import type { Readings } from "./snapshot-index.ts";
-import { type Figures, type Judgement, judge } from "./verdict.ts";
+import { type Figures, judge } from "./verdict.ts";
 import { findWaiver } from "./waiver.ts";
 
 /** What other changes take of regions and keys. */
 export interface Others extends Pick<OtherChanges, "effect"> {
   /** Largest first; empty: none of them takes any. */
   find(of: Pick<Demand, "region" | "key" | "item">): readonly OtherAmount[];
-}
-
-/** A check as the others leave it. */
-export interface Contention {
-  readonly together: Together;
-  /** The judgement of this change and all of the others, where that is worse than this change's own. null: it is not. */
-  readonly worse: {
-    readonly judgement: Judgement;
-    readonly waiver: AppliedWaiver | null;
-    readonly verdict: CheckVerdict;
-  } | null;
 }
 
 /** A check by itself. */

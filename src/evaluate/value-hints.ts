@@ -8,7 +8,6 @@ import {
   findKey,
   idOf,
   inputProblem,
-  join,
   type Message,
   type Problem,
   quoted,
@@ -18,6 +17,7 @@ import {
   type Snapshot,
   say,
 } from "../core/index.ts";
+import { missingRegionText, type ValueHints } from "../words/index.ts";
 import type { Readings } from "./snapshot-index.ts";
 
 /** Most pairs of names that are compared for one kind of hint: some tenths of a second. With more of them there are no hints. */
@@ -25,24 +25,6 @@ const MAX_COMPARISONS = 200_000;
 
 /** Most regions of a project that are named. */
 const MOST_REGIONS = 20;
-
-/** Sentences for the reasons of checks, and lists in them; empty where there is no hint. */
-export interface ValueHints {
-  /** The members that a region has of a key: "`ceph` and `quobyte`". */
-  members(members: readonly string[]): Said;
-  /** Sentence of the source on why it cannot have the key in the region. */
-  explanation(region: string, key: string): string;
-  /** "It does in `cbk`.": regions that have the key, in the documents that lack it where it was wanted. */
-  elsewhere(key: string, missing: { readonly quota: boolean; readonly usage: boolean }): Message;
-  /** True for a region that the project has, whether or not a document has it. False where that is not known. */
-  hasRegion(region: string): boolean;
-  /** All regions that the project has: "`cbk`, `dbl` and `fes`"; without parts: it has none. null: not known. */
-  readonly existing: Said | null;
-  /** "Did you mean `cbk`?" for a region that does not exist. */
-  similarRegion(region: string): string;
-  /** "Did you mean `compute.cores`?" for a key that neither the catalogue nor the source has. */
-  similarKey(key: string): string;
-}
 
 /** Creates the hints for values that demands miss in the two documents. They do not depend on the order of demands. */
 export function createHints(run: {
@@ -120,26 +102,6 @@ function createSuggestions(of: {
     sentences.set(name, sentence);
     return sentence;
   };
-}
-
-/**
- * Sentence on a region that neither document has. `region`: as it is shown. `existing`: all regions of the project; null: not known.
- * `similar`: "Did you mean `cbk`?", or empty.
- */
-export function missingRegionText(of: {
-  readonly region: Said;
-  readonly existing: Said | null;
-  readonly similar: string;
-  readonly source: string;
-}): Said {
-  const { region, existing, similar, source } = of;
-  if (existing?.said.length === 0)
-    return say`${source} did not report region ${region}, nor any other of this project.`;
-  const sentence =
-    existing === null
-      ? say`${source} did not report region ${region}.`
-      : say`Region ${region} does not exist; the project has ${existing}.`;
-  return join(similar === "" ? [sentence] : [sentence, similar]);
 }
 
 /** Problems with regions that were asked for by name and are in neither document of a snapshot. */

@@ -3,7 +3,6 @@
 import {
   type Bounds,
   type Cause,
-  type Check,
   type CheckVerdict,
   type KeepFree,
   type Limit,
@@ -11,6 +10,7 @@ import {
   reaches,
   toThousandths,
 } from "../core/index.ts";
+import type { Judgement } from "../words/index.ts";
 
 /** Inputs of the rules. null stands for "not known", never for 0. */
 export interface Figures {
@@ -34,29 +34,6 @@ export interface Figures {
   readonly lacksFlavor: boolean;
   /** Which peak counts besides the one that no order avoids, and what it comes to. */
   readonly peakPolicy: PlanPolicy["peak"];
-}
-
-/** A verdict, with the numbers that follow from the same rules. */
-export interface Judgement extends Readonly<Pick<Check, "verdict" | "projected" | "headroom">> {
-  /** True: projected is more than used. null: cannot be told. */
-  readonly adds: boolean | null;
-  /** Amount that must remain free, in the key's unit; 0: none. null: it cannot be told. */
-  readonly reserve: number | null;
-  /** The limit less the reserve. null: there is no limit in numbers, or the reserve cannot be told. */
-  readonly usable: number | null;
-  /** Peak usage during apply, in the worst order and in the best one. null: not known. */
-  readonly peak: number | null;
-  readonly peakAtLeast: number | null;
-  /** The peak that is to be expected, at least. null: not known, or it does not count. */
-  readonly peakLikely: number | null;
-  /** Usage after the change at most. null: not known, or no more than `projected`. */
-  readonly highest: number | null;
-  /** The peak in the worst order, where that alone reaches the threshold of a check that fits. null: it does not, or must not be told. */
-  readonly tightPeak: number | null;
-  /** Reason for the verdict; null: nothing is exceeded or reached. */
-  readonly cause: Cause | null;
-  /** The lowest limit at which an over or forbidden check would hold. null: another verdict, or none can be named. */
-  readonly limitNeeded: number | null;
 }
 
 type VerdictDecision = Pick<Judgement, "verdict" | "cause">;

@@ -1,7 +1,7 @@
 // Matches waivers with checks. It takes certainty: an amount that is not exactly known is within nothing.
 
 import type { AppliedWaiver, CheckPolicy, CheckWaiver, Demand, PlanPolicy } from "../core/index.ts";
-import type { Judgement } from "./verdict.ts";
+import type { Judgement } from "../words/index.ts";
 
 type State = AppliedWaiver["state"];
 

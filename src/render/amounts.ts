@@ -11,7 +11,8 @@ import {
   parseCheckKey,
   type Scale,
 } from "../core/index.ts";
-import { renderBar, scaleOf, toPercent } from "./numbers.ts";
+import { findPeak, type Peak, scaleOf } from "../words/index.ts";
+import { renderBar, toPercent } from "./numbers.ts";
 
 /** One amount of a row: a number, "none" where there is no such amount, or "unknown". */
 export interface CellAmount {
@@ -146,25 +147,6 @@ function toDecisive(check: Check): Decisive {
 function toHeadroom({ amount, most, isBound }: Decisive, check: Check): CellAmount {
   if (most === "unlimited") return toAmount(most);
   return toAmount(most === null || amount === null ? absentOf(check) : most - amount, isBound && "≤");
-}
-
-/** Peak usage during apply. undefined: no bound is known, or none that is above both ends. */
-interface Peak {
-  readonly atMost: number | undefined;
-  readonly atLeast: number | undefined;
-  /** The one that is to be expected, where it counts and is above the one that no order avoids. */
-  readonly likely: number | undefined;
-}
-
-/** The peak of a check. Where not all of its amounts are known, what it is at most holds for the end too. undefined where usage is nowhere higher than before and after. */
-export function findPeak({ used, projected, peak, peakAtLeast, peakLikely }: Check): Peak | undefined {
-  if (projected === null) return undefined;
-  const ends = Math.max(used ?? 0, projected);
-  const above = (amount: number | null | undefined) =>
-    typeof amount === "number" && amount > ends ? amount : undefined;
-  const likely = peakLikely === peakAtLeast ? undefined : above(peakLikely);
-  const found = { atMost: above(peak), atLeast: above(peakAtLeast), likely };
-  return Object.values(found).every((amount) => amount === undefined) ? undefined : found;
 }
 
 /**

@@ -14,7 +14,8 @@ import {
   toPrintable,
   toText,
 } from "../core/index.ts";
-import { findAdvice, findSources } from "./advice.ts";
+import { findAdvice } from "../words/index.ts";
+import { findSources } from "./advised.ts";
 import { printCells, toCells } from "./amounts.ts";
 import { shorten } from "./markdown.ts";
 import { toGroups } from "./order.ts";

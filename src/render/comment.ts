@@ -9,7 +9,7 @@ import {
   type RunContext,
   visible,
 } from "../core/index.ts";
-import { findAdvice } from "./advice.ts";
+import { findAdvice } from "../words/index.ts";
 import { printCells, toCells } from "./amounts.ts";
 import { findChangesLine } from "./changes.ts";
 import { type Links, renderCommit, renderFolded, renderLink, renderSentence } from "./markdown.ts";

@@ -1,8 +1,7 @@
 // The request for higher limits, as plain text that can be pasted into a ticket.
 
 import { type Check, formatAmount, type Report, visible } from "../core/index.ts";
-import { findHigherPeak, findHolder } from "./advice.ts";
-import { findReadable, scaleOf } from "./numbers.ts";
+import { findHigherPeak, findHolder, findReadable, scaleOf } from "../words/index.ts";
 import { byRegion, toGroups } from "./order.ts";
 import { count } from "./wording.ts";
 

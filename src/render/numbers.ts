@@ -1,48 +1,4 @@
-// Units, shares and bars. The rule behind all of it: nothing that is shown rounded may contradict a verdict.
-
-import { type Check, formatHundredths, type Scale, scalesOf, toHundredths, toScale } from "../core/index.ts";
-
-/** Every amount that may be told of a check. */
-function amountsOf(check: Check): readonly number[] {
-  const { used, planned, projected, limit, usable, limitNeeded, peak, peakAtLeast, peakLikely, rule } = check;
-  const { waiver, together } = check;
-  const policy = [rule?.keepFree, waiver?.upTo, waiver?.upToNeeded];
-  const others = [together?.projected, together?.peak, ...(together?.others ?? []).map(({ amount }) => amount)];
-  return [
-    used,
-    planned,
-    projected,
-    limit,
-    usable,
-    limitNeeded,
-    peak,
-    peakAtLeast,
-    peakLikely,
-    ...policy,
-    ...others,
-  ].filter((amount) => typeof amount === "number");
-}
-
-/** The one unit of a check's amounts, in which each of them is exact: in its row, and in the sentences on it. */
-export function scaleOf(check: Check): Scale {
-  return toScale(check.unit, amountsOf(check));
-}
-
-/** From here on a number is hard to read. */
-const LARGE = 100_000;
-
-/**
- * A large amount in the largest unit that it fills, rounded up (so that a limit asked for in it is enough) and then marked "about".
- * undefined where its own scale says it just as well.
- */
-export function findReadable(value: number, scale: Scale): string | undefined {
-  const larger = scalesOf(scale.unit).findLast(({ factor }) => factor > scale.factor && value >= factor);
-  if (larger === undefined || value < LARGE * scale.factor) return undefined;
-  const hundredths = toHundredths(value, larger, "up");
-  if (hundredths === undefined) return undefined;
-  const about = toHundredths(value, larger) === undefined ? "about " : "";
-  return `${about}${formatHundredths(hundredths, larger)}`;
-}
+// Shares and bars. The rule behind all of it: nothing that is shown rounded may contradict a verdict.
 
 /**
  * Projected as a share of the limit in whole percent: rounded down where it fits and up where it does not, so that more than

@@ -15,7 +15,8 @@ import {
   type Scale,
   toText,
 } from "../core/index.ts";
-import { type Advised, findDecider, type Names, toAdvised } from "./advice.ts";
+import { findDecider } from "../words/index.ts";
+import { type Advised, type Names, toAdvised } from "./advised.ts";
 import {
   type CellAmount,
   type Cells,

@@ -11,7 +11,7 @@ import {
   toText,
   visible,
 } from "../core/index.ts";
-import { type Names, toAdvised } from "./advice.ts";
+import { type Names, toAdvised } from "./advised.ts";
 import { type CellTexts, formatUpTo, printCells, toCells } from "./amounts.ts";
 import { type Cell, paint, renderColumns, type Style, type TextColumn, toLeftOutNote, wrap } from "./columns.ts";
 import { toRequestLines } from "./limit-request.ts";

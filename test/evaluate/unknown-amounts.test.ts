@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addUnknown, join, type NameSetting, toText, type UnknownAmount } from "../../src/core/index.ts";
-import { evaluate, unknownSentences } from "../../src/evaluate/index.ts";
+import { evaluate } from "../../src/evaluate/index.ts";
+import { unknownSentences } from "../../src/words/index.ts";
 import { createBounds, createDemand, createPolicies, createSnapshot } from "../support/demands.ts";
 
 const SERVER = "openstack_compute_instance_v2";

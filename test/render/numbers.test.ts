@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Check, formatAmount, formatInteger, inUnit, toScale } from "../../src/core/index.ts";
 import { printCells, toCells } from "../../src/render/amounts.ts";
-import { findReadable, renderBar, scaleOf, toPercent } from "../../src/render/numbers.ts";
+import { renderBar, toPercent } from "../../src/render/numbers.ts";
+import { findReadable, scaleOf } from "../../src/words/index.ts";
 import { runs } from "../properties/runs.ts";
 import { createAddition, createCheck } from "./reports.ts";
 

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { type Check, type Report, toText } from "../../src/core/index.ts";
-import { findAdvice, findHigherPeak } from "../../src/render/advice.ts";
 import { printCells, toCells } from "../../src/render/amounts.ts";
-import { findContributors } from "../../src/render/contributors.ts";
 import { renderComment } from "../../src/render/index.ts";
 import { toHeadline } from "../../src/render/wording.ts";
+import { findAdvice, findContributors, findHigherPeak } from "../../src/words/index.ts";
 import {
   createAnyOrderOver,
   createContributions,

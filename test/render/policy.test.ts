@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type AppliedRule, type Check, type Report, toText } from "../../src/core/index.ts";
 import { evaluate } from "../../src/evaluate/index.ts";
-import { findAdvice } from "../../src/render/advice.ts";
 import { parseRecord, renderComment, renderSummary, renderText } from "../../src/render/index.ts";
 import { encodeRecord } from "../../src/render/record.ts";
 import { toHeadline } from "../../src/render/wording.ts";
+import { findAdvice } from "../../src/words/index.ts";
 import { createBounds, createDemand, createSnapshot } from "../support/demands.ts";
 import {
   createFailingPolicyReport,

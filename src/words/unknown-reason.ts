@@ -1,10 +1,8 @@
 // Why a check is unknown: what lacks, where it is to be found, and whether its user can do anything about it.
 
-import { byRule, findKey, inUnit, join, type Message, quoted, say, unique } from "../core/index.ts";
-import { type Circumstances, limitIn, shownRegion } from "./circumstances.ts";
-import type { Finding } from "./snapshot-index.ts";
+import { byRule, findKey, inUnit, join, type Message, quoted, type Said, say, unique } from "../core/index.ts";
+import { type Circumstances, type Finding, limitIn, shownRegion } from "./circumstances.ts";
 import { isRemediable, unknownSentences } from "./unknown-amounts.ts";
-import { missingRegionText } from "./value-hints.ts";
 
 /** Reason of an unknown check, as one or several sentences. */
 export function unknownReason(circumstances: Circumstances): Message {
@@ -150,4 +148,24 @@ function whereToLook({ demand, limit, used, whereabouts }: Circumstances): Messa
   if (!missing.quota && !missing.usage) return "";
   const elsewhere = whereabouts.elsewhere(demand.key, missing);
   return elsewhere !== "" || findKey(demand.key) !== undefined ? elsewhere : whereabouts.similarKey(demand.key);
+}
+
+/**
+ * Sentence on a region that neither document has. `region`: as it is shown. `existing`: all regions of the project; null: not known.
+ * `similar`: "Did you mean `cbk`?", or empty.
+ */
+export function missingRegionText(of: {
+  readonly region: Said;
+  readonly existing: Said | null;
+  readonly similar: string;
+  readonly source: string;
+}): Said {
+  const { region, existing, similar, source } = of;
+  if (existing?.said.length === 0)
+    return say`${source} did not report region ${region}, nor any other of this project.`;
+  const sentence =
+    existing === null
+      ? say`${source} did not report region ${region}.`
+      : say`Region ${region} does not exist; the project has ${existing}.`;
+  return join(similar === "" ? [sentence] : [sentence, similar]);
 }

@@ -1,7 +1,7 @@
 // The largest few of the resources that a check's amount comes from. The JSON report has them all.
 
 import { type Check, type Contribution, formatAmount, formatInteger, parseInstance, visible } from "../core/index.ts";
-import { scaleOf } from "./numbers.ts";
+import { scaleOf } from "./amounts.ts";
 
 /** Most contributors that are named. */
 const MOST_CONTRIBUTORS = 3;

@@ -10,14 +10,13 @@ import {
   isOfPeak,
   join,
   type Message,
-  otherChanges,
   say,
-  waiverSentence,
 } from "../core/index.ts";
-import { type Circumstances, limitIn, shownRegion } from "./circumstances.ts";
+import { type Circumstances, type Judgement, limitIn, shownRegion } from "./circumstances.ts";
+import { otherChanges } from "./other-changes.ts";
 import { lackingFlavors, unknownSentences } from "./unknown-amounts.ts";
 import { unknownReason } from "./unknown-reason.ts";
-import type { Judgement } from "./verdict.ts";
+import { waiverSentence } from "./waiver.ts";
 
 /** Reason of a check: the verdict that follows from the numbers alone, then the waiver, then what the policy makes of it. */
 export function reasonFor(circumstances: Circumstances): Message {

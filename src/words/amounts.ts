@@ -1,0 +1,64 @@
+// The unit of a check's amounts, and the peak, as sentences and rows have them.
+
+import { type Check, formatHundredths, type Scale, scalesOf, toHundredths, toScale } from "../core/index.ts";
+
+/** Every amount that may be told of a check. */
+function amountsOf(check: Check): readonly number[] {
+  const { used, planned, projected, limit, usable, limitNeeded, peak, peakAtLeast, peakLikely, rule } = check;
+  const { waiver, together } = check;
+  const policy = [rule?.keepFree, waiver?.upTo, waiver?.upToNeeded];
+  const others = [together?.projected, together?.peak, ...(together?.others ?? []).map(({ amount }) => amount)];
+  return [
+    used,
+    planned,
+    projected,
+    limit,
+    usable,
+    limitNeeded,
+    peak,
+    peakAtLeast,
+    peakLikely,
+    ...policy,
+    ...others,
+  ].filter((amount) => typeof amount === "number");
+}
+
+/** The one unit of a check's amounts, in which each of them is exact: in its row, and in the sentences on it. */
+export function scaleOf(check: Check): Scale {
+  return toScale(check.unit, amountsOf(check));
+}
+
+/** From here on a number is hard to read. */
+const LARGE = 100_000;
+
+/**
+ * A large amount in the largest unit that it fills, rounded up (so that a limit asked for in it is enough) and then marked "about".
+ * undefined where its own scale says it just as well.
+ */
+export function findReadable(value: number, scale: Scale): string | undefined {
+  const larger = scalesOf(scale.unit).findLast(({ factor }) => factor > scale.factor && value >= factor);
+  if (larger === undefined || value < LARGE * scale.factor) return undefined;
+  const hundredths = toHundredths(value, larger, "up");
+  if (hundredths === undefined) return undefined;
+  const about = toHundredths(value, larger) === undefined ? "about " : "";
+  return `${about}${formatHundredths(hundredths, larger)}`;
+}
+
+/** Peak usage during apply. undefined: no bound is known, or none that is above both ends. */
+export interface Peak {
+  readonly atMost: number | undefined;
+  readonly atLeast: number | undefined;
+  /** The one that is to be expected, where it counts and is above the one that no order avoids. */
+  readonly likely: number | undefined;
+}
+
+/** The peak of a check. Where not all of its amounts are known, what it is at most holds for the end too. undefined where usage is nowhere higher than before and after. */
+export function findPeak({ used, projected, peak, peakAtLeast, peakLikely }: Check): Peak | undefined {
+  if (projected === null) return undefined;
+  const ends = Math.max(used ?? 0, projected);
+  const above = (amount: number | null | undefined) =>
+    typeof amount === "number" && amount > ends ? amount : undefined;
+  const likely = peakLikely === peakAtLeast ? undefined : above(peakLikely);
+  const found = { atMost: above(peak), atLeast: above(peakAtLeast), likely };
+  return Object.values(found).every((amount) => amount === undefined) ? undefined : found;
+}

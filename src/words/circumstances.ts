@@ -1,0 +1,114 @@
+// What a check is judged by, as its reason may mention it.
+
+import {
+  type AppliedWaiver,
+  type Cause,
+  type Check,
+  type CheckPolicy,
+  type CheckVerdict,
+  type Demand,
+  type Limit,
+  type Message,
+  quoted,
+  type Said,
+  type Scale,
+  type Together,
+} from "../core/index.ts";
+
+/** Everything that a reason may mention. */
+export interface Circumstances {
+  readonly demand: Demand;
+  /** The unit of the check's amounts, in which each of them is exact. */
+  readonly scale: Scale;
+  /** Of this change by itself. */
+  readonly judgement: Judgement;
+  /** null: it has nothing to do with other changes. */
+  readonly contention: Contention | null;
+  readonly limit: Finding<Limit>;
+  /** Source of limits and usage, as the subject of a sentence: "The API". */
+  readonly source: string;
+  /** null: usage of the key is not read. */
+  readonly used: Finding<number> | null;
+  readonly whereabouts: ValueHints;
+  readonly policy: CheckPolicy;
+  /** null: none matches, or there is nothing to waive. */
+  readonly waiver: AppliedWaiver | null;
+  /** The check's own, by the policy. */
+  readonly outcome: Pick<Check, "verdict" | "effect">;
+}
+
+/** The limit, where it is a number; null: it is not. */
+export function limitIn({ limit }: Circumstances): number | null {
+  return limit.state === "value" && typeof limit.value === "number" ? limit.value : null;
+}
+
+/** The demand's region as it is shown. */
+export function shownRegion(demand: Demand): Said {
+  return quoted(demand.shownRegion ?? demand.region);
+}
+
+/** A verdict, with the numbers that follow from the same rules. */
+export interface Judgement extends Readonly<Pick<Check, "verdict" | "projected" | "headroom">> {
+  /** True: projected is more than used. null: cannot be told. */
+  readonly adds: boolean | null;
+  /** Amount that must remain free, in the key's unit; 0: none. null: it cannot be told. */
+  readonly reserve: number | null;
+  /** The limit less the reserve. null: there is no limit in numbers, or the reserve cannot be told. */
+  readonly usable: number | null;
+  /** Peak usage during apply, in the worst order and in the best one. null: not known. */
+  readonly peak: number | null;
+  readonly peakAtLeast: number | null;
+  /** The peak that is to be expected, at least. null: not known, or it does not count. */
+  readonly peakLikely: number | null;
+  /** Usage after the change at most. null: not known, or no more than `projected`. */
+  readonly highest: number | null;
+  /** The peak in the worst order, where that alone reaches the threshold of a check that fits. null: it does not, or must not be told. */
+  readonly tightPeak: number | null;
+  /** Reason for the verdict; null: nothing is exceeded or reached. */
+  readonly cause: Cause | null;
+  /** The lowest limit at which an over or forbidden check would hold. null: another verdict, or none can be named. */
+  readonly limitNeeded: number | null;
+}
+
+/** Result of looking up one region, key and item in a document. */
+export type Finding<Value> =
+  | { readonly state: "value"; readonly value: Value }
+  /** There is something, but it is not a valid value; `found` says what in words. */
+  | { readonly state: "wrong"; readonly found: string }
+  /** The source says itself, in a sentence, why it has no value. */
+  | { readonly state: "untold"; readonly reason: Message }
+  /** The document does not have the region. */
+  | { readonly state: "no region" }
+  /** It has the region, but not the key. */
+  | { readonly state: "no key" }
+  /** It has the key, but not this member (a storage type); `members` are those it has. */
+  | { readonly state: "no item"; readonly members: readonly string[] };
+
+/** A check as the others leave it. */
+export interface Contention {
+  readonly together: Together;
+  /** The judgement of this change and all of the others, where that is worse than this change's own. null: it is not. */
+  readonly worse: {
+    readonly judgement: Judgement;
+    readonly waiver: AppliedWaiver | null;
+    readonly verdict: CheckVerdict;
+  } | null;
+}
+
+/** Sentences for the reasons of checks, and lists in them; empty where there is no hint. */
+export interface ValueHints {
+  /** The members that a region has of a key: "`ceph` and `quobyte`". */
+  members(members: readonly string[]): Said;
+  /** Sentence of the source on why it cannot have the key in the region. */
+  explanation(region: string, key: string): string;
+  /** "It does in `cbk`.": regions that have the key, in the documents that lack it where it was wanted. */
+  elsewhere(key: string, missing: { readonly quota: boolean; readonly usage: boolean }): Message;
+  /** True for a region that the project has, whether or not a document has it. False where that is not known. */
+  hasRegion(region: string): boolean;
+  /** All regions that the project has: "`cbk`, `dbl` and `fes`"; without parts: it has none. null: not known. */
+  readonly existing: Said | null;
+  /** "Did you mean `cbk`?" for a region that does not exist. */
+  similarRegion(region: string): string;
+  /** "Did you mean `compute.cores`?" for a key that neither the catalogue nor the source has. */
+  similarKey(key: string): string;
+}
