@@ -68,7 +68,7 @@ describe("the messages that docs/reference.md explains", () => {
     .map(read)
     .join("\n")
     // Where a template has a word for it.
-    .replaceAll(/\$\{(?:what|noun)\}/gu, (one) => (one.includes("what") ? "usage" : "workspace"))
+    .replaceAll(/\$\{(?:what|folder\.noun)\}/gu, (one) => (one.includes("what") ? "usage" : "workspace"))
     .replaceAll(/\$\{(?:capitalised|asSentence)\(server\)\}/gu, "The Quota API")
     .replaceAll(/\$\{server\}/gu, "the Quota API");
 
