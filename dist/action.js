@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $n as array, $t as systemCode, An as GateError, Ar as listOf, Cr as _positive, Dt as DELIVERY_SETTINGS, Fr as toPrintable, Gn as toText, Hn as say, Ir as toSafeLine, Jn as commitId, Jt as MAX_POLICY_BYTES, Lr as visible, Nr as quote, Ot as EFFECT_SETTINGS, Pr as quoteInput, Qn as _undefined, Qt as decodePolicyText, S as check, Sr as _nonnegative, Ur as idOf, Ut as readSettings, Wn as toBareText, Xn as _catch, Yn as datetime, Yt as readPolicyFile, Z as openClient, _ as count$1, a as toMarker, ar as nullable, at as withRetries, b as shorten, br as _maxLength, cn as VERSION, cr as object, dt as SYSTEM_CLOCK, en as exitStatus, er as boolean, f as printCells, fn as formatInteger, ft as createDeadline, g as findSources, hr as transform, i as renderSummary, ir as literal, kt as GATE_SETTINGS, lr as optional, mr as string, n as renderJson, nn as toReported, nr as extend, o as parseRecord, or as nullish, p as toCells, pt as halfOf, r as renderComment, rr as int, rt as readRetryAfter, sn as findAdvice, t as renderText, tn as toErrorReport, ur as pipe, ut as HttpError, v as toGroups, vr as unknown, wr as _regex, x as showSubject, xr as _minLength, zn as nameInput } from "./shared.js";
+import { $t as systemCode, An as GateError, Bn as nameInput, Cr as _minLength, Dt as DELIVERY_SETTINGS, Er as _regex, Fr as quote, Gr as idOf, Jt as MAX_POLICY_BYTES, Kn as toBareText, Lr as toPrintable, Mr as listOf, Ot as EFFECT_SETTINGS, Qn as _catch, Qt as decodePolicyText, Rr as toSafeLine, S as check, Sr as _maxLength, Tr as _positive, Ut as readSettings, Wn as say, Xn as commitId, Yt as readPolicyFile, Z as openClient, Zn as datetime, _ as count$1, _r as transform, a as toMarker, ar as int, at as withRetries, b as shorten, br as unknown, cn as VERSION, cr as nullish, dr as optional, dt as SYSTEM_CLOCK, en as exitStatus, er as _undefined, f as printCells, fn as formatInteger, fr as pipe, ft as createDeadline, g as findSources, gr as string, i as renderSummary, ir as extend, kt as GATE_SETTINGS, n as renderJson, nn as toReported, nr as boolean, o as parseRecord, or as literal, p as toCells, pt as halfOf, qn as toText, r as renderComment, rt as readRetryAfter, sn as findAdvice, sr as nullable, t as renderText, tn as toErrorReport, tr as array, ur as object, ut as HttpError, v as toGroups, wr as _nonnegative, x as showSubject, zr as visible } from "./shared.js";
 import { constants, mkdtemp, open, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeSync } from "node:fs";
@@ -3182,7 +3182,6 @@ async function run(inputs, { now, clock, env, directory, stopAfter }) {
 		workspace: env["GITHUB_WORKSPACE"] || directory,
 		mask: secrets.mask,
 		labelOf: source.labelOf,
-		nameOf: quoteInput,
 		nameSetting: nameInput
 	};
 	const { prNumber, githubToken } = "value" in delivery ? delivery.value : {

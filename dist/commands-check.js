@@ -1,8 +1,8 @@
-import { An as GateError, Bn as quoted, Et as CHECK_SETTINGS, Hn as say, Nt as TOGETHER_SETTINGS, Ot as EFFECT_SETTINGS, Qt as decodePolicyText, S as check, Sn as inputProblem, Yt as readPolicyFile, en as exitStatus, jn as allOf, jt as SETTINGS, nn as toReported, tn as toErrorReport } from "./shared.js";
+import { An as GateError, Et as CHECK_SETTINGS, Nt as TOGETHER_SETTINGS, Ot as EFFECT_SETTINGS, Qt as decodePolicyText, S as check, Sn as inputProblem, Vn as quoted, Wn as say, Yt as readPolicyFile, en as exitStatus, jn as allOf, jt as SETTINGS, nn as toReported, tn as toErrorReport } from "./shared.js";
 import { t as parseOtherReport } from "./render-other-report.js";
 import { t as REPORT_FORMATS } from "./render-formats.js";
 import { t as readOwnFile } from "./commands-own-file.js";
-import { a as print, c as CREDENTIALS_HELP, d as addSettings, f as formatSetting, g as toSettings, l as addNotes, n as findPlans, o as withProgress, r as looksOf, u as addSetting } from "./commands-terminal.js";
+import { a as print, c as CREDENTIALS_HELP, d as addSettings, f as formatSetting, h as toSettings, l as addNotes, n as findPlans, o as withProgress, r as looksOf, u as addSetting } from "./commands-terminal.js";
 
 // src/commands/check.ts
 const { policyFile, commentKey } = SETTINGS;

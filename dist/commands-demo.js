@@ -1,8 +1,8 @@
-import { An as GateError, Et as CHECK_SETTINGS, Ft as CREDENTIAL_SETTINGS, Rn as join, S as check, Ut as readSettings, n as renderJson } from "./shared.js";
+import { An as GateError, Et as CHECK_SETTINGS, Ft as CREDENTIAL_SETTINGS, S as check, Ut as readSettings, n as renderJson, zn as join } from "./shared.js";
 import { t as parseOtherReport } from "./render-other-report.js";
 import { t as REPORT_FORMATS } from "./render-formats.js";
 import { i as embeddedDataSet, n as startEmulator, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
-import { a as print, f as formatSetting, g as toSettings, p as labelOf, r as looksOf, u as addSetting } from "./commands-terminal.js";
+import { a as print, f as formatSetting, h as toSettings, p as labelOf, r as looksOf, u as addSetting } from "./commands-terminal.js";
 
 // examples/other-plan.json
 var other_plan_default = {

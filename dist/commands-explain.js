@@ -1,6 +1,6 @@
-import { At as JUDGING_SETTINGS, Ir as toSafeLine } from "./shared.js";
+import { At as JUDGING_SETTINGS, Rr as toSafeLine } from "./shared.js";
 import { readPolicy } from "./commands-check.js";
-import { a as print, d as addSettings, g as toSettings } from "./commands-terminal.js";
+import { a as print, d as addSettings, h as toSettings } from "./commands-terminal.js";
 
 // src/commands/explain.ts
 /** Adds the command. */

@@ -1,5 +1,5 @@
-import { An as GateError, C as chosenSource, Dn as compareNaturally, Er as NOTHING_KNOWN, F as readPlans, Ft as CREDENTIAL_SETTINGS, Gn as toText, Hr as findKey, I as FLAVORS, Ir as toSafeLine, Lr as visible, Mr as quoteList, Mt as TERRAFORM_SETTINGS, Nr as quote, On as foldInstances, P as countPlans, Pn as problemText, Pt as CONNECTION_SETTINGS, T as findSupport, Ur as idOf, V as amountNameOf, Vr as checkKey, _n as describeProjects, _t as toCredentialSources, an as unknownSentences, kn as parseInstance, on as unknownStatements, pn as inUnit, qn as contributionsOf, qr as unitOf, qt as planDocuments, rn as planNotes, vt as findCloudRegion } from "./shared.js";
-import { a as print, d as addSettings, g as toSettings, h as nameOption, m as nameOf, n as findPlans } from "./commands-terminal.js";
+import { An as GateError, C as chosenSource, Dn as compareNaturally, F as readPlans, Ft as CREDENTIAL_SETTINGS, Gn as theSetting, Gr as idOf, Hn as quotedAddress, I as FLAVORS, Jn as unique, Mt as TERRAFORM_SETTINGS, On as foldInstances, Or as NOTHING_KNOWN, P as countPlans, Pn as problemText, Pt as CONNECTION_SETTINGS, Rr as toSafeLine, T as findSupport, Un as quotedList, Ur as checkKey, V as amountNameOf, Vn as quoted, Wn as say, Wr as findKey, Yn as contributionsOf, Yr as unitOf, _n as describeProjects, _t as toCredentialSources, an as unknownSentences, kn as parseInstance, on as unknownStatements, pn as inUnit, qn as toText, qt as planDocuments, rn as planNotes, vt as findCloudRegion, zr as visible } from "./shared.js";
+import { a as print, d as addSettings, h as toSettings, m as nameOption, n as findPlans } from "./commands-terminal.js";
 
 // src/plan/to-declared.ts
 /** Most amounts that one sentence names. */
@@ -9,8 +9,6 @@ const MOST_UNCOUNTED = 50;
 /** Longest sentence, and most of them, that a declared plan holds (schemas/plan.schema.json). */
 const MAX_SENTENCE_LENGTH = 1e3;
 const MAX_SENTENCES = 100;
-/** Longest shown address of a resource, in characters. */
-const MAX_ADDRESS_LENGTH$1 = 200;
 /**
 * The JSON value of the declared plan, with `omissions` as its `$incomplete`, for a project where the plans show one. `project`: the one that is asked for; undefined: not told. What stands there as an amount is a lower bound, or leaves a peak out:
 * see {@link findOmissions}. Amounts in regions that must not be shown are left out. Names like `__proto__` are members like any other.
@@ -91,38 +89,41 @@ function toRemarks(sentences) {
 	});
 }
 /**
-* What a declared plan cannot state of the plans, as sentences without full stop in which names are quoted: amounts that are lower bounds, peaks
+* What a declared plan cannot state of the plans, as sentences: amounts that are lower bounds, peaks
 * above the amounts, regions that are not known or not to be shown, resources that cannot be counted, changes that will follow. Empty: the
 * declared plan is the whole truth, so that a check of it comes to what a check of the plans does. `project`: the one that is asked for; undefined:
 * not told.
 */
-function findOmissions(plan, { project, nameOf }) {
+function findOmissions(plan, { project }) {
 	const { demands, uncounted, complete, elsewhere, notes, projects } = plan;
 	const placeOf = ({ region, key }) => idOf(region, key);
 	const membersOf = Map.groupBy(demands.filter(({ item }) => item !== null), placeOf);
-	const byProblem = Map.groupBy(demands, ({ regionProblem }) => regionProblem);
+	const byProblem = Map.groupBy(demands, ({ regionProblem }) => regionProblem && toText(regionProblem));
 	const hidden = demands.filter(({ regionHidden }) => regionHidden === true);
 	const rest = uncounted.length - MOST_UNCOUNTED;
 	return [
 		...demands.flatMap(describeOmitted),
 		...demands.flatMap((demand) => describeUntyped(demand, membersOf.get(placeOf(demand)) ?? [])),
-		...[...byProblem].flatMap(([problem, all]) => problem === void 0 ? [] : [`The region of ${keysOf(all)} is not known. ${toText(problem).replace(/\.$/u, "")}`]),
-		...hidden.length === 0 ? [] : [`The region of ${keysOf(hidden)} is sensitive, so that these amounts are left out`],
-		...uncounted.slice(0, MOST_UNCOUNTED).map(({ address, type, reason }) => `\`${visible(address, MAX_ADDRESS_LENGTH$1)}\` (${quote(type)}) cannot be counted: ${toText(reason)}`),
-		...rest > 0 ? [`${rest} more resources cannot be counted`] : [],
-		...elsewhere.changes.length > 0 && (elsewhere.isAll || demands.length === 0) ? [`The plan shows only resources of other projects: ${describeProjects(elsewhere.changes)}`] : [],
-		...project === void 0 ? describeUntold(projects).map((text) => `${text}: say with ${nameOf("project-id")} which one is meant`) : [],
-		...complete ? [] : notes.map((note) => toText(note).replace(/\.$/u, ""))
+		...[...byProblem.values()].flatMap((all) => {
+			const problem = all[0]?.regionProblem;
+			return problem === void 0 ? [] : say`The region of ${keysOf(all)} is not known. ${problem}`;
+		}),
+		...hidden.length === 0 ? [] : [say`The region of ${keysOf(hidden)} is sensitive, so that these amounts are left out.`],
+		...uncounted.slice(0, MOST_UNCOUNTED).map(({ address, type, reason }) => say`${quotedAddress(address)} (${quoted(type)}) cannot be counted: ${reason}.`),
+		...rest > 0 ? [`${rest} more resources cannot be counted.`] : [],
+		...elsewhere.changes.length > 0 && (elsewhere.isAll || demands.length === 0) ? [say`The plan shows only resources of other projects: ${describeProjects(elsewhere.changes)}.`] : [],
+		...project === void 0 ? describeUntold(projects).map((text) => say`${text}: say with ${theSetting("project-id")} which one is meant.`) : [],
+		...complete ? [] : notes
 	];
 }
 /** Why it takes a word of the user's to know whose the amounts are; empty: it does not. */
 function describeUntold(projects) {
-	if (projects.length > 1) return [`The plan shows ${projects.length} projects (${quoteList(projects.filter((id) => id !== ""))})`];
+	if (projects.length > 1) return [say`The plan shows ${projects.length} projects (${quotedList(projects.filter((id) => id !== ""))})`];
 	return projects.includes("") ? ["The plan shows a project whose id is sensitive"] : [];
 }
 function keysOf(demands) {
 	const keys = demands.map(({ key, item }) => checkKey(key, item));
-	return quoteList([...new Set(keys)], MOST_NAMED);
+	return quotedList([...new Set(keys)], { most: MOST_NAMED });
 }
 /** An amount with its bounds and its peak: "+4", "at least +8, at most +12", "0 after apply, +2 expected during apply (up to +3)". */
 function describeAmount(demand) {
@@ -132,14 +133,14 @@ function describeAmount(demand) {
 function describeOmitted(demand) {
 	const { region, shownRegion = region, key, item } = demand;
 	const parts = describeBounds(demand);
-	return parts.length === 0 ? [] : [`${quote(checkKey(key, item))} in ${quote(shownRegion)}: ${parts.join(", ")}`];
+	return parts.length === 0 ? [] : [say`${quoted(checkKey(key, item))} in ${quoted(shownRegion)}: ${parts.join(", ")}.`];
 }
 /** What may be of any of the members that a plan names; where it names none, the total says it all. */
 function describeUntyped({ region, shownRegion = region, key, untyped }, members) {
 	if (untyped === void 0 || members.length === 0) return [];
 	const { peak = null } = untyped.bounds ?? {};
 	const most = peak === null ? "an amount that is not known" : `up to ${signed(peak, key)}`;
-	return [`${quote(key)} in ${quote(shownRegion)}: ${most} of any ${findKey(key)?.membersBy ?? "member"}`];
+	return [say`${quoted(key)} in ${quoted(shownRegion)}: ${most} of any ${findKey(key)?.membersBy ?? "member"}.`];
 }
 function describeBounds({ key, amount, atLeast, bounds }) {
 	if (bounds === void 0) return atLeast ? [`at least ${signed(amount, key)}`] : [];
@@ -176,7 +177,7 @@ function explainPlan({ demands, uncounted }) {
 function explainDemand(demand) {
 	const { region, shownRegion = region, key, item, from = [], regionProblem } = demand;
 	const head = `${visible(shownRegion)} ${visible(checkKey(key, item))}: ${describeAmount(demand)}`;
-	const why = regionProblem === void 0 ? [] : [`  ${toText(regionProblem)}`];
+	const why = regionProblem === void 0 ? [] : [`  ${toText(regionProblem, nameOption)}`];
 	const lines = toLines(contributionsOf(from)).sort((one, other) => Math.abs(other.amount) - Math.abs(one.amount) || compareNaturally(one.address, other.address)).map((line) => explainLine(line, key));
 	return `${[
 		head,
@@ -235,19 +236,16 @@ function addPlan(program, { terminal, runtime }) {
 			tell(planNotes(plan, { policy: "warn" }));
 			return;
 		}
-		const omissions = findOmissions(plan, {
-			project,
-			nameOf
-		}).map((sentence) => `${sentence}.`);
+		const omissions = findOmissions(plan, { project });
 		const unknown = unknownOf(plan);
-		const told = [...omissions, ...unknownSentences(unknown).map((sentence) => toText(sentence, nameOption))];
+		const told = [...omissions, ...unknownSentences(unknown)];
 		if (omissions.length > 0 && values.lossy !== true) throw refuse(told);
 		const remarks = [...omissions, ...unknownStatements(unknown)].map((sentence) => toText(sentence, nameOption).replace(/\.$/u, ""));
 		await print(terminal, `${JSON.stringify(toDeclaredPlan(plan, {
 			omissions: remarks,
 			project
 		}), null, 2)}\n`);
-		tell([...told, ...plan.notes.filter((note) => !told.includes(toText(note, nameOption)))]);
+		tell(unique([...told, ...plan.notes]));
 	});
 }
 /** Why amounts are lower bounds, each reason once. */
@@ -298,8 +296,7 @@ async function readGiven(patterns, options, { terminal, runtime }) {
 		documents,
 		project: inputs.projectId,
 		environmentRegion: env["OS_REGION_NAME"] ?? "",
-		supports: findSupport({ apiVersion }),
-		nameOf
+		supports: findSupport({ apiVersion })
 	});
 	const project = inputs.projectId === "" ? void 0 : inputs.projectId;
 	const isQuotaApi = chosenSource(settings.source, (env[API_URL] ?? "") !== "") === "quota-api";

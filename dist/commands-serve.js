@@ -1,12 +1,12 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $n as array, $t as systemCode, An as GateError, Bn as quoted, Bt as numeric, Fn as problemsOf, Gn as toText, Hn as say, Hr as findKey, Ht as parserOf, In as throwIfAny, Kt as parseAuthUrl, M as INFO, N as findEmptyCatalog, Nr as quote, O as componentOf, Pn as problemText, Q as openClients, Rr as OPENSTACK_ONLY_KEYS, Rt as anyText, Sn as inputProblem, Tn as isLoopback, Ur as idOf, Vt as optional, Wt as API_VERSIONS, _r as union, cn as VERSION$1, cr as object, ct as createGate, dt as SYSTEM_CLOCK, ft as createDeadline, gr as tuple, ht as within, ir as literal, j as keysOf, jn as allOf, lt as createGates, mr as string, mt as inSeconds, sr as number, st as createBounds, vr as unknown, zt as choice } from "./shared.js";
+import { $t as systemCode, An as GateError, Br as OPENSTACK_ONLY_KEYS, Bt as numeric, Fn as problemsOf, Fr as quote, Gr as idOf, Ht as parserOf, In as throwIfAny, Kt as parseAuthUrl, M as INFO, N as findEmptyCatalog, O as componentOf, Pn as problemText, Q as openClients, Rt as anyText, Sn as inputProblem, Tn as isLoopback, Vn as quoted, Vt as optional, Wn as say, Wr as findKey, Wt as API_VERSIONS, br as unknown, cn as VERSION$1, ct as createGate, dt as SYSTEM_CLOCK, ft as createDeadline, gr as string, ht as within, j as keysOf, jn as allOf, lr as number, lt as createGates, mt as inSeconds, or as literal, qn as toText, st as createBounds, tr as array, ur as object, vr as tuple, yr as union, zt as choice } from "./shared.js";
 import { a as addProcessMetrics, c as renderDocument, d as TooMany, f as Unavailable, i as addCacheMetrics, l as renderReadings, n as LOG_LEVELS, o as TLS, p as I, r as createObservation, s as detailOf, t as createFront, u as NotAccepted } from "./service-front-server.js";
 import { n as coalesce, t as openTokenValidator } from "./keystone-validate-token.js";
 import { n as identify, o as listRegions, r as openConversation, t as createClient } from "./sources-openstack-client.js";
 import { t as sendToService } from "./sources-openstack-service-request.js";
 import { n as readSnapshot, t as readDocument } from "./sources-openstack-snapshot.js";
 import { t as readOwnFile } from "./commands-own-file.js";
-import { a as print, g as toSettings, l as addNotes, p as labelOf, u as addSetting } from "./commands-terminal.js";
+import { a as print, h as toSettings, l as addNotes, p as labelOf, u as addSetting } from "./commands-terminal.js";
 import { once } from "node:events";
 import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from "node:crypto";
 import { Server } from "node:https";

@@ -1,6 +1,6 @@
-import { At as JUDGING_SETTINGS, Bn as quoted, Ft as CREDENTIAL_SETTINGS, Hn as say, Hr as findKey, In as throwIfAny, Pt as CONNECTION_SETTINGS, Sn as inputProblem, Vr as checkKey, Vt as optional, Wr as isPerObject, gn as reaches, gt as login, in as findMissingRegions, kr as compareText, qr as unitOf, un as didYouMeanKey, w as createSource, zt as choice } from "./shared.js";
+import { At as JUDGING_SETTINGS, Ft as CREDENTIAL_SETTINGS, In as throwIfAny, Kr as isPerObject, Pt as CONNECTION_SETTINGS, Sn as inputProblem, Ur as checkKey, Vn as quoted, Vt as optional, Wn as say, Wr as findKey, Yr as unitOf, gn as reaches, gt as login, in as findMissingRegions, jr as compareText, un as didYouMeanKey, w as createSource, zt as choice } from "./shared.js";
 import { n as STATUS_FORMATS } from "./render-formats.js";
-import { a as print, c as CREDENTIALS_HELP, d as addSettings, f as formatSetting, g as toSettings, l as addNotes, o as withProgress, r as looksOf, u as addSetting } from "./commands-terminal.js";
+import { a as print, c as CREDENTIALS_HELP, d as addSettings, f as formatSetting, h as toSettings, l as addNotes, o as withProgress, r as looksOf, u as addSetting } from "./commands-terminal.js";
 
 // src/evaluate/status.ts
 /** Usage and limits of a snapshot. */

@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { $t as systemCode, An as GateError, Ar as listOf, Ft as CREDENTIAL_SETTINGS, Gn as toText, Ht as parserOf, Ir as toSafeLine, Nr as quote, Pr as quoteInput, Ut as readSettings, d as wrap, jr as quoteAlternatives, jt as SETTINGS, zn as nameInput } from "./shared.js";
+import { $t as systemCode, An as GateError, Bn as nameInput, Fr as quote, Ft as CREDENTIAL_SETTINGS, Ht as parserOf, Ir as quoteInput, Mr as listOf, Nr as quoteAlternatives, Rr as toSafeLine, Ut as readSettings, d as wrap, jt as SETTINGS, qn as toText } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";
@@ -3719,4 +3719,4 @@ async function findPlans(patterns, terminal) {
 	};
 }
 
-export { Command as _, print as a, CREDENTIALS_HELP as c, addSettings as d, formatSetting as f, toSettings as g, nameOption as h, openTerminal as i, addNotes as l, nameOf as m, findPlans as n, withProgress as o, labelOf as p, looksOf as r, keepFailures as s, createTerminalLog as t, addSetting as u, CommanderError as v, Option as y };
+export { CommanderError as _, print as a, CREDENTIALS_HELP as c, addSettings as d, formatSetting as f, Command as g, toSettings as h, openTerminal as i, addNotes as l, nameOption as m, findPlans as n, withProgress as o, labelOf as p, looksOf as r, keepFailures as s, createTerminalLog as t, addSetting as u, Option as v };

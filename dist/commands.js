@@ -1,5 +1,5 @@
-import { _ as Command, h as nameOption, i as openTerminal, m as nameOf, p as labelOf, s as keepFailures, t as createTerminalLog, v as CommanderError } from "./commands-terminal.js";
-import { Fn as problemsOf, Gn as toText, Gt as findWorkspace, Ir as toSafeLine, Nn as problemMessage, Nr as quote, Or as capitalised, cn as VERSION, jr as quoteAlternatives } from "./shared.js";
+import { _ as CommanderError, g as Command, i as openTerminal, m as nameOption, p as labelOf, s as keepFailures, t as createTerminalLog } from "./commands-terminal.js";
+import { Ar as capitalised, Fn as problemsOf, Fr as quote, Gt as findWorkspace, Nn as problemMessage, Nr as quoteAlternatives, Rr as toSafeLine, cn as VERSION, qn as toText } from "./shared.js";
 
 // src/commands/program.ts
 const USUAL_WIDTH = 80;
@@ -57,7 +57,6 @@ async function runCommand(args, given) {
 			workspace: findWorkspace(env, directory),
 			mask: () => {},
 			labelOf,
-			nameOf,
 			nameSetting: nameOption
 		};
 	};

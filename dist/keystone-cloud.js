@@ -1,4 +1,4 @@
-import { An as GateError, Ct as findCloudSetting, In as throwIfAny, K as createPlaceFinder, Mr as quoteList, Nr as quote, Or as capitalised, Sn as inputProblem, St as SECRET_SETTINGS, Tt as maskSecret, wt as isSecretSetting } from "./shared.js";
+import { An as GateError, Ar as capitalised, Ct as findCloudSetting, Fr as quote, In as throwIfAny, K as createPlaceFinder, Pr as quoteList, Sn as inputProblem, St as SECRET_SETTINGS, Tt as maskSecret, wt as isSecretSetting } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/clouds-document.ts

@@ -1,4 +1,4 @@
-import { $ as ask, $n as array, An as GateError, Bn as quoted, Hn as say, It as Token, Lt as parseProject, Mr as quoteList, Nr as quote, Tt as maskSecret, X as describeRedirect, Z as openClient, ar as nullable, br as _maxLength, cr as object, er as boolean, et as findPassing, fr as refine, ft as createDeadline, lr as optional, mr as string, nt as toProblem, vr as unknown, wr as _regex, xr as _minLength, xt as referenceText, yt as describeCredential } from "./shared.js";
+import { $ as ask, An as GateError, Cr as _minLength, Er as _regex, Fr as quote, It as Token, Lt as parseProject, Pr as quoteList, Sr as _maxLength, Tt as maskSecret, Vn as quoted, Wn as say, X as describeRedirect, Z as openClient, br as unknown, dr as optional, et as findPassing, ft as createDeadline, gr as string, mr as refine, nr as boolean, nt as toProblem, sr as nullable, tr as array, ur as object, xt as referenceText, yt as describeCredential } from "./shared.js";
 
 // src/keystone/token-answer.ts
 const name = string().check(_minLength(1), _maxLength(255));

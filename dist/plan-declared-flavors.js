@@ -1,4 +1,4 @@
-import { Bn as quoted, Dr as addUnknown, H as describeAmountOf, Hn as say, I as FLAVORS, In as throwIfAny, pn as inUnit, qr as unitOf } from "./shared.js";
+import { H as describeAmountOf, I as FLAVORS, In as throwIfAny, Vn as quoted, Wn as say, Yr as unitOf, kr as addUnknown, pn as inUnit } from "./shared.js";
 import { i as FlavorIndex, n as whyUntold, t as toQuestion } from "./plan-usage-untold-flavors.js";
 
 // src/plan/declared/flavors.ts

@@ -1,4 +1,4 @@
-import { An as GateError, B as joinQuestions, Cn as compareDemands, Dr as addUnknown, Mn as mapAll, Mr as quoteList, Nr as quote, Or as capitalised, Ur as idOf, Wr as isPerObject, _n as describeProjects, kr as compareText, vn as isSameProject, yn as plainProjectId } from "./shared.js";
+import { An as GateError, B as joinQuestions, Cn as compareDemands, Gn as theSetting, Gr as idOf, Kr as isPerObject, Ln as asSentence, Mn as mapAll, Rn as code, Un as quotedList, Vn as quoted, Wn as say, _n as describeProjects, jr as compareText, kr as addUnknown, qn as toText, vn as isSameProject, yn as plainProjectId, zn as join } from "./shared.js";
 import { A as hasConstantAccount, D as accountOf, G as textOf, H as memberOf, M as isManifold, N as mayBeOfCloud, O as cloudOf, P as referencesTo, R as referencedOfType, S as isRegionName, X as typeAt, _ as plus, a as roleOf, b as findProviderRegion, c as attributeOf, d as traitsOf, f as NOTHING, g as exactly, h as difference, i as providerOfType, j as isConfigured, k as findRedirection, l as isHidden, m as between, n as findResourceType, o as toKnown, p as atLeast, q as moduleOf, r as providerNamed, s as EACH, u as isWritten, v as reasonsOf$1, w as CLOUD_SETTINGS, x as followVariable, y as times } from "./plan-usage-providers.js";
 import { a as agreement, i as FlavorIndex, n as whyUntold, r as withoutPlannedFlavors, t as toQuestion } from "./plan-usage-untold-flavors.js";
 
@@ -42,7 +42,7 @@ function findOnlyProvider(facts, type) {
 	const [block, ...others] = Object.values(facts.providers).filter((each) => each.type === name);
 	if (block === void 0) return NO_PROVIDER;
 	if (others.length === 0) return found(block);
-	return unclear(`the plan has no configuration for these resources, and several providers (${quote(block.type)})`);
+	return unclear(say`the plan has no configuration for these resources, and several providers (${quoted(block.type)})`);
 }
 /**
 * The providers that a resource may have: of one that the configuration does not have any more, all of its type. (Terraform makes no plan without
@@ -626,7 +626,7 @@ function createRegionBook(facts, settings, cloud) {
 		const { key } = findProvider(facts, side.change);
 		const region = stated.get(key ?? "");
 		if (key !== null && region !== void 0) return byStatement(region, key);
-		return unknown("not in the plan", placement.untold(settings.nameOf));
+		return unknown("not in the plan", placement.untold());
 	};
 	return {
 		regionOf: (side) => {
@@ -671,18 +671,16 @@ function byStatement(region, provider) {
 }
 /** Region by the plan, and where it does not tell, by the user. */
 function toRegion(found, situation) {
-	const { key, stated, settings, cloud } = situation;
-	const provider = key === null ? "their provider" : `the provider ${quote(key)}`;
-	const { nameOf } = settings;
-	const state = `state it with ${nameOf("provider-regions")}, as in ${quote(`${key ?? "openstack"} = REGION`)}`;
+	const { key, stated, cloud } = situation;
+	const provider = key === null ? "their provider" : say`the provider ${quoted(key)}`;
+	const state = say`state it with ${theSetting("provider-regions")}, as in ${quoted(`${key ?? "openstack"} = REGION`)}`;
 	const told = found.kind === "certain" || found.kind === "likely" ? found : null;
 	if (key !== null && stated !== void 0 && told !== null && told.region !== stated) throw new GateError(contradiction({
 		key,
 		stated,
-		found: told,
-		nameOf
+		found: told
 	}));
-	if (found.kind === "elsewhere") return unknown("elsewhere", `${provider} ${found.because}: remove that setting`);
+	if (found.kind === "elsewhere") return unknown("elsewhere", say`${provider} ${found.because}: remove that setting`);
 	if (found.kind === "certain") return {
 		region: found.region,
 		hidden: found.hidden,
@@ -702,11 +700,10 @@ function toRegion(found, situation) {
 				}
 			};
 		}
-		case "untold": return unknown("not in the plan", `${provider} ${found.because}: ${state}`);
+		case "untold": return unknown("not in the plan", say`${provider} ${found.because}: ${state}`);
 		case "absent": return assume(situation) ?? unknown("not said", toUnsaid({
 			provider,
 			state,
-			nameOf,
 			existing: cloud.regions
 		}));
 		default: return found;
@@ -717,7 +714,7 @@ function toRegion(found, situation) {
 * only one of the project, unless the provider's objects are in another one. undefined: there is none of these.
 */
 function assume({ key, block, seen, settings, cloud }) {
-	const { defaultRegion, environmentRegion, nameOf } = settings;
+	const { defaultRegion, environmentRegion } = settings;
 	const { cloudRegion, regions } = cloud;
 	const assumed = (region, from) => {
 		return {
@@ -730,29 +727,30 @@ function assume({ key, block, seen, settings, cloud }) {
 			}
 		};
 	};
-	if (defaultRegion !== void 0) return assumed(defaultRegion, `from ${nameOf("default-region")}`);
-	if (environmentRegion !== void 0) return assumed(environmentRegion, `from ${quote("OS_REGION_NAME")}`);
+	if (defaultRegion !== void 0) return assumed(defaultRegion, say`from ${theSetting("default-region")}`);
+	if (environmentRegion !== void 0) return assumed(environmentRegion, say`from ${code("OS_REGION_NAME")}`);
 	const contradicts = (region) => seen !== void 0 && [...seen].some((other) => other !== region);
-	if (cloudRegion !== void 0 && mayBeOfCloud(block, cloudRegion.cloud) && !contradicts(cloudRegion.region)) return assumed(cloudRegion.region, `from ${cloudRegion.from}`);
+	if (cloudRegion !== void 0 && mayBeOfCloud(block, cloudRegion.cloud) && !contradicts(cloudRegion.region)) return assumed(cloudRegion.region, say`from ${cloudRegion.from}`);
 	const [only, ...others] = regions ?? [];
 	return only === void 0 || others.length > 0 || contradicts(only) ? void 0 : assumed(only, "the project's only region");
 }
 /** Why there is no region, as half a sentence with the way out. Where regions are known it is the same for every provider. */
-function toUnsaid({ provider, state, nameOf, existing }) {
-	const setting = nameOf("default-region");
-	if (existing === null || existing.length < 2) return `${provider} has no ${quote("region")}: set ${setting}, or ${state}`;
-	return `the plan names no region for these resources, and the project has ${quoteList(existing, MAX_REGIONS)}: set ${setting}, or ${nameOf("provider-regions")} where providers have different ones`;
+function toUnsaid({ provider, state, existing }) {
+	const setting = theSetting("default-region");
+	if (existing === null || existing.length < 2) return say`${provider} has no ${code("region")}: set ${setting}, or ${state}`;
+	const names = quotedList(existing, { most: MAX_REGIONS });
+	return say`the plan names no region for these resources, and the project has ${names}: set ${setting}, or ${theSetting("provider-regions")} where providers have different ones`;
 }
 /** Most regions of a project that are named. */
 const MAX_REGIONS = 20;
 function contradiction(of) {
-	const { key, stated, found, nameOf } = of;
-	const where = found.hidden ? "another one" : quote(found.region);
-	const by = found.kind === "certain" ? "by the plan it is" : found.from === null ? "its data sources were read in" : `its ${quote("region")} is taken from ${quote(found.from)}, which is`;
-	const hint = found.kind === "certain" ? `Leave out the line of ${quote(key)}: the plan tells its region.` : `Correct the line, or give the provider the region itself as that variable.`;
+	const { key, stated, found } = of;
+	const where = found.hidden ? "another one" : quoted(found.region);
+	const by = found.kind === "certain" ? "by the plan it is" : found.from === null ? "its data sources were read in" : say`its ${code("region")} is taken from ${quoted(found.from)}, which is`;
+	const hint = found.kind === "certain" ? say`Leave out the line of ${quoted(key)}: the plan tells its region.` : `Correct the line, or give the provider the region itself as that variable.`;
 	return {
 		code: "PLAN_CONFLICT",
-		message: `${nameOf("provider-regions")} says that the provider ${quote(key)} works in ${quote(stated)}, but ${by} ${where}.`,
+		message: say`${theSetting("provider-regions")} says that the provider ${quoted(key)} works in ${quoted(stated)}, but ${by} ${where}.`,
 		hint
 	};
 }
@@ -985,7 +983,7 @@ function toUsage(facts, settings, cloud, accounts) {
 			...delta,
 			key: keysInstead.get(delta.key) ?? delta.key
 		})),
-		uncounted: [...uncounted, ...[...bases.values()].flatMap((basis) => toLikely(basis, settings.nameOf))],
+		uncounted: [...uncounted, ...[...bases.values()].flatMap(toLikely)],
 		ofOtherProjects,
 		projects,
 		logins,
@@ -1206,17 +1204,18 @@ function membersNotInPlan(facts, deltas) {
 	});
 }
 /** Resources whose region is only likely, as the one that is named for all of them. */
-function toLikely({ region, hidden, by, address, type, count: resources }, nameOf) {
+function toLikely({ region, hidden, by, address, type, count: resources }) {
 	if (by.kind !== "likely") return [];
-	const value = hidden ? "" : ` (${quote(region)})`;
+	const value = hidden ? "" : say` (${quoted(region)})`;
 	const more = resources > 1 ? `, and that of ${resources - 1} more,` : "";
 	const line = `${by.provider} = ${hidden ? "REGION" : region}`;
-	const provider = `the provider ${quote(by.provider)}`;
+	const provider = say`the provider ${quoted(by.provider)}`;
+	const since = by.from === null ? say`since ${provider} has read its data sources there${value}, and its ${code("region")} is evaluated again when the plan is applied` : say`since ${provider} takes it from ${quoted(by.from)}${value} and a plan does not tell whether a function changes the value`;
 	return [{
 		address,
 		type,
 		action: "create",
-		reason: `its region${more} is only likely, ${by.from === null ? `since ${provider} has read its data sources there${value}, and its ${quote("region")} is evaluated again when the plan is applied` : `since ${provider} takes it from ${quote(by.from)}${value} and a plan does not tell whether a function changes the value`}; state it with ${nameOf("provider-regions")}, as in ${quote(line)}`
+		reason: say`its region${more} is only likely, ${since}; state it with ${theSetting("provider-regions")}, as in ${quoted(line)}`
 	}];
 }
 
@@ -1439,7 +1438,7 @@ function toDemand(group, releasing) {
 		...parts === null ? {} : { parts },
 		from: contributionGroupsOf(group),
 		...isHidden ? { regionHidden: true } : {},
-		...region === null ? { regionProblem: toSentence(reasonsOf(group)) } : {}
+		...region === null ? { regionProblem: asSentence(say`${reasonsOf(group)}.`) } : {}
 	};
 }
 /** What the cloud says may name its region. */
@@ -1480,9 +1479,6 @@ function firstOf(addresses) {
 	}
 	return first;
 }
-function toSentence(text) {
-	return `${capitalised(text)}${text.endsWith(".") ? "" : "."}`;
-}
 /** Kinds of reasons, first what the user can do most about. */
 const KINDS = [
 	"not said",
@@ -1495,9 +1491,10 @@ const MAX_REASONS = 3;
 /** All reasons, whatever the order of the deltas. */
 function reasonsOf(group) {
 	const found = /* @__PURE__ */ new Map();
-	for (const { at } of group) if (at.region === null) found.set(at.unknown.reason, at.unknown);
-	const all = [...found.values()].sort((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind) || compareText(one.reason, other.reason));
-	return [...all.slice(0, MAX_REASONS).map(({ reason }) => reason), ...all.length > MAX_REASONS ? ["and so on"] : []].join("; ");
+	for (const { at } of group) if (at.region === null) found.set(toText(at.unknown.reason), at.unknown);
+	const all = [...found].sort(([one, { kind }], [other, { kind: otherKind }]) => KINDS.indexOf(kind) - KINDS.indexOf(otherKind) || compareText(one, other));
+	const reasons = all.slice(0, MAX_REASONS).map(([, { reason }]) => reason);
+	return join([...reasons, ...all.length > MAX_REASONS ? ["and so on"] : []], "; ");
 }
 function finite(number) {
 	return Number.isFinite(number) ? number + 0 : null;
@@ -1562,7 +1559,7 @@ function refuseRounded(number, { at: { region }, key }) {
 	if (!Number.isFinite(number) || Number.isSafeInteger(number)) return;
 	throw new GateError({
 		code: "PLAN_INVALID",
-		message: `the plan's amounts of ${quote(key)} in ${region === null ? "an unknown region" : quote(region)} add up to more than can be counted exactly (2^53).`
+		message: say`the plan's amounts of ${quoted(key)} in ${region === null ? "an unknown region" : quoted(region)} add up to more than can be counted exactly (2^53).`
 	});
 }
 /** Share of each resource of a delta in the amount; undefined: none. */
@@ -1607,26 +1604,26 @@ function contributionGroupsOf(group) {
 /** Notes on what is left out, or may be of another project. `project`: the one that is asked for; undefined: not told. */
 function omissionNotes(facts, usage, project) {
 	const notes = [];
-	const say = (code, message) => {
+	const note = (code, message) => {
 		notes.push({
 			code,
 			message
 		});
 	};
-	if (facts.deferred.length > 0) say("deferred", `${count(facts.deferred.length, "change")} of the plan will only be made by a later run, and cannot be counted now.`);
-	if (usage.ofOtherProjects.size > 0) say("other projects", `Left out are resources of other projects: ${describeProjects(usage.ofOtherProjects)}.`);
+	if (facts.deferred.length > 0) note("deferred", `${count(facts.deferred.length, "change")} of the plan will only be made by a later run, and cannot be counted now.`);
+	if (usage.ofOtherProjects.size > 0) note("other projects", say`Left out are resources of other projects: ${describeProjects(usage.ofOtherProjects)}.`);
 	if (usage.ofUnclearProject.size > 0) {
 		const providers = [...usage.ofUnclearProject.keys()].filter((key) => key !== "").sort();
-		const of = providers.length === 0 ? "" : ` of the provider${providers.length === 1 ? "" : "s"} ${quoteList(providers)}`;
-		say("project unclear", `${count(sumOf$1(usage.ofUnclearProject), "change")}${of} may belong to this project or to another one, which the plan does not tell: they count as anything between nothing and all that they take and give back.`);
+		const of = providers.length === 0 ? "" : say` of the provider${providers.length === 1 ? "" : "s"} ${quotedList(providers)}`;
+		note("project unclear", say`${count(sumOf$1(usage.ofUnclearProject), "change")}${of} may belong to this project or to another one, which the plan does not tell: they count as anything between nothing and all that they take and give back.`);
 	}
-	if (project === void 0 && usage.projects.size > 1) say("project not told", `The plan names ${usage.projects.size} projects; all are counted together, since no project was given.`);
-	for (const [provider, changes] of Object.entries(facts.otherProviders).sort(([one], [other]) => one < other ? -1 : 1)) say("other providers", `${count(changes, "change")} of the provider ${quote(provider)} left out.`);
-	if (facts.limits.length > 0) say("limits change", `The plan changes limits itself (${quoteList(facts.limits.toSorted(), 3)}); they are judged as they are now.`);
+	if (project === void 0 && usage.projects.size > 1) note("project not told", `The plan names ${usage.projects.size} projects; all are counted together, since no project was given.`);
+	for (const [provider, changes] of Object.entries(facts.otherProviders).sort(([one], [other]) => one < other ? -1 : 1)) note("other providers", say`${count(changes, "change")} of the provider ${quoted(provider)} left out.`);
+	if (facts.limits.length > 0) note("limits change", say`The plan changes limits itself (${quotedList(facts.limits.toSorted(), { most: 3 })}); they are judged as they are now.`);
 	const shrinking = Object.values(facts.changes).filter(isShrinking).flatMap(({ addresses }) => [...addresses]);
 	if (shrinking.length > 0) {
 		const verb = shrinking.length === 1 ? "is a volume that would get" : "are volumes that would get";
-		say("refused", `${quoteList(shrinking.sort(), 3)} ${verb} smaller, which Cinder refuses: the apply would fail. The space is counted as it is.`);
+		note("refused", say`${quotedList(shrinking.sort(), { most: 3 })} ${verb} smaller, which Cinder refuses: the apply would fail. The space is counted as it is.`);
 	}
 	return notes;
 }
@@ -1636,60 +1633,63 @@ function isShrinking({ type, actions, before, after }) {
 	return roleOf(type) === "volume" && actions.order === "update" && typeof from === "number" && typeof to === "number" && to < from;
 }
 /** Notes on what the numbers rest on beside the plan's own word, and on what contradicts itself. */
-function assumptionNotes(usage, nameOf) {
+function assumptionNotes(usage) {
 	const notes = [];
-	const say = (code, message) => {
+	const note = (code, message) => {
 		notes.push({
 			code,
 			message
 		});
 	};
-	for (const [code, message] of basisNotes(usage.bases, nameOf).sort(([, one], [, other]) => one < other ? -1 : 1)) say(code, message);
-	for (const [key, { setting, seen }] of usage.conflicts) say("region conflict", `The provider ${quote(key)} says ${quote(setting)}, but its objects are in ${quote(seen)}. New ones are counted in ${quote(setting)}.`);
+	for (const [code, message] of basisNotes(usage.bases).sort(([, one], [, other]) => compareText(toText(one), toText(other)))) note(code, message);
+	for (const [key, { setting, seen }] of usage.conflicts) note("region conflict", say`The provider ${quoted(key)} says ${quoted(setting)}, but its objects are in ${quoted(seen)}. New ones are counted in ${quoted(setting)}.`);
 	for (const [name, sizes] of [...usage.contradictions].sort(([one], [other]) => (one ?? "") < (other ?? "") ? -1 : 1)) {
-		const [one, other] = sizes.map(({ vcpus, ramMiB }) => `${count(vcpus, "core")} and ${ramMiB} MiB`);
-		say("flavor sizes", `The plan and the flavors file do not agree on ${name === null ? "a flavor" : `the flavor ${quote(name)}`}: ${one}, or ${other}. What its servers take is not known until they do.`);
+		const [one = "", other = ""] = sizes.map(({ vcpus, ramMiB }) => `${count(vcpus, "core")} and ${ramMiB} MiB`);
+		note("flavor sizes", say`The plan and the flavors file do not agree on ${name === null ? "a flavor" : say`the flavor ${quoted(name)}`}: ${one}, or ${other}. What its servers take is not known until they do.`);
 	}
-	for (const network of usage.dhcpNetworks) if (network.ports !== 0) say("dhcp ports", dhcpNote(network));
-	for (const group of usage.defaultGroups) say("default group", defaultGroupNote(group));
+	for (const network of usage.dhcpNetworks) if (network.ports !== 0) note("dhcp ports", dhcpNote(network));
+	for (const group of usage.defaultGroups) note("default group", defaultGroupNote(group));
 	return notes;
 }
 function defaultGroupNote({ region, hidden, isCertain }) {
-	const where = hidden ? "a region" : quote(region);
+	const where = hidden ? "a region" : quoted(region);
 	const group = "the default security group with its 4 rules, since the project has no group there yet";
-	return isCertain ? `Counted in ${where}: ${group}. The cloud makes it with the first group, network or port.` : `Perhaps the cloud makes, with the first group, network or port in ${where}, ${group}.`;
+	return isCertain ? say`Counted in ${where}: ${group}. The cloud makes it with the first group, network or port.` : say`Perhaps the cloud makes, with the first group, network or port in ${where}, ${group}.`;
 }
 function dhcpNote({ region, hidden, count: networks, ports }) {
-	const where = hidden ? "a region" : quote(region);
+	const where = hidden ? "a region" : quoted(region);
 	const whose = `${count(networks, "network")} that get${networks === 1 ? "s" : ""} DHCP`;
-	return ports === null ? `DHCP agents may make ports in ${whose} in ${where}: nothing shows whether they do, so that none is counted.` : `Counted in ${where}: ${count(ports, "port")} of DHCP agents in ${networks === 1 ? "" : "each of "}${whose}, as the project's other networks have.`;
+	return ports === null ? say`DHCP agents may make ports in ${whose} in ${where}: nothing shows whether they do, so that none is counted.` : say`Counted in ${where}: ${count(ports, "port")} of DHCP agents in ${networks === 1 ? "" : "each of "}${whose}, as the project's other networks have.`;
 }
 /** What says that resources are in a region, each of it once. What is only likely stands among what cannot be counted. */
-function basisNotes(bases, nameOf) {
+function basisNotes(bases) {
 	const notes = [];
 	const assumed = /* @__PURE__ */ new Map();
 	for (const { region, hidden, by } of bases) switch (by.kind) {
 		case "likely": break;
 		case "guess": {
-			const subject = hidden ? "A region" : `The region ${quote(region)}`;
-			notes.push(["region guessed", `${subject} is a guess from ${quote(by.from)}.`]);
+			const subject = hidden ? "A region" : say`The region ${quoted(region)}`;
+			notes.push(["region guessed", say`${subject} is a guess from ${quoted(by.from)}.`]);
 			break;
 		}
 		case "stated":
-			notes.push(["region stated", `The region of the provider ${quote(by.provider)}, ${quote(region)}, is from ${nameOf("provider-regions")}; the plan does not tell it.`]);
+			notes.push(["region stated", say`The region of the provider ${quoted(by.provider)}, ${quoted(region)}, is from ${theSetting("provider-regions")}; the plan does not tell it.`]);
 			break;
 		case "assumed": {
-			const text = `${quote(region)} is assumed, ${by.from}.`;
-			const providers = assumed.get(text) ?? /* @__PURE__ */ new Set();
-			if (by.provider !== null) providers.add(by.provider);
-			assumed.set(text, providers);
+			const text = say`${quoted(region)} is assumed, ${by.from}.`;
+			const known = assumed.get(toText(text)) ?? {
+				text,
+				providers: /* @__PURE__ */ new Set()
+			};
+			if (by.provider !== null) known.providers.add(by.provider);
+			assumed.set(toText(text), known);
 			break;
 		}
 	}
-	for (const [text, providers] of assumed) {
+	for (const { text, providers } of assumed.values()) {
 		const of = [...providers].sort();
-		const whose = of.length === 0 ? "" : ` for the provider${of.length === 1 ? "" : "s"} ${quoteList(of)}`;
-		notes.push(["region stated", `The plan names no region${whose}: ${text}`]);
+		const whose = of.length === 0 ? "" : say` for the provider${of.length === 1 ? "" : "s"} ${quotedList(of)}`;
+		notes.push(["region stated", say`The plan names no region${whose}: ${text}`]);
 	}
 	return notes;
 }
@@ -1723,7 +1723,7 @@ function countDocuments(documents, options, facts) {
 }
 function countDocument({ file, content }, { options, cloud, accounts }) {
 	const { facts, complete } = content;
-	const { project, nameOf } = options;
+	const { project } = options;
 	const usage = toUsage(facts, options, cloud, accounts);
 	const { deltas, uncounted } = usage;
 	return {
@@ -1738,10 +1738,7 @@ function countDocument({ file, content }, { options, cloud, accounts }) {
 		logins: usage.logins,
 		showsProject: showsProject(facts, project),
 		projectsShown: projectsShown(facts),
-		notes: toNotes(content, usage, {
-			project,
-			nameOf
-		}),
+		notes: toNotes(content, usage, project),
 		questions: usage.questions,
 		deltas
 	};
@@ -1751,12 +1748,12 @@ function providersOf({ providers, resources }) {
 	return [.../* @__PURE__ */ new Set([...Object.keys(providers), ...named])].sort();
 }
 /** The notes of one plan, always in the same order. */
-function toNotes({ facts, complete, drifted }, usage, { project, nameOf }) {
+function toNotes({ facts, complete, drifted }, usage, project) {
 	return [
 		...complete === false && facts.deferred.length === 0 ? [INCOMPLETE] : [],
 		...omissionNotes(facts, usage, project),
 		...drifted > 0 ? [toDriftNote(drifted)] : [],
-		...assumptionNotes(usage, nameOf)
+		...assumptionNotes(usage)
 	];
 }
 const INCOMPLETE = {
@@ -1816,8 +1813,8 @@ function sumOf(counts) {
 function uniqueNotes(notes) {
 	const seen = /* @__PURE__ */ new Set();
 	return notes.filter(({ code, message }) => {
-		const isTold = (code === "region stated" || code === "default group") && seen.has(message);
-		seen.add(message);
+		const isTold = (code === "region stated" || code === "default group") && seen.has(toText(message));
+		seen.add(toText(message));
 		return !isTold;
 	});
 }
@@ -1839,7 +1836,7 @@ function elsewhereOf({ ofOtherProjects, logins, projects, showsProject: isOwnSho
 	};
 }
 /** A plan as a part: always differences, whatever the input `plan-mode` says. `providerRegions`: what the user states of provider configurations. */
-function toPlanPart(plan, { providerRegions, nameOf, project }) {
+function toPlanPart(plan, { providerRegions, project }) {
 	const { demands, deferred, providers } = plan;
 	const [firstDeferred] = deferred;
 	return {
@@ -1847,8 +1844,8 @@ function toPlanPart(plan, { providerRegions, nameOf, project }) {
 		demands,
 		notes: [
 			...plan.notes.map(({ message }) => message),
-			...providerRegions.map(([key]) => key).filter((key) => !providers.includes(key)).map((key) => `${nameOf("provider-regions")} names the provider ${quote(key)}, which no plan has: they have ${quoteList(providers)}.`),
-			...firstDeferred === void 0 ? [] : [`${deferred.length} changes are deferred to a later run, the first of them ${quote(firstDeferred.address)}.`]
+			...providerRegions.map(([key]) => key).filter((key) => !providers.includes(key)).map((key) => say`${theSetting("provider-regions")} names the provider ${quoted(key)}, which no plan has: they have ${quotedList(providers)}.`),
+			...firstDeferred === void 0 ? [] : [say`${deferred.length} changes are deferred to a later run, the first of them ${quoted(firstDeferred.address)}.`]
 		],
 		uncounted: plan.uncounted.map(({ address, type, reason }) => ({
 			address,

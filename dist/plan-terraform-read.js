@@ -1,4 +1,4 @@
-import { An as GateError, L as findSyntaxProblem, Nr as quote, Ur as idOf, fn as formatInteger, yn as plainProjectId, z as throwIfWrapped } from "./shared.js";
+import { An as GateError, Gr as idOf, L as findSyntaxProblem, Rn as code, Vn as quoted, Wn as say, fn as formatInteger, yn as plainProjectId, z as throwIfWrapped } from "./shared.js";
 import { B as findMisfit, C as variableId, E as PROVIDER_SETTINGS, F as createFacts, H as memberOf, I as createTable, J as parseAddress, K as wholeNumberOf, L as keepReferenced, T as MORE_REFERENCES, U as pickMarks, V as isMarked, W as pickValues, X as typeAt, Y as toAddress, Z as withoutInstanceKeys, a as roleOf, i as providerOfType, n as findResourceType, r as providerNamed, t as attributesRead, z as findAttribute } from "./plan-usage-providers.js";
 import { n as toFlavor } from "./plan-usage.js";
 
@@ -127,7 +127,7 @@ function addChange(facts, planned) {
 	}
 	const misfit = actions.order === "keep" || row.kind !== "counted" ? void 0 : misfitOf(change);
 	if (misfit !== void 0) {
-		const reason = `its ${quote(misfit)} is missing, or of another form than is known`;
+		const reason = say`its ${code(misfit)} is missing, or of another form than is known`;
 		facts.uncounted.push({
 			address: text,
 			type,
@@ -459,7 +459,7 @@ var DocumentObject = class DocumentObject {
 		const { name, file } = this.#at;
 		throw new GateError({
 			code: "PLAN_INVALID",
-			message: `the plan is not as Terraform writes it: ${quote(name)} ${what}.`,
+			message: say`the plan is not as Terraform writes it: ${quoted(name)} ${what}.`,
 			hint: SHOW,
 			place: {
 				file,
@@ -830,7 +830,7 @@ function problemOf(content) {
 		const isOld = formatVersion.startsWith("0.");
 		return {
 			code: "PLAN_INVALID",
-			message: `the plan has the format version ${quote(formatVersion)}${isOld ? ", which Terraform 1.0 and older write" : ""}; every 1.x can be read.`,
+			message: say`the plan has the format version ${quoted(formatVersion)}${isOld ? ", which Terraform 1.0 and older write" : ""}; every 1.x can be read.`,
 			hint: isOld ? "Make the plan with Terraform 1.1 or newer, or with OpenTofu." : "Use a newer version of quota-gate, or an older one of Terraform."
 		};
 	}

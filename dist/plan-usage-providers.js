@@ -1,4 +1,4 @@
-import { Mr as quoteList, Nr as quote, Ur as idOf } from "./shared.js";
+import { Gn as theSetting, Gr as idOf, Rn as code, Un as quotedList, Vn as quoted, Wn as say } from "./shared.js";
 
 // src/plan/usage/address.ts
 /** Addresses longer than this are cut where they are kept: one comes from a name somebody chose. */
@@ -470,20 +470,23 @@ function findProviderRegion(facts, { block, proof }) {
 	const override = block === void 0 ? void 0 : findRedirection(block);
 	if (override !== void 0) return {
 		kind: "elsewhere",
-		because: `has ${quote(override)}, which leads past its region`
+		because: say`has ${code(override)}, which leads past its region`
 	};
 	const found = block === void 0 ? { kind: "absent" } : readSetting(facts, block);
 	const [region, ...others] = proof?.regions ?? [];
 	if (proof === void 0 || region === void 0 || block !== void 0 && isManifold(block)) return found;
-	if (others.length > 0) return {
-		kind: "untold",
-		because: `has data sources that were read in several regions${proof.hidden ? "" : ` (${quoteList([...proof.regions].sort())})`}`
-	};
-	if (found.kind === "certain" && found.region !== region) {
-		const where = proof.hidden ? "another region" : quote(region);
+	if (others.length > 0) {
+		const where = proof.hidden ? "" : say` (${quotedList([...proof.regions].sort())})`;
 		return {
 			kind: "untold",
-			because: `says ${quote(found.region)}, but its data sources were read in ${where}`
+			because: say`has data sources that were read in several regions${where}`
+		};
+	}
+	if (found.kind === "certain" && found.region !== region) {
+		const where = proof.hidden ? "another region" : quoted(region);
+		return {
+			kind: "untold",
+			because: say`says ${quoted(found.region)}, but its data sources were read in ${where}`
 		};
 	}
 	const hidden = proof.hidden || found.kind === "likely" && found.hidden;
@@ -517,14 +520,14 @@ function readSetting(facts, block) {
 	const named = outermost(references);
 	const [name, ...others] = named;
 	if (name === void 0) return untold("makes its `region` with a function, whose result a plan does not hold");
-	const source = `takes its ${quote("region")} from ${quoteList(named)}`;
-	if (others.length > 0) return untold(`${source}, and a plan does not hold what is made of them`);
-	if (!name.startsWith("var.")) return untold(`${source}, which a plan does not hold`);
+	const source = say`takes its ${code("region")} from ${quotedList(named)}`;
+	if (others.length > 0) return untold(say`${source}, and a plan does not hold what is made of them`);
+	if (!name.startsWith("var.")) return untold(say`${source}, which a plan does not hold`);
 	const value = followVariable(facts, {
 		module: block.module,
 		references
 	});
-	if (value === void 0 || !isRegionName(value.text)) return untold(`${source}, of which the plan has no text`);
+	if (value === void 0 || !isRegionName(value.text)) return untold(say`${source}, of which the plan has no text`);
 	return {
 		kind: "likely",
 		region: value.text,
@@ -1184,7 +1187,7 @@ const METAKUBE = {
 				guessedFrom: "dc_name"
 			} : void 0;
 		},
-		untold: (nameOf) => `the plan does not tell the data centre of these MetaKube resources, or its name tells no region: state it with ${nameOf("provider-regions")}, as in ${quote("metakube = REGION")}`,
+		untold: () => say`the plan does not tell the data centre of these MetaKube resources, or its name tells no region: state it with ${theSetting("provider-regions")}, as in ${code("metakube = REGION")}`,
 		projectOf: (side) => findCluster(side)?.project
 	}
 };

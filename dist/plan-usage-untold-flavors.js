@@ -1,4 +1,4 @@
-import { Kn as unique, Rn as join, ln as didYouMean } from "./shared.js";
+import { Jn as unique, ln as didYouMean, zn as join } from "./shared.js";
 
 // src/plan/usage/flavor-index.ts
 /** Combines two sources; undefined: neither has the flavor. */

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { An as GateError, In as throwIfAny, Nr as quote } from "./shared.js";
+import { An as GateError, Fr as quote, In as throwIfAny } from "./shared.js";
 
 // src/plan/usage/flavors.ts
 /** Most flavors that a file may have. */

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { An as GateError, Bn as quoted, Br as canonicalKey, G as createProblemList, Gr as mayIgnoreCase, Hn as say, Hr as findKey, In as throwIfAny, J as elementsOf, K as createPlaceFinder, Kr as parseCheckKey, Ln as asSentence, Nr as quote, R as require_ucs2length, Rn as join, U as checkSchema, Vn as quotedList, Vr as checkKey, W as describeValue$1, Y as membersOf, bn as findEnding, hn as strictestOf, jr as quoteAlternatives, pn as inUnit, q as createFinder, qr as unitOf, un as didYouMeanKey, xn as ruleName, zr as RESOURCE_KEYS } from "./shared.js";
+import { An as GateError, Fr as quote, G as createProblemList, Hr as canonicalKey, In as throwIfAny, J as elementsOf, Jr as parseCheckKey, K as createPlaceFinder, Ln as asSentence, Nr as quoteAlternatives, R as require_ucs2length, U as checkSchema, Un as quotedList, Ur as checkKey, Vn as quoted, Vr as RESOURCE_KEYS, W as describeValue$1, Wn as say, Wr as findKey, Y as membersOf, Yr as unitOf, bn as findEnding, hn as strictestOf, pn as inUnit, q as createFinder, qr as mayIgnoreCase, un as didYouMeanKey, xn as ruleName, zn as join } from "./shared.js";
 import { t as require_posix } from "./picomatch.js";
 import { t as parseYaml } from "./documents-yaml.js";
 

@@ -1,4 +1,4 @@
-import { Fr as toPrintable, Gn as toText, Hr as findKey, Lr as visible, _ as count, c as paint, cn as VERSION, d as wrap, dn as formatAmount, fn as formatInteger, gn as reaches, h as toPercent, kr as compareText, l as renderColumns, m as renderBar, mn as toScale, n as renderJson, r as renderComment, t as renderText, u as toLeftOutNote, y as formatTime } from "./shared.js";
+import { Lr as toPrintable, Wr as findKey, _ as count, c as paint, cn as VERSION, d as wrap, dn as formatAmount, fn as formatInteger, gn as reaches, h as toPercent, jr as compareText, l as renderColumns, m as renderBar, mn as toScale, n as renderJson, qn as toText, r as renderComment, t as renderText, u as toLeftOutNote, y as formatTime, zr as visible } from "./shared.js";
 
 // src/render/status.ts
 const COLUMNS = [

@@ -1,4 +1,4 @@
-import { $n as array, An as GateError, Nr as quote, Zn as _enum, ar as nullable, cr as object, er as boolean, ir as literal, lr as optional, mr as string, rr as int, s as toAddition, xr as _minLength } from "./shared.js";
+import { $n as _enum, An as GateError, Cr as _minLength, Fr as quote, ar as int, dr as optional, gr as string, nr as boolean, or as literal, s as toAddition, sr as nullable, tr as array, ur as object } from "./shared.js";
 
 // src/render/other-report.ts
 const amount = int();

@@ -1,4 +1,4 @@
-import { $n as array, A as findServedKey, An as GateError, Br as canonicalKey, Gn as toText, Hr as findKey, In as throwIfAny, It as Token, Mr as quoteList, Nr as quote, Tr as safeParse, Wt as API_VERSIONS, br as _maxLength, lr as optional, mr as string, pr as strictObject, rr as int, tr as custom, xr as _minLength, yr as _gte } from "./shared.js";
+import { A as findServedKey, An as GateError, Cr as _minLength, Dr as safeParse, Fr as quote, Hr as canonicalKey, In as throwIfAny, It as Token, Pr as quoteList, Sr as _maxLength, Wr as findKey, Wt as API_VERSIONS, ar as int, dr as optional, gr as string, hr as strictObject, qn as toText, rr as custom, tr as array, xr as _gte } from "./shared.js";
 import { c as renderDocument, t as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json

@@ -9075,7 +9075,7 @@ function elsewhereOf(plans) {
 	};
 }
 /** Throws PLAN_INVALID for plans that show other projects only: nothing was decided for the one that is asked for. `isMeant`: the user names that one. */
-function refuseOtherProjects({ elsewhere }, { project, isMeant, nameOf }) {
+function refuseOtherProjects({ elsewhere }, { project, isMeant }) {
 	const { isAll, isOwnShown, shown, changes } = elsewhere;
 	if (!isAll && (isMeant || isOwnShown || shown.length === 0)) return;
 	const others = isAll ? changes : new Map([...shown.map((id) => [id, 0]), ...changes]);
@@ -9083,8 +9083,8 @@ function refuseOtherProjects({ elsewhere }, { project, isMeant, nameOf }) {
 	const difference = isAll ? ", but the plan shows only resources of" : ", but all resources of the plan that name their project are of";
 	throw new GateError({
 		code: "PLAN_INVALID",
-		message: `The credentials are for the project ${quote(project)}${difference} ${describeProjects(others)}.`,
-		hint: isAll ? hint : `${hint} If that project is meant, say so with ${nameOf("project-id", project)}: resources of others are left out.`
+		message: say`The credentials are for the project ${quoted(project)}${difference} ${describeProjects(others)}.`,
+		hint: isAll ? hint : say`${hint} If that project is meant, say so with ${theSetting("project-id", project)}: resources of others are left out.`
 	});
 }
 
@@ -11868,7 +11868,7 @@ const terraformFormat = {
 // src/plan/read-plans.ts
 /** Reads all plans. Throws a GateError with the problems of all of them. */
 async function readPlans(request, surroundings) {
-	const { documents, project, environmentRegion, supports, nameOf } = surroundings;
+	const { documents, project, environmentRegion, supports } = surroundings;
 	const { planMode, allowNegative, defaultRegion, providerRegions } = request;
 	const steps = [];
 	const attempt = (step, otherwise) => {
@@ -11878,7 +11878,6 @@ async function readPlans(request, surroundings) {
 	const settings = {
 		planMode,
 		allowNegative,
-		nameOf,
 		flavors: await attempt(readFlavors(documents), []),
 		defaultRegion: defaultRegion || void 0,
 		providerRegions: [...providerRegions],
@@ -13176,8 +13175,7 @@ async function check(request, runtime) {
 		const { projectId } = session;
 		refuseOtherProjects(asked.plan, {
 			project: projectId,
-			isMeant: request.projectId !== "",
-			nameOf: runtime.nameOf
+			isMeant: request.projectId !== ""
 		});
 		const project = toCloudProject({
 			address: sources.limits.findAddress(session),
@@ -13224,8 +13222,7 @@ async function countAlone(of) {
 		documents: planDocuments(request),
 		project: session?.projectId ?? request.projectId,
 		environmentRegion: runtime.env["OS_REGION_NAME"] ?? "",
-		supports: source.supports,
-		nameOf: runtime.nameOf
+		supports: source.supports
 	});
 	const known = {
 		...NOTHING_KNOWN,
@@ -15408,4 +15405,4 @@ function renderText({ report, colour, width = Number.POSITIVE_INFINITY, all = tr
 	].join("\n")}\n`;
 }
 
-export { ask as $, array as $n, systemCode as $t, findServedKey as A, GateError as An, listOf$2 as Ar, JUDGING_SETTINGS as At, joinQuestions as B, quoted as Bn, canonicalKey as Br, numeric as Bt, chosenSource as C, compareDemands as Cn, _positive as Cr, findCloudSetting as Ct, READINGS_TYPE as D, compareNaturally as Dn, addUnknown as Dr, DELIVERY_SETTINGS as Dt, READINGS_HEADER as E, isMappedIpv4 as En, NOTHING_KNOWN as Er, CHECK_SETTINGS as Et, readPlans as F, problemsOf$1 as Fn, toPrintable as Fr, CREDENTIAL_SETTINGS as Ft, createProblemList as G, toText as Gn, mayIgnoreCase as Gr, findWorkspace as Gt, describeAmountOf as H, say as Hn, findKey as Hr, parserOf as Ht, FLAVORS as I, throwIfAny as In, toSafeLine as Ir, Token as It, elementsOf as J, commitId as Jn, MAX_POLICY_BYTES as Jt, createPlaceFinder as K, unique as Kn, parseCheckKey as Kr, parseAuthUrl as Kt, findSyntaxProblem as L, asSentence as Ln, visible as Lr, parseProject as Lt, INFO as M, mapAll as Mn, quoteList as Mr, TERRAFORM_SETTINGS as Mt, findEmptyCatalog as N, problemMessage as Nn, quote as Nr, TOGETHER_SETTINGS as Nt, componentOf as O, foldInstances as On, capitalised as Or, EFFECT_SETTINGS as Ot, countPlans as P, problemText as Pn, quoteInput as Pr, CONNECTION_SETTINGS as Pt, openClients as Q, _undefined as Qn, decodePolicyText as Qt, require_ucs2length as R, join$1 as Rn, OPENSTACK_ONLY_KEYS as Rr, anyText as Rt, check as S, inputProblem as Sn, _nonnegative as Sr, SECRET_SETTINGS as St, findSupport as T, isLoopback as Tn, safeParse as Tr, maskSecret as Tt, checkSchema as U, theSetting as Un, idOf as Ur, readSettings as Ut, amountNameOf as V, quotedList as Vn, checkKey as Vr, optional as Vt, describeValue as W, toBareText as Wn, isPerObject as Wr, API_VERSIONS as Wt, describeRedirect as X, _catch as Xn, resolveLinks as Xt, membersOf as Y, datetime as Yn, readPolicyFile as Yt, openClient as Z, _enum as Zn, toPath$3 as Zt, count as _, describeProjects as _n, union as _r, toCredentialSources as _t, toMarker as a, unknownSentences as an, nullable as ar, withRetries as at, shorten as b, findEnding as bn, _maxLength as br, projectText as bt, paint as c, VERSION as cn, object as cr, createGate as ct, wrap as d, formatAmount as dn, record as dr, SYSTEM_CLOCK as dt, exitStatus as en, boolean as er, findPassing as et, printCells as f, formatInteger as fn, refine as fr, createDeadline as ft, findSources as g, reaches as gn, tuple as gr, login as gt, toPercent as h, strictestOf as hn, transform as hr, within as ht, renderSummary as i, findMissingRegions as in, literal as ir, timingWithin as it, keysOf as j, allOf as jn, quoteAlternatives as jr, SETTINGS$1 as jt, filterName as k, parseInstance as kn, compareText as kr, GATE_SETTINGS as kt, renderColumns as l, didYouMean as ln, optional$1 as lr, createGates as lt, renderBar as m, toScale as mn, string as mr, inSeconds as mt, renderJson as n, toReported as nn, extend as nr, toProblem as nt, parseRecord as o, unknownStatements as on, nullish as or, NoTurn as ot, toCells as p, inUnit as pn, strictObject as pr, halfOf as pt, createFinder as q, contributionsOf as qn, unitOf as qr, planDocuments as qt, renderComment as r, planNotes as rn, int as rr, readRetryAfter as rt, toAddition as s, findAdvice as sn, number as sr, createBounds as st, renderText as t, toErrorReport as tn, custom as tr, openEnding as tt, toLeftOutNote as u, didYouMeanKey as un, pipe as ur, HttpError as ut, toGroups as v, isSameProject as vn, unknown as vr, findCloudRegion as vt, createSource as w, isLinkLocal as wn, _regex as wr, isSecretSetting as wt, showSubject as x, ruleName as xn, _minLength as xr, referenceText as xt, formatTime as y, plainProjectId as yn, _gte as yr, describeCredential as yt, throwIfWrapped as z, nameInput as zn, RESOURCE_KEYS as zr, choice as zt };
+export { ask as $, _enum as $n, systemCode as $t, findServedKey as A, GateError as An, capitalised as Ar, JUDGING_SETTINGS as At, joinQuestions as B, nameInput as Bn, OPENSTACK_ONLY_KEYS as Br, numeric as Bt, chosenSource as C, compareDemands as Cn, _minLength as Cr, findCloudSetting as Ct, READINGS_TYPE as D, compareNaturally as Dn, safeParse as Dr, DELIVERY_SETTINGS as Dt, READINGS_HEADER as E, isMappedIpv4 as En, _regex as Er, CHECK_SETTINGS as Et, readPlans as F, problemsOf$1 as Fn, quote as Fr, CREDENTIAL_SETTINGS as Ft, createProblemList as G, theSetting as Gn, idOf as Gr, findWorkspace as Gt, describeAmountOf as H, quotedAddress as Hn, canonicalKey as Hr, parserOf as Ht, FLAVORS as I, throwIfAny as In, quoteInput as Ir, Token as It, elementsOf as J, unique as Jn, parseCheckKey as Jr, MAX_POLICY_BYTES as Jt, createPlaceFinder as K, toBareText as Kn, isPerObject as Kr, parseAuthUrl as Kt, findSyntaxProblem as L, asSentence as Ln, toPrintable as Lr, parseProject as Lt, INFO as M, mapAll as Mn, listOf$2 as Mr, TERRAFORM_SETTINGS as Mt, findEmptyCatalog as N, problemMessage as Nn, quoteAlternatives as Nr, TOGETHER_SETTINGS as Nt, componentOf as O, foldInstances as On, NOTHING_KNOWN as Or, EFFECT_SETTINGS as Ot, countPlans as P, problemText as Pn, quoteList as Pr, CONNECTION_SETTINGS as Pt, openClients as Q, _catch as Qn, decodePolicyText as Qt, require_ucs2length as R, code as Rn, toSafeLine as Rr, anyText as Rt, check as S, inputProblem as Sn, _maxLength as Sr, SECRET_SETTINGS as St, findSupport as T, isLoopback as Tn, _positive as Tr, maskSecret as Tt, checkSchema as U, quotedList as Un, checkKey as Ur, readSettings as Ut, amountNameOf as V, quoted as Vn, RESOURCE_KEYS as Vr, optional as Vt, describeValue as W, say as Wn, findKey as Wr, API_VERSIONS as Wt, describeRedirect as X, commitId as Xn, resolveLinks as Xt, membersOf as Y, contributionsOf as Yn, unitOf as Yr, readPolicyFile as Yt, openClient as Z, datetime as Zn, toPath$3 as Zt, count as _, describeProjects as _n, transform as _r, toCredentialSources as _t, toMarker as a, unknownSentences as an, int as ar, withRetries as at, shorten as b, findEnding as bn, unknown as br, projectText as bt, paint as c, VERSION as cn, nullish as cr, createGate as ct, wrap as d, formatAmount as dn, optional$1 as dr, SYSTEM_CLOCK as dt, exitStatus as en, _undefined as er, findPassing as et, printCells as f, formatInteger as fn, pipe as fr, createDeadline as ft, findSources as g, reaches as gn, string as gr, login as gt, toPercent as h, strictestOf as hn, strictObject as hr, within as ht, renderSummary as i, findMissingRegions as in, extend as ir, timingWithin as it, keysOf as j, allOf as jn, compareText as jr, SETTINGS$1 as jt, filterName as k, parseInstance as kn, addUnknown as kr, GATE_SETTINGS as kt, renderColumns as l, didYouMean as ln, number as lr, createGates as lt, renderBar as m, toScale as mn, refine as mr, inSeconds as mt, renderJson as n, toReported as nn, boolean as nr, toProblem as nt, parseRecord as o, unknownStatements as on, literal as or, NoTurn as ot, toCells as p, inUnit as pn, record as pr, halfOf as pt, createFinder as q, toText as qn, mayIgnoreCase as qr, planDocuments as qt, renderComment as r, planNotes as rn, custom as rr, readRetryAfter as rt, toAddition as s, findAdvice as sn, nullable as sr, createBounds as st, renderText as t, toErrorReport as tn, array as tr, openEnding as tt, toLeftOutNote as u, didYouMeanKey as un, object as ur, HttpError as ut, toGroups as v, isSameProject as vn, tuple as vr, findCloudRegion as vt, createSource as w, isLinkLocal as wn, _nonnegative as wr, isSecretSetting as wt, showSubject as x, ruleName as xn, _gte as xr, referenceText as xt, formatTime as y, plainProjectId as yn, union as yr, describeCredential as yt, throwIfWrapped as z, join$1 as zn, visible as zr, choice as zt };

@@ -1,4 +1,4 @@
-import { $n as array, An as GateError, Bn as quoted, En as isMappedIpv4, Hn as say, Ur as idOf, Vn as quotedList, cr as object, dr as record$1, kr as compareText, lr as optional, mr as string, nt as toProblem, tt as openEnding, vr as unknown, wn as isLinkLocal } from "./shared.js";
+import { An as GateError, En as isMappedIpv4, Gr as idOf, Un as quotedList, Vn as quoted, Wn as say, br as unknown, dr as optional, gr as string, jr as compareText, nt as toProblem, pr as record$1, tr as array, tt as openEnding, ur as object, wn as isLinkLocal } from "./shared.js";
 
 // src/sources/openstack/paging.ts
 /** Most entries of a page. As ids, which are the shortest that are real, 16 MiB have 350,000; an empty entry has two bytes, and takes fifty in memory. */

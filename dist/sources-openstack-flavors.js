@@ -1,4 +1,4 @@
-import { $n as array, Hn as say, Kn as unique, Sr as _nonnegative, cr as object, mr as string, rr as int } from "./shared.js";
+import { Jn as unique, Wn as say, ar as int, gr as string, tr as array, ur as object, wr as _nonnegative } from "./shared.js";
 import { i as serviceText } from "./sources-openstack-client.js";
 
 // src/sources/openstack/flavors.ts

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $n as array, Bn as quoted, Br as canonicalKey, Hn as say, Hr as findKey, Qn as _undefined, Sr as _nonnegative, Ur as idOf, Vn as quotedList, ar as nullable, cr as object, dr as record, fr as refine, ir as literal, jn as allOf, kr as compareText, lr as optional, mr as string, pr as strictObject, rr as int, vr as unknown$1 } from "./shared.js";
+import { Gr as idOf, Hr as canonicalKey, Un as quotedList, Vn as quoted, Wn as say, Wr as findKey, ar as int, br as unknown$1, dr as optional, er as _undefined, gr as string, hr as strictObject, jn as allOf, jr as compareText, mr as refine, or as literal, pr as record, sr as nullable, tr as array, ur as object, wr as _nonnegative } from "./shared.js";
 import { a as SERVICES, i as serviceText } from "./sources-openstack-client.js";
 
 // src/sources/openstack/service-reader.ts

@@ -5,7 +5,6 @@ import {
   allOf,
   type CloudFacts,
   type CloudProject,
-  type NameOf,
   type NameSetting,
   NOTHING_KNOWN,
   type OtherChanges,
@@ -43,8 +42,6 @@ export interface OthersRequest {
 
 /** Side effects the pipeline depends on. */
 export interface Runtime extends LoginRuntime, SourceRuntime {
-  /** Name of a setting in messages that are text already. */
-  readonly nameOf: NameOf;
   /** Names settings in the messages of a report. */
   readonly nameSetting: NameSetting;
 }
@@ -69,7 +66,7 @@ export async function check(request: CheckRequest, runtime: Runtime): Promise<Ou
       loadPolicy(request, runtime),
     ]);
     const { projectId } = session;
-    refuseOtherProjects(asked.plan, { project: projectId, isMeant: request.projectId !== "", nameOf: runtime.nameOf });
+    refuseOtherProjects(asked.plan, { project: projectId, isMeant: request.projectId !== "" });
     const project = toCloudProject({ address: sources.limits.findAddress(session), id: projectId });
     const [{ plan, snapshot }, others] = await allOf([
       askAndCount({ session, asked, sources }),
@@ -113,7 +110,6 @@ async function countAlone(of: {
     project: session?.projectId ?? request.projectId,
     environmentRegion: runtime.env["OS_REGION_NAME"] ?? "",
     supports: source.supports,
-    nameOf: runtime.nameOf,
   });
   const known = { ...NOTHING_KNOWN, cloudRegion: session?.region };
   const plan = await countPlans(facts, known);

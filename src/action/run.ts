@@ -1,7 +1,7 @@
 // The Action: settings from inputs, plans and policy from the job, the report to all places that GitHub has for it.
 
 import { check, type Outcome, type Runtime } from "../check.ts";
-import { type CloudProject, GateError, nameInput, quoteInput, VERSION } from "../core/index.ts";
+import { type CloudProject, GateError, nameInput, VERSION } from "../core/index.ts";
 import { exitStatus, toErrorReport, toReported } from "../evaluate/index.ts";
 import {
   createActionLog,
@@ -53,7 +53,6 @@ export async function run(
     workspace: env["GITHUB_WORKSPACE"] || directory,
     mask: secrets.mask,
     labelOf: source.labelOf,
-    nameOf: quoteInput,
     nameSetting: nameInput,
   };
   const { prNumber, githubToken } =

@@ -16,6 +16,7 @@ import {
   visible,
 } from "../core/index.ts";
 import { describeAmount } from "../plan/index.ts";
+import { nameOption } from "./settings.ts";
 
 /** Longest shown address of a resource, in characters. */
 const MAX_ADDRESS_LENGTH = 200;
@@ -35,7 +36,7 @@ export function explainPlan({ demands, uncounted }: Plan): string {
 function explainDemand(demand: Demand): string {
   const { region, shownRegion = region, key, item, from = [], regionProblem } = demand;
   const head = `${visible(shownRegion)} ${visible(checkKey(key, item))}: ${describeAmount(demand)}`;
-  const why = regionProblem === undefined ? [] : [`  ${toText(regionProblem)}`];
+  const why = regionProblem === undefined ? [] : [`  ${toText(regionProblem, nameOption)}`];
   const lines = toLines(contributionsOf(from))
     .sort((one, other) => Math.abs(other.amount) - Math.abs(one.amount) || compareNaturally(one.address, other.address))
     .map((line) => explainLine(line, key));

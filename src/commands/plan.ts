@@ -14,6 +14,7 @@ import {
   toSafeLine,
   toText,
   type UnknownAmount,
+  unique,
 } from "../core/index.ts";
 import { planNotes } from "../evaluate/index.ts";
 import { planDocuments } from "../files/index.ts";
@@ -24,7 +25,7 @@ import { chosenSource, findSupport } from "../sources/index.ts";
 import { unknownSentences, unknownStatements } from "../words/index.ts";
 import { explainPlan } from "./plan-explanation.ts";
 import type { CommandContext } from "./program.ts";
-import { addSettings, nameOf, nameOption, type OptionValues, toSettings } from "./settings.ts";
+import { addSettings, nameOption, type OptionValues, toSettings } from "./settings.ts";
 import { findPlans, print, type Terminal } from "./terminal.ts";
 
 interface PlanCommandOptions extends OptionValues {
@@ -64,15 +65,15 @@ export function addPlan(program: Command, { terminal, runtime }: CommandContext)
         tell(planNotes(plan, { policy: "warn" }));
         return;
       }
-      const omissions = findOmissions(plan, { project, nameOf }).map((sentence) => `${sentence}.`);
+      const omissions = findOmissions(plan, { project });
       const unknown = unknownOf(plan);
-      const told = [...omissions, ...unknownSentences(unknown).map((sentence) => toText(sentence, nameOption))];
+      const told = [...omissions, ...unknownSentences(unknown)];
       if (omissions.length > 0 && values.lossy !== true) throw refuse(told);
       const remarks = [...omissions, ...unknownStatements(unknown)].map((sentence) =>
         toText(sentence, nameOption).replace(/\.$/u, ""),
       );
       await print(terminal, `${JSON.stringify(toDeclaredPlan(plan, { omissions: remarks, project }), null, 2)}\n`);
-      tell([...told, ...plan.notes.filter((note) => !told.includes(toText(note, nameOption)))]);
+      tell(unique([...told, ...plan.notes]));
     });
 }
 
@@ -87,7 +88,7 @@ function unknownOf({ demands }: Plan): readonly UnknownAmount[] {
   return [...reasons.values()];
 }
 
-function refuse(omissions: readonly string[]): GateError {
+function refuse(omissions: readonly Message[]): GateError {
   const code = "PLAN_INVALID";
   return new GateError([
     { code, message: "Nothing is printed, since a declared plan cannot state everything that is asked for here:" },
@@ -117,7 +118,6 @@ async function readGiven(
       project: inputs.projectId,
       environmentRegion: env["OS_REGION_NAME"] ?? "",
       supports: findSupport({ apiVersion }),
-      nameOf,
     },
   );
   const project = inputs.projectId === "" ? undefined : inputs.projectId;

@@ -14,7 +14,7 @@ import {
 } from "../core/index.ts";
 import { findWorkspace } from "../keystone/index.ts";
 import { keepFailures, type Output } from "./output.ts";
-import { labelOf, nameOf, nameOption } from "./settings.ts";
+import { labelOf, nameOption } from "./settings.ts";
 import { createTerminalLog, type Terminal } from "./terminal.ts";
 
 /** Means of a command. */
@@ -79,7 +79,6 @@ async function runCommand(args: readonly string[], given: Terminal): Promise<num
       // A terminal has no log that others read.
       mask: () => {},
       labelOf,
-      nameOf,
       nameSetting: nameOption,
     };
   };

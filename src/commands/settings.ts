@@ -106,7 +106,7 @@ function optionOf({ name, option, variable }: Setting<unknown>): string {
 }
 
 /** Name of the setting that is called so as an input of the Action: its option, with a value if one is given. */
-export function nameOf(name: string, value?: string): string {
+function nameOf(name: string, value?: string): string {
   const settings: readonly Setting<unknown>[] = Object.values(SETTINGS);
   const setting = settings.find((each) => each.name === name);
   if (setting === undefined) return quoteInput(name, value);

@@ -51,7 +51,6 @@ export type {
   KeySupport,
   Limit,
   Log,
-  NameOf,
   OtherAmount,
   PeakWays,
   PlacedAmount,

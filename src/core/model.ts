@@ -310,12 +310,6 @@ export interface Query {
 export type Evaluation = Required<Pick<Report, "verdict" | "counts" | "checks" | "policy">> &
   Pick<Report, "notes" | "hints" | "others">;
 
-/**
- * Name of a setting in texts, quoted, as its user gives it: "`timeout`" in a workflow, "`--timeout`" on the command line; with a value
- * "`timeout: 20`" or "`--timeout 20`". `setting`: name of the Action's input. A text that names no setting is quoted as it is.
- */
-export type NameOf = (setting: string, value?: string) => string;
-
 /** Receiver of progress and remarks. Lines may have names in them; implementations make them safe for their medium. */
 export interface Log {
   info(line: Message): void;

@@ -1,6 +1,6 @@
 // Projects that plans show beside the one that is asked for.
 
-import { describeProjects, type Elsewhere, GateError, type NameOf, type Plan, quote } from "../core/index.ts";
+import { describeProjects, type Elsewhere, GateError, type Plan, quoted, say, theSetting } from "../core/index.ts";
 import type { PlanPart } from "./format.ts";
 
 /** What several plans show. Only one format has it. Plans of others are for the project that is asked for, whatever that one shows, and those that name a project name it. */
@@ -17,7 +17,7 @@ export function elsewhereOf(plans: readonly PlanPart[]): Elsewhere {
 /** Throws PLAN_INVALID for plans that show other projects only: nothing was decided for the one that is asked for. `isMeant`: the user names that one. */
 export function refuseOtherProjects(
   { elsewhere }: Pick<Plan, "elsewhere">,
-  { project, isMeant, nameOf }: { readonly project: string; readonly isMeant: boolean; readonly nameOf: NameOf },
+  { project, isMeant }: { readonly project: string; readonly isMeant: boolean },
 ): void {
   const { isAll, isOwnShown, shown, changes } = elsewhere;
   if (!isAll && (isMeant || isOwnShown || shown.length === 0)) return;
@@ -29,9 +29,9 @@ export function refuseOtherProjects(
     : ", but all resources of the plan that name their project are of";
   throw new GateError({
     code: "PLAN_INVALID",
-    message: `The credentials are for the project ${quote(project)}${difference} ${describeProjects(others)}.`,
+    message: say`The credentials are for the project ${quoted(project)}${difference} ${describeProjects(others)}.`,
     hint: isAll
       ? hint
-      : `${hint} If that project is meant, say so with ${nameOf("project-id", project)}: resources of others are left out.`,
+      : say`${hint} If that project is meant, say so with ${theSetting("project-id", project)}: resources of others are left out.`,
   });
 }

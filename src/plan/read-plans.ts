@@ -5,7 +5,6 @@ import {
   type CloudFacts,
   type Flavor,
   type KeySupport,
-  type NameOf,
   NOTHING_KNOWN,
   type Plan,
   type PlanMode,
@@ -41,7 +40,6 @@ export interface Surroundings {
   readonly environmentRegion: string;
   /** Of the source that limits and usage will be read from. */
   readonly supports: KeySupport;
-  readonly nameOf: NameOf;
 }
 
 /** Everything that is kept of the plans of a run, as data. */
@@ -53,7 +51,7 @@ export interface PlanFacts {
 
 /** Reads all plans. Throws a GateError with the problems of all of them. */
 export async function readPlans(request: PlanRequest, surroundings: Surroundings): Promise<PlanFacts> {
-  const { documents, project, environmentRegion, supports, nameOf } = surroundings;
+  const { documents, project, environmentRegion, supports } = surroundings;
   const { planMode, allowNegative, defaultRegion, providerRegions } = request;
   const steps: Promise<unknown>[] = [];
   const attempt = <Value>(step: Promise<Value>, otherwise: Value): Promise<Value> => {
@@ -63,7 +61,6 @@ export async function readPlans(request: PlanRequest, surroundings: Surroundings
   const settings: PlanSettings = {
     planMode,
     allowNegative,
-    nameOf,
     flavors: await attempt(readFlavors(documents), []),
     defaultRegion: defaultRegion || undefined,
     providerRegions: [...providerRegions],

@@ -8,13 +8,15 @@ import {
   GateError,
   idOf,
   inUnit,
-  type NameOf,
+  type Message,
   type Plan,
-  quote,
-  quoteList,
+  quoted,
+  quotedAddress,
+  quotedList,
+  say,
+  theSetting,
   toText,
   unitOf,
-  visible,
 } from "../core/index.ts";
 import { FLAVORS } from "./declared/declared-plan.ts";
 import { amountNameOf } from "./declared/stated-amounts.ts";
@@ -30,9 +32,6 @@ const MOST_UNCOUNTED = 50;
 /** Longest sentence, and most of them, that a declared plan holds (schemas/plan.schema.json). */
 const MAX_SENTENCE_LENGTH = 1000;
 const MAX_SENTENCES = 100;
-
-/** Longest shown address of a resource, in characters. */
-const MAX_ADDRESS_LENGTH = 200;
 
 /**
  * The JSON value of the declared plan, with `omissions` as its `$incomplete`, for a project where the plans show one. `project`: the one that is asked for; undefined: not told. What stands there as an amount is a lower bound, or leaves a peak out:
@@ -125,63 +124,58 @@ function toRemarks(sentences: readonly string[]): readonly string[] {
 }
 
 /**
- * What a declared plan cannot state of the plans, as sentences without full stop in which names are quoted: amounts that are lower bounds, peaks
+ * What a declared plan cannot state of the plans, as sentences: amounts that are lower bounds, peaks
  * above the amounts, regions that are not known or not to be shown, resources that cannot be counted, changes that will follow. Empty: the
  * declared plan is the whole truth, so that a check of it comes to what a check of the plans does. `project`: the one that is asked for; undefined:
  * not told.
  */
-export function findOmissions(
-  plan: Plan,
-  { project, nameOf }: { readonly project: string | undefined; readonly nameOf: NameOf },
-): readonly string[] {
+export function findOmissions(plan: Plan, { project }: { readonly project: string | undefined }): readonly Message[] {
   const { demands, uncounted, complete, elsewhere, notes, projects } = plan;
   const placeOf = ({ region, key }: Demand): string => idOf(region, key);
   const membersOf = Map.groupBy(
     demands.filter(({ item }) => item !== null),
     placeOf,
   );
-  const byProblem = Map.groupBy(demands, ({ regionProblem }) => regionProblem);
+  const byProblem = Map.groupBy(demands, ({ regionProblem }) => regionProblem && toText(regionProblem));
   const hidden = demands.filter(({ regionHidden }) => regionHidden === true);
   const rest = uncounted.length - MOST_UNCOUNTED;
   return [
     ...demands.flatMap(describeOmitted),
     ...demands.flatMap((demand) => describeUntyped(demand, membersOf.get(placeOf(demand)) ?? [])),
-    ...[...byProblem].flatMap(([problem, all]) =>
-      problem === undefined
-        ? []
-        : [`The region of ${keysOf(all)} is not known. ${toText(problem).replace(/\.$/u, "")}`],
-    ),
+    ...[...byProblem.values()].flatMap((all) => {
+      const problem = all[0]?.regionProblem;
+      return problem === undefined ? [] : say`The region of ${keysOf(all)} is not known. ${problem}`;
+    }),
     ...(hidden.length === 0
       ? []
-      : [`The region of ${keysOf(hidden)} is sensitive, so that these amounts are left out`]),
+      : [say`The region of ${keysOf(hidden)} is sensitive, so that these amounts are left out.`]),
     ...uncounted
       .slice(0, MOST_UNCOUNTED)
       .map(
-        ({ address, type, reason }) =>
-          `\`${visible(address, MAX_ADDRESS_LENGTH)}\` (${quote(type)}) cannot be counted: ${toText(reason)}`,
+        ({ address, type, reason }) => say`${quotedAddress(address)} (${quoted(type)}) cannot be counted: ${reason}.`,
       ),
-    ...(rest > 0 ? [`${rest} more resources cannot be counted`] : []),
+    ...(rest > 0 ? [`${rest} more resources cannot be counted.`] : []),
     ...(elsewhere.changes.length > 0 && (elsewhere.isAll || demands.length === 0)
-      ? [`The plan shows only resources of other projects: ${describeProjects(elsewhere.changes)}`]
+      ? [say`The plan shows only resources of other projects: ${describeProjects(elsewhere.changes)}.`]
       : []),
     ...(project === undefined
-      ? describeUntold(projects).map((text) => `${text}: say with ${nameOf("project-id")} which one is meant`)
+      ? describeUntold(projects).map((text) => say`${text}: say with ${theSetting("project-id")} which one is meant.`)
       : []),
     // What is known of that stands among the notes.
-    ...(complete ? [] : notes.map((note) => toText(note).replace(/\.$/u, ""))),
+    ...(complete ? [] : notes),
   ];
 }
 
 /** Why it takes a word of the user's to know whose the amounts are; empty: it does not. */
-function describeUntold(projects: readonly string[]): readonly string[] {
+function describeUntold(projects: readonly string[]): readonly Message[] {
   if (projects.length > 1)
-    return [`The plan shows ${projects.length} projects (${quoteList(projects.filter((id) => id !== ""))})`];
+    return [say`The plan shows ${projects.length} projects (${quotedList(projects.filter((id) => id !== ""))})`];
   return projects.includes("") ? ["The plan shows a project whose id is sensitive"] : [];
 }
 
-function keysOf(demands: readonly Demand[]): string {
+function keysOf(demands: readonly Demand[]): Message {
   const keys = demands.map(({ key, item }) => checkKey(key, item));
-  return quoteList([...new Set(keys)], MOST_NAMED);
+  return quotedList([...new Set(keys)], { most: MOST_NAMED });
 }
 
 /** An amount with its bounds and its peak: "+4", "at least +8, at most +12", "0 after apply, +2 expected during apply (up to +3)". */
@@ -190,21 +184,23 @@ export function describeAmount(demand: Demand): string {
 }
 
 /** What an amount alone does not say; empty: it says all. */
-function describeOmitted(demand: Demand): readonly string[] {
+function describeOmitted(demand: Demand): readonly Message[] {
   const { region, shownRegion = region, key, item } = demand;
   const parts = describeBounds(demand);
-  return parts.length === 0 ? [] : [`${quote(checkKey(key, item))} in ${quote(shownRegion)}: ${parts.join(", ")}`];
+  return parts.length === 0
+    ? []
+    : [say`${quoted(checkKey(key, item))} in ${quoted(shownRegion)}: ${parts.join(", ")}.`];
 }
 
 /** What may be of any of the members that a plan names; where it names none, the total says it all. */
 function describeUntyped(
   { region, shownRegion = region, key, untyped }: Demand,
   members: readonly Demand[],
-): readonly string[] {
+): readonly Message[] {
   if (untyped === undefined || members.length === 0) return [];
   const { peak = null } = untyped.bounds ?? {};
   const most = peak === null ? "an amount that is not known" : `up to ${signed(peak, key)}`;
-  return [`${quote(key)} in ${quote(shownRegion)}: ${most} of any ${findKey(key)?.membersBy ?? "member"}`];
+  return [say`${quoted(key)} in ${quoted(shownRegion)}: ${most} of any ${findKey(key)?.membersBy ?? "member"}.`];
 }
 
 function describeBounds({ key, amount, atLeast, bounds }: Demand): readonly string[] {

@@ -1,7 +1,6 @@
 // Keystone, the emulator and the client together: the emulator accepts a token because Keystone says so, as the real service does.
 
 import { describe, expect, inject, it } from "vitest";
-import { quote } from "../../src/core/index.ts";
 import type { Token } from "../../src/inputs/index.ts";
 import type { Session } from "../../src/keystone/index.ts";
 import { startEmulator } from "../../src/service/index.ts";
@@ -32,7 +31,7 @@ async function readCores(given: { readonly project: string; readonly session: Se
   const wanted = [{ region: "cbk", key: "compute.cores", item: null }];
   try {
     const base = { origin: emulator.url, path: "" };
-    const runtime = { now: () => new Date(), log, nameOf: quote, env: {}, version: "test" };
+    const runtime = { now: () => new Date(), log, env: {}, version: "test" };
     const source = createSource({ source: "quota-api", base, apiVersion: "v3", timeoutMs: 30_000 }, runtime);
     const snapshot = await source.read({ session: { ...session, token: toToken(token) }, wanted });
     return {

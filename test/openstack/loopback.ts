@@ -1,7 +1,6 @@
 // What the tests of this room share: sessions with a catalog, and the access to it.
 
 import { onTestFinished } from "vitest";
-import { quote } from "../../src/core/index.ts";
 import type { CatalogService, Session } from "../../src/keystone/index.ts";
 import { type Cloud, createCloud } from "../../src/sources/openstack/index.ts";
 import { recordingLog } from "../quota-api/loopback.ts";
@@ -41,7 +40,7 @@ export function sessionOf(catalog: readonly CatalogService[] | undefined, overri
 /** Side effects of a run on a clock on which sleeping takes no time. */
 export function makeRuntime(env: Readonly<Record<string, string>> = {}) {
   const clock = createClock();
-  return { now: () => new Date(), log: recordingLog(), nameOf: quote, env, version: "1.2.3", clock };
+  return { now: () => new Date(), log: recordingLog(), env, version: "1.2.3", clock };
 }
 
 /** Runs a task with the client of a session. */

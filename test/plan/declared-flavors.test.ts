@@ -1,7 +1,7 @@
 // What flavors of declared plans take, with sizes from a file: plans are files of a workspace.
 
 import { describe, expect, it } from "vitest";
-import { NOTHING_KNOWN, quote } from "../../src/core/index.ts";
+import { NOTHING_KNOWN } from "../../src/core/index.ts";
 import { planDocuments } from "../../src/files/index.ts";
 import { countPlans, readPlans, toDeclaredPlan } from "../../src/plan/index.ts";
 import { createFolder, problemsOf } from "../files/workspace.ts";
@@ -24,7 +24,6 @@ async function readFiles(files: Readonly<Record<string, string>>) {
       project: "",
       environmentRegion: "",
       supports: () => null,
-      nameOf: quote,
     },
   );
   return countPlans(facts, NOTHING_KNOWN);

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type KeySupport, NOTHING_KNOWN, quote } from "../../src/core/index.ts";
+import { type KeySupport, NOTHING_KNOWN } from "../../src/core/index.ts";
 import type { PlanDocuments } from "../../src/files/index.ts";
-import { countPlans, readPlans } from "../../src/plan/index.ts";
+import { countPlans, type PlanFacts, readPlans } from "../../src/plan/index.ts";
 import { supportOf } from "../../src/sources/quota-api/index.ts";
 import { problemsOf } from "../files/workspace.ts";
 
@@ -49,7 +49,6 @@ function openPlans({ supports, providerRegions = new Map(), project = "" }: Give
       project,
       environmentRegion: "",
       supports,
-      nameOf: quote,
     },
   );
 }
@@ -140,8 +139,7 @@ describe("facts of plans", () => {
       const text = readFileSync(join(CASES, name, "plan.json"), "utf8");
       const plans = [documentOf("a.json", text), documentOf("b.json", '{"cbk": {"compute.flavors": {"m1.large": 1}}}')];
       const facts = await openPlans(EVERY_KEY, ...plans);
-      const kept = JSON.parse(JSON.stringify(facts));
-      const copy = { ...kept, settings: { ...kept.settings, nameOf: quote } };
+      const copy: PlanFacts = JSON.parse(JSON.stringify(facts));
       const cloud = { ...NOTHING_KNOWN, regions: ["cbk"] };
       const [one, other] = await Promise.all([facts, copy].map((each) => countPlans(each, cloud)));
       expect(other).toEqual(one);

@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Demand, NOTHING_KNOWN, quote, type Report } from "../../src/core/index.ts";
+import { type Demand, NOTHING_KNOWN, type Report } from "../../src/core/index.ts";
 import { planDocuments } from "../../src/files/index.ts";
 import { countPlans, readPlans } from "../../src/plan/index.ts";
 import { openTerminalHere } from "../support/terminal.ts";
@@ -117,7 +117,6 @@ async function demandsOf(plan: string): Promise<readonly Demand[]> {
     project: PROJECT,
     environmentRegion: "",
     supports: () => null,
-    nameOf: quote,
   };
   try {
     return (await countPlans(await readPlans(request, given), NOTHING_KNOWN)).demands;

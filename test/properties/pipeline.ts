@@ -2,7 +2,7 @@
 
 import type { ServerResponse } from "node:http";
 import { type CheckRequest, check } from "../../src/check.ts";
-import { nameInput, type PlanMode, quote, type Report } from "../../src/core/index.ts";
+import { nameInput, type PlanMode, type Report } from "../../src/core/index.ts";
 import type { ApiVersion } from "../../src/inputs/index.ts";
 import { type Received, serveHttp } from "../support/loopback.ts";
 import { toCheckSettings } from "../support/settings.ts";
@@ -128,7 +128,6 @@ export async function startPipeline(): Promise<Pipeline> {
         workspace: undefined,
         mask() {},
         labelOf: ({ name }) => name,
-        nameOf: quote,
         nameSetting: nameInput,
       });
       return { report, answers: answersGiven };

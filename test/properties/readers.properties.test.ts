@@ -7,7 +7,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isPair, isScalar, parseAllDocuments, visit } from "yaml";
-import { NOTHING_KNOWN, type Plan, problemText, quote, RESOURCE_KEYS } from "../../src/core/index.ts";
+import { NOTHING_KNOWN, type Plan, problemText, RESOURCE_KEYS, toText } from "../../src/core/index.ts";
 import { decodePolicyText, type InlinePlan, planDocuments } from "../../src/files/index.ts";
 import { API_VERSIONS, type ApiVersion } from "../../src/inputs/index.ts";
 import { resolveCredentials } from "../../src/keystone/credentials.ts";
@@ -73,7 +73,7 @@ describe("plans", () => {
     given: { project: string; environmentRegion: string },
   ) {
     const request = { planMode: undefined, allowNegative: true, defaultRegion: "", providerRegions: new Map() };
-    const known = { ...given, supports: supportOf(apiVersion), nameOf: quote };
+    const known = { ...given, supports: supportOf(apiVersion) };
     await writeFile(join(folder, "plan.json"), bytes);
     const search = { workspace: folder, alsoAllowed: [], contained: true };
     const read = (patterns: readonly string[], inlinePlan?: InlinePlan) =>
@@ -90,7 +90,7 @@ describe("plans", () => {
     expectUnpolluted(
       plan,
       toDeclaredPlan(plan, {
-        omissions: findOmissions(plan, { project: undefined, nameOf: quote }),
+        omissions: findOmissions(plan, { project: undefined }).map((message) => toText(message)),
         project: undefined,
       }),
     );

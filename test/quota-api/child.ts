@@ -1,7 +1,7 @@
 // Reads a snapshot as a process of its own, since NODE_EXTRA_CA_CERTS counts at a process's start only, and a process that ends
 // by itself shows that no connection or timer is left. Argument: base address. Prints what came as JSON.
 
-import { GateError, quote } from "../../src/core/index.ts";
+import { GateError } from "../../src/core/index.ts";
 import { createSource } from "../../src/sources/index.ts";
 import { toToken } from "../support/token.ts";
 
@@ -9,7 +9,7 @@ const base = { origin: process.argv[2] ?? "", path: "" };
 const lines: string[] = [];
 const log = { info: lines.push.bind(lines), warning: lines.push.bind(lines), debug: lines.push.bind(lines) };
 const timeoutMs = Number(process.argv[3] ?? 10_000);
-const runtime = { now: () => new Date(), log, nameOf: quote, env: process.env, version: "test" };
+const runtime = { now: () => new Date(), log, env: process.env, version: "test" };
 const source = createSource({ source: "quota-api", base, apiVersion: "v3", timeoutMs }, runtime);
 const session = {
   token: toToken(process.env["OS_TOKEN"] ?? ""),

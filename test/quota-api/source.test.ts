@@ -1,5 +1,4 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { quote } from "../../src/core/index.ts";
 import type { Token } from "../../src/inputs/index.ts";
 import { startEmulator } from "../../src/service/index.ts";
 import { createSource } from "../../src/sources/index.ts";
@@ -18,7 +17,7 @@ async function openSource(token: string) {
     apiVersion: "v3",
     timeoutMs: 10_000,
   } as const;
-  const runtime = { now: () => new Date(), log: recordingLog(), nameOf: quote, env: {}, version: "1.2.3" };
+  const runtime = { now: () => new Date(), log: recordingLog(), env: {}, version: "1.2.3" };
   return { source: createSource(connection, runtime), emulator };
 }
 

@@ -42,7 +42,7 @@ function createBackend(
   { authUrl }: Pick<Cloud, "authUrl">,
   { ttlMs, timeoutMs, clock }: { readonly ttlMs: number; readonly timeoutMs: number; readonly clock: Clock },
 ) {
-  const runtime = { now: () => clock.now(), clock, log, nameOf: (name: string) => name, env: {}, version: "0.0.0" };
+  const runtime = { now: () => clock.now(), clock, log, env: {}, version: "0.0.0" };
   const backend = createCloudBackend({
     keystone: { authUrl, interface: "public", environment: {}, ca: undefined, log },
     reader: { timeoutMs, mostAtOnce: 32, runtime, onCall: nothing },

@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { type CheckRequest, check, type OthersRequest } from "../../src/check.ts";
-import { nameInput, quoteInput, type Report } from "../../src/core/index.ts";
+import { nameInput, type Report } from "../../src/core/index.ts";
 import { parseOtherReport } from "../../src/render/index.ts";
 import type { ServiceType } from "./openstack-answers.ts";
 import type { CloudOptions, Services } from "./openstack-cloud.ts";
@@ -87,7 +87,6 @@ export async function checkScenario(name: string, inputs: Readonly<Record<string
     mask() {},
     workspace: undefined,
     labelOf: ({ name: setting }) => setting,
-    nameOf: quoteInput,
     nameSetting: nameInput,
   });
   return report;

@@ -6,11 +6,14 @@ import {
   type Demand,
   type Elsewhere,
   idOf,
+  type Message,
   mapAll,
-  type NameOf,
   plainProjectId,
-  quote,
-  quoteList,
+  quoted,
+  quotedList,
+  say,
+  theSetting,
+  toText,
 } from "../../core/index.ts";
 import type { PlanPart } from "../format.ts";
 import { type FactQuestions, joinQuestions } from "../questions.ts";
@@ -37,7 +40,7 @@ import type { TerraformDocument } from "./read.ts";
 /** A note on the accounting, or on what only Terraform has. */
 export interface Note {
   readonly code: UsageNote["code"] | "incomplete" | "drift";
-  readonly message: string;
+  readonly message: Message;
 }
 
 /** Demands of one plan file, or of several added up. */
@@ -106,7 +109,7 @@ function countDocument(
   }: { readonly options: UsageSettings; readonly cloud: CloudFacts; readonly accounts: Accounts },
 ): TerraformPlan {
   const { facts, complete } = content;
-  const { project, nameOf } = options;
+  const { project } = options;
   const usage = toUsage(facts, options, cloud, accounts);
   const { deltas, uncounted } = usage;
   return {
@@ -121,7 +124,7 @@ function countDocument(
     logins: usage.logins,
     showsProject: showsProject(facts, project),
     projectsShown: projectsShown(facts),
-    notes: toNotes(content, usage, { project, nameOf }),
+    notes: toNotes(content, usage, project),
     questions: usage.questions,
     deltas,
   };
@@ -136,13 +139,13 @@ function providersOf({ providers, resources }: Facts): readonly string[] {
 function toNotes(
   { facts, complete, drifted }: PlanContent,
   usage: Usage,
-  { project, nameOf }: { readonly project: string | undefined; readonly nameOf: NameOf },
+  project: string | undefined,
 ): readonly Note[] {
   return [
     ...(complete === false && facts.deferred.length === 0 ? [INCOMPLETE] : []),
     ...omissionNotes(facts, usage, project),
     ...(drifted > 0 ? [toDriftNote(drifted)] : []),
-    ...assumptionNotes(usage, nameOf),
+    ...assumptionNotes(usage),
   ];
 }
 
@@ -209,8 +212,8 @@ function sumOf(counts: readonly ReadonlyMap<string, number>[]): ReadonlyMap<stri
 function uniqueNotes(notes: readonly Note[]): readonly Note[] {
   const seen = new Set<string>();
   return notes.filter(({ code, message }) => {
-    const isTold = (code === "region stated" || code === "default group") && seen.has(message);
-    seen.add(message);
+    const isTold = (code === "region stated" || code === "default group") && seen.has(toText(message));
+    seen.add(toText(message));
     return !isTold;
   });
 }
@@ -234,7 +237,7 @@ function elsewhereOf(
 /** A plan as a part: always differences, whatever the input `plan-mode` says. `providerRegions`: what the user states of provider configurations. */
 export function toPlanPart(
   plan: TerraformPlan,
-  { providerRegions, nameOf, project }: Pick<UsageSettings, "providerRegions" | "nameOf" | "project">,
+  { providerRegions, project }: Pick<UsageSettings, "providerRegions" | "project">,
 ): Required<Omit<PlanPart, "givesTo">> {
   const { demands, deferred, providers } = plan;
   const [firstDeferred] = deferred;
@@ -248,12 +251,12 @@ export function toPlanPart(
         .filter((key) => !providers.includes(key))
         .map(
           (key) =>
-            `${nameOf("provider-regions")} names the provider ${quote(key)}, which no plan has: they have ${quoteList(providers)}.`,
+            say`${theSetting("provider-regions")} names the provider ${quoted(key)}, which no plan has: they have ${quotedList(providers)}.`,
         ),
       ...(firstDeferred === undefined
         ? []
         : [
-            `${deferred.length} changes are deferred to a later run, the first of them ${quote(firstDeferred.address)}.`,
+            say`${deferred.length} changes are deferred to a later run, the first of them ${quoted(firstDeferred.address)}.`,
           ]),
     ],
     uncounted: plan.uncounted.map(({ address, type, reason }) => ({ address, type, reason })),

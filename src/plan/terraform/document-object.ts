@@ -1,6 +1,6 @@
 // Access to the members of a plan document, of which anything may be missing or have another type than expected.
 
-import { GateError, quote } from "../../core/index.ts";
+import { GateError, quoted, say } from "../../core/index.ts";
 import { memberOf } from "../usage/index.ts";
 
 /** An object of a document. Where the document has null, or nothing, it is empty: Go writes null for empty objects and lists. */
@@ -49,7 +49,7 @@ export class DocumentObject {
     const { name, file } = this.#at;
     throw new GateError({
       code: "PLAN_INVALID",
-      message: `the plan is not as Terraform writes it: ${quote(name)} ${what}.`,
+      message: say`the plan is not as Terraform writes it: ${quoted(name)} ${what}.`,
       hint: SHOW,
       place: { file, line: null, column: null },
     });

@@ -1,6 +1,6 @@
 // Reads the output of `terraform show -json PLAN` (or `tofu show -json PLAN`).
 
-import { formatInteger, GateError, type Problem, quote } from "../../core/index.ts";
+import { formatInteger, GateError, type Problem, quoted, say } from "../../core/index.ts";
 import type { PlanDocument } from "../../files/index.ts";
 import { findSyntaxProblem } from "../json-syntax.ts";
 import { throwIfWrapped } from "../recognise.ts";
@@ -95,7 +95,7 @@ function problemOf(content: PlanContent): Problem | undefined {
     const isOld = formatVersion.startsWith("0.");
     return {
       code: "PLAN_INVALID",
-      message: `the plan has the format version ${quote(formatVersion)}${isOld ? ", which Terraform 1.0 and older write" : ""}; every 1.x can be read.`,
+      message: say`the plan has the format version ${quoted(formatVersion)}${isOld ? ", which Terraform 1.0 and older write" : ""}; every 1.x can be read.`,
       hint: isOld
         ? "Make the plan with Terraform 1.1 or newer, or with OpenTofu."
         : "Use a newer version of quota-gate, or an older one of Terraform.",

@@ -1,7 +1,7 @@
 // Changes of resources, as they are kept: once for all that are equal but for their address, with the attributes alone that counting
 // needs, and with what they tell of other resources.
 
-import { quote } from "../../core/index.ts";
+import { code, say } from "../../core/index.ts";
 import type { Address } from "./address.ts";
 import {
   type Found,
@@ -79,7 +79,7 @@ export function addChange(facts: Facts, planned: ResourceChange): void {
   // What can be read of it counts all the same: it takes that much at least.
   const misfit = actions.order === "keep" || row.kind !== "counted" ? undefined : misfitOf(change);
   if (misfit !== undefined) {
-    const reason = `its ${quote(misfit)} is missing, or of another form than is known`;
+    const reason = say`its ${code(misfit)} is missing, or of another form than is known`;
     facts.uncounted.push({ address: text, type, action: actions.name, reason });
   }
   addressesOf(facts, change, actions).push(text);

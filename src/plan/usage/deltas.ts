@@ -1,6 +1,16 @@
 // From facts to deltas: what every change of one plan does to every key, and where.
 
-import { type CloudFacts, compareText, type Flavor, idOf, isPerObject, type NameOf, quote } from "../../core/index.ts";
+import {
+  type CloudFacts,
+  code,
+  compareText,
+  type Flavor,
+  idOf,
+  isPerObject,
+  quoted,
+  say,
+  theSetting,
+} from "../../core/index.ts";
 import type { FactQuestions } from "../questions.ts";
 import { type Delta, perhaps } from "./delta.ts";
 import type { Change, Facts, Uncounted } from "./facts.ts";
@@ -131,7 +141,7 @@ export function toUsage(facts: Facts, settings: UsageSettings, cloud: CloudFacts
   for (const delta of defaultGroups(deltas, cloud)) deltas.push(delta);
   return {
     deltas: deltas.map((delta) => ({ ...delta, key: keysInstead.get(delta.key) ?? delta.key })),
-    uncounted: [...uncounted, ...[...bases.values()].flatMap((basis) => toLikely(basis, settings.nameOf))],
+    uncounted: [...uncounted, ...[...bases.values()].flatMap(toLikely)],
     ofOtherProjects,
     projects,
     logins,
@@ -338,19 +348,16 @@ function membersNotInPlan(facts: Facts, deltas: readonly Delta[]): readonly Delt
 }
 
 /** Resources whose region is only likely, as the one that is named for all of them. */
-function toLikely(
-  { region, hidden, by, address, type, count: resources }: KnownBasis,
-  nameOf: NameOf,
-): readonly Uncounted[] {
+function toLikely({ region, hidden, by, address, type, count: resources }: KnownBasis): readonly Uncounted[] {
   if (by.kind !== "likely") return [];
-  const value = hidden ? "" : ` (${quote(region)})`;
+  const value = hidden ? "" : say` (${quoted(region)})`;
   const more = resources > 1 ? `, and that of ${resources - 1} more,` : "";
   const line = `${by.provider} = ${hidden ? "REGION" : region}`;
-  const provider = `the provider ${quote(by.provider)}`;
+  const provider = say`the provider ${quoted(by.provider)}`;
   const since =
     by.from === null
-      ? `since ${provider} has read its data sources there${value}, and its ${quote("region")} is evaluated again when the plan is applied`
-      : `since ${provider} takes it from ${quote(by.from)}${value} and a plan does not tell whether a function changes the value`;
-  const reason = `its region${more} is only likely, ${since}; state it with ${nameOf("provider-regions")}, as in ${quote(line)}`;
+      ? say`since ${provider} has read its data sources there${value}, and its ${code("region")} is evaluated again when the plan is applied`
+      : say`since ${provider} takes it from ${quoted(by.from)}${value} and a plan does not tell whether a function changes the value`;
+  const reason = say`its region${more} is only likely, ${since}; state it with ${theSetting("provider-regions")}, as in ${quoted(line)}`;
   return [{ address, type, action: "create", reason }];
 }

@@ -2,17 +2,21 @@
 
 import {
   addUnknown,
+  asSentence,
   type Contribution,
   type ContributionGroup,
-  capitalised,
   compareDemands,
   compareText,
   type Demand,
   GateError,
   idOf,
   isPerObject,
+  join,
+  type Message,
   MOST_EXAMPLES,
-  quote,
+  quoted,
+  say,
+  toText,
   type UnknownAmount,
 } from "../../core/index.ts";
 import { type Delta, perhaps } from "./delta.ts";
@@ -102,7 +106,7 @@ function toDemand(group: readonly Delta[], releasing: readonly Uncounted[]): Dem
     ...(parts === null ? {} : { parts }),
     from: contributionGroupsOf(group),
     ...(isHidden ? { regionHidden: true as const } : {}),
-    ...(region === null ? { regionProblem: toSentence(reasonsOf(group)) } : {}),
+    ...(region === null ? { regionProblem: asSentence(say`${reasonsOf(group)}.`) } : {}),
   };
 }
 
@@ -145,10 +149,6 @@ function firstOf(addresses: Iterable<string>): string[] {
   return first;
 }
 
-function toSentence(text: string): string {
-  return `${capitalised(text)}${text.endsWith(".") ? "" : "."}`;
-}
-
 /** Kinds of reasons, first what the user can do most about. */
 const KINDS: readonly RegionUnknown["kind"][] = ["not said", "not in the plan", "known after apply", "elsewhere"];
 
@@ -156,14 +156,15 @@ const KINDS: readonly RegionUnknown["kind"][] = ["not said", "not in the plan", 
 const MAX_REASONS = 3;
 
 /** All reasons, whatever the order of the deltas. */
-function reasonsOf(group: readonly Delta[]): string {
+function reasonsOf(group: readonly Delta[]): Message {
   const found = new Map<string, RegionUnknown>();
-  for (const { at } of group) if (at.region === null) found.set(at.unknown.reason, at.unknown);
-  const all = [...found.values()].sort(
-    (one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind) || compareText(one.reason, other.reason),
+  for (const { at } of group) if (at.region === null) found.set(toText(at.unknown.reason), at.unknown);
+  const all = [...found].sort(
+    ([one, { kind }], [other, { kind: otherKind }]) =>
+      KINDS.indexOf(kind) - KINDS.indexOf(otherKind) || compareText(one, other),
   );
-  const reasons = all.slice(0, MAX_REASONS).map(({ reason }) => reason);
-  return [...reasons, ...(all.length > MAX_REASONS ? ["and so on"] : [])].join("; ");
+  const reasons = all.slice(0, MAX_REASONS).map(([, { reason }]) => reason);
+  return join([...reasons, ...(all.length > MAX_REASONS ? ["and so on"] : [])], "; ");
 }
 
 function finite(number: number): number | null {
@@ -227,7 +228,7 @@ function refuseRounded(number: number, { at: { region }, key }: Delta): void {
   if (!Number.isFinite(number) || Number.isSafeInteger(number)) return;
   throw new GateError({
     code: "PLAN_INVALID",
-    message: `the plan's amounts of ${quote(key)} in ${region === null ? "an unknown region" : quote(region)} add up to more than can be counted exactly (2^53).`,
+    message: say`the plan's amounts of ${quoted(key)} in ${region === null ? "an unknown region" : quoted(region)} add up to more than can be counted exactly (2^53).`,
   });
 }
 

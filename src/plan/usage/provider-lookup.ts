@@ -1,6 +1,6 @@
 // Provider blocks of resources.
 
-import { quote } from "../../core/index.ts";
+import { type Message, quoted, say } from "../../core/index.ts";
 import type { ConfigResource, ProviderBlock } from "./configuration.ts";
 import type { Facts } from "./facts.ts";
 import { providerOfType } from "./providers/index.ts";
@@ -16,7 +16,7 @@ export type ProviderLookup =
   /** `block` undefined: the configuration has none, since the provider has no settings. `key` null: there is no provider at all. */
   | { readonly kind: "found"; readonly key: string | null; readonly block: ProviderBlock | undefined }
   /** Several may be meant. `reason`: half a sentence with the way out. */
-  | { readonly kind: "unclear"; readonly key: null; readonly block: undefined; readonly reason: string };
+  | { readonly kind: "unclear"; readonly key: null; readonly block: undefined; readonly reason: Message };
 
 const NO_PROVIDER: ProviderLookup = { kind: "found", key: null, block: undefined };
 
@@ -32,7 +32,7 @@ function findOnlyProvider(facts: Facts, type: string): ProviderLookup {
   const [block, ...others] = Object.values(facts.providers).filter((each) => each.type === name);
   if (block === undefined) return NO_PROVIDER;
   if (others.length === 0) return found(block);
-  return unclear(`the plan has no configuration for these resources, and several providers (${quote(block.type)})`);
+  return unclear(say`the plan has no configuration for these resources, and several providers (${quoted(block.type)})`);
 }
 
 /** A provider that a resource may have; undefined and null as in {@link ProviderLookup}. */
@@ -58,7 +58,7 @@ function found(block: ProviderBlock): ProviderLookup {
   return { kind: "found", key: block.key, block };
 }
 
-function unclear(reason: string): ProviderLookup {
+function unclear(reason: Message): ProviderLookup {
   return { kind: "unclear", key: null, block: undefined, reason };
 }
 

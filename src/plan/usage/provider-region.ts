@@ -2,7 +2,7 @@
 // `var.region` and `replace(var.region, "a", "b")` look the same in it, and local values are not in it at all.
 // Sources: terraform internal/command/jsonconfig/expression.go; terraform-provider-openstack provider.go, util.go (GetRegion).
 
-import { quote, quoteList } from "../../core/index.ts";
+import { code, type Message, quoted, quotedList, say } from "../../core/index.ts";
 import { findRedirection, hasConstant, isManifold, type ProviderBlock } from "./configuration.ts";
 import type { Facts } from "./facts.ts";
 
@@ -15,9 +15,9 @@ export type ProviderRegion =
   /** The value of the one variable in the expression (`from`), which a function may have changed; null: where data sources were read. */
   | { readonly kind: "likely"; readonly region: string; readonly hidden: boolean; readonly from: string | null }
   /** Configured, and not to be told. `because`: half a sentence whose subject is the provider. */
-  | { readonly kind: "untold"; readonly because: string }
+  | { readonly kind: "untold"; readonly because: Message }
   /** The region says nothing of where its resources are. */
-  | { readonly kind: "elsewhere"; readonly because: string };
+  | { readonly kind: "elsewhere"; readonly because: Message };
 
 /** Longest name that the API could be asked for. */
 const MAX_REGION_LENGTH = 255;
@@ -49,18 +49,18 @@ export function findProviderRegion(
 ): ProviderRegion {
   const override = block === undefined ? undefined : findRedirection(block);
   if (override !== undefined)
-    return { kind: "elsewhere", because: `has ${quote(override)}, which leads past its region` };
+    return { kind: "elsewhere", because: say`has ${code(override)}, which leads past its region` };
   const found: ProviderRegion = block === undefined ? { kind: "absent" } : readSetting(facts, block);
   const [region, ...others] = proof?.regions ?? [];
   // One block for several providers: what was read with one of them proves nothing of the others.
   if (proof === undefined || region === undefined || (block !== undefined && isManifold(block))) return found;
   if (others.length > 0) {
-    const where = proof.hidden ? "" : ` (${quoteList([...proof.regions].sort())})`;
-    return { kind: "untold", because: `has data sources that were read in several regions${where}` };
+    const where = proof.hidden ? "" : say` (${quotedList([...proof.regions].sort())})`;
+    return { kind: "untold", because: say`has data sources that were read in several regions${where}` };
   }
   if (found.kind === "certain" && found.region !== region) {
-    const where = proof.hidden ? "another region" : quote(region);
-    return { kind: "untold", because: `says ${quote(found.region)}, but its data sources were read in ${where}` };
+    const where = proof.hidden ? "another region" : quoted(region);
+    return { kind: "untold", because: say`says ${quoted(found.region)}, but its data sources were read in ${where}` };
   }
   const hidden = proof.hidden || (found.kind === "likely" && found.hidden);
   const isCertain =
@@ -75,7 +75,7 @@ function readSetting(facts: Facts, block: ProviderBlock): ProviderRegion {
   const expression = block.expressions["region"];
   if (expression === undefined || (expression.kind === "value" && expression.constant === null))
     return { kind: "absent" };
-  const untold = (because: string): ProviderRegion => ({ kind: "untold", because });
+  const untold = (because: Message): ProviderRegion => ({ kind: "untold", because });
   if (expression.kind !== "value") return untold("has a `region` that is no text");
   const { constant, references } = expression;
   if (isRegionName(constant)) return { kind: "certain", region: constant, hidden: false };
@@ -84,11 +84,11 @@ function readSetting(facts: Facts, block: ProviderBlock): ProviderRegion {
   const named = outermost(references);
   const [name, ...others] = named;
   if (name === undefined) return untold("makes its `region` with a function, whose result a plan does not hold");
-  const source = `takes its ${quote("region")} from ${quoteList(named)}`;
-  if (others.length > 0) return untold(`${source}, and a plan does not hold what is made of them`);
-  if (!name.startsWith("var.")) return untold(`${source}, which a plan does not hold`);
+  const source = say`takes its ${code("region")} from ${quotedList(named)}`;
+  if (others.length > 0) return untold(say`${source}, and a plan does not hold what is made of them`);
+  if (!name.startsWith("var.")) return untold(say`${source}, which a plan does not hold`);
   const value = followVariable(facts, { module: block.module, references });
-  if (value === undefined || !isRegionName(value.text)) return untold(`${source}, of which the plan has no text`);
+  if (value === undefined || !isRegionName(value.text)) return untold(say`${source}, of which the plan has no text`);
   return { kind: "likely", region: value.text, hidden: value.hidden, from: name };
 }
 

@@ -1,6 +1,6 @@
 // Providers, as the accounting knows them: which types of resources each has, what these consume, and what tells where they are.
 
-import type { NameOf } from "../../core/index.ts";
+import type { Message } from "../../core/index.ts";
 import type { Shape } from "./attributes.ts";
 import type { ResourceSide, Rule } from "./rules.ts";
 import type { PartOf } from "./shared-parts.ts";
@@ -70,7 +70,7 @@ export interface Placement {
   /** Region of the resource; undefined: it does not tell. */
   readonly regionOf: (side: ResourceSide) => OwnRegion | undefined;
   /** Why the region is not known where it cannot be guessed, with the way out. */
-  readonly untold: (nameOf: NameOf) => string;
+  readonly untold: () => Message;
   /** Project of the resource; undefined: it does not name one. */
   readonly projectOf: (side: ResourceSide) => string | undefined;
 }

@@ -2,7 +2,17 @@
 // plan does not tell, the user, and last what the project has. A region that is configured and cannot be told is not known: nothing else takes its place.
 // Source: terraform-provider-openstack util.go (GetRegion) and provider.go: the resource's own region, else the provider's, else OS_REGION_NAME.
 
-import { type CloudFacts, GateError, idOf, type NameOf, quote, quoteList } from "../../core/index.ts";
+import {
+  type CloudFacts,
+  code,
+  GateError,
+  idOf,
+  type Message,
+  quoted,
+  quotedList,
+  say,
+  theSetting,
+} from "../../core/index.ts";
 import { textOf } from "./attributes.ts";
 import { findRedirection, isConfigured, mayBeOfCloud, type ProviderBlock } from "./configuration.ts";
 import type { Facts } from "./facts.ts";
@@ -30,7 +40,7 @@ export type RegionBasis =
   /** `provider-regions`. `provider`: key of its block. */
   | { readonly kind: "stated"; readonly provider: string }
   /** Nothing in the plan names one. `from`: what does, as the end of a sentence. `provider` null: the plan does not tell which it is. */
-  | { readonly kind: "assumed"; readonly from: string; readonly provider: string | null }
+  | { readonly kind: "assumed"; readonly from: Message; readonly provider: string | null }
   /** The value of the variable in the provider's `region`, which a function may have changed; null: where its data sources were read. */
   | { readonly kind: "likely"; readonly from: string | null; readonly provider: string };
 
@@ -44,8 +54,8 @@ export interface RegionUnknown {
     | "not in the plan"
     /** The provider's settings lead to other places than the region's own services. */
     | "elsewhere";
-  /** With the way out; a sentence without a full stop, names in it are quoted. */
-  readonly reason: string;
+  /** With the way out; a sentence without a full stop. */
+  readonly reason: Message;
 }
 
 /** Regions that the user states, for where the plan does not tell. */
@@ -56,7 +66,6 @@ export interface RegionSettings {
   readonly defaultRegion: string | undefined;
   /** `OS_REGION_NAME`, as the plan was made with it; undefined: not set. */
   readonly environmentRegion: string | undefined;
-  readonly nameOf: NameOf;
 }
 
 /** What the cloud tells of regions. */
@@ -117,7 +126,7 @@ export function createRegionBook(facts: Facts, settings: RegionSettings, cloud: 
     const { key } = findProvider(facts, side.change);
     const region = stated.get(key ?? "");
     if (key !== null && region !== undefined) return byStatement(region, key);
-    return unknown("not in the plan", placement.untold(settings.nameOf));
+    return unknown("not in the plan", placement.untold());
   };
 
   return {
@@ -143,7 +152,7 @@ function ownRegion(side: ResourceSide): Region | undefined {
   );
 }
 
-function unknown(kind: RegionUnknown["kind"], reason: string): Region {
+function unknown(kind: RegionUnknown["kind"], reason: Message): Region {
   return { region: null, unknown: { kind, reason } };
 }
 
@@ -166,15 +175,14 @@ interface Situation {
 
 /** Region by the plan, and where it does not tell, by the user. */
 function toRegion(found: ProviderRegion, situation: Situation): Region {
-  const { key, stated, settings, cloud } = situation;
-  const provider = key === null ? "their provider" : `the provider ${quote(key)}`;
-  const { nameOf } = settings;
-  const state = `state it with ${nameOf("provider-regions")}, as in ${quote(`${key ?? "openstack"} = REGION`)}`;
+  const { key, stated, cloud } = situation;
+  const provider = key === null ? "their provider" : say`the provider ${quoted(key)}`;
+  const state = say`state it with ${theSetting("provider-regions")}, as in ${quoted(`${key ?? "openstack"} = REGION`)}`;
   const told = found.kind === "certain" || found.kind === "likely" ? found : null;
   if (key !== null && stated !== undefined && told !== null && told.region !== stated) {
-    throw new GateError(contradiction({ key, stated, found: told, nameOf }));
+    throw new GateError(contradiction({ key, stated, found: told }));
   }
-  if (found.kind === "elsewhere") return unknown("elsewhere", `${provider} ${found.because}: remove that setting`);
+  if (found.kind === "elsewhere") return unknown("elsewhere", say`${provider} ${found.because}: remove that setting`);
   if (found.kind === "certain") return { region: found.region, hidden: found.hidden, by: { kind: "plan" } };
   if (key !== null && stated !== undefined) return byStatement(stated, key);
   switch (found.kind) {
@@ -183,9 +191,9 @@ function toRegion(found: ProviderRegion, situation: Situation): Region {
       return { region, hidden, by: { kind: "likely", from, provider: key ?? "" } };
     }
     case "untold":
-      return unknown("not in the plan", `${provider} ${found.because}: ${state}`);
+      return unknown("not in the plan", say`${provider} ${found.because}: ${state}`);
     case "absent":
-      return assume(situation) ?? unknown("not said", toUnsaid({ provider, state, nameOf, existing: cloud.regions }));
+      return assume(situation) ?? unknown("not said", toUnsaid({ provider, state, existing: cloud.regions }));
     default:
       return found satisfies never;
   }
@@ -196,16 +204,16 @@ function toRegion(found: ProviderRegion, situation: Situation): Region {
  * only one of the project, unless the provider's objects are in another one. undefined: there is none of these.
  */
 function assume({ key, block, seen, settings, cloud }: Situation): Region | undefined {
-  const { defaultRegion, environmentRegion, nameOf } = settings;
+  const { defaultRegion, environmentRegion } = settings;
   const { cloudRegion, regions } = cloud;
-  const assumed = (region: string, from: string): Region => {
+  const assumed = (region: string, from: Message): Region => {
     return { region, hidden: false, by: { kind: "assumed", from, provider: key } };
   };
-  if (defaultRegion !== undefined) return assumed(defaultRegion, `from ${nameOf("default-region")}`);
-  if (environmentRegion !== undefined) return assumed(environmentRegion, `from ${quote("OS_REGION_NAME")}`);
+  if (defaultRegion !== undefined) return assumed(defaultRegion, say`from ${theSetting("default-region")}`);
+  if (environmentRegion !== undefined) return assumed(environmentRegion, say`from ${code("OS_REGION_NAME")}`);
   const contradicts = (region: string): boolean => seen !== undefined && [...seen].some((other) => other !== region);
   if (cloudRegion !== undefined && mayBeOfCloud(block, cloudRegion.cloud) && !contradicts(cloudRegion.region)) {
-    return assumed(cloudRegion.region, `from ${cloudRegion.from}`);
+    return assumed(cloudRegion.region, say`from ${cloudRegion.from}`);
   }
   const [only, ...others] = regions ?? [];
   return only === undefined || others.length > 0 || contradicts(only)
@@ -217,19 +225,17 @@ function assume({ key, block, seen, settings, cloud }: Situation): Region | unde
 function toUnsaid({
   provider,
   state,
-  nameOf,
   existing,
 }: {
-  readonly provider: string;
-  readonly state: string;
-  readonly nameOf: NameOf;
+  readonly provider: Message;
+  readonly state: Message;
   readonly existing: readonly string[] | null;
-}): string {
-  const setting = nameOf("default-region");
+}): Message {
+  const setting = theSetting("default-region");
   if (existing === null || existing.length < 2)
-    return `${provider} has no ${quote("region")}: set ${setting}, or ${state}`;
-  const names = quoteList(existing, MAX_REGIONS);
-  return `the plan names no region for these resources, and the project has ${names}: set ${setting}, or ${nameOf("provider-regions")} where providers have different ones`;
+    return say`${provider} has no ${code("region")}: set ${setting}, or ${state}`;
+  const names = quotedList(existing, { most: MAX_REGIONS });
+  return say`the plan names no region for these resources, and the project has ${names}: set ${setting}, or ${theSetting("provider-regions")} where providers have different ones`;
 }
 
 /** Most regions of a project that are named. */
@@ -239,23 +245,22 @@ function contradiction(of: {
   readonly key: string;
   readonly stated: string;
   readonly found: Extract<ProviderRegion, { kind: "certain" | "likely" }>;
-  readonly nameOf: NameOf;
 }) {
-  const { key, stated, found, nameOf } = of;
-  const where = found.hidden ? "another one" : quote(found.region);
+  const { key, stated, found } = of;
+  const where = found.hidden ? "another one" : quoted(found.region);
   const by =
     found.kind === "certain"
       ? "by the plan it is"
       : found.from === null
         ? "its data sources were read in"
-        : `its ${quote("region")} is taken from ${quote(found.from)}, which is`;
+        : say`its ${code("region")} is taken from ${quoted(found.from)}, which is`;
   const hint =
     found.kind === "certain"
-      ? `Leave out the line of ${quote(key)}: the plan tells its region.`
+      ? say`Leave out the line of ${quoted(key)}: the plan tells its region.`
       : `Correct the line, or give the provider the region itself as that variable.`;
   return {
     code: "PLAN_CONFLICT",
-    message: `${nameOf("provider-regions")} says that the provider ${quote(key)} works in ${quote(stated)}, but ${by} ${where}.`,
+    message: say`${theSetting("provider-regions")} says that the provider ${quoted(key)} works in ${quoted(stated)}, but ${by} ${where}.`,
     hint,
   } as const;
 }

@@ -6,7 +6,6 @@ import {
   contributionsOf,
   type Demand,
   NOTHING_KNOWN,
-  quote,
   toText,
 } from "../../../src/core/index.ts";
 // Putting plans together hides what each of them asks for, and takes only whole files.
@@ -99,12 +98,30 @@ function kindOf(reason: string | undefined): string | null {
 }
 
 /** A plan as tests look at it. */
-export interface FlatPlan extends Omit<TerraformPlan, "demands"> {
+export interface FlatPlan extends Omit<PrintedPlan, "demands"> {
   readonly demands: readonly FlatDemand[];
 }
 
+/** A plan whose messages are texts. */
+type PrintedPlan = TerraformPlan & {
+  readonly notes: readonly { readonly code: string; readonly message: string }[];
+  readonly uncounted: readonly { readonly reason: string }[];
+};
+
+function print(plan: TerraformPlan): PrintedPlan {
+  return {
+    ...plan,
+    demands: plan.demands.map((demand) =>
+      demand.regionProblem === undefined ? demand : { ...demand, regionProblem: toText(demand.regionProblem) },
+    ),
+    notes: plan.notes.map((note) => ({ ...note, message: toText(note.message) })),
+    uncounted: plan.uncounted.map((one) => ({ ...one, reason: toText(one.reason) })),
+  };
+}
+
 /** The plan with the bounds of each demand beside its amount; those of members with what may be of any. */
-export function flatten(plan: TerraformPlan): FlatPlan {
+export function flatten(counted: TerraformPlan): FlatPlan {
+  const plan = print(counted);
   const demands = plan.demands.map((one) => {
     const { bounds, from = [], ...demand } = withUntyped(one, plan.demands);
     if (bounds === undefined) throw new Error("Demands of resources have bounds.");
@@ -133,23 +150,23 @@ export async function parsePlan(text: string, options: ReadOptions): Promise<Fla
 }
 
 /** Reads a document and counts it. */
-export function countPlan(text: string, { file, cloud, ...options }: ReadOptions): TerraformPlan {
+export function countPlan(text: string, { file, cloud, ...options }: ReadOptions): PrintedPlan {
   const content = readTerraformPlan(text, file);
-  return countDocuments([{ file, content }], toSettings(options), { ...NOTHING_KNOWN, ...cloud });
+  return print(countDocuments([{ file, content }], toSettings(options), { ...NOTHING_KNOWN, ...cloud }));
 }
 
 /** Reads documents, so that they can be counted together. */
 export async function countPlans(
   texts: readonly string[],
   options: UsageOptions = {},
-): Promise<(facts: CloudFacts) => TerraformPlan> {
+): Promise<(facts: CloudFacts) => PrintedPlan> {
   const read = (text: string, index: number) => {
     const file = `${index}.json`;
     return { file, content: readTerraformPlan(text, file) };
   };
   const [first, ...others] = texts.map(read);
   if (first === undefined) throw new Error("There is no plan.");
-  return (facts) => countDocuments([first, ...others], toSettings(options), facts);
+  return (facts) => print(countDocuments([first, ...others], toSettings(options), facts));
 }
 
 function toSettings({ providerRegions = new Map(), ...rest }: UsageOptions): UsageSettings {
@@ -160,7 +177,7 @@ function toSettings({ providerRegions = new Map(), ...rest }: UsageOptions): Usa
     flavors: [],
     keysInstead: [],
   };
-  return { ...none, nameOf: quote, ...rest, providerRegions: [...providerRegions] };
+  return { ...none, ...rest, providerRegions: [...providerRegions] };
 }
 
 /** Adds up plans, as parts of one file: their resources do not tell which part they are from. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { contributionsOf, GateError } from "../../../src/core/index.ts";
+import { contributionsOf, GateError, toText } from "../../../src/core/index.ts";
 import { runs } from "../../properties/runs.ts";
 import { amountsIn, changeOf, documentOf, parsePlan, readChanges, readTerraformPlan } from "./documents.ts";
 
@@ -12,7 +12,10 @@ const SERVER = "openstack_compute_instance_v2";
 function refusalOf(text: string): Promise<unknown> {
   return parsePlan(text, { file: "plan.json" }).then(
     () => "accepted",
-    (error: unknown) => (error instanceof GateError ? error.problems : error),
+    (error: unknown) =>
+      error instanceof GateError
+        ? error.problems.map((problem) => ({ ...problem, message: toText(problem.message) }))
+        : error,
   );
 }
 

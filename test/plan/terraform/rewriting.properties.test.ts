@@ -3,7 +3,7 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { quote, type Snapshot, type Verdict } from "../../../src/core/index.ts";
+import type { Snapshot, Verdict } from "../../../src/core/index.ts";
 import { evaluate, withoutRules, withUncounted } from "../../../src/evaluate/index.ts";
 import { combinePlans } from "../../../src/plan/combine.ts";
 import { toPlanPart } from "../../../src/plan/terraform/count.ts";
@@ -306,7 +306,7 @@ async function verdictOf(
     project: PROJECT,
     ...words,
   });
-  const plan = combinePlans([toPlanPart(read, { providerRegions: [], nameOf: quote, project: PROJECT })], "add");
+  const plan = combinePlans([toPlanPart(read, { providerRegions: [], project: PROJECT })], "add");
   const policy = withoutRules({ warnAt: 100, onUnknown: "fail" });
   const { verdict } = evaluate({ demands: plan.demands, snapshot: found, policy });
   return withUncounted(verdict, { plan, policy: "fail" });

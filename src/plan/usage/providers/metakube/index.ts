@@ -1,7 +1,7 @@
 // terraform-provider-metakube, which makes Kubernetes clusters in an OpenStack project. Its settings say nothing of OpenStack: each
 // cluster names its data centre, and perhaps its project.
 
-import { quote } from "../../../../core/index.ts";
+import { code, say, theSetting } from "../../../../core/index.ts";
 import { counted, free, type Provider } from "../../provider.ts";
 import { isRegionName } from "../../provider-region.ts";
 import { CLUSTER_ATTRIBUTES, CLUSTERS, findCluster, NODES, regionOfDataCentre } from "./clusters.ts";
@@ -38,8 +38,8 @@ export const METAKUBE: Provider = {
       const region = dcName === undefined ? undefined : regionOfDataCentre(dcName);
       return isRegionName(region) ? { region, hidden: isDcHidden, guessedFrom: "dc_name" } : undefined;
     },
-    untold: (nameOf) =>
-      `the plan does not tell the data centre of these MetaKube resources, or its name tells no region: state it with ${nameOf("provider-regions")}, as in ${quote("metakube = REGION")}`,
+    untold: () =>
+      say`the plan does not tell the data centre of these MetaKube resources, or its name tells no region: state it with ${theSetting("provider-regions")}, as in ${code("metakube = REGION")}`,
     projectOf: (side) => findCluster(side)?.project,
   },
 };
