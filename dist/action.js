@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $t as systemCode, An as GateError, Bn as nameInput, Cr as _minLength, Dt as DELIVERY_SETTINGS, Er as _regex, Fr as quote, Gr as idOf, Jt as MAX_POLICY_BYTES, Kn as toBareText, Lr as toPrintable, Mr as listOf, Ot as EFFECT_SETTINGS, Qn as _catch, Qt as decodePolicyText, Rr as toSafeLine, S as check, Sr as _maxLength, Tr as _positive, Ut as readSettings, Wn as say, Xn as commitId, Yt as readPolicyFile, Z as openClient, Zn as datetime, _ as count$1, _r as transform, a as toMarker, ar as int, at as withRetries, b as shorten, br as unknown, cn as VERSION, cr as nullish, dr as optional, dt as SYSTEM_CLOCK, en as exitStatus, er as _undefined, f as printCells, fn as formatInteger, fr as pipe, ft as createDeadline, g as findSources, gr as string, i as renderSummary, ir as extend, kt as GATE_SETTINGS, n as renderJson, nn as toReported, nr as boolean, o as parseRecord, or as literal, p as toCells, pt as halfOf, qn as toText, r as renderComment, rt as readRetryAfter, sn as findAdvice, sr as nullable, t as renderText, tn as toErrorReport, tr as array, ur as object, ut as HttpError, v as toGroups, wr as _nonnegative, x as showSubject, zr as visible } from "./shared.js";
+import { $t as systemCode, An as GateError, Bn as nameInput, Cr as _minLength, Dt as DELIVERY_SETTINGS, Er as _regex, Fr as quote, Gr as idOf, Jt as MAX_POLICY_BYTES, Kn as toBareText, Lr as toPrintable, Mr as listOf, Ot as EFFECT_SETTINGS, Qn as _catch, Qt as decodePolicyText, Rr as toSafeLine, S as check, Sr as _maxLength, Tr as _positive, Ut as readSettings, Xn as commitId, Yt as readPolicyFile, Z as openClient, Zn as datetime, _ as count$1, _r as transform, a as toMarker, ar as int, at as withRetries, b as shorten, br as unknown, cn as VERSION, cr as nullish, dr as optional, dt as SYSTEM_CLOCK, en as exitStatus, er as _undefined, f as printCells, fn as formatInteger, fr as pipe, ft as createDeadline, g as findSources, gr as string, i as renderSummary, ir as extend, kt as GATE_SETTINGS, n as renderJson, nn as toReported, nr as boolean, o as parseRecord, or as literal, p as toCells, pt as halfOf, qn as toText, r as renderComment, rt as readRetryAfter, sn as findAdvice, sr as nullable, t as renderText, tn as toErrorReport, tr as array, ur as object, ut as HttpError, v as toGroups, wr as _nonnegative, x as showSubject, zn as join$1, zr as visible } from "./shared.js";
 import { constants, mkdtemp, open, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeSync } from "node:fs";
@@ -42,7 +42,7 @@ function toError(check, { others, places }) {
 	const advice = findAdvice(check) ?? check.reason;
 	const place = places.get(idOf(check.shownRegion ?? check.region, check.key)) ?? null;
 	const sources = place === null ? findSources([check]) : null;
-	const text = toPlainText(say`${advice}${sources === null ? "" : ` ${sources}`}`);
+	const text = toPlainText(sources === null ? advice : join$1([advice, sources]));
 	return {
 		level: "error",
 		title: titleOf(check),

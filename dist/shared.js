@@ -2578,7 +2578,7 @@ function contributionsOf(groups) {
 
 // src/core/said.ts
 /** Longest shown address of a resource, in characters: those of resources in modules are longer than other names. */
-const MAX_ADDRESS_LENGTH$2 = 120;
+const MAX_ADDRESS_LENGTH$1 = 120;
 /** A name from outside as a message. */
 function quoted(text) {
 	return { said: [{ name: text }] };
@@ -2657,7 +2657,7 @@ const nameInput = ({ setting: input, value }) => code(value === void 0 ? input :
 /** A name or code, escaped, without marks. */
 function shownName(part) {
 	if ("code" in part) return part.code;
-	return "name" in part ? visible(part.name) : visible(part.address, MAX_ADDRESS_LENGTH$2);
+	return "name" in part ? visible(part.name) : visible(part.address, MAX_ADDRESS_LENGTH$1);
 }
 /** The message as one line of text, with names and code in backticks: for logs, JSON and whatever else has no marks of its own. */
 function toText(message, nameSetting = nameInput) {
@@ -3639,7 +3639,7 @@ const MAX_OPTIONS_LENGTH = 220;
 /** Most addresses of one list of options. */
 const MOST_TARGETS = 6;
 /** Longest address that is shown as it is. */
-const MAX_ADDRESS_LENGTH$1 = 200;
+const MAX_ADDRESS_LENGTH = 200;
 /**
 * Ways to apply the change, each as the beginning of a sentence in lower case, the surest first. Empty: there is none, or not all that the
 * changes take is known.
@@ -3687,7 +3687,7 @@ function toTargets(addresses, lead = "") {
 	let shown = 0;
 	for (const address of addresses.slice(0, MOST_TARGETS)) {
 		const option = `-target='${address.replaceAll("'", "'\\''")}'`;
-		if (visible(address, MAX_ADDRESS_LENGTH$1) !== address) continue;
+		if (visible(address, MAX_ADDRESS_LENGTH) !== address) continue;
 		if (options.length + option.length >= MAX_OPTIONS_LENGTH && shown > 0) break;
 		options += shown === 0 ? option : ` ${option}`;
 		shown += 1;
@@ -3905,8 +3905,6 @@ function findAdvice(check) {
 // src/words/contributors.ts
 /** Most contributors that are named. */
 const MOST_CONTRIBUTORS = 3;
-/** Longest address, in characters: those of resources in modules are longer than other names. */
-const MAX_ADDRESS_LENGTH = 120;
 function toFamilies(contributions) {
 	return [...Map.groupBy(contributions, ({ address }) => parseInstance(address)?.block ?? address)].map(([block, members]) => {
 		const [first, ...others] = members;
@@ -3920,7 +3918,7 @@ function toFamilies(contributions) {
 	}).sort((a, b) => b.amount - a.amount);
 }
 function show({ address, isCloud }) {
-	return isCloud ? address : `\`${visible(address, MAX_ADDRESS_LENGTH)}\``;
+	return isCloud ? address : quotedAddress(address);
 }
 /** " +16 GiB"; nothing for 0, which is also what stands for an amount that is not known. */
 function formatDifference(amount, check) {
@@ -3928,28 +3926,30 @@ function formatDifference(amount, check) {
 	const text = formatAmount(amount, scaleOf(check));
 	return amount > 0 ? ` +${text}` : ` ${text}`;
 }
-function listOf$1(families, toText) {
+function listOf$1(families, toEntry) {
 	const named = families.slice(0, MOST_CONTRIBUTORS);
 	const more = families.slice(MOST_CONTRIBUTORS).reduce((sum, { resources }) => sum + resources, 0);
 	const rest = more === 0 ? [] : [`and ${formatInteger(more)} more, all in the JSON report`];
-	return [...named.map(toText), ...rest].join(", ");
+	return join$1([...named.map(toEntry), ...rest], ", ");
 }
 /**
-* The largest three contributors of checks that are told about together, as a sentence in which addresses stand in backticks; of
+* The largest three contributors of checks that are told about together, as a sentence; of
 * one check with their amounts. Those that add come before those that give back. null where no plan told any.
 */
 function findContributors(checks) {
 	const [check, ...others] = checks;
 	const all = checks.flatMap(({ from }) => from ?? []);
 	if (check === void 0 || all.length === 0) return null;
-	if (others.length > 0) return `From ${listOf$1(toFamilies([...new Map(all.map((contribution) => [contribution.address, contribution])).values()]), (family) => `${show(family)}${family.resources === 1 ? "" : ` (${formatInteger(family.resources)})`}`)}.`;
-	const families = toFamilies(all);
-	const toText = (family) => toShare$1(family, check);
-	return `From ${listOf$1(families, toText)}.`;
+	if (others.length > 0) {
+		const once = new Map(all.map((contribution) => [contribution.address, contribution]));
+		const toEntry = (family) => say`${show(family)}${family.resources === 1 ? "" : ` (${formatInteger(family.resources)})`}`;
+		return say`From ${listOf$1(toFamilies([...once.values()]), toEntry)}.`;
+	}
+	return say`From ${listOf$1(toFamilies(all), (family) => toShare$1(family, check))}.`;
 }
 function toShare$1(family, check) {
 	const { resources, amount, action } = family;
-	return `${show(family)}${formatDifference(amount, check)} (${resources === 1 ? "" : `${formatInteger(resources)} × `}${action === null ? "different actions" : visible(action)})`;
+	return say`${show(family)}${formatDifference(amount, check)} (${resources === 1 ? "" : `${formatInteger(resources)} × `}${action === null ? "different actions" : visible(action)})`;
 }
 
 // src/words/circumstances.ts

@@ -30,11 +30,11 @@ export interface Advised {
   readonly keys: Names;
   readonly advice: Message;
   /** The resources that it comes from, as a sentence; null where no plan told any, and where the change is not to blame. */
-  readonly sources: string | null;
+  readonly sources: Message | null;
 }
 
 /** The resources that checks which are told about together come from, as a sentence. null: no plan told any, or they are named, or not to blame. */
-export function findSources(checks: readonly Check[]): string | null {
+export function findSources(checks: readonly Check[]): Message | null {
   const isBlameless = checks.some((check) => check.verdict === "tight" && check.cause !== "peak");
   // Reasons for unknown amounts name their resources.
   const isNamed = checks.every(

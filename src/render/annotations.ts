@@ -5,11 +5,11 @@ import {
   type Check,
   formatInteger,
   idOf,
+  join,
   type Message,
   type Place,
   type PlacedAmount,
   type Report,
-  say,
   toBareText,
   toPrintable,
   toText,
@@ -72,7 +72,7 @@ function toError(check: Check, { others, places }: { readonly others: number; re
   const place = places.get(idOf(check.shownRegion ?? check.region, check.key)) ?? null;
   // What no line of a file states comes from resources.
   const sources = place === null ? findSources([check]) : null;
-  const text = toPlainText(say`${advice}${sources === null ? "" : ` ${sources}`}`);
+  const text = toPlainText(sources === null ? advice : join([advice, sources]));
   return {
     level: "error",
     title: titleOf(check),

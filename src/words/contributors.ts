@@ -1,13 +1,22 @@
 // The largest few of the resources that a check's amount comes from. The JSON report has them all.
 
-import { type Check, type Contribution, formatAmount, formatInteger, parseInstance, visible } from "../core/index.ts";
+import {
+  type Check,
+  type Contribution,
+  formatAmount,
+  formatInteger,
+  join,
+  type Message,
+  parseInstance,
+  quotedAddress,
+  type Said,
+  say,
+  visible,
+} from "../core/index.ts";
 import { scaleOf } from "./amounts.ts";
 
 /** Most contributors that are named. */
 const MOST_CONTRIBUTORS = 3;
-
-/** Longest address, in characters: those of resources in modules are longer than other names. */
-const MAX_ADDRESS_LENGTH = 120;
 
 /** Resources of one block, which differ by their index only. */
 interface Family {
@@ -36,8 +45,8 @@ function toFamilies(contributions: readonly Contribution[]): readonly Family[] {
     .sort((a, b) => b.amount - a.amount);
 }
 
-function show({ address, isCloud }: Family): string {
-  return isCloud ? address : `\`${visible(address, MAX_ADDRESS_LENGTH)}\``;
+function show({ address, isCloud }: Family): Message {
+  return isCloud ? address : quotedAddress(address);
 }
 
 /** " +16 GiB"; nothing for 0, which is also what stands for an amount that is not known. */
@@ -47,31 +56,31 @@ function formatDifference(amount: number, check: Check): string {
   return amount > 0 ? ` +${text}` : ` ${text}`;
 }
 
-function listOf(families: readonly Family[], toText: (family: Family) => string): string {
+function listOf(families: readonly Family[], toEntry: (family: Family) => Message): Said {
   const named = families.slice(0, MOST_CONTRIBUTORS);
   const more = families.slice(MOST_CONTRIBUTORS).reduce((sum, { resources }) => sum + resources, 0);
   const rest = more === 0 ? [] : [`and ${formatInteger(more)} more, all in the JSON report`];
-  return [...named.map(toText), ...rest].join(", ");
+  return join([...named.map(toEntry), ...rest], ", ");
 }
 
 /**
- * The largest three contributors of checks that are told about together, as a sentence in which addresses stand in backticks; of
+ * The largest three contributors of checks that are told about together, as a sentence; of
  * one check with their amounts. Those that add come before those that give back. null where no plan told any.
  */
-export function findContributors(checks: readonly Check[]): string | null {
+export function findContributors(checks: readonly Check[]): Said | null {
   const [check, ...others] = checks;
   const all = checks.flatMap(({ from }) => from ?? []);
   if (check === undefined || all.length === 0) return null;
   if (others.length > 0) {
     const once = new Map(all.map((contribution) => [contribution.address, contribution]));
-    return `From ${listOf(toFamilies([...once.values()]), (family) => `${show(family)}${family.resources === 1 ? "" : ` (${formatInteger(family.resources)})`}`)}.`;
+    const toEntry = (family: Family) =>
+      say`${show(family)}${family.resources === 1 ? "" : ` (${formatInteger(family.resources)})`}`;
+    return say`From ${listOf(toFamilies([...once.values()]), toEntry)}.`;
   }
-  const families = toFamilies(all);
-  const toText = (family: Family) => toShare(family, check);
-  return `From ${listOf(families, toText)}.`;
+  return say`From ${listOf(toFamilies(all), (family) => toShare(family, check))}.`;
 }
 
-function toShare(family: Family, check: Check): string {
+function toShare(family: Family, check: Check): Said {
   const { resources, amount, action } = family;
-  return `${show(family)}${formatDifference(amount, check)} (${resources === 1 ? "" : `${formatInteger(resources)} × `}${action === null ? "different actions" : visible(action)})`;
+  return say`${show(family)}${formatDifference(amount, check)} (${resources === 1 ? "" : `${formatInteger(resources)} × `}${action === null ? "different actions" : visible(action)})`;
 }

@@ -206,7 +206,7 @@ describe("when something could not be counted", () => {
 
 describe("when a plan tells the resources", () => {
   it("names the largest three, those of one block as one, and counts the rest", () => {
-    expect(findContributors([createAnyOrderOver()])).toBe(
+    expect(findContributors([createAnyOrderOver()])).toEqual(
       'From `module.kubernetes["prod"].module.pool.openstack_compute_instance_v2.worker[*]` +8 (4 × create), `openstack_compute_instance_v2.bastion` +1 (create), `openstack_compute_instance_v2.registry` +1 (create), and 3 more, all in the JSON report.',
     );
   });
@@ -223,7 +223,7 @@ describe("when a plan tells the resources", () => {
     ["a bracket that is none", ["[0]", "a]"], "`[0]` +1 (create), `a]` +1 (create)"],
   ])("knows a block by its index: %s", (_, addresses, text) => {
     const from = addresses.map((address) => ({ address, action: "create", amount: 1 }));
-    expect(findContributors([createFit({ from })])).toBe(`From ${text}.`);
+    expect(findContributors([createFit({ from })])).toEqual(`From ${text}.`);
   });
 
   it("writes sizes in a readable unit, and no amount for what is not known", () => {
@@ -234,7 +234,7 @@ describe("when a plan tells the resources", () => {
       { address: "a.d", action: "delete", amount: -1024 },
     ];
     const check = createAddition(["cbk", "compute.ram_mb", "MiB", 229_376, 31_744, 393_216], "over", { from });
-    expect(findContributors([check])).toBe(
+    expect(findContributors([check])).toEqual(
       "From `a.b[*]` +32 GiB (2 × different actions), `a.c` (create), `a.d` −1 GiB (delete).",
     );
   });
