@@ -1,4 +1,4 @@
-import { An as GateError, Ar as capitalised, Ct as findCloudSetting, Fr as quote, In as throwIfAny, K as createPlaceFinder, Pr as quoteList, Sn as inputProblem, St as SECRET_SETTINGS, Tt as maskSecret, wt as isSecretSetting } from "./shared.js";
+import { An as GateError, Ar as capitalised, Ct as findCloudSetting, Fr as quote, In as throwIfAny, K as createPlaceFinder, Sn as inputProblem, St as SECRET_SETTINGS, Tt as maskSecret, Un as quotedList, Vn as quoted, Wn as say, wt as isSecretSetting } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/clouds-document.ts
@@ -77,14 +77,14 @@ function wrong(tree, message, hint) {
 	return new GateError(inputProblem(message, hint, tree.place));
 }
 function requireMap(tree, what) {
-	if (tree.kind !== "map") throw wrong(tree, `${what} is not a mapping (names with values below them).`);
+	if (tree.kind !== "map") throw wrong(tree, say`${what} is not a mapping (names with values below them).`);
 	return tree;
 }
 /** The document's part below a top-level key. undefined: the document has none. */
 function findSection(root, key) {
 	if (root.kind === "none") return void 0;
 	const section = requireMap(root, "The file's top level").entries.get(key);
-	return section === void 0 || section.kind === "none" ? void 0 : requireMap(section, quote(key));
+	return section === void 0 || section.kind === "none" ? void 0 : requireMap(section, quoted(key));
 }
 /** Masks every secret of the whole document, of other clouds too. */
 function maskTree(tree, mask) {
@@ -110,14 +110,14 @@ function readCloud(files, choice, mask) {
 	const root = readDocument(files.clouds, mask);
 	const secure = files.secure && readDocument(files.secure, mask);
 	const clouds = findSection(root, "clouds");
-	if (clouds === void 0) throw wrong(root, `There is no ${quote("clouds")} at the file's top level.`);
+	if (clouds === void 0) throw wrong(root, "There is no `clouds` at the file's top level.");
 	const name = choice.name ?? onlyCloud(clouds, choice);
 	const found = clouds.entries.get(name);
 	if (found === void 0) {
-		const hint = `The file has ${clouds.entries.size === 0 ? "none" : quoteList([...clouds.entries.keys()])}.`;
-		throw wrong(clouds, `There is no cloud ${quote(name)}, which ${choice.from} names.`, hint);
+		const hint = say`The file has ${clouds.entries.size === 0 ? "none" : quotedList([...clouds.entries.keys()])}.`;
+		throw wrong(clouds, say`There is no cloud ${quoted(name)}, which ${choice.from} names.`, hint);
 	}
-	const cloud = requireMap(found, `The cloud ${quote(name)}`);
+	const cloud = requireMap(found, say`The cloud ${quoted(name)}`);
 	refuseRegionValues(cloud);
 	refuseProfile(cloud);
 	const source = `the cloud ${quote(name)} of ${quote(files.clouds.name)}`;
@@ -157,32 +157,31 @@ function toRegionNames(tree) {
 	return tree.items.flatMap((item) => toRegionNames(item.kind === "map" ? item.entries.get("name") : item) ?? []);
 }
 function noFile(searched, choice) {
-	const cloud = choice.name === void 0 ? "" : `, for the cloud ${quote(choice.name)}`;
-	const hint = choice.isJob ? `In a job, write it to ${quote("$RUNNER_TEMP/clouds.yaml")} in a step before, and name it with ${choice.labels.cloudsFile} (where the folder is called ${quote("runner.temp")}). One in the workspace, where a pull request can put its own, is never looked for.` : `Put it into one of these places, or name it with ${choice.labels.cloudsFile}.`;
+	const cloud = choice.name === void 0 ? "" : say`, for the cloud ${quoted(choice.name)}`;
+	const hint = choice.isJob ? say`In a job, write it to \`$RUNNER_TEMP/clouds.yaml\` in a step before, and name it with ${choice.labels.cloudsFile} (where the folder is called \`runner.temp\`). One in the workspace, where a pull request can put its own, is never looked for.` : `Put it into one of these places, or name it with ${choice.labels.cloudsFile}.`;
 	return {
 		code: "INPUT_INVALID",
-		message: `${capitalised(choice.from)} needs a clouds.yaml${cloud}, and there is none: looked for ${quoteList(searched)}.`,
+		message: say`${capitalised(choice.from)} needs a clouds.yaml${cloud}, and there is none: looked for ${quotedList(searched)}.`,
 		hint
 	};
 }
 function onlyCloud(clouds, { labels }) {
 	const [name, ...others] = [...clouds.entries.keys()];
 	if (name !== void 0 && others.length === 0) return name;
-	throw wrong(clouds, "The file has several clouds or none, and nothing says which one is meant.", `Name one with ${labels.cloud} or ${quote("OS_CLOUD")}: ${quoteList([...clouds.entries.keys()])}.`);
+	throw wrong(clouds, "The file has several clouds or none, and nothing says which one is meant.", say`Name one with ${labels.cloud} or \`OS_CLOUD\`: ${quotedList([...clouds.entries.keys()])}.`);
 }
 /** openstacksdk fetches profiles of vendors from the network, and reads others from clouds-public.yaml. */
 function refuseProfile(cloud) {
 	const profile = cloud.entries.get("profile");
 	if (profile === void 0 || profile.kind === "none") return;
-	const hint = `Write ${quote("auth_url")} and what else the profile says into the cloud, and remove ${quote("profile")}.`;
-	throw wrong(profile, `${quote("profile")} is not supported.`, hint);
+	throw wrong(profile, "`profile` is not supported.", "Write `auth_url` and what else the profile says into the cloud, and remove `profile`.");
 }
 function findSecrets(root, name) {
 	const cloud = root === void 0 ? void 0 : findSection(root, "clouds")?.entries.get(name);
 	if (cloud === void 0 || cloud.kind === "none") return [];
-	const secrets = requireMap(cloud, `The cloud ${quote(name)}`);
+	const secrets = requireMap(cloud, say`The cloud ${quoted(name)}`);
 	const auth = secrets.entries.get("auth");
-	const strangers = [...findStrangers(secrets, /* @__PURE__ */ new Set(["auth"])), ...auth === void 0 || auth.kind === "none" ? [] : findStrangers(requireMap(auth, quote("auth")), /* @__PURE__ */ new Set())];
+	const strangers = [...findStrangers(secrets, /* @__PURE__ */ new Set(["auth"])), ...auth === void 0 || auth.kind === "none" ? [] : findStrangers(requireMap(auth, "`auth`"), /* @__PURE__ */ new Set())];
 	throwIfAny(strangers);
 	return [secrets];
 }
@@ -190,7 +189,7 @@ function findSecrets(root, name) {
 function findStrangers({ entries }, allowed) {
 	return [...entries].filter(([key]) => !isSecretSetting(key) && !allowed.has(key)).map(([key, { place }]) => ({
 		code: "INPUT_INVALID",
-		message: `${quote(place.file)} may only bring secrets (${quoteList([...SECRET_SETTINGS], SECRET_SETTINGS.size)}), and ${findCloudSetting(key) === void 0 ? "this key" : quote(key)} is not a secret.`,
+		message: say`${quoted(place.file)} may only bring secrets (${quotedList([...SECRET_SETTINGS], { most: SECRET_SETTINGS.size })}), and ${findCloudSetting(key) === void 0 ? "this key" : quoted(key)} is not a secret.`,
 		hint: "Move it to clouds.yaml: only that file may say where a secret is sent, and whose it is.",
 		place
 	}));
@@ -202,7 +201,7 @@ function refuseRegionValues(cloud) {
 	for (const region of regions.items) {
 		const values = region.kind === "map" ? region.entries.get("values") : void 0;
 		const auth = values?.kind === "map" ? values.entries.get("auth") : void 0;
-		if (auth !== void 0) throw wrong(auth, `${quote("auth")} of a single region is not supported.`, "Make a cloud of its own for that region.");
+		if (auth !== void 0) throw wrong(auth, "`auth` of a single region is not supported.", "Make a cloud of its own for that region.");
 	}
 }
 function mergeLayers(layers, source) {
@@ -211,7 +210,7 @@ function mergeLayers(layers, source) {
 	const outside = /* @__PURE__ */ new Map();
 	for (const layer of layers) {
 		const auth = layer.entries.get("auth");
-		if (auth !== void 0 && auth.kind !== "none") problems.push(...collect(requireMap(auth, quote("auth")), inAuth));
+		if (auth !== void 0 && auth.kind !== "none") problems.push(...collect(requireMap(auth, "`auth`"), inAuth));
 		problems.push(...collect(layer, outside));
 	}
 	throwIfAny(problems);
@@ -235,7 +234,7 @@ function collect(map, into) {
 		if (name === void 0) continue;
 		const { place } = tree;
 		if (tree.kind === "map" || tree.kind === "list") {
-			problems.push(inputProblem(`${quote(key)} is not a plain value.`, void 0, place));
+			problems.push(inputProblem(say`${quoted(key)} is not a plain value.`, void 0, place));
 			continue;
 		}
 		const text = tree.kind === "text" && tree.text.trim() !== "" ? tree.text : void 0;
@@ -250,7 +249,7 @@ function collect(map, into) {
 		};
 		const other = seen.get(name);
 		if (other !== void 0 && other.setting?.value !== text) {
-			const message = `${quote(other.key)} and ${quote(key)} mean the same and have different values.`;
+			const message = say`${quoted(other.key)} and ${quoted(key)} mean the same and have different values.`;
 			problems.push(inputProblem(message, "Remove one of them.", place));
 		}
 		seen.set(name, entry);

@@ -1,4 +1,4 @@
-import { An as GateError, Fr as quote, bt as projectText } from "./shared.js";
+import { An as GateError, Vn as quoted, Wn as say, bt as projectText } from "./shared.js";
 import { a as explainPassword, c as findForeignAnswer, d as readProjects, f as readTokenBody, i as explainApplicationCredential, l as isSuccess, n as askAboutToken, o as explainProject, p as readTokenHeader, r as openTransport, s as explainToken, t as DEFAULT_TIMING } from "./keystone-transport.js";
 
 // src/keystone/request-token.ts
@@ -159,7 +159,7 @@ function requireExpectedProject(issued, expected) {
 	if (!wrongId && !wrongName) return;
 	throw new GateError({
 		code: "INPUT_INVALID",
-		message: `The credentials name the project ${quote(expected.id ?? expected.name ?? "")}, but the token is for ${projectText(issued)}.`,
+		message: say`The credentials name the project ${quoted(expected.id ?? expected.name ?? "")}, but the token is for ${projectText(issued)}.`,
 		hint: "An application credential or token is for one project only; remove the project or use credentials for it."
 	});
 }

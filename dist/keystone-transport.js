@@ -1,4 +1,4 @@
-import { $ as ask, An as GateError, Cr as _minLength, Er as _regex, Fr as quote, It as Token, Lt as parseProject, Pr as quoteList, Sr as _maxLength, Tt as maskSecret, Vn as quoted, Wn as say, X as describeRedirect, Z as openClient, br as unknown, dr as optional, et as findPassing, ft as createDeadline, gr as string, mr as refine, nr as boolean, nt as toProblem, sr as nullable, tr as array, ur as object, xt as referenceText, yt as describeCredential } from "./shared.js";
+import { $ as ask, An as GateError, Cr as _minLength, Er as _regex, Fr as quote, It as Token, Lt as parseProject, Sr as _maxLength, Tt as maskSecret, Un as quotedList, Vn as quoted, Wn as say, X as describeRedirect, Z as openClient, br as unknown, dr as optional, et as findPassing, ft as createDeadline, gr as string, mr as refine, nr as boolean, nt as toProblem, sr as nullable, tr as array, ur as object, xt as referenceText, yt as describeCredential, zn as join } from "./shared.js";
 
 // src/keystone/token-answer.ts
 const name = string().check(_minLength(1), _maxLength(255));
@@ -60,7 +60,7 @@ function errorMessage(answer) {
 function invalid(found, hint) {
 	return new GateError({
 		code: "API_ANSWER_INVALID",
-		message: `The answer of Keystone cannot be used: ${found}.`,
+		message: say`The answer of Keystone cannot be used: ${found}.`,
 		hint
 	});
 }
@@ -78,11 +78,14 @@ function readTokenBody(answer) {
 	const json = findJson(answer);
 	if (json === void 0) throw invalid(`it is ${foreignText(answer)}`, "Is the address that of Keystone's API?");
 	const parsed = tokenBody.safeParse(json);
-	if (!parsed.success) throw invalid(`what is wrong is ${[...new Set(parsed.error.issues.map(({ path }) => path.map(String).join(".") || "the whole"))].slice(0, 4).map(quote).join(", ")}`, "Is the address that of Keystone's API?");
+	if (!parsed.success) {
+		const paths = [...new Set(parsed.error.issues.map(({ path }) => path.map(String).join(".") || "the whole"))];
+		throw invalid(say`what is wrong is ${join(paths.slice(0, 4).map(quoted), ", ")}`, "Is the address that of Keystone's API?");
+	}
 	const { token } = parsed.data;
 	if (token.project === void 0) throw new GateError(withoutProject(token));
 	const expiresAt = parseTime(token.expires_at);
-	if (expiresAt === void 0) throw invalid(`${quote("token.expires_at")} is not a time`);
+	if (expiresAt === void 0) throw invalid("`token.expires_at` is not a time");
 	const { id, name: projectName } = token.project;
 	const issuedAt = parseTime(token.issued_at ?? "");
 	return {
@@ -164,19 +167,18 @@ function isSuccess(answer) {
 /** The problem of a response that has nothing to do with the credential, such as a redirect or a page. undefined: it has to do with it. */
 function findForeignAnswer(answer, authUrl) {
 	const { status } = answer;
-	const at = quote(authUrl);
+	const at = quoted(authUrl);
 	if (status >= 300 && status < 400) return {
 		code: "API_REFUSED",
 		message: say`Keystone's address ${quoted(authUrl)} is not the right one: it answers with a redirect (${status}) to ${describeRedirect(answer, authUrl)}, which is not followed, since the secret would go along.`,
-		hint: `${quote("openstack catalog show identity")} shows the right address. A proxy or a login page in between answers like that, too.`
+		hint: "`openstack catalog show identity` shows the right address. A proxy or a login page in between answers like that, too."
 	};
 	if (isForeign(answer)) {
-		const message = `${at} is not Keystone's API: it answered with status ${status} and ${foreignText(answer)}.`;
-		const hint = `The address normally ends in ${quote("/v3")}; ${quote("openstack catalog show identity")} shows it. A proxy or a login page in between answers like that, too.`;
+		const message = say`${at} is not Keystone's API: it answered with status ${status} and ${foreignText(answer)}.`;
 		return {
 			code: status >= 400 ? "API_REFUSED" : "API_ANSWER_INVALID",
 			message,
-			hint
+			hint: "The address normally ends in `/v3`; `openstack catalog show identity` shows it. A proxy or a login page in between answers like that, too."
 		};
 	}
 }
@@ -184,19 +186,19 @@ function findForeignAnswer(answer, authUrl) {
 function explainApplicationCredential(answer, credential) {
 	const what = describeCredential(credential);
 	const words = errorMessage(answer);
-	const make = `Make a new one with ${quote("openstack application credential create")}, and give that one.`;
+	const make = "Make a new one with `openstack application credential create`, and give that one.";
 	if (answer.status === 404 && /disabled/iu.test(words)) return refused(`The project of ${what} is disabled (404).`, "Ask the cloud's operator.");
 	if (answer.status === 404 && /user/iu.test(words) && !/application credential/iu.test(words)) return refused(`Keystone does not know the user of ${what} (404).`, "Check the user's name and domain.");
-	if (answer.status === 404) return refused(`Keystone does not know ${what} (404): it was deleted (revoked), the id is wrong, or it belongs to another cloud.`, `${quote("openstack application credential list")} shows those that there are. If it is among them, check Keystone's address. ${make}`);
+	if (answer.status === 404) return refused(`Keystone does not know ${what} (404): it was deleted (revoked), the id is wrong, or it belongs to another cloud.`, say`\`openstack application credential list\` shows those that there are. If it is among them, check Keystone's address. ${make}`);
 	if (answer.status !== 401) return explainOther(answer, credential);
-	return refused(`Keystone refuses ${what} (401) and does not say why:${"id" in credential.identity ? "" : " there is none of this name (or no longer, or the user's domain is wrong),"} the secret is wrong, the credential has expired, or its user is disabled or has lost the role in the project.${whiteSpaceText(credential.secret)}`, `${quote("openstack application credential show")} shows when it expires. ${make}`);
+	return refused(`Keystone refuses ${what} (401) and does not say why:${"id" in credential.identity ? "" : " there is none of this name (or no longer, or the user's domain is wrong),"} the secret is wrong, the credential has expired, or its user is disabled or has lost the role in the project.${whiteSpaceText(credential.secret)}`, say`\`openstack application credential show\` shows when it expires. ${make}`);
 }
 /** The problem of a password that is refused even without a project. */
 function explainPassword(answer, credential) {
 	const user = referenceText(credential.user);
 	const words = errorMessage(answer);
 	if (answer.headers.has("openstack-auth-receipt")) return refused(`Keystone wants more than the password of the user ${user} (multi-factor authentication), which is not supported.`, "Use an application credential: it needs no second factor.");
-	if (/password is expired|needs to be changed/iu.test(words)) return refused(`The password of the user ${user} has expired (401).`, `Change it with ${quote("openstack user password set")}.`);
+	if (/password is expired|needs to be changed/iu.test(words)) return refused(`The password of the user ${user} has expired (401).`, "Change it with `openstack user password set`.");
 	if (answer.status !== 401) return explainOther(answer, credential);
 	return refused(`Keystone refuses the user ${user} (401) and does not say why: the password is wrong, there is no such user in that domain, or the user is disabled or locked after too many attempts.${whiteSpaceText(credential.password)}`, "Check user, domain and password; a locked user works again after some time.");
 }
@@ -207,16 +209,16 @@ function explainPassword(answer, credential) {
 function explainProject(credential, projects) {
 	const { project } = credential;
 	const user = referenceText(credential.user);
-	const what = `the project ${referenceText(project)}`;
-	if (projects === void 0) return refused(`The password of the user ${user} is right, but Keystone gives no token for ${what} (401): it does not exist, it is disabled, or the user has no role in it.`, `${quote("openstack project list")} shows the user's projects.`);
+	const what = say`the project ${referenceText(project)}`;
+	if (projects === void 0) return refused(say`The password of the user ${user} is right, but Keystone gives no token for ${what} (401): it does not exist, it is disabled, or the user has no role in it.`, "`openstack project list` shows the user's projects.");
 	const own = projects.find((candidate) => "id" in project ? candidate.id === project.id : candidate.name === project.name);
 	if (own === void 0) {
 		const names = projects.filter(({ enabled }) => enabled).map(({ id, name }) => name ?? id);
-		const hint = names.length === 0 ? "The user has no role in any project." : `The user's projects are ${quoteList(names)}.`;
-		return refused(`The password of the user ${user} is right, but ${what} does not exist or the user has no role in it (401).`, hint);
+		const hint = names.length === 0 ? "The user has no role in any project." : say`The user's projects are ${quotedList(names)}.`;
+		return refused(say`The password of the user ${user} is right, but ${what} does not exist or the user has no role in it (401).`, hint);
 	}
-	if (!own.enabled) return refused(`The password of the user ${user} is right, but ${what} is disabled (401).`, "Ask the cloud's operator.");
-	return refused(`The password of the user ${user} is right and there is a project of that name or id among the user's, but Keystone gives no token for ${what} (401).`, "Is the project's domain right?");
+	if (!own.enabled) return refused(say`The password of the user ${user} is right, but ${what} is disabled (401).`, "Ask the cloud's operator.");
+	return refused(say`The password of the user ${user} is right and there is a project of that name or id among the user's, but Keystone gives no token for ${what} (401).`, "Is the project's domain right?");
 }
 /** The problem of a given token that Keystone does not accept, with 401 or 404. */
 function explainToken(answer, credential) {
@@ -309,7 +311,7 @@ async function openTransport(options) {
 		if (outcome.kind === "abandoned") throw new Error("Keystone's answer was given up.");
 		throw new GateError(toProblem(outcome, {
 			server: "Keystone",
-			call: `${request.method} ${quote(pathname)}`,
+			call: say`${request.method} ${quoted(pathname)}`,
 			origin
 		}));
 	};

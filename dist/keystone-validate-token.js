@@ -1,4 +1,4 @@
-import { An as GateError, Fr as quote, ct as createGate, ft as createDeadline, lt as createGates } from "./shared.js";
+import { An as GateError, Vn as quoted, Wn as say, ct as createGate, ft as createDeadline, lt as createGates } from "./shared.js";
 import { c as findForeignAnswer, f as readTokenBody, l as isSuccess, n as askAboutToken, r as openTransport, s as explainToken, t as DEFAULT_TIMING, u as isVersion3 } from "./keystone-transport.js";
 
 // src/core/coalesce.ts
@@ -106,7 +106,7 @@ function toSession(token, valid, options) {
 function notVersion3({ status }, authUrl) {
 	return {
 		code: "API_ANSWER_INVALID",
-		message: `${quote(authUrl)} is not version 3 of Keystone's API: it answered with status ${status}.`,
+		message: say`${quoted(authUrl)} is not version 3 of Keystone's API: it answered with status ${status}.`,
 		hint: "Is the address that of Keystone's API?"
 	};
 }

@@ -6033,7 +6033,7 @@ function problem(from, found, hint) {
 * address itself is never shown: people put passwords into it.
 */
 function parseAuthUrl(text, from) {
-	const example = `Expected something like ${quote("https://keystone.example.com:5000/v3")}.`;
+	const example = "Expected something like `https://keystone.example.com:5000/v3`.";
 	const trimmed = text.trim();
 	if (/[\s\\\p{Cc}]/u.test(trimmed) || !URL.canParse(trimmed)) return { problem: problem(from, "is not a URL", example) };
 	const url = new URL(trimmed);
@@ -6043,7 +6043,7 @@ function parseAuthUrl(text, from) {
 	if (isLinkLocal(url.hostname) || isMappedIpv4(url.hostname)) return { problem: problem(from, "is link-local or an IPv4 address written as IPv6", example) };
 	if (url.search !== "" || url.hash !== "") return { problem: problem(from, "has a query or fragment", example) };
 	const path = url.pathname.replace(/\/+$/u, "");
-	if (/\/v2(?:\.0)?$/u.test(path)) return { problem: problem(from, `is for version 2 of Keystone's API, which is not supported`, `OpenStack removed version 2 in 2017; the same address with ${quote("/v3")} is the one to use.`) };
+	if (/\/v2(?:\.0)?$/u.test(path)) return { problem: problem(from, `is for version 2 of Keystone's API, which is not supported`, "OpenStack removed version 2 in 2017; the same address with `/v3` is the one to use.") };
 	return { url: url.origin + (path.endsWith("/v3") ? path : `${path}/v3`) };
 }
 
@@ -6243,14 +6243,14 @@ async function readCloudsFiles(file, places) {
 }
 async function readSecureFile(file, places) {
 	const secure = await findNamed(file, places);
-	if (secure === void 0) throw unreadable(file, `it does not exist, and ${quote("OS_CLIENT_SECURE_FILE")} names it`);
+	if (secure === void 0) throw unreadable(file, "it does not exist, and `OS_CLIENT_SECURE_FILE` names it");
 	return secure;
 }
 function secureFileAlone() {
-	return inputProblem(`${quote("OS_CLIENT_SECURE_FILE")} is set, but nothing says which clouds.yaml it belongs to.`, `Name that file too, with ${quote("clouds-file")} or ${quote("OS_CLIENT_CONFIG_FILE")}: secrets are not combined with a file that was merely found.`);
+	return inputProblem("`OS_CLIENT_SECURE_FILE` is set, but nothing says which clouds.yaml it belongs to.", "Name that file too, with `clouds-file` or `OS_CLIENT_CONFIG_FILE`: secrets are not combined with a file that was merely found.");
 }
 function secureFileApart(file) {
-	return inputProblem(`${quote("OS_CLIENT_SECURE_FILE")} brings secrets for ${quote(file)}, which lies in the workspace, where a pull request can change the address that they are sent to.`, `Keep both files outside of the workspace, for example below ${quote("$RUNNER_TEMP")}; or write the secrets into ${quote(file)} and unset ${quote("OS_CLIENT_SECURE_FILE")}.`);
+	return inputProblem(say`\`OS_CLIENT_SECURE_FILE\` brings secrets for ${quoted(file)}, which lies in the workspace, where a pull request can change the address that they are sent to.`, say`Keep both files outside of the workspace, for example below \`$RUNNER_TEMP\`; or write the secrets into ${quoted(file)} and unset \`OS_CLIENT_SECURE_FILE\`.`);
 }
 /**
 * The certificates of a `cacert` file, as PEM text. A relative path counts from the working directory. Never from the workspace of a
@@ -7062,7 +7062,7 @@ function readEnvironment(environment) {
 			place: void 0
 		});
 		else if (before.value !== value) {
-			const message = `${before.from} and ${quote(variable)} mean the same and have different values.`;
+			const message = say`${before.from} and ${quoted(variable)} mean the same and have different values.`;
 			problems.push(inputProblem(message, "Unset one of them."));
 		}
 	}
@@ -7070,7 +7070,7 @@ function readEnvironment(environment) {
 	return {
 		values,
 		empty,
-		source: `the environment variables ${quote("OS_*")}`,
+		source: "the environment variables `OS_*`",
 		label: variableLabel
 	};
 }
@@ -7087,7 +7087,7 @@ const METHODS = /* @__PURE__ */ new Map([
 	["token", "token"],
 	["v3token", "token"]
 ]);
-const SUPPORTED = `Supported are application credentials, passwords and existing tokens (${quote("auth_type")} ${quote("v3applicationcredential")}, ${quote("password")} or ${quote("token")}); an application credential is the best choice for CI.`;
+const SUPPORTED = "Supported are application credentials, passwords and existing tokens (`auth_type` `v3applicationcredential`, `password` or `token`); an application credential is the best choice for CI.";
 /** The ways to say "do not check certificates". */
 const FALSE = /^(?:false|no|off|n|f|0)$/iu;
 /** Settings that ask for something unsupported merely by being there. */
@@ -7114,25 +7114,25 @@ function findUnsupported(settings) {
 	const problems = [];
 	const type = findSetting$1(settings, "auth_type");
 	if (type !== void 0 && findNamedMethod(settings) === void 0) {
-		const message = `${type.from} asks for ${quote("auth_type")} ${quote(type.value)}, which is not supported.`;
+		const message = say`${type.from} asks for \`auth_type\` ${quoted(type.value)}, which is not supported.`;
 		problems.push(settingProblem(type, message, SUPPORTED));
 	}
 	const version = findSetting$1(settings, "identity_api_version");
 	if (version !== void 0 && !/^v?3(?:\.\d+)?$/u.test(version.value.trim())) {
-		const message = `${version.from} asks for version ${quote(version.value)} of Keystone's API; only version 3 is supported.`;
+		const message = say`${version.from} asks for version ${quoted(version.value)} of Keystone's API; only version 3 is supported.`;
 		problems.push(settingProblem(version, message, `Remove ${settings.label("identity_api_version")} or set it to 3.`));
 	}
 	for (const [name, what] of [...UNSUPPORTED, ...type === void 0 ? FEDERATED : []]) {
 		const setting = findSetting$1(settings, name);
 		if (setting === void 0) continue;
-		const message = `${setting.from} asks for ${what} (${quote(name)}), which is not supported.`;
+		const message = say`${setting.from} asks for ${what} (${quoted(name)}), which is not supported.`;
 		problems.push(settingProblem(setting, message, SUPPORTED));
 	}
 	return [...problems, ...findUnverified(settings)];
 }
 /** `verify: false`, `insecure: true`, `OS_INSECURE=1`: the secret would be sent to an unverified server. */
 function findUnverified(settings) {
-	const hint = `Name the file with the certificate authority as ${settings.label("cacert")}, or in ${quote("NODE_EXTRA_CA_CERTS")}.`;
+	const hint = say`Name the file with the certificate authority as ${settings.label("cacert")}, or in \`NODE_EXTRA_CA_CERTS\`.`;
 	const verify = findSetting$1(settings, "verify");
 	const insecure = findSetting$1(settings, "insecure");
 	return [...verify !== void 0 && FALSE.test(verify.value.trim()) ? [verify] : [], ...insecure !== void 0 && !FALSE.test(insecure.value.trim()) ? [insecure] : []].map((setting) => {
@@ -7405,7 +7405,7 @@ function findCloudsRequest({ inputs, label, environment, workspace }) {
 	if (name !== "") return {
 		choice: {
 			name,
-			from: inputs.cloud !== "" ? label("cloud") : quote("OS_CLOUD"),
+			from: inputs.cloud !== "" ? label("cloud") : "`OS_CLOUD`",
 			...about
 		},
 		file
@@ -7527,21 +7527,21 @@ async function readCloudOrEnvironment(sources, mask) {
 function requireProject({ inputs, label }, { clouds, secure }) {
 	const file = [clouds, secure].find((candidate) => candidate?.isInWorkspace === true);
 	if (file === void 0 || inputs.projectId !== "") return;
-	throw new GateError(inputProblem(`The credentials file ${quote(file.name)} lies in the workspace, where a pull request can put one for a project of its own, and ${label("projectId")} does not say which project is meant.`, `Keep the file outside of the workspace, for example below ${quote("$RUNNER_TEMP")}; or give ${label("projectId")}.`));
+	throw new GateError(inputProblem(say`The credentials file ${quoted(file.name)} lies in the workspace, where a pull request can put one for a project of its own, and ${label("projectId")} does not say which project is meant.`, say`Keep the file outside of the workspace, for example below \`$RUNNER_TEMP\`; or give ${label("projectId")}.`));
 }
 /** The certificate authority is not secret and belongs to the machine: `OS_CACERT` holds for every source without its own. */
 function environmentCa(environment) {
 	const file = environment["OS_CACERT"] ?? "";
 	return file === "" ? void 0 : {
 		file,
-		from: quote("OS_CACERT")
+		from: "`OS_CACERT`"
 	};
 }
 /** Lines on what is given and not used, since something goes before it. */
 function describeUnused(used, isFromInputs, { inputs, label, environment }) {
 	const isFromFile = used.values.get("auth_url")?.place !== void 0;
 	const isCloudNamed = inputs.cloud !== "" || inputs.cloudsFile !== "" || (environment["OS_CLOUD"] ?? "") !== "";
-	const names = [...isFromInputs && isCloudNamed ? ["the cloud that is named"] : [], ...(isFromInputs || isFromFile) && hasEnvironmentCredentials(environment) ? [`the variables ${quote("OS_*")}`] : []];
+	const names = [...isFromInputs && isCloudNamed ? ["the cloud that is named"] : [], ...(isFromInputs || isFromFile) && hasEnvironmentCredentials(environment) ? ["the variables `OS_*`"] : []];
 	const isIgnored = inputs.applicationCredentialId !== "" || inputs.applicationCredentialSecret !== "";
 	return [...inputs.token !== void 0 && isIgnored ? [capitalised(`${label("token")} goes before an application credential.`)] : [], ...names.length === 0 ? [] : [`Not used, since something before it in the order is given: ${names.join(" and ")}.`]];
 }
@@ -7549,13 +7549,13 @@ function nothingGiven(sources) {
 	const { label, environment } = sources;
 	const isFileNamed = (environment["OS_CLIENT_CONFIG_FILE"] ?? "") !== "";
 	const hints = [
-		`Name a cloud of clouds.yaml with ${label("cloud")} or ${quote("OS_CLOUD")}.`,
-		`Or give an application credential: ${label("authUrl")}, ${label("applicationCredentialId")} and ${label("applicationCredentialSecret")}, or the same in variables ${quote("OS_*")}.`,
+		say`Name a cloud of clouds.yaml with ${label("cloud")} or \`OS_CLOUD\`.`,
+		say`Or give an application credential: ${label("authUrl")}, ${label("applicationCredentialId")} and ${label("applicationCredentialSecret")}, or the same in variables \`OS_*\`.`,
 		`Or give a token: ${label("token")}, with ${label("projectId")}.`,
-		...isFileNamed ? [`(${quote("OS_CLIENT_CONFIG_FILE")} is set, but no cloud is named.)`] : [],
+		...isFileNamed ? ["(`OS_CLIENT_CONFIG_FILE` is set, but no cloud is named.)"] : [],
 		aboutEmptySecrets(sources) ?? []
 	];
-	return new GateError(inputProblem("There are no credentials.", hints.flat().join(" ")));
+	return new GateError(inputProblem("There are no credentials.", join$1(hints.flat())));
 }
 
 // src/keystone/session.ts
@@ -7598,7 +7598,7 @@ async function openSession(options) {
 	};
 	const issued = await issue(inputs.projectId);
 	const { projectId } = issued;
-	log.info(`Token for the project ${projectText(issued)}, good until ${issued.expiresAt}.`);
+	log.info(say`Token for the project ${projectText(issued)}, good until ${issued.expiresAt}.`);
 	const renew = async () => (await issue(projectId)).token;
 	const { authUrl } = credential;
 	return {
@@ -7622,7 +7622,7 @@ function isAskable(credential) {
 	return credential.kind !== "token" || credential.authUrl !== void 0;
 }
 function otherProject(issued, wanted, label) {
-	return new GateError(inputProblem(`The project ${quote(wanted)} is asked for with ${label("projectId")}, but the token is for ${projectText(issued)}.`, `Leave out ${label("projectId")} to use the token's project, or give credentials for the other one. (It is the id, not the name.)`));
+	return new GateError(inputProblem(say`The project ${quoted(wanted)} is asked for with ${label("projectId")}, but the token is for ${projectText(issued)}.`, `Leave out ${label("projectId")} to use the token's project, or give credentials for the other one. (It is the id, not the name.)`));
 }
 
 // src/keystone/login.ts

@@ -1,6 +1,6 @@
 // The address of Keystone, as people write it → the address of its version 3.
 
-import { inputProblem, isLinkLocal, isLoopback, isMappedIpv4, type Problem, quote } from "../core/index.ts";
+import { inputProblem, isLinkLocal, isLoopback, isMappedIpv4, type Problem } from "../core/index.ts";
 
 function problem(from: string, found: string, hint?: string): Problem {
   return inputProblem(`Keystone's address, from ${from}, ${found}.`, hint);
@@ -11,7 +11,7 @@ function problem(from: string, found: string, hint?: string): Problem {
  * address itself is never shown: people put passwords into it.
  */
 export function parseAuthUrl(text: string, from: string): { readonly url: string } | { readonly problem: Problem } {
-  const example = `Expected something like ${quote("https://keystone.example.com:5000/v3")}.`;
+  const example = "Expected something like `https://keystone.example.com:5000/v3`.";
   const trimmed = text.trim();
   // `URL` drops tabs and line breaks and reads `\` as `/`: an address that means something else than it says.
   if (/[\s\\\p{Cc}]/u.test(trimmed) || !URL.canParse(trimmed))
@@ -33,7 +33,7 @@ export function parseAuthUrl(text: string, from: string): { readonly url: string
   if (url.search !== "" || url.hash !== "") return { problem: problem(from, "has a query or fragment", example) };
   const path = url.pathname.replace(/\/+$/u, "");
   if (/\/v2(?:\.0)?$/u.test(path)) {
-    const hint = `OpenStack removed version 2 in 2017; the same address with ${quote("/v3")} is the one to use.`;
+    const hint = "OpenStack removed version 2 in 2017; the same address with `/v3` is the one to use.";
     return { problem: problem(from, `is for version 2 of Keystone's API, which is not supported`, hint) };
   }
   return { url: url.origin + (path.endsWith("/v3") ? path : `${path}/v3`) };

@@ -1,6 +1,17 @@
 // One cloud of clouds.yaml → settings: the cloud itself and its secrets from secure.yaml, merged.
 
-import { capitalised, GateError, inputProblem, type Problem, quote, quoteList, throwIfAny } from "../core/index.ts";
+import {
+  capitalised,
+  GateError,
+  inputProblem,
+  type Message,
+  type Problem,
+  quote,
+  quoted,
+  quotedList,
+  say,
+  throwIfAny,
+} from "../core/index.ts";
 import { type MapTree, parseCloudsDocument, type Tree } from "./clouds-document.ts";
 import type { CloudsFile, CloudsFiles } from "./clouds-files.ts";
 import {
@@ -26,12 +37,12 @@ export interface CloudChoice {
   readonly isJob: boolean;
 }
 
-function wrong(tree: Tree, message: string, hint?: string): GateError {
+function wrong(tree: Tree, message: Message, hint?: Message): GateError {
   return new GateError(inputProblem(message, hint, tree.place));
 }
 
-function requireMap(tree: Tree, what: string): MapTree {
-  if (tree.kind !== "map") throw wrong(tree, `${what} is not a mapping (names with values below them).`);
+function requireMap(tree: Tree, what: Message): MapTree {
+  if (tree.kind !== "map") throw wrong(tree, say`${what} is not a mapping (names with values below them).`);
   return tree;
 }
 
@@ -39,7 +50,7 @@ function requireMap(tree: Tree, what: string): MapTree {
 function findSection(root: Tree, key: string): MapTree | undefined {
   if (root.kind === "none") return undefined;
   const section = requireMap(root, "The file's top level").entries.get(key);
-  return section === undefined || section.kind === "none" ? undefined : requireMap(section, quote(key));
+  return section === undefined || section.kind === "none" ? undefined : requireMap(section, quoted(key));
 }
 
 /** Masks every secret of the whole document, of other clouds too. */
@@ -69,14 +80,14 @@ export function readCloud(files: CloudsFiles, choice: CloudChoice, mask: Mask): 
   const secure = files.secure && readDocument(files.secure, mask);
 
   const clouds = findSection(root, "clouds");
-  if (clouds === undefined) throw wrong(root, `There is no ${quote("clouds")} at the file's top level.`);
+  if (clouds === undefined) throw wrong(root, "There is no `clouds` at the file's top level.");
   const name = choice.name ?? onlyCloud(clouds, choice);
   const found = clouds.entries.get(name);
   if (found === undefined) {
-    const hint = `The file has ${clouds.entries.size === 0 ? "none" : quoteList([...clouds.entries.keys()])}.`;
-    throw wrong(clouds, `There is no cloud ${quote(name)}, which ${choice.from} names.`, hint);
+    const hint = say`The file has ${clouds.entries.size === 0 ? "none" : quotedList([...clouds.entries.keys()])}.`;
+    throw wrong(clouds, say`There is no cloud ${quoted(name)}, which ${choice.from} names.`, hint);
   }
-  const cloud = requireMap(found, `The cloud ${quote(name)}`);
+  const cloud = requireMap(found, say`The cloud ${quoted(name)}`);
   refuseRegionValues(cloud);
   refuseProfile(cloud);
   const source = `the cloud ${quote(name)} of ${quote(files.clouds.name)}`;
@@ -115,13 +126,13 @@ function toRegionNames(tree: Tree | undefined): readonly string[] | undefined {
 }
 
 function noFile(searched: readonly string[], choice: CloudChoice): Problem {
-  const cloud = choice.name === undefined ? "" : `, for the cloud ${quote(choice.name)}`;
+  const cloud = choice.name === undefined ? "" : say`, for the cloud ${quoted(choice.name)}`;
   const hint = choice.isJob
-    ? `In a job, write it to ${quote("$RUNNER_TEMP/clouds.yaml")} in a step before, and name it with ${choice.labels.cloudsFile} (where the folder is called ${quote("runner.temp")}). One in the workspace, where a pull request can put its own, is never looked for.`
+    ? say`In a job, write it to \`$RUNNER_TEMP/clouds.yaml\` in a step before, and name it with ${choice.labels.cloudsFile} (where the folder is called \`runner.temp\`). One in the workspace, where a pull request can put its own, is never looked for.`
     : `Put it into one of these places, or name it with ${choice.labels.cloudsFile}.`;
   return {
     code: "INPUT_INVALID",
-    message: `${capitalised(choice.from)} needs a clouds.yaml${cloud}, and there is none: looked for ${quoteList(searched)}.`,
+    message: say`${capitalised(choice.from)} needs a clouds.yaml${cloud}, and there is none: looked for ${quotedList(searched)}.`,
     hint,
   };
 }
@@ -130,7 +141,7 @@ function onlyCloud(clouds: MapTree, { labels }: CloudChoice): string {
   const [name, ...others] = [...clouds.entries.keys()];
   if (name !== undefined && others.length === 0) return name;
   const message = "The file has several clouds or none, and nothing says which one is meant.";
-  const hint = `Name one with ${labels.cloud} or ${quote("OS_CLOUD")}: ${quoteList([...clouds.entries.keys()])}.`;
+  const hint = say`Name one with ${labels.cloud} or \`OS_CLOUD\`: ${quotedList([...clouds.entries.keys()])}.`;
   throw wrong(clouds, message, hint);
 }
 
@@ -138,18 +149,18 @@ function onlyCloud(clouds: MapTree, { labels }: CloudChoice): string {
 function refuseProfile(cloud: MapTree): void {
   const profile = cloud.entries.get("profile");
   if (profile === undefined || profile.kind === "none") return;
-  const hint = `Write ${quote("auth_url")} and what else the profile says into the cloud, and remove ${quote("profile")}.`;
-  throw wrong(profile, `${quote("profile")} is not supported.`, hint);
+  const hint = "Write `auth_url` and what else the profile says into the cloud, and remove `profile`.";
+  throw wrong(profile, "`profile` is not supported.", hint);
 }
 
 function findSecrets(root: Tree | undefined, name: string): readonly MapTree[] {
   const cloud = root === undefined ? undefined : findSection(root, "clouds")?.entries.get(name);
   if (cloud === undefined || cloud.kind === "none") return [];
-  const secrets = requireMap(cloud, `The cloud ${quote(name)}`);
+  const secrets = requireMap(cloud, say`The cloud ${quoted(name)}`);
   const auth = secrets.entries.get("auth");
   const strangers = [
     ...findStrangers(secrets, new Set(["auth"])),
-    ...(auth === undefined || auth.kind === "none" ? [] : findStrangers(requireMap(auth, quote("auth")), new Set())),
+    ...(auth === undefined || auth.kind === "none" ? [] : findStrangers(requireMap(auth, "`auth`"), new Set())),
   ];
   throwIfAny(strangers);
   return [secrets];
@@ -161,7 +172,7 @@ function findStrangers({ entries }: MapTree, allowed: ReadonlySet<string>): read
   return strangers.map(([key, { place }]) => ({
     code: "INPUT_INVALID",
     // A key that is no setting may be anything, also a secret in the wrong column.
-    message: `${quote(place.file)} may only bring secrets (${quoteList([...SECRET_SETTINGS], SECRET_SETTINGS.size)}), and ${findCloudSetting(key) === undefined ? "this key" : quote(key)} is not a secret.`,
+    message: say`${quoted(place.file)} may only bring secrets (${quotedList([...SECRET_SETTINGS], { most: SECRET_SETTINGS.size })}), and ${findCloudSetting(key) === undefined ? "this key" : quoted(key)} is not a secret.`,
     hint: "Move it to clouds.yaml: only that file may say where a secret is sent, and whose it is.",
     place,
   }));
@@ -176,7 +187,7 @@ function refuseRegionValues(cloud: MapTree): void {
     const auth = values?.kind === "map" ? values.entries.get("auth") : undefined;
     if (auth !== undefined) {
       const hint = "Make a cloud of its own for that region.";
-      throw wrong(auth, `${quote("auth")} of a single region is not supported.`, hint);
+      throw wrong(auth, "`auth` of a single region is not supported.", hint);
     }
   }
 }
@@ -193,7 +204,7 @@ function mergeLayers(layers: readonly MapTree[], source: string): LoginSettings 
   for (const layer of layers) {
     const auth = layer.entries.get("auth");
     if (auth !== undefined && auth.kind !== "none") {
-      problems.push(...collect(requireMap(auth, quote("auth")), inAuth));
+      problems.push(...collect(requireMap(auth, "`auth`"), inAuth));
     }
     problems.push(...collect(layer, outside));
   }
@@ -216,7 +227,7 @@ function collect(map: MapTree, into: Map<SettingName, CloudEntry>): Problem[] {
     if (name === undefined) continue;
     const { place } = tree;
     if (tree.kind === "map" || tree.kind === "list") {
-      problems.push(inputProblem(`${quote(key)} is not a plain value.`, undefined, place));
+      problems.push(inputProblem(say`${quoted(key)} is not a plain value.`, undefined, place));
       continue;
     }
     const text = tree.kind === "text" && tree.text.trim() !== "" ? tree.text : undefined;
@@ -224,7 +235,7 @@ function collect(map: MapTree, into: Map<SettingName, CloudEntry>): Problem[] {
     const entry: CloudEntry = { key, setting: text === undefined ? undefined : { value: text, from, place } };
     const other = seen.get(name);
     if (other !== undefined && other.setting?.value !== text) {
-      const message = `${quote(other.key)} and ${quote(key)} mean the same and have different values.`;
+      const message = say`${quoted(other.key)} and ${quoted(key)} mean the same and have different values.`;
       problems.push(inputProblem(message, "Remove one of them.", place));
     }
     seen.set(name, entry);

@@ -4,7 +4,7 @@
 
 import { existsSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
-import { type Environment, GateError, inputProblem, type Problem, quote } from "../core/index.ts";
+import { type Environment, GateError, inputProblem, type Problem, quote, quoted, say } from "../core/index.ts";
 import {
   cannotRead,
   type FileWords,
@@ -214,21 +214,21 @@ export async function readCloudsFiles(file: string | undefined, places: CloudsPl
 
 async function readSecureFile(file: string, places: CloudsPlaces): Promise<CloudsFile> {
   const secure = await findNamed(file, places);
-  if (secure === undefined) throw unreadable(file, `it does not exist, and ${quote("OS_CLIENT_SECURE_FILE")} names it`);
+  if (secure === undefined) throw unreadable(file, "it does not exist, and `OS_CLIENT_SECURE_FILE` names it");
   return secure;
 }
 
 function secureFileAlone(): Problem {
   return inputProblem(
-    `${quote("OS_CLIENT_SECURE_FILE")} is set, but nothing says which clouds.yaml it belongs to.`,
-    `Name that file too, with ${quote("clouds-file")} or ${quote("OS_CLIENT_CONFIG_FILE")}: secrets are not combined with a file that was merely found.`,
+    "`OS_CLIENT_SECURE_FILE` is set, but nothing says which clouds.yaml it belongs to.",
+    "Name that file too, with `clouds-file` or `OS_CLIENT_CONFIG_FILE`: secrets are not combined with a file that was merely found.",
   );
 }
 
 function secureFileApart(file: string): Problem {
   return inputProblem(
-    `${quote("OS_CLIENT_SECURE_FILE")} brings secrets for ${quote(file)}, which lies in the workspace, where a pull request can change the address that they are sent to.`,
-    `Keep both files outside of the workspace, for example below ${quote("$RUNNER_TEMP")}; or write the secrets into ${quote(file)} and unset ${quote("OS_CLIENT_SECURE_FILE")}.`,
+    say`\`OS_CLIENT_SECURE_FILE\` brings secrets for ${quoted(file)}, which lies in the workspace, where a pull request can change the address that they are sent to.`,
+    say`Keep both files outside of the workspace, for example below \`$RUNNER_TEMP\`; or write the secrets into ${quoted(file)} and unset \`OS_CLIENT_SECURE_FILE\`.`,
   );
 }
 

@@ -7,7 +7,10 @@ import {
   type Environment,
   GateError,
   inputProblem,
+  join,
   quote,
+  quoted,
+  say,
   throwIfAny,
 } from "../core/index.ts";
 import type { CredentialInputs } from "../inputs/index.ts";
@@ -80,7 +83,7 @@ function findCloudsRequest({ inputs, label, environment, workspace }: Credential
   const name = inputs.cloud || (environment["OS_CLOUD"] ?? "");
   if (name === ENVIRONMENT_CLOUD) return undefined;
   if (name !== "") {
-    return { choice: { name, from: inputs.cloud !== "" ? label("cloud") : quote("OS_CLOUD"), ...about }, file };
+    return { choice: { name, from: inputs.cloud !== "" ? label("cloud") : "`OS_CLOUD`", ...about }, file };
   }
   return inputs.cloudsFile === ""
     ? undefined
@@ -188,8 +191,8 @@ function requireProject({ inputs, label }: CredentialSources, { clouds, secure }
   if (file === undefined || inputs.projectId !== "") return;
   throw new GateError(
     inputProblem(
-      `The credentials file ${quote(file.name)} lies in the workspace, where a pull request can put one for a project of its own, and ${label("projectId")} does not say which project is meant.`,
-      `Keep the file outside of the workspace, for example below ${quote("$RUNNER_TEMP")}; or give ${label("projectId")}.`,
+      say`The credentials file ${quoted(file.name)} lies in the workspace, where a pull request can put one for a project of its own, and ${label("projectId")} does not say which project is meant.`,
+      say`Keep the file outside of the workspace, for example below \`$RUNNER_TEMP\`; or give ${label("projectId")}.`,
     ),
   );
 }
@@ -197,7 +200,7 @@ function requireProject({ inputs, label }: CredentialSources, { clouds, secure }
 /** The certificate authority is not secret and belongs to the machine: `OS_CACERT` holds for every source without its own. */
 function environmentCa(environment: Environment): CaFile | undefined {
   const file = environment["OS_CACERT"] ?? "";
-  return file === "" ? undefined : { file, from: quote("OS_CACERT") };
+  return file === "" ? undefined : { file, from: "`OS_CACERT`" };
 }
 
 /** Lines on what is given and not used, since something goes before it. */
@@ -210,9 +213,7 @@ function describeUnused(
   const isCloudNamed = inputs.cloud !== "" || inputs.cloudsFile !== "" || (environment["OS_CLOUD"] ?? "") !== "";
   const names = [
     ...(isFromInputs && isCloudNamed ? ["the cloud that is named"] : []),
-    ...((isFromInputs || isFromFile) && hasEnvironmentCredentials(environment)
-      ? [`the variables ${quote("OS_*")}`]
-      : []),
+    ...((isFromInputs || isFromFile) && hasEnvironmentCredentials(environment) ? ["the variables `OS_*`"] : []),
   ];
   const isIgnored = inputs.applicationCredentialId !== "" || inputs.applicationCredentialSecret !== "";
   return [
@@ -229,11 +230,11 @@ function nothingGiven(sources: CredentialSources): GateError {
   const { label, environment } = sources;
   const isFileNamed = (environment["OS_CLIENT_CONFIG_FILE"] ?? "") !== "";
   const hints = [
-    `Name a cloud of clouds.yaml with ${label("cloud")} or ${quote("OS_CLOUD")}.`,
-    `Or give an application credential: ${label("authUrl")}, ${label("applicationCredentialId")} and ${label("applicationCredentialSecret")}, or the same in variables ${quote("OS_*")}.`,
+    say`Name a cloud of clouds.yaml with ${label("cloud")} or \`OS_CLOUD\`.`,
+    say`Or give an application credential: ${label("authUrl")}, ${label("applicationCredentialId")} and ${label("applicationCredentialSecret")}, or the same in variables \`OS_*\`.`,
     `Or give a token: ${label("token")}, with ${label("projectId")}.`,
-    ...(isFileNamed ? [`(${quote("OS_CLIENT_CONFIG_FILE")} is set, but no cloud is named.)`] : []),
+    ...(isFileNamed ? ["(`OS_CLIENT_CONFIG_FILE` is set, but no cloud is named.)"] : []),
     aboutEmptySecrets(sources) ?? [],
   ];
-  return new GateError(inputProblem("There are no credentials.", hints.flat().join(" ")));
+  return new GateError(inputProblem("There are no credentials.", join(hints.flat())));
 }

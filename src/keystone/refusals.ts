@@ -1,7 +1,7 @@
 // The meaning of Keystone's refusals. Keystone says little on purpose: one response stands for a wrong password, an unknown user and a
 // disabled one. Where a second request can tell them apart, request-token.ts has made it; otherwise all causes are named.
 
-import { type Problem, quote, quoted, quoteList, say } from "../core/index.ts";
+import { type Message, type Problem, quoted, quotedList, say } from "../core/index.ts";
 import { describeRedirect, type HttpResponse } from "../http/index.ts";
 import {
   type ApplicationCredential,
@@ -13,7 +13,7 @@ import {
 } from "./credential.ts";
 import { errorMessage, foreignText, isForeign, type UserProject } from "./token-answer.ts";
 
-function refused(message: string, hint: string): Problem {
+function refused(message: Message, hint: Message): Problem {
   return { code: "API_REFUSED", message, hint };
 }
 
@@ -30,15 +30,17 @@ export function isSuccess(answer: HttpResponse): boolean {
 /** The problem of a response that has nothing to do with the credential, such as a redirect or a page. undefined: it has to do with it. */
 export function findForeignAnswer(answer: HttpResponse, authUrl: string): Problem | undefined {
   const { status } = answer;
-  const at = quote(authUrl);
+  const at = quoted(authUrl);
   if (status >= 300 && status < 400) {
     const message = say`Keystone's address ${quoted(authUrl)} is not the right one: it answers with a redirect (${status}) to ${describeRedirect(answer, authUrl)}, which is not followed, since the secret would go along.`;
-    const hint = `${quote("openstack catalog show identity")} shows the right address. A proxy or a login page in between answers like that, too.`;
+    const hint =
+      "`openstack catalog show identity` shows the right address. A proxy or a login page in between answers like that, too.";
     return { code: "API_REFUSED", message, hint };
   }
   if (isForeign(answer)) {
-    const message = `${at} is not Keystone's API: it answered with status ${status} and ${foreignText(answer)}.`;
-    const hint = `The address normally ends in ${quote("/v3")}; ${quote("openstack catalog show identity")} shows it. A proxy or a login page in between answers like that, too.`;
+    const message = say`${at} is not Keystone's API: it answered with status ${status} and ${foreignText(answer)}.`;
+    const hint =
+      "The address normally ends in `/v3`; `openstack catalog show identity` shows it. A proxy or a login page in between answers like that, too.";
     return { code: status >= 400 ? "API_REFUSED" : "API_ANSWER_INVALID", message, hint };
   }
   return undefined;
@@ -48,7 +50,7 @@ export function findForeignAnswer(answer: HttpResponse, authUrl: string): Proble
 export function explainApplicationCredential(answer: HttpResponse, credential: ApplicationCredential): Problem {
   const what = describeCredential(credential);
   const words = errorMessage(answer);
-  const make = `Make a new one with ${quote("openstack application credential create")}, and give that one.`;
+  const make = "Make a new one with `openstack application credential create`, and give that one.";
   if (answer.status === 404 && /disabled/iu.test(words)) {
     return refused(`The project of ${what} is disabled (404).`, "Ask the cloud's operator.");
   }
@@ -59,14 +61,14 @@ export function explainApplicationCredential(answer: HttpResponse, credential: A
     const message = `Keystone does not know ${what} (404): it was deleted (revoked), the id is wrong, or it belongs to another cloud.`;
     return refused(
       message,
-      `${quote("openstack application credential list")} shows those that there are. If it is among them, check Keystone's address. ${make}`,
+      say`\`openstack application credential list\` shows those that there are. If it is among them, check Keystone's address. ${make}`,
     );
   }
   if (answer.status !== 401) return explainOther(answer, credential);
   const unknown =
     "id" in credential.identity ? "" : " there is none of this name (or no longer, or the user's domain is wrong),";
   const message = `Keystone refuses ${what} (401) and does not say why:${unknown} the secret is wrong, the credential has expired, or its user is disabled or has lost the role in the project.${whiteSpaceText(credential.secret)}`;
-  return refused(message, `${quote("openstack application credential show")} shows when it expires. ${make}`);
+  return refused(message, say`\`openstack application credential show\` shows when it expires. ${make}`);
 }
 
 /** The problem of a password that is refused even without a project. */
@@ -80,7 +82,7 @@ export function explainPassword(answer: HttpResponse, credential: PasswordCreden
   if (/password is expired|needs to be changed/iu.test(words)) {
     return refused(
       `The password of the user ${user} has expired (401).`,
-      `Change it with ${quote("openstack user password set")}.`,
+      "Change it with `openstack user password set`.",
     );
   }
   if (answer.status !== 401) return explainOther(answer, credential);
@@ -95,10 +97,10 @@ export function explainPassword(answer: HttpResponse, credential: PasswordCreden
 export function explainProject(credential: PasswordCredential, projects: readonly UserProject[] | undefined): Problem {
   const { project } = credential;
   const user = referenceText(credential.user);
-  const what = `the project ${referenceText(project)}`;
+  const what = say`the project ${referenceText(project)}`;
   if (projects === undefined) {
-    const message = `The password of the user ${user} is right, but Keystone gives no token for ${what} (401): it does not exist, it is disabled, or the user has no role in it.`;
-    return refused(message, `${quote("openstack project list")} shows the user's projects.`);
+    const message = say`The password of the user ${user} is right, but Keystone gives no token for ${what} (401): it does not exist, it is disabled, or the user has no role in it.`;
+    return refused(message, "`openstack project list` shows the user's projects.");
   }
   const own = projects.find((candidate) =>
     "id" in project ? candidate.id === project.id : candidate.name === project.name,
@@ -106,17 +108,17 @@ export function explainProject(credential: PasswordCredential, projects: readonl
   if (own === undefined) {
     const names = projects.filter(({ enabled }) => enabled).map(({ id, name }) => name ?? id);
     const hint =
-      names.length === 0 ? "The user has no role in any project." : `The user's projects are ${quoteList(names)}.`;
-    const message = `The password of the user ${user} is right, but ${what} does not exist or the user has no role in it (401).`;
+      names.length === 0 ? "The user has no role in any project." : say`The user's projects are ${quotedList(names)}.`;
+    const message = say`The password of the user ${user} is right, but ${what} does not exist or the user has no role in it (401).`;
     return refused(message, hint);
   }
   if (!own.enabled) {
     return refused(
-      `The password of the user ${user} is right, but ${what} is disabled (401).`,
+      say`The password of the user ${user} is right, but ${what} is disabled (401).`,
       "Ask the cloud's operator.",
     );
   }
-  const message = `The password of the user ${user} is right and there is a project of that name or id among the user's, but Keystone gives no token for ${what} (401).`;
+  const message = say`The password of the user ${user} is right and there is a project of that name or id among the user's, but Keystone gives no token for ${what} (401).`;
   return refused(message, "Is the project's domain right?");
 }
 

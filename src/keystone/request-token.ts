@@ -1,6 +1,6 @@
 // A credential → a token and the project that it is for.
 
-import { type Environment, GateError, type Log, quote } from "../core/index.ts";
+import { type Environment, GateError, type Log, quoted, say } from "../core/index.ts";
 import type { HttpResponse, Timing } from "../http/index.ts";
 import type { Token } from "../inputs/index.ts";
 import {
@@ -192,7 +192,7 @@ function requireExpectedProject(issued: IssuedToken, expected: ExpectedProject):
   if (!wrongId && !wrongName) return;
   throw new GateError({
     code: "INPUT_INVALID",
-    message: `The credentials name the project ${quote(expected.id ?? expected.name ?? "")}, but the token is for ${projectText(issued)}.`,
+    message: say`The credentials name the project ${quoted(expected.id ?? expected.name ?? "")}, but the token is for ${projectText(issued)}.`,
     hint: "An application credential or token is for one project only; remove the project or use credentials for it.",
   });
 }

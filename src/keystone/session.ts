@@ -1,6 +1,6 @@
 // From inputs, files and environment to a token: the main function of this module.
 
-import { type CloudRegion, GateError, inputProblem, type Log, quote } from "../core/index.ts";
+import { type CloudRegion, GateError, inputProblem, type Log, quoted, say } from "../core/index.ts";
 import type { Timing } from "../http/index.ts";
 import { type CredentialInputs, parseProject, type Token } from "../inputs/index.ts";
 import { type CloudsPlaces, readCaFile } from "./clouds-files.ts";
@@ -83,7 +83,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   };
   const issued = await issue(inputs.projectId);
   const { projectId } = issued;
-  log.info(`Token for the project ${projectText(issued)}, good until ${issued.expiresAt}.`);
+  log.info(say`Token for the project ${projectText(issued)}, good until ${issued.expiresAt}.`);
   const renew = async () => (await issue(projectId)).token;
   const { authUrl } = credential;
   return {
@@ -112,7 +112,7 @@ function isAskable(credential: Credential): credential is AskableCredential {
 function otherProject(issued: IssuedToken, wanted: string, label: InputLabel): GateError {
   return new GateError(
     inputProblem(
-      `The project ${quote(wanted)} is asked for with ${label("projectId")}, but the token is for ${projectText(issued)}.`,
+      say`The project ${quoted(wanted)} is asked for with ${label("projectId")}, but the token is for ${projectText(issued)}.`,
       `Leave out ${label("projectId")} to use the token's project, or give credentials for the other one. (It is the id, not the name.)`,
     ),
   );

@@ -8,6 +8,8 @@ import {
   type Place,
   type Problem,
   quote,
+  quoted,
+  say,
   throwIfAny,
 } from "../core/index.ts";
 import type { Token } from "../inputs/index.ts";
@@ -182,12 +184,12 @@ export function readEnvironment(environment: Environment): LoginSettings {
     const before = values.get(name);
     if (before === undefined) values.set(name, { value, from: quote(variable), place: undefined });
     else if (before.value !== value) {
-      const message = `${before.from} and ${quote(variable)} mean the same and have different values.`;
+      const message = say`${before.from} and ${quoted(variable)} mean the same and have different values.`;
       problems.push(inputProblem(message, "Unset one of them."));
     }
   }
   throwIfAny(problems);
-  return { values, empty, source: `the environment variables ${quote("OS_*")}`, label: variableLabel };
+  return { values, empty, source: "the environment variables `OS_*`", label: variableLabel };
 }
 
 function variableLabel(name: SettingName): string {

@@ -1,6 +1,6 @@
 // Keystone's answers about tokens → plain values, checked.
 
-import { GateError, type Problem, quote, z } from "../core/index.ts";
+import { GateError, join, type Message, type Problem, quoted, say, z } from "../core/index.ts";
 import type { HttpResponse } from "../http/index.ts";
 import { parseProject, Token } from "../inputs/index.ts";
 import { type Mask, maskSecret } from "./settings.ts";
@@ -92,10 +92,10 @@ export function errorMessage(answer: HttpResponse): string {
   return parsed.success ? parsed.data.error.message : "";
 }
 
-function invalid(found: string, hint?: string): GateError {
+function invalid(found: Message, hint?: Message): GateError {
   return new GateError({
     code: "API_ANSWER_INVALID",
-    message: `The answer of Keystone cannot be used: ${found}.`,
+    message: say`The answer of Keystone cannot be used: ${found}.`,
     hint,
   });
 }
@@ -118,14 +118,14 @@ export function readTokenBody(answer: HttpResponse): TokenAnswer {
   if (!parsed.success) {
     const paths = [...new Set(parsed.error.issues.map(({ path }) => path.map(String).join(".") || "the whole"))];
     throw invalid(
-      `what is wrong is ${paths.slice(0, 4).map(quote).join(", ")}`,
+      say`what is wrong is ${join(paths.slice(0, 4).map(quoted), ", ")}`,
       "Is the address that of Keystone's API?",
     );
   }
   const { token } = parsed.data;
   if (token.project === undefined) throw new GateError(withoutProject(token));
   const expiresAt = parseTime(token.expires_at);
-  if (expiresAt === undefined) throw invalid(`${quote("token.expires_at")} is not a time`);
+  if (expiresAt === undefined) throw invalid("`token.expires_at` is not a time");
   const { id, name: projectName } = token.project;
   const issuedAt = parseTime(token.issued_at ?? "");
   return {

@@ -1,7 +1,7 @@
 // Requests to Keystone. Redirects are not followed: the password or secret in
 // the request would go along.
 
-import { type Environment, GateError, type Log, quote } from "../core/index.ts";
+import { type Environment, GateError, type Log, quote, quoted, say } from "../core/index.ts";
 import {
   ask,
   createDeadline,
@@ -108,7 +108,7 @@ export async function openTransport(options: {
     if (outcome.kind === "response") return outcome.response;
     if (outcome.kind === "abandoned") throw new Error("Keystone's answer was given up.");
     throw new GateError(
-      toProblem(outcome, { server: "Keystone", call: `${request.method} ${quote(pathname)}`, origin }),
+      toProblem(outcome, { server: "Keystone", call: say`${request.method} ${quoted(pathname)}`, origin }),
     );
   };
 

@@ -1,6 +1,6 @@
 // Features of OpenStack clients that are not supported: refused by name, so that nothing is half understood.
 
-import { type Problem, quote } from "../core/index.ts";
+import { type Problem, quoted, say } from "../core/index.ts";
 import { findSetting, type LoginSettings, type SettingName, settingProblem } from "./settings.ts";
 
 /** Authentication methods. */
@@ -15,7 +15,8 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ["v3token", "token"],
 ]);
 
-const SUPPORTED = `Supported are application credentials, passwords and existing tokens (${quote("auth_type")} ${quote("v3applicationcredential")}, ${quote("password")} or ${quote("token")}); an application credential is the best choice for CI.`;
+const SUPPORTED =
+  "Supported are application credentials, passwords and existing tokens (`auth_type` `v3applicationcredential`, `password` or `token`); an application credential is the best choice for CI.";
 
 /** The ways to say "do not check certificates". */
 const FALSE = /^(?:false|no|off|n|f|0)$/iu;
@@ -47,18 +48,18 @@ export function findUnsupported(settings: LoginSettings): readonly Problem[] {
   const problems: Problem[] = [];
   const type = findSetting(settings, "auth_type");
   if (type !== undefined && findNamedMethod(settings) === undefined) {
-    const message = `${type.from} asks for ${quote("auth_type")} ${quote(type.value)}, which is not supported.`;
+    const message = say`${type.from} asks for \`auth_type\` ${quoted(type.value)}, which is not supported.`;
     problems.push(settingProblem(type, message, SUPPORTED));
   }
   const version = findSetting(settings, "identity_api_version");
   if (version !== undefined && !/^v?3(?:\.\d+)?$/u.test(version.value.trim())) {
-    const message = `${version.from} asks for version ${quote(version.value)} of Keystone's API; only version 3 is supported.`;
+    const message = say`${version.from} asks for version ${quoted(version.value)} of Keystone's API; only version 3 is supported.`;
     problems.push(settingProblem(version, message, `Remove ${settings.label("identity_api_version")} or set it to 3.`));
   }
   for (const [name, what] of [...UNSUPPORTED, ...(type === undefined ? FEDERATED : [])]) {
     const setting = findSetting(settings, name);
     if (setting === undefined) continue;
-    const message = `${setting.from} asks for ${what} (${quote(name)}), which is not supported.`;
+    const message = say`${setting.from} asks for ${what} (${quoted(name)}), which is not supported.`;
     problems.push(settingProblem(setting, message, SUPPORTED));
   }
   return [...problems, ...findUnverified(settings)];
@@ -66,7 +67,7 @@ export function findUnsupported(settings: LoginSettings): readonly Problem[] {
 
 /** `verify: false`, `insecure: true`, `OS_INSECURE=1`: the secret would be sent to an unverified server. */
 function findUnverified(settings: LoginSettings): readonly Problem[] {
-  const hint = `Name the file with the certificate authority as ${settings.label("cacert")}, or in ${quote("NODE_EXTRA_CA_CERTS")}.`;
+  const hint = say`Name the file with the certificate authority as ${settings.label("cacert")}, or in \`NODE_EXTRA_CA_CERTS\`.`;
   const verify = findSetting(settings, "verify");
   const insecure = findSetting(settings, "insecure");
   const asking = [

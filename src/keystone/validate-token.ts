@@ -1,6 +1,6 @@
 // Tokens of clients: whether Keystone accepts one, and which project it is for. Keystone is asked with the token itself.
 
-import { coalesce, type Environment, GateError, type Log, type Problem, quote } from "../core/index.ts";
+import { coalesce, type Environment, GateError, type Log, type Problem, quoted, say } from "../core/index.ts";
 import { createDeadline, createGate, createGates, type HttpResponse, type Timing } from "../http/index.ts";
 import type { Token } from "../inputs/index.ts";
 import { explainToken, findForeignAnswer, isSuccess } from "./refusals.ts";
@@ -124,7 +124,7 @@ function toSession(token: Token, valid: TokenAnswer, options: Pick<ValidatorOpti
 }
 
 function notVersion3({ status }: HttpResponse, authUrl: string): Problem {
-  const message = `${quote(authUrl)} is not version 3 of Keystone's API: it answered with status ${status}.`;
+  const message = say`${quoted(authUrl)} is not version 3 of Keystone's API: it answered with status ${status}.`;
   return { code: "API_ANSWER_INVALID", message, hint: "Is the address that of Keystone's API?" };
 }
 
