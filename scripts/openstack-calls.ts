@@ -1,6 +1,7 @@
 // The tables of docs/openstack.md, from those that the source reads by (src/sources/openstack/).
 
-import type { ServiceReader, ValuePlace } from "../src/sources/openstack/service-reader.ts";
+import { toText } from "../src/core/index.ts";
+import type { ServiceKey, ServiceReader, ValuePlace } from "../src/sources/openstack/service-reader.ts";
 import { SERVICES } from "../src/sources/openstack/services.ts";
 import { SERVICE_READERS } from "../src/sources/openstack/snapshot.ts";
 
@@ -23,15 +24,38 @@ function toTable({ service, keys }: ServiceReader): string {
     "not reported",
     keys.map(({ usage }) => usage),
   );
+  const [first] = keys;
+  // The network service names all of its quotas alike.
+  const isAlike = keys.length > 1 && new Set(keys.map(toPattern)).size === 1;
+  const rows = isAlike
+    ? ["| key | `NAME` |", "|---|---|", ...keys.map((row) => `| ${toCode(row.key)} | ${toCode(nameOf(row))} |`)]
+    : [
+        `| key | ${limits.head} | ${usages.head} |`,
+        "|---|---|---|",
+        ...keys.map(({ key }, row) => `| ${toCode(key)} | ${limits.cells[row]} | ${usages.cells[row]} |`),
+      ];
+  const alike = isAlike && first !== undefined ? [toPattern(first), ""] : [];
   return [
     `### ${label.charAt(0).toUpperCase()}${label.slice(1)}`,
     "",
-    `Type in the catalog: ${toCode(service)}${also}. Needs ${role}.`,
+    `Type in the catalog: ${toCode(service)}${also}. Needs ${toText(role)}.`,
     "",
-    `| key | ${limits.head} | ${usages.head} |`,
-    "|---|---|---|",
-    ...keys.map(({ key }, row) => `| ${toCode(key)} | ${limits.cells[row]} | ${usages.cells[row]} |`),
+    ...alike,
+    ...rows,
   ].join("\n");
+}
+
+/** The quota's name, which limit and usage have in common: `port` of `quota.port.limit`. */
+function nameOf({ limit }: ServiceKey): string {
+  return limit?.field.split(".")[1] ?? "";
+}
+
+/** Where limit and usage are, with `NAME` for the quota's name. */
+function toPattern(row: ServiceKey): string {
+  const [limit = "", usage = ""] = [row.limit, row.usage].map((place) =>
+    place === null ? "" : `${toField(place)} in ${toCall(place)}`.replaceAll(`.${nameOf(row)}.`, ".NAME."),
+  );
+  return `Limit: ${limit}. Usage: ${usage}.`;
 }
 
 /** A column: its head has the call if all of its cells have the same. */
