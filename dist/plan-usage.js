@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { An as GateError, Fr as quote, In as throwIfAny } from "./shared.js";
+import { An as GateError, In as throwIfAny, Vn as quoted, Wn as say } from "./shared.js";
 
 // src/plan/usage/flavors.ts
 /** Most flavors that a file may have. */
@@ -41,7 +41,7 @@ function parseFlavors(text, file) {
 	});
 	else if (typeof value === "object" && value !== null) for (const [name, sizes] of Object.entries(value)) {
 		const flavor = fromMapEntry(name, sizes);
-		if (flavor === void 0) complain(`flavor ${quote(name)} needs \`vcpus\` and \`ram\` as whole numbers (\`ram\` in MiB).`);
+		if (flavor === void 0) complain(say`flavor ${quoted(name)} needs \`vcpus\` and \`ram\` as whole numbers (\`ram\` in MiB).`);
 		else flavors.push(flavor);
 	}
 	else complain("the flavors file must hold an array or an object.");

@@ -9221,21 +9221,21 @@ function noteUnused(all, shown) {
 			const { region, key, item } = demand;
 			const { lowest } = boundsOf(demand);
 			const back = lowest === null ? "" : ` (${inUnit(-lowest, unitOf(key))})`;
-			return `${quote(shown.get(region) ?? region)} ${quote(checkKey(key, item))}${back}`;
+			return say`${quoted(shown.get(region) ?? region)} ${quoted(checkKey(key, item))}${back}`;
 		});
 		const rest = own.length > MOST_NAMED ? `, ${own.length - MOST_NAMED} more` : "";
-		return `What ${quote(file)} gives back does not pay for what other plans take, and counts as nothing: ${named.join(", ")}${rest}.`;
+		return say`What ${quoted(file)} gives back does not pay for what other plans take, and counts as nothing: ${join$1(named, ", ")}${rest}.`;
 	});
 }
 function describePlace(place) {
 	if (place === null) return "a plan";
-	return place.line === null ? quote(place.file) : `${quote(place.file)} line ${place.line}`;
+	return place.line === null ? quoted(place.file) : say`${quoted(place.file)} line ${place.line}`;
 }
 function conflictOf(first, second) {
-	const statements = [first, second].map(({ mode, place }) => `${describePlace(place)} ${mode === "target" ? "states a total" : "states an addition"}`);
+	const statements = [first, second].map(({ mode, place }) => say`${describePlace(place)} ${mode === "target" ? "states a total" : "states an addition"}`);
 	return {
 		code: "PLAN_CONFLICT",
-		message: say`Two plans cannot both count for ${describeAmountOf(first)}: ${statements.join(", ")}.`,
+		message: say`Two plans cannot both count for ${describeAmountOf(first)}: ${join$1(statements, ", ")}.`,
 		hint: "A total leaves no room for another statement: state it in one plan only, or state additions in all of them.",
 		place: second.place ?? void 0
 	};
@@ -9309,7 +9309,7 @@ function foldCase(region) {
 /** Says where a region is first asked for: a place in a file, or a resource. */
 function describeFirst({ region, regionHidden, place, from }) {
 	const address = place === null ? contributionsOf(from ?? [])[0]?.address : void 0;
-	return `${quote(regionHidden === true ? "(sensitive)" : region)} (${address === void 0 ? describePlace(place) : quote(address)})`;
+	return say`${quoted(regionHidden === true ? "(sensitive)" : region)} (${address === void 0 ? describePlace(place) : quotedAddress(address)})`;
 }
 /** Most spellings of one region that a problem names. */
 const MAX_SPELLINGS = 4;
@@ -9324,9 +9324,10 @@ function findCaseConflicts(demands) {
 		const [, second] = group;
 		if (second === void 0) return [];
 		const rest = group.length - MAX_SPELLINGS;
+		const named = join$1(group.slice(0, MAX_SPELLINGS).map(describeFirst), ", ");
 		return {
 			code: "PLAN_CONFLICT",
-			message: `The plans name regions that differ only in case: ${group.slice(0, MAX_SPELLINGS).map(describeFirst).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`,
+			message: say`The plans name regions that differ only in case: ${named}${rest > 0 ? ` and ${rest} more` : ""}.`,
 			hint: "Write the region in all plans as the cloud does.",
 			place: second.place ?? void 0
 		};
@@ -11799,13 +11800,13 @@ function toGroup(plans, { keys, regions }) {
 	const hidden = new Set(own.flatMap((demand) => demand.regionHidden === true ? [demand.region] : []));
 	const [region] = [...asked.filter((name) => !hidden.has(name)), ...asked];
 	if (region === void 0 || asked.length < 2) return [];
-	const names = [...asked.filter((name) => !hidden.has(name)).map(quote), ...hidden.size > 0 ? ["`(sensitive)`"] : []];
-	const named = quoteList([...new Set(own.map(({ key }) => key))].toSorted(compareText));
+	const names = [...asked.filter((name) => !hidden.has(name)).map(quoted), ...hidden.size > 0 ? [quoted("(sensitive)")] : []];
+	const named = quotedList([...new Set(own.map(({ key }) => key))].toSorted(compareText));
 	return [{
 		keys,
 		regions,
 		region,
-		note: `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""} have one service for ${named}: what is asked for in each of them counts together.`
+		note: say`${join$1(names.slice(0, -1), ", ")} and ${names.at(-1) ?? ""} have one service for ${named}: what is asked for in each of them counts together.`
 	}];
 }
 /** An amount of nothing is asked of no service. */

@@ -14,14 +14,17 @@ import {
   idOf,
   inUnit,
   isPerObject,
+  join,
   largestDemand,
+  type Message,
   mapBounds,
   type Place,
   type PlacedAmount,
   type Plan,
   type PlanMode,
   type Problem,
-  quote,
+  quoted,
+  quotedAddress,
   say,
   throwIfAny,
   unitOf,
@@ -93,32 +96,32 @@ function withoutGifts(group: PlannedGroup): { readonly demands: DemandGroup; rea
 const MOST_NAMED = 4;
 
 /** A note for each file on what it gives back to no avail. `shown`: names of regions that must not be shown. */
-function noteUnused(all: readonly Unused[], shown: ReadonlyMap<string, string>): readonly string[] {
+function noteUnused(all: readonly Unused[], shown: ReadonlyMap<string, string>): readonly Message[] {
   const limited = all.filter(({ demand }) => findKey(demand.key)?.limit !== "never");
   return [...Map.groupBy(limited, ({ file }) => file)].map(([file, own]) => {
     const named = own.slice(0, MOST_NAMED).map(({ demand }) => {
       const { region, key, item } = demand;
       const { lowest } = boundsOf(demand);
       const back = lowest === null ? "" : ` (${inUnit(-lowest, unitOf(key))})`;
-      return `${quote(shown.get(region) ?? region)} ${quote(checkKey(key, item))}${back}`;
+      return say`${quoted(shown.get(region) ?? region)} ${quoted(checkKey(key, item))}${back}`;
     });
     const rest = own.length > MOST_NAMED ? `, ${own.length - MOST_NAMED} more` : "";
-    return `What ${quote(file)} gives back does not pay for what other plans take, and counts as nothing: ${named.join(", ")}${rest}.`;
+    return say`What ${quoted(file)} gives back does not pay for what other plans take, and counts as nothing: ${join(named, ", ")}${rest}.`;
   });
 }
 
-function describePlace(place: Place | null): string {
+function describePlace(place: Place | null): Message {
   if (place === null) return "a plan";
-  return place.line === null ? quote(place.file) : `${quote(place.file)} line ${place.line}`;
+  return place.line === null ? quoted(place.file) : say`${quoted(place.file)} line ${place.line}`;
 }
 
 function conflictOf(first: Demand, second: Demand): Problem {
   const statements = [first, second].map(
-    ({ mode, place }) => `${describePlace(place)} ${mode === "target" ? "states a total" : "states an addition"}`,
+    ({ mode, place }) => say`${describePlace(place)} ${mode === "target" ? "states a total" : "states an addition"}`,
   );
   return {
     code: "PLAN_CONFLICT",
-    message: say`Two plans cannot both count for ${describeAmountOf(first)}: ${statements.join(", ")}.`,
+    message: say`Two plans cannot both count for ${describeAmountOf(first)}: ${join(statements, ", ")}.`,
     hint: "A total leaves no room for another statement: state it in one plan only, or state additions in all of them.",
     place: second.place ?? undefined,
   };
@@ -187,10 +190,10 @@ function foldCase(region: string): string {
 }
 
 /** Says where a region is first asked for: a place in a file, or a resource. */
-function describeFirst({ region, regionHidden, place, from }: Demand): string {
+function describeFirst({ region, regionHidden, place, from }: Demand): Message {
   const address = place === null ? contributionsOf(from ?? [])[0]?.address : undefined;
   const name = regionHidden === true ? "(sensitive)" : region;
-  return `${quote(name)} (${address === undefined ? describePlace(place) : quote(address)})`;
+  return say`${quoted(name)} (${address === undefined ? describePlace(place) : quotedAddress(address)})`;
 }
 
 /** Most spellings of one region that a problem names. */
@@ -208,10 +211,10 @@ function findCaseConflicts(demands: readonly Demand[]): readonly Problem[] {
     const [, second] = group;
     if (second === undefined) return [];
     const rest = group.length - MAX_SPELLINGS;
-    const named = group.slice(0, MAX_SPELLINGS).map(describeFirst).join(", ");
+    const named = join(group.slice(0, MAX_SPELLINGS).map(describeFirst), ", ");
     return {
       code: "PLAN_CONFLICT",
-      message: `The plans name regions that differ only in case: ${named}${rest > 0 ? ` and ${rest} more` : ""}.`,
+      message: say`The plans name regions that differ only in case: ${named}${rest > 0 ? ` and ${rest} more` : ""}.`,
       hint: "Write the region in all plans as the cloud does.",
       place: second.place ?? undefined,
     };

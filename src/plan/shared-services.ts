@@ -1,6 +1,16 @@
 // Regions that have a service together: what plans ask of it in each of them is one amount, held against one limit.
 
-import { type CloudFacts, compareText, type Demand, quote, quoteList, type SharedKeys } from "../core/index.ts";
+import {
+  type CloudFacts,
+  compareText,
+  type Demand,
+  join,
+  type Message,
+  quoted,
+  quotedList,
+  type SharedKeys,
+  say,
+} from "../core/index.ts";
 import type { PlanPart } from "./format.ts";
 
 /**
@@ -18,7 +28,7 @@ export function placeTogether(plans: readonly PlanPart[], shared: CloudFacts["sh
 /** A service, and the region that stands for all of its. */
 interface Group extends SharedKeys {
   readonly region: string;
-  readonly note: string;
+  readonly note: Message;
 }
 
 function toGroup(plans: readonly PlanPart[], { keys, regions }: SharedKeys): readonly Group[] {
@@ -28,11 +38,11 @@ function toGroup(plans: readonly PlanPart[], { keys, regions }: SharedKeys): rea
   const [region] = [...asked.filter((name) => !hidden.has(name)), ...asked];
   if (region === undefined || asked.length < 2) return [];
   const names = [
-    ...asked.filter((name) => !hidden.has(name)).map(quote),
-    ...(hidden.size > 0 ? ["`(sensitive)`"] : []),
+    ...asked.filter((name) => !hidden.has(name)).map(quoted),
+    ...(hidden.size > 0 ? [quoted("(sensitive)")] : []),
   ];
-  const named = quoteList([...new Set(own.map(({ key }) => key))].toSorted(compareText));
-  const note = `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""} have one service for ${named}: what is asked for in each of them counts together.`;
+  const named = quotedList([...new Set(own.map(({ key }) => key))].toSorted(compareText));
+  const note = say`${join(names.slice(0, -1), ", ")} and ${names.at(-1) ?? ""} have one service for ${named}: what is asked for in each of them counts together.`;
   return [{ keys, regions, region, note }];
 }
 

@@ -101,15 +101,15 @@ describe("what a declared plan gives back", () => {
   it("pays for nothing that another file takes", async () => {
     const plan = await read({ "compute.cores": -40 }, { "compute.cores": 30 });
     expect(plan.demands.map(({ amount }) => amount)).toEqual([30]);
-    expect(plan.notes).toEqual([note]);
+    expect(textsOf(plan.notes)).toEqual([note]);
   });
 
   it("pays for nothing that another file takes where its amount is not known", async () => {
     const plan = await read({ "compute.flavors": { old: -4, new: 1 } }, { "compute.cores": 30 });
     const cores = plan.demands.find(({ key }) => key === "compute.cores");
     expect(cores).toMatchObject({ amount: 30, atLeast: true, bounds: { lowest: 30, highest: null } });
-    expect(plan.notes).toEqual([note]);
-    expect(plan.notes.join()).toMatch(/: `cbk` `compute\.cores`\.$/u);
+    expect(textsOf(plan.notes)).toEqual([note]);
+    expect(textsOf(plan.notes).join()).toMatch(/: `cbk` `compute\.cores`\.$/u);
   });
 
   it("is given back where no other file takes any", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Demand, SharedKeys } from "../../src/core/index.ts";
+import { type Demand, type SharedKeys, toText } from "../../src/core/index.ts";
 import { combinePlans } from "../../src/plan/combine.ts";
 import { placeTogether } from "../../src/plan/shared-services.ts";
 import { createDemand } from "./parsing.ts";
@@ -64,6 +64,6 @@ describe("regions that have one service", () => {
     ]);
     expect(plan.demands).toMatchObject([{ region: "B", amount: 2 }]);
     expect(plan.demands[0]).not.toHaveProperty("shownRegion");
-    expect(plan.notes[0]).toMatch(/^`B` and `\(sensitive\)` have one service/u);
+    expect(plan.notes.map((note) => toText(note))[0]).toMatch(/^`B` and `\(sensitive\)` have one service/u);
   });
 });

@@ -1,6 +1,6 @@
 // The sizes of flavors, and the file in which a user gives them.
 
-import { type Flavor, GateError, type Problem, quote, throwIfAny } from "../../core/index.ts";
+import { type Flavor, GateError, type Message, type Problem, quoted, say, throwIfAny } from "../../core/index.ts";
 
 /** Most flavors that a file may have. */
 const MAX_FLAVORS = 100_000;
@@ -24,7 +24,7 @@ export function parseFlavors(text: string, file: string): readonly Flavor[] {
   }
   const problems: Problem[] = [];
   const flavors: Flavor[] = [];
-  const complain = (message: string): void => {
+  const complain = (message: Message): void => {
     problems.push({ code: "INPUT_INVALID", message, place });
   };
   if (Array.isArray(value)) {
@@ -38,7 +38,7 @@ export function parseFlavors(text: string, file: string): readonly Flavor[] {
     for (const [name, sizes] of Object.entries(value)) {
       const flavor = fromMapEntry(name, sizes);
       if (flavor === undefined)
-        complain(`flavor ${quote(name)} needs \`vcpus\` and \`ram\` as whole numbers (\`ram\` in MiB).`);
+        complain(say`flavor ${quoted(name)} needs \`vcpus\` and \`ram\` as whole numbers (\`ram\` in MiB).`);
       else flavors.push(flavor);
     }
   } else {
