@@ -239,8 +239,8 @@ function addPlan(program, { terminal, runtime }) {
 		const omissions = findOmissions(plan, { project });
 		const unknown = unknownOf(plan);
 		const told = [...omissions, ...unknownSentences(unknown)];
-		if (omissions.length > 0 && values.lossy !== true) throw refuse(told);
 		const remarks = [...omissions, ...unknownStatements(unknown)].map((sentence) => toText(sentence, nameOption).replace(/\.$/u, ""));
+		if (remarks.length > 0 && values.lossy !== true) throw refuse(told);
 		await print(terminal, `${JSON.stringify(toDeclaredPlan(plan, {
 			omissions: remarks,
 			project

@@ -5410,10 +5410,23 @@ function withSettingsNamed(report, nameSetting) {
 			...one,
 			reason: named(one.reason)
 		})) },
-		checks: checks.map((check) => ({
-			...check,
-			reason: named(check.reason)
-		}))
+		checks: checks.map((check) => withMessages(check, named))
+	};
+}
+function withMessages(check, named) {
+	const { reason, unknown } = check;
+	if (unknown === void 0) return {
+		...check,
+		reason: named(reason)
+	};
+	const remarked = unknown.map((one) => one.remark === void 0 ? one : {
+		...one,
+		remark: named(one.remark)
+	});
+	return {
+		...check,
+		reason: named(reason),
+		unknown: remarked
 	};
 }
 /** The report of a run that only warns, or not. */

@@ -10,6 +10,7 @@ import {
   type ResourceKey,
   unitOf,
 } from "../src/core/resource-keys.ts";
+import { toText } from "../src/core/said.ts";
 import { capitalised } from "../src/core/text/words.ts";
 import { API_VERSIONS } from "../src/inputs/index.ts";
 import { amountNameOf } from "../src/plan/declared/stated-amounts.ts";
@@ -45,7 +46,7 @@ function versionsOf(key: string): readonly string[] {
 /** Words of the gate about a key that the newest version of the API does not have any more; undefined for any other. */
 function describeRemoval(key: string): string | undefined {
   const unsupported = supportOf(NEWEST)(key);
-  return unsupported === null ? undefined : `${key} ${unsupported.reason}. ${unsupported.hint}`;
+  return unsupported === null ? undefined : `${key} ${toText(unsupported.reason)}. ${toText(unsupported.hint)}`;
 }
 
 function describeVersions(key: string): readonly string[] {

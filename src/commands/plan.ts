@@ -68,10 +68,10 @@ export function addPlan(program: Command, { terminal, runtime }: CommandContext)
       const omissions = findOmissions(plan, { project });
       const unknown = unknownOf(plan);
       const told = [...omissions, ...unknownSentences(unknown)];
-      if (omissions.length > 0 && values.lossy !== true) throw refuse(told);
       const remarks = [...omissions, ...unknownStatements(unknown)].map((sentence) =>
         toText(sentence, nameOption).replace(/\.$/u, ""),
       );
+      if (remarks.length > 0 && values.lossy !== true) throw refuse(told);
       await print(terminal, `${JSON.stringify(toDeclaredPlan(plan, { omissions: remarks, project }), null, 2)}\n`);
       tell(unique([...told, ...plan.notes]));
     });

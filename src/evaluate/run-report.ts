@@ -1,6 +1,7 @@
 // Reports as runs end with them: of those that decided and of those that could not, and what a verdict means for the process.
 
 import {
+  type Check,
   type CheckPolicies,
   isSetting,
   type Message,
@@ -103,8 +104,15 @@ export function withSettingsNamed(report: Report, nameSetting: NameSetting): Rep
     ...(hints === undefined ? {} : { hints: hints.map(named) }),
     ...(othersNotes === undefined ? {} : { othersNotes: othersNotes.map(named) }),
     ...(uncounted === undefined ? {} : { uncounted: uncounted.map((one) => ({ ...one, reason: named(one.reason) })) }),
-    checks: checks.map((check) => ({ ...check, reason: named(check.reason) })),
+    checks: checks.map((check) => withMessages(check, named)),
   };
+}
+
+function withMessages(check: Check, named: (message: Message) => Message): Check {
+  const { reason, unknown } = check;
+  if (unknown === undefined) return { ...check, reason: named(reason) };
+  const remarked = unknown.map((one) => (one.remark === undefined ? one : { ...one, remark: named(one.remark) }));
+  return { ...check, reason: named(reason), unknown: remarked };
 }
 
 /** The report of a run that only warns, or not. */
