@@ -28,7 +28,7 @@ describe("when an application credential is given as inputs", () => {
   it("opens a session with a token that Keystone knows, for the credential's project and its role only", async () => {
     const { project } = inject("seed");
     const { session, masked } = await open({ inputs: inputs() });
-    expect(session).toMatchObject({ projectId: project.id, projectName: "demo", ca: null });
+    expect(session).toMatchObject({ projectId: project.id, projectName: "demo", ca: undefined });
     expect(await projectOf(session.token.text)).toEqual({ status: 200, project: project.id, roles: ["reader"] });
     expect(masked).toContain(session.token.text);
   });
