@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $t as systemCode, An as GateError, Bn as nameInput, Cr as _minLength, Dt as DELIVERY_SETTINGS, Er as _regex, Fr as quote, Gr as idOf, Jt as MAX_POLICY_BYTES, Kn as toBareText, Lr as toPrintable, Mr as listOf, Ot as EFFECT_SETTINGS, Qn as _catch, Qt as decodePolicyText, Rr as toSafeLine, S as check, Sr as _maxLength, Tr as _positive, Ut as readSettings, Xn as commitId, Yt as readPolicyFile, Z as openClient, Zn as datetime, _ as count$1, _r as transform, a as toMarker, ar as int, at as withRetries, b as shorten, br as unknown, cn as VERSION, cr as nullish, dr as optional, dt as SYSTEM_CLOCK, en as exitStatus, er as _undefined, f as printCells, fn as formatInteger, fr as pipe, ft as createDeadline, g as findSources, gr as string, i as renderSummary, ir as extend, kt as GATE_SETTINGS, n as renderJson, nn as toReported, nr as boolean, o as parseRecord, or as literal, p as toCells, pt as halfOf, qn as toText, r as renderComment, rt as readRetryAfter, sn as findAdvice, sr as nullable, t as renderText, tn as toErrorReport, tr as array, ur as object, ut as HttpError, v as toGroups, wr as _nonnegative, x as showSubject, zn as join$1, zr as visible } from "./shared.js";
+import { $n as _catch, $t as systemCode, An as GateError, Bn as listed, Br as visible, Cr as _maxLength, Dr as _regex, Dt as DELIVERY_SETTINGS, Er as _positive, Gn as say, Hn as quoted, Ir as quote, Jn as toText, Jt as MAX_POLICY_BYTES, Kr as idOf, Ot as EFFECT_SETTINGS, Qn as datetime, Qt as decodePolicyText, Rn as code, Rr as toPrintable, S as check, Tr as _nonnegative, Ut as readSettings, Vn as nameInput, Yt as readPolicyFile, Z as openClient, Zn as commitId, _ as count$1, _r as string, a as toMarker, ar as extend, at as withRetries, b as shorten, cn as VERSION, cr as nullable, dr as object, dt as SYSTEM_CLOCK, en as exitStatus, f as printCells, fn as formatInteger, fr as optional, ft as createDeadline, g as findSources, i as renderSummary, kt as GATE_SETTINGS, lr as nullish, n as renderJson, nn as toReported, nr as array, o as parseRecord, or as int, p as toCells, pr as pipe, pt as halfOf, qn as toBareText, r as renderComment, rr as boolean, rt as readRetryAfter, sn as findAdvice, sr as literal, t as renderText, tn as toErrorReport, tr as _undefined, ut as HttpError, v as toGroups, vr as transform, wr as _minLength, x as showSubject, xr as unknown, zn as join$1, zr as toSafeLine } from "./shared.js";
 import { constants, mkdtemp, open, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeSync } from "node:fs";
@@ -372,7 +372,7 @@ function failToWrite(work, failure) {
 	return fail(work, failure.because);
 }
 function fail({ store, log }, because) {
-	log.warning(`The comment in ${store.subject} could not be written, because ${because}. The verdict stands; the job summary has the report.`);
+	log.warning(say`The comment in ${store.subject} could not be written, because ${because}. The verdict stands; the job summary has the report.`);
 	return { outcome: "failed" };
 }
 
@@ -1956,7 +1956,7 @@ async function findChange$1(query, { event, resolution }) {
 function withoutBase({ name }) {
 	return {
 		ok: false,
-		because: `the payload of the event ${quote(name)} does not name the base of the change`,
+		because: say`the payload of the event ${quoted(name)} does not name the base of the change`,
 		hint: WAY_OUT
 	};
 }
@@ -1979,7 +1979,7 @@ async function askForChange(query, resolution) {
 	const { number: pullRequest, headSha: checkedSha } = resolution;
 	const unknownBase = ({ because, hint }) => ({
 		ok: false,
-		because: `GitHub does not return the base of pull request #${pullRequest}: ${because}`,
+		because: say`GitHub does not return the base of pull request #${pullRequest}: ${because}`,
 		hint
 	});
 	const state = await readPullRequestState({
@@ -1990,7 +1990,7 @@ async function askForChange(query, resolution) {
 	const { headSha, base } = state;
 	if (checkedSha !== void 0 && checkedSha !== headSha) return {
 		ok: false,
-		because: `the newest commit of pull request #${pullRequest} is ${quote(headSha.slice(0, 7))}, and what was checked is ${quote(checkedSha.slice(0, 7))}`,
+		because: say`the newest commit of pull request #${pullRequest} is ${quoted(headSha.slice(0, 7))}, and what was checked is ${quoted(checkedSha.slice(0, 7))}`,
 		hint: "If the pull request has newer commits, the run of the newest one decides; otherwise check the number in `pr-number`."
 	};
 	const value = base === void 0 ? void 0 : toChange$2({
@@ -2305,7 +2305,7 @@ async function findOthers(look) {
 function withoutOthers({ because, hint }, { noun }) {
 	return {
 		changes: [],
-		notes: [`Other ${noun}s were not looked at, because ${because}. ${hint}`]
+		notes: [say`Other ${noun}s were not looked at, because ${because}. ${hint}`]
 	};
 }
 function examine(change, { look, mine }) {
@@ -2367,9 +2367,9 @@ function toLog(looked, noun) {
 	const left = Map.groupBy(looked, ({ why }) => why);
 	const named = (names) => {
 		const more = names.length - MOST_LOGGED;
-		return listOf(more > 0 ? [...names.slice(0, MOST_LOGGED), `${more} more`] : names);
+		return listed(more > 0 ? [...names.slice(0, MOST_LOGGED), `${more} more`] : names);
 	};
-	return [...counted.length === 0 ? [] : [`Other ${noun}s that count: ${named(counted)}.`], ...[...left].flatMap(([why, members]) => why === void 0 ? [] : [`Not counted, because ${why}: ${named(members.map(({ change }) => change.name))}.`])];
+	return [...counted.length === 0 ? [] : [say`Other ${noun}s that count: ${named(counted)}.`], ...[...left].flatMap(([why, members]) => why === void 0 ? [] : [say`Not counted, because ${why}: ${named(members.map(({ change }) => change.name))}.`])];
 }
 function toUnreadNotes(looked, { listing, mine, noun }) {
 	const open = looked.filter(({ change }) => change.mergedAt === void 0);
@@ -2396,7 +2396,7 @@ function toUnreadNotes(looked, { listing, mine, noun }) {
 function toPartialNotes(looked) {
 	const names = looked.flatMap(({ isPartial, counted }) => isPartial && counted !== void 0 ? [counted.name] : []);
 	if (names.length === 0) return [];
-	return [`Not all that is taken by ${listOf(names.map((name) => `\`${name}\``))} is known, and what is not does not count.`];
+	return [say`Not all that is taken by ${listed(names.map(code))} is known, and what is not does not count.`];
 }
 
 // src/hosts/github/listing-query.ts
@@ -2869,7 +2869,7 @@ async function findRemark(of) {
 	const { host, path, log } = of;
 	const repository = host.openRepository(LIMIT_MS);
 	const outcome = repository.ok ? await compareWithHead(repository.value, of) : "unknown";
-	if (outcome === "unknown") log.debug(`Whether the change touches the policy ${quote(path)} could not be found out.`);
+	if (outcome === "unknown") log.debug(say`Whether the change touches the policy ${quoted(path)} could not be found out.`);
 	return toRemark(outcome, of);
 }
 async function compareWithHead(repository, { path, change, base: { commit: base }, bytes }) {
@@ -2914,7 +2914,7 @@ function toRemark(outcome, { path, change, base }) {
 		};
 		case "other": return {
 			changed: void 0,
-			notes: [`${change.name} has another ${quote(path)} than ${quote(base.branch)}; the gate used it as of ${quote(base.commit.slice(0, 7))}.`]
+			notes: [say`${change.name} has another ${quoted(path)} than ${quoted(base.branch)}; the gate used it as of ${quoted(base.commit.slice(0, 7))}.`]
 		};
 		case "unknown": return {
 			changed: void 0,
@@ -2928,7 +2928,7 @@ function toRemark(outcome, { path, change, base }) {
 function unreadablePolicy(path, { what, hint }) {
 	return new GateError({
 		code: "POLICY_UNREADABLE",
-		message: `The policy ${quote(path)} ${what}.`,
+		message: say`The policy ${quoted(path)} ${what}.`,
 		hint
 	});
 }
@@ -2944,7 +2944,7 @@ async function findDecidingCommit(repository, search) {
 	const isOnDefault = host.branch === defaultBranch;
 	const isMerged = host.isPush && isOnDefault;
 	const change = own ?? (isMerged ? void 0 : await findChange(repository, path));
-	const findBranch = async (branch, what = `the branch ${quote(branch)}`) => requireAnswer(await repository.findBranch(branch), {
+	const findBranch = async (branch, what = say`the branch ${quoted(branch)}`) => requireAnswer(await repository.findBranch(branch), {
 		host,
 		path,
 		what
@@ -2956,9 +2956,9 @@ async function findDecidingCommit(repository, search) {
 			role: "default"
 		};
 	};
-	const holds = `${quote(path)} of the default branch ${quote(defaultBranch)} holds`;
+	const holds = say`${quoted(path)} of the default branch ${quoted(defaultBranch)} holds`;
 	if (change === void 0) {
-		const notes = isOnDefault ? [] : [`${holds}, because this run is of no pull request.`];
+		const notes = isOnDefault ? [] : [say`${holds}, because this run is of no pull request.`];
 		return {
 			...await findAtDefault(),
 			change,
@@ -2980,21 +2980,21 @@ async function findDecidingCommit(repository, search) {
 		branch,
 		findBranch
 	});
-	const base = `base branch ${quote(branch)}`;
-	if (mayDecide) return findAtBase(newest, [`The ${base} is not the default branch ${quote(defaultBranch)}; its own ${quote(path)} holds, because ${because}.`]);
+	const base = say`base branch ${quoted(branch)}`;
+	if (mayDecide) return findAtBase(newest, [say`The ${base} is not the default branch ${quoted(defaultBranch)}; its own ${quoted(path)} holds, because ${because}.`]);
 	return {
 		...await findAtDefault(),
 		change: {
 			...change,
 			mergeBase: void 0
 		},
-		notes: [`${holds}: the ${base} may not decide, because ${because}.`]
+		notes: [say`${holds}: the ${base} may not decide, because ${because}.`]
 	};
 }
 function requireAnswer(answer, { host, path, what }) {
 	if (answer.ok) return answer.value;
 	throw unreadablePolicy(path, {
-		what: `cannot be read, because ${host.name} does not report ${what}: ${answer.because}`,
+		what: say`cannot be read, because ${host.name} does not report ${what}: ${answer.because}`,
 		hint: answer.hint
 	});
 }
@@ -3002,7 +3002,7 @@ async function findChange(repository, path) {
 	const answer = await repository.findChange();
 	if (answer.ok) return answer.value;
 	throw unreadablePolicy(path, {
-		what: `cannot be read, because ${answer.because}`,
+		what: say`cannot be read, because ${answer.because}`,
 		hint: answer.hint
 	});
 }
@@ -3016,7 +3016,7 @@ async function findStanding({ policyBranches }, of) {
 		mayDecide: false,
 		because: "`policy-branches` does not name it"
 	};
-	const { commit, isProtected } = await findBranch(branch, `whether the base branch ${quote(branch)} is protected`);
+	const { commit, isProtected } = await findBranch(branch, say`whether the base branch ${quoted(branch)} is protected`);
 	return {
 		mayDecide: isProtected,
 		because: isProtected ? "it is protected" : "it is not protected",
@@ -3063,14 +3063,14 @@ async function findPolicySource(search) {
 }
 function toWorkspaceNotes({ change }, file) {
 	if (change === "none") return [];
-	return [`The policy ${quote(file)} was read from the workspace, as \`policy-from: workspace\` says: what was checked out decides.`];
+	return [say`The policy ${quoted(file)} was read from the workspace, as \`policy-from: workspace\` says: what was checked out decides.`];
 }
 async function readAtCommit(search, path) {
 	const { host, policyBranches, log } = search;
 	const repository = host.openRepository();
 	if (!repository.ok) throw unreadablePolicy(path, {
 		...repository,
-		what: `cannot be read from the repository, because ${repository.because}`
+		what: say`cannot be read from the repository, because ${repository.because}`
 	});
 	const deciding = await findDecidingCommit(repository.value, {
 		host,
@@ -3108,30 +3108,30 @@ const NO_CHANGE = {
 /** The reason why what was found at the commit is no policy. */
 function describeFound(found, { commit, branch, role }) {
 	const where = role === "base" ? "the base of this change" : "the default branch";
-	const at = `at ${quote(commit.slice(0, 7))} (${quote(branch)}), ${where}`;
+	const at = say`at ${quoted(commit.slice(0, 7))} (${quoted(branch)}), ${where}`;
 	switch (found.kind) {
 		case "absent": return {
-			what: `does not exist ${at}`,
+			what: say`does not exist ${at}`,
 			hint: "Add it in a pull request of its own, and leave the input `policy` empty until that is merged."
 		};
 		case "folder": return {
-			what: `is a folder ${at}; a file was expected`,
+			what: say`is a folder ${at}; a file was expected`,
 			hint: "Name the file in it."
 		};
 		case "link": return {
-			what: `is a symbolic link ${at}; a file was expected`,
+			what: say`is a symbolic link ${at}; a file was expected`,
 			hint: "Name the file that it leads to."
 		};
 		case "submodule": return {
-			what: `is a submodule ${at}; a file was expected`,
+			what: say`is a submodule ${at}; a file was expected`,
 			hint: "Keep the policy in this repository."
 		};
 		case "too-large": return {
-			what: `has ${found.size} bytes ${at}; at most ${MAX_POLICY_BYTES} bytes (${MAX_POLICY_BYTES / 1024} KiB) are read`,
+			what: say`has ${found.size} bytes ${at}; at most ${MAX_POLICY_BYTES} bytes (${MAX_POLICY_BYTES / 1024} KiB) are read`,
 			hint: "Match regions and keys by globs rather than one by one."
 		};
 		case "failed": return {
-			what: `cannot be read ${at}, because ${found.because}`,
+			what: say`cannot be read ${at}, because ${found.because}`,
 			hint: found.hint
 		};
 	}
@@ -3151,7 +3151,7 @@ function parsePolicyPath(text) {
 	if (path.length <= MAX_PATH_LENGTH && path.isWellFormed() && !UNFIT.test(path) && path.split("/").every((part) => part !== "" && part !== "." && part !== "..")) return path;
 	throw new GateError({
 		code: "INPUT_INVALID",
-		message: `Input \`policy\` ${text === "" ? "is empty" : `is ${quote(text)}`}; it must be the path of a file in the repository, relative to its root, with \`/\` and without \`..\`.`,
+		message: say`Input \`policy\` ${text === "" ? "is empty" : say`is ${quoted(text)}`}; it must be the path of a file in the repository, relative to its root, with \`/\` and without \`..\`.`,
 		hint: "Write it as in `.github/quota-policy.yml`."
 	});
 }

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $t as systemCode, An as GateError, Br as OPENSTACK_ONLY_KEYS, Bt as numeric, Fn as problemsOf, Fr as quote, Gr as idOf, Ht as parserOf, In as throwIfAny, Kt as parseAuthUrl, M as INFO, N as findEmptyCatalog, O as componentOf, Pn as problemText, Q as openClients, Rt as anyText, Sn as inputProblem, Tn as isLoopback, Vn as quoted, Vt as optional, Wn as say, Wr as findKey, Wt as API_VERSIONS, br as unknown, cn as VERSION$1, ct as createGate, dt as SYSTEM_CLOCK, ft as createDeadline, gr as string, ht as within, j as keysOf, jn as allOf, lr as number, lt as createGates, mt as inSeconds, or as literal, qn as toText, st as createBounds, tr as array, ur as object, vr as tuple, yr as union, zt as choice } from "./shared.js";
+import { $t as systemCode, An as GateError, Bt as numeric, Fn as problemsOf, Gn as say, Gr as findKey, Hn as quoted, Ht as parserOf, In as throwIfAny, Ir as quote, Jn as toText, Kr as idOf, Kt as parseAuthUrl, M as INFO, N as findEmptyCatalog, O as componentOf, Pn as problemText, Q as openClients, Rt as anyText, Sn as inputProblem, Tn as isLoopback, Vr as OPENSTACK_ONLY_KEYS, Vt as optional, Wt as API_VERSIONS, _r as string, br as union, cn as VERSION$1, ct as createGate, dr as object, dt as SYSTEM_CLOCK, ft as createDeadline, ht as within, j as keysOf, jn as allOf, lt as createGates, mt as inSeconds, nr as array, sr as literal, st as createBounds, ur as number, xr as unknown, yr as tuple, zt as choice } from "./shared.js";
 import { a as addProcessMetrics, c as renderDocument, d as TooMany, f as Unavailable, i as addCacheMetrics, l as renderReadings, n as LOG_LEVELS, o as TLS, p as I, r as createObservation, s as detailOf, t as createFront, u as NotAccepted } from "./service-front-server.js";
 import { n as coalesce, t as openTokenValidator } from "./keystone-validate-token.js";
 import { n as identify, o as listRegions, r as openConversation, t as createClient } from "./sources-openstack-client.js";
@@ -369,8 +369,8 @@ async function keepConnected(options) {
 function createTroubleLog({ shown }, log) {
 	const known = /* @__PURE__ */ new Set();
 	return { note: (kind, reason) => {
-		if (reason !== void 0 && !known.has(kind)) log.warning(`The shared cache ${quote(shown)} does not serve (${kind}: ${reason}). Answers are kept in this process alone until it does.`);
-		if (reason === void 0 && known.delete(kind)) log.info(`The shared cache ${quote(shown)} serves again (${kind}).`);
+		if (reason !== void 0 && !known.has(kind)) log.warning(say`The shared cache ${quoted(shown)} does not serve (${kind}: ${reason}). Answers are kept in this process alone until it does.`);
+		if (reason === void 0 && known.delete(kind)) log.info(say`The shared cache ${quoted(shown)} serves again (${kind}).`);
 		if (reason !== void 0) known.add(kind);
 	} };
 }

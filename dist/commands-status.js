@@ -1,4 +1,4 @@
-import { At as JUDGING_SETTINGS, Ft as CREDENTIAL_SETTINGS, In as throwIfAny, Kr as isPerObject, Pt as CONNECTION_SETTINGS, Sn as inputProblem, Ur as checkKey, Vn as quoted, Vt as optional, Wn as say, Wr as findKey, Yr as unitOf, gn as reaches, gt as login, in as findMissingRegions, jr as compareText, un as didYouMeanKey, w as createSource, zt as choice } from "./shared.js";
+import { At as JUDGING_SETTINGS, Ft as CREDENTIAL_SETTINGS, Gn as say, Gr as findKey, Hn as quoted, In as throwIfAny, Mr as compareText, Pt as CONNECTION_SETTINGS, Sn as inputProblem, Vt as optional, Wr as checkKey, Xr as unitOf, gn as reaches, gt as login, in as findMissingRegions, qr as isPerObject, un as didYouMeanKey, w as createSource, zt as choice } from "./shared.js";
 import { n as STATUS_FORMATS } from "./render-formats.js";
 import { a as print, c as CREDENTIALS_HELP, d as addSettings, f as formatSetting, h as toSettings, l as addNotes, o as withProgress, r as looksOf, u as addSetting } from "./commands-terminal.js";
 

@@ -1,4 +1,4 @@
-import { $ as ask, An as GateError, Cr as _minLength, Er as _regex, Fr as quote, It as Token, Lt as parseProject, Sr as _maxLength, Tt as maskSecret, Un as quotedList, Vn as quoted, Wn as say, X as describeRedirect, Z as openClient, br as unknown, dr as optional, et as findPassing, ft as createDeadline, gr as string, mr as refine, nr as boolean, nt as toProblem, sr as nullable, tr as array, ur as object, xt as referenceText, yt as describeCredential, zn as join } from "./shared.js";
+import { $ as ask, An as GateError, Cr as _maxLength, Dr as _regex, Gn as say, Hn as quoted, Ir as quote, It as Token, Lt as parseProject, Tt as maskSecret, Wn as quotedList, X as describeRedirect, Z as openClient, _r as string, cr as nullable, dr as object, et as findPassing, fr as optional, ft as createDeadline, hr as refine, nr as array, nt as toProblem, rr as boolean, wr as _minLength, xr as unknown, xt as referenceText, yt as describeCredential, zn as join } from "./shared.js";
 
 // src/keystone/token-answer.ts
 const name = string().check(_minLength(1), _maxLength(255));

@@ -1,4 +1,4 @@
-import { Gn as theSetting, Gr as idOf, Rn as code, Un as quotedList, Vn as quoted, Wn as say } from "./shared.js";
+import { Gn as say, Hn as quoted, Kn as theSetting, Kr as idOf, Rn as code, Wn as quotedList } from "./shared.js";
 
 // src/plan/usage/address.ts
 /** Addresses longer than this are cut where they are kept: one comes from a name somebody chose. */

@@ -1,4 +1,4 @@
-import { Jn as unique, ln as didYouMean, zn as join } from "./shared.js";
+import { Yn as unique, ln as didYouMean, zn as join } from "./shared.js";
 
 // src/plan/usage/flavor-index.ts
 /** Combines two sources; undefined: neither has the flavor. */

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { An as GateError, Fr as quote, G as createProblemList, Hr as canonicalKey, In as throwIfAny, J as elementsOf, Jr as parseCheckKey, K as createPlaceFinder, Ln as asSentence, Nr as quoteAlternatives, R as require_ucs2length, U as checkSchema, Un as quotedList, Ur as checkKey, Vn as quoted, Vr as RESOURCE_KEYS, W as describeValue$1, Wn as say, Wr as findKey, Y as membersOf, Yr as unitOf, bn as findEnding, hn as strictestOf, pn as inUnit, q as createFinder, qr as mayIgnoreCase, un as didYouMeanKey, xn as ruleName, zn as join } from "./shared.js";
+import { An as GateError, G as createProblemList, Gn as say, Gr as findKey, Hn as quoted, Hr as RESOURCE_KEYS, In as throwIfAny, Ir as quote, J as elementsOf, Jr as mayIgnoreCase, K as createPlaceFinder, Ln as asSentence, Pr as quoteAlternatives, R as require_ucs2length, U as checkSchema, Ur as canonicalKey, W as describeValue$1, Wn as quotedList, Wr as checkKey, Xr as unitOf, Y as membersOf, Yr as parseCheckKey, bn as findEnding, hn as strictestOf, pn as inUnit, q as createFinder, un as didYouMeanKey, xn as ruleName, zn as join } from "./shared.js";
 import { t as require_posix } from "./picomatch.js";
 import { t as parseYaml } from "./documents-yaml.js";
 

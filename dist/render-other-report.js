@@ -1,4 +1,4 @@
-import { $n as _enum, An as GateError, Cr as _minLength, Fr as quote, ar as int, dr as optional, gr as string, nr as boolean, or as literal, s as toAddition, sr as nullable, tr as array, ur as object } from "./shared.js";
+import { An as GateError, Ir as quote, _r as string, cr as nullable, dr as object, er as _enum, fr as optional, nr as array, or as int, rr as boolean, s as toAddition, sr as literal, wr as _minLength } from "./shared.js";
 
 // src/render/other-report.ts
 const amount = int();

@@ -1,4 +1,4 @@
-import { A as findServedKey, An as GateError, Cr as _minLength, Dr as safeParse, Fr as quote, Hr as canonicalKey, In as throwIfAny, It as Token, Pr as quoteList, Sr as _maxLength, Wr as findKey, Wt as API_VERSIONS, ar as int, dr as optional, gr as string, hr as strictObject, qn as toText, rr as custom, tr as array, xr as _gte } from "./shared.js";
+import { A as findServedKey, An as GateError, Cr as _maxLength, Fr as quoteList, Gr as findKey, In as throwIfAny, Ir as quote, It as Token, Jn as toText, Or as safeParse, Sr as _gte, Ur as canonicalKey, Wt as API_VERSIONS, _r as string, fr as optional, gr as strictObject, ir as custom, nr as array, or as int, wr as _minLength } from "./shared.js";
 import { c as renderDocument, t as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json

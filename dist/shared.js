@@ -5485,7 +5485,7 @@ const POLICY = {
 };
 /** A problem of one file, with what is wrong as the end of a sentence that begins with its name. */
 function fileProblem({ path, subject = PLAN }, what, hint) {
-	const message = `The ${subject.noun} ${quote(path)} ${what}`;
+	const message = say`The ${subject.noun} ${quoted(path)} ${what}`;
 	return {
 		code: subject.unreadable,
 		message,
@@ -5502,7 +5502,7 @@ function accessProblem(file, error) {
 		const { unreadable: missing, hints } = file.subject ?? PLAN;
 		return {
 			code: missing,
-			message: `There is no file ${quote(file.path)}.`,
+			message: say`There is no file ${quoted(file.path)}.`,
 			hint: `${commaHint(file) ?? hints.missing}${relativeTo(file)}`
 		};
 	}
@@ -5535,21 +5535,21 @@ function findKindProblem(file, stats) {
 */
 const UNSHOWABLE = /[\p{Cc}\u2028\u2029]/u;
 function unshowableProblem({ path, subject = PLAN }) {
-	const message = `The name of the ${subject.noun} ${quote(path)} has control characters in it.`;
+	const message = say`The name of the ${subject.noun} ${quoted(path)} has control characters in it.`;
 	return {
 		code: subject.unreadable,
 		message
 	};
 }
 function sameFileProblem(one, other) {
-	return fileProblem(other, `is the same file as ${quote(one.path)}, by a link; two were expected.`, "Remove the link, or name the file once.");
+	return fileProblem(other, say`is the same file as ${quoted(one.path)}, by a link; two were expected.`, "Remove the link, or name the file once.");
 }
 function tooLargeProblem({ path, size, subject = PLAN }, maxBytes) {
 	const found = size > maxBytes ? `${size} bytes` : "more, having grown while it was read";
 	const most = maxBytes < 1048576 ? `${maxBytes / 1024} KiB` : `${maxBytes / 1024 / 1024} MiB`;
 	return {
 		code: subject.tooLarge,
-		message: `The ${subject.noun} ${quote(path)} is larger than is read: at most ${maxBytes} bytes (${most}); found ${found}.`,
+		message: say`The ${subject.noun} ${quoted(path)} is larger than is read: at most ${maxBytes} bytes (${most}); found ${found}.`,
 		hint: subject.hints.tooLarge
 	};
 }
@@ -5603,7 +5603,7 @@ function decodeText(bytes, { file, subject = PLAN }) {
 	if (text !== void 0 && !text.includes("\0")) return text;
 	throw new GateError({
 		code: subject.encoding,
-		message: `The ${subject.noun} ${quote(file)} must be text in UTF-8 or UTF-16; its bytes ${describeBytes(bytes, encoding)}.`,
+		message: say`The ${subject.noun} ${quoted(file)} must be text in UTF-8 or UTF-16; its bytes ${describeBytes(bytes, encoding)}.`,
 		hint: "Save it as UTF-8.",
 		place: {
 			file,
@@ -5756,11 +5756,11 @@ async function findByGlob({ pattern, folder }, roots) {
 		folder,
 		mayEnter: (real) => isAllowed(real, roots)
 	});
-	if (isTooLarge) return [unreadable$1(`The glob ${quote(pattern)} walks through too many folders.`, { hint: "Begin the glob with the folder that the plans are in." })];
+	if (isTooLarge) return [unreadable$1(say`The glob ${quoted(pattern)} walks through too many folders.`, { hint: "Begin the glob with the folder that the plans are in." })];
 	const obstacles = skipped.map(({ path, error }) => {
 		const shown = shownPath(path, roots.workspace);
 		const why = describeObstacle(error);
-		return unreadable$1(`The glob ${quote(pattern)} meets the folder ${quote(shown)}, which ${why}.`, { hint: "Narrow the glob so that it skips the folder, or copy the plans to where they can be read." });
+		return unreadable$1(say`The glob ${quoted(pattern)} meets the folder ${quoted(shown)}, which ${why}.`, { hint: "Narrow the glob so that it skips the folder, or copy the plans to where they can be read." });
 	});
 	const found = await Promise.all([...paths].sort().map((path) => findFile$1(path, roots)));
 	const isAlone = found.length === 0 && obstacles.length === 0;
@@ -5774,7 +5774,7 @@ async function findByGlob({ pattern, folder }, roots) {
 			path: pattern,
 			...roots.naming
 		}) ?? "Check the glob, and that the command that writes the files has succeeded."}${relativeTo(roots.naming)}`;
-		return [unreadable$1(`No file matches the glob ${quote(pattern)}.`, { hint })];
+		return [unreadable$1(say`No file matches the glob ${quoted(pattern)}.`, { hint })];
 	}
 	return [...obstacles, ...found];
 }
@@ -5785,7 +5785,7 @@ function describeObstacle(error) {
 	return code === "EILSEQ" ? "has a name in it, or leads to one, that is not UTF-8" : `cannot be read (${code ?? "unknown reason"})`;
 }
 function namesakeProblem(pattern) {
-	return unreadable$1(`${quote(pattern)} is a glob and the name of a file that it does not match; which of the two is meant is not known.`, { hint: "To name the file, put a backslash before each character that has a meaning in globs; to use the glob, rename the file." });
+	return unreadable$1(say`${quoted(pattern)} is a glob and the name of a file that it does not match; which of the two is meant is not known.`, { hint: "To name the file, put a backslash before each character that has a meaning in globs; to use the glob, rename the file." });
 }
 /**
 * The pattern with the folder that it counts from. What it begins with may be the path of a folder that the runner chose, which is
@@ -5897,7 +5897,7 @@ const MAX_LINKS = 40;
 function cannotRead({ name, subject }, found, hint) {
 	return {
 		code: subject.unreadable,
-		message: `Cannot read the ${subject.noun} ${quote(name)}: ${found}.`,
+		message: say`Cannot read the ${subject.noun} ${quoted(name)}: ${found}.`,
 		hint
 	};
 }
@@ -15419,4 +15419,4 @@ function renderText({ report, colour, width = Number.POSITIVE_INFINITY, all = tr
 	].join("\n")}\n`;
 }
 
-export { ask as $, _enum as $n, systemCode as $t, findServedKey as A, GateError as An, capitalised as Ar, JUDGING_SETTINGS as At, joinQuestions as B, nameInput as Bn, OPENSTACK_ONLY_KEYS as Br, numeric as Bt, chosenSource as C, compareDemands as Cn, _minLength as Cr, findCloudSetting as Ct, READINGS_TYPE as D, compareNaturally as Dn, safeParse as Dr, DELIVERY_SETTINGS as Dt, READINGS_HEADER as E, isMappedIpv4 as En, _regex as Er, CHECK_SETTINGS as Et, readPlans as F, problemsOf$1 as Fn, quote as Fr, CREDENTIAL_SETTINGS as Ft, createProblemList as G, theSetting as Gn, idOf as Gr, findWorkspace as Gt, describeAmountOf as H, quotedAddress as Hn, canonicalKey as Hr, parserOf as Ht, FLAVORS as I, throwIfAny as In, quoteInput as Ir, Token as It, elementsOf as J, unique as Jn, parseCheckKey as Jr, MAX_POLICY_BYTES as Jt, createPlaceFinder as K, toBareText as Kn, isPerObject as Kr, parseAuthUrl as Kt, findSyntaxProblem as L, asSentence as Ln, toPrintable as Lr, parseProject as Lt, INFO as M, mapAll as Mn, listOf$2 as Mr, TERRAFORM_SETTINGS as Mt, findEmptyCatalog as N, problemMessage as Nn, quoteAlternatives as Nr, TOGETHER_SETTINGS as Nt, componentOf as O, foldInstances as On, NOTHING_KNOWN as Or, EFFECT_SETTINGS as Ot, countPlans as P, problemText as Pn, quoteList as Pr, CONNECTION_SETTINGS as Pt, openClients as Q, _catch as Qn, decodePolicyText as Qt, require_ucs2length as R, code as Rn, toSafeLine as Rr, anyText as Rt, check as S, inputProblem as Sn, _maxLength as Sr, SECRET_SETTINGS as St, findSupport as T, isLoopback as Tn, _positive as Tr, maskSecret as Tt, checkSchema as U, quotedList as Un, checkKey as Ur, readSettings as Ut, amountNameOf as V, quoted as Vn, RESOURCE_KEYS as Vr, optional as Vt, describeValue as W, say as Wn, findKey as Wr, API_VERSIONS as Wt, describeRedirect as X, commitId as Xn, resolveLinks as Xt, membersOf as Y, contributionsOf as Yn, unitOf as Yr, readPolicyFile as Yt, openClient as Z, datetime as Zn, toPath$3 as Zt, count as _, describeProjects as _n, transform as _r, toCredentialSources as _t, toMarker as a, unknownSentences as an, int as ar, withRetries as at, shorten as b, findEnding as bn, unknown as br, projectText as bt, paint as c, VERSION as cn, nullish as cr, createGate as ct, wrap as d, formatAmount as dn, optional$1 as dr, SYSTEM_CLOCK as dt, exitStatus as en, _undefined as er, findPassing as et, printCells as f, formatInteger as fn, pipe as fr, createDeadline as ft, findSources as g, reaches as gn, string as gr, login as gt, toPercent as h, strictestOf as hn, strictObject as hr, within as ht, renderSummary as i, findMissingRegions as in, extend as ir, timingWithin as it, keysOf as j, allOf as jn, compareText as jr, SETTINGS$1 as jt, filterName as k, parseInstance as kn, addUnknown as kr, GATE_SETTINGS as kt, renderColumns as l, didYouMean as ln, number as lr, createGates as lt, renderBar as m, toScale as mn, refine as mr, inSeconds as mt, renderJson as n, toReported as nn, boolean as nr, toProblem as nt, parseRecord as o, unknownStatements as on, literal as or, NoTurn as ot, toCells as p, inUnit as pn, record as pr, halfOf as pt, createFinder as q, toText as qn, mayIgnoreCase as qr, planDocuments as qt, renderComment as r, planNotes as rn, custom as rr, readRetryAfter as rt, toAddition as s, findAdvice as sn, nullable as sr, createBounds as st, renderText as t, toErrorReport as tn, array as tr, openEnding as tt, toLeftOutNote as u, didYouMeanKey as un, object as ur, HttpError as ut, toGroups as v, isSameProject as vn, tuple as vr, findCloudRegion as vt, createSource as w, isLinkLocal as wn, _nonnegative as wr, isSecretSetting as wt, showSubject as x, ruleName as xn, _gte as xr, referenceText as xt, formatTime as y, plainProjectId as yn, union as yr, describeCredential as yt, throwIfWrapped as z, join$1 as zn, visible as zr, choice as zt };
+export { ask as $, _catch as $n, systemCode as $t, findServedKey as A, GateError as An, addUnknown as Ar, JUDGING_SETTINGS as At, joinQuestions as B, listed as Bn, visible as Br, numeric as Bt, chosenSource as C, compareDemands as Cn, _maxLength as Cr, findCloudSetting as Ct, READINGS_TYPE as D, compareNaturally as Dn, _regex as Dr, DELIVERY_SETTINGS as Dt, READINGS_HEADER as E, isMappedIpv4 as En, _positive as Er, CHECK_SETTINGS as Et, readPlans as F, problemsOf$1 as Fn, quoteList as Fr, CREDENTIAL_SETTINGS as Ft, createProblemList as G, say as Gn, findKey as Gr, findWorkspace as Gt, describeAmountOf as H, quoted as Hn, RESOURCE_KEYS as Hr, parserOf as Ht, FLAVORS as I, throwIfAny as In, quote as Ir, Token as It, elementsOf as J, toText as Jn, mayIgnoreCase as Jr, MAX_POLICY_BYTES as Jt, createPlaceFinder as K, theSetting as Kn, idOf as Kr, parseAuthUrl as Kt, findSyntaxProblem as L, asSentence as Ln, quoteInput as Lr, parseProject as Lt, INFO as M, mapAll as Mn, compareText as Mr, TERRAFORM_SETTINGS as Mt, findEmptyCatalog as N, problemMessage as Nn, listOf$2 as Nr, TOGETHER_SETTINGS as Nt, componentOf as O, foldInstances as On, safeParse as Or, EFFECT_SETTINGS as Ot, countPlans as P, problemText as Pn, quoteAlternatives as Pr, CONNECTION_SETTINGS as Pt, openClients as Q, datetime as Qn, decodePolicyText as Qt, require_ucs2length as R, code as Rn, toPrintable as Rr, anyText as Rt, check as S, inputProblem as Sn, _gte as Sr, SECRET_SETTINGS as St, findSupport as T, isLoopback as Tn, _nonnegative as Tr, maskSecret as Tt, checkSchema as U, quotedAddress as Un, canonicalKey as Ur, readSettings as Ut, amountNameOf as V, nameInput as Vn, OPENSTACK_ONLY_KEYS as Vr, optional as Vt, describeValue as W, quotedList as Wn, checkKey as Wr, API_VERSIONS as Wt, describeRedirect as X, contributionsOf as Xn, unitOf as Xr, resolveLinks as Xt, membersOf as Y, unique as Yn, parseCheckKey as Yr, readPolicyFile as Yt, openClient as Z, commitId as Zn, toPath$3 as Zt, count as _, describeProjects as _n, string as _r, toCredentialSources as _t, toMarker as a, unknownSentences as an, extend as ar, withRetries as at, shorten as b, findEnding as bn, union as br, projectText as bt, paint as c, VERSION as cn, nullable as cr, createGate as ct, wrap as d, formatAmount as dn, object as dr, SYSTEM_CLOCK as dt, exitStatus as en, _enum as er, findPassing as et, printCells as f, formatInteger as fn, optional$1 as fr, createDeadline as ft, findSources as g, reaches as gn, strictObject as gr, login as gt, toPercent as h, strictestOf as hn, refine as hr, within as ht, renderSummary as i, findMissingRegions as in, custom as ir, timingWithin as it, keysOf as j, allOf as jn, capitalised as jr, SETTINGS$1 as jt, filterName as k, parseInstance as kn, NOTHING_KNOWN as kr, GATE_SETTINGS as kt, renderColumns as l, didYouMean as ln, nullish as lr, createGates as lt, renderBar as m, toScale as mn, record as mr, inSeconds as mt, renderJson as n, toReported as nn, array as nr, toProblem as nt, parseRecord as o, unknownStatements as on, int as or, NoTurn as ot, toCells as p, inUnit as pn, pipe as pr, halfOf as pt, createFinder as q, toBareText as qn, isPerObject as qr, planDocuments as qt, renderComment as r, planNotes as rn, boolean as rr, readRetryAfter as rt, toAddition as s, findAdvice as sn, literal as sr, createBounds as st, renderText as t, toErrorReport as tn, _undefined as tr, openEnding as tt, toLeftOutNote as u, didYouMeanKey as un, number as ur, HttpError as ut, toGroups as v, isSameProject as vn, transform as vr, findCloudRegion as vt, createSource as w, isLinkLocal as wn, _minLength as wr, isSecretSetting as wt, showSubject as x, ruleName as xn, unknown as xr, referenceText as xt, formatTime as y, plainProjectId as yn, tuple as yr, describeCredential as yt, throwIfWrapped as z, join$1 as zn, toSafeLine as zr, choice as zt };

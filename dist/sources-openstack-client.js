@@ -1,4 +1,4 @@
-import { An as GateError, En as isMappedIpv4, Gr as idOf, Un as quotedList, Vn as quoted, Wn as say, br as unknown, dr as optional, gr as string, jr as compareText, nt as toProblem, pr as record$1, tr as array, tt as openEnding, ur as object, wn as isLinkLocal } from "./shared.js";
+import { An as GateError, En as isMappedIpv4, Gn as say, Hn as quoted, Kr as idOf, Mr as compareText, Wn as quotedList, _r as string, dr as object, fr as optional, mr as record$1, nr as array, nt as toProblem, tt as openEnding, wn as isLinkLocal, xr as unknown } from "./shared.js";
 
 // src/sources/openstack/paging.ts
 /** Most entries of a page. As ids, which are the shortest that are real, 16 MiB have 350,000; an empty entry has two bytes, and takes fifty in memory. */

@@ -1,4 +1,4 @@
-import { Jn as unique, Wn as say, ar as int, gr as string, tr as array, ur as object, wr as _nonnegative } from "./shared.js";
+import { Gn as say, Tr as _nonnegative, Yn as unique, _r as string, dr as object, nr as array, or as int } from "./shared.js";
 import { i as serviceText } from "./sources-openstack-client.js";
 
 // src/sources/openstack/flavors.ts

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Gr as idOf, Hr as canonicalKey, Un as quotedList, Vn as quoted, Wn as say, Wr as findKey, ar as int, br as unknown$1, dr as optional, er as _undefined, gr as string, hr as strictObject, jn as allOf, jr as compareText, mr as refine, or as literal, pr as record, sr as nullable, tr as array, ur as object, wr as _nonnegative } from "./shared.js";
+import { Gn as say, Gr as findKey, Hn as quoted, Kr as idOf, Mr as compareText, Tr as _nonnegative, Ur as canonicalKey, Wn as quotedList, _r as string, cr as nullable, dr as object, fr as optional, gr as strictObject, hr as refine, jn as allOf, mr as record, nr as array, or as int, sr as literal, tr as _undefined, xr as unknown$1 } from "./shared.js";
 import { a as SERVICES, i as serviceText } from "./sources-openstack-client.js";
 
 // src/sources/openstack/service-reader.ts

@@ -1,3 +1,4 @@
+import type { Message } from "./said.ts";
 // Other changes that are not applied yet: what is known of them.
 
 /** A change that was judged by itself and is not applied yet: another pull request. */
@@ -31,6 +32,6 @@ export interface OtherChanges {
 export interface OthersFound {
   /** Names differ from each other. */
   readonly changes: readonly OtherChange[];
-  /** Sentences on what is not known of them, names in them quoted. */
-  readonly notes: readonly string[];
+  /** Sentences on what is not known of them. */
+  readonly notes: readonly Message[];
 }

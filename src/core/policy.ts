@@ -13,7 +13,7 @@ export interface PolicySource {
   /** true: the change would change it, which reports have to show. null: not known, or it does not matter. */
   readonly changed: boolean | null;
   /** Further remarks on its origin for the report, as sentences. */
-  readonly notes: readonly string[];
+  readonly notes: readonly Message[];
 }
 
 /** Policy for plans of resources. */

@@ -1,7 +1,7 @@
 // Decoding of files: UTF-8 and UTF-16, with or without a byte-order mark (PowerShell's `>` writes UTF-16 with one). One rule for all
 // files that are read as text.
 
-import { GateError, quote } from "../core/index.ts";
+import { GateError, quoted, say } from "../core/index.ts";
 import { type FileWords, PLAN, POLICY } from "./subject.ts";
 
 type Encoding = "utf-8" | "utf-16le" | "utf-16be";
@@ -59,7 +59,7 @@ export function decodeText(
   if (text !== undefined && !text.includes("\0")) return text;
   throw new GateError({
     code: subject.encoding,
-    message: `The ${subject.noun} ${quote(file)} must be text in UTF-8 or UTF-16; its bytes ${describeBytes(bytes, encoding)}.`,
+    message: say`The ${subject.noun} ${quoted(file)} must be text in UTF-8 or UTF-16; its bytes ${describeBytes(bytes, encoding)}.`,
     hint: "Save it as UTF-8.",
     place: { file, line: null, column: null },
   });

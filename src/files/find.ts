@@ -3,7 +3,7 @@
 
 import { lstat, realpath } from "node:fs/promises";
 import { isAbsolute, relative, resolve, sep } from "node:path";
-import { GateError, type Problem, quote, throwIfAny } from "../core/index.ts";
+import { GateError, type Message, type Problem, quoted, say, throwIfAny } from "../core/index.ts";
 import { type FoundFile, readFile, resolveLinks } from "./open.ts";
 import {
   accessProblem,
@@ -72,7 +72,7 @@ function shownPath(absolute: string, workspace: string): string {
   return shown.split(sep).join("/") || ".";
 }
 
-function unreadable(message: string, rest: Pick<Problem, "hint"> = {}): Problem {
+function unreadable(message: Message, rest: Pick<Problem, "hint"> = {}): Problem {
   return { code: "PLAN_UNREADABLE", message, ...rest };
 }
 
@@ -116,12 +116,12 @@ async function findByGlob({ pattern, folder }: AnchoredGlob, roots: Roots): Prom
   });
   if (isTooLarge) {
     const hint = "Begin the glob with the folder that the plans are in.";
-    return [unreadable(`The glob ${quote(pattern)} walks through too many folders.`, { hint })];
+    return [unreadable(say`The glob ${quoted(pattern)} walks through too many folders.`, { hint })];
   }
   const obstacles: Problem[] = skipped.map(({ path, error }) => {
     const shown = shownPath(path, roots.workspace);
     const why = describeObstacle(error);
-    return unreadable(`The glob ${quote(pattern)} meets the folder ${quote(shown)}, which ${why}.`, {
+    return unreadable(say`The glob ${quoted(pattern)} meets the folder ${quoted(shown)}, which ${why}.`, {
       hint: "Narrow the glob so that it skips the folder, or copy the plans to where they can be read.",
     });
   });
@@ -136,7 +136,7 @@ async function findByGlob({ pattern, folder }: AnchoredGlob, roots: Roots): Prom
     const hint = pattern.startsWith("!")
       ? "Negated patterns are not supported."
       : `${commaHint({ path: pattern, ...roots.naming }) ?? "Check the glob, and that the command that writes the files has succeeded."}${relativeTo(roots.naming)}`;
-    return [unreadable(`No file matches the glob ${quote(pattern)}.`, { hint })];
+    return [unreadable(say`No file matches the glob ${quoted(pattern)}.`, { hint })];
   }
   return [...obstacles, ...found];
 }
@@ -152,7 +152,7 @@ function describeObstacle(error: unknown): string {
 
 function namesakeProblem(pattern: string): Problem {
   return unreadable(
-    `${quote(pattern)} is a glob and the name of a file that it does not match; which of the two is meant is not known.`,
+    say`${quoted(pattern)} is a glob and the name of a file that it does not match; which of the two is meant is not known.`,
     {
       hint: "To name the file, put a backslash before each character that has a meaning in globs; to use the glob, rename the file.",
     },

@@ -4,7 +4,7 @@
 
 import { lstat, readlink, stat } from "node:fs/promises";
 import { dirname, isAbsolute, join, parse, resolve, sep } from "node:path";
-import { GateError, type Problem, quote } from "../core/index.ts";
+import { GateError, type Problem, quoted, say } from "../core/index.ts";
 import { decodeText } from "./encoding.ts";
 import { type FoundFile, readFile } from "./open.ts";
 import { type FileWords, findKindProblem, systemCode } from "./subject.ts";
@@ -47,7 +47,7 @@ export function cannotRead(
   found: string,
   hint?: string,
 ): Problem {
-  return { code: subject.unreadable, message: `Cannot read the ${subject.noun} ${quote(name)}: ${found}.`, hint };
+  return { code: subject.unreadable, message: say`Cannot read the ${subject.noun} ${quoted(name)}: ${found}.`, hint };
 }
 
 /**

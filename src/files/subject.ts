@@ -1,7 +1,7 @@
 // Problems of files: a plan, a policy or whatever else is read, each in its own words. No message holds content.
 
 import type { Stats } from "node:fs";
-import { type Problem, type ProblemCode, quote } from "../core/index.ts";
+import { type Message, type Problem, type ProblemCode, quoted, say } from "../core/index.ts";
 
 /** Words and error codes of messages about a file. */
 export interface FileWords {
@@ -64,8 +64,8 @@ export type Named = {
 };
 
 /** A problem of one file, with what is wrong as the end of a sentence that begins with its name. */
-export function fileProblem({ path, subject = PLAN }: Named, what: string, hint?: string): Problem {
-  const message = `The ${subject.noun} ${quote(path)} ${what}`;
+export function fileProblem({ path, subject = PLAN }: Named, what: Message, hint?: Message): Problem {
+  const message = say`The ${subject.noun} ${quoted(path)} ${what}`;
   return { code: subject.unreadable, message, hint };
 }
 
@@ -80,7 +80,7 @@ export function accessProblem(file: Named, error: unknown): Problem {
     const { unreadable: missing, hints } = file.subject ?? PLAN;
     return {
       code: missing,
-      message: `There is no file ${quote(file.path)}.`,
+      message: say`There is no file ${quoted(file.path)}.`,
       hint: `${commaHint(file) ?? hints.missing}${relativeTo(file)}`,
     };
   }
@@ -131,13 +131,13 @@ export function findKindProblem(file: Named, stats: Stats): Problem | undefined 
 export const UNSHOWABLE = /[\p{Cc}\u2028\u2029]/u;
 
 export function unshowableProblem({ path, subject = PLAN }: Named): Problem {
-  const message = `The name of the ${subject.noun} ${quote(path)} has control characters in it.`;
+  const message = say`The name of the ${subject.noun} ${quoted(path)} has control characters in it.`;
   return { code: subject.unreadable, message };
 }
 
 export function sameFileProblem(one: Named, other: Named): Problem {
   const hint = "Remove the link, or name the file once.";
-  return fileProblem(other, `is the same file as ${quote(one.path)}, by a link; two were expected.`, hint);
+  return fileProblem(other, say`is the same file as ${quoted(one.path)}, by a link; two were expected.`, hint);
 }
 
 export function tooLargeProblem(
@@ -148,7 +148,7 @@ export function tooLargeProblem(
   const most = maxBytes < 1024 * 1024 ? `${maxBytes / 1024} KiB` : `${maxBytes / 1024 / 1024} MiB`;
   return {
     code: subject.tooLarge,
-    message: `The ${subject.noun} ${quote(path)} is larger than is read: at most ${maxBytes} bytes (${most}); found ${found}.`,
+    message: say`The ${subject.noun} ${quoted(path)} is larger than is read: at most ${maxBytes} bytes (${most}); found ${found}.`,
     hint: subject.hints.tooLarge,
   };
 }

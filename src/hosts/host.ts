@@ -1,3 +1,4 @@
+import type { Message } from "../core/index.ts";
 // The seam between this program and the platform that a change is reviewed on: what a run is of, its repository at any commit, and
 // the comments below a change. GitHub is the first implementation.
 
@@ -8,7 +9,7 @@ export type HostAnswer<Value> = { readonly ok: true; readonly value: Value } | N
 export interface NoAnswer {
   readonly ok: false;
   /** A clause that follows "because". */
-  readonly because: string;
+  readonly because: Message;
   /** The next step, in sentences. */
   readonly hint: string;
 }
@@ -158,7 +159,7 @@ export interface HostFailure {
    */
   readonly kind: "uncertain" | "gone" | "too-long" | "forbidden" | "other";
   /** The reason, as a clause that follows "because"; never anything that the host sent. */
-  readonly because: string;
+  readonly because: Message;
 }
 
 /** Current state of a change. */

@@ -1,7 +1,16 @@
 // Changes other than the one of a run: which of those that a host lists count, by the records in the comments of this program. A record
 // is input from outside: all that is taken of it are amounts of regions and keys.
 
-import { type CloudProject, type Log, listOf, type OtherChange, type OthersFound } from "../core/index.ts";
+import {
+  type CloudProject,
+  code,
+  type Log,
+  listed,
+  type Message,
+  type OtherChange,
+  type OthersFound,
+  say,
+} from "../core/index.ts";
 import { type CommentRecord, parseRecord } from "../render/index.ts";
 import type { ChangeListing, ListedChange, NoAnswer, OtherChangesReader } from "./host.ts";
 import { firstLine } from "./sticky-comment.ts";
@@ -59,7 +68,7 @@ export async function findOthers(look: LookAside): Promise<OthersFound> {
 
 /** No changes, and the reason why they are not known. */
 export function withoutOthers({ because, hint }: NoAnswer, { noun }: Pick<OtherChangesReader, "noun">): OthersFound {
-  return { changes: [], notes: [`Other ${noun}s were not looked at, because ${because}. ${hint}`] };
+  return { changes: [], notes: [say`Other ${noun}s were not looked at, because ${because}. ${hint}`] };
 }
 
 /** Result of looking at one change. */
@@ -117,17 +126,17 @@ function findRecord({ ownTexts }: ListedChange, { key, marker, now }: LookAside)
 /** Most changes that a line of the log names. */
 const MOST_LOGGED = 20;
 
-function toLog(looked: readonly ExaminedChange[], noun: string): readonly string[] {
+function toLog(looked: readonly ExaminedChange[], noun: string): readonly Message[] {
   const counted = looked.flatMap(({ counted: one }) => (one === undefined ? [] : [one.name]));
   const left = Map.groupBy(looked, ({ why }) => why);
-  const named = (names: readonly string[]): string => {
+  const named = (names: readonly string[]): Message => {
     const more = names.length - MOST_LOGGED;
-    return listOf(more > 0 ? [...names.slice(0, MOST_LOGGED), `${more} more`] : names);
+    return listed(more > 0 ? [...names.slice(0, MOST_LOGGED), `${more} more`] : names);
   };
   return [
-    ...(counted.length === 0 ? [] : [`Other ${noun}s that count: ${named(counted)}.`]),
+    ...(counted.length === 0 ? [] : [say`Other ${noun}s that count: ${named(counted)}.`]),
     ...[...left].flatMap(([why, members]) =>
-      why === undefined ? [] : [`Not counted, because ${why}: ${named(members.map(({ change }) => change.name))}.`],
+      why === undefined ? [] : [say`Not counted, because ${why}: ${named(members.map(({ change }) => change.name))}.`],
     ),
   ];
 }
@@ -168,10 +177,8 @@ function toUnreadNotes(
   ];
 }
 
-function toPartialNotes(looked: readonly ExaminedChange[]): readonly string[] {
+function toPartialNotes(looked: readonly ExaminedChange[]): readonly Message[] {
   const names = looked.flatMap(({ isPartial, counted }) => (isPartial && counted !== undefined ? [counted.name] : []));
   if (names.length === 0) return [];
-  return [
-    `Not all that is taken by ${listOf(names.map((name) => `\`${name}\``))} is known, and what is not does not count.`,
-  ];
+  return [say`Not all that is taken by ${listed(names.map(code))} is known, and what is not does not count.`];
 }

@@ -1,6 +1,6 @@
 // Remark of the report on changes of the policy that they are judged by. It decides nothing, so that every failure here is "not known".
 
-import { type Log, quote } from "../core/index.ts";
+import { type Log, type Message, quoted, say } from "../core/index.ts";
 import { MAX_POLICY_BYTES } from "../files/index.ts";
 import type { Change, FileAtCommit, Host, RepositoryReader } from "./host.ts";
 import type { CommitOfBranch } from "./policy-commit.ts";
@@ -13,7 +13,7 @@ export interface PolicyRemark {
   /** undefined: not known. */
   readonly changed: boolean | undefined;
   /** Sentences for the report, in addition to what it says by itself where `changed` is true. */
-  readonly notes: readonly string[];
+  readonly notes: readonly Message[];
 }
 
 /** A policy that decides, and the change that it is compared with. */
@@ -32,7 +32,7 @@ export async function findRemark(of: Comparison & { readonly host: Host; readonl
   const repository = host.openRepository(LIMIT_MS);
   const outcome = repository.ok ? await compareWithHead(repository.value, of) : "unknown";
   if (outcome === "unknown") {
-    log.debug(`Whether the change touches the policy ${quote(path)} could not be found out.`);
+    log.debug(say`Whether the change touches the policy ${quoted(path)} could not be found out.`);
   }
   return toRemark(outcome, of);
 }
@@ -76,7 +76,7 @@ function toRemark(outcome: PolicyAtHead, { path, change, base }: Comparison): Po
       return {
         changed: undefined,
         notes: [
-          `${change.name} has another ${quote(path)} than ${quote(base.branch)}; the gate used it as of ${quote(base.commit.slice(0, 7))}.`,
+          say`${change.name} has another ${quoted(path)} than ${quoted(base.branch)}; the gate used it as of ${quoted(base.commit.slice(0, 7))}.`,
         ],
       };
     case "unknown":

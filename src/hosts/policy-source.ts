@@ -1,7 +1,7 @@
 // The policy that applies: of the branch that the change is merged into, never the one that the change brings along. Every failure
 // here is an error, and never "no policy": a gate without its reserves would let pass what it was set up to stop.
 
-import { GateError, type Log, type PolicySource, quote } from "../core/index.ts";
+import { GateError, type Log, type Message, type PolicySource, quoted, say } from "../core/index.ts";
 import { decodePolicyText, MAX_POLICY_BYTES, readPolicyFile } from "../files/index.ts";
 import type { FileAtCommit, Host } from "./host.ts";
 import { findRemark, type PolicyRemark } from "./policy-changed.ts";
@@ -34,10 +34,10 @@ export async function findPolicySource(search: PolicySearch): Promise<PolicySour
   return { text, file, commit: null, changed: null, notes: toWorkspaceNotes(search.host, file) };
 }
 
-function toWorkspaceNotes({ change }: Host, file: string): readonly string[] {
+function toWorkspaceNotes({ change }: Host, file: string): readonly Message[] {
   if (change === "none") return [];
   return [
-    `The policy ${quote(file)} was read from the workspace, as \`policy-from: workspace\` says: what was checked out decides.`,
+    say`The policy ${quoted(file)} was read from the workspace, as \`policy-from: workspace\` says: what was checked out decides.`,
   ];
 }
 
@@ -47,7 +47,7 @@ async function readAtCommit(search: PolicySearch, path: string): Promise<PolicyS
   if (!repository.ok) {
     throw unreadablePolicy(path, {
       ...repository,
-      what: `cannot be read from the repository, because ${repository.because}`,
+      what: say`cannot be read from the repository, because ${repository.because}`,
     });
   }
   const deciding = await findDecidingCommit(repository.value, { host, policyBranches, path });
@@ -68,28 +68,28 @@ const NO_CHANGE: PolicyRemark = { changed: undefined, notes: [] };
 function describeFound(
   found: Exclude<FileAtCommit, { kind: "file" }>,
   { commit, branch, role }: CommitOfBranch,
-): { readonly what: string; readonly hint: string } {
+): { readonly what: Message; readonly hint: Message } {
   const where = role === "base" ? "the base of this change" : "the default branch";
-  const at = `at ${quote(commit.slice(0, 7))} (${quote(branch)}), ${where}`;
+  const at = say`at ${quoted(commit.slice(0, 7))} (${quoted(branch)}), ${where}`;
   switch (found.kind) {
     case "absent":
       return {
-        what: `does not exist ${at}`,
+        what: say`does not exist ${at}`,
         hint: "Add it in a pull request of its own, and leave the input `policy` empty until that is merged.",
       };
     case "folder":
-      return { what: `is a folder ${at}; a file was expected`, hint: "Name the file in it." };
+      return { what: say`is a folder ${at}; a file was expected`, hint: "Name the file in it." };
     case "link":
-      return { what: `is a symbolic link ${at}; a file was expected`, hint: "Name the file that it leads to." };
+      return { what: say`is a symbolic link ${at}; a file was expected`, hint: "Name the file that it leads to." };
     case "submodule":
-      return { what: `is a submodule ${at}; a file was expected`, hint: "Keep the policy in this repository." };
+      return { what: say`is a submodule ${at}; a file was expected`, hint: "Keep the policy in this repository." };
     case "too-large":
       return {
-        what: `has ${found.size} bytes ${at}; at most ${MAX_POLICY_BYTES} bytes (${MAX_POLICY_BYTES / 1024} KiB) are read`,
+        what: say`has ${found.size} bytes ${at}; at most ${MAX_POLICY_BYTES} bytes (${MAX_POLICY_BYTES / 1024} KiB) are read`,
         hint: "Match regions and keys by globs rather than one by one.",
       };
     case "failed":
-      return { what: `cannot be read ${at}, because ${found.because}`, hint: found.hint };
+      return { what: say`cannot be read ${at}, because ${found.because}`, hint: found.hint };
   }
 }
 
@@ -111,7 +111,7 @@ export function parsePolicyPath(text: string): string {
   if (isFit && path.split("/").every((part) => part !== "" && part !== "." && part !== "..")) return path;
   throw new GateError({
     code: "INPUT_INVALID",
-    message: `Input \`policy\` ${text === "" ? "is empty" : `is ${quote(text)}`}; it must be the path of a file in the repository, relative to its root, with \`/\` and without \`..\`.`,
+    message: say`Input \`policy\` ${text === "" ? "is empty" : say`is ${quoted(text)}`}; it must be the path of a file in the repository, relative to its root, with \`/\` and without \`..\`.`,
     hint: "Write it as in `.github/quota-policy.yml`.",
   });
 }

@@ -1,7 +1,7 @@
 // The sticky comment: created once, then kept up to date in place; of two runs the newest's stands. What it says is not known
 // here, and which host it is on. A comment is a report: it can fail, says so in one warning, and never changes a verdict.
 
-import type { Log } from "../core/index.ts";
+import { type Log, type Message, say } from "../core/index.ts";
 import type { CommentStore, HostFailure, OwnComment, Run, WrittenText } from "./host.ts";
 import { createExaminer, type Examiner } from "./newer-run.ts";
 
@@ -263,9 +263,9 @@ function failToWrite<Comment extends OwnComment>(work: CommentWork<Comment>, fai
   return fail(work, failure.because);
 }
 
-function fail<Comment extends OwnComment>({ store, log }: CommentJob<Comment>, because: string): PublishedComment {
+function fail<Comment extends OwnComment>({ store, log }: CommentJob<Comment>, because: Message): PublishedComment {
   log.warning(
-    `The comment in ${store.subject} could not be written, because ${because}. The verdict stands; the job summary has the report.`,
+    say`The comment in ${store.subject} could not be written, because ${because}. The verdict stands; the job summary has the report.`,
   );
   return { outcome: "failed" };
 }

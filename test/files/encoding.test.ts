@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { GateError } from "../../src/core/index.ts";
 import { decodePolicyText, decodeText } from "../../src/files/index.ts";
 import { runs } from "../properties/runs.ts";
+import { printProblems } from "../support/printed.ts";
 
 function swapBytes(bytes: Buffer): Buffer {
   return Buffer.from(bytes).swap16();
@@ -81,7 +82,7 @@ describe("bytes that are no text", () => {
     try {
       decodePolicyText(Buffer.from("größe", "latin1"), "policy.yml");
     } catch (error) {
-      problems = error instanceof GateError ? error.problems : error;
+      problems = error instanceof GateError ? printProblems(error.problems) : error;
     }
     expect(problems).toMatchObject([
       { code: "POLICY_UNREADABLE", message: expect.stringMatching(/^The policy `policy.yml` must be text/u) },

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
-import { GateError, type Problem } from "../../src/core/index.ts";
+import { GateError } from "../../src/core/index.ts";
+import { type PrintedProblem, printProblems } from "../support/printed.ts";
 
 /** A fresh folder, links resolved, with a workspace and other folders in it; gone after the test. */
 export function createFolder(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
@@ -37,12 +38,12 @@ export async function asOrdinaryUser(run: () => Promise<void>): Promise<void> {
 }
 
 /** The problems that a promise is rejected with; none where it is fulfilled. Anything that is no GateError is thrown on. */
-export async function problemsOf(result: Promise<unknown>): Promise<readonly Problem[]> {
+export async function problemsOf(result: Promise<unknown>): Promise<readonly PrintedProblem[]> {
   try {
     await result;
     return [];
   } catch (error) {
-    if (error instanceof GateError) return error.problems;
+    if (error instanceof GateError) return printProblems(error.problems);
     throw error;
   }
 }

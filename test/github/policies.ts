@@ -4,11 +4,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
-import { GateError, type PolicySource, type Problem } from "../../src/core/index.ts";
+import { GateError, type Message, type PolicySource, toText } from "../../src/core/index.ts";
 import { toHost } from "../../src/hosts/github/index.ts";
 import { findPolicySource, type PolicySearch } from "../../src/hosts/policy-source.ts";
 import { toSha } from "../support/github/host.ts";
 import type { FakeGitHub } from "../support/github/server.ts";
+import { type Printed, type PrintedProblem, printed, printProblems } from "../support/printed.ts";
 import { connectTo } from "./gate.ts";
 
 /** What the host of a run is made of. */
@@ -92,7 +93,7 @@ export function createWorkspace(files: Readonly<Record<string, string | Uint8Arr
 }
 
 /** What was found, and what was told on the way. */
-export interface Found extends PolicySource {
+export interface Found extends Printed<PolicySource> {
   readonly debug: readonly string[];
 }
 
@@ -110,20 +111,20 @@ export async function findPolicy(github: FakeGitHub, overrides: Partial<Search> 
     api: overrides.api === undefined ? await connectTo(github) : overrides.api,
     hasToken: true,
     workspace: createWorkspace({ [FILE]: LAX }),
-    log: { info: () => undefined, warning: () => undefined, debug: (line: string) => debug.push(line) },
+    log: { info: () => undefined, warning: () => undefined, debug: (line: Message) => debug.push(toText(line)) },
     ...overrides,
   };
-  return { ...(await findPolicySource({ ...search, host: toHost(search) })), debug };
+  return { ...printed(await findPolicySource({ ...search, host: toHost(search) })), debug };
 }
 
 /** The one problem that there is instead of a policy; the test fails where there is a policy, or a secret in the problem. */
-export async function findProblem(github: FakeGitHub, overrides: Partial<Search> = {}): Promise<Problem> {
+export async function findProblem(github: FakeGitHub, overrides: Partial<Search> = {}): Promise<PrintedProblem> {
   const error: unknown = await findPolicy(github, overrides).then(
     () => new Error("There is a policy."),
     (reason: unknown) => reason,
   );
   if (!(error instanceof GateError)) throw error;
-  const [problem, ...others] = error.problems;
+  const [problem, ...others] = printProblems(error.problems);
   if (problem === undefined || others.length > 0) throw new Error("There is not exactly one problem.");
   const shown = JSON.stringify(problem) + error.message;
   if (error.cause !== undefined || /ghs_test|keep-free|enforce/u.test(shown))

@@ -1,6 +1,6 @@
 // The change that a run is of: what is to be merged, and into what.
 
-import { commitId, quote, z } from "../../core/index.ts";
+import { commitId, quoted, say, z } from "../../core/index.ts";
 import type { Change, HostAnswer, NoAnswer } from "../host.ts";
 import { resolvePullRequest, type WorkflowEvent } from "./event.ts";
 import { toNoAnswer, toNoAnswerOrMissing, WAY_OUT } from "./failure-text.ts";
@@ -45,7 +45,7 @@ export async function findChange(
 }
 
 function withoutBase({ name }: WorkflowEvent): NoAnswer {
-  const because = `the payload of the event ${quote(name)} does not name the base of the change`;
+  const because = say`the payload of the event ${quoted(name)} does not name the base of the change`;
   return { ok: false, because, hint: WAY_OUT };
 }
 
@@ -65,7 +65,7 @@ async function askForChange(
   const { number: pullRequest, headSha: checkedSha } = resolution;
   const unknownBase = ({ because, hint }: NoAnswer): NoAnswer => ({
     ok: false,
-    because: `GitHub does not return the base of pull request #${pullRequest}: ${because}`,
+    because: say`GitHub does not return the base of pull request #${pullRequest}: ${because}`,
     hint,
   });
   const state = await readPullRequestState({ ...query, pullRequest }, query.deadline);
@@ -75,7 +75,7 @@ async function askForChange(
   if (checkedSha !== undefined && checkedSha !== headSha) {
     return {
       ok: false,
-      because: `the newest commit of pull request #${pullRequest} is ${quote(headSha.slice(0, 7))}, and what was checked is ${quote(checkedSha.slice(0, 7))}`,
+      because: say`the newest commit of pull request #${pullRequest} is ${quoted(headSha.slice(0, 7))}, and what was checked is ${quoted(checkedSha.slice(0, 7))}`,
       hint: "If the pull request has newer commits, the run of the newest one decides; otherwise check the number in `pr-number`.",
     };
   }

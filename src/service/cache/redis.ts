@@ -1,6 +1,6 @@
 // A connection to Redis or Valkey that is never in the way: commands end soon, one way or the other, and it comes back by itself.
 
-import { inputProblem, type Log, type Parsed, quote } from "../../core/index.ts";
+import { inputProblem, type Log, type Parsed, quoted, say } from "../../core/index.ts";
 import { SYSTEM_CLOCK, within } from "../../http/index.ts";
 
 /** Address of a Redis, as far as it may be shown, and whole. */
@@ -125,11 +125,11 @@ function createTroubleLog({ shown }: RedisAddress, log: Log) {
     note: (kind: string, reason: string | undefined) => {
       if (reason !== undefined && !known.has(kind)) {
         log.warning(
-          `The shared cache ${quote(shown)} does not serve (${kind}: ${reason}). Answers are kept in this process alone until it does.`,
+          say`The shared cache ${quoted(shown)} does not serve (${kind}: ${reason}). Answers are kept in this process alone until it does.`,
         );
       }
       if (reason === undefined && known.delete(kind))
-        log.info(`The shared cache ${quote(shown)} serves again (${kind}).`);
+        log.info(say`The shared cache ${quoted(shown)} serves again (${kind}).`);
       if (reason !== undefined) known.add(kind);
     },
   };
