@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { type Message, toText } from "../../src/core/index.ts";
 import {
   type CommandEnd,
   createOnce,
@@ -34,8 +35,8 @@ function startReplica(url: string, options: ReplicaOptions = {}) {
   const lines: string[] = [];
   const ends: CommandEnd[] = [];
   const log = {
-    info: (line: string) => lines.push(line),
-    warning: (line: string) => lines.push(line),
+    info: (line: Message) => lines.push(toText(line)),
+    warning: (line: Message) => lines.push(toText(line)),
     debug: () => {},
   };
   const redis = openRedis({ address: address.value, log, onCommand: (end) => ends.push(end), commandMs });
