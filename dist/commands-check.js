@@ -1,4 +1,4 @@
-import { An as GateError, Et as CHECK_SETTINGS, Gn as say, Hn as quoted, Nt as TOGETHER_SETTINGS, Ot as EFFECT_SETTINGS, Qt as decodePolicyText, S as check, Sn as inputProblem, Yt as readPolicyFile, en as exitStatus, jn as allOf, jt as SETTINGS, nn as toReported, tn as toErrorReport } from "./shared.js";
+import { An as GateError, Et as CHECK_SETTINGS, Nt as TOGETHER_SETTINGS, Or as quoted, Ot as EFFECT_SETTINGS, Qt as decodePolicyText, S as check, Sn as inputProblem, Yt as readPolicyFile, en as exitStatus, jn as allOf, jr as say, jt as SETTINGS, nn as toReported, tn as toErrorReport } from "./shared.js";
 import { t as parseOtherReport } from "./render-other-report.js";
 import { t as REPORT_FORMATS } from "./render-formats.js";
 import { t as readOwnFile } from "./commands-own-file.js";

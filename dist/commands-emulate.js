@@ -1,5 +1,5 @@
 import { a as print, l as addNotes, v as Option } from "./commands-terminal.js";
-import { An as GateError, Gn as say, Hn as quoted, Kt as parseAuthUrl, zr as toSafeLine } from "./shared.js";
+import { An as GateError, Kt as parseAuthUrl, Or as quoted, jr as say, zr as toSafeLine } from "./shared.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { a as parseDataSet, i as embeddedDataSet, n as startEmulator, r as MAX_DATA_SET_LENGTH, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
 import { t as readOwnFile } from "./commands-own-file.js";

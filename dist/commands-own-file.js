@@ -1,4 +1,4 @@
-import { $t as systemCode, An as GateError, Gn as say, Hn as quoted, Sn as inputProblem } from "./shared.js";
+import { $t as systemCode, An as GateError, Or as quoted, Sn as inputProblem, jr as say } from "./shared.js";
 import { open } from "node:fs/promises";
 import { resolve } from "node:path";
 

@@ -1,4 +1,4 @@
-import { At as JUDGING_SETTINGS, Ft as CREDENTIAL_SETTINGS, Gn as say, Gr as findKey, Hn as quoted, In as throwIfAny, Mr as compareText, Pt as CONNECTION_SETTINGS, Sn as inputProblem, Vt as optional, Wr as checkKey, Xr as unitOf, gn as reaches, gt as login, in as findMissingRegions, qr as isPerObject, un as didYouMeanKey, w as createSource, zt as choice } from "./shared.js";
+import { At as JUDGING_SETTINGS, Ft as CREDENTIAL_SETTINGS, Gr as findKey, In as throwIfAny, Or as quoted, Pt as CONNECTION_SETTINGS, Sn as inputProblem, Vt as optional, Wr as checkKey, Xr as unitOf, gn as reaches, gt as login, in as findMissingRegions, jr as say, qr as isPerObject, un as didYouMeanKey, w as createSource, yr as compareText, zt as choice } from "./shared.js";
 import { n as STATUS_FORMATS } from "./render-formats.js";
 import { a as print, c as CREDENTIALS_HELP, d as addSettings, f as formatSetting, h as toSettings, l as addNotes, o as withProgress, r as looksOf, u as addSetting } from "./commands-terminal.js";
 

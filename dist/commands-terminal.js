@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { $t as systemCode, An as GateError, Ft as CREDENTIAL_SETTINGS, Ht as parserOf, Ir as quote, Jn as toText, Lr as quoteInput, Nr as listOf, Pr as quoteAlternatives, Ut as readSettings, Vn as nameInput, d as wrap, jt as SETTINGS, zr as toSafeLine } from "./shared.js";
+import { $t as systemCode, An as GateError, Dr as nameInput, Ft as CREDENTIAL_SETTINGS, Ht as parserOf, Ir as quote, Lr as quoteInput, Pr as toText, Ut as readSettings, br as listOf, d as wrap, jt as SETTINGS, xr as quoteAlternatives, zr as toSafeLine } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";

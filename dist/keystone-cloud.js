@@ -1,4 +1,4 @@
-import { An as GateError, Ct as findCloudSetting, Gn as say, Hn as quoted, In as throwIfAny, Ir as quote, K as createPlaceFinder, Sn as inputProblem, St as SECRET_SETTINGS, Tt as maskSecret, Wn as quotedList, jr as capitalised, wt as isSecretSetting } from "./shared.js";
+import { An as GateError, Ar as quotedList, Ct as findCloudSetting, In as throwIfAny, Ir as quote, K as createPlaceFinder, Or as quoted, Sn as inputProblem, St as SECRET_SETTINGS, Tt as maskSecret, jr as say, vr as capitalised, wt as isSecretSetting } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/clouds-document.ts

@@ -1,4 +1,4 @@
-import { $ as ask, An as GateError, Cr as _maxLength, Dr as _regex, Gn as say, Hn as quoted, Ir as quote, It as Token, Lt as parseProject, Tt as maskSecret, Wn as quotedList, X as describeRedirect, Z as openClient, _r as string, cr as nullable, dr as object, et as findPassing, fr as optional, ft as createDeadline, hr as refine, nr as array, nt as toProblem, rr as boolean, wr as _minLength, xr as unknown, xt as referenceText, yt as describeCredential, zn as join } from "./shared.js";
+import { $ as ask, $n as optional, An as GateError, Ar as quotedList, Ir as quote, It as Token, Lt as parseProject, Or as quoted, Qn as object, Tr as join, Tt as maskSecret, Un as array, Wn as boolean, X as describeRedirect, Yn as nullable, Z as openClient, cr as unknown, dr as _minLength, et as findPassing, ft as createDeadline, ir as string, jr as say, mr as _regex, nr as refine, nt as toProblem, ur as _maxLength, xt as referenceText, yt as describeCredential } from "./shared.js";
 
 // src/keystone/token-answer.ts
 const name = string().check(_minLength(1), _maxLength(255));

@@ -1,4 +1,4 @@
-import { An as GateError, Gn as say, Hn as quoted, ct as createGate, ft as createDeadline, lt as createGates } from "./shared.js";
+import { An as GateError, Or as quoted, ct as createGate, ft as createDeadline, jr as say, lt as createGates } from "./shared.js";
 import { c as findForeignAnswer, f as readTokenBody, l as isSuccess, n as askAboutToken, r as openTransport, s as explainToken, t as DEFAULT_TIMING, u as isVersion3 } from "./keystone-transport.js";
 
 // src/core/coalesce.ts

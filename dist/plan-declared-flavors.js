@@ -1,4 +1,4 @@
-import { Ar as addUnknown, Gn as say, H as describeAmountOf, Hn as quoted, I as FLAVORS, In as throwIfAny, Xr as unitOf, pn as inUnit } from "./shared.js";
+import { H as describeAmountOf, I as FLAVORS, In as throwIfAny, Or as quoted, Xr as unitOf, _r as addUnknown, jr as say, pn as inUnit } from "./shared.js";
 import { i as FlavorIndex, n as whyUntold, t as toQuestion } from "./plan-usage-untold-flavors.js";
 
 // src/plan/declared/flavors.ts

@@ -1,4 +1,4 @@
-import { Gn as say, Hn as quoted, Kn as theSetting, Kr as idOf, Rn as code, Wn as quotedList } from "./shared.js";
+import { Ar as quotedList, Kr as idOf, Mr as theSetting, Or as quoted, jr as say, wr as code } from "./shared.js";
 
 // src/plan/usage/address.ts
 /** Addresses longer than this are cut where they are kept: one comes from a name somebody chose. */

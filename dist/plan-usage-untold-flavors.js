@@ -1,4 +1,4 @@
-import { Yn as unique, ln as didYouMean, zn as join } from "./shared.js";
+import { Fr as unique, Tr as join, ln as didYouMean } from "./shared.js";
 
 // src/plan/usage/flavor-index.ts
 /** Combines two sources; undefined: neither has the flavor. */

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { An as GateError, G as createProblemList, Gn as say, Gr as findKey, Hn as quoted, Hr as RESOURCE_KEYS, In as throwIfAny, Ir as quote, J as elementsOf, Jr as mayIgnoreCase, K as createPlaceFinder, Ln as asSentence, Pr as quoteAlternatives, R as require_ucs2length, U as checkSchema, Ur as canonicalKey, W as describeValue$1, Wn as quotedList, Wr as checkKey, Xr as unitOf, Y as membersOf, Yr as parseCheckKey, bn as findEnding, hn as strictestOf, pn as inUnit, q as createFinder, un as didYouMeanKey, xn as ruleName, zn as join } from "./shared.js";
+import { An as GateError, Ar as quotedList, Cr as asSentence, G as createProblemList, Gr as findKey, Hr as RESOURCE_KEYS, In as throwIfAny, Ir as quote, J as elementsOf, Jr as mayIgnoreCase, K as createPlaceFinder, Or as quoted, R as require_ucs2length, Tr as join, U as checkSchema, Ur as canonicalKey, W as describeValue$1, Wr as checkKey, Xr as unitOf, Y as membersOf, Yr as parseCheckKey, bn as findEnding, hn as strictestOf, jr as say, pn as inUnit, q as createFinder, un as didYouMeanKey, xn as ruleName, xr as quoteAlternatives } from "./shared.js";
 import { t as require_posix } from "./picomatch.js";
 import { t as parseYaml } from "./documents-yaml.js";
 

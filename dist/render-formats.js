@@ -1,4 +1,4 @@
-import { Br as visible, Gr as findKey, Jn as toText, Mr as compareText, Rr as toPrintable, _ as count, c as paint, cn as VERSION, d as wrap, dn as formatAmount, fn as formatInteger, gn as reaches, h as toPercent, l as renderColumns, m as renderBar, mn as toScale, n as renderJson, r as renderComment, t as renderText, u as toLeftOutNote, y as formatTime } from "./shared.js";
+import { Br as visible, Gr as findKey, Pr as toText, Rr as toPrintable, _ as count, c as paint, cn as VERSION, d as wrap, dn as formatAmount, fn as formatInteger, gn as reaches, h as toPercent, l as renderColumns, m as renderBar, mn as toScale, n as renderJson, r as renderComment, t as renderText, u as toLeftOutNote, y as formatTime, yr as compareText } from "./shared.js";
 
 // src/render/status.ts
 const COLUMNS = [

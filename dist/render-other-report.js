@@ -1,4 +1,4 @@
-import { An as GateError, Ir as quote, _r as string, cr as nullable, dr as object, er as _enum, fr as optional, nr as array, or as int, rr as boolean, s as toAddition, sr as literal, wr as _minLength } from "./shared.js";
+import { $n as optional, An as GateError, Ir as quote, Jn as literal, Qn as object, Un as array, Vn as _enum, Wn as boolean, Yn as nullable, dr as _minLength, ir as string, qn as int, s as toAddition } from "./shared.js";
 
 // src/render/other-report.ts
 const amount = int();

@@ -1,4 +1,4 @@
-import { A as findServedKey, An as GateError, Cr as _maxLength, Fr as quoteList, Gr as findKey, In as throwIfAny, Ir as quote, It as Token, Jn as toText, Or as safeParse, Sr as _gte, Ur as canonicalKey, Wt as API_VERSIONS, _r as string, fr as optional, gr as strictObject, ir as custom, nr as array, or as int, wr as _minLength } from "./shared.js";
+import { $n as optional, A as findServedKey, An as GateError, Gn as custom, Gr as findKey, In as throwIfAny, Ir as quote, It as Token, Pr as toText, Sr as quoteList, Un as array, Ur as canonicalKey, Wt as API_VERSIONS, dr as _minLength, hr as safeParse, ir as string, lr as _gte, qn as int, rr as strictObject, ur as _maxLength } from "./shared.js";
 import { c as renderDocument, t as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json

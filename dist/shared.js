@@ -185,25 +185,132 @@ function toSafeLine(text) {
 	return toPrintable(text).replaceAll("::", ":\\u{3a}").replaceAll("##[", "#\\u{23}[");
 }
 
+// src/core/said.ts
+/** Longest shown address of a resource, in characters: those of resources in modules are longer than other names. */
+const MAX_ADDRESS_LENGTH$1 = 120;
+/** A name from outside as a message. */
+function quoted(text) {
+	return { said: [{ name: text }] };
+}
+/** The address of a resource as a message. */
+function quotedAddress(text) {
+	return { said: [{ address: text }] };
+}
+/** A command or another text of this program as a message. */
+function code(text) {
+	return { said: [{ code: text }] };
+}
+/** Wording that the eye should find first, as a message. */
+function strong(message) {
+	return { said: [{ strong: { said: partsOf(message) } }] };
+}
+/** A setting of the gate as a message, with a value where one is given. `input`: name of the Action's input. */
+function theSetting(input, value) {
+	return { said: [{
+		setting: input,
+		...value === void 0 ? {} : { value }
+	}] };
+}
+/** A message from a template: the texts are wording, and what is inserted stays what it is. */
+function say(texts, ...inserted) {
+	return { said: withoutSeams(texts.flatMap((text, index) => {
+		const value = inserted[index];
+		return [...partsOf(text), ...value === void 0 ? [] : partsOf(typeof value === "number" ? String(value) : value)];
+	})) };
+}
+/** The parts of a message. */
+function partsOf(message) {
+	if (typeof message !== "string") return message.said;
+	const pieces = message.split("`");
+	if (pieces.length % 2 === 0) pieces.push(pieces.splice(-2).join("`"));
+	return pieces.flatMap((text, index) => {
+		if (index % 2 === 1) return [{ code: text }];
+		return text === "" ? [] : [text];
+	});
+}
+/** Neighbouring texts as one, so that equal messages have equal parts. */
+function withoutSeams(parts) {
+	const joined = [];
+	for (const part of parts) {
+		const last = joined.at(-1);
+		if (typeof part === "string" && typeof last === "string") joined[joined.length - 1] = last + part;
+		else if (part !== "") joined.push(part);
+	}
+	return joined;
+}
+/** Messages with a text between each two of them. */
+function join$1(messages, between = " ") {
+	return { said: withoutSeams(messages.flatMap((message, index) => [index === 0 ? "" : between, ...partsOf(message)])) };
+}
+/** Messages as a list in a sentence: "a", "a and b", "a, b and c". Nothing where there are none. */
+function listed(messages, conjunction = "and") {
+	const last = messages.at(-1);
+	if (last === void 0) return { said: [] };
+	if (messages.length === 1) return join$1([last]);
+	return say`${join$1(messages.slice(0, -1), ", ")} ${conjunction} ${last}`;
+}
+/** Names as a list in a sentence: "`a`, `b` and 3 more". At most `most` are named. */
+function quotedList(texts, { most = 6, conjunction = "and" } = {}) {
+	const shown = texts.slice(0, most).map(quoted);
+	const rest = texts.length - shown.length;
+	return listed(rest > 0 ? [...shown, `${rest} more`] : shown, conjunction);
+}
+/** The message with its first character in upper case, where it begins with a text. */
+function asSentence(message) {
+	const [first, ...others] = partsOf(message);
+	if (first === void 0) return { said: [] };
+	return { said: [typeof first === "string" ? first.charAt(0).toUpperCase() + first.slice(1) : first, ...others] };
+}
+/** Names a setting as a workflow does: `timeout`, with a value `timeout: 20`. */
+const nameInput = ({ setting: input, value }) => code(value === void 0 ? input : `${input}: ${visible(value)}`);
+/** A name or code, escaped, without marks. */
+function shownName(part) {
+	if ("code" in part) return part.code;
+	return "name" in part ? visible(part.name) : visible(part.address, MAX_ADDRESS_LENGTH$1);
+}
+/** The message as one line of text, with names and code in backticks: for logs, JSON and whatever else has no marks of its own. */
+function toText(message, nameSetting = nameInput) {
+	return print(message, {
+		nameSetting,
+		mark: "`"
+	});
+}
+/** The message as text without marks, for media in which names stand out by themselves or need not. */
+function toBareText(message, nameSetting = nameInput) {
+	return print(message, {
+		nameSetting,
+		mark: ""
+	});
+}
+function print(message, how) {
+	return partsOf(message).map((part) => {
+		if (typeof part === "string") return part;
+		if (isSetting$1(part)) return print(how.nameSetting(part), how);
+		if ("strong" in part) return print(part.strong, how);
+		return `${how.mark}${shownName(part)}${how.mark}`;
+	}).join("");
+}
+/** Each message once, in the order of their first places. */
+function unique(messages) {
+	return [...new Map(messages.map((message) => [toText(message), message])).values()];
+}
+/** true for a part that names a setting of the gate. */
+function isSetting$1(part) {
+	return typeof part === "object" && "setting" in part;
+}
+/** true for a message with parts. */
+function isSaid(value) {
+	return typeof value === "object" && value !== null && "said" in value;
+}
+
 // src/core/text/words.ts
 /** Several names for a sentence: "`a`", "`a` and `b`", "`a`, `b` and 3 more". At most `most` are named. */
 function quoteList(names, most = 6) {
-	return join$2(names, {
-		most,
-		conjunction: "and"
-	});
+	return toText(quotedList(names, { most }));
 }
 /** Alternatives for a sentence: "`a`", "`a` or `b`", "`a`, `b` or 3 more". At most six are named. */
 function quoteAlternatives(names) {
-	return join$2(names, {
-		most: 6,
-		conjunction: "or"
-	});
-}
-function join$2(names, of) {
-	const shown = names.slice(0, of.most).map(quote);
-	const rest = names.length - shown.length;
-	return listOf$2(rest > 0 ? [...shown, `${rest} more`] : shown, of.conjunction);
+	return toText(quotedList(names, { conjunction: "or" }));
 }
 /** Parts of a sentence as one: "a", "a and b", "a, b and c". Empty text: there are none. */
 function listOf$2(parts, conjunction = "and") {
@@ -2574,124 +2681,6 @@ function contributionsOf(groups) {
 		address,
 		...share
 	}))).sort((one, other) => Math.abs(other.amount) - Math.abs(one.amount) || compareText(one.address, other.address) || compareText(one.action, other.action));
-}
-
-// src/core/said.ts
-/** Longest shown address of a resource, in characters: those of resources in modules are longer than other names. */
-const MAX_ADDRESS_LENGTH$1 = 120;
-/** A name from outside as a message. */
-function quoted(text) {
-	return { said: [{ name: text }] };
-}
-/** The address of a resource as a message. */
-function quotedAddress(text) {
-	return { said: [{ address: text }] };
-}
-/** A command or another text of this program as a message. */
-function code(text) {
-	return { said: [{ code: text }] };
-}
-/** Wording that the eye should find first, as a message. */
-function strong(message) {
-	return { said: [{ strong: { said: partsOf(message) } }] };
-}
-/** A setting of the gate as a message, with a value where one is given. `input`: name of the Action's input. */
-function theSetting(input, value) {
-	return { said: [{
-		setting: input,
-		...value === void 0 ? {} : { value }
-	}] };
-}
-/** A message from a template: the texts are wording, and what is inserted stays what it is. */
-function say(texts, ...inserted) {
-	return { said: withoutSeams(texts.flatMap((text, index) => {
-		const value = inserted[index];
-		return [...partsOf(text), ...value === void 0 ? [] : partsOf(typeof value === "number" ? String(value) : value)];
-	})) };
-}
-/** The parts of a message. */
-function partsOf(message) {
-	if (typeof message !== "string") return message.said;
-	const pieces = message.split("`");
-	if (pieces.length % 2 === 0) pieces.push(pieces.splice(-2).join("`"));
-	return pieces.flatMap((text, index) => {
-		if (index % 2 === 1) return [{ code: text }];
-		return text === "" ? [] : [text];
-	});
-}
-/** Neighbouring texts as one, so that equal messages have equal parts. */
-function withoutSeams(parts) {
-	const joined = [];
-	for (const part of parts) {
-		const last = joined.at(-1);
-		if (typeof part === "string" && typeof last === "string") joined[joined.length - 1] = last + part;
-		else if (part !== "") joined.push(part);
-	}
-	return joined;
-}
-/** Messages with a text between each two of them. */
-function join$1(messages, between = " ") {
-	return { said: withoutSeams(messages.flatMap((message, index) => [index === 0 ? "" : between, ...partsOf(message)])) };
-}
-/** Messages as a list in a sentence: "a", "a and b", "a, b and c". Nothing where there are none. */
-function listed(messages, conjunction = "and") {
-	const last = messages.at(-1);
-	if (last === void 0) return { said: [] };
-	if (messages.length === 1) return join$1([last]);
-	return say`${join$1(messages.slice(0, -1), ", ")} ${conjunction} ${last}`;
-}
-/** Names as a list in a sentence: "`a`, `b` and 3 more". At most `most` are named. */
-function quotedList(texts, { most = 6, conjunction = "and" } = {}) {
-	const shown = texts.slice(0, most).map(quoted);
-	const rest = texts.length - shown.length;
-	return listed(rest > 0 ? [...shown, `${rest} more`] : shown, conjunction);
-}
-/** The message with its first character in upper case, where it begins with a text. */
-function asSentence(message) {
-	const [first, ...others] = partsOf(message);
-	if (first === void 0) return { said: [] };
-	return { said: [typeof first === "string" ? first.charAt(0).toUpperCase() + first.slice(1) : first, ...others] };
-}
-/** Names a setting as a workflow does: `timeout`, with a value `timeout: 20`. */
-const nameInput = ({ setting: input, value }) => code(value === void 0 ? input : `${input}: ${visible(value)}`);
-/** A name or code, escaped, without marks. */
-function shownName(part) {
-	if ("code" in part) return part.code;
-	return "name" in part ? visible(part.name) : visible(part.address, MAX_ADDRESS_LENGTH$1);
-}
-/** The message as one line of text, with names and code in backticks: for logs, JSON and whatever else has no marks of its own. */
-function toText(message, nameSetting = nameInput) {
-	return print(message, {
-		nameSetting,
-		mark: "`"
-	});
-}
-/** The message as text without marks, for media in which names stand out by themselves or need not. */
-function toBareText(message, nameSetting = nameInput) {
-	return print(message, {
-		nameSetting,
-		mark: ""
-	});
-}
-function print(message, how) {
-	return partsOf(message).map((part) => {
-		if (typeof part === "string") return part;
-		if (isSetting$1(part)) return print(how.nameSetting(part), how);
-		if ("strong" in part) return print(part.strong, how);
-		return `${how.mark}${shownName(part)}${how.mark}`;
-	}).join("");
-}
-/** Each message once, in the order of their first places. */
-function unique(messages) {
-	return [...new Map(messages.map((message) => [toText(message), message])).values()];
-}
-/** true for a part that names a setting of the gate. */
-function isSetting$1(part) {
-	return typeof part === "object" && "setting" in part;
-}
-/** true for a message with parts. */
-function isSaid(value) {
-	return typeof value === "object" && value !== null && "said" in value;
 }
 
 // src/core/errors.ts
@@ -15419,4 +15408,4 @@ function renderText({ report, colour, width = Number.POSITIVE_INFINITY, all = tr
 	].join("\n")}\n`;
 }
 
-export { ask as $, _catch as $n, systemCode as $t, findServedKey as A, GateError as An, addUnknown as Ar, JUDGING_SETTINGS as At, joinQuestions as B, listed as Bn, visible as Br, numeric as Bt, chosenSource as C, compareDemands as Cn, _maxLength as Cr, findCloudSetting as Ct, READINGS_TYPE as D, compareNaturally as Dn, _regex as Dr, DELIVERY_SETTINGS as Dt, READINGS_HEADER as E, isMappedIpv4 as En, _positive as Er, CHECK_SETTINGS as Et, readPlans as F, problemsOf$1 as Fn, quoteList as Fr, CREDENTIAL_SETTINGS as Ft, createProblemList as G, say as Gn, findKey as Gr, findWorkspace as Gt, describeAmountOf as H, quoted as Hn, RESOURCE_KEYS as Hr, parserOf as Ht, FLAVORS as I, throwIfAny as In, quote as Ir, Token as It, elementsOf as J, toText as Jn, mayIgnoreCase as Jr, MAX_POLICY_BYTES as Jt, createPlaceFinder as K, theSetting as Kn, idOf as Kr, parseAuthUrl as Kt, findSyntaxProblem as L, asSentence as Ln, quoteInput as Lr, parseProject as Lt, INFO as M, mapAll as Mn, compareText as Mr, TERRAFORM_SETTINGS as Mt, findEmptyCatalog as N, problemMessage as Nn, listOf$2 as Nr, TOGETHER_SETTINGS as Nt, componentOf as O, foldInstances as On, safeParse as Or, EFFECT_SETTINGS as Ot, countPlans as P, problemText as Pn, quoteAlternatives as Pr, CONNECTION_SETTINGS as Pt, openClients as Q, datetime as Qn, decodePolicyText as Qt, require_ucs2length as R, code as Rn, toPrintable as Rr, anyText as Rt, check as S, inputProblem as Sn, _gte as Sr, SECRET_SETTINGS as St, findSupport as T, isLoopback as Tn, _nonnegative as Tr, maskSecret as Tt, checkSchema as U, quotedAddress as Un, canonicalKey as Ur, readSettings as Ut, amountNameOf as V, nameInput as Vn, OPENSTACK_ONLY_KEYS as Vr, optional as Vt, describeValue as W, quotedList as Wn, checkKey as Wr, API_VERSIONS as Wt, describeRedirect as X, contributionsOf as Xn, unitOf as Xr, resolveLinks as Xt, membersOf as Y, unique as Yn, parseCheckKey as Yr, readPolicyFile as Yt, openClient as Z, commitId as Zn, toPath$3 as Zt, count as _, describeProjects as _n, string as _r, toCredentialSources as _t, toMarker as a, unknownSentences as an, extend as ar, withRetries as at, shorten as b, findEnding as bn, union as br, projectText as bt, paint as c, VERSION as cn, nullable as cr, createGate as ct, wrap as d, formatAmount as dn, object as dr, SYSTEM_CLOCK as dt, exitStatus as en, _enum as er, findPassing as et, printCells as f, formatInteger as fn, optional$1 as fr, createDeadline as ft, findSources as g, reaches as gn, strictObject as gr, login as gt, toPercent as h, strictestOf as hn, refine as hr, within as ht, renderSummary as i, findMissingRegions as in, custom as ir, timingWithin as it, keysOf as j, allOf as jn, capitalised as jr, SETTINGS$1 as jt, filterName as k, parseInstance as kn, NOTHING_KNOWN as kr, GATE_SETTINGS as kt, renderColumns as l, didYouMean as ln, nullish as lr, createGates as lt, renderBar as m, toScale as mn, record as mr, inSeconds as mt, renderJson as n, toReported as nn, array as nr, toProblem as nt, parseRecord as o, unknownStatements as on, int as or, NoTurn as ot, toCells as p, inUnit as pn, pipe as pr, halfOf as pt, createFinder as q, toBareText as qn, isPerObject as qr, planDocuments as qt, renderComment as r, planNotes as rn, boolean as rr, readRetryAfter as rt, toAddition as s, findAdvice as sn, literal as sr, createBounds as st, renderText as t, toErrorReport as tn, _undefined as tr, openEnding as tt, toLeftOutNote as u, didYouMeanKey as un, number as ur, HttpError as ut, toGroups as v, isSameProject as vn, transform as vr, findCloudRegion as vt, createSource as w, isLinkLocal as wn, _minLength as wr, isSecretSetting as wt, showSubject as x, ruleName as xn, unknown as xr, referenceText as xt, formatTime as y, plainProjectId as yn, tuple as yr, describeCredential as yt, throwIfWrapped as z, join$1 as zn, toSafeLine as zr, choice as zt };
+export { ask as $, optional$1 as $n, systemCode as $t, findServedKey as A, GateError as An, quotedList as Ar, JUDGING_SETTINGS as At, joinQuestions as B, _catch as Bn, visible as Br, numeric as Bt, chosenSource as C, compareDemands as Cn, asSentence as Cr, findCloudSetting as Ct, READINGS_TYPE as D, compareNaturally as Dn, nameInput as Dr, DELIVERY_SETTINGS as Dt, READINGS_HEADER as E, isMappedIpv4 as En, listed as Er, CHECK_SETTINGS as Et, readPlans as F, problemsOf$1 as Fn, unique as Fr, CREDENTIAL_SETTINGS as Ft, createProblemList as G, custom as Gn, findKey as Gr, findWorkspace as Gt, describeAmountOf as H, _undefined as Hn, RESOURCE_KEYS as Hr, parserOf as Ht, FLAVORS as I, throwIfAny as In, quote as Ir, Token as It, elementsOf as J, literal as Jn, mayIgnoreCase as Jr, MAX_POLICY_BYTES as Jt, createPlaceFinder as K, extend as Kn, idOf as Kr, parseAuthUrl as Kt, findSyntaxProblem as L, contributionsOf as Ln, quoteInput as Lr, parseProject as Lt, INFO as M, mapAll as Mn, theSetting as Mr, TERRAFORM_SETTINGS as Mt, findEmptyCatalog as N, problemMessage as Nn, toBareText as Nr, TOGETHER_SETTINGS as Nt, componentOf as O, foldInstances as On, quoted as Or, EFFECT_SETTINGS as Ot, countPlans as P, problemText as Pn, toText as Pr, CONNECTION_SETTINGS as Pt, openClients as Q, object as Qn, decodePolicyText as Qt, require_ucs2length as R, commitId as Rn, toPrintable as Rr, anyText as Rt, check as S, inputProblem as Sn, quoteList as Sr, SECRET_SETTINGS as St, findSupport as T, isLoopback as Tn, join$1 as Tr, maskSecret as Tt, checkSchema as U, array as Un, canonicalKey as Ur, readSettings as Ut, amountNameOf as V, _enum as Vn, OPENSTACK_ONLY_KEYS as Vr, optional as Vt, describeValue as W, boolean as Wn, checkKey as Wr, API_VERSIONS as Wt, describeRedirect as X, nullish as Xn, unitOf as Xr, resolveLinks as Xt, membersOf as Y, nullable as Yn, parseCheckKey as Yr, readPolicyFile as Yt, openClient as Z, number as Zn, toPath$3 as Zt, count as _, describeProjects as _n, addUnknown as _r, toCredentialSources as _t, toMarker as a, unknownSentences as an, transform as ar, withRetries as at, shorten as b, findEnding as bn, listOf$2 as br, projectText as bt, paint as c, VERSION as cn, unknown as cr, createGate as ct, wrap as d, formatAmount as dn, _minLength as dr, SYSTEM_CLOCK as dt, exitStatus as en, pipe as er, findPassing as et, printCells as f, formatInteger as fn, _nonnegative as fr, createDeadline as ft, findSources as g, reaches as gn, NOTHING_KNOWN as gr, login as gt, toPercent as h, strictestOf as hn, safeParse as hr, within as ht, renderSummary as i, findMissingRegions as in, string as ir, timingWithin as it, keysOf as j, allOf as jn, say as jr, SETTINGS$1 as jt, filterName as k, parseInstance as kn, quotedAddress as kr, GATE_SETTINGS as kt, renderColumns as l, didYouMean as ln, _gte as lr, createGates as lt, renderBar as m, toScale as mn, _regex as mr, inSeconds as mt, renderJson as n, toReported as nn, refine as nr, toProblem as nt, parseRecord as o, unknownStatements as on, tuple as or, NoTurn as ot, toCells as p, inUnit as pn, _positive as pr, halfOf as pt, createFinder as q, int as qn, isPerObject as qr, planDocuments as qt, renderComment as r, planNotes as rn, strictObject as rr, readRetryAfter as rt, toAddition as s, findAdvice as sn, union as sr, createBounds as st, renderText as t, toErrorReport as tn, record as tr, openEnding as tt, toLeftOutNote as u, didYouMeanKey as un, _maxLength as ur, HttpError as ut, toGroups as v, isSameProject as vn, capitalised as vr, findCloudRegion as vt, createSource as w, isLinkLocal as wn, code as wr, isSecretSetting as wt, showSubject as x, ruleName as xn, quoteAlternatives as xr, referenceText as xt, formatTime as y, plainProjectId as yn, compareText as yr, describeCredential as yt, throwIfWrapped as z, datetime as zn, toSafeLine as zr, choice as zt };

@@ -1,4 +1,4 @@
-import { An as GateError, En as isMappedIpv4, Gn as say, Hn as quoted, Kr as idOf, Mr as compareText, Wn as quotedList, _r as string, dr as object, fr as optional, mr as record$1, nr as array, nt as toProblem, tt as openEnding, wn as isLinkLocal, xr as unknown } from "./shared.js";
+import { $n as optional, An as GateError, Ar as quotedList, En as isMappedIpv4, Kr as idOf, Or as quoted, Qn as object, Un as array, cr as unknown, ir as string, jr as say, nt as toProblem, tr as record$1, tt as openEnding, wn as isLinkLocal, yr as compareText } from "./shared.js";
 
 // src/sources/openstack/paging.ts
 /** Most entries of a page. As ids, which are the shortest that are real, 16 MiB have 350,000; an empty entry has two bytes, and takes fifty in memory. */

@@ -1,4 +1,4 @@
-import { Gn as say, Tr as _nonnegative, Yn as unique, _r as string, dr as object, nr as array, or as int } from "./shared.js";
+import { Fr as unique, Qn as object, Un as array, fr as _nonnegative, ir as string, jr as say, qn as int } from "./shared.js";
 import { i as serviceText } from "./sources-openstack-client.js";
 
 // src/sources/openstack/flavors.ts

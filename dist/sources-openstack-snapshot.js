@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Gn as say, Gr as findKey, Hn as quoted, Kr as idOf, Mr as compareText, Tr as _nonnegative, Ur as canonicalKey, Wn as quotedList, _r as string, cr as nullable, dr as object, fr as optional, gr as strictObject, hr as refine, jn as allOf, mr as record, nr as array, or as int, sr as literal, tr as _undefined, xr as unknown$1 } from "./shared.js";
+import { $n as optional, Ar as quotedList, Gr as findKey, Hn as _undefined, Jn as literal, Kr as idOf, Or as quoted, Qn as object, Un as array, Ur as canonicalKey, Yn as nullable, cr as unknown$1, fr as _nonnegative, ir as string, jn as allOf, jr as say, nr as refine, qn as int, rr as strictObject, tr as record, yr as compareText } from "./shared.js";
 import { a as SERVICES, i as serviceText } from "./sources-openstack-client.js";
 
 // src/sources/openstack/service-reader.ts

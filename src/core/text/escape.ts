@@ -49,14 +49,6 @@ export function quote(name: string): string {
   return `\`${visible(name)}\``;
 }
 
-/** Longest address, in characters: those of resources in modules are longer than other names. */
-const MAX_ADDRESS_LENGTH = 120;
-
-/** The address of a resource in backticks, as `quote` has names, with more room. */
-export function quoteAddress(address: string): string {
-  return `\`${visible(address, MAX_ADDRESS_LENGTH)}\``;
-}
-
 /** Name of a setting as a workflow has it: "`timeout`", with a value "`timeout: 20`". */
 export function quoteInput(setting: string, value?: string): string {
   return quote(value === undefined ? setting : `${setting}: ${value}`);

@@ -1,21 +1,15 @@
 // Lists and capital letters in sentences; their order.
 
-import { quote } from "./escape.ts";
+import { quotedList, toText } from "../said.ts";
 
 /** Several names for a sentence: "`a`", "`a` and `b`", "`a`, `b` and 3 more". At most `most` are named. */
 export function quoteList(names: readonly string[], most = 6): string {
-  return join(names, { most, conjunction: "and" });
+  return toText(quotedList(names, { most }));
 }
 
 /** Alternatives for a sentence: "`a`", "`a` or `b`", "`a`, `b` or 3 more". At most six are named. */
 export function quoteAlternatives(names: readonly string[]): string {
-  return join(names, { most: 6, conjunction: "or" });
-}
-
-function join(names: readonly string[], of: { readonly most: number; readonly conjunction: "and" | "or" }): string {
-  const shown = names.slice(0, of.most).map(quote);
-  const rest = names.length - shown.length;
-  return listOf(rest > 0 ? [...shown, `${rest} more`] : shown, of.conjunction);
+  return toText(quotedList(names, { conjunction: "or" }));
 }
 
 /** Parts of a sentence as one: "a", "a and b", "a, b and c". Empty text: there are none. */
