@@ -1,7 +1,6 @@
-import { An as GateError, Et as CHECK_SETTINGS, Nt as TOGETHER_SETTINGS, Or as quoted, Ot as EFFECT_SETTINGS, Qt as decodePolicyText, S as check, Sn as inputProblem, Yt as readPolicyFile, en as exitStatus, jn as allOf, jr as say, jt as SETTINGS, nn as toReported, tn as toErrorReport } from "./shared.js";
+import { Cn as inputProblem, Et as CHECK_SETTINGS, Mn as allOf, Mr as say, Nt as TOGETHER_SETTINGS, Ot as EFFECT_SETTINGS, S as check, Xt as decodePolicyText, Yt as readPolicyFile, Zt as readOwnFile, jn as GateError, jt as SETTINGS, kr as quoted, nn as toErrorReport, rn as toReported, tn as exitStatus } from "./shared.js";
 import { t as parseOtherReport } from "./render-other-report.js";
 import { t as REPORT_FORMATS } from "./render-formats.js";
-import { t as readOwnFile } from "./commands-own-file.js";
 import { a as print, c as CREDENTIALS_HELP, d as addSettings, f as formatSetting, h as toSettings, l as addNotes, n as findPlans, o as withProgress, r as looksOf, u as addSetting } from "./commands-terminal.js";
 
 // src/commands/check.ts
@@ -86,7 +85,7 @@ async function runCheck({ patterns, reports }, { policyPath, together, ...settin
 		const loadPolicy = policyPath === void 0 ? null : () => readPolicy(policyPath, terminal);
 		const load = ({ id }) => readOthers(reports, {
 			project: id,
-			directory: terminal.cwd()
+			folder: terminal.cwd()
 		});
 		const others = reports.length === 0 || together === "off" ? null : {
 			effect: together,
@@ -111,21 +110,19 @@ async function runCheck({ patterns, reports }, { policyPath, together, ...settin
 	}
 }
 /** Reads the reports of other changes, all of which have to be of the project. */
-async function readOthers(paths, { project, directory }) {
-	const changes = await allOf([...new Set(paths)].map((path) => readOther(path, {
-		project,
-		directory
-	})));
+async function readOthers(paths, of) {
+	const changes = await allOf([...new Set(paths)].map((path) => readOther(path, of)));
 	return {
 		changes,
 		notes: changes.flatMap(({ notes }) => notes)
 	};
 }
-async function readOther(path, { project, directory }) {
+async function readOther(path, { project, folder }) {
 	const text = await readOwnFile(path, {
 		noun: "report",
+		expected: "JSON report of another change",
 		maxBytes: MAX_REPORT_BYTES,
-		directory
+		folder
 	});
 	const change = parseOtherReport({
 		text,

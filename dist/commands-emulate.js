@@ -1,8 +1,7 @@
 import { a as print, l as addNotes, v as Option } from "./commands-terminal.js";
-import { An as GateError, Kt as parseAuthUrl, Or as quoted, jr as say, zr as toSafeLine } from "./shared.js";
+import { Br as toSafeLine, Kt as parseAuthUrl, Mr as say, Zt as readOwnFile, jn as GateError, kr as quoted } from "./shared.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { a as parseDataSet, i as embeddedDataSet, n as startEmulator, r as MAX_DATA_SET_LENGTH, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
-import { t as readOwnFile } from "./commands-own-file.js";
 
 // src/service/emulator/unspecified-behaviour.ts
 /** Every decision of the emulator that the specification does not make. */
@@ -91,8 +90,9 @@ function addEmulate(program, { terminal, runtime }) {
 	const command = program.command("emulate").summary("serve the Quota API from a data set").description("Serves the Quota API (v1, v2 and v3) from a data set: an embedded one, or yours. For dry runs and for tests.").option("--host <address>", "address to listen on", "127.0.0.1").option("--port <number>", "port to listen on; 0 is a free one", "0").option("--data-set <file>", "JSON: {\"project\": …, \"regions\": {REGION: {\"quota\": {…}, \"usage\": {…}}}}, keys of v3").addOption(new Option("--token <token>", "the token that is accepted").default(DEMO_TOKEN)).option("--keystone <url>", "let this Keystone decide which tokens are accepted, as the real service does").option("--project <id>", "id of the project (default: the data set's)").option("--quiet", "do not print requests").action(async (values) => {
 		const readDataSet = (path) => readOwnFile(path, {
 			noun: "data set",
+			expected: "JSON file",
 			maxBytes: MAX_DATA_SET_LENGTH,
-			directory: terminal.cwd()
+			folder: terminal.cwd()
 		});
 		const dataSet = values.dataSet === void 0 ? embeddedDataSet() : parseDataSet(await readDataSet(values.dataSet));
 		const keystone = values.keystone === void 0 ? void 0 : openKeystone(values.keystone, runtime());

@@ -1,11 +1,10 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $t as systemCode, An as GateError, Bt as numeric, Fn as problemsOf, Gr as findKey, Ht as parserOf, In as throwIfAny, Ir as quote, Jn as literal, Kr as idOf, Kt as parseAuthUrl, M as INFO, N as findEmptyCatalog, O as componentOf, Or as quoted, Pn as problemText, Pr as toText, Q as openClients, Qn as object, Rt as anyText, Sn as inputProblem, Tn as isLoopback, Un as array, Vr as OPENSTACK_ONLY_KEYS, Vt as optional, Wt as API_VERSIONS, Zn as number, cn as VERSION$1, cr as unknown, ct as createGate, dt as SYSTEM_CLOCK, ft as createDeadline, ht as within, ir as string, j as keysOf, jn as allOf, jr as say, lt as createGates, mt as inSeconds, or as tuple, sr as union, st as createBounds, zt as choice } from "./shared.js";
+import { $n as object, Bt as numeric, Cn as inputProblem, En as isLoopback, Fn as problemText, Fr as toText, Hr as OPENSTACK_ONLY_KEYS, Ht as parserOf, In as problemsOf, Kr as findKey, Kt as parseAuthUrl, Ln as throwIfAny, Lr as quote, M as INFO, Mn as allOf, Mr as say, N as findEmptyCatalog, O as componentOf, Q as openClients, Qn as number, Rt as anyText, Vt as optional, Wn as array, Wt as API_VERSIONS, Yn as literal, Zt as readOwnFile, ar as string, cr as union, ct as createGate, dt as SYSTEM_CLOCK, en as systemCode, ft as createDeadline, ht as within, j as keysOf, jn as GateError, kr as quoted, ln as VERSION$1, lr as unknown, lt as createGates, mt as inSeconds, qr as idOf, sr as tuple, st as createBounds, zt as choice } from "./shared.js";
 import { a as addProcessMetrics, c as renderDocument, d as TooMany, f as Unavailable, i as addCacheMetrics, l as renderReadings, n as LOG_LEVELS, o as TLS, p as I, r as createObservation, s as detailOf, t as createFront, u as NotAccepted } from "./service-front-server.js";
 import { n as coalesce, t as openTokenValidator } from "./keystone-validate-token.js";
 import { n as identify, o as listRegions, r as openConversation, t as createClient } from "./sources-openstack-client.js";
 import { t as sendToService } from "./sources-openstack-service-request.js";
 import { n as readSnapshot, t as readDocument } from "./sources-openstack-snapshot.js";
-import { t as readOwnFile } from "./commands-own-file.js";
 import { a as print, h as toSettings, l as addNotes, p as labelOf, u as addSetting } from "./commands-terminal.js";
 import { once } from "node:events";
 import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from "node:crypto";
@@ -1259,17 +1258,16 @@ const MAX_PEM_BYTES = 4194304;
 async function readPem(name, path, kind) {
 	if (path === void 0) return void 0;
 	const what = kind === CERTIFICATE ? "certificate" : "private key without a passphrase";
-	const about = ` of ${labelOf(SERVE_SETTINGS[name])}`;
-	const expected = `${what}, as PEM`;
+	const label = labelOf(SERVE_SETTINGS[name]);
+	const expected = `${what} in PEM format with ${label}`;
 	const text = await readOwnFile(path, {
-		noun: "file",
-		about,
+		noun: `file of ${label}`,
 		expected,
 		maxBytes: MAX_PEM_BYTES,
-		directory: ""
+		folder: ""
 	});
 	if (kind.test(text)) return text;
-	throw new GateError(inputProblem(say`The file ${quoted(path)}${about} has no ${what} in PEM format.`));
+	throw new GateError(inputProblem(say`The file ${quoted(path)} of ${label} has no ${what} in PEM format.`));
 }
 
 export { addServe };

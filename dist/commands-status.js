@@ -1,4 +1,4 @@
-import { At as JUDGING_SETTINGS, Ft as CREDENTIAL_SETTINGS, Gr as findKey, In as throwIfAny, Or as quoted, Pt as CONNECTION_SETTINGS, Sn as inputProblem, Vt as optional, Wr as checkKey, Xr as unitOf, gn as reaches, gt as login, in as findMissingRegions, jr as say, qr as isPerObject, un as didYouMeanKey, w as createSource, yr as compareText, zt as choice } from "./shared.js";
+import { At as JUDGING_SETTINGS, Cn as inputProblem, Ft as CREDENTIAL_SETTINGS, Gr as checkKey, Jr as isPerObject, Kr as findKey, Ln as throwIfAny, Mr as say, Pt as CONNECTION_SETTINGS, Vt as optional, Zr as unitOf, _n as reaches, an as findMissingRegions, br as compareText, dn as didYouMeanKey, gt as login, kr as quoted, w as createSource, zt as choice } from "./shared.js";
 import { n as STATUS_FORMATS } from "./render-formats.js";
 import { a as print, c as CREDENTIALS_HELP, d as addSettings, f as formatSetting, h as toSettings, l as addNotes, o as withProgress, r as looksOf, u as addSetting } from "./commands-terminal.js";
 

@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { $t as systemCode, An as GateError, Dr as nameInput, Ft as CREDENTIAL_SETTINGS, Ht as parserOf, Ir as quote, Lr as quoteInput, Pr as toText, Ut as readSettings, br as listOf, d as wrap, jt as SETTINGS, xr as quoteAlternatives, zr as toSafeLine } from "./shared.js";
+import { Br as toSafeLine, Fr as toText, Ft as CREDENTIAL_SETTINGS, Ht as parserOf, Lr as quote, Or as nameInput, Rr as quoteInput, Sr as quoteAlternatives, Ut as readSettings, d as wrap, en as systemCode, jn as GateError, jt as SETTINGS, xr as listOf } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";

@@ -1,5 +1,5 @@
 import { _ as CommanderError, g as Command, i as openTerminal, m as nameOption, p as labelOf, s as keepFailures, t as createTerminalLog } from "./commands-terminal.js";
-import { Fn as problemsOf, Gt as findWorkspace, Ir as quote, Nn as problemMessage, Pr as toText, cn as VERSION, vr as capitalised, xr as quoteAlternatives, zr as toSafeLine } from "./shared.js";
+import { Br as toSafeLine, Fr as toText, Gt as findWorkspace, In as problemsOf, Lr as quote, Pn as problemMessage, Sr as quoteAlternatives, ln as VERSION, yr as capitalised } from "./shared.js";
 
 // src/commands/program.ts
 const USUAL_WIDTH = 80;

@@ -1,4 +1,4 @@
-import { An as GateError, Ar as quotedList, Ct as findCloudSetting, In as throwIfAny, Ir as quote, K as createPlaceFinder, Or as quoted, Sn as inputProblem, St as SECRET_SETTINGS, Tt as maskSecret, jr as say, vr as capitalised, wt as isSecretSetting } from "./shared.js";
+import { Cn as inputProblem, Ct as findCloudSetting, K as createPlaceFinder, Ln as throwIfAny, Lr as quote, Mr as say, St as SECRET_SETTINGS, Tt as maskSecret, jn as GateError, jr as quotedList, kr as quoted, wt as isSecretSetting, yr as capitalised } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/clouds-document.ts

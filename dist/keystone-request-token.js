@@ -1,4 +1,4 @@
-import { An as GateError, Or as quoted, bt as projectText, jr as say } from "./shared.js";
+import { Mr as say, bt as projectText, jn as GateError, kr as quoted } from "./shared.js";
 import { a as explainPassword, c as findForeignAnswer, d as readProjects, f as readTokenBody, i as explainApplicationCredential, l as isSuccess, n as askAboutToken, o as explainProject, p as readTokenHeader, r as openTransport, s as explainToken, t as DEFAULT_TIMING } from "./keystone-transport.js";
 
 // src/keystone/request-token.ts

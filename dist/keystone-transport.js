@@ -1,4 +1,4 @@
-import { $ as ask, $n as optional, An as GateError, Ar as quotedList, Ir as quote, It as Token, Lt as parseProject, Or as quoted, Qn as object, Tr as join, Tt as maskSecret, Un as array, Wn as boolean, X as describeRedirect, Yn as nullable, Z as openClient, cr as unknown, dr as _minLength, et as findPassing, ft as createDeadline, ir as string, jr as say, mr as _regex, nr as refine, nt as toProblem, ur as _maxLength, xt as referenceText, yt as describeCredential } from "./shared.js";
+import { $ as ask, $n as object, Er as join, Gn as boolean, It as Token, Lr as quote, Lt as parseProject, Mr as say, Tt as maskSecret, Wn as array, X as describeRedirect, Xn as nullable, Z as openClient, ar as string, dr as _maxLength, er as optional, et as findPassing, fr as _minLength, ft as createDeadline, hr as _regex, jn as GateError, jr as quotedList, kr as quoted, lr as unknown, nt as toProblem, rr as refine, xt as referenceText, yt as describeCredential } from "./shared.js";
 
 // src/keystone/token-answer.ts
 const name = string().check(_minLength(1), _maxLength(255));

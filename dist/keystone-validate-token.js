@@ -1,4 +1,4 @@
-import { An as GateError, Or as quoted, ct as createGate, ft as createDeadline, jr as say, lt as createGates } from "./shared.js";
+import { Mr as say, ct as createGate, ft as createDeadline, jn as GateError, kr as quoted, lt as createGates } from "./shared.js";
 import { c as findForeignAnswer, f as readTokenBody, l as isSuccess, n as askAboutToken, r as openTransport, s as explainToken, t as DEFAULT_TIMING, u as isVersion3 } from "./keystone-transport.js";
 
 // src/core/coalesce.ts

@@ -1,4 +1,4 @@
-import { H as describeAmountOf, I as FLAVORS, In as throwIfAny, Or as quoted, Xr as unitOf, _r as addUnknown, jr as say, pn as inUnit } from "./shared.js";
+import { H as describeAmountOf, I as FLAVORS, Ln as throwIfAny, Mr as say, Zr as unitOf, kr as quoted, mn as inUnit, vr as addUnknown } from "./shared.js";
 import { i as FlavorIndex, n as whyUntold, t as toQuestion } from "./plan-usage-untold-flavors.js";
 
 // src/plan/declared/flavors.ts

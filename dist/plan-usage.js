@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { An as GateError, In as throwIfAny, Or as quoted, jr as say } from "./shared.js";
+import { Ln as throwIfAny, Mr as say, jn as GateError, kr as quoted } from "./shared.js";
 
 // src/plan/usage/flavors.ts
 /** Most flavors that a file may have. */

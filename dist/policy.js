@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { An as GateError, Ar as quotedList, Cr as asSentence, G as createProblemList, Gr as findKey, Hr as RESOURCE_KEYS, In as throwIfAny, Ir as quote, J as elementsOf, Jr as mayIgnoreCase, K as createPlaceFinder, Or as quoted, R as require_ucs2length, Tr as join, U as checkSchema, Ur as canonicalKey, W as describeValue$1, Wr as checkKey, Xr as unitOf, Y as membersOf, Yr as parseCheckKey, bn as findEnding, hn as strictestOf, jr as say, pn as inUnit, q as createFinder, un as didYouMeanKey, xn as ruleName, xr as quoteAlternatives } from "./shared.js";
+import { Er as join, G as createProblemList, Gr as checkKey, J as elementsOf, K as createPlaceFinder, Kr as findKey, Ln as throwIfAny, Lr as quote, Mr as say, R as require_ucs2length, Sn as ruleName, Sr as quoteAlternatives, U as checkSchema, Ur as RESOURCE_KEYS, W as describeValue$1, Wr as canonicalKey, Xr as parseCheckKey, Y as membersOf, Yr as mayIgnoreCase, Zr as unitOf, dn as didYouMeanKey, gn as strictestOf, jn as GateError, jr as quotedList, kr as quoted, mn as inUnit, q as createFinder, wr as asSentence, xn as findEnding } from "./shared.js";
 import { t as require_posix } from "./picomatch.js";
 import { t as parseYaml } from "./documents-yaml.js";
 

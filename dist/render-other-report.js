@@ -1,4 +1,4 @@
-import { $n as optional, An as GateError, Ir as quote, Jn as literal, Qn as object, Un as array, Vn as _enum, Wn as boolean, Yn as nullable, dr as _minLength, ir as string, qn as int, s as toAddition } from "./shared.js";
+import { $n as object, Gn as boolean, Hn as _enum, Jn as int, Lr as quote, Wn as array, Xn as nullable, Yn as literal, ar as string, er as optional, fr as _minLength, jn as GateError, s as toAddition } from "./shared.js";
 
 // src/render/other-report.ts
 const amount = int();

@@ -1,4 +1,4 @@
-import { $n as optional, A as findServedKey, An as GateError, Gn as custom, Gr as findKey, In as throwIfAny, Ir as quote, It as Token, Pr as toText, Sr as quoteList, Un as array, Ur as canonicalKey, Wt as API_VERSIONS, dr as _minLength, hr as safeParse, ir as string, lr as _gte, qn as int, rr as strictObject, ur as _maxLength } from "./shared.js";
+import { A as findServedKey, Cr as quoteList, Fr as toText, It as Token, Jn as int, Kn as custom, Kr as findKey, Ln as throwIfAny, Lr as quote, Wn as array, Wr as canonicalKey, Wt as API_VERSIONS, ar as string, dr as _maxLength, er as optional, fr as _minLength, gr as safeParse, ir as strictObject, jn as GateError, ur as _gte } from "./shared.js";
 import { c as renderDocument, t as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json

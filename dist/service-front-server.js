@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { An as GateError, D as READINGS_TYPE, E as READINGS_HEADER, Gr as findKey, It as Token, O as componentOf, Pr as toText, R as require_ucs2length, Sr as quoteList, Tr as join, Yr as parseCheckKey, dt as SYSTEM_CLOCK, j as keysOf, k as filterName, st as createBounds, xr as quoteAlternatives } from "./shared.js";
+import { Cr as quoteList, D as READINGS_TYPE, E as READINGS_HEADER, Er as join, Fr as toText, It as Token, Kr as findKey, O as componentOf, R as require_ucs2length, Sr as quoteAlternatives, Xr as parseCheckKey, dt as SYSTEM_CLOCK, j as keysOf, jn as GateError, k as filterName, st as createBounds } from "./shared.js";
 import { t as require_dist$4 } from "./opentelemetry-api.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";

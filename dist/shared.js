@@ -5432,7 +5432,7 @@ function exitStatus({ verdict, warnOnly = false }) {
 	return verdict === "fail" ? 1 : 0;
 }
 
-// src/files/subject.ts
+// src/files/problems.ts
 const PLAN = {
 	noun: "plan",
 	unreadable: "PLAN_UNREADABLE",
@@ -5451,7 +5451,6 @@ const FLAVORS$1 = {
 	...PLAN,
 	noun: "file of flavors",
 	hints: {
-		...PLAN.hints,
 		leaves: "It must lie in the workspace or in the runner's temporary folder: copy it there in a step before.",
 		missing: "Check the path, and write the file with `openstack flavor list --all -f json`.",
 		folder: "Name the file in it.",
@@ -5473,73 +5472,70 @@ const POLICY = {
 	}
 };
 /** A problem of one file, with what is wrong as the end of a sentence that begins with its name. */
-function fileProblem({ path, subject = PLAN }, what, hint) {
-	const message = say`The ${subject.noun} ${quoted(path)} ${what}`;
+function fileProblem({ path, words }, what, hint) {
 	return {
-		code: subject.unreadable,
-		message,
+		code: words.unreadable,
+		message: say`The ${words.noun} ${quoted(path)} ${what}`,
 		hint
 	};
 }
+/** Problem of a path that leads out of the allowed folders. */
 function leavesProblem(file) {
-	const { hints } = file.subject ?? PLAN;
-	return fileProblem(file, "leaves the workspace, by its path or through a link.", hints.leaves);
+	return fileProblem(file, "leaves the workspace, by its path or through a link.", file.words.hints.leaves);
 }
+/** Problem of an error of the file system. */
 function accessProblem(file, error) {
-	const code = systemCode(error);
-	if (code === "ENOENT" || code === "ENOTDIR") {
-		const { unreadable: missing, hints } = file.subject ?? PLAN;
-		return {
-			code: missing,
-			message: say`There is no file ${quoted(file.path)}.`,
-			hint: `${commaHint(file) ?? hints.missing}${relativeTo(file)}`
+	const { path, words } = file;
+	const code = systemCode(error) ?? "unknown reason";
+	switch (code) {
+		case "ENOENT":
+		case "ENOTDIR": return {
+			code: words.unreadable,
+			message: say`There is no file ${quoted(path)}.`,
+			hint: missingHint(file, words.hints.missing)
 		};
+		case "EACCES":
+		case "EPERM": return fileProblem(file, "cannot be read: permission denied.", "Give the user that runs the check the right to read it.");
+		case "EILSEQ": return fileProblem(file, "resolves through a symbolic link to a path that is not UTF-8.", "Rename what has a name of other bytes, or name the file by another path.");
+		case "ELOOP": return fileProblem(file, "is a link that leads to itself, or was exchanged for a link.");
+		default: return fileProblem(file, `cannot be opened (${code}).`);
 	}
-	if (code === "EACCES" || code === "EPERM") return fileProblem(file, "cannot be read: permission denied.", "Give the user that runs the check the right to read it.");
-	if (code === "EILSEQ") return fileProblem(file, "resolves through a symbolic link to a path that is not UTF-8.", "Rename what has a name of other bytes, or name the file by another path.");
-	if (code === "ELOOP") return fileProblem(file, "is a link that leads to itself, or was exchanged for a link.");
-	return fileProblem(file, `cannot be opened${code === void 0 ? "" : ` (${code})`}.`);
 }
-/** How several plans are named, where a path that leads nowhere reads like several. undefined: it does not. */
-function commaHint({ path, subject = PLAN, base }) {
-	if (subject !== PLAN || !path.includes(",")) return void 0;
-	return `A comma does not separate paths: ${base === "the workspace" ? "name the plans one per line" : "give each plan as an argument of its own"}.`;
-}
-/** " Relative paths start at the current folder.", behind another sentence. */
-function relativeTo({ base }) {
-	return base === void 0 ? "" : ` Relative paths start at ${base}.`;
+/** The next step where nothing is found: how several plans are named, if the path reads like several, or else `usual`; and where paths start. */
+function missingHint({ path, words, base }, usual) {
+	const way = base === "the workspace" ? "name the plans one per line" : "give each plan as an argument of its own";
+	const hint = words === PLAN && path.includes(",") ? `A comma does not separate paths: ${way}.` : usual;
+	return hint === void 0 || base === void 0 ? hint : join$1([hint, `Relative paths start at ${base}.`]);
 }
 /** Describes what is not a plain file, with the next step; undefined for a plain file. */
 function findKindProblem(file, stats) {
-	const { noun, hints } = file.subject ?? PLAN;
+	const { noun, hints } = file.words;
 	if (stats.isFile()) return void 0;
 	if (stats.isDirectory()) return fileProblem(file, "is a folder; a file was expected.", hints.folder);
-	const kind = stats.isFIFO() ? "a named pipe" : stats.isSocket() ? "a socket" : stats.isSymbolicLink() ? "a link that leads nowhere" : "a device";
-	const hint = stats.isFIFO() ? hints.pipe : `Name the file that holds the ${noun}.`;
-	return fileProblem(file, `is ${kind}; a plain file was expected.`, hint);
+	if (stats.isFIFO()) return fileProblem(file, "is a named pipe; a plain file was expected.", hints.pipe);
+	return fileProblem(file, `is ${stats.isSocket() ? "a socket" : stats.isSymbolicLink() ? "a link that leads nowhere" : "a device"}; a plain file was expected.`, `Name the file that holds the ${noun}.`);
 }
 /**
 * Characters that make a file's name unfit for log lines and annotations, in which it stands as it is: control characters and the
 * separators that some readers take for line ends.
 */
 const UNSHOWABLE = /[\p{Cc}\u2028\u2029]/u;
-function unshowableProblem({ path, subject = PLAN }) {
-	const message = say`The name of the ${subject.noun} ${quoted(path)} has control characters in it.`;
+/** Problem of a name with such characters. */
+function unshowableProblem({ path, words }) {
+	const message = say`The name of the ${words.noun} ${quoted(path)} has control characters in it.`;
 	return {
-		code: subject.unreadable,
+		code: words.unreadable,
 		message
 	};
 }
-function sameFileProblem(one, other) {
-	return fileProblem(other, say`is the same file as ${quoted(one.path)}, by a link; two were expected.`, "Remove the link, or name the file once.");
-}
-function tooLargeProblem({ path, size, subject = PLAN }, maxBytes) {
-	const found = size > maxBytes ? `${size} bytes` : "more, having grown while it was read";
+/** Problem of a file that has more than `maxBytes`. */
+function tooLargeProblem({ path, words }, maxBytes, hint = words.hints.tooLarge) {
 	const most = maxBytes < 1048576 ? `${maxBytes / 1024} KiB` : `${maxBytes / 1024 / 1024} MiB`;
+	const message = say`The ${words.noun} ${quoted(path)} is larger than is read: at most ${maxBytes} bytes (${most}).`;
 	return {
-		code: subject.tooLarge,
-		message: say`The ${subject.noun} ${quoted(path)} is larger than is read: at most ${maxBytes} bytes (${most}); found ${found}.`,
-		hint: subject.hints.tooLarge
+		code: words.tooLarge,
+		message,
+		hint
 	};
 }
 /** An error's code (`ENOENT`); undefined for anything that is no error of the operating system. */
@@ -5548,7 +5544,100 @@ function systemCode(error) {
 	return typeof error.code === "string" ? error.code : void 0;
 }
 
-// src/files/encoding.ts
+// src/files/read.ts
+const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK, O_NOCTTY } = constants$1;
+/** Tells whether the opened file is still the one at the path: between finding and opening, a folder may become a link. */
+async function isUnmoved({ absolute }, opened) {
+	try {
+		const now = await lstat(absolute);
+		return await resolveLinks(absolute) === absolute && now.ino === opened.ino && now.dev === opened.dev;
+	} catch {
+		return false;
+	}
+}
+/**
+* Opens the file, without following a link and without waiting where a named pipe took its place, checks it, and closes it after `use`.
+* Resolves to the result of `use`.
+*
+* Throws PLAN_UNREADABLE where the file cannot be opened, is not a plain file, or is not the one that was found.
+*/
+async function withFile(file, use) {
+	const flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY;
+	const handle = await open(file.absolute, flags).catch((error) => refuse$2(file, error));
+	try {
+		const stats = await handle.stat();
+		const problem = findKindProblem(file, stats);
+		if (problem !== void 0) throw new GateError(problem);
+		if (!await isUnmoved(file, stats)) throw new GateError(fileProblem(file, "was exchanged while it was being opened."));
+		return await use({
+			...file,
+			handle,
+			size: stats.size
+		});
+	} finally {
+		await handle.close();
+	}
+}
+function refuse$2(file, error) {
+	throw new GateError(accessProblem(file, error));
+}
+/** The first bytes of the file: `maxBytes` of them, fewer where it is shorter. */
+async function readHead(file, maxBytes) {
+	const head = Buffer.alloc(Math.min(file.size, maxBytes));
+	const { bytesRead } = await file.handle.read(head, 0, head.length, 0).catch((error) => refuse$2(file, error));
+	return head.subarray(0, bytesRead);
+}
+/** All bytes of the file, once. Throws PLAN_TOO_LARGE where they are more than `maxBytes`. `hint`: what to do about that; absent: what the file's words say. */
+async function readWhole(file, maxBytes, hint) {
+	const tooLarge = () => {
+		throw new GateError(tooLargeProblem(file, maxBytes, hint));
+	};
+	if (file.size > maxBytes) return tooLarge();
+	const bytes = await file.handle.readFile().catch((error) => refuse$2(file, error));
+	return bytes.length > maxBytes ? tooLarge() : bytes;
+}
+/** All bytes of a file as found: {@link withFile} and {@link readWhole} in one. */
+function readFile$1(file, maxBytes) {
+	return withFile(file, (opened) => readWhole(opened, maxBytes));
+}
+/** The text of a file of any kind, a pipe too; links are followed. Throws INPUT_INVALID where it cannot be read or is too large. */
+async function readOwnFile(path, { noun, expected, maxBytes, folder }) {
+	const hint = `Give the path of a ${expected}.`;
+	const file = {
+		path,
+		words: {
+			noun,
+			unreadable: "INPUT_INVALID",
+			encoding: "INPUT_INVALID",
+			tooLarge: "INPUT_INVALID",
+			hints: {
+				missing: hint,
+				folder: hint
+			}
+		},
+		base: "the current folder"
+	};
+	const handle = await open(resolve(folder, path)).catch((error) => refuse$2(file, error));
+	try {
+		const stats = await handle.stat();
+		const problem = stats.isDirectory() ? findKindProblem(file, stats) : void 0;
+		if (problem !== void 0) throw new GateError(problem);
+		if (stats.size > maxBytes) throw new GateError(tooLargeProblem(file, maxBytes));
+		return await handle.readFile("utf8").catch((error) => refuse$2(file, error));
+	} finally {
+		await handle.close();
+	}
+}
+/** The path as text. Throws an error with the code EILSEQ where the bytes are not UTF-8. */
+function toPath$3(bytes) {
+	const text = Buffer.from(bytes).toString("utf8");
+	if (Buffer.from(text).equals(bytes)) return text;
+	throw Object.assign(/* @__PURE__ */ new Error("The path is not UTF-8."), { code: "EILSEQ" });
+}
+/** The path with its links resolved. Throws the errors of `realpath`, and EILSEQ where it is not UTF-8. */
+async function resolveLinks(path) {
+	return toPath$3(await realpath(path, { encoding: "buffer" }));
+}
 function isAsciiText(byte) {
 	return byte !== void 0 && (byte >= 32 && byte < 127 || byte === 9 || byte === 10 || byte === 13);
 }
@@ -5568,12 +5657,27 @@ function decodeHead(head) {
 	const encoding = findEncoding(head);
 	return new TextDecoder(encoding === "utf-32" ? "utf-8" : encoding).decode(head, { stream: true });
 }
-function decode$1(bytes, encoding) {
+/**
+* The bytes of a file as text, BOM stripped. Throws the encoding error of the file's words where they are neither UTF-8 nor UTF-16 or hold a
+* zero character, with what they look like.
+*/
+function decodeText(bytes, { path, words }) {
+	const encoding = findEncoding(bytes);
+	let text = "\0";
 	try {
-		return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-	} catch {
-		return;
-	}
+		if (encoding !== "utf-32") text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+	} catch {}
+	if (!text.includes("\0")) return text;
+	throw new GateError({
+		code: words.encoding,
+		message: say`The ${words.noun} ${quoted(path)} must be text in UTF-8 or UTF-16; its bytes ${describeBytes(bytes, encoding)}.`,
+		hint: "Save it as UTF-8.",
+		place: {
+			file: path,
+			line: null,
+			column: null
+		}
+	});
 }
 /** Describes bytes that are not text in the encoding. */
 function describeBytes(bytes, encoding) {
@@ -5581,117 +5685,12 @@ function describeBytes(bytes, encoding) {
 	if (encoding !== "utf-8") return `begin like ${encoding.toUpperCase()}, but are not valid in it`;
 	return bytes.includes(0) ? "are binary data (with zero bytes)" : "look like Latin-1, Windows-1252 or another single-byte encoding";
 }
-/**
-* The bytes of a file as text, BOM stripped. `file`: its name in messages; `subject`: what it is, a plan where left out.
-*
-* Throws the subject's encoding error where they are neither UTF-8 nor UTF-16 or hold a zero character, with what they look like.
-*/
-function decodeText(bytes, { file, subject = PLAN }) {
-	const encoding = findEncoding(bytes);
-	const text = encoding === "utf-32" ? void 0 : decode$1(bytes, encoding);
-	if (text !== void 0 && !text.includes("\0")) return text;
-	throw new GateError({
-		code: subject.encoding,
-		message: say`The ${subject.noun} ${quoted(file)} must be text in UTF-8 or UTF-16; its bytes ${describeBytes(bytes, encoding)}.`,
-		hint: "Save it as UTF-8.",
-		place: {
-			file,
-			line: null,
-			column: null
-		}
-	});
-}
 /** The bytes of a policy as text, BOM stripped. Throws POLICY_UNREADABLE as {@link decodeText} does. */
-function decodePolicyText(bytes, file) {
+function decodePolicyText(bytes, path) {
 	return decodeText(bytes, {
-		file,
-		subject: POLICY
+		path,
+		words: POLICY
 	});
-}
-
-// src/files/open.ts
-const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK, O_NOCTTY } = constants$1;
-/** Opens without following a link, and without waiting where a named pipe took the file's place. */
-async function openUnfollowed(file) {
-	try {
-		return await open(file.absolute, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
-	} catch (error) {
-		throw new GateError(accessProblem(file, error));
-	}
-}
-/** Tells whether the opened file is still the one at the path: between finding and opening, a folder may become a link. */
-async function isUnmoved({ absolute }, opened) {
-	try {
-		const now = await lstat(absolute);
-		return await resolveLinks(absolute) === absolute && now.ino === opened.ino && now.dev === opened.dev;
-	} catch {
-		return false;
-	}
-}
-/**
-* Opens the file, checks it, and closes it after `use`. Resolves to the result of `use`.
-*
-* Throws PLAN_UNREADABLE where the file cannot be opened, is not a plain file, or is not the one that was found.
-*/
-async function withFile(file, use) {
-	const handle = await openUnfollowed(file);
-	try {
-		const stats = await handle.stat();
-		const problem = findKindProblem(file, stats);
-		if (problem !== void 0) throw new GateError(problem);
-		if (!await isUnmoved(file, stats)) throw new GateError(fileProblem(file, "was exchanged while it was being opened."));
-		const { absolute: _absolute, ...named } = file;
-		return await use({
-			...named,
-			handle,
-			size: stats.size
-		});
-	} finally {
-		await handle.close();
-	}
-}
-/** The first bytes of the file: `maxBytes` of them, fewer where it is shorter. */
-async function readHead(file, maxBytes) {
-	const { handle, size } = file;
-	let buffer = Buffer.allocUnsafe(Math.min(size + 1, maxBytes));
-	let filled = 0;
-	try {
-		for (;;) {
-			const { bytesRead } = await handle.read(buffer, filled, buffer.length - filled, filled);
-			filled += bytesRead;
-			if (bytesRead === 0 || filled === maxBytes) return buffer.subarray(0, filled);
-			if (filled === buffer.length) buffer = Buffer.concat([buffer, Buffer.allocUnsafe(Math.min(buffer.length + 65536, maxBytes - filled))]);
-		}
-	} catch (error) {
-		throw new GateError(accessProblem(file, error));
-	}
-}
-/**
-* All bytes of the file. Throws PLAN_TOO_LARGE where they are, or while they are read become, more than `maxBytes`. `hint`: what to do about that;
-* absent: what the file's subject says.
-*/
-async function readWhole(file, maxBytes, hint) {
-	const bytes = file.size > maxBytes ? void 0 : await readHead(file, maxBytes + 1);
-	if (bytes !== void 0 && bytes.length <= maxBytes) return bytes;
-	const problem = tooLargeProblem(file, maxBytes);
-	throw new GateError({
-		...problem,
-		hint: hint ?? problem.hint
-	});
-}
-/** All bytes of a file as found: {@link withFile} and {@link readWhole} in one. */
-function readFile$1(file, maxBytes) {
-	return withFile(file, (opened) => readWhole(opened, maxBytes));
-}
-/** The path as text. Throws an error with the code EILSEQ where the bytes are not UTF-8. */
-function toPath$3(bytes) {
-	const text = Buffer.from(bytes).toString("utf8");
-	if (Buffer.from(text).equals(bytes)) return text;
-	throw Object.assign(/* @__PURE__ */ new Error("The path is not UTF-8."), { code: "EILSEQ" });
-}
-/** The path with its links resolved. Throws the errors of `realpath`, and EILSEQ where it is not UTF-8. */
-async function resolveLinks(path) {
-	return toPath$3(await realpath(path, { encoding: "buffer" }));
 }
 
 // src/files/find.ts
@@ -5699,6 +5698,23 @@ async function resolveLinks(path) {
 const MAX_PLAN_FILES = 1e3;
 /** Largest policy file that is read, in bytes: 256 KiB. */
 const MAX_POLICY_BYTES = 262144;
+async function resolveScope(search, words) {
+	const { workspace, alsoAllowed, contained, fromShell = false } = search;
+	const anchors = [workspace, ...alsoAllowed].map((folder) => resolve(folder));
+	const naming = {
+		words,
+		base: contained ? "the workspace" : "the current folder"
+	};
+	const resolved = await Promise.all(anchors.map((folder) => realpath(folder).catch(() => void 0)));
+	const allowed = contained ? resolved.filter((folder) => folder !== void 0) : void 0;
+	return {
+		workspace: resolve(workspace),
+		anchors,
+		allowed,
+		fromShell,
+		naming
+	};
+}
 function isInside(path, folder) {
 	const way = relative(folder, path);
 	return way === "" || way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
@@ -5706,128 +5722,108 @@ function isInside(path, folder) {
 function isAllowed(path, { allowed }) {
 	return allowed === void 0 || allowed.some((folder) => isInside(path, folder));
 }
-function shownPath(absolute, workspace) {
-	return (isInside(absolute, workspace) ? relative(workspace, absolute) : absolute).split(sep).join("/") || ".";
+function toSlashes(path) {
+	return path.split(sep).join("/");
 }
-function unreadable$1(message, rest = {}) {
-	return {
-		code: "PLAN_UNREADABLE",
-		message,
-		...rest
-	};
+function shownPath(absolute, { workspace }) {
+	return toSlashes(isInside(absolute, workspace) ? relative(workspace, absolute) : absolute) || ".";
 }
-/** Finds the file at a path, links resolved; a problem where it cannot be read. */
-async function findFile$1(path, roots) {
-	const lexical = resolve(roots.workspace, path);
+/** Finds the file at a path, links resolved. Throws a GateError where it cannot be read. */
+async function findFile$1(path, scope) {
+	const lexical = resolve(scope.workspace, path);
 	const shown = {
-		path: shownPath(lexical, roots.workspace),
-		...roots.naming
+		path: shownPath(lexical, scope),
+		...scope.naming
 	};
-	if (UNSHOWABLE.test(shown.path)) return unshowableProblem(shown);
-	try {
-		const absolute = await resolveLinks(lexical);
-		if (!isAllowed(absolute, roots)) return leavesProblem(shown);
-		return findKindProblem(shown, await lstat(absolute)) ?? {
-			...shown,
-			absolute
-		};
-	} catch (error) {
-		const workspace = await realpath(roots.workspace).catch(() => roots.workspace);
-		if (!isAllowed(lexical, roots) && !isInside(lexical, roots.workspace) && !isInside(lexical, workspace)) return leavesProblem(shown);
-		return await lstat(lexical).then((stats) => stats.isSymbolicLink(), () => false) && systemCode(error) === "ENOENT" ? fileProblem(shown, "is a link that leads nowhere.") : accessProblem(shown, error);
-	}
+	if (UNSHOWABLE.test(shown.path)) throw new GateError(unshowableProblem(shown));
+	const fail = async (error) => {
+		throw new GateError(await describeFailure(shown, lexical, {
+			scope,
+			error
+		}));
+	};
+	const absolute = await resolveLinks(lexical).catch(fail);
+	const problem = isAllowed(absolute, scope) ? findKindProblem(shown, await lstat(absolute).catch(fail)) : leavesProblem(shown);
+	if (problem !== void 0) throw new GateError(problem);
+	return {
+		...shown,
+		absolute
+	};
 }
-/** Finds the matches of a glob, in code-unit order, and problems of the walk. */
-async function findByGlob({ pattern, folder }, roots) {
-	const { walkGlob } = await loadGlobs();
-	const { paths, namesake, skipped, isTooLarge } = await walkGlob({
+/** Problem of a path that could not be resolved. */
+async function describeFailure(shown, lexical, { scope, error }) {
+	if (!isAllowed(lexical, scope) && !scope.anchors.some((folder) => isInside(lexical, folder))) return leavesProblem(shown);
+	return (await lstat(lexical).catch(() => void 0))?.isSymbolicLink() === true && systemCode(error) === "ENOENT" ? fileProblem(shown, "is a link that leads nowhere.") : accessProblem(shown, error);
+}
+/** Finds the files that a path or glob names. Throws a GateError with all problems, and where there is none. */
+async function findByPattern(given, scope) {
+	if (UNSHOWABLE.test(given)) throw new GateError(unshowableProblem({
+		path: given,
+		...scope.naming
+	}));
+	const slashed = toSlashes(given);
+	const anchor = scope.anchors.find((folder) => slashed.startsWith(`${toSlashes(folder)}/`));
+	const pattern = anchor === void 0 ? slashed : slashed.slice(anchor.length).replace(/^\/+/u, "");
+	if (!SPECIAL.test(pattern)) return [await findFile$1(given, scope)];
+	const { isGlob, walkGlob } = await import("./files-glob.js");
+	if (!isGlob(pattern)) return [await findFile$1(given, scope)];
+	const mayEnter = (real) => isAllowed(real, scope);
+	return findMatches(pattern, scope, await walkGlob({
 		pattern,
-		folder,
-		mayEnter: (real) => isAllowed(real, roots)
-	});
-	if (isTooLarge) return [unreadable$1(say`The glob ${quoted(pattern)} walks through too many folders.`, { hint: "Begin the glob with the folder that the plans are in." })];
-	const obstacles = skipped.map(({ path, error }) => {
-		const shown = shownPath(path, roots.workspace);
-		const why = describeObstacle(error);
-		return unreadable$1(say`The glob ${quoted(pattern)} meets the folder ${quoted(shown)}, which ${why}.`, { hint: "Narrow the glob so that it skips the folder, or copy the plans to where they can be read." });
-	});
-	const found = await Promise.all([...paths].sort().map((path) => findFile$1(path, roots)));
-	const isAlone = found.length === 0 && obstacles.length === 0;
-	if (namesake !== void 0) return isAlone && roots.fromShell ? [await findFile$1(namesake, roots)] : [
-		...obstacles,
-		...found,
-		namesakeProblem(pattern)
-	];
-	if (isAlone) {
-		const hint = pattern.startsWith("!") ? "Negated patterns are not supported." : `${commaHint({
-			path: pattern,
-			...roots.naming
-		}) ?? "Check the glob, and that the command that writes the files has succeeded."}${relativeTo(roots.naming)}`;
-		return [unreadable$1(say`No file matches the glob ${quoted(pattern)}.`, { hint })];
+		folder: anchor ?? scope.workspace,
+		mayEnter
+	}));
+}
+/** Without one of these a text is a path. */
+const SPECIAL = /[\\*?[({!]/u;
+/** The matches of a glob, in code-unit order. Throws the problems of the walk and of the matches. */
+async function findMatches(pattern, scope, walk) {
+	const code = scope.naming.words.unreadable;
+	if (walk === void 0) {
+		const message = say`The glob ${quoted(pattern)} walks through too many folders.`;
+		throw new GateError({
+			code,
+			message,
+			hint: "Begin the glob with the folder that the plans are in."
+		});
 	}
-	return [...obstacles, ...found];
+	const { paths, namesake, skipped } = walk;
+	const isAlone = paths.length === 0 && skipped.length === 0;
+	if (isAlone && namesake !== void 0 && scope.fromShell) return [await findFile$1(namesake, scope)];
+	const problems = skipped.map(({ path, error }) => {
+		const why = describeObstacle(error);
+		const message = say`The glob ${quoted(pattern)} meets the folder ${quoted(shownPath(path, scope))}, which ${why}.`;
+		return {
+			code,
+			message,
+			hint: "Narrow the glob so that it skips the folder, or copy the plans to where they can be read."
+		};
+	});
+	if (namesake !== void 0) problems.push({
+		code,
+		message: say`${quoted(pattern)} is a glob and the name of a file that it does not match; which of the two is meant is not known.`,
+		hint: "To name the file, put a backslash before each character that has a meaning in globs; to use the glob, rename the file."
+	});
+	else if (isAlone) {
+		const usual = "Check the glob, and that the command that writes the files has succeeded.";
+		const hint = pattern.startsWith("!") ? "Negated patterns are not supported." : missingHint({
+			path: pattern,
+			...scope.naming
+		}, usual);
+		problems.push({
+			code,
+			message: say`No file matches the glob ${quoted(pattern)}.`,
+			hint
+		});
+	}
+	const [files] = await allOf([allOf(paths.toSorted().map((path) => findFile$1(path, scope))), (async () => throwIfAny(problems))()]);
+	return files;
 }
 /** As the end of a sentence that begins with the folder. */
 function describeObstacle(error) {
 	if (error === void 0) return "leads out of the workspace";
 	const code = systemCode(error);
 	return code === "EILSEQ" ? "has a name in it, or leads to one, that is not UTF-8" : `cannot be read (${code ?? "unknown reason"})`;
-}
-function namesakeProblem(pattern) {
-	return unreadable$1(say`${quoted(pattern)} is a glob and the name of a file that it does not match; which of the two is meant is not known.`, { hint: "To name the file, put a backslash before each character that has a meaning in globs; to use the glob, rename the file." });
-}
-/**
-* The pattern with the folder that it counts from. What it begins with may be the path of a folder that the runner chose, which is
-* no glob, whatever characters it has. In Windows backslashes divide, as in that path.
-*/
-function anchor(given, { workspace, anchors }) {
-	const pattern = toSlashes(given);
-	const folder = anchors.find((one) => pattern.startsWith(`${toSlashes(one)}/`));
-	if (folder === void 0) return {
-		pattern,
-		folder: workspace
-	};
-	return {
-		pattern: pattern.slice(folder.length).replace(/^\/+/u, ""),
-		folder
-	};
-}
-function toSlashes(path) {
-	return path.split(sep).join("/");
-}
-async function findByPattern(given, roots) {
-	if (UNSHOWABLE.test(given)) return [unshowableProblem({ path: given })];
-	const anchored = anchor(given, roots);
-	return SPECIAL.test(anchored.pattern) && (await loadGlobs()).isGlob(anchored.pattern) ? findByGlob(anchored, roots) : [await findFile$1(given, roots)];
-}
-/** Without one of these a text is a path. */
-const SPECIAL = /[\\*?[({!]/u;
-/** Loaded on demand: most runs name one file by its path. */
-function loadGlobs() {
-	return import("./files-glob.js");
-}
-async function resolveRoots(search, subject) {
-	const { workspace, alsoAllowed, contained, fromShell = false } = search;
-	const anchors = [workspace, ...alsoAllowed].map((folder) => resolve(folder));
-	const naming = {
-		subject,
-		base: contained ? "the workspace" : "the current folder"
-	};
-	const roots = {
-		workspace: resolve(workspace),
-		anchors,
-		fromShell,
-		naming
-	};
-	if (!contained) return {
-		...roots,
-		allowed: void 0
-	};
-	const allowed = await Promise.all(anchors.map((folder) => realpath(folder).catch(() => void 0)));
-	return {
-		...roots,
-		allowed: allowed.filter((folder) => folder !== void 0)
-	};
 }
 /**
 * The files that the patterns name, in the order of the patterns and within a glob in code-unit order; each file once, also where
@@ -5837,20 +5833,18 @@ async function resolveRoots(search, subject) {
 * the allowed folders where they bind, a folder in the way of a glob that cannot be read, two names of one file by a link (of two
 * plans that steps write, one would be lost without a word).
 */
-async function findPlanFiles(search, subject = PLAN) {
-	const roots = await resolveRoots(search, subject);
-	const found = [];
-	for (const pattern of search.patterns) found.push(...await findByPattern(pattern, roots));
+async function findPlanFiles(search, words) {
+	const scope = await resolveScope(search, words);
+	const found = await allOf(search.patterns.map((pattern) => findByPattern(pattern, scope)));
 	const files = /* @__PURE__ */ new Map();
 	const problems = [];
-	for (const entry of found) {
-		if ("code" in entry) {
-			problems.push(entry);
-			continue;
+	for (const file of found.flat()) {
+		const known = files.get(file.absolute);
+		if (known === void 0) files.set(file.absolute, file);
+		else if (known.path !== file.path) {
+			const what = say`is the same file as ${quoted(known.path)}, by a link; two were expected.`;
+			problems.push(fileProblem(file, what, "Remove the link, or name the file once."));
 		}
-		const known = files.get(entry.absolute);
-		if (known === void 0) files.set(entry.absolute, entry);
-		else if (known.path !== entry.path) problems.push(sameFileProblem(known, entry));
 	}
 	throwIfAny(problems);
 	if (files.size > 1e3) throw new GateError({
@@ -5866,13 +5860,10 @@ async function findPlanFiles(search, subject = PLAN) {
 * {@link MAX_POLICY_BYTES}.
 */
 async function readPolicyFile(search) {
-	const { path, workspace, contained } = search;
-	const found = await findFile$1(path, await resolveRoots({
-		workspace,
-		alsoAllowed: [],
-		contained
+	const found = await findFile$1(search.path, await resolveScope({
+		...search,
+		alsoAllowed: []
 	}, POLICY));
-	if ("code" in found) throw new GateError(found);
 	return {
 		file: found.path,
 		bytes: await readFile$1(found, MAX_POLICY_BYTES)
@@ -5883,10 +5874,10 @@ async function readPolicyFile(search) {
 /** As the system does it: https://man7.org/linux/man-pages/man7/path_resolution.7.html */
 const MAX_LINKS = 40;
 /** A problem that begins with the file's name: "Cannot read the credentials file `x`: it does not exist." */
-function cannotRead({ name, subject }, found, hint) {
+function cannotRead({ name, words }, found, hint) {
 	return {
-		code: subject.unreadable,
-		message: say`Cannot read the ${subject.noun} ${quoted(name)}: ${found}.`,
+		code: words.unreadable,
+		message: say`Cannot read the ${words.noun} ${quoted(name)}: ${found}.`,
 		hint
 	};
 }
@@ -5895,44 +5886,29 @@ function cannotRead({ name, subject }, found, hint) {
 * folder, a pipe, a device, a link that leads nowhere, a file that is too large.
 */
 async function readGuarded(wanted) {
-	const { name, subject, guarded, mayBeInside, maxBytes } = wanted;
-	const folder = guarded === void 0 ? void 0 : {
-		...guarded,
-		identity: await findIdentity(guarded.path)
-	};
+	const { name, words, guarded, mayBeInside, maxBytes } = wanted;
+	const folder = guarded === void 0 ? void 0 : await findIdentity(guarded.path);
 	const absolute = await followLinks(wanted, folder);
 	if (absolute === void 0) return void 0;
-	const isInside = folder !== void 0 && await isBelow(absolute, folder.identity);
+	const isInside = await isBelow(absolute, folder);
 	if (isInside && !mayBeInside) {
-		const found = `it lies in the ${folder.noun}, where a pull request can change it`;
-		throw new GateError(cannotRead(wanted, found, subject.hints.leaves));
+		const found = `it lies in the ${guarded?.noun}, where a pull request can change it`;
+		throw new GateError(cannotRead(wanted, found, words.hints.leaves));
 	}
 	const file = {
 		path: name,
 		absolute,
-		subject
+		words
 	};
 	const problem = findKindProblem(file, await lstat(absolute).catch((error) => refuse$1(wanted, error)));
 	if (problem !== void 0) throw new GateError(problem);
 	return {
-		text: decodeText(await readFile$1(file, maxBytes), {
-			file: name,
-			subject
-		}),
+		text: decodeText(await readFile$1(file, maxBytes), file),
 		isInside
 	};
 }
-/** undefined: there is no such folder, so that nothing lies in it. */
-async function findIdentity(path) {
-	try {
-		const { dev, ino } = await stat(path, { bigint: true });
-		return {
-			dev,
-			ino
-		};
-	} catch {
-		return;
-	}
+function findIdentity(path) {
+	return stat(path, { bigint: true }).catch(() => void 0);
 }
 /** true for a path through the folder, by whatever name: also through a mount, or in letters of another case. Links count as they lead. */
 async function liesIn(path, folder) {
@@ -5948,19 +5924,19 @@ async function isBelow(path, folder) {
 }
 /** The path with its links resolved, one by one, so that each is seen; undefined: there is nothing. */
 async function followLinks(file, folder) {
-	const { path } = file;
-	let at = parse(resolve(path)).root;
-	const ahead = resolve(path).slice(at.length).split(sep);
+	const path = resolve(file.path);
+	let at = parse(path).root;
+	const ahead = path.slice(at.length).split(sep);
 	try {
 		for (let links = 0; ahead.length > 0;) {
 			const part = ahead.shift() ?? "";
 			const next = join(at, part);
-			if (!(part !== "" && (await lstat(next)).isSymbolicLink())) {
+			if (part === "" || !(await lstat(next)).isSymbolicLink()) {
 				at = next;
 				continue;
 			}
-			if (folder !== void 0 && await isBelow(next, folder.identity)) {
-				const found = `it is a link, or one leads to it, in the ${folder.noun}, where links are not followed`;
+			if (await isBelow(next, folder)) {
+				const found = `it is a link, or one leads to it, in the ${file.guarded?.noun}, where links are not followed`;
 				throw new GateError(cannotRead(file, found, "Name the file that is meant by its own path."));
 			}
 			links += 1;
@@ -5972,7 +5948,7 @@ async function followLinks(file, folder) {
 		return at;
 	} catch (error) {
 		if (!["ENOENT", "ENOTDIR"].includes(systemCode(error) ?? "")) return refuse$1(file, error);
-		if (await lstat(path).then(() => true, () => false)) throw new GateError(cannotRead(file, "it is a link that leads nowhere"));
+		if (await lstat(path).catch(() => void 0) !== void 0) throw new GateError(cannotRead(file, "it is a link that leads nowhere"));
 		return;
 	}
 }
@@ -5993,37 +5969,35 @@ const MAX_FLAVORS_BYTES = 16777216;
 /** The documents that a run names: an inline plan first, then files. */
 function planDocuments(named) {
 	const { plans, inlinePlan, flavors } = named;
-	const findFiles = (patterns, maxBytes, subject) => {
-		if (patterns.length === 0) return async () => [];
-		return async () => (await findPlanFiles({
-			...plans,
-			patterns
-		}, subject)).map((file) => openFile(file, maxBytes));
-	};
+	const find = async (patterns, maxBytes, words) => (await findPlanFiles({
+		...plans,
+		patterns
+	}, words)).map((file) => openFile(file, maxBytes));
 	return {
-		plans: [...inlinePlan === void 0 ? [] : [async () => [openInline(inlinePlan)]], findFiles(plans.patterns, MAX_DECLARED_PLAN_BYTES, PLAN)],
-		flavors: findFiles(flavors === "" ? [] : [flavors], MAX_FLAVORS_BYTES, FLAVORS$1)
+		plans: [async () => inlinePlan === void 0 ? [] : [openInline(inlinePlan)], () => find(plans.patterns, MAX_DECLARED_PLAN_BYTES, PLAN)],
+		flavors: () => find(flavors === "" ? [] : [flavors], MAX_FLAVORS_BYTES, FLAVORS$1)
 	};
 }
 function openFile(file, maxBytes) {
 	return (use) => withFile(file, async (opened) => {
-		const head = await readHead(opened, HEAD_BYTES);
-		await use({
-			file: file.path,
-			head,
-			headText: decodeHead(head),
-			text: async (limit) => decodeText(await readWhole(opened, limit?.maxBytes ?? maxBytes, limit?.hint), { file: file.path })
-		});
+		const text = async (limit) => decodeText(await readWhole(opened, limit?.maxBytes ?? maxBytes, limit?.hint), file);
+		await use(toDocument(file.path, await readHead(opened, HEAD_BYTES), text));
 	});
 }
 function openInline({ file, bytes }) {
-	const head = bytes.subarray(0, HEAD_BYTES);
-	return (use) => use({
+	const text = async () => decodeText(bytes, {
+		path: file,
+		words: PLAN
+	});
+	return (use) => use(toDocument(file, bytes.subarray(0, HEAD_BYTES), text));
+}
+function toDocument(file, head, text) {
+	return {
 		file,
 		head,
 		headText: decodeHead(head),
-		text: async () => decodeText(bytes, { file })
-	});
+		text
+	};
 }
 
 // src/keystone/auth-url.ts
@@ -6068,14 +6042,14 @@ const CREDENTIALS = {
 function readCredentials(path) {
 	return readGuarded({
 		...path,
-		subject: CREDENTIALS,
+		words: CREDENTIALS,
 		maxBytes: MAX_CREDENTIAL_FILE_BYTES
 	});
 }
 function unreadable(name, found) {
 	return new GateError(cannotRead({
 		name,
-		subject: CREDENTIALS
+		words: CREDENTIALS
 	}, found));
 }
 /** Endings in the order of openstacksdk (openstack/config/loader.py). */
@@ -15408,4 +15382,4 @@ function renderText({ report, colour, width = Number.POSITIVE_INFINITY, all = tr
 	].join("\n")}\n`;
 }
 
-export { ask as $, optional$1 as $n, systemCode as $t, findServedKey as A, GateError as An, quotedList as Ar, JUDGING_SETTINGS as At, joinQuestions as B, _catch as Bn, visible as Br, numeric as Bt, chosenSource as C, compareDemands as Cn, asSentence as Cr, findCloudSetting as Ct, READINGS_TYPE as D, compareNaturally as Dn, nameInput as Dr, DELIVERY_SETTINGS as Dt, READINGS_HEADER as E, isMappedIpv4 as En, listed as Er, CHECK_SETTINGS as Et, readPlans as F, problemsOf$1 as Fn, unique as Fr, CREDENTIAL_SETTINGS as Ft, createProblemList as G, custom as Gn, findKey as Gr, findWorkspace as Gt, describeAmountOf as H, _undefined as Hn, RESOURCE_KEYS as Hr, parserOf as Ht, FLAVORS as I, throwIfAny as In, quote as Ir, Token as It, elementsOf as J, literal as Jn, mayIgnoreCase as Jr, MAX_POLICY_BYTES as Jt, createPlaceFinder as K, extend as Kn, idOf as Kr, parseAuthUrl as Kt, findSyntaxProblem as L, contributionsOf as Ln, quoteInput as Lr, parseProject as Lt, INFO as M, mapAll as Mn, theSetting as Mr, TERRAFORM_SETTINGS as Mt, findEmptyCatalog as N, problemMessage as Nn, toBareText as Nr, TOGETHER_SETTINGS as Nt, componentOf as O, foldInstances as On, quoted as Or, EFFECT_SETTINGS as Ot, countPlans as P, problemText as Pn, toText as Pr, CONNECTION_SETTINGS as Pt, openClients as Q, object as Qn, decodePolicyText as Qt, require_ucs2length as R, commitId as Rn, toPrintable as Rr, anyText as Rt, check as S, inputProblem as Sn, quoteList as Sr, SECRET_SETTINGS as St, findSupport as T, isLoopback as Tn, join$1 as Tr, maskSecret as Tt, checkSchema as U, array as Un, canonicalKey as Ur, readSettings as Ut, amountNameOf as V, _enum as Vn, OPENSTACK_ONLY_KEYS as Vr, optional as Vt, describeValue as W, boolean as Wn, checkKey as Wr, API_VERSIONS as Wt, describeRedirect as X, nullish as Xn, unitOf as Xr, resolveLinks as Xt, membersOf as Y, nullable as Yn, parseCheckKey as Yr, readPolicyFile as Yt, openClient as Z, number as Zn, toPath$3 as Zt, count as _, describeProjects as _n, addUnknown as _r, toCredentialSources as _t, toMarker as a, unknownSentences as an, transform as ar, withRetries as at, shorten as b, findEnding as bn, listOf$2 as br, projectText as bt, paint as c, VERSION as cn, unknown as cr, createGate as ct, wrap as d, formatAmount as dn, _minLength as dr, SYSTEM_CLOCK as dt, exitStatus as en, pipe as er, findPassing as et, printCells as f, formatInteger as fn, _nonnegative as fr, createDeadline as ft, findSources as g, reaches as gn, NOTHING_KNOWN as gr, login as gt, toPercent as h, strictestOf as hn, safeParse as hr, within as ht, renderSummary as i, findMissingRegions as in, string as ir, timingWithin as it, keysOf as j, allOf as jn, say as jr, SETTINGS$1 as jt, filterName as k, parseInstance as kn, quotedAddress as kr, GATE_SETTINGS as kt, renderColumns as l, didYouMean as ln, _gte as lr, createGates as lt, renderBar as m, toScale as mn, _regex as mr, inSeconds as mt, renderJson as n, toReported as nn, refine as nr, toProblem as nt, parseRecord as o, unknownStatements as on, tuple as or, NoTurn as ot, toCells as p, inUnit as pn, _positive as pr, halfOf as pt, createFinder as q, int as qn, isPerObject as qr, planDocuments as qt, renderComment as r, planNotes as rn, strictObject as rr, readRetryAfter as rt, toAddition as s, findAdvice as sn, union as sr, createBounds as st, renderText as t, toErrorReport as tn, record as tr, openEnding as tt, toLeftOutNote as u, didYouMeanKey as un, _maxLength as ur, HttpError as ut, toGroups as v, isSameProject as vn, capitalised as vr, findCloudRegion as vt, createSource as w, isLinkLocal as wn, code as wr, isSecretSetting as wt, showSubject as x, ruleName as xn, quoteAlternatives as xr, referenceText as xt, formatTime as y, plainProjectId as yn, compareText as yr, describeCredential as yt, throwIfWrapped as z, datetime as zn, toSafeLine as zr, choice as zt };
+export { ask as $, object as $n, toPath$3 as $t, findServedKey as A, parseInstance as An, quotedAddress as Ar, JUDGING_SETTINGS as At, joinQuestions as B, datetime as Bn, toSafeLine as Br, numeric as Bt, chosenSource as C, inputProblem as Cn, quoteList as Cr, findCloudSetting as Ct, READINGS_TYPE as D, isMappedIpv4 as Dn, listed as Dr, DELIVERY_SETTINGS as Dt, READINGS_HEADER as E, isLoopback as En, join$1 as Er, CHECK_SETTINGS as Et, readPlans as F, problemText as Fn, toText as Fr, CREDENTIAL_SETTINGS as Ft, createProblemList as G, boolean as Gn, checkKey as Gr, findWorkspace as Gt, describeAmountOf as H, _enum as Hn, OPENSTACK_ONLY_KEYS as Hr, parserOf as Ht, FLAVORS as I, problemsOf$1 as In, unique as Ir, Token as It, elementsOf as J, int as Jn, isPerObject as Jr, MAX_POLICY_BYTES as Jt, createPlaceFinder as K, custom as Kn, findKey as Kr, parseAuthUrl as Kt, findSyntaxProblem as L, throwIfAny as Ln, quote as Lr, parseProject as Lt, INFO as M, allOf as Mn, say as Mr, TERRAFORM_SETTINGS as Mt, findEmptyCatalog as N, mapAll as Nn, theSetting as Nr, TOGETHER_SETTINGS as Nt, componentOf as O, compareNaturally as On, nameInput as Or, EFFECT_SETTINGS as Ot, countPlans as P, problemMessage as Pn, toBareText as Pr, CONNECTION_SETTINGS as Pt, openClients as Q, number as Qn, resolveLinks as Qt, require_ucs2length as R, contributionsOf as Rn, quoteInput as Rr, anyText as Rt, check as S, ruleName as Sn, quoteAlternatives as Sr, SECRET_SETTINGS as St, findSupport as T, isLinkLocal as Tn, code as Tr, maskSecret as Tt, checkSchema as U, _undefined as Un, RESOURCE_KEYS as Ur, readSettings as Ut, amountNameOf as V, _catch as Vn, visible as Vr, optional as Vt, describeValue as W, array as Wn, canonicalKey as Wr, API_VERSIONS as Wt, describeRedirect as X, nullable as Xn, parseCheckKey as Xr, decodePolicyText as Xt, membersOf as Y, literal as Yn, mayIgnoreCase as Yr, readPolicyFile as Yt, openClient as Z, nullish as Zn, unitOf as Zr, readOwnFile as Zt, count as _, reaches as _n, NOTHING_KNOWN as _r, toCredentialSources as _t, toMarker as a, findMissingRegions as an, string as ar, withRetries as at, shorten as b, plainProjectId as bn, compareText as br, projectText as bt, paint as c, findAdvice as cn, union as cr, createGate as ct, wrap as d, didYouMeanKey as dn, _maxLength as dr, SYSTEM_CLOCK as dt, systemCode as en, optional$1 as er, findPassing as et, printCells as f, formatAmount as fn, _minLength as fr, createDeadline as ft, findSources as g, strictestOf as gn, safeParse as gr, login as gt, toPercent as h, toScale as hn, _regex as hr, within as ht, renderSummary as i, planNotes as in, strictObject as ir, timingWithin as it, keysOf as j, GateError as jn, quotedList as jr, SETTINGS$1 as jt, filterName as k, foldInstances as kn, quoted as kr, GATE_SETTINGS as kt, renderColumns as l, VERSION as ln, unknown as lr, createGates as lt, renderBar as m, inUnit as mn, _positive as mr, inSeconds as mt, renderJson as n, toErrorReport as nn, record as nr, toProblem as nt, parseRecord as o, unknownSentences as on, transform as or, NoTurn as ot, toCells as p, formatInteger as pn, _nonnegative as pr, halfOf as pt, createFinder as q, extend as qn, idOf as qr, planDocuments as qt, renderComment as r, toReported as rn, refine as rr, readRetryAfter as rt, toAddition as s, unknownStatements as sn, tuple as sr, createBounds as st, renderText as t, exitStatus as tn, pipe as tr, openEnding as tt, toLeftOutNote as u, didYouMean as un, _gte as ur, HttpError as ut, toGroups as v, describeProjects as vn, addUnknown as vr, findCloudRegion as vt, createSource as w, compareDemands as wn, asSentence as wr, isSecretSetting as wt, showSubject as x, findEnding as xn, listOf$2 as xr, referenceText as xt, formatTime as y, isSameProject as yn, capitalised as yr, describeCredential as yt, throwIfWrapped as z, commitId as zn, toPrintable as zr, choice as zt };

@@ -1,4 +1,4 @@
-import { $n as optional, An as GateError, Ar as quotedList, En as isMappedIpv4, Kr as idOf, Or as quoted, Qn as object, Un as array, cr as unknown, ir as string, jr as say, nt as toProblem, tr as record$1, tt as openEnding, wn as isLinkLocal, yr as compareText } from "./shared.js";
+import { $n as object, Dn as isMappedIpv4, Mr as say, Tn as isLinkLocal, Wn as array, ar as string, br as compareText, er as optional, jn as GateError, jr as quotedList, kr as quoted, lr as unknown, nr as record$1, nt as toProblem, qr as idOf, tt as openEnding } from "./shared.js";
 
 // src/sources/openstack/paging.ts
 /** Most entries of a page. As ids, which are the shortest that are real, 16 MiB have 350,000; an empty entry has two bytes, and takes fifty in memory. */

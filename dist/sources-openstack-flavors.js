@@ -1,4 +1,4 @@
-import { Fr as unique, Qn as object, Un as array, fr as _nonnegative, ir as string, jr as say, qn as int } from "./shared.js";
+import { $n as object, Ir as unique, Jn as int, Mr as say, Wn as array, ar as string, pr as _nonnegative } from "./shared.js";
 import { i as serviceText } from "./sources-openstack-client.js";
 
 // src/sources/openstack/flavors.ts

@@ -1,4 +1,4 @@
-import { $ as ask, Mr as theSetting, Tn as isLoopback, X as describeRedirect, et as findPassing, jr as say, ot as NoTurn } from "./shared.js";
+import { $ as ask, En as isLoopback, Mr as say, Nr as theSetting, X as describeRedirect, et as findPassing, ot as NoTurn } from "./shared.js";
 import { s as Page } from "./sources-openstack-client.js";
 
 // src/sources/openstack/service-request.ts

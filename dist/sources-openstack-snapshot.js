@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $n as optional, Ar as quotedList, Gr as findKey, Hn as _undefined, Jn as literal, Kr as idOf, Or as quoted, Qn as object, Un as array, Ur as canonicalKey, Yn as nullable, cr as unknown$1, fr as _nonnegative, ir as string, jn as allOf, jr as say, nr as refine, qn as int, rr as strictObject, tr as record, yr as compareText } from "./shared.js";
+import { $n as object, Jn as int, Kr as findKey, Mn as allOf, Mr as say, Un as _undefined, Wn as array, Wr as canonicalKey, Xn as nullable, Yn as literal, ar as string, br as compareText, er as optional, ir as strictObject, jr as quotedList, kr as quoted, lr as unknown$1, nr as record, pr as _nonnegative, qr as idOf, rr as refine } from "./shared.js";
 import { a as SERVICES, i as serviceText } from "./sources-openstack-client.js";
 
 // src/sources/openstack/service-reader.ts

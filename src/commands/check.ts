@@ -16,10 +16,9 @@ import {
   say,
 } from "../core/index.ts";
 import { exitStatus, toErrorReport, toReported } from "../evaluate/index.ts";
-import { decodePolicyText, readPolicyFile } from "../files/index.ts";
+import { decodePolicyText, readOwnFile, readPolicyFile } from "../files/index.ts";
 import { CHECK_SETTINGS, type CheckSettings, EFFECT_SETTINGS, SETTINGS, TOGETHER_SETTINGS } from "../inputs/index.ts";
 import { parseOtherReport, REPORT_FORMATS, type ReportedChange } from "../render/index.ts";
-import { readOwnFile } from "./own-file.ts";
 import type { CommandContext } from "./program.ts";
 import {
   addNotes,
@@ -113,7 +112,7 @@ async function runCheck(
 ): Promise<Report> {
   try {
     const loadPolicy = policyPath === undefined ? null : () => readPolicy(policyPath, terminal);
-    const load = ({ id }: CloudProject) => readOthers(reports, { project: id, directory: terminal.cwd() });
+    const load = ({ id }: CloudProject) => readOthers(reports, { project: id, folder: terminal.cwd() });
     const others = reports.length === 0 || together === "off" ? null : { effect: together, load };
     const request = { ...settings, ...(await findPlans(patterns, terminal)), loadPolicy, others };
     const task = () => check(request, runtime);
@@ -126,17 +125,22 @@ async function runCheck(
 /** Reads the reports of other changes, all of which have to be of the project. */
 async function readOthers(
   paths: readonly string[],
-  { project, directory }: { readonly project: string; readonly directory: string },
+  of: { readonly project: string; readonly folder: string },
 ): Promise<OthersFound> {
-  const changes = await allOf([...new Set(paths)].map((path) => readOther(path, { project, directory })));
+  const changes = await allOf([...new Set(paths)].map((path) => readOther(path, of)));
   return { changes, notes: changes.flatMap(({ notes }) => notes) };
 }
 
 async function readOther(
   path: string,
-  { project, directory }: { readonly project: string; readonly directory: string },
+  { project, folder }: { readonly project: string; readonly folder: string },
 ): Promise<ReportedChange> {
-  const text = await readOwnFile(path, { noun: "report", maxBytes: MAX_REPORT_BYTES, directory });
+  const text = await readOwnFile(path, {
+    noun: "report",
+    expected: "JSON report of another change",
+    maxBytes: MAX_REPORT_BYTES,
+    folder,
+  });
   const change = parseOtherReport({ text, name: path });
   if (change.project === null || change.project === project) return change;
   throw new GateError(

@@ -2,6 +2,7 @@
 
 import { type Command, Option } from "commander";
 import { GateError, quoted, say, toSafeLine } from "../core/index.ts";
+import { readOwnFile } from "../files/index.ts";
 import type { Token } from "../inputs/index.ts";
 import { openTokenValidator, parseAuthUrl } from "../keystone/index.ts";
 import {
@@ -13,7 +14,6 @@ import {
   UNSPECIFIED_BEHAVIOUR,
 } from "../service/index.ts";
 import type { SourceRuntime } from "../sources/index.ts";
-import { readOwnFile } from "./own-file.ts";
 import type { CommandContext } from "./program.ts";
 import { addNotes } from "./settings.ts";
 import { print, type Terminal } from "./terminal.ts";
@@ -45,7 +45,12 @@ export function addEmulate(program: Command, { terminal, runtime }: CommandConte
     .option("--quiet", "do not print requests")
     .action(async (values: EmulateOptions) => {
       const readDataSet = (path: string) =>
-        readOwnFile(path, { noun: "data set", maxBytes: MAX_DATA_SET_LENGTH, directory: terminal.cwd() });
+        readOwnFile(path, {
+          noun: "data set",
+          expected: "JSON file",
+          maxBytes: MAX_DATA_SET_LENGTH,
+          folder: terminal.cwd(),
+        });
       const dataSet =
         values.dataSet === undefined ? embeddedDataSet() : parseDataSet(await readDataSet(values.dataSet));
       const keystone = values.keystone === undefined ? undefined : openKeystone(values.keystone, runtime());

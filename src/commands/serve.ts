@@ -11,9 +11,8 @@ import {
   quoted,
   say,
 } from "../core/index.ts";
-import { systemCode } from "../files/index.ts";
+import { readOwnFile, systemCode } from "../files/index.ts";
 import { type Certificate, type Service, type ServiceOptions, startService } from "../service/index.ts";
-import { readOwnFile } from "./own-file.ts";
 import type { CommandContext } from "./program.ts";
 import { SERVE_SETTINGS } from "./serve-settings.ts";
 import { addNotes, addSetting, labelOf, type OptionValues, toSettings } from "./settings.ts";
@@ -168,9 +167,9 @@ const MAX_PEM_BYTES = 4 * 1024 * 1024;
 async function readPem(name: keyof ServePaths, path: string | undefined, kind: RegExp): Promise<string | undefined> {
   if (path === undefined) return undefined;
   const what = kind === CERTIFICATE ? "certificate" : "private key without a passphrase";
-  const about = ` of ${labelOf(SERVE_SETTINGS[name])}`;
-  const expected = `${what}, as PEM`;
-  const text = await readOwnFile(path, { noun: "file", about, expected, maxBytes: MAX_PEM_BYTES, directory: "" });
+  const label = labelOf(SERVE_SETTINGS[name]);
+  const expected = `${what} in PEM format with ${label}`;
+  const text = await readOwnFile(path, { noun: `file of ${label}`, expected, maxBytes: MAX_PEM_BYTES, folder: "" });
   if (kind.test(text)) return text;
-  throw new GateError(inputProblem(say`The file ${quoted(path)}${about} has no ${what} in PEM format.`));
+  throw new GateError(inputProblem(say`The file ${quoted(path)} of ${label} has no ${what} in PEM format.`));
 }

@@ -3,24 +3,21 @@
 
 import { lstat, realpath } from "node:fs/promises";
 import { isAbsolute, relative, resolve, sep } from "node:path";
-import { GateError, type Message, type Problem, quoted, say, throwIfAny } from "../core/index.ts";
-import { type FoundFile, readFile, resolveLinks } from "./open.ts";
+import { allOf, GateError, type Problem, quoted, say, throwIfAny } from "../core/index.ts";
 import {
   accessProblem,
-  commaHint,
   type FileWords,
   fileProblem,
   findKindProblem,
   leavesProblem,
-  type Named,
-  PLAN,
+  missingHint,
+  type NamedFile,
   POLICY,
-  relativeTo,
-  sameFileProblem,
   systemCode,
   UNSHOWABLE,
   unshowableProblem,
-} from "./subject.ts";
+} from "./problems.ts";
+import { type FoundFile, readFile, resolveLinks } from "./read.ts";
 
 /** Most files that all patterns together may name. */
 export const MAX_PLAN_FILES = 1_000;
@@ -47,15 +44,25 @@ export interface PlanSearch {
   readonly fromShell?: boolean;
 }
 
-interface Roots {
+/** A search with its folders resolved, and the words of its messages. */
+interface Scope {
   readonly workspace: string;
-  /** The workspace and the allowed folders, links resolved. undefined: anywhere. */
-  readonly allowed: readonly string[] | undefined;
-  /** The same folders as their paths are given. */
+  /** The workspace and the allowed folders as their paths are given. */
   readonly anchors: readonly string[];
+  /** The same with links resolved. undefined: anywhere. */
+  readonly allowed: readonly string[] | undefined;
   readonly fromShell: boolean;
-  /** Words of messages. */
-  readonly naming: Pick<Named, "subject" | "base">;
+  readonly naming: Omit<NamedFile, "path">;
+}
+
+async function resolveScope(search: Omit<PlanSearch, "patterns">, words: FileWords): Promise<Scope> {
+  const { workspace, alsoAllowed, contained, fromShell = false } = search;
+  const anchors = [workspace, ...alsoAllowed].map((folder) => resolve(folder));
+  const naming = { words, base: contained ? "the workspace" : "the current folder" } as const;
+  // A folder that does not exist allows nothing.
+  const resolved = await Promise.all(anchors.map((folder) => realpath(folder).catch(() => undefined)));
+  const allowed = contained ? resolved.filter((folder) => folder !== undefined) : undefined;
+  return { workspace: resolve(workspace), anchors, allowed, fromShell, naming };
 }
 
 function isInside(path: string, folder: string): boolean {
@@ -63,82 +70,106 @@ function isInside(path: string, folder: string): boolean {
   return way === "" || (way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way));
 }
 
-function isAllowed(path: string, { allowed }: Pick<Roots, "allowed">): boolean {
+function isAllowed(path: string, { allowed }: Scope): boolean {
   return allowed === undefined || allowed.some((folder) => isInside(path, folder));
 }
 
-function shownPath(absolute: string, workspace: string): string {
-  const shown = isInside(absolute, workspace) ? relative(workspace, absolute) : absolute;
-  return shown.split(sep).join("/") || ".";
+function toSlashes(path: string): string {
+  return path.split(sep).join("/");
 }
 
-function unreadable(message: Message, rest: Pick<Problem, "hint"> = {}): Problem {
-  return { code: "PLAN_UNREADABLE", message, ...rest };
+function shownPath(absolute: string, { workspace }: Scope): string {
+  return toSlashes(isInside(absolute, workspace) ? relative(workspace, absolute) : absolute) || ".";
 }
 
-/** Finds the file at a path, links resolved; a problem where it cannot be read. */
-async function findFile(path: string, roots: Roots): Promise<FoundFile | Problem> {
-  const lexical = resolve(roots.workspace, path);
-  const shown = { path: shownPath(lexical, roots.workspace), ...roots.naming };
-  if (UNSHOWABLE.test(shown.path)) return unshowableProblem(shown);
-  try {
-    const absolute = await resolveLinks(lexical);
-    if (!isAllowed(absolute, roots)) return leavesProblem(shown);
-    return findKindProblem(shown, await lstat(absolute)) ?? { ...shown, absolute };
-  } catch (error) {
-    // Do not reveal whether a path outside the workspace exists.
-    const workspace = await realpath(roots.workspace).catch(() => roots.workspace);
-    const outside = !isAllowed(lexical, roots) && !isInside(lexical, roots.workspace) && !isInside(lexical, workspace);
-    if (outside) return leavesProblem(shown);
-    const isLink = await lstat(lexical).then(
-      (stats) => stats.isSymbolicLink(),
-      () => false,
-    );
-    return isLink && systemCode(error) === "ENOENT"
-      ? fileProblem(shown, "is a link that leads nowhere.")
-      : accessProblem(shown, error);
+/** Finds the file at a path, links resolved. Throws a GateError where it cannot be read. */
+async function findFile(path: string, scope: Scope): Promise<FoundFile> {
+  const lexical = resolve(scope.workspace, path);
+  const shown = { path: shownPath(lexical, scope), ...scope.naming };
+  if (UNSHOWABLE.test(shown.path)) throw new GateError(unshowableProblem(shown));
+  const fail = async (error: unknown): Promise<never> => {
+    throw new GateError(await describeFailure(shown, lexical, { scope, error }));
+  };
+  const absolute = await resolveLinks(lexical).catch(fail);
+  const problem = isAllowed(absolute, scope)
+    ? findKindProblem(shown, await lstat(absolute).catch(fail))
+    : leavesProblem(shown);
+  if (problem !== undefined) throw new GateError(problem);
+  return { ...shown, absolute };
+}
+
+/** Problem of a path that could not be resolved. */
+async function describeFailure(
+  shown: NamedFile,
+  lexical: string,
+  { scope, error }: { readonly scope: Scope; readonly error: unknown },
+): Promise<Problem> {
+  // Whether a path outside the workspace exists is not revealed.
+  const isOutside = !isAllowed(lexical, scope) && !scope.anchors.some((folder) => isInside(lexical, folder));
+  if (isOutside) return leavesProblem(shown);
+  const stats = await lstat(lexical).catch(() => undefined);
+  return stats?.isSymbolicLink() === true && systemCode(error) === "ENOENT"
+    ? fileProblem(shown, "is a link that leads nowhere.")
+    : accessProblem(shown, error);
+}
+
+/** Finds the files that a path or glob names. Throws a GateError with all problems, and where there is none. */
+async function findByPattern(given: string, scope: Scope): Promise<readonly FoundFile[]> {
+  if (UNSHOWABLE.test(given)) throw new GateError(unshowableProblem({ path: given, ...scope.naming }));
+  // In Windows backslashes divide, as in the paths of folders. These are no globs, whatever characters they have: the runner chose them.
+  const slashed = toSlashes(given);
+  const anchor = scope.anchors.find((folder) => slashed.startsWith(`${toSlashes(folder)}/`));
+  const pattern = anchor === undefined ? slashed : slashed.slice(anchor.length).replace(/^\/+/u, "");
+  if (!SPECIAL.test(pattern)) return [await findFile(given, scope)];
+  // Loaded on demand: most runs name one file by its path.
+  const { isGlob, walkGlob } = await import("./glob.ts");
+  if (!isGlob(pattern)) return [await findFile(given, scope)];
+  const mayEnter = (real: string): boolean => isAllowed(real, scope);
+  return findMatches(pattern, scope, await walkGlob({ pattern, folder: anchor ?? scope.workspace, mayEnter }));
+}
+
+/** Without one of these a text is a path. */
+const SPECIAL = /[\\*?[({!]/u;
+
+type Walk = Awaited<ReturnType<typeof import("./glob.ts")["walkGlob"]>>;
+
+/** The matches of a glob, in code-unit order. Throws the problems of the walk and of the matches. */
+async function findMatches(pattern: string, scope: Scope, walk: Walk): Promise<readonly FoundFile[]> {
+  const code = scope.naming.words.unreadable;
+  if (walk === undefined) {
+    const message = say`The glob ${quoted(pattern)} walks through too many folders.`;
+    throw new GateError({ code, message, hint: "Begin the glob with the folder that the plans are in." });
   }
-}
-
-/** A glob, and the folder that it counts from. */
-interface AnchoredGlob {
-  readonly pattern: string;
-  readonly folder: string;
-}
-
-/** Finds the matches of a glob, in code-unit order, and problems of the walk. */
-async function findByGlob({ pattern, folder }: AnchoredGlob, roots: Roots): Promise<readonly (FoundFile | Problem)[]> {
-  const { walkGlob } = await loadGlobs();
-  const { paths, namesake, skipped, isTooLarge } = await walkGlob({
-    pattern,
-    folder,
-    mayEnter: (real) => isAllowed(real, roots),
-  });
-  if (isTooLarge) {
-    const hint = "Begin the glob with the folder that the plans are in.";
-    return [unreadable(say`The glob ${quoted(pattern)} walks through too many folders.`, { hint })];
-  }
-  const obstacles: Problem[] = skipped.map(({ path, error }) => {
-    const shown = shownPath(path, roots.workspace);
+  const { paths, namesake, skipped } = walk;
+  const isAlone = paths.length === 0 && skipped.length === 0;
+  if (isAlone && namesake !== undefined && scope.fromShell) return [await findFile(namesake, scope)];
+  const problems = skipped.map(({ path, error }): Problem => {
     const why = describeObstacle(error);
-    return unreadable(say`The glob ${quoted(pattern)} meets the folder ${quoted(shown)}, which ${why}.`, {
+    const message = say`The glob ${quoted(pattern)} meets the folder ${quoted(shownPath(path, scope))}, which ${why}.`;
+    return {
+      code,
+      message,
       hint: "Narrow the glob so that it skips the folder, or copy the plans to where they can be read.",
-    });
+    };
   });
-  const found = await Promise.all([...paths].sort().map((path) => findFile(path, roots)));
-  const isAlone = found.length === 0 && obstacles.length === 0;
   if (namesake !== undefined) {
-    return isAlone && roots.fromShell
-      ? [await findFile(namesake, roots)]
-      : [...obstacles, ...found, namesakeProblem(pattern)];
-  }
-  if (isAlone) {
+    problems.push({
+      code,
+      message: say`${quoted(pattern)} is a glob and the name of a file that it does not match; which of the two is meant is not known.`,
+      hint: "To name the file, put a backslash before each character that has a meaning in globs; to use the glob, rename the file.",
+    });
+  } else if (isAlone) {
+    const usual = "Check the glob, and that the command that writes the files has succeeded.";
     const hint = pattern.startsWith("!")
       ? "Negated patterns are not supported."
-      : `${commaHint({ path: pattern, ...roots.naming }) ?? "Check the glob, and that the command that writes the files has succeeded."}${relativeTo(roots.naming)}`;
-    return [unreadable(say`No file matches the glob ${quoted(pattern)}.`, { hint })];
+      : missingHint({ path: pattern, ...scope.naming }, usual);
+    problems.push({ code, message: say`No file matches the glob ${quoted(pattern)}.`, hint });
   }
-  return [...obstacles, ...found];
+  const [files] = await allOf([
+    allOf(paths.toSorted().map((path) => findFile(path, scope))),
+    (async () => throwIfAny(problems))(),
+  ]);
+  return files;
 }
 
 /** As the end of a sentence that begins with the folder. */
@@ -150,56 +181,6 @@ function describeObstacle(error: unknown): string {
     : `cannot be read (${code ?? "unknown reason"})`;
 }
 
-function namesakeProblem(pattern: string): Problem {
-  return unreadable(
-    say`${quoted(pattern)} is a glob and the name of a file that it does not match; which of the two is meant is not known.`,
-    {
-      hint: "To name the file, put a backslash before each character that has a meaning in globs; to use the glob, rename the file.",
-    },
-  );
-}
-
-/**
- * The pattern with the folder that it counts from. What it begins with may be the path of a folder that the runner chose, which is
- * no glob, whatever characters it has. In Windows backslashes divide, as in that path.
- */
-function anchor(given: string, { workspace, anchors }: Roots): AnchoredGlob {
-  const pattern = toSlashes(given);
-  const folder = anchors.find((one) => pattern.startsWith(`${toSlashes(one)}/`));
-  if (folder === undefined) return { pattern, folder: workspace };
-  return { pattern: pattern.slice(folder.length).replace(/^\/+/u, ""), folder };
-}
-
-function toSlashes(path: string): string {
-  return path.split(sep).join("/");
-}
-
-async function findByPattern(given: string, roots: Roots): Promise<readonly (FoundFile | Problem)[]> {
-  if (UNSHOWABLE.test(given)) return [unshowableProblem({ path: given })];
-  const anchored = anchor(given, roots);
-  const isGlob = SPECIAL.test(anchored.pattern) && (await loadGlobs()).isGlob(anchored.pattern);
-  return isGlob ? findByGlob(anchored, roots) : [await findFile(given, roots)];
-}
-
-/** Without one of these a text is a path. */
-const SPECIAL = /[\\*?[({!]/u;
-
-/** Loaded on demand: most runs name one file by its path. */
-function loadGlobs() {
-  return import("./glob.ts");
-}
-
-async function resolveRoots(search: Omit<PlanSearch, "patterns">, subject: FileWords): Promise<Roots> {
-  const { workspace, alsoAllowed, contained, fromShell = false } = search;
-  const anchors = [workspace, ...alsoAllowed].map((folder) => resolve(folder));
-  const naming = { subject, base: contained ? "the workspace" : "the current folder" };
-  const roots = { workspace: resolve(workspace), anchors, fromShell, naming };
-  if (!contained) return { ...roots, allowed: undefined };
-  // A folder that does not exist allows nothing.
-  const allowed = await Promise.all(anchors.map((folder) => realpath(folder).catch(() => undefined)));
-  return { ...roots, allowed: allowed.filter((folder) => folder !== undefined) };
-}
-
 /**
  * The files that the patterns name, in the order of the patterns and within a glob in code-unit order; each file once, also where
  * several patterns name it.
@@ -208,20 +189,18 @@ async function resolveRoots(search: Omit<PlanSearch, "patterns">, subject: FileW
  * the allowed folders where they bind, a folder in the way of a glob that cannot be read, two names of one file by a link (of two
  * plans that steps write, one would be lost without a word).
  */
-export async function findPlanFiles(search: PlanSearch, subject: FileWords = PLAN): Promise<readonly FoundFile[]> {
-  const roots = await resolveRoots(search, subject);
-  const found: (FoundFile | Problem)[] = [];
-  for (const pattern of search.patterns) found.push(...(await findByPattern(pattern, roots)));
+export async function findPlanFiles(search: PlanSearch, words: FileWords): Promise<readonly FoundFile[]> {
+  const scope = await resolveScope(search, words);
+  const found = await allOf(search.patterns.map((pattern) => findByPattern(pattern, scope)));
   const files = new Map<string, FoundFile>();
   const problems: Problem[] = [];
-  for (const entry of found) {
-    if ("code" in entry) {
-      problems.push(entry);
-      continue;
+  for (const file of found.flat()) {
+    const known = files.get(file.absolute);
+    if (known === undefined) files.set(file.absolute, file);
+    else if (known.path !== file.path) {
+      const what = say`is the same file as ${quoted(known.path)}, by a link; two were expected.`;
+      problems.push(fileProblem(file, what, "Remove the link, or name the file once."));
     }
-    const known = files.get(entry.absolute);
-    if (known === undefined) files.set(entry.absolute, entry);
-    else if (known.path !== entry.path) problems.push(sameFileProblem(known, entry));
   }
   throwIfAny(problems);
   if (files.size > MAX_PLAN_FILES) {
@@ -246,8 +225,6 @@ export async function readPolicyFile(search: {
   /** true: after links are resolved, it must lie in the workspace. false: anywhere. */
   readonly contained: boolean;
 }): Promise<{ readonly file: string; readonly bytes: Uint8Array }> {
-  const { path, workspace, contained } = search;
-  const found = await findFile(path, await resolveRoots({ workspace, alsoAllowed: [], contained }, POLICY));
-  if ("code" in found) throw new GateError(found);
+  const found = await findFile(search.path, await resolveScope({ ...search, alsoAllowed: [] }, POLICY));
   return { file: found.path, bytes: await readFile(found, MAX_POLICY_BYTES) };
 }

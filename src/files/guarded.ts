@@ -2,12 +2,12 @@
 // followed and nothing leads in there from elsewhere. Outside of it links are as usual: managers of dotfiles and mounted secrets are made of
 // them.
 
+import type { BigIntStats } from "node:fs";
 import { lstat, readlink, stat } from "node:fs/promises";
 import { dirname, isAbsolute, join, parse, resolve, sep } from "node:path";
 import { GateError, type Problem, quoted, say } from "../core/index.ts";
-import { decodeText } from "./encoding.ts";
-import { type FoundFile, readFile } from "./open.ts";
-import { type FileWords, findKindProblem, systemCode } from "./subject.ts";
+import { type FileWords, findKindProblem, systemCode } from "./problems.ts";
+import { decodeText, readFile } from "./read.ts";
 
 /** As the system does it: https://man7.org/linux/man-pages/man7/path_resolution.7.html */
 const MAX_LINKS = 40;
@@ -29,7 +29,7 @@ export interface GuardedPath {
   readonly guarded: GuardedFolder | undefined;
   /** true where the file may be in that folder: it was named, or the machine is the user's own. */
   readonly mayBeInside: boolean;
-  readonly subject: FileWords;
+  readonly words: FileWords;
   readonly maxBytes: number;
 }
 
@@ -43,11 +43,11 @@ interface GuardedText {
 
 /** A problem that begins with the file's name: "Cannot read the credentials file `x`: it does not exist." */
 export function cannotRead(
-  { name, subject }: Pick<GuardedPath, "name" | "subject">,
+  { name, words }: Pick<GuardedPath, "name" | "words">,
   found: string,
   hint?: string,
 ): Problem {
-  return { code: subject.unreadable, message: say`Cannot read the ${subject.noun} ${quoted(name)}: ${found}.`, hint };
+  return { code: words.unreadable, message: say`Cannot read the ${words.noun} ${quoted(name)}: ${found}.`, hint };
 }
 
 /**
@@ -55,35 +55,27 @@ export function cannotRead(
  * folder, a pipe, a device, a link that leads nowhere, a file that is too large.
  */
 export async function readGuarded(wanted: GuardedPath): Promise<GuardedText | undefined> {
-  const { name, subject, guarded, mayBeInside, maxBytes } = wanted;
-  const folder = guarded === undefined ? undefined : { ...guarded, identity: await findIdentity(guarded.path) };
+  const { name, words, guarded, mayBeInside, maxBytes } = wanted;
+  // undefined: there is no such folder, so that nothing lies in it.
+  const folder = guarded === undefined ? undefined : await findIdentity(guarded.path);
   const absolute = await followLinks(wanted, folder);
   if (absolute === undefined) return undefined;
-  const isInside = folder !== undefined && (await isBelow(absolute, folder.identity));
+  const isInside = await isBelow(absolute, folder);
   if (isInside && !mayBeInside) {
-    const found = `it lies in the ${folder.noun}, where a pull request can change it`;
-    throw new GateError(cannotRead(wanted, found, subject.hints.leaves));
+    const found = `it lies in the ${guarded?.noun}, where a pull request can change it`;
+    throw new GateError(cannotRead(wanted, found, words.hints.leaves));
   }
-  const file: FoundFile = { path: name, absolute, subject };
+  const file = { path: name, absolute, words };
   const problem = findKindProblem(file, await lstat(absolute).catch((error: unknown) => refuse(wanted, error)));
   if (problem !== undefined) throw new GateError(problem);
-  return { text: decodeText(await readFile(file, maxBytes), { file: name, subject }), isInside };
+  return { text: decodeText(await readFile(file, maxBytes), file), isInside };
 }
 
-/** The identity of a folder, the same by whatever path it is reached. */
-interface Identity {
-  readonly dev: bigint;
-  readonly ino: bigint;
-}
+/** What a folder is the same by, whatever path it is reached by. */
+type Identity = Pick<BigIntStats, "dev" | "ino"> | undefined;
 
-/** undefined: there is no such folder, so that nothing lies in it. */
-async function findIdentity(path: string): Promise<Identity | undefined> {
-  try {
-    const { dev, ino } = await stat(path, { bigint: true });
-    return { dev, ino };
-  } catch {
-    return undefined;
-  }
+function findIdentity(path: string): Promise<Identity> {
+  return stat(path, { bigint: true }).catch(() => undefined);
 }
 
 /** true for a path through the folder, by whatever name: also through a mount, or in letters of another case. Links count as they lead. */
@@ -91,7 +83,7 @@ export async function liesIn(path: string, folder: string): Promise<boolean> {
   return isBelow(path, await findIdentity(folder));
 }
 
-async function isBelow(path: string, folder: Identity | undefined): Promise<boolean> {
+async function isBelow(path: string, folder: Identity): Promise<boolean> {
   if (folder === undefined) return false;
   for (let [below, at] = [path, dirname(path)]; at !== below; [below, at] = [at, dirname(at)]) {
     const identity = await findIdentity(at);
@@ -100,27 +92,21 @@ async function isBelow(path: string, folder: Identity | undefined): Promise<bool
   return false;
 }
 
-/** A guarded folder as it was found. */
-interface FoundFolder extends GuardedFolder {
-  readonly identity: Identity | undefined;
-}
-
 /** The path with its links resolved, one by one, so that each is seen; undefined: there is nothing. */
-async function followLinks(file: GuardedPath, folder: FoundFolder | undefined): Promise<string | undefined> {
-  const { path } = file;
-  let at = parse(resolve(path)).root;
-  const ahead = resolve(path).slice(at.length).split(sep);
+async function followLinks(file: GuardedPath, folder: Identity): Promise<string | undefined> {
+  const path = resolve(file.path);
+  let at = parse(path).root;
+  const ahead = path.slice(at.length).split(sep);
   try {
     for (let links = 0; ahead.length > 0; ) {
       const part = ahead.shift() ?? "";
       const next = join(at, part);
-      const isLink = part !== "" && (await lstat(next)).isSymbolicLink();
-      if (!isLink) {
+      if (part === "" || !(await lstat(next)).isSymbolicLink()) {
         at = next;
         continue;
       }
-      if (folder !== undefined && (await isBelow(next, folder.identity))) {
-        const found = `it is a link, or one leads to it, in the ${folder.noun}, where links are not followed`;
+      if (await isBelow(next, folder)) {
+        const found = `it is a link, or one leads to it, in the ${file.guarded?.noun}, where links are not followed`;
         throw new GateError(cannotRead(file, found, "Name the file that is meant by its own path."));
       }
       links += 1;
@@ -131,12 +117,8 @@ async function followLinks(file: GuardedPath, folder: FoundFolder | undefined): 
     }
     return at;
   } catch (error) {
-    const isMissing = ["ENOENT", "ENOTDIR"].includes(systemCode(error) ?? "");
-    if (!isMissing) return refuse(file, error);
-    const isDangling = await lstat(path).then(
-      () => true,
-      () => false,
-    );
+    if (!["ENOENT", "ENOTDIR"].includes(systemCode(error) ?? "")) return refuse(file, error);
+    const isDangling = (await lstat(path).catch(() => undefined)) !== undefined;
     if (isDangling) throw new GateError(cannotRead(file, "it is a link that leads nowhere"));
     return undefined;
   }

@@ -1,9 +1,8 @@
 // Plans as documents: the beginning, by which a format is recognised, and the content, read when it is asked for.
 
-import { decodeHead, decodeText } from "./encoding.ts";
 import { findPlanFiles, type PlanSearch } from "./find.ts";
-import { type FoundFile, readHead, readWhole, withFile } from "./open.ts";
-import { type FileWords, FLAVORS, PLAN } from "./subject.ts";
+import { type FileWords, FLAVORS, PLAN } from "./problems.ts";
+import { decodeHead, decodeText, type FoundFile, readHead, readWhole, withFile } from "./read.ts";
 
 /** Longest beginning of a document that is looked at, in bytes. */
 const HEAD_BYTES = 65_536;
@@ -53,38 +52,31 @@ export function planDocuments(named: {
   readonly flavors: string;
 }): PlanDocuments {
   const { plans, inlinePlan, flavors } = named;
-  const findFiles = (patterns: readonly string[], maxBytes: number, subject: FileWords): FindDocuments => {
-    if (patterns.length === 0) return async () => [];
-    return async () => (await findPlanFiles({ ...plans, patterns }, subject)).map((file) => openFile(file, maxBytes));
-  };
-  const inline: FindDocuments[] = inlinePlan === undefined ? [] : [async () => [openInline(inlinePlan)]];
+  const find = async (patterns: readonly string[], maxBytes: number, words: FileWords) =>
+    (await findPlanFiles({ ...plans, patterns }, words)).map((file) => openFile(file, maxBytes));
   return {
-    plans: [...inline, findFiles(plans.patterns, MAX_DECLARED_PLAN_BYTES, PLAN)],
-    flavors: findFiles(flavors === "" ? [] : [flavors], MAX_FLAVORS_BYTES, FLAVORS),
+    plans: [
+      async () => (inlinePlan === undefined ? [] : [openInline(inlinePlan)]),
+      () => find(plans.patterns, MAX_DECLARED_PLAN_BYTES, PLAN),
+    ],
+    flavors: () => find(flavors === "" ? [] : [flavors], MAX_FLAVORS_BYTES, FLAVORS),
   };
 }
 
 function openFile(file: FoundFile, maxBytes: number): OpenDocument {
   return (use) =>
     withFile(file, async (opened) => {
-      const head = await readHead(opened, HEAD_BYTES);
-      await use({
-        file: file.path,
-        head,
-        headText: decodeHead(head),
-        text: async (limit) =>
-          decodeText(await readWhole(opened, limit?.maxBytes ?? maxBytes, limit?.hint), { file: file.path }),
-      });
+      const text: PlanDocument["text"] = async (limit) =>
+        decodeText(await readWhole(opened, limit?.maxBytes ?? maxBytes, limit?.hint), file);
+      await use(toDocument(file.path, await readHead(opened, HEAD_BYTES), text));
     });
 }
 
 function openInline({ file, bytes }: InlinePlan): OpenDocument {
-  const head = bytes.subarray(0, HEAD_BYTES);
-  return (use) =>
-    use({
-      file,
-      head,
-      headText: decodeHead(head),
-      text: async () => decodeText(bytes, { file }),
-    });
+  const text = async () => decodeText(bytes, { path: file, words: PLAN });
+  return (use) => use(toDocument(file, bytes.subarray(0, HEAD_BYTES), text));
+}
+
+function toDocument(file: string, head: Uint8Array, text: PlanDocument["text"]): PlanDocument {
+  return { file, head, headText: decodeHead(head), text };
 }

@@ -33,14 +33,14 @@ const CREDENTIALS: FileWords = {
 };
 
 /** A path of credentials. */
-type CredentialPath = Omit<GuardedPath, "subject" | "maxBytes">;
+type CredentialPath = Omit<GuardedPath, "words" | "maxBytes">;
 
 function readCredentials(path: CredentialPath) {
-  return readGuarded({ ...path, subject: CREDENTIALS, maxBytes: MAX_CREDENTIAL_FILE_BYTES });
+  return readGuarded({ ...path, words: CREDENTIALS, maxBytes: MAX_CREDENTIAL_FILE_BYTES });
 }
 
 function unreadable(name: string, found: string): GateError {
-  return new GateError(cannotRead({ name, subject: CREDENTIALS }, found));
+  return new GateError(cannotRead({ name, words: CREDENTIALS }, found));
 }
 
 /** One file as read. */

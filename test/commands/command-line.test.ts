@@ -402,8 +402,8 @@ describe("mistakes on the command line", () => {
     [["check", "--project-id"], /Option `--project-id <id>` argument missing\./u],
     [["explain", "cbk", "dns.zones"], /Required option `--policy <file>` not specified\./u],
     [["emulate", "--port", "x"], /Invalid value `x` for `--port`: expected a number\./u],
-    [["emulate", "--data-set", "nope.json"], /`nope\.json` cannot be read: there is no such file\./u],
-    [["emulate", "--data-set", "/"], /`\/` cannot be read: it is a folder\./u],
+    [["emulate", "--data-set", "nope.json"], /There is no file `nope\.json`\./u],
+    [["emulate", "--data-set", "/"], /`\/` is a folder; a file was expected\./u],
   ])("%j are told on standard error, with where to look", async (args, message) => {
     await using terminal = await openTerminalHere({ "x.json": FITS });
     const { status, stdout, stderr } = await terminal.run(args);

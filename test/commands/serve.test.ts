@@ -107,7 +107,7 @@ describe("quota-gate serve", () => {
   it.each([
     [
       ["--tls-cert", "nope.crt", "--tls-key", "none.pem", "--ca-cert", "/"],
-      [/nope\.crt` .*there is no such file/u, /none\.pem` .*no private key/u, /`\/` .*it is a folder/u],
+      [/There is no file `nope\.crt`/u, /none\.pem` .*no private key/u, /`\/` is a folder/u],
     ],
     [
       ["--tls-cert", "tls.crt", "--tls-key", "other.key"],

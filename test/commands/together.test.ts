@@ -92,7 +92,7 @@ describe("quota-gate check --with", () => {
   it("tells everything that is wrong with reports at once", async () => {
     const { stdout, status } = await checkWith(["--with", "batch.json", "nowhere.json"]);
     expect(status).toBe(2);
-    expect(stdout).toMatch(/`nowhere\.json` cannot be read: there is no such file/);
+    expect(stdout).toMatch(/There is no file `nowhere\.json`/);
     expect(stdout).toMatch(/`batch\.json` is not a JSON report of quota-gate/);
   });
 });

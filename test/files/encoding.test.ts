@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { GateError } from "../../src/core/index.ts";
-import { decodePolicyText, decodeText } from "../../src/files/index.ts";
+import { PLAN } from "../../src/files/problems.ts";
+import { decodePolicyText, decodeText } from "../../src/files/read.ts";
 import { runs } from "../properties/runs.ts";
 import { printProblems } from "../support/printed.ts";
 
@@ -11,7 +12,7 @@ function swapBytes(bytes: Buffer): Buffer {
 
 function messageOf(bytes: Uint8Array): string {
   try {
-    decodeText(bytes, { file: "plan.json" });
+    decodeText(bytes, FILE);
     return "(decoded)";
   } catch (error) {
     if (!(error instanceof GateError)) throw error;
@@ -22,6 +23,7 @@ function messageOf(bytes: Uint8Array): string {
   }
 }
 
+const FILE = { path: "plan.json", words: PLAN };
 const TEXT = '{ "größe \u{1f600}": {} }\r\n';
 const MARK = "\ufeff";
 
@@ -34,25 +36,25 @@ describe("text as people's tools write it", () => {
     ["UTF-16 LE", Buffer.from(TEXT, "utf16le")],
     ["UTF-16 BE", swapBytes(Buffer.from(TEXT, "utf16le"))],
   ])("in %s is decoded", (_encoding, bytes) => {
-    expect(decodeText(bytes, { file: "plan.json" })).toBe(TEXT);
+    expect(decodeText(bytes, FILE)).toBe(TEXT);
   });
 
   it.each(["{}", "\r\n{}", '[\n"x"]', "1"])("%j is decoded from UTF-16 without a mark", (text) => {
-    expect(decodeText(Buffer.from(text, "utf16le"), { file: "plan.json" })).toBe(text);
-    expect(decodeText(swapBytes(Buffer.from(text, "utf16le")), { file: "plan.json" })).toBe(text);
+    expect(decodeText(Buffer.from(text, "utf16le"), FILE)).toBe(text);
+    expect(decodeText(swapBytes(Buffer.from(text, "utf16le")), FILE)).toBe(text);
   });
 
   it("is decoded where it is empty or short", () => {
-    expect(decodeText(Uint8Array.of(), { file: "plan.json" })).toBe("");
-    expect(decodeText(Uint8Array.of(0x7b), { file: "plan.json" })).toBe("{");
+    expect(decodeText(Uint8Array.of(), FILE)).toBe("");
+    expect(decodeText(Uint8Array.of(0x7b), FILE)).toBe("{");
   });
 
   it("comes back the same from UTF-8 and UTF-16, whatever it is", () => {
     const text = fc.string({ unit: "binary" }).filter((value) => !value.includes("\0") && !value.startsWith(MARK));
     fc.assert(
       fc.property(text, (value) => {
-        expect(decodeText(Buffer.from(value, "utf8"), { file: "plan.json" })).toBe(value);
-        expect(decodeText(Buffer.from(MARK + value, "utf16le"), { file: "plan.json" })).toBe(value);
+        expect(decodeText(Buffer.from(value, "utf8"), FILE)).toBe(value);
+        expect(decodeText(Buffer.from(MARK + value, "utf16le"), FILE)).toBe(value);
       }),
     );
   });
@@ -94,7 +96,7 @@ describe("bytes that are no text", () => {
       fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
         const outcome = messageOf(bytes);
         if (outcome === "(decoded)") {
-          const text = decodeText(bytes, { file: "plan.json" });
+          const text = decodeText(bytes, FILE);
           const again = ["utf8", "utf16le"].flatMap((encoding) =>
             ["", MARK].map((mark) => Buffer.from(mark + text, encoding as BufferEncoding)),
           );

@@ -1,0 +1,153 @@
+// Problems of files: a plan, a policy or whatever else is read, each in its own words. No message holds content.
+
+import type { Stats } from "node:fs";
+import { join, type Message, type Problem, type ProblemCode, quoted, say } from "../core/index.ts";
+
+/** Words and error codes of messages about a kind of file. */
+export interface FileWords {
+  readonly noun: string;
+  readonly unreadable: ProblemCode;
+  /** Of bytes that are not text. */
+  readonly encoding: ProblemCode;
+  readonly tooLarge: ProblemCode;
+  /** Next steps. */
+  readonly hints: Readonly<Partial<Record<"leaves" | "missing" | "folder" | "pipe" | "tooLarge", string>>>;
+}
+
+export const PLAN: FileWords = {
+  noun: "plan",
+  unreadable: "PLAN_UNREADABLE",
+  encoding: "PLAN_ENCODING",
+  tooLarge: "PLAN_TOO_LARGE",
+  hints: {
+    leaves: "A plan must lie in the workspace or in the runner's temporary folder: copy it there in a step before.",
+    missing: "Check the path, and that the command that writes the plan has succeeded.",
+    folder: "Name the file in it, or all of a kind with a glob such as `plans/*.json`.",
+    pipe: "Write the plan to a file first.",
+    tooLarge: "Split the plan, or add up what it asks for per region and key.",
+  },
+};
+
+/** Sizes of flavors. */
+export const FLAVORS: FileWords = {
+  ...PLAN,
+  noun: "file of flavors",
+  hints: {
+    leaves: "It must lie in the workspace or in the runner's temporary folder: copy it there in a step before.",
+    missing: "Check the path, and write the file with `openstack flavor list --all -f json`.",
+    folder: "Name the file in it.",
+    pipe: "Write what comes out of it to a file, and name that.",
+    tooLarge: "Leave out the flavors that the plans do not use.",
+  },
+};
+
+export const POLICY: FileWords = {
+  noun: "policy",
+  unreadable: "POLICY_UNREADABLE",
+  encoding: "POLICY_UNREADABLE",
+  tooLarge: "POLICY_UNREADABLE",
+  hints: {
+    leaves: "A policy must lie in the workspace.",
+    missing: "Check the path, and that the repository has been checked out.",
+    folder: "Name the file in it.",
+    pipe: "Write the policy to a file first.",
+    tooLarge: "Match regions and keys by globs rather than one by one.",
+  },
+};
+
+/** A file as messages speak of it. */
+export interface NamedFile {
+  /** As it is shown. */
+  readonly path: string;
+  readonly words: FileWords;
+  /** Folder at which relative paths start, in words. Absent: not worth a sentence. */
+  readonly base?: "the workspace" | "the current folder";
+}
+
+/** A problem of one file, with what is wrong as the end of a sentence that begins with its name. */
+export function fileProblem({ path, words }: NamedFile, what: Message, hint?: Message): Problem {
+  return { code: words.unreadable, message: say`The ${words.noun} ${quoted(path)} ${what}`, hint };
+}
+
+/** Problem of a path that leads out of the allowed folders. */
+export function leavesProblem(file: NamedFile): Problem {
+  return fileProblem(file, "leaves the workspace, by its path or through a link.", file.words.hints.leaves);
+}
+
+/** Problem of an error of the file system. */
+export function accessProblem(file: NamedFile, error: unknown): Problem {
+  const { path, words } = file;
+  const code = systemCode(error) ?? "unknown reason";
+  switch (code) {
+    case "ENOENT":
+    case "ENOTDIR":
+      return {
+        code: words.unreadable,
+        message: say`There is no file ${quoted(path)}.`,
+        hint: missingHint(file, words.hints.missing),
+      };
+    case "EACCES":
+    case "EPERM":
+      return fileProblem(
+        file,
+        "cannot be read: permission denied.",
+        "Give the user that runs the check the right to read it.",
+      );
+    case "EILSEQ":
+      return fileProblem(
+        file,
+        "resolves through a symbolic link to a path that is not UTF-8.",
+        "Rename what has a name of other bytes, or name the file by another path.",
+      );
+    case "ELOOP":
+      return fileProblem(file, "is a link that leads to itself, or was exchanged for a link.");
+    default:
+      return fileProblem(file, `cannot be opened (${code}).`);
+  }
+}
+
+/** The next step where nothing is found: how several plans are named, if the path reads like several, or else `usual`; and where paths start. */
+export function missingHint({ path, words, base }: NamedFile, usual: Message | undefined): Message | undefined {
+  const way = base === "the workspace" ? "name the plans one per line" : "give each plan as an argument of its own";
+  const hint = words === PLAN && path.includes(",") ? `A comma does not separate paths: ${way}.` : usual;
+  return hint === undefined || base === undefined ? hint : join([hint, `Relative paths start at ${base}.`]);
+}
+
+/** Describes what is not a plain file, with the next step; undefined for a plain file. */
+export function findKindProblem(file: NamedFile, stats: Stats): Problem | undefined {
+  const { noun, hints } = file.words;
+  if (stats.isFile()) return undefined;
+  if (stats.isDirectory()) return fileProblem(file, "is a folder; a file was expected.", hints.folder);
+  if (stats.isFIFO()) return fileProblem(file, "is a named pipe; a plain file was expected.", hints.pipe);
+  const kind = stats.isSocket() ? "a socket" : stats.isSymbolicLink() ? "a link that leads nowhere" : "a device";
+  return fileProblem(file, `is ${kind}; a plain file was expected.`, `Name the file that holds the ${noun}.`);
+}
+
+/**
+ * Characters that make a file's name unfit for log lines and annotations, in which it stands as it is: control characters and the
+ * separators that some readers take for line ends.
+ */
+export const UNSHOWABLE = /[\p{Cc}\u2028\u2029]/u;
+
+/** Problem of a name with such characters. */
+export function unshowableProblem({ path, words }: NamedFile): Problem {
+  const message = say`The name of the ${words.noun} ${quoted(path)} has control characters in it.`;
+  return { code: words.unreadable, message };
+}
+
+/** Problem of a file that has more than `maxBytes`. */
+export function tooLargeProblem(
+  { path, words }: NamedFile,
+  maxBytes: number,
+  hint: Message | undefined = words.hints.tooLarge,
+): Problem {
+  const most = maxBytes < 1024 * 1024 ? `${maxBytes / 1024} KiB` : `${maxBytes / 1024 / 1024} MiB`;
+  const message = say`The ${words.noun} ${quoted(path)} is larger than is read: at most ${maxBytes} bytes (${most}).`;
+  return { code: words.tooLarge, message, hint };
+}
+
+/** An error's code (`ENOENT`); undefined for anything that is no error of the operating system. */
+export function systemCode(error: unknown): string | undefined {
+  if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
+  return typeof error.code === "string" ? error.code : undefined;
+}

@@ -1,0 +1,193 @@
+// Opening, reading and decoding of files that were found: the author of a pull request may have written them, and the links and folders
+// around them, so a file is opened without following a link and checked once it is open.
+
+import { constants, type Stats } from "node:fs";
+import { type FileHandle, lstat, open, realpath } from "node:fs/promises";
+import { resolve } from "node:path";
+import { GateError, quoted, say } from "../core/index.ts";
+import {
+  accessProblem,
+  type FileWords,
+  fileProblem,
+  findKindProblem,
+  type NamedFile,
+  POLICY,
+  tooLargeProblem,
+} from "./problems.ts";
+
+/** A file to read from. Its path is shown relative to the workspace with `/`, or absolute where it lies outside of it. */
+export interface FoundFile extends NamedFile {
+  /** Absolute path, links resolved. */
+  readonly absolute: string;
+}
+
+/** A file that is open. */
+interface OpenFile extends NamedFile {
+  readonly handle: FileHandle;
+  /** Its size when it was opened, in bytes. */
+  readonly size: number;
+}
+
+// Of these, Windows has none; there they are undefined, which counts as 0.
+const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK, O_NOCTTY } = constants;
+
+/** Tells whether the opened file is still the one at the path: between finding and opening, a folder may become a link. */
+async function isUnmoved({ absolute }: FoundFile, opened: Stats): Promise<boolean> {
+  try {
+    const now = await lstat(absolute);
+    return (await resolveLinks(absolute)) === absolute && now.ino === opened.ino && now.dev === opened.dev;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Opens the file, without following a link and without waiting where a named pipe took its place, checks it, and closes it after `use`.
+ * Resolves to the result of `use`.
+ *
+ * Throws PLAN_UNREADABLE where the file cannot be opened, is not a plain file, or is not the one that was found.
+ */
+export async function withFile<Result>(file: FoundFile, use: (open: OpenFile) => Promise<Result>): Promise<Result> {
+  const flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY;
+  const handle = await open(file.absolute, flags).catch((error: unknown) => refuse(file, error));
+  try {
+    const stats = await handle.stat();
+    const problem = findKindProblem(file, stats);
+    if (problem !== undefined) throw new GateError(problem);
+    if (!(await isUnmoved(file, stats))) {
+      throw new GateError(fileProblem(file, "was exchanged while it was being opened."));
+    }
+    return await use({ ...file, handle, size: stats.size });
+  } finally {
+    await handle.close();
+  }
+}
+
+function refuse(file: NamedFile, error: unknown): never {
+  throw new GateError(accessProblem(file, error));
+}
+
+/** The first bytes of the file: `maxBytes` of them, fewer where it is shorter. */
+export async function readHead(file: OpenFile, maxBytes: number): Promise<Uint8Array> {
+  const head = Buffer.alloc(Math.min(file.size, maxBytes));
+  const { bytesRead } = await file.handle.read(head, 0, head.length, 0).catch((error: unknown) => refuse(file, error));
+  return head.subarray(0, bytesRead);
+}
+
+/** All bytes of the file, once. Throws PLAN_TOO_LARGE where they are more than `maxBytes`. `hint`: what to do about that; absent: what the file's words say. */
+export async function readWhole(file: OpenFile, maxBytes: number, hint?: string): Promise<Uint8Array> {
+  const tooLarge = (): never => {
+    throw new GateError(tooLargeProblem(file, maxBytes, hint));
+  };
+  if (file.size > maxBytes) return tooLarge();
+  const bytes = await file.handle.readFile().catch((error: unknown) => refuse(file, error));
+  // It may have grown meanwhile.
+  return bytes.length > maxBytes ? tooLarge() : bytes;
+}
+
+/** All bytes of a file as found: {@link withFile} and {@link readWhole} in one. */
+export function readFile(file: FoundFile, maxBytes: number): Promise<Uint8Array> {
+  return withFile(file, (opened) => readWhole(opened, maxBytes));
+}
+
+/** A file that a user names for a command on a machine of their own. */
+interface OwnFile {
+  /** "data set". */
+  readonly noun: string;
+  /** Kind of file that is expected: "JSON file". */
+  readonly expected: string;
+  readonly maxBytes: number;
+  /** Folder that the path starts at. */
+  readonly folder: string;
+}
+
+/** The text of a file of any kind, a pipe too; links are followed. Throws INPUT_INVALID where it cannot be read or is too large. */
+export async function readOwnFile(path: string, { noun, expected, maxBytes, folder }: OwnFile): Promise<string> {
+  const hint = `Give the path of a ${expected}.`;
+  const codes = { unreadable: "INPUT_INVALID", encoding: "INPUT_INVALID", tooLarge: "INPUT_INVALID" } as const;
+  const words: FileWords = { noun, ...codes, hints: { missing: hint, folder: hint } };
+  const file: NamedFile = { path, words, base: "the current folder" };
+  const handle = await open(resolve(folder, path)).catch((error: unknown) => refuse(file, error));
+  try {
+    const stats = await handle.stat();
+    const problem = stats.isDirectory() ? findKindProblem(file, stats) : undefined;
+    if (problem !== undefined) throw new GateError(problem);
+    if (stats.size > maxBytes) throw new GateError(tooLargeProblem(file, maxBytes));
+    return await handle.readFile("utf8").catch((error: unknown) => refuse(file, error));
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The path as text. Throws an error with the code EILSEQ where the bytes are not UTF-8. */
+export function toPath(bytes: Uint8Array): string {
+  const text = Buffer.from(bytes).toString("utf8");
+  if (Buffer.from(text).equals(bytes)) return text;
+  throw Object.assign(new Error("The path is not UTF-8."), { code: "EILSEQ" });
+}
+
+/** The path with its links resolved. Throws the errors of `realpath`, and EILSEQ where it is not UTF-8. */
+export async function resolveLinks(path: string): Promise<string> {
+  return toPath(await realpath(path, { encoding: "buffer" }));
+}
+
+// Text is UTF-8 or UTF-16, with or without a byte-order mark (PowerShell's `>` writes UTF-16 with one): one rule for all files.
+
+type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "utf-32";
+
+function isAsciiText(byte: number | undefined): boolean {
+  return byte !== undefined && ((byte >= 0x20 && byte < 0x7f) || byte === 0x09 || byte === 0x0a || byte === 0x0d);
+}
+
+/** By the byte-order mark, or by where the zero bytes of the first two characters are (`7b 00` or `00 7b`). */
+function findEncoding(bytes: Uint8Array): Encoding {
+  const [first, second, third, fourth] = bytes;
+  if (first === 0xff && second === 0xfe) return third === 0 && fourth === 0 ? "utf-32" : "utf-16le";
+  if (first === 0 && second === 0 && third === 0xfe && fourth === 0xff) return "utf-32";
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  const isShort = bytes.length === 2;
+  if (isAsciiText(first) && second === 0 && (isShort || (isAsciiText(third) && fourth === 0))) return "utf-16le";
+  if (first === 0 && isAsciiText(second) && (isShort || (third === 0 && isAsciiText(fourth)))) return "utf-16be";
+  return "utf-8";
+}
+
+/** The beginning of a file as text, BOM stripped: a character that is cut at its end is left out, and nothing is refused. */
+export function decodeHead(head: Uint8Array): string {
+  const encoding = findEncoding(head);
+  return new TextDecoder(encoding === "utf-32" ? "utf-8" : encoding).decode(head, { stream: true });
+}
+
+/**
+ * The bytes of a file as text, BOM stripped. Throws the encoding error of the file's words where they are neither UTF-8 nor UTF-16 or hold a
+ * zero character, with what they look like.
+ */
+export function decodeText(bytes: Uint8Array, { path, words }: NamedFile): string {
+  const encoding = findEncoding(bytes);
+  let text = "\0";
+  try {
+    if (encoding !== "utf-32") text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    // As for a zero character.
+  }
+  if (!text.includes("\0")) return text;
+  throw new GateError({
+    code: words.encoding,
+    message: say`The ${words.noun} ${quoted(path)} must be text in UTF-8 or UTF-16; its bytes ${describeBytes(bytes, encoding)}.`,
+    hint: "Save it as UTF-8.",
+    place: { file: path, line: null, column: null },
+  });
+}
+
+/** Describes bytes that are not text in the encoding. */
+function describeBytes(bytes: Uint8Array, encoding: Encoding): string {
+  if (encoding === "utf-32") return "look like UTF-32";
+  if (encoding !== "utf-8") return `begin like ${encoding.toUpperCase()}, but are not valid in it`;
+  return bytes.includes(0)
+    ? "are binary data (with zero bytes)"
+    : "look like Latin-1, Windows-1252 or another single-byte encoding";
+}
+
+/** The bytes of a policy as text, BOM stripped. Throws POLICY_UNREADABLE as {@link decodeText} does. */
+export function decodePolicyText(bytes: Uint8Array, path: string): string {
+  return decodeText(bytes, { path, words: POLICY });
+}
