@@ -14,7 +14,9 @@ export interface Growth {
   readonly perThousandMs: ReadonlyMap<string, number>;
 }
 
-const KEYS = RESOURCE_KEYS.filter(({ limit, per, itemsBy }) => limit === "always" && per === null && itemsBy === null);
+const KEYS = RESOURCE_KEYS.filter(
+  ({ limit, per, itemsBy }) => limit === "always" && per === undefined && itemsBy === undefined,
+);
 
 /** Measures for each number of checks in turn. */
 export function measureGrowth(of: { readonly sizes: readonly number[]; readonly rounds: number }): readonly Growth[] {
@@ -39,18 +41,18 @@ function toTasks(count: number): readonly (readonly [string, () => unknown])[] {
   const demands = Array.from({ length: count }, (_, index): Demand => {
     const region = `region-${Math.floor(index / KEYS.length)}`;
     const key = KEYS[index % KEYS.length]?.key ?? "compute.cores";
-    return { region, key, item: null, amount: 1 + (index % 30), mode: "add", atLeast: false, place: null };
+    return { region, key, item: undefined, amount: 1 + (index % 30), mode: "add", atLeast: false, place: undefined };
   });
   const regions = [...new Set(demands.map(({ region }) => region))];
   const toReadings = (value: number) =>
-    regions.map((region) => ({ region, readings: KEYS.map(({ key }) => ({ key, item: null, value })) }));
+    regions.map((region) => ({ region, readings: KEYS.map(({ key }) => ({ key, item: undefined, value })) }));
   const snapshot: Snapshot = {
     source: { kind: "quota-api", name: "Quota API v3", subject: "The API", apiVersion: "v3" },
     project: "bench",
     readAt: "2026-01-01T00:00:00.000Z",
     quota: toReadings(100),
     usage: toReadings(75),
-    regions: null,
+    regions: undefined,
     explanations: [],
     traits: [],
     shared: [],

@@ -22,7 +22,9 @@ export interface OpenstackRun {
 
 /** Keys of every service, so that all eight are asked, Keystone included. */
 function toPlan(): string {
-  const plain = RESOURCE_KEYS.filter(({ key, itemsBy, per }) => itemsBy === null && per === null && isServed(key));
+  const plain = RESOURCE_KEYS.filter(
+    ({ key, itemsBy, per }) => itemsBy === undefined && per === undefined && isServed(key),
+  );
   const amounts = plain.map(({ key }) => [key, 0] as const);
   const storage = { objectstorage: [{ space_bytes: 0 }] };
   const listed = { "compute.flavors": { "m1.tiny": 0 }, "loadbalancer.flavors": { any: 0 } };

@@ -66,7 +66,7 @@ export async function measureDeclaredPlan(
   const folder = await mkdtemp(join(tmpdir(), "quota-gate-bench-"));
   const path = join(folder, "plan.json");
   const keys = RESOURCE_KEYS.filter(
-    ({ key, itemsBy, per }) => itemsBy === null && per === null && key !== "s3.space_bytes",
+    ({ key, itemsBy, per }) => itemsBy === undefined && per === undefined && key !== "s3.space_bytes",
   );
   const amounts = Object.fromEntries(keys.slice(0, 40).map(({ key }, index) => [key, index]));
   const plan = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`region-${index}`, amounts]));

@@ -40,14 +40,14 @@ function titleOf(check) {
 /** An error about a check, or about several of one region that is at fault, at the first of them. */
 function toError(check, { others, places }) {
 	const advice = findAdvice(check) ?? check.reason;
-	const place = places.get(idOf(check.shownRegion ?? check.region, check.key)) ?? null;
-	const sources = place === null ? findSources([check]) : null;
-	const text = toPlainText(sources === null ? advice : join$1([advice, sources]));
+	const place = places.get(idOf(check.shownRegion ?? check.region, check.key));
+	const sources = place === void 0 ? findSources([check]) : void 0;
+	const text = toPlainText(sources === void 0 ? advice : join$1([advice, sources]));
 	return {
 		level: "error",
 		title: titleOf(check),
 		message: `${showSubject(check)}${others === 0 ? "" : ` and ${count$1(others, "more key")}`}: ${text}`,
-		...place === null ? {} : { place }
+		...place === void 0 ? {} : { place }
 	};
 }
 function withMore(errors, noun, all) {
@@ -1701,8 +1701,8 @@ function toProperties(place) {
 	if (place === null || toSafeLine(place.file) !== place.file) return {};
 	return {
 		file: place.file,
-		...place.line === null ? {} : { startLine: place.line },
-		...place.line === null || place.column === null ? {} : { startColumn: place.column }
+		...place.line === void 0 ? {} : { startLine: place.line },
+		...place.line === void 0 || place.column === void 0 ? {} : { startColumn: place.column }
 	};
 }
 /**
@@ -1902,7 +1902,7 @@ async function writeComment({ report, project, destination, secrets, now, log })
 			return renderComment({
 				report,
 				context,
-				project: hasRecord ? project : null,
+				project: hasRecord ? project : void 0,
 				previous,
 				from: options?.smallest === true ? 3 : 0
 			}).body;
@@ -3056,8 +3056,8 @@ async function findPolicySource(search) {
 	return {
 		text: decodePolicyText(bytes, file),
 		file,
-		commit: null,
-		changed: null,
+		commit: void 0,
+		changed: void 0,
 		notes: toWorkspaceNotes(search.host, file)
 	};
 }
@@ -3097,7 +3097,7 @@ async function readAtCommit(search, path) {
 		text,
 		file: path,
 		commit,
-		changed: changed ?? null,
+		changed,
 		notes: [...deciding.notes, ...notes]
 	};
 }
@@ -3214,7 +3214,7 @@ async function run(inputs, { now, clock, env, directory, stopAfter }) {
 			error: new GateError(problems),
 			now: now()
 		}),
-		project: null,
+		project: void 0,
 		places: []
 	} : await checkPlans(settings.value, {
 		job,
@@ -3268,7 +3268,7 @@ function checkPlans(settings, of) {
 	const load = async (project) => {
 		const { context } = await destination;
 		const { now, log } = runtime;
-		return await findOtherPullRequests({
+		return findOtherPullRequests({
 			job,
 			context,
 			rules: {
@@ -3278,13 +3278,13 @@ function checkPlans(settings, of) {
 			project,
 			now: now(),
 			log
-		}) ?? null;
+		});
 	};
 	const request = {
 		...settings,
 		plans,
-		loadPolicy: path === void 0 ? null : () => loadPolicy(path),
-		others: effect === "off" ? null : {
+		loadPolicy: path === void 0 ? void 0 : () => loadPolicy(path),
+		others: effect === "off" ? void 0 : {
 			effect,
 			load
 		}

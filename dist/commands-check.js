@@ -82,12 +82,12 @@ function toReports({ with: given }) {
 }
 async function runCheck({ patterns, reports }, { policyPath, together, ...settings }, { terminal, runtime }) {
 	try {
-		const loadPolicy = policyPath === void 0 ? null : () => readPolicy(policyPath, terminal);
+		const loadPolicy = policyPath === void 0 ? void 0 : () => readPolicy(policyPath, terminal);
 		const load = ({ id }) => readOthers(reports, {
 			project: id,
 			folder: terminal.cwd()
 		});
-		const others = reports.length === 0 || together === "off" ? null : {
+		const others = reports.length === 0 || together === "off" ? void 0 : {
 			effect: together,
 			load
 		};
@@ -141,8 +141,8 @@ async function readPolicy(path, terminal) {
 	return {
 		text: decodePolicyText(bytes, file),
 		file,
-		commit: null,
-		changed: null,
+		commit: void 0,
+		changed: void 0,
 		notes: []
 	};
 }

@@ -84,7 +84,7 @@ function addDemo(program, { terminal, runtime }) {
 				labelOf
 			});
 			if ("problems" in settings) throw new GateError(settings.problems);
-			const checkExample = async ({ file, plan }, others = null) => {
+			const checkExample = async ({ file, plan }, others) => {
 				const plans = {
 					patterns: [],
 					workspace: terminal.cwd(),
@@ -99,7 +99,7 @@ function addDemo(program, { terminal, runtime }) {
 					...settings.value,
 					plans,
 					inlinePlan,
-					loadPolicy: null,
+					loadPolicy: void 0,
 					others
 				};
 				const { report } = await check(request, runtime());

@@ -48,24 +48,24 @@ function areServersCounted(demands) {
 	].every((name) => demands.some(({ key, atLeast }) => key === name && !atLeast));
 }
 function toValue(key, demands) {
-	const { itemsBy = null, membersBy = null } = findKey(key) ?? {};
+	const { itemsBy, membersBy } = findKey(key) ?? {};
 	if (itemsBy === "type") return demands.map((demand) => toEntry(key, demand));
-	if (membersBy !== null && demands.some(({ item }) => item !== null)) return toMembers(key, demands);
+	if (membersBy !== void 0 && demands.some(({ item }) => item !== void 0)) return toMembers(key, demands);
 	if (itemsBy === "flavor") return fromEntries(demands.map(({ item, amount }) => [item ?? "?", amount]));
 	return demands[0]?.amount ?? 0;
 }
 function toEntry(key, { item, amount }) {
-	return fromEntries([...item === null ? [] : [["type", item]], [amountNameOf(key), amount]]);
+	return fromEntries([...item === void 0 ? [] : [["type", item]], [amountNameOf(key), amount]]);
 }
 /** Members, and what the total has beside them: an entry without type, also of nothing where without it no total would be stated. */
 function toMembers(key, demands) {
-	const total = demands.find(({ item }) => item === null);
-	const members = demands.filter(({ item }) => item !== null);
+	const total = demands.find(({ item }) => item === void 0);
+	const members = demands.filter(({ item }) => item !== void 0);
 	const sum = members.reduce((sofar, { amount }) => sofar + amount, 0);
 	const rest = (total?.amount ?? 0) - sum;
 	const isOpen = rest !== 0 || total !== void 0 && sum === 0;
 	return [...members.map((demand) => toEntry(key, demand)), ...isOpen ? [toEntry(key, {
-		item: null,
+		item: void 0,
 		amount: rest
 	})] : []];
 }
@@ -97,7 +97,7 @@ function toRemarks(sentences) {
 function findOmissions(plan, { project }) {
 	const { demands, uncounted, complete, elsewhere, notes, projects } = plan;
 	const placeOf = ({ region, key }) => idOf(region, key);
-	const membersOf = Map.groupBy(demands.filter(({ item }) => item !== null), placeOf);
+	const membersOf = Map.groupBy(demands.filter(({ item }) => item !== void 0), placeOf);
 	const byProblem = Map.groupBy(demands, ({ regionProblem }) => regionProblem && toText(regionProblem));
 	const hidden = demands.filter(({ regionHidden }) => regionHidden === true);
 	const rest = uncounted.length - MOST_UNCOUNTED;
@@ -138,24 +138,24 @@ function describeOmitted(demand) {
 /** What may be of any of the members that a plan names; where it names none, the total says it all. */
 function describeUntyped({ region, shownRegion = region, key, untyped }, members) {
 	if (untyped === void 0 || members.length === 0) return [];
-	const { peak = null } = untyped.bounds ?? {};
-	const most = peak === null ? "an amount that is not known" : `up to ${signed(peak, key)}`;
+	const { peak } = untyped.bounds ?? {};
+	const most = peak === void 0 ? "an amount that is not known" : `up to ${signed(peak, key)}`;
 	return [say`${quoted(key)} in ${quoted(shownRegion)}: ${most} of any ${findKey(key)?.membersBy ?? "member"}.`];
 }
 function describeBounds({ key, amount, atLeast, bounds }) {
 	if (bounds === void 0) return atLeast ? [`at least ${signed(amount, key)}`] : [];
 	const { lowest, highest, peak, likely, likelyAtLeast } = bounds;
 	const isExact = !atLeast && lowest === amount && highest === amount;
-	const most = highest === null ? null : Math.max(0, highest);
-	const rises = peak === null ? most !== null : peak > (most ?? Number.POSITIVE_INFINITY);
-	const upTo = peak === null ? "an amount that is not known" : `up to ${signed(peak, key)}`;
-	const expected = likely !== null && likely === likelyAtLeast && most !== null && likely > most ? `${signed(likely, key)} expected during apply` : null;
+	const most = highest === void 0 ? void 0 : Math.max(0, highest);
+	const rises = peak === void 0 ? most !== void 0 : peak > (most ?? Number.POSITIVE_INFINITY);
+	const upTo = peak === void 0 ? "an amount that is not known" : `up to ${signed(peak, key)}`;
+	const expected = likely !== void 0 && likely === likelyAtLeast && most !== void 0 && likely > most ? `${signed(likely, key)} expected during apply` : void 0;
 	const rest = peak === likely ? "" : ` (${upTo})`;
-	const during = expected !== null ? [`${expected}${rest}`] : rises ? [`${upTo} during apply`] : [];
+	const during = expected !== void 0 ? [`${expected}${rest}`] : rises ? [`${upTo} during apply`] : [];
 	if (isExact) return during.length === 0 ? [] : [`${signed(amount, key)} after apply`, ...during];
 	return [
-		lowest === null ? "an amount that is not known" : `at least ${signed(lowest, key)}`,
-		...highest === null ? [] : [`at most ${signed(highest, key)}`],
+		lowest === void 0 ? "an amount that is not known" : `at least ${signed(lowest, key)}`,
+		...highest === void 0 ? [] : [`at most ${signed(highest, key)}`],
 		...during
 	];
 }
@@ -320,7 +320,7 @@ async function readGiven(patterns, options, { terminal, runtime }) {
 }
 /** The plan without amounts by volume type: the Quota API has no limits of types, so that nothing is lost where they are not known. */
 function withoutMembers(plan) {
-	const isMember = ({ key, item }) => item !== null && (findKey(key)?.membersBy ?? null) !== null;
+	const isMember = ({ key, item }) => item !== void 0 && findKey(key)?.membersBy !== void 0;
 	const demands = plan.demands.filter((demand) => !isMember(demand));
 	return {
 		...plan,

@@ -659,8 +659,8 @@ function toValues(document, keys) {
 		const missing = /* @__PURE__ */ new Set();
 		for (const reading of readings) {
 			const { key, item, value } = reading;
-			if (!keys.has(key) || item !== null && findKey(key)?.itemsBy !== "flavor") continue;
-			if (value !== null) {
+			if (!keys.has(key) || item !== void 0 && findKey(key)?.itemsBy !== "flavor") continue;
+			if (value !== void 0) {
 				known.push({
 					key,
 					item,
@@ -818,7 +818,7 @@ async function readAnswer(reader, session, question) {
 	const keys = toKeys(question);
 	const snapshot = await reader.read(session, {
 		document,
-		regions: regions ?? null,
+		regions,
 		keys
 	});
 	const values = toValues(snapshot[document], keys);
@@ -837,7 +837,7 @@ async function readAnswer(reader, session, question) {
 function toQuery(document, regions, { wanted, dhcpPorts, defaultVolumeTypes, volumeTypes }) {
 	const documents = /* @__PURE__ */ new Set([document]);
 	if (wanted === void 0) return {
-		wanted: null,
+		wanted: void 0,
 		regions,
 		documents
 	};

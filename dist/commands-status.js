@@ -20,12 +20,12 @@ function toStatus({ project, source, readAt, quota, usage }, { isWanted = () => 
 		readAt,
 		sort,
 		rows: shown.sort(ORDERS[sort]),
-		leftOut: above === void 0 ? null : {
+		leftOut: above === void 0 ? void 0 : {
 			percent: above,
 			rows: rows.length - shown.length
 		},
 		emptyRegions,
-		alarm: failAt === void 0 ? null : toAlarm(rows, failAt)
+		alarm: failAt === void 0 ? void 0 : toAlarm(rows, failAt)
 	};
 }
 function toAlarm(rows, percent) {
@@ -39,7 +39,7 @@ function toAlarm(rows, percent) {
 }
 function levelOf({ used, limit }, percent) {
 	if (limit.amount === "unlimited" || limit.state === "none" || used.state === "none") return "none";
-	if (limit.amount === null || used.amount === null) return "unknown";
+	if (limit.amount === void 0 || used.amount === void 0) return "unknown";
 	if (limit.amount === 0) return used.amount > 0 ? "reached" : "below";
 	return reaches({
 		amount: used.amount,
@@ -58,7 +58,7 @@ const ORDERS = {
 /** Share of the limit that is in use; −1 where it is not known, −2 where there is none. For ordering only. */
 function shareOf({ used, limit }) {
 	if (limit.amount === "unlimited" || limit.state === "none" || used.state === "none") return -2;
-	if (limit.amount === null || used.amount === null) return -1;
+	if (limit.amount === void 0 || used.amount === void 0) return -1;
 	if (limit.amount === 0) return used.amount > 0 ? Number.MAX_VALUE : 0;
 	return used.amount / limit.amount;
 }
@@ -68,11 +68,11 @@ function toRows({ region, quota, usage }) {
 	return [.../* @__PURE__ */ new Set([...limits.keys(), ...uses.keys()])].map((name) => {
 		const { key, item } = limits.get(name) ?? uses.get(name) ?? {
 			key: name,
-			item: null
+			item: void 0
 		};
 		const used = toValue(uses.get(name), !isPerObject(key));
 		const limit = toValue(limits.get(name), (findKey(key)?.limit ?? "always") === "always");
-		const headroom = used.amount !== null && typeof limit.amount === "number" ? limit.amount - used.amount : null;
+		const headroom = used.amount !== void 0 && typeof limit.amount === "number" ? limit.amount - used.amount : void 0;
 		return {
 			region,
 			key,
@@ -93,20 +93,20 @@ function toIndex(regions, region) {
 function toValue(reading, isSpecified) {
 	if (reading === void 0) return {
 		state: isSpecified ? "absent" : "none",
-		amount: null
+		amount: void 0
 	};
-	if (reading.value !== null) return {
+	if (reading.value !== void 0) return {
 		state: "known",
 		amount: reading.value
 	};
 	if (reading.reason !== void 0) return {
 		state: "unknown",
-		amount: null,
+		amount: void 0,
 		reason: reading.reason
 	};
 	return {
 		state: "wrong",
-		amount: null,
+		amount: void 0,
 		...reading.found === void 0 ? {} : { found: reading.found }
 	};
 }
@@ -204,7 +204,7 @@ async function readStatus(request, runtime) {
 	const session = await login(request, runtime);
 	const snapshot = await createSource(request, runtime).read({
 		session,
-		wanted: null,
+		wanted: void 0,
 		regions
 	});
 	throwIfAny(findMissingRegions(regions, snapshot));
@@ -212,7 +212,7 @@ async function readStatus(request, runtime) {
 }
 /** 1 if a limit has reached the percentage of the alarm; 2 if that cannot be ruled out. */
 function exitStatus({ alarm, emptyRegions, rows, leftOut }) {
-	if (alarm === null) return 0;
+	if (alarm === void 0) return 0;
 	if (alarm.reached.length > 0) return 1;
 	const isEmpty = rows.length + (leftOut?.rows ?? 0) === 0;
 	return alarm.unknown.length > 0 || emptyRegions.length > 0 || isEmpty ? 2 : 0;

@@ -121,17 +121,17 @@ function toDemand(all, { key, of, least }, { region, mode }) {
 	const base = {
 		region,
 		key,
-		item: null,
+		item: void 0,
 		amount,
 		mode,
-		place: all[0]?.demand.place ?? null
+		place: all[0]?.demand.place
 	};
 	if (open.length === 0 && mode === "add") return {
 		...base,
 		atLeast: false
 	};
-	const lowest = open.some(({ demand }) => demand.amount < 0) ? null : amount;
-	const highest = mode === "target" || open.some(({ demand }) => demand.amount > 0) ? null : amount;
+	const lowest = open.some(({ demand }) => demand.amount < 0) ? void 0 : amount;
+	const highest = mode === "target" || open.some(({ demand }) => demand.amount > 0) ? void 0 : amount;
 	const others = {
 		kind: "other-flavors",
 		name: null,
@@ -146,7 +146,7 @@ function toDemand(all, { key, of, least }, { region, mode }) {
 		bounds: {
 			lowest,
 			highest,
-			peak: highest === null ? null : Math.max(0, highest),
+			peak: highest === void 0 ? void 0 : Math.max(0, highest),
 			peakAtLeast: Math.max(0, lowest ?? 0),
 			likely: highest,
 			likelyAtLeast: lowest
@@ -157,7 +157,7 @@ function notExact(implied) {
 	return {
 		code: "PLAN_INVALID",
 		message: say`The flavors take more than ${Number.MAX_SAFE_INTEGER} (or less than its negative) for ${describeAmountOf(implied)}.`,
-		place: implied.place ?? void 0
+		place: implied.place
 	};
 }
 /** The problem of a stated amount that contradicts the plan's flavors. */
@@ -167,13 +167,13 @@ function findDisagreement(stated, { key, amount, bounds }) {
 		highest: amount
 	};
 	if ((lowest ?? stated.amount) <= stated.amount && stated.amount <= (highest ?? stated.amount)) return [];
-	const bound = lowest === highest ? "" : lowest === null ? "at most " : "at least ";
+	const bound = lowest === highest ? "" : lowest === void 0 ? "at most " : "at least ";
 	const unit = unitOf(key);
 	return [{
 		code: "PLAN_INVALID",
 		message: say`The amount of ${describeAmountOf(stated)} is ${inUnit(stated.amount, unit)}, but the plan's flavors take ${bound}${inUnit(amount, unit)}.`,
 		hint: stated.mode === "add" ? say`Correct one of the two, or leave ${quoted(key)} out: it follows from the flavors.` : "Correct one of the two.",
-		place: stated.place ?? void 0
+		place: stated.place
 	}];
 }
 

@@ -96,7 +96,7 @@ function groupByProvider(facts, all, isEvidence) {
 }
 
 // src/plan/usage/flavor-book.ts
-/** The flavors of one plan. `file`: those of the user's file; `cloud`: those that the cloud tells, null: nobody has asked it. */
+/** The flavors of one plan. `file`: those of the user's file; `cloud`: those that the cloud tells, undefined: nobody has asked it. */
 function createFlavorBook(facts, given) {
 	const cloudOf = cloudFinder(facts);
 	const lists = listsByCloud(facts, cloudOf);
@@ -119,8 +119,8 @@ function createFlavorBook(facts, given) {
 		const first = planned ?? plan?.[query.at].find(query) ?? file.find(query);
 		if (first?.kind !== "one") return first;
 		const names = {
-			id: query.id ?? first.flavor.id ?? void 0,
-			name: query.name ?? first.flavor.name ?? void 0,
+			id: query.id ?? first.flavor.id,
+			name: query.name ?? first.flavor.name,
 			region: query.region
 		};
 		return [
@@ -135,8 +135,8 @@ function createFlavorBook(facts, given) {
 		const question = here === void 0 ? toQuestion(query) : void 0;
 		if (question === void 0) return here;
 		const { id, name, region } = question;
-		const told = ofCloud.find(id === null ? {
-			name: name ?? void 0,
+		const told = ofCloud.find(id === void 0 ? {
+			name,
 			region
 		} : {
 			id,
@@ -145,8 +145,8 @@ function createFlavorBook(facts, given) {
 		if (told?.kind !== "one") return told;
 		const names = {
 			...query,
-			id: told.flavor.id ?? void 0,
-			name: told.flavor.name ?? void 0
+			id: told.flavor.id,
+			name: told.flavor.name
 		};
 		return lookUpHere(change, names) ?? (becomesAnother(change, names, told) ? void 0 : told);
 	};
@@ -187,13 +187,13 @@ function createFlavorBook(facts, given) {
 	};
 }
 function nameOf({ id, name }, sizes) {
-	return sizes.find((flavor) => flavor.name !== null)?.name ?? name ?? id ?? null;
+	return sizes.find((flavor) => flavor.name !== void 0)?.name ?? name ?? id ?? null;
 }
 /** The flavor of this plan that a server will have: the only one that its attribute refers to, if that has the value of the attribute. */
 function plannedFlavor(facts, of) {
 	const { change, query, cloud, cloudOf } = of;
 	const { id, name, region, attribute } = query;
-	if (attribute === null || cloud === void 0) return void 0;
+	if (attribute === void 0 || cloud === void 0) return void 0;
 	const expression = facts.resources[change.configAddress]?.expressions[attribute];
 	if (expression?.kind !== "value") return void 0;
 	const named = expression.references.filter((each) => !INSTANCE_KEYS.has(each));
@@ -204,11 +204,11 @@ function plannedFlavor(facts, of) {
 	const planned = address === void 0 || others.length > 0 ? void 0 : facts.managedFlavors[address];
 	if (address === void 0 || planned?.instances !== 1 || !planned.changes || planned.after === void 0) return void 0;
 	const flavor = planned.after;
-	if (!(attribute === "flavor_id" ? flavor.id === (id ?? null) : name !== void 0 && flavor.name === name) || cloudOf({
+	if (!(attribute === "flavor_id" ? flavor.id === id : name !== void 0 && flavor.name === name) || cloudOf({
 		configAddress: address,
 		type: typeAt(address)
 	}) !== cloud) return void 0;
-	return (flavor.region !== null ? flavor.region === region : isSameRegion(facts, change.configAddress, address)) ? {
+	return (flavor.region !== void 0 ? flavor.region === region : isSameRegion(facts, change.configAddress, address)) ? {
 		kind: "one",
 		flavor
 	} : void 0;
@@ -331,7 +331,7 @@ const COMES = {
 };
 /** The groups that deltas say of. */
 function defaultGroupsIn(deltas) {
-	return deltas.flatMap(({ at, key, cause, after }) => cause === "default-group" && key === "network.security_groups" && at.region !== null ? [{
+	return deltas.flatMap(({ at, key, cause, after }) => cause === "default-group" && key === "network.security_groups" && at.region !== void 0 ? [{
 		region: at.region,
 		hidden: at.hidden,
 		isCertain: after.least > 0
@@ -339,13 +339,13 @@ function defaultGroupsIn(deltas) {
 }
 /** Regions of which it matters whether the project has a security group there. */
 function regionsOfFirsts(deltas) {
-	return [...firstsByRegion(deltas).keys()].filter((region) => region !== null);
+	return [...firstsByRegion(deltas).keys()].filter((region) => region !== void 0);
 }
 /** What comes beside the changes in regions that are known to have no security group. */
 function defaultGroups(deltas, { withoutSecurityGroups }) {
 	return [...firstsByRegion(deltas)].flatMap(([region, all]) => {
 		const maker = all.find(({ after }) => after.least > 0) ?? all[0];
-		if (maker === void 0 || region === null || !withoutSecurityGroups.includes(region)) return [];
+		if (maker === void 0 || region === void 0 || !withoutSecurityGroups.includes(region)) return [];
 		return Object.entries(COMES).map(([key, count]) => {
 			const after = times(atMostOne(maker.after), {
 				least: count,
@@ -385,7 +385,7 @@ function firstOf$1({ addresses }) {
 /** Adds the networks that get DHCP with one side of a change: those of subnets that are, or may be, the first with DHCP. */
 function keepDhcpNetworks(known, side, found) {
 	const { change, which } = side;
-	if (!(which === "after" && roleOf(change.type) === "subnet" && (change.shares?.after?.most ?? 0) > 0) || found.region === null) return;
+	if (!(which === "after" && roleOf(change.type) === "subnet" && (change.shares?.after?.most ?? 0) > 0) || found.region === void 0) return;
 	const { region } = found;
 	const before = known.get(region);
 	const hidden = found.hidden || before?.hidden === true;
@@ -393,7 +393,7 @@ function keepDhcpNetworks(known, side, found) {
 		region,
 		hidden,
 		count: (before?.count ?? 0) + change.addresses.length,
-		ports: traitsOf(side)?.dhcpPorts ?? null
+		ports: traitsOf(side)?.dhcpPorts
 	});
 }
 
@@ -652,7 +652,7 @@ function ownRegion(side) {
 }
 function unknown(kind, reason) {
 	return {
-		region: null,
+		region: void 0,
 		unknown: {
 			kind,
 			reason
@@ -737,7 +737,7 @@ function assume({ key, block, seen, settings, cloud }) {
 /** Why there is no region, as half a sentence with the way out. Where regions are known it is the same for every provider. */
 function toUnsaid({ provider, state, existing }) {
 	const setting = theSetting("default-region");
-	if (existing === null || existing.length < 2) return say`${provider} has no ${code("region")}: set ${setting}, or ${state}`;
+	if (existing === void 0 || existing.length < 2) return say`${provider} has no ${code("region")}: set ${setting}, or ${state}`;
 	const names = quotedList(existing, { most: MAX_REGIONS });
 	return say`the plan names no region for these resources, and the project has ${names}: set ${setting}, or ${theSetting("provider-regions")} where providers have different ones`;
 }
@@ -1024,7 +1024,7 @@ function toUncounted({ type, reason, makesOthers }, { address, change }) {
 	};
 }
 function keepBasis(bases, found, { addresses, type }) {
-	if (found.region === null || found.by.kind === "plan") return;
+	if (found.region === void 0 || found.by.kind === "plan") return;
 	const { region, hidden, by } = found;
 	const id = idOf(region, by);
 	const known = bases.get(id);
@@ -1294,10 +1294,10 @@ function lowestPeak(steps, net) {
 	}
 	return Math.max(peak, net);
 }
-/** What the steps take while they are applied in several runs. null: not all of it is known, or some cannot be applied by themselves. */
+/** What the steps take while they are applied in several runs. undefined: not all of it is known, or some cannot be applied by themselves. */
 function partsOf(steps) {
 	const active = steps.filter(({ order }) => order !== "keep");
-	if (!active.every(isExact) || active.some(({ late = false }) => late)) return null;
+	if (!active.every(isExact) || active.some(({ late = false }) => late)) return void 0;
 	const releasing = active.filter(isReleasing);
 	const others = active.filter((step) => !isReleasing(step));
 	const overlapping = others.filter(({ order }) => order === "create then delete");
@@ -1364,7 +1364,7 @@ function toDemands(deltas, uncounted) {
 	const untold = groupsOf(deltas.filter(({ item }) => item === "").map((delta) => ({
 		...delta,
 		...perhaps(delta, MEMBER),
-		item: null
+		item: void 0
 	})));
 	return [.../* @__PURE__ */ new Set([...told.keys(), ...untold.keys()])].flatMap((id) => {
 		const demand = toDemand(told.get(id) ?? [], releasing);
@@ -1386,11 +1386,11 @@ function nothingOf({ region, key, mode, regionHidden, regionProblem }) {
 	return {
 		region,
 		key,
-		item: null,
+		item: void 0,
 		amount: 0,
 		mode,
 		atLeast: false,
-		place: null,
+		place: void 0,
 		bounds: {
 			lowest: 0,
 			highest: 0,
@@ -1415,18 +1415,18 @@ function toDemand(group, releasing) {
 	const amount = lowest ?? totals.known;
 	const { region } = first.at;
 	const perObject = isPerObject(first.key);
-	const isHidden = group.some(({ at }) => at.region !== null && at.hidden);
+	const isHidden = group.some(({ at }) => at.region !== void 0 && at.hidden);
 	const unknown = unknownOf(group, perObject ? [] : releasing).map((one) => isHidden ? withoutRemark(one) : one);
-	const parts = perObject || releasing.length > 0 ? null : partsOf(group.map(toStep));
+	const parts = perObject || releasing.length > 0 ? void 0 : partsOf(group.map(toStep));
 	return {
 		region: region ?? UNKNOWN_REGION,
 		key: first.key,
 		item: first.item,
 		amount,
 		mode: perObject ? "target" : "add",
-		atLeast: lowest === null || totals.most > amount,
+		atLeast: lowest === void 0 || totals.most > amount,
 		...unknown.length === 0 ? {} : { unknown },
-		place: null,
+		place: void 0,
 		bounds: {
 			lowest,
 			highest: finite(totals.most),
@@ -1435,10 +1435,10 @@ function toDemand(group, releasing) {
 			likely: finite(totals.likely),
 			likelyAtLeast: finite(totals.likelyAtLeast)
 		},
-		...parts === null ? {} : { parts },
+		...parts === void 0 ? {} : { parts },
 		from: contributionGroupsOf(group),
 		...isHidden ? { regionHidden: true } : {},
-		...region === null ? { regionProblem: asSentence(say`${reasonsOf(group)}.`) } : {}
+		...region === void 0 ? { regionProblem: asSentence(say`${reasonsOf(group)}.`) } : {}
 	};
 }
 /** What the cloud says may name its region. */
@@ -1491,13 +1491,13 @@ const MAX_REASONS = 3;
 /** All reasons, whatever the order of the deltas. */
 function reasonsOf(group) {
 	const found = /* @__PURE__ */ new Map();
-	for (const { at } of group) if (at.region === null) found.set(toText(at.unknown.reason), at.unknown);
+	for (const { at } of group) if (at.region === void 0) found.set(toText(at.unknown.reason), at.unknown);
 	const all = [...found].sort(([one, { kind }], [other, { kind: otherKind }]) => KINDS.indexOf(kind) - KINDS.indexOf(otherKind) || compareText(one, other));
 	const reasons = all.slice(0, MAX_REASONS).map(([, { reason }]) => reason);
 	return join([...reasons, ...all.length > MAX_REASONS ? ["and so on"] : []], "; ");
 }
 function finite(number) {
-	return Number.isFinite(number) ? number + 0 : null;
+	return Number.isFinite(number) ? number + 0 : void 0;
 }
 function toStep(delta) {
 	return {
@@ -1559,7 +1559,7 @@ function refuseRounded(number, { at: { region }, key }) {
 	if (!Number.isFinite(number) || Number.isSafeInteger(number)) return;
 	throw new GateError({
 		code: "PLAN_INVALID",
-		message: say`the plan's amounts of ${quoted(key)} in ${region === null ? "an unknown region" : quoted(region)} add up to more than can be counted exactly (2^53).`
+		message: say`the plan's amounts of ${quoted(key)} in ${region === void 0 ? "an unknown region" : quoted(region)} add up to more than can be counted exactly (2^53).`
 	});
 }
 /** Share of each resource of a delta in the amount; undefined: none. */
@@ -1583,7 +1583,7 @@ function contributionGroupsOf(group) {
 			...delta,
 			count: 1
 		}]);
-		const rises = peak > Math.max(0, amount) ? { peak: finite(peak) } : {};
+		const rises = peak > Math.max(0, amount) ? { peak: finite(peak) ?? null } : {};
 		if (cause !== void 0) return [{
 			...CAUSES[cause],
 			amount,
@@ -1659,7 +1659,7 @@ function defaultGroupNote({ region, hidden, isCertain }) {
 function dhcpNote({ region, hidden, count: networks, ports }) {
 	const where = hidden ? "a region" : quoted(region);
 	const whose = `${count(networks, "network")} that get${networks === 1 ? "s" : ""} DHCP`;
-	return ports === null ? say`DHCP agents may make ports in ${whose} in ${where}: nothing shows whether they do, so that none is counted.` : say`Counted in ${where}: ${count(ports, "port")} of DHCP agents in ${networks === 1 ? "" : "each of "}${whose}, as the project's other networks have.`;
+	return ports === void 0 ? say`DHCP agents may make ports in ${whose} in ${where}: nothing shows whether they do, so that none is counted.` : say`Counted in ${where}: ${count(ports, "port")} of DHCP agents in ${networks === 1 ? "" : "each of "}${whose}, as the project's other networks have.`;
 }
 /** What says that resources are in a region, each of it once. What is only likely stands among what cannot be counted. */
 function basisNotes(bases) {
@@ -1853,7 +1853,7 @@ function toPlanPart(plan, { providerRegions, project }) {
 			reason
 		})),
 		complete: plan.complete,
-		isRegionUnsaid: plan.deltas.some(({ at }) => at.region === null && at.unknown.kind === "not said"),
+		isRegionUnsaid: plan.deltas.some(({ at }) => at.region === void 0 && at.unknown.kind === "not said"),
 		elsewhere: elsewhereOf(plan, project),
 		projects: [...plan.projects],
 		questions: plan.questions

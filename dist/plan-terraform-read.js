@@ -463,8 +463,8 @@ var DocumentObject = class DocumentObject {
 			hint: SHOW,
 			place: {
 				file,
-				line: null,
-				column: null
+				line: void 0,
+				column: void 0
 			}
 		});
 	}
@@ -773,8 +773,8 @@ function tooManyResources(resources, file) {
 		hint: "Check them in several runs, or split the configuration.",
 		place: {
 			file,
-			line: null,
-			column: null
+			line: void 0,
+			column: void 0
 		}
 	};
 }
@@ -789,8 +789,8 @@ function readTerraformPlan(text, file) {
 		...problem,
 		place: {
 			file,
-			line: null,
-			column: null
+			line: void 0,
+			column: void 0
 		}
 	});
 	return content;

@@ -669,8 +669,8 @@ function isHidden({ change, which }, path) {
 function amountOf(key, amount, rest = {}) {
 	return {
 		key,
-		item: null,
-		object: null,
+		item: void 0,
+		object: void 0,
 		amount,
 		...rest
 	};
@@ -1047,7 +1047,7 @@ function flavorOfNodes(side) {
 		name,
 		region: side.region,
 		at: side.which,
-		attribute: null,
+		attribute: void 0,
 		hidden: isHidden(side, FLAVOR)
 	}];
 }
@@ -1594,7 +1594,7 @@ const UNKNOWN_FLAVOR = {
 	id: void 0,
 	name: void 0,
 	at: "after",
-	attribute: null
+	attribute: void 0
 };
 /** Cores and RAM of a server, and one of its flavor. */
 function flavorAmounts(side) {
@@ -1685,7 +1685,7 @@ function flavorBefore(side) {
 		id: textOf(findAttribute(before, false, ["flavor_id"])),
 		name: textOf(findAttribute(before, false, ["flavor_name"])),
 		at: "before",
-		attribute: null
+		attribute: void 0
 	};
 }
 /**

@@ -37,8 +37,8 @@ var FlavorIndex = class {
 		for (const flavor of flavors) {
 			const { id, name } = flavor;
 			const key = id ?? name;
-			if (key !== null) keep(this.#byId, key, flavor);
-			if (name !== null) keep(this.#byName, name, flavor);
+			if (key !== void 0) keep(this.#byId, key, flavor);
+			if (name !== void 0) keep(this.#byName, name, flavor);
 		}
 	}
 	/** The flavor in its region; undefined: it is in no list. */
@@ -62,11 +62,11 @@ function keep(entries, key, flavor) {
 	};
 	const { region } = flavor;
 	entry.all = agreement(entry.all, found);
-	if (region === null) entry.everywhere = agreement(entry.everywhere, found);
+	if (region === void 0) entry.everywhere = agreement(entry.everywhere, found);
 	else entry.byRegion.set(region, agreement(entry.byRegion.get(region), found) ?? found);
 }
 function foundIn(entry, region) {
-	if (entry === void 0 || region === null) return entry?.all;
+	if (entry === void 0 || region === void 0) return entry?.all;
 	return agreement(entry.byRegion.get(region), entry.everywhere);
 }
 
@@ -76,18 +76,18 @@ function foundIn(entry, region) {
 * of that name, whatever the id of the one was that it had.
 */
 function toQuestion({ id, name, region, hidden, at, attribute }) {
-	if (region === null || id === void 0 && name === void 0) return void 0;
+	if (region === void 0 || id === void 0 && name === void 0) return void 0;
 	return {
 		region,
-		id: at === "after" && attribute === "flavor_name" && name !== void 0 ? null : id ?? null,
-		name: name ?? null,
+		id: at === "after" && attribute === "flavor_name" && name !== void 0 ? void 0 : id,
+		name,
 		...hidden ? { hidden } : {}
 	};
 }
-/** Why the size of a flavor that is in no list is unknown. `cloud` null: it was not asked. */
+/** Why the size of a flavor that is in no list is unknown. `cloud` undefined: it was not asked. */
 function whyUntold(cloud, flavor) {
 	const question = toQuestion(flavor);
-	if (cloud === null || question === void 0) return { kind: "flavor" };
+	if (cloud === void 0 || question === void 0) return { kind: "flavor" };
 	if (flavor.at === "after" && cloud.missing.some((one) => isSame(one, question))) {
 		const similar = question.hidden ? void 0 : similarTo(question, cloud.flavors);
 		return {
@@ -102,11 +102,11 @@ function whyUntold(cloud, flavor) {
 	};
 }
 function isSame(one, other) {
-	return one.region === other.region && one.id === other.id && (one.id !== null || one.name === other.name);
+	return one.region === other.region && one.id === other.id && (one.id !== void 0 || one.name === other.name);
 }
 /** "Did you mean `a`?"; undefined: no name is near. */
 function similarTo({ region, id, name }, flavors) {
-	const names = flavors.filter((flavor) => flavor.region === region).map((flavor) => id === null ? flavor.name : flavor.id).filter((one) => one !== null);
+	const names = flavors.filter((flavor) => flavor.region === region).map((flavor) => id === void 0 ? flavor.name : flavor.id).filter((one) => one !== void 0);
 	return didYouMean(id ?? name ?? "", names);
 }
 /**
@@ -115,7 +115,7 @@ function similarTo({ region, id, name }, flavors) {
 */
 function withoutPlannedFlavors(cloud, plans) {
 	const { flavors } = cloud;
-	if (flavors === null || flavors.missing.length === 0) return cloud;
+	if (flavors === void 0 || flavors.missing.length === 0) return cloud;
 	const planned = plans.flatMap(({ changedFlavors, managedFlavors }) => Object.values(changedFlavors).flatMap(({ configAddress, after }) => after !== void 0 || managedFlavors[configAddress]?.changes === true ? [after] : []));
 	const missing = flavors.missing.filter((question) => !planned.some((flavor) => mayBe(flavor, question)));
 	return {
@@ -129,8 +129,8 @@ function withoutPlannedFlavors(cloud, plans) {
 /** `flavor` undefined: nothing is known of it. */
 function mayBe(flavor, { id, name }) {
 	if (flavor === void 0) return true;
-	const [own, asked] = id === null ? [flavor.name, name] : [flavor.id, id];
-	return own === null || own === asked;
+	const [own, asked] = id === void 0 ? [flavor.name, name] : [flavor.id, id];
+	return own === void 0 || own === asked;
 }
 
 export { agreement as a, FlavorIndex as i, whyUntold as n, withoutPlannedFlavors as r, toQuestion as t };

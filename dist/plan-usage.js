@@ -11,8 +11,8 @@ const MAX_FLAVORS = 1e5;
 function parseFlavors(text, file) {
 	const place = {
 		file,
-		line: null,
-		column: null
+		line: void 0,
+		column: void 0
 	};
 	let value;
 	try {
@@ -52,23 +52,23 @@ function parseFlavors(text, file) {
 function fromListRow(row) {
 	if (!isObject(row)) return void 0;
 	return toFlavor({
-		id: row["ID"] ?? null,
-		name: row["Name"] ?? null,
+		id: row["ID"],
+		name: row["Name"],
 		vcpus: row["VCPUs"],
 		ram: row["RAM"],
 		disk: row["Disk"],
-		region: null
+		region: void 0
 	});
 }
 function fromMapEntry(name, sizes) {
 	if (!isObject(sizes)) return void 0;
 	return toFlavor({
-		id: null,
+		id: void 0,
 		name,
 		vcpus: sizes["vcpus"],
 		ram: sizes["ram"],
 		disk: sizes["disk"],
-		region: null
+		region: void 0
 	});
 }
 /** A flavor from values that may be anything; undefined where its sizes are not both whole numbers, or nothing names it. */
@@ -76,7 +76,7 @@ function toFlavor(parts) {
 	const { vcpus, ram, disk } = parts;
 	const id = nameOf(parts.id);
 	const name = nameOf(parts.name);
-	if (!isSize(vcpus) || !isSize(ram) || id === null && name === null) return void 0;
+	if (!isSize(vcpus) || !isSize(ram) || id === void 0 && name === void 0) return void 0;
 	const flavor = {
 		id,
 		name,
@@ -90,7 +90,7 @@ function toFlavor(parts) {
 	} : flavor;
 }
 function nameOf(value) {
-	return typeof value === "string" && value !== "" ? value : null;
+	return typeof value === "string" && value !== "" ? value : void 0;
 }
 function isSize(value) {
 	return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;

@@ -74,7 +74,7 @@ function toKeyMatcher(globs) {
 	const matchesInAnyCase = remember((name) => inAnyCase.some((one) => one(name.toLowerCase())));
 	return (key, item) => {
 		if (matches(key)) return true;
-		return item !== null && (mayIgnoreCase(key) ? matchesInAnyCase : matches)(checkKey(key, item));
+		return item !== void 0 && (mayIgnoreCase(key) ? matchesInAnyCase : matches)(checkKey(key, item));
 	};
 }
 /** A key glob without its brackets: what it asks of the key itself. */
@@ -86,7 +86,7 @@ function stemOf(glob) {
 function documentedKeys(glob) {
 	const matches = toMatcher(stemOf(glob));
 	const asksForMembers = glob.includes("[");
-	const hasMembers = ({ itemsBy, membersBy }) => itemsBy !== null || membersBy !== null;
+	const hasMembers = ({ itemsBy, membersBy }) => itemsBy !== void 0 || membersBy !== void 0;
 	return RESOURCE_KEYS.filter((row) => matches(row.key) && (!asksForMembers || hasMembers(row)));
 }
 
@@ -170,7 +170,7 @@ function toFinder(entries) {
 		matchesRegion: toRegionMatcher(entry.regions),
 		matchesKey: toKeyMatcher(entry.keys)
 	}));
-	return ({ region, key, item }) => matchers.filter(({ matchesRegion, matchesKey }) => (region === null || matchesRegion(region)) && matchesKey(key, item));
+	return ({ region, key, item }) => matchers.filter(({ matchesRegion, matchesKey }) => (region === void 0 || matchesRegion(region)) && matchesKey(key, item));
 }
 /** The last of the rules that says something of a setting, and what; undefined where none does. */
 function lastOf(rules, name) {
@@ -208,7 +208,7 @@ function toCheckWaiver(waiver, { unit, now }) {
 		upTo: upTo.kind === "plain" ? upTo.value : upTo.kind === "size" ? sizeIn(unit, {
 			text: upTo.text,
 			round: "down"
-		}) ?? null : null,
+		}) : void 0,
 		daysLeft: daysLeft({
 			until: waiver.until,
 			now
@@ -225,7 +225,7 @@ function announce(waivers, now) {
 		})
 	})).sort((a, b) => a.days - b.days).flatMap(({ waiver, line, regions, keys, until, owner, days }) => {
 		const ending = findEnding(days);
-		if (ending === null) return [];
+		if (ending === void 0) return [];
 		const of = say`${quotedList(keys, { most: 3 })} in ${quotedList(regions, { most: 3 })}`;
 		return say`Waiver ${waiver} of the policy (line ${line}) for ${of} ends ${ending}, on ${until} (UTC). It is owned by ${quoted(owner)}.`;
 	});
@@ -253,7 +253,7 @@ function applyPolicy({ policy, options, now }) {
 		find(check) {
 			const { region, key } = check;
 			const unit = unitOf(key);
-			const waivers = findWaivers(check).filter((one) => region !== null || one.isOfEveryRegion).map(({ entry }) => toCheckWaiver(entry, {
+			const waivers = findWaivers(check).filter((one) => region !== void 0 || one.isOfEveryRegion).map(({ entry }) => toCheckWaiver(entry, {
 				unit,
 				now
 			}));
@@ -264,27 +264,27 @@ function applyPolicy({ policy, options, now }) {
 				return {
 					warnAt: lastOf(settings, "warnAt") ?? {
 						value: options.warnAt,
-						by: null
+						by: void 0
 					},
 					onUnknown: lastOf(settings, "onUnknown") ?? {
 						value: options.onUnknown,
-						by: null
+						by: void 0
 					},
 					enforce: lastOf(settings, "enforce") ?? {
 						value: "fail",
-						by: null
+						by: void 0
 					},
-					keepFree: keepFree === void 0 ? null : {
+					keepFree: keepFree === void 0 ? void 0 : {
 						value: toKeepFree(keepFree.value, unit),
 						by: keepFree.by
 					},
 					waivers
 				};
 			};
-			if (region !== null) return toPolicy(rules);
+			if (region !== void 0) return toPolicy(rules);
 			const inSome = rules.filter(({ isOfEveryRegion }) => !isOfEveryRegion);
 			const inAny = (rule) => toPolicy(rules.filter((one) => one.isOfEveryRegion || one === rule));
-			return strictestOf([inAny(null), ...inSome.map(inAny)]);
+			return strictestOf([inAny(void 0), ...inSome.map(inAny)]);
 		}
 	};
 }
@@ -305,32 +305,32 @@ const FIELDS$1 = [
 function describeValue(policy, field, unit) {
 	if (field === "warnAt") return `${policy.warnAt.value} %`;
 	if (field !== "keepFree") return policy[field].value;
-	if (policy.keepFree === null) return "nothing";
+	if (policy.keepFree === void 0) return "nothing";
 	const { value } = policy.keepFree;
 	if ("percent" in value) return `${value.percent} % of the limit`;
 	return "amount" in value ? inUnit(value.amount, unit) : `${value.unfit}: a size, but this key is counted`;
 }
 function describeSource(policy, field) {
-	const by = policy[field]?.by ?? null;
-	if (by !== null) return ruleName(by);
+	const by = policy[field]?.by;
+	if (by !== void 0) return ruleName(by);
 	return field === "warnAt" || field === "onUnknown" ? "the options" : "no rule says otherwise";
 }
 function describeRule(rule, check, policy) {
 	const { region } = check;
-	const missed = [...region !== null && !toRegionMatcher(rule.regions)(region) ? [`region is ${quoteAlternatives(rule.regions)}`] : [], ...toKeyMatcher(rule.keys)(check.key, check.item) ? [] : [`key is ${quoteAlternatives(rule.keys)}`]];
+	const missed = [...region !== void 0 && !toRegionMatcher(rule.regions)(region) ? [`region is ${quoteAlternatives(rule.regions)}`] : [], ...toKeyMatcher(rule.keys)(check.key, check.item) ? [] : [`key is ${quoteAlternatives(rule.keys)}`]];
 	if (missed.length > 0) return `does not match: its ${missed.join(", its ")}`;
 	const sets = FIELDS$1.filter((field) => rule.settings[field] !== void 0).map((field) => {
-		const by = policy[field]?.by ?? null;
+		const by = policy[field]?.by;
 		if (by?.rule === rule.rule) return `decides ${NAMES[field]}`;
-		return `${NAMES[field]} is overruled by ${by === null ? "the default, which is stricter" : ruleName(by)}`;
+		return `${NAMES[field]} is overruled by ${by === void 0 ? "the default, which is stricter" : ruleName(by)}`;
 	});
-	return `${region === null && !rule.regions.some(matchesEveryRegion) ? "may match" : "matches"}: ${sets.length === 0 ? "sets nothing" : sets.join(", ")}`;
+	return `${region === void 0 && !rule.regions.some(matchesEveryRegion) ? "may match" : "matches"}: ${sets.length === 0 ? "sets nothing" : sets.join(", ")}`;
 }
 function describeWaiver({ waiver, line, until, daysLeft, upTo, owner }, unit) {
 	const name = `waiver ${waiver} (line ${line})`;
 	if (!(daysLeft >= 0)) return `${name} has expired: its last day was ${until} (UTC)`;
 	const ownedUntil = `until ${until} (UTC, ${daysLeft === 0 ? "its last day" : `${daysLeft} more ${daysLeft === 1 ? "day" : "days"}`}), owned by ${quote(owner)}`;
-	return upTo === null ? `${name} covers nothing: it is a size, but this key is counted; ${ownedUntil}` : `${name} covers up to ${inUnit(upTo, unit)} ${ownedUntil}`;
+	return upTo === void 0 ? `${name} covers nothing: it is a size, but this key is counted; ${ownedUntil}` : `${name} covers up to ${inUnit(upTo, unit)} ${ownedUntil}`;
 }
 /**
 * Explains in lines of plain text what a policy says of a region and key (as reports show it, `objectstorage[ceph]`), and which rule
@@ -340,7 +340,7 @@ function describeWaiver({ waiver, line, until, daysLeft, upTo, owner }, unit) {
 function explain({ policy: document, options, region, key, now }) {
 	const isKnown = region !== "?";
 	const check = {
-		region: isKnown ? region : null,
+		region: isKnown ? region : void 0,
 		...parseCheckKey(key)
 	};
 	const unit = unitOf(check.key);
@@ -2051,7 +2051,7 @@ function parsePolicy({ text, file }) {
 	return {
 		file,
 		defaults: policy.defaults === void 0 ? void 0 : {
-			rule: null,
+			rule: void 0,
 			line: lineOf("defaults"),
 			regions: ["*"],
 			keys: ["*"],
@@ -2070,8 +2070,8 @@ function parseText({ text, file }, problems) {
 		hint,
 		place: {
 			file,
-			line: null,
-			column: null
+			line: void 0,
+			column: void 0
 		}
 	});
 	if (text.length > MAX_POLICY_LENGTH) throw refuse(`The policy has ${text.length} characters; at most ${MAX_POLICY_LENGTH} are read.`);

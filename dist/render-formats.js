@@ -69,14 +69,14 @@ function findStyle({ used, limit, warnAt }) {
 		percent: warnAt
 	}) ? "yellow" : void 0;
 }
-/** The cells of a row; null amounts are told as what they are. */
+/** The cells of a row; undefined amounts are told as what they are. */
 function toCells(row, { warnAt, footnotes }) {
 	const used = row.used.amount;
 	const limit = row.limit.amount;
 	const { headroom } = row;
 	const amounts = [used, limit].filter((amount) => typeof amount === "number");
 	const scale = toScale(row.unit, amounts);
-	const isMeasured = used !== null && typeof limit === "number" && limit > 0;
+	const isMeasured = used !== void 0 && typeof limit === "number" && limit > 0;
 	const style = isMeasured ? findStyle({
 		used,
 		limit,
@@ -86,13 +86,13 @@ function toCells(row, { warnAt, footnotes }) {
 		text,
 		style
 	};
-	const headroomText = headroom === null ? limit === "unlimited" ? "∞" : "—" : formatAmount(headroom, scale);
+	const headroomText = headroom === void 0 ? limit === "unlimited" ? "∞" : "—" : formatAmount(headroom, scale);
 	const percent = isMeasured ? toPercent(used, limit) : null;
 	return [
 		{ text: visible(row.region) },
 		{ text: visible(row.name) },
-		used === null ? toProblemCell(row.used, footnotes) : { text: formatAmount(used, scale) },
-		limit === null ? toProblemCell(row.limit, footnotes) : { text: limit === "unlimited" ? "unlimited" : formatAmount(limit, scale) },
+		used === void 0 ? toProblemCell(row.used, footnotes) : { text: formatAmount(used, scale) },
+		limit === void 0 ? toProblemCell(row.limit, footnotes) : { text: limit === "unlimited" ? "unlimited" : formatAmount(limit, scale) },
 		styled(isMeasured ? renderBar({
 			used,
 			projected: used,
@@ -152,13 +152,13 @@ function renderStatus(source) {
 }
 /** A volume type that is neither limited nor used: clouds have many types, and most projects use few. */
 function isIdleMember({ key, item, used, limit }) {
-	return item !== null && (findKey(key)?.membersBy ?? null) !== null && limit.amount === "unlimited" && used.amount === 0;
+	return item !== void 0 && findKey(key)?.membersBy !== void 0 && limit.amount === "unlimited" && used.amount === 0;
 }
 function toTables({ rows, emptyRegions, leftOut }, table) {
 	const lines = [...table.rows];
 	const sizes = new Map(emptyRegions.map((region) => [region, 0]));
 	for (const { region } of rows) sizes.set(region, (sizes.get(region) ?? 0) + 1);
-	if (sizes.size === 0) return leftOut === null ? ["The answers have no regions."] : [];
+	if (sizes.size === 0) return leftOut === void 0 ? ["The answers have no regions."] : [];
 	return [...sizes].sort(([one], [other]) => compareText(one, other)).map(([region, size]) => {
 		const body = size === 0 ? ["(no keys)"] : [table.head, ...lines.splice(0, size)];
 		return [paint({
@@ -169,16 +169,16 @@ function toTables({ rows, emptyRegions, leftOut }, table) {
 	});
 }
 function toLeftOutRows({ leftOut }) {
-	if (leftOut === null || leftOut.rows === 0) return null;
+	if (leftOut === void 0 || leftOut.rows === 0) return void 0;
 	return `(not shown, since less than ${leftOut.percent} % is used or there is no limit: ${formatInteger(leftOut.rows)} ${leftOut.rows === 1 ? "key" : "keys"})`;
 }
 /** What an alarm is about, or that it is no all-clear. */
 function toAlarmText({ alarm, emptyRegions, rows, leftOut }, footnotes) {
-	if (alarm === null) return null;
+	if (alarm === void 0) return void 0;
 	const { percent, reached, unknown } = alarm;
 	const list = (head, lines) => lines.length === 0 ? [] : [[head, ...lines].join("\n")];
 	const missing = [...unknown.map(({ region, name, used, limit }) => {
-		const values = [...used.amount === null ? [`usage ${toProblemCell(used, footnotes).text}`] : [], ...limit.amount === null ? [`limit ${toProblemCell(limit, footnotes).text}`] : []];
+		const values = [...used.amount === void 0 ? [`usage ${toProblemCell(used, footnotes).text}`] : [], ...limit.amount === void 0 ? [`limit ${toProblemCell(limit, footnotes).text}`] : []];
 		return `  ${visible(region)} ${visible(name)}: ${values.join(", ")}`;
 	}), ...emptyRegions.map((region) => `  ${visible(region)}: no keys`)];
 	if (rows.length + (leftOut?.rows ?? 0) + missing.length === 0) return "Nothing is known of any limit.";
@@ -209,14 +209,14 @@ function toStatusJson({ project, source, readAt, rows, emptyRegions, leftOut, al
 		version: 1,
 		project,
 		source: source.kind,
-		apiVersion: source.apiVersion,
+		apiVersion: source.apiVersion ?? null,
 		readAt,
 		regions: [...regions].map(([region, keys]) => ({
 			region,
 			keys: keys.map(toStatusKey)
 		})),
-		...leftOut === null ? {} : { leftOut: leftOut.rows },
-		...alarm === null ? {} : {
+		...leftOut === void 0 ? {} : { leftOut: leftOut.rows },
+		...alarm === void 0 ? {} : {
 			failAt: alarm.percent,
 			reached: places(alarm.reached),
 			unknown: [...places(alarm.unknown), ...emptyRegions.map((region) => ({ region }))]
@@ -227,14 +227,14 @@ function toStatusKey({ name, unit, used, limit, headroom }) {
 	return {
 		key: name,
 		unit,
-		used: used.amount,
+		used: used.amount ?? null,
 		usedState: used.state,
 		...used.reason === void 0 ? {} : { usedReason: toText(used.reason) },
-		limit: limit.amount,
+		limit: limit.amount ?? null,
 		limitState: limit.state,
 		...limit.reason === void 0 ? {} : { limitReason: toText(limit.reason) },
-		headroom,
-		percent: used.amount !== null && typeof limit.amount === "number" ? toPercent(used.amount, limit.amount) : null
+		headroom: headroom ?? null,
+		percent: used.amount !== void 0 && typeof limit.amount === "number" ? toPercent(used.amount, limit.amount) : null
 	};
 }
 

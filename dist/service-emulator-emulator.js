@@ -409,7 +409,7 @@ function readDocument({ region, document, members, wrong }) {
 		}
 		const read = readValue({
 			document,
-			itemsBy: findKey(key)?.itemsBy ?? null,
+			itemsBy: findKey(key)?.itemsBy,
 			value,
 			where,
 			wrong
@@ -426,7 +426,7 @@ function findMisplacement(at) {
 	if (row === void 0) return KEY_FORM.test(key) ? void 0 : "found a name that is no resource key, expected the form `component.name`";
 	if (row.until !== "v3") return `v3 does not have this key; expected ${quote("objectstorage")}, from which it is worked out for v1 and v2`;
 	if (!row[document]) return `the ${document} document does not have this key`;
-	if (row.onlyIn !== null && !row.onlyIn.includes(region)) return `the key is in the regions ${quoteList(row.onlyIn)} only`;
+	if (row.onlyIn !== void 0 && !row.onlyIn.includes(region)) return `the key is in the regions ${quoteList(row.onlyIn)} only`;
 }
 function toProblems(wrong) {
 	const shown = wrong.slice(0, MAX_PROBLEMS);

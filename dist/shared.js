@@ -10,9 +10,9 @@ function entry(key, rest = {}) {
 		key,
 		unit: unitFromName(key),
 		limit: "always",
-		per: null,
-		itemsBy: null,
-		membersBy: null,
+		per: void 0,
+		itemsBy: void 0,
+		membersBy: void 0,
 		...rest
 	};
 }
@@ -97,7 +97,7 @@ function findKey(key) {
 }
 /** True if the limit of the key holds for each user, server or server group, not for the project. */
 function isPerObject(key) {
-	return (findKey(key)?.per ?? null) !== null;
+	return findKey(key)?.per !== void 0;
 }
 /** Unit of a key; of one that is not documented by its suffix (`_bytes`, `_gb`, `_mb`). */
 function unitOf(key) {
@@ -105,14 +105,14 @@ function unitOf(key) {
 }
 /** Key with its item, as reports show it: `compute.cores`, `objectstorage[ceph]`, `compute.flavors[m1.small]`. */
 function checkKey(key, item) {
-	return item === null ? key : `${key}[${item}]`;
+	return item === void 0 ? key : `${key}[${item}]`;
 }
 /** The two parts of a key as reports show it: `objectstorage[ceph]` is the member `ceph` of `objectstorage`. */
 function parseCheckKey(shown) {
 	const parts = /^([^[]+)\[(.+)\]$/s.exec(shown);
 	return {
 		key: parts?.[1] ?? shown,
-		item: parts?.[2] ?? null
+		item: parts?.[2]
 	};
 }
 /** One text for values that identify something together, such as a region and a key: the same for the same values, and for no others. */
@@ -351,11 +351,11 @@ function addTwo(one, other) {
 // src/core/add-demands.ts
 /** A demand's bounds; of one that states an amount, what follows from the amount. */
 function boundsOf({ bounds, amount, atLeast }) {
-	const open = atLeast ? null : amount;
+	const open = atLeast ? void 0 : amount;
 	return bounds ?? {
 		lowest: amount,
 		highest: open,
-		peak: open === null ? null : Math.max(0, open),
+		peak: open === void 0 ? void 0 : Math.max(0, open),
 		peakAtLeast: Math.max(0, amount),
 		likely: open,
 		likelyAtLeast: amount
@@ -363,7 +363,7 @@ function boundsOf({ bounds, amount, atLeast }) {
 }
 /** Bounds of which each is changed by the same. */
 function mapBounds(bounds, change) {
-	const changed = (bound) => bound === null ? null : change(bound);
+	const changed = (bound) => bound === void 0 ? void 0 : change(bound);
 	const { lowest, highest, peak, peakAtLeast, likely, likelyAtLeast } = bounds;
 	return {
 		lowest: changed(lowest),
@@ -374,12 +374,12 @@ function mapBounds(bounds, change) {
 		likelyAtLeast: changed(likelyAtLeast)
 	};
 }
-/** The larger of two; null (no bound) where one of them is. */
+/** The larger of two; undefined (no bound) where one of them is. */
 function largerOf(one, other) {
-	return one === null || other === null ? null : Math.max(one, other);
+	return one === void 0 || other === void 0 ? void 0 : Math.max(one, other);
 }
 function sumOf$3(one, other) {
-	return one === null || other === null ? null : one + other;
+	return one === void 0 || other === void 0 ? void 0 : one + other;
 }
 /**
 * Bounds of two plans together, of which nothing is known of the order. The lowest peak: neither the end can be avoided, nor what
@@ -387,7 +387,7 @@ function sumOf$3(one, other) {
 */
 function addBounds(one, other) {
 	const lowest = sumOf$3(one.lowest, other.lowest);
-	const afterwards = (peak, given) => given === null ? 0 : peak + Math.min(0, given);
+	const afterwards = (peak, given) => given === void 0 ? 0 : peak + Math.min(0, given);
 	return {
 		lowest,
 		highest: sumOf$3(one.highest, other.highest),
@@ -422,10 +422,10 @@ function resourcesOf(group, join) {
 		parts: addParts(group)
 	};
 }
-/** Parts of all demands together. null where one of them has none: it may be applied at any moment, or take an unknown amount. */
+/** Parts of all demands together. undefined where one of them has none: it may be applied at any moment, or take an unknown amount. */
 function addParts(group) {
 	const all = group.flatMap(({ parts }) => parts ?? []);
-	if (all.length < group.length) return null;
+	if (all.length < group.length) return void 0;
 	const sum = (pick) => all.reduce((total, parts) => total + pick(parts), 0);
 	return {
 		released: sum(({ released }) => released),
@@ -436,14 +436,14 @@ function addParts(group) {
 		transients: all.flatMap(({ transients }) => transients)
 	};
 }
-/** The sum of additions, or of totals that stand for different things, otherwise as the first one. null: it is beyond exact numbers. */
+/** The sum of additions, or of totals that stand for different things, otherwise as the first one. undefined: it is beyond exact numbers. */
 function addDemands(group) {
 	const [first] = group;
 	const amount = Number(group.reduce((sofar, demand) => sofar + BigInt(demand.amount), 0n));
-	if (!Number.isSafeInteger(amount)) return null;
+	if (!Number.isSafeInteger(amount)) return void 0;
 	const [one, ...others] = group.flatMap(({ untyped }) => untyped ?? []);
 	const untyped = one === void 0 ? void 0 : addDemands([one, ...others]);
-	if (untyped === null) return null;
+	if (one !== void 0 && untyped === void 0) return void 0;
 	const rest = {
 		atLeast: isAtLeast(group),
 		...resourcesOf(group, addBounds)
@@ -472,8 +472,8 @@ function isAtLeast(group) {
 /** The facts of a cloud of which nothing is known. */
 const NOTHING_KNOWN = {
 	cloudRegion: void 0,
-	regions: null,
-	flavors: null,
+	regions: void 0,
+	flavors: void 0,
 	traits: [],
 	shared: [],
 	withoutSecurityGroups: []
@@ -2697,7 +2697,7 @@ function problemText(problem) {
 function placeText(place) {
 	if (place === void 0) return "";
 	const file = visible(place.file, MAX_SHOWN_PATH_LENGTH);
-	return place.line === null ? `${file}: ` : `${file}:${place.line}:${place.column ?? 1}: `;
+	return place.line === void 0 ? `${file}: ` : `${file}:${place.line}:${place.column ?? 1}: `;
 }
 /** Thrown where nothing can be decided. Carries all problems that were found, at least one, and the cause where there is one. */
 var GateError = class extends Error {
@@ -2834,25 +2834,25 @@ function inputProblem(message, hint, place) {
 const ANNOUNCED_DAYS = 7;
 /** "rule 2 (line 14)", "the policy's defaults". */
 function ruleName({ rule, line }) {
-	return rule === null ? "the policy's defaults" : `rule ${rule} (line ${line})`;
+	return rule == null ? "the policy's defaults" : `rule ${rule} (line ${line})`;
 }
 /** " by rule 2 (line 14)"; empty where the inputs decided. */
 function byRule(by) {
-	return by == null ? "" : ` by ${ruleName(by)}`;
+	return by === void 0 ? "" : ` by ${ruleName(by)}`;
 }
-/** End of a waiver: "today", "in 3 days". null: in more than a week, or it has ended. */
+/** End of a waiver: "today", "in 3 days". undefined: in more than a week, or it has ended. */
 function findEnding(daysLeft) {
-	if (!(daysLeft >= 0 && daysLeft <= ANNOUNCED_DAYS)) return null;
+	if (!(daysLeft >= 0 && daysLeft <= ANNOUNCED_DAYS)) return void 0;
 	if (daysLeft === 0) return "today";
 	return daysLeft === 1 ? "tomorrow" : `in ${daysLeft} days`;
 }
 
 // src/core/project-digest.ts
-/** The project with its digest. `address`: that its limits and usage are asked for at; null: not known. */
+/** The project with its digest. `address`: that its limits and usage are asked for at; undefined: not known. */
 function toCloudProject({ address, id }) {
-	if (address === null) return {
+	if (address === void 0) return {
 		id,
-		digest: null
+		digest: void 0
 	};
 	return {
 		id,
@@ -2896,13 +2896,13 @@ function countChanges(number) {
 /** True: the amount is at least that percentage of the limit. Exact, though byte counts times 100 leave the range of safe integers. */
 function reaches({ amount, limit, percent }) {
 	const thousandths = toThousandths(percent);
-	if (thousandths === null) return true;
+	if (thousandths === void 0) return true;
 	return BigInt(amount) * 100000n >= BigInt(limit) * BigInt(thousandths);
 }
-/** A percentage in thousandths of a percent, the unit that percentages are computed in. null: it is not a number. */
+/** A percentage in thousandths of a percent, the unit that percentages are computed in. undefined: it is not a number. */
 function toThousandths(percent) {
 	const thousandths = Math.round(percent * 1e3);
-	return Number.isSafeInteger(thousandths) ? thousandths : null;
+	return Number.isSafeInteger(thousandths) ? thousandths : void 0;
 }
 
 // src/core/shared-services.ts
@@ -2932,7 +2932,7 @@ const ON_UNKNOWN = ["fail", "warn"];
 function strictestOf([first, ...others]) {
 	if (others.length === 0) return first;
 	const all = [first, ...others];
-	const [keepFree = null, ...alsoFree] = reservesOf(all);
+	const [keepFree, ...alsoFree] = reservesOf(all);
 	return {
 		warnAt: lowestOf(all.map(({ warnAt }) => warnAt), (percent) => percent) ?? first.warnAt,
 		onUnknown: lowestOf(all.map(({ onUnknown }) => onUnknown), (effect) => ON_UNKNOWN.indexOf(effect)) ?? first.onUnknown,
@@ -2944,13 +2944,13 @@ function strictestOf([first, ...others]) {
 }
 /** The largest of each kind: amounts and percentages cannot be compared without the limit. */
 function reservesOf(policies) {
-	const all = policies.flatMap(({ keepFree, alsoFree = [] }) => keepFree === null ? [] : [keepFree, ...alsoFree]);
+	const all = policies.flatMap(({ keepFree, alsoFree = [] }) => keepFree === void 0 ? [] : [keepFree, ...alsoFree]);
 	return [
-		({ value }) => "amount" in value ? value.amount : null,
-		({ value }) => "percent" in value ? value.percent : null,
-		({ value }) => "unfit" in value ? 0 : null
+		({ value }) => "amount" in value ? value.amount : void 0,
+		({ value }) => "percent" in value ? value.percent : void 0,
+		({ value }) => "unfit" in value ? 0 : void 0
 	].flatMap((sizeOf) => {
-		const [largest] = all.filter((one) => sizeOf(one) !== null).toSorted((one, other) => (sizeOf(other) ?? 0) - (sizeOf(one) ?? 0));
+		const [largest] = all.filter((one) => sizeOf(one) !== void 0).toSorted((one, other) => (sizeOf(other) ?? 0) - (sizeOf(one) ?? 0));
 		return largest ?? [];
 	});
 }
@@ -3027,9 +3027,9 @@ function formatAmount(value, scale) {
 	if (scale.factor > 1) return formatAmount(value, toScale(scale.unit, [value]));
 	return `${value}${scale.label === "" ? "" : ` ${scale.label}`}`;
 }
-/** An amount in a sentence, exactly: by itself, "8", "10,240 GiB", "0.5 GiB", or in the unit of others; null: "an unknown amount". */
+/** An amount in a sentence, exactly: by itself, "8", "10,240 GiB", "0.5 GiB", or in the unit of others; absent: "an unknown amount". */
 function inUnit(amount, unit) {
-	if (amount === null) return "an unknown amount";
+	if (amount == null) return "an unknown amount";
 	return formatAmount(amount, typeof unit === "string" ? toScale(unit, [amount]) : unit);
 }
 
@@ -3315,10 +3315,10 @@ function addAll(group) {
 * object storage is judged together too, where there is a limit on all of them; what is asked of no type is of the only one that a region has.
 */
 function toJudged(demands, documents) {
-	const totals = new Set(demands.flatMap((demand) => demand.item === null ? [idOf(demand.region, demand.key)] : []));
+	const totals = new Set(demands.flatMap((demand) => demand.item === void 0 ? [idOf(demand.region, demand.key)] : []));
 	const [storage, others] = [true, false].map((isStorage) => demands.filter(({ key }) => findKey(key)?.itemsBy === "type" === isStorage));
 	const judged = (others ?? []).filter((demand) => {
-		return !(demand.item !== null && (findKey(demand.key)?.membersBy ?? null) !== null) || hasLimit(demand, {
+		return !(demand.item !== void 0 && findKey(demand.key)?.membersBy !== void 0) || hasLimit(demand, {
 			...documents,
 			isTotalJudged: totals.has(idOf(demand.region, demand.key))
 		});
@@ -3328,7 +3328,7 @@ function toJudged(demands, documents) {
 }
 /** False where there is nothing to judge a member by: the source has no limits of members, or this one's is unlimited. */
 function hasLimit({ region, key, item }, { quota, isTotalJudged }) {
-	if (quota.members(region, key).length === 0) return !isTotalJudged && quota.find(region, key, null).state !== "value";
+	if (quota.members(region, key).length === 0) return !isTotalJudged && quota.find(region, key, void 0).state !== "value";
 	const limit = quota.find(region, key, item);
 	return limit.state !== "value" || limit.value !== "unlimited";
 }
@@ -3385,17 +3385,17 @@ function untypedNotes(demands, quota) {
 	const groups = Map.groupBy(demands, ({ region, key }) => idOf(region, key));
 	const found = demands.flatMap((total) => {
 		const { region, shownRegion = region, key, item, untyped } = total;
-		if (item !== null || (findKey(key)?.membersBy ?? null) === null || limitedTypes(quota, total).length === 0) return [];
-		const rest = (groups.get(idOf(total.region, total.key)) ?? []).filter((one) => one.item !== null).reduce((left, { amount }) => left - amount, total.amount);
-		const most = untyped === void 0 ? 0 : untyped.bounds?.highest ?? null;
+		if (item !== void 0 || findKey(key)?.membersBy === void 0 || limitedTypes(quota, total).length === 0) return [];
+		const rest = (groups.get(idOf(total.region, total.key)) ?? []).filter((one) => one.item !== void 0).reduce((left, { amount }) => left - amount, total.amount);
+		const most = untyped === void 0 ? 0 : untyped.bounds?.highest;
 		return {
 			name: say`${quoted(shownRegion)} ${quoted(key)}`,
 			key,
 			most,
-			stated: most === null ? 0 : Math.max(0, rest - most)
+			stated: most === void 0 ? 0 : Math.max(0, rest - most)
 		};
 	});
-	const describe = (name, key, amount) => say`${name} (${amount === null ? "an amount that is not known" : inUnit(amount, unitOf(key))})`;
+	const describe = (name, key, amount) => say`${name} (${amount === void 0 ? "an amount that is not known" : inUnit(amount, unitOf(key))})`;
 	return [...noteOn(found.flatMap(({ name, key, most }) => most === 0 ? [] : [describe(name, key, most)]), "They were checked as if they could be of any type."), ...noteOn(found.flatMap(({ name, key, stated }) => stated === 0 ? [] : [describe(name, key, stated)]), "Only the total was checked for them.")];
 }
 function noteOn(named, how) {
@@ -3410,17 +3410,17 @@ function toStorage(group, { quota, usage }) {
 	if (first === void 0) return [];
 	const { region, key } = first;
 	const isOfAll = quota.hasTotal(region, key);
-	const item = isOfAll ? null : quota.findOnlyItem(region, key);
-	const isTyped = group.every((demand) => demand.item !== null);
-	const total = quota.find(region, key, null);
+	const item = isOfAll ? void 0 : quota.findOnlyItem(region, key);
+	const isTyped = group.every((demand) => demand.item !== void 0);
+	const total = quota.find(region, key, void 0);
 	const isUnlimited = total.state === "value" && total.value === "unlimited";
 	if (isTyped && (!isOfAll || isUnlimited)) return group;
-	const isSummed = (demand) => isOfAll || demand.item === null || demand.item === item;
+	const isSummed = (demand) => isOfAll || demand.item === void 0 || demand.item === item;
 	const [one, ...others] = group.filter(isSummed);
 	return [...one === void 0 ? [] : [{
 		...sumOf$2([one, ...others], usage),
 		item
-	}], ...group.filter((demand) => demand.item !== null && demand.item !== item)];
+	}], ...group.filter((demand) => demand.item !== void 0 && demand.item !== item)];
 }
 /**
 * What is asked of all types of object storage together. Totals of single types are no total of all of them: of each counts by how much
@@ -3428,8 +3428,8 @@ function toStorage(group, { quota, usage }) {
 */
 function sumOf$2(group, usage) {
 	const [first, ...rest] = group;
-	if (rest.length === 0 && first.item === null) return first;
-	const isTotal = group.every(({ mode }) => mode === "target") && group.some(({ item }) => item === null);
+	if (rest.length === 0 && first.item === void 0) return first;
+	const isTotal = group.every(({ mode }) => mode === "target") && group.some(({ item }) => item === void 0);
 	const differences = group.flatMap((demand) => toDifference(demand, usage) ?? []);
 	const [one, ...others] = isTotal ? group : differences;
 	return (one !== void 0 && others.length === rest.length ? addDemands([one, ...others]) : addDemands([{
@@ -3447,16 +3447,16 @@ function withoutResources(demand) {
 	const { bounds: _bounds, parts: _parts, from: _from, unknown: _unknown, ...rest } = demand;
 	return rest;
 }
-/** The demand as an addition. null: it is a total, and current usage is not known. */
+/** The demand as an addition. undefined: it is a total, and current usage is not known. */
 function toDifference(demand, usage) {
 	const { region, key, item, amount, mode } = demand;
 	if (mode === "add") return demand;
 	const used = usage.find(region, key, item);
-	return used.state === "value" && item !== null ? {
+	return used.state === "value" && item !== void 0 ? {
 		...demand,
 		mode: "add",
 		amount: amount - used.value
-	} : null;
+	} : void 0;
 }
 
 // src/evaluate/snapshot-index.ts
@@ -3486,36 +3486,36 @@ function indexReadings(document) {
 			if (reading.ignoresCase === true) inAnyCase.add(reading.key);
 			if (ofKey.byItem.has(reading.item)) continue;
 			ofKey.byItem.set(reading.item, reading);
-			if (reading.item !== null) ofKey.members.push(reading.item);
+			if (reading.item !== void 0) ofKey.members.push(reading.item);
 		}
 	}
 	const find = (region, key) => byRegion.get(region)?.get(key);
 	return {
 		regions: new Set(byRegion.keys()),
 		regionsByKey,
-		spellingOf: (key, item) => inAnyCase.has(key) && item !== null ? item.toLowerCase() : item,
+		spellingOf: (key, item) => inAnyCase.has(key) && item !== void 0 ? item.toLowerCase() : item,
 		findOnlyItem(region, key) {
 			const ofKey = find(region, key);
-			return ofKey?.byItem.size === 1 ? ofKey.members[0] ?? null : null;
+			return ofKey?.byItem.size === 1 ? ofKey.members[0] : void 0;
 		},
 		members: (region, key) => find(region, key)?.members ?? [],
 		hasTotal(region, key) {
-			const total = find(region, key)?.byItem.get(null);
-			return total !== void 0 && (total.value !== null || find(region, key)?.members.length !== 0);
+			const total = find(region, key)?.byItem.get(void 0);
+			return total !== void 0 && (total.value !== void 0 || find(region, key)?.members.length !== 0);
 		},
 		find(region, key, item) {
 			const byKey = byRegion.get(region);
 			if (byKey === void 0) return { state: "no region" };
 			const ofKey = byKey.get(key);
 			if (ofKey === void 0) return { state: "no key" };
-			const total = ofKey.byItem.get(null);
-			const ofAll = total?.value === null && ofKey.members.length === 0 ? total : void 0;
+			const total = ofKey.byItem.get(void 0);
+			const ofAll = total?.value === void 0 && ofKey.members.length === 0 ? total : void 0;
 			const reading = ofKey.byItem.get(item) ?? ofAll;
 			if (reading === void 0) return {
 				state: "no item",
 				members: ofKey.members
 			};
-			if (reading.value === null) {
+			if (reading.value === void 0) {
 				const { reason, found = "no valid value" } = reading;
 				return reason === void 0 ? {
 					state: "wrong",
@@ -3607,12 +3607,12 @@ function otherChanges(others, scale) {
 	return listed(rest.length === 0 ? parts : [...parts, `${rest.length} more ${amountOf(rest)}`]);
 }
 /**
-* Clause on which of the others a change fits together with, one at a time: "with `#12` or `#15`, not with both", "with `#12` alone". null: it
+* Clause on which of the others a change fits together with, one at a time: "with `#12` or `#15`, not with both", "with `#12` alone". undefined: it
 * fits with none of them, or that is not known.
 */
 function fittingChanges({ fitsWith = [], others }) {
 	const names = fitsWith.flat();
-	if (names.length === 0) return null;
+	if (names.length === 0) return void 0;
 	const isAll = names.length === others.length;
 	if (isAll && names.length > 2) return "with any one of them, not with all";
 	const list = quotedList(names, {
@@ -3638,10 +3638,10 @@ function findPeakAdvice({ peakWays, from = [] }) {
 	const { releasesFirst, replacements, atOnce, deletingFirst, parallelism } = peakWays;
 	const released = from.filter(isRelease);
 	const replaced = from.filter(isReplacement);
-	const releases = released.length === 0 ? null : toReleases(released, from);
-	const first = releases === null ? "" : `apply ${releases} first in a separate run, then `;
+	const releases = released.length === 0 ? void 0 : toReleases(released, from);
+	const first = releases === void 0 ? "" : `apply ${releases} first in a separate run, then `;
 	return [
-		...releasesFirst && releases !== null ? [`apply ${releases} first in a separate run`] : [],
+		...releasesFirst && releases !== void 0 ? [`apply ${releases} first in a separate run`] : [],
 		...atOnce > 0 && !releasesFirst ? [`${first}${toBatches(replaced, {
 			atOnce,
 			replacements
@@ -3695,7 +3695,7 @@ function waiverSentence({ waiver, line, until, owner, upTo, upToNeeded, state },
 		case "applies": return say`Waived up to ${covered} until ${until} by w${name}.`;
 		case "expired": return say`W${name} has expired: its last day was ${until} (UTC).`;
 		case "exceeded": {
-			const peak = upToNeeded !== void 0 && projected !== null && upToNeeded > projected ? `, and usage ${upToNeeded === peakAtLeast ? "reaches at least" : upToNeeded === peakLikely ? "is expected to reach" : "may reach"} ${inUnit(upToNeeded)} during apply` : "";
+			const peak = upToNeeded !== void 0 && projected != null && upToNeeded > projected ? `, and usage ${upToNeeded === peakAtLeast ? "reaches at least" : upToNeeded === peakLikely ? "is expected to reach" : "may reach"} ${inUnit(upToNeeded)} during apply` : "";
 			return say`W${name} does not apply: it covers up to ${covered}${peak}.`;
 		}
 		case "uncertain": return say`W${name} does not apply: how high usage would rise is not exactly known.`;
@@ -3848,7 +3848,7 @@ function contendedAdvice(check) {
 	const what = cause === "reserve" ? `, of which ${toReserveText(check)}: ${formatExcess(check, excess)}` : `: ${isPeak ? `during apply ${cause === "peakLikely" ? "" : "up to "}` : ""}${formatExcess(check, excess)}`;
 	const alone = (check.headroom ?? 0) < 0 ? "covered by a waiver alone" : "fits alone";
 	const fitting = fittingChanges(together);
-	const wait = fitting === null ? "Agree on who goes first" : say`It fits ${fitting}: agree on who goes first`;
+	const wait = fitting === void 0 ? "Agree on who goes first" : say`It fits ${fitting}: agree on who goes first`;
 	const company = say`${alone}, but not together with ${otherChanges(others, scaleOf(check))}`;
 	const ways = join$1([wait, ...findFreeing(check, excess)], ", ");
 	const wish = limitNeeded === void 0 ? "." : toLimitWish(check);
@@ -3902,7 +3902,7 @@ function toFamilies(contributions) {
 			resources: members.length,
 			amount: members.reduce((sum, { amount }) => sum + amount, 0),
 			isCloud: first?.cause !== void 0,
-			action: others.every(({ action }) => action === first?.action) ? first?.action ?? null : null
+			action: others.every(({ action }) => action === first?.action) ? first?.action : void 0
 		};
 	}).sort((a, b) => b.amount - a.amount);
 }
@@ -3923,12 +3923,12 @@ function listOf$1(families, toEntry) {
 }
 /**
 * The largest three contributors of checks that are told about together, as a sentence; of
-* one check with their amounts. Those that add come before those that give back. null where no plan told any.
+* one check with their amounts. Those that add come before those that give back. undefined where no plan told any.
 */
 function findContributors(checks) {
 	const [check, ...others] = checks;
 	const all = checks.flatMap(({ from }) => from ?? []);
-	if (check === void 0 || all.length === 0) return null;
+	if (check === void 0 || all.length === 0) return void 0;
 	if (others.length > 0) {
 		const once = new Map(all.map((contribution) => [contribution.address, contribution]));
 		const toEntry = (family) => say`${show(family)}${family.resources === 1 ? "" : ` (${formatInteger(family.resources)})`}`;
@@ -3938,13 +3938,13 @@ function findContributors(checks) {
 }
 function toShare$1(family, check) {
 	const { resources, amount, action } = family;
-	return say`${show(family)}${formatDifference(amount, check)} (${resources === 1 ? "" : `${formatInteger(resources)} × `}${action === null ? "different actions" : visible(action)})`;
+	return say`${show(family)}${formatDifference(amount, check)} (${resources === 1 ? "" : `${formatInteger(resources)} × `}${action === void 0 ? "different actions" : visible(action)})`;
 }
 
 // src/words/circumstances.ts
-/** The limit, where it is a number; null: it is not. */
+/** The limit, where it is a number; undefined: it is not. */
 function limitIn({ limit }) {
-	return limit.state === "value" && typeof limit.value === "number" ? limit.value : null;
+	return limit.state === "value" && typeof limit.value === "number" ? limit.value : void 0;
 }
 /** The demand's region as it is shown. */
 function shownRegion(demand) {
@@ -3967,7 +3967,7 @@ const WORDINGS = {
 	"no-flavor": {
 		say: ({ name, who, where }) => name === void 0 ? say`a flavor that the plan marks as sensitive ${who} does not exist in ${where}, so that the apply would fail` : say`there is no flavor ${name} in ${where} ${who}: the apply would fail`,
 		sayAll: (names, where) => say`these flavors do not exist in ${where}, so that the apply would fail: ${names}`,
-		remedy: null
+		remedy: void 0
 	},
 	"flavor-conflict": {
 		say: ({ name, whose }) => say`the plan and the flavors file do not agree on the size of ${flavorCalled(name)}: ${whose}`,
@@ -3988,23 +3988,23 @@ const WORDINGS = {
 	},
 	"not-in-plan": {
 		say: ({ name = "", whose }) => say`the plan does not hold ${name} of ${whose}`,
-		remedy: null
+		remedy: void 0
 	},
 	service: {
 		say: ({ name = "", whose }) => say`what follows from ${name} of ${whose} is decided by the service`,
-		remedy: null
+		remedy: void 0
 	},
 	autoscaling: {
 		say: ({ name = "", whose }) => say`an autoscaler decides how many nodes there are, up to ${name} of ${whose}`,
-		remedy: null
+		remedy: void 0
 	},
 	project: {
 		say: ({ whose }) => say`the plan does not say which project has ${whose}`,
-		remedy: null
+		remedy: void 0
 	},
 	"left-behind": {
 		say: ({ whose }) => say`an apply that failed has left behind ${whose}, perhaps incomplete`,
-		remedy: null
+		remedy: void 0
 	},
 	imported: {
 		say: ({ name = "", whose }) => say`the state does not tell ${name} of ${whose}, which the plan imports`,
@@ -4012,7 +4012,7 @@ const WORDINGS = {
 	},
 	deferred: {
 		say: ({ whose }) => say`a later run will make ${whose}`,
-		remedy: null
+		remedy: void 0
 	},
 	uncounted: {
 		say: ({ whose }) => say`what is given back by ${whose} cannot be counted`,
@@ -4028,7 +4028,7 @@ function listedOf(unknown) {
 }
 /** True if there is something that the user can do about one of the reasons. */
 function isRemediable(unknown) {
-	return unknown.some(({ kind }) => WORDINGS[kind].remedy !== null);
+	return unknown.some(({ kind }) => WORDINGS[kind].remedy !== void 0);
 }
 /** Where amounts are unknown that are told without a region. */
 const SOMEWHERE = "its region";
@@ -4037,7 +4037,7 @@ const SOMEWHERE = "its region";
 * absent: the amounts are of several.
 */
 function unknownSentences(unknown, where = SOMEWHERE) {
-	return tell(unknown, where, ({ remedy }) => remedy === null ? [] : [remedy]);
+	return tell(unknown, where, ({ remedy }) => remedy === void 0 ? [] : [remedy]);
 }
 /** What is not known, without what makes it known. */
 function unknownStatements(unknown) {
@@ -4107,23 +4107,23 @@ function nounOf$1(type) {
 function unknownReason(circumstances) {
 	const { demand, limit, used, policy, source } = circumstances;
 	if (demand.regionProblem !== void 0) return demand.regionProblem;
-	const lacking = [limit, ...used === null ? [] : [used]];
+	const lacking = [limit, ...used === void 0 ? [] : [used]];
 	if (lacking.every(({ state }) => state === "no region")) return regionReason(circumstances);
 	const noType = noVolumeType(circumstances);
-	if (noType !== null) return noType;
-	const missing = lacking.length > 1 && lacking.every(({ state }) => state === "no key") ? [say`${source} reports neither limit nor usage of ${quoted(demand.key)} in ${shownRegion(demand)}.`] : [...missingValue("limit", limit, circumstances), ...used === null ? [] : missingValue("usage", used, circumstances)];
+	if (noType !== void 0) return noType;
+	const missing = lacking.length > 1 && lacking.every(({ state }) => state === "no key") ? [say`${source} reports neither limit nor usage of ${quoted(demand.key)} in ${shownRegion(demand)}.`] : [...missingValue("limit", limit, circumstances), ...used === void 0 ? [] : missingValue("usage", used, circumstances)];
 	if (missing.length > 0) {
 		const where = whereToLook(circumstances);
 		return join$1([...unique(missing), ...where === "" ? [] : [where]]);
 	}
-	const keepFree = policy.keepFree?.value ?? null;
-	if (keepFree !== null && "unfit" in keepFree) return say`What must remain free is a size (${quoted(keepFree.unfit)})${byRule(policy.keepFree?.by ?? null)}, and this key is counted.`;
+	const keepFree = policy.keepFree?.value;
+	if (keepFree !== void 0 && "unfit" in keepFree) return say`What must remain free is a size (${quoted(keepFree.unfit)})${byRule(policy.keepFree?.by)}, and this key is counted.`;
 	return unknownAmount(circumstances);
 }
-/** A type of volumes that does not exist; null: it is something else that lacks. */
+/** A type of volumes that does not exist; undefined: it is something else that lacks. */
 function noVolumeType({ demand, limit, whereabouts, source }) {
-	const kind = findKey(demand.key)?.membersBy ?? null;
-	if (kind === null || limit.state !== "no item" || demand.item === null) return null;
+	const kind = findKey(demand.key)?.membersBy;
+	if (kind === void 0 || limit.state !== "no item" || demand.item === void 0) return void 0;
 	const types = whereabouts.members(limit.members);
 	return say`${source} has no ${kind} ${quoted(demand.item)} in ${shownRegion(demand)}; those it has are ${types}.`;
 }
@@ -4132,28 +4132,28 @@ function unknownAmount(circumstances) {
 	const { demand, scale, judgement } = circumstances;
 	const { unknown = [], bounds, atLeast, amount } = demand;
 	const why = unknownSentences(unknown, shownRegion(demand));
-	const highest = judgement.highest === null ? null : inUnit(judgement.highest, scale);
+	const highest = judgement.highest === void 0 ? void 0 : inUnit(judgement.highest, scale);
 	const projected = inUnit(judgement.projected, scale);
-	if (bounds != null && bounds.lowest === null) {
-		const upTo = highest === null ? "" : `, up to ${highest}; the limit is ${inUnit(limitIn(circumstances), scale)}`;
+	if (bounds !== void 0 && bounds.lowest === void 0) {
+		const upTo = highest === void 0 ? "" : `, up to ${highest}; the limit is ${inUnit(limitIn(circumstances), scale)}`;
 		return join$1([`How much is given back is unknown, and so is usage after the change${upTo}.`, ...why]);
 	}
-	if (highest !== null) return join$1([`Between ${projected} and ${highest} after the change; the limit is ${inUnit(limitIn(circumstances), scale)}.`, ...why]);
+	if (highest !== void 0) return join$1([`Between ${projected} and ${highest} after the change; the limit is ${inUnit(limitIn(circumstances), scale)}.`, ...why]);
 	if (why.length > 0) return join$1(why);
 	if (!atLeast) return "The planned amount is not a whole number.";
 	return `The plan is only partly known: at least ${inUnit(amount, scale)} planned, ${projected} or more after the change.`;
 }
-/** What makes a check unknown, where that is its region or its planned amount; null: something else, or it is not unknown. */
+/** What makes a check unknown, where that is its region or its planned amount; undefined: something else, or it is not unknown. */
 function unknownCause(circumstances) {
 	const { demand, limit, whereabouts, outcome } = circumstances;
-	if (outcome.verdict !== "unknown") return null;
+	if (outcome.verdict !== "unknown") return void 0;
 	const isNowhere = limit.state === "no region" && !whereabouts.hasRegion(demand.region);
 	if (demand.regionProblem !== void 0 || isNowhere) return "region";
-	return isAmountUnknown(circumstances) ? "amount" : null;
+	return isAmountUnknown(circumstances) ? "amount" : void 0;
 }
 /** True for an unknown check of whose planned amount too little is known. */
 function isAmountUnknown({ demand, limit, used, outcome }) {
-	const isRead = demand.regionProblem === void 0 && limit.state === "value" && (used === null || used.state === "value");
+	const isRead = demand.regionProblem === void 0 && limit.state === "value" && (used === void 0 || used.state === "value");
 	return outcome.verdict === "unknown" && isRead && demand.atLeast;
 }
 /**
@@ -4164,7 +4164,7 @@ function isBeyondUser(circumstances) {
 	const { demand, limit, used, outcome } = circumstances;
 	if (outcome.verdict !== "unknown" || demand.regionProblem !== void 0) return false;
 	if (isAmountUnknown(circumstances)) return demand.unknown !== void 0 && !isRemediable(demand.unknown);
-	const missing = [limit, ...used === null ? [] : [used]].filter(({ state }) => state !== "value");
+	const missing = [limit, ...used === void 0 ? [] : [used]].filter(({ state }) => state !== "value");
 	const isOfKey = missing.every((finding) => finding.state === "wrong" || finding.state === "untold" || finding.state === "no key" || finding.state === "no item" && finding.members.length === 0);
 	return missing.length > 0 && isOfKey && findKey(demand.key) !== void 0 && whereToLook(circumstances) === "";
 }
@@ -4189,9 +4189,9 @@ function missingValue(what, finding, { demand, limit, whereabouts, source }) {
 		case "no region": return [say`${source} reports no ${what} of region ${region}.`];
 		case "no key": return [say`${source} reports no ${what} of ${quoted(demand.key)} in ${region}.`];
 		case "no item": {
-			const members = finding.members.length === 0 ? null : whereabouts.members(finding.members);
-			if (demand.item === null && limit.state === "value") return [say`${source} reports no ${what} of ${quoted(demand.key)} as a whole in ${region}.`];
-			if (demand.item === null) return [say`The plan does not say which type of ${quoted(demand.key)} it uses; ${region} has ${members ?? "no type"}.`];
+			const members = finding.members.length === 0 ? void 0 : whereabouts.members(finding.members);
+			if (demand.item === void 0 && limit.state === "value") return [say`${source} reports no ${what} of ${quoted(demand.key)} as a whole in ${region}.`];
+			if (demand.item === void 0) return [say`The plan does not say which type of ${quoted(demand.key)} it uses; ${region} has ${members ?? "no type"}.`];
 			return [say`${source}'s ${what === "limit" ? "quota" : "usage"} of ${region} has no ${quoted(demand.item)}, it has ${members ?? "none"}.`];
 		}
 		default: return finding;
@@ -4210,13 +4210,13 @@ function whereToLook({ demand, limit, used, whereabouts }) {
 	return elsewhere !== "" || findKey(demand.key) !== void 0 ? elsewhere : whereabouts.similarKey(demand.key);
 }
 /**
-* Sentence on a region that neither document has. `region`: as it is shown. `existing`: all regions of the project; null: not known.
+* Sentence on a region that neither document has. `region`: as it is shown. `existing`: all regions of the project; undefined: not known.
 * `similar`: "Did you mean `cbk`?", or empty.
 */
 function missingRegionText(of) {
 	const { region, existing, similar, source } = of;
 	if (existing?.said.length === 0) return say`${source} did not report region ${region}, nor any other of this project.`;
-	const sentence = existing === null ? say`${source} did not report region ${region}.` : say`Region ${region} does not exist; the project has ${existing}.`;
+	const sentence = existing === void 0 ? say`${source} did not report region ${region}.` : say`Region ${region} does not exist; the project has ${existing}.`;
 	return join$1(similar === "" ? [sentence] : [sentence, similar]);
 }
 
@@ -4224,11 +4224,11 @@ function missingRegionText(of) {
 /** Reason of a check: the verdict that follows from the numbers alone, then the waiver, then what the policy makes of it. */
 function reasonFor(circumstances) {
 	const { scale, judgement, contention, waiver } = circumstances;
-	const worse = contention?.worse ?? null;
+	const worse = contention?.worse;
 	const decisive = worse?.judgement ?? judgement;
 	const sentences = [
-		worse === null ? verdictReason(circumstances) : togetherReason(circumstances, worse.judgement),
-		...waiver === null ? [] : [waiverSentence(waiver, decisive, (amount) => inUnit(amount, scale))],
+		worse === void 0 ? verdictReason(circumstances) : togetherReason(circumstances, worse.judgement),
+		...waiver === void 0 ? [] : [waiverSentence(waiver, decisive, (amount) => inUnit(amount, scale))],
 		...enforcementReason(circumstances)
 	];
 	return join$1(sentences);
@@ -4239,7 +4239,7 @@ function enforcementReason({ outcome: { verdict, effect }, policy }) {
 	const bad = verdict !== "fits" && verdict !== "tight" && verdict !== "unmetered" && verdict !== "waived";
 	if (enforce.value === "off" && (bad || verdict === "tight")) return [`Does not count: not enforced${byRule(enforce.by)}.`];
 	if (bad && enforce.value === "warn") return [`Only warns${byRule(enforce.by)}.`];
-	if (verdict !== "unknown" || onUnknown.by === null) return [];
+	if (verdict !== "unknown" || onUnknown.by === void 0) return [];
 	return [`${effect === "warn" ? "Only warns" : "Fails"}${byRule(onUnknown.by)}.`];
 }
 function verdictReason(circumstances) {
@@ -4250,21 +4250,21 @@ function verdictReason(circumstances) {
 	const least = demand.atLeast ? "at least " : "";
 	const perObject = perObjectRemark(circumstances);
 	const threshold = `${policy.warnAt.value} %${byRule(policy.warnAt.by)}`;
-	if (isOfPeak(cause) && limitValue !== null) return peakReason(circumstances, limitValue);
+	if (isOfPeak(cause) && limitValue !== void 0) return peakReason(circumstances, limitValue);
 	const range = rangeRemark(circumstances);
 	const end = endOf(circumstances);
 	switch (verdict) {
 		case "unmetered": return `${source} reports usage of this key, but no limit on it.`;
 		case "fits":
-			if (limitValue === null) return `Unlimited.${perObject}`;
+			if (limitValue === void 0) return `Unlimited.${perObject}`;
 			if (givesBackMore(circumstances)) return `The plan gives back ${amount(-demand.amount)}, more than is in use: ${amount(projected)} of ${amount(limitValue)} after the change.`;
-			return `${capitalised(end)} of ${amount(limitValue)} after the change${judgement.adds === true && policy.warnAt.by !== null ? `, below ${threshold}` : ""}.${range}${peakRemark(circumstances, threshold)}${perObject}`;
+			return `${capitalised(end)} of ${amount(limitValue)} after the change${judgement.adds === true && policy.warnAt.by !== void 0 ? `, below ${threshold}` : ""}.${range}${peakRemark(circumstances, threshold)}${perObject}`;
 		case "tight":
 			if (cause === "limit") return `Already over the limit; this change adds nothing: ${end} after the change, the limit is ${amount(limitValue)}.${range}`;
 			if (cause === "reserve") return `Already below the required reserve; this change does not reduce it further: ${end} of ${amount(limitValue)} after the change${reserve(circumstances)}.${range}`;
 			return `${capitalised(end)} of ${amount(limitValue)} after the change: at or above ${threshold}.${range}${perObject}`;
 		case "over":
-			if (projected === null) return `More after the change than any limit; this one is ${amount(limitValue)}.`;
+			if (projected === void 0) return `More after the change than any limit; this one is ${amount(limitValue)}.`;
 			if (cause === "reserve") {
 				const short = projected - (judgement.usable ?? 0);
 				return `${demand.atLeast ? "At least " : ""}${amount(projected)} of ${amount(limitValue)} after the change${reserve(circumstances)}: ${least}${amount(short)} too much.${perObject}`;
@@ -4286,13 +4286,13 @@ function togetherReason(circumstances, judgement) {
 	const limit = inUnit(limitValue, scale);
 	const company = say`together with ${otherChanges(contention?.together.others ?? [], scale)}`;
 	const { verdict, cause, projected, peak, peakLikely } = judgement;
-	const end = projected === null ? "more than any limit" : inUnit(projected, scale);
+	const end = projected === void 0 ? "more than any limit" : inUnit(projected, scale);
 	if (verdict === "tight") return cause === "peak" ? say`${asSentence(company)} ${end} of ${limit} after the change, but during apply usage may exceed the limit.` : say`${asSentence(company)} ${end} of ${limit} after the change: at or above ${policy.warnAt.value} %${byRule(policy.warnAt.by)}.`;
 	const fits = say`${alone.verdict === "over" || alone.verdict === "forbidden" ? "Covered by a waiver alone" : `Fits alone (${endOf(circumstances)} of ${limit} after the change)`}, but not ${company}`;
 	if (cause === "peakLikely") return say`${fits}: during apply usage is expected to reach ${inUnit(peakLikely, scale)}.`;
-	if (isOfPeak(cause)) return say`${fits}: during apply usage may reach ${peak === null ? "more than the limit" : inUnit(peak, scale)}.`;
+	if (isOfPeak(cause)) return say`${fits}: during apply usage may reach ${peak === void 0 ? "more than the limit" : inUnit(peak, scale)}.`;
 	if (cause === "reserve") return say`${fits}: ${end}${reserve(circumstances)}.`;
-	const over = projected === null || limitValue === null ? "" : `, ${inUnit(projected - limitValue, scale)} over the limit`;
+	const over = projected === void 0 || limitValue === void 0 ? "" : `, ${inUnit(projected - limitValue, scale)} over the limit`;
 	return say`${fits}: ${end}${over}.`;
 }
 /** Why the peak during apply decides. */
@@ -4306,11 +4306,11 @@ function peakReason(circumstances, limitValue) {
 	}
 	const fits = `Fits after the change (${endOf(circumstances)} of ${limit}), but during apply usage`;
 	if (cause === "peakLikely") {
-		const worst = peak !== null && peak > (peakLikely ?? 0) ? `, and may reach ${inUnit(peak, scale)}` : "";
+		const worst = peak !== void 0 && peak > (peakLikely ?? 0) ? `, and may reach ${inUnit(peak, scale)}` : "";
 		return `${fits} is expected to reach ${inUnit(peakLikely, scale)}${worst}: \`create_before_destroy\` keeps old objects, and what they depend on, until the new ones are there.`;
 	}
-	const may = peak === null ? "exceed the limit by an unknown amount" : `reach ${inUnit(peak, scale)}, over the limit`;
-	const why = peak === null || verdict === "unknown" ? unknownSentences(demand.unknown ?? [], shownRegion(demand)) : [];
+	const may = peak === void 0 ? "exceed the limit by an unknown amount" : `reach ${inUnit(peak, scale)}, over the limit`;
+	const why = peak === void 0 || verdict === "unknown" ? unknownSentences(demand.unknown ?? [], shownRegion(demand)) : [];
 	return join$1([`${fits} may ${may}.`, ...why]);
 }
 /** True where more is given back than is in use, as where some of it is gone already. */
@@ -4319,29 +4319,29 @@ function givesBackMore({ demand, used }) {
 }
 /** Usage after the change: "196", "at most 62 GiB". */
 function endOf({ scale, judgement: { projected, highest } }) {
-	return projected === null && highest !== null ? `at most ${inUnit(highest, scale)}` : inUnit(projected, scale);
+	return projected === void 0 && highest !== void 0 ? `at most ${inUnit(highest, scale)}` : inUnit(projected, scale);
 }
 /** The highest usage of an amount that is only bounded. */
 function rangeRemark({ demand, scale, judgement: { highest, projected } }) {
-	if (!demand.atLeast || highest === null || projected === null) return "";
+	if (!demand.atLeast || highest === void 0 || projected === void 0) return "";
 	return ` The plan is only partly known; usage may reach ${inUnit(highest, scale)}.`;
 }
 /** The peak of a check that fits, where it reaches the threshold. */
 function peakRemark({ scale, judgement: { tightPeak } }, threshold) {
-	return tightPeak === null ? "" : ` During apply usage may reach ${inUnit(tightPeak, scale)}: at or above ${threshold}.`;
+	return tightPeak === void 0 ? "" : ` During apply usage may reach ${inUnit(tightPeak, scale)}: at or above ${threshold}.`;
 }
 /** " (25 %)" where the reserve is written as a percentage; otherwise empty. */
 function percentOf({ keepFree }) {
-	return keepFree !== null && "percent" in keepFree.value ? ` (${keepFree.value.percent} %)` : "";
+	return keepFree !== void 0 && "percent" in keepFree.value ? ` (${keepFree.value.percent} %)` : "";
 }
 /** ", and 32 must remain free by rule 2 (line 14)". */
 function reserve({ scale, judgement, policy }) {
-	return `, and ${inUnit(judgement.reserve, scale)}${percentOf(policy)} must remain free${byRule(policy.keepFree?.by ?? null)}`;
+	return `, and ${inUnit(judgement.reserve, scale)}${percentOf(policy)} must remain free${byRule(policy.keepFree?.by)}`;
 }
 function perObjectRemark({ demand: { key }, used }) {
-	const per = findKey(key)?.per ?? null;
-	if (per === null) return "";
-	return used !== null ? ` The limit holds for each ${per}; usage is that of the ${per} whose credentials are used.` : ` The limit holds for each ${per}; usage is not reported, so the plan's largest counts alone.`;
+	const per = findKey(key)?.per;
+	if (per === void 0) return "";
+	return used !== void 0 ? ` The limit holds for each ${per}; usage is that of the ${per} whose credentials are used.` : ` The limit holds for each ${per}; usage is not reported, so the plan's largest counts alone.`;
 }
 
 // src/evaluate/peak-ways.ts
@@ -4355,7 +4355,7 @@ function findPeakWays(parts, room) {
 		replacements: overlaps.reduce((sum, { count }) => sum + count, 0),
 		atOnce: rest <= after ? findAtOnce(overlaps, after) : 0,
 		deletingFirst: othersDeletingFirst <= room ? "yes" : othersDeletingFirst <= after ? "released" : "no",
-		...parallelism === null ? {} : { parallelism }
+		...parallelism === void 0 ? {} : { parallelism }
 	};
 }
 /**
@@ -4368,11 +4368,11 @@ function findAtOnce(overlaps, room) {
 		amount: takes - grows
 	})), room - grown);
 }
-/** The highest number of operations at a time with which what they take for a moment fits. null: none does, or they take nothing so. */
+/** The highest number of operations at a time with which what they take for a moment fits. undefined: none does, or they take nothing so. */
 function findParallelism({ others, transients }, room) {
 	const fitting = countLargest(transients, room - (others - transients.reduce((sum, { count, amount }) => sum + count * amount, 0)));
 	const number = transients.reduce((sum, { count }) => sum + count, 0);
-	return fitting === 0 || fitting === number ? null : fitting;
+	return fitting === 0 || fitting === number ? void 0 : fitting;
 }
 /** How many of the largest amounts fit together. */
 function countLargest(amounts, room) {
@@ -4393,16 +4393,16 @@ function countLargest(amounts, room) {
 function judge(figures) {
 	const after = usageAfter(figures);
 	const { bounds } = figures;
-	const projected = bounds !== null && bounds.lowest === null ? null : safeOrNull(after);
-	const headroom = projected !== null && isWhole(figures.limit) ? safeOrNull(figures.limit - projected) : null;
+	const projected = bounds !== void 0 && bounds.lowest === void 0 ? void 0 : exact(after);
+	const headroom = projected !== void 0 && isWhole(figures.limit) ? exact(figures.limit - projected) : void 0;
 	const adds = changeAdds(figures, after);
 	const reserve = reserveOf(figures);
-	const usable = isWhole(figures.limit) && reserve !== null ? Math.max(0, figures.limit - reserve) : null;
-	const peak = safeOrNull(usageAt(figures, bounds?.peak ?? null));
-	const peakAtLeast = safeOrNull(usageAt(figures, bounds?.peakAtLeast ?? null));
+	const usable = isWhole(figures.limit) && reserve !== void 0 ? Math.max(0, figures.limit - reserve) : void 0;
+	const peak = exact(usageAt(figures, bounds?.peak));
+	const peakAtLeast = exact(usageAt(figures, bounds?.peakAtLeast));
 	const peakLikely = findLikely(figures, peakAtLeast);
-	const most = safeOrNull(usageAt(figures, bounds?.highest ?? null));
-	const highest = most === projected ? null : most;
+	const most = exact(usageAt(figures, bounds?.highest));
+	const highest = most === projected ? void 0 : most;
 	const decision = withFlavor(decide(figures, {
 		after,
 		adds,
@@ -4418,7 +4418,7 @@ function judge(figures) {
 		tightPeak: decision.verdict === "fits" ? findTightPeak(figures, {
 			peak,
 			end: most
-		}) : null
+		}) : void 0
 	};
 	const judged = {
 		...decision,
@@ -4443,8 +4443,8 @@ function withFlavor(decision, { lacksFlavor, mode, adds }) {
 /** The peak that is to be expected, where it counts: no lower than the one that no order avoids. */
 function findLikely(figures, peakAtLeast) {
 	const { peakPolicy, bounds } = figures;
-	const likely = peakPolicy === "likely" ? safeOrNull(usageAt(figures, bounds?.likelyAtLeast ?? null)) : null;
-	return likely === null || peakAtLeast === null ? null : Math.max(likely, peakAtLeast);
+	const likely = peakPolicy === "likely" ? exact(usageAt(figures, bounds?.likelyAtLeast)) : void 0;
+	return likely === void 0 || peakAtLeast === void 0 ? void 0 : Math.max(likely, peakAtLeast);
 }
 /**
 * For usage after the change with what must remain free, and for the peak: the worst order's where that decides, else the one that is to be
@@ -4452,21 +4452,21 @@ function findLikely(figures, peakAtLeast) {
 */
 function findLimitNeeded(judged, { limit, keepFree }) {
 	const { verdict, cause, projected, usable, peak, peakAtLeast, peakLikely } = judged;
-	if (cause === "flavor" || verdict !== "over" && verdict !== "forbidden") return null;
-	if (!isWhole(limit) || projected === null) return null;
-	const afterwards = limitFor(projected, keepFree) ?? (usable === null ? projected : null);
-	if (afterwards === null) return null;
+	if (cause === "flavor" || verdict !== "over" && verdict !== "forbidden") return void 0;
+	if (!isWhole(limit) || projected === void 0) return void 0;
+	const afterwards = limitFor(projected, keepFree) ?? (usable === void 0 ? projected : void 0);
+	if (afterwards === void 0) return void 0;
 	const needed = Math.max(afterwards, (cause === "peak" ? peak : peakLikely ?? peakAtLeast) ?? 0);
-	return needed > limit ? needed : null;
+	return needed > limit ? needed : void 0;
 }
 /** The peak of a check that fits, where it is above both ends and reaches the threshold. */
 function findTightPeak({ metered, limit, used, warnAt, peakPolicy }, { peak, end }) {
-	if (!metered || !isWhole(limit) || peak === null || end === null || peakPolicy === "off") return null;
+	if (!metered || !isWhole(limit) || peak === void 0 || end === void 0 || peakPolicy === "off") return void 0;
 	return peak > Math.max(used ?? 0, end) && reaches({
 		amount: peak,
 		limit,
 		percent: warnAt
-	}) ? peak : null;
+	}) ? peak : void 0;
 }
 /**
 * Usage after the change. A sum beyond the range of exact integers is rounded, but remains above every limit, which is exact:
@@ -4476,52 +4476,52 @@ function usageAfter(figures) {
 	return usageAt(figures, figures.planned);
 }
 /**
-* Usage where the plan has come to an amount of its own; never below 0, though a plan may give back what is not counted any more. null: the
+* Usage where the plan has come to an amount of its own; never below 0, though a plan may give back what is not counted any more. undefined: the
 * amount or current usage is not known.
 */
 function usageAt({ perObject, mode, used }, amount) {
-	if (amount === null || perObject || mode === "target") return amount;
-	return isWhole(used) ? Math.max(0, used + amount) : null;
+	if (amount === void 0 || perObject || mode === "target") return amount;
+	return isWhole(used) ? Math.max(0, used + amount) : void 0;
 }
 function changeAdds({ perObject, used }, after) {
-	if (after === null) return null;
+	if (after === void 0) return void 0;
 	if (perObject) return after > 0;
-	return isWhole(used) ? after > used : null;
+	return isWhole(used) ? after > used : void 0;
 }
 /** Exact; of a percentage rounded to the larger side. */
 function reserveOf({ limit, keepFree }) {
-	if (keepFree === null) return 0;
-	if ("unfit" in keepFree) return null;
-	if ("amount" in keepFree) return isWhole(keepFree.amount) ? keepFree.amount : null;
+	if (keepFree === void 0) return 0;
+	if ("unfit" in keepFree) return void 0;
+	if ("amount" in keepFree) return isWhole(keepFree.amount) ? keepFree.amount : void 0;
 	const thousandths = toThousandths(keepFree.percent);
-	if (!isWhole(limit) || thousandths === null || thousandths < 0) return null;
+	if (!isWhole(limit) || thousandths === void 0 || thousandths < 0) return void 0;
 	return limit - Number(BigInt(limit) * BigInt(Math.max(0, 1e5 - thousandths)) / 100000n);
 }
 /**
-* The lowest limit at which so much may be used and still as much remains free as must. null: there is none, or it is beyond exact
+* The lowest limit at which so much may be used and still as much remains free as must. undefined: there is none, or it is beyond exact
 * numbers, or what must remain cannot be told.
 */
 function limitFor(projected, keepFree) {
-	if (keepFree === null) return projected;
-	if ("unfit" in keepFree) return null;
-	if ("amount" in keepFree) return isWhole(keepFree.amount) ? safeOrNull(projected + keepFree.amount) : null;
+	if (keepFree === void 0) return projected;
+	if ("unfit" in keepFree) return void 0;
+	if ("amount" in keepFree) return isWhole(keepFree.amount) ? exact(projected + keepFree.amount) : void 0;
 	const thousandths = toThousandths(keepFree.percent);
-	if (thousandths === null || thousandths < 0 || thousandths >= 1e5) return null;
+	if (thousandths === void 0 || thousandths < 0 || thousandths >= 1e5) return void 0;
 	const share = BigInt(1e5 - thousandths);
-	return safeOrNull(Number((BigInt(projected) * 100000n + share - 1n) / share));
+	return exact(Number((BigInt(projected) * 100000n + share - 1n) / share));
 }
 function decide(figures, { after, adds, usable }) {
 	const { metered, limit, planned, bounds } = figures;
 	if (!Number.isSafeInteger(planned)) return decided("unknown");
 	if (!metered) return decided("unmetered");
 	if (limit === "unlimited") return decided("fits");
-	if (!isWhole(limit) || after === null || adds === null) return decided("unknown");
+	if (!isWhole(limit) || after === void 0 || adds === void 0) return decided("unknown");
 	const known = {
 		...figures,
 		limit,
 		usable
 	};
-	return bounds === null ? decideEnd({
+	return bounds === void 0 ? decideEnd({
 		...known,
 		after,
 		adds
@@ -4530,7 +4530,7 @@ function decide(figures, { after, adds, usable }) {
 		bounds
 	});
 }
-function decided(verdict, cause = null) {
+function decided(verdict, cause) {
 	return {
 		verdict,
 		cause
@@ -4541,7 +4541,7 @@ function decideEnd({ limit, after, adds, usable, atLeast, warnAt }) {
 	const exceeded = after > limit ? "limit" : "reserve";
 	if (limit === 0 && adds) return decided("forbidden", "limit");
 	if (after > (usable ?? limit) && adds) return decided("over", exceeded);
-	if (atLeast || usable === null) return decided("unknown");
+	if (atLeast || usable === void 0) return decided("unknown");
 	if (after > usable) return decided("tight", exceeded);
 	if (adds && reaches({
 		amount: after,
@@ -4561,21 +4561,21 @@ function decideByBounds(figures) {
 	const [lowest, highest] = [at(bounds.lowest), at(bounds.highest)];
 	const [peak, peakAtLeast] = [at(bounds.peak), at(bounds.peakAtLeast)];
 	const [likely, likelyAtLeast] = [at(bounds.likely), at(bounds.likelyAtLeast)];
-	if (lowest != null && lowest > before) {
+	if (lowest !== void 0 && lowest > before) {
 		if (limit === 0) return decided("forbidden", "limit");
 		if (lowest > (usable ?? limit)) return decided("over", lowest > limit ? "limit" : "reserve");
 	}
-	if (peakAtLeast == null || Number.isNaN(peakAtLeast)) return decided("unknown");
+	if (peakAtLeast === void 0 || Number.isNaN(peakAtLeast)) return decided("unknown");
 	if (peakAtLeast > limit && peakAtLeast > before) return decided("over", "peakAtLeast");
-	const isOver = (amount) => amount !== null && !(amount <= limit) && !(amount <= before);
+	const isOver = (amount) => amount !== void 0 && !(amount <= limit) && !(amount <= before);
 	if (isOver(peak) && peakPolicy === "fail") return decided("over", "peak");
 	if (isOver(likelyAtLeast) && peakPolicy === "likely") return decided("over", "peakLikely");
-	if (usable === null || highest == null || Number.isNaN(highest)) return decided("unknown");
-	if (peakPolicy === "fail" && peak === null) return decided("unknown", "peak");
+	if (usable === void 0 || highest === void 0 || Number.isNaN(highest)) return decided("unknown");
+	if (peakPolicy === "fail" && peak === void 0) return decided("unknown", "peak");
 	if (highest > usable && highest > before) return decided("unknown");
-	if (peakPolicy === "likely" && (likely === null || isOver(likely))) return decided("unknown", "peak");
+	if (peakPolicy === "likely" && (likely === void 0 || isOver(likely))) return decided("unknown", "peak");
 	if (highest > usable) return decided("tight", highest > limit ? "limit" : "reserve");
-	if ((peak === null || isOver(peak)) && peakPolicy !== "off") return decided("tight", "peak");
+	if ((peak === void 0 || isOver(peak)) && peakPolicy !== "off") return decided("tight", "peak");
 	if (highest > before && reaches({
 		amount: highest,
 		limit,
@@ -4586,49 +4586,49 @@ function decideByBounds(figures) {
 function isWhole(value) {
 	return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 }
-function safeOrNull(value) {
-	return Number.isSafeInteger(value) ? value : null;
+function exact(value) {
+	return Number.isSafeInteger(value) ? value : void 0;
 }
 
 // src/evaluate/waiver.ts
 /**
 * The highest usage that a waiver has to cover: final usage, the peak that no apply order avoids, and the worst order's peak, or the one that
-* is to be expected, where that fails. null: one of them is not known exactly.
+* is to be expected, where that fails. undefined: one of them is not known exactly.
 */
 function findNeeded({ judgement, demand, peakPolicy }) {
 	const { atLeast, bounds } = demand;
 	const { projected, peak, peakAtLeast, peakLikely } = judgement;
-	if (atLeast || projected === null || bounds === void 0) return atLeast ? null : projected;
-	const isEndExact = bounds.lowest !== null && bounds.lowest === bounds.highest;
+	if (atLeast || projected === void 0 || bounds === void 0) return atLeast ? void 0 : projected;
+	const isEndExact = bounds.lowest !== void 0 && bounds.lowest === bounds.highest;
 	const peaks = [peakAtLeast, {
 		fail: peak,
-		likely: bounds.likely !== null && bounds.likely === bounds.likelyAtLeast ? peakLikely : null,
+		likely: bounds.likely !== void 0 && bounds.likely === bounds.likelyAtLeast ? peakLikely : void 0,
 		warn: peakAtLeast,
 		off: peakAtLeast
 	}[peakPolicy]];
-	if (!isEndExact || !peaks.every((amount) => amount !== null)) return null;
+	if (!isEndExact || !peaks.every((amount) => amount !== void 0)) return void 0;
 	return Math.max(projected, ...peaks);
 }
 /** Of what is in the way, what a reader can do most about comes last; an expired waiver is no waiver, whatever its amount. */
 function stateOf(waiver, needed) {
 	if (!(waiver.daysLeft >= 0)) return "expired";
-	if (waiver.upTo === null) return "unfit";
-	if (needed === null) return "uncertain";
+	if (waiver.upTo === void 0) return "unfit";
+	if (needed === void 0) return "uncertain";
 	return needed <= waiver.upTo ? "applies" : "exceeded";
 }
 /**
 * The waiver that covers a check, or the one that would have come nearest to: the first that applies, else the one that ends last.
-* null: none matches, or there is nothing to waive. Only `over` and `forbidden` can be waived, and only where they count.
+* undefined: none matches, or there is nothing to waive. Only `over` and `forbidden` can be waived, and only where they count.
 */
 function findWaiver({ policy, ...subject }) {
 	const { verdict } = subject.judgement;
-	if (verdict !== "over" && verdict !== "forbidden" || policy.enforce.value === "off") return null;
+	if (verdict !== "over" && verdict !== "forbidden" || policy.enforce.value === "off") return void 0;
 	const needed = findNeeded(subject);
 	const all = policy.waivers.map((waiver) => toApplied(waiver, needed));
-	return all.find(({ state }) => state === "applies") ?? all.reduce(laterOf, all[0] ?? null);
+	return all.find(({ state }) => state === "applies") ?? all.reduce(laterOf, all[0]);
 }
 function laterOf(one, other) {
-	return one !== null && one.until >= other.until ? one : other;
+	return one !== void 0 && one.until >= other.until ? one : other;
 }
 function toApplied(waiver, needed) {
 	const { regions, keys, daysLeft, ...rest } = waiver;
@@ -4637,9 +4637,10 @@ function toApplied(waiver, needed) {
 		...rest,
 		regions: [...regions],
 		keys: [...keys],
+		upTo: waiver.upTo ?? null,
 		daysLeft: Number.isNaN(daysLeft) ? -1 : daysLeft,
 		state,
-		...state === "exceeded" && needed !== null ? { upToNeeded: needed } : {}
+		...state === "exceeded" && needed !== void 0 ? { upToNeeded: needed } : {}
 	};
 }
 
@@ -4674,11 +4675,11 @@ function indexOthers({ effect, changes }, { services, spellingOf }) {
 	};
 }
 /**
-* A check together with the others. null: it has nothing to do with them, since none of them takes any, this change takes no more of it,
+* A check together with the others. undefined: it has nothing to do with them, since none of them takes any, this change takes no more of it,
 * or the limit holds for each object. A check that is exceeded or not known by itself stays that.
 */
 function findContention({ figures, verdict }, { others, policy }) {
-	if (others.length === 0 || figures.perObject || !figures.metered || !takesMore(figures)) return null;
+	if (others.length === 0 || figures.perObject || !figures.metered || !takesMore(figures)) return void 0;
 	const { judgement, waiver, isStopped } = judgeAfter(sumOf$1(others), {
 		figures,
 		policy
@@ -4696,13 +4697,13 @@ function findContention({ figures, verdict }, { others, policy }) {
 	return {
 		together: {
 			others: [...others],
-			projected,
-			headroom,
-			...worse === null ? {} : { decides: true },
-			...worse === "contended" && isOfPeak(cause) && peak !== null ? { peak } : {},
+			projected: projected ?? null,
+			headroom: headroom ?? null,
+			...worse === void 0 ? {} : { decides: true },
+			...worse === "contended" && isOfPeak(cause) && peak !== void 0 ? { peak } : {},
 			...worse === "contended" ? { fitsWith: toNames$1(others.filter(fitsAfter)).map((name) => [name]) } : {}
 		},
-		worse: worse === null ? null : {
+		worse: worse === void 0 ? void 0 : {
 			judgement,
 			waiver,
 			verdict: worse
@@ -4715,7 +4716,7 @@ function judgeAfter(taken, { figures, policy }) {
 	const judgement = judge(sum);
 	const demand = {
 		atLeast: sum.atLeast,
-		...sum.bounds === null ? {} : { bounds: sum.bounds }
+		...sum.bounds === void 0 ? {} : { bounds: sum.bounds }
 	};
 	const waiver = findWaiver({
 		judgement,
@@ -4733,10 +4734,10 @@ function judgeAfter(taken, { figures, policy }) {
 function takesMore({ planned, atLeast, bounds, mode, used }) {
 	const before = mode === "target" ? used : 0;
 	const { highest, peak } = bounds ?? {
-		highest: atLeast ? null : planned,
-		peak: atLeast ? null : planned
+		highest: atLeast ? void 0 : planned,
+		peak: atLeast ? void 0 : planned
 	};
-	return before === null || highest === null || peak === null || !(Math.max(highest, peak) <= before);
+	return before === void 0 || highest === void 0 || peak === void 0 || !(Math.max(highest, peak) <= before);
 }
 /**
 * The figures of this change after so much was taken by others. What they may take besides is not known, and no reason to stop this
@@ -4748,7 +4749,7 @@ function after(taken, figures) {
 	return {
 		...figures,
 		planned: plus(planned),
-		bounds: bounds === null ? null : mapBounds(bounds, plus)
+		bounds: bounds === void 0 ? void 0 : mapBounds(bounds, plus)
 	};
 }
 function sumOf$1(others) {
@@ -4757,12 +4758,12 @@ function sumOf$1(others) {
 function isExceeded$1({ verdict }) {
 	return verdict === "over" || verdict === "forbidden";
 }
-/** The verdict with the others, where it is worse than the one without. null: it is not. */
+/** The verdict with the others, where it is worse than the one without. undefined: it is not. */
 function findWorse(alone, { judgement, isStopped }) {
-	if (alone !== "fits" && alone !== "tight" && alone !== "waived") return null;
+	if (alone !== "fits" && alone !== "tight" && alone !== "waived") return void 0;
 	if (isStopped) return "contended";
-	if (isExceeded$1(judgement)) return alone === "waived" ? null : "waived";
-	return alone === "fits" && judgement.verdict === "tight" ? "tight" : null;
+	if (isExceeded$1(judgement)) return alone === "waived" ? void 0 : "waived";
+	return alone === "fits" && judgement.verdict === "tight" ? "tight" : void 0;
 }
 function toNames$1(others) {
 	return others.map(({ name }) => name).sort(compareNaturally);
@@ -4774,7 +4775,7 @@ function toCheck(demand, run) {
 	const { policy: policies } = run;
 	const { region, regionProblem, key, item } = demand;
 	const own = policies.find({
-		region: regionProblem === void 0 ? region : null,
+		region: regionProblem === void 0 ? region : void 0,
 		key,
 		item
 	});
@@ -4833,23 +4834,23 @@ function judgeBy(policy, of) {
 	const { demand: given, run } = of;
 	const { quota, usage, whereabouts, peakPolicy, others, source } = run;
 	const counted = countedOf(given, usage);
-	const demand = counted === null ? given : ofUser(given);
+	const demand = counted === void 0 ? given : ofUser(given);
 	const { region, key, item, amount, mode, atLeast } = demand;
-	const perObject = isPerObject(key) && counted === null;
+	const perObject = isPerObject(key) && counted === void 0;
 	const limit = quota.find(region, key, item);
 	const metered = isMetered(key, limit);
-	const used = perObject ? null : counted ?? usage.find(region, key, item);
+	const used = perObject ? void 0 : counted ?? usage.find(region, key, item);
 	const figures = {
 		metered,
 		perObject,
-		limit: metered ? knownValue(limit) : null,
-		used: used === null ? null : knownValue(used),
+		limit: metered ? knownValue(limit) : void 0,
+		used: used === void 0 ? void 0 : knownValue(used),
 		planned: amount,
 		mode,
 		atLeast,
 		warnAt: policy.warnAt.value,
-		keepFree: policy.keepFree?.value ?? null,
-		bounds: demand.bounds ?? null,
+		keepFree: policy.keepFree?.value,
+		bounds: demand.bounds,
 		lacksFlavor: lacksFlavor(demand.unknown ?? []),
 		peakPolicy
 	};
@@ -4894,7 +4895,7 @@ function judgeBy(policy, of) {
 			...toOutcome(facts, run)
 		},
 		tightPeak: judgement.tightPeak,
-		beyondUser: policy.onUnknown.by === null && isBeyondUser(facts)
+		beyondUser: policy.onUnknown.by === void 0 && isBeyondUser(facts)
 	};
 }
 /** Every amount that the reason may mention. */
@@ -4929,18 +4930,18 @@ function toAmounts({ demand, judgement, contention, policy }, figures) {
 		key: checkKey(key, item),
 		unit: unitOf(key),
 		mode,
-		used: figures.used,
+		used: figures.used ?? null,
 		planned: figures.planned,
-		projected,
-		limit: figures.limit,
-		headroom,
-		usable: policy.keepFree === null ? void 0 : usable ?? void 0,
-		limitNeeded: (contention?.worse?.judgement ?? judgement).limitNeeded ?? void 0,
+		projected: projected ?? null,
+		limit: figures.limit ?? null,
+		headroom: headroom ?? null,
+		usable: policy.keepFree === void 0 ? void 0 : usable,
+		limitNeeded: (contention?.worse?.judgement ?? judgement).limitNeeded,
 		atLeast: atLeast ? true : void 0,
 		unknown: unknown === void 0 ? void 0 : listedOf(unknown),
-		peak: bounds === void 0 ? void 0 : peak,
-		peakAtLeast: bounds === void 0 ? void 0 : peakAtLeast,
-		peakLikely: peakLikely ?? void 0,
+		peak: bounds === void 0 ? void 0 : peak ?? null,
+		peakAtLeast: bounds === void 0 ? void 0 : peakAtLeast ?? null,
+		peakLikely,
 		together: contention?.together,
 		peakWays: peakWaysOf(demand, judgement, figures),
 		from: demand.from === void 0 ? void 0 : contributionsOf(demand.from)
@@ -4958,12 +4959,12 @@ function toOutcome(facts, { policy: policies, others }) {
 	});
 	return withoutAbsent({
 		verdict,
-		cause: decisive.cause ?? unknownCause(facts) ?? void 0,
+		cause: decisive.cause ?? unknownCause(facts),
 		reason: reasonFor(facts),
 		effect,
 		...isUsual ? {} : { unusual: true },
 		rule: policies.hasFile ? toAppliedRule(policy, decisive) : void 0,
-		waiver: waiver ?? void 0
+		waiver
 	});
 }
 function withoutAbsent(members) {
@@ -4991,7 +4992,7 @@ function judgeAlone(figures, { demand, policy }) {
 }
 /** Ways around the peak during apply, where it decides. */
 function peakWaysOf({ parts }, { cause }, { limit, used }) {
-	if (!isOfPeak(cause) || parts == null || typeof limit !== "number" || used === null) return void 0;
+	if (!isOfPeak(cause) || parts === void 0 || typeof limit !== "number" || used === void 0) return void 0;
 	return findPeakWays(parts, limit - used);
 }
 /** Settings that applied to a check, the numbers that follow from them, and the rules that decided. */
@@ -5004,7 +5005,7 @@ function toAppliedRule(policy, { reserve, projected, verdict }) {
 		},
 		{
 			setting: "keep-free",
-			by: keepFree?.by ?? null
+			by: keepFree?.by
 		},
 		{
 			setting: "enforce",
@@ -5015,26 +5016,26 @@ function toAppliedRule(policy, { reserve, projected, verdict }) {
 			by: onUnknown.by
 		}
 	];
-	const needed = (verdict === "over" || verdict === "forbidden") && keepFree !== null && projected !== null ? limitFor(projected, keepFree.value) : null;
+	const needed = (verdict === "over" || verdict === "forbidden") && keepFree !== void 0 && projected !== void 0 ? limitFor(projected, keepFree.value) : void 0;
 	return {
 		warnAt: warnAt.value,
 		onUnknown: onUnknown.value,
 		enforce: enforce.value,
-		...keepFree === null || reserve === null ? {} : { keepFree: reserve },
-		...keepFree !== null && "percent" in keepFree.value ? { keepFreePercent: keepFree.value.percent } : {},
-		...needed === null ? {} : { limitNeeded: needed },
-		decidedBy: settings.flatMap(({ setting, by }) => by === null ? [] : [{
+		...keepFree === void 0 || reserve === void 0 ? {} : { keepFree: reserve },
+		...keepFree !== void 0 && "percent" in keepFree.value ? { keepFreePercent: keepFree.value.percent } : {},
+		...needed === void 0 ? {} : { limitNeeded: needed },
+		decidedBy: settings.flatMap(({ setting, by }) => by === void 0 ? [] : [{
 			setting,
-			rule: by.rule,
+			rule: by.rule ?? null,
 			line: by.line
 		}])
 	};
 }
-/** Usage of a key whose limit holds for each user, where the source counts what the user of the credentials has. null: another key, or it does not. */
+/** Usage of a key whose limit holds for each user, where the source counts what the user of the credentials has. undefined: another key, or it does not. */
 function countedOf({ region, key }, usage) {
-	if (findKey(key)?.per !== "user") return null;
-	const found = usage.find(region, key, null);
-	return found.state === "value" || found.state === "untold" ? found : null;
+	if (findKey(key)?.per !== "user") return void 0;
+	const found = usage.find(region, key, void 0);
+	return found.state === "value" || found.state === "untold" ? found : void 0;
 }
 /** What a plan adds to what the user has, in place of the total of all that the plan has; a total that was stated remains one. */
 function ofUser(demand) {
@@ -5045,7 +5046,7 @@ function ofUser(demand) {
 	};
 }
 function knownValue(finding) {
-	return finding.state === "value" ? finding.value : null;
+	return finding.state === "value" ? finding.value : void 0;
 }
 
 // src/evaluate/value-hints.ts
@@ -5122,7 +5123,7 @@ function findMissingRegions(names, { quota, usage, regions, source }) {
 	});
 }
 function listRegions$1(names) {
-	return names === null ? null : quotedList(names.toSorted(), { most: MOST_REGIONS });
+	return names === void 0 ? void 0 : quotedList(names.toSorted(), { most: MOST_REGIONS });
 }
 /** Computes a value at the first call. */
 function onDemand(make) {
@@ -5136,7 +5137,7 @@ function onDemand(make) {
 // src/evaluate/evaluate.ts
 /** Judges every demand, and members of keys where they have limits. Demands are expected to be one for each region, key and item (as plans combine to). Never throws. */
 function evaluate(input) {
-	const { snapshot, policy, peakPolicy = "likely", others = null } = input;
+	const { snapshot, policy, peakPolicy = "likely", others } = input;
 	const quota = indexReadings(snapshot.quota);
 	const usage = indexReadings(snapshot.usage);
 	const demands = joinSpellings(input.demands, quota);
@@ -5184,9 +5185,9 @@ function evaluate(input) {
 		policy: {
 			warnAt: policy.defaults.warnAt,
 			onUnknown: policy.defaults.onUnknown,
-			...others === null ? {} : { together: others.effect }
+			...others === void 0 ? {} : { together: others.effect }
 		},
-		...others === null ? {} : { others: others.changes.map(({ name }) => name) },
+		...others === void 0 ? {} : { others: others.changes.map(({ name }) => name) },
 		...all.length === 0 ? {} : { notes: all },
 		...hints.length === 0 ? {} : { hints }
 	};
@@ -5218,17 +5219,17 @@ function withoutRules({ warnAt, onUnknown }) {
 	const policy = {
 		warnAt: {
 			value: warnAt,
-			by: null
+			by: void 0
 		},
 		onUnknown: {
 			value: onUnknown,
-			by: null
+			by: void 0
 		},
 		enforce: {
 			value: "fail",
-			by: null
+			by: void 0
 		},
-		keepFree: null,
+		keepFree: void 0,
 		waivers: []
 	};
 	return {
@@ -5257,7 +5258,7 @@ function stricterElsewhere(judged) {
 }
 /** Note on checks that fit, and reach their threshold during apply alone. */
 function tightPeaks(judged) {
-	const named = judged.flatMap(({ check, tightPeak }) => tightPeak === null || isUnenforced(check) ? [] : [{
+	const named = judged.flatMap(({ check, tightPeak }) => tightPeak === void 0 || isUnenforced(check) ? [] : [{
 		check,
 		tightPeak
 	}]).sort((one, other) => byRegionThenKey(one.check, other.check)).map(({ check: { region, shownRegion = region, key, unit, limit }, tightPeak }) => {
@@ -5343,7 +5344,7 @@ function toReport(of) {
 		}),
 		mode: plan.mode,
 		source: snapshot.source.kind,
-		apiVersion: snapshot.source.apiVersion,
+		apiVersion: snapshot.source.apiVersion ?? null,
 		project: snapshot.project,
 		checkedAt: snapshot.readAt,
 		counts,
@@ -5353,7 +5354,7 @@ function toReport(of) {
 	if (notes.length > 0) report.notes = notes;
 	if (rest.hints !== void 0) report.hints = rest.hints;
 	if (rest.others !== void 0) report.others = rest.others;
-	if (others !== null && others.notes.length > 0) report.othersNotes = [...others.notes];
+	if (others !== void 0 && others.notes.length > 0) report.othersNotes = [...others.notes];
 	if (plan.uncounted.length > 0) report.uncounted = [...plan.uncounted];
 	report.policy = {
 		...rest.policy,
@@ -5362,15 +5363,15 @@ function toReport(of) {
 	return report;
 }
 function policySourceOf(source) {
-	if (source === null) return {};
+	if (source === void 0) return {};
 	const { file, commit, changed } = source;
 	return {
 		file,
-		...commit !== null && { commit },
+		...commit !== void 0 && { commit },
 		...changed === true && { changed }
 	};
 }
-/** The report of a run that could not decide. What is not known is null. */
+/** The report of a run that could not decide. What is not known is undefined. */
 function toErrorReport(about) {
 	return {
 		version: 1,
@@ -5674,8 +5675,8 @@ function decodeText(bytes, { path, words }) {
 		hint: "Save it as UTF-8.",
 		place: {
 			file: path,
-			line: null,
-			column: null
+			line: void 0,
+			column: void 0
 		}
 	});
 }
@@ -8827,8 +8828,8 @@ function boundProblems(problems, file) {
 		message: `${atLeast}${(problems.length - 100).toLocaleString("en-US")} more problems are not listed.`,
 		place: file === void 0 ? void 0 : {
 			file,
-			line: null,
-			column: null
+			line: void 0,
+			column: void 0
 		}
 	};
 	return [...problems.slice(0, 100), more];
@@ -8949,15 +8950,15 @@ function amountNameOf(key) {
 function listKeys(region) {
 	return membersOf(region.value).map(({ name, at, value }) => {
 		const key = canonicalKey(name);
-		const { itemsBy = null, membersBy = null } = findKey(key) ?? {};
-		const isList = value.kind === "list" && (itemsBy === "type" || membersBy !== null);
+		const { itemsBy, membersBy } = findKey(key) ?? {};
+		const isList = value.kind === "list" && (itemsBy === "type" || membersBy !== void 0);
 		const common = {
 			region: region.name,
 			key,
 			name,
 			at,
 			value,
-			isSum: isList && membersBy !== null
+			isSum: isList && membersBy !== void 0
 		};
 		if (isList) return {
 			...common,
@@ -8966,7 +8967,7 @@ function listKeys(region) {
 		if (itemsBy !== "flavor" || value.kind !== "object") return {
 			...common,
 			amounts: [{
-				item: null,
+				item: void 0,
 				at,
 				value
 			}]
@@ -8987,7 +8988,7 @@ function toAmount$3(entry, key) {
 	const type = members.find(({ name }) => name === "type")?.value;
 	const amount = members.find(({ name }) => name === amountNameOf(key))?.value;
 	return {
-		item: type?.kind === "string" ? type.text : null,
+		item: type?.kind === "string" ? type.text : void 0,
 		at: type?.at ?? entry.at,
 		value: amount ?? entry
 	};
@@ -9031,8 +9032,8 @@ function exactAmount(whose) {
 }
 /** An amount that must not be negative, since it is a total. */
 function totalAmount(whose) {
-	const per = findKey(whose.key)?.per ?? null;
-	return describeAmount$1(whose, "0 or more, since it is a total", per === null ? "State how much there is after the change." : `Its limit holds for each ${per}, so state the total of the largest one.`);
+	const per = findKey(whose.key)?.per;
+	return describeAmount$1(whose, "0 or more, since it is a total", per === void 0 ? "State how much there is after the change." : `Its limit holds for each ${per}, so state the total of the largest one.`);
 }
 /** An amount that must not be negative, since nothing may be given back. */
 function addedAmount(whose) {
@@ -9094,7 +9095,7 @@ function toWanted(demands, { securityGroups }) {
 		return OF_FIRST_GROUP.filter((key) => !asked.has(idOf(region, key))).map((key) => ({
 			...place,
 			key,
-			item: null
+			item: void 0
 		}));
 	});
 	return [...wanted, ...more];
@@ -9102,7 +9103,7 @@ function toWanted(demands, { securityGroups }) {
 /** What is known of the cloud with the answers to questions. The same facts where the answers tell nothing. */
 function withAnswers(known, answers) {
 	const { questions, flavors, snapshot } = answers;
-	const traits = snapshot.traits.filter(({ dhcpPorts, defaultVolumeType, volumeTypes }) => dhcpPorts !== null || defaultVolumeType !== null || (volumeTypes ?? null) !== null);
+	const traits = snapshot.traits.filter(({ dhcpPorts, defaultVolumeType, volumeTypes }) => dhcpPorts !== void 0 || defaultVolumeType !== void 0 || volumeTypes !== void 0);
 	const withoutSecurityGroups = questions.securityGroups.filter((region) => hasNoSecurityGroup(snapshot, region));
 	const read = new Set(snapshot.usage.map(({ region }) => region));
 	const shared = snapshot.shared.filter(({ regions }) => regions.filter((region) => read.has(region)).length > 1);
@@ -9126,7 +9127,7 @@ function withAnswers(known, answers) {
 }
 /** True only where usage says so: what is not reported is not 0. */
 function hasNoSecurityGroup({ usage }, region) {
-	return (usage.find((one) => one.region === region)?.readings ?? []).some(({ key, item, value }) => key === SECURITY_GROUPS && item === null && value === 0);
+	return (usage.find((one) => one.region === region)?.readings ?? []).some(({ key, item, value }) => key === SECURITY_GROUPS && item === void 0 && value === 0);
 }
 
 // src/plan/combine.ts
@@ -9158,14 +9159,14 @@ function withoutGifts(group) {
 	const [first, ...others] = plans.flatMap(([{ givesTo: file }, planned]) => {
 		const [first, ...others] = planned.map(({ demand }) => demand);
 		if (first === void 0) return [];
-		const sum = file === void 0 || plans.length === 1 || first.mode === "target" ? null : addDemands([first, ...others]);
-		const bounds = sum === null ? null : boundsOf(sum);
-		if (file === void 0 || sum === null || bounds === null || bounds.lowest !== null && bounds.lowest >= 0) return [first, ...others];
+		const sum = file === void 0 || plans.length === 1 || first.mode === "target" ? void 0 : addDemands([first, ...others]);
+		const bounds = sum === void 0 ? void 0 : boundsOf(sum);
+		if (file === void 0 || sum === void 0 || bounds === void 0 || bounds.lowest !== void 0 && bounds.lowest >= 0) return [first, ...others];
 		unused.push({
 			file,
 			demand: sum
 		});
-		if (bounds.highest !== null && bounds.highest <= 0) return [];
+		if (bounds.highest !== void 0 && bounds.highest <= 0) return [];
 		return [{
 			...sum,
 			amount: 0,
@@ -9196,7 +9197,7 @@ function noteUnused(all, shown) {
 		const named = own.slice(0, MOST_NAMED).map(({ demand }) => {
 			const { region, key, item } = demand;
 			const { lowest } = boundsOf(demand);
-			const back = lowest === null ? "" : ` (${inUnit(-lowest, unitOf(key))})`;
+			const back = lowest === void 0 ? "" : ` (${inUnit(-lowest, unitOf(key))})`;
 			return say`${quoted(shown.get(region) ?? region)} ${quoted(checkKey(key, item))}${back}`;
 		});
 		const rest = own.length > MOST_NAMED ? `, ${own.length - MOST_NAMED} more` : "";
@@ -9204,8 +9205,8 @@ function noteUnused(all, shown) {
 	});
 }
 function describePlace(place) {
-	if (place === null) return "a plan";
-	return place.line === null ? quoted(place.file) : say`${quoted(place.file)} line ${place.line}`;
+	if (place === void 0) return "a plan";
+	return place.line === void 0 ? quoted(place.file) : say`${quoted(place.file)} line ${place.line}`;
 }
 function conflictOf(first, second) {
 	const statements = [first, second].map(({ mode, place }) => say`${describePlace(place)} ${mode === "target" ? "states a total" : "states an addition"}`);
@@ -9213,7 +9214,7 @@ function conflictOf(first, second) {
 		code: "PLAN_CONFLICT",
 		message: say`Two plans cannot both count for ${describeAmountOf(first)}: ${join$1(statements, ", ")}.`,
 		hint: "A total leaves no room for another statement: state it in one plan only, or state additions in all of them.",
-		place: second.place ?? void 0
+		place: second.place
 	};
 }
 /** The largest total of a limit that holds for each object; where that is a user, with all that is added together. */
@@ -9222,8 +9223,8 @@ function withAdditions(largest, group) {
 	const { additions: _, ...rest } = largest;
 	const added = group.flatMap((demand) => additionsOf(demand) ?? []);
 	const [first, ...others] = added;
-	const sum = first === void 0 || added.length < group.length ? null : addDemands([first, ...others]);
-	return sum === null ? rest : {
+	const sum = first === void 0 || added.length < group.length ? void 0 : addDemands([first, ...others]);
+	return sum === void 0 ? rest : {
 		...rest,
 		additions: {
 			amount: sum.amount,
@@ -9255,11 +9256,11 @@ function combineGroup(group) {
 	const total = group.find(({ mode }) => mode === "target");
 	if (total !== void 0) return conflictOf(first, total === first ? second : total);
 	const sum = addDemands(group);
-	if (sum !== null) return sum;
+	if (sum !== void 0) return sum;
 	return {
 		code: "PLAN_INVALID",
 		message: say`What the plans ask for adds up to more than ${Number.MAX_SAFE_INTEGER} (or less than its negative) for ${describeAmountOf(first)}.`,
-		place: first.place ?? void 0
+		place: first.place
 	};
 }
 /** Shown names of the regions that a plan marks as sensitive. */
@@ -9284,7 +9285,7 @@ function foldCase(region) {
 }
 /** Says where a region is first asked for: a place in a file, or a resource. */
 function describeFirst({ region, regionHidden, place, from }) {
-	const address = place === null ? contributionsOf(from ?? [])[0]?.address : void 0;
+	const address = place === void 0 ? contributionsOf(from ?? [])[0]?.address : void 0;
 	return say`${quoted(regionHidden === true ? "(sensitive)" : region)} (${address === void 0 ? describePlace(place) : quotedAddress(address)})`;
 }
 /** Most spellings of one region that a problem names. */
@@ -9305,7 +9306,7 @@ function findCaseConflicts(demands) {
 			code: "PLAN_CONFLICT",
 			message: say`The plans name regions that differ only in case: ${named}${rest > 0 ? ` and ${rest} more` : ""}.`,
 			hint: "Write the region in all plans as the cloud does.",
-			place: second.place ?? void 0
+			place: second.place
 		};
 	});
 }
@@ -9355,7 +9356,7 @@ function combinePlans(plans, inputMode) {
 }
 /** The amounts of a plan that a line of a file states. */
 function placesOf({ demands }) {
-	return demands.flatMap(({ region, shownRegion = region, key, item, place }) => place === null ? [] : {
+	return demands.flatMap(({ region, shownRegion = region, key, item, place }) => place === void 0 ? [] : {
 		region: shownRegion,
 		key: checkKey(key, item),
 		place
@@ -9513,8 +9514,8 @@ function refuse(kind, file) {
 		hint,
 		place: {
 			file,
-			line: null,
-			column: null
+			line: void 0,
+			column: void 0
 		}
 	});
 }
@@ -11281,8 +11282,8 @@ function findSyntaxProblem(source) {
 		message: "The text is not valid JSON.",
 		place: {
 			file: source.file,
-			line: null,
-			column: null
+			line: void 0,
+			column: void 0
 		}
 	};
 }
@@ -11369,13 +11370,13 @@ function describe(part) {
 		expected: "an object of amounts by resource key",
 		hint: suggestSetting(region) ?? `Put amounts under their region, for example ${EXAMPLE}.`
 	};
-	const { itemsBy = null, membersBy = null } = findKey(key) ?? {};
+	const { itemsBy, membersBy } = findKey(key) ?? {};
 	const isList = item !== void 0 || part.keyword === "minItems";
-	if (itemsBy === "type" || membersBy !== null && isList) return describeList(part, region, key);
+	if (itemsBy === "type" || membersBy !== void 0 && isList) return describeList(part, region, key);
 	if (itemsBy !== "flavor" || item !== void 0) return describeAmount(part, {
 		region,
 		key,
-		item: item ?? null
+		item
 	});
 	return {
 		name: say`${quoted(key)} in region ${quoted(region)}`,
@@ -11440,7 +11441,7 @@ function describeList(part, region, key) {
 /** The type of the entry that a part is in. */
 function typeOf({ path, find }) {
 	const type = find([...path.slice(0, 3), "type"])?.value;
-	return type?.kind === "string" ? type.text : null;
+	return type?.kind === "string" ? type.text : void 0;
 }
 function describeAmount({ keyword, limit, value }, whose) {
 	if (keyword === "minimum" && limit === 0) return totalAmount(whose);
@@ -11531,7 +11532,7 @@ function findSpellings(keys, problems) {
 /** A key that the source of limits does not have. */
 function findUnavailable({ region, name, at }, { supports }, problems) {
 	const unsupported = supports(name);
-	if (unsupported === null) return;
+	if (unsupported === void 0) return;
 	const message = say`${quoted(name)} in region ${quoted(region)} ${unsupported.reason}.`;
 	problems.add(at, {
 		code: "PLAN_KEY_UNAVAILABLE",
@@ -11545,7 +11546,7 @@ function findListMistakes({ region, name, value, isSum, amounts }, problems) {
 	const types = /* @__PURE__ */ new Set();
 	for (const { item, at } of amounts) {
 		if (types.has(item) && !problems.hasAt(at)) {
-			const message = item === null ? say`Two entries of ${quoted(name)} in region ${quoted(region)} have no type.` : say`Duplicate type ${quoted(item)} in ${quoted(name)} of region ${quoted(region)}.`;
+			const message = item === void 0 ? say`Two entries of ${quoted(name)} in region ${quoted(region)} have no type.` : say`Duplicate type ${quoted(item)} in ${quoted(name)} of region ${quoted(region)}.`;
 			problems.add(at, {
 				code: "PLAN_INVALID",
 				message,
@@ -11559,7 +11560,7 @@ function findListMistakes({ region, name, value, isSum, amounts }, problems) {
 	const message = say`The amounts of ${describeAmountOf({
 		region,
 		key: name,
-		item: null
+		item: void 0
 	})} add up to more than ${most} (or less than its negative).`;
 	problems.add(value.at, {
 		code: "PLAN_INVALID",
@@ -11704,7 +11705,7 @@ function toDemands({ region, key, value, isSum, amounts }, { mode, placeAt }) {
 	const demands = amounts.map((stated) => toDemand(stated.item, numberOf(stated.value), stated.value.at));
 	if (!isSum) return demands;
 	const sum = sumOf(amounts);
-	return [...(sum !== 0 || mode === "target" || amounts.some(({ item }) => item === null)) && amounts.length > 0 ? [toDemand(null, sum, value.at)] : [], ...demands.filter(({ item }) => item !== null)];
+	return [...(sum !== 0 || mode === "target" || amounts.some(({ item }) => item === void 0)) && amounts.length > 0 ? [toDemand(void 0, sum, value.at)] : [], ...demands.filter(({ item }) => item !== void 0)];
 }
 /** The number that is written. Were another value, which the schema refuses, left out, a plan could fit by accident. */
 function numberOf(value) {
@@ -11931,7 +11932,7 @@ const INFO = {
 	kind: "openstack",
 	name: "OpenStack",
 	subject: "OpenStack",
-	apiVersion: null
+	apiVersion: void 0
 };
 /** The services tell the keys of the newest version of the Quota API and a few more, and no others: what is not among them is a mistake. */
 const supports = (key) => {
@@ -11941,11 +11942,11 @@ const supports = (key) => {
 		hint: say`Use ${quoted(instead)} instead.`,
 		instead
 	};
-	if (findKey(canonicalKey(key)) !== void 0 || OPENSTACK_ONLY_KEYS.includes(key)) return null;
+	if (findKey(canonicalKey(key)) !== void 0 || OPENSTACK_ONLY_KEYS.includes(key)) return void 0;
 	return {
 		reason: "is not a key that OpenStack has",
 		hint: didYouMeanKey(key, OPENSTACK_ONLY_KEYS) ?? "Correct its name or remove it; docs/keys.md lists the keys.",
-		instead: null
+		instead: void 0
 	};
 };
 /** Makes the source. */
@@ -11953,7 +11954,7 @@ function createOpenstack(cloud, { now }) {
 	return {
 		info: INFO,
 		supports,
-		findAddress: ({ authUrl }) => authUrl?.replace(/^https?:\/\//u, "") ?? null,
+		findAddress: ({ authUrl }) => authUrl?.replace(/^https?:\/\//u, ""),
 		listRegions: (session) => cloud.use(session, (client) => {
 			throwIfAny(findEmptyCatalog(session));
 			return Promise.resolve(client.regions);
@@ -12090,12 +12091,12 @@ function toServedKey({ key, limit, per }) {
 	const component = componentOf(key);
 	return {
 		key,
-		component: component === "none" || component === "unknown" ? null : component,
+		component: component === "none" || component === "unknown" ? void 0 : component,
 		since: INTRODUCED.find(([, names]) => names.includes(key) || names.includes(component))?.[0] ?? "v3",
 		until: REMOVED.get(key) ?? "v3",
 		quota: limit === "always",
-		usage: per === null,
-		onlyIn: component === "network.lb" ? LEGACY_REGIONS : null
+		usage: per === void 0,
+		onlyIn: component === "network.lb" ? LEGACY_REGIONS : void 0
 	};
 }
 const SERVED_KEYS = RESOURCE_KEYS.map(toServedKey);
@@ -12129,7 +12130,7 @@ function describeSource(apiVersion) {
 function supportOf(version) {
 	return (key) => {
 		const row = findServedKey(canonicalKey(key));
-		if (row === void 0 || isIn(row, version)) return null;
+		if (row === void 0 || isIn(row, version)) return void 0;
 		return {
 			reason: `does not exist in version ${version} of the API (the API has it ${row.until === "v3" ? `since ${row.since}` : `up to ${row.until}`})`,
 			...insteadOf(row.key, version)
@@ -12148,14 +12149,14 @@ function insteadOf(key, version) {
 		};
 		default: return {
 			hint: "Choose a version that has it, or remove it from the plan.",
-			instead: null
+			instead: void 0
 		};
 	}
 }
 /** Sentence about a key that does not exist in a region. undefined: nothing is known that keeps it from existing there. */
 function explainAbsence(key, region) {
-	const onlyIn = findServedKey(key)?.onlyIn ?? null;
-	if (onlyIn === null || onlyIn.includes(region)) return void 0;
+	const onlyIn = findServedKey(key)?.onlyIn;
+	if (onlyIn === void 0 || onlyIn.includes(region)) return void 0;
 	return `Legacy load balancers are in ${quoteList(onlyIn)} only; elsewhere plan \`loadbalancer.*\`.`;
 }
 
@@ -12174,7 +12175,7 @@ function needsUsage(key) {
 */
 function queriesUsage(key) {
 	const row = findServedKey(key);
-	return row === void 0 || row.usage && row.component !== null;
+	return row === void 0 || row.usage && row.component !== void 0;
 }
 /** Limits of some clouds are in no document, but in what `quota-gate serve` answers in place of one, and only its answer shows what it is. */
 function queriesQuota(key) {
@@ -12186,18 +12187,18 @@ function isLimitedInSomeClouds(key) {
 }
 /** Requests whose responses have everything that is wanted. Regions and components are sorted by name. */
 function toRequests(query) {
-	if (query.wanted === null) {
+	if (query.wanted === void 0) {
 		const regions = sorted(query.regions ?? []);
 		return {
 			quota: {
 				document: "quota",
 				regions,
-				components: null
+				components: void 0
 			},
 			usage: {
 				document: "usage",
 				regions,
-				components: null
+				components: void 0
 			}
 		};
 	}
@@ -12208,12 +12209,12 @@ function toRequests(query) {
 	const inQuota = wanted.filter(({ key }) => queriesQuota(key));
 	const inUsage = wanted.filter(({ key }) => queriesUsage(key));
 	return {
-		quota: inQuota.length === 0 ? null : {
+		quota: inQuota.length === 0 ? void 0 : {
 			document: "quota",
 			regions: regionsOf(inQuota),
-			components: null
+			components: void 0
 		},
-		usage: inUsage.length === 0 ? null : {
+		usage: inUsage.length === 0 ? void 0 : {
 			document: "usage",
 			regions: regionsOf(inUsage),
 			components: toComponents(inUsage.map(({ key }) => key))
@@ -12232,7 +12233,7 @@ function toComponents(keys) {
 	const components = [];
 	for (const key of keys) {
 		const component = componentOf(key);
-		if (component === "unknown" || component === "none") return null;
+		if (component === "unknown" || component === "none") return void 0;
 		components.push(component);
 	}
 	return sorted(components);
@@ -12249,7 +12250,7 @@ function toPath(base, query, document) {
 /** Query of a request with its question mark, or an empty text. Commas between names are not encoded, those in names are. */
 function toSearch(request, version) {
 	const { regions, components } = request;
-	const parameters = [...regions.length === 0 ? [] : [`regions=${regions.map(encode).join(",")}`], ...components === null ? [] : [`filter=${components.map((one) => encode(filterName(one, version))).join(",")}`]];
+	const parameters = [...regions.length === 0 ? [] : [`regions=${regions.map(encode).join(",")}`], ...components === void 0 ? [] : [`filter=${components.map((one) => encode(filterName(one, version))).join(",")}`]];
 	return parameters.length === 0 ? "" : `?${parameters.join("&")}`;
 }
 /** `encodeURIComponent` throws at half a surrogate pair, which is a name like any other to us. */
@@ -12271,7 +12272,7 @@ const MOST_OF_REGIONS = 1e3;
 * not known: keys of no service, and items of keys, of which only a plan with hundreds of storage types has so many.
 */
 function toReadingsHeader({ wanted, questions }, document) {
-	if (wanted === null) return "key=*";
+	if (wanted === void 0) return "key=*";
 	const known = /* @__PURE__ */ new Set();
 	const others = /* @__PURE__ */ new Set();
 	for (const { key, item } of wanted) {
@@ -12279,7 +12280,7 @@ function toReadingsHeader({ wanted, questions }, document) {
 		const name = supportOf("v3")(canonical)?.instead ?? canonical;
 		const row = findKey(name);
 		(row === void 0 ? others : known).add(name);
-		if (item !== null && row !== void 0 && row.itemsBy !== null) others.add(checkKey(name, item));
+		if (item !== void 0 && row?.itemsBy !== void 0) others.add(checkKey(name, item));
 	}
 	const header = new URLSearchParams();
 	for (const key of known) header.append("key", key);
@@ -12306,16 +12307,18 @@ const LONGEST_SENTENCE = 2e3;
 const MOST_ENTRIES = 5e3;
 const name = string();
 const listOf = (entry) => array(entry).check(_maxLength(MOST_ENTRIES));
+/** A value that the answer may have as null: it is not known. */
+const known = (entry) => pipe(nullable(entry), transform((value) => value ?? void 0));
 const reading = object({
 	key: name,
-	item: nullable(name),
+	item: known(name),
 	value: unknown(),
 	found: optional$1(string()),
 	reason: optional$1(string()),
 	ignoresCase: optional$1(_catch(boolean(), false))
 });
 const answer = object({
-	regions: nullable(listOf(name)),
+	regions: known(listOf(name)),
 	values: listOf(object({
 		region: name,
 		readings: listOf(reading)
@@ -12326,12 +12329,12 @@ const answer = object({
 	})),
 	traits: listOf(object({
 		region: name,
-		dhcpPorts: _catch(nullable(int().check(_nonnegative())), null),
-		defaultVolumeType: _catch(nullable(name), null),
-		volumeTypes: optional$1(_catch(nullable(listOf(object({
+		dhcpPorts: _catch(known(int().check(_nonnegative())), void 0),
+		defaultVolumeType: _catch(known(name), void 0),
+		volumeTypes: optional$1(_catch(known(listOf(object({
 			id: name,
 			name
-		}))), null))
+		}))), void 0))
 	}))
 });
 /** Parses readings of limits, with the keys of a version of the API. */
@@ -12343,7 +12346,7 @@ function parseUsageReadings(text, version) {
 	return parse$1(text, version, toAmount$2);
 }
 function toAmount$2(value) {
-	return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : null;
+	return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : void 0;
 }
 function parse$1(text, version, toValue) {
 	const json = readJson(text);
@@ -12360,21 +12363,21 @@ function parse$1(text, version, toValue) {
 	const toReading = (entry) => {
 		const { item, value, reason, ignoresCase, found = value === null ? "no value" : "a value of another kind" } = entry;
 		const key = keyIn(version, entry.key);
-		if (key === null || key !== entry.key && item !== null) return [];
+		if (key === void 0 || key !== entry.key && item !== void 0) return [];
 		const amount = toValue(value);
 		const of = {
 			key,
 			item,
 			...ignoresCase === true ? { ignoresCase } : {}
 		};
-		if (amount !== null) return [{
+		if (amount !== void 0) return [{
 			...of,
 			value: amount
 		}];
 		const why = reason === void 0 ? {} : { reason: reason.slice(0, LONGEST_SENTENCE) };
 		return [{
 			...of,
-			value: null,
+			value: void 0,
 			found: found.slice(0, LONGEST_SENTENCE),
 			...why
 		}];
@@ -12402,10 +12405,10 @@ function readJson(text) {
 		return;
 	}
 }
-/** A key of the newest version as a version has it; null: it does not. */
+/** A key of the newest version as a version has it; undefined: it does not. */
 function keyIn(version, key) {
 	const lacking = supportOf(version)(key);
-	return lacking === null ? key : lacking.instead;
+	return lacking === void 0 ? key : lacking.instead;
 }
 
 // src/sources/quota-api/fetch-document.ts
@@ -12593,14 +12596,14 @@ function isRefused(outcome) {
 async function collect(context, request, parse) {
 	const first = await fetchWidening(context, request, parse);
 	const { outcome } = first;
-	if (outcome.kind !== "answer" || outcome.answer.facts !== void 0 || first.asked.components === null) return first;
+	if (outcome.kind !== "answer" || outcome.answer.facts !== void 0 || first.asked.components === void 0) return first;
 	const regions = regionsLackingSomething(context.query.wanted ?? [], outcome.answer);
 	if (regions.length === 0) return first;
 	context.log.debug(say`The filtered usage lacks something of ${toShownRegions(context.query)(regions)}; asking again without filter.`);
 	const second = await fetchWidening(context, {
 		document: request.document,
 		regions,
-		components: null
+		components: void 0
 	}, parse);
 	if (second.outcome.kind === "answer") {
 		const answer = merge(outcome.answer, second.outcome.answer);
@@ -12614,7 +12617,7 @@ async function collect(context, request, parse) {
 	}
 	if (!isRefused(second.outcome)) return {
 		outcome: second.outcome,
-		regions: null
+		regions: void 0
 	};
 	context.log.warning(say`The Quota API's usage of ${toShownRegions(context.query)(regions)} is incomplete, and it does not answer the request for all components.`);
 	return {
@@ -12627,17 +12630,17 @@ function listRegions(context, parse) {
 	return fetchWidening(context, {
 		document: "quota",
 		regions: [],
-		components: null
+		components: void 0
 	}, parse);
 }
 async function fetchWidening(context, request, parse) {
-	const wider = [...request.components === null ? [] : [{
+	const wider = [...request.components === void 0 ? [] : [{
 		...request,
-		components: null
+		components: void 0
 	}], ...request.regions.length === 0 ? [] : [{
 		...request,
 		regions: [],
-		components: null
+		components: void 0
 	}]];
 	let asked = request;
 	let outcome = await fetchDocument(context, asked, parse);
@@ -12649,10 +12652,10 @@ async function fetchWidening(context, request, parse) {
 	if (outcome.kind !== "answer") return {
 		outcome,
 		asked,
-		regions: null
+		regions: void 0
 	};
 	const { facts } = outcome.answer;
-	const regions = facts === void 0 ? asked.regions.length === 0 ? namesOf(outcome.answer) : null : facts.regions;
+	const regions = facts === void 0 ? asked.regions.length === 0 ? namesOf(outcome.answer) : void 0 : facts.regions;
 	const answer = withoutOtherUnreadable(outcome.answer, request.regions);
 	return {
 		outcome: {
@@ -12686,7 +12689,7 @@ function regionsLackingSomething(wanted, answer) {
 		const canonical = canonicalKey(key);
 		if (!needsUsage(canonical) || answer.unreadable.has(region)) return false;
 		const items = found.get(region)?.get(canonical);
-		return items === void 0 || !(item === null || items.has(null) || items.has(item));
+		return items === void 0 || !(item === void 0 || items.has(void 0) || items.has(item));
 	});
 	return [...new Set(lacking.map(({ region }) => region))].sort((a, b) => a < b ? -1 : 1);
 }
@@ -12706,9 +12709,9 @@ function merge(first, fresher) {
 // src/sources/quota-api/parse-response.ts
 /** Converts a number of a quota document, in which -1 stands for unlimited. */
 const toLimit = (number) => number === -1 ? "unlimited" : toAmount$1(number);
-const toAmount$1 = (number) => number >= 0 ? number : null;
+const toAmount$1 = (number) => number >= 0 ? number : void 0;
 /**
-* Parses a quota document. Absent keys are absent, not 0. A reading with `value: null` and `item: null` of a key that has items
+* Parses a quota document. Absent keys are absent, not 0. A reading with `value: undefined` and `item: undefined` of a key that has items
 * (`objectstorage`, flavors) stands for all of its items.
 */
 function parseQuota(text) {
@@ -12799,7 +12802,7 @@ function readRegion(members, toValue) {
 	const byKey = /* @__PURE__ */ new Map();
 	for (const [name, { value, twice }] of byName(members)) {
 		const key = canonicalKey(name);
-		const readings = twice ? [wrong(key, null, "listed twice")] : readKey(key, value, toValue);
+		const readings = twice ? [wrong(key, void 0, "listed twice")] : readKey(key, value, toValue);
 		const other = byKey.get(key);
 		byKey.set(key, other === void 0 ? readings : sameOrWrong(key, other, readings));
 	}
@@ -12807,9 +12810,9 @@ function readRegion(members, toValue) {
 }
 /** Merges the readings of two spellings of one key: wrong unless they agree. */
 function sameOrWrong(key, one, other) {
-	const wrongOne = [...one, ...other].find(({ value }) => value === null);
+	const wrongOne = [...one, ...other].find(({ value }) => value === void 0);
 	if (wrongOne !== void 0) return [wrongOne];
-	return one[0]?.value === other[0]?.value ? one : [wrong(key, null, "two different values")];
+	return one[0]?.value === other[0]?.value ? one : [wrong(key, void 0, "two different values")];
 }
 function readKey(key, json, toValue) {
 	const itemsBy = findKey(key)?.itemsBy;
@@ -12818,11 +12821,11 @@ function readKey(key, json, toValue) {
 		item,
 		...member,
 		toValue
-	})) : [wrong(key, null, `${describeJson(json)} instead of an object of counts`)];
-	if (itemsBy === "type") return json.kind === "list" ? readStorage(key, json.elements, toValue) : [wrong(key, null, `${describeJson(json)} instead of a list`)];
+	})) : [wrong(key, void 0, `${describeJson(json)} instead of an object of counts`)];
+	if (itemsBy === "type") return json.kind === "list" ? readStorage(key, json.elements, toValue) : [wrong(key, void 0, `${describeJson(json)} instead of a list`)];
 	return [readValue({
 		key,
-		item: null,
+		item: void 0,
 		value: json,
 		toValue
 	})];
@@ -12834,10 +12837,10 @@ function readKey(key, json, toValue) {
 function readStorage(key, elements, toValue) {
 	const byType = /* @__PURE__ */ new Map();
 	for (const element of elements) {
-		if (element.kind !== "object") return [wrong(key, null, `${describeJson(element)} among the storage types`)];
+		if (element.kind !== "object") return [wrong(key, void 0, `${describeJson(element)} among the storage types`)];
 		const members = byName(element.members);
 		const type = members.get("type");
-		if (type === void 0 || type.twice || type.value.kind !== "string" || type.value.text === "") return [wrong(key, null, "an element without a storage type")];
+		if (type === void 0 || type.twice || type.value.kind !== "string" || type.value.text === "") return [wrong(key, void 0, "an element without a storage type")];
 		const item = type.value.text;
 		const size = members.get("space_bytes");
 		const reading = size === void 0 ? wrong(key, item, "no size") : readMember({
@@ -12856,8 +12859,8 @@ function readMember(member) {
 function readValue({ key, item, value: json, toValue }) {
 	if (json.kind !== "number") return wrong(key, item, describeJson(json));
 	const whole = toWholeNumber(json.digits);
-	const value = whole === null ? null : toValue(whole);
-	return value === null ? wrong(key, item, describeJson(json)) : {
+	const value = whole === void 0 ? void 0 : toValue(whole);
+	return value === void 0 ? wrong(key, item, describeJson(json)) : {
 		key,
 		item,
 		value
@@ -12870,13 +12873,13 @@ function readValue({ key, item, value: json, toValue }) {
 function toWholeNumber(digits) {
 	const integer = /^(-?\d+)(?:\.0+)?$/.exec(digits)?.[1];
 	const number = Number(integer ?? NaN);
-	return Number.isSafeInteger(number) && !Object.is(number, -0) ? number : null;
+	return Number.isSafeInteger(number) && !Object.is(number, -0) ? number : void 0;
 }
 function wrong(key, item, found) {
 	return {
 		key,
 		item,
-		value: null,
+		value: void 0,
 		found
 	};
 }
@@ -12938,7 +12941,7 @@ function readSnapshot(query, options) {
 	return withContext(query, options, async ({ context, ending }) => {
 		const requests = toRequests(query);
 		const read = async (request, parse) => {
-			if (request === null) return void 0;
+			if (request === void 0) return void 0;
 			try {
 				const collected = await collect(context, request, parse);
 				if (collected.outcome.kind !== "answer") ending.fail();
@@ -12956,7 +12959,7 @@ function readSnapshot(query, options) {
 		const asked = requests.usage?.regions;
 		const isUsageOpen = usage === void 0 || usage.outcome.kind === "answer";
 		const isMissing = requests.quota?.regions.some((region) => asked?.includes(region) !== true) === true;
-		if (requests.quota !== null && isUsageOpen && isMissing && factsOf(collected.quota) !== void 0) collected.usage = await read({
+		if (requests.quota !== void 0 && isUsageOpen && isMissing && factsOf(collected.quota) !== void 0) collected.usage = await read({
 			...requests.quota,
 			document: "usage"
 		}, USAGE$1);
@@ -13051,10 +13054,10 @@ async function withContext(query, options, task) {
 * that a report can name those that exist. A failure of that request changes nothing: what was answered stands.
 */
 async function findRegions$1(context, request, { quota, usage }) {
-	const known = quota?.regions ?? usage?.regions ?? null;
-	if (known !== null) return known;
+	const known = quota?.regions ?? usage?.regions;
+	if (known !== void 0) return known;
 	const found = new Set([quota, usage].flatMap((one) => one?.outcome.kind === "answer" ? namesOf(one.outcome.answer) : []));
-	if (request === null || request.regions.every((region) => found.has(region))) return null;
+	if (request === void 0 || request.regions.every((region) => found.has(region))) return void 0;
 	const { outcome, regions } = await listRegions(context, LIMITS);
 	if (outcome.kind === "failed") context.log.info(say`The Quota API does not list its regions: ${outcome.what}.`);
 	return regions;
@@ -13092,10 +13095,10 @@ function wrongRegions(context, document, answer) {
 		context.log.warning(say`The Quota API's ${document} of ${show([region])} cannot be read: ${found}.`);
 		return {
 			region,
-			readings: (wanted === null ? allKeys : [...wantedKeys.get(region) ?? []]).map((key) => ({
+			readings: (wanted === void 0 ? allKeys : [...wantedKeys.get(region) ?? []]).map((key) => ({
 				key,
-				item: null,
-				value: null,
+				item: void 0,
+				value: void 0,
 				found
 			}))
 		};
@@ -13186,7 +13189,7 @@ async function check(request, runtime) {
 		});
 		return {
 			report: withSettingsNamed(report, runtime.nameSetting),
-			project: null,
+			project: void 0,
 			places: []
 		};
 	}
@@ -13225,7 +13228,7 @@ async function countAlone(of) {
 async function askAndCount(of) {
 	const { session, asked, sources } = of;
 	const { questions } = asked.plan;
-	const [flavors, snapshot] = await allOf([questions.flavors.length === 0 ? null : sources.flavors.read({
+	const [flavors, snapshot] = await allOf([questions.flavors.length === 0 ? void 0 : sources.flavors.read({
 		session,
 		questions: questions.flavors
 	}), sources.limits.read({
@@ -13245,7 +13248,7 @@ async function askAndCount(of) {
 }
 async function findOthers({ others }, project) {
 	const found = await others?.load(project);
-	return others == null || found == null ? null : {
+	return others === void 0 || found === void 0 ? void 0 : {
 		...found,
 		effect: others.effect
 	};
@@ -13255,9 +13258,9 @@ async function loadPolicy({ loadPolicy: load, warnAt, onUnknown }, { now }) {
 		warnAt,
 		onUnknown
 	};
-	if (load === null) return {
+	if (load === void 0) return {
 		policy: withoutRules(options),
-		policySource: null
+		policySource: void 0
 	};
 	const policySource = await load();
 	const { applyPolicy, parsePolicy } = await import("./policy.js");
@@ -13716,11 +13719,11 @@ function toNames(all) {
 		more: more <= 0 ? "" : ` and ${formatInteger(more)} more`
 	};
 }
-/** The resources that checks which are told about together come from, as a sentence. null: no plan told any, or they are named, or not to blame. */
+/** The resources that checks which are told about together come from, as a sentence. undefined: no plan told any, or they are named, or not to blame. */
 function findSources(checks) {
 	const isBlameless = checks.some((check) => check.verdict === "tight" && check.cause !== "peak");
 	const isNamed = checks.every(({ cause, unknown }) => (cause === "amount" || cause === "flavor") && unknown !== void 0);
-	return isBlameless || isNamed ? null : findContributors(checks);
+	return isBlameless || isNamed ? void 0 : findContributors(checks);
 }
 /**
 * Checks that are told about together: those that a region is at fault for, those of one region that are unknown or lack a flavor for the same
@@ -14511,7 +14514,7 @@ function renderAdvised({ sign, regions, keys, advice, sources }, { detail, links
 		inline: true,
 		links
 	})}`;
-	return sources === null ? line : `${line}\n  - ${renderSentence(sources, { maxLength: detail.sentenceLength })}`;
+	return sources === void 0 ? line : `${line}\n  - ${renderSentence(sources, { maxLength: detail.sentenceLength })}`;
 }
 /** List of advice on the problems that are shown. null where there is none. */
 function findAdviceList(problems, setting) {
@@ -14548,7 +14551,7 @@ function renderWaiver(check, { sentenceLength }) {
 	const maxLength = Math.min(sentenceLength, MAX_WAIVER_REASON_LENGTH$1);
 	if (waiver === void 0) return renderSentence(reason, { maxLength });
 	const ending = findEnding(waiver.daysLeft);
-	const ends = ending === null ? "" : ` (⚠️\u{a0}**ends ${ending}**)`;
+	const ends = ending === void 0 ? "" : ` (⚠️\u{a0}**ends ${ending}**)`;
 	const terms = `waived up to ${unbroken(formatUpTo(waiver, check))} until ${renderSentence(waiver.until, { inline: true })}`;
 	const why = renderSentence(`: ${waiver.reason}`, {
 		maxLength,
@@ -15013,7 +15016,7 @@ function renderLargest(about, from) {
 * too long.
 */
 function renderComment(source) {
-	const { report, context, previous, project = null, from = 0 } = source;
+	const { report, context, previous, project, from = 0 } = source;
 	const everything = context.run === void 0 ? null : `the ${renderLink("job summary", `${context.run.url}#summary`)}`;
 	return renderLargest({
 		report,
@@ -15267,7 +15270,7 @@ function renderAdvice(report, width) {
 		const show = ({ names, more }) => `${names.map((name) => visible(name)).join(", ")}${more}`;
 		const place = regions.names.length === 0 ? "region not known," : show(regions);
 		const names = regions.names.length > 1 ? `${show(keys)} in each of ${place}` : `${place} ${show(keys)}`;
-		return [...paragraph(`${names}: ${text}`), ...sources === null ? [] : paragraph(toBareText(sources), "    ")];
+		return [...paragraph(`${names}: ${text}`), ...sources === void 0 ? [] : paragraph(toBareText(sources), "    ")];
 	}), ...(report.hints ?? []).flatMap((hint) => paragraph(toText(hint)))];
 	return all.length === 0 ? [] : [
 		"",
@@ -15279,8 +15282,8 @@ function renderWaived(report, width) {
 	const lines = toGroups(report).waived.flatMap((check) => {
 		const { waiver } = check;
 		const names = `${showRegion(check)} ${visible(check.key)}`;
-		const ending = waiver === void 0 ? null : findEnding(waiver.daysLeft);
-		const ends = ending === null ? "" : `(ends ${ending}) `;
+		const ending = waiver === void 0 ? void 0 : findEnding(waiver.daysLeft);
+		const ends = ending === void 0 ? "" : `(ends ${ending}) `;
 		const terms = waiver === void 0 ? "" : ` up to ${formatUpTo(waiver, check)} until ${toPrintable(waiver.until)} ${ends}by ${visible(waiver.owner)}:`;
 		const reason = shorten(toPrintable(waiver?.reason ?? toText(check.reason)), MAX_WAIVER_REASON_LENGTH);
 		return wrap({

@@ -199,9 +199,9 @@ function createClient(session, conversation) {
 	let failure = null;
 	const findMissing = (service, region) => {
 		const endpoint = findEndpoint(session, service, region);
-		return "url" in endpoint ? null : {
+		return "url" in endpoint ? void 0 : {
 			kind: "refusal",
-			status: null,
+			status: void 0,
 			...endpoint
 		};
 	};
@@ -211,7 +211,7 @@ function createClient(session, conversation) {
 		const endpoint = findEndpoint(session, service, region);
 		if ("reason" in endpoint) return {
 			kind: "refusal",
-			status: null,
+			status: void 0,
 			reason: endpoint.reason
 		};
 		const url = new URL(endpoint.url + path + search).href;
@@ -241,7 +241,7 @@ function createClient(session, conversation) {
 		if (outcome.kind === "abandoned") throw failure ?? /* @__PURE__ */ new Error("given up without a failure");
 		return {
 			kind: "refusal",
-			status: outcome.kind === "refused" ? outcome.status : null,
+			status: outcome.kind === "refused" ? outcome.status : void 0,
 			reason: explainOutcome(outcome, call)
 		};
 	};

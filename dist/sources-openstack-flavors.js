@@ -14,8 +14,8 @@ async function lookUpFlavors(client, questions) {
 	const regions = [...new Set(questions.map(({ region }) => region))];
 	const facts = await Promise.all(regions.map((region) => {
 		const own = questions.filter((question) => question.region === region);
-		const ids = [...new Set(own.map(({ id }) => id))].filter((id) => id !== null);
-		const mayBePath = ({ id, hidden }) => id !== null && hidden !== true && !NO_SEGMENT.test(id);
+		const ids = [...new Set(own.map(({ id }) => id))].filter((id) => id !== void 0);
+		const mayBePath = ({ id, hidden }) => id !== void 0 && hidden !== true && !NO_SEGMENT.test(id);
 		return own.every(mayBePath) && ids.length <= MOST_BY_ID ? lookUpByIds({
 			client,
 			region,
@@ -51,7 +51,7 @@ async function lookUpByIds(of) {
 		if (found === void 0) reasons.push(unreadable(region));
 		else flavors.push(toFlavor(found.flavor, region));
 	}
-	const open = questions.filter(({ id }) => id !== null && absent.has(id));
+	const open = questions.filter(({ id }) => id !== void 0 && absent.has(id));
 	const listed = open.length === 0 ? NOTHING : await lookUpInList({
 		client,
 		region,
@@ -100,7 +100,7 @@ async function lookUpInList({ client, region, questions }) {
 	const parsed = array(flavorEntry).safeParse(list.items);
 	if (!parsed.success) return untold(unreadable(region));
 	const all = parsed.data.map((entry) => toFlavor(entry, region));
-	const isAbout = (question) => (flavor) => question.id === null ? flavor.name === question.name : flavor.id === question.id;
+	const isAbout = (question) => (flavor) => question.id === void 0 ? flavor.name === question.name : flavor.id === question.id;
 	const missing = questions.filter((question) => !all.some(isAbout(question)));
 	const isAsked = (flavor) => questions.some((question) => isAbout(question)(flavor));
 	return {

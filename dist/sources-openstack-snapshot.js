@@ -18,20 +18,20 @@ function readUsage$1(of, value) {
 /** The reading of a usage in several parts, such as what is in use and what is reserved; all of them have to be numbers from 0 on. */
 function readUsageSum(of, values) {
 	const parts = values.map((value) => readUsage$1(of, value));
-	return parts.find(({ value }) => value === null) ?? readUsage$1(of, parts.reduce((sum, { value }) => sum + (value ?? NaN), 0));
+	return parts.find(({ value }) => value === void 0) ?? readUsage$1(of, parts.reduce((sum, { value }) => sum + (value ?? NaN), 0));
 }
-function readAmount({ key, item = null, absent }, value, toValue) {
+function readAmount({ key, item, absent }, value, toValue) {
 	if (value === void 0 || value === null) return {
 		key,
 		item,
-		value: null,
+		value: void 0,
 		reason: absent
 	};
-	const amount = typeof value === "number" && Number.isSafeInteger(value) ? toValue(value) : null;
-	if (amount === null || typeof amount === "number" && amount < 0) return {
+	const amount = typeof value === "number" && Number.isSafeInteger(value) ? toValue(value) : void 0;
+	if (amount === void 0 || typeof amount === "number" && amount < 0) return {
 		key,
 		item,
-		value: null,
+		value: void 0,
 		found: describe$1(value)
 	};
 	return {
@@ -47,12 +47,12 @@ function describe$1(value) {
 	return typeof value === "boolean" ? String(value) : `a ${typeof value}`;
 }
 /** The reading of a key, or one of its items, that the service does not tell, with the reason. */
-function unknown(key, why, item = null) {
+function unknown(key, why, item) {
 	const { status, reason, isThere } = why;
 	return {
 		key,
 		item,
-		value: null,
+		value: void 0,
 		reason,
 		...status === 403 || isThere === true ? { isRefused: true } : {}
 	};
@@ -61,8 +61,8 @@ function unknown(key, why, item = null) {
 function unknownReadings(keys, why) {
 	const toReading = ({ key }) => unknown(key, why);
 	return {
-		quota: keys.filter(({ limit }) => limit !== null).map(toReading),
-		usage: keys.filter(({ usage }) => usage !== null).map(toReading)
+		quota: keys.filter(({ limit }) => limit !== void 0).map(toReading),
+		usage: keys.filter(({ usage }) => usage !== void 0).map(toReading)
 	};
 }
 /** The request of a call, for the session's project. */
@@ -148,7 +148,7 @@ async function readList(request, call, { member, entry }) {
 function countIn(request, list, counters) {
 	return Object.entries(counters).filter(([key]) => isWanted(request, key, "usage")).map(([key, count]) => "reason" in list ? unknown(key, list) : {
 		key,
-		item: null,
+		item: void 0,
 		value: count(list)
 	});
 }
@@ -190,7 +190,7 @@ const SERVERS_BEFORE = {
 	headers: versioned("2.47")
 };
 /** Fields of `limits.absolute`. Source: nova/api/openstack/compute/views/limits.py. */
-function entry$3(key, limit, usage = null) {
+function entry$3(key, limit, usage) {
 	const place = (field) => ({
 		call: LIMITS$1.call,
 		field: `limits.absolute.${field}`
@@ -198,7 +198,7 @@ function entry$3(key, limit, usage = null) {
 	return {
 		key,
 		limit: place(limit),
-		usage: usage === null ? null : place(usage)
+		usage: usage === void 0 ? void 0 : place(usage)
 	};
 }
 /** Keys whose usage is counted from servers, so that one that cannot be seen is missing in them. */
@@ -224,7 +224,7 @@ const KEYS$6 = [
 	},
 	{
 		key: FLAVORS$1,
-		limit: null,
+		limit: void 0,
 		usage: {
 			call: SERVERS.call,
 			field: "servers[].flavor.original_name"
@@ -239,10 +239,10 @@ const computeReader = {
 		const needsServers = [FLAVORS$1, ...OF_SERVERS].some((key) => isWanted(request, key, "usage"));
 		const [limits, servers, keyPairs] = await Promise.all([
 			readLimits(request),
-			needsServers ? listServers(request) : null,
+			needsServers ? listServers(request) : void 0,
 			isWanted(request, KEY_PAIRS, "usage") ? readKeyPairs(request) : []
 		]);
-		const usage = servers === null ? limits.usage : withServers(request, limits.usage, servers);
+		const usage = servers === void 0 ? limits.usage : withServers(request, limits.usage, servers);
 		return {
 			quota: limits.quota,
 			usage: [...usage, ...keyPairs]
@@ -282,7 +282,7 @@ async function readKeyPairs(request) {
 	}) : newer;
 	return [list.kind === "list" ? {
 		key: KEY_PAIRS,
-		item: null,
+		item: void 0,
 		value: list.items.length
 	} : unknown(KEY_PAIRS, list)];
 }
@@ -313,8 +313,8 @@ const unseenServer = object({
 function withServers({ region }, usage, servers) {
 	const without = (reason) => [...usage, {
 		key: FLAVORS$1,
-		item: null,
-		value: null,
+		item: void 0,
+		value: void 0,
 		reason
 	}];
 	if (servers.kind === "refusal") return [...usage, unknown(FLAVORS$1, servers)];
@@ -328,13 +328,13 @@ function withServers({ region }, usage, servers) {
 		const reason = say`A cell of the ${where} is down: it does not report the flavors of ${unseen} of ${items.length} servers, and its counts may be without them.`;
 		const unseenIn = (reading) => OF_SERVERS.includes(reading.key) ? {
 			...reading,
-			value: null,
+			value: void 0,
 			reason
 		} : reading;
 		return [...usage.map(unseenIn), {
 			key: FLAVORS$1,
-			item: null,
-			value: null,
+			item: void 0,
+			value: void 0,
 			reason
 		}];
 	}
@@ -345,8 +345,8 @@ function withServers({ region }, usage, servers) {
 		const name = parsed.data.flavor.original_name;
 		counts.set(name, (counts.get(name) ?? 0) + 1);
 	}
-	const counted = usage.find(({ key }) => key === INSTANCES.key)?.value ?? null;
-	if (counted !== null && counted !== items.length) return without(say`The ${where} lists ${items.length} servers, but counts ${counted}.`);
+	const counted = usage.find(({ key }) => key === INSTANCES.key)?.value;
+	if (counted !== void 0 && counted !== items.length) return without(say`The ${where} lists ${items.length} servers, but counts ${counted}.`);
 	return [...usage, ...[...counts].map(([item, value]) => ({
 		key: FLAVORS$1,
 		item,
@@ -413,7 +413,7 @@ async function readUsage(request) {
 	const { projectId } = request.client.session;
 	return [{
 		key,
-		item: null,
+		item: void 0,
 		value: zones.filter(({ project_id }) => project_id === projectId).length
 	}];
 }
@@ -519,7 +519,7 @@ function inBytes(reading) {
 	} : {
 		key,
 		item,
-		value: null,
+		value: void 0,
 		found: `${value} MiB`
 	};
 }
@@ -587,7 +587,7 @@ const KEYS$3 = [
 	}),
 	{
 		key: "loadbalancer.flavors",
-		limit: null,
+		limit: void 0,
 		usage: {
 			call: LOAD_BALANCERS.call,
 			field: "number of loadbalancers by the name of their flavor_id (GET /lbaas/flavors)"
@@ -772,7 +772,7 @@ function findQuota(answer) {
 /** Of an answer that has no quotas in it, which says nothing about what a cloud does not have. */
 function withoutQuotas({ region }) {
 	return {
-		status: null,
+		status: void 0,
 		reason: say`The answer of the ${serviceText({
 			service: "network",
 			region
@@ -824,7 +824,7 @@ async function readPlain(request, keys) {
 }
 function noExtension(region, extension) {
 	return {
-		status: null,
+		status: void 0,
 		reason: say`This cloud has no ${extension} in ${quoted(region)}.`
 	};
 }
@@ -849,7 +849,7 @@ async function countObjects(request, of) {
 	});
 	if (list.kind === "list") return [{
 		key,
-		item: null,
+		item: void 0,
 		value: list.items.length
 	}];
 	if (extension === null || list.status !== 404) return [unknown(key, list)];
@@ -907,8 +907,8 @@ const objectStorageReader = {
 			region
 		}), items.length === 0 ? [] : listPolicies(request)]);
 		if (account.kind === "refusal") {
-			if (account.status !== 404) return unknownAmounts(null, account);
-			return isEverything ? join([]) : unknownAmounts(null, {
+			if (account.status !== 404) return unknownAmounts(void 0, account);
+			return isEverything ? join([]) : unknownAmounts(void 0, {
 				...account,
 				reason: noAccount(request)
 			});
@@ -934,10 +934,10 @@ const objectStorageReader = {
 		]);
 	}
 };
-/** Names of all storage policies. null: the service does not tell. */
+/** Names of all storage policies. undefined: the service does not tell. */
 async function listPolicies(request) {
 	const answer = await request.client.get(toRequest(request, infoOf(request)));
-	return (answer.kind === "answer" ? info.safeParse(answer.body) : null)?.data?.swift.policies.map(({ name }) => name) ?? null;
+	return (answer.kind === "answer" ? info.safeParse(answer.body) : void 0)?.data?.swift.policies.map(({ name }) => name);
 }
 /** Storage policies that an account's headers are about, in lowercase. */
 function policiesOf({ headers }) {
@@ -948,12 +948,12 @@ function wholeOf({ headers }) {
 	const quota = QUOTAS$1.map((name) => headers.get(name)).find((value) => value !== void 0);
 	const used = headers.get(BYTES_USED);
 	const limit = quota === void 0 && used === void 0 ? {
-		value: null,
+		value: void 0,
 		found: WITHOUT_SIZE
 	} : toLimit(quota);
 	const whole = {
 		key: KEY,
-		item: null,
+		item: void 0,
 		ignoresCase: true
 	};
 	return {
@@ -985,7 +985,7 @@ function usageOf({ region }, account, item) {
 	};
 	const reason = say`The object storage service in ${quoted(region)} does not report what is used of the storage policy ${quoted(item)}: the ones that it reports do not add up to the account's usage.`;
 	return unknown(KEY, {
-		status: null,
+		status: void 0,
 		reason
 	}, item);
 }
@@ -994,10 +994,10 @@ function readUnused(request, of) {
 	const { account, item, known } = of;
 	const subject = say`The object storage service in ${quoted(request.region)}`;
 	const because = (reason) => unknownAmounts(item, {
-		status: null,
+		status: void 0,
 		reason
 	});
-	if (known === null) return because(say`${subject} does not list its storage policies.`);
+	if (known === void 0) return because(say`${subject} does not list its storage policies.`);
 	if (!known.some((name) => name.toLowerCase() === item)) return because(say`${subject} has no storage policy ${quoted(item)}; those it has are ${quotedList(known)}.`);
 	return {
 		quota: [{
@@ -1011,14 +1011,14 @@ function readUnused(request, of) {
 /** No header is no quota; a negative number is none, either (swift/common/middleware/account_quotas.py). */
 function toLimit(header) {
 	const value = header === void 0 || /^-\d+$/.test(header) ? "unlimited" : toBytes(header);
-	return value === null ? {
+	return value === void 0 ? {
 		value,
 		found: "a header that is no number of bytes"
 	} : { value };
 }
 function toUsage(header) {
-	const value = header === void 0 ? null : toBytes(header);
-	if (value !== null) return { value };
+	const value = header === void 0 ? void 0 : toBytes(header);
+	if (value !== void 0) return { value };
 	return {
 		value,
 		found: header === void 0 ? WITHOUT_SIZE : "a header that is no number of bytes"
@@ -1026,7 +1026,7 @@ function toUsage(header) {
 }
 function toBytes(header) {
 	const number = /^\d+$/.test(header) ? Number(header) : NaN;
-	return Number.isSafeInteger(number) ? number : null;
+	return Number.isSafeInteger(number) ? number : void 0;
 }
 function unknownAmounts(item, why) {
 	const reading = unknown(KEY, why, item);
@@ -1048,7 +1048,7 @@ function join(all) {
 
 // src/sources/openstack/traits.ts
 /**
-* The least number of ports that DHCP agents have on one of the project's networks with a DHCP subnet. null: there is no such network,
+* The least number of ports that DHCP agents have on one of the project's networks with a DHCP subnet. undefined: there is no such network,
 * or it is not known. Sources: neutron/db/agentschedulers_db.py, `dhcp_agents_per_network`; the ports belong to the network's
 * project (neutron/agent/linux/dhcp.py, `DEVICE_OWNER_DHCP`).
 */
@@ -1067,7 +1067,7 @@ async function readDhcpPorts(client, region) {
 			member,
 			fields: ["id", "network_id"]
 		});
-		return answer.kind === "list" ? answer.items : null;
+		return answer.kind === "list" ? answer.items : void 0;
 	};
 	const [networks, subnets, ports] = await Promise.all([
 		list("networks", { fields: "id" }),
@@ -1083,13 +1083,13 @@ async function readDhcpPorts(client, region) {
 	const own = array(object({ id: string() })).safeParse(networks).data;
 	const withDhcp = array(ofNetwork).safeParse(subnets).data;
 	const ofAgents = array(ofNetwork).safeParse(ports).data;
-	if (own === void 0 || withDhcp === void 0 || ofAgents === void 0) return null;
+	if (own === void 0 || withDhcp === void 0 || ofAgents === void 0) return void 0;
 	const inQuestion = new Set(withDhcp.map(({ network_id }) => network_id));
 	const counts = own.filter(({ id }) => inQuestion.has(id)).map(({ id }) => ofAgents.filter(({ network_id }) => network_id === id).length);
-	return counts.length === 0 ? null : Math.min(...counts);
+	return counts.length === 0 ? void 0 : Math.min(...counts);
 }
 const ofNetwork = object({ network_id: string() });
-/** The name of the type of volumes that name none. null: there is none, or it is not known. */
+/** The name of the type of volumes that name none. undefined: there is none, or it is not known. */
 async function readDefaultVolumeType(client, region) {
 	const answer = await client.get({
 		service: "block-storage",
@@ -1097,10 +1097,10 @@ async function readDefaultVolumeType(client, region) {
 		path: "/types/default",
 		subject: "default volume type"
 	});
-	if (answer.kind === "refusal") return null;
-	return object({ volume_type: object({ name: string() }) }).safeParse(answer.body).data?.volume_type.name ?? null;
+	if (answer.kind === "refusal") return void 0;
+	return object({ volume_type: object({ name: string() }) }).safeParse(answer.body).data?.volume_type.name;
 }
-/** Ids and names of all volume types that the project may use. null: it is not known. */
+/** Ids and names of all volume types that the project may use. undefined: it is not known. */
 async function readVolumeTypes(client, region) {
 	const request = {
 		service: "block-storage",
@@ -1114,11 +1114,11 @@ async function readVolumeTypes(client, region) {
 		member: "volume_types",
 		fields: ["id", "name"]
 	});
-	if (list.kind === "refusal") return null;
+	if (list.kind === "refusal") return void 0;
 	return array(object({
 		id: string(),
 		name: string()
-	})).safeParse(list.items).data ?? null;
+	})).safeParse(list.items).data;
 }
 
 // src/sources/openstack/volume.ts
@@ -1261,7 +1261,7 @@ function describe(client, parts, about) {
 		source: about.info,
 		project: client.session.projectId,
 		readAt: about.now().toISOString(),
-		regions: regions.length === 0 ? null : regions,
+		regions: regions.length === 0 ? void 0 : regions,
 		explanations: [],
 		traits: [],
 		shared: findShared(client, parts)
@@ -1273,7 +1273,7 @@ const NOTHING = {
 };
 function toParts(query, existing) {
 	const { wanted, regions = [], documents = BOTH } = query;
-	const names = wanted === null ? regions.length > 0 ? regions : existing : wanted.map(({ region }) => region);
+	const names = wanted === void 0 ? regions.length > 0 ? regions : existing : wanted.map(({ region }) => region);
 	const byRegion = Map.groupBy(wanted ?? [], ({ region }) => region);
 	return [...new Set(names)].flatMap((region) => SERVICE_READERS.flatMap((reader) => {
 		const served = new Set(reader.keys.map(({ key }) => key));
@@ -1282,7 +1282,7 @@ function toParts(query, existing) {
 			reader,
 			documents
 		};
-		if (wanted === null) return [{
+		if (wanted === void 0) return [{
 			...part,
 			keys: served,
 			items: /* @__PURE__ */ new Set(),
@@ -1304,7 +1304,7 @@ function toParts(query, existing) {
 function toDocumentParts({ document, keys }, regions) {
 	const placeOf = ({ limit, usage }) => document === "quota" ? limit : usage;
 	return SERVICE_READERS.flatMap((reader) => {
-		const own = reader.keys.filter((served) => placeOf(served) !== null && keys.has(served.key));
+		const own = reader.keys.filter((served) => placeOf(served) !== void 0 && keys.has(served.key));
 		const part = {
 			reader,
 			documents: /* @__PURE__ */ new Set([document]),
@@ -1345,7 +1345,7 @@ async function readPart(client, part) {
 	const { reader, wanted, ...request } = part;
 	const { region, keys, isEverything } = request;
 	const missing = client.findMissing(reader.service, region);
-	if (missing === null) {
+	if (missing === void 0) {
 		const { quota, usage } = await reader.read({
 			...request,
 			client
@@ -1359,13 +1359,13 @@ async function readPart(client, part) {
 	return unknownReadings(reader.keys.filter(({ key }) => keys.has(key)), missing);
 }
 function itemsOf(wanted) {
-	return new Set(wanted.map(({ item }) => item).filter((item) => item !== null));
+	return new Set(wanted.map(({ item }) => item).filter((item) => item !== void 0));
 }
 /** Adds 0 for each wanted flavor that no server or load balancer has: those that are counted are all there are. */
 function withUnusedItems(usage, wanted) {
-	const isTold = (key, item) => usage.some((reading) => reading.key === key && (reading.item === null || reading.item === item));
+	const isTold = (key, item) => usage.some((reading) => reading.key === key && (reading.item === void 0 || reading.item === item));
 	const unused = wanted.flatMap(({ key, item }) => {
-		return item !== null && findKey(canonicalKey(key))?.itemsBy === "flavor" && !isTold(canonicalKey(key), item) ? [{
+		return item !== void 0 && findKey(canonicalKey(key))?.itemsBy === "flavor" && !isTold(canonicalKey(key), item) ? [{
 			key: canonicalKey(key),
 			item,
 			value: 0
@@ -1383,9 +1383,9 @@ function toTraits(ports, defaults, types) {
 		...types.keys()
 	])].map((region) => ({
 		region,
-		dhcpPorts: ports.get(region) ?? null,
-		defaultVolumeType: defaults.get(region) ?? null,
-		...types.has(region) ? { volumeTypes: types.get(region) ?? null } : {}
+		dhcpPorts: ports.get(region),
+		defaultVolumeType: defaults.get(region),
+		...types.has(region) ? { volumeTypes: types.get(region) } : {}
 	}));
 }
 /** One reader for each service, in the order in which the documentation names them. A new service is a line here. */

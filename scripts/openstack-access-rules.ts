@@ -36,7 +36,7 @@ export function accessRulesCommand(): string {
 function rules(): readonly string[] {
   const calls = SERVICE_READERS.flatMap(({ service, keys }) => {
     const places = keys.flatMap(({ limit, usage }) => [limit, usage]);
-    const own = new Set(places.flatMap((place) => (place === null ? [] : [place.call.replace(/\?.*/u, "")])));
+    const own = new Set(places.flatMap((place) => (place === undefined ? [] : [place.call.replace(/\?.*/u, "")])));
     const others = OTHER_CALLS.flatMap(([of, call]) => (of === service && !own.has(call) ? [call] : []));
     return [...own, ...others].map((call) => [service, call] as const);
   });

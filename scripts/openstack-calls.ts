@@ -53,17 +53,17 @@ function nameOf({ limit }: ServiceKey): string {
 /** Where limit and usage are, with `NAME` for the quota's name. */
 function toPattern(row: ServiceKey): string {
   const [limit = "", usage = ""] = [row.limit, row.usage].map((place) =>
-    place === null ? "" : `${toField(place)} in ${toCall(place)}`.replaceAll(`.${nameOf(row)}.`, ".NAME."),
+    place === undefined ? "" : `${toField(place)} in ${toCall(place)}`.replaceAll(`.${nameOf(row)}.`, ".NAME."),
   );
   return `Limit: ${limit}. Usage: ${usage}.`;
 }
 
 /** A column: its head has the call if all of its cells have the same. */
-function toColumn(name: string, without: string, places: readonly (ValuePlace | null)[]) {
-  const calls = new Set(places.flatMap((place) => (place === null ? [] : [toCall(place)])));
+function toColumn(name: string, without: string, places: readonly (ValuePlace | undefined)[]) {
+  const calls = new Set(places.flatMap((place) => (place === undefined ? [] : [toCall(place)])));
   const [call = ""] = calls.size === 1 ? calls : [];
   const cells = places.map((place) => {
-    if (place === null) return without;
+    if (place === undefined) return without;
     return call === "" ? `${toCall(place)}: ${toField(place)}` : toField(place);
   });
   return { head: call === "" ? name : `${name}, in ${call}`, cells };

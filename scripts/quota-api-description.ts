@@ -83,8 +83,8 @@ function memberSchema({ key, onlyIn }: ServedKey, document: DocumentName): AnySc
   if (row === undefined) throw new Error(`${key} is not in src/core/resource-keys.ts.`);
   const description = [
     `${meaningOf(key)}. Unit: ${row.unit}.`,
-    ...(row.per === null ? [] : [`The limit holds for each ${row.per}.`]),
-    ...(onlyIn === null ? [] : ["Few clouds have them."]),
+    ...(row.per === undefined ? [] : [`The limit holds for each ${row.per}.`]),
+    ...(onlyIn === undefined ? [] : ["Few clouds have them."]),
   ].join(" ");
   return { description, $ref: `#/components/schemas/${valueSchemaOf(row, document)}` };
 }

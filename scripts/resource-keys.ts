@@ -46,7 +46,7 @@ function versionsOf(key: string): readonly string[] {
 /** Words of the gate about a key that the newest version of the API does not have any more; undefined for any other. */
 function describeRemoval(key: string): string | undefined {
   const unsupported = supportOf(NEWEST)(key);
-  return unsupported === null ? undefined : `${key} ${toText(unsupported.reason)}. ${toText(unsupported.hint)}`;
+  return unsupported === undefined ? undefined : `${key} ${toText(unsupported.reason)}. ${toText(unsupported.hint)}`;
 }
 
 function describeVersions(key: string): readonly string[] {
@@ -68,18 +68,20 @@ function describeKey({ key, unit, limit, per, membersBy }: ResourceKey): string 
   const { onlyIn } = servedKey(key);
   return [
     `${meaningOf(key)}. Unit: ${unit}.`,
-    ...(per === null ? [] : [`The limit holds for each ${per}: state the total of the largest one, in either mode.`]),
+    ...(per === undefined
+      ? []
+      : [`The limit holds for each ${per}: state the total of the largest one, in either mode.`]),
     ...(per === "user"
       ? ["With `source: openstack` the user's own are counted, and a plan adds to them, unless it states totals."]
       : []),
-    ...(membersBy === null
+    ...(membersBy === undefined
       ? []
       : [
           `A list states amounts by ${membersBy}, whose limits, if the cloud has any, are checked in addition to the total's.`,
         ]),
     ...LIMIT_SENTENCES[limit],
     ...describeVersions(key),
-    ...(onlyIn === null ? [] : [`Only in the regions ${onlyIn.join(" and ")}.`]),
+    ...(onlyIn === undefined ? [] : [`Only in the regions ${onlyIn.join(" and ")}.`]),
   ].join(" ");
 }
 
@@ -87,9 +89,9 @@ function describeKey({ key, unit, limit, per, membersBy }: ResourceKey): string 
 function definitionOf({ key, itemsBy, membersBy, per }: ResourceKey): string {
   if (itemsBy === "flavor") return "Flavors";
   if (itemsBy === "type") return "ObjectStorage";
-  if (membersBy !== null)
+  if (membersBy !== undefined)
     return key === "volume.space_gb" ? "SpaceByVolumeType" : `${capitalised(amountNameOf(key))}ByVolumeType`;
-  return per === null ? "Amount" : "LargestTotal";
+  return per === undefined ? "Amount" : "LargestTotal";
 }
 
 function keySchema(row: ResourceKey): AnySchemaObject {
@@ -147,7 +149,7 @@ export function patternBut(names: readonly string[]): string {
 
 function limitOf({ limit, per }: ResourceKey): string {
   if (limit !== "always") return limit === "never" ? "none" : "project, in some clouds";
-  return per === null ? "project" : `each ${per}`;
+  return per === undefined ? "project" : `each ${per}`;
 }
 
 /** `v1–v3`: versions that follow one another. */
@@ -159,7 +161,7 @@ function rangeOf(versions: readonly string[]): string {
 export function keysTable(): string {
   const rows = RESOURCE_KEYS.map((row) => {
     const { onlyIn } = servedKey(row.key);
-    const where = onlyIn === null ? "" : `, ${onlyIn.join(" and ")} only`;
+    const where = onlyIn === undefined ? "" : `, ${onlyIn.join(" and ")} only`;
     return `| \`${row.key}\` | ${meaningOf(row.key)} | ${row.unit} | ${limitOf(row)} | ${rangeOf(versionsOf(row.key))}${where} |`;
   });
   for (const key of OPENSTACK_ONLY_KEYS) {

@@ -26,18 +26,18 @@ import { createSources, type QuotaSource, type SourceRuntime, type Sources } fro
 export interface CheckRequest extends CheckSettings {
   readonly plans: PlanSearch;
   readonly inlinePlan?: InlinePlan | undefined;
-  /** Reads the policy file; throws a GateError where it cannot. null: there is none. */
-  readonly loadPolicy: (() => Promise<PolicySource>) | null;
-  /** Absent or null: no other changes are looked at. */
-  readonly others?: OthersRequest | null;
+  /** Reads the policy file; throws a GateError where it cannot. undefined: there is none. */
+  readonly loadPolicy: (() => Promise<PolicySource>) | undefined;
+  /** Absent or undefined: no other changes are looked at. */
+  readonly others?: OthersRequest | undefined;
 }
 
 /** Other changes, which may be applied before this one. */
 export interface OthersRequest {
   /** Effect of a check that fits alone and not together with them. */
   readonly effect: OtherChanges["effect"];
-  /** Finds those of the project; null: there is nowhere to look. Throws a GateError where it cannot. */
-  readonly load: (project: CloudProject) => Promise<OthersFound | null>;
+  /** Finds those of the project; undefined: there is nowhere to look. Throws a GateError where it cannot. */
+  readonly load: (project: CloudProject) => Promise<OthersFound | undefined>;
 }
 
 /** Side effects the pipeline depends on. */
@@ -49,8 +49,8 @@ export interface Runtime extends LoginRuntime, SourceRuntime {
 /** A report, and what is known besides. */
 export interface Outcome {
   readonly report: Report;
-  /** The project that was checked. null: nothing was decided. */
-  readonly project: CloudProject | null;
+  /** The project that was checked. undefined: nothing was decided. */
+  readonly project: CloudProject | undefined;
   /** Amounts that a line of a plan states. */
   readonly places: readonly PlacedAmount[];
 }
@@ -84,7 +84,7 @@ export async function check(request: CheckRequest, runtime: Runtime): Promise<Ou
   } catch (error) {
     const source = sources.limits.info;
     const report = toErrorReport({ error, now: runtime.now(), source, projectId: request.projectId });
-    return { report: withSettingsNamed(report, runtime.nameSetting), project: null, places: [] };
+    return { report: withSettingsNamed(report, runtime.nameSetting), project: undefined, places: [] };
   }
 }
 
@@ -124,7 +124,7 @@ async function askAndCount(of: { readonly session: Session; readonly asked: Coun
   const { session, asked, sources } = of;
   const { questions } = asked.plan;
   const [flavors, snapshot] = await allOf([
-    questions.flavors.length === 0 ? null : sources.flavors.read({ session, questions: questions.flavors }),
+    questions.flavors.length === 0 ? undefined : sources.flavors.read({ session, questions: questions.flavors }),
     sources.limits.read({ session, wanted: questions.wanted, questions }),
   ]);
   const known = withAnswers(asked.known, { flavors, snapshot, questions });
@@ -133,12 +133,12 @@ async function askAndCount(of: { readonly session: Session; readonly asked: Coun
 
 async function findOthers({ others }: CheckRequest, project: CloudProject) {
   const found = await others?.load(project);
-  return others == null || found == null ? null : { ...found, effect: others.effect };
+  return others === undefined || found === undefined ? undefined : { ...found, effect: others.effect };
 }
 
 async function loadPolicy({ loadPolicy: load, warnAt, onUnknown }: CheckRequest, { now }: Runtime) {
   const options = { warnAt, onUnknown };
-  if (load === null) return { policy: withoutRules(options), policySource: null };
+  if (load === undefined) return { policy: withoutRules(options), policySource: undefined };
   const policySource = await load();
   // Loaded on demand: the YAML reader is large, and most runs have no policy file.
   const { applyPolicy, parsePolicy } = await import("./policy/index.ts");

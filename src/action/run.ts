@@ -71,7 +71,7 @@ export async function run(
     project,
     places,
   } = "problems" in settings || problems.length > 0
-    ? { report: toErrorReport({ error: new GateError(problems), now: now() }), project: null, places: [] }
+    ? { report: toErrorReport({ error: new GateError(problems), now: now() }), project: undefined, places: [] }
     : await checkPlans(settings.value, { job, runtime, destination });
   const report = "value" in effect ? toReported(found, effect.value) : found;
   // The verdict is settled: nothing below can take it back.
@@ -100,13 +100,13 @@ function checkPlans(
     const { context } = await destination;
     const { now, log } = runtime;
     const rules = { countsDrafts, pendingMs };
-    return (await findOtherPullRequests({ job, context, rules, project, now: now(), log })) ?? null;
+    return findOtherPullRequests({ job, context, rules, project, now: now(), log });
   };
   const request = {
     ...settings,
     plans,
-    loadPolicy: path === undefined ? null : () => loadPolicy(path),
-    others: effect === "off" ? null : { effect, load },
+    loadPolicy: path === undefined ? undefined : () => loadPolicy(path),
+    others: effect === "off" ? undefined : { effect, load },
   };
   return check(request, runtime);
 }

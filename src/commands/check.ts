@@ -111,9 +111,9 @@ async function runCheck(
   { terminal, runtime }: { readonly terminal: Terminal; readonly runtime: Runtime },
 ): Promise<Report> {
   try {
-    const loadPolicy = policyPath === undefined ? null : () => readPolicy(policyPath, terminal);
+    const loadPolicy = policyPath === undefined ? undefined : () => readPolicy(policyPath, terminal);
     const load = ({ id }: CloudProject) => readOthers(reports, { project: id, folder: terminal.cwd() });
-    const others = reports.length === 0 || together === "off" ? null : { effect: together, load };
+    const others = reports.length === 0 || together === "off" ? undefined : { effect: together, load };
     const request = { ...settings, ...(await findPlans(patterns, terminal)), loadPolicy, others };
     const task = () => check(request, runtime);
     return (await withProgress(terminal, { text: "reading limits and usage", task })).report;
@@ -154,5 +154,5 @@ async function readOther(
 /** Reads a policy file of the user's own machine. */
 export async function readPolicy(path: string, terminal: Terminal): Promise<PolicySource> {
   const { file, bytes } = await readPolicyFile({ path, workspace: terminal.cwd(), contained: false });
-  return { text: decodePolicyText(bytes, file), file, commit: null, changed: null, notes: [] };
+  return { text: decodePolicyText(bytes, file), file, commit: undefined, changed: undefined, notes: [] };
 }

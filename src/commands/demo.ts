@@ -47,10 +47,10 @@ export function addDemo(program: Command, { terminal, runtime }: CommandContext)
       ]);
       const settings = readSettings(CHECK_SETTINGS, { find: (setting) => given.get(setting), labelOf });
       if ("problems" in settings) throw new GateError(settings.problems);
-      const checkExample = async ({ file, plan }: Example, others: CheckRequest["others"] = null): Promise<Report> => {
+      const checkExample = async ({ file, plan }: Example, others?: CheckRequest["others"]): Promise<Report> => {
         const plans = { patterns: [], workspace: terminal.cwd(), alsoAllowed: [], contained: true };
         const inlinePlan = { file, bytes: new TextEncoder().encode(JSON.stringify(plan)) };
-        const request = { ...settings.value, plans, inlinePlan, loadPolicy: null, others };
+        const request = { ...settings.value, plans, inlinePlan, loadPolicy: undefined, others };
         const { report } = await check(request, runtime());
         if (report.verdict === "error") throw new GateError({ code: "INTERNAL", message: join(report.problems) });
         return report;

@@ -136,7 +136,7 @@ async function readGiven(
 
 /** The plan without amounts by volume type: the Quota API has no limits of types, so that nothing is lost where they are not known. */
 function withoutMembers(plan: Plan): Plan {
-  const isMember = ({ key, item }: Demand): boolean => item !== null && (findKey(key)?.membersBy ?? null) !== null;
+  const isMember = ({ key, item }: Demand): boolean => item !== undefined && findKey(key)?.membersBy !== undefined;
   const demands = plan.demands.filter((demand) => !isMember(demand));
   return { ...plan, demands: demands.map(({ untyped: _, ...demand }) => demand) };
 }

@@ -108,14 +108,14 @@ async function readStatus(
 ): Promise<Snapshot> {
   const { regions } = request;
   const session = await login(request, runtime);
-  const snapshot = await createSource(request, runtime).read({ session, wanted: null, regions });
+  const snapshot = await createSource(request, runtime).read({ session, wanted: undefined, regions });
   throwIfAny(findMissingRegions(regions, snapshot));
   return snapshot;
 }
 
 /** 1 if a limit has reached the percentage of the alarm; 2 if that cannot be ruled out. */
 function exitStatus({ alarm, emptyRegions, rows, leftOut }: Status): 0 | 1 | 2 {
-  if (alarm === null) return 0;
+  if (alarm === undefined) return 0;
   if (alarm.reached.length > 0) return 1;
   const isEmpty = rows.length + (leftOut?.rows ?? 0) === 0;
   return alarm.unknown.length > 0 || emptyRegions.length > 0 || isEmpty ? 2 : 0;

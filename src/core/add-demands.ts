@@ -8,12 +8,12 @@ export type DemandGroup = readonly [first: Demand, ...rest: Demand[]];
 
 /** A demand's bounds; of one that states an amount, what follows from the amount. */
 export function boundsOf({ bounds, amount, atLeast }: Demand): Bounds {
-  const open = atLeast ? null : amount;
+  const open = atLeast ? undefined : amount;
   return (
     bounds ?? {
       lowest: amount,
       highest: open,
-      peak: open === null ? null : Math.max(0, open),
+      peak: open === undefined ? undefined : Math.max(0, open),
       peakAtLeast: Math.max(0, amount),
       likely: open,
       likelyAtLeast: amount,
@@ -23,7 +23,7 @@ export function boundsOf({ bounds, amount, atLeast }: Demand): Bounds {
 
 /** Bounds of which each is changed by the same. */
 export function mapBounds(bounds: Bounds, change: (bound: number) => number): Bounds {
-  const changed = (bound: number | null): number | null => (bound === null ? null : change(bound));
+  const changed = (bound: number | undefined): number | undefined => (bound === undefined ? undefined : change(bound));
   const { lowest, highest, peak, peakAtLeast, likely, likelyAtLeast } = bounds;
   return {
     lowest: changed(lowest),
@@ -35,13 +35,13 @@ export function mapBounds(bounds: Bounds, change: (bound: number) => number): Bo
   };
 }
 
-/** The larger of two; null (no bound) where one of them is. */
-function largerOf(one: number | null, other: number | null): number | null {
-  return one === null || other === null ? null : Math.max(one, other);
+/** The larger of two; undefined (no bound) where one of them is. */
+function largerOf(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? undefined : Math.max(one, other);
 }
 
-function sumOf(one: number | null, other: number | null): number | null {
-  return one === null || other === null ? null : one + other;
+function sumOf(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? undefined : one + other;
 }
 
 /**
@@ -50,7 +50,7 @@ function sumOf(one: number | null, other: number | null): number | null {
  */
 function addBounds(one: Bounds, other: Bounds): Bounds {
   const lowest = sumOf(one.lowest, other.lowest);
-  const afterwards = (peak: number, given: number | null) => (given === null ? 0 : peak + Math.min(0, given));
+  const afterwards = (peak: number, given: number | undefined) => (given === undefined ? 0 : peak + Math.min(0, given));
   return {
     lowest,
     highest: sumOf(one.highest, other.highest),
@@ -68,7 +68,7 @@ function addBounds(one: Bounds, other: Bounds): Bounds {
 
 /** Bounds of the larger of two totals. */
 function largerBounds(one: Bounds, other: Bounds): Bounds {
-  const largerKnown = (a: number | null, b: number | null): number | null => largerOf(a ?? b, b ?? a);
+  const largerKnown = (a: number | undefined, b: number | undefined): number | undefined => largerOf(a ?? b, b ?? a);
   return {
     lowest: largerKnown(one.lowest, other.lowest),
     highest: largerOf(one.highest, other.highest),
@@ -93,10 +93,10 @@ function resourcesOf(
   return { bounds: group.map(boundsOf).reduce(join), ...(from && { from }), ...unknown, parts: addParts(group) };
 }
 
-/** Parts of all demands together. null where one of them has none: it may be applied at any moment, or take an unknown amount. */
-function addParts(group: DemandGroup): ApplyParts | null {
+/** Parts of all demands together. undefined where one of them has none: it may be applied at any moment, or take an unknown amount. */
+function addParts(group: DemandGroup): ApplyParts | undefined {
   const all = group.flatMap(({ parts }) => parts ?? []);
-  if (all.length < group.length) return null;
+  if (all.length < group.length) return undefined;
   const sum = (pick: (parts: ApplyParts) => number): number => all.reduce((total, parts) => total + pick(parts), 0);
   return {
     released: sum(({ released }) => released),
@@ -108,15 +108,15 @@ function addParts(group: DemandGroup): ApplyParts | null {
   };
 }
 
-/** The sum of additions, or of totals that stand for different things, otherwise as the first one. null: it is beyond exact numbers. */
-export function addDemands(group: DemandGroup): Demand | null {
+/** The sum of additions, or of totals that stand for different things, otherwise as the first one. undefined: it is beyond exact numbers. */
+export function addDemands(group: DemandGroup): Demand | undefined {
   const [first] = group;
   // Exact and without order: a sum of numbers could leave the safe range on its way and come back rounded.
   const amount = Number(group.reduce((sofar, demand) => sofar + BigInt(demand.amount), 0n));
-  if (!Number.isSafeInteger(amount)) return null;
+  if (!Number.isSafeInteger(amount)) return undefined;
   const [one, ...others] = group.flatMap(({ untyped }) => untyped ?? []);
   const untyped = one === undefined ? undefined : addDemands([one, ...others]);
-  if (untyped === null) return null;
+  if (one !== undefined && untyped === undefined) return undefined;
   const rest = { atLeast: isAtLeast(group), ...resourcesOf(group, addBounds) };
   return { ...first, amount, ...rest, ...(untyped === undefined ? {} : { untyped }) };
 }

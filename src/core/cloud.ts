@@ -22,13 +22,13 @@ export interface RegionTraits {
   readonly region: string;
   /**
    * Ports of DHCP agents on each of the project's networks with a DHCP subnet: the least number that one of them has; 0: they have none.
-   * null: the project has no such network, or it is not known.
+   * undefined: the project has no such network, or it is not known.
    */
-  readonly dhcpPorts: number | null;
-  /** Type of volumes that name none. null: not known. */
-  readonly defaultVolumeType: string | null;
-  /** Volume types that the project may use. Absent or null: not asked for, or not known. */
-  readonly volumeTypes?: readonly VolumeTypeName[] | null | undefined;
+  readonly dhcpPorts: number | undefined;
+  /** Type of volumes that name none. undefined: not known. */
+  readonly defaultVolumeType: string | undefined;
+  /** Volume types that the project may use. Absent or undefined: not asked for, or not known. */
+  readonly volumeTypes?: readonly VolumeTypeName[] | undefined;
 }
 
 /** A volume type, which is named by either of these; quotas go by the name. */
@@ -39,22 +39,22 @@ export interface VolumeTypeName {
 
 /** Size of a server. */
 export interface Flavor {
-  /** null where only the other one of the two is known. */
-  readonly id: string | null;
-  readonly name: string | null;
+  /** undefined where only the other one of the two is known. */
+  readonly id: string | undefined;
+  readonly name: string | undefined;
   readonly vcpus: number;
   readonly ramMiB: number;
   /** Size of the root disk; absent: nothing tells it; NaN: it is told in two ways. */
   readonly diskGiB?: number;
-  /** null: of every region. */
-  readonly region: string | null;
+  /** undefined: of every region. */
+  readonly region: string | undefined;
 }
 
-/** A flavor that a plan names and whose size nothing tells: by its id; where that is null, by its name, which is known then. */
+/** A flavor that a plan names and whose size nothing tells: by its id; where that is undefined, by its name, which is known then. */
 export interface FlavorQuestion {
   readonly region: string;
-  readonly id: string | null;
-  readonly name: string | null;
+  readonly id: string | undefined;
+  readonly name: string | undefined;
   /** true: a plan marks it as sensitive, so that it must not stand in a URL or a message. Absent: it may. */
   readonly hidden?: true;
 }
@@ -75,7 +75,7 @@ export interface Wanted {
   /** Text in place of the region where it is shown. Absent: its name. */
   readonly shownRegion?: string;
   readonly key: string;
-  readonly item: string | null;
+  readonly item: string | undefined;
 }
 
 /**
@@ -102,10 +102,10 @@ export interface PlanQuestions {
 export interface CloudFacts {
   /** Region of the cloud in clouds.yaml that the credentials are for. undefined: not known. */
   readonly cloudRegion: CloudRegion | undefined;
-  /** All regions of the project; null: not asked for. */
-  readonly regions: readonly string[] | null;
-  /** null: nobody was asked. */
-  readonly flavors: FlavorFacts | null;
+  /** All regions of the project; undefined: not asked for. */
+  readonly regions: readonly string[] | undefined;
+  /** undefined: nobody was asked. */
+  readonly flavors: FlavorFacts | undefined;
   readonly traits: readonly RegionTraits[];
   /** Keys that several regions have together. */
   readonly shared: readonly SharedKeys[];
@@ -116,8 +116,8 @@ export interface CloudFacts {
 /** The facts of a cloud of which nothing is known. */
 export const NOTHING_KNOWN: CloudFacts = {
   cloudRegion: undefined,
-  regions: null,
-  flavors: null,
+  regions: undefined,
+  flavors: undefined,
   traits: [],
   shared: [],
   withoutSecurityGroups: [],

@@ -36,11 +36,11 @@ export type ProblemCode =
   /** A mistake in this program. */
   | "INTERNAL";
 
-/** Place of a problem in a file. Line and column count from 1; null: the whole file. */
+/** Place of a problem in a file. Line and column count from 1; undefined: the whole file. */
 export interface Place {
   readonly file: string;
-  readonly line: number | null;
-  readonly column: number | null;
+  readonly line: number | undefined;
+  readonly column: number | undefined;
 }
 
 /**
@@ -70,7 +70,7 @@ export function problemText(problem: Problem): string {
 function placeText(place: Place | undefined): string {
   if (place === undefined) return "";
   const file = visible(place.file, MAX_SHOWN_PATH_LENGTH);
-  return place.line === null ? `${file}: ` : `${file}:${place.line}:${place.column ?? 1}: `;
+  return place.line === undefined ? `${file}: ` : `${file}:${place.line}:${place.column ?? 1}: `;
 }
 
 /** Thrown where nothing can be decided. Carries all problems that were found, at least one, and the cause where there is one. */

@@ -50,8 +50,8 @@ export interface Demand {
   readonly region: string;
   /** Canonical spelling, see the catalogue. */
   readonly key: string;
-  /** Member of a map or list: a storage type, a flavor name. null for plain keys. */
-  readonly item: string | null;
+  /** Member of a map or list: a storage type, a flavor name. undefined for plain keys. */
+  readonly item: string | undefined;
   /** In the key's unit. In mode `add` it may be negative: the change gives back. In mode `target` it is a total, 0 or more. */
   readonly amount: number;
   /** `target` for totals, which includes every limit that holds for each object (the largest one's total). */
@@ -70,12 +70,12 @@ export interface Demand {
   readonly untyped?: Demand;
   /** Reasons why not all of the amount or its peak is known, those of most resources first. Absent: all is known, or no plan tells why not. */
   readonly unknown?: readonly UnknownAmount[];
-  /** Place of the plan that states it. null where no file has a place for it. Of several plans: the first. */
-  readonly place: Place | null;
+  /** Place of the plan that states it. undefined where no file has a place for it. Of several plans: the first. */
+  readonly place: Place | undefined;
   /** Final and peak usage as ranges; absent: not known. Differences as `amount` is one, totals where it is a total. */
   readonly bounds?: Bounds;
-  /** Absent or null: not all that the changes take is known, or a limit that holds for each object. */
-  readonly parts?: ApplyParts | null;
+  /** Absent or undefined: not all that the changes take is known, or a limit that holds for each object. */
+  readonly parts?: ApplyParts | undefined;
   /** The resources that `amount` comes from. Absent: the plan states amounts, not resources. */
   readonly from?: readonly ContributionGroup[];
   /** true: the region must not be shown, since a plan marks it as sensitive. Absent: it may. */
@@ -96,19 +96,19 @@ export interface ContributionGroup extends Omit<Contribution, "address"> {
  * amount is one, totals where it is a total.
  */
 export interface Bounds {
-  /** Bounds of the end. null: there is none, and the amount must not be judged as if it were one. */
-  readonly lowest: number | null;
-  readonly highest: number | null;
-  /** The peak during apply, in the worst order. null: no bound is known. At least `highest`. */
-  readonly peak: number | null;
+  /** Bounds of the end. undefined: there is none, and the amount must not be judged as if it were one. */
+  readonly lowest: number | undefined;
+  readonly highest: number | undefined;
+  /** The peak during apply, in the worst order. undefined: no bound is known. At least `highest`. */
+  readonly peak: number | undefined;
   /** The peak that no order of applying avoids. */
   readonly peakAtLeast: number;
   /**
    * The end with the old objects of all replacements that create first, and what is deleted after them: the peak that is to be expected, at most
-   * and at least. null: no bound is known. It may be below the start, and then no peak is to be expected.
+   * and at least. undefined: no bound is known. It may be below the start, and then no peak is to be expected.
    */
-  readonly likely: number | null;
-  readonly likelyAtLeast: number | null;
+  readonly likely: number | undefined;
+  readonly likelyAtLeast: number | undefined;
 }
 
 /**
@@ -182,11 +182,11 @@ export type Limit = number | "unlimited";
 export interface Reading<Value> {
   /** Canonical spelling. */
   readonly key: string;
-  readonly item: string | null;
+  readonly item: string | undefined;
   /** true: items of the key mean the same in any case, and readings have them in lowercase. Absent: an item is what it is spelled. */
   readonly ignoresCase?: true;
-  /** null: the source has something here that is no valid value; `found` describes it. */
-  readonly value: Value | null;
+  /** undefined: the source has something here that is no valid value; `found` describes it. */
+  readonly value: Value | undefined;
   /** In words, never the value's own text where that could be long or hostile: "a string", "-5", "1.5", "two different values". */
   readonly found?: string;
   /** Sentence on why there is no value, in place of `found`. Absent: an answer has something else here. */
@@ -211,20 +211,20 @@ export interface SourceInfo {
   readonly name: string;
   /** Subject of sentences about it: "The API". */
   readonly subject: string;
-  /** Version of the Quota API. null: the source is another one. */
-  readonly apiVersion: Report["apiVersion"];
+  /** Version of the Quota API. undefined: the source is another one. */
+  readonly apiVersion: NonNullable<Report["apiVersion"]> | undefined;
 }
 
-/** Tells whether a source has a key, in any spelling. null: it has, or may have. */
-export type KeySupport = (key: string) => UnsupportedKey | null;
+/** Tells whether a source has a key, in any spelling. undefined: it has, or may have. */
+export type KeySupport = (key: string) => UnsupportedKey | undefined;
 
 /** Reason why a source does not have a key, and the way out. */
 export interface UnsupportedKey {
   /** Rest of a sentence that begins with the key: "does not exist in version v1 of the API". */
   readonly reason: Message;
   readonly hint: Message;
-  /** Key of the source that stands for the same resources, in the same unit. null: none. */
-  readonly instead: string | null;
+  /** Key of the source that stands for the same resources, in the same unit. undefined: none. */
+  readonly instead: string | undefined;
 }
 
 /** Limits and usage as read from a source. */
@@ -236,8 +236,8 @@ export interface Snapshot {
   readonly quota: readonly RegionReadings<Limit>[];
   /** Empty where nothing that was asked for needs usage. */
   readonly usage: readonly RegionReadings<number>[];
-  /** Names of all regions that the project has. null: not known, as where the wanted ones are all there. */
-  readonly regions: readonly string[] | null;
+  /** Names of all regions that the project has. undefined: not known, as where the wanted ones are all there. */
+  readonly regions: readonly string[] | undefined;
   /** Sentences on wanted keys that the source cannot have in a region. They explain why a value is missing. */
   readonly explanations: readonly { readonly region: string; readonly key: string; readonly text: string }[];
   /** By region; empty where the source tells none, or none was asked for. */
@@ -252,8 +252,8 @@ export interface Snapshot {
 export interface StatusValue<Amount> {
   /** `unknown`: the source could not read it, and says why. `none`: it does not have this key in this document, by its specification. */
   readonly state: "known" | "absent" | "wrong" | "unknown" | "none";
-  /** null: it is not known. */
-  readonly amount: Amount | null;
+  /** undefined: it is not known. */
+  readonly amount: Amount | undefined;
   /** Where it is wrong: what is there instead, in words. */
   readonly found?: string;
   /** Where it is unknown: the source's sentence on why. */
@@ -264,14 +264,14 @@ export interface StatusValue<Amount> {
 export interface StatusRow {
   readonly region: string;
   readonly key: string;
-  readonly item: string | null;
+  readonly item: string | undefined;
   /** Key and item, as reports show them. */
   readonly name: string;
   readonly unit: Check["unit"];
   readonly used: StatusValue<number>;
   readonly limit: StatusValue<Limit>;
-  /** limit − used; null where one of the two is no number. */
-  readonly headroom: number | null;
+  /** limit − used; undefined where one of the two is no number. */
+  readonly headroom: number | undefined;
 }
 
 /** Usage and limits of a project, without any plan. */
@@ -283,23 +283,25 @@ export interface Status {
   /** Order of the rows: by region and key, by key and region, or the most used first. */
   readonly sort: "region" | "key" | "used";
   readonly rows: readonly StatusRow[];
-  /** Number of rows that are used to less than a percentage, and therefore not among `rows`. null: there is no such filter. */
-  readonly leftOut: { readonly percent: number; readonly rows: number } | null;
+  /** Number of rows that are used to less than a percentage, and therefore not among `rows`. undefined: there is no such filter. */
+  readonly leftOut: { readonly percent: number; readonly rows: number } | undefined;
   /** Regions of which the source has no key at all. */
   readonly emptyRegions: readonly string[];
-  /** Limits that are used to a percentage or more, the most used first, and rows of which that is not known. null: not asked for. */
-  readonly alarm: {
-    readonly percent: number;
-    readonly reached: readonly StatusRow[];
-    readonly unknown: readonly StatusRow[];
-  } | null;
+  /** Limits that are used to a percentage or more, the most used first, and rows of which that is not known. undefined: not asked for. */
+  readonly alarm:
+    | {
+        readonly percent: number;
+        readonly reached: readonly StatusRow[];
+        readonly unknown: readonly StatusRow[];
+      }
+    | undefined;
 }
 
 /** Values that are to be read. */
 export interface Query {
-  /** null: every key of the regions. Otherwise only what is wanted has to be read, where it exists. */
-  readonly wanted: readonly Wanted[] | null;
-  /** With `wanted` null: only these regions. Empty or absent: all. */
+  /** undefined: every key of the regions. Otherwise only what is wanted has to be read, where it exists. */
+  readonly wanted: readonly Wanted[] | undefined;
+  /** With `wanted` undefined: only these regions. Empty or absent: all. */
   readonly regions?: readonly string[];
   /** Facts of regions that are to be read as well, where the source can tell them. Absent: none. */
   readonly questions?: Pick<PlanQuestions, "dhcpPorts" | "defaultVolumeTypes"> &

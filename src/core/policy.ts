@@ -8,10 +8,10 @@ export interface PolicySource {
   readonly text: string;
   /** As it is shown; from the root of the repository where it was read at a commit. */
   readonly file: string;
-  /** The commit that it was read at, whole; null: it was read from the workspace. */
-  readonly commit: string | null;
-  /** true: the change would change it, which reports have to show. null: not known, or it does not matter. */
-  readonly changed: boolean | null;
+  /** The commit that it was read at, whole; undefined: it was read from the workspace. */
+  readonly commit: string | undefined;
+  /** true: the change would change it, which reports have to show. undefined: not known, or it does not matter. */
+  readonly changed: boolean | undefined;
   /** Further remarks on its origin for the report, as sentences. */
   readonly notes: readonly Message[];
 }
@@ -44,15 +44,15 @@ export type KeepFree =
 
 /** Place in a policy file that decided something. */
 export interface RuleSource {
-  /** From 1, in the order of the file; null: the file's defaults. */
-  readonly rule: number | null;
+  /** From 1, in the order of the file; undefined: the file's defaults. */
+  readonly rule: number | undefined;
   readonly line: number;
 }
 
-/** A setting and its origin. `by` null: the inputs, since the policy file does not set it. */
+/** A setting and its origin. `by` undefined: the inputs, since the policy file does not set it. */
 export interface Decision<Value> {
   readonly value: Value;
-  readonly by: RuleSource | null;
+  readonly by: RuleSource | undefined;
 }
 
 /** A waiver whose globs match a check. It covers the check only if the numbers allow it. */
@@ -62,8 +62,8 @@ export interface CheckWaiver {
   readonly line: number;
   readonly regions: readonly string[];
   readonly keys: readonly string[];
-  /** Highest projected amount that is covered, in the key's unit. null: written as a size, where the key is counted; covers nothing. */
-  readonly upTo: number | null;
+  /** Highest projected amount that is covered, in the key's unit. undefined: written as a size, where the key is counted; covers nothing. */
+  readonly upTo: number | undefined;
   /** Last day, UTC, YYYY-MM-DD. */
   readonly until: string;
   /** Whole days after today until it ends: 0 on its last day, negative where it has expired. NaN: not known, counts as expired. */
@@ -77,8 +77,8 @@ export interface CheckPolicy {
   readonly warnAt: Decision<number>;
   readonly onUnknown: Decision<Policy["onUnknown"]>;
   readonly enforce: Decision<Enforcement>;
-  /** null: nothing has to remain free. */
-  readonly keepFree: Decision<KeepFree> | null;
+  /** undefined: nothing has to remain free. */
+  readonly keepFree: Decision<KeepFree> | undefined;
   /** What has to remain free as well, where several policies may hold: each of them has to. Absent: nothing else. */
   readonly alsoFree?: readonly Decision<KeepFree>[];
   /** Those whose globs match, in the order of the file, expired ones too. */
@@ -87,14 +87,14 @@ export interface CheckPolicy {
 
 /** A check, as far as policies tell checks apart. */
 export interface PolicySubject extends Pick<Wanted, "key" | "item"> {
-  readonly region: string | null;
+  readonly region: string | undefined;
 }
 
 /** Policy of every check there may be: a policy file's over the inputs, at a moment. */
 export interface CheckPolicies {
   /** Policy where no rule matches. */
   readonly defaults: Policy;
-  /** The policy of a check. `region` null: it is not known, and the strictest counts that any region may have, setting by setting. */
+  /** The policy of a check. `region` undefined: it is not known, and the strictest counts that any region may have, setting by setting. */
   find(check: PolicySubject): CheckPolicy;
   /** Remarks on the file itself: waivers that end soon, globs that match nothing. */
   readonly notes: readonly Message[];

@@ -7,20 +7,20 @@ export interface CloudProject {
   readonly id: string;
   /**
    * Digest of the id and of the address that its limits and usage are asked for at: 32 hexadecimal digits, which are equal for the same project
-   * of the same cloud. They stand where everybody may read them, and show neither; who guesses both can tell that the guess is right. null: the
+   * of the same cloud. They stand where everybody may read them, and show neither; who guesses both can tell that the guess is right. undefined: the
    * address is not known.
    */
-  readonly digest: string | null;
+  readonly digest: string | undefined;
 }
 
-/** The project with its digest. `address`: that its limits and usage are asked for at; null: not known. */
+/** The project with its digest. `address`: that its limits and usage are asked for at; undefined: not known. */
 export function toCloudProject({
   address,
   id,
 }: {
-  readonly address: string | null;
+  readonly address: string | undefined;
   readonly id: string;
 }): CloudProject {
-  if (address === null) return { id, digest: null };
+  if (address === undefined) return { id, digest: undefined };
   return { id, digest: sha256(JSON.stringify([address.toLowerCase().replace(/\/+$/u, ""), id])).slice(0, 32) };
 }

@@ -4,12 +4,12 @@
 export function reaches({ amount, limit, percent }: { amount: number; limit: number; percent: number }): boolean {
   const thousandths = toThousandths(percent);
   // A percentage that is no number must not pass for "below".
-  if (thousandths === null) return true;
+  if (thousandths === undefined) return true;
   return BigInt(amount) * 100_000n >= BigInt(limit) * BigInt(thousandths);
 }
 
-/** A percentage in thousandths of a percent, the unit that percentages are computed in. null: it is not a number. */
-export function toThousandths(percent: number): number | null {
+/** A percentage in thousandths of a percent, the unit that percentages are computed in. undefined: it is not a number. */
+export function toThousandths(percent: number): number | undefined {
   const thousandths = Math.round(percent * 1000);
-  return Number.isSafeInteger(thousandths) ? thousandths : null;
+  return Number.isSafeInteger(thousandths) ? thousandths : undefined;
 }

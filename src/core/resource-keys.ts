@@ -11,16 +11,24 @@ export interface ResourceKey {
   readonly unit: Unit;
   /** Whether there is a limit on it. `in some clouds`: only where the source reports one; there is usage everywhere. */
   readonly limit: "always" | "in some clouds" | "never";
-  /** Each one such object has the limit to itself, and only the largest one counts. null: the limit is the whole project's. */
-  readonly per: "user" | "server" | "server group" | null;
-  /** Kind of item that has an amount of its own: flavors by name, storage by type. null: the key has one amount. */
-  readonly itemsBy: "flavor" | "type" | null;
-  /** Kind of members that may have limits of their own beside that of the total, which has no item. null: there is the total only. */
-  readonly membersBy: "volume type" | null;
+  /** Each one such object has the limit to itself, and only the largest one counts. undefined: the limit is the whole project's. */
+  readonly per: "user" | "server" | "server group" | undefined;
+  /** Kind of item that has an amount of its own: flavors by name, storage by type. undefined: the key has one amount. */
+  readonly itemsBy: "flavor" | "type" | undefined;
+  /** Kind of members that may have limits of their own beside that of the total, which has no item. undefined: there is the total only. */
+  readonly membersBy: "volume type" | undefined;
 }
 
 function entry(key: string, rest: Partial<ResourceKey> = {}): ResourceKey {
-  return { key, unit: unitFromName(key), limit: "always", per: null, itemsBy: null, membersBy: null, ...rest };
+  return {
+    key,
+    unit: unitFromName(key),
+    limit: "always",
+    per: undefined,
+    itemsBy: undefined,
+    membersBy: undefined,
+    ...rest,
+  };
 }
 
 /** Unit by the suffixes of documented keys; also the best guess for a key that is not documented. */
@@ -103,7 +111,7 @@ export function findKey(key: string): ResourceKey | undefined {
 
 /** True if the limit of the key holds for each user, server or server group, not for the project. */
 export function isPerObject(key: string): boolean {
-  return (findKey(key)?.per ?? null) !== null;
+  return findKey(key)?.per !== undefined;
 }
 
 /** Unit of a key; of one that is not documented by its suffix (`_bytes`, `_gb`, `_mb`). */
@@ -112,14 +120,14 @@ export function unitOf(key: string): Unit {
 }
 
 /** Key with its item, as reports show it: `compute.cores`, `objectstorage[ceph]`, `compute.flavors[m1.small]`. */
-export function checkKey(key: string, item: string | null): string {
-  return item === null ? key : `${key}[${item}]`;
+export function checkKey(key: string, item: string | undefined): string {
+  return item === undefined ? key : `${key}[${item}]`;
 }
 
 /** The two parts of a key as reports show it: `objectstorage[ceph]` is the member `ceph` of `objectstorage`. */
-export function parseCheckKey(shown: string): { readonly key: string; readonly item: string | null } {
+export function parseCheckKey(shown: string): { readonly key: string; readonly item: string | undefined } {
   const parts = /^([^[]+)\[(.+)\]$/s.exec(shown);
-  return { key: parts?.[1] ?? shown, item: parts?.[2] ?? null };
+  return { key: parts?.[1] ?? shown, item: parts?.[2] };
 }
 
 /** One text for values that identify something together, such as a region and a key: the same for the same values, and for no others. */

@@ -9,7 +9,7 @@ const ON_UNKNOWN = ["fail", "warn"] as const;
 export function strictestOf([first, ...others]: readonly [CheckPolicy, ...CheckPolicy[]]): CheckPolicy {
   if (others.length === 0) return first;
   const all = [first, ...others];
-  const [keepFree = null, ...alsoFree] = reservesOf(all);
+  const [keepFree, ...alsoFree] = reservesOf(all);
   return {
     warnAt:
       lowestOf(
@@ -36,14 +36,16 @@ export function strictestOf([first, ...others]: readonly [CheckPolicy, ...CheckP
 
 /** The largest of each kind: amounts and percentages cannot be compared without the limit. */
 function reservesOf(policies: readonly CheckPolicy[]): readonly Decision<KeepFree>[] {
-  const all = policies.flatMap(({ keepFree, alsoFree = [] }) => (keepFree === null ? [] : [keepFree, ...alsoFree]));
+  const all = policies.flatMap(({ keepFree, alsoFree = [] }) =>
+    keepFree === undefined ? [] : [keepFree, ...alsoFree],
+  );
   const sizes = [
-    ({ value }: Decision<KeepFree>) => ("amount" in value ? value.amount : null),
-    ({ value }: Decision<KeepFree>) => ("percent" in value ? value.percent : null),
-    ({ value }: Decision<KeepFree>) => ("unfit" in value ? 0 : null),
+    ({ value }: Decision<KeepFree>) => ("amount" in value ? value.amount : undefined),
+    ({ value }: Decision<KeepFree>) => ("percent" in value ? value.percent : undefined),
+    ({ value }: Decision<KeepFree>) => ("unfit" in value ? 0 : undefined),
   ];
   return sizes.flatMap((sizeOf) => {
-    const ofKind = all.filter((one) => sizeOf(one) !== null);
+    const ofKind = all.filter((one) => sizeOf(one) !== undefined);
     const [largest] = ofKind.toSorted((one, other) => (sizeOf(other) ?? 0) - (sizeOf(one) ?? 0));
     return largest ?? [];
   });

@@ -57,7 +57,7 @@ export function overallEffect(effects: readonly Effect[]): Exclude<Verdict, "err
 }
 
 /** True where the peak during apply decided, and not the end. */
-export function isOfPeak(cause: Cause | null | undefined): boolean {
+export function isOfPeak(cause: Cause | undefined): boolean {
   return cause === "peak" || cause === "peakAtLeast" || cause === "peakLikely";
 }
 

@@ -49,7 +49,7 @@ export function boundProblems(problems: readonly Problem[], file?: string): read
   const more: Problem = {
     code: next.code,
     message: `${atLeast}${(problems.length - MAX_PROBLEMS).toLocaleString("en-US")} more problems are not listed.`,
-    place: file === undefined ? undefined : { file, line: null, column: null },
+    place: file === undefined ? undefined : { file, line: undefined, column: undefined },
   };
   return [...problems.slice(0, MAX_PROBLEMS), more];
 }

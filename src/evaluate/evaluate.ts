@@ -39,9 +39,9 @@ export function evaluate(input: {
   /** For plans of resources. Absent: `likely`. */
   readonly peakPolicy?: PlanPolicy["peak"];
   /** Changes that are not applied yet. Absent: none are looked at. */
-  readonly others?: OtherChanges | null;
+  readonly others?: OtherChanges | undefined;
 }): Evaluation {
-  const { snapshot, policy, peakPolicy = "likely", others = null } = input;
+  const { snapshot, policy, peakPolicy = "likely", others } = input;
   const quota = indexReadings(snapshot.quota);
   const usage = indexReadings(snapshot.usage);
   const demands = joinSpellings(input.demands, quota);
@@ -82,9 +82,9 @@ export function evaluate(input: {
     policy: {
       warnAt: policy.defaults.warnAt,
       onUnknown: policy.defaults.onUnknown,
-      ...(others === null ? {} : { together: others.effect }),
+      ...(others === undefined ? {} : { together: others.effect }),
     },
-    ...(others === null ? {} : { others: others.changes.map(({ name }) => name) }),
+    ...(others === undefined ? {} : { others: others.changes.map(({ name }) => name) }),
     ...(all.length === 0 ? {} : { notes: all }),
     ...(hints.length === 0 ? {} : { hints }),
   };
@@ -116,10 +116,10 @@ export function countVerdicts(checks: readonly { readonly verdict: CheckVerdict 
 /** The inputs as a policy without a file, rules and waivers. */
 export function withoutRules({ warnAt, onUnknown }: Policy): CheckPolicies {
   const policy: CheckPolicy = {
-    warnAt: { value: warnAt, by: null },
-    onUnknown: { value: onUnknown, by: null },
-    enforce: { value: "fail", by: null },
-    keepFree: null,
+    warnAt: { value: warnAt, by: undefined },
+    onUnknown: { value: onUnknown, by: undefined },
+    enforce: { value: "fail", by: undefined },
+    keepFree: undefined,
     waivers: [],
   };
   return { defaults: { warnAt, onUnknown }, find: () => policy, notes: [], hasFile: false };
@@ -155,7 +155,7 @@ function stricterElsewhere(judged: readonly JudgedCheck[]): readonly Message[] {
 /** Note on checks that fit, and reach their threshold during apply alone. */
 function tightPeaks(judged: readonly JudgedCheck[]): readonly Message[] {
   const named = judged
-    .flatMap(({ check, tightPeak }) => (tightPeak === null || isUnenforced(check) ? [] : [{ check, tightPeak }]))
+    .flatMap(({ check, tightPeak }) => (tightPeak === undefined || isUnenforced(check) ? [] : [{ check, tightPeak }]))
     .sort((one, other) => byRegionThenKey(one.check, other.check))
     .map(({ check: { region, shownRegion = region, key, unit, limit }, tightPeak }) => {
       const scale = toScale(unit, typeof limit === "number" ? [tightPeak, limit] : [tightPeak]);

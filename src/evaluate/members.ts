@@ -44,12 +44,14 @@ function addAll(group: DemandGroup): Demand {
  * object storage is judged together too, where there is a limit on all of them; what is asked of no type is of the only one that a region has.
  */
 export function toJudged(demands: readonly Demand[], documents: SnapshotDocuments): readonly Demand[] {
-  const totals = new Set(demands.flatMap((demand) => (demand.item === null ? [idOf(demand.region, demand.key)] : [])));
+  const totals = new Set(
+    demands.flatMap((demand) => (demand.item === undefined ? [idOf(demand.region, demand.key)] : [])),
+  );
   const [storage, others] = [true, false].map((isStorage) =>
     demands.filter(({ key }) => (findKey(key)?.itemsBy === "type") === isStorage),
   );
   const judged = (others ?? []).filter((demand) => {
-    const isMember = demand.item !== null && (findKey(demand.key)?.membersBy ?? null) !== null;
+    const isMember = demand.item !== undefined && findKey(demand.key)?.membersBy !== undefined;
     return !isMember || hasLimit(demand, { ...documents, isTotalJudged: totals.has(idOf(demand.region, demand.key)) });
   });
   const groups = Map.groupBy(storage ?? [], ({ region, key }) => idOf(region, key));
@@ -63,7 +65,7 @@ function hasLimit(
 ): boolean {
   // Where the total is not known, neither is whether members have limits; one unknown check says so.
   if (quota.members(region, key).length === 0) {
-    return !isTotalJudged && quota.find(region, key, null).state !== "value";
+    return !isTotalJudged && quota.find(region, key, undefined).state !== "value";
   }
   const limit = quota.find(region, key, item);
   return limit.state !== "value" || limit.value !== "unlimited";
@@ -124,16 +126,16 @@ export function untypedNotes(demands: readonly Demand[], quota: Readings<Limit>)
   const groups = Map.groupBy(demands, ({ region, key }) => idOf(region, key));
   const found = demands.flatMap((total) => {
     const { region, shownRegion = region, key, item, untyped } = total;
-    if (item !== null || (findKey(key)?.membersBy ?? null) === null || limitedTypes(quota, total).length === 0)
+    if (item !== undefined || findKey(key)?.membersBy === undefined || limitedTypes(quota, total).length === 0)
       return [];
-    const members = (groups.get(idOf(total.region, total.key)) ?? []).filter((one) => one.item !== null);
+    const members = (groups.get(idOf(total.region, total.key)) ?? []).filter((one) => one.item !== undefined);
     const rest = members.reduce((left, { amount }) => left - amount, total.amount);
-    const most = untyped === undefined ? 0 : (untyped.bounds?.highest ?? null);
+    const most = untyped === undefined ? 0 : untyped.bounds?.highest;
     const name = say`${quoted(shownRegion)} ${quoted(key)}`;
-    return { name, key, most, stated: most === null ? 0 : Math.max(0, rest - most) };
+    return { name, key, most, stated: most === undefined ? 0 : Math.max(0, rest - most) };
   });
-  const describe = (name: Message, key: string, amount: number | null): Message =>
-    say`${name} (${amount === null ? "an amount that is not known" : inUnit(amount, unitOf(key))})`;
+  const describe = (name: Message, key: string, amount: number | undefined): Message =>
+    say`${name} (${amount === undefined ? "an amount that is not known" : inUnit(amount, unitOf(key))})`;
   return [
     ...noteOn(
       found.flatMap(({ name, key, most }) => (most === 0 ? [] : [describe(name, key, most)])),
@@ -159,15 +161,15 @@ function toStorage(group: readonly Demand[], { quota, usage }: SnapshotDocuments
   if (first === undefined) return [];
   const { region, key } = first;
   const isOfAll = quota.hasTotal(region, key);
-  const item = isOfAll ? null : quota.findOnlyItem(region, key);
-  const isTyped = group.every((demand) => demand.item !== null);
-  const total = quota.find(region, key, null);
+  const item = isOfAll ? undefined : quota.findOnlyItem(region, key);
+  const isTyped = group.every((demand) => demand.item !== undefined);
+  const total = quota.find(region, key, undefined);
   const isUnlimited = total.state === "value" && total.value === "unlimited";
   if (isTyped && (!isOfAll || isUnlimited)) return group;
-  const isSummed = (demand: Demand): boolean => isOfAll || demand.item === null || demand.item === item;
+  const isSummed = (demand: Demand): boolean => isOfAll || demand.item === undefined || demand.item === item;
   const [one, ...others] = group.filter(isSummed);
   const sum = one === undefined ? [] : [{ ...sumOf([one, ...others], usage), item }];
-  return [...sum, ...group.filter((demand) => demand.item !== null && demand.item !== item)];
+  return [...sum, ...group.filter((demand) => demand.item !== undefined && demand.item !== item)];
 }
 
 /**
@@ -176,8 +178,8 @@ function toStorage(group: readonly Demand[], { quota, usage }: SnapshotDocuments
  */
 function sumOf(group: DemandGroup, usage: Readings<number>): Demand {
   const [first, ...rest] = group;
-  if (rest.length === 0 && first.item === null) return first;
-  const isTotal = group.every(({ mode }) => mode === "target") && group.some(({ item }) => item === null);
+  if (rest.length === 0 && first.item === undefined) return first;
+  const isTotal = group.every(({ mode }) => mode === "target") && group.some(({ item }) => item === undefined);
   const differences = group.flatMap((demand) => toDifference(demand, usage) ?? []);
   const [one, ...others] = isTotal ? group : differences;
   const sum =
@@ -196,10 +198,12 @@ function withoutResources(demand: Demand): Demand {
   return rest;
 }
 
-/** The demand as an addition. null: it is a total, and current usage is not known. */
-function toDifference(demand: Demand, usage: Readings<number>): Demand | null {
+/** The demand as an addition. undefined: it is a total, and current usage is not known. */
+function toDifference(demand: Demand, usage: Readings<number>): Demand | undefined {
   const { region, key, item, amount, mode } = demand;
   if (mode === "add") return demand;
   const used = usage.find(region, key, item);
-  return used.state === "value" && item !== null ? { ...demand, mode: "add", amount: amount - used.value } : null;
+  return used.state === "value" && item !== undefined
+    ? { ...demand, mode: "add", amount: amount - used.value }
+    : undefined;
 }

@@ -17,7 +17,7 @@ export function findPeakWays(parts: ApplyParts, room: number): PeakWays {
     replacements: overlaps.reduce((sum, { count }) => sum + count, 0),
     atOnce: rest <= after ? findAtOnce(overlaps, after) : 0,
     deletingFirst: othersDeletingFirst <= room ? "yes" : othersDeletingFirst <= after ? "released" : "no",
-    ...(parallelism === null ? {} : { parallelism }),
+    ...(parallelism === undefined ? {} : { parallelism }),
   };
 }
 
@@ -32,12 +32,12 @@ function findAtOnce(overlaps: ApplyParts["overlaps"], room: number): number {
   );
 }
 
-/** The highest number of operations at a time with which what they take for a moment fits. null: none does, or they take nothing so. */
-function findParallelism({ others, transients }: ApplyParts, room: number): number | null {
+/** The highest number of operations at a time with which what they take for a moment fits. undefined: none does, or they take nothing so. */
+function findParallelism({ others, transients }: ApplyParts, room: number): number | undefined {
   const all = transients.reduce((sum, { count, amount }) => sum + count * amount, 0);
   const fitting = countLargest(transients, room - (others - all));
   const number = transients.reduce((sum, { count }) => sum + count, 0);
-  return fitting === 0 || fitting === number ? null : fitting;
+  return fitting === 0 || fitting === number ? undefined : fitting;
 }
 
 /** How many of the largest amounts fit together. */

@@ -26,11 +26,11 @@ export function toReport(of: {
   readonly plan: Plan;
   readonly snapshot: Snapshot;
   readonly policy: CheckPolicies;
-  /** null: there is no policy file. */
-  readonly policySource: PolicySource | null;
+  /** undefined: there is no policy file. */
+  readonly policySource: PolicySource | undefined;
   readonly planPolicy: PlanPolicy;
-  /** null: no other changes were looked for. */
-  readonly others: (OthersFound & Pick<OtherChanges, "effect">) | null;
+  /** undefined: no other changes were looked for. */
+  readonly others: (OthersFound & Pick<OtherChanges, "effect">) | undefined;
 }): Report {
   const { plan, snapshot, policy, policySource, planPolicy, others } = of;
   const { peak: peakPolicy, uncounted } = planPolicy;
@@ -47,7 +47,7 @@ export function toReport(of: {
     verdict: withUncounted(verdict, { plan, policy: uncounted }),
     mode: plan.mode,
     source: snapshot.source.kind,
-    apiVersion: snapshot.source.apiVersion,
+    apiVersion: snapshot.source.apiVersion ?? null,
     project: snapshot.project,
     checkedAt: snapshot.readAt,
     counts,
@@ -58,19 +58,19 @@ export function toReport(of: {
   if (notes.length > 0) report.notes = notes;
   if (rest.hints !== undefined) report.hints = rest.hints;
   if (rest.others !== undefined) report.others = rest.others;
-  if (others !== null && others.notes.length > 0) report.othersNotes = [...others.notes];
+  if (others !== undefined && others.notes.length > 0) report.othersNotes = [...others.notes];
   if (plan.uncounted.length > 0) report.uncounted = [...plan.uncounted];
   report.policy = { ...rest.policy, ...policySourceOf(policySource) };
   return report;
 }
 
-function policySourceOf(source: PolicySource | null): Partial<NonNullable<Report["policy"]>> {
-  if (source === null) return {};
+function policySourceOf(source: PolicySource | undefined): Partial<NonNullable<Report["policy"]>> {
+  if (source === undefined) return {};
   const { file, commit, changed } = source;
-  return { file, ...(commit !== null && { commit }), ...(changed === true && { changed }) };
+  return { file, ...(commit !== undefined && { commit }), ...(changed === true && { changed }) };
 }
 
-/** The report of a run that could not decide. What is not known is null. */
+/** The report of a run that could not decide. What is not known is undefined. */
 export function toErrorReport(about: {
   readonly error: unknown;
   readonly now: Date;

@@ -6,11 +6,11 @@ import type { Finding } from "../words/index.ts";
 
 /** A document of a snapshot, indexed. */
 export interface Readings<Value> {
-  find(region: string, key: string, item: string | null): Finding<Value>;
+  find(region: string, key: string, item: string | undefined): Finding<Value>;
   /** The one spelling of a member under which amounts meet, in any region. */
-  readonly spellingOf: (key: string, item: string | null) => string | null;
-  /** The only member that a region has of a key. null: it has none, or several. */
-  findOnlyItem(region: string, key: string): string | null;
+  readonly spellingOf: (key: string, item: string | undefined) => string | undefined;
+  /** The only member that a region has of a key. undefined: it has none, or several. */
+  findOnlyItem(region: string, key: string): string | undefined;
   /** The members that a region has of a key; empty: none. */
   members(region: string, key: string): readonly string[];
   /** True: there is a value for all members together, or should be one. */
@@ -23,7 +23,7 @@ export interface Readings<Value> {
 
 /** Readings of one key in one region. */
 interface KeyReadings<Value> {
-  readonly byItem: Map<string | null, Reading<Value>>;
+  readonly byItem: Map<string | undefined, Reading<Value>>;
   readonly members: string[];
 }
 
@@ -50,7 +50,7 @@ export function indexReadings<Value>(document: readonly RegionReadings<Value>[])
       if (reading.ignoresCase === true) inAnyCase.add(reading.key);
       if (ofKey.byItem.has(reading.item)) continue;
       ofKey.byItem.set(reading.item, reading);
-      if (reading.item !== null) ofKey.members.push(reading.item);
+      if (reading.item !== undefined) ofKey.members.push(reading.item);
     }
   }
 
@@ -58,26 +58,26 @@ export function indexReadings<Value>(document: readonly RegionReadings<Value>[])
   return {
     regions: new Set(byRegion.keys()),
     regionsByKey,
-    spellingOf: (key, item) => (inAnyCase.has(key) && item !== null ? item.toLowerCase() : item),
+    spellingOf: (key, item) => (inAnyCase.has(key) && item !== undefined ? item.toLowerCase() : item),
     findOnlyItem(region, key) {
       const ofKey = find(region, key);
-      return ofKey?.byItem.size === 1 ? (ofKey.members[0] ?? null) : null;
+      return ofKey?.byItem.size === 1 ? ofKey.members[0] : undefined;
     },
     members: (region, key) => find(region, key)?.members ?? [],
     hasTotal(region, key) {
-      const total = find(region, key)?.byItem.get(null);
-      return total !== undefined && (total.value !== null || find(region, key)?.members.length !== 0);
+      const total = find(region, key)?.byItem.get(undefined);
+      return total !== undefined && (total.value !== undefined || find(region, key)?.members.length !== 0);
     },
     find(region, key, item) {
       const byKey = byRegion.get(region);
       if (byKey === undefined) return { state: "no region" };
       const ofKey = byKey.get(key);
       if (ofKey === undefined) return { state: "no key" };
-      const total = ofKey.byItem.get(null);
-      const ofAll = total?.value === null && ofKey.members.length === 0 ? total : undefined;
+      const total = ofKey.byItem.get(undefined);
+      const ofAll = total?.value === undefined && ofKey.members.length === 0 ? total : undefined;
       const reading = ofKey.byItem.get(item) ?? ofAll;
       if (reading === undefined) return { state: "no item", members: ofKey.members };
-      if (reading.value === null) {
+      if (reading.value === undefined) {
         const { reason, found = "no valid value" } = reading;
         return reason === undefined ? { state: "wrong", found } : { state: "untold", reason };
       }

@@ -19,7 +19,7 @@ import {
 /** What of a snapshot is shown. */
 export interface StatusRequest {
   /** Tells whether a key is wanted. Absent: all are. */
-  readonly isWanted?: (key: string, item: string | null) => boolean;
+  readonly isWanted?: (key: string, item: string | undefined) => boolean;
   /** Shows only limits that are used to this percentage or more, and what is not known. undefined: all. */
   readonly above?: number | undefined;
   readonly sort?: Status["sort"];
@@ -43,9 +43,9 @@ export function toStatus(
     readAt,
     sort,
     rows: shown.sort(ORDERS[sort]),
-    leftOut: above === undefined ? null : { percent: above, rows: rows.length - shown.length },
+    leftOut: above === undefined ? undefined : { percent: above, rows: rows.length - shown.length },
     emptyRegions,
-    alarm: failAt === undefined ? null : toAlarm(rows, failAt),
+    alarm: failAt === undefined ? undefined : toAlarm(rows, failAt),
   };
 }
 
@@ -60,7 +60,7 @@ type UsageLevel = "reached" | "below" | "unknown" | "none";
 
 function levelOf({ used, limit }: StatusRow, percent: number): UsageLevel {
   if (limit.amount === "unlimited" || limit.state === "none" || used.state === "none") return "none";
-  if (limit.amount === null || used.amount === null) return "unknown";
+  if (limit.amount === undefined || used.amount === undefined) return "unknown";
   // No percentage of 0 is more than nothing.
   if (limit.amount === 0) return used.amount > 0 ? "reached" : "below";
   return reaches({ amount: used.amount, limit: limit.amount, percent }) ? "reached" : "below";
@@ -79,7 +79,7 @@ const ORDERS: Readonly<Record<Status["sort"], (one: StatusRow, other: StatusRow)
 /** Share of the limit that is in use; −1 where it is not known, −2 where there is none. For ordering only. */
 function shareOf({ used, limit }: StatusRow): number {
   if (limit.amount === "unlimited" || limit.state === "none" || used.state === "none") return -2;
-  if (limit.amount === null || used.amount === null) return -1;
+  if (limit.amount === undefined || used.amount === undefined) return -1;
   if (limit.amount === 0) return used.amount > 0 ? Number.MAX_VALUE : 0;
   return used.amount / limit.amount;
 }
@@ -92,10 +92,11 @@ function toRows({
   const limits = toIndex(quota, region);
   const uses = toIndex(usage, region);
   return [...new Set([...limits.keys(), ...uses.keys()])].map((name): StatusRow => {
-    const { key, item } = limits.get(name) ?? uses.get(name) ?? { key: name, item: null };
+    const { key, item } = limits.get(name) ?? uses.get(name) ?? { key: name, item: undefined };
     const used = toValue(uses.get(name), !isPerObject(key));
     const limit: StatusValue<Limit> = toValue(limits.get(name), (findKey(key)?.limit ?? "always") === "always");
-    const headroom = used.amount !== null && typeof limit.amount === "number" ? limit.amount - used.amount : null;
+    const headroom =
+      used.amount !== undefined && typeof limit.amount === "number" ? limit.amount - used.amount : undefined;
     return { region, key, item, name, unit: unitOf(key), used, limit, headroom };
   });
 }
@@ -110,8 +111,8 @@ function toIndex<Amount>(
 }
 
 function toValue<Amount>(reading: Reading<Amount> | undefined, isSpecified: boolean): StatusValue<Amount> {
-  if (reading === undefined) return { state: isSpecified ? "absent" : "none", amount: null };
-  if (reading.value !== null) return { state: "known", amount: reading.value };
-  if (reading.reason !== undefined) return { state: "unknown", amount: null, reason: reading.reason };
-  return { state: "wrong", amount: null, ...(reading.found === undefined ? {} : { found: reading.found }) };
+  if (reading === undefined) return { state: isSpecified ? "absent" : "none", amount: undefined };
+  if (reading.value !== undefined) return { state: "known", amount: reading.value };
+  if (reading.reason !== undefined) return { state: "unknown", amount: undefined, reason: reading.reason };
+  return { state: "wrong", amount: undefined, ...(reading.found === undefined ? {} : { found: reading.found }) };
 }

@@ -70,7 +70,7 @@ export interface JudgedCheck {
 export function toCheck(demand: Demand, run: EvaluationRun): JudgedCheck {
   const { policy: policies } = run;
   const { region, regionProblem, key, item } = demand;
-  const own = policies.find({ region: regionProblem === undefined ? region : null, key, item });
+  const own = policies.find({ region: regionProblem === undefined ? region : undefined, key, item });
   const policy = strictestOfService(demand, run) ?? own;
   const isStricter = policies.hasFile && policy !== own && JSON.stringify(policy) !== JSON.stringify(own);
   const judged = [policy.keepFree, ...(policy.alsoFree ?? [])].map((keepFree) =>
@@ -113,24 +113,24 @@ function judgeBy(policy: CheckPolicy, of: { readonly demand: Demand; readonly ru
   const { demand: given, run } = of;
   const { quota, usage, whereabouts, peakPolicy, others, source } = run;
   const counted = countedOf(given, usage);
-  const demand = counted === null ? given : ofUser(given);
+  const demand = counted === undefined ? given : ofUser(given);
   const { region, key, item, amount, mode, atLeast } = demand;
-  const perObject = isPerObject(key) && counted === null;
+  const perObject = isPerObject(key) && counted === undefined;
   const limit = quota.find(region, key, item);
   const metered = isMetered(key, limit);
-  const used = perObject ? null : (counted ?? usage.find(region, key, item));
+  const used = perObject ? undefined : (counted ?? usage.find(region, key, item));
   const figures: Figures = {
     metered,
     perObject,
     // Where the catalogue says that there is no limit, an answer that has one all the same is not a reason to guess.
-    limit: metered ? knownValue(limit) : null,
-    used: used === null ? null : knownValue(used),
+    limit: metered ? knownValue(limit) : undefined,
+    used: used === undefined ? undefined : knownValue(used),
     planned: amount,
     mode,
     atLeast,
     warnAt: policy.warnAt.value,
-    keepFree: policy.keepFree?.value ?? null,
-    bounds: demand.bounds ?? null,
+    keepFree: policy.keepFree?.value,
+    bounds: demand.bounds,
     lacksFlavor: lacksFlavor(demand.unknown ?? []),
     peakPolicy,
   };
@@ -158,7 +158,7 @@ function judgeBy(policy: CheckPolicy, of: { readonly demand: Demand; readonly ru
     check: { ...toAmounts(facts, figures), ...toOutcome(facts, run) },
     tightPeak: judgement.tightPeak,
     // Where the policy file decides that it fails, the setting changes nothing.
-    beyondUser: policy.onUnknown.by === null && isBeyondUser(facts),
+    beyondUser: policy.onUnknown.by === undefined && isBeyondUser(facts),
   };
 }
 
@@ -166,8 +166,8 @@ function judgeBy(policy: CheckPolicy, of: { readonly demand: Demand; readonly ru
 function amountsOf(of: {
   readonly figures: Figures;
   readonly judgement: Judgement;
-  readonly contention: Contention | null;
-  readonly waiver: AppliedWaiver | null;
+  readonly contention: Contention | undefined;
+  readonly waiver: AppliedWaiver | undefined;
 }): readonly number[] {
   const { figures, judgement, contention, waiver } = of;
   const { projected, usable, highest, peak, peakAtLeast, peakLikely } = judgement;
@@ -200,18 +200,18 @@ function toAmounts({ demand, judgement, contention, policy }: Circumstances, fig
     key: checkKey(key, item),
     unit: unitOf(key),
     mode,
-    used: figures.used,
+    used: figures.used ?? null,
     planned: figures.planned,
-    projected,
-    limit: figures.limit,
-    headroom,
-    usable: policy.keepFree === null ? undefined : (usable ?? undefined),
-    limitNeeded: (contention?.worse?.judgement ?? judgement).limitNeeded ?? undefined,
+    projected: projected ?? null,
+    limit: figures.limit ?? null,
+    headroom: headroom ?? null,
+    usable: policy.keepFree === undefined ? undefined : usable,
+    limitNeeded: (contention?.worse?.judgement ?? judgement).limitNeeded,
     atLeast: atLeast ? true : undefined,
     unknown: unknown === undefined ? undefined : listedOf(unknown),
-    peak: bounds === undefined ? undefined : peak,
-    peakAtLeast: bounds === undefined ? undefined : peakAtLeast,
-    peakLikely: peakLikely ?? undefined,
+    peak: bounds === undefined ? undefined : (peak ?? null),
+    peakAtLeast: bounds === undefined ? undefined : (peakAtLeast ?? null),
+    peakLikely,
     together: contention?.together,
     peakWays: peakWaysOf(demand, judgement, figures),
     from: demand.from === undefined ? undefined : contributionsOf(demand.from),
@@ -227,12 +227,12 @@ function toOutcome(facts: Circumstances, { policy: policies, others }: Evaluatio
   const isUsual = effect === usualEffect(verdict, { onUnknown, together: others.effect });
   return withoutAbsent({
     verdict,
-    cause: decisive.cause ?? unknownCause(facts) ?? undefined,
+    cause: decisive.cause ?? unknownCause(facts),
     reason: reasonFor(facts),
     effect,
     ...(isUsual ? {} : { unusual: true as const }),
     rule: policies.hasFile ? toAppliedRule(policy, decisive) : undefined,
-    waiver: waiver ?? undefined,
+    waiver,
   });
 }
 
@@ -269,7 +269,7 @@ function peakWaysOf(
   { cause }: Judgement,
   { limit, used }: Pick<Figures, "limit" | "used">,
 ): Check["peakWays"] {
-  if (!isOfPeak(cause) || parts == null || typeof limit !== "number" || used === null) return undefined;
+  if (!isOfPeak(cause) || parts === undefined || typeof limit !== "number" || used === undefined) return undefined;
   return findPeakWays(parts, limit - used);
 }
 
@@ -278,28 +278,31 @@ function toAppliedRule(policy: CheckPolicy, { reserve, projected, verdict }: Jud
   const { warnAt, onUnknown, enforce, keepFree } = policy;
   const settings = [
     { setting: "warn-at", by: warnAt.by },
-    { setting: "keep-free", by: keepFree?.by ?? null },
+    { setting: "keep-free", by: keepFree?.by },
     { setting: "enforce", by: enforce.by },
     { setting: "on-unknown", by: onUnknown.by },
   ] as const;
   const exceeded = verdict === "over" || verdict === "forbidden";
-  const needed = exceeded && keepFree !== null && projected !== null ? limitFor(projected, keepFree.value) : null;
+  const needed =
+    exceeded && keepFree !== undefined && projected !== undefined ? limitFor(projected, keepFree.value) : undefined;
   return {
     warnAt: warnAt.value,
     onUnknown: onUnknown.value,
     enforce: enforce.value,
-    ...(keepFree === null || reserve === null ? {} : { keepFree: reserve }),
-    ...(keepFree !== null && "percent" in keepFree.value ? { keepFreePercent: keepFree.value.percent } : {}),
-    ...(needed === null ? {} : { limitNeeded: needed }),
-    decidedBy: settings.flatMap(({ setting, by }) => (by === null ? [] : [{ setting, rule: by.rule, line: by.line }])),
+    ...(keepFree === undefined || reserve === undefined ? {} : { keepFree: reserve }),
+    ...(keepFree !== undefined && "percent" in keepFree.value ? { keepFreePercent: keepFree.value.percent } : {}),
+    ...(needed === undefined ? {} : { limitNeeded: needed }),
+    decidedBy: settings.flatMap(({ setting, by }) =>
+      by === undefined ? [] : [{ setting, rule: by.rule ?? null, line: by.line }],
+    ),
   };
 }
 
-/** Usage of a key whose limit holds for each user, where the source counts what the user of the credentials has. null: another key, or it does not. */
-function countedOf({ region, key }: Demand, usage: Readings<number>): Finding<number> | null {
-  if (findKey(key)?.per !== "user") return null;
-  const found = usage.find(region, key, null);
-  return found.state === "value" || found.state === "untold" ? found : null;
+/** Usage of a key whose limit holds for each user, where the source counts what the user of the credentials has. undefined: another key, or it does not. */
+function countedOf({ region, key }: Demand, usage: Readings<number>): Finding<number> | undefined {
+  if (findKey(key)?.per !== "user") return undefined;
+  const found = usage.find(region, key, undefined);
+  return found.state === "value" || found.state === "untold" ? found : undefined;
 }
 
 /** What a plan adds to what the user has, in place of the total of all that the plan has; a total that was stated remains one. */
@@ -307,6 +310,6 @@ function ofUser(demand: Demand): Demand {
   return demand.additions === undefined ? demand : { ...demand, ...demand.additions, mode: "add" };
 }
 
-function knownValue<Value>(finding: Finding<Value>): Value | null {
-  return finding.state === "value" ? finding.value : null;
+function knownValue<Value>(finding: Finding<Value>): Value | undefined {
+  return finding.state === "value" ? finding.value : undefined;
 }

@@ -71,11 +71,14 @@ export function indexOthers(
 }
 
 /**
- * A check together with the others. null: it has nothing to do with them, since none of them takes any, this change takes no more of it,
+ * A check together with the others. undefined: it has nothing to do with them, since none of them takes any, this change takes no more of it,
  * or the limit holds for each object. A check that is exceeded or not known by itself stays that.
  */
-export function findContention({ figures, verdict }: CheckAlone, { others, policy }: Competition): Contention | null {
-  if (others.length === 0 || figures.perObject || !figures.metered || !takesMore(figures)) return null;
+export function findContention(
+  { figures, verdict }: CheckAlone,
+  { others, policy }: Competition,
+): Contention | undefined {
+  if (others.length === 0 || figures.perObject || !figures.metered || !takesMore(figures)) return undefined;
   const { judgement, waiver, isStopped } = judgeAfter(sumOf(others), { figures, policy });
   const worse = findWorse(verdict, { judgement, isStopped });
   const { cause, projected, headroom } = judgement;
@@ -84,13 +87,13 @@ export function findContention({ figures, verdict }: CheckAlone, { others, polic
   return {
     together: {
       others: [...others],
-      projected,
-      headroom,
-      ...(worse === null ? {} : { decides: true }),
-      ...(worse === "contended" && isOfPeak(cause) && peak !== null ? { peak } : {}),
+      projected: projected ?? null,
+      headroom: headroom ?? null,
+      ...(worse === undefined ? {} : { decides: true }),
+      ...(worse === "contended" && isOfPeak(cause) && peak !== undefined ? { peak } : {}),
       ...(worse === "contended" ? { fitsWith: toNames(others.filter(fitsAfter)).map((name) => [name]) } : {}),
     },
-    worse: worse === null ? null : { judgement, waiver, verdict: worse },
+    worse: worse === undefined ? undefined : { judgement, waiver, verdict: worse },
   };
 }
 
@@ -98,10 +101,10 @@ export function findContention({ figures, verdict }: CheckAlone, { others, polic
 function judgeAfter(
   taken: number,
   { figures, policy }: { readonly figures: Figures; readonly policy: CheckPolicy },
-): { readonly judgement: Judgement; readonly waiver: AppliedWaiver | null; readonly isStopped: boolean } {
+): { readonly judgement: Judgement; readonly waiver: AppliedWaiver | undefined; readonly isStopped: boolean } {
   const sum = after(taken, figures);
   const judgement = judge(sum);
-  const demand = { atLeast: sum.atLeast, ...(sum.bounds === null ? {} : { bounds: sum.bounds }) };
+  const demand = { atLeast: sum.atLeast, ...(sum.bounds === undefined ? {} : { bounds: sum.bounds }) };
   const waiver = findWaiver({ judgement, demand, peakPolicy: sum.peakPolicy, policy });
   return { judgement, waiver, isStopped: isExceeded(judgement) && waiver?.state !== "applies" };
 }
@@ -109,8 +112,8 @@ function judgeAfter(
 /** True where this change may take more than there is, at its end or while it is applied. */
 function takesMore({ planned, atLeast, bounds, mode, used }: Figures): boolean {
   const before = mode === "target" ? used : 0;
-  const { highest, peak } = bounds ?? { highest: atLeast ? null : planned, peak: atLeast ? null : planned };
-  return before === null || highest === null || peak === null || !(Math.max(highest, peak) <= before);
+  const { highest, peak } = bounds ?? { highest: atLeast ? undefined : planned, peak: atLeast ? undefined : planned };
+  return before === undefined || highest === undefined || peak === undefined || !(Math.max(highest, peak) <= before);
 }
 
 /**
@@ -121,7 +124,7 @@ function after(taken: number, figures: Figures): Figures {
   const { bounds, planned } = figures;
   // Rounded beyond exact numbers, and above every limit all the same.
   const plus = (amount: number): number => Math.min(amount + taken, Number.MAX_SAFE_INTEGER);
-  return { ...figures, planned: plus(planned), bounds: bounds === null ? null : mapBounds(bounds, plus) };
+  return { ...figures, planned: plus(planned), bounds: bounds === undefined ? undefined : mapBounds(bounds, plus) };
 }
 
 function sumOf(others: readonly OtherAmount[]): number {
@@ -132,15 +135,15 @@ function isExceeded({ verdict }: Pick<Judgement, "verdict">): boolean {
   return verdict === "over" || verdict === "forbidden";
 }
 
-/** The verdict with the others, where it is worse than the one without. null: it is not. */
+/** The verdict with the others, where it is worse than the one without. undefined: it is not. */
 function findWorse(
   alone: CheckVerdict,
   { judgement, isStopped }: { readonly judgement: Judgement; readonly isStopped: boolean },
-): CheckVerdict | null {
-  if (alone !== "fits" && alone !== "tight" && alone !== "waived") return null;
+): CheckVerdict | undefined {
+  if (alone !== "fits" && alone !== "tight" && alone !== "waived") return undefined;
   if (isStopped) return "contended";
-  if (isExceeded(judgement)) return alone === "waived" ? null : "waived";
-  return alone === "fits" && judgement.verdict === "tight" ? "tight" : null;
+  if (isExceeded(judgement)) return alone === "waived" ? undefined : "waived";
+  return alone === "fits" && judgement.verdict === "tight" ? "tight" : undefined;
 }
 
 function toNames(others: readonly OtherAmount[]): readonly string[] {

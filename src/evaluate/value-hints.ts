@@ -119,8 +119,8 @@ export function findMissingRegions(
   });
 }
 
-function listRegions(names: Snapshot["regions"]): Said | null {
-  return names === null ? null : quotedList(names.toSorted(), { most: MOST_REGIONS });
+function listRegions(names: Snapshot["regions"]): Said | undefined {
+  return names === undefined ? undefined : quotedList(names.toSorted(), { most: MOST_REGIONS });
 }
 
 /** Computes a value at the first call. */

@@ -12,24 +12,24 @@ import {
 } from "../core/index.ts";
 import type { Judgement } from "../words/index.ts";
 
-/** Inputs of the rules. null stands for "not known", never for 0. */
+/** Inputs of the rules. undefined stands for "not known", never for 0. */
 export interface Figures {
   /** false: there is usage of this key, but no limit. */
   readonly metered: boolean;
   /** true: the limit holds for each single object; there is no usage, and `planned` is the largest object's total. */
   readonly perObject: boolean;
-  readonly limit: Limit | null;
-  readonly used: number | null;
+  readonly limit: Limit | undefined;
+  readonly used: number | undefined;
   readonly planned: number;
   readonly mode: "add" | "target";
   /** true: `planned` is a lower bound. */
   readonly atLeast: boolean;
   /** Percent of the limit from which a check is `tight`. */
   readonly warnAt: number;
-  /** Part of the limit that must remain free; null: none. */
-  readonly keepFree: KeepFree | null;
-  /** Bounds of final and peak usage; null: only `planned` is known. */
-  readonly bounds: Bounds | null;
+  /** Part of the limit that must remain free; undefined: none. */
+  readonly keepFree: KeepFree | undefined;
+  /** Bounds of final and peak usage; undefined: only `planned` is known. */
+  readonly bounds: Bounds | undefined;
   /** true: the cloud does not have the flavor of a server that the plan makes, so that the apply fails. */
   readonly lacksFlavor: boolean;
   /** Which peak counts besides the one that no order avoids, and what it comes to. */
@@ -39,26 +39,26 @@ export interface Figures {
 type VerdictDecision = Pick<Judgement, "verdict" | "cause">;
 
 /** Figures of a check with a limit in numbers, and what of it may be used. */
-type KnownFigures = Figures & { readonly limit: number; readonly usable: number | null };
+type KnownFigures = Figures & { readonly limit: number; readonly usable: number | undefined };
 
 /** Judges one check. Never throws; whatever is not a whole number ≥ 0 where one is needed makes the verdict `unknown`. */
 export function judge(figures: Figures): Judgement {
   const after = usageAfter(figures);
   const { bounds } = figures;
   // Where nothing bounds what is given back, the sum of what is known is no bound of usage either.
-  const projected = bounds !== null && bounds.lowest === null ? null : safeOrNull(after);
-  const headroom = projected !== null && isWhole(figures.limit) ? safeOrNull(figures.limit - projected) : null;
+  const projected = bounds !== undefined && bounds.lowest === undefined ? undefined : exact(after);
+  const headroom = projected !== undefined && isWhole(figures.limit) ? exact(figures.limit - projected) : undefined;
   const adds = changeAdds(figures, after);
   const reserve = reserveOf(figures);
   // Never below 0, so that a reserve larger than its limit says nothing of what is not used at all.
-  const usable = isWhole(figures.limit) && reserve !== null ? Math.max(0, figures.limit - reserve) : null;
-  const peak = safeOrNull(usageAt(figures, bounds?.peak ?? null));
-  const peakAtLeast = safeOrNull(usageAt(figures, bounds?.peakAtLeast ?? null));
+  const usable = isWhole(figures.limit) && reserve !== undefined ? Math.max(0, figures.limit - reserve) : undefined;
+  const peak = exact(usageAt(figures, bounds?.peak));
+  const peakAtLeast = exact(usageAt(figures, bounds?.peakAtLeast));
   const peakLikely = findLikely(figures, peakAtLeast);
-  const most = safeOrNull(usageAt(figures, bounds?.highest ?? null));
-  const highest = most === projected ? null : most;
+  const most = exact(usageAt(figures, bounds?.highest));
+  const highest = most === projected ? undefined : most;
   const decision = withFlavor(decide(figures, { after, adds, usable }), { ...figures, adds });
-  const tightPeak = decision.verdict === "fits" ? findTightPeak(figures, { peak, end: most }) : null;
+  const tightPeak = decision.verdict === "fits" ? findTightPeak(figures, { peak, end: most }) : undefined;
   const peaks = { peak, peakAtLeast, peakLikely, tightPeak };
   const judged = { ...decision, projected, headroom, adds, reserve, usable, highest, ...peaks };
   return { ...judged, limitNeeded: findLimitNeeded(judged, figures) };
@@ -74,96 +74,96 @@ function withFlavor(
 }
 
 /** The peak that is to be expected, where it counts: no lower than the one that no order avoids. */
-function findLikely(figures: Figures, peakAtLeast: number | null): number | null {
+function findLikely(figures: Figures, peakAtLeast: number | undefined): number | undefined {
   const { peakPolicy, bounds } = figures;
-  const likely = peakPolicy === "likely" ? safeOrNull(usageAt(figures, bounds?.likelyAtLeast ?? null)) : null;
-  return likely === null || peakAtLeast === null ? null : Math.max(likely, peakAtLeast);
+  const likely = peakPolicy === "likely" ? exact(usageAt(figures, bounds?.likelyAtLeast)) : undefined;
+  return likely === undefined || peakAtLeast === undefined ? undefined : Math.max(likely, peakAtLeast);
 }
 
 /**
  * For usage after the change with what must remain free, and for the peak: the worst order's where that decides, else the one that is to be
  * expected, where that counts, or that no order avoids.
  */
-function findLimitNeeded(judged: Omit<Judgement, "limitNeeded">, { limit, keepFree }: Figures): number | null {
+function findLimitNeeded(judged: Omit<Judgement, "limitNeeded">, { limit, keepFree }: Figures): number | undefined {
   const { verdict, cause, projected, usable, peak, peakAtLeast, peakLikely } = judged;
-  if (cause === "flavor" || (verdict !== "over" && verdict !== "forbidden")) return null;
-  if (!isWhole(limit) || projected === null) return null;
-  const afterwards = limitFor(projected, keepFree) ?? (usable === null ? projected : null);
-  if (afterwards === null) return null;
+  if (cause === "flavor" || (verdict !== "over" && verdict !== "forbidden")) return undefined;
+  if (!isWhole(limit) || projected === undefined) return undefined;
+  const afterwards = limitFor(projected, keepFree) ?? (usable === undefined ? projected : undefined);
+  if (afterwards === undefined) return undefined;
   const needed = Math.max(afterwards, (cause === "peak" ? peak : (peakLikely ?? peakAtLeast)) ?? 0);
-  return needed > limit ? needed : null;
+  return needed > limit ? needed : undefined;
 }
 
 /** The peak of a check that fits, where it is above both ends and reaches the threshold. */
 function findTightPeak(
   { metered, limit, used, warnAt, peakPolicy }: Figures,
-  { peak, end }: { readonly peak: number | null; readonly end: number | null },
-): number | null {
-  if (!metered || !isWhole(limit) || peak === null || end === null || peakPolicy === "off") return null;
-  return peak > Math.max(used ?? 0, end) && reaches({ amount: peak, limit, percent: warnAt }) ? peak : null;
+  { peak, end }: { readonly peak: number | undefined; readonly end: number | undefined },
+): number | undefined {
+  if (!metered || !isWhole(limit) || peak === undefined || end === undefined || peakPolicy === "off") return undefined;
+  return peak > Math.max(used ?? 0, end) && reaches({ amount: peak, limit, percent: warnAt }) ? peak : undefined;
 }
 
 /**
  * Usage after the change. A sum beyond the range of exact integers is rounded, but remains above every limit, which is exact:
  * enough to judge by, though not to be reported.
  */
-function usageAfter(figures: Figures): number | null {
+function usageAfter(figures: Figures): number | undefined {
   return usageAt(figures, figures.planned);
 }
 
 /**
- * Usage where the plan has come to an amount of its own; never below 0, though a plan may give back what is not counted any more. null: the
+ * Usage where the plan has come to an amount of its own; never below 0, though a plan may give back what is not counted any more. undefined: the
  * amount or current usage is not known.
  */
-function usageAt({ perObject, mode, used }: Figures, amount: number | null): number | null {
-  if (amount === null || perObject || mode === "target") return amount;
-  return isWhole(used) ? Math.max(0, used + amount) : null;
+function usageAt({ perObject, mode, used }: Figures, amount: number | undefined): number | undefined {
+  if (amount === undefined || perObject || mode === "target") return amount;
+  return isWhole(used) ? Math.max(0, used + amount) : undefined;
 }
 
-function changeAdds({ perObject, used }: Figures, after: number | null): boolean | null {
-  if (after === null) return null;
+function changeAdds({ perObject, used }: Figures, after: number | undefined): boolean | undefined {
+  if (after === undefined) return undefined;
   if (perObject) return after > 0;
-  return isWhole(used) ? after > used : null;
+  return isWhole(used) ? after > used : undefined;
 }
 
 /** Exact; of a percentage rounded to the larger side. */
-function reserveOf({ limit, keepFree }: Figures): number | null {
-  if (keepFree === null) return 0;
-  if ("unfit" in keepFree) return null;
-  if ("amount" in keepFree) return isWhole(keepFree.amount) ? keepFree.amount : null;
+function reserveOf({ limit, keepFree }: Figures): number | undefined {
+  if (keepFree === undefined) return 0;
+  if ("unfit" in keepFree) return undefined;
+  if ("amount" in keepFree) return isWhole(keepFree.amount) ? keepFree.amount : undefined;
   const thousandths = toThousandths(keepFree.percent);
-  if (!isWhole(limit) || thousandths === null || thousandths < 0) return null;
+  if (!isWhole(limit) || thousandths === undefined || thousandths < 0) return undefined;
   return limit - Number((BigInt(limit) * BigInt(Math.max(0, 100_000 - thousandths))) / 100_000n);
 }
 
 /**
- * The lowest limit at which so much may be used and still as much remains free as must. null: there is none, or it is beyond exact
+ * The lowest limit at which so much may be used and still as much remains free as must. undefined: there is none, or it is beyond exact
  * numbers, or what must remain cannot be told.
  */
-export function limitFor(projected: number, keepFree: KeepFree | null): number | null {
-  if (keepFree === null) return projected;
-  if ("unfit" in keepFree) return null;
-  if ("amount" in keepFree) return isWhole(keepFree.amount) ? safeOrNull(projected + keepFree.amount) : null;
+export function limitFor(projected: number, keepFree: KeepFree | undefined): number | undefined {
+  if (keepFree === undefined) return projected;
+  if ("unfit" in keepFree) return undefined;
+  if ("amount" in keepFree) return isWhole(keepFree.amount) ? exact(projected + keepFree.amount) : undefined;
   const thousandths = toThousandths(keepFree.percent);
-  if (thousandths === null || thousandths < 0 || thousandths >= 100_000) return null;
+  if (thousandths === undefined || thousandths < 0 || thousandths >= 100_000) return undefined;
   const share = BigInt(100_000 - thousandths);
-  return safeOrNull(Number((BigInt(projected) * 100_000n + share - 1n) / share));
+  return exact(Number((BigInt(projected) * 100_000n + share - 1n) / share));
 }
 
 function decide(
   figures: Figures,
-  { after, adds, usable }: Pick<Judgement, "adds" | "usable"> & { after: number | null },
+  { after, adds, usable }: Pick<Judgement, "adds" | "usable"> & { after: number | undefined },
 ): VerdictDecision {
   const { metered, limit, planned, bounds } = figures;
   if (!Number.isSafeInteger(planned)) return decided("unknown");
   if (!metered) return decided("unmetered");
   if (limit === "unlimited") return decided("fits");
-  if (!isWhole(limit) || after === null || adds === null) return decided("unknown");
+  if (!isWhole(limit) || after === undefined || adds === undefined) return decided("unknown");
   const known = { ...figures, limit, usable };
-  return bounds === null ? decideEnd({ ...known, after, adds }) : decideByBounds({ ...known, bounds });
+  return bounds === undefined ? decideEnd({ ...known, after, adds }) : decideByBounds({ ...known, bounds });
 }
 
-function decided(verdict: CheckVerdict, cause: Cause | null = null): VerdictDecision {
+function decided(verdict: CheckVerdict, cause?: Cause): VerdictDecision {
   return { verdict, cause };
 }
 
@@ -180,7 +180,7 @@ function decideEnd({
   if (limit === 0 && adds) return decided("forbidden", "limit");
   if (after > (usable ?? limit) && adds) return decided("over", exceeded);
   // More may come on top of a lower bound: what it alone does not break is not decided.
-  if (atLeast || usable === null) return decided("unknown");
+  if (atLeast || usable === undefined) return decided("unknown");
   if (after > usable) return decided("tight", exceeded);
   if (adds && reaches({ amount: after, limit, percent: warnAt })) return decided("tight", "threshold");
   return decided("fits");
@@ -193,36 +193,37 @@ function decideEnd({
 function decideByBounds(figures: KnownFigures & { bounds: Bounds }): VerdictDecision {
   const { limit, usable, bounds, peakPolicy } = figures;
   const before = figures.perObject ? 0 : (figures.used ?? 0);
-  const at = (amount: number | null): number | null => usageAt(figures, amount);
+  const at = (amount: number | undefined): number | undefined => usageAt(figures, amount);
   const [lowest, highest] = [at(bounds.lowest), at(bounds.highest)];
   const [peak, peakAtLeast] = [at(bounds.peak), at(bounds.peakAtLeast)];
   const [likely, likelyAtLeast] = [at(bounds.likely), at(bounds.likelyAtLeast)];
-  if (lowest != null && lowest > before) {
+  if (lowest !== undefined && lowest > before) {
     if (limit === 0) return decided("forbidden", "limit");
     if (lowest > (usable ?? limit)) return decided("over", lowest > limit ? "limit" : "reserve");
   }
   // NaN would compare as "not over".
-  if (peakAtLeast == null || Number.isNaN(peakAtLeast)) return decided("unknown");
+  if (peakAtLeast === undefined || Number.isNaN(peakAtLeast)) return decided("unknown");
   if (peakAtLeast > limit && peakAtLeast > before) return decided("over", "peakAtLeast");
-  const isOver = (amount: number | null): boolean => amount !== null && !(amount <= limit) && !(amount <= before);
+  const isOver = (amount: number | undefined): boolean =>
+    amount !== undefined && !(amount <= limit) && !(amount <= before);
   if (isOver(peak) && peakPolicy === "fail") return decided("over", "peak");
   if (isOver(likelyAtLeast) && peakPolicy === "likely") return decided("over", "peakLikely");
-  if (usable === null || highest == null || Number.isNaN(highest)) return decided("unknown");
-  if (peakPolicy === "fail" && peak === null) return decided("unknown", "peak");
+  if (usable === undefined || highest === undefined || Number.isNaN(highest)) return decided("unknown");
+  if (peakPolicy === "fail" && peak === undefined) return decided("unknown", "peak");
   if (highest > usable && highest > before) return decided("unknown");
-  if (peakPolicy === "likely" && (likely === null || isOver(likely))) return decided("unknown", "peak");
+  if (peakPolicy === "likely" && (likely === undefined || isOver(likely))) return decided("unknown", "peak");
   if (highest > usable) return decided("tight", highest > limit ? "limit" : "reserve");
-  if ((peak === null || isOver(peak)) && peakPolicy !== "off") return decided("tight", "peak");
+  if ((peak === undefined || isOver(peak)) && peakPolicy !== "off") return decided("tight", "peak");
   if (highest > before && reaches({ amount: highest, limit, percent: figures.warnAt })) {
     return decided("tight", "threshold");
   }
   return decided("fits");
 }
 
-function isWhole(value: number | "unlimited" | null): value is number {
+function isWhole(value: number | "unlimited" | undefined): value is number {
   return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 }
 
-function safeOrNull(value: number | null): number | null {
-  return Number.isSafeInteger(value) ? value : null;
+function exact(value: number | undefined): number | undefined {
+  return Number.isSafeInteger(value) ? value : undefined;
 }

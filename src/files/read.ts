@@ -174,7 +174,7 @@ export function decodeText(bytes: Uint8Array, { path, words }: NamedFile): strin
     code: words.encoding,
     message: say`The ${words.noun} ${quoted(path)} must be text in UTF-8 or UTF-16; its bytes ${describeBytes(bytes, encoding)}.`,
     hint: "Save it as UTF-8.",
-    place: { file: path, line: null, column: null },
+    place: { file: path, line: undefined, column: undefined },
   });
 }
 

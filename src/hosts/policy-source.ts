@@ -31,7 +31,7 @@ export async function findPolicySource(search: PolicySearch): Promise<PolicySour
   if (search.policyFrom === "base") return readAtCommit(search, path);
   const { file, bytes } = await readPolicyFile({ path, workspace: search.workspace, contained: true });
   const text = decodePolicyText(bytes, file);
-  return { text, file, commit: null, changed: null, notes: toWorkspaceNotes(search.host, file) };
+  return { text, file, commit: undefined, changed: undefined, notes: toWorkspaceNotes(search.host, file) };
 }
 
 function toWorkspaceNotes({ change }: Host, file: string): readonly Message[] {
@@ -59,7 +59,7 @@ async function readAtCommit(search: PolicySearch, path: string): Promise<PolicyS
     change === undefined
       ? NO_CHANGE
       : await findRemark({ host, path, change, base: deciding, bytes: found.bytes, log });
-  return { text, file: path, commit, changed: changed ?? null, notes: [...deciding.notes, ...notes] };
+  return { text, file: path, commit, changed, notes: [...deciding.notes, ...notes] };
 }
 
 const NO_CHANGE: PolicyRemark = { changed: undefined, notes: [] };

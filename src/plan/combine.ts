@@ -76,13 +76,18 @@ function withoutGifts(group: PlannedGroup): { readonly demands: DemandGroup; rea
     const [first, ...others] = planned.map(({ demand }) => demand);
     if (first === undefined) return [];
     const sum =
-      file === undefined || plans.length === 1 || first.mode === "target" ? null : addDemands([first, ...others]);
-    const bounds = sum === null ? null : boundsOf(sum);
-    if (file === undefined || sum === null || bounds === null || (bounds.lowest !== null && bounds.lowest >= 0)) {
+      file === undefined || plans.length === 1 || first.mode === "target" ? undefined : addDemands([first, ...others]);
+    const bounds = sum === undefined ? undefined : boundsOf(sum);
+    if (
+      file === undefined ||
+      sum === undefined ||
+      bounds === undefined ||
+      (bounds.lowest !== undefined && bounds.lowest >= 0)
+    ) {
       return [first, ...others];
     }
     unused.push({ file, demand: sum });
-    if (bounds.highest !== null && bounds.highest <= 0) return [];
+    if (bounds.highest !== undefined && bounds.highest <= 0) return [];
     return [{ ...sum, amount: 0, atLeast: true, bounds: { ...bounds, lowest: 0, likelyAtLeast: 0 } }];
   });
   const [first, ...others] = kept;
@@ -102,7 +107,7 @@ function noteUnused(all: readonly Unused[], shown: ReadonlyMap<string, string>):
     const named = own.slice(0, MOST_NAMED).map(({ demand }) => {
       const { region, key, item } = demand;
       const { lowest } = boundsOf(demand);
-      const back = lowest === null ? "" : ` (${inUnit(-lowest, unitOf(key))})`;
+      const back = lowest === undefined ? "" : ` (${inUnit(-lowest, unitOf(key))})`;
       return say`${quoted(shown.get(region) ?? region)} ${quoted(checkKey(key, item))}${back}`;
     });
     const rest = own.length > MOST_NAMED ? `, ${own.length - MOST_NAMED} more` : "";
@@ -110,9 +115,9 @@ function noteUnused(all: readonly Unused[], shown: ReadonlyMap<string, string>):
   });
 }
 
-function describePlace(place: Place | null): Message {
-  if (place === null) return "a plan";
-  return place.line === null ? quoted(place.file) : say`${quoted(place.file)} line ${place.line}`;
+function describePlace(place: Place | undefined): Message {
+  if (place === undefined) return "a plan";
+  return place.line === undefined ? quoted(place.file) : say`${quoted(place.file)} line ${place.line}`;
 }
 
 function conflictOf(first: Demand, second: Demand): Problem {
@@ -123,7 +128,7 @@ function conflictOf(first: Demand, second: Demand): Problem {
     code: "PLAN_CONFLICT",
     message: say`Two plans cannot both count for ${describeAmountOf(first)}: ${join(statements, ", ")}.`,
     hint: "A total leaves no room for another statement: state it in one plan only, or state additions in all of them.",
-    place: second.place ?? undefined,
+    place: second.place,
   };
 }
 
@@ -133,8 +138,8 @@ function withAdditions(largest: Demand, group: DemandGroup): Demand {
   const { additions: _, ...rest } = largest;
   const added = group.flatMap((demand) => additionsOf(demand) ?? []);
   const [first, ...others] = added;
-  const sum = first === undefined || added.length < group.length ? null : addDemands([first, ...others]);
-  return sum === null
+  const sum = first === undefined || added.length < group.length ? undefined : addDemands([first, ...others]);
+  return sum === undefined
     ? rest
     : { ...rest, additions: { amount: sum.amount, ...(sum.bounds && { bounds: sum.bounds }) } };
 }
@@ -157,11 +162,11 @@ function combineGroup(group: DemandGroup): Demand | Problem {
   const total = group.find(({ mode }) => mode === "target");
   if (total !== undefined) return conflictOf(first, total === first ? second : total);
   const sum = addDemands(group);
-  if (sum !== null) return sum;
+  if (sum !== undefined) return sum;
   return {
     code: "PLAN_INVALID",
     message: say`What the plans ask for adds up to more than ${Number.MAX_SAFE_INTEGER} (or less than its negative) for ${describeAmountOf(first)}.`,
-    place: first.place ?? undefined,
+    place: first.place,
   };
 }
 
@@ -191,7 +196,7 @@ function foldCase(region: string): string {
 
 /** Says where a region is first asked for: a place in a file, or a resource. */
 function describeFirst({ region, regionHidden, place, from }: Demand): Message {
-  const address = place === null ? contributionsOf(from ?? [])[0]?.address : undefined;
+  const address = place === undefined ? contributionsOf(from ?? [])[0]?.address : undefined;
   const name = regionHidden === true ? "(sensitive)" : region;
   return say`${quoted(name)} (${address === undefined ? describePlace(place) : quotedAddress(address)})`;
 }
@@ -216,7 +221,7 @@ function findCaseConflicts(demands: readonly Demand[]): readonly Problem[] {
       code: "PLAN_CONFLICT",
       message: say`The plans name regions that differ only in case: ${named}${rest > 0 ? ` and ${rest} more` : ""}.`,
       hint: "Write the region in all plans as the cloud does.",
-      place: second.place ?? undefined,
+      place: second.place,
     };
   });
 }
@@ -276,6 +281,6 @@ export function combinePlans(plans: readonly PlanPart[], inputMode: PlanMode): P
 /** The amounts of a plan that a line of a file states. */
 export function placesOf({ demands }: Plan): readonly PlacedAmount[] {
   return demands.flatMap(({ region, shownRegion = region, key, item, place }) =>
-    place === null ? [] : { region: shownRegion, key: checkKey(key, item), place },
+    place === undefined ? [] : { region: shownRegion, key: checkKey(key, item), place },
   );
 }

@@ -85,6 +85,6 @@ const MAX_VALUES = 2_000_000;
 export function findSyntaxProblem(source: PlanText): Problem {
   const found = parseJson(source.text, { maxDepth: 100, leavesOutDeeper: true, maxValues: MAX_VALUES });
   if ("fault" in found && found.fault === "not JSON") return describeSyntax(source, found);
-  const place = { file: source.file, line: null, column: null };
+  const place = { file: source.file, line: undefined, column: undefined };
   return { code: "PLAN_NOT_JSON", message: "The text is not valid JSON.", place };
 }

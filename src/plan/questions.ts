@@ -45,7 +45,7 @@ export function toWanted(
     const shownRegion = shown.get(region);
     const place = shownRegion === undefined ? { region } : { region, shownRegion };
     const keys = OF_FIRST_GROUP.filter((key) => !asked.has(idOf(region, key)));
-    return keys.map((key): Wanted => ({ ...place, key, item: null }));
+    return keys.map((key): Wanted => ({ ...place, key, item: undefined }));
   });
   return [...wanted, ...more];
 }
@@ -55,15 +55,15 @@ export function withAnswers(
   known: CloudFacts,
   answers: {
     readonly questions: Pick<PlanQuestions, "securityGroups">;
-    /** null: they were not asked for. */
-    readonly flavors: FlavorFacts | null;
+    /** undefined: they were not asked for. */
+    readonly flavors: FlavorFacts | undefined;
     readonly snapshot: Pick<Snapshot, "traits" | "shared" | "usage">;
   },
 ): CloudFacts {
   const { questions, flavors, snapshot } = answers;
   const traits = snapshot.traits.filter(
     ({ dhcpPorts, defaultVolumeType, volumeTypes }) =>
-      dhcpPorts !== null || defaultVolumeType !== null || (volumeTypes ?? null) !== null,
+      dhcpPorts !== undefined || defaultVolumeType !== undefined || volumeTypes !== undefined,
   );
   const withoutSecurityGroups = questions.securityGroups.filter((region) => hasNoSecurityGroup(snapshot, region));
   // Of a service that is asked for in one region, the others change no amount.
@@ -78,5 +78,5 @@ export function withAnswers(
 /** True only where usage says so: what is not reported is not 0. */
 function hasNoSecurityGroup({ usage }: Pick<Snapshot, "usage">, region: string): boolean {
   const readings = usage.find((one) => one.region === region)?.readings ?? [];
-  return readings.some(({ key, item, value }) => key === SECURITY_GROUPS && item === null && value === 0);
+  return readings.some(({ key, item, value }) => key === SECURITY_GROUPS && item === undefined && value === 0);
 }

@@ -213,7 +213,7 @@ const IN_JSON: readonly PlanKind[] = ["Terraform plan", "Terraform state", "raw 
 function refuse(kind: Exclude<PlanKind, "declared">, file: string): GateError {
   const [message, hint] = WAYS_OUT[kind];
   const code = IN_JSON.includes(kind) ? "PLAN_INVALID" : "PLAN_NOT_JSON";
-  return new GateError({ code, message, hint, place: { file, line: null, column: null } });
+  return new GateError({ code, message, hint, place: { file, line: undefined, column: undefined } });
 }
 
 /** Throws what is said of the bytes of a file where they are not text: PLAN_NOT_JSON. */

@@ -80,27 +80,27 @@ function areServersCounted(demands: readonly Demand[]): boolean {
 }
 
 function toValue(key: string, demands: readonly Demand[]): unknown {
-  const { itemsBy = null, membersBy = null } = findKey(key) ?? {};
+  const { itemsBy, membersBy } = findKey(key) ?? {};
   if (itemsBy === "type") return demands.map((demand) => toEntry(key, demand));
-  if (membersBy !== null && demands.some(({ item }) => item !== null)) return toMembers(key, demands);
+  if (membersBy !== undefined && demands.some(({ item }) => item !== undefined)) return toMembers(key, demands);
   if (itemsBy === "flavor") return fromEntries(demands.map(({ item, amount }) => [item ?? "?", amount]));
   return demands[0]?.amount ?? 0;
 }
 
 function toEntry(key: string, { item, amount }: Pick<Demand, "item" | "amount">): Amounts {
-  return fromEntries([...(item === null ? [] : [["type", item] as const]), [amountNameOf(key), amount]]);
+  return fromEntries([...(item === undefined ? [] : [["type", item] as const]), [amountNameOf(key), amount]]);
 }
 
 /** Members, and what the total has beside them: an entry without type, also of nothing where without it no total would be stated. */
 function toMembers(key: string, demands: readonly Demand[]): readonly Amounts[] {
-  const total = demands.find(({ item }) => item === null);
-  const members = demands.filter(({ item }) => item !== null);
+  const total = demands.find(({ item }) => item === undefined);
+  const members = demands.filter(({ item }) => item !== undefined);
   const sum = members.reduce((sofar, { amount }) => sofar + amount, 0);
   const rest = (total?.amount ?? 0) - sum;
   const isOpen = rest !== 0 || (total !== undefined && sum === 0);
   return [
     ...members.map((demand) => toEntry(key, demand)),
-    ...(isOpen ? [toEntry(key, { item: null, amount: rest })] : []),
+    ...(isOpen ? [toEntry(key, { item: undefined, amount: rest })] : []),
   ];
 }
 
@@ -133,7 +133,7 @@ export function findOmissions(plan: Plan, { project }: { readonly project: strin
   const { demands, uncounted, complete, elsewhere, notes, projects } = plan;
   const placeOf = ({ region, key }: Demand): string => idOf(region, key);
   const membersOf = Map.groupBy(
-    demands.filter(({ item }) => item !== null),
+    demands.filter(({ item }) => item !== undefined),
     placeOf,
   );
   const byProblem = Map.groupBy(demands, ({ regionProblem }) => regionProblem && toText(regionProblem));
@@ -198,8 +198,8 @@ function describeUntyped(
   members: readonly Demand[],
 ): readonly Message[] {
   if (untyped === undefined || members.length === 0) return [];
-  const { peak = null } = untyped.bounds ?? {};
-  const most = peak === null ? "an amount that is not known" : `up to ${signed(peak, key)}`;
+  const { peak } = untyped.bounds ?? {};
+  const most = peak === undefined ? "an amount that is not known" : `up to ${signed(peak, key)}`;
   return [say`${quoted(key)} in ${quoted(shownRegion)}: ${most} of any ${findKey(key)?.membersBy ?? "member"}.`];
 }
 
@@ -207,16 +207,16 @@ function describeBounds({ key, amount, atLeast, bounds }: Demand): readonly stri
   if (bounds === undefined) return atLeast ? [`at least ${signed(amount, key)}`] : [];
   const { lowest, highest, peak, likely, likelyAtLeast } = bounds;
   const isExact = !atLeast && lowest === amount && highest === amount;
-  const most = highest === null ? null : Math.max(0, highest);
-  const rises = peak === null ? most !== null : peak > (most ?? Number.POSITIVE_INFINITY);
-  const upTo = peak === null ? "an amount that is not known" : `up to ${signed(peak, key)}`;
-  const isExpected = likely !== null && likely === likelyAtLeast && most !== null && likely > most;
-  const expected = isExpected ? `${signed(likely, key)} expected during apply` : null;
+  const most = highest === undefined ? undefined : Math.max(0, highest);
+  const rises = peak === undefined ? most !== undefined : peak > (most ?? Number.POSITIVE_INFINITY);
+  const upTo = peak === undefined ? "an amount that is not known" : `up to ${signed(peak, key)}`;
+  const isExpected = likely !== undefined && likely === likelyAtLeast && most !== undefined && likely > most;
+  const expected = isExpected ? `${signed(likely, key)} expected during apply` : undefined;
   const rest = peak === likely ? "" : ` (${upTo})`;
-  const during = expected !== null ? [`${expected}${rest}`] : rises ? [`${upTo} during apply`] : [];
+  const during = expected !== undefined ? [`${expected}${rest}`] : rises ? [`${upTo} during apply`] : [];
   if (isExact) return during.length === 0 ? [] : [`${signed(amount, key)} after apply`, ...during];
-  const least = lowest === null ? "an amount that is not known" : `at least ${signed(lowest, key)}`;
-  return [least, ...(highest === null ? [] : [`at most ${signed(highest, key)}`]), ...during];
+  const least = lowest === undefined ? "an amount that is not known" : `at least ${signed(lowest, key)}`;
+  return [least, ...(highest === undefined ? [] : [`at most ${signed(highest, key)}`]), ...during];
 }
 
 /** "+8", "-10 GiB". */

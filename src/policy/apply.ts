@@ -50,7 +50,7 @@ function toFinder<Entry extends Matching>(
   }));
   return ({ region, key, item }) =>
     matchers.filter(
-      ({ matchesRegion, matchesKey }) => (region === null || matchesRegion(region)) && matchesKey(key, item),
+      ({ matchesRegion, matchesKey }) => (region === undefined || matchesRegion(region)) && matchesKey(key, item),
     );
 }
 
@@ -91,8 +91,8 @@ function toCheckWaiver(waiver: PolicyWaiver, { unit, now }: { readonly unit: Uni
       upTo.kind === "plain"
         ? upTo.value
         : upTo.kind === "size"
-          ? (sizeIn(unit, { text: upTo.text, round: "down" }) ?? null)
-          : null,
+          ? sizeIn(unit, { text: upTo.text, round: "down" })
+          : undefined,
     daysLeft: daysLeft({ until: waiver.until, now }),
   };
 }
@@ -104,7 +104,7 @@ function announce(waivers: readonly PolicyWaiver[], now: Date): readonly Message
     .sort((a, b) => a.days - b.days)
     .flatMap(({ waiver, line, regions, keys, until, owner, days }) => {
       const ending = findEnding(days);
-      if (ending === null) return [];
+      if (ending === undefined) return [];
       const of = say`${quotedList(keys, { most: 3 })} in ${quotedList(regions, { most: 3 })}`;
       return say`Waiver ${waiver} of the policy (line ${line}) for ${of} ends ${ending}, on ${until} (UTC). It is owned by ${quoted(owner)}.`;
     });
@@ -139,26 +139,26 @@ export function applyPolicy({
     find(check): CheckPolicy {
       const { region, key } = check;
       const unit = unitOf(key);
-      const ofEveryRegion = findWaivers(check).filter((one) => region !== null || one.isOfEveryRegion);
+      const ofEveryRegion = findWaivers(check).filter((one) => region !== undefined || one.isOfEveryRegion);
       const waivers = ofEveryRegion.map(({ entry }) => toCheckWaiver(entry, { unit, now }));
       const rules = findRules(check);
       const toPolicy = (some: readonly Matched<PolicyRule>[]): CheckPolicy => {
         const settings = [...defaults, ...some.map(({ entry }) => entry)];
         const keepFree = lastOf(settings, "keepFree");
         return {
-          warnAt: lastOf(settings, "warnAt") ?? { value: options.warnAt, by: null },
-          onUnknown: lastOf(settings, "onUnknown") ?? { value: options.onUnknown, by: null },
-          enforce: lastOf(settings, "enforce") ?? { value: "fail", by: null },
-          keepFree: keepFree === undefined ? null : { value: toKeepFree(keepFree.value, unit), by: keepFree.by },
+          warnAt: lastOf(settings, "warnAt") ?? { value: options.warnAt, by: undefined },
+          onUnknown: lastOf(settings, "onUnknown") ?? { value: options.onUnknown, by: undefined },
+          enforce: lastOf(settings, "enforce") ?? { value: "fail", by: undefined },
+          keepFree: keepFree === undefined ? undefined : { value: toKeepFree(keepFree.value, unit), by: keepFree.by },
           waivers,
         };
       };
-      if (region !== null) return toPolicy(rules);
+      if (region !== undefined) return toPolicy(rules);
       // A region of no rule, and for each rule one that it and those of every region match.
       const inSome = rules.filter(({ isOfEveryRegion }) => !isOfEveryRegion);
-      const inAny = (rule: Matched<PolicyRule> | null) =>
+      const inAny = (rule: Matched<PolicyRule> | undefined) =>
         toPolicy(rules.filter((one) => one.isOfEveryRegion || one === rule));
-      return strictestOf([inAny(null), ...inSome.map(inAny)]);
+      return strictestOf([inAny(undefined), ...inSome.map(inAny)]);
     },
   };
 }

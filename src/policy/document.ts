@@ -13,8 +13,8 @@ export interface RuleSettings {
 
 /** Settings for what its globs match. */
 export interface PolicyRule {
-  /** From 1; null: the file's defaults, which match everything. */
-  readonly rule: number | null;
+  /** From 1; undefined: the file's defaults, which match everything. */
+  readonly rule: number | undefined;
   /** Line of the file, from 1. */
   readonly line: number;
   /** Globs, of which one has to match. */

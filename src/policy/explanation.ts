@@ -27,32 +27,32 @@ const FIELDS: readonly Field[] = ["warnAt", "keepFree", "enforce", "onUnknown"];
 function describeValue(policy: CheckPolicy, field: Field, unit: Unit): string {
   if (field === "warnAt") return `${policy.warnAt.value} %`;
   if (field !== "keepFree") return policy[field].value;
-  if (policy.keepFree === null) return "nothing";
+  if (policy.keepFree === undefined) return "nothing";
   const { value } = policy.keepFree;
   if ("percent" in value) return `${value.percent} % of the limit`;
   return "amount" in value ? inUnit(value.amount, unit) : `${value.unfit}: a size, but this key is counted`;
 }
 
 function describeSource(policy: CheckPolicy, field: Field): string {
-  const by = policy[field]?.by ?? null;
-  if (by !== null) return ruleName(by);
+  const by = policy[field]?.by;
+  if (by !== undefined) return ruleName(by);
   return field === "warnAt" || field === "onUnknown" ? "the options" : "no rule says otherwise";
 }
 
 function describeRule(rule: PolicyRule, check: PolicySubject, policy: CheckPolicy): string {
   const { region } = check;
-  const isMissed = region !== null && !toRegionMatcher(rule.regions)(region);
+  const isMissed = region !== undefined && !toRegionMatcher(rule.regions)(region);
   const missed = [
     ...(isMissed ? [`region is ${quoteAlternatives(rule.regions)}`] : []),
     ...(toKeyMatcher(rule.keys)(check.key, check.item) ? [] : [`key is ${quoteAlternatives(rule.keys)}`]),
   ];
   if (missed.length > 0) return `does not match: its ${missed.join(", its ")}`;
   const sets = FIELDS.filter((field) => rule.settings[field] !== undefined).map((field) => {
-    const by = policy[field]?.by ?? null;
+    const by = policy[field]?.by;
     if (by?.rule === rule.rule) return `decides ${NAMES[field]}`;
-    return `${NAMES[field]} is overruled by ${by === null ? "the default, which is stricter" : ruleName(by)}`;
+    return `${NAMES[field]} is overruled by ${by === undefined ? "the default, which is stricter" : ruleName(by)}`;
   });
-  const matches = region === null && !rule.regions.some(matchesEveryRegion) ? "may match" : "matches";
+  const matches = region === undefined && !rule.regions.some(matchesEveryRegion) ? "may match" : "matches";
   return `${matches}: ${sets.length === 0 ? "sets nothing" : sets.join(", ")}`;
 }
 
@@ -61,7 +61,7 @@ function describeWaiver({ waiver, line, until, daysLeft, upTo, owner }: CheckWai
   if (!(daysLeft >= 0)) return `${name} has expired: its last day was ${until} (UTC)`;
   const days = daysLeft === 0 ? "its last day" : `${daysLeft} more ${daysLeft === 1 ? "day" : "days"}`;
   const ownedUntil = `until ${until} (UTC, ${days}), owned by ${quote(owner)}`;
-  return upTo === null
+  return upTo === undefined
     ? `${name} covers nothing: it is a size, but this key is counted; ${ownedUntil}`
     : `${name} covers up to ${inUnit(upTo, unit)} ${ownedUntil}`;
 }
@@ -85,7 +85,7 @@ export function explain({
   readonly now: Date;
 }): string {
   const isKnown = region !== "?";
-  const check = { region: isKnown ? region : null, ...parseCheckKey(key) };
+  const check = { region: isKnown ? region : undefined, ...parseCheckKey(key) };
   const unit = unitOf(check.key);
   const policy = applyPolicy({ policy: document, options, now }).find(check);
   const rules = document.defaults === undefined ? document.rules : [document.defaults, ...document.rules];

@@ -52,14 +52,14 @@ export function matchesEveryRegion(glob: string): boolean {
  * Matches what one of the globs matches: the key as reports show it (`objectstorage[ceph]`), or the key without the member in
  * brackets, so that `objectstorage` means every storage type. Both spellings of a key are one, in globs too.
  */
-export function toKeyMatcher(globs: readonly string[]): (key: string, item: string | null) => boolean {
+export function toKeyMatcher(globs: readonly string[]): (key: string, item: string | undefined) => boolean {
   const matchers = globs.map((glob) => toMatcher(canonicalKey(glob)));
   const inAnyCase = globs.map((glob) => toMatcher(canonicalKey(glob).toLowerCase()));
   const matches = remember((name) => matchers.some((one) => one(name)));
   const matchesInAnyCase = remember((name) => inAnyCase.some((one) => one(name.toLowerCase())));
   return (key, item) => {
     if (matches(key)) return true;
-    return item !== null && (mayIgnoreCase(key) ? matchesInAnyCase : matches)(checkKey(key, item));
+    return item !== undefined && (mayIgnoreCase(key) ? matchesInAnyCase : matches)(checkKey(key, item));
   };
 }
 
@@ -73,6 +73,6 @@ export function stemOf(glob: string): string {
 export function documentedKeys(glob: string): readonly ResourceKey[] {
   const matches = toMatcher(stemOf(glob));
   const asksForMembers = glob.includes("[");
-  const hasMembers = ({ itemsBy, membersBy }: ResourceKey): boolean => itemsBy !== null || membersBy !== null;
+  const hasMembers = ({ itemsBy, membersBy }: ResourceKey): boolean => itemsBy !== undefined || membersBy !== undefined;
   return RESOURCE_KEYS.filter((row) => matches(row.key) && (!asksForMembers || hasMembers(row)));
 }

@@ -70,7 +70,13 @@ export function parsePolicy({ text, file }: PolicyText): PolicyDocument {
     defaults:
       policy.defaults === undefined
         ? undefined
-        : { rule: null, line: lineOf("defaults"), regions: ["*"], keys: ["*"], settings: toSettings(policy.defaults) },
+        : {
+            rule: undefined,
+            line: lineOf("defaults"),
+            regions: ["*"],
+            keys: ["*"],
+            settings: toSettings(policy.defaults),
+          },
     rules,
     waivers,
     remarks: [
@@ -83,7 +89,7 @@ export function parsePolicy({ text, file }: PolicyText): PolicyDocument {
 /** The text as a tree. Throws POLICY_UNREADABLE, or POLICY_INVALID for fields that stand twice. */
 function parseText({ text, file }: PolicyText, problems: ProblemList): Json {
   const refuse = (message: string, hint?: string): GateError =>
-    new GateError({ code: "POLICY_UNREADABLE", message, hint, place: { file, line: null, column: null } });
+    new GateError({ code: "POLICY_UNREADABLE", message, hint, place: { file, line: undefined, column: undefined } });
   if (text.length > MAX_POLICY_LENGTH) {
     throw refuse(`The policy has ${text.length} characters; at most ${MAX_POLICY_LENGTH} are read.`);
   }

@@ -29,18 +29,18 @@ export interface Advised {
   readonly regions: Names;
   readonly keys: Names;
   readonly advice: Message;
-  /** The resources that it comes from, as a sentence; null where no plan told any, and where the change is not to blame. */
-  readonly sources: Message | null;
+  /** The resources that it comes from, as a sentence; undefined where no plan told any, and where the change is not to blame. */
+  readonly sources: Message | undefined;
 }
 
-/** The resources that checks which are told about together come from, as a sentence. null: no plan told any, or they are named, or not to blame. */
-export function findSources(checks: readonly Check[]): Message | null {
+/** The resources that checks which are told about together come from, as a sentence. undefined: no plan told any, or they are named, or not to blame. */
+export function findSources(checks: readonly Check[]): Message | undefined {
   const isBlameless = checks.some((check) => check.verdict === "tight" && check.cause !== "peak");
   // Reasons for unknown amounts name their resources.
   const isNamed = checks.every(
     ({ cause, unknown }) => (cause === "amount" || cause === "flavor") && unknown !== undefined,
   );
-  return isBlameless || isNamed ? null : findContributors(checks);
+  return isBlameless || isNamed ? undefined : findContributors(checks);
 }
 
 /**

@@ -69,15 +69,15 @@ function titleOf(check: Check): string {
 /** An error about a check, or about several of one region that is at fault, at the first of them. */
 function toError(check: Check, { others, places }: { readonly others: number; readonly places: Places }): Annotation {
   const advice = findAdvice(check) ?? check.reason;
-  const place = places.get(idOf(check.shownRegion ?? check.region, check.key)) ?? null;
+  const place = places.get(idOf(check.shownRegion ?? check.region, check.key));
   // What no line of a file states comes from resources.
-  const sources = place === null ? findSources([check]) : null;
-  const text = toPlainText(sources === null ? advice : join([advice, sources]));
+  const sources = place === undefined ? findSources([check]) : undefined;
+  const text = toPlainText(sources === undefined ? advice : join([advice, sources]));
   return {
     level: "error",
     title: titleOf(check),
     message: `${showSubject(check)}${others === 0 ? "" : ` and ${count(others, "more key")}`}: ${text}`,
-    ...(place === null ? {} : { place }),
+    ...(place === undefined ? {} : { place }),
   };
 }
 

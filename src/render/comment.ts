@@ -298,10 +298,10 @@ export function renderComment(source: {
   readonly context: RunContext;
   readonly previous?: CommentRecord | undefined;
   /** The project that was checked. Absent: other changes do not count what was judged. */
-  readonly project?: CloudProject | null;
+  readonly project?: CloudProject | undefined;
   readonly from?: DetailLevel;
 }): Rendered {
-  const { report, context, previous, project = null, from = 0 } = source;
+  const { report, context, previous, project, from = 0 } = source;
   // The place that lists every check: the job summary, where there is one.
   const everything =
     context.run === undefined ? null : `the ${renderLink("job summary", `${context.run.url}#summary`)}`;

@@ -92,7 +92,7 @@ export interface CommentRecord {
  */
 export function encodeRecord(of: {
   readonly report: Report;
-  readonly project: CloudProject | null;
+  readonly project: CloudProject | undefined;
   readonly context: RunContext;
 }): string {
   const { report, project, context } = of;

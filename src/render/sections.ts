@@ -238,7 +238,7 @@ function renderAdvised({ sign, regions, keys, advice, sources }: Advised, { deta
   const subject = `${sign} ${names}`;
   // It says what is wrong, and what to do.
   const line = `- ${subject}: ${renderSentence(advice, { maxLength: 2 * detail.sentenceLength, inline: true, links })}`;
-  return sources === null ? line : `${line}\n  - ${renderSentence(sources, { maxLength: detail.sentenceLength })}`;
+  return sources === undefined ? line : `${line}\n  - ${renderSentence(sources, { maxLength: detail.sentenceLength })}`;
 }
 
 /** List of advice on the problems that are shown. null where there is none. */
@@ -271,7 +271,7 @@ function renderWaiver(check: Check, { sentenceLength }: Detail): string {
   const maxLength = Math.min(sentenceLength, MAX_WAIVER_REASON_LENGTH);
   if (waiver === undefined) return renderSentence(reason, { maxLength });
   const ending = findEnding(waiver.daysLeft);
-  const ends = ending === null ? "" : ` (⚠️\u{a0}**ends ${ending}**)`;
+  const ends = ending === undefined ? "" : ` (⚠️\u{a0}**ends ${ending}**)`;
   const terms = `waived up to ${unbroken(formatUpTo(waiver, check))} until ${renderSentence(waiver.until, { inline: true })}`;
   const why = renderSentence(`: ${waiver.reason}`, { maxLength, prose: true, inline: true });
   return `${terms}${ends} by ${quote(waiver.owner)}${why}`;

@@ -6,6 +6,8 @@ import {
   findKey,
   formatAmount,
   formatInteger,
+  type Limit,
+  type Report,
   reaches,
   type SourceInfo,
   type Status,
@@ -52,7 +54,7 @@ function findStyle({ used, limit, warnAt }: { used: number; limit: number; warnA
   return limit > 0 && reaches({ amount: used, limit, percent: warnAt }) ? "yellow" : undefined;
 }
 
-/** The cells of a row; null amounts are told as what they are. */
+/** The cells of a row; undefined amounts are told as what they are. */
 function toCells(
   row: StatusRow,
   { warnAt, footnotes }: { readonly warnAt: number; readonly footnotes: Footnotes },
@@ -62,16 +64,16 @@ function toCells(
   const { headroom } = row;
   const amounts = [used, limit].filter((amount) => typeof amount === "number");
   const scale = toScale(row.unit, amounts);
-  const isMeasured = used !== null && typeof limit === "number" && limit > 0;
+  const isMeasured = used !== undefined && typeof limit === "number" && limit > 0;
   const style = isMeasured ? findStyle({ used, limit, warnAt }) : undefined;
   const styled = (text: string): Cell => (style === undefined ? { text } : { text, style });
-  const headroomText = headroom === null ? (limit === "unlimited" ? "∞" : "—") : formatAmount(headroom, scale);
+  const headroomText = headroom === undefined ? (limit === "unlimited" ? "∞" : "—") : formatAmount(headroom, scale);
   const percent = isMeasured ? toPercent(used, limit) : null;
   return [
     { text: visible(row.region) },
     { text: visible(row.name) },
-    used === null ? toProblemCell(row.used, footnotes) : { text: formatAmount(used, scale) },
-    limit === null
+    used === undefined ? toProblemCell(row.used, footnotes) : { text: formatAmount(used, scale) },
+    limit === undefined
       ? toProblemCell(row.limit, footnotes)
       : { text: limit === "unlimited" ? "unlimited" : formatAmount(limit, scale) },
     styled(isMeasured ? renderBar({ used, projected: used, limit }) : ""),
@@ -121,7 +123,7 @@ export function renderStatus(source: {
 
 /** A volume type that is neither limited nor used: clouds have many types, and most projects use few. */
 function isIdleMember({ key, item, used, limit }: StatusRow): boolean {
-  const isMember = item !== null && (findKey(key)?.membersBy ?? null) !== null;
+  const isMember = item !== undefined && findKey(key)?.membersBy !== undefined;
   return isMember && limit.amount === "unlimited" && used.amount === 0;
 }
 
@@ -132,7 +134,7 @@ function toTables(
   const lines = [...table.rows];
   const sizes = new Map(emptyRegions.map((region) => [region, 0]));
   for (const { region } of rows) sizes.set(region, (sizes.get(region) ?? 0) + 1);
-  if (sizes.size === 0) return leftOut === null ? ["The answers have no regions."] : [];
+  if (sizes.size === 0) return leftOut === undefined ? ["The answers have no regions."] : [];
   return [...sizes]
     .sort(([one], [other]) => compareText(one, other))
     .map(([region, size]) => {
@@ -141,21 +143,21 @@ function toTables(
     });
 }
 
-function toLeftOutRows({ leftOut }: Status): string | null {
-  if (leftOut === null || leftOut.rows === 0) return null;
+function toLeftOutRows({ leftOut }: Status): string | undefined {
+  if (leftOut === undefined || leftOut.rows === 0) return undefined;
   return `(not shown, since less than ${leftOut.percent} % is used or there is no limit: ${formatInteger(leftOut.rows)} ${leftOut.rows === 1 ? "key" : "keys"})`;
 }
 
 /** What an alarm is about, or that it is no all-clear. */
-function toAlarmText({ alarm, emptyRegions, rows, leftOut }: Status, footnotes: Footnotes): string | null {
-  if (alarm === null) return null;
+function toAlarmText({ alarm, emptyRegions, rows, leftOut }: Status, footnotes: Footnotes): string | undefined {
+  if (alarm === undefined) return undefined;
   const { percent, reached, unknown } = alarm;
   const list = (head: string, lines: readonly string[]) => (lines.length === 0 ? [] : [[head, ...lines].join("\n")]);
   const missing = [
     ...unknown.map(({ region, name, used, limit }) => {
       const values = [
-        ...(used.amount === null ? [`usage ${toProblemCell(used, footnotes).text}`] : []),
-        ...(limit.amount === null ? [`limit ${toProblemCell(limit, footnotes).text}`] : []),
+        ...(used.amount === undefined ? [`usage ${toProblemCell(used, footnotes).text}`] : []),
+        ...(limit.amount === undefined ? [`limit ${toProblemCell(limit, footnotes).text}`] : []),
       ];
       return `  ${visible(region)} ${visible(name)}: ${values.join(", ")}`;
     }),
@@ -185,13 +187,15 @@ function toReachedLine({ region, name, unit, used, limit }: StatusRow): string {
 }
 
 /** One key in the JSON of `status`. Amounts are integers in the key's unit or null; then the state says why. */
-export interface StatusKey extends Pick<StatusRow, "unit" | "headroom"> {
+export interface StatusKey extends Pick<StatusRow, "unit"> {
   readonly key: string;
+  /** The limit less what is used. null: one of the two is no number. */
+  readonly headroom: number | null;
   readonly used: number | null;
   readonly usedState: StatusRow["used"]["state"];
   /** Sentence on why it is `unknown`. Absent in any other state. */
   readonly usedReason?: string;
-  readonly limit: StatusRow["limit"]["amount"];
+  readonly limit: Limit | null;
   readonly limitState: StatusRow["limit"]["state"];
   readonly limitReason?: string;
   /** Whole percent of the limit in use, as the text shows it. null: there is no number for it. */
@@ -206,7 +210,7 @@ export interface StatusDocument {
   readonly version: 1;
   readonly project: string;
   readonly source: SourceInfo["kind"];
-  readonly apiVersion: SourceInfo["apiVersion"];
+  readonly apiVersion: Report["apiVersion"];
   readonly readAt: string;
   /** Regions in the order of their first row, and their keys in the order of the rows. */
   readonly regions: readonly { readonly region: string; readonly keys: readonly StatusKey[] }[];
@@ -228,11 +232,11 @@ export function toStatusJson({ project, source, readAt, rows, emptyRegions, left
     version: 1,
     project,
     source: source.kind,
-    apiVersion: source.apiVersion,
+    apiVersion: source.apiVersion ?? null,
     readAt,
     regions: [...regions].map(([region, keys]) => ({ region, keys: keys.map(toStatusKey) })),
-    ...(leftOut === null ? {} : { leftOut: leftOut.rows }),
-    ...(alarm === null
+    ...(leftOut === undefined ? {} : { leftOut: leftOut.rows }),
+    ...(alarm === undefined
       ? {}
       : {
           failAt: alarm.percent,
@@ -246,13 +250,14 @@ function toStatusKey({ name, unit, used, limit, headroom }: StatusRow): StatusKe
   return {
     key: name,
     unit,
-    used: used.amount,
+    used: used.amount ?? null,
     usedState: used.state,
     ...(used.reason === undefined ? {} : { usedReason: toText(used.reason) }),
-    limit: limit.amount,
+    limit: limit.amount ?? null,
     limitState: limit.state,
     ...(limit.reason === undefined ? {} : { limitReason: toText(limit.reason) }),
-    headroom,
-    percent: used.amount !== null && typeof limit.amount === "number" ? toPercent(used.amount, limit.amount) : null,
+    headroom: headroom ?? null,
+    percent:
+      used.amount !== undefined && typeof limit.amount === "number" ? toPercent(used.amount, limit.amount) : null,
   };
 }

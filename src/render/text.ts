@@ -223,7 +223,10 @@ function renderAdvice(report: Report, width: number): readonly string[] {
     const show = ({ names, more }: Names) => `${names.map((name) => visible(name)).join(", ")}${more}`;
     const place = regions.names.length === 0 ? "region not known," : show(regions);
     const names = regions.names.length > 1 ? `${show(keys)} in each of ${place}` : `${place} ${show(keys)}`;
-    return [...paragraph(`${names}: ${text}`), ...(sources === null ? [] : paragraph(toBareText(sources), "    "))];
+    return [
+      ...paragraph(`${names}: ${text}`),
+      ...(sources === undefined ? [] : paragraph(toBareText(sources), "    ")),
+    ];
   });
   const all = [...lines, ...(report.hints ?? []).flatMap((hint) => paragraph(toText(hint)))];
   return all.length === 0 ? [] : ["", "What to do", ...all];
@@ -233,8 +236,8 @@ function renderWaived(report: Report, width: number): readonly string[] {
   const lines = toGroups(report).waived.flatMap((check) => {
     const { waiver } = check;
     const names = `${showRegion(check)} ${visible(check.key)}`;
-    const ending = waiver === undefined ? null : findEnding(waiver.daysLeft);
-    const ends = ending === null ? "" : `(ends ${ending}) `;
+    const ending = waiver === undefined ? undefined : findEnding(waiver.daysLeft);
+    const ends = ending === undefined ? "" : `(ends ${ending}) `;
     const terms =
       waiver === undefined
         ? ""

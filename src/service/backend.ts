@@ -19,7 +19,7 @@ export interface Question {
 /** What a gate needs to know beyond a document: see {@link Backend.hasReadings}. */
 export interface ReadingsQuestion {
   /** Keys, those of the newest version, and items of them that are asked about. undefined: everything. */
-  readonly wanted: readonly { readonly key: string; readonly item: string | null }[] | undefined;
+  readonly wanted: readonly { readonly key: string; readonly item: string | undefined }[] | undefined;
   /** Regions whose networks' ports of DHCP agents are asked for; `*`: all of the question's. */
   readonly dhcpPorts: readonly string[];
   /** Regions whose default type of volumes is asked for; `*`: all of the question's. */

@@ -37,15 +37,23 @@ export function renderDocument(regions: ReadonlyMap<string, RegionValues>, shape
   return Buffer.from(JSON.stringify(Object.fromEntries(members)));
 }
 
-/** The JSON of readings: all that a source tells of one document, as it tells it. */
+/** The JSON of readings: all that a source tells of one document, as it tells it, and null for what is not known. */
 export function renderReadings({ regions, shared, traits, ...documents }: Snapshot, document: DocumentName): Buffer {
   const values = documents[document].map(({ region, readings }) => ({
     region,
-    readings: readings.map(({ reason, ...rest }) =>
-      reason === undefined ? rest : { ...rest, reason: toText(reason) },
-    ),
+    readings: readings.map((reading) => ({
+      ...reading,
+      item: reading.item ?? null,
+      value: reading.value ?? null,
+      reason: reading.reason === undefined ? undefined : toText(reading.reason),
+    })),
   }));
-  return Buffer.from(JSON.stringify({ regions, values, shared, traits }));
+  const facts = traits.map((one) => ({
+    ...one,
+    dhcpPorts: one.dhcpPorts ?? null,
+    defaultVolumeType: one.defaultVolumeType ?? null,
+  }));
+  return Buffer.from(JSON.stringify({ regions: regions ?? null, values, shared, traits: facts }));
 }
 
 function toRegionMember(values: RegionValues, shape: DocumentShape): object {

@@ -36,9 +36,9 @@ export interface QuotaSource {
   readonly supports: KeySupport;
   /**
    * Address that limits and usage are asked for at, without a scheme: two sources with the same one and the same project tell the same.
-   * null: not known.
+   * undefined: not known.
    */
-  findAddress(session: Session): string | null;
+  findAddress(session: Session): string | undefined;
   /** Lists the regions of the session's project, sorted. Throws a GateError where it cannot. */
   listRegions(session: Session): Promise<readonly string[]>;
   /**

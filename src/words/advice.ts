@@ -12,7 +12,6 @@ import {
   join,
   type Message,
   parseCheckKey,
-  type RuleSource,
   type Said,
   say,
   strong,
@@ -26,7 +25,7 @@ import { waiverSentence } from "./waiver.ts";
 export function findDecider(
   { rule }: Check,
   setting: AppliedRule["decidedBy"][number]["setting"],
-): RuleSource | undefined {
+): AppliedRule["decidedBy"][number] | undefined {
   return rule?.decidedBy.find((one) => one.setting === setting);
 }
 
@@ -199,7 +198,7 @@ function contendedAdvice(check: Check): Message {
       : `: ${isPeak ? `during apply ${cause === "peakLikely" ? "" : "up to "}` : ""}${formatExcess(check, excess)}`;
   const alone = (check.headroom ?? 0) < 0 ? "covered by a waiver alone" : "fits alone";
   const fitting = fittingChanges(together);
-  const wait = fitting === null ? "Agree on who goes first" : say`It fits ${fitting}: agree on who goes first`;
+  const wait = fitting === undefined ? "Agree on who goes first" : say`It fits ${fitting}: agree on who goes first`;
   const company = say`${alone}, but not together with ${otherChanges(others, scaleOf(check))}`;
   const ways = join([wait, ...findFreeing(check, excess)], ", ");
   const wish = limitNeeded === undefined ? "." : toLimitWish(check);

@@ -22,24 +22,24 @@ export interface Circumstances {
   readonly scale: Scale;
   /** Of this change by itself. */
   readonly judgement: Judgement;
-  /** null: it has nothing to do with other changes. */
-  readonly contention: Contention | null;
+  /** undefined: it has nothing to do with other changes. */
+  readonly contention: Contention | undefined;
   readonly limit: Finding<Limit>;
   /** Source of limits and usage, as the subject of a sentence: "The API". */
   readonly source: string;
-  /** null: usage of the key is not read. */
-  readonly used: Finding<number> | null;
+  /** undefined: usage of the key is not read. */
+  readonly used: Finding<number> | undefined;
   readonly whereabouts: ValueHints;
   readonly policy: CheckPolicy;
-  /** null: none matches, or there is nothing to waive. */
-  readonly waiver: AppliedWaiver | null;
+  /** undefined: none matches, or there is nothing to waive. */
+  readonly waiver: AppliedWaiver | undefined;
   /** The check's own, by the policy. */
   readonly outcome: Pick<Check, "verdict" | "effect">;
 }
 
-/** The limit, where it is a number; null: it is not. */
-export function limitIn({ limit }: Circumstances): number | null {
-  return limit.state === "value" && typeof limit.value === "number" ? limit.value : null;
+/** The limit, where it is a number; undefined: it is not. */
+export function limitIn({ limit }: Circumstances): number | undefined {
+  return limit.state === "value" && typeof limit.value === "number" ? limit.value : undefined;
 }
 
 /** The demand's region as it is shown. */
@@ -48,26 +48,30 @@ export function shownRegion(demand: Demand): Said {
 }
 
 /** A verdict, with the numbers that follow from the same rules. */
-export interface Judgement extends Readonly<Pick<Check, "verdict" | "projected" | "headroom">> {
-  /** True: projected is more than used. null: cannot be told. */
-  readonly adds: boolean | null;
-  /** Amount that must remain free, in the key's unit; 0: none. null: it cannot be told. */
-  readonly reserve: number | null;
-  /** The limit less the reserve. null: there is no limit in numbers, or the reserve cannot be told. */
-  readonly usable: number | null;
-  /** Peak usage during apply, in the worst order and in the best one. null: not known. */
-  readonly peak: number | null;
-  readonly peakAtLeast: number | null;
-  /** The peak that is to be expected, at least. null: not known, or it does not count. */
-  readonly peakLikely: number | null;
-  /** Usage after the change at most. null: not known, or no more than `projected`. */
-  readonly highest: number | null;
-  /** The peak in the worst order, where that alone reaches the threshold of a check that fits. null: it does not, or must not be told. */
-  readonly tightPeak: number | null;
-  /** Reason for the verdict; null: nothing is exceeded or reached. */
-  readonly cause: Cause | null;
-  /** The lowest limit at which an over or forbidden check would hold. null: another verdict, or none can be named. */
-  readonly limitNeeded: number | null;
+export interface Judgement extends Readonly<Pick<Check, "verdict">> {
+  /** Usage after the change, 0 or more. undefined: not known, or beyond exact numbers. */
+  readonly projected: number | undefined;
+  /** The limit less that. undefined: one of the two is no number. */
+  readonly headroom: number | undefined;
+  /** True: projected is more than used. undefined: cannot be told. */
+  readonly adds: boolean | undefined;
+  /** Amount that must remain free, in the key's unit; 0: none. undefined: it cannot be told. */
+  readonly reserve: number | undefined;
+  /** The limit less the reserve. undefined: there is no limit in numbers, or the reserve cannot be told. */
+  readonly usable: number | undefined;
+  /** Peak usage during apply, in the worst order and in the best one. undefined: not known. */
+  readonly peak: number | undefined;
+  readonly peakAtLeast: number | undefined;
+  /** The peak that is to be expected, at least. undefined: not known, or it does not count. */
+  readonly peakLikely: number | undefined;
+  /** Usage after the change at most. undefined: not known, or no more than `projected`. */
+  readonly highest: number | undefined;
+  /** The peak in the worst order, where that alone reaches the threshold of a check that fits. undefined: it does not, or must not be told. */
+  readonly tightPeak: number | undefined;
+  /** Reason for the verdict; undefined: nothing is exceeded or reached. */
+  readonly cause: Cause | undefined;
+  /** The lowest limit at which an over or forbidden check would hold. undefined: another verdict, or none can be named. */
+  readonly limitNeeded: number | undefined;
 }
 
 /** Result of looking up one region, key and item in a document. */
@@ -87,12 +91,14 @@ export type Finding<Value> =
 /** A check as the others leave it. */
 export interface Contention {
   readonly together: Together;
-  /** The judgement of this change and all of the others, where that is worse than this change's own. null: it is not. */
-  readonly worse: {
-    readonly judgement: Judgement;
-    readonly waiver: AppliedWaiver | null;
-    readonly verdict: CheckVerdict;
-  } | null;
+  /** The judgement of this change and all of the others, where that is worse than this change's own. undefined: it is not. */
+  readonly worse:
+    | {
+        readonly judgement: Judgement;
+        readonly waiver: AppliedWaiver | undefined;
+        readonly verdict: CheckVerdict;
+      }
+    | undefined;
 }
 
 /** Sentences for the reasons of checks, and lists in them; empty where there is no hint. */
@@ -105,8 +111,8 @@ export interface ValueHints {
   elsewhere(key: string, missing: { readonly quota: boolean; readonly usage: boolean }): Message;
   /** True for a region that the project has, whether or not a document has it. False where that is not known. */
   hasRegion(region: string): boolean;
-  /** All regions that the project has: "`cbk`, `dbl` and `fes`"; without parts: it has none. null: not known. */
-  readonly existing: Said | null;
+  /** All regions that the project has: "`cbk`, `dbl` and `fes`"; without parts: it has none. undefined: not known. */
+  readonly existing: Said | undefined;
   /** "Did you mean `cbk`?" for a region that does not exist. */
   similarRegion(region: string): string;
   /** "Did you mean `compute.cores`?" for a key that neither the catalogue nor the source has. */

@@ -23,8 +23,8 @@ interface Family {
   readonly address: string;
   readonly resources: number;
   readonly amount: number;
-  /** null: different ones. */
-  readonly action: string | null;
+  /** undefined: different ones. */
+  readonly action: string | undefined;
   /** true: no resources, but what the cloud makes with them. */
   readonly isCloud: boolean;
 }
@@ -39,7 +39,7 @@ function toFamilies(contributions: readonly Contribution[]): readonly Family[] {
         resources: members.length,
         amount: members.reduce((sum, { amount }) => sum + amount, 0),
         isCloud: first?.cause !== undefined,
-        action: others.every(({ action }) => action === first?.action) ? (first?.action ?? null) : null,
+        action: others.every(({ action }) => action === first?.action) ? first?.action : undefined,
       };
     })
     .sort((a, b) => b.amount - a.amount);
@@ -65,12 +65,12 @@ function listOf(families: readonly Family[], toEntry: (family: Family) => Messag
 
 /**
  * The largest three contributors of checks that are told about together, as a sentence; of
- * one check with their amounts. Those that add come before those that give back. null where no plan told any.
+ * one check with their amounts. Those that add come before those that give back. undefined where no plan told any.
  */
-export function findContributors(checks: readonly Check[]): Said | null {
+export function findContributors(checks: readonly Check[]): Said | undefined {
   const [check, ...others] = checks;
   const all = checks.flatMap(({ from }) => from ?? []);
-  if (check === undefined || all.length === 0) return null;
+  if (check === undefined || all.length === 0) return undefined;
   if (others.length > 0) {
     const once = new Map(all.map((contribution) => [contribution.address, contribution]));
     const toEntry = (family: Family) =>
@@ -82,5 +82,5 @@ export function findContributors(checks: readonly Check[]): Said | null {
 
 function toShare(family: Family, check: Check): Said {
   const { resources, amount, action } = family;
-  return say`${show(family)}${formatDifference(amount, check)} (${resources === 1 ? "" : `${formatInteger(resources)} × `}${action === null ? "different actions" : visible(action)})`;
+  return say`${show(family)}${formatDifference(amount, check)} (${resources === 1 ? "" : `${formatInteger(resources)} × `}${action === undefined ? "different actions" : visible(action)})`;
 }

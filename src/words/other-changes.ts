@@ -32,12 +32,12 @@ export function otherChanges(others: readonly OtherAmount[], scale: Scale): Said
 }
 
 /**
- * Clause on which of the others a change fits together with, one at a time: "with `#12` or `#15`, not with both", "with `#12` alone". null: it
+ * Clause on which of the others a change fits together with, one at a time: "with `#12` or `#15`, not with both", "with `#12` alone". undefined: it
  * fits with none of them, or that is not known.
  */
-export function fittingChanges({ fitsWith = [], others }: Together): Message | null {
+export function fittingChanges({ fitsWith = [], others }: Together): Message | undefined {
   const names = fitsWith.flat();
-  if (names.length === 0) return null;
+  if (names.length === 0) return undefined;
   const isAll = names.length === others.length;
   if (isAll && names.length > 2) return "with any one of them, not with all";
   const list = quotedList(names, { most: MOST_NAMED, conjunction: "or" });

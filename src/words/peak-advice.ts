@@ -20,10 +20,10 @@ export function findPeakAdvice({ peakWays, from = [] }: Check): readonly string[
   const { releasesFirst, replacements, atOnce, deletingFirst, parallelism } = peakWays;
   const released = from.filter(isRelease);
   const replaced = from.filter(isReplacement);
-  const releases = released.length === 0 ? null : toReleases(released, from);
-  const first = releases === null ? "" : `apply ${releases} first in a separate run, then `;
+  const releases = released.length === 0 ? undefined : toReleases(released, from);
+  const first = releases === undefined ? "" : `apply ${releases} first in a separate run, then `;
   return [
-    ...(releasesFirst && releases !== null ? [`apply ${releases} first in a separate run`] : []),
+    ...(releasesFirst && releases !== undefined ? [`apply ${releases} first in a separate run`] : []),
     ...(atOnce > 0 && !releasesFirst ? [`${first}${toBatches(replaced, { atOnce, replacements })}`] : []),
     ...(replacements > 0 && deletingFirst === "yes" ? ["apply without `create_before_destroy` this once"] : []),
     ...(replacements > 0 && deletingFirst === "released" && !releasesFirst

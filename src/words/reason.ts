@@ -21,11 +21,11 @@ import { waiverSentence } from "./waiver.ts";
 /** Reason of a check: the verdict that follows from the numbers alone, then the waiver, then what the policy makes of it. */
 export function reasonFor(circumstances: Circumstances): Message {
   const { scale, judgement, contention, waiver } = circumstances;
-  const worse = contention?.worse ?? null;
+  const worse = contention?.worse;
   const decisive = worse?.judgement ?? judgement;
   const sentences = [
-    worse === null ? verdictReason(circumstances) : togetherReason(circumstances, worse.judgement),
-    ...(waiver === null ? [] : [waiverSentence(waiver, decisive, (amount) => inUnit(amount, scale))]),
+    worse === undefined ? verdictReason(circumstances) : togetherReason(circumstances, worse.judgement),
+    ...(waiver === undefined ? [] : [waiverSentence(waiver, decisive, (amount) => inUnit(amount, scale))]),
     ...enforcementReason(circumstances),
   ];
   return join(sentences);
@@ -39,7 +39,7 @@ function enforcementReason({ outcome: { verdict, effect }, policy }: Circumstanc
     return [`Does not count: not enforced${byRule(enforce.by)}.`];
   }
   if (bad && enforce.value === "warn") return [`Only warns${byRule(enforce.by)}.`];
-  if (verdict !== "unknown" || onUnknown.by === null) return [];
+  if (verdict !== "unknown" || onUnknown.by === undefined) return [];
   return [`${effect === "warn" ? "Only warns" : "Fails"}${byRule(onUnknown.by)}.`];
 }
 
@@ -47,11 +47,11 @@ function verdictReason(circumstances: Circumstances): Message {
   const { demand, scale, judgement, policy, source } = circumstances;
   const { verdict, projected, headroom, cause } = judgement;
   const limitValue = limitIn(circumstances);
-  const amount = (value: number | null): string => inUnit(value, scale);
+  const amount = (value: number | undefined): string => inUnit(value, scale);
   const least = demand.atLeast ? "at least " : "";
   const perObject = perObjectRemark(circumstances);
   const threshold = `${policy.warnAt.value} %${byRule(policy.warnAt.by)}`;
-  if (isOfPeak(cause) && limitValue !== null) {
+  if (isOfPeak(cause) && limitValue !== undefined) {
     return peakReason(circumstances, limitValue);
   }
   const range = rangeRemark(circumstances);
@@ -61,11 +61,11 @@ function verdictReason(circumstances: Circumstances): Message {
     case "unmetered":
       return `${source} reports usage of this key, but no limit on it.`;
     case "fits":
-      if (limitValue === null) return `Unlimited.${perObject}`;
+      if (limitValue === undefined) return `Unlimited.${perObject}`;
       if (givesBackMore(circumstances)) {
         return `The plan gives back ${amount(-demand.amount)}, more than is in use: ${amount(projected)} of ${amount(limitValue)} after the change.`;
       }
-      return `${capitalised(end)} of ${amount(limitValue)} after the change${judgement.adds === true && policy.warnAt.by !== null ? `, below ${threshold}` : ""}.${range}${peakRemark(circumstances, threshold)}${perObject}`;
+      return `${capitalised(end)} of ${amount(limitValue)} after the change${judgement.adds === true && policy.warnAt.by !== undefined ? `, below ${threshold}` : ""}.${range}${peakRemark(circumstances, threshold)}${perObject}`;
     case "tight":
       if (cause === "limit") {
         return `Already over the limit; this change adds nothing: ${end} after the change, the limit is ${amount(limitValue)}.${range}`;
@@ -75,7 +75,7 @@ function verdictReason(circumstances: Circumstances): Message {
       }
       return `${capitalised(end)} of ${amount(limitValue)} after the change: at or above ${threshold}.${range}${perObject}`;
     case "over":
-      if (projected === null) return `More after the change than any limit; this one is ${amount(limitValue)}.`;
+      if (projected === undefined) return `More after the change than any limit; this one is ${amount(limitValue)}.`;
       if (cause === "reserve") {
         const short = projected - (judgement.usable ?? 0);
         return `${demand.atLeast ? "At least " : ""}${amount(projected)} of ${amount(limitValue)} after the change${reserve(circumstances)}: ${least}${amount(short)} too much.${perObject}`;
@@ -101,7 +101,7 @@ function togetherReason(circumstances: Circumstances, judgement: Judgement): Mes
   const limit = inUnit(limitValue, scale);
   const company = say`together with ${otherChanges(contention?.together.others ?? [], scale)}`;
   const { verdict, cause, projected, peak, peakLikely } = judgement;
-  const end = projected === null ? "more than any limit" : inUnit(projected, scale);
+  const end = projected === undefined ? "more than any limit" : inUnit(projected, scale);
   if (verdict === "tight") {
     return cause === "peak"
       ? say`${asSentence(company)} ${end} of ${limit} after the change, but during apply usage may exceed the limit.`
@@ -111,11 +111,13 @@ function togetherReason(circumstances: Circumstances, judgement: Judgement): Mes
   if (cause === "peakLikely")
     return say`${fits}: during apply usage is expected to reach ${inUnit(peakLikely, scale)}.`;
   if (isOfPeak(cause)) {
-    return say`${fits}: during apply usage may reach ${peak === null ? "more than the limit" : inUnit(peak, scale)}.`;
+    return say`${fits}: during apply usage may reach ${peak === undefined ? "more than the limit" : inUnit(peak, scale)}.`;
   }
   if (cause === "reserve") return say`${fits}: ${end}${reserve(circumstances)}.`;
   const over =
-    projected === null || limitValue === null ? "" : `, ${inUnit(projected - limitValue, scale)} over the limit`;
+    projected === undefined || limitValue === undefined
+      ? ""
+      : `, ${inUnit(projected - limitValue, scale)} over the limit`;
   return say`${fits}: ${end}${over}.`;
 }
 
@@ -130,11 +132,12 @@ function peakReason(circumstances: Circumstances, limitValue: number): Message {
   }
   const fits = `Fits after the change (${endOf(circumstances)} of ${limit}), but during apply usage`;
   if (cause === "peakLikely") {
-    const worst = peak !== null && peak > (peakLikely ?? 0) ? `, and may reach ${inUnit(peak, scale)}` : "";
+    const worst = peak !== undefined && peak > (peakLikely ?? 0) ? `, and may reach ${inUnit(peak, scale)}` : "";
     return `${fits} is expected to reach ${inUnit(peakLikely, scale)}${worst}: \`create_before_destroy\` keeps old objects, and what they depend on, until the new ones are there.`;
   }
-  const may = peak === null ? "exceed the limit by an unknown amount" : `reach ${inUnit(peak, scale)}, over the limit`;
-  const isOpen = peak === null || verdict === "unknown";
+  const may =
+    peak === undefined ? "exceed the limit by an unknown amount" : `reach ${inUnit(peak, scale)}, over the limit`;
+  const isOpen = peak === undefined || verdict === "unknown";
   const why = isOpen ? unknownSentences(demand.unknown ?? [], shownRegion(demand)) : [];
   return join([`${fits} may ${may}.`, ...why]);
 }
@@ -146,36 +149,38 @@ function givesBackMore({ demand, used }: Circumstances): boolean {
 
 /** Usage after the change: "196", "at most 62 GiB". */
 function endOf({ scale, judgement: { projected, highest } }: Circumstances): string {
-  return projected === null && highest !== null ? `at most ${inUnit(highest, scale)}` : inUnit(projected, scale);
+  return projected === undefined && highest !== undefined
+    ? `at most ${inUnit(highest, scale)}`
+    : inUnit(projected, scale);
 }
 
 /** The highest usage of an amount that is only bounded. */
 function rangeRemark({ demand, scale, judgement: { highest, projected } }: Circumstances): string {
-  if (!demand.atLeast || highest === null || projected === null) return "";
+  if (!demand.atLeast || highest === undefined || projected === undefined) return "";
   return ` The plan is only partly known; usage may reach ${inUnit(highest, scale)}.`;
 }
 
 /** The peak of a check that fits, where it reaches the threshold. */
 function peakRemark({ scale, judgement: { tightPeak } }: Circumstances, threshold: string): string {
-  return tightPeak === null
+  return tightPeak === undefined
     ? ""
     : ` During apply usage may reach ${inUnit(tightPeak, scale)}: at or above ${threshold}.`;
 }
 
 /** " (25 %)" where the reserve is written as a percentage; otherwise empty. */
 function percentOf({ keepFree }: CheckPolicy): string {
-  return keepFree !== null && "percent" in keepFree.value ? ` (${keepFree.value.percent} %)` : "";
+  return keepFree !== undefined && "percent" in keepFree.value ? ` (${keepFree.value.percent} %)` : "";
 }
 
 /** ", and 32 must remain free by rule 2 (line 14)". */
 function reserve({ scale, judgement, policy }: Circumstances): string {
-  return `, and ${inUnit(judgement.reserve, scale)}${percentOf(policy)} must remain free${byRule(policy.keepFree?.by ?? null)}`;
+  return `, and ${inUnit(judgement.reserve, scale)}${percentOf(policy)} must remain free${byRule(policy.keepFree?.by)}`;
 }
 
 function perObjectRemark({ demand: { key }, used }: Circumstances): string {
-  const per = findKey(key)?.per ?? null;
-  if (per === null) return "";
-  return used !== null
+  const per = findKey(key)?.per;
+  if (per === undefined) return "";
+  return used !== undefined
     ? ` The limit holds for each ${per}; usage is that of the ${per} whose credentials are used.`
     : ` The limit holds for each ${per}; usage is not reported, so the plan's largest counts alone.`;
 }

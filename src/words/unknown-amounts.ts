@@ -36,8 +36,8 @@ interface Wording {
   }) => Message;
   /** The sentence on several flavors; absent: there is one for each reason. */
   readonly sayAll?: (names: Message, where: Message) => Message;
-  /** What makes it known, as a sentence; null: nothing that the user can do. */
-  readonly remedy: Message | null;
+  /** What makes it known, as a sentence; undefined: nothing that the user can do. */
+  readonly remedy: Message | undefined;
 }
 
 const LIST_FLAVORS = code("openstack flavor list --all -f json");
@@ -55,7 +55,7 @@ const WORDINGS: Readonly<Record<Kind, Wording>> = {
         ? say`a flavor that the plan marks as sensitive ${who} does not exist in ${where}, so that the apply would fail`
         : say`there is no flavor ${name} in ${where} ${who}: the apply would fail`,
     sayAll: (names, where) => say`these flavors do not exist in ${where}, so that the apply would fail: ${names}`,
-    remedy: null,
+    remedy: undefined,
   },
   "flavor-conflict": {
     say: ({ name, whose }) =>
@@ -78,23 +78,23 @@ const WORDINGS: Readonly<Record<Kind, Wording>> = {
   },
   "not-in-plan": {
     say: ({ name = "", whose }) => say`the plan does not hold ${name} of ${whose}`,
-    remedy: null,
+    remedy: undefined,
   },
   service: {
     say: ({ name = "", whose }) => say`what follows from ${name} of ${whose} is decided by the service`,
-    remedy: null,
+    remedy: undefined,
   },
   autoscaling: {
     say: ({ name = "", whose }) => say`an autoscaler decides how many nodes there are, up to ${name} of ${whose}`,
-    remedy: null,
+    remedy: undefined,
   },
   project: {
     say: ({ whose }) => say`the plan does not say which project has ${whose}`,
-    remedy: null,
+    remedy: undefined,
   },
   "left-behind": {
     say: ({ whose }) => say`an apply that failed has left behind ${whose}, perhaps incomplete`,
-    remedy: null,
+    remedy: undefined,
   },
   imported: {
     say: ({ name = "", whose }) => say`the state does not tell ${name} of ${whose}, which the plan imports`,
@@ -102,7 +102,7 @@ const WORDINGS: Readonly<Record<Kind, Wording>> = {
   },
   deferred: {
     say: ({ whose }) => say`a later run will make ${whose}`,
-    remedy: null,
+    remedy: undefined,
   },
   uncounted: {
     say: ({ whose }) => say`what is given back by ${whose} cannot be counted`,
@@ -121,7 +121,7 @@ export function listedOf(unknown: readonly UnknownAmount[]): UnknownAmount[] {
 
 /** True if there is something that the user can do about one of the reasons. */
 export function isRemediable(unknown: readonly UnknownAmount[]): boolean {
-  return unknown.some(({ kind }) => WORDINGS[kind].remedy !== null);
+  return unknown.some(({ kind }) => WORDINGS[kind].remedy !== undefined);
 }
 
 /** Where amounts are unknown that are told without a region. */
@@ -132,7 +132,7 @@ const SOMEWHERE = "its region";
  * absent: the amounts are of several.
  */
 export function unknownSentences(unknown: readonly UnknownAmount[], where: Message = SOMEWHERE): readonly Message[] {
-  return tell(unknown, where, ({ remedy }) => (remedy === null ? [] : [remedy]));
+  return tell(unknown, where, ({ remedy }) => (remedy === undefined ? [] : [remedy]));
 }
 
 /** What is not known, without what makes it known. */

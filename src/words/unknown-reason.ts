@@ -8,33 +8,33 @@ import { isRemediable, unknownSentences } from "./unknown-amounts.ts";
 export function unknownReason(circumstances: Circumstances): Message {
   const { demand, limit, used, policy, source } = circumstances;
   if (demand.regionProblem !== undefined) return demand.regionProblem;
-  const lacking = [limit, ...(used === null ? [] : [used])];
+  const lacking = [limit, ...(used === undefined ? [] : [used])];
   if (lacking.every(({ state }) => state === "no region")) return regionReason(circumstances);
   const noType = noVolumeType(circumstances);
-  if (noType !== null) return noType;
+  if (noType !== undefined) return noType;
   const missing =
     lacking.length > 1 && lacking.every(({ state }) => state === "no key")
       ? [say`${source} reports neither limit nor usage of ${quoted(demand.key)} in ${shownRegion(demand)}.`]
       : [
           ...missingValue("limit", limit, circumstances),
-          ...(used === null ? [] : missingValue("usage", used, circumstances)),
+          ...(used === undefined ? [] : missingValue("usage", used, circumstances)),
         ];
   // Where one answer failed, limit and usage lack for the same reason.
   if (missing.length > 0) {
     const where = whereToLook(circumstances);
     return join([...unique(missing), ...(where === "" ? [] : [where])]);
   }
-  const keepFree = policy.keepFree?.value ?? null;
-  if (keepFree !== null && "unfit" in keepFree) {
-    return say`What must remain free is a size (${quoted(keepFree.unfit)})${byRule(policy.keepFree?.by ?? null)}, and this key is counted.`;
+  const keepFree = policy.keepFree?.value;
+  if (keepFree !== undefined && "unfit" in keepFree) {
+    return say`What must remain free is a size (${quoted(keepFree.unfit)})${byRule(policy.keepFree?.by)}, and this key is counted.`;
   }
   return unknownAmount(circumstances);
 }
 
-/** A type of volumes that does not exist; null: it is something else that lacks. */
-function noVolumeType({ demand, limit, whereabouts, source }: Circumstances): Message | null {
-  const kind = findKey(demand.key)?.membersBy ?? null;
-  if (kind === null || limit.state !== "no item" || demand.item === null) return null;
+/** A type of volumes that does not exist; undefined: it is something else that lacks. */
+function noVolumeType({ demand, limit, whereabouts, source }: Circumstances): Message | undefined {
+  const kind = findKey(demand.key)?.membersBy;
+  if (kind === undefined || limit.state !== "no item" || demand.item === undefined) return undefined;
   const types = whereabouts.members(limit.members);
   return say`${source} has no ${kind} ${quoted(demand.item)} in ${shownRegion(demand)}; those it has are ${types}.`;
 }
@@ -44,13 +44,14 @@ function unknownAmount(circumstances: Circumstances): Message {
   const { demand, scale, judgement } = circumstances;
   const { unknown = [], bounds, atLeast, amount } = demand;
   const why = unknownSentences(unknown, shownRegion(demand));
-  const highest = judgement.highest === null ? null : inUnit(judgement.highest, scale);
+  const highest = judgement.highest === undefined ? undefined : inUnit(judgement.highest, scale);
   const projected = inUnit(judgement.projected, scale);
-  if (bounds != null && bounds.lowest === null) {
-    const upTo = highest === null ? "" : `, up to ${highest}; the limit is ${inUnit(limitIn(circumstances), scale)}`;
+  if (bounds !== undefined && bounds.lowest === undefined) {
+    const upTo =
+      highest === undefined ? "" : `, up to ${highest}; the limit is ${inUnit(limitIn(circumstances), scale)}`;
     return join([`How much is given back is unknown, and so is usage after the change${upTo}.`, ...why]);
   }
-  if (highest !== null) {
+  if (highest !== undefined) {
     return join([
       `Between ${projected} and ${highest} after the change; the limit is ${inUnit(limitIn(circumstances), scale)}.`,
       ...why,
@@ -61,19 +62,19 @@ function unknownAmount(circumstances: Circumstances): Message {
   return `The plan is only partly known: at least ${inUnit(amount, scale)} planned, ${projected} or more after the change.`;
 }
 
-/** What makes a check unknown, where that is its region or its planned amount; null: something else, or it is not unknown. */
-export function unknownCause(circumstances: Circumstances): "region" | "amount" | null {
+/** What makes a check unknown, where that is its region or its planned amount; undefined: something else, or it is not unknown. */
+export function unknownCause(circumstances: Circumstances): "region" | "amount" | undefined {
   const { demand, limit, whereabouts, outcome } = circumstances;
-  if (outcome.verdict !== "unknown") return null;
+  if (outcome.verdict !== "unknown") return undefined;
   const isNowhere = limit.state === "no region" && !whereabouts.hasRegion(demand.region);
   if (demand.regionProblem !== undefined || isNowhere) return "region";
-  return isAmountUnknown(circumstances) ? "amount" : null;
+  return isAmountUnknown(circumstances) ? "amount" : undefined;
 }
 
 /** True for an unknown check of whose planned amount too little is known. */
 function isAmountUnknown({ demand, limit, used, outcome }: Circumstances): boolean {
   const isRead =
-    demand.regionProblem === undefined && limit.state === "value" && (used === null || used.state === "value");
+    demand.regionProblem === undefined && limit.state === "value" && (used === undefined || used.state === "value");
   return outcome.verdict === "unknown" && isRead && demand.atLeast;
 }
 
@@ -85,7 +86,7 @@ export function isBeyondUser(circumstances: Circumstances): boolean {
   const { demand, limit, used, outcome } = circumstances;
   if (outcome.verdict !== "unknown" || demand.regionProblem !== undefined) return false;
   if (isAmountUnknown(circumstances)) return demand.unknown !== undefined && !isRemediable(demand.unknown);
-  const missing = [limit, ...(used === null ? [] : [used])].filter(({ state }) => state !== "value");
+  const missing = [limit, ...(used === undefined ? [] : [used])].filter(({ state }) => state !== "value");
   const isOfKey = missing.every(
     (finding) =>
       finding.state === "wrong" ||
@@ -123,11 +124,11 @@ function missingValue(
     case "no key":
       return [say`${source} reports no ${what} of ${quoted(demand.key)} in ${region}.`];
     case "no item": {
-      const members = finding.members.length === 0 ? null : whereabouts.members(finding.members);
-      if (demand.item === null && limit.state === "value") {
+      const members = finding.members.length === 0 ? undefined : whereabouts.members(finding.members);
+      if (demand.item === undefined && limit.state === "value") {
         return [say`${source} reports no ${what} of ${quoted(demand.key)} as a whole in ${region}.`];
       }
-      if (demand.item === null) {
+      if (demand.item === undefined) {
         return [
           say`The plan does not say which type of ${quoted(demand.key)} it uses; ${region} has ${members ?? "no type"}.`,
         ];
@@ -151,12 +152,12 @@ function whereToLook({ demand, limit, used, whereabouts }: Circumstances): Messa
 }
 
 /**
- * Sentence on a region that neither document has. `region`: as it is shown. `existing`: all regions of the project; null: not known.
+ * Sentence on a region that neither document has. `region`: as it is shown. `existing`: all regions of the project; undefined: not known.
  * `similar`: "Did you mean `cbk`?", or empty.
  */
 export function missingRegionText(of: {
   readonly region: Said;
-  readonly existing: Said | null;
+  readonly existing: Said | undefined;
   readonly similar: string;
   readonly source: string;
 }): Said {
@@ -164,7 +165,7 @@ export function missingRegionText(of: {
   if (existing?.said.length === 0)
     return say`${source} did not report region ${region}, nor any other of this project.`;
   const sentence =
-    existing === null
+    existing === undefined
       ? say`${source} did not report region ${region}.`
       : say`Region ${region} does not exist; the project has ${existing}.`;
   return join(similar === "" ? [sentence] : [sentence, similar]);

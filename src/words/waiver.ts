@@ -1,11 +1,11 @@
 // Words for a waiver, the same in reasons and advice.
 
-import { type AppliedWaiver, type Check, quoted, type Said, say } from "../core/index.ts";
+import { type AppliedWaiver, quoted, type Said, say } from "../core/index.ts";
 
 /** Usage that a waiver has to cover. */
-interface WaivedUsage extends Pick<Check, "projected" | "peakAtLeast"> {
-  readonly peakLikely?: number | null;
-}
+type WaivedUsage = {
+  readonly [Name in "projected" | "peakAtLeast" | "peakLikely"]?: number | null | undefined;
+};
 
 /** Sentence on a check's waiver: that it applies, or why not. `inUnit` writes an amount of the key. */
 export function waiverSentence(
@@ -21,7 +21,7 @@ export function waiverSentence(
     case "expired":
       return say`W${name} has expired: its last day was ${until} (UTC).`;
     case "exceeded": {
-      const isPeak = upToNeeded !== undefined && projected !== null && upToNeeded > projected;
+      const isPeak = upToNeeded !== undefined && projected != null && upToNeeded > projected;
       const expected = upToNeeded === peakLikely ? "is expected to reach" : "may reach";
       const reaches = upToNeeded === peakAtLeast ? "reaches at least" : expected;
       const peak = isPeak ? `, and usage ${reaches} ${inUnit(upToNeeded)} during apply` : "";

@@ -8,7 +8,7 @@ describe("the text of a problem", () => {
     ["no place", {}, "found a string, expected a whole number."],
     [
       "a file",
-      { place: { file: "plan.json", line: null, column: null } },
+      { place: { file: "plan.json", line: undefined, column: undefined } },
       "plan.json: found a string, expected a whole number.",
     ],
     [
@@ -18,12 +18,12 @@ describe("the text of a problem", () => {
     ],
     [
       "a line without column",
-      { place: { file: "plan.json", line: 3, column: null } },
+      { place: { file: "plan.json", line: 3, column: undefined } },
       "plan.json:3:1: found a string, expected a whole number.",
     ],
     [
       "a hostile file name",
-      { place: { file: "@x\n::error::`", line: null, column: null } },
+      { place: { file: "@x\n::error::`", line: undefined, column: undefined } },
       "\\u{40}x\\u{a}::error::\\u{60}: found a string, expected a whole number.",
     ],
     ["a next step", { hint: "Write 5." }, "found a string, expected a whole number. Write 5."],
@@ -55,7 +55,7 @@ describe("steps at the same time", () => {
   const fail = (...problems: readonly Problem[]) => Promise.reject(new GateError(problems));
 
   it("come to all of their values, in order", async () => {
-    expect(await allOf([Promise.resolve("a"), 2, null])).toEqual(["a", 2, null]);
+    expect(await allOf([Promise.resolve("a"), 2, undefined])).toEqual(["a", 2, undefined]);
   });
 
   it("come to one error with every problem once, in the order of the steps", async () => {
@@ -74,7 +74,7 @@ describe("steps at the same time", () => {
 describe("the identity of values", () => {
   it("is the same for the same values, and no others", () => {
     expect(idOf("a", "b.c")).toBe(idOf("a", "b.c"));
-    const others = [idOf("a", "b.c"), idOf("b.c", "a"), idOf("a,b.c"), idOf('a","b.c'), idOf("a", "b.c", null)];
+    const others = [idOf("a", "b.c"), idOf("b.c", "a"), idOf("a,b.c"), idOf('a","b.c'), idOf("a", "b.c", undefined)];
     expect(new Set(others).size).toBe(others.length);
   });
 });

@@ -17,10 +17,10 @@ describe("catalogue of resource keys", () => {
         unit,
         // The specification has no limit on images, but Glance may.
         limit: quota === "yes" ? "always" : key.startsWith("image.") ? "in some clouds" : "never",
-        per: remark?.startsWith("per ") === true ? remark.slice("per ".length) : null,
-        itemsBy: remark === "object" ? "flavor" : remark === "list" ? "type" : null,
+        per: remark?.startsWith("per ") === true ? remark.slice("per ".length) : undefined,
+        itemsBy: remark === "object" ? "flavor" : remark === "list" ? "type" : undefined,
         // Cinder's quotas by volume type, which the specification does not have.
-        membersBy: ["volume.snapshots", "volume.space_gb", "volume.volumes"].includes(key) ? "volume type" : null,
+        membersBy: ["volume.snapshots", "volume.space_gb", "volume.volumes"].includes(key) ? "volume type" : undefined,
       });
     },
   );
@@ -68,6 +68,6 @@ describe("canonicalKey", () => {
 describe("checkKey", () => {
   it("checkKey puts the item of a key in brackets", () => {
     expect(checkKey("objectstorage", "ceph")).toBe("objectstorage[ceph]");
-    expect(checkKey("compute.cores", null)).toBe("compute.cores");
+    expect(checkKey("compute.cores", undefined)).toBe("compute.cores");
   });
 });

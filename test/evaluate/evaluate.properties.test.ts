@@ -21,7 +21,15 @@ import { createDemand, createPolicies, createPolicy, createSnapshot } from "../s
 /** Small numbers collide with limits and thresholds, large ones with the range of exact integers. */
 const whole = fc.oneof(fc.integer({ min: 0, max: 30 }), fc.maxSafeNat());
 const signed = fc.oneof(fc.integer({ min: -30, max: 30 }), fc.maxSafeInteger());
-const junk = fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, -1, 0.5, 2 ** 53, null);
+const junk = fc.constantFrom(
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  Number.NEGATIVE_INFINITY,
+  -1,
+  0.5,
+  2 ** 53,
+  undefined,
+);
 const limit = fc.oneof(
   { weight: 8, arbitrary: whole },
   { weight: 1, arbitrary: fc.constant("unlimited" as const) },
@@ -38,12 +46,12 @@ const figures: fc.Arbitrary<Figures> = fc.record({
   atLeast: fc.boolean(),
   warnAt: fc.integer({ min: 1, max: 100 }),
   keepFree: fc.oneof(
-    fc.constant(null),
+    fc.constant(undefined),
     whole.map((amount) => ({ amount })),
     fc.double({ min: 0, max: 100, noNaN: true }).map((percent) => ({ percent })),
     fc.constant({ unfit: "2 TiB" }),
   ),
-  bounds: fc.constant(null),
+  bounds: fc.constant(undefined),
   lacksFlavor: fc.constant(false),
   peakPolicy: fc.constantFrom("likely", "warn", "fail", "off"),
 });
@@ -66,20 +74,21 @@ const bounded: fc.Arbitrary<Figures> = fc
   .record({
     base: figures,
     lowest: fc.integer({ min: -30, max: 30 }),
-    spread: fc.option(fc.nat(10)),
-    rise: fc.option(fc.nat(20)),
+    spread: fc.option(fc.nat(10), { nil: undefined }),
+    rise: fc.option(fc.nat(20), { nil: undefined }),
     certain: fc.nat(20),
     held: fc.nat(20),
     isHeldKnown: fc.boolean(),
     isBounded: fc.boolean(),
   })
   .map(({ base, lowest, spread, rise, certain, held, isHeldKnown, isBounded }) => {
-    const highest = spread === null ? null : lowest + spread;
-    const peak = highest === null || rise === null ? null : Math.max(0, highest) + rise;
+    const highest = spread === undefined ? undefined : lowest + spread;
+    const peak = highest === undefined || rise === undefined ? undefined : Math.max(0, highest) + rise;
     const peakAtLeast = Math.max(0, lowest, Math.min(certain, peak ?? certain));
-    const likely = peak === null || highest === null || !isHeldKnown ? null : Math.min(peak, highest + held);
-    const likelyAtLeast = isBounded ? Math.min(lowest + held, likely ?? lowest + held) : null;
-    const bounds = { lowest: isBounded ? lowest : null, highest, peak, peakAtLeast, likely, likelyAtLeast };
+    const likely =
+      peak === undefined || highest === undefined || !isHeldKnown ? undefined : Math.min(peak, highest + held);
+    const likelyAtLeast = isBounded ? Math.min(lowest + held, likely ?? lowest + held) : undefined;
+    const bounds = { lowest: isBounded ? lowest : undefined, highest, peak, peakAtLeast, likely, likelyAtLeast };
     return { ...base, mode: "add", planned: lowest, atLeast: highest !== lowest, bounds };
   });
 
@@ -117,7 +126,7 @@ describe("for every plan of resources", () => {
       fc.property(bounded, (one) => {
         const { verdict, peakAtLeast } = judge(one);
         fc.pre(typeof one.limit === "number" && Number.isSafeInteger(one.limit) && one.limit >= 0);
-        if (peakAtLeast === null || peakAtLeast <= one.limit) return;
+        if (peakAtLeast === undefined || peakAtLeast <= one.limit) return;
         const before = one.perObject ? 0 : Number(one.used);
         if (peakAtLeast > before) expect(["over", "forbidden", "unknown"]).toContain(verdict);
       }),
@@ -142,12 +151,12 @@ describe("for every plan of resources", () => {
 describe("for every waiver", () => {
   /** Bounds of which the end is known. */
   const settled = bounded.map((one): Figures => {
-    const bounds = one.bounds === null ? null : { ...one.bounds, lowest: one.planned, highest: one.planned };
+    const bounds = one.bounds === undefined ? undefined : { ...one.bounds, lowest: one.planned, highest: one.planned };
     return { ...one, limit: 10, atLeast: false, bounds };
   });
   const cases = fc.record({
     figures: fc.oneof({ weight: 3, arbitrary: settled }, bounded, figures),
-    upTo: fc.oneof({ weight: 1, arbitrary: fc.constant(null) }, { weight: 9, arbitrary: fc.nat(80) }),
+    upTo: fc.oneof({ weight: 1, arbitrary: fc.constant(undefined) }, { weight: 9, arbitrary: fc.nat(80) }),
     daysLeft: fc.constantFrom(0, 7, 30, -1, Number.NaN),
     enforce: fc.constantFrom("fail", "fail", "warn", "off"),
   });
@@ -159,11 +168,11 @@ describe("for every waiver", () => {
     daysLeft,
     enforce,
   }: typeof cases extends fc.Arbitrary<infer C> ? C : never) {
-    fc.pre(one.limit === "unlimited" || (one.limit !== null && Number.isSafeInteger(one.limit) && one.limit >= 0));
-    fc.pre(one.used !== null && Number.isSafeInteger(one.used) && one.used >= 0);
+    fc.pre(one.limit === "unlimited" || (one.limit !== undefined && Number.isSafeInteger(one.limit) && one.limit >= 0));
+    fc.pre(one.used !== undefined && Number.isSafeInteger(one.used) && one.used >= 0);
     const key = one.perObject ? "compute.metadata_items" : "compute.cores";
     const { planned: amount, mode, atLeast, bounds } = one;
-    const demand = createDemand({ key, amount, mode, atLeast, ...(bounds === null ? {} : { bounds }) });
+    const demand = createDemand({ key, amount, mode, atLeast, ...(bounds === undefined ? {} : { bounds }) });
     const snapshot = createSnapshot({
       quota: { cbk: { [key]: one.limit } },
       usage: { cbk: { [key]: one.used } },
@@ -180,12 +189,12 @@ describe("for every waiver", () => {
       owner: "o",
     };
     const [plain, waived] = [[], [waiver]].map((waivers) => {
-      const by = null;
+      const by = undefined;
       const policy: CheckPolicy = {
         warnAt: { value: one.warnAt, by },
         onUnknown: { value: "fail", by },
         enforce: { value: enforce, by },
-        keepFree: one.keepFree === null ? null : { value: one.keepFree, by },
+        keepFree: one.keepFree === undefined ? undefined : { value: one.keepFree, by },
         waivers,
       };
       const policies: CheckPolicies = { defaults: createPolicy(), find: () => policy, notes: [], hasFile: true };
@@ -229,7 +238,7 @@ describe("for every waiver", () => {
         const { bounds, atLeast, peakPolicy, mode } = one.figures;
         expect(atLeast).toBe(false);
         expect(Number(projected)).toBeLessThanOrEqual(Number(one.upTo));
-        if (bounds === null) return;
+        if (bounds === undefined) return;
         const before = mode === "target" || one.figures.perObject ? 0 : used;
         expect(bounds.lowest).toBe(bounds.highest);
         expect(before + Number(bounds.highest)).toBeLessThanOrEqual(Number(one.upTo));
@@ -321,11 +330,11 @@ describe("for every check", () => {
   it("more that must remain never improves it", () => {
     fc.assert(
       fc.property(figures, fc.nat(100), fc.nat(30), (one, percent, more) => {
-        const amounts = [null, { amount: percent }, { amount: percent + more }];
-        const percents = [null, { percent: percent / 2 }, { percent }];
+        const amounts = [undefined, { amount: percent }, { amount: percent + more }];
+        const percents = [undefined, { percent: percent / 2 }, { percent }];
         for (const [less, some, most] of [amounts, percents]) {
           const [first, second, third] = [less, some, most].map((keepFree) =>
-            badness({ ...one, keepFree: keepFree ?? null }),
+            badness({ ...one, keepFree: keepFree ?? undefined }),
           );
           expect(second).toBeGreaterThanOrEqual(first ?? Number.NaN);
           expect(third).toBeGreaterThanOrEqual(second ?? Number.NaN);
@@ -345,7 +354,7 @@ describe("for every check", () => {
     fc.assert(
       fc.property(small, reserve, (planned, keepFree) => {
         const needed = limitFor(planned, keepFree);
-        if (needed === null) throw new Error("expected a limit");
+        if (needed === undefined) throw new Error("expected a limit");
         const at = (value: number) =>
           judge({
             metered: true,
@@ -356,7 +365,7 @@ describe("for every check", () => {
             atLeast: false,
             warnAt: 80,
             keepFree,
-            bounds: null,
+            bounds: undefined,
             lacksFlavor: false,
             peakPolicy: "warn",
             limit: value,
@@ -377,23 +386,23 @@ describe("for every check", () => {
       { amount: -1 },
       { unfit: "2 TiB" },
     ];
-    for (const keepFree of reserves) expect(limitFor(1, keepFree)).toBeNull();
-    expect(limitFor(2 ** 53 - 1, { amount: 1 })).toBeNull();
-    expect(limitFor(2 ** 53 - 1, { percent: 50 })).toBeNull();
+    for (const keepFree of reserves) expect(limitFor(1, keepFree)).toBeUndefined();
+    expect(limitFor(2 ** 53 - 1, { amount: 1 })).toBeUndefined();
+    expect(limitFor(2 ** 53 - 1, { percent: 50 })).toBeUndefined();
   });
 
   it("headroom is the limit less what is projected", () => {
     fc.assert(
       fc.property(figures, (one) => {
         const { headroom, projected } = judge(one);
-        if (headroom !== null) expect(headroom).toBe(Number(one.limit) - Number(projected));
+        if (headroom !== undefined) expect(headroom).toBe(Number(one.limit) - Number(projected));
       }),
     );
   });
 });
 
 const REGIONS = ["cbk", "dbl", "fes", "__proto__"];
-const KEYS = RESOURCE_KEYS.filter(({ itemsBy }) => itemsBy === null).map(({ key }) => key);
+const KEYS = RESOURCE_KEYS.filter(({ itemsBy }) => itemsBy === undefined).map(({ key }) => key);
 
 const demands: fc.Arbitrary<Demand[]> = fc.uniqueArray(
   fc.record({ region: fc.constantFrom(...REGIONS), key: fc.constantFrom(...KEYS), amount: signed }).map(createDemand),

@@ -119,7 +119,11 @@ describe("when a value is missing", () => {
     [
       "the limit is no number",
       {},
-      { quota: { cbk: { "compute.cores": { key: "compute.cores", item: null, value: null, found: "a string" } } } },
+      {
+        quota: {
+          cbk: { "compute.cores": { key: "compute.cores", item: undefined, value: undefined, found: "a string" } },
+        },
+      },
       "The API's limit cannot be used (a string); a whole number was expected.",
     ],
     [
@@ -127,7 +131,9 @@ describe("when a value is missing", () => {
       { key: "objectstorage", item: "ceph" },
       {
         quota: { cbk: { "objectstorage[ceph]": 10 } },
-        usage: { cbk: { objectstorage: { key: "objectstorage", item: null, value: null, found: "a number" } } },
+        usage: {
+          cbk: { objectstorage: { key: "objectstorage", item: undefined, value: undefined, found: "a number" } },
+        },
       },
       "The API's usage cannot be used (a number); a whole number was expected.",
     ],
@@ -228,7 +234,7 @@ describe("when a value is missing", () => {
 
 describe("when the source says why it has no value", () => {
   const reason = "Nova in `cbk` refused the limits (403): it takes the role `reader`.";
-  const untold = (key: string) => ({ key, item: null, value: null, reason });
+  const untold = (key: string) => ({ key, item: undefined, value: undefined, reason });
 
   it("is unknown with that sentence, once for limit and usage", () => {
     const documents = { "compute.cores": untold("compute.cores") };
@@ -286,7 +292,9 @@ describe("when the source counts the key pairs of its user", () => {
   });
 
   it("is unknown where the source says why it cannot count them", () => {
-    const usage = { cbk: { [key]: { key, item: null, value: null, reason: "Nova refused the key pairs (403)." } } };
+    const usage = {
+      cbk: { [key]: { key, item: undefined, value: undefined, reason: "Nova refused the key pairs (403)." } },
+    };
     const { check } = evaluateOne(planned, { ...documents, usage });
     expect(check).toMatchObject({ verdict: "unknown", reason: "Nova refused the key pairs (403)." });
   });
@@ -484,11 +492,12 @@ describe("regions that have one service", () => {
     const policy = {
       ...createPolicies(),
       hasFile: true,
-      find: ({ region }: { readonly region: string | null }) => ({
-        warnAt: { value: 80, by: null },
-        onUnknown: { value: "fail" as const, by: null },
-        enforce: { value: region === "dbl" ? ("fail" as const) : ("off" as const), by: null },
-        keepFree: region === "fes" ? null : { value: region === "cbk" ? { amount: 1 } : { percent: 30 }, by: null },
+      find: ({ region }: { readonly region: string | undefined }) => ({
+        warnAt: { value: 80, by: undefined },
+        onUnknown: { value: "fail" as const, by: undefined },
+        enforce: { value: region === "dbl" ? ("fail" as const) : ("off" as const), by: undefined },
+        keepFree:
+          region === "fes" ? undefined : { value: region === "cbk" ? { amount: 1 } : { percent: 30 }, by: undefined },
         waivers: [],
       }),
     };

@@ -9,8 +9,8 @@ import { createDemand, createPolicies, createSnapshot } from "../support/demands
 
 const SPACE = "volume.space_gb";
 
-/** What is asked of a type; null: of the total. */
-type Asked = readonly (readonly [type: string | null, amount: number])[];
+/** What is asked of a type; undefined: of the total. */
+type Asked = readonly (readonly [type: string | undefined, amount: number])[];
 
 function evaluateAll(asked: Asked, quota: Record<string, Limit>, usage: Record<string, number>) {
   return evaluate({
@@ -28,8 +28,8 @@ describe("for every plan and every answer", () => {
     fc.record(Object.fromEntries(types.map((type) => [`${SPACE}[${type}]`, of])), { requiredKeys: [] });
   const amounts = fc.record({
     total: fc.integer({ min: -20, max: 20 }),
-    ssd: fc.option(fc.integer({ min: -20, max: 20 })),
-    hdd: fc.option(fc.integer({ min: -20, max: 20 })),
+    ssd: fc.option(fc.integer({ min: -20, max: 20 }), { nil: undefined }),
+    hdd: fc.option(fc.integer({ min: -20, max: 20 }), { nil: undefined }),
   });
 
   it("limits by type leave the total's check as it is, and never make the verdict better", () => {
@@ -38,13 +38,13 @@ describe("for every plan and every answer", () => {
     fc.assert(
       fc.property(limit, value, byType(limit), byType(value), amounts, (most, used, quota, usage, plan) => {
         const asked = [
-          [null, plan.total] as const,
+          [undefined, plan.total] as const,
           ...types.flatMap((type) => {
             const amount = plan[type as "ssd" | "hdd"];
-            return amount === null ? [] : [[type, amount] as const];
+            return amount === undefined ? [] : [[type, amount] as const];
           }),
         ];
-        const alone = evaluateAll([[null, plan.total]], { [SPACE]: most }, { [SPACE]: used });
+        const alone = evaluateAll([[undefined, plan.total]], { [SPACE]: most }, { [SPACE]: used });
         const both = evaluateAll(asked, { [SPACE]: most, ...quota }, { [SPACE]: used, ...usage });
         expect(both.checks[0]).toEqual(alone.checks[0]);
         const [before, after] = [alone, both].map(({ verdict }) => ranks.indexOf(verdict));

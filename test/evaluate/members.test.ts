@@ -13,7 +13,7 @@ type Documents = Parameters<typeof createSnapshot>[0];
 /** Checks of one region, from its values by key; `[type, amount]` are what a plan asks for, type null: the total. */
 function checksOf(
   key: string,
-  asked: readonly (readonly [string | null, number])[],
+  asked: readonly (readonly [string | undefined, number])[],
   {
     quota,
     usage,
@@ -38,7 +38,7 @@ function brief({ checks }: ReturnType<typeof checksOf>) {
 
 describe("limits by volume type", () => {
   const asked = [
-    [null, 30],
+    [undefined, 30],
     ["ssd", 30],
   ] as const;
 
@@ -77,15 +77,15 @@ describe("limits by volume type", () => {
 
   it("are told by the total alone where nothing of the key is known, and by themselves where no plan asks for the total", () => {
     const reason = "Cinder refused the quotas (403).";
-    const untold = { [SPACE]: { key: SPACE, item: null, value: null, reason } };
+    const untold = { [SPACE]: { key: SPACE, item: undefined, value: undefined, reason } };
     const snapshot = createSnapshot({ quota: { cbk: untold }, usage: { cbk: untold } });
-    const told = (...items: readonly (string | null)[]) =>
+    const told = (...items: readonly (string | undefined)[]) =>
       evaluate({
         demands: items.map((item) => createDemand({ key: SPACE, item, amount: 1 })),
         snapshot,
         policy: createPolicies(),
       }).checks.map((check) => [check.key, check.verdict, check.reason]);
-    expect(told(null, "ssd", "hdd")).toEqual([[SPACE, "unknown", reason]]);
+    expect(told(undefined, "ssd", "hdd")).toEqual([[SPACE, "unknown", reason]]);
     expect(told("ssd")).toEqual([[`${SPACE}[ssd]`, "unknown", reason]]);
   });
 });
@@ -94,7 +94,7 @@ describe("amounts of which no volume type is told", () => {
   const notesOf = (asked: Parameters<typeof checksOf>[1], quota: Record<string, Limit>) =>
     checksOf(SPACE, asked, { quota, usage: { [SPACE]: 0, [`${SPACE}[ssd]`]: 0 } }).notes ?? [];
   const typed = [
-    [null, 30],
+    [undefined, 30],
     ["ssd", 20],
   ] as const;
 
@@ -108,7 +108,7 @@ describe("amounts of which no volume type is told", () => {
     expect(notesOf(typed, { [SPACE]: 100 })).toEqual([]);
     expect(notesOf(typed, { [SPACE]: 100, [`${SPACE}[ssd]`]: "unlimited" })).toEqual([]);
     const whole = [
-      [null, 20],
+      [undefined, 20],
       ["ssd", 20],
     ] as const;
     expect(notesOf(whole, { [SPACE]: 100, [`${SPACE}[ssd]`]: 100 })).toEqual([]);
@@ -200,7 +200,7 @@ describe("a limit on all types of object storage", () => {
   const usage = { [STORAGE]: 70, [`${STORAGE}[gold]`]: 10, [`${STORAGE}[tape]`]: 60 };
 
   it("judges what is asked of no type", () => {
-    expect(brief(checksOf(STORAGE, [[null, 31]], { quota, usage }))).toEqual([[STORAGE, "over", 101]]);
+    expect(brief(checksOf(STORAGE, [[undefined, 31]], { quota, usage }))).toEqual([[STORAGE, "over", 101]]);
   });
 
   it("judges the sum of all types beside each of them", () => {
@@ -218,7 +218,7 @@ describe("a limit on all types of object storage", () => {
   it("counts what no type is said of in the sum", () => {
     const asked = [
       ["gold", 10],
-      [null, 20],
+      [undefined, 20],
     ] as const;
     expect(brief(checksOf(STORAGE, asked, { quota, usage }))).toEqual([
       [STORAGE, "tight", 100],
@@ -236,7 +236,7 @@ describe("a limit on all types of object storage", () => {
   it("takes totals for all there is where one is of no type", () => {
     const asked = [
       ["gold", 41],
-      [null, 30],
+      [undefined, 30],
     ] as const;
     expect(brief(checksOf(STORAGE, asked, { quota, usage, mode: "target" }))[0]).toEqual([STORAGE, "fits", 71]);
   });
@@ -250,7 +250,7 @@ describe("a limit on all types of object storage", () => {
   it("is not shown beside types where it is unlimited", () => {
     const open = { ...quota, [STORAGE]: "unlimited" } as const;
     expect(brief(checksOf(STORAGE, [["gold", 1]], { quota: open, usage }))).toEqual([[`${STORAGE}[gold]`, "fits", 11]]);
-    expect(brief(checksOf(STORAGE, [[null, 1]], { quota: open, usage }))).toEqual([[STORAGE, "fits", 71]]);
+    expect(brief(checksOf(STORAGE, [[undefined, 1]], { quota: open, usage }))).toEqual([[STORAGE, "fits", 71]]);
   });
 
   it("is not taken for a type's own", () => {
@@ -265,7 +265,7 @@ describe("a limit on all types of object storage", () => {
     const of = { quota: { [`${STORAGE}[ceph]`]: 100 }, usage: { [`${STORAGE}[ceph]`]: 5 } };
     const asked = [
       ["ceph", 50],
-      [null, 50],
+      [undefined, 50],
     ] as const;
     expect(brief(checksOf(STORAGE, asked, of))).toEqual([[`${STORAGE}[ceph]`, "over", 105]]);
     expect(brief(checksOf(STORAGE, asked, { ...of, mode: "target" }))).toEqual([[`${STORAGE}[ceph]`, "tight", 100]]);
@@ -278,7 +278,7 @@ describe("a limit on all types of object storage", () => {
   it("counts the spellings of a type as one where the source takes them for one, and only there", () => {
     const asked = ["ceph", "CEPH", "Ceph"].map((item) => createDemand({ key: STORAGE, item, amount: 3 }));
     const of = (ignoresCase: { readonly ignoresCase?: true }) => {
-      const whole = { key: STORAGE, item: null, value: "unlimited", ...ignoresCase } as const;
+      const whole = { key: STORAGE, item: undefined, value: "unlimited", ...ignoresCase } as const;
       return checkOn(
         { quota: { cbk: { [STORAGE]: whole, [`${STORAGE}[ceph]`]: 8 } }, usage: { cbk: { [`${STORAGE}[ceph]`]: 0 } } },
         asked,
@@ -294,7 +294,7 @@ describe("a limit on all types of object storage", () => {
 
   it("is not there where the source has members only", () => {
     const of = { quota: { [`${STORAGE}[ceph]`]: 100 }, usage: { [`${STORAGE}[ceph]`]: 5 } };
-    expect(brief(checksOf(STORAGE, [[null, 31]], of))).toEqual([[`${STORAGE}[ceph]`, "fits", 36]]);
+    expect(brief(checksOf(STORAGE, [[undefined, 31]], of))).toEqual([[`${STORAGE}[ceph]`, "fits", 36]]);
     expect(brief(checksOf(STORAGE, [["ceph", 31]], of))).toEqual([[`${STORAGE}[ceph]`, "fits", 36]]);
   });
 });

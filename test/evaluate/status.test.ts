@@ -100,7 +100,7 @@ describe("the rows of a status", () => {
       leftOut: { percent: 80, rows: 2 },
       emptyRegions: ["dbl"],
     });
-    expect(toStatus(snapshot, {}).leftOut).toBeNull();
+    expect(toStatus(snapshot, {}).leftOut).toBeUndefined();
   });
 });
 
@@ -109,12 +109,12 @@ describe("regions that are asked for by name", () => {
     findMissingRegions(names, createSnapshot({ regions })).map(({ message }) => message);
 
   it("are missing where no document has them, each once", () => {
-    expect(told(["cbk"], null)).toEqual([]);
+    expect(told(["cbk"], undefined)).toEqual([]);
     expect(told(["ckb", "ckb", "nix"], ["fes", "cbk"])).toEqual([
       "Region `ckb` does not exist; the project has `cbk` and `fes`. Did you mean `cbk`?",
       "Region `nix` does not exist; the project has `cbk` and `fes`.",
     ]);
-    expect(told(["nix"], null)).toEqual(["The API did not report region `nix`."]);
+    expect(told(["nix"], undefined)).toEqual(["The API did not report region `nix`."]);
     expect(told(["nix"], [])).toEqual(["The API did not report region `nix`, nor any other of this project."]);
   });
 });

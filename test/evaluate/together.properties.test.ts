@@ -39,8 +39,8 @@ type Cloud = typeof cloud extends fc.Arbitrary<infer Value> ? Value : never;
 
 const policy = fc.record({
   warnAt: fc.integer({ min: 1, max: 100 }),
-  keepFree: fc.option(fc.integer({ min: 0, max: 6 }), { nil: null }),
-  waivedUpTo: fc.option(fc.integer({ min: 0, max: 50 }), { nil: null }),
+  keepFree: fc.option(fc.integer({ min: 0, max: 6 }), { nil: undefined }),
+  waivedUpTo: fc.option(fc.integer({ min: 0, max: 50 }), { nil: undefined }),
 });
 
 type Terms = typeof policy extends fc.Arbitrary<infer Value> ? Value : never;
@@ -91,8 +91,8 @@ function run(
       ...policies,
       find: (check) => ({
         ...policies.find(check),
-        keepFree: keepFree === null ? null : { value: { amount: keepFree }, by: { rule: 1, line: 1 } },
-        waivers: waivedUpTo === null ? [] : [{ ...waiver, upTo: waivedUpTo }],
+        keepFree: keepFree === undefined ? undefined : { value: { amount: keepFree }, by: { rule: 1, line: 1 } },
+        waivers: waivedUpTo === undefined ? [] : [{ ...waiver, upTo: waivedUpTo }],
       }),
     },
     others: { effect: "fail", changes: others },

@@ -11,7 +11,7 @@ function unknown(overrides: Partial<UnknownAmount> = {}): UnknownAmount {
 }
 
 /** A demand of which only a lower bound is known. */
-function openDemand(reasons: readonly UnknownAmount[], highest: number | null = null) {
+function openDemand(reasons: readonly UnknownAmount[], highest?: number) {
   const bounds = createBounds({ lowest: 3, highest, peak: highest, peakAtLeast: 3 });
   return createDemand({ amount: 3, atLeast: true, bounds, unknown: reasons, from: [] });
 }
@@ -112,7 +112,7 @@ describe("a check of servers whose flavor the cloud does not have", () => {
   });
 
   it("is over where its numbers say so", () => {
-    const bounds = createBounds({ lowest: 33, highest: null, peak: null, peakAtLeast: 33 });
+    const bounds = createBounds({ lowest: 33, highest: undefined, peak: undefined, peakAtLeast: 33 });
     const demand = createDemand({ amount: 33, atLeast: true, bounds, unknown: [lacking()] });
     const { checks } = evaluate({ demands: [demand], snapshot: createSnapshot(), policy: createPolicies() });
     expect(checks[0]).toMatchObject({ verdict: "over", cause: "limit" });
@@ -157,7 +157,7 @@ describe("an unknown check", () => {
   });
 
   it("tells no usage after the change where nothing bounds what is given back", () => {
-    const bounds = createBounds({ lowest: null, highest: 40, peak: 40, peakAtLeast: 0 });
+    const bounds = createBounds({ lowest: undefined, highest: 40, peak: 40, peakAtLeast: 0 });
     const demand = createDemand({ amount: 3, atLeast: true, bounds, unknown: [unknown()], from: [] });
     const { checks } = evaluate({ demands: [demand], snapshot: createSnapshot(), policy: createPolicies() });
     expect(checks[0]).toMatchObject({ verdict: "unknown", projected: null, headroom: null });

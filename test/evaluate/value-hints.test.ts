@@ -33,7 +33,7 @@ describe("regions that have a key", () => {
       demands: [],
       quota: readings,
       usage: indexReadings([]),
-      regions: null,
+      regions: undefined,
       explanations: [],
     });
     const told = names("check", 1000).map(() => whereabouts.elsewhere("a.b", { quota: true, usage: false }));
@@ -44,7 +44,7 @@ describe("regions that have a key", () => {
   it("regions that have a key are named for both documents together, each region once", () => {
     const quota = indexReadings(createDocument({ cbk: { "a.b": 1 }, dbl: { "a.b": 1 } }));
     const usage = indexReadings(createDocument({ dbl: { "a.b": 1 }, fes: { "a.b": 1 } }));
-    const whereabouts = createHints({ demands: [], quota, usage, regions: null, explanations: [] });
+    const whereabouts = createHints({ demands: [], quota, usage, regions: undefined, explanations: [] });
     expect(whereabouts.elsewhere("a.b", { quota: true, usage: true })).toEqual("It does in `cbk`, `dbl` and `fes`.");
     expect(whereabouts.elsewhere("a.b", { quota: false, usage: true })).toEqual("It does in `dbl` and `fes`.");
     expect(whereabouts.elsewhere("c.d", { quota: true, usage: true })).toBe("");
@@ -55,7 +55,7 @@ describe("suggestions", () => {
   const suggestions = (unknown: readonly string[], regions: readonly string[]) => {
     const quota = indexReadings(createDocument(Object.fromEntries(regions.map((region) => [region, {}]))));
     const demands = unknown.map((region) => createDemand({ region }));
-    const whereabouts = createHints({ demands, quota, usage: quota, regions: null, explanations: [] });
+    const whereabouts = createHints({ demands, quota, usage: quota, regions: undefined, explanations: [] });
     return unknown.map((region) => whereabouts.similarRegion(region));
   };
 

@@ -13,8 +13,8 @@ function createFigures(overrides: Partial<Figures> = {}): Figures {
     mode: "add",
     atLeast: false,
     warnAt: 80,
-    keepFree: null,
-    bounds: null,
+    keepFree: undefined,
+    bounds: undefined,
     lacksFlavor: false,
     peakPolicy: "warn",
     ...overrides,
@@ -22,7 +22,7 @@ function createFigures(overrides: Partial<Figures> = {}): Figures {
 }
 
 /** circumstance, figures, expected verdict, projected, headroom */
-type Row = readonly [string, Partial<Figures>, string, number | null, number | null];
+type Row = readonly [string, Partial<Figures>, string, number | undefined, number | undefined];
 
 const add: Row[] = [
   ["well below the limit", {}, "fits", 60, 40],
@@ -38,32 +38,44 @@ const add: Row[] = [
   ["over already, giving back enough", { used: 120, planned: -20 }, "fits", 100, 0],
   ["over already, planning more", { used: 120, planned: 1 }, "over", 121, -21],
   ["giving back more than is used", { used: 3, planned: -5 }, "fits", 0, 100],
-  ["unlimited", { limit: "unlimited", planned: 1_000_000 }, "fits", 1_000_050, null],
-  ["unlimited, usage unknown", { limit: "unlimited", used: null }, "fits", null, null],
+  ["unlimited", { limit: "unlimited", planned: 1_000_000 }, "fits", 1_000_050, undefined],
+  ["unlimited, usage unknown", { limit: "unlimited", used: undefined }, "fits", undefined, undefined],
   ["limit 0, planning some", { limit: 0, used: 0, planned: 1 }, "forbidden", 1, -1],
   ["limit 0, planning nothing", { limit: 0, used: 0, planned: 0 }, "fits", 0, 0],
   ["limit 0, some in use, planning nothing", { limit: 0, used: 3, planned: 0 }, "tight", 3, -3],
   ["limit 0, some in use, planning more", { limit: 0, used: 3, planned: 1 }, "forbidden", 4, -4],
-  ["limit unknown", { limit: null }, "unknown", 60, null],
-  ["usage unknown", { used: null }, "unknown", null, null],
-  ["limit 0, usage unknown", { limit: 0, used: null }, "unknown", null, null],
-  ["usage negative", { used: -1 }, "unknown", null, null],
-  ["usage not a number", { used: Number.NaN }, "unknown", null, null],
-  ["usage infinite", { used: Number.POSITIVE_INFINITY }, "unknown", null, null],
-  ["usage a fraction", { used: 1.5 }, "unknown", null, null],
-  ["limit negative", { limit: -2 }, "unknown", 60, null],
-  ["limit not a number", { limit: Number.NaN }, "unknown", 60, null],
-  ["planned not a number", { planned: Number.NaN, limit: "unlimited" }, "unknown", null, null],
-  ["planned not a number, unmetered", { planned: Number.NaN, metered: false }, "unknown", null, null],
+  ["limit unknown", { limit: undefined }, "unknown", 60, undefined],
+  ["usage unknown", { used: undefined }, "unknown", undefined, undefined],
+  ["limit 0, usage unknown", { limit: 0, used: undefined }, "unknown", undefined, undefined],
+  ["usage negative", { used: -1 }, "unknown", undefined, undefined],
+  ["usage not a number", { used: Number.NaN }, "unknown", undefined, undefined],
+  ["usage infinite", { used: Number.POSITIVE_INFINITY }, "unknown", undefined, undefined],
+  ["usage a fraction", { used: 1.5 }, "unknown", undefined, undefined],
+  ["limit negative", { limit: -2 }, "unknown", 60, undefined],
+  ["limit not a number", { limit: Number.NaN }, "unknown", 60, undefined],
+  ["planned not a number", { planned: Number.NaN, limit: "unlimited" }, "unknown", undefined, undefined],
+  ["planned not a number, unmetered", { planned: Number.NaN, metered: false }, "unknown", undefined, undefined],
   ["threshold not a number", { warnAt: Number.NaN }, "tight", 60, 40],
-  ["sum beyond what is exact", { used: 2 ** 53 - 1, planned: 1, limit: 2 ** 53 - 1 }, "over", null, null],
-  ["sum beyond what is exact, unlimited", { used: 2 ** 53 - 1, planned: 1, limit: "unlimited" }, "fits", null, null],
+  ["sum beyond what is exact", { used: 2 ** 53 - 1, planned: 1, limit: 2 ** 53 - 1 }, "over", undefined, undefined],
+  [
+    "sum beyond what is exact, unlimited",
+    { used: 2 ** 53 - 1, planned: 1, limit: "unlimited" },
+    "fits",
+    undefined,
+    undefined,
+  ],
   ["one byte below 80 % of a huge limit", { limit: 5e15, used: 0, planned: 4e15 - 1 }, "fits", 4e15 - 1, 1e15 + 1],
   ["80 % of a huge limit", { limit: 5e15, used: 0, planned: 4e15 }, "tight", 4e15, 1e15],
   ["a threshold with decimals, just reached", { warnAt: 59.9, planned: 10 }, "tight", 60, 40],
   ["a threshold with decimals, just missed", { warnAt: 60.1, planned: 10 }, "fits", 60, 40],
-  ["no limit by the catalogue", { metered: false, limit: null }, "unmetered", 60, null],
-  ["no limit by the catalogue, usage unknown", { metered: false, limit: null, used: null }, "unmetered", null, null],
+  ["no limit by the catalogue", { metered: false, limit: undefined }, "unmetered", 60, undefined],
+  [
+    "no limit by the catalogue, usage unknown",
+    { metered: false, limit: undefined, used: undefined },
+    "unmetered",
+    undefined,
+    undefined,
+  ],
 ];
 
 const target: Row[] = [
@@ -75,7 +87,7 @@ const target: Row[] = [
   ["a total of 0", { planned: 0 }, "fits", 0, 100],
   ["a total above 0, limit 0", { planned: 1, used: 0, limit: 0 }, "forbidden", 1, -1],
   ["a total above 0, limit 0, as many in use", { planned: 1, used: 1, limit: 0 }, "tight", 1, -1],
-  ["usage unknown", { planned: 60, used: null }, "unknown", 60, 40],
+  ["usage unknown", { planned: 60, used: undefined }, "unknown", 60, 40],
 ];
 
 const perObject: Row[] = [
@@ -84,8 +96,8 @@ const perObject: Row[] = [
   ["the largest object over the limit", { planned: 101 }, "over", 101, -1],
   ["limit 0", { planned: 1, limit: 0 }, "forbidden", 1, -1],
   ["limit 0, nothing planned", { planned: 0, limit: 0 }, "fits", 0, 0],
-  ["limit unknown", { planned: 1, limit: null }, "unknown", 1, null],
-  ["unlimited", { planned: 1, limit: "unlimited" }, "fits", 1, null],
+  ["limit unknown", { planned: 1, limit: undefined }, "unknown", 1, undefined],
+  ["unlimited", { planned: 1, limit: "unlimited" }, "fits", 1, undefined],
   ["stated as an addition all the same", { planned: 101, mode: "add" }, "over", 101, -1],
 ];
 
@@ -95,8 +107,8 @@ const atLeast: Row[] = [
   ["the known part is over", { planned: 51 }, "over", 101, -1],
   ["the known part is forbidden", { limit: 0, used: 0, planned: 1 }, "forbidden", 1, -1],
   ["over already, the known part is nothing", { used: 120, planned: 0 }, "unknown", 120, -20],
-  ["unlimited", { limit: "unlimited" }, "fits", 60, null],
-  ["unmetered", { metered: false, limit: null }, "unmetered", 60, null],
+  ["unlimited", { limit: "unlimited" }, "fits", 60, undefined],
+  ["unmetered", { metered: false, limit: undefined }, "unmetered", 60, undefined],
 ];
 
 const reserves: Row[] = [
@@ -118,7 +130,7 @@ const reserves: Row[] = [
   ["a size of something counted", { keepFree: { unfit: "2 TiB" } }, "unknown", 60, 40],
   ["a size of something counted, over the limit", { planned: 51, keepFree: { unfit: "2 TiB" } }, "over", 101, -1],
   ["a size of something counted, limit 0", { limit: 0, keepFree: { unfit: "2 TiB" } }, "forbidden", 60, -60],
-  ["unlimited", { limit: "unlimited", keepFree: { amount: 41 } }, "fits", 60, null],
+  ["unlimited", { limit: "unlimited", keepFree: { amount: 41 } }, "fits", 60, undefined],
   ["unmetered", { metered: false, keepFree: { amount: 41 } }, "unmetered", 60, 40],
 ];
 
@@ -131,7 +143,7 @@ function runTable(rows: Row[], common: Partial<Figures>): void {
 describe("when the plan states additions", () => runTable(add, {}));
 describe("when the plan states totals", () => runTable(target, { mode: "target" }));
 describe("when the limit holds for each object", () =>
-  runTable(perObject, { perObject: true, used: null, mode: "target" }));
+  runTable(perObject, { perObject: true, used: undefined, mode: "target" }));
 describe("when more may come on top of the planned amount", () => runTable(atLeast, { atLeast: true }));
 describe("when something must remain free", () => runTable(reserves, {}));
 
@@ -142,11 +154,11 @@ describe("when the cloud does not have the flavor of a server", () => {
     ["what is known fits", {}],
     ["there is no limit in numbers", { limit: "unlimited" }],
     ["there is never a limit", { metered: false }],
-    ["nothing is known", { limit: null, used: null }],
+    ["nothing is known", { limit: undefined, used: undefined }],
     ["the limit is exceeded already", { used: 120, planned: 0 }],
   ])("nothing fits, also where %s", (_, figures) => {
     const judgement = judge(createFigures({ ...lacking, ...figures }));
-    expect(judgement).toMatchObject({ verdict: "forbidden", cause: "flavor", limitNeeded: null });
+    expect(judgement).toMatchObject({ verdict: "forbidden", cause: "flavor", limitNeeded: undefined });
   });
 
   it.each<[string, Partial<Figures>, object]>([
@@ -159,9 +171,9 @@ describe("when the cloud does not have the flavor of a server", () => {
 
 /** used 50 of 100 unless said otherwise; lowest, highest, peak, peakAtLeast as differences. The likely peak is the end. */
 function createBounds(
-  lowest: number | null,
-  highest: number | null,
-  peak: number | null,
+  lowest: number | undefined,
+  highest: number | undefined,
+  peak: number | undefined,
   peakAtLeast: number,
 ): Partial<Figures> {
   return {
@@ -172,27 +184,31 @@ function createBounds(
 }
 
 /** The end leaves usage as it is, the likely peak is as given, the worst one 60 above. */
-function createLikely(likely: number | null, likelyAtLeast = likely, rest: Partial<Figures> = {}): Partial<Figures> {
+function createLikely(
+  likely: number | undefined,
+  likelyAtLeast = likely,
+  rest: Partial<Figures> = {},
+): Partial<Figures> {
   const bounds = { lowest: 0, highest: 0, peak: 60, peakAtLeast: 10, likely, likelyAtLeast };
   return { planned: 0, bounds, peakPolicy: "likely", ...rest };
 }
 
 describe("when the plan tells the peak during apply", () => {
-  const rows: [string, Partial<Figures>, string, string | null][] = [
-    ["the end and every order fit", createBounds(10, 10, 20, 10), "fits", null],
+  const rows: [string, Partial<Figures>, string, string | undefined][] = [
+    ["the end and every order fit", createBounds(10, 10, 20, 10), "fits", undefined],
     ["the end comes to the threshold", createBounds(30, 30, 30, 30), "tight", "threshold"],
     ["the end is over", createBounds(51, 51, 51, 51), "over", "limit"],
-    ["the worst order just fits", createBounds(0, 0, 50, 0), "fits", null],
+    ["the worst order just fits", createBounds(0, 0, 50, 0), "fits", undefined],
     ["the worst order is over", createBounds(0, 0, 51, 0), "tight", "peak"],
     ["the worst order is over, and that fails", { ...createBounds(0, 0, 51, 0), peakPolicy: "fail" }, "over", "peak"],
     [
       "the worst order is over, and that is no matter",
       { ...createBounds(0, 0, 51, 0), peakPolicy: "off" },
       "fits",
-      null,
+      undefined,
     ],
-    ["how high the worst order comes is not known", createBounds(0, 0, null, 0), "tight", "peak"],
-    ["and that fails: it is not known", { ...createBounds(0, 0, null, 0), peakPolicy: "fail" }, "unknown", "peak"],
+    ["how high the worst order comes is not known", createBounds(0, 0, undefined, 0), "tight", "peak"],
+    ["and that fails: it is not known", { ...createBounds(0, 0, undefined, 0), peakPolicy: "fail" }, "unknown", "peak"],
     ["the likely peak just fits", createLikely(50), "tight", "peak"],
     ["the likely peak is over", createLikely(51), "over", "peakLikely"],
     [
@@ -201,18 +217,23 @@ describe("when the plan tells the peak during apply", () => {
       "tight",
       "peak",
     ],
-    ["the likely peak is over, and that is no matter", createLikely(51, 51, { peakPolicy: "off" }), "fits", null],
+    ["the likely peak is over, and that is no matter", createLikely(51, 51, { peakPolicy: "off" }), "fits", undefined],
     ["the likely peak may be over", createLikely(51, 50), "unknown", "peak"],
-    ["how high the likely peak comes is not known", createLikely(null, 0), "unknown", "peak"],
-    ["it is not known, but over at least", createLikely(null, 51), "over", "peakLikely"],
-    ["it is known neither way", createLikely(null, null), "unknown", "peak"],
+    ["how high the likely peak comes is not known", createLikely(undefined, 0), "unknown", "peak"],
+    ["it is not known, but over at least", createLikely(undefined, 51), "over", "peakLikely"],
+    ["it is known neither way", createLikely(undefined, undefined), "unknown", "peak"],
     [
       "over already, and the likely peak is below",
       { ...createBounds(-5, -5, 5, 0), used: 120, peakPolicy: "likely" },
       "tight",
       "limit",
     ],
-    ["unlimited, and the likely peak is not known", createLikely(null, null, { limit: "unlimited" }), "fits", null],
+    [
+      "unlimited, and the likely peak is not known",
+      createLikely(undefined, undefined, { limit: "unlimited" }),
+      "fits",
+      undefined,
+    ],
     ["no order fits", createBounds(0, 0, 60, 51), "over", "peakAtLeast"],
     [
       "no order fits, whatever the worst is allowed to do",
@@ -220,13 +241,13 @@ describe("when the plan tells the peak during apply", () => {
       "over",
       "peakAtLeast",
     ],
-    ["the best order just fits", createBounds(0, 0, 50, 50), "fits", null],
-    ["even the highest end fits", createBounds(5, 20, 20, 5), "fits", null],
-    ["the highest end does not fit", createBounds(5, 51, 51, 5), "unknown", null],
-    ["the highest end is not known", createBounds(5, null, null, 5), "unknown", null],
-    ["the lowest end is over already", createBounds(51, null, null, 51), "over", "limit"],
-    ["the lowest end is not known, the highest fits", createBounds(null, 10, 10, 0), "fits", null],
-    ["neither end is known", createBounds(null, null, null, 0), "unknown", null],
+    ["the best order just fits", createBounds(0, 0, 50, 50), "fits", undefined],
+    ["even the highest end fits", createBounds(5, 20, 20, 5), "fits", undefined],
+    ["the highest end does not fit", createBounds(5, 51, 51, 5), "unknown", undefined],
+    ["the highest end is not known", createBounds(5, undefined, undefined, 5), "unknown", undefined],
+    ["the lowest end is over already", createBounds(51, undefined, undefined, 51), "over", "limit"],
+    ["the lowest end is not known, the highest fits", createBounds(undefined, 10, 10, 0), "fits", undefined],
+    ["neither end is known", createBounds(undefined, undefined, undefined, 0), "unknown", undefined],
     ["limit 0 and some is created", { ...createBounds(1, 1, 1, 1), limit: 0, used: 0 }, "forbidden", "limit"],
     ["limit 0 and something is replaced", { ...createBounds(0, 0, 1, 1), limit: 0, used: 1 }, "over", "peakAtLeast"],
     ["over already, and nothing rises", { ...createBounds(-5, -5, 0, 0), used: 120 }, "tight", "limit"],
@@ -245,10 +266,15 @@ describe("when the plan tells the peak during apply", () => {
       "threshold",
     ],
     ["over already, and the highest end is so too", { ...createBounds(-30, -10, 0, 0), used: 120 }, "tight", "limit"],
-    ["usage is not known", { ...createBounds(1, 1, 1, 1), used: null }, "unknown", null],
-    ["unlimited", { ...createBounds(null, null, null, 0), limit: "unlimited" }, "fits", null],
+    ["usage is not known", { ...createBounds(1, 1, 1, 1), used: undefined }, "unknown", undefined],
+    ["unlimited", { ...createBounds(undefined, undefined, undefined, 0), limit: "unlimited" }, "fits", undefined],
     ["a reserve is used at the end", { ...createBounds(10, 10, 10, 10), keepFree: { amount: 41 } }, "over", "reserve"],
-    ["a reserve is used during apply only", { ...createBounds(0, 0, 45, 45), keepFree: { amount: 10 } }, "fits", null],
+    [
+      "a reserve is used during apply only",
+      { ...createBounds(0, 0, 45, 45), keepFree: { amount: 10 } },
+      "fits",
+      undefined,
+    ],
   ];
   it.each(rows)("%s", (_, figures, verdict, cause) => {
     expect(judge(createFigures(figures))).toMatchObject({ verdict, cause });
@@ -261,7 +287,7 @@ describe("when the plan tells the peak during apply", () => {
       cause: "peakAtLeast",
     });
     expect(judge(createFigures(createLikely(-5)))).toMatchObject({ peakLikely: 60, peakAtLeast: 60 });
-    expect(judge(createFigures(createLikely(55, 55, { peakPolicy: "fail" })))).toMatchObject({ peakLikely: null });
+    expect(judge(createFigures(createLikely(55, 55, { peakPolicy: "fail" })))).toMatchObject({ peakLikely: undefined });
   });
 
   it("tells the peaks as usage, not as differences", () => {

@@ -17,7 +17,7 @@ function messageOf(bytes: Uint8Array): string {
   } catch (error) {
     if (!(error instanceof GateError)) throw error;
     expect(error.problems).toMatchObject([
-      { code: "PLAN_ENCODING", place: { file: "plan.json", line: null, column: null } },
+      { code: "PLAN_ENCODING", place: { file: "plan.json", line: undefined, column: undefined } },
     ]);
     return error.message;
   }

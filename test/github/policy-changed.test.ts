@@ -66,20 +66,20 @@ describe("when it cannot be found out who changed the policy", () => {
   ] as const)("says that it is another, and blames nobody: %s", async (_what, path, fault) => {
     const github = await startBranch({ head: LAX, beginning: LAX });
     github.fail({ path }, fault);
-    expect(await findPolicy(github)).toMatchObject({ text: STRICT, changed: null, notes: [OTHER] });
+    expect(await findPolicy(github)).toMatchObject({ text: STRICT, changed: undefined, notes: [OTHER] });
   });
 
   it("says so where the beginning cannot be read", async () => {
     const github = await startBranch({ head: LAX, beginning: LAX });
     github.commits.delete(BEGINNING);
-    expect(await findPolicy(github)).toMatchObject({ text: STRICT, changed: null, notes: [OTHER] });
+    expect(await findPolicy(github)).toMatchObject({ text: STRICT, changed: undefined, notes: [OTHER] });
   });
 
   it("says so on a Gitea that does not tell where the branch began", async () => {
     await using github = await startGitHub({ prefix: "/api/v1", isGitea: true });
     github.addCommit(BASE, { [FILE]: STRICT });
     github.addCommit(HEAD, { [FILE]: LAX });
-    expect(await findPolicy(github)).toMatchObject({ text: STRICT, changed: null, notes: [OTHER] });
+    expect(await findPolicy(github)).toMatchObject({ text: STRICT, changed: undefined, notes: [OTHER] });
   });
 });
 
@@ -96,13 +96,18 @@ describe("when the head cannot be read", () => {
     // The first two answers are the base's; everything after them fails.
     github.fail({ path: /contents/u, times: 1 }, { kind: "meanwhile", run: () => github.fail({}, fault) });
     const found = await findPolicy(github);
-    expect(found).toMatchObject({ text: STRICT, commit: BASE, changed: null, notes: [], debug: [UNKNOWN_LINE] });
+    expect(found).toMatchObject({ text: STRICT, commit: BASE, changed: undefined, notes: [], debug: [UNKNOWN_LINE] });
   });
 
   it("does not take a fork's commit that is not to be seen for one without the file", async () => {
     const github = await startBranch({ head: LAX, beginning: STRICT });
     github.commits.delete(HEAD);
-    expect(await findPolicy(github)).toMatchObject({ text: STRICT, changed: null, notes: [], debug: [UNKNOWN_LINE] });
+    expect(await findPolicy(github)).toMatchObject({
+      text: STRICT,
+      changed: undefined,
+      notes: [],
+      debug: [UNKNOWN_LINE],
+    });
   });
 
   it("does not wait for a rate limit, and asks once", async () => {
@@ -118,7 +123,7 @@ describe("when the head cannot be read", () => {
     const payload = { pull_request: { number: 1, base: { sha: BASE, ref: "main" } }, repository: REPOSITORY };
     expect(await findPolicy(github, { event: createEvent({ payload }) })).toMatchObject({
       text: STRICT,
-      changed: null,
+      changed: undefined,
       debug: [UNKNOWN_LINE],
     });
     expect(github.traffic).toHaveLength(2);

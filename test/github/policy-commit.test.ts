@@ -266,7 +266,7 @@ describe("when no pull request is known", () => {
       expect(await findPolicy(github, { event })).toMatchObject({
         text: STRICT,
         commit: BASE,
-        changed: null,
+        changed: undefined,
         notes: [],
       });
       expect(github.requests()).toEqual([`GET /repos/octo-org/infra/contents/${FILE}`]);
@@ -285,7 +285,7 @@ describe("when no pull request is known", () => {
     expect(await findPolicy(github, { event })).toMatchObject({
       text: OF_MAIN,
       commit: MAIN,
-      changed: null,
+      changed: undefined,
       notes:
         where.sha === undefined
           ? []

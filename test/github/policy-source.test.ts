@@ -301,7 +301,7 @@ describe("when GitHub cannot be asked", () => {
 });
 
 describe("when the policy is the workspace's", () => {
-  const OF_WORKSPACE = { text: LAX, file: FILE, commit: null, changed: null };
+  const OF_WORKSPACE = { text: LAX, file: FILE, commit: undefined, changed: undefined };
   it.each(["push", "schedule", ""])(
     "is read there where there is no change, and asks nobody: on the event %j",
     async (name) => {

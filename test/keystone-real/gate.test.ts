@@ -28,7 +28,7 @@ async function readCores(given: { readonly project: string; readonly session: Se
   const emulator = await startEmulator({ project: given.project, findProject });
   const { session, token = session.token.text } = given;
   const log = { info: () => {}, warning: () => {}, debug: () => {} };
-  const wanted = [{ region: "cbk", key: "compute.cores", item: null }];
+  const wanted = [{ region: "cbk", key: "compute.cores", item: undefined }];
   try {
     const base = { origin: emulator.url, path: "" };
     const runtime = { now: () => new Date(), log, env: {}, version: "test" };

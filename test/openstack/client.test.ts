@@ -167,7 +167,7 @@ describe("a refusal", () => {
     const result = await withClient(sessionOf([]), (client) => client.get(QUOTAS));
     expect(result).toEqual({
       kind: "refusal",
-      status: null,
+      status: undefined,
       reason: "This cloud has no load balancer service in `R`.",
     });
   });
@@ -344,7 +344,7 @@ describe("an address under http", () => {
       const { result, server } = await askUnencrypted(location);
       expect(result).toMatchObject({
         kind: "refusal",
-        status: null,
+        status: undefined,
         reason:
           "The catalog's address of the load balancer service in `R` is http (`http://cloud.test:8080`) and does not lead to https, and the token is not sent unencrypted: choose another `interface` in clouds.yaml (`OS_INTERFACE`), or ask the cloud's operator for https.",
       });

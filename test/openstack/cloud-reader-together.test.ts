@@ -24,10 +24,10 @@ const ANSWERS: Readonly<Record<string, Reply>> = {
   "/v2.0/lbaas/loadbalancers": { loadbalancers: [] },
 };
 
-const GROUPS = { document: "usage", regions: null, keys: new Set(["compute.server_groups"]) } as const;
-const ZONES = { document: "usage", regions: null, keys: new Set(["dns.zones"]) } as const;
-const STORAGE = { document: "usage", regions: null, keys: new Set(["objectstorage"]) } as const;
-const BALANCERS = { document: "usage", regions: null, keys: new Set(["loadbalancer.loadbalancers"]) } as const;
+const GROUPS = { document: "usage", regions: undefined, keys: new Set(["compute.server_groups"]) } as const;
+const ZONES = { document: "usage", regions: undefined, keys: new Set(["dns.zones"]) } as const;
+const STORAGE = { document: "usage", regions: undefined, keys: new Set(["objectstorage"]) } as const;
+const BALANCERS = { document: "usage", regions: undefined, keys: new Set(["loadbalancer.loadbalancers"]) } as const;
 
 interface Given extends Partial<Omit<CloudReaderOptions, "runtime">> {
   /** The answer to a path in place of the usual one; undefined: that. */

@@ -16,7 +16,7 @@ function keysFor(document: Document, filter?: string): ReadonlySet<string> {
 
 async function read(cloud: Cloud, document: Document, more: { filter?: string; regions?: readonly string[] } = {}) {
   const reader = openCloudReader({ timeoutMs: 20_000, mostAtOnce: 8, runtime: makeRuntime(), onCall: () => {} });
-  const query = { document, regions: more.regions ?? null, keys: keysFor(document, more.filter) };
+  const query = { document, regions: more.regions, keys: keysFor(document, more.filter) };
   try {
     return await reader.read(await cloud.login(), query);
   } finally {
@@ -44,7 +44,7 @@ function valuesOf(snapshot: Snapshot, document: Document) {
       region,
       Object.fromEntries(
         readings.map(({ key, item, value, reason, found }) => [
-          item === null ? key : `${key}[${item}]`,
+          item === undefined ? key : `${key}[${item}]`,
           value ?? reason ?? `found ${found}`,
         ]),
       ),
@@ -159,7 +159,7 @@ describe("a document", () => {
 
 /** Readings of a document without a value. */
 function unknownIn(snapshot: Snapshot, document: Document) {
-  return snapshot[document].flatMap(({ readings }) => readings.filter(({ value }) => value === null));
+  return snapshot[document].flatMap(({ readings }) => readings.filter(({ value }) => value === undefined));
 }
 
 describe("what a service does not report", () => {

@@ -36,7 +36,7 @@ async function serveFlavors(replies: Readonly<Record<string, Reply>> = {}) {
 async function ask(questions: readonly Partial<FlavorQuestion>[], replies: Readonly<Record<string, Reply>> = {}) {
   const server = await serveFlavors(replies);
   const session = sessionOf([service("compute", server.url, "R", "Q")]);
-  const whole = questions.map((question) => ({ region: "R", id: null, name: null, ...question }));
+  const whole = questions.map((question) => ({ region: "R", id: undefined, name: undefined, ...question }));
   const facts = await flavorSource().read({ session, questions: whole });
   const { flavors, missing, untold } = facts;
   return { ids: flavors.map(({ id }) => id), flavors, missing, untold, asked: server.received.map(({ url }) => url) };
@@ -69,7 +69,7 @@ describe("flavors", () => {
   it("are asked for by the whole text of an id, whatever a plan has written there", async () => {
     const id = "1/../../limits?x#y";
     const { missing, asked } = await ask([{ id }]);
-    expect(missing).toEqual([{ region: "R", id, name: null }]);
+    expect(missing).toEqual([{ region: "R", id, name: undefined }]);
     expect(asked[0]).toBe("/v2.1/flavors/1%2F..%2F..%2Flimits%3Fx%23y");
   });
 
@@ -83,8 +83,8 @@ describe("flavors", () => {
       expect(flavors.filter((one) => one.region === region)).toHaveLength(ALL.length);
     }
     expect(missing).toEqual([
-      { region: "R", id: null, name: "m1.huge" },
-      { region: "Q", id: "7", name: null },
+      { region: "R", id: undefined, name: "m1.huge" },
+      { region: "Q", id: "7", name: undefined },
     ]);
     expect(untold).toEqual([]);
   });
@@ -113,7 +113,7 @@ describe("flavors", () => {
   });
 
   it("are not told without a compute service or a catalog", async () => {
-    const questions = [{ region: "R", id: null, name: "s" }];
+    const questions = [{ region: "R", id: undefined, name: "s" }];
     const read = (catalog: Parameters<typeof sessionOf>[0]) =>
       flavorSource().read({ session: sessionOf(catalog), questions });
     expect(await read([])).toMatchObject({

@@ -42,7 +42,7 @@ function summary({ quota, usage }: ServiceReadings) {
   const show = (readings: readonly Reading<unknown>[]) =>
     Object.fromEntries(
       readings.map(({ key, item, value, found, reason }) => [
-        key.replace(/^\w+\./, "") + (item === null ? "" : `[${item}]`),
+        key.replace(/^\w+\./, "") + (item === undefined ? "" : `[${item}]`),
         value ?? (reason === undefined ? `found ${found}` : toText(reason)),
       ]),
     );

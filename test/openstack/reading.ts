@@ -54,7 +54,7 @@ export async function readWith(reader: ServiceReader, cloud: Cloud, asking: Aski
 function toTexts(readings: readonly Reading<number | "unlimited">[]) {
   return Object.fromEntries(
     readings.map(({ key, item, value, found, reason }) => [
-      item === null ? key : `${key}[${item}]`,
+      item === undefined ? key : `${key}[${item}]`,
       value ?? (reason === undefined ? `found ${found}` : toText(reason)),
     ]),
   );

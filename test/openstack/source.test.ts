@@ -41,7 +41,7 @@ describe("a cloud's services as a source", () => {
     expect(snapshot).toMatchObject({ project: PROJECT, regions: ["A", "B"], explanations: [], traits: [] });
     expect(snapshot.source.kind).toBe("openstack");
     expect(snapshot.quota.map(({ region }) => region)).toEqual(["A"]);
-    expect(snapshot.usage[0]?.readings).toContainEqual({ key: "network.ports", item: null, value: 1 });
+    expect(snapshot.usage[0]?.readings).toContainEqual({ key: "network.ports", item: undefined, value: 1 });
     expect(server.received.map(({ url }) => url).toSorted()).toEqual([
       `/v2.0/quotas/${PROJECT}/details`,
       "/v2.1/limits?reserved=1",
@@ -56,8 +56,8 @@ describe("a cloud's services as a source", () => {
     });
     const reading = {
       key: "network.ports",
-      item: null,
-      value: null,
+      item: undefined,
+      value: undefined,
       reason: "This cloud has no network service in `A`.",
     };
     expect(quota).toEqual([{ region: "A", readings: [reading] }]);
@@ -78,9 +78,9 @@ describe("a cloud's services as a source", () => {
   it("are read whole where everything is wanted, of the regions that are named", async () => {
     const server = await serveServices();
     const session = sessionOf([service("compute", server.url, "A", "B"), service("volumev3", server.url, "B")]);
-    const all = await read(session, { wanted: null });
+    const all = await read(session, { wanted: undefined });
     expect(all.quota.map(({ region }) => region)).toEqual(["A", "B"]);
-    const one = await read(session, { wanted: null, regions: ["A"] });
+    const one = await read(session, { wanted: undefined, regions: ["A"] });
     expect(one.quota.map(({ region }) => region)).toEqual(["A"]);
     expect(one.usage.flatMap(({ readings }) => readings).some(({ key }) => key.startsWith("volume."))).toBe(false);
   });
@@ -101,12 +101,12 @@ describe("a cloud's services as a source", () => {
     const wanted = [want("A", "volume.volumes", "nvme")];
     const catalog = [service("compute", server.url, "A"), service("volumev3", server.url, "A")];
     const { usage } = await read(sessionOf(catalog), { wanted });
-    expect(usage).toEqual([{ region: "A", readings: [{ key: "volume.volumes", item: null, value: 2 }] }]);
+    expect(usage).toEqual([{ region: "A", readings: [{ key: "volume.volumes", item: undefined, value: 2 }] }]);
   });
 
   it("close every connection in the end", async () => {
     const server = await serveServices();
-    await read(sessionOf([service("compute", server.url, "A")]), { wanted: null });
+    await read(sessionOf([service("compute", server.url, "A")]), { wanted: undefined });
     expect(server.received).not.toEqual([]);
     await expect.poll(() => server.open.size).toBe(0);
   });
@@ -138,7 +138,9 @@ describe("a cloud's services as a source", () => {
       wanted: [],
       questions: { dhcpPorts: ["A"], defaultVolumeTypes: ["A"], volumeTypes: ["A"] },
     });
-    expect(traits).toEqual([{ region: "A", dhcpPorts: null, defaultVolumeType: null, volumeTypes: null }]);
+    expect(traits).toEqual([
+      { region: "A", dhcpPorts: undefined, defaultVolumeType: undefined, volumeTypes: undefined },
+    ]);
   });
 
   it("fail with every service that does not answer, each named once", async () => {
@@ -146,14 +148,14 @@ describe("a cloud's services as a source", () => {
     await one[Symbol.asyncDispose]();
     await other[Symbol.asyncDispose]();
     const session = sessionOf([service("compute", one.url, "A"), service("volumev3", other.url, "A")]);
-    const error: unknown = await read(session, { wanted: null }).catch((thrown: unknown) => thrown);
+    const error: unknown = await read(session, { wanted: undefined }).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ problems: [{ code: "API_UNREACHABLE" }, { code: "API_UNREACHABLE" }] });
     expect(String(error)).toContain("No answer from the compute service in `A`: `GET /v2.1/limits`");
     expect(String(error)).toContain("No answer from the block storage service in `A`");
   });
 
   it("cannot be asked without a catalog, which is said with the way out", async () => {
-    const asked = read(sessionOf(undefined), { wanted: null });
+    const asked = read(sessionOf(undefined), { wanted: undefined });
     await expect(asked).rejects.toThrow("Give Keystone's address as `auth-url`");
     await expect(openSource().listRegions(sessionOf(undefined))).rejects.toThrow("Keystone was not asked");
   });
@@ -170,7 +172,7 @@ describe("a cloud's services as a source", () => {
       "has no service for the interface `public`, only for `internal`. Name one of them as `interface`",
     ],
   ])("cannot be asked where the catalog %s", async (_, catalog, message) => {
-    await expect(read(sessionOf(catalog), { wanted: null })).rejects.toThrow(message);
+    await expect(read(sessionOf(catalog), { wanted: undefined })).rejects.toThrow(message);
     await expect(openSource().listRegions(sessionOf(catalog))).rejects.toThrow(message);
   });
 
@@ -179,17 +181,17 @@ describe("a cloud's services as a source", () => {
     const source = openSource();
     expect(await source.listRegions(sessionOf(catalog))).toEqual(["A", "B"]);
     expect(source.supports("s3.space_bytes")?.instead).toBe("objectstorage");
-    expect(source.supports("compute.cores")).toBeNull();
+    expect(source.supports("compute.cores")).toBeUndefined();
   });
 
   it("have the keys that one of them tells, and no others", () => {
     const { supports } = openSource();
     const told = SERVICE_READERS.flatMap(({ keys }) => keys.map(({ key }) => key));
     const candidates = [...RESOURCE_KEYS.map(({ key }) => key), ...told, "compute.core", "no.such"];
-    const had = candidates.filter((key) => supports(key) === null);
+    const had = candidates.filter((key) => supports(key) === undefined);
     expect(new Set(had.map(canonicalKey))).toEqual(new Set(told));
-    expect(supports("network.vpn_ikepolicy")).toBeNull();
-    expect(supports("compute.core")).toMatchObject({ hint: "Did you mean `compute.cores`?", instead: null });
+    expect(supports("network.vpn_ikepolicy")).toBeUndefined();
+    expect(supports("compute.core")).toMatchObject({ hint: "Did you mean `compute.cores`?", instead: undefined });
     expect(supports("network.trunk")).toMatchObject({ hint: "Did you mean `network.trunks`?" });
   });
 });

@@ -105,7 +105,7 @@ describe("the peak that is to be expected of several plans", () => {
   });
 
   it("is the highest where the limit holds for each object", () => {
-    const [low, high] = [bounds, createBounds({ ...bounds, likely: 7, likelyAtLeast: null })];
+    const [low, high] = [bounds, createBounds({ ...bounds, likely: 7, likelyAtLeast: undefined })];
     const parts = [low, high].map((one) => createPart([{ ...KEY_PAIRS, amount: 1, bounds: one, from: [] }]));
     for (const plans of [parts, parts.toReversed()])
       expect(combinePlans(plans, "add").demands).toMatchObject([{ bounds: { likely: 7, likelyAtLeast: 4 } }]);
@@ -163,9 +163,9 @@ describe("when a total meets another statement for the same region, key and item
   });
 
   it("is a conflict also where a plan has no place in a file", () => {
-    const parts = [total, createPart([{ place: null }])];
+    const parts = [total, createPart([{ place: undefined }])];
     expect(problemsOf(() => combinePlans(parts, "add"))[0]?.message).toContain("a plan states an addition");
-    const whole = createPart([{ place: { file: "whole.json", line: null, column: null } }]);
+    const whole = createPart([{ place: { file: "whole.json", line: undefined, column: undefined } }]);
     expect(problemsOf(() => combinePlans([total, whole], "add"))[0]?.message).toContain(
       "`whole.json` states an addition",
     );
@@ -227,7 +227,7 @@ describe("when regions differ only in case", () => {
 
   it("names the resource where a plan of resources has no place", () => {
     const from = [{ addresses: ["openstack_dns_zone_v2.a"], action: "create", amount: 1 }];
-    const parts = [createPart([{ region: "cbk" }]), createPart([{ region: "CBK", place: null, from }])];
+    const parts = [createPart([{ region: "cbk" }]), createPart([{ region: "CBK", place: undefined, from }])];
     expect(problemsOf(() => combinePlans(parts, "add"))[0]?.message).toContain("`CBK` (`openstack_dns_zone_v2.a`)");
   });
 
@@ -268,13 +268,13 @@ describe("the order of demands", () => {
     ];
     const plan = combinePlans([createPart(demands)], "add");
     expect(plan.demands.map(({ region, key, item }) => `${region} ${key} ${item}`)).toEqual([
-      "B a.a null",
-      "B a.b null",
+      "B a.a undefined",
+      "B a.b undefined",
       "B a.c X",
       "B a.c x",
-      "c a.a null",
-      "\u{1f600} a.a null",
-      "\uffee a.a null",
+      "c a.a undefined",
+      "\u{1f600} a.a undefined",
+      "\uffee a.a undefined",
     ]);
   });
 
@@ -283,7 +283,7 @@ describe("the order of demands", () => {
       {
         region: fc.constantFrom("cbk", "fes"),
         key: fc.constantFrom("compute.cores", "compute.key_pairs", "compute.flavors"),
-        item: fc.constantFrom(null, "m1.small"),
+        item: fc.constantFrom(undefined, "m1.small"),
         amount: fc.oneof(fc.nat(20), fc.constantFrom(Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER)),
         mode: fc.constantFrom<PlanMode>("add", "add", "add", "add", "target"),
       },

@@ -23,7 +23,7 @@ async function readFiles(files: Readonly<Record<string, string>>) {
       documents: planDocuments({ plans: search, flavors: "flavors.json" }),
       project: "",
       environmentRegion: "",
-      supports: () => null,
+      supports: () => undefined,
     },
   );
   return countPlans(facts, NOTHING_KNOWN);
@@ -31,7 +31,7 @@ async function readFiles(files: Readonly<Record<string, string>>) {
 
 async function amountsOf(...plans: readonly object[]) {
   const { demands } = await read(...plans);
-  return Object.fromEntries(demands.flatMap(({ key, item, amount }) => (item === null ? [[key, amount]] : [])));
+  return Object.fromEntries(demands.flatMap(({ key, item, amount }) => (item === undefined ? [[key, amount]] : [])));
 }
 
 describe("flavors of a declared plan", () => {
@@ -70,7 +70,7 @@ describe("flavors of a declared plan", () => {
       cbk: { "compute.flavors": { "m1.large": 2 }, "compute.cores": 2, "compute.instances": 5 },
     };
     const { demands } = await readFiles({ "plan-0.json": JSON.stringify(plan) });
-    const amounts = demands.flatMap(({ key, item, amount }) => (item === null ? [[key, amount]] : []));
+    const amounts = demands.flatMap(({ key, item, amount }) => (item === undefined ? [[key, amount]] : []));
     expect(amounts).toEqual([
       ["compute.cores", 16],
       ["compute.instances", 5],
@@ -107,7 +107,7 @@ describe("what a declared plan gives back", () => {
   it("pays for nothing that another file takes where its amount is not known", async () => {
     const plan = await read({ "compute.flavors": { old: -4, new: 1 } }, { "compute.cores": 30 });
     const cores = plan.demands.find(({ key }) => key === "compute.cores");
-    expect(cores).toMatchObject({ amount: 30, atLeast: true, bounds: { lowest: 30, highest: null } });
+    expect(cores).toMatchObject({ amount: 30, atLeast: true, bounds: { lowest: 30, highest: undefined } });
     expect(textsOf(plan.notes)).toEqual([note]);
     expect(textsOf(plan.notes).join()).toMatch(/: `cbk` `compute\.cores`\.$/u);
   });

@@ -65,7 +65,7 @@ describe("a declared plan of maps and lists", () => {
 describe("the mode of a plan", () => {
   it("is what the input says where the plan says nothing", () => {
     expect(amountsOf('{ "cbk": { "compute.cores": 8 } }', { mode: "target" })).toEqual([
-      ["cbk", "compute.cores", null, 8, "target"],
+      ["cbk", "compute.cores", undefined, 8, "target"],
     ]);
   });
 
@@ -118,7 +118,7 @@ describe("an amount", () => {
 
   it("written -0 is no negative total", () => {
     expect(amountsOf('{ "cbk": { "compute.cores": -0 } }', { mode: "target" })).toEqual([
-      ["cbk", "compute.cores", null, 0, "target"],
+      ["cbk", "compute.cores", undefined, 0, "target"],
     ]);
   });
 });
@@ -238,7 +238,7 @@ describe("names that objects of the language have", () => {
   it("are regions and flavors like any other", () => {
     const text = '{ "__proto__": { "compute.cores": 1 }, "constructor": { "compute.flavors": { "__proto__": 2 } } }';
     expect(amountsOf(text)).toEqual([
-      ["__proto__", "compute.cores", null, 1, "add"],
+      ["__proto__", "compute.cores", undefined, 1, "add"],
       ["constructor", "compute.flavors", "__proto__", 2, "add"],
     ]);
     expect(Object.keys(Object.prototype)).toEqual([]);
@@ -256,7 +256,7 @@ describe("names that objects of the language have", () => {
 
 describe("the two spellings of the key of IKE policies", () => {
   it.each(["network.vpn_ikepolicy", "network.vpn_ikepolicies"])("%s is read as the plural", (key) => {
-    expect(amountsOf(`{ "cbk": { "${key}": 1 } }`)).toEqual([["cbk", "network.vpn_ikepolicies", null, 1, "add"]]);
+    expect(amountsOf(`{ "cbk": { "${key}": 1 } }`)).toEqual([["cbk", "network.vpn_ikepolicies", undefined, 1, "add"]]);
   });
 });
 
@@ -264,7 +264,7 @@ describe("object storage under v1 and v2", () => {
   it("is planned as one number", () => {
     for (const apiVersion of ["v1", "v2"] as const) {
       expect(amountsOf('{ "cbk": { "s3.space_bytes": 7 } }', { apiVersion })).toEqual([
-        ["cbk", "s3.space_bytes", null, 7, "add"],
+        ["cbk", "s3.space_bytes", undefined, 7, "add"],
       ]);
     }
   });

@@ -42,7 +42,7 @@ export function createDemand(overrides: Partial<Demand> = {}): Demand {
   return {
     region: "cbk",
     key: "compute.cores",
-    item: null,
+    item: undefined,
     amount: 8,
     mode: "add",
     atLeast: false,

@@ -18,44 +18,48 @@ const questions: PlanQuestions = {
 };
 
 describe("what has to be read", () => {
-  const cores: Wanted = { region: "cbk", key: "compute.cores", item: null };
+  const cores: Wanted = { region: "cbk", key: "compute.cores", item: undefined };
 
   it("are the keys of the demands whose region is known", () => {
-    const unknown = { region: "?", key: "compute.cores", item: null, regionProblem: "Nothing says the region." };
+    const unknown = { region: "?", key: "compute.cores", item: undefined, regionProblem: "Nothing says the region." };
     expect(toWanted([unknown, cores], { securityGroups: [] })).toEqual([cores]);
   });
 
   it("are security groups and their rules where a question needs them, once, and under the name that is shown", () => {
-    const groups = { region: "dbl", key: GROUPS, item: null };
+    const groups = { region: "dbl", key: GROUPS, item: undefined };
     expect(toWanted([{ ...cores, shownRegion: "(sensitive)" }, groups], questions)).toEqual([
       { ...cores, shownRegion: "(sensitive)" },
       groups,
-      { region: "cbk", key: GROUPS, item: null, shownRegion: "(sensitive)" },
-      { region: "cbk", key: RULES, item: null, shownRegion: "(sensitive)" },
-      { region: "dbl", key: RULES, item: null },
+      { region: "cbk", key: GROUPS, item: undefined, shownRegion: "(sensitive)" },
+      { region: "cbk", key: RULES, item: undefined, shownRegion: "(sensitive)" },
+      { region: "dbl", key: RULES, item: undefined },
     ]);
   });
 });
 
 describe("facts with answers", () => {
   const unread = { traits: [], shared: [], usage: [] };
-  const usageOf = (region: string, value: number | null, key = GROUPS) => {
-    return { region, readings: [{ key, item: null, value }] };
+  const usageOf = (region: string, value: number | undefined, key = GROUPS) => {
+    return { region, readings: [{ key, item: undefined, value }] };
   };
 
   it("are the same ones where the answers tell nothing, so that nothing has to be counted again", () => {
-    const traits = [{ region: "cbk", dhcpPorts: null, defaultVolumeType: null }];
+    const traits = [{ region: "cbk", dhcpPorts: undefined, defaultVolumeType: undefined }];
     const flavors = { flavors: [], missing: [], untold: [] };
-    expect(withAnswers(NOTHING_KNOWN, { questions, flavors: null, snapshot: unread })).toBe(NOTHING_KNOWN);
+    expect(withAnswers(NOTHING_KNOWN, { questions, flavors: undefined, snapshot: unread })).toBe(NOTHING_KNOWN);
     expect(withAnswers(NOTHING_KNOWN, { questions, flavors, snapshot: { ...unread, traits } })).toBe(NOTHING_KNOWN);
   });
 
   it("tell that there is no security group only where usage of a region that was asked about says 0", () => {
     const usage = [usageOf("cbk", 0), usageOf("dbl", 1), usageOf("fes", 0)];
-    const facts = withAnswers(NOTHING_KNOWN, { questions, flavors: null, snapshot: { ...unread, usage } });
+    const facts = withAnswers(NOTHING_KNOWN, { questions, flavors: undefined, snapshot: { ...unread, usage } });
     expect(facts.withoutSecurityGroups).toEqual(["cbk"]);
-    for (const other of [usageOf("cbk", null), usageOf("cbk", 0, "network.networks"), usageOf("fes", 0)]) {
-      const untold = withAnswers(NOTHING_KNOWN, { questions, flavors: null, snapshot: { ...unread, usage: [other] } });
+    for (const other of [usageOf("cbk", undefined), usageOf("cbk", 0, "network.networks"), usageOf("fes", 0)]) {
+      const untold = withAnswers(NOTHING_KNOWN, {
+        questions,
+        flavors: undefined,
+        snapshot: { ...unread, usage: [other] },
+      });
       expect(untold).toBe(NOTHING_KNOWN);
     }
   });

@@ -29,7 +29,7 @@ const EMPTY_TERRAFORM_PLAN = JSON.stringify({
 });
 
 /** A source that refuses no key. */
-const EVERY_KEY = { supports: () => null };
+const EVERY_KEY = { supports: () => undefined };
 
 interface Given {
   readonly supports: KeySupport;
@@ -68,7 +68,7 @@ describe("object storage of a Terraform plan", () => {
     };
     const text = JSON.stringify({ ...JSON.parse(EMPTY_TERRAFORM_PLAN), resource_changes: [object] });
     const plan = await read({ supports: supportOf(version) }, documentOf("tfplan.json", text));
-    expect(plan.demands).toMatchObject([{ region: "cbk", key, item: null, amount: 5 }]);
+    expect(plan.demands).toMatchObject([{ region: "cbk", key, item: undefined, amount: 5 }]);
   });
 });
 
@@ -160,7 +160,7 @@ describe("plans that are counted again", () => {
     expect(first).toMatchObject({ questions: { regions: true, flavors: [] } });
     const facts = { ...NOTHING_KNOWN, regions: ["cbk"] };
     expect(await countPlans(plans, facts)).toMatchObject({
-      questions: { regions: false, flavors: [{ region: "cbk", id: null, name: "m1.large" }] },
+      questions: { regions: false, flavors: [{ region: "cbk", id: undefined, name: "m1.large" }] },
     });
     const large = { id: "4", name: "m1.large", vcpus: 4, ramMiB: 8192, region: "cbk" };
     const told = await countPlans(plans, { ...facts, flavors: { flavors: [large], missing: [], untold: [] } });
@@ -173,8 +173,8 @@ describe("plans that are counted again", () => {
     const plans = [serverPlan("cbk"), serverPlan("cbk"), serverPlan("cbk", "m1.small")];
     const { questions } = await read(EVERY_KEY, ...plans.map((text, index) => documentOf(`${index}.json`, text)));
     expect(questions.flavors).toEqual([
-      { region: "cbk", id: null, name: "m1.large" },
-      { region: "cbk", id: null, name: "m1.small" },
+      { region: "cbk", id: undefined, name: "m1.large" },
+      { region: "cbk", id: undefined, name: "m1.small" },
     ]);
   });
 

@@ -81,7 +81,7 @@ describe.each(TEXTS)("when a text is %s", (what, kind, text) => {
 
   it("is refused with the way out, for the file as a whole", async () => {
     const problems = problemsOf(() => parsePlan(text));
-    expect(problems.map(({ place }) => place)).toEqual([{ file: "plan.json", line: null, column: null }]);
+    expect(problems.map(({ place }) => place)).toEqual([{ file: "plan.json", line: undefined, column: undefined }]);
     await expect(`${problems.map(problemText).join("\n")}\n`).toMatchFileSnapshot(
       `fixtures/recognised/${what.replaceAll(" ", "-")}.problem.txt`,
     );

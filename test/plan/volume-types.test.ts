@@ -17,7 +17,7 @@ function read(value: unknown, mode: PlanMode = "add") {
 }
 
 /** The value that a declared plan has for demands of one key. */
-function written(demands: readonly (readonly [item: string | null, amount: number])[]) {
+function written(demands: readonly (readonly [item: string | undefined, amount: number])[]) {
   const part = {
     mode: "add" as const,
     demands: demands.map(([item, amount]) => createDemand({ key: KEY, item, amount })),
@@ -30,11 +30,11 @@ describe("a list in place of a volume amount", () => {
   it("states the total of its entries, and each type", () => {
     const list = [{ type: "ssd", space_gb: 100 }, { space_gb: 20 }];
     expect(read(list)).toEqual([
-      [null, 120, "add"],
+      [undefined, 120, "add"],
       ["ssd", 100, "add"],
     ]);
     expect(read(list, "target")).toEqual([
-      [null, 120, "target"],
+      [undefined, 120, "target"],
       ["ssd", 100, "target"],
     ]);
   });
@@ -44,9 +44,9 @@ describe("a list in place of a volume amount", () => {
       cbk: { "volume.volumes": [{ type: "ssd", volumes: 2 }], "volume.snapshots": [{ type: "ssd", snapshots: -1 }] },
     });
     expect(parsePlan(text).demands.map(({ key, item, amount }) => [key, item, amount])).toEqual([
-      ["volume.volumes", null, 2],
+      ["volume.volumes", undefined, 2],
       ["volume.volumes", "ssd", 2],
-      ["volume.snapshots", null, -1],
+      ["volume.snapshots", undefined, -1],
       ["volume.snapshots", "ssd", -1],
     ]);
   });
@@ -57,8 +57,8 @@ describe("a list in place of a volume amount", () => {
       { type: "hdd", space_gb: -50 },
     ];
     expect(read(moved).map(([item]) => item)).toEqual(["ssd", "hdd"]);
-    expect(read([...moved, { space_gb: 0 }])[0]).toEqual([null, 0, "add"]);
-    expect(read([{ type: "ssd", space_gb: 0 }], "target")[0]).toEqual([null, 0, "target"]);
+    expect(read([...moved, { space_gb: 0 }])[0]).toEqual([undefined, 0, "add"]);
+    expect(read([{ type: "ssd", space_gb: 0 }], "target")[0]).toEqual([undefined, 0, "target"]);
   });
 
   it("has places: the total's at the list, a type's at its amount", () => {
@@ -78,7 +78,7 @@ describe("several plans with volume types", () => {
   it("add up, totals and types", () => {
     const both = combinePlans([plan(ssd, "add", "a.json"), plan([...ssd, { space_gb: 1 }], "add", "b.json")], "add");
     expect(both.demands.map(({ item, amount }) => [item, amount])).toEqual([
-      [null, 21],
+      [undefined, 21],
       ["ssd", 20],
     ]);
   });
@@ -96,16 +96,16 @@ describe("several plans with volume types", () => {
 
 describe("what plans ask for by volume type, as a declared plan", () => {
   it("is a number without types, and otherwise a list whose sum is the total", () => {
-    expect(written([[null, 30]])).toBe(30);
+    expect(written([[undefined, 30]])).toBe(30);
     expect(
       written([
-        [null, 30],
+        [undefined, 30],
         ["ssd", 20],
       ]),
     ).toEqual([{ type: "ssd", space_gb: 20 }, { space_gb: 10 }]);
     expect(
       written([
-        [null, 20],
+        [undefined, 20],
         ["ssd", 20],
       ]),
     ).toEqual([{ type: "ssd", space_gb: 20 }]);
@@ -120,8 +120,8 @@ describe("what plans ask for by volume type, as a declared plan", () => {
         const sum = members.reduce((sofar, [, one]) => sofar + one, 0);
         // A plan that says nothing of the total leaves it as it is.
         const leavesTotal = isUnsaid && sum === 0 && members.length > 0;
-        const asked: [string | null, number][] = [
-          ...(leavesTotal ? [] : [[null, total] as [null, number]]),
+        const asked: [string | undefined, number][] = [
+          ...(leavesTotal ? [] : [[undefined, total] as [undefined, number]]),
           ...members,
         ];
         const sorted = (all: readonly (readonly unknown[])[]) => all.map((one) => JSON.stringify(one)).sort();
@@ -136,7 +136,7 @@ describe("what plans ask for by volume type, as a declared plan", () => {
   });
 
   it("has an entry without type where object storage is of none that the plan tells", () => {
-    const demands = [null, "ceph"].map((item) => createDemand({ key: "objectstorage", item, amount: 5 }));
+    const demands = [undefined, "ceph"].map((item) => createDemand({ key: "objectstorage", item, amount: 5 }));
     const plan = combinePlans([{ mode: "add", demands }], "add");
     expect(toDeclaredPlan(plan, { omissions: [], project: undefined })).toMatchObject({
       cbk: { objectstorage: [{ space_bytes: 5 }, { type: "ceph", space_bytes: 5 }] },

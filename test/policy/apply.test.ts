@@ -4,17 +4,17 @@ import { describe, expect, it } from "vitest";
 import { createPolicies, createPolicy } from "../support/demands.ts";
 import { apply, evaluateOne, type Situation } from "./policies.ts";
 
-const CORES = { region: "cbk", key: "compute.cores", item: null };
+const CORES = { region: "cbk", key: "compute.cores", item: undefined };
 
 describe("when no rule matches", () => {
   it("leaves everything to the inputs", () => {
     const options = createPolicy({ warnAt: 70, onUnknown: "warn" });
     const policies = apply("rules: [{region: fes, warn-at: 50, on-unknown: fail, enforce: off}]", { options });
     expect(policies.find(CORES)).toEqual({
-      warnAt: { value: 70, by: null },
-      onUnknown: { value: "warn", by: null },
-      enforce: { value: "fail", by: null },
-      keepFree: null,
+      warnAt: { value: 70, by: undefined },
+      onUnknown: { value: "warn", by: undefined },
+      enforce: { value: "fail", by: undefined },
+      keepFree: undefined,
       waivers: [],
     });
     expect(policies.defaults).toEqual({ warnAt: 70, onUnknown: "warn" });
@@ -22,7 +22,7 @@ describe("when no rule matches", () => {
 
   it("beats the inputs with its defaults", () => {
     const policies = apply("defaults:\n  warn-at: 95\n  on-unknown: warn\n  enforce: warn\n  keep-free: 5 %");
-    const by = { rule: null, line: 2 };
+    const by = { rule: undefined, line: 2 };
     expect(policies.find(CORES)).toMatchObject({
       warnAt: { value: 95, by },
       onUnknown: { value: "warn", by },
@@ -48,7 +48,7 @@ describe("when several rules match", () => {
     expect(policies.find(CORES)).toMatchObject({
       warnAt: { value: 60, by: { rule: 3, line: 5 } },
       onUnknown: { value: "warn", by: { rule: 1, line: 3 } },
-      enforce: { value: "warn", by: { rule: null, line: 1 } },
+      enforce: { value: "warn", by: { rule: undefined, line: 1 } },
       keepFree: { value: { percent: 10 }, by: { rule: 2, line: 4 } },
     });
   });
@@ -285,7 +285,7 @@ describe("the check's rule", () => {
 });
 
 describe("a check whose region is not known", () => {
-  const anywhere = { ...CORES, region: null };
+  const anywhere = { ...CORES, region: undefined };
 
   it("has of each setting the strictest value that a rule has for any region", () => {
     const policies = apply(`rules:

@@ -58,11 +58,11 @@ describe("the explanation of a region and key", () => {
 
 describe("a key as reports show it", () => {
   it.each([
-    ["compute.cores", { key: "compute.cores", item: null }],
+    ["compute.cores", { key: "compute.cores", item: undefined }],
     ["objectstorage[ceph]", { key: "objectstorage", item: "ceph" }],
     ["compute.flavors[a[b]]", { key: "compute.flavors", item: "a[b]" }],
-    ["objectstorage[]", { key: "objectstorage[]", item: null }],
-    ["[x]", { key: "[x]", item: null }],
+    ["objectstorage[]", { key: "objectstorage[]", item: undefined }],
+    ["[x]", { key: "[x]", item: undefined }],
   ])("%s", (shown, parts) => {
     expect(parseCheckKey(shown)).toEqual(parts);
   });

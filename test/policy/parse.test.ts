@@ -32,7 +32,7 @@ waivers:
     const document = {
       file: "policy.yml",
       defaults: {
-        rule: null,
+        rule: undefined,
         line: 3,
         regions: ["*"],
         keys: ["*"],

@@ -31,7 +31,7 @@ export function apply(text: string, { options = createPolicy(), now = NOW }: { o
 export interface Situation {
   readonly region?: string;
   readonly key?: string;
-  readonly item?: string | null;
+  readonly item?: string | undefined;
   readonly used?: number | null;
   readonly planned?: number;
   readonly limit?: number | "unlimited" | null;
@@ -43,8 +43,8 @@ export interface Situation {
 
 /** The evaluation of one check, and the check. By default 60 of 100 cores after the change. */
 export function evaluateOne(policy: CheckPolicies, situation: Situation = {}) {
-  const { region = "cbk", key = "compute.cores", item = null, used = 50, planned = 10, limit = 100 } = situation;
-  const name = item === null ? key : `${key}[${item}]`;
+  const { region = "cbk", key = "compute.cores", item, used = 50, planned = 10, limit = 100 } = situation;
+  const name = item === undefined ? key : `${key}[${item}]`;
   const evaluation = evaluate({
     demands: [
       createDemand({

@@ -95,7 +95,7 @@ function run({ demands, snapshot, options }: Situation, document: Partial<Policy
   return evaluate({ demands, snapshot, policy: applyPolicy({ policy, options, now: NOW }) });
 }
 
-const ALL = { rule: null, line: 1, regions: ["*"], keys: ["*"] };
+const ALL = { rule: undefined, line: 1, regions: ["*"], keys: ["*"] };
 
 const EFFECT: Record<Effect, number> = { none: 0, warn: 1, fail: 2 };
 const OVERALL: Record<Exclude<Verdict, "error">, number> = { pass: 0, warn: 1, fail: 2 };

@@ -126,14 +126,14 @@ describe("a waiver of what is over during apply", () => {
     [100, "likely", {}, "over", "exceeded"],
     [119, "likely", {}, "over", "exceeded"],
     [120, "likely", {}, "waived", "applies"],
-    [120, "likely", { peak: null }, "waived", "applies"],
-    [1000, "likely", { likely: null }, "over", "uncertain"],
+    [120, "likely", { peak: undefined }, "waived", "applies"],
+    [1000, "likely", { likely: undefined }, "over", "uncertain"],
     [1000, "likely", { likely: 81 }, "over", "uncertain"],
-    [100, "warn", { peak: null }, "waived", "applies"],
-    [1000, "fail", { peak: null }, "over", "uncertain"],
+    [100, "warn", { peak: undefined }, "waived", "applies"],
+    [1000, "fail", { peak: undefined }, "over", "uncertain"],
     [1000, "warn", { highest: 30 }, "over", "uncertain"],
-    [1000, "warn", { highest: null, peak: null }, "over", "uncertain"],
-    [1000, "warn", { lowest: null }, "over", "uncertain"],
+    [1000, "warn", { highest: undefined, peak: undefined }, "over", "uncertain"],
+    [1000, "warn", { lowest: undefined }, "over", "uncertain"],
   ])("up to %i with peak: %s and %j", (upTo, peakPolicy, bounds, verdict, state) => {
     const situation = { ...REPLACED, peakPolicy, bounds: { ...BOUNDS, ...bounds } };
     const { check } = evaluateOne(apply(withWaivers(waiver({ "up-to": upTo }))), situation);

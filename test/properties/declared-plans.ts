@@ -22,7 +22,7 @@ const regionName = fc.oneof(
 );
 const itemName = fc.oneof(fc.constantFrom(...NAMES), fc.string({ unit: "binary", minLength: 1, maxLength: 255 }));
 const part = fc.stringMatching(/^[A-Za-z0-9_-]{1,20}$/);
-const plainKeys = RESOURCE_KEYS.filter((row) => row.itemsBy === null && row.key !== "s3.space_bytes");
+const plainKeys = RESOURCE_KEYS.filter((row) => row.itemsBy === undefined && row.key !== "s3.space_bytes");
 const plainKey = fc.oneof(
   fc.constantFrom(...plainKeys.map(({ key }) => key)),
   fc
@@ -34,14 +34,14 @@ const total = amount.map(Math.abs);
 
 interface Stated {
   readonly key: string;
-  readonly item: string | null;
+  readonly item: string | undefined;
   readonly amount: number;
 }
 
-const PER_OBJECT = new Set(RESOURCE_KEYS.filter((row) => row.per !== null).map((row) => row.key));
+const PER_OBJECT = new Set(RESOURCE_KEYS.filter((row) => row.per !== undefined).map((row) => row.key));
 const plainStated = fc
   .tuple(plainKey, amount, total)
-  .map(([key, any, positive]): Stated => ({ key, item: null, amount: PER_OBJECT.has(key) ? positive : any }));
+  .map(([key, any, positive]): Stated => ({ key, item: undefined, amount: PER_OBJECT.has(key) ? positive : any }));
 const itemStated = fc
   .tuple(fc.constantFrom("compute.flavors", "loadbalancer.flavors", "objectstorage"), itemName, amount)
   .map(([key, item, value]): Stated => ({ key, item, amount: value }));
@@ -87,7 +87,7 @@ export function writePlan(plan: ValidPlan): string {
         const entries = own.map((one) => `{"type":${write(one.item)},${indent}"space_bytes":${one.amount}}`);
         return `"objectstorage":[${entries.join(",")}]`;
       }
-      if (!key.endsWith(".flavors") || own[0]?.item === null) return `${write(key)}: ${own[0]?.amount}`;
+      if (!key.endsWith(".flavors") || own[0]?.item === undefined) return `${write(key)}: ${own[0]?.amount}`;
       return `${write(key)}:{${own.map((one) => `${write(one.item)}: ${one.amount}`).join(`,${indent}`)}}`;
     });
     return `${write(region)}:{${indent}${keys.join(`,${indent}`)}}`;

@@ -116,7 +116,7 @@ async function demandsOf(plan: string): Promise<readonly Demand[]> {
     documents,
     project: PROJECT,
     environmentRegion: "",
-    supports: () => null,
+    supports: () => undefined,
   };
   try {
     return (await countPlans(await readPlans(request, given), NOTHING_KNOWN)).demands;

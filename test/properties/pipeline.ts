@@ -114,8 +114,8 @@ export async function startPipeline(): Promise<Pipeline> {
         }),
         loadPolicy:
           policy === undefined
-            ? null
-            : async () => ({ text: policy, file: "policy.yml", commit: null, changed: false, notes: [] }),
+            ? undefined
+            : async () => ({ text: policy, file: "policy.yml", commit: undefined, changed: false, notes: [] }),
         plans: { patterns: [], workspace: "/", alsoAllowed: [], contained: true },
         inlinePlan: { file: "plan.json", bytes: asked.plan },
       };

@@ -84,7 +84,7 @@ function listOf(globs: string | readonly string[] | undefined): readonly string[
 }
 
 function matches({ region, key }: Scope, wish: Wish): boolean {
-  const keys = wish.item === null ? [wish.key] : [wish.key, `${wish.key}[${wish.item}]`];
+  const keys = wish.item === undefined ? [wish.key] : [wish.key, `${wish.key}[${wish.item}]`];
   return (
     listOf(region).some((glob) => matchesGlob(glob, wish.region)) &&
     listOf(key).some((glob) =>

@@ -98,7 +98,7 @@ describe("plans", () => {
     for (const { amount, region, key, bounds } of plan.demands) {
       expect(Number.isSafeInteger(amount)).toBe(true);
       expect([region, key].every((name) => typeof name === "string" && name !== "")).toBe(true);
-      for (const bound of Object.values(bounds ?? {})) expect(bound === null || !Number.isNaN(bound)).toBe(true);
+      for (const bound of Object.values(bounds ?? {})) expect(bound === undefined || !Number.isNaN(bound)).toBe(true);
     }
   }
 
@@ -183,7 +183,7 @@ describe("answers", () => {
   function expectValues<Value>(answer: ParsedDocument<Value>, isValue: (value: unknown) => boolean): void {
     for (const { readings } of answer.regions) {
       for (const { value, found } of readings) {
-        if (value === null) expectHarmlessTexts([`The answer has ${found ?? ""}.`]);
+        if (value === undefined) expectHarmlessTexts([`The answer has ${found ?? ""}.`]);
         else expect(isValue(value)).toBe(true);
       }
     }
@@ -240,7 +240,7 @@ describe("policies", () => {
               const policy = parsePolicy({ text: decodePolicyText(bytes, "policy.yml"), file: "policy.yml" });
               const options = { warnAt: 80, onUnknown: "fail" } as const;
               const applied = applyPolicy({ policy, options, now: NOW });
-              const found = RESOURCE_KEYS.map(({ key }) => applied.find({ region, key, item: null }));
+              const found = RESOURCE_KEYS.map(({ key }) => applied.find({ region, key, item: undefined }));
               const text = explain({ policy, options, region, key: "compute.cores", now: NOW });
               return { policy, notes: applied.notes, found, text };
             }),
@@ -257,7 +257,7 @@ describe("policies", () => {
             for (const amount of Object.values(keepFree?.value ?? {})) {
               expect(typeof amount === "string" || Number(amount) >= 0).toBe(true);
             }
-            for (const { upTo } of waivers) expect(upTo === null || Number.isSafeInteger(upTo)).toBe(true);
+            for (const { upTo } of waivers) expect(upTo === undefined || Number.isSafeInteger(upTo)).toBe(true);
           }
         }),
         runs(700),

@@ -26,7 +26,7 @@ export function nameOf({ region, key }: { readonly region: string; readonly key:
 export interface Wish {
   readonly region: string;
   readonly key: string;
-  readonly item: string | null;
+  readonly item: string | undefined;
   readonly amount: bigint;
   readonly isTotal: boolean;
   readonly row: SpecifiedKey | undefined;
@@ -117,7 +117,7 @@ function readKey(
   if (row === undefined && !/^(?=.{1,255}$)[A-Za-z][\w-]*(?:\.[\w-]+)+$/.test(key)) return undefined;
   if (row !== undefined && !isInVersion(row, version)) return undefined;
   const isTotal = isTarget || row?.[5]?.startsWith("per ") === true;
-  const wish = (amountTree: Tree, item: string | null): readonly Wish[] | undefined => {
+  const wish = (amountTree: Tree, item: string | undefined): readonly Wish[] | undefined => {
     const amount = wholeOf(amountTree);
     if (amount === undefined || amount > SAFE || amount < -SAFE || (isTotal && amount < 0n)) return undefined;
     return [{ region, key, item, amount, isTotal, row }];
@@ -127,16 +127,17 @@ function readKey(
     return flatten(value.members.map(([name, amount]) => wish(amount, name)));
   }
   const isByVolumeType = BY_VOLUME_TYPE.has(key);
-  if (row?.[5] !== "list" && !(isByVolumeType && value.kind === "list")) return wish(value, null);
+  if (row?.[5] !== "list" && !(isByVolumeType && value.kind === "list")) return wish(value, undefined);
   if (value.kind !== "list" || (isByVolumeType && value.elements.length === 0)) return undefined;
-  const types = new Set<string | null>();
+  const types = new Set<string | undefined>();
   const entries = flatten(
     value.elements.map((element) => {
       if (element.kind !== "object") return undefined;
       const [typeTree] = membersCalled(element, "type");
-      const type = typeTree === undefined ? null : stringOf(typeTree);
+      const type = typeTree === undefined ? undefined : stringOf(typeTree);
       const [size] = membersCalled(element, isByVolumeType ? key.slice("volume.".length) : "space_bytes");
-      if (element.members.length !== (type === null ? 1 : 2) || (type !== null && !isItemName(type))) return undefined;
+      if (element.members.length !== (type === undefined ? 1 : 2) || (type !== undefined && !isItemName(type)))
+        return undefined;
       if (size === undefined || types.has(type)) return undefined;
       types.add(type);
       return wish(size, type);
@@ -153,15 +154,15 @@ function withTotal(entries: readonly Wish[], isTarget: boolean): readonly Wish[]
   const [first] = entries;
   const amount = entries.reduce((sum, one) => sum + one.amount, 0n);
   if (first === undefined || amount > SAFE || amount < -SAFE) return undefined;
-  const isStated = isTarget || amount !== 0n || entries.some(({ item }) => item === null);
-  return isStated ? [{ ...first, item: null, amount }] : entries;
+  const isStated = isTarget || amount !== 0n || entries.some(({ item }) => item === undefined);
+  return isStated ? [{ ...first, item: undefined, amount }] : entries;
 }
 
 /** What is asked of no type goes with the only type there is; which that is, is for the answers to say. */
 function withoutType(entries: readonly Wish[]): readonly Wish[] {
-  const untyped = entries.find(({ item }) => item === null);
+  const untyped = entries.find(({ item }) => item === undefined);
   if (untyped === undefined) return entries;
-  const typed = entries.filter(({ item }) => item !== null);
+  const typed = entries.filter(({ item }) => item !== undefined);
   return [...typed, { ...untyped, others: typed }];
 }
 
@@ -237,7 +238,7 @@ function find(answers: readonly Answer[], { region, key, item }: Wish): Tree | u
   if (new Set(named.map(([name]) => name)).size < named.length) return undefined;
   const [first, second] = named.map(([, value]) => value);
   if (second !== undefined && wholeIn(first) !== wholeIn(second)) return undefined;
-  if (item === null || first === undefined) return first;
+  if (item === undefined || first === undefined) return first;
   if (first.kind !== "list") return undefined;
   const types = first.elements.map((element) => {
     const all = membersCalled(element, "type");
@@ -353,10 +354,10 @@ export function predictDeclared(of: {
         ({ region, item, others }) => others?.includes(wish) === true && region === wish.region && item === wish.item,
       );
       if (isCounted) return [];
-      const isMember = BY_VOLUME_TYPE.has(wish.key) && wish.item !== null;
-      if (isMember && readLimit(find(quota, { ...wish, item: null })) !== "unknown") return [];
+      const isMember = BY_VOLUME_TYPE.has(wish.key) && wish.item !== undefined;
+      if (isMember && readLimit(find(quota, { ...wish, item: undefined })) !== "unknown") return [];
       const terms = of.policy(wish);
-      const key = wish.item === null ? wish.key : `${wish.key}[${wish.item}]`;
+      const key = wish.item === undefined ? wish.key : `${wish.key}[${wish.item}]`;
       const verdict = predict(wish, { quota, usage }, terms);
       return { name: nameOf({ region: wish.region, key }), verdict, effect: effectOf(verdict, terms) };
     });

@@ -27,7 +27,7 @@ const session = {
 const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === "Timeout");
 
 try {
-  const snapshot = await source.read({ session, wanted: [{ region: "cbk", key: "compute.cores", item: null }] });
+  const snapshot = await source.read({ session, wanted: [{ region: "cbk", key: "compute.cores", item: undefined }] });
   console.log(JSON.stringify({ snapshot, lines, timers: timers() }));
 } catch (error) {
   if (!(error instanceof GateError)) throw error;

@@ -75,7 +75,7 @@ describe("a lasting answer", () => {
   ])("%d is not tried again, and says what to look at", async (status, code, hint) => {
     await using server = await serve((response) => response.writeHead(status).end());
     const options = makeOptions(server.base);
-    const { problems, text } = await failing(options, makeQuery({ wanted: null }));
+    const { problems, text } = await failing(options, makeQuery({ wanted: undefined }));
     expect(problems.map((one) => one.code)).toEqual([code]);
     expect(text).toContain(`GET \`/v3/projects/p1/quota\` at \`${server.base.origin}\``);
     expect(text).toContain(hint);

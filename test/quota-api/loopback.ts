@@ -56,7 +56,7 @@ export function recordingLog(): Log & { readonly lines: readonly string[] } {
   return { lines, info: add, warning: add, debug: add };
 }
 
-export function want(region: string, key: string, item: string | null = null): Wanted {
+export function want(region: string, key: string, item?: string): Wanted {
   return { region, key, item };
 }
 

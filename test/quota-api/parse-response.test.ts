@@ -22,8 +22,8 @@ function readingsOf<Value>(parsed: ParsedDocument<Value> | Unusable): readonly R
 const quota = (members: string) => readingsOf(parseQuota(`{"cbk":{${members}}}`));
 const usage = (members: string) => readingsOf(parseUsage(`{"cbk":{${members}}}`));
 
-function wrong(key: string, item: string | null, found: string) {
-  return { key, item, value: null, found };
+function wrong(key: string, item: string | undefined, found: string) {
+  return { key, item, value: undefined, found };
 }
 
 describe("numbers", () => {
@@ -34,13 +34,13 @@ describe("numbers", () => {
     ["10.0", 10],
     ["10.000", 10],
   ])("%s is a value in both documents", (digits, value) => {
-    expect(quota(`"compute.cores":${digits}`)).toEqual([{ key: "compute.cores", item: null, value }]);
-    expect(usage(`"compute.cores":${digits}`)).toEqual([{ key: "compute.cores", item: null, value }]);
+    expect(quota(`"compute.cores":${digits}`)).toEqual([{ key: "compute.cores", item: undefined, value }]);
+    expect(usage(`"compute.cores":${digits}`)).toEqual([{ key: "compute.cores", item: undefined, value }]);
   });
 
   it("-1 is unlimited in the quota document and wrong in the usage document", () => {
-    expect(quota('"compute.cores":-1')).toEqual([{ key: "compute.cores", item: null, value: "unlimited" }]);
-    expect(usage('"compute.cores":-1')).toEqual([wrong("compute.cores", null, "-1")]);
+    expect(quota('"compute.cores":-1')).toEqual([{ key: "compute.cores", item: undefined, value: "unlimited" }]);
+    expect(usage('"compute.cores":-1')).toEqual([wrong("compute.cores", undefined, "-1")]);
   });
 
   it.each([
@@ -70,9 +70,9 @@ describe("numbers", () => {
     ['{"limit":5}', "an object"],
   ])("the value %s is wrong, and no other is", (json, found) => {
     const rest = ',"compute.instances":7';
-    const seven = { key: "compute.instances", item: null, value: 7 };
-    expect(quota(`"compute.cores":${json}${rest}`)).toEqual([wrong("compute.cores", null, found), seven]);
-    expect(usage(`"compute.cores":${json}${rest}`)).toEqual([wrong("compute.cores", null, found), seven]);
+    const seven = { key: "compute.instances", item: undefined, value: 7 };
+    expect(quota(`"compute.cores":${json}${rest}`)).toEqual([wrong("compute.cores", undefined, found), seven]);
+    expect(usage(`"compute.cores":${json}${rest}`)).toEqual([wrong("compute.cores", undefined, found), seven]);
   });
 
   it("the description of a wrong value has nothing of a long string in it", () => {
@@ -83,9 +83,9 @@ describe("numbers", () => {
 describe("keys", () => {
   it("undocumented keys are read", () => {
     expect(quota('"network.trunks":3,"x":4,"":5')).toEqual([
-      { key: "network.trunks", item: null, value: 3 },
-      { key: "x", item: null, value: 4 },
-      { key: "", item: null, value: 5 },
+      { key: "network.trunks", item: undefined, value: 3 },
+      { key: "x", item: undefined, value: 4 },
+      { key: "", item: undefined, value: 5 },
     ]);
   });
 
@@ -104,28 +104,28 @@ describe("keys", () => {
   });
 
   it("duplicate keys have no value, even with the same value", () => {
-    expect(usage('"compute.cores":5,"compute.cores":5')).toEqual([wrong("compute.cores", null, "listed twice")]);
+    expect(usage('"compute.cores":5,"compute.cores":5')).toEqual([wrong("compute.cores", undefined, "listed twice")]);
     expect(usage('"compute.cores":1,"compute.c\\u006fres":100')).toEqual([
-      wrong("compute.cores", null, "listed twice"),
+      wrong("compute.cores", undefined, "listed twice"),
     ]);
   });
 
   it("keys of other versions are kept, as s3.space_bytes is in v3", () => {
-    expect(quota('"s3.space_bytes":-1')).toEqual([{ key: "s3.space_bytes", item: null, value: "unlimited" }]);
+    expect(quota('"s3.space_bytes":-1')).toEqual([{ key: "s3.space_bytes", item: undefined, value: "unlimited" }]);
   });
 
   it("two spellings of a key are one key", () => {
-    const one = { key: "network.vpn_ikepolicies", item: null, value: 5 };
+    const one = { key: "network.vpn_ikepolicies", item: undefined, value: 5 };
     expect(usage('"network.vpn_ikepolicy":5')).toEqual([one]);
     expect(usage('"network.vpn_ikepolicy":5,"network.vpn_ikepolicies":5')).toEqual([one]);
     expect(usage('"network.vpn_ikepolicies":6,"network.vpn_ikepolicy":5')).toEqual([
-      wrong("network.vpn_ikepolicies", null, "two different values"),
+      wrong("network.vpn_ikepolicies", undefined, "two different values"),
     ]);
     expect(usage('"network.vpn_ikepolicies":6,"network.vpn_ikepolicy":null')).toEqual([
-      wrong("network.vpn_ikepolicies", null, "null"),
+      wrong("network.vpn_ikepolicies", undefined, "null"),
     ]);
     expect(quota('"network.vpn_ikepolicies":-1,"network.vpn_ikepolicy":0')).toEqual([
-      wrong("network.vpn_ikepolicies", null, "two different values"),
+      wrong("network.vpn_ikepolicies", undefined, "two different values"),
     ]);
   });
 });
@@ -152,7 +152,7 @@ describe("a map of flavors", () => {
     ["[]", "a list instead of an object of counts"],
     ["null", "null instead of an object of counts"],
   ])("%s in place of an object of flavors is wrong for every flavor", (json, found) => {
-    expect(usage(`"compute.flavors":${json}`)).toEqual([wrong("compute.flavors", null, found)]);
+    expect(usage(`"compute.flavors":${json}`)).toEqual([wrong("compute.flavors", undefined, found)]);
   });
 });
 
@@ -197,7 +197,7 @@ describe("the list of object storage", () => {
     ["[]", "a list among the storage types"],
   ])("the storage element %s makes every type wrong, since it could be any of them", (element, found) => {
     expect(quota(`"objectstorage":[{"type":"ceph","space_bytes":1},${element}]`)).toEqual([
-      wrong("objectstorage", null, found),
+      wrong("objectstorage", undefined, found),
     ]);
   });
 
@@ -206,7 +206,7 @@ describe("the list of object storage", () => {
     ['{"type":"ceph","space_bytes":1}', "an object instead of a list"],
     ["null", "null instead of a list"],
   ])("%s in place of the list of storage types is wrong for every type", (json, found) => {
-    expect(quota(`"objectstorage":${json}`)).toEqual([wrong("objectstorage", null, found)]);
+    expect(quota(`"objectstorage":${json}`)).toEqual([wrong("objectstorage", undefined, found)]);
   });
 });
 
@@ -233,9 +233,9 @@ describe("a member that is nested without end", () => {
   it("endless nesting makes a value wrong, and is ignored elsewhere", () => {
     const deep = `${"[".repeat(1000)}${"]".repeat(1000)}`;
     expect(quota(`"compute.cores":${deep},"x":{"y":${deep}},"dns.zones":5`)).toEqual([
-      wrong("compute.cores", null, "a list"),
-      wrong("x", null, "an object"),
-      { key: "dns.zones", item: null, value: 5 },
+      wrong("compute.cores", undefined, "a list"),
+      wrong("x", undefined, "an object"),
+      { key: "dns.zones", item: undefined, value: 5 },
     ]);
   });
 });
@@ -293,7 +293,7 @@ describe("arbitrary responses", () => {
         ] as const) {
           if (!("regions" in parsed)) continue;
           for (const { value, found } of parsed.regions.flatMap(({ readings }) => readings)) {
-            if (value === null) expect(found).toMatch(/\S/);
+            if (value === undefined) expect(found).toMatch(/\S/);
             else if (typeof value === "string") expect(special).toContain(value);
             else expect(Number.isSafeInteger(value) && value >= 0 && !Object.is(value, -0)).toBe(true);
           }

@@ -6,8 +6,8 @@ import { makeQuery, want } from "./loopback.ts";
 
 const base = { origin: "https://quota.example", path: "/api" };
 
-/** The usage query's search part for keys of region `cbk`; null: not asked at all. */
-function usageSearch(keys: readonly string[], apiVersion: "v2" | "v3" = "v3"): string | null {
+/** The usage query's search part for keys of region `cbk`; undefined: not asked at all. */
+function usageSearch(keys: readonly string[], apiVersion: "v2" | "v3" = "v3"): string | undefined {
   const { usage } = toRequests(makeQuery({ apiVersion, wanted: keys.map((key) => want("cbk", key)) }));
   return usage && toSearch(usage, apiVersion);
 }
@@ -46,7 +46,7 @@ describe("components of a usage request", () => {
 describe("documents of a query", () => {
   const asked = (...keys: readonly string[]) => {
     const { quota, usage } = toRequests(makeQuery({ wanted: keys.map((key) => want("cbk", key)) }));
-    return [quota !== null, usage !== null];
+    return [quota !== undefined, usage !== undefined];
   };
 
   it.each([
@@ -64,11 +64,11 @@ describe("documents of a query", () => {
   });
 
   it("a query for everything requests both documents whole", () => {
-    expect(toRequests(makeQuery({ wanted: null }))).toEqual({
-      quota: { document: "quota", regions: [], components: null },
-      usage: { document: "usage", regions: [], components: null },
+    expect(toRequests(makeQuery({ wanted: undefined }))).toEqual({
+      quota: { document: "quota", regions: [], components: undefined },
+      usage: { document: "usage", regions: [], components: undefined },
     });
-    const { quota, usage } = toRequests(makeQuery({ wanted: null, regions: ["fes", "cbk", "fes"] }));
+    const { quota, usage } = toRequests(makeQuery({ wanted: undefined, regions: ["fes", "cbk", "fes"] }));
     expect([quota?.regions, usage?.regions]).toEqual([
       ["cbk", "fes"],
       ["cbk", "fes"],

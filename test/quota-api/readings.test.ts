@@ -30,8 +30,8 @@ describe("readings in place of a document", () => {
       expect(region?.readings).toEqual([
         {
           key: "compute.cores",
-          item: null,
-          value: null,
+          item: undefined,
+          value: undefined,
           found: expect.stringMatching(/^(?:no value|a value of another kind)$/u),
         },
       ]);
@@ -41,7 +41,7 @@ describe("readings in place of a document", () => {
   it("are unlimited as limits alone", async () => {
     const service = await tell(withValues("unlimited"));
     const { quota, usage } = await reading(makeOptions(service.base));
-    expect([quota[0]?.readings[0]?.value, usage[0]?.readings[0]?.value]).toEqual(["unlimited", null]);
+    expect([quota[0]?.readings[0]?.value, usage[0]?.readings[0]?.value]).toEqual(["unlimited", undefined]);
   });
 
   it("are known to be without what is not in them, without another request", async () => {
@@ -72,7 +72,7 @@ describe("readings in place of a document", () => {
   it("do not know what regions are not right about", async () => {
     const service = await tell({ ...EMPTY, traits: [{ region: "cbk", dhcpPorts: -1, defaultVolumeType: 5 }] });
     const { traits } = await reading(makeOptions(service.base));
-    expect(traits).toEqual([{ region: "cbk", dhcpPorts: null, defaultVolumeType: null }]);
+    expect(traits).toEqual([{ region: "cbk", dhcpPorts: undefined, defaultVolumeType: undefined }]);
   });
 
   it("are asked for by what is wanted, of regions with the limits alone", async () => {
@@ -99,10 +99,7 @@ describe("readings in place of a document", () => {
   it("are asked for with a header that servers take, however much is wanted, and never without keys and regions", async () => {
     const service = await tell(EMPTY);
     const regions = Array.from({ length: 300 }, (_, index) => `region-${index}`);
-    const wanted = regions.flatMap((region) => [
-      want(region, "what.ever", null),
-      want(region, "objectstorage", region),
-    ]);
+    const wanted = regions.flatMap((region) => [want(region, "what.ever"), want(region, "objectstorage", region)]);
     const questions = { dhcpPorts: regions, defaultVolumeTypes: ["region-1"] };
     await reading(makeOptions(service.base), makeQuery({ wanted: [...wanted, want("a", "compute.cores")], questions }));
     const [quota, usage] = service.received.map(({ headers }) => String(headers["quota-gate-readings"])).toSorted();

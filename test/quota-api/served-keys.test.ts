@@ -18,8 +18,8 @@ describe("served keys", () => {
         usage: usage === "yes",
         since: since === "" ? "v1" : since,
         until: remark === "until v2" ? "v2" : "v3",
-        component: remark === "no component" ? null : COMPONENT_OF.get(key),
-        onlyIn: remark === "cbk and dbl" ? ["cbk", "dbl"] : null,
+        component: remark === "no component" ? undefined : COMPONENT_OF.get(key),
+        onlyIn: remark === "cbk and dbl" ? ["cbk", "dbl"] : undefined,
       });
     },
   );
@@ -49,9 +49,9 @@ describe("keysOf", () => {
 
 describe("supportOf", () => {
   it.each(API_VERSIONS)("has nothing against the keys of %s", (version) => {
-    const supported = SPECIFIED_KEYS.map(([key]) => key).filter((key) => supportOf(version)(key) === null);
+    const supported = SPECIFIED_KEYS.map(([key]) => key).filter((key) => supportOf(version)(key) === undefined);
     expect(supported).toEqual(keysOf(version).map(({ key }) => key));
-    expect(["network.vpn_ikepolicy", "network.trunks"].map(supportOf(version))).toEqual([null, null]);
+    expect(["network.vpn_ikepolicy", "network.trunks"].map(supportOf(version))).toEqual([undefined, undefined]);
   });
 
   it("an unsupported key of object storage names the key that stands for it, a key that is too new names none", () => {
@@ -60,7 +60,7 @@ describe("supportOf", () => {
     expect(supportOf("v2")("volume.backups")).toEqual({
       reason: "does not exist in version v2 of the API (the API has it since v3)",
       hint: "Choose a version that has it, or remove it from the plan.",
-      instead: null,
+      instead: undefined,
     });
   });
 });

@@ -43,13 +43,13 @@ describe("a complete snapshot", () => {
         {
           region: "cbk",
           readings: [
-            { key: "compute.cores", item: null, value: "unlimited" },
-            { key: "extra", item: null, value: 1 },
+            { key: "compute.cores", item: undefined, value: "unlimited" },
+            { key: "extra", item: undefined, value: 1 },
           ],
         },
       ],
-      usage: [{ region: "cbk", readings: [{ key: "compute.cores", item: null, value: 5 }] }],
-      regions: null,
+      usage: [{ region: "cbk", readings: [{ key: "compute.cores", item: undefined, value: 5 }] }],
+      regions: undefined,
       explanations: [],
       traits: [],
       shared: [],
@@ -85,7 +85,7 @@ describe("a complete snapshot", () => {
     const found = "a string instead of the region's values";
     expect(quota).toEqual([
       { region: "cbk", readings: [] },
-      { region: "fes", readings: [{ key: "image.images", item: null, value: null, found }] },
+      { region: "fes", readings: [{ key: "image.images", item: undefined, value: undefined, found }] },
     ]);
     expect(usage).toEqual([]);
     expect(server.received.map(({ url }) => url)).toEqual(["/v3/projects/p1/quota?regions=cbk,fes"]);
@@ -93,7 +93,7 @@ describe("a complete snapshot", () => {
 
   it("everything is requested where everything is wanted", async () => {
     await using server = await serve((response) => sendJson(response, FULL));
-    const snapshot = await reading(makeOptions(server.base), makeQuery({ wanted: null }));
+    const snapshot = await reading(makeOptions(server.base), makeQuery({ wanted: undefined }));
     expect(snapshot.quota.map(({ region }) => region)).toEqual(["cbk", "fes"]);
     expect(server.received.map(({ url }) => url).sort()).toEqual([
       "/v3/projects/p1/current_usage",
@@ -116,12 +116,12 @@ describe("a filtered response that lacks a wanted key", () => {
     expect(searches(server, "current_usage")).toEqual(["?regions=cbk,fes&filter=compute,network", "?regions=fes"]);
     expect(searches(server, "quota")).toEqual(["?regions=cbk,fes"]);
     expect(snapshot.usage).toEqual([
-      { region: "cbk", readings: [{ key: "compute.cores", item: null, value: 1 }] },
+      { region: "cbk", readings: [{ key: "compute.cores", item: undefined, value: 1 }] },
       {
         region: "fes",
         readings: [
-          { key: "compute.cores", item: null, value: 2 },
-          { key: "network.trunks", item: null, value: 3 },
+          { key: "compute.cores", item: undefined, value: 2 },
+          { key: "network.trunks", item: undefined, value: 3 },
         ],
       },
     ]);
@@ -131,7 +131,9 @@ describe("a filtered response that lacks a wanted key", () => {
     await using server = await serve((response) => sendJson(response, { cbk: { "compute.cores": 1 } }));
     const snapshot = await reading(makeOptions(server.base), makeQuery({ wanted }));
     expect(searches(server, "current_usage")).toEqual(["?regions=cbk,fes&filter=compute,network", "?regions=fes"]);
-    expect(snapshot.usage).toEqual([{ region: "cbk", readings: [{ key: "compute.cores", item: null, value: 1 }] }]);
+    expect(snapshot.usage).toEqual([
+      { region: "cbk", readings: [{ key: "compute.cores", item: undefined, value: 1 }] },
+    ]);
   });
 
   it("a missing storage type is requested once more, a flavor, an image key or a wrong value is not", async () => {
@@ -164,7 +166,7 @@ describe("a filtered response that lacks a wanted key", () => {
     await using server = await serve((response) => sendJson(response, { cbk: { "network.vpn_ikepolicy": 1 } }));
     const query = makeQuery({ apiVersion: "v2", wanted: [want("cbk", "network.vpn_ikepolicies")] });
     const snapshot = await reading(makeOptions(server.base), query);
-    expect(snapshot.usage[0]?.readings).toEqual([{ key: "network.vpn_ikepolicies", item: null, value: 1 }]);
+    expect(snapshot.usage[0]?.readings).toEqual([{ key: "network.vpn_ikepolicies", item: undefined, value: 1 }]);
     await reading(makeOptions(server.base), { ...query, wanted: [want("cbk", "network.vpn_ikepolicy")] });
     expect(server.received).toHaveLength(4);
   });
@@ -191,7 +193,9 @@ describe("a filtered response that lacks a wanted key", () => {
         "?regions=fes",
         "",
       ]);
-      expect(snapshot.usage).toEqual([{ region: "cbk", readings: [{ key: "compute.cores", item: null, value: 1 }] }]);
+      expect(snapshot.usage).toEqual([
+        { region: "cbk", readings: [{ key: "compute.cores", item: undefined, value: 1 }] },
+      ]);
       expect(options.log.lines.join("\n")).toContain("usage of `fes` is incomplete");
     },
   );
@@ -256,7 +260,7 @@ describe("a request that the API refuses", () => {
       url.includes("xyz") ? sendJson(response, {}, 400) : sendJson(response, {}),
     );
     const options = makeOptions(server.base);
-    const snapshot = await reading(options, makeQuery({ wanted: null, regions: ["xyz"] }));
+    const snapshot = await reading(options, makeQuery({ wanted: undefined, regions: ["xyz"] }));
     expect([snapshot.quota, snapshot.usage]).toEqual([[], []]);
     expect(snapshot.regions).toEqual([]);
   });
@@ -289,7 +293,7 @@ describe("a region that is not in the answers", () => {
   it("regions that are all there are not listed", async () => {
     await using server = await serve((response) => sendJson(response, ONE));
     const snapshot = await reading(makeOptions(server.base), makeQuery({ wanted: [want("cbk", "compute.cores")] }));
-    expect(snapshot.regions).toBeNull();
+    expect(snapshot.regions).toBeUndefined();
     expect(server.received).toHaveLength(2);
   });
 
@@ -298,7 +302,7 @@ describe("a region that is not in the answers", () => {
       url.includes("regions=") ? sendJson(response, ONE) : sendJson(response, {}, status),
     );
     const snapshot = await reading(makeOptions(server.base), makeQuery({ wanted }));
-    expect(snapshot.regions).toBeNull();
+    expect(snapshot.regions).toBeUndefined();
     expect(snapshot.quota.map(({ region }) => region)).toEqual(["cbk"]);
   });
 });
@@ -318,8 +322,8 @@ describe("an unreadable region", () => {
     const cbk = {
       region: "cbk",
       readings: [
-        { key: "compute.cores", item: null, value: null, found },
-        { key: "objectstorage", item: null, value: null, found },
+        { key: "compute.cores", item: undefined, value: undefined, found },
+        { key: "objectstorage", item: undefined, value: undefined, found },
       ],
     };
     expect(snapshot.quota).toContainEqual(cbk);
@@ -330,12 +334,12 @@ describe("an unreadable region", () => {
 
   it("an unreadable region has a wrong reading for every key of the document where everything is wanted", async () => {
     await using server = await serve((response) => sendJson(response, { cbk: [] }));
-    const snapshot = await reading(makeOptions(server.base), makeQuery({ wanted: null, apiVersion: "v1" }));
+    const snapshot = await reading(makeOptions(server.base), makeQuery({ wanted: undefined, apiVersion: "v1" }));
     const keys = (regions: typeof snapshot.quota | typeof snapshot.usage) => regions[0]?.readings.map(({ key }) => key);
     expect(keys(snapshot.quota)).toContain("s3.space_bytes");
     expect(keys(snapshot.quota)).not.toContain("compute.flavors");
     expect(keys(snapshot.usage)).toContain("compute.flavors");
-    expect(snapshot.usage[0]?.readings.every(({ value }) => value === null)).toBe(true);
+    expect(snapshot.usage[0]?.readings.every(({ value }) => value === undefined)).toBe(true);
   });
 });
 

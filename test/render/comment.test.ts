@@ -28,7 +28,7 @@ import {
 function createPrevious(report: Report): CommentRecord {
   const context = createContext({ headSha: "5c0ffee000000000000000000000000000000000" });
   const earlier = { ...report, checkedAt: "2026-08-22T13:40:00.000Z" };
-  const encoded = encodeRecord({ report: earlier, project: null, context });
+  const encoded = encodeRecord({ report: earlier, project: undefined, context });
   const record = parseRecord({ body: encoded, key: "default", now: "2026-08-22T14:03:00.000Z" });
   if (record === undefined) throw new Error("the record cannot be read back");
   return record;

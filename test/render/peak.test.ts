@@ -240,8 +240,8 @@ describe("when a plan tells the resources", () => {
   });
 
   it("says nothing where no plan told any, or the change is not to blame", () => {
-    expect(findContributors([createFit()])).toBeNull();
-    expect(findContributors([])).toBeNull();
+    expect(findContributors([createFit()])).toBeUndefined();
+    expect(findContributors([])).toBeUndefined();
     const tight = createAddition(["cbk", "dns.zones", "count", 12, 0, 10], "tight", { from: createContributions(1) });
     expect(toBody(createReport([tight]))).not.toContain("From ");
   });

@@ -73,12 +73,12 @@ describe("when any numbers make a check over", () => {
     .map(({ used, planned, limit, keepFree, peak }): Check => {
       const peakAtLeast = Math.max(planned, peak);
       const bounds = createBounds({ lowest: planned, highest: planned, peak: peakAtLeast + 7, peakAtLeast });
-      const setting = <Value>(value: Value) => ({ value, by: null });
+      const setting = <Value>(value: Value) => ({ value, by: undefined });
       const policy = {
         warnAt: setting(80),
         onUnknown: setting("fail" as const),
         enforce: setting("fail" as const),
-        keepFree: keepFree === 0 ? null : setting({ amount: keepFree }),
+        keepFree: keepFree === 0 ? undefined : setting({ amount: keepFree }),
         waivers: [],
       };
       const [found] = evaluate({
@@ -294,7 +294,7 @@ describe("when there was an earlier run with a policy", () => {
 
   function changesSince(before: Check, now: Check): string | undefined {
     const earlier = { ...createPolicyReport([before]), checkedAt: "2026-08-22T13:40:00.000Z" };
-    const body = encodeRecord({ report: earlier, project: null, context });
+    const body = encodeRecord({ report: earlier, project: undefined, context });
     const previous = parseRecord({ body, key: "default", now: "2026-08-22T14:03:00.000Z" });
     const comment = renderComment({ report: createPolicyReport([now]), context: createContext(), previous }).body;
     return comment.split("\n").find((line) => line.startsWith("**Since"));

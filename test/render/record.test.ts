@@ -18,7 +18,10 @@ const HEAD = "a".repeat(40);
 const PROJECT = { id: "p", digest: "0123456789abcdef0123456789abcdef" };
 const CONTEXT: RunContext = { key: "default", version: "1.0.0", headSha: HEAD };
 
-function encode(report: Report, overrides: { project?: typeof PROJECT | null; context?: RunContext } = {}): string {
+function encode(
+  report: Report,
+  overrides: { project?: typeof PROJECT | undefined; context?: RunContext } = {},
+): string {
   return encodeRecord({ report, project: PROJECT, context: CONTEXT, ...overrides });
 }
 
@@ -159,7 +162,7 @@ describe("when a record is written and read", () => {
     const projectOf = (line: string) => parse(line)?.project;
     expect(projectOf(encode(report))).toBe(PROJECT.digest);
     expect(projectOf(encode(createErrorReport(["x"])))).toBeUndefined();
-    expect(projectOf(encode(report, { project: null }))).toBeUndefined();
+    expect(projectOf(encode(report, { project: undefined }))).toBeUndefined();
     const context = { key: "default", version: "1.0.0", headSha: "--><h1>" };
     const record = parse(encode(report, { context }));
     expect(record).toBeDefined();

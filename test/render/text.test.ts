@@ -14,7 +14,7 @@ import {
   createReport,
 } from "./reports.ts";
 
-const known = <Value>(key: string, value: Value, item: string | null = null): Reading<Value> => ({ key, item, value });
+const known = <Value>(key: string, value: Value, item?: string): Reading<Value> => ({ key, item, value });
 
 /** Two regions with everything that an answer can have. */
 function createSnapshot(overrides: Partial<Snapshot> = {}): Snapshot {
@@ -32,7 +32,7 @@ function createSnapshot(overrides: Partial<Snapshot> = {}): Snapshot {
         readings: [
           known("compute.cores", 128),
           known("compute.instances", 10),
-          { key: "compute.ram_mb", item: null, value: null, found: "a string" },
+          { key: "compute.ram_mb", item: undefined, value: undefined, found: "a string" },
           known("compute.metadata_items", 128),
           known("volume.space_gb", 10_240),
           known("objectstorage", 1_099_511_627_776, "ceph"),
@@ -47,13 +47,13 @@ function createSnapshot(overrides: Partial<Snapshot> = {}): Snapshot {
           known("compute.instances", 12),
           known("compute.flavors", 4, "m1.small"),
           known("compute.ram_mb", 196_608),
-          { key: "volume.space_gb", item: null, value: null },
+          { key: "volume.space_gb", item: undefined, value: undefined },
         ],
       },
       { region: "fes", readings: [known("compute.cores", 12), known("network.networks", 3), known("dns.zones", 0)] },
       { region: "new\nregion", readings: [] },
     ],
-    regions: null,
+    regions: undefined,
     explanations: [],
     traits: [],
     shared: [],
@@ -195,7 +195,7 @@ describe("when status is shown", () => {
 
   it("tells once why values are not known, below the tables and in an alarm", () => {
     const reason = "Nova in `cbk` refused the limits (403).";
-    const untold = (key: string) => ({ key, item: null, value: null, reason });
+    const untold = (key: string) => ({ key, item: undefined, value: undefined, reason });
     const keys = ["compute.cores", "compute.ram_mb"];
     const snapshot = createSnapshot({
       quota: [{ region: "cbk", readings: keys.map((key) => known(key, 5)) }],

@@ -16,11 +16,11 @@ export function createDemand(overrides: Partial<Demand> = {}): Demand {
   return {
     region: "cbk",
     key: "compute.cores",
-    item: null,
+    item: undefined,
     amount: 8,
     mode: "add",
     atLeast: false,
-    place: null,
+    place: undefined,
     ...overrides,
   };
 }
@@ -48,7 +48,7 @@ export function createDocument<Value extends number | string>(values: Values<Val
     readings: Object.entries(keys).map(([name, value]): Reading<Value> => {
       if (typeof value === "object") return value;
       const member = /^(.*)\[(.*)\]$/.exec(name);
-      return { key: member?.[1] ?? name, item: member?.[2] ?? null, value };
+      return { key: member?.[1] ?? name, item: member?.[2], value };
     }),
   }));
 }
@@ -64,7 +64,7 @@ export function createSnapshot(
     readAt: "2026-08-22T14:03:00.000Z",
     quota: createDocument(documents.quota ?? { cbk: { "compute.cores": 128 } }),
     usage: createDocument(documents.usage ?? { cbk: { "compute.cores": 96 } }),
-    regions: documents.regions ?? null,
+    regions: documents.regions,
     explanations: documents.explanations ?? [],
     traits: [],
     shared: [],

@@ -13,7 +13,14 @@ export type Printed<Value> = Said extends Value
 
 /** The value as a document has it: messages are text, with names in backticks. */
 export function printed<Value>(value: Value): Printed<Value> {
-  return JSON.parse(JSON.stringify(value, (_, member) => (isSaid(member) ? toText(member) : member)));
+  return print(value) as Printed<Value>;
+}
+
+function print(value: unknown): unknown {
+  if (isSaid(value)) return toText(value);
+  if (Array.isArray(value)) return value.map(print);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, print(member)]));
 }
 
 /** Messages as text. */

@@ -38,8 +38,8 @@ function withValues(service: ServiceType, region: { readonly quota: Values; read
     (served) => served.key in region.quota || served.key in region.usage,
   )) {
     for (const { body } of Object.values(changed)) {
-      if (limit !== null && key in region.quota) setField(body, limit.field, region.quota[key]);
-      if (usage !== null && key in region.usage) setField(body, usage.field, region.usage[key]);
+      if (limit !== undefined && key in region.quota) setField(body, limit.field, region.quota[key]);
+      if (usage !== undefined && key in region.usage) setField(body, usage.field, region.usage[key]);
     }
   }
   return service === "compute" ? withServers(changed, region.usage) : changed;

@@ -95,7 +95,7 @@ export async function checkScenario(name: string, inputs: Readonly<Record<string
 /** The folder's policy, as of a base commit. */
 function findPolicy(folder: string): CheckRequest["loadPolicy"] {
   const file = "policy.yml";
-  if (!existsSync(`${folder}/${file}`)) return null;
+  if (!existsSync(`${folder}/${file}`)) return undefined;
   return async () => ({
     text: await readFile(`${folder}/${file}`, "utf8"),
     file,
@@ -106,9 +106,9 @@ function findPolicy(folder: string): CheckRequest["loadPolicy"] {
 }
 
 /** Other changes, by the reports of the folder `others`. */
-function findOthers(folder: string, effect: "warn" | "fail"): OthersRequest | null {
+function findOthers(folder: string, effect: "warn" | "fail"): OthersRequest | undefined {
   const others = `${folder}/others`;
-  if (!existsSync(others)) return null;
+  if (!existsSync(others)) return undefined;
   const load = async () => {
     const changes = await Promise.all(
       readdirSync(others).map(async (file) =>

@@ -72,8 +72,8 @@ export function formatAmount(value: number, scale: Scale): string {
   return `${value}${scale.label === "" ? "" : ` ${scale.label}`}`;
 }
 
-/** An amount in a sentence, exactly: by itself, "8", "10,240 GiB", "0.5 GiB", or in the unit of others; null: "an unknown amount". */
-export function inUnit(amount: number | null, unit: Unit | Scale): string {
-  if (amount === null) return "an unknown amount";
+/** An amount in a sentence, exactly: by itself, "8", "10,240 GiB", "0.5 GiB", or in the unit of others; absent: "an unknown amount". */
+export function inUnit(amount: number | null | undefined, unit: Unit | Scale): string {
+  if (amount == null) return "an unknown amount";
   return formatAmount(amount, typeof unit === "string" ? toScale(unit, [amount]) : unit);
 }

@@ -86,7 +86,7 @@ function isOfNewestCommit(
 interface DeliveryJob {
   readonly report: Report;
   /** The project that was checked. null: nothing was decided. */
-  readonly project: CloudProject | null;
+  readonly project: CloudProject | undefined;
   readonly places: readonly PlacedAmount[];
   readonly destination: Destination;
   readonly env: Job["env"];
@@ -136,7 +136,7 @@ async function writeComment({
       return renderComment({
         report,
         context,
-        project: hasRecord ? project : null,
+        project: hasRecord ? project : undefined,
         previous,
         from: options?.smallest === true ? 3 : 0,
       }).body;

@@ -31,8 +31,8 @@ function toProperties(place: Place | null): core.AnnotationProperties {
   if (place === null || toSafeLine(place.file) !== place.file) return {};
   return {
     file: place.file,
-    ...(place.line === null ? {} : { startLine: place.line }),
-    ...(place.line === null || place.column === null ? {} : { startColumn: place.column }),
+    ...(place.line === undefined ? {} : { startLine: place.line }),
+    ...(place.line === undefined || place.column === undefined ? {} : { startColumn: place.column }),
   };
 }
 

@@ -144,7 +144,7 @@ function toDemands(
   { mode, placeAt }: { readonly mode: PlanMode; readonly placeAt: (offset: number) => Place },
 ): readonly Demand[] {
   const isTotal = mode === "target" || isPerObject(key);
-  const toDemand = (item: string | null, amount: number, at: number): Demand => ({
+  const toDemand = (item: string | undefined, amount: number, at: number): Demand => ({
     region,
     key,
     item,
@@ -158,10 +158,10 @@ function toDemands(
   if (!isSum) return demands;
   const sum = sumOf(amounts);
   // Types that come to nothing together leave the total as it is, which is no statement on it.
-  const isStated = sum !== 0 || mode === "target" || amounts.some(({ item }) => item === null);
+  const isStated = sum !== 0 || mode === "target" || amounts.some(({ item }) => item === undefined);
   return [
-    ...(isStated && amounts.length > 0 ? [toDemand(null, sum, value.at)] : []),
-    ...demands.filter(({ item }) => item !== null),
+    ...(isStated && amounts.length > 0 ? [toDemand(undefined, sum, value.at)] : []),
+    ...demands.filter(({ item }) => item !== undefined),
   ];
 }
 

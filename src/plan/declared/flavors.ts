@@ -34,7 +34,7 @@ const TAKEN: readonly Taken[] = [
   { key: "compute.ram_mb", of: (flavor) => flavor?.ramMiB, least: 0 },
 ];
 
-/** Sizes of flavors from the user's file and from the cloud. `cloud` null: it was not asked. */
+/** Sizes of flavors from the user's file and from the cloud. `cloud` undefined: it was not asked. */
 interface Sizes {
   readonly file: FlavorIndex;
   readonly fromCloud: FlavorIndex;
@@ -116,10 +116,10 @@ function toDemand(
 ): Demand {
   const open = all.filter(({ flavor }) => of(flavor) === undefined);
   const amount = all.reduce((sum, { demand, flavor }) => sum + demand.amount * (of(flavor) ?? least), 0);
-  const base = { region, key, item: null, amount, mode, place: all[0]?.demand.place ?? null };
+  const base = { region, key, item: undefined, amount, mode, place: all[0]?.demand.place };
   if (open.length === 0 && mode === "add") return { ...base, atLeast: false };
-  const lowest = open.some(({ demand }) => demand.amount < 0) ? null : amount;
-  const highest = mode === "target" || open.some(({ demand }) => demand.amount > 0) ? null : amount;
+  const lowest = open.some(({ demand }) => demand.amount < 0) ? undefined : amount;
+  const highest = mode === "target" || open.some(({ demand }) => demand.amount > 0) ? undefined : amount;
   const resources = all.reduce((sum, { demand }) => sum + Math.abs(demand.amount), 0);
   const others: UnknownAmount = { kind: "other-flavors", name: null, type: "server", resources, addresses: [] };
   return {
@@ -129,7 +129,7 @@ function toDemand(
     bounds: {
       lowest,
       highest,
-      peak: highest === null ? null : Math.max(0, highest),
+      peak: highest === undefined ? undefined : Math.max(0, highest),
       peakAtLeast: Math.max(0, lowest ?? 0),
       likely: highest,
       likelyAtLeast: lowest,
@@ -141,7 +141,7 @@ function notExact(implied: Demand): Problem {
   return {
     code: "PLAN_INVALID",
     message: say`The flavors take more than ${Number.MAX_SAFE_INTEGER} (or less than its negative) for ${describeAmountOf(implied)}.`,
-    place: implied.place ?? undefined,
+    place: implied.place,
   };
 }
 
@@ -149,7 +149,7 @@ function notExact(implied: Demand): Problem {
 function findDisagreement(stated: Demand, { key, amount, bounds }: Demand): readonly Problem[] {
   const { lowest, highest } = bounds ?? { lowest: amount, highest: amount };
   if ((lowest ?? stated.amount) <= stated.amount && stated.amount <= (highest ?? stated.amount)) return [];
-  const bound = lowest === highest ? "" : lowest === null ? "at most " : "at least ";
+  const bound = lowest === highest ? "" : lowest === undefined ? "at most " : "at least ";
   const unit = unitOf(key);
   return [
     {
@@ -159,7 +159,7 @@ function findDisagreement(stated: Demand, { key, amount, bounds }: Demand): read
         stated.mode === "add"
           ? say`Correct one of the two, or leave ${quoted(key)} out: it follows from the flavors.`
           : "Correct one of the two.",
-      place: stated.place ?? undefined,
+      place: stated.place,
     },
   ];
 }

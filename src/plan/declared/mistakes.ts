@@ -132,7 +132,7 @@ function findSpellings(keys: readonly StatedKey[], problems: ProblemList): void 
 /** A key that the source of limits does not have. */
 function findUnavailable({ region, name, at }: StatedKey, { supports }: PlanRequirements, problems: ProblemList): void {
   const unsupported = supports(name);
-  if (unsupported === null) return;
+  if (unsupported === undefined) return;
   const message = say`${quoted(name)} in region ${quoted(region)} ${unsupported.reason}.`;
   problems.add(at, { code: "PLAN_KEY_UNAVAILABLE", message, hint: unsupported.hint });
 }
@@ -140,11 +140,11 @@ function findUnavailable({ region, name, at }: StatedKey, { supports }: PlanRequ
 /** Types that stand twice in a list, and a sum that is not exact. */
 function findListMistakes({ region, name, value, isSum, amounts }: StatedKey, problems: ProblemList): void {
   if (value.kind !== "list") return;
-  const types = new Set<string | null>();
+  const types = new Set<string | undefined>();
   for (const { item, at } of amounts) {
     if (types.has(item) && !problems.hasAt(at)) {
       const message =
-        item === null
+        item === undefined
           ? say`Two entries of ${quoted(name)} in region ${quoted(region)} have no type.`
           : say`Duplicate type ${quoted(item)} in ${quoted(name)} of region ${quoted(region)}.`;
       problems.add(at, { code: "PLAN_INVALID", message, hint: "State each type once, with the sum." });
@@ -153,7 +153,7 @@ function findListMistakes({ region, name, value, isSum, amounts }: StatedKey, pr
   }
   if (!isSum || Number.isSafeInteger(sumOf(amounts))) return;
   const most = Number.MAX_SAFE_INTEGER;
-  const message = say`The amounts of ${describeAmountOf({ region, key: name, item: null })} add up to more than ${most} (or less than its negative).`;
+  const message = say`The amounts of ${describeAmountOf({ region, key: name, item: undefined })} add up to more than ${most} (or less than its negative).`;
   problems.add(value.at, { code: "PLAN_INVALID", message });
 }
 

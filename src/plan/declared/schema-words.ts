@@ -92,10 +92,10 @@ function describe(part: RefusedPart): PartDescription {
       hint: suggestSetting(region) ?? `Put amounts under their region, for example ${EXAMPLE}.`,
     };
   }
-  const { itemsBy = null, membersBy = null } = findKey(key) ?? {};
+  const { itemsBy, membersBy } = findKey(key) ?? {};
   const isList = item !== undefined || part.keyword === "minItems";
-  if (itemsBy === "type" || (membersBy !== null && isList)) return describeList(part, region, key);
-  if (itemsBy !== "flavor" || item !== undefined) return describeAmount(part, { region, key, item: item ?? null });
+  if (itemsBy === "type" || (membersBy !== undefined && isList)) return describeList(part, region, key);
+  if (itemsBy !== "flavor" || item !== undefined) return describeAmount(part, { region, key, item });
   return { name: say`${quoted(key)} in region ${quoted(region)}`, expected: "an object of counts by flavor name" };
 }
 
@@ -140,9 +140,9 @@ function describeList(part: RefusedPart, region: string, key: string): PartDescr
 }
 
 /** The type of the entry that a part is in. */
-function typeOf({ path, find }: RefusedPart): string | null {
+function typeOf({ path, find }: RefusedPart): string | undefined {
   const type = find([...path.slice(0, 3), "type"])?.value;
-  return type?.kind === "string" ? type.text : null;
+  return type?.kind === "string" ? type.text : undefined;
 }
 
 function describeAmount({ keyword, limit, value }: RefusedPart, whose: AmountOf): PartDescription {

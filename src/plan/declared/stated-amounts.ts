@@ -13,11 +13,11 @@ import {
 } from "../../core/index.ts";
 import { elementsOf, type Json, type JsonMember, membersOf, type PartDescription } from "../../documents/index.ts";
 
-/** Whose amount it is. `item`: a flavor or storage type; null for a plain key. */
+/** Whose amount it is. `item`: a flavor or storage type; undefined for a plain key. */
 export interface AmountOf {
   readonly region: string;
   readonly key: string;
-  readonly item: string | null;
+  readonly item: string | undefined;
 }
 
 /** A key of a region as a plan states it. */
@@ -36,7 +36,7 @@ export interface StatedKey {
 
 /** An amount of a key. `at`: offset of the item, if there is one. */
 interface StatedAmount {
-  readonly item: string | null;
+  readonly item: string | undefined;
   readonly at: number;
   /** A number where the schema accepts the plan. */
   readonly value: Json;
@@ -51,11 +51,12 @@ export function amountNameOf(key: string): string {
 export function listKeys(region: JsonMember): readonly StatedKey[] {
   return membersOf(region.value).map(({ name, at, value }) => {
     const key = canonicalKey(name);
-    const { itemsBy = null, membersBy = null } = findKey(key) ?? {};
-    const isList = value.kind === "list" && (itemsBy === "type" || membersBy !== null);
-    const common = { region: region.name, key, name, at, value, isSum: isList && membersBy !== null };
+    const { itemsBy, membersBy } = findKey(key) ?? {};
+    const isList = value.kind === "list" && (itemsBy === "type" || membersBy !== undefined);
+    const common = { region: region.name, key, name, at, value, isSum: isList && membersBy !== undefined };
     if (isList) return { ...common, amounts: elementsOf(value).map((entry) => toAmount(entry, key)) };
-    if (itemsBy !== "flavor" || value.kind !== "object") return { ...common, amounts: [{ item: null, at, value }] };
+    if (itemsBy !== "flavor" || value.kind !== "object")
+      return { ...common, amounts: [{ item: undefined, at, value }] };
     return {
       ...common,
       amounts: value.members.map((member) => ({ item: member.name, at: member.at, value: member.value })),
@@ -69,7 +70,7 @@ function toAmount(entry: Json, key: string): StatedAmount {
   const type = members.find(({ name }) => name === "type")?.value;
   const amount = members.find(({ name }) => name === amountNameOf(key))?.value;
   return {
-    item: type?.kind === "string" ? type.text : null,
+    item: type?.kind === "string" ? type.text : undefined,
     at: type?.at ?? entry.at,
     value: amount ?? entry,
   };
@@ -119,9 +120,9 @@ export function exactAmount(whose: AmountOf): PartDescription {
 
 /** An amount that must not be negative, since it is a total. */
 export function totalAmount(whose: AmountOf): PartDescription {
-  const per = findKey(whose.key)?.per ?? null;
+  const per = findKey(whose.key)?.per;
   const hint =
-    per === null
+    per === undefined
       ? "State how much there is after the change."
       : `Its limit holds for each ${per}, so state the total of the largest one.`;
   return describeAmount(whose, "0 or more, since it is a total", hint);

@@ -261,7 +261,7 @@ export function toPlanPart(
     ],
     uncounted: plan.uncounted.map(({ address, type, reason }) => ({ address, type, reason })),
     complete: plan.complete,
-    isRegionUnsaid: plan.deltas.some(({ at }) => at.region === null && at.unknown.kind === "not said"),
+    isRegionUnsaid: plan.deltas.some(({ at }) => at.region === undefined && at.unknown.kind === "not said"),
     elsewhere: elsewhereOf(plan, project),
     projects: [...plan.projects],
     questions: plan.questions,

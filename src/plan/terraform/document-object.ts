@@ -51,7 +51,7 @@ export class DocumentObject {
       code: "PLAN_INVALID",
       message: say`the plan is not as Terraform writes it: ${quoted(name)} ${what}.`,
       hint: SHOW,
-      place: { file, line: null, column: null },
+      place: { file, line: undefined, column: undefined },
     });
   }
 }

@@ -56,7 +56,7 @@ function tooManyResources(resources: number, file: string): Problem {
     code: "PLAN_TOO_LARGE",
     message: `the plans change ${found} resources up to this one; at most ${most} are counted.`,
     hint: "Check them in several runs, or split the configuration.",
-    place: { file, line: null, column: null },
+    place: { file, line: undefined, column: undefined },
   };
 }
 
@@ -67,7 +67,7 @@ function tooManyResources(resources: number, file: string): Problem {
 export function readTerraformPlan(text: string, file: string): PlanContent {
   const content = readDocument(parse(text, file), file);
   const problem = problemOf(content);
-  if (problem !== undefined) throw new GateError({ ...problem, place: { file, line: null, column: null } });
+  if (problem !== undefined) throw new GateError({ ...problem, place: { file, line: undefined, column: undefined } });
   return content;
 }
 

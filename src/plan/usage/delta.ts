@@ -9,9 +9,9 @@ import type { Region } from "./regions.ts";
 export interface Delta {
   readonly at: Region;
   readonly key: string;
-  readonly item: string | null;
-  /** Of keys whose limit holds for each user, server or server group: which one; `each` where every resource is one. null for all others. */
-  readonly object: string | null;
+  readonly item: string | undefined;
+  /** Of keys whose limit holds for each user, server or server group: which one; `each` where every resource is one. undefined for all others. */
+  readonly object: string | undefined;
   readonly order: Order;
   readonly before: Quantity;
   readonly after: Quantity;

@@ -191,7 +191,7 @@ function toUncounted(
 }
 
 function keepBasis(bases: Map<string, KnownBasis>, found: Region, { addresses, type }: Change): void {
-  if (found.region === null || found.by.kind === "plan") return;
+  if (found.region === undefined || found.by.kind === "plan") return;
   const { region, hidden, by } = found;
   const id = idOf(region, by);
   const known = bases.get(id);

@@ -39,7 +39,7 @@ export function toDemands(deltas: readonly Delta[], uncounted: readonly Uncounte
     Map.groupBy(some, ({ at, key, item }) => idOf(at.region ?? 0, key, item));
   const told = groupsOf(deltas.filter(({ item }) => item !== SOME_ITEM));
   const unnamed = deltas.filter(({ item }) => item === SOME_ITEM);
-  const untold = groupsOf(unnamed.map((delta) => ({ ...delta, ...perhaps(delta, MEMBER), item: null })));
+  const untold = groupsOf(unnamed.map((delta) => ({ ...delta, ...perhaps(delta, MEMBER), item: undefined })));
   return [...new Set([...told.keys(), ...untold.keys()])]
     .flatMap((id) => {
       const demand = toDemand(told.get(id) ?? [], releasing);
@@ -59,11 +59,11 @@ function nothingOf({ region, key, mode, regionHidden, regionProblem }: Demand): 
   return {
     region,
     key,
-    item: null,
+    item: undefined,
     amount: 0,
     mode,
     atLeast: false,
-    place: null,
+    place: undefined,
     bounds,
     from: [],
     ...hidden,
@@ -83,18 +83,18 @@ function toDemand(group: readonly Delta[], releasing: readonly Uncounted[]): Dem
   const amount = lowest ?? totals.known;
   const { region } = first.at;
   const perObject = isPerObject(first.key);
-  const isHidden = group.some(({ at }) => at.region !== null && at.hidden);
+  const isHidden = group.some(({ at }) => at.region !== undefined && at.hidden);
   const unknown = unknownOf(group, perObject ? [] : releasing).map((one) => (isHidden ? withoutRemark(one) : one));
-  const parts = perObject || releasing.length > 0 ? null : partsOf(group.map(toStep));
+  const parts = perObject || releasing.length > 0 ? undefined : partsOf(group.map(toStep));
   return {
     region: region ?? UNKNOWN_REGION,
     key: first.key,
     item: first.item,
     amount,
     mode: perObject ? "target" : "add",
-    atLeast: lowest === null || totals.most > amount,
+    atLeast: lowest === undefined || totals.most > amount,
     ...(unknown.length === 0 ? {} : { unknown }),
-    place: null,
+    place: undefined,
     bounds: {
       lowest,
       highest: finite(totals.most),
@@ -103,10 +103,10 @@ function toDemand(group: readonly Delta[], releasing: readonly Uncounted[]): Dem
       likely: finite(totals.likely),
       likelyAtLeast: finite(totals.likelyAtLeast),
     },
-    ...(parts === null ? {} : { parts }),
+    ...(parts === undefined ? {} : { parts }),
     from: contributionGroupsOf(group),
     ...(isHidden ? { regionHidden: true as const } : {}),
-    ...(region === null ? { regionProblem: asSentence(say`${reasonsOf(group)}.`) } : {}),
+    ...(region === undefined ? { regionProblem: asSentence(say`${reasonsOf(group)}.`) } : {}),
   };
 }
 
@@ -158,7 +158,7 @@ const MAX_REASONS = 3;
 /** All reasons, whatever the order of the deltas. */
 function reasonsOf(group: readonly Delta[]): Message {
   const found = new Map<string, RegionUnknown>();
-  for (const { at } of group) if (at.region === null) found.set(toText(at.unknown.reason), at.unknown);
+  for (const { at } of group) if (at.region === undefined) found.set(toText(at.unknown.reason), at.unknown);
   const all = [...found].sort(
     ([one, { kind }], [other, { kind: otherKind }]) =>
       KINDS.indexOf(kind) - KINDS.indexOf(otherKind) || compareText(one, other),
@@ -167,9 +167,9 @@ function reasonsOf(group: readonly Delta[]): Message {
   return join([...reasons, ...(all.length > MAX_REASONS ? ["and so on"] : [])], "; ");
 }
 
-function finite(number: number): number | null {
+function finite(number: number): number | undefined {
   // Adding 0 makes the 0 of "-0".
-  return Number.isFinite(number) ? number + 0 : null;
+  return Number.isFinite(number) ? number + 0 : undefined;
 }
 
 function toStep(delta: Delta): Step {
@@ -228,7 +228,7 @@ function refuseRounded(number: number, { at: { region }, key }: Delta): void {
   if (!Number.isFinite(number) || Number.isSafeInteger(number)) return;
   throw new GateError({
     code: "PLAN_INVALID",
-    message: say`the plan's amounts of ${quoted(key)} in ${region === null ? "an unknown region" : quoted(region)} add up to more than can be counted exactly (2^53).`,
+    message: say`the plan's amounts of ${quoted(key)} in ${region === undefined ? "an unknown region" : quoted(region)} add up to more than can be counted exactly (2^53).`,
   });
 }
 
@@ -256,7 +256,7 @@ function contributionGroupsOf(group: readonly Delta[]): readonly ContributionGro
     if (amount === undefined) return [];
     const { addresses, action, file, cause } = delta;
     const { peak } = totalsOf([{ ...delta, count: 1 }]);
-    const rises = peak > Math.max(0, amount) ? { peak: finite(peak) } : {};
+    const rises = peak > Math.max(0, amount) ? { peak: finite(peak) ?? null } : {};
     if (cause !== undefined) return [{ ...CAUSES[cause], amount, ...rises, cause }];
     return [{ addresses, action, amount, ...rises, ...(file === undefined ? {} : { file }) }];
   });

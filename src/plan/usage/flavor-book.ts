@@ -37,10 +37,10 @@ interface Lists {
   readonly becoming: Flavor[];
 }
 
-/** The flavors of one plan. `file`: those of the user's file; `cloud`: those that the cloud tells, null: nobody has asked it. */
+/** The flavors of one plan. `file`: those of the user's file; `cloud`: those that the cloud tells, undefined: nobody has asked it. */
 export function createFlavorBook(
   facts: Facts,
-  given: { readonly file: readonly Flavor[]; readonly cloud: FlavorFacts | null },
+  given: { readonly file: readonly Flavor[]; readonly cloud: FlavorFacts | undefined },
 ): FlavorBook {
   const cloudOf = cloudFinder(facts);
   const lists = listsByCloud(facts, cloudOf);
@@ -61,8 +61,8 @@ export function createFlavorBook(
     if (first?.kind !== "one") return first;
     // Another source may know it by its name only, or by its id.
     const names = {
-      id: query.id ?? first.flavor.id ?? undefined,
-      name: query.name ?? first.flavor.name ?? undefined,
+      id: query.id ?? first.flavor.id,
+      name: query.name ?? first.flavor.name,
       region: query.region,
     };
     const others = [plan?.[query.at], file, query.at === "after" && planned === undefined ? plan?.becoming : undefined];
@@ -75,9 +75,9 @@ export function createFlavorBook(
     const question = here === undefined ? toQuestion(query) : undefined;
     if (question === undefined) return here;
     const { id, name, region } = question;
-    const told = ofCloud.find(id === null ? { name: name ?? undefined, region } : { id, region });
+    const told = ofCloud.find(id === undefined ? { name, region } : { id, region });
     if (told?.kind !== "one") return told;
-    const names = { ...query, id: told.flavor.id ?? undefined, name: told.flavor.name ?? undefined };
+    const names = { ...query, id: told.flavor.id, name: told.flavor.name };
     return lookUpHere(change, names) ?? (becomesAnother(change, names, told) ? undefined : told);
   };
   /** True if the plan makes another size of a flavor before a server has it. */
@@ -108,7 +108,7 @@ export function createFlavorBook(
 }
 
 function nameOf({ id, name }: FlavorQuery, sizes: readonly Flavor[]): string | null {
-  return sizes.find((flavor) => flavor.name !== null)?.name ?? name ?? id ?? null;
+  return sizes.find((flavor) => flavor.name !== undefined)?.name ?? name ?? id ?? null;
 }
 
 /** The flavor of this plan that a server will have: the only one that its attribute refers to, if that has the value of the attribute. */
@@ -123,7 +123,7 @@ function plannedFlavor(
 ): FoundFlavor | undefined {
   const { change, query, cloud, cloudOf } = of;
   const { id, name, region, attribute } = query;
-  if (attribute === null || cloud === undefined) return undefined;
+  if (attribute === undefined || cloud === undefined) return undefined;
   const config = facts.resources[change.configAddress];
   const expression = config?.expressions[attribute];
   if (expression?.kind !== "value") return undefined;
@@ -137,10 +137,11 @@ function plannedFlavor(
     return undefined;
   const flavor = planned.after;
   // The one that is known is what counts. A value that is not known can be this flavor's only as long as its id is not known either.
-  const isNamed = attribute === "flavor_id" ? flavor.id === (id ?? null) : name !== undefined && flavor.name === name;
+  const isNamed = attribute === "flavor_id" ? flavor.id === id : name !== undefined && flavor.name === name;
   if (!isNamed || cloudOf({ configAddress: address, type: typeAt(address) }) !== cloud) return undefined;
   // Not known before it is made: that of their provider for both, unless one of them has a region of its own.
-  const isHere = flavor.region !== null ? flavor.region === region : isSameRegion(facts, change.configAddress, address);
+  const isHere =
+    flavor.region !== undefined ? flavor.region === region : isSameRegion(facts, change.configAddress, address);
   return isHere ? { kind: "one", flavor } : undefined;
 }
 

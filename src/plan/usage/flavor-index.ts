@@ -6,8 +6,8 @@ import type { Flavor } from "../../core/index.ts";
 export interface FlavorQuery {
   readonly id?: string | undefined;
   readonly name?: string | undefined;
-  /** null: not known; then the flavor has to be the same in every region. */
-  readonly region: string | null;
+  /** undefined: not known; then the flavor has to be the same in every region. */
+  readonly region: string | undefined;
 }
 
 /** Flavor of a server at a time. */
@@ -15,7 +15,7 @@ export interface ServerFlavor extends FlavorQuery {
   /** `before`: as it is now. `after`: as it will be once the plan is applied. */
   readonly at: "before" | "after";
   /** The attribute of the server that says so. */
-  readonly attribute: "flavor_id" | "flavor_name" | null;
+  readonly attribute: "flavor_id" | "flavor_name" | undefined;
   /** True if its name must not be shown. */
   readonly hidden: boolean;
 }
@@ -63,8 +63,8 @@ export class FlavorIndex {
       const { id, name } = flavor;
       // A map in a flavors file does not tell names from ids.
       const key = id ?? name;
-      if (key !== null) keep(this.#byId, key, flavor);
-      if (name !== null) keep(this.#byName, name, flavor);
+      if (key !== undefined) keep(this.#byId, key, flavor);
+      if (name !== undefined) keep(this.#byName, name, flavor);
     }
   }
 
@@ -84,11 +84,11 @@ function keep(entries: Map<string, Entry>, key: string, flavor: Flavor): void {
   const found: FoundFlavor = { kind: "one", flavor };
   const { region } = flavor;
   entry.all = agreement(entry.all, found);
-  if (region === null) entry.everywhere = agreement(entry.everywhere, found);
+  if (region === undefined) entry.everywhere = agreement(entry.everywhere, found);
   else entry.byRegion.set(region, agreement(entry.byRegion.get(region), found) ?? found);
 }
 
-function foundIn(entry: Entry | undefined, region: string | null): FoundFlavor | undefined {
-  if (entry === undefined || region === null) return entry?.all;
+function foundIn(entry: Entry | undefined, region: string | undefined): FoundFlavor | undefined {
+  if (entry === undefined || region === undefined) return entry?.all;
   return agreement(entry.byRegion.get(region), entry.everywhere);
 }

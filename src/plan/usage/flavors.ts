@@ -10,7 +10,7 @@ const MAX_FLAVORS = 100_000;
  * `Disk` in GiB), or a map from name or id to `{ "vcpus": 4, "ram": 8192 }`, perhaps with `disk`. Throws `INPUT_INVALID` with everything that is wrong.
  */
 export function parseFlavors(text: string, file: string): readonly Flavor[] {
-  const place = { file, line: null, column: null };
+  const place = { file, line: undefined, column: undefined };
   let value: unknown;
   try {
     value = JSON.parse(text.startsWith("\uFEFF") ? text.slice(1) : text);
@@ -52,18 +52,25 @@ export function parseFlavors(text: string, file: string): readonly Flavor[] {
 function fromListRow(row: unknown): Flavor | undefined {
   if (!isObject(row)) return undefined;
   return toFlavor({
-    id: row["ID"] ?? null,
-    name: row["Name"] ?? null,
+    id: row["ID"],
+    name: row["Name"],
     vcpus: row["VCPUs"],
     ram: row["RAM"],
     disk: row["Disk"],
-    region: null,
+    region: undefined,
   });
 }
 
 function fromMapEntry(name: string, sizes: unknown): Flavor | undefined {
   if (!isObject(sizes)) return undefined;
-  return toFlavor({ id: null, name, vcpus: sizes["vcpus"], ram: sizes["ram"], disk: sizes["disk"], region: null });
+  return toFlavor({
+    id: undefined,
+    name,
+    vcpus: sizes["vcpus"],
+    ram: sizes["ram"],
+    disk: sizes["disk"],
+    region: undefined,
+  });
 }
 
 /** A flavor from values that may be anything; undefined where its sizes are not both whole numbers, or nothing names it. */
@@ -78,13 +85,13 @@ export function toFlavor(parts: {
   const { vcpus, ram, disk } = parts;
   const id = nameOf(parts.id);
   const name = nameOf(parts.name);
-  if (!isSize(vcpus) || !isSize(ram) || (id === null && name === null)) return undefined;
+  if (!isSize(vcpus) || !isSize(ram) || (id === undefined && name === undefined)) return undefined;
   const flavor = { id, name, vcpus, ramMiB: ram, region: nameOf(parts.region) };
   return isSize(disk) ? { ...flavor, diskGiB: disk } : flavor;
 }
 
-function nameOf(value: unknown): string | null {
-  return typeof value === "string" && value !== "" ? value : null;
+function nameOf(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
 }
 
 function isSize(value: unknown): value is number {

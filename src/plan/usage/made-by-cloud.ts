@@ -27,7 +27,7 @@ export interface DefaultGroup {
 /** The groups that deltas say of. */
 export function defaultGroupsIn(deltas: readonly Delta[]): readonly DefaultGroup[] {
   return deltas.flatMap(({ at, key, cause, after }) =>
-    cause === "default-group" && key === "network.security_groups" && at.region !== null
+    cause === "default-group" && key === "network.security_groups" && at.region !== undefined
       ? [{ region: at.region, hidden: at.hidden, isCertain: after.least > 0 }]
       : [],
   );
@@ -35,7 +35,7 @@ export function defaultGroupsIn(deltas: readonly Delta[]): readonly DefaultGroup
 
 /** Regions of which it matters whether the project has a security group there. */
 export function regionsOfFirsts(deltas: readonly Delta[]): readonly string[] {
-  return [...firstsByRegion(deltas).keys()].filter((region) => region !== null);
+  return [...firstsByRegion(deltas).keys()].filter((region) => region !== undefined);
 }
 
 /** What comes beside the changes in regions that are known to have no security group. */
@@ -46,7 +46,7 @@ export function defaultGroups(
   return [...firstsByRegion(deltas)].flatMap(([region, all]) => {
     // Whichever comes first; one that certainly comes stands for them.
     const maker = all.find(({ after }) => after.least > 0) ?? all[0];
-    if (maker === undefined || region === null || !withoutSecurityGroups.includes(region)) return [];
+    if (maker === undefined || region === undefined || !withoutSecurityGroups.includes(region)) return [];
     return Object.entries(COMES).map(([key, count]): Delta => {
       const after = times(atMostOne(maker.after), { least: count, most: count });
       return {
@@ -63,7 +63,7 @@ export function defaultGroups(
   });
 }
 
-function firstsByRegion(deltas: readonly Delta[]): ReadonlyMap<string | null, readonly Delta[]> {
+function firstsByRegion(deltas: readonly Delta[]): ReadonlyMap<string | undefined, readonly Delta[]> {
   const firsts = deltas.filter(({ key, order, after }) => FIRSTS.has(key) && MAKING.has(order) && after.most > 0);
   return Map.groupBy(firsts, ({ at }) => at.region);
 }
@@ -86,15 +86,15 @@ export interface DhcpNetworks {
   /** True if the region must not be shown. */
   readonly hidden: boolean;
   readonly count: number;
-  /** Ports of agents that count for each; null: nothing shows whether there are any. */
-  readonly ports: number | null;
+  /** Ports of agents that count for each; undefined: nothing shows whether there are any. */
+  readonly ports: number | undefined;
 }
 
 /** Adds the networks that get DHCP with one side of a change: those of subnets that are, or may be, the first with DHCP. */
 export function keepDhcpNetworks(known: Map<string, DhcpNetworks>, side: Side, found: Region): void {
   const { change, which } = side;
   const isFirst = which === "after" && roleOf(change.type) === "subnet" && (change.shares?.after?.most ?? 0) > 0;
-  if (!isFirst || found.region === null) return;
+  if (!isFirst || found.region === undefined) return;
   const { region } = found;
   const before = known.get(region);
   const hidden = found.hidden || before?.hidden === true;
@@ -102,6 +102,6 @@ export function keepDhcpNetworks(known: Map<string, DhcpNetworks>, side: Side, f
     region,
     hidden,
     count: (before?.count ?? 0) + change.addresses.length,
-    ports: traitsOf(side)?.dhcpPorts ?? null,
+    ports: traitsOf(side)?.dhcpPorts,
   });
 }

@@ -139,7 +139,7 @@ function defaultGroupNote({ region, hidden, isCertain }: DefaultGroup): Message 
 function dhcpNote({ region, hidden, count: networks, ports }: DhcpNetworks): Message {
   const where = hidden ? "a region" : quoted(region);
   const whose = `${count(networks, "network")} that get${networks === 1 ? "s" : ""} DHCP`;
-  return ports === null
+  return ports === undefined
     ? say`DHCP agents may make ports in ${whose} in ${where}: nothing shows whether they do, so that none is counted.`
     : say`Counted in ${where}: ${count(ports, "port")} of DHCP agents in ${networks === 1 ? "" : "each of "}${whose}, as the project's other networks have.`;
 }

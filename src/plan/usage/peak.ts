@@ -119,10 +119,10 @@ interface Overlap {
   readonly change: number;
 }
 
-/** What the steps take while they are applied in several runs. null: not all of it is known, or some cannot be applied by themselves. */
-export function partsOf(steps: readonly Step[]): ApplyParts | null {
+/** What the steps take while they are applied in several runs. undefined: not all of it is known, or some cannot be applied by themselves. */
+export function partsOf(steps: readonly Step[]): ApplyParts | undefined {
   const active = steps.filter(({ order }) => order !== "keep");
-  if (!active.every(isExact) || active.some(({ late = false }) => late)) return null;
+  if (!active.every(isExact) || active.some(({ late = false }) => late)) return undefined;
   const releasing = active.filter(isReleasing);
   const others = active.filter((step) => !isReleasing(step));
   const overlapping = others.filter(({ order }) => order === "create then delete");

@@ -30,7 +30,7 @@ export type Region =
       readonly hidden: boolean;
       readonly by: RegionBasis;
     }
-  | { readonly region: null; readonly unknown: RegionUnknown };
+  | { readonly region: undefined; readonly unknown: RegionUnknown };
 
 /** Source of a region. */
 export type RegionBasis =
@@ -153,7 +153,7 @@ function ownRegion(side: ResourceSide): Region | undefined {
 }
 
 function unknown(kind: RegionUnknown["kind"], reason: Message): Region {
-  return { region: null, unknown: { kind, reason } };
+  return { region: undefined, unknown: { kind, reason } };
 }
 
 function byStatement(region: string, provider: string): Region {
@@ -229,10 +229,10 @@ function toUnsaid({
 }: {
   readonly provider: Message;
   readonly state: Message;
-  readonly existing: readonly string[] | null;
+  readonly existing: readonly string[] | undefined;
 }): Message {
   const setting = theSetting("default-region");
-  if (existing === null || existing.length < 2)
+  if (existing === undefined || existing.length < 2)
     return say`${provider} has no ${code("region")}: set ${setting}, or ${state}`;
   const names = quotedList(existing, { most: MAX_REGIONS });
   return say`the plan names no region for these resources, and the project has ${names}: set ${setting}, or ${theSetting("provider-regions")} where providers have different ones`;

@@ -19,10 +19,10 @@ import { atLeast, between, exactly, NOTHING, type Quantity, times, type Why } fr
 /** An amount of one key that one resource takes. */
 export interface Amount {
   readonly key: string;
-  /** Member of a map (a flavor's name), or {@link SOME_ITEM}; null for plain keys. */
-  readonly item: string | null;
-  /** Of keys whose limit holds for each user, server or server group: which one. null for all others. */
-  readonly object: string | null;
+  /** Member of a map (a flavor's name), or {@link SOME_ITEM}; undefined for plain keys. */
+  readonly item: string | undefined;
+  /** Of keys whose limit holds for each user, server or server group: which one. undefined for all others. */
+  readonly object: string | undefined;
   readonly amount: Quantity;
   /** Taken for a moment on top, while the resource is created or changed. */
   readonly transient?: number;
@@ -60,8 +60,8 @@ export interface ResourceSide {
 
 /** One side of a change, and what is needed to judge it. */
 export interface Side extends ResourceSide {
-  /** Region of the resource; null: not known. */
-  readonly region: string | null;
+  /** Region of the resource; undefined: not known. */
+  readonly region: string | undefined;
   /** The block of its provider; undefined: the plan does not tell which, or has none. */
   readonly provider: ProviderBlock | undefined;
   readonly findFlavor: (flavor: ServerFlavor) => Flavor | undefined;
@@ -104,7 +104,7 @@ export function isHidden({ change, which }: ResourceSide, path: AttributePath): 
 
 /** An amount; of a plain key unless `rest` says which item or object. */
 export function amountOf(key: string, amount: Quantity, rest: Partial<Omit<Amount, "key" | "amount">> = {}): Amount {
-  return { key, item: null, object: null, amount, ...rest };
+  return { key, item: undefined, object: undefined, amount, ...rest };
 }
 
 /** An amount that is made {@link Amount.beside beside} the object. */

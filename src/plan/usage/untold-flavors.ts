@@ -18,15 +18,15 @@ import type { Why } from "./range.ts";
  * of that name, whatever the id of the one was that it had.
  */
 export function toQuestion({ id, name, region, hidden, at, attribute }: ServerFlavor): FlavorQuestion | undefined {
-  if (region === null || (id === undefined && name === undefined)) return undefined;
+  if (region === undefined || (id === undefined && name === undefined)) return undefined;
   const isByName = at === "after" && attribute === "flavor_name" && name !== undefined;
-  return { region, id: isByName ? null : (id ?? null), name: name ?? null, ...(hidden ? { hidden } : {}) };
+  return { region, id: isByName ? undefined : id, name: name, ...(hidden ? { hidden } : {}) };
 }
 
-/** Why the size of a flavor that is in no list is unknown. `cloud` null: it was not asked. */
-export function whyUntold(cloud: FlavorFacts | null, flavor: ServerFlavor): Omit<Why, "name"> {
+/** Why the size of a flavor that is in no list is unknown. `cloud` undefined: it was not asked. */
+export function whyUntold(cloud: FlavorFacts | undefined, flavor: ServerFlavor): Omit<Why, "name"> {
   const question = toQuestion(flavor);
-  if (cloud === null || question === undefined) return { kind: "flavor" };
+  if (cloud === undefined || question === undefined) return { kind: "flavor" };
   // A server that exists has the size that its flavor had, whatever has become of the flavor.
   if (flavor.at === "after" && cloud.missing.some((one) => isSame(one, question))) {
     const similar = question.hidden ? undefined : similarTo(question, cloud.flavors);
@@ -37,13 +37,13 @@ export function whyUntold(cloud: FlavorFacts | null, flavor: ServerFlavor): Omit
 }
 
 function isSame(one: FlavorQuestion, other: FlavorQuestion): boolean {
-  return one.region === other.region && one.id === other.id && (one.id !== null || one.name === other.name);
+  return one.region === other.region && one.id === other.id && (one.id !== undefined || one.name === other.name);
 }
 
 /** "Did you mean `a`?"; undefined: no name is near. */
 function similarTo({ region, id, name }: FlavorQuestion, flavors: readonly Flavor[]): string | undefined {
   const here = flavors.filter((flavor) => flavor.region === region);
-  const names = here.map((flavor) => (id === null ? flavor.name : flavor.id)).filter((one) => one !== null);
+  const names = here.map((flavor) => (id === undefined ? flavor.name : flavor.id)).filter((one) => one !== undefined);
   return didYouMean(id ?? name ?? "", names);
 }
 
@@ -53,7 +53,7 @@ function similarTo({ region, id, name }: FlavorQuestion, flavors: readonly Flavo
  */
 export function withoutPlannedFlavors(cloud: CloudFacts, plans: readonly Facts[]): CloudFacts {
   const { flavors } = cloud;
-  if (flavors === null || flavors.missing.length === 0) return cloud;
+  if (flavors === undefined || flavors.missing.length === 0) return cloud;
   const planned = plans.flatMap(({ changedFlavors, managedFlavors }) =>
     Object.values(changedFlavors).flatMap(({ configAddress, after }) =>
       after !== undefined || managedFlavors[configAddress]?.changes === true ? [after] : [],
@@ -66,6 +66,6 @@ export function withoutPlannedFlavors(cloud: CloudFacts, plans: readonly Facts[]
 /** `flavor` undefined: nothing is known of it. */
 function mayBe(flavor: Flavor | undefined, { id, name }: FlavorQuestion): boolean {
   if (flavor === undefined) return true;
-  const [own, asked] = id === null ? [flavor.name, name] : [flavor.id, id];
-  return own === null || own === asked;
+  const [own, asked] = id === undefined ? [flavor.name, name] : [flavor.id, id];
+  return own === undefined || own === asked;
 }

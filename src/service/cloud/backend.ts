@@ -129,7 +129,7 @@ async function readAnswer(
     return { value: pack({ body: renderReadings(snapshot, document), leftOut: [] }), bornMs: snapshot.bornMs };
   }
   const keys = toKeys(question);
-  const snapshot = await reader.read(session, { document, regions: regions ?? null, keys });
+  const snapshot = await reader.read(session, { document, regions, keys });
   const values = toValues(snapshot[document], keys);
   if (values.unknown.length > 0) throw new Unavailable(`${values.unknown.join(" ")} ${wayOut(question)}`);
   const body = renderDocument(values.regions, { ...question, v2IkePolicyKey: "network.vpn_ikepolicies" });
@@ -142,7 +142,7 @@ function toQuery(
   { wanted, dhcpPorts, defaultVolumeTypes, volumeTypes }: ReadingsQuestion,
 ): ReadQuery {
   const documents = new Set([document]);
-  if (wanted === undefined) return { wanted: null, regions, documents };
+  if (wanted === undefined) return { wanted: undefined, regions, documents };
   const named = (of: readonly string[]) => (of.includes("*") ? regions : of);
   const questions = {
     dhcpPorts: named(dhcpPorts),

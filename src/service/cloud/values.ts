@@ -37,8 +37,8 @@ export function toValues(document: readonly RegionReadings<Limit>[], keys: Reado
     for (const reading of readings) {
       const { key, item, value } = reading;
       // Storage policies and volume types are no keys of the API.
-      if (!keys.has(key) || (item !== null && findKey(key)?.itemsBy !== "flavor")) continue;
-      if (value !== null) {
+      if (!keys.has(key) || (item !== undefined && findKey(key)?.itemsBy !== "flavor")) continue;
+      if (value !== undefined) {
         known.push({ key, item, value });
         continue;
       }

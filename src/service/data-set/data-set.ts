@@ -144,7 +144,7 @@ function readDocument({ region, document, members, wrong }: DocumentToRead): Reg
       wrong.add(sentence(where, misplaced));
       continue;
     }
-    const read = readValue({ document, itemsBy: findKey(key)?.itemsBy ?? null, value, where, wrong });
+    const read = readValue({ document, itemsBy: findKey(key)?.itemsBy, value, where, wrong });
     if (read !== undefined) values.set(key, read);
   }
   return values;
@@ -167,7 +167,7 @@ function findMisplacement(at: {
     return `v3 does not have this key; expected ${quote("objectstorage")}, from which it is worked out for v1 and v2`;
   }
   if (!row[document]) return `the ${document} document does not have this key`;
-  if (row.onlyIn !== null && !row.onlyIn.includes(region)) {
+  if (row.onlyIn !== undefined && !row.onlyIn.includes(region)) {
     return `the key is in the regions ${quoteList(row.onlyIn)} only`;
   }
   return undefined;

@@ -41,8 +41,8 @@ export interface ServiceAnswer {
 /** A lasting refusal: what was asked for is not known. */
 export interface Refusal {
   readonly kind: "refusal";
-  /** The answer's status; null: nothing was asked, since there is no such service or it cannot be asked. */
-  readonly status: number | null;
+  /** The answer's status; undefined: nothing was asked, since there is no such service or it cannot be asked. */
+  readonly status: number | undefined;
   /** A sentence, names in it quoted. */
   readonly reason: Message;
 }
@@ -62,8 +62,8 @@ export interface CloudClient {
   readonly session: Session;
   /** Names of the catalog's regions, sorted. */
   readonly regions: readonly string[];
-  /** The reason why a service cannot be asked in a region; null: it can. Sends nothing. */
-  findMissing(service: ServiceName, region: string): (Refusal & NoEndpoint) | null;
+  /** The reason why a service cannot be asked in a region; undefined: it can. Sends nothing. */
+  findMissing(service: ServiceName, region: string): (Refusal & NoEndpoint) | undefined;
   /** Address of a service with its version; null: there is none. Sends nothing. */
   addressOf(service: ServiceName, region: string): string | null;
   get(request: CloudRequest): Promise<ServiceAnswer | Refusal>;
@@ -91,14 +91,14 @@ export function createClient(session: Session, conversation: Conversation): Clou
   let failure: GateError | null = null;
   const findMissing: CloudClient["findMissing"] = (service, region) => {
     const endpoint = findEndpoint(session, service, region);
-    return "url" in endpoint ? null : { kind: "refusal", status: null, ...endpoint };
+    return "url" in endpoint ? undefined : { kind: "refusal", status: undefined, ...endpoint };
   };
 
   const ask = async (asked: SearchRequest): Promise<ServiceAnswer | Refusal> => {
     const { method, request, search, page } = asked;
     const { service, region, path, headers = {}, subject } = request;
     const endpoint = findEndpoint(session, service, region);
-    if ("reason" in endpoint) return { kind: "refusal", status: null, reason: endpoint.reason };
+    if ("reason" in endpoint) return { kind: "refusal", status: undefined, reason: endpoint.reason };
     const url = new URL(endpoint.url + path + search).href;
     const about = `${subject} of the ${SERVICES[service].label}`;
     const outcome = await conversation.ask({
@@ -118,7 +118,7 @@ export function createClient(session: Session, conversation: Conversation): Clou
       throw error;
     }
     if (outcome.kind === "abandoned") throw failure ?? new Error("given up without a failure");
-    const status = outcome.kind === "refused" ? outcome.status : null;
+    const status = outcome.kind === "refused" ? outcome.status : undefined;
     return { kind: "refusal", status, reason: explainOutcome(outcome, call) };
   };
 

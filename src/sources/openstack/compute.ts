@@ -37,9 +37,9 @@ const SERVERS: Call = { service, call: "GET /servers/detail", subject: "servers"
 const SERVERS_BEFORE: Call = { ...SERVERS, headers: versioned("2.47") };
 
 /** Fields of `limits.absolute`. Source: nova/api/openstack/compute/views/limits.py. */
-function entry(key: string, limit: string, usage: string | null = null): ServiceKey {
+function entry(key: string, limit: string, usage?: string): ServiceKey {
   const place = (field: string) => ({ call: LIMITS.call, field: `limits.absolute.${field}` });
-  return { key, limit: place(limit), usage: usage === null ? null : place(usage) };
+  return { key, limit: place(limit), usage: usage === undefined ? undefined : place(usage) };
 }
 
 /** Keys whose usage is counted from servers, so that one that cannot be seen is missing in them. */
@@ -59,7 +59,7 @@ const KEYS: readonly ServiceKey[] = [
     // Nova says 0 for every user (nova/quota.py, `_keypair_get_count_by_user`), so they are counted.
     usage: { call: OWN_KEY_PAIRS.call, field: "number of key pairs of the token's user" },
   },
-  { key: FLAVORS, limit: null, usage: { call: SERVERS.call, field: "servers[].flavor.original_name" } },
+  { key: FLAVORS, limit: undefined, usage: { call: SERVERS.call, field: "servers[].flavor.original_name" } },
 ];
 
 /** Reads limits and usage of servers, groups of them, and key pairs. */
@@ -71,10 +71,10 @@ export const computeReader: ServiceReader = {
     const needsServers = [FLAVORS, ...OF_SERVERS].some((key) => isWanted(request, key, "usage"));
     const [limits, servers, keyPairs] = await Promise.all([
       readLimits(request),
-      needsServers ? listServers(request) : null,
+      needsServers ? listServers(request) : undefined,
       isWanted(request, KEY_PAIRS, "usage") ? readKeyPairs(request) : [],
     ]);
-    const usage = servers === null ? limits.usage : withServers(request, limits.usage, servers);
+    const usage = servers === undefined ? limits.usage : withServers(request, limits.usage, servers);
     return { quota: limits.quota, usage: [...usage, ...keyPairs] };
   },
 };
@@ -100,7 +100,9 @@ async function readKeyPairs(request: ReadRequest): Promise<readonly Reading<numb
   const ask = (call: Call) => request.client.list({ ...toRequest(request, call), member: "keypairs", fields: [] });
   const newer = await ask(OWN_KEY_PAIRS);
   const list = isTooOld(newer) ? await ask({ ...OWN_KEY_PAIRS, headers: {} }) : newer;
-  return [list.kind === "list" ? { key: KEY_PAIRS, item: null, value: list.items.length } : unknown(KEY_PAIRS, list)];
+  return [
+    list.kind === "list" ? { key: KEY_PAIRS, item: undefined, value: list.items.length } : unknown(KEY_PAIRS, list),
+  ];
 }
 
 /** All servers of the project, of all users. */
@@ -127,7 +129,7 @@ function withServers(
   usage: readonly Reading<number>[],
   servers: ListAnswer | Refusal,
 ): readonly Reading<number>[] {
-  const without = (reason: Message) => [...usage, { key: FLAVORS, item: null, value: null, reason }];
+  const without = (reason: Message) => [...usage, { key: FLAVORS, item: undefined, value: undefined, reason }];
   if (servers.kind === "refusal") return [...usage, unknown(FLAVORS, servers)];
   const { items } = servers;
   const where = serviceText({ service, region });
@@ -135,8 +137,8 @@ function withServers(
   if (unseen > 0) {
     const reason = say`A cell of the ${where} is down: it does not report the flavors of ${unseen} of ${items.length} servers, and its counts may be without them.`;
     const unseenIn = (reading: Reading<number>) =>
-      OF_SERVERS.includes(reading.key) ? { ...reading, value: null, reason } : reading;
-    return [...usage.map(unseenIn), { key: FLAVORS, item: null, value: null, reason }];
+      OF_SERVERS.includes(reading.key) ? { ...reading, value: undefined, reason } : reading;
+    return [...usage.map(unseenIn), { key: FLAVORS, item: undefined, value: undefined, reason }];
   }
   const counts = new Map<string, number>();
   for (const item of items) {
@@ -145,8 +147,8 @@ function withServers(
     const name = parsed.data.flavor.original_name;
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
-  const counted = usage.find(({ key }) => key === INSTANCES.key)?.value ?? null;
-  if (counted !== null && counted !== items.length) {
+  const counted = usage.find(({ key }) => key === INSTANCES.key)?.value;
+  if (counted !== undefined && counted !== items.length) {
     return without(say`The ${where} lists ${items.length} servers, but counts ${counted}.`);
   }
   return [...usage, ...[...counts].map(([item, value]) => ({ key: FLAVORS, item, value }))];

@@ -57,5 +57,5 @@ async function readUsage(request: ReadRequest): Promise<readonly Reading<number>
   const zones = await readList(request, ZONES, { member: "zones", entry: zone });
   if ("reason" in zones) return [unknown(key, zones)];
   const { projectId } = request.client.session;
-  return [{ key, item: null, value: zones.filter(({ project_id }) => project_id === projectId).length }];
+  return [{ key, item: undefined, value: zones.filter(({ project_id }) => project_id === projectId).length }];
 }

@@ -18,8 +18,8 @@ export async function lookUpFlavors(client: CloudClient, questions: readonly Fla
   const facts = await Promise.all(
     regions.map((region) => {
       const own = questions.filter((question) => question.region === region);
-      const ids = [...new Set(own.map(({ id }) => id))].filter((id) => id !== null);
-      const mayBePath = ({ id, hidden }: FlavorQuestion) => id !== null && hidden !== true && !NO_SEGMENT.test(id);
+      const ids = [...new Set(own.map(({ id }) => id))].filter((id) => id !== undefined);
+      const mayBePath = ({ id, hidden }: FlavorQuestion) => id !== undefined && hidden !== true && !NO_SEGMENT.test(id);
       const isById = own.every(mayBePath) && ids.length <= MOST_BY_ID;
       return isById
         ? lookUpByIds({ client, region, questions: own, ids })
@@ -60,7 +60,7 @@ async function lookUpByIds(of: RegionQuestions & { readonly ids: readonly string
     }
   }
   // A wrong address answers 404 to everything: only the list shows that there is no such flavor.
-  const open = questions.filter(({ id }) => id !== null && absent.has(id));
+  const open = questions.filter(({ id }) => id !== undefined && absent.has(id));
   const listed = open.length === 0 ? NOTHING : await lookUpInList({ client, region, questions: open });
   return {
     flavors: [...flavors, ...listed.flavors],
@@ -94,7 +94,7 @@ async function lookUpInList({ client, region, questions }: RegionQuestions): Pro
   if (!parsed.success) return untold(unreadable(region));
   const all = parsed.data.map((entry) => toFlavor(entry, region));
   const isAbout = (question: FlavorQuestion) => (flavor: Flavor) =>
-    question.id === null ? flavor.name === question.name : flavor.id === question.id;
+    question.id === undefined ? flavor.name === question.name : flavor.id === question.id;
   const missing = questions.filter((question) => !all.some(isAbout(question)));
   const isAsked = (flavor: Flavor): boolean => questions.some((question) => isAbout(question)(flavor));
   return { flavors: missing.length > 0 ? all : all.filter(isAsked), missing, untold: [] };

@@ -91,7 +91,9 @@ function inBytes<Value extends Limit>(reading: Reading<Value>): Reading<Value | 
   const { key, item, value } = reading;
   if (key !== SPACE || typeof value !== "number") return reading;
   const bytes = value * 1024 * 1024;
-  return Number.isSafeInteger(bytes) ? { key, item, value: bytes } : { key, item, value: null, found: `${value} MiB` };
+  return Number.isSafeInteger(bytes)
+    ? { key, item, value: bytes }
+    : { key, item, value: undefined, found: `${value} MiB` };
 }
 
 /** Both lists; an image that is in both, since a service does not know what is hidden, counts once. */

@@ -57,7 +57,7 @@ const KEYS: readonly ServiceKey[] = [
   }),
   {
     key: "loadbalancer.flavors",
-    limit: null,
+    limit: undefined,
     usage: {
       call: LOAD_BALANCERS.call,
       field: "number of loadbalancers by the name of their flavor_id (GET /lbaas/flavors)",

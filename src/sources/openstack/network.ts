@@ -111,7 +111,7 @@ function findQuota(answer: unknown): QuotaRow | null {
 /** Of an answer that has no quotas in it, which says nothing about what a cloud does not have. */
 function withoutQuotas({ region }: ReadRequest): NotTold {
   return {
-    status: null,
+    status: undefined,
     reason: say`The answer of the ${serviceText({ service: "network", region })} is without quotas.`,
   };
 }
@@ -151,7 +151,7 @@ async function readPlain(request: ReadRequest, keys: readonly NetworkKey[]): Pro
 }
 
 function noExtension(region: string, extension: string): NotTold {
-  return { status: null, reason: say`This cloud has no ${extension} in ${quoted(region)}.` };
+  return { status: undefined, reason: say`This cloud has no ${extension} in ${quoted(region)}.` };
 }
 
 /**
@@ -170,7 +170,7 @@ async function countObjects(request: ReadRequest, of: NetworkKey): Promise<reado
     member: path.slice(path.lastIndexOf("/") + 1).replaceAll("-", "_"),
     fields: [],
   });
-  if (list.kind === "list") return [{ key, item: null, value: list.items.length }];
+  if (list.kind === "list") return [{ key, item: undefined, value: list.items.length }];
   if (extension === null || list.status !== 404) return [unknown(key, list)];
   if (isEverything) return [];
   // With the limits, it is those that tell.

@@ -66,8 +66,8 @@ export const objectStorageReader: ServiceReader = {
       items.length === 0 ? [] : listPolicies(request),
     ]);
     if (account.kind === "refusal") {
-      if (account.status !== 404) return unknownAmounts(null, account);
-      return isEverything ? join([]) : unknownAmounts(null, { ...account, reason: noAccount(request) });
+      if (account.status !== 404) return unknownAmounts(undefined, account);
+      return isEverything ? join([]) : unknownAmounts(undefined, { ...account, reason: noAccount(request) });
     }
     const policies = policiesOf(account);
     const readings = policies.map((policy) => ({
@@ -83,11 +83,11 @@ export const objectStorageReader: ServiceReader = {
   },
 };
 
-/** Names of all storage policies. null: the service does not tell. */
-async function listPolicies(request: ReadRequest): Promise<readonly string[] | null> {
+/** Names of all storage policies. undefined: the service does not tell. */
+async function listPolicies(request: ReadRequest): Promise<readonly string[] | undefined> {
   const answer = await request.client.get(toRequest(request, infoOf(request)));
-  const parsed = answer.kind === "answer" ? info.safeParse(answer.body) : null;
-  return parsed?.data?.swift.policies.map(({ name }) => name) ?? null;
+  const parsed = answer.kind === "answer" ? info.safeParse(answer.body) : undefined;
+  return parsed?.data?.swift.policies.map(({ name }) => name);
 }
 
 /** Storage policies that an account's headers are about, in lowercase. */
@@ -100,8 +100,8 @@ function wholeOf({ headers }: ServiceAnswer): ServiceReadings {
   const quota = QUOTAS.map((name) => headers.get(name)).find((value) => value !== undefined);
   const used = headers.get(BYTES_USED);
   // No quota is no header; an answer without an account's headers is another service's.
-  const limit = quota === undefined && used === undefined ? { value: null, found: WITHOUT_SIZE } : toLimit(quota);
-  const whole = { key: KEY, item: null, ignoresCase: true } as const;
+  const limit = quota === undefined && used === undefined ? { value: undefined, found: WITHOUT_SIZE } : toLimit(quota);
+  const whole = { key: KEY, item: undefined, ignoresCase: true } as const;
   return { quota: [{ ...whole, ...limit }], usage: [{ ...whole, ...toUsage(used) }] };
 }
 
@@ -119,18 +119,18 @@ function usageOf({ region }: ReadRequest, account: ServiceAnswer, item: string):
   const sum = policiesOf(account).reduce((bytes, policy) => bytes + Number(headers.get(bytesUsedIn(policy)) ?? 0), 0);
   if (used !== undefined || sum === Number(headers.get(BYTES_USED))) return { key: KEY, item, ...toUsage(used ?? "0") };
   const reason = say`The object storage service in ${quoted(region)} does not report what is used of the storage policy ${quoted(item)}: the ones that it reports do not add up to the account's usage.`;
-  return unknown(KEY, { status: null, reason }, item);
+  return unknown(KEY, { status: undefined, reason }, item);
 }
 
 /** A policy that the account's headers do not report: nothing is in it, if it exists. */
 function readUnused(
   request: ReadRequest,
-  of: { readonly account: ServiceAnswer; readonly item: string; readonly known: readonly string[] | null },
+  of: { readonly account: ServiceAnswer; readonly item: string; readonly known: readonly string[] | undefined },
 ): ServiceReadings {
   const { account, item, known } = of;
   const subject = say`The object storage service in ${quoted(request.region)}`;
-  const because = (reason: Message) => unknownAmounts(item, { status: null, reason });
-  if (known === null) return because(say`${subject} does not list its storage policies.`);
+  const because = (reason: Message) => unknownAmounts(item, { status: undefined, reason });
+  if (known === undefined) return because(say`${subject} does not list its storage policies.`);
   if (!known.some((name) => name.toLowerCase() === item)) {
     return because(say`${subject} has no storage policy ${quoted(item)}; those it has are ${quotedList(known)}.`);
   }
@@ -140,21 +140,21 @@ function readUnused(
 /** No header is no quota; a negative number is none, either (swift/common/middleware/account_quotas.py). */
 function toLimit(header: string | undefined): Pick<Reading<Limit>, "value" | "found"> {
   const value = header === undefined || /^-\d+$/.test(header) ? "unlimited" : toBytes(header);
-  return value === null ? { value, found: "a header that is no number of bytes" } : { value };
+  return value === undefined ? { value, found: "a header that is no number of bytes" } : { value };
 }
 
 function toUsage(header: string | undefined): Pick<Reading<number>, "value" | "found"> {
-  const value = header === undefined ? null : toBytes(header);
-  if (value !== null) return { value };
+  const value = header === undefined ? undefined : toBytes(header);
+  if (value !== undefined) return { value };
   return { value, found: header === undefined ? WITHOUT_SIZE : "a header that is no number of bytes" };
 }
 
-function toBytes(header: string): number | null {
+function toBytes(header: string): number | undefined {
   const number = /^\d+$/.test(header) ? Number(header) : Number.NaN;
-  return Number.isSafeInteger(number) ? number : null;
+  return Number.isSafeInteger(number) ? number : undefined;
 }
 
-function unknownAmounts(item: string | null, why: NotTold): ServiceReadings {
+function unknownAmounts(item: string | undefined, why: NotTold): ServiceReadings {
   const reading = unknown<never>(KEY, why, item);
   return { quota: [reading], usage: [reading] };
 }

@@ -34,7 +34,7 @@ import type { CloudClient } from "./client.ts";
 import type { RunClient } from "./run-client.ts";
 
 /** Description of the source. */
-export const INFO: SourceInfo = { kind: "openstack", name: "OpenStack", subject: "OpenStack", apiVersion: null };
+export const INFO: SourceInfo = { kind: "openstack", name: "OpenStack", subject: "OpenStack", apiVersion: undefined };
 
 /** The services tell the keys of the newest version of the Quota API and a few more, and no others: what is not among them is a mistake. */
 const supports: KeySupport = (key) => {
@@ -42,9 +42,9 @@ const supports: KeySupport = (key) => {
   if (key === "s3.space_bytes") {
     return { reason: "is not reported by OpenStack", hint: say`Use ${quoted(instead)} instead.`, instead };
   }
-  if (findKey(canonicalKey(key)) !== undefined || OPENSTACK_ONLY_KEYS.includes(key)) return null;
+  if (findKey(canonicalKey(key)) !== undefined || OPENSTACK_ONLY_KEYS.includes(key)) return undefined;
   const hint = didYouMeanKey(key, OPENSTACK_ONLY_KEYS) ?? "Correct its name or remove it; docs/keys.md lists the keys.";
-  return { reason: "is not a key that OpenStack has", hint, instead: null };
+  return { reason: "is not a key that OpenStack has", hint, instead: undefined };
 };
 
 /** Makes the source. */
@@ -52,7 +52,7 @@ export function createOpenstack(cloud: Cloud, { now }: Pick<SourceRuntime, "now"
   return {
     info: INFO,
     supports,
-    findAddress: ({ authUrl }) => authUrl?.replace(/^https?:\/\//u, "") ?? null,
+    findAddress: ({ authUrl }) => authUrl?.replace(/^https?:\/\//u, ""),
     listRegions: (session) =>
       cloud.use(session, (client) => {
         throwIfAny(findEmptyCatalog(session));

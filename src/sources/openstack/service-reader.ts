@@ -18,10 +18,10 @@ export interface ValuePlace {
 /** A key as a service tells it. */
 export interface ServiceKey {
   readonly key: string;
-  /** null: there is never a limit on it. */
-  readonly limit: ValuePlace | null;
-  /** null: the service does not tell how much is used. */
-  readonly usage: ValuePlace | null;
+  /** undefined: there is never a limit on it. */
+  readonly limit: ValuePlace | undefined;
+  /** undefined: the service does not tell how much is used. */
+  readonly usage: ValuePlace | undefined;
 }
 
 /** What is to be read of one service in one region. */
@@ -66,7 +66,7 @@ export interface ServiceReader {
 /** A key, or one of its items, whose value is being read. */
 export interface ReadKey {
   readonly key: string;
-  readonly item?: string | null;
+  readonly item?: string | undefined;
   /** Sentence for an answer without the value. */
   readonly absent: Message;
 }
@@ -88,7 +88,7 @@ function readUsage(of: ReadKey, value: unknown): Reading<number> {
 /** The reading of a usage in several parts, such as what is in use and what is reserved; all of them have to be numbers from 0 on. */
 export function readUsageSum(of: ReadKey, values: readonly unknown[]): Reading<number> {
   const parts = values.map((value) => readUsage(of, value));
-  const bad = parts.find(({ value }) => value === null);
+  const bad = parts.find(({ value }) => value === undefined);
   return (
     bad ??
     readUsage(
@@ -99,14 +99,14 @@ export function readUsageSum(of: ReadKey, values: readonly unknown[]): Reading<n
 }
 
 function readAmount<Value extends Limit>(
-  { key, item = null, absent }: ReadKey,
+  { key, item, absent }: ReadKey,
   value: unknown,
   toValue: (amount: number) => Value,
 ): Reading<Value> {
-  if (value === undefined || value === null) return { key, item, value: null, reason: absent };
-  const amount = typeof value === "number" && Number.isSafeInteger(value) ? toValue(value) : null;
-  if (amount === null || (typeof amount === "number" && amount < 0)) {
-    return { key, item, value: null, found: describe(value) };
+  if (value === undefined || value === null) return { key, item, value: undefined, reason: absent };
+  const amount = typeof value === "number" && Number.isSafeInteger(value) ? toValue(value) : undefined;
+  if (amount === undefined || (typeof amount === "number" && amount < 0)) {
+    return { key, item, value: undefined, found: describe(value) };
   }
   return { key, item, value: amount };
 }
@@ -122,17 +122,17 @@ function describe(value: unknown): string {
 export type NotTold = Pick<Refusal, "status" | "reason"> & Partial<NoEndpoint>;
 
 /** The reading of a key, or one of its items, that the service does not tell, with the reason. */
-export function unknown<Value>(key: string, why: NotTold, item: string | null = null): Reading<Value> {
+export function unknown<Value>(key: string, why: NotTold, item?: string): Reading<Value> {
   const { status, reason, isThere } = why;
-  return { key, item, value: null, reason, ...(status === 403 || isThere === true ? { isRefused: true } : {}) };
+  return { key, item, value: undefined, reason, ...(status === 403 || isThere === true ? { isRefused: true } : {}) };
 }
 
 /** Readings of keys that the service does not tell, with the reason. */
 export function unknownReadings(keys: readonly ServiceKey[], why: NotTold): ServiceReadings {
   const toReading = ({ key }: ServiceKey) => unknown<never>(key, why);
   return {
-    quota: keys.filter(({ limit }) => limit !== null).map(toReading),
-    usage: keys.filter(({ usage }) => usage !== null).map(toReading),
+    quota: keys.filter(({ limit }) => limit !== undefined).map(toReading),
+    usage: keys.filter(({ usage }) => usage !== undefined).map(toReading),
   };
 }
 
@@ -168,7 +168,7 @@ export async function readFields(
   keys: readonly ServiceKey[],
   call: Call & { readonly isUnlimited?: (amount: number) => boolean },
 ): Promise<ServiceReadings> {
-  const placesOf = (place: ValuePlace | null, key: string, document: DocumentName) =>
+  const placesOf = (place: ValuePlace | undefined, key: string, document: DocumentName) =>
     place?.call === call.call && isWanted(request, key, document) ? [{ key, place }] : [];
   const limits = keys.flatMap(({ key, limit }) => placesOf(limit, key, "quota"));
   const usages = keys.flatMap(({ key, usage }) => placesOf(usage, key, "usage"));
@@ -238,5 +238,5 @@ export function countIn<Entry>(
 ): readonly Reading<number>[] {
   return Object.entries(counters)
     .filter(([key]) => isWanted(request, key, "usage"))
-    .map(([key, count]) => ("reason" in list ? unknown(key, list) : { key, item: null, value: count(list) }));
+    .map(([key, count]) => ("reason" in list ? unknown(key, list) : { key, item: undefined, value: count(list) }));
 }

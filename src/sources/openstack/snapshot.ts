@@ -36,8 +36,8 @@ import { volumeReader } from "./volume.ts";
 /** One document of some regions. */
 export interface DocumentQuery {
   readonly document: DocumentName;
-  /** null: all regions of the session. */
-  readonly regions: readonly string[] | null;
+  /** undefined: all regions of the session. */
+  readonly regions: readonly string[] | undefined;
   /** The keys that are wanted, in canonical spelling; what a region does not have of them is left out. */
   readonly keys: ReadonlySet<string>;
 }
@@ -115,7 +115,7 @@ function describe(
     project: client.session.projectId,
     readAt: about.now().toISOString(),
     // A cloud may do without names of regions.
-    regions: regions.length === 0 ? null : regions,
+    regions: regions.length === 0 ? undefined : regions,
     explanations: [],
     traits: [],
     shared: findShared(client, parts),
@@ -132,13 +132,13 @@ interface ServiceQuery extends Omit<ReadRequest, "client"> {
 
 function toParts(query: ReadQuery, existing: readonly string[]): readonly ServiceQuery[] {
   const { wanted, regions = [], documents = BOTH } = query;
-  const names = wanted === null ? (regions.length > 0 ? regions : existing) : wanted.map(({ region }) => region);
+  const names = wanted === undefined ? (regions.length > 0 ? regions : existing) : wanted.map(({ region }) => region);
   const byRegion = Map.groupBy(wanted ?? [], ({ region }) => region);
   return [...new Set(names)].flatMap((region) =>
     SERVICE_READERS.flatMap((reader): readonly ServiceQuery[] => {
       const served = new Set(reader.keys.map(({ key }) => key));
       const part = { region, reader, documents };
-      if (wanted === null) return [{ ...part, keys: served, items: new Set(), isEverything: true, wanted: [] }];
+      if (wanted === undefined) return [{ ...part, keys: served, items: new Set(), isEverything: true, wanted: [] }];
       const own = (byRegion.get(region) ?? []).filter((one) => served.has(canonicalKey(one.key)));
       const keys = new Set(own.map(({ key }) => canonicalKey(key)));
       return keys.size === 0 ? [] : [{ ...part, keys, items: itemsOf(own), isEverything: false, wanted: own }];
@@ -150,7 +150,7 @@ function toParts(query: ReadQuery, existing: readonly string[]): readonly Servic
 function toDocumentParts({ document, keys }: DocumentQuery, regions: readonly string[]): readonly ServiceQuery[] {
   const placeOf = ({ limit, usage }: ServiceKey) => (document === "quota" ? limit : usage);
   return SERVICE_READERS.flatMap((reader) => {
-    const own = reader.keys.filter((served) => placeOf(served) !== null && keys.has(served.key));
+    const own = reader.keys.filter((served) => placeOf(served) !== undefined && keys.has(served.key));
     const part = { reader, documents: new Set([document]), items: new Set<string>(), isEverything: true, wanted: [] };
     return own.length === 0
       ? []
@@ -180,7 +180,7 @@ async function readPart(client: CloudClient, part: ServiceQuery): Promise<Servic
   const { reader, wanted, ...request } = part;
   const { region, keys, isEverything } = request;
   const missing = client.findMissing(reader.service, region);
-  if (missing === null) {
+  if (missing === undefined) {
     const { quota, usage } = await reader.read({ ...request, client });
     return { quota, usage: withUnusedItems(usage, wanted) };
   }
@@ -193,15 +193,15 @@ async function readPart(client: CloudClient, part: ServiceQuery): Promise<Servic
 }
 
 function itemsOf(wanted: readonly Wanted[]): ReadonlySet<string> {
-  return new Set(wanted.map(({ item }) => item).filter((item) => item !== null));
+  return new Set(wanted.map(({ item }) => item).filter((item) => item !== undefined));
 }
 
 /** Adds 0 for each wanted flavor that no server or load balancer has: those that are counted are all there are. */
 function withUnusedItems(usage: readonly Reading<number>[], wanted: readonly Wanted[]): readonly Reading<number>[] {
   const isTold = (key: string, item: string) =>
-    usage.some((reading) => reading.key === key && (reading.item === null || reading.item === item));
+    usage.some((reading) => reading.key === key && (reading.item === undefined || reading.item === item));
   const unused = wanted.flatMap(({ key, item }): readonly Reading<number>[] => {
-    const isFlavor = item !== null && findKey(canonicalKey(key))?.itemsBy === "flavor";
+    const isFlavor = item !== undefined && findKey(canonicalKey(key))?.itemsBy === "flavor";
     return isFlavor && !isTold(canonicalKey(key), item) ? [{ key: canonicalKey(key), item, value: 0 }] : [];
   });
   return [...usage, ...unused];
@@ -215,15 +215,15 @@ async function readByRegion<Value>(
 }
 
 function toTraits(
-  ports: ReadonlyMap<string, number | null>,
-  defaults: ReadonlyMap<string, string | null>,
-  types: ReadonlyMap<string, readonly VolumeTypeName[] | null>,
+  ports: ReadonlyMap<string, number | undefined>,
+  defaults: ReadonlyMap<string, string | undefined>,
+  types: ReadonlyMap<string, readonly VolumeTypeName[] | undefined>,
 ): readonly RegionTraits[] {
   return [...new Set([...ports.keys(), ...defaults.keys(), ...types.keys()])].map((region) => ({
     region,
-    dhcpPorts: ports.get(region) ?? null,
-    defaultVolumeType: defaults.get(region) ?? null,
-    ...(types.has(region) ? { volumeTypes: types.get(region) ?? null } : {}),
+    dhcpPorts: ports.get(region),
+    defaultVolumeType: defaults.get(region),
+    ...(types.has(region) ? { volumeTypes: types.get(region) } : {}),
   }));
 }
 

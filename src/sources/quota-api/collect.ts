@@ -9,8 +9,8 @@ import { type DocumentRequest, needsUsage, toShownRegions } from "./queries.ts";
 export interface Collected<Value> {
   /** The last request's outcome; with a document, that of all requests merged. */
   readonly outcome: DocumentOutcome<Value>;
-  /** All regions that the document has. null: not known, since it was asked for some only. */
-  readonly regions: readonly string[] | null;
+  /** All regions that the document has. undefined: not known, since it was asked for some only. */
+  readonly regions: readonly string[] | undefined;
 }
 
 /**
@@ -40,19 +40,20 @@ export async function collect<Value>(
 ): Promise<Collected<Value>> {
   const first = await fetchWidening(context, request, parse);
   const { outcome } = first;
-  if (outcome.kind !== "answer" || outcome.answer.facts !== undefined || first.asked.components === null) return first;
+  if (outcome.kind !== "answer" || outcome.answer.facts !== undefined || first.asked.components === undefined)
+    return first;
   const regions = regionsLackingSomething(context.query.wanted ?? [], outcome.answer);
   if (regions.length === 0) return first;
   context.log.debug(
     say`The filtered usage lacks something of ${toShownRegions(context.query)(regions)}; asking again without filter.`,
   );
-  const wider: DocumentRequest = { document: request.document, regions, components: null };
+  const wider: DocumentRequest = { document: request.document, regions, components: undefined };
   const second = await fetchWidening(context, wider, parse);
   if (second.outcome.kind === "answer") {
     const answer = merge(outcome.answer, second.outcome.answer);
     return { outcome: { ...second.outcome, answer }, regions: first.regions ?? second.regions };
   }
-  if (!isRefused(second.outcome)) return { outcome: second.outcome, regions: null };
+  if (!isRefused(second.outcome)) return { outcome: second.outcome, regions: undefined };
   context.log.warning(
     say`The Quota API's usage of ${toShownRegions(context.query)(regions)} is incomplete, and it does not answer the request for all components.`,
   );
@@ -61,7 +62,7 @@ export async function collect<Value>(
 
 /** Asks for all regions, of which only the names matter. */
 export function listRegions<Value>(context: ReadContext, parse: ParseDocument<Value>): Promise<Collected<Value>> {
-  return fetchWidening(context, { document: "quota", regions: [], components: null }, parse);
+  return fetchWidening(context, { document: "quota", regions: [], components: undefined }, parse);
 }
 
 async function fetchWidening<Value>(
@@ -70,8 +71,8 @@ async function fetchWidening<Value>(
   parse: ParseDocument<Value>,
 ): Promise<Collected<Value> & { readonly asked: DocumentRequest }> {
   const wider: readonly DocumentRequest[] = [
-    ...(request.components === null ? [] : [{ ...request, components: null }]),
-    ...(request.regions.length === 0 ? [] : [{ ...request, regions: [], components: null }]),
+    ...(request.components === undefined ? [] : [{ ...request, components: undefined }]),
+    ...(request.regions.length === 0 ? [] : [{ ...request, regions: [], components: undefined }]),
   ];
   let asked = request;
   let outcome = await fetchDocument(context, asked, parse);
@@ -80,9 +81,10 @@ async function fetchWidening<Value>(
     asked = next;
     outcome = await fetchDocument(context, asked, parse);
   }
-  if (outcome.kind !== "answer") return { outcome, asked, regions: null };
+  if (outcome.kind !== "answer") return { outcome, asked, regions: undefined };
   const { facts } = outcome.answer;
-  const regions = facts === undefined ? (asked.regions.length === 0 ? namesOf(outcome.answer) : null) : facts.regions;
+  const regions =
+    facts === undefined ? (asked.regions.length === 0 ? namesOf(outcome.answer) : undefined) : facts.regions;
   const answer = withoutOtherUnreadable(outcome.answer, request.regions);
   return { outcome: { ...outcome, answer }, asked, regions };
 }
@@ -112,13 +114,13 @@ function regionsLackingSomething<Value>(wanted: readonly Wanted[], answer: Parse
     const canonical = canonicalKey(key);
     if (!needsUsage(canonical) || answer.unreadable.has(region)) return false;
     const items = found.get(region)?.get(canonical);
-    return items === undefined || !(item === null || items.has(null) || items.has(item));
+    return items === undefined || !(item === undefined || items.has(undefined) || items.has(item));
   });
   return [...new Set(lacking.map(({ region }) => region))].sort((a, b) => (a < b ? -1 : 1));
 }
 
-function itemsByKey(readings: readonly Reading<unknown>[]): ReadonlyMap<string, ReadonlySet<string | null>> {
-  const byKey = new Map<string, Set<string | null>>();
+function itemsByKey(readings: readonly Reading<unknown>[]): ReadonlyMap<string, ReadonlySet<string | undefined>> {
+  const byKey = new Map<string, Set<string | undefined>>();
   for (const { key, item } of readings) byKey.set(key, (byKey.get(key) ?? new Set()).add(item));
   return byKey;
 }

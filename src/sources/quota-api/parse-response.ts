@@ -22,16 +22,16 @@ export interface Unusable {
   readonly isExcess: boolean;
 }
 
-/** Converts a number of a document; null where it is not a valid value there. */
-type ReadNumber<Value> = (number: number) => Value | null;
+/** Converts a number of a document; undefined where it is not a valid value there. */
+type ReadNumber<Value> = (number: number) => Value | undefined;
 
 /** Converts a number of a quota document, in which -1 stands for unlimited. */
 const toLimit: ReadNumber<Limit> = (number) => (number === -1 ? "unlimited" : toAmount(number));
 
-const toAmount: ReadNumber<number> = (number) => (number >= 0 ? number : null);
+const toAmount: ReadNumber<number> = (number) => (number >= 0 ? number : undefined);
 
 /**
- * Parses a quota document. Absent keys are absent, not 0. A reading with `value: null` and `item: null` of a key that has items
+ * Parses a quota document. Absent keys are absent, not 0. A reading with `value: undefined` and `item: undefined` of a key that has items
  * (`objectstorage`, flavors) stands for all of its items.
  */
 export function parseQuota(text: string): ParsedDocument<Limit> | Unusable {
@@ -110,7 +110,7 @@ function readRegion<Value>(members: readonly JsonMember[], toValue: ReadNumber<V
   const byKey = new Map<string, readonly Reading<Value>[]>();
   for (const [name, { value, twice }] of byName(members)) {
     const key = canonicalKey(name);
-    const readings = twice ? [wrong<Value>(key, null, "listed twice")] : readKey(key, value, toValue);
+    const readings = twice ? [wrong<Value>(key, undefined, "listed twice")] : readKey(key, value, toValue);
     const other = byKey.get(key);
     byKey.set(key, other === undefined ? readings : sameOrWrong(key, other, readings));
   }
@@ -123,9 +123,9 @@ function sameOrWrong<Value>(
   one: readonly Reading<Value>[],
   other: readonly Reading<Value>[],
 ): readonly Reading<Value>[] {
-  const wrongOne = [...one, ...other].find(({ value }) => value === null);
+  const wrongOne = [...one, ...other].find(({ value }) => value === undefined);
   if (wrongOne !== undefined) return [wrongOne];
-  return one[0]?.value === other[0]?.value ? one : [wrong(key, null, "two different values")];
+  return one[0]?.value === other[0]?.value ? one : [wrong(key, undefined, "two different values")];
 }
 
 function readKey<Value>(key: string, json: Json, toValue: ReadNumber<Value>): readonly Reading<Value>[] {
@@ -133,14 +133,14 @@ function readKey<Value>(key: string, json: Json, toValue: ReadNumber<Value>): re
   if (itemsBy === "flavor") {
     return json.kind === "object"
       ? [...byName(json.members)].map(([item, member]) => readMember({ key, item, ...member, toValue }))
-      : [wrong(key, null, `${describeJson(json)} instead of an object of counts`)];
+      : [wrong(key, undefined, `${describeJson(json)} instead of an object of counts`)];
   }
   if (itemsBy === "type") {
     return json.kind === "list"
       ? readStorage(key, json.elements, toValue)
-      : [wrong(key, null, `${describeJson(json)} instead of a list`)];
+      : [wrong(key, undefined, `${describeJson(json)} instead of a list`)];
   }
-  return [readValue({ key, item: null, value: json, toValue })];
+  return [readValue({ key, item: undefined, value: json, toValue })];
 }
 
 /**
@@ -154,11 +154,11 @@ function readStorage<Value>(
 ): readonly Reading<Value>[] {
   const byType = new Map<string, Reading<Value>>();
   for (const element of elements) {
-    if (element.kind !== "object") return [wrong(key, null, `${describeJson(element)} among the storage types`)];
+    if (element.kind !== "object") return [wrong(key, undefined, `${describeJson(element)} among the storage types`)];
     const members = byName(element.members);
     const type = members.get("type");
     if (type === undefined || type.twice || type.value.kind !== "string" || type.value.text === "") {
-      return [wrong(key, null, "an element without a storage type")];
+      return [wrong(key, undefined, "an element without a storage type")];
     }
     const item = type.value.text;
     const size = members.get("space_bytes");
@@ -171,7 +171,7 @@ function readStorage<Value>(
 
 interface ValueAt<Value> {
   readonly key: string;
-  readonly item: string | null;
+  readonly item: string | undefined;
   readonly value: Json;
   readonly toValue: ReadNumber<Value>;
 }
@@ -183,20 +183,20 @@ function readMember<Value>(member: ValueAt<Value> & { readonly twice: boolean })
 function readValue<Value>({ key, item, value: json, toValue }: ValueAt<Value>): Reading<Value> {
   if (json.kind !== "number") return wrong(key, item, describeJson(json));
   const whole = toWholeNumber(json.digits);
-  const value = whole === null ? null : toValue(whole);
-  return value === null ? wrong(key, item, describeJson(json)) : { key, item, value };
+  const value = whole === undefined ? undefined : toValue(whole);
+  return value === undefined ? wrong(key, item, describeJson(json)) : { key, item, value };
 }
 
 /**
  * The whole number that the digits write, if it can be held exactly. By the digits, since `4.9999999999999999` and 2^53+1 are
  * whole and safe once they are parsed. `10.0` is whole; `-0` and exponents are nothing that a count is written as.
  */
-function toWholeNumber(digits: string): number | null {
+function toWholeNumber(digits: string): number | undefined {
   const integer = /^(-?\d+)(?:\.0+)?$/.exec(digits)?.[1];
   const number = Number(integer ?? Number.NaN);
-  return Number.isSafeInteger(number) && !Object.is(number, -0) ? number : null;
+  return Number.isSafeInteger(number) && !Object.is(number, -0) ? number : undefined;
 }
 
-function wrong<Value>(key: string, item: string | null, found: string): Reading<Value> {
-  return { key, item, value: null, found };
+function wrong<Value>(key: string, item: string | undefined, found: string): Reading<Value> {
+  return { key, item, value: undefined, found };
 }

@@ -17,14 +17,14 @@ export interface DocumentRequest {
   readonly document: DocumentName;
   /** In the order of their names. Empty: all regions, no `regions` is sent. */
   readonly regions: readonly string[];
-  /** In the order of their names. null: all components, no `filter` is sent. */
-  readonly components: readonly Component[] | null;
+  /** In the order of their names. undefined: all components, no `filter` is sent. */
+  readonly components: readonly Component[] | undefined;
 }
 
-/** Requests for the two documents. null: nothing that is wanted is in that document. */
+/** Requests for the two documents. undefined: nothing that is wanted is in that document. */
 interface DocumentRequests {
-  readonly quota: DocumentRequest | null;
-  readonly usage: DocumentRequest | null;
+  readonly quota: DocumentRequest | undefined;
+  readonly usage: DocumentRequest | undefined;
 }
 
 /**
@@ -42,7 +42,7 @@ export function needsUsage(key: string): boolean {
  */
 function queriesUsage(key: string): boolean {
   const row = findServedKey(key);
-  return row === undefined || (row.usage && row.component !== null);
+  return row === undefined || (row.usage && row.component !== undefined);
 }
 
 /** Limits of some clouds are in no document, but in what `quota-gate serve` answers in place of one, and only its answer shows what it is. */
@@ -57,21 +57,21 @@ export function isLimitedInSomeClouds(key: string): boolean {
 
 /** Requests whose responses have everything that is wanted. Regions and components are sorted by name. */
 export function toRequests(query: Query): DocumentRequests {
-  if (query.wanted === null) {
+  if (query.wanted === undefined) {
     const regions = sorted(query.regions ?? []);
     return {
-      quota: { document: "quota", regions, components: null },
-      usage: { document: "usage", regions, components: null },
+      quota: { document: "quota", regions, components: undefined },
+      usage: { document: "usage", regions, components: undefined },
     };
   }
   const wanted = query.wanted.map((one) => ({ ...one, key: canonicalKey(one.key) }));
   const inQuota = wanted.filter(({ key }) => queriesQuota(key));
   const inUsage = wanted.filter(({ key }) => queriesUsage(key));
   return {
-    quota: inQuota.length === 0 ? null : { document: "quota", regions: regionsOf(inQuota), components: null },
+    quota: inQuota.length === 0 ? undefined : { document: "quota", regions: regionsOf(inQuota), components: undefined },
     usage:
       inUsage.length === 0
-        ? null
+        ? undefined
         : { document: "usage", regions: regionsOf(inUsage), components: toComponents(inUsage.map(({ key }) => key)) },
   };
 }
@@ -86,12 +86,12 @@ function regionsOf(wanted: readonly Wanted[]): readonly string[] {
   return sorted(wanted.map(({ region }) => region));
 }
 
-function toComponents(keys: readonly string[]): readonly Component[] | null {
+function toComponents(keys: readonly string[]): readonly Component[] | undefined {
   const components: Component[] = [];
   for (const key of keys) {
     const component = componentOf(key);
     // An undocumented `image.something` is as far out of every component's reach as an unknown prefix.
-    if (component === "unknown" || component === "none") return null;
+    if (component === "unknown" || component === "none") return undefined;
     components.push(component);
   }
   return sorted(components);
@@ -113,7 +113,9 @@ export function toSearch(request: DocumentRequest, version: ApiVersion): string 
   const { regions, components } = request;
   const parameters = [
     ...(regions.length === 0 ? [] : [`regions=${regions.map(encode).join(",")}`]),
-    ...(components === null ? [] : [`filter=${components.map((one) => encode(filterName(one, version))).join(",")}`]),
+    ...(components === undefined
+      ? []
+      : [`filter=${components.map((one) => encode(filterName(one, version))).join(",")}`]),
   ];
   return parameters.length === 0 ? "" : `?${parameters.join("&")}`;
 }

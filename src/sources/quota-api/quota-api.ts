@@ -106,8 +106,8 @@ const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 export function readSnapshot(query: ProjectQuery, options: ReadOptions): Promise<Snapshot> {
   return withContext(query, options, async ({ context, ending }) => {
     const requests = toRequests(query);
-    const read = async <Value>(request: DocumentRequest | null, parse: ParseDocument<Value>) => {
-      if (request === null) return undefined;
+    const read = async <Value>(request: DocumentRequest | undefined, parse: ParseDocument<Value>) => {
+      if (request === undefined) return undefined;
       try {
         const collected = await collect(context, request, parse);
         if (collected.outcome.kind !== "answer") ending.fail();
@@ -123,7 +123,7 @@ export function readSnapshot(query: ProjectQuery, options: ReadOptions): Promise
     const asked = requests.usage?.regions;
     const isUsageOpen = usage === undefined || usage.outcome.kind === "answer";
     const isMissing = requests.quota?.regions.some((region) => asked?.includes(region) !== true) === true;
-    if (requests.quota !== null && isUsageOpen && isMissing && factsOf(collected.quota) !== undefined) {
+    if (requests.quota !== undefined && isUsageOpen && isMissing && factsOf(collected.quota) !== undefined) {
       // Services report usage that the API's documents do not have: of key pairs, and of images where they have limits.
       collected.usage = await read({ ...requests.quota, document: "usage" }, USAGE);
     }
@@ -208,15 +208,15 @@ async function withContext<Value>(
  */
 async function findRegions(
   context: ReadContext,
-  request: DocumentRequest | null,
+  request: DocumentRequest | undefined,
   { quota, usage }: { readonly quota: Collected<Limit> | undefined; readonly usage: Collected<number> | undefined },
 ): Promise<Snapshot["regions"]> {
-  const known = quota?.regions ?? usage?.regions ?? null;
-  if (known !== null) return known;
+  const known = quota?.regions ?? usage?.regions;
+  if (known !== undefined) return known;
   const found = new Set(
     [quota, usage].flatMap((one) => (one?.outcome.kind === "answer" ? namesOf(one.outcome.answer) : [])),
   );
-  if (request === null || request.regions.every((region) => found.has(region))) return null;
+  if (request === undefined || request.regions.every((region) => found.has(region))) return undefined;
   const { outcome, regions } = await listRegions(context, LIMITS);
   if (outcome.kind === "failed") context.log.info(say`The Quota API does not list its regions: ${outcome.what}.`);
   return regions;
@@ -274,7 +274,7 @@ function wrongRegions<Value>(
   const show = toShownRegions(context.query);
   return [...answer.unreadable].map(([region, found]) => {
     context.log.warning(say`The Quota API's ${document} of ${show([region])} cannot be read: ${found}.`);
-    const keys = wanted === null ? allKeys : [...(wantedKeys.get(region) ?? [])];
-    return { region, readings: keys.map((key): Reading<Value> => ({ key, item: null, value: null, found })) };
+    const keys = wanted === undefined ? allKeys : [...(wantedKeys.get(region) ?? [])];
+    return { region, readings: keys.map((key): Reading<Value> => ({ key, item: undefined, value: undefined, found })) };
   });
 }

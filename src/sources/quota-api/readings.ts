@@ -37,7 +37,7 @@ const MOST_OF_REGIONS = 1000;
  * not known: keys of no service, and items of keys, of which only a plan with hundreds of storage types has so many.
  */
 export function toReadingsHeader({ wanted, questions }: ProjectQuery, document: DocumentName): string {
-  if (wanted === null) return "key=*";
+  if (wanted === undefined) return "key=*";
   const known = new Set<string>();
   const others = new Set<string>();
   for (const { key, item } of wanted) {
@@ -45,7 +45,7 @@ export function toReadingsHeader({ wanted, questions }: ProjectQuery, document: 
     const name = supportOf("v3")(canonical)?.instead ?? canonical;
     const row = findKey(name);
     (row === undefined ? others : known).add(name);
-    if (item !== null && row !== undefined && row.itemsBy !== null) others.add(checkKey(name, item));
+    if (item !== undefined && row?.itemsBy !== undefined) others.add(checkKey(name, item));
   }
   const header = new URLSearchParams();
   for (const key of known) header.append("key", key);
@@ -79,9 +79,16 @@ const MOST_ENTRIES = 5000;
 const name = z.string();
 const listOf = <Entry extends z.ZodMiniType>(entry: Entry) => z.array(entry).check(z.maxLength(MOST_ENTRIES));
 
+/** A value that the answer may have as null: it is not known. */
+const known = <Known extends z.ZodMiniType>(entry: Known) =>
+  z.pipe(
+    z.nullable(entry),
+    z.transform((value) => value ?? undefined),
+  );
+
 const reading = z.object({
   key: name,
-  item: z.nullable(name),
+  item: known(name),
   value: z.unknown(),
   found: z.optional(z.string()),
   reason: z.optional(z.string()),
@@ -89,16 +96,16 @@ const reading = z.object({
 });
 
 const answer = z.object({
-  regions: z.nullable(listOf(name)),
+  regions: known(listOf(name)),
   values: listOf(z.object({ region: name, readings: listOf(reading) })),
   shared: listOf(z.object({ keys: listOf(name), regions: listOf(name) })),
   // Of these, what is not as it should be is not known.
   traits: listOf(
     z.object({
       region: name,
-      dhcpPorts: z.catch(z.nullable(z.int().check(z.nonnegative())), null),
-      defaultVolumeType: z.catch(z.nullable(name), null),
-      volumeTypes: z.optional(z.catch(z.nullable(listOf(z.object({ id: name, name }))), null)),
+      dhcpPorts: z.catch(known(z.int().check(z.nonnegative())), undefined),
+      defaultVolumeType: z.catch(known(name), undefined),
+      volumeTypes: z.optional(z.catch(known(listOf(z.object({ id: name, name }))), undefined)),
     }) satisfies z.ZodMiniType<RegionTraits>,
   ),
 });
@@ -113,14 +120,14 @@ export function parseUsageReadings(text: string, version: ApiVersion): ParsedDoc
   return parse(text, version, toAmount);
 }
 
-function toAmount(value: unknown): number | null {
-  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : null;
+function toAmount(value: unknown): number | undefined {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 }
 
 function parse<Value>(
   text: string,
   version: ApiVersion,
-  toValue: (value: unknown) => Value | null,
+  toValue: (value: unknown) => Value | undefined,
 ): ParsedDocument<Value> | Unusable {
   const json = readJson(text);
   if (json === undefined) return { what: "text that is not JSON", isExcess: false };
@@ -131,12 +138,12 @@ function parse<Value>(
     const { item, value, reason, ignoresCase, found = value === null ? "no value" : "a value of another kind" } = entry;
     const key = keyIn(version, entry.key);
     // A version that has the sum of all types has none of them.
-    if (key === null || (key !== entry.key && item !== null)) return [];
+    if (key === undefined || (key !== entry.key && item !== undefined)) return [];
     const amount = toValue(value);
     const of = { key, item, ...(ignoresCase === true ? { ignoresCase } : {}) };
-    if (amount !== null) return [{ ...of, value: amount }];
+    if (amount !== undefined) return [{ ...of, value: amount }];
     const why = reason === undefined ? {} : { reason: reason.slice(0, LONGEST_SENTENCE) };
-    return [{ ...of, value: null, found: found.slice(0, LONGEST_SENTENCE), ...why }];
+    return [{ ...of, value: undefined, found: found.slice(0, LONGEST_SENTENCE), ...why }];
   };
   return {
     regions: values.map(({ region, readings }) => ({ region, readings: readings.flatMap(toReading) })),
@@ -157,8 +164,8 @@ function readJson(text: string): unknown {
   }
 }
 
-/** A key of the newest version as a version has it; null: it does not. */
-function keyIn(version: ApiVersion, key: string): string | null {
+/** A key of the newest version as a version has it; undefined: it does not. */
+function keyIn(version: ApiVersion, key: string): string | undefined {
   const lacking = supportOf(version)(key);
-  return lacking === null ? key : lacking.instead;
+  return lacking === undefined ? key : lacking.instead;
 }

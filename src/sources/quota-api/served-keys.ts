@@ -18,16 +18,16 @@ export type Component = "compute" | "dns" | "loadbalancer" | "network" | "networ
 /** A documented key as the API serves it. */
 export interface ServedKey {
   readonly key: string;
-  /** null: no component covers the key (`image.*`). */
-  readonly component: Component | null;
+  /** undefined: no component covers the key (`image.*`). */
+  readonly component: Component | undefined;
   /** First and last version of the API that has the key. */
   readonly since: ApiVersion;
   readonly until: ApiVersion;
   /** Present in the quota document, in the usage document. */
   readonly quota: boolean;
   readonly usage: boolean;
-  /** The only regions that have the key. null: no such restriction is documented. */
-  readonly onlyIn: readonly string[] | null;
+  /** The only regions that have the key. undefined: no such restriction is documented. */
+  readonly onlyIn: readonly string[] | undefined;
 }
 
 /** Keys whose component their prefix does not show. */
@@ -73,13 +73,13 @@ function toServedKey({ key, limit, per }: ResourceKey): ServedKey {
   const component = componentOf(key);
   return {
     key,
-    component: component === "none" || component === "unknown" ? null : component,
+    component: component === "none" || component === "unknown" ? undefined : component,
     since: INTRODUCED.find(([, names]) => names.includes(key) || names.includes(component))?.[0] ?? "v3",
     until: REMOVED.get(key) ?? "v3",
     quota: limit === "always",
     // What each object has to itself is never added up.
-    usage: per === null,
-    onlyIn: component === "network.lb" ? LEGACY_REGIONS : null,
+    usage: per === undefined,
+    onlyIn: component === "network.lb" ? LEGACY_REGIONS : undefined,
   };
 }
 
@@ -116,7 +116,7 @@ export function describeSource(apiVersion: ApiVersion): SourceInfo {
 export function supportOf(version: ApiVersion): KeySupport {
   return (key) => {
     const row = findServedKey(canonicalKey(key));
-    if (row === undefined || isIn(row, version)) return null;
+    if (row === undefined || isIn(row, version)) return undefined;
     const versions = row.until === "v3" ? `since ${row.since}` : `up to ${row.until}`;
     return {
       reason: `does not exist in version ${version} of the API (the API has it ${versions})`,
@@ -138,13 +138,13 @@ function insteadOf(key: string, version: ApiVersion): Pick<UnsupportedKey, "hint
         instead: "s3.space_bytes",
       };
     default:
-      return { hint: "Choose a version that has it, or remove it from the plan.", instead: null };
+      return { hint: "Choose a version that has it, or remove it from the plan.", instead: undefined };
   }
 }
 
 /** Sentence about a key that does not exist in a region. undefined: nothing is known that keeps it from existing there. */
 export function explainAbsence(key: string, region: string): string | undefined {
-  const onlyIn = findServedKey(key)?.onlyIn ?? null;
-  if (onlyIn === null || onlyIn.includes(region)) return undefined;
+  const onlyIn = findServedKey(key)?.onlyIn;
+  if (onlyIn === undefined || onlyIn.includes(region)) return undefined;
   return `Legacy load balancers are in ${quoteList(onlyIn)} only; elsewhere plan \`loadbalancer.*\`.`;
 }

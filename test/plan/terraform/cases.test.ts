@@ -12,8 +12,12 @@ import { parsePlan } from "./documents.ts";
 const CASES = join(import.meta.dirname, "cases");
 const names = readdirSync(CASES);
 
-/** An amount as expected.json has it: one number where everything is known and nothing moves during apply. */
-type Expected = number | Partial<Pick<FlatDemand, "amount" | "lowest" | "highest" | "peak" | "peakAtLeast">>;
+/** An amount as expected.json has it: one number where everything is known and nothing moves during apply. null: not known. */
+type Expected =
+  | number
+  | ({ readonly amount?: number; readonly peakAtLeast?: number } & {
+      readonly [Bound in "lowest" | "highest" | "peak"]?: number | null;
+    });
 
 interface Case {
   readonly options?: {
@@ -65,7 +69,7 @@ function complete(expected: Expected): object {
 }
 
 function shown({ amount, lowest, highest, atLeast, peak, peakAtLeast }: FlatDemand): object {
-  return { amount, lowest, highest, atLeast, peak, peakAtLeast };
+  return { amount, lowest: lowest ?? null, highest: highest ?? null, atLeast, peak: peak ?? null, peakAtLeast };
 }
 
 const cases = names.map((name) => ({ name, expected: expectedOf(name) }));
@@ -98,7 +102,7 @@ describe.each(cases.filter(({ expected }) => expected.error === undefined))("$na
   it("names who adds what, and the sum is the amount", async () => {
     const plan = await readCase(name, expected);
     for (const { amount, lowest, mode, from } of plan.demands) {
-      if (mode === "target" || lowest === null) continue;
+      if (mode === "target" || lowest === undefined) continue;
       expect(contributionsOf(from).reduce((sum, each) => sum + each.amount, 0)).toBe(amount);
     }
   });
@@ -106,12 +110,13 @@ describe.each(cases.filter(({ expected }) => expected.error === undefined))("$na
   it("says of every amount that is not wholly known why", async () => {
     const plan = await readCase(name, expected);
     const silent = plan.demands.filter(({ lowest, highest, peak, unknown = [] }) => {
-      const isKnown = lowest !== null && lowest === highest && peak !== null;
+      const isKnown = lowest !== undefined && lowest === highest && peak !== undefined;
       return isKnown ? false : unknown.length === 0;
     });
     expect(silent.map(({ key }) => key)).toEqual([]);
     for (const { atLeast, peak, bounds, unknown } of plan.demands) {
-      if (unknown !== undefined) expect(atLeast || peak === null || bounds?.peak !== bounds?.peakAtLeast).toBe(true);
+      if (unknown !== undefined)
+        expect(atLeast || peak === undefined || bounds?.peak !== bounds?.peakAtLeast).toBe(true);
       for (const { kind, name: what, resources, addresses } of unknown ?? []) {
         expect({ kind, what, addresses: addresses.length }).toEqual({ kind, what, addresses: Math.min(3, resources) });
       }

@@ -28,7 +28,7 @@ function caseOf(name: string) {
 /** What a cloud answers that has these flavors in every region. */
 function answer(questions: readonly FlavorQuestion[], flavors: readonly Flavor[]): FlavorFacts {
   const isAbout = (question: FlavorQuestion) => (flavor: Flavor) =>
-    [question.id, question.name].some((one) => one !== null && one === flavor.name);
+    [question.id, question.name].some((one) => one !== undefined && one === flavor.name);
   return {
     flavors: questions.flatMap((question) => {
       const found = flavors.find(isAbout(question));
@@ -97,10 +97,10 @@ describe("sizes of flavors that the cloud tells", () => {
       server({ flavor_name: "m1.secret" }, { after_sensitive: { flavor_name: true } }),
     ]);
     expect(questions.flavors).toEqual([
-      { region: "cbk", id: "4", name: null },
+      { region: "cbk", id: "4", name: undefined },
       { region: "cbk", id: "5", name: "m1.huge" },
-      { region: "cbk", id: null, name: "m1.large" },
-      { region: "cbk", id: null, name: "m1.secret", hidden: true },
+      { region: "cbk", id: undefined, name: "m1.large" },
+      { region: "cbk", id: undefined, name: "m1.secret", hidden: true },
     ]);
   });
 
@@ -127,7 +127,7 @@ describe("sizes of flavors that the cloud tells", () => {
     });
     expect((await readChanges([replaced])).questions.flavors).toContainEqual({
       region: "cbk",
-      id: null,
+      id: undefined,
       name: "m1.large",
     });
     const missing = [{ region: "cbk", id: "3", name: "m1.large" }];
@@ -136,7 +136,7 @@ describe("sizes of flavors that the cloud tells", () => {
   });
 
   it("give way to the user's file, also where that knows the flavor by its other name", async () => {
-    const flavors = [{ id: "4", name: null, vcpus: 2, ramMiB: 2048, region: null }];
+    const flavors = [{ id: "4", name: undefined, vcpus: 2, ramMiB: 2048, region: undefined }];
     const plan = await readChanges([server({ flavor_name: "m1.large" })], {
       flavors,
       ...flavorsOf({ flavors: [LARGE] }),
@@ -149,7 +149,7 @@ describe("sizes of flavors that the cloud tells", () => {
     const data = { address: "data.openstack_compute_flavor_v2.f", mode: "data", type: FLAVOR };
     const values = { id: "4", name: "m1.large", vcpus: 8, ram: 8192, region: "cbk" };
     const rest = { prior_state: { values: { root_module: { resources: [{ ...data, values }] } } } };
-    const flavors = [{ id: "4", name: null, vcpus: 2, ramMiB: 2048, region: null }];
+    const flavors = [{ id: "4", name: undefined, vcpus: 2, ramMiB: 2048, region: undefined }];
     const plan = await readChanges([server({ flavor_id: "4" })], { rest, flavors });
     expect(plan.questions.flavors).toEqual([]);
     expect(coresOf(plan)).toMatchObject([{ kind: "flavor-conflict" }]);
@@ -177,9 +177,9 @@ describe("sizes of flavors that the cloud tells", () => {
 });
 
 describe("flavors that the cloud does not have", () => {
-  const missing = (id: string | null, name: string | null): FlavorQuestion[] => [{ region: "cbk", id, name }];
+  const missing = (id: string | undefined, name: string | undefined): FlavorQuestion[] => [{ region: "cbk", id, name }];
   const huge = server({ flavor_name: "m1.hueg" });
-  const lacking = flavorsOf({ missing: missing(null, "m1.hueg"), flavors: [{ ...LARGE, name: "m1.huge" }] });
+  const lacking = flavorsOf({ missing: missing(undefined, "m1.hueg"), flavors: [{ ...LARGE, name: "m1.huge" }] });
 
   it("are named with one that is like them, once for all servers", async () => {
     const servers = [0, 1, 2].map((index) =>

@@ -138,9 +138,9 @@ export function flatten(counted: TerraformPlan): FlatPlan {
 
 function withUntyped(demand: Demand, all: readonly Demand[]): Demand {
   const { region, key, item } = demand;
-  const whole = all.find((one) => one.region === region && one.key === key && one.item === null);
-  const sum = item === null || whole?.untyped === undefined ? demand : addDemands([demand, whole.untyped]);
-  if (sum === null) throw new Error("Amounts add up to more than can be counted.");
+  const whole = all.find((one) => one.region === region && one.key === key && one.item === undefined);
+  const sum = item === undefined || whole?.untyped === undefined ? demand : addDemands([demand, whole.untyped]);
+  if (sum === undefined) throw new Error("Amounts add up to more than can be counted.");
   return sum;
 }
 
@@ -197,7 +197,9 @@ export function readChanges(
 /** The amounts of a plan by key, in region cbk. `?`: where the region is not known. */
 export function amountsIn(plan: Pick<TerraformPlan, "demands">, region = "cbk"): Record<string, number> {
   const here = plan.demands.filter((demand) => demand.region === region);
-  return Object.fromEntries(here.map(({ key, item, amount }) => [item === null ? key : `${key}[${item}]`, amount]));
+  return Object.fromEntries(
+    here.map(({ key, item, amount }) => [item === undefined ? key : `${key}[${item}]`, amount]),
+  );
 }
 
 /** The demands with their resources one by one, in an order that does not depend on the document's. */

@@ -6,7 +6,7 @@ const SERVER = "openstack_compute_instance_v2";
 const FLAVOR = "openstack_compute_flavor_v2";
 
 /** What the user's file says. */
-const FILE = [{ id: "16", name: "m1.xlarge", vcpus: 16, ramMiB: 32768, region: null }];
+const FILE = [{ id: "16", name: "m1.xlarge", vcpus: 16, ramMiB: 32768, region: undefined }];
 
 interface Parts {
   readonly changes: readonly ChangeDocument[];
@@ -78,7 +78,7 @@ const REFERS = { [`${SERVER}.s`]: { flavor_name: { references: [`${FLAVOR}.f.nam
 const REFERS_BY_ID = { [`${SERVER}.s`]: { flavor_id: { references: [`${FLAVOR}.f.id`, `${FLAVOR}.f`] } } };
 
 /** Bounds of the cores; undefined where there is nothing of them. */
-async function cores(parts: Parts): Promise<readonly (number | null)[]> {
+async function cores(parts: Parts): Promise<readonly (number | undefined)[]> {
   const { demands } = await read(parts);
   const demand = demands.find(({ key }) => key === "compute.cores");
   return demand === undefined ? [0, 0] : [demand.lowest, demand.highest];
@@ -89,7 +89,7 @@ describe("a flavor that the plan makes", () => {
     const created = flavor("create", { after: SMALL });
     expect(await cores({ changes: [created, server(NAMED)] })).toEqual([16, 16]);
     expect(await cores({ changes: [created, server({ flavor_id: "16" })] })).toEqual([16, 16]);
-    expect(await cores({ changes: [created, server(NAMED)], flavors: [] })).toEqual([1, null]);
+    expect(await cores({ changes: [created, server(NAMED)], flavors: [] })).toEqual([1, undefined]);
   });
 
   it("is the flavor of a server that refers to it, by name or by an id that is not known yet", async () => {
@@ -103,7 +103,7 @@ describe("a flavor that the plan makes", () => {
     const created = flavor("create", { after: { name: "tiny", flavor_id: "7", vcpus: 3, ram: 1 } });
     expect(await cores({ changes: [created, server(NAMED)], expressions: REFERS })).toEqual([16, 16]);
     const unknown = { flavor_id: true, flavor_name: true };
-    expect(await cores({ changes: [created, server({}, unknown)], expressions: REFERS_BY_ID })).toEqual([1, null]);
+    expect(await cores({ changes: [created, server({}, unknown)], expressions: REFERS_BY_ID })).toEqual([1, undefined]);
   });
 
   it.each([
@@ -113,7 +113,7 @@ describe("a flavor that the plan makes", () => {
   ])("is not, where the server %s", async (_, references) => {
     const created = flavor("create", { after: { name: "tiny", vcpus: 3, ram: 1 } });
     const expressions = { [`${SERVER}.s`]: { flavor_name: { references } } };
-    expect(await cores({ changes: [created, server({ flavor_name: "tiny" })], expressions })).toEqual([1, null]);
+    expect(await cores({ changes: [created, server({ flavor_name: "tiny" })], expressions })).toEqual([1, undefined]);
   });
 
   it("is not, where it is one of several, even if the sizes of the others are not known", async () => {
@@ -123,22 +123,25 @@ describe("a flavor that the plan makes", () => {
     }));
     expect(await cores({ changes: [...several, server({ flavor_name: "tiny" })], expressions: REFERS })).toEqual([
       1,
-      null,
+      undefined,
     ]);
   });
 
   it("is not, where it is made in another region or by another account", async () => {
     const elsewhere = flavor("create", { after: { name: "tiny", region: "dbl", vcpus: 3, ram: 1 } });
     const changes = [elsewhere, server({ flavor_name: "tiny" })];
-    expect(await cores({ changes, expressions: REFERS })).toEqual([1, null]);
+    expect(await cores({ changes, expressions: REFERS })).toEqual([1, undefined]);
     const here = [flavor("create", { after: { name: "tiny", vcpus: 3, ram: 1 } }), server({ flavor_name: "tiny" })];
     const other = { auth_url: { constant_value: "https://elsewhere/v3" } };
-    expect(await cores({ changes: here, expressions: REFERS, other, ofOther: [`${FLAVOR}.f`] })).toEqual([1, null]);
+    expect(await cores({ changes: here, expressions: REFERS, other, ofOther: [`${FLAVOR}.f`] })).toEqual([
+      1,
+      undefined,
+    ]);
   });
 
   it("makes a size unknown on which it and the file do not agree, and the reader is told both", async () => {
     const changes = [flavor("create", { after: SMALL }), server(NAMED)];
-    expect(await cores({ changes, expressions: REFERS })).toEqual([1, null]);
+    expect(await cores({ changes, expressions: REFERS })).toEqual([1, undefined]);
     const { notes } = await read({ changes, expressions: REFERS });
     expect(notes.map(({ message }) => message)).toEqual([
       "The plan and the flavors file do not agree on the flavor `m1.xlarge`: 1 core and 1 MiB, or 16 cores and 32768 MiB. What its servers take is not known until they do.",
@@ -175,7 +178,7 @@ describe("a flavor that the plan changes or deletes", () => {
       before: { id: "9", name: "m1.xlarge", vcpus: 16, ram: 32768 },
       after: { name: "m1.xlarge", vcpus: 64, ram: 1 },
     });
-    expect(await cores({ changes: [replaced, server(NAMED)] })).toEqual([1, null]);
+    expect(await cores({ changes: [replaced, server(NAMED)] })).toEqual([1, undefined]);
   });
 });
 
@@ -198,21 +201,24 @@ describe("a flavor that exists", () => {
       { ...ours, endpoint_overrides: { constant_value: { compute: "https://elsewhere/v2.1/" } } },
       { ...ours, tenant_id: { constant_value: "p" } },
     ]) {
-      expect([other, await cores({ changes, state, ofOther, other })]).toEqual([other, [1, null]]);
+      expect([other, await cores({ changes, state, ofOther, other })]).toEqual([other, [1, undefined]]);
     }
   });
 
   it("counts in its own region only", async () => {
     const changes = [server({ flavor_name: "s" })];
-    expect(await cores({ changes, state: [data({ name: "s", vcpus: 2, ram: 4, region: "dbl" })] })).toEqual([1, null]);
-    expect(await cores({ changes, state: [data({ name: "s", vcpus: 2, ram: 4, region: null })] })).toEqual([2, 2]);
+    expect(await cores({ changes, state: [data({ name: "s", vcpus: 2, ram: 4, region: "dbl" })] })).toEqual([
+      1,
+      undefined,
+    ]);
+    expect(await cores({ changes, state: [data({ name: "s", vcpus: 2, ram: 4, region: undefined })] })).toEqual([2, 2]);
   });
 
   it("makes the size unknown where the file says another one, even of another name for it", async () => {
     const state = [data({ id: "1", name: "m1.xlarge", vcpus: 1, ram: 1 })];
-    expect(await cores({ changes: [server(NAMED)], state })).toEqual([1, null]);
-    expect(await cores({ changes: [server({ flavor_id: "1" })], state })).toEqual([1, null]);
-    expect(await cores({ changes: [server({ flavor_id: "16" })], state })).toEqual([1, null]);
+    expect(await cores({ changes: [server(NAMED)], state })).toEqual([1, undefined]);
+    expect(await cores({ changes: [server({ flavor_id: "1" })], state })).toEqual([1, undefined]);
+    expect(await cores({ changes: [server({ flavor_id: "16" })], state })).toEqual([1, undefined]);
   });
 
   it("says nothing of MetaKube's nodes, whose cloud the plan does not tell", async () => {
@@ -222,7 +228,7 @@ describe("a flavor that exists", () => {
     const { demands } = await read({ changes, state: [data({ name: "s", vcpus: 2, ram: 4 })] });
     expect(demands.find(({ key }) => key === "compute.cores")).toMatchObject({
       lowest: 2,
-      highest: null,
+      highest: undefined,
     });
   });
 });

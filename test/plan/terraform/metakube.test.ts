@@ -4,7 +4,7 @@ import { regionOfDataCentre } from "../../../src/plan/usage/providers/metakube/c
 import { type ChangeDocument, changeOf, parsePlan, readChanges } from "./documents.ts";
 
 const NODES = "metakube_node_deployment";
-const FLAVORS = [{ id: "1", name: "s", vcpus: 2, ramMiB: 4096, region: null }];
+const FLAVORS = [{ id: "1", name: "s", vcpus: 2, ramMiB: 4096, region: undefined }];
 
 function nodes(spec: object = {}, cloud: object = {}): object {
   return {
@@ -19,7 +19,11 @@ function nodes(spec: object = {}, cloud: object = {}): object {
   };
 }
 
-async function boundsOf(change: ChangeDocument, key: string, rest: object = {}): Promise<readonly (number | null)[]> {
+async function boundsOf(
+  change: ChangeDocument,
+  key: string,
+  rest: object = {},
+): Promise<readonly (number | undefined)[]> {
   const plan = await readChanges([change], { rest, flavors: FLAVORS, defaultRegion: "cbk" });
   const demand = plan.demands.find((each) => each.key === key);
   return demand === undefined ? [0, 0, 0] : [demand.lowest, demand.highest, demand.peak];
@@ -49,7 +53,7 @@ describe("the number of nodes", () => {
       "it is known only after apply",
       create({ replicas: null }, { replicas: true }),
       written({ replicas: { references: ["var.n"] } }),
-      [0, null, null],
+      [0, undefined, undefined],
     ],
     [
       "it is not known, but its bounds are",
@@ -70,8 +74,8 @@ describe("what a node takes", () => {
       after: nodes({}, { flavor: "unheard-of", disk_size: null }),
       after_unknown: { spec: [{ template: [{ cloud: [{ openstack: [{ disk_size: true }] }] }] }] },
     });
-    expect(await boundsOf(change, "compute.cores")).toEqual([2, null, null]);
-    expect(await boundsOf(change, "volume.space_gb")).toEqual([2, null, null]);
+    expect(await boundsOf(change, "compute.cores")).toEqual([2, undefined, undefined]);
+    expect(await boundsOf(change, "volume.space_gb")).toEqual([2, undefined, undefined]);
     expect(await boundsOf(change, "volume.volumes")).toEqual([2, 2, 2]);
   });
 
@@ -139,7 +143,7 @@ describe("a cluster", () => {
   it("that is deleted gives back what was made for it, which the state does not tell", async () => {
     const change = changeOf("metakube_cluster", "delete", { before: cloud({ network: "n", security_group: "g" }) });
     expect(await boundsOf(change, "network.networks")).toEqual([-1, 0, 0]);
-    expect(await boundsOf(change, "network.security_group_rules")).toEqual([null, 0, 0]);
+    expect(await boundsOf(change, "network.security_group_rules")).toEqual([undefined, 0, 0]);
   });
 
   it("without configuration may have its parts made or given", async () => {

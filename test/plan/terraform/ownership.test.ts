@@ -52,7 +52,7 @@ describe("when two providers use one account", () => {
   it("counts both", async () => {
     const same = { cloud: constant("c"), region: constant("cbk") };
     expect(await placesOf(twoProviders(same, { ...same, region: constant("dbl") }))).toEqual(["cbk 2"]);
-    expect(await placesOf(twoProviders(same, same), undefined, null)).toEqual(["cbk 2"]);
+    expect(await placesOf(twoProviders(same, same), undefined, undefined)).toEqual(["cbk 2"]);
   });
 });
 
@@ -366,7 +366,9 @@ describe("several plans", () => {
     expect(both.notes.map(({ code }) => code)).toEqual(["other providers", "incomplete"]);
     expect(both.uncounted).toHaveLength(1);
     // What one plan gives back without a number counts for all.
-    expect(both.demands).toMatchObject([{ amount: 2, lowest: null, highest: 2, from: [{ amount: 1 }, { amount: 1 }] }]);
+    expect(both.demands).toMatchObject([
+      { amount: 2, lowest: undefined, highest: 2, from: [{ amount: 1 }, { amount: 1 }] },
+    ]);
   });
 
   it("are complete unless one says that it is not", async () => {
@@ -572,11 +574,11 @@ describe("what takes the place of an object that may be of another account", () 
     changeOf(type, ["delete", "create"], { before, after });
   const gone = changeOf(FIP, "delete", { before: {}, address: `${FIP}.gone` });
 
-  const spaceOf = async (from: number, to: number): Promise<readonly (number | null)[]> => {
+  const spaceOf = async (from: number, to: number): Promise<readonly (number | undefined)[]> => {
     const change = replaced(VOLUME, { size: from, volume_type: "x" }, { size: to, volume_type: "x" });
     const rest = accounts({ address: `${VOLUME}.one`, type: VOLUME, expressions: {} });
     const { demands } = await readChanges([change, gone], { rest, project: "p" });
-    const space = demands.find(({ key, item }) => key === "volume.space_gb" && item === null);
+    const space = demands.find(({ key, item }) => key === "volume.space_gb" && item === undefined);
     return space === undefined ? [] : [space.lowest, space.highest, space.peak];
   };
 

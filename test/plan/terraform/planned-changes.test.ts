@@ -4,7 +4,7 @@ import { type ChangeDocument, changeOf, listed, mergePlans, readChanges } from "
 
 const SERVER = "openstack_compute_instance_v2";
 const VOLUME = "openstack_blockstorage_volume_v3";
-const FLAVORS = [{ id: "1", name: "s", vcpus: 2, ramMiB: 4096, region: null }];
+const FLAVORS = [{ id: "1", name: "s", vcpus: 2, ramMiB: 4096, region: undefined }];
 
 const SIDES = {
   before: { flavor_id: "1", network: [{ uuid: "n" }], metadata: { a: "1" } },

@@ -190,8 +190,24 @@ describe("when the plan is not complete", () => {
     ]);
     expect(plan.uncounted).toHaveLength(1);
     expect(plan.demands).toMatchObject([
-      { key: "volume.space_gb", amount: 7, atLeast: true, lowest: 7, highest: null, peak: null, peakAtLeast: 7 },
-      { key: "volume.volumes", amount: 1, atLeast: true, lowest: 1, highest: null, peak: null, peakAtLeast: 1 },
+      {
+        key: "volume.space_gb",
+        amount: 7,
+        atLeast: true,
+        lowest: 7,
+        highest: undefined,
+        peak: undefined,
+        peakAtLeast: 7,
+      },
+      {
+        key: "volume.volumes",
+        amount: 1,
+        atLeast: true,
+        lowest: 1,
+        highest: undefined,
+        peak: undefined,
+        peakAtLeast: 1,
+      },
     ]);
     expect(plan.notes.map(({ code }) => code)).toEqual(["deferred"]);
   });
@@ -309,7 +325,7 @@ describe("when something that cannot be counted may give back", () => {
   it("holds no lower bound but nothing", async () => {
     const changes = [changeOf(VOLUME, "create", { after: { size: 7 } })];
     const plan = await readChanges([...changes, changeOf("openstack_orchestration_stack_v1", "delete")]);
-    expect(plan.demands[0]).toMatchObject({ amount: 7, lowest: null, highest: 7, peak: 7, peakAtLeast: 0 });
+    expect(plan.demands[0]).toMatchObject({ amount: 7, lowest: undefined, highest: 7, peak: 7, peakAtLeast: 0 });
     const created = await readChanges([...changes, changeOf("openstack_orchestration_stack_v1", "create")]);
     expect(created.demands[0]).toMatchObject({ amount: 7, lowest: 7, highest: 7 });
   });
@@ -323,8 +339,8 @@ describe("numbers that JavaScript cannot hold", () => {
       key: "volume.space_gb",
       amount: 1,
       atLeast: true,
-      highest: null,
-      peak: null,
+      highest: undefined,
+      peak: undefined,
     });
   });
 
@@ -339,7 +355,7 @@ describe("when the plan marks a value as sensitive", () => {
   const after = { flavor_name: "secret-flavor", network: [{ port: "p" }] };
 
   it("shows no flavor, but counts it", async () => {
-    const flavors = [{ id: null, name: "secret-flavor", vcpus: 2, ramMiB: 1024, region: null }];
+    const flavors = [{ id: undefined, name: "secret-flavor", vcpus: 2, ramMiB: 1024, region: undefined }];
     const plan = await readChanges([changeOf(SERVER, "create", { after, after_sensitive: { flavor_name: true } })], {
       flavors,
     });

@@ -287,10 +287,10 @@ const snapshot = (room: readonly number[]): Snapshot => ({
   readAt: "2026-08-22T14:03:00.000Z",
   quota: REGIONS.map((name, index) => ({
     region: name,
-    readings: KEYS.map((key) => ({ key, item: null, value: 10 + (room[index] ?? 0) })),
+    readings: KEYS.map((key) => ({ key, item: undefined, value: 10 + (room[index] ?? 0) })),
   })),
-  usage: REGIONS.map((name) => ({ region: name, readings: KEYS.map((key) => ({ key, item: null, value: 10 })) })),
-  regions: null,
+  usage: REGIONS.map((name) => ({ region: name, readings: KEYS.map((key) => ({ key, item: undefined, value: 10 })) })),
+  regions: undefined,
   explanations: [],
   traits: [],
   shared: [],

@@ -4,8 +4,8 @@ import { amountsIn, type ChangeDocument, changeOf, readChanges } from "./documen
 
 const SERVER = "openstack_compute_instance_v2";
 const FLAVORS = [
-  { id: "1", name: "s", vcpus: 2, ramMiB: 4096, region: null },
-  { id: "2", name: "m", vcpus: 4, ramMiB: 8192, region: null },
+  { id: "1", name: "s", vcpus: 2, ramMiB: 4096, region: undefined },
+  { id: "2", name: "m", vcpus: 4, ramMiB: 8192, region: undefined },
 ];
 
 /** The configuration of the one resource of a type. */
@@ -36,7 +36,7 @@ async function bounds(
   changes: readonly ChangeDocument[],
   key: string,
   rest: object = {},
-): Promise<readonly (number | null)[]> {
+): Promise<readonly (number | undefined)[]> {
   const demand = await demandOf(changes, key, rest);
   return demand === undefined ? [0, 0] : [demand.lowest, demand.highest];
 }
@@ -137,20 +137,20 @@ describe("a server's flavor", () => {
     ["the id changes and the name is stale", resize(small, { flavor_id: "2", flavor_name: "s" }), {}, [2, 2]],
     ["both change", resize(small, { flavor_id: "2", flavor_name: "unheard-of" }), {}, [2, 2]],
     ["neither changes", resize(small, { ...small, name: "other" }), {}, [0, 0]],
-    ["nobody knows either", resize({ flavor_id: "8" }, { flavor_id: "9" }), {}, [null, null]],
+    ["nobody knows either", resize({ flavor_id: "8" }, { flavor_id: "9" }), {}, [undefined, undefined]],
     ["nobody knows it, and it stays", resize({ flavor_id: "8" }, { flavor_id: "8" }), {}, [0, 0]],
-    ["the new id is not known", resize(small, { flavor_name: "s" }, { flavor_id: true }), {}, [-1, null]],
+    ["the new id is not known", resize(small, { flavor_name: "s" }, { flavor_id: true }), {}, [-1, undefined]],
     [
       "the new id is not known, but written down",
       resize(small, { flavor_name: "s" }, { flavor_id: true }),
       written(SERVER, { flavor_id: reference }),
-      [-1, null],
+      [-1, undefined],
     ],
     [
       "the new name is not known",
       resize({ flavor_name: "s" }, {}, { flavor_name: true }),
       written(SERVER, { flavor_name: reference }),
-      [-1, null],
+      [-1, undefined],
     ],
   ])("when %s", async (_, change, rest, expected) => {
     expect(await bounds([change], "compute.cores", rest)).toEqual(expected);
@@ -192,7 +192,7 @@ describe("a server's flavor", () => {
     const change = changeOf(SERVER, "create", { after: {}, after_unknown: { flavor_id: true, flavor_name: true } });
     const rest = written(SERVER, { flavor_id: { references: ["openstack_compute_flavor_v2.f", "count.index"] } });
     expect(await bounds([change, flavor(3)], "compute.cores", rest)).toEqual([3, 3]);
-    expect(await bounds([change, flavor(3), flavor(5)], "compute.cores", rest)).toEqual([1, null]);
+    expect(await bounds([change, flavor(3), flavor(5)], "compute.cores", rest)).toEqual([1, undefined]);
   });
 });
 
@@ -206,7 +206,7 @@ describe("a server's volumes", () => {
   it("have an unknown size at least of 1 GiB", async () => {
     expect(await bounds([server("create", { ...image, volume_size: undefined })], "volume.space_gb")).toEqual([
       1,
-      null,
+      undefined,
     ]);
   });
 
@@ -230,9 +230,9 @@ describe("a server's volumes", () => {
   it("are unknown where their kind is, or all of them", async () => {
     const kind = server("create", image, { after_unknown: { block_device: [{ destination_type: true }] } });
     expect(await bounds([kind], "volume.volumes")).toEqual([0, 1]);
-    expect(await bounds([kind], "volume.space_gb")).toEqual([0, null]);
+    expect(await bounds([kind], "volume.space_gb")).toEqual([0, undefined]);
     const all = server("create", image, { after_unknown: { block_device: true } });
-    expect(await bounds([all], "volume.volumes")).toEqual([0, null]);
+    expect(await bounds([all], "volume.volumes")).toEqual([0, undefined]);
   });
 
   it("go with the server only if somebody said so", async () => {
@@ -252,7 +252,7 @@ describe("a server's volumes", () => {
     const volume = changeOf("openstack_blockstorage_volume_v3", "delete", { before: { id: "v", size: 9 } });
     expect(await bounds([server("delete", device), volume], "volume.volumes")).toEqual([-1, -1]);
     expect(await bounds([server("delete", device)], "volume.volumes")).toEqual([-1, 0]);
-    expect(await bounds([server("delete", device)], "volume.space_gb")).toEqual([null, 0]);
+    expect(await bounds([server("delete", device)], "volume.space_gb")).toEqual([undefined, 0]);
   });
 });
 
@@ -306,7 +306,7 @@ describe("a server group", () => {
   it("that cannot be told from others is unknown", async () => {
     const after = { flavor_id: "1", network: [{ port: "p" }] };
     const change = changeOf(SERVER, "create", { after, after_unknown: { scheduler_hints: [{ group: true }] } });
-    expect(await bounds([change], "compute.server_group_members")).toEqual([1, null]);
+    expect(await bounds([change], "compute.server_group_members")).toEqual([1, undefined]);
     const groups = [0, 1].map((index) =>
       changeOf("openstack_compute_servergroup_v2", "create", {
         address: `openstack_compute_servergroup_v2.g[${index}]`,
@@ -361,8 +361,8 @@ describe("sizes that only the service knows", () => {
       });
     expect(await bounds([update({ source: "a" })], "objectstorage")).toEqual([0, 0]);
     expect(await bounds([update({ content: "ü" })], "objectstorage")).toEqual([-98, -98]);
-    expect(await bounds([update({ source: "b" })], "objectstorage")).toEqual([-100, null]);
-    expect(await bounds([changeOf(type, "delete", { before: {} })], "objectstorage")).toEqual([null, 0]);
+    expect(await bounds([update({ source: "b" })], "objectstorage")).toEqual([-100, undefined]);
+    expect(await bounds([changeOf(type, "delete", { before: {} })], "objectstorage")).toEqual([undefined, 0]);
   });
 });
 

@@ -6,8 +6,8 @@ import { type ChangeDocument, changeOf, documentOf, listed, mergePlans, parsePla
 import { peaksOf } from "./orders.ts";
 
 const FLAVORS = [
-  { id: "1", name: "s", vcpus: 2, ramMiB: 4096, region: null },
-  { id: "2", name: "m", vcpus: 4, ramMiB: 8192, region: null },
+  { id: "1", name: "s", vcpus: 2, ramMiB: 4096, region: undefined },
+  { id: "2", name: "m", vcpus: 4, ramMiB: 8192, region: undefined },
 ];
 
 /** A resource as the state has it, and as a plan that creates it would have it. All of them give back what they took. */
@@ -190,7 +190,7 @@ describe("the numbers of a demand", () => {
           expect(highest ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(amount);
           expect(amount).toBe(lowest ?? amount);
           expect(peakAtLeast).toBeGreaterThanOrEqual(Math.max(0, lowest ?? 0));
-          expect(atLeast).toBe(lowest === null || highest !== amount);
+          expect(atLeast).toBe(lowest === undefined || highest !== amount);
         }
       }),
       runs(300),

@@ -11,8 +11,8 @@ const VOLUME = "openstack_blockstorage_volume_v3";
 const NETWORK = "openstack_networking_network_v2";
 
 const FILE = [
-  { id: "1", name: "s", vcpus: 2, ramMiB: 4096, region: null },
-  { id: "2", name: "l", vcpus: 16, ramMiB: 32768, region: null },
+  { id: "1", name: "s", vcpus: 2, ramMiB: 4096, region: undefined },
+  { id: "2", name: "l", vcpus: 16, ramMiB: 32768, region: undefined },
 ];
 
 const flavorName = fc.constantFrom("s", "l", "unheard-of");
@@ -96,7 +96,7 @@ function expectNoLess(one: FlatPlan, other: FlatPlan): void {
     for (const [before = null, after = null] of bounds)
       expect([key, (after ?? Number.POSITIVE_INFINITY) >= (before ?? Number.POSITIVE_INFINITY)]).toEqual([key, true]);
     // What no order avoids may only be less where the amount is no longer known.
-    if (found !== undefined && found.highest !== null && found.highest === found.lowest)
+    if (found !== undefined && found.highest !== undefined && found.highest === found.lowest)
       expect(found.peakAtLeast).toBeGreaterThanOrEqual(demand.peakAtLeast);
   }
   expect(other.uncounted.length).toBeGreaterThanOrEqual(one.uncounted.length);

@@ -176,7 +176,7 @@ describe("an amount that is not wholly known", () => {
       values: { id: "f-1", name: "m1.large", vcpus: 4, ram: 8192, region: "cbk" },
     };
     const plan = await readChanges([server({ flavor_name: "m1.large" })], {
-      flavors: [{ id: "f-1", name: "m1.large", vcpus: 2, ramMiB: 8192, region: null }],
+      flavors: [{ id: "f-1", name: "m1.large", vcpus: 2, ramMiB: 8192, region: undefined }],
       rest: { prior_state: { values: { root_module: { resources: [data] } } } },
     });
     expect(reasonsIn(plan, "compute.cores")).toEqual([["flavor-conflict", "m1.large"]]);

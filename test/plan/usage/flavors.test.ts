@@ -4,7 +4,7 @@ import { agreement, type FlavorQuery, type FoundFlavor } from "../../../src/plan
 import { FlavorIndex, parseFlavors } from "../../../src/plan/usage/index.ts";
 
 function flavor(overrides: Partial<Flavor> = {}): Flavor {
-  return { id: "1", name: "s", vcpus: 2, ramMiB: 4096, region: null, ...overrides };
+  return { id: "1", name: "s", vcpus: 2, ramMiB: 4096, region: undefined, ...overrides };
 }
 
 function problemsOf(text: string): readonly string[] {
@@ -61,27 +61,30 @@ describe("looking up a flavor", () => {
       flavor({ id: "2", name: "b", vcpus: 2 }),
       flavor({ id: "3", name: "c", vcpus: 3 }),
     ];
-    expect(coresIn(flavors, { id: "1", name: "b", region: null })).toBe(1);
-    expect(coresIn(flavors, { id: "none", name: "b", region: null })).toBe(2);
-    expect(coresIn(flavors, { id: "3", region: null })).toBe(3);
-    expect(coresIn(flavors, { name: "none", region: null })).toBeUndefined();
+    expect(coresIn(flavors, { id: "1", name: "b", region: undefined })).toBe(1);
+    expect(coresIn(flavors, { id: "none", name: "b", region: undefined })).toBe(2);
+    expect(coresIn(flavors, { id: "3", region: undefined })).toBe(3);
+    expect(coresIn(flavors, { name: "none", region: undefined })).toBeUndefined();
   });
 
   it("goes by region, and finds none of another region", () => {
     const flavors = [flavor({ region: "cbk", vcpus: 2 }), flavor({ region: "dbl", vcpus: 4 })];
     expect(coresIn(flavors, { name: "s", region: "dbl" })).toBe(4);
     expect(coresIn(flavors, { name: "s", region: "fes" })).toBeUndefined();
-    expect(coresIn(flavors, { name: "s", region: null })).toBe("contradiction");
+    expect(coresIn(flavors, { name: "s", region: undefined })).toBe("contradiction");
   });
 
   it("finds a contradiction where two flavors of the region have one name and different sizes", () => {
-    const flavors = [flavor({ region: null, vcpus: 2 }), flavor({ id: "2", region: "cbk", vcpus: 4 })];
+    const flavors = [flavor({ region: undefined, vcpus: 2 }), flavor({ id: "2", region: "cbk", vcpus: 4 })];
     expect(coresIn(flavors, { name: "s", region: "cbk" })).toBe("contradiction");
     expect(coresIn(flavors, { id: "2", region: "cbk" })).toBe(4);
   });
 
   it("takes the name from another entry of the same id", () => {
-    const found = new FlavorIndex([flavor({ name: null }), flavor({ name: "s" })]).find({ id: "1", region: null });
+    const found = new FlavorIndex([flavor({ name: undefined }), flavor({ name: "s" })]).find({
+      id: "1",
+      region: undefined,
+    });
     expect(found).toEqual({ kind: "one", flavor: flavor() });
   });
 

@@ -52,7 +52,7 @@ const WRONG: Readonly<Record<string, (value: unknown) => unknown>> = {
 };
 
 async function planOf(type: string, after: unknown): Promise<FlatPlan> {
-  return readChanges([changeOf(type, "create", { after })], { cloud: { flavors: null } });
+  return readChanges([changeOf(type, "create", { after })], { cloud: { flavors: undefined } });
 }
 
 /** Keys of which the most that is expected has become less. */
@@ -60,8 +60,8 @@ function fallen(before: FlatPlan, after: FlatPlan): readonly string[] {
   const most = new Map(after.demands.map(({ key, item, highest }) => [JSON.stringify([key, item]), highest]));
   return before.demands.flatMap(({ key, item, highest }) => {
     const now = most.get(JSON.stringify([key, item])) ?? 0;
-    const isUnbounded = most.get(JSON.stringify([key, item])) === null;
-    return isUnbounded || (highest !== null && now >= highest) ? [] : [`${key} ${item}`];
+    const isUnbounded = most.get(JSON.stringify([key, item])) === undefined;
+    return isUnbounded || (highest !== undefined && now >= highest) ? [] : [`${key} ${item}`];
   });
 }
 
@@ -113,7 +113,7 @@ describe("an attribute of another form than a rule knows", () => {
     expect(made.demands).toMatchObject([{}, {}, { key: "volume.volumes", amount: 1 }, { key: "volume.volumes" }]);
     const gone = await readChanges([changeOf("openstack_blockstorage_volume_v3", "delete", { before: size })]);
     expect(gone.uncounted).toMatchObject([{ action: "delete" }]);
-    expect(gone.demands.every(({ lowest }) => lowest === null)).toBe(true);
+    expect(gone.demands.every(({ lowest }) => lowest === undefined)).toBe(true);
   });
 
   it("says nothing where it does not change", async () => {

@@ -5,9 +5,9 @@ import { describe, expect, it } from "vitest";
 import { type ChangeDocument, changeOf, readChanges } from "../terraform/documents.ts";
 
 const FLAVORS = [
-  { id: null, name: "m1.tiny", vcpus: 1, ramMiB: 512, diskGiB: 1, region: null },
-  { id: null, name: "s", vcpus: 2, ramMiB: 4096, diskGiB: 50, region: null },
-  { id: null, name: "m", vcpus: 4, ramMiB: 8192, diskGiB: 50, region: null },
+  { id: undefined, name: "m1.tiny", vcpus: 1, ramMiB: 512, diskGiB: 1, region: undefined },
+  { id: undefined, name: "s", vcpus: 2, ramMiB: 4096, diskGiB: 50, region: undefined },
+  { id: undefined, name: "m", vcpus: 4, ramMiB: 8192, diskGiB: 50, region: undefined },
 ];
 
 /** No agent served a network, and the project had its default group. */
@@ -218,7 +218,7 @@ describe.each([
     };
     const rest = { prior_state: { values: { root_module: { resources: [router, subnet] } } } };
     const { demands } = await readChanges([change], { flavors: FLAVORS, cloud: CLOUD, rest });
-    const totals = demands.filter(({ item, mode, key }) => item === null && mode === "add" && !isFlavor(key));
+    const totals = demands.filter(({ item, mode, key }) => item === undefined && mode === "add" && !isFlavor(key));
     const found = totals.map(({ key, lowest, highest }) => [key, [lowest, highest]]);
     expect(Object.fromEntries(found)).toEqual(
       Object.fromEntries(Object.entries(expected).map(([key, amount]) => [key, [amount, amount]])),

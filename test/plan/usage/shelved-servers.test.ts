@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type ChangeDocument, changeOf, readChanges } from "../terraform/documents.ts";
 
-const FLAVOR = { id: "1", name: "s", vcpus: 2, ramMiB: 4096, diskGiB: 10, region: null };
+const FLAVOR = { id: "1", name: "s", vcpus: 2, ramMiB: 4096, diskGiB: 10, region: undefined };
 const GIB = 2 ** 30;
 
 const active = { flavor_id: "1", image_id: "72e8b39a-5ed9-47c6-885a-03258ab798fe", power_state: "active" };
@@ -51,7 +51,7 @@ describe("the image of a server on the shelf", () => {
   });
 
   it("is of unknown size where the flavor does not tell that of its disk", async () => {
-    const unbounded = { "image.images": [1, 1], "image.space_bytes": [0, null] };
+    const unbounded = { "image.images": [1, 1], "image.space_bytes": [0, undefined] };
     expect(await boundsOf(shelving(active), [{ ...FLAVOR, diskGiB: 0 }])).toEqual(unbounded);
     expect(await boundsOf(shelving(active), [])).toEqual(unbounded);
   });

@@ -8,7 +8,7 @@ const VOLUME = "openstack_blockstorage_volume_v3";
 const FAST = "72e8b39a-5ed9-47c6-885a-03258ab798fe";
 const volumeTypes = [{ id: FAST, name: "fast" }];
 const CLOUD: Partial<CloudFacts> = {
-  traits: [{ region: "cbk", dhcpPorts: null, defaultVolumeType: "ssd", volumeTypes }],
+  traits: [{ region: "cbk", dhcpPorts: undefined, defaultVolumeType: "ssd", volumeTypes }],
 };
 
 function stateOf(
@@ -31,7 +31,7 @@ const STATE = [
 async function typesOf(changes: readonly ChangeDocument[], cloud = CLOUD): Promise<Record<string, unknown>> {
   const rest = { prior_state: { values: { root_module: { resources: STATE } } } };
   const { demands } = await readChanges(changes, { rest, cloud });
-  const found = demands.filter(({ key, item }) => key === "volume.volumes" && item !== null);
+  const found = demands.filter(({ key, item }) => key === "volume.volumes" && item !== undefined);
   return Object.fromEntries(found.map(({ item, lowest, highest }) => [item, [lowest, highest]]));
 }
 
@@ -100,7 +100,7 @@ describe("an id of a volume type", () => {
     });
     const { demands } = await readChanges([grown], { cloud: CLOUD });
     expect(demands.map(({ item, amount, peak }) => [item, amount, peak])).toEqual([
-      [null, 4, 4],
+      [undefined, 4, 4],
       ["fast", 4, 4],
     ]);
   });

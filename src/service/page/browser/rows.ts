@@ -110,7 +110,7 @@ function toStanding(key: string, used: number | null, limit: Amount): Standing {
   if (known?.limit === "never" || (known?.limit === "in some clouds" && limit === null))
     return used === null ? "unknown" : "counted";
   if (limit === null) return "unknown";
-  if (known !== undefined && known.per !== null) return "each";
+  if (known !== undefined && known.per !== undefined) return "each";
   if (limit === "unlimited") return "unlimited";
   if (used === null) return "unknown";
   if (used > limit) return "over";

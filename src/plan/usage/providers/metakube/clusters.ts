@@ -163,7 +163,7 @@ const FLAVOR = [...NODES_CLOUD, 0, "flavor"];
 function flavorOfNodes(side: Side): readonly ServerFlavor[] {
   const name = textOf(attributeOf(side, FLAVOR));
   if (name === undefined) return [];
-  return [{ name, region: side.region, at: side.which, attribute: null, hidden: isHidden(side, FLAVOR) }];
+  return [{ name, region: side.region, at: side.which, attribute: undefined, hidden: isHidden(side, FLAVOR) }];
 }
 
 /** In place, the same description before and after is the same amount, known or not. */

@@ -23,7 +23,7 @@ import { bootsFromVolume } from "./server-volumes.ts";
  */
 type FlavorName = Omit<ServerFlavor, "region" | "hidden">;
 
-const UNKNOWN_FLAVOR: FlavorName = { id: undefined, name: undefined, at: "after", attribute: null };
+const UNKNOWN_FLAVOR: FlavorName = { id: undefined, name: undefined, at: "after", attribute: undefined };
 
 /** Cores and RAM of a server, and one of its flavor. */
 export function flavorAmounts(side: Side): readonly Amount[] {
@@ -111,7 +111,7 @@ function flavorBefore(side: Side): FlavorName {
     id: textOf(findAttribute(before, false, ["flavor_id"])),
     name: textOf(findAttribute(before, false, ["flavor_name"])),
     at: "before",
-    attribute: null,
+    attribute: undefined,
   };
 }
 
