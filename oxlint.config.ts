@@ -61,11 +61,7 @@ const TESTS_PAST_DOORS: readonly { readonly why: string; readonly files: readonl
   },
   {
     why: "A session hides which credential was chosen before Keystone is asked, and what Keystone decides about each kind.",
-    files: [
-      "test/keystone/{choice-run,flow-run}.ts",
-      "test/keystone/{clouds-document,clouds-files,request-token}.test.ts",
-      "test/properties/readers.properties.test.ts",
-    ],
+    files: ["test/keystone/{flows,login-run}.ts", "test/properties/readers.properties.test.ts"],
   },
   {
     why: "Reading adds up in one call what each part finds. No document states every demand, bound and kind that the parts handle.",

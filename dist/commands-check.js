@@ -1,4 +1,4 @@
-import { Cn as inputProblem, Et as CHECK_SETTINGS, Mn as allOf, Mr as say, Nt as TOGETHER_SETTINGS, Ot as EFFECT_SETTINGS, S as check, Xt as decodePolicyText, Yt as readPolicyFile, Zt as readOwnFile, jn as GateError, jt as SETTINGS, kr as quoted, nn as toErrorReport, rn as toReported, tn as exitStatus } from "./shared.js";
+import { $t as exitStatus, An as allOf, Ar as say, Dr as quoted, Et as EFFECT_SETTINGS, Jt as decodePolicyText, S as check, Yt as readOwnFile, en as toErrorReport, jt as TOGETHER_SETTINGS, kn as GateError, kt as SETTINGS, qt as readPolicyFile, tn as toReported, wt as CHECK_SETTINGS, xn as inputProblem } from "./shared.js";
 import { t as parseOtherReport } from "./render-other-report.js";
 import { t as REPORT_FORMATS } from "./render-formats.js";
 import { a as print, c as CREDENTIALS_HELP, d as addSettings, f as formatSetting, h as toSettings, l as addNotes, n as findPlans, o as withProgress, r as looksOf, u as addSetting } from "./commands-terminal.js";

@@ -1,5 +1,5 @@
 import { a as print, l as addNotes, v as Option } from "./commands-terminal.js";
-import { Br as toSafeLine, Kt as parseAuthUrl, Mr as say, Zt as readOwnFile, jn as GateError, kr as quoted } from "./shared.js";
+import { Ar as say, Dr as quoted, Rr as toSafeLine, Wt as parseAuthUrl, Yt as readOwnFile, kn as GateError } from "./shared.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { a as parseDataSet, i as embeddedDataSet, n as startEmulator, r as MAX_DATA_SET_LENGTH, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
 
@@ -122,12 +122,13 @@ function addEmulate(program, { terminal, runtime }) {
 /** The options that let a Keystone decide about tokens, which it is asked about with the token itself. */
 function openKeystone(url, { env, log }) {
 	const base = parseAuthUrl(url, "the option `--keystone`");
-	if ("problem" in base) throw new GateError(base.problem);
-	const authUrl = base.url;
+	if ("problems" in base) throw new GateError(base.problems);
+	const authUrl = base.value;
 	const validator = openTokenValidator({
 		authUrl,
 		interface: "public",
-		environment: env,
+		env,
+		ca: void 0,
 		log
 	});
 	const findProject = async (token) => (await validator.validate(token))?.projectId;

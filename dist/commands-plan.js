@@ -1,4 +1,4 @@
-import { An as parseInstance, Ar as quotedAddress, Br as toSafeLine, C as chosenSource, F as readPlans, Fn as problemText, Fr as toText, Ft as CREDENTIAL_SETTINGS, Gr as checkKey, I as FLAVORS, Ir as unique, Kr as findKey, Mr as say, Mt as TERRAFORM_SETTINGS, Nr as theSetting, On as compareNaturally, P as countPlans, Pt as CONNECTION_SETTINGS, Rn as contributionsOf, T as findSupport, V as amountNameOf, Vr as visible, Zr as unitOf, _r as NOTHING_KNOWN, _t as toCredentialSources, in as planNotes, jn as GateError, jr as quotedList, kn as foldInstances, kr as quoted, mn as inUnit, on as unknownSentences, qr as idOf, qt as planDocuments, sn as unknownStatements, vn as describeProjects, vt as findCloudRegion } from "./shared.js";
+import { Ar as say, At as TERRAFORM_SETTINGS, C as chosenSource, Dn as foldInstances, Dr as quoted, En as compareNaturally, F as readPlans, Gr as idOf, Gt as planDocuments, I as FLAVORS, In as contributionsOf, Mt as CONNECTION_SETTINGS, Nn as problemText, Nr as toText, Nt as CREDENTIAL_SETTINGS, On as parseInstance, Or as quotedAddress, P as countPlans, Pr as unique, Rr as toSafeLine, T as findSupport, Ur as checkKey, V as amountNameOf, Wr as findKey, Yr as unitOf, _t as findCloudRegion, an as unknownStatements, fn as inUnit, gn as describeProjects, hr as NOTHING_KNOWN, in as unknownSentences, jr as theSetting, kn as GateError, kr as quotedList, nn as planNotes, zr as visible } from "./shared.js";
 import { a as print, d as addSettings, h as toSettings, m as nameOption, n as findPlans } from "./commands-terminal.js";
 
 // src/plan/to-declared.ts
@@ -306,7 +306,7 @@ async function readGiven(patterns, options, { terminal, runtime }) {
 		plan: toStated(plan),
 		project
 	};
-	const cloudRegion = await findCloudRegion(toCredentialSources(inputs, runtime)).catch((error) => {
+	const cloudRegion = await findCloudRegion(inputs, runtime).catch((error) => {
 		if (!(error instanceof GateError)) throw error;
 		for (const problem of error.problems) runtime.log.warning(problemText(problem));
 	});

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $n as object, Bt as numeric, Cn as inputProblem, En as isLoopback, Fn as problemText, Fr as toText, Hr as OPENSTACK_ONLY_KEYS, Ht as parserOf, In as problemsOf, Kr as findKey, Kt as parseAuthUrl, Ln as throwIfAny, Lr as quote, M as INFO, Mn as allOf, Mr as say, N as findEmptyCatalog, O as componentOf, Q as openClients, Qn as number, Rt as anyText, Vt as optional, Wn as array, Wt as API_VERSIONS, Yn as literal, Zt as readOwnFile, ar as string, cr as union, ct as createGate, dt as SYSTEM_CLOCK, en as systemCode, ft as createDeadline, ht as within, j as keysOf, jn as GateError, kr as quoted, ln as VERSION$1, lr as unknown, lt as createGates, mt as inSeconds, qr as idOf, sr as tuple, st as createBounds, zt as choice } from "./shared.js";
+import { An as allOf, Ar as say, Br as OPENSTACK_ONLY_KEYS, Bt as parserOf, Dr as quoted, Fn as throwIfAny, Fr as quote, Gr as idOf, Hn as array, Ht as API_VERSIONS, It as anyText, Lt as choice, M as INFO, N as findEmptyCatalog, Nn as problemText, Nr as toText, O as componentOf, Pn as problemsOf, Q as openClients, Qt as systemCode, Rt as numeric, Wr as findKey, Wt as parseAuthUrl, Xn as number, Yt as readOwnFile, Zn as object, ar as tuple, ct as createGate, dt as SYSTEM_CLOCK, ft as createDeadline, ht as within, j as keysOf, kn as GateError, lt as createGates, mt as inSeconds, or as union, qn as literal, rr as string, sn as VERSION$1, sr as unknown, st as createBounds, wn as isLoopback, xn as inputProblem, zt as optional } from "./shared.js";
 import { a as addProcessMetrics, c as renderDocument, d as TooMany, f as Unavailable, i as addCacheMetrics, l as renderReadings, n as LOG_LEVELS, o as TLS, p as I, r as createObservation, s as detailOf, t as createFront, u as NotAccepted } from "./service-front-server.js";
 import { n as coalesce, t as openTokenValidator } from "./keystone-validate-token.js";
 import { n as identify, o as listRegions, r as openConversation, t as createClient } from "./sources-openstack-client.js";
@@ -967,7 +967,7 @@ function createBackend(options, { logger, metrics }) {
 		keystone: {
 			authUrl,
 			interface: options.interface,
-			environment: runtime.env,
+			env: runtime.env,
 			ca,
 			log,
 			mostAtOnce: callsAtOnce,
@@ -1062,8 +1062,7 @@ const SERVE_SETTINGS = {
 		help: "Keystone's address, such as https://keystone.example.com:5000/v3; default: OS_AUTH_URL",
 		parse: (text, context) => {
 			if (text === "") return parserOf("Keystone's address", () => void 0)(text, context);
-			const parsed = parseAuthUrl(text, context.label);
-			return "problem" in parsed ? { problems: [parsed.problem] } : { value: parsed.url };
+			return parseAuthUrl(text, context.label);
 		}
 	}),
 	host: setting({

@@ -1,4 +1,4 @@
-import { At as JUDGING_SETTINGS, Cn as inputProblem, Ft as CREDENTIAL_SETTINGS, Gr as checkKey, Jr as isPerObject, Kr as findKey, Ln as throwIfAny, Mr as say, Pt as CONNECTION_SETTINGS, Vt as optional, Zr as unitOf, _n as reaches, an as findMissingRegions, br as compareText, dn as didYouMeanKey, gt as login, kr as quoted, w as createSource, zt as choice } from "./shared.js";
+import { Ar as say, Dr as quoted, Fn as throwIfAny, Kr as isPerObject, Lt as choice, Mt as CONNECTION_SETTINGS, Nt as CREDENTIAL_SETTINGS, Ot as JUDGING_SETTINGS, Ur as checkKey, Wr as findKey, Yr as unitOf, gt as login, hn as reaches, ln as didYouMeanKey, rn as findMissingRegions, vr as compareText, w as createSource, xn as inputProblem, zt as optional } from "./shared.js";
 import { n as STATUS_FORMATS } from "./render-formats.js";
 import { a as print, c as CREDENTIALS_HELP, d as addSettings, f as formatSetting, h as toSettings, l as addNotes, o as withProgress, r as looksOf, u as addSetting } from "./commands-terminal.js";
 

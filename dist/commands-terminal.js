@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Br as toSafeLine, Fr as toText, Ft as CREDENTIAL_SETTINGS, Ht as parserOf, Lr as quote, Or as nameInput, Rr as quoteInput, Sr as quoteAlternatives, Ut as readSettings, d as wrap, en as systemCode, jn as GateError, jt as SETTINGS, xr as listOf } from "./shared.js";
+import { Bt as parserOf, Er as nameInput, Fr as quote, Ir as quoteInput, Nr as toText, Nt as CREDENTIAL_SETTINGS, Qt as systemCode, Rr as toSafeLine, Vt as readSettings, br as quoteAlternatives, d as wrap, kn as GateError, kt as SETTINGS, yr as listOf } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";

@@ -1,5 +1,5 @@
-import { _ as CommanderError, g as Command, i as openTerminal, m as nameOption, p as labelOf, s as keepFailures, t as createTerminalLog } from "./commands-terminal.js";
-import { Br as toSafeLine, Fr as toText, Gt as findWorkspace, In as problemsOf, Lr as quote, Pn as problemMessage, Sr as quoteAlternatives, ln as VERSION, yr as capitalised } from "./shared.js";
+import { _ as CommanderError, g as Command, i as openTerminal, m as nameOption, s as keepFailures, t as createTerminalLog } from "./commands-terminal.js";
+import { Fr as quote, Mn as problemMessage, Nr as toText, Pn as problemsOf, Rr as toSafeLine, Ut as findWorkspace, _r as capitalised, br as quoteAlternatives, sn as VERSION } from "./shared.js";
 
 // src/commands/program.ts
 const USUAL_WIDTH = 80;
@@ -56,7 +56,6 @@ async function runCommand(args, given) {
 			directory,
 			workspace: findWorkspace(env, directory),
 			mask: () => {},
-			labelOf,
 			nameSetting: nameOption
 		};
 	};

@@ -1,5 +1,5 @@
-import { Mr as say, ct as createGate, ft as createDeadline, jn as GateError, kr as quoted, lt as createGates } from "./shared.js";
-import { c as findForeignAnswer, f as readTokenBody, l as isSuccess, n as askAboutToken, r as openTransport, s as explainToken, t as DEFAULT_TIMING, u as isVersion3 } from "./keystone-transport.js";
+import { Ar as say, Dr as quoted, ct as createGate, dt as SYSTEM_CLOCK, ft as createDeadline, kn as GateError, lt as createGates } from "./shared.js";
+import { c as findForeignAnswer, f as readTokenAnswer, l as isSuccess, n as askAboutToken, r as openTransport, s as explainToken, t as DEFAULT_TIMING, u as isVersion3 } from "./keystone-transport.js";
 
 // src/core/coalesce.ts
 /** Returns the promise that is under way for a key, or begins one with `make`. Nothing is kept once it has ended, well or not. */
@@ -19,7 +19,7 @@ const OF_STRANGER = 1 / 4;
 const PROBE_MS = 2e3;
 /** Makes a validator. Sends no request. */
 function openTokenValidator(options) {
-	const { authUrl, timing = DEFAULT_TIMING, mostAtOnce = 32 } = options;
+	const { authUrl, timing = DEFAULT_TIMING, clock = SYSTEM_CLOCK, mostAtOnce = 32 } = options;
 	const gate = createGate(mostAtOnce);
 	const strangers = createGate(Math.ceil(mostAtOnce * OF_STRANGERS));
 	const ofStranger = createGates(Math.ceil(mostAtOnce * OF_STRANGER));
@@ -29,13 +29,12 @@ function openTokenValidator(options) {
 	const transport = () => {
 		opened ??= openTransport({
 			...options,
-			timing,
 			isLasting: true
 		});
 		return opened;
 	};
 	const send = async (request, stranger) => {
-		const deadline = createDeadline(timing.totalMs);
+		const deadline = createDeadline(timing.totalMs, clock);
 		const inTurn = (task) => {
 			const leftMs = () => deadline.remainingMs();
 			const run = () => gate.run(task, leftMs());
@@ -61,8 +60,16 @@ function openTokenValidator(options) {
 				name: void 0
 			}
 		}));
-		const valid = readProjectToken(answer);
-		return valid === void 0 ? void 0 : toSession(token, valid, options);
+		const about = readTokenAnswer(answer);
+		if ("unscoped" in about) return void 0;
+		const { ca, interface: reach } = options;
+		return {
+			token,
+			...about.facts,
+			expiresAt: toExpiry(about, clock.now()).toISOString(),
+			ca,
+			interface: reach
+		};
 	};
 	const probe = async () => {
 		try {
@@ -70,7 +77,7 @@ function openTokenValidator(options) {
 				method: "GET",
 				url: authUrl,
 				headers: {}
-			}, { deadline: createDeadline(PROBE_MS) });
+			}, { deadline: createDeadline(PROBE_MS, clock) });
 			return isVersion3(answer) ? void 0 : findForeignAnswer(answer, authUrl) ?? notVersion3(answer, authUrl);
 		} catch (error) {
 			if (error instanceof GateError) return error.problems[0];
@@ -87,22 +94,6 @@ function openTokenValidator(options) {
 		}
 	};
 }
-function toSession(token, valid, options) {
-	const { projectId, projectName, userId, roles, catalog } = valid;
-	const expiresAt = toExpiry(valid, /* @__PURE__ */ new Date()).toISOString();
-	const { ca, interface: name } = options;
-	return {
-		token,
-		projectId,
-		projectName,
-		userId,
-		roles,
-		catalog,
-		expiresAt,
-		ca,
-		interface: name
-	};
-}
 function notVersion3({ status }, authUrl) {
 	return {
 		code: "API_ANSWER_INVALID",
@@ -110,21 +101,12 @@ function notVersion3({ status }, authUrl) {
 		hint: "Is the address that of Keystone's API?"
 	};
 }
-/** The token that an answer is about; undefined: it is for no project. */
-function readProjectToken(answer) {
-	try {
-		return readTokenBody(answer);
-	} catch (error) {
-		if (error instanceof GateError && error.problems.every(({ code }) => code === "API_REFUSED")) return void 0;
-		throw error;
-	}
-}
 /** Keystone's clock may be ahead of what `Date` says by this much: it has whole seconds (RFC 9110, section 5.6.7). */
 const DATE_PRECISION_MS = 1e3;
 /** The moment on this machine's clock at which a token has expired by it or by Keystone's clock, whichever comes first. */
-function toExpiry({ expiresAt, serverTime }, now) {
+function toExpiry({ facts, serverTime }, now) {
 	const aheadMs = serverTime === void 0 ? 0 : serverTime.getTime() + DATE_PRECISION_MS - now.getTime();
-	return new Date(expiresAt.getTime() - Math.max(0, aheadMs));
+	return new Date(Date.parse(facts.expiresAt) - Math.max(0, aheadMs));
 }
 
 export { coalesce as n, openTokenValidator as t };

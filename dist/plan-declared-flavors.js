@@ -1,4 +1,4 @@
-import { H as describeAmountOf, I as FLAVORS, Ln as throwIfAny, Mr as say, Zr as unitOf, kr as quoted, mn as inUnit, vr as addUnknown } from "./shared.js";
+import { Ar as say, Dr as quoted, Fn as throwIfAny, H as describeAmountOf, I as FLAVORS, Yr as unitOf, fn as inUnit, gr as addUnknown } from "./shared.js";
 import { i as FlavorIndex, n as whyUntold, t as toQuestion } from "./plan-usage-untold-flavors.js";
 
 // src/plan/declared/flavors.ts

@@ -1,4 +1,4 @@
-import { L as findSyntaxProblem, Mr as say, Tr as code, bn as plainProjectId, jn as GateError, kr as quoted, pn as formatInteger, qr as idOf, z as throwIfWrapped } from "./shared.js";
+import { Ar as say, Cr as code, Dr as quoted, Gr as idOf, L as findSyntaxProblem, dn as formatInteger, kn as GateError, vn as plainProjectId, z as throwIfWrapped } from "./shared.js";
 import { B as findMisfit, C as variableId, E as PROVIDER_SETTINGS, F as createFacts, H as memberOf, I as createTable, J as parseAddress, K as wholeNumberOf, L as keepReferenced, T as MORE_REFERENCES, U as pickMarks, V as isMarked, W as pickValues, X as typeAt, Y as toAddress, Z as withoutInstanceKeys, a as roleOf, i as providerOfType, n as findResourceType, r as providerNamed, t as attributesRead, z as findAttribute } from "./plan-usage-providers.js";
 import { n as toFlavor } from "./plan-usage.js";
 

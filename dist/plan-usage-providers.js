@@ -1,4 +1,4 @@
-import { Mr as say, Nr as theSetting, Tr as code, jr as quotedList, kr as quoted, qr as idOf } from "./shared.js";
+import { Ar as say, Cr as code, Dr as quoted, Gr as idOf, jr as theSetting, kr as quotedList } from "./shared.js";
 
 // src/plan/usage/address.ts
 /** Addresses longer than this are cut where they are kept: one comes from a name somebody chose. */

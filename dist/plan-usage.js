@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Ln as throwIfAny, Mr as say, jn as GateError, kr as quoted } from "./shared.js";
+import { Ar as say, Dr as quoted, Fn as throwIfAny, kn as GateError } from "./shared.js";
 
 // src/plan/usage/flavors.ts
 /** Most flavors that a file may have. */

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Er as join, G as createProblemList, Gr as checkKey, J as elementsOf, K as createPlaceFinder, Kr as findKey, Ln as throwIfAny, Lr as quote, Mr as say, R as require_ucs2length, Sn as ruleName, Sr as quoteAlternatives, U as checkSchema, Ur as RESOURCE_KEYS, W as describeValue$1, Wr as canonicalKey, Xr as parseCheckKey, Y as membersOf, Yr as mayIgnoreCase, Zr as unitOf, dn as didYouMeanKey, gn as strictestOf, jn as GateError, jr as quotedList, kr as quoted, mn as inUnit, q as createFinder, wr as asSentence, xn as findEnding } from "./shared.js";
+import { Ar as say, Dr as quoted, Fn as throwIfAny, Fr as quote, G as createProblemList, Hr as canonicalKey, J as elementsOf, Jr as parseCheckKey, K as createPlaceFinder, R as require_ucs2length, Sr as asSentence, U as checkSchema, Ur as checkKey, Vr as RESOURCE_KEYS, W as describeValue$1, Wr as findKey, Y as membersOf, Yr as unitOf, bn as ruleName, br as quoteAlternatives, fn as inUnit, kn as GateError, kr as quotedList, ln as didYouMeanKey, mn as strictestOf, q as createFinder, qr as mayIgnoreCase, wr as join, yn as findEnding } from "./shared.js";
 import { t as require_posix } from "./picomatch.js";
 import { t as parseYaml } from "./documents-yaml.js";
 

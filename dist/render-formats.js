@@ -1,4 +1,4 @@
-import { Fr as toText, Kr as findKey, Vr as visible, _ as count, _n as reaches, br as compareText, c as paint, d as wrap, fn as formatAmount, h as toPercent, hn as toScale, l as renderColumns, ln as VERSION, m as renderBar, n as renderJson, pn as formatInteger, r as renderComment, t as renderText, u as toLeftOutNote, y as formatTime, zr as toPrintable } from "./shared.js";
+import { Lr as toPrintable, Nr as toText, Wr as findKey, _ as count, c as paint, d as wrap, dn as formatInteger, h as toPercent, hn as reaches, l as renderColumns, m as renderBar, n as renderJson, pn as toScale, r as renderComment, sn as VERSION, t as renderText, u as toLeftOutNote, un as formatAmount, vr as compareText, y as formatTime, zr as visible } from "./shared.js";
 
 // src/render/status.ts
 const COLUMNS = [

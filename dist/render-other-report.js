@@ -1,4 +1,4 @@
-import { $n as object, Gn as boolean, Hn as _enum, Jn as int, Lr as quote, Wn as array, Xn as nullable, Yn as literal, ar as string, er as optional, fr as _minLength, jn as GateError, s as toAddition } from "./shared.js";
+import { Bn as _enum, Fr as quote, Hn as array, Jn as nullable, Kn as int, Qn as optional, Un as boolean, Zn as object, kn as GateError, qn as literal, rr as string, s as toAddition, ur as _minLength } from "./shared.js";
 
 // src/render/other-report.ts
 const amount = int();

@@ -1,4 +1,4 @@
-import { A as findServedKey, Cr as quoteList, Fr as toText, It as Token, Jn as int, Kn as custom, Kr as findKey, Ln as throwIfAny, Lr as quote, Wn as array, Wr as canonicalKey, Wt as API_VERSIONS, ar as string, dr as _maxLength, er as optional, fr as _minLength, gr as safeParse, ir as strictObject, jn as GateError, ur as _gte } from "./shared.js";
+import { A as findServedKey, Fn as throwIfAny, Fr as quote, Hn as array, Hr as canonicalKey, Ht as API_VERSIONS, Kn as int, Nr as toText, Pt as Token, Qn as optional, Wn as custom, Wr as findKey, cr as _gte, kn as GateError, lr as _maxLength, mr as safeParse, nr as strictObject, rr as string, ur as _minLength, xr as quoteList } from "./shared.js";
 import { c as renderDocument, t as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json

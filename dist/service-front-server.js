@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Cr as quoteList, D as READINGS_TYPE, E as READINGS_HEADER, Er as join, Fr as toText, It as Token, Kr as findKey, O as componentOf, R as require_ucs2length, Sr as quoteAlternatives, Xr as parseCheckKey, dt as SYSTEM_CLOCK, j as keysOf, jn as GateError, k as filterName, st as createBounds } from "./shared.js";
+import { D as READINGS_TYPE, E as READINGS_HEADER, Jr as parseCheckKey, Nr as toText, O as componentOf, Pt as Token, R as require_ucs2length, Wr as findKey, br as quoteAlternatives, dt as SYSTEM_CLOCK, j as keysOf, k as filterName, kn as GateError, st as createBounds, wr as join, xr as quoteList } from "./shared.js";
 import { t as require_dist$4 } from "./opentelemetry-api.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";

@@ -3161,7 +3161,7 @@ const KEYS = RESOURCE_KEYS.map(({ key }) => key);
 * Other names of what a key is the amount of: those of OpenStack's own quotas (`openstack quota set`), of its client, and everyday ones.
 * Without the component, which may stand before each.
 */
-const OTHER_NAMES = /* @__PURE__ */ new Map([
+const OTHER_NAMES$1 = /* @__PURE__ */ new Map([
 	["compute.cores", [
 		"cpu",
 		"cpus",
@@ -3196,7 +3196,7 @@ const OTHER_NAMES = /* @__PURE__ */ new Map([
 /** The texts that a key is recognised by: its whole name, the part after the component, and its other names in both ways. */
 function spellingsOfKey(key) {
 	const component = key.slice(0, key.indexOf(".") + 1);
-	const names = [key.slice(component.length), ...OTHER_NAMES.get(key) ?? []];
+	const names = [key.slice(component.length), ...OTHER_NAMES$1.get(key) ?? []];
 	return component === "" ? names : names.flatMap((name) => [name, component + name]);
 }
 /** The spelling that is compared: case and the choice between `_` and `-` are no mistakes. */
@@ -6002,26 +6002,24 @@ function toDocument(file, head, text) {
 }
 
 // src/keystone/auth-url.ts
-function problem(from, found, hint) {
-	return inputProblem(`Keystone's address, from ${from}, ${found}.`, hint);
-}
+const EXAMPLE$1 = "Expected something like `https://keystone.example.com:5000/v3`.";
 /**
-* The address without a slash at its end, with `/v3` appended where it is not there. `from` says in words where it was read. The
+* The address without a slash at its end, with `/v3` appended where it is not there. `from` says where it was read. The
 * address itself is never shown: people put passwords into it.
 */
 function parseAuthUrl(text, from) {
-	const example = "Expected something like `https://keystone.example.com:5000/v3`.";
+	const refuse = (found, hint = EXAMPLE$1) => ({ problems: [inputProblem(say`Keystone's address, from ${from}, ${found}.`, hint)] });
 	const trimmed = text.trim();
-	if (/[\s\\\p{Cc}]/u.test(trimmed) || !URL.canParse(trimmed)) return { problem: problem(from, "is not a URL", example) };
+	if (/[\s\\\p{Cc}]/u.test(trimmed) || !URL.canParse(trimmed)) return refuse("is not a URL");
 	const url = new URL(trimmed);
-	if (url.protocol !== "https:" && url.protocol !== "http:") return { problem: problem(from, "is neither an https nor an http URL", example) };
-	if (url.protocol === "http:" && !isLoopback(url.hostname)) return { problem: problem(from, "is http, which would send the secret unencrypted", "Use https; http is for Keystone on the same machine only.") };
-	if (url.username !== "" || url.password !== "") return { problem: problem(from, "has a user or password in it", "Give them as credentials.") };
-	if (isLinkLocal(url.hostname) || isMappedIpv4(url.hostname)) return { problem: problem(from, "is link-local or an IPv4 address written as IPv6", example) };
-	if (url.search !== "" || url.hash !== "") return { problem: problem(from, "has a query or fragment", example) };
+	if (url.protocol !== "https:" && url.protocol !== "http:") return refuse("is neither an https nor an http URL");
+	if (url.protocol === "http:" && !isLoopback(url.hostname)) return refuse("is http, which would send the secret unencrypted", "Use https; http is for Keystone on the same machine only.");
+	if (url.username !== "" || url.password !== "") return refuse("has a user or password in it", "Give them as credentials.");
+	if (isLinkLocal(url.hostname) || isMappedIpv4(url.hostname)) return refuse("is link-local or an IPv4 address written as IPv6");
+	if (url.search !== "" || url.hash !== "") return refuse("has a query or fragment");
 	const path = url.pathname.replace(/\/+$/u, "");
-	if (/\/v2(?:\.0)?$/u.test(path)) return { problem: problem(from, `is for version 2 of Keystone's API, which is not supported`, "OpenStack removed version 2 in 2017; the same address with `/v3` is the one to use.") };
-	return { url: url.origin + (path.endsWith("/v3") ? path : `${path}/v3`) };
+	if (/\/v2(?:\.0)?$/u.test(path)) return refuse("is for version 2 of Keystone's API, which is not supported", "OpenStack removed version 2 in 2017; the same address with `/v3` is the one to use.");
+	return { value: url.origin + (path.endsWith("/v3") ? path : `${path}/v3`) };
 }
 
 // src/keystone/clouds-files.ts
@@ -6046,12 +6044,6 @@ function readCredentials(path) {
 		words: CREDENTIALS,
 		maxBytes: MAX_CREDENTIAL_FILE_BYTES
 	});
-}
-function unreadable(name, found) {
-	return new GateError(cannotRead({
-		name,
-		words: CREDENTIALS
-	}, found));
 }
 /** Endings in the order of openstacksdk (openstack/config/loader.py). */
 const ENDINGS = [
@@ -6079,14 +6071,14 @@ const JOB_VARIABLES = [
 * The workspace of the job that this is: `GITHUB_WORKSPACE`, or else the outermost folder around the working directory that is a
 * Git repository, or else the working directory. undefined: this is no job.
 */
-function findWorkspace(environment, directory) {
-	const workspace = environment["GITHUB_WORKSPACE"] ?? "";
+function findWorkspace(env, directory) {
+	const workspace = env["GITHUB_WORKSPACE"] ?? "";
 	if (workspace !== "") return workspace;
 	return JOB_VARIABLES.some((name) => ![
 		"",
 		"false",
 		"0"
-	].includes(environment[name] ?? "")) ? findRepository(directory) : void 0;
+	].includes(env[name] ?? "")) ? findRepository(directory) : void 0;
 }
 /** The outermost, since a repository may hold others, as submodules. */
 function findRepository(directory) {
@@ -6094,23 +6086,22 @@ function findRepository(directory) {
 	for (let [below, at] = ["", directory]; at !== below; [below, at] = [at, dirname(at)]) if (existsSync(join(at, ".git"))) repository = at;
 	return repository;
 }
-async function findFile(path) {
+async function findFile(path, { workspace }) {
 	const found = await readCredentials(path);
-	if (found === void 0) return void 0;
-	return {
+	return found && {
 		name: path.name,
 		text: found.text,
-		isInWorkspace: found.isInside && path.guarded?.noun === "workspace"
+		isInWorkspace: found.isInside && workspace !== void 0
 	};
 }
-async function findIn({ shown, ...folder }, stem) {
+async function findIn({ shown, ...folder }, stem, places) {
 	for (const ending of ENDINGS) {
 		const name = `${stem}.${ending}`;
 		const file = await findFile({
 			...folder,
 			path: join(folder.path, name),
 			name: shown + name
-		});
+		}, places);
 		if (file !== void 0) return file;
 	}
 }
@@ -6120,13 +6111,17 @@ function toGuarded(workspace) {
 		noun: "workspace"
 	};
 }
+function homeOf({ env }) {
+	return env["HOME"] ?? env["USERPROFILE"];
+}
 /**
 * The search path of openstacksdk and gophercloud: the working directory, the user's configuration, the system's. The first file
 * wins; files of several places are not merged. In a job without the working directory, and without what lies in the workspace.
 */
 async function usualFolders(places) {
-	const { directory, workspace, home, environment } = places;
-	const configured = environment["XDG_CONFIG_HOME"] ?? "";
+	const { directory, workspace, env } = places;
+	const home = homeOf(places);
+	const configured = env["XDG_CONFIG_HOME"] ?? "";
 	const elsewhere = [
 		...isAbsolute(configured) ? [[join(configured, "openstack")]] : [],
 		...home === void 0 ? [] : [[join(home, ".config", "openstack"), "~/.config/openstack/"]],
@@ -6149,104 +6144,68 @@ async function usualFolders(places) {
 	const isLeftOut = await Promise.all(elsewhere.map(({ path }) => liesIn(join(path, "clouds.yaml"), workspace)));
 	return elsewhere.filter((_, index) => isLeftOut[index] !== true);
 }
-/** A file that an input or a variable names, and which therefore may lie in the workspace. */
-async function findNamed(file, { directory, workspace }) {
-	const path = toAbsolute(file, directory);
-	const mayBeInside = workspace === void 0 || await liesIn(path, workspace);
-	return findFile({
-		path,
-		name: file,
-		guarded: toGuarded(workspace),
-		mayBeInside
-	});
-}
-function toAbsolute(file, directory) {
-	return isAbsolute(file) ? file : join(directory, file);
-}
-const NOTHING$1 = {
-	clouds: void 0,
-	secure: void 0
-};
 /**
 * Reads clouds.yaml from the file that was asked for or else (undefined) from the first of the usual places that has one, and secure.yaml
-* from the same folder, never from the workspace of a job. `OS_CLIENT_SECURE_FILE` counts only where clouds.yaml
-* was named too, and lies outside of the workspace: secrets are not combined with an address that others may have written.
+* from the same folder, never from the workspace of a job: secrets are not combined with an address that others may have written.
 */
 async function readCloudsFiles(file, places) {
-	const { directory, workspace, environment } = places;
-	const secureFile = environment["OS_CLIENT_SECURE_FILE"] ?? "";
+	const { directory, workspace, env } = places;
+	if ((env["OS_CLIENT_SECURE_FILE"] ?? "") !== "") throw new GateError(inputProblem("`OS_CLIENT_SECURE_FILE` is not supported.", "Unset it, and put the secrets into a secure.yaml next to clouds.yaml."));
 	if (file !== void 0) {
-		const clouds = await findNamed(file, places);
-		const searched = [file];
-		if (clouds === void 0) return {
-			...NOTHING$1,
-			searched
-		};
-		if (clouds.isInWorkspace) {
-			if (secureFile !== "") throw new GateError(secureFileApart(file));
-			return {
-				...NOTHING$1,
-				clouds,
-				searched
-			};
-		}
-		const folder = {
-			path: dirname(toAbsolute(file, directory)),
-			shown: file.slice(0, file.lastIndexOf("/") + 1),
-			guarded: toGuarded(workspace),
-			mayBeInside: false
-		};
+		const path = resolve(directory, file);
+		const guarded = toGuarded(workspace);
+		const clouds = await findFile({
+			path,
+			name: file,
+			guarded,
+			mayBeInside: workspace === void 0 || await liesIn(path, workspace)
+		}, places);
+		const shown = file.slice(0, file.lastIndexOf("/") + 1);
 		return {
 			clouds,
-			secure: secureFile === "" ? await findIn(folder, "secure") : await readSecureFile(secureFile, places),
-			searched
+			secure: clouds === void 0 || clouds.isInWorkspace ? void 0 : await findIn({
+				path: dirname(path),
+				shown,
+				guarded,
+				mayBeInside: false
+			}, "secure", places),
+			searched: [file]
 		};
 	}
-	if (secureFile !== "") throw new GateError(secureFileAlone());
 	const searched = [];
 	for (const folder of await usualFolders(places)) {
 		searched.push(`${folder.shown}clouds.yaml`);
-		const clouds = await findIn(folder, "clouds");
+		const clouds = await findIn(folder, "clouds", places);
 		if (clouds !== void 0) return {
 			clouds,
-			secure: await findIn(folder, "secure"),
+			secure: await findIn(folder, "secure", places),
 			searched
 		};
 	}
 	return {
-		...NOTHING$1,
+		clouds: void 0,
+		secure: void 0,
 		searched
 	};
-}
-async function readSecureFile(file, places) {
-	const secure = await findNamed(file, places);
-	if (secure === void 0) throw unreadable(file, "it does not exist, and `OS_CLIENT_SECURE_FILE` names it");
-	return secure;
-}
-function secureFileAlone() {
-	return inputProblem("`OS_CLIENT_SECURE_FILE` is set, but nothing says which clouds.yaml it belongs to.", "Name that file too, with `clouds-file` or `OS_CLIENT_CONFIG_FILE`: secrets are not combined with a file that was merely found.");
-}
-function secureFileApart(file) {
-	return inputProblem(say`\`OS_CLIENT_SECURE_FILE\` brings secrets for ${quoted(file)}, which lies in the workspace, where a pull request can change the address that they are sent to.`, say`Keep both files outside of the workspace, for example below \`$RUNNER_TEMP\`; or write the secrets into ${quoted(file)} and unset \`OS_CLIENT_SECURE_FILE\`.`);
 }
 /**
 * The certificates of a `cacert` file, as PEM text. A relative path counts from the working directory. Never from the workspace of a
 * job, whatever names it: who chooses the authority can read what is sent. What is in the file is never shown.
 */
-async function readCaFile({ file, from }, places) {
-	const { directory, workspace, home } = places;
-	const path = toAbsolute(file.startsWith("~/") && home !== void 0 ? join(home, file.slice(2)) : file, directory);
-	const mayBeInside = workspace === void 0;
+async function readCaFile({ value, from }, places) {
+	const { directory, workspace } = places;
+	const home = homeOf(places);
+	const expanded = value.startsWith("~/") && home !== void 0 ? join(home, value.slice(2)) : value;
 	const found = await readCredentials({
-		path,
-		name: file,
+		path: resolve(directory, expanded),
+		name: value,
 		guarded: toGuarded(workspace),
-		mayBeInside
+		mayBeInside: workspace === void 0
 	});
-	const named = `and ${from} names it as ${quote("cacert")}`;
-	if (found === void 0) throw unreadable(file, `it does not exist, ${named}`);
-	if (found.text.includes("-----BEGIN CERTIFICATE-----")) return found.text;
-	throw unreadable(file, `it holds no certificate (PEM), ${named}`);
+	if (found?.text.includes("-----BEGIN CERTIFICATE-----") === true) return found.text;
+	const what = found === void 0 ? "it does not exist" : "it holds no certificate (PEM)";
+	const message = say`Cannot read the credentials file ${quoted(value)}: ${what}, and ${from} names it as \`cacert\`.`;
+	throw new GateError(inputProblem(message));
 }
 
 // src/inputs/api-url.ts
@@ -6414,7 +6373,7 @@ var Token = class Token {
 	*/
 	static parse(text, name = "The token of the Quota API") {
 		const token = text.trim();
-		const refuse = (found, hint) => ({ problems: [inputProblem(`${name} ${found}.`, hint)] });
+		const refuse = (found, hint) => ({ problems: [inputProblem(say`${name} ${found}.`, hint)] });
 		if (token === "") return refuse("is empty", "A secret is empty if its name is misspelt, in workflows started by pull requests from forks, and in those started by Dependabot unless it is one of Dependabot's secrets, too.");
 		if (!/^[\x21-\x7e]+$/.test(token)) return refuse("has a space, a line break or another character in it that cannot be sent", "Store the token alone, without its name, quotes or a second line.");
 		if (token.length < MIN_TOKEN_LENGTH) return refuse(`is shorter than ${MIN_TOKEN_LENGTH} characters, so it cannot be a token`, "Store the token itself, not its name or a placeholder.");
@@ -6910,7 +6869,6 @@ const SETTINGS$1 = {
 };
 
 // src/keystone/settings.ts
-/** Names as in clouds.yaml. */
 const SETTING_NAMES = [
 	"auth_url",
 	"auth_type",
@@ -6934,9 +6892,6 @@ const SETTING_NAMES = [
 	"system_scope",
 	"trust_id",
 	"passcode",
-	"identity_provider",
-	"protocol",
-	"access_token",
 	"verify",
 	"insecure",
 	"cacert",
@@ -6944,10 +6899,10 @@ const SETTING_NAMES = [
 	"key",
 	"interface"
 ];
-/** Names by which clouds.yaml files call a setting. Other keys (networks …) say nothing about logging in. */
-const CLOUD_KEYS = new Map([
-	...SETTING_NAMES.map((name) => [name, name]),
+/** Other names of settings, in clouds.yaml as among the variables. */
+const OTHER_NAMES = /* @__PURE__ */ new Map([
 	["user_name", "username"],
+	["userid", "user_id"],
 	["tenant_id", "project_id"],
 	["tenant_name", "project_name"],
 	["auth_token", "token"],
@@ -6955,25 +6910,15 @@ const CLOUD_KEYS = new Map([
 ]);
 /** The setting that a key of clouds.yaml stands for; undefined: it says nothing about logging in. `-` counts as `_`, as in openstacksdk. */
 function findCloudSetting(key) {
-	return CLOUD_KEYS.get(key.replaceAll("-", "_"));
+	const name = key.replaceAll("-", "_");
+	return SETTING_NAMES.find((each) => each === name) ?? OTHER_NAMES.get(name);
 }
 /** A problem with one setting, at its line where it has one. */
 function settingProblem({ place }, message, hint) {
-	return inputProblem(message, hint, place ?? void 0);
-}
-/** The value of the first of the names that is set. */
-function findSetting$1(settings, ...names) {
-	for (const name of names) {
-		const setting = settings.values.get(name);
-		if (setting !== void 0) return setting;
-	}
-}
-/** "`auth_url` from `clouds.yaml` line 4", "`OS_AUTH_URL`": for the log. Never a value. */
-function settingOrigin(name, setting) {
-	return setting.place === void 0 ? setting.from : `${quote(name)} from ${setting.from}`;
+	return inputProblem(message, hint, place);
 }
 /** Settings of clouds.yaml whose values are secret, and the only ones allowed in secure.yaml. */
-const SECRET_SETTINGS = /* @__PURE__ */ new Set([
+const SECRET_SETTINGS = [
 	"password",
 	"application_credential_secret",
 	"token",
@@ -6983,63 +6928,46 @@ const SECRET_SETTINGS = /* @__PURE__ */ new Set([
 	"client_secret",
 	"access_key",
 	"secret_key"
-]);
+];
 /** true for settings whose values may only go where they are needed. */
 function isSecretSetting(name) {
-	return SECRET_SETTINGS.has(name.replaceAll("-", "_"));
+	return SECRET_SETTINGS.includes(name.replaceAll("-", "_"));
 }
 /** Masks a secret, unless it is blank. `mask` sees to the forms in which a log could show it. */
 function maskSecret(secret, mask) {
 	if (secret.trim() !== "") mask(secret);
 }
 /** Masks what is secret in the environment, used or not. */
-function maskEnvironment(environment, mask) {
-	for (const name of SECRET_SETTINGS) maskSecret(environment[`OS_${name.toUpperCase()}`] ?? "", mask);
+function maskEnvironment(env, mask) {
+	for (const name of SECRET_SETTINGS) maskSecret(env[toVariable(name)] ?? "", mask);
 }
-/** Variable → setting. Where two name the same, the first is how it is called today. */
-const VARIABLES = [
-	...SETTING_NAMES.filter((name) => name !== "verify").map((name) => [`OS_${name.toUpperCase()}`, name]),
-	["OS_USERID", "user_id"],
-	["OS_TENANT_ID", "project_id"],
-	["OS_TENANT_NAME", "project_name"],
-	["OS_AUTH_TOKEN", "token"],
-	["OS_ENDPOINT_TYPE", "interface"]
-];
+function toVariable(name) {
+	return `OS_${name.toUpperCase()}`;
+}
+/** Variables and their settings. Where two name the same, the first is how it is called today. */
+const VARIABLES = [...SETTING_NAMES.map((name) => [toVariable(name), name]), ...[...OTHER_NAMES].map(([other, name]) => [toVariable(other), name])];
 /** Settings that show that the user means to log in by the environment; a region or a domain alone does not. */
-const TELLING = [
-	"auth_url",
-	"username",
-	"user_id",
-	"password",
-	"application_credential_id",
-	"application_credential_name",
-	"application_credential_secret",
-	"token"
-];
+const TELLING = /^(?:auth_url|username|user_id|password|token|application_credential_\w+)$/u;
 /** true where the environment says anything about logging in, be it incomplete. */
-function hasEnvironmentCredentials(environment) {
-	return VARIABLES.some(([variable, name]) => TELLING.includes(name) && (environment[variable] ?? "") !== "");
+function hasEnvironmentCredentials(env) {
+	return VARIABLES.some(([variable, name]) => TELLING.test(name) && (env[variable] ?? "") !== "");
 }
 /** The settings of the environment. Throws a GateError where two variables for the same setting differ. */
-function readEnvironment(environment) {
+function readEnvironment(env) {
 	const values = /* @__PURE__ */ new Map();
 	const empty = /* @__PURE__ */ new Set();
 	const problems = [];
 	for (const [variable, name] of VARIABLES) {
-		const value = environment[variable];
+		const value = env[variable];
 		if (value === void 0) continue;
-		if (value.trim() === "") {
-			empty.add(name);
-			continue;
-		}
-		const before = values.get(name);
-		if (before === void 0) values.set(name, {
+		const other = values.get(name);
+		if (value.trim() === "") empty.add(name);
+		else if (other === void 0) values.set(name, {
 			value,
-			from: quote(variable),
-			place: void 0
+			from: code(variable)
 		});
-		else if (before.value !== value) {
-			const message = say`${before.from} and ${quoted(variable)} mean the same and have different values.`;
+		else if (other.value !== value) {
+			const message = say`${other.from} and ${code(variable)} mean the same and have different values.`;
 			problems.push(inputProblem(message, "Unset one of them."));
 		}
 	}
@@ -7048,311 +6976,260 @@ function readEnvironment(environment) {
 		values,
 		empty,
 		source: "the environment variables `OS_*`",
-		label: variableLabel
-	};
-}
-function variableLabel(name) {
-	return quote(VARIABLES.find(([, setting]) => setting === name)?.[0] ?? name);
-}
-
-// src/keystone/unsupported.ts
-/** `auth_type` as keystoneauth calls its plugins → what it is here. */
-const METHODS = /* @__PURE__ */ new Map([
-	["v3applicationcredential", "application-credential"],
-	["password", "password"],
-	["v3password", "password"],
-	["token", "token"],
-	["v3token", "token"]
-]);
-const SUPPORTED = "Supported are application credentials, passwords and existing tokens (`auth_type` `v3applicationcredential`, `password` or `token`); an application credential is the best choice for CI.";
-/** The ways to say "do not check certificates". */
-const FALSE = /^(?:false|no|off|n|f|0)$/iu;
-/** Settings that ask for something unsupported merely by being there. */
-const UNSUPPORTED = [
-	["system_scope", "a token for the whole system instead of a project"],
-	["trust_id", "a trust (delegation from another user)"],
-	["passcode", "a one-time passcode"],
-	["cert", "a client certificate"],
-	["key", "a client certificate"]
-];
-/** Settings that count only where no `auth_type` says otherwise. */
-const FEDERATED = [
-	["identity_provider", "a login through another identity provider"],
-	["protocol", "a login through another identity provider"],
-	["access_token", "a login through another identity provider"]
-];
-/** The method that `auth_type` names. undefined: none is named. */
-function findNamedMethod(settings) {
-	const type = findSetting$1(settings, "auth_type");
-	return type === void 0 ? void 0 : METHODS.get(type.value.trim());
-}
-/** One problem for everything that is asked for and not supported. */
-function findUnsupported(settings) {
-	const problems = [];
-	const type = findSetting$1(settings, "auth_type");
-	if (type !== void 0 && findNamedMethod(settings) === void 0) {
-		const message = say`${type.from} asks for \`auth_type\` ${quoted(type.value)}, which is not supported.`;
-		problems.push(settingProblem(type, message, SUPPORTED));
-	}
-	const version = findSetting$1(settings, "identity_api_version");
-	if (version !== void 0 && !/^v?3(?:\.\d+)?$/u.test(version.value.trim())) {
-		const message = say`${version.from} asks for version ${quoted(version.value)} of Keystone's API; only version 3 is supported.`;
-		problems.push(settingProblem(version, message, `Remove ${settings.label("identity_api_version")} or set it to 3.`));
-	}
-	for (const [name, what] of [...UNSUPPORTED, ...type === void 0 ? FEDERATED : []]) {
-		const setting = findSetting$1(settings, name);
-		if (setting === void 0) continue;
-		const message = say`${setting.from} asks for ${what} (${quoted(name)}), which is not supported.`;
-		problems.push(settingProblem(setting, message, SUPPORTED));
-	}
-	return [...problems, ...findUnverified(settings)];
-}
-/** `verify: false`, `insecure: true`, `OS_INSECURE=1`: the secret would be sent to an unverified server. */
-function findUnverified(settings) {
-	const hint = say`Name the file with the certificate authority as ${settings.label("cacert")}, or in \`NODE_EXTRA_CA_CERTS\`.`;
-	const verify = findSetting$1(settings, "verify");
-	const insecure = findSetting$1(settings, "insecure");
-	return [...verify !== void 0 && FALSE.test(verify.value.trim()) ? [verify] : [], ...insecure !== void 0 && !FALSE.test(insecure.value.trim()) ? [insecure] : []].map((setting) => {
-		const message = `${setting.from} turns off the check of Keystone's certificate; that is refused, since the secret would be sent to an unverified server.`;
-		return settingProblem(setting, message, hint);
-	});
-}
-
-// src/keystone/authentication.ts
-/**
-* The next step for an empty secret; undefined on a user's own machine. GitHub Docs, "Secrets": not passed to workflows that a pull request
-* from a fork triggers; "Troubleshooting Dependabot on GitHub Actions": "Secrets are populated from Dependabot secrets."
-*/
-function aboutEmptySecrets({ workspace }) {
-	return workspace === void 0 ? void 0 : EMPTY_SECRETS;
-}
-const EMPTY_SECRETS = "Workflows started by pull requests from forks get no secrets; those started by Dependabot get Dependabot's secrets only (`gh secret set --app dependabot NAME`).";
-/** The domain that both python-openstackclient and the Terraform provider take where none is named. */
-const DEFAULT_DOMAIN = { id: "default" };
-const METHOD_SETTINGS = [
-	["application-credential", [
-		"application_credential_secret",
-		"application_credential_id",
-		"application_credential_name"
-	]],
-	["password", ["password"]],
-	["token", ["token"]]
-];
-/**
-* Makes a credential of settings. A password without a project of its own is used for that of the input. Throws a GateError with
-* everything that is wrong.
-*/
-function toCredential(settings, project) {
-	const reader = new SettingReader(settings, project.emptySecrets);
-	reader.problems.push(...findUnsupported(settings));
-	const method = reader.problems.length > 0 ? void 0 : findMethod(reader);
-	const credential = method === void 0 ? void 0 : readCredential(reader, method, project);
-	throwIfAny(reader.problems);
-	if (credential === void 0) throw new Error("There is neither a credential nor a problem.");
-	return {
-		credential,
-		origins: reader.origins()
-	};
-}
-/** Reads settings and records which were read and which are missing. */
-var SettingReader = class {
-	problems = [];
-	settings;
-	#used = /* @__PURE__ */ new Set();
-	#emptySecrets;
-	constructor(settings, emptySecrets) {
-		this.settings = settings;
-		this.#emptySecrets = emptySecrets;
-	}
-	has(name) {
-		return this.settings.values.has(name);
-	}
-	find(name) {
-		const setting = findSetting$1(this.settings, name);
-		if (setting === void 0) return void 0;
-		this.#used.add(name);
-		return setting.value;
-	}
-	/** The first of the settings that is there. Where none is, that is a problem that names the first of them, or all. */
-	require(...names) {
-		for (const name of names) {
-			const value = this.find(name);
-			if (value !== void 0) return value;
-		}
-		const { label, source, empty } = this.settings;
-		const blank = names.find((name) => empty.has(name));
-		const message = blank === void 0 ? `${capitalised(source)} lack${source.startsWith("the cloud") ? "s" : ""} ${names.map(label).join(" or ")}.` : `${label(blank)} is empty (read from ${source}).`;
-		this.problems.push(inputProblem(message, blank === void 0 ? void 0 : this.#emptySecrets));
-		return "";
-	}
-	origins() {
-		return [...this.#used].flatMap((name) => {
-			const setting = findSetting$1(this.settings, name);
-			return setting === void 0 ? [] : [settingOrigin(name, setting)];
-		});
-	}
-};
-/** The method that is named, or else the only one that the settings fit. */
-function findMethod(reader) {
-	const named = findNamedMethod(reader.settings);
-	if (named !== void 0) {
-		reader.find("auth_type");
-		return named;
-	}
-	const fitting = METHOD_SETTINGS.filter(([, names]) => names.some((name) => reader.has(name)));
-	const [first, ...others] = fitting;
-	if (first === void 0) {
-		reader.require("application_credential_secret", "password", "token");
-		return;
-	}
-	if (others.length > 0) {
-		const found = fitting.flatMap(([, all]) => all.filter((name) => reader.has(name)).slice(0, 1)).map(reader.settings.label).join(" and ");
-		const message = `${capitalised(reader.settings.source)} can be understood in ${fitting.length} ways: there are ${found}.`;
-		const hint = `Remove what is not meant, or say it with ${reader.settings.label("auth_type")}.`;
-		reader.problems.push(inputProblem(message, hint));
-		return;
-	}
-	return first[0];
-}
-function readCredential(reader, method, project) {
-	if (method === "token") return readToken(reader, project);
-	if (method === "password") return {
-		kind: "password",
-		authUrl: readAuthUrl(reader),
-		user: readUser(reader),
-		password: reader.require("password"),
-		project: readProject(reader, project.id)
-	};
-	return {
-		kind: "application-credential",
-		authUrl: readAuthUrl(reader),
-		identity: readApplicationIdentity(reader),
-		secret: reader.require("application_credential_secret"),
-		expectedProject: readExpectedProject(reader)
-	};
-}
-/** The credential of a token; undefined where that is missing or cannot be sent, which is a problem of the reader's. */
-function readToken(reader, project) {
-	const token = reader.settings.token ?? parseToken(reader);
-	const authUrl = reader.has("auth_url") ? readAuthUrl(reader) : void 0;
-	const expectedProject = readExpectedProject(reader);
-	if (authUrl === void 0 && project.id === void 0 && expectedProject.id === void 0) {
-		const hint = `Give ${project.label}, or ${reader.settings.label("auth_url")} so that Keystone can be asked.`;
-		reader.problems.push(inputProblem("It is not known which project the token is for.", hint));
-	}
-	return token === void 0 ? void 0 : {
-		kind: "token",
-		token,
-		authUrl,
-		expectedProject
-	};
-}
-function parseToken(reader) {
-	const text = reader.require("token");
-	const setting = findSetting$1(reader.settings, "token");
-	if (setting === void 0) return void 0;
-	const parsed = Token.parse(text, `The token from ${setting.from}`);
-	if ("value" in parsed) return parsed.value;
-	reader.problems.push(...parsed.problems.map(({ message, hint }) => settingProblem(setting, message, hint)));
-}
-function readAuthUrl(reader) {
-	const text = reader.require("auth_url");
-	const setting = findSetting$1(reader.settings, "auth_url");
-	if (setting === void 0) return "";
-	const parsed = parseAuthUrl(text, setting.from);
-	if ("url" in parsed) return parsed.url;
-	reader.problems.push(setting.place === void 0 ? parsed.problem : {
-		...parsed.problem,
-		place: setting.place
-	});
-	return "";
-}
-function readApplicationIdentity(reader) {
-	const id = reader.find("application_credential_id");
-	if (id !== void 0) return { id: id.trim() };
-	if (!reader.has("application_credential_name")) return { id: reader.require("application_credential_id") };
-	return {
-		name: reader.require("application_credential_name"),
-		user: readUser(reader)
-	};
-}
-function readUser(reader) {
-	const id = reader.find("user_id");
-	if (id !== void 0) return { id: id.trim() };
-	return {
-		name: reader.require("username", "user_id"),
-		domain: readDomain(reader, {
-			id: "user_domain_id",
-			name: "user_domain_name"
-		})
-	};
-}
-function readProject(reader, projectId) {
-	const id = reader.find("project_id");
-	if (id !== void 0) return { id: id.trim() };
-	if (reader.has("project_name")) return {
-		name: reader.require("project_name"),
-		domain: readDomain(reader, {
-			id: "project_domain_id",
-			name: "project_domain_name"
-		})
-	};
-	if (projectId !== void 0) return { id: projectId };
-	const domain = findSetting$1(reader.settings, "domain_id", "domain_name");
-	if (domain === void 0) reader.require("project_id", "project_name");
-	else {
-		const message = `${domain.from} asks for a token for a whole domain, which has no quota of its own; a project is needed.`;
-		const hint = `Add ${reader.settings.label("project_name")} or ${reader.settings.label("project_id")}.`;
-		reader.problems.push(settingProblem(domain, message, hint));
-	}
-	return { id: "" };
-}
-/** The domain of a user or project by name; `domain_id` and `domain_name` hold for both, as in openstacksdk. */
-function readDomain(reader, own) {
-	for (const names of [own, {
-		id: "domain_id",
-		name: "domain_name"
-	}]) {
-		const id = reader.find(names.id);
-		if (id !== void 0) return { id: id.trim() };
-		const name = reader.find(names.name);
-		if (name !== void 0) return { name };
-	}
-	const fallback = reader.find("default_domain");
-	return fallback === void 0 ? DEFAULT_DOMAIN : { id: fallback.trim() };
-}
-/** The project named next to a credential whose project is fixed. By name it only counts where there is no id. */
-function readExpectedProject(reader) {
-	const id = reader.find("project_id");
-	if (id !== void 0) return {
-		id: id.trim(),
-		name: void 0
-	};
-	return {
-		id: void 0,
-		name: reader.find("project_name")
+		label: (name) => code(toVariable(name))
 	};
 }
 
 // src/keystone/credential.ts
-/** The project of a token, for messages: "`demo` (`02a4…`)". */
-function projectText(of) {
-	return of.projectName === void 0 ? quote(of.projectId) : `${quote(of.projectName)} (${quote(of.projectId)})`;
-}
-/** "the application credential `abc`", "the user `ada` and a password": what logs in, in words. */
+/** "the application credential `abc`", "the password of the user `ada` of the domain `default`": what logs in, for a sentence. */
 function describeCredential(credential) {
 	if (credential.kind === "token") return "a token";
-	if (credential.kind === "password") return `the password of the user ${referenceText(credential.user)}`;
+	if (credential.kind === "password") return say`the password of the user ${describeReference(credential.user)}`;
 	const { identity } = credential;
-	if ("id" in identity) return `the application credential ${quote(identity.id)}`;
-	return `the application credential ${quote(identity.name)} of the user ${referenceText(identity.user)}`;
+	if ("id" in identity) return say`the application credential ${quoted(identity.id)}`;
+	return say`the application credential ${quoted(identity.name)} of the user ${describeReference(identity.user)}`;
 }
-/** A user or project as text: "`ada` of the domain `Default`", "`4f3…`". */
-function referenceText(reference) {
-	if ("id" in reference) return quote(reference.id);
+/** A user or project: "`ada` of the domain `Default`", "`4f3…`". */
+function describeReference(reference) {
+	if ("id" in reference) return quoted(reference.id);
 	const { domain } = reference;
-	return `${quote(reference.name)} of the domain ${quote("id" in domain ? domain.id : domain.name)}`;
+	return say`${quoted(reference.name)} of the domain ${quoted("id" in domain ? domain.id : domain.name)}`;
 }
+/** Methods, each with the names that keystoneauth's plugins have in `auth_type`, and the settings that mean it where there is no `auth_type`. */
+const METHODS = [
+	{
+		method: "application-credential",
+		types: ["v3applicationcredential"],
+		settings: [
+			"application_credential_secret",
+			"application_credential_id",
+			"application_credential_name"
+		]
+	},
+	{
+		method: "password",
+		types: ["password", "v3password"],
+		settings: ["password"]
+	},
+	{
+		method: "token",
+		types: ["token", "v3token"],
+		settings: ["token"]
+	}
+];
+const SUPPORTED = "Supported are application credentials, passwords and existing tokens (`auth_type` `v3applicationcredential`, `password` or `token`) for a project, with version 3 of Keystone's API; an application credential is the best choice for CI.";
+const AUTHORITY = "Without the check, the secret would go to an unknown server. Name the file with the certificate authority as `cacert`, in `OS_CACERT` or in `NODE_EXTRA_CA_CERTS`.";
+const FALSE = /^\s*(?:false|no|off|n|f|0)\s*$/iu;
+/** Settings that may ask for something unsupported, and how a value does so. undefined: it does not. */
+const REFUSED$1 = [
+	{
+		name: "auth_type",
+		asksFor: (value) => findNamedMethod(value) === void 0 ? say`\`auth_type\` ${quoted(value)}` : void 0
+	},
+	{
+		name: "identity_api_version",
+		asksFor: (value) => /^\s*v?3(?:\.\d+)?\s*$/u.test(value) ? void 0 : say`version ${quoted(value)} of Keystone's API`
+	},
+	{
+		name: "system_scope",
+		asksFor: () => "a token for the whole system instead of a project"
+	},
+	{
+		name: "trust_id",
+		asksFor: () => "a trust (delegation from another user)"
+	},
+	{
+		name: "passcode",
+		asksFor: () => "a one-time passcode"
+	},
+	{
+		name: "cert",
+		asksFor: () => "a client certificate"
+	},
+	{
+		name: "key",
+		asksFor: () => "a client certificate"
+	},
+	{
+		name: "verify",
+		asksFor: (value) => FALSE.test(value) ? "no check of Keystone's certificate" : void 0,
+		hint: AUTHORITY
+	},
+	{
+		name: "insecure",
+		asksFor: (value) => FALSE.test(value) ? void 0 : "no check of Keystone's certificate",
+		hint: AUTHORITY
+	}
+];
+function findNamedMethod(type) {
+	return METHODS.find(({ types }) => types.includes(type.trim()))?.method;
+}
+/** A problem for everything that is asked for and not supported. */
+function findUnsupported({ values }) {
+	return REFUSED$1.flatMap(({ name, asksFor, hint = SUPPORTED }) => {
+		const setting = values.get(name);
+		const what = setting === void 0 ? void 0 : asksFor(setting.value);
+		if (setting === void 0 || what === void 0) return [];
+		return settingProblem(setting, say`${setting.from} asks for ${what} (${code(name)}), which is not supported.`, hint);
+	});
+}
+/** The domain that both python-openstackclient and the Terraform provider take where none is named. */
+const DEFAULT_DOMAIN = { id: "default" };
+/**
+* The next step for an empty secret in a job. GitHub Docs, "Secrets": not passed to workflows that a pull request from a fork triggers;
+* "Troubleshooting Dependabot on GitHub Actions": "Secrets are populated from Dependabot secrets."
+*/
+const EMPTY_SECRETS = "Workflows started by pull requests from forks get no secrets; those started by Dependabot get Dependabot's secrets only (`gh secret set --app dependabot NAME`).";
+/** Makes a credential of the settings of a source. Throws a GateError with everything that is wrong. */
+function readCredential(settings, context) {
+	throwIfAny(findUnsupported(settings));
+	const reader = new CredentialReader(settings, context);
+	const credential = reader.read(reader.findMethod());
+	throwIfAny(reader.problems);
+	return credential;
+}
+/** Reads settings and collects what is wrong with them; a value that is missing is empty, and a problem. */
+var CredentialReader = class {
+	problems = [];
+	#settings;
+	#context;
+	constructor(settings, context) {
+		this.#settings = settings;
+		this.#context = context;
+	}
+	/** The method that is named, or else the only one that the settings fit. Throws a GateError where there is none, or several. */
+	findMethod() {
+		const { values, source, label } = this.#settings;
+		const named = findNamedMethod(values.get("auth_type")?.value ?? "");
+		if (named !== void 0) return named;
+		const fitting = METHODS.filter(({ settings }) => settings.some((name) => values.has(name)));
+		const [first, ...others] = fitting;
+		if (first === void 0) throw new GateError(this.#missing(...METHODS.map(({ settings: [secret] }) => secret)));
+		if (others.length === 0) return first.method;
+		const found = fitting.flatMap(({ settings }) => label(settings.find((name) => values.has(name)) ?? settings[0]) ?? []);
+		const message = say`There are ${listed(found)}, so that the method of ${source} is not clear.`;
+		const hint = say`Remove what is not meant, or say it with ${label("auth_type") ?? "`auth_type`"}.`;
+		throw new GateError(inputProblem(message, hint));
+	}
+	read(method) {
+		switch (method) {
+			case "token": return this.#readToken();
+			case "password": return {
+				kind: method,
+				authUrl: this.#readAuthUrl(),
+				user: this.#readUser(),
+				password: this.#require("password"),
+				project: this.#readProject()
+			};
+			case "application-credential": return {
+				kind: method,
+				authUrl: this.#readAuthUrl(),
+				identity: this.#readIdentity(),
+				secret: this.#require("application_credential_secret"),
+				expectedProject: this.#readExpectedProject()
+			};
+			default: return method;
+		}
+	}
+	#find(name) {
+		return this.#settings.values.get(name)?.value;
+	}
+	/** An id, without white space around it. */
+	#findId(name) {
+		return this.#find(name)?.trim();
+	}
+	#require(name) {
+		const value = this.#find(name);
+		if (value === void 0) this.problems.push(this.#missing(name));
+		return value ?? "";
+	}
+	/** The problem that none of some settings is there. */
+	#missing(...names) {
+		const { label, source, empty } = this.#settings;
+		const blank = names.filter((name) => empty.has(name));
+		const labels = (blank.length > 0 ? blank : names).flatMap((name) => label(name) ?? []);
+		const found = blank.length > 0 ? "empty" : "missing";
+		const message = say`${listed(labels, "or")} is ${found}: the credentials are read from ${source}.`;
+		return inputProblem(message, blank.length > 0 && this.#context.isJob ? EMPTY_SECRETS : void 0);
+	}
+	#readAuthUrl() {
+		const setting = this.#settings.values.get("auth_url");
+		if (setting === void 0) return this.#require("auth_url");
+		const parsed = parseAuthUrl(setting.value, setting.from);
+		if ("value" in parsed) return parsed.value;
+		this.problems.push(...parsed.problems.map(({ message, hint }) => settingProblem(setting, message, hint)));
+		return "";
+	}
+	/** Throws a GateError where the token cannot be sent, or it cannot be known which project it is for. */
+	#readToken() {
+		const expectedProject = this.#readExpectedProject();
+		const authUrl = this.#settings.values.has("auth_url") ? this.#readAuthUrl() : void 0;
+		if (authUrl === void 0 && (this.#context.projectId ?? expectedProject.id) === void 0) {
+			const hint = say`Give ${theSetting("project-id")}, or ${this.#settings.label("auth_url") ?? ""} so that Keystone can be asked.`;
+			this.problems.push(inputProblem("It is not known which project the token is for.", hint));
+		}
+		const setting = this.#settings.values.get("token");
+		if (setting === void 0) throw new GateError([this.#missing("token"), ...this.problems]);
+		const parsed = Token.parse(setting.value, say`The token from ${setting.from}`);
+		if ("value" in parsed) return {
+			kind: "token",
+			token: parsed.value,
+			authUrl,
+			expectedProject
+		};
+		const unusable = parsed.problems.map(({ message, hint }) => settingProblem(setting, message, hint));
+		throw new GateError([...this.problems, ...unusable]);
+	}
+	#readIdentity() {
+		const id = this.#findId("application_credential_id");
+		if (id !== void 0) return { id };
+		const name = this.#find("application_credential_name");
+		return name === void 0 ? { id: this.#require("application_credential_id") } : {
+			name,
+			user: this.#readUser()
+		};
+	}
+	#readUser() {
+		const id = this.#findId("user_id");
+		if (id !== void 0) return { id };
+		const name = this.#find("username");
+		if (name === void 0) this.problems.push(this.#missing("username", "user_id"));
+		return {
+			name: name ?? "",
+			domain: this.#readDomain("user_domain_id", "user_domain_name")
+		};
+	}
+	#readProject() {
+		const id = this.#findId("project_id");
+		if (id !== void 0) return { id };
+		const name = this.#find("project_name");
+		if (name !== void 0) return {
+			name,
+			domain: this.#readDomain("project_domain_id", "project_domain_name")
+		};
+		const { projectId } = this.#context;
+		if (projectId === void 0) this.problems.push(this.#missing("project_id", "project_name"));
+		return { id: projectId ?? "" };
+	}
+	/** The domain of a user or project by name; `domain_id` and `domain_name` hold for both, as in openstacksdk. */
+	#readDomain(ownId, ownName) {
+		for (const [idName, nameName] of [[ownId, ownName], ["domain_id", "domain_name"]]) {
+			const id = this.#findId(idName);
+			if (id !== void 0) return { id };
+			const name = this.#find(nameName);
+			if (name !== void 0) return { name };
+		}
+		const id = this.#findId("default_domain");
+		return id === void 0 ? DEFAULT_DOMAIN : { id };
+	}
+	#readExpectedProject() {
+		const id = this.#findId("project_id");
+		return {
+			id,
+			name: id === void 0 ? this.#find("project_name") : void 0
+		};
+	}
+};
 
 // src/keystone/credentials.ts
 /** openstacksdk's name for "the cloud that the variables OS_* describe". */
@@ -7363,176 +7240,110 @@ const APPLICATION_INPUTS = [
 	["applicationCredentialId", "application_credential_id"],
 	["applicationCredentialSecret", "application_credential_secret"]
 ];
-/** Names of the Action's inputs. */
-function inputLabel(name) {
-	return `the input ${quote(name.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`))}`;
-}
-/** The file of clouds that is needed where no inputs go before it. undefined: none, since nothing chose a cloud. */
-function findCloudsRequest({ inputs, label, environment, workspace }) {
-	const file = inputs.cloudsFile || (environment["OS_CLIENT_CONFIG_FILE"] ?? "") || void 0;
-	const about = {
-		labels: {
-			cloud: label("cloud"),
-			cloudsFile: label("cloudsFile")
-		},
-		isJob: workspace !== void 0
-	};
-	const name = inputs.cloud || (environment["OS_CLOUD"] ?? "");
-	if (name === ENVIRONMENT_CLOUD) return void 0;
-	if (name !== "") return {
-		choice: {
-			name,
-			from: inputs.cloud !== "" ? label("cloud") : "`OS_CLOUD`",
-			...about
-		},
-		file
-	};
-	return inputs.cloudsFile === "" ? void 0 : {
-		choice: {
-			name: void 0,
-			from: label("cloudsFile"),
-			...about
-		},
-		file
-	};
+function theInput(name) {
+	return theSetting(CREDENTIAL_SETTINGS[name].name);
 }
 /**
-* The credential that is used. Masks every secret of environment and files, used or not, before anything is parsed.
-* Rejects with a GateError with everything that is wrong: nothing given, something incomplete, something unsupported, mistakes in
-* the files.
+* The credentials that are used. Masks every secret of environment and files, used or not, before anything is parsed.
+* Throws a GateError with everything that is wrong: nothing given, something incomplete, something unsupported, mistakes in the files.
 */
-async function resolveCredentials(sources, mask) {
-	const { inputs, label, environment } = sources;
-	maskEnvironment(environment, mask);
-	const fromInputs = readInputs(sources);
-	const settings = fromInputs ?? await readCloudOrEnvironment(sources, mask);
-	const project = {
-		id: inputs.projectId || void 0,
-		label: label("projectId"),
-		emptySecrets: aboutEmptySecrets(sources)
-	};
-	const { credential, origins } = toCredential(settings, project);
-	const cacert = findSetting$1(settings, "cacert");
-	const from = fromInputs === void 0 ? `${settings.source}: ${origins.join(", ")}` : settings.source;
+async function chooseCredentials(inputs, places) {
+	const { env, mask, workspace } = places;
+	maskEnvironment(env, mask);
+	const settings = readInputs(inputs) ?? await readCloudOrEnvironment(inputs, places);
+	const machineCa = env["OS_CACERT"] ?? "";
 	return {
-		credential,
-		log: [`Credentials: ${describeCredential(credential)}, from ${from}.`, ...describeUnused(settings, fromInputs !== void 0, sources)],
-		cacert: cacert === void 0 ? environmentCa(environment) : {
-			file: cacert.value,
-			from: cacert.from
-		},
+		credential: readCredential(settings, {
+			projectId: inputs.projectId || void 0,
+			isJob: workspace !== void 0
+		}),
+		source: settings.source,
+		cacert: settings.values.get("cacert") ?? (machineCa === "" ? void 0 : {
+			value: machineCa,
+			from: code("OS_CACERT")
+		}),
 		region: settings.region,
-		interface: toInterface(settings)
+		interface: settings.values.get("interface")?.value.trim().replace(/URL$/u, "") || "public"
 	};
-}
-/** The name without what older clients put behind it: `publicURL` is `public`. */
-function toInterface(settings) {
-	const [first = ""] = (findSetting$1(settings, "interface")?.value ?? "").split(",");
-	return first.trim().replace(/URL$/u, "") || "public";
 }
 /**
 * The region that the credentials' cloud in clouds.yaml names, without looking for anything to log in with. undefined: it names none, or the
-* credentials would not be a cloud's. Throws a GateError as {@link resolveCredentials} does where the files are wrong.
+* credentials would not be a cloud's. Throws a GateError as {@link chooseCredentials} does where the files are wrong.
 */
-async function findCloudRegion(sources) {
-	const { inputs } = sources;
-	const request = findCloudsRequest(sources);
-	if (request === void 0 || inputs.token !== void 0 || APPLICATION_INPUTS.some(([input]) => inputs[input] !== "")) return void 0;
-	const files = await readCloudsFiles(request.file, sources);
+async function findCloudRegion(inputs, places) {
+	const request = readInputs(inputs) === void 0 ? findCloudsRequest(inputs, places) : void 0;
+	if (request === void 0) return void 0;
+	const files = await readCloudsFiles(request.file, places);
 	const { readCloud } = await import("./keystone-cloud.js");
 	return readCloud(files, request.choice, () => {}).region;
 }
 /** The settings of the inputs: those of a token, or else of an application credential. undefined: none of these inputs is given. */
-function readInputs({ inputs, label, workspace }) {
+function readInputs(inputs) {
 	const { token } = inputs;
-	const given = APPLICATION_INPUTS.filter(([input]) => inputs[input] !== "");
-	const used = token === void 0 ? given : given.filter(([input]) => input === "authUrl");
-	const labels = used.map(([input]) => label(input));
-	const values = new Map(used.map(([input, name]) => [name, {
+	const given = (token === void 0 ? APPLICATION_INPUTS : APPLICATION_INPUTS.slice(0, 1)).filter(([input]) => inputs[input] !== "");
+	const names = [...token === void 0 ? [] : ["token"], ...given.map(([input]) => input)];
+	if (names.length === 0) return void 0;
+	const values = new Map(given.map(([input, name]) => [name, {
 		value: inputs[input].trim(),
-		from: label(input),
-		place: void 0
+		from: theInput(input)
 	}]));
-	const common = {
-		values,
-		empty: /* @__PURE__ */ new Set()
-	};
-	if (token !== void 0) {
-		const source = [label("token"), ...labels].join(" and ");
-		values.set("token", {
-			value: token.text,
-			from: label("token"),
-			place: void 0
-		});
-		return {
-			...common,
-			token,
-			source,
-			label: () => label("authUrl")
-		};
-	}
-	if (given.length === 0) return void 0;
-	const problems = APPLICATION_INPUTS.filter((row) => !given.includes(row)).map(([input]) => {
-		const message = `${capitalised(label(input))} is missing: ${labels.join(" and ")} ${labels.length > 1 ? "need" : "needs"} it.`;
-		return inputProblem(message, input === "authUrl" ? void 0 : aboutEmptySecrets({ workspace }));
+	if (token !== void 0) values.set("token", {
+		value: token.text,
+		from: theInput("token")
 	});
-	const address = inputs.authUrl === "" ? void 0 : parseAuthUrl(inputs.authUrl, label("authUrl"));
-	if (address !== void 0 && "problem" in address) problems.push(address.problem);
-	throwIfAny(problems);
+	const labels = new Map(APPLICATION_INPUTS.map(([input, name]) => [name, theInput(input)]));
 	return {
-		...common,
-		source: labels.join(", "),
-		label: (name) => name
+		values,
+		empty: new Set(labels.keys()),
+		source: listed(names.map(theInput)),
+		label: (name) => labels.get(name)
 	};
 }
-async function readCloudOrEnvironment(sources, mask) {
-	const request = findCloudsRequest(sources);
+/** The file of clouds that is needed where no inputs go before it. undefined: none, since nothing chose a cloud. */
+function findCloudsRequest(inputs, { env, workspace }) {
+	const file = inputs.cloudsFile || (env["OS_CLIENT_CONFIG_FILE"] ?? "") || void 0;
+	const name = inputs.cloud || (env["OS_CLOUD"] ?? "") || void 0;
+	if (name === ENVIRONMENT_CLOUD || name === void 0 && inputs.cloudsFile === "") return void 0;
+	const variable = name === void 0 ? theInput("cloudsFile") : code("OS_CLOUD");
+	return {
+		choice: {
+			name,
+			from: inputs.cloud === "" ? variable : theInput("cloud"),
+			isJob: workspace !== void 0
+		},
+		file
+	};
+}
+async function readCloudOrEnvironment(inputs, places) {
+	const request = findCloudsRequest(inputs, places);
 	if (request !== void 0) {
-		const files = await readCloudsFiles(request.file, sources);
+		const files = await readCloudsFiles(request.file, places);
 		const { readCloud } = await import("./keystone-cloud.js");
-		const settings = readCloud(files, request.choice, mask);
-		requireProject(sources, files);
+		const settings = readCloud(files, request.choice, places.mask);
+		requireProject(inputs, files);
 		return settings;
 	}
-	if (hasEnvironmentCredentials(sources.environment)) return readEnvironment(sources.environment);
-	throw nothingGiven(sources);
+	if (hasEnvironmentCredentials(places.env)) return readEnvironment(places.env);
+	throw nothingGiven(places);
 }
 /**
 * Credentials of the workspace may be a pull request's own, and their project, too: then the workflow has to say which project is
 * meant. The token is compared with that.
 */
-function requireProject({ inputs, label }, { clouds, secure }) {
-	const file = [clouds, secure].find((candidate) => candidate?.isInWorkspace === true);
-	if (file === void 0 || inputs.projectId !== "") return;
-	throw new GateError(inputProblem(say`The credentials file ${quoted(file.name)} lies in the workspace, where a pull request can put one for a project of its own, and ${label("projectId")} does not say which project is meant.`, say`Keep the file outside of the workspace, for example below \`$RUNNER_TEMP\`; or give ${label("projectId")}.`));
+function requireProject({ projectId }, { clouds }) {
+	if (clouds?.isInWorkspace !== true || projectId !== "") return;
+	const project = theInput("projectId");
+	throw new GateError(inputProblem(say`The credentials file ${quoted(clouds.name)} lies in the workspace, where a pull request can put one for a project of its own, and ${project} does not say which project is meant.`, say`Keep the file outside of the workspace, for example below \`$RUNNER_TEMP\`; or give ${project}.`));
 }
-/** The certificate authority is not secret and belongs to the machine: `OS_CACERT` holds for every source without its own. */
-function environmentCa(environment) {
-	const file = environment["OS_CACERT"] ?? "";
-	return file === "" ? void 0 : {
-		file,
-		from: "`OS_CACERT`"
-	};
-}
-/** Lines on what is given and not used, since something goes before it. */
-function describeUnused(used, isFromInputs, { inputs, label, environment }) {
-	const isFromFile = used.values.get("auth_url")?.place !== void 0;
-	const isCloudNamed = inputs.cloud !== "" || inputs.cloudsFile !== "" || (environment["OS_CLOUD"] ?? "") !== "";
-	const names = [...isFromInputs && isCloudNamed ? ["the cloud that is named"] : [], ...(isFromInputs || isFromFile) && hasEnvironmentCredentials(environment) ? ["the variables `OS_*`"] : []];
-	const isIgnored = inputs.applicationCredentialId !== "" || inputs.applicationCredentialSecret !== "";
-	return [...inputs.token !== void 0 && isIgnored ? [capitalised(`${label("token")} goes before an application credential.`)] : [], ...names.length === 0 ? [] : [`Not used, since something before it in the order is given: ${names.join(" and ")}.`]];
-}
-function nothingGiven(sources) {
-	const { label, environment } = sources;
-	const isFileNamed = (environment["OS_CLIENT_CONFIG_FILE"] ?? "") !== "";
+function nothingGiven({ env, workspace }) {
 	const hints = [
-		say`Name a cloud of clouds.yaml with ${label("cloud")} or \`OS_CLOUD\`.`,
-		say`Or give an application credential: ${label("authUrl")}, ${label("applicationCredentialId")} and ${label("applicationCredentialSecret")}, or the same in variables \`OS_*\`.`,
-		`Or give a token: ${label("token")}, with ${label("projectId")}.`,
-		...isFileNamed ? ["(`OS_CLIENT_CONFIG_FILE` is set, but no cloud is named.)"] : [],
-		aboutEmptySecrets(sources) ?? []
+		say`Name a cloud of clouds.yaml with ${theInput("cloud")} or \`OS_CLOUD\`.`,
+		say`Or give an application credential: ${listed(APPLICATION_INPUTS.map(([input]) => theInput(input)))}, or the same in variables \`OS_*\`.`,
+		say`Or give a token: ${theInput("token")}, with ${theInput("projectId")}.`,
+		...(env["OS_CLIENT_CONFIG_FILE"] ?? "") === "" ? [] : ["(`OS_CLIENT_CONFIG_FILE` is set, but no cloud is named.)"],
+		...workspace === void 0 ? [] : [EMPTY_SECRETS]
 	];
-	return new GateError(inputProblem("There are no credentials.", join$1(hints.flat())));
+	return new GateError(inputProblem("There are no credentials.", join$1(hints)));
 }
 
 // src/keystone/session.ts
@@ -7540,89 +7351,48 @@ function nothingGiven(sources) {
 * Finds the credentials, gets a token and its project. Throws a GateError where that is not possible, and where `project-id` is
 * given and the token is for another one: the Quota API would refuse it.
 */
-async function openSession(options) {
-	const { inputs, label = inputLabel, log } = options;
-	const mask = toMaskOnce(options.mask);
-	const resolved = await resolveCredentials({
-		...options,
-		label
-	}, mask);
-	for (const line of resolved.log) log.info(line);
-	const ca = resolved.cacert === void 0 ? void 0 : await readCaFile(resolved.cacert, options);
-	const { credential, region } = resolved;
+async function login(inputs, runtime) {
+	const { log } = runtime;
+	const { credential, source, cacert, ...rest } = await chooseCredentials(inputs, runtime);
+	log.info(say`Credentials: ${describeCredential(credential)}, from ${source}.`);
+	const ca = cacert === void 0 ? void 0 : await readCaFile(cacert, runtime);
+	const common = {
+		ca,
+		region: rest.region,
+		interface: rest.interface
+	};
 	if (!isAskable(credential)) {
-		const { token, expectedProject } = credential;
-		const project = parseProject(inputs.projectId || (expectedProject.id ?? ""), "the project");
+		const project = parseProject(inputs.projectId || (credential.expectedProject.id ?? ""), "the project");
 		if ("problems" in project) throw new GateError(project.problems);
 		return {
-			token,
+			...common,
+			token: credential.token,
 			projectId: project.value,
-			ca,
-			region,
-			roles: [],
-			interface: resolved.interface
+			roles: []
 		};
 	}
-	const { requestToken } = await import("./keystone-request-token.js");
+	const { describeProject, requestToken } = await import("./keystone-request-token.js");
 	const issue = async (wanted) => {
 		const issued = await requestToken(credential, {
-			...options,
-			ca,
-			mask
+			...runtime,
+			ca
 		});
-		if (wanted !== "" && wanted !== issued.projectId) throw otherProject(issued, wanted, label);
-		return issued;
+		if (wanted === "" || wanted === issued.projectId) return issued;
+		const setting = theSetting("project-id");
+		throw new GateError(inputProblem(say`The project ${quoted(wanted)} is asked for with ${setting}, but the token is for ${describeProject(issued)}.`, say`Leave out ${setting} to use the token's project, or give credentials for the other one. (It is the id, not the name.)`));
 	};
 	const issued = await issue(inputs.projectId);
-	const { projectId } = issued;
-	log.info(say`Token for the project ${projectText(issued)}, good until ${issued.expiresAt}.`);
-	const renew = async () => (await issue(projectId)).token;
-	const { authUrl } = credential;
+	log.info(say`Token for the project ${describeProject(issued)}, good until ${issued.expiresAt}.`);
+	const renew = async () => (await issue(issued.projectId)).token;
 	return {
+		...common,
 		...issued,
-		ca,
-		region,
-		authUrl,
-		interface: resolved.interface,
+		authUrl: credential.authUrl,
 		renew: credential.kind === "token" ? void 0 : renew
 	};
 }
-/** Passes on each secret once; the same one is often read several times. */
-function toMaskOnce(mask) {
-	const masked = /* @__PURE__ */ new Set();
-	return (secret) => {
-		if (!masked.has(secret)) mask(secret);
-		masked.add(secret);
-	};
-}
 function isAskable(credential) {
-	return credential.kind !== "token" || credential.authUrl !== void 0;
-}
-function otherProject(issued, wanted, label) {
-	return new GateError(inputProblem(say`The project ${quoted(wanted)} is asked for with ${label("projectId")}, but the token is for ${projectText(issued)}.`, `Leave out ${label("projectId")} to use the token's project, or give credentials for the other one. (It is the id, not the name.)`));
-}
-
-// src/keystone/login.ts
-/** Logs in with the credentials that are given. Throws a GateError where there are none, or where they are refused. */
-function login(inputs, runtime) {
-	const { mask, log } = runtime;
-	return openSession({
-		...toCredentialSources(inputs, runtime),
-		mask,
-		log
-	});
-}
-/** Everything that credentials may come from. */
-function toCredentialSources(inputs, { env, directory, workspace, labelOf }) {
-	const label = (name) => labelOf(CREDENTIAL_SETTINGS[name]);
-	return {
-		inputs,
-		label,
-		environment: env,
-		directory,
-		workspace,
-		home: env["HOME"] ?? env["USERPROFILE"]
-	};
+	return credential.authUrl !== void 0;
 }
 
 // src/http/deadline.ts
@@ -15385,4 +15155,4 @@ function renderText({ report, colour, width = Number.POSITIVE_INFINITY, all = tr
 	].join("\n")}\n`;
 }
 
-export { ask as $, object as $n, toPath$3 as $t, findServedKey as A, parseInstance as An, quotedAddress as Ar, JUDGING_SETTINGS as At, joinQuestions as B, datetime as Bn, toSafeLine as Br, numeric as Bt, chosenSource as C, inputProblem as Cn, quoteList as Cr, findCloudSetting as Ct, READINGS_TYPE as D, isMappedIpv4 as Dn, listed as Dr, DELIVERY_SETTINGS as Dt, READINGS_HEADER as E, isLoopback as En, join$1 as Er, CHECK_SETTINGS as Et, readPlans as F, problemText as Fn, toText as Fr, CREDENTIAL_SETTINGS as Ft, createProblemList as G, boolean as Gn, checkKey as Gr, findWorkspace as Gt, describeAmountOf as H, _enum as Hn, OPENSTACK_ONLY_KEYS as Hr, parserOf as Ht, FLAVORS as I, problemsOf$1 as In, unique as Ir, Token as It, elementsOf as J, int as Jn, isPerObject as Jr, MAX_POLICY_BYTES as Jt, createPlaceFinder as K, custom as Kn, findKey as Kr, parseAuthUrl as Kt, findSyntaxProblem as L, throwIfAny as Ln, quote as Lr, parseProject as Lt, INFO as M, allOf as Mn, say as Mr, TERRAFORM_SETTINGS as Mt, findEmptyCatalog as N, mapAll as Nn, theSetting as Nr, TOGETHER_SETTINGS as Nt, componentOf as O, compareNaturally as On, nameInput as Or, EFFECT_SETTINGS as Ot, countPlans as P, problemMessage as Pn, toBareText as Pr, CONNECTION_SETTINGS as Pt, openClients as Q, number as Qn, resolveLinks as Qt, require_ucs2length as R, contributionsOf as Rn, quoteInput as Rr, anyText as Rt, check as S, ruleName as Sn, quoteAlternatives as Sr, SECRET_SETTINGS as St, findSupport as T, isLinkLocal as Tn, code as Tr, maskSecret as Tt, checkSchema as U, _undefined as Un, RESOURCE_KEYS as Ur, readSettings as Ut, amountNameOf as V, _catch as Vn, visible as Vr, optional as Vt, describeValue as W, array as Wn, canonicalKey as Wr, API_VERSIONS as Wt, describeRedirect as X, nullable as Xn, parseCheckKey as Xr, decodePolicyText as Xt, membersOf as Y, literal as Yn, mayIgnoreCase as Yr, readPolicyFile as Yt, openClient as Z, nullish as Zn, unitOf as Zr, readOwnFile as Zt, count as _, reaches as _n, NOTHING_KNOWN as _r, toCredentialSources as _t, toMarker as a, findMissingRegions as an, string as ar, withRetries as at, shorten as b, plainProjectId as bn, compareText as br, projectText as bt, paint as c, findAdvice as cn, union as cr, createGate as ct, wrap as d, didYouMeanKey as dn, _maxLength as dr, SYSTEM_CLOCK as dt, systemCode as en, optional$1 as er, findPassing as et, printCells as f, formatAmount as fn, _minLength as fr, createDeadline as ft, findSources as g, strictestOf as gn, safeParse as gr, login as gt, toPercent as h, toScale as hn, _regex as hr, within as ht, renderSummary as i, planNotes as in, strictObject as ir, timingWithin as it, keysOf as j, GateError as jn, quotedList as jr, SETTINGS$1 as jt, filterName as k, foldInstances as kn, quoted as kr, GATE_SETTINGS as kt, renderColumns as l, VERSION as ln, unknown as lr, createGates as lt, renderBar as m, inUnit as mn, _positive as mr, inSeconds as mt, renderJson as n, toErrorReport as nn, record as nr, toProblem as nt, parseRecord as o, unknownSentences as on, transform as or, NoTurn as ot, toCells as p, formatInteger as pn, _nonnegative as pr, halfOf as pt, createFinder as q, extend as qn, idOf as qr, planDocuments as qt, renderComment as r, toReported as rn, refine as rr, readRetryAfter as rt, toAddition as s, unknownStatements as sn, tuple as sr, createBounds as st, renderText as t, exitStatus as tn, pipe as tr, openEnding as tt, toLeftOutNote as u, didYouMean as un, _gte as ur, HttpError as ut, toGroups as v, describeProjects as vn, addUnknown as vr, findCloudRegion as vt, createSource as w, compareDemands as wn, asSentence as wr, isSecretSetting as wt, showSubject as x, findEnding as xn, listOf$2 as xr, referenceText as xt, formatTime as y, isSameProject as yn, capitalised as yr, describeCredential as yt, throwIfWrapped as z, commitId as zn, toPrintable as zr, choice as zt };
+export { ask as $, pipe as $n, exitStatus as $t, findServedKey as A, allOf as An, say as Ar, TERRAFORM_SETTINGS as At, joinQuestions as B, _enum as Bn, OPENSTACK_ONLY_KEYS as Br, parserOf as Bt, chosenSource as C, isLinkLocal as Cn, code as Cr, maskSecret as Ct, READINGS_TYPE as D, foldInstances as Dn, quoted as Dr, GATE_SETTINGS as Dt, READINGS_HEADER as E, compareNaturally as En, nameInput as Er, EFFECT_SETTINGS as Et, readPlans as F, throwIfAny as Fn, quote as Fr, parseProject as Ft, createProblemList as G, extend as Gn, idOf as Gr, planDocuments as Gt, describeAmountOf as H, array as Hn, canonicalKey as Hr, API_VERSIONS as Ht, FLAVORS as I, contributionsOf as In, quoteInput as Ir, anyText as It, elementsOf as J, nullable as Jn, parseCheckKey as Jr, decodePolicyText as Jt, createPlaceFinder as K, int as Kn, isPerObject as Kr, MAX_POLICY_BYTES as Kt, findSyntaxProblem as L, commitId as Ln, toPrintable as Lr, choice as Lt, INFO as M, problemMessage as Mn, toBareText as Mr, CONNECTION_SETTINGS as Mt, findEmptyCatalog as N, problemText as Nn, toText as Nr, CREDENTIAL_SETTINGS as Nt, componentOf as O, parseInstance as On, quotedAddress as Or, JUDGING_SETTINGS as Ot, countPlans as P, problemsOf$1 as Pn, unique as Pr, Token as Pt, openClients as Q, optional$1 as Qn, systemCode as Qt, require_ucs2length as R, datetime as Rn, toSafeLine as Rr, numeric as Rt, check as S, compareDemands as Sn, asSentence as Sr, isSecretSetting as St, findSupport as T, isMappedIpv4 as Tn, listed as Tr, DELIVERY_SETTINGS as Tt, checkSchema as U, boolean as Un, checkKey as Ur, findWorkspace as Ut, amountNameOf as V, _undefined as Vn, RESOURCE_KEYS as Vr, readSettings as Vt, describeValue as W, custom as Wn, findKey as Wr, parseAuthUrl as Wt, describeRedirect as X, number as Xn, resolveLinks as Xt, membersOf as Y, nullish as Yn, unitOf as Yr, readOwnFile as Yt, openClient as Z, object as Zn, toPath$3 as Zt, count as _, isSameProject as _n, capitalised as _r, findCloudRegion as _t, toMarker as a, unknownStatements as an, tuple as ar, withRetries as at, shorten as b, ruleName as bn, quoteAlternatives as br, SECRET_SETTINGS as bt, paint as c, didYouMean as cn, _gte as cr, createGate as ct, wrap as d, formatInteger as dn, _nonnegative as dr, SYSTEM_CLOCK as dt, toErrorReport as en, record as er, findPassing as et, printCells as f, inUnit as fn, _positive as fr, createDeadline as ft, findSources as g, describeProjects as gn, addUnknown as gr, login as gt, toPercent as h, reaches as hn, NOTHING_KNOWN as hr, within as ht, renderSummary as i, unknownSentences as in, transform as ir, timingWithin as it, keysOf as j, mapAll as jn, theSetting as jr, TOGETHER_SETTINGS as jt, filterName as k, GateError as kn, quotedList as kr, SETTINGS$1 as kt, renderColumns as l, didYouMeanKey as ln, _maxLength as lr, createGates as lt, renderBar as m, strictestOf as mn, safeParse as mr, inSeconds as mt, renderJson as n, planNotes as nn, strictObject as nr, toProblem as nt, parseRecord as o, findAdvice as on, union as or, NoTurn as ot, toCells as p, toScale as pn, _regex as pr, halfOf as pt, createFinder as q, literal as qn, mayIgnoreCase as qr, readPolicyFile as qt, renderComment as r, findMissingRegions as rn, string as rr, readRetryAfter as rt, toAddition as s, VERSION as sn, unknown as sr, createBounds as st, renderText as t, toReported as tn, refine as tr, openEnding as tt, toLeftOutNote as u, formatAmount as un, _minLength as ur, HttpError as ut, toGroups as v, plainProjectId as vn, compareText as vr, describeCredential as vt, createSource as w, isLoopback as wn, join$1 as wr, CHECK_SETTINGS as wt, showSubject as x, inputProblem as xn, quoteList as xr, findCloudSetting as xt, formatTime as y, findEnding as yn, listOf$2 as yr, describeReference as yt, throwIfWrapped as z, _catch as zn, visible as zr, optional as zt };

@@ -1,4 +1,4 @@
-import { $n as object, Dn as isMappedIpv4, Mr as say, Tn as isLinkLocal, Wn as array, ar as string, br as compareText, er as optional, jn as GateError, jr as quotedList, kr as quoted, lr as unknown, nr as record$1, nt as toProblem, qr as idOf, tt as openEnding } from "./shared.js";
+import { Ar as say, Cn as isLinkLocal, Dr as quoted, Gr as idOf, Hn as array, Qn as optional, Tn as isMappedIpv4, Zn as object, er as record$1, kn as GateError, kr as quotedList, nt as toProblem, rr as string, sr as unknown, tt as openEnding, vr as compareText } from "./shared.js";
 
 // src/sources/openstack/paging.ts
 /** Most entries of a page. As ids, which are the shortest that are real, 16 MiB have 350,000; an empty entry has two bytes, and takes fifty in memory. */

@@ -1,4 +1,4 @@
-import { $n as object, Ir as unique, Jn as int, Mr as say, Wn as array, ar as string, pr as _nonnegative } from "./shared.js";
+import { Ar as say, Hn as array, Kn as int, Pr as unique, Zn as object, dr as _nonnegative, rr as string } from "./shared.js";
 import { i as serviceText } from "./sources-openstack-client.js";
 
 // src/sources/openstack/flavors.ts

@@ -1,4 +1,4 @@
-import { $ as ask, En as isLoopback, Mr as say, Nr as theSetting, X as describeRedirect, et as findPassing, ot as NoTurn } from "./shared.js";
+import { $ as ask, Ar as say, X as describeRedirect, et as findPassing, jr as theSetting, ot as NoTurn, wn as isLoopback } from "./shared.js";
 import { s as Page } from "./sources-openstack-client.js";
 
 // src/sources/openstack/service-request.ts

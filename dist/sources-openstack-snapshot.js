@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $n as object, Jn as int, Kr as findKey, Mn as allOf, Mr as say, Un as _undefined, Wn as array, Wr as canonicalKey, Xn as nullable, Yn as literal, ar as string, br as compareText, er as optional, ir as strictObject, jr as quotedList, kr as quoted, lr as unknown$1, nr as record, pr as _nonnegative, qr as idOf, rr as refine } from "./shared.js";
+import { An as allOf, Ar as say, Dr as quoted, Gr as idOf, Hn as array, Hr as canonicalKey, Jn as nullable, Kn as int, Qn as optional, Vn as _undefined, Wr as findKey, Zn as object, dr as _nonnegative, er as record, kr as quotedList, nr as strictObject, qn as literal, rr as string, sr as unknown$1, tr as refine, vr as compareText } from "./shared.js";
 import { a as SERVICES, i as serviceText } from "./sources-openstack-client.js";
 
 // src/sources/openstack/service-reader.ts

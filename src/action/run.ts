@@ -52,7 +52,6 @@ export async function run(
     directory,
     workspace: env["GITHUB_WORKSPACE"] || directory,
     mask: secrets.mask,
-    labelOf: source.labelOf,
     nameSetting: nameInput,
   };
   const { prNumber, githubToken } =

@@ -87,9 +87,9 @@ export function addEmulate(program: Command, { terminal, runtime }: CommandConte
 /** The options that let a Keystone decide about tokens, which it is asked about with the token itself. */
 function openKeystone(url: string, { env, log }: SourceRuntime) {
   const base = parseAuthUrl(url, "the option `--keystone`");
-  if ("problem" in base) throw new GateError(base.problem);
-  const authUrl = base.url;
-  const validator = openTokenValidator({ authUrl, interface: "public", environment: env, log });
+  if ("problems" in base) throw new GateError(base.problems);
+  const authUrl = base.value;
+  const validator = openTokenValidator({ authUrl, interface: "public", env, ca: undefined, log });
   const findProject = async (token: Token) => (await validator.validate(token))?.projectId;
   return { options: { authUrl, findProject }, close: () => validator.close() };
 }

@@ -19,7 +19,7 @@ import {
 import { planNotes } from "../evaluate/index.ts";
 import { planDocuments } from "../files/index.ts";
 import { CONNECTION_SETTINGS, CREDENTIAL_SETTINGS, TERRAFORM_SETTINGS } from "../inputs/index.ts";
-import { findCloudRegion, toCredentialSources } from "../keystone/index.ts";
+import { findCloudRegion } from "../keystone/index.ts";
 import { countPlans, findOmissions, readPlans, toDeclaredPlan } from "../plan/index.ts";
 import { chosenSource, findSupport } from "../sources/index.ts";
 import { unknownSentences, unknownStatements } from "../words/index.ts";
@@ -126,7 +126,7 @@ async function readGiven(
   const plan = await countPlans(facts, NOTHING_KNOWN);
   if (!plan.questions.regions) return { plan: toStated(plan), project };
   // Files of clouds are looked for only here, since everything else needs none of them.
-  const cloudRegion = await findCloudRegion(toCredentialSources(inputs, runtime)).catch((error: unknown) => {
+  const cloudRegion = await findCloudRegion(inputs, runtime).catch((error: unknown) => {
     if (!(error instanceof GateError)) throw error;
     for (const problem of error.problems) runtime.log.warning(problemText(problem));
     return undefined;

@@ -14,7 +14,7 @@ import {
 } from "../core/index.ts";
 import { findWorkspace } from "../keystone/index.ts";
 import { keepFailures, type Output } from "./output.ts";
-import { labelOf, nameOption } from "./settings.ts";
+import { nameOption } from "./settings.ts";
 import { createTerminalLog, type Terminal } from "./terminal.ts";
 
 /** Means of a command. */
@@ -78,7 +78,6 @@ async function runCommand(args: readonly string[], given: Terminal): Promise<num
       workspace: findWorkspace(env, directory),
       // A terminal has no log that others read.
       mask: () => {},
-      labelOf,
       nameSetting: nameOption,
     };
   };

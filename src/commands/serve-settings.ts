@@ -78,8 +78,7 @@ export const SERVE_SETTINGS = {
     help: "Keystone's address, such as https://keystone.example.com:5000/v3; default: OS_AUTH_URL",
     parse: (text, context) => {
       if (text === "") return parserOf<string>("Keystone's address", () => undefined)(text, context);
-      const parsed = parseAuthUrl(text, context.label);
-      return "problem" in parsed ? { problems: [parsed.problem] } : { value: parsed.url };
+      return parseAuthUrl(text, context.label);
     },
   }),
   host: setting<string>({

@@ -1,13 +1,14 @@
 // What is known of a cloud beside limits and usage, and what plans ask of it.
 
 import type { Message } from "./said.ts";
+
 /** Region of a cloud of clouds.yaml. */
 export interface CloudRegion {
   readonly region: string;
   /** The cloud's name. */
   readonly cloud: string;
   /** Where it was read, in words: "`region_name` of the cloud `production` of `~/.config/openstack/clouds.yaml`". */
-  readonly from: string;
+  readonly from: Message;
 }
 
 /** Keys that one service has for several regions: limit and usage of each of them are the same ones. */

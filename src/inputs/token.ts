@@ -1,6 +1,6 @@
 // The token and the project as they are given: what can be sent at all. The token is never shown, however wrong it is.
 
-import { inputProblem, type Parsed } from "../core/index.ts";
+import { inputProblem, type Message, type Parsed, say } from "../core/index.ts";
 import { toInvalid } from "./setting.ts";
 
 /** Longest accepted name or id of a project. The identity service's own limit is 64. */
@@ -27,10 +27,10 @@ export class Token {
    * Parses a token: printable ASCII without spaces, after white space around it is removed (secrets are often stored with a line break
    * at the end). `name`: subject of messages, which never show the token.
    */
-  static parse(text: string, name = "The token of the Quota API"): Parsed<Token> {
+  static parse(text: string, name: Message = "The token of the Quota API"): Parsed<Token> {
     const token = text.trim();
     const refuse = (found: string, hint: string): Parsed<Token> => ({
-      problems: [inputProblem(`${name} ${found}.`, hint)],
+      problems: [inputProblem(say`${name} ${found}.`, hint)],
     });
     if (token === "") {
       return refuse(

@@ -3,16 +3,10 @@
 // request can put one, has to be named and stands alone; elsewhere one folder is taken to be one writer's.
 
 import { existsSync } from "node:fs";
-import { dirname, isAbsolute, join } from "node:path";
-import { type Environment, GateError, inputProblem, type Problem, quote, quoted, say } from "../core/index.ts";
-import {
-  cannotRead,
-  type FileWords,
-  type GuardedFolder,
-  type GuardedPath,
-  liesIn,
-  readGuarded,
-} from "../files/index.ts";
+import { dirname, isAbsolute, join, resolve } from "node:path";
+import { type Environment, GateError, inputProblem, quoted, say } from "../core/index.ts";
+import { type FileWords, type GuardedFolder, type GuardedPath, liesIn, readGuarded } from "../files/index.ts";
+import type { LoginSetting } from "./settings.ts";
 
 /** Largest file that is read, in bytes. Real ones have a few kilobytes. */
 export const MAX_CREDENTIAL_FILE_BYTES = 1024 * 1024;
@@ -39,10 +33,6 @@ function readCredentials(path: CredentialPath) {
   return readGuarded({ ...path, words: CREDENTIALS, maxBytes: MAX_CREDENTIAL_FILE_BYTES });
 }
 
-function unreadable(name: string, found: string): GateError {
-  return new GateError(cannotRead({ name, words: CREDENTIALS }, found));
-}
-
 /** One file as read. */
 export interface CloudsFile {
   /** As a reader knows it: relative to the working directory or to `~` where it lies there. */
@@ -56,16 +46,10 @@ export interface CloudsFile {
 export interface CloudsFiles {
   /** undefined: none of `searched` exists. */
   readonly clouds: CloudsFile | undefined;
-  /** secure.yaml; undefined: there is none, or none may be read. */
+  /** secure.yaml of the same folder; undefined: there is none, or none may be read. */
   readonly secure: CloudsFile | undefined;
   /** Every place that was looked at for clouds.yaml, in order. */
   readonly searched: readonly string[];
-}
-
-/** A file with certificate authorities, and the setting that names it, in words. */
-export interface CaFile {
-  readonly file: string;
-  readonly from: string;
 }
 
 /** Places to search. */
@@ -74,11 +58,10 @@ export interface CloudsPlaces {
   readonly directory: string;
   /** The folder of a job that holds what a pull request brings; undefined: this is no job but a user's own machine. */
   readonly workspace: string | undefined;
-  /** Home directory of the user; undefined: none. */
-  readonly home: string | undefined;
-  readonly environment: Environment;
+  readonly env: Environment;
 }
 
+/** A folder to look into. */
 interface Folder extends Omit<CredentialPath, "name"> {
   /** Text before a file's name in messages. */
   readonly shown: string;
@@ -108,10 +91,10 @@ const JOB_VARIABLES: readonly string[] = [
  * The workspace of the job that this is: `GITHUB_WORKSPACE`, or else the outermost folder around the working directory that is a
  * Git repository, or else the working directory. undefined: this is no job.
  */
-export function findWorkspace(environment: Environment, directory: string): string | undefined {
-  const workspace = environment["GITHUB_WORKSPACE"] ?? "";
+export function findWorkspace(env: Environment, directory: string): string | undefined {
+  const workspace = env["GITHUB_WORKSPACE"] ?? "";
   if (workspace !== "") return workspace;
-  const isJob = JOB_VARIABLES.some((name) => !["", "false", "0"].includes(environment[name] ?? ""));
+  const isJob = JOB_VARIABLES.some((name) => !["", "false", "0"].includes(env[name] ?? ""));
   return isJob ? findRepository(directory) : undefined;
 }
 
@@ -124,16 +107,19 @@ function findRepository(directory: string): string {
   return repository;
 }
 
-async function findFile(path: CredentialPath): Promise<CloudsFile | undefined> {
+async function findFile(path: CredentialPath, { workspace }: CloudsPlaces): Promise<CloudsFile | undefined> {
   const found = await readCredentials(path);
-  if (found === undefined) return undefined;
-  return { name: path.name, text: found.text, isInWorkspace: found.isInside && path.guarded?.noun === "workspace" };
+  return found && { name: path.name, text: found.text, isInWorkspace: found.isInside && workspace !== undefined };
 }
 
-async function findIn({ shown, ...folder }: Folder, stem: string): Promise<CloudsFile | undefined> {
+async function findIn(
+  { shown, ...folder }: Folder,
+  stem: string,
+  places: CloudsPlaces,
+): Promise<CloudsFile | undefined> {
   for (const ending of ENDINGS) {
     const name = `${stem}.${ending}`;
-    const file = await findFile({ ...folder, path: join(folder.path, name), name: shown + name });
+    const file = await findFile({ ...folder, path: join(folder.path, name), name: shown + name }, places);
     if (file !== undefined) return file;
   }
   return undefined;
@@ -143,13 +129,18 @@ function toGuarded(workspace: string | undefined): GuardedFolder | undefined {
   return workspace === undefined ? undefined : { path: workspace, noun: "workspace" };
 }
 
+function homeOf({ env }: CloudsPlaces): string | undefined {
+  return env["HOME"] ?? env["USERPROFILE"];
+}
+
 /**
  * The search path of openstacksdk and gophercloud: the working directory, the user's configuration, the system's. The first file
  * wins; files of several places are not merged. In a job without the working directory, and without what lies in the workspace.
  */
 async function usualFolders(places: CloudsPlaces): Promise<readonly Folder[]> {
-  const { directory, workspace, home, environment } = places;
-  const configured = environment["XDG_CONFIG_HOME"] ?? "";
+  const { directory, workspace, env } = places;
+  const home = homeOf(places);
+  const configured = env["XDG_CONFIG_HOME"] ?? "";
   const elsewhere = [
     ...(isAbsolute(configured) ? [[join(configured, "openstack")]] : []),
     ...(home === undefined ? [] : [[join(home, ".config", "openstack"), "~/.config/openstack/"]]),
@@ -164,86 +155,50 @@ async function usualFolders(places: CloudsPlaces): Promise<readonly Folder[]> {
   return elsewhere.filter((_, index) => isLeftOut[index] !== true);
 }
 
-/** A file that an input or a variable names, and which therefore may lie in the workspace. */
-async function findNamed(file: string, { directory, workspace }: CloudsPlaces): Promise<CloudsFile | undefined> {
-  const path = toAbsolute(file, directory);
-  const mayBeInside = workspace === undefined || (await liesIn(path, workspace));
-  return findFile({ path, name: file, guarded: toGuarded(workspace), mayBeInside });
-}
-
-function toAbsolute(file: string, directory: string): string {
-  return isAbsolute(file) ? file : join(directory, file);
-}
-
-const NOTHING = { clouds: undefined, secure: undefined };
-
 /**
  * Reads clouds.yaml from the file that was asked for or else (undefined) from the first of the usual places that has one, and secure.yaml
- * from the same folder, never from the workspace of a job. `OS_CLIENT_SECURE_FILE` counts only where clouds.yaml
- * was named too, and lies outside of the workspace: secrets are not combined with an address that others may have written.
+ * from the same folder, never from the workspace of a job: secrets are not combined with an address that others may have written.
  */
 export async function readCloudsFiles(file: string | undefined, places: CloudsPlaces): Promise<CloudsFiles> {
-  const { directory, workspace, environment } = places;
-  const secureFile = environment["OS_CLIENT_SECURE_FILE"] ?? "";
-  if (file !== undefined) {
-    const clouds = await findNamed(file, places);
-    const searched = [file];
-    if (clouds === undefined) return { ...NOTHING, searched };
-    if (clouds.isInWorkspace) {
-      if (secureFile !== "") throw new GateError(secureFileApart(file));
-      return { ...NOTHING, clouds, searched };
-    }
-    const folder: Folder = {
-      path: dirname(toAbsolute(file, directory)),
-      shown: file.slice(0, file.lastIndexOf("/") + 1),
-      guarded: toGuarded(workspace),
-      mayBeInside: false,
-    };
-    const secure = secureFile === "" ? await findIn(folder, "secure") : await readSecureFile(secureFile, places);
-    return { clouds, secure, searched };
+  const { directory, workspace, env } = places;
+  if ((env["OS_CLIENT_SECURE_FILE"] ?? "") !== "") {
+    const hint = "Unset it, and put the secrets into a secure.yaml next to clouds.yaml.";
+    throw new GateError(inputProblem("`OS_CLIENT_SECURE_FILE` is not supported.", hint));
   }
-  if (secureFile !== "") throw new GateError(secureFileAlone());
+  if (file !== undefined) {
+    const path = resolve(directory, file);
+    const guarded = toGuarded(workspace);
+    const mayBeInside = workspace === undefined || (await liesIn(path, workspace));
+    const clouds = await findFile({ path, name: file, guarded, mayBeInside }, places);
+    const shown = file.slice(0, file.lastIndexOf("/") + 1);
+    const isAlone = clouds === undefined || clouds.isInWorkspace;
+    const secure = isAlone
+      ? undefined
+      : await findIn({ path: dirname(path), shown, guarded, mayBeInside: false }, "secure", places);
+    return { clouds, secure, searched: [file] };
+  }
   const searched: string[] = [];
   for (const folder of await usualFolders(places)) {
     searched.push(`${folder.shown}clouds.yaml`);
-    const clouds = await findIn(folder, "clouds");
-    if (clouds !== undefined) return { clouds, secure: await findIn(folder, "secure"), searched };
+    const clouds = await findIn(folder, "clouds", places);
+    if (clouds !== undefined) return { clouds, secure: await findIn(folder, "secure", places), searched };
   }
-  return { ...NOTHING, searched };
-}
-
-async function readSecureFile(file: string, places: CloudsPlaces): Promise<CloudsFile> {
-  const secure = await findNamed(file, places);
-  if (secure === undefined) throw unreadable(file, "it does not exist, and `OS_CLIENT_SECURE_FILE` names it");
-  return secure;
-}
-
-function secureFileAlone(): Problem {
-  return inputProblem(
-    "`OS_CLIENT_SECURE_FILE` is set, but nothing says which clouds.yaml it belongs to.",
-    "Name that file too, with `clouds-file` or `OS_CLIENT_CONFIG_FILE`: secrets are not combined with a file that was merely found.",
-  );
-}
-
-function secureFileApart(file: string): Problem {
-  return inputProblem(
-    say`\`OS_CLIENT_SECURE_FILE\` brings secrets for ${quoted(file)}, which lies in the workspace, where a pull request can change the address that they are sent to.`,
-    say`Keep both files outside of the workspace, for example below \`$RUNNER_TEMP\`; or write the secrets into ${quoted(file)} and unset \`OS_CLIENT_SECURE_FILE\`.`,
-  );
+  return { clouds: undefined, secure: undefined, searched };
 }
 
 /**
  * The certificates of a `cacert` file, as PEM text. A relative path counts from the working directory. Never from the workspace of a
  * job, whatever names it: who chooses the authority can read what is sent. What is in the file is never shown.
  */
-export async function readCaFile({ file, from }: CaFile, places: CloudsPlaces): Promise<string> {
-  const { directory, workspace, home } = places;
-  const expanded = file.startsWith("~/") && home !== undefined ? join(home, file.slice(2)) : file;
-  const path = toAbsolute(expanded, directory);
-  const mayBeInside = workspace === undefined;
-  const found = await readCredentials({ path, name: file, guarded: toGuarded(workspace), mayBeInside });
-  const named = `and ${from} names it as ${quote("cacert")}`;
-  if (found === undefined) throw unreadable(file, `it does not exist, ${named}`);
-  if (found.text.includes("-----BEGIN CERTIFICATE-----")) return found.text;
-  throw unreadable(file, `it holds no certificate (PEM), ${named}`);
+export async function readCaFile({ value, from }: LoginSetting, places: CloudsPlaces): Promise<string> {
+  const { directory, workspace } = places;
+  const home = homeOf(places);
+  const expanded = value.startsWith("~/") && home !== undefined ? join(home, value.slice(2)) : value;
+  const path = resolve(directory, expanded);
+  const file = { path, name: value, guarded: toGuarded(workspace), mayBeInside: workspace === undefined };
+  const found = await readCredentials(file);
+  if (found?.text.includes("-----BEGIN CERTIFICATE-----") === true) return found.text;
+  const what = found === undefined ? "it does not exist" : "it holds no certificate (PEM)";
+  const message = say`Cannot read the credentials file ${quoted(value)}: ${what}, and ${from} names it as \`cacert\`.`;
+  throw new GateError(inputProblem(message));
 }

@@ -1,10 +1,24 @@
-// Credentials as types: the result of reading inputs, clouds.yaml and the environment, and all that the request needs.
+// Credentials: all that a request for a token needs, read from the settings of one source.
 
-import { quote } from "../core/index.ts";
-import type { Token } from "../inputs/index.ts";
+import {
+  code,
+  GateError,
+  inputProblem,
+  listed,
+  type Message,
+  type Problem,
+  quoted,
+  type Said,
+  say,
+  theSetting,
+  throwIfAny,
+} from "../core/index.ts";
+import { Token } from "../inputs/index.ts";
+import { parseAuthUrl } from "./auth-url.ts";
+import { type LoginSettings, type SettingName, settingProblem } from "./settings.ts";
 
 /** A domain by id or by name. */
-export type DomainReference = { readonly id: string } | { readonly name: string };
+type DomainReference = { readonly id: string } | { readonly name: string };
 
 /** A user or project: by id, or by name in a domain. */
 export type Reference = { readonly id: string } | { readonly name: string; readonly domain: DomainReference };
@@ -12,6 +26,7 @@ export type Reference = { readonly id: string } | { readonly name: string; reado
 /** The project that the source names, where the token alone decides. It is compared with the token's; undefined: not named. */
 export interface ExpectedProject {
   readonly id: string | undefined;
+  /** By name it only counts where there is no id. */
   readonly name: string | undefined;
 }
 
@@ -47,25 +62,270 @@ export interface ExistingToken {
 export type Credential = ApplicationCredential | PasswordCredential | ExistingToken;
 
 /** A credential for requests to Keystone: every kind but a token of an unknown Keystone. */
-export type AskableCredential = Exclude<Credential, ExistingToken> | (ExistingToken & { readonly authUrl: string });
+export type AskableCredential = Credential & { readonly authUrl: string };
 
-/** The project of a token, for messages: "`demo` (`02a4…`)". */
-export function projectText(of: { readonly projectId: string; readonly projectName: string | undefined }): string {
-  return of.projectName === undefined ? quote(of.projectId) : `${quote(of.projectName)} (${quote(of.projectId)})`;
-}
-
-/** "the application credential `abc`", "the user `ada` and a password": what logs in, in words. */
-export function describeCredential(credential: Credential): string {
+/** "the application credential `abc`", "the password of the user `ada` of the domain `default`": what logs in, for a sentence. */
+export function describeCredential(credential: Credential): Message {
   if (credential.kind === "token") return "a token";
-  if (credential.kind === "password") return `the password of the user ${referenceText(credential.user)}`;
+  if (credential.kind === "password") return say`the password of the user ${describeReference(credential.user)}`;
   const { identity } = credential;
-  if ("id" in identity) return `the application credential ${quote(identity.id)}`;
-  return `the application credential ${quote(identity.name)} of the user ${referenceText(identity.user)}`;
+  if ("id" in identity) return say`the application credential ${quoted(identity.id)}`;
+  return say`the application credential ${quoted(identity.name)} of the user ${describeReference(identity.user)}`;
 }
 
-/** A user or project as text: "`ada` of the domain `Default`", "`4f3…`". */
-export function referenceText(reference: Reference): string {
-  if ("id" in reference) return quote(reference.id);
+/** A user or project: "`ada` of the domain `Default`", "`4f3…`". */
+export function describeReference(reference: Reference): Said {
+  if ("id" in reference) return quoted(reference.id);
   const { domain } = reference;
-  return `${quote(reference.name)} of the domain ${quote("id" in domain ? domain.id : domain.name)}`;
+  return say`${quoted(reference.name)} of the domain ${quoted("id" in domain ? domain.id : domain.name)}`;
+}
+
+type Method = Credential["kind"];
+
+/** Methods, each with the names that keystoneauth's plugins have in `auth_type`, and the settings that mean it where there is no `auth_type`. */
+const METHODS: readonly {
+  readonly method: Method;
+  readonly types: readonly string[];
+  readonly settings: readonly [SettingName, ...SettingName[]];
+}[] = [
+  {
+    method: "application-credential",
+    types: ["v3applicationcredential"],
+    settings: ["application_credential_secret", "application_credential_id", "application_credential_name"],
+  },
+  { method: "password", types: ["password", "v3password"], settings: ["password"] },
+  { method: "token", types: ["token", "v3token"], settings: ["token"] },
+];
+
+const SUPPORTED =
+  "Supported are application credentials, passwords and existing tokens (`auth_type` `v3applicationcredential`, `password` or `token`) for a project, with version 3 of Keystone's API; an application credential is the best choice for CI.";
+
+const AUTHORITY =
+  "Without the check, the secret would go to an unknown server. Name the file with the certificate authority as `cacert`, in `OS_CACERT` or in `NODE_EXTRA_CA_CERTS`.";
+
+const FALSE = /^\s*(?:false|no|off|n|f|0)\s*$/iu;
+
+/** Settings that may ask for something unsupported, and how a value does so. undefined: it does not. */
+const REFUSED: readonly {
+  readonly name: SettingName;
+  readonly asksFor: (value: string) => Message | undefined;
+  readonly hint?: string;
+}[] = [
+  {
+    name: "auth_type",
+    asksFor: (value) => (findNamedMethod(value) === undefined ? say`\`auth_type\` ${quoted(value)}` : undefined),
+  },
+  {
+    name: "identity_api_version",
+    asksFor: (value) =>
+      /^\s*v?3(?:\.\d+)?\s*$/u.test(value) ? undefined : say`version ${quoted(value)} of Keystone's API`,
+  },
+  { name: "system_scope", asksFor: () => "a token for the whole system instead of a project" },
+  { name: "trust_id", asksFor: () => "a trust (delegation from another user)" },
+  { name: "passcode", asksFor: () => "a one-time passcode" },
+  { name: "cert", asksFor: () => "a client certificate" },
+  { name: "key", asksFor: () => "a client certificate" },
+  {
+    name: "verify",
+    asksFor: (value) => (FALSE.test(value) ? "no check of Keystone's certificate" : undefined),
+    hint: AUTHORITY,
+  },
+  {
+    name: "insecure",
+    asksFor: (value) => (FALSE.test(value) ? undefined : "no check of Keystone's certificate"),
+    hint: AUTHORITY,
+  },
+];
+
+function findNamedMethod(type: string): Method | undefined {
+  return METHODS.find(({ types }) => types.includes(type.trim()))?.method;
+}
+
+/** A problem for everything that is asked for and not supported. */
+function findUnsupported({ values }: LoginSettings): readonly Problem[] {
+  return REFUSED.flatMap(({ name, asksFor, hint = SUPPORTED }) => {
+    const setting = values.get(name);
+    const what = setting === undefined ? undefined : asksFor(setting.value);
+    if (setting === undefined || what === undefined) return [];
+    return settingProblem(
+      setting,
+      say`${setting.from} asks for ${what} (${code(name)}), which is not supported.`,
+      hint,
+    );
+  });
+}
+
+/** The domain that both python-openstackclient and the Terraform provider take where none is named. */
+const DEFAULT_DOMAIN: DomainReference = { id: "default" };
+
+/**
+ * The next step for an empty secret in a job. GitHub Docs, "Secrets": not passed to workflows that a pull request from a fork triggers;
+ * "Troubleshooting Dependabot on GitHub Actions": "Secrets are populated from Dependabot secrets."
+ */
+export const EMPTY_SECRETS =
+  "Workflows started by pull requests from forks get no secrets; those started by Dependabot get Dependabot's secrets only (`gh secret set --app dependabot NAME`).";
+
+/** Facts of the run that a credential depends on. */
+interface CredentialContext {
+  /** Project that an input names; undefined: none. A password without a project of its own is used for it. */
+  readonly projectId: string | undefined;
+  readonly isJob: boolean;
+}
+
+/** Makes a credential of the settings of a source. Throws a GateError with everything that is wrong. */
+export function readCredential(settings: LoginSettings, context: CredentialContext): Credential {
+  throwIfAny(findUnsupported(settings));
+  const reader = new CredentialReader(settings, context);
+  const credential = reader.read(reader.findMethod());
+  throwIfAny(reader.problems);
+  return credential;
+}
+
+/** Reads settings and collects what is wrong with them; a value that is missing is empty, and a problem. */
+class CredentialReader {
+  readonly problems: Problem[] = [];
+  readonly #settings: LoginSettings;
+  readonly #context: CredentialContext;
+
+  constructor(settings: LoginSettings, context: CredentialContext) {
+    this.#settings = settings;
+    this.#context = context;
+  }
+
+  /** The method that is named, or else the only one that the settings fit. Throws a GateError where there is none, or several. */
+  findMethod(): Method {
+    const { values, source, label } = this.#settings;
+    const named = findNamedMethod(values.get("auth_type")?.value ?? "");
+    if (named !== undefined) return named;
+    const fitting = METHODS.filter(({ settings }) => settings.some((name) => values.has(name)));
+    const [first, ...others] = fitting;
+    if (first === undefined) throw new GateError(this.#missing(...METHODS.map(({ settings: [secret] }) => secret)));
+    if (others.length === 0) return first.method;
+    const found = fitting.flatMap(
+      ({ settings }) => label(settings.find((name) => values.has(name)) ?? settings[0]) ?? [],
+    );
+    const message = say`There are ${listed(found)}, so that the method of ${source} is not clear.`;
+    const hint = say`Remove what is not meant, or say it with ${label("auth_type") ?? "`auth_type`"}.`;
+    throw new GateError(inputProblem(message, hint));
+  }
+
+  read(method: Method): Credential {
+    switch (method) {
+      case "token":
+        return this.#readToken();
+      case "password":
+        return {
+          kind: method,
+          authUrl: this.#readAuthUrl(),
+          user: this.#readUser(),
+          password: this.#require("password"),
+          project: this.#readProject(),
+        };
+      case "application-credential":
+        return {
+          kind: method,
+          authUrl: this.#readAuthUrl(),
+          identity: this.#readIdentity(),
+          secret: this.#require("application_credential_secret"),
+          expectedProject: this.#readExpectedProject(),
+        };
+      default:
+        return method satisfies never;
+    }
+  }
+
+  #find(name: SettingName): string | undefined {
+    return this.#settings.values.get(name)?.value;
+  }
+
+  /** An id, without white space around it. */
+  #findId(name: SettingName): string | undefined {
+    return this.#find(name)?.trim();
+  }
+
+  #require(name: SettingName): string {
+    const value = this.#find(name);
+    if (value === undefined) this.problems.push(this.#missing(name));
+    return value ?? "";
+  }
+
+  /** The problem that none of some settings is there. */
+  #missing(...names: readonly SettingName[]): Problem {
+    const { label, source, empty } = this.#settings;
+    const blank = names.filter((name) => empty.has(name));
+    const labels = (blank.length > 0 ? blank : names).flatMap((name) => label(name) ?? []);
+    const found = blank.length > 0 ? "empty" : "missing";
+    const message = say`${listed(labels, "or")} is ${found}: the credentials are read from ${source}.`;
+    return inputProblem(message, blank.length > 0 && this.#context.isJob ? EMPTY_SECRETS : undefined);
+  }
+
+  #readAuthUrl(): string {
+    const setting = this.#settings.values.get("auth_url");
+    if (setting === undefined) return this.#require("auth_url");
+    const parsed = parseAuthUrl(setting.value, setting.from);
+    if ("value" in parsed) return parsed.value;
+    this.problems.push(...parsed.problems.map(({ message, hint }) => settingProblem(setting, message, hint)));
+    return "";
+  }
+
+  /** Throws a GateError where the token cannot be sent, or it cannot be known which project it is for. */
+  #readToken(): ExistingToken {
+    const expectedProject = this.#readExpectedProject();
+    const authUrl = this.#settings.values.has("auth_url") ? this.#readAuthUrl() : undefined;
+    if (authUrl === undefined && (this.#context.projectId ?? expectedProject.id) === undefined) {
+      const hint = say`Give ${theSetting("project-id")}, or ${this.#settings.label("auth_url") ?? ""} so that Keystone can be asked.`;
+      this.problems.push(inputProblem("It is not known which project the token is for.", hint));
+    }
+    const setting = this.#settings.values.get("token");
+    if (setting === undefined) throw new GateError([this.#missing("token"), ...this.problems]);
+    const parsed = Token.parse(setting.value, say`The token from ${setting.from}`);
+    if ("value" in parsed) return { kind: "token", token: parsed.value, authUrl, expectedProject };
+    const unusable = parsed.problems.map(({ message, hint }) => settingProblem(setting, message, hint));
+    throw new GateError([...this.problems, ...unusable]);
+  }
+
+  #readIdentity(): ApplicationCredential["identity"] {
+    const id = this.#findId("application_credential_id");
+    if (id !== undefined) return { id };
+    const name = this.#find("application_credential_name");
+    return name === undefined ? { id: this.#require("application_credential_id") } : { name, user: this.#readUser() };
+  }
+
+  #readUser(): Reference {
+    const id = this.#findId("user_id");
+    if (id !== undefined) return { id };
+    const name = this.#find("username");
+    if (name === undefined) this.problems.push(this.#missing("username", "user_id"));
+    return { name: name ?? "", domain: this.#readDomain("user_domain_id", "user_domain_name") };
+  }
+
+  #readProject(): Reference {
+    const id = this.#findId("project_id");
+    if (id !== undefined) return { id };
+    const name = this.#find("project_name");
+    if (name !== undefined) return { name, domain: this.#readDomain("project_domain_id", "project_domain_name") };
+    const { projectId } = this.#context;
+    if (projectId === undefined) this.problems.push(this.#missing("project_id", "project_name"));
+    return { id: projectId ?? "" };
+  }
+
+  /** The domain of a user or project by name; `domain_id` and `domain_name` hold for both, as in openstacksdk. */
+  #readDomain(ownId: SettingName, ownName: SettingName): DomainReference {
+    for (const [idName, nameName] of [
+      [ownId, ownName],
+      ["domain_id", "domain_name"],
+    ] as const) {
+      const id = this.#findId(idName);
+      if (id !== undefined) return { id };
+      const name = this.#find(nameName);
+      if (name !== undefined) return { name };
+    }
+    const id = this.#findId("default_domain");
+    return id === undefined ? DEFAULT_DOMAIN : { id };
+  }
+
+  #readExpectedProject(): ExpectedProject {
+    const id = this.#findId("project_id");
+    return { id, name: id === undefined ? this.#find("project_name") : undefined };
+  }
 }

@@ -2,8 +2,7 @@
 
 export { parseAuthUrl } from "./auth-url.ts";
 export { findWorkspace } from "./clouds-files.ts";
-export { findCloudRegion, inputLabel } from "./credentials.ts";
-export { type LoginRuntime, login, toCredentialSources } from "./login.ts";
-export { openSession, type Session } from "./session.ts";
+export { findCloudRegion } from "./credentials.ts";
+export { type LoginRuntime, login, type Session } from "./session.ts";
 export type { Catalog, CatalogEndpoint, CatalogService } from "./token-answer.ts";
 export { openTokenValidator, type TokenValidator, type ValidatorOptions } from "./validate-token.ts";

@@ -1,17 +1,9 @@
 // A credential → a token and the project that it is for.
 
-import { type Environment, GateError, type Log, quoted, say } from "../core/index.ts";
-import type { HttpResponse, Timing } from "../http/index.ts";
+import { GateError, type Log, type Message, type Problem, quoted, say } from "../core/index.ts";
+import { type HttpResponse, SYSTEM_CLOCK } from "../http/index.ts";
 import type { Token } from "../inputs/index.ts";
-import {
-  type ApplicationCredential,
-  type AskableCredential,
-  type Credential,
-  type ExistingToken,
-  type ExpectedProject,
-  type PasswordCredential,
-  projectText,
-} from "./credential.ts";
+import type { ApplicationCredential, AskableCredential, ExpectedProject, PasswordCredential } from "./credential.ts";
 import {
   explainApplicationCredential,
   explainPassword,
@@ -21,94 +13,92 @@ import {
   isSuccess,
 } from "./refusals.ts";
 import type { Mask } from "./settings.ts";
-import { type Catalog, readProjects, readTokenBody, readTokenHeader, type TokenAnswer } from "./token-answer.ts";
-import { askAboutToken, DEFAULT_TIMING, openTransport, type Transport } from "./transport.ts";
+import { readProjects, readTokenAnswer, readTokenHeader, type TokenAnswer, type TokenFacts } from "./token-answer.ts";
+import { askAboutToken, openTransport, type Transport, type TransportOptions } from "./transport.ts";
 
-/** Surroundings of a request for a token. */
-interface TokenRequestOptions {
-  /** For the proxies only. */
-  readonly environment: Environment;
-  /** Certificate authorities to trust in addition to the usual ones, as PEM text. undefined: the usual ones. */
-  readonly ca: string | undefined;
+/** Means of a request for a token. */
+interface TokenRequestOptions extends Omit<TransportOptions, "authUrl"> {
   /** Called with every token that comes from Keystone, before anything else is done with it. */
   readonly mask: Mask;
-  readonly log: Log;
-  readonly timing?: Timing | undefined;
 }
 
 /** A token that is good for one project. */
-export interface IssuedToken {
+export interface IssuedToken extends TokenFacts {
   readonly token: Token;
-  readonly projectId: string;
-  /** undefined: Keystone did not say. */
-  readonly projectName: string | undefined;
-  /** UTC, ISO 8601, by Keystone's clock. */
-  readonly expiresAt: string;
-  /** undefined: Keystone did not say. */
-  readonly userId: string | undefined;
-  readonly roles: readonly string[];
-  /** undefined: Keystone gave none. */
-  readonly catalog: Catalog | undefined;
 }
 
 /** Smallest difference between the clocks that is logged, in minutes. It is harmless here: Keystone's clock alone counts. */
-const TOLD_CLOCK_SKEW_MINUTES = 5;
-
-const TOKENS = "/auth/tokens";
+const NOTED_CLOCK_SKEW_MINUTES = 5;
 
 /**
  * Gets a token for an application credential or a password; asks for the project of an existing token, whose `authUrl` must be
  * known. Throws a GateError that names the failure: API_UNREACHABLE, API_REFUSED, API_FAILED or API_ANSWER_INVALID.
  */
 export async function requestToken(credential: AskableCredential, options: TokenRequestOptions): Promise<IssuedToken> {
-  const { environment, ca, log, timing = DEFAULT_TIMING } = options;
-  const transport = await openTransport({ authUrl: credential.authUrl, environment, ca, timing, log });
+  const { log, mask, clock = SYSTEM_CLOCK } = options;
+  const transport = await openTransport({ ...options, authUrl: credential.authUrl });
+  const noteClock = (serverTime: Date | undefined) => noteClockSkew({ serverTime, now: clock.now(), log });
   try {
-    if (credential.kind === "token") return await readExistingToken({ credential, transport, options });
-    if (credential.kind === "password") return await requestWithPassword({ credential, transport, options });
-    return await requestWithApplicationCredential({ credential, transport, options });
+    if (credential.kind === "token") {
+      const answer = await askAboutToken((request) => transport.send(request), credential);
+      if (!isSuccess(answer)) throw new GateError(explainToken(answer, credential));
+      const { facts, serverTime } = requireProject(answer);
+      noteClock(serverTime);
+      requireExpectedProject(facts, credential.expectedProject);
+      return { token: credential.token, ...facts };
+    }
+    const answer =
+      credential.kind === "password"
+        ? await logInWithPassword(transport, credential, mask)
+        : await logInWithApplicationCredential(transport, credential);
+    const token = readTokenHeader(answer, mask);
+    const { facts, issuedAt, serverTime = issuedAt } = requireProject(answer);
+    if (serverTime !== undefined && Date.parse(facts.expiresAt) <= serverTime.getTime()) {
+      throw new GateError({
+        code: "API_ANSWER_INVALID",
+        message: "Keystone issued a token that has expired already by Keystone's own clock.",
+        hint: "If the application credential is about to expire, make a new one; otherwise ask the cloud's operator.",
+      });
+    }
+    noteClock(serverTime);
+    if (credential.kind === "application-credential") requireExpectedProject(facts, credential.expectedProject);
+    return { token, ...facts };
   } finally {
     await transport.close();
   }
-}
-
-interface TokenRequest<Kind extends Credential> {
-  readonly credential: Kind;
-  readonly transport: Transport;
-  readonly options: TokenRequestOptions;
 }
 
 /** Asks for a token. https://docs.openstack.org/api-ref/identity/v3/#authentication-and-token-management */
 async function post(transport: Transport, authUrl: string, auth: object): Promise<HttpResponse> {
   const headers = { "content-type": "application/json" };
   const body = JSON.stringify({ auth });
-  const answer = await transport.send({ method: "POST", url: authUrl + TOKENS, headers, body });
+  const answer = await transport.send({ method: "POST", url: `${authUrl}/auth/tokens`, headers, body });
   const foreign = findForeignAnswer(answer, authUrl);
   if (foreign !== undefined) throw new GateError(foreign);
   return answer;
 }
 
-async function requestWithApplicationCredential(job: TokenRequest<ApplicationCredential>): Promise<IssuedToken> {
-  const { credential, transport, options } = job;
+async function logInWithApplicationCredential(
+  transport: Transport,
+  credential: ApplicationCredential,
+): Promise<HttpResponse> {
   const { authUrl, identity, secret } = credential;
   // Without a scope: Keystone answers 401 to one, since the project is fixed.
   const methods = { methods: ["application_credential"], application_credential: { ...identity, secret } };
   const answer = await post(transport, authUrl, { identity: methods });
-  if (!isSuccess(answer)) throw new GateError(explainApplicationCredential(answer, credential));
-  const issued = acceptToken(answer, options);
-  requireExpectedProject(issued, credential.expectedProject);
-  return issued;
+  if (isSuccess(answer)) return answer;
+  throw new GateError(explainApplicationCredential(answer, credential));
 }
 
-async function requestWithPassword({
-  credential,
-  transport,
-  options,
-}: TokenRequest<PasswordCredential>): Promise<IssuedToken> {
+async function logInWithPassword(
+  transport: Transport,
+  credential: PasswordCredential,
+  mask: Mask,
+): Promise<HttpResponse> {
   const answer = await postPassword(transport, credential, { project: credential.project });
-  if (isSuccess(answer)) return acceptToken(answer, options);
+  if (isSuccess(answer)) return answer;
   if (answer.status !== 401) throw new GateError(explainPassword(answer, credential));
-  throw await findPasswordRefusal({ credential, transport, options }, answer);
+  throw new GateError(await findPasswordRefusal(transport, credential, { refusal: answer, mask }));
 }
 
 function postPassword(
@@ -116,83 +106,60 @@ function postPassword(
   { authUrl, user, password }: PasswordCredential,
   scope: "unscoped" | Pick<PasswordCredential, "project">,
 ): Promise<HttpResponse> {
-  return post(transport, authUrl, {
-    identity: { methods: ["password"], password: { user: { ...user, password } } },
-    scope,
-  });
+  const methods = { methods: ["password"], password: { user: { ...user, password } } };
+  return post(transport, authUrl, { identity: methods, scope });
 }
 
 /** Finds out whether a 401 means the user or the project, by asking for a token without a project. */
-async function findPasswordRefusal(job: TokenRequest<PasswordCredential>, refusal: HttpResponse): Promise<GateError> {
-  const { credential, transport, options } = job;
+async function findPasswordRefusal(
+  transport: Transport,
+  credential: PasswordCredential,
+  of: { readonly refusal: HttpResponse; readonly mask: Mask },
+): Promise<Problem> {
   try {
     // That there is to be no project has to be said, or Keystone would take the user's default project.
     const answer = await postPassword(transport, credential, "unscoped");
-    if (!isSuccess(answer)) return new GateError(explainPassword(answer, credential));
-    const token = readTokenHeader(answer, options.mask);
+    if (!isSuccess(answer)) return explainPassword(answer, credential);
+    const token = readTokenHeader(answer, of.mask);
     const url = `${credential.authUrl}/auth/projects`;
     const list = await transport.send({ method: "GET", url, headers: { "x-auth-token": token.text } });
-    return new GateError(explainProject(credential, readProjects(list)));
+    return explainProject(credential, readProjects(list));
   } catch (error) {
     // The second request failed; the first response stands.
-    if (error instanceof GateError) return new GateError(explainPassword(refusal, credential), { cause: error });
+    if (error instanceof GateError) return explainPassword(of.refusal, credential);
     throw error;
   }
 }
 
-async function readExistingToken(
-  job: TokenRequest<ExistingToken & { readonly authUrl: string }>,
-): Promise<IssuedToken> {
-  const { credential, transport, options } = job;
-  const { token } = credential;
-  const answer = await askAboutToken((request) => transport.send(request), credential);
-  if (!isSuccess(answer)) throw new GateError(explainToken(answer, credential));
-  const body = readTokenBody(answer);
-  tellClockSkew(body.serverTime, options.log);
-  const issued = toIssuedToken(token, body);
-  requireExpectedProject(issued, credential.expectedProject);
-  return issued;
+/** Throws a GateError where the token is for no project. */
+function requireProject(answer: HttpResponse): TokenAnswer {
+  const about = readTokenAnswer(answer);
+  if ("unscoped" in about) throw new GateError(about.unscoped);
+  return about;
 }
 
-/** The token of a successful answer, masked, and what the answer says about it. */
-function acceptToken(answer: HttpResponse, options: TokenRequestOptions): IssuedToken {
-  const token = readTokenHeader(answer, options.mask);
-  const body = readTokenBody(answer);
-  const serverTime = body.serverTime ?? body.issuedAt;
-  if (serverTime !== undefined && body.expiresAt.getTime() <= serverTime.getTime()) {
-    throw new GateError({
-      code: "API_ANSWER_INVALID",
-      message: "Keystone issued a token that has expired already by Keystone's own clock.",
-      hint: "If the application credential is about to expire, make a new one; otherwise ask the cloud's operator.",
-    });
-  }
-  tellClockSkew(serverTime, options.log);
-  return toIssuedToken(token, body);
-}
-
-function toIssuedToken(token: Token, body: TokenAnswer): IssuedToken {
-  const { projectId, projectName, userId, roles, catalog, expiresAt } = body;
-  return { token, projectId, projectName, expiresAt: expiresAt.toISOString(), userId, roles, catalog };
-}
-
-/** Expiry is Keystone's to judge, so a wrong clock here stops nothing; but it is worth telling, as it breaks TLS and logs. */
-function tellClockSkew(serverTime: Date | undefined, log: Log): void {
-  if (serverTime === undefined) return;
-  const minutes = Math.round((Date.now() - serverTime.getTime()) / 60_000);
-  if (Math.abs(minutes) < TOLD_CLOCK_SKEW_MINUTES) return;
+/** Expiry is Keystone's to judge, so a wrong clock here stops nothing; but it breaks TLS and logs. */
+function noteClockSkew(of: { readonly serverTime: Date | undefined; readonly now: Date; readonly log: Log }): void {
+  const { serverTime = of.now, now, log } = of;
+  const minutes = Math.round((now.getTime() - serverTime.getTime()) / 60_000);
+  if (Math.abs(minutes) < NOTED_CLOCK_SKEW_MINUTES) return;
   const direction = minutes > 0 ? "ahead of" : "behind";
   log.warning(`The clock of this machine is ${Math.abs(minutes)} minutes ${direction} Keystone's.`);
 }
 
+/** The project of a token, for messages: "`demo` (`02a4…`)". */
+export function describeProject({ projectId, projectName }: Pick<TokenFacts, "projectId" | "projectName">): Message {
+  return projectName === undefined ? quoted(projectId) : say`${quoted(projectName)} (${quoted(projectId)})`;
+}
+
 /** The project named next to a credential is not sent, but must be the token's: otherwise another project's quota would be checked. */
-function requireExpectedProject(issued: IssuedToken, expected: ExpectedProject): void {
-  const wrongId = expected.id !== undefined && expected.id !== issued.projectId;
-  const wrongName =
-    expected.name !== undefined && issued.projectName !== undefined && expected.name !== issued.projectName;
-  if (!wrongId && !wrongName) return;
+function requireExpectedProject(facts: TokenFacts, { id, name }: ExpectedProject): void {
+  const isOther = id !== undefined && id !== facts.projectId;
+  const hasOtherName = name !== undefined && facts.projectName !== undefined && name !== facts.projectName;
+  if (!isOther && !hasOtherName) return;
   throw new GateError({
     code: "INPUT_INVALID",
-    message: say`The credentials name the project ${quoted(expected.id ?? expected.name ?? "")}, but the token is for ${projectText(issued)}.`,
+    message: say`The credentials name the project ${quoted(id ?? name ?? "")}, but the token is for ${describeProject(facts)}.`,
     hint: "An application credential or token is for one project only; remove the project or use credentials for it.",
   });
 }

@@ -1,14 +1,15 @@
-// Requests to Keystone. Redirects are not followed: the password or secret in
-// the request would go along.
+// Requests to Keystone. Redirects are not followed: the password or secret in the request would go along.
 
-import { type Environment, GateError, type Log, quote, quoted, say } from "../core/index.ts";
+import { type Environment, GateError, type Log, quoted, say, toText } from "../core/index.ts";
 import {
   ask,
+  type Clock,
   createDeadline,
   type Deadline,
   findPassing,
   type HttpResponse,
   openClient,
+  SYSTEM_CLOCK,
   type Timing,
   toProblem,
 } from "../http/index.ts";
@@ -56,28 +57,35 @@ export interface Transport {
   readonly close: () => Promise<void>;
 }
 
-/** Opens connections to Keystone, as they are needed. The caller must close it. */
-export async function openTransport(options: {
+/** Means of requests to Keystone. */
+export interface TransportOptions {
   /** An address of Keystone, where all requests go. */
   readonly authUrl: string;
-  /** For the proxy. */
-  readonly environment: Environment;
-  /** Certificate authorities to trust in addition to the usual ones, as PEM. undefined: none. */
-  readonly ca?: string | undefined;
-  readonly timing: Timing;
+  /** For the proxies. */
+  readonly env: Environment;
+  /** Certificate authorities to trust in addition to the usual ones, as PEM text. undefined: none. */
+  readonly ca: string | undefined;
   readonly log: Log;
+  /** That of a run unless given. */
+  readonly timing?: Timing;
+  /** This machine's unless given. */
+  readonly clock?: Clock;
   /** true: for a process that goes on for long. */
   readonly isLasting?: boolean;
+  /** Called for every request, also for one that is tried again. */
   readonly onCall?: (call: KeystoneCall) => void;
-}): Promise<Transport> {
-  const { authUrl, environment: env, ca, timing, log, isLasting = false, onCall = () => {} } = options;
-  const client = await openClient({ url: authUrl, setting: "Keystone's address", env, ca, isLasting });
-  const own = createDeadline(timing.totalMs);
+}
+
+/** Opens connections to Keystone, as they are needed. The caller must close it. */
+export async function openTransport(options: TransportOptions): Promise<Transport> {
+  const { authUrl, env, ca, log, isLasting = false, timing = DEFAULT_TIMING, clock = SYSTEM_CLOCK } = options;
+  const client = await openClient({ url: authUrl, setting: "Keystone's address", env, ca, isLasting, clock });
+  const own = createDeadline(timing.totalMs, clock);
 
   const sendOnce = async ({ url, ...request }: KeystoneRequest, limitMs: number): Promise<HttpResponse> => {
     const { pathname, search } = new URL(url);
     const headers = { accept: "application/json", "user-agent": "quota-gate", ...request.headers };
-    const startedMs = performance.now();
+    const startedMs = clock.monotonicMs();
     let status: number | undefined;
     try {
       const path = pathname + search;
@@ -85,57 +93,44 @@ export async function openTransport(options: {
       ({ status } = response);
       return response;
     } finally {
-      onCall({ status, durationMs: performance.now() - startedMs });
+      options.onCall?.({ status, durationMs: clock.monotonicMs() - startedMs });
     }
   };
 
   const atOnce: InTurn = (attempt) => attempt();
   const send: Transport["send"] = async (request, { deadline = own, inTurn = atOnce } = {}) => {
     const { origin, pathname } = new URL(request.url);
-    const outcome = await ask<Responded>(
-      { timing, deadline, log },
+    const outcome = await ask<{ readonly kind: "response"; readonly retry: "no"; readonly response: HttpResponse }>(
+      { timing, deadline, clock, log },
       {
         call: `${request.method} ${origin}${pathname}`,
-        subject: `${quote(pathname)} of Keystone`,
+        subject: toText(say`${quoted(pathname)} of Keystone`),
         attempt: async (limitMs) => {
-          const response = await inTurn(() =>
-            sendOnce(request, Math.max(1, Math.min(limitMs, deadline.remainingMs()))),
-          );
+          const leftMs = () => Math.max(1, Math.min(limitMs, deadline.remainingMs()));
+          const response = await inTurn(() => sendOnce(request, leftMs()));
           return { response, meaning: findPassing(response) ?? { kind: "response", retry: "no", response } };
         },
       },
     );
     if (outcome.kind === "response") return outcome.response;
     if (outcome.kind === "abandoned") throw new Error("Keystone's answer was given up.");
-    throw new GateError(
-      toProblem(outcome, { server: "Keystone", call: say`${request.method} ${quoted(pathname)}`, origin }),
-    );
+    const call = say`${request.method} ${quoted(pathname)}`;
+    throw new GateError(toProblem(outcome, { server: "Keystone", call, origin }));
   };
 
   return { send, close: client.close };
 }
 
-interface Responded {
-  readonly kind: "response";
-  readonly retry: "no";
-  readonly response: HttpResponse;
-}
-
 /** Keystone's answer about a token, with any status. Throws a GateError where something else has answered, and what `send` throws. */
 export async function askAboutToken(
   send: (request: KeystoneRequest) => Promise<HttpResponse>,
-  { token, authUrl }: { readonly token: Token; readonly authUrl: string },
+  { token: { text }, authUrl }: { readonly token: Token; readonly authUrl: string },
 ): Promise<HttpResponse> {
-  const answer = await send({ method: "GET", url: `${authUrl}/auth/tokens`, headers: headersAbout(token) });
+  // Of a token whose application credential has access rules Keystone reports only to clients that say that they know such rules, and answers
+  // 404 otherwise (keystone/token/provider.py, `_validate_token_access_rules`). The services enforce them, call by call.
+  const headers = { "x-auth-token": text, "x-subject-token": text, "openstack-identity-access-rules": "1.0" };
+  const answer = await send({ method: "GET", url: `${authUrl}/auth/tokens`, headers });
   const foreign = findForeignAnswer(answer, authUrl);
   if (foreign !== undefined) throw new GateError(foreign);
   return answer;
-}
-
-/**
- * Headers of that request. Of a token whose application credential has access rules Keystone reports only to clients that say that they know such
- * rules, and answers 404 otherwise (keystone/token/provider.py, `_validate_token_access_rules`). The services enforce them, call by call.
- */
-function headersAbout({ text }: Token): Readonly<Record<string, string>> {
-  return { "x-auth-token": text, "x-subject-token": text, "openstack-identity-access-rules": "1.0" };
 }

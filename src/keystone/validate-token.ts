@@ -1,19 +1,19 @@
 // Tokens of clients: whether Keystone accepts one, and which project it is for. Keystone is asked with the token itself.
 
-import { coalesce, type Environment, GateError, type Log, type Problem, quoted, say } from "../core/index.ts";
-import { createDeadline, createGate, createGates, type HttpResponse, type Timing } from "../http/index.ts";
+import { coalesce, GateError, type Problem, quoted, say } from "../core/index.ts";
+import { createDeadline, createGate, createGates, type HttpResponse, SYSTEM_CLOCK } from "../http/index.ts";
 import type { Token } from "../inputs/index.ts";
 import { explainToken, findForeignAnswer, isSuccess } from "./refusals.ts";
 import type { Session } from "./session.ts";
-import { isVersion3, readTokenBody, type TokenAnswer } from "./token-answer.ts";
+import { isVersion3, readTokenAnswer, type TokenAnswer } from "./token-answer.ts";
 import {
   askAboutToken,
   DEFAULT_TIMING,
   type InTurn,
-  type KeystoneCall,
   type KeystoneRequest,
   openTransport,
   type Transport,
+  type TransportOptions,
 } from "./transport.ts";
 
 /** Asks one Keystone about tokens, until closed. */
@@ -31,22 +31,12 @@ export interface TokenValidator {
   close(): Promise<void>;
 }
 
-/** What a validator is made from. */
-export interface ValidatorOptions {
-  readonly authUrl: string;
+/** Means of a validator. The timing is that of each token by itself. */
+export interface ValidatorOptions extends Omit<TransportOptions, "isLasting"> {
   /** Interface of the catalog's services that sessions name. */
   readonly interface: string;
-  /** For the proxies. */
-  readonly environment: Environment;
-  /** Certificate authorities to trust in addition to the usual ones, as PEM text. Absent: the usual ones. */
-  readonly ca?: string | undefined;
-  /** Of each token by itself. */
-  readonly timing?: Timing;
   /** Requests at once. 32 unless given. */
   readonly mostAtOnce?: number;
-  readonly log: Log;
-  /** Called for every request, also for one that is tried again. */
-  readonly onCall?: (call: KeystoneCall) => void;
 }
 
 /** Parts of the requests at once that tokens never accepted before have together, and those of one client. The rest is for the others alone. */
@@ -58,7 +48,7 @@ const PROBE_MS = 2000;
 
 /** Makes a validator. Sends no request. */
 export function openTokenValidator(options: ValidatorOptions): TokenValidator {
-  const { authUrl, timing = DEFAULT_TIMING, mostAtOnce = 32 } = options;
+  const { authUrl, timing = DEFAULT_TIMING, clock = SYSTEM_CLOCK, mostAtOnce = 32 } = options;
   const gate = createGate(mostAtOnce);
   const strangers = createGate(Math.ceil(mostAtOnce * OF_STRANGERS));
   const ofStranger = createGates(Math.ceil(mostAtOnce * OF_STRANGER));
@@ -66,12 +56,12 @@ export function openTokenValidator(options: ValidatorOptions): TokenValidator {
   const probing = new Map<"probe", Promise<Problem | undefined>>();
   let opened: Promise<Transport> | undefined;
   const transport = (): Promise<Transport> => {
-    opened ??= openTransport({ ...options, timing, isLasting: true });
+    opened ??= openTransport({ ...options, isLasting: true });
     return opened;
   };
 
   const send = async (request: KeystoneRequest, stranger: string | undefined): Promise<HttpResponse> => {
-    const deadline = createDeadline(timing.totalMs);
+    const deadline = createDeadline(timing.totalMs, clock);
     const inTurn: InTurn = (task) => {
       const leftMs = () => deadline.remainingMs();
       const run = () => gate.run(task, leftMs());
@@ -87,8 +77,10 @@ export function openTokenValidator(options: ValidatorOptions): TokenValidator {
       const nobody = { id: undefined, name: undefined };
       throw new GateError(explainToken(answer, { kind: "token", token, authUrl, expectedProject: nobody }));
     }
-    const valid = readProjectToken(answer);
-    return valid === undefined ? undefined : toSession(token, valid, options);
+    const about = readTokenAnswer(answer);
+    if ("unscoped" in about) return undefined;
+    const { ca, interface: reach } = options;
+    return { token, ...about.facts, expiresAt: toExpiry(about, clock.now()).toISOString(), ca, interface: reach };
   };
 
   const probe = async (): Promise<Problem | undefined> => {
@@ -96,7 +88,7 @@ export function openTokenValidator(options: ValidatorOptions): TokenValidator {
       // Not behind the gate: whether Keystone is there can be found out while many wait for it.
       const answer = await (await transport()).send(
         { method: "GET", url: authUrl, headers: {} },
-        { deadline: createDeadline(PROBE_MS) },
+        { deadline: createDeadline(PROBE_MS, clock) },
       );
       return isVersion3(answer) ? undefined : (findForeignAnswer(answer, authUrl) ?? notVersion3(answer, authUrl));
     } catch (error) {
@@ -116,34 +108,16 @@ export function openTokenValidator(options: ValidatorOptions): TokenValidator {
   };
 }
 
-function toSession(token: Token, valid: TokenAnswer, options: Pick<ValidatorOptions, "ca" | "interface">): Session {
-  const { projectId, projectName, userId, roles, catalog } = valid;
-  const expiresAt = toExpiry(valid, new Date()).toISOString();
-  const { ca, interface: name } = options;
-  return { token, projectId, projectName, userId, roles, catalog, expiresAt, ca, interface: name };
-}
-
 function notVersion3({ status }: HttpResponse, authUrl: string): Problem {
   const message = say`${quoted(authUrl)} is not version 3 of Keystone's API: it answered with status ${status}.`;
   return { code: "API_ANSWER_INVALID", message, hint: "Is the address that of Keystone's API?" };
-}
-
-/** The token that an answer is about; undefined: it is for no project. */
-function readProjectToken(answer: HttpResponse): TokenAnswer | undefined {
-  try {
-    return readTokenBody(answer);
-  } catch (error) {
-    const isForNone = error instanceof GateError && error.problems.every(({ code }) => code === "API_REFUSED");
-    if (isForNone) return undefined;
-    throw error;
-  }
 }
 
 /** Keystone's clock may be ahead of what `Date` says by this much: it has whole seconds (RFC 9110, section 5.6.7). */
 const DATE_PRECISION_MS = 1000;
 
 /** The moment on this machine's clock at which a token has expired by it or by Keystone's clock, whichever comes first. */
-function toExpiry({ expiresAt, serverTime }: Pick<TokenAnswer, "expiresAt" | "serverTime">, now: Date): Date {
+function toExpiry({ facts, serverTime }: TokenAnswer, now: Date): Date {
   const aheadMs = serverTime === undefined ? 0 : serverTime.getTime() + DATE_PRECISION_MS - now.getTime();
-  return new Date(expiresAt.getTime() - Math.max(0, aheadMs));
+  return new Date(Date.parse(facts.expiresAt) - Math.max(0, aheadMs));
 }

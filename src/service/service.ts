@@ -132,7 +132,7 @@ function createBackend(options: ServiceOptions, { logger, metrics }: Observation
     keystone: {
       authUrl,
       interface: options.interface,
-      environment: runtime.env,
+      env: runtime.env,
       ca,
       log,
       mostAtOnce: callsAtOnce,

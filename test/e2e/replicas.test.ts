@@ -33,7 +33,7 @@ async function startReplica({ authUrl }: Cloud, redisUrl: string, asIfOf: Cloud 
     keystone: {
       authUrl,
       interface: "public",
-      environment: {},
+      env: {},
       ca: undefined,
       log,
       onCall: () => {

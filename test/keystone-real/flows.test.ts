@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, inject, it } from "vitest";
-import { type FlowResult, flowsText, runFlow } from "../keystone/flow-run.ts";
-import { FLOWS } from "../keystone/flows.ts";
+import { FLOWS, type FlowResult, flowsText, runFlow } from "../keystone/flows.ts";
 
 describe("against a real Keystone", () => {
   it("every flow comes to what the recordings came to", async () => {

@@ -5,7 +5,7 @@ import type { Token } from "../../src/inputs/index.ts";
 import type { Session } from "../../src/keystone/index.ts";
 import { startEmulator } from "../../src/service/index.ts";
 import { createSource } from "../../src/sources/index.ts";
-import { open } from "../keystone/session-run.ts";
+import { logIn } from "../keystone/login-run.ts";
 import { toToken } from "../support/token.ts";
 
 /** The project that Keystone says a token is for, asked with the token itself. */
@@ -20,7 +20,7 @@ async function findProject({ text }: Token): Promise<string | undefined> {
 async function openGate(): Promise<Session> {
   const { authUrl, valid } = inject("seed");
   const inputs = { authUrl, applicationCredentialId: valid.id, applicationCredentialSecret: valid.secret };
-  return (await open({ inputs })).session;
+  return (await logIn({ inputs })).session;
 }
 
 /** Reads one limit and one usage from an emulator that has the given project's data. */

@@ -2,8 +2,7 @@
 // difference before you commit it.
 
 import { writeFile } from "node:fs/promises";
-import { runFlow } from "../keystone/flow-run.ts";
-import { FLOWS } from "../keystone/flows.ts";
+import { FLOWS, runFlow } from "../keystone/flows.ts";
 import { type Exchange, recordingFile, toRelativeTimes } from "../keystone/recording.ts";
 import { RECORDED_TOKEN, type Seed, toRecorded } from "../keystone/seed.ts";
 import { serveHttp } from "../support/loopback.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from "vitest";
-import { open } from "../keystone/session-run.ts";
+import { logIn } from "../keystone/login-run.ts";
 
 /** The project that Keystone says a token is for: asked without this project's code. */
 async function projectOf(token: string): Promise<unknown> {
@@ -27,7 +27,7 @@ function passwordEnvironment() {
 describe("when an application credential is given as inputs", () => {
   it("opens a session with a token that Keystone knows, for the credential's project and its role only", async () => {
     const { project } = inject("seed");
-    const { session, masked } = await open({ inputs: inputs() });
+    const { session, masked } = await logIn({ inputs: inputs() });
     expect(session).toMatchObject({ projectId: project.id, projectName: "demo", ca: undefined });
     expect(await projectOf(session.token.text)).toEqual({ status: 200, project: project.id, roles: ["reader"] });
     expect(masked).toContain(session.token.text);
@@ -36,13 +36,13 @@ describe("when an application credential is given as inputs", () => {
   it("takes the address without /v3, too", async () => {
     const { authUrl, project } = inject("seed");
     const without = authUrl.replace(/\/v3$/, "");
-    const { session } = await open({ inputs: { ...inputs(), authUrl: without } });
+    const { session } = await logIn({ inputs: { ...inputs(), authUrl: without } });
     expect(session.projectId).toBe(project.id);
   });
 
   it("renews: another token, for the same project", async () => {
     const { project } = inject("seed");
-    const { session, masked } = await open({ inputs: inputs() });
+    const { session, masked } = await logIn({ inputs: inputs() });
     const renewed = (await session.renew?.())?.text;
     expect(renewed).not.toBe(session.token.text);
     expect(await projectOf(renewed ?? "")).toMatchObject({ status: 200, project: project.id });
@@ -51,8 +51,8 @@ describe("when an application credential is given as inputs", () => {
 
   it("refuses another project-id before anything else is asked", async () => {
     const { foreignProject } = inject("seed");
-    const session = open({ inputs: { ...inputs(), projectId: foreignProject.id } });
-    await expect(session).rejects.toThrow(/is asked for with the input `project-id`, but the token is for `demo`/);
+    const session = logIn({ inputs: { ...inputs(), projectId: foreignProject.id } });
+    await expect(session).rejects.toThrow(/is asked for with `project-id`, but the token is for `demo`/);
   });
 });
 
@@ -63,7 +63,7 @@ describe("when a cloud of clouds.yaml is chosen", () => {
       "home/.config/openstack/clouds.yaml": `clouds:\n  prod:\n    auth_type: v3applicationcredential\n    auth:\n      auth_url: ${authUrl}\n      application_credential_id: ${valid.id}\n`,
       "home/.config/openstack/secure.yaml": `clouds:\n  prod:\n    auth:\n      application_credential_secret: '${valid.secret}'\n`,
     };
-    const { session, masked } = await open({ environment: { OS_CLOUD: "prod" }, files });
+    const { session, masked } = await logIn({ env: { OS_CLOUD: "prod" }, files });
     expect(await projectOf(session.token.text)).toMatchObject({ status: 200, project: project.id });
     expect(masked).toContain(valid.secret);
   });
@@ -72,13 +72,13 @@ describe("when a cloud of clouds.yaml is chosen", () => {
 describe("when the environment has a user's password", () => {
   it("logs in, in the domain that the clients take where none is named", async () => {
     const { project } = inject("seed");
-    const { session } = await open({ environment: passwordEnvironment() });
+    const { session } = await logIn({ env: passwordEnvironment() });
     expect(await projectOf(session.token.text)).toMatchObject({ status: 200, project: project.id });
   });
 
   it("finds a domain by name", async () => {
     const { project } = inject("seed");
-    const { session } = await open({ environment: { ...passwordEnvironment(), OS_DOMAIN_NAME: "Default" } });
+    const { session } = await logIn({ env: { ...passwordEnvironment(), OS_DOMAIN_NAME: "Default" } });
     expect(session.projectId).toBe(project.id);
   });
 });
@@ -86,7 +86,7 @@ describe("when the environment has a user's password", () => {
 describe("when the environment has a token", () => {
   it("asks Keystone for its project, and cannot renew", async () => {
     const { authUrl, token, project } = inject("seed");
-    const { session } = await open({ environment: { OS_AUTH_URL: authUrl, OS_TOKEN: token } });
+    const { session } = await logIn({ env: { OS_AUTH_URL: authUrl, OS_TOKEN: token } });
     expect(session).toMatchObject({ token: { text: token }, projectId: project.id });
     expect(session.renew).toBeUndefined();
   });

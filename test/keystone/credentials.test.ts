@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { toToken } from "../support/token.ts";
-import { choose, chooseApplicationCredential, choosePassword, chooseToken } from "./choice-run.ts";
+import { choose, type Given, noTraces } from "./login-run.ts";
 
 const URL = "https://keystone.example.com";
 const INPUTS = { authUrl: URL, applicationCredentialId: "id1", applicationCredentialSecret: "sesame-open" };
 const VARIABLES = { OS_AUTH_URL: URL, OS_USERNAME: "ada", OS_PASSWORD: "sesame-open", OS_PROJECT_NAME: "demo" };
+const { OS_PASSWORD: _, ...USER } = VARIABLES;
+const TOKEN = toToken("the-token");
 const CLOUD = `clouds:
   prod:
     auth_type: v3applicationcredential
@@ -14,283 +16,238 @@ const CLOUD = `clouds:
       application_credential_secret: sesame-open
 `;
 
-function withCloud(extra: string): { environment: { OS_CLOUD: string }; files: Record<string, string> } {
-  return { environment: { OS_CLOUD: "prod" }, files: { "work/clouds.yaml": CLOUD + extra } };
+function withCloud(extra: string, secure?: string): Given {
+  const files = { "work/clouds.yaml": CLOUD + extra, ...(secure === undefined ? {} : { "work/secure.yaml": secure }) };
+  return { env: { OS_CLOUD: "prod" }, files };
 }
-
-describe("when nothing is given", () => {
-  it.each([
-    ["on somebody's own machine", undefined, ""],
-    [
-      "in a job",
-      "work",
-      " Workflows started by pull requests from forks get no secrets; those started by Dependabot get Dependabot's secrets only (`gh secret set --app dependabot NAME`).",
-    ],
-  ])("says what is possible, %s", async (_, workspace, ofSecrets) => {
-    const given = { environment: { OS_REGION_NAME: "cbk", OS_PASSWORD: "" } };
-    const { message } = await choose(workspace === undefined ? given : { ...given, workspace }).then(
-      () => new Error("there are some"),
-      (error: Error) => error,
-    );
-    expect(message).toEqual(
-      `There are no credentials. Name a cloud of clouds.yaml with the input \`cloud\` or \`OS_CLOUD\`. Or give an application credential: the input \`auth-url\`, the input \`application-credential-id\` and the input \`application-credential-secret\`, or the same in variables \`OS_*\`. Or give a token: the input \`token\`, with the input \`project-id\`.${ofSecrets}`,
-    );
-  });
-
-  it("mentions a file that is named without a cloud", async () => {
-    await expect(choose({ environment: { OS_CLIENT_CONFIG_FILE: "c.yaml" } })).rejects.toThrow("but no cloud is named");
-  });
-});
 
 describe("when secrets are read", () => {
   it("masks them whole, used or not, and nothing that is blank", async () => {
-    const environment = { OS_PASSWORD: " first line\nsecond line\n}\n", OS_TOKEN: "", OS_PASSCODE: " 123 " };
-    const { masked } = await choose({ inputs: INPUTS, environment });
+    const env = { OS_PASSWORD: " first line\nsecond line\n}\n", OS_TOKEN: "", OS_PASSCODE: " 123 " };
+    const { masked } = await choose({ inputs: INPUTS, env });
     expect(masked).toEqual([" first line\nsecond line\n}\n", " 123 "]);
   });
 
-  it("masks those of all clouds in the file and in secure.yaml", async () => {
-    const given = withCloud("  test:\n    auth: {password: of-test, token: 12345}\n");
-    const files = { ...given.files, "work/secure.yaml": "clouds: {prod: {passcode: of-secure}}" };
-    await expect(choose({ ...given, files })).rejects.toThrow("passcode");
-    const { masked } = await choose(given);
-    expect(masked).toEqual(["sesame-open", "of-test", "12345"]);
+  it("masks those of all clouds in the file and in secure.yaml, whatever is wrong in them", async () => {
+    const other = "  test:\n    auth: {password: of-test, token: 12345}\n";
+    expect((await choose(withCloud(other))).masked).toEqual(["sesame-open", "of-test", "12345"]);
+    const traces = noTraces();
+    const wrong = choose({ ...withCloud(other, "clouds: {prod: {passcode: of-secure}}"), traces });
+    await expect(wrong).rejects.toThrow("passcode");
+    expect(traces.masked).toContain("of-secure");
   });
 });
 
-describe("when something is used", () => {
-  it("says where each value came from, and no value", async () => {
-    const given = withCloud("");
-    expect((await choose(given)).log).toEqual([
-      "Credentials: the application credential `id1`, from the cloud `prod` of `clouds.yaml`: `auth_type` from `clouds.yaml` line 3, `auth_url` from `clouds.yaml` line 5, `application_credential_id` from `clouds.yaml` line 6, `application_credential_secret` from `clouds.yaml` line 7.",
-    ]);
-    expect((await choose({ environment: VARIABLES })).log).toEqual([
-      "Credentials: the password of the user `ada` of the domain `default`, from the environment variables `OS_*`: `OS_AUTH_URL`, `OS_USERNAME`, `OS_PASSWORD`, `OS_PROJECT_NAME`.",
-    ]);
-    expect((await choose({ inputs: INPUTS })).log).toEqual([
-      "Credentials: the application credential `id1`, from the input `auth-url`, the input `application-credential-id`, the input `application-credential-secret`.",
-    ]);
-  });
-
-  it("says what is there and not used", async () => {
-    const inputs = { ...INPUTS, token: toToken("the-token"), cloud: "prod" };
-    expect((await choose({ inputs, environment: VARIABLES })).log.slice(1)).toEqual([
-      "The input `token` goes before an application credential.",
-      "Not used, since something before it in the order is given: the cloud that is named and the variables `OS_*`.",
-    ]);
-    const given = withCloud("");
-    const both = { ...given, environment: { ...VARIABLES, ...given.environment } };
-    expect((await choose(both)).log.at(-1)).toContain(
-      "Not used, since something before it in the order is given: the variables `OS_*`.",
-    );
-  });
-
-  it("trims what inputs and ids have around them", async () => {
-    const inputs = { authUrl: ` ${URL}/v3/ `, applicationCredentialId: "id1\n", applicationCredentialSecret: "s\n" };
-    expect(await chooseApplicationCredential({ inputs })).toMatchObject({
-      authUrl: `${URL}/v3`,
-      identity: { id: "id1" },
-      secret: "s",
-    });
-  });
-
-  it("takes an application credential by name with its user", async () => {
-    const { OS_PASSWORD: _, ...user } = VARIABLES;
-    const environment = { ...user, OS_APPLICATION_CREDENTIAL_NAME: "gate", OS_APPLICATION_CREDENTIAL_SECRET: "s" };
-    expect(await chooseApplicationCredential({ environment })).toMatchObject({
-      identity: { name: "gate", user: { name: "ada", domain: { id: "default" } } },
-      expectedProject: { id: undefined, name: "demo" },
-    });
+describe("what is read", () => {
+  it.each<readonly [string, Given, object]>([
+    [
+      "inputs without the white space around them",
+      {
+        inputs: {
+          authUrl: ` ${URL}/v3/ `,
+          applicationCredentialId: "id1\n",
+          applicationCredentialSecret: "s\n",
+        },
+      },
+      { authUrl: `${URL}/v3`, identity: { id: "id1" }, secret: "s" },
+    ],
+    [
+      "an application credential by name, with its user",
+      { env: { ...USER, OS_APPLICATION_CREDENTIAL_NAME: "gate", OS_APPLICATION_CREDENTIAL_SECRET: "s" } },
+      {
+        identity: { name: "gate", user: { name: "ada", domain: { id: "default" } } },
+        expectedProject: { id: undefined, name: "demo" },
+      },
+    ],
+    [
+      "a token for a project that is named, without its Keystone",
+      { env: { OS_AUTH_TOKEN: "the-token" }, inputs: { projectId: "p" } },
+      { kind: "token", authUrl: undefined },
+    ],
+    [
+      "variables that ask for nothing special",
+      { env: { ...VARIABLES, OS_INSECURE: "false", OS_IDENTITY_API_VERSION: "3", OS_AUTH_TYPE: "v3password" } },
+      { kind: "password" },
+    ],
+    ["a cloud that asks for nothing special", withCloud("    verify: true\n"), { kind: "application-credential" }],
+    ["a secure.yaml that is empty", withCloud("", ""), { secret: "sesame-open" }],
+    ["a secure.yaml without clouds", withCloud("", "clouds:\n"), { secret: "sesame-open" }],
+    ["a secure.yaml of another cloud", withCloud("", "clouds: {test: {}}"), { secret: "sesame-open" }],
+    ["a secure.yaml with nothing on the cloud", withCloud("", "clouds: {prod: }"), { secret: "sesame-open" }],
+    [
+      "several merged mappings, of which the first wins",
+      {
+        env: { OS_CLOUD: "prod" },
+        files: {
+          "work/clouds.yaml": `x: &x {user_id: 1}\ny: &y {user_id: 2, password: True}\nclouds:\n  prod:\n    auth: {<<: [*x, *y], auth_url: "${URL}", project_id: 007}\n`,
+        },
+      },
+      { user: { id: "1" }, password: "True", project: { id: "007" } },
+    ],
+  ])("is %s", async (_what, given, expected) => {
+    expect((await choose(given)).credential).toMatchObject(expected);
   });
 });
 
-describe("when a token is given without its Keystone", () => {
-  it("needs the project", async () => {
-    await expect(choose({ inputs: { token: toToken("the-token") } })).rejects.toThrow(
-      "It is not known which project the token is for. Give the input `project-id`, or the input `auth-url` so that Keystone can be asked.",
-    );
-    await expect(choose({ environment: { OS_TOKEN: "the-token" } })).rejects.toThrow(
-      "or `OS_AUTH_URL` so that Keystone",
-    );
-    expect(
-      await chooseToken({ environment: { OS_AUTH_TOKEN: "the-token" }, inputs: { projectId: "p" } }),
-    ).toMatchObject({
-      authUrl: undefined,
-    });
-  });
+describe("what cannot be used", () => {
+  const SOURCE = "the credentials are read from the environment variables `OS_*`.";
+  const FORKS =
+    " Workflows started by pull requests from forks get no secrets; those started by Dependabot get Dependabot's secrets only (`gh secret set --app dependabot NAME`).";
+  const NONE =
+    "There are no credentials. Name a cloud of clouds.yaml with `cloud` or `OS_CLOUD`. Or give an application credential: `auth-url`, `application-credential-id` and `application-credential-secret`, or the same in variables `OS_*`. Or give a token: `token`, with `project-id`.";
+  const EMPTY = { OS_AUTH_URL: URL, OS_APPLICATION_CREDENTIAL_ID: "id1", OS_APPLICATION_CREDENTIAL_SECRET: "" };
 
-  it("refuses what cannot be a token", async () => {
-    await expect(choose({ environment: { OS_TOKEN: "two words" }, inputs: { projectId: "p" } })).rejects.toThrow(
+  it.each<readonly [string, Given, string | RegExp]>([
+    ["nothing", { env: { OS_REGION_NAME: "cbk", OS_PASSWORD: "" } }, new RegExp(`${NONE.slice(-30)}$`, "u")],
+    ["nothing in a job", { workspace: "work" }, NONE + FORKS],
+    ["a file without a cloud", { env: { OS_CLIENT_CONFIG_FILE: "c.yaml" } }, "but no cloud is named"],
+    [
+      "a token alone",
+      { inputs: { token: TOKEN } },
+      "It is not known which project the token is for. Give `project-id`, or `auth-url` so that Keystone can be asked.",
+    ],
+    ["a variable with a token alone", { env: { OS_TOKEN: "the-token" } }, "or `OS_AUTH_URL` so that Keystone"],
+    [
+      "what cannot be a token",
+      { env: { OS_TOKEN: "two words" }, inputs: { projectId: "p" } },
       "The token from `OS_TOKEN` has a space, a line break or another character in it that cannot be sent.",
-    );
+    ],
+    [
+      "a password alone",
+      { env: { OS_PASSWORD: "s" } },
+      `\`OS_AUTH_URL\` is missing: ${SOURCE}\n\`OS_USERNAME\` or \`OS_USER_ID\` is missing: ${SOURCE}\n\`OS_PROJECT_ID\` or \`OS_PROJECT_NAME\` is missing: ${SOURCE}`,
+    ],
+    [
+      "an address alone",
+      { env: { OS_AUTH_URL: URL } },
+      `\`OS_APPLICATION_CREDENTIAL_SECRET\`, \`OS_PASSWORD\` or \`OS_TOKEN\` is missing: ${SOURCE}`,
+    ],
+    [
+      "an input with an address alone",
+      { inputs: { authUrl: URL } },
+      "`application-credential-secret` is empty: the credentials are read from `auth-url`.",
+    ],
+    [
+      "an empty secret",
+      { env: EMPTY, workspace: "work" },
+      `\`OS_APPLICATION_CREDENTIAL_SECRET\` is empty: ${SOURCE}${FORKS}`,
+    ],
+    [
+      "an application credential with neither id nor name",
+      { env: { OS_AUTH_URL: URL, OS_APPLICATION_CREDENTIAL_SECRET: "s" } },
+      "`OS_APPLICATION_CREDENTIAL_ID` is missing",
+    ],
+    ["several things at once", { env: { ...VARIABLES, OS_CERT: "c", OS_KEY: "k" } }, /`cert`.*\n.*`key`/u],
+  ])("is refused: %s", async (_what, given, expected) => {
+    await expect(choose(given)).rejects.toThrow(expected);
   });
-});
 
-describe("when something unsupported is asked for", () => {
   it.each([
     [
       { OS_AUTH_TYPE: "v3totp" },
-      "`OS_AUTH_TYPE` asks for `auth_type` `v3totp`, which is not supported. Supported are application credentials,",
+      "`OS_AUTH_TYPE` asks for `auth_type` `v3totp` (`auth_type`), which is not supported. Supported are application credentials,",
     ],
-    [{ OS_AUTH_TYPE: "v2password" }, "`v2password`, which is not supported"],
-    [{ OS_AUTH_TYPE: "v3oidcpassword" }, "`v3oidcpassword`, which is not supported"],
+    [{ OS_AUTH_TYPE: "v2password" }, "`v2password`"],
+    [{ OS_AUTH_TYPE: "v3oidcpassword" }, "`v3oidcpassword`"],
     [{ OS_SYSTEM_SCOPE: "all" }, "asks for a token for the whole system instead of a project (`system_scope`)"],
     [{ OS_TRUST_ID: "t" }, "asks for a trust (delegation from another user) (`trust_id`)"],
     [{ OS_PASSCODE: "123456" }, "asks for a one-time passcode (`passcode`)"],
     [{ OS_CERT: "c.pem" }, "asks for a client certificate (`cert`)"],
     [{ OS_KEY: "k.pem" }, "asks for a client certificate (`key`)"],
-    [{ OS_PROTOCOL: "openid" }, "asks for a login through another identity provider (`protocol`)"],
-    [
-      { OS_IDENTITY_API_VERSION: "2.0" },
-      "`OS_IDENTITY_API_VERSION` asks for version `2.0` of Keystone's API; only version 3 is supported.",
-    ],
+    [{ OS_IDENTITY_API_VERSION: "2.0" }, "`OS_IDENTITY_API_VERSION` asks for version `2.0` of Keystone's API"],
     [{ OS_AUTH_URL: `${URL}/v2.0` }, "from `OS_AUTH_URL`, is for version 2 of Keystone's API"],
-    [
-      { OS_INSECURE: "true" },
-      "`OS_INSECURE` turns off the check of Keystone's certificate; that is refused, since the secret would be sent to an unverified server. Name the file with the certificate authority as `OS_CACERT`, or in `NODE_EXTRA_CA_CERTS`.",
-    ],
-    [{ OS_PROJECT_NAME: "", OS_DOMAIN_ID: "d" }, "`OS_DOMAIN_ID` asks for a token for a whole domain"],
-  ])("refuses %o by name", async (extra, expected) => {
-    await expect(choose({ environment: { ...VARIABLES, ...extra } })).rejects.toThrow(expected);
+    [{ OS_INSECURE: "true" }, "`OS_INSECURE` asks for no check of Keystone's certificate"],
+    [{ OS_PROJECT_NAME: "", OS_DOMAIN_ID: "d" }, "`OS_PROJECT_NAME` is empty"],
+  ])("is refused by name: %o", async (extra, expected) => {
+    await expect(choose({ env: { ...VARIABLES, ...extra } })).rejects.toThrow(expected);
   });
 
-  it("refuses verify: false with its line, however it is written", async () => {
-    for (const no of ["false", "False", "no", "off", "0"]) {
-      const given = withCloud(`    verify: ${no}\n`);
-      await expect(choose(given)).rejects.toThrow("clouds.yaml:8:13: `clouds.yaml` line 8 turns off the check");
-    }
-  });
-
-  it("takes what asks for nothing special", async () => {
-    const harmless = {
-      OS_INSECURE: "false",
-      OS_IDENTITY_API_VERSION: "3",
-      OS_AUTH_TYPE: "v3password",
-      OS_PROTOCOL: "openid",
-    };
-    expect(await choosePassword({ environment: { ...VARIABLES, ...harmless } })).toBeDefined();
-    expect(await chooseApplicationCredential(withCloud("    verify: true\n    region_name: cbk\n"))).toBeDefined();
-  });
-
-  it("tells everything at once", async () => {
-    const environment = { ...VARIABLES, OS_AUTH_TYPE: "v3totp", OS_INSECURE: "1", OS_CERT: "c" };
-    const error: unknown = await choose({ environment }).catch((thrown: unknown) => thrown);
-    expect(error).toMatchObject({ problems: [{}, {}, {}] });
-  });
-});
-
-describe("when credentials are incomplete", () => {
-  it("says everything that is missing", async () => {
-    await expect(choose({ environment: { OS_PASSWORD: "s" } })).rejects.toThrow(
-      "The environment variables `OS_*` lack `OS_AUTH_URL`.\nThe environment variables `OS_*` lack `OS_USERNAME` or `OS_USER_ID`.\nThe environment variables `OS_*` lack `OS_PROJECT_ID` or `OS_PROJECT_NAME`.",
-    );
-  });
-
-  it("says what would do where only an address is there", async () => {
-    await expect(choose({ environment: { OS_AUTH_URL: URL } })).rejects.toThrow(
-      "The environment variables `OS_*` lack `OS_APPLICATION_CREDENTIAL_SECRET` or `OS_PASSWORD` or `OS_TOKEN`.",
-    );
-  });
-
-  it("says where a secret is empty, as in pull requests from forks", async () => {
-    const environment = { OS_AUTH_URL: URL, OS_APPLICATION_CREDENTIAL_ID: "id1", OS_APPLICATION_CREDENTIAL_SECRET: "" };
-    await expect(choose({ environment, workspace: "work" })).rejects.toThrow(
-      "`OS_APPLICATION_CREDENTIAL_SECRET` is empty (read from the environment variables `OS_*`). Workflows started by pull requests from forks",
-    );
-  });
-
-  it("asks for the id where an application credential has neither id nor name", async () => {
-    const environment = { OS_AUTH_URL: URL, OS_APPLICATION_CREDENTIAL_SECRET: "s" };
-    await expect(choose({ environment })).rejects.toThrow("lack `OS_APPLICATION_CREDENTIAL_ID`.");
+  it.each(["false", "False", "no", "off", "0"])("is refused with its line: verify: %s", async (no) => {
+    const expected = "clouds.yaml:8:13: `clouds.yaml` line 8 asks for no check of Keystone's certificate";
+    await expect(choose(withCloud(`    verify: ${no}\n`))).rejects.toThrow(expected);
   });
 });
 
 describe("when clouds.yaml is not what it should be", () => {
   it.each([
     ["no clouds", "cloud: {}", "clouds.yaml:1:1: There is no `clouds` at the file's top level."],
-    ["an empty file", "", "There is no `clouds`"],
-    ["a list", "- a", "clouds.yaml:1:1: The file's top level is not a mapping"],
-    ["clouds that are a list", "clouds: [a]", "clouds.yaml:1:9: `clouds` is not a mapping"],
-    ["a cloud that is text", "clouds: {prod: x}", "clouds.yaml:1:16: The cloud `prod` is not a mapping"],
-    ["auth that is text", "clouds: {prod: {auth: x}}", "clouds.yaml:1:23: `auth` is not a mapping"],
+    ["an empty file", "# hunter2", "There is no `clouds`"],
+    ["a list", "- hunter2", "clouds.yaml:1:1: The file's top level is not a mapping"],
+    ["clouds that are a list", "clouds: [hunter2]", "clouds.yaml:1:9: `clouds` is not a mapping"],
+    ["a cloud that is text", "clouds: {prod: hunter2}", "clouds.yaml:1:16: The cloud `prod` is not a mapping"],
+    ["auth that is text", "clouds: {prod: {auth: hunter2}}", "clouds.yaml:1:23: `auth` is not a mapping"],
     [
       "a password that is a list",
-      "clouds: {prod: {auth: {password: [x]}}}",
+      "clouds: {prod: {auth: {password: [hunter2]}}}",
       "clouds.yaml:1:34: `password` is not a plain value.",
     ],
     ["no cloud at all", "clouds: {}", "The file has none."],
-    ["a profile", "clouds: {prod: {profile: vexxhost}}", "clouds.yaml:1:26: `profile` is not supported."],
+    ["a profile", "clouds: {prod: {profile: hunter2}}", "clouds.yaml:1:26: `profile` is not supported."],
     ["a profile that is a list", "clouds: {prod: {profile: [x]}}", "clouds.yaml:1:26: `profile` is not supported."],
     [
-      "credentials of one region",
-      "clouds: {prod: {regions: [{name: a, values: {auth: {}}}]}}",
-      "clouds.yaml:1:52: `auth` of a single region is not supported.",
+      "values of one region",
+      "clouds: {prod: {regions: [{name: a, values: {auth: {password: hunter2}}}]}}",
+      "clouds.yaml:1:27: A region with values of its own is not supported. Write the names of the regions; make a cloud of its own for a region with other values.",
     ],
     [
+      "several regions as one",
+      "clouds: {prod: {region_name: 'a,b'}}",
+      "clouds.yaml:1:30: `region_name` is not the name of one region. List several as `regions`.",
+    ],
+    ["a list as a region", "clouds: {prod: {region_name: [a]}}", "`region_name` is not the name of one region."],
+    [
       "an address that is none",
-      "clouds: {prod: {auth: {auth_url: x, token: t}}}",
+      "clouds: {prod: {auth: {auth_url: hunter2, token: t}}}",
       "clouds.yaml:1:34: Keystone's address, from `clouds.yaml` line 1, is not a URL.",
     ],
-  ])("tells %s with its line", async (_what, text, expected) => {
-    const choice = choose({ environment: { OS_CLOUD: "prod" }, files: { "work/clouds.yaml": text } });
-    await expect(choice).rejects.toThrow(expected);
+    ["a key twice", "clouds:\n  prod: hunter2\n  prod: x", "clouds.yaml:3:3: Duplicate field."],
+    ["two keys twice", "a: 1\na: hunter2\nb: 1\nb: 2", /:2:1: .*\n.*:4:1: /u],
+    ["a mistake in a quote", 'clouds:\n  password: "hunter2', "clouds.yaml:2:21: The text is not valid YAML"],
+    [
+      "something to merge that is no mapping",
+      "clouds:\n  <<: hunter2",
+      "clouds.yaml:2:7: A merge key (`<<`) is not a mapping",
+    ],
+  ])("says so of %s, with its line, and nothing of the text", async (_what, text, expected) => {
+    const choice = choose({ env: { OS_CLOUD: "prod" }, files: { "work/clouds.yaml": text } });
+    const error: unknown = await choice.catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({
+      message: typeof expected === "string" ? expect.stringContaining(expected) : expect.stringMatching(expected),
+    });
+    expect(String(error)).not.toContain("hunter2");
   });
 
-  it("tells mistakes of secure.yaml under its name", async () => {
-    const given = withCloud("");
-    const files = { ...given.files, "work/secure.yaml": "clouds: {prod: x}" };
-    await expect(choose({ ...given, files })).rejects.toThrow("secure.yaml:1:16: The cloud `prod` is not a mapping");
-  });
-
-  it("takes a secure.yaml that says nothing of the cloud", async () => {
-    const given = withCloud("");
-    for (const text of ["", "clouds:\n", "clouds: {test: {}}", "clouds: {prod: }"]) {
-      const files = { ...given.files, "work/secure.yaml": text };
-      expect(await chooseApplicationCredential({ ...given, files })).toMatchObject({ secret: "sesame-open" });
-    }
+  it("names secure.yaml where that is wrong", async () => {
+    const expected = "secure.yaml:1:16: The cloud `prod` is not a mapping";
+    await expect(choose(withCloud("", "clouds: {prod: x}"))).rejects.toThrow(expected);
   });
 });
 
 describe("the region of a cloud", () => {
-  const regionOf = async (extra: string, rest: Partial<Parameters<typeof choose>[0]> = {}) =>
-    (await choose({ ...withCloud(extra), ...rest })).region;
-
   it.each([
     ["region_name: cbk", "cbk"],
     ["region-name: cbk", "cbk"],
     ["region_name: 12", "12"],
-    ["region_name: [cbk]", "cbk"],
     ["regions: [cbk]", "cbk"],
-    ["regions: [{name: cbk, values: {}}]", "cbk"],
     ["region_name: cbk\n    regions: [cbk, fes]", "cbk"],
     ["region_name: fes\n    regions: [cbk, fes]", undefined],
     ["region_name: fes\n    regions: [cbk]", undefined],
     ["regions: [cbk, fes]", undefined],
-    ["region_name: cbk,fes", undefined],
     ["region_name: ''", undefined],
     ["regions: []", undefined],
-    ["regions: [{values: {}}]", undefined],
     ["interface: public", undefined],
-  ])("is told by %s: %s", async (extra, expected) => {
-    expect((await regionOf(`    ${extra}\n`))?.region).toBe(expected);
+  ])("with %s is %s", async (extra, expected) => {
+    expect((await choose(withCloud(`    ${extra}\n`))).region?.region).toBe(expected);
   });
 
-  it("says where it was read", async () => {
-    expect(await regionOf("    region_name: cbk\n")).toEqual({
-      region: "cbk",
-      cloud: "prod",
-      from: "`region_name` of the cloud `prod` of `clouds.yaml`",
-    });
-  });
-
-  it("is none where the credentials are not the cloud's", async () => {
-    expect(await regionOf("    region_name: cbk\n", { inputs: INPUTS })).toBeUndefined();
-    expect((await choose({ environment: { ...VARIABLES, OS_REGION_NAME: "cbk" } })).region).toBeUndefined();
-  });
-
-  it("is none where a pull request can write the file", async () => {
-    const given = { ...withCloud("    region_name: cbk\n"), workspace: "work" };
-    const inputs = { cloudsFile: "clouds.yaml", projectId: "p1" };
-    expect((await choose({ ...given, inputs })).region).toBeUndefined();
+  it.each<readonly [string, Partial<Given>]>([
+    ["the credentials are not the cloud's", { inputs: INPUTS }],
+    ["there is no cloud", { env: { ...VARIABLES, OS_REGION_NAME: "cbk" } }],
+    [
+      "a pull request can write the file",
+      { workspace: "work", inputs: { cloudsFile: "clouds.yaml", projectId: "p1" } },
+    ],
+  ])("is none where %s", async (_what, given) => {
+    expect((await choose({ ...withCloud("    region_name: cbk\n"), ...given })).region).toBeUndefined();
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type FlowResult, flowsText, runFlow } from "./flow-run.ts";
-import { FLOWS } from "./flows.ts";
+import { FLOWS, type FlowResult, flowsText, runFlow } from "./flows.ts";
 import { play, readRecording } from "./recording.ts";
 import { RECORDED_SEED, RECORDED_TOKEN } from "./seed.ts";
 

@@ -1,147 +1,140 @@
 // Every way in and every way to fail that a Keystone decides, as a table: run against recordings in the default run, and against a
 // real Keystone by `npm run test:keystone`. What each one comes to stands in expected/flows.txt.
 
+import { GateError } from "../../src/core/index.ts";
+import type { ApplicationCredential, AskableCredential, Reference } from "../../src/keystone/credential.ts";
+import { requestToken } from "../../src/keystone/request-token.ts";
 import { toToken } from "../support/token.ts";
-import type { Credential, PasswordCredential } from "./choice-run.ts";
-import type { Seed } from "./seed.ts";
+import { QUICK } from "./login-run.ts";
+import { RECORDED_TOKEN, type Seed, toRecorded } from "./seed.ts";
 
-type Reference = PasswordCredential["user"];
+/** What a run left behind. */
+export interface FlowResult {
+  /** In the words of recordings. */
+  readonly text: string;
+  /** Everything that was masked, in order. */
+  readonly masked: readonly string[];
+  /** Everything that was logged. */
+  readonly logged: readonly string[];
+}
+
+/** Runs a flow and puts down what it came to, in words: the same for recordings and for a real Keystone. */
+export async function runFlow(credential: AskableCredential, seed: Seed): Promise<FlowResult> {
+  const masked: string[] = [];
+  const logged: string[] = [];
+  const add = (line: string) => logged.push(line);
+  const log = { info: add, warning: add, debug: add };
+  const mask = (secret: string) => masked.push(secret);
+  try {
+    const issued = await requestToken(credential, { env: {}, ca: undefined, mask, log, timing: QUICK });
+    const text = `token for the project ${issued.projectId} (${issued.projectName})`;
+    return { text: toRecorded(text, seed), masked, logged };
+  } catch (error) {
+    if (!(error instanceof GateError)) throw error;
+    const text = toRecorded(error.message, seed).replaceAll(RECORDED_TOKEN, "(a token!)");
+    return { text: `${error.problems[0]?.code}: ${text}`, masked, logged };
+  }
+}
+
+/** The results of all flows as one readable text. */
+export function flowsText(results: readonly (readonly [string, FlowResult])[]): string {
+  return results.map(([name, { text }]) => `${name}\n  ${text}\n`).join("\n");
+}
 
 /** One attempt to get a token. */
 export interface Flow {
   /** Names the recording, too. */
   readonly name: string;
-  readonly credential: (seed: Seed) => Credential;
+  readonly credential: (seed: Seed) => AskableCredential;
 }
 
-const DOMAIN = { name: "Default" };
 const ANY_PROJECT = { id: undefined, name: undefined };
 
-function byName({ name }: { readonly name: string }): Reference {
-  return { name, domain: DOMAIN };
+function byName({ name }: { readonly name: string }, domain = "Default"): Reference {
+  return { name, domain: { name: domain } };
 }
 
 function password(
-  seed: Seed,
+  { authUrl, user, password: secret, project }: Seed,
   given: { readonly user?: Reference; readonly password?: string; readonly project?: Reference } = {},
-): Credential {
+): AskableCredential {
+  return { kind: "password", authUrl, user: byName(user), password: secret, project: byName(project), ...given };
+}
+
+function applicationCredential(
+  { authUrl }: Seed,
+  { id, secret }: { readonly id: string; readonly secret: string },
+  given: Partial<Pick<ApplicationCredential, "identity" | "expectedProject">> = {},
+): ApplicationCredential {
   return {
-    kind: "password",
-    authUrl: seed.authUrl,
-    user: byName(seed.user),
-    password: seed.password,
-    project: byName(seed.project),
+    kind: "application-credential",
+    authUrl,
+    identity: { id },
+    secret,
+    expectedProject: ANY_PROJECT,
     ...given,
   };
 }
 
-function applicationCredential(
-  seed: Seed,
-  given: {
-    readonly identity: { readonly id: string } | { readonly name: string; readonly user: Reference };
-    readonly secret: string;
-    readonly expectedProject?: { readonly id: string | undefined; readonly name: string | undefined };
-  },
-): Credential {
-  return { kind: "application-credential", authUrl: seed.authUrl, expectedProject: ANY_PROJECT, ...given };
+function existing({ authUrl }: Seed, token: string): AskableCredential {
+  return { kind: "token", authUrl, token: toToken(token), expectedProject: ANY_PROJECT };
 }
 
-function existing(seed: Seed, token: string): Credential {
-  return { kind: "token", authUrl: seed.authUrl, token: toToken(token), expectedProject: ANY_PROJECT };
-}
+const UNKNOWN = { id: "0".repeat(32), secret: "any" };
+
+const TABLE: readonly (readonly [name: string, credential: Flow["credential"]])[] = [
+  ["application credential by id", (seed) => applicationCredential(seed, seed.valid)],
+  [
+    "application credential by name",
+    (seed) => applicationCredential(seed, seed.valid, { identity: { name: seed.valid.name, user: byName(seed.user) } }),
+  ],
+  [
+    "application credential with another project beside it",
+    (seed) =>
+      applicationCredential(seed, seed.valid, { expectedProject: { id: seed.foreignProject.id, name: undefined } }),
+  ],
+  [
+    "application credential with a wrong secret",
+    (seed) => applicationCredential(seed, { ...seed.valid, secret: "no-such-secret-1" }),
+  ],
+  [
+    // In front: of an application credential's 86 characters Keystone compares only the first 72 bytes (bcrypt).
+    "application credential with white space before the secret",
+    (seed) => applicationCredential(seed, { ...seed.valid, secret: ` ${seed.valid.secret}` }),
+  ],
+  ["expired application credential", (seed) => applicationCredential(seed, seed.expired)],
+  ["revoked application credential", (seed) => applicationCredential(seed, seed.revoked)],
+  [
+    "revoked application credential by name",
+    (seed) =>
+      applicationCredential(seed, seed.revoked, { identity: { name: seed.revoked.name, user: byName(seed.user) } }),
+  ],
+  ["application credential with an unknown id", (seed) => applicationCredential(seed, UNKNOWN)],
+  [
+    "application credential of an unknown user",
+    (seed) => applicationCredential(seed, UNKNOWN, { identity: { name: "gate", user: byName({ name: "nobody" }) } }),
+  ],
+  ["application credential of a disabled user", (seed) => applicationCredential(seed, seed.orphaned)],
+  ["application credential for a disabled project", (seed) => applicationCredential(seed, seed.stranded)],
+  ["password by names", (seed) => password(seed)],
+  ["password by ids", (seed) => password(seed, { user: { id: seed.user.id }, project: { id: seed.project.id } })],
+  ["wrong password", (seed) => password(seed, { password: "no-such-password-1" })],
+  ["unknown user", (seed) => password(seed, { user: byName({ name: "nobody" }) })],
+  ["disabled user", (seed) => password(seed, { user: byName(seed.disabledUser) })],
+  ["expired password", (seed) => password(seed, { user: byName(seed.expiredUser) })],
+  ["unknown project", (seed) => password(seed, { project: byName({ name: "nowhere" }) })],
+  ["user not in project", (seed) => password(seed, { project: byName(seed.foreignProject) })],
+  ["disabled project", (seed) => password(seed, { project: { id: seed.disabledProject.id } })],
+  ["project in another domain", (seed) => password(seed, { project: byName(seed.project, "elsewhere") })],
+  ["existing token", (seed) => existing(seed, seed.token)],
+  ["unscoped token", (seed) => existing(seed, seed.unscopedToken)],
+  ["revoked token", (seed) => existing(seed, seed.revokedToken)],
+  ["token that is none", (seed) => existing(seed, "nonsense")],
+  [
+    "address of something else in Keystone",
+    (seed) => existing({ ...seed, authUrl: `${seed.authUrl}/nosuch/v3` }, seed.token),
+  ],
+];
 
 /** In the order of the documentation. */
-export const FLOWS: readonly Flow[] = [
-  {
-    name: "application credential by id",
-    credential: (seed) => applicationCredential(seed, { identity: { id: seed.valid.id }, secret: seed.valid.secret }),
-  },
-  {
-    name: "application credential by name",
-    credential: (seed) =>
-      applicationCredential(seed, {
-        identity: { name: seed.valid.name, user: byName(seed.user) },
-        secret: seed.valid.secret,
-      }),
-  },
-  {
-    name: "application credential with another project beside it",
-    credential: (seed) =>
-      applicationCredential(seed, {
-        identity: { id: seed.valid.id },
-        secret: seed.valid.secret,
-        expectedProject: { id: seed.foreignProject.id, name: undefined },
-      }),
-  },
-  {
-    name: "application credential with a wrong secret",
-    credential: (seed) => applicationCredential(seed, { identity: { id: seed.valid.id }, secret: "no-such-secret-1" }),
-  },
-  {
-    // In front: of an application credential's 86 characters Keystone compares only the first 72 bytes (bcrypt).
-    name: "application credential with white space before the secret",
-    credential: (seed) =>
-      applicationCredential(seed, { identity: { id: seed.valid.id }, secret: ` ${seed.valid.secret}` }),
-  },
-  {
-    name: "expired application credential",
-    credential: (seed) =>
-      applicationCredential(seed, { identity: { id: seed.expired.id }, secret: seed.expired.secret }),
-  },
-  {
-    name: "revoked application credential",
-    credential: (seed) =>
-      applicationCredential(seed, { identity: { id: seed.revoked.id }, secret: seed.revoked.secret }),
-  },
-  {
-    name: "revoked application credential by name",
-    credential: (seed) =>
-      applicationCredential(seed, {
-        identity: { name: seed.revoked.name, user: byName(seed.user) },
-        secret: seed.revoked.secret,
-      }),
-  },
-  {
-    name: "application credential with an unknown id",
-    credential: (seed) => applicationCredential(seed, { identity: { id: "0".repeat(32) }, secret: "any" }),
-  },
-  {
-    name: "application credential of an unknown user",
-    credential: (seed) =>
-      applicationCredential(seed, { identity: { name: "gate", user: byName({ name: "nobody" }) }, secret: "any" }),
-  },
-  {
-    name: "application credential of a disabled user",
-    credential: (seed) =>
-      applicationCredential(seed, { identity: { id: seed.orphaned.id }, secret: seed.orphaned.secret }),
-  },
-  {
-    name: "application credential for a disabled project",
-    credential: (seed) =>
-      applicationCredential(seed, { identity: { id: seed.stranded.id }, secret: seed.stranded.secret }),
-  },
-  { name: "password by names", credential: (seed) => password(seed) },
-  {
-    name: "password by ids",
-    credential: (seed) => password(seed, { user: { id: seed.user.id }, project: { id: seed.project.id } }),
-  },
-  { name: "wrong password", credential: (seed) => password(seed, { password: "no-such-password-1" }) },
-  { name: "unknown user", credential: (seed) => password(seed, { user: byName({ name: "nobody" }) }) },
-  { name: "disabled user", credential: (seed) => password(seed, { user: byName(seed.disabledUser) }) },
-  { name: "expired password", credential: (seed) => password(seed, { user: byName(seed.expiredUser) }) },
-  { name: "unknown project", credential: (seed) => password(seed, { project: byName({ name: "nowhere" }) }) },
-  { name: "user not in project", credential: (seed) => password(seed, { project: byName(seed.foreignProject) }) },
-  { name: "disabled project", credential: (seed) => password(seed, { project: { id: seed.disabledProject.id } }) },
-  {
-    name: "project in another domain",
-    credential: (seed) => password(seed, { project: { name: seed.project.name, domain: { name: "elsewhere" } } }),
-  },
-  { name: "existing token", credential: (seed) => existing(seed, seed.token) },
-  { name: "unscoped token", credential: (seed) => existing(seed, seed.unscopedToken) },
-  { name: "revoked token", credential: (seed) => existing(seed, seed.revokedToken) },
-  { name: "token that is none", credential: (seed) => existing(seed, "nonsense") },
-  {
-    name: "address of something else in Keystone",
-    credential: (seed) => ({ ...existing(seed, seed.token), authUrl: `${seed.authUrl}/nosuch/v3` }),
-  },
-];
+export const FLOWS: readonly Flow[] = TABLE.map(([name, credential]) => ({ name, credential }));

@@ -4,7 +4,7 @@ import { openTokenValidator, type TokenValidator, type ValidatorOptions } from "
 import { startCloud } from "../support/openstack-cloud.ts";
 import { type Answering, type Keystone, startKeystone, tokenBody } from "../support/openstack-keystone.ts";
 import { toToken } from "../support/token.ts";
-import { QUICK } from "./flow-run.ts";
+import { QUICK } from "./login-run.ts";
 
 /** A token that no text may ever show. */
 const TOKEN = toToken("gAAAAA-t0ken_that/must+never=be.shown");
@@ -14,7 +14,7 @@ function open(authUrl: string, options: Partial<ValidatorOptions> = {}): TokenVa
   const lines: string[] = [];
   const add = (line: string) => void lines.push(line);
   const log = { info: add, warning: add, debug: add };
-  const given = { authUrl, interface: "public", environment: {}, ca: undefined, timing: QUICK, log, ...options };
+  const given = { authUrl, interface: "public", env: {}, ca: undefined, timing: QUICK, log, ...options };
   const validator = openTokenValidator(given);
   onTestFinished(() => validator.close());
   return { ...validator, lines };
@@ -126,7 +126,7 @@ describe("where it cannot be found out whether a token is valid", () => {
     ["JSON that is no token", "what is wrong is `token`", answering(200, {})],
     ["a failure", "Keystone failed: ", answering(503, {})],
     ["too many requests", "the answer was 429", answering(429, {})],
-    ["a rule of the operator", "Keystone forbids", answering(403, { error: { message: "" } })],
+    ["a rule of the operator", "Keystone refuses a token with status 403", answering(403, { error: { message: "" } })],
     ["a connection that breaks off", "No answer from Keystone", (response) => response.destroy()],
   ])("%s is an error that does not show the token", async (_, expected, answer) => {
     const validator = open((await serving(answer)).authUrl);

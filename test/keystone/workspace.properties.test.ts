@@ -9,11 +9,11 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openSession } from "../../src/keystone/index.ts";
+import { login as openSession } from "../../src/keystone/index.ts";
 import { minimumHits, PROPERTY_TIMEOUT_MS, runs } from "../properties/runs.ts";
+import { NO_INPUTS } from "../support/openstack-cloud.ts";
 import { giveToken, type Keystone, startKeystone, tokenBody } from "../support/openstack-keystone.ts";
-import { QUICK } from "./flow-run.ts";
-import { NO_INPUTS } from "./session-run.ts";
+import { QUICK } from "./login-run.ts";
 
 const OUR_SECRET = "secret-of-the-workflow";
 const OUR_PROJECT = "ours";
@@ -64,28 +64,26 @@ const LOGINS: readonly { readonly type: string; readonly who: (name: string) => 
 
 /** What the workflow and the runner's owner have set up. */
 interface Setup {
-  /** Folder of the files, and what names clouds.yaml there; null: it is a usual place. */
+  /** Folder of the files, and what names clouds.yaml there; undefined: it is a usual place. */
   readonly folder: string;
-  readonly named: "input" | "variable" | null;
+  readonly named: "input" | "variable" | undefined;
   /** Whether the step that writes clouds.yaml runs. */
   readonly isWritten: boolean;
   readonly hasProject: boolean;
   readonly login: (typeof LOGINS)[number];
   readonly hasType: boolean;
   /** Where the secret stands. */
-  readonly secretIn: "clouds" | "secure" | "named secure";
-  /** Where `OS_CLIENT_SECURE_FILE` is, where there is one. */
-  readonly vault: string;
-  readonly cacert: string | null;
+  readonly secretIn: "clouds" | "secure";
+  readonly cacert: string | undefined;
   readonly directory: string;
-  readonly xdg: string | null;
+  readonly xdg: string | undefined;
 }
 
 const setups: fc.Arbitrary<Setup> = fc
   .record({
     at: fc.constantFrom(
-      { folder: HOME, named: null },
-      { folder: "xdg/openstack", named: null },
+      { folder: HOME, named: undefined },
+      { folder: "xdg/openstack", named: undefined },
       { folder: "temp", named: "input" as const },
       { folder: "temp", named: "variable" as const },
       { folder: "work", named: "input" as const },
@@ -95,11 +93,10 @@ const setups: fc.Arbitrary<Setup> = fc
     hasProject: fc.boolean(),
     login: fc.constantFrom(...LOGINS),
     hasType: fc.boolean(),
-    secretIn: fc.constantFrom("clouds" as const, "clouds" as const, "secure" as const, "named secure" as const),
-    vault: fc.constantFrom("temp/vault.yaml", "work/vault.yaml"),
-    cacert: fc.constantFrom(null, null, null, null, null, "ca.pem"),
+    secretIn: fc.constantFrom("clouds" as const, "clouds" as const, "secure" as const),
+    cacert: fc.constantFrom(undefined, undefined, undefined, undefined, undefined, "ca.pem"),
     directory: fc.constantFrom("work", "work", "work/sub"),
-    xdg: fc.constantFrom(null, "xdg", "work/.config"),
+    xdg: fc.constantFrom(undefined, "xdg", "work/.config"),
   })
   .map(({ at, ...rest }) => ({ ...at, ...rest, ...(at.folder === "xdg/openstack" ? { xdg: "xdg" } : {}) }));
 
@@ -115,13 +112,12 @@ function toFiles(setup: Setup): Readonly<Record<string, string>> {
   const cloud = {
     auth,
     ...(setup.hasType ? { auth_type: login.type } : {}),
-    ...(setup.cacert === null ? {} : { cacert: setup.cacert }),
+    ...(setup.cacert === undefined ? {} : { cacert: setup.cacert }),
   };
   const secure = JSON.stringify({ clouds: { production: { auth: secret } } });
   return {
     [`${folder}/clouds.yaml`]: JSON.stringify({ clouds: { production: cloud } }),
     ...(secretIn === "secure" ? { [`${folder}/secure.yaml`]: secure } : {}),
-    ...(secretIn === "named secure" ? { [setup.vault]: secure } : {}),
   };
 }
 
@@ -164,7 +160,7 @@ const paths = fc.oneof(
 const targets = fc.oneof(
   fc.constantFrom(HOME, "temp", "xdg/openstack", "work", "home", "work/conf").map((path) => `{root}/${path}`),
   fc
-    .tuple(fc.constantFrom(HOME, "temp", "xdg/openstack", "work", "work/sub"), fc.constantFrom(...NAMES, "vault.yaml"))
+    .tuple(fc.constantFrom(HOME, "temp", "xdg/openstack", "work", "work/sub"), fc.constantFrom(...NAMES))
     .map(([folder, name]) => `{root}/${folder}/${name}`),
   fc.constantFrom(...NAMES),
   fc.constantFrom("..", ".", "/dev/zero", "/etc/openstack", "nowhere"),
@@ -210,7 +206,7 @@ const things: fc.Arbitrary<Thing> = fc.oneof(
 const likely: fc.Arbitrary<readonly [string, Thing]> = fc.oneof(
   fc
     .tuple(
-      fc.constantFrom("clouds.yaml", "conf/clouds.yaml", "secure.yaml", "conf/secure.yaml", "vault.yaml"),
+      fc.constantFrom("clouds.yaml", "conf/clouds.yaml", "secure.yaml", "conf/secure.yaml"),
       fc.constantFrom("theirs", "ours"),
       fc.constantFrom(...LOGINS),
     )
@@ -250,8 +246,8 @@ async function checkOut(root: string, attack: readonly (readonly [string, Thing]
 }
 
 interface Outcome {
-  /** null: the run is an error. */
-  readonly project: string | null;
+  /** undefined: the run is an error. */
+  readonly project: string | undefined;
   readonly ours: readonly string[];
   readonly theirs: readonly string[];
 }
@@ -260,30 +256,29 @@ async function runSetup(root: string, setup: Setup): Promise<Outcome> {
   received.ours.length = 0;
   received.theirs.length = 0;
   const file = join(root, setup.folder, "clouds.yaml");
-  const environment = {
+  const env = {
+    HOME: join(root, "home"),
     ...(setup.named === "variable" ? { OS_CLIENT_CONFIG_FILE: file } : {}),
-    ...(setup.secretIn === "named secure" ? { OS_CLIENT_SECURE_FILE: join(root, setup.vault) } : {}),
-    ...(setup.xdg === null ? {} : { XDG_CONFIG_HOME: join(root, setup.xdg) }),
+    ...(setup.xdg === undefined ? {} : { XDG_CONFIG_HOME: join(root, setup.xdg) }),
   };
   await mkdir(join(root, setup.directory), { recursive: true }).catch(() => undefined);
   const silent = () => undefined;
-  const project = await openSession({
-    inputs: {
-      ...NO_INPUTS,
-      cloud: "production",
-      cloudsFile: setup.named === "input" ? file : "",
-      projectId: setup.hasProject ? OUR_PROJECT : "",
-    },
-    environment,
+  const inputs = {
+    ...NO_INPUTS,
+    cloud: "production",
+    cloudsFile: setup.named === "input" ? file : "",
+    projectId: setup.hasProject ? OUR_PROJECT : "",
+  };
+  const project = await openSession(inputs, {
+    env,
     directory: join(root, setup.directory),
     workspace: join(root, "work"),
-    home: join(root, "home"),
     mask: silent,
     log: { info: silent, warning: silent, debug: silent },
     timing: QUICK,
   }).then(
     ({ projectId }) => projectId,
-    () => null,
+    () => undefined,
   );
   return { project, ours: [...received.ours], theirs: [...received.theirs] };
 }
@@ -309,9 +304,9 @@ describe("whatever a pull request puts into the workspace", () => {
             const after = await runSetup(root, setup);
 
             expect(after.theirs.filter((sent) => sent.includes(OUR_SECRET))).toEqual([]);
-            if (after.project !== null) expect(after.project).toBe(OUR_PROJECT);
-            if (after.project === null) return;
-            if (before.project !== null) {
+            if (after.project !== undefined) expect(after.project).toBe(OUR_PROJECT);
+            if (after.project === undefined) return;
+            if (before.project !== undefined) {
               expect(after).toEqual(before);
               compared += 1;
             } else {

@@ -127,7 +127,6 @@ export async function startPipeline(): Promise<Pipeline> {
         directory: "/",
         workspace: undefined,
         mask() {},
-        labelOf: ({ name }) => name,
         nameSetting: nameInput,
       });
       return { report, answers: answersGiven };

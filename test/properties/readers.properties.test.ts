@@ -10,12 +10,13 @@ import { isPair, isScalar, parseAllDocuments, visit } from "yaml";
 import { NOTHING_KNOWN, type Plan, problemText, RESOURCE_KEYS, toText } from "../../src/core/index.ts";
 import { decodePolicyText, type InlinePlan, planDocuments } from "../../src/files/index.ts";
 import { API_VERSIONS, type ApiVersion } from "../../src/inputs/index.ts";
-import { resolveCredentials } from "../../src/keystone/credentials.ts";
+import { chooseCredentials } from "../../src/keystone/credentials.ts";
 import { countPlans, findOmissions, readPlans, toDeclaredPlan } from "../../src/plan/index.ts";
 import { parseFlavors } from "../../src/plan/usage/index.ts";
 import { applyPolicy, explain, parsePolicy } from "../../src/policy/index.ts";
 import { supportOf } from "../../src/sources/quota-api/index.ts";
 import { type ParsedDocument, parseQuota, parseUsage } from "../../src/sources/quota-api/parse-response.ts";
+import { NO_INPUTS } from "../support/openstack-cloud.ts";
 import { textsOf } from "../support/printed.ts";
 import { ANSWER_NAMES, answerTree, errorAnswers } from "./answers.ts";
 import { CLOUDS_NAMES, cloudsTrees, SECRET_MARK, SECRET_NAMES } from "./clouds-files.ts";
@@ -311,15 +312,6 @@ describe("files of clouds", () => {
     return stray;
   }
 
-  const inputs = {
-    token: undefined,
-    authUrl: "",
-    applicationCredentialId: "",
-    applicationCredentialSecret: "",
-    cloudsFile: "",
-    projectId: "",
-  };
-
   it(
     "give a credential or say what is wrong, and never tell a secret",
     async () => {
@@ -332,18 +324,13 @@ describe("files of clouds", () => {
           async (contents, cloud) => {
             for (const [name, bytes] of Object.entries(contents)) await writeFile(join(folder, name), bytes);
             const masked: string[] = [];
-            const sources = {
-              inputs: { ...inputs, cloud, cloudsFile: join(folder, "clouds.yaml") },
-              label: String,
-              environment: {},
-              directory: folder,
-              workspace: undefined,
-              home: undefined,
-            };
-            const outcome = await outcomeLater(() => resolveCredentials(sources, (secret) => masked.push(secret)));
+            const given = { ...NO_INPUTS, cloud, cloudsFile: join(folder, "clouds.yaml") };
+            const mask = (secret: string) => masked.push(secret);
+            const places = { env: {}, directory: folder, workspace: undefined, mask };
+            const outcome = await outcomeLater(() => chooseCredentials(given, places));
             tally.count(outcome);
             expectUnpolluted(outcome);
-            const told = "problems" in outcome ? outcome.problems.map(problemText) : outcome.value.log;
+            const told = "problems" in outcome ? outcome.problems.map(problemText) : [toText(outcome.value.source)];
             expectHarmlessTexts(told);
             if (Object.values(contents).some(hasStraySecret)) return;
             clean += 1;

@@ -44,7 +44,7 @@ function createBackend(
 ) {
   const runtime = { now: () => clock.now(), clock, log, env: {}, version: "0.0.0" };
   const backend = createCloudBackend({
-    keystone: { authUrl, interface: "public", environment: {}, ca: undefined, log },
+    keystone: { authUrl, interface: "public", env: {}, ca: undefined, log },
     reader: { timeoutMs, mostAtOnce: 32, runtime, onCall: nothing },
     ttlMs,
     answers: createOnce({ ttlMs, maxBytes: 1_000_000, limitMs: timeoutMs, shared: undefined, clock }),

@@ -17,7 +17,7 @@ async function open(options: { readonly ttlMs?: number; readonly goodForMs?: num
   const nothing = (): void => undefined;
   const log = { info: nothing, warning: nothing, debug: nothing };
   const timing = { attemptMs: 20_000, totalMs: 20_000, attempts: 1, backoffMs: 1 };
-  const of = { authUrl: keystone.authUrl, interface: "public", environment: {}, ca: undefined, log, timing };
+  const of = { authUrl: keystone.authUrl, interface: "public", env: {}, ca: undefined, log, timing };
   const validator = openTokenValidator(of);
   onTestFinished(() => validator.close());
   let passedMs = 0;

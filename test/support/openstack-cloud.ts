@@ -7,7 +7,8 @@
 
 import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openSession, type Session } from "../../src/keystone/index.ts";
+import type { CredentialInputs } from "../../src/inputs/index.ts";
+import { login, type Session } from "../../src/keystone/index.ts";
 import { type Received, serveHttp } from "./loopback.ts";
 import {
   type Answer,
@@ -194,7 +195,7 @@ export async function startCloud(options: CloudOptions = {}): Promise<Cloud> {
       (
         (region === undefined ? findAddress(addresses, service) : addresses.get(`${region} ${service}`)) ?? ""
       ).replaceAll("{project}", project),
-    login: () => login(env),
+    login: () => logIn(env),
     async [Symbol.asyncDispose]() {
       for (const server of servers) await server[Symbol.asyncDispose]();
     },
@@ -296,23 +297,19 @@ function send(response: ServerResponse, { status = 200, headers = {}, body }: An
   response.end(body === undefined || typeof body === "string" ? body : JSON.stringify(body));
 }
 
-function login(environment: Readonly<Record<string, string>>): Promise<Session> {
+/** No inputs of credentials. */
+export const NO_INPUTS: CredentialInputs = {
+  token: undefined,
+  authUrl: "",
+  applicationCredentialId: "",
+  applicationCredentialSecret: "",
+  cloud: "",
+  cloudsFile: "",
+  projectId: "",
+};
+
+function logIn(env: Readonly<Record<string, string>>): Promise<Session> {
   const nothing = (): void => undefined;
-  return openSession({
-    inputs: {
-      token: undefined,
-      authUrl: "",
-      applicationCredentialId: "",
-      applicationCredentialSecret: "",
-      cloud: "",
-      cloudsFile: "",
-      projectId: "",
-    },
-    environment,
-    directory: "/nonexistent",
-    workspace: undefined,
-    home: undefined,
-    mask: nothing,
-    log: { info: nothing, warning: nothing, debug: nothing },
-  });
+  const log = { info: nothing, warning: nothing, debug: nothing };
+  return login(NO_INPUTS, { env, directory: "/nonexistent", workspace: undefined, mask: nothing, log });
 }

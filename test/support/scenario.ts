@@ -86,7 +86,6 @@ export async function checkScenario(name: string, inputs: Readonly<Record<string
     directory: folder,
     mask() {},
     workspace: undefined,
-    labelOf: ({ name: setting }) => setting,
     nameSetting: nameInput,
   });
   return report;
