@@ -68,7 +68,7 @@ const TESTS_PAST_DOORS: readonly { readonly why: string; readonly files: readonl
     files: [
       "test/plan/parsing.ts",
       "test/plan/terraform/documents.ts",
-      "test/plan/{combine,declared,questions,recognise,shared-services,volume-types}.test.ts",
+      "test/plan/{combine,declared,questions,shared-services,volume-types}.test.ts",
       "test/plan/contract.properties.test.ts",
       "test/plan/terraform/{metakube,recognise,regions}.test.ts",
       "test/plan/terraform/rewriting.properties.test.ts",

@@ -1,5 +1,5 @@
 import { a as print, l as addNotes, v as Option } from "./commands-terminal.js";
-import { Ar as say, Dr as quoted, Rr as toSafeLine, Wt as parseAuthUrl, Yt as readOwnFile, kn as GateError } from "./shared.js";
+import { Er as quoted, Jt as readOwnFile, Lr as toSafeLine, On as GateError, Ut as parseAuthUrl, kr as say } from "./shared.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { a as parseDataSet, i as embeddedDataSet, n as startEmulator, r as MAX_DATA_SET_LENGTH, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
 

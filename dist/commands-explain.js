@@ -1,4 +1,4 @@
-import { Ot as JUDGING_SETTINGS, Rr as toSafeLine } from "./shared.js";
+import { Dt as JUDGING_SETTINGS, Lr as toSafeLine, Mr as toText } from "./shared.js";
 import { readPolicy } from "./commands-check.js";
 import { a as print, d as addSettings, h as toSettings } from "./commands-terminal.js";
 
@@ -11,14 +11,14 @@ function addExplain(program, { terminal, runtime }) {
 			env: terminal.env
 		});
 		const { explain, parsePolicy } = await import("./policy.js");
-		const text = explain({
+		const lines = explain({
 			policy: parsePolicy(await readPolicy(values.policy, terminal)),
 			options,
 			region,
 			key,
 			now: runtime().now()
 		});
-		await print(terminal, `${text.trimEnd().split("\n").map(toSafeLine).join("\n")}\n`);
+		await print(terminal, lines.map((line) => `${toSafeLine(toText(line))}\n`).join(""));
 	});
 	addSettings(command, "explain");
 	for (const option of command.options) if (option.long === "--policy") option.makeOptionMandatory();

@@ -1,4 +1,4 @@
-import { Ar as say, Dr as quoted, Fn as throwIfAny, Kr as isPerObject, Lt as choice, Mt as CONNECTION_SETTINGS, Nt as CREDENTIAL_SETTINGS, Ot as JUDGING_SETTINGS, Ur as checkKey, Wr as findKey, Yr as unitOf, gt as login, hn as reaches, ln as didYouMeanKey, rn as findMissingRegions, vr as compareText, w as createSource, xn as inputProblem, zt as optional } from "./shared.js";
+import { Dt as JUDGING_SETTINGS, Er as quoted, Gr as isPerObject, Hr as checkKey, It as choice, Jr as unitOf, Mt as CREDENTIAL_SETTINGS, Pn as throwIfAny, Rt as optional, Ur as findKey, _r as compareText, bn as inputProblem, cn as didYouMeanKey, ht as login, jt as CONNECTION_SETTINGS, kr as say, mn as reaches, nn as findMissingRegions, w as createSource } from "./shared.js";
 import { n as STATUS_FORMATS } from "./render-formats.js";
 import { a as print, c as CREDENTIALS_HELP, d as addSettings, f as formatSetting, h as toSettings, l as addNotes, o as withProgress, r as looksOf, u as addSetting } from "./commands-terminal.js";
 

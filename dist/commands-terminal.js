@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Bt as parserOf, Er as nameInput, Fr as quote, Ir as quoteInput, Nr as toText, Nt as CREDENTIAL_SETTINGS, Qt as systemCode, Rr as toSafeLine, Vt as readSettings, br as quoteAlternatives, d as wrap, kn as GateError, kt as SETTINGS, yr as listOf } from "./shared.js";
+import { Bt as readSettings, Fr as quoteInput, Lr as toSafeLine, Mr as toText, Mt as CREDENTIAL_SETTINGS, On as GateError, Ot as SETTINGS, Pr as quote, Tr as nameInput, Zt as systemCode, d as wrap, vr as listOf, yr as quoteAlternatives, zt as parserOf } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";

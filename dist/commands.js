@@ -1,5 +1,5 @@
 import { _ as CommanderError, g as Command, i as openTerminal, m as nameOption, s as keepFailures, t as createTerminalLog } from "./commands-terminal.js";
-import { Fr as quote, Mn as problemMessage, Nr as toText, Pn as problemsOf, Rr as toSafeLine, Ut as findWorkspace, _r as capitalised, br as quoteAlternatives, sn as VERSION } from "./shared.js";
+import { Ht as findWorkspace, Lr as toSafeLine, Mr as toText, Nn as problemsOf, Pr as quote, gr as capitalised, jn as problemMessage, on as VERSION, yr as quoteAlternatives } from "./shared.js";
 
 // src/commands/program.ts
 const USUAL_WIDTH = 80;

@@ -1,4 +1,4 @@
-import { Ar as say, Cr as code, Ct as maskSecret, Dr as quoted, Fn as throwIfAny, J as elementsOf, K as createPlaceFinder, Sr as asSentence, St as isSecretSetting, Y as membersOf, bt as SECRET_SETTINGS, jr as theSetting, kn as GateError, kr as quotedList, xn as inputProblem, xt as findCloudSetting } from "./shared.js";
+import { Ar as theSetting, Er as quoted, J as membersOf, K as elementsOf, On as GateError, Or as quotedList, Pn as throwIfAny, Sr as code, St as maskSecret, W as createPlaceFinder, bn as inputProblem, bt as findCloudSetting, kr as say, xr as asSentence, xt as isSecretSetting, yt as SECRET_SETTINGS } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts

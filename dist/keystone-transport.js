@@ -1,4 +1,4 @@
-import { $ as ask, Ar as say, Ct as maskSecret, Dr as quoted, Ft as parseProject, Hn as array, Nr as toText, Pt as Token, Qn as optional, Un as boolean, X as describeRedirect, Yn as nullish, Z as openClient, Zn as object, dt as SYSTEM_CLOCK, et as findPassing, ft as createDeadline, kn as GateError, kr as quotedList, lr as _maxLength, nt as toProblem, pr as _regex, rr as string, sr as unknown, tr as refine, ur as _minLength, vt as describeCredential, wr as join, yt as describeReference, zn as _catch } from "./shared.js";
+import { $ as findPassing, Cr as join, Er as quoted, Hn as boolean, Jn as nullish, Mr as toText, Nt as Token, On as GateError, Or as quotedList, Pt as parseProject, Q as ask, Rn as _catch, St as maskSecret, Vn as array, X as openClient, Xn as object, Y as describeRedirect, Zn as optional, _t as describeCredential, cr as _maxLength, dt as createDeadline, er as refine, fr as _regex, kr as say, lr as _minLength, nr as string, or as unknown, tt as toProblem, ut as SYSTEM_CLOCK, vt as describeReference } from "./shared.js";
 
 // src/keystone/token-answer.ts
 const name = string().check(_minLength(1), _maxLength(255));

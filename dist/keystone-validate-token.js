@@ -1,4 +1,4 @@
-import { Ar as say, Dr as quoted, ct as createGate, dt as SYSTEM_CLOCK, ft as createDeadline, kn as GateError, lt as createGates } from "./shared.js";
+import { Er as quoted, On as GateError, ct as createGates, dt as createDeadline, kr as say, st as createGate, ut as SYSTEM_CLOCK } from "./shared.js";
 import { c as findForeignAnswer, f as readTokenAnswer, l as isSuccess, n as askAboutToken, r as openTransport, s as explainToken, t as DEFAULT_TIMING, u as isVersion3 } from "./keystone-transport.js";
 
 // src/core/coalesce.ts

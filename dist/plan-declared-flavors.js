@@ -1,4 +1,4 @@
-import { Ar as say, Dr as quoted, Fn as throwIfAny, H as describeAmountOf, I as FLAVORS, Yr as unitOf, fn as inUnit, gr as addUnknown } from "./shared.js";
+import { Er as quoted, I as FLAVORS, Jr as unitOf, Pn as throwIfAny, V as nameAmount, dn as inUnit, hr as addUnknown, kr as say } from "./shared.js";
 import { i as FlavorIndex, n as whyUntold, t as toQuestion } from "./plan-usage-untold-flavors.js";
 
 // src/plan/declared/flavors.ts
@@ -156,7 +156,7 @@ function toDemand(all, { key, of, least }, { region, mode }) {
 function notExact(implied) {
 	return {
 		code: "PLAN_INVALID",
-		message: say`The flavors take more than ${Number.MAX_SAFE_INTEGER} (or less than its negative) for ${describeAmountOf(implied)}.`,
+		message: say`The flavors take more than ${Number.MAX_SAFE_INTEGER} (or less than its negative) for ${nameAmount(implied)}.`,
 		place: implied.place
 	};
 }
@@ -171,7 +171,7 @@ function findDisagreement(stated, { key, amount, bounds }) {
 	const unit = unitOf(key);
 	return [{
 		code: "PLAN_INVALID",
-		message: say`The amount of ${describeAmountOf(stated)} is ${inUnit(stated.amount, unit)}, but the plan's flavors take ${bound}${inUnit(amount, unit)}.`,
+		message: say`The amount of ${nameAmount(stated)} is ${inUnit(stated.amount, unit)}, but the plan's flavors take ${bound}${inUnit(amount, unit)}.`,
 		hint: stated.mode === "add" ? say`Correct one of the two, or leave ${quoted(key)} out: it follows from the flavors.` : "Correct one of the two.",
 		place: stated.place
 	}];

@@ -1,4 +1,4 @@
-import { Ar as say, Cr as code, Dr as quoted, Gr as idOf, L as findSyntaxProblem, dn as formatInteger, kn as GateError, vn as plainProjectId, z as throwIfWrapped } from "./shared.js";
+import { Er as quoted, On as GateError, R as findSyntaxProblem, Sr as code, Wr as idOf, _n as plainProjectId, kr as say, un as formatInteger } from "./shared.js";
 import { B as findMisfit, C as variableId, E as PROVIDER_SETTINGS, F as createFacts, H as memberOf, I as createTable, J as parseAddress, K as wholeNumberOf, L as keepReferenced, T as MORE_REFERENCES, U as pickMarks, V as isMarked, W as pickValues, X as typeAt, Y as toAddress, Z as withoutInstanceKeys, a as roleOf, i as providerOfType, n as findResourceType, r as providerNamed, t as attributesRead, z as findAttribute } from "./plan-usage-providers.js";
 import { n as toFlavor } from "./plan-usage.js";
 
@@ -799,10 +799,6 @@ function parse(text, file) {
 	try {
 		return JSON.parse(text);
 	} catch {
-		throwIfWrapped({
-			text,
-			file
-		});
 		const problem = findSyntaxProblem({
 			text,
 			file

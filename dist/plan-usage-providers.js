@@ -1,4 +1,4 @@
-import { Ar as say, Cr as code, Dr as quoted, Gr as idOf, jr as theSetting, kr as quotedList } from "./shared.js";
+import { Ar as theSetting, Er as quoted, Or as quotedList, Sr as code, Wr as idOf, kr as say } from "./shared.js";
 
 // src/plan/usage/address.ts
 /** Addresses longer than this are cut where they are kept: one comes from a name somebody chose. */

@@ -1,4 +1,4 @@
-import { Pr as unique, cn as didYouMean, wr as join } from "./shared.js";
+import { Cr as join, Nr as unique, sn as didYouMean } from "./shared.js";
 
 // src/plan/usage/flavor-index.ts
 /** Combines two sources; undefined: neither has the flavor. */

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Ar as say, Dr as quoted, Fn as throwIfAny, kn as GateError } from "./shared.js";
+import { Er as quoted, On as GateError, Pn as throwIfAny, kr as say } from "./shared.js";
 
 // src/plan/usage/flavors.ts
 /** Most flavors that a file may have. */

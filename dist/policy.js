@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Ar as say, Dr as quoted, Fn as throwIfAny, Fr as quote, G as createProblemList, Hr as canonicalKey, J as elementsOf, Jr as parseCheckKey, K as createPlaceFinder, R as require_ucs2length, Sr as asSentence, U as checkSchema, Ur as checkKey, Vr as RESOURCE_KEYS, W as describeValue$1, Wr as findKey, Y as membersOf, Yr as unitOf, bn as ruleName, br as quoteAlternatives, fn as inUnit, kn as GateError, kr as quotedList, ln as didYouMeanKey, mn as strictestOf, q as createFinder, qr as mayIgnoreCase, wr as join, yn as findEnding } from "./shared.js";
+import { Br as RESOURCE_KEYS, Cr as join, Er as quoted, G as createProblemList, H as checkSchema, Hr as checkKey, J as membersOf, Jr as unitOf, K as elementsOf, Kr as mayIgnoreCase, L as require_ucs2length, On as GateError, Or as quotedList, Pn as throwIfAny, U as describeValue$1, Ur as findKey, Vr as canonicalKey, W as createPlaceFinder, cn as didYouMeanKey, dn as inUnit, kr as say, pn as strictestOf, q as memberNamed, qr as parseCheckKey, vn as findEnding, xr as asSentence, yn as ruleName } from "./shared.js";
 import { t as require_posix } from "./picomatch.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
@@ -162,15 +162,17 @@ function unitsOf(globs) {
 // src/policy/apply.ts
 /** Most notes of one kind; the rest is counted. */
 const MAX_NOTES = 10;
-/** Tells which of the entries match a check; of a check whose region is not known, all those that match it in any. */
+/** Finds the entries that match a check, in the order of the file; of a check whose region is not known, all those that match it in any. */
 function toFinder(entries) {
 	const matchers = entries.map((entry) => ({
 		entry,
-		isOfEveryRegion: entry.regions.some(matchesEveryRegion),
 		matchesRegion: toRegionMatcher(entry.regions),
 		matchesKey: toKeyMatcher(entry.keys)
 	}));
-	return ({ region, key, item }) => matchers.filter(({ matchesRegion, matchesKey }) => (region === void 0 || matchesRegion(region)) && matchesKey(key, item));
+	return ({ region, key, item }) => matchers.filter(({ matchesRegion, matchesKey }) => (region === void 0 || matchesRegion(region)) && matchesKey(key, item)).map(({ entry }) => entry);
+}
+function isOfEveryRegion({ regions }) {
+	return regions.some(matchesEveryRegion);
 }
 /** The last of the rules that says something of a setting, and what; undefined where none does. */
 function lastOf(rules, name) {
@@ -178,39 +180,32 @@ function lastOf(rules, name) {
 	const value = found?.settings[name];
 	return found === void 0 || value === void 0 ? void 0 : {
 		value,
-		by: sourceOf(found)
-	};
-}
-function sourceOf({ rule, line }) {
-	return {
-		rule,
-		line
+		by: {
+			rule: found.rule,
+			line: found.line
+		}
 	};
 }
 function toKeepFree(amount, unit) {
-	switch (amount.kind) {
-		case "plain": return { amount: amount.value };
-		case "percent": return { percent: amount.percent };
-		case "size": {
-			const size = sizeIn(unit, {
-				text: amount.text,
-				round: "up"
-			});
-			return size === void 0 ? { unfit: amount.text } : { amount: size };
-		}
-		default: return amount;
-	}
+	if (amount.kind === "plain") return { amount: amount.value };
+	if (amount.kind === "percent") return { percent: amount.percent };
+	const size = sizeIn(unit, {
+		text: amount.text,
+		round: "up"
+	});
+	return size === void 0 ? { unfit: amount.text } : { amount: size };
 }
 function toCheckWaiver(waiver, { unit, now }) {
-	const { upTo } = waiver;
+	const { upTo, until } = waiver;
+	const amount = upTo.kind === "size" ? sizeIn(unit, {
+		text: upTo.text,
+		round: "down"
+	}) : void 0;
 	return {
 		...waiver,
-		upTo: upTo.kind === "plain" ? upTo.value : upTo.kind === "size" ? sizeIn(unit, {
-			text: upTo.text,
-			round: "down"
-		}) : void 0,
+		upTo: upTo.kind === "plain" ? upTo.value : amount,
 		daysLeft: daysLeft({
-			until: waiver.until,
+			until,
 			now
 		})
 	};
@@ -239,38 +234,36 @@ function atMost(notes) {
 * decides which waivers are in force; an invalid date leaves none in force.
 */
 function applyPolicy({ policy, options, now }) {
-	const defaults = policy.defaults === void 0 ? [] : [policy.defaults];
+	const { defaults } = policy;
 	const findRules = toFinder(policy.rules);
 	const findWaivers = toFinder(policy.waivers);
-	const common = defaults[0]?.settings;
 	return {
 		defaults: {
-			warnAt: common?.warnAt ?? options.warnAt,
-			onUnknown: common?.onUnknown ?? options.onUnknown
+			warnAt: defaults?.settings.warnAt ?? options.warnAt,
+			onUnknown: defaults?.settings.onUnknown ?? options.onUnknown
 		},
 		notes: [...atMost(announce(policy.waivers, now)), ...atMost(policy.remarks)],
 		hasFile: true,
 		find(check) {
-			const { region, key } = check;
-			const unit = unitOf(key);
-			const waivers = findWaivers(check).filter((one) => region !== void 0 || one.isOfEveryRegion).map(({ entry }) => toCheckWaiver(entry, {
+			const isKnown = check.region !== void 0;
+			const unit = unitOf(check.key);
+			const waivers = findWaivers(check).filter((waiver) => isKnown || isOfEveryRegion(waiver)).map((waiver) => toCheckWaiver(waiver, {
 				unit,
 				now
 			}));
-			const rules = findRules(check);
-			const toPolicy = (some) => {
-				const settings = [...defaults, ...some.map(({ entry }) => entry)];
-				const keepFree = lastOf(settings, "keepFree");
+			const toPolicy = (rules) => {
+				const all = defaults === void 0 ? rules : [defaults, ...rules];
+				const keepFree = lastOf(all, "keepFree");
 				return {
-					warnAt: lastOf(settings, "warnAt") ?? {
+					warnAt: lastOf(all, "warnAt") ?? {
 						value: options.warnAt,
 						by: void 0
 					},
-					onUnknown: lastOf(settings, "onUnknown") ?? {
+					onUnknown: lastOf(all, "onUnknown") ?? {
 						value: options.onUnknown,
 						by: void 0
 					},
-					enforce: lastOf(settings, "enforce") ?? {
+					enforce: lastOf(all, "enforce") ?? {
 						value: "fail",
 						by: void 0
 					},
@@ -281,10 +274,11 @@ function applyPolicy({ policy, options, now }) {
 					waivers
 				};
 			};
-			if (region !== void 0) return toPolicy(rules);
-			const inSome = rules.filter(({ isOfEveryRegion }) => !isOfEveryRegion);
-			const inAny = (rule) => toPolicy(rules.filter((one) => one.isOfEveryRegion || one === rule));
-			return strictestOf([inAny(void 0), ...inSome.map(inAny)]);
+			const rules = findRules(check);
+			if (isKnown) return toPolicy(rules);
+			const inSome = rules.filter((rule) => !isOfEveryRegion(rule));
+			const inAny = (rule) => toPolicy(rules.filter((one) => isOfEveryRegion(one) || one === rule));
+			return strictestOf([inAny(), ...inSome.map(inAny)]);
 		}
 	};
 }
@@ -296,7 +290,7 @@ const NAMES = {
 	enforce: "enforce",
 	onUnknown: "on-unknown"
 };
-const FIELDS$1 = [
+const FIELDS = [
 	"warnAt",
 	"keepFree",
 	"enforce",
@@ -315,11 +309,10 @@ function describeSource(policy, field) {
 	if (by !== void 0) return ruleName(by);
 	return field === "warnAt" || field === "onUnknown" ? "the options" : "no rule says otherwise";
 }
-function describeRule(rule, check, policy) {
-	const { region } = check;
-	const missed = [...region !== void 0 && !toRegionMatcher(rule.regions)(region) ? [`region is ${quoteAlternatives(rule.regions)}`] : [], ...toKeyMatcher(rule.keys)(check.key, check.item) ? [] : [`key is ${quoteAlternatives(rule.keys)}`]];
-	if (missed.length > 0) return `does not match: its ${missed.join(", its ")}`;
-	const sets = FIELDS$1.filter((field) => rule.settings[field] !== void 0).map((field) => {
+function describeRule(rule, { region, key, item }, policy) {
+	const missed = [...region !== void 0 && !toRegionMatcher(rule.regions)(region) ? [say`its region is ${quotedList(rule.regions, { conjunction: "or" })}`] : [], ...toKeyMatcher(rule.keys)(key, item) ? [] : [say`its key is ${quotedList(rule.keys, { conjunction: "or" })}`]];
+	if (missed.length > 0) return say`does not match: ${join(missed, ", ")}`;
+	const sets = FIELDS.filter((field) => rule.settings[field] !== void 0).map((field) => {
 		const by = policy[field]?.by;
 		if (by?.rule === rule.rule) return `decides ${NAMES[field]}`;
 		return `${NAMES[field]} is overruled by ${by === void 0 ? "the default, which is stricter" : ruleName(by)}`;
@@ -329,13 +322,14 @@ function describeRule(rule, check, policy) {
 function describeWaiver({ waiver, line, until, daysLeft, upTo, owner }, unit) {
 	const name = `waiver ${waiver} (line ${line})`;
 	if (!(daysLeft >= 0)) return `${name} has expired: its last day was ${until} (UTC)`;
-	const ownedUntil = `until ${until} (UTC, ${daysLeft === 0 ? "its last day" : `${daysLeft} more ${daysLeft === 1 ? "day" : "days"}`}), owned by ${quote(owner)}`;
-	return upTo === void 0 ? `${name} covers nothing: it is a size, but this key is counted; ${ownedUntil}` : `${name} covers up to ${inUnit(upTo, unit)} ${ownedUntil}`;
+	const days = daysLeft === 0 ? "its last day" : `${daysLeft} more ${daysLeft === 1 ? "day" : "days"}`;
+	const covers = upTo === void 0 ? "covers nothing: it is a size, but this key is counted;" : `covers up to ${inUnit(upTo, unit)}`;
+	return say`${name} ${covers} until ${until} (UTC, ${days}), owned by ${quoted(owner)}`;
 }
 /**
-* Explains in lines of plain text what a policy says of a region and key (as reports show it, `objectstorage[ceph]`), and which rule
+* Explains line by line what a policy says of a region and key (as reports show it, `objectstorage[ceph]`), and which rule
 * decides. The region `?`, as reports show it, is one that is not known: the strictest policy that could hold decides. `options` and `now` as for
-* a check. Names are made harmless.
+* a check.
 */
 function explain({ policy: document, options, region, key, now }) {
 	const isKnown = region !== "?";
@@ -349,36 +343,249 @@ function explain({ policy: document, options, region, key, now }) {
 		options,
 		now
 	}).find(check);
-	const rules = document.defaults === void 0 ? document.rules : [document.defaults, ...document.rules];
-	const { waivers } = policy;
-	const others = document.waivers.length - waivers.length;
+	const { defaults, rules, waivers } = document;
+	const others = waivers.length - policy.waivers.length;
+	const settings = FIELDS.map((field) => {
+		const value = describeValue(policy, field, unit).padEnd(18);
+		return `  ${NAMES[field].padEnd(10)}  ${value}  ${describeSource(policy, field)}`;
+	});
+	const ofRules = (defaults === void 0 ? rules : [defaults, ...rules]).map((rule) => say`  ${ruleName(rule)} ${describeRule(rule, check, policy)}`);
 	return [
-		`${quote(checkKey(check.key, check.item))} in ${isKnown ? quote(region) : "a region that is not known"}, by ${quote(document.file)}:`,
+		say`${quoted(checkKey(check.key, check.item))} in ${isKnown ? quoted(region) : "a region that is not known"}, by ${quoted(document.file)}:`,
 		"",
-		...FIELDS$1.map((field) => {
-			const value = describeValue(policy, field, unit).padEnd(18);
-			return `  ${NAMES[field].padEnd(10)}  ${value}  ${describeSource(policy, field)}`;
-		}),
+		...settings,
 		"",
 		isKnown ? "Rules, of which the last that matches decides, for each setting by itself:" : "Rules, of which those that could match together and are strictest decide:",
-		...rules.length === 0 ? ["  none"] : rules.map((rule) => `  ${ruleName(rule)} ${describeRule(rule, check, policy)}`),
+		...ofRules.length === 0 ? ["  none"] : ofRules,
 		"",
 		"Waivers:",
-		...document.waivers.length === 0 ? ["  none"] : waivers.map((waiver) => `  ${describeWaiver(waiver, unit)}`),
-		...others === 0 ? [] : [`  ${others} ${others === 1 ? "waiver does" : "waivers do"} not match`],
-		""
-	].join("\n");
+		...waivers.length === 0 ? ["  none"] : policy.waivers.map((waiver) => say`  ${describeWaiver(waiver, unit)}`),
+		...others === 0 ? [] : [`  ${others} ${others === 1 ? "waiver does" : "waivers do"} not match`]
+	];
 }
 
 // src/generated/policy-validator.js
 var import_ucs2length = /* @__PURE__ */ __toESM(require_ucs2length(), 1);
 const validate = validate20;
-const schema35 = { "enum": [
-	"fail",
-	"warn",
-	"off"
-] };
-const schema36 = { "enum": ["fail", "warn"] };
+const schema31 = {
+	"$schema": "https://json-schema.org/draft/2020-12/schema",
+	"$id": "https://quota-gate.github.io/schemas/policy.schema.json",
+	"type": "object",
+	"properties": {
+		"$schema": {
+			"type": "string",
+			"errorMessage": "Expected the address of a schema."
+		},
+		"defaults": { "$ref": "#/$defs/Defaults" },
+		"rules": {
+			"type": "array",
+			"maxItems": 1e3,
+			"items": { "$ref": "#/$defs/Rule" },
+			"errorMessage": "Expected a list of at most 1000 rules."
+		},
+		"waivers": {
+			"type": "array",
+			"maxItems": 1e3,
+			"items": { "$ref": "#/$defs/Waiver" },
+			"errorMessage": "Expected a list of at most 1000 waivers."
+		}
+	},
+	"additionalProperties": false,
+	"$defs": {
+		"RegionGlob": {
+			"type": "string",
+			"minLength": 1,
+			"maxLength": 255,
+			"pattern": "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$",
+			"errorMessage": "Expected a glob of a region's name, or a list of them. `*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`."
+		},
+		"RegionGlobs": {
+			"type": ["string", "array"],
+			"if": { "type": "string" },
+			"then": { "$ref": "#/$defs/RegionGlob" },
+			"minItems": 1,
+			"maxItems": 100,
+			"items": { "$ref": "#/$defs/RegionGlob" },
+			"errorMessage": "Expected a glob of a region's name, or a list of them. `*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`."
+		},
+		"KeyGlob": {
+			"type": "string",
+			"minLength": 1,
+			"maxLength": 512,
+			"pattern": "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$",
+			"errorMessage": "Expected a glob of a resource key, or a list of them. `*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`."
+		},
+		"KeyGlobs": {
+			"type": ["string", "array"],
+			"if": { "type": "string" },
+			"then": { "$ref": "#/$defs/KeyGlob" },
+			"minItems": 1,
+			"maxItems": 100,
+			"items": { "$ref": "#/$defs/KeyGlob" },
+			"errorMessage": "Expected a glob of a resource key, or a list of them. `*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`."
+		},
+		"WarnAt": {
+			"type": "number",
+			"minimum": 1,
+			"maximum": 100,
+			"errorMessage": "Expected a percentage from 1 to 100, without a percent sign: 80, not 0.8."
+		},
+		"KeepFree": {
+			"type": ["integer", "string"],
+			"minimum": 0,
+			"maximum": 9007199254740991,
+			"pattern": "^((100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%|[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB))$",
+			"errorMessage": "Expected a whole number such as 64, a size such as `2 TiB`, or a percentage such as `10 %`. Sizes are B, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB or PiB."
+		},
+		"KeepFreePercent": {
+			"type": "string",
+			"pattern": "^(100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%$",
+			"errorMessage": "Expected a percentage such as `10 %`. Keys have different units: put an amount into a rule with a `key`."
+		},
+		"Enforce": {
+			"enum": [
+				"fail",
+				"warn",
+				"off"
+			],
+			"errorMessage": "Expected `fail`, `warn` or `off`."
+		},
+		"OnUnknown": {
+			"enum": ["fail", "warn"],
+			"errorMessage": "Expected `fail` or `warn`."
+		},
+		"Defaults": {
+			"type": "object",
+			"properties": {
+				"warn-at": { "$ref": "#/$defs/WarnAt" },
+				"keep-free": { "$ref": "#/$defs/KeepFreePercent" },
+				"enforce": { "$ref": "#/$defs/Enforce" },
+				"on-unknown": { "$ref": "#/$defs/OnUnknown" }
+			},
+			"additionalProperties": false,
+			"errorMessage": "The defaults are an object whose fields are `warn-at`, `keep-free`, `enforce` and `on-unknown`."
+		},
+		"Rule": {
+			"type": "object",
+			"properties": {
+				"region": { "$ref": "#/$defs/RegionGlobs" },
+				"key": { "$ref": "#/$defs/KeyGlobs" },
+				"warn-at": { "$ref": "#/$defs/WarnAt" },
+				"keep-free": { "$ref": "#/$defs/KeepFree" },
+				"enforce": { "$ref": "#/$defs/Enforce" },
+				"on-unknown": { "$ref": "#/$defs/OnUnknown" }
+			},
+			"additionalProperties": false,
+			"allOf": [{
+				"anyOf": [{
+					"properties": { "region": true },
+					"required": ["region"]
+				}, {
+					"properties": { "key": true },
+					"required": ["key"]
+				}],
+				"errorMessage": "A rule has `region` or `key`: settings for all regions and keys belong in `defaults`."
+			}, {
+				"anyOf": [
+					{
+						"properties": { "warn-at": true },
+						"required": ["warn-at"]
+					},
+					{
+						"properties": { "keep-free": true },
+						"required": ["keep-free"]
+					},
+					{
+						"properties": { "enforce": true },
+						"required": ["enforce"]
+					},
+					{
+						"properties": { "on-unknown": true },
+						"required": ["on-unknown"]
+					}
+				],
+				"errorMessage": "A rule has at least one of `warn-at`, `keep-free`, `enforce` and `on-unknown`."
+			}],
+			"errorMessage": "A rule is an object whose fields are `region`, `key`, `warn-at`, `keep-free`, `enforce` and `on-unknown`."
+		},
+		"Waiver": {
+			"type": "object",
+			"required": [
+				"region",
+				"key",
+				"up-to",
+				"until",
+				"reason",
+				"owner"
+			],
+			"properties": {
+				"region": { "$ref": "#/$defs/RegionGlobs" },
+				"key": { "$ref": "#/$defs/KeyGlobs" },
+				"up-to": {
+					"type": ["integer", "string"],
+					"minimum": 0,
+					"maximum": 9007199254740991,
+					"pattern": "^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",
+					"errorMessage": "Expected a whole number such as 640, or a size such as `2 TiB`. Sizes are B, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB or PiB."
+				},
+				"until": {
+					"type": "string",
+					"pattern": "^2[0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$",
+					"errorMessage": "Expected a day such as 2026-09-30."
+				},
+				"reason": {
+					"type": "string",
+					"maxLength": 500,
+					"pattern": "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$",
+					"errorMessage": "Expected a text of 1 to 500 characters. Write one line of text."
+				},
+				"owner": {
+					"type": "string",
+					"maxLength": 100,
+					"pattern": "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$",
+					"errorMessage": "Expected a text of 1 to 100 characters. Write one line of text."
+				}
+			},
+			"additionalProperties": false,
+			"errorMessage": "A waiver is an object whose fields are `region`, `key`, `up-to`, `until`, `reason` and `owner`."
+		}
+	},
+	"errorMessage": "A policy is an object whose fields are `defaults`, `rules` and `waivers`."
+};
+const schema32 = {
+	"type": "object",
+	"properties": {
+		"warn-at": { "$ref": "#/$defs/WarnAt" },
+		"keep-free": { "$ref": "#/$defs/KeepFreePercent" },
+		"enforce": { "$ref": "#/$defs/Enforce" },
+		"on-unknown": { "$ref": "#/$defs/OnUnknown" }
+	},
+	"additionalProperties": false,
+	"errorMessage": "The defaults are an object whose fields are `warn-at`, `keep-free`, `enforce` and `on-unknown`."
+};
+const schema33 = {
+	"type": "number",
+	"minimum": 1,
+	"maximum": 100,
+	"errorMessage": "Expected a percentage from 1 to 100, without a percent sign: 80, not 0.8."
+};
+const schema34 = {
+	"type": "string",
+	"pattern": "^(100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%$",
+	"errorMessage": "Expected a percentage such as `10 %`. Keys have different units: put an amount into a rule with a `key`."
+};
+const schema35 = {
+	"enum": [
+		"fail",
+		"warn",
+		"off"
+	],
+	"errorMessage": "Expected `fail`, `warn` or `off`."
+};
+const schema36 = {
+	"enum": ["fail", "warn"],
+	"errorMessage": "Expected `fail` or `warn`."
+};
 const pattern4 = new RegExp("^(100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%$", "u");
 function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
 	let vErrors = null;
@@ -393,7 +600,9 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 				schemaPath: "#/additionalProperties",
 				keyword: "additionalProperties",
 				params: { additionalProperty: key0 },
-				message: "must NOT have additional properties"
+				schema: false,
+				parentSchema: schema32,
+				data
 			};
 			if (vErrors === null) vErrors = [err0];
 			else vErrors.push(err0);
@@ -411,7 +620,9 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 							comparison: "<=",
 							limit: 100
 						},
-						message: "must be <= 100"
+						schema: 100,
+						parentSchema: schema33,
+						data: data0
 					};
 					if (vErrors === null) vErrors = [err1];
 					else vErrors.push(err1);
@@ -426,7 +637,9 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 							comparison: ">=",
 							limit: 1
 						},
-						message: "must be >= 1"
+						schema: 1,
+						parentSchema: schema33,
+						data: data0
 					};
 					if (vErrors === null) vErrors = [err2];
 					else vErrors.push(err2);
@@ -438,7 +651,9 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/$defs/WarnAt/type",
 					keyword: "type",
 					params: { type: "number" },
-					message: "must be number"
+					schema: schema33.type,
+					parentSchema: schema33,
+					data: data0
 				};
 				if (vErrors === null) vErrors = [err3];
 				else vErrors.push(err3);
@@ -454,7 +669,9 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 						schemaPath: "#/$defs/KeepFreePercent/pattern",
 						keyword: "pattern",
 						params: { pattern: "^(100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%$" },
-						message: "must match pattern \"^(100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%$\""
+						schema: "^(100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%$",
+						parentSchema: schema34,
+						data: data1
 					};
 					if (vErrors === null) vErrors = [err4];
 					else vErrors.push(err4);
@@ -466,7 +683,9 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/$defs/KeepFreePercent/type",
 					keyword: "type",
 					params: { type: "string" },
-					message: "must be string"
+					schema: schema34.type,
+					parentSchema: schema34,
+					data: data1
 				};
 				if (vErrors === null) vErrors = [err5];
 				else vErrors.push(err5);
@@ -481,7 +700,9 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/$defs/Enforce/enum",
 					keyword: "enum",
 					params: { allowedValues: schema35.enum },
-					message: "must be equal to one of the allowed values"
+					schema: schema35.enum,
+					parentSchema: schema35,
+					data: data2
 				};
 				if (vErrors === null) vErrors = [err6];
 				else vErrors.push(err6);
@@ -496,7 +717,9 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/$defs/OnUnknown/enum",
 					keyword: "enum",
 					params: { allowedValues: schema36.enum },
-					message: "must be equal to one of the allowed values"
+					schema: schema36.enum,
+					parentSchema: schema36,
+					data: data3
 				};
 				if (vErrors === null) vErrors = [err7];
 				else vErrors.push(err7);
@@ -509,7 +732,9 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 			schemaPath: "#/type",
 			keyword: "type",
 			params: { type: "object" },
-			message: "must be object"
+			schema: schema32.type,
+			parentSchema: schema32,
+			data
 		};
 		if (vErrors === null) vErrors = [err8];
 		else vErrors.push(err8);
@@ -523,11 +748,55 @@ validate21.evaluated = {
 	"dynamicProps": false,
 	"dynamicItems": false
 };
+const schema37 = {
+	"type": "object",
+	"properties": {
+		"region": { "$ref": "#/$defs/RegionGlobs" },
+		"key": { "$ref": "#/$defs/KeyGlobs" },
+		"warn-at": { "$ref": "#/$defs/WarnAt" },
+		"keep-free": { "$ref": "#/$defs/KeepFree" },
+		"enforce": { "$ref": "#/$defs/Enforce" },
+		"on-unknown": { "$ref": "#/$defs/OnUnknown" }
+	},
+	"additionalProperties": false,
+	"allOf": [{
+		"anyOf": [{
+			"properties": { "region": true },
+			"required": ["region"]
+		}, {
+			"properties": { "key": true },
+			"required": ["key"]
+		}],
+		"errorMessage": "A rule has `region` or `key`: settings for all regions and keys belong in `defaults`."
+	}, {
+		"anyOf": [
+			{
+				"properties": { "warn-at": true },
+				"required": ["warn-at"]
+			},
+			{
+				"properties": { "keep-free": true },
+				"required": ["keep-free"]
+			},
+			{
+				"properties": { "enforce": true },
+				"required": ["enforce"]
+			},
+			{
+				"properties": { "on-unknown": true },
+				"required": ["on-unknown"]
+			}
+		],
+		"errorMessage": "A rule has at least one of `warn-at`, `keep-free`, `enforce` and `on-unknown`."
+	}],
+	"errorMessage": "A rule is an object whose fields are `region`, `key`, `warn-at`, `keep-free`, `enforce` and `on-unknown`."
+};
 const schema45 = {
 	"type": ["integer", "string"],
 	"minimum": 0,
 	"maximum": 9007199254740991,
-	"pattern": "^((100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%|[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB))$"
+	"pattern": "^((100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%|[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB))$",
+	"errorMessage": "Expected a whole number such as 64, a size such as `2 TiB`, or a percentage such as `10 %`. Sizes are B, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB or PiB."
 };
 const schema38 = {
 	"type": ["string", "array"],
@@ -535,7 +804,15 @@ const schema38 = {
 	"then": { "$ref": "#/$defs/RegionGlob" },
 	"minItems": 1,
 	"maxItems": 100,
-	"items": { "$ref": "#/$defs/RegionGlob" }
+	"items": { "$ref": "#/$defs/RegionGlob" },
+	"errorMessage": "Expected a glob of a region's name, or a list of them. `*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`."
+};
+const schema39 = {
+	"type": "string",
+	"minLength": 1,
+	"maxLength": 255,
+	"pattern": "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$",
+	"errorMessage": "Expected a glob of a region's name, or a list of them. `*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`."
 };
 const func1 = import_ucs2length.default.default ?? import_ucs2length.default;
 const pattern5 = new RegExp("^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$", "u");
@@ -551,7 +828,9 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 			schemaPath: "#/type",
 			keyword: "type",
 			params: { type: schema38.type },
-			message: "must be string,array"
+			schema: schema38.type,
+			parentSchema: schema38,
+			data
 		};
 		if (vErrors === null) vErrors = [err0];
 		else vErrors.push(err0);
@@ -581,7 +860,9 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/$defs/RegionGlob/maxLength",
 					keyword: "maxLength",
 					params: { limit: 255 },
-					message: "must NOT have more than 255 characters"
+					schema: 255,
+					parentSchema: schema39,
+					data
 				};
 				if (vErrors === null) vErrors = [err2];
 				else vErrors.push(err2);
@@ -593,7 +874,9 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/$defs/RegionGlob/minLength",
 					keyword: "minLength",
 					params: { limit: 1 },
-					message: "must NOT have fewer than 1 characters"
+					schema: 1,
+					parentSchema: schema39,
+					data
 				};
 				if (vErrors === null) vErrors = [err3];
 				else vErrors.push(err3);
@@ -605,7 +888,9 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/$defs/RegionGlob/pattern",
 					keyword: "pattern",
 					params: { pattern: "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$" },
-					message: "must match pattern \"^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$\""
+					schema: "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$",
+					parentSchema: schema39,
+					data
 				};
 				if (vErrors === null) vErrors = [err4];
 				else vErrors.push(err4);
@@ -617,7 +902,9 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 				schemaPath: "#/$defs/RegionGlob/type",
 				keyword: "type",
 				params: { type: "string" },
-				message: "must be string"
+				schema: schema39.type,
+				parentSchema: schema39,
+				data
 			};
 			if (vErrors === null) vErrors = [err5];
 			else vErrors.push(err5);
@@ -632,7 +919,9 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 			schemaPath: "#/if",
 			keyword: "if",
 			params: { failingKeyword: "then" },
-			message: "must match \"then\" schema"
+			schema: schema38.if,
+			parentSchema: schema38,
+			data
 		};
 		if (vErrors === null) vErrors = [err6];
 		else vErrors.push(err6);
@@ -645,7 +934,9 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 				schemaPath: "#/maxItems",
 				keyword: "maxItems",
 				params: { limit: 100 },
-				message: "must NOT have more than 100 items"
+				schema: 100,
+				parentSchema: schema38,
+				data
 			};
 			if (vErrors === null) vErrors = [err7];
 			else vErrors.push(err7);
@@ -657,7 +948,9 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 				schemaPath: "#/minItems",
 				keyword: "minItems",
 				params: { limit: 1 },
-				message: "must NOT have fewer than 1 items"
+				schema: 1,
+				parentSchema: schema38,
+				data
 			};
 			if (vErrors === null) vErrors = [err8];
 			else vErrors.push(err8);
@@ -673,7 +966,9 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 						schemaPath: "#/$defs/RegionGlob/maxLength",
 						keyword: "maxLength",
 						params: { limit: 255 },
-						message: "must NOT have more than 255 characters"
+						schema: 255,
+						parentSchema: schema39,
+						data: data0
 					};
 					if (vErrors === null) vErrors = [err9];
 					else vErrors.push(err9);
@@ -685,7 +980,9 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 						schemaPath: "#/$defs/RegionGlob/minLength",
 						keyword: "minLength",
 						params: { limit: 1 },
-						message: "must NOT have fewer than 1 characters"
+						schema: 1,
+						parentSchema: schema39,
+						data: data0
 					};
 					if (vErrors === null) vErrors = [err10];
 					else vErrors.push(err10);
@@ -697,7 +994,9 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 						schemaPath: "#/$defs/RegionGlob/pattern",
 						keyword: "pattern",
 						params: { pattern: "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$" },
-						message: "must match pattern \"^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$\""
+						schema: "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$",
+						parentSchema: schema39,
+						data: data0
 					};
 					if (vErrors === null) vErrors = [err11];
 					else vErrors.push(err11);
@@ -709,7 +1008,9 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/$defs/RegionGlob/type",
 					keyword: "type",
 					params: { type: "string" },
-					message: "must be string"
+					schema: schema39.type,
+					parentSchema: schema39,
+					data: data0
 				};
 				if (vErrors === null) vErrors = [err12];
 				else vErrors.push(err12);
@@ -731,7 +1032,15 @@ const schema41 = {
 	"then": { "$ref": "#/$defs/KeyGlob" },
 	"minItems": 1,
 	"maxItems": 100,
-	"items": { "$ref": "#/$defs/KeyGlob" }
+	"items": { "$ref": "#/$defs/KeyGlob" },
+	"errorMessage": "Expected a glob of a resource key, or a list of them. `*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`."
+};
+const schema42 = {
+	"type": "string",
+	"minLength": 1,
+	"maxLength": 512,
+	"pattern": "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$",
+	"errorMessage": "Expected a glob of a resource key, or a list of them. `*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`."
 };
 const pattern7 = new RegExp("^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$", "u");
 function validate26(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
@@ -746,7 +1055,9 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 			schemaPath: "#/type",
 			keyword: "type",
 			params: { type: schema41.type },
-			message: "must be string,array"
+			schema: schema41.type,
+			parentSchema: schema41,
+			data
 		};
 		if (vErrors === null) vErrors = [err0];
 		else vErrors.push(err0);
@@ -776,7 +1087,9 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/$defs/KeyGlob/maxLength",
 					keyword: "maxLength",
 					params: { limit: 512 },
-					message: "must NOT have more than 512 characters"
+					schema: 512,
+					parentSchema: schema42,
+					data
 				};
 				if (vErrors === null) vErrors = [err2];
 				else vErrors.push(err2);
@@ -788,7 +1101,9 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/$defs/KeyGlob/minLength",
 					keyword: "minLength",
 					params: { limit: 1 },
-					message: "must NOT have fewer than 1 characters"
+					schema: 1,
+					parentSchema: schema42,
+					data
 				};
 				if (vErrors === null) vErrors = [err3];
 				else vErrors.push(err3);
@@ -800,7 +1115,9 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/$defs/KeyGlob/pattern",
 					keyword: "pattern",
 					params: { pattern: "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$" },
-					message: "must match pattern \"^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$\""
+					schema: "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$",
+					parentSchema: schema42,
+					data
 				};
 				if (vErrors === null) vErrors = [err4];
 				else vErrors.push(err4);
@@ -812,7 +1129,9 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 				schemaPath: "#/$defs/KeyGlob/type",
 				keyword: "type",
 				params: { type: "string" },
-				message: "must be string"
+				schema: schema42.type,
+				parentSchema: schema42,
+				data
 			};
 			if (vErrors === null) vErrors = [err5];
 			else vErrors.push(err5);
@@ -827,7 +1146,9 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 			schemaPath: "#/if",
 			keyword: "if",
 			params: { failingKeyword: "then" },
-			message: "must match \"then\" schema"
+			schema: schema41.if,
+			parentSchema: schema41,
+			data
 		};
 		if (vErrors === null) vErrors = [err6];
 		else vErrors.push(err6);
@@ -840,7 +1161,9 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 				schemaPath: "#/maxItems",
 				keyword: "maxItems",
 				params: { limit: 100 },
-				message: "must NOT have more than 100 items"
+				schema: 100,
+				parentSchema: schema41,
+				data
 			};
 			if (vErrors === null) vErrors = [err7];
 			else vErrors.push(err7);
@@ -852,7 +1175,9 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 				schemaPath: "#/minItems",
 				keyword: "minItems",
 				params: { limit: 1 },
-				message: "must NOT have fewer than 1 items"
+				schema: 1,
+				parentSchema: schema41,
+				data
 			};
 			if (vErrors === null) vErrors = [err8];
 			else vErrors.push(err8);
@@ -868,7 +1193,9 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 						schemaPath: "#/$defs/KeyGlob/maxLength",
 						keyword: "maxLength",
 						params: { limit: 512 },
-						message: "must NOT have more than 512 characters"
+						schema: 512,
+						parentSchema: schema42,
+						data: data0
 					};
 					if (vErrors === null) vErrors = [err9];
 					else vErrors.push(err9);
@@ -880,7 +1207,9 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 						schemaPath: "#/$defs/KeyGlob/minLength",
 						keyword: "minLength",
 						params: { limit: 1 },
-						message: "must NOT have fewer than 1 characters"
+						schema: 1,
+						parentSchema: schema42,
+						data: data0
 					};
 					if (vErrors === null) vErrors = [err10];
 					else vErrors.push(err10);
@@ -892,7 +1221,9 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 						schemaPath: "#/$defs/KeyGlob/pattern",
 						keyword: "pattern",
 						params: { pattern: "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$" },
-						message: "must match pattern \"^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$\""
+						schema: "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$",
+						parentSchema: schema42,
+						data: data0
 					};
 					if (vErrors === null) vErrors = [err11];
 					else vErrors.push(err11);
@@ -904,7 +1235,9 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/$defs/KeyGlob/type",
 					keyword: "type",
 					params: { type: "string" },
-					message: "must be string"
+					schema: schema42.type,
+					parentSchema: schema42,
+					data: data0
 				};
 				if (vErrors === null) vErrors = [err12];
 				else vErrors.push(err12);
@@ -937,7 +1270,9 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
 				schemaPath: "#/allOf/0/anyOf/0/required",
 				keyword: "required",
 				params: { missingProperty: "region" },
-				message: "must have required property 'region'"
+				schema: schema37.allOf[0].anyOf[0].required,
+				parentSchema: schema37.allOf[0].anyOf[0],
+				data
 			};
 			if (vErrors === null) vErrors = [err0];
 			else vErrors.push(err0);
@@ -958,7 +1293,9 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
 				schemaPath: "#/allOf/0/anyOf/1/required",
 				keyword: "required",
 				params: { missingProperty: "key" },
-				message: "must have required property 'key'"
+				schema: schema37.allOf[0].anyOf[1].required,
+				parentSchema: schema37.allOf[0].anyOf[1],
+				data
 			};
 			if (vErrors === null) vErrors = [err1];
 			else vErrors.push(err1);
@@ -979,7 +1316,9 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
 			schemaPath: "#/allOf/0/anyOf",
 			keyword: "anyOf",
 			params: {},
-			message: "must match a schema in anyOf"
+			schema: schema37.allOf[0].anyOf,
+			parentSchema: schema37.allOf[0],
+			data
 		};
 		if (vErrors === null) vErrors = [err2];
 		else vErrors.push(err2);
@@ -1001,7 +1340,9 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
 				schemaPath: "#/allOf/1/anyOf/0/required",
 				keyword: "required",
 				params: { missingProperty: "warn-at" },
-				message: "must have required property 'warn-at'"
+				schema: schema37.allOf[1].anyOf[0].required,
+				parentSchema: schema37.allOf[1].anyOf[0],
+				data
 			};
 			if (vErrors === null) vErrors = [err3];
 			else vErrors.push(err3);
@@ -1022,7 +1363,9 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
 				schemaPath: "#/allOf/1/anyOf/1/required",
 				keyword: "required",
 				params: { missingProperty: "keep-free" },
-				message: "must have required property 'keep-free'"
+				schema: schema37.allOf[1].anyOf[1].required,
+				parentSchema: schema37.allOf[1].anyOf[1],
+				data
 			};
 			if (vErrors === null) vErrors = [err4];
 			else vErrors.push(err4);
@@ -1045,7 +1388,9 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
 				schemaPath: "#/allOf/1/anyOf/2/required",
 				keyword: "required",
 				params: { missingProperty: "enforce" },
-				message: "must have required property 'enforce'"
+				schema: schema37.allOf[1].anyOf[2].required,
+				parentSchema: schema37.allOf[1].anyOf[2],
+				data
 			};
 			if (vErrors === null) vErrors = [err5];
 			else vErrors.push(err5);
@@ -1068,7 +1413,9 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
 				schemaPath: "#/allOf/1/anyOf/3/required",
 				keyword: "required",
 				params: { missingProperty: "on-unknown" },
-				message: "must have required property 'on-unknown'"
+				schema: schema37.allOf[1].anyOf[3].required,
+				parentSchema: schema37.allOf[1].anyOf[3],
+				data
 			};
 			if (vErrors === null) vErrors = [err6];
 			else vErrors.push(err6);
@@ -1089,7 +1436,9 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
 			schemaPath: "#/allOf/1/anyOf",
 			keyword: "anyOf",
 			params: {},
-			message: "must match a schema in anyOf"
+			schema: schema37.allOf[1].anyOf,
+			parentSchema: schema37.allOf[1],
+			data
 		};
 		if (vErrors === null) vErrors = [err7];
 		else vErrors.push(err7);
@@ -1115,7 +1464,9 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
 				schemaPath: "#/additionalProperties",
 				keyword: "additionalProperties",
 				params: { additionalProperty: key0 },
-				message: "must NOT have additional properties"
+				schema: false,
+				parentSchema: schema37,
+				data
 			};
 			if (vErrors === null) vErrors = [err8];
 			else vErrors.push(err8);
@@ -1157,7 +1508,9 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
 							comparison: "<=",
 							limit: 100
 						},
-						message: "must be <= 100"
+						schema: 100,
+						parentSchema: schema33,
+						data: data2
 					};
 					if (vErrors === null) vErrors = [err9];
 					else vErrors.push(err9);
@@ -1172,7 +1525,9 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
 							comparison: ">=",
 							limit: 1
 						},
-						message: "must be >= 1"
+						schema: 1,
+						parentSchema: schema33,
+						data: data2
 					};
 					if (vErrors === null) vErrors = [err10];
 					else vErrors.push(err10);
@@ -1184,7 +1539,9 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/$defs/WarnAt/type",
 					keyword: "type",
 					params: { type: "number" },
-					message: "must be number"
+					schema: schema33.type,
+					parentSchema: schema33,
+					data: data2
 				};
 				if (vErrors === null) vErrors = [err11];
 				else vErrors.push(err11);
@@ -1199,7 +1556,9 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/$defs/KeepFree/type",
 					keyword: "type",
 					params: { type: schema45.type },
-					message: "must be integer,string"
+					schema: schema45.type,
+					parentSchema: schema45,
+					data: data3
 				};
 				if (vErrors === null) vErrors = [err12];
 				else vErrors.push(err12);
@@ -1215,7 +1574,9 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
 							comparison: "<=",
 							limit: 9007199254740991
 						},
-						message: "must be <= 9007199254740991"
+						schema: 9007199254740991,
+						parentSchema: schema45,
+						data: data3
 					};
 					if (vErrors === null) vErrors = [err13];
 					else vErrors.push(err13);
@@ -1230,7 +1591,9 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
 							comparison: ">=",
 							limit: 0
 						},
-						message: "must be >= 0"
+						schema: 0,
+						parentSchema: schema45,
+						data: data3
 					};
 					if (vErrors === null) vErrors = [err14];
 					else vErrors.push(err14);
@@ -1244,7 +1607,9 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
 						schemaPath: "#/$defs/KeepFree/pattern",
 						keyword: "pattern",
 						params: { pattern: "^((100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%|[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB))$" },
-						message: "must match pattern \"^((100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%|[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB))$\""
+						schema: "^((100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%|[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB))$",
+						parentSchema: schema45,
+						data: data3
 					};
 					if (vErrors === null) vErrors = [err15];
 					else vErrors.push(err15);
@@ -1260,7 +1625,9 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/$defs/Enforce/enum",
 					keyword: "enum",
 					params: { allowedValues: schema35.enum },
-					message: "must be equal to one of the allowed values"
+					schema: schema35.enum,
+					parentSchema: schema35,
+					data: data4
 				};
 				if (vErrors === null) vErrors = [err16];
 				else vErrors.push(err16);
@@ -1275,7 +1642,9 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/$defs/OnUnknown/enum",
 					keyword: "enum",
 					params: { allowedValues: schema36.enum },
-					message: "must be equal to one of the allowed values"
+					schema: schema36.enum,
+					parentSchema: schema36,
+					data: data5
 				};
 				if (vErrors === null) vErrors = [err17];
 				else vErrors.push(err17);
@@ -1288,7 +1657,9 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
 			schemaPath: "#/type",
 			keyword: "type",
 			params: { type: "object" },
-			message: "must be object"
+			schema: schema37.type,
+			parentSchema: schema37,
+			data
 		};
 		if (vErrors === null) vErrors = [err18];
 		else vErrors.push(err18);
@@ -1319,24 +1690,29 @@ const schema48 = {
 			"type": ["integer", "string"],
 			"minimum": 0,
 			"maximum": 9007199254740991,
-			"pattern": "^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$"
+			"pattern": "^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",
+			"errorMessage": "Expected a whole number such as 640, or a size such as `2 TiB`. Sizes are B, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB or PiB."
 		},
 		"until": {
 			"type": "string",
-			"pattern": "^2[0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"
+			"pattern": "^2[0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$",
+			"errorMessage": "Expected a day such as 2026-09-30."
 		},
 		"reason": {
 			"type": "string",
 			"maxLength": 500,
-			"pattern": "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$"
+			"pattern": "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$",
+			"errorMessage": "Expected a text of 1 to 500 characters. Write one line of text."
 		},
 		"owner": {
 			"type": "string",
 			"maxLength": 100,
-			"pattern": "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$"
+			"pattern": "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$",
+			"errorMessage": "Expected a text of 1 to 100 characters. Write one line of text."
 		}
 	},
-	"additionalProperties": false
+	"additionalProperties": false,
+	"errorMessage": "A waiver is an object whose fields are `region`, `key`, `up-to`, `until`, `reason` and `owner`."
 };
 const pattern10 = new RegExp("^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$", "u");
 const pattern11 = new RegExp("^2[0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$", "u");
@@ -1354,7 +1730,9 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 				schemaPath: "#/required",
 				keyword: "required",
 				params: { missingProperty: "region" },
-				message: "must have required property 'region'"
+				schema: schema48.required,
+				parentSchema: schema48,
+				data
 			};
 			if (vErrors === null) vErrors = [err0];
 			else vErrors.push(err0);
@@ -1366,7 +1744,9 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 				schemaPath: "#/required",
 				keyword: "required",
 				params: { missingProperty: "key" },
-				message: "must have required property 'key'"
+				schema: schema48.required,
+				parentSchema: schema48,
+				data
 			};
 			if (vErrors === null) vErrors = [err1];
 			else vErrors.push(err1);
@@ -1378,7 +1758,9 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 				schemaPath: "#/required",
 				keyword: "required",
 				params: { missingProperty: "up-to" },
-				message: "must have required property 'up-to'"
+				schema: schema48.required,
+				parentSchema: schema48,
+				data
 			};
 			if (vErrors === null) vErrors = [err2];
 			else vErrors.push(err2);
@@ -1390,7 +1772,9 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 				schemaPath: "#/required",
 				keyword: "required",
 				params: { missingProperty: "until" },
-				message: "must have required property 'until'"
+				schema: schema48.required,
+				parentSchema: schema48,
+				data
 			};
 			if (vErrors === null) vErrors = [err3];
 			else vErrors.push(err3);
@@ -1402,7 +1786,9 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 				schemaPath: "#/required",
 				keyword: "required",
 				params: { missingProperty: "reason" },
-				message: "must have required property 'reason'"
+				schema: schema48.required,
+				parentSchema: schema48,
+				data
 			};
 			if (vErrors === null) vErrors = [err4];
 			else vErrors.push(err4);
@@ -1414,7 +1800,9 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 				schemaPath: "#/required",
 				keyword: "required",
 				params: { missingProperty: "owner" },
-				message: "must have required property 'owner'"
+				schema: schema48.required,
+				parentSchema: schema48,
+				data
 			};
 			if (vErrors === null) vErrors = [err5];
 			else vErrors.push(err5);
@@ -1426,7 +1814,9 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 				schemaPath: "#/additionalProperties",
 				keyword: "additionalProperties",
 				params: { additionalProperty: key0 },
-				message: "must NOT have additional properties"
+				schema: false,
+				parentSchema: schema48,
+				data
 			};
 			if (vErrors === null) vErrors = [err6];
 			else vErrors.push(err6);
@@ -1464,7 +1854,9 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/properties/up-to/type",
 					keyword: "type",
 					params: { type: schema48.properties["up-to"].type },
-					message: "must be integer,string"
+					schema: schema48.properties["up-to"].type,
+					parentSchema: schema48.properties["up-to"],
+					data: data2
 				};
 				if (vErrors === null) vErrors = [err7];
 				else vErrors.push(err7);
@@ -1480,7 +1872,9 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 							comparison: "<=",
 							limit: 9007199254740991
 						},
-						message: "must be <= 9007199254740991"
+						schema: 9007199254740991,
+						parentSchema: schema48.properties["up-to"],
+						data: data2
 					};
 					if (vErrors === null) vErrors = [err8];
 					else vErrors.push(err8);
@@ -1495,7 +1889,9 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 							comparison: ">=",
 							limit: 0
 						},
-						message: "must be >= 0"
+						schema: 0,
+						parentSchema: schema48.properties["up-to"],
+						data: data2
 					};
 					if (vErrors === null) vErrors = [err9];
 					else vErrors.push(err9);
@@ -1509,7 +1905,9 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 						schemaPath: "#/properties/up-to/pattern",
 						keyword: "pattern",
 						params: { pattern: "^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$" },
-						message: "must match pattern \"^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$\""
+						schema: "^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",
+						parentSchema: schema48.properties["up-to"],
+						data: data2
 					};
 					if (vErrors === null) vErrors = [err10];
 					else vErrors.push(err10);
@@ -1526,7 +1924,9 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 						schemaPath: "#/properties/until/pattern",
 						keyword: "pattern",
 						params: { pattern: "^2[0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$" },
-						message: "must match pattern \"^2[0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$\""
+						schema: "^2[0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$",
+						parentSchema: schema48.properties.until,
+						data: data3
 					};
 					if (vErrors === null) vErrors = [err11];
 					else vErrors.push(err11);
@@ -1538,7 +1938,9 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/properties/until/type",
 					keyword: "type",
 					params: { type: "string" },
-					message: "must be string"
+					schema: schema48.properties.until.type,
+					parentSchema: schema48.properties.until,
+					data: data3
 				};
 				if (vErrors === null) vErrors = [err12];
 				else vErrors.push(err12);
@@ -1554,7 +1956,9 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 						schemaPath: "#/properties/reason/maxLength",
 						keyword: "maxLength",
 						params: { limit: 500 },
-						message: "must NOT have more than 500 characters"
+						schema: 500,
+						parentSchema: schema48.properties.reason,
+						data: data4
 					};
 					if (vErrors === null) vErrors = [err13];
 					else vErrors.push(err13);
@@ -1566,7 +1970,9 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 						schemaPath: "#/properties/reason/pattern",
 						keyword: "pattern",
 						params: { pattern: "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$" },
-						message: "must match pattern \"^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$\""
+						schema: "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$",
+						parentSchema: schema48.properties.reason,
+						data: data4
 					};
 					if (vErrors === null) vErrors = [err14];
 					else vErrors.push(err14);
@@ -1578,7 +1984,9 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/properties/reason/type",
 					keyword: "type",
 					params: { type: "string" },
-					message: "must be string"
+					schema: schema48.properties.reason.type,
+					parentSchema: schema48.properties.reason,
+					data: data4
 				};
 				if (vErrors === null) vErrors = [err15];
 				else vErrors.push(err15);
@@ -1594,7 +2002,9 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 						schemaPath: "#/properties/owner/maxLength",
 						keyword: "maxLength",
 						params: { limit: 100 },
-						message: "must NOT have more than 100 characters"
+						schema: 100,
+						parentSchema: schema48.properties.owner,
+						data: data5
 					};
 					if (vErrors === null) vErrors = [err16];
 					else vErrors.push(err16);
@@ -1606,7 +2016,9 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 						schemaPath: "#/properties/owner/pattern",
 						keyword: "pattern",
 						params: { pattern: "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$" },
-						message: "must match pattern \"^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$\""
+						schema: "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$",
+						parentSchema: schema48.properties.owner,
+						data: data5
 					};
 					if (vErrors === null) vErrors = [err17];
 					else vErrors.push(err17);
@@ -1618,7 +2030,9 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/properties/owner/type",
 					keyword: "type",
 					params: { type: "string" },
-					message: "must be string"
+					schema: schema48.properties.owner.type,
+					parentSchema: schema48.properties.owner,
+					data: data5
 				};
 				if (vErrors === null) vErrors = [err18];
 				else vErrors.push(err18);
@@ -1631,7 +2045,9 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 			schemaPath: "#/type",
 			keyword: "type",
 			params: { type: "object" },
-			message: "must be object"
+			schema: schema48.type,
+			parentSchema: schema48,
+			data
 		};
 		if (vErrors === null) vErrors = [err19];
 		else vErrors.push(err19);
@@ -1658,20 +2074,25 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
 				schemaPath: "#/additionalProperties",
 				keyword: "additionalProperties",
 				params: { additionalProperty: key0 },
-				message: "must NOT have additional properties"
+				schema: false,
+				parentSchema: schema31,
+				data
 			};
 			if (vErrors === null) vErrors = [err0];
 			else vErrors.push(err0);
 			errors++;
 		}
 		if (data.$schema !== void 0) {
-			if (typeof data.$schema !== "string") {
+			let data0 = data.$schema;
+			if (typeof data0 !== "string") {
 				const err1 = {
 					instancePath: instancePath + "/$schema",
 					schemaPath: "#/properties/%24schema/type",
 					keyword: "type",
 					params: { type: "string" },
-					message: "must be string"
+					schema: schema31.properties.$schema.type,
+					parentSchema: schema31.properties.$schema,
+					data: data0
 				};
 				if (vErrors === null) vErrors = [err1];
 				else vErrors.push(err1);
@@ -1699,7 +2120,9 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
 						schemaPath: "#/properties/rules/maxItems",
 						keyword: "maxItems",
 						params: { limit: 1e3 },
-						message: "must NOT have more than 1000 items"
+						schema: 1e3,
+						parentSchema: schema31.properties.rules,
+						data: data2
 					};
 					if (vErrors === null) vErrors = [err2];
 					else vErrors.push(err2);
@@ -1722,7 +2145,9 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/properties/rules/type",
 					keyword: "type",
 					params: { type: "array" },
-					message: "must be array"
+					schema: schema31.properties.rules.type,
+					parentSchema: schema31.properties.rules,
+					data: data2
 				};
 				if (vErrors === null) vErrors = [err3];
 				else vErrors.push(err3);
@@ -1738,7 +2163,9 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
 						schemaPath: "#/properties/waivers/maxItems",
 						keyword: "maxItems",
 						params: { limit: 1e3 },
-						message: "must NOT have more than 1000 items"
+						schema: 1e3,
+						parentSchema: schema31.properties.waivers,
+						data: data4
 					};
 					if (vErrors === null) vErrors = [err4];
 					else vErrors.push(err4);
@@ -1761,7 +2188,9 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/properties/waivers/type",
 					keyword: "type",
 					params: { type: "array" },
-					message: "must be array"
+					schema: schema31.properties.waivers.type,
+					parentSchema: schema31.properties.waivers,
+					data: data4
 				};
 				if (vErrors === null) vErrors = [err5];
 				else vErrors.push(err5);
@@ -1774,7 +2203,9 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
 			schemaPath: "#/type",
 			keyword: "type",
 			params: { type: "object" },
-			message: "must be object"
+			schema: schema31.type,
+			parentSchema: schema31,
+			data
 		};
 		if (vErrors === null) vErrors = [err6];
 		else vErrors.push(err6);
@@ -1789,205 +2220,6 @@ validate20.evaluated = {
 	"dynamicItems": false
 };
 const validatePolicy = validate;
-
-// src/policy/fields.ts
-const GLOB_HINT = "`*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`.";
-const LINE_HINT = "Write one line of text.";
-const SIZE_HINT = "Sizes are B, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB or PiB.";
-const SETTINGS = {
-	"warn-at": { expected: "a percentage from 1 to 100, without a percent sign: 80, not 0.8" },
-	"keep-free": {
-		expected: "a whole number such as 64, a size such as `2 TiB`, or a percentage such as `10 %`",
-		hint: SIZE_HINT
-	},
-	enforce: { expected: "`fail`, `warn` or `off`" },
-	"on-unknown": { expected: "`fail` or `warn`" }
-};
-const GLOBS = {
-	region: {
-		expected: "a glob of a region's name, or a list of them",
-		hint: GLOB_HINT
-	},
-	key: {
-		expected: "a glob of a resource key, or a list of them",
-		hint: GLOB_HINT
-	}
-};
-/** The fields of each section, in the order in which messages list them. */
-const FIELDS = {
-	policy: {
-		defaults: { expected: "a mapping of settings" },
-		rules: { expected: "a list of at most 1000 rules" },
-		waivers: { expected: "a list of at most 1000 waivers" }
-	},
-	defaults: {
-		...SETTINGS,
-		"keep-free": {
-			expected: "a percentage such as `10 %`",
-			hint: "Keys have different units: put an amount into a rule with a `key`."
-		}
-	},
-	rule: {
-		...GLOBS,
-		...SETTINGS
-	},
-	waiver: {
-		...GLOBS,
-		"up-to": {
-			expected: "a whole number such as 640, or a size such as `2 TiB`",
-			hint: SIZE_HINT
-		},
-		until: { expected: "a day such as 2026-09-30" },
-		reason: {
-			expected: "a text of 1 to 500 characters",
-			hint: LINE_HINT
-		},
-		owner: {
-			expected: "a text of 1 to 100 characters",
-			hint: LINE_HINT
-		}
-	}
-};
-/** The address of a schema, which a policy may have for editors. */
-const SCHEMA_ADDRESS = { expected: "the address of a schema" };
-const ANYTHING = { expected: "something else" };
-/** The words for policies. */
-const POLICY_WORDS = {
-	code: "POLICY_INVALID",
-	describe,
-	describeValue: describePolicyValue
-};
-/** Tells where a path leads to. */
-function locate([list, index, field]) {
-	if (list === "defaults") return {
-		section: "defaults",
-		name: "the defaults",
-		field: index
-	};
-	if (index === void 0) return {
-		section: "policy",
-		name: "the policy",
-		field: list
-	};
-	const section = list === "rules" ? "rule" : "waiver";
-	return {
-		section,
-		name: `${section} ${Number(index) + 1}`,
-		field
-	};
-}
-function describe({ path, missing }) {
-	const { section, name, field } = locate(path);
-	if (field !== void 0) {
-		const { expected, hint } = field === "$schema" ? SCHEMA_ADDRESS : FIELDS[section][field] ?? ANYTHING;
-		return {
-			name: section === "policy" ? quoted(field) : say`${quoted(field)} of ${name}`,
-			expected,
-			hint
-		};
-	}
-	const names = Object.keys(FIELDS[section]);
-	return {
-		name,
-		expected: section === "policy" ? say`a mapping with ${quotedList(names)}` : "a mapping",
-		hint: hintForMissing(missing),
-		members: {
-			noun: "field",
-			names
-		}
-	};
-}
-/** The way out where a rule lacks one of several fields. */
-function hintForMissing([first, second]) {
-	if (second === void 0) return void 0;
-	return first === "region" ? "Settings for all regions and keys belong in `defaults`." : "Remove it, or give it a setting.";
-}
-/** Values are shown, but for the whole: the file may be any that the gate was given by mistake. */
-function describePolicyValue(value, path) {
-	if (value.kind === "null") return "nothing";
-	if (value.kind === "object") return "a mapping";
-	if (value.kind !== "string") return describeValue$1(value);
-	if (value.text.trim() === "") return "an empty text";
-	return path.length === 0 ? "a text" : say`the text ${quoted(value.text)}`;
-}
-
-// src/policy/mistakes.ts
-/** Adds all mistakes to the problems. */
-function findMistakes(root, problems) {
-	for (const fields of sectionsOf(root)) for (const [name, value] of fields.values) {
-		const statement = problems.hasAt(value.at) ? void 0 : findMistake(name, value, fields);
-		if (statement !== void 0) problems.add(value.at, {
-			code: "POLICY_INVALID",
-			...statement
-		});
-	}
-}
-function sectionsOf(root) {
-	return membersOf(root).flatMap(({ name, value }) => {
-		const toFields = (section, path) => ({
-			section: locate(path).name,
-			values: new Map(membersOf(section).map((field) => [field.name, field.value]))
-		});
-		if (name === "defaults") return [toFields(value, [name])];
-		return elementsOf(value).map((entry, index) => toFields(entry, [name, String(index)]));
-	});
-}
-function findMistake(name, value, { section, values }) {
-	switch (name) {
-		case "warn-at": return findThresholdMistake(value, section);
-		case "until": return findDayMistake(value, section);
-		case "keep-free":
-		case "up-to": return findAmountMistake(value, {
-			name,
-			section,
-			globs: globsOf(values.get("key"))
-		});
-		default: return;
-	}
-}
-/** More decimals than are judged by, which would round a threshold. */
-function findThresholdMistake(value, section) {
-	if (value.kind !== "number") return void 0;
-	const threshold = Number(value.digits);
-	if (Number(threshold.toFixed(2)) === threshold) return void 0;
-	return { message: say`\`warn-at\` of ${section} must have at most two decimals; found ${quoted(value.digits)}.` };
-}
-function findDayMistake(value, section) {
-	if (value.kind !== "string" || endOfDay(value.text) !== void 0) return void 0;
-	return { message: say`${asSentence(section)} ends on a day that does not exist: ${value.text}.` };
-}
-/** The globs of a field. Absent: everything. undefined: what stands there is no glob, which the schema reports. */
-function globsOf(value) {
-	if (value === void 0) return ["*"];
-	const texts = (value.kind === "list" ? value.elements : [value]).map((one) => one.kind === "string" ? one.text : void 0);
-	return texts.every((text) => text !== void 0) ? texts : void 0;
-}
-/** An amount that has no meaning, or several, for the keys that are meant. */
-function findAmountMistake(value, { name, section, globs }) {
-	const written = value.kind === "number" ? Number(value.digits) : value.kind === "string" ? value.text : void 0;
-	if (written === void 0 || globs === void 0) return void 0;
-	const amount = toAmount(written);
-	if (amount.kind === "percent" || amount.kind === "plain" && amount.value === 0) return void 0;
-	const units = unitsOf(globs);
-	const whose = say`${quoted(name)} of ${section}`;
-	const counted = units.find(({ unit }) => unit === "count");
-	if (amount.kind === "size") {
-		if (counted === void 0) return void 0;
-		return {
-			message: say`${whose} is a size, but ${quoted(counted.key)} is counted.`,
-			hint: "Write a whole number, or move the keys that are sizes to a rule of their own."
-		};
-	}
-	const [first, second] = units;
-	if (first === void 0 || second === void 0) return void 0;
-	return {
-		message: say`${whose} is a number without a unit, but ${quoted(first.key)} ${describeUnit(first.unit)} and ${quoted(second.key)} ${describeUnit(second.unit)}.`,
-		hint: name === "keep-free" ? "Write one rule for each, a percentage, or a size such as `2 TiB` where all are sizes." : "Write one waiver for each, or a size such as `2 TiB` where all are sizes."
-	};
-}
-function describeUnit(unit) {
-	return unit === "count" ? "is counted" : `is in ${unit}`;
-}
 
 // src/policy/policy-file.ts
 /** Longest policy that is parsed, in UTF-16 units: some thousand rules. */
@@ -2007,55 +2239,51 @@ function parsePolicy({ text, file }) {
 	}, problems);
 	const policy = checkSchema(root, {
 		validate: validatePolicy,
-		words: POLICY_WORDS,
+		words: WORDS,
 		problems
 	});
 	findMistakes(root, problems);
-	if (policy === void 0) throw new GateError(problems.all());
 	throwIfAny(problems.all());
-	const find = createFinder(root);
 	const placeAt = createPlaceFinder({
 		text,
 		file
 	});
-	const lineOf = (...path) => placeAt(find(path)?.value.at ?? 0).line ?? 1;
-	const rules = (policy.rules ?? []).map((written, index) => {
+	const lineOf = (list, index) => {
+		const value = memberNamed(root, list)?.value ?? root;
+		return placeAt((index === void 0 ? value : elementsOf(value)[index])?.at ?? 0).line ?? 1;
+	};
+	const { defaults, rules: writtenRules = [], waivers: writtenWaivers = [] } = policy ?? {};
+	const rules = writtenRules.map((written, index) => {
 		const { region, key } = written;
-		const line = lineOf("rules", String(index));
-		const settings = toSettings(written);
+		const line = lineOf("rules", index);
 		return {
 			rule: index + 1,
 			line,
 			regions: toGlobs(region),
 			keys: toGlobs(key),
-			settings
+			settings: toSettings(written)
 		};
 	});
-	const waivers = (policy.waivers ?? []).map((written, index) => {
-		const { region, key, "up-to": upTo, until, reason, owner } = written;
-		const line = lineOf("waivers", String(index));
-		const scope = {
-			regions: toGlobs(region),
-			keys: toGlobs(key)
-		};
+	const waivers = writtenWaivers.map((written, index) => {
+		const { region, key, "up-to": upTo, ...rest } = written;
+		const line = lineOf("waivers", index);
 		return {
 			waiver: index + 1,
 			line,
-			...scope,
+			regions: toGlobs(region),
+			keys: toGlobs(key),
 			upTo: toAmount(upTo),
-			until,
-			reason,
-			owner
+			...rest
 		};
 	});
 	return {
 		file,
-		defaults: policy.defaults === void 0 ? void 0 : {
+		defaults: defaults && {
 			rule: void 0,
 			line: lineOf("defaults"),
 			regions: ["*"],
 			keys: ["*"],
-			settings: toSettings(policy.defaults)
+			settings: toSettings(defaults)
 		},
 		rules,
 		waivers,
@@ -2086,6 +2314,87 @@ function parseText({ text, file }, problems) {
 	}
 	if (yaml.root === void 0) throw refuse("The policy is empty.", "Write `{}` for an empty policy.");
 	return yaml.root;
+}
+const WORDS = {
+	code: "POLICY_INVALID",
+	name: namePart,
+	describeValue: describePolicyValue
+};
+/** "the policy", "`rules`", "rule 2", "`until` of waiver 1". Entries of a list of globs are called as the field. */
+function namePart([section, index, field]) {
+	if (section === void 0) return "the policy";
+	if (section !== "defaults" && index === void 0) return quoted(String(section));
+	const [name, own] = section === "defaults" ? ["the defaults", index] : [`${section === "rules" ? "rule" : "waiver"} ${Number(index) + 1}`, field];
+	return own === void 0 ? name : say`${quoted(String(own))} of ${name}`;
+}
+/** Values are shown, but for the whole: the file may be any that the gate was given by mistake. */
+function describePolicyValue(value, { length }) {
+	if (value.kind === "null") return "nothing";
+	if (value.kind === "object") return "a mapping";
+	if (value.kind !== "string") return describeValue$1(value);
+	if (value.text.trim() === "") return "an empty text";
+	return length === 0 ? "a text" : say`the text ${quoted(value.text)}`;
+}
+/**
+* Adds what the schema, schemas/policy.schema.json, cannot say: a threshold of more than two decimals; a size for keys that are counted, a
+* number without unit for keys of several units; a waiver until a day that does not exist. Values that the schema refuses are passed over.
+*/
+function findMistakes(root, problems) {
+	for (const { name: list, value } of membersOf(root)) {
+		const sections = list === "defaults" ? [value] : elementsOf(value);
+		for (const [index, section] of sections.entries()) for (const { name: field, value: written } of membersOf(section)) {
+			const name = namePart(list === "defaults" ? [list, field] : [
+				list,
+				index,
+				field
+			]);
+			const message = problems.hasAt(written.at) ? void 0 : findMistake({
+				name,
+				field,
+				written,
+				section
+			});
+			if (message !== void 0) problems.add(written.at, {
+				code: "POLICY_INVALID",
+				message
+			});
+		}
+	}
+}
+function findMistake({ name, field, written, section }) {
+	if (field === "warn-at" && written.kind === "number") {
+		const threshold = Number(written.digits);
+		if (Number(threshold.toFixed(2)) === threshold) return void 0;
+		return say`${name} must have at most two decimals; found ${quoted(written.digits)}.`;
+	}
+	if (field === "until" && written.kind === "string" && endOfDay(written.text) === void 0) return say`${name} is a day that does not exist: ${quoted(written.text)}.`;
+	return field === "keep-free" || field === "up-to" ? findAmountMistake(name, written, section) : void 0;
+}
+/** An amount that has no meaning, or several, for the keys that are meant. */
+function findAmountMistake(name, written, section) {
+	const value = written.kind === "number" ? Number(written.digits) : written.kind === "string" ? written.text : void 0;
+	const globs = globsOf(memberNamed(section, "key")?.value);
+	if (value === void 0 || globs === void 0) return void 0;
+	const amount = toAmount(value);
+	if (amount.kind === "percent" || amount.kind === "plain" && amount.value === 0) return void 0;
+	const units = unitsOf(globs);
+	if (amount.kind === "size") {
+		const counted = units.find(({ unit }) => unit === "count");
+		return counted && say`${name} is a size, but ${quoted(counted.key)} is counted. Write a whole number, or move the keys that are sizes to an entry of their own.`;
+	}
+	const [first, second] = units;
+	if (first === void 0 || second === void 0) return void 0;
+	return say`${name} is a number without a unit, but ${quoted(first.key)} ${describeUnit(first.unit)} and ${quoted(second.key)} ${describeUnit(second.unit)}. Write one entry for each, or a size such as \`2 TiB\` where all are sizes.`;
+}
+/** The globs of a field. undefined: what stands there is no glob, which the schema reports. */
+function globsOf(value) {
+	if (value === void 0) return toGlobs(void 0);
+	const globs = value.kind === "list" ? value.elements : [value];
+	const texts = globs.flatMap((glob) => glob.kind === "string" ? glob.text : []);
+	return texts.length === globs.length ? texts : void 0;
+}
+function describeUnit(unit) {
+	return unit === "count" ? "is counted" : `is in ${unit}`;
 }
 /** The globs of a field. Absent: everything. */
 function toGlobs(written = ["*"]) {

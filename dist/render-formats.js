@@ -1,4 +1,4 @@
-import { Lr as toPrintable, Nr as toText, Wr as findKey, _ as count, c as paint, d as wrap, dn as formatInteger, h as toPercent, hn as reaches, l as renderColumns, m as renderBar, n as renderJson, pn as toScale, r as renderComment, sn as VERSION, t as renderText, u as toLeftOutNote, un as formatAmount, vr as compareText, y as formatTime, zr as visible } from "./shared.js";
+import { Ir as toPrintable, Mr as toText, Rr as visible, Ur as findKey, _ as count, _r as compareText, c as paint, d as wrap, fn as toScale, h as toPercent, l as renderColumns, ln as formatAmount, m as renderBar, mn as reaches, n as renderJson, on as VERSION, r as renderComment, t as renderText, u as toLeftOutNote, un as formatInteger, y as formatTime } from "./shared.js";
 
 // src/render/status.ts
 const COLUMNS = [

@@ -1,4 +1,4 @@
-import { A as findServedKey, Fn as throwIfAny, Fr as quote, Hn as array, Hr as canonicalKey, Ht as API_VERSIONS, Kn as int, Nr as toText, Pt as Token, Qn as optional, Wn as custom, Wr as findKey, cr as _gte, kn as GateError, lr as _maxLength, mr as safeParse, nr as strictObject, rr as string, ur as _minLength, xr as quoteList } from "./shared.js";
+import { A as findServedKey, Gn as int, Mr as toText, Nt as Token, On as GateError, Pn as throwIfAny, Pr as quote, Un as custom, Ur as findKey, Vn as array, Vr as canonicalKey, Vt as API_VERSIONS, Zn as optional, br as quoteList, cr as _maxLength, lr as _minLength, nr as string, pr as safeParse, sr as _gte, tr as strictObject } from "./shared.js";
 import { c as renderDocument, t as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json

@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { D as READINGS_TYPE, E as READINGS_HEADER, Jr as parseCheckKey, Nr as toText, O as componentOf, Pt as Token, R as require_ucs2length, Wr as findKey, br as quoteAlternatives, dt as SYSTEM_CLOCK, j as keysOf, k as filterName, kn as GateError, st as createBounds, wr as join, xr as quoteList } from "./shared.js";
+import { Cr as join, D as READINGS_TYPE, E as READINGS_HEADER, L as require_ucs2length, Mr as toText, Nt as Token, O as componentOf, On as GateError, Ur as findKey, br as quoteList, j as keysOf, k as filterName, ot as createBounds, qr as parseCheckKey, ut as SYSTEM_CLOCK, yr as quoteAlternatives } from "./shared.js";
 import { t as require_dist$4 } from "./opentelemetry-api.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";

@@ -5564,7 +5564,7 @@ async function isUnmoved({ absolute }, opened) {
 */
 async function withFile(file, use) {
 	const flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY;
-	const handle = await open(file.absolute, flags).catch((error) => refuse$2(file, error));
+	const handle = await open(file.absolute, flags).catch((error) => refuse$1(file, error));
 	try {
 		const stats = await handle.stat();
 		const problem = findKindProblem(file, stats);
@@ -5579,13 +5579,13 @@ async function withFile(file, use) {
 		await handle.close();
 	}
 }
-function refuse$2(file, error) {
+function refuse$1(file, error) {
 	throw new GateError(accessProblem(file, error));
 }
 /** The first bytes of the file: `maxBytes` of them, fewer where it is shorter. */
 async function readHead(file, maxBytes) {
 	const head = Buffer.alloc(Math.min(file.size, maxBytes));
-	const { bytesRead } = await file.handle.read(head, 0, head.length, 0).catch((error) => refuse$2(file, error));
+	const { bytesRead } = await file.handle.read(head, 0, head.length, 0).catch((error) => refuse$1(file, error));
 	return head.subarray(0, bytesRead);
 }
 /** All bytes of the file, once. Throws PLAN_TOO_LARGE where they are more than `maxBytes`. `hint`: what to do about that; absent: what the file's words say. */
@@ -5594,7 +5594,7 @@ async function readWhole(file, maxBytes, hint) {
 		throw new GateError(tooLargeProblem(file, maxBytes, hint));
 	};
 	if (file.size > maxBytes) return tooLarge();
-	const bytes = await file.handle.readFile().catch((error) => refuse$2(file, error));
+	const bytes = await file.handle.readFile().catch((error) => refuse$1(file, error));
 	return bytes.length > maxBytes ? tooLarge() : bytes;
 }
 /** All bytes of a file as found: {@link withFile} and {@link readWhole} in one. */
@@ -5618,26 +5618,26 @@ async function readOwnFile(path, { noun, expected, maxBytes, folder }) {
 		},
 		base: "the current folder"
 	};
-	const handle = await open(resolve(folder, path)).catch((error) => refuse$2(file, error));
+	const handle = await open(resolve(folder, path)).catch((error) => refuse$1(file, error));
 	try {
 		const stats = await handle.stat();
 		const problem = stats.isDirectory() ? findKindProblem(file, stats) : void 0;
 		if (problem !== void 0) throw new GateError(problem);
 		if (stats.size > maxBytes) throw new GateError(tooLargeProblem(file, maxBytes));
-		return await handle.readFile("utf8").catch((error) => refuse$2(file, error));
+		return await handle.readFile("utf8").catch((error) => refuse$1(file, error));
 	} finally {
 		await handle.close();
 	}
 }
 /** The path as text. Throws an error with the code EILSEQ where the bytes are not UTF-8. */
-function toPath$3(bytes) {
+function toPath$2(bytes) {
 	const text = Buffer.from(bytes).toString("utf8");
 	if (Buffer.from(text).equals(bytes)) return text;
 	throw Object.assign(/* @__PURE__ */ new Error("The path is not UTF-8."), { code: "EILSEQ" });
 }
 /** The path with its links resolved. Throws the errors of `realpath`, and EILSEQ where it is not UTF-8. */
 async function resolveLinks(path) {
-	return toPath$3(await realpath(path, { encoding: "buffer" }));
+	return toPath$2(await realpath(path, { encoding: "buffer" }));
 }
 function isAsciiText(byte) {
 	return byte !== void 0 && (byte >= 32 && byte < 127 || byte === 9 || byte === 10 || byte === 13);
@@ -5901,7 +5901,7 @@ async function readGuarded(wanted) {
 		absolute,
 		words
 	};
-	const problem = findKindProblem(file, await lstat(absolute).catch((error) => refuse$1(wanted, error)));
+	const problem = findKindProblem(file, await lstat(absolute).catch((error) => refuse(wanted, error)));
 	if (problem !== void 0) throw new GateError(problem);
 	return {
 		text: decodeText(await readFile$1(file, maxBytes), file),
@@ -5948,12 +5948,12 @@ async function followLinks(file, folder) {
 		}
 		return at;
 	} catch (error) {
-		if (!["ENOENT", "ENOTDIR"].includes(systemCode(error) ?? "")) return refuse$1(file, error);
+		if (!["ENOENT", "ENOTDIR"].includes(systemCode(error) ?? "")) return refuse(file, error);
 		if (await lstat(path).catch(() => void 0) !== void 0) throw new GateError(cannotRead(file, "it is a link that leads nowhere"));
 		return;
 	}
 }
-function refuse$1(file, error) {
+function refuse(file, error) {
 	if (error instanceof GateError) throw error;
 	const code = systemCode(error);
 	const found = code === "EACCES" ? "permission denied" : `the system says ${code ?? "nothing"}`;
@@ -6002,13 +6002,13 @@ function toDocument(file, head, text) {
 }
 
 // src/keystone/auth-url.ts
-const EXAMPLE$1 = "Expected something like `https://keystone.example.com:5000/v3`.";
+const EXAMPLE = "Expected something like `https://keystone.example.com:5000/v3`.";
 /**
 * The address without a slash at its end, with `/v3` appended where it is not there. `from` says where it was read. The
 * address itself is never shown: people put passwords into it.
 */
 function parseAuthUrl(text, from) {
-	const refuse = (found, hint = EXAMPLE$1) => ({ problems: [inputProblem(say`Keystone's address, from ${from}, ${found}.`, hint)] });
+	const refuse = (found, hint = EXAMPLE) => ({ problems: [inputProblem(say`Keystone's address, from ${from}, ${found}.`, hint)] });
 	const trimmed = text.trim();
 	if (/[\s\\\p{Cc}]/u.test(trimmed) || !URL.canParse(trimmed)) return refuse("is not a URL");
 	const url = new URL(trimmed);
@@ -6272,7 +6272,7 @@ function pathBeforeVersion(url, version) {
 		mistake: { is: "it goes on after the version; the rest of the path is added by quota-gate." }
 	};
 	const last = segments.at(-1);
-	if (last === void 0 || !isVersion(last)) return { path: toPath$2(segments) };
+	if (last === void 0 || !isVersion(last)) return { path: toPath$1(segments) };
 	if (version !== void 0 && last !== version) return {
 		path: "",
 		mistake: {
@@ -6280,9 +6280,9 @@ function pathBeforeVersion(url, version) {
 			hint: "Leave the version out of the address, or make the two agree."
 		}
 	};
-	return { path: toPath$2(segments.slice(0, -1)) };
+	return { path: toPath$1(segments.slice(0, -1)) };
 }
-function toPath$2(segments) {
+function toPath$1(segments) {
 	return segments.map((segment) => `/${segment}`).join("");
 }
 
@@ -8265,205 +8265,173 @@ function describeRedirect({ headers }, url) {
 }
 
 // src/documents/json.ts
-const QUOTE = 34;
-const COMMA = 44;
-const COLON = 58;
-const BACKSLASH = 92;
-const OPEN_BRACKET = 91;
-const CLOSE_BRACKET = 93;
-const OPEN_BRACE = 123;
-const CLOSE_BRACE = 125;
-const SPACE = 32;
-const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?/y;
-const NUMBER_CHARACTER = /[-+.0-9eE]/;
-/** The value of a JSON text, or the first fault in it. Accepts what `JSON.parse` does, within the limits. Not recursive. */
+/** The value of a JSON text, or the first fault in it. Accepts what `JSON.parse` does, within the limits. */
 function parseJson(text, limits) {
 	try {
 		return new JsonReader(text, limits).read();
 	} catch (error) {
-		if (error instanceof Fault) {
-			const { fault, at, expected } = error;
-			return {
-				fault,
-				at: Math.min(at, text.length),
-				expected
-			};
-		}
+		if (error instanceof Fault) return error.found;
 		throw error;
 	}
 }
 var Fault = class extends Error {
-	fault;
-	at;
-	expected;
-	constructor(fault, at, expected) {
-		super(fault);
-		this.fault = fault;
-		this.at = at;
-		this.expected = expected;
+	found;
+	constructor(found) {
+		super(found.fault);
+		this.found = found;
 	}
 };
+const WORD = /true|false|null/y;
+const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?/y;
 var JsonReader = class {
 	#text;
 	#limits;
-	#maxStringLength;
-	/** Objects and lists that are not closed yet, outermost first. */
-	#open = [];
-	/** true: the innermost of them was just opened, so that no comma comes before an entry. */
-	#isFresh = false;
-	#values = 1;
+	#values = 0;
 	#at = 0;
 	constructor(text, limits) {
 		this.#text = text;
 		this.#limits = limits;
-		this.#maxStringLength = limits.maxStringLength ?? Infinity;
 	}
 	read() {
-		const root = this.#readValue();
-		for (let around = this.#open.at(-1); around !== void 0; around = this.#open.at(-1)) {
-			const code = this.#skipSpace();
-			if (code === (around.kind === "object" ? CLOSE_BRACE : CLOSE_BRACKET)) {
-				this.#at += 1;
-				this.#isFresh = false;
-				this.#open.pop();
-				continue;
-			}
-			if (!this.#isFresh) {
-				if (code !== COMMA) throw new Fault("not JSON", this.#at, around.kind === "object" ? "comma or }" : "comma or ]");
-				this.#count();
-				this.#at += 1;
-			}
-			this.#isFresh = false;
-			this.#readEntry(around);
-		}
-		this.#skipSpace();
-		if (this.#at < this.#text.length) throw new Fault("not JSON", this.#at, "end of the text");
+		const root = this.#readValue(0);
+		if (this.#next() !== "") throw this.#expect("the end of the text");
 		return root;
 	}
-	/** The next character that is not white space; NaN at the text's end. */
-	#skipSpace() {
+	/** The next character that is not white space; empty at the text's end. */
+	#next() {
 		for (;;) {
-			const code = this.#text.charCodeAt(this.#at);
-			if (code !== SPACE && code !== 10 && code !== 13 && code !== 9) return code;
+			const character = this.#text.charAt(this.#at);
+			if (character !== " " && character !== "\n" && character !== "\r" && character !== "	") return character;
 			this.#at += 1;
 		}
 	}
-	#count() {
-		this.#values += 1;
-		if (this.#values > this.#limits.maxValues) throw new Fault("too many values", this.#at);
-	}
-	#readEntry(around) {
-		const isKept = this.#open.length <= this.#limits.maxDepth;
-		if (around.kind === "list") {
-			const value = this.#readValue();
-			if (isKept) around.elements.push(value);
-			return;
-		}
-		if (this.#skipSpace() !== QUOTE) throw new Fault("not JSON", this.#at, "name");
-		const at = this.#at;
-		const name = this.#readString();
-		if (this.#skipSpace() !== COLON) throw new Fault("not JSON", this.#at, "colon");
-		this.#at += 1;
-		const value = this.#readValue();
-		if (isKept) around.members.push({
-			name,
-			at,
-			value
+	#expect(expected) {
+		return new Fault({
+			fault: "not JSON",
+			at: this.#at,
+			expected
 		});
 	}
-	/** A value; of an object or a list the beginning only. */
-	#readValue() {
-		const code = this.#skipSpace();
+	#readValue(depth) {
+		const first = this.#next();
 		const at = this.#at;
-		if (code === QUOTE) return {
+		this.#values += 1;
+		if (this.#values > this.#limits.maxValues) throw new Fault({
+			fault: "too many values",
+			at
+		});
+		if (first === "\"") return {
 			kind: "string",
 			at,
 			text: this.#readString()
 		};
-		if (code === OPEN_BRACE) return this.#openOne({
-			kind: "object",
-			at,
-			members: []
-		});
-		if (code === OPEN_BRACKET) return this.#openOne({
-			kind: "list",
-			at,
-			elements: []
-		});
-		for (const kind of [
-			"true",
-			"false",
-			"null"
-		]) if (code === kind.charCodeAt(0) && this.#text.startsWith(kind, at)) {
-			this.#at += kind.length;
-			return {
-				kind,
+		if (first === "{" || first === "[") {
+			if (depth === this.#limits.maxDepth) throw new Fault({
+				fault: "too deep",
 				at
+			});
+			if (first === "{") return {
+				kind: "object",
+				at,
+				members: this.#readEntries("}", () => this.#readMember(depth))
+			};
+			return {
+				kind: "list",
+				at,
+				elements: this.#readEntries("]", () => this.#readValue(depth + 1))
 			};
 		}
-		NUMBER.lastIndex = at;
-		if (!NUMBER.test(this.#text) || NUMBER_CHARACTER.test(this.#text.charAt(NUMBER.lastIndex))) throw new Fault("not JSON", at, "value");
-		this.#at = NUMBER.lastIndex;
+		const word = this.#match(WORD);
+		if (word === "true" || word === "false" || word === "null") return {
+			kind: word,
+			at
+		};
+		const digits = this.#match(NUMBER);
+		if (digits === void 0) throw this.#expect("a value");
 		return {
 			kind: "number",
 			at,
-			digits: this.#text.slice(at, this.#at)
+			digits
 		};
 	}
-	#openOne(opened) {
-		if (this.#limits.leavesOutDeeper !== true && this.#open.length >= this.#limits.maxDepth) throw new Fault("too deep", this.#at);
-		this.#count();
-		this.#at += 1;
-		this.#open.push(opened);
-		this.#isFresh = true;
-		return opened;
+	#match(pattern) {
+		pattern.lastIndex = this.#at;
+		const found = pattern.exec(this.#text)?.[0];
+		this.#at += found?.length ?? 0;
+		return found;
 	}
+	/** What stands between brackets, of which the opening one is next. */
+	#readEntries(closing, readEntry) {
+		const entries = [];
+		this.#at += 1;
+		if (this.#next() !== closing) {
+			entries.push(readEntry());
+			while (this.#next() === ",") {
+				this.#at += 1;
+				entries.push(readEntry());
+			}
+			if (this.#next() !== closing) throw this.#expect(`\`,\` or \`${closing}\``);
+		}
+		this.#at += 1;
+		return entries;
+	}
+	#readMember(depth) {
+		if (this.#next() !== "\"") throw this.#expect("a name in double quotes");
+		const at = this.#at;
+		const name = this.#readString();
+		if (this.#next() !== ":") throw this.#expect("`:` after the name");
+		this.#at += 1;
+		return {
+			name,
+			at,
+			value: this.#readValue(depth + 1)
+		};
+	}
+	/** The text of a string, whose opening quote is next. Without a regular expression: over megabytes, one can exhaust the engine's stack. */
 	#readString() {
 		const text = this.#text;
 		const start = this.#at;
-		const most = start + this.#maxStringLength;
-		let isEscaped = false;
-		let at = start + 1;
-		for (let code = text.charCodeAt(at); code !== QUOTE; code = text.charCodeAt(at)) {
-			if (Number.isNaN(code)) throw new Fault("not JSON", at);
-			if (code < SPACE) throw new Fault("control character", at);
-			if (code === BACKSLASH) {
-				isEscaped = true;
-				at += 1;
-			}
-			at += 1;
-			if (at > most) throw new Fault("long string", start);
+		let end = start;
+		do {
+			end = text.indexOf("\"", end + 1);
+			if (end === -1) throw new Fault({
+				fault: "not JSON",
+				at: text.length
+			});
+		} while (isEscaped(text, end));
+		this.#at = end + 1;
+		try {
+			return String(JSON.parse(text.slice(start, this.#at)));
+		} catch {
+			throw new Fault({
+				fault: "not JSON",
+				at: start
+			});
 		}
-		this.#at = at + 1;
-		return isEscaped ? textOf$1(text.slice(start, at + 1), start) : text.slice(start + 1, at);
 	}
 };
-/** The text that a string with escapes stands for. `at`: its offset. */
-function textOf$1(written, at) {
-	try {
-		return String(JSON.parse(written));
-	} catch {
-		throw new Fault("not JSON", at);
-	}
+/** true for a character after an odd number of backslashes. */
+function isEscaped(text, at) {
+	let first = at;
+	while (text.charAt(first - 1) === "\\") first -= 1;
+	return (at - first) % 2 === 1;
 }
 /** The longest number that is shown by its digits. */
 const MAX_SHOWN_DIGITS = 24;
-const KINDS_IN_WORDS = {
-	object: "an object",
-	list: "a list",
-	string: "a string",
-	true: "true",
-	false: "false",
-	null: "null"
-};
 /** Describes a value for "found …": its kind, of a number the digits where they are few; never the content of a string. */
 function describeJson(json) {
-	if (json.kind !== "number") return KINDS_IN_WORDS[json.kind];
+	if (json.kind === "object") return "an object";
+	if (json.kind === "list" || json.kind === "string") return `a ${json.kind}`;
+	if (json.kind !== "number") return json.kind;
 	return json.digits.length <= MAX_SHOWN_DIGITS ? json.digits : `a number of ${json.digits.length} characters`;
 }
 /** The members of an object; none where the value is not one. */
 function membersOf(json) {
 	return json.kind === "object" ? json.members : [];
+}
+/** The member of an object with a name; undefined where there is none. */
+function memberNamed(json, name) {
+	return membersOf(json).find((member) => member.name === name);
 }
 /** The elements of a list; none where the value is not one. */
 function elementsOf(json) {
@@ -8479,94 +8447,28 @@ function findRepeatedMembers(json) {
 		return isRepeated ? [member, ...inside] : inside;
 	}), ...elementsOf(json).flatMap(findRepeatedMembers)];
 }
-/**
-* The plain value, for a validator. Objects have no prototype, and every member is defined rather than assigned: `__proto__` is a
-* name like any other. Of a repeated name the first counts.
-*/
+/** The plain value, for a validator. `__proto__` is a member like any other; of a repeated name the last counts. */
 function toPlainValue(json) {
 	switch (json.kind) {
-		case "object": {
-			const object = Object.create(null);
-			for (const { name, value } of json.members) {
-				if (Object.hasOwn(object, name)) continue;
-				Object.defineProperty(object, name, {
-					value: toPlainValue(value),
-					enumerable: true
-				});
-			}
-			return object;
-		}
+		case "object": return Object.fromEntries(json.members.map(({ name, value }) => [name, toPlainValue(value)]));
 		case "list": return json.elements.map(toPlainValue);
 		case "number": return Number(json.digits);
 		case "string": return json.text;
 		case "null": return null;
-		case "true": return true;
-		case "false": return false;
+		case "true":
+		case "false": return json.kind === "true";
 		default: return json;
 	}
 }
-/**
-* Finds what is at a path of member names and element numbers; undefined where there is nothing. Of a repeated name the first
-* counts. Each object's members are indexed once, so that finding many is not quadratic.
-*/
-function createFinder(root) {
-	const indexes = /* @__PURE__ */ new Map();
-	function indexOf(json) {
-		const known = indexes.get(json);
-		if (known !== void 0) return known;
-		const children = [...membersOf(json).map(({ name, at, value }) => [name, {
-			value,
-			at
-		}]), ...elementsOf(json).map((value, number) => [String(number), {
-			value,
-			at: value.at
-		}])];
-		const index = new Map(children.toReversed());
-		indexes.set(json, index);
-		return index;
-	}
-	return (path) => path.reduce((found, step) => found && indexOf(found.value).get(step), {
-		value: root,
-		at: root.at
-	});
-}
 
-// src/documents/place.ts
-/** Places of a text: line and column, from 1, of an offset. A line ends with LF, CR LF or CR. Columns are UTF-16 units. */
-function createPlaceFinder({ text, file }) {
-	let starts;
-	return (offset) => {
-		starts ??= findLineStarts(text);
-		let [low, high] = [0, starts.length - 1];
-		while (low < high) {
-			const middle = Math.ceil((low + high) / 2);
-			if ((starts[middle] ?? 0) <= offset) low = middle;
-			else high = middle - 1;
-		}
-		return {
-			file,
-			line: low + 1,
-			column: offset - (starts[low] ?? 0) + 1
-		};
-	};
-}
-function findLineStarts(text) {
-	const starts = [0];
-	for (const { 0: end, index } of text.matchAll(/\r\n|[\n\r]/g)) starts.push(index + end.length);
-	return starts;
-}
-
-// src/documents/problem-list.ts
+// src/documents/problems.ts
 /** Most problems of one document that are listed; the rest is counted. */
 const MAX_PROBLEMS = 100;
 /** Most problems of one document that are looked for: describing tens of thousands takes too long. */
 const MAX_COLLECTED = 1e4;
 /** An empty list for a document. */
-function createProblemList({ text, file }) {
-	const placeAt = createPlaceFinder({
-		text,
-		file
-	});
+function createProblemList(document) {
+	const placeAt = createPlaceFinder(document);
 	const found = /* @__PURE__ */ new Map();
 	const offsets = /* @__PURE__ */ new Set();
 	return {
@@ -8584,7 +8486,7 @@ function createProblemList({ text, file }) {
 		hasAt: (offset) => offsets.has(offset),
 		isFull: () => found.size >= MAX_COLLECTED,
 		all() {
-			return boundProblems([...found.values()].sort((a, b) => a.offset - b.offset).map(({ problem }) => problem), file);
+			return boundProblems([...found.values()].sort((a, b) => a.offset - b.offset).map(({ problem }) => problem), document.file);
 		}
 	};
 }
@@ -8595,7 +8497,7 @@ function boundProblems(problems, file) {
 	const atLeast = problems.length < MAX_COLLECTED ? "" : "At least ";
 	const more = {
 		code: next.code,
-		message: `${atLeast}${(problems.length - 100).toLocaleString("en-US")} more problems are not listed.`,
+		message: `${atLeast}${formatInteger(problems.length - 100)} more problems are not listed.`,
 		place: file === void 0 ? void 0 : {
 			file,
 			line: void 0,
@@ -8603,6 +8505,24 @@ function boundProblems(problems, file) {
 		}
 	};
 	return [...problems.slice(0, 100), more];
+}
+/** Places of a text: line and column, from 1, of an offset. A line ends with LF, CR LF or CR. Columns are UTF-16 units. */
+function createPlaceFinder({ text, file }) {
+	let ends;
+	return (offset) => {
+		ends ??= Array.from(text.matchAll(/\r\n|[\n\r]/g), ({ 0: end, index }) => index + end.length);
+		let [low, high] = [0, ends.length];
+		while (low < high) {
+			const middle = Math.floor((low + high) / 2);
+			if ((ends[middle] ?? 0) <= offset) low = middle + 1;
+			else high = middle;
+		}
+		return {
+			file,
+			line: low + 1,
+			column: offset - (ends[low - 1] ?? 0) + 1
+		};
+	};
 }
 
 // src/documents/schema-check.ts
@@ -8612,12 +8532,9 @@ function describeValue(value) {
 	const text = describeJson(value);
 	return value.kind === "number" && text === value.digits ? quoted(text) : text;
 }
-/** Lengths of texts and lists that are not as they must be; undefined where a rule is about something else. */
-function describeLength(value, keyword) {
-	const isLength = /^(?:min|max)(?:Length|Items)$/.test(keyword);
-	if (isLength && value.kind === "string" && value.text !== "") return `a text of ${Array.from(value.text).length} characters`;
-	if (!isLength || value.kind !== "list") return void 0;
-	return value.elements.length === 0 ? "an empty list" : `a list of ${value.elements.length}`;
+/** Says what stands in place of a value, and what must stand there: "Rule 2 is a list. Expected …". */
+function refuseValue(name, found, expected) {
+	return say`${asSentence(name)} is ${found}. ${expected}`;
 }
 /**
 * Checks a document against the schema that a validator was made of. Returns it as a plain value, or undefined where it is refused: then
@@ -8626,89 +8543,70 @@ function describeLength(value, keyword) {
 function checkSchema(root, { validate, words, problems }) {
 	const document = toPlainValue(root);
 	if (validate(document)) return document;
-	const find = createFinder(root);
-	const refusedValues = /* @__PURE__ */ new Set();
-	let alternatives = [];
+	const parts = indexParts(root);
+	const refused = /* @__PURE__ */ new Set();
 	for (const error of validate.errors ?? []) {
 		if (problems.isFull()) break;
-		const { instancePath, keyword, params, propertyName } = error;
-		const missing = textOf(params["missingProperty"]);
-		if (/\/anyOf\/\d/.test(error.schemaPath)) {
-			if (missing !== void 0) alternatives.push(missing);
-			continue;
-		}
-		if (propertyName !== void 0) continue;
-		const path = toPath$1(instancePath);
-		const value = find(path)?.value ?? root;
-		const refused = refusedNameOf(error);
-		const lacks = missing !== void 0 ? [missing] : keyword === "anyOf" ? alternatives : [];
-		if (keyword === "anyOf") alternatives = [];
-		const part = {
-			path,
-			keyword,
-			limit: params["limit"],
-			value,
-			missing: lacks,
-			find
+		const { instancePath, schemaPath, keyword, params, propertyName } = error;
+		if (propertyName !== void 0 || /\/anyOf\/\d/.test(schemaPath)) continue;
+		const { path, value } = parts.get(instancePath) ?? {
+			path: [],
+			value: root
 		};
-		const add = (at, statement) => problems.add(at, {
+		const add = (at, message, hint) => problems.add(at, {
 			code: words.code,
-			...statement
+			message,
+			hint
 		});
-		if (refused !== void 0) add(find([...path, refused])?.at ?? value.at, refuseName$1(refused, part, words));
-		else if (lacks.length > 0) add(value.at, missMembers(part, words));
-		else if (!refusedValues.has(instancePath)) {
-			refusedValues.add(instancePath);
-			const found = describeLength(value, keyword) ?? words.describeValue(value, path);
-			add(value.at, refuseValue(words.describe(part), found));
+		const name = words.name(path);
+		const expected = expectedBy(error);
+		const wrongName = params["additionalProperty"] ?? (keyword === "propertyNames" && params["propertyName"]);
+		if (typeof wrongName === "string") add(parts.get(`${instancePath}/${toStep(wrongName)}`)?.at ?? value.at, say`${quoted(wrongName)} cannot stand in ${name}. ${expected}`, words.suggestName?.(wrongName, path));
+		else if (keyword === "required") add(value.at, say`${asSentence(name)} lacks ${quoted(String(params["missingProperty"]))}. ${expected}`);
+		else if (keyword === "anyOf") add(value.at, say`${asSentence(name)} is not complete. ${expected}`);
+		else if (!refused.has(instancePath)) {
+			refused.add(instancePath);
+			add(value.at, refuseValue(name, describeLength(value, keyword) ?? words.describeValue(value, path), expected));
 		}
 	}
 }
-function refusedNameOf({ keyword, params }) {
-	return textOf(keyword === "propertyNames" ? params["propertyName"] : params["additionalProperty"]);
+/** What the part of the schema that an error is of says to people. */
+function expectedBy({ parentSchema, schema, keyword }) {
+	const ofNames = keyword === "propertyNames" ? Object(schema).errorMessage : void 0;
+	return String(ofNames ?? parentSchema?.["errorMessage"]);
 }
-function refuseName$1(refused, part, words) {
-	const own = words.refuseName?.(refused, part.path);
-	if (own !== void 0) return own;
-	const { name, members } = words.describe(part);
-	const { noun, names } = members ?? {
-		noun: "member",
-		names: []
-	};
-	return {
-		message: say`${quoted(refused)} is not a ${noun} of ${name}; the ${noun}s are ${quotedList(names)}.`,
-		hint: didYouMean(refused, names)
-	};
+/** Lengths of texts and lists that are not as they must be; undefined where a rule is about something else. */
+function describeLength(value, keyword) {
+	if (!/^(?:min|max)(?:Length|Items)$/.test(keyword)) return void 0;
+	if (value.kind === "string" && value.text !== "") return `a text of ${Array.from(value.text).length} characters`;
+	if (value.kind !== "list") return void 0;
+	return value.elements.length === 0 ? "an empty list" : `a list of ${value.elements.length}`;
 }
-function missMembers(part, words) {
-	const { name, hint } = words.describe(part);
-	const lacks = say`${asSentence(name)} lacks ${quotedList(part.missing, { conjunction: "or" })}`;
-	const [only, ...others] = part.missing;
-	if (only === void 0 || others.length > 0) return {
-		message: say`${lacks}.`,
-		hint
+/** All parts of a document by their JSON Pointers (RFC 6901), by which Ajv tells of them. */
+function indexParts(root) {
+	const parts = /* @__PURE__ */ new Map();
+	const add = (pointer, part) => {
+		parts.set(pointer, part);
+		for (const { name, value, at } of membersOf(part.value)) add(`${pointer}/${toStep(name)}`, {
+			path: [...part.path, name],
+			value,
+			at
+		});
+		for (const [index, value] of elementsOf(part.value).entries()) add(`${pointer}/${index}`, {
+			path: [...part.path, index],
+			value,
+			at: value.at
+		});
 	};
-	const { expected } = words.describe({
-		...part,
-		path: [...part.path, only],
-		value: void 0,
-		missing: []
+	add("", {
+		path: [],
+		value: root,
+		at: root.at
 	});
-	return { message: say`${lacks}: ${expected}.` };
+	return parts;
 }
-/** Says that a part must be something else than what was found. */
-function refuseValue({ name, expected, hint }, found) {
-	return {
-		message: say`${asSentence(name)} must be ${expected}; found ${found}.`,
-		hint
-	};
-}
-function textOf(value) {
-	return typeof value === "string" ? value : void 0;
-}
-/** The steps of a JSON Pointer (RFC 6901). */
-function toPath$1(pointer) {
-	return pointer.split("/").slice(1).map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+function toStep(name) {
+	return name.replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
 // src/plan/declared/stated-amounts.ts
@@ -8716,51 +8614,53 @@ function toPath$1(pointer) {
 function amountNameOf(key) {
 	return findKey(key)?.itemsBy === "type" ? "space_bytes" : key.slice(key.indexOf(".") + 1);
 }
-/** The keys of a region with all their amounts. A value of another shape than its key has, which the schema refuses, is an amount itself. */
-function listKeys(region) {
-	return membersOf(region.value).map(({ name, at, value }) => {
-		const key = canonicalKey(name);
-		const { itemsBy, membersBy } = findKey(key) ?? {};
-		const isList = value.kind === "list" && (itemsBy === "type" || membersBy !== void 0);
-		const common = {
-			region: region.name,
-			key,
-			name,
+/** true for names of settings (`$mode`); the other members of a plan are regions. */
+function isSetting(name) {
+	return name.startsWith("$");
+}
+/** All keys that a plan states. A value of another shape than its key has, which the schema refuses, is an amount itself. */
+function listKeys(root) {
+	return membersOf(root).filter(({ name }) => !isSetting(name)).flatMap((region) => membersOf(region.value).map((member) => toStatedKey(region.name, member)));
+}
+function toStatedKey(region, { name, at, value }) {
+	const key = canonicalKey(name);
+	const { itemsBy, membersBy } = findKey(key) ?? {};
+	const isSum = value.kind === "list" && membersBy !== void 0;
+	const stated = {
+		region,
+		key,
+		name,
+		at,
+		value,
+		isSum
+	};
+	if (isSum || value.kind === "list" && itemsBy === "type") return {
+		...stated,
+		amounts: elementsOf(value).map((entry) => toTypedAmount(entry, key))
+	};
+	if (value.kind === "object" && itemsBy === "flavor") return {
+		...stated,
+		amounts: value.members.map((flavor) => ({
+			...flavor,
+			item: flavor.name
+		}))
+	};
+	return {
+		...stated,
+		amounts: [{
+			item: void 0,
 			at,
-			value,
-			isSum: isList && membersBy !== void 0
-		};
-		if (isList) return {
-			...common,
-			amounts: elementsOf(value).map((entry) => toAmount$3(entry, key))
-		};
-		if (itemsBy !== "flavor" || value.kind !== "object") return {
-			...common,
-			amounts: [{
-				item: void 0,
-				at,
-				value
-			}]
-		};
-		return {
-			...common,
-			amounts: value.members.map((member) => ({
-				item: member.name,
-				at: member.at,
-				value: member.value
-			}))
-		};
-	});
+			value
+		}]
+	};
 }
 /** The amount of an entry of a list. */
-function toAmount$3(entry, key) {
-	const members = membersOf(entry);
-	const type = members.find(({ name }) => name === "type")?.value;
-	const amount = members.find(({ name }) => name === amountNameOf(key))?.value;
+function toTypedAmount(entry, key) {
+	const type = memberNamed(entry, "type")?.value;
 	return {
 		item: type?.kind === "string" ? type.text : void 0,
 		at: type?.at ?? entry.at,
-		value: amount ?? entry
+		value: memberNamed(entry, amountNameOf(key))?.value ?? entry
 	};
 }
 /** The sum of a list: not a safe integer where it is beyond exact numbers. Amounts that are none count as 0. */
@@ -8769,45 +8669,8 @@ function sumOf(amounts) {
 	return Number(numbers.filter(Number.isSafeInteger).reduce((sum, amount) => sum + BigInt(amount), 0n));
 }
 /** "`compute.cores` in region `cbk`". */
-function describeAmountOf({ region, key, item }) {
+function nameAmount({ region, key, item }) {
 	return say`${quoted(checkKey(key, item))} in region ${quoted(region)}`;
-}
-/** Tells whether a number is written as a whole number: `-0` is (it is 0), `1.0` and `1e3` are not, however whole they are. */
-function isWrittenWhole(written) {
-	return /^-?(?:0|[1-9][0-9]*)$/.test(written);
-}
-function describeAmount$1(whose, expected, hint) {
-	return {
-		name: say`the amount of ${describeAmountOf(whose)}`,
-		expected,
-		hint
-	};
-}
-/** An amount that must be a whole number, written as one. */
-function wholeAmount(whose, value) {
-	return describeAmount$1(whose, "a whole number", value === void 0 ? void 0 : hintForNotWhole(value, whose.key));
-}
-function hintForNotWhole(value, key) {
-	if (value.kind === "string") return isWrittenWhole(value.text) ? "Remove the quotes." : "Write it as a number, without quotes or unit.";
-	if (value.kind === "null") return "If the change needs none, leave the key out.";
-	if (value.kind !== "number") return "Write it with digits only.";
-	if (Number.isInteger(Number(value.digits))) return "Write the digits out, without point or exponent.";
-	const unit = unitOf(key);
-	return unit === "count" ? "Write it with digits only." : `Round it to whole ${unit}.`;
-}
-/** An amount that must be one of the numbers that are sure to be exact: ±(2^53 − 1). */
-function exactAmount(whose) {
-	const most = Number.MAX_SAFE_INTEGER;
-	return describeAmount$1(whose, `between ${-most} and ${most}`);
-}
-/** An amount that must not be negative, since it is a total. */
-function totalAmount(whose) {
-	const per = findKey(whose.key)?.per;
-	return describeAmount$1(whose, "0 or more, since it is a total", per === void 0 ? "State how much there is after the change." : `Its limit holds for each ${per}, so state the total of the largest one.`);
-}
-/** An amount that must not be negative, since nothing may be given back. */
-function addedAmount(whose) {
-	return describeAmount$1(whose, say`0 or more, since ${theSetting("allow-negative")} rules out negative amounts`, "Remove it, or allow it if everybody who can write plans may also give quota back.");
 }
 
 // src/plan/other-projects.ts
@@ -8982,7 +8845,7 @@ function conflictOf(first, second) {
 	const statements = [first, second].map(({ mode, place }) => say`${describePlace(place)} ${mode === "target" ? "states a total" : "states an addition"}`);
 	return {
 		code: "PLAN_CONFLICT",
-		message: say`Two plans cannot both count for ${describeAmountOf(first)}: ${join$1(statements, ", ")}.`,
+		message: say`Two plans cannot both count for ${nameAmount(first)}: ${join$1(statements, ", ")}.`,
 		hint: "A total leaves no room for another statement: state it in one plan only, or state additions in all of them.",
 		place: second.place
 	};
@@ -9029,7 +8892,7 @@ function combineGroup(group) {
 	if (sum !== void 0) return sum;
 	return {
 		code: "PLAN_INVALID",
-		message: say`What the plans ask for adds up to more than ${Number.MAX_SAFE_INTEGER} (or less than its negative) for ${describeAmountOf(first)}.`,
+		message: say`What the plans ask for adds up to more than ${Number.MAX_SAFE_INTEGER} (or less than its negative) for ${nameAmount(first)}.`,
 		place: first.place
 	};
 }
@@ -9136,149 +8999,83 @@ function placesOf({ demands }) {
 // src/plan/recognise.ts
 /** Characters at either end of a text that are searched for typical lines. */
 const SEARCHED = 65536;
-/** Most top-level members whose names are looked at. A Terraform plan has about twenty. */
-const MAX_MEMBERS_SEEN = 200;
-const MAX_NAME_SEEN = 100;
 const SHOW = "`terraform show -json FILE > plan.json` (with OpenTofu: `tofu show -json FILE > plan.json`)";
-/** The kind of some bytes that are not text; undefined where their beginning is that of no such kind. */
-function recogniseBytes(bytes) {
-	const [first, second, third, fourth] = bytes;
-	if (first === void 0) return "empty";
-	if (first === 80 && second === 75 && (third === 3 || third === 5) && (fourth === 4 || fourth === 6)) return "binary Terraform plan";
-	if (first === 31 && second === 139) return "gzip";
-}
-/** Offset of the next character that is not white space in JSON, or of the text's end. */
-function skipSpace(text, from) {
-	let at = from;
-	for (; at < text.length; at++) {
-		const code = text.charCodeAt(at);
-		if (code !== 32 && code !== 10 && code !== 13 && code !== 9) break;
-	}
-	return at;
-}
-/** Offset of the closing quote of the string that opens at `from`, or of the text's end. */
-function findStringEnd(text, from) {
-	let at = from + 1;
-	while (at < text.length) {
-		const code = text.charCodeAt(at);
-		if (code === 34) return at;
-		at += code === 92 ? 2 : 1;
-	}
-	return text.length;
-}
-/**
-* The names of the first members of the text's outermost object, each with the character that its value begins with. Works on
-* the beginning of a text too, and on one that is no JSON further on.
-*/
-function findTopMembers(text) {
-	const members = /* @__PURE__ */ new Map();
-	let depth = 0;
-	let at = skipSpace(text, 0);
-	if (text.charAt(at) !== "{") return members;
-	for (; at < text.length && members.size < MAX_MEMBERS_SEEN; at++) {
-		const code = text.charCodeAt(at);
-		if (code === 34) {
-			const end = findStringEnd(text, at);
-			const colon = skipSpace(text, end + 1);
-			if (depth === 1 && text.charAt(colon) === ":") {
-				const name = text.slice(at + 1, Math.min(end, at + 1 + MAX_NAME_SEEN));
-				members.set(name, text.charAt(skipSpace(text, colon + 1)));
-			}
-			at = end;
-		} else if (code === 123 || code === 91) depth++;
-		else if (code === 125 || code === 93) {
-			depth--;
-			if (depth === 0) break;
-		}
-	}
-	return members;
-}
-/** Members that of Terraform's JSON documents only a plan has (json-format.mdx in hashicorp/terraform and opentofu/opentofu). */
-const ONLY_IN_PLANS = [
-	"planned_values",
-	"resource_changes",
-	"resource_drift",
-	"output_changes",
-	"prior_state",
-	"configuration",
-	"relevant_attributes",
-	"applyable",
-	"complete",
-	"errored"
-];
-/** By members whose values no region can have: a region's value is an object. */
-function recogniseObject(text) {
-	const members = findTopMembers(text);
-	if (members.get("@level") === "\"") return "Terraform events";
-	if (members.get("format_version") === "\"") {
-		if (ONLY_IN_PLANS.some((name) => members.has(name))) return "Terraform plan";
-		return members.has("provider_schemas") ? "provider schemas" : "Terraform state";
-	}
-	if (members.get("lineage") === "\"" && members.has("serial")) return "raw Terraform state";
-	return "declared";
-}
-/** A block of HCL, such as `resource "a" "b" {`. */
-const TERRAFORM_BLOCK = /^(?:resource|data|module|provider|variable|output|terraform|locals)\b[^\n{]*\{/m;
-/**
-* YAML as people write plans in it: a first line `---`, or a name at the beginning of a line with something under it or an object behind
-* it. A message that a command has left in the file may have colons, too.
-*/
-const YAML = /^---[ \t]*(?:\r?\n|$)|^(?!error|warning|fatal)[^\s#{}[\],:][^:\n]*:(?:[ \t]*(?:#.*)?\r?\n[ \t]+\S|[ \t]+\{)/im;
-const TERRAFORM_SENTENCES = /^(?:(?:Terraform|OpenTofu) (?:used the selected|will perform|planned|has compared|has been)|Plan: \d+ to |No changes\.|Changes to Outputs:|Resource actions are indicated|.{1,300}: (?:Refreshing state|Reading)\.\.\.)/m;
-/**
-* true where the first or one of the last lines is a log line that `hashicorp/setup-terraform` puts around the output of a command.
-* No line of a valid plan begins like these: a string in JSON holds no line break.
-*/
-function isWrapperOutput(start, end) {
-	return start.startsWith("[command]") || end.includes("\n::debug::");
-}
-/**
-* Tells which kind of plan, or of something else, a text is. Reads its beginning and its end only, but for the names of the outermost
-* members; the beginning of a long text is enough to recognise it by.
-*/
-function recogniseKind(text) {
-	const from = skipSpace(text, 0);
-	if (from === text.length || text.slice(from).trim() === "") return "empty";
-	const start = text.slice(from, from + SEARCHED);
-	if (isWrapperOutput(start, text.slice(-4096))) return "wrapper output";
-	if (start.charAt(0) === "{") return recogniseObject(text);
-	if (/^<(?:!doctype|html|head|body|\?xml|!--)/i.test(start)) return "HTML page";
-	const lines = `${start}\n${text.slice(-65536)}`;
-	if (TERRAFORM_SENTENCES.test(stripVTControlCharacters(lines))) return "Terraform text";
-	if (/^[[\-0-9]/.test(start) && !start.startsWith("---")) return "declared";
-	if (TERRAFORM_BLOCK.test(start)) return "Terraform configuration";
-	return YAML.test(start) ? "YAML" : "declared";
-}
-const CONVERT = `with \`terraform plan -out FILE\`, then convert it: ${SHOW}.`;
-const SAVE_ONE = `Save a plan ${CONVERT}`;
-const SAVE_IT = `Save the plan ${CONVERT}`;
-/** Describes a file that is not a declared plan, with what was expected, and the command that converts it. */
-const WAYS_OUT = {
-	empty: ["The file is empty; a plan in JSON was expected.", "Check whether the command that writes it failed. A plan without changes is `{}`."],
-	"HTML page": ["The file is an HTML or XML page; a plan in JSON was expected.", "It may be a login or error page that was saved instead of a download: check how the file was fetched."],
-	"binary Terraform plan": ["The file is a binary Terraform plan (a zip archive); a plan in JSON was expected.", `Convert it: ${SHOW}.`],
-	gzip: ["The file is compressed with gzip; a plan in JSON was expected.", "Decompress it: `gunzip FILE`."],
-	"Terraform text": ["The file is Terraform's output for people; a plan in JSON was expected.", SAVE_IT],
-	"Terraform events": ["The file is the log that `terraform plan -json` prints, which lacks the plan itself.", SAVE_IT],
-	"wrapper output": ["The file contains log lines of the wrapper that `hashicorp/setup-terraform` installs, around the JSON.", "Set `terraform_wrapper: false` for `hashicorp/setup-terraform`."],
-	"Terraform plan": ["This is a Terraform plan in JSON; a declared plan was expected.", "A declared plan states amounts by region and resource key: `{\"cbk\": {\"compute.cores\": 8}}`."],
-	"Terraform state": ["This is a Terraform state, which describes what exists, not a change.", `Use a saved plan: ${SHOW}, where FILE is what \`terraform plan -out FILE\` wrote.`],
-	"raw Terraform state": ["This is a Terraform state file (`terraform.tfstate`), which describes what exists, not a change.", SAVE_ONE],
-	"Terraform configuration": ["The file is a Terraform configuration; a plan in JSON was expected.", SAVE_ONE],
-	YAML: ["The file is YAML; a plan in JSON was expected.", "Convert it, for example with `yq -o json FILE > plan.json` (https://github.com/mikefarah/yq)."],
-	"provider schemas": ["This is what `terraform providers schema -json` prints; a plan was expected.", SAVE_ONE]
+const SAVE_PLAN = `Save a plan with \`terraform plan -out FILE\`, then convert it: ${SHOW}.`;
+const WRAPPED = {
+	message: "The file contains log lines of the wrapper that `hashicorp/setup-terraform` installs, around the JSON.",
+	hint: "Set `terraform_wrapper: false` for `hashicorp/setup-terraform`."
 };
-/** Kinds that are JSON, though no declared plan. */
-const IN_JSON = [
-	"Terraform plan",
-	"Terraform state",
-	"raw Terraform state",
-	"provider schemas"
+/** Kinds of files by how they begin. No declared plan begins so: what it has in an object are objects, lists and settings. */
+const BEGINNINGS = [
+	{
+		begins: /^\s*$/,
+		message: "The file is empty; a plan in JSON was expected.",
+		hint: "Check whether the command that writes it failed. A plan without changes is `{}`."
+	},
+	{
+		begins: /^\[command\]/,
+		...WRAPPED
+	},
+	{
+		begins: /^PK\p{Cc}\p{Cc}/u,
+		message: "The file is a binary Terraform plan (a zip archive); a plan in JSON was expected.",
+		hint: `Convert it: ${SHOW}.`
+	},
+	{
+		begins: /^\p{Cc}\ufffd/u,
+		message: "The file is binary data, such as gzip writes; a plan in JSON was expected.",
+		hint: "Decompress it: `gunzip FILE`."
+	},
+	{
+		begins: /^\{\s*"@level"\s*:\s*"/,
+		message: "The file is the log that `terraform plan -json` prints, which lacks the plan itself.",
+		hint: SAVE_PLAN
+	},
+	{
+		code: "PLAN_INVALID",
+		begins: /^\{\s*"version"\s*:\s*\d+\s*,[^{[]*"lineage"\s*:\s*"/,
+		message: "This is a Terraform state file (`terraform.tfstate`), which describes what exists, not a change.",
+		hint: SAVE_PLAN
+	},
+	{
+		begins: /^<(?:!doctype|html|head|body|\?xml|!--)/i,
+		message: "The file is an HTML or XML page; a plan in JSON was expected.",
+		hint: "It may be a login or error page that was saved instead of a download: check how the file was fetched."
+	}
 ];
-function refuse(kind, file) {
-	const [message, hint] = WAYS_OUT[kind];
-	const code = IN_JSON.includes(kind) ? "PLAN_INVALID" : "PLAN_NOT_JSON";
-	return new GateError({
+/** Kinds of files by a line in them. Only texts that do not begin as JSON are searched. */
+const LINES = [
+	{
+		has: /^(?:(?:Terraform|OpenTofu) (?:used the selected|will perform|planned|has compared|has been)|Plan: \d+ to |No changes\.|Changes to Outputs:|Resource actions are indicated|.{1,300}: (?:Refreshing state|Reading)\.\.\.)/m,
+		message: "The file is Terraform's output for people; a plan in JSON was expected.",
+		hint: SAVE_PLAN
+	},
+	{
+		has: /^(?:resource|data|module|provider|variable|output|terraform|locals)\b[^\n{]*\{/m,
+		message: "The file is a Terraform configuration; a plan in JSON was expected.",
+		hint: SAVE_PLAN
+	},
+	{
+		has: /^---[ \t]*(?:\r?\n|$)|^(?!error|warning|fatal)[^\s#{}[\],:][^:\n]*:(?:[ \t]*(?:#.*)?\r?\n[ \t]+\S|[ \t]+\{)/im,
+		message: "The file is YAML; a plan in JSON was expected.",
+		hint: "Convert it, for example with `yq -o json FILE > plan.json` (https://github.com/mikefarah/yq)."
+	}
+];
+/** Says what a text is instead of a plan, by its beginning and its end; undefined where it is nothing of the kind. */
+function findOtherKind(text) {
+	const start = text.slice(0, SEARCHED).trimStart();
+	if (text.slice(-4096).includes("\n::debug::")) return WRAPPED;
+	const kind = BEGINNINGS.find(({ begins }) => begins.test(start));
+	if (kind !== void 0 || /^(?:[{[0-9]|-(?!--))/.test(start)) return kind;
+	const lines = stripVTControlCharacters(`${start}\n${text.slice(-65536)}`);
+	return LINES.find(({ has }) => has.test(lines));
+}
+/** Throws PLAN_NOT_JSON or PLAN_INVALID for a text that is something else than a plan. Its beginning is enough, also that of a file which is no text. */
+function throwIfOtherKind({ text, file }) {
+	const kind = findOtherKind(text);
+	if (kind === void 0) return;
+	const { code = "PLAN_NOT_JSON", message, hint } = kind;
+	throw new GateError({
 		code,
 		message,
 		hint,
@@ -9289,19 +9086,60 @@ function refuse(kind, file) {
 		}
 	});
 }
-/** Throws what is said of the bytes of a file where they are not text: PLAN_NOT_JSON. */
-function throwIfNotText({ bytes, file }) {
-	const kind = recogniseBytes(bytes);
-	if (kind !== void 0) throw refuse(kind, file);
+/** Most values that are looked through for a syntax error, and deepest nesting. */
+const LIMITS$1 = {
+	maxDepth: 100,
+	maxValues: 2e6
+};
+/** The syntax error of a text that is not JSON. Without a line where it is too far down to be looked for. Throws as {@link throwIfOtherKind} does. */
+function findSyntaxProblem(document) {
+	throwIfOtherKind(document);
+	const found = parseJson(document.text, LIMITS$1);
+	if ("fault" in found && found.fault === "not JSON") return describeSyntax(document, found);
+	return {
+		code: "PLAN_NOT_JSON",
+		message: "The text is not valid JSON.",
+		place: {
+			file: document.file,
+			line: void 0,
+			column: void 0
+		}
+	};
 }
-/** Throws what is said of the text where a wrapper's log lines are around the JSON: PLAN_NOT_JSON. */
-function throwIfWrapped({ text, file }) {
-	if (recogniseKind(text) === "wrapper output") throw refuse("wrapper output", file);
+/** The syntax error of a fault, with its place. */
+function describeSyntax(document, { at, expected }) {
+	const before = document.text.slice(0, at).trimEnd();
+	const here = document.text.charAt(at);
+	const isAfterComma = before.endsWith(",") && (here === "}" || here === "]");
+	const place = createPlaceFinder(document)(isAfterComma ? before.length - 1 : at);
+	const notJson = (reason, hint) => {
+		return {
+			code: "PLAN_NOT_JSON",
+			message: `The text is not valid JSON: ${reason}.`,
+			hint,
+			place
+		};
+	};
+	if (here === "") return {
+		code: "PLAN_NOT_JSON",
+		message: "The text ends in the middle of the JSON.",
+		hint: "The file may have been cut off: check how it was written.",
+		place
+	};
+	if (isAfterComma) return notJson("this comma has nothing after it", "JSON allows no comma after the last entry: remove it.");
+	if (here === "/" || here === "#") return notJson("comments are not allowed in JSON", "Remove them.");
+	if (here === "'") return notJson("names and strings need double quotes", "Replace the single quotes.");
+	if (expected === void 0) return notJson("this string contains a line break, another control character, or an escape that JSON does not know", "Write a line break as `\\n` and a backslash as `\\\\`, or close the string before it.");
+	if (before === "") return notJson(`expected \`{\`, found ${describeCharacter(here)}`, "A plan is such as `{\"cbk\": {\"compute.cores\": 8}}`.");
+	const hint = expected === "the end of the text" && here === "{" ? "A file holds one plan: write the second to another file." : void 0;
+	return notJson(`expected ${expected}, found ${describeCharacter(here)}`, hint);
 }
-/** Throws what is said of the text where it is no declared plan: PLAN_NOT_JSON or PLAN_INVALID. */
-function throwIfNotDeclared({ text, file }) {
-	const kind = recogniseKind(text);
-	if (kind !== "declared") throw refuse(kind, file);
+/** Describes a character: by itself where it is punctuation, so that nothing of a text that may be anything is repeated. */
+function describeCharacter(character) {
+	if (/[{}[\]()<>,:;"=*&%|!?@~^\\+.-]/.test(character)) return `\`${character}\``;
+	if (/\p{L}/u.test(character)) return "a letter";
+	if (/[0-9]/.test(character)) return "a digit";
+	return `the character U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
 // node_modules/ajv/dist/runtime/ucs2length.js
@@ -9332,40 +9170,56 @@ const validate = validate20;
 const schema31 = {
 	"$schema": "https://json-schema.org/draft/2020-12/schema",
 	"$id": "https://quota-gate.github.io/schemas/plan.schema.json",
+	"errorMessage": "Expected an object whose members are regions, such as `{\"cbk\": {\"compute.cores\": 8}}`.",
 	"type": "object",
 	"properties": {
-		"$schema": { "type": "string" },
-		"$mode": { "enum": ["add", "target"] },
+		"$schema": {
+			"errorMessage": "Expected the address of a schema.",
+			"type": "string"
+		},
+		"$mode": {
+			"errorMessage": "Expected `add` (what the change adds) or `target` (the totals after it).",
+			"enum": ["add", "target"]
+		},
 		"$project": {
+			"errorMessage": "Expected the id of a project: a string of 1 to 255 characters.",
 			"type": "string",
 			"minLength": 1,
 			"maxLength": 255
 		},
 		"$incomplete": {
+			"errorMessage": "Expected a list of 1 to 100 sentences.",
 			"type": "array",
 			"minItems": 1,
 			"maxItems": 100,
 			"items": {
 				"type": "string",
 				"minLength": 1,
-				"maxLength": 1e3
+				"maxLength": 1e3,
+				"errorMessage": "Expected a sentence of 1 to 1000 characters."
 			}
 		}
 	},
-	"propertyNames": { "pattern": "^(?:\\$(?:schema|mode|project|incomplete)|(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255})$" },
+	"propertyNames": {
+		"pattern": "^(?:\\$(?:schema|mode|project|incomplete)|(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255})$",
+		"errorMessage": "Expected `$schema`, `$mode`, `$project`, `$incomplete` or the name of a region: 1 to 255 characters, without comma, white space and control characters, and not beginning with `$`."
+	},
 	"patternProperties": { "^(?!\\$)": { "$ref": "#/$defs/Region" } },
 	"$defs": {
 		"Amount": {
 			"type": "integer",
 			"minimum": -9007199254740991,
-			"maximum": 9007199254740991
+			"maximum": 9007199254740991,
+			"errorMessage": "Expected a whole number in the key's unit, up to 9007199254740991, in digits only: no quotes, point or exponent."
 		},
 		"LargestTotal": {
 			"type": "integer",
 			"minimum": 0,
-			"maximum": 9007199254740991
+			"maximum": 9007199254740991,
+			"errorMessage": "Expected the total of the largest user, server or server group: a whole number, 0 or more."
 		},
 		"Region": {
+			"errorMessage": "A region has amounts by resource key, such as `\"compute.cores\": 8`; https://github.com/quota-gate/quota-gate/blob/main/docs/keys.md has the keys.",
 			"type": "object",
 			"propertyNames": { "maxLength": 255 },
 			"properties": {
@@ -9386,9 +9240,11 @@ const schema31 = {
 			"type": "object",
 			"propertyNames": {
 				"minLength": 1,
-				"maxLength": 255
+				"maxLength": 255,
+				"errorMessage": "Expected the name of a flavor: 1 to 255 characters."
 			},
-			"additionalProperties": { "$ref": "#/$defs/Amount" }
+			"additionalProperties": { "$ref": "#/$defs/Amount" },
+			"errorMessage": "Expected an object of counts by flavor name, such as `{\"m1.small\": 2}`."
 		},
 		"ObjectStorage": {
 			"type": "array",
@@ -9398,13 +9254,16 @@ const schema31 = {
 				"additionalProperties": false,
 				"properties": {
 					"type": {
+						"errorMessage": "Expected a string of 1 to 255 characters.",
 						"type": "string",
 						"minLength": 1,
 						"maxLength": 255
 					},
 					"space_bytes": { "$ref": "#/$defs/Amount" }
-				}
-			}
+				},
+				"errorMessage": "An entry has `space_bytes` and perhaps a `type`, and nothing else."
+			},
+			"errorMessage": "Expected a list with one entry for each storage type, such as `[{\"type\": \"ceph\", \"space_bytes\": 1073741824}]`."
 		},
 		"SpaceByVolumeType": {
 			"type": ["integer", "array"],
@@ -9417,13 +9276,16 @@ const schema31 = {
 				"additionalProperties": false,
 				"properties": {
 					"type": {
+						"errorMessage": "Expected a string of 1 to 255 characters.",
 						"type": "string",
 						"minLength": 1,
 						"maxLength": 255
 					},
 					"space_gb": { "$ref": "#/$defs/Amount" }
-				}
-			}
+				},
+				"errorMessage": "An entry has `space_gb` and perhaps a `type`, and nothing else."
+			},
+			"errorMessage": "Expected a whole number of GiB, written as digits only, or a list with one entry for each volume type, such as `[{\"type\": \"ssd\", \"space_gb\": 100}]`."
 		},
 		"VolumesByVolumeType": {
 			"type": ["integer", "array"],
@@ -9436,13 +9298,16 @@ const schema31 = {
 				"additionalProperties": false,
 				"properties": {
 					"type": {
+						"errorMessage": "Expected a string of 1 to 255 characters.",
 						"type": "string",
 						"minLength": 1,
 						"maxLength": 255
 					},
 					"volumes": { "$ref": "#/$defs/Amount" }
-				}
-			}
+				},
+				"errorMessage": "An entry has `volumes` and perhaps a `type`, and nothing else."
+			},
+			"errorMessage": "Expected a whole number, written as digits only, or a list with one entry for each volume type, such as `[{\"type\": \"ssd\", \"volumes\": 2}]`."
 		},
 		"SnapshotsByVolumeType": {
 			"type": ["integer", "array"],
@@ -9455,13 +9320,16 @@ const schema31 = {
 				"additionalProperties": false,
 				"properties": {
 					"type": {
+						"errorMessage": "Expected a string of 1 to 255 characters.",
 						"type": "string",
 						"minLength": 1,
 						"maxLength": 255
 					},
 					"snapshots": { "$ref": "#/$defs/Amount" }
-				}
-			}
+				},
+				"errorMessage": "An entry has `snapshots` and perhaps a `type`, and nothing else."
+			},
+			"errorMessage": "Expected a whole number, written as digits only, or a list with one entry for each volume type, such as `[{\"type\": \"ssd\", \"snapshots\": 2}]`."
 		}
 	}
 };
@@ -9469,6 +9337,7 @@ const pattern4 = new RegExp("^(?:\\$(?:schema|mode|project|incomplete)|(?!\\$)[^
 const pattern5 = new RegExp("^(?!\\$)", "u");
 const func1 = import_ucs2length.default.default ?? import_ucs2length.default;
 const schema32 = {
+	"errorMessage": "A region has amounts by resource key, such as `\"compute.cores\": 8`; https://github.com/quota-gate/quota-gate/blob/main/docs/keys.md has the keys.",
 	"type": "object",
 	"propertyNames": { "maxLength": 255 },
 	"properties": {
@@ -9485,8 +9354,30 @@ const schema32 = {
 	"additionalProperties": false,
 	"patternProperties": { "^(?!(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|loadbalancer\\.flavors|volume\\.snapshots|volume\\.space_gb|volume\\.volumes)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$": { "$ref": "#/$defs/Amount" } }
 };
+const schema33 = {
+	"type": "integer",
+	"minimum": 0,
+	"maximum": 9007199254740991,
+	"errorMessage": "Expected the total of the largest user, server or server group: a whole number, 0 or more."
+};
+const schema37 = {
+	"type": "integer",
+	"minimum": -9007199254740991,
+	"maximum": 9007199254740991,
+	"errorMessage": "Expected a whole number in the key's unit, up to 9007199254740991, in digits only: no quotes, point or exponent."
+};
 const func6 = Object.prototype.hasOwnProperty;
 const pattern6 = new RegExp("^(?!(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|loadbalancer\\.flavors|volume\\.snapshots|volume\\.space_gb|volume\\.volumes)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$", "u");
+const schema36 = {
+	"type": "object",
+	"propertyNames": {
+		"minLength": 1,
+		"maxLength": 255,
+		"errorMessage": "Expected the name of a flavor: 1 to 255 characters."
+	},
+	"additionalProperties": { "$ref": "#/$defs/Amount" },
+	"errorMessage": "Expected an object of counts by flavor name, such as `{\"m1.small\": 2}`."
+};
 function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
 	let vErrors = null;
 	let errors = 0;
@@ -9503,7 +9394,9 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 						schemaPath: "#/propertyNames/maxLength",
 						keyword: "maxLength",
 						params: { limit: 255 },
-						message: "must NOT have more than 255 characters",
+						schema: 255,
+						parentSchema: schema36.propertyNames,
+						data: key0,
 						propertyName: key0
 					};
 					if (vErrors === null) vErrors = [err0];
@@ -9516,7 +9409,9 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 						schemaPath: "#/propertyNames/minLength",
 						keyword: "minLength",
 						params: { limit: 1 },
-						message: "must NOT have fewer than 1 characters",
+						schema: 1,
+						parentSchema: schema36.propertyNames,
+						data: key0,
 						propertyName: key0
 					};
 					if (vErrors === null) vErrors = [err1];
@@ -9530,7 +9425,9 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/propertyNames",
 					keyword: "propertyNames",
 					params: { propertyName: key0 },
-					message: "property name must be valid"
+					schema: schema36.propertyNames,
+					parentSchema: schema36,
+					data
 				};
 				if (vErrors === null) vErrors = [err2];
 				else vErrors.push(err2);
@@ -9545,7 +9442,9 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/$defs/Amount/type",
 					keyword: "type",
 					params: { type: "integer" },
-					message: "must be integer"
+					schema: schema37.type,
+					parentSchema: schema37,
+					data: data0
 				};
 				if (vErrors === null) vErrors = [err3];
 				else vErrors.push(err3);
@@ -9561,7 +9460,9 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 							comparison: "<=",
 							limit: 9007199254740991
 						},
-						message: "must be <= 9007199254740991"
+						schema: 9007199254740991,
+						parentSchema: schema37,
+						data: data0
 					};
 					if (vErrors === null) vErrors = [err4];
 					else vErrors.push(err4);
@@ -9576,7 +9477,9 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 							comparison: ">=",
 							limit: -9007199254740991
 						},
-						message: "must be >= -9007199254740991"
+						schema: -9007199254740991,
+						parentSchema: schema37,
+						data: data0
 					};
 					if (vErrors === null) vErrors = [err5];
 					else vErrors.push(err5);
@@ -9590,7 +9493,9 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 			schemaPath: "#/type",
 			keyword: "type",
 			params: { type: "object" },
-			message: "must be object"
+			schema: schema36.type,
+			parentSchema: schema36,
+			data
 		};
 		if (vErrors === null) vErrors = [err6];
 		else vErrors.push(err6);
@@ -9603,6 +9508,25 @@ validate22.evaluated = {
 	"props": true,
 	"dynamicProps": false,
 	"dynamicItems": false
+};
+const schema38 = {
+	"type": "array",
+	"items": {
+		"type": "object",
+		"required": ["space_bytes"],
+		"additionalProperties": false,
+		"properties": {
+			"type": {
+				"errorMessage": "Expected a string of 1 to 255 characters.",
+				"type": "string",
+				"minLength": 1,
+				"maxLength": 255
+			},
+			"space_bytes": { "$ref": "#/$defs/Amount" }
+		},
+		"errorMessage": "An entry has `space_bytes` and perhaps a `type`, and nothing else."
+	},
+	"errorMessage": "Expected a list with one entry for each storage type, such as `[{\"type\": \"ceph\", \"space_bytes\": 1073741824}]`."
 };
 function validate25(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
 	let vErrors = null;
@@ -9621,7 +9545,9 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
 						schemaPath: "#/items/required",
 						keyword: "required",
 						params: { missingProperty: "space_bytes" },
-						message: "must have required property 'space_bytes'"
+						schema: schema38.items.required,
+						parentSchema: schema38.items,
+						data: data0
 					};
 					if (vErrors === null) vErrors = [err0];
 					else vErrors.push(err0);
@@ -9633,7 +9559,9 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
 						schemaPath: "#/items/additionalProperties",
 						keyword: "additionalProperties",
 						params: { additionalProperty: key0 },
-						message: "must NOT have additional properties"
+						schema: false,
+						parentSchema: schema38.items,
+						data: data0
 					};
 					if (vErrors === null) vErrors = [err1];
 					else vErrors.push(err1);
@@ -9648,7 +9576,9 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
 								schemaPath: "#/items/properties/type/maxLength",
 								keyword: "maxLength",
 								params: { limit: 255 },
-								message: "must NOT have more than 255 characters"
+								schema: 255,
+								parentSchema: schema38.items.properties.type,
+								data: data1
 							};
 							if (vErrors === null) vErrors = [err2];
 							else vErrors.push(err2);
@@ -9660,7 +9590,9 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
 								schemaPath: "#/items/properties/type/minLength",
 								keyword: "minLength",
 								params: { limit: 1 },
-								message: "must NOT have fewer than 1 characters"
+								schema: 1,
+								parentSchema: schema38.items.properties.type,
+								data: data1
 							};
 							if (vErrors === null) vErrors = [err3];
 							else vErrors.push(err3);
@@ -9672,7 +9604,9 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
 							schemaPath: "#/items/properties/type/type",
 							keyword: "type",
 							params: { type: "string" },
-							message: "must be string"
+							schema: schema38.items.properties.type.type,
+							parentSchema: schema38.items.properties.type,
+							data: data1
 						};
 						if (vErrors === null) vErrors = [err4];
 						else vErrors.push(err4);
@@ -9687,7 +9621,9 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
 							schemaPath: "#/$defs/Amount/type",
 							keyword: "type",
 							params: { type: "integer" },
-							message: "must be integer"
+							schema: schema37.type,
+							parentSchema: schema37,
+							data: data2
 						};
 						if (vErrors === null) vErrors = [err5];
 						else vErrors.push(err5);
@@ -9703,7 +9639,9 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
 									comparison: "<=",
 									limit: 9007199254740991
 								},
-								message: "must be <= 9007199254740991"
+								schema: 9007199254740991,
+								parentSchema: schema37,
+								data: data2
 							};
 							if (vErrors === null) vErrors = [err6];
 							else vErrors.push(err6);
@@ -9718,7 +9656,9 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
 									comparison: ">=",
 									limit: -9007199254740991
 								},
-								message: "must be >= -9007199254740991"
+								schema: -9007199254740991,
+								parentSchema: schema37,
+								data: data2
 							};
 							if (vErrors === null) vErrors = [err7];
 							else vErrors.push(err7);
@@ -9732,7 +9672,9 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/items/type",
 					keyword: "type",
 					params: { type: "object" },
-					message: "must be object"
+					schema: schema38.items.type,
+					parentSchema: schema38.items,
+					data: data0
 				};
 				if (vErrors === null) vErrors = [err8];
 				else vErrors.push(err8);
@@ -9745,7 +9687,9 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
 			schemaPath: "#/type",
 			keyword: "type",
 			params: { type: "array" },
-			message: "must be array"
+			schema: schema38.type,
+			parentSchema: schema38,
+			data
 		};
 		if (vErrors === null) vErrors = [err9];
 		else vErrors.push(err9);
@@ -9770,13 +9714,16 @@ const schema40 = {
 		"additionalProperties": false,
 		"properties": {
 			"type": {
+				"errorMessage": "Expected a string of 1 to 255 characters.",
 				"type": "string",
 				"minLength": 1,
 				"maxLength": 255
 			},
 			"snapshots": { "$ref": "#/$defs/Amount" }
-		}
-	}
+		},
+		"errorMessage": "An entry has `snapshots` and perhaps a `type`, and nothing else."
+	},
+	"errorMessage": "Expected a whole number, written as digits only, or a list with one entry for each volume type, such as `[{\"type\": \"ssd\", \"snapshots\": 2}]`."
 };
 function validate27(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
 	let vErrors = null;
@@ -9790,7 +9737,9 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
 			schemaPath: "#/type",
 			keyword: "type",
 			params: { type: schema40.type },
-			message: "must be integer,array"
+			schema: schema40.type,
+			parentSchema: schema40,
+			data
 		};
 		if (vErrors === null) vErrors = [err0];
 		else vErrors.push(err0);
@@ -9806,7 +9755,9 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
 					comparison: "<=",
 					limit: 9007199254740991
 				},
-				message: "must be <= 9007199254740991"
+				schema: 9007199254740991,
+				parentSchema: schema40,
+				data
 			};
 			if (vErrors === null) vErrors = [err1];
 			else vErrors.push(err1);
@@ -9821,7 +9772,9 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
 					comparison: ">=",
 					limit: -9007199254740991
 				},
-				message: "must be >= -9007199254740991"
+				schema: -9007199254740991,
+				parentSchema: schema40,
+				data
 			};
 			if (vErrors === null) vErrors = [err2];
 			else vErrors.push(err2);
@@ -9835,7 +9788,9 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
 				schemaPath: "#/minItems",
 				keyword: "minItems",
 				params: { limit: 1 },
-				message: "must NOT have fewer than 1 items"
+				schema: 1,
+				parentSchema: schema40,
+				data
 			};
 			if (vErrors === null) vErrors = [err3];
 			else vErrors.push(err3);
@@ -9851,7 +9806,9 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
 						schemaPath: "#/items/required",
 						keyword: "required",
 						params: { missingProperty: "snapshots" },
-						message: "must have required property 'snapshots'"
+						schema: schema40.items.required,
+						parentSchema: schema40.items,
+						data: data0
 					};
 					if (vErrors === null) vErrors = [err4];
 					else vErrors.push(err4);
@@ -9863,7 +9820,9 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
 						schemaPath: "#/items/additionalProperties",
 						keyword: "additionalProperties",
 						params: { additionalProperty: key0 },
-						message: "must NOT have additional properties"
+						schema: false,
+						parentSchema: schema40.items,
+						data: data0
 					};
 					if (vErrors === null) vErrors = [err5];
 					else vErrors.push(err5);
@@ -9878,7 +9837,9 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
 								schemaPath: "#/items/properties/type/maxLength",
 								keyword: "maxLength",
 								params: { limit: 255 },
-								message: "must NOT have more than 255 characters"
+								schema: 255,
+								parentSchema: schema40.items.properties.type,
+								data: data1
 							};
 							if (vErrors === null) vErrors = [err6];
 							else vErrors.push(err6);
@@ -9890,7 +9851,9 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
 								schemaPath: "#/items/properties/type/minLength",
 								keyword: "minLength",
 								params: { limit: 1 },
-								message: "must NOT have fewer than 1 characters"
+								schema: 1,
+								parentSchema: schema40.items.properties.type,
+								data: data1
 							};
 							if (vErrors === null) vErrors = [err7];
 							else vErrors.push(err7);
@@ -9902,7 +9865,9 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
 							schemaPath: "#/items/properties/type/type",
 							keyword: "type",
 							params: { type: "string" },
-							message: "must be string"
+							schema: schema40.items.properties.type.type,
+							parentSchema: schema40.items.properties.type,
+							data: data1
 						};
 						if (vErrors === null) vErrors = [err8];
 						else vErrors.push(err8);
@@ -9917,7 +9882,9 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
 							schemaPath: "#/$defs/Amount/type",
 							keyword: "type",
 							params: { type: "integer" },
-							message: "must be integer"
+							schema: schema37.type,
+							parentSchema: schema37,
+							data: data2
 						};
 						if (vErrors === null) vErrors = [err9];
 						else vErrors.push(err9);
@@ -9933,7 +9900,9 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
 									comparison: "<=",
 									limit: 9007199254740991
 								},
-								message: "must be <= 9007199254740991"
+								schema: 9007199254740991,
+								parentSchema: schema37,
+								data: data2
 							};
 							if (vErrors === null) vErrors = [err10];
 							else vErrors.push(err10);
@@ -9948,7 +9917,9 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
 									comparison: ">=",
 									limit: -9007199254740991
 								},
-								message: "must be >= -9007199254740991"
+								schema: -9007199254740991,
+								parentSchema: schema37,
+								data: data2
 							};
 							if (vErrors === null) vErrors = [err11];
 							else vErrors.push(err11);
@@ -9962,7 +9933,9 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/items/type",
 					keyword: "type",
 					params: { type: "object" },
-					message: "must be object"
+					schema: schema40.items.type,
+					parentSchema: schema40.items,
+					data: data0
 				};
 				if (vErrors === null) vErrors = [err12];
 				else vErrors.push(err12);
@@ -9989,13 +9962,16 @@ const schema42 = {
 		"additionalProperties": false,
 		"properties": {
 			"type": {
+				"errorMessage": "Expected a string of 1 to 255 characters.",
 				"type": "string",
 				"minLength": 1,
 				"maxLength": 255
 			},
 			"space_gb": { "$ref": "#/$defs/Amount" }
-		}
-	}
+		},
+		"errorMessage": "An entry has `space_gb` and perhaps a `type`, and nothing else."
+	},
+	"errorMessage": "Expected a whole number of GiB, written as digits only, or a list with one entry for each volume type, such as `[{\"type\": \"ssd\", \"space_gb\": 100}]`."
 };
 function validate29(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
 	let vErrors = null;
@@ -10009,7 +9985,9 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 			schemaPath: "#/type",
 			keyword: "type",
 			params: { type: schema42.type },
-			message: "must be integer,array"
+			schema: schema42.type,
+			parentSchema: schema42,
+			data
 		};
 		if (vErrors === null) vErrors = [err0];
 		else vErrors.push(err0);
@@ -10025,7 +10003,9 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 					comparison: "<=",
 					limit: 9007199254740991
 				},
-				message: "must be <= 9007199254740991"
+				schema: 9007199254740991,
+				parentSchema: schema42,
+				data
 			};
 			if (vErrors === null) vErrors = [err1];
 			else vErrors.push(err1);
@@ -10040,7 +10020,9 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 					comparison: ">=",
 					limit: -9007199254740991
 				},
-				message: "must be >= -9007199254740991"
+				schema: -9007199254740991,
+				parentSchema: schema42,
+				data
 			};
 			if (vErrors === null) vErrors = [err2];
 			else vErrors.push(err2);
@@ -10054,7 +10036,9 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 				schemaPath: "#/minItems",
 				keyword: "minItems",
 				params: { limit: 1 },
-				message: "must NOT have fewer than 1 items"
+				schema: 1,
+				parentSchema: schema42,
+				data
 			};
 			if (vErrors === null) vErrors = [err3];
 			else vErrors.push(err3);
@@ -10070,7 +10054,9 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 						schemaPath: "#/items/required",
 						keyword: "required",
 						params: { missingProperty: "space_gb" },
-						message: "must have required property 'space_gb'"
+						schema: schema42.items.required,
+						parentSchema: schema42.items,
+						data: data0
 					};
 					if (vErrors === null) vErrors = [err4];
 					else vErrors.push(err4);
@@ -10082,7 +10068,9 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 						schemaPath: "#/items/additionalProperties",
 						keyword: "additionalProperties",
 						params: { additionalProperty: key0 },
-						message: "must NOT have additional properties"
+						schema: false,
+						parentSchema: schema42.items,
+						data: data0
 					};
 					if (vErrors === null) vErrors = [err5];
 					else vErrors.push(err5);
@@ -10097,7 +10085,9 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 								schemaPath: "#/items/properties/type/maxLength",
 								keyword: "maxLength",
 								params: { limit: 255 },
-								message: "must NOT have more than 255 characters"
+								schema: 255,
+								parentSchema: schema42.items.properties.type,
+								data: data1
 							};
 							if (vErrors === null) vErrors = [err6];
 							else vErrors.push(err6);
@@ -10109,7 +10099,9 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 								schemaPath: "#/items/properties/type/minLength",
 								keyword: "minLength",
 								params: { limit: 1 },
-								message: "must NOT have fewer than 1 characters"
+								schema: 1,
+								parentSchema: schema42.items.properties.type,
+								data: data1
 							};
 							if (vErrors === null) vErrors = [err7];
 							else vErrors.push(err7);
@@ -10121,7 +10113,9 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 							schemaPath: "#/items/properties/type/type",
 							keyword: "type",
 							params: { type: "string" },
-							message: "must be string"
+							schema: schema42.items.properties.type.type,
+							parentSchema: schema42.items.properties.type,
+							data: data1
 						};
 						if (vErrors === null) vErrors = [err8];
 						else vErrors.push(err8);
@@ -10136,7 +10130,9 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 							schemaPath: "#/$defs/Amount/type",
 							keyword: "type",
 							params: { type: "integer" },
-							message: "must be integer"
+							schema: schema37.type,
+							parentSchema: schema37,
+							data: data2
 						};
 						if (vErrors === null) vErrors = [err9];
 						else vErrors.push(err9);
@@ -10152,7 +10148,9 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 									comparison: "<=",
 									limit: 9007199254740991
 								},
-								message: "must be <= 9007199254740991"
+								schema: 9007199254740991,
+								parentSchema: schema37,
+								data: data2
 							};
 							if (vErrors === null) vErrors = [err10];
 							else vErrors.push(err10);
@@ -10167,7 +10165,9 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 									comparison: ">=",
 									limit: -9007199254740991
 								},
-								message: "must be >= -9007199254740991"
+								schema: -9007199254740991,
+								parentSchema: schema37,
+								data: data2
 							};
 							if (vErrors === null) vErrors = [err11];
 							else vErrors.push(err11);
@@ -10181,7 +10181,9 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/items/type",
 					keyword: "type",
 					params: { type: "object" },
-					message: "must be object"
+					schema: schema42.items.type,
+					parentSchema: schema42.items,
+					data: data0
 				};
 				if (vErrors === null) vErrors = [err12];
 				else vErrors.push(err12);
@@ -10208,13 +10210,16 @@ const schema44 = {
 		"additionalProperties": false,
 		"properties": {
 			"type": {
+				"errorMessage": "Expected a string of 1 to 255 characters.",
 				"type": "string",
 				"minLength": 1,
 				"maxLength": 255
 			},
 			"volumes": { "$ref": "#/$defs/Amount" }
-		}
-	}
+		},
+		"errorMessage": "An entry has `volumes` and perhaps a `type`, and nothing else."
+	},
+	"errorMessage": "Expected a whole number, written as digits only, or a list with one entry for each volume type, such as `[{\"type\": \"ssd\", \"volumes\": 2}]`."
 };
 function validate31(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
 	let vErrors = null;
@@ -10228,7 +10233,9 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
 			schemaPath: "#/type",
 			keyword: "type",
 			params: { type: schema44.type },
-			message: "must be integer,array"
+			schema: schema44.type,
+			parentSchema: schema44,
+			data
 		};
 		if (vErrors === null) vErrors = [err0];
 		else vErrors.push(err0);
@@ -10244,7 +10251,9 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
 					comparison: "<=",
 					limit: 9007199254740991
 				},
-				message: "must be <= 9007199254740991"
+				schema: 9007199254740991,
+				parentSchema: schema44,
+				data
 			};
 			if (vErrors === null) vErrors = [err1];
 			else vErrors.push(err1);
@@ -10259,7 +10268,9 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
 					comparison: ">=",
 					limit: -9007199254740991
 				},
-				message: "must be >= -9007199254740991"
+				schema: -9007199254740991,
+				parentSchema: schema44,
+				data
 			};
 			if (vErrors === null) vErrors = [err2];
 			else vErrors.push(err2);
@@ -10273,7 +10284,9 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
 				schemaPath: "#/minItems",
 				keyword: "minItems",
 				params: { limit: 1 },
-				message: "must NOT have fewer than 1 items"
+				schema: 1,
+				parentSchema: schema44,
+				data
 			};
 			if (vErrors === null) vErrors = [err3];
 			else vErrors.push(err3);
@@ -10289,7 +10302,9 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
 						schemaPath: "#/items/required",
 						keyword: "required",
 						params: { missingProperty: "volumes" },
-						message: "must have required property 'volumes'"
+						schema: schema44.items.required,
+						parentSchema: schema44.items,
+						data: data0
 					};
 					if (vErrors === null) vErrors = [err4];
 					else vErrors.push(err4);
@@ -10301,7 +10316,9 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
 						schemaPath: "#/items/additionalProperties",
 						keyword: "additionalProperties",
 						params: { additionalProperty: key0 },
-						message: "must NOT have additional properties"
+						schema: false,
+						parentSchema: schema44.items,
+						data: data0
 					};
 					if (vErrors === null) vErrors = [err5];
 					else vErrors.push(err5);
@@ -10316,7 +10333,9 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
 								schemaPath: "#/items/properties/type/maxLength",
 								keyword: "maxLength",
 								params: { limit: 255 },
-								message: "must NOT have more than 255 characters"
+								schema: 255,
+								parentSchema: schema44.items.properties.type,
+								data: data1
 							};
 							if (vErrors === null) vErrors = [err6];
 							else vErrors.push(err6);
@@ -10328,7 +10347,9 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
 								schemaPath: "#/items/properties/type/minLength",
 								keyword: "minLength",
 								params: { limit: 1 },
-								message: "must NOT have fewer than 1 characters"
+								schema: 1,
+								parentSchema: schema44.items.properties.type,
+								data: data1
 							};
 							if (vErrors === null) vErrors = [err7];
 							else vErrors.push(err7);
@@ -10340,7 +10361,9 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
 							schemaPath: "#/items/properties/type/type",
 							keyword: "type",
 							params: { type: "string" },
-							message: "must be string"
+							schema: schema44.items.properties.type.type,
+							parentSchema: schema44.items.properties.type,
+							data: data1
 						};
 						if (vErrors === null) vErrors = [err8];
 						else vErrors.push(err8);
@@ -10355,7 +10378,9 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
 							schemaPath: "#/$defs/Amount/type",
 							keyword: "type",
 							params: { type: "integer" },
-							message: "must be integer"
+							schema: schema37.type,
+							parentSchema: schema37,
+							data: data2
 						};
 						if (vErrors === null) vErrors = [err9];
 						else vErrors.push(err9);
@@ -10371,7 +10396,9 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
 									comparison: "<=",
 									limit: 9007199254740991
 								},
-								message: "must be <= 9007199254740991"
+								schema: 9007199254740991,
+								parentSchema: schema37,
+								data: data2
 							};
 							if (vErrors === null) vErrors = [err10];
 							else vErrors.push(err10);
@@ -10386,7 +10413,9 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
 									comparison: ">=",
 									limit: -9007199254740991
 								},
-								message: "must be >= -9007199254740991"
+								schema: -9007199254740991,
+								parentSchema: schema37,
+								data: data2
 							};
 							if (vErrors === null) vErrors = [err11];
 							else vErrors.push(err11);
@@ -10400,7 +10429,9 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/items/type",
 					keyword: "type",
 					params: { type: "object" },
-					message: "must be object"
+					schema: schema44.items.type,
+					parentSchema: schema44.items,
+					data: data0
 				};
 				if (vErrors === null) vErrors = [err12];
 				else vErrors.push(err12);
@@ -10432,7 +10463,9 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 						schemaPath: "#/propertyNames/maxLength",
 						keyword: "maxLength",
 						params: { limit: 255 },
-						message: "must NOT have more than 255 characters",
+						schema: 255,
+						parentSchema: schema32.propertyNames,
+						data: key0,
 						propertyName: key0
 					};
 					if (vErrors === null) vErrors = [err0];
@@ -10446,7 +10479,9 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/propertyNames",
 					keyword: "propertyNames",
 					params: { propertyName: key0 },
-					message: "property name must be valid"
+					schema: schema32.propertyNames,
+					parentSchema: schema32,
+					data
 				};
 				if (vErrors === null) vErrors = [err1];
 				else vErrors.push(err1);
@@ -10459,7 +10494,9 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 				schemaPath: "#/additionalProperties",
 				keyword: "additionalProperties",
 				params: { additionalProperty: key1 },
-				message: "must NOT have additional properties"
+				schema: false,
+				parentSchema: schema32,
+				data
 			};
 			if (vErrors === null) vErrors = [err2];
 			else vErrors.push(err2);
@@ -10473,7 +10510,9 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/$defs/LargestTotal/type",
 					keyword: "type",
 					params: { type: "integer" },
-					message: "must be integer"
+					schema: schema33.type,
+					parentSchema: schema33,
+					data: data0
 				};
 				if (vErrors === null) vErrors = [err3];
 				else vErrors.push(err3);
@@ -10489,7 +10528,9 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 							comparison: "<=",
 							limit: 9007199254740991
 						},
-						message: "must be <= 9007199254740991"
+						schema: 9007199254740991,
+						parentSchema: schema33,
+						data: data0
 					};
 					if (vErrors === null) vErrors = [err4];
 					else vErrors.push(err4);
@@ -10504,7 +10545,9 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 							comparison: ">=",
 							limit: 0
 						},
-						message: "must be >= 0"
+						schema: 0,
+						parentSchema: schema33,
+						data: data0
 					};
 					if (vErrors === null) vErrors = [err5];
 					else vErrors.push(err5);
@@ -10520,7 +10563,9 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/$defs/LargestTotal/type",
 					keyword: "type",
 					params: { type: "integer" },
-					message: "must be integer"
+					schema: schema33.type,
+					parentSchema: schema33,
+					data: data1
 				};
 				if (vErrors === null) vErrors = [err6];
 				else vErrors.push(err6);
@@ -10536,7 +10581,9 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 							comparison: "<=",
 							limit: 9007199254740991
 						},
-						message: "must be <= 9007199254740991"
+						schema: 9007199254740991,
+						parentSchema: schema33,
+						data: data1
 					};
 					if (vErrors === null) vErrors = [err7];
 					else vErrors.push(err7);
@@ -10551,7 +10598,9 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 							comparison: ">=",
 							limit: 0
 						},
-						message: "must be >= 0"
+						schema: 0,
+						parentSchema: schema33,
+						data: data1
 					};
 					if (vErrors === null) vErrors = [err8];
 					else vErrors.push(err8);
@@ -10567,7 +10616,9 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/$defs/LargestTotal/type",
 					keyword: "type",
 					params: { type: "integer" },
-					message: "must be integer"
+					schema: schema33.type,
+					parentSchema: schema33,
+					data: data2
 				};
 				if (vErrors === null) vErrors = [err9];
 				else vErrors.push(err9);
@@ -10583,7 +10634,9 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 							comparison: "<=",
 							limit: 9007199254740991
 						},
-						message: "must be <= 9007199254740991"
+						schema: 9007199254740991,
+						parentSchema: schema33,
+						data: data2
 					};
 					if (vErrors === null) vErrors = [err10];
 					else vErrors.push(err10);
@@ -10598,7 +10651,9 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 							comparison: ">=",
 							limit: 0
 						},
-						message: "must be >= 0"
+						schema: 0,
+						parentSchema: schema33,
+						data: data2
 					};
 					if (vErrors === null) vErrors = [err11];
 					else vErrors.push(err11);
@@ -10686,7 +10741,9 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/$defs/Amount/type",
 					keyword: "type",
 					params: { type: "integer" },
-					message: "must be integer"
+					schema: schema37.type,
+					parentSchema: schema37,
+					data: data9
 				};
 				if (vErrors === null) vErrors = [err12];
 				else vErrors.push(err12);
@@ -10702,7 +10759,9 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 							comparison: "<=",
 							limit: 9007199254740991
 						},
-						message: "must be <= 9007199254740991"
+						schema: 9007199254740991,
+						parentSchema: schema37,
+						data: data9
 					};
 					if (vErrors === null) vErrors = [err13];
 					else vErrors.push(err13);
@@ -10717,7 +10776,9 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 							comparison: ">=",
 							limit: -9007199254740991
 						},
-						message: "must be >= -9007199254740991"
+						schema: -9007199254740991,
+						parentSchema: schema37,
+						data: data9
 					};
 					if (vErrors === null) vErrors = [err14];
 					else vErrors.push(err14);
@@ -10731,7 +10792,9 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 			schemaPath: "#/type",
 			keyword: "type",
 			params: { type: "object" },
-			message: "must be object"
+			schema: schema32.type,
+			parentSchema: schema32,
+			data
 		};
 		if (vErrors === null) vErrors = [err15];
 		else vErrors.push(err15);
@@ -10761,7 +10824,9 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
 						schemaPath: "#/propertyNames/pattern",
 						keyword: "pattern",
 						params: { pattern: "^(?:\\$(?:schema|mode|project|incomplete)|(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255})$" },
-						message: "must match pattern \"^(?:\\$(?:schema|mode|project|incomplete)|(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255})$\"",
+						schema: "^(?:\\$(?:schema|mode|project|incomplete)|(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255})$",
+						parentSchema: schema31.propertyNames,
+						data: key0,
 						propertyName: key0
 					};
 					if (vErrors === null) vErrors = [err0];
@@ -10775,7 +10840,9 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/propertyNames",
 					keyword: "propertyNames",
 					params: { propertyName: key0 },
-					message: "property name must be valid"
+					schema: schema31.propertyNames,
+					parentSchema: schema31,
+					data
 				};
 				if (vErrors === null) vErrors = [err1];
 				else vErrors.push(err1);
@@ -10783,13 +10850,16 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
 			}
 		}
 		if (data.$schema !== void 0) {
-			if (typeof data.$schema !== "string") {
+			let data0 = data.$schema;
+			if (typeof data0 !== "string") {
 				const err2 = {
 					instancePath: instancePath + "/$schema",
 					schemaPath: "#/properties/%24schema/type",
 					keyword: "type",
 					params: { type: "string" },
-					message: "must be string"
+					schema: schema31.properties.$schema.type,
+					parentSchema: schema31.properties.$schema,
+					data: data0
 				};
 				if (vErrors === null) vErrors = [err2];
 				else vErrors.push(err2);
@@ -10804,7 +10874,9 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/properties/%24mode/enum",
 					keyword: "enum",
 					params: { allowedValues: schema31.properties.$mode.enum },
-					message: "must be equal to one of the allowed values"
+					schema: schema31.properties.$mode.enum,
+					parentSchema: schema31.properties.$mode,
+					data: data1
 				};
 				if (vErrors === null) vErrors = [err3];
 				else vErrors.push(err3);
@@ -10820,7 +10892,9 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
 						schemaPath: "#/properties/%24project/maxLength",
 						keyword: "maxLength",
 						params: { limit: 255 },
-						message: "must NOT have more than 255 characters"
+						schema: 255,
+						parentSchema: schema31.properties.$project,
+						data: data2
 					};
 					if (vErrors === null) vErrors = [err4];
 					else vErrors.push(err4);
@@ -10832,7 +10906,9 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
 						schemaPath: "#/properties/%24project/minLength",
 						keyword: "minLength",
 						params: { limit: 1 },
-						message: "must NOT have fewer than 1 characters"
+						schema: 1,
+						parentSchema: schema31.properties.$project,
+						data: data2
 					};
 					if (vErrors === null) vErrors = [err5];
 					else vErrors.push(err5);
@@ -10844,7 +10920,9 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/properties/%24project/type",
 					keyword: "type",
 					params: { type: "string" },
-					message: "must be string"
+					schema: schema31.properties.$project.type,
+					parentSchema: schema31.properties.$project,
+					data: data2
 				};
 				if (vErrors === null) vErrors = [err6];
 				else vErrors.push(err6);
@@ -10860,7 +10938,9 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
 						schemaPath: "#/properties/%24incomplete/maxItems",
 						keyword: "maxItems",
 						params: { limit: 100 },
-						message: "must NOT have more than 100 items"
+						schema: 100,
+						parentSchema: schema31.properties.$incomplete,
+						data: data3
 					};
 					if (vErrors === null) vErrors = [err7];
 					else vErrors.push(err7);
@@ -10872,7 +10952,9 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
 						schemaPath: "#/properties/%24incomplete/minItems",
 						keyword: "minItems",
 						params: { limit: 1 },
-						message: "must NOT have fewer than 1 items"
+						schema: 1,
+						parentSchema: schema31.properties.$incomplete,
+						data: data3
 					};
 					if (vErrors === null) vErrors = [err8];
 					else vErrors.push(err8);
@@ -10888,7 +10970,9 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
 								schemaPath: "#/properties/%24incomplete/items/maxLength",
 								keyword: "maxLength",
 								params: { limit: 1e3 },
-								message: "must NOT have more than 1000 characters"
+								schema: 1e3,
+								parentSchema: schema31.properties.$incomplete.items,
+								data: data4
 							};
 							if (vErrors === null) vErrors = [err9];
 							else vErrors.push(err9);
@@ -10900,7 +10984,9 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
 								schemaPath: "#/properties/%24incomplete/items/minLength",
 								keyword: "minLength",
 								params: { limit: 1 },
-								message: "must NOT have fewer than 1 characters"
+								schema: 1,
+								parentSchema: schema31.properties.$incomplete.items,
+								data: data4
 							};
 							if (vErrors === null) vErrors = [err10];
 							else vErrors.push(err10);
@@ -10912,7 +10998,9 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
 							schemaPath: "#/properties/%24incomplete/items/type",
 							keyword: "type",
 							params: { type: "string" },
-							message: "must be string"
+							schema: schema31.properties.$incomplete.items.type,
+							parentSchema: schema31.properties.$incomplete.items,
+							data: data4
 						};
 						if (vErrors === null) vErrors = [err11];
 						else vErrors.push(err11);
@@ -10925,7 +11013,9 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/properties/%24incomplete/type",
 					keyword: "type",
 					params: { type: "array" },
-					message: "must be array"
+					schema: schema31.properties.$incomplete.type,
+					parentSchema: schema31.properties.$incomplete,
+					data: data3
 				};
 				if (vErrors === null) vErrors = [err12];
 				else vErrors.push(err12);
@@ -10956,7 +11046,9 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
 			schemaPath: "#/type",
 			keyword: "type",
 			params: { type: "object" },
-			message: "must be object"
+			schema: schema31.type,
+			parentSchema: schema31,
+			data
 		};
 		if (vErrors === null) vErrors = [err13];
 		else vErrors.push(err13);
@@ -10972,338 +11064,112 @@ validate20.evaluated = {
 };
 const validatePlan = validate;
 
-// src/plan/json-syntax.ts
-const TRAILING_COMMA = {
-	message: "The text is not valid JSON: this comma has nothing after it.",
-	hint: "JSON allows no comma after the last entry: remove it."
-};
-const IN_WORDS = {
-	value: "a value",
-	name: "a name in double quotes",
-	colon: "`:` after the name",
-	"comma or }": "`,` or `}`",
-	"comma or ]": "`,` or `]`",
-	"end of the text": "the end of the text"
-};
-/** Describes a character: by itself where it is punctuation, so that nothing of a text that may be anything is repeated. */
-function describeCharacter(character) {
-	if (/[{}[\]()<>,:;"'`=*&%|!?@~^\\/#-]/.test(character)) return character === "`" ? "a backtick" : `\`${character}\``;
-	if (/\p{L}/u.test(character)) return "a letter";
-	if (/[0-9]/.test(character)) return "a digit";
-	return `the character U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
-}
-/** Offset of a comma that stands between the last entry and the closing bracket at an offset; undefined where there is none. */
-function findTrailingComma(text, at) {
-	if (text.charAt(at) !== "}" && text.charAt(at) !== "]") return void 0;
-	const before = text.slice(0, at).trimEnd();
-	return before.endsWith(",") ? before.length - 1 : void 0;
-}
-/** Describes the syntax error at an offset. */
-function describeSyntaxError(text, { at, expected }) {
-	const here = String.fromCodePoint(text.codePointAt(at) ?? 0);
-	const isFirst = text.slice(0, at).trim() === "";
-	const notJson = (reason, hint) => ({
-		message: `The text is not valid JSON: ${reason}.`,
-		hint
-	});
-	if (at >= text.length) return {
-		message: "The text ends in the middle of the JSON.",
-		hint: "The file may have been cut off: check how it was written."
-	};
-	if (here === "/" || here === "#") return notJson("comments are not allowed in JSON", "Remove them.");
-	if (here === "'") return notJson("names and strings need double quotes", "Replace the single quotes.");
-	if (expected === void 0) return notJson("a string contains an escape that JSON does not know", "Write a backslash as `\\\\`.");
-	if (isFirst) return {
-		message: `The text is not JSON: expected \`{\`, found ${describeCharacter(here)}.`,
-		hint: "A plan looks like this: `{\"cbk\": {\"compute.cores\": 8}}`."
-	};
-	if (expected === "value" && /[-+.0-9NI]/.test(here)) return notJson("this is not a number as JSON writes it", "Numbers have no leading zero or plus sign, and NaN and Infinity do not exist.");
-	return notJson(`expected ${IN_WORDS[expected]}, found ${describeCharacter(here)}`, hintFor$1(expected, here));
-}
-function hintFor$1(expected, here) {
-	if (expected === "value" && /\p{L}/u.test(here)) return "Put strings in double quotes; the only words without are `true`, `false` and `null`.";
-	if (expected === "end of the text" && here === "{") return "A file holds one plan; write the second to another file.";
-	return expected.startsWith("comma") && here === "\"" ? "Put a comma between the two." : void 0;
-}
-/** The syntax error of a fault, with its place. */
-function describeSyntax({ text, file }, fault) {
-	const comma = findTrailingComma(text, fault.at);
-	return {
-		code: "PLAN_NOT_JSON",
-		...comma === void 0 ? describeSyntaxError(text, fault) : TRAILING_COMMA,
-		place: createPlaceFinder({
-			text,
-			file
-		})(comma ?? fault.at)
-	};
-}
-/** Most values that are looked through for a syntax error. */
-const MAX_VALUES$2 = 2e6;
-/** The syntax error of a text that `JSON.parse` refuses. Without a line where it is too far down to be looked for. */
-function findSyntaxProblem(source) {
-	const found = parseJson(source.text, {
-		maxDepth: 100,
-		leavesOutDeeper: true,
-		maxValues: MAX_VALUES$2
-	});
-	if ("fault" in found && found.fault === "not JSON") return describeSyntax(source, found);
-	return {
-		code: "PLAN_NOT_JSON",
-		message: "The text is not valid JSON.",
-		place: {
-			file: source.file,
-			line: void 0,
-			column: void 0
-		}
-	};
-}
-
-// src/plan/declared/schema-words.ts
-/** All settings. */
+// src/plan/declared/mistakes.ts
 const SETTINGS = [
 	"$schema",
 	"$mode",
 	"$project",
 	"$incomplete"
 ];
-/** Keys with members in brackets, as reports write them, and how plans write them. */
-const EXAMPLES = [
-	[/^objectstorage\[/, "`\"objectstorage\": [{\"type\": \"ceph\", \"space_bytes\": 1}]`"],
-	[/^volume\.(?:space_gb|volumes|snapshots)\[/, "`\"volume.space_gb\": [{\"type\": \"ssd\", \"space_gb\": 1}]`"],
-	[/^(?:compute|loadbalancer)\.flavors\[/, "`\"compute.flavors\": {\"m1.small\": 1}`"]
-];
-const EXAMPLE = "`{\"cbk\": {\"compute.cores\": 8}}`";
-const MAX_NAME_LENGTH = 255;
-/** Tells a setting (`$mode`) from a region by its name. */
-function isSetting(name) {
-	return name.startsWith("$");
-}
-/** The words for declared plans. */
-const PLAN_WORDS = {
+const WORDS = {
 	code: "PLAN_INVALID",
-	describe,
-	refuseName,
+	name: namePart,
+	suggestName,
 	describeValue
 };
-/** A question for a setting that does not exist, `$Mode`, or that lacks its `$`. */
-function suggestSetting(name) {
-	return didYouMean(name, SETTINGS, (setting) => [setting, setting.slice(1)]);
+/** "the plan", "`$mode`", "region `cbk`", "`type` of entry 2 of `volume.space_gb` in region `cbk`". */
+function namePart([first, ...steps]) {
+	if (first === void 0) return "the plan";
+	const [key, ...inside] = steps;
+	if (isSetting(String(first))) return nameInside(quoted(String(first)), steps);
+	if (key === void 0) return say`region ${quoted(String(first))}`;
+	return nameInside(nameAmount({
+		region: String(first),
+		key: String(key)
+	}), inside);
 }
-function refuseName(name, [region, key, entry]) {
-	if (region === void 0) return refuseRegion(name);
-	if (key === void 0) return refuseKey(name, region);
-	if (entry !== void 0) return void 0;
-	if (name === "") return { message: say`A flavor name in ${quoted(key)} of region ${quoted(region)} is empty.` };
-	return tooLong(say`In region ${quoted(region)}, the flavor name`, name);
+function nameInside(whole, steps) {
+	return steps.reduce((outer, step) => say`${typeof step === "number" ? `entry ${step + 1}` : quoted(step)} of ${outer}`, whole);
 }
-function refuseRegion(name) {
-	if (isSetting(name)) return {
-		message: say`${quoted(name)} is not a setting of a plan; members that begin with \`$\` are ${quotedList(SETTINGS)}.`,
-		hint: suggestSetting(name)
-	};
-	if (name === "") return { message: "The name of a region is empty." };
-	if (lengthOf(name) > MAX_NAME_LENGTH) return tooLong("The name of region", name);
-	return { message: say`The name of region ${quoted(name)} contains ${unaskable(name)}, so it cannot be asked for.` };
-}
-/** Describes the character of a region's name that cannot be part of a query. */
-function unaskable(name) {
-	if (name.includes(",")) return "a comma";
-	if (/\s/u.test(name)) return "white space";
-	return /\p{Cc}/u.test(name) ? "a control character" : "half a surrogate pair";
-}
-function refuseKey(name, region) {
-	if (lengthOf(name) > MAX_NAME_LENGTH) return tooLong(say`In region ${quoted(region)}, the key`, name);
-	const message = say`${quoted(name)} in region ${quoted(region)} is not a resource key, such as \`compute.cores\`.`;
-	const [, example] = EXAMPLES.find(([pattern]) => pattern.test(name)) ?? [];
-	return {
-		message,
-		hint: example === void 0 ? didYouMeanKey(name) : `Write ${example}.`
-	};
-}
-function tooLong(what, name) {
-	return { message: say`${what} ${quoted(name)} has ${lengthOf(name)} characters; at most ${MAX_NAME_LENGTH} are allowed.` };
-}
-/** In code points, as JSON Schema counts. */
-function lengthOf(name) {
-	return Array.from(name).length;
-}
-function describe(part) {
-	const [region, key, item] = part.path;
-	if (region === void 0) return {
-		name: "a plan",
-		expected: "an object whose members are regions",
-		hint: `Write, for example, ${EXAMPLE}.`
-	};
-	if (isSetting(region)) return describeSetting(region, key);
-	if (key === void 0) return {
-		name: say`region ${quoted(region)}`,
-		expected: "an object of amounts by resource key",
-		hint: suggestSetting(region) ?? `Put amounts under their region, for example ${EXAMPLE}.`
-	};
-	const { itemsBy, membersBy } = findKey(key) ?? {};
-	const isList = item !== void 0 || part.keyword === "minItems";
-	if (itemsBy === "type" || membersBy !== void 0 && isList) return describeList(part, region, key);
-	if (itemsBy !== "flavor" || item !== void 0) return describeAmount(part, {
-		region,
-		key,
-		item
-	});
-	return {
-		name: say`${quoted(key)} in region ${quoted(region)}`,
-		expected: "an object of counts by flavor name"
-	};
-}
-function describeSetting(setting, entry) {
-	const name = quoted(setting);
-	if (entry !== void 0) return {
-		name: say`entry ${Number(entry) + 1} of ${name}`,
-		expected: "a sentence of 1 to 1000 characters"
-	};
-	switch (setting) {
-		case "$mode": return {
-			name,
-			expected: "`add` or `target`"
-		};
-		case "$project": return {
-			name,
-			expected: "the id of a project, a string of 1 to 255 characters"
-		};
-		case "$incomplete": return {
-			name,
-			expected: "a list of 1 to 100 sentences",
-			hint: "Leave it out where the amounts are all that the change asks for."
-		};
-		default: return {
-			name,
-			expected: "a string"
-		};
-	}
-}
-/** Parts of a list of amounts by type. */
-function describeList(part, region, key) {
-	const [, , index, member] = part.path;
-	const name = amountNameOf(key);
-	const list = say`${quoted(key)} in region ${quoted(region)}`;
-	if (index === void 0) return {
-		name: list,
-		expected: say`a list of objects, each with ${quoted(name)} and perhaps a \`type\``,
-		hint: part.keyword === "minItems" ? "If the change needs none, leave the key out." : void 0
-	};
-	const entry = say`entry ${Number(index) + 1} of ${list}`;
-	if (member === "type") return {
-		name: say`\`type\` of ${entry}`,
-		expected: `a string of 1 to ${MAX_NAME_LENGTH} characters`
-	};
-	if (member === name) return describeAmount(part, {
-		region,
-		key,
-		item: typeOf(part)
-	});
-	return {
-		name: entry,
-		expected: say`an object with ${quoted(name)} and perhaps a \`type\``,
-		members: {
-			noun: "member",
-			names: ["type", name]
-		}
-	};
-}
-/** The type of the entry that a part is in. */
-function typeOf({ path, find }) {
-	const type = find([...path.slice(0, 3), "type"])?.value;
-	return type?.kind === "string" ? type.text : void 0;
-}
-function describeAmount({ keyword, limit, value }, whose) {
-	if (keyword === "minimum" && limit === 0) return totalAmount(whose);
-	return keyword === "minimum" || keyword === "maximum" ? exactAmount(whose) : wholeAmount(whose, value);
-}
-
-// src/plan/declared/mistakes.ts
-/** The text of a setting of a plan; undefined where it has none. */
-function settingOf(root, name) {
-	const value = findSetting(root, name);
-	return value?.kind === "string" ? value.text : void 0;
-}
-function findSetting(root, wanted) {
-	return membersOf(root).find(({ name }) => name === wanted)?.value;
-}
-/** The regions of a plan: all members but the settings. */
-function regionsOf$1(root) {
-	return membersOf(root).filter(({ name }) => !isSetting(name));
+function suggestName(name, { length }) {
+	if (length === 0) return didYouMean(name, SETTINGS, (setting) => [setting, setting.slice(1)]);
+	return length === 1 ? didYouMeanKey(name) : void 0;
 }
 /** The mode of a plan: its own `$mode`, or else the given one. */
 function modeOf(root, given) {
-	const own = settingOf(root, "$mode");
+	const own = settingOf(root, "$mode")?.text;
 	return own === "add" || own === "target" ? own : given ?? "add";
+}
+/** A setting of a plan that is a text, and its offset; undefined where it has none. */
+function settingOf(root, name) {
+	const value = memberNamed(root, name)?.value;
+	return value?.kind === "string" ? value : void 0;
 }
 /** Adds all mistakes to the problems. */
 function findMistakes(root, required, problems) {
+	checkSchema(root, {
+		validate: validatePlan,
+		words: WORDS,
+		problems
+	});
 	for (const { name, at } of findRepeatedMembers(root)) problems.add(at, {
 		code: "PLAN_INVALID",
 		message: say`Duplicate property ${quoted(name)}.`,
 		hint: "Merge the two, or remove one."
 	});
+	findConflicts(root, required, problems);
+	const keys = listKeys(root);
+	findSpellings(keys, problems);
 	const mode = modeOf(root, required.mode);
-	findModeConflict(root, required, problems);
-	findProjectConflict(root, required, problems);
-	for (const region of regionsOf$1(root)) {
-		const keys = listKeys(region);
-		findSpellings(keys, problems);
-		for (const key of keys) {
-			findUnavailable(key, required, problems);
-			findListMistakes(key, problems);
-			for (const { item, value } of key.amounts) findAmountMistakes(value, {
-				region: key.region,
-				key: key.name,
-				item
-			}, {
-				mode,
-				required,
-				problems
-			});
-		}
+	for (const key of keys) {
+		findUnavailable(key, required, problems);
+		findListMistakes(key, problems);
+		findAmountMistakes(key, {
+			mode,
+			allowNegative: required.allowNegative,
+			problems
+		});
 	}
 }
-/** A mode of the plan that is not the given one: either may be what was meant. */
-function findModeConflict(root, { mode: given }, problems) {
-	const setting = findSetting(root, "$mode");
-	const own = modeOf(root, given);
-	if (setting === void 0 || given === void 0 || own === given) return;
-	problems.add(setting.at, {
+/** A mode or project of the plan that is not the given one: either may be what was meant. */
+function findConflicts(root, { mode, project }, problems) {
+	const ownMode = settingOf(root, "$mode");
+	if (ownMode !== void 0 && mode !== void 0 && modeOf(root, mode) !== mode) problems.add(ownMode.at, {
 		code: "PLAN_CONFLICT",
-		message: say`The plan's \`$mode\` is ${quoted(own)}, and ${theSetting("plan-mode")} was given as ${quoted(given)}.`,
+		message: say`The plan's \`$mode\` is ${quoted(ownMode.text)}, and ${theSetting("plan-mode")} was given as ${quoted(mode)}.`,
 		hint: say`Leave ${theSetting("plan-mode")} empty where plans say themselves what their amounts are, or remove ${quoted("$mode")} from the plan.`
 	});
-}
-function findProjectConflict(root, { project: given }, problems) {
-	const setting = findSetting(root, "$project");
-	if (setting?.kind !== "string" || given === void 0 || isSameProject(setting.text, given)) return;
-	problems.add(setting.at, {
+	const ownProject = settingOf(root, "$project");
+	if (ownProject !== void 0 && project !== void 0 && !isSameProject(ownProject.text, project)) problems.add(ownProject.at, {
 		code: "PLAN_CONFLICT",
-		message: say`The plan is for the project ${quoted(setting.text)} (${quoted("$project")}), but the credentials are for ${quoted(given)}.`,
+		message: say`The plan is for the project ${quoted(ownProject.text)} (${quoted("$project")}), but the credentials are for ${quoted(project)}.`,
 		hint: "Use the credentials of the project that the plan is for, or check a plan of the project that the credentials are for."
 	});
 }
 /** Keys of a region that are other spellings of earlier ones. */
 function findSpellings(keys, problems) {
-	const names = /* @__PURE__ */ new Map();
-	for (const { region, key, name, at } of keys) {
-		const first = names.get(key) ?? name;
-		names.set(key, first);
-		if (first === name) continue;
-		const message = say`${quoted(first)} and ${quoted(name)} in region ${quoted(region)} are two spellings of one key.`;
-		problems.add(at, {
-			code: "PLAN_INVALID",
-			message,
-			hint: "State it once."
-		});
+	for (const own of Map.groupBy(keys, ({ region }) => region).values()) {
+		const names = new Map(own.toReversed().map(({ key, name }) => [key, name]));
+		for (const { region, key, name, at } of own) {
+			const first = names.get(key) ?? name;
+			if (first === name) continue;
+			const message = say`${quoted(first)} and ${quoted(name)} in region ${quoted(region)} are two spellings of one key.`;
+			problems.add(at, {
+				code: "PLAN_INVALID",
+				message,
+				hint: "State it once."
+			});
+		}
 	}
 }
 /** A key that the source of limits does not have. */
 function findUnavailable({ region, name, at }, { supports }, problems) {
 	const unsupported = supports(name);
 	if (unsupported === void 0) return;
-	const message = say`${quoted(name)} in region ${quoted(region)} ${unsupported.reason}.`;
+	const message = say`${nameAmount({
+		region,
+		key: name
+	})} ${unsupported.reason}.`;
 	problems.add(at, {
 		code: "PLAN_KEY_UNAVAILABLE",
 		message,
@@ -11313,10 +11179,14 @@ function findUnavailable({ region, name, at }, { supports }, problems) {
 /** Types that stand twice in a list, and a sum that is not exact. */
 function findListMistakes({ region, name, value, isSum, amounts }, problems) {
 	if (value.kind !== "list") return;
+	const list = nameAmount({
+		region,
+		key: name
+	});
 	const types = /* @__PURE__ */ new Set();
 	for (const { item, at } of amounts) {
 		if (types.has(item) && !problems.hasAt(at)) {
-			const message = item === void 0 ? say`Two entries of ${quoted(name)} in region ${quoted(region)} have no type.` : say`Duplicate type ${quoted(item)} in ${quoted(name)} of region ${quoted(region)}.`;
+			const message = item === void 0 ? say`Two entries of ${list} have no type.` : say`Duplicate type ${quoted(item)} for ${list}.`;
 			problems.add(at, {
 				code: "PLAN_INVALID",
 				message,
@@ -11326,28 +11196,33 @@ function findListMistakes({ region, name, value, isSum, amounts }, problems) {
 		types.add(item);
 	}
 	if (!isSum || Number.isSafeInteger(sumOf(amounts))) return;
-	const most = Number.MAX_SAFE_INTEGER;
-	const message = say`The amounts of ${describeAmountOf({
-		region,
-		key: name,
-		item: void 0
-	})} add up to more than ${most} (or less than its negative).`;
+	const message = say`The amounts of ${list} add up to more than ${Number.MAX_SAFE_INTEGER} (or less than its negative).`;
 	problems.add(value.at, {
 		code: "PLAN_INVALID",
 		message
 	});
 }
-function findAmountMistakes(value, whose, given) {
-	const { mode, required, problems } = given;
-	if (value.kind !== "number" || problems.hasAt(value.at)) return;
-	const refuse = (must) => problems.add(value.at, {
-		code: "PLAN_INVALID",
-		...refuseValue(must, describeValue(value))
-	});
-	if (!isWrittenWhole(value.digits)) refuse(wholeAmount(whose, value));
-	if (Number(value.digits) >= 0 || isPerObject(whose.key)) return;
-	if (mode === "target") refuse(totalAmount(whose));
-	else if (!required.allowNegative) refuse(addedAmount(whose));
+/** Amounts that are not written as whole numbers, and negative ones that may not be. */
+function findAmountMistakes({ region, name, key, amounts }, given) {
+	for (const { item, value } of amounts) {
+		if (value.kind !== "number" || given.problems.hasAt(value.at)) continue;
+		const refuse = (expected, hint) => {
+			const message = refuseValue(nameAmount({
+				region,
+				key: name,
+				item
+			}), describeValue(value), expected);
+			given.problems.add(value.at, {
+				code: "PLAN_INVALID",
+				message,
+				hint
+			});
+		};
+		if (!/^-?(?:0|[1-9][0-9]*)$/.test(value.digits)) refuse("Expected a whole number, written as digits only: no point or exponent.");
+		if (Number(value.digits) >= 0 || isPerObject(key)) continue;
+		if (given.mode === "target") refuse("Expected how much there is after the change, 0 or more.");
+		else if (!given.allowNegative) refuse(say`Expected 0 or more, since ${theSetting("allow-negative")} rules out negative amounts.`, "Remove it, or allow it if everybody who can write plans may also give quota back.");
+	}
 }
 
 // src/plan/declared/declared-plan.ts
@@ -11357,26 +11232,10 @@ const FLAVORS = "compute.flavors";
 const MAX_DEPTH$1 = 64;
 /** Most values (members and elements) that are parsed: those of as many amounts by type as are checked, and some. */
 const MAX_VALUES$1 = 5e4;
-/** Longest string that is parsed, in characters as written: twelve (an escaped pair) for each of the 255 of a name, and some. */
-const MAX_STRING_LENGTH = 4096;
-const LIMITS$1 = {
-	maxDepth: 64,
-	maxValues: MAX_VALUES$1,
-	maxStringLength: MAX_STRING_LENGTH
-};
 const FAULTS = {
 	"too deep": {
 		code: "PLAN_INVALID",
 		message: `The JSON is nested deeper than ${64} levels; a declared plan has at most four.`
-	},
-	"control character": {
-		code: "PLAN_NOT_JSON",
-		message: "The text is not valid JSON: a string contains a line break or another control character.",
-		hint: "Write it as an escape, such as `\\n`, or close the string before it."
-	},
-	"long string": {
-		code: "PLAN_INVALID",
-		message: "A string is longer than 4,096 characters; names have at most 255."
 	},
 	"too many values": {
 		code: "PLAN_TOO_LARGE",
@@ -11388,6 +11247,33 @@ const FAULTS = {
 const MAX_REMARKS = 10;
 /** Longest shown form of a sentence of `$incomplete`, in characters. */
 const MAX_REMARK_LENGTH = 300;
+/** Reads what no other format recognises: what is not a declared plan is refused with what it is. */
+const declaredFormat = {
+	async read(document, { planMode: mode, ...required }) {
+		const { file } = document;
+		throwIfOtherKind({
+			text: document.headText,
+			file
+		});
+		return parseDeclaredPlan({
+			text: await document.text(),
+			file,
+			mode,
+			...required
+		});
+	},
+	async count(plans, { flavors: file }, { flavors: cloud }) {
+		const flavors = plans.some(({ demands }) => demands.some(({ key }) => key === "compute.flavors")) ? await import("./plan-declared-flavors.js") : void 0;
+		return mapAll(plans, (plan) => ({
+			...plan,
+			...flavors?.countFlavors(plan, {
+				file,
+				cloud
+			}),
+			givesTo: plan.file
+		}));
+	}
+};
 /**
 * Reads what a declared plan requests. Demands come in the order of the text.
 *
@@ -11396,71 +11282,51 @@ const MAX_REMARK_LENGTH = 300;
 * not the required one.
 */
 function parseDeclaredPlan({ text, file, ...required }) {
-	throwIfNotDeclared({
-		text,
-		file
+	const root = parseJson(text, {
+		maxDepth: 64,
+		maxValues: MAX_VALUES$1
 	});
-	const root = parseJsonText({
-		text,
-		file
-	});
-	const problems = createProblemList({
-		text,
-		file
-	});
-	checkSchema(root, {
-		validate: validatePlan,
-		words: PLAN_WORDS,
-		problems
-	});
-	findMistakes(root, required, problems);
-	throwIfAny(problems.all());
-	const mode = modeOf(root, required.mode);
 	const placeAt = createPlaceFinder({
 		text,
 		file
 	});
+	if ("fault" in root) {
+		if (root.fault === "not JSON") throw new GateError(findSyntaxProblem({
+			text,
+			file
+		}));
+		throw new GateError({
+			...FAULTS[root.fault],
+			place: placeAt(root.at)
+		});
+	}
+	const problems = createProblemList({
+		text,
+		file
+	});
+	findMistakes(root, required, problems);
+	throwIfAny(problems.all());
+	const mode = modeOf(root, required.mode);
+	const project = settingOf(root, "$project")?.text;
 	const notes = toNotes(root, file);
-	const project = settingOf(root, "$project");
 	return {
 		file,
 		mode,
-		demands: regionsOf$1(root).flatMap(listKeys).flatMap((key) => toDemands(key, {
-			mode,
-			placeAt
-		})),
+		demands: listKeys(root).flatMap((key) => toDemands(key, mode, placeAt)),
 		complete: notes.length === 0,
 		notes,
 		projects: project === void 0 ? [] : [plainProjectId(project)]
 	};
 }
-/** Parses the text. Problems repeat none of it, since it may be any file that was passed by mistake. */
-function parseJsonText({ text, file }) {
-	const json = parseJson(text, LIMITS$1);
-	if (!("fault" in json)) return json;
-	if (json.fault === "not JSON") throw new GateError(describeSyntax({
-		text,
-		file
-	}, json));
-	throw new GateError({
-		...FAULTS[json.fault],
-		place: createPlaceFinder({
-			text,
-			file
-		})(json.at)
-	});
-}
 /** The sentences of `$incomplete` as notes. They come from the plan, so they are escaped as names are. */
 function toNotes(root, file) {
-	const list = membersOf(root).find(({ name }) => name === "$incomplete")?.value;
-	if (list === void 0) return [];
-	const texts = elementsOf(list).flatMap((one) => one.kind === "string" ? [one.text] : []);
-	const shown = texts.slice(0, MAX_REMARKS).map((text) => `\`${visible(text, MAX_REMARK_LENGTH)}\``);
-	const more = texts.length - shown.length;
-	return [...shown.map((text) => say`${quoted(file)} is not complete: ${text}.`), ...more > 0 ? [say`${quoted(file)} is not complete: ${more} more remarks are not shown.`] : []];
+	const list = memberNamed(root, "$incomplete")?.value;
+	const texts = (list === void 0 ? [] : elementsOf(list)).flatMap((one) => one.kind === "string" ? one.text : []);
+	const more = texts.length - MAX_REMARKS;
+	return [...texts.slice(0, MAX_REMARKS).map((text) => code(visible(text, MAX_REMARK_LENGTH))), ...more > 0 ? [`${more} more remarks are not shown`] : []].map((remark) => say`${quoted(file)} is not complete: ${remark}.`);
 }
 /** Demands of a key: one for each amount, and for a list by type also one for the total. */
-function toDemands({ region, key, value, isSum, amounts }, { mode, placeAt }) {
+function toDemands({ region, key, value, isSum, amounts }, mode, placeAt) {
 	const isTotal = mode === "target" || isPerObject(key);
 	const toDemand = (item, amount, at) => ({
 		region,
@@ -11485,40 +11351,6 @@ function numberOf(value) {
 	});
 	return Number(value.digits) + 0;
 }
-
-// src/plan/declared/format.ts
-/** Reads whatever no other format recognises: what is not a declared plan is refused with what it is. */
-const declaredFormat = {
-	async read(document, { planMode: mode, project, allowNegative, supports }) {
-		const { file } = document;
-		throwIfNotText({
-			bytes: document.head,
-			file
-		});
-		const given = {
-			mode,
-			project,
-			allowNegative,
-			supports
-		};
-		return parseDeclaredPlan({
-			text: await document.text(),
-			file,
-			...given
-		});
-	},
-	async count(plans, { flavors: file }, { flavors: cloud }) {
-		const flavors = plans.some(({ demands }) => demands.some(({ key }) => key === "compute.flavors")) ? await import("./plan-declared-flavors.js") : void 0;
-		return mapAll(plans, (plan) => ({
-			...plan,
-			...flavors?.countFlavors(plan, {
-				file,
-				cloud
-			}),
-			givesTo: plan.file
-		}));
-	}
-};
 
 // src/plan/shared-services.ts
 /**
@@ -12508,16 +12340,16 @@ const LEVELS$1 = [
 ];
 /** Most values in all, at any depth: to parse more takes seconds. 5,000 regions with all keys of the specification have half of it. */
 const MAX_VALUES = 5e5;
-/** Nesting beyond which an answer is left out: the API's documents have four levels. */
+/** Deepest nesting: the API's documents have four levels. */
 const MAX_DEPTH = 32;
 function parseAnswer(text, toValue) {
 	const json = parseJson(text, {
 		maxDepth: MAX_DEPTH,
-		leavesOutDeeper: true,
 		maxValues: MAX_VALUES
 	});
 	if ("fault" in json) {
 		if (json.fault === "too many values") return toExcess(`more than ${MAX_VALUES} values`);
+		if (json.fault === "too deep") return toExcess(`more than ${MAX_DEPTH} levels`);
 		return {
 			what: "text that is not JSON",
 			isExcess: false
@@ -15155,4 +14987,4 @@ function renderText({ report, colour, width = Number.POSITIVE_INFINITY, all = tr
 	].join("\n")}\n`;
 }
 
-export { ask as $, pipe as $n, exitStatus as $t, findServedKey as A, allOf as An, say as Ar, TERRAFORM_SETTINGS as At, joinQuestions as B, _enum as Bn, OPENSTACK_ONLY_KEYS as Br, parserOf as Bt, chosenSource as C, isLinkLocal as Cn, code as Cr, maskSecret as Ct, READINGS_TYPE as D, foldInstances as Dn, quoted as Dr, GATE_SETTINGS as Dt, READINGS_HEADER as E, compareNaturally as En, nameInput as Er, EFFECT_SETTINGS as Et, readPlans as F, throwIfAny as Fn, quote as Fr, parseProject as Ft, createProblemList as G, extend as Gn, idOf as Gr, planDocuments as Gt, describeAmountOf as H, array as Hn, canonicalKey as Hr, API_VERSIONS as Ht, FLAVORS as I, contributionsOf as In, quoteInput as Ir, anyText as It, elementsOf as J, nullable as Jn, parseCheckKey as Jr, decodePolicyText as Jt, createPlaceFinder as K, int as Kn, isPerObject as Kr, MAX_POLICY_BYTES as Kt, findSyntaxProblem as L, commitId as Ln, toPrintable as Lr, choice as Lt, INFO as M, problemMessage as Mn, toBareText as Mr, CONNECTION_SETTINGS as Mt, findEmptyCatalog as N, problemText as Nn, toText as Nr, CREDENTIAL_SETTINGS as Nt, componentOf as O, parseInstance as On, quotedAddress as Or, JUDGING_SETTINGS as Ot, countPlans as P, problemsOf$1 as Pn, unique as Pr, Token as Pt, openClients as Q, optional$1 as Qn, systemCode as Qt, require_ucs2length as R, datetime as Rn, toSafeLine as Rr, numeric as Rt, check as S, compareDemands as Sn, asSentence as Sr, isSecretSetting as St, findSupport as T, isMappedIpv4 as Tn, listed as Tr, DELIVERY_SETTINGS as Tt, checkSchema as U, boolean as Un, checkKey as Ur, findWorkspace as Ut, amountNameOf as V, _undefined as Vn, RESOURCE_KEYS as Vr, readSettings as Vt, describeValue as W, custom as Wn, findKey as Wr, parseAuthUrl as Wt, describeRedirect as X, number as Xn, resolveLinks as Xt, membersOf as Y, nullish as Yn, unitOf as Yr, readOwnFile as Yt, openClient as Z, object as Zn, toPath$3 as Zt, count as _, isSameProject as _n, capitalised as _r, findCloudRegion as _t, toMarker as a, unknownStatements as an, tuple as ar, withRetries as at, shorten as b, ruleName as bn, quoteAlternatives as br, SECRET_SETTINGS as bt, paint as c, didYouMean as cn, _gte as cr, createGate as ct, wrap as d, formatInteger as dn, _nonnegative as dr, SYSTEM_CLOCK as dt, toErrorReport as en, record as er, findPassing as et, printCells as f, inUnit as fn, _positive as fr, createDeadline as ft, findSources as g, describeProjects as gn, addUnknown as gr, login as gt, toPercent as h, reaches as hn, NOTHING_KNOWN as hr, within as ht, renderSummary as i, unknownSentences as in, transform as ir, timingWithin as it, keysOf as j, mapAll as jn, theSetting as jr, TOGETHER_SETTINGS as jt, filterName as k, GateError as kn, quotedList as kr, SETTINGS$1 as kt, renderColumns as l, didYouMeanKey as ln, _maxLength as lr, createGates as lt, renderBar as m, strictestOf as mn, safeParse as mr, inSeconds as mt, renderJson as n, planNotes as nn, strictObject as nr, toProblem as nt, parseRecord as o, findAdvice as on, union as or, NoTurn as ot, toCells as p, toScale as pn, _regex as pr, halfOf as pt, createFinder as q, literal as qn, mayIgnoreCase as qr, readPolicyFile as qt, renderComment as r, findMissingRegions as rn, string as rr, readRetryAfter as rt, toAddition as s, VERSION as sn, unknown as sr, createBounds as st, renderText as t, toReported as tn, refine as tr, openEnding as tt, toLeftOutNote as u, formatAmount as un, _minLength as ur, HttpError as ut, toGroups as v, plainProjectId as vn, compareText as vr, describeCredential as vt, createSource as w, isLoopback as wn, join$1 as wr, CHECK_SETTINGS as wt, showSubject as x, inputProblem as xn, quoteList as xr, findCloudSetting as xt, formatTime as y, findEnding as yn, listOf$2 as yr, describeReference as yt, throwIfWrapped as z, _catch as zn, visible as zr, optional as zt };
+export { findPassing as $, record as $n, toErrorReport as $t, findServedKey as A, mapAll as An, theSetting as Ar, TOGETHER_SETTINGS as At, amountNameOf as B, _undefined as Bn, RESOURCE_KEYS as Br, readSettings as Bt, chosenSource as C, isLoopback as Cn, join$1 as Cr, CHECK_SETTINGS as Ct, READINGS_TYPE as D, parseInstance as Dn, quotedAddress as Dr, JUDGING_SETTINGS as Dt, READINGS_HEADER as E, foldInstances as En, quoted as Er, GATE_SETTINGS as Et, readPlans as F, contributionsOf as Fn, quoteInput as Fr, anyText as Ft, createProblemList as G, int as Gn, isPerObject as Gr, MAX_POLICY_BYTES as Gt, checkSchema as H, boolean as Hn, checkKey as Hr, findWorkspace as Ht, FLAVORS as I, commitId as In, toPrintable as Ir, choice as It, membersOf as J, nullish as Jn, unitOf as Jr, readOwnFile as Jt, elementsOf as K, literal as Kn, mayIgnoreCase as Kr, readPolicyFile as Kt, require_ucs2length as L, datetime as Ln, toSafeLine as Lr, numeric as Lt, INFO as M, problemText as Mn, toText as Mr, CREDENTIAL_SETTINGS as Mt, findEmptyCatalog as N, problemsOf$1 as Nn, unique as Nr, Token as Nt, componentOf as O, GateError as On, quotedList as Or, SETTINGS$1 as Ot, countPlans as P, throwIfAny as Pn, quote as Pr, parseProject as Pt, ask as Q, pipe as Qn, exitStatus as Qt, findSyntaxProblem as R, _catch as Rn, visible as Rr, optional as Rt, check as S, isLinkLocal as Sn, code as Sr, maskSecret as St, findSupport as T, compareNaturally as Tn, nameInput as Tr, EFFECT_SETTINGS as Tt, describeValue as U, custom as Un, findKey as Ur, parseAuthUrl as Ut, nameAmount as V, array as Vn, canonicalKey as Vr, API_VERSIONS as Vt, createPlaceFinder as W, extend as Wn, idOf as Wr, planDocuments as Wt, openClient as X, object as Xn, toPath$2 as Xt, describeRedirect as Y, number as Yn, resolveLinks as Yt, openClients as Z, optional$1 as Zn, systemCode as Zt, count as _, plainProjectId as _n, compareText as _r, describeCredential as _t, toMarker as a, findAdvice as an, union as ar, NoTurn as at, shorten as b, inputProblem as bn, quoteList as br, findCloudSetting as bt, paint as c, didYouMeanKey as cn, _maxLength as cr, createGates as ct, wrap as d, inUnit as dn, _positive as dr, createDeadline as dt, toReported as en, refine as er, openEnding as et, printCells as f, toScale as fn, _regex as fr, halfOf as ft, findSources as g, isSameProject as gn, capitalised as gr, findCloudRegion as gt, toPercent as h, describeProjects as hn, addUnknown as hr, login as ht, renderSummary as i, unknownStatements as in, tuple as ir, withRetries as it, keysOf as j, problemMessage as jn, toBareText as jr, CONNECTION_SETTINGS as jt, filterName as k, allOf as kn, say as kr, TERRAFORM_SETTINGS as kt, renderColumns as l, formatAmount as ln, _minLength as lr, HttpError as lt, renderBar as m, reaches as mn, NOTHING_KNOWN as mr, within as mt, renderJson as n, findMissingRegions as nn, string as nr, readRetryAfter as nt, parseRecord as o, VERSION as on, unknown as or, createBounds as ot, toCells as p, strictestOf as pn, safeParse as pr, inSeconds as pt, memberNamed as q, nullable as qn, parseCheckKey as qr, decodePolicyText as qt, renderComment as r, unknownSentences as rn, transform as rr, timingWithin as rt, toAddition as s, didYouMean as sn, _gte as sr, createGate as st, renderText as t, planNotes as tn, strictObject as tr, toProblem as tt, toLeftOutNote as u, formatInteger as un, _nonnegative as ur, SYSTEM_CLOCK as ut, toGroups as v, findEnding as vn, listOf$2 as vr, describeReference as vt, createSource as w, isMappedIpv4 as wn, listed as wr, DELIVERY_SETTINGS as wt, showSubject as x, compareDemands as xn, asSentence as xr, isSecretSetting as xt, formatTime as y, ruleName as yn, quoteAlternatives as yr, SECRET_SETTINGS as yt, joinQuestions as z, _enum as zn, OPENSTACK_ONLY_KEYS as zr, parserOf as zt };

@@ -1,4 +1,4 @@
-import { Ar as say, Cn as isLinkLocal, Dr as quoted, Gr as idOf, Hn as array, Qn as optional, Tn as isMappedIpv4, Zn as object, er as record$1, kn as GateError, kr as quotedList, nt as toProblem, rr as string, sr as unknown, tt as openEnding, vr as compareText } from "./shared.js";
+import { $n as record$1, Er as quoted, On as GateError, Or as quotedList, Sn as isLinkLocal, Vn as array, Wr as idOf, Xn as object, Zn as optional, _r as compareText, et as openEnding, kr as say, nr as string, or as unknown, tt as toProblem, wn as isMappedIpv4 } from "./shared.js";
 
 // src/sources/openstack/paging.ts
 /** Most entries of a page. As ids, which are the shortest that are real, 16 MiB have 350,000; an empty entry has two bytes, and takes fifty in memory. */

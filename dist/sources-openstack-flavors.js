@@ -1,4 +1,4 @@
-import { Ar as say, Hn as array, Kn as int, Pr as unique, Zn as object, dr as _nonnegative, rr as string } from "./shared.js";
+import { Gn as int, Nr as unique, Vn as array, Xn as object, kr as say, nr as string, ur as _nonnegative } from "./shared.js";
 import { i as serviceText } from "./sources-openstack-client.js";
 
 // src/sources/openstack/flavors.ts

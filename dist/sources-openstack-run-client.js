@@ -1,4 +1,4 @@
-import { Q as openClients, it as timingWithin, lt as createGates } from "./shared.js";
+import { Z as openClients, ct as createGates, rt as timingWithin } from "./shared.js";
 import { r as openConversation, t as createClient } from "./sources-openstack-client.js";
 import { t as sendToService } from "./sources-openstack-service-request.js";
 

@@ -1,4 +1,4 @@
-import { $ as ask, Ar as say, X as describeRedirect, et as findPassing, jr as theSetting, ot as NoTurn, wn as isLoopback } from "./shared.js";
+import { $ as findPassing, Ar as theSetting, Cn as isLoopback, Q as ask, Y as describeRedirect, at as NoTurn, kr as say } from "./shared.js";
 import { s as Page } from "./sources-openstack-client.js";
 
 // src/sources/openstack/service-request.ts

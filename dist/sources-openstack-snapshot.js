@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { An as allOf, Ar as say, Dr as quoted, Gr as idOf, Hn as array, Hr as canonicalKey, Jn as nullable, Kn as int, Qn as optional, Vn as _undefined, Wr as findKey, Zn as object, dr as _nonnegative, er as record, kr as quotedList, nr as strictObject, qn as literal, rr as string, sr as unknown$1, tr as refine, vr as compareText } from "./shared.js";
+import { $n as record, Bn as _undefined, Er as quoted, Gn as int, Kn as literal, Or as quotedList, Ur as findKey, Vn as array, Vr as canonicalKey, Wr as idOf, Xn as object, Zn as optional, _r as compareText, er as refine, kn as allOf, kr as say, nr as string, or as unknown$1, qn as nullable, tr as strictObject, ur as _nonnegative } from "./shared.js";
 import { a as SERVICES, i as serviceText } from "./sources-openstack-client.js";
 
 // src/sources/openstack/service-reader.ts

@@ -15,7 +15,6 @@ import { SETTINGS, type Setting } from "../src/inputs/index.ts";
 import { accessRulesCommand } from "./openstack-access-rules.ts";
 import { openstackTables } from "./openstack-calls.ts";
 import { pageModule } from "./page.ts";
-import { withMessages } from "./policy-messages.ts";
 import { type ApiDescription, withServedKeys } from "./quota-api-description.ts";
 import { keysTable, withKeys, withoutKeys } from "./resource-keys.ts";
 import { resourceTypesTable } from "./resource-types.ts";
@@ -59,12 +58,11 @@ function formatJson(value: unknown): string {
   return execFileSync(biome, ["format", "--stdin-file-path=document.json"], { input, encoding: "utf8" });
 }
 
-/** Keywords that validate nothing: what they say is for people and editors. */
+/** Keywords that validate nothing: what they say is for editors. */
 const ANNOTATIONS: ReadonlySet<string> = new Set([
   "title",
   "description",
   "examples",
-  "errorMessage",
   "deprecationMessage",
   "doNotSuggest",
 ]);
@@ -96,6 +94,10 @@ function validatorModule(schema: AnySchemaObject, validator: string): string {
     allErrors: true,
     strict: true,
     strictTypes: false,
+    // An error has the part of the schema that it is of, with what that says to people.
+    verbose: true,
+    messages: false,
+    keywords: ["errorMessage"],
     code: { source: true, esm: true, lines: true },
   });
   const code = standaloneCode
@@ -120,7 +122,7 @@ export declare const ${validator}: ValidateFunction${type === undefined ? "" : `
 await mkdir(OUT, { recursive: true });
 
 await writeFile(schemaUrl("plan"), formatJson(mapRegion(await readSchema("plan"), withKeys)));
-await writeFile(schemaUrl("policy"), formatJson(withMessages(await readSchema("policy"))));
+await writeFile(schemaUrl("policy"), formatJson(await readSchema("policy")));
 
 const API = new URL("../schemas/quota-api.openapi.json", import.meta.url);
 const api: ApiDescription = JSON.parse(await readFile(API, "utf8"));

@@ -1,7 +1,7 @@
 // `quota-gate explain`: which rule of a policy decides on a region and key, and why.
 
 import type { Command } from "commander";
-import { toSafeLine } from "../core/index.ts";
+import { toSafeLine, toText } from "../core/index.ts";
 import { JUDGING_SETTINGS } from "../inputs/index.ts";
 import { readPolicy } from "./check.ts";
 import type { CommandContext } from "./program.ts";
@@ -26,8 +26,8 @@ export function addExplain(program: Command, { terminal, runtime }: CommandConte
       const options = toSettings(JUDGING_SETTINGS, { options: values, env: terminal.env });
       const { explain, parsePolicy } = await import("../policy/index.ts");
       const policy = parsePolicy(await readPolicy(values.policy, terminal));
-      const text = explain({ policy, options, region, key, now: runtime().now() });
-      await print(terminal, `${text.trimEnd().split("\n").map(toSafeLine).join("\n")}\n`);
+      const lines = explain({ policy, options, region, key, now: runtime().now() });
+      await print(terminal, lines.map((line) => `${toSafeLine(toText(line))}\n`).join(""));
     });
   addSettings(command, "explain");
   for (const option of command.options) if (option.long === "--policy") option.makeOptionMandatory();

@@ -2,257 +2,183 @@
 // value stands. `JSON.parse` loses all three; the first two would change a verdict silently (2^53 + 1 becomes 2^53, and of two
 // members the last wins).
 
-/** A JSON value (RFC 8259). */
-export type Json = JsonObject | JsonList | JsonScalar;
+/** A JSON value (RFC 8259). `at`: offset in the text. `digits`: the number as written. */
+export type Json =
+  | { readonly kind: "object"; readonly at: number; readonly members: readonly JsonMember[] }
+  | { readonly kind: "list"; readonly at: number; readonly elements: readonly Json[] }
+  | { readonly kind: "number"; readonly at: number; readonly digits: string }
+  | { readonly kind: "string"; readonly at: number; readonly text: string }
+  | { readonly kind: "true" | "false" | "null"; readonly at: number };
 
-/** An object with its members in the order of the text, those of a repeated name included. */
-export interface JsonObject {
-  readonly kind: "object";
-  readonly at: number;
-  readonly members: readonly JsonMember[];
-}
-
-/** A member of an object. `at`: offset of its name. */
+/** A member of an object, in the order of the text. `at`: offset of its name. */
 export interface JsonMember {
   readonly name: string;
   readonly at: number;
   readonly value: Json;
 }
 
-interface JsonList {
-  readonly kind: "list";
-  readonly at: number;
-  readonly elements: readonly Json[];
-}
-
-/** `at`: offset in the text. `digits`: the number as written. */
-type JsonScalar =
-  | { readonly kind: "number"; readonly at: number; readonly digits: string }
-  | { readonly kind: "string"; readonly at: number; readonly text: string }
-  | { readonly kind: "true" | "false" | "null"; readonly at: number };
-
 /** Reason why a text is not read, and the offset of what it is about. A text that ends too early has the offset of its end. */
 export interface JsonFault {
-  readonly fault: "not JSON" | "control character" | "long string" | "too deep" | "too many values";
+  readonly fault: "not JSON" | "too deep" | "too many values";
   readonly at: number;
-  /** Token that JSON requires at that place. Absent: the fault is another one. */
-  readonly expected?: JsonExpectation | undefined;
+  /** What JSON has at that place, in words. undefined: the fault is another one. */
+  readonly expected?: string | undefined;
 }
-
-/** Something that JSON has at a place. */
-export type JsonExpectation = "value" | "name" | "colon" | "comma or }" | "comma or ]" | "end of the text";
 
 /** Bounds of what is read. */
 export interface JsonLimits {
-  /** Deepest nesting of objects and lists. */
+  /** Deepest nesting of objects and lists: reading is recursive. */
   readonly maxDepth: number;
-  /** true: the content of deeper ones is left out. Absent: it is a fault. */
-  readonly leavesOutDeeper?: true;
-  /** Most values: members and elements. */
+  /** Most values: the whole, and all members and elements. */
   readonly maxValues: number;
-  /** Longest string, in characters as written. Absent: any. */
-  readonly maxStringLength?: number;
 }
 
-const QUOTE = 0x22;
-const COMMA = 0x2c;
-const COLON = 0x3a;
-const BACKSLASH = 0x5c;
-const OPEN_BRACKET = 0x5b;
-const CLOSE_BRACKET = 0x5d;
-const OPEN_BRACE = 0x7b;
-const CLOSE_BRACE = 0x7d;
-const SPACE = 0x20;
-
-const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?/y;
-const NUMBER_CHARACTER = /[-+.0-9eE]/;
-
-type Open =
-  | { readonly kind: "object"; readonly at: number; readonly members: JsonMember[] }
-  | { readonly kind: "list"; readonly at: number; readonly elements: Json[] };
-
-/** The value of a JSON text, or the first fault in it. Accepts what `JSON.parse` does, within the limits. Not recursive. */
+/** The value of a JSON text, or the first fault in it. Accepts what `JSON.parse` does, within the limits. */
 export function parseJson(text: string, limits: JsonLimits): Json | JsonFault {
   try {
     return new JsonReader(text, limits).read();
   } catch (error) {
-    if (error instanceof Fault) {
-      const { fault, at, expected } = error;
-      return { fault, at: Math.min(at, text.length), expected };
-    }
+    if (error instanceof Fault) return error.found;
     throw error;
   }
 }
 
 class Fault extends Error {
-  readonly fault: JsonFault["fault"];
-  readonly at: number;
-  readonly expected: JsonExpectation | undefined;
+  readonly found: JsonFault;
 
-  constructor(fault: JsonFault["fault"], at: number, expected?: JsonExpectation) {
-    super(fault);
-    this.fault = fault;
-    this.at = at;
-    this.expected = expected;
+  constructor(found: JsonFault) {
+    super(found.fault);
+    this.found = found;
   }
 }
+
+const WORD = /true|false|null/y;
+const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?/y;
 
 class JsonReader {
   readonly #text: string;
   readonly #limits: JsonLimits;
-  readonly #maxStringLength: number;
-  /** Objects and lists that are not closed yet, outermost first. */
-  readonly #open: Open[] = [];
-  /** true: the innermost of them was just opened, so that no comma comes before an entry. */
-  #isFresh = false;
-  #values = 1;
+  #values = 0;
   #at = 0;
 
   constructor(text: string, limits: JsonLimits) {
     this.#text = text;
     this.#limits = limits;
-    this.#maxStringLength = limits.maxStringLength ?? Infinity;
   }
 
   read(): Json {
-    const root = this.#readValue();
-    for (let around = this.#open.at(-1); around !== undefined; around = this.#open.at(-1)) {
-      const code = this.#skipSpace();
-      if (code === (around.kind === "object" ? CLOSE_BRACE : CLOSE_BRACKET)) {
-        this.#at += 1;
-        this.#isFresh = false;
-        this.#open.pop();
-        continue;
-      }
-      if (!this.#isFresh) {
-        if (code !== COMMA) {
-          throw new Fault("not JSON", this.#at, around.kind === "object" ? "comma or }" : "comma or ]");
-        }
-        this.#count();
-        this.#at += 1;
-      }
-      this.#isFresh = false;
-      this.#readEntry(around);
-    }
-    this.#skipSpace();
-    if (this.#at < this.#text.length) throw new Fault("not JSON", this.#at, "end of the text");
+    const root = this.#readValue(0);
+    if (this.#next() !== "") throw this.#expect("the end of the text");
     return root;
   }
 
-  /** The next character that is not white space; NaN at the text's end. */
-  #skipSpace(): number {
+  /** The next character that is not white space; empty at the text's end. */
+  #next(): string {
     for (;;) {
-      const code = this.#text.charCodeAt(this.#at);
-      if (code !== SPACE && code !== 0x0a && code !== 0x0d && code !== 0x09) return code;
+      const character = this.#text.charAt(this.#at);
+      if (character !== " " && character !== "\n" && character !== "\r" && character !== "\t") return character;
       this.#at += 1;
     }
   }
 
-  #count(): void {
-    this.#values += 1;
-    if (this.#values > this.#limits.maxValues) throw new Fault("too many values", this.#at);
+  #expect(expected: string): Fault {
+    return new Fault({ fault: "not JSON", at: this.#at, expected });
   }
 
-  #readEntry(around: Open): void {
-    const isKept = this.#open.length <= this.#limits.maxDepth;
-    if (around.kind === "list") {
-      const value = this.#readValue();
-      if (isKept) around.elements.push(value);
-      return;
+  #readValue(depth: number): Json {
+    const first = this.#next();
+    const at = this.#at;
+    this.#values += 1;
+    if (this.#values > this.#limits.maxValues) throw new Fault({ fault: "too many values", at });
+    if (first === '"') return { kind: "string", at, text: this.#readString() };
+    if (first === "{" || first === "[") {
+      if (depth === this.#limits.maxDepth) throw new Fault({ fault: "too deep", at });
+      if (first === "{") return { kind: "object", at, members: this.#readEntries("}", () => this.#readMember(depth)) };
+      return { kind: "list", at, elements: this.#readEntries("]", () => this.#readValue(depth + 1)) };
     }
-    if (this.#skipSpace() !== QUOTE) throw new Fault("not JSON", this.#at, "name");
+    const word = this.#match(WORD);
+    if (word === "true" || word === "false" || word === "null") return { kind: word, at };
+    const digits = this.#match(NUMBER);
+    if (digits === undefined) throw this.#expect("a value");
+    return { kind: "number", at, digits };
+  }
+
+  #match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#text)?.[0];
+    this.#at += found?.length ?? 0;
+    return found;
+  }
+
+  /** What stands between brackets, of which the opening one is next. */
+  #readEntries<Entry>(closing: "}" | "]", readEntry: () => Entry): readonly Entry[] {
+    const entries: Entry[] = [];
+    this.#at += 1;
+    if (this.#next() !== closing) {
+      entries.push(readEntry());
+      while (this.#next() === ",") {
+        this.#at += 1;
+        entries.push(readEntry());
+      }
+      if (this.#next() !== closing) throw this.#expect(`\`,\` or \`${closing}\``);
+    }
+    this.#at += 1;
+    return entries;
+  }
+
+  #readMember(depth: number): JsonMember {
+    if (this.#next() !== '"') throw this.#expect("a name in double quotes");
     const at = this.#at;
     const name = this.#readString();
-    if (this.#skipSpace() !== COLON) throw new Fault("not JSON", this.#at, "colon");
+    if (this.#next() !== ":") throw this.#expect("`:` after the name");
     this.#at += 1;
-    const value = this.#readValue();
-    if (isKept) around.members.push({ name, at, value });
+    return { name, at, value: this.#readValue(depth + 1) };
   }
 
-  /** A value; of an object or a list the beginning only. */
-  #readValue(): Json {
-    const code = this.#skipSpace();
-    const at = this.#at;
-    if (code === QUOTE) return { kind: "string", at, text: this.#readString() };
-    if (code === OPEN_BRACE) return this.#openOne({ kind: "object", at, members: [] });
-    if (code === OPEN_BRACKET) return this.#openOne({ kind: "list", at, elements: [] });
-    for (const kind of ["true", "false", "null"] as const) {
-      if (code === kind.charCodeAt(0) && this.#text.startsWith(kind, at)) {
-        this.#at += kind.length;
-        return { kind, at };
-      }
-    }
-    NUMBER.lastIndex = at;
-    if (!NUMBER.test(this.#text) || NUMBER_CHARACTER.test(this.#text.charAt(NUMBER.lastIndex))) {
-      throw new Fault("not JSON", at, "value");
-    }
-    this.#at = NUMBER.lastIndex;
-    return { kind: "number", at, digits: this.#text.slice(at, this.#at) };
-  }
-
-  #openOne(opened: Open): Json {
-    if (this.#limits.leavesOutDeeper !== true && this.#open.length >= this.#limits.maxDepth) {
-      throw new Fault("too deep", this.#at);
-    }
-    this.#count();
-    this.#at += 1;
-    this.#open.push(opened);
-    this.#isFresh = true;
-    return opened;
-  }
-
+  /** The text of a string, whose opening quote is next. Without a regular expression: over megabytes, one can exhaust the engine's stack. */
   #readString(): string {
     const text = this.#text;
     const start = this.#at;
-    const most = start + this.#maxStringLength;
-    let isEscaped = false;
-    // No regular expression: one over a string of many megabytes can exhaust the engine's stack.
-    let at = start + 1;
-    for (let code = text.charCodeAt(at); code !== QUOTE; code = text.charCodeAt(at)) {
-      if (Number.isNaN(code)) throw new Fault("not JSON", at);
-      if (code < SPACE) throw new Fault("control character", at);
-      if (code === BACKSLASH) {
-        isEscaped = true;
-        at += 1;
-      }
-      at += 1;
-      if (at > most) throw new Fault("long string", start);
+    let end = start;
+    do {
+      end = text.indexOf('"', end + 1);
+      if (end === -1) throw new Fault({ fault: "not JSON", at: text.length });
+    } while (isEscaped(text, end));
+    this.#at = end + 1;
+    try {
+      return String(JSON.parse(text.slice(start, this.#at)));
+    } catch {
+      throw new Fault({ fault: "not JSON", at: start });
     }
-    this.#at = at + 1;
-    return isEscaped ? textOf(text.slice(start, at + 1), start) : text.slice(start + 1, at);
   }
 }
 
-/** The text that a string with escapes stands for. `at`: its offset. */
-function textOf(written: string, at: number): string {
-  try {
-    return String(JSON.parse(written));
-  } catch {
-    throw new Fault("not JSON", at);
-  }
+/** true for a character after an odd number of backslashes. */
+function isEscaped(text: string, at: number): boolean {
+  let first = at;
+  while (text.charAt(first - 1) === "\\") first -= 1;
+  return (at - first) % 2 === 1;
 }
 
 /** The longest number that is shown by its digits. */
 const MAX_SHOWN_DIGITS = 24;
 
-const KINDS_IN_WORDS: Readonly<Record<Exclude<Json["kind"], "number">, string>> = {
-  object: "an object",
-  list: "a list",
-  string: "a string",
-  true: "true",
-  false: "false",
-  null: "null",
-};
-
 /** Describes a value for "found …": its kind, of a number the digits where they are few; never the content of a string. */
 export function describeJson(json: Json): string {
-  if (json.kind !== "number") return KINDS_IN_WORDS[json.kind];
+  if (json.kind === "object") return "an object";
+  if (json.kind === "list" || json.kind === "string") return `a ${json.kind}`;
+  if (json.kind !== "number") return json.kind;
   return json.digits.length <= MAX_SHOWN_DIGITS ? json.digits : `a number of ${json.digits.length} characters`;
 }
 
 /** The members of an object; none where the value is not one. */
 export function membersOf(json: Json): readonly JsonMember[] {
   return json.kind === "object" ? json.members : [];
+}
+
+/** The member of an object with a name; undefined where there is none. */
+export function memberNamed(json: Json, name: string): JsonMember | undefined {
+  return membersOf(json).find((member) => member.name === name);
 }
 
 /** The elements of a list; none where the value is not one. */
@@ -274,20 +200,11 @@ export function findRepeatedMembers(json: Json): readonly JsonMember[] {
   ];
 }
 
-/**
- * The plain value, for a validator. Objects have no prototype, and every member is defined rather than assigned: `__proto__` is a
- * name like any other. Of a repeated name the first counts.
- */
+/** The plain value, for a validator. `__proto__` is a member like any other; of a repeated name the last counts. */
 export function toPlainValue(json: Json): unknown {
   switch (json.kind) {
-    case "object": {
-      const object: object = Object.create(null);
-      for (const { name, value } of json.members) {
-        if (Object.hasOwn(object, name)) continue;
-        Object.defineProperty(object, name, { value: toPlainValue(value), enumerable: true });
-      }
-      return object;
-    }
+    case "object":
+      return Object.fromEntries(json.members.map(({ name, value }) => [name, toPlainValue(value)]));
     case "list":
       return json.elements.map(toPlainValue);
     case "number":
@@ -297,43 +214,9 @@ export function toPlainValue(json: Json): unknown {
     case "null":
       return null;
     case "true":
-      return true;
     case "false":
-      return false;
+      return json.kind === "true";
     default:
       return json satisfies never;
   }
-}
-
-/** A value found by its path. `at`: offset of the member's name, or of the element. */
-export interface FoundValue {
-  readonly value: Json;
-  readonly at: number;
-}
-
-/**
- * Finds what is at a path of member names and element numbers; undefined where there is nothing. Of a repeated name the first
- * counts. Each object's members are indexed once, so that finding many is not quadratic.
- */
-export function createFinder(root: Json): (path: readonly string[]) => FoundValue | undefined {
-  const indexes = new Map<Json, ReadonlyMap<string, FoundValue>>();
-
-  function indexOf(json: Json): ReadonlyMap<string, FoundValue> {
-    const known = indexes.get(json);
-    if (known !== undefined) return known;
-    const children: (readonly [string, FoundValue])[] = [
-      ...membersOf(json).map(({ name, at, value }) => [name, { value, at }] as const),
-      ...elementsOf(json).map((value, number) => [String(number), { value, at: value.at }] as const),
-    ];
-    // Of two entries with one name a Map keeps the last.
-    const index = new Map(children.toReversed());
-    indexes.set(json, index);
-    return index;
-  }
-
-  return (path) =>
-    path.reduce<FoundValue | undefined>((found, step) => found && indexOf(found.value).get(step), {
-      value: root,
-      at: root.at,
-    });
 }

@@ -2,17 +2,17 @@
 "use strict";
 export const validate = validate20;
 export default validate20;
-const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://quota-gate.github.io/schemas/plan.schema.json","type":"object","properties":{"$schema":{"type":"string"},"$mode":{"enum":["add","target"]},"$project":{"type":"string","minLength":1,"maxLength":255},"$incomplete":{"type":"array","minItems":1,"maxItems":100,"items":{"type":"string","minLength":1,"maxLength":1000}}},"propertyNames":{"pattern":"^(?:\\$(?:schema|mode|project|incomplete)|(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255})$"},"patternProperties":{"^(?!\\$)":{"$ref":"#/$defs/Region"}},"$defs":{"Amount":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"LargestTotal":{"type":"integer","minimum":0,"maximum":9007199254740991},"Region":{"type":"object","propertyNames":{"maxLength":255},"properties":{"compute.key_pairs":{"$ref":"#/$defs/LargestTotal"},"compute.metadata_items":{"$ref":"#/$defs/LargestTotal"},"compute.server_group_members":{"$ref":"#/$defs/LargestTotal"},"compute.flavors":{"$ref":"#/$defs/Flavors"},"loadbalancer.flavors":{"$ref":"#/$defs/Flavors"},"objectstorage":{"$ref":"#/$defs/ObjectStorage"},"volume.snapshots":{"$ref":"#/$defs/SnapshotsByVolumeType"},"volume.space_gb":{"$ref":"#/$defs/SpaceByVolumeType"},"volume.volumes":{"$ref":"#/$defs/VolumesByVolumeType"}},"additionalProperties":false,"patternProperties":{"^(?!(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|loadbalancer\\.flavors|volume\\.snapshots|volume\\.space_gb|volume\\.volumes)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$":{"$ref":"#/$defs/Amount"}}},"Flavors":{"type":"object","propertyNames":{"minLength":1,"maxLength":255},"additionalProperties":{"$ref":"#/$defs/Amount"}},"ObjectStorage":{"type":"array","items":{"type":"object","required":["space_bytes"],"additionalProperties":false,"properties":{"type":{"type":"string","minLength":1,"maxLength":255},"space_bytes":{"$ref":"#/$defs/Amount"}}}},"SpaceByVolumeType":{"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["space_gb"],"additionalProperties":false,"properties":{"type":{"type":"string","minLength":1,"maxLength":255},"space_gb":{"$ref":"#/$defs/Amount"}}}},"VolumesByVolumeType":{"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["volumes"],"additionalProperties":false,"properties":{"type":{"type":"string","minLength":1,"maxLength":255},"volumes":{"$ref":"#/$defs/Amount"}}}},"SnapshotsByVolumeType":{"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["snapshots"],"additionalProperties":false,"properties":{"type":{"type":"string","minLength":1,"maxLength":255},"snapshots":{"$ref":"#/$defs/Amount"}}}}}};
+const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://quota-gate.github.io/schemas/plan.schema.json","errorMessage":"Expected an object whose members are regions, such as `{\"cbk\": {\"compute.cores\": 8}}`.","type":"object","properties":{"$schema":{"errorMessage":"Expected the address of a schema.","type":"string"},"$mode":{"errorMessage":"Expected `add` (what the change adds) or `target` (the totals after it).","enum":["add","target"]},"$project":{"errorMessage":"Expected the id of a project: a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"$incomplete":{"errorMessage":"Expected a list of 1 to 100 sentences.","type":"array","minItems":1,"maxItems":100,"items":{"type":"string","minLength":1,"maxLength":1000,"errorMessage":"Expected a sentence of 1 to 1000 characters."}}},"propertyNames":{"pattern":"^(?:\\$(?:schema|mode|project|incomplete)|(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255})$","errorMessage":"Expected `$schema`, `$mode`, `$project`, `$incomplete` or the name of a region: 1 to 255 characters, without comma, white space and control characters, and not beginning with `$`."},"patternProperties":{"^(?!\\$)":{"$ref":"#/$defs/Region"}},"$defs":{"Amount":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991,"errorMessage":"Expected a whole number in the key's unit, up to 9007199254740991, in digits only: no quotes, point or exponent."},"LargestTotal":{"type":"integer","minimum":0,"maximum":9007199254740991,"errorMessage":"Expected the total of the largest user, server or server group: a whole number, 0 or more."},"Region":{"errorMessage":"A region has amounts by resource key, such as `\"compute.cores\": 8`; https://github.com/quota-gate/quota-gate/blob/main/docs/keys.md has the keys.","type":"object","propertyNames":{"maxLength":255},"properties":{"compute.key_pairs":{"$ref":"#/$defs/LargestTotal"},"compute.metadata_items":{"$ref":"#/$defs/LargestTotal"},"compute.server_group_members":{"$ref":"#/$defs/LargestTotal"},"compute.flavors":{"$ref":"#/$defs/Flavors"},"loadbalancer.flavors":{"$ref":"#/$defs/Flavors"},"objectstorage":{"$ref":"#/$defs/ObjectStorage"},"volume.snapshots":{"$ref":"#/$defs/SnapshotsByVolumeType"},"volume.space_gb":{"$ref":"#/$defs/SpaceByVolumeType"},"volume.volumes":{"$ref":"#/$defs/VolumesByVolumeType"}},"additionalProperties":false,"patternProperties":{"^(?!(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|loadbalancer\\.flavors|volume\\.snapshots|volume\\.space_gb|volume\\.volumes)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$":{"$ref":"#/$defs/Amount"}}},"Flavors":{"type":"object","propertyNames":{"minLength":1,"maxLength":255,"errorMessage":"Expected the name of a flavor: 1 to 255 characters."},"additionalProperties":{"$ref":"#/$defs/Amount"},"errorMessage":"Expected an object of counts by flavor name, such as `{\"m1.small\": 2}`."},"ObjectStorage":{"type":"array","items":{"type":"object","required":["space_bytes"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"space_bytes":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `space_bytes` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a list with one entry for each storage type, such as `[{\"type\": \"ceph\", \"space_bytes\": 1073741824}]`."},"SpaceByVolumeType":{"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["space_gb"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"space_gb":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `space_gb` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number of GiB, written as digits only, or a list with one entry for each volume type, such as `[{\"type\": \"ssd\", \"space_gb\": 100}]`."},"VolumesByVolumeType":{"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["volumes"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"volumes":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `volumes` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number, written as digits only, or a list with one entry for each volume type, such as `[{\"type\": \"ssd\", \"volumes\": 2}]`."},"SnapshotsByVolumeType":{"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["snapshots"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"snapshots":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `snapshots` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number, written as digits only, or a list with one entry for each volume type, such as `[{\"type\": \"ssd\", \"snapshots\": 2}]`."}}};
 const pattern4 = new RegExp("^(?:\\$(?:schema|mode|project|incomplete)|(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255})$", "u");
 const pattern5 = new RegExp("^(?!\\$)", "u");
 import func1Module from "ajv/dist/runtime/ucs2length.js";
 const func1 = func1Module.default ?? func1Module;
-const schema32 = {"type":"object","propertyNames":{"maxLength":255},"properties":{"compute.key_pairs":{"$ref":"#/$defs/LargestTotal"},"compute.metadata_items":{"$ref":"#/$defs/LargestTotal"},"compute.server_group_members":{"$ref":"#/$defs/LargestTotal"},"compute.flavors":{"$ref":"#/$defs/Flavors"},"loadbalancer.flavors":{"$ref":"#/$defs/Flavors"},"objectstorage":{"$ref":"#/$defs/ObjectStorage"},"volume.snapshots":{"$ref":"#/$defs/SnapshotsByVolumeType"},"volume.space_gb":{"$ref":"#/$defs/SpaceByVolumeType"},"volume.volumes":{"$ref":"#/$defs/VolumesByVolumeType"}},"additionalProperties":false,"patternProperties":{"^(?!(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|loadbalancer\\.flavors|volume\\.snapshots|volume\\.space_gb|volume\\.volumes)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$":{"$ref":"#/$defs/Amount"}}};
-const schema33 = {"type":"integer","minimum":0,"maximum":9007199254740991};
-const schema37 = {"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991};
+const schema32 = {"errorMessage":"A region has amounts by resource key, such as `\"compute.cores\": 8`; https://github.com/quota-gate/quota-gate/blob/main/docs/keys.md has the keys.","type":"object","propertyNames":{"maxLength":255},"properties":{"compute.key_pairs":{"$ref":"#/$defs/LargestTotal"},"compute.metadata_items":{"$ref":"#/$defs/LargestTotal"},"compute.server_group_members":{"$ref":"#/$defs/LargestTotal"},"compute.flavors":{"$ref":"#/$defs/Flavors"},"loadbalancer.flavors":{"$ref":"#/$defs/Flavors"},"objectstorage":{"$ref":"#/$defs/ObjectStorage"},"volume.snapshots":{"$ref":"#/$defs/SnapshotsByVolumeType"},"volume.space_gb":{"$ref":"#/$defs/SpaceByVolumeType"},"volume.volumes":{"$ref":"#/$defs/VolumesByVolumeType"}},"additionalProperties":false,"patternProperties":{"^(?!(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|loadbalancer\\.flavors|volume\\.snapshots|volume\\.space_gb|volume\\.volumes)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$":{"$ref":"#/$defs/Amount"}}};
+const schema33 = {"type":"integer","minimum":0,"maximum":9007199254740991,"errorMessage":"Expected the total of the largest user, server or server group: a whole number, 0 or more."};
+const schema37 = {"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991,"errorMessage":"Expected a whole number in the key's unit, up to 9007199254740991, in digits only: no quotes, point or exponent."};
 const func6 = Object.prototype.hasOwnProperty;
 const pattern6 = new RegExp("^(?!(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|loadbalancer\\.flavors|volume\\.snapshots|volume\\.space_gb|volume\\.volumes)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$", "u");
-const schema36 = {"type":"object","propertyNames":{"minLength":1,"maxLength":255},"additionalProperties":{"$ref":"#/$defs/Amount"}};
+const schema36 = {"type":"object","propertyNames":{"minLength":1,"maxLength":255,"errorMessage":"Expected the name of a flavor: 1 to 255 characters."},"additionalProperties":{"$ref":"#/$defs/Amount"},"errorMessage":"Expected an object of counts by flavor name, such as `{\"m1.small\": 2}`."};
 
 function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -29,7 +29,7 @@ for(const key0 in data){
 const _errs1 = errors;
 if(typeof key0 === "string"){
 if(func1(key0) > 255){
-const err0 = {instancePath,schemaPath:"#/propertyNames/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters",propertyName:key0};
+const err0 = {instancePath,schemaPath:"#/propertyNames/maxLength",keyword:"maxLength",params:{limit: 255},schema:255,parentSchema:schema36.propertyNames,data:key0,propertyName:key0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -39,7 +39,7 @@ vErrors.push(err0);
 errors++;
 }
 if(func1(key0) < 1){
-const err1 = {instancePath,schemaPath:"#/propertyNames/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",propertyName:key0};
+const err1 = {instancePath,schemaPath:"#/propertyNames/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema36.propertyNames,data:key0,propertyName:key0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -51,7 +51,7 @@ errors++;
 }
 var valid0 = _errs1 === errors;
 if(!valid0){
-const err2 = {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0},message:"property name must be valid"};
+const err2 = {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0},schema:schema36.propertyNames,parentSchema:schema36,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -64,7 +64,7 @@ errors++;
 for(const key1 in data){
 let data0 = data[key1];
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-const err3 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err3 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},schema:schema37.type,parentSchema:schema37,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -75,7 +75,7 @@ errors++;
 }
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 > 9007199254740991 || isNaN(data0)){
-const err4 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+const err4 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema37,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -85,7 +85,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data0 < -9007199254740991 || isNaN(data0)){
-const err5 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
+const err5 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema37,data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -98,7 +98,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema36.type,parentSchema:schema36,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -112,7 +112,7 @@ return errors === 0;
 }
 validate22.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema38 = {"type":"array","items":{"type":"object","required":["space_bytes"],"additionalProperties":false,"properties":{"type":{"type":"string","minLength":1,"maxLength":255},"space_bytes":{"$ref":"#/$defs/Amount"}}}};
+const schema38 = {"type":"array","items":{"type":"object","required":["space_bytes"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"space_bytes":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `space_bytes` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a list with one entry for each storage type, such as `[{\"type\": \"ceph\", \"space_bytes\": 1073741824}]`."};
 
 function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -130,7 +130,7 @@ for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.space_bytes === undefined){
-const err0 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "space_bytes"},message:"must have required property '"+"space_bytes"+"'"};
+const err0 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "space_bytes"},schema:schema38.items.required,parentSchema:schema38.items,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -141,7 +141,7 @@ errors++;
 }
 for(const key0 in data0){
 if(!((key0 === "type") || (key0 === "space_bytes"))){
-const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema38.items,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -155,7 +155,7 @@ if(data0.type !== undefined){
 let data1 = data0.type;
 if(typeof data1 === "string"){
 if(func1(data1) > 255){
-const err2 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
+const err2 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/maxLength",keyword:"maxLength",params:{limit: 255},schema:255,parentSchema:schema38.items.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -165,7 +165,7 @@ vErrors.push(err2);
 errors++;
 }
 if(func1(data1) < 1){
-const err3 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err3 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema38.items.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -176,7 +176,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err4 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/type",keyword:"type",params:{type: "string"},schema:schema38.items.properties.type.type,parentSchema:schema38.items.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -189,7 +189,7 @@ errors++;
 if(data0.space_bytes !== undefined){
 let data2 = data0.space_bytes;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err5 = {instancePath:instancePath+"/" + i0+"/space_bytes",schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err5 = {instancePath:instancePath+"/" + i0+"/space_bytes",schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},schema:schema37.type,parentSchema:schema37,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -200,7 +200,7 @@ errors++;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 9007199254740991 || isNaN(data2)){
-const err6 = {instancePath:instancePath+"/" + i0+"/space_bytes",schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+const err6 = {instancePath:instancePath+"/" + i0+"/space_bytes",schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema37,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -210,7 +210,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data2 < -9007199254740991 || isNaN(data2)){
-const err7 = {instancePath:instancePath+"/" + i0+"/space_bytes",schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
+const err7 = {instancePath:instancePath+"/" + i0+"/space_bytes",schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema37,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -223,7 +223,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err8 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"},schema:schema38.items.type,parentSchema:schema38.items,data:data0};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -235,7 +235,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},schema:schema38.type,parentSchema:schema38,data};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -249,7 +249,7 @@ return errors === 0;
 }
 validate25.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema40 = {"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["snapshots"],"additionalProperties":false,"properties":{"type":{"type":"string","minLength":1,"maxLength":255},"snapshots":{"$ref":"#/$defs/Amount"}}}};
+const schema40 = {"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["snapshots"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"snapshots":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `snapshots` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number, written as digits only, or a list with one entry for each volume type, such as `[{\"type\": \"ssd\", \"snapshots\": 2}]`."};
 
 function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -262,7 +262,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if((!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))) && (!(Array.isArray(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema40.type},message:"must be integer,array"};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema40.type},schema:schema40.type,parentSchema:schema40,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -273,7 +273,7 @@ errors++;
 }
 if((typeof data == "number") && (isFinite(data))){
 if(data > 9007199254740991 || isNaN(data)){
-const err1 = {instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+const err1 = {instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema40,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -283,7 +283,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data < -9007199254740991 || isNaN(data)){
-const err2 = {instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
+const err2 = {instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema40,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -295,7 +295,7 @@ errors++;
 }
 if(Array.isArray(data)){
 if(data.length < 1){
-const err3 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+const err3 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema40,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -309,7 +309,7 @@ for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.snapshots === undefined){
-const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "snapshots"},message:"must have required property '"+"snapshots"+"'"};
+const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "snapshots"},schema:schema40.items.required,parentSchema:schema40.items,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -320,7 +320,7 @@ errors++;
 }
 for(const key0 in data0){
 if(!((key0 === "type") || (key0 === "snapshots"))){
-const err5 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err5 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema40.items,data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -334,7 +334,7 @@ if(data0.type !== undefined){
 let data1 = data0.type;
 if(typeof data1 === "string"){
 if(func1(data1) > 255){
-const err6 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
+const err6 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/maxLength",keyword:"maxLength",params:{limit: 255},schema:255,parentSchema:schema40.items.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -344,7 +344,7 @@ vErrors.push(err6);
 errors++;
 }
 if(func1(data1) < 1){
-const err7 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err7 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema40.items.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -355,7 +355,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err8 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/type",keyword:"type",params:{type: "string"},schema:schema40.items.properties.type.type,parentSchema:schema40.items.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -368,7 +368,7 @@ errors++;
 if(data0.snapshots !== undefined){
 let data2 = data0.snapshots;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err9 = {instancePath:instancePath+"/" + i0+"/snapshots",schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err9 = {instancePath:instancePath+"/" + i0+"/snapshots",schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},schema:schema37.type,parentSchema:schema37,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -379,7 +379,7 @@ errors++;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 9007199254740991 || isNaN(data2)){
-const err10 = {instancePath:instancePath+"/" + i0+"/snapshots",schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+const err10 = {instancePath:instancePath+"/" + i0+"/snapshots",schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema37,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -389,7 +389,7 @@ vErrors.push(err10);
 errors++;
 }
 if(data2 < -9007199254740991 || isNaN(data2)){
-const err11 = {instancePath:instancePath+"/" + i0+"/snapshots",schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
+const err11 = {instancePath:instancePath+"/" + i0+"/snapshots",schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema37,data:data2};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -402,7 +402,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err12 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"},schema:schema40.items.type,parentSchema:schema40.items,data:data0};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -418,7 +418,7 @@ return errors === 0;
 }
 validate27.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema42 = {"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["space_gb"],"additionalProperties":false,"properties":{"type":{"type":"string","minLength":1,"maxLength":255},"space_gb":{"$ref":"#/$defs/Amount"}}}};
+const schema42 = {"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["space_gb"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"space_gb":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `space_gb` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number of GiB, written as digits only, or a list with one entry for each volume type, such as `[{\"type\": \"ssd\", \"space_gb\": 100}]`."};
 
 function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -431,7 +431,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if((!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))) && (!(Array.isArray(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema42.type},message:"must be integer,array"};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema42.type},schema:schema42.type,parentSchema:schema42,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -442,7 +442,7 @@ errors++;
 }
 if((typeof data == "number") && (isFinite(data))){
 if(data > 9007199254740991 || isNaN(data)){
-const err1 = {instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+const err1 = {instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema42,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -452,7 +452,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data < -9007199254740991 || isNaN(data)){
-const err2 = {instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
+const err2 = {instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema42,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -464,7 +464,7 @@ errors++;
 }
 if(Array.isArray(data)){
 if(data.length < 1){
-const err3 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+const err3 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema42,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -478,7 +478,7 @@ for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.space_gb === undefined){
-const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "space_gb"},message:"must have required property '"+"space_gb"+"'"};
+const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "space_gb"},schema:schema42.items.required,parentSchema:schema42.items,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -489,7 +489,7 @@ errors++;
 }
 for(const key0 in data0){
 if(!((key0 === "type") || (key0 === "space_gb"))){
-const err5 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err5 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema42.items,data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -503,7 +503,7 @@ if(data0.type !== undefined){
 let data1 = data0.type;
 if(typeof data1 === "string"){
 if(func1(data1) > 255){
-const err6 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
+const err6 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/maxLength",keyword:"maxLength",params:{limit: 255},schema:255,parentSchema:schema42.items.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -513,7 +513,7 @@ vErrors.push(err6);
 errors++;
 }
 if(func1(data1) < 1){
-const err7 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err7 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema42.items.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -524,7 +524,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err8 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/type",keyword:"type",params:{type: "string"},schema:schema42.items.properties.type.type,parentSchema:schema42.items.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -537,7 +537,7 @@ errors++;
 if(data0.space_gb !== undefined){
 let data2 = data0.space_gb;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err9 = {instancePath:instancePath+"/" + i0+"/space_gb",schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err9 = {instancePath:instancePath+"/" + i0+"/space_gb",schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},schema:schema37.type,parentSchema:schema37,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -548,7 +548,7 @@ errors++;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 9007199254740991 || isNaN(data2)){
-const err10 = {instancePath:instancePath+"/" + i0+"/space_gb",schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+const err10 = {instancePath:instancePath+"/" + i0+"/space_gb",schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema37,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -558,7 +558,7 @@ vErrors.push(err10);
 errors++;
 }
 if(data2 < -9007199254740991 || isNaN(data2)){
-const err11 = {instancePath:instancePath+"/" + i0+"/space_gb",schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
+const err11 = {instancePath:instancePath+"/" + i0+"/space_gb",schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema37,data:data2};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -571,7 +571,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err12 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"},schema:schema42.items.type,parentSchema:schema42.items,data:data0};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -587,7 +587,7 @@ return errors === 0;
 }
 validate29.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema44 = {"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["volumes"],"additionalProperties":false,"properties":{"type":{"type":"string","minLength":1,"maxLength":255},"volumes":{"$ref":"#/$defs/Amount"}}}};
+const schema44 = {"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["volumes"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"volumes":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `volumes` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number, written as digits only, or a list with one entry for each volume type, such as `[{\"type\": \"ssd\", \"volumes\": 2}]`."};
 
 function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -600,7 +600,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if((!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))) && (!(Array.isArray(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema44.type},message:"must be integer,array"};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema44.type},schema:schema44.type,parentSchema:schema44,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -611,7 +611,7 @@ errors++;
 }
 if((typeof data == "number") && (isFinite(data))){
 if(data > 9007199254740991 || isNaN(data)){
-const err1 = {instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+const err1 = {instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema44,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -621,7 +621,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data < -9007199254740991 || isNaN(data)){
-const err2 = {instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
+const err2 = {instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema44,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -633,7 +633,7 @@ errors++;
 }
 if(Array.isArray(data)){
 if(data.length < 1){
-const err3 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+const err3 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema44,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -647,7 +647,7 @@ for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.volumes === undefined){
-const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "volumes"},message:"must have required property '"+"volumes"+"'"};
+const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "volumes"},schema:schema44.items.required,parentSchema:schema44.items,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -658,7 +658,7 @@ errors++;
 }
 for(const key0 in data0){
 if(!((key0 === "type") || (key0 === "volumes"))){
-const err5 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err5 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema44.items,data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -672,7 +672,7 @@ if(data0.type !== undefined){
 let data1 = data0.type;
 if(typeof data1 === "string"){
 if(func1(data1) > 255){
-const err6 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
+const err6 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/maxLength",keyword:"maxLength",params:{limit: 255},schema:255,parentSchema:schema44.items.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -682,7 +682,7 @@ vErrors.push(err6);
 errors++;
 }
 if(func1(data1) < 1){
-const err7 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err7 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema44.items.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -693,7 +693,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err8 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/type",keyword:"type",params:{type: "string"},schema:schema44.items.properties.type.type,parentSchema:schema44.items.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -706,7 +706,7 @@ errors++;
 if(data0.volumes !== undefined){
 let data2 = data0.volumes;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err9 = {instancePath:instancePath+"/" + i0+"/volumes",schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err9 = {instancePath:instancePath+"/" + i0+"/volumes",schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},schema:schema37.type,parentSchema:schema37,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -717,7 +717,7 @@ errors++;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 9007199254740991 || isNaN(data2)){
-const err10 = {instancePath:instancePath+"/" + i0+"/volumes",schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+const err10 = {instancePath:instancePath+"/" + i0+"/volumes",schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema37,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -727,7 +727,7 @@ vErrors.push(err10);
 errors++;
 }
 if(data2 < -9007199254740991 || isNaN(data2)){
-const err11 = {instancePath:instancePath+"/" + i0+"/volumes",schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
+const err11 = {instancePath:instancePath+"/" + i0+"/volumes",schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema37,data:data2};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -740,7 +740,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err12 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"},schema:schema44.items.type,parentSchema:schema44.items,data:data0};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -772,7 +772,7 @@ for(const key0 in data){
 const _errs1 = errors;
 if(typeof key0 === "string"){
 if(func1(key0) > 255){
-const err0 = {instancePath,schemaPath:"#/propertyNames/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters",propertyName:key0};
+const err0 = {instancePath,schemaPath:"#/propertyNames/maxLength",keyword:"maxLength",params:{limit: 255},schema:255,parentSchema:schema32.propertyNames,data:key0,propertyName:key0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -784,7 +784,7 @@ errors++;
 }
 var valid0 = _errs1 === errors;
 if(!valid0){
-const err1 = {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0},message:"property name must be valid"};
+const err1 = {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0},schema:schema32.propertyNames,parentSchema:schema32,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -796,7 +796,7 @@ errors++;
 }
 for(const key1 in data){
 if(!((func6.call(schema32.properties, key1)) || (pattern6.test(key1)))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema32,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -809,7 +809,7 @@ errors++;
 if(data["compute.key_pairs"] !== undefined){
 let data0 = data["compute.key_pairs"];
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-const err3 = {instancePath:instancePath+"/compute.key_pairs",schemaPath:"#/$defs/LargestTotal/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err3 = {instancePath:instancePath+"/compute.key_pairs",schemaPath:"#/$defs/LargestTotal/type",keyword:"type",params:{type: "integer"},schema:schema33.type,parentSchema:schema33,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -820,7 +820,7 @@ errors++;
 }
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 > 9007199254740991 || isNaN(data0)){
-const err4 = {instancePath:instancePath+"/compute.key_pairs",schemaPath:"#/$defs/LargestTotal/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+const err4 = {instancePath:instancePath+"/compute.key_pairs",schemaPath:"#/$defs/LargestTotal/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema33,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -830,7 +830,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data0 < 0 || isNaN(data0)){
-const err5 = {instancePath:instancePath+"/compute.key_pairs",schemaPath:"#/$defs/LargestTotal/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+const err5 = {instancePath:instancePath+"/compute.key_pairs",schemaPath:"#/$defs/LargestTotal/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema33,data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -844,7 +844,7 @@ errors++;
 if(data["compute.metadata_items"] !== undefined){
 let data1 = data["compute.metadata_items"];
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err6 = {instancePath:instancePath+"/compute.metadata_items",schemaPath:"#/$defs/LargestTotal/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err6 = {instancePath:instancePath+"/compute.metadata_items",schemaPath:"#/$defs/LargestTotal/type",keyword:"type",params:{type: "integer"},schema:schema33.type,parentSchema:schema33,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -855,7 +855,7 @@ errors++;
 }
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 > 9007199254740991 || isNaN(data1)){
-const err7 = {instancePath:instancePath+"/compute.metadata_items",schemaPath:"#/$defs/LargestTotal/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+const err7 = {instancePath:instancePath+"/compute.metadata_items",schemaPath:"#/$defs/LargestTotal/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema33,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -865,7 +865,7 @@ vErrors.push(err7);
 errors++;
 }
 if(data1 < 0 || isNaN(data1)){
-const err8 = {instancePath:instancePath+"/compute.metadata_items",schemaPath:"#/$defs/LargestTotal/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+const err8 = {instancePath:instancePath+"/compute.metadata_items",schemaPath:"#/$defs/LargestTotal/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema33,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -879,7 +879,7 @@ errors++;
 if(data["compute.server_group_members"] !== undefined){
 let data2 = data["compute.server_group_members"];
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err9 = {instancePath:instancePath+"/compute.server_group_members",schemaPath:"#/$defs/LargestTotal/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err9 = {instancePath:instancePath+"/compute.server_group_members",schemaPath:"#/$defs/LargestTotal/type",keyword:"type",params:{type: "integer"},schema:schema33.type,parentSchema:schema33,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -890,7 +890,7 @@ errors++;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 9007199254740991 || isNaN(data2)){
-const err10 = {instancePath:instancePath+"/compute.server_group_members",schemaPath:"#/$defs/LargestTotal/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+const err10 = {instancePath:instancePath+"/compute.server_group_members",schemaPath:"#/$defs/LargestTotal/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema33,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -900,7 +900,7 @@ vErrors.push(err10);
 errors++;
 }
 if(data2 < 0 || isNaN(data2)){
-const err11 = {instancePath:instancePath+"/compute.server_group_members",schemaPath:"#/$defs/LargestTotal/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+const err11 = {instancePath:instancePath+"/compute.server_group_members",schemaPath:"#/$defs/LargestTotal/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema33,data:data2};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -951,7 +951,7 @@ for(const key2 in data){
 if(pattern6.test(key2)){
 let data9 = data[key2];
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-const err12 = {instancePath:instancePath+"/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err12 = {instancePath:instancePath+"/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},schema:schema37.type,parentSchema:schema37,data:data9};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -962,7 +962,7 @@ errors++;
 }
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 > 9007199254740991 || isNaN(data9)){
-const err13 = {instancePath:instancePath+"/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+const err13 = {instancePath:instancePath+"/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema37,data:data9};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -972,7 +972,7 @@ vErrors.push(err13);
 errors++;
 }
 if(data9 < -9007199254740991 || isNaN(data9)){
-const err14 = {instancePath:instancePath+"/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"};
+const err14 = {instancePath:instancePath+"/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema37,data:data9};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -986,7 +986,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema32.type,parentSchema:schema32,data};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1017,7 +1017,7 @@ for(const key0 in data){
 const _errs1 = errors;
 if(typeof key0 === "string"){
 if(!pattern4.test(key0)){
-const err0 = {instancePath,schemaPath:"#/propertyNames/pattern",keyword:"pattern",params:{pattern: "^(?:\\$(?:schema|mode|project|incomplete)|(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255})$"},message:"must match pattern \""+"^(?:\\$(?:schema|mode|project|incomplete)|(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255})$"+"\"",propertyName:key0};
+const err0 = {instancePath,schemaPath:"#/propertyNames/pattern",keyword:"pattern",params:{pattern: "^(?:\\$(?:schema|mode|project|incomplete)|(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255})$"},schema:"^(?:\\$(?:schema|mode|project|incomplete)|(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255})$",parentSchema:schema31.propertyNames,data:key0,propertyName:key0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1029,7 +1029,7 @@ errors++;
 }
 var valid0 = _errs1 === errors;
 if(!valid0){
-const err1 = {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0},message:"property name must be valid"};
+const err1 = {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0},schema:schema31.propertyNames,parentSchema:schema31,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1040,8 +1040,9 @@ errors++;
 }
 }
 if(data.$schema !== undefined){
-if(typeof data.$schema !== "string"){
-const err2 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},message:"must be string"};
+let data0 = data.$schema;
+if(typeof data0 !== "string"){
+const err2 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},schema:schema31.properties.$schema.type,parentSchema:schema31.properties.$schema,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1054,7 +1055,7 @@ errors++;
 if(data.$mode !== undefined){
 let data1 = data.$mode;
 if(!((data1 === "add") || (data1 === "target"))){
-const err3 = {instancePath:instancePath+"/$mode",schemaPath:"#/properties/%24mode/enum",keyword:"enum",params:{allowedValues: schema31.properties.$mode.enum},message:"must be equal to one of the allowed values"};
+const err3 = {instancePath:instancePath+"/$mode",schemaPath:"#/properties/%24mode/enum",keyword:"enum",params:{allowedValues: schema31.properties.$mode.enum},schema:schema31.properties.$mode.enum,parentSchema:schema31.properties.$mode,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1068,7 +1069,7 @@ if(data.$project !== undefined){
 let data2 = data.$project;
 if(typeof data2 === "string"){
 if(func1(data2) > 255){
-const err4 = {instancePath:instancePath+"/$project",schemaPath:"#/properties/%24project/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
+const err4 = {instancePath:instancePath+"/$project",schemaPath:"#/properties/%24project/maxLength",keyword:"maxLength",params:{limit: 255},schema:255,parentSchema:schema31.properties.$project,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1078,7 +1079,7 @@ vErrors.push(err4);
 errors++;
 }
 if(func1(data2) < 1){
-const err5 = {instancePath:instancePath+"/$project",schemaPath:"#/properties/%24project/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err5 = {instancePath:instancePath+"/$project",schemaPath:"#/properties/%24project/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema31.properties.$project,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1089,7 +1090,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/$project",schemaPath:"#/properties/%24project/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err6 = {instancePath:instancePath+"/$project",schemaPath:"#/properties/%24project/type",keyword:"type",params:{type: "string"},schema:schema31.properties.$project.type,parentSchema:schema31.properties.$project,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1103,7 +1104,7 @@ if(data.$incomplete !== undefined){
 let data3 = data.$incomplete;
 if(Array.isArray(data3)){
 if(data3.length > 100){
-const err7 = {instancePath:instancePath+"/$incomplete",schemaPath:"#/properties/%24incomplete/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"};
+const err7 = {instancePath:instancePath+"/$incomplete",schemaPath:"#/properties/%24incomplete/maxItems",keyword:"maxItems",params:{limit: 100},schema:100,parentSchema:schema31.properties.$incomplete,data:data3};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1113,7 +1114,7 @@ vErrors.push(err7);
 errors++;
 }
 if(data3.length < 1){
-const err8 = {instancePath:instancePath+"/$incomplete",schemaPath:"#/properties/%24incomplete/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+const err8 = {instancePath:instancePath+"/$incomplete",schemaPath:"#/properties/%24incomplete/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema31.properties.$incomplete,data:data3};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1127,7 +1128,7 @@ for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
 if(typeof data4 === "string"){
 if(func1(data4) > 1000){
-const err9 = {instancePath:instancePath+"/$incomplete/" + i0,schemaPath:"#/properties/%24incomplete/items/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"};
+const err9 = {instancePath:instancePath+"/$incomplete/" + i0,schemaPath:"#/properties/%24incomplete/items/maxLength",keyword:"maxLength",params:{limit: 1000},schema:1000,parentSchema:schema31.properties.$incomplete.items,data:data4};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1137,7 +1138,7 @@ vErrors.push(err9);
 errors++;
 }
 if(func1(data4) < 1){
-const err10 = {instancePath:instancePath+"/$incomplete/" + i0,schemaPath:"#/properties/%24incomplete/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err10 = {instancePath:instancePath+"/$incomplete/" + i0,schemaPath:"#/properties/%24incomplete/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema31.properties.$incomplete.items,data:data4};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1148,7 +1149,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/$incomplete/" + i0,schemaPath:"#/properties/%24incomplete/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err11 = {instancePath:instancePath+"/$incomplete/" + i0,schemaPath:"#/properties/%24incomplete/items/type",keyword:"type",params:{type: "string"},schema:schema31.properties.$incomplete.items.type,parentSchema:schema31.properties.$incomplete.items,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1160,7 +1161,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/$incomplete",schemaPath:"#/properties/%24incomplete/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err12 = {instancePath:instancePath+"/$incomplete",schemaPath:"#/properties/%24incomplete/type",keyword:"type",params:{type: "array"},schema:schema31.properties.$incomplete.type,parentSchema:schema31.properties.$incomplete,data:data3};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1186,7 +1187,7 @@ props0[key1] = true;
 }
 }
 else {
-const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema31.type,parentSchema:schema31,data};
 if(vErrors === null){
 vErrors = [err13];
 }

@@ -2,12 +2,12 @@
 "use strict";
 export const validate = validate20;
 export default validate20;
-const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://quota-gate.github.io/schemas/policy.schema.json","type":"object","properties":{"$schema":{"type":"string"},"defaults":{"$ref":"#/$defs/Defaults"},"rules":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/Rule"}},"waivers":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/Waiver"}}},"additionalProperties":false,"$defs":{"RegionGlob":{"type":"string","minLength":1,"maxLength":255,"pattern":"^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$"},"RegionGlobs":{"type":["string","array"],"if":{"type":"string"},"then":{"$ref":"#/$defs/RegionGlob"},"minItems":1,"maxItems":100,"items":{"$ref":"#/$defs/RegionGlob"}},"KeyGlob":{"type":"string","minLength":1,"maxLength":512,"pattern":"^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$"},"KeyGlobs":{"type":["string","array"],"if":{"type":"string"},"then":{"$ref":"#/$defs/KeyGlob"},"minItems":1,"maxItems":100,"items":{"$ref":"#/$defs/KeyGlob"}},"WarnAt":{"type":"number","minimum":1,"maximum":100},"KeepFree":{"type":["integer","string"],"minimum":0,"maximum":9007199254740991,"pattern":"^((100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%|[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB))$"},"KeepFreePercent":{"type":"string","pattern":"^(100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%$"},"Enforce":{"enum":["fail","warn","off"]},"OnUnknown":{"enum":["fail","warn"]},"Defaults":{"type":"object","properties":{"warn-at":{"$ref":"#/$defs/WarnAt"},"keep-free":{"$ref":"#/$defs/KeepFreePercent"},"enforce":{"$ref":"#/$defs/Enforce"},"on-unknown":{"$ref":"#/$defs/OnUnknown"}},"additionalProperties":false},"Rule":{"type":"object","properties":{"region":{"$ref":"#/$defs/RegionGlobs"},"key":{"$ref":"#/$defs/KeyGlobs"},"warn-at":{"$ref":"#/$defs/WarnAt"},"keep-free":{"$ref":"#/$defs/KeepFree"},"enforce":{"$ref":"#/$defs/Enforce"},"on-unknown":{"$ref":"#/$defs/OnUnknown"}},"additionalProperties":false,"allOf":[{"anyOf":[{"properties":{"region":true},"required":["region"]},{"properties":{"key":true},"required":["key"]}]},{"anyOf":[{"properties":{"warn-at":true},"required":["warn-at"]},{"properties":{"keep-free":true},"required":["keep-free"]},{"properties":{"enforce":true},"required":["enforce"]},{"properties":{"on-unknown":true},"required":["on-unknown"]}]}]},"Waiver":{"type":"object","required":["region","key","up-to","until","reason","owner"],"properties":{"region":{"$ref":"#/$defs/RegionGlobs"},"key":{"$ref":"#/$defs/KeyGlobs"},"up-to":{"type":["integer","string"],"minimum":0,"maximum":9007199254740991,"pattern":"^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$"},"until":{"type":"string","pattern":"^2[0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"},"reason":{"type":"string","maxLength":500,"pattern":"^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$"},"owner":{"type":"string","maxLength":100,"pattern":"^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$"}},"additionalProperties":false}}};
-const schema32 = {"type":"object","properties":{"warn-at":{"$ref":"#/$defs/WarnAt"},"keep-free":{"$ref":"#/$defs/KeepFreePercent"},"enforce":{"$ref":"#/$defs/Enforce"},"on-unknown":{"$ref":"#/$defs/OnUnknown"}},"additionalProperties":false};
-const schema33 = {"type":"number","minimum":1,"maximum":100};
-const schema34 = {"type":"string","pattern":"^(100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%$"};
-const schema35 = {"enum":["fail","warn","off"]};
-const schema36 = {"enum":["fail","warn"]};
+const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://quota-gate.github.io/schemas/policy.schema.json","type":"object","properties":{"$schema":{"type":"string","errorMessage":"Expected the address of a schema."},"defaults":{"$ref":"#/$defs/Defaults"},"rules":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/Rule"},"errorMessage":"Expected a list of at most 1000 rules."},"waivers":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/Waiver"},"errorMessage":"Expected a list of at most 1000 waivers."}},"additionalProperties":false,"$defs":{"RegionGlob":{"type":"string","minLength":1,"maxLength":255,"pattern":"^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$","errorMessage":"Expected a glob of a region's name, or a list of them. `*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`."},"RegionGlobs":{"type":["string","array"],"if":{"type":"string"},"then":{"$ref":"#/$defs/RegionGlob"},"minItems":1,"maxItems":100,"items":{"$ref":"#/$defs/RegionGlob"},"errorMessage":"Expected a glob of a region's name, or a list of them. `*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`."},"KeyGlob":{"type":"string","minLength":1,"maxLength":512,"pattern":"^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$","errorMessage":"Expected a glob of a resource key, or a list of them. `*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`."},"KeyGlobs":{"type":["string","array"],"if":{"type":"string"},"then":{"$ref":"#/$defs/KeyGlob"},"minItems":1,"maxItems":100,"items":{"$ref":"#/$defs/KeyGlob"},"errorMessage":"Expected a glob of a resource key, or a list of them. `*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`."},"WarnAt":{"type":"number","minimum":1,"maximum":100,"errorMessage":"Expected a percentage from 1 to 100, without a percent sign: 80, not 0.8."},"KeepFree":{"type":["integer","string"],"minimum":0,"maximum":9007199254740991,"pattern":"^((100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%|[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB))$","errorMessage":"Expected a whole number such as 64, a size such as `2 TiB`, or a percentage such as `10 %`. Sizes are B, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB or PiB."},"KeepFreePercent":{"type":"string","pattern":"^(100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%$","errorMessage":"Expected a percentage such as `10 %`. Keys have different units: put an amount into a rule with a `key`."},"Enforce":{"enum":["fail","warn","off"],"errorMessage":"Expected `fail`, `warn` or `off`."},"OnUnknown":{"enum":["fail","warn"],"errorMessage":"Expected `fail` or `warn`."},"Defaults":{"type":"object","properties":{"warn-at":{"$ref":"#/$defs/WarnAt"},"keep-free":{"$ref":"#/$defs/KeepFreePercent"},"enforce":{"$ref":"#/$defs/Enforce"},"on-unknown":{"$ref":"#/$defs/OnUnknown"}},"additionalProperties":false,"errorMessage":"The defaults are an object whose fields are `warn-at`, `keep-free`, `enforce` and `on-unknown`."},"Rule":{"type":"object","properties":{"region":{"$ref":"#/$defs/RegionGlobs"},"key":{"$ref":"#/$defs/KeyGlobs"},"warn-at":{"$ref":"#/$defs/WarnAt"},"keep-free":{"$ref":"#/$defs/KeepFree"},"enforce":{"$ref":"#/$defs/Enforce"},"on-unknown":{"$ref":"#/$defs/OnUnknown"}},"additionalProperties":false,"allOf":[{"anyOf":[{"properties":{"region":true},"required":["region"]},{"properties":{"key":true},"required":["key"]}],"errorMessage":"A rule has `region` or `key`: settings for all regions and keys belong in `defaults`."},{"anyOf":[{"properties":{"warn-at":true},"required":["warn-at"]},{"properties":{"keep-free":true},"required":["keep-free"]},{"properties":{"enforce":true},"required":["enforce"]},{"properties":{"on-unknown":true},"required":["on-unknown"]}],"errorMessage":"A rule has at least one of `warn-at`, `keep-free`, `enforce` and `on-unknown`."}],"errorMessage":"A rule is an object whose fields are `region`, `key`, `warn-at`, `keep-free`, `enforce` and `on-unknown`."},"Waiver":{"type":"object","required":["region","key","up-to","until","reason","owner"],"properties":{"region":{"$ref":"#/$defs/RegionGlobs"},"key":{"$ref":"#/$defs/KeyGlobs"},"up-to":{"type":["integer","string"],"minimum":0,"maximum":9007199254740991,"pattern":"^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$","errorMessage":"Expected a whole number such as 640, or a size such as `2 TiB`. Sizes are B, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB or PiB."},"until":{"type":"string","pattern":"^2[0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$","errorMessage":"Expected a day such as 2026-09-30."},"reason":{"type":"string","maxLength":500,"pattern":"^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$","errorMessage":"Expected a text of 1 to 500 characters. Write one line of text."},"owner":{"type":"string","maxLength":100,"pattern":"^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$","errorMessage":"Expected a text of 1 to 100 characters. Write one line of text."}},"additionalProperties":false,"errorMessage":"A waiver is an object whose fields are `region`, `key`, `up-to`, `until`, `reason` and `owner`."}},"errorMessage":"A policy is an object whose fields are `defaults`, `rules` and `waivers`."};
+const schema32 = {"type":"object","properties":{"warn-at":{"$ref":"#/$defs/WarnAt"},"keep-free":{"$ref":"#/$defs/KeepFreePercent"},"enforce":{"$ref":"#/$defs/Enforce"},"on-unknown":{"$ref":"#/$defs/OnUnknown"}},"additionalProperties":false,"errorMessage":"The defaults are an object whose fields are `warn-at`, `keep-free`, `enforce` and `on-unknown`."};
+const schema33 = {"type":"number","minimum":1,"maximum":100,"errorMessage":"Expected a percentage from 1 to 100, without a percent sign: 80, not 0.8."};
+const schema34 = {"type":"string","pattern":"^(100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%$","errorMessage":"Expected a percentage such as `10 %`. Keys have different units: put an amount into a rule with a `key`."};
+const schema35 = {"enum":["fail","warn","off"],"errorMessage":"Expected `fail`, `warn` or `off`."};
+const schema36 = {"enum":["fail","warn"],"errorMessage":"Expected `fail` or `warn`."};
 const pattern4 = new RegExp("^(100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%$", "u");
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -23,7 +23,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!((((key0 === "warn-at") || (key0 === "keep-free")) || (key0 === "enforce")) || (key0 === "on-unknown"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema32,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -37,7 +37,7 @@ if(data["warn-at"] !== undefined){
 let data0 = data["warn-at"];
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 > 100 || isNaN(data0)){
-const err1 = {instancePath:instancePath+"/warn-at",schemaPath:"#/$defs/WarnAt/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
+const err1 = {instancePath:instancePath+"/warn-at",schemaPath:"#/$defs/WarnAt/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},schema:100,parentSchema:schema33,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -47,7 +47,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data0 < 1 || isNaN(data0)){
-const err2 = {instancePath:instancePath+"/warn-at",schemaPath:"#/$defs/WarnAt/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+const err2 = {instancePath:instancePath+"/warn-at",schemaPath:"#/$defs/WarnAt/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema33,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -58,7 +58,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/warn-at",schemaPath:"#/$defs/WarnAt/type",keyword:"type",params:{type: "number"},message:"must be number"};
+const err3 = {instancePath:instancePath+"/warn-at",schemaPath:"#/$defs/WarnAt/type",keyword:"type",params:{type: "number"},schema:schema33.type,parentSchema:schema33,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -72,7 +72,7 @@ if(data["keep-free"] !== undefined){
 let data1 = data["keep-free"];
 if(typeof data1 === "string"){
 if(!pattern4.test(data1)){
-const err4 = {instancePath:instancePath+"/keep-free",schemaPath:"#/$defs/KeepFreePercent/pattern",keyword:"pattern",params:{pattern: "^(100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%$"},message:"must match pattern \""+"^(100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%$"+"\""};
+const err4 = {instancePath:instancePath+"/keep-free",schemaPath:"#/$defs/KeepFreePercent/pattern",keyword:"pattern",params:{pattern: "^(100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%$"},schema:"^(100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%$",parentSchema:schema34,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -83,7 +83,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/keep-free",schemaPath:"#/$defs/KeepFreePercent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err5 = {instancePath:instancePath+"/keep-free",schemaPath:"#/$defs/KeepFreePercent/type",keyword:"type",params:{type: "string"},schema:schema34.type,parentSchema:schema34,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -96,7 +96,7 @@ errors++;
 if(data.enforce !== undefined){
 let data2 = data.enforce;
 if(!(((data2 === "fail") || (data2 === "warn")) || (data2 === "off"))){
-const err6 = {instancePath:instancePath+"/enforce",schemaPath:"#/$defs/Enforce/enum",keyword:"enum",params:{allowedValues: schema35.enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/enforce",schemaPath:"#/$defs/Enforce/enum",keyword:"enum",params:{allowedValues: schema35.enum},schema:schema35.enum,parentSchema:schema35,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -109,7 +109,7 @@ errors++;
 if(data["on-unknown"] !== undefined){
 let data3 = data["on-unknown"];
 if(!((data3 === "fail") || (data3 === "warn"))){
-const err7 = {instancePath:instancePath+"/on-unknown",schemaPath:"#/$defs/OnUnknown/enum",keyword:"enum",params:{allowedValues: schema36.enum},message:"must be equal to one of the allowed values"};
+const err7 = {instancePath:instancePath+"/on-unknown",schemaPath:"#/$defs/OnUnknown/enum",keyword:"enum",params:{allowedValues: schema36.enum},schema:schema36.enum,parentSchema:schema36,data:data3};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -121,7 +121,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema32.type,parentSchema:schema32,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -135,10 +135,10 @@ return errors === 0;
 }
 validate21.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema37 = {"type":"object","properties":{"region":{"$ref":"#/$defs/RegionGlobs"},"key":{"$ref":"#/$defs/KeyGlobs"},"warn-at":{"$ref":"#/$defs/WarnAt"},"keep-free":{"$ref":"#/$defs/KeepFree"},"enforce":{"$ref":"#/$defs/Enforce"},"on-unknown":{"$ref":"#/$defs/OnUnknown"}},"additionalProperties":false,"allOf":[{"anyOf":[{"properties":{"region":true},"required":["region"]},{"properties":{"key":true},"required":["key"]}]},{"anyOf":[{"properties":{"warn-at":true},"required":["warn-at"]},{"properties":{"keep-free":true},"required":["keep-free"]},{"properties":{"enforce":true},"required":["enforce"]},{"properties":{"on-unknown":true},"required":["on-unknown"]}]}]};
-const schema45 = {"type":["integer","string"],"minimum":0,"maximum":9007199254740991,"pattern":"^((100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%|[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB))$"};
-const schema38 = {"type":["string","array"],"if":{"type":"string"},"then":{"$ref":"#/$defs/RegionGlob"},"minItems":1,"maxItems":100,"items":{"$ref":"#/$defs/RegionGlob"}};
-const schema39 = {"type":"string","minLength":1,"maxLength":255,"pattern":"^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$"};
+const schema37 = {"type":"object","properties":{"region":{"$ref":"#/$defs/RegionGlobs"},"key":{"$ref":"#/$defs/KeyGlobs"},"warn-at":{"$ref":"#/$defs/WarnAt"},"keep-free":{"$ref":"#/$defs/KeepFree"},"enforce":{"$ref":"#/$defs/Enforce"},"on-unknown":{"$ref":"#/$defs/OnUnknown"}},"additionalProperties":false,"allOf":[{"anyOf":[{"properties":{"region":true},"required":["region"]},{"properties":{"key":true},"required":["key"]}],"errorMessage":"A rule has `region` or `key`: settings for all regions and keys belong in `defaults`."},{"anyOf":[{"properties":{"warn-at":true},"required":["warn-at"]},{"properties":{"keep-free":true},"required":["keep-free"]},{"properties":{"enforce":true},"required":["enforce"]},{"properties":{"on-unknown":true},"required":["on-unknown"]}],"errorMessage":"A rule has at least one of `warn-at`, `keep-free`, `enforce` and `on-unknown`."}],"errorMessage":"A rule is an object whose fields are `region`, `key`, `warn-at`, `keep-free`, `enforce` and `on-unknown`."};
+const schema45 = {"type":["integer","string"],"minimum":0,"maximum":9007199254740991,"pattern":"^((100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%|[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB))$","errorMessage":"Expected a whole number such as 64, a size such as `2 TiB`, or a percentage such as `10 %`. Sizes are B, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB or PiB."};
+const schema38 = {"type":["string","array"],"if":{"type":"string"},"then":{"$ref":"#/$defs/RegionGlob"},"minItems":1,"maxItems":100,"items":{"$ref":"#/$defs/RegionGlob"},"errorMessage":"Expected a glob of a region's name, or a list of them. `*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`."};
+const schema39 = {"type":"string","minLength":1,"maxLength":255,"pattern":"^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$","errorMessage":"Expected a glob of a region's name, or a list of them. `*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`."};
 import func1Module from "ajv/dist/runtime/ucs2length.js";
 const func1 = func1Module.default ?? func1Module;
 const pattern5 = new RegExp("^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$", "u");
@@ -154,7 +154,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if((typeof data !== "string") && (!(Array.isArray(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema38.type},message:"must be string,array"};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema38.type},schema:schema38.type,parentSchema:schema38,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -190,7 +190,7 @@ if(_valid0){
 const _errs4 = errors;
 if(typeof data === "string"){
 if(func1(data) > 255){
-const err2 = {instancePath,schemaPath:"#/$defs/RegionGlob/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
+const err2 = {instancePath,schemaPath:"#/$defs/RegionGlob/maxLength",keyword:"maxLength",params:{limit: 255},schema:255,parentSchema:schema39,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -200,7 +200,7 @@ vErrors.push(err2);
 errors++;
 }
 if(func1(data) < 1){
-const err3 = {instancePath,schemaPath:"#/$defs/RegionGlob/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err3 = {instancePath,schemaPath:"#/$defs/RegionGlob/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema39,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -210,7 +210,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!pattern5.test(data)){
-const err4 = {instancePath,schemaPath:"#/$defs/RegionGlob/pattern",keyword:"pattern",params:{pattern: "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$"},message:"must match pattern \""+"^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$"+"\""};
+const err4 = {instancePath,schemaPath:"#/$defs/RegionGlob/pattern",keyword:"pattern",params:{pattern: "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$"},schema:"^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$",parentSchema:schema39,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -221,7 +221,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/$defs/RegionGlob/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err5 = {instancePath,schemaPath:"#/$defs/RegionGlob/type",keyword:"type",params:{type: "string"},schema:schema39.type,parentSchema:schema39,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -234,7 +234,7 @@ var _valid0 = _errs4 === errors;
 valid0 = _valid0;
 }
 if(!valid0){
-const err6 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
+const err6 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: "then"},schema:schema38.if,parentSchema:schema38,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -245,7 +245,7 @@ errors++;
 }
 if(Array.isArray(data)){
 if(data.length > 100){
-const err7 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"};
+const err7 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 100},schema:100,parentSchema:schema38,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -255,7 +255,7 @@ vErrors.push(err7);
 errors++;
 }
 if(data.length < 1){
-const err8 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+const err8 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema38,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -269,7 +269,7 @@ for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(typeof data0 === "string"){
 if(func1(data0) > 255){
-const err9 = {instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/RegionGlob/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
+const err9 = {instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/RegionGlob/maxLength",keyword:"maxLength",params:{limit: 255},schema:255,parentSchema:schema39,data:data0};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -279,7 +279,7 @@ vErrors.push(err9);
 errors++;
 }
 if(func1(data0) < 1){
-const err10 = {instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/RegionGlob/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err10 = {instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/RegionGlob/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema39,data:data0};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -289,7 +289,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!pattern5.test(data0)){
-const err11 = {instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/RegionGlob/pattern",keyword:"pattern",params:{pattern: "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$"},message:"must match pattern \""+"^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$"+"\""};
+const err11 = {instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/RegionGlob/pattern",keyword:"pattern",params:{pattern: "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$"},schema:"^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$",parentSchema:schema39,data:data0};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -300,7 +300,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/RegionGlob/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err12 = {instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/RegionGlob/type",keyword:"type",params:{type: "string"},schema:schema39.type,parentSchema:schema39,data:data0};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -316,8 +316,8 @@ return errors === 0;
 }
 validate24.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema41 = {"type":["string","array"],"if":{"type":"string"},"then":{"$ref":"#/$defs/KeyGlob"},"minItems":1,"maxItems":100,"items":{"$ref":"#/$defs/KeyGlob"}};
-const schema42 = {"type":"string","minLength":1,"maxLength":512,"pattern":"^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$"};
+const schema41 = {"type":["string","array"],"if":{"type":"string"},"then":{"$ref":"#/$defs/KeyGlob"},"minItems":1,"maxItems":100,"items":{"$ref":"#/$defs/KeyGlob"},"errorMessage":"Expected a glob of a resource key, or a list of them. `*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`."};
+const schema42 = {"type":"string","minLength":1,"maxLength":512,"pattern":"^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$","errorMessage":"Expected a glob of a resource key, or a list of them. `*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`."};
 const pattern7 = new RegExp("^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$", "u");
 
 function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -331,7 +331,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if((typeof data !== "string") && (!(Array.isArray(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema41.type},message:"must be string,array"};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema41.type},schema:schema41.type,parentSchema:schema41,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -367,7 +367,7 @@ if(_valid0){
 const _errs4 = errors;
 if(typeof data === "string"){
 if(func1(data) > 512){
-const err2 = {instancePath,schemaPath:"#/$defs/KeyGlob/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters"};
+const err2 = {instancePath,schemaPath:"#/$defs/KeyGlob/maxLength",keyword:"maxLength",params:{limit: 512},schema:512,parentSchema:schema42,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -377,7 +377,7 @@ vErrors.push(err2);
 errors++;
 }
 if(func1(data) < 1){
-const err3 = {instancePath,schemaPath:"#/$defs/KeyGlob/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err3 = {instancePath,schemaPath:"#/$defs/KeyGlob/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema42,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -387,7 +387,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!pattern7.test(data)){
-const err4 = {instancePath,schemaPath:"#/$defs/KeyGlob/pattern",keyword:"pattern",params:{pattern: "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$"},message:"must match pattern \""+"^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$"+"\""};
+const err4 = {instancePath,schemaPath:"#/$defs/KeyGlob/pattern",keyword:"pattern",params:{pattern: "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$"},schema:"^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$",parentSchema:schema42,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -398,7 +398,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/$defs/KeyGlob/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err5 = {instancePath,schemaPath:"#/$defs/KeyGlob/type",keyword:"type",params:{type: "string"},schema:schema42.type,parentSchema:schema42,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -411,7 +411,7 @@ var _valid0 = _errs4 === errors;
 valid0 = _valid0;
 }
 if(!valid0){
-const err6 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
+const err6 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: "then"},schema:schema41.if,parentSchema:schema41,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -422,7 +422,7 @@ errors++;
 }
 if(Array.isArray(data)){
 if(data.length > 100){
-const err7 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"};
+const err7 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 100},schema:100,parentSchema:schema41,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -432,7 +432,7 @@ vErrors.push(err7);
 errors++;
 }
 if(data.length < 1){
-const err8 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+const err8 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema41,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -446,7 +446,7 @@ for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(typeof data0 === "string"){
 if(func1(data0) > 512){
-const err9 = {instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/KeyGlob/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters"};
+const err9 = {instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/KeyGlob/maxLength",keyword:"maxLength",params:{limit: 512},schema:512,parentSchema:schema42,data:data0};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -456,7 +456,7 @@ vErrors.push(err9);
 errors++;
 }
 if(func1(data0) < 1){
-const err10 = {instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/KeyGlob/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err10 = {instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/KeyGlob/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema42,data:data0};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -466,7 +466,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!pattern7.test(data0)){
-const err11 = {instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/KeyGlob/pattern",keyword:"pattern",params:{pattern: "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$"},message:"must match pattern \""+"^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$"+"\""};
+const err11 = {instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/KeyGlob/pattern",keyword:"pattern",params:{pattern: "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$"},schema:"^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$",parentSchema:schema42,data:data0};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -477,7 +477,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/KeyGlob/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err12 = {instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/KeyGlob/type",keyword:"type",params:{type: "string"},schema:schema42.type,parentSchema:schema42,data:data0};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -510,7 +510,7 @@ let valid1 = false;
 const _errs3 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.region === undefined){
-const err0 = {instancePath,schemaPath:"#/allOf/0/anyOf/0/required",keyword:"required",params:{missingProperty: "region"},message:"must have required property '"+"region"+"'"};
+const err0 = {instancePath,schemaPath:"#/allOf/0/anyOf/0/required",keyword:"required",params:{missingProperty: "region"},schema:schema37.allOf[0].anyOf[0].required,parentSchema:schema37.allOf[0].anyOf[0],data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -529,7 +529,7 @@ props0.region = true;
 const _errs4 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.key === undefined){
-const err1 = {instancePath,schemaPath:"#/allOf/0/anyOf/1/required",keyword:"required",params:{missingProperty: "key"},message:"must have required property '"+"key"+"'"};
+const err1 = {instancePath,schemaPath:"#/allOf/0/anyOf/1/required",keyword:"required",params:{missingProperty: "key"},schema:schema37.allOf[0].anyOf[1].required,parentSchema:schema37.allOf[0].anyOf[1],data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -548,7 +548,7 @@ props0.key = true;
 }
 }
 if(!valid1){
-const err2 = {instancePath,schemaPath:"#/allOf/0/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+const err2 = {instancePath,schemaPath:"#/allOf/0/anyOf",keyword:"anyOf",params:{},schema:schema37.allOf[0].anyOf,parentSchema:schema37.allOf[0],data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -573,7 +573,7 @@ let valid2 = false;
 const _errs7 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data["warn-at"] === undefined){
-const err3 = {instancePath,schemaPath:"#/allOf/1/anyOf/0/required",keyword:"required",params:{missingProperty: "warn-at"},message:"must have required property '"+"warn-at"+"'"};
+const err3 = {instancePath,schemaPath:"#/allOf/1/anyOf/0/required",keyword:"required",params:{missingProperty: "warn-at"},schema:schema37.allOf[1].anyOf[0].required,parentSchema:schema37.allOf[1].anyOf[0],data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -592,7 +592,7 @@ props1["warn-at"] = true;
 const _errs8 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data["keep-free"] === undefined){
-const err4 = {instancePath,schemaPath:"#/allOf/1/anyOf/1/required",keyword:"required",params:{missingProperty: "keep-free"},message:"must have required property '"+"keep-free"+"'"};
+const err4 = {instancePath,schemaPath:"#/allOf/1/anyOf/1/required",keyword:"required",params:{missingProperty: "keep-free"},schema:schema37.allOf[1].anyOf[1].required,parentSchema:schema37.allOf[1].anyOf[1],data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -613,7 +613,7 @@ props1["keep-free"] = true;
 const _errs9 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.enforce === undefined){
-const err5 = {instancePath,schemaPath:"#/allOf/1/anyOf/2/required",keyword:"required",params:{missingProperty: "enforce"},message:"must have required property '"+"enforce"+"'"};
+const err5 = {instancePath,schemaPath:"#/allOf/1/anyOf/2/required",keyword:"required",params:{missingProperty: "enforce"},schema:schema37.allOf[1].anyOf[2].required,parentSchema:schema37.allOf[1].anyOf[2],data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -634,7 +634,7 @@ props1.enforce = true;
 const _errs10 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data["on-unknown"] === undefined){
-const err6 = {instancePath,schemaPath:"#/allOf/1/anyOf/3/required",keyword:"required",params:{missingProperty: "on-unknown"},message:"must have required property '"+"on-unknown"+"'"};
+const err6 = {instancePath,schemaPath:"#/allOf/1/anyOf/3/required",keyword:"required",params:{missingProperty: "on-unknown"},schema:schema37.allOf[1].anyOf[3].required,parentSchema:schema37.allOf[1].anyOf[3],data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -653,7 +653,7 @@ props1["on-unknown"] = true;
 }
 }
 if(!valid2){
-const err7 = {instancePath,schemaPath:"#/allOf/1/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+const err7 = {instancePath,schemaPath:"#/allOf/1/anyOf",keyword:"anyOf",params:{},schema:schema37.allOf[1].anyOf,parentSchema:schema37.allOf[1],data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -685,7 +685,7 @@ Object.assign(props0, props1);
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!((((((key0 === "region") || (key0 === "key")) || (key0 === "warn-at")) || (key0 === "keep-free")) || (key0 === "enforce")) || (key0 === "on-unknown"))){
-const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema37,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -711,7 +711,7 @@ if(data["warn-at"] !== undefined){
 let data2 = data["warn-at"];
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 100 || isNaN(data2)){
-const err9 = {instancePath:instancePath+"/warn-at",schemaPath:"#/$defs/WarnAt/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
+const err9 = {instancePath:instancePath+"/warn-at",schemaPath:"#/$defs/WarnAt/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},schema:100,parentSchema:schema33,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -721,7 +721,7 @@ vErrors.push(err9);
 errors++;
 }
 if(data2 < 1 || isNaN(data2)){
-const err10 = {instancePath:instancePath+"/warn-at",schemaPath:"#/$defs/WarnAt/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+const err10 = {instancePath:instancePath+"/warn-at",schemaPath:"#/$defs/WarnAt/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema33,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -732,7 +732,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/warn-at",schemaPath:"#/$defs/WarnAt/type",keyword:"type",params:{type: "number"},message:"must be number"};
+const err11 = {instancePath:instancePath+"/warn-at",schemaPath:"#/$defs/WarnAt/type",keyword:"type",params:{type: "number"},schema:schema33.type,parentSchema:schema33,data:data2};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -745,7 +745,7 @@ errors++;
 if(data["keep-free"] !== undefined){
 let data3 = data["keep-free"];
 if((!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))) && (typeof data3 !== "string")){
-const err12 = {instancePath:instancePath+"/keep-free",schemaPath:"#/$defs/KeepFree/type",keyword:"type",params:{type: schema45.type},message:"must be integer,string"};
+const err12 = {instancePath:instancePath+"/keep-free",schemaPath:"#/$defs/KeepFree/type",keyword:"type",params:{type: schema45.type},schema:schema45.type,parentSchema:schema45,data:data3};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -756,7 +756,7 @@ errors++;
 }
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 9007199254740991 || isNaN(data3)){
-const err13 = {instancePath:instancePath+"/keep-free",schemaPath:"#/$defs/KeepFree/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+const err13 = {instancePath:instancePath+"/keep-free",schemaPath:"#/$defs/KeepFree/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema45,data:data3};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -766,7 +766,7 @@ vErrors.push(err13);
 errors++;
 }
 if(data3 < 0 || isNaN(data3)){
-const err14 = {instancePath:instancePath+"/keep-free",schemaPath:"#/$defs/KeepFree/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+const err14 = {instancePath:instancePath+"/keep-free",schemaPath:"#/$defs/KeepFree/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema45,data:data3};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -778,7 +778,7 @@ errors++;
 }
 if(typeof data3 === "string"){
 if(!pattern9.test(data3)){
-const err15 = {instancePath:instancePath+"/keep-free",schemaPath:"#/$defs/KeepFree/pattern",keyword:"pattern",params:{pattern: "^((100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%|[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB))$"},message:"must match pattern \""+"^((100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%|[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB))$"+"\""};
+const err15 = {instancePath:instancePath+"/keep-free",schemaPath:"#/$defs/KeepFree/pattern",keyword:"pattern",params:{pattern: "^((100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%|[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB))$"},schema:"^((100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%|[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB))$",parentSchema:schema45,data:data3};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -792,7 +792,7 @@ errors++;
 if(data.enforce !== undefined){
 let data4 = data.enforce;
 if(!(((data4 === "fail") || (data4 === "warn")) || (data4 === "off"))){
-const err16 = {instancePath:instancePath+"/enforce",schemaPath:"#/$defs/Enforce/enum",keyword:"enum",params:{allowedValues: schema35.enum},message:"must be equal to one of the allowed values"};
+const err16 = {instancePath:instancePath+"/enforce",schemaPath:"#/$defs/Enforce/enum",keyword:"enum",params:{allowedValues: schema35.enum},schema:schema35.enum,parentSchema:schema35,data:data4};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -805,7 +805,7 @@ errors++;
 if(data["on-unknown"] !== undefined){
 let data5 = data["on-unknown"];
 if(!((data5 === "fail") || (data5 === "warn"))){
-const err17 = {instancePath:instancePath+"/on-unknown",schemaPath:"#/$defs/OnUnknown/enum",keyword:"enum",params:{allowedValues: schema36.enum},message:"must be equal to one of the allowed values"};
+const err17 = {instancePath:instancePath+"/on-unknown",schemaPath:"#/$defs/OnUnknown/enum",keyword:"enum",params:{allowedValues: schema36.enum},schema:schema36.enum,parentSchema:schema36,data:data5};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -817,7 +817,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema37.type,parentSchema:schema37,data};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -831,7 +831,7 @@ return errors === 0;
 }
 validate23.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema48 = {"type":"object","required":["region","key","up-to","until","reason","owner"],"properties":{"region":{"$ref":"#/$defs/RegionGlobs"},"key":{"$ref":"#/$defs/KeyGlobs"},"up-to":{"type":["integer","string"],"minimum":0,"maximum":9007199254740991,"pattern":"^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$"},"until":{"type":"string","pattern":"^2[0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"},"reason":{"type":"string","maxLength":500,"pattern":"^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$"},"owner":{"type":"string","maxLength":100,"pattern":"^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$"}},"additionalProperties":false};
+const schema48 = {"type":"object","required":["region","key","up-to","until","reason","owner"],"properties":{"region":{"$ref":"#/$defs/RegionGlobs"},"key":{"$ref":"#/$defs/KeyGlobs"},"up-to":{"type":["integer","string"],"minimum":0,"maximum":9007199254740991,"pattern":"^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$","errorMessage":"Expected a whole number such as 640, or a size such as `2 TiB`. Sizes are B, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB or PiB."},"until":{"type":"string","pattern":"^2[0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$","errorMessage":"Expected a day such as 2026-09-30."},"reason":{"type":"string","maxLength":500,"pattern":"^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$","errorMessage":"Expected a text of 1 to 500 characters. Write one line of text."},"owner":{"type":"string","maxLength":100,"pattern":"^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$","errorMessage":"Expected a text of 1 to 100 characters. Write one line of text."}},"additionalProperties":false,"errorMessage":"A waiver is an object whose fields are `region`, `key`, `up-to`, `until`, `reason` and `owner`."};
 const pattern10 = new RegExp("^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$", "u");
 const pattern11 = new RegExp("^2[0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$", "u");
 const pattern12 = new RegExp("^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$", "u");
@@ -848,7 +848,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.region === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "region"},message:"must have required property '"+"region"+"'"};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "region"},schema:schema48.required,parentSchema:schema48,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -858,7 +858,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.key === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "key"},message:"must have required property '"+"key"+"'"};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "key"},schema:schema48.required,parentSchema:schema48,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -868,7 +868,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data["up-to"] === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "up-to"},message:"must have required property '"+"up-to"+"'"};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "up-to"},schema:schema48.required,parentSchema:schema48,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -878,7 +878,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.until === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "until"},message:"must have required property '"+"until"+"'"};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "until"},schema:schema48.required,parentSchema:schema48,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -888,7 +888,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data.reason === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"},message:"must have required property '"+"reason"+"'"};
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"},schema:schema48.required,parentSchema:schema48,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -898,7 +898,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data.owner === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "owner"},message:"must have required property '"+"owner"+"'"};
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "owner"},schema:schema48.required,parentSchema:schema48,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -909,7 +909,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((((key0 === "region") || (key0 === "key")) || (key0 === "up-to")) || (key0 === "until")) || (key0 === "reason")) || (key0 === "owner"))){
-const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema48,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -934,7 +934,7 @@ errors = vErrors.length;
 if(data["up-to"] !== undefined){
 let data2 = data["up-to"];
 if((!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))) && (typeof data2 !== "string")){
-const err7 = {instancePath:instancePath+"/up-to",schemaPath:"#/properties/up-to/type",keyword:"type",params:{type: schema48.properties["up-to"].type},message:"must be integer,string"};
+const err7 = {instancePath:instancePath+"/up-to",schemaPath:"#/properties/up-to/type",keyword:"type",params:{type: schema48.properties["up-to"].type},schema:schema48.properties["up-to"].type,parentSchema:schema48.properties["up-to"],data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -945,7 +945,7 @@ errors++;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 9007199254740991 || isNaN(data2)){
-const err8 = {instancePath:instancePath+"/up-to",schemaPath:"#/properties/up-to/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+const err8 = {instancePath:instancePath+"/up-to",schemaPath:"#/properties/up-to/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema48.properties["up-to"],data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -955,7 +955,7 @@ vErrors.push(err8);
 errors++;
 }
 if(data2 < 0 || isNaN(data2)){
-const err9 = {instancePath:instancePath+"/up-to",schemaPath:"#/properties/up-to/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+const err9 = {instancePath:instancePath+"/up-to",schemaPath:"#/properties/up-to/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema48.properties["up-to"],data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -967,7 +967,7 @@ errors++;
 }
 if(typeof data2 === "string"){
 if(!pattern10.test(data2)){
-const err10 = {instancePath:instancePath+"/up-to",schemaPath:"#/properties/up-to/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$"},message:"must match pattern \""+"^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$"+"\""};
+const err10 = {instancePath:instancePath+"/up-to",schemaPath:"#/properties/up-to/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$"},schema:"^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",parentSchema:schema48.properties["up-to"],data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -982,7 +982,7 @@ if(data.until !== undefined){
 let data3 = data.until;
 if(typeof data3 === "string"){
 if(!pattern11.test(data3)){
-const err11 = {instancePath:instancePath+"/until",schemaPath:"#/properties/until/pattern",keyword:"pattern",params:{pattern: "^2[0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"},message:"must match pattern \""+"^2[0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"+"\""};
+const err11 = {instancePath:instancePath+"/until",schemaPath:"#/properties/until/pattern",keyword:"pattern",params:{pattern: "^2[0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"},schema:"^2[0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$",parentSchema:schema48.properties.until,data:data3};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -993,7 +993,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/until",schemaPath:"#/properties/until/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err12 = {instancePath:instancePath+"/until",schemaPath:"#/properties/until/type",keyword:"type",params:{type: "string"},schema:schema48.properties.until.type,parentSchema:schema48.properties.until,data:data3};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1007,7 +1007,7 @@ if(data.reason !== undefined){
 let data4 = data.reason;
 if(typeof data4 === "string"){
 if(func1(data4) > 500){
-const err13 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"};
+const err13 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/maxLength",keyword:"maxLength",params:{limit: 500},schema:500,parentSchema:schema48.properties.reason,data:data4};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1017,7 +1017,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!pattern12.test(data4)){
-const err14 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/pattern",keyword:"pattern",params:{pattern: "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$"},message:"must match pattern \""+"^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$"+"\""};
+const err14 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/pattern",keyword:"pattern",params:{pattern: "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$"},schema:"^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$",parentSchema:schema48.properties.reason,data:data4};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1028,7 +1028,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err15 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},schema:schema48.properties.reason.type,parentSchema:schema48.properties.reason,data:data4};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1042,7 +1042,7 @@ if(data.owner !== undefined){
 let data5 = data.owner;
 if(typeof data5 === "string"){
 if(func1(data5) > 100){
-const err16 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"};
+const err16 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/maxLength",keyword:"maxLength",params:{limit: 100},schema:100,parentSchema:schema48.properties.owner,data:data5};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1052,7 +1052,7 @@ vErrors.push(err16);
 errors++;
 }
 if(!pattern12.test(data5)){
-const err17 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/pattern",keyword:"pattern",params:{pattern: "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$"},message:"must match pattern \""+"^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$"+"\""};
+const err17 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/pattern",keyword:"pattern",params:{pattern: "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$"},schema:"^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$",parentSchema:schema48.properties.owner,data:data5};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1063,7 +1063,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err18 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/type",keyword:"type",params:{type: "string"},schema:schema48.properties.owner.type,parentSchema:schema48.properties.owner,data:data5};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1075,7 +1075,7 @@ errors++;
 }
 }
 else {
-const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema48.type,parentSchema:schema48,data};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1104,7 +1104,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!((((key0 === "$schema") || (key0 === "defaults")) || (key0 === "rules")) || (key0 === "waivers"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema31,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1115,8 +1115,9 @@ errors++;
 }
 }
 if(data.$schema !== undefined){
-if(typeof data.$schema !== "string"){
-const err1 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},message:"must be string"};
+let data0 = data.$schema;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},schema:schema31.properties.$schema.type,parentSchema:schema31.properties.$schema,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1136,7 +1137,7 @@ if(data.rules !== undefined){
 let data2 = data.rules;
 if(Array.isArray(data2)){
 if(data2.length > 1000){
-const err2 = {instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"};
+const err2 = {instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/maxItems",keyword:"maxItems",params:{limit: 1000},schema:1000,parentSchema:schema31.properties.rules,data:data2};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1154,7 +1155,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err3 = {instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},schema:schema31.properties.rules.type,parentSchema:schema31.properties.rules,data:data2};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1168,7 +1169,7 @@ if(data.waivers !== undefined){
 let data4 = data.waivers;
 if(Array.isArray(data4)){
 if(data4.length > 1000){
-const err4 = {instancePath:instancePath+"/waivers",schemaPath:"#/properties/waivers/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"};
+const err4 = {instancePath:instancePath+"/waivers",schemaPath:"#/properties/waivers/maxItems",keyword:"maxItems",params:{limit: 1000},schema:1000,parentSchema:schema31.properties.waivers,data:data4};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1186,7 +1187,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/waivers",schemaPath:"#/properties/waivers/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err5 = {instancePath:instancePath+"/waivers",schemaPath:"#/properties/waivers/type",keyword:"type",params:{type: "array"},schema:schema31.properties.waivers.type,parentSchema:schema31.properties.waivers,data:data4};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1198,7 +1199,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema31.type,parentSchema:schema31,data};
 if(vErrors === null){
 vErrors = [err6];
 }

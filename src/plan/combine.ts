@@ -30,7 +30,7 @@ import {
   unitOf,
 } from "../core/index.ts";
 import { boundProblems } from "../documents/index.ts";
-import { describeAmountOf } from "./declared/stated-amounts.ts";
+import { nameAmount } from "./declared/stated-amounts.ts";
 import type { PlanPart } from "./format.ts";
 import { elsewhereOf } from "./other-projects.ts";
 import { joinQuestions, toWanted } from "./questions.ts";
@@ -126,7 +126,7 @@ function conflictOf(first: Demand, second: Demand): Problem {
   );
   return {
     code: "PLAN_CONFLICT",
-    message: say`Two plans cannot both count for ${describeAmountOf(first)}: ${join(statements, ", ")}.`,
+    message: say`Two plans cannot both count for ${nameAmount(first)}: ${join(statements, ", ")}.`,
     hint: "A total leaves no room for another statement: state it in one plan only, or state additions in all of them.",
     place: second.place,
   };
@@ -165,7 +165,7 @@ function combineGroup(group: DemandGroup): Demand | Problem {
   if (sum !== undefined) return sum;
   return {
     code: "PLAN_INVALID",
-    message: say`What the plans ask for adds up to more than ${Number.MAX_SAFE_INTEGER} (or less than its negative) for ${describeAmountOf(first)}.`,
+    message: say`What the plans ask for adds up to more than ${Number.MAX_SAFE_INTEGER} (or less than its negative) for ${nameAmount(first)}.`,
     place: first.place,
   };
 }

@@ -13,8 +13,7 @@ import {
 import type { PlanDocument, PlanDocuments } from "../files/index.ts";
 import type { ProviderRegions } from "../inputs/index.ts";
 import { combinePlans } from "./combine.ts";
-import type { ParsedPlan } from "./declared/declared-plan.ts";
-import { declaredFormat } from "./declared/format.ts";
+import { declaredFormat, type ParsedPlan } from "./declared/declared-plan.ts";
 import type { PlanPart, PlanSettings } from "./format.ts";
 import { placeTogether } from "./shared-services.ts";
 import { type TerraformDocument, terraformFormat } from "./terraform/index.ts";

@@ -13,7 +13,6 @@ import {
   type PolicySubject,
   quoted,
   quotedList,
-  type RuleSource,
   say,
   strictestOf,
   type Unit,
@@ -26,32 +25,25 @@ import { sizeIn, type WrittenAmount } from "./size.ts";
 /** Most notes of one kind; the rest is counted. */
 const MAX_NOTES = 10;
 
-interface Matching {
-  readonly regions: readonly string[];
-  readonly keys: readonly string[];
-}
-
-/** Entries that match a check, in the order of the file. */
-interface Matched<Entry> {
-  readonly entry: Entry;
-  /** true: it matches every region. */
-  readonly isOfEveryRegion: boolean;
-}
-
-/** Tells which of the entries match a check; of a check whose region is not known, all those that match it in any. */
-function toFinder<Entry extends Matching>(
+/** Finds the entries that match a check, in the order of the file; of a check whose region is not known, all those that match it in any. */
+function toFinder<Entry extends Pick<PolicyRule, "regions" | "keys">>(
   entries: readonly Entry[],
-): (check: PolicySubject) => readonly Matched<Entry>[] {
+): (check: PolicySubject) => readonly Entry[] {
   const matchers = entries.map((entry) => ({
     entry,
-    isOfEveryRegion: entry.regions.some(matchesEveryRegion),
     matchesRegion: toRegionMatcher(entry.regions),
     matchesKey: toKeyMatcher(entry.keys),
   }));
   return ({ region, key, item }) =>
-    matchers.filter(
-      ({ matchesRegion, matchesKey }) => (region === undefined || matchesRegion(region)) && matchesKey(key, item),
-    );
+    matchers
+      .filter(
+        ({ matchesRegion, matchesKey }) => (region === undefined || matchesRegion(region)) && matchesKey(key, item),
+      )
+      .map(({ entry }) => entry);
+}
+
+function isOfEveryRegion({ regions }: Pick<PolicyRule, "regions">): boolean {
+  return regions.some(matchesEveryRegion);
 }
 
 /** The last of the rules that says something of a setting, and what; undefined where none does. */
@@ -61,39 +53,23 @@ function lastOf<Name extends keyof RuleSettings>(
 ): Decision<NonNullable<RuleSettings[Name]>> | undefined {
   const found = rules.findLast(({ settings }) => settings[name] !== undefined);
   const value = found?.settings[name];
-  return found === undefined || value === undefined ? undefined : { value, by: sourceOf(found) };
-}
-
-function sourceOf({ rule, line }: PolicyRule): RuleSource {
-  return { rule, line };
+  return found === undefined || value === undefined ? undefined : { value, by: { rule: found.rule, line: found.line } };
 }
 
 function toKeepFree(amount: WrittenAmount, unit: Unit): KeepFree {
-  switch (amount.kind) {
-    case "plain":
-      return { amount: amount.value };
-    case "percent":
-      return { percent: amount.percent };
-    case "size": {
-      const size = sizeIn(unit, { text: amount.text, round: "up" });
-      return size === undefined ? { unfit: amount.text } : { amount: size };
-    }
-    default:
-      return amount satisfies never;
-  }
+  if (amount.kind === "plain") return { amount: amount.value };
+  if (amount.kind === "percent") return { percent: amount.percent };
+  const size = sizeIn(unit, { text: amount.text, round: "up" });
+  return size === undefined ? { unfit: amount.text } : { amount: size };
 }
 
 function toCheckWaiver(waiver: PolicyWaiver, { unit, now }: { readonly unit: Unit; readonly now: Date }): CheckWaiver {
-  const { upTo } = waiver;
+  const { upTo, until } = waiver;
+  const amount = upTo.kind === "size" ? sizeIn(unit, { text: upTo.text, round: "down" }) : undefined;
   return {
     ...waiver,
-    upTo:
-      upTo.kind === "plain"
-        ? upTo.value
-        : upTo.kind === "size"
-          ? sizeIn(unit, { text: upTo.text, round: "down" })
-          : undefined,
-    daysLeft: daysLeft({ until: waiver.until, now }),
+    upTo: upTo.kind === "plain" ? upTo.value : amount,
+    daysLeft: daysLeft({ until, now }),
   };
 }
 
@@ -128,37 +104,39 @@ export function applyPolicy({
   readonly options: Policy;
   readonly now: Date;
 }): CheckPolicies {
-  const defaults = policy.defaults === undefined ? [] : [policy.defaults];
+  const { defaults } = policy;
   const findRules = toFinder(policy.rules);
   const findWaivers = toFinder(policy.waivers);
-  const common = defaults[0]?.settings;
   return {
-    defaults: { warnAt: common?.warnAt ?? options.warnAt, onUnknown: common?.onUnknown ?? options.onUnknown },
+    defaults: {
+      warnAt: defaults?.settings.warnAt ?? options.warnAt,
+      onUnknown: defaults?.settings.onUnknown ?? options.onUnknown,
+    },
     notes: [...atMost(announce(policy.waivers, now)), ...atMost(policy.remarks)],
     hasFile: true,
     find(check): CheckPolicy {
-      const { region, key } = check;
-      const unit = unitOf(key);
-      const ofEveryRegion = findWaivers(check).filter((one) => region !== undefined || one.isOfEveryRegion);
-      const waivers = ofEveryRegion.map(({ entry }) => toCheckWaiver(entry, { unit, now }));
-      const rules = findRules(check);
-      const toPolicy = (some: readonly Matched<PolicyRule>[]): CheckPolicy => {
-        const settings = [...defaults, ...some.map(({ entry }) => entry)];
-        const keepFree = lastOf(settings, "keepFree");
+      const isKnown = check.region !== undefined;
+      const unit = unitOf(check.key);
+      const waivers = findWaivers(check)
+        .filter((waiver) => isKnown || isOfEveryRegion(waiver))
+        .map((waiver) => toCheckWaiver(waiver, { unit, now }));
+      const toPolicy = (rules: readonly PolicyRule[]): CheckPolicy => {
+        const all = defaults === undefined ? rules : [defaults, ...rules];
+        const keepFree = lastOf(all, "keepFree");
         return {
-          warnAt: lastOf(settings, "warnAt") ?? { value: options.warnAt, by: undefined },
-          onUnknown: lastOf(settings, "onUnknown") ?? { value: options.onUnknown, by: undefined },
-          enforce: lastOf(settings, "enforce") ?? { value: "fail", by: undefined },
+          warnAt: lastOf(all, "warnAt") ?? { value: options.warnAt, by: undefined },
+          onUnknown: lastOf(all, "onUnknown") ?? { value: options.onUnknown, by: undefined },
+          enforce: lastOf(all, "enforce") ?? { value: "fail", by: undefined },
           keepFree: keepFree === undefined ? undefined : { value: toKeepFree(keepFree.value, unit), by: keepFree.by },
           waivers,
         };
       };
-      if (region !== undefined) return toPolicy(rules);
+      const rules = findRules(check);
+      if (isKnown) return toPolicy(rules);
       // A region of no rule, and for each rule one that it and those of every region match.
-      const inSome = rules.filter(({ isOfEveryRegion }) => !isOfEveryRegion);
-      const inAny = (rule: Matched<PolicyRule> | undefined) =>
-        toPolicy(rules.filter((one) => one.isOfEveryRegion || one === rule));
-      return strictestOf([inAny(undefined), ...inSome.map(inAny)]);
+      const inSome = rules.filter((rule) => !isOfEveryRegion(rule));
+      const inAny = (rule?: PolicyRule) => toPolicy(rules.filter((one) => isOfEveryRegion(one) || one === rule));
+      return strictestOf([inAny(), ...inSome.map(inAny)]);
     },
   };
 }

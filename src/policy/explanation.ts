@@ -5,12 +5,15 @@ import {
   type CheckWaiver,
   checkKey,
   inUnit,
+  join,
+  type Message,
   type Policy,
   type PolicySubject,
   parseCheckKey,
-  quote,
-  quoteAlternatives,
+  quoted,
+  quotedList,
   ruleName,
+  say,
   type Unit,
   unitOf,
 } from "../core/index.ts";
@@ -39,14 +42,13 @@ function describeSource(policy: CheckPolicy, field: Field): string {
   return field === "warnAt" || field === "onUnknown" ? "the options" : "no rule says otherwise";
 }
 
-function describeRule(rule: PolicyRule, check: PolicySubject, policy: CheckPolicy): string {
-  const { region } = check;
+function describeRule(rule: PolicyRule, { region, key, item }: PolicySubject, policy: CheckPolicy): Message {
   const isMissed = region !== undefined && !toRegionMatcher(rule.regions)(region);
   const missed = [
-    ...(isMissed ? [`region is ${quoteAlternatives(rule.regions)}`] : []),
-    ...(toKeyMatcher(rule.keys)(check.key, check.item) ? [] : [`key is ${quoteAlternatives(rule.keys)}`]),
+    ...(isMissed ? [say`its region is ${quotedList(rule.regions, { conjunction: "or" })}`] : []),
+    ...(toKeyMatcher(rule.keys)(key, item) ? [] : [say`its key is ${quotedList(rule.keys, { conjunction: "or" })}`]),
   ];
-  if (missed.length > 0) return `does not match: its ${missed.join(", its ")}`;
+  if (missed.length > 0) return say`does not match: ${join(missed, ", ")}`;
   const sets = FIELDS.filter((field) => rule.settings[field] !== undefined).map((field) => {
     const by = policy[field]?.by;
     if (by?.rule === rule.rule) return `decides ${NAMES[field]}`;
@@ -56,20 +58,21 @@ function describeRule(rule: PolicyRule, check: PolicySubject, policy: CheckPolic
   return `${matches}: ${sets.length === 0 ? "sets nothing" : sets.join(", ")}`;
 }
 
-function describeWaiver({ waiver, line, until, daysLeft, upTo, owner }: CheckWaiver, unit: Unit): string {
+function describeWaiver({ waiver, line, until, daysLeft, upTo, owner }: CheckWaiver, unit: Unit): Message {
   const name = `waiver ${waiver} (line ${line})`;
   if (!(daysLeft >= 0)) return `${name} has expired: its last day was ${until} (UTC)`;
   const days = daysLeft === 0 ? "its last day" : `${daysLeft} more ${daysLeft === 1 ? "day" : "days"}`;
-  const ownedUntil = `until ${until} (UTC, ${days}), owned by ${quote(owner)}`;
-  return upTo === undefined
-    ? `${name} covers nothing: it is a size, but this key is counted; ${ownedUntil}`
-    : `${name} covers up to ${inUnit(upTo, unit)} ${ownedUntil}`;
+  const covers =
+    upTo === undefined
+      ? "covers nothing: it is a size, but this key is counted;"
+      : `covers up to ${inUnit(upTo, unit)}`;
+  return say`${name} ${covers} until ${until} (UTC, ${days}), owned by ${quoted(owner)}`;
 }
 
 /**
- * Explains in lines of plain text what a policy says of a region and key (as reports show it, `objectstorage[ceph]`), and which rule
+ * Explains line by line what a policy says of a region and key (as reports show it, `objectstorage[ceph]`), and which rule
  * decides. The region `?`, as reports show it, is one that is not known: the strictest policy that could hold decides. `options` and `now` as for
- * a check. Names are made harmless.
+ * a check.
  */
 export function explain({
   policy: document,
@@ -83,32 +86,32 @@ export function explain({
   readonly region: string;
   readonly key: string;
   readonly now: Date;
-}): string {
+}): readonly Message[] {
   const isKnown = region !== "?";
   const check = { region: isKnown ? region : undefined, ...parseCheckKey(key) };
   const unit = unitOf(check.key);
   const policy = applyPolicy({ policy: document, options, now }).find(check);
-  const rules = document.defaults === undefined ? document.rules : [document.defaults, ...document.rules];
-  const { waivers } = policy;
-  const others = document.waivers.length - waivers.length;
+  const { defaults, rules, waivers } = document;
+  const others = waivers.length - policy.waivers.length;
+  const settings = FIELDS.map((field) => {
+    const value = describeValue(policy, field, unit).padEnd(18);
+    return `  ${NAMES[field].padEnd(10)}  ${value}  ${describeSource(policy, field)}`;
+  });
+  const ofRules = (defaults === undefined ? rules : [defaults, ...rules]).map(
+    (rule) => say`  ${ruleName(rule)} ${describeRule(rule, check, policy)}`,
+  );
   return [
-    `${quote(checkKey(check.key, check.item))} in ${isKnown ? quote(region) : "a region that is not known"}, by ${quote(document.file)}:`,
+    say`${quoted(checkKey(check.key, check.item))} in ${isKnown ? quoted(region) : "a region that is not known"}, by ${quoted(document.file)}:`,
     "",
-    ...FIELDS.map((field) => {
-      const value = describeValue(policy, field, unit).padEnd(18);
-      return `  ${NAMES[field].padEnd(10)}  ${value}  ${describeSource(policy, field)}`;
-    }),
+    ...settings,
     "",
     isKnown
       ? "Rules, of which the last that matches decides, for each setting by itself:"
       : "Rules, of which those that could match together and are strictest decide:",
-    ...(rules.length === 0
-      ? ["  none"]
-      : rules.map((rule) => `  ${ruleName(rule)} ${describeRule(rule, check, policy)}`)),
+    ...(ofRules.length === 0 ? ["  none"] : ofRules),
     "",
     "Waivers:",
-    ...(document.waivers.length === 0 ? ["  none"] : waivers.map((waiver) => `  ${describeWaiver(waiver, unit)}`)),
+    ...(waivers.length === 0 ? ["  none"] : policy.waivers.map((waiver) => say`  ${describeWaiver(waiver, unit)}`)),
     ...(others === 0 ? [] : [`  ${others} ${others === 1 ? "waiver does" : "waivers do"} not match`]),
-    "",
-  ].join("\n");
+  ];
 }

@@ -11,72 +11,68 @@ import {
   quoted,
   say,
   throwIfAny,
+  type Unit,
 } from "../core/index.ts";
 import {
   checkSchema,
-  createFinder,
   createPlaceFinder,
   createProblemList,
+  type DocumentPath,
+  type DocumentText,
+  type DocumentWords,
+  describeValue,
+  elementsOf,
   type Json,
+  memberNamed,
+  membersOf,
   type ProblemList,
   parseYaml,
 } from "../documents/index.ts";
 import type { Defaults, Rule } from "../generated/policy.ts";
 import { validatePolicy } from "../generated/policy-validator.js";
-import type { PolicyDocument, PolicyRule, PolicyWaiver, RuleSettings } from "./document.ts";
-import { POLICY_WORDS } from "./fields.ts";
+import { endOfDay, type PolicyDocument, type PolicyRule, type PolicyWaiver, type RuleSettings } from "./document.ts";
 import { documentedKeys, stemOf } from "./key-glob.ts";
-import { findMistakes } from "./mistakes.ts";
-import { toAmount } from "./size.ts";
+import { toAmount, unitsOf } from "./size.ts";
 
 /** Longest policy that is parsed, in UTF-16 units: some thousand rules. */
 const MAX_POLICY_LENGTH = 262_144;
-
-/** Text of a policy. `file`: its name in messages. */
-interface PolicyText {
-  readonly text: string;
-  readonly file: string;
-}
 
 /**
  * The policy that a text is. Throws a GateError with all mistakes, each with line and column: POLICY_UNREADABLE where the text is no YAML or
  * JSON, is empty or too large; POLICY_INVALID where it is no policy.
  */
-export function parsePolicy({ text, file }: PolicyText): PolicyDocument {
+export function parsePolicy({ text, file }: DocumentText): PolicyDocument {
   const problems = createProblemList({ text, file });
   const root = parseText({ text, file }, problems);
-  const policy = checkSchema(root, { validate: validatePolicy, words: POLICY_WORDS, problems });
+  const policy = checkSchema(root, { validate: validatePolicy, words: WORDS, problems });
   findMistakes(root, problems);
-  if (policy === undefined) throw new GateError(problems.all());
   throwIfAny(problems.all());
 
-  const find = createFinder(root);
   const placeAt = createPlaceFinder({ text, file });
-  const lineOf = (...path: readonly string[]): number => placeAt(find(path)?.value.at ?? 0).line ?? 1;
-  const rules = (policy.rules ?? []).map((written, index): PolicyRule => {
+  const lineOf = (list: string, index?: number): number => {
+    const value = memberNamed(root, list)?.value ?? root;
+    return placeAt((index === undefined ? value : elementsOf(value)[index])?.at ?? 0).line ?? 1;
+  };
+  const { defaults, rules: writtenRules = [], waivers: writtenWaivers = [] } = policy ?? {};
+  const rules = writtenRules.map((written, index): PolicyRule => {
     const { region, key } = written;
-    const line = lineOf("rules", String(index));
-    const settings = toSettings(written);
-    return { rule: index + 1, line, regions: toGlobs(region), keys: toGlobs(key), settings };
+    const line = lineOf("rules", index);
+    return { rule: index + 1, line, regions: toGlobs(region), keys: toGlobs(key), settings: toSettings(written) };
   });
-  const waivers = (policy.waivers ?? []).map((written, index): PolicyWaiver => {
-    const { region, key, "up-to": upTo, until, reason, owner } = written;
-    const line = lineOf("waivers", String(index));
-    const scope = { regions: toGlobs(region), keys: toGlobs(key) };
-    return { waiver: index + 1, line, ...scope, upTo: toAmount(upTo), until, reason, owner };
+  const waivers = writtenWaivers.map((written, index): PolicyWaiver => {
+    const { region, key, "up-to": upTo, ...rest } = written;
+    const line = lineOf("waivers", index);
+    return { waiver: index + 1, line, regions: toGlobs(region), keys: toGlobs(key), upTo: toAmount(upTo), ...rest };
   });
   return {
     file,
-    defaults:
-      policy.defaults === undefined
-        ? undefined
-        : {
-            rule: undefined,
-            line: lineOf("defaults"),
-            regions: ["*"],
-            keys: ["*"],
-            settings: toSettings(policy.defaults),
-          },
+    defaults: defaults && {
+      rule: undefined,
+      line: lineOf("defaults"),
+      regions: ["*"],
+      keys: ["*"],
+      settings: toSettings(defaults),
+    },
     rules,
     waivers,
     remarks: [
@@ -87,7 +83,7 @@ export function parsePolicy({ text, file }: PolicyText): PolicyDocument {
 }
 
 /** The text as a tree. Throws POLICY_UNREADABLE, or POLICY_INVALID for fields that stand twice. */
-function parseText({ text, file }: PolicyText, problems: ProblemList): Json {
+function parseText({ text, file }: DocumentText, problems: ProblemList): Json {
   const refuse = (message: string, hint?: string): GateError =>
     new GateError({ code: "POLICY_UNREADABLE", message, hint, place: { file, line: undefined, column: undefined } });
   if (text.length > MAX_POLICY_LENGTH) {
@@ -102,6 +98,99 @@ function parseText({ text, file }: PolicyText, problems: ProblemList): Json {
   }
   if (yaml.root === undefined) throw refuse("The policy is empty.", "Write `{}` for an empty policy.");
   return yaml.root;
+}
+
+const WORDS: DocumentWords = { code: "POLICY_INVALID", name: namePart, describeValue: describePolicyValue };
+
+/** "the policy", "`rules`", "rule 2", "`until` of waiver 1". Entries of a list of globs are called as the field. */
+function namePart([section, index, field]: DocumentPath): Message {
+  if (section === undefined) return "the policy";
+  if (section !== "defaults" && index === undefined) return quoted(String(section));
+  const [name, own] =
+    section === "defaults"
+      ? ["the defaults", index]
+      : [`${section === "rules" ? "rule" : "waiver"} ${Number(index) + 1}`, field];
+  return own === undefined ? name : say`${quoted(String(own))} of ${name}`;
+}
+
+/** Values are shown, but for the whole: the file may be any that the gate was given by mistake. */
+function describePolicyValue(value: Json, { length }: DocumentPath): Message {
+  if (value.kind === "null") return "nothing";
+  if (value.kind === "object") return "a mapping";
+  if (value.kind !== "string") return describeValue(value);
+  if (value.text.trim() === "") return "an empty text";
+  return length === 0 ? "a text" : say`the text ${quoted(value.text)}`;
+}
+
+/**
+ * Adds what the schema, schemas/policy.schema.json, cannot say: a threshold of more than two decimals; a size for keys that are counted, a
+ * number without unit for keys of several units; a waiver until a day that does not exist. Values that the schema refuses are passed over.
+ */
+function findMistakes(root: Json, problems: ProblemList): void {
+  for (const { name: list, value } of membersOf(root)) {
+    const sections = list === "defaults" ? [value] : elementsOf(value);
+    for (const [index, section] of sections.entries()) {
+      for (const { name: field, value: written } of membersOf(section)) {
+        const name = namePart(list === "defaults" ? [list, field] : [list, index, field]);
+        const message = problems.hasAt(written.at) ? undefined : findMistake({ name, field, written, section });
+        if (message !== undefined) problems.add(written.at, { code: "POLICY_INVALID", message });
+      }
+    }
+  }
+}
+
+/** A field of a section, and its name in messages. */
+interface WrittenField {
+  readonly name: Message;
+  readonly field: string;
+  readonly written: Json;
+  readonly section: Json;
+}
+
+function findMistake({ name, field, written, section }: WrittenField): Message | undefined {
+  if (field === "warn-at" && written.kind === "number") {
+    const threshold = Number(written.digits);
+    // More decimals than are judged by would be rounded.
+    if (Number(threshold.toFixed(2)) === threshold) return undefined;
+    return say`${name} must have at most two decimals; found ${quoted(written.digits)}.`;
+  }
+  if (field === "until" && written.kind === "string" && endOfDay(written.text) === undefined) {
+    return say`${name} is a day that does not exist: ${quoted(written.text)}.`;
+  }
+  return field === "keep-free" || field === "up-to" ? findAmountMistake(name, written, section) : undefined;
+}
+
+/** An amount that has no meaning, or several, for the keys that are meant. */
+function findAmountMistake(name: Message, written: Json, section: Json): Message | undefined {
+  const value =
+    written.kind === "number" ? Number(written.digits) : written.kind === "string" ? written.text : undefined;
+  const globs = globsOf(memberNamed(section, "key")?.value);
+  if (value === undefined || globs === undefined) return undefined;
+  const amount = toAmount(value);
+  if (amount.kind === "percent" || (amount.kind === "plain" && amount.value === 0)) return undefined;
+  const units = unitsOf(globs);
+  if (amount.kind === "size") {
+    const counted = units.find(({ unit }) => unit === "count");
+    return (
+      counted &&
+      say`${name} is a size, but ${quoted(counted.key)} is counted. Write a whole number, or move the keys that are sizes to an entry of their own.`
+    );
+  }
+  const [first, second] = units;
+  if (first === undefined || second === undefined) return undefined;
+  return say`${name} is a number without a unit, but ${quoted(first.key)} ${describeUnit(first.unit)} and ${quoted(second.key)} ${describeUnit(second.unit)}. Write one entry for each, or a size such as \`2 TiB\` where all are sizes.`;
+}
+
+/** The globs of a field. undefined: what stands there is no glob, which the schema reports. */
+function globsOf(value: Json | undefined): readonly string[] | undefined {
+  if (value === undefined) return toGlobs(undefined);
+  const globs = value.kind === "list" ? value.elements : [value];
+  const texts = globs.flatMap((glob) => (glob.kind === "string" ? glob.text : []));
+  return texts.length === globs.length ? texts : undefined;
+}
+
+function describeUnit(unit: Unit): string {
+  return unit === "count" ? "is counted" : `is in ${unit}`;
 }
 
 /** The globs of a field. Absent: everything. */

@@ -69,7 +69,7 @@ describe("quota-gate check", () => {
     expect(refused.stdout).toContain("Check that `--project-id` is the project that the token was issued for");
     const stdin = '{"cbk": {"compute.cores": -1}}';
     const negative = await runCommand(["check", "-", "--no-allow-negative"], { stdin });
-    expect(negative.stdout).toContain("must be 0 or more, since `--no-allow-negative` rules out negative amounts");
+    expect(negative.stdout).toContain("Expected 0 or more, since `--no-allow-negative` rules out negative amounts");
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { MAX_PROBLEMS } from "../../src/documents/index.ts";
-import { MAX_DEPTH, MAX_STRING_LENGTH, MAX_VALUES } from "../../src/plan/declared/declared-plan.ts";
+import { MAX_DEPTH, MAX_VALUES } from "../../src/plan/declared/declared-plan.ts";
 import { textsOf } from "../support/printed.ts";
 import { createDemand, parsePlan, problemsOf } from "./parsing.ts";
 
@@ -37,26 +37,9 @@ describe("a declared plan of plain keys", () => {
       projects: [],
     });
   });
-
-  it("has the same places where lines end with CR LF or CR", () => {
-    for (const lineEnd of ["\r\n", "\r"]) {
-      expect(parsePlan(text.replaceAll("\n", lineEnd))).toEqual(parsePlan(text));
-    }
-  });
 });
 
 describe("a declared plan of maps and lists", () => {
-  it("states one demand for each flavor and storage type, placed at its amount", () => {
-    const text =
-      '{ "cbk": { "compute.flavors": { "m1.small": 2, "constructor": 1 }, "objectstorage": [{ "space_bytes": 5, "type": "ceph" }] } }';
-    expect(amountsOf(text)).toEqual([
-      ["cbk", "compute.flavors", "m1.small", 2, "add"],
-      ["cbk", "compute.flavors", "constructor", 1, "add"],
-      ["cbk", "objectstorage", "ceph", 5, "add"],
-    ]);
-    expect(parsePlan(text).demands[2]?.place?.column).toBe(text.indexOf("5, ") + 1);
-  });
-
   it("asks for nothing where they are empty", () => {
     expect(amountsOf('{ "cbk": { "compute.flavors": {}, "objectstorage": [] }, "fes": {} }')).toEqual([]);
   });
@@ -105,24 +88,6 @@ describe("the mode of a plan", () => {
   });
 });
 
-describe("an amount", () => {
-  it.each([
-    ["0", 0],
-    ["-0", 0],
-    ["-8", -8],
-    ["9007199254740991", 9007199254740991],
-    ["-9007199254740991", -9007199254740991],
-  ])("written %s is read", (written, amount) => {
-    expect(parsePlan(`{ "cbk": { "compute.cores": ${written} } }`).demands[0]?.amount).toBe(amount);
-  });
-
-  it("written -0 is no negative total", () => {
-    expect(amountsOf('{ "cbk": { "compute.cores": -0 } }', { mode: "target" })).toEqual([
-      ["cbk", "compute.cores", undefined, 0, "target"],
-    ]);
-  });
-});
-
 describe("when nothing may be given back", () => {
   const forbidding = { allowNegative: false };
 
@@ -146,7 +111,7 @@ describe("when nothing may be given back", () => {
         ["objectstorage[ceph]", "fes", -5],
       ].map(
         ([key, region, amount]) =>
-          `The amount of \`${key}\` in region \`${region}\` must be 0 or more, since \`allow-negative\` rules out negative amounts; found \`${amount}\`.`,
+          `\`${key}\` in region \`${region}\` is \`${amount}\`. Expected 0 or more, since \`allow-negative\` rules out negative amounts.`,
       ),
     );
   });
@@ -188,7 +153,7 @@ describe("the project that a plan is for", () => {
     expect(problemsOf(() => parsePlan(plan))).toMatchObject([
       {
         message: expect.stringMatching(
-          /^`\$project` must be the id of a project, a string of 1 to 255 characters; found /u,
+          /^`\$project` is .*\. Expected the id of a project: a string of 1 to 255 characters\.$/u,
         ),
       },
     ]);
@@ -220,14 +185,14 @@ describe("what a plan says that it cannot state", () => {
   });
 
   it.each([
-    ["text", "`$incomplete` must be a list of 1 to 100 sentences; found a string."],
-    [[], "`$incomplete` must be a list of 1 to 100 sentences; found an empty list."],
-    [Array(101).fill("x"), "`$incomplete` must be a list of 1 to 100 sentences; found a list of 101."],
-    [["x", 1], "Entry 2 of `$incomplete` must be a sentence of 1 to 1000 characters; found `1`."],
-    [["x", ""], "Entry 2 of `$incomplete` must be a sentence of 1 to 1000 characters; found an empty string."],
+    ["text", "`$incomplete` is a string. Expected a list of 1 to 100 sentences."],
+    [[], "`$incomplete` is an empty list. Expected a list of 1 to 100 sentences."],
+    [Array(101).fill("x"), "`$incomplete` is a list of 101. Expected a list of 1 to 100 sentences."],
+    [["x", 1], "Entry 2 of `$incomplete` is `1`. Expected a sentence of 1 to 1000 characters."],
+    [["x", ""], "Entry 2 of `$incomplete` is an empty string. Expected a sentence of 1 to 1000 characters."],
     [
       ["x".repeat(1001)],
-      "Entry 1 of `$incomplete` must be a sentence of 1 to 1000 characters; found a text of 1001 characters.",
+      "Entry 1 of `$incomplete` is a text of 1001 characters. Expected a sentence of 1 to 1000 characters.",
     ],
   ])("is refused where it is %j", (remarks, message) => {
     expect(problemsOf(() => parsePlan(withRemarks(remarks))).map((problem) => problem.message)).toEqual([message]);
@@ -260,16 +225,6 @@ describe("the two spellings of the key of IKE policies", () => {
   });
 });
 
-describe("object storage under v1 and v2", () => {
-  it("is planned as one number", () => {
-    for (const apiVersion of ["v1", "v2"] as const) {
-      expect(amountsOf('{ "cbk": { "s3.space_bytes": 7 } }', { apiVersion })).toEqual([
-        ["cbk", "s3.space_bytes", undefined, 7, "add"],
-      ]);
-    }
-  });
-});
-
 describe("names of region, flavor and storage type", () => {
   it("may be 255 characters long, also where each is an escaped pair", () => {
     const name = "\u{1f600}".repeat(255);
@@ -295,16 +250,7 @@ describe("when a plan is beyond what is read", () => {
   it("parses what nests just as deep as allowed, and refuses it for its shape", () => {
     const text = "[".repeat(MAX_DEPTH) + "]".repeat(MAX_DEPTH);
     expect(problemsOf(() => parsePlan(text))).toMatchObject([
-      { message: expect.stringMatching(/^A plan must be an object/) },
-    ]);
-  });
-
-  it("refuses a long string before it is looked at", () => {
-    const allowed = `{ "$schema": "${"s".repeat(MAX_STRING_LENGTH - 1)}" }`;
-    expect(problemsOf(() => parsePlan(allowed))).toEqual([]);
-    const tooLong = `{ "$schema": "${"s".repeat(MAX_STRING_LENGTH + 1)}" }`;
-    expect(problemsOf(() => parsePlan(tooLong))).toMatchObject([
-      { code: "PLAN_INVALID", message: expect.stringMatching(/^A string is longer than 4,096 /) },
+      { message: expect.stringMatching(/^The plan is a list\. Expected an object/) },
     ]);
   });
 
@@ -325,10 +271,6 @@ describe("when a plan has more problems than anyone reads", () => {
     expect(problems).toHaveLength(MAX_PROBLEMS + 1);
     expect(problems[0]?.message).toContain("`compute.k0`");
     expect(problems.at(-1)?.message).toBe("23 more problems are not listed.");
-  });
-
-  it("lists exactly a hundred without a remark", () => {
-    expect(problemsOf(() => parsePlan(createPlan(MAX_PROBLEMS)))).toHaveLength(MAX_PROBLEMS);
   });
 
   it("stops looking after ten thousand", () => {

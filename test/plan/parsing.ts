@@ -1,6 +1,8 @@
-import { type Demand, GateError, type PlanMode } from "../../src/core/index.ts";
+import { type Demand, GateError, type KeySupport, type PlanMode } from "../../src/core/index.ts";
+import type { PlanDocuments } from "../../src/files/index.ts";
 import type { ApiVersion } from "../../src/inputs/index.ts";
 import { type ParsedPlan, parseDeclaredPlan } from "../../src/plan/declared/declared-plan.ts";
+import { readPlans } from "../../src/plan/index.ts";
 import { supportOf } from "../../src/sources/quota-api/index.ts";
 import { type PrintedProblem, printProblems } from "../support/printed.ts";
 
@@ -49,4 +51,33 @@ export function createDemand(overrides: Partial<Demand> = {}): Demand {
     place: { file: "plan.json", line: 1, column: 1 },
     ...overrides,
   };
+}
+
+export type OpenDocument = Awaited<ReturnType<PlanDocuments["flavors"]>>[number];
+
+/** A document that is nowhere but in memory. Bytes stand for a file that is no text. */
+export function documentOf(file: string, content: string | Uint8Array<ArrayBuffer>): OpenDocument {
+  const head = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  return (use) =>
+    use({ file, head, headText: new TextDecoder().decode(head), text: async () => new TextDecoder().decode(head) });
+}
+
+interface Given {
+  readonly supports?: KeySupport;
+  readonly providerRegions?: ReadonlyMap<string, string>;
+  readonly project?: string;
+}
+
+/** Reads documents as a run does. By default no key is refused. */
+export function openPlans(given: Given, ...plans: readonly OpenDocument[]) {
+  const { supports = () => undefined, providerRegions = new Map(), project = "" } = given;
+  return readPlans(
+    { planMode: undefined, allowNegative: true, defaultRegion: "", providerRegions },
+    {
+      documents: { plans: plans.map((open) => async () => [open]), flavors: async () => [] },
+      project,
+      environmentRegion: "",
+      supports,
+    },
+  );
 }

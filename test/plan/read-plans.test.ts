@@ -1,25 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type KeySupport, NOTHING_KNOWN } from "../../src/core/index.ts";
-import type { PlanDocuments } from "../../src/files/index.ts";
-import { countPlans, type PlanFacts, readPlans } from "../../src/plan/index.ts";
+import { NOTHING_KNOWN } from "../../src/core/index.ts";
+import { countPlans, type PlanFacts } from "../../src/plan/index.ts";
 import { supportOf } from "../../src/sources/quota-api/index.ts";
 import { problemsOf } from "../files/workspace.ts";
-
-type OpenDocument = Awaited<ReturnType<PlanDocuments["flavors"]>>[number];
-
-/** A document that is nowhere but in memory. */
-function documentOf(file: string, text: string): OpenDocument {
-  const bytes = new TextEncoder().encode(text);
-  return (use) =>
-    use({
-      file,
-      head: bytes,
-      headText: text,
-      text: async () => text,
-    });
-}
+import { documentOf, type OpenDocument, openPlans } from "./parsing.ts";
 
 const EMPTY_TERRAFORM_PLAN = JSON.stringify({
   format_version: "1.2",
@@ -28,29 +14,8 @@ const EMPTY_TERRAFORM_PLAN = JSON.stringify({
   configuration: {},
 });
 
-/** A source that refuses no key. */
-const EVERY_KEY = { supports: () => undefined };
-
-interface Given {
-  readonly supports: KeySupport;
-  readonly providerRegions?: ReadonlyMap<string, string>;
-  readonly project?: string;
-}
-
-async function read(given: Given, ...plans: readonly OpenDocument[]) {
+async function read(given: Parameters<typeof openPlans>[0], ...plans: readonly OpenDocument[]) {
   return countPlans(await openPlans(given, ...plans), NOTHING_KNOWN);
-}
-
-function openPlans({ supports, providerRegions = new Map(), project = "" }: Given, ...plans: readonly OpenDocument[]) {
-  return readPlans(
-    { planMode: undefined, allowNegative: true, defaultRegion: "", providerRegions },
-    {
-      documents: { plans: plans.map((open) => async () => [open]), flavors: async () => [] },
-      project,
-      environmentRegion: "",
-      supports,
-    },
-  );
 }
 
 describe("object storage of a Terraform plan", () => {
@@ -75,7 +40,7 @@ describe("object storage of a Terraform plan", () => {
 describe("plans of several formats", () => {
   it("are each read by the format that recognises them, and put together", async () => {
     const plan = await read(
-      EVERY_KEY,
+      {},
       documentOf("b.json", '{"cbk": {"compute.cores": 8}}'),
       documentOf("tfplan.json", EMPTY_TERRAFORM_PLAN),
       documentOf("a.json", '{"cbk": {"compute.cores": 2}, "dbl": {"compute.ram": 1}}'),
@@ -89,7 +54,7 @@ describe("plans of several formats", () => {
   it("are refused with the problems of all of them at once", async () => {
     const problems = await problemsOf(
       read(
-        EVERY_KEY,
+        {},
         documentOf("a.json", "{"),
         documentOf("b.json", '{"cbk": {"compute.cores": 8}}'),
         documentOf("tfplan.json", EMPTY_TERRAFORM_PLAN.slice(0, -1)),
@@ -138,7 +103,7 @@ describe("facts of plans", () => {
     async (name) => {
       const text = readFileSync(join(CASES, name, "plan.json"), "utf8");
       const plans = [documentOf("a.json", text), documentOf("b.json", '{"cbk": {"compute.flavors": {"m1.large": 1}}}')];
-      const facts = await openPlans(EVERY_KEY, ...plans);
+      const facts = await openPlans({}, ...plans);
       const copy: PlanFacts = JSON.parse(JSON.stringify(facts));
       const cloud = { ...NOTHING_KNOWN, regions: ["cbk"] };
       const [one, other] = await Promise.all([facts, copy].map((each) => countPlans(each, cloud)));
@@ -152,7 +117,7 @@ describe("plans that are counted again", () => {
   it("are not read again, and count with what is known now", async () => {
     let opened = 0;
     const document = documentOf("tfplan.json", serverPlan(null));
-    const plans = await openPlans(EVERY_KEY, (use) => {
+    const plans = await openPlans({}, (use) => {
       opened += 1;
       return document(use);
     });
@@ -171,7 +136,7 @@ describe("plans that are counted again", () => {
 
   it("ask once for what several of them leave open", async () => {
     const plans = [serverPlan("cbk"), serverPlan("cbk"), serverPlan("cbk", "m1.small")];
-    const { questions } = await read(EVERY_KEY, ...plans.map((text, index) => documentOf(`${index}.json`, text)));
+    const { questions } = await read({}, ...plans.map((text, index) => documentOf(`${index}.json`, text)));
     expect(questions.flavors).toEqual([
       { region: "cbk", id: undefined, name: "m1.large" },
       { region: "cbk", id: undefined, name: "m1.small" },
@@ -179,7 +144,7 @@ describe("plans that are counted again", () => {
   });
 
   it("are refused with what contradicts itself in all of them, beside those that cannot be read", async () => {
-    const given = { ...EVERY_KEY, providerRegions: new Map([["openstack", "fes"]]) };
+    const given = { providerRegions: new Map([["openstack", "fes"]]) };
     const contradicting = ["a.json", "b.json"].map((file) => documentOf(file, serverPlan("cbk")));
     const codesOf = async (...plans: readonly OpenDocument[]) =>
       (await problemsOf(read(given, ...plans))).map(({ code }) => code);
@@ -216,7 +181,7 @@ describe("whose project plans show together", () => {
     ],
     ["none", [resources(), declared({})], false, []],
   ])("%s", async (_, plans, isOwnShown, shown) => {
-    const { elsewhere } = await read({ ...EVERY_KEY, project: "p" }, ...plans);
+    const { elsewhere } = await read({ project: "p" }, ...plans);
     expect([elsewhere.isOwnShown, [...elsewhere.shown].sort()]).toEqual([isOwnShown, shown]);
   });
 });
@@ -231,7 +196,7 @@ describe("the number of resources in Terraform plans", () => {
 
   it("is bounded for all of them together", { timeout: 60_000 }, async () => {
     const half = documentOf("half.json", routers(50_000));
-    await expect(read(EVERY_KEY, half, half, documentOf("one.json", routers(1)))).rejects.toMatchObject({
+    await expect(read({}, half, half, documentOf("one.json", routers(1)))).rejects.toMatchObject({
       problems: [{ code: "PLAN_TOO_LARGE", message: expect.stringContaining("100,001"), place: { file: "one.json" } }],
     });
   });

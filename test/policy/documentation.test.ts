@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { explain } from "../../src/policy/index.ts";
 import { createPolicy } from "../support/demands.ts";
+import { textsOf } from "../support/printed.ts";
 import { apply, evaluateOne, NOW, parse } from "./policies.ts";
 
 const text = await readFile(new URL("../../docs/policy.md", import.meta.url), "utf8");
@@ -18,7 +19,7 @@ describe("the example of the documentation", () => {
   it("has the rule that the documentation names, in the line that it names", () => {
     const policy = parse(example);
     const said = explain({ policy, options: createPolicy(), region: "prod-1", key: "volume.space_gb", now: NOW });
-    const by = /^ {2}keep-free .*(rule \d+ \(line \d+\))$/m.exec(said)?.[1];
+    const by = /^ {2}keep-free .*(rule \d+ \(line \d+\))$/m.exec(textsOf(said).join("\n"))?.[1];
     expect(text).toContain(`("by ${by}")`);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseCheckKey } from "../../src/core/index.ts";
+import { parseCheckKey, toText } from "../../src/core/index.ts";
 import { explain } from "../../src/policy/index.ts";
 import { createPolicy } from "../support/demands.ts";
 import { NOW, parse } from "./policies.ts";
@@ -32,7 +32,8 @@ waivers:
 `;
 
 function explainOne(region: string, key: string, text = POLICY) {
-  return explain({ policy: parse(text), options: createPolicy(), region, key, now: NOW });
+  const lines = explain({ policy: parse(text), options: createPolicy(), region, key, now: NOW });
+  return `${lines.map((line) => toText(line)).join("\n")}\n`;
 }
 
 describe("the explanation of a region and key", () => {

@@ -22,6 +22,7 @@ const EXCESSIVE: readonly (readonly [string, string])[] = [
   ["500000 values", object(600, object(900, "1"))],
   ["500000 values", `{"cbk":{"x":[[${"[],".repeat(500_000)}[]]]}}`],
   ["500000 values", object(1_200_000, "{}")],
+  ["32 levels", `{"cbk":{"x":${"[".repeat(100_000)}${"]".repeat(100_000)}}}`],
 ];
 
 describe("size of a document", () => {

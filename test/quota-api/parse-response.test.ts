@@ -229,17 +229,6 @@ describe("regions", () => {
   });
 });
 
-describe("a member that is nested without end", () => {
-  it("endless nesting makes a value wrong, and is ignored elsewhere", () => {
-    const deep = `${"[".repeat(1000)}${"]".repeat(1000)}`;
-    expect(quota(`"compute.cores":${deep},"x":{"y":${deep}},"dns.zones":5`)).toEqual([
-      wrong("compute.cores", undefined, "a list"),
-      wrong("x", undefined, "an object"),
-      { key: "dns.zones", item: undefined, value: 5 },
-    ]);
-  });
-});
-
 describe("an answer that is no document", () => {
   it.each([
     ["[]", "JSON, but a list instead of an object of regions"],

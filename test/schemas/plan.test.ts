@@ -65,8 +65,8 @@ describe("an editor warns of", () => {
 
 describe("an editor refuses with a sentence", () => {
   const WHOLE = /^Expected a whole number in the key's unit/;
-  const KEY = /^A region has amounts by resource key, such as "compute\.cores": 8\. The keys: .*docs\/keys\.md$/;
-  const NAME = /^Expected "\$schema", "\$mode".* or the name of a region/;
+  const KEY = /^A region has amounts by resource key, such as `"compute\.cores": 8`; .*docs\/keys\.md has the keys\.$/;
+  const NAME = /^Expected `\$schema`, `\$mode`.* or the name of a region/;
   it.each([
     [inRegion('"ram": 1'), '"ram"', KEY],
     [inRegion('"cores": 1'), '"cores"', KEY],
@@ -76,9 +76,9 @@ describe("an editor refuses with a sentence", () => {
     [inRegion('"compute.flavors": 3'), "3", /^Expected an object of counts by flavor name/],
     [inRegion('"objectstorage": 3'), "3", /^Expected a list with one entry for each storage type/],
     [inRegion('"volume.space_gb": "3"'), '"3"', /^Expected a whole number of GiB.*, or a list with one entry/],
-    [inRegion('"volume.volumes": [{"volumes": 3, "size": 3}]'), '"size"', /^An entry has "volumes" and/],
+    [inRegion('"volume.volumes": [{"volumes": 3, "size": 3}]'), '"size"', /^An entry has `volumes` and/],
     [inRegion('"compute.key_pairs": "3"'), '"3"', /^Expected the total of the largest user/],
-    ['{"$mode": "sum"}', '"sum"', /^Expected "add" \(.*\) or "target"/],
+    ['{"$mode": "sum"}', '"sum"', /^Expected `add` \(.*\) or `target`/],
     ['{"$Mode": "add"}', '"$Mode"', NAME],
     ['{"cbk, dbl": {}}', '"cbk, dbl"', NAME],
   ])("%s", async (text, at, message) => {

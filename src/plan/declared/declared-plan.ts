@@ -1,11 +1,14 @@
-// A declared plan: from text to demands. Its contract is schemas/plan.schema.json; mistakes.ts has the rules that a schema cannot say.
+// Declared plans as a format: amounts by region and key, in JSON. The contract is schemas/plan.schema.json; mistakes.ts has the rules that a
+// schema cannot say, and what is behind it converts only.
 
 import {
+  code,
   type Demand,
   findKey,
   GateError,
   isPerObject,
   type Message,
+  mapAll,
   type Place,
   type PlanMode,
   type Problem,
@@ -16,20 +19,18 @@ import {
   visible,
 } from "../../core/index.ts";
 import {
-  checkSchema,
   createPlaceFinder,
   createProblemList,
+  type DocumentText,
   elementsOf,
   type Json,
   type JsonFault,
-  membersOf,
+  memberNamed,
   parseJson,
 } from "../../documents/index.ts";
-import { validatePlan } from "../../generated/plan-validator.js";
-import { describeSyntax, type PlanText } from "../json-syntax.ts";
-import { throwIfNotDeclared } from "../recognise.ts";
-import { findMistakes, modeOf, type PlanRequirements, regionsOf, settingOf } from "./mistakes.ts";
-import { PLAN_WORDS } from "./schema-words.ts";
+import type { PlanFormat } from "../format.ts";
+import { findSyntaxProblem, throwIfOtherKind } from "../recognise.ts";
+import { findMistakes, modeOf, type PlanRequirements, settingOf } from "./mistakes.ts";
 import { listKeys, type StatedKey, sumOf } from "./stated-amounts.ts";
 
 /** Servers by flavor. */
@@ -41,24 +42,10 @@ export const MAX_DEPTH = 64;
 /** Most values (members and elements) that are parsed: those of as many amounts by type as are checked, and some. */
 export const MAX_VALUES = 50_000;
 
-/** Longest string that is parsed, in characters as written: twelve (an escaped pair) for each of the 255 of a name, and some. */
-export const MAX_STRING_LENGTH = 4_096;
-
-const LIMITS = { maxDepth: MAX_DEPTH, maxValues: MAX_VALUES, maxStringLength: MAX_STRING_LENGTH };
-
-const FAULTS: Readonly<Record<Exclude<JsonFault["fault"], "not JSON">, Pick<Problem, "code" | "message" | "hint">>> = {
+const FAULTS: Readonly<Record<Exclude<JsonFault["fault"], "not JSON">, Problem>> = {
   "too deep": {
     code: "PLAN_INVALID",
     message: `The JSON is nested deeper than ${MAX_DEPTH} levels; a declared plan has at most four.`,
-  },
-  "control character": {
-    code: "PLAN_NOT_JSON",
-    message: "The text is not valid JSON: a string contains a line break or another control character.",
-    hint: "Write it as an escape, such as `\\n`, or close the string before it.",
-  },
-  "long string": {
-    code: "PLAN_INVALID",
-    message: "A string is longer than 4,096 characters; names have at most 255.",
   },
   "too many values": {
     code: "PLAN_TOO_LARGE",
@@ -87,6 +74,26 @@ export interface ParsedPlan {
   readonly projects: readonly string[];
 }
 
+/** Reads what no other format recognises: what is not a declared plan is refused with what it is. */
+export const declaredFormat: Omit<PlanFormat<ParsedPlan>, "recognise"> = {
+  async read(document, { planMode: mode, ...required }) {
+    const { file } = document;
+    throwIfOtherKind({ text: document.headText, file });
+    return parseDeclaredPlan({ text: await document.text(), file, mode, ...required });
+  },
+  // Stated amounts hold in every cloud; what flavors take depends on it.
+  async count(plans, { flavors: file }, { flavors: cloud }) {
+    const hasFlavors = plans.some(({ demands }) => demands.some(({ key }) => key === FLAVORS));
+    // Loaded on demand: it needs what counts resources, which is large.
+    const flavors = hasFlavors ? await import("./flavors.ts") : undefined;
+    return mapAll(plans, (plan) => ({
+      ...plan,
+      ...flavors?.countFlavors(plan, { file, cloud }),
+      givesTo: plan.file,
+    }));
+  },
+};
+
 /**
  * Reads what a declared plan requests. Demands come in the order of the text.
  *
@@ -94,54 +101,45 @@ export interface ParsedPlan {
  * {@link MAX_VALUES} values, PLAN_INVALID where it is no plan, PLAN_KEY_UNAVAILABLE, and PLAN_CONFLICT where its `$mode` or `$project` is
  * not the required one.
  */
-export function parseDeclaredPlan({ text, file, ...required }: PlanText & PlanRequirements): ParsedPlan {
-  throwIfNotDeclared({ text, file });
-  const root = parseJsonText({ text, file });
+export function parseDeclaredPlan({ text, file, ...required }: DocumentText & PlanRequirements): ParsedPlan {
+  const root = parseJson(text, { maxDepth: MAX_DEPTH, maxValues: MAX_VALUES });
+  const placeAt = createPlaceFinder({ text, file });
+  if ("fault" in root) {
+    if (root.fault === "not JSON") throw new GateError(findSyntaxProblem({ text, file }));
+    throw new GateError({ ...FAULTS[root.fault], place: placeAt(root.at) });
+  }
   const problems = createProblemList({ text, file });
-  checkSchema(root, { validate: validatePlan, words: PLAN_WORDS, problems });
   findMistakes(root, required, problems);
   throwIfAny(problems.all());
   const mode = modeOf(root, required.mode);
-  const placeAt = createPlaceFinder({ text, file });
+  const project = settingOf(root, "$project")?.text;
   const notes = toNotes(root, file);
-  const project = settingOf(root, "$project");
   return {
     file,
     mode,
-    demands: regionsOf(root)
-      .flatMap(listKeys)
-      .flatMap((key) => toDemands(key, { mode, placeAt })),
+    demands: listKeys(root).flatMap((key) => toDemands(key, mode, placeAt)),
     complete: notes.length === 0,
     notes,
     projects: project === undefined ? [] : [plainProjectId(project)],
   };
 }
 
-/** Parses the text. Problems repeat none of it, since it may be any file that was passed by mistake. */
-function parseJsonText({ text, file }: PlanText): Json {
-  const json = parseJson(text, LIMITS);
-  if (!("fault" in json)) return json;
-  if (json.fault === "not JSON") throw new GateError(describeSyntax({ text, file }, json));
-  throw new GateError({ ...FAULTS[json.fault], place: createPlaceFinder({ text, file })(json.at) });
-}
-
 /** The sentences of `$incomplete` as notes. They come from the plan, so they are escaped as names are. */
 function toNotes(root: Json, file: string): readonly Message[] {
-  const list = membersOf(root).find(({ name }) => name === "$incomplete")?.value;
-  if (list === undefined) return [];
-  const texts = elementsOf(list).flatMap((one) => (one.kind === "string" ? [one.text] : []));
-  const shown = texts.slice(0, MAX_REMARKS).map((text) => `\`${visible(text, MAX_REMARK_LENGTH)}\``);
-  const more = texts.length - shown.length;
-  return [
-    ...shown.map((text) => say`${quoted(file)} is not complete: ${text}.`),
-    ...(more > 0 ? [say`${quoted(file)} is not complete: ${more} more remarks are not shown.`] : []),
-  ];
+  const list = memberNamed(root, "$incomplete")?.value;
+  const texts = (list === undefined ? [] : elementsOf(list)).flatMap((one) => (one.kind === "string" ? one.text : []));
+  const more = texts.length - MAX_REMARKS;
+  const shown: Message[] = texts.slice(0, MAX_REMARKS).map((text) => code(visible(text, MAX_REMARK_LENGTH)));
+  return [...shown, ...(more > 0 ? [`${more} more remarks are not shown`] : [])].map(
+    (remark) => say`${quoted(file)} is not complete: ${remark}.`,
+  );
 }
 
 /** Demands of a key: one for each amount, and for a list by type also one for the total. */
 function toDemands(
   { region, key, value, isSum, amounts }: StatedKey,
-  { mode, placeAt }: { readonly mode: PlanMode; readonly placeAt: (offset: number) => Place },
+  mode: PlanMode,
+  placeAt: (offset: number) => Place,
 ): readonly Demand[] {
   const isTotal = mode === "target" || isPerObject(key);
   const toDemand = (item: string | undefined, amount: number, at: number): Demand => ({

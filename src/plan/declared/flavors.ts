@@ -19,7 +19,7 @@ import {
 import type { FactQuestions } from "../questions.ts";
 import { FlavorIndex, type ServerFlavor, toQuestion, whyUntold } from "../usage/index.ts";
 import { FLAVORS, type ParsedPlan } from "./declared-plan.ts";
-import { describeAmountOf } from "./stated-amounts.ts";
+import { nameAmount } from "./stated-amounts.ts";
 
 /** Amount of a key that one server takes: `of` its flavor, and `least` if the flavor is not known. */
 interface Taken {
@@ -140,7 +140,7 @@ function toDemand(
 function notExact(implied: Demand): Problem {
   return {
     code: "PLAN_INVALID",
-    message: say`The flavors take more than ${Number.MAX_SAFE_INTEGER} (or less than its negative) for ${describeAmountOf(implied)}.`,
+    message: say`The flavors take more than ${Number.MAX_SAFE_INTEGER} (or less than its negative) for ${nameAmount(implied)}.`,
     place: implied.place,
   };
 }
@@ -154,7 +154,7 @@ function findDisagreement(stated: Demand, { key, amount, bounds }: Demand): read
   return [
     {
       code: "PLAN_INVALID",
-      message: say`The amount of ${describeAmountOf(stated)} is ${inUnit(stated.amount, unit)}, but the plan's flavors take ${bound}${inUnit(amount, unit)}.`,
+      message: say`The amount of ${nameAmount(stated)} is ${inUnit(stated.amount, unit)}, but the plan's flavors take ${bound}${inUnit(amount, unit)}.`,
       hint:
         stated.mode === "add"
           ? say`Correct one of the two, or leave ${quoted(key)} out: it follows from the flavors.`

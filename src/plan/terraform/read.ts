@@ -2,8 +2,7 @@
 
 import { formatInteger, GateError, type Problem, quoted, say } from "../../core/index.ts";
 import type { PlanDocument } from "../../files/index.ts";
-import { findSyntaxProblem } from "../json-syntax.ts";
-import { throwIfWrapped } from "../recognise.ts";
+import { findSyntaxProblem } from "../recognise.ts";
 import { type PlanContent, readDocument } from "./document.ts";
 import { SHOW } from "./document-object.ts";
 
@@ -76,7 +75,6 @@ function parse(text: string, file: string): unknown {
     return JSON.parse(text);
   } catch {
     // The engine's message quotes the text.
-    throwIfWrapped({ text, file });
     const problem = findSyntaxProblem({ text, file });
     throw new GateError({ ...problem, hint: problem.hint ?? SHOW });
   }

@@ -56,13 +56,14 @@ const LEVELS: readonly { readonly most: number; readonly what: string }[] = [
 /** Most values in all, at any depth: to parse more takes seconds. 5,000 regions with all keys of the specification have half of it. */
 const MAX_VALUES = 500_000;
 
-/** Nesting beyond which an answer is left out: the API's documents have four levels. */
+/** Deepest nesting: the API's documents have four levels. */
 const MAX_DEPTH = 32;
 
 function parseAnswer<Value>(text: string, toValue: ReadNumber<Value>): ParsedDocument<Value> | Unusable {
-  const json = parseJson(text, { maxDepth: MAX_DEPTH, leavesOutDeeper: true, maxValues: MAX_VALUES });
+  const json = parseJson(text, { maxDepth: MAX_DEPTH, maxValues: MAX_VALUES });
   if ("fault" in json) {
     if (json.fault === "too many values") return toExcess(`more than ${MAX_VALUES} values`);
+    if (json.fault === "too deep") return toExcess(`more than ${MAX_DEPTH} levels`);
     return { what: "text that is not JSON", isExcess: false };
   }
   if (json.kind !== "object") {

@@ -1,13 +1,18 @@
-// Collects what is wrong with one document, in the order of its text and bounded.
+// What is wrong with one document: collected in the order of its text, with lines and columns, and bounded.
 
-import { type Problem, toText } from "../core/index.ts";
-import { createPlaceFinder } from "./place.ts";
+import { formatInteger, type Place, type Problem, toText } from "../core/index.ts";
 
 /** Most problems of one document that are listed; the rest is counted. */
 export const MAX_PROBLEMS = 100;
 
 /** Most problems of one document that are looked for: describing tens of thousands takes too long. */
 const MAX_COLLECTED = 10_000;
+
+/** Text of a document, and its name in messages. */
+export interface DocumentText {
+  readonly text: string;
+  readonly file: string;
+}
 
 /** Problems of one document so far. */
 export interface ProblemList {
@@ -22,8 +27,8 @@ export interface ProblemList {
 }
 
 /** An empty list for a document. */
-export function createProblemList({ text, file }: { readonly text: string; readonly file: string }): ProblemList {
-  const placeAt = createPlaceFinder({ text, file });
+export function createProblemList(document: DocumentText): ProblemList {
+  const placeAt = createPlaceFinder(document);
   const found = new Map<string, { readonly offset: number; readonly problem: Problem }>();
   const offsets = new Set<number>();
   return {
@@ -36,7 +41,7 @@ export function createProblemList({ text, file }: { readonly text: string; reado
     isFull: () => found.size >= MAX_COLLECTED,
     all() {
       const sorted = [...found.values()].sort((a, b) => a.offset - b.offset).map(({ problem }) => problem);
-      return boundProblems(sorted, file);
+      return boundProblems(sorted, document.file);
     },
   };
 }
@@ -48,8 +53,23 @@ export function boundProblems(problems: readonly Problem[], file?: string): read
   const atLeast = problems.length < MAX_COLLECTED ? "" : "At least ";
   const more: Problem = {
     code: next.code,
-    message: `${atLeast}${(problems.length - MAX_PROBLEMS).toLocaleString("en-US")} more problems are not listed.`,
+    message: `${atLeast}${formatInteger(problems.length - MAX_PROBLEMS)} more problems are not listed.`,
     place: file === undefined ? undefined : { file, line: undefined, column: undefined },
   };
   return [...problems.slice(0, MAX_PROBLEMS), more];
+}
+
+/** Places of a text: line and column, from 1, of an offset. A line ends with LF, CR LF or CR. Columns are UTF-16 units. */
+export function createPlaceFinder({ text, file }: DocumentText): (offset: number) => Place {
+  let ends: readonly number[] | undefined;
+  return (offset) => {
+    ends ??= Array.from(text.matchAll(/\r\n|[\n\r]/g), ({ 0: end, index }) => index + end.length);
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      if ((ends[middle] ?? 0) <= offset) low = middle + 1;
+      else high = middle;
+    }
+    return { file, line: low + 1, column: offset - (ends[low - 1] ?? 0) + 1 };
+  };
 }
