@@ -1,4 +1,4 @@
-import { $t as toErrorReport, At as TOGETHER_SETTINGS, Ct as CHECK_SETTINGS, Er as quoted, Jt as readOwnFile, Kt as readPolicyFile, On as GateError, Ot as SETTINGS, Qt as exitStatus, S as check, Tt as EFFECT_SETTINGS, bn as inputProblem, en as toReported, kn as allOf, kr as say, qt as decodePolicyText } from "./shared.js";
+import { $t as toErrorReport, At as TOGETHER_SETTINGS, Ct as CHECK_SETTINGS, Jt as readOwnFile, Kt as readPolicyFile, On as GateError, Or as quoted, Ot as SETTINGS, Qt as exitStatus, S as check, Tt as EFFECT_SETTINGS, bn as inputProblem, en as toReported, jr as say, kn as allOf, qt as decodePolicyText } from "./shared.js";
 import { t as parseOtherReport } from "./render-other-report.js";
 import { t as REPORT_FORMATS } from "./render-formats.js";
 import { a as print, c as CREDENTIALS_HELP, d as addSettings, f as formatSetting, h as toSettings, l as addNotes, n as findPlans, o as withProgress, r as looksOf, u as addSetting } from "./commands-terminal.js";

@@ -1,4 +1,4 @@
-import { Bt as readSettings, Cr as join, Ct as CHECK_SETTINGS, Mt as CREDENTIAL_SETTINGS, On as GateError, S as check, n as renderJson } from "./shared.js";
+import { Bt as readSettings, Ct as CHECK_SETTINGS, Mt as CREDENTIAL_SETTINGS, On as GateError, S as check, Tr as join, n as renderJson } from "./shared.js";
 import { t as parseOtherReport } from "./render-other-report.js";
 import { t as REPORT_FORMATS } from "./render-formats.js";
 import { i as embeddedDataSet, n as startEmulator, t as DEMO_TOKEN } from "./service-emulator-emulator.js";

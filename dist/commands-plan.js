@@ -1,4 +1,4 @@
-import { Ar as theSetting, B as amountNameOf, C as chosenSource, Dn as parseInstance, Dr as quotedAddress, En as foldInstances, Er as quoted, F as readPlans, Fn as contributionsOf, Hr as checkKey, I as FLAVORS, Jr as unitOf, Lr as toSafeLine, Mn as problemText, Mr as toText, Mt as CREDENTIAL_SETTINGS, Nr as unique, On as GateError, Or as quotedList, P as countPlans, Rr as visible, T as findSupport, Tn as compareNaturally, Ur as findKey, Wr as idOf, Wt as planDocuments, dn as inUnit, gt as findCloudRegion, hn as describeProjects, in as unknownStatements, jt as CONNECTION_SETTINGS, kr as say, kt as TERRAFORM_SETTINGS, mr as NOTHING_KNOWN, rn as unknownSentences, tn as planNotes } from "./shared.js";
+import { Ar as quotedList, B as amountNameOf, Br as visible, C as chosenSource, Dn as parseInstance, En as foldInstances, F as readPlans, Fn as contributionsOf, Fr as unique, Gr as findKey, I as FLAVORS, Kr as idOf, Mn as problemText, Mr as theSetting, Mt as CREDENTIAL_SETTINGS, Nr as toBareText, On as GateError, Or as quoted, P as countPlans, Pr as toText, T as findSupport, Tn as compareNaturally, Wr as checkKey, Wt as planDocuments, Xr as unitOf, dn as inUnit, gr as sayRegion, gt as findCloudRegion, hn as describeProjects, in as unknownStatements, jr as say, jt as CONNECTION_SETTINGS, kr as quotedAddress, kt as TERRAFORM_SETTINGS, mr as NOTHING_KNOWN, rn as unknownSentences, tn as planNotes, zr as toSafeLine } from "./shared.js";
 import { a as print, d as addSettings, h as toSettings, m as nameOption, n as findPlans } from "./commands-terminal.js";
 
 // src/plan/to-declared.ts
@@ -21,7 +21,7 @@ function toDeclaredPlan({ demands, mode, projects }, { omissions, project }) {
 		message: "Some of the plans state totals and others additions, and a declared plan states only one of them.",
 		hint: "Name the plans of each kind by themselves."
 	});
-	const stated = demands.filter(({ regionHidden }) => regionHidden !== true);
+	const stated = demands.filter(({ shownRegion }) => shownRegion === void 0);
 	const regions = Map.groupBy(stated, ({ region }) => region);
 	const [only = "", ...others] = projects;
 	const owner = projects.length > 0 && project !== void 0 ? project : others.length === 0 ? only : "";
@@ -99,7 +99,7 @@ function findOmissions(plan, { project }) {
 	const placeOf = ({ region, key }) => idOf(region, key);
 	const membersOf = Map.groupBy(demands.filter(({ item }) => item !== void 0), placeOf);
 	const byProblem = Map.groupBy(demands, ({ regionProblem }) => regionProblem && toText(regionProblem));
-	const hidden = demands.filter(({ regionHidden }) => regionHidden === true);
+	const hidden = demands.filter(({ shownRegion }) => shownRegion !== void 0);
 	const rest = uncounted.length - MOST_UNCOUNTED;
 	return [
 		...demands.flatMap(describeOmitted),
@@ -131,16 +131,17 @@ function describeAmount(demand) {
 }
 /** What an amount alone does not say; empty: it says all. */
 function describeOmitted(demand) {
-	const { region, shownRegion = region, key, item } = demand;
+	const { key, item } = demand;
 	const parts = describeBounds(demand);
-	return parts.length === 0 ? [] : [say`${quoted(checkKey(key, item))} in ${quoted(shownRegion)}: ${parts.join(", ")}.`];
+	return parts.length === 0 ? [] : [say`${quoted(checkKey(key, item))} in ${sayRegion(demand)}: ${parts.join(", ")}.`];
 }
 /** What may be of any of the members that a plan names; where it names none, the total says it all. */
-function describeUntyped({ region, shownRegion = region, key, untyped }, members) {
+function describeUntyped(demand, members) {
+	const { key, untyped } = demand;
 	if (untyped === void 0 || members.length === 0) return [];
 	const { peak } = untyped.bounds ?? {};
 	const most = peak === void 0 ? "an amount that is not known" : `up to ${signed(peak, key)}`;
-	return [say`${quoted(key)} in ${quoted(shownRegion)}: ${most} of any ${findKey(key)?.membersBy ?? "member"}.`];
+	return [say`${quoted(key)} in ${sayRegion(demand)}: ${most} of any ${findKey(key)?.membersBy ?? "member"}.`];
 }
 function describeBounds({ key, amount, atLeast, bounds }) {
 	if (bounds === void 0) return atLeast ? [`at least ${signed(amount, key)}`] : [];
@@ -175,8 +176,8 @@ function explainPlan({ demands, uncounted }) {
 	return demands.map(explainDemand).join("\n");
 }
 function explainDemand(demand) {
-	const { region, shownRegion = region, key, item, from = [], regionProblem } = demand;
-	const head = `${visible(shownRegion)} ${visible(checkKey(key, item))}: ${describeAmount(demand)}`;
+	const { key, item, from = [], regionProblem } = demand;
+	const head = `${toBareText(sayRegion(demand))} ${visible(checkKey(key, item))}: ${describeAmount(demand)}`;
 	const why = regionProblem === void 0 ? [] : [`  ${toText(regionProblem, nameOption)}`];
 	const lines = toLines(contributionsOf(from)).sort((one, other) => Math.abs(other.amount) - Math.abs(one.amount) || compareNaturally(one.address, other.address)).map((line) => explainLine(line, key));
 	return `${[

@@ -1,4 +1,4 @@
-import { Dt as JUDGING_SETTINGS, Er as quoted, Gr as isPerObject, Hr as checkKey, It as choice, Jr as unitOf, Mt as CREDENTIAL_SETTINGS, Pn as throwIfAny, Rt as optional, Ur as findKey, _r as compareText, bn as inputProblem, cn as didYouMeanKey, ht as login, jt as CONNECTION_SETTINGS, kr as say, mn as reaches, nn as findMissingRegions, w as createSource } from "./shared.js";
+import { Dt as JUDGING_SETTINGS, Gr as findKey, It as choice, Mt as CREDENTIAL_SETTINGS, Or as quoted, Pn as throwIfAny, Rt as optional, Wr as checkKey, Xr as unitOf, bn as inputProblem, cn as didYouMeanKey, ht as login, jr as say, jt as CONNECTION_SETTINGS, mn as reaches, nn as findMissingRegions, qr as isPerObject, w as createSource, yr as compareText } from "./shared.js";
 import { n as STATUS_FORMATS } from "./render-formats.js";
 import { a as print, c as CREDENTIALS_HELP, d as addSettings, f as formatSetting, h as toSettings, l as addNotes, o as withProgress, r as looksOf, u as addSetting } from "./commands-terminal.js";
 

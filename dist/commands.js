@@ -1,5 +1,5 @@
 import { _ as CommanderError, g as Command, i as openTerminal, m as nameOption, s as keepFailures, t as createTerminalLog } from "./commands-terminal.js";
-import { Ht as findWorkspace, Lr as toSafeLine, Mr as toText, Nn as problemsOf, Pr as quote, gr as capitalised, jn as problemMessage, on as VERSION, yr as quoteAlternatives } from "./shared.js";
+import { Ht as findWorkspace, Ir as quote, Nn as problemsOf, Pr as toText, jn as problemMessage, on as VERSION, vr as capitalised, xr as quoteAlternatives, zr as toSafeLine } from "./shared.js";
 
 // src/commands/program.ts
 const USUAL_WIDTH = 80;

@@ -1,4 +1,4 @@
-import { Ar as theSetting, Er as quoted, J as membersOf, K as elementsOf, On as GateError, Or as quotedList, Pn as throwIfAny, Sr as code, St as maskSecret, W as createPlaceFinder, bn as inputProblem, bt as findCloudSetting, kr as say, xr as asSentence, xt as isSecretSetting, yt as SECRET_SETTINGS } from "./shared.js";
+import { Ar as quotedList, Cr as asSentence, J as membersOf, K as elementsOf, Mr as theSetting, On as GateError, Or as quoted, Pn as throwIfAny, St as maskSecret, W as createPlaceFinder, bn as inputProblem, bt as findCloudSetting, jr as say, wr as code, xt as isSecretSetting, yt as SECRET_SETTINGS } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts

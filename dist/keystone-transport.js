@@ -1,4 +1,4 @@
-import { $ as findPassing, Cr as join, Er as quoted, Hn as boolean, Jn as nullish, Mr as toText, Nt as Token, On as GateError, Or as quotedList, Pt as parseProject, Q as ask, Rn as _catch, St as maskSecret, Vn as array, X as openClient, Xn as object, Y as describeRedirect, Zn as optional, _t as describeCredential, cr as _maxLength, dt as createDeadline, er as refine, fr as _regex, kr as say, lr as _minLength, nr as string, or as unknown, tt as toProblem, ut as SYSTEM_CLOCK, vt as describeReference } from "./shared.js";
+import { $ as findPassing, Ar as quotedList, Hn as boolean, Jn as nullish, Nt as Token, On as GateError, Or as quoted, Pr as toText, Pt as parseProject, Q as ask, Rn as _catch, St as maskSecret, Tr as join, Vn as array, X as openClient, Xn as object, Y as describeRedirect, Zn as optional, _t as describeCredential, cr as _maxLength, dt as createDeadline, er as refine, fr as _regex, jr as say, lr as _minLength, nr as string, or as unknown, tt as toProblem, ut as SYSTEM_CLOCK, vt as describeReference } from "./shared.js";
 
 // src/keystone/token-answer.ts
 const name = string().check(_minLength(1), _maxLength(255));

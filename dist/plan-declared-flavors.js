@@ -1,4 +1,4 @@
-import { Er as quoted, I as FLAVORS, Jr as unitOf, Pn as throwIfAny, V as nameAmount, dn as inUnit, hr as addUnknown, kr as say } from "./shared.js";
+import { I as FLAVORS, Or as quoted, Pn as throwIfAny, V as nameAmount, Xr as unitOf, _r as addUnknown, dn as inUnit, jr as say } from "./shared.js";
 import { i as FlavorIndex, n as whyUntold, t as toQuestion } from "./plan-usage-untold-flavors.js";
 
 // src/plan/declared/flavors.ts

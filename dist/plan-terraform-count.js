@@ -1,4 +1,4 @@
-import { An as mapAll, Ar as theSetting, Cr as join, Er as quoted, Gr as isPerObject, Mr as toText, On as GateError, Or as quotedList, Sr as code, Wr as idOf, _n as plainProjectId, _r as compareText, gn as isSameProject, hn as describeProjects, hr as addUnknown, kr as say, xn as compareDemands, xr as asSentence, z as joinQuestions } from "./shared.js";
+import { An as mapAll, Ar as quotedList, Cr as asSentence, Kr as idOf, Mr as theSetting, On as GateError, Or as quoted, Pr as toText, Tr as join, _n as plainProjectId, _r as addUnknown, gn as isSameProject, hn as describeProjects, hr as SENSITIVE_REGION, jr as say, qr as isPerObject, wr as code, xn as compareDemands, yr as compareText, z as joinQuestions } from "./shared.js";
 import { A as hasConstantAccount, D as accountOf, G as textOf, H as memberOf, M as isManifold, N as mayBeOfCloud, O as cloudOf, P as referencesTo, R as referencedOfType, S as isRegionName, X as typeAt, _ as plus, a as roleOf, b as findProviderRegion, c as attributeOf, d as traitsOf, f as NOTHING, g as exactly, h as difference, i as providerOfType, j as isConfigured, k as findRedirection, l as isHidden, m as between, n as findResourceType, o as toKnown, p as atLeast, q as moduleOf, r as providerNamed, s as EACH, u as isWritten, v as reasonsOf$1, w as CLOUD_SETTINGS, x as followVariable, y as times } from "./plan-usage-providers.js";
 import { a as agreement, i as FlavorIndex, n as whyUntold, r as withoutPlannedFlavors, t as toQuestion } from "./plan-usage-untold-flavors.js";
 
@@ -1380,11 +1380,10 @@ const MEMBER = {
 	name: "volume_type"
 };
 /** No amount of all members together, where what is of any of them comes to nothing. */
-function nothingOf({ region, key, mode, regionHidden, regionProblem }) {
-	const hidden = regionHidden === void 0 ? {} : { regionHidden };
-	const problem = regionProblem === void 0 ? {} : { regionProblem };
+function nothingOf({ region, shownRegion, key, mode, regionProblem }) {
 	return {
 		region,
+		shownRegion,
 		key,
 		item: void 0,
 		amount: 0,
@@ -1400,8 +1399,7 @@ function nothingOf({ region, key, mode, regionHidden, regionProblem }) {
 			likelyAtLeast: 0
 		},
 		from: [],
-		...hidden,
-		...problem
+		regionProblem
 	};
 }
 function toDemand(group, releasing) {
@@ -1420,6 +1418,7 @@ function toDemand(group, releasing) {
 	const parts = perObject || releasing.length > 0 ? void 0 : partsOf(group.map(toStep));
 	return {
 		region: region ?? UNKNOWN_REGION,
+		shownRegion: isHidden ? SENSITIVE_REGION : void 0,
 		key: first.key,
 		item: first.item,
 		amount,
@@ -1437,8 +1436,7 @@ function toDemand(group, releasing) {
 		},
 		...parts === void 0 ? {} : { parts },
 		from: contributionGroupsOf(group),
-		...isHidden ? { regionHidden: true } : {},
-		...region === void 0 ? { regionProblem: asSentence(say`${reasonsOf(group)}.`) } : {}
+		regionProblem: region === void 0 ? asSentence(say`${reasonsOf(group)}.`) : void 0
 	};
 }
 /** What the cloud says may name its region. */

@@ -1,4 +1,4 @@
-import { Er as quoted, On as GateError, R as findSyntaxProblem, Sr as code, Wr as idOf, _n as plainProjectId, kr as say, un as formatInteger } from "./shared.js";
+import { Kr as idOf, On as GateError, Or as quoted, R as findSyntaxProblem, _n as plainProjectId, jr as say, un as formatInteger, wr as code } from "./shared.js";
 import { B as findMisfit, C as variableId, E as PROVIDER_SETTINGS, F as createFacts, H as memberOf, I as createTable, J as parseAddress, K as wholeNumberOf, L as keepReferenced, T as MORE_REFERENCES, U as pickMarks, V as isMarked, W as pickValues, X as typeAt, Y as toAddress, Z as withoutInstanceKeys, a as roleOf, i as providerOfType, n as findResourceType, r as providerNamed, t as attributesRead, z as findAttribute } from "./plan-usage-providers.js";
 import { n as toFlavor } from "./plan-usage.js";
 

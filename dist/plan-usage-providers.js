@@ -1,4 +1,4 @@
-import { Ar as theSetting, Er as quoted, Or as quotedList, Sr as code, Wr as idOf, kr as say } from "./shared.js";
+import { Ar as quotedList, Kr as idOf, Mr as theSetting, Or as quoted, jr as say, wr as code } from "./shared.js";
 
 // src/plan/usage/address.ts
 /** Addresses longer than this are cut where they are kept: one comes from a name somebody chose. */

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Er as quoted, On as GateError, Pn as throwIfAny, kr as say } from "./shared.js";
+import { On as GateError, Or as quoted, Pn as throwIfAny, jr as say } from "./shared.js";
 
 // src/plan/usage/flavors.ts
 /** Most flavors that a file may have. */

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Br as RESOURCE_KEYS, Cr as join, Er as quoted, G as createProblemList, H as checkSchema, Hr as checkKey, J as membersOf, Jr as unitOf, K as elementsOf, Kr as mayIgnoreCase, L as require_ucs2length, On as GateError, Or as quotedList, Pn as throwIfAny, U as describeValue$1, Ur as findKey, Vr as canonicalKey, W as createPlaceFinder, cn as didYouMeanKey, dn as inUnit, kr as say, pn as strictestOf, q as memberNamed, qr as parseCheckKey, vn as findEnding, xr as asSentence, yn as ruleName } from "./shared.js";
+import { Ar as quotedList, Cr as asSentence, G as createProblemList, Gr as findKey, H as checkSchema, Hr as RESOURCE_KEYS, J as membersOf, Jr as mayIgnoreCase, K as elementsOf, L as require_ucs2length, On as GateError, Or as quoted, Pn as throwIfAny, Tr as join, U as describeValue$1, Ur as canonicalKey, W as createPlaceFinder, Wr as checkKey, Xr as unitOf, Yr as parseCheckKey, cn as didYouMeanKey, dn as inUnit, jr as say, pn as strictestOf, q as memberNamed, vn as findEnding, yn as ruleName } from "./shared.js";
 import { t as require_posix } from "./picomatch.js";
 import { t as parseYaml } from "./documents-yaml.js";
 

@@ -1,4 +1,4 @@
-import { Ir as toPrintable, Mr as toText, Rr as visible, Ur as findKey, _ as count, _r as compareText, c as paint, d as wrap, fn as toScale, h as toPercent, l as renderColumns, ln as formatAmount, m as renderBar, mn as reaches, n as renderJson, on as VERSION, r as renderComment, t as renderText, u as toLeftOutNote, un as formatInteger, y as formatTime } from "./shared.js";
+import { Br as visible, Gr as findKey, Pr as toText, Rr as toPrintable, _ as count, c as paint, d as wrap, fn as toScale, h as toPercent, l as renderColumns, ln as formatAmount, m as renderBar, mn as reaches, n as renderJson, on as VERSION, r as renderComment, t as renderText, u as toLeftOutNote, un as formatInteger, y as formatTime, yr as compareText } from "./shared.js";
 
 // src/render/status.ts
 const COLUMNS = [

@@ -1,4 +1,4 @@
-import { Gn as int, Hn as boolean, Kn as literal, On as GateError, Pr as quote, Vn as array, Xn as object, Zn as optional, lr as _minLength, nr as string, qn as nullable, s as toAddition, zn as _enum } from "./shared.js";
+import { Gn as int, Hn as boolean, Ir as quote, Kn as literal, On as GateError, Vn as array, Xn as object, Zn as optional, lr as _minLength, nr as string, qn as nullable, s as toAddition, zn as _enum } from "./shared.js";
 
 // src/render/other-report.ts
 const amount = int();

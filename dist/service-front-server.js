@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Cr as join, D as READINGS_TYPE, E as READINGS_HEADER, L as require_ucs2length, Mr as toText, Nt as Token, O as componentOf, On as GateError, Ur as findKey, br as quoteList, j as keysOf, k as filterName, ot as createBounds, qr as parseCheckKey, ut as SYSTEM_CLOCK, yr as quoteAlternatives } from "./shared.js";
+import { D as READINGS_TYPE, E as READINGS_HEADER, Gr as findKey, L as require_ucs2length, Nt as Token, O as componentOf, On as GateError, Pr as toText, Sr as quoteList, Tr as join, Yr as parseCheckKey, j as keysOf, k as filterName, ot as createBounds, ut as SYSTEM_CLOCK, xr as quoteAlternatives } from "./shared.js";
 import { t as require_dist$4 } from "./opentelemetry-api.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";

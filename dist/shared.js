@@ -469,6 +469,12 @@ function isAtLeast(group) {
 }
 
 // src/core/cloud.ts
+/** Stands for a region that must not be shown, since a plan marks it as sensitive. Further ones have a number in it. */
+const SENSITIVE_REGION = "(sensitive)";
+/** The region as people read it. */
+function sayRegion({ region, shownRegion = region }) {
+	return quoted(shownRegion);
+}
 /** The facts of a cloud of which nothing is known. */
 const NOTHING_KNOWN = {
 	cloudRegion: void 0,
@@ -3339,7 +3345,7 @@ function withUntyped(demands, { quota }) {
 		if (untyped === void 0) continue;
 		const place = {
 			region,
-			...shownRegion === void 0 ? {} : { shownRegion }
+			shownRegion
 		};
 		for (const item of limitedTypes(quota, {
 			region,
@@ -3384,12 +3390,12 @@ const MOST_NAMED$4 = 4;
 function untypedNotes(demands, quota) {
 	const groups = Map.groupBy(demands, ({ region, key }) => idOf(region, key));
 	const found = demands.flatMap((total) => {
-		const { region, shownRegion = region, key, item, untyped } = total;
+		const { key, item, untyped } = total;
 		if (item !== void 0 || findKey(key)?.membersBy === void 0 || limitedTypes(quota, total).length === 0) return [];
 		const rest = (groups.get(idOf(total.region, total.key)) ?? []).filter((one) => one.item !== void 0).reduce((left, { amount }) => left - amount, total.amount);
 		const most = untyped === void 0 ? 0 : untyped.bounds?.highest;
 		return {
-			name: say`${quoted(shownRegion)} ${quoted(key)}`,
+			name: say`${sayRegion(total)} ${quoted(key)}`,
 			key,
 			most,
 			stated: most === void 0 ? 0 : Math.max(0, rest - most)
@@ -3946,10 +3952,6 @@ function toShare$1(family, check) {
 function limitIn({ limit }) {
 	return limit.state === "value" && typeof limit.value === "number" ? limit.value : void 0;
 }
-/** The demand's region as it is shown. */
-function shownRegion(demand) {
-	return quoted(demand.shownRegion ?? demand.region);
-}
 
 // src/words/unknown-amounts.ts
 /** Most reasons that a check lists. */
@@ -4111,7 +4113,7 @@ function unknownReason(circumstances) {
 	if (lacking.every(({ state }) => state === "no region")) return regionReason(circumstances);
 	const noType = noVolumeType(circumstances);
 	if (noType !== void 0) return noType;
-	const missing = lacking.length > 1 && lacking.every(({ state }) => state === "no key") ? [say`${source} reports neither limit nor usage of ${quoted(demand.key)} in ${shownRegion(demand)}.`] : [...missingValue("limit", limit, circumstances), ...used === void 0 ? [] : missingValue("usage", used, circumstances)];
+	const missing = lacking.length > 1 && lacking.every(({ state }) => state === "no key") ? [say`${source} reports neither limit nor usage of ${quoted(demand.key)} in ${sayRegion(demand)}.`] : [...missingValue("limit", limit, circumstances), ...used === void 0 ? [] : missingValue("usage", used, circumstances)];
 	if (missing.length > 0) {
 		const where = whereToLook(circumstances);
 		return join$1([...unique(missing), ...where === "" ? [] : [where]]);
@@ -4125,13 +4127,13 @@ function noVolumeType({ demand, limit, whereabouts, source }) {
 	const kind = findKey(demand.key)?.membersBy;
 	if (kind === void 0 || limit.state !== "no item" || demand.item === void 0) return void 0;
 	const types = whereabouts.members(limit.members);
-	return say`${source} has no ${kind} ${quoted(demand.item)} in ${shownRegion(demand)}; those it has are ${types}.`;
+	return say`${source} has no ${kind} ${quoted(demand.item)} in ${sayRegion(demand)}; those it has are ${types}.`;
 }
 /** Why the planned amount leaves it open. Where there is no number to tell, the same for all keys with the same reasons. */
 function unknownAmount(circumstances) {
 	const { demand, scale, judgement } = circumstances;
 	const { unknown = [], bounds, atLeast, amount } = demand;
-	const why = unknownSentences(unknown, shownRegion(demand));
+	const why = unknownSentences(unknown, sayRegion(demand));
 	const highest = judgement.highest === void 0 ? void 0 : inUnit(judgement.highest, scale);
 	const projected = inUnit(judgement.projected, scale);
 	if (bounds !== void 0 && bounds.lowest === void 0) {
@@ -4170,7 +4172,7 @@ function isBeyondUser(circumstances) {
 }
 /** The same for all keys of a region, so that it can be told once. */
 function regionReason({ demand, whereabouts, source }) {
-	const region = shownRegion(demand);
+	const region = sayRegion(demand);
 	if (whereabouts.hasRegion(demand.region)) return say`${source} did not report region ${region}.`;
 	const similar = demand.shownRegion === void 0 ? whereabouts.similarRegion(demand.region) : "";
 	return missingRegionText({
@@ -4181,7 +4183,7 @@ function regionReason({ demand, whereabouts, source }) {
 	});
 }
 function missingValue(what, finding, { demand, limit, whereabouts, source }) {
-	const region = shownRegion(demand);
+	const region = sayRegion(demand);
 	switch (finding.state) {
 		case "value": return [];
 		case "untold": return [finding.reason];
@@ -4271,8 +4273,8 @@ function verdictReason(circumstances) {
 			}
 			return `${demand.atLeast ? "At least " : ""}${amount(projected)} after the change, ${least}${amount(-(headroom ?? 0))} over the limit of ${amount(limitValue)}.${perObject}`;
 		case "forbidden":
-			if (cause === "flavor") return join$1(lackingFlavors(demand.unknown ?? [], shownRegion(demand)));
-			return say`The limit is 0: nothing of this kind may be created in ${shownRegion(demand)}.${perObject}`;
+			if (cause === "flavor") return join$1(lackingFlavors(demand.unknown ?? [], sayRegion(demand)));
+			return say`The limit is 0: nothing of this kind may be created in ${sayRegion(demand)}.${perObject}`;
 		case "unknown": return unknownReason(circumstances);
 		case "contended":
 		case "waived": return "Covered by a waiver.";
@@ -4310,7 +4312,7 @@ function peakReason(circumstances, limitValue) {
 		return `${fits} is expected to reach ${inUnit(peakLikely, scale)}${worst}: \`create_before_destroy\` keeps old objects, and what they depend on, until the new ones are there.`;
 	}
 	const may = peak === void 0 ? "exceed the limit by an unknown amount" : `reach ${inUnit(peak, scale)}, over the limit`;
-	const why = peak === void 0 || verdict === "unknown" ? unknownSentences(demand.unknown ?? [], shownRegion(demand)) : [];
+	const why = peak === void 0 || verdict === "unknown" ? unknownSentences(demand.unknown ?? [], sayRegion(demand)) : [];
 	return join$1([`${fits} may ${may}.`, ...why]);
 }
 /** True where more is given back than is in use, as where some of it is gone already. */
@@ -5252,7 +5254,7 @@ function notCounting(checks) {
 const MOST_NAMED$2 = 4;
 /** Note on checks that are judged by more than their own region's policy. */
 function stricterElsewhere(judged) {
-	const named = judged.filter(({ isStricter }) => isStricter).map(({ check }) => check).sort(byRegionThenKey).map(({ region, shownRegion = region, key }) => say`${quoted(shownRegion)} ${quoted(key)}`);
+	const named = judged.filter(({ isStricter }) => isStricter).map(({ check }) => check).sort(byRegionThenKey).map((check) => say`${sayRegion(check)} ${quoted(check.key)}`);
 	if (named.length === 0) return [];
 	return [say`Other regions have the same service, so that the strictest policy of all of them holds: ${listChecks(named)}.`];
 }
@@ -5261,20 +5263,21 @@ function tightPeaks(judged) {
 	const named = judged.flatMap(({ check, tightPeak }) => tightPeak === void 0 || isUnenforced(check) ? [] : [{
 		check,
 		tightPeak
-	}]).sort((one, other) => byRegionThenKey(one.check, other.check)).map(({ check: { region, shownRegion = region, key, unit, limit }, tightPeak }) => {
+	}]).sort((one, other) => byRegionThenKey(one.check, other.check)).map(({ check, tightPeak }) => {
+		const { key, unit, limit } = check;
 		const scale = toScale(unit, typeof limit === "number" ? [tightPeak, limit] : [tightPeak]);
 		const most = typeof limit === "number" ? ` of ${inUnit(limit, scale)}` : "";
-		return say`${quoted(shownRegion)} ${quoted(key)} (${inUnit(tightPeak, scale)}${most})`;
+		return say`${sayRegion(check)} ${quoted(key)} (${inUnit(tightPeak, scale)}${most})`;
 	});
 	return named.length === 0 ? [] : [say`During apply, usage may come close to a limit that it keeps to: ${listChecks(named)}.`];
 }
 /** Note on checks whose changes give back more than there is: the plan, or what it is checked against, may be another one than was meant. */
 function givenBackTooMuch(checks) {
 	const named = checks.flatMap((check) => {
-		const { region, shownRegion = region, key, unit, used, planned } = check;
+		const { key, unit, used, planned } = check;
 		if (!(check.mode === "add" && check.atLeast !== true && check.verdict !== "unmetered") || used === null || used + planned >= 0) return [];
 		const scale = toScale(unit, [used, planned]);
-		return say`${quoted(shownRegion)} ${quoted(key)} (${inUnit(-planned, scale)} of ${inUnit(used, scale)} in use)`;
+		return say`${sayRegion(check)} ${quoted(key)} (${inUnit(-planned, scale)} of ${inUnit(used, scale)} in use)`;
 	});
 	return named.length === 0 ? [] : [say`More is given back than is in use: ${listChecks(named)}. Is it the right plan?`];
 }
@@ -8720,13 +8723,9 @@ function toWanted(demands, { securityGroups }) {
 	const shown = new Map(wanted.map(({ region, shownRegion }) => [region, shownRegion]));
 	const asked = new Set(wanted.map(({ region, key }) => idOf(region, key)));
 	const more = securityGroups.flatMap((region) => {
-		const shownRegion = shown.get(region);
-		const place = shownRegion === void 0 ? { region } : {
-			region,
-			shownRegion
-		};
 		return OF_FIRST_GROUP.filter((key) => !asked.has(idOf(region, key))).map((key) => ({
-			...place,
+			region,
+			shownRegion: shown.get(region),
 			key,
 			item: void 0
 		}));
@@ -8831,7 +8830,10 @@ function noteUnused(all, shown) {
 			const { region, key, item } = demand;
 			const { lowest } = boundsOf(demand);
 			const back = lowest === void 0 ? "" : ` (${inUnit(-lowest, unitOf(key))})`;
-			return say`${quoted(shown.get(region) ?? region)} ${quoted(checkKey(key, item))}${back}`;
+			return say`${sayRegion({
+				region,
+				shownRegion: shown.get(region)
+			})} ${quoted(checkKey(key, item))}${back}`;
 		});
 		const rest = own.length > MOST_NAMED ? `, ${own.length - MOST_NAMED} more` : "";
 		return say`What ${quoted(file)} gives back does not pay for what other plans take, and counts as nothing: ${join$1(named, ", ")}${rest}.`;
@@ -8898,16 +8900,9 @@ function combineGroup(group) {
 }
 /** Shown names of the regions that a plan marks as sensitive. */
 function namesOfHidden(plans) {
-	const hidden = plans.flatMap(({ demands }) => demands.flatMap((demand) => demand.regionHidden ? [demand.region] : []));
-	const names = [...new Set(hidden)].sort().map((region, index) => [region, index === 0 ? "(sensitive)" : `(sensitive ${index + 1})`]);
-	return new Map(names);
-}
-/** The demand with what is shown for its region. */
-function withShownRegion(demand, shownRegion) {
-	return shownRegion === void 0 ? demand : {
-		...demand,
-		shownRegion
-	};
+	const hidden = plans.flatMap(({ demands }) => demands.flatMap(({ region, shownRegion }) => shownRegion === void 0 ? [] : [region]));
+	const names = [...new Set(hidden)].sort();
+	return new Map(names.map((region, index) => [region, index === 0 ? SENSITIVE_REGION : `(sensitive ${index + 1})`]));
 }
 /**
 * Names of regions without what a cloud that ignores case would take for the same. Upper case first, since some lowercase letters
@@ -8917,9 +8912,10 @@ function foldCase(region) {
 	return region.toUpperCase().toLowerCase();
 }
 /** Says where a region is first asked for: a place in a file, or a resource. */
-function describeFirst({ region, regionHidden, place, from }) {
+function describeFirst(demand) {
+	const { place, from } = demand;
 	const address = place === void 0 ? contributionsOf(from ?? [])[0]?.address : void 0;
-	return say`${quoted(regionHidden === true ? "(sensitive)" : region)} (${address === void 0 ? describePlace(place) : quotedAddress(address)})`;
+	return say`${sayRegion(demand)} (${address === void 0 ? describePlace(place) : quotedAddress(address)})`;
 }
 /** Most spellings of one region that a problem names. */
 const MAX_SPELLINGS = 4;
@@ -8969,7 +8965,10 @@ function combinePlans(plans, inputMode) {
 	else combined.push(result);
 	throwIfAny(boundProblems(problems));
 	const shown = namesOfHidden(plans);
-	const demands = combined.sort(compareDemands).map((demand) => withShownRegion(demand, shown.get(demand.region)));
+	const demands = combined.sort(compareDemands).map((demand) => ({
+		...demand,
+		shownRegion: shown.get(demand.region)
+	}));
 	const open = joinQuestions(plans.flatMap(({ questions }) => questions ?? []));
 	const regions = plans.some(({ isRegionUnsaid = false }) => isRegionUnsaid);
 	return {
@@ -11376,10 +11375,10 @@ function toGroup(plans, { keys, regions }) {
 		regions
 	}));
 	const asked = [...new Set(own.map((demand) => demand.region))].toSorted(compareText);
-	const hidden = new Set(own.flatMap((demand) => demand.regionHidden === true ? [demand.region] : []));
+	const hidden = new Set(own.flatMap((demand) => demand.shownRegion === void 0 ? [] : [demand.region]));
 	const [region] = [...asked.filter((name) => !hidden.has(name)), ...asked];
 	if (region === void 0 || asked.length < 2) return [];
-	const names = [...asked.filter((name) => !hidden.has(name)).map(quoted), ...hidden.size > 0 ? [quoted("(sensitive)")] : []];
+	const names = [...asked.filter((name) => !hidden.has(name)).map(quoted), ...hidden.size > 0 ? [quoted(SENSITIVE_REGION)] : []];
 	const named = quotedList([...new Set(own.map(({ key }) => key))].toSorted(compareText));
 	return [{
 		keys,
@@ -11398,10 +11397,10 @@ function isOf(demand, { keys, regions }) {
 function place(demand, groups) {
 	const group = groups.find((one) => isOf(demand, one));
 	if (group === void 0 || group.region === demand.region) return demand;
-	const { regionHidden: _, ...rest } = demand;
 	return {
-		...rest,
-		region: group.region
+		...demand,
+		region: group.region,
+		shownRegion: void 0
 	};
 }
 
@@ -12877,7 +12876,7 @@ async function loadPolicy({ loadPolicy: load, warnAt, onUnknown }, { now }) {
 }
 
 // src/render/subject.ts
-/** The region as people read it: another name where a plan marks its own as sensitive. */
+/** The region as people read it: another text where it must not be shown. */
 function regionOf({ region, shownRegion = region }) {
 	return shownRegion;
 }
@@ -14987,4 +14986,4 @@ function renderText({ report, colour, width = Number.POSITIVE_INFINITY, all = tr
 	].join("\n")}\n`;
 }
 
-export { findPassing as $, record as $n, toErrorReport as $t, findServedKey as A, mapAll as An, theSetting as Ar, TOGETHER_SETTINGS as At, amountNameOf as B, _undefined as Bn, RESOURCE_KEYS as Br, readSettings as Bt, chosenSource as C, isLoopback as Cn, join$1 as Cr, CHECK_SETTINGS as Ct, READINGS_TYPE as D, parseInstance as Dn, quotedAddress as Dr, JUDGING_SETTINGS as Dt, READINGS_HEADER as E, foldInstances as En, quoted as Er, GATE_SETTINGS as Et, readPlans as F, contributionsOf as Fn, quoteInput as Fr, anyText as Ft, createProblemList as G, int as Gn, isPerObject as Gr, MAX_POLICY_BYTES as Gt, checkSchema as H, boolean as Hn, checkKey as Hr, findWorkspace as Ht, FLAVORS as I, commitId as In, toPrintable as Ir, choice as It, membersOf as J, nullish as Jn, unitOf as Jr, readOwnFile as Jt, elementsOf as K, literal as Kn, mayIgnoreCase as Kr, readPolicyFile as Kt, require_ucs2length as L, datetime as Ln, toSafeLine as Lr, numeric as Lt, INFO as M, problemText as Mn, toText as Mr, CREDENTIAL_SETTINGS as Mt, findEmptyCatalog as N, problemsOf$1 as Nn, unique as Nr, Token as Nt, componentOf as O, GateError as On, quotedList as Or, SETTINGS$1 as Ot, countPlans as P, throwIfAny as Pn, quote as Pr, parseProject as Pt, ask as Q, pipe as Qn, exitStatus as Qt, findSyntaxProblem as R, _catch as Rn, visible as Rr, optional as Rt, check as S, isLinkLocal as Sn, code as Sr, maskSecret as St, findSupport as T, compareNaturally as Tn, nameInput as Tr, EFFECT_SETTINGS as Tt, describeValue as U, custom as Un, findKey as Ur, parseAuthUrl as Ut, nameAmount as V, array as Vn, canonicalKey as Vr, API_VERSIONS as Vt, createPlaceFinder as W, extend as Wn, idOf as Wr, planDocuments as Wt, openClient as X, object as Xn, toPath$2 as Xt, describeRedirect as Y, number as Yn, resolveLinks as Yt, openClients as Z, optional$1 as Zn, systemCode as Zt, count as _, plainProjectId as _n, compareText as _r, describeCredential as _t, toMarker as a, findAdvice as an, union as ar, NoTurn as at, shorten as b, inputProblem as bn, quoteList as br, findCloudSetting as bt, paint as c, didYouMeanKey as cn, _maxLength as cr, createGates as ct, wrap as d, inUnit as dn, _positive as dr, createDeadline as dt, toReported as en, refine as er, openEnding as et, printCells as f, toScale as fn, _regex as fr, halfOf as ft, findSources as g, isSameProject as gn, capitalised as gr, findCloudRegion as gt, toPercent as h, describeProjects as hn, addUnknown as hr, login as ht, renderSummary as i, unknownStatements as in, tuple as ir, withRetries as it, keysOf as j, problemMessage as jn, toBareText as jr, CONNECTION_SETTINGS as jt, filterName as k, allOf as kn, say as kr, TERRAFORM_SETTINGS as kt, renderColumns as l, formatAmount as ln, _minLength as lr, HttpError as lt, renderBar as m, reaches as mn, NOTHING_KNOWN as mr, within as mt, renderJson as n, findMissingRegions as nn, string as nr, readRetryAfter as nt, parseRecord as o, VERSION as on, unknown as or, createBounds as ot, toCells as p, strictestOf as pn, safeParse as pr, inSeconds as pt, memberNamed as q, nullable as qn, parseCheckKey as qr, decodePolicyText as qt, renderComment as r, unknownSentences as rn, transform as rr, timingWithin as rt, toAddition as s, didYouMean as sn, _gte as sr, createGate as st, renderText as t, planNotes as tn, strictObject as tr, toProblem as tt, toLeftOutNote as u, formatInteger as un, _nonnegative as ur, SYSTEM_CLOCK as ut, toGroups as v, findEnding as vn, listOf$2 as vr, describeReference as vt, createSource as w, isMappedIpv4 as wn, listed as wr, DELIVERY_SETTINGS as wt, showSubject as x, compareDemands as xn, asSentence as xr, isSecretSetting as xt, formatTime as y, ruleName as yn, quoteAlternatives as yr, SECRET_SETTINGS as yt, joinQuestions as z, _enum as zn, OPENSTACK_ONLY_KEYS as zr, parserOf as zt };
+export { findPassing as $, record as $n, toErrorReport as $t, findServedKey as A, mapAll as An, quotedList as Ar, TOGETHER_SETTINGS as At, amountNameOf as B, _undefined as Bn, visible as Br, readSettings as Bt, chosenSource as C, isLoopback as Cn, asSentence as Cr, CHECK_SETTINGS as Ct, READINGS_TYPE as D, parseInstance as Dn, nameInput as Dr, JUDGING_SETTINGS as Dt, READINGS_HEADER as E, foldInstances as En, listed as Er, GATE_SETTINGS as Et, readPlans as F, contributionsOf as Fn, unique as Fr, anyText as Ft, createProblemList as G, int as Gn, findKey as Gr, MAX_POLICY_BYTES as Gt, checkSchema as H, boolean as Hn, RESOURCE_KEYS as Hr, findWorkspace as Ht, FLAVORS as I, commitId as In, quote as Ir, choice as It, membersOf as J, nullish as Jn, mayIgnoreCase as Jr, readOwnFile as Jt, elementsOf as K, literal as Kn, idOf as Kr, readPolicyFile as Kt, require_ucs2length as L, datetime as Ln, quoteInput as Lr, numeric as Lt, INFO as M, problemText as Mn, theSetting as Mr, CREDENTIAL_SETTINGS as Mt, findEmptyCatalog as N, problemsOf$1 as Nn, toBareText as Nr, Token as Nt, componentOf as O, GateError as On, quoted as Or, SETTINGS$1 as Ot, countPlans as P, throwIfAny as Pn, toText as Pr, parseProject as Pt, ask as Q, pipe as Qn, exitStatus as Qt, findSyntaxProblem as R, _catch as Rn, toPrintable as Rr, optional as Rt, check as S, isLinkLocal as Sn, quoteList as Sr, maskSecret as St, findSupport as T, compareNaturally as Tn, join$1 as Tr, EFFECT_SETTINGS as Tt, describeValue as U, custom as Un, canonicalKey as Ur, parseAuthUrl as Ut, nameAmount as V, array as Vn, OPENSTACK_ONLY_KEYS as Vr, API_VERSIONS as Vt, createPlaceFinder as W, extend as Wn, checkKey as Wr, planDocuments as Wt, openClient as X, object as Xn, unitOf as Xr, toPath$2 as Xt, describeRedirect as Y, number as Yn, parseCheckKey as Yr, resolveLinks as Yt, openClients as Z, optional$1 as Zn, systemCode as Zt, count as _, plainProjectId as _n, addUnknown as _r, describeCredential as _t, toMarker as a, findAdvice as an, union as ar, NoTurn as at, shorten as b, inputProblem as bn, listOf$2 as br, findCloudSetting as bt, paint as c, didYouMeanKey as cn, _maxLength as cr, createGates as ct, wrap as d, inUnit as dn, _positive as dr, createDeadline as dt, toReported as en, refine as er, openEnding as et, printCells as f, toScale as fn, _regex as fr, halfOf as ft, findSources as g, isSameProject as gn, sayRegion as gr, findCloudRegion as gt, toPercent as h, describeProjects as hn, SENSITIVE_REGION as hr, login as ht, renderSummary as i, unknownStatements as in, tuple as ir, withRetries as it, keysOf as j, problemMessage as jn, say as jr, CONNECTION_SETTINGS as jt, filterName as k, allOf as kn, quotedAddress as kr, TERRAFORM_SETTINGS as kt, renderColumns as l, formatAmount as ln, _minLength as lr, HttpError as lt, renderBar as m, reaches as mn, NOTHING_KNOWN as mr, within as mt, renderJson as n, findMissingRegions as nn, string as nr, readRetryAfter as nt, parseRecord as o, VERSION as on, unknown as or, createBounds as ot, toCells as p, strictestOf as pn, safeParse as pr, inSeconds as pt, memberNamed as q, nullable as qn, isPerObject as qr, decodePolicyText as qt, renderComment as r, unknownSentences as rn, transform as rr, timingWithin as rt, toAddition as s, didYouMean as sn, _gte as sr, createGate as st, renderText as t, planNotes as tn, strictObject as tr, toProblem as tt, toLeftOutNote as u, formatInteger as un, _nonnegative as ur, SYSTEM_CLOCK as ut, toGroups as v, findEnding as vn, capitalised as vr, describeReference as vt, createSource as w, isMappedIpv4 as wn, code as wr, DELIVERY_SETTINGS as wt, showSubject as x, compareDemands as xn, quoteAlternatives as xr, isSecretSetting as xt, formatTime as y, ruleName as yn, compareText as yr, SECRET_SETTINGS as yt, joinQuestions as z, _enum as zn, toSafeLine as zr, parserOf as zt };

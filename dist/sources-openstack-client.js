@@ -1,4 +1,4 @@
-import { $n as record$1, Er as quoted, On as GateError, Or as quotedList, Sn as isLinkLocal, Vn as array, Wr as idOf, Xn as object, Zn as optional, _r as compareText, et as openEnding, kr as say, nr as string, or as unknown, tt as toProblem, wn as isMappedIpv4 } from "./shared.js";
+import { $n as record$1, Ar as quotedList, Kr as idOf, On as GateError, Or as quoted, Sn as isLinkLocal, Vn as array, Xn as object, Zn as optional, et as openEnding, jr as say, nr as string, or as unknown, tt as toProblem, wn as isMappedIpv4, yr as compareText } from "./shared.js";
 
 // src/sources/openstack/paging.ts
 /** Most entries of a page. As ids, which are the shortest that are real, 16 MiB have 350,000; an empty entry has two bytes, and takes fifty in memory. */

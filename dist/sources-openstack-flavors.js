@@ -1,4 +1,4 @@
-import { Gn as int, Nr as unique, Vn as array, Xn as object, kr as say, nr as string, ur as _nonnegative } from "./shared.js";
+import { Fr as unique, Gn as int, Vn as array, Xn as object, jr as say, nr as string, ur as _nonnegative } from "./shared.js";
 import { i as serviceText } from "./sources-openstack-client.js";
 
 // src/sources/openstack/flavors.ts

@@ -1,4 +1,4 @@
-import { $ as findPassing, Ar as theSetting, Cn as isLoopback, Q as ask, Y as describeRedirect, at as NoTurn, kr as say } from "./shared.js";
+import { $ as findPassing, Cn as isLoopback, Mr as theSetting, Q as ask, Y as describeRedirect, at as NoTurn, jr as say } from "./shared.js";
 import { s as Page } from "./sources-openstack-client.js";
 
 // src/sources/openstack/service-request.ts

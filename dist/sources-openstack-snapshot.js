@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $n as record, Bn as _undefined, Er as quoted, Gn as int, Kn as literal, Or as quotedList, Ur as findKey, Vn as array, Vr as canonicalKey, Wr as idOf, Xn as object, Zn as optional, _r as compareText, er as refine, kn as allOf, kr as say, nr as string, or as unknown$1, qn as nullable, tr as strictObject, ur as _nonnegative } from "./shared.js";
+import { $n as record, Ar as quotedList, Bn as _undefined, Gn as int, Gr as findKey, Kn as literal, Kr as idOf, Or as quoted, Ur as canonicalKey, Vn as array, Xn as object, Zn as optional, er as refine, jr as say, kn as allOf, nr as string, or as unknown$1, qn as nullable, tr as strictObject, ur as _nonnegative, yr as compareText } from "./shared.js";
 import { a as SERVICES, i as serviceText } from "./sources-openstack-client.js";
 
 // src/sources/openstack/service-reader.ts

@@ -11,6 +11,8 @@ import {
   inUnit,
   type Plan,
   parseInstance,
+  sayRegion,
+  toBareText,
   toText,
   unitOf,
   visible,
@@ -34,8 +36,8 @@ export function explainPlan({ demands, uncounted }: Plan): string {
 }
 
 function explainDemand(demand: Demand): string {
-  const { region, shownRegion = region, key, item, from = [], regionProblem } = demand;
-  const head = `${visible(shownRegion)} ${visible(checkKey(key, item))}: ${describeAmount(demand)}`;
+  const { key, item, from = [], regionProblem } = demand;
+  const head = `${toBareText(sayRegion(demand))} ${visible(checkKey(key, item))}: ${describeAmount(demand)}`;
   const why = regionProblem === undefined ? [] : [`  ${toText(regionProblem, nameOption)}`];
   const lines = toLines(contributionsOf(from))
     .sort((one, other) => Math.abs(other.amount) - Math.abs(one.amount) || compareNaturally(one.address, other.address))

@@ -1,6 +1,6 @@
 // What is known of a cloud beside limits and usage, and what plans ask of it.
 
-import type { Message } from "./said.ts";
+import { type Message, quoted, type Said } from "./said.ts";
 
 /** Region of a cloud of clouds.yaml. */
 export interface CloudRegion {
@@ -70,12 +70,26 @@ export interface FlavorFacts {
   readonly untold: readonly { readonly region: string; readonly reason: Message }[];
 }
 
-/** One region and key (and item) that a plan needs. */
-export interface Wanted {
+/** Stands for a region that must not be shown, since a plan marks it as sensitive. Further ones have a number in it. */
+export const SENSITIVE_REGION = "(sensitive)";
+
+/** A region, and what people read of it. */
+export interface ShownRegion {
   readonly region: string;
-  /** Text in place of the region where it is shown. Absent: its name. */
-  readonly shownRegion?: string;
+  /** Text in place of the name of a region that must not be shown. Absent: its name. */
+  readonly shownRegion?: string | undefined;
+}
+
+/** The region as people read it. */
+export function sayRegion({ region, shownRegion = region }: ShownRegion): Said {
+  return quoted(shownRegion);
+}
+
+/** One region and key that a plan needs. */
+export interface Wanted extends ShownRegion {
+  /** Canonical spelling, see the catalogue. */
   readonly key: string;
+  /** Member of a map or list: a storage type, a flavor name. undefined for plain keys. */
   readonly item: string | undefined;
 }
 

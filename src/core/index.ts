@@ -10,7 +10,10 @@ export {
   NOTHING_KNOWN,
   type PlanQuestions,
   type RegionTraits,
+  SENSITIVE_REGION,
   type SharedKeys,
+  type ShownRegion,
+  sayRegion,
   type VolumeTypeName,
   type Wanted,
 } from "./cloud.ts";

@@ -46,12 +46,7 @@ export type PlanMode = "add" | "target";
 /**
  * Amount that the change requests of one region and key. After plans were added up there is one demand for each region, key and item.
  */
-export interface Demand {
-  readonly region: string;
-  /** Canonical spelling, see the catalogue. */
-  readonly key: string;
-  /** Member of a map or list: a storage type, a flavor name. undefined for plain keys. */
-  readonly item: string | undefined;
+export interface Demand extends Wanted {
   /** In the key's unit. In mode `add` it may be negative: the change gives back. In mode `target` it is a total, 0 or more. */
   readonly amount: number;
   /** `target` for totals, which includes every limit that holds for each object (the largest one's total). */
@@ -78,12 +73,8 @@ export interface Demand {
   readonly parts?: ApplyParts | undefined;
   /** The resources that `amount` comes from. Absent: the plan states amounts, not resources. */
   readonly from?: readonly ContributionGroup[];
-  /** true: the region must not be shown, since a plan marks it as sensitive. Absent: it may. */
-  readonly regionHidden?: true;
-  /** Text in place of the region where it is shown. Absent: its name. */
-  readonly shownRegion?: string;
   /** Reason for which the region is not known, with the way out; then `region` is `?`. Absent: it is known. */
-  readonly regionProblem?: Message;
+  readonly regionProblem?: Message | undefined;
 }
 
 /** Resources that have an equal share in an amount. */

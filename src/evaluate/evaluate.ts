@@ -22,6 +22,7 @@ import {
   type Said,
   type Snapshot,
   say,
+  sayRegion,
   theSetting,
   toScale,
 } from "../core/index.ts";
@@ -145,7 +146,7 @@ function stricterElsewhere(judged: readonly JudgedCheck[]): readonly Message[] {
     .filter(({ isStricter }) => isStricter)
     .map(({ check }) => check)
     .sort(byRegionThenKey)
-    .map(({ region, shownRegion = region, key }) => say`${quoted(shownRegion)} ${quoted(key)}`);
+    .map((check) => say`${sayRegion(check)} ${quoted(check.key)}`);
   if (named.length === 0) return [];
   return [
     say`Other regions have the same service, so that the strictest policy of all of them holds: ${listChecks(named)}.`,
@@ -157,10 +158,11 @@ function tightPeaks(judged: readonly JudgedCheck[]): readonly Message[] {
   const named = judged
     .flatMap(({ check, tightPeak }) => (tightPeak === undefined || isUnenforced(check) ? [] : [{ check, tightPeak }]))
     .sort((one, other) => byRegionThenKey(one.check, other.check))
-    .map(({ check: { region, shownRegion = region, key, unit, limit }, tightPeak }) => {
+    .map(({ check, tightPeak }) => {
+      const { key, unit, limit } = check;
       const scale = toScale(unit, typeof limit === "number" ? [tightPeak, limit] : [tightPeak]);
       const most = typeof limit === "number" ? ` of ${inUnit(limit, scale)}` : "";
-      return say`${quoted(shownRegion)} ${quoted(key)} (${inUnit(tightPeak, scale)}${most})`;
+      return say`${sayRegion(check)} ${quoted(key)} (${inUnit(tightPeak, scale)}${most})`;
     });
   return named.length === 0
     ? []
@@ -170,11 +172,11 @@ function tightPeaks(judged: readonly JudgedCheck[]): readonly Message[] {
 /** Note on checks whose changes give back more than there is: the plan, or what it is checked against, may be another one than was meant. */
 function givenBackTooMuch(checks: readonly Check[]): readonly Message[] {
   const named = checks.flatMap((check) => {
-    const { region, shownRegion = region, key, unit, used, planned } = check;
+    const { key, unit, used, planned } = check;
     const isCounted = check.mode === "add" && check.atLeast !== true && check.verdict !== "unmetered";
     if (!isCounted || used === null || used + planned >= 0) return [];
     const scale = toScale(unit, [used, planned]);
-    return say`${quoted(shownRegion)} ${quoted(key)} (${inUnit(-planned, scale)} of ${inUnit(used, scale)} in use)`;
+    return say`${sayRegion(check)} ${quoted(key)} (${inUnit(-planned, scale)} of ${inUnit(used, scale)} in use)`;
   });
   return named.length === 0
     ? []

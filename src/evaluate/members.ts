@@ -13,6 +13,7 @@ import {
   type Message,
   quoted,
   say,
+  sayRegion,
   unitOf,
 } from "../core/index.ts";
 import type { Readings } from "./snapshot-index.ts";
@@ -84,7 +85,7 @@ export function withUntyped(demands: readonly Demand[], { quota }: Pick<Snapshot
   const parts = new Map<string, Demand>();
   for (const { region, shownRegion, key, untyped } of demands) {
     if (untyped === undefined) continue;
-    const place = { region, ...(shownRegion === undefined ? {} : { shownRegion }) };
+    const place = { region, shownRegion };
     for (const item of limitedTypes(quota, { region, key })) {
       parts.set(memberIdOf({ region, key, item }), { ...untyped, ...place, item });
     }
@@ -125,13 +126,13 @@ const MOST_NAMED = 4;
 export function untypedNotes(demands: readonly Demand[], quota: Readings<Limit>): readonly Message[] {
   const groups = Map.groupBy(demands, ({ region, key }) => idOf(region, key));
   const found = demands.flatMap((total) => {
-    const { region, shownRegion = region, key, item, untyped } = total;
+    const { key, item, untyped } = total;
     if (item !== undefined || findKey(key)?.membersBy === undefined || limitedTypes(quota, total).length === 0)
       return [];
     const members = (groups.get(idOf(total.region, total.key)) ?? []).filter((one) => one.item !== undefined);
     const rest = members.reduce((left, { amount }) => left - amount, total.amount);
     const most = untyped === undefined ? 0 : untyped.bounds?.highest;
-    const name = say`${quoted(shownRegion)} ${quoted(key)}`;
+    const name = say`${sayRegion(total)} ${quoted(key)}`;
     return { name, key, most, stated: most === undefined ? 0 : Math.max(0, rest - most) };
   });
   const describe = (name: Message, key: string, amount: number | undefined): Message =>

@@ -25,7 +25,9 @@ import {
   type Problem,
   quoted,
   quotedAddress,
+  SENSITIVE_REGION,
   say,
+  sayRegion,
   throwIfAny,
   unitOf,
 } from "../core/index.ts";
@@ -108,7 +110,7 @@ function noteUnused(all: readonly Unused[], shown: ReadonlyMap<string, string>):
       const { region, key, item } = demand;
       const { lowest } = boundsOf(demand);
       const back = lowest === undefined ? "" : ` (${inUnit(-lowest, unitOf(key))})`;
-      return say`${quoted(shown.get(region) ?? region)} ${quoted(checkKey(key, item))}${back}`;
+      return say`${sayRegion({ region, shownRegion: shown.get(region) })} ${quoted(checkKey(key, item))}${back}`;
     });
     const rest = own.length > MOST_NAMED ? `, ${own.length - MOST_NAMED} more` : "";
     return say`What ${quoted(file)} gives back does not pay for what other plans take, and counts as nothing: ${join(named, ", ")}${rest}.`;
@@ -173,17 +175,10 @@ function combineGroup(group: DemandGroup): Demand | Problem {
 /** Shown names of the regions that a plan marks as sensitive. */
 function namesOfHidden(plans: readonly PlanPart[]): ReadonlyMap<string, string> {
   const hidden = plans.flatMap(({ demands }) =>
-    demands.flatMap((demand) => (demand.regionHidden ? [demand.region] : [])),
+    demands.flatMap(({ region, shownRegion }) => (shownRegion === undefined ? [] : [region])),
   );
-  const names = [...new Set(hidden)]
-    .sort()
-    .map((region, index): [string, string] => [region, index === 0 ? "(sensitive)" : `(sensitive ${index + 1})`]);
-  return new Map(names);
-}
-
-/** The demand with what is shown for its region. */
-function withShownRegion(demand: Demand, shownRegion: string | undefined): Demand {
-  return shownRegion === undefined ? demand : { ...demand, shownRegion };
+  const names = [...new Set(hidden)].sort();
+  return new Map(names.map((region, index) => [region, index === 0 ? SENSITIVE_REGION : `(sensitive ${index + 1})`]));
 }
 
 /**
@@ -195,10 +190,10 @@ function foldCase(region: string): string {
 }
 
 /** Says where a region is first asked for: a place in a file, or a resource. */
-function describeFirst({ region, regionHidden, place, from }: Demand): Message {
+function describeFirst(demand: Demand): Message {
+  const { place, from } = demand;
   const address = place === undefined ? contributionsOf(from ?? [])[0]?.address : undefined;
-  const name = regionHidden === true ? "(sensitive)" : region;
-  return say`${quoted(name)} (${address === undefined ? describePlace(place) : quotedAddress(address)})`;
+  return say`${sayRegion(demand)} (${address === undefined ? describePlace(place) : quotedAddress(address)})`;
 }
 
 /** Most spellings of one region that a problem names. */
@@ -257,7 +252,7 @@ export function combinePlans(plans: readonly PlanPart[], inputMode: PlanMode): P
   }
   throwIfAny(boundProblems(problems));
   const shown = namesOfHidden(plans);
-  const demands = combined.sort(compareDemands).map((demand) => withShownRegion(demand, shown.get(demand.region)));
+  const demands = combined.sort(compareDemands).map((demand) => ({ ...demand, shownRegion: shown.get(demand.region) }));
   const open = joinQuestions(plans.flatMap(({ questions }) => questions ?? []));
   const regions = plans.some(({ isRegionUnsaid = false }) => isRegionUnsaid);
   return {

@@ -2,9 +2,9 @@
 
 import {
   type CloudFacts,
+  type Demand,
   type FlavorFacts,
   idOf,
-  type Message,
   type PlanQuestions,
   type Snapshot,
   type Wanted,
@@ -35,17 +35,15 @@ const OF_FIRST_GROUP: readonly string[] = [SECURITY_GROUPS, "network.security_gr
 
 /** What has to be read for demands and questions; of a demand whose region is not known, nothing. */
 export function toWanted(
-  demands: readonly (Wanted & { readonly regionProblem?: Message })[],
+  demands: readonly (Wanted & Pick<Demand, "regionProblem">)[],
   { securityGroups }: Pick<FactQuestions, "securityGroups">,
 ): readonly Wanted[] {
   const wanted = demands.filter(({ regionProblem }) => regionProblem === undefined);
   const shown = new Map(wanted.map(({ region, shownRegion }) => [region, shownRegion]));
   const asked = new Set(wanted.map(({ region, key }) => idOf(region, key)));
   const more = securityGroups.flatMap((region) => {
-    const shownRegion = shown.get(region);
-    const place = shownRegion === undefined ? { region } : { region, shownRegion };
     const keys = OF_FIRST_GROUP.filter((key) => !asked.has(idOf(region, key)));
-    return keys.map((key): Wanted => ({ ...place, key, item: undefined }));
+    return keys.map((key): Wanted => ({ region, shownRegion: shown.get(region), key, item: undefined }));
   });
   return [...wanted, ...more];
 }

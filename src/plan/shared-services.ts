@@ -8,6 +8,7 @@ import {
   type Message,
   quoted,
   quotedList,
+  SENSITIVE_REGION,
   type SharedKeys,
   say,
 } from "../core/index.ts";
@@ -34,12 +35,12 @@ interface Group extends SharedKeys {
 function toGroup(plans: readonly PlanPart[], { keys, regions }: SharedKeys): readonly Group[] {
   const own = plans.flatMap(({ demands }) => demands).filter((demand) => isOf(demand, { keys, regions }));
   const asked = [...new Set(own.map((demand) => demand.region))].toSorted(compareText);
-  const hidden = new Set(own.flatMap((demand) => (demand.regionHidden === true ? [demand.region] : [])));
+  const hidden = new Set(own.flatMap((demand) => (demand.shownRegion === undefined ? [] : [demand.region])));
   const [region] = [...asked.filter((name) => !hidden.has(name)), ...asked];
   if (region === undefined || asked.length < 2) return [];
   const names = [
     ...asked.filter((name) => !hidden.has(name)).map(quoted),
-    ...(hidden.size > 0 ? [quoted("(sensitive)")] : []),
+    ...(hidden.size > 0 ? [quoted(SENSITIVE_REGION)] : []),
   ];
   const named = quotedList([...new Set(own.map(({ key }) => key))].toSorted(compareText));
   const note = say`${join(names.slice(0, -1), ", ")} and ${names.at(-1) ?? ""} have one service for ${named}: what is asked for in each of them counts together.`;
@@ -57,6 +58,5 @@ function isOf(demand: Demand, { keys, regions }: SharedKeys): boolean {
 function place(demand: Demand, groups: readonly Group[]): Demand {
   const group = groups.find((one) => isOf(demand, one));
   if (group === undefined || group.region === demand.region) return demand;
-  const { regionHidden: _, ...rest } = demand;
-  return { ...rest, region: group.region };
+  return { ...demand, region: group.region, shownRegion: undefined };
 }

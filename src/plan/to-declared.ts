@@ -14,6 +14,7 @@ import {
   quotedAddress,
   quotedList,
   say,
+  sayRegion,
   theSetting,
   toText,
   unitOf,
@@ -50,7 +51,7 @@ export function toDeclaredPlan(
       hint: "Name the plans of each kind by themselves.",
     });
   }
-  const stated = demands.filter(({ regionHidden }) => regionHidden !== true);
+  const stated = demands.filter(({ shownRegion }) => shownRegion === undefined);
   const regions = Map.groupBy(stated, ({ region }) => region);
   // What shows no project comes to the same for any of them.
   const [only = "", ...others] = projects;
@@ -137,7 +138,7 @@ export function findOmissions(plan: Plan, { project }: { readonly project: strin
     placeOf,
   );
   const byProblem = Map.groupBy(demands, ({ regionProblem }) => regionProblem && toText(regionProblem));
-  const hidden = demands.filter(({ regionHidden }) => regionHidden === true);
+  const hidden = demands.filter(({ shownRegion }) => shownRegion !== undefined);
   const rest = uncounted.length - MOST_UNCOUNTED;
   return [
     ...demands.flatMap(describeOmitted),
@@ -185,22 +186,18 @@ export function describeAmount(demand: Demand): string {
 
 /** What an amount alone does not say; empty: it says all. */
 function describeOmitted(demand: Demand): readonly Message[] {
-  const { region, shownRegion = region, key, item } = demand;
+  const { key, item } = demand;
   const parts = describeBounds(demand);
-  return parts.length === 0
-    ? []
-    : [say`${quoted(checkKey(key, item))} in ${quoted(shownRegion)}: ${parts.join(", ")}.`];
+  return parts.length === 0 ? [] : [say`${quoted(checkKey(key, item))} in ${sayRegion(demand)}: ${parts.join(", ")}.`];
 }
 
 /** What may be of any of the members that a plan names; where it names none, the total says it all. */
-function describeUntyped(
-  { region, shownRegion = region, key, untyped }: Demand,
-  members: readonly Demand[],
-): readonly Message[] {
+function describeUntyped(demand: Demand, members: readonly Demand[]): readonly Message[] {
+  const { key, untyped } = demand;
   if (untyped === undefined || members.length === 0) return [];
   const { peak } = untyped.bounds ?? {};
   const most = peak === undefined ? "an amount that is not known" : `up to ${signed(peak, key)}`;
-  return [say`${quoted(key)} in ${quoted(shownRegion)}: ${most} of any ${findKey(key)?.membersBy ?? "member"}.`];
+  return [say`${quoted(key)} in ${sayRegion(demand)}: ${most} of any ${findKey(key)?.membersBy ?? "member"}.`];
 }
 
 function describeBounds({ key, amount, atLeast, bounds }: Demand): readonly string[] {

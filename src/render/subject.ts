@@ -2,7 +2,7 @@
 
 import { type Check, quote, visible } from "../core/index.ts";
 
-/** The region as people read it: another name where a plan marks its own as sensitive. */
+/** The region as people read it: another text where it must not be shown. */
 export function regionOf({ region, shownRegion = region }: Check): string {
   return shownRegion;
 }

@@ -1,18 +1,17 @@
 // What a check is judged by, as its reason may mention it.
 
-import {
-  type AppliedWaiver,
-  type Cause,
-  type Check,
-  type CheckPolicy,
-  type CheckVerdict,
-  type Demand,
-  type Limit,
-  type Message,
-  quoted,
-  type Said,
-  type Scale,
-  type Together,
+import type {
+  AppliedWaiver,
+  Cause,
+  Check,
+  CheckPolicy,
+  CheckVerdict,
+  Demand,
+  Limit,
+  Message,
+  Said,
+  Scale,
+  Together,
 } from "../core/index.ts";
 
 /** Everything that a reason may mention. */
@@ -40,11 +39,6 @@ export interface Circumstances {
 /** The limit, where it is a number; undefined: it is not. */
 export function limitIn({ limit }: Circumstances): number | undefined {
   return limit.state === "value" && typeof limit.value === "number" ? limit.value : undefined;
-}
-
-/** The demand's region as it is shown. */
-export function shownRegion(demand: Demand): Said {
-  return quoted(demand.shownRegion ?? demand.region);
 }
 
 /** A verdict, with the numbers that follow from the same rules. */

@@ -11,8 +11,9 @@ import {
   join,
   type Message,
   say,
+  sayRegion,
 } from "../core/index.ts";
-import { type Circumstances, type Judgement, limitIn, shownRegion } from "./circumstances.ts";
+import { type Circumstances, type Judgement, limitIn } from "./circumstances.ts";
 import { otherChanges } from "./other-changes.ts";
 import { lackingFlavors, unknownSentences } from "./unknown-amounts.ts";
 import { unknownReason } from "./unknown-reason.ts";
@@ -82,8 +83,8 @@ function verdictReason(circumstances: Circumstances): Message {
       }
       return `${demand.atLeast ? "At least " : ""}${amount(projected)} after the change, ${least}${amount(-(headroom ?? 0))} over the limit of ${amount(limitValue)}.${perObject}`;
     case "forbidden":
-      if (cause === "flavor") return join(lackingFlavors(demand.unknown ?? [], shownRegion(demand)));
-      return say`The limit is 0: nothing of this kind may be created in ${shownRegion(demand)}.${perObject}`;
+      if (cause === "flavor") return join(lackingFlavors(demand.unknown ?? [], sayRegion(demand)));
+      return say`The limit is 0: nothing of this kind may be created in ${sayRegion(demand)}.${perObject}`;
     case "unknown":
       return unknownReason(circumstances);
     case "contended":
@@ -138,7 +139,7 @@ function peakReason(circumstances: Circumstances, limitValue: number): Message {
   const may =
     peak === undefined ? "exceed the limit by an unknown amount" : `reach ${inUnit(peak, scale)}, over the limit`;
   const isOpen = peak === undefined || verdict === "unknown";
-  const why = isOpen ? unknownSentences(demand.unknown ?? [], shownRegion(demand)) : [];
+  const why = isOpen ? unknownSentences(demand.unknown ?? [], sayRegion(demand)) : [];
   return join([`${fits} may ${may}.`, ...why]);
 }
 

@@ -1,7 +1,18 @@
 // Why a check is unknown: what lacks, where it is to be found, and whether its user can do anything about it.
 
-import { byRule, findKey, inUnit, join, type Message, quoted, type Said, say, unique } from "../core/index.ts";
-import { type Circumstances, type Finding, limitIn, shownRegion } from "./circumstances.ts";
+import {
+  byRule,
+  findKey,
+  inUnit,
+  join,
+  type Message,
+  quoted,
+  type Said,
+  say,
+  sayRegion,
+  unique,
+} from "../core/index.ts";
+import { type Circumstances, type Finding, limitIn } from "./circumstances.ts";
 import { isRemediable, unknownSentences } from "./unknown-amounts.ts";
 
 /** Reason of an unknown check, as one or several sentences. */
@@ -14,7 +25,7 @@ export function unknownReason(circumstances: Circumstances): Message {
   if (noType !== undefined) return noType;
   const missing =
     lacking.length > 1 && lacking.every(({ state }) => state === "no key")
-      ? [say`${source} reports neither limit nor usage of ${quoted(demand.key)} in ${shownRegion(demand)}.`]
+      ? [say`${source} reports neither limit nor usage of ${quoted(demand.key)} in ${sayRegion(demand)}.`]
       : [
           ...missingValue("limit", limit, circumstances),
           ...(used === undefined ? [] : missingValue("usage", used, circumstances)),
@@ -36,14 +47,14 @@ function noVolumeType({ demand, limit, whereabouts, source }: Circumstances): Me
   const kind = findKey(demand.key)?.membersBy;
   if (kind === undefined || limit.state !== "no item" || demand.item === undefined) return undefined;
   const types = whereabouts.members(limit.members);
-  return say`${source} has no ${kind} ${quoted(demand.item)} in ${shownRegion(demand)}; those it has are ${types}.`;
+  return say`${source} has no ${kind} ${quoted(demand.item)} in ${sayRegion(demand)}; those it has are ${types}.`;
 }
 
 /** Why the planned amount leaves it open. Where there is no number to tell, the same for all keys with the same reasons. */
 function unknownAmount(circumstances: Circumstances): Message {
   const { demand, scale, judgement } = circumstances;
   const { unknown = [], bounds, atLeast, amount } = demand;
-  const why = unknownSentences(unknown, shownRegion(demand));
+  const why = unknownSentences(unknown, sayRegion(demand));
   const highest = judgement.highest === undefined ? undefined : inUnit(judgement.highest, scale);
   const projected = inUnit(judgement.projected, scale);
   if (bounds !== undefined && bounds.lowest === undefined) {
@@ -99,7 +110,7 @@ export function isBeyondUser(circumstances: Circumstances): boolean {
 
 /** The same for all keys of a region, so that it can be told once. */
 function regionReason({ demand, whereabouts, source }: Circumstances): Message {
-  const region = shownRegion(demand);
+  const region = sayRegion(demand);
   if (whereabouts.hasRegion(demand.region)) return say`${source} did not report region ${region}.`;
   // A name that is like a hidden one tells it.
   const similar = demand.shownRegion === undefined ? whereabouts.similarRegion(demand.region) : "";
@@ -111,7 +122,7 @@ function missingValue(
   finding: Finding<unknown>,
   { demand, limit, whereabouts, source }: Circumstances,
 ): readonly Message[] {
-  const region = shownRegion(demand);
+  const region = sayRegion(demand);
   switch (finding.state) {
     case "value":
       return [];

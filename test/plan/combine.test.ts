@@ -322,7 +322,7 @@ describe("when all plans together ask for too much to be checked", () => {
 });
 
 describe("when a plan marks a region as sensitive", () => {
-  const hidden = { regionHidden: true } as const;
+  const hidden = { shownRegion: "(sensitive)" };
 
   it("shows it nowhere, whichever plan asks for what", () => {
     const one = createPart([{ region: "fes", amount: 1 }]);

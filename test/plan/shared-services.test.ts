@@ -59,11 +59,11 @@ describe("regions that have one service", () => {
 
   it("do not tell the name of one that must not be shown", () => {
     const plan = planOf([
-      { region: "A", amount: 1, regionHidden: true },
+      { region: "A", amount: 1, shownRegion: "(sensitive)" },
       { region: "B", amount: 1 },
     ]);
     expect(plan.demands).toMatchObject([{ region: "B", amount: 2 }]);
-    expect(plan.demands[0]).not.toHaveProperty("shownRegion");
+    expect(plan.demands[0]?.shownRegion).toBeUndefined();
     expect(plan.notes.map((note) => toText(note))[0]).toMatch(/^`B` and `\(sensitive\)` have one service/u);
   });
 });

@@ -15,6 +15,7 @@ import {
   type Message,
   MOST_EXAMPLES,
   quoted,
+  SENSITIVE_REGION,
   say,
   toText,
   type UnknownAmount,
@@ -52,12 +53,11 @@ export function toDemands(deltas: readonly Delta[], uncounted: readonly Uncounte
 const MEMBER: Why = { kind: "not-in-plan", name: "volume_type" };
 
 /** No amount of all members together, where what is of any of them comes to nothing. */
-function nothingOf({ region, key, mode, regionHidden, regionProblem }: Demand): Demand {
-  const hidden = regionHidden === undefined ? {} : { regionHidden };
-  const problem = regionProblem === undefined ? {} : { regionProblem };
+function nothingOf({ region, shownRegion, key, mode, regionProblem }: Demand): Demand {
   const bounds = { lowest: 0, highest: 0, peak: 0, peakAtLeast: 0, likely: 0, likelyAtLeast: 0 };
   return {
     region,
+    shownRegion,
     key,
     item: undefined,
     amount: 0,
@@ -66,8 +66,7 @@ function nothingOf({ region, key, mode, regionHidden, regionProblem }: Demand): 
     place: undefined,
     bounds,
     from: [],
-    ...hidden,
-    ...problem,
+    regionProblem,
   };
 }
 
@@ -88,6 +87,7 @@ function toDemand(group: readonly Delta[], releasing: readonly Uncounted[]): Dem
   const parts = perObject || releasing.length > 0 ? undefined : partsOf(group.map(toStep));
   return {
     region: region ?? UNKNOWN_REGION,
+    shownRegion: isHidden ? SENSITIVE_REGION : undefined,
     key: first.key,
     item: first.item,
     amount,
@@ -105,8 +105,7 @@ function toDemand(group: readonly Delta[], releasing: readonly Uncounted[]): Dem
     },
     ...(parts === undefined ? {} : { parts }),
     from: contributionGroupsOf(group),
-    ...(isHidden ? { regionHidden: true as const } : {}),
-    ...(region === undefined ? { regionProblem: asSentence(say`${reasonsOf(group)}.`) } : {}),
+    regionProblem: region === undefined ? asSentence(say`${reasonsOf(group)}.`) : undefined,
   };
 }
 

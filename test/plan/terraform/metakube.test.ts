@@ -273,7 +273,7 @@ describe("where nodes are made", () => {
     });
     const { demands, notes } = await readChanges([cluster, made()], { rest: refersTo(`${CLUSTER}.one`) });
     expect(demands.map(({ key }) => key)).toContain("compute.instances");
-    expect(demands.filter(({ region, regionHidden }) => region !== "cbk" || regionHidden !== true)).toEqual([]);
+    expect(demands.filter(({ region, shownRegion }) => region !== "cbk" || shownRegion === undefined)).toEqual([]);
     expect(notes.map(({ message }) => message)).toEqual(["A region is a guess from `dc_name`."]);
   });
 

@@ -371,7 +371,7 @@ describe("when the plan marks a value as sensitive", () => {
       after_sensitive: marks,
     });
     const plan = await readChanges([change]);
-    expect(plan.demands).toMatchObject([{ region: "hush", regionHidden: true, amount: 1 }]);
+    expect(plan.demands).toMatchObject([{ region: "hush", shownRegion: "(sensitive)", amount: 1 }]);
     expect(JSON.stringify(plan.notes)).not.toContain("hush");
   });
 });

@@ -162,7 +162,7 @@ describe("when the provider's region is a variable", () => {
   const byVariable = (references: readonly string[]): object => configured({ openstack: expressions({ references }) });
   const likely = async (rest: object, options: object = {}): Promise<readonly unknown[]> => {
     const { demands, uncounted } = await planOf(rest, options);
-    return [demands[0]?.region, demands[0]?.regionHidden === true, ...uncounted.map(({ reason }) => reason)];
+    return [demands[0]?.region, demands[0]?.shownRegion !== undefined, ...uncounted.map(({ reason }) => reason)];
   };
 
   it("counts in its value, and says that a function may have changed it", async () => {
@@ -348,7 +348,7 @@ describe("when data sources were read for the plan", () => {
     const { config, state } = dataSource(["hush"]);
     const marked = state.map((one) => ({ ...one, sensitive_values: { region: true } }));
     const plan = await planOf(reading(local, { config, state: marked }));
-    expect(plan.demands).toMatchObject([{ region: "hush", regionHidden: true }]);
+    expect(plan.demands).toMatchObject([{ region: "hush", shownRegion: "(sensitive)" }]);
   });
 });
 
