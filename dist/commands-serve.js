@@ -1,6 +1,6 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Cn as isLoopback, Ft as anyText, Gr as findKey, Ir as quote, It as choice, Jt as readOwnFile, Kn as literal, Kr as idOf, Lt as numeric, M as INFO, Mn as problemText, N as findEmptyCatalog, Nn as problemsOf, O as componentOf, On as GateError, Or as quoted, Pn as throwIfAny, Pr as toText, Rt as optional, Ut as parseAuthUrl, Vn as array, Vr as OPENSTACK_ONLY_KEYS, Vt as API_VERSIONS, Xn as object, Yn as number, Z as openClients, Zt as systemCode, ar as union, bn as inputProblem, ct as createGates, dt as createDeadline, ir as tuple, j as keysOf, jr as say, kn as allOf, mt as within, nr as string, on as VERSION$1, or as unknown, ot as createBounds, pt as inSeconds, st as createGate, ut as SYSTEM_CLOCK, zt as parserOf } from "./shared.js";
-import { a as addProcessMetrics, c as renderDocument, d as TooMany, f as Unavailable, i as addCacheMetrics, l as renderReadings, n as LOG_LEVELS, o as TLS, p as I, r as createObservation, s as detailOf, t as createFront, u as NotAccepted } from "./service-front-server.js";
+import { Cn as isLoopback, Fr as unique, Ft as anyText, Gr as findKey, It as choice, Jt as readOwnFile, Kn as literal, Kr as idOf, Lt as numeric, M as INFO, Mn as problemText, N as findEmptyCatalog, Nn as problemsOf, O as componentOf, On as GateError, Or as quoted, Pn as throwIfAny, Pr as toText, Rt as optional, Tr as join, Ut as parseAuthUrl, Vn as array, Vr as OPENSTACK_ONLY_KEYS, Vt as API_VERSIONS, Xn as object, Yn as number, Z as openClients, Zt as systemCode, ar as union, bn as inputProblem, ct as createGates, dt as createDeadline, ir as tuple, j as keysOf, jn as problemMessage, jr as say, kn as allOf, mt as within, nr as string, on as VERSION$1, or as unknown, ot as createBounds, pt as inSeconds, st as createGate, ut as SYSTEM_CLOCK, zt as parserOf } from "./shared.js";
+import { a as NotAccepted, c as I, i as createObservation, l as renderDocument, n as createFront, o as TooMany, r as LOG_LEVELS, s as Unavailable, t as TLS, u as renderReadings } from "./service-front-server.js";
 import { n as coalesce, t as openTokenValidator } from "./keystone-validate-token.js";
 import { n as identify, o as listRegions, r as openConversation, t as createClient } from "./sources-openstack-client.js";
 import { t as sendToService } from "./sources-openstack-service-request.js";
@@ -210,14 +210,135 @@ function unpack$1(text) {
 	};
 }
 
+// src/service/cache/redis.ts
+/** Time for one command, in milliseconds. A cache that takes longer is worth nothing. */
+const COMMAND_MS = 100;
+/** Time for a connection, in milliseconds. */
+const CONNECT_MS = 2e3;
+/** Time after which a connection without a sign of life is given up, and how often it is asked for one, in milliseconds. */
+const SILENCE_MS = 3e3;
+const PING_MS = 1e3;
+/** Waits between attempts to connect, in milliseconds; the time in between doubles, up to the longest. */
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 2e3;
+/** Reads the address of a Redis: `redis://[user:password@]host[:port][/database]`, or `rediss://` for TLS. `name`: of the setting, in messages. */
+function parseRedisUrl(text, name) {
+	const url = URL.parse(text.trim());
+	if (!(url !== null && ["redis:", "rediss:"].includes(url.protocol) && url.hostname !== "") || !/^(\/\d*)?$/.test(url.pathname) || url.search + url.hash !== "") return { problems: [inputProblem(`${name} is not the address of a Redis.`, `Expected: redis://[user:password@]host[:port][/database], or rediss:// for TLS.`)] };
+	return { value: {
+		url: url.href,
+		shown: `${url.protocol}//${url.host}`
+	} };
+}
+/** Opens a connection, in the background and for ever. `onCommand`: called at the end of every command. `commandMs`: time for one, unless the usual. */
+function openRedis(options) {
+	const { address, log, onCommand, commandMs = COMMAND_MS } = options;
+	const trouble = createTroubleLog(address, log);
+	const tried = Promise.withResolvers();
+	let isClosed = false;
+	/** Commands whose replies are still to come: until then nothing else is sent. */
+	let overdue = 0;
+	const opening = openClient(address.url).then(({ client, ErrorReply }) => {
+		client.on("ready", tried.resolve);
+		client.on("error", (error) => {
+			trouble.begin("connection", codeOf(error));
+			tried.resolve();
+		});
+		if (!isClosed) client.connect().catch(() => void 0);
+		return {
+			client,
+			ErrorReply
+		};
+	});
+	const ask = async (command) => {
+		const { client, ErrorReply } = await opening;
+		if (!client.isReady) await within(tried.promise, commandMs);
+		if (!client.isReady || overdue > 0) return { end: "away" };
+		const name = String(command[0]);
+		const asked = client.sendCommand([...command]).then((reply) => {
+			trouble.end("connection");
+			trouble.end(name);
+			return {
+				end: "ok",
+				reply
+			};
+		}, (error) => {
+			if (!(error instanceof ErrorReply)) return { end: "away" };
+			trouble.begin(name, codeOf(error));
+			return { end: "refused" };
+		});
+		const ended = await within(asked, commandMs);
+		if (ended !== void 0) return ended;
+		trouble.begin("connection", `no reply within ${commandMs} ms`);
+		overdue += 1;
+		asked.then(() => {
+			overdue -= 1;
+		});
+		return { end: "slow" };
+	};
+	return {
+		send: async (command) => {
+			const { end, reply } = await ask(command);
+			onCommand(end);
+			return reply;
+		},
+		close: async () => {
+			isClosed = true;
+			(await opening).client.destroy();
+		}
+	};
+}
+/** Makes a client that is not connected yet. */
+async function openClient(url) {
+	const { createClient, ErrorReply, RESP_TYPES } = await import("./redis-client.js").then((m) => /* @__PURE__ */ __toESM(m.default, 1));
+	return {
+		client: createClient({
+			url,
+			RESP: 2,
+			disableOfflineQueue: true,
+			maintNotifications: "disabled",
+			pingInterval: PING_MS,
+			commandOptions: { typeMapping: { [RESP_TYPES.BLOB_STRING]: Buffer } },
+			socket: {
+				connectTimeout: CONNECT_MS,
+				socketTimeout: SILENCE_MS,
+				reconnectStrategy: (retries) => Math.min(FIRST_PAUSE_MS * 2 ** retries, LONGEST_PAUSE_MS) * (.5 + Math.random() / 2)
+			}
+		}),
+		ErrorReply
+	};
+}
+/** Logs what is wrong when it begins and when it is over, each kind of trouble by itself. */
+function createTroubleLog({ shown }, log) {
+	const known = /* @__PURE__ */ new Set();
+	return {
+		begin: (kind, reason) => {
+			if (known.has(kind)) return;
+			known.add(kind);
+			log.warning(say`The shared cache ${quoted(shown)} does not serve (${kind}: ${reason}). Answers are kept in this process alone until it does.`);
+		},
+		end: (kind) => {
+			if (known.delete(kind)) log.info(say`The shared cache ${quoted(shown)} serves again (${kind}).`);
+		}
+	};
+}
+/**
+* Code of an error, in place of its text, which may quote commands: of the system ("ECONNREFUSED"), or the first word of Redis' reply
+* ("OOM", "WRONGPASS"). The errors that have neither are those of a connection that has ended.
+*/
+function codeOf(error) {
+	if (!(error instanceof Error)) return "connection lost";
+	const code = "code" in error ? String(error.code) : /^[A-Z]{2,20}(?=\s|$)/.exec(error.message)?.[0];
+	return code !== void 0 && /^\w{1,60}$/.test(code) ? code : "connection lost";
+}
+
 // src/service/cache/once.ts
 /** What an entry takes in memory in addition to its value, in bytes. */
 const ENTRY_BYTES = 256;
 /** A value that is born later than this from now was made by a clock that is not to be trusted. Replicas' clocks differ a little. */
 const CLOCKS_DIFFER_MS = 1e3;
 /** Makes one that keeps nothing yet. */
-function createOnce(options) {
-	const { ttlMs, maxBytes, limitMs, shared, clock = SYSTEM_CLOCK } = options;
+function createOnce({ ttlMs, maxBytes, limitMs, shared, clock = SYSTEM_CLOCK }) {
 	const memory = new I({
 		maxSize: maxBytes,
 		sizeCalculation: ({ value }, name) => value.length + name.length + ENTRY_BYTES,
@@ -230,48 +351,46 @@ function createOnce(options) {
 		const nowMs = clock.now().getTime();
 		return bornMs > nowMs + CLOCKS_DIFFER_MS ? 0 : Math.min(ttlMs - (nowMs - bornMs), expiresMs - nowMs);
 	};
-	const find = (subject) => memory.get(nameInMemory(subject));
-	const keep = (subject, made) => {
-		const { value, bornMs } = made;
-		const lifeMs = lifeOf(made, subject);
-		if (lifeMs > 0) memory.set(nameInMemory(subject), {
-			value: toOwnMemory(value),
-			bornMs
-		}, { ttl: lifeMs });
+	const keep = (key, made) => {
+		const ttl = lifeOf(made, key);
+		const value = () => Buffer.from(new Uint8Array(made.value).buffer);
+		if (ttl > 0) memory.set(nameInMemory(key), {
+			value: value(),
+			bornMs: made.bornMs
+		}, { ttl });
 	};
-	const makeOrShare = async (subject, make) => {
-		const found = ttlMs === 0 ? void 0 : await shared?.find(subject);
-		if (found !== void 0 && lifeOf(found, subject) > 0) return {
+	const makeOrShare = async (key, make) => {
+		const found = ttlMs === 0 ? void 0 : await shared?.find(key);
+		if (found !== void 0 && lifeOf(found, key) > 0) return {
 			...found,
 			from: "shared-cache"
 		};
 		const made = await make();
-		const lifeMs = lifeOf(made, subject);
-		if (lifeMs > 0) shared?.keep(subject, made, lifeMs);
+		const lifeMs = lifeOf(made, key);
+		if (lifeMs > 0) shared?.keep(key, made, lifeMs);
 		return {
 			...made,
 			from: "backend"
 		};
 	};
-	const makeInTime = async (subject, make) => {
-		const made = await within(makeOrShare(subject, make), limitMs, clock);
-		if (made === void 0) throw new Unavailable(`There was no answer within ${inSeconds(limitMs)}. Ask again later.`);
-		keep(subject, made);
-		return made;
-	};
 	return {
-		find,
+		find: (key) => memory.get(nameInMemory(key)),
 		keep,
 		usedBytes: () => memory.calculatedSize,
-		get: async (subject, make) => {
-			const kept = find(subject);
+		get: async (key, make) => {
+			const name = nameInMemory(key);
+			const kept = memory.get(name);
 			if (kept !== void 0) return {
 				...kept,
 				from: "memory"
 			};
-			const name = nameInMemory(subject);
 			const isFirst = !underWay.has(name);
-			const made = await coalesce(underWay, name, () => makeInTime(subject, make));
+			const made = await coalesce(underWay, name, async () => {
+				const value = await within(makeOrShare(key, make), limitMs, clock);
+				if (value === void 0) throw new Unavailable(`There was no answer within ${inSeconds(limitMs)}. Ask again later.`);
+				keep(key, value);
+				return value;
+			});
 			return isFirst ? made : {
 				...made,
 				from: "same-time"
@@ -279,194 +398,42 @@ function createOnce(options) {
 		}
 	};
 }
-/** Name of a subject in this process, from which no token can be had. */
+/** Name of a key in this process, from which no token can be had. */
 function nameInMemory({ token, name }) {
 	return hash("sha256", JSON.stringify([token.text, name]), "base64");
-}
-/** A copy by itself: a small buffer is part of a larger one of Node's, which stays in memory for as long as any part of it is in use. */
-function toOwnMemory(value) {
-	const copy = Buffer.allocUnsafeSlow(value.length);
-	value.copy(copy);
-	return copy;
-}
-
-// src/service/cache/redis.ts
-const COMMAND_MS = 100;
-/** Time for a connection with TLS, user and password, in milliseconds. */
-const CONNECT_MS = 2e3;
-/** Waits between attempts to connect, in milliseconds; the time in between doubles, up to the longest. */
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5e3;
-/** Reads the address of a Redis: `redis://[user:password@]host[:port][/database]`, or `rediss://` for TLS. `name`: of the setting, in messages. */
-function parseRedisUrl(text, name) {
-	const url = URL.parse(text.trim());
-	if (!(url !== null && ["redis:", "rediss:"].includes(url.protocol) && url.hostname !== "") || !/^(\/\d*)?$/.test(url.pathname) || url.search + url.hash !== "") return { problems: [inputProblem(`${name} is not the address of a Redis.`, `Expected: redis://[user:password@]host[:port][/database], or rediss:// for TLS.`)] };
-	return { value: {
-		url: url.href,
-		shown: `${url.protocol}//${url.host}`
-	} };
-}
-/** Opens a connection, in the background and for ever. */
-function openRedis({ address, log, onCommand, commandMs = COMMAND_MS }) {
-	const closed = new AbortController();
-	const trouble = createTroubleLog(address, log);
-	let client;
-	const { promise: tried, resolve: haveTried } = Promise.withResolvers();
-	const run = keepConnected({
-		address,
-		commandMs,
-		closed: closed.signal,
-		onChange: (connected, reason) => {
-			client = connected;
-			trouble.note("connection", reason);
-			haveTried();
-		}
-	});
-	return {
-		send: async (command) => {
-			if (client === void 0) await within(tried, commandMs);
-			const used = client;
-			if (used === void 0) {
-				onCommand("away");
-				return;
-			}
-			const end = await used.ask(command, commandMs);
-			onCommand(end.kind);
-			if (end.kind === "slow") used.drop(`no reply within ${commandMs} ms`);
-			if (end.kind === "ok" || end.kind === "refused") trouble.note(String(command[0]), end.reason);
-			return end.kind === "ok" ? { reply: end.reply } : void 0;
-		},
-		close: async () => {
-			closed.abort();
-			await run;
-		}
-	};
-}
-/** Connects again and again. `onChange`: there is a connection, or none, with the reason; undefined: it is no trouble. */
-async function keepConnected(options) {
-	const { address, commandMs, closed, onChange } = options;
-	let pauseMs = FIRST_PAUSE_MS;
-	while (!closed.aborted) {
-		const client = await connect(address.url, {
-			connectMs: CONNECT_MS,
-			greetMs: commandMs,
-			closed
-		});
-		if ("reason" in client) onChange(void 0, closed.aborted ? void 0 : client.reason);
-		else {
-			const sinceMs = SYSTEM_CLOCK.monotonicMs();
-			onChange(client, void 0);
-			const reason = await client.lost;
-			onChange(void 0, closed.aborted ? void 0 : reason);
-			if (SYSTEM_CLOCK.monotonicMs() - sinceMs > LONGEST_PAUSE_MS) pauseMs = FIRST_PAUSE_MS;
-		}
-		await SYSTEM_CLOCK.sleep(pauseMs * (.5 + Math.random() / 2), closed);
-		pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2);
-	}
-}
-/** Logs what is wrong when it begins and when it is over, each kind of trouble by itself. */
-function createTroubleLog({ shown }, log) {
-	const known = /* @__PURE__ */ new Set();
-	return { note: (kind, reason) => {
-		if (reason !== void 0 && !known.has(kind)) log.warning(say`The shared cache ${quoted(shown)} does not serve (${kind}: ${reason}). Answers are kept in this process alone until it does.`);
-		if (reason === void 0 && known.delete(kind)) log.info(say`The shared cache ${quoted(shown)} serves again (${kind}).`);
-		if (reason !== void 0) known.add(kind);
-	} };
-}
-/** Opens a connection and greets the server; otherwise tells the reason why there is none, in words. `closed`: none is needed any more. */
-async function connect(url, { connectMs, greetMs, closed }) {
-	const { createClient, ErrorReply, RESP_TYPES } = await import("./redis-client.js").then((m) => /* @__PURE__ */ __toESM(m.default, 1));
-	const client = createClient({
-		url,
-		RESP: 2,
-		disableOfflineQueue: true,
-		disableClientInfo: true,
-		maintNotifications: "disabled",
-		commandsQueueMaxLength: MOST_COMMANDS,
-		commandOptions: { timeout: 0 },
-		socket: {
-			connectTimeout: connectMs,
-			reconnectStrategy: false
-		}
-	});
-	const { promise: lost, resolve: lose } = Promise.withResolvers();
-	const drop = (reason) => {
-		lose(reason);
-		if (client.isOpen) client.destroy();
-	};
-	const stop = () => drop("closed");
-	closed.addEventListener("abort", stop);
-	if (closed.aborted) stop();
-	lost.then(() => closed.removeEventListener("abort", stop));
-	client.on("error", (error) => drop(codeOf(error)));
-	const ask = async (command, limitMs) => {
-		const options = { typeMapping: { [RESP_TYPES.BLOB_STRING]: Buffer } };
-		const asked = client.sendCommand([...command], options).then((reply) => ({
-			kind: "ok",
-			reply,
-			reason: void 0
-		}), (error) => error instanceof ErrorReply ? {
-			kind: "refused",
-			reason: codeOf(error)
-		} : { kind: "away" });
-		return await within(asked, limitMs) ?? { kind: "slow" };
-	};
-	const connecting = client.connect().then(() => "connected", (error) => codeOf(error));
-	const state = await within(Promise.race([connecting, lost]), connectMs) ?? `no connection within ${connectMs} ms`;
-	const greeting = state === "connected" ? await ask(["PING"], greetMs) : void 0;
-	if (greeting?.kind === "ok") return {
-		ask,
-		drop,
-		lost
-	};
-	drop("not connected");
-	if (greeting?.kind === "refused") return greeting;
-	return { reason: state === "connected" ? `no reply within ${greetMs} ms` : state };
-}
-/** Commands that wait for their replies, at most. */
-const MOST_COMMANDS = 1e4;
-/**
-* Code of an error, in place of its text: of the system ("ECONNREFUSED"), or the first word of Redis' reply ("OOM", "WRONGPASS"). The
-* errors that have neither are those of a connection that has ended.
-*/
-function codeOf(error) {
-	if (!(error instanceof Error)) return "connection lost";
-	const code = "code" in error ? String(error.code) : /^[A-Z]{2,20}(?=\s|$)/.exec(error.message)?.[0];
-	return code !== void 0 && /^\w{1,60}$/.test(code) ? code : "connection lost";
 }
 
 // src/service/cache/shared-cache.ts
 /** Largest sealed value, in bytes: it has to be there and back within the time of a command. */
 const MAX_BYTES$1 = 1048576;
-/** Makes the cache. */
-function createSharedCache({ redis, cloud }) {
+/** Makes the cache. `cloud`: Keystone's address, since clouds that share a Redis have nothing in common in it. */
+function createSharedCache(redis, cloud) {
 	return {
-		find: async (subject) => {
-			const place = placeOf(subject, cloud);
+		find: async (key) => {
+			const place = placeOf(key, cloud);
 			const found = await redis.send([
 				"GETRANGE",
-				keyOf(place),
+				nameOf$1(place),
 				"0",
 				String(1048575)
 			]);
-			return Buffer.isBuffer(found?.reply) ? open(found.reply, place) : void 0;
+			return Buffer.isBuffer(found) ? open(found, place) : void 0;
 		},
-		keep: async (subject, made, lifeMs) => {
-			const place = placeOf(subject, cloud);
+		keep: async (key, made, lifeMs) => {
+			const place = placeOf(key, cloud);
 			const sealed = seal(made, place);
 			if (sealed.length > MAX_BYTES$1) return;
 			await redis.send([
 				"SET",
-				keyOf(place),
+				nameOf$1(place),
 				sealed,
 				"PX",
 				String(Math.ceil(lifeMs))
 			]);
-		},
-		close: () => redis.close()
+		}
 	};
 }
-function keyOf({ name }) {
+function nameOf$1({ name }) {
 	return `quota-gate:${name}`;
 }
 /** First byte of a sealed value: how the rest is to be read. */
@@ -478,10 +445,7 @@ const TAG_BYTES = 16;
 /** Birth, before the value. */
 const BIRTH_BYTES = 8;
 const LEAST_BYTES = 37;
-/**
-* Finds the place of a subject. `cloud`: Keystone's address, since two clouds may share a cache. Keys are derived from the token by HKDF
-* (RFC 5869).
-*/
+/** Finds the place of a value. Keys are derived from the token by HKDF (RFC 5869). */
 function placeOf({ token, name }, cloud) {
 	const derive = (purpose) => Buffer.from(hkdfSync("sha256", token.text, cloud, `quota-gate ${VERSION}: ${purpose}`, KEY_BYTES));
 	return {
@@ -492,8 +456,7 @@ function placeOf({ token, name }, cloud) {
 /** Seals a value for its place. */
 function seal({ value, bornMs }, { name, key }) {
 	const nonce = randomBytes(NONCE_BYTES);
-	const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
-	cipher.setAAD(toAad(name));
+	const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES }).setAAD(toAad(name));
 	const birth = Buffer.alloc(BIRTH_BYTES);
 	birth.writeDoubleBE(bornMs);
 	const text = [
@@ -512,8 +475,7 @@ function seal({ value, bornMs }, { name, key }) {
 function open(sealed, { name, key }) {
 	if (sealed.length < LEAST_BYTES || sealed[0] !== VERSION) return void 0;
 	const nonce = sealed.subarray(1, 13);
-	const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
-	decipher.setAAD(toAad(name));
+	const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES }).setAAD(toAad(name));
 	decipher.setAuthTag(sealed.subarray(-16));
 	try {
 		const text = Buffer.concat([decipher.update(sealed.subarray(13, -16)), decipher.final()]);
@@ -554,8 +516,10 @@ const OF_ACCEPTED = {
 	most: 1e3,
 	mostOfEach: 250
 };
-/** Makes the sessions. */
-function createSessions({ validator, ttlMs, clock }) {
+const refuse = () => new TooMany("Too many requests wait until Keystone has said whether their tokens are valid. Ask again.");
+/** Makes the sessions. `ttlMs`: longest time that one is kept, if its token does not expire before; 0: none is kept. */
+function createSessions(of) {
+	const { validator, ttlMs, clock } = of;
 	const timed = {
 		perf: { now: () => clock.monotonicMs() },
 		ttlResolution: 0
@@ -573,7 +537,6 @@ function createSessions({ validator, ttlMs, clock }) {
 		...timed,
 		max: MOST_ACCEPTED
 	});
-	const refuse = () => new TooMany("Too many requests wait until Keystone has said whether their tokens are valid. Ask again.");
 	const ofStrangers = createBounds({
 		...OF_STRANGERS,
 		refuse
@@ -603,7 +566,7 @@ function createSessions({ validator, ttlMs, clock }) {
 	};
 	return {
 		find: async (token, address) => {
-			const name = nameOf$1(token);
+			const name = nameOf(token);
 			const kept = sessions.get(name);
 			if (kept !== void 0) return kept;
 			if (refusals.has(name)) return void 0;
@@ -612,7 +575,7 @@ function createSessions({ validator, ttlMs, clock }) {
 			return ofStrangers.run(client, () => validate(token, name, client));
 		},
 		findAgain: (token) => {
-			const name = nameOf$1(token);
+			const name = nameOf(token);
 			sessions.delete(name);
 			return validate(token, name);
 		}
@@ -623,7 +586,7 @@ function expiryOf({ expiresAt }) {
 	return Date.parse(expiresAt ?? "");
 }
 /** Name of a token, from which it cannot be had. */
-function nameOf$1({ text }) {
+function nameOf({ text }) {
 	return hash("sha256", text, "base64");
 }
 /** The client of an address: of IPv6 the network, since one client has all the 2^64 addresses of its own. */
@@ -652,161 +615,140 @@ const STORAGE_TYPE = "swift";
 const FLAVORS = /* @__PURE__ */ new Map([["compute.flavors", "compute.instances"], ["loadbalancer.flavors", "loadbalancer.loadbalancers"]]);
 /** Converts one document of a snapshot, with the keys that were asked for. */
 function toValues(document, keys) {
-	const leftOut = /* @__PURE__ */ new Map();
-	const unknown = /* @__PURE__ */ new Set();
-	const regions = document.map(({ region, readings }) => {
-		const known = [];
-		const missing = /* @__PURE__ */ new Set();
-		for (const reading of readings) {
-			const { key, item, value } = reading;
-			if (!keys.has(key) || item !== void 0 && findKey(key)?.itemsBy !== "flavor") continue;
-			if (value !== void 0) {
-				known.push({
-					key,
-					item,
-					value
-				});
-				continue;
-			}
-			missing.add(key);
-			const sentence = toSentence(region, reading);
-			if (reading.isRefused !== true) {
-				unknown.add(sentence);
-				continue;
-			}
-			const service = idOf(region, key.split(".", 1));
-			if (!leftOut.has(service)) leftOut.set(service, sentence);
+	const regions = /* @__PURE__ */ new Map();
+	const leftOut = [];
+	const unknown = [];
+	for (const { region, readings } of document) {
+		const own = readings.filter(({ key, item }) => keys.has(key) && (item === void 0 || findKey(key)?.itemsBy === "flavor"));
+		const missing = own.filter(({ value }) => value === void 0);
+		const refused = missing.filter(({ isRefused }) => isRefused === true);
+		const failed = missing.filter(({ isRefused }) => isRefused !== true);
+		unknown.push(...failed.map((reading) => toSentence(region, reading)));
+		for (const [first] of Map.groupBy(refused, ({ key }) => key.split(".", 1)[0]).values()) if (first !== void 0) leftOut.push(toSentence(region, first));
+		const values = /* @__PURE__ */ new Map();
+		for (const [key, group] of Map.groupBy(own, (reading) => reading.key)) {
+			const value = toValue(key, group);
+			if (value !== void 0) values.set(key, value);
 		}
-		const values = toRegionValues(known.filter(({ key }) => !missing.has(key)));
-		for (const [flavors, all] of FLAVORS) if (keys.has(flavors) && values.has(all) && !values.has(flavors) && !missing.has(flavors)) values.set(flavors, /* @__PURE__ */ new Map());
-		return [region, values];
-	});
+		for (const [flavors, all] of FLAVORS) {
+			const isRead = own.some(({ key }) => key === flavors);
+			if (keys.has(flavors) && values.has(all) && !isRead) values.set(flavors, /* @__PURE__ */ new Map());
+		}
+		regions.set(region, values);
+	}
 	return {
-		regions: new Map(regions),
-		leftOut: [...leftOut.values()],
-		unknown: [...unknown]
+		regions,
+		leftOut,
+		unknown: unique(unknown)
 	};
 }
 function toSentence(region, { key, reason, found = "no value" }) {
-	return reason === void 0 ? `The value of ${quote(key)} in ${quote(region)} cannot be used: found ${found}.` : toText(reason);
+	return reason ?? say`The value of ${quoted(key)} in ${quoted(region)} cannot be used: found ${found}.`;
 }
-function toRegionValues(known) {
-	return new Map([...Map.groupBy(known, ({ key }) => key)].map(([key, group]) => [key, toValue(key, group)]));
-}
-function toValue(key, [first, ...others]) {
-	if (first === void 0) return /* @__PURE__ */ new Map();
-	if (findKey(key)?.itemsBy === "flavor") return new Map([first, ...others].map(({ item, value }) => [item ?? "", toAmount(value)]));
-	const amount = toAmount(first.value);
-	return findKey(key)?.itemsBy === "type" ? [{
+/** undefined: one of the readings has no value. */
+function toValue(key, readings) {
+	const amounts = readings.flatMap(({ item, value }) => value === void 0 ? [] : [[item ?? "", value === "unlimited" ? -1 : value]]);
+	const [first] = amounts;
+	if (first === void 0 || amounts.length < readings.length) return void 0;
+	const itemsBy = findKey(key)?.itemsBy;
+	if (itemsBy === "flavor") return new Map(amounts);
+	return itemsBy === "type" ? [{
 		type: STORAGE_TYPE,
-		space_bytes: amount
-	}] : amount;
-}
-function toAmount(value) {
-	return value === "unlimited" ? -1 : value;
+		space_bytes: first[1]
+	}] : first[1];
 }
 
 // src/service/cloud/backend.ts
 /** Makes the backend. Sends nothing. */
-function createCloudBackend(means) {
-	const { keystone, reader: options, answers, ttlMs } = means;
+function createCloudBackend({ keystone, reader: options, answers, ttlMs }) {
 	const validator = openTokenValidator(keystone);
-	const clock = options.runtime.clock ?? SYSTEM_CLOCK;
 	const sessions = createSessions({
 		validator,
 		ttlMs,
-		clock
+		clock: options.runtime.clock ?? SYSTEM_CLOCK
 	});
 	const reader = openCloudReader({
 		...options,
 		calls: {
-			find: (session, name) => answers.find(toSubject(session, nameOf("call", name))),
-			keep: (session, name, call) => answers.keep(toSubject(session, nameOf("call", name)), call)
+			find: (session, name) => answers.find(toCacheKey(session, "call", name)),
+			keep: (session, name, call) => answers.keep(toCacheKey(session, "call", name), call)
 		}
 	});
+	/** true: Keystone does not accept a token that a service has refused. It is asked whatever is known. */
+	const isOver = async (token) => {
+		try {
+			return await sessions.findAgain(token) === void 0;
+		} catch (error) {
+			if (error instanceof GateError) return false;
+			throw error;
+		}
+	};
+	const make = async (session, question, regions) => {
+		try {
+			return await readAnswer({
+				reader,
+				session,
+				question,
+				regions
+			});
+		} catch (error) {
+			if (!(error instanceof GateError)) throw error;
+			if (error.problems.some(({ code }) => code === "API_REFUSED") && await isOver(session.token)) throw new NotAccepted("A service and Keystone refuse the token.", { cause: error });
+			throw new Unavailable(join([...error.problems.map(problemMessage), wayOut(question)]), { cause: error });
+		}
+	};
+	const openAccess = async (session) => {
+		const regions = await reader.listRegions(session);
+		return {
+			projectId: session.projectId,
+			regions,
+			answer: async (question) => {
+				const key = toCacheKey(session, "answer", question);
+				const { value, from } = await answers.get(key, () => make(session, question, regions));
+				return {
+					...unpack(value),
+					from
+				};
+			}
+		};
+	};
 	const accesses = /* @__PURE__ */ new WeakMap();
 	return {
 		hasReadings: true,
 		findAccess: async (token, address) => {
 			const session = await sessions.find(token, address);
 			if (session === void 0) return void 0;
-			const access = accesses.get(session) ?? openAccess({
-				session,
-				reader,
-				answers,
-				sessions
-			});
+			const access = accesses.get(session) ?? openAccess(session);
 			accesses.set(session, access);
 			return access;
 		},
 		findTrouble: async () => {
 			const problem = await validator.findTrouble();
-			return problem === void 0 ? void 0 : detailOf([problem]);
+			return problem === void 0 ? void 0 : toText(problemMessage(problem));
 		},
 		close: async () => {
 			await Promise.all([validator.close(), reader.close()]);
 		}
 	};
 }
-async function openAccess(means) {
-	const { session, reader, answers, sessions } = means;
-	const { token, projectId } = session;
-	const regions = await reader.listRegions(session);
-	const make = async (question) => {
-		try {
-			return await readAnswer(reader, session, {
-				...question,
-				existing: regions
-			});
-		} catch (error) {
-			if (!(error instanceof GateError)) throw error;
-			if (error.problems.some(({ code }) => code === "API_REFUSED") && await isOver(token, sessions)) throw new NotAccepted("A service and Keystone refuse the token.", { cause: error });
-			throw new Unavailable(`${detailOf(error.problems)} ${wayOut(question)}`, { cause: error });
-		}
-	};
-	const answer = async (question) => {
-		const subject = toSubject(session, nameOf("answer", question));
-		const { value, from } = await answers.get(subject, () => make(question));
-		return {
-			...unpack(value),
-			from
-		};
-	};
-	return {
-		projectId,
-		regions,
-		answer
-	};
-}
-/** true: Keystone does not accept a token that a service has refused. It is asked whatever is known. */
-async function isOver(token, sessions) {
-	try {
-		return await sessions.findAgain(token) === void 0;
-	} catch (error) {
-		if (error instanceof GateError) return false;
-		throw error;
-	}
-}
-/** Nothing that is kept outlives the token. */
-function toSubject(session, name) {
+/** Key of what is kept. Nothing outlives the token, and another version of this program may write it otherwise. */
+function toCacheKey(session, kind, what) {
 	return {
 		token: session.token,
-		name,
+		name: JSON.stringify([
+			VERSION$1,
+			kind,
+			what
+		]),
 		expiresMs: expiryOf(session)
 	};
 }
-/** Name of what is kept. Another version of this program may write it otherwise. */
-function nameOf(kind, what) {
-	return JSON.stringify([
-		VERSION$1,
-		kind,
-		what
-	]);
-}
-async function readAnswer(reader, session, question) {
+/** Reads the answer to a question. `regions`: all that there are. */
+async function readAnswer(of) {
+	const { reader, session, question } = of;
 	const { document, regions, readings } = question;
 	if (readings !== void 0) {
-		const snapshot = await reader.readWanted(session, toQuery(document, regions ?? question.existing, readings));
+		const snapshot = await reader.readWanted(session, toQuery(document, regions ?? of.regions, readings));
 		return {
 			value: pack({
 				body: renderReadings(snapshot, document),
@@ -822,14 +764,14 @@ async function readAnswer(reader, session, question) {
 		keys
 	});
 	const values = toValues(snapshot[document], keys);
-	if (values.unknown.length > 0) throw new Unavailable(`${values.unknown.join(" ")} ${wayOut(question)}`);
+	if (values.unknown.length > 0) throw new Unavailable(join([...values.unknown, wayOut(question)]));
 	return {
 		value: pack({
 			body: renderDocument(values.regions, {
 				...question,
 				v2IkePolicyKey: "network.vpn_ikepolicies"
 			}),
-			leftOut: values.leftOut
+			leftOut: values.leftOut.map((sentence) => toText(sentence))
 		}),
 		bornMs: snapshot.bornMs
 	};
@@ -859,14 +801,12 @@ function toQuery(document, regions, { wanted, dhcpPorts, defaultVolumeTypes, vol
 /** The keys that a document has, as services tell them: the size of all object storage follows from that of its types. */
 function toKeys({ version, document, components }) {
 	const documented = keysOf(version).flatMap((served) => served[document] ? [served.key] : []);
-	const keys = version === "v3" ? [...documented, ...OPENSTACK_ONLY_KEYS] : documented;
-	const isCovered = (key) => components === void 0 || components.some((component) => component === componentOf(key));
-	return new Set(keys.filter(isCovered).map((key) => key === "s3.space_bytes" ? "objectstorage" : key));
+	const covered = (version === "v3" ? [...documented, ...OPENSTACK_ONLY_KEYS] : documented).filter((key) => components?.some((component) => component === componentOf(key)) ?? true);
+	return new Set(covered.map((key) => key === "s3.space_bytes" ? "objectstorage" : key));
 }
 /** The next step for a client that gets no document. */
 function wayOut({ document }) {
-	const others = "name the other regions in `regions`";
-	return document === "usage" ? `To go without it, name the other components in \`filter\`, or ${others}.` : `To go without it, ${others}.`;
+	return `To go without it, ${document === "usage" ? "name the other components in `filter`, or " : ""}name the other regions in \`regions\`.`;
 }
 /** A document, with what is left out of it, as one piece of bytes to be kept: the list as a line of JSON, then the document. */
 function pack({ body, leftOut }) {
@@ -885,14 +825,13 @@ function unpack(packed) {
 // src/service/service.ts
 /** Starts the service. Throws the system's error where it cannot listen, OpenSSL's where the certificate cannot be used. */
 async function startService(options) {
-	const { authUrl, host, port, certificate } = options;
+	const { authUrl, host, port, certificate, runtime } = options;
 	const observation = createObservation({
 		level: options.logLevel,
 		write: options.writeLog
 	});
-	const { logger, metrics } = observation;
+	const { logger } = observation;
 	const backend = createBackend(options, observation);
-	addProcessMetrics(metrics, options.runtime.version);
 	const front = createFront({
 		backend,
 		authUrl,
@@ -913,11 +852,10 @@ async function startService(options) {
 	const url = `${certificate === void 0 ? "http" : "https"}://${host.includes(":") ? `[${host}]` : host}:${typeof address === "object" ? address?.port : port}`;
 	logger.info({
 		url,
-		version: options.runtime.version,
+		version: runtime.version,
 		keystone: authUrl
 	}, "listening");
-	const { protocol, hostname } = new URL(url);
-	if (protocol === "http:" && !isLoopback(hostname)) logger.warn({ url }, "no TLS: tokens can be read on their way here, unless a proxy on this machine is the only client");
+	if (certificate === void 0 && !isLoopback(new URL(url).hostname)) logger.warn({ url }, "no TLS: tokens can be read on their way here, unless a proxy on this machine is the only client");
 	const end = async () => {
 		logger.info({ underWay: front.underWay }, "stopping");
 		const cutOff = await front.stop();
@@ -948,21 +886,21 @@ function createBackend(options, { logger, metrics }) {
 		...options.runtime,
 		log
 	};
-	const shared = cache === void 0 ? void 0 : createSharedCache({
-		redis: openRedis({
-			address: cache,
-			log,
-			onCommand: metrics.endCacheCommand
-		}),
-		cloud: authUrl
+	const redis = cache === void 0 ? void 0 : openRedis({
+		address: cache,
+		log,
+		onCommand: metrics.endCacheCommand
 	});
 	const answers = createOnce({
 		ttlMs: cacheTtlMs,
 		maxBytes: cacheSizeBytes,
 		limitMs: 2 * timeoutMs,
-		shared
+		shared: redis && createSharedCache(redis, authUrl)
 	});
-	addCacheMetrics(metrics, () => answers.usedBytes());
+	metrics.addProcess({
+		version: runtime.version,
+		usedBytes: () => answers.usedBytes()
+	});
 	const backend = createCloudBackend({
 		keystone: {
 			authUrl,
@@ -988,7 +926,7 @@ function createBackend(options, { logger, metrics }) {
 	return {
 		...backend,
 		close: async () => {
-			await Promise.all([backend.close(), shared?.close()]);
+			await Promise.all([backend.close(), redis?.close()]);
 		}
 	};
 }

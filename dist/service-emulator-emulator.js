@@ -1,5 +1,5 @@
 import { A as findServedKey, Gn as int, Gr as findKey, Ir as quote, Nt as Token, On as GateError, Pn as throwIfAny, Pr as toText, Sr as quoteList, Un as custom, Ur as canonicalKey, Vn as array, Vt as API_VERSIONS, Zn as optional, cr as _maxLength, lr as _minLength, nr as string, pr as safeParse, sr as _gte, tr as strictObject } from "./shared.js";
-import { c as renderDocument, t as createFront } from "./service-front-server.js";
+import { l as renderDocument, n as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json
 var data_set_default = {

@@ -1,682 +1,11 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { D as READINGS_TYPE, E as READINGS_HEADER, Gr as findKey, L as require_ucs2length, Nt as Token, O as componentOf, On as GateError, Pr as toText, Sr as quoteList, Tr as join, Yr as parseCheckKey, j as keysOf, k as filterName, ot as createBounds, ut as SYSTEM_CLOCK, xr as quoteAlternatives } from "./shared.js";
+import { Ar as quotedList, D as READINGS_TYPE, E as READINGS_HEADER, Gr as findKey, L as require_ucs2length, Nt as Token, O as componentOf, On as GateError, Or as quoted, Pr as toText, Tr as join, Yr as parseCheckKey, j as keysOf, jn as problemMessage, jr as say, k as filterName, ot as createBounds, ut as SYSTEM_CLOCK } from "./shared.js";
 import { t as require_dist$4 } from "./opentelemetry-api.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";
 import { EventEmitter, once } from "node:events";
 import { channel, tracingChannel } from "node:diagnostics_channel";
 import { createHash, randomUUID } from "node:crypto";
-
-// node_modules/lru-cache/dist/esm/node/index.min.js
-var S = channel("lru-cache:metrics");
-var W = tracingChannel("lru-cache");
-var L = typeof performance == "object" && performance && typeof performance.now == "function" ? performance : Date;
-var R = () => S.hasSubscribers || W.hasSubscribers;
-var U = /* @__PURE__ */ new Set();
-var M = typeof process == "object" && process ? process : {};
-var k = (d, e, t, i) => {
-	typeof M.emitWarning == "function" ? M.emitWarning(d, e, t, i) : console.error(`[${t}] ${e}: ${d}`);
-};
-var H = (d) => !U.has(d);
-var T = (d) => !!d && d === Math.floor(d) && d > 0 && isFinite(d);
-var j = (d) => T(d) ? d <= Math.pow(2, 8) ? Uint8Array : d <= Math.pow(2, 16) ? Uint16Array : d <= Math.pow(2, 32) ? Uint32Array : d <= Number.MAX_SAFE_INTEGER ? O : null : null;
-var O = class extends Array {
-	constructor(e) {
-		super(e), this.fill(0);
-	}
-};
-var x = class d {
-	heap;
-	length;
-	static #o = !1;
-	static create(e) {
-		let t = j(e);
-		if (!t) return [];
-		d.#o = !0;
-		let i = new d(e, t);
-		return d.#o = !1, i;
-	}
-	constructor(e, t) {
-		if (!d.#o) throw new TypeError("instantiate Stack using Stack.create(n)");
-		this.heap = new t(e), this.length = 0;
-	}
-	push(e) {
-		this.heap[this.length++] = e;
-	}
-	pop() {
-		return this.heap[--this.length];
-	}
-};
-var I = class d {
-	#o;
-	#c;
-	#S;
-	#O;
-	#w;
-	#M;
-	#I;
-	#m;
-	get perf() {
-		return this.#m;
-	}
-	ttl;
-	ttlResolution;
-	ttlAutopurge;
-	updateAgeOnGet;
-	updateAgeOnHas;
-	allowStale;
-	noDisposeOnSet;
-	noUpdateTTL;
-	maxEntrySize;
-	sizeCalculation;
-	noDeleteOnFetchRejection;
-	noDeleteOnStaleGet;
-	allowStaleOnFetchAbort;
-	allowStaleOnFetchRejection;
-	ignoreFetchAbort;
-	backgroundFetchSize;
-	#n;
-	#b;
-	#s;
-	#i;
-	#t;
-	#l;
-	#u;
-	#a;
-	#h;
-	#y;
-	#r;
-	#_;
-	#F;
-	#d;
-	#g;
-	#T;
-	#U;
-	#f;
-	#D;
-	static unsafeExposeInternals(e) {
-		return {
-			starts: e.#F,
-			ttls: e.#d,
-			autopurgeTimers: e.#g,
-			sizes: e.#_,
-			keyMap: e.#s,
-			keyList: e.#i,
-			valList: e.#t,
-			next: e.#l,
-			prev: e.#u,
-			get head() {
-				return e.#a;
-			},
-			get tail() {
-				return e.#h;
-			},
-			free: e.#y,
-			isBackgroundFetch: (t) => e.#e(t),
-			backgroundFetch: (t, i, s, n) => e.#P(t, i, s, n),
-			moveToTail: (t) => e.#L(t),
-			indexes: (t) => e.#A(t),
-			rindexes: (t) => e.#z(t),
-			isStale: (t) => e.#p(t)
-		};
-	}
-	get max() {
-		return this.#o;
-	}
-	get maxSize() {
-		return this.#c;
-	}
-	get calculatedSize() {
-		return this.#b;
-	}
-	get size() {
-		return this.#n;
-	}
-	get fetchMethod() {
-		return this.#M;
-	}
-	get memoMethod() {
-		return this.#I;
-	}
-	get dispose() {
-		return this.#S;
-	}
-	get onInsert() {
-		return this.#O;
-	}
-	get disposeAfter() {
-		return this.#w;
-	}
-	constructor(e) {
-		let { max: t = 0, ttl: i, ttlResolution: s = 1, ttlAutopurge: n, updateAgeOnGet: o, updateAgeOnHas: l, allowStale: h, dispose: r, onInsert: c, disposeAfter: m, noDisposeOnSet: _, noUpdateTTL: u, maxSize: g = 0, maxEntrySize: f = 0, sizeCalculation: y, fetchMethod: a, memoMethod: w, noDeleteOnFetchRejection: F, noDeleteOnStaleGet: b, allowStaleOnFetchRejection: p, allowStaleOnFetchAbort: A, ignoreFetchAbort: z, backgroundFetchSize: C = 1, perf: E } = e;
-		if (this.backgroundFetchSize = C, E !== void 0 && typeof E?.now != "function") throw new TypeError("perf option must have a now() method if specified");
-		if (this.#m = E ?? L, t !== 0 && !T(t)) throw new TypeError("max option must be a nonnegative integer");
-		let v = t ? j(t) : Array;
-		if (!v) throw new Error("invalid max value: " + t);
-		if (this.#o = t, this.#c = g, this.maxEntrySize = f || this.#c, this.sizeCalculation = y, this.sizeCalculation) {
-			if (!this.#c && !this.maxEntrySize) throw new TypeError("cannot set sizeCalculation without setting maxSize or maxEntrySize");
-			if (typeof this.sizeCalculation != "function") throw new TypeError("sizeCalculation set to non-function");
-		}
-		if (w !== void 0 && typeof w != "function") throw new TypeError("memoMethod must be a function if defined");
-		if (this.#I = w, a !== void 0 && typeof a != "function") throw new TypeError("fetchMethod must be a function if specified");
-		if (this.#M = a, this.#U = !!a, this.#s = /* @__PURE__ */ new Map(), this.#i = Array.from({ length: t }).fill(void 0), this.#t = Array.from({ length: t }).fill(void 0), this.#l = new v(t), this.#u = new v(t), this.#a = 0, this.#h = 0, this.#y = x.create(t), this.#n = 0, this.#b = 0, typeof r == "function" && (this.#S = r), typeof c == "function" && (this.#O = c), typeof m == "function" ? (this.#w = m, this.#r = []) : (this.#w = void 0, this.#r = void 0), this.#T = !!this.#S, this.#D = !!this.#O, this.#f = !!this.#w, this.noDisposeOnSet = !!_, this.noUpdateTTL = !!u, this.noDeleteOnFetchRejection = !!F, this.allowStaleOnFetchRejection = !!p, this.allowStaleOnFetchAbort = !!A, this.ignoreFetchAbort = !!z, this.maxEntrySize !== 0) {
-			if (this.#c !== 0 && !T(this.#c)) throw new TypeError("maxSize must be a positive integer if specified");
-			if (!T(this.maxEntrySize)) throw new TypeError("maxEntrySize must be a positive integer if specified");
-			this.#X();
-		}
-		if (this.allowStale = !!h, this.noDeleteOnStaleGet = !!b, this.updateAgeOnGet = !!o, this.updateAgeOnHas = !!l, this.ttlResolution = T(s) || s === 0 ? s : 1, this.ttlAutopurge = !!n, this.ttl = i || 0, this.ttl) {
-			if (!T(this.ttl)) throw new TypeError("ttl must be a positive integer if specified");
-			this.#k();
-		}
-		if (this.#o === 0 && this.ttl === 0 && this.#c === 0) throw new TypeError("At least one of max, maxSize, or ttl is required");
-		if (!this.ttlAutopurge && !this.#o && !this.#c) {
-			let D = "LRU_CACHE_UNBOUNDED";
-			H(D) && (U.add(D), k("TTL caching without ttlAutopurge, max, or maxSize can result in unbounded memory consumption.", "UnboundedCacheWarning", D, d));
-		}
-	}
-	getRemainingTTL(e) {
-		return this.#s.has(e) ? 1 / 0 : 0;
-	}
-	#k() {
-		let e = new O(this.#o), t = new O(this.#o);
-		this.#d = e, this.#F = t;
-		let i = this.ttlAutopurge ? Array.from({ length: this.#o }) : void 0;
-		this.#g = i, this.#H = (h, r, c = this.#m.now()) => {
-			t[h] = r !== 0 ? c : 0, e[h] = r, s(h, r);
-		}, this.#R = (h) => {
-			t[h] = e[h] !== 0 ? this.#m.now() : 0, s(h, e[h]);
-		};
-		let s = this.ttlAutopurge ? (h, r) => {
-			if (i?.[h] && (clearTimeout(i[h]), i[h] = void 0), r && r !== 0 && i) {
-				let c = setTimeout(() => {
-					this.#p(h) ? (this.#E(this.#i[h], "expire"), i[h] = void 0) : s(h, l(h));
-				}, r + 1);
-				c.unref && c.unref(), i[h] = c;
-			}
-		} : () => {};
-		this.#v = (h, r) => {
-			if (e[r]) {
-				let c = e[r], m = t[r];
-				if (!c || !m) return;
-				h.ttl = c, h.start = m, h.now = n || o();
-				h.remainingTTL = c - (h.now - m);
-			}
-		};
-		let n = 0, o = () => {
-			let h = this.#m.now();
-			if (this.ttlResolution > 0) {
-				n = h;
-				let r = setTimeout(() => n = 0, this.ttlResolution);
-				r.unref && r.unref();
-			}
-			return h;
-		};
-		this.getRemainingTTL = (h) => {
-			let r = this.#s.get(h);
-			return r === void 0 ? 0 : l(r);
-		};
-		let l = (h) => {
-			let r = e[h], c = t[h];
-			if (!r || !c) return 1 / 0;
-			return r - ((n || o()) - c);
-		};
-		this.#p = (h) => {
-			let r = t[h], c = e[h];
-			return !!c && !!r && (n || o()) - r > c;
-		};
-	}
-	#R = () => {};
-	#v = () => {};
-	#H = () => {};
-	#p = () => !1;
-	#X() {
-		let e = new O(this.#o);
-		this.#b = 0, this.#_ = e, this.#x = (t) => {
-			this.#b -= e[t], e[t] = 0;
-		}, this.#N = (t, i, s, n) => {
-			if (!T(s)) {
-				if (this.#e(i)) return this.backgroundFetchSize;
-				if (n) {
-					if (typeof n != "function") throw new TypeError("sizeCalculation must be a function");
-					if (s = n(i, t), !T(s)) throw new TypeError("sizeCalculation return invalid (expect positive integer)");
-				} else throw new TypeError("invalid size value (must be positive integer). When maxSize or maxEntrySize is used, sizeCalculation or size must be set.");
-			}
-			return s;
-		}, this.#j = (t, i, s) => {
-			if (e[t] = i, this.#c) {
-				let n = this.#c - e[t];
-				for (; this.#b > n;) this.#G(!0);
-			}
-			this.#b += e[t], s && (s.entrySize = i, s.totalCalculatedSize = this.#b);
-		};
-	}
-	#x = (e) => {};
-	#j = (e, t, i) => {};
-	#N = (e, t, i, s) => {
-		if (i || s) throw new TypeError("cannot set size without setting maxSize or maxEntrySize on cache");
-		return 0;
-	};
-	*#A({ allowStale: e = this.allowStale } = {}) {
-		if (this.#n) for (let t = this.#h; this.#V(t) && ((e || !this.#p(t)) && (yield t), t !== this.#a);) t = this.#u[t];
-	}
-	*#z({ allowStale: e = this.allowStale } = {}) {
-		if (this.#n) for (let t = this.#a; this.#V(t) && ((e || !this.#p(t)) && (yield t), t !== this.#h);) t = this.#l[t];
-	}
-	#V(e) {
-		return e !== void 0 && this.#s.get(this.#i[e]) === e;
-	}
-	*entries() {
-		for (let e of this.#A()) this.#t[e] !== void 0 && this.#i[e] !== void 0 && !this.#e(this.#t[e]) && (yield [this.#i[e], this.#t[e]]);
-	}
-	*rentries() {
-		for (let e of this.#z()) this.#t[e] !== void 0 && this.#i[e] !== void 0 && !this.#e(this.#t[e]) && (yield [this.#i[e], this.#t[e]]);
-	}
-	*keys() {
-		for (let e of this.#A()) {
-			let t = this.#i[e];
-			t !== void 0 && !this.#e(this.#t[e]) && (yield t);
-		}
-	}
-	*rkeys() {
-		for (let e of this.#z()) {
-			let t = this.#i[e];
-			t !== void 0 && !this.#e(this.#t[e]) && (yield t);
-		}
-	}
-	*values() {
-		for (let e of this.#A()) this.#t[e] !== void 0 && !this.#e(this.#t[e]) && (yield this.#t[e]);
-	}
-	*rvalues() {
-		for (let e of this.#z()) this.#t[e] !== void 0 && !this.#e(this.#t[e]) && (yield this.#t[e]);
-	}
-	[Symbol.iterator]() {
-		return this.entries();
-	}
-	[Symbol.toStringTag] = "LRUCache";
-	find(e, t = {}) {
-		for (let i of this.#A()) {
-			let s = this.#t[i], n = this.#e(s) ? s.__staleWhileFetching : s;
-			if (n !== void 0 && e(n, this.#i[i], this)) return this.#C(this.#i[i], t);
-		}
-	}
-	forEach(e, t = this) {
-		for (let i of this.#A()) {
-			let s = this.#t[i], n = this.#e(s) ? s.__staleWhileFetching : s;
-			n !== void 0 && e.call(t, n, this.#i[i], this);
-		}
-	}
-	rforEach(e, t = this) {
-		for (let i of this.#z()) {
-			let s = this.#t[i], n = this.#e(s) ? s.__staleWhileFetching : s;
-			n !== void 0 && e.call(t, n, this.#i[i], this);
-		}
-	}
-	purgeStale() {
-		let e = !1;
-		for (let t of this.#z({ allowStale: !0 })) this.#p(t) && (this.#E(this.#i[t], "expire"), e = !0);
-		return e;
-	}
-	info(e) {
-		let t = this.#s.get(e);
-		if (t === void 0) return;
-		let i = this.#t[t], s = this.#e(i) ? i.__staleWhileFetching : i;
-		if (s === void 0) return;
-		let n = { value: s };
-		if (this.#d && this.#F) {
-			let o = this.#d[t], l = this.#F[t];
-			if (o && l) n.ttl = o - (this.#m.now() - l), n.start = Date.now();
-		}
-		return this.#_ && (n.size = this.#_[t]), n;
-	}
-	dump() {
-		let e = [];
-		for (let t of this.#A({ allowStale: !0 })) {
-			let i = this.#i[t], s = this.#t[t], n = this.#e(s) ? s.__staleWhileFetching : s;
-			if (n === void 0 || i === void 0) continue;
-			let o = { value: n };
-			if (this.#d && this.#F) {
-				o.ttl = this.#d[t];
-				let l = this.#m.now() - this.#F[t];
-				o.start = Math.floor(Date.now() - l);
-			}
-			this.#_ && (o.size = this.#_[t]), e.unshift([i, o]);
-		}
-		return e;
-	}
-	load(e) {
-		this.clear();
-		for (let [t, i] of e) {
-			if (i.start) {
-				let s = Date.now() - i.start;
-				i.start = this.#m.now() - s;
-			}
-			this.#W(t, i.value, i);
-		}
-	}
-	set(e, t, i = {}) {
-		let { status: s = S.hasSubscribers ? {} : void 0 } = i;
-		i.status = s, s && (s.op = "set", s.key = e, t !== void 0 && (s.value = t), s.cache = this);
-		let n = this.#W(e, t, i);
-		return s && S.hasSubscribers && S.publish(s), n;
-	}
-	#W(e, t, i, s) {
-		let { ttl: n = this.ttl, start: o, noDisposeOnSet: l = this.noDisposeOnSet, sizeCalculation: h = this.sizeCalculation, status: r } = i, c = this.#e(t);
-		if (t === void 0) return r && (r.set = "deleted"), this.delete(e), this;
-		let { noUpdateTTL: m = this.noUpdateTTL } = i;
-		r && !c && (r.value = t);
-		let _ = this.#N(e, t, i.size || 0, h, r);
-		if (this.maxEntrySize && _ > this.maxEntrySize) return this.#E(e, "set"), r && (r.set = "miss", r.maxEntrySizeExceeded = !0), this;
-		let u = this.#n === 0 ? void 0 : this.#s.get(e);
-		if (u === void 0) u = this.#n === 0 ? this.#h : this.#y.length !== 0 ? this.#y.pop() : this.#n === this.#o ? this.#G(!1) : this.#n, this.#i[u] = e, this.#t[u] = t, this.#s.set(e, u), this.#l[this.#h] = u, this.#u[u] = this.#h, this.#h = u, this.#n++, this.#j(u, _, r), r && (r.set = "add"), m = !1, this.#D && !c && this.#O?.(t, e, "add");
-		else {
-			this.#L(u);
-			let g = this.#t[u];
-			if (t !== g) {
-				if (!l) if (this.#e(g)) {
-					g !== s && g.__abortController.abort(/* @__PURE__ */ new Error("replaced"));
-					let { __staleWhileFetching: f } = g;
-					f !== void 0 && f !== t && (this.#T && this.#S?.(f, e, "set"), this.#f && this.#r?.push([
-						f,
-						e,
-						"set"
-					]));
-				} else this.#T && this.#S?.(g, e, "set"), this.#f && this.#r?.push([
-					g,
-					e,
-					"set"
-				]);
-				if (this.#x(u), this.#j(u, _, r), this.#t[u] = t, !c) {
-					let f = g && this.#e(g) ? g.__staleWhileFetching : g, y = f === void 0 ? "add" : t !== f ? "replace" : "update";
-					r && (r.set = y, f !== void 0 && (r.oldValue = f)), this.#D && this.onInsert?.(t, e, y);
-				}
-			} else c || (r && (r.set = "update"), this.#D && this.onInsert?.(t, e, "update"));
-		}
-		if (n !== 0 && !this.#d && this.#k(), this.#d && (m || this.#H(u, n, o), r && this.#v(r, u)), !l && this.#f && this.#r) {
-			let g = this.#r, f;
-			for (; f = g?.shift();) this.#w?.(...f);
-		}
-		return this;
-	}
-	pop() {
-		try {
-			for (; this.#n;) {
-				let e = this.#t[this.#a];
-				if (this.#G(!0), this.#e(e)) {
-					if (e.__staleWhileFetching) return e.__staleWhileFetching;
-				} else if (e !== void 0) return e;
-			}
-		} finally {
-			if (this.#f && this.#r) {
-				let e = this.#r, t;
-				for (; t = e?.shift();) this.#w?.(...t);
-			}
-		}
-	}
-	#G(e) {
-		let t = this.#a, i = this.#i[t], s = this.#t[t], n = this.#e(s);
-		n && s.__abortController.abort(/* @__PURE__ */ new Error("evicted"));
-		let o = n ? s.__staleWhileFetching : s;
-		return (this.#T || this.#f) && o !== void 0 && (this.#T && this.#S?.(o, i, "evict"), this.#f && this.#r?.push([
-			o,
-			i,
-			"evict"
-		])), this.#x(t), this.#g?.[t] && (clearTimeout(this.#g[t]), this.#g[t] = void 0), e && (this.#i[t] = void 0, this.#t[t] = void 0, this.#y.push(t)), this.#n === 1 ? (this.#a = this.#h = 0, this.#y.length = 0) : this.#a = this.#l[t], this.#s.delete(i), this.#n--, t;
-	}
-	has(e, t = {}) {
-		let { status: i = S.hasSubscribers ? {} : void 0 } = t;
-		t.status = i, i && (i.op = "has", i.key = e, i.cache = this);
-		let s = this.#Y(e, t);
-		return S.hasSubscribers && S.publish(i), s;
-	}
-	#Y(e, t = {}) {
-		let { updateAgeOnHas: i = this.updateAgeOnHas, status: s } = t, n = this.#s.get(e);
-		if (n !== void 0) {
-			let o = this.#t[n];
-			if (this.#e(o) && o.__staleWhileFetching === void 0) return !1;
-			if (this.#p(n)) s && (s.has = "stale", this.#v(s, n));
-			else return i && this.#R(n), s && (s.has = "hit", this.#v(s, n)), !0;
-		} else s && (s.has = "miss");
-		return !1;
-	}
-	peek(e, t = {}) {
-		let { status: i = R() ? {} : void 0 } = t;
-		i && (i.op = "peek", i.key = e, i.cache = this), t.status = i;
-		let s = this.#J(e, t);
-		return S.hasSubscribers && S.publish(i), s;
-	}
-	#J(e, t) {
-		let { status: i, allowStale: s = this.allowStale } = t, n = this.#s.get(e);
-		if (n === void 0 || !s && this.#p(n)) {
-			i && (i.peek = n === void 0 ? "miss" : "stale");
-			return;
-		}
-		let o = this.#t[n], l = this.#e(o) ? o.__staleWhileFetching : o;
-		return i && (l !== void 0 ? (i.peek = "hit", i.value = l) : i.peek = "miss"), l;
-	}
-	#P(e, t, i, s) {
-		let n = t === void 0 ? void 0 : this.#t[t];
-		if (this.#e(n)) return n;
-		let o = new AbortController(), { signal: l } = i;
-		l?.addEventListener("abort", () => o.abort(l.reason), { signal: o.signal });
-		let h = {
-			signal: o.signal,
-			options: i,
-			context: s
-		}, r = (f, y = !1) => {
-			let { aborted: a } = o.signal, w = i.ignoreFetchAbort && f !== void 0, F = i.ignoreFetchAbort || !!(i.allowStaleOnFetchAbort && f !== void 0);
-			if (i.status && (a && !y ? (i.status.fetchAborted = !0, i.status.fetchError = o.signal.reason, w && (i.status.fetchAbortIgnored = !0)) : i.status.fetchResolved = !0), a && !w && !y) return m(o.signal.reason, F);
-			let b = u, p = this.#t[t];
-			return (p === u || p === void 0 && w && y) && (f === void 0 ? b.__staleWhileFetching !== void 0 ? this.#t[t] = b.__staleWhileFetching : this.#E(e, "fetch") : (i.status && (i.status.fetchUpdated = !0), this.#W(e, f, h.options, b))), f;
-		}, c = (f) => (i.status && (i.status.fetchRejected = !0, i.status.fetchError = f), m(f, !1)), m = (f, y) => {
-			let { aborted: a } = o.signal, w = a && i.allowStaleOnFetchAbort, F = w || i.allowStaleOnFetchRejection, b = F || i.noDeleteOnFetchRejection, p = u;
-			if (this.#t[t] === u && (!b || !y && p.__staleWhileFetching === void 0 ? this.#E(e, "fetch") : w || (this.#t[t] = p.__staleWhileFetching)), F) return i.status && p.__staleWhileFetching !== void 0 && (i.status.returnedStale = !0), p.__staleWhileFetching;
-			if (p.__returned === p) throw f;
-		}, _ = (f, y) => {
-			let a = this.#M?.(e, n, h);
-			o.signal.addEventListener("abort", () => {
-				(!i.ignoreFetchAbort || i.allowStaleOnFetchAbort) && (f(void 0), i.allowStaleOnFetchAbort && (f = (w) => r(w, !0)));
-			}), a && a instanceof Promise ? a.then((w) => f(w === void 0 ? void 0 : w), y) : a !== void 0 && f(a);
-		};
-		i.status && (i.status.fetchDispatched = !0);
-		let u = new Promise(_).then(r, c), g = Object.assign(u, {
-			__abortController: o,
-			__staleWhileFetching: n,
-			__returned: void 0
-		});
-		return t === void 0 ? (this.#W(e, g, {
-			...h.options,
-			status: void 0
-		}), t = this.#s.get(e)) : this.#t[t] = g, g;
-	}
-	#e(e) {
-		if (!this.#U) return !1;
-		let t = e;
-		return !!t && t instanceof Promise && t.hasOwnProperty("__staleWhileFetching") && t.__abortController instanceof AbortController;
-	}
-	fetch(e, t = {}) {
-		let i = W.hasSubscribers, { status: s = R() ? {} : void 0 } = t;
-		t.status = s, s && t.context && (s.context = t.context);
-		let n = this.#B(e, t);
-		return s && i && (s.trace = !0, W.tracePromise(() => n, s).catch(() => {})), n;
-	}
-	async #B(e, t = {}) {
-		let { allowStale: i = this.allowStale, updateAgeOnGet: s = this.updateAgeOnGet, noDeleteOnStaleGet: n = this.noDeleteOnStaleGet, ttl: o = this.ttl, noDisposeOnSet: l = this.noDisposeOnSet, size: h = 0, sizeCalculation: r = this.sizeCalculation, noUpdateTTL: c = this.noUpdateTTL, noDeleteOnFetchRejection: m = this.noDeleteOnFetchRejection, allowStaleOnFetchRejection: _ = this.allowStaleOnFetchRejection, ignoreFetchAbort: u = this.ignoreFetchAbort, allowStaleOnFetchAbort: g = this.allowStaleOnFetchAbort, context: f, forceRefresh: y = !1, status: a, signal: w } = t;
-		if (a && (a.op = "fetch", a.key = e, y && (a.forceRefresh = !0), a.cache = this), !this.#U) return a && (a.fetch = "get"), this.#C(e, {
-			allowStale: i,
-			updateAgeOnGet: s,
-			noDeleteOnStaleGet: n,
-			status: a
-		});
-		let F = {
-			allowStale: i,
-			updateAgeOnGet: s,
-			noDeleteOnStaleGet: n,
-			ttl: o,
-			noDisposeOnSet: l,
-			size: h,
-			sizeCalculation: r,
-			noUpdateTTL: c,
-			noDeleteOnFetchRejection: m,
-			allowStaleOnFetchRejection: _,
-			allowStaleOnFetchAbort: g,
-			ignoreFetchAbort: u,
-			status: a,
-			signal: w
-		}, b = this.#s.get(e);
-		if (b === void 0) {
-			a && (a.fetch = "miss");
-			let p = this.#P(e, b, F, f);
-			return p.__returned = p;
-		} else {
-			let p = this.#t[b];
-			if (this.#e(p)) {
-				let v = i && p.__staleWhileFetching !== void 0;
-				return a && (a.fetch = "inflight", v && (a.returnedStale = !0)), v ? p.__staleWhileFetching : p.__returned = p;
-			}
-			let A = this.#p(b);
-			if (!y && !A) return a && (a.fetch = "hit"), this.#L(b), s && this.#R(b), a && this.#v(a, b), p;
-			let z = this.#P(e, b, F, f), E = z.__staleWhileFetching !== void 0 && i;
-			return a && (a.fetch = A ? "stale" : "refresh", E && A && (a.returnedStale = !0)), E ? z.__staleWhileFetching : z.__returned = z;
-		}
-	}
-	forceFetch(e, t = {}) {
-		let i = W.hasSubscribers, { status: s = R() ? {} : void 0 } = t;
-		t.status = s, s && t.context && (s.context = t.context);
-		let n = this.#K(e, t);
-		return s && i && (s.trace = !0, W.tracePromise(() => n, s).catch(() => {})), n;
-	}
-	async #K(e, t = {}) {
-		let i = await this.#B(e, t);
-		if (i === void 0) throw new Error("fetch() returned undefined");
-		return i;
-	}
-	memo(e, t = {}) {
-		let { status: i = S.hasSubscribers ? {} : void 0 } = t;
-		t.status = i, i && (i.op = "memo", i.key = e, t.context && (i.context = t.context), i.cache = this);
-		let s = this.#Q(e, t);
-		return i && (i.value = s), S.hasSubscribers && S.publish(i), s;
-	}
-	#Q(e, t = {}) {
-		let i = this.#I;
-		if (!i) throw new Error("no memoMethod provided to constructor");
-		let { context: s, status: n, forceRefresh: o, ...l } = t;
-		n && o && (n.forceRefresh = !0);
-		let h = this.#C(e, l), r = o || h === void 0;
-		if (n && (n.memo = r ? "miss" : "hit", r || (n.value = h)), !r) return h;
-		let c = i(e, h, {
-			options: l,
-			context: s
-		});
-		return n && (n.value = c), this.#W(e, c, l), c;
-	}
-	get(e, t = {}) {
-		let { status: i = S.hasSubscribers ? {} : void 0 } = t;
-		t.status = i, i && (i.op = "get", i.key = e, i.cache = this);
-		let s = this.#C(e, t);
-		return i && (s !== void 0 && (i.value = s), S.hasSubscribers && S.publish(i)), s;
-	}
-	#C(e, t = {}) {
-		let { allowStale: i = this.allowStale, updateAgeOnGet: s = this.updateAgeOnGet, noDeleteOnStaleGet: n = this.noDeleteOnStaleGet, status: o } = t, l = this.#s.get(e);
-		if (l === void 0) {
-			o && (o.get = "miss");
-			return;
-		}
-		let h = this.#t[l], r = this.#e(h);
-		return o && this.#v(o, l), this.#p(l) ? r ? (o && (o.get = "stale-fetching"), i && h.__staleWhileFetching !== void 0 ? (o && (o.returnedStale = !0), h.__staleWhileFetching) : void 0) : (n || this.#E(e, "expire"), o && (o.get = "stale"), i ? (o && (o.returnedStale = !0), h) : void 0) : (o && (o.get = r ? "fetching" : "hit"), this.#L(l), s && this.#R(l), r ? h.__staleWhileFetching : h);
-	}
-	#$(e, t) {
-		this.#u[t] = e, this.#l[e] = t;
-	}
-	#L(e) {
-		e !== this.#h && (e === this.#a ? this.#a = this.#l[e] : this.#$(this.#u[e], this.#l[e]), this.#$(this.#h, e), this.#h = e);
-	}
-	delete(e) {
-		return this.#E(e, "delete");
-	}
-	#E(e, t) {
-		S.hasSubscribers && S.publish({
-			op: "delete",
-			delete: t,
-			key: e,
-			cache: this
-		});
-		let i = !1;
-		if (this.#n !== 0) {
-			let s = this.#s.get(e);
-			if (s !== void 0) if (this.#g?.[s] && (clearTimeout(this.#g[s]), this.#g[s] = void 0), i = !0, this.#n === 1) this.#q(t);
-			else {
-				this.#x(s);
-				let n = this.#t[s];
-				if (this.#e(n) ? n.__abortController.abort(/* @__PURE__ */ new Error("deleted")) : (this.#T || this.#f) && (this.#T && this.#S?.(n, e, t), this.#f && this.#r?.push([
-					n,
-					e,
-					t
-				])), this.#s.delete(e), this.#i[s] = void 0, this.#t[s] = void 0, s === this.#h) this.#h = this.#u[s];
-				else if (s === this.#a) this.#a = this.#l[s];
-				else {
-					let o = this.#u[s];
-					this.#l[o] = this.#l[s];
-					let l = this.#l[s];
-					this.#u[l] = this.#u[s];
-				}
-				this.#n--, this.#y.push(s);
-			}
-		}
-		if (this.#f && this.#r?.length) {
-			let s = this.#r, n;
-			for (; n = s?.shift();) this.#w?.(...n);
-		}
-		return i;
-	}
-	clear() {
-		return this.#q("delete");
-	}
-	#q(e) {
-		for (let t of this.#z({ allowStale: !0 })) {
-			let i = this.#t[t];
-			if (this.#e(i)) i.__abortController.abort(/* @__PURE__ */ new Error("deleted"));
-			else {
-				let s = this.#i[t];
-				this.#T && this.#S?.(i, s, e), this.#f && this.#r?.push([
-					i,
-					s,
-					e
-				]);
-			}
-		}
-		if (this.#s.clear(), this.#t.fill(void 0), this.#i.fill(void 0), this.#d && this.#F) {
-			this.#d.fill(0), this.#F.fill(0);
-			for (let t of this.#g ?? []) t !== void 0 && clearTimeout(t);
-			this.#g?.fill(void 0);
-		}
-		if (this.#_ && this.#_.fill(0), this.#a = 0, this.#h = 0, this.#y.length = 0, this.#b = 0, this.#n = 0, this.#f && this.#r) {
-			let t = this.#r, i;
-			for (; i = t?.shift();) this.#w?.(...i);
-		}
-	}
-};
-
-// src/service/backend.ts
-/** The token is not valid any more. */
-var NotAccepted = class extends Error {
-	name = "NotAccepted";
-};
-/** What a question needs does not answer, or fails: the same question later may be answered. Its message is shown to clients. */
-var Unavailable = class extends Error {
-	name = "Unavailable";
-	/** Whole seconds after which it is worth asking again. */
-	retryAfterS;
-	constructor(message, { retryAfterS = 5, cause } = {}) {
-		super(message, { cause });
-		this.retryAfterS = retryAfterS;
-	}
-};
-/** One client or project asks for too much at the same time, which {@link Unavailable} says of all of them. */
-var TooMany = class extends Unavailable {
-	constructor(message) {
-		super(message, { retryAfterS: 1 });
-	}
-};
 
 // src/service/document.ts
 /**
@@ -38048,6 +37377,656 @@ var require_fastify = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	module.exports.default = fastify;
 }));
 
+// node_modules/lru-cache/dist/esm/node/index.min.js
+var import_fastify = /* @__PURE__ */ __toESM(require_fastify(), 1);
+var S = channel("lru-cache:metrics");
+var W = tracingChannel("lru-cache");
+var L = typeof performance == "object" && performance && typeof performance.now == "function" ? performance : Date;
+var R = () => S.hasSubscribers || W.hasSubscribers;
+var U = /* @__PURE__ */ new Set();
+var M = typeof process == "object" && process ? process : {};
+var k = (d, e, t, i) => {
+	typeof M.emitWarning == "function" ? M.emitWarning(d, e, t, i) : console.error(`[${t}] ${e}: ${d}`);
+};
+var H = (d) => !U.has(d);
+var T = (d) => !!d && d === Math.floor(d) && d > 0 && isFinite(d);
+var j = (d) => T(d) ? d <= Math.pow(2, 8) ? Uint8Array : d <= Math.pow(2, 16) ? Uint16Array : d <= Math.pow(2, 32) ? Uint32Array : d <= Number.MAX_SAFE_INTEGER ? O : null : null;
+var O = class extends Array {
+	constructor(e) {
+		super(e), this.fill(0);
+	}
+};
+var x = class d {
+	heap;
+	length;
+	static #o = !1;
+	static create(e) {
+		let t = j(e);
+		if (!t) return [];
+		d.#o = !0;
+		let i = new d(e, t);
+		return d.#o = !1, i;
+	}
+	constructor(e, t) {
+		if (!d.#o) throw new TypeError("instantiate Stack using Stack.create(n)");
+		this.heap = new t(e), this.length = 0;
+	}
+	push(e) {
+		this.heap[this.length++] = e;
+	}
+	pop() {
+		return this.heap[--this.length];
+	}
+};
+var I = class d {
+	#o;
+	#c;
+	#S;
+	#O;
+	#w;
+	#M;
+	#I;
+	#m;
+	get perf() {
+		return this.#m;
+	}
+	ttl;
+	ttlResolution;
+	ttlAutopurge;
+	updateAgeOnGet;
+	updateAgeOnHas;
+	allowStale;
+	noDisposeOnSet;
+	noUpdateTTL;
+	maxEntrySize;
+	sizeCalculation;
+	noDeleteOnFetchRejection;
+	noDeleteOnStaleGet;
+	allowStaleOnFetchAbort;
+	allowStaleOnFetchRejection;
+	ignoreFetchAbort;
+	backgroundFetchSize;
+	#n;
+	#b;
+	#s;
+	#i;
+	#t;
+	#l;
+	#u;
+	#a;
+	#h;
+	#y;
+	#r;
+	#_;
+	#F;
+	#d;
+	#g;
+	#T;
+	#U;
+	#f;
+	#D;
+	static unsafeExposeInternals(e) {
+		return {
+			starts: e.#F,
+			ttls: e.#d,
+			autopurgeTimers: e.#g,
+			sizes: e.#_,
+			keyMap: e.#s,
+			keyList: e.#i,
+			valList: e.#t,
+			next: e.#l,
+			prev: e.#u,
+			get head() {
+				return e.#a;
+			},
+			get tail() {
+				return e.#h;
+			},
+			free: e.#y,
+			isBackgroundFetch: (t) => e.#e(t),
+			backgroundFetch: (t, i, s, n) => e.#P(t, i, s, n),
+			moveToTail: (t) => e.#L(t),
+			indexes: (t) => e.#A(t),
+			rindexes: (t) => e.#z(t),
+			isStale: (t) => e.#p(t)
+		};
+	}
+	get max() {
+		return this.#o;
+	}
+	get maxSize() {
+		return this.#c;
+	}
+	get calculatedSize() {
+		return this.#b;
+	}
+	get size() {
+		return this.#n;
+	}
+	get fetchMethod() {
+		return this.#M;
+	}
+	get memoMethod() {
+		return this.#I;
+	}
+	get dispose() {
+		return this.#S;
+	}
+	get onInsert() {
+		return this.#O;
+	}
+	get disposeAfter() {
+		return this.#w;
+	}
+	constructor(e) {
+		let { max: t = 0, ttl: i, ttlResolution: s = 1, ttlAutopurge: n, updateAgeOnGet: o, updateAgeOnHas: l, allowStale: h, dispose: r, onInsert: c, disposeAfter: m, noDisposeOnSet: _, noUpdateTTL: u, maxSize: g = 0, maxEntrySize: f = 0, sizeCalculation: y, fetchMethod: a, memoMethod: w, noDeleteOnFetchRejection: F, noDeleteOnStaleGet: b, allowStaleOnFetchRejection: p, allowStaleOnFetchAbort: A, ignoreFetchAbort: z, backgroundFetchSize: C = 1, perf: E } = e;
+		if (this.backgroundFetchSize = C, E !== void 0 && typeof E?.now != "function") throw new TypeError("perf option must have a now() method if specified");
+		if (this.#m = E ?? L, t !== 0 && !T(t)) throw new TypeError("max option must be a nonnegative integer");
+		let v = t ? j(t) : Array;
+		if (!v) throw new Error("invalid max value: " + t);
+		if (this.#o = t, this.#c = g, this.maxEntrySize = f || this.#c, this.sizeCalculation = y, this.sizeCalculation) {
+			if (!this.#c && !this.maxEntrySize) throw new TypeError("cannot set sizeCalculation without setting maxSize or maxEntrySize");
+			if (typeof this.sizeCalculation != "function") throw new TypeError("sizeCalculation set to non-function");
+		}
+		if (w !== void 0 && typeof w != "function") throw new TypeError("memoMethod must be a function if defined");
+		if (this.#I = w, a !== void 0 && typeof a != "function") throw new TypeError("fetchMethod must be a function if specified");
+		if (this.#M = a, this.#U = !!a, this.#s = /* @__PURE__ */ new Map(), this.#i = Array.from({ length: t }).fill(void 0), this.#t = Array.from({ length: t }).fill(void 0), this.#l = new v(t), this.#u = new v(t), this.#a = 0, this.#h = 0, this.#y = x.create(t), this.#n = 0, this.#b = 0, typeof r == "function" && (this.#S = r), typeof c == "function" && (this.#O = c), typeof m == "function" ? (this.#w = m, this.#r = []) : (this.#w = void 0, this.#r = void 0), this.#T = !!this.#S, this.#D = !!this.#O, this.#f = !!this.#w, this.noDisposeOnSet = !!_, this.noUpdateTTL = !!u, this.noDeleteOnFetchRejection = !!F, this.allowStaleOnFetchRejection = !!p, this.allowStaleOnFetchAbort = !!A, this.ignoreFetchAbort = !!z, this.maxEntrySize !== 0) {
+			if (this.#c !== 0 && !T(this.#c)) throw new TypeError("maxSize must be a positive integer if specified");
+			if (!T(this.maxEntrySize)) throw new TypeError("maxEntrySize must be a positive integer if specified");
+			this.#X();
+		}
+		if (this.allowStale = !!h, this.noDeleteOnStaleGet = !!b, this.updateAgeOnGet = !!o, this.updateAgeOnHas = !!l, this.ttlResolution = T(s) || s === 0 ? s : 1, this.ttlAutopurge = !!n, this.ttl = i || 0, this.ttl) {
+			if (!T(this.ttl)) throw new TypeError("ttl must be a positive integer if specified");
+			this.#k();
+		}
+		if (this.#o === 0 && this.ttl === 0 && this.#c === 0) throw new TypeError("At least one of max, maxSize, or ttl is required");
+		if (!this.ttlAutopurge && !this.#o && !this.#c) {
+			let D = "LRU_CACHE_UNBOUNDED";
+			H(D) && (U.add(D), k("TTL caching without ttlAutopurge, max, or maxSize can result in unbounded memory consumption.", "UnboundedCacheWarning", D, d));
+		}
+	}
+	getRemainingTTL(e) {
+		return this.#s.has(e) ? 1 / 0 : 0;
+	}
+	#k() {
+		let e = new O(this.#o), t = new O(this.#o);
+		this.#d = e, this.#F = t;
+		let i = this.ttlAutopurge ? Array.from({ length: this.#o }) : void 0;
+		this.#g = i, this.#H = (h, r, c = this.#m.now()) => {
+			t[h] = r !== 0 ? c : 0, e[h] = r, s(h, r);
+		}, this.#R = (h) => {
+			t[h] = e[h] !== 0 ? this.#m.now() : 0, s(h, e[h]);
+		};
+		let s = this.ttlAutopurge ? (h, r) => {
+			if (i?.[h] && (clearTimeout(i[h]), i[h] = void 0), r && r !== 0 && i) {
+				let c = setTimeout(() => {
+					this.#p(h) ? (this.#E(this.#i[h], "expire"), i[h] = void 0) : s(h, l(h));
+				}, r + 1);
+				c.unref && c.unref(), i[h] = c;
+			}
+		} : () => {};
+		this.#v = (h, r) => {
+			if (e[r]) {
+				let c = e[r], m = t[r];
+				if (!c || !m) return;
+				h.ttl = c, h.start = m, h.now = n || o();
+				h.remainingTTL = c - (h.now - m);
+			}
+		};
+		let n = 0, o = () => {
+			let h = this.#m.now();
+			if (this.ttlResolution > 0) {
+				n = h;
+				let r = setTimeout(() => n = 0, this.ttlResolution);
+				r.unref && r.unref();
+			}
+			return h;
+		};
+		this.getRemainingTTL = (h) => {
+			let r = this.#s.get(h);
+			return r === void 0 ? 0 : l(r);
+		};
+		let l = (h) => {
+			let r = e[h], c = t[h];
+			if (!r || !c) return 1 / 0;
+			return r - ((n || o()) - c);
+		};
+		this.#p = (h) => {
+			let r = t[h], c = e[h];
+			return !!c && !!r && (n || o()) - r > c;
+		};
+	}
+	#R = () => {};
+	#v = () => {};
+	#H = () => {};
+	#p = () => !1;
+	#X() {
+		let e = new O(this.#o);
+		this.#b = 0, this.#_ = e, this.#x = (t) => {
+			this.#b -= e[t], e[t] = 0;
+		}, this.#N = (t, i, s, n) => {
+			if (!T(s)) {
+				if (this.#e(i)) return this.backgroundFetchSize;
+				if (n) {
+					if (typeof n != "function") throw new TypeError("sizeCalculation must be a function");
+					if (s = n(i, t), !T(s)) throw new TypeError("sizeCalculation return invalid (expect positive integer)");
+				} else throw new TypeError("invalid size value (must be positive integer). When maxSize or maxEntrySize is used, sizeCalculation or size must be set.");
+			}
+			return s;
+		}, this.#j = (t, i, s) => {
+			if (e[t] = i, this.#c) {
+				let n = this.#c - e[t];
+				for (; this.#b > n;) this.#G(!0);
+			}
+			this.#b += e[t], s && (s.entrySize = i, s.totalCalculatedSize = this.#b);
+		};
+	}
+	#x = (e) => {};
+	#j = (e, t, i) => {};
+	#N = (e, t, i, s) => {
+		if (i || s) throw new TypeError("cannot set size without setting maxSize or maxEntrySize on cache");
+		return 0;
+	};
+	*#A({ allowStale: e = this.allowStale } = {}) {
+		if (this.#n) for (let t = this.#h; this.#V(t) && ((e || !this.#p(t)) && (yield t), t !== this.#a);) t = this.#u[t];
+	}
+	*#z({ allowStale: e = this.allowStale } = {}) {
+		if (this.#n) for (let t = this.#a; this.#V(t) && ((e || !this.#p(t)) && (yield t), t !== this.#h);) t = this.#l[t];
+	}
+	#V(e) {
+		return e !== void 0 && this.#s.get(this.#i[e]) === e;
+	}
+	*entries() {
+		for (let e of this.#A()) this.#t[e] !== void 0 && this.#i[e] !== void 0 && !this.#e(this.#t[e]) && (yield [this.#i[e], this.#t[e]]);
+	}
+	*rentries() {
+		for (let e of this.#z()) this.#t[e] !== void 0 && this.#i[e] !== void 0 && !this.#e(this.#t[e]) && (yield [this.#i[e], this.#t[e]]);
+	}
+	*keys() {
+		for (let e of this.#A()) {
+			let t = this.#i[e];
+			t !== void 0 && !this.#e(this.#t[e]) && (yield t);
+		}
+	}
+	*rkeys() {
+		for (let e of this.#z()) {
+			let t = this.#i[e];
+			t !== void 0 && !this.#e(this.#t[e]) && (yield t);
+		}
+	}
+	*values() {
+		for (let e of this.#A()) this.#t[e] !== void 0 && !this.#e(this.#t[e]) && (yield this.#t[e]);
+	}
+	*rvalues() {
+		for (let e of this.#z()) this.#t[e] !== void 0 && !this.#e(this.#t[e]) && (yield this.#t[e]);
+	}
+	[Symbol.iterator]() {
+		return this.entries();
+	}
+	[Symbol.toStringTag] = "LRUCache";
+	find(e, t = {}) {
+		for (let i of this.#A()) {
+			let s = this.#t[i], n = this.#e(s) ? s.__staleWhileFetching : s;
+			if (n !== void 0 && e(n, this.#i[i], this)) return this.#C(this.#i[i], t);
+		}
+	}
+	forEach(e, t = this) {
+		for (let i of this.#A()) {
+			let s = this.#t[i], n = this.#e(s) ? s.__staleWhileFetching : s;
+			n !== void 0 && e.call(t, n, this.#i[i], this);
+		}
+	}
+	rforEach(e, t = this) {
+		for (let i of this.#z()) {
+			let s = this.#t[i], n = this.#e(s) ? s.__staleWhileFetching : s;
+			n !== void 0 && e.call(t, n, this.#i[i], this);
+		}
+	}
+	purgeStale() {
+		let e = !1;
+		for (let t of this.#z({ allowStale: !0 })) this.#p(t) && (this.#E(this.#i[t], "expire"), e = !0);
+		return e;
+	}
+	info(e) {
+		let t = this.#s.get(e);
+		if (t === void 0) return;
+		let i = this.#t[t], s = this.#e(i) ? i.__staleWhileFetching : i;
+		if (s === void 0) return;
+		let n = { value: s };
+		if (this.#d && this.#F) {
+			let o = this.#d[t], l = this.#F[t];
+			if (o && l) n.ttl = o - (this.#m.now() - l), n.start = Date.now();
+		}
+		return this.#_ && (n.size = this.#_[t]), n;
+	}
+	dump() {
+		let e = [];
+		for (let t of this.#A({ allowStale: !0 })) {
+			let i = this.#i[t], s = this.#t[t], n = this.#e(s) ? s.__staleWhileFetching : s;
+			if (n === void 0 || i === void 0) continue;
+			let o = { value: n };
+			if (this.#d && this.#F) {
+				o.ttl = this.#d[t];
+				let l = this.#m.now() - this.#F[t];
+				o.start = Math.floor(Date.now() - l);
+			}
+			this.#_ && (o.size = this.#_[t]), e.unshift([i, o]);
+		}
+		return e;
+	}
+	load(e) {
+		this.clear();
+		for (let [t, i] of e) {
+			if (i.start) {
+				let s = Date.now() - i.start;
+				i.start = this.#m.now() - s;
+			}
+			this.#W(t, i.value, i);
+		}
+	}
+	set(e, t, i = {}) {
+		let { status: s = S.hasSubscribers ? {} : void 0 } = i;
+		i.status = s, s && (s.op = "set", s.key = e, t !== void 0 && (s.value = t), s.cache = this);
+		let n = this.#W(e, t, i);
+		return s && S.hasSubscribers && S.publish(s), n;
+	}
+	#W(e, t, i, s) {
+		let { ttl: n = this.ttl, start: o, noDisposeOnSet: l = this.noDisposeOnSet, sizeCalculation: h = this.sizeCalculation, status: r } = i, c = this.#e(t);
+		if (t === void 0) return r && (r.set = "deleted"), this.delete(e), this;
+		let { noUpdateTTL: m = this.noUpdateTTL } = i;
+		r && !c && (r.value = t);
+		let _ = this.#N(e, t, i.size || 0, h, r);
+		if (this.maxEntrySize && _ > this.maxEntrySize) return this.#E(e, "set"), r && (r.set = "miss", r.maxEntrySizeExceeded = !0), this;
+		let u = this.#n === 0 ? void 0 : this.#s.get(e);
+		if (u === void 0) u = this.#n === 0 ? this.#h : this.#y.length !== 0 ? this.#y.pop() : this.#n === this.#o ? this.#G(!1) : this.#n, this.#i[u] = e, this.#t[u] = t, this.#s.set(e, u), this.#l[this.#h] = u, this.#u[u] = this.#h, this.#h = u, this.#n++, this.#j(u, _, r), r && (r.set = "add"), m = !1, this.#D && !c && this.#O?.(t, e, "add");
+		else {
+			this.#L(u);
+			let g = this.#t[u];
+			if (t !== g) {
+				if (!l) if (this.#e(g)) {
+					g !== s && g.__abortController.abort(/* @__PURE__ */ new Error("replaced"));
+					let { __staleWhileFetching: f } = g;
+					f !== void 0 && f !== t && (this.#T && this.#S?.(f, e, "set"), this.#f && this.#r?.push([
+						f,
+						e,
+						"set"
+					]));
+				} else this.#T && this.#S?.(g, e, "set"), this.#f && this.#r?.push([
+					g,
+					e,
+					"set"
+				]);
+				if (this.#x(u), this.#j(u, _, r), this.#t[u] = t, !c) {
+					let f = g && this.#e(g) ? g.__staleWhileFetching : g, y = f === void 0 ? "add" : t !== f ? "replace" : "update";
+					r && (r.set = y, f !== void 0 && (r.oldValue = f)), this.#D && this.onInsert?.(t, e, y);
+				}
+			} else c || (r && (r.set = "update"), this.#D && this.onInsert?.(t, e, "update"));
+		}
+		if (n !== 0 && !this.#d && this.#k(), this.#d && (m || this.#H(u, n, o), r && this.#v(r, u)), !l && this.#f && this.#r) {
+			let g = this.#r, f;
+			for (; f = g?.shift();) this.#w?.(...f);
+		}
+		return this;
+	}
+	pop() {
+		try {
+			for (; this.#n;) {
+				let e = this.#t[this.#a];
+				if (this.#G(!0), this.#e(e)) {
+					if (e.__staleWhileFetching) return e.__staleWhileFetching;
+				} else if (e !== void 0) return e;
+			}
+		} finally {
+			if (this.#f && this.#r) {
+				let e = this.#r, t;
+				for (; t = e?.shift();) this.#w?.(...t);
+			}
+		}
+	}
+	#G(e) {
+		let t = this.#a, i = this.#i[t], s = this.#t[t], n = this.#e(s);
+		n && s.__abortController.abort(/* @__PURE__ */ new Error("evicted"));
+		let o = n ? s.__staleWhileFetching : s;
+		return (this.#T || this.#f) && o !== void 0 && (this.#T && this.#S?.(o, i, "evict"), this.#f && this.#r?.push([
+			o,
+			i,
+			"evict"
+		])), this.#x(t), this.#g?.[t] && (clearTimeout(this.#g[t]), this.#g[t] = void 0), e && (this.#i[t] = void 0, this.#t[t] = void 0, this.#y.push(t)), this.#n === 1 ? (this.#a = this.#h = 0, this.#y.length = 0) : this.#a = this.#l[t], this.#s.delete(i), this.#n--, t;
+	}
+	has(e, t = {}) {
+		let { status: i = S.hasSubscribers ? {} : void 0 } = t;
+		t.status = i, i && (i.op = "has", i.key = e, i.cache = this);
+		let s = this.#Y(e, t);
+		return S.hasSubscribers && S.publish(i), s;
+	}
+	#Y(e, t = {}) {
+		let { updateAgeOnHas: i = this.updateAgeOnHas, status: s } = t, n = this.#s.get(e);
+		if (n !== void 0) {
+			let o = this.#t[n];
+			if (this.#e(o) && o.__staleWhileFetching === void 0) return !1;
+			if (this.#p(n)) s && (s.has = "stale", this.#v(s, n));
+			else return i && this.#R(n), s && (s.has = "hit", this.#v(s, n)), !0;
+		} else s && (s.has = "miss");
+		return !1;
+	}
+	peek(e, t = {}) {
+		let { status: i = R() ? {} : void 0 } = t;
+		i && (i.op = "peek", i.key = e, i.cache = this), t.status = i;
+		let s = this.#J(e, t);
+		return S.hasSubscribers && S.publish(i), s;
+	}
+	#J(e, t) {
+		let { status: i, allowStale: s = this.allowStale } = t, n = this.#s.get(e);
+		if (n === void 0 || !s && this.#p(n)) {
+			i && (i.peek = n === void 0 ? "miss" : "stale");
+			return;
+		}
+		let o = this.#t[n], l = this.#e(o) ? o.__staleWhileFetching : o;
+		return i && (l !== void 0 ? (i.peek = "hit", i.value = l) : i.peek = "miss"), l;
+	}
+	#P(e, t, i, s) {
+		let n = t === void 0 ? void 0 : this.#t[t];
+		if (this.#e(n)) return n;
+		let o = new AbortController(), { signal: l } = i;
+		l?.addEventListener("abort", () => o.abort(l.reason), { signal: o.signal });
+		let h = {
+			signal: o.signal,
+			options: i,
+			context: s
+		}, r = (f, y = !1) => {
+			let { aborted: a } = o.signal, w = i.ignoreFetchAbort && f !== void 0, F = i.ignoreFetchAbort || !!(i.allowStaleOnFetchAbort && f !== void 0);
+			if (i.status && (a && !y ? (i.status.fetchAborted = !0, i.status.fetchError = o.signal.reason, w && (i.status.fetchAbortIgnored = !0)) : i.status.fetchResolved = !0), a && !w && !y) return m(o.signal.reason, F);
+			let b = u, p = this.#t[t];
+			return (p === u || p === void 0 && w && y) && (f === void 0 ? b.__staleWhileFetching !== void 0 ? this.#t[t] = b.__staleWhileFetching : this.#E(e, "fetch") : (i.status && (i.status.fetchUpdated = !0), this.#W(e, f, h.options, b))), f;
+		}, c = (f) => (i.status && (i.status.fetchRejected = !0, i.status.fetchError = f), m(f, !1)), m = (f, y) => {
+			let { aborted: a } = o.signal, w = a && i.allowStaleOnFetchAbort, F = w || i.allowStaleOnFetchRejection, b = F || i.noDeleteOnFetchRejection, p = u;
+			if (this.#t[t] === u && (!b || !y && p.__staleWhileFetching === void 0 ? this.#E(e, "fetch") : w || (this.#t[t] = p.__staleWhileFetching)), F) return i.status && p.__staleWhileFetching !== void 0 && (i.status.returnedStale = !0), p.__staleWhileFetching;
+			if (p.__returned === p) throw f;
+		}, _ = (f, y) => {
+			let a = this.#M?.(e, n, h);
+			o.signal.addEventListener("abort", () => {
+				(!i.ignoreFetchAbort || i.allowStaleOnFetchAbort) && (f(void 0), i.allowStaleOnFetchAbort && (f = (w) => r(w, !0)));
+			}), a && a instanceof Promise ? a.then((w) => f(w === void 0 ? void 0 : w), y) : a !== void 0 && f(a);
+		};
+		i.status && (i.status.fetchDispatched = !0);
+		let u = new Promise(_).then(r, c), g = Object.assign(u, {
+			__abortController: o,
+			__staleWhileFetching: n,
+			__returned: void 0
+		});
+		return t === void 0 ? (this.#W(e, g, {
+			...h.options,
+			status: void 0
+		}), t = this.#s.get(e)) : this.#t[t] = g, g;
+	}
+	#e(e) {
+		if (!this.#U) return !1;
+		let t = e;
+		return !!t && t instanceof Promise && t.hasOwnProperty("__staleWhileFetching") && t.__abortController instanceof AbortController;
+	}
+	fetch(e, t = {}) {
+		let i = W.hasSubscribers, { status: s = R() ? {} : void 0 } = t;
+		t.status = s, s && t.context && (s.context = t.context);
+		let n = this.#B(e, t);
+		return s && i && (s.trace = !0, W.tracePromise(() => n, s).catch(() => {})), n;
+	}
+	async #B(e, t = {}) {
+		let { allowStale: i = this.allowStale, updateAgeOnGet: s = this.updateAgeOnGet, noDeleteOnStaleGet: n = this.noDeleteOnStaleGet, ttl: o = this.ttl, noDisposeOnSet: l = this.noDisposeOnSet, size: h = 0, sizeCalculation: r = this.sizeCalculation, noUpdateTTL: c = this.noUpdateTTL, noDeleteOnFetchRejection: m = this.noDeleteOnFetchRejection, allowStaleOnFetchRejection: _ = this.allowStaleOnFetchRejection, ignoreFetchAbort: u = this.ignoreFetchAbort, allowStaleOnFetchAbort: g = this.allowStaleOnFetchAbort, context: f, forceRefresh: y = !1, status: a, signal: w } = t;
+		if (a && (a.op = "fetch", a.key = e, y && (a.forceRefresh = !0), a.cache = this), !this.#U) return a && (a.fetch = "get"), this.#C(e, {
+			allowStale: i,
+			updateAgeOnGet: s,
+			noDeleteOnStaleGet: n,
+			status: a
+		});
+		let F = {
+			allowStale: i,
+			updateAgeOnGet: s,
+			noDeleteOnStaleGet: n,
+			ttl: o,
+			noDisposeOnSet: l,
+			size: h,
+			sizeCalculation: r,
+			noUpdateTTL: c,
+			noDeleteOnFetchRejection: m,
+			allowStaleOnFetchRejection: _,
+			allowStaleOnFetchAbort: g,
+			ignoreFetchAbort: u,
+			status: a,
+			signal: w
+		}, b = this.#s.get(e);
+		if (b === void 0) {
+			a && (a.fetch = "miss");
+			let p = this.#P(e, b, F, f);
+			return p.__returned = p;
+		} else {
+			let p = this.#t[b];
+			if (this.#e(p)) {
+				let v = i && p.__staleWhileFetching !== void 0;
+				return a && (a.fetch = "inflight", v && (a.returnedStale = !0)), v ? p.__staleWhileFetching : p.__returned = p;
+			}
+			let A = this.#p(b);
+			if (!y && !A) return a && (a.fetch = "hit"), this.#L(b), s && this.#R(b), a && this.#v(a, b), p;
+			let z = this.#P(e, b, F, f), E = z.__staleWhileFetching !== void 0 && i;
+			return a && (a.fetch = A ? "stale" : "refresh", E && A && (a.returnedStale = !0)), E ? z.__staleWhileFetching : z.__returned = z;
+		}
+	}
+	forceFetch(e, t = {}) {
+		let i = W.hasSubscribers, { status: s = R() ? {} : void 0 } = t;
+		t.status = s, s && t.context && (s.context = t.context);
+		let n = this.#K(e, t);
+		return s && i && (s.trace = !0, W.tracePromise(() => n, s).catch(() => {})), n;
+	}
+	async #K(e, t = {}) {
+		let i = await this.#B(e, t);
+		if (i === void 0) throw new Error("fetch() returned undefined");
+		return i;
+	}
+	memo(e, t = {}) {
+		let { status: i = S.hasSubscribers ? {} : void 0 } = t;
+		t.status = i, i && (i.op = "memo", i.key = e, t.context && (i.context = t.context), i.cache = this);
+		let s = this.#Q(e, t);
+		return i && (i.value = s), S.hasSubscribers && S.publish(i), s;
+	}
+	#Q(e, t = {}) {
+		let i = this.#I;
+		if (!i) throw new Error("no memoMethod provided to constructor");
+		let { context: s, status: n, forceRefresh: o, ...l } = t;
+		n && o && (n.forceRefresh = !0);
+		let h = this.#C(e, l), r = o || h === void 0;
+		if (n && (n.memo = r ? "miss" : "hit", r || (n.value = h)), !r) return h;
+		let c = i(e, h, {
+			options: l,
+			context: s
+		});
+		return n && (n.value = c), this.#W(e, c, l), c;
+	}
+	get(e, t = {}) {
+		let { status: i = S.hasSubscribers ? {} : void 0 } = t;
+		t.status = i, i && (i.op = "get", i.key = e, i.cache = this);
+		let s = this.#C(e, t);
+		return i && (s !== void 0 && (i.value = s), S.hasSubscribers && S.publish(i)), s;
+	}
+	#C(e, t = {}) {
+		let { allowStale: i = this.allowStale, updateAgeOnGet: s = this.updateAgeOnGet, noDeleteOnStaleGet: n = this.noDeleteOnStaleGet, status: o } = t, l = this.#s.get(e);
+		if (l === void 0) {
+			o && (o.get = "miss");
+			return;
+		}
+		let h = this.#t[l], r = this.#e(h);
+		return o && this.#v(o, l), this.#p(l) ? r ? (o && (o.get = "stale-fetching"), i && h.__staleWhileFetching !== void 0 ? (o && (o.returnedStale = !0), h.__staleWhileFetching) : void 0) : (n || this.#E(e, "expire"), o && (o.get = "stale"), i ? (o && (o.returnedStale = !0), h) : void 0) : (o && (o.get = r ? "fetching" : "hit"), this.#L(l), s && this.#R(l), r ? h.__staleWhileFetching : h);
+	}
+	#$(e, t) {
+		this.#u[t] = e, this.#l[e] = t;
+	}
+	#L(e) {
+		e !== this.#h && (e === this.#a ? this.#a = this.#l[e] : this.#$(this.#u[e], this.#l[e]), this.#$(this.#h, e), this.#h = e);
+	}
+	delete(e) {
+		return this.#E(e, "delete");
+	}
+	#E(e, t) {
+		S.hasSubscribers && S.publish({
+			op: "delete",
+			delete: t,
+			key: e,
+			cache: this
+		});
+		let i = !1;
+		if (this.#n !== 0) {
+			let s = this.#s.get(e);
+			if (s !== void 0) if (this.#g?.[s] && (clearTimeout(this.#g[s]), this.#g[s] = void 0), i = !0, this.#n === 1) this.#q(t);
+			else {
+				this.#x(s);
+				let n = this.#t[s];
+				if (this.#e(n) ? n.__abortController.abort(/* @__PURE__ */ new Error("deleted")) : (this.#T || this.#f) && (this.#T && this.#S?.(n, e, t), this.#f && this.#r?.push([
+					n,
+					e,
+					t
+				])), this.#s.delete(e), this.#i[s] = void 0, this.#t[s] = void 0, s === this.#h) this.#h = this.#u[s];
+				else if (s === this.#a) this.#a = this.#l[s];
+				else {
+					let o = this.#u[s];
+					this.#l[o] = this.#l[s];
+					let l = this.#l[s];
+					this.#u[l] = this.#u[s];
+				}
+				this.#n--, this.#y.push(s);
+			}
+		}
+		if (this.#f && this.#r?.length) {
+			let s = this.#r, n;
+			for (; n = s?.shift();) this.#w?.(...n);
+		}
+		return i;
+	}
+	clear() {
+		return this.#q("delete");
+	}
+	#q(e) {
+		for (let t of this.#z({ allowStale: !0 })) {
+			let i = this.#t[t];
+			if (this.#e(i)) i.__abortController.abort(/* @__PURE__ */ new Error("deleted"));
+			else {
+				let s = this.#i[t];
+				this.#T && this.#S?.(i, s, e), this.#f && this.#r?.push([
+					i,
+					s,
+					e
+				]);
+			}
+		}
+		if (this.#s.clear(), this.#t.fill(void 0), this.#i.fill(void 0), this.#d && this.#F) {
+			this.#d.fill(0), this.#F.fill(0);
+			for (let t of this.#g ?? []) t !== void 0 && clearTimeout(t);
+			this.#g?.fill(void 0);
+		}
+		if (this.#_ && this.#_.fill(0), this.#a = 0, this.#h = 0, this.#y.length = 0, this.#b = 0, this.#n = 0, this.#f && this.#r) {
+			let t = this.#r, i;
+			for (; i = t?.shift();) this.#w?.(...i);
+		}
+	}
+};
+
 // schemas/quota-api.openapi.json
 var quota_api_openapi_default = {
 	openapi: "3.1.1",
@@ -40022,7 +40001,6 @@ var quota_api_openapi_default = {
 };
 
 // src/generated/page.ts
-var import_fastify = /* @__PURE__ */ __toESM(require_fastify(), 1);
 /** Files of the page for browsers; the one without a name is the page itself. */
 const PAGE_FILES = [
 	{
@@ -40047,13 +40025,32 @@ const PAGE_FILES = [
 	}
 ];
 
+// src/service/backend.ts
+/** The token is not valid any more. */
+var NotAccepted = class extends Error {
+	name = "NotAccepted";
+};
+/** What a question needs does not answer, or fails: the same question later may be answered. Its message is shown to clients. */
+var Unavailable = class extends Error {
+	name = "Unavailable";
+	/** Whole seconds after which it is worth asking again. */
+	retryAfterS;
+	constructor(message, { retryAfterS = 5, cause } = {}) {
+		super(toText(message), { cause });
+		this.retryAfterS = retryAfterS;
+	}
+};
+/** One client or project asks for too much at the same time, which {@link Unavailable} says of all of them. */
+var TooMany = class extends Unavailable {
+	constructor(message) {
+		super(message, { retryAfterS: 1 });
+	}
+};
+
 // src/service/front/problem.ts
 /** Media type of problem documents. */
-const PROBLEM_TYPE = "application/problem+json";
-/**
-* The JSON of a problem. `type` is `about:blank`, since the title says no more than the status. `detail`: what was found, what was
-* expected and what to do, without the token.
-*/
+const TYPE = "application/problem+json";
+/** `type` is `about:blank`, since the title says no more than the status. */
 function renderProblem(status, detail) {
 	return Buffer.from(JSON.stringify({
 		type: "about:blank",
@@ -40062,18 +40059,63 @@ function renderProblem(status, detail) {
 		detail
 	}));
 }
-/** Answers with a problem. */
+/** Answers with a problem. `detail`: what was found, what was expected and what to do, without the token. */
 function sendProblem(reply, status, detail, headers = {}) {
-	return reply.code(status).headers(headers).header("content-type", PROBLEM_TYPE).send(renderProblem(status, detail));
+	return reply.code(status).headers(headers).header("content-type", TYPE).send(renderProblem(status, detail));
 }
-/** Sentences of problems of ours, each with its next step, as one text. */
-function detailOf(problems) {
-	return problems.map(({ message, hint }) => toText(hint === void 0 ? message : join([message, hint]))).join(" ");
+/** A request is wrong. Its message says what was found, what was expected and what to do, without the token. */
+var Refusal = class extends Error {
+	name = "Refusal";
+	status;
+	constructor(status, message) {
+		super(toText(message));
+		this.status = status;
+	}
+};
+/** Largest request line and headers together, in bytes: a token has at most 16 KiB. */
+const MAX_HEADER_BYTES = 32768;
+/** Time for a whole request to arrive, in milliseconds. */
+const REQUEST_TIMEOUT_MS = 1e4;
+/** Time for which a refused client is still listened to, in milliseconds: a connection that is closed earlier takes the answer with it. */
+const LINGER_MS$1 = 1e3;
+/** Status and detail by the code of Node's error; everything else is {@link NO_REQUEST}. */
+const REFUSALS = {
+	HPE_HEADER_OVERFLOW: [431, `The request line and the headers have more than ${MAX_HEADER_BYTES} bytes. Ask for fewer regions at once, and send the token alone.`],
+	ERR_HTTP_REQUEST_TIMEOUT: [408, `The request did not arrive within ${REQUEST_TIMEOUT_MS / 1e3} seconds. Send it at once.`]
+};
+const NO_REQUEST = [400, "What was sent is no HTTP request that can be read. Check the client, and whether it speaks TLS."];
+/** Answers errors of connections, on which Node's parser has given up, and closes them. `headersOf` is called for each answer. */
+function createRefusal(headersOf) {
+	/** The newest response of each connection. */
+	const responses = /* @__PURE__ */ new WeakMap();
+	return {
+		/** Keeps an eye on what a server answers. */
+		watch: (server) => {
+			server.on("request", (request, response) => responses.set(request.socket, response));
+		},
+		refuse: (error, socket) => {
+			if (socket.writableEnded) return;
+			if (responses.get(socket)?.writableFinished === false || !socket.writable || error.code === "ECONNRESET") {
+				socket.destroy();
+				return;
+			}
+			const [status, detail] = REFUSALS[error.code ?? ""] ?? NO_REQUEST;
+			const body = renderProblem(status, detail);
+			const headers = {
+				"content-type": TYPE,
+				...headersOf(status),
+				"content-length": String(body.length),
+				connection: "close"
+			};
+			const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+			socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n`);
+			socket.end(body);
+			setTimeout(() => socket.destroy(), LINGER_MS$1).unref();
+		}
+	};
 }
 
 // src/service/front/question.ts
-/** Documents by the names that paths end with. */
-const DOCUMENTS = /* @__PURE__ */ new Map([["quota", "quota"], ["current_usage", "usage"]]);
 /** The path of a request's target, as it was sent, and the query after it. Proxies are sent an origin before the path: left out. */
 function splitTarget(target) {
 	const mark = target.indexOf("?");
@@ -40092,23 +40134,25 @@ function componentsOf(version) {
 	const components = keysOf(version).flatMap(({ component }) => component ?? []);
 	return new Map(components.map((component) => [filterName(component, version), component]));
 }
-/** The question of a route and a query (without `?`), or a sentence that says what is wrong with them. */
+/** The question of a route and a query (without `?`). Throws a {@link Refusal} that says what is wrong with them. */
 function toQuestion({ version, document }, query, rules) {
 	const given = readLists(query, document === "quota" ? ["regions"] : ["regions", "filter"], rules);
-	if (typeof given === "string") return given;
 	const { readings } = rules;
 	const regions = given.get("regions");
 	const unknownRegions = regions?.filter((region) => !rules.regions.includes(region)) ?? [];
 	if (unknownRegions.length > 0 && readings === void 0) {
-		const found = rules.regions.length === 0 ? "There are none." : `There ${areThere(rules.regions)}.`;
-		return `There is no region ${toShown(unknownRegions, rules)}. ${found}`;
+		const found = rules.regions.length === 0 ? "There are none." : say`There ${areThere(rules.regions)}.`;
+		throw wrong(say`There is no region ${toShown(unknownRegions, rules)}. ${found}`);
 	}
 	const components = COMPONENTS[version];
 	const filter = given.get("filter")?.map((name) => [name, findComponent(name, version, rules)]);
 	const unknown = filter?.filter(([, component]) => component === void 0).map(([name]) => name) ?? [];
-	if (unknown.length > 0) return `There is no component ${toShown(unknown, rules)} in ${version}. There ${areThere([...components.keys()])}.`;
+	if (unknown.length > 0) {
+		const there = areThere([...components.keys()]);
+		throw wrong(say`There is no component ${toShown(unknown, rules)} in ${version}. There ${there}.`);
+	}
 	const wanted = new Set(filter?.map(([, component]) => component));
-	if (wanted.size < (filter?.length ?? 0)) return repeated("filter");
+	if (wanted.size < (filter?.length ?? 0)) throw repeated("filter");
 	return {
 		version,
 		document,
@@ -40117,46 +40161,47 @@ function toQuestion({ version, document }, query, rules) {
 		readings
 	};
 }
-function areThere(names) {
-	return `${names.length === 1 ? "is" : "are"} ${quoteList(names, names.length)}`;
+function wrong(message) {
+	return new Refusal(400, message);
 }
 function repeated(parameter) {
-	return `The parameter ${quoteList([parameter])} has a name more than once. Send each name once.`;
+	return wrong(say`The parameter ${quoted(parameter)} has a name more than once. Send each name once.`);
+}
+function areThere(names) {
+	return say`${names.length === 1 ? "is" : "are"} ${quotedList(names, { most: names.length })}`;
 }
 /** What may be a token: the identifiers of old ones, and every long text. */
 const LIKE_A_TOKEN = /^(?:[0-9a-f]{32}|.{65,})$/isu;
 /** Names from a request, for a sentence. Never a token that was put into the query. */
 function toShown(names, { token }) {
-	return quoteAlternatives(names.map((name) => name.includes(token.text) || LIKE_A_TOKEN.test(name) ? "***" : name));
+	const shown = names.map((name) => name.includes(token.text) || LIKE_A_TOKEN.test(name) ? "***" : name);
+	return quotedList(shown, { conjunction: "or" });
 }
 function readLists(query, allowed, rules) {
 	const given = /* @__PURE__ */ new Map();
 	for (const [name, value] of new URLSearchParams(query)) {
-		if (!allowed.includes(name)) return `The parameter ${toShown([name], rules)} is not known here. There ${areThere(allowed)}.`;
-		const parameter = quoteList([name]);
-		if (given.has(name)) return `The parameter ${parameter} is there more than once. Send one list, with commas between the names.`;
+		if (!allowed.includes(name)) throw wrong(say`The parameter ${toShown([name], rules)} is not known here. There ${areThere(allowed)}.`);
+		const parameter = say`The parameter ${quoted(name)}`;
+		if (given.has(name)) throw wrong(say`${parameter} is there more than once. Send one list, with commas between the names.`);
 		const names = value.split(",");
-		if (names.includes("")) return `The parameter ${parameter} has an empty name in its list. Leave the parameter out for everything.`;
-		if (new Set(names).size < names.length) return repeated(name);
+		if (names.includes("")) throw wrong(say`${parameter} has an empty name in its list. Leave the parameter out for everything.`);
+		if (new Set(names).size < names.length) throw repeated(name);
 		given.set(name, names);
 	}
 	return given;
 }
+/** The component of a name. Only that of DNS is documented in two spellings, and may be taken in any case. */
 function findComponent(name, version, { exactComponents }) {
-	const components = COMPONENTS[version];
-	return components.get(name) ?? (exactComponents ? void 0 : components.get(toDocumented(name, version)));
-}
-/** A name in any case, as the version documents it. Only that of DNS is documented in two spellings. */
-function toDocumented(name, version) {
-	return name.toLowerCase() === "dns" ? filterName("dns", version) : name;
+	const isDns = !exactComponents && name.toLowerCase() === "dns";
+	return COMPONENTS[version].get(isDns ? filterName("dns", version) : name);
 }
 /** Longest header, in characters: twice as long as the longest that a gate sends. */
 const MOST_CHARACTERS = 8192;
 /** Most regions that are asked of a cloud which has no names of regions. */
 const MOST_REGIONS = 100;
-/** The question of a header, or a sentence that says what is wrong with it. Parameters that are not known are ignored: a newer gate may have more. */
+/** The question of a header. Parameters that are not known are ignored: a newer gate may have more. Throws a {@link Refusal}. */
 function parseReadingsHeader(header) {
-	if (header.length > MOST_CHARACTERS) return `The header \`${READINGS_HEADER}\` has more than ${MOST_CHARACTERS} characters. Ask for less at once.`;
+	if (header.length > MOST_CHARACTERS) throw wrong(`The header \`${READINGS_HEADER}\` has more than ${MOST_CHARACTERS} characters. Ask for less at once.`);
 	const parameters = new URLSearchParams(header);
 	const keys = parameters.getAll("key").filter((key) => key !== "");
 	return {
@@ -40177,17 +40222,42 @@ const LEFT_OUT_HEADER = "quota-gate-left-out";
 /** Requests with tokens that are accepted, at the same time: all together, and those of one project. docs/service.md lists them. */
 const MOST_ANSWERING = 1e3;
 const MOST_OF_PROJECT = 250;
+/** Documents by the names that paths end with. */
+const DOCUMENTS = [["quota", "quota"], ["current_usage", "usage"]];
+const NOT_VALID = "The token is not valid, has expired, or is for no project. Get one for the project.";
 /** Adds the API, and the answers to what goes wrong anywhere. */
 function addApi(front, options) {
-	const answer = createAnswer(options);
-	for (const version of options.versions) for (const [name, document] of DOCUMENTS) front.get(`${options.basePath}/${version}/projects/:project_id/${name}`, { config: { version } }, (request, reply) => answer(request, reply, {
-		version,
-		document
-	}));
+	const { backend, versions, basePath, authUrl } = options;
+	const answering = createBounds({
+		most: MOST_ANSWERING,
+		mostOfEach: MOST_OF_PROJECT,
+		refuse: refuseBusy
+	});
+	for (const version of versions) for (const [name, document] of DOCUMENTS) {
+		const path = `${basePath}/${version}/projects/:project_id/${name}`;
+		front.get(path, { config: { version } }, async (request, reply) => {
+			const { access, projectId, question } = await readRequest(request, {
+				version,
+				document
+			}, options);
+			request.facts.question = question;
+			const answer = await answering.run(projectId, () => access.answer(question));
+			request.facts.answer = answer;
+			reply.header("content-type", question.readings === void 0 ? "application/json" : READINGS_TYPE);
+			if (backend.hasReadings === true) reply.header("vary", READINGS_HEADER);
+			if (answer.leftOut.length > 0) reply.header(LEFT_OUT_HEADER, toStructuredList(answer.leftOut));
+			return reply.send(answer.body);
+		});
+	}
 	front.setErrorHandler((error, request, reply) => {
-		if (error instanceof NotAccepted) return refuse(reply, NOT_VALID, options);
-		request.facts.error = error;
-		const failure = error instanceof GateError ? new Unavailable(detailOf(error.problems)) : error;
+		const isRefused = error instanceof NotAccepted;
+		if (isRefused || error instanceof Refusal) {
+			const status = isRefused ? 401 : error.status;
+			const headers = status === 401 && authUrl !== void 0 ? { "www-authenticate": `Keystone uri="${authUrl}"` } : {};
+			return sendProblem(reply, status, isRefused ? NOT_VALID : error.message, headers);
+		}
+		const failure = error instanceof GateError ? new Unavailable(join(error.problems.map(problemMessage))) : error;
+		request.facts.error = failure;
 		if (!(failure instanceof Unavailable)) return sendProblem(reply, 500, "The service has a fault. Its log has the request's id: tell its operator.");
 		const status = failure instanceof TooMany ? 429 : 503;
 		return sendProblem(reply, status, failure.message, { "retry-after": String(failure.retryAfterS) });
@@ -40196,119 +40266,41 @@ function addApi(front, options) {
 		setImmediate(done, null, payload);
 	});
 }
-/** Makes the handler of the routes. It checks, in this order: token, project, parameters. */
-function createAnswer(options) {
-	const { backend, exactComponents } = options;
-	const answering = createBounds({
-		most: MOST_ANSWERING,
-		mostOfEach: MOST_OF_PROJECT,
-		refuse: (isOwn) => isOwn ? new TooMany("Too many requests of this project are under way. Ask again once some are answered.") : new Unavailable("This instance of the service is busy. Ask again: another one will answer, or this one later.", { retryAfterS: 1 })
-	});
-	return async (request, reply, asked) => {
-		const token = readToken(request.headers["x-auth-token"]);
-		if (typeof token === "string") return refuse(reply, token, options);
-		const access = await backend.findAccess(token, request.socket.remoteAddress ?? "");
-		if (access === void 0) return refuse(reply, NOT_VALID, options);
-		const { projectId, regions } = access;
-		if (projectId === void 0) return sendProblem(reply, 403, "This service has no data of the token's project.");
-		request.facts.projectId = projectId;
-		if (projectId !== request.params.project_id) return sendProblem(reply, 403, `The token was issued for another project. Ask for that one, or get a token for this one.`);
-		const header = backend.hasReadings === true ? request.headers[READINGS_HEADER] : void 0;
-		const readings = header === void 0 ? void 0 : parseReadingsHeader(String(header));
-		if (typeof readings === "string") return sendProblem(reply, 400, readings);
-		const { query } = splitTarget(request.originalUrl);
-		const question = toQuestion(asked, query, {
+function refuseBusy(isOwn) {
+	return isOwn ? new TooMany("Too many requests of this project are under way. Ask again once some are answered.") : new Unavailable("This instance of the service is busy. Ask again: another one will answer, or this one later.", { retryAfterS: 1 });
+}
+/** What a request asks for, and the access that its token gives. Throws a {@link Refusal} for what is wrong first: token, project, parameters. */
+async function readRequest(request, route, { backend, exactComponents }) {
+	const { headers, originalUrl, facts, params, socket } = request;
+	const token = readToken(headers["x-auth-token"]);
+	const access = await backend.findAccess(token, socket.remoteAddress ?? "");
+	if (access === void 0) throw new Refusal(401, NOT_VALID);
+	const { projectId, regions } = access;
+	if (projectId === void 0) throw new Refusal(403, "This service has no data of the token's project.");
+	facts.projectId = projectId;
+	if (projectId !== params.project_id) throw new Refusal(403, `The token was issued for another project. Ask for that one, or get a token for this one.`);
+	const header = backend.hasReadings === true ? headers[READINGS_HEADER] : void 0;
+	const readings = header === void 0 ? void 0 : parseReadingsHeader(String(header));
+	return {
+		access,
+		projectId,
+		question: toQuestion(route, splitTarget(originalUrl).query, {
 			regions,
 			exactComponents,
 			token,
 			readings
-		});
-		if (typeof question === "string") return sendProblem(reply, 400, question);
-		request.facts.question = question;
-		const answer = await answering.run(projectId, () => access.answer(question));
-		request.facts.answer = answer;
-		reply.header("content-type", readings === void 0 ? "application/json" : READINGS_TYPE);
-		if (backend.hasReadings === true) reply.header("vary", READINGS_HEADER);
-		if (answer.leftOut.length > 0) reply.header(LEFT_OUT_HEADER, toStructuredList(answer.leftOut));
-		return reply.send(answer.body);
+		})
 	};
 }
-const NOT_VALID = "The token is not valid, has expired, or is for no project. Get one for the project.";
-/** The token of a header, or a sentence on why there is none. */
 function readToken(header) {
-	if (typeof header !== "string" || header === "") return "The header `X-Auth-Token` is missing. Send a token for the project in it.";
+	if (typeof header !== "string" || header === "") throw new Refusal(401, "The header `X-Auth-Token` is missing. Send a token for the project in it.");
 	const token = Token.parse(header, "The header `X-Auth-Token`");
-	return "problems" in token ? "The header `X-Auth-Token` holds no token. Send the token alone." : token.value;
-}
-function refuse(reply, detail, { authUrl }) {
-	return sendProblem(reply, 401, detail, authUrl === void 0 ? {} : { "www-authenticate": `Keystone uri="${authUrl}"` });
+	if ("value" in token) return token.value;
+	throw new Refusal(401, "The header `X-Auth-Token` holds no token. Send the token alone.");
 }
 /** Texts as a header's list of strings (RFC 9651, section 3.3.3), which hold printable ASCII alone. */
 function toStructuredList(texts) {
 	return texts.map((text) => `"${text.replace(/[^\x20-\x7e]/gu, "?").replace(/["\\]/gu, "\\$&")}"`).join(", ");
-}
-
-// src/service/front/lifecycle.ts
-/** Oldest version of TLS. */
-const TLS = { minVersion: "TLSv1.2" };
-/** Time for a stop. */
-const STOP_WITHIN_MS = 15e3;
-/** Time in which a stopping server still listens, to answer requests that are on their way with a refusal. */
-const LINGER_MS$1 = 1e3;
-/** Time for clients to close their end of a connection. */
-const GOODBYE_MS = 500;
-/** Routes that are answered to the end. */
-const PROBES$1 = /* @__PURE__ */ new Set([
-	"/healthz",
-	"/readyz",
-	"/metrics"
-]);
-/** Adds a stop to a front, which refuses requests meanwhile. Fastify's `close` alone would cut off what is on its way. */
-function addLifecycle(front) {
-	const late = new AbortController();
-	const answers = new EventEmitter();
-	let ended;
-	front.decorate("isStopping", false);
-	front.decorate("underWay", 0);
-	front.server.on("request", (_, response) => {
-		front.underWay += 1;
-		response.once("close", () => {
-			front.underWay -= 1;
-			if (front.underWay === 0) answers.emit("all");
-		});
-	});
-	const allAnswered = async () => {
-		if (front.underWay > 0) await once(answers, "all");
-	};
-	const end = async () => {
-		if (await promisify(front.server.getConnections.bind(front.server))() > 0) await SYSTEM_CLOCK.sleep(LINGER_MS$1, late.signal);
-		const closed = front.close();
-		await Promise.race([allAnswered(), late.signal.aborted || once(late.signal, "abort")]);
-		const cutOff = front.underWay;
-		await Promise.race([closed, SYSTEM_CLOCK.sleep(GOODBYE_MS, late.signal)]);
-		front.server.closeAllConnections();
-		await closed;
-		await allAnswered();
-		return cutOff;
-	};
-	front.decorate("stop", async (withinMs = STOP_WITHIN_MS) => {
-		front.isStopping = true;
-		const timer = setTimeout(() => late.abort(), withinMs);
-		ended ??= end();
-		try {
-			return await ended;
-		} finally {
-			clearTimeout(timer);
-		}
-	});
-	front.addHook("onRequest", (request, reply, done) => {
-		if (!front.isStopping || PROBES$1.has(request.routeOptions.url)) return done();
-		sendProblem(reply, 503, "This instance of the service is stopping. Ask again: another one will answer, or this one once it is there again.", { "retry-after": "1" });
-	});
-	front.addHook("onSend", (_request, reply, payload, done) => {
-		if (front.isStopping) reply.header("connection", "close");
-		done(null, payload);
-	});
 }
 
 // node_modules/prom-client/lib/util.js
@@ -43002,9 +42994,9 @@ var require_prom_client = /* @__PURE__ */ __commonJSMin(((exports) => {
 var import_pino = require_pino();
 var import_prom_client = require_prom_client();
 /** Beginning of every metric's name. */
-const METRIC_PREFIX = "quota_gate_";
+const PREFIX = "quota_gate_";
 /** Upper bounds of durations, in seconds: from an answer that is kept to a cloud that hardly answers. */
-const DURATION_BUCKETS = [
+const buckets = [
 	.001,
 	.0025,
 	.005,
@@ -43023,112 +43015,64 @@ const DURATION_BUCKETS = [
 /** Makes the metrics of a server. */
 function createMetrics() {
 	const registry = new import_prom_client.Registry();
-	const registers = [registry];
-	return {
-		registry,
-		...requestMetrics(registers),
-		endCall: callMetrics(registers),
-		endCacheCommand: cacheMetrics(registers)
-	};
-}
-/** Adds the metrics of the process and of the program, once a process. */
-function addProcessMetrics({ registry }, version) {
-	(0, import_prom_client.collectDefaultMetrics)({
-		register: registry,
-		prefix: METRIC_PREFIX
-	});
-	new import_prom_client.Gauge({
-		name: `${METRIC_PREFIX}build_info`,
-		help: "Always 1; the version of quota-gate.",
-		labelNames: ["version"],
+	const named = (name, help, labelNames = []) => ({
+		name: PREFIX + name,
+		help,
+		labelNames,
 		registers: [registry]
-	}).set({ version }, 1);
-}
-/** Adds what a cache in memory takes. `usedBytes` is asked whenever metrics are. */
-function addCacheMetrics({ registry }, usedBytes) {
-	const bytes = new import_prom_client.Gauge({
-		name: `${METRIC_PREFIX}cache_bytes`,
-		help: "Memory that kept answers take, of what `--cache-size` allows.",
-		registers: [],
-		collect() {
-			this.set(usedBytes());
-		}
 	});
-	registry.registerMetric(bytes);
-}
-function requestMetrics(registers) {
-	const total = new import_prom_client.Counter({
-		name: `${METRIC_PREFIX}requests_total`,
-		help: "Requests that have ended. status is `aborted` where the client went away before the answer was complete.",
-		labelNames: [
-			"route",
-			"method",
-			"status"
-		],
-		registers
-	});
+	const requests = new import_prom_client.Counter(named("requests_total", "Requests that have ended. status is `aborted` where the client went away before the answer was complete.", [
+		"route",
+		"method",
+		"status"
+	]));
 	const durations = new import_prom_client.Histogram({
-		name: `${METRIC_PREFIX}request_duration_seconds`,
-		help: "Time from a request's headers to the end of its answer.",
-		labelNames: ["route"],
-		buckets: DURATION_BUCKETS,
-		registers
+		...named("request_duration_seconds", "Time from a request's headers to the end of its answer.", ["route"]),
+		buckets
 	});
-	const underWay = new import_prom_client.Gauge({
-		name: `${METRIC_PREFIX}requests_under_way`,
-		help: "Requests that are being answered.",
-		registers
+	const underWay = new import_prom_client.Gauge(named("requests_under_way", "Requests that are being answered."));
+	const answers = new import_prom_client.Counter(named("answers_total", "Documents by where they came from: `backend` (the cloud was asked), `same-time` (shared with the same question under way), `memory` or `shared-cache`.", ["from"]));
+	const calls = new import_prom_client.Counter(named("calls_total", "Calls of the cloud's services by outcome: `ok`, `refused` (3xx, 4xx), `failed` (429, 5xx) or `no-answer`.", ["service", "outcome"]));
+	const callDurations = new import_prom_client.Histogram({
+		...named("call_duration_seconds", "Time that calls of the cloud's services took.", ["service"]),
+		buckets
 	});
-	const answers = new import_prom_client.Counter({
-		name: `${METRIC_PREFIX}answers_total`,
-		help: "Documents by where they came from: `backend` (the cloud was asked), `same-time` (shared with the same question under way), `memory` or `shared-cache`.",
-		labelNames: ["from"],
-		registers
-	});
+	const cacheCommands = new import_prom_client.Counter(named("shared_cache_commands_total", "Commands to the shared cache by outcome: `ok`, `slow` (given up), `refused` (an error) or `away` (no connection).", ["outcome"]));
 	return {
+		/** For `/metrics`. */
+		registry,
 		beginRequest: () => underWay.inc(),
 		endRequest: ({ route, method, status, durationMs, from }) => {
 			underWay.dec();
-			total.inc({
+			requests.inc({
 				route,
 				method: method === "GET" ? method : "other",
 				status: status ?? "aborted"
 			});
 			durations.observe({ route }, durationMs / 1e3);
 			if (from !== void 0) answers.inc({ from });
+		},
+		endCall: ({ service, status, durationMs }) => {
+			calls.inc({
+				service,
+				outcome: outcomeOf(status)
+			});
+			callDurations.observe({ service }, durationMs / 1e3);
+		},
+		endCacheCommand: (outcome) => cacheCommands.inc({ outcome }),
+		/** Adds the metrics of the process and of the program, once a process. `usedBytes` is asked whenever metrics are. */
+		addProcess: ({ version, usedBytes }) => {
+			const cacheBytes = new import_prom_client.Gauge({
+				...named("cache_bytes", "Memory that kept answers take, of what `--cache-size` allows."),
+				collect: () => cacheBytes.set(usedBytes())
+			});
+			new import_prom_client.Gauge(named("build_info", "Always 1; the version of quota-gate.", ["version"])).set({ version }, 1);
+			(0, import_prom_client.collectDefaultMetrics)({
+				register: registry,
+				prefix: PREFIX
+			});
 		}
 	};
-}
-function callMetrics(registers) {
-	const total = new import_prom_client.Counter({
-		name: `${METRIC_PREFIX}calls_total`,
-		help: "Calls of the cloud's services by outcome: `ok`, `refused` (3xx, 4xx), `failed` (429, 5xx) or `no-answer`.",
-		labelNames: ["service", "outcome"],
-		registers
-	});
-	const durations = new import_prom_client.Histogram({
-		name: `${METRIC_PREFIX}call_duration_seconds`,
-		help: "Time that calls of the cloud's services took.",
-		labelNames: ["service"],
-		buckets: DURATION_BUCKETS,
-		registers
-	});
-	return ({ service, status, durationMs }) => {
-		total.inc({
-			service,
-			outcome: outcomeOf(status)
-		});
-		durations.observe({ service }, durationMs / 1e3);
-	};
-}
-function cacheMetrics(registers) {
-	const total = new import_prom_client.Counter({
-		name: `${METRIC_PREFIX}shared_cache_commands_total`,
-		help: "Commands to the shared cache by outcome: `ok`, `slow` (given up), `refused` (an error) or `away` (no connection).",
-		labelNames: ["outcome"],
-		registers
-	});
-	return (outcome) => total.inc({ outcome });
 }
 function outcomeOf(status) {
 	if (status === void 0) return "no-answer";
@@ -43147,20 +43091,18 @@ const LOG_LEVELS = [
 ];
 /** Makes logs and metrics. `write` gets each line of the log, as JSON with a line break. */
 function createObservation(log) {
+	const options = {
+		level: log.level,
+		base: null,
+		timestamp: import_pino.pino.stdTimeFunctions.isoTime,
+		formatters: { level: (level) => ({ level }) }
+	};
 	return {
-		logger: (0, import_pino.pino)({
-			level: log.level,
-			base: null,
-			timestamp: import_pino.pino.stdTimeFunctions.isoTime,
-			formatters: { level: toLevel }
-		}, { write: log.write }),
+		logger: (0, import_pino.pino)(options, { write: log.write }),
 		metrics: createMetrics()
 	};
 }
-function toLevel(level) {
-	return { level };
-}
-/** Routes that are asked again and again by machines: their answers are logged with `debug` only. */
+/** Routes that machines ask again and again: their answers are logged with `debug` only, and are given by a stopping server. */
 const PROBES = /* @__PURE__ */ new Set([
 	"/healthz",
 	"/readyz",
@@ -43172,6 +43114,13 @@ const REQUEST_ID_HEADER = "x-openstack-request-id";
 function createRequestId() {
 	return `req-${randomUUID()}`;
 }
+/** Headers of every answer. It is kept by nobody, unless a route says otherwise: what is answered is one token's, or of this moment. */
+function headersOf(id) {
+	return {
+		[REQUEST_ID_HEADER]: id,
+		"cache-control": "no-store"
+	};
+}
 /**
 * Gives each request its facts and each answer its id, and adds log lines, metrics and `/metrics`. `observation`: undefined for no lines and
 * metrics. Returns what the front calls for requests that no hook runs for.
@@ -43179,10 +43128,7 @@ function createRequestId() {
 function addObservation(front, observation) {
 	const begin = (request, reply) => {
 		request.facts = {};
-		reply.headers({
-			[REQUEST_ID_HEADER]: request.id,
-			"cache-control": "no-store"
-		});
+		reply.headers(headersOf(request.id));
 		if (observation !== void 0) observe(observation, request, reply);
 	};
 	front.decorateRequest("facts");
@@ -43201,7 +43147,7 @@ function observe({ metrics }, request, reply) {
 	metrics.beginRequest();
 	request.log.debug({ method: request.method }, "request arrived");
 	reply.raw.once("close", () => {
-		const route = toTemplate(request);
+		const route = request.routeOptions.url?.replace(":project_id", "{project_id}") ?? "other";
 		const durationMs = performance.now() - startedMs;
 		const status = reply.raw.writableFinished ? reply.statusCode : void 0;
 		const from = request.facts.answer?.from;
@@ -43212,54 +43158,52 @@ function observe({ metrics }, request, reply) {
 			durationMs,
 			from
 		});
-		logEnd({
-			request,
-			reply,
+		const level = status === void 0 ? "warn" : levelOf(status, route);
+		const line = toLine(request, {
 			route,
 			status,
-			durationMs
+			durationMs,
+			bytes: Number(reply.getHeader("content-length") ?? 0)
 		});
+		request.log[level](line, status === void 0 ? "client gone" : "request");
 	});
 }
-/** Logs and counts what was answered without being a request, with the id of the answer. */
-function observeMalformed({ logger, metrics }, request, status) {
-	metrics.beginRequest();
-	metrics.endRequest({
+/** Logs and counts what was answered without being a request. Returns the headers of the answer, with the id of the line. */
+function observeMalformed(observation, status) {
+	const request = createRequestId();
+	observation?.metrics.beginRequest();
+	observation?.metrics.endRequest({
 		route: "malformed",
 		method: "other",
 		status,
 		durationMs: 0,
 		from: void 0
 	});
-	logger.info({
+	observation?.logger.info({
 		request,
 		route: "malformed",
 		status
 	}, "no request");
+	return headersOf(request);
 }
-/** Template of a request's path, and `other` for all paths that there are not. */
-function toTemplate({ routeOptions }) {
-	return routeOptions.url?.replace(":project_id", "{project_id}") ?? "other";
-}
-function logEnd(ended) {
-	const { request, reply, route, status, durationMs } = ended;
-	const { facts } = request;
-	const level = status === void 0 ? "warn" : levelOf(status, route);
-	request.log[level]({
+/** What a request's line says. */
+function toLine(request, ended) {
+	const { question, answer, projectId, error } = request.facts;
+	return {
 		callersId: readCallersId(request),
 		method: request.method,
-		route,
+		route: ended.route,
 		version: request.routeOptions.config.version,
-		project: facts.projectId,
-		regions: facts.question?.regions ?? void 0,
-		filter: facts.question?.components ?? void 0,
-		status: status ?? null,
-		durationMs: Math.round(durationMs * 10) / 10,
-		from: facts.answer?.from,
-		leftOut: facts.answer === void 0 || facts.answer.leftOut.length === 0 ? void 0 : facts.answer.leftOut,
-		bytes: Number(reply.getHeader("content-length") ?? 0),
-		...describeError(facts.error)
-	}, status === void 0 ? "client gone" : "request");
+		project: projectId,
+		regions: question?.regions,
+		filter: question?.components,
+		status: ended.status ?? null,
+		durationMs: Math.round(ended.durationMs * 10) / 10,
+		from: answer?.from,
+		leftOut: answer === void 0 || answer.leftOut.length === 0 ? void 0 : answer.leftOut,
+		bytes: ended.bytes,
+		...describeError(error)
+	};
 }
 function levelOf(status, route) {
 	if (status >= 500) return status === 503 ? "warn" : "error";
@@ -43274,7 +43218,6 @@ function readCallersId({ headers }) {
 function describeError(error) {
 	if (error === void 0) return {};
 	if (error instanceof Unavailable) return { reason: error.message };
-	if (error instanceof GateError) return { reason: detailOf(error.problems) };
 	if (!(error instanceof Error)) return { reason: `internal error (${typeof error})` };
 	const code = "code" in error && typeof error.code === "string" ? `, ${error.code}` : "";
 	const places = (error.stack ?? "").matchAll(/^ {4}at (?:[\w$.<> ]+ \()?[\w:/.@+-]+:\d+:\d+\)?$/gmu);
@@ -43284,11 +43227,60 @@ function describeError(error) {
 	};
 }
 
+// src/service/front/lifecycle.ts
+/** Time for a stop. */
+const STOP_WITHIN_MS = 15e3;
+/** Time in which a stopping server still listens, to answer requests that are on their way with a refusal. */
+const LINGER_MS = 1e3;
+/** Time for clients to close their end of a connection. */
+const GOODBYE_MS = 500;
+/** Adds a stop to a front, which refuses requests meanwhile. Fastify's `close` alone would cut off what is on its way. */
+function addLifecycle(front) {
+	const late = new AbortController();
+	const answers = new EventEmitter();
+	let ended;
+	front.decorate("isStopping", false);
+	front.decorate("underWay", 0);
+	front.server.on("request", (_, response) => {
+		front.underWay += 1;
+		response.once("close", () => {
+			front.underWay -= 1;
+			if (front.underWay === 0) answers.emit("all");
+		});
+	});
+	const allAnswered = async () => {
+		if (front.underWay > 0) await once(answers, "all");
+	};
+	const end = async () => {
+		if (await promisify(front.server.getConnections.bind(front.server))() > 0) await SYSTEM_CLOCK.sleep(LINGER_MS, late.signal);
+		const closed = front.close();
+		await Promise.race([allAnswered(), late.signal.aborted || once(late.signal, "abort")]);
+		const cutOff = front.underWay;
+		await Promise.race([closed, SYSTEM_CLOCK.sleep(GOODBYE_MS, late.signal)]);
+		front.server.closeAllConnections();
+		await closed;
+		await allAnswered();
+		return cutOff;
+	};
+	front.decorate("stop", async (withinMs = STOP_WITHIN_MS) => {
+		front.isStopping = true;
+		const timer = setTimeout(() => late.abort(), withinMs);
+		ended ??= end();
+		return await ended.finally(() => clearTimeout(timer));
+	});
+	front.addHook("onRequest", (request, reply, done) => {
+		if (!front.isStopping || PROBES.has(request.routeOptions.url)) return done();
+		sendProblem(reply, 503, "This instance of the service is stopping. Ask again: another one will answer, or this one once it is there again.", { "retry-after": "1" });
+	});
+	front.addHook("onSend", (_request, reply, payload, done) => {
+		if (front.isStopping) reply.header("connection", "close");
+		done(null, payload);
+	});
+}
+
 // src/service/front/server.ts
-/** Largest request line and headers together, in bytes: a token has at most 16 KiB. */
-const MAX_HEADER_BYTES = 32768;
-/** Time for a whole request to arrive, in milliseconds. */
-const REQUEST_TIMEOUT_MS = 1e4;
+/** Oldest version of TLS. */
+const TLS = { minVersion: "TLSv1.2" };
 /** Bounds on what one client may take. docs/service.md lists them. */
 const LIMITS = {
 	maxHeaderSize: MAX_HEADER_BYTES,
@@ -43306,6 +43298,7 @@ function createFront(options) {
 	const { observation, certificate, basePath, versions } = options;
 	const example = `\`${basePath}/${versions.at(-1)}/projects/{project_id}/quota\``;
 	const refusePath = (_, reply) => sendProblem(reply, 404, `There is nothing at this path. Ask for ${example} or \`…/current_usage\`.`);
+	const malformed = createRefusal((status) => observeMalformed(observation, status));
 	const front = (0, import_fastify.default)({
 		...observation === void 0 ? { logger: false } : { loggerInstance: observation.logger },
 		http: LIMITS,
@@ -43330,12 +43323,9 @@ function createFront(options) {
 			begin(request, reply);
 			refusePath(request, reply);
 		},
-		clientErrorHandler: (error, socket) => refuseMalformed(error, socket, {
-			responses,
-			observation
-		})
+		clientErrorHandler: malformed.refuse
 	});
-	const responses = trackResponses(front.server);
+	malformed.watch(front.server);
 	front.server.on("checkExpectation", (request, response) => front.routing(request, response));
 	addChecks(front);
 	const begin = addObservation(front, observation);
@@ -43367,8 +43357,8 @@ function addChecks(front) {
 	});
 }
 function refuseMethod(request, reply) {
-	const { allow } = request.routeOptions.config;
-	return sendProblem(reply, 405, "Only GET is served here. Ask with GET.", allow === void 0 ? {} : { allow });
+	const { allow = "" } = request.routeOptions.config;
+	return sendProblem(reply, 405, "Only GET is served here. Ask with GET.", { allow });
 }
 /** false: the path is another spelling of the route's, which the router takes for the same. A proxy in front may not, so only a project may be percent-encoded. */
 function isAsWritten({ originalUrl, routeOptions }) {
@@ -43388,46 +43378,13 @@ function addSite(front, { backend, basePath }) {
 	});
 	front.get("/readyz", async (_, reply) => {
 		const trouble = front.isStopping ? "The service is stopping." : (await troubles.forceFetch("trouble")).text;
-		return reply.code(trouble === void 0 ? 200 : 503).type("text/plain").send(`${trouble ?? "ok"}\n`);
+		reply.code(trouble === void 0 ? 200 : 503).type("text/plain");
+		return reply.send(`${trouble ?? "ok"}\n`);
 	});
 	const body = Buffer.from(JSON.stringify(quota_api_openapi_default));
 	front.get(`${basePath}/openapi.json`, (_, reply) => reply.header("content-type", "application/json").send(body));
 }
-/** Time for which a refused client is still listened to, in milliseconds: a connection that is closed earlier takes the answer with it. */
-const LINGER_MS = 1e3;
-/** Status and detail by the code of node's error; everything else is {@link NO_REQUEST}. */
-const REFUSALS = /* @__PURE__ */ new Map([["HPE_HEADER_OVERFLOW", [431, `The request line and the headers have more than ${MAX_HEADER_BYTES} bytes. Ask for fewer regions at once, and send the token alone.`]], ["ERR_HTTP_REQUEST_TIMEOUT", [408, `The request did not arrive within ${REQUEST_TIMEOUT_MS / 1e3} seconds. Send it at once.`]]]);
-const NO_REQUEST = [400, "What was sent is no HTTP request that can be read. Check the client, and whether it speaks TLS."];
-/** Keeps the newest response of each connection of a server. */
-function trackResponses(server) {
-	const responses = /* @__PURE__ */ new WeakMap();
-	server.on("request", (request, response) => responses.set(request.socket, response));
-	return responses;
-}
-/** Answers an error of a connection with a problem document, and closes the connection. */
-function refuseMalformed(error, socket, { responses, observation }) {
-	if (socket.writableEnded) return;
-	if (responses.get(socket)?.writableFinished === false || !socket.writable || error.code === "ECONNRESET") {
-		socket.destroy();
-		return;
-	}
-	const [status, detail] = REFUSALS.get(error.code ?? "") ?? NO_REQUEST;
-	const body = renderProblem(status, detail);
-	const id = createRequestId();
-	if (observation !== void 0) observeMalformed(observation, id, status);
-	const lines = [
-		`HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-		`content-type: ${PROBLEM_TYPE}`,
-		"cache-control: no-store",
-		`${REQUEST_ID_HEADER}: ${id}`,
-		`content-length: ${body.length}`,
-		"connection: close"
-	];
-	socket.write(`${lines.join("\r\n")}\r\n\r\n`);
-	socket.end(body);
-	setTimeout(() => socket.destroy(), LINGER_MS).unref();
-}
-const HEADERS = {
+const PAGE_HEADERS = {
 	"content-security-policy": [
 		"default-src 'none'",
 		"script-src 'self'",
@@ -43456,11 +43413,11 @@ function addPage(front, basePath) {
 			method: ["GET", "HEAD"],
 			url: `${basePath}/${name}`,
 			handler: (request, reply) => {
-				reply.headers(HEADERS).header("etag", etag);
+				reply.headers(PAGE_HEADERS).header("etag", etag);
 				return (request.headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//u, "")))?.includes(etag) === true ? reply.code(304).send() : reply.type(type).send(text);
 			}
 		});
 	}
 }
 
-export { addProcessMetrics as a, renderDocument as c, TooMany as d, Unavailable as f, addCacheMetrics as i, renderReadings as l, LOG_LEVELS as n, TLS as o, I as p, createObservation as r, detailOf as s, createFront as t, NotAccepted as u };
+export { NotAccepted as a, I as c, createObservation as i, renderDocument as l, createFront as n, TooMany as o, LOG_LEVELS as r, Unavailable as s, TLS as t, renderReadings as u };

@@ -3,7 +3,7 @@
 import type { MetricObject } from "prom-client";
 import { SERVE_SETTINGS } from "../src/commands/serve-settings.ts";
 import type { Setting } from "../src/inputs/index.ts";
-import { addCacheMetrics, addProcessMetrics, createMetrics, METRIC_PREFIX } from "../src/service/front/metrics.ts";
+import { createMetrics } from "../src/service/front/metrics.ts";
 
 /** The options, with their variables. */
 export function serveOptionsTable(): string {
@@ -18,11 +18,9 @@ export function serveOptionsTable(): string {
 /** The metrics of the service's own; those of the process follow Prometheus' conventions. */
 export function metricsTable(): string {
   const metrics = createMetrics();
-  addCacheMetrics(metrics, () => 0);
-  const own = metrics.registry.getMetricsAsArray().map(describe);
-  addProcessMetrics(metrics, "");
-  const build = metrics.registry.getMetricsAsArray().filter(({ name }) => name === `${METRIC_PREFIX}build_info`);
-  return ["| metric | labels | meaning |", "|---|---|---|", ...own, ...build.map(describe)].join("\n");
+  metrics.addProcess({ version: "", usedBytes: () => 0 });
+  const own = metrics.registry.getMetricsAsArray().filter(({ name }) => !/_(?:process|nodejs)_/u.test(name));
+  return ["| metric | labels | meaning |", "|---|---|---|", ...own.map(describe)].join("\n");
 }
 
 function describe({ name, help, ...rest }: MetricObject): string {

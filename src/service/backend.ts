@@ -1,5 +1,6 @@
 // Interface between the HTTP front and what it serves: a data set, or the services of a cloud.
 
+import { type Message, toText } from "../core/index.ts";
 import type { Token } from "../inputs/index.ts";
 import type { DocumentName } from "../sources/index.ts";
 import type { ApiVersion, Component } from "../sources/quota-api/index.ts";
@@ -16,15 +17,15 @@ export interface Question {
   readonly readings?: ReadingsQuestion | undefined;
 }
 
-/** What a gate needs to know beyond a document: see {@link Backend.hasReadings}. */
+/** What a gate needs to know beyond a document: see {@link Backend.hasReadings}. Of the regions, `*` is all of the question's. */
 export interface ReadingsQuestion {
   /** Keys, those of the newest version, and items of them that are asked about. undefined: everything. */
   readonly wanted: readonly { readonly key: string; readonly item: string | undefined }[] | undefined;
-  /** Regions whose networks' ports of DHCP agents are asked for; `*`: all of the question's. */
+  /** Regions whose networks' ports of DHCP agents are asked for. */
   readonly dhcpPorts: readonly string[];
-  /** Regions whose default type of volumes is asked for; `*`: all of the question's. */
+  /** Regions whose default type of volumes is asked for. */
   readonly defaultVolumeTypes: readonly string[];
-  /** Regions whose volume types are asked for; `*`: all of the question's. */
+  /** Regions whose volume types are asked for. */
   readonly volumeTypes: readonly string[];
 }
 
@@ -76,11 +77,8 @@ export class Unavailable extends Error {
   /** Whole seconds after which it is worth asking again. */
   readonly retryAfterS: number;
 
-  constructor(
-    message: string,
-    { retryAfterS = 5, cause }: { readonly retryAfterS?: number; readonly cause?: unknown } = {},
-  ) {
-    super(message, { cause });
+  constructor(message: Message, { retryAfterS = 5, cause }: { retryAfterS?: number; cause?: unknown } = {}) {
+    super(toText(message), { cause });
     this.retryAfterS = retryAfterS;
   }
 }

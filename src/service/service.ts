@@ -6,12 +6,12 @@ import { isLoopback, type Log, toText } from "../core/index.ts";
 import type { SourceRuntime } from "../sources/index.ts";
 import { API_VERSIONS } from "../sources/quota-api/index.ts";
 import type { Backend } from "./backend.ts";
-import { createOnce, createSharedCache, openRedis, type RedisAddress } from "./cache/index.ts";
+import { createOnce } from "./cache/once.ts";
+import { openRedis, type RedisAddress } from "./cache/redis.ts";
+import { createSharedCache } from "./cache/shared-cache.ts";
 import { createCloudBackend } from "./cloud/backend.ts";
-import { type Certificate, TLS } from "./front/lifecycle.ts";
-import { addCacheMetrics, addProcessMetrics } from "./front/metrics.ts";
 import { createObservation, type LogLevel, type Observation } from "./front/observation.ts";
-import { createFront } from "./front/server.ts";
+import { type Certificate, createFront, TLS } from "./front/server.ts";
 
 /** What the service is started with. */
 export interface ServiceOptions {
@@ -59,11 +59,10 @@ export interface Service {
 
 /** Starts the service. Throws the system's error where it cannot listen, OpenSSL's where the certificate cannot be used. */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { authUrl, host, port, certificate } = options;
+  const { authUrl, host, port, certificate, runtime } = options;
   const observation = createObservation({ level: options.logLevel, write: options.writeLog });
-  const { logger, metrics } = observation;
+  const { logger } = observation;
   const backend = createBackend(options, observation);
-  addProcessMetrics(metrics, options.runtime.version);
   const front = createFront({
     backend,
     authUrl,
@@ -81,13 +80,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const address = server.address();
   const scheme = certificate === undefined ? "http" : "https";
   const url = `${scheme}://${host.includes(":") ? `[${host}]` : host}:${typeof address === "object" ? address?.port : port}`;
-  logger.info({ url, version: options.runtime.version, keystone: authUrl }, "listening");
-  const { protocol, hostname } = new URL(url);
-  if (protocol === "http:" && !isLoopback(hostname)) {
-    logger.warn(
-      { url },
-      "no TLS: tokens can be read on their way here, unless a proxy on this machine is the only client",
-    );
+  logger.info({ url, version: runtime.version, keystone: authUrl }, "listening");
+  if (certificate === undefined && !isLoopback(new URL(url).hostname)) {
+    const why = "no TLS: tokens can be read on their way here, unless a proxy on this machine is the only client";
+    logger.warn({ url }, why);
   }
   const end = async (): Promise<void> => {
     logger.info({ underWay: front.underWay }, "stopping");
@@ -114,20 +110,15 @@ function createBackend(options: ServiceOptions, { logger, metrics }: Observation
   const { authUrl, ca, timeoutMs, callsAtOnce, cache, cacheTtlMs, cacheSizeBytes } = options;
   const log = toLog(logger);
   const runtime = { ...options.runtime, log };
-  const shared =
-    cache === undefined
-      ? undefined
-      : createSharedCache({
-          redis: openRedis({ address: cache, log, onCommand: metrics.endCacheCommand }),
-          cloud: authUrl,
-        });
+  const redis =
+    cache === undefined ? undefined : openRedis({ address: cache, log, onCommand: metrics.endCacheCommand });
   const answers = createOnce({
     ttlMs: cacheTtlMs,
     maxBytes: cacheSizeBytes,
     limitMs: 2 * timeoutMs,
-    shared,
+    shared: redis && createSharedCache(redis, authUrl),
   });
-  addCacheMetrics(metrics, () => answers.usedBytes());
+  metrics.addProcess({ version: runtime.version, usedBytes: () => answers.usedBytes() });
   const backend = createCloudBackend({
     keystone: {
       authUrl,
@@ -145,7 +136,7 @@ function createBackend(options: ServiceOptions, { logger, metrics }: Observation
   return {
     ...backend,
     close: async () => {
-      await Promise.all([backend.close(), shared?.close()]);
+      await Promise.all([backend.close(), redis?.close()]);
     },
   };
 }

@@ -3,7 +3,9 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Token } from "../../src/inputs/index.ts";
 import { NotAccepted } from "../../src/service/backend.ts";
-import { createOnce, createSharedCache, openRedis, parseRedisUrl } from "../../src/service/cache/index.ts";
+import { createOnce } from "../../src/service/cache/once.ts";
+import { openRedis, parseRedisUrl } from "../../src/service/cache/redis.ts";
+import { createSharedCache } from "../../src/service/cache/shared-cache.ts";
 import { createCloudBackend } from "../../src/service/cloud/backend.ts";
 import type { Question } from "../service/fronts.ts";
 import { serveHttp } from "../support/loopback.ts";
@@ -26,7 +28,7 @@ async function startReplica({ authUrl }: Cloud, redisUrl: string, asIfOf: Cloud 
   const address = parseRedisUrl(redisUrl, "the cache");
   if ("problems" in address) throw new Error("no address");
   const redis = openRedis({ address: address.value, log, onCommand: nothing, commandMs: 3000 });
-  const shared = createSharedCache({ redis, cloud: asIfOf?.authUrl ?? authUrl });
+  const shared = createSharedCache(redis, asIfOf?.authUrl ?? authUrl);
   const runtime = { now: () => new Date(), log, nameOf: (name: string) => name, env: {}, version: "0.0.0" };
   const keystone = { calls: 0 };
   const backend = createCloudBackend({
@@ -46,7 +48,7 @@ async function startReplica({ authUrl }: Cloud, redisUrl: string, asIfOf: Cloud 
   });
   const close = async (): Promise<void> => {
     await backend.close();
-    await shared.close();
+    await redis.close();
   };
   onTestFinished(close);
   while ((await redis.send(["PING"])) === undefined) await new Promise((resolve) => setTimeout(resolve, 20));

@@ -4,14 +4,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type Message, toText } from "../../src/core/index.ts";
-import {
-  type CommandEnd,
-  createOnce,
-  createSharedCache,
-  type DatedValue,
-  openRedis,
-  parseRedisUrl,
-} from "../../src/service/cache/index.ts";
+import { createOnce, type DatedValue } from "../../src/service/cache/once.ts";
+import { type CommandEnd, openRedis, parseRedisUrl } from "../../src/service/cache/redis.ts";
+import { createSharedCache } from "../../src/service/cache/shared-cache.ts";
 import { makeCertificate } from "../support/certificate.ts";
 import { type RunningRedis, startRedis } from "../support/redis.ts";
 import { toToken } from "../support/token.ts";
@@ -40,7 +35,7 @@ function startReplica(url: string, options: ReplicaOptions = {}) {
     debug: () => {},
   };
   const redis = openRedis({ address: address.value, log, onCommand: (end) => ends.push(end), commandMs });
-  const shared = createSharedCache({ redis, cloud });
+  const shared = createSharedCache(redis, cloud);
   const once = createOnce({ ttlMs, maxBytes: 1_000_000, limitMs: 10_000, shared });
   const made: string[] = [];
   const ask = async (
@@ -56,7 +51,7 @@ function startReplica(url: string, options: ReplicaOptions = {}) {
   const serving = async (): Promise<void> => {
     while ((await redis.send(["PING"])) === undefined) await sleep(20);
   };
-  return { once, ask, made, lines, ends, redis, serving, [Symbol.asyncDispose]: () => shared.close() };
+  return { once, ask, made, lines, ends, redis, serving, [Symbol.asyncDispose]: () => redis.close() };
 }
 
 /** Waits for what happens in the background. */

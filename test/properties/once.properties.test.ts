@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createOnce, type DatedValue } from "../../src/service/cache/index.ts";
+import { createOnce, type DatedValue } from "../../src/service/cache/once.ts";
 import { createHandClock } from "../serve/hand-clock.ts";
 import { toToken } from "../support/token.ts";
 import { PROPERTY_TIMEOUT_MS, runs } from "./runs.ts";

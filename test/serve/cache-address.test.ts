@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { describe, expect, it } from "vitest";
 import { type Message, toText } from "../../src/core/index.ts";
-import { openRedis, parseRedisUrl } from "../../src/service/cache/index.ts";
+import { openRedis, parseRedisUrl } from "../../src/service/cache/redis.ts";
 import { listening, serveHttp } from "../support/loopback.ts";
 import { serveSilence } from "../support/tinyproxy.ts";
 
@@ -50,7 +50,7 @@ describe("what is no Redis", () => {
 
   it("is told and does no harm where it is silent, closes, or speaks something else", async () => {
     await using silence = await serveSilence();
-    expect(await tryOut(silence.url)).toMatch(/does not serve \(connection: no connection within 2000 ms\)/);
+    expect(await tryOut(silence.url)).toMatch(/does not serve \(connection: connection lost\)/);
     await using closing = await listening(createServer((socket) => socket.end()));
     expect(await tryOut(closing.url)).toMatch(/does not serve \(connection: connection lost\)/);
     await using web = await serveHttp((response) => response.end("hello"));

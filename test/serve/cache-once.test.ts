@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Unavailable } from "../../src/service/backend.ts";
-import { createOnce, type DatedValue, type OnceOptions } from "../../src/service/cache/index.ts";
+import { createOnce, type DatedValue, type OnceOptions } from "../../src/service/cache/once.ts";
 import { toToken } from "../support/token.ts";
 import { createHandClock } from "./hand-clock.ts";
 

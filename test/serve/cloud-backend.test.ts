@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type Clock, SYSTEM_CLOCK } from "../../src/http/index.ts";
 import { NotAccepted, Unavailable } from "../../src/service/backend.ts";
-import { createOnce } from "../../src/service/cache/index.ts";
+import { createOnce } from "../../src/service/cache/once.ts";
 import { createCloudBackend } from "../../src/service/cloud/backend.ts";
 import { keysOf } from "../../src/sources/quota-api/index.ts";
 import type { Question } from "../service/fronts.ts";

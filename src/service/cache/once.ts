@@ -5,7 +5,7 @@ import { LRUCache } from "lru-cache";
 import { coalesce } from "../../core/index.ts";
 import { type Clock, inSeconds, SYSTEM_CLOCK, within } from "../../http/index.ts";
 import type { Token } from "../../inputs/index.ts";
-import { Unavailable } from "../backend.ts";
+import { type ServedAnswer, Unavailable } from "../backend.ts";
 import type { SharedCache } from "./shared-cache.ts";
 
 /** What is asked, and who asks: nobody gets what was made for another token. */
@@ -25,9 +25,7 @@ export interface DatedValue {
 }
 
 /** A value, and where it comes from. */
-interface SourcedValue extends DatedValue {
-  readonly from: "backend" | "memory" | "shared-cache" | "same-time";
-}
+type SourcedValue = DatedValue & Pick<ServedAnswer, "from">;
 
 /** Keeps values for as long as they are fresh. */
 export interface Once {
@@ -35,11 +33,11 @@ export interface Once {
    * The value that is kept in memory or by another replica, or that is being made at the moment, or otherwise what `make` makes. What
    * `make` throws is thrown to all that wait for it, and not kept. Throws {@link Unavailable} where making takes longer than the limit.
    */
-  get(subject: CacheKey, make: () => Promise<DatedValue>): Promise<SourcedValue>;
+  get(key: CacheKey, make: () => Promise<DatedValue>): Promise<SourcedValue>;
   /** The value that is kept in memory. undefined: there is none. */
-  find(subject: CacheKey): DatedValue | undefined;
+  find(key: CacheKey): DatedValue | undefined;
   /** Keeps a value in memory, unless it is too old. */
-  keep(subject: CacheKey, made: DatedValue): void;
+  keep(key: CacheKey, made: DatedValue): void;
   /** Bytes that kept values take in memory. */
   usedBytes(): number;
 }
@@ -65,8 +63,7 @@ const ENTRY_BYTES = 256;
 const CLOCKS_DIFFER_MS = 1000;
 
 /** Makes one that keeps nothing yet. */
-export function createOnce(options: OnceOptions): Once {
-  const { ttlMs, maxBytes, limitMs, shared, clock = SYSTEM_CLOCK } = options;
+export function createOnce({ ttlMs, maxBytes, limitMs, shared, clock = SYSTEM_CLOCK }: OnceOptions): Once {
   const memory = new LRUCache<string, DatedValue>({
     maxSize: maxBytes,
     sizeCalculation: ({ value }, name) => value.length + name.length + ENTRY_BYTES,
@@ -81,54 +78,46 @@ export function createOnce(options: OnceOptions): Once {
     return bornMs > nowMs + CLOCKS_DIFFER_MS ? 0 : Math.min(ttlMs - (nowMs - bornMs), expiresMs - nowMs);
   };
 
-  const find: Once["find"] = (subject) => memory.get(nameInMemory(subject));
-
-  const keep: Once["keep"] = (subject, made) => {
-    const { value, bornMs } = made;
-    const lifeMs = lifeOf(made, subject);
-    if (lifeMs > 0) memory.set(nameInMemory(subject), { value: toOwnMemory(value), bornMs }, { ttl: lifeMs });
+  const keep: Once["keep"] = (key, made) => {
+    const ttl = lifeOf(made, key);
+    // A small buffer is part of a larger one of Node's, which stays in memory for as long as any part of it is in use: so a copy.
+    const value = () => Buffer.from(new Uint8Array(made.value).buffer);
+    if (ttl > 0) memory.set(nameInMemory(key), { value: value(), bornMs: made.bornMs }, { ttl });
   };
 
-  const makeOrShare = async (subject: CacheKey, make: () => Promise<DatedValue>): Promise<SourcedValue> => {
-    const found = ttlMs === 0 ? undefined : await shared?.find(subject);
-    if (found !== undefined && lifeOf(found, subject) > 0) return { ...found, from: "shared-cache" };
+  const makeOrShare = async (key: CacheKey, make: () => Promise<DatedValue>): Promise<SourcedValue> => {
+    const found = ttlMs === 0 ? undefined : await shared?.find(key);
+    if (found !== undefined && lifeOf(found, key) > 0) return { ...found, from: "shared-cache" };
     const made = await make();
-    const lifeMs = lifeOf(made, subject);
+    const lifeMs = lifeOf(made, key);
     // The answer need not wait for it.
-    if (lifeMs > 0) void shared?.keep(subject, made, lifeMs);
+    if (lifeMs > 0) void shared?.keep(key, made, lifeMs);
     return { ...made, from: "backend" };
   };
 
-  const makeInTime = async (subject: CacheKey, make: () => Promise<DatedValue>): Promise<SourcedValue> => {
-    const made = await within(makeOrShare(subject, make), limitMs, clock);
-    if (made === undefined) throw new Unavailable(`There was no answer within ${inSeconds(limitMs)}. Ask again later.`);
-    keep(subject, made);
-    return made;
-  };
-
   return {
-    find,
+    find: (key) => memory.get(nameInMemory(key)),
     keep,
     usedBytes: () => memory.calculatedSize,
-    get: async (subject, make) => {
-      const kept = find(subject);
+    get: async (key, make) => {
+      const name = nameInMemory(key);
+      const kept = memory.get(name);
       if (kept !== undefined) return { ...kept, from: "memory" };
-      const name = nameInMemory(subject);
       const isFirst = !underWay.has(name);
-      const made = await coalesce(underWay, name, () => makeInTime(subject, make));
+      const made = await coalesce(underWay, name, async () => {
+        const value = await within(makeOrShare(key, make), limitMs, clock);
+        if (value === undefined) {
+          throw new Unavailable(`There was no answer within ${inSeconds(limitMs)}. Ask again later.`);
+        }
+        keep(key, value);
+        return value;
+      });
       return isFirst ? made : { ...made, from: "same-time" };
     },
   };
 }
 
-/** Name of a subject in this process, from which no token can be had. */
+/** Name of a key in this process, from which no token can be had. */
 export function nameInMemory({ token, name }: Pick<CacheKey, "token" | "name">): string {
   return hash("sha256", JSON.stringify([token.text, name]), "base64");
-}
-
-/** A copy by itself: a small buffer is part of a larger one of Node's, which stays in memory for as long as any part of it is in use. */
-function toOwnMemory(value: Buffer): Buffer {
-  const copy = Buffer.allocUnsafeSlow(value.length);
-  value.copy(copy);
-  return copy;
 }

@@ -1,7 +1,7 @@
 // A connection to Redis or Valkey that is never in the way: commands end soon, one way or the other, and it comes back by itself.
 
 import { inputProblem, type Log, type Parsed, quoted, say } from "../../core/index.ts";
-import { SYSTEM_CLOCK, within } from "../../http/index.ts";
+import { within } from "../../http/index.ts";
 
 /** Address of a Redis, as far as it may be shown, and whole. */
 export interface RedisAddress {
@@ -14,15 +14,8 @@ export interface RedisAddress {
 /** End of a command: well, not in time, refused with an error, or not sent since there is no connection. */
 export type CommandEnd = "ok" | "slow" | "refused" | "away";
 
-/** What a connection is made from. */
-interface RedisOptions {
-  readonly address: RedisAddress;
-  readonly log: Log;
-  /** Called at the end of every command. */
-  readonly onCommand: (end: CommandEnd) => void;
-  /** Time for one command, in milliseconds: 100 unless given. A cache that takes longer is worth nothing. */
-  readonly commandMs?: number;
-}
+/** A reply: bytes, or a word. No command of ours has another one. */
+type Reply = Buffer | string;
 
 /** A connection. */
 export interface Redis {
@@ -30,18 +23,23 @@ export interface Redis {
    * Sends a command and waits for its reply for a short time, before that as long for the first attempt to connect. undefined: there is no
    * reply that counts. Never throws.
    */
-  send(command: readonly (string | Buffer)[]): Promise<{ readonly reply: Reply } | undefined>;
+  send(command: readonly (string | Buffer)[]): Promise<Reply | undefined>;
   close(): Promise<void>;
 }
 
+/** Time for one command, in milliseconds. A cache that takes longer is worth nothing. */
 const COMMAND_MS = 100;
 
-/** Time for a connection with TLS, user and password, in milliseconds. */
+/** Time for a connection, in milliseconds. */
 const CONNECT_MS = 2000;
+
+/** Time after which a connection without a sign of life is given up, and how often it is asked for one, in milliseconds. */
+const SILENCE_MS = 3000;
+const PING_MS = 1000;
 
 /** Waits between attempts to connect, in milliseconds; the time in between doubles, up to the longest. */
 const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5000;
+const LONGEST_PAUSE_MS = 2000;
 
 /** Reads the address of a Redis: `redis://[user:password@]host[:port][/database]`, or `rediss://` for TLS. `name`: of the setting, in messages. */
 export function parseRedisUrl(text: string, name: string): Parsed<RedisAddress> {
@@ -54,166 +52,112 @@ export function parseRedisUrl(text: string, name: string): Parsed<RedisAddress> 
   return { value: { url: url.href, shown: `${url.protocol}//${url.host}` } };
 }
 
-/** Opens a connection, in the background and for ever. */
-export function openRedis({ address, log, onCommand, commandMs = COMMAND_MS }: RedisOptions): Redis {
-  const closed = new AbortController();
+/** Opens a connection, in the background and for ever. `onCommand`: called at the end of every command. `commandMs`: time for one, unless the usual. */
+export function openRedis(options: {
+  readonly address: RedisAddress;
+  readonly log: Log;
+  readonly onCommand: (end: CommandEnd) => void;
+  readonly commandMs?: number;
+}): Redis {
+  const { address, log, onCommand, commandMs = COMMAND_MS } = options;
   const trouble = createTroubleLog(address, log);
-  let client: Connected | undefined;
-  const { promise: tried, resolve: haveTried } = Promise.withResolvers<void>();
-  const run = keepConnected({
-    address,
-    commandMs,
-    closed: closed.signal,
-    onChange: (connected, reason) => {
-      client = connected;
-      trouble.note("connection", reason);
-      haveTried();
-    },
+  const tried = Promise.withResolvers<void>();
+  let isClosed = false;
+  /** Commands whose replies are still to come: until then nothing else is sent. */
+  let overdue = 0;
+  const opening = openClient(address.url).then(({ client, ErrorReply }) => {
+    client.on("ready", tried.resolve);
+    client.on("error", (error: unknown) => {
+      trouble.begin("connection", codeOf(error));
+      tried.resolve();
+    });
+    // It is tried again until it is closed.
+    if (!isClosed) client.connect().catch(() => undefined);
+    return { client, ErrorReply };
   });
+
+  const ask = async (command: readonly (string | Buffer)[]): Promise<{ end: CommandEnd; reply?: Reply }> => {
+    const { client, ErrorReply } = await opening;
+    // A process that has just started has not lost its cache.
+    if (!client.isReady) await within(tried.promise, commandMs);
+    if (!client.isReady || overdue > 0) return { end: "away" };
+    const name = String(command[0]);
+    const asked = client.sendCommand<Reply>([...command]).then(
+      (reply) => {
+        trouble.end("connection");
+        trouble.end(name);
+        return { end: "ok" as const, reply };
+      },
+      (error: unknown) => {
+        if (!(error instanceof ErrorReply)) return { end: "away" as const };
+        trouble.begin(name, codeOf(error));
+        return { end: "refused" as const };
+      },
+    );
+    const ended = await within(asked, commandMs);
+    if (ended !== undefined) return ended;
+    trouble.begin("connection", `no reply within ${commandMs} ms`);
+    overdue += 1;
+    void asked.then(() => {
+      overdue -= 1;
+    });
+    return { end: "slow" };
+  };
+
   return {
     send: async (command) => {
-      // A process that has just started has not lost its cache.
-      if (client === undefined) await within(tried, commandMs);
-      const used = client;
-      if (used === undefined) {
-        onCommand("away");
-        return undefined;
-      }
-      const end = await used.ask(command, commandMs);
-      onCommand(end.kind);
-      if (end.kind === "slow") used.drop(`no reply within ${commandMs} ms`);
-      if (end.kind === "ok" || end.kind === "refused") trouble.note(String(command[0]), end.reason);
-      return end.kind === "ok" ? { reply: end.reply } : undefined;
+      const { end, reply } = await ask(command);
+      onCommand(end);
+      return reply;
     },
     close: async () => {
-      closed.abort();
-      await run;
+      isClosed = true;
+      (await opening).client.destroy();
     },
   };
 }
 
-/** Connects again and again. `onChange`: there is a connection, or none, with the reason; undefined: it is no trouble. */
-async function keepConnected(options: {
-  readonly address: RedisAddress;
-  readonly commandMs: number;
-  readonly closed: AbortSignal;
-  readonly onChange: (client: Connected | undefined, reason: string | undefined) => void;
-}): Promise<void> {
-  const { address, commandMs, closed, onChange } = options;
-  let pauseMs = FIRST_PAUSE_MS;
-  while (!closed.aborted) {
-    const client = await connect(address.url, { connectMs: CONNECT_MS, greetMs: commandMs, closed });
-    if ("reason" in client) {
-      onChange(undefined, closed.aborted ? undefined : client.reason);
-    } else {
-      const sinceMs = SYSTEM_CLOCK.monotonicMs();
-      onChange(client, undefined);
-      const reason = await client.lost;
-      onChange(undefined, closed.aborted ? undefined : reason);
-      // One that is lost again and again is not tried more and more often.
-      if (SYSTEM_CLOCK.monotonicMs() - sinceMs > LONGEST_PAUSE_MS) pauseMs = FIRST_PAUSE_MS;
-    }
-    await SYSTEM_CLOCK.sleep(pauseMs * (0.5 + Math.random() / 2), closed);
-    pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2);
-  }
-}
-
-/** Logs what is wrong when it begins and when it is over, each kind of trouble by itself. */
-function createTroubleLog({ shown }: RedisAddress, log: Log) {
-  const known = new Set<string>();
-  return {
-    note: (kind: string, reason: string | undefined) => {
-      if (reason !== undefined && !known.has(kind)) {
-        log.warning(
-          say`The shared cache ${quoted(shown)} does not serve (${kind}: ${reason}). Answers are kept in this process alone until it does.`,
-        );
-      }
-      if (reason === undefined && known.delete(kind))
-        log.info(say`The shared cache ${quoted(shown)} serves again (${kind}).`);
-      if (reason !== undefined) known.add(kind);
-    },
-  };
-}
-
-/** A reply: bytes, or a word. No command of ours has another one. */
-type Reply = Buffer | string;
-
-/** The end of a command. Reasons are the error's code alone: texts of errors quote commands. */
-type End =
-  | { readonly kind: "ok"; readonly reply: Reply; readonly reason: undefined }
-  | { readonly kind: "refused"; readonly reason: string }
-  | { readonly kind: "slow" }
-  | { readonly kind: "away" };
-
-/** A connection, until it is lost. */
-interface Connected {
-  /** Sends a command. Never throws. */
-  ask(command: readonly (string | Buffer)[], limitMs: number): Promise<End>;
-  /** Gives the connection up, for a reason in words. */
-  drop(reason: string): void;
-  /** The reason, once the connection is lost. */
-  readonly lost: Promise<string>;
-}
-
-/** Opens a connection and greets the server; otherwise tells the reason why there is none, in words. `closed`: none is needed any more. */
-async function connect(
-  url: string,
-  {
-    connectMs,
-    greetMs,
-    closed,
-  }: { readonly connectMs: number; readonly greetMs: number; readonly closed: AbortSignal },
-): Promise<Connected | { readonly reason: string }> {
+/** Makes a client that is not connected yet. */
+async function openClient(url: string) {
   // Loaded on demand: most services run without a shared cache.
   const { createClient, ErrorReply, RESP_TYPES } = await import("@redis/client");
   const client = createClient({
     url,
     RESP: 2,
     disableOfflineQueue: true,
-    disableClientInfo: true,
     maintNotifications: "disabled",
-    commandsQueueMaxLength: MOST_COMMANDS,
-    commandOptions: { timeout: 0 },
-    socket: { connectTimeout: connectMs, reconnectStrategy: false },
+    pingInterval: PING_MS,
+    commandOptions: { typeMapping: { [RESP_TYPES.BLOB_STRING]: Buffer } },
+    socket: {
+      connectTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+      reconnectStrategy: (retries: number) =>
+        Math.min(FIRST_PAUSE_MS * 2 ** retries, LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2),
+    },
   });
-  const { promise: lost, resolve: lose } = Promise.withResolvers<string>();
-  const drop = (reason: string): void => {
-    lose(reason);
-    if (client.isOpen) client.destroy();
-  };
-  const stop = (): void => drop("closed");
-  closed.addEventListener("abort", stop);
-  if (closed.aborted) stop();
-  void lost.then(() => closed.removeEventListener("abort", stop));
-  client.on("error", (error: unknown) => drop(codeOf(error)));
-  const ask: Connected["ask"] = async (command, limitMs) => {
-    const options = { typeMapping: { [RESP_TYPES.BLOB_STRING]: Buffer } };
-    const asked = client.sendCommand<Reply>([...command], options).then(
-      (reply): End => ({ kind: "ok", reply, reason: undefined }),
-      (error: unknown): End =>
-        error instanceof ErrorReply ? { kind: "refused", reason: codeOf(error) } : { kind: "away" },
-    );
-    return (await within(asked, limitMs)) ?? { kind: "slow" };
-  };
-
-  const connecting = client.connect().then(
-    () => "connected",
-    (error: unknown) => codeOf(error),
-  );
-  const state = (await within(Promise.race([connecting, lost]), connectMs)) ?? `no connection within ${connectMs} ms`;
-  const greeting = state === "connected" ? await ask(["PING"], greetMs) : undefined;
-  if (greeting?.kind === "ok") return { ask, drop, lost };
-  drop("not connected");
-  if (greeting?.kind === "refused") return greeting;
-  return { reason: state === "connected" ? `no reply within ${greetMs} ms` : state };
+  return { client, ErrorReply };
 }
 
-/** Commands that wait for their replies, at most. */
-const MOST_COMMANDS = 10_000;
+/** Logs what is wrong when it begins and when it is over, each kind of trouble by itself. */
+function createTroubleLog({ shown }: RedisAddress, log: Log) {
+  const known = new Set<string>();
+  return {
+    begin: (kind: string, reason: string): void => {
+      if (known.has(kind)) return;
+      known.add(kind);
+      log.warning(
+        say`The shared cache ${quoted(shown)} does not serve (${kind}: ${reason}). Answers are kept in this process alone until it does.`,
+      );
+    },
+    end: (kind: string): void => {
+      if (known.delete(kind)) log.info(say`The shared cache ${quoted(shown)} serves again (${kind}).`);
+    },
+  };
+}
 
 /**
- * Code of an error, in place of its text: of the system ("ECONNREFUSED"), or the first word of Redis' reply ("OOM", "WRONGPASS"). The
- * errors that have neither are those of a connection that has ended.
+ * Code of an error, in place of its text, which may quote commands: of the system ("ECONNREFUSED"), or the first word of Redis' reply
+ * ("OOM", "WRONGPASS"). The errors that have neither are those of a connection that has ended.
  */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return "connection lost";

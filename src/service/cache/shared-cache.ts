@@ -7,47 +7,37 @@ import type { Redis } from "./redis.ts";
 /** A cache that replicas share. It never throws: what goes wrong costs time alone. */
 export interface SharedCache {
   /** The value that is kept; undefined: there is none that can be read. It may be older than what is asked for. */
-  find(subject: CacheKey): Promise<DatedValue | undefined>;
+  find(key: CacheKey): Promise<DatedValue | undefined>;
   /** Keeps a value for so many milliseconds. */
-  keep(subject: CacheKey, made: DatedValue, lifeMs: number): Promise<void>;
-  close(): Promise<void>;
-}
-
-/** What the cache is made from. */
-interface SharedCacheOptions {
-  /** Closed with the cache. */
-  readonly redis: Redis;
-  /** Keystone's address: clouds that share a Redis have nothing in common in it. */
-  readonly cloud: string;
+  keep(key: CacheKey, made: DatedValue, lifeMs: number): Promise<void>;
 }
 
 /** Largest sealed value, in bytes: it has to be there and back within the time of a command. */
 const MAX_BYTES = 1024 * 1024;
 
-/** Makes the cache. */
-export function createSharedCache({ redis, cloud }: SharedCacheOptions): SharedCache {
+/** Makes the cache. `cloud`: Keystone's address, since clouds that share a Redis have nothing in common in it. */
+export function createSharedCache(redis: Pick<Redis, "send">, cloud: string): SharedCache {
   return {
-    find: async (subject) => {
-      const place = placeOf(subject, cloud);
+    find: async (key) => {
+      const place = placeOf(key, cloud);
       // Not GET: others who write to the Redis would choose how much is read.
-      const found = await redis.send(["GETRANGE", keyOf(place), "0", String(MAX_BYTES - 1)]);
-      return Buffer.isBuffer(found?.reply) ? open(found.reply, place) : undefined;
+      const found = await redis.send(["GETRANGE", nameOf(place), "0", String(MAX_BYTES - 1)]);
+      return Buffer.isBuffer(found) ? open(found, place) : undefined;
     },
-    keep: async (subject, made, lifeMs) => {
-      const place = placeOf(subject, cloud);
+    keep: async (key, made, lifeMs) => {
+      const place = placeOf(key, cloud);
       const sealed = seal(made, place);
       if (sealed.length > MAX_BYTES) return;
-      await redis.send(["SET", keyOf(place), sealed, "PX", String(Math.ceil(lifeMs))]);
+      await redis.send(["SET", nameOf(place), sealed, "PX", String(Math.ceil(lifeMs))]);
     },
-    close: () => redis.close(),
   };
 }
 
-function keyOf({ name }: SealedPlace): string {
+function nameOf({ name }: SealedPlace): string {
   return `quota-gate:${name}`;
 }
 
-/** A subject as a shared cache knows it. */
+/** Where a shared cache has a value, and what opens it. */
 interface SealedPlace {
   /** Name under which the value is kept: 64 hexadecimal digits. */
   readonly name: string;
@@ -66,10 +56,7 @@ const TAG_BYTES = 16;
 const BIRTH_BYTES = 8;
 const LEAST_BYTES = 1 + NONCE_BYTES + BIRTH_BYTES + TAG_BYTES;
 
-/**
- * Finds the place of a subject. `cloud`: Keystone's address, since two clouds may share a cache. Keys are derived from the token by HKDF
- * (RFC 5869).
- */
+/** Finds the place of a value. Keys are derived from the token by HKDF (RFC 5869). */
 export function placeOf({ token, name }: Pick<CacheKey, "token" | "name">, cloud: string): SealedPlace {
   const derive = (purpose: string) =>
     Buffer.from(hkdfSync("sha256", token.text, cloud, `quota-gate ${VERSION}: ${purpose}`, KEY_BYTES));
@@ -79,8 +66,7 @@ export function placeOf({ token, name }: Pick<CacheKey, "token" | "name">, cloud
 /** Seals a value for its place. */
 export function seal({ value, bornMs }: DatedValue, { name, key }: SealedPlace): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
-  cipher.setAAD(toAad(name));
+  const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES }).setAAD(toAad(name));
   const birth = Buffer.alloc(BIRTH_BYTES);
   birth.writeDoubleBE(bornMs);
   const text = [cipher.update(birth), cipher.update(value), cipher.final()];
@@ -91,8 +77,7 @@ export function seal({ value, bornMs }: DatedValue, { name, key }: SealedPlace):
 export function open(sealed: Buffer, { name, key }: SealedPlace): DatedValue | undefined {
   if (sealed.length < LEAST_BYTES || sealed[0] !== VERSION) return undefined;
   const nonce = sealed.subarray(1, 1 + NONCE_BYTES);
-  const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
-  decipher.setAAD(toAad(name));
+  const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES }).setAAD(toAad(name));
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
   try {
     const text = Buffer.concat([decipher.update(sealed.subarray(1 + NONCE_BYTES, -TAG_BYTES)), decipher.final()]);

@@ -1,6 +1,6 @@
 // The services of a cloud as the backend of a front: the caller's token is all the power it has.
 
-import { GateError, OPENSTACK_ONLY_KEYS, VERSION } from "../../core/index.ts";
+import { GateError, join, OPENSTACK_ONLY_KEYS, problemMessage, toText, VERSION } from "../../core/index.ts";
 import { SYSTEM_CLOCK } from "../../http/index.ts";
 import type { Token } from "../../inputs/index.ts";
 import { openTokenValidator, type Session, type ValidatorOptions } from "../../keystone/index.ts";
@@ -20,10 +20,9 @@ import {
   type ServedAnswer,
   Unavailable,
 } from "../backend.ts";
-import type { CacheKey, DatedValue, Once } from "../cache/index.ts";
+import type { CacheKey, DatedValue, Once } from "../cache/once.ts";
 import { renderDocument, renderReadings } from "../document.ts";
-import { detailOf } from "../front/problem.ts";
-import { createSessions, expiryOf, type Sessions } from "./sessions.ts";
+import { createSessions, expiryOf } from "./sessions.ts";
 import { toValues } from "./values.ts";
 
 /** What the backend is made from. */
@@ -37,31 +36,63 @@ interface CloudBackendOptions {
 }
 
 /** Makes the backend. Sends nothing. */
-export function createCloudBackend(means: CloudBackendOptions): Backend {
-  const { keystone, reader: options, answers, ttlMs } = means;
+export function createCloudBackend({ keystone, reader: options, answers, ttlMs }: CloudBackendOptions): Backend {
   const validator = openTokenValidator(keystone);
-  const clock = options.runtime.clock ?? SYSTEM_CLOCK;
-  const sessions = createSessions({ validator, ttlMs, clock });
+  const sessions = createSessions({ validator, ttlMs, clock: options.runtime.clock ?? SYSTEM_CLOCK });
   const reader = openCloudReader({
     ...options,
     calls: {
-      find: (session, name) => answers.find(toSubject(session, nameOf("call", name))),
-      keep: (session, name, call) => answers.keep(toSubject(session, nameOf("call", name)), call),
+      find: (session, name) => answers.find(toCacheKey(session, "call", name)),
+      keep: (session, name, call) => answers.keep(toCacheKey(session, "call", name), call),
     },
   });
+
+  /** true: Keystone does not accept a token that a service has refused. It is asked whatever is known. */
+  const isOver = async (token: Token): Promise<boolean> => {
+    try {
+      return (await sessions.findAgain(token)) === undefined;
+    } catch (error) {
+      // Keystone does not tell: what the service said remains.
+      if (error instanceof GateError) return false;
+      throw error;
+    }
+  };
+  const make = async (session: Session, question: Question, regions: readonly string[]): Promise<DatedValue> => {
+    try {
+      return await readAnswer({ reader, session, question, regions });
+    } catch (error) {
+      if (!(error instanceof GateError)) throw error;
+      if (error.problems.some(({ code }) => code === "API_REFUSED") && (await isOver(session.token))) {
+        throw new NotAccepted("A service and Keystone refuse the token.", { cause: error });
+      }
+      throw new Unavailable(join([...error.problems.map(problemMessage), wayOut(question)]), { cause: error });
+    }
+  };
+  const openAccess = async (session: Session): Promise<Access> => {
+    const regions = await reader.listRegions(session);
+    return {
+      projectId: session.projectId,
+      regions,
+      answer: async (question) => {
+        const key = toCacheKey(session, "answer", question);
+        const { value, from } = await answers.get(key, () => make(session, question, regions));
+        return { ...unpack(value), from };
+      },
+    };
+  };
   const accesses = new WeakMap<Session, Promise<Access>>();
   return {
     hasReadings: true,
     findAccess: async (token, address) => {
       const session = await sessions.find(token, address);
       if (session === undefined) return undefined;
-      const access = accesses.get(session) ?? openAccess({ session, reader, answers, sessions });
+      const access = accesses.get(session) ?? openAccess(session);
       accesses.set(session, access);
       return access;
     },
     findTrouble: async () => {
       const problem = await validator.findTrouble();
-      return problem === undefined ? undefined : detailOf([problem]);
+      return problem === undefined ? undefined : toText(problemMessage(problem));
     },
     close: async () => {
       await Promise.all([validator.close(), reader.close()]);
@@ -69,71 +100,33 @@ export function createCloudBackend(means: CloudBackendOptions): Backend {
   };
 }
 
-async function openAccess(means: {
-  readonly session: Session;
+/** Key of what is kept. Nothing outlives the token, and another version of this program may write it otherwise. */
+function toCacheKey(session: Session, kind: "answer" | "call", what: unknown): CacheKey {
+  return { token: session.token, name: JSON.stringify([VERSION, kind, what]), expiresMs: expiryOf(session) };
+}
+
+/** Reads the answer to a question. `regions`: all that there are. */
+async function readAnswer(of: {
   readonly reader: CloudReader;
-  readonly answers: Once;
-  readonly sessions: Sessions;
-}): Promise<Access> {
-  const { session, reader, answers, sessions } = means;
-  const { token, projectId } = session;
-  const regions = await reader.listRegions(session);
-  const make = async (question: Question): Promise<DatedValue> => {
-    try {
-      return await readAnswer(reader, session, { ...question, existing: regions });
-    } catch (error) {
-      if (!(error instanceof GateError)) throw error;
-      if (error.problems.some(({ code }) => code === "API_REFUSED") && (await isOver(token, sessions))) {
-        throw new NotAccepted("A service and Keystone refuse the token.", { cause: error });
-      }
-      throw new Unavailable(`${detailOf(error.problems)} ${wayOut(question)}`, { cause: error });
-    }
-  };
-  const answer = async (question: Question): Promise<ServedAnswer> => {
-    const subject = toSubject(session, nameOf("answer", question));
-    const { value, from } = await answers.get(subject, () => make(question));
-    return { ...unpack(value), from };
-  };
-  return { projectId, regions, answer };
-}
-
-/** true: Keystone does not accept a token that a service has refused. It is asked whatever is known. */
-async function isOver(token: Token, sessions: Sessions): Promise<boolean> {
-  try {
-    return (await sessions.findAgain(token)) === undefined;
-  } catch (error) {
-    // Keystone does not tell: what the service said remains.
-    if (error instanceof GateError) return false;
-    throw error;
-  }
-}
-
-/** Nothing that is kept outlives the token. */
-function toSubject(session: Session, name: string): CacheKey {
-  return { token: session.token, name, expiresMs: expiryOf(session) };
-}
-
-/** Name of what is kept. Another version of this program may write it otherwise. */
-function nameOf(kind: "answer" | "call", what: unknown): string {
-  return JSON.stringify([VERSION, kind, what]);
-}
-
-async function readAnswer(
-  reader: CloudReader,
-  session: Session,
-  question: Question & { readonly existing: readonly string[] },
-): Promise<DatedValue> {
+  readonly session: Session;
+  readonly question: Question;
+  readonly regions: readonly string[];
+}): Promise<DatedValue> {
+  const { reader, session, question } = of;
   const { document, regions, readings } = question;
   if (readings !== undefined) {
-    const snapshot = await reader.readWanted(session, toQuery(document, regions ?? question.existing, readings));
+    const snapshot = await reader.readWanted(session, toQuery(document, regions ?? of.regions, readings));
     return { value: pack({ body: renderReadings(snapshot, document), leftOut: [] }), bornMs: snapshot.bornMs };
   }
   const keys = toKeys(question);
   const snapshot = await reader.read(session, { document, regions, keys });
   const values = toValues(snapshot[document], keys);
-  if (values.unknown.length > 0) throw new Unavailable(`${values.unknown.join(" ")} ${wayOut(question)}`);
+  if (values.unknown.length > 0) throw new Unavailable(join([...values.unknown, wayOut(question)]));
   const body = renderDocument(values.regions, { ...question, v2IkePolicyKey: "network.vpn_ikepolicies" });
-  return { value: pack({ body, leftOut: values.leftOut }), bornMs: snapshot.bornMs };
+  return {
+    value: pack({ body, leftOut: values.leftOut.map((sentence) => toText(sentence)) }),
+    bornMs: snapshot.bornMs,
+  };
 }
 
 function toQuery(
@@ -156,17 +149,14 @@ function toQuery(
 function toKeys({ version, document, components }: Question): ReadonlySet<string> {
   const documented = keysOf(version).flatMap((served) => (served[document] ? [served.key] : []));
   const keys = version === "v3" ? [...documented, ...OPENSTACK_ONLY_KEYS] : documented;
-  const isCovered = (key: string): boolean =>
-    components === undefined || components.some((component) => component === componentOf(key));
-  return new Set(keys.filter(isCovered).map((key) => (key === "s3.space_bytes" ? "objectstorage" : key)));
+  const covered = keys.filter((key) => components?.some((component) => component === componentOf(key)) ?? true);
+  return new Set(covered.map((key) => (key === "s3.space_bytes" ? "objectstorage" : key)));
 }
 
 /** The next step for a client that gets no document. */
 function wayOut({ document }: Question): string {
-  const others = "name the other regions in `regions`";
-  return document === "usage"
-    ? `To go without it, name the other components in \`filter\`, or ${others}.`
-    : `To go without it, ${others}.`;
+  const components = document === "usage" ? "name the other components in `filter`, or " : "";
+  return `To go without it, ${components}name the other regions in \`regions\`.`;
 }
 
 /** A document, with what is left out of it, as one piece of bytes to be kept: the list as a line of JSON, then the document. */

@@ -2,14 +2,13 @@
 
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { Clock } from "../../http/index.ts";
-import { createBounds } from "../../http/index.ts";
+import { type Clock, createBounds } from "../../http/index.ts";
 import type { Token } from "../../inputs/index.ts";
 import type { Session, TokenValidator } from "../../keystone/index.ts";
 import { TooMany } from "../backend.ts";
 
 /** Sessions of tokens. */
-export interface Sessions {
+interface Sessions {
   /**
    * The session of a token; undefined: it is not valid. `address`: that of the client's connection. Throws what validating throws, which is not kept,
    * and {@link TooMany} where too many wait for that already: of tokens that were never accepted before, all together or this client's.
@@ -17,14 +16,6 @@ export interface Sessions {
   find(token: Token, address: string): Promise<Session | undefined>;
   /** The same by Keystone's word of now, whatever is kept, for a token that was accepted before. */
   findAgain(token: Token): Promise<Session | undefined>;
-}
-
-/** What sessions are made from. */
-interface SessionsOptions {
-  readonly validator: Pick<TokenValidator, "validate">;
-  /** Longest time that a session is kept, in milliseconds, if its token does not expire before. 0: none is kept. */
-  readonly ttlMs: number;
-  readonly clock: Clock;
 }
 
 /**
@@ -49,14 +40,20 @@ const MOST_ACCEPTED = 10_000;
 const OF_STRANGERS = { most: 400, mostOfEach: 100 };
 const OF_ACCEPTED = { most: 1000, mostOfEach: 250 };
 
-/** Makes the sessions. */
-export function createSessions({ validator, ttlMs, clock }: SessionsOptions): Sessions {
+const refuse = () =>
+  new TooMany("Too many requests wait until Keystone has said whether their tokens are valid. Ask again.");
+
+/** Makes the sessions. `ttlMs`: longest time that one is kept, if its token does not expire before; 0: none is kept. */
+export function createSessions(of: {
+  readonly validator: Pick<TokenValidator, "validate">;
+  readonly ttlMs: number;
+  readonly clock: Clock;
+}): Sessions {
+  const { validator, ttlMs, clock } = of;
   const timed = { perf: { now: () => clock.monotonicMs() }, ttlResolution: 0 };
   const sessions = new LRUCache<string, Session>({ ...timed, maxSize: MAX_BYTES, sizeCalculation: sizeOf });
   const refusals = new LRUCache<string, true>({ ...timed, max: MOST_REFUSALS });
   const accepted = new LRUCache<string, true>({ ...timed, max: MOST_ACCEPTED });
-  const refuse = () =>
-    new TooMany("Too many requests wait until Keystone has said whether their tokens are valid. Ask again.");
   const ofStrangers = createBounds({ ...OF_STRANGERS, refuse });
   const ofAccepted = createBounds({ ...OF_ACCEPTED, refuse });
 

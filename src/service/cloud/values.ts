@@ -1,15 +1,24 @@
 // Readings of a cloud's services → values as the API has them, or the reasons why there are none.
 
-import { findKey, idOf, type Limit, quote, type Reading, type RegionReadings, toText } from "../../core/index.ts";
+import {
+  findKey,
+  type Limit,
+  type Message,
+  quoted,
+  type Reading,
+  type RegionReadings,
+  say,
+  unique,
+} from "../../core/index.ts";
 import type { DataValue, RegionValues } from "../document.ts";
 
 /** Values of a document. */
 interface DocumentValues {
   readonly regions: ReadonlyMap<string, RegionValues>;
   /** Sentences on what services do not tell to the token; its keys are not among the values. */
-  readonly leftOut: readonly string[];
+  readonly leftOut: readonly Message[];
   /** Sentences on what is not known for another reason: with any, there is no document. */
-  readonly unknown: readonly string[];
+  readonly unknown: readonly Message[];
 }
 
 /**
@@ -24,63 +33,50 @@ const FLAVORS: ReadonlyMap<string, string> = new Map([
   ["loadbalancer.flavors", "loadbalancer.loadbalancers"],
 ]);
 
-/** A reading with a value. */
-type KnownReading = Pick<Reading<Limit>, "key" | "item"> & { readonly value: Limit };
-
 /** Converts one document of a snapshot, with the keys that were asked for. */
 export function toValues(document: readonly RegionReadings<Limit>[], keys: ReadonlySet<string>): DocumentValues {
-  const leftOut = new Map<string, string>();
-  const unknown = new Set<string>();
-  const regions = document.map(({ region, readings }) => {
-    const known: KnownReading[] = [];
-    const missing = new Set<string>();
-    for (const reading of readings) {
-      const { key, item, value } = reading;
-      // Storage policies and volume types are no keys of the API.
-      if (!keys.has(key) || (item !== undefined && findKey(key)?.itemsBy !== "flavor")) continue;
-      if (value !== undefined) {
-        known.push({ key, item, value });
-        continue;
-      }
-      missing.add(key);
-      const sentence = toSentence(region, reading);
-      if (reading.isRefused !== true) {
-        unknown.add(sentence);
-        continue;
-      }
-      // Once for each service of a region, however many of its calls are refused.
-      const service = idOf(region, key.split(".", 1));
-      if (!leftOut.has(service)) leftOut.set(service, sentence);
+  const regions = new Map<string, RegionValues>();
+  const leftOut: Message[] = [];
+  const unknown: Message[] = [];
+  for (const { region, readings } of document) {
+    // Storage policies and volume types are no keys of the API.
+    const own = readings.filter(
+      ({ key, item }) => keys.has(key) && (item === undefined || findKey(key)?.itemsBy === "flavor"),
+    );
+    const missing = own.filter(({ value }) => value === undefined);
+    const refused = missing.filter(({ isRefused }) => isRefused === true);
+    const failed = missing.filter(({ isRefused }) => isRefused !== true);
+    unknown.push(...failed.map((reading) => toSentence(region, reading)));
+    // Once for each service of a region, however many of its calls are refused.
+    for (const [first] of Map.groupBy(refused, ({ key }) => key.split(".", 1)[0]).values()) {
+      if (first !== undefined) leftOut.push(toSentence(region, first));
     }
-    const values = toRegionValues(known.filter(({ key }) => !missing.has(key)));
+    const values = new Map<string, DataValue>();
+    for (const [key, group] of Map.groupBy(own, (reading) => reading.key)) {
+      const value = toValue(key, group);
+      if (value !== undefined) values.set(key, value);
+    }
     for (const [flavors, all] of FLAVORS) {
-      if (keys.has(flavors) && values.has(all) && !values.has(flavors) && !missing.has(flavors))
-        values.set(flavors, new Map());
+      const isRead = own.some(({ key }) => key === flavors);
+      if (keys.has(flavors) && values.has(all) && !isRead) values.set(flavors, new Map());
     }
-    return [region, values] as const;
-  });
-  return { regions: new Map(regions), leftOut: [...leftOut.values()], unknown: [...unknown] };
-}
-
-function toSentence(region: string, { key, reason, found = "no value" }: Reading<Limit>): string {
-  return reason === undefined
-    ? `The value of ${quote(key)} in ${quote(region)} cannot be used: found ${found}.`
-    : toText(reason);
-}
-
-function toRegionValues(known: readonly KnownReading[]): Map<string, DataValue> {
-  return new Map([...Map.groupBy(known, ({ key }) => key)].map(([key, group]) => [key, toValue(key, group)]));
-}
-
-function toValue(key: string, [first, ...others]: readonly KnownReading[]): DataValue {
-  if (first === undefined) return new Map();
-  if (findKey(key)?.itemsBy === "flavor") {
-    return new Map([first, ...others].map(({ item, value }) => [item ?? "", toAmount(value)]));
+    regions.set(region, values);
   }
-  const amount = toAmount(first.value);
-  return findKey(key)?.itemsBy === "type" ? [{ type: STORAGE_TYPE, space_bytes: amount }] : amount;
+  return { regions, leftOut, unknown: unique(unknown) };
 }
 
-function toAmount(value: Limit): number {
-  return value === "unlimited" ? -1 : value;
+function toSentence(region: string, { key, reason, found = "no value" }: Reading<Limit>): Message {
+  return reason ?? say`The value of ${quoted(key)} in ${quoted(region)} cannot be used: found ${found}.`;
+}
+
+/** undefined: one of the readings has no value. */
+function toValue(key: string, readings: readonly Reading<Limit>[]): DataValue | undefined {
+  const amounts = readings.flatMap(({ item, value }) =>
+    value === undefined ? [] : [[item ?? "", value === "unlimited" ? -1 : value] as const],
+  );
+  const [first] = amounts;
+  if (first === undefined || amounts.length < readings.length) return undefined;
+  const itemsBy = findKey(key)?.itemsBy;
+  if (itemsBy === "flavor") return new Map(amounts);
+  return itemsBy === "type" ? [{ type: STORAGE_TYPE, space_bytes: first[1] }] : first[1];
 }

@@ -1,14 +1,13 @@
 // The routes of the API.
 
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { GateError } from "../../core/index.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { GateError, join, problemMessage } from "../../core/index.ts";
 import { createBounds } from "../../http/index.ts";
 import { Token } from "../../inputs/index.ts";
-import type { DocumentName } from "../../sources/index.ts";
 import { type ApiVersion, READINGS_HEADER, READINGS_TYPE } from "../../sources/quota-api/index.ts";
-import { NotAccepted, TooMany, Unavailable } from "../backend.ts";
-import { detailOf, sendProblem } from "./problem.ts";
-import { DOCUMENTS, parseReadingsHeader, splitTarget, toQuestion } from "./question.ts";
+import { type Access, NotAccepted, type Question, TooMany, Unavailable } from "../backend.ts";
+import { Refusal, sendProblem } from "./problem.ts";
+import { parseReadingsHeader, splitTarget, toQuestion } from "./question.ts";
 import type { FrontOptions } from "./server.ts";
 
 /** Header of services whose keys are left out of a document: a list of strings (RFC 9651). */
@@ -25,22 +24,43 @@ declare module "fastify" {
   }
 }
 
+/** Documents by the names that paths end with. */
+const DOCUMENTS = [
+  ["quota", "quota"],
+  ["current_usage", "usage"],
+] as const;
+
+const NOT_VALID = "The token is not valid, has expired, or is for no project. Get one for the project.";
+
 /** Adds the API, and the answers to what goes wrong anywhere. */
 export function addApi(front: FastifyInstance, options: FrontOptions): void {
-  const answer = createAnswer(options);
-  for (const version of options.versions) {
+  const { backend, versions, basePath, authUrl } = options;
+  const answering = createBounds({ most: MOST_ANSWERING, mostOfEach: MOST_OF_PROJECT, refuse: refuseBusy });
+  for (const version of versions) {
     for (const [name, document] of DOCUMENTS) {
-      front.get<ProjectRoute>(
-        `${options.basePath}/${version}/projects/:project_id/${name}`,
-        { config: { version } },
-        (request, reply) => answer(request, reply, { version, document }),
-      );
+      const path = `${basePath}/${version}/projects/:project_id/${name}`;
+      front.get<ProjectRoute>(path, { config: { version } }, async (request, reply) => {
+        const { access, projectId, question } = await readRequest(request, { version, document }, options);
+        request.facts.question = question;
+        const answer = await answering.run(projectId, () => access.answer(question));
+        request.facts.answer = answer;
+        reply.header("content-type", question.readings === undefined ? "application/json" : READINGS_TYPE);
+        if (backend.hasReadings === true) reply.header("vary", READINGS_HEADER);
+        if (answer.leftOut.length > 0) reply.header(LEFT_OUT_HEADER, toStructuredList(answer.leftOut));
+        return reply.send(answer.body);
+      });
     }
   }
   front.setErrorHandler((error, request, reply) => {
-    if (error instanceof NotAccepted) return refuse(reply, NOT_VALID, options);
-    request.facts.error = error;
-    const failure = error instanceof GateError ? new Unavailable(detailOf(error.problems)) : error;
+    const isRefused = error instanceof NotAccepted;
+    if (isRefused || error instanceof Refusal) {
+      const status = isRefused ? 401 : error.status;
+      const headers =
+        status === 401 && authUrl !== undefined ? { "www-authenticate": `Keystone uri="${authUrl}"` } : {};
+      return sendProblem(reply, status, isRefused ? NOT_VALID : error.message, headers);
+    }
+    const failure = error instanceof GateError ? new Unavailable(join(error.problems.map(problemMessage))) : error;
+    request.facts.error = failure;
     if (!(failure instanceof Unavailable)) {
       return sendProblem(reply, 500, "The service has a fault. Its log has the request's id: tell its operator.");
     }
@@ -58,70 +78,44 @@ interface ProjectRoute {
   readonly Params: { readonly project_id: string };
 }
 
-/** Makes the handler of the routes. It checks, in this order: token, project, parameters. */
-function createAnswer(options: FrontOptions) {
-  const { backend, exactComponents } = options;
-  const answering = createBounds({
-    most: MOST_ANSWERING,
-    mostOfEach: MOST_OF_PROJECT,
-    refuse: (isOwn) =>
-      isOwn
-        ? new TooMany("Too many requests of this project are under way. Ask again once some are answered.")
-        : new Unavailable(
-            "This instance of the service is busy. Ask again: another one will answer, or this one later.",
-            { retryAfterS: 1 },
-          ),
-  });
-  return async (
-    request: FastifyRequest<ProjectRoute>,
-    reply: FastifyReply,
-    asked: { readonly version: ApiVersion; readonly document: DocumentName },
-  ): Promise<FastifyReply> => {
-    const token = readToken(request.headers["x-auth-token"]);
-    if (typeof token === "string") return refuse(reply, token, options);
-    const access = await backend.findAccess(token, request.socket.remoteAddress ?? "");
-    if (access === undefined) return refuse(reply, NOT_VALID, options);
-    const { projectId, regions } = access;
-    if (projectId === undefined) return sendProblem(reply, 403, "This service has no data of the token's project.");
-    request.facts.projectId = projectId;
-    if (projectId !== request.params.project_id) {
-      const next = "Ask for that one, or get a token for this one.";
-      return sendProblem(reply, 403, `The token was issued for another project. ${next}`);
-    }
-    const header = backend.hasReadings === true ? request.headers[READINGS_HEADER] : undefined;
-    const readings = header === undefined ? undefined : parseReadingsHeader(String(header));
-    if (typeof readings === "string") return sendProblem(reply, 400, readings);
-    const { query } = splitTarget(request.originalUrl);
-    const question = toQuestion(asked, query, { regions, exactComponents, token, readings });
-    if (typeof question === "string") return sendProblem(reply, 400, question);
-    request.facts.question = question;
-    const answer = await answering.run(projectId, () => access.answer(question));
-    request.facts.answer = answer;
-    reply.header("content-type", readings === undefined ? "application/json" : READINGS_TYPE);
-    if (backend.hasReadings === true) reply.header("vary", READINGS_HEADER);
-    if (answer.leftOut.length > 0) reply.header(LEFT_OUT_HEADER, toStructuredList(answer.leftOut));
-    return reply.send(answer.body);
-  };
+function refuseBusy(isOwn: boolean): Unavailable {
+  return isOwn
+    ? new TooMany("Too many requests of this project are under way. Ask again once some are answered.")
+    : new Unavailable("This instance of the service is busy. Ask again: another one will answer, or this one later.", {
+        retryAfterS: 1,
+      });
 }
 
-const NOT_VALID = "The token is not valid, has expired, or is for no project. Get one for the project.";
+/** What a request asks for, and the access that its token gives. Throws a {@link Refusal} for what is wrong first: token, project, parameters. */
+async function readRequest(
+  request: FastifyRequest<ProjectRoute>,
+  route: Pick<Question, "version" | "document">,
+  { backend, exactComponents }: FrontOptions,
+): Promise<{ readonly access: Access; readonly projectId: string; readonly question: Question }> {
+  const { headers, originalUrl, facts, params, socket } = request;
+  const token = readToken(headers["x-auth-token"]);
+  const access = await backend.findAccess(token, socket.remoteAddress ?? "");
+  if (access === undefined) throw new Refusal(401, NOT_VALID);
+  const { projectId, regions } = access;
+  if (projectId === undefined) throw new Refusal(403, "This service has no data of the token's project.");
+  facts.projectId = projectId;
+  if (projectId !== params.project_id) {
+    const next = "Ask for that one, or get a token for this one.";
+    throw new Refusal(403, `The token was issued for another project. ${next}`);
+  }
+  const header = backend.hasReadings === true ? headers[READINGS_HEADER] : undefined;
+  const readings = header === undefined ? undefined : parseReadingsHeader(String(header));
+  const question = toQuestion(route, splitTarget(originalUrl).query, { regions, exactComponents, token, readings });
+  return { access, projectId, question };
+}
 
-/** The token of a header, or a sentence on why there is none. */
-function readToken(header: string | readonly string[] | undefined): Token | string {
+function readToken(header: string | readonly string[] | undefined): Token {
   if (typeof header !== "string" || header === "") {
-    return "The header `X-Auth-Token` is missing. Send a token for the project in it.";
+    throw new Refusal(401, "The header `X-Auth-Token` is missing. Send a token for the project in it.");
   }
   const token = Token.parse(header, "The header `X-Auth-Token`");
-  return "problems" in token ? "The header `X-Auth-Token` holds no token. Send the token alone." : token.value;
-}
-
-function refuse(reply: FastifyReply, detail: string, { authUrl }: FrontOptions): FastifyReply {
-  return sendProblem(
-    reply,
-    401,
-    detail,
-    authUrl === undefined ? {} : { "www-authenticate": `Keystone uri="${authUrl}"` },
-  );
+  if ("value" in token) return token.value;
+  throw new Refusal(401, "The header `X-Auth-Token` holds no token. Send the token alone.");
 }
 
 /** Texts as a header's list of strings (RFC 9651, section 3.3.3), which hold printable ASCII alone. */

@@ -1,20 +1,11 @@
 // The end of a server: a stop that loses nothing.
 
 import { EventEmitter, once } from "node:events";
-import type { SecureVersion } from "node:tls";
 import { promisify } from "node:util";
 import type { FastifyInstance } from "fastify";
 import { SYSTEM_CLOCK } from "../../http/index.ts";
+import { PROBES } from "./observation.ts";
 import { sendProblem } from "./problem.ts";
-
-/** A certificate with what leads to its authority, and its key, as PEM texts. */
-export interface Certificate {
-  readonly cert: string;
-  readonly key: string;
-}
-
-/** Oldest version of TLS. */
-export const TLS = { minVersion: "TLSv1.2" as SecureVersion };
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -38,9 +29,6 @@ const LINGER_MS = 1000;
 
 /** Time for clients to close their end of a connection. */
 const GOODBYE_MS = 500;
-
-/** Routes that are answered to the end. */
-const PROBES: ReadonlySet<string | undefined> = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /** Adds a stop to a front, which refuses requests meanwhile. Fastify's `close` alone would cut off what is on its way. */
 export function addLifecycle(front: FastifyInstance): void {
@@ -77,11 +65,7 @@ export function addLifecycle(front: FastifyInstance): void {
     front.isStopping = true;
     const timer = setTimeout(() => late.abort(), withinMs);
     ended ??= end();
-    try {
-      return await ended;
-    } finally {
-      clearTimeout(timer);
-    }
+    return await ended.finally(() => clearTimeout(timer));
   });
   front.addHook("onRequest", (request, reply, done) => {
     if (!front.isStopping || PROBES.has(request.routeOptions.url)) return done();

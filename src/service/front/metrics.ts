@@ -3,10 +3,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 /** Beginning of every metric's name. */
-export const METRIC_PREFIX = "quota_gate_";
+const PREFIX = "quota_gate_";
 
 /** Upper bounds of durations, in seconds: from an answer that is kept to a cloud that hardly answers. */
-const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
 /** A request that has ended. */
 interface EndedRequest {
@@ -29,115 +29,79 @@ interface EndedCall {
 }
 
 /** The metrics of a server. */
-export interface Metrics {
-  /** For `/metrics`, and for more metrics. */
-  readonly registry: Registry;
-  readonly beginRequest: () => void;
-  readonly endRequest: (request: EndedRequest) => void;
-  readonly endCall: (call: EndedCall) => void;
-  readonly endCacheCommand: (outcome: string) => void;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Makes the metrics of a server. */
-export function createMetrics(): Metrics {
+export function createMetrics() {
   const registry = new Registry();
-  const registers = [registry];
-  return {
-    registry,
-    ...requestMetrics(registers),
-    endCall: callMetrics(registers),
-    endCacheCommand: cacheMetrics(registers),
-  };
-}
-
-/** Adds the metrics of the process and of the program, once a process. */
-export function addProcessMetrics({ registry }: Metrics, version: string): void {
-  collectDefaultMetrics({ register: registry, prefix: METRIC_PREFIX });
-  new Gauge({
-    name: `${METRIC_PREFIX}build_info`,
-    help: "Always 1; the version of quota-gate.",
-    labelNames: ["version"],
+  const named = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) => ({
+    name: PREFIX + name,
+    help,
+    labelNames,
     registers: [registry],
-  }).set({ version }, 1);
-}
-
-/** Adds what a cache in memory takes. `usedBytes` is asked whenever metrics are. */
-export function addCacheMetrics({ registry }: Metrics, usedBytes: () => number): void {
-  const bytes = new Gauge({
-    name: `${METRIC_PREFIX}cache_bytes`,
-    help: "Memory that kept answers take, of what `--cache-size` allows.",
-    registers: [],
-    collect() {
-      this.set(usedBytes());
-    },
   });
-  registry.registerMetric(bytes);
-}
-
-function requestMetrics(registers: Registry[]): Pick<Metrics, "beginRequest" | "endRequest"> {
-  const total = new Counter({
-    name: `${METRIC_PREFIX}requests_total`,
-    help: "Requests that have ended. status is `aborted` where the client went away before the answer was complete.",
-    labelNames: ["route", "method", "status"],
-    registers,
-  });
+  const requests = new Counter(
+    named(
+      "requests_total",
+      "Requests that have ended. status is `aborted` where the client went away before the answer was complete.",
+      ["route", "method", "status"],
+    ),
+  );
   const durations = new Histogram({
-    name: `${METRIC_PREFIX}request_duration_seconds`,
-    help: "Time from a request's headers to the end of its answer.",
-    labelNames: ["route"],
-    buckets: DURATION_BUCKETS,
-    registers,
+    ...named("request_duration_seconds", "Time from a request's headers to the end of its answer.", ["route"]),
+    buckets,
   });
-  const underWay = new Gauge({
-    name: `${METRIC_PREFIX}requests_under_way`,
-    help: "Requests that are being answered.",
-    registers,
+  const underWay = new Gauge(named("requests_under_way", "Requests that are being answered."));
+  const answers = new Counter(
+    named(
+      "answers_total",
+      "Documents by where they came from: `backend` (the cloud was asked), `same-time` (shared with the same question under way), `memory` or `shared-cache`.",
+      ["from"],
+    ),
+  );
+  const calls = new Counter(
+    named(
+      "calls_total",
+      "Calls of the cloud's services by outcome: `ok`, `refused` (3xx, 4xx), `failed` (429, 5xx) or `no-answer`.",
+      ["service", "outcome"],
+    ),
+  );
+  const callDurations = new Histogram({
+    ...named("call_duration_seconds", "Time that calls of the cloud's services took.", ["service"]),
+    buckets,
   });
-  const answers = new Counter({
-    name: `${METRIC_PREFIX}answers_total`,
-    help: "Documents by where they came from: `backend` (the cloud was asked), `same-time` (shared with the same question under way), `memory` or `shared-cache`.",
-    labelNames: ["from"],
-    registers,
-  });
+  const cacheCommands = new Counter(
+    named(
+      "shared_cache_commands_total",
+      "Commands to the shared cache by outcome: `ok`, `slow` (given up), `refused` (an error) or `away` (no connection).",
+      ["outcome"],
+    ),
+  );
   return {
-    beginRequest: () => underWay.inc(),
-    endRequest: ({ route, method, status, durationMs, from }) => {
+    /** For `/metrics`. */
+    registry,
+    beginRequest: (): void => underWay.inc(),
+    endRequest: ({ route, method, status, durationMs, from }: EndedRequest): void => {
       underWay.dec();
-      total.inc({ route, method: method === "GET" ? method : "other", status: status ?? "aborted" });
+      requests.inc({ route, method: method === "GET" ? method : "other", status: status ?? "aborted" });
       durations.observe({ route }, durationMs / 1000);
       if (from !== undefined) answers.inc({ from });
     },
+    endCall: ({ service, status, durationMs }: EndedCall): void => {
+      calls.inc({ service, outcome: outcomeOf(status) });
+      callDurations.observe({ service }, durationMs / 1000);
+    },
+    endCacheCommand: (outcome: string): void => cacheCommands.inc({ outcome }),
+    /** Adds the metrics of the process and of the program, once a process. `usedBytes` is asked whenever metrics are. */
+    addProcess: ({ version, usedBytes }: { readonly version: string; readonly usedBytes: () => number }): void => {
+      const cacheBytes: Gauge = new Gauge({
+        ...named("cache_bytes", "Memory that kept answers take, of what `--cache-size` allows."),
+        collect: () => cacheBytes.set(usedBytes()),
+      });
+      new Gauge(named("build_info", "Always 1; the version of quota-gate.", ["version"])).set({ version }, 1);
+      collectDefaultMetrics({ register: registry, prefix: PREFIX });
+    },
   };
-}
-
-function callMetrics(registers: Registry[]): Metrics["endCall"] {
-  const total = new Counter({
-    name: `${METRIC_PREFIX}calls_total`,
-    help: "Calls of the cloud's services by outcome: `ok`, `refused` (3xx, 4xx), `failed` (429, 5xx) or `no-answer`.",
-    labelNames: ["service", "outcome"],
-    registers,
-  });
-  const durations = new Histogram({
-    name: `${METRIC_PREFIX}call_duration_seconds`,
-    help: "Time that calls of the cloud's services took.",
-    labelNames: ["service"],
-    buckets: DURATION_BUCKETS,
-    registers,
-  });
-  return ({ service, status, durationMs }) => {
-    total.inc({ service, outcome: outcomeOf(status) });
-    durations.observe({ service }, durationMs / 1000);
-  };
-}
-
-function cacheMetrics(registers: Registry[]): Metrics["endCacheCommand"] {
-  const total = new Counter({
-    name: `${METRIC_PREFIX}shared_cache_commands_total`,
-    help: "Commands to the shared cache by outcome: `ok`, `slow` (given up), `refused` (an error) or `away` (no connection).",
-    labelNames: ["outcome"],
-    registers,
-  });
-  return (outcome) => total.inc({ outcome });
 }
 
 function outcomeOf(status: number | undefined): "ok" | "refused" | "failed" | "no-answer" {

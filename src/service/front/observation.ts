@@ -4,10 +4,8 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { pino } from "pino";
-import { GateError } from "../../core/index.ts";
 import { type Question, type ServedAnswer, Unavailable } from "../backend.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
-import { detailOf } from "./problem.ts";
 
 /** Levels of a log, the most talkative first. */
 export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
@@ -43,26 +41,25 @@ export function createObservation(log: {
   readonly level: LogLevel;
   readonly write: (line: string) => void;
 }): Observation {
-  const logger = pino(
-    { level: log.level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: toLevel } },
-    { write: log.write },
-  );
-  return { logger, metrics: createMetrics() };
+  const formatters = { level: (level: string) => ({ level }) };
+  const options = { level: log.level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters };
+  return { logger: pino(options, { write: log.write }), metrics: createMetrics() };
 }
 
-function toLevel(level: string): object {
-  return { level };
-}
-
-/** Routes that are asked again and again by machines: their answers are logged with `debug` only. */
-const PROBES: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
+/** Routes that machines ask again and again: their answers are logged with `debug` only, and are given by a stopping server. */
+export const PROBES: ReadonlySet<string | undefined> = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /** Header with the id of a request, as OpenStack's services have it. */
-export const REQUEST_ID_HEADER = "x-openstack-request-id";
+const REQUEST_ID_HEADER = "x-openstack-request-id";
 
 /** An id for a request, for its log lines and its answer. */
 export function createRequestId(): string {
   return `req-${randomUUID()}`;
+}
+
+/** Headers of every answer. It is kept by nobody, unless a route says otherwise: what is answered is one token's, or of this moment. */
+function headersOf(id: string): Readonly<Record<string, string>> {
+  return { [REQUEST_ID_HEADER]: id, "cache-control": "no-store" };
 }
 
 /** Begins the observation of a request, before anything else is done with it. */
@@ -75,8 +72,7 @@ type Begin = (request: FastifyRequest, reply: FastifyReply) => void;
 export function addObservation(front: FastifyInstance, observation: Observation | undefined): Begin {
   const begin: Begin = (request, reply) => {
     request.facts = {};
-    // Kept by nobody, unless a route says otherwise: what is answered is one token's, or of this moment.
-    reply.headers({ [REQUEST_ID_HEADER]: request.id, "cache-control": "no-store" });
+    reply.headers(headersOf(request.id));
     if (observation !== undefined) observe(observation, request, reply);
   };
   front.decorateRequest("facts");
@@ -97,55 +93,59 @@ function observe({ metrics }: Observation, request: FastifyRequest, reply: Fasti
   request.log.debug({ method: request.method }, "request arrived");
   // Comes once for every request, whether it was answered or its client is gone.
   reply.raw.once("close", () => {
-    const route = toTemplate(request);
+    // Template of the path, and `other` for all paths that there are not.
+    const route = request.routeOptions.url?.replace(":project_id", "{project_id}") ?? "other";
     const durationMs = performance.now() - startedMs;
     const status = reply.raw.writableFinished ? reply.statusCode : undefined;
     const from = request.facts.answer?.from;
     metrics.endRequest({ route, method: request.method, status, durationMs, from });
-    logEnd({ request, reply, route, status, durationMs });
+    const level = status === undefined ? "warn" : levelOf(status, route);
+    const line = toLine(request, { route, status, durationMs, bytes: Number(reply.getHeader("content-length") ?? 0) });
+    request.log[level](line, status === undefined ? "client gone" : "request");
   });
 }
 
-/** Logs and counts what was answered without being a request, with the id of the answer. */
-export function observeMalformed({ logger, metrics }: Observation, request: string, status: number): void {
-  metrics.beginRequest();
-  metrics.endRequest({ route: "malformed", method: "other", status, durationMs: 0, from: undefined });
-  logger.info({ request, route: "malformed", status }, "no request");
+/** Logs and counts what was answered without being a request. Returns the headers of the answer, with the id of the line. */
+export function observeMalformed(observation: Observation | undefined, status: number) {
+  const request = createRequestId();
+  observation?.metrics.beginRequest();
+  observation?.metrics.endRequest({
+    route: "malformed",
+    method: "other",
+    status,
+    durationMs: 0,
+    from: undefined,
+  });
+  observation?.logger.info({ request, route: "malformed", status }, "no request");
+  return headersOf(request);
 }
 
-/** Template of a request's path, and `other` for all paths that there are not. */
-function toTemplate({ routeOptions }: FastifyRequest): string {
-  return routeOptions.url?.replace(":project_id", "{project_id}") ?? "other";
-}
-
-function logEnd(ended: {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly route: string;
-  readonly status: number | undefined;
-  readonly durationMs: number;
-}): void {
-  const { request, reply, route, status, durationMs } = ended;
-  const { facts } = request;
-  const level = status === undefined ? "warn" : levelOf(status, route);
-  request.log[level](
-    {
-      callersId: readCallersId(request),
-      method: request.method,
-      route,
-      version: request.routeOptions.config.version,
-      project: facts.projectId,
-      regions: facts.question?.regions ?? undefined,
-      filter: facts.question?.components ?? undefined,
-      status: status ?? null,
-      durationMs: Math.round(durationMs * 10) / 10,
-      from: facts.answer?.from,
-      leftOut: facts.answer === undefined || facts.answer.leftOut.length === 0 ? undefined : facts.answer.leftOut,
-      bytes: Number(reply.getHeader("content-length") ?? 0),
-      ...describeError(facts.error),
-    },
-    status === undefined ? "client gone" : "request",
-  );
+/** What a request's line says. */
+function toLine(
+  request: FastifyRequest,
+  ended: {
+    readonly route: string;
+    readonly status: number | undefined;
+    readonly durationMs: number;
+    readonly bytes: number;
+  },
+): object {
+  const { question, answer, projectId, error } = request.facts;
+  return {
+    callersId: readCallersId(request),
+    method: request.method,
+    route: ended.route,
+    version: request.routeOptions.config.version,
+    project: projectId,
+    regions: question?.regions,
+    filter: question?.components,
+    status: ended.status ?? null,
+    durationMs: Math.round(ended.durationMs * 10) / 10,
+    from: answer?.from,
+    leftOut: answer === undefined || answer.leftOut.length === 0 ? undefined : answer.leftOut,
+    bytes: ended.bytes,
+    ...describeError(error),
+  };
 }
 
 function levelOf(status: number, route: string): "debug" | "info" | "warn" | "error" {
@@ -163,7 +163,6 @@ function readCallersId({ headers }: FastifyRequest): string | undefined {
 function describeError(error: unknown): { readonly reason?: string; readonly stack?: readonly string[] } {
   if (error === undefined) return {};
   if (error instanceof Unavailable) return { reason: error.message };
-  if (error instanceof GateError) return { reason: detailOf(error.problems) };
   if (!(error instanceof Error)) return { reason: `internal error (${typeof error})` };
   const code = "code" in error && typeof error.code === "string" ? `, ${error.code}` : "";
   const places = (error.stack ?? "").matchAll(/^ {4}at (?:[\w$.<> ]+ \()?[\w:/.@+-]+:\d+:\d+\)?$/gmu);

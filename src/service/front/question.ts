@@ -1,17 +1,11 @@
-// Requests of the API → questions: parameters, checked, and the header by which a gate asks for readings. Behaviour that the specification leaves open is listed in
-// emulator/unspecified-behaviour.ts.
+// Requests of the API → questions: parameters, checked, and the header by which a gate asks for readings. Behaviour that the specification
+// leaves open is listed in emulator/unspecified-behaviour.ts.
 
-import { parseCheckKey, quoteAlternatives, quoteList } from "../../core/index.ts";
+import { type Message, parseCheckKey, quoted, quotedList, type Said, say } from "../../core/index.ts";
 import type { Token } from "../../inputs/index.ts";
-import type { DocumentName } from "../../sources/index.ts";
 import { type ApiVersion, type Component, filterName, keysOf, READINGS_HEADER } from "../../sources/quota-api/index.ts";
 import type { Question, ReadingsQuestion } from "../backend.ts";
-
-/** Documents by the names that paths end with. */
-export const DOCUMENTS: ReadonlyMap<string, DocumentName> = new Map([
-  ["quota", "quota"],
-  ["current_usage", "usage"],
-]);
+import { Refusal } from "./problem.ts";
 
 /** The path of a request's target, as it was sent, and the query after it. Proxies are sent an origin before the path: left out. */
 export function splitTarget(target: string): { readonly path: string; readonly query: string } {
@@ -40,34 +34,34 @@ interface QuestionRules {
   readonly exactComponents: boolean;
   /** The request's. */
   readonly token: Token;
-  /** What is asked for in place of a document, of those of the named regions that there are. Absent: nothing. */
-  readonly readings?: ReadingsQuestion | undefined;
+  /** What is asked for in place of a document, of those of the named regions that there are. undefined: nothing. */
+  readonly readings: ReadingsQuestion | undefined;
 }
 
-/** The question of a route and a query (without `?`), or a sentence that says what is wrong with them. */
+/** The question of a route and a query (without `?`). Throws a {@link Refusal} that says what is wrong with them. */
 export function toQuestion(
   { version, document }: Pick<Question, "version" | "document">,
   query: string,
   rules: QuestionRules,
-): Question | string {
+): Question {
   const given = readLists(query, document === "quota" ? ["regions"] : ["regions", "filter"], rules);
-  if (typeof given === "string") return given;
   const { readings } = rules;
   const regions = given.get("regions");
   const unknownRegions = regions?.filter((region) => !rules.regions.includes(region)) ?? [];
   if (unknownRegions.length > 0 && readings === undefined) {
-    const found = rules.regions.length === 0 ? "There are none." : `There ${areThere(rules.regions)}.`;
-    return `There is no region ${toShown(unknownRegions, rules)}. ${found}`;
+    const found = rules.regions.length === 0 ? "There are none." : say`There ${areThere(rules.regions)}.`;
+    throw wrong(say`There is no region ${toShown(unknownRegions, rules)}. ${found}`);
   }
 
   const components = COMPONENTS[version];
   const filter = given.get("filter")?.map((name) => [name, findComponent(name, version, rules)] as const);
   const unknown = filter?.filter(([, component]) => component === undefined).map(([name]) => name) ?? [];
   if (unknown.length > 0) {
-    return `There is no component ${toShown(unknown, rules)} in ${version}. There ${areThere([...components.keys()])}.`;
+    const there = areThere([...components.keys()]);
+    throw wrong(say`There is no component ${toShown(unknown, rules)} in ${version}. There ${there}.`);
   }
   const wanted = new Set(filter?.map(([, component]) => component));
-  if (wanted.size < (filter?.length ?? 0)) return repeated("filter");
+  if (wanted.size < (filter?.length ?? 0)) throw repeated("filter");
   return {
     version,
     document,
@@ -78,54 +72,55 @@ export function toQuestion(
   };
 }
 
-function areThere(names: readonly string[]): string {
-  return `${names.length === 1 ? "is" : "are"} ${quoteList(names, names.length)}`;
+function wrong(message: Message): Refusal {
+  return new Refusal(400, message);
 }
 
-function repeated(parameter: string): string {
-  return `The parameter ${quoteList([parameter])} has a name more than once. Send each name once.`;
+function repeated(parameter: string): Refusal {
+  return wrong(say`The parameter ${quoted(parameter)} has a name more than once. Send each name once.`);
+}
+
+function areThere(names: readonly string[]): Said {
+  return say`${names.length === 1 ? "is" : "are"} ${quotedList(names, { most: names.length })}`;
 }
 
 /** What may be a token: the identifiers of old ones, and every long text. */
 const LIKE_A_TOKEN = /^(?:[0-9a-f]{32}|.{65,})$/isu;
 
 /** Names from a request, for a sentence. Never a token that was put into the query. */
-function toShown(names: readonly string[], { token }: QuestionRules): string {
-  return quoteAlternatives(names.map((name) => (name.includes(token.text) || LIKE_A_TOKEN.test(name) ? "***" : name)));
+function toShown(names: readonly string[], { token }: QuestionRules): Said {
+  const shown = names.map((name) => (name.includes(token.text) || LIKE_A_TOKEN.test(name) ? "***" : name));
+  return quotedList(shown, { conjunction: "or" });
 }
 
 function readLists(
   query: string,
   allowed: readonly string[],
   rules: QuestionRules,
-): ReadonlyMap<string, readonly string[]> | string {
+): ReadonlyMap<string, readonly string[]> {
   const given = new Map<string, readonly string[]>();
   for (const [name, value] of new URLSearchParams(query)) {
     if (!allowed.includes(name)) {
-      return `The parameter ${toShown([name], rules)} is not known here. There ${areThere(allowed)}.`;
+      throw wrong(say`The parameter ${toShown([name], rules)} is not known here. There ${areThere(allowed)}.`);
     }
-    const parameter = quoteList([name]);
+    const parameter = say`The parameter ${quoted(name)}`;
     if (given.has(name)) {
-      return `The parameter ${parameter} is there more than once. Send one list, with commas between the names.`;
+      throw wrong(say`${parameter} is there more than once. Send one list, with commas between the names.`);
     }
     const names = value.split(",");
     if (names.includes("")) {
-      return `The parameter ${parameter} has an empty name in its list. Leave the parameter out for everything.`;
+      throw wrong(say`${parameter} has an empty name in its list. Leave the parameter out for everything.`);
     }
-    if (new Set(names).size < names.length) return repeated(name);
+    if (new Set(names).size < names.length) throw repeated(name);
     given.set(name, names);
   }
   return given;
 }
 
+/** The component of a name. Only that of DNS is documented in two spellings, and may be taken in any case. */
 function findComponent(name: string, version: ApiVersion, { exactComponents }: QuestionRules): Component | undefined {
-  const components = COMPONENTS[version];
-  return components.get(name) ?? (exactComponents ? undefined : components.get(toDocumented(name, version)));
-}
-
-/** A name in any case, as the version documents it. Only that of DNS is documented in two spellings. */
-function toDocumented(name: string, version: ApiVersion): string {
-  return name.toLowerCase() === "dns" ? filterName("dns", version) : name;
+  const isDns = !exactComponents && name.toLowerCase() === "dns";
+  return COMPONENTS[version].get(isDns ? filterName("dns", version) : name);
 }
 
 /** Longest header, in characters: twice as long as the longest that a gate sends. */
@@ -134,10 +129,10 @@ const MOST_CHARACTERS = 8192;
 /** Most regions that are asked of a cloud which has no names of regions. */
 const MOST_REGIONS = 100;
 
-/** The question of a header, or a sentence that says what is wrong with it. Parameters that are not known are ignored: a newer gate may have more. */
-export function parseReadingsHeader(header: string): ReadingsQuestion | string {
+/** The question of a header. Parameters that are not known are ignored: a newer gate may have more. Throws a {@link Refusal}. */
+export function parseReadingsHeader(header: string): ReadingsQuestion {
   if (header.length > MOST_CHARACTERS) {
-    return `The header \`${READINGS_HEADER}\` has more than ${MOST_CHARACTERS} characters. Ask for less at once.`;
+    throw wrong(`The header \`${READINGS_HEADER}\` has more than ${MOST_CHARACTERS} characters. Ask for less at once.`);
   }
   const parameters = new URLSearchParams(header);
   const keys = parameters.getAll("key").filter((key) => key !== "");

@@ -1,9 +1,9 @@
-// The HTTP front: what every server of the API does, over any backend. In addition to the API it has probes and the description of the API, and it
-// answers what is no request on the bare connection, since the parser has given up on it.
+// The HTTP front: what every server of the API does, over any backend. In addition to the API it has the page for browsers, probes and the
+// description of the API, and it answers what is no request.
 
 import { createHash } from "node:crypto";
-import { METHODS, type Server, type ServerOptions, type ServerResponse, STATUS_CODES } from "node:http";
-import type { Socket } from "node:net";
+import { METHODS, type ServerOptions } from "node:http";
+import type { SecureVersion } from "node:tls";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import { LRUCache } from "lru-cache";
 import description from "../../../schemas/quota-api.openapi.json" with { type: "json" };
@@ -11,16 +11,19 @@ import { PAGE_FILES } from "../../generated/page.ts";
 import type { ApiVersion } from "../../sources/quota-api/index.ts";
 import type { Backend } from "../backend.ts";
 import { addApi } from "./api.ts";
-import { addLifecycle, type Certificate, TLS } from "./lifecycle.ts";
-import {
-  addObservation,
-  createRequestId,
-  type Observation,
-  observeMalformed,
-  REQUEST_ID_HEADER,
-} from "./observation.ts";
-import { PROBLEM_TYPE, renderProblem, sendProblem } from "./problem.ts";
+import { addLifecycle } from "./lifecycle.ts";
+import { addObservation, createRequestId, type Observation, observeMalformed } from "./observation.ts";
+import { createRefusal, MAX_HEADER_BYTES, REQUEST_TIMEOUT_MS, sendProblem } from "./problem.ts";
 import { splitTarget } from "./question.ts";
+
+/** A certificate with what leads to its authority, and its key, as PEM texts. */
+export interface Certificate {
+  readonly cert: string;
+  readonly key: string;
+}
+
+/** Oldest version of TLS. */
+export const TLS = { minVersion: "TLSv1.2" as SecureVersion };
 
 /** What a front is made from. */
 export interface FrontOptions {
@@ -48,12 +51,6 @@ declare module "fastify" {
   }
 }
 
-/** Largest request line and headers together, in bytes: a token has at most 16 KiB. */
-const MAX_HEADER_BYTES = 32 * 1024;
-
-/** Time for a whole request to arrive, in milliseconds. */
-const REQUEST_TIMEOUT_MS = 10_000;
-
 /** Bounds on what one client may take. docs/service.md lists them. */
 const LIMITS = {
   maxHeaderSize: MAX_HEADER_BYTES,
@@ -76,6 +73,7 @@ export function createFront(options: FrontOptions): Front {
   const example = `\`${basePath}/${versions.at(-1)}/projects/{project_id}/quota\``;
   const refusePath = (_: FastifyRequest, reply: FastifyReply): FastifyReply =>
     sendProblem(reply, 404, `There is nothing at this path. Ask for ${example} or \`…/current_usage\`.`);
+  const malformed = createRefusal((status) => observeMalformed(observation, status));
   const front: Front = Fastify({
     ...(observation === undefined ? { logger: false } : { loggerInstance: observation.logger }),
     http: LIMITS,
@@ -97,9 +95,9 @@ export function createFront(options: FrontOptions): Front {
       begin(request, reply);
       refusePath(request, reply);
     },
-    clientErrorHandler: (error, socket) => refuseMalformed(error, socket, { responses, observation }),
+    clientErrorHandler: malformed.refuse,
   });
-  const responses = trackResponses(front.server);
+  malformed.watch(front.server);
   // An expectation that is not understood may be ignored; Node's own refusal has no body.
   front.server.on("checkExpectation", (request, response) => front.routing(request, response));
   addChecks(front);
@@ -132,8 +130,8 @@ function addChecks(front: Front): void {
 }
 
 function refuseMethod(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { allow } = request.routeOptions.config;
-  return sendProblem(reply, 405, "Only GET is served here. Ask with GET.", allow === undefined ? {} : { allow });
+  const { allow = "" } = request.routeOptions.config;
+  return sendProblem(reply, 405, "Only GET is served here. Ask with GET.", { allow });
 }
 
 /** false: the path is another spelling of the route's, which the router takes for the same. A proxy in front may not, so only a project may be percent-encoded. */
@@ -147,7 +145,7 @@ function isAsWritten({ originalUrl, routeOptions }: FastifyRequest): boolean {
 const REMEMBER_MS = 1000;
 
 /** Adds `/healthz` and `/readyz`, and `/openapi.json` below the base path: what it says of addresses is relative to its own. */
-function addSite(front: FastifyInstance, { backend, basePath }: Pick<FrontOptions, "backend" | "basePath">): void {
+function addSite(front: FastifyInstance, { backend, basePath }: FrontOptions): void {
   front.get("/healthz", (_, reply) => reply.type("text/plain").send("ok\n"));
   const troubles = new LRUCache<"trouble", { readonly text: string | undefined }>({
     max: 1,
@@ -156,77 +154,11 @@ function addSite(front: FastifyInstance, { backend, basePath }: Pick<FrontOption
   });
   front.get("/readyz", async (_, reply) => {
     const trouble = front.isStopping ? "The service is stopping." : (await troubles.forceFetch("trouble")).text;
-    return reply
-      .code(trouble === undefined ? 200 : 503)
-      .type("text/plain")
-      .send(`${trouble ?? "ok"}\n`);
+    reply.code(trouble === undefined ? 200 : 503).type("text/plain");
+    return reply.send(`${trouble ?? "ok"}\n`);
   });
   const body = Buffer.from(JSON.stringify(description));
   front.get(`${basePath}/openapi.json`, (_, reply) => reply.header("content-type", "application/json").send(body));
-}
-
-/** Time for which a refused client is still listened to, in milliseconds: a connection that is closed earlier takes the answer with it. */
-const LINGER_MS = 1_000;
-
-/** Status and detail by the code of node's error; everything else is {@link NO_REQUEST}. */
-const REFUSALS: ReadonlyMap<string, readonly [status: number, detail: string]> = new Map([
-  [
-    "HPE_HEADER_OVERFLOW",
-    [
-      431,
-      `The request line and the headers have more than ${MAX_HEADER_BYTES} bytes. Ask for fewer regions at once, and send the token alone.`,
-    ],
-  ],
-  [
-    "ERR_HTTP_REQUEST_TIMEOUT",
-    [408, `The request did not arrive within ${REQUEST_TIMEOUT_MS / 1000} seconds. Send it at once.`],
-  ],
-]);
-
-const NO_REQUEST = [
-  400,
-  "What was sent is no HTTP request that can be read. Check the client, and whether it speaks TLS.",
-] as const;
-
-/** The newest response of each connection. */
-type Responses = WeakMap<Socket, ServerResponse>;
-
-/** Keeps the newest response of each connection of a server. */
-function trackResponses(server: Server): Responses {
-  const responses: Responses = new WeakMap();
-  server.on("request", (request, response) => responses.set(request.socket, response));
-  return responses;
-}
-
-/** Answers an error of a connection with a problem document, and closes the connection. */
-function refuseMalformed(
-  error: { readonly code?: string },
-  socket: Socket,
-  { responses, observation }: { readonly responses: Responses; readonly observation: Observation | undefined },
-): void {
-  // Said once; what still comes in is read and forgotten until the connection is closed.
-  if (socket.writableEnded) return;
-  const isAnswering = responses.get(socket)?.writableFinished === false;
-  if (isAnswering || !socket.writable || error.code === "ECONNRESET") {
-    // A second answer in the middle of the first would be taken for a part of it.
-    socket.destroy();
-    return;
-  }
-  const [status, detail] = REFUSALS.get(error.code ?? "") ?? NO_REQUEST;
-  const body = renderProblem(status, detail);
-  const id = createRequestId();
-  if (observation !== undefined) observeMalformed(observation, id, status);
-  const lines = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    `content-type: ${PROBLEM_TYPE}`,
-    "cache-control: no-store",
-    `${REQUEST_ID_HEADER}: ${id}`,
-    `content-length: ${body.length}`,
-    "connection: close",
-  ];
-  socket.write(`${lines.join("\r\n")}\r\n\r\n`);
-  socket.end(body);
-  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
 /** Nothing but what this server sends, no markup from text, no frame around the page, no form that is sent. */
@@ -243,7 +175,7 @@ const CONTENT_SECURITY_POLICY = [
   "trusted-types 'none'",
 ].join("; ");
 
-const HEADERS: Readonly<Record<string, string>> = {
+const PAGE_HEADERS: Readonly<Record<string, string>> = {
   "content-security-policy": CONTENT_SECURITY_POLICY,
   "cross-origin-embedder-policy": "require-corp",
   "cross-origin-opener-policy": "same-origin",
@@ -256,14 +188,14 @@ const HEADERS: Readonly<Record<string, string>> = {
 };
 
 /** Adds the page at the base path, and next to it the files that it consists of. */
-export function addPage(front: FastifyInstance, basePath: string): void {
+function addPage(front: FastifyInstance, basePath: string): void {
   for (const { name, type, text } of PAGE_FILES) {
     const etag = `"${createHash("sha256").update(text).digest("base64url")}"`;
     front.route({
       method: ["GET", "HEAD"],
       url: `${basePath}/${name}`,
       handler: (request, reply) => {
-        reply.headers(HEADERS).header("etag", etag);
+        reply.headers(PAGE_HEADERS).header("etag", etag);
         const known = request.headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//u, ""));
         return known?.includes(etag) === true ? reply.code(304).send() : reply.type(type).send(text);
       },
