@@ -88,7 +88,6 @@ const TESTS_PAST_DOORS: readonly { readonly why: string; readonly files: readonl
   {
     why: "A snapshot merges both documents, and comes from a source with a clock of its own.",
     files: [
-      "test/quota-api/loopback.ts",
       "test/quota-api/{excess,parse-response,queries}.test.ts",
       "test/openstack/endpoint.test.ts",
       "test/openstack/reading.ts",

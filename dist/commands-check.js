@@ -1,4 +1,4 @@
-import { $t as toErrorReport, At as TOGETHER_SETTINGS, Ct as CHECK_SETTINGS, Jt as readOwnFile, Kt as readPolicyFile, On as GateError, Or as quoted, Ot as SETTINGS, Qt as exitStatus, S as check, Tt as EFFECT_SETTINGS, bn as inputProblem, en as toReported, jr as say, kn as allOf, qt as decodePolicyText } from "./shared.js";
+import { An as allOf, Cn as inputProblem, Et as CHECK_SETTINGS, Mr as say, Nt as TOGETHER_SETTINGS, Ot as EFFECT_SETTINGS, S as check, Xt as decodePolicyText, Yt as readPolicyFile, Zt as readOwnFile, jt as SETTINGS, kn as GateError, kr as quoted, nn as toErrorReport, rn as toReported, tn as exitStatus } from "./shared.js";
 import { t as parseOtherReport } from "./render-other-report.js";
 import { t as REPORT_FORMATS } from "./render-formats.js";
 import { a as print, c as CREDENTIALS_HELP, d as addSettings, f as formatSetting, h as toSettings, l as addNotes, n as findPlans, o as withProgress, r as looksOf, u as addSetting } from "./commands-terminal.js";

@@ -1,10 +1,10 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Cn as isLoopback, Fr as unique, Ft as anyText, Gr as findKey, It as choice, Jt as readOwnFile, Kn as literal, Kr as idOf, Lt as numeric, M as INFO, Mn as problemText, N as findEmptyCatalog, Nn as problemsOf, O as componentOf, On as GateError, Or as quoted, Pn as throwIfAny, Pr as toText, Rt as optional, Tr as join, Ut as parseAuthUrl, Vn as array, Vr as OPENSTACK_ONLY_KEYS, Vt as API_VERSIONS, Xn as object, Yn as number, Z as openClients, Zt as systemCode, ar as union, bn as inputProblem, ct as createGates, dt as createDeadline, ir as tuple, j as keysOf, jn as problemMessage, jr as say, kn as allOf, mt as within, nr as string, on as VERSION$1, or as unknown, ot as createBounds, pt as inSeconds, st as createGate, ut as SYSTEM_CLOCK, zt as parserOf } from "./shared.js";
+import { $n as pipe, An as allOf, Bt as numeric, Cn as inputProblem, Er as join, Fr as toText, Hn as array, Hr as OPENSTACK_ONLY_KEYS, Ht as parserOf, I as listRegions, Ir as unique, Kr as findKey, Kt as parseAuthUrl, M as INFO, Mn as problemMessage, Mr as say, N as checkCatalog, Nn as problemText, O as componentOf, Pn as problemsOf, Qn as optional, Rt as anyText, Tn as isLoopback, Vt as optional$1, Wt as API_VERSIONS, Xn as number, Zn as object, Zt as readOwnFile, _t as within, ar as tuple, dt as createGates, en as systemCode, gt as inSeconds, ir as transform, j as keysOf, kn as GateError, kr as quoted, ln as VERSION$1, lt as createBounds, mt as createDeadline, or as union, ot as toProblem, pt as SYSTEM_CLOCK, qn as literal, qr as idOf, rr as string, sr as unknown, tt as openClients, ut as createGate, zt as choice } from "./shared.js";
 import { a as NotAccepted, c as I, i as createObservation, l as renderDocument, n as createFront, o as TooMany, r as LOG_LEVELS, s as Unavailable, t as TLS, u as renderReadings } from "./service-front-server.js";
 import { n as coalesce, t as openTokenValidator } from "./keystone-validate-token.js";
-import { n as identify, o as listRegions, r as openConversation, t as createClient } from "./sources-openstack-client.js";
+import { n as identify, r as openCloudClient } from "./sources-openstack-client.js";
 import { t as sendToService } from "./sources-openstack-service-request.js";
-import { n as readSnapshot, t as readDocument } from "./sources-openstack-snapshot.js";
+import { t as readSnapshot } from "./sources-openstack-snapshot.js";
 import { a as print, h as toSettings, l as addNotes, p as labelOf, u as addSetting } from "./commands-terminal.js";
 import { once } from "node:events";
 import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from "node:crypto";
@@ -30,66 +30,75 @@ const LEAST_MS = 1e3;
 * and what one reading gives up goes on for the others.
 */
 function openCloudReader(options) {
-	const { timeoutMs, runtime, calls } = options;
-	const { now } = runtime;
-	const clock = runtime.clock ?? SYSTEM_CLOCK;
+	const { timeoutMs, mostAtOnce, runtime, calls, onCall } = options;
+	const { now, env, clock = SYSTEM_CLOCK } = runtime;
 	const clients = openClients({
 		setting: "the address in the cloud's catalog",
-		env: runtime.env,
+		env,
 		isLasting: true
 	});
-	const gates = createGates(options.mostAtOnce);
-	const ofProject = createGates(Math.ceil(options.mostAtOnce / 2));
+	const gates = createGates(mostAtOnce);
+	const ofProject = createGates(Math.ceil(mostAtOnce / 2));
 	const large = createGate(LARGE_AT_ONCE);
 	const largeOfProject = createGates(2);
 	const underWay = /* @__PURE__ */ new Map();
 	const closing = new AbortController();
-	const toMeans = ({ session, deadline, upgrades }) => ({
-		token: {
-			current: () => session.token,
-			replace: async () => void 0
-		},
-		timing: {
-			...TIMING,
-			attemptMs: timeoutMs / 2
-		},
-		deadline,
-		clock,
-		runtime,
-		upgrades,
-		halt: closing.signal,
-		use: (origin, { service, address }, task) => clients.use({
-			origin,
-			ca: session.ca
-		}, ({ send }) => {
-			const gate = idOf(service, address.replaceAll(session.projectId, "{project_id}"));
-			const sendTimed = (request) => report(() => send(request), {
-				service,
-				clock,
-				onCall: options.onCall
-			});
-			const leftMs = () => deadline.remainingMs();
-			const inTurn = (work, limitMs) => ofProject.run(idOf(gate, session.projectId), () => gates.run(gate, work, leftMs()), limitMs);
-			const largeInTurn = (read) => largeOfProject.run(session.projectId, () => large.run(read, leftMs()), leftMs());
-			return task({
-				send: sendTimed,
-				inTurn,
-				largeInTurn
-			});
-		})
-	});
+	const toMeans = ({ session, deadline, upgrades }) => {
+		const { projectId, ca } = session;
+		const leftMs = () => deadline.remainingMs();
+		return {
+			token: {
+				current: () => session.token,
+				replace: async () => void 0
+			},
+			timing: {
+				...TIMING,
+				attemptMs: timeoutMs / 2
+			},
+			deadline,
+			clock,
+			runtime,
+			upgrades,
+			halt: closing.signal,
+			findClient: (origin) => clients.find({
+				origin,
+				ca
+			}),
+			inTurn: ({ service, address }, attempt, limitMs) => {
+				const gate = idOf(service, address.replaceAll(projectId, "{project_id}"));
+				const timed = async () => {
+					const startedMs = clock.monotonicMs();
+					let status;
+					try {
+						const response = await attempt();
+						({status} = response);
+						return response;
+					} finally {
+						onCall({
+							service,
+							status,
+							durationMs: clock.monotonicMs() - startedMs
+						});
+					}
+				};
+				return ofProject.run(idOf(gate, projectId), () => gates.run(gate, timed, leftMs()), limitMs);
+			},
+			largeInTurn: (read) => largeOfProject.run(projectId, () => large.run(read, leftMs()), leftMs())
+		};
+	};
 	const findOrSend = async (request, reader) => {
-		const store = request.page === null ? calls : void 0;
-		const kept = store?.find(reader.session, identify(request));
-		const outcome = kept === void 0 ? null : unpack$1(kept.value.toString());
-		if (kept !== void 0 && outcome !== null) return {
+		const { session } = reader;
+		const store = request.page === void 0 ? calls : void 0;
+		const kept = store?.find(session, identify(request));
+		const outcome = kept === void 0 ? void 0 : unpack$1(kept.value);
+		if (kept !== void 0 && outcome !== void 0) return {
 			outcome,
 			bornMs: kept.bornMs
 		};
 		const sent = await sendToService(toMeans(reader), request);
-		const text = pack$1(sent.outcome);
-		if (text !== null) store?.keep(reader.session, identify(request), {
-			value: Buffer.from(text),
+		const value = pack$1(sent.outcome);
+		if (value !== void 0) store?.keep(session, identify(request), {
+			value,
 			bornMs: sent.bornMs
 		});
 		return sent;
@@ -98,116 +107,90 @@ function openCloudReader(options) {
 		const { deadline, session } = reader;
 		const key = idOf(session.token.text, identify(request));
 		for (;;) {
-			const sending = coalesce(underWay, key, async () => ({
-				...await findOrSend(request, reader),
-				deadline
-			}));
-			const sent = await within(sending, deadline.remainingMs() + LANDING_MS);
-			if (sent === void 0) return {
-				outcome: timeUp(timeoutMs),
-				bornMs: now().getTime()
-			};
-			const isOthers = sent.deadline !== deadline && sent.deadline.remainingMs() < LEAST_MS;
-			if (sent.outcome.kind !== "failed" || !isOthers || deadline.remainingMs() < LEAST_MS) return sent;
-		}
-	};
-	const readWith = async (session, task) => {
-		throwIfAny(findEmptyCatalog(session));
-		const beganMs = now().getTime();
-		const reader = {
-			session,
-			deadline: createDeadline(timeoutMs, clock),
-			upgrades: /* @__PURE__ */ new Map()
-		};
-		const conversation = openConversation((request) => join(request, reader));
-		try {
-			return {
-				...await task(createClient(session, conversation)),
-				bornMs: Math.min(beganMs, conversation.bornMs)
-			};
-		} finally {
-			conversation.close();
+			const sending = coalesce(underWay, key, async () => {
+				const [result] = await Promise.allSettled([findOrSend(request, reader)]);
+				return {
+					result,
+					deadline
+				};
+			});
+			const sent = await within(sending, deadline.remainingMs() + LANDING_MS, clock);
+			if (sent === void 0) throw timeUp(request, timeoutMs);
+			if (sent.result.status === "fulfilled") return sent.result.value;
+			if (!(sent.deadline !== deadline && sent.deadline.remainingMs() < LEAST_MS) || deadline.remainingMs() < LEAST_MS) throw sent.result.reason;
 		}
 	};
 	return {
 		listRegions: async (session) => {
-			throwIfAny(findEmptyCatalog(session));
+			checkCatalog(session);
 			return listRegions(session);
 		},
-		read: (session, query) => readWith(session, (client) => readDocument(client, query, {
-			info: INFO,
-			now
-		})),
-		readWanted: (session, query) => readWith(session, (client) => readSnapshot(client, query, {
-			info: INFO,
-			now
-		})),
+		read: async (session, query) => {
+			checkCatalog(session);
+			const beganMs = now().getTime();
+			const reader = {
+				session,
+				deadline: createDeadline(timeoutMs, clock),
+				upgrades: /* @__PURE__ */ new Map()
+			};
+			const client = openCloudClient(session, (request) => join(request, reader), clock);
+			try {
+				return {
+					...await readSnapshot(client, query, {
+						info: INFO,
+						now
+					}),
+					bornMs: Math.min(beganMs, client.findBirthMs())
+				};
+			} finally {
+				client.close();
+			}
+		},
 		close: () => {
 			closing.abort();
 			return clients.close();
 		}
 	};
 }
-function timeUp(limitMs) {
-	return {
+function timeUp({ url, words }, limitMs) {
+	const failure = {
 		kind: "failed",
 		code: "API_UNREACHABLE",
 		retry: "no",
-		status: void 0,
 		what: `no complete answer came within ${inSeconds(limitMs)}`,
 		hint: "Try again later."
 	};
-}
-/** Sends a request, and reports how it went. */
-async function report(send, of) {
-	const { service, clock, onCall } = of;
-	const startedMs = clock.monotonicMs();
-	let status;
-	try {
-		const response = await send();
-		({status} = response);
-		return response;
-	} finally {
-		onCall({
-			service,
-			status,
-			durationMs: clock.monotonicMs() - startedMs
-		});
-	}
+	return new GateError(toProblem(failure, {
+		...words,
+		origin: new URL(url).origin
+	}));
 }
 const keptOutcome = union([object({
 	kind: literal("answer"),
-	headers: array(tuple([string(), string()])),
-	body: unknown()
+	retry: literal("no"),
+	headers: pipe(array(tuple([string(), string()])), transform((headers) => new Map(headers))),
+	body: optional(unknown())
 }), object({
 	kind: literal("refused"),
+	retry: literal("no"),
 	status: number(),
 	what: string()
 })]);
-/** The text of an outcome that is kept; null: a failure may pass, so it is not. */
+/** An outcome as it is kept; undefined: it may pass, so it is not. */
 function pack$1(outcome) {
-	if (outcome.kind === "answer") return JSON.stringify({
+	if (outcome.retry !== "no" || outcome.kind === "unencrypted") return void 0;
+	const plain = outcome.kind === "answer" ? {
 		...outcome,
 		headers: [...outcome.headers]
-	});
-	return outcome.kind === "refused" ? JSON.stringify({
-		...outcome,
-		what: toText(outcome.what)
-	}) : null;
-}
-/** The outcome of a text; null: another version of this program has kept it. */
-function unpack$1(text) {
-	const outcome = keptOutcome.safeParse(JSON.parse(text)).data;
-	if (outcome === void 0) return null;
-	const rest = { retry: "no" };
-	return outcome.kind === "answer" ? {
-		...outcome,
-		...rest,
-		headers: new Map(outcome.headers)
 	} : {
 		...outcome,
-		...rest
+		what: toText(outcome.what)
 	};
+	return Buffer.from(JSON.stringify(plain));
+}
+/** The outcome that is kept; undefined: another version of this program has kept it. */
+function unpack$1(value) {
+	return keptOutcome.safeParse(JSON.parse(value.toString())).data;
 }
 
 // src/service/cache/redis.ts
@@ -748,7 +731,7 @@ async function readAnswer(of) {
 	const { reader, session, question } = of;
 	const { document, regions, readings } = question;
 	if (readings !== void 0) {
-		const snapshot = await reader.readWanted(session, toQuery(document, regions ?? of.regions, readings));
+		const snapshot = await reader.read(session, toQuery(document, regions ?? of.regions, readings));
 		return {
 			value: pack({
 				body: renderReadings(snapshot, document),
@@ -758,11 +741,13 @@ async function readAnswer(of) {
 		};
 	}
 	const keys = toKeys(question);
-	const snapshot = await reader.read(session, {
-		document,
-		regions,
-		keys
-	});
+	const query = {
+		wanted: void 0,
+		regions: regions ?? [],
+		documents: /* @__PURE__ */ new Set([document]),
+		only: keys
+	};
+	const snapshot = await reader.read(session, query);
 	const values = toValues(snapshot[document], keys);
 	if (values.unknown.length > 0) throw new Unavailable(join([...values.unknown, wayOut(question)]));
 	return {
@@ -979,7 +964,7 @@ function whole(unit, [least, most], factor = 1) {
 function oneOfTwo(other) {
 	return (text, context) => {
 		const isOtherGiven = context.textOf(other()) !== "";
-		if (text !== "" || !isOtherGiven) return optional(anyText)(text, context);
+		if (text !== "" || !isOtherGiven) return optional$1(anyText)(text, context);
 		return parserOf("a file, since the other one of certificate and key is given", () => void 0)(text, context);
 	};
 }
@@ -1024,7 +1009,7 @@ const SERVE_SETTINGS = {
 	caCert: setting({
 		flags: "--ca-cert <file>",
 		help: "certificate authorities of the cloud, as PEM, besides the usual ones; default: OS_CACERT",
-		parse: optional(anyText)
+		parse: optional$1(anyText)
 	}),
 	timeoutMs: setting({
 		flags: "--timeout <seconds>",
@@ -1048,7 +1033,7 @@ const SERVE_SETTINGS = {
 		flags: "--cache <url>",
 		help: "Redis or Valkey through which replicas share answers: redis://… or rediss://…; give a URL with a password by the variable",
 		secret: true,
-		parse: optional((text, { label }) => parseRedisUrl(text, label))
+		parse: optional$1((text, { label }) => parseRedisUrl(text, label))
 	}),
 	callsAtOnce: setting({
 		flags: "--calls-at-once <number>",

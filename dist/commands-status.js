@@ -1,4 +1,4 @@
-import { Dt as JUDGING_SETTINGS, Gr as findKey, It as choice, Mt as CREDENTIAL_SETTINGS, Or as quoted, Pn as throwIfAny, Rt as optional, Wr as checkKey, Xr as unitOf, bn as inputProblem, cn as didYouMeanKey, ht as login, jr as say, jt as CONNECTION_SETTINGS, mn as reaches, nn as findMissingRegions, qr as isPerObject, w as createSource, yr as compareText } from "./shared.js";
+import { At as JUDGING_SETTINGS, Cn as inputProblem, Fn as throwIfAny, Ft as CREDENTIAL_SETTINGS, Gr as checkKey, Jr as isPerObject, Kr as findKey, Mr as say, Pt as CONNECTION_SETTINGS, Vt as optional, Zr as unitOf, _n as reaches, an as findMissingRegions, br as compareText, dn as didYouMeanKey, kr as quoted, vt as login, w as createSource, zt as choice } from "./shared.js";
 import { n as STATUS_FORMATS } from "./render-formats.js";
 import { a as print, c as CREDENTIALS_HELP, d as addSettings, f as formatSetting, h as toSettings, l as addNotes, o as withProgress, r as looksOf, u as addSetting } from "./commands-terminal.js";
 

@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Bt as readSettings, Dr as nameInput, Ir as quote, Lr as quoteInput, Mt as CREDENTIAL_SETTINGS, On as GateError, Ot as SETTINGS, Pr as toText, Zt as systemCode, br as listOf, d as wrap, xr as quoteAlternatives, zr as toSafeLine, zt as parserOf } from "./shared.js";
+import { Br as toSafeLine, Fr as toText, Ft as CREDENTIAL_SETTINGS, Ht as parserOf, Lr as quote, Or as nameInput, Rr as quoteInput, Sr as quoteAlternatives, Ut as readSettings, d as wrap, en as systemCode, jt as SETTINGS, kn as GateError, xr as listOf } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";

@@ -1,5 +1,5 @@
 import { _ as CommanderError, g as Command, i as openTerminal, m as nameOption, s as keepFailures, t as createTerminalLog } from "./commands-terminal.js";
-import { Ht as findWorkspace, Ir as quote, Nn as problemsOf, Pr as toText, jn as problemMessage, on as VERSION, vr as capitalised, xr as quoteAlternatives, zr as toSafeLine } from "./shared.js";
+import { Br as toSafeLine, Fr as toText, Gt as findWorkspace, Lr as quote, Mn as problemMessage, Pn as problemsOf, Sr as quoteAlternatives, ln as VERSION, yr as capitalised } from "./shared.js";
 
 // src/commands/program.ts
 const USUAL_WIDTH = 80;

@@ -1,4 +1,4 @@
-import { Ar as quotedList, Cr as asSentence, J as membersOf, K as elementsOf, Mr as theSetting, On as GateError, Or as quoted, Pn as throwIfAny, St as maskSecret, W as createPlaceFinder, bn as inputProblem, bt as findCloudSetting, jr as say, wr as code, xt as isSecretSetting, yt as SECRET_SETTINGS } from "./shared.js";
+import { Cn as inputProblem, Ct as findCloudSetting, Fn as throwIfAny, J as createPlaceFinder, Mr as say, Nr as theSetting, Q as membersOf, St as SECRET_SETTINGS, Tr as code, Tt as maskSecret, X as elementsOf, jr as quotedList, kn as GateError, kr as quoted, wr as asSentence, wt as isSecretSetting } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts

@@ -1,4 +1,4 @@
-import { $ as findPassing, Ar as quotedList, Hn as boolean, Jn as nullish, Nt as Token, On as GateError, Or as quoted, Pr as toText, Pt as parseProject, Q as ask, Rn as _catch, St as maskSecret, Tr as join, Vn as array, X as openClient, Xn as object, Y as describeRedirect, Zn as optional, _t as describeCredential, cr as _maxLength, dt as createDeadline, er as refine, fr as _regex, jr as say, lr as _minLength, nr as string, or as unknown, tt as toProblem, ut as SYSTEM_CLOCK, vt as describeReference } from "./shared.js";
+import { $ as describeRedirect, Er as join, Hn as array, It as Token, Lt as parseProject, Mr as say, Qn as optional, Tt as maskSecret, Un as boolean, Yn as nullish, Zn as object, bt as describeCredential, et as openClient, jr as quotedList, kn as GateError, kr as quoted, lr as _maxLength, mt as createDeadline, nt as ask, ot as toProblem, pr as _regex, pt as SYSTEM_CLOCK, rr as string, rt as findPassing, sr as unknown, tr as refine, ur as _minLength, xt as describeReference, zn as _catch } from "./shared.js";
 
 // src/keystone/token-answer.ts
 const name = string().check(_minLength(1), _maxLength(255));
@@ -251,14 +251,15 @@ async function openTransport(options) {
 	const atOnce = (attempt) => attempt();
 	const send = async (request, { deadline = own, inTurn = atOnce } = {}) => {
 		const { origin, pathname } = new URL(request.url);
-		const outcome = await ask({
+		const call = say`${request.method} ${quoted(pathname)}`;
+		const { response: found } = await ask({
 			timing,
 			deadline,
 			clock,
 			log
 		}, {
 			call: `${request.method} ${origin}${pathname}`,
-			subject: toText(say`${quoted(pathname)} of Keystone`),
+			subject: say`${quoted(pathname)} of Keystone`,
 			attempt: async (limitMs) => {
 				const leftMs = () => Math.max(1, Math.min(limitMs, deadline.remainingMs()));
 				const response = await inTurn(() => sendOnce(request, leftMs()));
@@ -270,16 +271,14 @@ async function openTransport(options) {
 						response
 					}
 				};
-			}
+			},
+			explain: (failure) => toProblem(failure, {
+				server: "Keystone",
+				call,
+				origin
+			})
 		});
-		if (outcome.kind === "response") return outcome.response;
-		if (outcome.kind === "abandoned") throw new Error("Keystone's answer was given up.");
-		const call = say`${request.method} ${quoted(pathname)}`;
-		throw new GateError(toProblem(outcome, {
-			server: "Keystone",
-			call,
-			origin
-		}));
+		return found;
 	};
 	return {
 		send,

@@ -1,4 +1,4 @@
-import { On as GateError, Or as quoted, ct as createGates, dt as createDeadline, jr as say, st as createGate, ut as SYSTEM_CLOCK } from "./shared.js";
+import { Mr as say, dt as createGates, kn as GateError, kr as quoted, mt as createDeadline, pt as SYSTEM_CLOCK, ut as createGate } from "./shared.js";
 import { c as findForeignAnswer, f as readTokenAnswer, l as isSuccess, n as askAboutToken, r as openTransport, s as explainToken, t as DEFAULT_TIMING, u as isVersion3 } from "./keystone-transport.js";
 
 // src/core/coalesce.ts

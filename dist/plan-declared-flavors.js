@@ -1,4 +1,4 @@
-import { I as FLAVORS, Or as quoted, Pn as throwIfAny, V as nameAmount, Xr as unitOf, _r as addUnknown, dn as inUnit, jr as say } from "./shared.js";
+import { B as FLAVORS, Fn as throwIfAny, G as nameAmount, Mr as say, Zr as unitOf, kr as quoted, mn as inUnit, vr as addUnknown } from "./shared.js";
 import { i as FlavorIndex, n as whyUntold, t as toQuestion } from "./plan-usage-untold-flavors.js";
 
 // src/plan/declared/flavors.ts

@@ -1,4 +1,4 @@
-import { Kr as idOf, On as GateError, Or as quoted, R as findSyntaxProblem, _n as plainProjectId, jr as say, un as formatInteger, wr as code } from "./shared.js";
+import { H as findSyntaxProblem, Mr as say, Tr as code, bn as plainProjectId, kn as GateError, kr as quoted, pn as formatInteger, qr as idOf } from "./shared.js";
 import { B as findMisfit, C as variableId, E as PROVIDER_SETTINGS, F as createFacts, H as memberOf, I as createTable, J as parseAddress, K as wholeNumberOf, L as keepReferenced, T as MORE_REFERENCES, U as pickMarks, V as isMarked, W as pickValues, X as typeAt, Y as toAddress, Z as withoutInstanceKeys, a as roleOf, i as providerOfType, n as findResourceType, r as providerNamed, t as attributesRead, z as findAttribute } from "./plan-usage-providers.js";
 import { n as toFlavor } from "./plan-usage.js";
 

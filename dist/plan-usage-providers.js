@@ -1,4 +1,4 @@
-import { Ar as quotedList, Kr as idOf, Mr as theSetting, Or as quoted, jr as say, wr as code } from "./shared.js";
+import { Mr as say, Nr as theSetting, Tr as code, jr as quotedList, kr as quoted, qr as idOf } from "./shared.js";
 
 // src/plan/usage/address.ts
 /** Addresses longer than this are cut where they are kept: one comes from a name somebody chose. */

@@ -1,4 +1,4 @@
-import { Fr as unique, Tr as join, sn as didYouMean } from "./shared.js";
+import { Er as join, Ir as unique, un as didYouMean } from "./shared.js";
 
 // src/plan/usage/flavor-index.ts
 /** Combines two sources; undefined: neither has the flavor. */

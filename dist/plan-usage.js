@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { On as GateError, Or as quoted, Pn as throwIfAny, jr as say } from "./shared.js";
+import { Fn as throwIfAny, Mr as say, kn as GateError, kr as quoted } from "./shared.js";
 
 // src/plan/usage/flavors.ts
 /** Most flavors that a file may have. */

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Ar as quotedList, Cr as asSentence, G as createProblemList, Gr as findKey, H as checkSchema, Hr as RESOURCE_KEYS, J as membersOf, Jr as mayIgnoreCase, K as elementsOf, L as require_ucs2length, On as GateError, Or as quoted, Pn as throwIfAny, Tr as join, U as describeValue$1, Ur as canonicalKey, W as createPlaceFinder, Wr as checkKey, Xr as unitOf, Yr as parseCheckKey, cn as didYouMeanKey, dn as inUnit, jr as say, pn as strictestOf, q as memberNamed, vn as findEnding, yn as ruleName } from "./shared.js";
+import { Er as join, Fn as throwIfAny, Gr as checkKey, J as createPlaceFinder, K as checkSchema, Kr as findKey, Mr as say, Q as membersOf, Sn as ruleName, Ur as RESOURCE_KEYS, V as require_ucs2length, Wr as canonicalKey, X as elementsOf, Xr as parseCheckKey, Y as createProblemList, Yr as mayIgnoreCase, Z as memberNamed, Zr as unitOf, dn as didYouMeanKey, gn as strictestOf, jr as quotedList, kn as GateError, kr as quoted, mn as inUnit, q as describeValue$1, wr as asSentence, xn as findEnding } from "./shared.js";
 import { t as require_posix } from "./picomatch.js";
 import { t as parseYaml } from "./documents-yaml.js";
 

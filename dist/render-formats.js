@@ -1,4 +1,4 @@
-import { Br as visible, Gr as findKey, Pr as toText, Rr as toPrintable, _ as count, c as paint, d as wrap, fn as toScale, h as toPercent, l as renderColumns, ln as formatAmount, m as renderBar, mn as reaches, n as renderJson, on as VERSION, r as renderComment, t as renderText, u as toLeftOutNote, un as formatInteger, y as formatTime, yr as compareText } from "./shared.js";
+import { Fr as toText, Kr as findKey, Vr as visible, _ as count, _n as reaches, br as compareText, c as paint, d as wrap, fn as formatAmount, h as toPercent, hn as toScale, l as renderColumns, ln as VERSION, m as renderBar, n as renderJson, pn as formatInteger, r as renderComment, t as renderText, u as toLeftOutNote, y as formatTime, zr as toPrintable } from "./shared.js";
 
 // src/render/status.ts
 const COLUMNS = [

@@ -1,4 +1,4 @@
-import { Gn as int, Hn as boolean, Ir as quote, Kn as literal, On as GateError, Vn as array, Xn as object, Zn as optional, lr as _minLength, nr as string, qn as nullable, s as toAddition, zn as _enum } from "./shared.js";
+import { Bn as _enum, Hn as array, Jn as nullable, Kn as int, Lr as quote, Qn as optional, Un as boolean, Zn as object, kn as GateError, qn as literal, rr as string, s as toAddition, ur as _minLength } from "./shared.js";
 
 // src/render/other-report.ts
 const amount = int();

@@ -1,4 +1,4 @@
-import { A as findServedKey, Gn as int, Gr as findKey, Ir as quote, Nt as Token, On as GateError, Pn as throwIfAny, Pr as toText, Sr as quoteList, Un as custom, Ur as canonicalKey, Vn as array, Vt as API_VERSIONS, Zn as optional, cr as _maxLength, lr as _minLength, nr as string, pr as safeParse, sr as _gte, tr as strictObject } from "./shared.js";
+import { A as findServedKey, Cr as quoteList, Fn as throwIfAny, Fr as toText, Hn as array, It as Token, Kn as int, Kr as findKey, Lr as quote, Qn as optional, Wn as custom, Wr as canonicalKey, Wt as API_VERSIONS, cr as _gte, kn as GateError, lr as _maxLength, mr as safeParse, nr as strictObject, rr as string, ur as _minLength } from "./shared.js";
 import { l as renderDocument, n as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json

@@ -2716,7 +2716,7 @@ var GateError = class extends Error {
 	}
 };
 /** Problems to report for an error. The message of one that is not ours may quote anything, so only its kind and our own place are named. */
-function problemsOf$1(error) {
+function problemsOf(error) {
 	if (error instanceof GateError) return error.problems;
 	const kind = error instanceof Error ? error.name : typeof error;
 	const place = error instanceof Error ? /\/([\w-]+\.[jt]s:\d+:\d+)/.exec(error.stack?.split("\n    at ")[1] ?? "") : null;
@@ -5094,7 +5094,7 @@ function createHints(run) {
 			return sentence;
 		},
 		hasRegion: (region) => existing.has(region),
-		existing: listRegions$1(all),
+		existing: listRegions$2(all),
 		similarRegion: (region) => regions()(region),
 		similarKey: (key) => keys()(key)
 	};
@@ -5118,13 +5118,13 @@ function findMissingRegions(names, { quota, usage, regions, source }) {
 		const similar = didYouMean(name, regions ?? found) ?? "";
 		return inputProblem(missingRegionText({
 			region: quoted(name),
-			existing: listRegions$1(regions),
+			existing: listRegions$2(regions),
 			similar,
 			source: source.subject
 		}));
 	});
 }
-function listRegions$1(names) {
+function listRegions$2(names) {
 	return names === void 0 ? void 0 : quotedList(names.toSorted(), { most: MOST_REGIONS });
 }
 /** Computes a value at the first call. */
@@ -5386,7 +5386,7 @@ function toErrorReport(about) {
 		checkedAt: about.now.toISOString(),
 		counts: countVerdicts([]),
 		checks: [],
-		problems: problemsOf$1(about.error).map(problemMessage)
+		problems: problemsOf(about.error).map(problemMessage)
 	};
 }
 /** The report with the settings that its messages name as `nameSetting` names them, so that what prints it later need not know. */
@@ -7414,16 +7414,12 @@ const SYSTEM_CLOCK = {
 		if (signal?.aborted === true) wake();
 	}),
 	limit: (ms, end) => {
-		const timer = setTimeout(end, toTimerMs(ms));
+		const timer = setTimeout(end, Math.min(MAX_TIMER_MS, Math.ceil(ms)));
 		return () => clearTimeout(timer);
 	}
 };
 /** The longest time that a timer can be set to; a longer one would fire at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
-/** A time as a timer takes it: whole milliseconds, never 0. */
-function toTimerMs(ms) {
-	return Math.max(1, Math.min(MAX_TIMER_MS, Math.ceil(ms)));
-}
 /** A deadline that begins to run now. */
 function createDeadline(totalMs, clock = SYSTEM_CLOCK) {
 	let end = clock.monotonicMs() + totalMs;
@@ -7436,23 +7432,6 @@ function createDeadline(totalMs, clock = SYSTEM_CLOCK) {
 			end += ms;
 			return true;
 		}
-	};
-}
-/**
-* Time for tasks one after the other, which runs only while one of them does. Each call begins a task: it has the milliseconds that are
-* left, 1 or more, and says when it ends.
-*/
-function createBudget(totalMs, clock) {
-	let leftMs = totalMs;
-	return () => {
-		const startedMs = clock.monotonicMs();
-		const end = () => {
-			leftMs = Math.max(1, leftMs - (clock.monotonicMs() - startedMs));
-		};
-		return {
-			leftMs,
-			end
-		};
 	};
 }
 /** Half of the time that is left, so that something else has time where one request says nothing. */
@@ -7700,41 +7679,29 @@ function createGate(most) {
 }
 /** Creates gates, each of which lets so many tasks run at once. One behind which there is nothing is forgotten. */
 function createGates(most) {
-	const gates = createShared({ close: () => void 0 });
+	const gates = createShared(() => void 0);
 	return { run: (name, task, limitMs) => gates.use(name, () => createGate(most), (gate) => gate.run(task, limitMs)) };
 }
-/** Creates an empty set of shared things. `lingerMs`: time for which one is kept that no task uses; absent: none, and the last task waits for its end. */
-function createShared(of) {
-	const { close, lingerMs } = of;
+/** Creates an empty set of shared things. */
+function createShared(close) {
 	const opened = /* @__PURE__ */ new Map();
-	return {
-		use: async (key, open, task) => {
-			const one = opened.get(key) ?? {
-				thing: open(),
-				users: 0
-			};
-			opened.set(key, one);
-			clearTimeout(one.timer);
-			one.users += 1;
-			try {
-				return await task(one.thing);
-			} finally {
-				one.users -= 1;
-				const end = () => {
-					opened.delete(key);
-					return close(one.thing);
-				};
-				if (one.users === 0 && lingerMs === void 0) await end();
-				else if (one.users === 0) one.timer = setTimeout(end, lingerMs).unref();
+	return { use: async (key, open, task) => {
+		const one = opened.get(key) ?? {
+			thing: open(),
+			users: 0
+		};
+		opened.set(key, one);
+		one.users += 1;
+		try {
+			return await task(one.thing);
+		} finally {
+			one.users -= 1;
+			if (one.users === 0) {
+				opened.delete(key);
+				await close(one.thing);
 			}
-		},
-		close: async () => {
-			const all = [...opened.values()];
-			opened.clear();
-			for (const { timer } of all) clearTimeout(timer);
-			await Promise.all(all.map(({ thing }) => close(thing)));
 		}
-	};
+	} };
 }
 /** Makes bounds. `refuse`: the error where all together are too many; `isOwn`: where those of this name are. */
 function createBounds(of) {
@@ -7756,7 +7723,7 @@ function createBounds(of) {
 	} };
 }
 
-// src/http/retry.ts
+// src/http/ask.ts
 /** As many attempts as the time allows, since no limit that anyone sets lets a hundred happen; one that hangs leaves half of it for others. */
 function timingWithin(totalMs) {
 	return {
@@ -7769,84 +7736,41 @@ function timingWithin(totalMs) {
 const LARGEST_BACKOFF_MS = 1e4;
 /** Least time that a further attempt is given. With less, a slow answer would be reported instead of what the server said before. */
 const LEAST_ATTEMPT_MS = 1e3;
-/** Attempts and milliseconds after which a request is given up, in addition to the limits of `Timing`. */
-const LIMITS$2 = {
-	no: {
-		attempts: 1,
-		withinMs: Number.POSITIVE_INFINITY
-	},
-	unreached: {
-		attempts: 3,
-		withinMs: 1e4
-	},
-	briefly: {
-		attempts: 3,
-		withinMs: Number.POSITIVE_INFINITY
-	},
-	yes: {
-		attempts: Number.POSITIVE_INFINITY,
-		withinMs: Number.POSITIVE_INFINITY
-	},
-	"at-once": {
-		attempts: Number.POSITIVE_INFINITY,
-		withinMs: Number.POSITIVE_INFINITY
-	}
+/** Attempts after which a request is given up, in addition to the limit of `Timing`. */
+const MOST_ATTEMPTS = {
+	no: 1,
+	unreached: 3,
+	briefly: 3
 };
+/** Time after which a server that cannot be reached is given up. */
+const UNREACHED_MS = 1e4;
 /** Makes attempts until one needs no retry, the limits are reached or the time is up. Throws what `attempt` throws. */
 async function withRetries(options) {
 	const { attempt, timing, deadline, halt, clock = SYSTEM_CLOCK } = options;
-	const isHalted = () => halt?.aborted === true;
 	const startedMs = clock.monotonicMs();
 	for (let attempts = 1;; attempts += 1) {
 		const begunMs = clock.monotonicMs();
 		const result = await attempt(Math.max(1, Math.min(timing.attemptMs, deadline.remainingMs())));
 		if (result.retry === "at-once" && attempts < timing.attempts) continue;
-		const limit = LIMITS$2[result.retry];
-		if (attempts >= Math.min(limit.attempts, timing.attempts)) return {
+		const end = (stop) => ({
 			result,
 			attempts,
-			stop: ""
-		};
+			stop
+		});
+		if (attempts >= Math.min(MOST_ATTEMPTS[result.retry] ?? timing.attempts, timing.attempts)) return end("");
 		const remainingMs = deadline.remainingMs();
 		const askedMs = result.retryAfterMs ?? 0;
-		if (askedMs >= remainingMs && remainingMs > 0) {
-			const stop = `, and it asked to wait ${inSeconds(askedMs)}, but only ${inSeconds(remainingMs)} are left`;
-			return {
-				result,
-				attempts,
-				stop
-			};
-		}
+		if (askedMs >= remainingMs && remainingMs > 0) return end(`, and it asked to wait ${inSeconds(askedMs)}, but only ${inSeconds(remainingMs)} are left`);
 		const backoffMs = Math.min(LARGEST_BACKOFF_MS, timing.backoffMs * 2 ** (attempts - 1));
 		const waitMs = Math.max(askedMs, backoffMs * (.5 + Math.random() / 2));
-		if (waitMs + LEAST_ATTEMPT_MS > remainingMs) return {
-			result,
-			attempts,
-			stop: ", and the time for all requests is up"
-		};
+		if (waitMs + LEAST_ATTEMPT_MS > remainingMs) return end(", and the time for all requests is up");
 		const nowMs = clock.monotonicMs();
-		if (nowMs - startedMs + waitMs + (nowMs - begunMs) > limit.withinMs) return {
-			result,
-			attempts,
-			stop: ""
-		};
-		if (isHalted()) return {
-			result,
-			attempts,
-			stop: ""
-		};
+		const nextEndMs = nowMs - startedMs + waitMs + (nowMs - begunMs);
+		if (halt?.aborted === true || result.retry === "unreached" && nextEndMs > UNREACHED_MS) return end("");
 		options.onRetry?.(result, waitMs);
 		await clock.sleep(waitMs, halt);
-		if (isHalted()) return {
-			result,
-			attempts,
-			stop: ""
-		};
+		if (halt?.aborted) return end("");
 	}
-}
-/** true for a status after which the same request may succeed later: 408, 429 or 5xx. */
-function isTransient(status) {
-	return status === 408 || status === 429 || status >= 500;
 }
 /** Milliseconds from `Retry-After`, in seconds or as an HTTP date (RFC 9110, section 10.2.3); undefined where it is absent or neither. */
 function readRetryAfter(value, now) {
@@ -7855,83 +7779,78 @@ function readRetryAfter(value, now) {
 	const at = /\bGMT$/.test(value) ? Date.parse(value) : NaN;
 	return Number.isNaN(at) ? void 0 : Math.max(0, at - now.getTime());
 }
-
-// src/http/ask.ts
-const ABANDONED = {
-	kind: "abandoned",
-	retry: "no"
-};
-/** Asks, with retries. Throws what attempts throw, but for the errors of a request without a response, which are failures. */
-async function ask(means, { call, subject, attempt }) {
-	const { timing, deadline, clock = SYSTEM_CLOCK, log, slowHint, halt, cut } = means;
-	const isCut = () => cut?.aborted === true;
-	const end = (meaning, response) => ({
-		meaning,
-		retry: meaning.retry,
-		retryAfterMs: response === void 0 ? void 0 : readRetryAfter(response.headers.get("retry-after"), clock.now())
-	});
+/** Asks, with retries. Throws a GateError where there is no answer, and what attempts throw beyond that. */
+async function ask(means, { call, subject, attempt, explain }) {
+	const { clock = SYSTEM_CLOCK, log, slowHint } = means;
 	const startedMs = clock.monotonicMs();
-	let status;
 	const { result, attempts, stop } = await withRetries({
+		...means,
 		attempt: async (limitMs) => {
-			status = void 0;
-			if (isCut()) return end(ABANDONED, void 0);
 			try {
 				const { response, meaning } = await attempt(limitMs);
-				status = response.status;
-				return end(meaning, response);
+				const retryAfterMs = readRetryAfter(response.headers.get("retry-after"), clock.now());
+				return {
+					meaning,
+					retry: meaning.retry,
+					retryAfterMs,
+					status: response.status
+				};
 			} catch (error) {
-				if (error instanceof NoTurn) return end(NO_TURN, void 0);
-				if (!(error instanceof HttpError)) throw error;
-				status = error.status;
-				return end(isCut() ? ABANDONED : toFailure$1(error, slowHint), void 0);
+				const meaning = toFailure$1(error, slowHint);
+				const status = error instanceof HttpError ? error.status : void 0;
+				return {
+					meaning,
+					retry: meaning.retry,
+					retryAfterMs: void 0,
+					status
+				};
 			}
 		},
-		timing,
-		deadline,
-		clock,
-		halt,
 		onRetry: ({ meaning }, waitMs) => {
-			const what = "what" in meaning ? meaning.what : meaning.kind;
+			const what = isFailure(meaning) ? meaning.what : meaning.kind;
 			log.info(say`Asking for ${subject}: ${what}; trying again in ${inSeconds(waitMs)}.`);
 		}
 	});
-	const { meaning } = result;
+	const { meaning, status } = result;
 	const durationMs = Math.round(clock.monotonicMs() - startedMs);
 	log.debug(`${call}: ${status === void 0 ? "no answer" : `status ${String(status)}`}, attempts: ${attempts}, ${durationMs} ms`);
 	if (!isFailure(meaning)) return meaning;
 	const tried = attempts === 1 ? "" : ` (${attempts} tries in ${inSeconds(durationMs)})`;
-	return {
+	throw new GateError(explain({
 		...meaning,
 		tried: tried + stop
-	};
+	}));
 }
 function isFailure(meaning) {
 	return meaning.kind === "failed";
 }
-const NO_TURN = {
-	kind: "failed",
-	code: "API_UNREACHABLE",
-	retry: "no",
-	status: void 0,
-	what: "the request timed out in the queue, since too many requests to it were under way",
-	hint: "Try again later."
-};
-/** A request without a complete response that can be read. */
-function toFailure$1({ kind, message, status, retry, hint, proxy }, slowHint) {
+/** A request without a complete response that can be read. Throws every other error. */
+function toFailure$1(error, slowHint) {
+	const unreachable = {
+		kind: "failed",
+		code: "API_UNREACHABLE"
+	};
+	if (error instanceof NoTurn) {
+		const what = "the request timed out in the queue, since too many requests to it were under way";
+		return {
+			...unreachable,
+			retry: "no",
+			what,
+			hint: "Try again later."
+		};
+	}
+	if (!(error instanceof HttpError)) throw error;
+	const { kind, message, retry, hint, proxy } = error;
 	if (kind === "unreadable") return {
 		kind: "failed",
 		code: "API_ANSWER_INVALID",
 		retry,
-		status,
 		what: message,
 		hint
 	};
 	return {
-		kind: "failed",
-		code: "API_UNREACHABLE",
+		...unreachable,
 		retry,
-		status: void 0,
 		what: message,
 		hint: kind === "timeout" ? slowHint ?? hint : hint,
 		proxy
@@ -7939,13 +7858,12 @@ function toFailure$1({ kind, message, status, retry, hint, proxy }, slowHint) {
 }
 /** The failure of a server that may pass: 408, 429 or 5xx. undefined: the status is none of these. */
 function findPassing({ status }) {
-	if (!isTransient(status)) return void 0;
+	if (status !== 408 && status !== 429 && status < 500) return void 0;
 	const hint = status === 429 ? "The service limits the rate of requests. Try again later." : "The service itself failed. Try again later; if it happens every time, ask its operator.";
 	return {
 		kind: "failed",
 		code: "API_FAILED",
 		retry: "yes",
-		status,
 		what: `the answer was ${status}`,
 		hint
 	};
@@ -7966,23 +7884,34 @@ function toProblem({ code, what, tried = "", hint, proxy = "" }, of) {
 		hint
 	};
 }
-/** Time that questions which are asked together still have after one has failed: enough to find out that they fail for the same reason, or another. */
+/** Time that tasks which belong together still have after one has failed: enough to find out that they fail for the same reason, or another. */
 const GRACE_MS = 1e3;
 /** Opens an ending. The caller must close it. */
-function openEnding() {
+function openEnding(clock = SYSTEM_CLOCK) {
 	const halt = new AbortController();
 	const cut = new AbortController();
-	let grace;
+	const { promise: cutOff, reject } = Promise.withResolvers();
+	cutOff.catch(() => void 0);
+	let stopGrace;
+	const end = (reason) => {
+		cut.abort(reason);
+		reject(reason);
+	};
 	return {
 		halt: halt.signal,
 		cut: cut.signal,
-		fail: () => {
-			halt.abort();
-			grace ??= setTimeout(() => cut.abort(), GRACE_MS);
+		run: async (task) => {
+			try {
+				return await Promise.race([cutOff, cut.signal.aborted ? cutOff : task()]);
+			} catch (error) {
+				halt.abort();
+				stopGrace ??= clock.limit(GRACE_MS, () => end(error));
+				throw error;
+			}
 		},
 		close: () => {
-			clearTimeout(grace);
-			cut.abort();
+			stopGrace?.();
+			end(/* @__PURE__ */ new Error("closed"));
 		}
 	};
 }
@@ -8116,28 +8045,26 @@ async function openClient(to) {
 		close: () => dispatcher.destroy()
 	};
 }
-/** Time after which a server that nobody asks is forgotten, with all that was opened for it. */
-const FORGOTTEN_AFTER_MS = 6e4;
 /** Makes clients as {@link openClient} does. Opens nothing yet. */
 function openClients(to) {
+	const clients = /* @__PURE__ */ new Map();
 	let isClosed = false;
-	const clients = createShared({
-		close: (client) => client.then((one) => one.close(), () => void 0),
-		lingerMs: FORGOTTEN_AFTER_MS
-	});
 	return {
-		use: async ({ origin, ca }, task) => {
+		find: async ({ origin, ca }) => {
 			if (isClosed) throw new HttpError("the program ends", { retry: "no" });
-			const open = () => openClient({
+			const key = idOf(origin, ca);
+			const client = clients.get(key) ?? openClient({
 				...to,
 				url: origin,
 				ca
 			});
-			return clients.use(idOf(origin, ca), open, async (client) => task(await client));
+			clients.set(key, client);
+			return client;
 		},
-		close: () => {
+		close: async () => {
 			isClosed = true;
-			return clients.close();
+			const opened = await Promise.allSettled(clients.values());
+			await Promise.all(opened.map(async (client) => client.status === "fulfilled" && client.value.close()));
 		}
 	};
 }
@@ -8170,11 +8097,11 @@ async function exchange(request, connection, signal) {
 			...request.headers,
 			"accept-encoding": request.gzip === true ? "gzip" : "identity"
 		},
-		...request.body === void 0 ? {} : { body: request.body },
+		body: request.body ?? null,
 		signal
 	}), signal);
 	const headers = new Map(Object.entries(found).flatMap(([name, value]) => value === void 0 ? [] : [[name, typeof value === "string" ? value : value.join(", ")]]));
-	if (request.readsBody?.(status) === false) {
+	if (request.onlyOf200 === true && status !== 200) {
 		body.dump({
 			limit: MOST_DROPPED_BYTES,
 			signal: AbortSignal.timeout(DROPPING_MS)
@@ -8206,14 +8133,14 @@ async function readBody(response) {
 	const { maxBytes } = request;
 	const encoding = headers.get("content-encoding") ?? "identity";
 	const isGzip = request.gzip === true && (encoding === "gzip" || encoding === "x-gzip");
-	const unreadable = (what, hint) => new HttpError(what, {
+	const unreadable = (what, about = {}) => new HttpError(what, {
 		kind: "unreadable",
 		status,
 		retry: "no",
-		hint
+		...about
 	});
 	const tooLarge = () => unreadable(`an answer of more than ${maxBytes} bytes`);
-	if (encoding !== "identity" && !isGzip) throw unreadable("a compressed answer, which was not asked for", "A proxy on the way must not change answers.");
+	if (encoding !== "identity" && !isGzip) throw unreadable("a compressed answer, which was not asked for", { hint: "A proxy on the way must not change answers." });
 	if (Number(headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
 	const chunks = [];
 	let bytes = 0;
@@ -8229,22 +8156,18 @@ async function readBody(response) {
 	};
 	const { largeInTurn = (read) => read() } = request;
 	await readUpTo(LARGE_BYTES);
-	if (bytes >= LARGE_BYTES) await unlessAborted(largeInTurn(() => readUpTo(Number.POSITIVE_INFINITY)), signal);
+	const readRest = () => readUpTo(Number.POSITIVE_INFINITY);
+	if (bytes >= LARGE_BYTES) await unlessAborted(largeInTurn(readRest), signal);
 	const whole = Buffer.concat(chunks);
 	if (!isGzip || whole.length === 0) return whole;
+	const { promisify } = process.getBuiltinModule("node:util");
 	const { gunzip } = process.getBuiltinModule("node:zlib");
-	const options = { maxOutputLength: maxBytes };
-	return new Promise((resolve, reject) => {
-		gunzip(whole, options, (error, unpacked) => {
-			if (error === null) resolve(unpacked);
-			else if ("code" in error && error.code === "ERR_BUFFER_TOO_LARGE") reject(tooLarge());
-			else reject(new HttpError("an answer that is not the gzip it says it is", {
-				kind: "unreadable",
-				status,
-				retry: "yes"
-			}));
-		});
-	});
+	try {
+		return await promisify(gunzip)(whole, { maxOutputLength: maxBytes });
+	} catch (error) {
+		if (error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE") throw tooLarge();
+		throw unreadable("an answer that is not the gzip it says it is", { retry: "yes" });
+	}
 }
 /**
 * The promise's value, unless the signal is aborted first: then it rejects. undici heeds a signal only once there is a connection,
@@ -11509,6 +11432,139 @@ async function countParts(facts, cloud) {
 	return (await Promise.all([declaredFormat.count(declared, settings, cloud), terraformFormat.count(terraform, settings, cloud)])).flat();
 }
 
+// src/sources/openstack/services.ts
+/** Roles that are the same in every cloud. */
+function rolesOf(...roles) {
+	return {
+		roles,
+		role: say`the role ${quotedList(roles, { conjunction: "or" })}`
+	};
+}
+const READER = rolesOf("reader", "member");
+/** Roles of Swift, which each operator chooses: swift/common/middleware/keystoneauth.py, `operator_roles`. */
+const OPERATOR_ROLES = ["swiftoperator", "admin"];
+/** All services. */
+const SERVICES = {
+	compute: {
+		label: "compute service",
+		types: ["compute"],
+		version: "v2.1",
+		...READER
+	},
+	network: {
+		label: "network service",
+		types: ["network"],
+		version: "v2.0",
+		...READER
+	},
+	"block-storage": {
+		label: "block storage service",
+		types: [
+			"block-storage",
+			"volumev3",
+			"volumev2",
+			"volume",
+			"block-store"
+		],
+		version: "v3",
+		...READER
+	},
+	"load-balancer": {
+		label: "load balancer service",
+		types: ["load-balancer"],
+		version: "v2.0",
+		...rolesOf("load-balancer_observer", "load-balancer_member")
+	},
+	dns: {
+		label: "DNS service",
+		types: ["dns"],
+		version: "v2",
+		...READER
+	},
+	image: {
+		label: "image service",
+		types: ["image"],
+		version: "v2",
+		...READER
+	},
+	"object-store": {
+		label: "object storage service",
+		types: ["object-store"],
+		version: void 0,
+		roles: OPERATOR_ROLES,
+		role: say`a role that the operator has named for it, by default ${quotedList(OPERATOR_ROLES, { conjunction: "or" })}`
+	}
+};
+/** A service in a region, for the middle of a sentence: "load balancer service in `RegionOne`". */
+function serviceText(service, region) {
+	return say`${SERVICES[service].label} in ${quoted(region)}`;
+}
+/**
+* Finds the address of a service: by its types in order, the session's interface, and the region, where an endpoint of no region holds
+* for every one. The version is appended where the address has none.
+*/
+function findEndpoint(directory, service, region) {
+	const { version } = SERVICES[service];
+	const offered = endpointsOf(directory, service);
+	const ofInterface = offered.filter((endpoint) => endpoint.interface === directory.interface);
+	const found = ofInterface.find((endpoint) => endpoint.region === region) ?? ofInterface.find(isOfEveryRegion);
+	if (found === void 0) return noService({
+		service,
+		offered,
+		directory,
+		region
+	});
+	const url = URL.parse(found.url);
+	if (url === null || !canBeAsked(url)) return {
+		kind: "refusal",
+		reason: say`The catalog's address of the ${serviceText(service, region)} is not one that can be asked: an http or https address of a host was expected, without a user, and neither a link-local one nor IPv4 written as IPv6. Tell the cloud's operator.`,
+		isRefused: true
+	};
+	const path = url.pathname.replace(/\/+$/, "");
+	return { url: url.origin + (version === void 0 || hasVersion(path, directory) ? path : `${path}/${version}`) };
+}
+/** true for a path that ends with a version, or with one and the project: what comes before belongs to a proxy in front of the service. */
+function hasVersion(path, { projectId }) {
+	const [last = "", before = ""] = path.split("/").toReversed();
+	return /^v\d+(?:\.\d+)?$/.test(last.includes(projectId) ? before : last);
+}
+/** A catalog comes from the server that answers as Keystone, so it may name no address that the settings may not name. */
+function canBeAsked({ protocol, hostname, username, password }) {
+	return (protocol === "https:" || protocol === "http:") && hostname !== "" && username + password === "" && !isLinkLocal(hostname) && !isMappedIpv4(hostname);
+}
+function isOfEveryRegion({ region }) {
+	return region === void 0;
+}
+/** The endpoints of a service: those of the first type that has any for the interface, of all interfaces. */
+function endpointsOf({ catalog, interface: wanted }, service) {
+	const byType = SERVICES[service].types.map((type) => (catalog ?? []).filter((one) => one.type === type).flatMap(({ endpoints }) => endpoints));
+	return byType.find((endpoints) => endpoints.some((one) => one.interface === wanted)) ?? byType.flat();
+}
+function noService(about) {
+	const { service, offered, directory, region } = about;
+	const none = say`This cloud has no ${serviceText(service, region)}`;
+	const here = offered.filter((one) => one.region === region || isOfEveryRegion(one));
+	if (here.length === 0) return {
+		kind: "refusal",
+		reason: say`${none}.`
+	};
+	const interfaces = quotedList([...new Set(here.map((one) => one.interface))].toSorted(compareText));
+	return {
+		kind: "refusal",
+		reason: say`${none} for the interface ${quoted(directory.interface)}, only for ${interfaces}, which \`interface\` in clouds.yaml (\`OS_INTERFACE\`) can name.`
+	};
+}
+/** Names of the catalog's regions, sorted: those with a compute service; where there is none, those of all services but Keystone. */
+function listRegions$1(directory) {
+	const regionsOf = (endpoints) => {
+		const regions = endpoints.filter((one) => one.interface === directory.interface).map(({ region }) => region);
+		return [...new Set(regions)].filter((region) => region !== void 0).toSorted(compareText);
+	};
+	const ofCompute = regionsOf(endpointsOf(directory, "compute"));
+	if (ofCompute.length > 0) return ofCompute;
+	return regionsOf((directory.catalog ?? []).filter(({ type }) => type !== "identity").flatMap(({ endpoints }) => endpoints));
+}
+
 // src/sources/source.ts
 /** Opens the source of a session's token. */
 function openTokenSource({ token: given, renew }) {
@@ -11556,30 +11612,34 @@ function createOpenstack(cloud, { now }) {
 		info: INFO,
 		supports,
 		findAddress: ({ authUrl }) => authUrl?.replace(/^https?:\/\//u, ""),
-		listRegions: (session) => cloud.use(session, (client) => {
-			throwIfAny(findEmptyCatalog(session));
-			return Promise.resolve(client.regions);
-		}),
+		listRegions: async (session) => {
+			checkCatalog(session);
+			return listRegions$1(session);
+		},
 		read: async ({ session, ...query }) => {
-			const { readSnapshot } = await import("./sources-openstack-snapshot.js").then((n) => n.r);
-			return cloud.use(session, (client) => {
-				throwIfAny(findEmptyCatalog(session));
-				return readSnapshot(client, query, {
-					info: INFO,
-					now
-				});
-			});
+			checkCatalog(session);
+			const { readSnapshot } = await import("./sources-openstack-snapshot.js").then((n) => n.n);
+			return cloud.use(session, (client) => readSnapshot(client, query, {
+				info: INFO,
+				now
+			}));
 		}
 	};
 }
-/** The problem of a catalog without any service for the session's interface. */
-function findEmptyCatalog({ catalog, interface: wanted }) {
-	const services = (catalog ?? []).filter(({ type }) => type !== "identity");
+/** Throws a GateError where a session has no catalog, or one without any service for its interface. */
+function checkCatalog({ catalog, interface: wanted }) {
+	if (catalog === void 0) {
+		const message = "The cloud's services cannot be asked: their addresses are in Keystone's catalog, and Keystone was not asked, since a token and a project were given without its address.";
+		const hint = say`Give Keystone's address as ${theSetting("auth-url")}, or an application credential in place of the token.`;
+		throw new GateError(inputProblem(message, hint));
+	}
+	const services = catalog.filter(({ type }) => type !== "identity");
 	const interfaces = new Set(services.flatMap(({ endpoints }) => endpoints.map((endpoint) => endpoint.interface)));
-	if (interfaces.has(wanted)) return [];
-	if (interfaces.size === 0) return [inputProblem("Keystone's catalog has no service but Keystone itself.", "Is the address that of the right cloud?")];
+	if (interfaces.has(wanted)) return;
+	if (interfaces.size === 0) throw new GateError(inputProblem("Keystone's catalog has no service but Keystone itself.", "Is the address that of the right cloud?"));
 	const found = quotedList([...interfaces].toSorted(compareText));
-	return [inputProblem(say`Keystone's catalog has no service for the interface ${quoted(wanted)}, only for ${found}.`, "Name one of them as `interface` in clouds.yaml (`OS_INTERFACE`).")];
+	const message = say`Keystone's catalog has no service for the interface ${quoted(wanted)}, only for ${found}.`;
+	throw new GateError(inputProblem(message, "Name one of them as `interface` in clouds.yaml (`OS_INTERFACE`)."));
 }
 /** Makes the source of flavors. */
 function createFlavorSource(cloud) {
@@ -11607,41 +11667,47 @@ function withoutCatalog(questions) {
 		}))
 	};
 }
+/** Requests at once to one host. */
+const MOST_AT_ONCE = 8;
 /** Makes the access; `timeoutMs` is for everything that is asked together. */
 function createCloud({ timeoutMs }, runtime) {
-	const clock = runtime.clock ?? SYSTEM_CLOCK;
-	const tokens = /* @__PURE__ */ new WeakMap();
-	const budget = createBudget(timeoutMs, clock);
-	const clients = createShared({ close: async ({ end, client }) => {
-		end();
-		await (await client).close();
-	} });
-	const open = async (session, leftMs) => {
-		const { openRunClient } = await import("./sources-openstack-run-client.js");
-		const token = tokens.get(session) ?? openTokenSource(session);
-		tokens.set(session, token);
-		return openRunClient({
-			session,
-			token,
-			deadline: createDeadline(leftMs, clock),
-			clock,
-			runtime
+	const { env, clock = SYSTEM_CLOCK } = runtime;
+	const shared = createShared(async (opened) => (await opened).close());
+	const open = async (session) => {
+		const [{ openCloudClient }, { sendToService }] = await Promise.all([import("./sources-openstack-client.js").then((n) => n.t), import("./sources-openstack-service-request.js").then((n) => n.n)]);
+		const clients = openClients({
+			setting: "the address in the cloud's catalog",
+			env,
+			isLasting: false
 		});
-	};
-	return { use: async (session, task) => {
-		if (session.catalog === void 0) throw new GateError(noCatalog());
-		const begin = () => {
-			const { leftMs, end } = budget();
-			return {
-				end,
-				client: open(session, leftMs)
-			};
+		const gates = createGates(MOST_AT_ONCE);
+		const means = {
+			token: openTokenSource(session),
+			timing: timingWithin(timeoutMs),
+			deadline: createDeadline(timeoutMs, clock),
+			clock,
+			runtime,
+			upgrades: /* @__PURE__ */ new Map(),
+			findClient: (origin) => clients.find({
+				origin,
+				ca: session.ca
+			}),
+			inTurn: ({ url }, attempt, limitMs) => gates.run(new URL(url).origin, attempt, limitMs)
 		};
-		return clients.use(session, begin, async ({ client }) => task((await client).client));
-	} };
-}
-function noCatalog() {
-	return inputProblem("The cloud's services cannot be asked: their addresses are in Keystone's catalog, and Keystone was not asked, since a token and a project were given without its address.", say`Give Keystone's address as ${theSetting("auth-url")}, or an application credential in place of the token.`);
+		const client = openCloudClient(session, (request, ending) => sendToService({
+			...means,
+			...ending
+		}, request), clock);
+		const close = async () => {
+			client.close();
+			await clients.close();
+		};
+		return {
+			client,
+			close
+		};
+	};
+	return { use: (session, task) => shared.use(session, () => open(session), async (opened) => task((await opened).client)) };
 }
 
 // src/sources/quota-api/served-keys.ts
@@ -11788,38 +11854,29 @@ function isLimitedInSomeClouds(key) {
 }
 /** Requests whose responses have everything that is wanted. Regions and components are sorted by name. */
 function toRequests(query) {
+	const toRequest = (document, regions, components) => ({
+		document,
+		regions: sorted(regions),
+		components
+	});
 	if (query.wanted === void 0) {
-		const regions = sorted(query.regions ?? []);
+		const regions = query.regions ?? [];
 		return {
-			quota: {
-				document: "quota",
-				regions,
-				components: void 0
-			},
-			usage: {
-				document: "usage",
-				regions,
-				components: void 0
-			}
+			quota: toRequest("quota", regions),
+			usage: toRequest("usage", regions)
 		};
 	}
-	const wanted = query.wanted.map((one) => ({
-		...one,
-		key: canonicalKey(one.key)
+	const wanted = query.wanted.map(({ key, region }) => ({
+		region,
+		key: canonicalKey(key)
 	}));
-	const inQuota = wanted.filter(({ key }) => queriesQuota(key));
+	const inQuota = wanted.filter(({ key }) => queriesQuota(key)).map(({ region }) => region);
 	const inUsage = wanted.filter(({ key }) => queriesUsage(key));
+	const components = toComponents(inUsage.map(({ key }) => key));
+	const regions = inUsage.map(({ region }) => region);
 	return {
-		quota: inQuota.length === 0 ? void 0 : {
-			document: "quota",
-			regions: regionsOf(inQuota),
-			components: void 0
-		},
-		usage: inUsage.length === 0 ? void 0 : {
-			document: "usage",
-			regions: regionsOf(inUsage),
-			components: toComponents(inUsage.map(({ key }) => key))
-		}
+		quota: inQuota.length === 0 ? void 0 : toRequest("quota", inQuota),
+		usage: inUsage.length === 0 ? void 0 : toRequest("usage", regions, components)
 	};
 }
 /** Lists names of regions for messages, quoted: another one where a plan marks its own as sensitive. */
@@ -11827,21 +11884,15 @@ function toShownRegions({ wanted }) {
 	const shown = new Map(wanted?.map(({ region, shownRegion = region }) => [region, shownRegion]));
 	return (regions) => quotedList(regions.map((region) => shown.get(region) ?? region));
 }
-function regionsOf(wanted) {
-	return sorted(wanted.map(({ region }) => region));
-}
+/** undefined: all. */
 function toComponents(keys) {
-	const components = [];
-	for (const key of keys) {
-		const component = componentOf(key);
-		if (component === "unknown" || component === "none") return void 0;
-		components.push(component);
-	}
-	return sorted(components);
+	const components = keys.map(componentOf);
+	const isComponent = (name) => name !== "unknown" && name !== "none";
+	return components.every(isComponent) ? sorted(components) : void 0;
 }
 /** Each once, by code units: the same on every machine. */
 function sorted(names) {
-	return [...new Set(names)].sort((a, b) => a < b ? -1 : 1);
+	return [...new Set(names)].toSorted(compareText);
 }
 /** Path of a request without its query, percent-encoded. */
 function toPath(base, query, document) {
@@ -12013,11 +12064,24 @@ function keyIn(version, key) {
 }
 
 // src/sources/quota-api/fetch-document.ts
-/** Sends a request. Throws only what getting a fresh token throws, and errors of this program. */
+/** Size of the largest response that is read; a real one has some hundred bytes for each region. */
+const MAX_ANSWER_BYTES = 16777216;
+/**
+* Statuses by which a service may refuse this `filter` or these `regions`, which the specification leaves open: bad request, not
+* found, and a request that is too long (hundreds of regions; servers differ in which of two statuses that has).
+*/
+const REFUSED = [
+	400,
+	404,
+	414,
+	431
+];
+/** Sends a request. Throws a GateError where it fails, and what getting a fresh token throws. */
 async function fetchDocument(context, request, parse) {
-	const { base, query, client, token, userAgent, maxAnswerBytes, deadline, cut, log } = context;
+	const { base, query, client, token, userAgent, deadline, ending, log } = context;
 	const { apiVersion: version } = query;
 	const path = toPath(base, query, request.document) + toSearch(request, version);
+	const explain = (failure) => explainFailure(context, request, failure);
 	const attempt = async (limitMs) => {
 		const sent = token.current();
 		const response = await client.send({
@@ -12030,57 +12094,60 @@ async function fetchDocument(context, request, parse) {
 				[READINGS_HEADER]: toReadingsHeader(query, request.document)
 			},
 			limitMs,
-			maxBytes: maxAnswerBytes,
-			readsBody: (status) => status === 200,
-			signal: cut
+			maxBytes: MAX_ANSWER_BYTES,
+			onlyOf200: true,
+			signal: ending.cut
 		});
 		if (response.status === 200) return {
 			response,
-			meaning: readAnswer(response, {
-				parse,
-				version
-			})
+			meaning: readAnswer(response, parse, version)
 		};
-		const meaning = refusal(response, {
+		const failure = refusal(response, {
 			url: base.origin,
 			version
 		});
+		if (REFUSED.includes(response.status)) return {
+			response,
+			meaning: {
+				kind: "refused",
+				retry: "no",
+				problem: explain(failure)
+			}
+		};
 		if (response.status !== 401 || await token.replace(sent, deadline.remainingMs()) === void 0) return {
 			response,
-			meaning
+			meaning: failure
 		};
 		log.info("The token was refused; asking again with a fresh one.");
 		return {
 			response,
 			meaning: {
-				...meaning,
+				...failure,
 				retry: "at-once"
 			}
 		};
 	};
-	const question = {
-		call: `GET ${base.origin}${path}`,
+	const call = `GET ${base.origin}${path}`;
+	return ask(context, {
+		call,
 		subject: `the ${request.document}`,
-		attempt
-	};
-	return {
-		...await ask(context, question),
-		request
-	};
+		attempt,
+		explain
+	});
 }
 /** The problem of a failed request, with origin, path and regions. */
-function explainFailure({ base, query }, { request, ...failure }) {
-	const { regions, document } = request;
+function explainFailure({ base, query, reasons }, { regions, document }, failure) {
 	const named = say`${regions.length === 1 ? "region" : "regions"} ${toShownRegions(query)(regions)}`;
-	return toProblem(failure, {
+	const problem = toProblem(failure, {
 		server: "the Quota API",
 		call: say`GET ${quoted(toPath(base, query, document))}`,
 		origin: base.origin,
 		about: say`, for ${regions.length === 0 ? "all regions" : named}`
 	});
+	reasons.set(problem, toText(failure.what));
+	return problem;
 }
-function readAnswer({ body, headers }, of) {
-	const { parse, version } = of;
+function readAnswer({ body, headers }, parse, version) {
 	let text;
 	try {
 		text = new TextDecoder("utf-8", { fatal: true }).decode(body);
@@ -12092,11 +12159,11 @@ function readAnswer({ body, headers }, of) {
 		what: "a document where the service has more to tell",
 		hint: say`Something on the way removes the header ${quoted(READINGS_HEADER)}: let it pass.`
 	});
-	const answer = type === "application/vnd.quota-gate.readings+json" ? parse.readings(text, version) : parse.document(text);
-	if ("regions" in answer) return {
-		kind: "answer",
+	const read = type === "application/vnd.quota-gate.readings+json" ? parse.readings(text, version) : parse.document(text);
+	if ("regions" in read) return {
+		kind: "document",
 		retry: "no",
-		answer
+		document: read
 	};
 	const start = text.trimStart().charAt(0);
 	if (start === "<") return unusable({
@@ -12108,9 +12175,9 @@ function readAnswer({ body, headers }, of) {
 		retry: "briefly"
 	});
 	const hint = say`Check ${theSetting("api-url")} and ${theSetting("api-version")}: something else than the Quota API may have answered.`;
-	const retry = start === "{" && !answer.isExcess ? "briefly" : "no";
+	const retry = start === "{" && !read.isExcess ? "briefly" : "no";
 	return unusable({
-		what: `${answer.what}, with status 200`,
+		what: `${read.what}, with status 200`,
 		hint,
 		retry
 	});
@@ -12120,7 +12187,6 @@ function unusable(failure) {
 	return {
 		kind: "failed",
 		retry: "no",
-		status: 200,
 		...failure,
 		code: "API_ANSWER_INVALID"
 	};
@@ -12129,15 +12195,11 @@ function unusable(failure) {
 function refusal(response, { url, version }) {
 	const { status, headers } = response;
 	const what = `the answer was ${status}${/^text\/html\b/i.test(headers.get("content-type") ?? "") ? " with an HTML page" : ""}`;
-	if (status < 300) return unusable({
-		status,
-		what: `${what}, where 200 was expected`
-	});
+	if (status < 300) return unusable({ what: `${what}, where 200 was expected` });
 	const refused = {
 		kind: "failed",
 		code: "API_REFUSED",
-		retry: "no",
-		status
+		retry: "no"
 	};
 	if (status < 400) {
 		const hint = say`Redirects are not followed, so that the token goes nowhere else. Check ${theSetting("api-url")}, and whether a proxy or a login page is in front of the API.`;
@@ -12151,14 +12213,14 @@ function refusal(response, { url, version }) {
 	return passing === void 0 ? {
 		...refused,
 		what,
-		hint: hintFor(status, { version })
+		hint: hintFor(status, version)
 	} : {
 		...passing,
 		what
 	};
 }
 /** Next step by status. The specification names the causes, but not which status each has, so they overlap. */
-function hintFor(status, { version }) {
+function hintFor(status, version) {
 	const limitation = version === "v3" ? "" : " Under v1 and v2 the service answers for the user's default project only; use v3 or that project's own credentials.";
 	switch (status) {
 		case 401: return `The token is not valid or has expired (tokens live about an hour): get a fresh one, from the identity service of the same cloud.${limitation}`;
@@ -12172,19 +12234,6 @@ function hintFor(status, { version }) {
 
 // src/sources/quota-api/collect.ts
 /**
-* Statuses by which a service may refuse this `filter` or these `regions`, which the specification leaves open: bad request, not
-* found, and a request that is too long (hundreds of regions; servers differ in which of two statuses that has).
-*/
-const REFUSED = [
-	400,
-	404,
-	414,
-	431
-];
-function isRefused(outcome) {
-	return outcome.kind === "failed" && REFUSED.includes(outcome.status);
-}
-/**
 * Reads a document in at most three requests (each with its own retries).
 *
 * - A request that the service refuses (400, 404, 414, 431) is sent without `filter`, then without `regions`. Regions that do not
@@ -12193,78 +12242,60 @@ function isRefused(outcome) {
 *   region is requested once more without `filter`, and the new response replaces that region. If the service refuses *that*
 *   request, the first response stands: the API has no more, and absent is unknown. Any other failure of it is a failure of the
 *   whole: an outage must not turn into an `unknown`, which a user may have allowed to pass.
+*
+* Throws a GateError where there is no document.
 */
 async function collect(context, request, parse) {
 	const first = await fetchWidening(context, request, parse);
-	const { outcome } = first;
-	if (outcome.kind !== "answer" || outcome.answer.facts !== void 0 || first.asked.components === void 0) return first;
-	const regions = regionsLackingSomething(context.query.wanted ?? [], outcome.answer);
-	if (regions.length === 0) return first;
-	context.log.debug(say`The filtered usage lacks something of ${toShownRegions(context.query)(regions)}; asking again without filter.`);
+	if ("problem" in first) throw new GateError(first.problem);
+	const { document, regions } = first;
+	if (document.facts !== void 0 || first.asked.components === void 0) return first;
+	const lacking = regionsLackingSomething(context.query.wanted ?? [], document);
+	if (lacking.length === 0) return first;
+	const show = toShownRegions(context.query);
+	context.log.debug(say`The filtered usage lacks something of ${show(lacking)}; asking again without filter.`);
 	const second = await fetchWidening(context, {
 		document: request.document,
-		regions,
+		regions: lacking,
 		components: void 0
 	}, parse);
-	if (second.outcome.kind === "answer") {
-		const answer = merge(outcome.answer, second.outcome.answer);
-		return {
-			outcome: {
-				...second.outcome,
-				answer
-			},
-			regions: first.regions ?? second.regions
-		};
-	}
-	if (!isRefused(second.outcome)) return {
-		outcome: second.outcome,
-		regions: void 0
+	if ("document" in second) return {
+		document: merge(document, second.document),
+		regions: regions ?? second.regions
 	};
-	context.log.warning(say`The Quota API's usage of ${toShownRegions(context.query)(regions)} is incomplete, and it does not answer the request for all components.`);
-	return {
-		outcome,
-		regions: first.regions
-	};
+	context.log.warning(say`The Quota API's usage of ${show(lacking)} is incomplete, and it does not answer the request for all components.`);
+	return first;
 }
-/** Asks for all regions, of which only the names matter. */
-function listRegions(context, parse) {
-	return fetchWidening(context, {
+/** Names of all regions, by a document of which nothing else is taken. Throws as {@link collect} does. */
+async function listRegions(context, parse) {
+	return (await collect(context, {
 		document: "quota",
 		regions: [],
 		components: void 0
-	}, parse);
+	}, parse)).regions ?? [];
 }
-async function fetchWidening(context, request, parse) {
-	const wider = [...request.components === void 0 ? [] : [{
-		...request,
-		components: void 0
-	}], ...request.regions.length === 0 ? [] : [{
-		...request,
-		regions: [],
-		components: void 0
-	}]];
-	let asked = request;
-	let outcome = await fetchDocument(context, asked, parse);
-	for (const next of wider) {
-		if (!isRefused(outcome)) break;
-		asked = next;
-		outcome = await fetchDocument(context, asked, parse);
+/** The document, or the last refusal. `named`: the regions that are asked about. */
+async function fetchWidening(context, request, parse, named = request.regions) {
+	const fetched = await fetchDocument(context, request, parse);
+	if (fetched.kind === "refused") {
+		const wider = widen(request);
+		return wider === void 0 ? fetched : fetchWidening(context, wider, parse, named);
 	}
-	if (outcome.kind !== "answer") return {
-		outcome,
-		asked,
-		regions: void 0
-	};
-	const { facts } = outcome.answer;
-	const regions = facts === void 0 ? asked.regions.length === 0 ? namesOf(outcome.answer) : void 0 : facts.regions;
-	const answer = withoutOtherUnreadable(outcome.answer, request.regions);
+	const { document } = fetched;
+	const all = request.regions.length === 0 ? namesOf(document) : void 0;
 	return {
-		outcome: {
-			...outcome,
-			answer
-		},
-		asked,
-		regions
+		asked: request,
+		regions: document.facts === void 0 ? all : document.facts.regions,
+		document: withoutOtherUnreadable(document, named)
+	};
+}
+/** The same request without `filter`, then without `regions`. undefined: it is without both. */
+function widen({ document, regions, components }) {
+	if (components === void 0 && regions.length === 0) return void 0;
+	return {
+		document,
+		regions: components === void 0 ? [] : regions,
+		components: void 0
 	};
 }
 /** Names of all regions in a document, those without readable values too. */
@@ -12284,20 +12315,19 @@ function withoutOtherUnreadable(answer, regions) {
 	};
 }
 /** Regions of which the document does not have everything that a verdict needs. A wrong value is present, so it is not requested again. */
-function regionsLackingSomething(wanted, answer) {
-	const found = new Map(answer.regions.map(({ region, readings }) => [region, itemsByKey(readings)]));
+function regionsLackingSomething(wanted, document) {
+	const { regions, unreadable } = document;
+	const ofRegions = regions.flatMap(({ region, readings }) => readings.map((reading) => ({
+		region,
+		...reading
+	})));
+	const items = Map.groupBy(ofRegions, ({ region, key }) => idOf(region, key));
 	const lacking = wanted.filter(({ region, key, item }) => {
 		const canonical = canonicalKey(key);
-		if (!needsUsage(canonical) || answer.unreadable.has(region)) return false;
-		const items = found.get(region)?.get(canonical);
-		return items === void 0 || !(item === void 0 || items.has(void 0) || items.has(item));
+		if (!needsUsage(canonical) || unreadable.has(region)) return false;
+		return items.get(idOf(region, canonical))?.some((one) => item === void 0 || one.item === void 0 || one.item === item) !== true;
 	});
-	return [...new Set(lacking.map(({ region }) => region))].sort((a, b) => a < b ? -1 : 1);
-}
-function itemsByKey(readings) {
-	const byKey = /* @__PURE__ */ new Map();
-	for (const { key, item } of readings) byKey.set(key, (byKey.get(key) ?? /* @__PURE__ */ new Set()).add(item));
-	return byKey;
+	return [...new Set(lacking.map(({ region }) => region))].toSorted(compareText);
 }
 function merge(first, fresher) {
 	const replaced = /* @__PURE__ */ new Set([...fresher.regions.map(({ region }) => region), ...fresher.unreadable.keys()]);
@@ -12489,96 +12519,93 @@ function wrong(key, item, found) {
 /** Makes the source from where the API is, which version of it is asked, and how long everything that is asked of it may take together. */
 function createQuotaApi({ base, apiVersion, timeoutMs }, runtime) {
 	if (base === void 0) throw new Error("the Quota API without an address");
-	const { now, log, env, version, clock = SYSTEM_CLOCK } = runtime;
-	const budget = createBudget(timeoutMs, clock);
-	const share = async ({ token, renew, ca }, task) => {
-		const { leftMs, end } = budget();
-		const means = {
+	const { log, env, version, clock = SYSTEM_CLOCK } = runtime;
+	/** Begins to run when something is asked. */
+	let deadline;
+	/** Runs a task with what its requests share, and closes every connection at its end. */
+	const use = async (session, query, task) => {
+		deadline ??= createDeadline(timeoutMs, clock);
+		const client = await openClient({
+			url: base.origin,
+			setting: theSetting("api-url"),
+			env,
+			ca: session.ca,
+			clock
+		});
+		const ending = openEnding(clock);
+		const reasons = /* @__PURE__ */ new Map();
+		const context = {
 			base,
-			token,
-			renew,
-			now,
+			query: {
+				...query,
+				apiVersion,
+				project: session.projectId
+			},
+			client,
+			token: openTokenSource(session),
+			userAgent: `quota-gate/${version}`,
+			timing: timingWithin(timeoutMs),
+			deadline,
 			clock,
 			log,
-			env,
-			ca
+			slowHint: say`If the service is slow rather than out of reach, raise ${theSetting("timeout")}.`,
+			halt: ending.halt,
+			ending,
+			reasons
 		};
 		try {
-			return await task({
-				...means,
-				timeoutMs: leftMs,
-				userAgent: `quota-gate/${version}`
-			});
+			return await task(context);
+		} catch (error) {
+			throw error instanceof GateError ? new GateError(withoutRepetition(error.problems, reasons)) : error;
 		} finally {
-			end();
+			ending.close();
+			await client.close();
 		}
 	};
 	return {
 		info: describeSource(apiVersion),
 		supports: supportOf(apiVersion),
 		findAddress: () => new URL(base.origin).host + base.path,
-		listRegions: (session) => share(session, (options) => readRegions({
-			apiVersion,
-			project: session.projectId
-		}, options)),
-		read: ({ session, ...query }) => share(session, (options) => readSnapshot({
-			...query,
-			apiVersion,
-			project: session.projectId
-		}, options))
+		listRegions: (session) => use(session, { wanted: [] }, async (context) => (await listRegions(context, LIMITS)).toSorted()),
+		read: ({ session, ...query }) => use(session, query, (context) => readSnapshot(context, runtime.now))
 	};
 }
-const MAX_ANSWER_BYTES = 16777216;
+/** One problem for each different failure: that the same thing happened to both requests is no second problem. */
+function withoutRepetition(problems, reasons) {
+	return [...Map.groupBy(problems, (problem) => reasons.get(problem) ?? problem).values()].flatMap(([first]) => first ?? []);
+}
 /**
 * Reads quota and usage of a project. Only documents, regions and components of which something is wanted are requested (with
 * nothing wanted: no request at all). A value that the API does not have is absent, an invalid one is a reading without a value; a
 * wanted region that is no object of values has such a reading for every wanted key.
 *
-* Throws GateError: API_UNREACHABLE, API_REFUSED, API_FAILED or API_ANSWER_INVALID where a document could not be read, one problem
-* for each different reason; INPUT_INVALID for a proxy that cannot be used; and what `renew` throws.
-* When it returns or throws, every connection is closed.
+* Throws GateError: API_UNREACHABLE, API_REFUSED, API_FAILED or API_ANSWER_INVALID where a document could not be read; INPUT_INVALID for a
+* proxy that cannot be used; and what `renew` throws.
 */
-function readSnapshot(query, options) {
-	return withContext(query, options, async ({ context, ending }) => {
-		const requests = toRequests(query);
-		const read = async (request, parse) => {
-			if (request === void 0) return void 0;
-			try {
-				const collected = await collect(context, request, parse);
-				if (collected.outcome.kind !== "answer") ending.fail();
-				return collected;
-			} catch (error) {
-				ending.fail();
-				throw error;
-			}
-		};
-		const [quota, usage] = await allOf([read(requests.quota, LIMITS), read(requests.usage, USAGE$1)]);
-		const collected = {
-			quota,
-			usage
-		};
-		const asked = requests.usage?.regions;
-		const isUsageOpen = usage === void 0 || usage.outcome.kind === "answer";
-		const isMissing = requests.quota?.regions.some((region) => asked?.includes(region) !== true) === true;
-		if (requests.quota !== void 0 && isUsageOpen && isMissing && factsOf(collected.quota) !== void 0) collected.usage = await read({
-			...requests.quota,
-			document: "usage"
-		}, USAGE$1);
-		throwIfAny(problemsOf(context, [collected.quota?.outcome, collected.usage?.outcome]));
-		const facts = factsOf(collected.quota) ?? factsOf(collected.usage);
-		const regions = facts === void 0 ? await findRegions$1(context, requests.quota, collected) : facts.regions;
-		return {
-			source: describeSource(query.apiVersion),
-			project: query.project,
-			readAt: options.now().toISOString(),
-			quota: toRegions(context, "quota", collected.quota),
-			usage: toRegions(context, "usage", collected.usage),
-			explanations: facts === void 0 ? explainAbsences(query) : [],
-			regions,
-			traits: facts?.traits ?? [],
-			shared: facts?.shared ?? []
-		};
-	});
+async function readSnapshot(context, now) {
+	const { query, ending } = context;
+	const requests = toRequests(query);
+	const read = async (request, parse) => request === void 0 ? void 0 : ending.run(() => collect(context, request, parse));
+	const [quota, first] = await allOf([read(requests.quota, LIMITS), read(requests.usage, USAGE$1)]);
+	const asked = requests.usage?.regions;
+	const isMissing = requests.quota?.regions.some((region) => asked?.includes(region) !== true) === true;
+	const usage = requests.quota !== void 0 && isMissing && quota?.document.facts !== void 0 ? await read({
+		...requests.quota,
+		document: "usage"
+	}, USAGE$1) : first;
+	const facts = quota?.document.facts ?? usage?.document.facts;
+	const regions = facts === void 0 ? await findRegions$1(context, requests.quota, [quota, usage]) : facts.regions;
+	return {
+		source: describeSource(query.apiVersion),
+		project: query.project,
+		readAt: now().toISOString(),
+		quota: toRegions(context, "quota", quota),
+		usage: toRegions(context, "usage", usage),
+		explanations: facts === void 0 ? explainAbsences(query) : [],
+		regions,
+		traits: facts?.traits ?? [],
+		shared: facts?.shared ?? []
+	};
 }
 const LIMITS = {
 	document: parseQuota,
@@ -12588,9 +12615,6 @@ const USAGE$1 = {
 	document: parseUsage,
 	readings: parseUsageReadings
 };
-function factsOf(collected) {
-	return collected?.outcome.kind === "answer" ? collected.outcome.answer.facts : void 0;
-}
 function explainAbsences({ wanted }) {
 	return (wanted ?? []).flatMap(({ region, key }) => {
 		const text = explainAbsence(canonicalKey(key), region);
@@ -12601,109 +12625,49 @@ function explainAbsences({ wanted }) {
 		};
 	});
 }
-/** Names of all regions of a project, sorted. Throws as {@link readSnapshot} does. */
-function readRegions(project, options) {
-	return withContext({
-		...project,
-		wanted: []
-	}, options, async ({ context }) => {
-		const { outcome, regions } = await listRegions(context, LIMITS);
-		throwIfAny(problemsOf(context, [outcome]));
-		return (regions ?? []).toSorted();
-	});
-}
-/** Runs a task with what the requests of one run share, and closes every connection at its end. */
-async function withContext(query, options, task) {
-	const { base, env, ca, timeoutMs, clock = SYSTEM_CLOCK } = options;
-	const timing = timingWithin(timeoutMs);
-	const client = await openClient({
-		url: base.origin,
-		setting: theSetting("api-url"),
-		env,
-		ca,
-		clock
-	});
-	const ending = openEnding();
-	const context = {
-		maxAnswerBytes: MAX_ANSWER_BYTES,
-		...options,
-		query,
-		client,
-		token: openTokenSource(options),
-		timing: {
-			...timing,
-			attemptMs: options.attemptTimeoutMs ?? timing.attemptMs
-		},
-		deadline: createDeadline(timeoutMs, clock),
-		clock,
-		slowHint: say`If the service is slow rather than out of reach, raise ${theSetting("timeout")}.`,
-		halt: ending.halt,
-		cut: ending.cut
-	};
-	try {
-		return await task({
-			context,
-			ending
-		});
-	} finally {
-		ending.close();
-		await client.close();
-	}
-}
 /**
 * All regions of the project, as far as they are known. Where a region that was asked for is in neither document they are asked for, so
 * that a report can name those that exist. A failure of that request changes nothing: what was answered stands.
 */
-async function findRegions$1(context, request, { quota, usage }) {
-	const known = quota?.regions ?? usage?.regions;
+async function findRegions$1(context, request, collected) {
+	const known = collected.find((one) => one?.regions !== void 0)?.regions;
 	if (known !== void 0) return known;
-	const found = new Set([quota, usage].flatMap((one) => one?.outcome.kind === "answer" ? namesOf(one.outcome.answer) : []));
+	const found = new Set(collected.flatMap((one) => one === void 0 ? [] : namesOf(one.document)));
 	if (request === void 0 || request.regions.every((region) => found.has(region))) return void 0;
-	const { outcome, regions } = await listRegions(context, LIMITS);
-	if (outcome.kind === "failed") context.log.info(say`The Quota API does not list its regions: ${outcome.what}.`);
-	return regions;
-}
-/** One problem for each different failure: that the same thing happened to both requests is no second problem. */
-function problemsOf(context, outcomes) {
-	const failed = outcomes.filter((outcome) => outcome?.kind === "failed");
-	return failed.filter(({ what }, index) => failed.findIndex((other) => toText(other.what) === toText(what)) === index).map((outcome) => explainFailure(context, outcome));
+	try {
+		return await listRegions(context, LIMITS);
+	} catch (error) {
+		const [problem] = error instanceof GateError ? error.problems : [];
+		if (problem === void 0) throw error;
+		context.log.info(say`The Quota API does not list its regions: ${context.reasons.get(problem) ?? problem.message}.`);
+		return;
+	}
 }
 /**
 * Converts a document for the snapshot. A region without readable values gets a wrong reading for every key that is wanted of it
 * (with everything wanted: for every key of the document), since leaving it out would look like absence.
 */
-function toRegions(context, document, collected) {
+function toRegions({ query, log }, name, collected) {
 	if (collected === void 0) return [];
-	if (collected.outcome.kind !== "answer") throw new GateError({
-		code: "INTERNAL",
-		message: `The ${document} was given up, but nothing else has failed.`
-	});
-	const { answer } = collected.outcome;
-	const wrong = wrongRegions(context, document, answer);
-	if (document === "usage" || answer.facts !== void 0) return [...answer.regions, ...wrong];
-	return [...answer.regions.map(({ region, readings }) => ({
+	const { regions, unreadable, facts } = collected.document;
+	const isKnown = ({ key }) => name === "usage" || facts !== void 0 || !isLimitedInSomeClouds(key);
+	const known = regions.map(({ region, readings }) => ({
 		region,
-		readings: readings.filter(({ key }) => !isLimitedInSomeClouds(key))
-	})), ...wrong];
-}
-function wrongRegions(context, document, answer) {
-	const { wanted, apiVersion } = context.query;
-	const wantedKeys = /* @__PURE__ */ new Map();
-	for (const { region, key } of wanted ?? []) if (answer.unreadable.has(region)) wantedKeys.set(region, (wantedKeys.get(region) ?? /* @__PURE__ */ new Set()).add(canonicalKey(key)));
-	const allKeys = keysOf(apiVersion).filter((row) => row[document]).map((row) => row.key);
-	const show = toShownRegions(context.query);
-	return [...answer.unreadable].map(([region, found]) => {
-		context.log.warning(say`The Quota API's ${document} of ${show([region])} cannot be read: ${found}.`);
+		readings: readings.filter(isKnown)
+	}));
+	const allKeys = keysOf(query.apiVersion).flatMap((row) => row[name] ? [row.key] : []);
+	const wrong = [...unreadable].map(([region, found]) => {
+		log.warning(say`The Quota API's ${name} of ${toShownRegions(query)([region])} cannot be read: ${found}.`);
+		const wanted = query.wanted?.filter((one) => one.region === region).map(({ key }) => canonicalKey(key));
 		return {
 			region,
-			readings: (wanted === void 0 ? allKeys : [...wantedKeys.get(region) ?? []]).map((key) => ({
+			readings: [...new Set(wanted ?? allKeys)].map((key) => ({
 				key,
-				item: void 0,
-				value: void 0,
 				found
 			}))
 		};
 	});
+	return [...known, ...wrong];
 }
 
 // src/sources/index.ts
@@ -14986,4 +14950,4 @@ function renderText({ report, colour, width = Number.POSITIVE_INFINITY, all = tr
 	].join("\n")}\n`;
 }
 
-export { findPassing as $, record as $n, toErrorReport as $t, findServedKey as A, mapAll as An, quotedList as Ar, TOGETHER_SETTINGS as At, amountNameOf as B, _undefined as Bn, visible as Br, readSettings as Bt, chosenSource as C, isLoopback as Cn, asSentence as Cr, CHECK_SETTINGS as Ct, READINGS_TYPE as D, parseInstance as Dn, nameInput as Dr, JUDGING_SETTINGS as Dt, READINGS_HEADER as E, foldInstances as En, listed as Er, GATE_SETTINGS as Et, readPlans as F, contributionsOf as Fn, unique as Fr, anyText as Ft, createProblemList as G, int as Gn, findKey as Gr, MAX_POLICY_BYTES as Gt, checkSchema as H, boolean as Hn, RESOURCE_KEYS as Hr, findWorkspace as Ht, FLAVORS as I, commitId as In, quote as Ir, choice as It, membersOf as J, nullish as Jn, mayIgnoreCase as Jr, readOwnFile as Jt, elementsOf as K, literal as Kn, idOf as Kr, readPolicyFile as Kt, require_ucs2length as L, datetime as Ln, quoteInput as Lr, numeric as Lt, INFO as M, problemText as Mn, theSetting as Mr, CREDENTIAL_SETTINGS as Mt, findEmptyCatalog as N, problemsOf$1 as Nn, toBareText as Nr, Token as Nt, componentOf as O, GateError as On, quoted as Or, SETTINGS$1 as Ot, countPlans as P, throwIfAny as Pn, toText as Pr, parseProject as Pt, ask as Q, pipe as Qn, exitStatus as Qt, findSyntaxProblem as R, _catch as Rn, toPrintable as Rr, optional as Rt, check as S, isLinkLocal as Sn, quoteList as Sr, maskSecret as St, findSupport as T, compareNaturally as Tn, join$1 as Tr, EFFECT_SETTINGS as Tt, describeValue as U, custom as Un, canonicalKey as Ur, parseAuthUrl as Ut, nameAmount as V, array as Vn, OPENSTACK_ONLY_KEYS as Vr, API_VERSIONS as Vt, createPlaceFinder as W, extend as Wn, checkKey as Wr, planDocuments as Wt, openClient as X, object as Xn, unitOf as Xr, toPath$2 as Xt, describeRedirect as Y, number as Yn, parseCheckKey as Yr, resolveLinks as Yt, openClients as Z, optional$1 as Zn, systemCode as Zt, count as _, plainProjectId as _n, addUnknown as _r, describeCredential as _t, toMarker as a, findAdvice as an, union as ar, NoTurn as at, shorten as b, inputProblem as bn, listOf$2 as br, findCloudSetting as bt, paint as c, didYouMeanKey as cn, _maxLength as cr, createGates as ct, wrap as d, inUnit as dn, _positive as dr, createDeadline as dt, toReported as en, refine as er, openEnding as et, printCells as f, toScale as fn, _regex as fr, halfOf as ft, findSources as g, isSameProject as gn, sayRegion as gr, findCloudRegion as gt, toPercent as h, describeProjects as hn, SENSITIVE_REGION as hr, login as ht, renderSummary as i, unknownStatements as in, tuple as ir, withRetries as it, keysOf as j, problemMessage as jn, say as jr, CONNECTION_SETTINGS as jt, filterName as k, allOf as kn, quotedAddress as kr, TERRAFORM_SETTINGS as kt, renderColumns as l, formatAmount as ln, _minLength as lr, HttpError as lt, renderBar as m, reaches as mn, NOTHING_KNOWN as mr, within as mt, renderJson as n, findMissingRegions as nn, string as nr, readRetryAfter as nt, parseRecord as o, VERSION as on, unknown as or, createBounds as ot, toCells as p, strictestOf as pn, safeParse as pr, inSeconds as pt, memberNamed as q, nullable as qn, isPerObject as qr, decodePolicyText as qt, renderComment as r, unknownSentences as rn, transform as rr, timingWithin as rt, toAddition as s, didYouMean as sn, _gte as sr, createGate as st, renderText as t, planNotes as tn, strictObject as tr, toProblem as tt, toLeftOutNote as u, formatInteger as un, _nonnegative as ur, SYSTEM_CLOCK as ut, toGroups as v, findEnding as vn, capitalised as vr, describeReference as vt, createSource as w, isMappedIpv4 as wn, code as wr, DELIVERY_SETTINGS as wt, showSubject as x, compareDemands as xn, quoteAlternatives as xr, isSecretSetting as xt, formatTime as y, ruleName as yn, compareText as yr, SECRET_SETTINGS as yt, joinQuestions as z, _enum as zn, toSafeLine as zr, parserOf as zt };
+export { describeRedirect as $, pipe as $n, toPath$2 as $t, findServedKey as A, allOf as An, quotedAddress as Ar, JUDGING_SETTINGS as At, FLAVORS as B, _enum as Bn, toSafeLine as Br, numeric as Bt, chosenSource as C, inputProblem as Cn, quoteList as Cr, findCloudSetting as Ct, READINGS_TYPE as D, foldInstances as Dn, listed as Dr, DELIVERY_SETTINGS as Dt, READINGS_HEADER as E, compareNaturally as En, join$1 as Er, CHECK_SETTINGS as Et, findEndpoint as F, throwIfAny as Fn, toText as Fr, CREDENTIAL_SETTINGS as Ft, nameAmount as G, extend as Gn, checkKey as Gr, findWorkspace as Gt, findSyntaxProblem as H, array as Hn, OPENSTACK_ONLY_KEYS as Hr, parserOf as Ht, listRegions$1 as I, contributionsOf as In, unique as Ir, Token as It, createPlaceFinder as J, nullable as Jn, isPerObject as Jr, MAX_POLICY_BYTES as Jt, checkSchema as K, int as Kn, findKey as Kr, parseAuthUrl as Kt, serviceText as L, commitId as Ln, quote as Lr, parseProject as Lt, INFO as M, problemMessage as Mn, say as Mr, TERRAFORM_SETTINGS as Mt, checkCatalog as N, problemText as Nn, theSetting as Nr, TOGETHER_SETTINGS as Nt, componentOf as O, parseInstance as On, nameInput as Or, EFFECT_SETTINGS as Ot, SERVICES as P, problemsOf as Pn, toBareText as Pr, CONNECTION_SETTINGS as Pt, membersOf as Q, optional$1 as Qn, resolveLinks as Qt, countPlans as R, datetime as Rn, quoteInput as Rr, anyText as Rt, check as S, ruleName as Sn, quoteAlternatives as Sr, SECRET_SETTINGS as St, findSupport as T, isLoopback as Tn, code as Tr, maskSecret as Tt, joinQuestions as U, boolean as Un, RESOURCE_KEYS as Ur, readSettings as Ut, require_ucs2length as V, _undefined as Vn, visible as Vr, optional as Vt, amountNameOf as W, custom as Wn, canonicalKey as Wr, API_VERSIONS as Wt, elementsOf as X, number as Xn, parseCheckKey as Xr, decodePolicyText as Xt, createProblemList as Y, nullish as Yn, mayIgnoreCase as Yr, readPolicyFile as Yt, memberNamed as Z, object as Zn, unitOf as Zr, readOwnFile as Zt, count as _, reaches as _n, sayRegion as _r, within as _t, toMarker as a, findMissingRegions as an, tuple as ar, readRetryAfter as at, shorten as b, plainProjectId as bn, compareText as br, describeCredential as bt, paint as c, findAdvice as cn, _gte as cr, NoTurn as ct, wrap as d, didYouMeanKey as dn, _nonnegative as dr, createGates as dt, systemCode as en, record as er, openClient as et, printCells as f, formatAmount as fn, _positive as fr, HttpError as ft, findSources as g, strictestOf as gn, SENSITIVE_REGION as gr, inSeconds as gt, toPercent as h, toScale as hn, NOTHING_KNOWN as hr, halfOf as ht, renderSummary as i, planNotes as in, transform as ir, openEnding as it, keysOf as j, mapAll as jn, quotedList as jr, SETTINGS$1 as jt, filterName as k, GateError as kn, quoted as kr, GATE_SETTINGS as kt, renderColumns as l, VERSION as ln, _maxLength as lr, createBounds as lt, renderBar as m, inUnit as mn, safeParse as mr, createDeadline as mt, renderJson as n, toErrorReport as nn, strictObject as nr, ask as nt, parseRecord as o, unknownSentences as on, union as or, toProblem as ot, toCells as p, formatInteger as pn, _regex as pr, SYSTEM_CLOCK as pt, describeValue as q, literal as qn, idOf as qr, planDocuments as qt, renderComment as r, toReported as rn, string as rr, findPassing as rt, toAddition as s, unknownStatements as sn, unknown as sr, withRetries as st, renderText as t, exitStatus as tn, refine as tr, openClients as tt, toLeftOutNote as u, didYouMean as un, _minLength as ur, createGate as ut, toGroups as v, describeProjects as vn, addUnknown as vr, login as vt, createSource as w, compareDemands as wn, asSentence as wr, isSecretSetting as wt, showSubject as x, findEnding as xn, listOf$2 as xr, describeReference as xt, formatTime as y, isSameProject as yn, capitalised as yr, findCloudRegion as yt, readPlans as z, _catch as zn, toPrintable as zr, choice as zt };

@@ -1,5 +1,4 @@
-import { Fr as unique, Gn as int, Vn as array, Xn as object, jr as say, nr as string, ur as _nonnegative } from "./shared.js";
-import { i as serviceText } from "./sources-openstack-client.js";
+import { Hn as array, Ir as unique, Kn as int, L as serviceText, Mr as say, Zn as object, dr as _nonnegative, rr as string } from "./shared.js";
 
 // src/sources/openstack/flavors.ts
 /** Most flavors that are asked for one by one; a list of more costs less. */
@@ -11,34 +10,26 @@ const MOST_BY_ID = 3;
 const NO_SEGMENT = /^(?:\.{0,2}|detail)$/;
 /** Looks flavors up, every region at the same time. Throws what the client throws. */
 async function lookUpFlavors(client, questions) {
-	const regions = [...new Set(questions.map(({ region }) => region))];
-	const facts = await Promise.all(regions.map((region) => {
-		const own = questions.filter((question) => question.region === region);
+	const facts = [...Map.groupBy(questions, ({ region }) => region)].map(([region, own]) => {
 		const ids = [...new Set(own.map(({ id }) => id))].filter((id) => id !== void 0);
 		const mayBePath = ({ id, hidden }) => id !== void 0 && hidden !== true && !NO_SEGMENT.test(id);
-		return own.every(mayBePath) && ids.length <= MOST_BY_ID ? lookUpByIds({
-			client,
-			region,
-			questions: own,
-			ids
-		}) : lookUpInList({
-			client,
-			region,
-			questions: own
-		});
-	}));
+		return own.every(mayBePath) && ids.length <= MOST_BY_ID ? lookUpByIds(client.inRegion(region), own, ids) : lookUpInList(client.inRegion(region), own);
+	});
+	return join(await Promise.all(facts));
+}
+function join(facts) {
 	return {
 		flavors: facts.flatMap(({ flavors }) => flavors),
 		missing: facts.flatMap(({ missing }) => missing),
 		untold: facts.flatMap(({ untold }) => untold)
 	};
 }
-async function lookUpByIds(of) {
-	const { client, region, questions, ids } = of;
-	const answers = await Promise.all(ids.map((id) => client.get({
+async function lookUpByIds(client, questions, ids) {
+	const { ask, region } = client;
+	const toCall = (id) => `GET /flavors/${encodeURIComponent(id)}`;
+	const answers = await Promise.all(ids.map((id) => ask({
 		service: "compute",
-		region,
-		path: `/flavors/${encodeURIComponent(id)}`,
+		call: toCall(id),
 		subject: "flavor"
 	})));
 	const reasons = [];
@@ -51,42 +42,30 @@ async function lookUpByIds(of) {
 		if (found === void 0) reasons.push(unreadable(region));
 		else flavors.push(toFlavor(found.flavor, region));
 	}
-	const open = questions.filter(({ id }) => id !== void 0 && absent.has(id));
-	const listed = open.length === 0 ? NOTHING : await lookUpInList({
-		client,
+	const untold = unique(reasons).map((reason) => ({
 		region,
-		questions: open
-	});
-	return {
-		flavors: [...flavors, ...listed.flavors],
-		missing: listed.missing,
-		untold: [...unique(reasons).map((reason) => ({
-			region,
-			reason
-		})), ...listed.untold]
-	};
+		reason
+	}));
+	const open = questions.filter(({ id }) => id !== void 0 && absent.has(id));
+	return join([{
+		flavors,
+		missing: [],
+		untold
+	}, ...open.length === 0 ? [] : [await lookUpInList(client, open)]]);
 }
-const NOTHING = {
-	flavors: [],
-	missing: [],
-	untold: []
-};
 /**
 * The list has public flavors and the private ones that the project may use (nova/api/openstack/compute/flavors.py, `_get_flavors`);
 * with `is_public` an administrator would get those of others.
 */
-async function lookUpInList({ client, region, questions }) {
-	const path = "/flavors/detail";
-	const query = { limit: "1000" };
-	const fields = Object.keys(flavorEntry.shape);
+async function lookUpInList(client, questions) {
+	const { region } = client;
 	const list = await client.list({
 		service: "compute",
-		region,
-		path,
-		query,
-		subject: "flavors",
+		call: "GET /flavors/detail?limit=1000",
+		subject: "flavors"
+	}, {
 		member: "flavors",
-		fields
+		fields: Object.keys(flavorEntry.shape)
 	});
 	const untold = (reason) => ({
 		flavors: [],
@@ -130,10 +109,7 @@ function toFlavor({ id, name, vcpus, ram, disk }, region) {
 	};
 }
 function unreadable(region) {
-	return say`The ${serviceText({
-		service: "compute",
-		region
-	})} has a flavor without id, name or a whole number for each of its sizes.`;
+	return say`The ${serviceText("compute", region)} has a flavor without id, name or a whole number for each of its sizes.`;
 }
 
 export { lookUpFlavors };

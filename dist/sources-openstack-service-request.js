@@ -1,15 +1,18 @@
-import { $ as findPassing, Cn as isLoopback, Mr as theSetting, Q as ask, Y as describeRedirect, at as NoTurn, jr as say } from "./shared.js";
-import { s as Page } from "./sources-openstack-client.js";
+import { n as __exportAll } from "./rolldown-runtime.js";
+import { $ as describeRedirect, Mr as say, Nr as theSetting, Tn as isLoopback, ct as NoTurn, nt as ask, ot as toProblem, rt as findPassing } from "./shared.js";
+import { t as Page } from "./sources-openstack-paging.js";
 
 // src/sources/openstack/service-request.ts
+var service_request_exports = /* @__PURE__ */ __exportAll({ sendToService: () => sendToService });
 /** Largest answer, in bytes: a page of a thousand servers has some two million. */
 const MAX_ANSWER_BYTES = 16777216;
 /** With less time left than this a request that has waited for its turn is not sent any more. */
 const LEAST_TO_SEND_MS = 100;
-/** Asks, with retries. Throws what `renew` throws. */
+/** Asks, with retries. Throws a GateError where there is no answer, and what `renew` throws. */
 async function sendToService(means, request) {
 	const { now, log } = means.runtime;
 	const bornMs = now().getTime();
+	const { method, url, words } = request;
 	const slowHint = say`If the service is slow rather than out of reach, raise ${theSetting("timeout")}.`;
 	return {
 		outcome: await ask({
@@ -17,9 +20,13 @@ async function sendToService(means, request) {
 			log,
 			slowHint
 		}, {
-			call: `${request.method} ${request.url}`,
-			subject: `the ${request.subject}`,
-			attempt: (limitMs) => attempt(means, request, limitMs)
+			call: `${method} ${url}`,
+			subject: words.subject,
+			attempt: (limitMs) => attempt(means, request, limitMs),
+			explain: (failure) => toProblem(failure, {
+				...words,
+				origin: new URL(url).origin
+			})
 		}),
 		bornMs
 	};
@@ -31,65 +38,59 @@ async function attempt(means, request, limitMs) {
 	const target = upgrades.get(origin) ?? origin;
 	const isClear = target.startsWith("http:") && !isLoopback(hostname);
 	const sent = token.current();
-	const send = ({ send: sendTo, largeInTurn }) => sendTo({
-		method: request.method,
-		path: pathname + search,
-		headers: {
-			accept: "application/json",
-			"user-agent": `quota-gate/${runtime.version}`,
-			...request.headers,
-			...isClear ? {} : { "x-auth-token": sent.text }
-		},
-		limitMs: Math.max(1, Math.min(limitMs, deadline.remainingMs())),
-		maxBytes: MAX_ANSWER_BYTES,
-		readsBody: (status) => status === 200,
-		signal: cut,
-		largeInTurn
-	});
-	const response = await means.use(target, request, (line) => {
-		const beforeMs = deadline.remainingMs();
-		return line.inTurn(() => {
-			if (deadline.remainingMs() < LEAST_TO_SEND_MS && beforeMs > 200) throw new NoTurn();
-			return send(line);
-		}, beforeMs);
-	});
+	const client = await means.findClient(target);
+	const beforeMs = deadline.remainingMs();
+	const send = async () => {
+		if (deadline.remainingMs() < LEAST_TO_SEND_MS && beforeMs > 200) throw new NoTurn();
+		return client.send({
+			method: request.method,
+			path: pathname + search,
+			headers: {
+				accept: "application/json",
+				"user-agent": `quota-gate/${runtime.version}`,
+				...request.headers,
+				...isClear ? {} : { "x-auth-token": sent.text }
+			},
+			limitMs: Math.max(1, Math.min(limitMs, deadline.remainingMs())),
+			maxBytes: MAX_ANSWER_BYTES,
+			onlyOf200: true,
+			signal: cut,
+			largeInTurn: means.largeInTurn
+		});
+	};
+	const response = await means.inTurn(request, send, beforeMs);
 	const secure = findUpgrade(response, target);
-	if (secure !== null) upgrades.set(origin, secure);
+	if (secure !== void 0) upgrades.set(origin, secure);
 	const isRenewed = response.status === 401 && !isClear && await token.replace(sent, deadline.remainingMs()) !== void 0;
-	const meaning = toMeaning(response, {
-		request,
-		target,
-		isClear
-	});
+	const meaning = isClear ? readUnencrypted(response) : readAnswer(response, request, target);
 	return {
 		response,
-		meaning: secure !== null || isRenewed ? {
+		meaning: secure !== void 0 || isRenewed ? {
 			...meaning,
 			retry: "at-once"
 		} : meaning
 	};
 }
-/** The origin under https on the same host that a response redirects to. null: it does not, or it came under https. */
+/** The origin under https on the same host that a response redirects to. undefined: it does not, or it came under https. */
 function findUpgrade({ status, headers }, target) {
-	if (status < 300 || status >= 400 || !target.startsWith("http:")) return null;
+	if (status < 300 || status >= 400 || !target.startsWith("http:")) return void 0;
 	const location = URL.parse(headers.get("location") ?? "", target);
-	return location?.protocol === "https:" && location.hostname === new URL(target).hostname ? location.origin : null;
+	return location?.protocol === "https:" && location.hostname === new URL(target).hostname ? location.origin : void 0;
 }
-function toMeaning(response, about) {
-	const { status, headers } = response;
-	const { request, target, isClear } = about;
-	const passing = findPassing(response);
-	if (passing !== void 0) return passing;
-	if (isClear) return {
+function readUnencrypted(response) {
+	return findPassing(response) ?? {
 		kind: "unencrypted",
-		origin: target,
 		retry: "no"
 	};
+}
+function readAnswer(response, request, target) {
+	const { status, headers } = response;
+	const passing = findPassing(response);
+	if (passing !== void 0) return passing;
 	if (status === 401) return {
 		kind: "failed",
 		code: "API_REFUSED",
 		retry: "no",
-		status,
 		what: "the answer was 401",
 		hint: "The token is not valid or has expired, or it is from an application credential whose access rules do not allow this call: get a fresh token, or make a credential with the rules of docs/credentials.md."
 	};
@@ -107,11 +108,9 @@ function toMeaning(response, about) {
 	if (request.method === "HEAD" && status < 300) return {
 		kind: "answer",
 		headers,
-		body: null,
 		retry: "no"
 	};
-	if (status !== 200) return refused(String(status));
-	return readBody(response, request);
+	return status === 200 ? readBody(response, request) : refused(String(status));
 }
 /** Reads a body. A page is reduced before anything else is read, so that one whole page is in memory at a time, however many are asked for. */
 function readBody({ status, headers, body }, { page }) {
@@ -123,7 +122,7 @@ function readBody({ status, headers, body }, { page }) {
 			return {
 				kind: "answer",
 				headers,
-				body: page === null ? read : new Page(read, page),
+				body: page === void 0 ? read : new Page(read, page),
 				retry: "no"
 			};
 		}
@@ -139,10 +138,9 @@ function readBody({ status, headers, body }, { page }) {
 		kind: "failed",
 		code: "API_ANSWER_INVALID",
 		retry: "briefly",
-		status,
 		what: `the answer was ${start === "<" ? "a page" : start === "" ? "nothing" : "something else than a JSON object"}, with status 200`,
 		hint: "Something else than the service may have answered: a proxy, or a login page in front of it."
 	};
 }
 
-export { sendToService as t };
+export { service_request_exports as n, sendToService as t };

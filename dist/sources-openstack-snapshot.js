@@ -1,60 +1,61 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $n as record, Ar as quotedList, Bn as _undefined, Gn as int, Gr as findKey, Kn as literal, Kr as idOf, Or as quoted, Ur as canonicalKey, Vn as array, Xn as object, Zn as optional, er as refine, jr as say, kn as allOf, nr as string, or as unknown$1, qn as nullable, tr as strictObject, ur as _nonnegative, yr as compareText } from "./shared.js";
-import { a as SERVICES, i as serviceText } from "./sources-openstack-client.js";
+import { An as allOf, F as findEndpoint, Hn as array, Jn as nullable, Kn as int, Kr as findKey, L as serviceText, Mr as say, Qn as optional, Vn as _undefined, Wr as canonicalKey, Zn as object, br as compareText, dr as _nonnegative, er as record, jr as quotedList, kr as quoted, nr as strictObject, qn as literal, qr as idOf, rr as string, sr as unknown$1, tr as refine } from "./shared.js";
 
 // src/sources/openstack/service-reader.ts
 /** true where the limit, or the usage, of a key is to be read. */
 function isWanted({ keys, documents }, key, document) {
 	return documents.has(document) && keys.has(key);
 }
+/** All of several readings. */
+function joinReadings(all) {
+	return {
+		quota: all.flatMap(({ quota }) => quota),
+		usage: all.flatMap(({ usage }) => usage)
+	};
+}
 /** The reading of a limit: -1 is unlimited. `unlimited`: further numbers that are, as Designate has any below 0. */
 function readLimit(of, value, isUnlimited = (amount) => amount === -1) {
 	return readAmount(of, value, (amount) => isUnlimited(amount) ? "unlimited" : amount);
 }
-/** The reading of a usage. A number below 0 is none: drivers that do not count say -1. */
-function readUsage$1(of, value) {
-	return readAmount(of, value, (amount) => amount);
-}
-/** The reading of a usage in several parts, such as what is in use and what is reserved; all of them have to be numbers from 0 on. */
+/**
+* The reading of a usage in several parts, such as what is in use and what is reserved; all of them have to be numbers from 0 on: drivers that
+* do not count say -1.
+*/
 function readUsageSum(of, values) {
-	const parts = values.map((value) => readUsage$1(of, value));
-	return parts.find(({ value }) => value === void 0) ?? readUsage$1(of, parts.reduce((sum, { value }) => sum + (value ?? NaN), 0));
+	const parts = values.map((value) => readAmount(of, value, (amount) => amount));
+	const bad = parts.find(({ value }) => value === void 0);
+	const sum = parts.reduce((total, { value }) => total + (value ?? NaN), 0);
+	return bad ?? readAmount(of, sum, (amount) => amount);
 }
-function readAmount({ key, item, absent }, value, toValue) {
+function readAmount({ absent, ...of }, value, toValue) {
 	if (value === void 0 || value === null) return {
-		key,
-		item,
-		value: void 0,
+		...of,
 		reason: absent
 	};
 	const amount = typeof value === "number" && Number.isSafeInteger(value) ? toValue(value) : void 0;
 	if (amount === void 0 || typeof amount === "number" && amount < 0) return {
-		key,
-		item,
-		value: void 0,
-		found: describe$1(value)
+		...of,
+		found: describe(value)
 	};
 	return {
-		key,
-		item,
+		...of,
 		value: amount
 	};
 }
 /** A value for "found …": its kind, of a number the digits where they are few; never the content of a string. */
-function describe$1(value) {
-	if (typeof value === "number") return String(value);
+function describe(value) {
+	if (typeof value === "number" || typeof value === "boolean") return String(value);
 	if (typeof value === "object") return Array.isArray(value) ? "a list" : "an object";
-	return typeof value === "boolean" ? String(value) : `a ${typeof value}`;
+	return `a ${typeof value}`;
 }
 /** The reading of a key, or one of its items, that the service does not tell, with the reason. */
 function unknown(key, why, item) {
-	const { status, reason, isThere } = why;
+	const { reason, isRefused } = why;
 	return {
 		key,
 		item,
-		value: void 0,
 		reason,
-		...status === 403 || isThere === true ? { isRefused: true } : {}
+		...isRefused === true ? { isRefused } : {}
 	};
 }
 /** Readings of keys that the service does not tell, with the reason. */
@@ -63,19 +64,6 @@ function unknownReadings(keys, why) {
 	return {
 		quota: keys.filter(({ limit }) => limit !== void 0).map(toReading),
 		usage: keys.filter(({ usage }) => usage !== void 0).map(toReading)
-	};
-}
-/** The request of a call, for the session's project. */
-function toRequest({ client, region }, { service, call, subject, headers = {} }) {
-	const [path = "", search = ""] = call.replace(/^\S+ /, "").replaceAll("{project_id}", encodeURIComponent(client.session.projectId)).split("?");
-	const parameters = new URLSearchParams(search);
-	return {
-		service,
-		region,
-		path,
-		query: Object.fromEntries([...parameters.keys()].map((name) => [name, parameters.getAll(name)])),
-		headers,
-		subject
 	};
 }
 /**
@@ -93,26 +81,23 @@ async function readFields(request, keys, call) {
 		quota: [],
 		usage: []
 	};
-	const answer = await request.client.get(toRequest(request, call));
+	const answer = await request.ask(call);
 	const read = ({ key, place }, toReading) => {
-		if (answer.kind === "refusal") return [unknown(key, answer)];
-		const values = fieldsOf(place).map((field) => findField(answer.body, field));
-		return [toReading({
+		if (answer.kind === "refusal") return unknown(key, answer);
+		const fields = fieldsOf(place);
+		return toReading({
 			key,
-			absent: whyAbsent(request, call, place)
-		}, values)];
+			absent: say`The ${serviceText(call.service, request.region)} does not report ${quoted(fields[0] ?? "")}.`
+		}, fields.map((field) => findField(answer.body, field)));
 	};
 	return {
-		quota: limits.flatMap((one) => read(one, (of, values) => readLimit(of, findFirst(values), call.isUnlimited))),
-		usage: usages.flatMap((one) => read(one, readUsageSum))
+		quota: limits.map((one) => read(one, (of, values) => readLimit(of, values.find((value) => value !== void 0 && value !== null), call.isUnlimited))),
+		usage: usages.map((one) => read(one, readUsageSum))
 	};
 }
 /** Fields of a place: spellings of a limit ("a or b"), of which the first that is there counts, or parts of a usage ("a + b"). */
 function fieldsOf({ field }) {
 	return field.split(/ or | \+ /);
-}
-function findFirst(values) {
-	return values.find((value) => value !== void 0 && value !== null);
 }
 /** The value at a path of names. undefined: there is none. */
 function findField(body, path) {
@@ -120,41 +105,42 @@ function findField(body, path) {
 	for (const name of path.split(".")) value = record(string(), unknown$1()).safeParse(value).data?.[name];
 	return value;
 }
-function whyAbsent({ region }, { service }, place) {
-	return say`The ${SERVICES[service].label} in ${quoted(region)} does not report ${quoted(fieldsOf(place)[0] ?? "")}.`;
-}
 /** Reads a list to its end. Entries that are not as the schema says make all of it unknown. */
 async function readList(request, call, { member, entry }) {
-	const fields = Object.keys(entry.shape);
-	const answer = await request.client.list({
-		...toRequest(request, call),
+	const answer = await request.list(call, {
 		member,
-		fields
+		fields: Object.keys(entry.shape)
 	});
 	if (answer.kind === "refusal") return answer;
 	const parsed = array(entry).safeParse(answer.items);
 	if (parsed.success) return parsed.data;
-	const [issue] = parsed.error.issues;
-	const field = (issue?.path ?? []).filter((part) => typeof part === "string").join(".");
+	const field = (parsed.error.issues[0]?.path ?? []).filter((part) => typeof part === "string").join(".");
 	const wrong = field === "" ? "one of its entries is not an object" : say`an entry's ${quoted(field)} is not what was expected`;
-	const { label } = SERVICES[call.service];
+	const list = say`The list of ${call.subject} of the ${serviceText(call.service, request.region)}`;
 	return {
 		kind: "refusal",
 		status: 200,
-		reason: say`The list of ${call.subject} of the ${label} in ${quoted(request.region)} cannot be counted: ${wrong}.`
+		reason: say`${list} cannot be counted: ${wrong}.`
 	};
 }
 /** Usage of the wanted keys among those that count something in a list. */
 function countIn(request, list, counters) {
 	return Object.entries(counters).filter(([key]) => isWanted(request, key, "usage")).map(([key, count]) => "reason" in list ? unknown(key, list) : {
 		key,
-		item: void 0,
 		value: count(list)
 	});
 }
+/** Usage of a key by item: how often each item comes. */
+function countItems(key, items) {
+	return [...Map.groupBy(items, (item) => item)].map(([item, all]) => ({
+		key,
+		item,
+		value: all.length
+	}));
+}
 
 // src/sources/openstack/compute.ts
-const service$5 = "compute";
+const service$6 = "compute";
 const FLAVORS$1 = "compute.flavors";
 const KEY_PAIRS = "compute.key_pairs";
 /**
@@ -164,13 +150,13 @@ const KEY_PAIRS = "compute.key_pairs";
 const headers = versioned("2.57");
 /** Never with `tenant_id`, even the own one: that takes an administrator. `reserved` counts what is reserved, before Pike. */
 const LIMITS$1 = {
-	service: service$5,
+	service: service$6,
 	call: "GET /limits?reserved=1",
 	subject: "limits",
 	headers
 };
 const OWN_KEY_PAIRS = {
-	service: service$5,
+	service: service$6,
 	call: "GET /os-keypairs?limit=1000",
 	subject: "key pairs",
 	headers
@@ -180,7 +166,7 @@ const OWN_KEY_PAIRS = {
 * where it is asked for with any query, a page size too (nova/api/openstack/compute/servers.py, `_is_cell_down_supported`).
 */
 const SERVERS = {
-	service: service$5,
+	service: service$6,
 	call: "GET /servers/detail",
 	subject: "servers",
 	headers: versioned("2.69")
@@ -224,7 +210,6 @@ const KEYS$6 = [
 	},
 	{
 		key: FLAVORS$1,
-		limit: void 0,
 		usage: {
 			call: SERVERS.call,
 			field: "servers[].flavor.original_name"
@@ -233,7 +218,7 @@ const KEYS$6 = [
 ];
 /** Reads limits and usage of servers, groups of them, and key pairs. */
 const computeReader = {
-	service: service$5,
+	service: service$6,
 	keys: KEYS$6,
 	read: async (request) => {
 		const needsServers = [FLAVORS$1, ...OF_SERVERS].some((key) => isWanted(request, key, "usage"));
@@ -254,12 +239,12 @@ function versioned(version) {
 }
 /** true where the cloud is too old for the microversion. */
 function isTooOld(answer) {
-	return "status" in answer && answer.status === 406;
+	return "reason" in answer && answer.status === 406;
 }
 /** The wanted keys of the limits; with flavors, the number of servers too, by which the list of them is held. */
 async function readLimits(request) {
 	const keys = isWanted(request, FLAVORS$1, "usage") ? /* @__PURE__ */ new Set([...request.keys, INSTANCES.key]) : request.keys;
-	const answer = await request.client.get(toRequest(request, LIMITS$1));
+	const answer = await request.ask(LIMITS$1);
 	return readFields({
 		...request,
 		keys
@@ -270,8 +255,7 @@ async function readLimits(request) {
 }
 /** The number of key pairs of the token's user; which one that is, Nova takes from the token. */
 async function readKeyPairs(request) {
-	const ask = (call) => request.client.list({
-		...toRequest(request, call),
+	const ask = (call) => request.list(call, {
 		member: "keypairs",
 		fields: []
 	});
@@ -282,18 +266,13 @@ async function readKeyPairs(request) {
 	}) : newer;
 	return [list.kind === "list" ? {
 		key: KEY_PAIRS,
-		item: void 0,
 		value: list.items.length
 	} : unknown(KEY_PAIRS, list)];
 }
 /** All servers of the project, of all users. */
-async function listServers(request) {
-	const ask = (call) => request.client.list({
-		...toRequest(request, call),
-		...OF_SERVER
-	});
-	const servers = await ask(SERVERS);
-	return isTooOld(servers) ? ask(SERVERS_BEFORE) : servers;
+async function listServers({ list }) {
+	const servers = await list(SERVERS, OF_SERVER);
+	return isTooOld(servers) ? list(SERVERS_BEFORE, OF_SERVER) : servers;
 }
 /** What is read of servers: users write as much metadata about each as the cloud allows. */
 const OF_SERVER = {
@@ -313,16 +292,11 @@ const unseenServer = object({
 function withServers({ region }, usage, servers) {
 	const without = (reason) => [...usage, {
 		key: FLAVORS$1,
-		item: void 0,
-		value: void 0,
 		reason
 	}];
 	if (servers.kind === "refusal") return [...usage, unknown(FLAVORS$1, servers)];
 	const { items } = servers;
-	const where = serviceText({
-		service: service$5,
-		region
-	});
+	const where = serviceText(service$6, region);
 	const unseen = items.filter((item) => unseenServer.safeParse(item).success).length;
 	if (unseen > 0) {
 		const reason = say`A cell of the ${where} is down: it does not report the flavors of ${unseen} of ${items.length} servers, and its counts may be without them.`;
@@ -333,41 +307,31 @@ function withServers({ region }, usage, servers) {
 		} : reading;
 		return [...usage.map(unseenIn), {
 			key: FLAVORS$1,
-			item: void 0,
-			value: void 0,
 			reason
 		}];
 	}
-	const counts = /* @__PURE__ */ new Map();
-	for (const item of items) {
-		const parsed = server.safeParse(item);
-		if (!parsed.success) return without(say`The ${where} does not report the name of every server's flavor.`);
-		const name = parsed.data.flavor.original_name;
-		counts.set(name, (counts.get(name) ?? 0) + 1);
-	}
+	const parsed = array(server).safeParse(items);
+	if (!parsed.success) return without(say`The ${where} does not report the name of every server's flavor.`);
 	const counted = usage.find(({ key }) => key === INSTANCES.key)?.value;
 	if (counted !== void 0 && counted !== items.length) return without(say`The ${where} lists ${items.length} servers, but counts ${counted}.`);
-	return [...usage, ...[...counts].map(([item, value]) => ({
-		key: FLAVORS$1,
-		item,
-		value
-	}))];
+	const names = parsed.data.map(({ flavor }) => flavor.original_name);
+	return [...usage, ...countItems(FLAVORS$1, names)];
 }
 
 // src/sources/openstack/dns.ts
-const service$4 = "dns";
+const service$5 = "dns";
 const QUOTAS$3 = {
-	service: service$4,
+	service: service$5,
 	call: "GET /quotas/{project_id}",
 	subject: "quotas"
 };
 const COUNT = {
-	service: service$4,
+	service: service$5,
 	call: "GET /zones?limit=1",
 	subject: "number of zones"
 };
 const ZONES = {
-	service: service$4,
+	service: service$5,
 	call: "GET /zones?limit=1000",
 	subject: "zones"
 };
@@ -385,7 +349,7 @@ const KEYS$5 = [{
 const zone = object({ project_id: string() });
 /** Reads limit and usage of zones. One service often serves several regions, which then tell the same numbers. */
 const dnsReader = {
-	service: service$4,
+	service: service$5,
 	keys: KEYS$5,
 	read: async (request) => {
 		const isUnlimited = (amount) => amount < 0;
@@ -403,35 +367,33 @@ const dnsReader = {
 async function readUsage(request) {
 	const [{ key }] = KEYS$5;
 	if (!isWanted(request, key, "usage")) return [];
-	const answer = await request.client.get(toRequest(request, COUNT));
+	const answer = await request.ask(COUNT);
 	if (answer.kind === "refusal" || findField(answer.body, "metadata.total_count") !== void 0) return (await readFields(request, KEYS$5, COUNT)).usage;
 	const zones = await readList(request, ZONES, {
 		member: "zones",
 		entry: zone
 	});
 	if ("reason" in zones) return [unknown(key, zones)];
-	const { projectId } = request.client.session;
 	return [{
 		key,
-		item: void 0,
-		value: zones.filter(({ project_id }) => project_id === projectId).length
+		value: zones.filter(({ project_id }) => project_id === request.session.projectId).length
 	}];
 }
 
 // src/sources/openstack/image.ts
-const service$3 = "image";
+const service$4 = "image";
 const IMAGES = {
-	service: service$3,
+	service: service$4,
 	call: "GET /images?owner={project_id}&limit=1000",
 	subject: "images"
 };
 const HIDDEN = {
-	service: service$3,
+	service: service$4,
 	call: `${IMAGES.call}&os_hidden=true`,
 	subject: "hidden images"
 };
 const LIMITS = {
-	service: service$3,
+	service: service$4,
 	call: "GET /info/usage",
 	subject: "limits"
 };
@@ -466,7 +428,7 @@ const IN_IMAGES = {
 };
 /** Reads limits and usage of images. */
 const imageReader = {
-	service: service$3,
+	service: service$4,
 	keys: KEYS$4,
 	read: async (request) => {
 		const list = {
@@ -475,7 +437,7 @@ const imageReader = {
 		};
 		const isListed = request.documents.has("usage");
 		const [limits, shown, hidden] = await Promise.all([
-			request.client.get(toRequest(request, LIMITS)),
+			request.ask(LIMITS),
 			isListed ? readList(request, IMAGES, list) : [],
 			isListed ? readList(request, HIDDEN, list) : []
 		]);
@@ -531,24 +493,24 @@ function together(one, other) {
 }
 
 // src/sources/openstack/load-balancer.ts
-const service$2 = "load-balancer";
+const service$3 = "load-balancer";
 const QUOTAS$2 = {
-	service: service$2,
+	service: service$3,
 	call: "GET /lbaas/quotas/{project_id}",
 	subject: "quotas"
 };
 const LOAD_BALANCERS = {
-	service: service$2,
+	service: service$3,
 	call: "GET /lbaas/loadbalancers?project_id={project_id}&fields=id&fields=provisioning_status&fields=listeners&fields=pools&fields=flavor_id",
 	subject: "load balancers"
 };
 const POOLS = {
-	service: service$2,
+	service: service$3,
 	call: "GET /lbaas/pools?project_id={project_id}&fields=id&fields=provisioning_status&fields=members&fields=healthmonitor_id",
 	subject: "pools"
 };
 const FLAVORS = {
-	service: service$2,
+	service: service$3,
 	call: "GET /lbaas/flavors?fields=id&fields=name",
 	subject: "flavors of load balancers"
 };
@@ -587,7 +549,6 @@ const KEYS$3 = [
 	}),
 	{
 		key: "loadbalancer.flavors",
-		limit: void 0,
 		usage: {
 			call: LOAD_BALANCERS.call,
 			field: "number of loadbalancers by the name of their flavor_id (GET /lbaas/flavors)"
@@ -622,7 +583,7 @@ const IN_POOLS = {
 const BY_FLAVOR = "loadbalancer.flavors";
 /** Reads limits and usage of load balancers. */
 const loadBalancerReader = {
-	service: service$2,
+	service: service$3,
 	keys: KEYS$3,
 	read: async (request) => {
 		const areWanted = (keys) => keys.some((key) => isWanted(request, key, "usage"));
@@ -661,7 +622,7 @@ function agreeing({ region }, pools, loadBalancers) {
 	return {
 		kind: "refusal",
 		status: 200,
-		reason: say`The load balancer service in ${quoted(region)} lists ${pools.length} pools, and load balancers that have ${expected}: the lists are not complete, or something changed meanwhile. Try again.`
+		reason: say`The ${serviceText(service$3, region)} lists ${pools.length} pools, and load balancers that have ${expected}: the lists are not complete, or something changed meanwhile. Try again.`
 	};
 }
 /** Load balancers by flavor. Those without one are of the provider's own kind, which has no name: they count for none. */
@@ -675,24 +636,16 @@ async function readFlavors(request, loadBalancers) {
 	});
 	if ("reason" in flavors) return [unknown(BY_FLAVOR, flavors)];
 	const names = new Map(flavors.map(({ id, name }) => [id, name]));
-	const counts = /* @__PURE__ */ new Map();
-	for (const id of ids) {
-		const name = names.get(id) ?? id;
-		counts.set(name, (counts.get(name) ?? 0) + 1);
-	}
-	return [...counts].map(([item, value]) => ({
-		key: BY_FLAVOR,
-		item,
-		value
-	}));
+	return countItems(BY_FLAVOR, ids.map((id) => names.get(id) ?? id));
 }
 function sum(entries, amountOf) {
 	return entries.reduce((total, one) => total + amountOf(one), 0);
 }
 
 // src/sources/openstack/network.ts
+const service$2 = "network";
 const DETAILS = "GET /quotas/{project_id}/details";
-function entry$1(key, name, path, extension = null) {
+function entry$1(key, name, path, extension) {
 	const place = (...fields) => ({
 		call: DETAILS,
 		field: fields.map((field) => `quota.${name}.${field}`).join(" + ")
@@ -736,125 +689,98 @@ const KEYS$2 = [
 ];
 /** Neutron's part of the snapshot. */
 const networkReader = {
-	service: "network",
+	service: service$2,
 	keys: KEYS$2,
 	read: async (request) => {
 		const wanted = KEYS$2.filter(({ key }) => request.keys.has(key));
-		const answer = await getQuotas(request, "/details");
-		if (answer.kind === "refusal" && answer.status !== 404) return unknownReadings(wanted, answer);
-		const found = answer.kind === "answer" ? findQuota(answer.body) : null;
-		if (answer.kind === "answer" && found === null) return unknownReadings(wanted, withoutQuotas(request));
-		const rows = found ?? {};
-		const mayBeMissing = request.isEverything && found !== null;
-		const leftOut = wanted.filter(({ name, extension }) => !(name in rows || mayBeMissing && extension !== null));
+		const answer = await readQuotas(request, DETAILS);
+		if ("reason" in answer && answer.status !== 404) return unknownReadings(wanted, answer);
+		const rows = "reason" in answer ? void 0 : answer.quota;
+		const mayBeMissing = request.isEverything && rows !== void 0;
+		const isThere = ({ name }) => rows !== void 0 && name in rows;
+		const leftOut = wanted.filter((key) => !(isThere(key) || mayBeMissing && key.extension !== void 0));
 		const rest = leftOut.length === 0 ? [] : await readPlain(request, leftOut);
-		const detailed = KEYS$2.filter(({ name }) => name in rows).map((key) => readRow$1(request, key, rows));
-		return {
-			quota: [...detailed, ...rest].flatMap(({ quota }) => quota),
-			usage: [...detailed, ...rest].flatMap(({ usage }) => usage)
-		};
+		const detailed = KEYS$2.filter(isThere).map((key) => {
+			const of = absentIn(request, key);
+			const { limit, used, reserved } = details.safeParse(rows?.[key.name]).data ?? {};
+			return {
+				quota: [readLimit(of, limit)],
+				usage: [readUsageSum(of, [used, reserved])]
+			};
+		});
+		return joinReadings([...detailed, ...rest]);
 	}
 };
-function getQuotas({ client, region }, rest) {
-	const path = `/quotas/${encodeURIComponent(client.session.projectId)}${rest}`;
-	return client.get({
-		service: "network",
-		region,
-		path,
-		subject: "quotas"
-	});
-}
 const body$1 = object({ quota: record(string(), unknown$1()) });
 const details = record(string(), unknown$1());
-function findQuota(answer) {
-	return body$1.safeParse(answer).data?.quota ?? null;
-}
-/** Of an answer that has no quotas in it, which says nothing about what a cloud does not have. */
-function withoutQuotas({ region }) {
-	return {
-		status: void 0,
-		reason: say`The answer of the ${serviceText({
-			service: "network",
-			region
-		})} is without quotas.`
+/** The quotas; an answer that has none in it says nothing about what a cloud does not have. */
+async function readQuotas({ ask, region }, call) {
+	const answer = await ask({
+		service: service$2,
+		call,
+		subject: "quotas"
+	});
+	if (answer.kind === "refusal") return answer;
+	const reason = say`The answer of the ${serviceText(service$2, region)} is without quotas.`;
+	return body$1.safeParse(answer.body).data ?? {
+		reason,
+		status: void 0
 	};
 }
 function absentIn({ region }, { key, name }) {
 	return {
 		key,
-		absent: say`The quotas of the ${serviceText({
-			service: "network",
-			region
-		})} are without a value of ${quoted(name)}.`
-	};
-}
-/** What is reserved is about to be used, and refused to others. */
-function readRow$1(request, key, rows) {
-	const of = absentIn(request, key);
-	const { limit, used, reserved } = details.safeParse(rows[key.name]).data ?? {};
-	return {
-		quota: [readLimit(of, limit)],
-		usage: [readUsageSum(of, [used, reserved])]
+		absent: say`The quotas of the ${serviceText(service$2, region)} are without a value of ${quoted(name)}.`
 	};
 }
 /** Limits from the plain quotas, and counts from lists of what belongs to the project, all at once. */
 async function readPlain(request, keys) {
 	const { documents, isEverything, region } = request;
-	const [quotas, ...counts] = await Promise.all([documents.has("quota") ? getQuotas(request, "") : null, ...documents.has("usage") ? keys.map((key) => countObjects(request, key)) : []]);
-	if (quotas?.kind === "refusal") return [unknownReadings(keys, quotas)];
-	const found = quotas === null ? null : findQuota(quotas.body);
-	if (quotas !== null && found === null) return [unknownReadings(keys, withoutQuotas(request))];
+	const [quotas, ...counts] = await Promise.all([documents.has("quota") ? readQuotas(request, "GET /quotas/{project_id}") : void 0, ...documents.has("usage") ? keys.map((key) => countObjects(request, key)) : []]);
+	if (quotas !== void 0 && "reason" in quotas) return [unknownReadings(keys, quotas)];
 	return keys.map((key, index) => {
 		const { name, extension } = key;
 		const usage = counts[index] ?? [];
-		if (quotas === null) return {
+		if (quotas === void 0) return {
 			quota: [],
 			usage
 		};
-		if (extension === null || found !== null && name in found) return {
-			quota: [readLimit(absentIn(request, key), found?.[name])],
+		if (extension === void 0 || name in quotas.quota) return {
+			quota: [readLimit(absentIn(request, key), quotas.quota[name])],
 			usage
 		};
-		if (isEverything) return {
+		return isEverything ? {
 			quota: [],
 			usage: []
-		};
-		return unknownReadings([key], noExtension(region, extension));
+		} : unknownReadings([key], { reason: noExtension(region, extension) });
 	});
 }
 function noExtension(region, extension) {
-	return {
-		status: void 0,
-		reason: say`This cloud has no ${extension} in ${quoted(region)}.`
-	};
+	return say`This cloud has no ${extension} in ${quoted(region)}.`;
 }
 /**
 * Counts the project's own objects: without the filter, lists have shared and external ones of other projects, too. Nothing where
 * everything is read and the cloud does not have the extension.
 */
 async function countObjects(request, of) {
-	const { client, region, documents, isEverything } = request;
+	const { list, region, documents, isEverything } = request;
 	const { key, path, extension } = of;
-	const list = await client.list({
-		service: "network",
-		region,
-		path,
-		query: {
-			project_id: client.session.projectId,
-			fields: "id"
-		},
-		subject: path.slice(path.lastIndexOf("/") + 1).replaceAll("-", " "),
-		member: path.slice(path.lastIndexOf("/") + 1).replaceAll("-", "_"),
+	const objects = path.slice(path.lastIndexOf("/") + 1);
+	const answer = await list({
+		service: service$2,
+		call: `GET ${path}?project_id={project_id}&fields=id`,
+		subject: objects.replaceAll("-", " ")
+	}, {
+		member: objects.replaceAll("-", "_"),
 		fields: []
 	});
-	if (list.kind === "list") return [{
+	if (answer.kind === "list") return [{
 		key,
-		item: void 0,
-		value: list.items.length
+		value: answer.items.length
 	}];
-	if (extension === null || list.status !== 404) return [unknown(key, list)];
+	if (extension === void 0 || answer.status !== 404) return [unknown(key, answer)];
 	if (isEverything) return [];
-	return [unknown(key, documents.has("quota") ? list : noExtension(region, extension))];
+	return [unknown(key, documents.has("quota") ? answer : { reason: noExtension(region, extension) })];
 }
 
 // src/sources/openstack/object-storage.ts
@@ -863,13 +789,13 @@ const KEY = "objectstorage";
 /** The account is the whole path of the service's address. */
 const ACCOUNT = {
 	service: service$1,
-	region: "",
-	path: "",
+	call: "HEAD ",
 	subject: "account"
 };
 /** Next to the version, in whichever folder the service is; addresses of some (radosgw) end with the version, without an account. */
-function infoOf({ client, region }) {
-	const up = /\/v\d+$/.test(client.addressOf(service$1, region) ?? "") ? "/.." : "/../..";
+function infoOf({ session, region }) {
+	const endpoint = findEndpoint(session, service$1, region);
+	const up = "url" in endpoint && /\/v\d+$/.test(endpoint.url) ? "/.." : "/../..";
 	return {
 		service: service$1,
 		call: `GET ${up}/info`,
@@ -900,18 +826,11 @@ const objectStorageReader = {
 	service: service$1,
 	keys: KEYS$1,
 	read: async (request) => {
-		const { client, region, isEverything } = request;
 		const items = [...new Set([...request.items].map((item) => item.toLowerCase()))];
-		const [account, known] = await Promise.all([client.head({
-			...ACCOUNT,
-			region
-		}), items.length === 0 ? [] : listPolicies(request)]);
+		const [account, known] = await Promise.all([request.ask(ACCOUNT), items.length === 0 ? [] : listPolicies(request)]);
 		if (account.kind === "refusal") {
 			if (account.status !== 404) return unknownAmounts(void 0, account);
-			return isEverything ? join([]) : unknownAmounts(void 0, {
-				...account,
-				reason: noAccount(request)
-			});
+			return request.isEverything ? joinReadings([]) : unknownAmounts(void 0, { reason: noAccount(request) });
 		}
 		const policies = policiesOf(account);
 		const readings = policies.map((policy) => ({
@@ -923,7 +842,7 @@ const objectStorageReader = {
 			usage: [usageOf(request, account, policy)]
 		}));
 		const others = items.filter((item) => !policies.includes(item));
-		return join([
+		return joinReadings([
 			wholeOf(account),
 			...readings,
 			...others.map((item) => readUnused(request, {
@@ -936,8 +855,8 @@ const objectStorageReader = {
 };
 /** Names of all storage policies. undefined: the service does not tell. */
 async function listPolicies(request) {
-	const answer = await request.client.get(toRequest(request, infoOf(request)));
-	return (answer.kind === "answer" ? info.safeParse(answer.body) : void 0)?.data?.swift.policies.map(({ name }) => name);
+	const answer = await request.ask(infoOf(request));
+	return (answer.kind === "answer" ? info.safeParse(answer.body).data : void 0)?.swift.policies.map(({ name }) => name);
 }
 /** Storage policies that an account's headers are about, in lowercase. */
 function policiesOf({ headers }) {
@@ -947,13 +866,9 @@ function policiesOf({ headers }) {
 function wholeOf({ headers }) {
 	const quota = QUOTAS$1.map((name) => headers.get(name)).find((value) => value !== void 0);
 	const used = headers.get(BYTES_USED);
-	const limit = quota === void 0 && used === void 0 ? {
-		value: void 0,
-		found: WITHOUT_SIZE
-	} : toLimit(quota);
+	const limit = quota === void 0 && used === void 0 ? { found: WITHOUT_SIZE } : toLimit(quota);
 	const whole = {
 		key: KEY,
-		item: void 0,
 		ignoresCase: true
 	};
 	return {
@@ -983,20 +898,14 @@ function usageOf({ region }, account, item) {
 		item,
 		...toUsage(used ?? "0")
 	};
-	const reason = say`The object storage service in ${quoted(region)} does not report what is used of the storage policy ${quoted(item)}: the ones that it reports do not add up to the account's usage.`;
-	return unknown(KEY, {
-		status: void 0,
-		reason
-	}, item);
+	const reason = say`The ${serviceText(service$1, region)} does not report what is used of the storage policy ${quoted(item)}: the ones that it reports do not add up to the account's usage.`;
+	return unknown(KEY, { reason }, item);
 }
 /** A policy that the account's headers do not report: nothing is in it, if it exists. */
 function readUnused(request, of) {
 	const { account, item, known } = of;
-	const subject = say`The object storage service in ${quoted(request.region)}`;
-	const because = (reason) => unknownAmounts(item, {
-		status: void 0,
-		reason
-	});
+	const subject = say`The ${serviceText(service$1, request.region)}`;
+	const because = (reason) => unknownAmounts(item, { reason });
 	if (known === void 0) return because(say`${subject} does not list its storage policies.`);
 	if (!known.some((name) => name.toLowerCase() === item)) return because(say`${subject} has no storage policy ${quoted(item)}; those it has are ${quotedList(known)}.`);
 	return {
@@ -1011,18 +920,12 @@ function readUnused(request, of) {
 /** No header is no quota; a negative number is none, either (swift/common/middleware/account_quotas.py). */
 function toLimit(header) {
 	const value = header === void 0 || /^-\d+$/.test(header) ? "unlimited" : toBytes(header);
-	return value === void 0 ? {
-		value,
-		found: "a header that is no number of bytes"
-	} : { value };
+	return value === void 0 ? { found: "a header that is no number of bytes" } : { value };
 }
 function toUsage(header) {
 	const value = header === void 0 ? void 0 : toBytes(header);
 	if (value !== void 0) return { value };
-	return {
-		value,
-		found: header === void 0 ? WITHOUT_SIZE : "a header that is no number of bytes"
-	};
+	return { found: header === void 0 ? WITHOUT_SIZE : "a header that is no number of bytes" };
 }
 function toBytes(header) {
 	const number = /^\d+$/.test(header) ? Number(header) : NaN;
@@ -1037,88 +940,65 @@ function unknownAmounts(item, why) {
 }
 /** Swift makes accounts by itself where `account_autocreate` is set, and has an empty one for every project then. */
 function noAccount({ region }) {
-	return say`The object storage service in ${quoted(region)} has no account for this project (404), so nothing can be stored: the cloud's operator makes one.`;
-}
-function join(all) {
-	return {
-		quota: all.flatMap(({ quota }) => quota),
-		usage: all.flatMap(({ usage }) => usage)
-	};
+	return say`The ${serviceText(service$1, region)} has no account for this project (404), so nothing can be stored: the cloud's operator makes one.`;
 }
 
 // src/sources/openstack/traits.ts
+const withId = object({ id: string() });
+const ofNetwork = object({ network_id: string() });
 /**
 * The least number of ports that DHCP agents have on one of the project's networks with a DHCP subnet. undefined: there is no such network,
 * or it is not known. Sources: neutron/db/agentschedulers_db.py, `dhcp_agents_per_network`; the ports belong to the network's
 * project (neutron/agent/linux/dhcp.py, `DEVICE_OWNER_DHCP`).
 */
-async function readDhcpPorts(client, region) {
-	const list = async (member, query) => {
-		const own = {
-			...query,
-			project_id: client.session.projectId
-		};
-		const answer = await client.list({
+async function readDhcpPorts(client) {
+	const list = (member, query, entry) => {
+		const call = `GET /${member}?${query}&project_id={project_id}`;
+		return readList(client, {
 			service: "network",
-			region,
-			path: `/${member}`,
-			query: own,
-			subject: member,
+			call,
+			subject: member
+		}, {
 			member,
-			fields: ["id", "network_id"]
+			entry
 		});
-		return answer.kind === "list" ? answer.items : void 0;
 	};
 	const [networks, subnets, ports] = await Promise.all([
-		list("networks", { fields: "id" }),
-		list("subnets", {
-			enable_dhcp: "True",
-			fields: ["id", "network_id"]
-		}),
-		list("ports", {
-			device_owner: "network:dhcp",
-			fields: ["id", "network_id"]
-		})
+		list("networks", "fields=id", withId),
+		list("subnets", "enable_dhcp=True&fields=id&fields=network_id", ofNetwork),
+		list("ports", "device_owner=network%3Adhcp&fields=id&fields=network_id", ofNetwork)
 	]);
-	const own = array(object({ id: string() })).safeParse(networks).data;
-	const withDhcp = array(ofNetwork).safeParse(subnets).data;
-	const ofAgents = array(ofNetwork).safeParse(ports).data;
-	if (own === void 0 || withDhcp === void 0 || ofAgents === void 0) return void 0;
-	const inQuestion = new Set(withDhcp.map(({ network_id }) => network_id));
-	const counts = own.filter(({ id }) => inQuestion.has(id)).map(({ id }) => ofAgents.filter(({ network_id }) => network_id === id).length);
+	if ("reason" in networks || "reason" in subnets || "reason" in ports) return void 0;
+	const withDhcp = new Set(subnets.map(({ network_id }) => network_id));
+	const counts = networks.filter(({ id }) => withDhcp.has(id)).map(({ id }) => ports.filter(({ network_id }) => network_id === id).length);
 	return counts.length === 0 ? void 0 : Math.min(...counts);
 }
-const ofNetwork = object({ network_id: string() });
 /** The name of the type of volumes that name none. undefined: there is none, or it is not known. */
-async function readDefaultVolumeType(client, region) {
-	const answer = await client.get({
+async function readDefaultVolumeType({ ask }) {
+	const answer = await ask({
 		service: "block-storage",
-		region,
-		path: "/types/default",
+		call: "GET /types/default",
 		subject: "default volume type"
 	});
-	if (answer.kind === "refusal") return void 0;
-	return object({ volume_type: object({ name: string() }) }).safeParse(answer.body).data?.volume_type.name;
+	const body = object({ volume_type: object({ name: string() }) });
+	return answer.kind === "refusal" ? void 0 : body.safeParse(answer.body).data?.volume_type.name;
 }
 /** Ids and names of all volume types that the project may use. undefined: it is not known. */
-async function readVolumeTypes(client, region) {
-	const request = {
+async function readVolumeTypes(client) {
+	const call = {
 		service: "block-storage",
-		region,
-		path: "/types",
-		query: { limit: "1000" },
+		call: "GET /types?limit=1000",
 		subject: "volume types"
 	};
-	const list = await client.list({
-		...request,
-		member: "volume_types",
-		fields: ["id", "name"]
-	});
-	if (list.kind === "refusal") return void 0;
-	return array(object({
+	const entry = object({
 		id: string(),
 		name: string()
-	})).safeParse(list.items).data;
+	});
+	const types = await readList(client, call, {
+		member: "volume_types",
+		entry
+	});
+	return "reason" in types ? void 0 : types;
 }
 
 // src/sources/openstack/volume.ts
@@ -1152,41 +1032,27 @@ const KEYS = [
 const volumeReader = {
 	service,
 	keys: KEYS,
-	read: async (request) => {
-		const [totals, byType] = await Promise.all([readFields(request, KEYS, QUOTAS), readTypes(request)]);
-		return {
-			quota: [...totals.quota, ...byType.quota],
-			usage: [...totals.usage, ...byType.usage]
-		};
-	}
+	read: async (request) => joinReadings(await Promise.all([readFields(request, KEYS, QUOTAS), readTypes(request)]))
 };
 /** The members of each wanted key: quotas whose name ends with a volume type's. What is refused is in the totals' readings already. */
 async function readTypes(request) {
-	const answer = await request.client.get(toRequest(request, QUOTAS));
+	const answer = await request.ask(QUOTAS);
 	const rows = Object.entries(body.safeParse(answer.kind === "answer" ? answer.body : null).data?.quota_set ?? {});
-	const read = KEYS.filter(({ key }) => request.keys.has(key)).flatMap(({ key, name: prefix }) => rows.flatMap(([name, value]) => name.startsWith(`${prefix}_`) ? readRow({
-		key,
-		item: name.slice(prefix.length + 1)
-	}, value) : []));
-	return {
-		quota: read.map(({ quota }) => quota),
-		usage: read.map(({ usage }) => usage)
-	};
+	const read = KEYS.filter(({ key }) => request.keys.has(key)).flatMap(({ key, name: prefix }) => rows.flatMap(([name, value]) => name.startsWith(`${prefix}_`) ? readRow(key, name.slice(prefix.length + 1), value) : []));
+	return joinReadings(read);
 }
 const body = object({ quota_set: record(string(), unknown$1()) });
 const row = record(string(), unknown$1());
-function readRow(of, value) {
+function readRow(key, item, value) {
 	const { limit, in_use: used, reserved } = row.safeParse(value).data ?? {};
-	const absent = "The quota of this volume type is not complete.";
+	const of = {
+		key,
+		item,
+		absent: "The quota of this volume type is not complete."
+	};
 	return {
-		quota: readLimit({
-			...of,
-			absent
-		}, limit),
-		usage: readUsageSum({
-			...of,
-			absent
-		}, [used, reserved])
+		quota: [readLimit(of, limit)],
+		usage: [readUsageSum(of, [used, reserved])]
 	};
 }
 
@@ -1198,125 +1064,60 @@ const BOTH = /* @__PURE__ */ new Set(["quota", "usage"]);
 * catalog does not have are absent. Throws a GateError with every service that fails or does not answer.
 */
 async function readSnapshot(client, query, about) {
+	const { wanted, regions: named = [], only } = query;
 	const { regions } = client;
 	const isThere = (region) => regions.includes(region) || regions.length === 0 && region !== "";
-	const parts = toParts(query, regions).filter(({ region }) => isThere(region));
-	const asked = (of = []) => [...new Set(of)].filter(isThere);
-	const { dhcpPorts, defaultVolumeTypes, volumeTypes } = query.questions ?? {};
-	const [read, ports, defaults, types] = await allOf([
-		allOf(parts.map((part) => readPart(client, part))),
-		readByRegion(asked(dhcpPorts), (region) => readDhcpPorts(client, region)),
-		readByRegion(asked(defaultVolumeTypes), (region) => readDefaultVolumeType(client, region)),
-		readByRegion(asked(volumeTypes), (region) => readVolumeTypes(client, region))
-	]);
-	const merged = merge({
-		regions: [...new Set(parts.map(({ region }) => region))].toSorted(compareText),
-		parts,
-		read
+	const names = wanted === void 0 ? named.length > 0 ? named : regions : wanted.map(({ region }) => region);
+	const parts = [...new Set(names)].filter(isThere).flatMap((region) => toQueries(query, region));
+	const [read, traits] = await allOf([allOf(parts.map((part) => readPart(client, part))), readTraits(client, query.questions, isThere)]);
+	const found = wanted === void 0 ? names.filter(isThere) : parts.map(({ region }) => region);
+	const readings = [...new Set(found)].toSorted(compareText).map((region) => {
+		const { quota, usage } = joinReadings(read.filter((_, index) => parts[index]?.region === region));
+		const isOwn = ({ key }) => only?.has(key) ?? true;
+		return {
+			region,
+			quota: quota.filter(isOwn),
+			usage: usage.filter(isOwn)
+		};
 	});
-	return {
-		...describe(client, parts, about),
-		...merged,
-		traits: toTraits(ports, defaults, types)
-	};
-}
-/**
-* Reads one document of the session's project, with the wanted keys and no others; the other document is empty. Every region that is
-* named and exists is there. Throws a GateError with every service that fails or does not answer.
-*/
-async function readDocument(client, query, about) {
-	const { document, keys } = query;
-	const regions = client.regions.filter((region) => query.regions?.includes(region) ?? true);
-	const parts = toDocumentParts(query, regions);
-	const merged = merge({
-		regions,
-		parts,
-		read: await allOf(parts.map((part) => readPart(client, part)))
-	});
-	const isOwn = ({ key }) => keys.has(key);
-	const own = merged[document].map(({ region, readings }) => ({
-		region,
-		readings: readings.filter(isOwn)
-	}));
-	return {
-		...describe(client, parts, about),
-		quota: [],
-		usage: [],
-		[document]: own
-	};
-}
-function merge(of) {
-	const pick = (pickFrom) => of.regions.map((region) => ({
-		region,
-		readings: of.parts.flatMap((part, index) => part.region === region ? pickFrom(of.read[index] ?? NOTHING) : [])
-	}));
-	return {
-		quota: pick(({ quota }) => quota),
-		usage: pick(({ usage }) => usage)
-	};
-}
-function describe(client, parts, about) {
-	const { regions } = client;
 	return {
 		source: about.info,
 		project: client.session.projectId,
 		readAt: about.now().toISOString(),
+		quota: readings.map(({ region, quota }) => ({
+			region,
+			readings: quota
+		})),
+		usage: readings.map(({ region, usage }) => ({
+			region,
+			readings: usage
+		})),
 		regions: regions.length === 0 ? void 0 : regions,
 		explanations: [],
-		traits: [],
+		traits,
 		shared: findShared(client, parts)
 	};
 }
-const NOTHING = {
-	quota: [],
-	usage: []
-};
-function toParts(query, existing) {
-	const { wanted, regions = [], documents = BOTH } = query;
-	const names = wanted === void 0 ? regions.length > 0 ? regions : existing : wanted.map(({ region }) => region);
-	const byRegion = Map.groupBy(wanted ?? [], ({ region }) => region);
-	return [...new Set(names)].flatMap((region) => SERVICE_READERS.flatMap((reader) => {
-		const served = new Set(reader.keys.map(({ key }) => key));
-		const part = {
-			region,
-			reader,
-			documents
-		};
-		if (wanted === void 0) return [{
-			...part,
-			keys: served,
-			items: /* @__PURE__ */ new Set(),
-			isEverything: true,
-			wanted: []
-		}];
-		const own = (byRegion.get(region) ?? []).filter((one) => served.has(canonicalKey(one.key)));
-		const keys = new Set(own.map(({ key }) => canonicalKey(key)));
-		return keys.size === 0 ? [] : [{
-			...part,
-			keys,
-			items: itemsOf(own),
-			isEverything: false,
-			wanted: own
-		}];
-	}));
-}
-/** The services that tell, in this document, one of the wanted keys. */
-function toDocumentParts({ document, keys }, regions) {
-	const placeOf = ({ limit, usage }) => document === "quota" ? limit : usage;
+/** The services that report something of what is wanted of a region. */
+function toQueries({ wanted, only, documents = BOTH }, region) {
+	const own = wanted?.filter((one) => one.region === region);
 	return SERVICE_READERS.flatMap((reader) => {
-		const own = reader.keys.filter((served) => placeOf(served) !== void 0 && keys.has(served.key));
-		const part = {
-			reader,
-			documents: /* @__PURE__ */ new Set([document]),
-			items: /* @__PURE__ */ new Set(),
-			isEverything: true,
-			wanted: []
-		};
-		return own.length === 0 ? [] : regions.map((region) => ({
-			...part,
+		const isReported = ({ limit, usage }) => documents.has("quota") && limit !== void 0 || documents.has("usage") && usage !== void 0;
+		const isIn = (served) => only === void 0 || only.has(served.key) && isReported(served);
+		const served = reader.keys.filter(isIn).map(({ key }) => key);
+		const ofService = own?.filter(({ key }) => served.includes(canonicalKey(key)));
+		const keys = new Set(ofService?.map(({ key }) => canonicalKey(key)) ?? served);
+		const items = new Set((ofService ?? []).map(({ item }) => item).filter((item) => item !== void 0));
+		const isEverything = wanted === void 0;
+		return keys.size === 0 ? [] : [{
 			region,
-			keys: new Set(own.map(({ key }) => key))
-		}));
+			reader,
+			documents,
+			keys,
+			items,
+			isEverything,
+			wanted: ofService ?? []
+		}];
 	});
 }
 /**
@@ -1325,12 +1126,12 @@ function toDocumentParts({ document, keys }, regions) {
 function findShared(client, parts) {
 	const regions = [.../* @__PURE__ */ new Set([...client.regions, ...parts.map(({ region }) => region)])];
 	const placed = [...new Set(parts.map(({ reader }) => reader))].flatMap((reader) => regions.flatMap((region) => {
-		const url = client.addressOf(reader.service, region);
-		return url === null ? [] : [{
+		const endpoint = findEndpoint(client.session, reader.service, region);
+		return "url" in endpoint ? [{
 			reader,
 			region,
-			address: idOf(reader.service, url)
-		}];
+			address: idOf(reader.service, endpoint.url)
+		}] : [];
 	}));
 	return [...Map.groupBy(placed, ({ address }) => address).values()].flatMap((group) => {
 		const [first, ...others] = group;
@@ -1342,50 +1143,55 @@ function findShared(client, parts) {
 	});
 }
 async function readPart(client, part) {
-	const { reader, wanted, ...request } = part;
-	const { region, keys, isEverything } = request;
-	const missing = client.findMissing(reader.service, region);
-	if (missing === void 0) {
+	const { reader, wanted, region, ...request } = part;
+	const endpoint = findEndpoint(client.session, reader.service, region);
+	if ("url" in endpoint) {
 		const { quota, usage } = await reader.read({
 			...request,
-			client
+			...client.inRegion(region)
 		});
 		return {
 			quota,
-			usage: withUnusedItems(usage, wanted)
+			usage: [...usage, ...findUnused(usage, wanted)]
 		};
 	}
-	if (isEverything && !missing.isThere) return NOTHING;
-	return unknownReadings(reader.keys.filter(({ key }) => keys.has(key)), missing);
+	if (part.isEverything && endpoint.isRefused !== true) return joinReadings([]);
+	return unknownReadings(reader.keys.filter(({ key }) => part.keys.has(key)), endpoint);
 }
-function itemsOf(wanted) {
-	return new Set(wanted.map(({ item }) => item).filter((item) => item !== void 0));
-}
-/** Adds 0 for each wanted flavor that no server or load balancer has: those that are counted are all there are. */
-function withUnusedItems(usage, wanted) {
-	const isTold = (key, item) => usage.some((reading) => reading.key === key && (reading.item === void 0 || reading.item === item));
-	const unused = wanted.flatMap(({ key, item }) => {
-		return item !== void 0 && findKey(canonicalKey(key))?.itemsBy === "flavor" && !isTold(canonicalKey(key), item) ? [{
-			key: canonicalKey(key),
+/** 0 for each wanted flavor that no server or load balancer has: those that are counted are all there are. */
+function findUnused(usage, wanted) {
+	return wanted.flatMap(({ key: name, item }) => {
+		const key = canonicalKey(name);
+		const isFlavor = item !== void 0 && findKey(key)?.itemsBy === "flavor";
+		const isRead = usage.some((reading) => reading.key === key && (reading.item === void 0 || reading.item === item));
+		return isFlavor && !isRead ? [{
+			key,
 			item,
 			value: 0
 		}] : [];
 	});
-	return [...usage, ...unused];
 }
-async function readByRegion(regions, read) {
-	return new Map(await allOf(regions.map(async (region) => [region, await read(region)])));
-}
-function toTraits(ports, defaults, types) {
-	return [.../* @__PURE__ */ new Set([
-		...ports.keys(),
-		...defaults.keys(),
-		...types.keys()
-	])].map((region) => ({
-		region,
-		dhcpPorts: ports.get(region),
-		defaultVolumeType: defaults.get(region),
-		...types.has(region) ? { volumeTypes: types.get(region) } : {}
+/** Facts of the regions in question. */
+function readTraits(client, questions, isThere) {
+	const { dhcpPorts = [], defaultVolumeTypes = [], volumeTypes = [] } = questions ?? {};
+	const regions = [.../* @__PURE__ */ new Set([
+		...dhcpPorts,
+		...defaultVolumeTypes,
+		...volumeTypes
+	])].filter(isThere);
+	return allOf(regions.map(async (region) => {
+		const inRegion = client.inRegion(region);
+		const [ports, defaultType, types] = await allOf([
+			dhcpPorts.includes(region) ? readDhcpPorts(inRegion) : void 0,
+			defaultVolumeTypes.includes(region) ? readDefaultVolumeType(inRegion) : void 0,
+			volumeTypes.includes(region) ? readVolumeTypes(inRegion) : void 0
+		]);
+		return {
+			region,
+			dhcpPorts: ports,
+			defaultVolumeType: defaultType,
+			volumeTypes: types
+		};
 	}));
 }
 /** One reader for each service, in the order in which the documentation names them. A new service is a line here. */
@@ -1399,4 +1205,4 @@ const SERVICE_READERS = [
 	objectStorageReader
 ];
 
-export { readSnapshot as n, snapshot_exports as r, readDocument as t };
+export { snapshot_exports as n, readSnapshot as t };

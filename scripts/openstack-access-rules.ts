@@ -48,6 +48,8 @@ function toRule(service: ServiceName, type: string, call: string): string {
   const { version } = SERVICES[service];
   // Addresses of block storage have the project's id behind the version, or have not (Cinder's microversion 3.67).
   const whole =
-    service === "block-storage" ? `/${version}/**${path.slice(1)}` : `${version === null ? "" : `/${version}`}${path}`;
+    service === "block-storage"
+      ? `/${version}/**${path.slice(1)}`
+      : `${version === undefined ? "" : `/${version}`}${path}`;
   return `    {"service": "${type}", "method": "${method}", "path": "${whole}"}`;
 }

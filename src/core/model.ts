@@ -173,11 +173,11 @@ export type Limit = number | "unlimited";
 export interface Reading<Value> {
   /** Canonical spelling. */
   readonly key: string;
-  readonly item: string | undefined;
+  readonly item?: string | undefined;
   /** true: items of the key mean the same in any case, and readings have them in lowercase. Absent: an item is what it is spelled. */
   readonly ignoresCase?: true;
   /** undefined: the source has something here that is no valid value; `found` describes it. */
-  readonly value: Value | undefined;
+  readonly value?: Value | undefined;
   /** In words, never the value's own text where that could be long or hostile: "a string", "-5", "1.5", "two different values". */
   readonly found?: string;
   /** Sentence on why there is no value, in place of `found`. Absent: an answer has something else here. */

@@ -1,20 +1,122 @@
-// Asking a server: attempts with their waits, what keeps an answer from coming, the log, and the problem in the end. What an answer means
-// is for those who ask to say.
+// Asking a server: attempts with backoff and the waits that it asks for, what keeps an answer from coming, the log, and the problem in the
+// end. What an answer means is for those who ask to say.
 
-import { asSentence, type Log, type Message, type Problem, type ProblemCode, quoted, say } from "../core/index.ts";
+import {
+  asSentence,
+  GateError,
+  type Log,
+  type Message,
+  type Problem,
+  type ProblemCode,
+  quoted,
+  say,
+} from "../core/index.ts";
 import { HttpError } from "./connection-errors.ts";
 import { type Clock, type Deadline, inSeconds, SYSTEM_CLOCK } from "./deadline.ts";
 import { NoTurn } from "./gate.ts";
 import type { HttpResponse } from "./request.ts";
-import { isTransient, type Retry, readRetryAfter, type Timing, withRetries } from "./retry.ts";
+
+/** Time limits, in milliseconds, and attempts. */
+export interface Timing {
+  /** For one attempt, the body included. */
+  readonly attemptMs: number;
+  /** For a series of requests, with their attempts and the waits between them. */
+  readonly totalMs: number;
+  /** Attempts for one request, at most. */
+  readonly attempts: number;
+  /** Wait before the second attempt; it doubles with each further one, and is shortened at random by up to half. */
+  readonly backoffMs: number;
+}
+
+/** As many attempts as the time allows, since no limit that anyone sets lets a hundred happen; one that hangs leaves half of it for others. */
+export function timingWithin(totalMs: number): Timing {
+  return { attemptMs: totalMs / 2, totalMs, attempts: 100, backoffMs: 500 };
+}
+
+const LARGEST_BACKOFF_MS = 10_000;
+
+/** Least time that a further attempt is given. With less, a slow answer would be reported instead of what the server said before. */
+const LEAST_ATTEMPT_MS = 1000;
+
+/**
+ * The use of another attempt. `unreached`: little, since the server cannot be reached at all; `briefly`: little, since the failure hardly
+ * ever passes by itself; `at-once`: the next attempt differs, by another token for example.
+ */
+export type Retry = "no" | "unreached" | "briefly" | "yes" | "at-once";
+
+/** Attempts after which a request is given up, in addition to the limit of `Timing`. */
+const MOST_ATTEMPTS: Readonly<Partial<Record<Retry, number>>> = { no: 1, unreached: 3, briefly: 3 };
+
+/** Time after which a server that cannot be reached is given up. */
+const UNREACHED_MS = 10_000;
+
+/** The end of one attempt. */
+export interface Attempt {
+  readonly retry: Retry;
+  /** The wait that the server asks for, in milliseconds; undefined: none. */
+  readonly retryAfterMs: number | undefined;
+}
+
+/** The end of the last attempt. */
+interface Attempts<Result extends Attempt> {
+  readonly result: Result;
+  readonly attempts: number;
+  /** The reason why there was no further one, as the end of a sentence: ", and the time for all requests is up". Empty: it goes without saying. */
+  readonly stop: string;
+}
+
+/** Makes attempts until one needs no retry, the limits are reached or the time is up. Throws what `attempt` throws. */
+export async function withRetries<Result extends Attempt>(options: {
+  /** Makes one attempt, which has to end within so many milliseconds (1 or more). */
+  readonly attempt: (limitMs: number) => Promise<Result>;
+  readonly timing: Omit<Timing, "totalMs">;
+  readonly deadline: Deadline;
+  /** Called before each wait. */
+  readonly onRetry?: (result: Result, waitMs: number) => void;
+  /** Aborted: no further attempt. */
+  readonly halt?: AbortSignal | undefined;
+  readonly clock?: Clock;
+}): Promise<Attempts<Result>> {
+  const { attempt, timing, deadline, halt, clock = SYSTEM_CLOCK } = options;
+  const startedMs = clock.monotonicMs();
+  for (let attempts = 1; ; attempts += 1) {
+    const begunMs = clock.monotonicMs();
+    const result = await attempt(Math.max(1, Math.min(timing.attemptMs, deadline.remainingMs())));
+    if (result.retry === "at-once" && attempts < timing.attempts) continue;
+    const end = (stop: string): Attempts<Result> => ({ result, attempts, stop });
+    if (attempts >= Math.min(MOST_ATTEMPTS[result.retry] ?? timing.attempts, timing.attempts)) return end("");
+    const remainingMs = deadline.remainingMs();
+    const askedMs = result.retryAfterMs ?? 0;
+    if (askedMs >= remainingMs && remainingMs > 0) {
+      return end(`, and it asked to wait ${inSeconds(askedMs)}, but only ${inSeconds(remainingMs)} are left`);
+    }
+    const backoffMs = Math.min(LARGEST_BACKOFF_MS, timing.backoffMs * 2 ** (attempts - 1));
+    const waitMs = Math.max(askedMs, backoffMs * (0.5 + Math.random() / 2));
+    if (waitMs + LEAST_ATTEMPT_MS > remainingMs) return end(", and the time for all requests is up");
+    // The next attempt is taken to last as long as this one.
+    const nowMs = clock.monotonicMs();
+    const nextEndMs = nowMs - startedMs + waitMs + (nowMs - begunMs);
+    if (halt?.aborted === true || (result.retry === "unreached" && nextEndMs > UNREACHED_MS)) return end("");
+    options.onRetry?.(result, waitMs);
+    await clock.sleep(waitMs, halt);
+    // While it slept.
+    if (halt?.aborted) return end("");
+  }
+}
+
+/** Milliseconds from `Retry-After`, in seconds or as an HTTP date (RFC 9110, section 10.2.3); undefined where it is absent or neither. */
+export function readRetryAfter(value: string | undefined, now: Date): number | undefined {
+  if (value === undefined) return undefined;
+  if (/^\d{1,12}$/.test(value)) return Number(value) * 1000;
+  const at = /\bGMT$/.test(value) ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(at) ? undefined : Math.max(0, at - now.getTime());
+}
 
 /** The reason why a question has no answer. */
 export interface Failure {
   readonly kind: "failed";
   readonly code: Extract<ProblemCode, "API_UNREACHABLE" | "API_REFUSED" | "API_FAILED" | "API_ANSWER_INVALID">;
   readonly retry: Retry;
-  /** HTTP status of the server; undefined: it did not respond. */
-  readonly status: number | undefined;
   /** A clause for the middle of a sentence: "the connection was refused (ECONNREFUSED)". */
   readonly what: Message;
   /** The end of that clause, with the number of tries: " (4 tries in 9 s), and the time for all requests is up". */
@@ -22,12 +124,6 @@ export interface Failure {
   readonly hint?: Message | undefined;
   /** The proxy that the server was not reached through: " through the proxy of `HTTPS_PROXY`". */
   readonly proxy?: Message;
-}
-
-/** A question that was given up since another one had failed: nothing is known about it. */
-export interface Abandoned {
-  readonly kind: "abandoned";
-  readonly retry: "no";
 }
 
 /** What questions are asked with. */
@@ -41,8 +137,6 @@ export interface AskMeans {
   readonly slowHint?: Message;
   /** Aborted: no further attempt. */
   readonly halt?: AbortSignal | undefined;
-  /** Aborted: what is under way is given up. Requests have to be sent with it. */
-  readonly cut?: AbortSignal | undefined;
 }
 
 /** A question to a server. */
@@ -50,91 +144,75 @@ interface ServerQuestion<Meaning> {
   /** The request, for the debug log: "GET https://…". */
   readonly call: string;
   /** What is asked for, in words: "the quota". */
-  readonly subject: string;
+  readonly subject: Message;
   /** Sends the request, and reads what the response means. Throws {@link HttpError} and {@link NoTurn} where there is none. */
   readonly attempt: (
     limitMs: number,
   ) => Promise<{ readonly response: HttpResponse; readonly meaning: Meaning | Failure }>;
+  /** The problem where there is no answer: see {@link toProblem}. */
+  readonly explain: (failure: Failure) => Problem;
 }
 
-const ABANDONED: Abandoned = { kind: "abandoned", retry: "no" };
-
-/** Asks, with retries. Throws what attempts throw, but for the errors of a request without a response, which are failures. */
+/** Asks, with retries. Throws a GateError where there is no answer, and what attempts throw beyond that. */
 export async function ask<Meaning extends { readonly kind: string; readonly retry: Retry }>(
   means: AskMeans,
-  { call, subject, attempt }: ServerQuestion<Meaning>,
-): Promise<Meaning | Failure | Abandoned> {
-  const { timing, deadline, clock = SYSTEM_CLOCK, log, slowHint, halt, cut } = means;
-  const isCut = (): boolean => cut?.aborted === true;
-  const end = (meaning: Meaning | Failure | Abandoned, response: Pick<HttpResponse, "headers"> | undefined) => ({
-    meaning,
-    retry: meaning.retry,
-    retryAfterMs: response === undefined ? undefined : readRetryAfter(response.headers.get("retry-after"), clock.now()),
-  });
+  { call, subject, attempt, explain }: ServerQuestion<Meaning>,
+): Promise<Meaning> {
+  const { clock = SYSTEM_CLOCK, log, slowHint } = means;
   const startedMs = clock.monotonicMs();
-  let status: number | undefined;
   const { result, attempts, stop } = await withRetries({
+    ...means,
     attempt: async (limitMs) => {
-      status = undefined;
-      if (isCut()) return end(ABANDONED, undefined);
       try {
         const { response, meaning } = await attempt(limitMs);
-        status = response.status;
-        return end(meaning, response);
+        const retryAfterMs = readRetryAfter(response.headers.get("retry-after"), clock.now());
+        return { meaning, retry: meaning.retry, retryAfterMs, status: response.status };
       } catch (error) {
-        if (error instanceof NoTurn) return end(NO_TURN, undefined);
-        if (!(error instanceof HttpError)) throw error;
-        status = error.status;
-        return end(isCut() ? ABANDONED : toFailure(error, slowHint), undefined);
+        const meaning = toFailure(error, slowHint);
+        const status = error instanceof HttpError ? error.status : undefined;
+        return { meaning, retry: meaning.retry, retryAfterMs: undefined, status };
       }
     },
-    timing,
-    deadline,
-    clock,
-    halt,
     onRetry: ({ meaning }, waitMs) => {
-      const what = "what" in meaning ? meaning.what : meaning.kind;
+      const what = isFailure(meaning) ? meaning.what : meaning.kind;
       log.info(say`Asking for ${subject}: ${what}; trying again in ${inSeconds(waitMs)}.`);
     },
   });
-  const { meaning } = result;
+  const { meaning, status } = result;
   const durationMs = Math.round(clock.monotonicMs() - startedMs);
   log.debug(
     `${call}: ${status === undefined ? "no answer" : `status ${String(status)}`}, attempts: ${attempts}, ${durationMs} ms`,
   );
   if (!isFailure(meaning)) return meaning;
   const tried = attempts === 1 ? "" : ` (${attempts} tries in ${inSeconds(durationMs)})`;
-  return { ...meaning, tried: tried + stop };
+  throw new GateError(explain({ ...meaning, tried: tried + stop }));
 }
 
 function isFailure(meaning: { readonly kind: string }): meaning is Failure {
   return meaning.kind === "failed";
 }
 
-const NO_TURN: Failure = {
-  kind: "failed",
-  code: "API_UNREACHABLE",
-  retry: "no",
-  status: undefined,
-  what: "the request timed out in the queue, since too many requests to it were under way",
-  hint: "Try again later.",
-};
-
-/** A request without a complete response that can be read. */
-function toFailure({ kind, message, status, retry, hint, proxy }: HttpError, slowHint: Message | undefined): Failure {
-  if (kind === "unreadable") return { kind: "failed", code: "API_ANSWER_INVALID", retry, status, what: message, hint };
-  const next = kind === "timeout" ? (slowHint ?? hint) : hint;
-  return { kind: "failed", code: "API_UNREACHABLE", retry, status: undefined, what: message, hint: next, proxy };
+/** A request without a complete response that can be read. Throws every other error. */
+function toFailure(error: unknown, slowHint: Message | undefined): Failure {
+  const unreachable = { kind: "failed", code: "API_UNREACHABLE" } as const;
+  if (error instanceof NoTurn) {
+    const what = "the request timed out in the queue, since too many requests to it were under way";
+    return { ...unreachable, retry: "no", what, hint: "Try again later." };
+  }
+  if (!(error instanceof HttpError)) throw error;
+  const { kind, message, retry, hint, proxy } = error;
+  if (kind === "unreadable") return { kind: "failed", code: "API_ANSWER_INVALID", retry, what: message, hint };
+  return { ...unreachable, retry, what: message, hint: kind === "timeout" ? (slowHint ?? hint) : hint, proxy };
 }
 
 /** The failure of a server that may pass: 408, 429 or 5xx. undefined: the status is none of these. */
 export function findPassing({ status }: Pick<HttpResponse, "status">): Failure | undefined {
-  if (!isTransient(status)) return undefined;
+  if (status !== 408 && status !== 429 && status < 500) return undefined;
   const hint =
     status === 429
       ? "The service limits the rate of requests. Try again later."
       : "The service itself failed. Try again later; if it happens every time, ask its operator.";
-  return { kind: "failed", code: "API_FAILED", retry: "yes", status, what: `the answer was ${status}`, hint };
+  return { kind: "failed", code: "API_FAILED", retry: "yes", what: `the answer was ${status}`, hint };
 }
 
 /** Beginnings of messages. */
@@ -163,36 +241,48 @@ export function toProblem(
   return { code, message, hint };
 }
 
-/** Time that questions which are asked together still have after one has failed: enough to find out that they fail for the same reason, or another. */
+/** Time that tasks which belong together still have after one has failed: enough to find out that they fail for the same reason, or another. */
 const GRACE_MS = 1000;
 
-/** The common end of questions that are asked together. */
+/** The common end of tasks that belong together. */
 export interface Ending {
-  /** Aborted when a question has failed. */
+  /** Aborted when a task has failed. */
   readonly halt: AbortSignal;
-  /** Aborted some time later, and at the end. */
+  /** Aborted some time later, and at the end: requests that are sent with it are given up. */
   readonly cut: AbortSignal;
-  /** Says that a question has failed. */
-  fail(): void;
+  /** Runs a task. Throws what it throws; where another one has failed, and this one goes on for long, what that one has thrown. */
+  run<Value>(task: () => Promise<Value>): Promise<Value>;
   /** Gives up what is under way. */
   close(): void;
 }
 
 /** Opens an ending. The caller must close it. */
-export function openEnding(): Ending {
+export function openEnding(clock: Clock = SYSTEM_CLOCK): Ending {
   const halt = new AbortController();
   const cut = new AbortController();
-  let grace: ReturnType<typeof setTimeout> | undefined;
+  const { promise: cutOff, reject } = Promise.withResolvers<never>();
+  // Nobody may be waiting for it.
+  cutOff.catch(() => undefined);
+  let stopGrace: (() => void) | undefined;
+  const end = (reason: unknown): void => {
+    cut.abort(reason);
+    reject(reason);
+  };
   return {
     halt: halt.signal,
     cut: cut.signal,
-    fail: () => {
-      halt.abort();
-      grace ??= setTimeout(() => cut.abort(), GRACE_MS);
+    run: async (task) => {
+      try {
+        return await Promise.race([cutOff, cut.signal.aborted ? cutOff : task()]);
+      } catch (error) {
+        halt.abort();
+        stopGrace ??= clock.limit(GRACE_MS, () => end(error));
+        throw error;
+      }
     },
     close: () => {
-      clearTimeout(grace);
-      cut.abort();
+      stopGrace?.();
+      end(new Error("closed"));
     },
   };
 }

@@ -2,8 +2,8 @@
 // exceptions are never shown, since they may hold what was sent.
 
 import { type Message, say } from "../core/index.ts";
+import type { Retry } from "./ask.ts";
 import { inSeconds } from "./deadline.ts";
-import type { Retry } from "./retry.ts";
 
 /** Thrown where a request has no complete response that can be used. The message is a clause: "the connection was refused (ECONNREFUSED)". */
 export class HttpError extends Error {

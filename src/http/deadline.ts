@@ -29,18 +29,13 @@ export const SYSTEM_CLOCK: Clock = {
       if (signal?.aborted === true) wake();
     }),
   limit: (ms, end) => {
-    const timer = setTimeout(end, toTimerMs(ms));
+    const timer = setTimeout(end, Math.min(MAX_TIMER_MS, Math.ceil(ms)));
     return () => clearTimeout(timer);
   },
 };
 
 /** The longest time that a timer can be set to; a longer one would fire at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
-
-/** A time as a timer takes it: whole milliseconds, never 0. */
-export function toTimerMs(ms: number): number {
-  return Math.max(1, Math.min(MAX_TIMER_MS, Math.ceil(ms)));
-}
 
 /** The end of the time for a series of requests. */
 export interface Deadline {
@@ -62,24 +57,6 @@ export function createDeadline(totalMs: number, clock: Clock = SYSTEM_CLOCK): De
       end += ms;
       return true;
     },
-  };
-}
-
-/**
- * Time for tasks one after the other, which runs only while one of them does. Each call begins a task: it has the milliseconds that are
- * left, 1 or more, and says when it ends.
- */
-export function createBudget(
-  totalMs: number,
-  clock: Clock,
-): () => { readonly leftMs: number; readonly end: () => void } {
-  let leftMs = totalMs;
-  return () => {
-    const startedMs = clock.monotonicMs();
-    const end = (): void => {
-      leftMs = Math.max(1, leftMs - (clock.monotonicMs() - startedMs));
-    };
-    return { leftMs, end };
   };
 }
 

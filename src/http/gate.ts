@@ -54,7 +54,7 @@ interface Gates {
 
 /** Creates gates, each of which lets so many tasks run at once. One behind which there is nothing is forgotten. */
 export function createGates(most: number): Gates {
-  const gates = createShared<string, Gate>({ close: () => undefined });
+  const gates = createShared<string, Gate>(() => undefined);
   return {
     run: (name, task, limitMs) =>
       gates.use(
@@ -65,44 +65,29 @@ export function createGates(most: number): Gates {
   };
 }
 
-/** Things that tasks at the same time share: each is opened for the first task that needs it. */
+/** Things that tasks at the same time share: each is opened for the first task that needs it, and closed after the last. */
 interface Shared<Key, Thing> {
   /** Runs a task with the thing of a key. Throws what opening, the task and closing throw. */
   use<Value>(key: Key, open: () => Thing, task: (thing: Thing) => Promise<Value>): Promise<Value>;
-  /** Closes every thing now, also those in use. */
-  close(): Promise<void>;
 }
 
-/** Creates an empty set of shared things. `lingerMs`: time for which one is kept that no task uses; absent: none, and the last task waits for its end. */
-export function createShared<Key, Thing>(of: {
-  readonly close: (thing: Thing) => unknown;
-  readonly lingerMs?: number;
-}): Shared<Key, Thing> {
-  const { close, lingerMs } = of;
-  const opened = new Map<Key, { readonly thing: Thing; users: number; timer?: ReturnType<typeof setTimeout> }>();
+/** Creates an empty set of shared things. */
+export function createShared<Key, Thing>(close: (thing: Thing) => unknown): Shared<Key, Thing> {
+  const opened = new Map<Key, { readonly thing: Thing; users: number }>();
   return {
     use: async (key, open, task) => {
       const one = opened.get(key) ?? { thing: open(), users: 0 };
       opened.set(key, one);
-      clearTimeout(one.timer);
       one.users += 1;
       try {
         return await task(one.thing);
       } finally {
         one.users -= 1;
-        const end = () => {
+        if (one.users === 0) {
           opened.delete(key);
-          return close(one.thing);
-        };
-        if (one.users === 0 && lingerMs === undefined) await end();
-        else if (one.users === 0) one.timer = setTimeout(end, lingerMs).unref();
+          await close(one.thing);
+        }
       }
-    },
-    close: async () => {
-      const all = [...opened.values()];
-      opened.clear();
-      for (const { timer } of all) clearTimeout(timer);
-      await Promise.all(all.map(({ thing }) => close(thing)));
     },
   };
 }

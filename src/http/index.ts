@@ -1,27 +1,22 @@
 // The HTTP client: connections and proxies, requests, attempts, deadlines, and the meaning of connection errors.
 
 export {
-  type Abandoned,
   type AskMeans,
+  type Attempt,
   ask,
   type Ending,
   type Failure,
   findPassing,
   openEnding,
+  type Retry,
+  readRetryAfter,
+  type Timing,
+  timingWithin,
   toProblem,
+  withRetries,
 } from "./ask.ts";
 export { HttpError } from "./connection-errors.ts";
-export {
-  type Clock,
-  createBudget,
-  createDeadline,
-  type Deadline,
-  halfOf,
-  inSeconds,
-  SYSTEM_CLOCK,
-  toTimerMs,
-  within,
-} from "./deadline.ts";
+export { type Clock, createDeadline, type Deadline, halfOf, inSeconds, SYSTEM_CLOCK, within } from "./deadline.ts";
 export { createBounds, createGate, createGates, createShared, NoTurn } from "./gate.ts";
 export {
   describeRedirect,
@@ -31,12 +26,3 @@ export {
   openClient,
   openClients,
 } from "./request.ts";
-export {
-  type Attempt,
-  isTransient,
-  type Retry,
-  readRetryAfter,
-  type Timing,
-  timingWithin,
-  withRetries,
-} from "./retry.ts";

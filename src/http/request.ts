@@ -3,10 +3,10 @@
 
 import type { ZlibOptions } from "node:zlib";
 import { type Environment, idOf, isLoopback, type Message, quoted } from "../core/index.ts";
+import type { Retry } from "./ask.ts";
 import { type ErrorContext, HttpError, timedOut, toHttpError } from "./connection-errors.ts";
 import { type Dispatcher, describeProxy, openDispatcher } from "./connections.ts";
 import { type Clock, SYSTEM_CLOCK } from "./deadline.ts";
-import { createShared } from "./gate.ts";
 
 /** One request. */
 export interface HttpRequest {
@@ -21,8 +21,8 @@ export interface HttpRequest {
   readonly maxBytes: number;
   /** Accepts a body in gzip; `maxBytes` is then the limit before and after unpacking. Otherwise a compressed body is an error. */
   readonly gzip?: boolean;
-  /** Decides by the status whether the body is read; otherwise it is empty. Absent: always. */
-  readonly readsBody?: (status: number) => boolean;
+  /** true: the body of a response with another status than 200 is not read, and empty. */
+  readonly onlyOf200?: boolean;
   /** Gives the request up. */
   readonly signal?: AbortSignal | undefined;
   /** Runs the reading of what a large body has beyond its first 256 KiB, when it is its turn. Absent: at once. */
@@ -72,42 +72,32 @@ export async function openClient(to: {
   return { send: (request) => send(request, connection), close: () => dispatcher.destroy() };
 }
 
-/** Clients of servers by their origins, until closed: opened as they are needed, shared by all that ask at the same time. */
-interface HttpClients {
-  /** Runs a task with the client of a server. Throws what the task throws, and INPUT_INVALID where the proxy's address is not valid. */
-  use<Value>(
-    server: { readonly origin: string; readonly ca: string | undefined },
-    task: (client: HttpClient) => Promise<Value>,
-  ): Promise<Value>;
+/** Clients of servers by their origins, until closed. */
+export interface HttpClients {
+  /** The client of a server, opened when it is needed first. Throws INPUT_INVALID where the proxy's address is not valid. */
+  find(server: { readonly origin: string; readonly ca: string | undefined }): Promise<HttpClient>;
   /** Breaks off what is under way. */
   close(): Promise<void>;
 }
 
-/** Time after which a server that nobody asks is forgotten, with all that was opened for it. */
-const FORGOTTEN_AFTER_MS = 60_000;
-
 /** Makes clients as {@link openClient} does. Opens nothing yet. */
 export function openClients(to: Pick<Parameters<typeof openClient>[0], "setting" | "env" | "isLasting">): HttpClients {
+  const clients = new Map<string, Promise<HttpClient>>();
   let isClosed = false;
-  const clients = createShared<string, Promise<HttpClient>>({
-    // One that could not be opened has nothing to close.
-    close: (client) =>
-      client.then(
-        (one) => one.close(),
-        () => undefined,
-      ),
-    lingerMs: FORGOTTEN_AFTER_MS,
-  });
   return {
-    use: async ({ origin, ca }, task) => {
+    find: async ({ origin, ca }) => {
       // What a closed connection has broken is not tried again on another one.
       if (isClosed) throw new HttpError("the program ends", { retry: "no" });
-      const open = () => openClient({ ...to, url: origin, ca });
-      return clients.use(idOf(origin, ca), open, async (client) => task(await client));
+      const key = idOf(origin, ca);
+      const client = clients.get(key) ?? openClient({ ...to, url: origin, ca });
+      clients.set(key, client);
+      return client;
     },
-    close: () => {
+    close: async () => {
       isClosed = true;
-      return clients.close();
+      // One that could not be opened has nothing to close.
+      const opened = await Promise.allSettled(clients.values());
+      await Promise.all(opened.map(async (client) => client.status === "fulfilled" && client.value.close()));
     },
   };
 }
@@ -154,7 +144,7 @@ async function exchange(
     method: request.method,
     // Without this line a server may compress as it likes, and the size of what that unpacks to is unbounded.
     headers: { ...request.headers, "accept-encoding": request.gzip === true ? "gzip" : "identity" },
-    ...(request.body === undefined ? {} : { body: request.body }),
+    body: request.body ?? null,
     signal,
   });
   const { statusCode: status, headers: found, body } = await unlessAborted(answering, signal);
@@ -163,7 +153,7 @@ async function exchange(
       value === undefined ? [] : [[name, typeof value === "string" ? value : value.join(", ")]],
     ),
   );
-  if (request.readsBody?.(status) === false) {
+  if (request.onlyOf200 === true && status !== 200) {
     // Not awaited; where little is left of it, the connection can be used again.
     body.dump({ limit: MOST_DROPPED_BYTES, signal: AbortSignal.timeout(DROPPING_MS) }).catch(() => undefined);
     return { status, headers, body: Buffer.alloc(0) };
@@ -187,12 +177,12 @@ async function readBody(response: {
   const { maxBytes } = request;
   const encoding = headers.get("content-encoding") ?? "identity";
   const isGzip = request.gzip === true && (encoding === "gzip" || encoding === "x-gzip");
-  const unreadable = (what: string, hint?: Message) =>
-    new HttpError(what, { kind: "unreadable", status, retry: "no", hint });
+  const unreadable = (what: string, about: { readonly retry?: Retry; readonly hint?: Message } = {}) =>
+    new HttpError(what, { kind: "unreadable", status, retry: "no", ...about });
   const tooLarge = () => unreadable(`an answer of more than ${maxBytes} bytes`);
   if (encoding !== "identity" && !isGzip) {
     const hint = "A proxy on the way must not change answers.";
-    throw unreadable("a compressed answer, which was not asked for", hint);
+    throw unreadable("a compressed answer, which was not asked for", { hint });
   }
   if (Number(headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
@@ -209,27 +199,20 @@ async function readBody(response: {
   };
   const { largeInTurn = (read) => read() } = request;
   await readUpTo(LARGE_BYTES);
-  if (bytes >= LARGE_BYTES)
-    await unlessAborted(
-      largeInTurn(() => readUpTo(Number.POSITIVE_INFINITY)),
-      signal,
-    );
+  const readRest = () => readUpTo(Number.POSITIVE_INFINITY);
+  if (bytes >= LARGE_BYTES) await unlessAborted(largeInTurn(readRest), signal);
   const whole = Buffer.concat(chunks);
   // A response without a body may name an encoding all the same.
   if (!isGzip || whole.length === 0) return whole;
+  const { promisify } = process.getBuiltinModule("node:util");
   const { gunzip } = process.getBuiltinModule("node:zlib");
-  const options: ZlibOptions = { maxOutputLength: maxBytes };
-  return new Promise((resolve, reject) => {
-    gunzip(whole, options, (error, unpacked) => {
-      if (error === null) resolve(unpacked);
-      else if ("code" in error && error.code === "ERR_BUFFER_TOO_LARGE") reject(tooLarge());
-      // It may have been cut off, which passes.
-      else
-        reject(
-          new HttpError("an answer that is not the gzip it says it is", { kind: "unreadable", status, retry: "yes" }),
-        );
-    });
-  });
+  try {
+    return await promisify<Buffer, ZlibOptions, Buffer>(gunzip)(whole, { maxOutputLength: maxBytes });
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE") throw tooLarge();
+    // It may have been cut off, which passes.
+    throw unreadable("an answer that is not the gzip it says it is", { retry: "yes" });
+  }
 }
 
 /**

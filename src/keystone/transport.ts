@@ -1,6 +1,6 @@
 // Requests to Keystone. Redirects are not followed: the password or secret in the request would go along.
 
-import { type Environment, GateError, type Log, quoted, say, toText } from "../core/index.ts";
+import { type Environment, GateError, type Log, quoted, say } from "../core/index.ts";
 import {
   ask,
   type Clock,
@@ -100,22 +100,25 @@ export async function openTransport(options: TransportOptions): Promise<Transpor
   const atOnce: InTurn = (attempt) => attempt();
   const send: Transport["send"] = async (request, { deadline = own, inTurn = atOnce } = {}) => {
     const { origin, pathname } = new URL(request.url);
-    const outcome = await ask<{ readonly kind: "response"; readonly retry: "no"; readonly response: HttpResponse }>(
+    const call = say`${request.method} ${quoted(pathname)}`;
+    const { response: found } = await ask<{
+      readonly kind: "response";
+      readonly retry: "no";
+      readonly response: HttpResponse;
+    }>(
       { timing, deadline, clock, log },
       {
         call: `${request.method} ${origin}${pathname}`,
-        subject: toText(say`${quoted(pathname)} of Keystone`),
+        subject: say`${quoted(pathname)} of Keystone`,
         attempt: async (limitMs) => {
           const leftMs = () => Math.max(1, Math.min(limitMs, deadline.remainingMs()));
           const response = await inTurn(() => sendOnce(request, leftMs()));
           return { response, meaning: findPassing(response) ?? { kind: "response", retry: "no", response } };
         },
+        explain: (failure) => toProblem(failure, { server: "Keystone", call, origin }),
       },
     );
-    if (outcome.kind === "response") return outcome.response;
-    if (outcome.kind === "abandoned") throw new Error("Keystone's answer was given up.");
-    const call = say`${request.method} ${quoted(pathname)}`;
-    throw new GateError(toProblem(outcome, { server: "Keystone", call, origin }));
+    return found;
   };
 
   return { send, close: client.close };

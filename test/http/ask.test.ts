@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { toText } from "../../src/core/index.ts";
+import { GateError, problemText } from "../../src/core/index.ts";
 import {
   type AskMeans,
   ask,
   createDeadline,
-  type Failure,
   findPassing,
   HttpError,
   type HttpResponse,
@@ -12,8 +11,8 @@ import {
   openEnding,
   toProblem,
 } from "../../src/http/index.ts";
-import { recordingLog } from "../quota-api/loopback.ts";
 import { createClock } from "../support/clock.ts";
+import { recordingLog } from "../support/session.ts";
 
 type Step = number | Error;
 
@@ -32,19 +31,23 @@ async function askWith(steps: readonly Step[], overrides: Partial<AskMeans> = {}
     return { response, meaning: findPassing(response) ?? ({ kind: "answer", retry: "no" } as const) };
   };
   const means = { timing, deadline, clock, log, ...overrides };
-  const meaning = await ask(means, { call: "GET https://a.test/x", subject: "the limits", attempt });
-  return { meaning, asked, lines: log.lines };
-}
-
-function problemOf(meaning: { readonly kind: string } | Failure): string {
-  if (!("what" in meaning)) throw new Error(meaning.kind);
-  return toText(toProblem(meaning, { server: "the service", call: "GET `/x`", origin: "https://a.test" }).message);
+  const explain = (failure: Parameters<typeof toProblem>[0]) =>
+    toProblem(failure, { server: "the service", call: "GET `/x`", origin: "https://a.test" });
+  const question = { call: "GET https://a.test/x", subject: "the limits", attempt, explain };
+  try {
+    const { kind } = await ask(means, question);
+    return { kind, asked, lines: log.lines };
+  } catch (error) {
+    if (!(error instanceof GateError)) throw error;
+    const [problem] = error.problems;
+    return { kind: problem?.code, problem: error.problems.map(problemText).join(), asked, lines: log.lines };
+  }
 }
 
 describe("a question", () => {
   it("is asked again after a failure that passes, and the log has both", async () => {
-    const { meaning, asked, lines } = await askWith([503, 200]);
-    expect({ kind: meaning.kind, asked }).toEqual({ kind: "answer", asked: 2 });
+    const { kind, asked, lines } = await askWith([503, 200]);
+    expect({ kind, asked }).toEqual({ kind: "answer", asked: 2 });
     expect(lines).toEqual([
       expect.stringMatching(/^Asking for the limits: the answer was 503; trying again in 0\.\d s\.$/),
       expect.stringMatching(/^GET https:\/\/a\.test\/x: status 200, attempts: 2, \d+ ms$/),
@@ -52,44 +55,62 @@ describe("a question", () => {
   });
 
   it("ends as a problem with the number of tries", async () => {
-    const { meaning } = await askWith([503]);
-    expect(problemOf(meaning)).toMatch(
-      /^The service failed: GET `\/x` at `https:\/\/a\.test`: the answer was 503 \(4 tries in [\d.]+ s\)\.$/,
+    expect((await askWith([503])).problem).toMatch(
+      /^The service failed: GET `\/x` at `https:\/\/a\.test`: the answer was 503 \(4 tries in [\d.]+ s\)\. /,
     );
   });
 
   it("that gets no response names the proxy, and no status of an earlier attempt", async () => {
     const error = new HttpError("the connection was refused", { retry: "no", proxy: " through the proxy of `P`" });
-    const { meaning, lines } = await askWith([503, error]);
-    expect(problemOf(meaning)).toMatch(
+    const { kind, problem, lines } = await askWith([503, error]);
+    expect(problem).toMatch(
       /^No answer from the service: GET `\/x` at `https:\/\/a\.test` through the proxy of `P`: the connection was refused /,
     );
-    expect(meaning).toMatchObject({ code: "API_UNREACHABLE", status: undefined });
+    expect(kind).toBe("API_UNREACHABLE");
     expect(lines.at(-1)).toContain(": no answer, attempts: 2");
   });
 
   it("whose turn does not come is not asked again", async () => {
-    const { meaning, asked } = await askWith([new NoTurn()]);
+    const { problem, asked } = await askWith([new NoTurn()]);
     expect(asked).toBe(1);
-    expect(problemOf(meaning)).toContain("timed out in the queue, since too many requests to it were under way");
+    expect(problem).toContain("timed out in the queue, since too many requests to it were under way");
   });
 
   it("has the next step for a slow server where one is given", async () => {
     const slow = new HttpError("no complete answer came within 1 s", { kind: "timeout", retry: "no", hint: "check" });
-    expect((await askWith([slow], { slowHint: "wait longer" })).meaning).toMatchObject({ hint: "wait longer" });
-    expect((await askWith([slow])).meaning).toMatchObject({ hint: "check" });
+    expect((await askWith([slow], { slowHint: "wait longer" })).problem).toMatch(/wait longer$/);
+    expect((await askWith([slow])).problem).toMatch(/check$/);
   });
 
-  it("is given up, and is no failure, once the end of all has come", async () => {
-    const ending = openEnding();
-    ending.fail();
-    const { halt, cut } = ending;
-    expect((await askWith([503], { halt, cut })).asked).toBe(1);
-    ending.close();
-    expect(await askWith([200], { halt, cut })).toMatchObject({ meaning: { kind: "abandoned" }, asked: 0 });
+  it("is not asked again once another one has failed", async () => {
+    expect((await askWith([503], { halt: AbortSignal.abort() })).asked).toBe(1);
   });
 
   it("passes errors of this program on", async () => {
     await expect(askWith([new TypeError("broken")])).rejects.toThrow("broken");
+  });
+});
+
+describe("tasks with a common end", () => {
+  const silent = () => new Promise<never>(() => undefined);
+
+  it("have what each of them has, until one fails: then the others end with its error, a little later", async () => {
+    const ending = openEnding(createClock({ speed: 50 }));
+    expect(await ending.run(async () => 5)).toBe(5);
+    const waiting = ending.run(silent);
+    const error = new Error("the first");
+    await expect(ending.run(() => Promise.reject(error))).rejects.toBe(error);
+    expect([ending.halt.aborted, ending.cut.aborted]).toEqual([true, false]);
+    await expect(ending.run(() => Promise.reject(new Error("another")))).rejects.toThrow("another");
+    await expect(waiting).rejects.toBe(error);
+    expect(ending.cut.aborted).toBe(true);
+    await expect(ending.run(async () => 5)).rejects.toBe(error);
+  });
+
+  it("are given up where it is closed", async () => {
+    const ending = openEnding();
+    const waiting = ending.run(silent);
+    ending.close();
+    await expect(waiting).rejects.toThrow("closed");
   });
 });

@@ -106,7 +106,7 @@ describe("a response", () => {
 
   it("whose body is not wanted does not wait for it", async () => {
     await using server = await serve((response) => response.writeHead(503).write("{"));
-    const { response, text } = await ask(server.url, { readsBody: (status) => status === 200 });
+    const { response, text } = await ask(server.url, { onlyOf200: true });
     expect({ status: response?.status, text }).toEqual({ status: 503, text: "" });
   });
 

@@ -67,15 +67,13 @@ describe("the address of a service", () => {
       service("image", "https://i.example.com", "Q"),
     ];
     const found = (name: ServiceName) => findEndpoint({ catalog, interface: "public", projectId: PROJECT }, name, "R");
-    expect(found("load-balancer")).toEqual({
-      reason: "This cloud has no load balancer service in `R`.",
-      isThere: false,
-    });
-    expect(found("image")).toEqual({ reason: "This cloud has no image service in `R`.", isThere: false });
+    const kind = "refusal";
+    expect(found("load-balancer")).toEqual({ kind, reason: "This cloud has no load balancer service in `R`." });
+    expect(found("image")).toEqual({ kind, reason: "This cloud has no image service in `R`." });
     expect(found("dns")).toEqual({
+      kind,
       reason:
         "This cloud has no DNS service in `R` for the interface `public`, only for `internal`, which `interface` in clouds.yaml (`OS_INTERFACE`) can name.",
-      isThere: false,
     });
   });
 
@@ -90,7 +88,7 @@ describe("the address of a service", () => {
     "https://[::ffff:10.0.0.1]/",
   ])("is refused where it cannot be asked, and not shown: %s", (url) => {
     const found = find("image", url);
-    expect(found).toHaveProperty("reason");
+    expect(found).toMatchObject({ kind: "refusal", isRefused: true });
     expect(JSON.stringify(found)).not.toContain(url);
   });
 });

@@ -26,8 +26,7 @@ async function read(reader: ServiceReader, answers: Answers, keys?: readonly str
   });
   const readings = await withClient(sessionOf([service(reader.service, server.url, "R")]), (client) =>
     reader.read({
-      client,
-      region: "R",
+      ...client.inRegion("R"),
       keys: new Set(keys ?? reader.keys.map(({ key }) => key)),
       documents: new Set(["quota", "usage"]),
       items: new Set(),

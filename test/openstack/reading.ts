@@ -40,8 +40,7 @@ export interface Asking {
 export async function readWith(reader: ServiceReader, cloud: Cloud, asking: Asking = {}) {
   const readings = await withClient(await cloud.login(), (client) =>
     reader.read({
-      client,
-      region: "RegionOne",
+      ...client.inRegion("RegionOne"),
       keys: new Set(asking.keys ?? reader.keys.map(({ key }) => key)),
       documents: new Set(asking.documents ?? ["quota", "usage"]),
       items: new Set(asking.items),

@@ -3,6 +3,7 @@
 
 import { GateError } from "../../src/core/index.ts";
 import { createSource } from "../../src/sources/index.ts";
+import { sessionOf } from "../support/session.ts";
 import { toToken } from "../support/token.ts";
 
 const base = { origin: process.argv[2] ?? "", path: "" };
@@ -11,18 +12,7 @@ const log = { info: lines.push.bind(lines), warning: lines.push.bind(lines), deb
 const timeoutMs = Number(process.argv[3] ?? 10_000);
 const runtime = { now: () => new Date(), log, env: process.env, version: "test" };
 const source = createSource({ source: "quota-api", base, apiVersion: "v3", timeoutMs }, runtime);
-const session = {
-  token: toToken(process.env["OS_TOKEN"] ?? ""),
-  projectId: "p1",
-  projectName: undefined,
-  expiresAt: undefined,
-  ca: undefined,
-  region: undefined,
-  userId: undefined,
-  roles: [],
-  catalog: undefined,
-  interface: "public",
-};
+const session = sessionOf(undefined, { token: toToken(process.env["OS_TOKEN"] ?? ""), projectId: "p1" });
 
 const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === "Timeout");
 

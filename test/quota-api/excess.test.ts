@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseQuota, parseUsage } from "../../src/sources/quota-api/parse-response.ts";
 import { sendJson } from "../support/loopback.ts";
-import { failing } from "./failing.ts";
-import { makeOptions, serve } from "./loopback.ts";
+import { failing, makeOptions, serve } from "./loopback.ts";
 
 /** `{"<prefix>0":value,"<prefix>1":value,…}` */
 function object(amount: number, value: string, prefix = "n"): string {

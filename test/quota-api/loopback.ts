@@ -1,21 +1,16 @@
 // What the tests of this room share: a Quota API that answers as a test says, queries and options.
 
 import type { ServerResponse } from "node:http";
-import { type Log, type Message, toText, type Wanted } from "../../src/core/index.ts";
+import { expect } from "vitest";
+import { GateError, type Problem, problemText, type Query, type Snapshot, type Wanted } from "../../src/core/index.ts";
 import type { Clock } from "../../src/http/index.ts";
 import type { ApiVersion, BaseUrl } from "../../src/inputs/index.ts";
-import { readSnapshot } from "../../src/sources/quota-api/quota-api.ts";
-import { createClock } from "../support/clock.ts";
+import type { Session } from "../../src/keystone/index.ts";
+import { createSource } from "../../src/sources/index.ts";
 import { type Loopback as AnyLoopback, type Received as AnyReceived, serveHttp } from "../support/loopback.ts";
-import { toToken } from "../support/token.ts";
+import { makeRuntime, sessionOf, TOKEN } from "../support/session.ts";
 
-export { readSnapshot };
-
-export type ProjectQuery = Parameters<typeof readSnapshot>[0];
-type ReadOptions = Parameters<typeof readSnapshot>[1];
-
-/** A token that no text may ever show. */
-export const TOKEN = "gAAAAA-t0ken_that/must+never=be.shown";
+export { TOKEN };
 
 export interface Received extends AnyReceived {
   readonly token: string | undefined;
@@ -49,42 +44,69 @@ export function toBase({ url }: Pick<AnyLoopback, "url">): BaseUrl {
   return { origin: url, path: "" };
 }
 
-/** A log that remembers every line. */
-export function recordingLog(): Log & { readonly lines: readonly string[] } {
-  const lines: string[] = [];
-  const add = (line: Message) => void lines.push(toText(line));
-  return { lines, info: add, warning: add, debug: add };
-}
-
 export function want(region: string, key: string, item?: string): Wanted {
   return { region, key, item };
 }
 
+/** What is read of one project, under one version of the API. */
+export interface ProjectQuery extends Query {
+  readonly apiVersion: ApiVersion;
+  readonly project: string;
+}
+
 export function makeQuery(overrides: Partial<ProjectQuery> = {}): ProjectQuery {
-  const apiVersion: ApiVersion = "v3";
-  return { apiVersion, project: "p1", wanted: [want("cbk", "compute.cores")], ...overrides };
+  return { apiVersion: "v3", project: "p1", wanted: [want("cbk", "compute.cores")], ...overrides };
 }
 
-export interface TestOptions extends ReadOptions {
-  readonly log: ReturnType<typeof recordingLog>;
-  readonly clock: Clock;
-  /** The lengths of all sleeps, in milliseconds. */
-  readonly slept: readonly number[];
+/** What a source is made from, on a clock on which sleeping takes no time. */
+export function makeOptions(
+  base: BaseUrl,
+  overrides: {
+    readonly timeoutMs?: number;
+    readonly env?: Readonly<Record<string, string>>;
+    readonly version?: string;
+    readonly renew?: Session["renew"];
+    readonly clock?: Clock & { readonly slept: readonly number[] };
+  } = {},
+) {
+  const { timeoutMs = 20_000, env, renew, ...given } = overrides;
+  const runtime = { ...makeRuntime(env), ...given };
+  const { log, clock } = runtime;
+  return { base, timeoutMs, runtime, log, slept: clock.slept, session: renew === undefined ? {} : { renew } };
 }
 
-/** Options with a clock on which sleeping takes no time. */
-export function makeOptions(base: BaseUrl, overrides: Partial<ReadOptions> = {}): TestOptions {
-  const clock = createClock();
-  return {
-    base,
-    token: toToken(TOKEN),
-    timeoutMs: 20_000,
-    now: () => new Date(),
-    clock,
-    userAgent: "quota-gate/test",
-    env: {},
-    ...overrides,
-    log: recordingLog(),
-    slept: clock.slept,
-  };
+type Options = ReturnType<typeof makeOptions>;
+
+/** Reads through the door of the room. */
+export function readSnapshot({ apiVersion, project, ...query }: ProjectQuery, options: Options): Promise<Snapshot> {
+  const { base, timeoutMs, runtime, session } = options;
+  const source = createSource({ source: "quota-api", base, apiVersion, timeoutMs }, runtime);
+  return source.read({ session: sessionOf(undefined, { projectId: project, ...session }), ...query });
+}
+
+/** The problems of a run that must throw a GateError, and all of them as text; the token is in nothing that it said. */
+export async function failing(
+  options: Options,
+  query: ProjectQuery = makeQuery(),
+): Promise<{ readonly problems: readonly Problem[]; readonly text: string }> {
+  const error = await readSnapshot(query, options).then(
+    (snapshot) => new Error(`a snapshot came: ${JSON.stringify(snapshot)}`),
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof GateError)) throw error;
+  expectSecret([error.problems, error.message, error.stack, error.cause], options);
+  return { problems: error.problems, text: error.problems.map(problemText).join("\n") };
+}
+
+/** The snapshot of a run that must succeed; the token is in nothing that it said. */
+export async function reading(options: Options, query: ProjectQuery = makeQuery()): Promise<Snapshot> {
+  const snapshot = await readSnapshot(query, options);
+  expectSecret(snapshot, options);
+  return snapshot;
+}
+
+function expectSecret(said: unknown, { log }: Pick<Options, "log">): void {
+  const everything = JSON.stringify([said, log.lines]);
+  expect(everything).not.toContain(TOKEN);
+  expect(everything).not.toContain(TOKEN.slice(0, 12));
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { READINGS_TYPE } from "../../src/sources/quota-api/index.ts";
-import { failing, reading } from "./failing.ts";
-import { makeOptions, makeQuery, type ProjectQuery, serve, want } from "./loopback.ts";
+import { failing, makeOptions, makeQuery, type ProjectQuery, reading, serve, want } from "./loopback.ts";
 
 /** Readings without any value. */
 const EMPTY = { regions: ["cbk"], values: [], shared: [], traits: [] };

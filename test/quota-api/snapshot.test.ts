@@ -3,8 +3,17 @@ import { GateError, problemsOf } from "../../src/core/index.ts";
 import type { Token } from "../../src/inputs/index.ts";
 import { sendJson } from "../support/loopback.ts";
 import { toToken } from "../support/token.ts";
-import { failing, reading } from "./failing.ts";
-import { type Loopback, makeOptions, makeQuery, readSnapshot, serve, TOKEN, want } from "./loopback.ts";
+import {
+  failing,
+  type Loopback,
+  makeOptions,
+  makeQuery,
+  reading,
+  readSnapshot,
+  serve,
+  TOKEN,
+  want,
+} from "./loopback.ts";
 
 /** The search part of every request for a document, in order. */
 function searches(server: Loopback, document: "quota" | "current_usage"): readonly string[] {
@@ -60,7 +69,7 @@ describe("a complete snapshot", () => {
     ]);
     expect(server.received.map(({ token }) => token)).toEqual([TOKEN, TOKEN]);
     expect(server.received[0]?.headers).toMatchObject({
-      "user-agent": "quota-gate/test",
+      "user-agent": "quota-gate/1.2.3",
       accept: "application/json",
       "accept-encoding": "identity",
     });
@@ -417,17 +426,8 @@ describe("values that cannot be sent", () => {
 
   it("a user agent with a line break fails at once", async () => {
     await using server = await serve((response) => sendJson(response, FULL));
-    const options = makeOptions(server.base, { userAgent: "a\nb" });
+    const options = makeOptions(server.base, { version: "a\nb" });
     expect((await failing(options)).text).toContain("cannot be sent");
     expect(options.slept).toEqual([]);
-  });
-});
-
-describe("defaults", () => {
-  it("without a clock of its own the client waits between two tries", async () => {
-    await using server = await serve((response, { before }) => sendJson(response, FULL, before === 0 ? 503 : 200));
-    const { clock: _, ...options } = makeOptions(server.base);
-    await reading(options);
-    expect(server.received).toHaveLength(4);
   });
 });

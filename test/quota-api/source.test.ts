@@ -1,9 +1,10 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { Token } from "../../src/inputs/index.ts";
+import type { Session } from "../../src/keystone/index.ts";
 import { startEmulator } from "../../src/service/index.ts";
 import { createSource } from "../../src/sources/index.ts";
+import { recordingLog, sessionOf } from "../support/session.ts";
 import { toToken } from "../support/token.ts";
-import { recordingLog, want } from "./loopback.ts";
+import { want } from "./loopback.ts";
 
 const PROJECT = "8b1f6c2e4d7a49d0a3c5e917f0b26d38";
 
@@ -21,27 +22,15 @@ async function openSource(token: string) {
   return { source: createSource(connection, runtime), emulator };
 }
 
-function sessionOf(token: string, renew?: () => Promise<Token>) {
-  const session = {
-    token: toToken(token),
-    projectId: PROJECT,
-    projectName: undefined,
-    expiresAt: undefined,
-    ca: undefined,
-    region: undefined,
-    userId: undefined,
-    roles: [],
-    catalog: undefined,
-    interface: "public",
-  };
-  return renew === undefined ? session : { ...session, renew };
+function sessionWith(token: string, renew?: Session["renew"]): Session {
+  return sessionOf(undefined, { token: toToken(token), projectId: PROJECT, ...(renew === undefined ? {} : { renew }) });
 }
 
 describe("the Quota API as a source", () => {
   it("reads limits and usage of the session's project, and names itself in the snapshot", async () => {
     const { source } = await openSource("first-token");
     const wanted = [want("cbk", "compute.cores")];
-    const snapshot = await source.read({ session: sessionOf("first-token"), wanted });
+    const snapshot = await source.read({ session: sessionWith("first-token"), wanted });
     expect(snapshot).toMatchObject({ source: source.info, project: PROJECT, explanations: [] });
     expect(snapshot.quota.map(({ region }) => region)).toEqual(["cbk"]);
     expect(snapshot.usage.map(({ region }) => region)).toEqual(["cbk"]);
@@ -49,7 +38,7 @@ describe("the Quota API as a source", () => {
 
   it("renews the session's token when the API refuses it", async () => {
     const { source, emulator } = await openSource("second-token");
-    const session = sessionOf("first-token", async () => toToken("second-token"));
+    const session = sessionWith("first-token", async () => toToken("second-token"));
     const { quota } = await source.read({ session, wanted: undefined, regions: ["dbl"] });
     expect(quota.map(({ region }) => region)).toEqual(["dbl"]);
     expect(emulator.requests.filter(({ status }) => status === 200)).toHaveLength(2);

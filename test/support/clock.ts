@@ -10,8 +10,8 @@ export interface TestClock extends Clock {
   readonly timeUp: () => void;
 }
 
-/** Creates a clock; `ticks: false` makes it go on by sleeps alone. */
-export function createClock({ ticks = true } = {}): TestClock {
+/** Creates a clock. `ticks: false`: it goes on by sleeps alone; `speed`: so many times as fast as real time limits end. */
+export function createClock({ ticks = true, speed = 1 } = {}): TestClock {
   const slept: number[] = [];
   const running = new Set<{ readonly ms: number; readonly end: () => void }>();
   let skippedMs = 0;
@@ -37,7 +37,7 @@ export function createClock({ ticks = true } = {}): TestClock {
     limit: (ms, end) => {
       const one = { ms, end };
       running.add(one);
-      const stop = SYSTEM_CLOCK.limit(ms, end);
+      const stop = SYSTEM_CLOCK.limit(ms / speed, end);
       return () => {
         stop();
         running.delete(one);

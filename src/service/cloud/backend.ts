@@ -115,11 +115,12 @@ async function readAnswer(of: {
   const { reader, session, question } = of;
   const { document, regions, readings } = question;
   if (readings !== undefined) {
-    const snapshot = await reader.readWanted(session, toQuery(document, regions ?? of.regions, readings));
+    const snapshot = await reader.read(session, toQuery(document, regions ?? of.regions, readings));
     return { value: pack({ body: renderReadings(snapshot, document), leftOut: [] }), bornMs: snapshot.bornMs };
   }
   const keys = toKeys(question);
-  const snapshot = await reader.read(session, { document, regions, keys });
+  const query = { wanted: undefined, regions: regions ?? [], documents: new Set([document]), only: keys };
+  const snapshot = await reader.read(session, query);
   const values = toValues(snapshot[document], keys);
   if (values.unknown.length > 0) throw new Unavailable(join([...values.unknown, wayOut(question)]));
   const body = renderDocument(values.regions, { ...question, v2IkePolicyKey: "network.vpn_ikepolicies" });

@@ -1,17 +1,17 @@
 // Nova: limits and counts in one answer, servers by flavor, and the key pairs of the token's user.
 
 import { type Message, type Reading, say, z } from "../../core/index.ts";
-import { type ListAnswer, type Refusal, serviceText } from "./client.ts";
+import type { Call } from "./client.ts";
 import {
-  type Call,
+  countItems,
   isWanted,
   type ReadRequest,
   readFields,
   type ServiceKey,
   type ServiceReader,
-  toRequest,
   unknown,
 } from "./service-reader.ts";
+import { type Refusal, serviceText } from "./services.ts";
 
 const service = "compute";
 
@@ -59,7 +59,7 @@ const KEYS: readonly ServiceKey[] = [
     // Nova says 0 for every user (nova/quota.py, `_keypair_get_count_by_user`), so they are counted.
     usage: { call: OWN_KEY_PAIRS.call, field: "number of key pairs of the token's user" },
   },
-  { key: FLAVORS, limit: undefined, usage: { call: SERVERS.call, field: "servers[].flavor.original_name" } },
+  { key: FLAVORS, usage: { call: SERVERS.call, field: "servers[].flavor.original_name" } },
 ];
 
 /** Reads limits and usage of servers, groups of them, and key pairs. */
@@ -85,31 +85,28 @@ function versioned(version: string) {
 
 /** true where the cloud is too old for the microversion. */
 function isTooOld(answer: { readonly kind: string } | Refusal): boolean {
-  return "status" in answer && answer.status === 406;
+  return "reason" in answer && answer.status === 406;
 }
 
 /** The wanted keys of the limits; with flavors, the number of servers too, by which the list of them is held. */
 async function readLimits(request: ReadRequest) {
   const keys = isWanted(request, FLAVORS, "usage") ? new Set([...request.keys, INSTANCES.key]) : request.keys;
-  const answer = await request.client.get(toRequest(request, LIMITS));
+  const answer = await request.ask(LIMITS);
   return readFields({ ...request, keys }, KEYS, isTooOld(answer) ? { ...LIMITS, headers: {} } : LIMITS);
 }
 
 /** The number of key pairs of the token's user; which one that is, Nova takes from the token. */
 async function readKeyPairs(request: ReadRequest): Promise<readonly Reading<number>[]> {
-  const ask = (call: Call) => request.client.list({ ...toRequest(request, call), member: "keypairs", fields: [] });
+  const ask = (call: Call) => request.list(call, { member: "keypairs", fields: [] });
   const newer = await ask(OWN_KEY_PAIRS);
   const list = isTooOld(newer) ? await ask({ ...OWN_KEY_PAIRS, headers: {} }) : newer;
-  return [
-    list.kind === "list" ? { key: KEY_PAIRS, item: undefined, value: list.items.length } : unknown(KEY_PAIRS, list),
-  ];
+  return [list.kind === "list" ? { key: KEY_PAIRS, value: list.items.length } : unknown(KEY_PAIRS, list)];
 }
 
 /** All servers of the project, of all users. */
-async function listServers(request: ReadRequest): Promise<ListAnswer | Refusal> {
-  const ask = (call: Call) => request.client.list({ ...toRequest(request, call), ...OF_SERVER });
-  const servers = await ask(SERVERS);
-  return isTooOld(servers) ? ask(SERVERS_BEFORE) : servers;
+async function listServers({ list }: ReadRequest) {
+  const servers = await list(SERVERS, OF_SERVER);
+  return isTooOld(servers) ? list(SERVERS_BEFORE, OF_SERVER) : servers;
 }
 
 /** What is read of servers: users write as much metadata about each as the cloud allows. */
@@ -127,29 +124,25 @@ const unseenServer = z.object({ flavor: z.optional(z.undefined()), status: z.lit
 function withServers(
   { region }: ReadRequest,
   usage: readonly Reading<number>[],
-  servers: ListAnswer | Refusal,
+  servers: Awaited<ReturnType<typeof listServers>>,
 ): readonly Reading<number>[] {
-  const without = (reason: Message) => [...usage, { key: FLAVORS, item: undefined, value: undefined, reason }];
+  const without = (reason: Message) => [...usage, { key: FLAVORS, reason }];
   if (servers.kind === "refusal") return [...usage, unknown(FLAVORS, servers)];
   const { items } = servers;
-  const where = serviceText({ service, region });
+  const where = serviceText(service, region);
   const unseen = items.filter((item) => unseenServer.safeParse(item).success).length;
   if (unseen > 0) {
     const reason = say`A cell of the ${where} is down: it does not report the flavors of ${unseen} of ${items.length} servers, and its counts may be without them.`;
     const unseenIn = (reading: Reading<number>) =>
       OF_SERVERS.includes(reading.key) ? { ...reading, value: undefined, reason } : reading;
-    return [...usage.map(unseenIn), { key: FLAVORS, item: undefined, value: undefined, reason }];
+    return [...usage.map(unseenIn), { key: FLAVORS, reason }];
   }
-  const counts = new Map<string, number>();
-  for (const item of items) {
-    const parsed = server.safeParse(item);
-    if (!parsed.success) return without(say`The ${where} does not report the name of every server's flavor.`);
-    const name = parsed.data.flavor.original_name;
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
+  const parsed = z.array(server).safeParse(items);
+  if (!parsed.success) return without(say`The ${where} does not report the name of every server's flavor.`);
   const counted = usage.find(({ key }) => key === INSTANCES.key)?.value;
   if (counted !== undefined && counted !== items.length) {
     return without(say`The ${where} lists ${items.length} servers, but counts ${counted}.`);
   }
-  return [...usage, ...[...counts].map(([item, value]) => ({ key: FLAVORS, item, value }))];
+  const names = parsed.data.map(({ flavor }) => flavor.original_name);
+  return [...usage, ...countItems(FLAVORS, names)];
 }

@@ -1,8 +1,8 @@
 // DNS zones: Designate reports the limit, and next to the first zone how many there are.
 
 import { type Reading, z } from "../../core/index.ts";
+import type { Call } from "./client.ts";
 import {
-  type Call,
   findField,
   isWanted,
   type ReadRequest,
@@ -10,7 +10,6 @@ import {
   readList,
   type ServiceKey,
   type ServiceReader,
-  toRequest,
   unknown,
 } from "./service-reader.ts";
 
@@ -51,11 +50,11 @@ export const dnsReader: ServiceReader = {
 async function readUsage(request: ReadRequest): Promise<readonly Reading<number>[]> {
   const [{ key }] = KEYS;
   if (!isWanted(request, key, "usage")) return [];
-  const answer = await request.client.get(toRequest(request, COUNT));
+  const answer = await request.ask(COUNT);
   const isTold = answer.kind === "refusal" || findField(answer.body, "metadata.total_count") !== undefined;
   if (isTold) return (await readFields(request, KEYS, COUNT)).usage;
   const zones = await readList(request, ZONES, { member: "zones", entry: zone });
   if ("reason" in zones) return [unknown(key, zones)];
-  const { projectId } = request.client.session;
-  return [{ key, item: undefined, value: zones.filter(({ project_id }) => project_id === projectId).length }];
+  const own = zones.filter(({ project_id }) => project_id === request.session.projectId);
+  return [{ key, value: own.length }];
 }

@@ -1,7 +1,8 @@
 // Flavors looked up in Nova: a few by their ids, otherwise all of a region in one list. What a plan marks as sensitive stands in no path.
 
 import { type Flavor, type FlavorFacts, type FlavorQuestion, type Message, say, unique, z } from "../../core/index.ts";
-import { type CloudClient, serviceText } from "./client.ts";
+import type { CloudClient, RegionClient } from "./client.ts";
+import { serviceText } from "./services.ts";
 
 /** Most flavors that are asked for one by one; a list of more costs less. */
 const MOST_BY_ID = 3;
@@ -14,18 +15,17 @@ const NO_SEGMENT = /^(?:\.{0,2}|detail)$/;
 
 /** Looks flavors up, every region at the same time. Throws what the client throws. */
 export async function lookUpFlavors(client: CloudClient, questions: readonly FlavorQuestion[]): Promise<FlavorFacts> {
-  const regions = [...new Set(questions.map(({ region }) => region))];
-  const facts = await Promise.all(
-    regions.map((region) => {
-      const own = questions.filter((question) => question.region === region);
-      const ids = [...new Set(own.map(({ id }) => id))].filter((id) => id !== undefined);
-      const mayBePath = ({ id, hidden }: FlavorQuestion) => id !== undefined && hidden !== true && !NO_SEGMENT.test(id);
-      const isById = own.every(mayBePath) && ids.length <= MOST_BY_ID;
-      return isById
-        ? lookUpByIds({ client, region, questions: own, ids })
-        : lookUpInList({ client, region, questions: own });
-    }),
-  );
+  const byRegion = Map.groupBy(questions, ({ region }) => region);
+  const facts = [...byRegion].map(([region, own]) => {
+    const ids = [...new Set(own.map(({ id }) => id))].filter((id) => id !== undefined);
+    const mayBePath = ({ id, hidden }: FlavorQuestion) => id !== undefined && hidden !== true && !NO_SEGMENT.test(id);
+    const isById = own.every(mayBePath) && ids.length <= MOST_BY_ID;
+    return isById ? lookUpByIds(client.inRegion(region), own, ids) : lookUpInList(client.inRegion(region), own);
+  });
+  return join(await Promise.all(facts));
+}
+
+function join(facts: readonly FlavorFacts[]): FlavorFacts {
   return {
     flavors: facts.flatMap(({ flavors }) => flavors),
     missing: facts.flatMap(({ missing }) => missing),
@@ -33,20 +33,14 @@ export async function lookUpFlavors(client: CloudClient, questions: readonly Fla
   };
 }
 
-/** Questions of one region. */
-interface RegionQuestions {
-  readonly client: CloudClient;
-  readonly region: string;
-  readonly questions: readonly FlavorQuestion[];
-}
-
-async function lookUpByIds(of: RegionQuestions & { readonly ids: readonly string[] }): Promise<FlavorFacts> {
-  const { client, region, questions, ids } = of;
-  const answers = await Promise.all(
-    ids.map((id) =>
-      client.get({ service: "compute", region, path: `/flavors/${encodeURIComponent(id)}`, subject: "flavor" }),
-    ),
-  );
+async function lookUpByIds(
+  client: RegionClient,
+  questions: readonly FlavorQuestion[],
+  ids: readonly string[],
+): Promise<FlavorFacts> {
+  const { ask, region } = client;
+  const toCall = (id: string) => `GET /flavors/${encodeURIComponent(id)}`;
+  const answers = await Promise.all(ids.map((id) => ask({ service: "compute", call: toCall(id), subject: "flavor" })));
   const reasons: Message[] = [];
   const absent = new Set<string>();
   const flavors: Flavor[] = [];
@@ -59,35 +53,20 @@ async function lookUpByIds(of: RegionQuestions & { readonly ids: readonly string
       else flavors.push(toFlavor(found.flavor, region));
     }
   }
+  const untold = unique(reasons).map((reason) => ({ region, reason }));
   // A wrong address answers 404 to everything: only the list shows that there is no such flavor.
   const open = questions.filter(({ id }) => id !== undefined && absent.has(id));
-  const listed = open.length === 0 ? NOTHING : await lookUpInList({ client, region, questions: open });
-  return {
-    flavors: [...flavors, ...listed.flavors],
-    missing: listed.missing,
-    untold: [...unique(reasons).map((reason) => ({ region, reason })), ...listed.untold],
-  };
+  return join([{ flavors, missing: [], untold }, ...(open.length === 0 ? [] : [await lookUpInList(client, open)])]);
 }
-
-const NOTHING: FlavorFacts = { flavors: [], missing: [], untold: [] };
 
 /**
  * The list has public flavors and the private ones that the project may use (nova/api/openstack/compute/flavors.py, `_get_flavors`);
  * with `is_public` an administrator would get those of others.
  */
-async function lookUpInList({ client, region, questions }: RegionQuestions): Promise<FlavorFacts> {
-  const path = "/flavors/detail";
-  const query = { limit: "1000" };
-  const fields = Object.keys(flavorEntry.shape);
-  const list = await client.list({
-    service: "compute",
-    region,
-    path,
-    query,
-    subject: "flavors",
-    member: "flavors",
-    fields,
-  });
+async function lookUpInList(client: RegionClient, questions: readonly FlavorQuestion[]): Promise<FlavorFacts> {
+  const { region } = client;
+  const call = { service: "compute", call: "GET /flavors/detail?limit=1000", subject: "flavors" } as const;
+  const list = await client.list(call, { member: "flavors", fields: Object.keys(flavorEntry.shape) });
   const untold = (reason: Message): FlavorFacts => ({ flavors: [], missing: [], untold: [{ region, reason }] });
   if (list.kind === "refusal") return untold(list.reason);
   const parsed = z.array(flavorEntry).safeParse(list.items);
@@ -110,5 +89,5 @@ function toFlavor({ id, name, vcpus, ram, disk }: z.infer<typeof flavorEntry>, r
 }
 
 function unreadable(region: string): Message {
-  return say`The ${serviceText({ service: "compute", region })} has a flavor without id, name or a whole number for each of its sizes.`;
+  return say`The ${serviceText("compute", region)} has a flavor without id, name or a whole number for each of its sizes.`;
 }

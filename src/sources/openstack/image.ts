@@ -1,17 +1,16 @@
 // Images: Glance reports limits and its own count where it has limits. Elsewhere they are listed.
 
 import { type Limit, type Reading, z } from "../../core/index.ts";
-import type { Refusal, ServiceAnswer } from "./client.ts";
+import type { Call, ServiceAnswer } from "./client.ts";
 import {
-  type Call,
   countIn,
   readFields,
   readList,
   type ServiceKey,
   type ServiceReader,
-  toRequest,
   type ValuePlace,
 } from "./service-reader.ts";
+import type { Refusal } from "./services.ts";
 
 const service = "image";
 
@@ -57,7 +56,7 @@ export const imageReader: ServiceReader = {
     const list = { member: "images", entry: image };
     const isListed = request.documents.has("usage");
     const [limits, shown, hidden] = await Promise.all([
-      request.client.get(toRequest(request, LIMITS)),
+      request.ask(LIMITS),
       isListed ? readList(request, IMAGES, list) : [],
       isListed ? readList(request, HIDDEN, list) : [],
     ]);

@@ -5,7 +5,6 @@ export {
   type CloudReader,
   type CloudReaderOptions,
   type CloudSnapshot,
-  type DocumentQuery,
   type KeptCall,
   openCloudReader,
   type ReadQuery,

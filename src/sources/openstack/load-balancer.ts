@@ -1,10 +1,10 @@
 // Load balancers: Octavia tells the limits, and what is used is counted in two lists.
 
-import { quoted, type Reading, say, z } from "../../core/index.ts";
-import type { Refusal } from "./client.ts";
+import { type Reading, say, z } from "../../core/index.ts";
+import type { Call } from "./client.ts";
 import {
-  type Call,
   countIn,
+  countItems,
   isWanted,
   type ReadRequest,
   readFields,
@@ -13,6 +13,7 @@ import {
   type ServiceReader,
   unknown,
 } from "./service-reader.ts";
+import { type Refusal, serviceText } from "./services.ts";
 
 const service = "load-balancer";
 
@@ -57,7 +58,6 @@ const KEYS: readonly ServiceKey[] = [
   }),
   {
     key: "loadbalancer.flavors",
-    limit: undefined,
     usage: {
       call: LOAD_BALANCERS.call,
       field: "number of loadbalancers by the name of their flavor_id (GET /lbaas/flavors)",
@@ -142,7 +142,7 @@ function agreeing(
   if ("reason" in pools || "reason" in loadBalancers) return pools;
   const expected = IN_LOAD_BALANCERS["loadbalancer.pools"](loadBalancers);
   if (expected === pools.length) return pools;
-  const reason = say`The load balancer service in ${quoted(region)} lists ${pools.length} pools, and load balancers that have ${expected}: the lists are not complete, or something changed meanwhile. Try again.`;
+  const reason = say`The ${serviceText(service, region)} lists ${pools.length} pools, and load balancers that have ${expected}: the lists are not complete, or something changed meanwhile. Try again.`;
   return { kind: "refusal", status: 200, reason };
 }
 
@@ -157,12 +157,10 @@ async function readFlavors(
   const flavors = await readList(request, FLAVORS, { member: "flavors", entry: flavor });
   if ("reason" in flavors) return [unknown(BY_FLAVOR, flavors)];
   const names = new Map(flavors.map(({ id, name }) => [id, name]));
-  const counts = new Map<string, number>();
-  for (const id of ids) {
-    const name = names.get(id) ?? id;
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  return [...counts].map(([item, value]) => ({ key: BY_FLAVOR, item, value }));
+  return countItems(
+    BY_FLAVOR,
+    ids.map((id) => names.get(id) ?? id),
+  );
 }
 
 function sum<Entry>(entries: readonly Entry[], amountOf: (entry: Entry) => number): number {

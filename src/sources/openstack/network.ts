@@ -1,9 +1,8 @@
 // Neutron: limits and counts in one answer, or, where the extension for that is missing, limits in one and counts by lists.
 
-import { quoted, type Reading, say, z } from "../../core/index.ts";
-import { type Refusal, type ServiceAnswer, serviceText } from "./client.ts";
+import { type Message, quoted, type Reading, say, z } from "../../core/index.ts";
 import {
-  type NotTold,
+  joinReadings,
   type ReadRequest,
   readLimit,
   readUsageSum,
@@ -13,6 +12,9 @@ import {
   unknown,
   unknownReadings,
 } from "./service-reader.ts";
+import { serviceText } from "./services.ts";
+
+const service = "network";
 
 const DETAILS = "GET /quotas/{project_id}/details";
 
@@ -20,23 +22,16 @@ const DETAILS = "GET /quotas/{project_id}/details";
 interface NetworkKey extends ServiceKey {
   readonly name: string;
   readonly path: string;
-  /** What a cloud does not have that has no such row: "VPN service". null: every Neutron has it. */
-  readonly extension: string | null;
+  /** What a cloud does not have that has no such row: "VPN service". Absent: every Neutron has it. */
+  readonly extension?: string | undefined;
 }
 
-function entry(key: string, name: string, path: string, extension: string | null = null): NetworkKey {
+function entry(key: string, name: string, path: string, extension?: string): NetworkKey {
   const place = (...fields: readonly string[]) => ({
     call: DETAILS,
     field: fields.map((field) => `quota.${name}.${field}`).join(" + "),
   });
-  return {
-    key: `network.${key}`,
-    limit: place("limit"),
-    usage: place("used", "reserved"),
-    name,
-    path,
-    extension,
-  };
+  return { key: `network.${key}`, limit: place("limit"), usage: place("used", "reserved"), name, path, extension };
 }
 
 const VPN = "VPN service";
@@ -72,86 +67,66 @@ const KEYS: readonly NetworkKey[] = [
 
 /** Neutron's part of the snapshot. */
 export const networkReader: ServiceReader = {
-  service: "network",
+  service,
   keys: KEYS,
   read: async (request) => {
     const wanted = KEYS.filter(({ key }) => request.keys.has(key));
-    const answer = await getQuotas(request, "/details");
+    const answer = await readQuotas(request, DETAILS);
     // 404: the extension `quota_details` is missing, as with the driver that has no limits and with plugins of vendors.
-    if (answer.kind === "refusal" && answer.status !== 404) return unknownReadings(wanted, answer);
-    const found = answer.kind === "answer" ? findQuota(answer.body) : null;
-    if (answer.kind === "answer" && found === null) return unknownReadings(wanted, withoutQuotas(request));
-    const rows = found ?? {};
-    const mayBeMissing = request.isEverything && found !== null;
+    if ("reason" in answer && answer.status !== 404) return unknownReadings(wanted, answer);
+    const rows = "reason" in answer ? undefined : answer.quota;
+    const mayBeMissing = request.isEverything && rows !== undefined;
+    const isThere = ({ name }: NetworkKey): boolean => rows !== undefined && name in rows;
     // Quotas that no plugin can count are not in `details`, though in the plain answer (neutron/db/quota/driver.py).
-    const leftOut = wanted.filter(({ name, extension }) => !(name in rows || (mayBeMissing && extension !== null)));
+    const leftOut = wanted.filter((key) => !(isThere(key) || (mayBeMissing && key.extension !== undefined)));
     const rest = leftOut.length === 0 ? [] : await readPlain(request, leftOut);
-    const detailed = KEYS.filter(({ name }) => name in rows).map((key) => readRow(request, key, rows));
-    return {
-      quota: [...detailed, ...rest].flatMap(({ quota }) => quota),
-      usage: [...detailed, ...rest].flatMap(({ usage }) => usage),
-    };
+    const detailed = KEYS.filter(isThere).map((key): ServiceReadings => {
+      const of = absentIn(request, key);
+      const { limit, used, reserved }: z.infer<typeof details> = details.safeParse(rows?.[key.name]).data ?? {};
+      // What is reserved is about to be used, and refused to others.
+      return { quota: [readLimit(of, limit)], usage: [readUsageSum(of, [used, reserved])] };
+    });
+    return joinReadings([...detailed, ...rest]);
   },
 };
-
-function getQuotas({ client, region }: ReadRequest, rest: "" | "/details"): Promise<ServiceAnswer | Refusal> {
-  const path = `/quotas/${encodeURIComponent(client.session.projectId)}${rest}`;
-  return client.get({ service: "network", region, path, subject: "quotas" });
-}
-
-type QuotaRow = Readonly<Record<string, unknown>>;
 
 const body = z.object({ quota: z.record(z.string(), z.unknown()) });
 const details = z.record(z.string(), z.unknown());
 
-function findQuota(answer: unknown): QuotaRow | null {
-  return body.safeParse(answer).data?.quota ?? null;
-}
-
-/** Of an answer that has no quotas in it, which says nothing about what a cloud does not have. */
-function withoutQuotas({ region }: ReadRequest): NotTold {
-  return {
-    status: undefined,
-    reason: say`The answer of the ${serviceText({ service: "network", region })} is without quotas.`,
-  };
+/** The quotas; an answer that has none in it says nothing about what a cloud does not have. */
+async function readQuotas({ ask, region }: ReadRequest, call: string) {
+  const answer = await ask({ service, call, subject: "quotas" });
+  if (answer.kind === "refusal") return answer;
+  const reason = say`The answer of the ${serviceText(service, region)} is without quotas.`;
+  return body.safeParse(answer.body).data ?? { reason, status: undefined };
 }
 
 function absentIn({ region }: ReadRequest, { key, name }: NetworkKey) {
-  const absent = say`The quotas of the ${serviceText({ service: "network", region })} are without a value of ${quoted(name)}.`;
+  const absent = say`The quotas of the ${serviceText(service, region)} are without a value of ${quoted(name)}.`;
   return { key, absent };
-}
-
-/** What is reserved is about to be used, and refused to others. */
-function readRow(request: ReadRequest, key: NetworkKey, rows: QuotaRow): ServiceReadings {
-  const of = absentIn(request, key);
-  const { limit, used, reserved }: QuotaRow = details.safeParse(rows[key.name]).data ?? {};
-  return { quota: [readLimit(of, limit)], usage: [readUsageSum(of, [used, reserved])] };
 }
 
 /** Limits from the plain quotas, and counts from lists of what belongs to the project, all at once. */
 async function readPlain(request: ReadRequest, keys: readonly NetworkKey[]): Promise<readonly ServiceReadings[]> {
   const { documents, isEverything, region } = request;
   const [quotas, ...counts] = await Promise.all([
-    documents.has("quota") ? getQuotas(request, "") : null,
+    documents.has("quota") ? readQuotas(request, "GET /quotas/{project_id}") : undefined,
     ...(documents.has("usage") ? keys.map((key) => countObjects(request, key)) : []),
   ]);
-  if (quotas?.kind === "refusal") return [unknownReadings(keys, quotas)];
-  const found = quotas === null ? null : findQuota(quotas.body);
-  if (quotas !== null && found === null) return [unknownReadings(keys, withoutQuotas(request))];
+  if (quotas !== undefined && "reason" in quotas) return [unknownReadings(keys, quotas)];
   return keys.map((key, index): ServiceReadings => {
     const { name, extension } = key;
     const usage = counts[index] ?? [];
-    if (quotas === null) return { quota: [], usage };
-    if (extension === null || (found !== null && name in found)) {
-      return { quota: [readLimit(absentIn(request, key), found?.[name])], usage };
+    if (quotas === undefined) return { quota: [], usage };
+    if (extension === undefined || name in quotas.quota) {
+      return { quota: [readLimit(absentIn(request, key), quotas.quota[name])], usage };
     }
-    if (isEverything) return { quota: [], usage: [] };
-    return unknownReadings([key], noExtension(region, extension));
+    return isEverything ? { quota: [], usage: [] } : unknownReadings([key], { reason: noExtension(region, extension) });
   });
 }
 
-function noExtension(region: string, extension: string): NotTold {
-  return { status: undefined, reason: say`This cloud has no ${extension} in ${quoted(region)}.` };
+function noExtension(region: string, extension: string): Message {
+  return say`This cloud has no ${extension} in ${quoted(region)}.`;
 }
 
 /**
@@ -159,20 +134,16 @@ function noExtension(region: string, extension: string): NotTold {
  * everything is read and the cloud does not have the extension.
  */
 async function countObjects(request: ReadRequest, of: NetworkKey): Promise<readonly Reading<number>[]> {
-  const { client, region, documents, isEverything } = request;
+  const { list, region, documents, isEverything } = request;
   const { key, path, extension } = of;
-  const list = await client.list({
-    service: "network",
-    region,
-    path,
-    query: { project_id: client.session.projectId, fields: "id" },
-    subject: path.slice(path.lastIndexOf("/") + 1).replaceAll("-", " "),
-    member: path.slice(path.lastIndexOf("/") + 1).replaceAll("-", "_"),
-    fields: [],
-  });
-  if (list.kind === "list") return [{ key, item: undefined, value: list.items.length }];
-  if (extension === null || list.status !== 404) return [unknown(key, list)];
+  const objects = path.slice(path.lastIndexOf("/") + 1);
+  const answer = await list(
+    { service, call: `GET ${path}?project_id={project_id}&fields=id`, subject: objects.replaceAll("-", " ") },
+    { member: objects.replaceAll("-", "_"), fields: [] },
+  );
+  if (answer.kind === "list") return [{ key, value: answer.items.length }];
+  if (extension === undefined || answer.status !== 404) return [unknown(key, answer)];
   if (isEverything) return [];
   // With the limits, it is those that tell.
-  return [unknown(key, documents.has("quota") ? list : noExtension(region, extension))];
+  return [unknown(key, documents.has("quota") ? answer : { reason: noExtension(region, extension) })];
 }

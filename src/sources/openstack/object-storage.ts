@@ -1,28 +1,29 @@
 // Object storage: Swift, and what speaks like it, tells quota and usage in the headers of the project's account.
 
 import { type Limit, type Message, quoted, quotedList, type Reading, say, z } from "../../core/index.ts";
-import type { ServiceAnswer } from "./client.ts";
+import type { Call, ServiceAnswer } from "./client.ts";
 import {
-  type Call,
-  type NotTold,
+  joinReadings,
+  type NotReported,
   type ReadRequest,
   type ServiceKey,
   type ServiceReader,
   type ServiceReadings,
-  toRequest,
   unknown,
 } from "./service-reader.ts";
+import { findEndpoint, serviceText } from "./services.ts";
 
 const service = "object-store";
 
 const KEY = "objectstorage";
 
 /** The account is the whole path of the service's address. */
-const ACCOUNT = { service, region: "", path: "", subject: "account" } as const;
+const ACCOUNT: Call = { service, call: "HEAD ", subject: "account" };
 
 /** Next to the version, in whichever folder the service is; addresses of some (radosgw) end with the version, without an account. */
-function infoOf({ client, region }: ReadRequest): Call {
-  const up = /\/v\d+$/.test(client.addressOf(service, region) ?? "") ? "/.." : "/../..";
+function infoOf({ session, region }: ReadRequest): Call {
+  const endpoint = findEndpoint(session, service, region);
+  const up = "url" in endpoint && /\/v\d+$/.test(endpoint.url) ? "/.." : "/../..";
   return { service, call: `GET ${up}/info`, subject: "storage policies" };
 }
 
@@ -59,15 +60,11 @@ export const objectStorageReader: ServiceReader = {
   service,
   keys: KEYS,
   read: async (request) => {
-    const { client, region, isEverything } = request;
     const items = [...new Set([...request.items].map((item) => item.toLowerCase()))];
-    const [account, known] = await Promise.all([
-      client.head({ ...ACCOUNT, region }),
-      items.length === 0 ? [] : listPolicies(request),
-    ]);
+    const [account, known] = await Promise.all([request.ask(ACCOUNT), items.length === 0 ? [] : listPolicies(request)]);
     if (account.kind === "refusal") {
       if (account.status !== 404) return unknownAmounts(undefined, account);
-      return isEverything ? join([]) : unknownAmounts(undefined, { ...account, reason: noAccount(request) });
+      return request.isEverything ? joinReadings([]) : unknownAmounts(undefined, { reason: noAccount(request) });
     }
     const policies = policiesOf(account);
     const readings = policies.map((policy) => ({
@@ -75,7 +72,7 @@ export const objectStorageReader: ServiceReader = {
       usage: [usageOf(request, account, policy)],
     }));
     const others = items.filter((item) => !policies.includes(item));
-    return join([
+    return joinReadings([
       wholeOf(account),
       ...readings,
       ...others.map((item) => readUnused(request, { account, item, known })),
@@ -85,9 +82,9 @@ export const objectStorageReader: ServiceReader = {
 
 /** Names of all storage policies. undefined: the service does not tell. */
 async function listPolicies(request: ReadRequest): Promise<readonly string[] | undefined> {
-  const answer = await request.client.get(toRequest(request, infoOf(request)));
-  const parsed = answer.kind === "answer" ? info.safeParse(answer.body) : undefined;
-  return parsed?.data?.swift.policies.map(({ name }) => name);
+  const answer = await request.ask(infoOf(request));
+  const parsed = answer.kind === "answer" ? info.safeParse(answer.body).data : undefined;
+  return parsed?.swift.policies.map(({ name }) => name);
 }
 
 /** Storage policies that an account's headers are about, in lowercase. */
@@ -100,8 +97,8 @@ function wholeOf({ headers }: ServiceAnswer): ServiceReadings {
   const quota = QUOTAS.map((name) => headers.get(name)).find((value) => value !== undefined);
   const used = headers.get(BYTES_USED);
   // No quota is no header; an answer without an account's headers is another service's.
-  const limit = quota === undefined && used === undefined ? { value: undefined, found: WITHOUT_SIZE } : toLimit(quota);
-  const whole = { key: KEY, item: undefined, ignoresCase: true } as const;
+  const limit = quota === undefined && used === undefined ? { found: WITHOUT_SIZE } : toLimit(quota);
+  const whole = { key: KEY, ignoresCase: true } as const;
   return { quota: [{ ...whole, ...limit }], usage: [{ ...whole, ...toUsage(used) }] };
 }
 
@@ -118,8 +115,8 @@ function usageOf({ region }: ReadRequest, account: ServiceAnswer, item: string):
   const used = headers.get(bytesUsedIn(item));
   const sum = policiesOf(account).reduce((bytes, policy) => bytes + Number(headers.get(bytesUsedIn(policy)) ?? 0), 0);
   if (used !== undefined || sum === Number(headers.get(BYTES_USED))) return { key: KEY, item, ...toUsage(used ?? "0") };
-  const reason = say`The object storage service in ${quoted(region)} does not report what is used of the storage policy ${quoted(item)}: the ones that it reports do not add up to the account's usage.`;
-  return unknown(KEY, { status: undefined, reason }, item);
+  const reason = say`The ${serviceText(service, region)} does not report what is used of the storage policy ${quoted(item)}: the ones that it reports do not add up to the account's usage.`;
+  return unknown(KEY, { reason }, item);
 }
 
 /** A policy that the account's headers do not report: nothing is in it, if it exists. */
@@ -128,8 +125,8 @@ function readUnused(
   of: { readonly account: ServiceAnswer; readonly item: string; readonly known: readonly string[] | undefined },
 ): ServiceReadings {
   const { account, item, known } = of;
-  const subject = say`The object storage service in ${quoted(request.region)}`;
-  const because = (reason: Message) => unknownAmounts(item, { status: undefined, reason });
+  const subject = say`The ${serviceText(service, request.region)}`;
+  const because = (reason: Message) => unknownAmounts(item, { reason });
   if (known === undefined) return because(say`${subject} does not list its storage policies.`);
   if (!known.some((name) => name.toLowerCase() === item)) {
     return because(say`${subject} has no storage policy ${quoted(item)}; those it has are ${quotedList(known)}.`);
@@ -140,13 +137,13 @@ function readUnused(
 /** No header is no quota; a negative number is none, either (swift/common/middleware/account_quotas.py). */
 function toLimit(header: string | undefined): Pick<Reading<Limit>, "value" | "found"> {
   const value = header === undefined || /^-\d+$/.test(header) ? "unlimited" : toBytes(header);
-  return value === undefined ? { value, found: "a header that is no number of bytes" } : { value };
+  return value === undefined ? { found: "a header that is no number of bytes" } : { value };
 }
 
 function toUsage(header: string | undefined): Pick<Reading<number>, "value" | "found"> {
   const value = header === undefined ? undefined : toBytes(header);
   if (value !== undefined) return { value };
-  return { value, found: header === undefined ? WITHOUT_SIZE : "a header that is no number of bytes" };
+  return { found: header === undefined ? WITHOUT_SIZE : "a header that is no number of bytes" };
 }
 
 function toBytes(header: string): number | undefined {
@@ -154,16 +151,12 @@ function toBytes(header: string): number | undefined {
   return Number.isSafeInteger(number) ? number : undefined;
 }
 
-function unknownAmounts(item: string | undefined, why: NotTold): ServiceReadings {
+function unknownAmounts(item: string | undefined, why: NotReported): ServiceReadings {
   const reading = unknown<never>(KEY, why, item);
   return { quota: [reading], usage: [reading] };
 }
 
 /** Swift makes accounts by itself where `account_autocreate` is set, and has an empty one for every project then. */
 function noAccount({ region }: ReadRequest): Message {
-  return say`The object storage service in ${quoted(region)} has no account for this project (404), so nothing can be stored: the cloud's operator makes one.`;
-}
-
-function join(all: readonly ServiceReadings[]): ServiceReadings {
-  return { quota: all.flatMap(({ quota }) => quota), usage: all.flatMap(({ usage }) => usage) };
+  return say`The ${serviceText(service, region)} has no account for this project (404), so nothing can be stored: the cloud's operator makes one.`;
 }

@@ -12,26 +12,26 @@ import {
   inputProblem,
   type KeySupport,
   OPENSTACK_ONLY_KEYS,
-  type Problem,
   quoted,
   quotedList,
   type SourceInfo,
   say,
   theSetting,
-  throwIfAny,
 } from "../../core/index.ts";
-import { createBudget, createDeadline, createShared, SYSTEM_CLOCK } from "../../http/index.ts";
+import {
+  createDeadline,
+  createGates,
+  createShared,
+  openClients,
+  SYSTEM_CLOCK,
+  timingWithin,
+} from "../../http/index.ts";
 import type { Connection } from "../../inputs/index.ts";
 import type { Session } from "../../keystone/index.ts";
-import {
-  type FlavorSource,
-  openTokenSource,
-  type QuotaSource,
-  type SourceRuntime,
-  type TokenSource,
-} from "../source.ts";
+import { type FlavorSource, openTokenSource, type QuotaSource, type SourceRuntime } from "../source.ts";
 import type { CloudClient } from "./client.ts";
-import type { RunClient } from "./run-client.ts";
+import type { RequestMeans } from "./service-request.ts";
+import { listRegions } from "./services.ts";
 
 /** Description of the source. */
 export const INFO: SourceInfo = { kind: "openstack", name: "OpenStack", subject: "OpenStack", apiVersion: undefined };
@@ -53,39 +53,37 @@ export function createOpenstack(cloud: Cloud, { now }: Pick<SourceRuntime, "now"
     info: INFO,
     supports,
     findAddress: ({ authUrl }) => authUrl?.replace(/^https?:\/\//u, ""),
-    listRegions: (session) =>
-      cloud.use(session, (client) => {
-        throwIfAny(findEmptyCatalog(session));
-        return Promise.resolve(client.regions);
-      }),
+    listRegions: async (session) => {
+      checkCatalog(session);
+      return listRegions(session);
+    },
     read: async ({ session, ...query }) => {
+      checkCatalog(session);
       // Loaded on demand: a run with the Quota API reads nothing here.
       const { readSnapshot } = await import("./snapshot.ts");
-      return cloud.use(session, (client) => {
-        throwIfAny(findEmptyCatalog(session));
-        return readSnapshot(client, query, { info: INFO, now });
-      });
+      return cloud.use(session, (client) => readSnapshot(client, query, { info: INFO, now }));
     },
   };
 }
 
-/** The problem of a catalog without any service for the session's interface. */
-export function findEmptyCatalog({ catalog, interface: wanted }: Session): readonly Problem[] {
-  const services = (catalog ?? []).filter(({ type }) => type !== "identity");
+/** Throws a GateError where a session has no catalog, or one without any service for its interface. */
+export function checkCatalog({ catalog, interface: wanted }: Session): void {
+  if (catalog === undefined) {
+    const message =
+      "The cloud's services cannot be asked: their addresses are in Keystone's catalog, and Keystone was not asked, since a token and a project were given without its address.";
+    const hint = say`Give Keystone's address as ${theSetting("auth-url")}, or an application credential in place of the token.`;
+    throw new GateError(inputProblem(message, hint));
+  }
+  const services = catalog.filter(({ type }) => type !== "identity");
   const interfaces = new Set(services.flatMap(({ endpoints }) => endpoints.map((endpoint) => endpoint.interface)));
-  if (interfaces.has(wanted)) return [];
+  if (interfaces.has(wanted)) return;
   if (interfaces.size === 0) {
-    return [
-      inputProblem("Keystone's catalog has no service but Keystone itself.", "Is the address that of the right cloud?"),
-    ];
+    const message = "Keystone's catalog has no service but Keystone itself.";
+    throw new GateError(inputProblem(message, "Is the address that of the right cloud?"));
   }
   const found = quotedList([...interfaces].toSorted(compareText));
-  return [
-    inputProblem(
-      say`Keystone's catalog has no service for the interface ${quoted(wanted)}, only for ${found}.`,
-      "Name one of them as `interface` in clouds.yaml (`OS_INTERFACE`).",
-    ),
-  ];
+  const message = say`Keystone's catalog has no service for the interface ${quoted(wanted)}, only for ${found}.`;
+  throw new GateError(inputProblem(message, "Name one of them as `interface` in clouds.yaml (`OS_INTERFACE`)."));
 }
 
 /** Makes the source of flavors. */
@@ -111,45 +109,53 @@ function withoutCatalog(questions: readonly FlavorQuestion[]): FlavorFacts {
 
 /** Access to a cloud's services. Creating it sends no request. */
 export interface Cloud {
-  /** Runs a task with the client of a session. Throws a GateError where the session has no catalog, and what the task throws. */
+  /** Runs a task with the client of a session. Throws what the task throws. */
   use<Value>(session: Session, task: (client: CloudClient) => Promise<Value>): Promise<Value>;
 }
 
+/** Requests at once to one host. */
+const MOST_AT_ONCE = 8;
+
 /** Makes the access; `timeoutMs` is for everything that is asked together. */
 export function createCloud({ timeoutMs }: Pick<Connection, "timeoutMs">, runtime: SourceRuntime): Cloud {
-  const clock = runtime.clock ?? SYSTEM_CLOCK;
-  const tokens = new WeakMap<Session, TokenSource>();
-  const budget = createBudget(timeoutMs, clock);
-  const clients = createShared<Session, { readonly end: () => void; readonly client: Promise<RunClient> }>({
-    close: async ({ end, client }) => {
-      end();
-      await (await client).close();
-    },
-  });
-
-  const open = async (session: Session, leftMs: number): Promise<RunClient> => {
+  const { env, clock = SYSTEM_CLOCK } = runtime;
+  // Of what is asked together: the first that asks opens it, and the last one closes it.
+  const shared = createShared<Session, ReturnType<typeof open>>(async (opened) => (await opened).close());
+  const open = async (session: Session) => {
     // Loaded on demand: a run with the Quota API often asks no service.
-    const { openRunClient } = await import("./run-client.ts");
-    const token = tokens.get(session) ?? openTokenSource(session);
-    tokens.set(session, token);
-    return openRunClient({ session, token, deadline: createDeadline(leftMs, clock), clock, runtime });
+    const [{ openCloudClient }, { sendToService }] = await Promise.all([
+      import("./client.ts"),
+      import("./service-request.ts"),
+    ]);
+    const clients = openClients({ setting: "the address in the cloud's catalog", env, isLasting: false });
+    const gates = createGates(MOST_AT_ONCE);
+    const means: RequestMeans = {
+      token: openTokenSource(session),
+      timing: timingWithin(timeoutMs),
+      deadline: createDeadline(timeoutMs, clock),
+      clock,
+      runtime,
+      upgrades: new Map(),
+      findClient: (origin) => clients.find({ origin, ca: session.ca }),
+      inTurn: ({ url }, attempt, limitMs) => gates.run(new URL(url).origin, attempt, limitMs),
+    };
+    const client = openCloudClient(
+      session,
+      (request, ending) => sendToService({ ...means, ...ending }, request),
+      clock,
+    );
+    const close = async (): Promise<void> => {
+      client.close();
+      await clients.close();
+    };
+    return { client, close };
   };
-
   return {
-    use: async (session, task) => {
-      if (session.catalog === undefined) throw new GateError(noCatalog());
-      const begin = () => {
-        const { leftMs, end } = budget();
-        return { end, client: open(session, leftMs) };
-      };
-      return clients.use(session, begin, async ({ client }) => task((await client).client));
-    },
+    use: (session, task) =>
+      shared.use(
+        session,
+        () => open(session),
+        async (opened) => task((await opened).client),
+      ),
   };
-}
-
-function noCatalog() {
-  return inputProblem(
-    "The cloud's services cannot be asked: their addresses are in Keystone's catalog, and Keystone was not asked, since a token and a project were given without its address.",
-    say`Give Keystone's address as ${theSetting("auth-url")}, or an application credential in place of the token.`,
-  );
 }

@@ -16,25 +16,24 @@ const MOST_ENTRIES = 500_000;
 
 /** One page, reduced to what is read of it. */
 export class Page {
-  /** The entries, with the wanted fields alone; what is no object is as it was. null: there is no list. */
-  readonly items: readonly unknown[] | null;
-  /** Query of the next page, with `?`. null: this is the last one. undefined: there is a link that cannot be read. */
-  readonly next: string | null | undefined;
-  /** What the whole first entry is known by. null: there is no entry. */
-  readonly beginning: string | null;
+  /** The entries, with the wanted fields alone; what is no object is as it was. undefined: there is no list. */
+  readonly items: readonly unknown[] | undefined;
+  /** Query of the next page, with `?`. undefined: this is the last one. false: there is a link that cannot be read. */
+  readonly next: string | undefined | false;
+  /** What the whole first entry is known by. undefined: there is no entry. */
+  readonly beginning: string | undefined;
   /** Size of the entries, in characters of JSON. Infinity: there are more than anybody has, and they are not kept. */
   readonly size: number;
 
   constructor(body: unknown, { member, fields }: PageShape) {
     const page: Readonly<Record<string, unknown>> = record.safeParse(body).data ?? {};
-    const entries = page[member];
-    const whole: readonly unknown[] | null = Array.isArray(entries) ? entries : null;
+    const whole = z.array(z.unknown()).safeParse(page[member]).data;
+    const isTooLong = (whole?.length ?? 0) > MOST_ENTRIES;
     const paths = fields.map((field) => field.split("."));
-    const isTooLong = whole !== null && whole.length > MOST_ENTRIES;
-    this.items = isTooLong ? [] : (whole?.map((entry) => pick(entry, paths)) ?? null);
+    this.items = isTooLong ? [] : whole?.map((entry) => pick(entry, paths));
     this.next = toQuery(findLink(page, member));
-    this.beginning = whole === null || whole.length === 0 ? null : toDigest(whole[0]);
-    this.size = isTooLong ? Number.POSITIVE_INFINITY : JSON.stringify(this.items).length;
+    this.beginning = whole === undefined || whole.length === 0 ? undefined : toDigest(whole[0]);
+    this.size = isTooLong ? Number.POSITIVE_INFINITY : JSON.stringify(this.items ?? []).length;
   }
 }
 
@@ -48,24 +47,13 @@ const links = z.array(z.object({ rel: z.string(), href: z.optional(z.string()) }
 
 /** A value with the fields at some paths alone. */
 function pick(value: unknown, paths: readonly (readonly string[])[]): unknown {
-  if (paths.some(({ length }) => length === 0) || typeof value !== "object" || value === null || Array.isArray(value))
-    return value;
-  const below = Map.groupBy(paths, ([name = ""]) => name);
-  const found = Object.entries(value).flatMap(([name, inner]) => {
-    const rest = below.get(name);
-    return rest === undefined
-      ? []
-      : [
-          [
-            name,
-            pick(
-              inner,
-              rest.map((path) => path.slice(1)),
-            ),
-          ],
-        ];
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const members = new Map(Object.entries(value));
+  const kept = paths.flatMap(([name = "", ...rest]) => {
+    const inner: unknown = members.get(name);
+    return members.has(name) ? [[name, rest.length === 0 ? inner : pick(inner, [rest])]] : [];
   });
-  return Object.fromEntries(found);
+  return Object.fromEntries(kept);
 }
 
 /**
@@ -78,14 +66,13 @@ function findLink(page: Readonly<Record<string, unknown>>, member: string): unkn
     const parsed = links.safeParse(own);
     if (!parsed.success) return false;
     const next = parsed.data.find(({ rel }) => rel === "next");
-    return next === undefined ? null : (next.href ?? false);
+    return next === undefined ? undefined : (next.href ?? false);
   }
-  const ofLinks = z.object({ next: z.optional(z.unknown()) }).safeParse(page["links"]);
-  return (ofLinks.success ? ofLinks.data.next : undefined) ?? page["next"];
+  return record.safeParse(page["links"]).data?.["next"] ?? page["next"];
 }
 
 function toQuery(link: unknown): Page["next"] {
-  if (link === undefined || link === null) return null;
+  if (link === undefined || link === null) return undefined;
   const url = typeof link === "string" ? URL.parse(link, "http://localhost/") : null;
-  return url === null || url.search === "" ? undefined : url.search;
+  return url === null || url.search === "" ? false : url.search;
 }

@@ -4,8 +4,8 @@
 
 import { type Limit, type Message, quoted, type Reading, say, z } from "../../core/index.ts";
 import type { DocumentName } from "../source.ts";
-import type { CloudClient, CloudRequest, Refusal } from "./client.ts";
-import { type NoEndpoint, SERVICES, type ServiceName } from "./services.ts";
+import type { Call, RegionClient } from "./client.ts";
+import { type Refusal, type ServiceName, serviceText } from "./services.ts";
 
 /** Place of a value in a service's answer, as the documentation has it. */
 export interface ValuePlace {
@@ -18,16 +18,14 @@ export interface ValuePlace {
 /** A key as a service tells it. */
 export interface ServiceKey {
   readonly key: string;
-  /** undefined: there is never a limit on it. */
-  readonly limit: ValuePlace | undefined;
-  /** undefined: the service does not tell how much is used. */
-  readonly usage: ValuePlace | undefined;
+  /** Absent: there is never a limit on it. */
+  readonly limit?: ValuePlace | undefined;
+  /** Absent: the service does not tell how much is used. */
+  readonly usage?: ValuePlace | undefined;
 }
 
-/** What is to be read of one service in one region. */
-export interface ReadRequest {
-  readonly client: CloudClient;
-  readonly region: string;
+/** What is to be read of one service in one region, and the region's client. */
+export interface ReadRequest extends RegionClient {
   /** Those of the service's keys that are wanted, at least one. */
   readonly keys: ReadonlySet<string>;
   /** What is wanted of the keys, at least one. No call is made that tells only the other one. */
@@ -52,6 +50,11 @@ export interface ServiceReadings {
   readonly usage: readonly Reading<number>[];
 }
 
+/** All of several readings. */
+export function joinReadings(all: readonly ServiceReadings[]): ServiceReadings {
+  return { quota: all.flatMap(({ quota }) => quota), usage: all.flatMap(({ usage }) => usage) };
+}
+
 /** One service's part. */
 export interface ServiceReader {
   readonly service: ServiceName;
@@ -64,9 +67,9 @@ export interface ServiceReader {
 }
 
 /** A key, or one of its items, whose value is being read. */
-export interface ReadKey {
+interface ReadKey {
   readonly key: string;
-  readonly item?: string | undefined;
+  readonly item?: string;
   /** Sentence for an answer without the value. */
   readonly absent: Message;
 }
@@ -80,83 +83,51 @@ export function readLimit(
   return readAmount<Limit>(of, value, (amount) => (isUnlimited(amount) ? "unlimited" : amount));
 }
 
-/** The reading of a usage. A number below 0 is none: drivers that do not count say -1. */
-function readUsage(of: ReadKey, value: unknown): Reading<number> {
-  return readAmount(of, value, (amount) => amount);
-}
-
-/** The reading of a usage in several parts, such as what is in use and what is reserved; all of them have to be numbers from 0 on. */
+/**
+ * The reading of a usage in several parts, such as what is in use and what is reserved; all of them have to be numbers from 0 on: drivers that
+ * do not count say -1.
+ */
 export function readUsageSum(of: ReadKey, values: readonly unknown[]): Reading<number> {
-  const parts = values.map((value) => readUsage(of, value));
+  const parts = values.map((value) => readAmount(of, value, (amount) => amount));
   const bad = parts.find(({ value }) => value === undefined);
-  return (
-    bad ??
-    readUsage(
-      of,
-      parts.reduce((sum, { value }) => sum + (value ?? Number.NaN), 0),
-    )
-  );
+  const sum = parts.reduce((total, { value }) => total + (value ?? Number.NaN), 0);
+  return bad ?? readAmount(of, sum, (amount) => amount);
 }
 
 function readAmount<Value extends Limit>(
-  { key, item, absent }: ReadKey,
+  { absent, ...of }: ReadKey,
   value: unknown,
   toValue: (amount: number) => Value,
 ): Reading<Value> {
-  if (value === undefined || value === null) return { key, item, value: undefined, reason: absent };
+  if (value === undefined || value === null) return { ...of, reason: absent };
   const amount = typeof value === "number" && Number.isSafeInteger(value) ? toValue(value) : undefined;
-  if (amount === undefined || (typeof amount === "number" && amount < 0)) {
-    return { key, item, value: undefined, found: describe(value) };
-  }
-  return { key, item, value: amount };
+  if (amount === undefined || (typeof amount === "number" && amount < 0)) return { ...of, found: describe(value) };
+  return { ...of, value: amount };
 }
 
 /** A value for "found …": its kind, of a number the digits where they are few; never the content of a string. */
 function describe(value: unknown): string {
-  if (typeof value === "number") return String(value);
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (typeof value === "object") return Array.isArray(value) ? "a list" : "an object";
-  return typeof value === "boolean" ? String(value) : `a ${typeof value}`;
+  return `a ${typeof value}`;
 }
 
-/** What is known of a value that a service does not report. */
-export type NotTold = Pick<Refusal, "status" | "reason"> & Partial<NoEndpoint>;
+/** The reason why a service does not report something. */
+export type NotReported = Pick<Refusal, "reason" | "isRefused">;
 
 /** The reading of a key, or one of its items, that the service does not tell, with the reason. */
-export function unknown<Value>(key: string, why: NotTold, item?: string): Reading<Value> {
-  const { status, reason, isThere } = why;
-  return { key, item, value: undefined, reason, ...(status === 403 || isThere === true ? { isRefused: true } : {}) };
+export function unknown<Value>(key: string, why: NotReported, item?: string): Reading<Value> {
+  const { reason, isRefused } = why;
+  return { key, item, reason, ...(isRefused === true ? { isRefused } : {}) };
 }
 
 /** Readings of keys that the service does not tell, with the reason. */
-export function unknownReadings(keys: readonly ServiceKey[], why: NotTold): ServiceReadings {
+export function unknownReadings(keys: readonly ServiceKey[], why: NotReported): ServiceReadings {
   const toReading = ({ key }: ServiceKey) => unknown<never>(key, why);
   return {
     quota: keys.filter(({ limit }) => limit !== undefined).map(toReading),
     usage: keys.filter(({ usage }) => usage !== undefined).map(toReading),
   };
-}
-
-/** A call of a service, as its table of keys has it. */
-export interface Call {
-  readonly service: ServiceName;
-  /** Method, path after the version, and query: "GET /images?owner={project_id}". */
-  readonly call: string;
-  /** What is asked for, in words: "quotas". */
-  readonly subject: string;
-  /** Microversion that is asked for, by the name of its header. */
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** The request of a call, for the session's project. */
-export function toRequest(
-  { client, region }: ReadRequest,
-  { service, call, subject, headers = {} }: Call,
-): CloudRequest {
-  const text = call.replace(/^\S+ /, "").replaceAll("{project_id}", encodeURIComponent(client.session.projectId));
-  const [path = "", search = ""] = text.split("?");
-  const parameters = new URLSearchParams(search);
-  const query = Object.fromEntries([...parameters.keys()].map((name) => [name, parameters.getAll(name)]));
-  return { service, region, path, query, headers, subject };
 }
 
 /**
@@ -173,30 +144,36 @@ export async function readFields(
   const limits = keys.flatMap(({ key, limit }) => placesOf(limit, key, "quota"));
   const usages = keys.flatMap(({ key, usage }) => placesOf(usage, key, "usage"));
   if (limits.length + usages.length === 0) return { quota: [], usage: [] };
-  const answer = await request.client.get(toRequest(request, call));
+  const answer = await request.ask(call);
   const read = <Value>(
     { key, place }: (typeof limits)[number],
     toReading: (of: ReadKey, values: readonly unknown[]) => Reading<Value>,
-  ): readonly Reading<Value>[] => {
-    if (answer.kind === "refusal") return [unknown(key, answer)];
-    const values = fieldsOf(place).map((field) => findField(answer.body, field));
-    return [toReading({ key, absent: whyAbsent(request, call, place) }, values)];
+  ): Reading<Value> => {
+    if (answer.kind === "refusal") return unknown(key, answer);
+    const fields = fieldsOf(place);
+    const absent = say`The ${serviceText(call.service, request.region)} does not report ${quoted(fields[0] ?? "")}.`;
+    return toReading(
+      { key, absent },
+      fields.map((field) => findField(answer.body, field)),
+    );
   };
   return {
-    quota: limits.flatMap((one) =>
-      read<Limit>(one, (of, values) => readLimit(of, findFirst(values), call.isUnlimited)),
+    quota: limits.map((one) =>
+      read<Limit>(one, (of, values) =>
+        readLimit(
+          of,
+          values.find((value) => value !== undefined && value !== null),
+          call.isUnlimited,
+        ),
+      ),
     ),
-    usage: usages.flatMap((one) => read(one, readUsageSum)),
+    usage: usages.map((one) => read(one, readUsageSum)),
   };
 }
 
 /** Fields of a place: spellings of a limit ("a or b"), of which the first that is there counts, or parts of a usage ("a + b"). */
 function fieldsOf({ field }: ValuePlace): readonly string[] {
   return field.split(/ or | \+ /);
-}
-
-function findFirst(values: readonly unknown[]): unknown {
-  return values.find((value) => value !== undefined && value !== null);
 }
 
 /** The value at a path of names. undefined: there is none. */
@@ -206,28 +183,21 @@ export function findField(body: unknown, path: string): unknown {
   return value;
 }
 
-function whyAbsent({ region }: ReadRequest, { service }: Call, place: ValuePlace): Message {
-  return say`The ${SERVICES[service].label} in ${quoted(region)} does not report ${quoted(fieldsOf(place)[0] ?? "")}.`;
-}
-
 /** Reads a list to its end. Entries that are not as the schema says make all of it unknown. */
 export async function readList<Entry extends z.ZodMiniObject>(
-  request: ReadRequest,
+  request: RegionClient,
   call: Call,
   { member, entry }: { readonly member: string; readonly entry: Entry },
 ): Promise<readonly z.infer<Entry>[] | Refusal> {
-  const fields = Object.keys(entry.shape);
-  const answer = await request.client.list({ ...toRequest(request, call), member, fields });
+  const answer = await request.list(call, { member, fields: Object.keys(entry.shape) });
   if (answer.kind === "refusal") return answer;
   const parsed = z.array(entry).safeParse(answer.items);
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const field = (issue?.path ?? []).filter((part) => typeof part === "string").join(".");
+  const field = (parsed.error.issues[0]?.path ?? []).filter((part) => typeof part === "string").join(".");
   const wrong =
     field === "" ? "one of its entries is not an object" : say`an entry's ${quoted(field)} is not what was expected`;
-  const { label } = SERVICES[call.service];
-  const reason = say`The list of ${call.subject} of the ${label} in ${quoted(request.region)} cannot be counted: ${wrong}.`;
-  return { kind: "refusal", status: 200, reason };
+  const list = say`The list of ${call.subject} of the ${serviceText(call.service, request.region)}`;
+  return { kind: "refusal", status: 200, reason: say`${list} cannot be counted: ${wrong}.` };
 }
 
 /** Usage of the wanted keys among those that count something in a list. */
@@ -238,5 +208,11 @@ export function countIn<Entry>(
 ): readonly Reading<number>[] {
   return Object.entries(counters)
     .filter(([key]) => isWanted(request, key, "usage"))
-    .map(([key, count]) => ("reason" in list ? unknown(key, list) : { key, item: undefined, value: count(list) }));
+    .map(([key, count]) => ("reason" in list ? unknown(key, list) : { key, value: count(list) }));
+}
+
+/** Usage of a key by item: how often each item comes. */
+export function countItems(key: string, items: Iterable<string>): readonly Reading<number>[] {
+  const groups = Map.groupBy(items, (item) => item);
+  return [...groups].map(([item, all]) => ({ key, item, value: all.length }));
 }

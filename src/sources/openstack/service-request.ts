@@ -2,7 +2,6 @@
 
 import { isLoopback, type Message, say, theSetting } from "../../core/index.ts";
 import {
-  type Abandoned,
   type AskMeans,
   ask,
   describeRedirect,
@@ -13,8 +12,10 @@ import {
   type HttpResponse,
   NoTurn,
   type Retry,
+  toProblem,
 } from "../../http/index.ts";
 import type { SourceRuntime, TokenSource } from "../source.ts";
+import type { ServiceAnswer } from "./client.ts";
 import { Page, type PageShape } from "./paging.ts";
 import type { ServiceName } from "./services.ts";
 
@@ -25,33 +26,26 @@ export interface ServiceRequest {
   readonly url: string;
   /** In addition to the token, by names in lowercase. */
   readonly headers: Readonly<Record<string, string>>;
-  /** What is asked for, in words, for logs. */
-  readonly subject: string;
   readonly service: ServiceName;
   /** The service's address, which `url` begins with. */
   readonly address: string;
-  /** What is read of a page of a list. null: it is none. */
-  readonly page: PageShape | null;
+  /** What is read of a page of a list. undefined: it is none. */
+  readonly page: PageShape | undefined;
+  /** What is asked for, who is asked, and the call as the documentation names it. */
+  readonly words: { readonly subject: Message; readonly server: Message; readonly call: Message };
 }
 
-/** What an answer of a service means. */
-type AnswerMeaning = { readonly retry: Retry } & (
-  | {
-      readonly kind: "answer";
-      readonly headers: HttpResponse["headers"] /** A {@link Page} where the request is for one. */;
-      readonly body: unknown;
-    }
+/** What an answer of a service means. The body of a page of a list is a {@link Page}. */
+export type ServiceOutcome = { readonly retry: Retry } & (
+  | ServiceAnswer
   /** A lasting refusal. `what`: an object of "answered with": "404", "302, a redirect to …". */
   | { readonly kind: "refused"; readonly status: number; readonly what: Message }
   /** The address is http and not loopback, and it does not lead to https. */
-  | { readonly kind: "unencrypted"; readonly origin: string }
+  | { readonly kind: "unencrypted" }
 );
 
-/** The outcome of a request. */
-export type ServiceOutcome = AnswerMeaning | Failure | Abandoned;
-
 /** An outcome, and its age. */
-export interface TimedOutcome {
+export interface DatedOutcome {
   readonly outcome: ServiceOutcome;
   /** The moment from which on the outcome may be out of date, in milliseconds since 1970. */
   readonly bornMs: number;
@@ -61,20 +55,18 @@ export interface TimedOutcome {
 export interface RequestMeans extends Omit<AskMeans, "log"> {
   readonly token: TokenSource;
   readonly runtime: SourceRuntime;
-  /** Runs a task with the connections to an origin. */
-  readonly use: <Value>(
-    origin: string,
-    request: ServiceRequest,
-    task: (line: PacedClient) => Promise<Value>,
-  ) => Promise<Value>;
   /** Origins under https that those under http redirect to. */
   readonly upgrades: Map<string, string>;
-}
-
-/** The client of a server, with the turns of its requests. */
-export interface PacedClient extends Pick<HttpClient, "send">, Pick<HttpRequest, "largeInTurn"> {
-  /** Runs a task when it is its turn. Throws {@link NoTurn} where that does not come within so many milliseconds. */
-  readonly inTurn: <Value>(task: () => Promise<Value>, limitMs: number) => Promise<Value>;
+  readonly findClient: (origin: string) => Promise<HttpClient>;
+  /** Runs an attempt when it is its turn. Throws `NoTurn` where that does not come within so many milliseconds. */
+  readonly inTurn: (
+    request: ServiceRequest,
+    attempt: () => Promise<HttpResponse>,
+    limitMs: number,
+  ) => Promise<HttpResponse>;
+  readonly largeInTurn?: HttpRequest["largeInTurn"];
+  /** Aborted: the request is given up. */
+  readonly cut?: AbortSignal;
 }
 
 /** Largest answer, in bytes: a page of a thousand servers has some two million. */
@@ -83,17 +75,19 @@ const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 /** With less time left than this a request that has waited for its turn is not sent any more. */
 const LEAST_TO_SEND_MS = 100;
 
-/** Asks, with retries. Throws what `renew` throws. */
-export async function sendToService(means: RequestMeans, request: ServiceRequest): Promise<TimedOutcome> {
+/** Asks, with retries. Throws a GateError where there is no answer, and what `renew` throws. */
+export async function sendToService(means: RequestMeans, request: ServiceRequest): Promise<DatedOutcome> {
   const { now, log } = means.runtime;
   const bornMs = now().getTime();
+  const { method, url, words } = request;
   const slowHint = say`If the service is slow rather than out of reach, raise ${theSetting("timeout")}.`;
-  const outcome = await ask<AnswerMeaning>(
+  const outcome = await ask<ServiceOutcome>(
     { ...means, log, slowHint },
     {
-      call: `${request.method} ${request.url}`,
-      subject: `the ${request.subject}`,
+      call: `${method} ${url}`,
+      subject: words.subject,
       attempt: (limitMs) => attempt(means, request, limitMs),
+      explain: (failure) => toProblem(failure, { ...words, origin: new URL(url).origin }),
     },
   );
   return { outcome, bornMs };
@@ -106,8 +100,12 @@ async function attempt(means: RequestMeans, request: ServiceRequest, limitMs: nu
   const target = upgrades.get(origin) ?? origin;
   const isClear = target.startsWith("http:") && !isLoopback(hostname);
   const sent = token.current();
-  const send = ({ send: sendTo, largeInTurn }: PacedClient): Promise<HttpResponse> =>
-    sendTo({
+  const client = await means.findClient(target);
+  const beforeMs = deadline.remainingMs();
+  const send = async (): Promise<HttpResponse> => {
+    // It has waited for nearly all of its time.
+    if (deadline.remainingMs() < LEAST_TO_SEND_MS && beforeMs > 2 * LEAST_TO_SEND_MS) throw new NoTurn();
+    return client.send({
       method: request.method,
       path: pathname + search,
       headers: {
@@ -118,72 +116,60 @@ async function attempt(means: RequestMeans, request: ServiceRequest, limitMs: nu
       },
       limitMs: Math.max(1, Math.min(limitMs, deadline.remainingMs())),
       maxBytes: MAX_ANSWER_BYTES,
-      readsBody: (status) => status === 200,
+      onlyOf200: true,
       signal: cut,
-      largeInTurn,
+      largeInTurn: means.largeInTurn,
     });
-  const response = await means.use(target, request, (line) => {
-    const beforeMs = deadline.remainingMs();
-    return line.inTurn(() => {
-      const leftMs = deadline.remainingMs();
-      // It has waited for nearly all of its time.
-      if (leftMs < LEAST_TO_SEND_MS && beforeMs > 2 * LEAST_TO_SEND_MS) throw new NoTurn();
-      return send(line);
-    }, beforeMs);
-  });
+  };
+  const response = await means.inTurn(request, send, beforeMs);
   const secure = findUpgrade(response, target);
-  if (secure !== null) upgrades.set(origin, secure);
+  if (secure !== undefined) upgrades.set(origin, secure);
   const isRenewed =
     response.status === 401 && !isClear && (await token.replace(sent, deadline.remainingMs())) !== undefined;
-  const meaning = toMeaning(response, { request, target, isClear });
-  return { response, meaning: secure !== null || isRenewed ? ({ ...meaning, retry: "at-once" } as const) : meaning };
+  const meaning = isClear ? readUnencrypted(response) : readAnswer(response, request, target);
+  const isOther = secure !== undefined || isRenewed;
+  return { response, meaning: isOther ? ({ ...meaning, retry: "at-once" } as const) : meaning };
 }
 
-/** The origin under https on the same host that a response redirects to. null: it does not, or it came under https. */
-function findUpgrade({ status, headers }: HttpResponse, target: string): string | null {
-  if (status < 300 || status >= 400 || !target.startsWith("http:")) return null;
+/** The origin under https on the same host that a response redirects to. undefined: it does not, or it came under https. */
+function findUpgrade({ status, headers }: HttpResponse, target: string): string | undefined {
+  if (status < 300 || status >= 400 || !target.startsWith("http:")) return undefined;
   const location = URL.parse(headers.get("location") ?? "", target);
   const isUpgrade = location?.protocol === "https:" && location.hostname === new URL(target).hostname;
-  return isUpgrade ? location.origin : null;
+  return isUpgrade ? location.origin : undefined;
 }
 
-function toMeaning(
-  response: HttpResponse,
-  about: {
-    readonly request: ServiceRequest;
-    readonly target: string;
-    readonly isClear: boolean;
-  },
-): AnswerMeaning | Failure {
+function readUnencrypted(response: HttpResponse): ServiceOutcome | Failure {
+  return findPassing(response) ?? { kind: "unencrypted", retry: "no" };
+}
+
+function readAnswer(response: HttpResponse, request: ServiceRequest, target: string): ServiceOutcome | Failure {
   const { status, headers } = response;
-  const { request, target, isClear } = about;
   const passing = findPassing(response);
   if (passing !== undefined) return passing;
-  if (isClear) return { kind: "unencrypted", origin: target, retry: "no" };
   if (status === 401) {
     const hint =
       "The token is not valid or has expired, or it is from an application credential whose access rules do not allow this call: get a fresh token, or make a credential with the rules of docs/credentials.md.";
-    return { kind: "failed", code: "API_REFUSED", retry: "no", status, what: "the answer was 401", hint };
+    return { kind: "failed", code: "API_REFUSED", retry: "no", what: "the answer was 401", hint };
   }
-  const refused = (what: Message): AnswerMeaning => ({ kind: "refused", status, what, retry: "no" });
+  const refused = (what: Message): ServiceOutcome => ({ kind: "refused", status, what, retry: "no" });
   if (status === 300) return refused("300, a choice of versions of its API");
   if (status > 300 && status < 400) {
     const where = describeRedirect(response, target);
     return refused(say`${status}, a redirect to ${where}, which is not followed, so that the token goes nowhere else`);
   }
-  if (request.method === "HEAD" && status < 300) return { kind: "answer", headers, body: null, retry: "no" };
-  if (status !== 200) return refused(String(status));
-  return readBody(response, request);
+  if (request.method === "HEAD" && status < 300) return { kind: "answer", headers, retry: "no" };
+  return status === 200 ? readBody(response, request) : refused(String(status));
 }
 
 /** Reads a body. A page is reduced before anything else is read, so that one whole page is in memory at a time, however many are asked for. */
-function readBody({ status, headers, body }: HttpResponse, { page }: ServiceRequest): AnswerMeaning | Failure {
+function readBody({ status, headers, body }: HttpResponse, { page }: ServiceRequest): ServiceOutcome | Failure {
   const text = new TextDecoder().decode(body);
   const start = text.trimStart().charAt(0);
   try {
     if (start === "{") {
       const read: unknown = JSON.parse(text);
-      return { kind: "answer", headers, body: page === null ? read : new Page(read, page), retry: "no" };
+      return { kind: "answer", headers, body: page === undefined ? read : new Page(read, page), retry: "no" };
     }
   } catch {
     // It may have been cut off on the way, which passes.
@@ -192,5 +178,5 @@ function readBody({ status, headers, body }: HttpResponse, { page }: ServiceRequ
   const found = start === "<" ? "a page" : start === "" ? "nothing" : "something else than a JSON object";
   const what = `the answer was ${found}, with status 200`;
   const hint = "Something else than the service may have answered: a proxy, or a login page in front of it.";
-  return { kind: "failed", code: "API_ANSWER_INVALID", retry: "briefly", status, what, hint };
+  return { kind: "failed", code: "API_ANSWER_INVALID", retry: "briefly", what, hint };
 }

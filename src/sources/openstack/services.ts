@@ -12,8 +12,8 @@ interface ServiceFacts {
   readonly label: string;
   /** Types under which a catalog may have it, the official one first (service-types-authority). */
   readonly types: readonly string[];
-  /** Version that is appended to an address without one. null: addresses of this service are whole. */
-  readonly version: string | null;
+  /** Version that is appended to an address without one. undefined: addresses of this service are whole. */
+  readonly version: string | undefined;
   /** Roles of which one allows to read, by the service's default policies. */
   readonly roles: readonly string[];
   /** The same in words for "it needs …". */
@@ -52,7 +52,7 @@ export const SERVICES: Readonly<Record<ServiceName, ServiceFacts>> = {
   "object-store": {
     label: "object storage service",
     types: ["object-store"],
-    version: null,
+    version: undefined,
     roles: OPERATOR_ROLES,
     role: say`a role that the operator has named for it, by default ${quotedList(OPERATOR_ROLES, { conjunction: "or" })}`,
   },
@@ -61,37 +61,45 @@ export const SERVICES: Readonly<Record<ServiceName, ServiceFacts>> = {
 /** What a session says of addresses. */
 type Directory = Pick<Session, "catalog" | "interface" | "projectId">;
 
+/** A service in a region, for the middle of a sentence: "load balancer service in `RegionOne`". */
+export function serviceText(service: ServiceName, region: string): Message {
+  return say`${SERVICES[service].label} in ${quoted(region)}`;
+}
+
+/** A lasting reason why something is not known of a service: it is not there, cannot be asked, or does not report it. */
+export interface Refusal {
+  readonly kind: "refusal";
+  /** The answer's status. Absent: there is none that says so. */
+  readonly status?: number;
+  /** A sentence, names in it quoted. */
+  readonly reason: Message;
+  /** true: the service is there and will not tell: the token's roles do not allow it, or the catalog has an address that is not asked. */
+  readonly isRefused?: true;
+}
+
 /** Address of a service in a region. */
 interface Endpoint {
   /** Origin and path with the version, without a slash at its end. */
   readonly url: string;
 }
 
-/** Reason why there is no address. */
-export interface NoEndpoint {
-  /** A sentence. */
-  readonly reason: Message;
-  /** true: the catalog has the service, at an address that is not asked. false: the region has no such service. */
-  readonly isThere: boolean;
-}
-
 /**
  * Finds the address of a service: by its types in order, the session's interface, and the region, where an endpoint of no region holds
  * for every one. The version is appended where the address has none.
  */
-export function findEndpoint(directory: Directory, service: ServiceName, region: string): Endpoint | NoEndpoint {
-  const { label, version } = SERVICES[service];
+export function findEndpoint(directory: Directory, service: ServiceName, region: string): Endpoint | Refusal {
+  const { version } = SERVICES[service];
   const offered = endpointsOf(directory, service);
   const ofInterface = offered.filter((endpoint) => endpoint.interface === directory.interface);
-  const found = ofInterface.find((endpoint) => endpoint.region === region) ?? ofInterface.find(isOfEveryRegion) ?? null;
-  if (found === null) return { reason: noService({ label, offered, directory, region }), isThere: false };
+  const found = ofInterface.find((endpoint) => endpoint.region === region) ?? ofInterface.find(isOfEveryRegion);
+  if (found === undefined) return noService({ service, offered, directory, region });
   const url = URL.parse(found.url);
   if (url === null || !canBeAsked(url)) {
-    const reason = say`The catalog's address of the ${label} in ${quoted(region)} is not one that can be asked: an http or https address of a host was expected, without a user, and neither a link-local one nor IPv4 written as IPv6. Tell the cloud's operator.`;
-    return { reason, isThere: true };
+    const reason = say`The catalog's address of the ${serviceText(service, region)} is not one that can be asked: an http or https address of a host was expected, without a user, and neither a link-local one nor IPv4 written as IPv6. Tell the cloud's operator.`;
+    return { kind: "refusal", reason, isRefused: true };
   }
   const path = url.pathname.replace(/\/+$/, "");
-  return { url: url.origin + (version === null || hasVersion(path, directory) ? path : `${path}/${version}`) };
+  return { url: url.origin + (version === undefined || hasVersion(path, directory) ? path : `${path}/${version}`) };
 }
 
 /** true for a path that ends with a version, or with one and the project: what comes before belongs to a proxy in front of the service. */
@@ -119,19 +127,18 @@ function endpointsOf({ catalog, interface: wanted }: Directory, service: Service
 }
 
 function noService(about: {
-  readonly label: string;
+  readonly service: ServiceName;
   readonly offered: readonly CatalogEndpoint[];
   readonly directory: Directory;
   readonly region: string;
-}): Message {
-  const { label, offered, directory, region } = about;
-  const none = say`This cloud has no ${label} in ${quoted(region)}`;
-  const others = new Set(
-    offered.filter((one) => one.region === region || isOfEveryRegion(one)).map((one) => one.interface),
-  );
-  if (others.size === 0) return say`${none}.`;
-  const interfaces = quotedList([...others].toSorted(compareText));
-  return say`${none} for the interface ${quoted(directory.interface)}, only for ${interfaces}, which \`interface\` in clouds.yaml (\`OS_INTERFACE\`) can name.`;
+}): Refusal {
+  const { service, offered, directory, region } = about;
+  const none = say`This cloud has no ${serviceText(service, region)}`;
+  const here = offered.filter((one) => one.region === region || isOfEveryRegion(one));
+  if (here.length === 0) return { kind: "refusal", reason: say`${none}.` };
+  const interfaces = quotedList([...new Set(here.map((one) => one.interface))].toSorted(compareText));
+  const reason = say`${none} for the interface ${quoted(directory.interface)}, only for ${interfaces}, which \`interface\` in clouds.yaml (\`OS_INTERFACE\`) can name.`;
+  return { kind: "refusal", reason };
 }
 
 /** Names of the catalog's regions, sorted: those with a compute service; where there is none, those of all services but Keystone. */

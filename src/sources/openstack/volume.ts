@@ -1,9 +1,9 @@
 // Cinder: limits and counts in one answer, in total and by volume type.
 
 import { z } from "../../core/index.ts";
+import type { Call } from "./client.ts";
 import {
-  type Call,
-  type ReadKey,
+  joinReadings,
   type ReadRequest,
   readFields,
   readLimit,
@@ -11,7 +11,6 @@ import {
   type ServiceKey,
   type ServiceReader,
   type ServiceReadings,
-  toRequest,
 } from "./service-reader.ts";
 
 const service = "block-storage";
@@ -45,31 +44,28 @@ const KEYS: readonly VolumeKey[] = [
 export const volumeReader: ServiceReader = {
   service,
   keys: KEYS,
-  read: async (request) => {
-    const [totals, byType] = await Promise.all([readFields(request, KEYS, QUOTAS), readTypes(request)]);
-    return { quota: [...totals.quota, ...byType.quota], usage: [...totals.usage, ...byType.usage] };
-  },
+  read: async (request) => joinReadings(await Promise.all([readFields(request, KEYS, QUOTAS), readTypes(request)])),
 };
 
 /** The members of each wanted key: quotas whose name ends with a volume type's. What is refused is in the totals' readings already. */
 async function readTypes(request: ReadRequest): Promise<ServiceReadings> {
-  const answer = await request.client.get(toRequest(request, QUOTAS));
+  const answer = await request.ask(QUOTAS);
   const rows = Object.entries(body.safeParse(answer.kind === "answer" ? answer.body : null).data?.quota_set ?? {});
   const read = KEYS.filter(({ key }) => request.keys.has(key)).flatMap(({ key, name: prefix }) =>
     // Types may have `_` in their own names.
     rows.flatMap(([name, value]) =>
-      name.startsWith(`${prefix}_`) ? readRow({ key, item: name.slice(prefix.length + 1) }, value) : [],
+      name.startsWith(`${prefix}_`) ? readRow(key, name.slice(prefix.length + 1), value) : [],
     ),
   );
-  return { quota: read.map(({ quota }) => quota), usage: read.map(({ usage }) => usage) };
+  return joinReadings(read);
 }
 
 // The project's id stands next to the quotas.
 const body = z.object({ quota_set: z.record(z.string(), z.unknown()) });
 const row = z.record(z.string(), z.unknown());
 
-function readRow(of: Pick<ReadKey, "key" | "item">, value: unknown) {
+function readRow(key: string, item: string, value: unknown): ServiceReadings {
   const { limit, in_use: used, reserved }: z.infer<typeof row> = row.safeParse(value).data ?? {};
-  const absent = "The quota of this volume type is not complete.";
-  return { quota: readLimit({ ...of, absent }, limit), usage: readUsageSum({ ...of, absent }, [used, reserved]) };
+  const of = { key, item, absent: "The quota of this volume type is not complete." };
+  return { quota: [readLimit(of, limit)], usage: [readUsageSum(of, [used, reserved])] };
 }

@@ -1,26 +1,16 @@
 // One document from up to three requests: wider ones follow where the first response lacks something.
 
-import { canonicalKey, type Reading, say, type Wanted } from "../../core/index.ts";
-import { type DocumentOutcome, fetchDocument, type ParseDocument, type ReadContext } from "./fetch-document.ts";
+import { canonicalKey, compareText, GateError, idOf, say, type Wanted } from "../../core/index.ts";
+import { fetchDocument, type ParseDocument, type ReadContext, type Refused } from "./fetch-document.ts";
 import type { ParsedDocument } from "./parse-response.ts";
 import { type DocumentRequest, needsUsage, toShownRegions } from "./queries.ts";
 
 /** A document as far as it could be had. */
 export interface Collected<Value> {
-  /** The last request's outcome; with a document, that of all requests merged. */
-  readonly outcome: DocumentOutcome<Value>;
+  /** That of all requests, merged. */
+  readonly document: ParsedDocument<Value>;
   /** All regions that the document has. undefined: not known, since it was asked for some only. */
   readonly regions: readonly string[] | undefined;
-}
-
-/**
- * Statuses by which a service may refuse this `filter` or these `regions`, which the specification leaves open: bad request, not
- * found, and a request that is too long (hundreds of regions; servers differ in which of two statuses that has).
- */
-const REFUSED: readonly (number | undefined)[] = [400, 404, 414, 431];
-
-function isRefused<Value>(outcome: DocumentOutcome<Value>): boolean {
-  return outcome.kind === "failed" && REFUSED.includes(outcome.status);
 }
 
 /**
@@ -32,6 +22,8 @@ function isRefused<Value>(outcome: DocumentOutcome<Value>): boolean {
  *   region is requested once more without `filter`, and the new response replaces that region. If the service refuses *that*
  *   request, the first response stands: the API has no more, and absent is unknown. Any other failure of it is a failure of the
  *   whole: an outage must not turn into an `unknown`, which a user may have allowed to pass.
+ *
+ * Throws a GateError where there is no document.
  */
 export async function collect<Value>(
   context: ReadContext,
@@ -39,58 +31,59 @@ export async function collect<Value>(
   parse: ParseDocument<Value>,
 ): Promise<Collected<Value>> {
   const first = await fetchWidening(context, request, parse);
-  const { outcome } = first;
-  if (outcome.kind !== "answer" || outcome.answer.facts !== undefined || first.asked.components === undefined)
-    return first;
-  const regions = regionsLackingSomething(context.query.wanted ?? [], outcome.answer);
-  if (regions.length === 0) return first;
-  context.log.debug(
-    say`The filtered usage lacks something of ${toShownRegions(context.query)(regions)}; asking again without filter.`,
-  );
-  const wider: DocumentRequest = { document: request.document, regions, components: undefined };
+  if ("problem" in first) throw new GateError(first.problem);
+  const { document, regions } = first;
+  if (document.facts !== undefined || first.asked.components === undefined) return first;
+  const lacking = regionsLackingSomething(context.query.wanted ?? [], document);
+  if (lacking.length === 0) return first;
+  const show = toShownRegions(context.query);
+  context.log.debug(say`The filtered usage lacks something of ${show(lacking)}; asking again without filter.`);
+  const wider: DocumentRequest = { document: request.document, regions: lacking, components: undefined };
   const second = await fetchWidening(context, wider, parse);
-  if (second.outcome.kind === "answer") {
-    const answer = merge(outcome.answer, second.outcome.answer);
-    return { outcome: { ...second.outcome, answer }, regions: first.regions ?? second.regions };
+  if ("document" in second) {
+    return { document: merge(document, second.document), regions: regions ?? second.regions };
   }
-  if (!isRefused(second.outcome)) return { outcome: second.outcome, regions: undefined };
   context.log.warning(
-    say`The Quota API's usage of ${toShownRegions(context.query)(regions)} is incomplete, and it does not answer the request for all components.`,
+    say`The Quota API's usage of ${show(lacking)} is incomplete, and it does not answer the request for all components.`,
   );
-  return { outcome, regions: first.regions };
+  return first;
 }
 
-/** Asks for all regions, of which only the names matter. */
-export function listRegions<Value>(context: ReadContext, parse: ParseDocument<Value>): Promise<Collected<Value>> {
-  return fetchWidening(context, { document: "quota", regions: [], components: undefined }, parse);
+/** Names of all regions, by a document of which nothing else is taken. Throws as {@link collect} does. */
+export async function listRegions<Value>(
+  context: ReadContext,
+  parse: ParseDocument<Value>,
+): Promise<readonly string[]> {
+  const request: DocumentRequest = { document: "quota", regions: [], components: undefined };
+  return (await collect(context, request, parse)).regions ?? [];
 }
 
+/** The document, or the last refusal. `named`: the regions that are asked about. */
 async function fetchWidening<Value>(
   context: ReadContext,
   request: DocumentRequest,
   parse: ParseDocument<Value>,
-): Promise<Collected<Value> & { readonly asked: DocumentRequest }> {
-  const wider: readonly DocumentRequest[] = [
-    ...(request.components === undefined ? [] : [{ ...request, components: undefined }]),
-    ...(request.regions.length === 0 ? [] : [{ ...request, regions: [], components: undefined }]),
-  ];
-  let asked = request;
-  let outcome = await fetchDocument(context, asked, parse);
-  for (const next of wider) {
-    if (!isRefused(outcome)) break;
-    asked = next;
-    outcome = await fetchDocument(context, asked, parse);
+  named = request.regions,
+): Promise<(Collected<Value> & { readonly asked: DocumentRequest }) | Refused> {
+  const fetched = await fetchDocument(context, request, parse);
+  if (fetched.kind === "refused") {
+    const wider = widen(request);
+    return wider === undefined ? fetched : fetchWidening(context, wider, parse, named);
   }
-  if (outcome.kind !== "answer") return { outcome, asked, regions: undefined };
-  const { facts } = outcome.answer;
-  const regions =
-    facts === undefined ? (asked.regions.length === 0 ? namesOf(outcome.answer) : undefined) : facts.regions;
-  const answer = withoutOtherUnreadable(outcome.answer, request.regions);
-  return { outcome: { ...outcome, answer }, asked, regions };
+  const { document } = fetched;
+  const all = request.regions.length === 0 ? namesOf(document) : undefined;
+  const regions = document.facts === undefined ? all : document.facts.regions;
+  return { asked: request, regions, document: withoutOtherUnreadable(document, named) };
+}
+
+/** The same request without `filter`, then without `regions`. undefined: it is without both. */
+function widen({ document, regions, components }: DocumentRequest): DocumentRequest | undefined {
+  if (components === undefined && regions.length === 0) return undefined;
+  return { document, regions: components === undefined ? [] : regions, components: undefined };
 }
 
 /** Names of all regions in a document, those without readable values too. */
-export function namesOf<Value>({ regions, unreadable }: ParsedDocument<Value>): readonly string[] {
+export function namesOf({ regions, unreadable }: ParsedDocument<unknown>): readonly string[] {
   return [...new Set([...regions.map(({ region }) => region), ...unreadable.keys()])];
 }
 
@@ -108,21 +101,17 @@ function withoutOtherUnreadable<Value>(
 }
 
 /** Regions of which the document does not have everything that a verdict needs. A wrong value is present, so it is not requested again. */
-function regionsLackingSomething<Value>(wanted: readonly Wanted[], answer: ParsedDocument<Value>): readonly string[] {
-  const found = new Map(answer.regions.map(({ region, readings }) => [region, itemsByKey(readings)]));
+function regionsLackingSomething<Value>(wanted: readonly Wanted[], document: ParsedDocument<Value>): readonly string[] {
+  const { regions, unreadable } = document;
+  const ofRegions = regions.flatMap(({ region, readings }) => readings.map((reading) => ({ region, ...reading })));
+  const items = Map.groupBy(ofRegions, ({ region, key }) => idOf(region, key));
   const lacking = wanted.filter(({ region, key, item }) => {
     const canonical = canonicalKey(key);
-    if (!needsUsage(canonical) || answer.unreadable.has(region)) return false;
-    const items = found.get(region)?.get(canonical);
-    return items === undefined || !(item === undefined || items.has(undefined) || items.has(item));
+    if (!needsUsage(canonical) || unreadable.has(region)) return false;
+    const found = items.get(idOf(region, canonical));
+    return found?.some((one) => item === undefined || one.item === undefined || one.item === item) !== true;
   });
-  return [...new Set(lacking.map(({ region }) => region))].sort((a, b) => (a < b ? -1 : 1));
-}
-
-function itemsByKey(readings: readonly Reading<unknown>[]): ReadonlyMap<string, ReadonlySet<string | undefined>> {
-  const byKey = new Map<string, Set<string | undefined>>();
-  for (const { key, item } of readings) byKey.set(key, (byKey.get(key) ?? new Set()).add(item));
-  return byKey;
+  return [...new Set(lacking.map(({ region }) => region))].toSorted(compareText);
 }
 
 function merge<Value>(first: ParsedDocument<Value>, fresher: ParsedDocument<Value>): ParsedDocument<Value> {

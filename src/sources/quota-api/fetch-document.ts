@@ -1,11 +1,11 @@
 // One request to the Quota API, with retries: until there is a document, a lasting failure, or no time left.
 
-import { type Message, type Problem, quoted, say, theSetting } from "../../core/index.ts";
+import { type Message, type Problem, quoted, say, theSetting, toText } from "../../core/index.ts";
 import {
-  type Abandoned,
   type AskMeans,
   ask,
   describeRedirect,
+  type Ending,
   type Failure,
   findPassing,
   type HttpClient,
@@ -18,27 +18,40 @@ import type { ParsedDocument, Unusable } from "./parse-response.ts";
 import { type DocumentRequest, type ProjectQuery, toPath, toSearch, toShownRegions } from "./queries.ts";
 import { READINGS_HEADER, READINGS_TYPE, toReadingsHeader } from "./readings.ts";
 
-/** Everything that the requests of one run share. */
+/** Everything that the requests of one reading share. */
 export interface ReadContext extends AskMeans {
   readonly base: BaseUrl;
   readonly query: ProjectQuery;
   readonly client: HttpClient;
   readonly token: TokenSource;
   readonly userAgent: string;
-  readonly maxAnswerBytes: number;
+  readonly ending: Ending;
+  /** What has failed, in words, by the problem of it. */
+  readonly reasons: Map<Problem, string>;
 }
+
+/** Size of the largest response that is read; a real one has some hundred bytes for each region. */
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
 /** A document. */
-interface DocumentAnswer<Value> {
-  readonly kind: "answer";
+interface FetchedDocument<Value> {
+  readonly kind: "document";
   readonly retry: "no";
-  readonly answer: ParsedDocument<Value>;
+  readonly document: ParsedDocument<Value>;
 }
 
-/** Outcome of a request. */
-export type DocumentOutcome<Value> = (DocumentAnswer<Value> | Failure | Abandoned) & {
-  readonly request: DocumentRequest;
-};
+/** A request that the service refuses, perhaps for its `filter` or its `regions`. */
+export interface Refused {
+  readonly kind: "refused";
+  readonly retry: "no";
+  readonly problem: Problem;
+}
+
+/**
+ * Statuses by which a service may refuse this `filter` or these `regions`, which the specification leaves open: bad request, not
+ * found, and a request that is too long (hundreds of regions; servers differ in which of two statuses that has).
+ */
+const REFUSED: readonly number[] = [400, 404, 414, 431];
 
 /** Parses the text of a response: of a document, or of readings. */
 export interface ParseDocument<Value> {
@@ -46,15 +59,16 @@ export interface ParseDocument<Value> {
   readonly readings: (text: string, version: ApiVersion) => ParsedDocument<Value> | Unusable;
 }
 
-/** Sends a request. Throws only what getting a fresh token throws, and errors of this program. */
+/** Sends a request. Throws a GateError where it fails, and what getting a fresh token throws. */
 export async function fetchDocument<Value>(
   context: ReadContext,
   request: DocumentRequest,
   parse: ParseDocument<Value>,
-): Promise<DocumentOutcome<Value>> {
-  const { base, query, client, token, userAgent, maxAnswerBytes, deadline, cut, log } = context;
+): Promise<FetchedDocument<Value> | Refused> {
+  const { base, query, client, token, userAgent, deadline, ending, log } = context;
   const { apiVersion: version } = query;
   const path = toPath(base, query, request.document) + toSearch(request, version);
+  const explain = (failure: Failure) => explainFailure(context, request, failure);
   const attempt = async (limitMs: number) => {
     const sent = token.current();
     const response = await client.send({
@@ -67,41 +81,46 @@ export async function fetchDocument<Value>(
         [READINGS_HEADER]: toReadingsHeader(query, request.document),
       },
       limitMs,
-      maxBytes: maxAnswerBytes,
-      readsBody: (status) => status === 200,
-      signal: cut,
+      maxBytes: MAX_ANSWER_BYTES,
+      onlyOf200: true,
+      signal: ending.cut,
     });
-    if (response.status === 200) return { response, meaning: readAnswer(response, { parse, version }) };
-    const meaning = refusal(response, { url: base.origin, version });
+    if (response.status === 200) return { response, meaning: readAnswer(response, parse, version) };
+    const failure = refusal(response, { url: base.origin, version });
+    if (REFUSED.includes(response.status)) {
+      return { response, meaning: { kind: "refused", retry: "no", problem: explain(failure) } as const };
+    }
     if (response.status !== 401 || (await token.replace(sent, deadline.remainingMs())) === undefined)
-      return { response, meaning };
+      return { response, meaning: failure };
     log.info("The token was refused; asking again with a fresh one.");
-    return { response, meaning: { ...meaning, retry: "at-once" } as const };
+    return { response, meaning: { ...failure, retry: "at-once" } as const };
   };
-  const question = { call: `GET ${base.origin}${path}`, subject: `the ${request.document}`, attempt };
-  return { ...(await ask<DocumentAnswer<Value>>(context, question)), request };
+  const call = `GET ${base.origin}${path}`;
+  return ask<FetchedDocument<Value> | Refused>(context, { call, subject: `the ${request.document}`, attempt, explain });
 }
 
 /** The problem of a failed request, with origin, path and regions. */
-export function explainFailure(
-  { base, query }: ReadContext,
-  { request, ...failure }: Failure & Pick<DocumentOutcome<unknown>, "request">,
+function explainFailure(
+  { base, query, reasons }: ReadContext,
+  { regions, document }: DocumentRequest,
+  failure: Failure,
 ): Problem {
-  const { regions, document } = request;
   const named = say`${regions.length === 1 ? "region" : "regions"} ${toShownRegions(query)(regions)}`;
-  return toProblem(failure, {
+  const problem = toProblem(failure, {
     server: "the Quota API",
     call: say`GET ${quoted(toPath(base, query, document))}`,
     origin: base.origin,
     about: say`, for ${regions.length === 0 ? "all regions" : named}`,
   });
+  reasons.set(problem, toText(failure.what));
+  return problem;
 }
 
 function readAnswer<Value>(
   { body, headers }: HttpResponse,
-  of: { readonly parse: ParseDocument<Value>; readonly version: ApiVersion },
-): DocumentAnswer<Value> | Failure {
-  const { parse, version } = of;
+  parse: ParseDocument<Value>,
+  version: ApiVersion,
+): FetchedDocument<Value> | Failure {
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(body);
@@ -113,8 +132,8 @@ function readAnswer<Value>(
     const hint = say`Something on the way removes the header ${quoted(READINGS_HEADER)}: let it pass.`;
     return unusable({ what: "a document where the service has more to tell", hint });
   }
-  const answer = type === READINGS_TYPE ? parse.readings(text, version) : parse.document(text);
-  if ("regions" in answer) return { kind: "answer", retry: "no", answer };
+  const read = type === READINGS_TYPE ? parse.readings(text, version) : parse.document(text);
+  if ("regions" in read) return { kind: "document", retry: "no", document: read };
   const start = text.trimStart().charAt(0);
   if (start === "<") {
     const hint = say`Is a proxy or a login page in front of the API? Check ${theSetting("api-url")}.`;
@@ -123,13 +142,13 @@ function readAnswer<Value>(
   if (start === "") return unusable({ what: "an empty answer with status 200", retry: "briefly" });
   const hint = say`Check ${theSetting("api-url")} and ${theSetting("api-version")}: something else than the Quota API may have answered.`;
   // A text that begins like a document may have been cut off on the way, which passes.
-  const retry = start === "{" && !answer.isExcess ? "briefly" : "no";
-  return unusable({ what: `${answer.what}, with status 200`, hint, retry });
+  const retry = start === "{" && !read.isExcess ? "briefly" : "no";
+  return unusable({ what: `${read.what}, with status 200`, hint, retry });
 }
 
 /** A response that is of no use, whatever its status. */
-function unusable(failure: Pick<Failure, "what" | "hint"> & Partial<Pick<Failure, "status" | "retry">>): Failure {
-  return { kind: "failed", retry: "no", status: 200, ...failure, code: "API_ANSWER_INVALID" };
+function unusable(failure: Pick<Failure, "what" | "hint"> & Partial<Pick<Failure, "retry">>): Failure {
+  return { kind: "failed", retry: "no", ...failure, code: "API_ANSWER_INVALID" };
 }
 
 /** A response with another status than 200. Of the headers only the kind of content and a redirect's origin are shown. */
@@ -141,18 +160,18 @@ function refusal(
   // A page in place of the API's answer shows that something else has answered.
   const page = /^text\/html\b/i.test(headers.get("content-type") ?? "") ? " with an HTML page" : "";
   const what = `the answer was ${status}${page}`;
-  if (status < 300) return unusable({ status, what: `${what}, where 200 was expected` });
-  const refused = { kind: "failed", code: "API_REFUSED", retry: "no", status } as const;
+  if (status < 300) return unusable({ what: `${what}, where 200 was expected` });
+  const refused = { kind: "failed", code: "API_REFUSED", retry: "no" } as const;
   if (status < 400) {
     const hint = say`Redirects are not followed, so that the token goes nowhere else. Check ${theSetting("api-url")}, and whether a proxy or a login page is in front of the API.`;
     return { ...refused, what: say`the answer was ${status}, a redirect to ${describeRedirect(response, url)}`, hint };
   }
   const passing = findPassing(response);
-  return passing === undefined ? { ...refused, what, hint: hintFor(status, { version }) } : { ...passing, what };
+  return passing === undefined ? { ...refused, what, hint: hintFor(status, version) } : { ...passing, what };
 }
 
 /** Next step by status. The specification names the causes, but not which status each has, so they overlap. */
-function hintFor(status: number, { version }: { readonly version: ApiVersion }): Message | undefined {
+function hintFor(status: number, version: ApiVersion): Message | undefined {
   // Specification, section 5, rule 3.
   const limitation =
     version === "v3"

@@ -1,7 +1,7 @@
 // Requests that a query takes: documents, regions and components. Requesting no more than is wanted makes the service fast, since it
 // saves its own calls to other regions and components.
 
-import { canonicalKey, findKey, type Message, type Query, quotedList, type Wanted } from "../../core/index.ts";
+import { canonicalKey, compareText, findKey, type Message, type Query, quotedList } from "../../core/index.ts";
 import type { ApiVersion, BaseUrl } from "../../inputs/index.ts";
 import type { DocumentName } from "../source.ts";
 import { type Component, componentOf, filterName, findServedKey } from "./served-keys.ts";
@@ -57,22 +57,23 @@ export function isLimitedInSomeClouds(key: string): boolean {
 
 /** Requests whose responses have everything that is wanted. Regions and components are sorted by name. */
 export function toRequests(query: Query): DocumentRequests {
+  const toRequest = (
+    document: DocumentName,
+    regions: readonly string[],
+    components?: readonly Component[],
+  ): DocumentRequest => ({ document, regions: sorted(regions), components });
   if (query.wanted === undefined) {
-    const regions = sorted(query.regions ?? []);
-    return {
-      quota: { document: "quota", regions, components: undefined },
-      usage: { document: "usage", regions, components: undefined },
-    };
+    const regions = query.regions ?? [];
+    return { quota: toRequest("quota", regions), usage: toRequest("usage", regions) };
   }
-  const wanted = query.wanted.map((one) => ({ ...one, key: canonicalKey(one.key) }));
-  const inQuota = wanted.filter(({ key }) => queriesQuota(key));
+  const wanted = query.wanted.map(({ key, region }) => ({ region, key: canonicalKey(key) }));
+  const inQuota = wanted.filter(({ key }) => queriesQuota(key)).map(({ region }) => region);
   const inUsage = wanted.filter(({ key }) => queriesUsage(key));
+  const components = toComponents(inUsage.map(({ key }) => key));
+  const regions = inUsage.map(({ region }) => region);
   return {
-    quota: inQuota.length === 0 ? undefined : { document: "quota", regions: regionsOf(inQuota), components: undefined },
-    usage:
-      inUsage.length === 0
-        ? undefined
-        : { document: "usage", regions: regionsOf(inUsage), components: toComponents(inUsage.map(({ key }) => key)) },
+    quota: inQuota.length === 0 ? undefined : toRequest("quota", inQuota),
+    usage: inUsage.length === 0 ? undefined : toRequest("usage", regions, components),
   };
 }
 
@@ -82,24 +83,17 @@ export function toShownRegions({ wanted }: Query): (regions: readonly string[]) 
   return (regions) => quotedList(regions.map((region) => shown.get(region) ?? region));
 }
 
-function regionsOf(wanted: readonly Wanted[]): readonly string[] {
-  return sorted(wanted.map(({ region }) => region));
-}
-
+/** undefined: all. */
 function toComponents(keys: readonly string[]): readonly Component[] | undefined {
-  const components: Component[] = [];
-  for (const key of keys) {
-    const component = componentOf(key);
-    // An undocumented `image.something` is as far out of every component's reach as an unknown prefix.
-    if (component === "unknown" || component === "none") return undefined;
-    components.push(component);
-  }
-  return sorted(components);
+  const components = keys.map(componentOf);
+  // An undocumented `image.something` is as far out of every component's reach as an unknown prefix.
+  const isComponent = (name: (typeof components)[number]) => name !== "unknown" && name !== "none";
+  return components.every(isComponent) ? sorted(components) : undefined;
 }
 
 /** Each once, by code units: the same on every machine. */
 function sorted<Name extends string>(names: readonly Name[]): readonly Name[] {
-  return [...new Set(names)].sort((a, b) => (a < b ? -1 : 1));
+  return [...new Set(names)].toSorted(compareText);
 }
 
 /** Path of a request without its query, percent-encoded. */
