@@ -2,16 +2,15 @@ import { Ar as quotedAddress, B as FLAVORS, Br as toSafeLine, C as chosenSource,
 import { a as print, d as addSettings, h as toSettings, m as nameOption, n as findPlans } from "./commands-terminal.js";
 
 // src/plan/to-declared.ts
-/** Most amounts that one sentence names. */
-const MOST_NAMED = 20;
 /** Most resources that cannot be counted that are named. */
 const MOST_UNCOUNTED = 50;
 /** Longest sentence, and most of them, that a declared plan holds (schemas/plan.schema.json). */
 const MAX_SENTENCE_LENGTH = 1e3;
 const MAX_SENTENCES = 100;
 /**
-* The JSON value of the declared plan, with `omissions` as its `$incomplete`, for a project where the plans show one. `project`: the one that is asked for; undefined: not told. What stands there as an amount is a lower bound, or leaves a peak out:
-* see {@link findOmissions}. Amounts in regions that must not be shown are left out. Names like `__proto__` are members like any other.
+* The declared plan, for a project where the plans show one. `omissions`: what it cannot state, see {@link findOmissions}. `project`: the one that is
+* asked for; undefined: not known. What stands there as an amount is a lower bound, or leaves a peak out. Amounts in regions that must not be
+* shown are left out.
 *
 * Throws PLAN_CONFLICT where some plans state totals and others additions: one declared plan has one mode.
 */
@@ -22,71 +21,55 @@ function toDeclaredPlan({ demands, mode, projects }, { omissions, project }) {
 		hint: "Name the plans of each kind by themselves."
 	});
 	const stated = demands.filter(({ shownRegion }) => shownRegion === void 0);
-	const regions = Map.groupBy(stated, ({ region }) => region);
 	const [only = "", ...others] = projects;
 	const owner = projects.length > 0 && project !== void 0 ? project : others.length === 0 ? only : "";
-	return fromEntries([
+	const regions = [...Map.groupBy(stated, ({ region }) => region)];
+	return Object.fromEntries([
 		...omissions.length === 0 ? [] : [["$incomplete", toRemarks(omissions)]],
 		...demands.length === 0 ? [] : [["$mode", mode]],
 		...owner === "" ? [] : [["$project", owner]],
-		...[...regions].map(([region, all]) => [region, toRegion(all)])
+		...regions.map(([region, own]) => [region, toRegion(own)])
 	]);
 }
-function toRegion(demands) {
-	const stated = demands.filter(({ key }) => key !== "compute.flavors" || !areServersCounted(demands));
-	return fromEntries([...Map.groupBy(stated, ({ key }) => key)].map(([key, all]) => [key, toValue(key, all)]));
+/** Sentences as a plan may hold them, in plain characters, since reading escapes others. */
+function toRemarks(sentences) {
+	const rest = sentences.length - MAX_SENTENCES + 1;
+	return (rest > 1 ? [...sentences.slice(0, -rest), `${rest} more remarks`] : sentences).map((sentence) => {
+		const text = sentence.replaceAll("−", "-");
+		return text.length > MAX_SENTENCE_LENGTH ? `${text.slice(0, 999)}…` : text;
+	});
 }
 /**
-* True where all is stated that servers take. Then flavors, on which there is no limit, are left out: of several plans, or where names of flavors are
-* sensitive, they need not come to the same.
+* The amounts of a region. Where all is stated that servers take, flavors, on which there is no limit, are left out: of several plans, or where
+* names of flavors are sensitive, they need not come to the same.
 */
-function areServersCounted(demands) {
-	return [
+function toRegion(demands) {
+	const isCounted = [
 		"compute.instances",
 		"compute.cores",
 		"compute.ram_mb"
 	].every((name) => demands.some(({ key, atLeast }) => key === name && !atLeast));
+	const stated = demands.filter(({ key }) => key !== "compute.flavors" || !isCounted);
+	return Object.fromEntries([...Map.groupBy(stated, ({ key }) => key)].map(([key, own]) => [key, toValue(key, own)]));
 }
 function toValue(key, demands) {
-	const { itemsBy, membersBy } = findKey(key) ?? {};
-	if (itemsBy === "type") return demands.map((demand) => toEntry(key, demand));
-	if (membersBy !== void 0 && demands.some(({ item }) => item !== void 0)) return toMembers(key, demands);
-	if (itemsBy === "flavor") return fromEntries(demands.map(({ item, amount }) => [item ?? "?", amount]));
-	return demands[0]?.amount ?? 0;
-}
-function toEntry(key, { item, amount }) {
-	return fromEntries([...item === void 0 ? [] : [["type", item]], [amountNameOf(key), amount]]);
-}
-/** Members, and what the total has beside them: an entry without type, also of nothing where without it no total would be stated. */
-function toMembers(key, demands) {
+	const { itemsBy } = findKey(key) ?? {};
+	if (itemsBy === "flavor") return Object.fromEntries(demands.map(({ item = "?", amount }) => [item, amount]));
+	const toEntry = ({ item, amount }) => item === void 0 ? { [amountNameOf(key)]: amount } : {
+		type: item,
+		[amountNameOf(key)]: amount
+	};
+	if (itemsBy === "type") return demands.map(toEntry);
 	const total = demands.find(({ item }) => item === void 0);
 	const members = demands.filter(({ item }) => item !== void 0);
+	if (members.length === 0) return total?.amount ?? 0;
 	const sum = members.reduce((sofar, { amount }) => sofar + amount, 0);
 	const rest = (total?.amount ?? 0) - sum;
 	const isOpen = rest !== 0 || total !== void 0 && sum === 0;
-	return [...members.map((demand) => toEntry(key, demand)), ...isOpen ? [toEntry(key, {
+	return [...members.map(toEntry), ...isOpen ? [toEntry({
 		item: void 0,
 		amount: rest
 	})] : []];
-}
-/** Own members only, whatever their names. */
-function fromEntries(entries) {
-	const result = {};
-	for (const [name, value] of entries) Object.defineProperty(result, name, {
-		value,
-		enumerable: true,
-		configurable: true,
-		writable: true
-	});
-	return result;
-}
-/** Sentences in plain characters, without the marks of names. */
-function toRemarks(sentences) {
-	const rest = sentences.length - MAX_SENTENCES + 1;
-	return (rest > 1 ? [...sentences.slice(0, -rest), `${rest} more remarks`] : sentences).map((sentence) => {
-		const text = sentence.replaceAll("`", "").replaceAll("−", "-");
-		return text.length > MAX_SENTENCE_LENGTH ? `${text.slice(0, 999)}…` : text;
-	});
 }
 /**
 * What a declared plan cannot state of the plans, as sentences: amounts that are lower bounds, peaks
@@ -96,14 +79,16 @@ function toRemarks(sentences) {
 */
 function findOmissions(plan, { project }) {
 	const { demands, uncounted, complete, elsewhere, notes, projects } = plan;
-	const placeOf = ({ region, key }) => idOf(region, key);
-	const membersOf = Map.groupBy(demands.filter(({ item }) => item !== void 0), placeOf);
+	const withMembers = new Set(demands.flatMap(({ region, key, item }) => item === void 0 ? [] : idOf(region, key)));
 	const byProblem = Map.groupBy(demands, ({ regionProblem }) => regionProblem && toText(regionProblem));
 	const hidden = demands.filter(({ shownRegion }) => shownRegion !== void 0);
 	const rest = uncounted.length - MOST_UNCOUNTED;
 	return [
-		...demands.flatMap(describeOmitted),
-		...demands.flatMap((demand) => describeUntyped(demand, membersOf.get(placeOf(demand)) ?? [])),
+		...demands.flatMap((demand) => {
+			const bounds = describeBounds(demand).join(", ");
+			return bounds === "" ? [] : say`${nameDemand(demand)}: ${bounds}.`;
+		}),
+		...demands.filter(({ region, key }) => withMembers.has(idOf(region, key))).flatMap(describeUntyped),
 		...[...byProblem.values()].flatMap((all) => {
 			const problem = all[0]?.regionProblem;
 			return problem === void 0 ? [] : say`The region of ${keysOf(all)} is not known. ${problem}`;
@@ -123,25 +108,21 @@ function describeUntold(projects) {
 }
 function keysOf(demands) {
 	const keys = demands.map(({ key, item }) => checkKey(key, item));
-	return quotedList([...new Set(keys)], { most: MOST_NAMED });
+	return quotedList([...new Set(keys)], { most: 20 });
 }
 /** An amount with its bounds and its peak: "+4", "at least +8, at most +12", "0 after apply, +2 expected during apply (up to +3)". */
 function describeAmount(demand) {
 	return describeBounds(demand).join(", ") || signed(demand.amount, demand.key);
 }
-/** What an amount alone does not say; empty: it says all. */
-function describeOmitted(demand) {
-	const { key, item } = demand;
-	const parts = describeBounds(demand);
-	return parts.length === 0 ? [] : [say`${quoted(checkKey(key, item))} in ${sayRegion(demand)}: ${parts.join(", ")}.`];
+function nameDemand(demand) {
+	return say`${quoted(checkKey(demand.key, demand.item))} in ${sayRegion(demand)}`;
 }
-/** What may be of any of the members that a plan names; where it names none, the total says it all. */
-function describeUntyped(demand, members) {
-	const { key, untyped } = demand;
-	if (untyped === void 0 || members.length === 0) return [];
+/** What may be of any of the members that a plan names. */
+function describeUntyped({ untyped, ...demand }) {
+	if (untyped === void 0) return [];
 	const { peak } = untyped.bounds ?? {};
-	const most = peak === void 0 ? "an amount that is not known" : `up to ${signed(peak, key)}`;
-	return [say`${quoted(key)} in ${sayRegion(demand)}: ${most} of any ${findKey(key)?.membersBy ?? "member"}.`];
+	const most = peak === void 0 ? "an amount that is not known" : `up to ${signed(peak, demand.key)}`;
+	return [say`${nameDemand(demand)}: ${most} of any ${findKey(demand.key)?.membersBy ?? "member"}.`];
 }
 function describeBounds({ key, amount, atLeast, bounds }) {
 	if (bounds === void 0) return atLeast ? [`at least ${signed(amount, key)}`] : [];
@@ -240,7 +221,7 @@ function addPlan(program, { terminal, runtime }) {
 		const omissions = findOmissions(plan, { project });
 		const unknown = unknownOf(plan);
 		const told = [...omissions, ...unknownSentences(unknown)];
-		const remarks = [...omissions, ...unknownStatements(unknown)].map((sentence) => toText(sentence, nameOption).replace(/\.$/u, ""));
+		const remarks = [...omissions, ...unknownStatements(unknown)].map((sentence) => toBareText(sentence, nameOption).replace(/\.$/u, ""));
 		if (remarks.length > 0 && values.lossy !== true) throw refuse(told);
 		await print(terminal, `${JSON.stringify(toDeclaredPlan(plan, {
 			omissions: remarks,

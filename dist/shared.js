@@ -8599,31 +8599,6 @@ function nameAmount({ region, key, item }) {
 	return say`${quoted(checkKey(key, item))} in region ${quoted(region)}`;
 }
 
-// src/plan/other-projects.ts
-/** What several plans show. Only one format has it. Plans of others are for the project that is asked for, whatever that one shows, and those that name a project name it. */
-function elsewhereOf(plans) {
-	const asking = plans.filter(({ demands, elsewhere }) => demands.length > 0 || elsewhere?.isAll === true);
-	return {
-		changes: plans.flatMap(({ elsewhere }) => elsewhere?.changes ?? []),
-		isAll: asking.length > 0 && asking.every(({ elsewhere }) => elsewhere?.isAll === true),
-		isOwnShown: plans.some(({ elsewhere, projects = [] }) => elsewhere?.isOwnShown ?? projects.length > 0),
-		shown: [...new Set(plans.flatMap(({ elsewhere }) => elsewhere?.shown ?? []))]
-	};
-}
-/** Throws PLAN_INVALID for plans that show other projects only: nothing was decided for the one that is asked for. `isMeant`: the user names that one. */
-function refuseOtherProjects({ elsewhere }, { project, isMeant }) {
-	const { isAll, isOwnShown, shown, changes } = elsewhere;
-	if (!isAll && (isMeant || isOwnShown || shown.length === 0)) return;
-	const others = isAll ? changes : new Map([...shown.map((id) => [id, 0]), ...changes]);
-	const hint = "Use the credentials of the project that the plan was made for, or check a plan of the project that the credentials are for.";
-	const difference = isAll ? ", but the plan shows only resources of" : ", but all resources of the plan that name their project are of";
-	throw new GateError({
-		code: "PLAN_INVALID",
-		message: say`The credentials are for the project ${quoted(project)}${difference} ${describeProjects(others)}.`,
-		hint: isAll ? hint : say`${hint} If that project is meant, say so with ${theSetting("project-id", project)}: resources of others are left out.`
-	});
-}
-
 // src/plan/questions.ts
 /** What several plans leave open, each question once. */
 function joinQuestions(all) {
@@ -8689,41 +8664,28 @@ function hasNoSecurityGroup({ usage }, region) {
 /** Most demands of all plans together, after they were added up: each becomes a row of the report. */
 const MAX_DEMANDS = 1e4;
 function groupDemands(plans) {
-	const groups = /* @__PURE__ */ new Map();
-	for (const plan of plans) for (const demand of plan.demands) {
-		const identity = idOf(demand.region, demand.key, demand.item);
-		const group = groups.get(identity);
-		if (group === void 0) groups.set(identity, [{
-			demand,
-			plan
-		}]);
-		else group.push({
-			demand,
-			plan
-		});
-	}
-	return [...groups.values()];
+	const planned = plans.flatMap((plan) => plan.demands.map((demand) => ({
+		demand,
+		plan
+	})));
+	return [...Map.groupBy(planned, ({ demand: { region, key, item } }) => idOf(region, key, item)).values()].flatMap(([first, ...others]) => first === void 0 ? [] : [[first, ...others]]);
 }
 /**
 * The demands of a group as they count together. What a declared plan gives back on balance pays for no other plan: nothing tells which of
 * them is applied first, or at all.
 */
-function withoutGifts(group) {
-	const plans = [...Map.groupBy(group, ({ plan }) => plan)];
-	const unused = [];
+function withoutGifts([one, ...more]) {
+	const plans = [...Map.groupBy([one, ...more], ({ plan }) => plan)];
+	const gifts = [];
 	const [first, ...others] = plans.flatMap(([{ givesTo: file }, planned]) => {
-		const [first, ...others] = planned.map(({ demand }) => demand);
-		if (first === void 0) return [];
-		const sum = file === void 0 || plans.length === 1 || first.mode === "target" ? void 0 : addDemands([first, ...others]);
-		const bounds = sum === void 0 ? void 0 : boundsOf(sum);
-		if (file === void 0 || sum === void 0 || bounds === void 0 || bounds.lowest !== void 0 && bounds.lowest >= 0) return [first, ...others];
-		unused.push({
-			file,
-			demand: sum
-		});
+		const demands = planned.map(({ demand }) => demand);
+		const gift = file === void 0 || plans.length === 1 ? void 0 : toGift(demands, file);
+		if (gift === void 0) return demands;
+		gifts.push(gift);
+		const bounds = boundsOf(gift.demand);
 		if (bounds.highest !== void 0 && bounds.highest <= 0) return [];
 		return [{
-			...sum,
+			...gift.demand,
 			amount: 0,
 			atLeast: true,
 			bounds: {
@@ -8733,20 +8695,29 @@ function withoutGifts(group) {
 			}
 		}];
 	});
-	if (first !== void 0) return {
-		demands: [first, ...others],
-		unused
-	};
-	const [one, ...more] = group;
-	return {
+	if (first === void 0) return {
 		demands: [one.demand, ...more.map(({ demand }) => demand)],
-		unused: []
+		gifts: []
+	};
+	return {
+		demands: [first, ...others],
+		gifts
+	};
+}
+/** What a file's demands may give back together; undefined: nothing. */
+function toGift([first, ...others], file) {
+	const demand = first === void 0 || first.mode === "target" ? void 0 : addDemands([first, ...others]);
+	if (demand === void 0) return void 0;
+	const { lowest } = boundsOf(demand);
+	return lowest !== void 0 && lowest >= 0 ? void 0 : {
+		file,
+		demand
 	};
 }
 /** Most amounts of one file that a note names. */
 const MOST_NAMED = 4;
 /** A note for each file on what it gives back to no avail. `shown`: names of regions that must not be shown. */
-function noteUnused(all, shown) {
+function noteGifts(all, shown) {
 	const limited = all.filter(({ demand }) => findKey(demand.key)?.limit !== "never");
 	return [...Map.groupBy(limited, ({ file }) => file)].map(([file, own]) => {
 		const named = own.slice(0, MOST_NAMED).map(({ demand }) => {
@@ -8822,17 +8793,9 @@ function combineGroup(group) {
 	};
 }
 /** Shown names of the regions that a plan marks as sensitive. */
-function namesOfHidden(plans) {
-	const hidden = plans.flatMap(({ demands }) => demands.flatMap(({ region, shownRegion }) => shownRegion === void 0 ? [] : [region]));
-	const names = [...new Set(hidden)].sort();
+function namesOfHidden(demands) {
+	const names = [...new Set(demands.filter(({ shownRegion }) => shownRegion !== void 0).map(({ region }) => region))].sort();
 	return new Map(names.map((region, index) => [region, index === 0 ? SENSITIVE_REGION : `(sensitive ${index + 1})`]));
-}
-/**
-* Names of regions without what a cloud that ignores case would take for the same. Upper case first, since some lowercase letters
-* have no uppercase letter of their own.
-*/
-function foldCase(region) {
-	return region.toUpperCase().toLowerCase();
 }
 /** Says where a region is first asked for: a place in a file, or a resource. */
 function describeFirst(demand) {
@@ -8847,16 +8810,13 @@ const MAX_SPELLINGS = 4;
 * fit alone.
 */
 function findCaseConflicts(demands) {
-	const regions = /* @__PURE__ */ new Map();
-	for (const demand of demands) if (!regions.has(demand.region)) regions.set(demand.region, demand);
-	return [...Map.groupBy(regions.values(), ({ region }) => foldCase(region)).values()].flatMap((group) => {
+	const firsts = new Map(demands.toReversed().map((demand) => [demand.region, demand]));
+	return [...Map.groupBy([...firsts.values()].toReversed(), ({ region }) => region.toUpperCase().toLowerCase()).values()].flatMap((group) => {
 		const [, second] = group;
 		if (second === void 0) return [];
-		const rest = group.length - MAX_SPELLINGS;
-		const named = join$1(group.slice(0, MAX_SPELLINGS).map(describeFirst), ", ");
 		return {
 			code: "PLAN_CONFLICT",
-			message: say`The plans name regions that differ only in case: ${named}${rest > 0 ? ` and ${rest} more` : ""}.`,
+			message: say`The plans name regions that differ only in case: ${join$1(group.slice(0, MAX_SPELLINGS).map(describeFirst), ", ")}.`,
 			hint: "Write the region in all plans as the cloud does.",
 			place: second.place
 		};
@@ -8867,6 +8827,16 @@ function modeOf$1(plans, inputMode) {
 	const [mode] = modes;
 	if (mode === void 0) return inputMode;
 	return modes.size > 1 ? "mixed" : mode;
+}
+/** What several plans show. Only one format has it. Plans of others are for the project that is asked for, whatever that one shows, and those that name a project name it. */
+function elsewhereOf(plans) {
+	const asking = plans.filter(({ demands, elsewhere }) => demands.length > 0 || elsewhere?.isAll === true);
+	return {
+		changes: plans.flatMap(({ elsewhere }) => elsewhere?.changes ?? []),
+		isAll: asking.length > 0 && asking.every(({ elsewhere }) => elsewhere?.isAll === true),
+		isOwnShown: plans.some(({ elsewhere, projects = [] }) => elsewhere?.isOwnShown ?? projects.length > 0),
+		shown: [...new Set(plans.flatMap(({ elsewhere }) => elsewhere?.shown ?? []))]
+	};
 }
 /**
 * Adds up what all plans request, one demand for each region, key and item, sorted by them in code-unit order. `inputMode` is what
@@ -8879,16 +8849,14 @@ function combinePlans(plans, inputMode) {
 	const groups = groupDemands(plans).map(withoutGifts);
 	if (groups.length > 1e4) throw new GateError({
 		code: "PLAN_TOO_LARGE",
-		message: `The plans ask for ${groups.length.toLocaleString("en-US")} amounts; at most ${MAX_DEMANDS.toLocaleString("en-US")} are checked.`,
+		message: `The plans ask for ${formatInteger(groups.length)} amounts; at most ${formatInteger(MAX_DEMANDS)} are checked.`,
 		hint: "Check them in several runs."
 	});
-	const combined = [];
-	const problems = [...findCaseConflicts(groups.map(({ demands: [first] }) => first))];
-	for (const result of groups.map(({ demands }) => combineGroup(demands))) if ("code" in result) problems.push(result);
-	else combined.push(result);
-	throwIfAny(boundProblems(problems));
-	const shown = namesOfHidden(plans);
-	const demands = combined.sort(compareDemands).map((demand) => ({
+	const results = groups.map(({ demands: group }) => combineGroup(group));
+	const conflicts = findCaseConflicts(groups.map(({ demands: [first] }) => first));
+	throwIfAny(boundProblems([...conflicts, ...results.filter((result) => "code" in result)]));
+	const shown = namesOfHidden(plans.flatMap((plan) => plan.demands));
+	const demands = results.filter((result) => "region" in result).sort(compareDemands).map((demand) => ({
 		...demand,
 		shownRegion: shown.get(demand.region)
 	}));
@@ -8897,7 +8865,7 @@ function combinePlans(plans, inputMode) {
 	return {
 		demands,
 		mode: modeOf$1(plans, inputMode),
-		notes: [...plans.flatMap(({ notes = [] }) => notes), ...noteUnused(groups.flatMap(({ unused }) => unused), shown)],
+		notes: [...plans.flatMap(({ notes = [] }) => notes), ...noteGifts(groups.flatMap(({ gifts }) => gifts), shown)],
 		uncounted: plans.flatMap(({ uncounted = [] }) => uncounted),
 		complete: plans.every(({ complete = true }) => complete),
 		questions: {
@@ -11386,8 +11354,8 @@ async function readPlans(request, surroundings) {
 		environmentRegion: environmentRegion || void 0,
 		project: project || void 0,
 		keysInstead: RESOURCE_KEYS.flatMap(({ key }) => {
-			const instead = supports(key)?.instead ?? null;
-			return instead === null ? [] : [[key, instead]];
+			const instead = supports(key)?.instead;
+			return instead === void 0 ? [] : [[key, instead]];
 		})
 	};
 	const options = {
@@ -11430,6 +11398,19 @@ async function countPlans(facts, cloud) {
 async function countParts(facts, cloud) {
 	const { settings, declared, terraform } = facts;
 	return (await Promise.all([declaredFormat.count(declared, settings, cloud), terraformFormat.count(terraform, settings, cloud)])).flat();
+}
+/** Throws PLAN_INVALID for plans that show other projects only: nothing was decided for the one that is asked for. `isMeant`: the user names that one. */
+function refuseOtherProjects({ elsewhere }, { project, isMeant }) {
+	const { isAll, isOwnShown, shown, changes } = elsewhere;
+	if (!isAll && (isMeant || isOwnShown || shown.length === 0)) return;
+	const others = isAll ? changes : new Map([...shown.map((id) => [id, 0]), ...changes]);
+	const hint = "Use the credentials of the project that the plan was made for, or check a plan of the project that the credentials are for.";
+	const difference = isAll ? ", but the plan shows only resources of" : ", but all resources of the plan that name their project are of";
+	throw new GateError({
+		code: "PLAN_INVALID",
+		message: say`The credentials are for the project ${quoted(project)}${difference} ${describeProjects(others)}.`,
+		hint: isAll ? hint : say`${hint} If that project is meant, say so with ${theSetting("project-id", project)}: resources of others are left out.`
+	});
 }
 
 // src/sources/openstack/services.ts

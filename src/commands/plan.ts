@@ -11,6 +11,7 @@ import {
   NOTHING_KNOWN,
   type Plan,
   problemText,
+  toBareText,
   toSafeLine,
   toText,
   type UnknownAmount,
@@ -69,7 +70,7 @@ export function addPlan(program: Command, { terminal, runtime }: CommandContext)
       const unknown = unknownOf(plan);
       const told = [...omissions, ...unknownSentences(unknown)];
       const remarks = [...omissions, ...unknownStatements(unknown)].map((sentence) =>
-        toText(sentence, nameOption).replace(/\.$/u, ""),
+        toBareText(sentence, nameOption).replace(/\.$/u, ""),
       );
       if (remarks.length > 0 && values.lossy !== true) throw refuse(told);
       await print(terminal, `${JSON.stringify(toDeclaredPlan(plan, { omissions: remarks, project }), null, 2)}\n`);

@@ -9,7 +9,9 @@ import {
   contributionsOf,
   type Demand,
   type DemandGroup,
+  type Elsewhere,
   findKey,
+  formatInteger,
   GateError,
   idOf,
   inUnit,
@@ -34,7 +36,6 @@ import {
 import { boundProblems } from "../documents/index.ts";
 import { nameAmount } from "./declared/stated-amounts.ts";
 import type { PlanPart } from "./format.ts";
-import { elsewhereOf } from "./other-projects.ts";
 import { joinQuestions, toWanted } from "./questions.ts";
 
 /** Most demands of all plans together, after they were added up: each becomes a row of the report. */
@@ -49,20 +50,13 @@ interface Planned {
 }
 
 function groupDemands(plans: readonly PlanPart[]): readonly PlannedGroup[] {
-  const groups = new Map<string, [Planned, ...Planned[]]>();
-  for (const plan of plans) {
-    for (const demand of plan.demands) {
-      const identity = idOf(demand.region, demand.key, demand.item);
-      const group = groups.get(identity);
-      if (group === undefined) groups.set(identity, [{ demand, plan }]);
-      else group.push({ demand, plan });
-    }
-  }
-  return [...groups.values()];
+  const planned = plans.flatMap((plan) => plan.demands.map((demand) => ({ demand, plan })));
+  const groups = Map.groupBy(planned, ({ demand: { region, key, item } }) => idOf(region, key, item));
+  return [...groups.values()].flatMap(([first, ...others]) => (first === undefined ? [] : [[first, ...others]]));
 }
 
 /** What a file gives back on balance of what other plans take. */
-interface Unused {
+interface Gift {
   readonly file: string;
   readonly demand: Demand;
 }
@@ -71,39 +65,39 @@ interface Unused {
  * The demands of a group as they count together. What a declared plan gives back on balance pays for no other plan: nothing tells which of
  * them is applied first, or at all.
  */
-function withoutGifts(group: PlannedGroup): { readonly demands: DemandGroup; readonly unused: readonly Unused[] } {
-  const plans = [...Map.groupBy(group, ({ plan }) => plan)];
-  const unused: Unused[] = [];
-  const kept = plans.flatMap(([{ givesTo: file }, planned]): readonly Demand[] => {
-    const [first, ...others] = planned.map(({ demand }) => demand);
-    if (first === undefined) return [];
-    const sum =
-      file === undefined || plans.length === 1 || first.mode === "target" ? undefined : addDemands([first, ...others]);
-    const bounds = sum === undefined ? undefined : boundsOf(sum);
-    if (
-      file === undefined ||
-      sum === undefined ||
-      bounds === undefined ||
-      (bounds.lowest !== undefined && bounds.lowest >= 0)
-    ) {
-      return [first, ...others];
-    }
-    unused.push({ file, demand: sum });
+function withoutGifts([one, ...more]: PlannedGroup): {
+  readonly demands: DemandGroup;
+  readonly gifts: readonly Gift[];
+} {
+  const plans = [...Map.groupBy([one, ...more], ({ plan }) => plan)];
+  const gifts: Gift[] = [];
+  const [first, ...others] = plans.flatMap(([{ givesTo: file }, planned]): readonly Demand[] => {
+    const demands = planned.map(({ demand }) => demand);
+    const gift = file === undefined || plans.length === 1 ? undefined : toGift(demands, file);
+    if (gift === undefined) return demands;
+    gifts.push(gift);
+    const bounds = boundsOf(gift.demand);
     if (bounds.highest !== undefined && bounds.highest <= 0) return [];
-    return [{ ...sum, amount: 0, atLeast: true, bounds: { ...bounds, lowest: 0, likelyAtLeast: 0 } }];
+    return [{ ...gift.demand, amount: 0, atLeast: true, bounds: { ...bounds, lowest: 0, likelyAtLeast: 0 } }];
   });
-  const [first, ...others] = kept;
-  if (first !== undefined) return { demands: [first, ...others], unused };
-  const [one, ...more] = group;
-  // They all give back.
-  return { demands: [one.demand, ...more.map(({ demand }) => demand)], unused: [] };
+  // Where all give back, each does.
+  if (first === undefined) return { demands: [one.demand, ...more.map(({ demand }) => demand)], gifts: [] };
+  return { demands: [first, ...others], gifts };
+}
+
+/** What a file's demands may give back together; undefined: nothing. */
+function toGift([first, ...others]: readonly Demand[], file: string): Gift | undefined {
+  const demand = first === undefined || first.mode === "target" ? undefined : addDemands([first, ...others]);
+  if (demand === undefined) return undefined;
+  const { lowest } = boundsOf(demand);
+  return lowest !== undefined && lowest >= 0 ? undefined : { file, demand };
 }
 
 /** Most amounts of one file that a note names. */
 const MOST_NAMED = 4;
 
 /** A note for each file on what it gives back to no avail. `shown`: names of regions that must not be shown. */
-function noteUnused(all: readonly Unused[], shown: ReadonlyMap<string, string>): readonly Message[] {
+function noteGifts(all: readonly Gift[], shown: ReadonlyMap<string, string>): readonly Message[] {
   const limited = all.filter(({ demand }) => findKey(demand.key)?.limit !== "never");
   return [...Map.groupBy(limited, ({ file }) => file)].map(([file, own]) => {
     const named = own.slice(0, MOST_NAMED).map(({ demand }) => {
@@ -173,20 +167,10 @@ function combineGroup(group: DemandGroup): Demand | Problem {
 }
 
 /** Shown names of the regions that a plan marks as sensitive. */
-function namesOfHidden(plans: readonly PlanPart[]): ReadonlyMap<string, string> {
-  const hidden = plans.flatMap(({ demands }) =>
-    demands.flatMap(({ region, shownRegion }) => (shownRegion === undefined ? [] : [region])),
-  );
-  const names = [...new Set(hidden)].sort();
+function namesOfHidden(demands: readonly Demand[]): ReadonlyMap<string, string> {
+  const hidden = new Set(demands.filter(({ shownRegion }) => shownRegion !== undefined).map(({ region }) => region));
+  const names = [...hidden].sort();
   return new Map(names.map((region, index) => [region, index === 0 ? SENSITIVE_REGION : `(sensitive ${index + 1})`]));
-}
-
-/**
- * Names of regions without what a cloud that ignores case would take for the same. Upper case first, since some lowercase letters
- * have no uppercase letter of their own.
- */
-function foldCase(region: string): string {
-  return region.toUpperCase().toLowerCase();
 }
 
 /** Says where a region is first asked for: a place in a file, or a resource. */
@@ -204,17 +188,15 @@ const MAX_SPELLINGS = 4;
  * fit alone.
  */
 function findCaseConflicts(demands: readonly Demand[]): readonly Problem[] {
-  const regions = new Map<string, Demand>();
-  for (const demand of demands) if (!regions.has(demand.region)) regions.set(demand.region, demand);
-  const groups = Map.groupBy(regions.values(), ({ region }) => foldCase(region));
+  const firsts = new Map(demands.toReversed().map((demand) => [demand.region, demand]));
+  // Upper case first, since some lowercase letters have no uppercase letter of their own.
+  const groups = Map.groupBy([...firsts.values()].toReversed(), ({ region }) => region.toUpperCase().toLowerCase());
   return [...groups.values()].flatMap((group) => {
     const [, second] = group;
     if (second === undefined) return [];
-    const rest = group.length - MAX_SPELLINGS;
-    const named = join(group.slice(0, MAX_SPELLINGS).map(describeFirst), ", ");
     return {
       code: "PLAN_CONFLICT",
-      message: say`The plans name regions that differ only in case: ${named}${rest > 0 ? ` and ${rest} more` : ""}.`,
+      message: say`The plans name regions that differ only in case: ${join(group.slice(0, MAX_SPELLINGS).map(describeFirst), ", ")}.`,
       hint: "Write the region in all plans as the cloud does.",
       place: second.place,
     };
@@ -226,6 +208,17 @@ function modeOf(plans: readonly PlanPart[], inputMode: PlanMode): Plan["mode"] {
   const [mode] = modes;
   if (mode === undefined) return inputMode;
   return modes.size > 1 ? "mixed" : mode;
+}
+
+/** What several plans show. Only one format has it. Plans of others are for the project that is asked for, whatever that one shows, and those that name a project name it. */
+function elsewhereOf(plans: readonly PlanPart[]): Elsewhere {
+  const asking = plans.filter(({ demands, elsewhere }) => demands.length > 0 || elsewhere?.isAll === true);
+  return {
+    changes: plans.flatMap(({ elsewhere }) => elsewhere?.changes ?? []),
+    isAll: asking.length > 0 && asking.every(({ elsewhere }) => elsewhere?.isAll === true),
+    isOwnShown: plans.some(({ elsewhere, projects = [] }) => elsewhere?.isOwnShown ?? projects.length > 0),
+    shown: [...new Set(plans.flatMap(({ elsewhere }) => elsewhere?.shown ?? []))],
+  };
 }
 
 /**
@@ -240,19 +233,18 @@ export function combinePlans(plans: readonly PlanPart[], inputMode: PlanMode): P
   if (groups.length > MAX_DEMANDS) {
     throw new GateError({
       code: "PLAN_TOO_LARGE",
-      message: `The plans ask for ${groups.length.toLocaleString("en-US")} amounts; at most ${MAX_DEMANDS.toLocaleString("en-US")} are checked.`,
+      message: `The plans ask for ${formatInteger(groups.length)} amounts; at most ${formatInteger(MAX_DEMANDS)} are checked.`,
       hint: "Check them in several runs.",
     });
   }
-  const combined: Demand[] = [];
-  const problems = [...findCaseConflicts(groups.map(({ demands: [first] }) => first))];
-  for (const result of groups.map(({ demands }) => combineGroup(demands))) {
-    if ("code" in result) problems.push(result);
-    else combined.push(result);
-  }
-  throwIfAny(boundProblems(problems));
-  const shown = namesOfHidden(plans);
-  const demands = combined.sort(compareDemands).map((demand) => ({ ...demand, shownRegion: shown.get(demand.region) }));
+  const results = groups.map(({ demands: group }) => combineGroup(group));
+  const conflicts = findCaseConflicts(groups.map(({ demands: [first] }) => first));
+  throwIfAny(boundProblems([...conflicts, ...results.filter((result) => "code" in result)]));
+  const shown = namesOfHidden(plans.flatMap((plan) => plan.demands));
+  const demands = results
+    .filter((result) => "region" in result)
+    .sort(compareDemands)
+    .map((demand) => ({ ...demand, shownRegion: shown.get(demand.region) }));
   const open = joinQuestions(plans.flatMap(({ questions }) => questions ?? []));
   const regions = plans.some(({ isRegionUnsaid = false }) => isRegionUnsaid);
   return {
@@ -260,8 +252,8 @@ export function combinePlans(plans: readonly PlanPart[], inputMode: PlanMode): P
     mode: modeOf(plans, inputMode),
     notes: [
       ...plans.flatMap(({ notes = [] }) => notes),
-      ...noteUnused(
-        groups.flatMap(({ unused }) => unused),
+      ...noteGifts(
+        groups.flatMap(({ gifts }) => gifts),
         shown,
       ),
     ],

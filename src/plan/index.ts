@@ -1,7 +1,6 @@
 // Plans of all formats, and what they ask for.
 
 export { placesOf } from "./combine.ts";
-export { refuseOtherProjects } from "./other-projects.ts";
 export { withAnswers } from "./questions.ts";
-export { countPlans, type PlanFacts, readPlans } from "./read-plans.ts";
+export { countPlans, type PlanFacts, readPlans, refuseOtherProjects } from "./read-plans.ts";
 export { describeAmount, findOmissions, toDeclaredPlan } from "./to-declared.ts";

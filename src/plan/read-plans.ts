@@ -3,12 +3,17 @@
 import {
   allOf,
   type CloudFacts,
+  describeProjects,
   type Flavor,
+  GateError,
   type KeySupport,
   NOTHING_KNOWN,
   type Plan,
   type PlanMode,
+  quoted,
   RESOURCE_KEYS,
+  say,
+  theSetting,
 } from "../core/index.ts";
 import type { PlanDocument, PlanDocuments } from "../files/index.ts";
 import type { ProviderRegions } from "../inputs/index.ts";
@@ -66,8 +71,8 @@ export async function readPlans(request: PlanRequest, surroundings: Surroundings
     environmentRegion: environmentRegion || undefined,
     project: project || undefined,
     keysInstead: RESOURCE_KEYS.flatMap(({ key }) => {
-      const instead = supports(key)?.instead ?? null;
-      return instead === null ? [] : [[key, instead] as const];
+      const instead = supports(key)?.instead;
+      return instead === undefined ? [] : [[key, instead] as const];
     }),
   };
   const options = { ...settings, supports };
@@ -117,4 +122,26 @@ async function countParts(facts: PlanFacts, cloud: CloudFacts): Promise<readonly
     terraformFormat.count(terraform, settings, cloud),
   ]);
   return parts.flat();
+}
+
+/** Throws PLAN_INVALID for plans that show other projects only: nothing was decided for the one that is asked for. `isMeant`: the user names that one. */
+export function refuseOtherProjects(
+  { elsewhere }: Pick<Plan, "elsewhere">,
+  { project, isMeant }: { readonly project: string; readonly isMeant: boolean },
+): void {
+  const { isAll, isOwnShown, shown, changes } = elsewhere;
+  if (!isAll && (isMeant || isOwnShown || shown.length === 0)) return;
+  const others = isAll ? changes : new Map([...shown.map((id) => [id, 0] as const), ...changes]);
+  const hint =
+    "Use the credentials of the project that the plan was made for, or check a plan of the project that the credentials are for.";
+  const difference = isAll
+    ? ", but the plan shows only resources of"
+    : ", but all resources of the plan that name their project are of";
+  throw new GateError({
+    code: "PLAN_INVALID",
+    message: say`The credentials are for the project ${quoted(project)}${difference} ${describeProjects(others)}.`,
+    hint: isAll
+      ? hint
+      : say`${hint} If that project is meant, say so with ${theSetting("project-id", project)}: resources of others are left out.`,
+  });
 }

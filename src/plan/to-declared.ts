@@ -22,11 +22,6 @@ import {
 import { FLAVORS } from "./declared/declared-plan.ts";
 import { amountNameOf } from "./declared/stated-amounts.ts";
 
-type Amounts = Record<string, unknown>;
-
-/** Most amounts that one sentence names. */
-const MOST_NAMED = 20;
-
 /** Most resources that cannot be counted that are named. */
 const MOST_UNCOUNTED = 50;
 
@@ -35,8 +30,9 @@ const MAX_SENTENCE_LENGTH = 1000;
 const MAX_SENTENCES = 100;
 
 /**
- * The JSON value of the declared plan, with `omissions` as its `$incomplete`, for a project where the plans show one. `project`: the one that is asked for; undefined: not told. What stands there as an amount is a lower bound, or leaves a peak out:
- * see {@link findOmissions}. Amounts in regions that must not be shown are left out. Names like `__proto__` are members like any other.
+ * The declared plan, for a project where the plans show one. `omissions`: what it cannot state, see {@link findOmissions}. `project`: the one that is
+ * asked for; undefined: not known. What stands there as an amount is a lower bound, or leaves a peak out. Amounts in regions that must not be
+ * shown are left out.
  *
  * Throws PLAN_CONFLICT where some plans state totals and others additions: one declared plan has one mode.
  */
@@ -52,76 +48,56 @@ export function toDeclaredPlan(
     });
   }
   const stated = demands.filter(({ shownRegion }) => shownRegion === undefined);
-  const regions = Map.groupBy(stated, ({ region }) => region);
   // What shows no project comes to the same for any of them.
   const [only = "", ...others] = projects;
   const owner = projects.length > 0 && project !== undefined ? project : others.length === 0 ? only : "";
-  return fromEntries([
-    ...(omissions.length === 0 ? [] : [["$incomplete", toRemarks(omissions)] as const]),
+  const regions = [...Map.groupBy(stated, ({ region }) => region)];
+  // From entries, since `__proto__` is the name of a region like any other.
+  return Object.fromEntries([
+    ...(omissions.length === 0 ? [] : [["$incomplete", toRemarks(omissions)]]),
     // Said in any case, so that no setting makes totals of additions.
-    ...(demands.length === 0 ? [] : [["$mode", mode] as const]),
-    ...(owner === "" ? [] : [["$project", owner] as const]),
-    ...[...regions].map(([region, all]) => [region, toRegion(all)] as const),
+    ...(demands.length === 0 ? [] : [["$mode", mode]]),
+    ...(owner === "" ? [] : [["$project", owner]]),
+    ...regions.map(([region, own]) => [region, toRegion(own)]),
   ]);
 }
 
-function toRegion(demands: readonly Demand[]): Amounts {
-  const stated = demands.filter(({ key }) => key !== FLAVORS || !areServersCounted(demands));
-  return fromEntries([...Map.groupBy(stated, ({ key }) => key)].map(([key, all]) => [key, toValue(key, all)]));
-}
-
-/**
- * True where all is stated that servers take. Then flavors, on which there is no limit, are left out: of several plans, or where names of flavors are
- * sensitive, they need not come to the same.
- */
-function areServersCounted(demands: readonly Demand[]): boolean {
-  return ["compute.instances", "compute.cores", "compute.ram_mb"].every((name) =>
-    demands.some(({ key, atLeast }) => key === name && !atLeast),
-  );
-}
-
-function toValue(key: string, demands: readonly Demand[]): unknown {
-  const { itemsBy, membersBy } = findKey(key) ?? {};
-  if (itemsBy === "type") return demands.map((demand) => toEntry(key, demand));
-  if (membersBy !== undefined && demands.some(({ item }) => item !== undefined)) return toMembers(key, demands);
-  if (itemsBy === "flavor") return fromEntries(demands.map(({ item, amount }) => [item ?? "?", amount]));
-  return demands[0]?.amount ?? 0;
-}
-
-function toEntry(key: string, { item, amount }: Pick<Demand, "item" | "amount">): Amounts {
-  return fromEntries([...(item === undefined ? [] : [["type", item] as const]), [amountNameOf(key), amount]]);
-}
-
-/** Members, and what the total has beside them: an entry without type, also of nothing where without it no total would be stated. */
-function toMembers(key: string, demands: readonly Demand[]): readonly Amounts[] {
-  const total = demands.find(({ item }) => item === undefined);
-  const members = demands.filter(({ item }) => item !== undefined);
-  const sum = members.reduce((sofar, { amount }) => sofar + amount, 0);
-  const rest = (total?.amount ?? 0) - sum;
-  const isOpen = rest !== 0 || (total !== undefined && sum === 0);
-  return [
-    ...members.map((demand) => toEntry(key, demand)),
-    ...(isOpen ? [toEntry(key, { item: undefined, amount: rest })] : []),
-  ];
-}
-
-/** Own members only, whatever their names. */
-function fromEntries(entries: readonly (readonly [string, unknown])[]): Amounts {
-  const result: Amounts = {};
-  for (const [name, value] of entries) {
-    Object.defineProperty(result, name, { value, enumerable: true, configurable: true, writable: true });
-  }
-  return result;
-}
-
-/** Sentences in plain characters, without the marks of names. */
+/** Sentences as a plan may hold them, in plain characters, since reading escapes others. */
 function toRemarks(sentences: readonly string[]): readonly string[] {
   const rest = sentences.length - MAX_SENTENCES + 1;
   const kept = rest > 1 ? [...sentences.slice(0, -rest), `${rest} more remarks`] : sentences;
   return kept.map((sentence) => {
-    const text = sentence.replaceAll("`", "").replaceAll("−", "-");
+    const text = sentence.replaceAll("−", "-");
     return text.length > MAX_SENTENCE_LENGTH ? `${text.slice(0, MAX_SENTENCE_LENGTH - 1)}…` : text;
   });
+}
+
+/**
+ * The amounts of a region. Where all is stated that servers take, flavors, on which there is no limit, are left out: of several plans, or where
+ * names of flavors are sensitive, they need not come to the same.
+ */
+function toRegion(demands: readonly Demand[]): Readonly<Record<string, unknown>> {
+  const isCounted = ["compute.instances", "compute.cores", "compute.ram_mb"].every((name) =>
+    demands.some(({ key, atLeast }) => key === name && !atLeast),
+  );
+  const stated = demands.filter(({ key }) => key !== FLAVORS || !isCounted);
+  return Object.fromEntries([...Map.groupBy(stated, ({ key }) => key)].map(([key, own]) => [key, toValue(key, own)]));
+}
+
+function toValue(key: string, demands: readonly Demand[]): unknown {
+  const { itemsBy } = findKey(key) ?? {};
+  if (itemsBy === "flavor") return Object.fromEntries(demands.map(({ item = "?", amount }) => [item, amount]));
+  const toEntry = ({ item, amount }: Pick<Demand, "item" | "amount">) =>
+    item === undefined ? { [amountNameOf(key)]: amount } : { type: item, [amountNameOf(key)]: amount };
+  if (itemsBy === "type") return demands.map(toEntry);
+  const total = demands.find(({ item }) => item === undefined);
+  const members = demands.filter(({ item }) => item !== undefined);
+  if (members.length === 0) return total?.amount ?? 0;
+  // Beside the members stands the rest of the total: an entry without type, also of nothing where without it no total would be stated.
+  const sum = members.reduce((sofar, { amount }) => sofar + amount, 0);
+  const rest = (total?.amount ?? 0) - sum;
+  const isOpen = rest !== 0 || (total !== undefined && sum === 0);
+  return [...members.map(toEntry), ...(isOpen ? [toEntry({ item: undefined, amount: rest })] : [])];
 }
 
 /**
@@ -132,17 +108,19 @@ function toRemarks(sentences: readonly string[]): readonly string[] {
  */
 export function findOmissions(plan: Plan, { project }: { readonly project: string | undefined }): readonly Message[] {
   const { demands, uncounted, complete, elsewhere, notes, projects } = plan;
-  const placeOf = ({ region, key }: Demand): string => idOf(region, key);
-  const membersOf = Map.groupBy(
-    demands.filter(({ item }) => item !== undefined),
-    placeOf,
+  const withMembers = new Set(
+    demands.flatMap(({ region, key, item }) => (item === undefined ? [] : idOf(region, key))),
   );
   const byProblem = Map.groupBy(demands, ({ regionProblem }) => regionProblem && toText(regionProblem));
   const hidden = demands.filter(({ shownRegion }) => shownRegion !== undefined);
   const rest = uncounted.length - MOST_UNCOUNTED;
   return [
-    ...demands.flatMap(describeOmitted),
-    ...demands.flatMap((demand) => describeUntyped(demand, membersOf.get(placeOf(demand)) ?? [])),
+    ...demands.flatMap((demand) => {
+      const bounds = describeBounds(demand).join(", ");
+      return bounds === "" ? [] : say`${nameDemand(demand)}: ${bounds}.`;
+    }),
+    // Where a plan names no members, the total says it all.
+    ...demands.filter(({ region, key }) => withMembers.has(idOf(region, key))).flatMap(describeUntyped),
     ...[...byProblem.values()].flatMap((all) => {
       const problem = all[0]?.regionProblem;
       return problem === undefined ? [] : say`The region of ${keysOf(all)} is not known. ${problem}`;
@@ -176,7 +154,7 @@ function describeUntold(projects: readonly string[]): readonly Message[] {
 
 function keysOf(demands: readonly Demand[]): Message {
   const keys = demands.map(({ key, item }) => checkKey(key, item));
-  return quotedList([...new Set(keys)], { most: MOST_NAMED });
+  return quotedList([...new Set(keys)], { most: 20 });
 }
 
 /** An amount with its bounds and its peak: "+4", "at least +8, at most +12", "0 after apply, +2 expected during apply (up to +3)". */
@@ -184,20 +162,16 @@ export function describeAmount(demand: Demand): string {
   return describeBounds(demand).join(", ") || signed(demand.amount, demand.key);
 }
 
-/** What an amount alone does not say; empty: it says all. */
-function describeOmitted(demand: Demand): readonly Message[] {
-  const { key, item } = demand;
-  const parts = describeBounds(demand);
-  return parts.length === 0 ? [] : [say`${quoted(checkKey(key, item))} in ${sayRegion(demand)}: ${parts.join(", ")}.`];
+function nameDemand(demand: Demand): Message {
+  return say`${quoted(checkKey(demand.key, demand.item))} in ${sayRegion(demand)}`;
 }
 
-/** What may be of any of the members that a plan names; where it names none, the total says it all. */
-function describeUntyped(demand: Demand, members: readonly Demand[]): readonly Message[] {
-  const { key, untyped } = demand;
-  if (untyped === undefined || members.length === 0) return [];
+/** What may be of any of the members that a plan names. */
+function describeUntyped({ untyped, ...demand }: Demand): readonly Message[] {
+  if (untyped === undefined) return [];
   const { peak } = untyped.bounds ?? {};
-  const most = peak === undefined ? "an amount that is not known" : `up to ${signed(peak, key)}`;
-  return [say`${quoted(key)} in ${sayRegion(demand)}: ${most} of any ${findKey(key)?.membersBy ?? "member"}.`];
+  const most = peak === undefined ? "an amount that is not known" : `up to ${signed(peak, demand.key)}`;
+  return [say`${nameDemand(demand)}: ${most} of any ${findKey(demand.key)?.membersBy ?? "member"}.`];
 }
 
 function describeBounds({ key, amount, atLeast, bounds }: Demand): readonly string[] {

@@ -231,12 +231,6 @@ describe("when regions differ only in case", () => {
     expect(problemsOf(() => combinePlans(parts, "add"))[0]?.message).toContain("`CBK` (`openstack_dns_zone_v2.a`)");
   });
 
-  it("names a few of many spellings", () => {
-    const regions = ["abc", "abC", "aBc", "aBC", "Abc", "ABC"];
-    const [problem] = problemsOf(() => combinePlans([createPart(regions.map((region) => ({ region })))], "add"));
-    expect(problem?.message).toMatch(/`abc` \([^)]+\), .* and 2 more\.$/);
-  });
-
   it("is an error for whatever region and case, and none for regions that differ otherwise", () => {
     const region = fc.string({
       unit: fc.constantFrom("a", "b", "B", "-", "1", "\u00df", "\u00e4"),
