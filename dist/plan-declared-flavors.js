@@ -1,5 +1,5 @@
 import { B as FLAVORS, Fn as throwIfAny, G as nameAmount, Mr as say, Zr as unitOf, kr as quoted, mn as inUnit, vr as addUnknown } from "./shared.js";
-import { i as FlavorIndex, n as whyUntold, t as toQuestion } from "./plan-usage-untold-flavors.js";
+import { i as whyUnlisted, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 
 // src/plan/declared/flavors.ts
 const TAKEN = [
@@ -92,7 +92,7 @@ function findServers(demand, { file, fromCloud, cloud }) {
 		why: [],
 		questions
 	};
-	const { kind, ...rest } = found === void 0 ? whyUntold(cloud, query) : { kind: "flavor-conflict" };
+	const { kind, ...rest } = found === void 0 ? whyUnlisted(cloud, query) : { kind: "flavor-conflict" };
 	return {
 		demand,
 		flavor: void 0,

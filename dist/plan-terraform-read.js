@@ -1,101 +1,142 @@
 import { H as findSyntaxProblem, Mr as say, Tr as code, bn as plainProjectId, kn as GateError, kr as quoted, pn as formatInteger, qr as idOf } from "./shared.js";
-import { B as findMisfit, C as variableId, E as PROVIDER_SETTINGS, F as createFacts, H as memberOf, I as createTable, J as parseAddress, K as wholeNumberOf, L as keepReferenced, T as MORE_REFERENCES, U as pickMarks, V as isMarked, W as pickValues, X as typeAt, Y as toAddress, Z as withoutInstanceKeys, a as roleOf, i as providerOfType, n as findResourceType, r as providerNamed, t as attributesRead, z as findAttribute } from "./plan-usage-providers.js";
-import { n as toFlavor } from "./plan-usage.js";
+import { B as parseAddress, H as typeAt, I as createFacts, L as createTable, R as keepReferenced, U as withoutInstanceKeys, V as toAddress, _ as PROVIDER_SETTINGS, c as findResourceType, d as roleOf, g as MORE_REFERENCES, l as providerNamed, o as variableId, s as attributesRead, u as providerOfType } from "./plan-usage-provider-lookup.js";
+import { a as isMarked, f as wholeNumberOf, i as findMisfit, l as pickMarks, n as toFlavor, r as findAttribute, s as memberOf, u as pickValues } from "./plan-usage.js";
 
 // src/plan/usage/resource-index.ts
-/** Two different regions (or projects) already say that they do not agree. */
-const MAX_EVIDENCE = 8;
-/** True if nobody but its own project sees the object. */
-function isPrivate(type, values) {
-	const row = findResourceType(type);
-	return (row?.kind === "counted" ? row.sharedBy : void 0)?.every((name) => memberOf(values, name) === false) === true;
+/** Keeps what a resource tells. */
+function addKnownResource(facts, resource) {
+	const { type, isManaged, values, hidden, isDeposed, isTainted } = resource;
+	const { text, configAddress } = resource.address;
+	const role = roleOf(type);
+	if (isManaged) keepEvidence(facts, configAddress, {
+		type,
+		values,
+		hidden,
+		exists: true
+	});
+	else keepDataRegion(facts, configAddress, textAt(values, "region"), isMarked(hidden, ["region"]));
+	if (role === "flavor" && !isDeposed) keepFlavor(facts, {
+		configAddress,
+		address: isManaged ? text : void 0
+	}, flavorIn(values));
+	if (isTainted && !isDeposed) facts.tainted[text] = true;
+	const id = memberOf(values, "id");
+	if (typeof id !== "string") return;
+	if (isManaged || role === "subnet") keepObject(facts, "before", {
+		address: resource.address,
+		type,
+		values,
+		hidden
+	});
+	const members = memberOf(values, "members");
+	if (role === "port" && isManaged) facts.ports[id] = true;
+	if (role === "server group" && Array.isArray(members)) facts.groupMembers[id] = members.length;
+	if (role === "snapshot") keepKnown(facts.snapshots, id, wholeNumberOf({
+		kind: "known",
+		value: memberOf(values, "size")
+	}));
+	if (role === "snapshot") keepKnown(facts.snapshotVolumes, id, textAt(values, "volume_id"));
+	if (role === "volume") keepKnown(facts.volumeTypes, id, textAt(values, "volume_type"));
+	const ofImage = textAt(memberOf(values, "properties"), "cinder_img_volume_type") ?? "";
+	if (role === "image") facts.imageVolumeTypes[id] = ofImage;
 }
-/** Region and project by an object's attributes. `region` is given apart, for it may have to stay hidden. */
-function toWhereabouts(type, region, { exists, values, hidden }) {
-	const project = memberOf(values, "tenant_id") ?? memberOf(values, "project_id");
-	return {
-		region: typeof region === "string" && region !== "" ? region : void 0,
-		project: typeof project === "string" && project !== "" ? project : void 0,
-		isProjectHidden: ["tenant_id", "project_id"].some((name) => isMarked(hidden, [name])),
-		isSeen: exists && isPrivate(type, values)
-	};
+function keepKnown(table, id, value) {
+	if (value !== void 0) table[id] = value;
 }
-/** Keeps it as evidence of what the provider of the resource works on. */
-function keepEvidence(facts, configAddress, whereabouts) {
-	const { region, project } = whereabouts;
+/** A text of an object that is not empty. */
+function textAt(values, name) {
+	const text = memberOf(values, name);
+	return typeof text === "string" && text !== "" ? text : void 0;
+}
+/** Keeps region and project of an object as evidence of what the provider of the resource works on. `exists`: it is not only to be made. */
+function keepEvidence(facts, configAddress, { type, values, hidden, exists }) {
+	const region = exists && !isMarked(hidden, ["region"]) ? textAt(values, "region") : void 0;
+	const project = textAt(values, "tenant_id") ?? textAt(values, "project_id");
 	if (region === void 0 && project === void 0) return;
-	const found = facts.evidence[configAddress] ?? {
+	facts.evidence[configAddress] ??= {
 		regions: [],
 		projects: [],
 		owners: []
 	};
-	facts.evidence[configAddress] = found;
+	const found = facts.evidence[configAddress];
 	if (region !== void 0) keepSome(found.regions, region);
 	if (project === void 0) return;
 	keepSome(found.projects, project);
-	if (whereabouts.isProjectHidden) facts.hiddenProjects[plainProjectId(project)] = true;
-	if (whereabouts.isSeen) keepSome(found.owners, project);
+	if (["tenant_id", "project_id"].some((name) => isMarked(hidden, [name]))) facts.hiddenProjects[plainProjectId(project)] = true;
+	if (exists && isPrivate(type, values)) keepSome(found.owners, project);
 }
-function keepSome(some, text) {
-	if (some.length < MAX_EVIDENCE && !some.includes(text)) some.push(text);
+/** True if nobody but its own project (and administrators) sees the object: whoever read it belongs to the project. */
+function isPrivate(type, values) {
+	const row = findResourceType(type);
+	return (row?.kind === "counted" ? row.sharedBy : void 0)?.every((name) => memberOf(values, name) === false) === true;
 }
 /** Keeps where a data source was read. `hidden`: the region must not be shown. */
-function keepDataRegion(facts, configAddress, found) {
-	const known = facts.dataRegions[configAddress] ?? {
+function keepDataRegion(facts, configAddress, region, hidden) {
+	if (region === void 0) return;
+	facts.dataRegions[configAddress] ??= {
 		regions: [],
 		hidden: false
 	};
-	keepSome(known.regions, found.region);
-	known.hidden ||= found.hidden;
-	facts.dataRegions[configAddress] = known;
+	keepSome(facts.dataRegions[configAddress].regions, region);
+	facts.dataRegions[configAddress].hidden ||= hidden;
+}
+/** Two different regions (or projects) already say that they do not agree. */
+const MAX_EVIDENCE = 8;
+function keepSome(some, text) {
+	if (some.length < MAX_EVIDENCE && !some.includes(text)) some.push(text);
 }
 /** The flavor that these attributes describe; undefined where they do not. */
 function flavorIn(values) {
-	const id = memberOf(values, "flavor_id");
+	const [name, vcpus, ram, disk, region] = [
+		"name",
+		"vcpus",
+		"ram",
+		"disk",
+		"region"
+	].map((of) => memberOf(values, of));
 	return toFlavor({
-		id: typeof id === "string" && id !== "" ? id : memberOf(values, "id"),
-		name: memberOf(values, "name"),
-		vcpus: memberOf(values, "vcpus"),
-		ram: memberOf(values, "ram"),
-		disk: memberOf(values, "disk"),
-		region: memberOf(values, "region")
+		id: textAt(values, "flavor_id") ?? memberOf(values, "id"),
+		name,
+		vcpus,
+		ram,
+		disk,
+		region
 	});
 }
-/**
-* Keeps a flavor that exists. Of a data source each flavor is kept once, whatever the number of its instances; `address` null: it is
-* one of a data source.
-*/
+/** Keeps a flavor that exists. Of a data source each flavor is kept once, whatever the number of its instances. */
 function keepFlavor(facts, known, flavor) {
-	if (flavor === void 0) return;
-	facts.flavors[idOf(known.address ?? known.configAddress, flavor)] = {
+	if (flavor !== void 0) facts.flavors[idOf(known.address ?? known.configAddress, flavor)] = {
 		...known,
 		flavor
 	};
 }
-/** An object that others refer to, by its attributes; undefined: its type is none that others look up. */
-function referencedIn(type, { values, hidden }) {
+/** Keeps an object that others refer to, if those of its type are looked up. */
+function keepObject(facts, which, { address, type, values, hidden }) {
 	const row = findResourceType(type);
-	if (row?.kind !== "counted" || row.referenced === void 0) return void 0;
+	if (row?.kind !== "counted" || row.referenced === void 0) return;
 	const id = memberOf(values, "id");
-	return {
+	keepReferenced(facts, which, {
+		address: address.text,
+		configAddress: address.configAddress,
 		type,
 		id: typeof id === "string" ? id : void 0,
 		values: pickValues(values, row.referenced),
 		hidden: pickMarks(hidden, row.referenced)
-	};
+	});
 }
 
 // src/plan/usage/changes.ts
-/** After these there is a resource. Without a word on it the change would seem to give back only. */
-const WILL_BE = /* @__PURE__ */ new Set([
-	"create",
-	"update",
-	"delete then create",
-	"create then delete"
-]);
 /** After these there is an object that was not there before. */
 const MAKES = /* @__PURE__ */ new Set([
 	"create",
+	"delete then create",
+	"create then delete"
+]);
+/** After these there is a resource. Without a word on it the change would seem to give back only. */
+const WILL_BE = /* @__PURE__ */ new Set([...MAKES, "update"]);
+/** After these an object is gone that was there before. */
+const REMOVES = /* @__PURE__ */ new Set([
+	"delete",
 	"delete then create",
 	"create then delete"
 ]);
@@ -103,41 +144,46 @@ const MAKES = /* @__PURE__ */ new Set([
 function addChange(facts, planned) {
 	const change = asRequested(planned);
 	const { type, actions, before, after, hidden, importing, deferred } = change;
-	const { text, configAddress } = change.address;
-	const region = isMarked(hidden.before, ["region"]) ? void 0 : memberOf(before, "region");
-	const isThere = before !== null;
-	const known = {
-		exists: isThere,
-		values: before ?? after,
-		hidden: isThere ? hidden.before : hidden.after
+	const { text: address, configAddress } = change.address;
+	const exists = before !== void 0;
+	const there = exists ? {
+		values: before,
+		hidden: hidden.before
+	} : {
+		values: after,
+		hidden: hidden.after
 	};
-	keepEvidence(facts, configAddress, toWhereabouts(type, region, known));
+	keepEvidence(facts, configAddress, {
+		type,
+		exists,
+		...there
+	});
 	if (importing) facts.imported[configAddress] = true;
 	keepForOthers(facts, change);
 	const row = findResourceType(type);
 	const isDescribed = row?.kind !== "counted" || !WILL_BE.has(actions?.order) || isObject(after);
+	const uncount = (reason) => {
+		if (actions?.order !== "keep") facts.uncounted.push({
+			address,
+			type,
+			action: actions?.name,
+			reason
+		});
+	};
+	if (row?.kind === "no quota") {
+		if (row.setsLimits && doesMatter(row, change)) facts.limits.push(address);
+		return;
+	}
 	if (actions === void 0 || row === void 0 || !isDescribed) {
-		if (row?.kind !== "no quota") keepUncounted(facts, change, { isDescribed });
+		uncount(actions === void 0 ? "the plan has actions for it that are not known" : row === void 0 ? "what this type of resource takes is not known" : "the plan does not say what it will be");
 		return;
 	}
 	if (!doesMatter(row, change)) return;
-	if (row.kind === "no quota") {
-		if (row.setsLimits) facts.limits.push(text);
-		return;
-	}
-	const misfit = actions.order === "keep" || row.kind !== "counted" ? void 0 : misfitOf(change);
-	if (misfit !== void 0) {
-		const reason = say`its ${code(misfit)} is missing, or of another form than is known`;
-		facts.uncounted.push({
-			address: text,
-			type,
-			action: actions.name,
-			reason
-		});
-	}
-	addressesOf(facts, change, actions).push(text);
+	const misfit = row.kind === "counted" ? misfitOf(change) : void 0;
+	if (misfit !== void 0) uncount(say`its ${code(misfit)} is missing, or of another form than is known`);
+	addressesOf(facts, change, actions).push(address);
 	if (deferred && row.kind === "counted") facts.deferred.push({
-		address: text,
+		address,
 		type,
 		action: actions.name
 	});
@@ -148,21 +194,16 @@ function doesMatter(row, { actions, before, after, unknown }) {
 	if (order === "keep") return row.kind === "counted" && row.countsUnchanged === true;
 	if (row.kind !== "uncounted" || row.makesOthers) return true;
 	if (order !== "update") return order !== "delete";
-	return row.growsWith.some((name) => mayGrow(findAttribute(before, null, [name]), findAttribute(after, unknown, [name])));
-}
-/** True unless the attribute is known to be at most as large, or as long, as it was. */
-function mayGrow(before, after) {
-	if (before.kind === "unset" && after.kind === "unset") return false;
-	const [from, to] = [sizeOf(before), sizeOf(after)];
-	return from === void 0 || to === void 0 || to > from;
-}
-function sizeOf(found) {
-	return found.kind === "known" && Array.isArray(found.value) ? found.value.length : wholeNumberOf(found);
+	return row.growsWith.some((name) => {
+		const [from, to] = [findAttribute(before, void 0, [name]), findAttribute(after, unknown, [name])];
+		if (from.kind === "unset" && to.kind === "unset") return false;
+		const [least, most] = [from, to].map((found) => found.kind === "known" && Array.isArray(found.value) ? found.value.length : wholeNumberOf(found));
+		return least === void 0 || most === void 0 || most > least;
+	});
 }
 function asRequested(change) {
 	const { type, actions, after: values, unknown, hidden } = change;
-	if (!MAKES.has(actions?.order) || !isObject(values)) return change;
-	const made = providerOfType(type)?.asRequested?.(type, {
+	const made = (MAKES.has(actions?.order) && isObject(values) ? providerOfType(type) : void 0)?.asRequested?.({
 		values,
 		unknown,
 		hidden: hidden.after
@@ -173,9 +214,10 @@ function asRequested(change) {
 		unknown: made.unknown
 	};
 }
-function misfitOf({ type, before, after, unknown }) {
+function misfitOf({ type, actions, before, after, unknown }) {
+	if (actions?.order === "keep") return void 0;
 	const shape = attributesRead(type);
-	return (isObject(before) ? findMisfit(before, null, shape) : void 0) ?? (isObject(after) ? findMisfit(after, unknown, shape) : void 0);
+	return (isObject(before) ? findMisfit(before, void 0, shape) : void 0) ?? (isObject(after) ? findMisfit(after, unknown, shape) : void 0);
 }
 function isObject(value) {
 	return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -190,8 +232,8 @@ function addressesOf(facts, change, actions) {
 		importing,
 		deferred,
 		halfBuilt,
-		before: before === null ? null : pickValues(before, shape),
-		after: after === null ? null : pickValues(after, shape),
+		before: pickValues(before, shape),
+		after: pickValues(after, shape),
 		unknown: pickMarks(unknown, shape),
 		hidden: {
 			before: pickMarks(hidden.before, shape),
@@ -200,137 +242,62 @@ function addressesOf(facts, change, actions) {
 	};
 	const { configAddress } = change.address;
 	const identity = JSON.stringify([configAddress, content]);
-	const addresses = facts.changes[identity]?.addresses ?? [];
 	facts.changes[identity] ??= {
 		...content,
 		configAddress,
-		addresses
+		addresses: []
 	};
-	return addresses;
-}
-/** Keeps a resource of which nothing can be told: its type or its actions are not known, or nothing says what it will be. */
-function keepUncounted(facts, { address: { text: address }, type, actions }, { isDescribed }) {
-	if (actions === void 0) {
-		facts.uncounted.push({
-			address,
-			type,
-			action: null,
-			reason: "the plan has actions for it that are not known"
-		});
-		return;
-	}
-	if (actions.order === "keep") return;
-	const reason = isDescribed ? "what this type of resource takes is not known" : "the plan does not say what it will be";
-	facts.uncounted.push({
-		address,
-		type,
-		action: actions.name,
-		reason
-	});
+	return facts.changes[identity].addresses;
 }
 /** Keeps what a change tells of others: ids that go, numbers of server groups, sizes of flavors, objects that are referred to. */
 function keepForOthers(facts, change) {
-	const { type, actions, before, after, hidden, deposed } = change;
-	const { text: at, configAddress } = change.address;
+	const { address, type, actions, before, after, hidden, deposed } = change;
+	const { configAddress } = address;
 	const order = actions?.order;
 	const role = roleOf(type);
 	const id = memberOf(before, "id");
-	if (typeof id === "string" && (role === "port" || role === "volume")) {
-		if (role === "port") facts.ports[id] = true;
-		if (order === "delete" || order === "delete then create" || order === "create then delete") facts.gone[id] = true;
-	}
-	if (role === "server group" && order !== "delete" && deposed === null) facts.serverGroups[configAddress] = (facts.serverGroups[configAddress] ?? 0) + 1;
+	if (typeof id === "string" && role === "port") facts.ports[id] = true;
+	if (typeof id === "string" && (role === "port" || role === "volume") && REMOVES.has(order)) facts.gone[id] = true;
+	if (role === "server group" && order !== "delete" && deposed === void 0) facts.serverGroups[configAddress] = (facts.serverGroups[configAddress] ?? 0) + 1;
 	if (role === "flavor") keepPlannedFlavor(facts, change);
-	if (deposed !== null) return;
-	for (const [which, values] of [["before", before], ["after", after]]) {
-		const found = values === null ? void 0 : referencedIn(type, {
-			values,
-			hidden: hidden[which]
-		});
-		if (found !== void 0) keepReferenced(facts, which, {
-			address: at,
-			configAddress,
-			...found
-		});
-	}
+	if (deposed !== void 0) return;
+	if (before !== void 0) keepObject(facts, "before", {
+		address,
+		type,
+		values: before,
+		hidden: hidden.before
+	});
+	if (after !== void 0) keepObject(facts, "after", {
+		address,
+		type,
+		values: after,
+		hidden: hidden.after
+	});
 }
 function keepPlannedFlavor(facts, { address, actions, deposed, before, after }) {
 	const { text, configAddress } = address;
 	const changes = actions?.order !== "keep";
 	const [old, planned] = [flavorIn(before), flavorIn(after)];
-	if (!changes) keepFlavor(facts, {
-		configAddress,
-		address: text
-	}, old);
-	else facts.changedFlavors[deposed === null ? text : `${text} ${deposed}`] = {
+	const which = deposed === void 0 ? text : `${text} ${deposed}`;
+	if (changes) facts.changedFlavors[which] = {
 		configAddress,
 		before: old,
 		after: planned
 	};
-	if (actions?.order === "delete" || deposed !== null) return;
-	const managed = facts.managedFlavors[configAddress] ?? {
+	else keepFlavor(facts, {
+		configAddress,
+		address: text
+	}, old);
+	if (actions?.order === "delete" || deposed !== void 0) return;
+	facts.managedFlavors[configAddress] ??= {
 		instances: 0,
 		changes: false,
 		after: void 0
 	};
+	const managed = facts.managedFlavors[configAddress];
 	managed.instances += 1;
 	managed.changes ||= changes;
 	managed.after = planned;
-	facts.managedFlavors[configAddress] = managed;
-}
-
-// src/plan/usage/known-resources.ts
-/** Keeps what a resource tells. */
-function addKnownResource(facts, resource) {
-	const { type, isManaged, values, hidden, isDeposed, isTainted } = resource;
-	const { text, configAddress } = resource.address;
-	const role = roleOf(type);
-	const region = memberOf(values, "region");
-	const isRegionHidden = isMarked(hidden, ["region"]);
-	const id = memberOf(values, "id");
-	if (isManaged) keepEvidence(facts, configAddress, toWhereabouts(type, isRegionHidden ? void 0 : region, {
-		exists: true,
-		values,
-		hidden
-	}));
-	else if (typeof region === "string" && region !== "") keepDataRegion(facts, configAddress, {
-		region,
-		hidden: isRegionHidden
-	});
-	if (role === "flavor" && !isDeposed) keepFlavor(facts, {
-		configAddress,
-		address: isManaged ? text : null
-	}, flavorIn(values));
-	if (isTainted && !isDeposed) facts.tainted[text] = true;
-	if (typeof id !== "string") return;
-	if (role === "port" && isManaged) facts.ports[id] = true;
-	const referenced = isManaged || role === "subnet" ? referencedIn(type, {
-		values,
-		hidden
-	}) : void 0;
-	if (referenced !== void 0) keepReferenced(facts, "before", {
-		address: text,
-		configAddress,
-		...referenced
-	});
-	const members = memberOf(values, "members");
-	if (role === "server group" && Array.isArray(members)) facts.groupMembers[id] = members.length;
-	keepVolumeType(facts, {
-		id,
-		role,
-		values
-	});
-	const size = role === "snapshot" ? wholeNumberOf(findAttribute(values, false, ["size"])) : void 0;
-	if (size !== void 0) facts.snapshots[id] = size;
-}
-/** Keeps the type that volumes made from an object get. */
-function keepVolumeType(facts, { id, role, values }) {
-	const text = (value) => typeof value === "string" ? value : "";
-	const [type, volume] = [text(memberOf(values, "volume_type")), text(memberOf(values, "volume_id"))];
-	if (role === "volume" && type !== "") facts.volumeTypes[id] = type;
-	if (role === "snapshot" && volume !== "") facts.snapshotVolumes[id] = volume;
-	if (role !== "image") return;
-	facts.imageVolumeTypes[id] = text(memberOf(memberOf(values, "properties"), "cinder_img_volume_type"));
 }
 
 // src/plan/terraform/configuration.ts
@@ -341,7 +308,7 @@ const MAX_NESTING = 6;
 function toConfigResource(type, value, attributes) {
 	return {
 		type,
-		providerKey: typeof value.providerKey === "string" ? value.providerKey : null,
+		providerKey: typeof value.providerKey === "string" ? value.providerKey : void 0,
 		expressions: pickExpressions(value.expressions, attributes, { constants: false })
 	};
 }
@@ -489,7 +456,7 @@ function keepChange(facts, resource, { deferred }) {
 		facts.uncounted.push({
 			address: address?.text ?? "(unnamed)",
 			type: "(unknown)",
-			action: null,
+			action: void 0,
 			reason: "the plan does not say its type"
 		});
 		return;
@@ -505,7 +472,7 @@ function keepChange(facts, resource, { deferred }) {
 		facts.uncounted.push({
 			address: text,
 			type,
-			action: actions?.name ?? null,
+			action: actions?.name,
 			reason
 		});
 		return;
@@ -515,7 +482,7 @@ function keepChange(facts, resource, { deferred }) {
 		return;
 	}
 	const importing = memberOf(change, "importing");
-	const deposed = memberOf(resource, "deposed") ?? null;
+	const deposed = memberOf(resource, "deposed") ?? void 0;
 	addChange(facts, {
 		address: address ?? {
 			text: unnamed,
@@ -523,8 +490,8 @@ function keepChange(facts, resource, { deferred }) {
 		},
 		type,
 		actions,
-		before: memberOf(change, "before") ?? null,
-		after: memberOf(change, "after") ?? null,
+		before: memberOf(change, "before") ?? void 0,
+		after: memberOf(change, "after") ?? void 0,
 		unknown: memberOf(change, "after_unknown"),
 		hidden: {
 			before: memberOf(change, "before_sensitive"),
@@ -532,8 +499,8 @@ function keepChange(facts, resource, { deferred }) {
 		},
 		importing: typeof importing === "object" && importing !== null,
 		deferred,
-		deposed: deposed === null ? null : typeof deposed === "string" ? deposed : "?",
-		halfBuilt: deposed !== null || memberOf(resource, "action_reason") === "replace_because_tainted"
+		deposed: deposed === void 0 ? void 0 : typeof deposed === "string" ? deposed : "?",
+		halfBuilt: deposed !== void 0 || memberOf(resource, "action_reason") === "replace_because_tainted"
 	});
 }
 /** Counts a change, or an action, of a provider that nothing is known of. */
@@ -671,7 +638,7 @@ function keepAction(facts, action) {
 		facts.uncounted.push({
 			address: toAddress(typeof address === "string" && address !== "" ? address : "(unnamed)"),
 			type: typeof type === "string" ? type : "(unknown)",
-			action: null,
+			action: void 0,
 			reason: "what an action does is not known"
 		});
 		return;

@@ -23,13 +23,13 @@ function keysWith(type: string, values: object | null): readonly string[] {
     address: { text: `${type}.one`, configAddress: `${type}.one` },
     type,
     actions: { order: "create", name: "create" },
-    before: null,
+    before: undefined,
     after: values ?? {},
     unknown: values === null,
     hidden: { before: null, after: null },
     importing: false,
     deferred: false,
-    deposed: null,
+    deposed: undefined,
     halfBuilt: false,
   });
   const options = { project: undefined, flavors: [], keysInstead: [], nameOf: (name: string) => name };

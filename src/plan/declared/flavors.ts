@@ -17,7 +17,7 @@ import {
   unitOf,
 } from "../../core/index.ts";
 import type { FactQuestions } from "../questions.ts";
-import { FlavorIndex, type ServerFlavor, toQuestion, whyUntold } from "../usage/index.ts";
+import { FlavorIndex, type ServerFlavor, toQuestion, whyUnlisted } from "../usage/index.ts";
 import { FLAVORS, type ParsedPlan } from "./declared-plan.ts";
 import { nameAmount } from "./stated-amounts.ts";
 
@@ -98,7 +98,7 @@ function findServers(demand: Demand, { file, fromCloud, cloud }: Sizes): Servers
   const found = known ?? fromCloud.find(byId);
   const questions = known === undefined ? [query, byId].flatMap((one) => toQuestion(one) ?? []) : [];
   if (found?.kind === "one") return { demand, flavor: found.flavor, why: [], questions };
-  const { kind, ...rest } = found === undefined ? whyUntold(cloud, query) : { kind: "flavor-conflict" as const };
+  const { kind, ...rest } = found === undefined ? whyUnlisted(cloud, query) : { kind: "flavor-conflict" as const };
   const why = { kind, ...rest, name, type: "server", resources: Math.abs(amount), addresses: [] };
   return { demand, flavor: undefined, why: [why], questions };
 }

@@ -25,7 +25,7 @@ export function toConfigResource(
 ): ConfigResource {
   return {
     type,
-    providerKey: typeof value.providerKey === "string" ? value.providerKey : null,
+    providerKey: typeof value.providerKey === "string" ? value.providerKey : undefined,
     expressions: pickExpressions(value.expressions, attributes, { constants: false }),
   };
 }

@@ -13,35 +13,26 @@ import {
   quotedList,
   say,
   theSetting,
-  toText,
+  unique,
 } from "../../core/index.ts";
 import type { PlanPart } from "../format.ts";
 import { type FactQuestions, joinQuestions } from "../questions.ts";
 import {
   type Accounts,
   accountsOf,
-  assumptionNotes,
   type Delta,
   type Facts,
-  omissionNotes,
   projectsShown,
   showsProject,
   toDemands,
   toUsage,
   type Uncounted,
   type Usage,
-  type UsageNote,
   type UsageSettings,
   withoutPlannedFlavors,
 } from "../usage/index.ts";
 import type { PlanContent } from "./document.ts";
 import type { TerraformDocument } from "./read.ts";
-
-/** A note on the accounting, or on what only Terraform has. */
-export interface Note {
-  readonly code: UsageNote["code"] | "incomplete" | "drift";
-  readonly message: Message;
-}
 
 /** Demands of one plan file, or of several added up. */
 export interface TerraformPlan {
@@ -65,7 +56,7 @@ export interface TerraformPlan {
   readonly showsProject: boolean;
   /** Ids of all projects that objects of the plan tell; "" as above. */
   readonly projectsShown: ReadonlySet<string>;
-  readonly notes: readonly Note[];
+  readonly notes: readonly Message[];
   readonly questions: FactQuestions;
   /** For adding up plans, and not for reports: ids of users and groups are in it. */
   readonly deltas: readonly Delta[];
@@ -124,7 +115,7 @@ function countDocument(
     logins: usage.logins,
     showsProject: showsProject(facts, project),
     projectsShown: projectsShown(facts),
-    notes: toNotes(content, usage, project),
+    notes: toNotes(content, usage),
     questions: usage.questions,
     deltas,
   };
@@ -136,32 +127,19 @@ function providersOf({ providers, resources }: Facts): readonly string[] {
 }
 
 /** The notes of one plan, always in the same order. */
-function toNotes(
-  { facts, complete, drifted }: PlanContent,
-  usage: Usage,
-  project: string | undefined,
-): readonly Note[] {
+function toNotes({ facts, complete, drifted }: PlanContent, usage: Usage): readonly Message[] {
+  const objects = `${drifted} resource${drifted === 1 ? "" : "s"}`;
   return [
     ...(complete === false && facts.deferred.length === 0 ? [INCOMPLETE] : []),
-    ...omissionNotes(facts, usage, project),
-    ...(drifted > 0 ? [toDriftNote(drifted)] : []),
-    ...assumptionNotes(usage),
+    ...(drifted === 0
+      ? []
+      : [`${objects} changed outside of Terraform. That is in the current usage already, and not counted again.`]),
+    ...usage.notes,
   ];
 }
 
-const INCOMPLETE: Note = {
-  code: "incomplete",
-  message:
-    "The plan is not complete (made with `-target`, for example): more changes will follow, which nothing here counts.",
-};
-
-function toDriftNote(drifted: number): Note {
-  const objects = `${drifted} resource${drifted === 1 ? "" : "s"}`;
-  return {
-    code: "drift",
-    message: `${objects} changed outside of Terraform. That is in the current usage already, and not counted again.`,
-  };
-}
+const INCOMPLETE =
+  "The plan is not complete (made with `-target`, for example): more changes will follow, which nothing here counts.";
 
 /** Adds up plans. A single one comes back as it is; there must be at least one. */
 export function mergeTerraformPlans(plans: readonly [TerraformPlan, ...TerraformPlan[]]): TerraformPlan {
@@ -183,7 +161,7 @@ export function mergeTerraformPlans(plans: readonly [TerraformPlan, ...Terraform
     logins: new Set(plans.flatMap((plan) => [...plan.logins])),
     showsProject: plans.some((plan) => plan.showsProject),
     projectsShown: new Set(plans.flatMap((plan) => [...plan.projectsShown])),
-    notes: uniqueNotes(plans.flatMap((plan) => plan.notes)),
+    notes: unique(plans.flatMap((plan) => plan.notes)),
     questions: joinQuestions(plans.map((plan) => plan.questions)),
     deltas,
   };
@@ -206,16 +184,6 @@ function sumOf(counts: readonly ReadonlyMap<string, number>[]): ReadonlyMap<stri
   const sum = new Map<string, number>();
   for (const [id, number] of counts.flatMap((each) => [...each])) sum.set(id, (sum.get(id) ?? 0) + number);
   return sum;
-}
-
-/** Drops repeated notes of regions that the user states, and of what comes once. Notes with numbers of a plan stay, one for each plan. */
-function uniqueNotes(notes: readonly Note[]): readonly Note[] {
-  const seen = new Set<string>();
-  return notes.filter(({ code, message }) => {
-    const isTold = (code === "region stated" || code === "default group") && seen.has(toText(message));
-    seen.add(toText(message));
-    return !isTold;
-  });
 }
 
 /**
@@ -245,7 +213,7 @@ export function toPlanPart(
     mode: "add",
     demands,
     notes: [
-      ...plan.notes.map(({ message }) => message),
+      ...plan.notes,
       ...providerRegions
         .map(([key]) => key)
         .filter((key) => !providers.includes(key))
@@ -261,7 +229,7 @@ export function toPlanPart(
     ],
     uncounted: plan.uncounted.map(({ address, type, reason }) => ({ address, type, reason })),
     complete: plan.complete,
-    isRegionUnsaid: plan.deltas.some(({ at }) => at.region === undefined && at.unknown.kind === "not said"),
+    isRegionUnsaid: plan.deltas.some(({ at }) => at.region === undefined && at.isUnsaid),
     elsewhere: elsewhereOf(plan, project),
     projects: [...plan.projects],
     questions: plan.questions,

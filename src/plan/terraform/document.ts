@@ -99,7 +99,7 @@ function keepAction(facts: Facts, action: unknown): void {
     facts.uncounted.push({
       address: toAddress(typeof address === "string" && address !== "" ? address : "(unnamed)"),
       type: typeof type === "string" ? type : "(unknown)",
-      action: null,
+      action: undefined,
       reason: "what an action does is not known",
     });
     return;

@@ -32,7 +32,7 @@ export function keepChange(facts: Facts, resource: unknown, { deferred }: { read
   const type = memberOf(resource, "type");
   if (typeof type !== "string") {
     const reason = "the plan does not say its type";
-    facts.uncounted.push({ address: address?.text ?? "(unnamed)", type: "(unknown)", action: null, reason });
+    facts.uncounted.push({ address: address?.text ?? "(unnamed)", type: "(unknown)", action: undefined, reason });
     return;
   }
   const provider = memberOf(resource, "provider_name");
@@ -43,7 +43,7 @@ export function keepChange(facts: Facts, resource: unknown, { deferred }: { read
   if (isManaged ? !hasKnownType && isOfKnown : hasKnownType || isOfKnown) {
     const reason = isManaged ? "no type of its provider is called so" : "the plan has a mode for it that is not known";
     const text = address?.text ?? toAddress(unnamed);
-    facts.uncounted.push({ address: text, type, action: actions?.name ?? null, reason });
+    facts.uncounted.push({ address: text, type, action: actions?.name, reason });
     return;
   }
   if (!hasKnownType) {
@@ -51,19 +51,19 @@ export function keepChange(facts: Facts, resource: unknown, { deferred }: { read
     return;
   }
   const importing = memberOf(change, "importing");
-  const deposed = memberOf(resource, "deposed") ?? null;
+  const deposed = memberOf(resource, "deposed") ?? undefined;
   addChange(facts, {
     address: address ?? { text: unnamed, configAddress: unnamed },
     type,
     actions,
-    before: memberOf(change, "before") ?? null,
-    after: memberOf(change, "after") ?? null,
+    before: memberOf(change, "before") ?? undefined,
+    after: memberOf(change, "after") ?? undefined,
     unknown: memberOf(change, "after_unknown"),
     hidden: { before: memberOf(change, "before_sensitive"), after: memberOf(change, "after_sensitive") },
     importing: typeof importing === "object" && importing !== null,
     deferred,
-    deposed: deposed === null ? null : typeof deposed === "string" ? deposed : "?",
-    halfBuilt: deposed !== null || memberOf(resource, "action_reason") === "replace_because_tainted",
+    deposed: deposed === undefined ? undefined : typeof deposed === "string" ? deposed : "?",
+    halfBuilt: deposed !== undefined || memberOf(resource, "action_reason") === "replace_because_tainted",
   });
 }
 

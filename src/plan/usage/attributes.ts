@@ -55,21 +55,34 @@ export function memberOf(value: unknown, name: string | number): unknown {
   return Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
 }
 
-/** The attributes of a value that the shape names. */
+/** The attributes of a value that the shape names; undefined: it is no object. What has another form is left out. */
 export function pickValues(value: unknown, shape: Shape): unknown {
-  if (typeof value !== "object" || value === null) return null;
+  if (typeof value !== "object" || value === null) return undefined;
   const kept: Record<string, unknown> = {};
   for (const [name, form] of Object.entries(shape)) {
     const attribute = memberOf(value, name);
-    if (attribute === undefined || attribute === null) continue;
-    if (form === "keys") kept[name] = keysOf(attribute);
-    else if (form === "bytes") kept[name] = typeof attribute === "string" ? Buffer.byteLength(attribute) : null;
-    else if (form === "isUuid") kept[name] = typeof attribute === "string" && isUuid(attribute);
-    else if (form === "flag") kept[name] = flagOf(attribute) ?? null;
-    else if (typeof form === "string") kept[name] = toPlain(attribute);
-    else kept[name] = blocksOf(attribute, form)?.map((block) => pickValues(block, form)) ?? null;
+    if (attribute !== undefined && attribute !== null) kept[name] = pickValue(attribute, form);
   }
   return kept;
+}
+
+function pickValue(value: unknown, form: AttributeForm | Shape): unknown {
+  switch (form) {
+    case "keys":
+      return keysOf(value);
+    case "bytes":
+      return typeof value === "string" ? Buffer.byteLength(value) : undefined;
+    case "isUuid":
+      return typeof value === "string" && isUuid(value);
+    case "flag":
+      return flagOf(value);
+    case "text":
+    case "number":
+      // Too long texts, and blocks that no shape describes, are something set but not usable.
+      return typeof value === "object" || (typeof value === "string" && value.length > MAX_TEXT_LENGTH) ? true : value;
+    default:
+      return blocksOf(value, form)?.map((block) => pickValues(block, form));
+  }
 }
 
 /** The marks of an `after_unknown` (or `after_sensitive`) for the attributes that the shape names. */
@@ -80,7 +93,8 @@ export function pickMarks(marks: unknown, shape: Shape): unknown {
   for (const [name, form] of Object.entries(shape)) {
     const mark = memberOf(marks, name);
     if (mark === true) kept[name] = true;
-    else if (form === "keys" && typeof mark === "object" && mark !== null) kept[name] = markedKeys(mark);
+    else if (form === "keys" && typeof mark === "object" && mark !== null)
+      kept[name] = Object.keys(mark).filter((key) => memberOf(mark, key) === true);
     else if (typeof form === "object" && mark !== undefined)
       kept[name] = blocksOf(mark, form)?.map((block) => pickMarks(block, form)) ?? false;
   }
@@ -94,10 +108,10 @@ export function pickMarks(marks: unknown, shape: Shape): unknown {
 export function findMisfit(values: unknown, unknown: unknown, shape: Shape): string | undefined {
   for (const [name, form] of Object.entries(shape)) {
     const mark = memberOf(unknown, name);
-    const value = memberOf(values, name) ?? null;
+    const value = memberOf(values, name) ?? undefined;
     if (mark === true) continue;
     if (typeof form === "string") {
-      if (value !== null && !hasForm(value, form)) return name;
+      if (value !== undefined && !hasForm(value, form)) return name;
       continue;
     }
     const inner = misfitOfBlocks(value, mark, form);
@@ -139,7 +153,7 @@ function hasForm(value: unknown, form: AttributeForm): boolean {
     case "flag":
       return flagOf(value) !== undefined;
     case "keys":
-      return keysOf(value) !== null;
+      return keysOf(value) !== undefined;
     default:
       return form satisfies never;
   }
@@ -158,18 +172,8 @@ function blocksOf(value: unknown, shape: Shape): readonly unknown[] | undefined 
   return shape[ONE] !== undefined && typeof value === "object" ? [value] : undefined;
 }
 
-function keysOf(value: unknown): unknown {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? Object.keys(value) : null;
-}
-
-function markedKeys(marks: object): readonly string[] {
-  return Object.entries(marks).flatMap(([name, mark]) => (mark === true ? [name] : []));
-}
-
-/** Scalars as they are, too long texts and blocks that no shape describes as something set but not usable. */
-function toPlain(value: unknown): unknown {
-  if (typeof value === "string") return value.length <= MAX_TEXT_LENGTH ? value : true;
-  return typeof value === "object" ? true : value;
+function keysOf(value: unknown): readonly string[] | undefined {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? Object.keys(value) : undefined;
 }
 
 /** The attribute at a path of block names, positions and attribute names. */
@@ -187,7 +191,7 @@ export function findAttribute(values: unknown, unknown: unknown, path: readonly 
 
 /** True if a path, or something around it, is marked. */
 export function isMarked(marks: unknown, path: readonly (string | number)[]): boolean {
-  return findAttribute(null, marks, path).kind === "unknown";
+  return findAttribute(undefined, marks, path).kind === "unknown";
 }
 
 /** A text that is not empty, from a value that may be anything. */

@@ -28,7 +28,7 @@ export type Expression =
 /** A resource of the configuration. */
 export interface ConfigResource {
   readonly type: string;
-  readonly providerKey: string | null;
+  readonly providerKey: string | undefined;
   readonly expressions: Readonly<Record<string, Expression>>;
 }
 

@@ -1,47 +1,175 @@
-// Differences that changes make to usage: the numbers of a plan are added up from them.
+// Differences that changes make to usage, and their totals: the difference at the end, and bounds of the peak during apply.
+//
+// Terraform applies unrelated changes in any order, so how high usage rises in between depends on luck. `peak` is the highest
+// point of the worst order, `peakAtLeast` that of the best one. Dependencies between resources only forbid some of the orders, and applying
+// several at a time only mixes them: both bounds still hold.
+//
+// `likely` is usage once all is done but the deletions of replacements that create first, and those that come after them. Terraform comes to
+// that point: creations are in its queue before the deletions that wait for them, no creation waits for such a deletion, and what depends on
+// the new object is updated before.
 
-import type { Contribution } from "../../core/index.ts";
+import { type ApplyParts, type Contribution, compareText } from "../../core/index.ts";
 import type { Order } from "./facts.ts";
-import { between, difference, type Quantity, reasonsOf, type Why } from "./range.ts";
+import { difference, perhaps, type Quantity, type Why } from "./range.ts";
 import type { Region } from "./regions.ts";
 
-/** Difference that each of several equal changes makes to one key. */
-export interface Delta {
-  readonly at: Region;
-  readonly key: string;
-  readonly item: string | undefined;
-  /** Of keys whose limit holds for each user, server or server group: which one; `each` where every resource is one. undefined for all others. */
-  readonly object: string | undefined;
+/** Equal changes, seen by one key; the amounts are those of one. */
+export interface Step {
+  readonly count: number;
   readonly order: Order;
   readonly before: Quantity;
   readonly after: Quantity;
   /** Taken for a moment on top and given back before the change is done. */
   readonly transient: number;
   /** true: given back only once what is created first is there. */
-  readonly late?: true;
+  readonly late?: boolean;
+}
+
+/** Difference that equal changes make to one key. */
+export interface Delta extends Step {
+  readonly at: Region;
+  readonly key: string;
+  /** Member of a map or list, as in {@link Amount}. */
+  readonly item: string | undefined;
+  /** Of keys whose limit holds for each single object: which one, as in {@link Amount}. */
+  readonly object: string | undefined;
   /** The resources; of objects that are in no plan, none. */
   readonly addresses: readonly string[];
   readonly action: string;
   /** Type of the resources. */
   readonly type: string;
-  /**
-   * What makes it, of which there is one in a region, whatever the number of plans: the resources are only what it comes with. Absent: the
-   * resources.
-   */
+  /** What makes it, once in a region, whatever the number of plans: the resources are only what it comes with. Absent: the resources. */
   readonly cause?: NonNullable<Contribution["cause"]>;
   /** The plan that has them. Absent: there is one only. */
   readonly file?: string;
 }
 
 /** The amounts of a change that may do nothing to a key. */
-export function perhaps(
-  { before, after, order }: Pick<Delta, "before" | "after" | "order">,
-  why: Why,
-): Pick<Delta, "before" | "after"> {
+export function perhapsBoth(step: Pick<Step, "before" | "after" | "order">, why: Why): Pick<Step, "before" | "after"> {
+  const { before, after, order } = step;
   if (order === "keep") return { before, after };
-  const upTo = (most: number, amount: Quantity) => between(0, most, [why, ...reasonsOf(amount)]);
-  if (order !== "update") return { before: upTo(before.most, before), after: upTo(after.most, after) };
+  if (order !== "update") return { before: perhaps(why, before), after: perhaps(why, after) };
   // In place, both sides are one object's: only the difference is open.
-  const { least, most } = difference(after, before);
-  return { before: upTo(Math.max(0, -least), before), after: upTo(Math.max(0, most), after) };
+  const { least, most } = difference(step);
+  return { before: perhaps(why, before, Math.max(0, -least)), after: perhaps(why, after, Math.max(0, most)) };
+}
+
+/**
+ * Sums over changes, as differences on top of what is there before; infinite where there is no bound. `known`: the sum of what is known, equal
+ * to `least` where that is finite. `likely`: with the old objects of replacements that create first, and what is given back after them.
+ */
+export type Totals = Readonly<
+  Record<"least" | "most" | "known" | "peak" | "peakAtLeast" | "likely" | "likelyAtLeast", number>
+>;
+
+/** Adds up the steps of one key. */
+export function totalsOf(steps: readonly Step[]): Totals {
+  let [least, most, known, likely, likelyAtLeast] = [0, 0, 0, 0, 0];
+  for (const step of steps) {
+    const { count, order, before, after, late = false } = step;
+    if (order === "keep") continue;
+    const change = difference(step);
+    least += count * change.least;
+    most += count * change.most;
+    const held = order === "create then delete" || late ? after : change;
+    likely += count * held.most;
+    likelyAtLeast += count * held.least;
+    known += count * (Number.isFinite(change.least) ? change.least : after.least - before.least);
+  }
+  return { least, most, known, peak: highestPeak(steps), peakAtLeast: lowestPeak(steps, least), likely, likelyAtLeast };
+}
+
+/** The highest point of the worst order: everything that takes comes first, and what gives back comes late. */
+function highestPeak(steps: readonly Step[]): number {
+  let peak = 0;
+  for (const step of steps) {
+    const { count, order, after, transient } = step;
+    if (order === "create" || order === "create then delete") peak += count * (after.most + transient);
+    if (order === "update" || order === "delete then create")
+      peak += count * (Math.max(0, difference(step).most) + transient);
+  }
+  return peak;
+}
+
+/**
+ * The highest point of the best order: first everything that gives back; then the replacements that create before they
+ * delete, those that shrink or stay first (the small ones before the large ones), then those that grow (the ones that give
+ * back most first); then everything that takes.
+ */
+function lowestPeak(steps: readonly Step[], net: number): number {
+  let current = 0;
+  for (const step of steps) {
+    const { count, order, before } = step;
+    // Between the two halves of a replacement the old object is gone. What it takes again is in `net`, at the end.
+    if (order === "delete" || order === "delete then create") current -= count * before.most;
+    if (order === "update") current += count * Math.min(0, difference(step).least);
+  }
+  let peak = Math.max(0, current);
+  const overlapping = steps.filter(({ order }) => order === "create then delete");
+  const grows = ({ before, after }: Step): boolean => after.least > before.most;
+  const shrinking = overlapping.filter((step) => !grows(step)).sort((a, b) => a.after.least - b.after.least);
+  const growing = overlapping.filter(grows).sort((a, b) => b.before.most - a.before.most);
+  for (const step of [...shrinking, ...growing]) {
+    const [takes, change] = [step.after.least, difference(step).least];
+    // Of equal ones the first or the last is the highest. (0 times an endless change is no number.)
+    const last = step.count > 1 ? current + (step.count - 1) * change : current;
+    peak = Math.max(peak, current + takes, last + takes);
+    current += step.count * change;
+  }
+  return Math.max(peak, net);
+}
+
+/** What the steps take while they are applied in several runs. undefined: not all of it is known, or some cannot be applied by themselves. */
+export function partsOf(steps: readonly Step[]): ApplyParts | undefined {
+  const active = steps.filter(({ order }) => order !== "keep");
+  if (!active.every(isExact) || active.some(({ late = false }) => late)) return undefined;
+  const releasing = active.filter(isReleasing);
+  const others = active.filter((step) => !isReleasing(step));
+  const overlapping = others.filter(({ order }) => order === "create then delete");
+  const rest = others.filter(({ order }) => order !== "create then delete");
+  const deletingFirst = [...rest, ...overlapping.map((step) => ({ ...step, order: "delete then create" as const }))];
+  return {
+    released: 0 - growthOf(releasing),
+    others: highestPeak(others),
+    othersDeletingFirst: highestPeak(deletingFirst),
+    rest: growthOf(overlapping) + highestPeak(rest),
+    overlaps: addEqual(
+      overlapping.map(({ count, before, after, transient }) => ({
+        count,
+        takes: after.least + transient,
+        grows: Math.max(0, after.least - before.least),
+      })),
+    ),
+    transients: addEqual(
+      others
+        .filter(({ order, transient }) => transient > 0 && order !== "update")
+        .map(({ count, transient }) => ({ count, amount: transient })),
+    ),
+  };
+}
+
+function growthOf(steps: readonly Step[]): number {
+  return steps.reduce((sum, { count, before, after }) => sum + count * (after.least - before.least), 0);
+}
+
+/** Equal ones as one, in an order that does not depend on that of the plan. */
+function addEqual<One extends { readonly count: number }>(all: readonly One[]): readonly One[] {
+  const found = Map.groupBy(all, ({ count: _, ...rest }) => JSON.stringify(rest));
+  const inOrder = [...found].sort(([one], [other]) => compareText(one, other));
+  return inOrder.flatMap(([, group]) => {
+    const [first] = group;
+    return first === undefined ? [] : { ...first, count: group.reduce((sum, { count }) => sum + count, 0) };
+  });
+}
+
+/** False too for a change that gives back and takes something for a moment: it is of neither kind. */
+function isExact({ before, after, transient }: Step): boolean {
+  const isMixed = transient > 0 && after.least < before.least;
+  return before.least === before.most && after.least === after.most && !isMixed;
+}
+
+/** True for changes that never take more than they give back, which can be applied by themselves. */
+function isReleasing({ order, before, after, transient }: Step): boolean {
+  if (order === "delete") return true;
+  return (order === "update" || order === "delete then create") && transient === 0 && after.least <= before.least;
 }

@@ -3,7 +3,6 @@
 
 import type { Flavor, UncountedResource } from "../../core/index.ts";
 import type { ConfigResource, Expression, ProviderBlock } from "./configuration.ts";
-import type { Proof } from "./provider-region.ts";
 import type { Quantity } from "./range.ts";
 
 /** Values by names that a plan makes up. It has no members but its own, whatever they are called. */
@@ -37,7 +36,7 @@ export interface ChangeContent {
   readonly halfBuilt: boolean;
   /** Not applied in this run but in a later one. */
   readonly deferred: boolean;
-  /** The kept attributes; null: there is no such side. */
+  /** The kept attributes; undefined: there is no such side. */
   readonly before: unknown;
   readonly after: unknown;
   /** Marks of attributes that are known only after apply. */
@@ -47,12 +46,12 @@ export interface ChangeContent {
 }
 
 /** Shares of a resource in something that several resources have together, before and after: 1 of one of them, 0 of all others. */
-export type Shares = Readonly<Partial<Record<"before" | "after", Quantity>>>;
+export type Shares = Readonly<Partial<Record<"before" | "after", Quantity | undefined>>>;
 
 /** A change, or many that do the same: instances of one resource whose kept attributes are equal. */
 export interface Change extends ChangeContent {
   /** Absent: it has nothing together with others. */
-  readonly shares?: Shares;
+  readonly shares?: Shares | undefined;
   /** At least one. */
   readonly addresses: readonly string[];
   /** Without instance keys: where it stands in the configuration. */
@@ -61,10 +60,10 @@ export interface Change extends ChangeContent {
 
 /** A resource whose consumption is not known. */
 export interface Uncounted extends UncountedResource {
-  /** `delete/create` and the like; null: the plan has actions that are not known. */
-  readonly action: string | null;
-  /** true: whatever it gives back is of a quota that is not read, and of no other. */
-  readonly isApart?: true;
+  /** `delete/create` and the like; undefined: the plan has actions that are not known. */
+  readonly action: string | undefined;
+  /** true: what it gives back is of a quota that is not read, and of no other. */
+  readonly isApart?: boolean;
 }
 
 /** Evidence of a provider, from the objects of one resource in the configuration. Few of each: more than one says as much as many. */
@@ -73,6 +72,13 @@ export interface Evidence {
   readonly projects: string[];
   /** Those of `projects` whose objects only their own project can see. */
   readonly owners: string[];
+}
+
+/** Regions in which the data sources of a provider were read. */
+export interface Proof {
+  readonly regions: string[];
+  /** True if one of them is marked as sensitive. */
+  hidden: boolean;
 }
 
 /** An object that others refer to, by the attributes that are kept of it. */
@@ -99,13 +105,11 @@ interface ReferencedObjects {
 export function keepReferenced({ referenced }: Facts, which: "before" | "after", object: Referenced): void {
   const { id, type, address, configAddress } = object;
   const { byId, byPlace, byType } = referenced[which];
-  const ofType = byType[type] ?? createTable();
-  byType[type] = ofType;
-  ofType[address] = object;
+  byType[type] ??= createTable();
+  byType[type][address] = object;
   if (id !== undefined) byId[id] ??= object;
-  const here = byPlace[configAddress];
-  if (here === undefined) byPlace[configAddress] = [object];
-  else here.push(object);
+  byPlace[configAddress] ??= [];
+  byPlace[configAddress].push(object);
 }
 
 /** The object with an id. After the plan, one that it does not list is as before. */
@@ -130,8 +134,8 @@ export function referencedAt({ referenced }: Facts, which: "before" | "after", p
 /** A flavor that exists, as the state has it or a data source has found it. */
 export interface KnownFlavor {
   readonly configAddress: string;
-  /** null: a data source, which the plan does not change. */
-  readonly address: string | null;
+  /** undefined: a data source, which the plan does not change. */
+  readonly address: string | undefined;
   readonly flavor: Flavor;
 }
 
@@ -217,6 +221,7 @@ export interface Facts {
 
 /** Facts of a plan of which nothing has been read yet. */
 export function createFacts(): Facts {
+  const objects = (): ReferencedObjects => ({ byId: createTable(), byPlace: createTable(), byType: createTable() });
   return {
     changes: createTable(),
     uncounted: [],
@@ -239,7 +244,7 @@ export function createFacts(): Facts {
     managedFlavors: createTable(),
     serverGroups: createTable(),
     groupMembers: createTable(),
-    referenced: { before: noObjects(), after: noObjects() },
+    referenced: { before: objects(), after: objects() },
     createdFirst: createTable(),
     dependencies: createTable(),
     tainted: createTable(),
@@ -250,8 +255,4 @@ export function createFacts(): Facts {
     volumeTypes: createTable(),
     imageVolumeTypes: createTable(),
   };
-}
-
-function noObjects(): ReferencedObjects {
-  return { byId: createTable(), byPlace: createTable(), byType: createTable() };
 }

@@ -2,30 +2,40 @@
 // cloud. A flavor that this plan makes or changes counts for those alone that refer to it: anybody can write down one with the name
 // of another, and its creation may well fail. And where the plan and the user's file contradict each other, nothing counts.
 
-import type { Flavor, FlavorFacts, FlavorQuestion } from "../../core/index.ts";
+import { type Flavor, type FlavorFacts, type FlavorQuestion, type Message, quoted, say } from "../../core/index.ts";
 import { moduleOf, typeAt } from "./address.ts";
 import { CLOUD_SETTINGS, type ProviderBlock, referencesTo } from "./configuration.ts";
 import type { Change, Facts } from "./facts.ts";
-import { agreement, FlavorIndex, type FlavorQuery, type FoundFlavor, type ServerFlavor } from "./flavor-index.ts";
+import {
+  agreement,
+  FlavorIndex,
+  type FoundFlavor,
+  type ServerFlavor,
+  toQuestion,
+  whyUnlisted,
+} from "./flavor-index.ts";
+import type { Provider } from "./provider.ts";
 import { findProvider, type Place } from "./provider-lookup.ts";
 import { providerNamed, providerOfType, roleOf } from "./providers/index.ts";
 import type { Why } from "./range.ts";
-import { toQuestion, whyUntold } from "./untold-flavors.ts";
+
+/** What is known of a flavor. */
+export interface FlavorSize {
+  /** undefined: its size is not known. */
+  readonly flavor: Flavor | undefined;
+  /** Why its size is unknown, where it is. */
+  readonly why: Why;
+  /** The question to the cloud; undefined: the plan or the file tells its size, or there is nothing to ask. */
+  readonly question: FlavorQuestion | undefined;
+  /** A sentence on two sizes that do not agree. Absent: they do. */
+  readonly contradiction?: Message;
+}
 
 /** Sizes of flavors for the servers of one plan. */
 export interface FlavorBook {
-  /** The flavor of a server or a group of nodes; undefined: its size is not known. */
-  readonly find: (change: Change, flavor: ServerFlavor) => Flavor | undefined;
-  /** Why the size of a flavor that was not found is unknown. */
-  readonly whyUnknown: (change: Change, flavor: ServerFlavor) => Why;
-  /** Name or id of a flavor on whose size there is no agreement, null where it must not be shown, and two sizes; undefined: there is agreement. */
-  readonly contradictionOf: (change: Change, flavor: ServerFlavor) => Contradiction | undefined;
-  /** The question about a flavor; undefined: the plan or the file tells its size, or there is nothing to ask. */
-  readonly questionOf: (change: Change, flavor: ServerFlavor) => FlavorQuestion | undefined;
+  /** Looks up the flavor of a server or a group of nodes. */
+  readonly find: (change: Change, flavor: ServerFlavor) => FlavorSize;
 }
-
-/** A flavor of which two sizes are given. */
-export type Contradiction = readonly [name: string | null, sizes: readonly [Flavor, Flavor]];
 
 /** Flavors of one cloud, by the plan. */
 interface Lists {
@@ -43,9 +53,8 @@ export function createFlavorBook(
   given: { readonly file: readonly Flavor[]; readonly cloud: FlavorFacts | undefined },
 ): FlavorBook {
   const cloudOf = cloudFinder(facts);
-  const lists = listsByCloud(facts, cloudOf);
   const indexes = new Map(
-    [...lists].map(([cloud, { there, staying, becoming }]) => [
+    [...listsByCloud(facts, cloudOf)].map(([cloud, { there, staying, becoming }]) => [
       cloud,
       { before: new FlavorIndex(there), after: new FlavorIndex(staying), becoming: new FlavorIndex(becoming) },
     ]),
@@ -53,89 +62,79 @@ export function createFlavorBook(
   const file = new FlavorIndex(given.file);
   const ofCloud = new FlavorIndex(given.cloud?.flavors ?? []);
 
-  const lookUpHere = (change: Change, query: ServerFlavor): FoundFlavor | undefined => {
+  /** By the plan and the file. */
+  const findHere = (change: Change, query: ServerFlavor): FoundFlavor | undefined => {
     const cloud = cloudOf(change);
     const plan = cloud === undefined ? undefined : indexes.get(cloud);
-    const planned = query.at === "after" ? plannedFlavor(facts, { change, query, cloud, cloudOf }) : undefined;
+    const planned = query.at === "after" ? plannedFlavor(facts, { change, query, cloudOf }) : undefined;
     const first = planned ?? plan?.[query.at].find(query) ?? file.find(query);
     if (first?.kind !== "one") return first;
     // Another source may know it by its name only, or by its id.
-    const names = {
-      id: query.id ?? first.flavor.id,
-      name: query.name ?? first.flavor.name,
-      region: query.region,
-    };
+    const { id, name } = first.flavor;
+    const names = { id: query.id ?? id, name: query.name ?? name, region: query.region };
     const others = [plan?.[query.at], file, query.at === "after" && planned === undefined ? plan?.becoming : undefined];
     return others.reduce<FoundFlavor | undefined>((found, index) => agreement(found, index?.find(names)), first);
   };
 
-  /** What the cloud says counts where nothing else tells, not even under the other name that the cloud knows it by. */
-  const lookUp = (change: Change, query: ServerFlavor): FoundFlavor | undefined => {
-    const here = lookUpHere(change, query);
-    const question = here === undefined ? toQuestion(query) : undefined;
-    if (question === undefined) return here;
+  /** By the cloud, whose word counts where nothing else tells, not even under the other name that the cloud knows it by. */
+  const findInCloud = (change: Change, query: ServerFlavor, question: FlavorQuestion): FoundFlavor | undefined => {
     const { id, name, region } = question;
-    const told = ofCloud.find(id === undefined ? { name, region } : { id, region });
-    if (told?.kind !== "one") return told;
-    const names = { ...query, id: told.flavor.id, name: told.flavor.name };
-    return lookUpHere(change, names) ?? (becomesAnother(change, names, told) ? undefined : told);
-  };
-  /** True if the plan makes another size of a flavor before a server has it. */
-  const becomesAnother = (change: Change, query: ServerFlavor, told: FoundFlavor): boolean => {
-    const cloud = query.at === "after" ? cloudOf(change) : undefined;
-    const becoming = cloud === undefined ? undefined : indexes.get(cloud)?.becoming.find(query);
-    return agreement(told, becoming)?.kind === "contradiction";
+    const found = ofCloud.find(id === undefined ? { name, region } : { id, region });
+    if (found?.kind !== "one") return found;
+    const { flavor } = found;
+    const here = findHere(change, { ...query, id: flavor.id, name: flavor.name });
+    if (here !== undefined) return here;
+    // The plan may make another size of it before a server has it.
+    const becoming = query.at === "after" ? indexes.get(cloudOf(change) ?? "")?.becoming.find(query) : undefined;
+    return agreement(found, becoming)?.kind === "contradiction" ? undefined : found;
   };
 
-  const find = (change: Change, query: ServerFlavor): Flavor | undefined => {
-    const found = lookUp(change, query);
-    return found?.kind === "one" ? found.flavor : undefined;
-  };
-  const contradictionOf = (change: Change, query: ServerFlavor): Contradiction | undefined => {
-    const found = lookUp(change, query);
-    if (found?.kind !== "contradiction") return undefined;
-    return [query.hidden ? null : nameOf(query, found.sizes), found.sizes];
-  };
-  const whyUnknown = (change: Change, query: ServerFlavor): Why => {
+  const find = (change: Change, query: ServerFlavor): FlavorSize => {
+    const here = findHere(change, query);
+    const question = here === undefined ? toQuestion(query) : undefined;
+    const found = question === undefined ? here : findInCloud(change, query, question);
     const name = query.hidden ? null : (query.name ?? query.id ?? null);
-    if (contradictionOf(change, query) !== undefined) return { kind: "flavor-conflict", name };
-    const { kind, ...rest } = whyUntold(given.cloud, query);
-    return { kind, name, ...rest };
+    if (found?.kind !== "contradiction") {
+      const { kind, ...rest } = whyUnlisted(given.cloud, query);
+      return { flavor: found?.flavor, why: { kind, name, ...rest }, question };
+    }
+    const contradiction = describeContradiction(query, found.sizes);
+    return { flavor: undefined, why: { kind: "flavor-conflict", name }, question, contradiction };
   };
-  const questionOf = (change: Change, query: ServerFlavor): FlavorQuestion | undefined =>
-    lookUpHere(change, query) === undefined ? toQuestion(query) : undefined;
-  return { find, whyUnknown, contradictionOf, questionOf };
+  return { find };
 }
 
-function nameOf({ id, name }: FlavorQuery, sizes: readonly Flavor[]): string | null {
-  return sizes.find((flavor) => flavor.name !== undefined)?.name ?? name ?? id ?? null;
+function describeContradiction({ id, name, hidden }: ServerFlavor, sizes: readonly Flavor[]): Message {
+  const shown = hidden ? undefined : (sizes.find((flavor) => flavor.name !== undefined)?.name ?? name ?? id);
+  const [one = "", other = ""] = sizes.map(
+    ({ vcpus, ramMiB }) => `${vcpus} core${vcpus === 1 ? "" : "s"} and ${ramMiB} MiB`,
+  );
+  return say`The plan and the flavors file do not agree on ${shown === undefined ? "a flavor" : say`the flavor ${quoted(shown)}`}: ${one}, or ${other}. What its servers take is not known until they do.`;
 }
+
+/** Tells which places work in the same cloud: they have the same answer. undefined: nothing says which it is. */
+type CloudOf = (place: Place) => string | undefined;
+
+/** References that only choose an instance. */
+const INSTANCE_KEYS: ReadonlySet<string> = new Set(["count.index", "each.key"]);
 
 /** The flavor of this plan that a server will have: the only one that its attribute refers to, if that has the value of the attribute. */
 function plannedFlavor(
   facts: Facts,
-  of: {
-    readonly change: Change;
-    readonly query: ServerFlavor;
-    readonly cloud: string | undefined;
-    readonly cloudOf: (place: Place) => string | undefined;
-  },
+  { change, query, cloudOf }: { readonly change: Change; readonly query: ServerFlavor; readonly cloudOf: CloudOf },
 ): FoundFlavor | undefined {
-  const { change, query, cloud, cloudOf } = of;
   const { id, name, region, attribute } = query;
-  if (attribute === undefined || cloud === undefined) return undefined;
-  const config = facts.resources[change.configAddress];
-  const expression = config?.expressions[attribute];
-  if (expression?.kind !== "value") return undefined;
+  const cloud = cloudOf(change);
+  const expression = facts.resources[change.configAddress]?.expressions[attribute ?? ""];
+  if (cloud === undefined || expression?.kind !== "value") return undefined;
   const named = expression.references.filter((each) => !INSTANCE_KEYS.has(each));
-  const types = new Set(named.map((each) => each.split(".", 1)[0] ?? ""));
-  if ([...types].some((type) => roleOf(type) !== "flavor")) return undefined;
+  const types = [...new Set(named.map((each) => each.split(".", 1)[0] ?? ""))];
+  if (types.some((type) => roleOf(type) !== "flavor")) return undefined;
   const module = moduleOf(change.configAddress);
-  const [address, ...others] = [...types].flatMap((type) => referencesTo(expression, type, module));
-  const planned = address === undefined || others.length > 0 ? undefined : facts.managedFlavors[address];
-  if (address === undefined || planned?.instances !== 1 || !planned.changes || planned.after === undefined)
-    return undefined;
-  const flavor = planned.after;
+  const [address = "", ...others] = types.flatMap((type) => referencesTo(expression, type, module));
+  const planned = others.length === 0 ? facts.managedFlavors[address] : undefined;
+  const flavor = planned?.instances === 1 && planned.changes ? planned.after : undefined;
+  if (flavor === undefined) return undefined;
   // The one that is known is what counts. A value that is not known can be this flavor's only as long as its id is not known either.
   const isNamed = attribute === "flavor_id" ? flavor.id === id : name !== undefined && flavor.name === name;
   if (!isNamed || cloudOf({ configAddress: address, type: typeAt(address) }) !== cloud) return undefined;
@@ -145,9 +144,6 @@ function plannedFlavor(
   return isHere ? { kind: "one", flavor } : undefined;
 }
 
-/** References that only choose an instance. */
-const INSTANCE_KEYS: ReadonlySet<string> = new Set(["count.index", "each.key"]);
-
 function isSameRegion(facts: Facts, ...addresses: readonly string[]): boolean {
   const configs = addresses.map((address) => facts.resources[address]);
   return configs.every(
@@ -155,20 +151,19 @@ function isSameRegion(facts: Facts, ...addresses: readonly string[]): boolean {
   );
 }
 
-/** Tells which places work in the same cloud: they have the same answer. undefined: nothing says which it is. */
-function cloudFinder(facts: Facts): (place: Place) => string | undefined {
+function cloudFinder(facts: Facts): CloudOf {
   const known = new Map<string, string | undefined>();
   const isOnly = hasOneProvider(facts);
   const lookUp = (place: Place): string | undefined => {
     if (isOnly) return "the only one";
     const { block } = findProvider(facts, place);
     if (block !== undefined) return cloudOfBlock(block);
-    const key = facts.resources[place.configAddress]?.providerKey ?? null;
-    return key === null ? undefined : `key ${key}`;
+    const key = facts.resources[place.configAddress]?.providerKey;
+    return key && `key ${key}`;
   };
   return (place) => {
     // Settings that tell no region tell no cloud either.
-    if ((providerOfType(place.type)?.placement ?? null) !== null) return undefined;
+    if (providerOfType(place.type)?.placement !== undefined) return undefined;
     if (!known.has(place.configAddress)) known.set(place.configAddress, lookUp(place));
     return known.get(place.configAddress);
   };
@@ -176,12 +171,13 @@ function cloudFinder(facts: Facts): (place: Place) => string | undefined {
 
 /** True if all resources have the same provider, however it is called. */
 function hasOneProvider({ resources, providers }: Facts): boolean {
-  const used = new Set<string | null>();
-  for (const { type, providerKey } of Object.values(resources)) {
-    if (providerKey !== null && providerOfType(type)?.placement === null) used.add(providerKey);
-  }
-  const blocks = Object.values(providers).filter(({ type }) => providerNamed(type)?.placement === null);
-  return used.size < 2 && blocks.length < 2;
+  const isTold = (provider: Provider | undefined) => provider !== undefined && provider.placement === undefined;
+  const used = Object.values(resources).flatMap(({ type, providerKey }) =>
+    isTold(providerOfType(type)) ? (providerKey ?? []) : [],
+  );
+  return (
+    new Set(used).size < 2 && Object.values(providers).filter(({ type }) => isTold(providerNamed(type))).length < 2
+  );
 }
 
 /** Blocks with the same constants lead to the same cloud. An expression may have another value in each. */
@@ -194,7 +190,7 @@ function cloudOfBlock(block: ProviderBlock): string {
   return settings.includes(undefined) ? `key ${block.key}` : `settings ${JSON.stringify(settings)}`;
 }
 
-function listsByCloud(facts: Facts, cloudOf: (place: Place) => string | undefined): ReadonlyMap<string, Lists> {
+function listsByCloud(facts: Facts, cloudOf: CloudOf): ReadonlyMap<string, Lists> {
   const lists = new Map<string, Lists>();
   const listsOf = (configAddress: string): Lists | undefined => {
     const cloud = cloudOf({ configAddress, type: typeAt(configAddress) });
@@ -206,7 +202,7 @@ function listsByCloud(facts: Facts, cloudOf: (place: Place) => string | undefine
   for (const { configAddress, address, flavor } of Object.values(facts.flavors)) {
     const of = listsOf(configAddress);
     of?.there.push(flavor);
-    if (address === null || facts.changedFlavors[address] === undefined) of?.staying.push(flavor);
+    if (address === undefined || facts.changedFlavors[address] === undefined) of?.staying.push(flavor);
   }
   for (const { configAddress, before, after } of Object.values(facts.changedFlavors)) {
     const of = listsOf(configAddress);

@@ -1,6 +1,17 @@
-// Lists of flavors, as they are looked up: by id, else by name, and only where all that is said of them agrees.
+// Lists of flavors, as they are looked up: by id, else by name, and only where all that is said of them agrees; and what is asked of the cloud
+// about flavors that are in no list.
 
-import type { Flavor } from "../../core/index.ts";
+import {
+  type CloudFacts,
+  didYouMean,
+  type Flavor,
+  type FlavorFacts,
+  type FlavorQuestion,
+  join,
+  unique,
+} from "../../core/index.ts";
+import type { Facts } from "./facts.ts";
+import type { Why } from "./range.ts";
 
 /** Names of a flavor to look up. */
 export interface FlavorQuery {
@@ -14,7 +25,7 @@ export interface FlavorQuery {
 export interface ServerFlavor extends FlavorQuery {
   /** `before`: as it is now. `after`: as it will be once the plan is applied. */
   readonly at: "before" | "after";
-  /** The attribute of the server that says so. */
+  /** The attribute of the server that names it; undefined: the state does, or nothing. */
   readonly attribute: "flavor_id" | "flavor_name" | undefined;
   /** True if its name must not be shown. */
   readonly hidden: boolean;
@@ -44,19 +55,17 @@ function agreedDisk(one: number | undefined, other: number | undefined): number 
 }
 
 /** Flavors of one id or name. */
-interface Entry {
-  /** By sources that hold for every region. */
-  everywhere: FoundFlavor | undefined;
-  /** By those that hold for one. */
-  readonly byRegion: Map<string, FoundFlavor>;
-  /** By all of them. */
+interface SameName {
+  /** By region; undefined: by sources that hold for every region. */
+  readonly byRegion: Map<string | undefined, FoundFlavor>;
+  /** By all sources. */
   all: FoundFlavor | undefined;
 }
 
 /** Flavors by id and by name. */
 export class FlavorIndex {
-  readonly #byId = new Map<string, Entry>();
-  readonly #byName = new Map<string, Entry>();
+  readonly #byId = new Map<string, SameName>();
+  readonly #byName = new Map<string, SameName>();
 
   constructor(flavors: Iterable<Flavor>) {
     for (const flavor of flavors) {
@@ -75,20 +84,72 @@ export class FlavorIndex {
   }
 }
 
-function keep(entries: Map<string, Entry>, key: string, flavor: Flavor): void {
-  let entry = entries.get(key);
-  if (entry === undefined) {
-    entry = { everywhere: undefined, byRegion: new Map(), all: undefined };
-    entries.set(key, entry);
-  }
+function keep(names: Map<string, SameName>, key: string, flavor: Flavor): void {
+  const same = names.get(key) ?? { byRegion: new Map(), all: undefined };
+  names.set(key, same);
   const found: FoundFlavor = { kind: "one", flavor };
-  const { region } = flavor;
-  entry.all = agreement(entry.all, found);
-  if (region === undefined) entry.everywhere = agreement(entry.everywhere, found);
-  else entry.byRegion.set(region, agreement(entry.byRegion.get(region), found) ?? found);
+  same.all = agreement(same.all, found);
+  same.byRegion.set(flavor.region, agreement(same.byRegion.get(flavor.region), found) ?? found);
 }
 
-function foundIn(entry: Entry | undefined, region: string | undefined): FoundFlavor | undefined {
-  if (entry === undefined || region === undefined) return entry?.all;
-  return agreement(entry.byRegion.get(region), entry.everywhere);
+function foundIn(same: SameName | undefined, region: string | undefined): FoundFlavor | undefined {
+  if (region === undefined) return same?.all;
+  return agreement(same?.byRegion.get(region), same?.byRegion.get(undefined));
+}
+
+/**
+ * The question about a flavor. undefined: nothing names it, or nothing tells where it is. A server that is made with a name gets the flavor
+ * of that name, whatever the id of the one was that it had.
+ */
+export function toQuestion({ id, name, region, hidden, at, attribute }: ServerFlavor): FlavorQuestion | undefined {
+  if (region === undefined || (id === undefined && name === undefined)) return undefined;
+  const isByName = at === "after" && attribute === "flavor_name" && name !== undefined;
+  return { region, id: isByName ? undefined : id, name, ...(hidden ? { hidden } : {}) };
+}
+
+/** Why the size of a flavor that is in no list is unknown. `cloud` undefined: it was not asked. */
+export function whyUnlisted(cloud: FlavorFacts | undefined, flavor: ServerFlavor): Omit<Why, "name"> {
+  const question = toQuestion(flavor);
+  if (cloud === undefined || question === undefined) return { kind: "flavor" };
+  // A server that exists has the size that its flavor had, whatever has become of the flavor.
+  if (flavor.at === "after" && cloud.missing.some((one) => isSame(one, question))) {
+    const similar = question.hidden ? undefined : similarTo(question, cloud.flavors);
+    return similar === undefined ? { kind: "no-flavor" } : { kind: "no-flavor", remark: similar };
+  }
+  const reasons = cloud.untold.filter(({ region }) => region === question.region).map(({ reason }) => reason);
+  return reasons.length === 0 ? { kind: "flavor" } : { kind: "flavor", remark: join(unique(reasons)) };
+}
+
+function isSame(one: FlavorQuestion, other: FlavorQuestion): boolean {
+  return one.region === other.region && one.id === other.id && (one.id !== undefined || one.name === other.name);
+}
+
+/** "Did you mean `a`?"; undefined: no name is near. */
+function similarTo({ region, id, name }: FlavorQuestion, flavors: readonly Flavor[]): string | undefined {
+  const here = flavors.filter((flavor) => flavor.region === region);
+  const names = here.map((flavor) => (id === undefined ? flavor.name : flavor.id)).filter((one) => one !== undefined);
+  return didYouMean(id ?? name ?? "", names);
+}
+
+/**
+ * Facts of the cloud without the missing flavors that plans make or change before a server needs them. Of one that they make and do not name,
+ * or not before it is made, nobody knows whether it is the missing one.
+ */
+export function withoutPlannedFlavors(cloud: CloudFacts, plans: readonly Facts[]): CloudFacts {
+  const { flavors } = cloud;
+  if (flavors === undefined || flavors.missing.length === 0) return cloud;
+  const planned = plans.flatMap(({ changedFlavors, managedFlavors }) =>
+    Object.values(changedFlavors).flatMap(({ configAddress, after }) =>
+      after !== undefined || managedFlavors[configAddress]?.changes === true ? [after] : [],
+    ),
+  );
+  const missing = flavors.missing.filter((question) => !planned.some((flavor) => mayBe(flavor, question)));
+  return { ...cloud, flavors: { ...flavors, missing } };
+}
+
+/** `flavor` undefined: nothing is known of it. */
+function mayBe(flavor: Flavor | undefined, { id, name }: FlavorQuestion): boolean {
+  if (flavor === undefined) return true;
+  const [own, asked] = id === undefined ? [flavor.name, name] : [flavor.id, id];
+  return own === undefined || own === asked;
 }

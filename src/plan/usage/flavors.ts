@@ -1,6 +1,7 @@
 // The sizes of flavors, and the file in which a user gives them.
 
 import { type Flavor, GateError, type Message, type Problem, quoted, say, throwIfAny } from "../../core/index.ts";
+import { memberOf } from "./attributes.ts";
 
 /** Most flavors that a file may have. */
 const MAX_FLAVORS = 100_000;
@@ -23,70 +24,49 @@ export function parseFlavors(text: string, file: string): readonly Flavor[] {
     });
   }
   const problems: Problem[] = [];
-  const flavors: Flavor[] = [];
   const complain = (message: Message): void => {
     problems.push({ code: "INPUT_INVALID", message, place });
   };
-  if (Array.isArray(value)) {
-    value.slice(0, MAX_FLAVORS + 1).forEach((row: unknown, index) => {
-      const flavor = fromListRow(row);
-      if (flavor === undefined)
-        complain(`flavor ${index + 1} needs a \`Name\` or an \`ID\`, and \`VCPUs\` and \`RAM\` as whole numbers.`);
-      else flavors.push(flavor);
-    });
-  } else if (typeof value === "object" && value !== null) {
-    for (const [name, sizes] of Object.entries(value)) {
-      const flavor = fromMapEntry(name, sizes);
-      if (flavor === undefined)
-        complain(say`flavor ${quoted(name)} needs \`vcpus\` and \`ram\` as whole numbers (\`ram\` in MiB).`);
-      else flavors.push(flavor);
-    }
-  } else {
-    complain("the flavors file must hold an array or an object.");
-  }
-  if (flavors.length > MAX_FLAVORS) complain(`the flavors file has more than ${MAX_FLAVORS} flavors.`);
+  const rows = typeof value === "object" ? value : null;
+  if (rows === null) complain("the flavors file must hold an array or an object.");
+  const found = Object.entries(rows ?? {}).map(([name, row]) => {
+    const flavor = Array.isArray(value) ? fromListRow(row) : fromMapEntry(name, row);
+    if (flavor !== undefined) return flavor;
+    complain(
+      Array.isArray(value)
+        ? `flavor ${Number(name) + 1} needs a \`Name\` or an \`ID\`, and \`VCPUs\` and \`RAM\` as whole numbers.`
+        : say`flavor ${quoted(name)} needs \`vcpus\` and \`ram\` as whole numbers (\`ram\` in MiB).`,
+    );
+    return undefined;
+  });
+  if (found.length > MAX_FLAVORS) complain(`the flavors file has more than ${MAX_FLAVORS} flavors.`);
   throwIfAny(problems.slice(0, 20));
-  return flavors;
+  return found.filter((flavor) => flavor !== undefined);
 }
 
 function fromListRow(row: unknown): Flavor | undefined {
-  if (!isObject(row)) return undefined;
-  return toFlavor({
-    id: row["ID"],
-    name: row["Name"],
-    vcpus: row["VCPUs"],
-    ram: row["RAM"],
-    disk: row["Disk"],
-    region: undefined,
-  });
+  const [id, name, vcpus, ram, disk] = ["ID", "Name", "VCPUs", "RAM", "Disk"].map((member) => memberOf(row, member));
+  return toFlavor({ id, name, vcpus, ram, disk });
 }
 
 function fromMapEntry(name: string, sizes: unknown): Flavor | undefined {
-  if (!isObject(sizes)) return undefined;
-  return toFlavor({
-    id: undefined,
-    name,
-    vcpus: sizes["vcpus"],
-    ram: sizes["ram"],
-    disk: sizes["disk"],
-    region: undefined,
-  });
+  const [vcpus, ram, disk] = ["vcpus", "ram", "disk"].map((member) => memberOf(sizes, member));
+  return toFlavor({ name, vcpus, ram, disk });
 }
 
 /** A flavor from values that may be anything; undefined where its sizes are not both whole numbers, or nothing names it. */
 export function toFlavor(parts: {
-  readonly id: unknown;
+  readonly id?: unknown;
   readonly name: unknown;
   readonly vcpus: unknown;
   readonly ram: unknown;
   readonly disk: unknown;
-  readonly region: unknown;
+  readonly region?: unknown;
 }): Flavor | undefined {
   const { vcpus, ram, disk } = parts;
-  const id = nameOf(parts.id);
-  const name = nameOf(parts.name);
+  const [id, name, region] = [parts.id, parts.name, parts.region].map(nameOf);
   if (!isSize(vcpus) || !isSize(ram) || (id === undefined && name === undefined)) return undefined;
-  const flavor = { id, name, vcpus, ramMiB: ram, region: nameOf(parts.region) };
+  const flavor = { id, name, vcpus, ramMiB: ram, region };
   return isSize(disk) ? { ...flavor, diskGiB: disk } : flavor;
 }
 
@@ -96,8 +76,4 @@ function nameOf(value: unknown): string | undefined {
 
 function isSize(value: unknown): value is number {
   return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

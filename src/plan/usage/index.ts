@@ -11,15 +11,13 @@ export {
   type ProviderBlock,
 } from "./configuration.ts";
 export type { Delta } from "./delta.ts";
-export { toUsage, type Usage, type UsageSettings } from "./deltas.ts";
 export { toDemands } from "./demands.ts";
 export type { Actions, Order } from "./facts.ts";
 export { createFacts, createTable, type Facts, type Uncounted } from "./facts.ts";
-export { FlavorIndex, type ServerFlavor } from "./flavor-index.ts";
+export { FlavorIndex, type ServerFlavor, toQuestion, whyUnlisted, withoutPlannedFlavors } from "./flavor-index.ts";
 export { parseFlavors } from "./flavors.ts";
-export { addKnownResource, type KnownResource } from "./known-resources.ts";
-export { assumptionNotes, omissionNotes, type UsageNote } from "./notes.ts";
 export { type Accounts, accountsOf, projectsShown, showsProject } from "./ownership.ts";
-export { variableId } from "./provider-region.ts";
+export { variableId } from "./provider-lookup.ts";
 export { attributesRead, providerNamed, providerOfType } from "./providers/index.ts";
-export { toQuestion, whyUntold, withoutPlannedFlavors } from "./untold-flavors.ts";
+export { addKnownResource, type KnownResource } from "./resource-index.ts";
+export { toUsage, type Usage, type UsageSettings } from "./usage.ts";

@@ -4,7 +4,6 @@
 
 import { isSameProject, plainProjectId } from "../../core/index.ts";
 import { typeAt } from "./address.ts";
-import { textOf } from "./attributes.ts";
 import {
   accountOf,
   cloudOf,
@@ -15,10 +14,15 @@ import {
 } from "./configuration.ts";
 import type { Change, Facts } from "./facts.ts";
 import type { Placement } from "./provider.ts";
-import { type Candidate, findCandidates, findProvider, groupByProvider } from "./provider-lookup.ts";
-import { followVariable } from "./provider-region.ts";
+import {
+  findCandidates,
+  findProvider,
+  followVariable,
+  groupByProvider,
+  type ProviderLookup,
+} from "./provider-lookup.ts";
 import { findResourceType, providerOfType } from "./providers/index.ts";
-import { attributeOf, isHidden, isWritten, type ResourceSide } from "./rules.ts";
+import type { Side } from "./side.ts";
 
 /** Relation of one side of a change to the project. */
 export type Ownership =
@@ -33,9 +37,9 @@ const UNCLEAR: Ownership = { kind: "unclear" };
 
 /** Owners of the changes of one plan. */
 export interface OwnershipBook {
-  readonly ownerOf: (side: ResourceSide) => Ownership;
+  readonly ownerOf: (side: Side) => Ownership;
   /** True if the two sides of a change have one owner, whoever that is. */
-  readonly keepsOwner: (before: ResourceSide, after: ResourceSide) => boolean;
+  readonly keepsOwner: (before: Side, after: Side) => boolean;
   /** Ids of the projects by which the owners are told, each once; "" stands for ids that must not be shown. */
   readonly projects: ReadonlySet<string>;
   /** Projects that the login of all providers is known to be for. Empty: it is not known, or there are several. */
@@ -55,8 +59,10 @@ export interface Accounts {
 export function accountsOf(plans: readonly Facts[]): Accounts {
   const found = plans.map((facts) => {
     const changes = Object.values(facts.changes);
-    const ofAccounts = changes.filter(({ type }) => placementOf(type) === null);
-    const providers = ofAccounts.map((change) => findProvider(facts, change)).filter(({ kind }) => kind === "found");
+    const ofAccounts = changes.filter(({ type }) => placementOf(type) === undefined);
+    const providers = ofAccounts
+      .map((change) => findProvider(facts, change))
+      .filter(({ unclear }) => unclear === undefined);
     const going = ofAccounts.filter(mayRelease).flatMap((change) => findCandidates(facts, change));
     return { providers, going, hasPlaced: ofAccounts.length < changes.length };
   });
@@ -82,56 +88,55 @@ export function createOwnership(facts: Facts, projectId: string | undefined, all
   const logins = new Set(accounts.size < 2 ? [...owners.values()].flatMap((ids) => [...ids].map(shown)) : []);
   const projects = new Set(logins);
 
-  const byProvider = (
-    { key, block }: Candidate,
-    { which, isOnly }: { readonly which: ResourceSide["which"]; readonly isOnly: boolean },
-  ): Ownership => {
-    const named: NamedProject = block === undefined ? { kind: "none" } : namedProject(facts, block);
-    if (named.kind === "told") projects.add(shown(named.project));
-    const [owner, ...others] = (key === null ? undefined : owners.get(key)) ?? [];
+  const byProvider = ({ key, block }: ProviderLookup, which: Side["which"], isOnly: boolean): Ownership => {
+    const named = block === undefined ? undefined : namedProject(facts, block);
+    if (named?.project !== undefined) projects.add(shown(named.project));
+    const [owner, ...others] = owners.get(key) ?? [];
     for (const id of owner === undefined ? [] : [owner, ...others]) projects.add(shown(id));
-    if (key === null && !isOnly) return UNCLEAR;
-    if (block !== undefined && isManifold(block)) return UNCLEAR;
+    if ((key === undefined && !isOnly) || (block !== undefined && isManifold(block))) return UNCLEAR;
     if (project === undefined) return isOnly ? OWN : UNCLEAR;
     if (owner === undefined || others.length > 0) {
-      const isNamed = named.kind === "told" && named.project === project;
-      if (isOnly) return named.kind === "told" && !isNamed ? UNCLEAR : OWN;
+      const isNamed = named?.project === project;
+      if (isOnly) return named?.project === undefined || isNamed ? OWN : UNCLEAR;
       // A name may mean nothing. To count what is made is the safe side of it; to give back what may be another's is not.
       return which === "after" && isNamed ? OWN : UNCLEAR;
     }
     if (owner === project) return OWN;
-    const agrees = named.kind === "none" || (named.kind === "told" && named.isConstant && named.project === owner);
+    const agrees = named === undefined || (named.isConstant && named.project === owner);
     const isLasting = block === undefined || hasConstantAccount(block);
     return agrees && isLasting ? { kind: "other", project: shown(owner) } : UNCLEAR;
   };
 
   /** What goes is given back only where each provider that it may have, and nothing else in the plan, is of the project's account. */
-  const byProviders = ({ change, which }: ResourceSide): Ownership => {
+  const byProviders = ({ change, which }: Side): Ownership => {
     const releases = which === "before" && mayRelease(change);
-    if (placementOf(change.type) !== null) return releases && all.accounts.size > 0 ? UNCLEAR : OWN;
-    if (!releases) return byProvider(findProvider(facts, change), { which, isOnly: accounts.size < 2 });
+    if (placementOf(change.type) !== undefined) return releases && all.accounts.size > 0 ? UNCLEAR : OWN;
+    if (!releases) return byProvider(findProvider(facts, change), which, accounts.size < 2);
     const candidates = findCandidates(facts, change);
     const perhaps = new Set([...all.accounts, ...candidates.map(({ block }) => accountOf(block))]);
     const isOnly = perhaps.size < 2 && !all.hasPlaced;
-    const [first = UNCLEAR, ...others] = candidates.map((candidate) => byProvider(candidate, { which, isOnly }));
+    const [first = UNCLEAR, ...others] = candidates.map((candidate) => byProvider(candidate, which, isOnly));
     return others.every((other) => isSameOwner(first, other)) ? first : UNCLEAR;
   };
 
-  const ownerOf = (side: ResourceSide): Ownership => {
+  const ownerOf = (side: Side): Ownership => {
     const named = projectOfSide(side);
     const id = named === undefined ? undefined : plainProjectId(named);
     const attribute = projectAttribute(side.change.type);
-    const name = id === undefined || (attribute !== null && isHidden(side, [attribute])) ? "" : shown(id);
+    const name = id === undefined || (attribute !== undefined && side.isHidden(attribute)) ? "" : shown(id);
     if (id !== undefined) projects.add(name);
-    const byName = (of: string): Ownership => (of === project ? OWN : { kind: "other", project: name });
-    const owner = id === undefined || project === undefined ? byProviders(side) : byName(id);
-    if (owner.kind === "other" && id === undefined && mayNameProject(side)) return UNCLEAR;
     // Which of several clouds is the project's is not in the plans, and another one may say anything of its objects.
-    const mayBeElsewhere = side.which === "before" && all.clouds.size > 1 && placementOf(side.change.type) === null;
-    return owner.kind === "own" && mayBeElsewhere ? UNCLEAR : owner;
+    const isElsewhere = side.which === "before" && all.clouds.size > 1 && placementOf(side.change.type) === undefined;
+    if (id !== undefined && project !== undefined) {
+      if (id !== project) return { kind: "other", project: name };
+      return isElsewhere ? UNCLEAR : OWN;
+    }
+    const owner = byProviders(side);
+    const isDoubtful = owner.kind === "other" ? id === undefined && mayNameProject(side) : isElsewhere;
+    return isDoubtful ? UNCLEAR : owner;
   };
-  const keepsOwner = (before: ResourceSide, after: ResourceSide): boolean => {
-    if (facts.resources[after.change.configAddress] === undefined) return false;
+  const keepsOwner = (before: Side, after: Side): boolean => {
+    if (after.config === undefined) return false;
     const [old, named] = [projectOfSide(before), projectOfSide(after)];
     // What names no project is made where its provider's login is, as what it could read before was.
     return named === undefined ? !mayNameProject(after) : old !== undefined && isSameProject(old, named);
@@ -148,7 +153,7 @@ export function showsProject(facts: Facts, project: string | undefined): boolean
 /** Ids of the projects that objects tell whose type names one; "" stands for those that must not be shown. */
 export function projectsShown(facts: Facts): ReadonlySet<string> {
   const ids = Object.entries(facts.evidence).flatMap(([address, { projects }]) =>
-    projectAttribute(typeAt(address)) === null ? [] : projects.map(plainProjectId),
+    projectAttribute(typeAt(address)) === undefined ? [] : projects.map(plainProjectId),
   );
   return new Set(ids.map((id) => (facts.hiddenProjects[id] === true ? "" : id)));
 }
@@ -163,55 +168,53 @@ function isSameOwner(one: Ownership, other: Ownership): boolean {
 }
 
 /** True if the resource has a project in its configuration that is known only after apply. */
-function mayNameProject(side: ResourceSide): boolean {
+function mayNameProject(side: Side): boolean {
   const attribute = projectAttribute(side.change.type);
-  if (attribute === null || attributeOf(side, [attribute]).kind !== "unknown") return false;
-  return [attribute, "value_specs"].some((name) => isWritten(side, [name]) === true);
+  if (attribute === undefined || side.at(attribute).kind !== "unknown") return false;
+  return [attribute, "value_specs"].some((name) => side.isWritten(name) === true);
 }
 
-function placementOf(type: string): Placement | null {
-  return providerOfType(type)?.placement ?? null;
+function placementOf(type: string): Placement | undefined {
+  return providerOfType(type)?.placement;
 }
 
 /** The project that the resource itself names; undefined: none, or it is not known. */
-function projectOfSide(side: ResourceSide): string | undefined {
+function projectOfSide(side: Side): string | undefined {
   const placement = placementOf(side.change.type);
-  if (placement !== null) return placement.projectOf(side);
-  const project = projectAttribute(side.change.type);
-  return project === null ? undefined : textOf(attributeOf(side, [project]));
+  if (placement !== undefined) return placement.projectOf(side);
+  const attribute = projectAttribute(side.change.type);
+  return attribute && side.text(attribute);
 }
 
-/** The attribute in which resources of a type may name another project; null: there is none. */
-function projectAttribute(type: string): "tenant_id" | "project_id" | null {
+/** The attribute in which resources of a type may name another project; undefined: there is none. */
+function projectAttribute(type: string): "tenant_id" | "project_id" | undefined {
   const row = findResourceType(type);
-  return row === undefined || row.kind === "no quota" ? null : row.project;
+  return row === undefined || row.kind === "no quota" ? undefined : row.project;
 }
 
 /** Project of a provider's `tenant_id`. */
-type NamedProject =
-  | { readonly kind: "none" }
-  /** There is one, and the plan does not hold what it comes to. */
-  | { readonly kind: "untold" }
-  /** As `plainProjectId` writes it. Not a constant: the value of a variable, which the expression may have changed. */
-  | { readonly kind: "told"; readonly project: string; readonly isConstant: boolean };
+interface NamedProject {
+  /** As `plainProjectId` writes it; undefined: the plan does not hold what it comes to. */
+  readonly project: string | undefined;
+  /** false: it is the value of a variable, which the expression may have changed. */
+  readonly isConstant: boolean;
+}
 
-function namedProject(facts: Facts, block: ProviderBlock): NamedProject {
+function namedProject(facts: Facts, block: ProviderBlock): NamedProject | undefined {
   const setting = block.expressions["tenant_id"];
-  if (setting === undefined || (setting.kind === "value" && !setting.set)) return { kind: "none" };
-  if (setting.kind !== "value") return { kind: "untold" };
-  if (typeof setting.constant === "string")
-    return { kind: "told", project: plainProjectId(setting.constant), isConstant: true };
-  const value = followVariable(facts, { module: block.module, references: setting.references });
-  return value === undefined
-    ? { kind: "untold" }
-    : { kind: "told", project: plainProjectId(value.text), isConstant: false };
+  if (setting === undefined || (setting.kind === "value" && !setting.set)) return undefined;
+  if (setting.kind !== "value") return { project: undefined, isConstant: false };
+  const { constant, references } = setting;
+  const isConstant = typeof constant === "string";
+  const text = isConstant ? constant : followVariable(facts, { module: block.module, references })?.text;
+  return { project: text && plainProjectId(text), isConstant };
 }
 
 /**
  * Projects of the objects that exist, by provider key: of those that only their own project can see, do not name a project in the
  * configuration, and did not come under Terraform's care with this plan. They were read for this plan with the provider's present login.
  */
-function ownersByProvider(facts: Facts): ReadonlyMap<string, ReadonlySet<string>> {
+function ownersByProvider(facts: Facts): ReadonlyMap<string | undefined, ReadonlySet<string>> {
   const evidence = groupByProvider(
     facts,
     facts.evidence,

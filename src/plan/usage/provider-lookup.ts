@@ -1,4 +1,4 @@
-// Provider blocks of resources.
+// Provider blocks of resources, and the values of variables in their settings.
 
 import { type Message, quoted, say } from "../../core/index.ts";
 import type { ConfigResource, ProviderBlock } from "./configuration.ts";
@@ -11,55 +11,42 @@ export interface Place {
   readonly type: string;
 }
 
-/** A resource's provider. */
-export type ProviderLookup =
-  /** `block` undefined: the configuration has none, since the provider has no settings. `key` null: there is no provider at all. */
-  | { readonly kind: "found"; readonly key: string | null; readonly block: ProviderBlock | undefined }
-  /** Several may be meant. `reason`: half a sentence with the way out. */
-  | { readonly kind: "unclear"; readonly key: null; readonly block: undefined; readonly reason: Message };
-
-const NO_PROVIDER: ProviderLookup = { kind: "found", key: null, block: undefined };
-
-/** The provider of a resource: the block that its configuration names. */
-export function findProvider(facts: Facts, { configAddress, type }: Place): ProviderLookup {
-  const key = facts.resources[configAddress]?.providerKey ?? undefined;
-  return key === undefined ? findOnlyProvider(facts, type) : { kind: "found", key, block: facts.providers[key] };
-}
-
-/** The provider's only block, if there is one, for a resource that the configuration does not have (it was removed). */
-function findOnlyProvider(facts: Facts, type: string): ProviderLookup {
-  const name = providerOfType(type)?.name;
-  const [block, ...others] = Object.values(facts.providers).filter((each) => each.type === name);
-  if (block === undefined) return NO_PROVIDER;
-  if (others.length === 0) return found(block);
-  return unclear(say`the plan has no configuration for these resources, and several providers (${quoted(block.type)})`);
-}
-
-/** A provider that a resource may have; undefined and null as in {@link ProviderLookup}. */
-export interface Candidate {
-  readonly key: string | null;
+/** A provider that a resource has, or may have. */
+export interface ProviderLookup {
+  /** undefined: there is no provider, or it is unclear which. */
+  readonly key: string | undefined;
+  /** undefined: the configuration has none, since the provider has no settings. */
   readonly block: ProviderBlock | undefined;
+  /** Why several may be meant, as half a sentence. Absent: one is. */
+  readonly unclear?: Message;
+}
+
+/** The provider of a resource: the block that its configuration names, or the only one of its type where it was removed. */
+export function findProvider(facts: Facts, { configAddress, type }: Place): ProviderLookup {
+  const key = facts.resources[configAddress]?.providerKey;
+  if (key !== undefined) return { key, block: facts.providers[key] };
+  const [block, ...others] = blocksOf(facts, type);
+  if (block === undefined || others.length === 0) return { key: block?.key, block };
+  const unclear = say`the plan has no configuration for these resources, and several providers (${quoted(block.type)})`;
+  return { key: undefined, block: undefined, unclear };
 }
 
 /**
  * The providers that a resource may have: of one that the configuration does not have any more, all of its type. (Terraform makes no plan without
  * the provider that an object was made with, and the root module's has no block where it has no settings.)
  */
-export function findCandidates(facts: Facts, place: Place): readonly Candidate[] {
+export function findCandidates(facts: Facts, place: Place): readonly ProviderLookup[] {
   const provider = findProvider(facts, place);
-  if (provider.kind === "found" && facts.resources[place.configAddress] !== undefined) return [provider];
-  const name = providerOfType(place.type)?.name;
-  const blocks = Object.values(facts.providers).filter(({ type }) => type === name);
+  if (provider.unclear === undefined && facts.resources[place.configAddress] !== undefined) return [provider];
+  const blocks = blocksOf(facts, place.type);
   const known = blocks.map((block) => ({ key: block.key, block }));
-  return blocks.some(({ key }) => /^[^.:]+$/u.test(key)) ? known : [...known, { key: null, block: undefined }];
+  const hasRoot = blocks.some(({ key }) => /^[^.:]+$/u.test(key));
+  return hasRoot ? known : [...known, { key: undefined, block: undefined }];
 }
 
-function found(block: ProviderBlock): ProviderLookup {
-  return { kind: "found", key: block.key, block };
-}
-
-function unclear(reason: Message): ProviderLookup {
-  return { kind: "unclear", key: null, block: undefined, reason };
+function blocksOf({ providers }: Facts, type: string): readonly ProviderBlock[] {
+  const name = providerOfType(type)?.name;
+  return Object.values(providers).filter((block) => block.type === name);
 }
 
 /** Groups what is known of places in the configuration by the key of their provider. `isEvidence`: whether a place tells of its provider. */
@@ -67,16 +54,63 @@ export function groupByProvider<Found>(
   facts: Facts,
   all: Readonly<Record<string, Found>>,
   isEvidence: (config: ConfigResource, configAddress: string) => boolean,
-): ReadonlyMap<string, readonly Found[]> {
-  const groups = new Map<string, Found[]>();
-  for (const [configAddress, one] of Object.entries(all)) {
+): ReadonlyMap<string | undefined, readonly Found[]> {
+  const found = Object.entries(all).flatMap(([configAddress, one]) => {
     const config = facts.resources[configAddress];
-    if (config === undefined || !isEvidence(config, configAddress)) continue;
+    if (config === undefined || !isEvidence(config, configAddress)) return [];
     const { key } = findProvider(facts, { configAddress, type: config.type });
-    if (key === null) continue;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [one]);
-    else group.push(one);
-  }
-  return groups;
+    return key === undefined ? [] : [{ key, one }];
+  });
+  const groups = Map.groupBy(found, ({ key }) => key);
+  return new Map([...groups].map(([key, group]) => [key, group.map(({ one }) => one)]));
+}
+
+/** Most modules that a value is followed through. */
+const MAX_MODULES = 32;
+
+/** The references without those that others begin with: `["var.os.region", "var.os"]` is one. */
+export function outermost(references: readonly string[]): readonly string[] {
+  const unique = [...new Set(references)];
+  return unique.filter(
+    (each) => !unique.some((other) => other !== each && (other.startsWith(`${each}.`) || other.startsWith(`${each}[`))),
+  );
+}
+
+/** A short text of the plan. */
+export interface VariableText {
+  readonly text: string;
+  /** True if the plan marks it as sensitive. */
+  readonly hidden: boolean;
+}
+
+/**
+ * The text of the only variable that an expression in a module refers to: the root module's as they were given, those of modules
+ * through the calls, and else their defaults. undefined: the plan has no such text.
+ */
+export function followVariable(
+  facts: Facts,
+  { module, references }: { readonly module: string; readonly references: readonly string[] },
+  maxModules = MAX_MODULES,
+): VariableText | undefined {
+  const [name, ...others] = outermost(references);
+  if (name?.startsWith("var.") !== true || others.length > 0) return undefined;
+  const path = name.slice("var.".length).replaceAll(/\["(\w+)"\]/gu, ".$1");
+  const [variable = "", ...members] = path.split(".");
+  const id = variableId(module, variable);
+  const hidden = facts.sensitiveVariables[id] === true;
+  const withMark = (text: unknown) => (typeof text === "string" ? { text, hidden } : undefined);
+  if (module === "") return withMark(facts.variables[path]);
+  if (members.length > 0 || maxModules === 0) return undefined;
+  const given = facts.moduleArguments[id];
+  if (given === undefined) return withMark(facts.moduleDefaults[id]);
+  if (given.kind !== "value") return undefined;
+  if (given.constant !== undefined) return withMark(given.constant);
+  const parent = module.split(".").slice(0, -2).join(".");
+  const found = followVariable(facts, { module: parent, references: given.references }, maxModules - 1);
+  return found && { text: found.text, hidden: found.hidden || hidden };
+}
+
+/** Identifier of a module's variable. */
+export function variableId(module: string, name: string): string {
+  return module === "" ? name : `${module}:${name}`;
 }

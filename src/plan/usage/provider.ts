@@ -2,8 +2,9 @@
 
 import type { Message } from "../../core/index.ts";
 import type { Shape } from "./attributes.ts";
-import type { ResourceSide, Rule } from "./rules.ts";
+import type { Region } from "./regions.ts";
 import type { PartOf } from "./shared-parts.ts";
+import type { Rule, Side } from "./side.ts";
 
 /** A row of a provider's table of resource types: each is of one of three kinds. */
 export type ResourceType = CountedType | UncountedType | FreeType;
@@ -16,8 +17,8 @@ interface Row {
 
 /** What rows have whose resources belong to a project. */
 interface OwnedRow extends Row {
-  /** The attribute that may name another project; null: there is none, or the service ignores it. */
-  readonly project: "tenant_id" | "project_id" | null;
+  /** The attribute that may name another project. Absent: there is none, or the service ignores it. */
+  readonly project?: "tenant_id" | "project_id";
 }
 
 /** A row of a type whose resources consume quota. */
@@ -56,23 +57,14 @@ interface FreeType extends Row {
 /** Part that a type's objects play for other resources, beside what they consume. */
 export type Role = "flavor" | "image" | "port" | "server group" | "snapshot" | "subnet" | "volume";
 
-/** Region that a resource tells itself. */
-export interface OwnRegion {
-  readonly region: string;
-  /** True if the plan marks what it comes from as sensitive. */
-  readonly hidden: boolean;
-  /** The attribute from whose value it is guessed; null: it is the plan's word. */
-  readonly guessedFrom: string | null;
-}
-
 /** Region and project of resources that tell them themselves, whatever the provider's settings are. */
 export interface Placement {
   /** Region of the resource; undefined: it does not tell. */
-  readonly regionOf: (side: ResourceSide) => OwnRegion | undefined;
+  readonly regionOf: (side: Side) => Region | undefined;
   /** Why the region is not known where it cannot be guessed, with the way out. */
-  readonly untold: () => Message;
+  readonly reasonUnknown: () => Message;
   /** Project of the resource; undefined: it does not name one. */
-  readonly projectOf: (side: ResourceSide) => string | undefined;
+  readonly projectOf: (side: Side) => string | undefined;
 }
 
 /** Attributes of an object that a change makes, with their marks. */
@@ -92,47 +84,39 @@ export interface Provider {
   /** Roles of types, also of data sources, which have no row. */
   readonly roles: ReadonlyMap<string, Role>;
   /** The attributes as they are sent, where a request may have other ones than the resource. Absent: it never has. */
-  readonly asRequested?: (type: string, made: Made, shape: Shape) => Made;
-  /** null: the settings of the provider tell region, account and cloud. */
-  readonly placement: Placement | null;
+  readonly asRequested?: (made: Made, shape: Shape) => Made;
+  /** Absent: the settings of the provider tell region, account and cloud. */
+  readonly placement?: Placement;
 }
 
 /** A row of a type whose resources are counted. */
 export function counted(
   type: string,
   rules: readonly Rule[],
-  rest: Pick<CountedType, "source"> & Partial<Omit<CountedType, "kind" | "type" | "rules">>,
+  rest: Omit<CountedType, "kind" | "type" | "rules">,
 ): ResourceType {
-  return { kind: "counted", type, rules, project: null, ...rest };
+  return { kind: "counted", type, rules, ...rest };
 }
 
 /** A row of a type whose quota is not read. `what`: what the quota limits, in the plural. */
 export function notRead(
   type: string,
   what: string,
-  rest: Pick<UncountedType, "source"> & Partial<Pick<UncountedType, "project" | "growsWith">>,
+  rest: Pick<UncountedType, "source" | "project"> & Partial<Pick<UncountedType, "growsWith">>,
 ): ResourceType {
   const reason = `the quota of ${what} is not read`;
-  return { kind: "uncounted", type, reason, project: null, growsWith: [], makesOthers: false, ...rest };
+  return { kind: "uncounted", type, reason, growsWith: [], makesOthers: false, ...rest };
 }
 
 /** A row of a type whose resources make others, which no plan shows, and why. */
 export function opaque(type: string, reason: string): ResourceType {
-  return {
-    kind: "uncounted",
-    type,
-    reason,
-    project: null,
-    growsWith: [],
-    makesOthers: true,
-    source: "inferred",
-  };
+  return { kind: "uncounted", type, reason, growsWith: [], makesOthers: true, source: "inferred" };
 }
 
 /** Rows of types that have no quota, and why. */
 export function free(
-  types: readonly string[],
   reason: string,
+  types: readonly string[],
   { source = "provider, the type's file", setsLimits = false }: Partial<Pick<FreeType, "source" | "setsLimits">> = {},
 ): readonly ResourceType[] {
   return types.map((type) => ({ kind: "no quota", type, reason, source, setsLimits }));

@@ -1,6 +1,7 @@
 // Amounts that may not be fully known: the least and the most they can be.
 
 import type { UnknownAmount } from "../../core/index.ts";
+import type { Found } from "./attributes.ts";
 
 /** Reason why an amount is not known. */
 export type Why = Readonly<Pick<UnknownAmount, "kind" | "name" | "remark">>;
@@ -9,10 +10,10 @@ export type Why = Readonly<Pick<UnknownAmount, "kind" | "name" | "remark">>;
 export interface Quantity {
   readonly least: number;
   readonly most: number;
-  /** Reasons why the bounds differ. Absent: they do not. */
+  /** Reasons why the bounds differ. */
   readonly why?: readonly Why[];
   /** Two quantities with the same name are the same amount, known or not: a resize to the same unknown flavor changes nothing. */
-  readonly same?: string;
+  readonly same?: string | undefined;
 }
 
 /** Nothing at all. */
@@ -24,12 +25,12 @@ export function exactly(amount: number): Quantity {
 }
 
 /** An amount of which only a lower bound is known. */
-export function atLeast(amount: number, ...why: readonly [Why, ...Why[]]): Quantity {
-  return between(amount, Number.POSITIVE_INFINITY, why);
+export function atLeast(amount: number, why: Why): Quantity {
+  return { least: amount, most: Number.POSITIVE_INFINITY, why: [why] };
 }
 
 /** An amount between two bounds. Where they are equal there is nothing to give reasons for. */
-export function between(least: number, most: number, why: readonly Why[]): Quantity {
+export function between(least: number, most: number, ...why: readonly Why[]): Quantity {
   return least === most ? { least, most } : { least, most, why };
 }
 
@@ -37,13 +38,18 @@ export function between(least: number, most: number, why: readonly Why[]): Quant
 export function plus(one: Quantity, other: Quantity): Quantity {
   if (other.most === 0) return one;
   if (one.most === 0) return other;
-  return between(one.least + other.least, one.most + other.most, reasonsOf(one, other));
+  return between(one.least + other.least, one.most + other.most, ...reasonsOf(one, other));
 }
 
 /** `count` times the same amount. No count times an unbounded amount is nothing. */
 export function times(count: Quantity, amount: Quantity): Quantity {
   const most = count.most === 0 || amount.most === 0 ? 0 : count.most * amount.most;
-  return between(count.least * amount.least, most, reasonsOf(count, amount));
+  return between(count.least * amount.least, most, ...reasonsOf(count, amount));
+}
+
+/** The same amount, or less down to nothing. */
+export function perhaps(why: Why, amount: Quantity, most = amount.most): Quantity {
+  return between(0, most, why, ...reasonsOf(amount));
 }
 
 /** The reasons of several amounts, some perhaps twice. */
@@ -52,7 +58,13 @@ export function reasonsOf(...amounts: readonly Quantity[]): readonly Why[] {
 }
 
 /** Bounds of `after − before`; either may be infinite. */
-export function difference(after: Quantity, before: Quantity): { readonly least: number; readonly most: number } {
-  if (after.same !== undefined && after.same === before.same) return { least: 0, most: 0 };
+export function difference({ before, after }: { readonly before: Quantity; readonly after: Quantity }): Quantity {
+  if (after.same !== undefined && after.same === before.same) return NOTHING;
   return { least: after.least - before.most, most: after.most - before.least };
+}
+
+/** Why an amount is not known that an attribute with no usable value decides about. */
+export function whyOf({ kind }: Found, name: string): Why {
+  const kinds = { unknown: "after-apply", unset: "not-set", known: "not-in-plan" } as const;
+  return { kind: kinds[kind], name };
 }

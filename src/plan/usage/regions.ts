@@ -6,7 +6,6 @@ import {
   type CloudFacts,
   code,
   GateError,
-  idOf,
   type Message,
   quoted,
   quotedList,
@@ -14,13 +13,12 @@ import {
   theSetting,
 } from "../../core/index.ts";
 import { textOf } from "./attributes.ts";
-import { findRedirection, isConfigured, mayBeOfCloud, type ProviderBlock } from "./configuration.ts";
-import type { Facts } from "./facts.ts";
-import type { Placement } from "./provider.ts";
+import { type ConfigResource, findRedirection, isConfigured, mayBeOfCloud } from "./configuration.ts";
+import type { Facts, Proof } from "./facts.ts";
 import { findProvider, groupByProvider, type ProviderLookup } from "./provider-lookup.ts";
-import { findProviderRegion, isRegionName, type Proof, type ProviderRegion } from "./provider-region.ts";
+import { findProviderRegion, isRegionName, type ProviderRegion } from "./provider-region.ts";
 import { providerOfType } from "./providers/index.ts";
-import { attributeOf, isHidden, isWritten, type ResourceSide } from "./rules.ts";
+import type { Side } from "./side.ts";
 
 /** A region, or why there is none. */
 export type Region =
@@ -28,35 +26,18 @@ export type Region =
       readonly region: string;
       /** True if the plan marks it as sensitive: it counts like any other, and is not shown. */
       readonly hidden: boolean;
-      readonly by: RegionBasis;
+      /** What else than the plan says so, as a sentence. Absent: the plan does. */
+      readonly note?: Message;
+      /** Why it is only likely, as half a sentence with the way out. Absent: it is certain. */
+      readonly doubt?: Message;
     }
-  | { readonly region: undefined; readonly unknown: RegionUnknown };
-
-/** Source of a region. */
-export type RegionBasis =
-  | { readonly kind: "plan" }
-  /** A guess from the value of an attribute. */
-  | { readonly kind: "guess"; readonly from: string }
-  /** `provider-regions`. `provider`: key of its block. */
-  | { readonly kind: "stated"; readonly provider: string }
-  /** Nothing in the plan names one. `from`: what does, as the end of a sentence. `provider` null: the plan does not tell which it is. */
-  | { readonly kind: "assumed"; readonly from: Message; readonly provider: string | null }
-  /** The value of the variable in the provider's `region`, which a function may have changed; null: where its data sources were read. */
-  | { readonly kind: "likely"; readonly from: string | null; readonly provider: string };
-
-/** Reason for which a region is not known. */
-export interface RegionUnknown {
-  readonly kind: /** Nobody says so. */
-    | "not said"
-    /** The resource has a region that is known only after apply. */
-    | "known after apply"
-    /** It is configured, and the plan does not hold what it comes to. */
-    | "not in the plan"
-    /** The provider's settings lead to other places than the region's own services. */
-    | "elsewhere";
-  /** With the way out; a sentence without a full stop. */
-  readonly reason: Message;
-}
+  | {
+      readonly region: undefined;
+      /** True if nothing says so, so that it helps to know which regions there are. */
+      readonly isUnsaid: boolean;
+      /** With the way out; a sentence without a full stop. */
+      readonly reason: Message;
+    };
 
 /** Regions that the user states, for where the plan does not tell. */
 export interface RegionSettings {
@@ -68,135 +49,119 @@ export interface RegionSettings {
   readonly environmentRegion: string | undefined;
 }
 
-/** What the cloud tells of regions. */
-export type RegionFacts = Pick<CloudFacts, "cloudRegion" | "regions">;
-
 /** Regions of one plan's resources. */
 export interface RegionBook {
-  readonly regionOf: (side: ResourceSide) => Region;
-  /** Providers whose setting says one region while their objects are in another one: addresses of provider blocks. */
-  readonly conflicts: ReadonlyMap<string, { readonly setting: string; readonly seen: string }>;
+  readonly regionOf: (side: Side) => Region;
+  /** Sentences on providers whose setting says one region while their objects are in another one. */
+  readonly conflicts: readonly Message[];
 }
 
 /** Looks up regions in the facts of one plan. Throws PLAN_CONFLICT where the plan contradicts what the user says of a provider. */
-export function createRegionBook(facts: Facts, settings: RegionSettings, cloud: RegionFacts): RegionBook {
+export function createRegionBook(facts: Facts, settings: RegionSettings, cloud: CloudFacts): RegionBook {
   const proofs = proofsByProvider(facts);
   const seen = regionsSeen(facts);
-  const stated = new Map(settings.providerRegions);
-  const conflicts = new Map<string, { readonly setting: string; readonly seen: string }>();
-  const known = new Map<string, Region>();
+  const stated = new Map<string | undefined, string>(settings.providerRegions);
+  const conflicts: Message[] = [];
+  const known = new Map<string | undefined, Region>();
 
   const regionOfProvider = (provider: ProviderLookup): Region => {
-    const id = idOf(provider.kind, provider.key);
-    const region = known.get(id) ?? findRegion(provider);
-    known.set(id, region);
+    if (provider.unclear !== undefined) return unknown(provider.unclear);
+    const { key } = provider;
+    const region = known.get(key) ?? findRegion(provider);
+    known.set(key, region);
     return region;
   };
 
-  const findRegion = (provider: ProviderLookup): Region => {
-    if (provider.kind === "unclear") return unknown("not in the plan", provider.reason);
-    const { key, block } = provider;
-    const found = findProviderRegion(facts, { block, proof: key === null ? undefined : proofs.get(key) });
-    if (key !== null) noteConflict(key, found);
-    return toRegion(found, { key, block, stated: stated.get(key ?? ""), seen: seen.get(key ?? ""), settings, cloud });
-  };
-
-  const noteConflict = (key: string, found: ProviderRegion): void => {
-    const [evidence, ...others] = seen.get(key) ?? [];
-    if (evidence === undefined || others.length > 0 || found.kind !== "certain" || found.hidden) return;
-    if (found.region !== evidence) conflicts.set(key, { setting: found.region, seen: evidence });
-  };
-
-  const regionBySettings = (side: ResourceSide): Region => {
-    const { change } = side;
-    const provider = findProvider(facts, change);
-    // Settings that lead elsewhere do so whatever region the resource itself has.
-    if (provider.block !== undefined && findRedirection(provider.block) !== undefined)
-      return regionOfProvider(provider);
-    const stays = change.actions.order === "update" && change.after !== null;
-    return ownRegion(stays ? { ...side, which: "after" } : side) ?? regionOfProvider(provider);
-  };
-
-  const regionByPlacement = (placement: Placement, side: ResourceSide): Region => {
-    const own = placement.regionOf(side);
-    if (own !== undefined) {
-      const { region, hidden, guessedFrom: from } = own;
-      return { region, hidden, by: from === null ? { kind: "plan" } : { kind: "guess", from } };
+  const findRegion = ({ key, block }: ProviderLookup): Region => {
+    const found = findProviderRegion(facts, { block, proof: proofs.get(key) });
+    const evidence = seen.get(key) ?? new Set();
+    const [only] = evidence;
+    if (found.kind === "known" && !found.doubt && !found.hidden && evidence.size === 1 && only !== found.region) {
+      const setting = quoted(found.region);
+      conflicts.push(
+        say`The provider ${quoted(key ?? "")} says ${setting}, but its objects are in ${quoted(only ?? "")}. New ones are counted in ${setting}.`,
+      );
     }
-    const { key } = findProvider(facts, side.change);
-    const region = stated.get(key ?? "");
-    if (key !== null && region !== undefined) return byStatement(region, key);
-    return unknown("not in the plan", placement.untold());
+    return toRegion(found, { key, block, stated: stated.get(key), seen: evidence, settings, cloud });
   };
 
-  return {
-    regionOf: (side) => {
-      const placement = providerOfType(side.change.type)?.placement ?? null;
-      return placement === null ? regionBySettings(side) : regionByPlacement(placement, side);
-    },
-    conflicts,
+  const regionOf = (side: Side): Region => {
+    const { placement } = providerOfType(side.change.type) ?? {};
+    const provider = findProvider(facts, side.change);
+    if (placement !== undefined) {
+      const region = stated.get(provider.key);
+      const isStated = provider.key !== undefined && region !== undefined;
+      return (
+        placement.regionOf(side) ?? (isStated ? byStatement(region, provider.key) : unknown(placement.reasonUnknown()))
+      );
+    }
+    // Settings that lead elsewhere do so whatever region the resource itself has.
+    const redirection = provider.block && findRedirection(provider.block);
+    if (redirection !== undefined)
+      return unknown(
+        say`the provider ${quoted(provider.key ?? "")} has ${code(redirection)}, which leads past its region: remove that setting`,
+      );
+    return ownRegion(side) ?? regionOfProvider(provider);
   };
+
+  return { regionOf, conflicts };
 }
 
 /** The region that the resource's own attribute tells, or why it does not; undefined: it is the provider's. */
-function ownRegion(side: ResourceSide): Region | undefined {
-  const found = attributeOf(side, ["region"]);
+function ownRegion(side: Side): Region | undefined {
+  const stays = side.isInPlace && side.change.after !== null;
+  const at = stays ? side.after : side;
+  const found = at.at("region");
   const region = textOf(found);
-  if (isRegionName(region)) return { region, hidden: isHidden(side, ["region"]), by: { kind: "plan" } };
-  if (side.which === "before") return undefined;
-  if (region !== undefined) return unknown("not in the plan", "their `region` is nothing that a region is called");
-  if (found.kind !== "unknown" || isWritten(side, ["region"]) !== true) return undefined;
-  return unknown(
-    "known after apply",
-    "the `region` of these resources is known only after apply: make it a constant or a variable",
-  );
+  if (isRegionName(region)) return { region, hidden: at.isHidden("region") };
+  if (at.which === "before") return undefined;
+  if (region !== undefined) return unknown("their `region` is nothing that a region is called");
+  if (found.kind !== "unknown" || at.isWritten("region") !== true) return undefined;
+  return unknown("the `region` of these resources is known only after apply: make it a constant or a variable");
 }
 
-function unknown(kind: RegionUnknown["kind"], reason: Message): Region {
-  return { region: undefined, unknown: { kind, reason } };
+function unknown(reason: Message, isUnsaid = false): Region {
+  return { region: undefined, isUnsaid, reason };
 }
 
 function byStatement(region: string, provider: string): Region {
-  return { region, hidden: false, by: { kind: "stated", provider } };
+  const note = say`The region of the provider ${quoted(provider)}, ${quoted(region)}, is from ${theSetting("provider-regions")}; the plan does not tell it.`;
+  return { region, hidden: false, note };
 }
 
 /** A provider and what is known of its region, besides the setting. */
-interface Situation {
-  /** null: the plan does not tell which provider it is. */
-  readonly key: string | null;
-  readonly block: ProviderBlock | undefined;
+interface Situation extends ProviderLookup {
   /** Region that the user states of it. undefined: none. */
   readonly stated: string | undefined;
-  /** Regions of its objects. undefined: it has none. */
-  readonly seen: ReadonlySet<string> | undefined;
+  /** Regions of its objects. */
+  readonly seen: ReadonlySet<string>;
   readonly settings: RegionSettings;
-  readonly cloud: RegionFacts;
+  readonly cloud: CloudFacts;
 }
 
 /** Region by the plan, and where it does not tell, by the user. */
 function toRegion(found: ProviderRegion, situation: Situation): Region {
-  const { key, stated, cloud } = situation;
-  const provider = key === null ? "their provider" : say`the provider ${quoted(key)}`;
-  const state = say`state it with ${theSetting("provider-regions")}, as in ${quoted(`${key ?? "openstack"} = REGION`)}`;
-  const told = found.kind === "certain" || found.kind === "likely" ? found : null;
-  if (key !== null && stated !== undefined && told !== null && told.region !== stated) {
-    throw new GateError(contradiction({ key, stated, found: told }));
+  const { key, stated } = situation;
+  const state = (region: string): Message =>
+    say`state it with ${theSetting("provider-regions")}, as in ${quoted(`${key ?? "openstack"} = ${region}`)}`;
+  const isStated = key !== undefined && stated !== undefined;
+  if (found.kind === "known") {
+    const { region, hidden, doubt } = found;
+    if (isStated && region !== stated) throw new GateError(contradiction(key, stated, found));
+    if (doubt === undefined) return { region, hidden };
+    if (isStated) return byStatement(stated, key);
+    const value = hidden ? "" : say` (${quoted(region)})`;
+    const provider = say`the provider ${quoted(key ?? "")}`;
+    const since =
+      doubt.kind === "variable"
+        ? say`since ${provider} takes it from ${quoted(doubt.name)}${value} and a plan does not tell whether a function changes the value`
+        : say`since ${provider} has read its data sources there${value}, and its ${code("region")} is evaluated again when the plan is applied`;
+    return { region, hidden, doubt: say`${since}; ${state(hidden ? "REGION" : region)}` };
   }
-  if (found.kind === "elsewhere") return unknown("elsewhere", say`${provider} ${found.because}: remove that setting`);
-  if (found.kind === "certain") return { region: found.region, hidden: found.hidden, by: { kind: "plan" } };
-  if (key !== null && stated !== undefined) return byStatement(stated, key);
-  switch (found.kind) {
-    case "likely": {
-      const { region, hidden, from } = found;
-      return { region, hidden, by: { kind: "likely", from, provider: key ?? "" } };
-    }
-    case "untold":
-      return unknown("not in the plan", say`${provider} ${found.because}: ${state}`);
-    case "absent":
-      return assume(situation) ?? unknown("not said", toUnsaid({ provider, state, existing: cloud.regions }));
-    default:
-      return found satisfies never;
-  }
+  if (isStated) return byStatement(stated, key);
+  const provider = key === undefined ? "their provider" : say`the provider ${quoted(key)}`;
+  if (found.kind === "unknown") return unknown(say`${provider} ${found.because}: ${state("REGION")}`);
+  return assume(situation) ?? unknown(describeUnsaid(provider, state("REGION"), situation.cloud.regions ?? []), true);
 }
 
 /**
@@ -206,58 +171,45 @@ function toRegion(found: ProviderRegion, situation: Situation): Region {
 function assume({ key, block, seen, settings, cloud }: Situation): Region | undefined {
   const { defaultRegion, environmentRegion } = settings;
   const { cloudRegion, regions } = cloud;
+  const whose = key === undefined ? "" : say` for the provider ${quoted(key)}`;
   const assumed = (region: string, from: Message): Region => {
-    return { region, hidden: false, by: { kind: "assumed", from, provider: key } };
+    return {
+      region,
+      hidden: false,
+      note: say`The plan names no region${whose}: ${quoted(region)} is assumed, ${from}.`,
+    };
   };
   if (defaultRegion !== undefined) return assumed(defaultRegion, say`from ${theSetting("default-region")}`);
   if (environmentRegion !== undefined) return assumed(environmentRegion, say`from ${code("OS_REGION_NAME")}`);
-  const contradicts = (region: string): boolean => seen !== undefined && [...seen].some((other) => other !== region);
-  if (cloudRegion !== undefined && mayBeOfCloud(block, cloudRegion.cloud) && !contradicts(cloudRegion.region)) {
+  const isPossible = (region: string): boolean => [...seen].every((other) => other === region);
+  if (cloudRegion !== undefined && mayBeOfCloud(block, cloudRegion.cloud) && isPossible(cloudRegion.region))
     return assumed(cloudRegion.region, say`from ${cloudRegion.from}`);
-  }
   const [only, ...others] = regions ?? [];
-  return only === undefined || others.length > 0 || contradicts(only)
-    ? undefined
-    : assumed(only, "the project's only region");
-}
-
-/** Why there is no region, as half a sentence with the way out. Where regions are known it is the same for every provider. */
-function toUnsaid({
-  provider,
-  state,
-  existing,
-}: {
-  readonly provider: Message;
-  readonly state: Message;
-  readonly existing: readonly string[] | undefined;
-}): Message {
-  const setting = theSetting("default-region");
-  if (existing === undefined || existing.length < 2)
-    return say`${provider} has no ${code("region")}: set ${setting}, or ${state}`;
-  const names = quotedList(existing, { most: MAX_REGIONS });
-  return say`the plan names no region for these resources, and the project has ${names}: set ${setting}, or ${theSetting("provider-regions")} where providers have different ones`;
+  if (only === undefined || others.length > 0 || !isPossible(only)) return undefined;
+  return assumed(only, "the project's only region");
 }
 
 /** Most regions of a project that are named. */
 const MAX_REGIONS = 20;
 
-function contradiction(of: {
-  readonly key: string;
-  readonly stated: string;
-  readonly found: Extract<ProviderRegion, { kind: "certain" | "likely" }>;
-}) {
-  const { key, stated, found } = of;
-  const where = found.hidden ? "another one" : quoted(found.region);
-  const by =
-    found.kind === "certain"
-      ? "by the plan it is"
-      : found.from === null
-        ? "its data sources were read in"
-        : say`its ${code("region")} is taken from ${quoted(found.from)}, which is`;
+/** Why there is no region, as half a sentence with the way out. Where regions are known it is the same for every provider. */
+function describeUnsaid(provider: Message, state: Message, existing: readonly string[]): Message {
+  const setting = theSetting("default-region");
+  if (existing.length < 2) return say`${provider} has no ${code("region")}: set ${setting}, or ${state}`;
+  const names = quotedList(existing, { most: MAX_REGIONS });
+  return say`the plan names no region for these resources, and the project has ${names}: set ${setting}, or ${theSetting("provider-regions")} where providers have different ones`;
+}
+
+function contradiction(key: string, stated: string, found: Extract<ProviderRegion, { kind: "known" }>) {
+  const { region, hidden, doubt } = found;
+  const where = hidden ? "another one" : quoted(region);
+  const variable =
+    doubt?.kind === "variable" ? say`its ${code("region")} is taken from ${quoted(doubt.name)}, which is` : undefined;
+  const by = doubt === undefined ? "by the plan it is" : (variable ?? "its data sources were read in");
   const hint =
-    found.kind === "certain"
+    doubt === undefined
       ? say`Leave out the line of ${quoted(key)}: the plan tells its region.`
-      : `Correct the line, or give the provider the region itself as that variable.`;
+      : "Correct the line, or give the provider the region itself as that variable.";
   return {
     code: "PLAN_CONFLICT",
     message: say`${theSetting("provider-regions")} says that the provider ${quoted(key)} works in ${quoted(stated)}, but ${by} ${where}.`,
@@ -266,22 +218,17 @@ function contradiction(of: {
 }
 
 /** Regions in which data sources without a region of their own were read for this plan, by provider. */
-function proofsByProvider(facts: Facts): ReadonlyMap<string, Proof> {
-  const found = groupByProvider(
-    facts,
-    facts.dataRegions,
-    (config, address) => isConfigured(config, ["region"]) === false && facts.readLater[address] !== true,
-  );
+function proofsByProvider(facts: Facts): ReadonlyMap<string | undefined, Proof> {
+  const isProof = (config: ConfigResource, address: string): boolean =>
+    isConfigured(config, ["region"]) === false && facts.readLater[address] !== true;
+  const found = [...groupByProvider(facts, facts.dataRegions, isProof)];
   return new Map(
-    [...found].map(([key, proofs]) => [
-      key,
-      { regions: [...namesIn(proofs)], hidden: proofs.some(({ hidden }) => hidden) },
-    ]),
+    found.map(([key, all]) => [key, { regions: [...namesIn(all)], hidden: all.some(({ hidden }) => hidden) }]),
   );
 }
 
 /** Regions of objects by provider key: of all that do not have a region of their own in the configuration. */
-function regionsSeen(facts: Facts): ReadonlyMap<string, ReadonlySet<string>> {
+function regionsSeen(facts: Facts): ReadonlyMap<string | undefined, ReadonlySet<string>> {
   const found = groupByProvider(facts, facts.evidence, (config) => isConfigured(config, ["region"]) !== true);
   return new Map([...found].map(([key, evidence]) => [key, namesIn(evidence)]));
 }

@@ -103,8 +103,8 @@ export interface FlatPlan extends Omit<PrintedPlan, "demands"> {
 }
 
 /** A plan whose messages are texts. */
-type PrintedPlan = TerraformPlan & {
-  readonly notes: readonly { readonly code: string; readonly message: string }[];
+type PrintedPlan = Omit<TerraformPlan, "notes"> & {
+  readonly notes: readonly string[];
   readonly uncounted: readonly { readonly reason: string }[];
 };
 
@@ -114,14 +114,13 @@ function print(plan: TerraformPlan): PrintedPlan {
     demands: plan.demands.map((demand) =>
       demand.regionProblem === undefined ? demand : { ...demand, regionProblem: toText(demand.regionProblem) },
     ),
-    notes: plan.notes.map((note) => ({ ...note, message: toText(note.message) })),
+    notes: plan.notes.map((note) => toText(note)),
     uncounted: plan.uncounted.map((one) => ({ ...one, reason: toText(one.reason) })),
   };
 }
 
 /** The plan with the bounds of each demand beside its amount; those of members with what may be of any. */
-export function flatten(counted: TerraformPlan): FlatPlan {
-  const plan = print(counted);
+export function flatten(plan: PrintedPlan): FlatPlan {
   const demands = plan.demands.map((one) => {
     const { bounds, from = [], ...demand } = withUntyped(one, plan.demands);
     if (bounds === undefined) throw new Error("Demands of resources have bounds.");
@@ -182,8 +181,10 @@ function toSettings({ providerRegions = new Map(), ...rest }: UsageOptions): Usa
 
 /** Adds up plans, as parts of one file: their resources do not tell which part they are from. */
 export function mergePlans([first, ...others]: readonly [FlatPlan, ...FlatPlan[]]): FlatPlan {
-  if (others.length === 0) return flatten(mergeTerraformPlans([first]));
-  return flatten(mergeTerraformPlans([{ ...first, file: null }, ...others.map((plan) => ({ ...plan, file: null }))]));
+  if (others.length === 0) return flatten(print(mergeTerraformPlans([first])));
+  return flatten(
+    print(mergeTerraformPlans([{ ...first, file: null }, ...others.map((plan) => ({ ...plan, file: null }))])),
+  );
 }
 
 /** Reads changes as one plan. */

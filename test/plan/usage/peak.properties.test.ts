@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { type Step, totalsOf } from "../../../src/plan/usage/delta.ts";
 import type { Order } from "../../../src/plan/usage/index.ts";
-import { type Step, totalsOf } from "../../../src/plan/usage/peak.ts";
 import { atLeast, between, exactly, type Quantity, type Why } from "../../../src/plan/usage/range.ts";
 import { runs } from "../../properties/runs.ts";
 import { peaksOf } from "../terraform/orders.ts";
@@ -48,7 +48,7 @@ const exactStep = fc
   .map(([order, before, after]) => step(order, exactly(before), exactly(after)));
 const quantity = fc.oneof(
   amount.map(exactly),
-  fc.tuple(amount, amount).map(([least, more]) => between(least, least + more, [WHY])),
+  fc.tuple(amount, amount).map(([least, more]) => between(least, least + more, WHY)),
   amount.map((least) => atLeast(least, WHY)),
 );
 const anyStep = fc

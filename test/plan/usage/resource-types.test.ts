@@ -106,7 +106,7 @@ describe("types whose quota is not read", () => {
     },
   );
 
-  it.each(rows.flatMap(({ type, project }) => (project === null ? [] : [[type, project] as const])))(
+  it.each(rows.flatMap(({ type, project }) => (project === undefined ? [] : [[type, project] as const])))(
     "%s of another project (%s) is left out",
     async (type, attribute) => {
       const change = changeOf(type, "create", { after: { [attribute]: "theirs" } });
@@ -138,7 +138,7 @@ describe("types whose resources are counted", () => {
 
   it.each(
     RESOURCE_TYPES.flatMap((row) =>
-      row.kind === "counted" && row.project !== null ? [[row.type, row.project] as const] : [],
+      row.kind === "counted" && row.project !== undefined ? [[row.type, row.project] as const] : [],
     ),
   )("%s of another project (%s) is left out", async (type, attribute) => {
     const change = changeOf(type, "create", { after: { [attribute]: "theirs", shared: true } });

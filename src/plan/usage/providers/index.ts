@@ -2,8 +2,8 @@
 
 import type { Shape } from "../attributes.ts";
 import type { Provider, ResourceType, Role } from "../provider.ts";
-import { METAKUBE } from "./metakube/index.ts";
-import { OPENSTACK } from "./openstack/index.ts";
+import { METAKUBE } from "./metakube.ts";
+import { OPENSTACK } from "./openstack/resource-types.ts";
 
 const PROVIDERS: readonly Provider[] = [OPENSTACK, METAKUBE];
 
@@ -38,17 +38,18 @@ export function providerNamed(name: unknown): Provider | undefined {
   return last === undefined ? undefined : PROVIDERS.find((provider) => provider.name === last);
 }
 
+const NO_SHAPE: Shape = { region: "text" };
+
 const SHAPES: ReadonlyMap<string, Shape> = new Map(
   RESOURCE_TYPES.flatMap((row) => (row.kind === "no quota" ? [] : [[row.type, shapeOf(row)] as const])),
 );
 
 function shapeOf(row: Exclude<ResourceType, { kind: "no quota" }>): Shape {
-  const own: Shape = row.project === null ? { region: "text" } : { region: "text", [row.project]: "text" };
-  if (row.kind === "uncounted") return own;
-  return Object.assign(own, row.referenced, ...row.rules.map(({ attributes }) => attributes));
+  const own: Shape = row.project === undefined ? NO_SHAPE : { ...NO_SHAPE, [row.project]: "text" };
+  return row.kind === "uncounted"
+    ? own
+    : Object.assign({}, own, row.referenced, ...row.rules.map(({ attributes }) => attributes));
 }
-
-const NO_SHAPE: Shape = { region: "text" };
 
 /** The attributes that counting a resource of a type reads. */
 export function attributesRead(type: string): Shape {

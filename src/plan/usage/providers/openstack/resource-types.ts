@@ -8,25 +8,24 @@
 // ports, subnets, zones and images can be shared.
 // "inferred": no code says so, it follows from how the service works.
 
-import { counted, free, notRead, opaque, type ResourceType } from "../../provider.ts";
+import { counted, free, notRead, opaque, type Provider, type ResourceType } from "../../provider.ts";
 import {
   DEFAULT_SECURITY_GROUP_RULES,
   elements,
   flavor,
-  keyPair,
-  NONE,
+  KEY_PAIR,
   OBJECT,
   octavia,
   one,
   oneThatStays,
   port,
-  type Rule,
   size,
   whileTrue,
 } from "../../rules.ts";
-import { DHCP_PORTS, dhcpPart } from "./dhcp-port.ts";
-import { ipv6RouterPort } from "./router-port.ts";
+import type { Rule } from "../../side.ts";
+import { DHCP_PORTS, dhcpPart, ipv6RouterPort } from "./network-ports.ts";
 import { SERVER } from "./server.ts";
+import { asRequested } from "./value-specs.ts";
 import { volumeRule } from "./volume-types.ts";
 
 const NEUTRON_ROWS = "neutron quota/resource.py: usage is the number of rows of the project";
@@ -51,18 +50,16 @@ const COMPUTE: readonly ResourceType[] = [
     source:
       "provider resource_openstack_compute_instance_v2.go; nova compute/api.py, network/neutron.py, virt/block_device.py",
   }),
-  counted("openstack_compute_keypair_v2", [keyPair("user_id")], {
+  counted("openstack_compute_keypair_v2", [KEY_PAIR], {
     countsUnchanged: true,
     source: "provider resource_openstack_compute_keypair_v2.go; nova quota.py: key pairs are counted for each user",
   }),
   counted("openstack_compute_servergroup_v2", [one("compute.server_groups")], {
     source: "nova api/openstack/compute/server_groups.py",
   }),
-  counted(
-    "openstack_compute_interface_attach_v2",
-    [port({ given: "port_id", made: ["network_id"], onDelete: "made only" })],
-    { source: "provider resource_openstack_compute_interface_attach_v2.go; nova network/neutron.py" },
-  ),
+  counted("openstack_compute_interface_attach_v2", [port({ given: "port_id", made: ["network_id"] })], {
+    source: "provider resource_openstack_compute_interface_attach_v2.go; nova network/neutron.py",
+  }),
   counted(
     "openstack_compute_secgroup_v2",
     [one("network.security_groups"), DEFAULT_SECURITY_GROUP_RULES, elements("network.security_group_rules", "rule")],
@@ -71,19 +68,18 @@ const COMPUTE: readonly ResourceType[] = [
   counted("openstack_compute_floatingip_v2", [one("network.floatingips")], {
     source: "provider CHANGELOG 3.0.0 (removed); nova network/neutron.py creates it in neutron",
   }),
-  ...free(
-    ["openstack_compute_volume_attach_v2", "openstack_compute_floatingip_associate_v2"],
-    "connects things that exist",
-  ),
-  ...free(
-    ["openstack_compute_flavor_v2", "openstack_compute_flavor_access_v2", "openstack_compute_aggregate_v2"],
-    "an administrator's definition",
-  ),
+  ...free("connects things that exist", [
+    "openstack_compute_volume_attach_v2",
+    "openstack_compute_floatingip_associate_v2",
+  ]),
+  ...free("an administrator's definition", [
+    "openstack_compute_flavor_v2",
+    "openstack_compute_flavor_access_v2",
+    "openstack_compute_aggregate_v2",
+  ]),
 ];
 
-const VOLUME: readonly Rule[] = [
-  volumeRule([one("volume.volumes"), size("volume.space_gb", { attribute: "size", least: 1 })]),
-];
+const VOLUME: readonly Rule[] = [volumeRule([one("volume.volumes"), size("volume.space_gb", "size", 1)])];
 
 const STORAGE: readonly ResourceType[] = [
   counted("openstack_blockstorage_volume_v3", VOLUME, {
@@ -92,47 +88,39 @@ const STORAGE: readonly ResourceType[] = [
   }),
   counted("openstack_blockstorage_volume_v2", VOLUME, REMOVED_VOLUME),
   counted("openstack_blockstorage_volume_v1", VOLUME, REMOVED_VOLUME),
-  counted(
-    "openstack_images_image_v2",
-    [one("image.images"), size("image.space_bytes", { attribute: "size_bytes", least: 0 })],
-    { source: "provider resource_openstack_images_image_v2.go; glance api/v2/images.py" },
-  ),
+  counted("openstack_images_image_v2", [one("image.images"), size("image.space_bytes", "size_bytes", 0)], {
+    source: "provider resource_openstack_images_image_v2.go; glance api/v2/images.py",
+  }),
   counted("openstack_objectstorage_object_v1", [OBJECT], {
     source: "provider resource_openstack_objectstorage_object_v1.go",
   }),
-  ...free(
-    ["openstack_blockstorage_volume_attach_v3", "openstack_blockstorage_volume_attach_v2"],
-    "connects things that exist",
-  ),
-  ...free(
-    [
-      "openstack_blockstorage_qos_v3",
-      "openstack_blockstorage_qos_association_v3",
-      "openstack_blockstorage_volume_type_v3",
-      "openstack_blockstorage_volume_type_access_v3",
-    ],
-    "an administrator's definition",
-  ),
-  ...free(
-    ["openstack_images_image_access_v2", "openstack_images_image_access_accept_v2"],
-    "the image stays with its owner",
-  ),
-  ...free(
-    [
-      "openstack_objectstorage_container_v1",
-      "openstack_objectstorage_account_v1",
-      "openstack_objectstorage_tempurl_v1",
-    ],
-    "only the bytes of objects have a limit",
-  ),
+  ...free("connects things that exist", [
+    "openstack_blockstorage_volume_attach_v3",
+    "openstack_blockstorage_volume_attach_v2",
+  ]),
+  ...free("an administrator's definition", [
+    "openstack_blockstorage_qos_v3",
+    "openstack_blockstorage_qos_association_v3",
+    "openstack_blockstorage_volume_type_v3",
+    "openstack_blockstorage_volume_type_access_v3",
+  ]),
+  ...free("the image stays with its owner", [
+    "openstack_images_image_access_v2",
+    "openstack_images_image_access_accept_v2",
+  ]),
+  ...free("only the bytes of objects have a limit", [
+    "openstack_objectstorage_container_v1",
+    "openstack_objectstorage_account_v1",
+    "openstack_objectstorage_tempurl_v1",
+  ]),
   notRead("openstack_sharedfilesystem_share_v2", "shares and their size", {
     growsWith: ["size"],
     source: "manila quota.py: shares and gigabytes, of the project and of the share type; a share server has ports",
   }),
   notRead("openstack_sharedfilesystem_sharenetwork_v2", "share networks", { source: "manila quota.py" }),
   ...free(
-    ["openstack_sharedfilesystem_securityservice_v2", "openstack_sharedfilesystem_share_access_v2"],
     "a setting of shares",
+    ["openstack_sharedfilesystem_securityservice_v2", "openstack_sharedfilesystem_share_access_v2"],
     { source: "manila quota.py" },
   ),
 ];
@@ -167,7 +155,7 @@ const NETWORK: readonly ResourceType[] = [
   }),
   counted(
     "openstack_networking_router_interface_v2",
-    [port({ given: "port_id", made: ["subnet_id"], onDelete: "always" })],
+    [port({ given: "port_id", made: ["subnet_id"], deletesGiven: true })],
     {
       referenced: { router_id: "text", subnet_id: "text" },
       partOf: ipv6RouterPort,
@@ -193,17 +181,14 @@ const NETWORK: readonly ResourceType[] = [
     project: "tenant_id",
     source: "neutron extensions/trunk.py; its sub-ports are ports of their own",
   }),
-  ...free(
-    [
-      "openstack_networking_floatingip_associate_v2",
-      "openstack_networking_port_secgroup_associate_v2",
-      "openstack_networking_portforwarding_v2",
-      "openstack_bgpvpn_network_associate_v2",
-      "openstack_bgpvpn_router_associate_v2",
-      "openstack_bgpvpn_port_associate_v2",
-    ],
-    "connects things that exist",
-  ),
+  ...free("connects things that exist", [
+    "openstack_networking_floatingip_associate_v2",
+    "openstack_networking_port_secgroup_associate_v2",
+    "openstack_networking_portforwarding_v2",
+    "openstack_bgpvpn_network_associate_v2",
+    "openstack_bgpvpn_router_associate_v2",
+    "openstack_bgpvpn_port_associate_v2",
+  ]),
   // They have no quota themselves.
   counted("openstack_networking_addressscope_v2", [SHARED], SHAREABLE),
   counted("openstack_networking_qos_policy_v2", [SHARED], SHAREABLE),
@@ -223,6 +208,7 @@ const NETWORK: readonly ResourceType[] = [
   notRead("openstack_fw_policy_v1", "firewall policies", FIREWALL_V1),
   notRead("openstack_fw_rule_v1", "firewall rules", FIREWALL_V1),
   ...free(
+    "the network service sets no quota for it",
     [
       "openstack_networking_segment_v2",
       "openstack_networking_address_group_v2",
@@ -233,7 +219,6 @@ const NETWORK: readonly ResourceType[] = [
       "openstack_networking_bgp_peer_v2",
       "openstack_taas_tap_mirror_v2",
     ],
-    "the network service sets no quota for it",
     { source: "neutron, neutron-dynamic-routing, tap-as-a-service: extensions without register_quota" },
   ),
 ];
@@ -246,7 +231,7 @@ const VPN: readonly ResourceType[] = [
   counted("openstack_vpnaas_site_connection_v2", [one("network.vpn_ipsec_site_connections")], VPNAAS),
 ];
 
-const VIP = port({ given: "vip_port_id", made: ["vip_subnet_id", "vip_network_id"], onDelete: "made only" });
+const VIP = port({ given: "vip_port_id", made: ["vip_subnet_id", "vip_network_id"] });
 
 /** Load balancers and their parts. Before provider 2.0 `use_octavia = false` made them in the network service. */
 const LOAD_BALANCER: readonly ResourceType[] = [
@@ -254,7 +239,7 @@ const LOAD_BALANCER: readonly ResourceType[] = [
     "openstack_lb_loadbalancer_v2",
     [
       octavia(one("loadbalancer.loadbalancers"), one("network.loadbalancers")),
-      octavia(flavor("loadbalancer.flavors", "flavor_id"), NONE),
+      octavia(flavor("loadbalancer.flavors", "flavor_id")),
       VIP,
     ],
     {
@@ -283,14 +268,13 @@ const LOAD_BALANCER: readonly ResourceType[] = [
   counted("openstack_lb_pool_v1", [one("network.lb_pools")], LBAAS_V1),
   counted("openstack_lb_member_v1", [one("network.lb_members")], LBAAS_V1),
   counted("openstack_lb_monitor_v1", [one("network.lb_healthmonitors")], LBAAS_V1),
-  counted(
-    "openstack_lb_vip_v1",
-    [one("network.loadbalancers"), port({ given: "port_id", made: ["subnet_id"], onDelete: "made only" })],
-    { project: "tenant_id", source: "inferred: LBaaS v1, the address was what is a load balancer today" },
-  ),
+  counted("openstack_lb_vip_v1", [one("network.loadbalancers"), port({ given: "port_id", made: ["subnet_id"] })], {
+    project: "tenant_id",
+    source: "inferred: LBaaS v1, the address was what is a load balancer today",
+  }),
   notRead("openstack_lb_l7policy_v2", "L7 policies", OCTAVIA_PART),
   notRead("openstack_lb_l7rule_v2", "L7 rules", OCTAVIA_PART),
-  ...free(["openstack_lb_flavor_v2", "openstack_lb_flavorprofile_v2"], "an administrator's definition"),
+  ...free("an administrator's definition", ["openstack_lb_flavor_v2", "openstack_lb_flavorprofile_v2"]),
 ];
 
 const DNS: readonly ResourceType[] = [
@@ -306,27 +290,25 @@ const DNS: readonly ResourceType[] = [
     growsWith: ["records"],
     source: "designate central/service.py: zone_recordsets, zone_records, recordset_records",
   }),
-  ...free(["openstack_dns_zone_share_v2", "openstack_dns_transfer_request_v2"], "the zone stays with its owner"),
+  ...free("the zone stays with its owner", ["openstack_dns_zone_share_v2", "openstack_dns_transfer_request_v2"]),
 ];
 
-const IDENTITY: readonly ResourceType[] = free(
-  [
-    "openstack_identity_application_credential_v3",
-    "openstack_identity_ec2_credential_v3",
-    "openstack_identity_endpoint_v3",
-    "openstack_identity_group_v3",
-    "openstack_identity_inherit_role_assignment_v3",
-    "openstack_identity_project_v3",
-    "openstack_identity_role_assignment_v3",
-    "openstack_identity_role_v3",
-    "openstack_identity_service_v3",
-    "openstack_identity_user_membership_v3",
-    "openstack_identity_user_v3",
-  ],
-  "is an identity, which no project owns",
-);
+const IDENTITY: readonly ResourceType[] = free("is an identity, which no project owns", [
+  "openstack_identity_application_credential_v3",
+  "openstack_identity_ec2_credential_v3",
+  "openstack_identity_endpoint_v3",
+  "openstack_identity_group_v3",
+  "openstack_identity_inherit_role_assignment_v3",
+  "openstack_identity_project_v3",
+  "openstack_identity_role_assignment_v3",
+  "openstack_identity_role_v3",
+  "openstack_identity_service_v3",
+  "openstack_identity_user_membership_v3",
+  "openstack_identity_user_v3",
+]);
 
 const LIMITS: readonly ResourceType[] = free(
+  "sets limits",
   [
     "openstack_blockstorage_quotaset_v2",
     "openstack_blockstorage_quotaset_v3",
@@ -338,7 +320,6 @@ const LIMITS: readonly ResourceType[] = free(
     "openstack_networking_quota_v2",
     "openstack_networking_quotas_v2",
   ],
-  "sets limits",
   { setsLimits: true },
 );
 
@@ -348,12 +329,13 @@ const OTHER: readonly ResourceType[] = [
   notRead("openstack_keymanager_secret_v1", "secrets", BARBICAN),
   notRead("openstack_keymanager_container_v1", "containers of secrets", BARBICAN),
   notRead("openstack_keymanager_order_v1", "orders, and of the secrets that they make,", BARBICAN),
-  ...free(["openstack_workflow_cron_trigger_v2"], "the workflow service has no quotas", { source: "inferred" }),
-  ...free(
-    ["openstack_db_configuration_v1", "openstack_db_database_v1", "openstack_db_user_v1"],
-    "is part of a database instance",
-  ),
-  ...free(["openstack_containerinfra_clustertemplate_v1"], "only describes clusters"),
+  ...free("the workflow service has no quotas", ["openstack_workflow_cron_trigger_v2"], { source: "inferred" }),
+  ...free("is part of a database instance", [
+    "openstack_db_configuration_v1",
+    "openstack_db_database_v1",
+    "openstack_db_user_v1",
+  ]),
+  ...free("only describes clusters", ["openstack_containerinfra_clustertemplate_v1"]),
   opaque("openstack_orchestration_stack_v1", "what a Heat stack creates depends on its template"),
   opaque("openstack_containerinfra_cluster_v1", "what a Magnum cluster creates depends on its template and driver"),
   opaque(
@@ -366,15 +348,29 @@ const OTHER: readonly ResourceType[] = [
   ),
 ];
 
-/** Every type, with the names that old plans still have. */
-export const RESOURCE_TYPES: readonly ResourceType[] = [
-  ...COMPUTE,
-  ...STORAGE,
-  ...NETWORK,
-  ...VPN,
-  ...LOAD_BALANCER,
-  ...DNS,
-  ...IDENTITY,
-  ...LIMITS,
-  ...OTHER,
-];
+/** terraform-provider-openstack, with the types that old plans still have. */
+export const OPENSTACK: Provider = {
+  name: "openstack",
+  prefix: "openstack_",
+  resourceTypes: [
+    ...COMPUTE,
+    ...STORAGE,
+    ...NETWORK,
+    ...VPN,
+    ...LOAD_BALANCER,
+    ...DNS,
+    ...IDENTITY,
+    ...LIMITS,
+    ...OTHER,
+  ],
+  roles: new Map([
+    ["openstack_compute_flavor_v2", "flavor"],
+    ["openstack_images_image_v2", "image"],
+    ["openstack_networking_port_v2", "port"],
+    ["openstack_compute_servergroup_v2", "server group"],
+    ["openstack_blockstorage_snapshot_v3", "snapshot"],
+    ["openstack_networking_subnet_v2", "subnet"],
+    ["openstack_blockstorage_volume_v3", "volume"],
+  ]),
+  asRequested,
+};

@@ -1,25 +1,12 @@
 // Consumption of a server: itself, its flavor, the ports that nova makes for it, the volumes it boots from, its place in a group.
 // Sources: provider resource_openstack_compute_instance_v2.go; nova compute/api.py, network/neutron.py, virt/block_device.py.
 
-import { memberOf, textOf } from "../../attributes.ts";
+import { memberOf } from "../../attributes.ts";
 import { findExpression } from "../../configuration.ts";
-import { atLeast, between, exactly, NOTHING, plus, type Quantity, type Why } from "../../range.ts";
-import {
-  type Amount,
-  amountOf,
-  attributeOf,
-  besideOf,
-  EACH,
-  isInPlace,
-  isWritten,
-  type Rule,
-  referencesOf,
-  type Side,
-  whyOf,
-} from "../../rules.ts";
-import { flavorAmounts, needsOfFlavors } from "./server-flavor.ts";
-import { shelvedImage } from "./server-shelf.ts";
-import { needsOfVolumes, volumesOf } from "./server-volumes.ts";
+import { atLeast, between, exactly, NOTHING, plus, type Quantity, times, type Why } from "../../range.ts";
+import { type Amount, EACH, type Rule, type Side } from "../../side.ts";
+import { diskBefore, flavorAmounts, needsOfFlavors } from "./server-flavor.ts";
+import { bootsFromVolume, needsOfVolumes, volumesOf } from "./server-volumes.ts";
 
 /** Everything that a server consumes. */
 export const SERVER: Rule = {
@@ -43,83 +30,74 @@ export const SERVER: Rule = {
     all_metadata: "keys",
     scheduler_hints: { group: "text" },
   },
-  // Block devices cannot change in place.
-  needs: (side) => [...needsOfFlavors(side), ...(isInPlace(side) ? [] : needsOfVolumes(side))],
-  amounts: serverAmounts,
+  // Networks and block devices cannot change in place.
+  needs: (side) => [...needsOfFlavors(side), ...(side.isInPlace ? [] : needsOfVolumes(side))],
+  amounts: (side) => [
+    { key: "compute.instances", amount: exactly(1) },
+    ...flavorAmounts(side),
+    ...groupMember(side),
+    ...metadataItems(side),
+    ...shelvedImage(side),
+    ...(side.isInPlace ? [] : [...networkAmounts(side), ...volumesOf(side)]),
+  ],
 };
 
-function serverAmounts(side: Side): readonly Amount[] {
-  const amounts: Amount[] = [amountOf("compute.instances", exactly(1)), ...flavorAmounts(side), ...groupMember(side)];
-  amounts.push(...metadataItems(side), ...shelvedImage(side));
-  // Networks and block devices cannot change in place.
-  if (isInPlace(side)) return amounts;
-  amounts.push(besideOf("network.ports", portsOf(side)), ...volumesOf(side));
-  if (side.which === "after" && textOf(attributeOf(side, ["network_mode"])) === "auto")
-    amounts.push(...automaticNetwork());
-  return amounts;
+function networkAmounts(side: Side): readonly Amount[] {
+  const ports: Amount = { key: "network.ports", amount: portsOf(side), isAside: true };
+  if (side.which === "before" || side.text("network_mode") !== "auto") return [ports];
+  // Without a network in the project nova lets neutron make one, with a subnet for each IP version and a router.
+  const why: Why = { kind: "service", name: "network_mode" };
+  return [
+    ports,
+    { key: "network.networks", amount: between(0, 1, why) },
+    { key: "network.subnets", amount: between(0, 2, why) },
+    { key: "network.routers", amount: between(0, 1, why) },
+  ];
 }
 
 function portsOf(side: Side): Quantity {
-  const network = attributeOf(side, ["network"]);
+  const network = side.at("network");
   const blocks = network.kind === "known" && Array.isArray(network.value) ? network.value : [];
   if (side.which === "before") {
     // The state keeps a port's id only where it was configured; the others nova has made, and deletes with the server.
-    return exactly(blocks.filter((block: unknown) => !isText(memberOf(block, "port"))).length);
+    return exactly([...blocks.keys()].filter((index) => side.text("network", index, "port") === undefined).length);
   }
-  if (textOf(attributeOf(side, ["network_mode"])) === "none") return NOTHING;
+  if (side.text("network_mode") === "none") return NOTHING;
   // No network at all: nova takes the project's only one (and checks the quota for one port in any case).
   if (blocks.length === 0) return exactly(1);
   const written = findExpression(side.config, ["network"]);
-  const told = written?.kind === "blocks" && written.blocks.length === blocks.length;
-  return blocks.map((_, index) => portOfBlock(side, index, { told })).reduce(plus, NOTHING);
+  const isTold = written?.kind === "blocks" && written.blocks.length === blocks.length;
+  return blocks.map((_, index) => portOfBlock(side, index, isTold)).reduce(plus, NOTHING);
 }
 
-function portOfBlock(side: Side, index: number, { told }: { readonly told: boolean }): Quantity {
-  const port = attributeOf(side, ["network", index, "port"]);
-  if (textOf(port) !== undefined) return NOTHING;
-  if (port.kind !== "unknown") return exactly(1);
-  const named = ["uuid", "name"];
-  const known = named.some((name) => textOf(attributeOf(side, ["network", index, name])) !== undefined);
-  if (!told) {
-    // A `dynamic` block. A known network can only have been written down, and nova makes the port; otherwise a port may be given.
-    return known ? exactly(1) : between(0, 1, [whyOf(port, "network.port")]);
-  }
-  if (isWritten(side, ["network", index, "port"]) !== true) return exactly(1);
-  const both = named.some((name) => isWritten(side, ["network", index, name]) === true);
-  return both ? between(0, 1, [whyOf(port, "network.port")]) : NOTHING;
-}
-
-function isText(value: unknown): boolean {
-  return typeof value === "string" && value !== "";
-}
-
-/** Without a network in the project nova lets neutron make one, with a subnet for each IP version and a router. */
-function automaticNetwork(): readonly Amount[] {
-  const why: readonly Why[] = [{ kind: "service", name: "network_mode" }];
-  return [
-    amountOf("network.networks", between(0, 1, why)),
-    amountOf("network.subnets", between(0, 2, why)),
-    amountOf("network.routers", between(0, 1, why)),
-  ];
+/** `isTold`: the configuration has the block. */
+function portOfBlock(side: Side, index: number, isTold: boolean): Quantity {
+  const port = ["network", index, "port"];
+  if (side.text(...port) !== undefined) return NOTHING;
+  if (side.at(...port).kind !== "unknown") return exactly(1);
+  const open = between(0, 1, side.why(...port));
+  // A `dynamic` block. A known network can only have been written down, and nova makes the port; otherwise a port may be given.
+  const isNetworkKnown = ["uuid", "name"].some((name) => side.text("network", index, name) !== undefined);
+  if (!isTold) return isNetworkKnown ? exactly(1) : open;
+  if (side.isWritten(...port) !== true) return exactly(1);
+  return ["uuid", "name"].some((name) => side.isWritten("network", index, name) === true) ? open : NOTHING;
 }
 
 /** The limit holds for each server, whatever others have: the number of items that this one will have. */
 function metadataItems(side: Side): readonly Amount[] {
-  const { change, which } = side;
-  if (which === "before" && !isInPlace(side)) return [];
-  const all = keysOf(memberOf(change.before, "all_metadata"));
-  const own = keysOf(memberOf(change.before, "metadata"));
-  const amount = (count: Quantity) => [amountOf("compute.metadata_items", count, { object: EACH })];
-  if (which === "before") return amount(exactly(new Set([...all, ...own]).size));
-  const found = attributeOf(side, ["metadata"]);
-  if (found.kind === "unknown") return amount(atLeast(0, whyOf(found, "metadata")));
-  const marked = memberOf(change.unknown, "metadata");
-  const after = new Set([...keysOf(memberOf(change.after, "metadata")), ...keysOf(marked)]);
-  if (isInPlace(side)) {
-    // Items that Terraform does not know of stay: it adds and removes its own.
-    for (const key of all) if (!own.includes(key)) after.add(key);
-  }
-  return amount(exactly(after.size));
+  if (side.which === "before" && !side.isInPlace) return [];
+  return [{ key: "compute.metadata_items", amount: itemsOf(side), object: EACH }];
+}
+
+function itemsOf(side: Side): Quantity {
+  const all = keysOf(side.before("all_metadata"));
+  const own = keysOf(side.before("metadata"));
+  if (side.which === "before") return exactly(new Set([...all, ...own]).size);
+  if (side.at("metadata").kind === "unknown") return atLeast(0, side.why("metadata"));
+  const after = [memberOf(side.values, "metadata"), memberOf(side.change.unknown, "metadata")].flatMap(keysOf);
+  // Items that Terraform does not know of stay: it adds and removes its own.
+  const others = side.isInPlace ? all.filter((key) => !own.includes(key)) : [];
+  return exactly(new Set([...after, ...others]).size);
 }
 
 function keysOf(value: unknown): readonly string[] {
@@ -128,14 +106,43 @@ function keysOf(value: unknown): readonly string[] {
 
 function groupMember(side: Side): readonly Amount[] {
   const path = ["scheduler_hints", 0, "group"];
-  const found = attributeOf(side, path);
-  const id = textOf(found);
-  const member = (object: string, amount: Quantity) => [amountOf("compute.server_group_members", amount, { object })];
-  if (id !== undefined) return member(`id ${id}`, exactly(1));
-  if (found.kind !== "unknown") return [];
-  const [group, ...others] = referencesOf(side, path, "openstack_compute_servergroup_v2");
-  const why = whyOf(found, "scheduler_hints.group");
-  if (group === undefined || others.length > 0) return member(EACH, atLeast(1, why));
+  const key = "compute.server_group_members";
+  const id = side.text(...path);
+  if (id !== undefined) return [{ key, amount: exactly(1), object: `id ${id}` }];
+  if (side.at(...path).kind !== "unknown") return [];
+  const why = side.why(...path);
+  const [group, ...others] = side.referencesTo("openstack_compute_servergroup_v2", ...path);
+  if (group === undefined || others.length > 0) return [{ key, amount: atLeast(1, why), object: EACH }];
   // All instances of the resource share one expression. With one group they are all in it.
-  return member(`new ${group}`, side.facts.serverGroups[group] === 1 ? exactly(1) : between(0, 1, [why]));
+  const isOnly = side.facts.serverGroups[group] === 1;
+  return [{ key, amount: isOnly ? exactly(1) : between(0, 1, why), object: `new ${group}` }];
+}
+
+/** States of a server that has been put on the shelf, as Terraform's state has them. */
+const SHELVED: ReadonlySet<string> = new Set(["shelved", "shelved_offloaded"]);
+
+const BY_SERVICE: Why = { kind: "service", name: "power_state" };
+
+const GIB = 2 ** 30;
+
+/**
+ * Image that nova keeps of a server on the shelf, until the server is unshelved or deleted: a copy of its root disk, in its project. Source: nova
+ * compute/api.py (shelve, _delete), compute/manager.py (_unshelve_instance), compute/utils.py (is_volume_backed_instance).
+ */
+function shelvedImage(side: Side): readonly Amount[] {
+  // The provider puts existing servers there only: a new one starts. A server whose root disk is a volume has no image.
+  if ((side.which === "after" && !side.isInPlace) || bootsFromVolume(side.change.before)) return [];
+  const isOpen = side.at("power_state").kind === "unknown";
+  const isShelved = SHELVED.has(side.text("power_state")?.toLowerCase() ?? "");
+  const shelved = isOpen ? between(0, 1, side.why("power_state")) : exactly(isShelved ? 1 : 0);
+  // The provider writes a sentence in place of the image's id where it knows that none was used.
+  const images = times(shelved, side.before("image_id") === true ? exactly(1) : between(0, 1, BY_SERVICE));
+  if (images.most === 0) return [];
+  const disk = diskBefore(side);
+  const copy = disk === undefined ? atLeast(0, BY_SERVICE) : between(0, disk * GIB, BY_SERVICE);
+  return [
+    { key: "image.images", amount: images },
+    // What stays on the shelf keeps its image, of whatever size that is.
+    { key: "image.space_bytes", amount: { ...times(images, copy), same: "shelf" } },
+  ];
 }

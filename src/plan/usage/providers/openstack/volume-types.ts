@@ -4,31 +4,20 @@
 
 import { type Found, isUuid, memberOf, textOf } from "../../attributes.ts";
 import type { AttributePath } from "../../configuration.ts";
-import { between, NOTHING, reasonsOf, type Why } from "../../range.ts";
-import {
-  type Amount,
-  amountOf,
-  attributeOf,
-  isHidden,
-  isInPlace,
-  isWritten,
-  type Need,
-  type Rule,
-  type Side,
-  SOME_ITEM,
-  traitsOf,
-} from "../../rules.ts";
+import { NOTHING, perhaps, type Why } from "../../range.ts";
+import { type Amount, type Need, type Rule, type Side, SOME_ITEM } from "../../side.ts";
 
-/** Type of a volume. `name` null: it is not known. */
+/** Type of a volume. */
 export interface VolumeType {
-  readonly name: string | null;
+  /** undefined: it is not known. */
+  readonly name: string | undefined;
   /** true: it may be another one, too. */
-  readonly isLikely?: true;
+  readonly isLikely?: boolean;
   /** The fact of the cloud that tells it. Absent: the plan tells, or nothing does. */
   readonly need?: "defaultVolumeTypes" | "volumeTypes";
 }
 
-const UNKNOWN: VolumeType = { name: null };
+const UNKNOWN: VolumeType = { name: undefined };
 
 /** What types of volumes depend on. */
 export function needsOfTypes(types: readonly VolumeType[]): readonly Need[] {
@@ -44,48 +33,44 @@ export interface Origin {
 
 /** The type by the attribute that names it, else by what the volume is made from. */
 export function volumeTypeOf(side: Side, path: AttributePath, origin: Origin): VolumeType {
-  const found = attributeOf(side, path);
-  const name = textOf(found);
+  const name = side.text(...path);
   // Quotas go by names. A name that must not be shown cannot be that of a check.
-  if (name !== undefined) return isHidden(side, path) ? UNKNOWN : typeCalled(side, name);
-  if (found.kind === "unknown" && isWritten(side, path) !== false) return UNKNOWN;
+  if (name !== undefined) return side.isHidden(...path) ? UNKNOWN : typeCalled(side, name);
+  if (side.at(...path).kind === "unknown" && side.isWritten(...path) !== false) return UNKNOWN;
   return typeByOrigin(side, origin);
 }
 
 /** The type that a name or an id stands for. */
 function typeCalled(side: Side, name: string | undefined): VolumeType {
-  if (name === undefined) return UNKNOWN;
-  if (!isUuid(name)) return { name };
-  const types = traitsOf(side)?.volumeTypes ?? [];
+  if (name === undefined || !isUuid(name)) return { name };
+  const types = side.traits?.volumeTypes ?? [];
   // Cinder looks for an id before it looks for a name (cinder/volume/volume_types.py, `get_by_name_or_id`).
   const found = types.find(({ id }) => id === name) ?? types.find((type) => type.name === name);
-  return { name: found?.name ?? null, need: "volumeTypes" };
+  return { name: found?.name, need: "volumeTypes" };
 }
 
 function typeByOrigin(side: Side, { volume, snapshot, image }: Origin): VolumeType {
-  const { facts } = side;
-  const copied = (id: string | undefined): VolumeType => typeCalled(side, facts.volumeTypes[id ?? ""]);
-  if (volume !== undefined && isSet(volume)) return copied(textOf(volume));
-  if (snapshot !== undefined && isSet(snapshot)) return copied(facts.snapshotVolumes[textOf(snapshot) ?? ""]);
-  const isFromImage = image !== undefined && isSet(image);
-  const ofImage = isFromImage ? facts.imageVolumeTypes[textOf(image) ?? ""] : "";
-  if (ofImage !== undefined && ofImage !== "") return typeCalled(side, ofImage);
-  const type: VolumeType = { name: traitsOf(side)?.defaultVolumeType ?? null, need: "defaultVolumeTypes" };
+  const { volumeTypes, snapshotVolumes, imageVolumeTypes } = side.facts;
+  const idOf = (found: Found): string => textOf(found) ?? "";
+  if (isSet(volume)) return typeCalled(side, volumeTypes[idOf(volume)]);
+  if (isSet(snapshot)) return typeCalled(side, volumeTypes[snapshotVolumes[idOf(snapshot)] ?? ""]);
+  const ofImage = isSet(image) ? imageVolumeTypes[idOf(image)] : "";
+  if (ofImage) return typeCalled(side, ofImage);
   // Few images name a type, but any may that the plan does not show.
-  return ofImage === undefined ? { ...type, isLikely: true } : type;
+  const isLikely = ofImage === undefined;
+  return { name: side.traits?.defaultVolumeType ?? undefined, need: "defaultVolumeTypes", isLikely };
 }
 
-function isSet(found: Found): boolean {
-  return found.kind === "unknown" || textOf(found) !== undefined;
+function isSet(found: Found | undefined): found is Found {
+  return found?.kind === "unknown" || (found !== undefined && textOf(found) !== undefined);
 }
 
-const BY_IMAGE: readonly Why[] = [{ kind: "service", name: "volume_type" }];
+const BY_IMAGE: Why = { kind: "service", name: "volume_type" };
 
 /** The amounts, each once more for its type. */
-export function withType(amounts: readonly Amount[], { name, isLikely }: VolumeType): readonly Amount[] {
+export function withType(amounts: readonly Amount[], { name, isLikely = false }: VolumeType): readonly Amount[] {
   const ofType = amounts.map((each) => {
-    const amount =
-      isLikely === true ? between(0, each.amount.most, [...BY_IMAGE, ...reasonsOf(each.amount)]) : each.amount;
+    const amount = isLikely ? perhaps(BY_IMAGE, each.amount) : each.amount;
     return { ...each, amount, item: name ?? SOME_ITEM };
   });
   return [...amounts, ...ofType];
@@ -100,28 +85,25 @@ export function volumeRule(rules: readonly Rule[]): Rule {
     ),
     needs: (side) => needsOfTypes([typeOfVolume(side)]),
     amounts: (side) => {
-      const amounts = rules.flatMap((rule) => rule.amounts(side));
       const type = typeOfVolume(side);
+      const amounts = rules.flatMap((rule) => rule.amounts(side));
       return [...withType(amounts, type), ...growthBefore(side, type)];
     },
   };
 }
 
 function typeOfVolume(side: Side): VolumeType {
-  return volumeTypeOf(side, ["volume_type"], {
-    volume: attributeOf(side, ["source_vol_id"]),
-    snapshot: attributeOf(side, ["snapshot_id"]),
-    image: attributeOf(side, ["image_id"]),
-  });
+  const [volume, snapshot, image] = [side.at("source_vol_id"), side.at("snapshot_id"), side.at("image_id")];
+  return volumeTypeOf(side, ["volume_type"], { volume, snapshot, image });
 }
 
 /** The provider extends a volume before it changes its type: for a moment it is larger with the old one. */
 function growthBefore(side: Side, { name }: VolumeType): readonly Amount[] {
-  const written = memberOf(side.change.before, "volume_type");
-  if (!isInPlace(side) || side.which === "before" || typeof written !== "string" || written === "") return [];
+  const written = side.before("volume_type");
+  if (!side.isInPlace || side.which === "before" || typeof written !== "string" || written === "") return [];
   const old = typeCalled(side, written).name;
-  if (old !== null && old === name) return [];
-  const [from, to] = [side.change.before, side.change.after].map((values) => memberOf(values, "size"));
+  if (old !== undefined && old === name) return [];
+  const [from, to] = [side.before("size"), memberOf(side.values, "size")];
   const transient = typeof from === "number" && typeof to === "number" ? to - from : 0;
-  return transient > 0 ? [amountOf("volume.space_gb", NOTHING, { item: old ?? SOME_ITEM, transient })] : [];
+  return transient > 0 ? [{ key: "volume.space_gb", amount: NOTHING, item: old ?? SOME_ITEM, transient }] : [];
 }

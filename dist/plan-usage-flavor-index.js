@@ -46,31 +46,23 @@ var FlavorIndex = class {
 		return (id === void 0 ? void 0 : foundIn(this.#byId.get(id), region)) ?? (name === void 0 ? void 0 : foundIn(this.#byName.get(name), region));
 	}
 };
-function keep(entries, key, flavor) {
-	let entry = entries.get(key);
-	if (entry === void 0) {
-		entry = {
-			everywhere: void 0,
-			byRegion: /* @__PURE__ */ new Map(),
-			all: void 0
-		};
-		entries.set(key, entry);
-	}
+function keep(names, key, flavor) {
+	const same = names.get(key) ?? {
+		byRegion: /* @__PURE__ */ new Map(),
+		all: void 0
+	};
+	names.set(key, same);
 	const found = {
 		kind: "one",
 		flavor
 	};
-	const { region } = flavor;
-	entry.all = agreement(entry.all, found);
-	if (region === void 0) entry.everywhere = agreement(entry.everywhere, found);
-	else entry.byRegion.set(region, agreement(entry.byRegion.get(region), found) ?? found);
+	same.all = agreement(same.all, found);
+	same.byRegion.set(flavor.region, agreement(same.byRegion.get(flavor.region), found) ?? found);
 }
-function foundIn(entry, region) {
-	if (entry === void 0 || region === void 0) return entry?.all;
-	return agreement(entry.byRegion.get(region), entry.everywhere);
+function foundIn(same, region) {
+	if (region === void 0) return same?.all;
+	return agreement(same?.byRegion.get(region), same?.byRegion.get(void 0));
 }
-
-// src/plan/usage/untold-flavors.ts
 /**
 * The question about a flavor. undefined: nothing names it, or nothing tells where it is. A server that is made with a name gets the flavor
 * of that name, whatever the id of the one was that it had.
@@ -85,20 +77,20 @@ function toQuestion({ id, name, region, hidden, at, attribute }) {
 	};
 }
 /** Why the size of a flavor that is in no list is unknown. `cloud` undefined: it was not asked. */
-function whyUntold(cloud, flavor) {
+function whyUnlisted(cloud, flavor) {
 	const question = toQuestion(flavor);
 	if (cloud === void 0 || question === void 0) return { kind: "flavor" };
 	if (flavor.at === "after" && cloud.missing.some((one) => isSame(one, question))) {
 		const similar = question.hidden ? void 0 : similarTo(question, cloud.flavors);
-		return {
+		return similar === void 0 ? { kind: "no-flavor" } : {
 			kind: "no-flavor",
-			...similar === void 0 ? {} : { remark: similar }
+			remark: similar
 		};
 	}
 	const reasons = cloud.untold.filter(({ region }) => region === question.region).map(({ reason }) => reason);
-	return {
+	return reasons.length === 0 ? { kind: "flavor" } : {
 		kind: "flavor",
-		...reasons.length === 0 ? {} : { remark: join(unique(reasons)) }
+		remark: join(unique(reasons))
 	};
 }
 function isSame(one, other) {
@@ -133,4 +125,4 @@ function mayBe(flavor, { id, name }) {
 	return own === void 0 || own === asked;
 }
 
-export { agreement as a, FlavorIndex as i, whyUntold as n, withoutPlannedFlavors as r, toQuestion as t };
+export { withoutPlannedFlavors as a, whyUnlisted as i, agreement as n, toQuestion as r, FlavorIndex as t };

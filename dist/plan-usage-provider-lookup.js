@@ -1,0 +1,2165 @@
+import { Mr as say, Nr as theSetting, Tr as code, br as compareText, kr as quoted, qr as idOf } from "./shared.js";
+import { a as isMarked, c as oneBlock, d as textOf, f as wholeNumberOf, o as isUuid, r as findAttribute, s as memberOf } from "./plan-usage.js";
+
+// src/plan/usage/address.ts
+/** Addresses longer than this are cut where they are kept: one comes from a name somebody chose. */
+const MAX_ADDRESS_LENGTH = 2048;
+/** The address in a value that may be anything; null: it is none. */
+function parseAddress(value) {
+	if (typeof value !== "string" || value === "") return null;
+	const text = toAddress(value).toWellFormed();
+	return {
+		text,
+		configAddress: withoutInstanceKeys(text)
+	};
+}
+/** The address, bounded in length. */
+function toAddress(text) {
+	return text.length <= MAX_ADDRESS_LENGTH ? text : `${text.slice(0, 2047)}…`;
+}
+/**
+* The address without the keys of its instances: `module.app["a"].x.y[0]` becomes `module.app.x.y`. A key may hold any
+* character; quotes in it are escaped with a backslash.
+*/
+function withoutInstanceKeys(address) {
+	let open = address.indexOf("[");
+	if (open < 0) return address;
+	let rest = "";
+	let at = 0;
+	while (open >= 0) {
+		rest += address.slice(at, open);
+		at = endOfKey(address, open + 1);
+		open = address.indexOf("[", at);
+	}
+	return rest + address.slice(at);
+}
+function endOfKey(address, from) {
+	if (address.charAt(from) !== "\"") {
+		const end = address.indexOf("]", from);
+		return end < 0 ? address.length : end + 1;
+	}
+	let at = from + 1;
+	while (at < address.length && address.charAt(at) !== "\"") at += address.charAt(at) === "\\" ? 2 : 1;
+	return Math.min(address.length, at + 2);
+}
+/** The module part of an address without instance keys: `module.a.module.b`, or "" for the root module. */
+function moduleOf(configAddress) {
+	const steps = configAddress.split(".");
+	let count = 0;
+	while (steps[count] === "module" && count + 2 < steps.length) count += 2;
+	return steps.slice(0, count).join(".");
+}
+/** The type in an address without instance keys: of `module.a.data.x.y` it is `x`. */
+function typeAt(configAddress) {
+	return configAddress.split(".").at(-2) ?? "";
+}
+/** The address of something in a module: `inModule("module.a", "x.y")` is `module.a.x.y`. */
+function inModule(module, address) {
+	return module === "" ? address : `${module}.${address}`;
+}
+
+// src/plan/usage/facts.ts
+/** An empty table. */
+function createTable() {
+	return Object.create(null);
+}
+/** Keeps an object that others refer to. A replacement may say something else than what it replaces. */
+function keepReferenced({ referenced }, which, object) {
+	const { id, type, address, configAddress } = object;
+	const { byId, byPlace, byType } = referenced[which];
+	byType[type] ??= createTable();
+	byType[type][address] = object;
+	if (id !== void 0) byId[id] ??= object;
+	byPlace[configAddress] ??= [];
+	byPlace[configAddress].push(object);
+}
+/** The object with an id. After the plan, one that it does not list is as before. */
+function referencedWithId({ referenced }, which, id) {
+	return referenced[which].byId[id] ?? referenced.before.byId[id];
+}
+/** All of a type, by address. */
+function referencedOfType({ referenced }, which, type) {
+	return referenced[which].byType[type] ?? createTable();
+}
+/** All that come from a place in the configuration. */
+function referencedAt({ referenced }, which, place) {
+	return referenced[which].byPlace[place] ?? referenced.before.byPlace[place] ?? [];
+}
+/** Facts of a plan of which nothing has been read yet. */
+function createFacts() {
+	const objects = () => ({
+		byId: createTable(),
+		byPlace: createTable(),
+		byType: createTable()
+	});
+	return {
+		changes: createTable(),
+		uncounted: [],
+		deferred: [],
+		limits: [],
+		otherProviders: createTable(),
+		variables: createTable(),
+		sensitiveVariables: createTable(),
+		moduleArguments: createTable(),
+		moduleDefaults: createTable(),
+		providers: createTable(),
+		resources: createTable(),
+		evidence: createTable(),
+		hiddenProjects: createTable(),
+		dataRegions: createTable(),
+		readLater: createTable(),
+		imported: createTable(),
+		flavors: createTable(),
+		changedFlavors: createTable(),
+		managedFlavors: createTable(),
+		serverGroups: createTable(),
+		groupMembers: createTable(),
+		referenced: {
+			before: objects(),
+			after: objects()
+		},
+		createdFirst: createTable(),
+		dependencies: createTable(),
+		tainted: createTable(),
+		ports: createTable(),
+		gone: createTable(),
+		snapshots: createTable(),
+		snapshotVolumes: createTable(),
+		volumeTypes: createTable(),
+		imageVolumeTypes: createTable()
+	};
+}
+
+// src/plan/usage/provider.ts
+/** A row of a type whose resources are counted. */
+function counted(type, rules, rest) {
+	return {
+		kind: "counted",
+		type,
+		rules,
+		...rest
+	};
+}
+/** A row of a type whose quota is not read. `what`: what the quota limits, in the plural. */
+function notRead(type, what, rest) {
+	return {
+		kind: "uncounted",
+		type,
+		reason: `the quota of ${what} is not read`,
+		growsWith: [],
+		makesOthers: false,
+		...rest
+	};
+}
+/** A row of a type whose resources make others, which no plan shows, and why. */
+function opaque(type, reason) {
+	return {
+		kind: "uncounted",
+		type,
+		reason,
+		growsWith: [],
+		makesOthers: true,
+		source: "inferred"
+	};
+}
+/** Rows of types that have no quota, and why. */
+function free(reason, types, { source = "provider, the type's file", setsLimits = false } = {}) {
+	return types.map((type) => ({
+		kind: "no quota",
+		type,
+		reason,
+		source,
+		setsLimits
+	}));
+}
+
+// src/plan/usage/range.ts
+/** Nothing at all. */
+const NOTHING = {
+	least: 0,
+	most: 0
+};
+/** An amount that is known. */
+function exactly(amount) {
+	return {
+		least: amount,
+		most: amount
+	};
+}
+/** An amount of which only a lower bound is known. */
+function atLeast(amount, why) {
+	return {
+		least: amount,
+		most: Number.POSITIVE_INFINITY,
+		why: [why]
+	};
+}
+/** An amount between two bounds. Where they are equal there is nothing to give reasons for. */
+function between(least, most, ...why) {
+	return least === most ? {
+		least,
+		most
+	} : {
+		least,
+		most,
+		why
+	};
+}
+/** The sum of two independent amounts. */
+function plus(one, other) {
+	if (other.most === 0) return one;
+	if (one.most === 0) return other;
+	return between(one.least + other.least, one.most + other.most, ...reasonsOf(one, other));
+}
+/** `count` times the same amount. No count times an unbounded amount is nothing. */
+function times(count, amount) {
+	const most = count.most === 0 || amount.most === 0 ? 0 : count.most * amount.most;
+	return between(count.least * amount.least, most, ...reasonsOf(count, amount));
+}
+/** The same amount, or less down to nothing. */
+function perhaps(why, amount, most = amount.most) {
+	return between(0, most, why, ...reasonsOf(amount));
+}
+/** The reasons of several amounts, some perhaps twice. */
+function reasonsOf(...amounts) {
+	return amounts.flatMap(({ why = [] }) => why);
+}
+/** Bounds of `after − before`; either may be infinite. */
+function difference({ before, after }) {
+	if (after.same !== void 0 && after.same === before.same) return NOTHING;
+	return {
+		least: after.least - before.most,
+		most: after.most - before.least
+	};
+}
+/** Why an amount is not known that an attribute with no usable value decides about. */
+function whyOf({ kind }, name) {
+	return {
+		kind: {
+			unknown: "after-apply",
+			unset: "not-set",
+			known: "not-in-plan"
+		}[kind],
+		name
+	};
+}
+
+// src/plan/usage/configuration.ts
+/** Stands for the references of an expression that has more than are kept. No reference looks like it. */
+const MORE_REFERENCES = "(more)";
+/** The settings of a provider that say whose account it uses. */
+const ACCOUNT_SETTINGS = [
+	"auth_url",
+	"cloud",
+	"tenant_id",
+	"tenant_name",
+	"project_domain_id",
+	"project_domain_name",
+	"domain_id",
+	"domain_name",
+	"default_domain",
+	"user_id",
+	"user_name",
+	"user_domain_id",
+	"user_domain_name",
+	"system_scope",
+	"token",
+	"application_credential_id",
+	"application_credential_name"
+];
+/** The settings of a provider that lead to other places than the region's own services in the catalogue. */
+const REDIRECTIONS = ["endpoint_overrides", "swauth"];
+/** The settings of a provider that say which cloud it works in, and as whom. Other accounts may see other flavors. */
+const CLOUD_SETTINGS = [...ACCOUNT_SETTINGS, ...REDIRECTIONS];
+/** The settings of providers that matter: what decides region, account and kind of load balancer. */
+const PROVIDER_SETTINGS = [
+	"region",
+	"use_octavia",
+	...CLOUD_SETTINGS
+];
+/** The first setting of the provider that leads to other places than its region's own services; undefined: none. */
+function findRedirection(block) {
+	return REDIRECTIONS.find((name) => {
+		const setting = block.expressions[name];
+		if (setting?.kind !== "value") return setting !== void 0;
+		const { constant } = setting;
+		return setting.set && constant !== false && !isEmptyObject(constant);
+	});
+}
+function isEmptyObject(value) {
+	return typeof value === "object" && value !== null && Object.keys(value).length === 0;
+}
+/** True if one block stands for several providers (`for_each` of OpenTofu), each with values of its own. */
+function isManifold(block) {
+	return ["region", ...ACCOUNT_SETTINGS].some((name) => {
+		const setting = block.expressions[name];
+		return setting?.kind === "value" && setting.references.some((reference) => reference.startsWith("each."));
+	});
+}
+/** True if the setting is the same whenever it is evaluated; also where it is not configured. */
+function hasConstant(block, name) {
+	const setting = block.expressions[name];
+	return setting === void 0 || setting.kind === "value" && setting.constant !== void 0;
+}
+/** True if all settings that say whose account a provider uses are constants, so that they are the same when the plan is applied. */
+function hasConstantAccount(block) {
+	return ACCOUNT_SETTINGS.every((name) => hasConstant(block, name));
+}
+/** Identity of the cloud that a provider works in, by its settings: equal texts are the same cloud. undefined: it has no settings. */
+function cloudOf$1(block) {
+	return identityOf(block, ["auth_url", "cloud"]);
+}
+/**
+* True if the provider takes its region from that cloud of clouds.yaml, as far as its settings tell: they name it, or neither a cloud nor an
+* address, so that the variables decide. `block` undefined: it has no settings.
+*/
+function mayBeOfCloud(block, cloud) {
+	const isUnset = (name) => {
+		const setting = block?.expressions[name];
+		return setting === void 0 || setting.kind === "value" && setting.constant === null;
+	};
+	const named = block?.expressions["cloud"];
+	return isUnset("cloud") ? isUnset("auth_url") : named?.kind === "value" && named.constant === cloud;
+}
+/** Identity of a provider's account, by its settings: equal texts are the same account. undefined: it has no settings. */
+function accountOf(block) {
+	return identityOf(block, ACCOUNT_SETTINGS);
+}
+function identityOf(block, names) {
+	const isConstant = block === void 0 || names.every((name) => hasConstant(block, name));
+	return idOf(isConstant ? "" : block.module, names.map((name) => block?.expressions[name] ?? null));
+}
+/** The expression at a path of block names, positions and attribute names; undefined where there is none. */
+function findExpression(resource, path) {
+	let current;
+	let members = resource?.expressions;
+	for (const step of path) {
+		if (typeof step === "number") {
+			members = current?.kind === "blocks" ? current.blocks[step] : void 0;
+			continue;
+		}
+		current = members?.[step];
+		members = void 0;
+	}
+	return current;
+}
+/**
+* True if somebody wrote the attribute down. undefined: cannot be said, because the plan has no configuration for the resource. (Attributes in
+* `dynamic` blocks are not told from absent ones: ask only for blocks that {@link findExpression} finds.)
+*/
+function isConfigured(resource, path) {
+	if (resource === void 0) return void 0;
+	if (path.some((_, end) => findExpression(resource, path.slice(0, end))?.kind === "value")) return void 0;
+	const expression = findExpression(resource, path);
+	if (expression === void 0) return false;
+	return expression.kind === "blocks" ? expression.blocks.length > 0 : expression.set;
+}
+/** The resources that an expression refers to, of one type, as addresses without instance keys in the given module. */
+function referencesTo(expression, type, module) {
+	if (expression?.kind !== "value") return [];
+	const found = /* @__PURE__ */ new Set();
+	for (const reference of expression.references) {
+		const [first, name] = withoutInstanceKeys(reference).split(".");
+		if (first === type && name !== void 0) found.add(inModule(module, `${type}.${name}`));
+	}
+	return [...found];
+}
+
+// src/plan/usage/side.ts
+/** The `object` of an amount where every resource is an object of its own. */
+const EACH = "each";
+/** One side of a change, in its plan. */
+var Side = class Side {
+	facts;
+	change;
+	which;
+	/** The block of its provider; undefined: the plan does not tell which, or has none. */
+	provider;
+	books;
+	#place;
+	constructor(of) {
+		this.facts = of.facts;
+		this.change = of.change;
+		this.which = of.which;
+		this.provider = of.provider;
+		this.books = of.books;
+	}
+	/** The same resource after the change. */
+	get after() {
+		const { facts, change, provider, books } = this;
+		return new Side({
+			facts,
+			change,
+			which: "after",
+			provider,
+			books
+		});
+	}
+	/** The attributes that are kept. */
+	get values() {
+		return this.change[this.which];
+	}
+	/** What the configuration says of the resource; undefined: it does not have it any more. */
+	get config() {
+		return this.facts.resources[this.change.configAddress];
+	}
+	/** Region of the resource, or why it is not known. */
+	get place() {
+		this.#place ??= this.books.regions.regionOf(this);
+		return this.#place;
+	}
+	/** What is known of the region of the resource; undefined: nothing. */
+	get traits() {
+		return this.books.cloud.traits.find(({ region }) => region === this.place.region);
+	}
+	/** True if the change updates the resource in place. */
+	get isInPlace() {
+		return this.change.actions.order === "update";
+	}
+	/** Share of the resource in what it may have together with others. */
+	get share() {
+		return this.change.shares?.[this.which] ?? exactly(1);
+	}
+	/** The attribute at a path. What is there before is always known. */
+	at(...path) {
+		return findAttribute(this.values, this.which === "after" && this.change.unknown, path);
+	}
+	/** The text at a path, if it is known and not empty. */
+	text(...path) {
+		return textOf(this.at(...path));
+	}
+	/** The attribute as it is now, also of the side after. */
+	before(name) {
+		return memberOf(this.change.before, name);
+	}
+	/** Why an amount is not known that the attribute at a path decides about. */
+	why(...path) {
+		return whyOf(this.at(...path), path.filter((step) => typeof step === "string").join("."));
+	}
+	/** True if the configuration has the attribute, as far as it tells (see `isConfigured`). */
+	isWritten(...path) {
+		return isConfigured(this.config, path);
+	}
+	/** True if the plan says that the value must not be shown. */
+	isHidden(...path) {
+		return isMarked(this.change.hidden[this.which], path);
+	}
+	/** The resources of a type that the attribute refers to, by address without instance keys. */
+	referencesTo(type, ...path) {
+		return referencesTo(findExpression(this.config, path), type, moduleOf(this.change.configAddress));
+	}
+};
+
+// src/plan/usage/providers/metakube.ts
+/** The clouds that a cluster or its nodes may be on: one of them has to be named. */
+const CLOUDS = [
+	"openstack",
+	"aws",
+	"azure",
+	"bringyourown"
+];
+/** A block of which there is one: older providers have it in a list, newer ones by itself. */
+function needed(shape) {
+	return oneBlock(shape, { isNeeded: true });
+}
+function cloudOf(openstack) {
+	return oneBlock({ openstack: oneBlock(openstack) }, {
+		isNeeded: true,
+		oneOf: CLOUDS
+	});
+}
+/** The attributes of a cluster that are read. */
+const CLUSTER_ATTRIBUTES = {
+	id: "text",
+	dc_name: "text",
+	spec: needed({ cloud: cloudOf({
+		floating_ip_pool: "text",
+		security_group: "text",
+		network: "text",
+		subnet_id: "text",
+		server_group_id: "text",
+		user_credentials: oneBlock({ project_id: "text" })
+	}) })
+};
+const NODES = {
+	attributes: {
+		cluster_id: "text",
+		spec: needed({
+			replicas: "number",
+			min_replicas: "number",
+			max_replicas: "number",
+			template: needed({ cloud: cloudOf({
+				flavor: "text",
+				disk_size: "number",
+				use_floating_ip: "flag",
+				server_group_id: "text"
+			}) })
+		})
+	},
+	needs: (side) => flavorOfNodes(side).map((flavor) => ({
+		what: "flavor",
+		flavor
+	})),
+	amounts: nodesAmounts
+};
+const METAKUBE = {
+	name: "metakube",
+	prefix: "metakube_",
+	resourceTypes: [
+		counted("metakube_cluster", [{
+			attributes: CLUSTER_ATTRIBUTES,
+			amounts: clusterAmounts
+		}], {
+			referenced: CLUSTER_ATTRIBUTES,
+			source: "metakube resource_cluster_schema.go, docs/resources/cluster.md; ports and rules inferred"
+		}),
+		counted("metakube_node_deployment", [NODES], { source: "metakube resource_node_deployment_schema.go, docs/resources/node_deployment.md; ports inferred" }),
+		...free("exists inside MetaKube only", [
+			"metakube_cluster_role_binding",
+			"metakube_maintenance_cron_job",
+			"metakube_project",
+			"metakube_role_binding",
+			"metakube_service_account",
+			"metakube_service_account_token",
+			"metakube_sshkey"
+		], { source: "metakube, the type's file" })
+	],
+	roles: /* @__PURE__ */ new Map(),
+	placement: {
+		regionOf: (side) => regionOfDataCentre(findCluster(side)),
+		reasonUnknown: () => say`the plan does not tell the data centre of these MetaKube resources, or its name tells no region: state it with ${theSetting("provider-regions")}, as in ${code("metakube = REGION")}`,
+		projectOf: (side) => findCluster(side)?.project
+	}
+};
+/** The region of a data centre such as `syseleven-cbk1`, by the pattern of the names; undefined for any other name. */
+function regionOfDataCentre(cluster) {
+	const region = /^syseleven-([a-z]{2,8})\d+$/.exec(cluster?.dcName ?? "")?.[1];
+	if (cluster === void 0 || region === void 0) return void 0;
+	const hidden = cluster.isDcHidden;
+	const subject = hidden ? "A region" : say`The region ${quoted(region)}`;
+	return {
+		region,
+		hidden,
+		note: say`${subject} is a guess from ${quoted("dc_name")}.`
+	};
+}
+const CLUSTER_CLOUD = [
+	"spec",
+	0,
+	"cloud",
+	0,
+	"openstack"
+];
+const NODES_CLOUD = [
+	"spec",
+	0,
+	"template",
+	0,
+	"cloud",
+	0,
+	"openstack"
+];
+const FLAVOR = [
+	...NODES_CLOUD,
+	0,
+	"flavor"
+];
+/** Network and groups that are made for a cluster. Parts that are named in its configuration exist already. */
+function clusterAmounts(side) {
+	if (side.isInPlace || !hasBlock(side.at(...CLUSTER_CLOUD))) return [];
+	const group = madeFor(side, ["security_group"]);
+	const network = madeFor(side, ["network", "subnet_id"]);
+	return toAmounts({
+		"network.security_groups": group,
+		"network.security_group_rules": group.most === 0 ? NOTHING : atLeast(2 * group.least, {
+			kind: "service",
+			name: "security_group"
+		}),
+		"network.networks": network,
+		"network.subnets": network,
+		"network.routers": network,
+		"network.ports": network,
+		"compute.server_groups": madeFor(side, ["server_group_id"])
+	});
+}
+/** All of it is made after the cluster itself. */
+function toAmounts(amounts) {
+	return Object.entries(amounts).map(([key, amount]) => ({
+		key,
+		amount,
+		isAside: true
+	}));
+}
+function hasBlock(found) {
+	return found.kind === "unknown" || found.kind === "known" && Array.isArray(found.value) && found.value.length > 0;
+}
+/** One, if none of the attributes names what exists. The state has them filled in either way: then it is not known. */
+function madeFor(side, names) {
+	const open = between(0, 1, {
+		kind: "not-in-plan",
+		name: names[0]
+	});
+	if (side.which === "before") return open;
+	const paths = names.map((name) => [
+		...CLUSTER_CLOUD,
+		0,
+		name
+	]);
+	if (paths.some((path) => side.text(...path) !== void 0)) return NOTHING;
+	if (paths.every((path) => side.at(...path).kind === "unset")) return exactly(1);
+	const written = paths.map((path) => side.isWritten(...path));
+	if (written.includes(true)) return NOTHING;
+	return written.includes(void 0) ? open : exactly(1);
+}
+/** As many servers as there are replicas. */
+function nodesAmounts(side) {
+	if (!hasBlock(side.at(...NODES_CLOUD))) return [];
+	const nodes = replicasOf(side);
+	const [named] = flavorOfNodes(side);
+	const { name, hidden = false } = named ?? {};
+	const size = named && side.books.flavors.find(side.change, named);
+	const flavor = size?.flavor;
+	const why = size?.why ?? whyOf(side.at(...FLAVOR), "flavor");
+	const disk = side.at(...NODES_CLOUD, 0, "disk_size");
+	const diskSize = wholeNumberOf(disk);
+	const hasDisk = disk.kind === "unset" || diskSize === 0 ? NOTHING : exactly(1);
+	const volumes = toAmounts({
+		"volume.volumes": hasDisk,
+		"volume.space_gb": diskSize === void 0 ? times(hasDisk, atLeast(1, whyOf(disk, "disk_size"))) : exactly(diskSize)
+	});
+	const one = [
+		...toAmounts({
+			"compute.instances": exactly(1),
+			"compute.cores": flavor === void 0 ? atLeast(1, why) : exactly(flavor.vcpus),
+			"compute.ram_mb": flavor === void 0 ? atLeast(0, why) : exactly(flavor.ramMiB),
+			"network.ports": exactly(1),
+			"network.floatingips": floatingIp(side)
+		}),
+		...volumes,
+		...volumes.map((amount) => ({
+			...amount,
+			item: ""
+		}))
+	];
+	const allOf = (each) => {
+		const same = `${nodes.least} to ${nodes.most} of ${name ?? ""} at ${each.least} to ${each.most}`;
+		return side.isInPlace ? {
+			...times(nodes, each),
+			same
+		} : times(nodes, each);
+	};
+	const rolls = side.isInPlace && side.which === "after" && isRolling(side.change);
+	const group = side.text(...NODES_CLOUD, 0, "server_group_id");
+	const item = name === void 0 || hidden ? void 0 : flavor?.name ?? name;
+	return [
+		...one.map((each) => {
+			const transient = rolls && Number.isFinite(each.amount.most) ? each.amount.most : 0;
+			return {
+				...each,
+				amount: allOf(each.amount),
+				transient
+			};
+		}),
+		...item === void 0 ? [] : [{
+			key: "compute.flavors",
+			amount: allOf(exactly(1)),
+			item,
+			isAside: true
+		}],
+		...group === void 0 ? [] : [{
+			key: "compute.server_group_members",
+			amount: nodes,
+			object: `id ${group}`,
+			isAside: true
+		}]
+	];
+}
+/** The flavor of the nodes; empty: it is not known, or on another cloud. */
+function flavorOfNodes(side) {
+	const name = side.text(...FLAVOR);
+	if (name === void 0) return [];
+	return [{
+		name,
+		region: side.place.region,
+		at: side.which,
+		attribute: void 0,
+		hidden: side.isHidden(...FLAVOR)
+	}];
+}
+/** Between the configured number and what the autoscaler may make of it. */
+function replicasOf(side) {
+	const found = side.at("spec", 0, "replicas");
+	const replicas = wholeNumberOf(found);
+	const least = wholeNumberOf(side.at("spec", 0, "min_replicas"));
+	const most = wholeNumberOf(side.at("spec", 0, "max_replicas"));
+	const scaled = {
+		kind: "autoscaling",
+		name: "max_replicas"
+	};
+	if (replicas !== void 0) return between(replicas, Math.max(replicas, most ?? 0), scaled);
+	if (found.kind === "known") return atLeast(0, whyOf(found, "replicas"));
+	if (found.kind === "unknown" && side.isWritten("spec", 0, "replicas") !== false) return between(least ?? 0, most ?? Number.POSITIVE_INFINITY, whyOf(found, "replicas"));
+	return between(1, Math.max(1, most ?? 0), scaled);
+}
+/** Each node gets a floating IP if it is to use one (the default) and the cluster has a pool of them. */
+function floatingIp(side) {
+	const uses = side.at(...NODES_CLOUD, 0, "use_floating_ip");
+	const hasFloatingIps = findCluster(side)?.hasFloatingIps;
+	if (uses.kind === "known" && uses.value === false || hasFloatingIps === false) return NOTHING;
+	if (uses.kind === "unknown") return between(0, 1, whyOf(uses, "use_floating_ip"));
+	return hasFloatingIps === true ? exactly(1) : between(0, 1, {
+		kind: "not-in-plan",
+		name: "floating_ip_pool"
+	});
+}
+/** True if nodes are replaced one after the other: their template changes, or something that only the template can hold. */
+function isRolling({ before, after }) {
+	const part = (values, name) => JSON.stringify(memberOf(memberOf(memberOf(values, "spec"), 0), name) ?? null);
+	return part(before, "template") !== part(after, "template") || part(before, "replicas") === part(after, "replicas");
+}
+function toCluster(values, hidden) {
+	const pool = findAttribute(values, void 0, [
+		...CLUSTER_CLOUD,
+		0,
+		"floating_ip_pool"
+	]);
+	return {
+		dcName: textOf(findAttribute(values, void 0, ["dc_name"])),
+		isDcHidden: isMarked(hidden, ["dc_name"]),
+		hasFloatingIps: pool.kind === "known" ? textOf(pool) !== void 0 : void 0,
+		project: textOf(findAttribute(values, void 0, [
+			...CLUSTER_CLOUD,
+			0,
+			"user_credentials",
+			0,
+			"project_id"
+		]))
+	};
+}
+/**
+* The cluster that one side of a change belongs to: by id, else what all that `cluster_id` may refer to have in common; a cluster's
+* change belongs to itself. undefined: not known.
+*/
+function findCluster(side) {
+	const { change, which, facts, values } = side;
+	if (change.type === "metakube_cluster") return toCluster(values, change.hidden[which]);
+	const id = memberOf(values, "cluster_id");
+	if (typeof id === "string") {
+		const found = referencedWithId(facts, which, id);
+		return found?.type === "metakube_cluster" ? toCluster(found.values, found.hidden) : void 0;
+	}
+	const clusters = side.referencesTo("metakube_cluster", "cluster_id").flatMap((address) => referencedAt(facts, which, address)).map((cluster) => toCluster(cluster.values, cluster.hidden));
+	return clusters.reduce((one, other) => {
+		if (one === void 0 || one.project !== other.project) return void 0;
+		return {
+			dcName: one.dcName === other.dcName ? one.dcName : void 0,
+			isDcHidden: one.isDcHidden || other.isDcHidden,
+			hasFloatingIps: one.hasFloatingIps === other.hasFloatingIps ? one.hasFloatingIps : void 0,
+			project: one.project
+		};
+	}, clusters[0]);
+}
+
+// src/plan/usage/rules.ts
+/** One of the key, whatever the attributes say. */
+function one(key) {
+	return {
+		attributes: {},
+		amounts: () => [{
+			key,
+			amount: exactly(1)
+		}]
+	};
+}
+/** One of the key, which deleting the resource does not give back. */
+function oneThatStays(key) {
+	return {
+		attributes: {},
+		amounts: (side) => side.which === "before" && !side.isInPlace ? [] : [{
+			key,
+			amount: exactly(1)
+		}]
+	};
+}
+/** One of the key while the attribute is true. An attribute that is not set counts as false. Turned off in place it may not give back. */
+function whileTrue(key, attribute) {
+	return {
+		attributes: { [attribute]: "flag" },
+		amounts: (side) => [{
+			key,
+			amount: amountWhile(attribute, side)
+		}]
+	};
+}
+function amountWhile(attribute, side) {
+	const found = side.at(attribute);
+	const count = found.kind === "known" && found.value === true ? 1 : 0;
+	const before = side.which === "after" && side.isInPlace && side.before(attribute) === true ? 1 : 0;
+	if (found.kind !== "unknown") return between(count, Math.max(count, before), {
+		kind: "service",
+		name: attribute
+	});
+	const isAsked = side.isWritten(attribute) === true || memberOf(side.values, attribute) === true;
+	return between(0, isAsked ? 1 : before, side.why(attribute));
+}
+/** As much of the key as the attribute says; not known: at least `least`. In place it only grows: the service refuses anything else. */
+function size(key, attribute, least) {
+	return {
+		attributes: { [attribute]: "number" },
+		amounts: (side) => [{
+			key,
+			amount: sizeOf$1(side, attribute, least)
+		}]
+	};
+}
+function sizeOf$1(side, attribute, least) {
+	const found = side.at(attribute);
+	const known = wholeNumberOf(found);
+	const before = side.isInPlace ? wholeNumberOf({
+		kind: "known",
+		value: side.before(attribute)
+	}) : void 0;
+	if (known !== void 0) return exactly(Math.max(known, before ?? 0));
+	const open = atLeast(Math.max(least, before ?? 0), side.why(attribute));
+	return before === void 0 && side.isInPlace && found.kind === "unset" ? {
+		...open,
+		same: attribute
+	} : open;
+}
+/** One of the key for each element of the attribute. */
+function elements(key, attribute) {
+	return {
+		attributes: { [attribute]: {} },
+		amounts: (side) => [{
+			key,
+			amount: elementsOf(side, attribute)
+		}]
+	};
+}
+function elementsOf(side, attribute) {
+	const found = side.at(attribute);
+	if (found.kind === "unset") return NOTHING;
+	if (found.kind === "known" && Array.isArray(found.value)) return exactly(found.value.length);
+	return atLeast(0, side.why(attribute));
+}
+/** One port, unless the resource names one. What decides about it cannot change in place. */
+function port(of) {
+	const portOf = (side) => side.which === "before" ? portBefore(of, side) : portAfter(of, side);
+	return {
+		attributes: Object.fromEntries([of.given, ...of.made].map((attribute) => [attribute, "text"])),
+		amounts: (side) => side.isInPlace ? [] : [{
+			key: "network.ports",
+			amount: times(side.share, portOf(side)),
+			isAside: true
+		}]
+	};
+}
+/** The state holds the port's id whether it was given or made: a port that has a resource of its own was given. */
+function portBefore({ given, deletesGiven = false }, side) {
+	const id = side.text(given);
+	if (id === void 0 || side.facts.ports[id] !== true) return exactly(1);
+	return deletesGiven && side.facts.gone[id] !== true ? exactly(1) : NOTHING;
+}
+function portAfter(of, side) {
+	const given = side.at(of.given);
+	if (textOf(given) !== void 0) return NOTHING;
+	if (given.kind === "unset") return exactly(1);
+	const isMade = of.made.some((name) => side.text(name) !== void 0 || side.isWritten(name) === true);
+	const open = between(0, 1, side.why(of.given));
+	const isWritten = side.isWritten(of.given);
+	if (isWritten === true) return isMade ? open : NOTHING;
+	return isWritten === void 0 && !isMade ? open : exactly(1);
+}
+/** One of the flavor that the attribute names, as an item of the key. */
+function flavor(key, attribute) {
+	return {
+		attributes: { [attribute]: "text" },
+		amounts: (side) => {
+			const item = side.text(attribute);
+			return item === void 0 || side.isHidden(attribute) ? [] : [{
+				key,
+				amount: exactly(1),
+				item
+			}];
+		}
+	};
+}
+/** Number of rules that neutron's template adds to a new security group: one for each IP version, outgoing. */
+const DEFAULT_RULES = 2;
+/** The rules that a new security group begins with. */
+const DEFAULT_SECURITY_GROUP_RULES = {
+	attributes: { delete_default_rules: "flag" },
+	amounts: (side) => side.isInPlace ? [] : [{
+		key: "network.security_group_rules",
+		...defaultRules(side)
+	}]
+};
+function defaultRules(side) {
+	const found = side.at("delete_default_rules");
+	if (found.kind === "unknown") return { amount: between(0, DEFAULT_RULES, side.why("delete_default_rules")) };
+	if (found.kind === "unset" || found.value !== true) return { amount: exactly(DEFAULT_RULES) };
+	return {
+		amount: NOTHING,
+		transient: side.which === "after" ? DEFAULT_RULES : 0
+	};
+}
+/** One key pair of the user that the attribute names; not set: the user who applies. */
+const KEY_PAIR = {
+	attributes: { user_id: "text" },
+	amounts: (side) => {
+		const user = side.isWritten("user_id") === true ? side.text("user_id") : void 0;
+		return [{
+			key: "compute.key_pairs",
+			amount: exactly(1),
+			object: user ?? ""
+		}];
+	}
+};
+/** The length of an object in object storage. */
+const OBJECT = {
+	attributes: {
+		content: "bytes",
+		content_length: "number",
+		source: "text",
+		copy_from: "text"
+	},
+	amounts: (side) => [{
+		key: "objectstorage",
+		amount: objectLength(side)
+	}]
+};
+function objectLength(side) {
+	const content = memberOf(side.values, "content");
+	const length = wholeNumberOf(side.at("content_length"));
+	const known = length === void 0 ? atLeast(0, side.why("content_length")) : exactly(length);
+	if (side.which === "before") return known;
+	if (typeof content === "number") return exactly(content);
+	return ["source", "copy_from"].every((name) => side.before(name) === memberOf(side.values, name)) ? known : atLeast(0, side.why("content_length"));
+}
+/** A rule of load balancers, and the one that applies where the provider is told to make them in the network service (before provider 2.0). */
+function octavia(rule, legacy) {
+	return {
+		attributes: {
+			...rule.attributes,
+			...legacy?.attributes
+		},
+		amounts: (side) => {
+			const setting = side.provider?.expressions["use_octavia"];
+			return (setting?.kind === "value" && setting.constant === false ? legacy : rule)?.amounts(side) ?? [];
+		}
+	};
+}
+
+// src/plan/usage/shared-parts.ts
+/** The changes with the shares that their resources have, those apart that are equal otherwise. `partOfType`: undefined for most types. */
+function withShares(facts, changes, partOfType) {
+	return [...Map.groupBy(changes, ({ type }) => type)].flatMap(([type, all]) => {
+		const partOf = partOfType(type);
+		if (partOf === void 0) return all;
+		const shares = sharesOf(facts, type, all, partOf);
+		return all.flatMap((change) => {
+			if (change.halfBuilt) return [change];
+			return [...Map.groupBy(change.addresses, (address) => JSON.stringify(shares.get(address))).values()].map((addresses) => ({
+				...change,
+				addresses,
+				shares: shares.get(addresses[0] ?? "")
+			}));
+		});
+	});
+}
+/** Shares by address, of all that come and go. */
+function sharesOf(facts, type, changes, partOf) {
+	const leaving = [];
+	const arriving = [];
+	const moved = /* @__PURE__ */ new Set();
+	for (const change of changes) {
+		const { configAddress, unknown, actions } = change;
+		for (const address of change.halfBuilt ? [] : change.addresses) {
+			const partOn = (values, marks) => values === void 0 ? void 0 : partOf(facts, {
+				address,
+				configAddress,
+				values,
+				unknown: marks
+			});
+			const [before, after] = [partOn(change.before), partOn(change.after, unknown)];
+			if (actions.order === "keep" || actions.order === "update" && before && after) continue;
+			moved.add(address);
+			if (before && actions.order !== "create") leaving.push({
+				address,
+				part: before
+			});
+			if (after) arriving.push({
+				address,
+				part: after
+			});
+		}
+	}
+	if (moved.size === 0) return /* @__PURE__ */ new Map();
+	const staying = Object.values(referencedOfType(facts, "before", type)).flatMap((object) => moved.has(object.address) ? [] : partOf(facts, {
+		...object,
+		unknown: void 0
+	}) ?? []);
+	const [before, after] = [divide(leaving, staying), divide(arriving, staying)];
+	return new Map([...moved].map((address) => [address, {
+		before: before.get(address),
+		after: after.get(address)
+	}]));
+}
+/** The share of each that comes (or goes), next to those that stay. */
+function divide(moving, staying) {
+	const clear = /* @__PURE__ */ new Map();
+	const unclear = [];
+	const add = (part) => {
+		if (isClear(part)) clear.set(JSON.stringify(part.of), part);
+		else unclear.push(part);
+	};
+	const shareOf = (part) => {
+		if (isClear(part) && clear.has(JSON.stringify(part.of))) return NOTHING;
+		const others = isClear(part) ? unclear : [...unclear, ...clear.values()];
+		return part.mayBeThere || others.some((other) => mayBeOne(part, other)) ? between(0, 1, part.why) : exactly(1);
+	};
+	for (const part of staying) add(part);
+	const rank = ({ part }) => isClear(part) ? 0 : 1;
+	const inOrder = moving.toSorted((a, b) => rank(a) - rank(b) || compareText(a.address, b.address));
+	const shares = /* @__PURE__ */ new Map();
+	for (const { address, part } of inOrder) {
+		shares.set(address, shareOf(part));
+		add(part);
+	}
+	return shares;
+}
+function isClear({ of, isCertain }) {
+	return isCertain && !of.includes(void 0);
+}
+function mayBeOne(one, other) {
+	return one.of.every((object, index) => {
+		const its = other.of[index];
+		return object === void 0 || its === void 0 || object === its;
+	});
+}
+/** The attribute of a resource. */
+function attributeIn({ values, unknown }, name) {
+	return findAttribute(values, unknown, [name]);
+}
+/**
+* The object of a type that an attribute of a resource means: by id where it exists, by address where it is still to be made. undefined: it
+* cannot be told.
+*/
+function targetOf(facts, resource, attribute, type) {
+	const id = textOf(attributeIn(resource, attribute));
+	const address = id === void 0 ? addressOf(facts, resource, attribute, type) : void 0;
+	const object = id === void 0 ? referencedOfType(facts, "after", type)[address ?? ""] : referencedWithId(facts, "after", id);
+	const known = object?.type === type ? {
+		...object,
+		unknown: void 0
+	} : void 0;
+	if (id !== void 0) return {
+		identity: `id ${id}`,
+		isNew: false,
+		object: known
+	};
+	return known && {
+		identity: `new ${known.address}`,
+		isNew: true,
+		object: known
+	};
+}
+/** References that only choose an instance: the one with the key of the resource itself. */
+const OWN_KEY = /* @__PURE__ */ new Set(["count.index", "each.key"]);
+/** Address of the only object that the attribute refers to: a plan has only the references, from which the instance has to be told. */
+function addressOf(facts, resource, attribute, type) {
+	const { address, configAddress } = resource;
+	const expression = facts.resources[configAddress]?.expressions[attribute];
+	if (expression?.kind !== "value") return void 0;
+	const references = expression.references.filter((each) => !OWN_KEY.has(each));
+	const [name, ...others] = new Set(references.map((each) => withoutInstanceKeys(each).split(".").slice(0, 2).join(".")));
+	if (name === void 0 || others.length > 0 || !name.startsWith(`${type}.`)) return void 0;
+	const [key, ...more] = new Set(references.flatMap((each) => /^[\w.-]+(\[(?:\d+|"[^"\\]*")\])/.exec(each)?.[1] ?? []));
+	const usesOwnKey = references.length < expression.references.length;
+	if (more.length > 0 || key !== void 0 && usesOwnKey) return void 0;
+	const ownName = configAddress.split(".").slice(-2).join(".");
+	const at = address.lastIndexOf(ownName);
+	const ownKey = usesOwnKey ? address.slice(at + ownName.length) : "";
+	return `${address.slice(0, at)}${name}${key ?? ownKey}`;
+}
+
+// src/plan/usage/providers/openstack/network-ports.ts
+const NETWORK$1 = "openstack_networking_network_v2";
+const ROUTER = "openstack_networking_router_v2";
+const SUBNET = "openstack_networking_subnet_v2";
+/**
+* The DHCP agents' ports in the network of a subnet. Each agent that serves a network makes one there as soon as one of its subnets has DHCP, of
+* either IP version, in the network's project, and takes it away with the last of them. Source: neutron agent/dhcp/agent.py
+* (configure_dhcp_for_network), agent/linux/dhcp.py (_setup_new_dhcp_port), scheduler/dhcp_agent_scheduler.py.
+*/
+function dhcpPart(facts, subnet) {
+	const dhcp = attributeIn(subnet, "enable_dhcp");
+	if (dhcp.kind === "known" && dhcp.value !== true) return void 0;
+	const network = targetOf(facts, subnet, "network_id", NETWORK$1);
+	return {
+		of: [network?.identity],
+		isCertain: dhcp.kind !== "unknown",
+		mayBeThere: network !== void 0 && !network.isNew && network.object === void 0,
+		why: dhcp.kind === "unknown" ? {
+			kind: "after-apply",
+			name: "enable_dhcp"
+		} : {
+			kind: "service",
+			name: "network_id"
+		}
+	};
+}
+/** Ports of the agents, as many as the project's other networks have. Where nothing shows how many, none is counted. */
+const DHCP_PORTS = {
+	attributes: {
+		enable_dhcp: "flag",
+		network_id: "text"
+	},
+	needs: (side) => mayHavePorts(side) ? [{ what: "dhcpPorts" }] : [],
+	amounts: (side) => {
+		const ports = mayHavePorts(side) ? side.traits?.dhcpPorts ?? void 0 : void 0;
+		if (ports === void 0) return [];
+		return [{
+			key: "network.ports",
+			amount: times(side.share, exactly(ports)),
+			isAside: true
+		}];
+	}
+};
+/** False for a subnet that stays as it is: it changes nothing, whatever its network has. */
+function mayHavePorts(side) {
+	const dhcp = side.at("enable_dhcp");
+	const mayHaveDhcp = dhcp.kind !== "known" || dhcp.value === true;
+	return side.change.shares !== void 0 && mayHaveDhcp && side.share.most > 0;
+}
+/**
+* The port that a router has in a network for all IPv6 subnets of it: the first one that is attached makes it, the others are added to it. Each
+* IPv4 subnet has a port of its own. undefined: the interface's subnet is one of IPv4. Source: neutron db/l3_db.py
+* (_add_interface_by_subnet, _find_ipv6_router_port_by_network, _remove_interface_by_subnet).
+*/
+function ipv6RouterPort(facts, routerInterface) {
+	const given = attributeIn(routerInterface, "subnet_id");
+	if (given.kind === "unset") return void 0;
+	const router = targetOf(facts, routerInterface, "router_id", ROUTER);
+	const subnet = targetOf(facts, routerInterface, "subnet_id", SUBNET);
+	if (subnet === void 0 && given.kind === "unknown" && !mayMakeIpv6(facts)) return void 0;
+	const version = subnet?.object && versionOf(subnet.object);
+	if (version === 4) return void 0;
+	const network = subnet?.object && targetOf(facts, subnet.object, "network_id", NETWORK$1);
+	return {
+		of: [router?.identity, network?.identity],
+		isCertain: version === 6,
+		mayBeThere: [router, network].every((target) => target?.isNew === false && target.object === void 0),
+		why: {
+			kind: "service",
+			name: "subnet_id"
+		}
+	};
+}
+/** 4 or 6; undefined: known only after apply. */
+function versionOf(subnet) {
+	const found = attributeIn(subnet, "ip_version");
+	return found.kind === "known" ? found.value : void 0;
+}
+/** True if the plan makes an IPv6 subnet, or finds one while it is applied. */
+function mayMakeIpv6(facts) {
+	if (Object.keys(facts.readLater).some((address) => typeAt(address) === SUBNET)) return true;
+	return Object.values(referencedOfType(facts, "after", SUBNET)).some((subnet) => versionOf({
+		...subnet,
+		unknown: void 0
+	}) !== 4);
+}
+
+// src/plan/usage/providers/openstack/volume-types.ts
+const UNKNOWN = { name: void 0 };
+/** What types of volumes depend on. */
+function needsOfTypes(types) {
+	return types.flatMap(({ need }) => need === void 0 ? [] : { what: need });
+}
+/** The type by the attribute that names it, else by what the volume is made from. */
+function volumeTypeOf(side, path, origin) {
+	const name = side.text(...path);
+	if (name !== void 0) return side.isHidden(...path) ? UNKNOWN : typeCalled(side, name);
+	if (side.at(...path).kind === "unknown" && side.isWritten(...path) !== false) return UNKNOWN;
+	return typeByOrigin(side, origin);
+}
+/** The type that a name or an id stands for. */
+function typeCalled(side, name) {
+	if (name === void 0 || !isUuid(name)) return { name };
+	const types = side.traits?.volumeTypes ?? [];
+	return {
+		name: (types.find(({ id }) => id === name) ?? types.find((type) => type.name === name))?.name,
+		need: "volumeTypes"
+	};
+}
+function typeByOrigin(side, { volume, snapshot, image }) {
+	const { volumeTypes, snapshotVolumes, imageVolumeTypes } = side.facts;
+	const idOf = (found) => textOf(found) ?? "";
+	if (isSet(volume)) return typeCalled(side, volumeTypes[idOf(volume)]);
+	if (isSet(snapshot)) return typeCalled(side, volumeTypes[snapshotVolumes[idOf(snapshot)] ?? ""]);
+	const ofImage = isSet(image) ? imageVolumeTypes[idOf(image)] : "";
+	if (ofImage) return typeCalled(side, ofImage);
+	const isLikely = ofImage === void 0;
+	return {
+		name: side.traits?.defaultVolumeType ?? void 0,
+		need: "defaultVolumeTypes",
+		isLikely
+	};
+}
+function isSet(found) {
+	return found?.kind === "unknown" || found !== void 0 && textOf(found) !== void 0;
+}
+const BY_IMAGE = {
+	kind: "service",
+	name: "volume_type"
+};
+/** The amounts, each once more for its type. */
+function withType(amounts, { name, isLikely = false }) {
+	const ofType = amounts.map((each) => {
+		const amount = isLikely ? perhaps(BY_IMAGE, each.amount) : each.amount;
+		return {
+			...each,
+			amount,
+			item: name ?? ""
+		};
+	});
+	return [...amounts, ...ofType];
+}
+/** Everything that a volume consumes: of all volumes together, and of its type. */
+function volumeRule(rules) {
+	return {
+		attributes: Object.assign({
+			volume_type: "text",
+			source_vol_id: "text",
+			snapshot_id: "text",
+			image_id: "text"
+		}, ...rules.map(({ attributes }) => attributes)),
+		needs: (side) => needsOfTypes([typeOfVolume(side)]),
+		amounts: (side) => {
+			const type = typeOfVolume(side);
+			return [...withType(rules.flatMap((rule) => rule.amounts(side)), type), ...growthBefore(side, type)];
+		}
+	};
+}
+function typeOfVolume(side) {
+	const [volume, snapshot, image] = [
+		side.at("source_vol_id"),
+		side.at("snapshot_id"),
+		side.at("image_id")
+	];
+	return volumeTypeOf(side, ["volume_type"], {
+		volume,
+		snapshot,
+		image
+	});
+}
+/** The provider extends a volume before it changes its type: for a moment it is larger with the old one. */
+function growthBefore(side, { name }) {
+	const written = side.before("volume_type");
+	if (!side.isInPlace || side.which === "before" || typeof written !== "string" || written === "") return [];
+	const old = typeCalled(side, written).name;
+	if (old !== void 0 && old === name) return [];
+	const [from, to] = [side.before("size"), memberOf(side.values, "size")];
+	const transient = typeof from === "number" && typeof to === "number" ? to - from : 0;
+	return transient > 0 ? [{
+		key: "volume.space_gb",
+		amount: NOTHING,
+		item: old ?? "",
+		transient
+	}] : [];
+}
+
+// src/plan/usage/providers/openstack/server-volumes.ts
+/** True if the root disk of the server with these attributes is a volume. */
+function bootsFromVolume(values) {
+	const devices = memberOf(values, "block_device");
+	return Array.isArray(devices) && devices.some((device) => memberOf(device, "boot_index") === 0 && memberOf(device, "destination_type") === "volume");
+}
+/** Volumes that nova makes for a server, or deletes with it; of all types together, and of each type. */
+function volumesOf(side) {
+	return volumesOfDevices(side).flatMap(({ type, volumes, space }) => {
+		return withType([{
+			key: "volume.volumes",
+			amount: volumes,
+			isAside: true
+		}, {
+			key: "volume.space_gb",
+			amount: space,
+			isAside: true
+		}], type);
+	});
+}
+/** What these volumes depend on. */
+function needsOfVolumes(side) {
+	return needsOfTypes(volumesOfDevices(side).map(({ type }) => type));
+}
+function volumesOfDevices(side) {
+	const devices = side.at("block_device");
+	if (devices.kind === "unset") return [];
+	if (devices.kind !== "known" || !Array.isArray(devices.value)) {
+		const open = atLeast(0, side.why("block_device"));
+		return [{
+			volumes: open,
+			space: open,
+			type: { name: void 0 }
+		}];
+	}
+	return [...devices.value.keys()].flatMap((index) => {
+		const volumes = side.which === "before" ? volumeBefore(side, index) : volumeAfter(side, index);
+		return volumes === void 0 ? [] : {
+			...volumes,
+			type: typeOf(side, index)
+		};
+	});
+}
+/** Type of the volume of a device: nova hands on what is said of it. */
+function typeOf(side, index) {
+	const source = side.text("block_device", index, "source_type");
+	const origin = source === "volume" || source === "snapshot" || source === "image" ? { [source]: side.at("block_device", index, "uuid") } : {};
+	return volumeTypeOf(side, [
+		"block_device",
+		index,
+		"volume_type"
+	], origin);
+}
+/** undefined: none is made. */
+function volumeAfter(side, index) {
+	const source = side.at("block_device", index, "source_type");
+	const destination = side.at("block_device", index, "destination_type");
+	if (source.kind === "unknown" || destination.kind === "unknown") {
+		const why = {
+			kind: "after-apply",
+			name: "block_device.source_type"
+		};
+		return {
+			volumes: between(0, 1, why),
+			space: atLeast(0, why)
+		};
+	}
+	if (!(destination.kind === "known" && destination.value === "volume") || source.kind === "known" && source.value === "volume") return void 0;
+	return {
+		volumes: exactly(1),
+		space: spaceOf(side, index)
+	};
+}
+function spaceOf(side, index) {
+	const found = side.at("block_device", index, "volume_size");
+	const size = wholeNumberOf(found);
+	const known = size || side.facts.snapshots[side.text("block_device", index, "uuid") ?? ""];
+	if (known !== void 0 && known > 0) return exactly(known);
+	return atLeast(1, whyOf(size === 0 ? { kind: "unset" } : found, "block_device.volume_size"));
+}
+const IMPORTED = {
+	kind: "imported",
+	name: "block_device"
+};
+/** Volumes that deleting the server gives back: only those with `delete_on_termination`, which is false by default. */
+function volumeBefore(side, index) {
+	const deletes = side.at("block_device", index, "delete_on_termination");
+	if (deletes.kind !== "known" || deletes.value !== true) return void 0;
+	if (side.text("block_device", index, "source_type") === "volume") return attachedBefore(side, index);
+	const made = volumeAfter(side, index);
+	if (made === void 0 || !side.change.importing) return made;
+	return {
+		volumes: perhaps(IMPORTED, made.volumes),
+		space: perhaps(IMPORTED, made.space)
+	};
+}
+/** A volume that existed before the server: nova deletes it too. If this plan deletes it as well, it counts there. */
+function attachedBefore(side, index) {
+	const id = side.text("block_device", index, "uuid");
+	if (id !== void 0 && side.facts.gone[id] === true) return void 0;
+	const why = {
+		kind: "service",
+		name: "block_device.delete_on_termination"
+	};
+	return {
+		volumes: between(0, 1, why),
+		space: atLeast(0, why)
+	};
+}
+
+// src/plan/usage/providers/openstack/server-flavor.ts
+/** Cores and RAM of a server, and one of its flavor. */
+function flavorAmounts(side) {
+	const named = flavorOf(side);
+	const { flavor, why } = sizeOf(side, named);
+	const which = named.id === void 0 ? named.name : `id ${named.id}`;
+	const same = which && `${which} in ${named.region ?? "an unknown region"}`;
+	const item = flavor?.name ?? named.name ?? named.id;
+	const servers = flavor === void 0 && why.kind === "no-flavor" ? between(0, 1, why) : exactly(1);
+	const old = side.which === "after" && named.at === "after" ? resizedFrom(side, flavor) : void 0;
+	const sizeBy = (of, least) => {
+		if (flavor === void 0) return {
+			...atLeast(least, why),
+			same
+		};
+		return between(of(flavor), Math.max(of(flavor), old === void 0 ? 0 : of(old)), RESIZE);
+	};
+	return [
+		{
+			key: "compute.cores",
+			amount: sizeBy(({ vcpus }) => vcpus, 1)
+		},
+		{
+			key: "compute.ram_mb",
+			amount: sizeBy(({ ramMiB }) => ramMiB, 0)
+		},
+		...item === void 0 || named.hidden ? [] : [{
+			key: "compute.flavors",
+			amount: servers,
+			item
+		}]
+	];
+}
+const RESIZE = {
+	kind: "service",
+	name: "flavor_name"
+};
+/** The flavors that these depend on. */
+function needsOfFlavors(side) {
+	return (side.isInPlace ? [flavorOf(side), toQuery(side, flavorBefore(side))] : [flavorOf(side)]).map((flavor) => ({
+		what: "flavor",
+		flavor
+	}));
+}
+function flavorOf(side) {
+	return toQuery(side, side.which === "before" ? flavorBefore(side) : flavorAfter(side));
+}
+function toQuery(side, named) {
+	const hidden = side.isHidden("flavor_name") || side.isHidden("flavor_id");
+	return {
+		...named,
+		region: side.place.region,
+		hidden
+	};
+}
+/** The size of a server, or why it is not known: its flavor is not, or that flavor's size. */
+function sizeOf(side, query) {
+	const found = side.books.flavors.find(side.change, query);
+	return query.id !== void 0 || query.name !== void 0 ? found : {
+		...found,
+		why: side.why(query.attribute ?? "flavor_name")
+	};
+}
+function flavorNow(side) {
+	return sizeOf(side, toQuery(side, flavorBefore(side))).flavor;
+}
+/**
+* The flavor that a resized server may keep. Nova does not resize to a root disk in the flavor's own that is smaller
+* (virt/libvirt/driver.py, migrate_disk_and_power_off). undefined: it can resize, or does not.
+*/
+function resizedFrom(side, flavor) {
+	const old = side.isInPlace && flavor !== void 0 && !bootsFromVolume(side.change.before) ? flavorNow(side) : void 0;
+	const [from, to] = [old?.diskGiB, flavor?.diskGiB];
+	return from !== void 0 && to !== void 0 && to >= from ? void 0 : old;
+}
+/** Size of the root disk that the server has now, in GiB, where that lies in its flavor's own; undefined: it is not known. */
+function diskBefore(side) {
+	const size = flavorNow(side)?.diskGiB;
+	return size !== void 0 && size > 0 ? size : void 0;
+}
+function flavorBefore({ change }) {
+	const [id, name] = ["flavor_id", "flavor_name"].map((attribute) => {
+		const text = memberOf(change.before, attribute);
+		return typeof text === "string" && text !== "" ? text : void 0;
+	});
+	return {
+		id,
+		name,
+		at: "before",
+		attribute: void 0
+	};
+}
+/**
+* Of `flavor_id` and `flavor_name` only one is configured. On a change the other one still has its old value in the plan, or is unknown: the one
+* that differs decides, and `flavor_id` if both do.
+*/
+function flavorAfter(side) {
+	const [id, name] = [side.at("flavor_id").kind, side.at("flavor_name").kind];
+	const [newId, newName] = [side.text("flavor_id"), side.text("flavor_name")];
+	const before = flavorBefore(side);
+	const nothing = {
+		id: void 0,
+		name: void 0,
+		at: "after",
+		attribute: void 0
+	};
+	const identified = {
+		...nothing,
+		id: newId,
+		attribute: "flavor_id"
+	};
+	const called = {
+		...nothing,
+		name: newName,
+		attribute: "flavor_name"
+	};
+	const kept = (attribute) => side.isInPlace ? before : {
+		...before,
+		at: "after",
+		attribute
+	};
+	if (id === "unknown") {
+		if (side.isWritten("flavor_id") ?? side.isInPlace) return {
+			...nothing,
+			attribute: "flavor_id"
+		};
+		if (name === "unknown") return nothing;
+		return newName !== void 0 && newName === before.name ? kept("flavor_name") : called;
+	}
+	if (side.change.before === void 0) return newId === void 0 ? called : identified;
+	if (newId !== void 0 && newId !== before.id) return identified;
+	if (name === "unknown" && side.isWritten("flavor_name") !== false && newId === void 0) return nothing;
+	if (newName !== void 0 && newName !== before.name) return called;
+	return kept(newId === void 0 ? "flavor_name" : "flavor_id");
+}
+
+// src/plan/usage/providers/openstack/server.ts
+/** Everything that a server consumes. */
+const SERVER = {
+	attributes: {
+		flavor_id: "text",
+		flavor_name: "text",
+		image_id: "isUuid",
+		power_state: "text",
+		network_mode: "text",
+		network: {
+			port: "text",
+			uuid: "text",
+			name: "text"
+		},
+		block_device: {
+			source_type: "text",
+			destination_type: "text",
+			volume_size: "number",
+			volume_type: "text",
+			delete_on_termination: "flag",
+			boot_index: "number",
+			uuid: "text"
+		},
+		metadata: "keys",
+		all_metadata: "keys",
+		scheduler_hints: { group: "text" }
+	},
+	needs: (side) => [...needsOfFlavors(side), ...side.isInPlace ? [] : needsOfVolumes(side)],
+	amounts: (side) => [
+		{
+			key: "compute.instances",
+			amount: exactly(1)
+		},
+		...flavorAmounts(side),
+		...groupMember(side),
+		...metadataItems(side),
+		...shelvedImage(side),
+		...side.isInPlace ? [] : [...networkAmounts(side), ...volumesOf(side)]
+	]
+};
+function networkAmounts(side) {
+	const ports = {
+		key: "network.ports",
+		amount: portsOf(side),
+		isAside: true
+	};
+	if (side.which === "before" || side.text("network_mode") !== "auto") return [ports];
+	const why = {
+		kind: "service",
+		name: "network_mode"
+	};
+	return [
+		ports,
+		{
+			key: "network.networks",
+			amount: between(0, 1, why)
+		},
+		{
+			key: "network.subnets",
+			amount: between(0, 2, why)
+		},
+		{
+			key: "network.routers",
+			amount: between(0, 1, why)
+		}
+	];
+}
+function portsOf(side) {
+	const network = side.at("network");
+	const blocks = network.kind === "known" && Array.isArray(network.value) ? network.value : [];
+	if (side.which === "before") return exactly([...blocks.keys()].filter((index) => side.text("network", index, "port") === void 0).length);
+	if (side.text("network_mode") === "none") return NOTHING;
+	if (blocks.length === 0) return exactly(1);
+	const written = findExpression(side.config, ["network"]);
+	const isTold = written?.kind === "blocks" && written.blocks.length === blocks.length;
+	return blocks.map((_, index) => portOfBlock(side, index, isTold)).reduce(plus, NOTHING);
+}
+/** `isTold`: the configuration has the block. */
+function portOfBlock(side, index, isTold) {
+	const port = [
+		"network",
+		index,
+		"port"
+	];
+	if (side.text(...port) !== void 0) return NOTHING;
+	if (side.at(...port).kind !== "unknown") return exactly(1);
+	const open = between(0, 1, side.why(...port));
+	const isNetworkKnown = ["uuid", "name"].some((name) => side.text("network", index, name) !== void 0);
+	if (!isTold) return isNetworkKnown ? exactly(1) : open;
+	if (side.isWritten(...port) !== true) return exactly(1);
+	return ["uuid", "name"].some((name) => side.isWritten("network", index, name) === true) ? open : NOTHING;
+}
+/** The limit holds for each server, whatever others have: the number of items that this one will have. */
+function metadataItems(side) {
+	if (side.which === "before" && !side.isInPlace) return [];
+	return [{
+		key: "compute.metadata_items",
+		amount: itemsOf(side),
+		object: EACH
+	}];
+}
+function itemsOf(side) {
+	const all = keysOf(side.before("all_metadata"));
+	const own = keysOf(side.before("metadata"));
+	if (side.which === "before") return exactly((/* @__PURE__ */ new Set([...all, ...own])).size);
+	if (side.at("metadata").kind === "unknown") return atLeast(0, side.why("metadata"));
+	const after = [memberOf(side.values, "metadata"), memberOf(side.change.unknown, "metadata")].flatMap(keysOf);
+	const others = side.isInPlace ? all.filter((key) => !own.includes(key)) : [];
+	return exactly((/* @__PURE__ */ new Set([...after, ...others])).size);
+}
+function keysOf(value) {
+	return Array.isArray(value) ? value.filter((key) => typeof key === "string") : [];
+}
+function groupMember(side) {
+	const path = [
+		"scheduler_hints",
+		0,
+		"group"
+	];
+	const key = "compute.server_group_members";
+	const id = side.text(...path);
+	if (id !== void 0) return [{
+		key,
+		amount: exactly(1),
+		object: `id ${id}`
+	}];
+	if (side.at(...path).kind !== "unknown") return [];
+	const why = side.why(...path);
+	const [group, ...others] = side.referencesTo("openstack_compute_servergroup_v2", ...path);
+	if (group === void 0 || others.length > 0) return [{
+		key,
+		amount: atLeast(1, why),
+		object: EACH
+	}];
+	return [{
+		key,
+		amount: side.facts.serverGroups[group] === 1 ? exactly(1) : between(0, 1, why),
+		object: `new ${group}`
+	}];
+}
+/** States of a server that has been put on the shelf, as Terraform's state has them. */
+const SHELVED = /* @__PURE__ */ new Set(["shelved", "shelved_offloaded"]);
+const BY_SERVICE = {
+	kind: "service",
+	name: "power_state"
+};
+const GIB = 2 ** 30;
+/**
+* Image that nova keeps of a server on the shelf, until the server is unshelved or deleted: a copy of its root disk, in its project. Source: nova
+* compute/api.py (shelve, _delete), compute/manager.py (_unshelve_instance), compute/utils.py (is_volume_backed_instance).
+*/
+function shelvedImage(side) {
+	if (side.which === "after" && !side.isInPlace || bootsFromVolume(side.change.before)) return [];
+	const isOpen = side.at("power_state").kind === "unknown";
+	const isShelved = SHELVED.has(side.text("power_state")?.toLowerCase() ?? "");
+	const shelved = isOpen ? between(0, 1, side.why("power_state")) : exactly(isShelved ? 1 : 0);
+	const images = times(shelved, side.before("image_id") === true ? exactly(1) : between(0, 1, BY_SERVICE));
+	if (images.most === 0) return [];
+	const disk = diskBefore(side);
+	const copy = disk === void 0 ? atLeast(0, BY_SERVICE) : between(0, disk * GIB, BY_SERVICE);
+	return [{
+		key: "image.images",
+		amount: images
+	}, {
+		key: "image.space_bytes",
+		amount: {
+			...times(images, copy),
+			same: "shelf"
+		}
+	}];
+}
+
+// src/plan/usage/providers/openstack/value-specs.ts
+const SPECS = "value_specs";
+/** Attributes that no request has in its body. */
+const NOT_SENT = /* @__PURE__ */ new Set(["id", "region"]);
+/** Names in requests of attributes that have others there, or several. */
+const REQUEST_NAMES = {
+	tenant_id: ["tenant_id", "project_id"],
+	project_id: ["tenant_id", "project_id"],
+	external: ["router:external"]
+};
+/** The object as the request makes it: of what its `value_specs` may replace, the value is not known. */
+function asRequested(made, shape) {
+	const specs = memberOf(made.values, SPECS) ?? void 0;
+	const marks = memberOf(made.unknown, SPECS);
+	const isUnread = Array.isArray(specs) || specs !== void 0 && typeof specs !== "object" || [made.unknown, made.hidden].some((of) => isMarked(of, [SPECS]));
+	if (made.unknown === true || specs === void 0 && !isUnread) return made;
+	const values = { ...Object(made.values) };
+	const unknown = { ...Object(made.unknown) };
+	for (const [attribute, form] of Object.entries(shape)) {
+		const isNamed = (REQUEST_NAMES[attribute] ?? [attribute]).some((name) => [specs, marks].some((of) => memberOf(of, name) !== void 0));
+		if (NOT_SENT.has(attribute) || !isNamed && !isUnread) continue;
+		values[attribute] = form === "flag" ? true : void 0;
+		unknown[attribute] = true;
+	}
+	return {
+		...made,
+		values,
+		unknown
+	};
+}
+
+// src/plan/usage/providers/openstack/resource-types.ts
+const NEUTRON_ROWS = "neutron quota/resource.py: usage is the number of rows of the project";
+const NEUTRON = {
+	project: "tenant_id",
+	source: NEUTRON_ROWS
+};
+const VPNAAS = {
+	project: "tenant_id",
+	sharedBy: [],
+	source: "neutron-vpnaas extensions/vpnaas.py, extensions/vpn_endpoint_groups.py"
+};
+const LBAAS_V1 = {
+	project: "tenant_id",
+	source: "inferred: LBaaS v1"
+};
+const REMOVED_VOLUME = { source: "provider CHANGELOG 3.0.0 (removed); as volume_v3" };
+const RBAC = "neutron db/db_base_plugin_v2.py, db/external_net_db.py: sharing and external networks are RBAC entries, which stay while others use them";
+const ROUTES = { source: "neutron conf/db/extraroute_db.py: max_routes; extensions/extraroute.py: router_route" };
+const FIREWALL = {
+	project: "project_id",
+	source: "neutron-fwaas extensions/firewall_v2.py"
+};
+const FIREWALL_V1 = {
+	project: "tenant_id",
+	source: "inferred: FWaaS v1, as v2"
+};
+const OCTAVIA_PART = { source: "octavia api/v2/controllers: parts belong to their load balancer's project" };
+const COMPUTE = [
+	counted("openstack_compute_instance_v2", [SERVER], {
+		countsUnchanged: true,
+		source: "provider resource_openstack_compute_instance_v2.go; nova compute/api.py, network/neutron.py, virt/block_device.py"
+	}),
+	counted("openstack_compute_keypair_v2", [KEY_PAIR], {
+		countsUnchanged: true,
+		source: "provider resource_openstack_compute_keypair_v2.go; nova quota.py: key pairs are counted for each user"
+	}),
+	counted("openstack_compute_servergroup_v2", [one("compute.server_groups")], { source: "nova api/openstack/compute/server_groups.py" }),
+	counted("openstack_compute_interface_attach_v2", [port({
+		given: "port_id",
+		made: ["network_id"]
+	})], { source: "provider resource_openstack_compute_interface_attach_v2.go; nova network/neutron.py" }),
+	counted("openstack_compute_secgroup_v2", [
+		one("network.security_groups"),
+		DEFAULT_SECURITY_GROUP_RULES,
+		elements("network.security_group_rules", "rule")
+	], { source: "provider CHANGELOG 3.0.0 (removed); nova network/security_group_api.py creates it in neutron" }),
+	counted("openstack_compute_floatingip_v2", [one("network.floatingips")], { source: "provider CHANGELOG 3.0.0 (removed); nova network/neutron.py creates it in neutron" }),
+	...free("connects things that exist", ["openstack_compute_volume_attach_v2", "openstack_compute_floatingip_associate_v2"]),
+	...free("an administrator's definition", [
+		"openstack_compute_flavor_v2",
+		"openstack_compute_flavor_access_v2",
+		"openstack_compute_aggregate_v2"
+	])
+];
+const VOLUME = [volumeRule([one("volume.volumes"), size("volume.space_gb", "size", 1)])];
+const STORAGE = [
+	counted("openstack_blockstorage_volume_v3", VOLUME, { source: "provider resource_openstack_blockstorage_volume_v3.go; cinder volume/flows/api/create_volume.py, volume/api.py: extending to a smaller size is refused; quota_utils.py: types" }),
+	counted("openstack_blockstorage_volume_v2", VOLUME, REMOVED_VOLUME),
+	counted("openstack_blockstorage_volume_v1", VOLUME, REMOVED_VOLUME),
+	counted("openstack_images_image_v2", [one("image.images"), size("image.space_bytes", "size_bytes", 0)], { source: "provider resource_openstack_images_image_v2.go; glance api/v2/images.py" }),
+	counted("openstack_objectstorage_object_v1", [OBJECT], { source: "provider resource_openstack_objectstorage_object_v1.go" }),
+	...free("connects things that exist", ["openstack_blockstorage_volume_attach_v3", "openstack_blockstorage_volume_attach_v2"]),
+	...free("an administrator's definition", [
+		"openstack_blockstorage_qos_v3",
+		"openstack_blockstorage_qos_association_v3",
+		"openstack_blockstorage_volume_type_v3",
+		"openstack_blockstorage_volume_type_access_v3"
+	]),
+	...free("the image stays with its owner", ["openstack_images_image_access_v2", "openstack_images_image_access_accept_v2"]),
+	...free("only the bytes of objects have a limit", [
+		"openstack_objectstorage_container_v1",
+		"openstack_objectstorage_account_v1",
+		"openstack_objectstorage_tempurl_v1"
+	]),
+	notRead("openstack_sharedfilesystem_share_v2", "shares and their size", {
+		growsWith: ["size"],
+		source: "manila quota.py: shares and gigabytes, of the project and of the share type; a share server has ports"
+	}),
+	notRead("openstack_sharedfilesystem_sharenetwork_v2", "share networks", { source: "manila quota.py" }),
+	...free("a setting of shares", ["openstack_sharedfilesystem_securityservice_v2", "openstack_sharedfilesystem_share_access_v2"], { source: "manila quota.py" })
+];
+const SHARED = whileTrue("network.rbac_policies", "shared");
+const EXTERNAL = whileTrue("network.rbac_policies", "external");
+const SHAREABLE = {
+	project: "project_id",
+	source: "neutron objects/rbac_db.py: sharing is an RBAC entry"
+};
+const NETWORK = [
+	counted("openstack_networking_network_v2", [
+		one("network.networks"),
+		SHARED,
+		EXTERNAL
+	], {
+		project: "tenant_id",
+		referenced: {},
+		sharedBy: ["shared", "external"],
+		source: RBAC
+	}),
+	counted("openstack_networking_subnet_v2", [one("network.subnets"), DHCP_PORTS], {
+		project: "tenant_id",
+		referenced: {
+			enable_dhcp: "flag",
+			ip_version: "number",
+			network_id: "text"
+		},
+		partOf: dhcpPart,
+		source: `${NEUTRON_ROWS}; agent/linux/dhcp.py: ports of agents`
+	}),
+	counted("openstack_networking_subnetpool_v2", [one("network.subnet_pools"), SHARED], {
+		project: "project_id",
+		source: `${NEUTRON_ROWS}; sharing inferred`
+	}),
+	counted("openstack_networking_port_v2", [one("network.ports")], NEUTRON),
+	counted("openstack_networking_router_v2", [one("network.routers")], {
+		project: "tenant_id",
+		referenced: {},
+		sharedBy: [],
+		source: "neutron db/l3_db.py: ports of gateways and of high availability belong to no project"
+	}),
+	counted("openstack_networking_router_interface_v2", [port({
+		given: "port_id",
+		made: ["subnet_id"],
+		deletesGiven: true
+	})], {
+		referenced: {
+			router_id: "text",
+			subnet_id: "text"
+		},
+		partOf: ipv6RouterPort,
+		source: "neutron db/l3_db.py: the port belongs to the router's project, and goes with the interface; _add_interface_by_subnet, _remove_interface_by_subnet: a network's IPv6 subnets share one"
+	}),
+	counted("openstack_networking_floatingip_v2", [one("network.floatingips")], {
+		project: "tenant_id",
+		sharedBy: [],
+		source: "neutron db/l3_db.py: its port belongs to no project"
+	}),
+	counted("openstack_networking_secgroup_v2", [one("network.security_groups"), DEFAULT_SECURITY_GROUP_RULES], {
+		project: "tenant_id",
+		source: "provider resource_openstack_networking_secgroup_v2.go; neutron db/securitygroups_db.py: two rules for outgoing traffic"
+	}),
+	counted("openstack_networking_secgroup_rule_v2", [one("network.security_group_rules")], NEUTRON),
+	counted("openstack_networking_rbac_policy_v2", [one("network.rbac_policies")], { source: "neutron extensions/rbac.py" }),
+	counted("openstack_networking_trunk_v2", [one("network.trunks")], {
+		project: "tenant_id",
+		source: "neutron extensions/trunk.py; its sub-ports are ports of their own"
+	}),
+	...free("connects things that exist", [
+		"openstack_networking_floatingip_associate_v2",
+		"openstack_networking_port_secgroup_associate_v2",
+		"openstack_networking_portforwarding_v2",
+		"openstack_bgpvpn_network_associate_v2",
+		"openstack_bgpvpn_router_associate_v2",
+		"openstack_bgpvpn_port_associate_v2"
+	]),
+	counted("openstack_networking_addressscope_v2", [SHARED], SHAREABLE),
+	counted("openstack_networking_qos_policy_v2", [SHARED], SHAREABLE),
+	notRead("openstack_networking_router_route_v2", "routes of a router", ROUTES),
+	notRead("openstack_networking_router_routes_v2", "routes of a router", {
+		...ROUTES,
+		growsWith: ["routes"]
+	}),
+	notRead("openstack_networking_subnet_route_v2", "host routes of a subnet", { source: "neutron conf/common.py: max_subnet_host_routes" }),
+	notRead("openstack_bgpvpn_v2", "BGP VPNs", {
+		project: "project_id",
+		source: "networking-bgpvpn extensions/bgpvpn.py"
+	}),
+	notRead("openstack_fw_group_v2", "firewall groups", FIREWALL),
+	notRead("openstack_fw_policy_v2", "firewall policies", FIREWALL),
+	notRead("openstack_fw_rule_v2", "firewall rules", FIREWALL),
+	notRead("openstack_fw_firewall_v1", "firewalls", FIREWALL_V1),
+	notRead("openstack_fw_policy_v1", "firewall policies", FIREWALL_V1),
+	notRead("openstack_fw_rule_v1", "firewall rules", FIREWALL_V1),
+	...free("the network service sets no quota for it", [
+		"openstack_networking_segment_v2",
+		"openstack_networking_address_group_v2",
+		"openstack_networking_qos_bandwidth_limit_rule_v2",
+		"openstack_networking_qos_dscp_marking_rule_v2",
+		"openstack_networking_qos_minimum_bandwidth_rule_v2",
+		"openstack_networking_bgp_speaker_v2",
+		"openstack_networking_bgp_peer_v2",
+		"openstack_taas_tap_mirror_v2"
+	], { source: "neutron, neutron-dynamic-routing, tap-as-a-service: extensions without register_quota" })
+];
+const VPN = [
+	counted("openstack_vpnaas_service_v2", [one("network.vpn_services")], VPNAAS),
+	counted("openstack_vpnaas_ike_policy_v2", [one("network.vpn_ikepolicies")], VPNAAS),
+	counted("openstack_vpnaas_ipsec_policy_v2", [one("network.vpn_ipsecpolicies")], VPNAAS),
+	counted("openstack_vpnaas_endpoint_group_v2", [one("network.vpn_endpoint_groups")], VPNAAS),
+	counted("openstack_vpnaas_site_connection_v2", [one("network.vpn_ipsec_site_connections")], VPNAAS)
+];
+const VIP = port({
+	given: "vip_port_id",
+	made: ["vip_subnet_id", "vip_network_id"]
+});
+/** Load balancers and their parts. Before provider 2.0 `use_octavia = false` made them in the network service. */
+const LOAD_BALANCER = [
+	counted("openstack_lb_loadbalancer_v2", [
+		octavia(one("loadbalancer.loadbalancers"), one("network.loadbalancers")),
+		octavia(flavor("loadbalancer.flavors", "flavor_id")),
+		VIP
+	], {
+		project: "tenant_id",
+		sharedBy: [],
+		source: "provider resource_openstack_lb_loadbalancer_v2.go; octavia api/v2/controllers/load_balancer.py"
+	}),
+	counted("openstack_lb_listener_v2", [octavia(one("loadbalancer.listeners"), one("network.lb_listeners"))], OCTAVIA_PART),
+	counted("openstack_lb_pool_v2", [octavia(one("loadbalancer.pools"), one("network.lb_pools"))], OCTAVIA_PART),
+	counted("openstack_lb_member_v2", [octavia(one("loadbalancer.members"), one("network.lb_members"))], OCTAVIA_PART),
+	counted("openstack_lb_members_v2", [octavia(elements("loadbalancer.members", "member"), elements("network.lb_members", "member"))], { source: "provider resource_openstack_lb_members_v2.go: the resource is all members of its pool" }),
+	counted("openstack_lb_monitor_v2", [octavia(one("loadbalancer.healthmonitors"), one("network.lb_healthmonitors"))], OCTAVIA_PART),
+	counted("openstack_lb_pool_v1", [one("network.lb_pools")], LBAAS_V1),
+	counted("openstack_lb_member_v1", [one("network.lb_members")], LBAAS_V1),
+	counted("openstack_lb_monitor_v1", [one("network.lb_healthmonitors")], LBAAS_V1),
+	counted("openstack_lb_vip_v1", [one("network.loadbalancers"), port({
+		given: "port_id",
+		made: ["subnet_id"]
+	})], {
+		project: "tenant_id",
+		source: "inferred: LBaaS v1, the address was what is a load balancer today"
+	}),
+	notRead("openstack_lb_l7policy_v2", "L7 policies", OCTAVIA_PART),
+	notRead("openstack_lb_l7rule_v2", "L7 rules", OCTAVIA_PART),
+	...free("an administrator's definition", ["openstack_lb_flavor_v2", "openstack_lb_flavorprofile_v2"])
+];
+const DNS = [
+	counted("openstack_dns_zone_v2", [one("dns.zones")], {
+		project: "project_id",
+		source: "designate central/service.py"
+	}),
+	counted("openstack_dns_transfer_accept_v2", [oneThatStays("dns.zones")], { source: "designate central/service.py: the zone moves here; deleting the acceptance does not give it back" }),
+	notRead("openstack_dns_recordset_v2", "record sets and records", {
+		project: "project_id",
+		growsWith: ["records"],
+		source: "designate central/service.py: zone_recordsets, zone_records, recordset_records"
+	}),
+	...free("the zone stays with its owner", ["openstack_dns_zone_share_v2", "openstack_dns_transfer_request_v2"])
+];
+const IDENTITY = free("is an identity, which no project owns", [
+	"openstack_identity_application_credential_v3",
+	"openstack_identity_ec2_credential_v3",
+	"openstack_identity_endpoint_v3",
+	"openstack_identity_group_v3",
+	"openstack_identity_inherit_role_assignment_v3",
+	"openstack_identity_project_v3",
+	"openstack_identity_role_assignment_v3",
+	"openstack_identity_role_v3",
+	"openstack_identity_service_v3",
+	"openstack_identity_user_membership_v3",
+	"openstack_identity_user_v3"
+]);
+const LIMITS = free("sets limits", [
+	"openstack_blockstorage_quotaset_v2",
+	"openstack_blockstorage_quotaset_v3",
+	"openstack_compute_quotaset_v2",
+	"openstack_dns_quota_v2",
+	"openstack_identity_limit_v3",
+	"openstack_identity_registered_limit_v3",
+	"openstack_lb_quota_v2",
+	"openstack_networking_quota_v2",
+	"openstack_networking_quotas_v2"
+], { setsLimits: true });
+const BARBICAN = { source: "barbican common/quota.py" };
+const OTHER = [
+	notRead("openstack_keymanager_secret_v1", "secrets", BARBICAN),
+	notRead("openstack_keymanager_container_v1", "containers of secrets", BARBICAN),
+	notRead("openstack_keymanager_order_v1", "orders, and of the secrets that they make,", BARBICAN),
+	...free("the workflow service has no quotas", ["openstack_workflow_cron_trigger_v2"], { source: "inferred" }),
+	...free("is part of a database instance", [
+		"openstack_db_configuration_v1",
+		"openstack_db_database_v1",
+		"openstack_db_user_v1"
+	]),
+	...free("only describes clusters", ["openstack_containerinfra_clustertemplate_v1"]),
+	opaque("openstack_orchestration_stack_v1", "what a Heat stack creates depends on its template"),
+	opaque("openstack_containerinfra_cluster_v1", "what a Magnum cluster creates depends on its template and driver"),
+	opaque("openstack_containerinfra_nodegroup_v1", "what a Magnum node group creates depends on its template and driver"),
+	opaque("openstack_db_instance_v1", "whether a Trove instance uses this project's quota depends on how the cloud is built")
+];
+/** terraform-provider-openstack, with the types that old plans still have. */
+const OPENSTACK = {
+	name: "openstack",
+	prefix: "openstack_",
+	resourceTypes: [
+		...COMPUTE,
+		...STORAGE,
+		...NETWORK,
+		...VPN,
+		...LOAD_BALANCER,
+		...DNS,
+		...IDENTITY,
+		...LIMITS,
+		...OTHER
+	],
+	roles: /* @__PURE__ */ new Map([
+		["openstack_compute_flavor_v2", "flavor"],
+		["openstack_images_image_v2", "image"],
+		["openstack_networking_port_v2", "port"],
+		["openstack_compute_servergroup_v2", "server group"],
+		["openstack_blockstorage_snapshot_v3", "snapshot"],
+		["openstack_networking_subnet_v2", "subnet"],
+		["openstack_blockstorage_volume_v3", "volume"]
+	]),
+	asRequested
+};
+
+// src/plan/usage/providers/index.ts
+const PROVIDERS = [OPENSTACK, METAKUBE];
+/** All types of all providers, with the names that old plans still have. */
+const RESOURCE_TYPES = PROVIDERS.flatMap(({ resourceTypes }) => resourceTypes);
+const BY_TYPE = new Map(RESOURCE_TYPES.map((row) => [row.type, row]));
+/** The row of a type; undefined: no table has it. */
+function findResourceType(type) {
+	return BY_TYPE.get(type);
+}
+const ROLES = new Map(PROVIDERS.flatMap(({ roles }) => [...roles]));
+/** The role of a type; undefined: it has none. */
+function roleOf(type) {
+	return ROLES.get(type);
+}
+/** The provider of a type, whether its table has it or not; undefined: none whose resources consume quota. */
+function providerOfType(type) {
+	return PROVIDERS.find(({ prefix }) => type.startsWith(prefix));
+}
+/**
+* The provider of this name or source address; undefined: none whose resources consume quota. (Before 0.13 Terraform wrote no source
+* address, but perhaps an alias.)
+*/
+function providerNamed(name) {
+	const last = typeof name === "string" ? /(?:^|\/)(\w+)(?:\.[^/]*)?$/.exec(name)?.[1] : void 0;
+	return last === void 0 ? void 0 : PROVIDERS.find((provider) => provider.name === last);
+}
+const NO_SHAPE = { region: "text" };
+const SHAPES = new Map(RESOURCE_TYPES.flatMap((row) => row.kind === "no quota" ? [] : [[row.type, shapeOf(row)]]));
+function shapeOf(row) {
+	const own = row.project === void 0 ? NO_SHAPE : {
+		...NO_SHAPE,
+		[row.project]: "text"
+	};
+	return row.kind === "uncounted" ? own : Object.assign({}, own, row.referenced, ...row.rules.map(({ attributes }) => attributes));
+}
+/** The attributes that counting a resource of a type reads. */
+function attributesRead(type) {
+	return SHAPES.get(type) ?? NO_SHAPE;
+}
+
+// src/plan/usage/provider-lookup.ts
+/** The provider of a resource: the block that its configuration names, or the only one of its type where it was removed. */
+function findProvider(facts, { configAddress, type }) {
+	const key = facts.resources[configAddress]?.providerKey;
+	if (key !== void 0) return {
+		key,
+		block: facts.providers[key]
+	};
+	const [block, ...others] = blocksOf(facts, type);
+	if (block === void 0 || others.length === 0) return {
+		key: block?.key,
+		block
+	};
+	return {
+		key: void 0,
+		block: void 0,
+		unclear: say`the plan has no configuration for these resources, and several providers (${quoted(block.type)})`
+	};
+}
+/**
+* The providers that a resource may have: of one that the configuration does not have any more, all of its type. (Terraform makes no plan without
+* the provider that an object was made with, and the root module's has no block where it has no settings.)
+*/
+function findCandidates(facts, place) {
+	const provider = findProvider(facts, place);
+	if (provider.unclear === void 0 && facts.resources[place.configAddress] !== void 0) return [provider];
+	const blocks = blocksOf(facts, place.type);
+	const known = blocks.map((block) => ({
+		key: block.key,
+		block
+	}));
+	return blocks.some(({ key }) => /^[^.:]+$/u.test(key)) ? known : [...known, {
+		key: void 0,
+		block: void 0
+	}];
+}
+function blocksOf({ providers }, type) {
+	const name = providerOfType(type)?.name;
+	return Object.values(providers).filter((block) => block.type === name);
+}
+/** Groups what is known of places in the configuration by the key of their provider. `isEvidence`: whether a place tells of its provider. */
+function groupByProvider(facts, all, isEvidence) {
+	const found = Object.entries(all).flatMap(([configAddress, one]) => {
+		const config = facts.resources[configAddress];
+		if (config === void 0 || !isEvidence(config, configAddress)) return [];
+		const { key } = findProvider(facts, {
+			configAddress,
+			type: config.type
+		});
+		return key === void 0 ? [] : [{
+			key,
+			one
+		}];
+	});
+	const groups = Map.groupBy(found, ({ key }) => key);
+	return new Map([...groups].map(([key, group]) => [key, group.map(({ one }) => one)]));
+}
+/** Most modules that a value is followed through. */
+const MAX_MODULES = 32;
+/** The references without those that others begin with: `["var.os.region", "var.os"]` is one. */
+function outermost(references) {
+	const unique = [...new Set(references)];
+	return unique.filter((each) => !unique.some((other) => other !== each && (other.startsWith(`${each}.`) || other.startsWith(`${each}[`))));
+}
+/**
+* The text of the only variable that an expression in a module refers to: the root module's as they were given, those of modules
+* through the calls, and else their defaults. undefined: the plan has no such text.
+*/
+function followVariable(facts, { module, references }, maxModules = MAX_MODULES) {
+	const [name, ...others] = outermost(references);
+	if (name?.startsWith("var.") !== true || others.length > 0) return void 0;
+	const path = name.slice(4).replaceAll(/\["(\w+)"\]/gu, ".$1");
+	const [variable = "", ...members] = path.split(".");
+	const id = variableId(module, variable);
+	const hidden = facts.sensitiveVariables[id] === true;
+	const withMark = (text) => typeof text === "string" ? {
+		text,
+		hidden
+	} : void 0;
+	if (module === "") return withMark(facts.variables[path]);
+	if (members.length > 0 || maxModules === 0) return void 0;
+	const given = facts.moduleArguments[id];
+	if (given === void 0) return withMark(facts.moduleDefaults[id]);
+	if (given.kind !== "value") return void 0;
+	if (given.constant !== void 0) return withMark(given.constant);
+	const found = followVariable(facts, {
+		module: module.split(".").slice(0, -2).join("."),
+		references: given.references
+	}, maxModules - 1);
+	return found && {
+		text: found.text,
+		hidden: found.hidden || hidden
+	};
+}
+/** Identifier of a module's variable. */
+function variableId(module, name) {
+	return module === "" ? name : `${module}:${name}`;
+}
+
+export { difference as A, parseAddress as B, isConfigured as C, NOTHING as D, referencesTo as E, times as F, typeAt as H, createFacts as I, createTable as L, perhaps as M, plus as N, atLeast as O, reasonsOf as P, keepReferenced as R, hasConstantAccount as S, mayBeOfCloud as T, withoutInstanceKeys as U, toAddress as V, PROVIDER_SETTINGS as _, outermost as a, findRedirection as b, findResourceType as c, roleOf as d, withShares as f, MORE_REFERENCES as g, CLOUD_SETTINGS as h, groupByProvider as i, exactly as j, between as k, providerNamed as l, Side as m, findProvider as n, variableId as o, EACH as p, followVariable as r, attributesRead as s, findCandidates as t, providerOfType as u, accountOf as v, isManifold as w, hasConstant as x, cloudOf$1 as y, moduleOf as z };

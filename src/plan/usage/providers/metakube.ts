@@ -1,0 +1,290 @@
+// terraform-provider-metakube, which makes Kubernetes clusters in an OpenStack project: the network around a cluster, and a server for each node.
+// Its settings say nothing of OpenStack: each cluster names its data centre, and perhaps its project.
+// Sources: terraform-provider-metakube docs/resources/cluster.md and node_deployment.md with their schemas; ports, rules and the
+// extra node of a rolling update follow from how the nodes are made (inferred).
+
+import { code, quoted, say, theSetting } from "../../../core/index.ts";
+import {
+  type Found,
+  findAttribute,
+  isMarked,
+  memberOf,
+  oneBlock,
+  type Shape,
+  textOf,
+  wholeNumberOf,
+} from "../attributes.ts";
+import { type Change, referencedAt, referencedWithId } from "../facts.ts";
+import type { ServerFlavor } from "../flavor-index.ts";
+import { counted, free, type Provider } from "../provider.ts";
+import { atLeast, between, exactly, NOTHING, type Quantity, times, type Why, whyOf } from "../range.ts";
+import type { Region } from "../regions.ts";
+import { type Amount, type Rule, type Side, SOME_ITEM } from "../side.ts";
+
+/** The clouds that a cluster or its nodes may be on: one of them has to be named. */
+const CLOUDS = ["openstack", "aws", "azure", "bringyourown"] as const;
+
+/** A block of which there is one: older providers have it in a list, newer ones by itself. */
+function needed(shape: Shape): Shape {
+  return oneBlock(shape, { isNeeded: true });
+}
+
+function cloudOf(openstack: Shape): Shape {
+  return oneBlock({ openstack: oneBlock(openstack) }, { isNeeded: true, oneOf: CLOUDS });
+}
+
+/** The attributes of a cluster that are read. */
+const CLUSTER_ATTRIBUTES: Shape = {
+  id: "text",
+  dc_name: "text",
+  spec: needed({
+    cloud: cloudOf({
+      floating_ip_pool: "text",
+      security_group: "text",
+      network: "text",
+      subnet_id: "text",
+      server_group_id: "text",
+      user_credentials: oneBlock({ project_id: "text" }),
+    }),
+  }),
+};
+
+const NODES: Rule = {
+  attributes: {
+    cluster_id: "text",
+    spec: needed({
+      replicas: "number",
+      min_replicas: "number",
+      max_replicas: "number",
+      template: needed({
+        cloud: cloudOf({ flavor: "text", disk_size: "number", use_floating_ip: "flag", server_group_id: "text" }),
+      }),
+    }),
+  },
+  needs: (side) => flavorOfNodes(side).map((flavor) => ({ what: "flavor", flavor })),
+  amounts: nodesAmounts,
+};
+
+export const METAKUBE: Provider = {
+  name: "metakube",
+  prefix: "metakube_",
+  resourceTypes: [
+    counted("metakube_cluster", [{ attributes: CLUSTER_ATTRIBUTES, amounts: clusterAmounts }], {
+      referenced: CLUSTER_ATTRIBUTES,
+      source: "metakube resource_cluster_schema.go, docs/resources/cluster.md; ports and rules inferred",
+    }),
+    counted("metakube_node_deployment", [NODES], {
+      source: "metakube resource_node_deployment_schema.go, docs/resources/node_deployment.md; ports inferred",
+    }),
+    ...free(
+      "exists inside MetaKube only",
+      [
+        "metakube_cluster_role_binding",
+        "metakube_maintenance_cron_job",
+        "metakube_project",
+        "metakube_role_binding",
+        "metakube_service_account",
+        "metakube_service_account_token",
+        "metakube_sshkey",
+      ],
+      { source: "metakube, the type's file" },
+    ),
+  ],
+  roles: new Map(),
+  placement: {
+    regionOf: (side) => regionOfDataCentre(findCluster(side)),
+    reasonUnknown: () =>
+      say`the plan does not tell the data centre of these MetaKube resources, or its name tells no region: state it with ${theSetting("provider-regions")}, as in ${code("metakube = REGION")}`,
+    projectOf: (side) => findCluster(side)?.project,
+  },
+};
+
+/** The region of a data centre such as `syseleven-cbk1`, by the pattern of the names; undefined for any other name. */
+function regionOfDataCentre(cluster: Cluster | undefined): Region | undefined {
+  const region = /^syseleven-([a-z]{2,8})\d+$/.exec(cluster?.dcName ?? "")?.[1];
+  if (cluster === undefined || region === undefined) return undefined;
+  const hidden = cluster.isDcHidden;
+  const subject = hidden ? "A region" : say`The region ${quoted(region)}`;
+  return { region, hidden, note: say`${subject} is a guess from ${quoted("dc_name")}.` };
+}
+
+const CLUSTER_CLOUD = ["spec", 0, "cloud", 0, "openstack"];
+const NODES_CLOUD = ["spec", 0, "template", 0, "cloud", 0, "openstack"];
+const FLAVOR = [...NODES_CLOUD, 0, "flavor"];
+
+/** Network and groups that are made for a cluster. Parts that are named in its configuration exist already. */
+function clusterAmounts(side: Side): readonly Amount[] {
+  // On another cloud it takes nothing here. None of the parts can change in place.
+  if (side.isInPlace || !hasBlock(side.at(...CLUSTER_CLOUD))) return [];
+  const group = madeFor(side, ["security_group"]);
+  const network = madeFor(side, ["network", "subnet_id"]);
+  // The two default rules, and those that let the nodes talk to one another.
+  const rules = group.most === 0 ? NOTHING : atLeast(2 * group.least, { kind: "service", name: "security_group" });
+  return toAmounts({
+    "network.security_groups": group,
+    "network.security_group_rules": rules,
+    "network.networks": network,
+    "network.subnets": network,
+    "network.routers": network,
+    "network.ports": network,
+    "compute.server_groups": madeFor(side, ["server_group_id"]),
+  });
+}
+
+/** All of it is made after the cluster itself. */
+function toAmounts(amounts: Readonly<Record<string, Quantity>>): readonly Amount[] {
+  return Object.entries(amounts).map(([key, amount]) => ({ key, amount, isAside: true }));
+}
+
+function hasBlock(found: Found): boolean {
+  return found.kind === "unknown" || (found.kind === "known" && Array.isArray(found.value) && found.value.length > 0);
+}
+
+/** One, if none of the attributes names what exists. The state has them filled in either way: then it is not known. */
+function madeFor(side: Side, names: readonly [string, ...string[]]): Quantity {
+  const open = between(0, 1, { kind: "not-in-plan", name: names[0] });
+  if (side.which === "before") return open;
+  const paths = names.map((name) => [...CLUSTER_CLOUD, 0, name]);
+  if (paths.some((path) => side.text(...path) !== undefined)) return NOTHING;
+  if (paths.every((path) => side.at(...path).kind === "unset")) return exactly(1);
+  const written = paths.map((path) => side.isWritten(...path));
+  if (written.includes(true)) return NOTHING;
+  return written.includes(undefined) ? open : exactly(1);
+}
+
+/** As many servers as there are replicas. */
+function nodesAmounts(side: Side): readonly Amount[] {
+  if (!hasBlock(side.at(...NODES_CLOUD))) return [];
+  const nodes = replicasOf(side);
+  const [named] = flavorOfNodes(side);
+  const { name, hidden = false } = named ?? {};
+  const size = named && side.books.flavors.find(side.change, named);
+  const flavor = size?.flavor;
+  const why = size?.why ?? whyOf(side.at(...FLAVOR), "flavor");
+  const disk = side.at(...NODES_CLOUD, 0, "disk_size");
+  const diskSize = wholeNumberOf(disk);
+  const hasDisk = disk.kind === "unset" || diskSize === 0 ? NOTHING : exactly(1);
+  const space = diskSize === undefined ? times(hasDisk, atLeast(1, whyOf(disk, "disk_size"))) : exactly(diskSize);
+  const volumes = toAmounts({ "volume.volumes": hasDisk, "volume.space_gb": space });
+  const one: readonly Amount[] = [
+    ...toAmounts({
+      "compute.instances": exactly(1),
+      "compute.cores": flavor === undefined ? atLeast(1, why) : exactly(flavor.vcpus),
+      "compute.ram_mb": flavor === undefined ? atLeast(0, why) : exactly(flavor.ramMiB),
+      "network.ports": exactly(1),
+      "network.floatingips": floatingIp(side),
+    }),
+    ...volumes,
+    // Of a type that is not told.
+    ...volumes.map((amount) => ({ ...amount, item: SOME_ITEM })),
+  ];
+  // In place, the same description before and after is the same amount, known or not.
+  const allOf = (each: Quantity): Quantity => {
+    const same = `${nodes.least} to ${nodes.most} of ${name ?? ""} at ${each.least} to ${each.most}`;
+    return side.isInPlace ? { ...times(nodes, each), same } : times(nodes, each);
+  };
+  const rolls = side.isInPlace && side.which === "after" && isRolling(side.change);
+  const group = side.text(...NODES_CLOUD, 0, "server_group_id");
+  const item = name === undefined || hidden ? undefined : (flavor?.name ?? name);
+  return [
+    // A rolling update has one node more for a while.
+    ...one.map((each) => {
+      const transient = rolls && Number.isFinite(each.amount.most) ? each.amount.most : 0;
+      return { ...each, amount: allOf(each.amount), transient };
+    }),
+    ...(item === undefined
+      ? []
+      : [{ key: "compute.flavors", amount: allOf(exactly(1)), item, isAside: true as const }]),
+    ...(group === undefined
+      ? []
+      : [{ key: "compute.server_group_members", amount: nodes, object: `id ${group}`, isAside: true as const }]),
+  ];
+}
+
+/** The flavor of the nodes; empty: it is not known, or on another cloud. */
+function flavorOfNodes(side: Side): readonly ServerFlavor[] {
+  const name = side.text(...FLAVOR);
+  if (name === undefined) return [];
+  return [{ name, region: side.place.region, at: side.which, attribute: undefined, hidden: side.isHidden(...FLAVOR) }];
+}
+
+/** Between the configured number and what the autoscaler may make of it. */
+function replicasOf(side: Side): Quantity {
+  const found = side.at("spec", 0, "replicas");
+  const replicas = wholeNumberOf(found);
+  const least = wholeNumberOf(side.at("spec", 0, "min_replicas"));
+  const most = wholeNumberOf(side.at("spec", 0, "max_replicas"));
+  const scaled: Why = { kind: "autoscaling", name: "max_replicas" };
+  if (replicas !== undefined) return between(replicas, Math.max(replicas, most ?? 0), scaled);
+  if (found.kind === "known") return atLeast(0, whyOf(found, "replicas"));
+  if (found.kind === "unknown" && side.isWritten("spec", 0, "replicas") !== false)
+    return between(least ?? 0, most ?? Number.POSITIVE_INFINITY, whyOf(found, "replicas"));
+  // Not configured: one, by the provider's documentation.
+  return between(1, Math.max(1, most ?? 0), scaled);
+}
+
+/** Each node gets a floating IP if it is to use one (the default) and the cluster has a pool of them. */
+function floatingIp(side: Side): Quantity {
+  const uses = side.at(...NODES_CLOUD, 0, "use_floating_ip");
+  const hasFloatingIps = findCluster(side)?.hasFloatingIps;
+  if ((uses.kind === "known" && uses.value === false) || hasFloatingIps === false) return NOTHING;
+  if (uses.kind === "unknown") return between(0, 1, whyOf(uses, "use_floating_ip"));
+  return hasFloatingIps === true ? exactly(1) : between(0, 1, { kind: "not-in-plan", name: "floating_ip_pool" });
+}
+
+/** True if nodes are replaced one after the other: their template changes, or something that only the template can hold. */
+function isRolling({ before, after }: Change): boolean {
+  const part = (values: unknown, name: string): string =>
+    JSON.stringify(memberOf(memberOf(memberOf(values, "spec"), 0), name) ?? null);
+  return part(before, "template") !== part(after, "template") || part(before, "replicas") === part(after, "replicas");
+}
+
+/** A cluster, as its nodes need it. */
+interface Cluster {
+  /** Name of the data centre, which tells the region. */
+  readonly dcName: string | undefined;
+  /** True if that name must not be shown. */
+  readonly isDcHidden: boolean;
+  /** True if its nodes can get floating IPs; undefined: not known. */
+  readonly hasFloatingIps: boolean | undefined;
+  /** The project that it is made in, where its credentials name one. */
+  readonly project: string | undefined;
+}
+
+function toCluster(values: unknown, hidden: unknown): Cluster {
+  const pool = findAttribute(values, undefined, [...CLUSTER_CLOUD, 0, "floating_ip_pool"]);
+  return {
+    dcName: textOf(findAttribute(values, undefined, ["dc_name"])),
+    isDcHidden: isMarked(hidden, ["dc_name"]),
+    hasFloatingIps: pool.kind === "known" ? textOf(pool) !== undefined : undefined,
+    project: textOf(findAttribute(values, undefined, [...CLUSTER_CLOUD, 0, "user_credentials", 0, "project_id"])),
+  };
+}
+
+/**
+ * The cluster that one side of a change belongs to: by id, else what all that `cluster_id` may refer to have in common; a cluster's
+ * change belongs to itself. undefined: not known.
+ */
+function findCluster(side: Side): Cluster | undefined {
+  const { change, which, facts, values } = side;
+  if (change.type === "metakube_cluster") return toCluster(values, change.hidden[which]);
+  const id = memberOf(values, "cluster_id");
+  if (typeof id === "string") {
+    const found = referencedWithId(facts, which, id);
+    return found?.type === "metakube_cluster" ? toCluster(found.values, found.hidden) : undefined;
+  }
+  const found = side
+    .referencesTo("metakube_cluster", "cluster_id")
+    .flatMap((address) => referencedAt(facts, which, address));
+  const clusters = found.map((cluster) => toCluster(cluster.values, cluster.hidden));
+  // Which of several is meant is not in the plan: what they do not agree on is not known.
+  return clusters.reduce<Cluster | undefined>((one, other) => {
+    if (one === undefined || one.project !== other.project) return undefined;
+    return {
+      dcName: one.dcName === other.dcName ? one.dcName : undefined,
+      isDcHidden: one.isDcHidden || other.isDcHidden,
+      hasFloatingIps: one.hasFloatingIps === other.hasFloatingIps ? one.hasFloatingIps : undefined,
+      project: one.project,
+    };
+  }, clusters[0]);
+}

@@ -1,0 +1,84 @@
+// Ports that subnets of a network, or interfaces of a router, have together.
+
+import { typeAt } from "../../address.ts";
+import { type Facts, referencedOfType } from "../../facts.ts";
+import { exactly, times } from "../../range.ts";
+import { attributeIn, type Known, type Part, targetOf } from "../../shared-parts.ts";
+import type { Rule, Side } from "../../side.ts";
+
+const NETWORK = "openstack_networking_network_v2";
+const ROUTER = "openstack_networking_router_v2";
+const SUBNET = "openstack_networking_subnet_v2";
+
+/**
+ * The DHCP agents' ports in the network of a subnet. Each agent that serves a network makes one there as soon as one of its subnets has DHCP, of
+ * either IP version, in the network's project, and takes it away with the last of them. Source: neutron agent/dhcp/agent.py
+ * (configure_dhcp_for_network), agent/linux/dhcp.py (_setup_new_dhcp_port), scheduler/dhcp_agent_scheduler.py.
+ */
+export function dhcpPart(facts: Facts, subnet: Known): Part | undefined {
+  const dhcp = attributeIn(subnet, "enable_dhcp");
+  // The provider's default is true.
+  if (dhcp.kind === "known" && dhcp.value !== true) return undefined;
+  const network = targetOf(facts, subnet, "network_id", NETWORK);
+  return {
+    of: [network?.identity],
+    isCertain: dhcp.kind !== "unknown",
+    mayBeThere: network !== undefined && !network.isNew && network.object === undefined,
+    why:
+      dhcp.kind === "unknown" ? { kind: "after-apply", name: "enable_dhcp" } : { kind: "service", name: "network_id" },
+  };
+}
+
+/** Ports of the agents, as many as the project's other networks have. Where nothing shows how many, none is counted. */
+export const DHCP_PORTS: Rule = {
+  attributes: { enable_dhcp: "flag", network_id: "text" },
+  needs: (side) => (mayHavePorts(side) ? [{ what: "dhcpPorts" }] : []),
+  amounts: (side) => {
+    const ports = mayHavePorts(side) ? (side.traits?.dhcpPorts ?? undefined) : undefined;
+    if (ports === undefined) return [];
+    return [{ key: "network.ports", amount: times(side.share, exactly(ports)), isAside: true }];
+  },
+};
+
+/** False for a subnet that stays as it is: it changes nothing, whatever its network has. */
+function mayHavePorts(side: Side): boolean {
+  const dhcp = side.at("enable_dhcp");
+  const mayHaveDhcp = dhcp.kind !== "known" || dhcp.value === true;
+  return side.change.shares !== undefined && mayHaveDhcp && side.share.most > 0;
+}
+
+/**
+ * The port that a router has in a network for all IPv6 subnets of it: the first one that is attached makes it, the others are added to it. Each
+ * IPv4 subnet has a port of its own. undefined: the interface's subnet is one of IPv4. Source: neutron db/l3_db.py
+ * (_add_interface_by_subnet, _find_ipv6_router_port_by_network, _remove_interface_by_subnet).
+ */
+export function ipv6RouterPort(facts: Facts, routerInterface: Known): Part | undefined {
+  const given = attributeIn(routerInterface, "subnet_id");
+  if (given.kind === "unset") return undefined;
+  const router = targetOf(facts, routerInterface, "router_id", ROUTER);
+  const subnet = targetOf(facts, routerInterface, "subnet_id", SUBNET);
+  // What is still to be made is in the plan.
+  if (subnet === undefined && given.kind === "unknown" && !mayMakeIpv6(facts)) return undefined;
+  const version = subnet?.object && versionOf(subnet.object);
+  if (version === 4) return undefined;
+  const network = subnet?.object && targetOf(facts, subnet.object, "network_id", NETWORK);
+  return {
+    of: [router?.identity, network?.identity],
+    isCertain: version === 6,
+    mayBeThere: [router, network].every((target) => target?.isNew === false && target.object === undefined),
+    why: { kind: "service", name: "subnet_id" },
+  };
+}
+
+/** 4 or 6; undefined: known only after apply. */
+function versionOf(subnet: Known): unknown {
+  const found = attributeIn(subnet, "ip_version");
+  return found.kind === "known" ? found.value : undefined;
+}
+
+/** True if the plan makes an IPv6 subnet, or finds one while it is applied. */
+function mayMakeIpv6(facts: Facts): boolean {
+  if (Object.keys(facts.readLater).some((address) => typeAt(address) === SUBNET)) return true;
+  const subnets = Object.values(referencedOfType(facts, "after", SUBNET));
+  return subnets.some((subnet) => versionOf({ ...subnet, unknown: undefined }) !== 4);
+}

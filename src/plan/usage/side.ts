@@ -1,0 +1,150 @@
+// One side of a change, as rules ask it: what is there before, or what will be there after.
+
+import type { CloudFacts, RegionTraits } from "../../core/index.ts";
+import { moduleOf } from "./address.ts";
+import { type Found, findAttribute, isMarked, memberOf, type Shape, textOf } from "./attributes.ts";
+import {
+  type AttributePath,
+  type ConfigResource,
+  findExpression,
+  isConfigured,
+  type ProviderBlock,
+  referencesTo,
+} from "./configuration.ts";
+import type { Change, Facts } from "./facts.ts";
+import type { FlavorBook } from "./flavor-book.ts";
+import type { ServerFlavor } from "./flavor-index.ts";
+import { exactly, type Quantity, type Why, whyOf } from "./range.ts";
+import type { Region, RegionBook } from "./regions.ts";
+
+/** An amount of one key that one resource takes. */
+export interface Amount {
+  readonly key: string;
+  readonly amount: Quantity;
+  /** Member of a map or list (a flavor's name), or {@link SOME_ITEM}. Absent: of plain keys. */
+  readonly item?: string;
+  /** Of keys whose limit holds for each single object (user, server, server group): which one, or {@link EACH}. Absent: of all others. */
+  readonly object?: string;
+  /** Taken for a moment on top, while the resource is created or changed. */
+  readonly transient?: number;
+  /** Made along with the object itself, and maybe later: of an object that is half built it is not known whether it is there. */
+  readonly isAside?: true;
+}
+
+/** The `object` of an amount where every resource is an object of its own. */
+export const EACH = "each";
+
+/** The `item` of an amount of a member that is not known: it may be of any member. */
+export const SOME_ITEM = "";
+
+/** One thing that a resource consumes. Deleting the resource gives it back, unless the rule says otherwise. */
+export interface Rule {
+  /** The attributes that it reads: of a plan nothing else is kept. */
+  readonly attributes: Shape;
+  readonly amounts: (side: Side) => readonly Amount[];
+  /** What the amounts depend on and the cloud may have to say. Absent: nothing. */
+  readonly needs?: (side: Side) => readonly Need[];
+}
+
+/** A fact that an amount depends on: the size of a flavor, or a fact of the region that the resource is in. */
+export type Need =
+  | { readonly what: "flavor"; readonly flavor: ServerFlavor }
+  | { readonly what: "dhcpPorts" | "defaultVolumeTypes" | "volumeTypes" };
+
+/** What sides of one plan are judged by. */
+export interface Books {
+  readonly regions: RegionBook;
+  readonly flavors: FlavorBook;
+  readonly cloud: CloudFacts;
+}
+
+/** One side of a change, in its plan. */
+export class Side {
+  readonly facts: Facts;
+  readonly change: Change;
+  readonly which: "before" | "after";
+  /** The block of its provider; undefined: the plan does not tell which, or has none. */
+  readonly provider: ProviderBlock | undefined;
+  readonly books: Books;
+  #place: Region | undefined;
+
+  constructor(of: Pick<Side, "facts" | "change" | "which" | "provider" | "books">) {
+    this.facts = of.facts;
+    this.change = of.change;
+    this.which = of.which;
+    this.provider = of.provider;
+    this.books = of.books;
+  }
+
+  /** The same resource after the change. */
+  get after(): Side {
+    const { facts, change, provider, books } = this;
+    return new Side({ facts, change, which: "after", provider, books });
+  }
+
+  /** The attributes that are kept. */
+  get values(): unknown {
+    return this.change[this.which];
+  }
+
+  /** What the configuration says of the resource; undefined: it does not have it any more. */
+  get config(): ConfigResource | undefined {
+    return this.facts.resources[this.change.configAddress];
+  }
+
+  /** Region of the resource, or why it is not known. */
+  get place(): Region {
+    this.#place ??= this.books.regions.regionOf(this);
+    return this.#place;
+  }
+
+  /** What is known of the region of the resource; undefined: nothing. */
+  get traits(): RegionTraits | undefined {
+    return this.books.cloud.traits.find(({ region }) => region === this.place.region);
+  }
+
+  /** True if the change updates the resource in place. */
+  get isInPlace(): boolean {
+    return this.change.actions.order === "update";
+  }
+
+  /** Share of the resource in what it may have together with others. */
+  get share(): Quantity {
+    return this.change.shares?.[this.which] ?? exactly(1);
+  }
+
+  /** The attribute at a path. What is there before is always known. */
+  at(...path: AttributePath): Found {
+    return findAttribute(this.values, this.which === "after" && this.change.unknown, path);
+  }
+
+  /** The text at a path, if it is known and not empty. */
+  text(...path: AttributePath): string | undefined {
+    return textOf(this.at(...path));
+  }
+
+  /** The attribute as it is now, also of the side after. */
+  before(name: string): unknown {
+    return memberOf(this.change.before, name);
+  }
+
+  /** Why an amount is not known that the attribute at a path decides about. */
+  why(...path: AttributePath): Why {
+    return whyOf(this.at(...path), path.filter((step) => typeof step === "string").join("."));
+  }
+
+  /** True if the configuration has the attribute, as far as it tells (see `isConfigured`). */
+  isWritten(...path: AttributePath): boolean | undefined {
+    return isConfigured(this.config, path);
+  }
+
+  /** True if the plan says that the value must not be shown. */
+  isHidden(...path: AttributePath): boolean {
+    return isMarked(this.change.hidden[this.which], path);
+  }
+
+  /** The resources of a type that the attribute refers to, by address without instance keys. */
+  referencesTo(type: string, ...path: AttributePath): readonly string[] {
+    return referencesTo(findExpression(this.config, path), type, moduleOf(this.change.configAddress));
+  }
+}

@@ -1,0 +1,319 @@
+// From facts to deltas: what every change of one plan does to every key, and where.
+
+import {
+  type CloudFacts,
+  compareText,
+  type Flavor,
+  idOf,
+  isPerObject,
+  type Message,
+  say,
+  toText,
+  unique,
+} from "../../core/index.ts";
+import type { FactQuestions } from "../questions.ts";
+import { type Delta, perhapsBoth } from "./delta.ts";
+import type { Change, Facts, Uncounted } from "./facts.ts";
+import { createFlavorBook } from "./flavor-book.ts";
+import { defaultGroups, describeDefaultGroups, describeDhcpNetworks, regionsOfFirsts } from "./made-by-cloud.ts";
+import { omissionNotes } from "./notes.ts";
+import { type Accounts, createOwnership, type Ownership } from "./ownership.ts";
+import { findProvider } from "./provider-lookup.ts";
+import { findResourceType } from "./providers/index.ts";
+import { atLeast, between, difference, exactly, NOTHING, plus, reasonsOf, type Why } from "./range.ts";
+import { createRegionBook, type RegionSettings } from "./regions.ts";
+import { type PartOf, withShares } from "./shared-parts.ts";
+import { type Amount, type Books, EACH, type Need, Side } from "./side.ts";
+
+/** Settings that resources are counted with. */
+export interface UsageSettings extends RegionSettings {
+  /** Id of the project that is asked for; undefined: not told. */
+  readonly project: string | undefined;
+  /** Sizes of flavors that the plan does not have. */
+  readonly flavors: readonly Flavor[];
+  /** Keys that the source of limits and usage does not have, and those that it has instead. */
+  readonly keysInstead: readonly (readonly [key: string, instead: string])[];
+}
+
+/** Usage that the changes of one plan add or give back. */
+export interface Usage {
+  readonly deltas: readonly Delta[];
+  /** Resources that cannot be counted, and of those whose region is only likely one for each provider. */
+  readonly uncounted: readonly Uncounted[];
+  /** Numbers of changes that belong to other projects, by the project's id; "" where it must not be shown. */
+  readonly ofOtherProjects: ReadonlyMap<string, number>;
+  /** Ids of the projects by which owners are told, and of those that the only login is known to be for; "" as above. */
+  readonly projects: ReadonlySet<string>;
+  readonly logins: ReadonlySet<string>;
+  /** Sentences for the reader of a report, which are no problem of one key. */
+  readonly notes: readonly Message[];
+  /** What the amounts depend on and the cloud has to say, known or not. */
+  readonly questions: FactQuestions;
+}
+
+/**
+ * Works out what every change does, with what is known of the cloud, and what else it depends on. `accounts`: of all plans that are counted
+ * together. Throws PLAN_CONFLICT where the plan contradicts what the user says of a provider.
+ */
+export function toUsage(facts: Facts, settings: UsageSettings, cloud: CloudFacts, accounts: Accounts): Usage {
+  const regions = createRegionBook(facts, settings, cloud);
+  const flavors = createFlavorBook(facts, { file: settings.flavors, cloud: cloud.flavors });
+  const books: Books = { regions, flavors, cloud };
+  const owners = createOwnership(facts, settings.project, accounts);
+  const isLate = createLateness(facts);
+  const changes = withShares(facts, splitTainted(facts), partOfType).map((change): OwnedChange => {
+    const sides = (["before", "after"] as const).filter((which) => hasSide(change, which));
+    const provider = findProvider(facts, change).block;
+    const owned = sides.map((which) => new Side({ facts, change, which, provider, books }));
+    return { change, sides: owned.map((side) => ({ side, owner: owners.ownerOf(side) })) };
+  });
+  const counted = changes.filter(({ change }) => findResourceType(change.type)?.kind === "counted");
+  const own = counted.flatMap(({ sides }) => sides.filter(({ owner }) => owner.kind !== "other"));
+  const needs = own.flatMap(({ side }) => needsOf(side));
+  const made = counted.map((owned) => {
+    const [before, after] = owned.sides;
+    const isKept = before !== undefined && after !== undefined && owners.keepsOwner(before.side, after.side);
+    const found = deltasOf(owned, isKept);
+    return { owned, deltas: found.map((delta) => (isLate(owned.change, delta) ? { ...delta, late: true } : delta)) };
+  });
+  const ofPlan = made.flatMap(({ deltas }) => deltas);
+  const members = membersNotInPlan(facts, ofPlan);
+  const groups = defaultGroups([...ofPlan, ...members], cloud);
+  const keysInstead = new Map(settings.keysInstead);
+  // What changes nothing rests on nothing.
+  const effective = made.flatMap(({ owned, deltas }) => (deltas.length === 0 ? [] : owned));
+  const places = effective.flatMap(({ sides }) => sides.map(({ side }) => side));
+  const { projects, logins } = owners;
+  const ofOtherProjects = countChanges(changes, ({ owner }) => (owner.kind === "other" ? owner.project : undefined));
+  const unclear = countChanges(effective, ({ owner, side }) =>
+    owner.kind === "unclear" ? (side.provider?.key ?? "") : undefined,
+  );
+  return {
+    deltas: [...ofPlan, ...members, ...groups].map((delta) => ({
+      ...delta,
+      key: keysInstead.get(delta.key) ?? delta.key,
+    })),
+    uncounted: [...facts.uncounted, ...changes.flatMap(uncountedOf), ...likelyOf(places)],
+    ofOtherProjects,
+    projects,
+    logins,
+    notes: unique([
+      ...omissionNotes(facts, { ofOtherProjects, unclear, projects, project: settings.project }),
+      ...sorted(places.flatMap(({ place }) => (place.region === undefined ? [] : (place.note ?? [])))),
+      ...regions.conflicts,
+      ...sorted(needs.flatMap(({ size }) => size?.contradiction ?? [])),
+      ...describeDhcpNetworks(places),
+      ...describeDefaultGroups(groups),
+    ]),
+    questions: { ...toQuestions(needs), securityGroups: regionsOfFirsts(ofPlan).toSorted() },
+  };
+}
+
+function partOfType(type: string): PartOf | undefined {
+  const row = findResourceType(type);
+  return row?.kind === "counted" ? row.partOf : undefined;
+}
+
+/** A change, and its sides with whose they are. */
+interface OwnedChange {
+  readonly change: Change;
+  readonly sides: readonly OwnedSide[];
+}
+
+interface OwnedSide {
+  readonly side: Side;
+  readonly owner: Ownership;
+}
+
+/** Numbers of changes by a name that one of their sides has. */
+function countChanges(
+  all: readonly OwnedChange[],
+  nameOf: (side: OwnedSide) => string | undefined,
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { change, sides } of all) {
+    const name = sides.map(nameOf).find((one) => one !== undefined);
+    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + change.addresses.length);
+  }
+  return counts;
+}
+
+/**
+ * All changes, those that delete objects which only the state before tells to be tainted apart from those that are the same
+ * otherwise. (A change itself says so only where it is the reason for a replacement.)
+ */
+function splitTainted(facts: Facts): readonly Change[] {
+  return Object.values(facts.changes).flatMap((change): readonly Change[] => {
+    const { actions, before, halfBuilt } = change;
+    if (halfBuilt || before === undefined || actions.order === "create" || actions.order === "keep") return [change];
+    const groups = Map.groupBy(change.addresses, (address) => facts.tainted[address] === true);
+    return [...groups].map(([isTainted, addresses]) => ({ ...change, addresses, halfBuilt: isTainted }));
+  });
+}
+
+/**
+ * Tells what is given back late. An old object is deleted after the new one was created, and all that the old one depends on after that, as
+ * Terraform deletes nothing that something depends on.
+ */
+function createLateness({ createdFirst, dependencies }: Facts): (change: Change, delta: Delta) => boolean {
+  const needed = new Set(Object.keys(createdFirst).flatMap((address) => Object.keys(dependencies[address] ?? {})));
+  return ({ actions: { order }, configAddress }, delta) =>
+    delta.order === "delete" && (order === "create then delete" || (order === "delete" && needed.has(configAddress)));
+}
+
+function hasSide({ actions: { order }, before, after }: Change, which: "before" | "after"): boolean {
+  if (order === "create") return which === "after";
+  if (which === "before") return before !== undefined;
+  return order !== "delete" && order !== "keep" && after !== undefined;
+}
+
+/** Resources of a type of which nothing is counted. */
+function uncountedOf({ change, sides }: OwnedChange): readonly Uncounted[] {
+  const row = findResourceType(change.type);
+  if (row?.kind !== "uncounted" || sides.at(-1)?.owner.kind === "other") return [];
+  const { type, reason, makesOthers } = row;
+  const rest = { type, reason, action: change.actions.name, isApart: !makesOthers };
+  return change.addresses.map((address) => ({ address, ...rest }));
+}
+
+/** Resources whose region is only likely, as the one that is named for all of them. */
+function likelyOf(places: readonly Side[]): readonly Uncounted[] {
+  return [...Map.groupBy(places, ({ place }) => place)].flatMap(([place, sides]) => {
+    if (place.region === undefined || place.doubt === undefined) return [];
+    const changes = sides.map(({ change }) => change);
+    const all = changes.flatMap(({ addresses, type }) => addresses.map((address) => ({ address, type })));
+    const first = all.reduce((one, other) => (other.address < one.address ? other : one));
+    const more = all.length > 1 ? `, and that of ${all.length - 1} more,` : "";
+    return { ...first, action: "create", reason: say`its region${more} is only likely, ${place.doubt}` };
+  });
+}
+
+/** The same notes whatever the order of the document. */
+function sorted(notes: readonly Message[]): readonly Message[] {
+  return notes.toSorted((one, other) => compareText(toText(one), toText(other)));
+}
+
+/** What a side depends on. */
+function needsOf(side: Side) {
+  const row = findResourceType(side.change.type);
+  const needs = row?.kind === "counted" ? row.rules.flatMap((rule) => rule.needs?.(side) ?? []) : [];
+  return needs.map((need) => {
+    const size = need.what === "flavor" ? side.books.flavors.find(side.change, need.flavor) : undefined;
+    return { need, region: side.place.region, size };
+  });
+}
+
+/** Each question once, whatever the order of the document. */
+function toQuestions(needs: readonly ReturnType<typeof needsOf>[number][]): Omit<FactQuestions, "securityGroups"> {
+  const regionsFor = (what: Need["what"]): readonly string[] =>
+    [...new Set(needs.flatMap(({ need, region }) => (need.what === what ? (region ?? []) : [])))].sort();
+  const flavors = new Map(
+    needs.flatMap(({ size }) => (size?.question ? [[JSON.stringify(size.question), size.question] as const] : [])),
+  );
+  return {
+    flavors: [...flavors].sort(([one], [other]) => compareText(one, other)).map(([, question]) => question),
+    dhcpPorts: regionsFor("dhcpPorts"),
+    defaultVolumeTypes: regionsFor("defaultVolumeTypes"),
+    volumeTypes: regionsFor("volumeTypes"),
+  };
+}
+
+/** Amounts of a side; none where it is another project's. */
+function amountsOf({ side, owner }: OwnedSide): readonly Amount[] {
+  const row = findResourceType(side.change.type);
+  if (row?.kind !== "counted" || owner.kind === "other") return [];
+  const amounts = row.rules.flatMap((rule) => rule.amounts(side));
+  if (side.which === "after" || !side.change.halfBuilt) return amounts;
+  // The object's own record was there when the state was refreshed. What the service makes aside (ports, volumes) may be there or not.
+  return amounts.map((each) =>
+    each.isAside === true ? { ...each, amount: between(0, each.amount.most, LEFT_BEHIND) } : each,
+  );
+}
+
+const LEFT_BEHIND: Why = { kind: "left-behind", name: null };
+
+/** `isKept`: the sides have one owner, whoever that is. */
+function deltasOf({ change, sides }: OwnedChange, isKept: boolean): readonly Delta[] {
+  const [first, second] = sides;
+  if (change.deferred)
+    return sides.flatMap(({ side, owner }) => (side.which === "after" ? deferred({ side, owner }) : []));
+  if (first === undefined) return [];
+  const isSamePlace = first.side.place.region === second?.side.place.region;
+  // What is made counts, and of what goes it is not known whether it is the project's.
+  const isRest = isKept && first.owner.kind === "unclear" && second?.owner.kind === "own";
+  const isPair = isSamePlace && (isRest || first.owner.kind === second?.owner.kind);
+  if (second === undefined || isPair) return pairedDeltas(change, sides, change.actions.order);
+  // Moved to another region or project: given back in one place, taken in the other.
+  return [...pairedDeltas(change, [first], "delete"), ...pairedDeltas(change, [second], "create")];
+}
+
+function pairedDeltas(change: Change, sides: readonly OwnedSide[], order: Delta["order"]): readonly Delta[] {
+  const isUnclear = sides.every(({ owner }) => owner.kind === "unclear");
+  const isRest = !isUnclear && sides.some(({ owner }) => owner.kind === "unclear");
+  const amounts = sides.flatMap((one) => amountsOf(one).map((amount) => ({ ...amount, side: one.side })));
+  const pairs = Map.groupBy(amounts, ({ key, item, object }) => idOf(key, item, object));
+  return [...pairs.values()].flatMap((all): readonly Delta[] => {
+    const [first] = all;
+    if (first === undefined || (order === "keep" && !isPerObject(first.key))) return [];
+    const before = all
+      .filter(({ side }) => side.which === "before")
+      .map(({ amount }) => amount)
+      .reduce(plus, NOTHING);
+    const added = all.filter(({ side }) => side.which === "after");
+    const after = order === "keep" ? before : added.map(({ amount }) => amount).reduce(plus, NOTHING);
+    const step = { order, before, after, transient: added.reduce((sum, { transient = 0 }) => sum + transient, 0) };
+    const known = isUnclear ? perhapsBoth(step, PROJECT) : isRest ? payingForItself(step) : step;
+    const delta = { ...deltaOf(change, first), ...step, ...known };
+    if (!doesNothing(delta)) return [delta];
+    return isPerObject(delta.key) && delta.before.most > 0 ? [{ ...delta, order: "keep" }] : [];
+  });
+}
+
+/** Why what may belong to another project, and then takes and gives back nothing here, is not known. */
+const PROJECT: Why = { kind: "project", name: null };
+
+/** What goes makes room for what takes its place, wherever both are; the rest of it may be another project's. */
+function payingForItself({ before, after }: Pick<Delta, "before" | "after">): Pick<Delta, "before" | "after"> {
+  if (before.same !== undefined && before.same === after.same) return { before, after };
+  const certain = Math.min(before.least, after.least);
+  return { before: between(certain, before.most, PROJECT, ...reasonsOf(before)), after };
+}
+
+function deltaOf({ addresses, actions, type }: Change, { key, item, object, side }: Amount & { readonly side: Side }) {
+  const count = object === EACH ? 1 : addresses.length;
+  return { at: side.place, key, item, object, count, addresses, action: actions.name, type };
+}
+
+function doesNothing(delta: Delta): boolean {
+  const { order, before, after, transient } = delta;
+  if (order === "keep" || transient > 0) return false;
+  if (before.most === 0 && after.most === 0) return true;
+  const { least, most } = difference(delta);
+  return order === "update" && least === 0 && most === 0;
+}
+
+/** Deltas of a change that is left to a later run: an unknown amount of each of its keys. */
+function deferred(owned: OwnedSide): readonly Delta[] {
+  const unknown = { order: "create", before: NOTHING, after: atLeast(0, DEFERRED), transient: 0 } as const;
+  return amountsOf(owned).map((amount) => ({
+    ...deltaOf(owned.side.change, { ...amount, side: owned.side }),
+    ...unknown,
+  }));
+}
+
+const DEFERRED: Why = { kind: "deferred", name: null };
+
+const SERVER_GROUP_MEMBERS = "compute.server_group_members";
+
+/** Members of a group that are in its state but are no resources of this plan: they are there as well. */
+function membersNotInPlan(facts: Facts, deltas: readonly Delta[]): readonly Delta[] {
+  const members = deltas.filter(({ key, object }) => key === SERVER_GROUP_MEMBERS && object?.startsWith("id "));
+  return [...Map.groupBy(members, ({ object }) => object)].flatMap(([object, of]) => {
+    const [first] = of;
+    const all = facts.groupMembers[object?.slice("id ".length) ?? ""] ?? 0;
+    const rest = all - of.reduce((sum, { before, count }) => sum + before.least * count, 0);
+    if (first === undefined || rest <= 0) return [];
+    const [before, after] = [exactly(rest), exactly(rest)];
+    return { ...first, order: "keep", before, after, transient: 0, count: 1, addresses: [], action: "no-op" };
+  });
+}
