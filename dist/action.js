@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $n as pipe, Br as toSafeLine, Dr as listed, Dt as DELIVERY_SETTINGS, Er as join$1, Fr as toText, Gn as extend, Hn as array, Jn as nullable, Jt as MAX_POLICY_BYTES, Kn as int, Ln as commitId, Lr as quote, Mr as say, Or as nameInput, Ot as EFFECT_SETTINGS, Pr as toBareText, Qn as optional, Rn as datetime, S as check, Tr as code, Un as boolean, Ut as readSettings, Vn as _undefined, Vr as visible, Xt as decodePolicyText, Yn as nullish, Yt as readPolicyFile, Zn as object, _ as count$1, a as toMarker, at as readRetryAfter, b as shorten, cn as findAdvice, dr as _nonnegative, en as systemCode, et as openClient, f as printCells, fr as _positive, ft as HttpError, g as findSources, ht as halfOf, i as renderSummary, ir as transform, kn as GateError, kr as quoted, kt as GATE_SETTINGS, ln as VERSION, lr as _maxLength, mt as createDeadline, n as renderJson, nn as toErrorReport, o as parseRecord, p as toCells, pn as formatInteger, pr as _regex, pt as SYSTEM_CLOCK, qn as literal, qr as idOf, r as renderComment, rn as toReported, rr as string, sr as unknown, st as withRetries, t as renderText, tn as exitStatus, ur as _minLength, v as toGroups, x as showSubject, zn as _catch, zr as toPrintable } from "./shared.js";
+import { $n as pipe, Br as visible, Dr as listed, Dt as DELIVERY_SETTINGS, Er as join$1, Fr as toText, Gn as extend, Hn as array, Jn as nullable, Jt as MAX_POLICY_BYTES, Kn as int, Kr as idOf, Ln as commitId, Mr as say, Or as nameInput, Ot as EFFECT_SETTINGS, Pr as toBareText, Qn as optional, Rn as datetime, Rr as toPrintable, S as check, Tr as code, Un as boolean, Ut as readSettings, Vn as _undefined, Xt as decodePolicyText, Yn as nullish, Yt as readPolicyFile, Zn as object, _ as count$1, a as toMarker, at as readRetryAfter, b as shorten, cn as findAdvice, dr as _nonnegative, en as systemCode, et as openClient, f as printCells, fr as _positive, ft as HttpError, g as findSources, ht as halfOf, i as renderSummary, ir as transform, kn as GateError, kr as quoted, kt as GATE_SETTINGS, ln as VERSION, lr as _maxLength, mt as createDeadline, n as renderJson, nn as toErrorReport, o as parseRecord, p as toCells, pn as formatInteger, pr as _regex, pt as SYSTEM_CLOCK, qn as literal, r as renderComment, rn as toReported, rr as string, sr as unknown, st as withRetries, t as renderText, tn as exitStatus, ur as _minLength, v as toGroups, x as showSubject, zn as _catch, zr as toSafeLine } from "./shared.js";
 import { constants, mkdtemp, open, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeSync } from "node:fs";
@@ -1416,7 +1416,7 @@ function readInputs(env) {
 function toSettingsSource(inputs, mask) {
 	return {
 		find: ({ name }) => inputs[name],
-		labelOf: ({ name }) => `the input ${quote(name)}`,
+		labelOf: ({ name }) => say`the input ${code(name)}`,
 		mask
 	};
 }

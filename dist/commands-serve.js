@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $n as pipe, An as allOf, Bt as numeric, Cn as inputProblem, Er as join, Fr as toText, Hn as array, Hr as OPENSTACK_ONLY_KEYS, Ht as parserOf, I as listRegions, Ir as unique, Kr as findKey, Kt as parseAuthUrl, M as INFO, Mn as problemMessage, Mr as say, N as checkCatalog, Nn as problemText, O as componentOf, Pn as problemsOf, Qn as optional, Rt as anyText, Tn as isLoopback, Vt as optional$1, Wt as API_VERSIONS, Xn as number, Zn as object, Zt as readOwnFile, _t as within, ar as tuple, dt as createGates, en as systemCode, gt as inSeconds, ir as transform, j as keysOf, kn as GateError, kr as quoted, ln as VERSION$1, lt as createBounds, mt as createDeadline, or as union, ot as toProblem, pt as SYSTEM_CLOCK, qn as literal, qr as idOf, rr as string, sr as unknown, tt as openClients, ut as createGate, zt as choice } from "./shared.js";
+import { $n as pipe, An as allOf, Bt as numeric, Cn as inputProblem, Er as join, Fr as toText, Gr as findKey, Hn as array, Ht as parserOf, I as listRegions, Ir as unique, Kr as idOf, Kt as parseAuthUrl, M as INFO, Mn as problemMessage, Mr as say, N as checkCatalog, Nn as problemText, O as componentOf, Pn as problemsOf, Qn as optional, Rt as anyText, Tn as isLoopback, Vr as OPENSTACK_ONLY_KEYS, Vt as optional$1, Wt as API_VERSIONS, Xn as number, Zn as object, Zt as readOwnFile, _t as within, ar as tuple, dt as createGates, en as systemCode, gt as inSeconds, ir as transform, j as keysOf, kn as GateError, kr as quoted, ln as VERSION$1, lt as createBounds, mt as createDeadline, or as union, ot as toProblem, pt as SYSTEM_CLOCK, qn as literal, rr as string, sr as unknown, tt as openClients, ut as createGate, zt as choice } from "./shared.js";
 import { a as NotAccepted, c as I, i as createObservation, l as renderDocument, n as createFront, o as TooMany, r as LOG_LEVELS, s as Unavailable, t as TLS, u as renderReadings } from "./service-front-server.js";
 import { n as coalesce, t as openTokenValidator } from "./keystone-validate-token.js";
 import { n as identify, r as openCloudClient } from "./sources-openstack-client.js";
@@ -207,7 +207,7 @@ const LONGEST_PAUSE_MS = 2e3;
 /** Reads the address of a Redis: `redis://[user:password@]host[:port][/database]`, or `rediss://` for TLS. `name`: of the setting, in messages. */
 function parseRedisUrl(text, name) {
 	const url = URL.parse(text.trim());
-	if (!(url !== null && ["redis:", "rediss:"].includes(url.protocol) && url.hostname !== "") || !/^(\/\d*)?$/.test(url.pathname) || url.search + url.hash !== "") return { problems: [inputProblem(`${name} is not the address of a Redis.`, `Expected: redis://[user:password@]host[:port][/database], or rediss:// for TLS.`)] };
+	if (!(url !== null && ["redis:", "rediss:"].includes(url.protocol) && url.hostname !== "") || !/^(\/\d*)?$/.test(url.pathname) || url.search + url.hash !== "") return { problems: [inputProblem(say`${name} is not the address of a Redis.`, `Expected: redis://[user:password@]host[:port][/database], or rediss:// for TLS.`)] };
 	return { value: {
 		url: url.href,
 		shown: `${url.protocol}//${url.host}`
@@ -1180,7 +1180,7 @@ const MAX_PEM_BYTES = 4194304;
 async function readPem(name, path, kind) {
 	if (path === void 0) return void 0;
 	const what = kind === CERTIFICATE ? "certificate" : "private key without a passphrase";
-	const label = labelOf(SERVE_SETTINGS[name]);
+	const label = toText(labelOf(SERVE_SETTINGS[name]));
 	const expected = `${what} in PEM format with ${label}`;
 	const text = await readOwnFile(path, {
 		noun: `file of ${label}`,

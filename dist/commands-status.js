@@ -1,4 +1,4 @@
-import { At as JUDGING_SETTINGS, Cn as inputProblem, Fn as throwIfAny, Ft as CREDENTIAL_SETTINGS, Gr as checkKey, Jr as isPerObject, Kr as findKey, Mr as say, Pt as CONNECTION_SETTINGS, Vt as optional, Zr as unitOf, _n as reaches, an as findMissingRegions, br as compareText, dn as didYouMeanKey, kr as quoted, vt as login, w as createSource, zt as choice } from "./shared.js";
+import { At as JUDGING_SETTINGS, Cn as inputProblem, Fn as throwIfAny, Ft as CREDENTIAL_SETTINGS, Gr as findKey, Mr as say, Pt as CONNECTION_SETTINGS, Vt as optional, Wr as checkKey, Xr as unitOf, _n as reaches, an as findMissingRegions, br as compareText, dn as didYouMeanKey, kr as quoted, qr as isPerObject, vt as login, w as createSource, zt as choice } from "./shared.js";
 import { n as STATUS_FORMATS } from "./render-formats.js";
 import { a as print, c as CREDENTIALS_HELP, d as addSettings, f as formatSetting, h as toSettings, l as addNotes, o as withProgress, r as looksOf, u as addSetting } from "./commands-terminal.js";
 

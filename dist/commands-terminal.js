@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Br as toSafeLine, Fr as toText, Ft as CREDENTIAL_SETTINGS, Ht as parserOf, Lr as quote, Or as nameInput, Rr as quoteInput, Sr as quoteAlternatives, Ut as readSettings, d as wrap, en as systemCode, jt as SETTINGS, kn as GateError, xr as listOf } from "./shared.js";
+import { Br as visible, Fr as toText, Ft as CREDENTIAL_SETTINGS, Ht as parserOf, Mr as say, Or as nameInput, Sr as quoteAlternatives, Tr as code, Ut as readSettings, d as wrap, en as systemCode, jt as SETTINGS, kn as GateError, xr as listOf, zr as toSafeLine } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";
@@ -3093,27 +3093,20 @@ function append(line, lines) {
 /** Name of a setting in messages: its option and the variable that is read without it, or the variable that stands in for one. */
 function labelOf(setting) {
 	const variable = setting.option?.variable;
-	return variable === void 0 ? optionOf(setting) : `${optionOf(setting)} (or ${quote(variable)})`;
+	const option = code(optionOf(setting));
+	return variable === void 0 ? option : say`${option} (or ${code(variable)})`;
 }
 function optionOf({ name, option, variable }) {
 	const [long = name] = /--[a-z][a-z-]*/u.exec(option?.flags ?? "") ?? [];
-	return quote(option === void 0 ? variable ?? name : long);
-}
-/** Name of the setting that is called so as an input of the Action: its option, with a value if one is given. */
-function nameOf(name, value) {
-	const setting = Object.values(SETTINGS).find((each) => each.name === name);
-	if (setting === void 0) return quoteInput(name, value);
-	const option = optionOf(setting);
-	return value === void 0 ? option : `${option.slice(0, -1)} ${value}\``;
+	return option === void 0 ? variable ?? name : long;
 }
 /** Name of a setting in messages: its option, with a value if one is given; the variable that stands in for it on request. */
-const nameOption = ({ setting: name, value, withVariable }) => {
+const nameOption = (part) => {
+	const { setting: name, value, withVariable } = part;
 	const found = Object.values(SETTINGS).find((each) => each.name === name);
-	if (found === void 0) return nameInput({
-		setting: name,
-		...value === void 0 ? {} : { value }
-	});
-	return withVariable === true ? labelOf(found) : nameOf(name, value);
+	if (found === void 0) return nameInput(part);
+	if (withVariable === true) return labelOf(found);
+	return code(value === void 0 ? optionOf(found) : `${optionOf(found)} ${visible(value)}`);
 };
 /**
 * The values of a group of settings as a command's options give them; what is not given is looked for in clouds.yaml and the

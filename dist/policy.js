@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Er as join, Fn as throwIfAny, Gr as checkKey, J as createPlaceFinder, K as checkSchema, Kr as findKey, Mr as say, Q as membersOf, Sn as ruleName, Ur as RESOURCE_KEYS, V as require_ucs2length, Wr as canonicalKey, X as elementsOf, Xr as parseCheckKey, Y as createProblemList, Yr as mayIgnoreCase, Z as memberNamed, Zr as unitOf, dn as didYouMeanKey, gn as strictestOf, jr as quotedList, kn as GateError, kr as quoted, mn as inUnit, q as describeValue$1, wr as asSentence, xn as findEnding } from "./shared.js";
+import { Er as join, Fn as throwIfAny, Gr as findKey, Hr as RESOURCE_KEYS, J as createPlaceFinder, Jr as mayIgnoreCase, K as checkSchema, Mr as say, Q as membersOf, Sn as ruleName, Ur as canonicalKey, V as require_ucs2length, Wr as checkKey, X as elementsOf, Xr as unitOf, Y as createProblemList, Yr as parseCheckKey, Z as memberNamed, dn as didYouMeanKey, gn as strictestOf, jr as quotedList, kn as GateError, kr as quoted, mn as inUnit, q as describeValue$1, wr as asSentence, xn as findEnding } from "./shared.js";
 import { t as require_posix } from "./picomatch.js";
 import { t as parseYaml } from "./documents-yaml.js";
 

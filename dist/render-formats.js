@@ -1,4 +1,4 @@
-import { Fr as toText, Kr as findKey, Vr as visible, _ as count, _n as reaches, br as compareText, c as paint, d as wrap, fn as formatAmount, h as toPercent, hn as toScale, l as renderColumns, ln as VERSION, m as renderBar, n as renderJson, pn as formatInteger, r as renderComment, t as renderText, u as toLeftOutNote, y as formatTime, zr as toPrintable } from "./shared.js";
+import { Br as visible, Fr as toText, Gr as findKey, Rr as toPrintable, _ as count, _n as reaches, br as compareText, c as paint, d as wrap, fn as formatAmount, h as toPercent, hn as toScale, l as renderColumns, ln as VERSION, m as renderBar, n as renderJson, pn as formatInteger, r as renderComment, t as renderText, u as toLeftOutNote, y as formatTime } from "./shared.js";
 
 // src/render/status.ts
 const COLUMNS = [

@@ -1,4 +1,4 @@
-import { A as findServedKey, Cr as quoteList, Fn as throwIfAny, Fr as toText, Hn as array, It as Token, Kn as int, Kr as findKey, Lr as quote, Qn as optional, Wn as custom, Wr as canonicalKey, Wt as API_VERSIONS, cr as _gte, kn as GateError, lr as _maxLength, mr as safeParse, nr as strictObject, rr as string, ur as _minLength } from "./shared.js";
+import { A as findServedKey, Cr as quoteList, Fn as throwIfAny, Fr as toText, Gr as findKey, Hn as array, It as Token, Kn as int, Lr as quote, Qn as optional, Ur as canonicalKey, Wn as custom, Wt as API_VERSIONS, cr as _gte, kn as GateError, lr as _maxLength, mr as safeParse, nr as strictObject, rr as string, ur as _minLength } from "./shared.js";
 import { l as renderDocument, n as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json

@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { D as READINGS_TYPE, E as READINGS_HEADER, Er as join, Fr as toText, It as Token, Kr as findKey, Mn as problemMessage, Mr as say, O as componentOf, V as require_ucs2length, Xr as parseCheckKey, j as keysOf, jr as quotedList, k as filterName, kn as GateError, kr as quoted, lt as createBounds, pt as SYSTEM_CLOCK } from "./shared.js";
+import { D as READINGS_TYPE, E as READINGS_HEADER, Er as join, Fr as toText, Gr as findKey, It as Token, Mn as problemMessage, Mr as say, O as componentOf, V as require_ucs2length, Yr as parseCheckKey, j as keysOf, jr as quotedList, k as filterName, kn as GateError, kr as quoted, lt as createBounds, pt as SYSTEM_CLOCK } from "./shared.js";
 import { t as require_dist$4 } from "./opentelemetry-api.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";

@@ -166,10 +166,6 @@ function visible(name, maxLength = 64) {
 function quote(name) {
 	return `\`${visible(name)}\``;
 }
-/** Name of a setting as a workflow has it: "`timeout`", with a value "`timeout: 20`". */
-function quoteInput(setting, value) {
-	return quote(value === void 0 ? setting : `${setting}: ${value}`);
-}
 /** Everything that does not show, moves the cursor, ends a line or changes the direction of what follows. */
 const NOT_PRINTING = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}/gu;
 /** The text on one line: control characters, line separators and whatever else does not print become `\u{…}`. */
@@ -6226,7 +6222,7 @@ const EXPECTED = "Expected something like https://quota.example.com:5001, withou
 */
 function parseBaseUrl(text, { label, version }) {
 	const trimmed = text.trim();
-	if (trimmed === "") return { problems: [inputProblem(`Missing value for ${label}: the Quota API's address.`, EXPECTED)] };
+	if (trimmed === "") return { problems: [inputProblem(say`Missing value for ${label}: the Quota API's address.`, EXPECTED)] };
 	const refuse = (mistakes) => ({ problems: mistakes.map(({ is, hint }) => inputProblem(say`Invalid value for ${label}: ${is}`, hint ?? EXPECTED)) });
 	const malformation = findMalformation(trimmed);
 	if (malformation !== void 0) return refuse([malformation]);
@@ -6330,7 +6326,7 @@ function parserOf(expected, read, words = []) {
 /** A problem with a value: what was found and what was expected. */
 function toInvalid(of) {
 	const { text, label, expected, hint } = of;
-	const found = text === "" ? `Missing value for ${label}` : say`Invalid value ${quoted(text)} for ${label}`;
+	const found = text === "" ? say`Missing value for ${label}` : say`Invalid value ${quoted(text)} for ${label}`;
 	return inputProblem(say`${found}: expected ${expected}.`, hint);
 }
 /** Reads one of a few words. */
@@ -6338,7 +6334,7 @@ function choice(...words) {
 	return parserOf(quotedList(words, { conjunction: "or" }), (text) => words.find((word) => word === text), words);
 }
 /** Reads `true` or `false`. */
-const flag = parserOf("`true` or `false`", (text) => text === "true" ? true : text === "false" ? false : void 0);
+const flag = parserOf(say`${code("true")} or ${code("false")}`, (text) => text === "true" ? true : text === "false" ? false : void 0);
 /** Reads a number: its digits by a pattern, then its value. */
 function numeric(expected, { pattern, isAllowed }) {
 	return parserOf(expected, (text) => pattern.test(text) && isAllowed(Number(text)) ? Number(text) : void 0);
@@ -6743,7 +6739,7 @@ const EFFECT_SETTINGS = { warnOnly: {
 const commentKey = {
 	name: "comment-key",
 	default: "default",
-	parse: parserOf("1-40 lowercase letters, digits, `.`, `_` and `-`, beginning with a letter or digit", (text) => /^[a-z0-9][a-z0-9._-]{0,39}$/u.test(text) ? text : void 0),
+	parse: parserOf(say`1-40 lowercase letters, digits, ${code(".")}, ${code("_")} and ${code("-")}, beginning with a letter or digit`, (text) => /^[a-z0-9][a-z0-9._-]{0,39}$/u.test(text) ? text : void 0),
 	description: ["Key of this gate if a pull request has several, for example `production`. Each key has its own comment. 1-40 lowercase letters, digits, `.`, `_`", "and `-`, beginning with a letter or digit."],
 	option: {
 		flags: "--comment-key <key>",
@@ -6847,7 +6843,7 @@ const TOGETHER_SETTINGS = {
 	pending: {
 		name: "pending",
 		default: "",
-		parse: optional(parserOf("a number of minutes, hours or days up to 31 days, such as `90m`, `2h` or `1d`, or nothing", (text) => {
+		parse: optional(parserOf(say`a number of minutes, hours or days up to 31 days, such as ${code("90m")}, ${code("2h")} or ${code("1d")}, or nothing`, (text) => {
 			const [, amount = "", unit = ""] = /^([1-9]\d{0,4})([mhd])$/u.exec(text) ?? [];
 			const ms = Number(amount) * (UNITS[unit] ?? NaN);
 			return ms > 0 && ms <= MAX_PENDING_MS ? ms : void 0;
@@ -14931,4 +14927,4 @@ function renderText({ report, colour, width = Number.POSITIVE_INFINITY, all = tr
 	].join("\n")}\n`;
 }
 
-export { describeRedirect as $, pipe as $n, toPath$2 as $t, findServedKey as A, allOf as An, quotedAddress as Ar, JUDGING_SETTINGS as At, FLAVORS as B, _enum as Bn, toSafeLine as Br, numeric as Bt, chosenSource as C, inputProblem as Cn, quoteList as Cr, findCloudSetting as Ct, READINGS_TYPE as D, foldInstances as Dn, listed as Dr, DELIVERY_SETTINGS as Dt, READINGS_HEADER as E, compareNaturally as En, join$1 as Er, CHECK_SETTINGS as Et, findEndpoint as F, throwIfAny as Fn, toText as Fr, CREDENTIAL_SETTINGS as Ft, nameAmount as G, extend as Gn, checkKey as Gr, findWorkspace as Gt, findSyntaxProblem as H, array as Hn, OPENSTACK_ONLY_KEYS as Hr, parserOf as Ht, listRegions$1 as I, contributionsOf as In, unique as Ir, Token as It, createPlaceFinder as J, nullable as Jn, isPerObject as Jr, MAX_POLICY_BYTES as Jt, checkSchema as K, int as Kn, findKey as Kr, parseAuthUrl as Kt, serviceText as L, commitId as Ln, quote as Lr, parseProject as Lt, INFO as M, problemMessage as Mn, say as Mr, TERRAFORM_SETTINGS as Mt, checkCatalog as N, problemText as Nn, theSetting as Nr, TOGETHER_SETTINGS as Nt, componentOf as O, parseInstance as On, nameInput as Or, EFFECT_SETTINGS as Ot, SERVICES as P, problemsOf as Pn, toBareText as Pr, CONNECTION_SETTINGS as Pt, membersOf as Q, optional$1 as Qn, resolveLinks as Qt, countPlans as R, datetime as Rn, quoteInput as Rr, anyText as Rt, check as S, ruleName as Sn, quoteAlternatives as Sr, SECRET_SETTINGS as St, findSupport as T, isLoopback as Tn, code as Tr, maskSecret as Tt, joinQuestions as U, boolean as Un, RESOURCE_KEYS as Ur, readSettings as Ut, require_ucs2length as V, _undefined as Vn, visible as Vr, optional as Vt, amountNameOf as W, custom as Wn, canonicalKey as Wr, API_VERSIONS as Wt, elementsOf as X, number as Xn, parseCheckKey as Xr, decodePolicyText as Xt, createProblemList as Y, nullish as Yn, mayIgnoreCase as Yr, readPolicyFile as Yt, memberNamed as Z, object as Zn, unitOf as Zr, readOwnFile as Zt, count as _, reaches as _n, sayRegion as _r, within as _t, toMarker as a, findMissingRegions as an, tuple as ar, readRetryAfter as at, shorten as b, plainProjectId as bn, compareText as br, describeCredential as bt, paint as c, findAdvice as cn, _gte as cr, NoTurn as ct, wrap as d, didYouMeanKey as dn, _nonnegative as dr, createGates as dt, systemCode as en, record as er, openClient as et, printCells as f, formatAmount as fn, _positive as fr, HttpError as ft, findSources as g, strictestOf as gn, SENSITIVE_REGION as gr, inSeconds as gt, toPercent as h, toScale as hn, NOTHING_KNOWN as hr, halfOf as ht, renderSummary as i, planNotes as in, transform as ir, openEnding as it, keysOf as j, mapAll as jn, quotedList as jr, SETTINGS$1 as jt, filterName as k, GateError as kn, quoted as kr, GATE_SETTINGS as kt, renderColumns as l, VERSION as ln, _maxLength as lr, createBounds as lt, renderBar as m, inUnit as mn, safeParse as mr, createDeadline as mt, renderJson as n, toErrorReport as nn, strictObject as nr, ask as nt, parseRecord as o, unknownSentences as on, union as or, toProblem as ot, toCells as p, formatInteger as pn, _regex as pr, SYSTEM_CLOCK as pt, describeValue as q, literal as qn, idOf as qr, planDocuments as qt, renderComment as r, toReported as rn, string as rr, findPassing as rt, toAddition as s, unknownStatements as sn, unknown as sr, withRetries as st, renderText as t, exitStatus as tn, refine as tr, openClients as tt, toLeftOutNote as u, didYouMean as un, _minLength as ur, createGate as ut, toGroups as v, describeProjects as vn, addUnknown as vr, login as vt, createSource as w, compareDemands as wn, asSentence as wr, isSecretSetting as wt, showSubject as x, findEnding as xn, listOf$2 as xr, describeReference as xt, formatTime as y, isSameProject as yn, capitalised as yr, findCloudRegion as yt, readPlans as z, _catch as zn, toPrintable as zr, choice as zt };
+export { describeRedirect as $, pipe as $n, toPath$2 as $t, findServedKey as A, allOf as An, quotedAddress as Ar, JUDGING_SETTINGS as At, FLAVORS as B, _enum as Bn, visible as Br, numeric as Bt, chosenSource as C, inputProblem as Cn, quoteList as Cr, findCloudSetting as Ct, READINGS_TYPE as D, foldInstances as Dn, listed as Dr, DELIVERY_SETTINGS as Dt, READINGS_HEADER as E, compareNaturally as En, join$1 as Er, CHECK_SETTINGS as Et, findEndpoint as F, throwIfAny as Fn, toText as Fr, CREDENTIAL_SETTINGS as Ft, nameAmount as G, extend as Gn, findKey as Gr, findWorkspace as Gt, findSyntaxProblem as H, array as Hn, RESOURCE_KEYS as Hr, parserOf as Ht, listRegions$1 as I, contributionsOf as In, unique as Ir, Token as It, createPlaceFinder as J, nullable as Jn, mayIgnoreCase as Jr, MAX_POLICY_BYTES as Jt, checkSchema as K, int as Kn, idOf as Kr, parseAuthUrl as Kt, serviceText as L, commitId as Ln, quote as Lr, parseProject as Lt, INFO as M, problemMessage as Mn, say as Mr, TERRAFORM_SETTINGS as Mt, checkCatalog as N, problemText as Nn, theSetting as Nr, TOGETHER_SETTINGS as Nt, componentOf as O, parseInstance as On, nameInput as Or, EFFECT_SETTINGS as Ot, SERVICES as P, problemsOf as Pn, toBareText as Pr, CONNECTION_SETTINGS as Pt, membersOf as Q, optional$1 as Qn, resolveLinks as Qt, countPlans as R, datetime as Rn, toPrintable as Rr, anyText as Rt, check as S, ruleName as Sn, quoteAlternatives as Sr, SECRET_SETTINGS as St, findSupport as T, isLoopback as Tn, code as Tr, maskSecret as Tt, joinQuestions as U, boolean as Un, canonicalKey as Ur, readSettings as Ut, require_ucs2length as V, _undefined as Vn, OPENSTACK_ONLY_KEYS as Vr, optional as Vt, amountNameOf as W, custom as Wn, checkKey as Wr, API_VERSIONS as Wt, elementsOf as X, number as Xn, unitOf as Xr, decodePolicyText as Xt, createProblemList as Y, nullish as Yn, parseCheckKey as Yr, readPolicyFile as Yt, memberNamed as Z, object as Zn, readOwnFile as Zt, count as _, reaches as _n, sayRegion as _r, within as _t, toMarker as a, findMissingRegions as an, tuple as ar, readRetryAfter as at, shorten as b, plainProjectId as bn, compareText as br, describeCredential as bt, paint as c, findAdvice as cn, _gte as cr, NoTurn as ct, wrap as d, didYouMeanKey as dn, _nonnegative as dr, createGates as dt, systemCode as en, record as er, openClient as et, printCells as f, formatAmount as fn, _positive as fr, HttpError as ft, findSources as g, strictestOf as gn, SENSITIVE_REGION as gr, inSeconds as gt, toPercent as h, toScale as hn, NOTHING_KNOWN as hr, halfOf as ht, renderSummary as i, planNotes as in, transform as ir, openEnding as it, keysOf as j, mapAll as jn, quotedList as jr, SETTINGS$1 as jt, filterName as k, GateError as kn, quoted as kr, GATE_SETTINGS as kt, renderColumns as l, VERSION as ln, _maxLength as lr, createBounds as lt, renderBar as m, inUnit as mn, safeParse as mr, createDeadline as mt, renderJson as n, toErrorReport as nn, strictObject as nr, ask as nt, parseRecord as o, unknownSentences as on, union as or, toProblem as ot, toCells as p, formatInteger as pn, _regex as pr, SYSTEM_CLOCK as pt, describeValue as q, literal as qn, isPerObject as qr, planDocuments as qt, renderComment as r, toReported as rn, string as rr, findPassing as rt, toAddition as s, unknownStatements as sn, unknown as sr, withRetries as st, renderText as t, exitStatus as tn, refine as tr, openClients as tt, toLeftOutNote as u, didYouMean as un, _minLength as ur, createGate as ut, toGroups as v, describeProjects as vn, addUnknown as vr, login as vt, createSource as w, compareDemands as wn, asSentence as wr, isSecretSetting as wt, showSubject as x, findEnding as xn, listOf$2 as xr, describeReference as xt, formatTime as y, isSameProject as yn, capitalised as yr, findCloudRegion as yt, readPlans as z, _catch as zn, toSafeLine as zr, choice as zt };

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { An as allOf, F as findEndpoint, Hn as array, Jn as nullable, Kn as int, Kr as findKey, L as serviceText, Mr as say, Qn as optional, Vn as _undefined, Wr as canonicalKey, Zn as object, br as compareText, dr as _nonnegative, er as record, jr as quotedList, kr as quoted, nr as strictObject, qn as literal, qr as idOf, rr as string, sr as unknown$1, tr as refine } from "./shared.js";
+import { An as allOf, F as findEndpoint, Gr as findKey, Hn as array, Jn as nullable, Kn as int, Kr as idOf, L as serviceText, Mr as say, Qn as optional, Ur as canonicalKey, Vn as _undefined, Zn as object, br as compareText, dr as _nonnegative, er as record, jr as quotedList, kr as quoted, nr as strictObject, qn as literal, rr as string, sr as unknown$1, tr as refine } from "./shared.js";
 
 // src/sources/openstack/service-reader.ts
 /** true where the limit, or the usage, of a key is to be read. */

@@ -10,6 +10,7 @@ import {
   problemText,
   quoted,
   say,
+  toText,
 } from "../core/index.ts";
 import { readOwnFile, systemCode } from "../files/index.ts";
 import { type Certificate, type Service, type ServiceOptions, startService } from "../service/index.ts";
@@ -167,7 +168,7 @@ const MAX_PEM_BYTES = 4 * 1024 * 1024;
 async function readPem(name: keyof ServePaths, path: string | undefined, kind: RegExp): Promise<string | undefined> {
   if (path === undefined) return undefined;
   const what = kind === CERTIFICATE ? "certificate" : "private key without a passphrase";
-  const label = labelOf(SERVE_SETTINGS[name]);
+  const label = toText(labelOf(SERVE_SETTINGS[name]));
   const expected = `${what} in PEM format with ${label}`;
   const text = await readOwnFile(path, { noun: `file of ${label}`, expected, maxBytes: MAX_PEM_BYTES, folder: "" });
   if (kind.test(text)) return text;

@@ -2,14 +2,16 @@
 
 import { type Command, Option } from "commander";
 import {
+  code,
   type Environment,
   GateError,
   listOf,
+  type Message,
   type NameSetting,
   nameInput,
-  quote,
   quoteAlternatives,
-  quoteInput,
+  say,
+  visible,
 } from "../core/index.ts";
 import {
   type CommandName,
@@ -95,30 +97,24 @@ function append(line: string, lines: readonly string[] | undefined): readonly st
 }
 
 /** Name of a setting in messages: its option and the variable that is read without it, or the variable that stands in for one. */
-export function labelOf(setting: Setting<unknown>): string {
+export function labelOf(setting: Setting<unknown>): Message {
   const variable = setting.option?.variable;
-  return variable === undefined ? optionOf(setting) : `${optionOf(setting)} (or ${quote(variable)})`;
+  const option = code(optionOf(setting));
+  return variable === undefined ? option : say`${option} (or ${code(variable)})`;
 }
 
 function optionOf({ name, option, variable }: Setting<unknown>): string {
   const [long = name] = /--[a-z][a-z-]*/u.exec(option?.flags ?? "") ?? [];
-  return quote(option === undefined ? (variable ?? name) : long);
-}
-
-/** Name of the setting that is called so as an input of the Action: its option, with a value if one is given. */
-function nameOf(name: string, value?: string): string {
-  const settings: readonly Setting<unknown>[] = Object.values(SETTINGS);
-  const setting = settings.find((each) => each.name === name);
-  if (setting === undefined) return quoteInput(name, value);
-  const option = optionOf(setting);
-  return value === undefined ? option : `${option.slice(0, -1)} ${value}\``;
+  return option === undefined ? (variable ?? name) : long;
 }
 
 /** Name of a setting in messages: its option, with a value if one is given; the variable that stands in for it on request. */
-export const nameOption: NameSetting = ({ setting: name, value, withVariable }) => {
+export const nameOption: NameSetting = (part) => {
+  const { setting: name, value, withVariable } = part;
   const found: Setting<unknown> | undefined = Object.values(SETTINGS).find((each) => each.name === name);
-  if (found === undefined) return nameInput({ setting: name, ...(value === undefined ? {} : { value }) });
-  return withVariable === true ? labelOf(found) : nameOf(name, value);
+  if (found === undefined) return nameInput(part);
+  if (withVariable === true) return labelOf(found);
+  return code(value === undefined ? optionOf(found) : `${optionOf(found)} ${visible(value)}`);
 };
 
 /**

@@ -157,7 +157,7 @@ export {
   toHundredths,
   toScale,
 } from "./text/amounts.ts";
-export { quote, quoteInput, toPrintable, toSafeLine, visible } from "./text/escape.ts";
+export { quote, toPrintable, toSafeLine, visible } from "./text/escape.ts";
 export { didYouMean, didYouMeanKey } from "./text/suggest.ts";
 export { capitalised, compareText, listOf, quoteAlternatives, quoteList } from "./text/words.ts";
 export { addUnknown, MOST_EXAMPLES } from "./unknown-amounts.ts";

@@ -41,11 +41,11 @@ const EXPECTED = "Expected something like https://quota.example.com:5001, withou
  */
 export function parseBaseUrl(
   text: string,
-  { label, version }: { readonly label: string; readonly version: ApiVersion | undefined },
+  { label, version }: { readonly label: Message; readonly version: ApiVersion | undefined },
 ): Parsed<BaseUrl> {
   const trimmed = text.trim();
   if (trimmed === "")
-    return { problems: [inputProblem(`Missing value for ${label}: the Quota API's address.`, EXPECTED)] };
+    return { problems: [inputProblem(say`Missing value for ${label}: the Quota API's address.`, EXPECTED)] };
   const refuse = (mistakes: readonly Mistake[]) => ({
     problems: mistakes.map(({ is, hint }) => inputProblem(say`Invalid value for ${label}: ${is}`, hint ?? EXPECTED)),
   });

@@ -1,6 +1,7 @@
 // The form of a setting, and how the texts of many are read: everything that is wrong is collected.
 
 import {
+  code,
   didYouMean,
   inputProblem,
   type Message,
@@ -51,7 +52,7 @@ export interface Setting<Value> {
 /** Context of a parser besides its text. */
 export interface ParseContext {
   /** Name of the setting in messages, as its user gives it: "the input `warn-at`", "`--warn-at`". */
-  readonly label: string;
+  readonly label: Message;
   /** Text of another setting that has a bearing on this one. */
   readonly textOf: (setting: Setting<unknown>) => string;
 }
@@ -61,7 +62,7 @@ export interface SettingsSource {
   /** The text as it is given. undefined: it is not given. */
   readonly find: (setting: Setting<unknown>) => string | undefined;
   /** Name of a setting in messages. */
-  readonly labelOf: (setting: Setting<unknown>) => string;
+  readonly labelOf: (setting: Setting<unknown>) => Message;
   /** Called with the text of every secret setting before anything is parsed. Absent: nothing is logged that could show one. */
   readonly mask?: (secret: string) => void;
 }
@@ -115,12 +116,12 @@ export function parserOf<Value>(
 /** A problem with a value: what was found and what was expected. */
 export function toInvalid(of: {
   readonly text: string;
-  readonly label: string;
+  readonly label: Message;
   readonly expected: Message;
   readonly hint?: Message | undefined;
 }): Problem {
   const { text, label, expected, hint } = of;
-  const found = text === "" ? `Missing value for ${label}` : say`Invalid value ${quoted(text)} for ${label}`;
+  const found = text === "" ? say`Missing value for ${label}` : say`Invalid value ${quoted(text)} for ${label}`;
   return inputProblem(say`${found}: expected ${expected}.`, hint);
 }
 
@@ -130,7 +131,7 @@ export function choice<const Word extends string>(...words: readonly Word[]): Se
 }
 
 /** Reads `true` or `false`. */
-export const flag: Setting<boolean>["parse"] = parserOf("`true` or `false`", (text) =>
+export const flag: Setting<boolean>["parse"] = parserOf(say`${code("true")} or ${code("false")}`, (text) =>
   text === "true" ? true : text === "false" ? false : undefined,
 );
 

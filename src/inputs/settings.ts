@@ -1,7 +1,16 @@
 // The table of settings: everything that a user can set for a check, each once. The Action's inputs, the options of the command
 // line and their help are read from it; action.yml and the tables in docs/reference.md are generated from it.
 
-import { inputProblem, type Parsed, type PlanMode, type Problem, quoted, say } from "../core/index.ts";
+import {
+  code,
+  inputProblem,
+  type Message,
+  type Parsed,
+  type PlanMode,
+  type Problem,
+  quoted,
+  say,
+} from "../core/index.ts";
 import { CONNECTION_SETTINGS, CREDENTIAL_SETTINGS } from "./cloud-settings.ts";
 import {
   anyText,
@@ -32,7 +41,7 @@ export type ProviderRegions = ReadonlyMap<string, string>;
 const PROVIDER_REGION = /^([^\s,=]{1,255})\s*=\s*([^\s,=]{1,255})$/u;
 
 /** The regions, stated one a line, or everything that is wrong with them. `label`: name of the setting in messages. */
-export function parseProviderRegions(text: string, label: string): Parsed<ProviderRegions> {
+export function parseProviderRegions(text: string, label: Message): Parsed<ProviderRegions> {
   const regions = new Map<string, string>();
   const problems: Problem[] = [];
   for (const line of toLines(text)) {
@@ -244,8 +253,9 @@ export const EFFECT_SETTINGS = {
 const commentKey: Setting<string> = {
   name: "comment-key",
   default: "default",
-  parse: parserOf("1-40 lowercase letters, digits, `.`, `_` and `-`, beginning with a letter or digit", (text) =>
-    /^[a-z0-9][a-z0-9._-]{0,39}$/u.test(text) ? text : undefined,
+  parse: parserOf(
+    say`1-40 lowercase letters, digits, ${code(".")}, ${code("_")} and ${code("-")}, beginning with a letter or digit`,
+    (text) => (/^[a-z0-9][a-z0-9._-]{0,39}$/u.test(text) ? text : undefined),
   ),
   description: [
     "Key of this gate if a pull request has several, for example `production`. Each key has its own comment. 1-40 lowercase letters, digits, `.`, `_`",
@@ -375,11 +385,14 @@ export const TOGETHER_SETTINGS = {
     name: "pending",
     default: "",
     parse: optional(
-      parserOf("a number of minutes, hours or days up to 31 days, such as `90m`, `2h` or `1d`, or nothing", (text) => {
-        const [, amount = "", unit = ""] = /^([1-9]\d{0,4})([mhd])$/u.exec(text) ?? [];
-        const ms = Number(amount) * (UNITS[unit] ?? Number.NaN);
-        return ms > 0 && ms <= MAX_PENDING_MS ? ms : undefined;
-      }),
+      parserOf(
+        say`a number of minutes, hours or days up to 31 days, such as ${code("90m")}, ${code("2h")} or ${code("1d")}, or nothing`,
+        (text) => {
+          const [, amount = "", unit = ""] = /^([1-9]\d{0,4})([mhd])$/u.exec(text) ?? [];
+          const ms = Number(amount) * (UNITS[unit] ?? Number.NaN);
+          return ms > 0 && ms <= MAX_PENDING_MS ? ms : undefined;
+        },
+      ),
     ),
     description: [
       "How long pull requests count after they were merged, for example `2h`: a number of `m`, `h` or `d`. Use it if changes are applied some time after",

@@ -66,7 +66,7 @@ export class Token {
 }
 
 /** The project's id without white space around it, if it can be one segment of a path. `label`: where it comes from, in messages. */
-export function parseProject(text: string, label: string): Parsed<string> {
+export function parseProject(text: string, label: Message): Parsed<string> {
   const project = text.trim();
   // A segment of dots would lead to another path, even percent-encoded.
   const unusable = /^\.{1,2}$/.test(project) || /[\s\p{Cc}]/u.test(project) || !project.isWellFormed();

@@ -49,11 +49,6 @@ export function quote(name: string): string {
   return `\`${visible(name)}\``;
 }
 
-/** Name of a setting as a workflow has it: "`timeout`", with a value "`timeout: 20`". */
-export function quoteInput(setting: string, value?: string): string {
-  return quote(value === undefined ? setting : `${setting}: ${value}`);
-}
-
 /** Everything that does not show, moves the cursor, ends a line or changes the direction of what follows. */
 const NOT_PRINTING = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}/gu;
 

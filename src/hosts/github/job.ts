@@ -1,8 +1,8 @@
 // The job that a run is a step of: its event, its pull request, and a client for GitHub's API.
 
-import { type Environment, quote, type RunContext, z } from "../../core/index.ts";
+import { code, type Environment, type RunContext, say, z } from "../../core/index.ts";
 import type { Clock } from "../../http/index.ts";
-import type { Delivery, Setting, SettingsSource } from "../../inputs/index.ts";
+import type { Delivery, SettingsSource } from "../../inputs/index.ts";
 import { connect, type GitHubApi } from "./api.ts";
 import { readEvent, resolvePullRequest, type WorkflowEvent } from "./event.ts";
 import type { PullRequestResolution } from "./pull-request.ts";
@@ -74,7 +74,7 @@ export function readInputs(env: Environment): InputTexts {
 export function toSettingsSource(inputs: InputTexts, mask: (secret: string) => void): SettingsSource {
   return {
     find: ({ name }) => inputs[name],
-    labelOf: ({ name }: Setting<unknown>) => `the input ${quote(name)}`,
+    labelOf: ({ name }) => say`the input ${code(name)}`,
     mask,
   };
 }

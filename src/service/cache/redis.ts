@@ -1,6 +1,6 @@
 // A connection to Redis or Valkey that is never in the way: commands end soon, one way or the other, and it comes back by itself.
 
-import { inputProblem, type Log, type Parsed, quoted, say } from "../../core/index.ts";
+import { inputProblem, type Log, type Message, type Parsed, quoted, say } from "../../core/index.ts";
 import { within } from "../../http/index.ts";
 
 /** Address of a Redis, as far as it may be shown, and whole. */
@@ -42,12 +42,12 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2000;
 
 /** Reads the address of a Redis: `redis://[user:password@]host[:port][/database]`, or `rediss://` for TLS. `name`: of the setting, in messages. */
-export function parseRedisUrl(text: string, name: string): Parsed<RedisAddress> {
+export function parseRedisUrl(text: string, name: Message): Parsed<RedisAddress> {
   const url = URL.parse(text.trim());
   const isRedis = url !== null && ["redis:", "rediss:"].includes(url.protocol) && url.hostname !== "";
   if (!isRedis || !/^(\/\d*)?$/.test(url.pathname) || url.search + url.hash !== "") {
     const expected = "redis://[user:password@]host[:port][/database], or rediss:// for TLS";
-    return { problems: [inputProblem(`${name} is not the address of a Redis.`, `Expected: ${expected}.`)] };
+    return { problems: [inputProblem(say`${name} is not the address of a Redis.`, `Expected: ${expected}.`)] };
   }
   return { value: { url: url.href, shown: `${url.protocol}//${url.host}` } };
 }
