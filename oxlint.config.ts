@@ -55,8 +55,7 @@ const TESTS_PAST_DOORS: readonly { readonly why: string; readonly files: readonl
     files: [
       "test/github/gate.ts",
       "test/github/policies.ts",
-      "test/github/{api,event,inputs,newer,policy-commit,policy-source,publish}.test.ts",
-      "test/github/policy-source.properties.test.ts",
+      "test/github/{api,inputs,policy-commit,policy-source,publish}.test.ts",
     ],
   },
   {

@@ -1,1448 +1,12 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $n as pipe, Br as visible, Dr as listed, Dt as DELIVERY_SETTINGS, Er as join$1, Fr as toText, Gn as extend, Hn as array, Jn as nullable, Jt as MAX_POLICY_BYTES, Kn as int, Kr as idOf, Ln as commitId, Mr as say, Or as nameInput, Ot as EFFECT_SETTINGS, Pr as toBareText, Qn as optional, Rn as datetime, Rr as toPrintable, S as check, Tr as code, Un as boolean, Ut as readSettings, Vn as _undefined, Xt as decodePolicyText, Yn as nullish, Yt as readPolicyFile, Zn as object, _ as count$1, a as toMarker, at as readRetryAfter, b as shorten, cn as findAdvice, dr as _nonnegative, en as systemCode, et as openClient, f as printCells, fr as _positive, ft as HttpError, g as findSources, ht as halfOf, i as renderSummary, ir as transform, kn as GateError, kr as quoted, kt as GATE_SETTINGS, ln as VERSION, lr as _maxLength, mt as createDeadline, n as renderJson, nn as toErrorReport, o as parseRecord, p as toCells, pn as formatInteger, pr as _regex, pt as SYSTEM_CLOCK, qn as literal, r as renderComment, rn as toReported, rr as string, sr as unknown, st as withRetries, t as renderText, tn as exitStatus, ur as _minLength, v as toGroups, x as showSubject, zn as _catch, zr as toSafeLine } from "./shared.js";
-import { constants, mkdtemp, open, readFile, stat, writeFile } from "node:fs/promises";
+import { $n as nullish, $t as readPolicyFile, Ar as join$1, Cr as capitalised, E as check, Hn as datetime, Hr as toPrintable, Ir as say, Kn as array, Mr as nameInput, Mt as EFFECT_SETTINGS, Nn as GateError, Nr as quoted, Nt as GATE_SETTINGS, Qn as nullable, Qt as MAX_POLICY_BYTES, Rr as toBareText, S as toGroups, T as showSubject, Un as _catch, Ur as toSafeLine, Vn as commitId, Wr as visible, Xn as int, Xr as idOf, Yn as extend, Zn as literal, _ as toCells, _n as formatInteger, _r as _regex, a as renderText, an as exitStatus, b as findSources, c as renderSummary, cr as transform, dr as unknown, en as decodePolicyText, fn as findAdvice, g as printCells, gr as _positive, hr as _nonnegative, i as explain, in as systemCode, jr as listed, jt as DELIVERY_SETTINGS, kr as code, l as toMarker, mr as _minLength, n as NO_API, nr as optional, o as renderJson, on as toErrorReport, pn as VERSION, pr as _maxLength, qn as boolean, qt as readSettings, r as WAY_OUT, rr as pipe, s as renderComment, sn as toReported, sr as string, t as NOT_UNDERSTOOD, tr as object, u as parseRecord, ur as union, w as shorten, x as count, zr as toText } from "./shared.js";
+import { appendFile, constants, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeSync } from "node:fs";
+import { tmpdir } from "node:os";
 import * as os from "os";
 import * as crypto from "crypto";
 import * as fs from "fs";
-
-// src/render/annotations.ts
-/** GitHub shows ten errors of a step and drops the rest without a word; the tenth says how many more there are. */
-const MOST_ERRORS = 9;
-/** Longest message, in characters: GitHub takes 64 KB for an annotation and shows far less. */
-const MAX_MESSAGE_LENGTH = 1e3;
-function toPlainText(message) {
-	return shorten(toPrintable(toBareText(message)), MAX_MESSAGE_LENGTH);
-}
-const TITLES = {
-	over: "Cloud quota: over the limit",
-	forbidden: "Cloud quota: the limit is 0",
-	contended: "Cloud quota: fits alone only",
-	unknown: "Cloud quota: unknown whether it fits",
-	tight: "Cloud quota: tight",
-	waived: "Cloud quota: waived",
-	fits: "Cloud quota: fits",
-	unmetered: "Cloud quota: no limit"
-};
-/** Titles of over and forbidden checks whose cause is not the limit. */
-const OTHER_TITLES = /* @__PURE__ */ new Map([
-	["flavor", "Cloud quota: cannot be applied"],
-	["reserve", "Cloud quota: too little remains free"],
-	["peakAtLeast", "Cloud quota: cannot be applied"],
-	["peakLikely", "Cloud quota: expected to exceed the limit during apply"],
-	["peak", "Cloud quota: may exceed the limit during apply"]
-]);
-function titleOf(check) {
-	const { verdict, cause } = check;
-	return ((verdict === "over" || verdict === "forbidden") && cause !== void 0 ? OTHER_TITLES.get(cause) : void 0) ?? TITLES[verdict];
-}
-/** An error about a check, or about several of one region that is at fault, at the first of them. */
-function toError(check, { others, places }) {
-	const advice = findAdvice(check) ?? check.reason;
-	const place = places.get(idOf(check.shownRegion ?? check.region, check.key));
-	const sources = place === void 0 ? findSources([check]) : void 0;
-	const text = toPlainText(sources === void 0 ? advice : join$1([advice, sources]));
-	return {
-		level: "error",
-		title: titleOf(check),
-		message: `${showSubject(check)}${others === 0 ? "" : ` and ${count$1(others, "more key")}`}: ${text}`,
-		...place === void 0 ? {} : { place }
-	};
-}
-function withMore(errors, noun, all) {
-	const more = all - errors.length;
-	if (more === 0) return errors;
-	const text = `and ${formatInteger(more)} more ${noun}${more === 1 ? "" : "s"}; the job summary has them all`;
-	return [...errors, {
-		level: "error",
-		title: "Cloud quota: more",
-		message: text
-	}];
-}
-/** What only warns, in some words: its verdict, or where the peak decides, how high it may get. */
-function toWarning(check) {
-	const { verdict, cause } = check;
-	const { peak, limit } = printCells(toCells(check));
-	if (cause === "peak" || cause === "peakLikely") return peak === void 0 ? "may exceed the limit during apply" : `${peak}, limit ${limit}`;
-	if (verdict === "tight" && cause === "limit") return "over the limit already";
-	return verdict === "tight" && cause === "reserve" ? "below the reserve already" : verdict;
-}
-/** One warning for all that only warns, if there is any. */
-function toWarnings(warned) {
-	if (warned.length === 0) return [];
-	const named = warned.slice(0, MOST_ERRORS).map((check) => `${showSubject(check)} (${toWarning(check)})`);
-	const more = warned.length - named.length;
-	const list = [...named, ...more > 0 ? [`${formatInteger(more)} more`] : []].join(", ");
-	return [{
-		level: "warning",
-		title: "Cloud quota: warnings",
-		message: `${count$1(warned.length, "check")} to look at: ${list}`
-	}];
-}
-/**
-* At most nine errors, the worst first, and one that counts the rest; at most one warning for what only warns. Empty where
-* everything fits or does not count. `amounts`: those that a line of a file states. Where the run only warns, all of them are warnings, and eight besides.
-*/
-function toAnnotations(report, amounts) {
-	const places = new Map(amounts.map(({ region, key, place }) => [idOf(region, key), place]));
-	if (report.warnOnly !== true) return toUsualAnnotations(report, {
-		places,
-		most: MOST_ERRORS
-	});
-	return toUsualAnnotations(report, {
-		places,
-		most: 8
-	}).map((annotation) => ({
-		...annotation,
-		level: "warning"
-	}));
-}
-function toUsualAnnotations(report, { places, most }) {
-	if (report.verdict === "error") return withMore(report.problems.slice(0, most).map((text) => ({
-		level: "error",
-		title: "Cloud quota: could not be checked",
-		message: toPlainText(text)
-	})), "problem", report.problems.length);
-	const { problems, waived } = toGroups(report);
-	const failing = problems.filter(({ effect }) => effect === "fail");
-	const warned = [...problems, ...waived].filter(({ effect }) => effect === "warn");
-	const isShared = ({ cause }) => cause === "region" || cause === "flavor";
-	const told = [...Map.groupBy(failing, (check) => isShared(check) ? toText(check.reason) : check).values()];
-	return [...withMore(told.slice(0, most).flatMap(([first, ...others]) => first === void 0 ? [] : toError(first, {
-		others: others.length,
-		places
-	})), "problem", told.length), ...toWarnings(warned)];
-}
-
-// src/hosts/newer-run.ts
-/** true where the one is newer than the other: a run begun later, or a later attempt of the same. */
-function isNewerRun(one, other) {
-	return one.id === other.id ? one.attempt > other.attempt : one.id > other.id;
-}
-/** Most comments whose claims are examined: several are left by races, and more than that by nobody who means well. */
-const MAX_EXAMINED = 3;
-/** Examines claims with requests, which are made only where there is a claim. Each run is asked for once. Never throws. */
-function createExaminer(of) {
-	const { store, run, runOf } = of;
-	const known = /* @__PURE__ */ new Map();
-	async function exists({ id, attempt }) {
-		const asked = known.get(id) ?? store.findLastAttempt(id);
-		known.set(id, asked);
-		const last = await asked;
-		return last !== void 0 && attempt <= last;
-	}
-	function claimsNewer(text) {
-		const claim = runOf(text);
-		return run !== void 0 && claim !== void 0 && isNewerRun(claim, run);
-	}
-	return {
-		claimsNewer,
-		async findNewer(own) {
-			for (const comment of own.filter(({ body }) => claimsNewer(body)).slice(0, MAX_EXAMINED)) {
-				const claim = runOf(comment.body);
-				const asked = claim === void 0 ? void 0 : exists(claim);
-				const text = await store.readOwnText(comment);
-				await asked;
-				const now = text !== void 0 && claimsNewer(text) ? runOf(text) : void 0;
-				if (now !== void 0 && await exists(now)) return comment;
-			}
-		},
-		async isNewerText(text, than) {
-			const [claim, other] = [runOf(text), runOf(than)];
-			return claim !== void 0 && other !== void 0 && isNewerRun(claim, other) && exists(claim);
-		}
-	};
-}
-
-// src/hosts/sticky-comment.ts
-/** Writes the comment. Never throws: every failure is one warning in the log and the outcome `failed`. */
-async function publishComment(job) {
-	try {
-		return await publish(job);
-	} catch {
-		return fail(job, "of a mistake in this program");
-	}
-}
-async function publish(job) {
-	const { store, log } = job;
-	const [change, listing] = await Promise.all([store.readState(), store.find()]);
-	if (!change.ok) return fail(job, change.because);
-	const name = store.subject.slice(0, 1).toUpperCase() + store.subject.slice(1);
-	if (change.isClosed) {
-		log.info(`${name} was closed meanwhile: its comment stays as it is.`);
-		return { outcome: "closed" };
-	}
-	if (job.headSha !== void 0 && change.headSha !== job.headSha) {
-		log.info(`${name} has a newer commit; its run will update the comment.`);
-		return { outcome: "superseded" };
-	}
-	if (!listing.ok) return fail(job, listing.because);
-	const work = {
-		...job,
-		isLocked: change.isLocked,
-		examiner: createExaminer(job)
-	};
-	return listing.own.length === 0 ? create(work) : update(work, {
-		own: listing.own,
-		attempt: 1
-	});
-}
-/** Creates the comment. Two runs can do so at once; so both look again, and both keep the one with the lowest id. */
-async function create(work) {
-	if (!work.mayCreate) {
-		work.log.info("No comment was written: no existing comment, and this verdict does not require one.");
-		return { outcome: "not-wanted" };
-	}
-	const posted = await write(work, void 0);
-	if (posted.kind === "done") return posted.result;
-	if (posted.kind === "failed") return retryCreation(work, posted.failure);
-	return settleCreation(work, posted.written);
-}
-/** After a request to create that had no answer: it may have been carried out, so that it must not be repeated blindly. */
-async function retryCreation(work, failure) {
-	if (failure.kind !== "uncertain") return failToWrite(work, failure);
-	const again = await work.store.find();
-	if (!again.ok) return failToWrite(work, failure);
-	if (again.own.length > 0) {
-		const updated = await update(work, {
-			own: again.own,
-			attempt: 2
-		});
-		return updated.outcome === "unchanged" ? {
-			...updated,
-			outcome: "created"
-		} : updated;
-	}
-	const posted = await write(work, void 0);
-	if (posted.kind === "done") return posted.result;
-	if (posted.kind === "failed") return failToWrite(work, posted.failure);
-	return settleCreation(work, posted.written);
-}
-/** After a comment was created: sees to it that it is the only one. */
-async function settleCreation(work, { created }) {
-	const result = {
-		outcome: "created",
-		url: created?.url
-	};
-	if (created === void 0) return result;
-	const again = await work.store.find();
-	if (!again.ok || again.own.length < 2) return result;
-	const newer = await work.examiner.findNewer(again.own);
-	if (newer !== void 0) {
-		if (again.own[0]?.id !== created.id) await remove(work, created.id);
-		return newerRun(work, newer);
-	}
-	return update(work, {
-		own: again.own,
-		attempt: 2
-	});
-}
-/** Number of times that another comment is tried where the one to be updated was deleted in between. */
-const MAX_UPDATES = 3;
-/** Brings the comment with the lowest id up to date, then removes our other ones. */
-async function update(work, { own, attempt }) {
-	const [kept, ...others] = own;
-	if (kept === void 0) return create(work);
-	const newer = await work.examiner.findNewer(own);
-	if (newer !== void 0) return newerRun(work, newer);
-	const posted = await write(work, kept);
-	if (posted.kind === "failed") {
-		if (posted.failure.kind !== "gone" || attempt === MAX_UPDATES) return failToWrite(work, posted.failure);
-		return others.length > 0 ? update(work, {
-			own: others,
-			attempt: attempt + 1
-		}) : create(work);
-	}
-	if (posted.kind === "done" && posted.result.outcome !== "unchanged") return posted.result;
-	for (const { id } of others) await remove(work, id);
-	if (posted.kind === "done") return posted.result;
-	const replaced = await findNewerText(work, {
-		text: posted.written.replaced,
-		than: posted.body
-	});
-	if (replaced !== void 0) return restore(work, {
-		target: kept,
-		text: replaced
-	});
-	return {
-		outcome: "updated",
-		url: kept.url
-	};
-}
-/** Removes one of our comments. That it is still there is no harm: the next run removes it. */
-async function remove({ store, log }, id) {
-	if (!await store.remove(id)) log.debug(`A second comment of ours (${id}) could not be removed.`);
-}
-/** The text where it has our marker, and by a newer run than the other; otherwise undefined. */
-async function findNewerText({ store, examiner }, { text, than }) {
-	if (text === void 0 || firstLine(text) !== store.marker) return void 0;
-	return await examiner.isNewerText(text, than) ? text : void 0;
-}
-/**
-* Puts a newer run's text back: it was written after this run had looked, and before it wrote. While that is done, a still newer
-* one may be written, which is then seen in the same way.
-*/
-async function restore(work, { target, text }) {
-	let wanted = text;
-	for (let attempt = 1; attempt <= MAX_UPDATES; attempt += 1) {
-		const sent = await send(work, {
-			target,
-			body: wanted
-		});
-		if (sent === void 0) return refuse(work);
-		if (!sent.ok) return failToWrite(work, sent);
-		const newer = await findNewerText(work, {
-			text: sent.replaced,
-			than: wanted
-		});
-		if (newer === void 0) break;
-		wanted = newer;
-	}
-	work.log.info("A newer run reported while this one wrote: its comment was put back.");
-	return {
-		outcome: "newer-run",
-		url: target.url
-	};
-}
-function newerRun({ log }, { url }) {
-	log.info("A newer run has reported already: its comment stays.");
-	return {
-		outcome: "newer-run",
-		url
-	};
-}
-/** Writes the text over `target`, or as a new comment; in its smallest form where the host does not take it. */
-async function write(work, target) {
-	const previous = toPrevious(work, target);
-	const body = work.compose(previous);
-	if (body === target?.body) return {
-		kind: "done",
-		result: {
-			outcome: "unchanged",
-			url: target.url
-		}
-	};
-	const sent = await send(work, {
-		target,
-		body
-	});
-	if (sent?.ok !== false || sent.kind !== "too-long") return toPosted(work, body, sent);
-	const smallest = work.compose(previous, { smallest: true });
-	return toPosted(work, smallest, await send(work, {
-		target,
-		body: smallest
-	}));
-}
-/** Sends one text; undefined where it must not be sent: with a secret in it, or without the marker by which the next run finds it. */
-async function send({ store, holdsSecret }, { target, body }) {
-	return holdsSecret(body) || firstLine(body) !== store.marker ? void 0 : store.write(target, body);
-}
-/** Text up to the first line break. The host may have stored `\r\n` for `\n`. */
-function firstLine(body) {
-	return body.split(/\r?\n/u, 1)[0] ?? "";
-}
-/** The text of an earlier run: none where it says to be a newer one's, which is not so where it is written over. */
-function toPrevious({ examiner, log }, target) {
-	if (target === void 0 || !examiner.claimsNewer(target.body)) return target?.body;
-	log.info("The comment says that it is by a newer run, which could not be confirmed: it is written over.");
-}
-function toPosted(work, body, sent) {
-	if (sent === void 0) return {
-		kind: "done",
-		result: refuse(work)
-	};
-	return sent.ok ? {
-		kind: "written",
-		written: sent,
-		body
-	} : {
-		kind: "failed",
-		failure: sent
-	};
-}
-function refuse(work) {
-	return fail(work, "its text holds a secret, or does not begin as it must, so that it was not sent");
-}
-function failToWrite(work, failure) {
-	if (work.isLocked && failure.kind === "forbidden") {
-		work.log.info(`The conversation of ${work.store.subject} is locked: no comment was written.`);
-		return { outcome: "locked" };
-	}
-	return fail(work, failure.because);
-}
-function fail({ store, log }, because) {
-	log.warning(say`The comment in ${store.subject} could not be written, because ${because}. The verdict stands; the job summary has the report.`);
-	return { outcome: "failed" };
-}
-
-// src/hosts/github/comment-edits.ts
-/** An account in GraphQL, which leaves out the suffix that the login of a bot has in REST. */
-const ACTOR = {
-	query: "{type:__typename login}",
-	schema: object({
-		type: string(),
-		login: string()
-	})
-};
-/** true where both are the same account; false where one is not known, as that of a deleted account is not. */
-function isSameActor(one, other) {
-	return one !== null && other !== null && one.login === other.login && one.type === other.type;
-}
-/** true where the comment's text is its author's: nobody has edited it, or the author did last. */
-function isAuthorsText({ lastEditedAt, author, editor }) {
-	return lastEditedAt === null || isSameActor(editor, author);
-}
-/**
-* https://docs.github.com/en/graphql/reference/mutations#updateissuecomment. `diff` of an edit is the whole text as it was after that
-* edit, and the newest edit comes first.
-*/
-const MUTATION = `mutation($input:UpdateIssueCommentInput!){updateIssueComment(input:$input){issueComment{author${ACTOR.query}userContentEdits(first:3){nodes{diff editor${ACTOR.query}}}}}}`;
-const EDIT = object({
-	diff: nullable(string()),
-	editor: nullable(ACTOR.schema)
-});
-const EDITED = object({ updateIssueComment: object({ issueComment: object({
-	author: nullable(ACTOR.schema),
-	userContentEdits: nullable(object({ nodes: nullable(array(nullable(EDIT))) }))
-}) }) });
-/**
-* Writes the text over the comment. undefined: it was not written, or the host did not say so; then REST has to do it, which tells why
-* it cannot, and does no harm where it is done twice.
-*/
-async function editComment(api, { nodeId, body, deadline }) {
-	const variables = { input: {
-		id: nodeId,
-		body
-	} };
-	const answer = await api.query({
-		query: MUTATION,
-		variables,
-		schema: EDITED,
-		deadline: halfOf(deadline)
-	});
-	if (!answer.ok) return void 0;
-	const { author, userContentEdits } = answer.data.updateIssueComment.issueComment;
-	const before = userContentEdits?.nodes?.find((edit) => edit?.diff != null && edit.diff !== body);
-	return { replaced: before != null && isSameActor(before.editor, author) ? before.diff ?? void 0 : void 0 };
-}
-const RUN$1 = object({
-	id: int(),
-	run_attempt: _catch(int(), 1),
-	repository: object({ full_name: string() })
-});
-/**
-* The number of a run's last attempt, 1 where the host does not count them; undefined: this repository has no such run, the token may not
-* see it (it needs `actions: read` where the repository is private), or the host does not tell.
-*/
-async function findLastAttempt({ api, repository }, { id, deadline }) {
-	const answer = await api.send({
-		route: "GET /repos/{owner}/{repo}/actions/runs/{run_id}",
-		parameters: {
-			...repository,
-			run_id: id
-		},
-		deadline: halfOf(deadline)
-	});
-	const found = answer.ok ? RUN$1.safeParse(answer.data).data : void 0;
-	const fullName = `${repository.owner}/${repository.repo}`.toLowerCase();
-	return found?.id === id && found.repository.full_name.toLowerCase() === fullName ? found.run_attempt : void 0;
-}
-/** https://docs.github.com/en/graphql/reference/objects#issuecomment. */
-const QUERY$1 = `query($id:ID!){node(id:$id){...on IssueComment{body lastEditedAt author${ACTOR.query}editor${ACTOR.query}}}}`;
-const LAST_EDIT = object({ node: object({
-	body: string(),
-	lastEditedAt: nullable(string()),
-	author: nullable(ACTOR.schema),
-	editor: nullable(ACTOR.schema)
-}) });
-/**
-* The comment's text at this moment, where its author wrote it last; undefined: another account did, or it is not known. Hosts without GraphQL
-* tell no editors: there it is the text as it was read.
-*/
-async function findOurText({ api }, { comment, deadline }) {
-	if (comment.nodeId === void 0) return comment.body;
-	const variables = { id: comment.nodeId };
-	const answer = await api.query({
-		query: QUERY$1,
-		variables,
-		schema: LAST_EDIT,
-		deadline: halfOf(deadline)
-	});
-	return answer.ok && isAuthorsText(answer.data.node) ? answer.data.node.body : void 0;
-}
-
-// src/hosts/github/failure-text.ts
-/** Clauses that follow "because". Fixed texts: what a server says in an answer is not repeated. */
-const REASONS = {
-	"no-answer": ({ error }) => {
-		if (error === void 0) return "GitHub gave no complete answer in time";
-		return error.kind === "unreadable" ? `GitHub's answer cannot be used: ${error.message}` : `GitHub cannot be reached: ${error.message}`;
-	},
-	"proxy-refused": ({ status }) => `the proxy answered ${status} instead of connecting to GitHub`,
-	"not-understood": () => "GitHub's answer is not what its API describes",
-	"rate-limited": ({ status }) => `GitHub's rate limit is reached (status ${status})`,
-	failed: ({ status }) => `GitHub failed (status ${status})`,
-	refused: describeRefusal,
-	hidden: () => "the token cannot see the repository"
-};
-/** The reason of a failure as a clause that follows "because". */
-function describeReason(failure) {
-	return REASONS[failure.kind](failure);
-}
-/** The reason of a failure as a clause that follows "because", with the next step where the connection failed; no full stop at its end. */
-function describeFailure(failure) {
-	const reason = describeReason(failure);
-	const hint = failure.error?.hint;
-	return hint === void 0 ? reason : `${reason}. ${toText(hint).replace(/\.$/u, "")}`;
-}
-function describeRefusal({ status }) {
-	if (status === 401) return "GitHub does not accept the input `github-token` (status 401)";
-	if (status === 403) return "the token may not write comments (status 403): give the job `permissions: pull-requests: write`. In pull requests from forks the token can only read, whatever the workflow says";
-	if (status === 404 || status === 410) return `the pull request does not exist or the token may not see it (status ${status}): give the job \`permissions: pull-requests: write\``;
-	return `GitHub does not accept the request (status ${status})`;
-}
-/** Way out of everything that keeps the base's policy from being read. */
-const WAY_OUT = "With `policy-from: workspace` the policy is read from what was checked out, and the change itself decides.";
-const PERMISSION = "Give the job `permissions: contents: read`, or the input `github-token` a token that may read contents.";
-/** Reasons of runs that cannot ask GitHub at all. */
-const NO_API = {
-	repository: {
-		ok: false,
-		because: "the variable `GITHUB_REPOSITORY` names no repository",
-		hint: WAY_OUT
-	},
-	client: {
-		ok: false,
-		because: "GitHub's client could not be set up",
-		hint: "See whether the proxy variables are addresses."
-	},
-	token: {
-		ok: false,
-		because: "there is no token for GitHub",
-		hint: `Leave the input \`github-token\` at its default, the job's own token. ${WAY_OUT}`
-	}
-};
-/** The reason for a request that failed. */
-function toNoAnswer(failure) {
-	return {
-		ok: false,
-		because: describe(failure),
-		hint: toHint(failure)
-	};
-}
-/** The reason for a branch, a pull request or a repository: 404 stands for a missing right as well. */
-function toNoAnswerOrMissing(failure) {
-	const { kind, status } = failure;
-	if (kind !== "refused" || status !== 404 && status !== 410) return toNoAnswer(failure);
-	return {
-		ok: false,
-		because: `it is not there, or the token may not see it (status ${status})`,
-		hint: PERMISSION
-	};
-}
-/** The reason for a commit that cannot be seen. */
-function toHidden(status) {
-	return {
-		ok: false,
-		because: `the token may not read the repository's contents, or the commit is gone (status ${status})`,
-		hint: PERMISSION
-	};
-}
-function describe(failure) {
-	const { kind, status } = failure;
-	if (kind !== "refused" || status === 401) return describeReason(failure);
-	return status === 403 ? "the token may not read the repository's contents (status 403)" : `GitHub does not accept the request (status ${status})`;
-}
-function toHint({ kind, status, error }) {
-	switch (kind) {
-		case "no-answer":
-		case "proxy-refused":
-		case "failed":
-		case "rate-limited": return error?.hint === void 0 ? "Run the job again." : toText(error.hint);
-		case "hidden": return PERMISSION;
-		case "refused": return status === 401 || status === 403 ? PERMISSION : WAY_OUT;
-		case "not-understood": return WAY_OUT;
-	}
-}
-
-// src/hosts/github/api.ts
-/** Time limits and attempts. Commenting is a report, so that it may cost a little time and not more. */
-const TIMING = {
-	attemptMs: 6e3,
-	totalMs: 11e3,
-	attempts: 3,
-	backoffMs: 500
-};
-/** Longest wait that a rate limit may ask for, in milliseconds. It comes on top of `totalMs`, once. */
-const RATE_LIMIT_MS = 3e3;
-/** Largest body that is read, compressed and not: a page of 100 comments of the largest size takes a quarter of it. */
-const MAX_BODY_BYTES = 67108864;
-/** Connects to the API at `GITHUB_API_URL`. undefined where the environment names no address of a host or a proxy. */
-async function connect(options) {
-	const { token, env, clock = SYSTEM_CLOCK } = options;
-	const baseUrl = env["GITHUB_API_URL"] || "https://api.github.com";
-	const client = await openClient({
-		url: baseUrl,
-		setting: "`GITHUB_API_URL`",
-		env,
-		clock
-	}).catch(() => void 0);
-	if (client === void 0) return void 0;
-	const { GraphqlResponseError, Octokit, RequestError } = await import("./hosts-github-octokit.js");
-	const octokit = new Octokit({
-		auth: token,
-		baseUrl,
-		userAgent: "quota-gate",
-		request: { log: {
-			debug: ignore,
-			info: ignore,
-			warn: ignore,
-			error: ignore
-		} }
-	});
-	/** `fetch` for one attempt: bounded, through the proxies of this program, without redirects, and to no other host. */
-	const toFetch = (limitMs) => async (url, { method, headers, body }) => {
-		const { pathname, search } = new URL(url);
-		const request = {
-			method,
-			path: pathname + search,
-			headers,
-			body,
-			limitMs,
-			maxBytes: MAX_BODY_BYTES,
-			gzip: true
-		};
-		const response = await client.send(request);
-		const text = async () => response.status < 400 ? response.body.toString("utf8") : "";
-		const arrayBuffer = async () => /* @__PURE__ */ new ArrayBuffer(0);
-		return {
-			status: response.status,
-			url,
-			headers: response.headers,
-			text,
-			arrayBuffer
-		};
-	};
-	/** Makes attempts. */
-	const ask = async (call, { deadline, isRepeatable }) => {
-		const attempt = async (limitMs) => {
-			if (deadline.remainingMs() < 1) return {
-				result: failed("no-answer", void 0),
-				...NO_RETRY
-			};
-			try {
-				const answer = await call({ fetch: toFetch(limitMs) }).catch((error) => {
-					if (error instanceof RequestError && error.response !== void 0) return error.response;
-					throw error;
-				});
-				return {
-					result: toResult(answer),
-					...findRetry({
-						answer,
-						isRepeatable,
-						deadline,
-						clock
-					})
-				};
-			} catch (error) {
-				const cause = error instanceof RequestError ? error.cause : void 0;
-				if (!(cause instanceof HttpError)) return {
-					result: NOT_UNDERSTOOD$1,
-					...NO_RETRY
-				};
-				return {
-					result: toUnanswered(cause),
-					retry: isRepeatable ? cause.retry : "no",
-					retryAfterMs: void 0
-				};
-			}
-		};
-		return (await withRetries({
-			attempt,
-			timing: TIMING,
-			deadline,
-			clock
-		})).result.result;
-	};
-	return {
-		close: client.close,
-		startDeadline: (totalMs = TIMING.totalMs) => createDeadline(totalMs, clock),
-		send: ({ route, parameters, deadline }) => ask((request) => octokit.request(route, {
-			...parameters,
-			request
-		}), {
-			deadline,
-			isRepeatable: !route.startsWith("POST ")
-		}),
-		async query({ query, variables, schema, deadline }) {
-			let errors = [];
-			const question = async (request) => {
-				return {
-					status: 200,
-					headers: {},
-					data: await octokit.graphql(query, {
-						...variables,
-						request
-					}).catch((error) => {
-						if (!(error instanceof GraphqlResponseError)) throw error;
-						errors = error.errors;
-						return error.data;
-					})
-				};
-			};
-			const answer = await ask(question, {
-				deadline,
-				isRepeatable: true
-			});
-			if (!answer.ok) return answer;
-			const found = schema.safeParse(answer.data);
-			return found.success ? {
-				ok: true,
-				data: found.data
-			} : toGraphqlFailure(errors);
-		}
-	};
-}
-const NO_RETRY = {
-	retry: "no",
-	retryAfterMs: void 0
-};
-function failed(kind, status, error) {
-	return {
-		ok: false,
-		failure: {
-			kind,
-			status,
-			...error === void 0 ? {} : { error }
-		}
-	};
-}
-/** An answer that is not what the API describes. */
-const NOT_UNDERSTOOD$1 = failed("not-understood", void 0);
-function toUnanswered(error) {
-	return error.kind === "proxy-refused" ? failed("proxy-refused", error.status, error) : failed("no-answer", void 0, error);
-}
-const ERRORS = _catch(array(_catch(object({ type: optional(string()) }), {})), []);
-/** https://docs.github.com/en/graphql/guides/using-graphql-clients: errors come with the status 200, and GitHub says of which type they are. */
-function toGraphqlFailure(errors) {
-	const types = new Set(ERRORS.parse(errors).map(({ type }) => type));
-	if (types.has("FORBIDDEN") || types.has("INSUFFICIENT_SCOPES")) return failed("refused", 403);
-	if (types.has("NOT_FOUND")) return failed("hidden", void 0);
-	return types.has("RATE_LIMITED") ? failed("rate-limited", 200) : NOT_UNDERSTOOD$1;
-}
-function toResult(answer) {
-	const { status, headers, data } = answer;
-	return status >= 200 && status < 300 ? {
-		ok: true,
-		data,
-		headers
-	} : failed(toFailureKind(answer), status);
-}
-function toFailureKind({ status, headers }) {
-	const isLimit = headers["retry-after"] !== void 0 || headers["x-ratelimit-remaining"] === "0";
-	if (status === 429 || status === 403 && isLimit) return "rate-limited";
-	return status >= 500 ? "failed" : "refused";
-}
-/** The use of sending the request again, with the wait that the host asks for. */
-function findRetry(options) {
-	const { answer, isRepeatable, deadline, clock } = options;
-	if (toFailureKind(answer) !== "rate-limited") return {
-		retry: isRepeatable && answer.status >= 500 ? "yes" : "no",
-		retryAfterMs: void 0
-	};
-	const retryAfterMs = readRateLimitWait(answer.headers, clock.now()) ?? RATE_LIMIT_MS;
-	return retryAfterMs <= RATE_LIMIT_MS && deadline.extendOnce(retryAfterMs) ? {
-		retry: "yes",
-		retryAfterMs
-	} : NO_RETRY;
-}
-/** The wait that an answer asks for, in milliseconds; undefined: it does not say. */
-function readRateLimitWait(headers, now) {
-	const wait = readRetryAfter(String(headers["retry-after"] ?? ""), now);
-	const reset = String(headers["x-ratelimit-reset"] ?? "");
-	if (wait !== void 0 || !/^\d{1,12}$/u.test(reset)) return wait;
-	return Math.max(0, Number(reset) * 1e3 - now.getTime());
-}
-function ignore() {}
-
-// src/hosts/github/pages.ts
-/** The length of a page; GitHub gives no more. */
-const PAGE_LENGTH = 100;
-/** Reads the items of a list in their order, each once. `parse`: undefined for what is not understood, which is left out. */
-async function readPages(api, list) {
-	const { route, parameters, parse, identify, maxPages, endsWithLatest = false, deadline } = list;
-	const fullPage = endsWithLatest ? 1 : PAGE_LENGTH;
-	const items = /* @__PURE__ */ new Map();
-	let at;
-	let page = 1;
-	let lastPage;
-	for (let read = 1; read <= maxPages; read += 1) {
-		const sent = {
-			...parameters,
-			per_page: PAGE_LENGTH,
-			page
-		};
-		const answer = await api.send({
-			route,
-			parameters: sent,
-			deadline
-		});
-		if (!answer.ok) return answer;
-		const found = array(unknown()).safeParse(answer.data).data;
-		if (found === void 0) return NOT_UNDERSTOOD$1;
-		const { headers } = answer;
-		at ??= toDate(headers);
-		const before = items.size;
-		for (const item of found.flatMap((one) => parse(one) ?? [])) if (!items.has(identify(item))) items.set(identify(item), item);
-		if (page === 1 && endsWithLatest) lastPage = findLastPage(headers, found.length);
-		const onwards = () => hasNextPage(headers, {
-			isFull: found.length >= fullPage,
-			isNew: items.size > before
-		});
-		const next = lastPage !== void 0 ? findEarlierPage(page, lastPage) : onwards() ? page + 1 : void 0;
-		if (next === void 0) return {
-			ok: true,
-			items: [...items.values()],
-			isComplete: true,
-			at
-		};
-		page = next;
-	}
-	return {
-		ok: true,
-		items: [...items.values()],
-		isComplete: false,
-		at
-	};
-}
-/** The server's clock when it answered. undefined: it does not say. */
-function toDate({ date }) {
-	const at = new Date(date ?? "");
-	return Number.isNaN(at.getTime()) ? void 0 : at;
-}
-/** The number of the last page, by the first one's length. undefined: the host links pages, or does not say how many items there are. */
-function findLastPage({ link, "x-total-count": total }, length) {
-	return link === void 0 && /^\d{1,9}$/u.test(String(total)) && length > 0 ? Math.max(1, Math.ceil(Number(total) / length)) : void 0;
-}
-/** The page to read after this one, where the first is followed by the last. undefined: all are read. */
-function findEarlierPage(page, lastPage) {
-	if (page === 1) return lastPage === 1 ? void 0 : lastPage;
-	return page === 2 ? void 0 : page - 1;
-}
-/** Hosts that do not link pages may page all the same, or give everything on each page. */
-function hasNextPage({ link }, page) {
-	return link === void 0 ? page.isFull && page.isNew : /;\s*rel="?next"?/u.test(String(link));
-}
-
-// src/hosts/github/own-comments.ts
-/** GitHub allows 2,500 comments (https://docs.github.com/en/rest/issues/comments); other hosts may allow more, not without end. */
-const MAX_PAGES$1 = 100;
-/** Comments are looked for again from this long before the first look, since clocks of a server's machines differ. */
-const OVERLAP_MS = 6e4;
-/** What is read of a comment. */
-const COMMENT$1 = object({
-	id: int().check(_positive()),
-	node_id: optional(unknown()),
-	body: nullish(string()),
-	html_url: optional(unknown()),
-	user: nullish(object({
-		login: string(),
-		type: optional(string())
-	})),
-	minimized: optional(unknown())
-});
-/** Begins to look for our comments; what it finds is awaited when there is something to say. */
-function openThread(where) {
-	return {
-		...where,
-		listing: findOwnComments(where, { deadline: where.api.startDeadline() })
-	};
-}
-/**
-* Our comments as they are now. With `known`, an earlier finding, only what was written since then is read and the rest is taken
-* from there. Without `ownLogin` and `known` the host is asked who we are.
-*/
-async function findOwnComments(thread, options) {
-	const { deadline, known } = options;
-	const learned = options.ownLogin ?? known?.ownLogin;
-	const since = known?.at;
-	const [own, pages] = await Promise.all([learned === void 0 ? findOwnLogin(thread.api, deadline) : {
-		ok: true,
-		login: learned
-	}, listComments(thread, {
-		deadline,
-		since
-	})]);
-	if (!own.ok) return own;
-	if (!pages.ok) return pages;
-	const ownLogin = own.login;
-	const found = pages.items.flatMap((comment) => toOwnComment(comment, {
-		thread,
-		ownLogin
-	}) ?? []);
-	const reread = new Set(pages.items.map(({ id }) => id));
-	return {
-		ok: true,
-		own: [...since === void 0 ? [] : (known?.own ?? []).filter(({ id }) => !reread.has(id)), ...found].sort((a, b) => a.id - b.id),
-		ownLogin,
-		at: pages.at
-	};
-}
-/** All comments of the pull request, over all pages. */
-async function listComments({ api, repository, pullRequest }, { deadline, since }) {
-	const pages = await readPages(api, {
-		route: "GET /repos/{owner}/{repo}/issues/{issue_number}/comments",
-		parameters: {
-			...repository,
-			issue_number: pullRequest,
-			...since === void 0 ? {} : { since: toTimestamp(since.getTime() - OVERLAP_MS) }
-		},
-		parse: (item) => COMMENT$1.safeParse(item).data,
-		identify: ({ id }) => id,
-		maxPages: MAX_PAGES$1,
-		deadline
-	});
-	return pages.ok && !pages.isComplete ? NOT_UNDERSTOOD$1 : pages;
-}
-/** `YYYY-MM-DDTHH:MM:SSZ`, as the API writes times. */
-function toTimestamp(ms) {
-	return new Date(ms).toISOString().replace(/\.\d+Z$/u, "Z");
-}
-/** true where the comment is ours, and was not hidden. `ownLogin`: see {@link isOwn}. */
-function isOurs({ user, minimized }, ownLogin) {
-	return user != null && isOwn(user, ownLogin) && (minimized === null || minimized === void 0);
-}
-/** The comment where it is ours; otherwise undefined. */
-function toOwnComment(comment, of) {
-	const { id, body } = comment;
-	const { marker, isFormer } = of.thread;
-	if (typeof body !== "string" || !isOurs(comment, of.ownLogin)) return void 0;
-	if (firstLine(body) !== marker && isFormer?.(body) !== true) return void 0;
-	return {
-		id,
-		nodeId: typeof comment.node_id === "string" && comment.node_id !== "" ? comment.node_id : void 0,
-		body,
-		url: toUrl(comment.html_url)
-	};
-}
-/** Reads the answer to a request that wrote a comment; undefined where it shows none. */
-function parseWritten(data) {
-	const comment = COMMENT$1.safeParse(data).data;
-	if (comment === void 0) return void 0;
-	return {
-		id: comment.id,
-		url: toUrl(comment.html_url),
-		author: comment.user ?? void 0
-	};
-}
-/** An address that is fit for an output and a log: nothing but visible ASCII, and no workflow command. */
-function toUrl(value) {
-	return typeof value === "string" && value.length <= 2e3 && /^https?:\/\/[\x21-\x7e]+$/u.test(value) && !value.includes("::") && !value.includes("##[") ? value : void 0;
-}
-const USER = object({ login: string().check(_minLength(1)) });
-const VIEWER = object({ viewer: USER });
-/**
-* The login that the token writes under. GraphQL is the only place that tells it for the job's own token; hosts without
-* GraphQL (Gitea, Forgejo) are asked for the user. A host that is just not able to answer is a failure, and no reason to guess.
-*/
-async function findOwnLogin(api, deadline) {
-	const viewer = await api.query({
-		query: "query{viewer{login}}",
-		schema: VIEWER,
-		deadline
-	});
-	if (viewer.ok) return {
-		ok: true,
-		login: viewer.data.viewer.login
-	};
-	if (viewer.failure.kind !== "refused" && viewer.failure.kind !== "not-understood") return viewer;
-	const user = await api.send({
-		route: "GET /user",
-		parameters: {},
-		deadline
-	});
-	if (!user.ok && user.failure.kind !== "refused") return user;
-	return {
-		ok: true,
-		login: user.ok ? USER.safeParse(user.data).data?.login : void 0
-	};
-}
-/** The accounts of workflow runs. The last two are reserved names on hosts that do not tell a `type`. */
-const GITHUB_ACTIONS = "github-actions[bot]";
-const OTHER_ACTIONS = ["gitea-actions", "forgejo-actions"];
-/** true where the author is us. `ownLogin` undefined: not known; then it is the host's account for workflow runs that counts, and no other. */
-function isOwn(author, ownLogin) {
-	const login = author.login.toLowerCase();
-	if (ownLogin !== void 0 && login === ownLogin.toLowerCase()) return true;
-	if (!(ownLogin === void 0 || ownLogin === "github-actions")) return false;
-	if (author.type === "Bot") return login === GITHUB_ACTIONS;
-	return author.type === void 0 && ownLogin === void 0 && OTHER_ACTIONS.includes(login);
-}
-
-// src/hosts/github/pull-request.ts
-/** No pull request, for a reason in a sentence. */
-function noPullRequest(reason, isFailure = false) {
-	return {
-		kind: "none",
-		reason,
-		isFailure
-	};
-}
-const CANDIDATE = object({
-	number: int().check(_positive()),
-	state: literal("open"),
-	head: object({ sha: commitId }),
-	base: object({
-		sha: _catch(optional(commitId), void 0),
-		ref: _catch(optional(string().check(_maxLength(500))), void 0),
-		repo: object({ full_name: string() })
-	})
-});
-/**
-* The one open pull request of this repository whose newest commit is `headSha`. Several would be a guess: none.
-* `branch`, `OWNER:BRANCH`, finds those from forks as well, which the search by commit does not
-* (https://github.com/google/go-github/issues/2241); undefined: by commit.
-*/
-async function findPullRequest(options) {
-	const { api, repository, headSha, branch } = options;
-	const deadline = api.startDeadline();
-	const common = {
-		...repository,
-		per_page: 100
-	};
-	const answer = branch === void 0 ? await api.send({
-		route: "GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls",
-		parameters: {
-			...common,
-			commit_sha: headSha
-		},
-		deadline
-	}) : await api.send({
-		route: "GET /repos/{owner}/{repo}/pulls",
-		parameters: {
-			...common,
-			state: "open",
-			head: branch
-		},
-		deadline
-	});
-	const items = answer.ok ? array(unknown()).safeParse(answer.data).data : void 0;
-	if (items === void 0) {
-		if (!answer.ok && answer.failure.kind === "proxy-refused") return noPullRequest(`The pull request of this commit could not be looked up, because ${describeFailure(answer.failure)}.`, true);
-		const status = answer.ok ? void 0 : answer.failure.status;
-		return noPullRequest(`The pull request of this commit could not be looked up (${status === void 0 ? "no answer that can be read" : `status ${status}`}): the job needs \`permissions: pull-requests: write\` and \`contents: read\`.`, true);
-	}
-	const fullName = `${repository.owner}/${repository.repo}`.toLowerCase();
-	const [found, ...others] = items.flatMap((item) => CANDIDATE.safeParse(item).data ?? []).filter(({ head, base }) => head.sha === headSha && base.repo.full_name.toLowerCase() === fullName);
-	if (found === void 0) return noPullRequest("No open pull request has this commit as its newest one.");
-	if (others.length > 0) return noPullRequest("Several open pull requests have this commit as their newest one; the input `pr-number` can name one.", true);
-	const { number, base } = found;
-	return {
-		kind: "found",
-		number,
-		isQueued: false,
-		headSha,
-		baseSha: base.sha,
-		baseRef: base.ref
-	};
-}
-const PULL_REQUEST$2 = object({
-	state: string(),
-	locked: optional(unknown()),
-	head: object({ sha: string() }),
-	base: _catch(nullable(object({
-		sha: commitId,
-		ref: string().check(_minLength(1), _maxLength(500))
-	})), null)
-});
-/** Asks for the state: `open` or `closed`, its newest commit, its base, and whether its conversation is locked. */
-async function readPullRequestState({ api, repository, pullRequest }, deadline) {
-	const answer = await api.send({
-		route: "GET /repos/{owner}/{repo}/pulls/{pull_number}",
-		parameters: {
-			...repository,
-			pull_number: pullRequest
-		},
-		deadline
-	});
-	if (!answer.ok) return answer;
-	const found = PULL_REQUEST$2.safeParse(answer.data).data;
-	if (found === void 0) return NOT_UNDERSTOOD$1;
-	const { state, head, base } = found;
-	return {
-		ok: true,
-		state,
-		headSha: head.sha,
-		isLocked: found.locked === true,
-		base: base ?? void 0
-	};
-}
-
-// src/hosts/github/comment-store.ts
-/** Opens the store. What the thread has found already is not asked for again. Its time begins to run here. */
-function openCommentStore(thread) {
-	const { api, repository, pullRequest, marker } = thread;
-	const deadline = api.startDeadline();
-	let known;
-	/** Account that the token writes as, where an answer shows another than the host named: then all comments are looked at again. */
-	let ownLogin;
-	async function find() {
-		const before = known ?? await thread.listing;
-		if (!before.ok) return before;
-		const listing = await findOwnComments(thread, ownLogin === void 0 ? {
-			deadline,
-			known: before
-		} : {
-			deadline,
-			ownLogin
-		});
-		if (listing.ok) {
-			known = listing;
-			ownLogin = void 0;
-		}
-		return listing;
-	}
-	async function create(body) {
-		const answer = await api.send({
-			route: "POST /repos/{owner}/{repo}/issues/{issue_number}/comments",
-			parameters: {
-				...repository,
-				issue_number: pullRequest,
-				body
-			},
-			deadline
-		});
-		if (!answer.ok) return toHostFailure(answer.failure);
-		const created = parseWritten(answer.data);
-		const author = created?.author;
-		if (author !== void 0 && known?.ok === true && !isOwn(author, known.ownLogin)) ownLogin = author.login;
-		return {
-			ok: true,
-			created,
-			replaced: void 0
-		};
-	}
-	return {
-		subject: `pull request #${pullRequest}`,
-		marker,
-		async readState() {
-			const found = await readPullRequestState(thread, deadline);
-			if (!found.ok) return toHostFailure(found.failure);
-			const { state, headSha, isLocked } = found;
-			return {
-				ok: true,
-				isClosed: state === "closed",
-				headSha,
-				isLocked
-			};
-		},
-		async find() {
-			const listing = await find();
-			return listing.ok ? listing : toHostFailure(listing.failure);
-		},
-		async write(comment, body) {
-			if (comment === void 0) return create(body);
-			const { id, nodeId } = comment;
-			const edited = nodeId === void 0 ? void 0 : await editComment(api, {
-				nodeId,
-				body,
-				deadline
-			});
-			if (edited !== void 0) return {
-				ok: true,
-				created: void 0,
-				replaced: edited.replaced
-			};
-			const answer = await api.send({
-				route: "PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}",
-				parameters: {
-					...repository,
-					comment_id: id,
-					body
-				},
-				deadline
-			});
-			if (answer.ok) return {
-				ok: true,
-				created: void 0,
-				replaced: void 0
-			};
-			const failure = toHostFailure(answer.failure);
-			if (failure.kind === "gone" && known?.ok === true) known = {
-				...known,
-				own: known.own.filter((each) => each.id !== id)
-			};
-			return failure;
-		},
-		async remove(id) {
-			return (await api.send({
-				route: "DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}",
-				parameters: {
-					...repository,
-					comment_id: id
-				},
-				deadline
-			})).ok;
-		},
-		readOwnText: (comment) => findOurText(thread, {
-			comment,
-			deadline
-		}),
-		findLastAttempt: (id) => findLastAttempt(thread, {
-			id,
-			deadline
-		})
-	};
-}
-function toHostFailure(failure) {
-	return {
-		ok: false,
-		kind: toKind(failure),
-		because: describeFailure(failure)
-	};
-}
-function toKind({ kind, status }) {
-	if (kind === "no-answer" || kind === "failed") return "uncertain";
-	if (status === 404) return "gone";
-	if (status === 422) return "too-long";
-	return kind === "refused" && status === 403 ? "forbidden" : "other";
-}
-
-// src/hosts/github/event.ts
-/** GitHub's largest payload (https://docs.github.com/en/webhooks/webhook-events-and-payloads, read 2026-08). */
-const MAX_PAYLOAD_BYTES = 26214400;
-const repositoryName = string().check(_regex(/^[\w.-]{1,100}\/[\w.-]{1,100}$/u));
-/** The event of this run. */
-async function readEvent(env) {
-	const [owner, repo] = repositoryName.safeParse(env["GITHUB_REPOSITORY"]).data?.split("/") ?? [];
-	return {
-		name: env["GITHUB_EVENT_NAME"] ?? "",
-		payload: await readPayload(env["GITHUB_EVENT_PATH"]),
-		sha: commitId.safeParse(env["GITHUB_SHA"]).data,
-		ref: env["GITHUB_REF"] ?? "",
-		repository: owner === void 0 || repo === void 0 ? void 0 : {
-			owner,
-			repo
-		}
-	};
-}
-async function readPayload(path) {
-	if (path === void 0 || path === "") return void 0;
-	try {
-		const { size } = await stat(path);
-		return size > MAX_PAYLOAD_BYTES ? null : JSON.parse(await readFile(path, "utf8"));
-	} catch {
-		return;
-	}
-}
-const refName = string().check(_maxLength(500));
-const count = int().check(_positive());
-const WITH_PULL_REQUEST = object({ pull_request: object({ number: count }) });
-const PULL_REQUEST_ENDS = object({ pull_request: object({
-	head: _catch(object({ sha: _catch(optional(commitId), void 0) }), { sha: void 0 }),
-	base: _catch(object({
-		sha: _catch(optional(commitId), void 0),
-		ref: _catch(optional(refName), void 0)
-	}), {
-		sha: void 0,
-		ref: void 0
-	})
-}) });
-const COMMENTED_PULL_REQUEST = object({ issue: object({
-	number: count,
-	pull_request: object({})
-}) });
-const ISSUE = object({ issue: object({
-	number: count,
-	pull_request: optional(_undefined())
-}) });
-const MERGE_GROUP = object({ merge_group: object({
-	head_ref: string(),
-	head_sha: _catch(optional(commitId), void 0),
-	base_sha: _catch(optional(commitId), void 0),
-	base_ref: _catch(optional(refName), void 0)
-}) });
-const WORKFLOW_RUN = object({ workflow_run: object({ head_sha: commitId }) });
-const WORKFLOW_RUN_BRANCH = object({ workflow_run: object({
-	head_branch: string().check(_minLength(1)),
-	head_repository: object({ owner: object({ login: string().check(_minLength(1)) }) })
-}) });
-/** The commit that was pushed, or that the workflow ran on whose end is the event. undefined: the event is another, or does not tell. */
-function readHeadOfRun({ name, payload, sha }) {
-	if (name === "push") return sha;
-	return name === "workflow_run" ? WORKFLOW_RUN.safeParse(payload).data?.workflow_run.head_sha : void 0;
-}
-/** Finds the pull request that the report belongs to. */
-async function resolvePullRequest(options) {
-	const { event, prNumber, api } = options;
-	if (prNumber !== void 0) return resolveGiven(event, prNumber);
-	switch (event.name) {
-		case "pull_request":
-		case "pull_request_target":
-		case "pull_request_review":
-		case "pull_request_review_comment": return resolveFromPayload(event);
-		case "issue_comment": return resolveCommented(event);
-		case "merge_group": return resolveQueued(event);
-		case "push": return resolvePushed(event, api);
-		case "workflow_run": return resolveWorkflowRun(event, api);
-		default: return noPullRequest(event.name === "" ? "No event triggered this run." : "The event of this run belongs to no pull request; the input `pr-number` can name one.");
-	}
-}
-function resolveGiven(event, prNumber) {
-	const own = resolveFromPayload(event);
-	if (own.kind === "found" && own.number === prNumber) return own;
-	return {
-		kind: "found",
-		number: prNumber,
-		isQueued: false,
-		headSha: event.name === "workflow_run" ? readHeadOfRun(event) : void 0
-	};
-}
-function resolveFromPayload({ payload }) {
-	const found = WITH_PULL_REQUEST.safeParse(payload).data;
-	if (found === void 0) return noPullRequest("The event's payload names no pull request; the input `pr-number` can name one.");
-	const ends = PULL_REQUEST_ENDS.safeParse(payload).data?.pull_request;
-	return {
-		kind: "found",
-		number: found.pull_request.number,
-		isQueued: false,
-		headSha: ends?.head.sha,
-		baseSha: ends?.base.sha,
-		baseRef: ends?.base.ref
-	};
-}
-function resolveCommented({ payload }) {
-	const issue = COMMENTED_PULL_REQUEST.safeParse(payload).data?.issue;
-	if (issue === void 0) {
-		const isFailure = !ISSUE.safeParse(payload).success;
-		return noPullRequest("The comment that triggered this run is not in a pull request.", isFailure);
-	}
-	return {
-		kind: "found",
-		number: issue.number,
-		isQueued: false
-	};
-}
-/** The branch of a merge queue is named after the last pull request of the group: `gh-readonly-queue/main/pr-12-…`. */
-function resolveQueued({ payload }) {
-	const group = MERGE_GROUP.safeParse(payload).data?.merge_group;
-	const last = /^(?:refs\/heads\/)?gh-readonly-queue\/.+\/pr-([1-9]\d{0,9})-[0-9a-f]+$/u.exec(group?.head_ref ?? "")?.[1];
-	if (group === void 0 || last === void 0) return noPullRequest("The event's payload names no pull request of a merge queue.");
-	return {
-		kind: "found",
-		number: Number(last),
-		isQueued: true,
-		headSha: group.head_sha,
-		baseSha: group.base_sha,
-		baseRef: group.base_ref?.replace(/^refs\/heads\//u, "")
-	};
-}
-async function resolvePushed(event, api) {
-	if (event.sha === void 0 || !event.ref.startsWith("refs/heads/")) return noPullRequest("What was pushed is not the commit of a branch.");
-	return lookUp(event, {
-		api,
-		headSha: event.sha,
-		branch: void 0
-	});
-}
-async function resolveWorkflowRun(event, api) {
-	const headSha = readHeadOfRun(event);
-	if (headSha === void 0) return noPullRequest("The event's payload does not name the commit of the workflow's run.", true);
-	const run = WORKFLOW_RUN_BRANCH.safeParse(event.payload).data?.workflow_run;
-	return lookUp(event, {
-		api,
-		headSha,
-		branch: run === void 0 ? void 0 : `${run.head_repository.owner.login}:${run.head_branch}`
-	});
-}
-async function lookUp({ repository }, { api, headSha, branch }) {
-	if (api === void 0 || repository === void 0) return noPullRequest("Without a token for GitHub the pull request of this commit cannot be looked up.");
-	return findPullRequest({
-		api,
-		repository,
-		headSha,
-		branch
-	});
-}
-
-// src/hosts/github/job.ts
-/** Reads the event and begins to look for its pull request. */
-async function openJob({ env, prNumber, githubToken, clock }) {
-	const event = await readEvent(env);
-	const api = githubToken === void 0 ? Promise.resolve(void 0) : connect({
-		token: githubToken,
-		env,
-		clock
-	});
-	const resolution = api.then((client) => resolvePullRequest({
-		event,
-		prNumber,
-		api: client
-	}));
-	return {
-		env,
-		event,
-		hasToken: githubToken !== void 0,
-		api,
-		resolution
-	};
-}
-/** Context of reports: the run and its pull request. `key`: of the comment. `resolution` undefined: the pull request is not known. */
-function toContext(of) {
-	const { key, version, job, resolution } = of;
-	const run = readRun(job.env);
-	const found = resolution?.kind === "found" ? resolution : void 0;
-	const headSha = found === void 0 ? job.event.sha : found.headSha;
-	return {
-		key: found?.isQueued === true ? `${key}+queue` : key,
-		version,
-		...headSha === void 0 ? {} : { headSha },
-		...found?.baseSha === void 0 ? {} : { baseSha: found.baseSha },
-		...found?.baseRef === void 0 ? {} : { baseRef: found.baseRef },
-		...found === void 0 ? {} : { pullRequest: found.number },
-		...run
-	};
-}
-/** The inputs, from variables `INPUT_NAME`. An input that is empty here was made empty by the workflow. */
-function readInputs(env) {
-	const inputs = Object.entries(env).flatMap(([variable, text]) => {
-		const [, name] = /^INPUT_(.+)$/u.exec(variable) ?? [];
-		return name === void 0 || text === void 0 ? [] : [[name.toLowerCase(), text]];
-	});
-	return Object.fromEntries(inputs);
-}
-/** Inputs for the reader of settings, which masks the secrets among them. */
-function toSettingsSource(inputs, mask) {
-	return {
-		find: ({ name }) => inputs[name],
-		labelOf: ({ name }) => say`the input ${code(name)}`,
-		mask
-	};
-}
-const wholeNumber = pipe(string().check(_regex(/^[1-9]\d{0,15}$/u)), transform(Number).check(int()));
-const RUN = object({
-	GITHUB_RUN_ID: wholeNumber,
-	GITHUB_RUN_NUMBER: wholeNumber,
-	GITHUB_RUN_ATTEMPT: wholeNumber,
-	GITHUB_SERVER_URL: string().check(_regex(/^https?:\/\/[\w.:-]+(\/[\w./-]*)?$/u)),
-	GITHUB_REPOSITORY: string().check(_regex(/^[\w.-]+\/[\w.-]+$/u))
-});
-/** The run, its page and its repository; undefined where the variables do not tell all of it. */
-function readRun(env) {
-	const found = RUN.safeParse(env).data;
-	if (found === void 0) return void 0;
-	const repository = `${found.GITHUB_SERVER_URL.replace(/\/$/u, "")}/${found.GITHUB_REPOSITORY}`;
-	return {
-		changesUrl: `${repository}/issues/`,
-		run: {
-			id: found.GITHUB_RUN_ID,
-			number: found.GITHUB_RUN_NUMBER,
-			attempt: found.GITHUB_RUN_ATTEMPT,
-			url: `${repository}/actions/runs/${found.GITHUB_RUN_ID}`
-		}
-	};
-}
 
 // node_modules/@actions/core/lib/utils.js
 /**
@@ -1683,141 +247,1040 @@ function info(message) {
 	process.stdout.write(message + os.EOL);
 }
 
-// src/hosts/github/publish.ts
-/** GitHub's limit for a title (https://docs.github.com/en/rest/checks/runs, read 2026-08). */
-const MAX_TITLE_LENGTH = 255;
-/** Shows the annotations, in their order. GitHub shows ten errors and ten warnings of a step and drops the rest without a word. */
-function publishAnnotations(annotations) {
-	for (const { level, title, message, place } of annotations) {
-		const properties = {
-			title: toSafeLine(title).slice(0, MAX_TITLE_LENGTH),
-			...toProperties(place)
-		};
-		if (level === "error") error(toSafeLine(message), properties);
-		else warning(toSafeLine(message), properties);
-	}
+// src/render/annotations.ts
+/** GitHub shows ten errors of a step and drops the rest without a word; the tenth says how many more there are. */
+const MOST_ERRORS = 9;
+/** Longest message, in characters: GitHub takes 64 KB for an annotation and shows far less. */
+const MAX_MESSAGE_LENGTH = 1e3;
+function toPlainText(message) {
+	return shorten(toPrintable(toBareText(message)), MAX_MESSAGE_LENGTH);
 }
-function toProperties(place) {
-	if (place === null || toSafeLine(place.file) !== place.file) return {};
+const TITLES = {
+	over: "Cloud quota: over the limit",
+	forbidden: "Cloud quota: the limit is 0",
+	contended: "Cloud quota: fits alone only",
+	unknown: "Cloud quota: unknown whether it fits",
+	tight: "Cloud quota: tight",
+	waived: "Cloud quota: waived",
+	fits: "Cloud quota: fits",
+	unmetered: "Cloud quota: no limit"
+};
+/** Titles of over and forbidden checks whose cause is not the limit. */
+const OTHER_TITLES = /* @__PURE__ */ new Map([
+	["flavor", "Cloud quota: cannot be applied"],
+	["reserve", "Cloud quota: too little remains free"],
+	["peakAtLeast", "Cloud quota: cannot be applied"],
+	["peakLikely", "Cloud quota: expected to exceed the limit during apply"],
+	["peak", "Cloud quota: may exceed the limit during apply"]
+]);
+function titleOf(check) {
+	const { verdict, cause } = check;
+	return ((verdict === "over" || verdict === "forbidden") && cause !== void 0 ? OTHER_TITLES.get(cause) : void 0) ?? TITLES[verdict];
+}
+/** An error about a check, or about several of one region that is at fault, at the first of them. */
+function toError(check, { others, places }) {
+	const advice = findAdvice(check) ?? check.reason;
+	const place = places.get(idOf(check.shownRegion ?? check.region, check.key));
+	const sources = place === void 0 ? findSources([check]) : void 0;
+	const text = toPlainText(sources === void 0 ? advice : join$1([advice, sources]));
 	return {
-		file: place.file,
-		...place.line === void 0 ? {} : { startLine: place.line },
-		...place.line === void 0 || place.column === void 0 ? {} : { startColumn: place.column }
+		level: "error",
+		title: titleOf(check),
+		message: `${showSubject(check)}${others === 0 ? "" : ` and ${count(others, "more key")}`}: ${text}`,
+		...place === void 0 ? {} : { place }
+	};
+}
+function withMore(errors, noun, all) {
+	const more = all - errors.length;
+	if (more === 0) return errors;
+	const text = `and ${formatInteger(more)} more ${noun}${more === 1 ? "" : "s"}; the job summary has them all`;
+	return [...errors, {
+		level: "error",
+		title: "Cloud quota: more",
+		message: text
+	}];
+}
+/** What only warns, in some words: its verdict, or where the peak decides, how high it may get. */
+function toWarning(check) {
+	const { verdict, cause } = check;
+	const { peak, limit } = printCells(toCells(check));
+	if (cause === "peak" || cause === "peakLikely") return peak === void 0 ? "may exceed the limit during apply" : `${peak}, limit ${limit}`;
+	if (verdict === "tight" && cause === "limit") return "over the limit already";
+	return verdict === "tight" && cause === "reserve" ? "below the reserve already" : verdict;
+}
+/** One warning for all that only warns, if there is any. */
+function toWarnings(warned) {
+	if (warned.length === 0) return [];
+	const named = warned.slice(0, MOST_ERRORS).map((check) => `${showSubject(check)} (${toWarning(check)})`);
+	const more = warned.length - named.length;
+	const list = [...named, ...more > 0 ? [`${formatInteger(more)} more`] : []].join(", ");
+	return [{
+		level: "warning",
+		title: "Cloud quota: warnings",
+		message: `${count(warned.length, "check")} to look at: ${list}`
+	}];
+}
+/**
+* At most nine errors, the worst first, and one that counts the rest; at most one warning for what only warns. Empty where
+* everything fits or does not count. `amounts`: those that a line of a file states. Where the run only warns, all of them are warnings, and eight besides.
+*/
+function toAnnotations(report, amounts) {
+	const places = new Map(amounts.map(({ region, key, place }) => [idOf(region, key), place]));
+	if (report.warnOnly !== true) return toUsualAnnotations(report, {
+		places,
+		most: MOST_ERRORS
+	});
+	return toUsualAnnotations(report, {
+		places,
+		most: 8
+	}).map((annotation) => ({
+		...annotation,
+		level: "warning"
+	}));
+}
+function toUsualAnnotations(report, { places, most }) {
+	if (report.verdict === "error") return withMore(report.problems.slice(0, most).map((text) => ({
+		level: "error",
+		title: "Cloud quota: could not be checked",
+		message: toPlainText(text)
+	})), "problem", report.problems.length);
+	const { problems, waived } = toGroups(report);
+	const failing = problems.filter(({ effect }) => effect === "fail");
+	const warned = [...problems, ...waived].filter(({ effect }) => effect === "warn");
+	const isShared = ({ cause }) => cause === "region" || cause === "flavor";
+	const told = [...Map.groupBy(failing, (check) => isShared(check) ? toText(check.reason) : check).values()];
+	return [...withMore(told.slice(0, most).flatMap(([first, ...others]) => first === void 0 ? [] : toError(first, {
+		others: others.length,
+		places
+	})), "problem", told.length), ...toWarnings(warned)];
+}
+
+// src/hosts/sticky-comment.ts
+/** Writes the comment. Never throws: every failure is one warning in the log and the outcome `failed`. */
+async function publishComment(job) {
+	try {
+		return await publish(job);
+	} catch {
+		return fail(job, {
+			because: "of a mistake in this program",
+			hint: "Please report it."
+		});
+	}
+}
+async function publish(job) {
+	const { store, headSha, log } = job;
+	const [change, listing] = await Promise.all([store.readState(), store.find()]);
+	if (!change.ok) return fail(job, change);
+	const name = capitalised(store.subject);
+	if (change.isClosed) {
+		log.info(`${name} was closed meanwhile: its comment stays as it is.`);
+		return { outcome: "closed" };
+	}
+	if (headSha !== void 0 && change.headSha !== headSha) {
+		log.info(`${name} has a newer commit; its run will update the comment.`);
+		return { outcome: "superseded" };
+	}
+	if (!listing.ok) return fail(job, listing);
+	return write({
+		...job,
+		isLocked: change.isLocked,
+		lastAttempts: /* @__PURE__ */ new Map()
+	}, listing.own);
+}
+/** Most times that is looked and written: again where another run wrote or deleted a comment in between. */
+const MAX_ROUNDS = 5;
+/** Writes over the comment with the lowest id, and removes our other ones; creates one where there is none. */
+async function write(work, listed) {
+	const { store, mayCreate, log } = work;
+	let own = listed;
+	let created;
+	let isUncertain = false;
+	for (let round = 1; round <= MAX_ROUNDS; round += 1) {
+		const newer = await findNewer(work, own);
+		if (newer !== void 0) {
+			if (created !== void 0 && own[0]?.id !== created.id) await remove(work, created.id);
+			log.info("A newer run has reported already: its comment stays.");
+			return {
+				outcome: "newer-run",
+				url: newer.url
+			};
+		}
+		const [target, ...others] = own;
+		if (target === void 0 && !mayCreate) {
+			log.info("No comment was written: no existing comment, and this verdict does not require one.");
+			return { outcome: "not-wanted" };
+		}
+		const sent = await compose(work, target);
+		if (!sent.ok && target !== void 0 && sent.kind === "gone") own = others;
+		else if (!sent.ok && target === void 0 && sent.kind === "uncertain" && !isUncertain) {
+			isUncertain = true;
+			const again = await store.find();
+			if (!again.ok) return failToWrite(work, sent);
+			own = again.own;
+		} else if (!sent.ok) return failToWrite(work, sent);
+		else if (target === void 0) {
+			created = sent.created;
+			const again = created === void 0 ? void 0 : await store.find();
+			if (again?.ok !== true || again.own.length < 2) return {
+				outcome: "created",
+				url: created?.url
+			};
+			own = again.own;
+		} else {
+			for (const { id } of others) await remove(work, id);
+			if (sent.body !== target.body) return restoreNewer(work, {
+				target,
+				sent
+			});
+			return {
+				outcome: isUncertain ? "created" : "unchanged",
+				url: target.url
+			};
+		}
+	}
+	return fail(work, {
+		because: "it was deleted again and again",
+		hint: "The next run writes it."
+	});
+}
+/** Removes one of our comments. That it is still there is no harm: the next run removes it. */
+async function remove({ store, log }, id) {
+	if (!await store.remove(id)) log.debug(`A second comment of ours (${id}) could not be removed.`);
+}
+/**
+* After a comment was written over: puts a newer run's text back, which was written after this run had looked, and before it wrote. While
+* that is done, a still newer one may be written, which is then seen in the same way.
+*/
+async function restoreNewer(work, of) {
+	const { target } = of;
+	let { sent } = of;
+	for (let round = 1; round <= MAX_ROUNDS; round += 1) {
+		if (sent.replaced === void 0 || !await isNewerText(work, sent.replaced, sent.body)) break;
+		const restored = await send(work, target, sent.replaced);
+		if (!restored.ok) return failToWrite(work, restored);
+		sent = restored;
+	}
+	if (sent === of.sent) return {
+		outcome: "updated",
+		url: target.url
+	};
+	work.log.info("A newer run reported while this one wrote: its comment was put back.");
+	return {
+		outcome: "newer-run",
+		url: target.url
+	};
+}
+/** Writes this run's text over `target`, or as a new comment; in its smallest form where the host does not take it. */
+async function compose(work, target) {
+	const isForged = target !== void 0 && claimsNewer(work, target.body);
+	if (isForged) work.log.info("The comment says that it is by a newer run, which could not be confirmed: it is written over.");
+	const previous = isForged ? void 0 : target?.body;
+	const body = work.compose(previous);
+	if (body === target?.body) return {
+		ok: true,
+		created: void 0,
+		replaced: void 0,
+		body
+	};
+	const sent = await send(work, target, body);
+	if (sent.ok || sent.kind !== "too-long") return sent;
+	return send(work, target, work.compose(previous, { smallest: true }));
+}
+/** Sends one text, unless it has a secret in it, or lacks the marker by which the next run finds it. */
+async function send({ store, holdsSecret }, target, body) {
+	if (holdsSecret(body) || firstLine(body) !== store.marker) return {
+		ok: false,
+		kind: "other",
+		because: "its text holds a secret, or does not begin as it must, so that it was not sent",
+		hint: "Look for a name in the plan that is a secret."
+	};
+	const written = await store.write(target, body);
+	return written.ok ? {
+		...written,
+		body
+	} : written;
+}
+/** Text up to the first line break. The host may have stored `\r\n` for `\n`. */
+function firstLine(body) {
+	return body.split(/\r?\n/u, 1)[0] ?? "";
+}
+/** Most comments whose claims are examined: several are left by races, and more than that by nobody who means well. */
+const MAX_EXAMINED = 3;
+/** Finds the first of the comments that is by a newer run than this one; undefined: none, or none that can be proven to be. */
+async function findNewer(work, own) {
+	for (const comment of own.filter(({ body }) => claimsNewer(work, body)).slice(0, MAX_EXAMINED)) {
+		const [text] = await Promise.all([work.store.readOwnText(comment), exists(work, work.runOf(comment.body))]);
+		if (text !== void 0 && claimsNewer(work, text) && await exists(work, work.runOf(text))) return comment;
+	}
+}
+/** true where a text says that it is by a newer run than this one. */
+function claimsNewer({ run, runOf }, text) {
+	return isNewerRun(runOf(text), run);
+}
+/** true where a text with our marker, which we wrote, is by a newer run than another text. */
+async function isNewerText(work, text, than) {
+	if (firstLine(text) !== work.store.marker || !isNewerRun(work.runOf(text), work.runOf(than))) return false;
+	return exists(work, work.runOf(text));
+}
+/** true where the one is known to be newer than the other: a run begun later, or a later attempt of the same. */
+function isNewerRun(one, other) {
+	if (one === void 0 || other === void 0) return false;
+	return one.id === other.id ? one.attempt > other.attempt : one.id > other.id;
+}
+async function exists({ store, lastAttempts }, run) {
+	if (run === void 0) return false;
+	const asked = lastAttempts.get(run.id) ?? store.findLastAttempt(run.id);
+	lastAttempts.set(run.id, asked);
+	const last = await asked;
+	return last !== void 0 && run.attempt <= last;
+}
+function failToWrite(work, failure) {
+	if (!work.isLocked || failure.kind !== "forbidden") return fail(work, failure);
+	work.log.info(`The conversation of ${work.store.subject} is locked: no comment was written.`);
+	return { outcome: "locked" };
+}
+function fail({ store, log }, { because, hint }) {
+	log.warning(say`The comment in ${store.subject} could not be written, because ${because}. ${hint} The verdict stands; the job summary has the report.`);
+	return { outcome: "failed" };
+}
+
+// src/hosts/github/pages.ts
+/** The length of a page; GitHub gives no more. */
+const PAGE_LENGTH = 100;
+/** Reads the items of a list in their order, each once. What is not understood is left out. */
+async function readPages(api, list) {
+	const { route, parameters, item: form, identify, maxPages } = list;
+	const schema = array(_catch(optional(form), void 0));
+	const items = /* @__PURE__ */ new Map();
+	let at;
+	let read = 0;
+	for (let page = 1; page <= maxPages; page += 1) {
+		const answer = await api.send({
+			route,
+			parameters: {
+				...parameters,
+				per_page: PAGE_LENGTH,
+				page
+			},
+			schema
+		});
+		if (!answer.ok) return answer;
+		const { data, headers } = answer;
+		at ??= toDate(headers);
+		read += data.length;
+		const before = items.size;
+		for (const item of data) if (item !== void 0 && !items.has(identify(item))) items.set(identify(item), item);
+		if (!hasNextPage(headers, {
+			length: data.length,
+			read,
+			isNew: items.size > before
+		})) return {
+			ok: true,
+			items: [...items.values()],
+			isComplete: true,
+			at
+		};
+	}
+	return {
+		ok: true,
+		items: [...items.values()],
+		isComplete: false,
+		at
+	};
+}
+/** The server's clock when it answered. undefined: it does not say. */
+function toDate({ date }) {
+	const at = new Date(date ?? "");
+	return Number.isNaN(at.getTime()) ? void 0 : at;
+}
+/** Hosts that do not link pages may say how many items there are; or page all the same, or give everything on each page. */
+function hasNextPage({ link, "x-total-count": total }, page) {
+	if (link !== void 0) return /;\s*rel="?next"?/u.test(String(link));
+	return page.isNew && (total === void 0 ? page.length >= PAGE_LENGTH : page.read < Number(total));
+}
+
+// src/hosts/github/own-comments.ts
+/** GitHub allows 2,500 comments (https://docs.github.com/en/rest/issues/comments); other hosts may allow more, not without end. */
+const MAX_PAGES = 100;
+/** Comments are looked for again from this long before the first look, since clocks of a server's machines differ. */
+const OVERLAP_MS = 6e4;
+/** An address that is fit for an output and a log: nothing but visible ASCII, and no workflow command. */
+const address = string().check(_maxLength(2e3), _regex(/^https?:\/\/(?!.*(?:::|##\[))[\x21-\x7e]+$/u));
+/** What is read of a comment. */
+const COMMENT = object({
+	id: int().check(_positive()),
+	node_id: _catch(optional(string().check(_minLength(1))), void 0),
+	body: nullish(string()),
+	html_url: _catch(optional(address), void 0),
+	user: nullish(object({
+		login: string(),
+		type: optional(string())
+	})),
+	minimized: optional(unknown())
+});
+/** Begins to look for our comments; what it finds is awaited when there is something to say. */
+function openThread(where) {
+	return {
+		...where,
+		listing: findOwnComments(where.api.begin(), where)
 	};
 }
 /**
-* Adds the Markdown to the job summary; false where there is none to write to (some hosts and runners have none), which is no
-* failure of the run. The caller limits its size: over 1 MiB the runner shows nothing at all.
+* Our comments as they are now. With `known`, an earlier finding, only what was written since then is read and the rest is taken
+* from there. Without a login in it the host is asked who we are.
 */
-async function publishSummary(of) {
-	const { markdown, env, log } = of;
-	try {
-		const file = await open(env["GITHUB_STEP_SUMMARY"] ?? "", constants.O_WRONLY | constants.O_APPEND);
-		try {
-			await file.appendFile(`${markdown}\n`);
-		} finally {
-			await file.close();
-		}
-		return true;
-	} catch {
-		log.info("The job summary was not written: this runner has none, or its file cannot be written to.");
-		return false;
+async function findOwnComments(api, { pullRequest, marker }, known) {
+	const since = known?.at;
+	const [own, pages] = await Promise.all([known?.ownLogin === void 0 ? findOwnLogin(api) : {
+		ok: true,
+		login: known.ownLogin
+	}, readPages(api, {
+		route: "GET /repos/{owner}/{repo}/issues/{issue_number}/comments",
+		parameters: {
+			issue_number: pullRequest,
+			...since === void 0 ? {} : { since: toTimestamp(since.getTime() - OVERLAP_MS) }
+		},
+		item: COMMENT,
+		identify: ({ id }) => id,
+		maxPages: MAX_PAGES
+	})]);
+	if (!own.ok) return own;
+	if (!pages.ok) return pages;
+	if (!pages.isComplete) return NOT_UNDERSTOOD;
+	const found = pages.items.flatMap((comment) => {
+		const { id, node_id: nodeId, body, html_url: url } = comment;
+		return body != null && firstLine(body) === marker && isOurs(comment, own.login) ? [{
+			id,
+			nodeId,
+			body,
+			url
+		}] : [];
+	});
+	const reread = new Set(pages.items.map(({ id }) => id));
+	return {
+		ok: true,
+		own: [...since === void 0 ? [] : (known?.own ?? []).filter(({ id }) => !reread.has(id)), ...found].sort((a, b) => a.id - b.id),
+		ownLogin: own.login,
+		at: pages.at
+	};
+}
+/** `YYYY-MM-DDTHH:MM:SSZ`, as the API writes times. */
+function toTimestamp(ms) {
+	return new Date(ms).toISOString().replace(/\.\d+Z$/u, "Z");
+}
+/** true where the comment is ours, and was not hidden. `ownLogin`: see {@link isOwn}. */
+function isOurs({ user, minimized }, ownLogin) {
+	return user != null && isOwn(user, ownLogin) && (minimized === null || minimized === void 0);
+}
+const USER = object({ login: string().check(_minLength(1)) });
+const VIEWER = object({ viewer: USER });
+/**
+* The login that the token writes under; undefined where the host does not tell. GraphQL is the only place that tells it for the job's own
+* token; hosts without GraphQL (Gitea, Forgejo) are asked for the user. A host that is just not able to answer is a failure, and no reason
+* to guess.
+*/
+async function findOwnLogin(api) {
+	const viewer = await api.query({
+		query: "query{viewer{login}}",
+		schema: VIEWER
+	});
+	if (viewer.ok) return {
+		ok: true,
+		login: viewer.data.viewer.login
+	};
+	if (viewer.failure.kind !== "refused" && viewer.failure.kind !== "not-understood") return viewer;
+	const user = await api.send({
+		route: "GET /user",
+		schema: _catch(optional(USER), void 0)
+	});
+	if (!user.ok && user.failure.kind !== "refused") return user;
+	return {
+		ok: true,
+		login: user.ok ? user.data?.login : void 0
+	};
+}
+/** The accounts of workflow runs. The last two are reserved names on hosts that do not tell a `type`. */
+const GITHUB_ACTIONS = "github-actions[bot]";
+const OTHER_ACTIONS = ["gitea-actions", "forgejo-actions"];
+/** true where the author is us. `ownLogin` undefined: not known; then it is the host's account for workflow runs that counts, and no other. */
+function isOwn(author, ownLogin) {
+	const login = author.login.toLowerCase();
+	if (ownLogin !== void 0 && login === ownLogin.toLowerCase()) return true;
+	if (!(ownLogin === void 0 || ownLogin === "github-actions")) return false;
+	if (author.type === "Bot") return login === GITHUB_ACTIONS;
+	return author.type === void 0 && ownLogin === void 0 && OTHER_ACTIONS.includes(login);
+}
+
+// src/hosts/github/pull-request.ts
+/** No pull request, for a reason in a sentence. */
+function noPullRequest(reason, isFailure = false) {
+	return {
+		kind: "none",
+		reason,
+		isFailure
+	};
+}
+const branch = string().check(_minLength(1), _maxLength(500));
+const CANDIDATE = object({
+	number: int().check(_positive()),
+	state: literal("open"),
+	head: object({ sha: commitId }),
+	base: object({
+		sha: _catch(optional(commitId), void 0),
+		ref: _catch(optional(branch), void 0),
+		repo: object({ full_name: string() })
+	})
+});
+const CANDIDATES = array(_catch(optional(CANDIDATE), void 0));
+/**
+* The one open pull request of this repository whose newest commit is `headSha`. Several would be a guess: none.
+* `branch`, `OWNER:BRANCH`, finds those from forks as well, which the search by commit does not
+* (https://github.com/google/go-github/issues/2241); undefined: by commit.
+*/
+async function findPullRequest(api, commit) {
+	const { headSha, branch: head } = commit;
+	const { owner, repo } = api.repository;
+	const answer = await api.send(head === void 0 ? {
+		route: "GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls",
+		parameters: {
+			per_page: 100,
+			commit_sha: headSha
+		},
+		schema: CANDIDATES
+	} : {
+		route: "GET /repos/{owner}/{repo}/pulls",
+		parameters: {
+			per_page: 100,
+			state: "open",
+			head
+		},
+		schema: CANDIDATES
+	});
+	if (!answer.ok) {
+		const { because, hint } = explain(answer.failure, "pull-request");
+		return noPullRequest(say`The pull request of this commit could not be looked up, because ${because}. ${hint}`, true);
 	}
+	const fullName = `${owner}/${repo}`.toLowerCase();
+	const [found, ...others] = answer.data.filter((one) => one?.head.sha === headSha && one.base.repo.full_name.toLowerCase() === fullName);
+	if (found === void 0) return noPullRequest("No open pull request has this commit as its newest one.");
+	if (others.length > 0) return noPullRequest(say`Several open pull requests have this commit as their newest one; the input ${code("pr-number")} can name one.`, true);
+	const { number, base } = found;
+	return {
+		kind: "found",
+		number,
+		isQueued: false,
+		headSha,
+		baseSha: base.sha,
+		baseRef: base.ref
+	};
+}
+const STATE = object({
+	state: string(),
+	locked: optional(unknown()),
+	head: object({ sha: string() }),
+	/** undefined: the host does not tell. */
+	base: _catch(optional(object({
+		sha: commitId,
+		ref: branch
+	})), void 0)
+});
+/** Asks for a pull request's state: `open` or `closed`, its newest commit, its base, and whether its conversation is locked. */
+function readPullRequestState(api, number) {
+	return api.send({
+		route: "GET /repos/{owner}/{repo}/pulls/{pull_number}",
+		parameters: { pull_number: number },
+		schema: STATE
+	});
+}
+
+// src/hosts/github/comment-store.ts
+/** Opens the store. What the thread has found already is not asked for again. Its time begins to run here. */
+function openCommentStore(thread) {
+	const { pullRequest, marker } = thread;
+	const api = thread.api.begin();
+	let known;
+	async function find() {
+		const before = known ?? await thread.listing;
+		if (!before.ok) return before;
+		const listing = await findOwnComments(api, thread, before);
+		if (listing.ok) known = listing;
+		return listing;
+	}
+	async function create(body) {
+		const answer = await api.send({
+			route: "POST /repos/{owner}/{repo}/issues/{issue_number}/comments",
+			parameters: {
+				issue_number: pullRequest,
+				body
+			},
+			schema: _catch(optional(COMMENT), void 0)
+		});
+		if (!answer.ok) return toHostFailure(answer.failure);
+		const { data: created } = answer;
+		const author = created?.user;
+		if (author != null && known !== void 0 && !isOwn(author, known.ownLogin)) known = {
+			ok: true,
+			own: [],
+			ownLogin: author.login,
+			at: void 0
+		};
+		return {
+			ok: true,
+			created: created && {
+				id: created.id,
+				url: created.html_url
+			},
+			replaced: void 0
+		};
+	}
+	const nodeIdOf = (id) => known?.own.find((each) => each.id === id)?.nodeId;
+	return {
+		subject: `pull request #${pullRequest}`,
+		marker,
+		async readState() {
+			const answer = await readPullRequestState(api, pullRequest);
+			if (!answer.ok) return toHostFailure(answer.failure);
+			const { state, head, locked } = answer.data;
+			return {
+				ok: true,
+				isClosed: state === "closed",
+				headSha: head.sha,
+				isLocked: locked === true
+			};
+		},
+		async find() {
+			const listing = await find();
+			return listing.ok ? listing : toHostFailure(listing.failure);
+		},
+		async write(comment, body) {
+			if (comment === void 0) return create(body);
+			const { id } = comment;
+			const nodeId = nodeIdOf(id);
+			const edited = nodeId === void 0 ? void 0 : await editComment(api, {
+				nodeId,
+				body
+			});
+			if (edited !== void 0) return {
+				ok: true,
+				created: void 0,
+				replaced: edited.replaced
+			};
+			const answer = await api.send({
+				route: "PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}",
+				parameters: {
+					comment_id: id,
+					body
+				},
+				schema: unknown()
+			});
+			if (answer.ok) return {
+				ok: true,
+				created: void 0,
+				replaced: void 0
+			};
+			const failure = toHostFailure(answer.failure);
+			if (failure.kind === "gone" && known !== void 0) known = {
+				...known,
+				own: known.own.filter((each) => each.id !== id)
+			};
+			return failure;
+		},
+		async remove(id) {
+			return (await api.send({
+				route: "DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}",
+				parameters: { comment_id: id },
+				schema: unknown()
+			})).ok;
+		},
+		readOwnText: async ({ id, body }) => {
+			const nodeId = nodeIdOf(id);
+			return nodeId === void 0 ? body : readAuthorsText(api, nodeId);
+		},
+		findLastAttempt: (id) => findLastAttempt(api, id)
+	};
+}
+function toHostFailure(failure) {
+	return {
+		...explain(failure, "comment"),
+		kind: toKind(failure)
+	};
+}
+function toKind({ kind, status }) {
+	if (kind === "no-answer" || kind === "failed") return "uncertain";
+	if (status === 404) return "gone";
+	if (status === 422) return "too-long";
+	return kind === "refused" && status === 403 ? "forbidden" : "other";
+}
+/** An account in GraphQL, which leaves out the suffix that the login of a bot has in REST. */
+const ACTOR = {
+	query: "{type:__typename login}",
+	schema: object({
+		type: string(),
+		login: string()
+	})
+};
+/** true where both are the same account; false where one is not known, as that of a deleted account is not. */
+function isSameActor(one, other) {
+	return one !== null && other !== null && one.login === other.login && one.type === other.type;
+}
+/** What GraphQL tells of who wrote a comment last. `editor` is null also where the account was deleted. */
+const LAST_EDIT = {
+	query: `lastEditedAt author${ACTOR.query}editor${ACTOR.query}`,
+	schema: object({
+		body: string(),
+		lastEditedAt: nullable(string()),
+		author: nullable(ACTOR.schema),
+		editor: nullable(ACTOR.schema)
+	})
+};
+/** true where the comment's text is its author's: nobody has edited it, or the author did last. */
+function isAuthorsText({ lastEditedAt, author, editor }) {
+	return lastEditedAt === null || isSameActor(editor, author);
 }
 /**
-* Writes the report into a new folder in the runner's temporary folder, never into the workspace, which another step may publish or commit:
-* `…/quota-gate-KEY-XXXXXX/report.json` and `report.md`. What cannot be written, or holds a
-* secret, is left out, with a warning: what later steps do with it (an artifact is as public as the repository) nobody masks.
+* https://docs.github.com/en/graphql/reference/mutations#updateissuecomment. `diff` of an edit is the whole text as it was after that
+* edit, and the newest edit comes first.
 */
-async function writeReportFiles(options) {
-	const { key, json, markdown, env, holdsSecret, log } = options;
-	const temp = env["RUNNER_TEMP"] || process.getBuiltinModule("node:os").tmpdir();
-	const write = async (folder, name, text) => {
-		if (holdsSecret(text)) {
-			log.warning(`${name} was not written, because it would hold a secret. The verdict stands.`);
-			return;
+const MUTATION = `mutation($input:UpdateIssueCommentInput!){updateIssueComment(input:$input){issueComment{author${ACTOR.query}userContentEdits(first:3){nodes{diff editor${ACTOR.query}}}}}}`;
+const EDIT = object({
+	diff: nullable(string()),
+	editor: nullable(ACTOR.schema)
+});
+const EDITED = object({ updateIssueComment: object({ issueComment: object({
+	author: nullable(ACTOR.schema),
+	userContentEdits: nullable(object({ nodes: nullable(array(nullable(EDIT))) }))
+}) }) });
+/**
+* Writes the text over the comment. undefined: it was not written, or the host did not say so; then REST has to do it, which tells why
+* it cannot, and does no harm where it is done twice. `replaced`: the text before, where its author, who we are, wrote it; undefined:
+* another account did, it is not known, or there was the same.
+*/
+async function editComment(api, { nodeId: id, body }) {
+	const answer = await api.halved().query({
+		query: MUTATION,
+		variables: { input: {
+			id,
+			body
+		} },
+		schema: EDITED
+	});
+	if (!answer.ok) return void 0;
+	const { author, userContentEdits } = answer.data.updateIssueComment.issueComment;
+	const before = userContentEdits?.nodes?.find((edit) => edit?.diff != null && edit.diff !== body);
+	return { replaced: before != null && isSameActor(before.editor, author) ? before.diff ?? void 0 : void 0 };
+}
+const RUN$1 = object({
+	id: int(),
+	run_attempt: _catch(int(), 1),
+	repository: object({ full_name: string() })
+});
+/**
+* The number of a run's last attempt, 1 where the host does not count them; undefined: this repository has no such run, the token may not
+* see it (it needs `actions: read` where the repository is private), or the host does not tell.
+*/
+async function findLastAttempt(api, id) {
+	const { owner, repo } = api.repository;
+	const answer = await api.halved().send({
+		route: "GET /repos/{owner}/{repo}/actions/runs/{run_id}",
+		parameters: { run_id: id },
+		schema: RUN$1
+	});
+	if (!answer.ok) return void 0;
+	const { id: found, run_attempt: attempt, repository } = answer.data;
+	return found === id && repository.full_name.toLowerCase() === `${owner}/${repo}`.toLowerCase() ? attempt : void 0;
+}
+/** https://docs.github.com/en/graphql/reference/objects#issuecomment. */
+const QUERY$1 = `query($id:ID!){node(id:$id){...on IssueComment{body ${LAST_EDIT.query}}}}`;
+const NODE = object({ node: LAST_EDIT.schema });
+/** The comment's text at this moment, where its author wrote it last; undefined: another account did, or it is not known. */
+async function readAuthorsText(api, id) {
+	const answer = await api.halved().query({
+		query: QUERY$1,
+		variables: { id },
+		schema: NODE
+	});
+	return answer.ok && isAuthorsText(answer.data.node) ? answer.data.node.body : void 0;
+}
+
+// src/hosts/github/event.ts
+/** A part of a document; undefined where it is missing or not understood. */
+function part(schema) {
+	return _catch(optional(schema), void 0);
+}
+const number = int().check(_positive());
+const ref = string().check(_maxLength(500));
+const name = string().check(_minLength(1));
+/** What is read of payloads. */
+const PAYLOAD = object({
+	pull_request: part(object({
+		number,
+		head: part(object({ sha: part(commitId) })),
+		base: part(object({
+			sha: part(commitId),
+			ref: part(ref)
+		})),
+		merge_base: part(commitId)
+	})),
+	issue: part(object({
+		number,
+		pull_request: optional(object({}))
+	})),
+	merge_group: part(object({
+		head_ref: string(),
+		head_sha: part(commitId),
+		base_sha: part(commitId),
+		base_ref: part(ref)
+	})),
+	workflow_run: part(object({
+		head_sha: commitId,
+		head_branch: part(name),
+		head_repository: part(object({ owner: object({ login: name }) }))
+	})),
+	repository: part(object({ default_branch: name.check(_maxLength(500)) }))
+});
+/** Reads a payload as it was sent. */
+function parsePayload(document) {
+	return PAYLOAD.safeParse(document).data ?? PAYLOAD.parse({});
+}
+const repositoryName = string().check(_regex(/^[\w.-]{1,100}\/[\w.-]{1,100}$/u));
+/** The event of this run. */
+async function readEvent(env) {
+	const [owner, repo] = repositoryName.safeParse(env["GITHUB_REPOSITORY"]).data?.split("/") ?? [];
+	return {
+		name: env["GITHUB_EVENT_NAME"] ?? "",
+		payload: parsePayload(await readJson(env["GITHUB_EVENT_PATH"] ?? "")),
+		sha: commitId.safeParse(env["GITHUB_SHA"]).data,
+		ref: env["GITHUB_REF"] ?? "",
+		repository: owner === void 0 || repo === void 0 ? void 0 : {
+			owner,
+			repo
 		}
-		const path = join(folder, name);
-		await writeFile(path, text, { flag: "wx" });
-		return path;
 	};
+}
+async function readJson(path) {
 	try {
-		const folder = await mkdtemp(join(temp, `quota-gate-${key}-`));
-		return {
-			json: await write(folder, "report.json", json),
-			markdown: await write(folder, "report.md", markdown)
-		};
+		return JSON.parse(await readFile(path, "utf8"));
 	} catch {
-		log.warning("The report could not be written to the runner's temporary folder.");
-		return {
-			json: void 0,
-			markdown: void 0
-		};
+		return;
 	}
 }
-/** Sets the outputs; false, with a warning, where the runner's file cannot be written. */
-function publishOutputs({ outputs, log }) {
-	const { verdict, counts, paths, commentUrl } = outputs;
-	const values = [
-		["verdict", verdict],
-		["report", paths.json],
-		["markdown", paths.markdown],
-		["over", counts.over],
-		["forbidden", counts.forbidden],
-		["contended", counts.contended],
-		["unknown", counts.unknown],
-		["tight", counts.tight],
-		["waived", counts.waived],
-		["comment-url", commentUrl]
-	];
-	try {
-		for (const [name, value] of values) if (value !== void 0) setOutput(name, value);
-		return true;
-	} catch {
-		log.warning("The outputs of this step could not be written. Its result stands.");
-		return false;
+const OF_PULL_REQUEST = /* @__PURE__ */ new Set([
+	"pull_request",
+	"pull_request_target",
+	"pull_request_review",
+	"pull_request_review_comment"
+]);
+/** true for the events of changes that are about to be merged: their payload names both ends. */
+function isOfChange({ name: event }) {
+	return OF_PULL_REQUEST.has(event) || event === "merge_group";
+}
+/** The commit that was pushed, or that the workflow ran on whose end is the event. undefined: the event is another, or does not name it. */
+function readHeadOfRun({ name: event, payload, sha }) {
+	if (event === "push") return sha;
+	return event === "workflow_run" ? payload.workflow_run?.head_sha : void 0;
+}
+/** The pull request with the number that the input `pr-number` has, which wins over that of the event. */
+function givenPullRequest(event, given) {
+	const own = readPullRequest(event);
+	if (own.kind === "found" && own.number === given) return own;
+	return {
+		kind: "found",
+		number: given,
+		isQueued: false,
+		headSha: event.name === "workflow_run" ? readHeadOfRun(event) : void 0
+	};
+}
+/** Finds the pull request of the event. */
+async function findEventPullRequest(event, api) {
+	if (OF_PULL_REQUEST.has(event.name)) return readPullRequest(event);
+	switch (event.name) {
+		case "issue_comment": return readCommented(event);
+		case "merge_group": return readQueued(event);
+		case "push": return findPushed(event, api);
+		case "workflow_run": return findOfWorkflowRun(event, api);
+		case "": return noPullRequest("No event triggered this run.");
+		default: return noPullRequest(say`The event of this run belongs to no pull request; the input ${code("pr-number")} can name one.`);
 	}
+}
+function readPullRequest({ payload: { pull_request: found } }) {
+	if (found === void 0) return noPullRequest(say`The event's payload names no pull request; the input ${code("pr-number")} can name one.`);
+	const { head, base, merge_base: mergeBase } = found;
+	const ends = {
+		headSha: head?.sha,
+		baseSha: base?.sha,
+		baseRef: base?.ref,
+		mergeBase
+	};
+	return {
+		kind: "found",
+		number: found.number,
+		isQueued: false,
+		...ends
+	};
+}
+function readCommented({ payload: { issue } }) {
+	if (issue?.pull_request !== void 0) return {
+		kind: "found",
+		number: issue.number,
+		isQueued: false
+	};
+	return noPullRequest("The comment that triggered this run is not in a pull request.", issue === void 0);
+}
+/** The branch of a merge queue is named after the last pull request of the group: `gh-readonly-queue/main/pr-12-…`. */
+function readQueued({ payload: { merge_group: group } }) {
+	const last = /^(?:refs\/heads\/)?gh-readonly-queue\/.+\/pr-([1-9]\d{0,9})-[0-9a-f]+$/u.exec(group?.head_ref ?? "")?.[1];
+	if (group === void 0 || last === void 0) return noPullRequest("The event's payload names no pull request of a merge queue.");
+	const { head_sha: headSha, base_sha: baseSha, base_ref: baseRef } = group;
+	const ends = {
+		headSha,
+		baseSha,
+		baseRef: baseRef?.replace(/^refs\/heads\//u, ""),
+		mergeBase: baseSha
+	};
+	return {
+		kind: "found",
+		number: Number(last),
+		isQueued: true,
+		...ends
+	};
+}
+async function findPushed({ sha, ref: pushed }, api) {
+	if (sha === void 0 || !pushed.startsWith("refs/heads/")) return noPullRequest("What was pushed is not the commit of a branch.");
+	return lookUp(api, {
+		headSha: sha,
+		branch: void 0
+	});
+}
+async function findOfWorkflowRun({ payload: { workflow_run: run } }, api) {
+	if (run === void 0) return noPullRequest("The event's payload does not name the commit of the workflow's run.", true);
+	const { head_sha: headSha, head_branch: branch, head_repository: repository } = run;
+	return lookUp(api, {
+		headSha,
+		branch: branch !== void 0 && repository !== void 0 ? `${repository.owner.login}:${branch}` : void 0
+	});
+}
+async function lookUp(api, commit) {
+	if (api.ok) return findPullRequest(api.value.begin(), commit);
+	return noPullRequest(say`The pull request of this commit cannot be looked up, because ${api.because}.`);
+}
+
+// src/hosts/github/job.ts
+/** Reads the event and begins to look for its pull request. */
+async function openJob({ env, prNumber, githubToken, clock }) {
+	const event = await readEvent(env);
+	const api = openApi({
+		event,
+		githubToken,
+		env,
+		clock
+	});
+	const find = async () => findEventPullRequest(event, await api);
+	const pullRequest = prNumber === void 0 ? find() : Promise.resolve(givenPullRequest(event, prNumber));
+	return {
+		env,
+		event,
+		api,
+		pullRequest,
+		change: isOfChange(event) ? find() : pullRequest
+	};
+}
+async function openApi({ event: { repository }, githubToken: token, env, clock }) {
+	if (repository === void 0) return NO_API.repository;
+	if (token === void 0) return NO_API.token;
+	const { connect } = await import("./hosts-github-api.js");
+	const value = await connect({
+		token,
+		repository,
+		env,
+		clock
+	});
+	return value === void 0 ? NO_API.client : {
+		ok: true,
+		value
+	};
+}
+/** Context of reports: the run and its pull request. `key`: of the comment. `pullRequest` undefined: it is not known. */
+function toContext(of) {
+	const { key, version, job, pullRequest } = of;
+	const found = pullRequest?.kind === "found" ? pullRequest : void 0;
+	return {
+		key: found?.isQueued === true ? `${key}+queue` : key,
+		version,
+		headSha: found === void 0 ? job.event.sha : found.headSha,
+		baseSha: found?.baseSha,
+		baseRef: found?.baseRef,
+		pullRequest: found?.number,
+		...readRun(job.env)
+	};
+}
+/** The inputs, from variables `INPUT_NAME`. An input that is empty here was made empty by the workflow. */
+function readInputs(env) {
+	const inputs = Object.entries(env).flatMap(([variable, text]) => {
+		const [, name] = /^INPUT_(.+)$/u.exec(variable) ?? [];
+		return name === void 0 || text === void 0 ? [] : [[name.toLowerCase(), text]];
+	});
+	return Object.fromEntries(inputs);
+}
+/** Inputs for the reader of settings, which masks the secrets among them. */
+function toSettingsSource(inputs, mask) {
+	return {
+		find: ({ name }) => inputs[name],
+		labelOf: ({ name }) => say`the input ${code(name)}`,
+		mask
+	};
+}
+const wholeNumber = pipe(string().check(_regex(/^[1-9]\d{0,15}$/u)), transform(Number).check(int()));
+const RUN = object({
+	GITHUB_RUN_ID: wholeNumber,
+	GITHUB_RUN_NUMBER: wholeNumber,
+	GITHUB_RUN_ATTEMPT: wholeNumber,
+	GITHUB_SERVER_URL: string().check(_regex(/^https?:\/\/[\w.:-]+(\/[\w./-]*)?$/u)),
+	GITHUB_REPOSITORY: string().check(_regex(/^[\w.-]+\/[\w.-]+$/u))
+});
+/** The run, its page and its repository; undefined where the variables do not tell all of it. */
+function readRun(env) {
+	const found = RUN.safeParse(env).data;
+	if (found === void 0) return void 0;
+	const repository = `${found.GITHUB_SERVER_URL.replace(/\/$/u, "")}/${found.GITHUB_REPOSITORY}`;
+	return {
+		changesUrl: `${repository}/issues/`,
+		run: {
+			id: found.GITHUB_RUN_ID,
+			number: found.GITHUB_RUN_NUMBER,
+			attempt: found.GITHUB_RUN_ATTEMPT,
+			url: `${repository}/actions/runs/${found.GITHUB_RUN_ID}`
+		}
+	};
 }
 
 // src/hosts/github/deliver.ts
-/**
-* Line that tells the comment of another gate from that which a merge queue had up to version 1.0: both could have the same key, and the
-* queue's has no record for other changes.
-*/
-const OTHER_GATE = /^<!-- quota-gate-(?:record:v1|data:v2) /mu;
 /** Finds the pull request and begins to look for our comment in it. Says in the log why there will be none. */
 async function findDestination(of) {
 	const { delivery, version, job, log } = of;
-	const [api, resolution] = await Promise.all([job.api, job.resolution]);
-	const { repository } = job.event;
+	const [api, pullRequest] = await Promise.all([job.api, job.pullRequest]);
 	const context = toContext({
 		key: delivery.commentKey,
 		version,
 		job,
-		resolution
+		pullRequest
 	});
-	if (resolution.kind === "none") {
-		if (resolution.isFailure) log.warning(`No comment was written: ${resolution.reason}`);
-		else log.info(`No comment: ${resolution.reason}`);
-	} else if (!job.hasToken || repository === void 0) log.info("No comment: there is no token for GitHub, or no repository is known.");
-	else if (api === void 0) log.warning("No comment was written: GitHub's client could not be set up. See whether the proxy variables are addresses.");
+	if (pullRequest.kind === "none") {
+		if (pullRequest.isFailure) log.warning(say`No comment was written: ${pullRequest.reason}`);
+		else log.info(say`No comment: ${pullRequest.reason}`);
+	} else if (api === NO_API.client) log.warning(say`No comment was written: ${api.because}. ${api.hint}`);
+	else if (!api.ok) log.info(say`No comment: ${api.because}.`);
 	else {
-		const { number: pullRequest, isQueued } = resolution;
-		const former = toMarker(`${delivery.commentKey}.queue`);
-		const isFormer = (body) => isQueued && firstLine(body) === former && !OTHER_GATE.test(body);
 		const thread = openThread({
-			api,
-			repository,
-			pullRequest,
-			marker: toMarker(context.key),
-			isFormer
+			api: api.value,
+			pullRequest: pullRequest.number,
+			marker: toMarker(context.key)
 		});
-		const hasRecord = isOfNewestCommit(job.event, resolution);
+		const hasRecord = isOfNewestCommit(job.event, pullRequest);
 		return {
 			context,
 			comment: {
 				thread,
-				resolution,
+				pullRequest,
 				create: delivery.comment,
 				hasRecord
 			}
@@ -1843,10 +1306,7 @@ async function deliver(of) {
 		report,
 		colour: false
 	}).trimEnd().split("\n")) log.info(line);
-	publishAnnotations(toAnnotations(report, places).map((annotation) => ({
-		place: null,
-		...annotation
-	})));
+	publishAnnotations(toAnnotations(report, places));
 	const markdown = renderSummary({
 		report,
 		context
@@ -1870,22 +1330,27 @@ async function deliver(of) {
 			log
 		})
 	]);
+	const { counts } = report;
 	publishOutputs({
-		outputs: {
-			verdict: report.verdict,
-			counts: report.counts,
-			paths,
-			commentUrl
-		},
-		log
-	});
+		verdict: report.verdict,
+		report: paths.json,
+		markdown: paths.markdown,
+		over: counts.over,
+		forbidden: counts.forbidden,
+		contended: counts.contended,
+		unknown: counts.unknown,
+		tight: counts.tight,
+		waived: counts.waived,
+		"comment-url": commentUrl
+	}, log);
 }
 /** Writes the comment; its address, or undefined where there is none. */
-async function writeComment({ report, project, destination, secrets, now, log }) {
+async function writeComment(of) {
+	const { report, project, destination, secrets, now, log } = of;
 	const { comment, context } = destination;
 	if (comment === void 0) return void 0;
-	const { thread, resolution, create, hasRecord } = comment;
-	const wanted = resolution.isQueued && create === "always" ? "problems" : create;
+	const { thread, pullRequest, create, hasRecord } = comment;
+	const wanted = pullRequest.isQueued && create === "always" ? "problems" : create;
 	const recordOf = (body) => parseRecord({
 		body,
 		key: context.key,
@@ -1893,18 +1358,19 @@ async function writeComment({ report, project, destination, secrets, now, log })
 	});
 	const { url } = await publishComment({
 		store: openCommentStore(thread),
-		headSha: resolution.isQueued ? void 0 : resolution.headSha,
+		headSha: pullRequest.isQueued ? void 0 : pullRequest.headSha,
 		mayCreate: wanted === "always" || wanted === "problems" && report.verdict !== "pass",
 		run: context.run,
 		runOf: (text) => recordOf(text)?.run,
 		compose: (previousBody, options) => {
 			const previous = previousBody === void 0 ? void 0 : recordOf(previousBody);
+			const from = options?.smallest === true ? 3 : 0;
 			return renderComment({
 				report,
 				context,
 				project: hasRecord ? project : void 0,
 				previous,
-				from: options?.smallest === true ? 3 : 0
+				from
 			}).body;
 		},
 		holdsSecret: secrets.areIn,
@@ -1912,178 +1378,119 @@ async function writeComment({ report, project, destination, secrets, now, log })
 	});
 	return url;
 }
-
-// src/hosts/github/change.ts
-/** true for the events of changes that are about to be merged: their payload tells both ends. */
-function isOfChange({ name }) {
-	switch (name) {
-		case "pull_request":
-		case "pull_request_target":
-		case "pull_request_review":
-		case "pull_request_review_comment":
-		case "merge_group": return true;
-		default: return false;
+/** GitHub's limit for a title (https://docs.github.com/en/rest/checks/runs, read 2026-08). */
+const MAX_TITLE_LENGTH = 255;
+/** Shows the annotations, in their order. GitHub shows ten errors and ten warnings of a step and drops the rest without a word. */
+function publishAnnotations(annotations) {
+	for (const { level, title, message, place } of annotations) {
+		const properties = { title: toSafeLine(title).slice(0, MAX_TITLE_LENGTH) };
+		if (place !== void 0 && toSafeLine(place.file) === place.file) {
+			properties.file = place.file;
+			if (place.line !== void 0) properties.startLine = place.line;
+			if (place.line !== void 0 && place.column !== void 0) properties.startColumn = place.column;
+		}
+		if (level === "error") error(toSafeLine(message), properties);
+		else warning(toSafeLine(message), properties);
 	}
 }
-/** Addition of Gitea and Forgejo; GitHub does not. */
-const MERGE_BASE = object({ pull_request: object({ merge_base: commitId }) });
-/** Finds the change of a run. An event of a change tells its own, whatever other pull request is commented on. undefined: there is none. */
-async function findChange$1(query, { event, resolution }) {
-	if (isOfChange(event)) {
-		const value = await findOwnChange(event);
-		return value === void 0 ? withoutBase(event) : {
-			ok: true,
-			value
+/**
+* Adds the Markdown to the job summary. That there is none to write to (some hosts and runners have none) is no failure of the run.
+* The caller limits its size: over 1 MiB the runner shows nothing at all.
+*/
+async function publishSummary(of) {
+	const { markdown, env, log } = of;
+	try {
+		const flag = constants.O_WRONLY | constants.O_APPEND;
+		await appendFile(env["GITHUB_STEP_SUMMARY"] ?? "", `${markdown}\n`, { flag });
+	} catch {
+		log.info("The job summary was not written: this runner has none, or its file cannot be written to.");
+	}
+}
+/**
+* Writes the report into a new folder in the runner's temporary folder, never into the workspace, which another step may publish or commit:
+* `…/quota-gate-KEY-XXXXXX/report.json` and `report.md`. What cannot be written, or holds a
+* secret, is left out, with a warning: what later steps do with it (an artifact is as public as the repository) nobody masks.
+*/
+async function writeReportFiles(options) {
+	const { key, json, markdown, env, holdsSecret, log } = options;
+	const write = async (folder, name, text) => {
+		if (holdsSecret(text)) {
+			log.warning(`${name} was not written, because it would hold a secret. The verdict stands.`);
+			return;
+		}
+		const path = join(folder, name);
+		await writeFile(path, text, { flag: "wx" });
+		return path;
+	};
+	try {
+		const folder = await mkdtemp(join(env["RUNNER_TEMP"] || tmpdir(), `quota-gate-${key}-`));
+		return {
+			json: await write(folder, "report.json", json),
+			markdown: await write(folder, "report.md", markdown)
+		};
+	} catch {
+		log.warning("The report could not be written to the runner's temporary folder.");
+		return {
+			json: void 0,
+			markdown: void 0
 		};
 	}
-	if (resolution.kind === "found") {
-		const value = toChange$2(resolution);
-		return value === void 0 ? askForChange(query, resolution) : {
-			ok: true,
-			value
-		};
+}
+/** Sets the outputs that have a value. Where the runner's file cannot be written, that is a warning. */
+function publishOutputs(outputs, log) {
+	try {
+		for (const [name, value] of Object.entries(outputs)) if (value !== void 0) setOutput(name, value);
+	} catch {
+		log.warning("The outputs of this step could not be written. Its result stands.");
 	}
-	if (!resolution.isFailure) return {
-		ok: true,
-		value: void 0
-	};
-	return {
-		ok: false,
-		because: "the pull request whose base decides is not known",
-		hint: resolution.reason
-	};
-}
-function withoutBase({ name }) {
-	return {
-		ok: false,
-		because: say`the payload of the event ${quoted(name)} does not name the base of the change`,
-		hint: WAY_OUT
-	};
-}
-async function findOwnChange(event) {
-	const found = await resolvePullRequest({
-		event,
-		prNumber: void 0,
-		api: void 0
-	});
-	const change = found.kind === "none" ? void 0 : toChange$2(found);
-	if (change === void 0) return void 0;
-	const mergeBase = MERGE_BASE.safeParse(event.payload).data?.pull_request.merge_base;
-	return {
-		...change,
-		mergeBase: change.mergeBase ?? mergeBase
-	};
-}
-/** Asks for the change of a pull request of which the event tells no more than the number. */
-async function askForChange(query, resolution) {
-	const { number: pullRequest, headSha: checkedSha } = resolution;
-	const unknownBase = ({ because, hint }) => ({
-		ok: false,
-		because: say`GitHub does not return the base of pull request #${pullRequest}: ${because}`,
-		hint
-	});
-	const state = await readPullRequestState({
-		...query,
-		pullRequest
-	}, query.deadline);
-	if (!state.ok) return unknownBase(toNoAnswerOrMissing(state.failure));
-	const { headSha, base } = state;
-	if (checkedSha !== void 0 && checkedSha !== headSha) return {
-		ok: false,
-		because: say`the newest commit of pull request #${pullRequest} is ${quoted(headSha.slice(0, 7))}, and what was checked is ${quoted(checkedSha.slice(0, 7))}`,
-		hint: "If the pull request has newer commits, the run of the newest one decides; otherwise check the number in `pr-number`."
-	};
-	const value = base === void 0 ? void 0 : toChange$2({
-		...resolution,
-		headSha,
-		baseRef: base.ref
-	});
-	return value === void 0 ? unknownBase(toNoAnswer({
-		kind: "not-understood",
-		status: void 0
-	})) : {
-		ok: true,
-		value
-	};
-}
-/** The change of a pull request that was found; undefined where its base is not known. */
-function toChange$2(found) {
-	const { baseSha, baseRef, headSha, isQueued } = found;
-	if (baseRef === void 0 || baseRef === "") return void 0;
-	const ends = {
-		baseRef,
-		head: headSha
-	};
-	if (!isQueued) return {
-		...ends,
-		base: void 0,
-		mergeBase: void 0,
-		name: "This pull request"
-	};
-	return baseSha === void 0 ? void 0 : {
-		...ends,
-		base: baseSha,
-		mergeBase: baseSha,
-		name: "This merge group"
-	};
 }
 
 // src/hosts/github/repository.ts
-const NOT_UNDERSTOOD = toNoAnswer({
-	kind: "not-understood",
-	status: void 0
-});
-const NO_ENTRY = {
+const UNREADABLE = {
 	kind: "failed",
-	...NOT_UNDERSTOOD
+	...explain(NOT_UNDERSTOOD.failure, "contents")
 };
-/** Neither GitHub's answer for files over 1 MB (`encoding: "none"`, no content) nor Gitea's (both undefined) is an empty file. */
+/** Neither GitHub's answer for files over 1 MB (`encoding: "none"`, no content) nor Gitea's (both null) is an empty file. */
 const ENTRY = object({
 	type: string(),
 	size: optional(int().check(_nonnegative())),
 	encoding: nullish(string()),
 	content: nullish(string())
 });
+const CONTENTS = union([array(unknown()), ENTRY]);
 /** Reads the entry at `path` at `commit`. Never throws. Of a file that is larger than `maxBytes`, only the size. */
-async function readFileAtCommit(query, file) {
-	const answer = await query.api.send({
+async function readFileAtCommit(api, file) {
+	const answer = await api.send({
 		route: "GET /repos/{owner}/{repo}/contents/{+path}",
 		parameters: {
-			...query.repository,
-			path: file.path.split("/").map(encodeURIComponent).join("/"),
+			path: encodeSegments(file.path),
 			ref: file.commit
 		},
-		deadline: query.deadline
+		schema: CONTENTS
 	});
-	if (answer.ok) return parseContents(answer.data, file.maxBytes);
-	return answer.failure.status === 404 ? explainNotFound(query, file.commit) : {
+	if (answer.ok) return "type" in answer.data ? toFile(answer.data, file.maxBytes) : { kind: "folder" };
+	return answer.failure.status === 404 ? explainNotFound(api, file.commit) : {
 		kind: "failed",
-		...toNoAnswer(answer.failure)
+		...explain(answer.failure, "contents")
 	};
 }
-function parseContents(data, maxBytes) {
-	if (Array.isArray(data)) return { kind: "folder" };
-	const entry = ENTRY.safeParse(data).data;
-	if (entry === void 0) return NO_ENTRY;
-	switch (entry.type) {
-		case "dir": return { kind: "folder" };
-		case "symlink": return { kind: "link" };
-		case "submodule": return { kind: "submodule" };
-		case "file": {
-			const { size, encoding, content } = entry;
-			if (size === void 0) return NO_ENTRY;
-			if (size > maxBytes) return {
-				kind: "too-large",
-				size
-			};
-			const bytes = encoding === "base64" && typeof content === "string" ? decodeBase64(content) : void 0;
-			return bytes?.length === size ? {
-				kind: "file",
-				bytes
-			} : NO_ENTRY;
-		}
-		default: return NO_ENTRY;
-	}
+function encodeSegments(path) {
+	return path.split("/").map(encodeURIComponent).join("/");
+}
+function toFile({ type, size, encoding, content }, maxBytes) {
+	if (type === "dir") return { kind: "folder" };
+	if (type === "symlink") return { kind: "link" };
+	if (type === "submodule") return { kind: "submodule" };
+	if (type !== "file" || size === void 0) return UNREADABLE;
+	if (size > maxBytes) return {
+		kind: "too-large",
+		size
+	};
+	const bytes = encoding === "base64" && typeof content === "string" ? decodeBase64(content) : void 0;
+	return bytes?.length === size ? {
+		kind: "file",
+		bytes
+	} : UNREADABLE;
 }
 /** The bytes; undefined where it is no base64. GitHub breaks it into lines, Gitea does not. */
 function decodeBase64(content) {
@@ -2092,133 +1499,175 @@ function decodeBase64(content) {
 }
 const COMMIT = object({ sha: string() });
 /** Finds out what is missing: the file, or the right to see any. */
-async function explainNotFound({ api, repository, deadline }, commit) {
+async function explainNotFound(api, commit) {
 	const answer = await api.send({
 		route: "GET /repos/{owner}/{repo}/git/commits/{commit_sha}",
-		parameters: {
-			...repository,
-			commit_sha: commit
-		},
-		deadline
+		parameters: { commit_sha: commit },
+		schema: COMMIT
 	});
-	if (answer.ok) return COMMIT.safeParse(answer.data).data?.sha === commit ? { kind: "absent" } : NO_ENTRY;
-	const { status } = answer.failure;
-	return {
+	if (!answer.ok) return {
 		kind: "failed",
-		...answer.failure.kind === "refused" && (status === 403 || status === 404) ? toHidden(status) : toNoAnswer(answer.failure)
+		...explain(answer.failure, "commit")
 	};
+	return answer.data.sha === commit ? { kind: "absent" } : UNREADABLE;
 }
 const COMPARISON = object({ merge_base_commit: COMMIT });
 /** The commit from which two others went apart; undefined where the host does not tell (Gitea, Forgejo). Never throws. */
-async function findMergeBase({ api, repository, deadline }, { base, head }) {
+async function findMergeBase(api, { base, head }) {
 	const answer = await api.send({
 		route: "GET /repos/{owner}/{repo}/compare/{basehead}",
 		parameters: {
-			...repository,
 			basehead: `${base}...${head}`,
 			per_page: 1
 		},
-		deadline
+		schema: COMPARISON
 	});
-	return answer.ok ? COMPARISON.safeParse(answer.data).data?.merge_base_commit.sha : void 0;
+	return answer.ok ? answer.data.merge_base_commit.sha : void 0;
 }
 const REPOSITORY = object({ default_branch: string().check(_minLength(1), _maxLength(500)) });
-const EVENT = object({ repository: REPOSITORY });
-/** The default branch as an event tells it; undefined: it does not. */
-function readDefaultBranch(payload) {
-	return EVENT.safeParse(payload).data?.repository.default_branch;
-}
 /** The default branch as the host tells it. Never throws. */
-async function findDefaultBranch({ api, repository, deadline }) {
+async function findDefaultBranch(api) {
 	const answer = await api.send({
 		route: "GET /repos/{owner}/{repo}",
-		parameters: { ...repository },
-		deadline
+		schema: REPOSITORY
 	});
-	if (!answer.ok) return toNoAnswerOrMissing(answer.failure);
-	const value = REPOSITORY.safeParse(answer.data).data?.default_branch;
-	return value === void 0 ? NOT_UNDERSTOOD : {
+	return answer.ok ? {
 		ok: true,
-		value
-	};
+		value: answer.data.default_branch
+	} : explain(answer.failure, "contents");
 }
 const BRANCH = object({
 	name: string(),
 	protected: boolean(),
 	commit: object({
-		sha: optional(string()),
-		id: optional(string())
+		sha: optional(commitId),
+		id: optional(commitId)
 	})
 });
 /** The branch with this name. Never throws. One that was renamed is not there. */
-async function findBranch({ api, repository, deadline }, name) {
+async function findBranch(api, name) {
 	const answer = await api.send({
 		route: "GET /repos/{owner}/{repo}/branches/{+branch}",
-		parameters: {
-			...repository,
-			branch: name.split("/").map(encodeURIComponent).join("/")
-		},
-		deadline
+		parameters: { branch: encodeSegments(name) },
+		schema: BRANCH
 	});
-	if (!answer.ok) return toNoAnswerOrMissing(answer.failure);
-	const found = BRANCH.safeParse(answer.data).data;
-	const commit = found?.commit.sha ?? found?.commit.id ?? "";
-	if (found === void 0 || found.name !== name || !commitId.safeParse(commit).success) return NOT_UNDERSTOOD;
+	if (!answer.ok) return explain(answer.failure, "contents");
+	const { name: found, protected: isProtected, commit } = answer.data;
+	const newest = commit.sha ?? commit.id;
+	if (found !== name || newest === void 0) return explain(NOT_UNDERSTOOD.failure, "contents");
 	return {
 		ok: true,
 		value: {
-			commit,
-			isProtected: found.protected
+			commit: newest,
+			isProtected
 		}
 	};
 }
 
-// src/hosts/github/github.ts
-/** Makes the host of a run. Sends no request. */
-function toHost({ event, resolution, api, hasToken }) {
-	const { repository, ref, name, sha } = event;
+// src/hosts/github/host.ts
+/** Makes the host of a run. Sends no request but that for the run's pull request. */
+async function toHost({ event, api: opening, change: finding }) {
+	const [api, change] = await Promise.all([opening, finding]);
+	const { ref, name, sha, payload } = event;
+	const ofPayload = payload.repository?.default_branch;
 	return {
 		name: "GitHub",
-		change: isOfChange(event) ? "own" : resolution.kind === "found" ? "found" : "none",
+		isOfChange: isOfChange(event) || change.kind === "found",
 		branch: ref.startsWith("refs/heads/") ? ref.slice(11) : void 0,
 		commit: sha,
 		isPush: name === "push",
 		openRepository(limitMs) {
-			if (repository === void 0) return NO_API.repository;
-			if (api === void 0) return hasToken ? NO_API.client : NO_API.token;
-			const deadline = limitMs === void 0 ? api.startDeadline() : toStrict(api.startDeadline(limitMs));
-			const query = {
-				api,
-				repository,
-				deadline
-			};
+			if (!api.ok) return api;
+			const calls = api.value.begin(limitMs);
 			return {
 				ok: true,
 				value: {
-					readFile: (file) => readFileAtCommit(query, file),
-					async findDefaultBranch() {
-						const value = readDefaultBranch(event.payload);
-						return value === void 0 ? findDefaultBranch(query) : {
-							ok: true,
-							value
-						};
+					readFile: (file) => readFileAtCommit(calls, file),
+					findDefaultBranch: async () => ofPayload === void 0 ? findDefaultBranch(calls) : {
+						ok: true,
+						value: ofPayload
 					},
-					findBranch: (branch) => findBranch(query, branch),
-					findMergeBase: (ends) => findMergeBase(query, ends),
-					findChange: () => findChange$1(query, {
-						event,
-						resolution
-					})
+					findBranch: (branch) => findBranch(calls, branch),
+					findMergeBase: (ends) => findMergeBase(calls, ends),
+					findChange: () => isOfChange(event) ? findOwnChange(change, name) : findChange(calls, change)
 				}
 			};
 		}
 	};
 }
-/** The deadline, without waiting for a rate limit. */
-function toStrict(time) {
+/** The change of an event that names its own. */
+async function findOwnChange(resolution, event) {
+	const value = resolution.kind === "found" ? toChange(resolution) : void 0;
+	if (value !== void 0) return {
+		ok: true,
+		value
+	};
 	return {
-		remainingMs: () => time.remainingMs(),
-		extendOnce: () => false
+		ok: false,
+		because: say`the payload of the event ${quoted(event)} does not name the base of the change`,
+		hint: WAY_OUT
+	};
+}
+/** Finds the change of a pull request of which the event may name no more than the number. */
+async function findChange(api, resolution) {
+	if (resolution.kind === "none") {
+		const { isFailure, reason } = resolution;
+		if (!isFailure) return {
+			ok: true,
+			value: void 0
+		};
+		return {
+			ok: false,
+			because: "the pull request whose base decides is not known",
+			hint: reason
+		};
+	}
+	const known = toChange(resolution);
+	if (known !== void 0) return {
+		ok: true,
+		value: known
+	};
+	const { number, headSha: checkedSha } = resolution;
+	const unknownBase = ({ because, hint }) => ({
+		ok: false,
+		because: say`GitHub does not return the base of pull request #${number}: ${because}`,
+		hint
+	});
+	const state = await readPullRequestState(api, number);
+	if (!state.ok) return unknownBase(explain(state.failure, "contents"));
+	const { head, base } = state.data;
+	if (checkedSha !== void 0 && checkedSha !== head.sha) return {
+		ok: false,
+		because: say`the newest commit of pull request #${number} is ${quoted(head.sha.slice(0, 7))}, and what was checked is ${quoted(checkedSha.slice(0, 7))}`,
+		hint: say`If the pull request has newer commits, the run of the newest one decides; otherwise check the number in ${quoted("pr-number")}.`
+	};
+	const value = toChange({
+		...resolution,
+		headSha: head.sha,
+		baseRef: base?.ref
+	});
+	return value === void 0 ? unknownBase(explain(NOT_UNDERSTOOD.failure, "contents")) : {
+		ok: true,
+		value
+	};
+}
+/** The change of a pull request; undefined where its base is not known. */
+function toChange({ baseSha, baseRef, headSha, mergeBase, isQueued }) {
+	if (baseRef === void 0 || baseRef === "") return void 0;
+	const ends = {
+		baseRef,
+		head: headSha,
+		mergeBase
+	};
+	if (!isQueued) return {
+		...ends,
+		base: void 0,
+		name: "This pull request"
+	};
+	return baseSha === void 0 ? void 0 : {
+		...ends,
+		base: baseSha,
+		name: "This merge group"
 	};
 }
 
@@ -2399,7 +1848,16 @@ function toPartialNotes(looked) {
 	return [say`Not all that is taken by ${listed(names.map(code))} is known, and what is not does not count.`];
 }
 
-// src/hosts/github/listing-query.ts
+// src/hosts/github/listing.ts
+/** Lists pull requests. Never throws. */
+async function listPullRequests(api, query) {
+	const answer = await listByGraphql(api, query);
+	if (answer.ok) return answer;
+	const listing = answer.failure.status === 404 ? await listByRest(api, query) : answer;
+	return listing.ok ? listing : explain(listing.failure, "listing");
+}
+/** Pull requests of a state that are listed. */
+const MOST_LISTED = 100;
 /** true for a time from `since` on; false where one of the two is not there. */
 function isSince(time, since) {
 	return time != null && since !== void 0 && new Date(time) >= since;
@@ -2408,71 +1866,37 @@ function isSince(time, since) {
 function toBranch(fullName, ref) {
 	return `${fullName.toLowerCase()}:${ref}`;
 }
-/** A listing that the token may not see. */
-const NOT_ALLOWED = {
-	ok: false,
-	because: "the token may not read them",
-	hint: "Give the job `permissions: pull-requests: read`, or `write` to comment, too. With `together: off` nobody is asked."
-};
-const TOO_SLOW = {
-	ok: false,
-	because: "GitHub did not answer the question for them in time",
-	hint: "The next run looks again."
-};
-const TOO_LONG = "Long comments of other tools may be the reason. With `together: off` nobody is asked.";
-const HIDDEN = "Leave `github-token` at its default, the job's own token, or give it one that can read this repository. With `together: off` nobody is asked.";
-/** A listing that failed. */
-function toUnlisted(failure) {
-	const { kind, status, error } = failure;
-	if (kind === "refused" && status !== 401) return NOT_ALLOWED;
-	if (kind === "hidden") return {
-		ok: false,
-		because: describeReason(failure),
-		hint: HIDDEN
-	};
-	if (error?.kind === "timeout") return TOO_SLOW;
-	if (error?.kind === "unreadable") return {
-		ok: false,
-		because: describeReason(failure),
-		hint: TOO_LONG
-	};
-	return {
-		ok: false,
-		because: describeReason(failure),
-		hint: toText(error?.hint ?? "The next run looks again.")
-	};
-}
-
-// src/hosts/github/listing-by-graphql.ts
 /**
-* The first comments of each pull request, and those that were written or edited last. Ours is among the first, since it is written when the pull
-* request is opened, so that nobody pushes it out by writing many; where it came later, it is edited with each run.
+* https://docs.github.com/en/graphql/reference/objects#pullrequest. Texts of comments are asked for later, and only of our own: anybody may
+* write many, and long ones, and an answer has a largest size.
+*
+* Of each pull request the first comments are read, and those that were written or edited last. Ours is among the first, since it is
+* written when the pull request is opened, so that nobody pushes it out by writing many; where it came later, it is edited with each run.
 */
-const COMMENTS = `first:comments(first:10){totalCount ...read}last:comments(first:10,orderBy:{field:UPDATED_AT,direction:DESC}){...read}`;
-const READ = "fragment read on IssueCommentConnection{nodes{id viewerDidAuthor}}";
-const FIELDS = `totalCount nodes{number isDraft mergedAt updatedAt headRefOid headRefName headRepository{nameWithOwner}${COMMENTS}}`;
-const LATEST = "baseRefName:$base,first:100,orderBy:{field:UPDATED_AT,direction:DESC}";
-/** https://docs.github.com/en/graphql/reference/objects#pullrequest */
-const QUERY = `query($owner:String!,$repo:String!,$base:String!,$merged:Boolean!){repository(owner:$owner,name:$repo){open:pullRequests(states:OPEN,${LATEST}){...listed}merged:pullRequests(states:MERGED,${LATEST})@include(if:$merged){...listed}}}fragment listed on PullRequestConnection{${FIELDS}}${READ}`;
-/** Texts of comments that are asked for at once, as many as GitHub allows: together 26 MB where all are as long as they can be. */
-const MOST_AT_ONCE = 100;
-/** Texts that are asked for at all: five of each pull request, where 200 are listed. */
-const MOST_TEXTS = 1e3;
-/** https://docs.github.com/en/graphql/reference/queries#nodes */
-const TEXTS = `query($ids:[ID!]!){nodes(ids:$ids){...on IssueComment{id body isMinimized lastEditedAt author${ACTOR.query}editor${ACTOR.query}}}}`;
-const LISTED_COMMENT$1 = object({
+const QUERY = `query($owner:String!,$repo:String!,$base:String!,$merged:Boolean!){
+  repository(owner:$owner,name:$repo){
+    open:pullRequests(states:OPEN,baseRefName:$base,first:${MOST_LISTED},orderBy:{field:UPDATED_AT,direction:DESC}){...listed}
+    merged:pullRequests(states:MERGED,baseRefName:$base,first:${MOST_LISTED},orderBy:{field:UPDATED_AT,direction:DESC})@include(if:$merged){...listed}
+  }
+}
+fragment listed on PullRequestConnection{
+  totalCount
+  nodes{
+    number isDraft mergedAt updatedAt headRefOid headRefName headRepository{nameWithOwner}
+    first:comments(first:10){totalCount ...read}
+    last:comments(first:10,orderBy:{field:UPDATED_AT,direction:DESC}){...read}
+  }
+}
+fragment read on IssueCommentConnection{nodes{id viewerDidAuthor}}`;
+/** A list; what is not understood is left out. */
+function listOf(schema) {
+	return pipe(array(_catch(nullable(schema), null)), transform((values) => values.filter((value) => value !== null)));
+}
+const READ = listOf(object({
 	id: string(),
 	viewerDidAuthor: boolean()
-});
-const COMMENT = object({
-	id: string(),
-	body: string(),
-	isMinimized: boolean(),
-	lastEditedAt: nullable(string()),
-	author: nullable(ACTOR.schema),
-	editor: nullable(ACTOR.schema)
-});
-const PULL_REQUEST$1 = object({
+}));
+const GRAPHQL_PULL_REQUEST = object({
 	number: int().check(_positive()),
 	isDraft: boolean(),
 	mergedAt: nullable(datetime()),
@@ -2482,117 +1906,101 @@ const PULL_REQUEST$1 = object({
 	headRepository: nullable(object({ nameWithOwner: string() })),
 	first: object({
 		totalCount: int(),
-		nodes: array(unknown())
+		nodes: READ
 	}),
-	last: object({ nodes: array(unknown()) })
+	last: object({ nodes: READ })
 });
-/** A pull request that is not understood is undefined. */
 const CONNECTION = object({
 	totalCount: int(),
-	nodes: array(_catch(nullable(PULL_REQUEST$1), null))
+	nodes: listOf(GRAPHQL_PULL_REQUEST)
 });
 const ANSWER = object({ repository: object({
 	open: CONNECTION,
 	merged: optional(CONNECTION)
 }) });
-/** A comment that is gone, or not understood, is undefined. */
-const ANSWERED_TEXTS = object({ nodes: array(_catch(nullable(COMMENT), null)) });
-/** Lists pull requests. undefined: the host has no GraphQL. */
-async function listByGraphql(query) {
-	const { api, repository, deadline, baseRef, mergedSince } = query;
+/** Most comments of ours in one pull request whose texts are asked for. */
+const MOST_TEXTS = 10;
+async function listByGraphql(api, { own, baseRef, mergedSince }) {
 	const variables = {
-		...repository,
+		...api.repository,
 		base: baseRef,
 		merged: mergedSince !== void 0
 	};
 	const answer = await api.query({
 		query: QUERY,
 		variables,
-		schema: ANSWER,
-		deadline
+		schema: ANSWER
 	});
-	if (!answer.ok) return answer.failure.status === 404 ? void 0 : toUnlisted(answer.failure);
+	if (!answer.ok) return answer;
 	const { open, merged = {
 		totalCount: 0,
 		nodes: []
 	} } = answer.data.repository;
-	const opened = open.nodes.flatMap((node) => node ?? []);
-	const pending = merged.nodes.flatMap((node) => isSince(node?.mergedAt, mergedSince) ? node ?? [] : []);
+	const pending = merged.nodes.filter(({ mergedAt }) => isSince(mergedAt, mergedSince));
+	const listed = [...open.nodes, ...pending].map((one) => {
+		const comments = new Map([...one.first.nodes, ...one.last.nodes].map(({ id, viewerDidAuthor }) => [id, viewerDidAuthor]));
+		const ours = [...comments.keys()].filter((id) => comments.get(id));
+		const isComplete = comments.size >= one.first.totalCount && ours.length <= MOST_TEXTS;
+		return {
+			...one,
+			isComplete,
+			ours: ours.slice(0, MOST_TEXTS)
+		};
+	});
+	const texts = await readTexts(api, listed.flatMap(({ number, ours }) => number === own ? [] : ours));
+	if (!texts.ok) return texts;
 	const last = merged.nodes.at(-1);
-	const listed = [...opened, ...pending].map((one) => ({
-		...one,
-		comments: toComments(one)
-	}));
-	const wanted = toWanted(listed.filter(({ number }) => number !== query.own));
-	const texts = await readTexts(query, wanted);
-	if (!texts.ok) return toUnlisted(texts.failure);
 	return {
 		ok: true,
-		changes: listed.map((one) => toChange$1(one, {
-			wanted,
-			texts: texts.byId
+		changes: listed.map(({ number, isDraft, mergedAt, headRefOid, headRefName, headRepository, ours, isComplete }) => ({
+			number,
+			name: `#${number}`,
+			isDraft,
+			mergedAt: mergedAt === null ? void 0 : new Date(mergedAt),
+			headSha: headRefOid,
+			branch: headRepository === null ? void 0 : toBranch(headRepository.nameWithOwner, headRefName),
+			ownTexts: ours.flatMap((id) => texts.byId.get(id) ?? []),
+			isComplete
 		})),
-		unlisted: Math.max(0, open.totalCount - opened.length),
-		hasMoreMerged: merged.totalCount > merged.nodes.length && (last == null || isSince(last.updatedAt, mergedSince))
+		unlisted: Math.max(0, open.totalCount - open.nodes.length),
+		hasMoreMerged: merged.totalCount > merged.nodes.length && (last === void 0 || isSince(last.updatedAt, mergedSince))
 	};
 }
-function toComments({ first, last }) {
-	const understood = [...first.nodes, ...last.nodes].flatMap((comment) => LISTED_COMMENT$1.safeParse(comment).data ?? []);
-	return new Map(understood.map(({ id, viewerDidAuthor }) => [id, viewerDidAuthor]));
-}
-function toOwn(comments) {
-	return [...comments].flatMap(([id, isOurs]) => isOurs ? [id] : []);
-}
-/** The ids of our comments whose texts are asked for: the first of each pull request, then the second ones, as far as they are not too many. */
-function toWanted(listed) {
-	const ranked = listed.flatMap(({ comments }) => toOwn(comments).map((id, rank) => ({
-		id,
-		rank
-	})));
-	return new Set(ranked.toSorted((one, other) => one.rank - other.rank).slice(0, MOST_TEXTS).map(({ id }) => id));
-}
-async function readTexts({ api, deadline }, wanted) {
-	const ids = [...wanted];
-	const questions = Array.from({ length: Math.ceil(ids.length / MOST_AT_ONCE) }, (_, index) => ids.slice(index * MOST_AT_ONCE, (index + 1) * MOST_AT_ONCE));
-	const answers = await Promise.all(questions.map((asked) => api.query({
-		query: TEXTS,
-		variables: { ids: asked },
-		schema: ANSWERED_TEXTS,
-		deadline
-	})));
+/** Texts of comments that are asked for at once, as many as GitHub allows: together 26 MB where all are as long as they can be. */
+const MOST_AT_ONCE = 100;
+/** https://docs.github.com/en/graphql/reference/queries#nodes */
+const TEXTS = `query($ids:[ID!]!){nodes(ids:$ids){...on IssueComment{id isMinimized body ${LAST_EDIT.query}}}}`;
+const TEXT = extend(LAST_EDIT.schema, {
+	id: string(),
+	isMinimized: boolean()
+});
+const TEXTS_ANSWER = object({ nodes: listOf(TEXT) });
+/** The texts that are our own, as far as nobody else has edited or hidden them, by the comment's id. */
+async function readTexts(api, ids) {
+	const questions = Array.from({ length: Math.ceil(ids.length / MOST_AT_ONCE) }, (_, index) => {
+		const variables = { ids: ids.slice(index * MOST_AT_ONCE, (index + 1) * MOST_AT_ONCE) };
+		return api.query({
+			query: TEXTS,
+			variables,
+			schema: TEXTS_ANSWER
+		});
+	});
 	const byId = /* @__PURE__ */ new Map();
-	for (const answer of answers) {
+	for (const answer of await Promise.all(questions)) {
 		if (!answer.ok) return answer;
-		for (const comment of answer.data.nodes) if (comment !== null && !comment.isMinimized && isAuthorsText(comment)) byId.set(comment.id, comment.body);
+		for (const text of answer.data.nodes) if (!text.isMinimized && isAuthorsText(text)) byId.set(text.id, text.body);
 	}
 	return {
 		ok: true,
 		byId
 	};
 }
-function toChange$1(found, { wanted, texts }) {
-	const { number, isDraft, mergedAt, headRefOid, headRefName, headRepository, first, comments } = found;
-	const own = toOwn(comments);
-	return {
-		number,
-		name: `#${number}`,
-		isDraft,
-		mergedAt: mergedAt === null ? void 0 : new Date(mergedAt),
-		headSha: headRefOid,
-		branch: headRepository === null ? void 0 : toBranch(headRepository.nameWithOwner, headRefName),
-		ownTexts: own.flatMap((id) => texts.get(id) ?? []),
-		isComplete: comments.size >= first.totalCount && own.every((id) => wanted.has(id))
-	};
-}
-
-// src/hosts/github/listing-by-rest.ts
-/** Most pages of each list: Gitea and Forgejo give 30 to 50 items on a page, however many are asked for. */
-const MAX_PAGES = 8;
-/** Pull requests that are listed, as GraphQL lists at once. */
-const MOST_LISTED = 100;
-/** Comments are read that were written or edited so many milliseconds ago: a month. */
+/** Most pages of each list by REST: Gitea and Forgejo give 30 to 50 items on a page, however many are asked for. */
+const MAX_PULL_PAGES = 8;
+const MAX_COMMENT_PAGES = 40;
+/** Comments are read by REST that were written or edited so many milliseconds ago: a month. */
 const COMMENTS_MS = 26784e5;
-const PULL_REQUEST = object({
+const REST_PULL_REQUEST = object({
 	number: int().check(_positive()),
 	draft: _catch(boolean(), false),
 	created_at: datetime({ offset: true }),
@@ -2605,137 +2013,102 @@ const PULL_REQUEST = object({
 	}),
 	base: object({ ref: string() })
 });
-const LISTED_COMMENT = extend(COMMENT$1, {
+const LISTED_COMMENT = extend(COMMENT, {
 	pull_request_url: optional(string()),
 	issue_url: string()
 });
-/** Lists pull requests. Who edited a comment last is not known here. */
-async function listByRest(query) {
-	const { api, deadline, mergedSince, baseRef, now } = query;
+/** Who edited a comment last is not known here. */
+async function listByRest(api, { mergedSince, baseRef, now }) {
 	const since = /* @__PURE__ */ new Date(now.getTime() - COMMENTS_MS);
 	const [open, closed, comments, own] = await Promise.all([
-		readPullRequests(query, "open"),
-		mergedSince === void 0 ? void 0 : readPullRequests(query, "closed"),
-		readComments(query, since),
-		findOwnLogin(api, deadline)
+		readPullRequests(api, {
+			state: "open",
+			base: baseRef
+		}),
+		mergedSince === void 0 ? void 0 : readPullRequests(api, {
+			state: "closed",
+			base: baseRef
+		}),
+		readPages(api, {
+			route: "GET /repos/{owner}/{repo}/issues/comments",
+			parameters: {
+				sort: "updated",
+				direction: "desc",
+				since: toTimestamp(since.getTime())
+			},
+			item: LISTED_COMMENT,
+			identify: ({ id }) => id,
+			maxPages: MAX_COMMENT_PAGES
+		}),
+		findOwnLogin(api)
 	]);
-	const failed = [
-		open,
-		closed,
-		comments,
-		own
-	].find((result) => result?.ok === false);
-	if (failed?.ok === false) return toUnlisted(failed.failure);
-	if (!open.ok || !comments.ok || !own.ok || closed?.ok === false) throw new Error("a failure that is none");
-	const ofUs = Map.groupBy(comments.items.filter((comment) => isOurs(comment, own.login)), ({ pullRequest }) => pullRequest);
-	const toListed = (found) => ({
-		...toChange(found),
-		ownTexts: (ofUs.get(found.number) ?? []).flatMap(({ body }) => body ?? []),
-		isComplete: comments.isComplete && new Date(found.created_at) >= since
-	});
-	const into = (pages) => pages.items.filter(({ base }) => base.ref === baseRef);
-	const opened = into(open);
-	const merged = closed === void 0 ? [] : into(closed).filter(({ merged_at }) => isSince(merged_at, mergedSince));
+	if (!open.ok) return open;
+	if (closed?.ok === false) return closed;
+	if (!comments.ok) return comments;
+	if (!own.ok) return own;
+	const ofUs = Map.groupBy(comments.items.filter((comment) => isOurs(comment, own.login)), ({ pull_request_url: url, issue_url: issueUrl }) => /[1-9]\d*$/u.exec(url || issueUrl)?.[0]);
+	const opened = open.items.filter(({ base }) => base.ref === baseRef);
+	const merged = closed?.items.filter(({ base, merged_at }) => base.ref === baseRef && isSince(merged_at, mergedSince));
 	return {
 		ok: true,
-		changes: [...opened.slice(0, MOST_LISTED), ...merged].map(toListed),
+		changes: [...opened.slice(0, MOST_LISTED), ...merged ?? []].map(({ number, draft, merged_at, created_at, head }) => ({
+			number,
+			name: `#${number}`,
+			isDraft: draft,
+			mergedAt: merged_at == null ? void 0 : new Date(merged_at),
+			headSha: head.sha,
+			branch: head.repo == null ? void 0 : toBranch(head.repo.full_name, head.ref),
+			ownTexts: (ofUs.get(String(number)) ?? []).flatMap(({ body }) => body ?? []),
+			isComplete: comments.isComplete && new Date(created_at) >= since
+		})),
 		unlisted: open.isComplete ? Math.max(0, opened.length - MOST_LISTED) : void 0,
 		hasMoreMerged: closed?.isComplete === false && closed.items.every((one) => isSince(one.updated_at, mergedSince))
 	};
 }
-/** Those of a state, updated last first; Gitea and Forgejo list the newest first, of every base. */
-function readPullRequests({ api, repository, deadline, baseRef }, state) {
+/** Pull requests, updated last first; Gitea and Forgejo list the newest first, of every base. */
+function readPullRequests(api, of) {
 	return readPages(api, {
 		route: "GET /repos/{owner}/{repo}/pulls",
 		parameters: {
-			...repository,
-			state,
-			base: baseRef,
+			...of,
 			sort: "updated",
 			direction: "desc"
 		},
-		parse: (item) => PULL_REQUEST.safeParse(item).data,
+		item: REST_PULL_REQUEST,
 		identify: ({ number }) => number,
-		maxPages: MAX_PAGES,
-		deadline
+		maxPages: MAX_PULL_PAGES
 	});
-}
-/** The repository's comments since then, edited last first; Gitea and Forgejo give them in the order of their ids, the newest last. */
-function readComments({ api, repository, deadline }, since) {
-	return readPages(api, {
-		route: "GET /repos/{owner}/{repo}/issues/comments",
-		parameters: {
-			...repository,
-			sort: "updated",
-			direction: "desc",
-			since: toTimestamp(since.getTime())
-		},
-		parse: toComment,
-		identify: ({ id }) => id,
-		maxPages: MAX_PAGES,
-		endsWithLatest: true,
-		deadline
-	});
-}
-function toComment(item) {
-	const found = LISTED_COMMENT.safeParse(item).data;
-	if (found === void 0) return void 0;
-	const { pull_request_url: pullRequestUrl = "", issue_url: issueUrl } = found;
-	const number = /\/([1-9]\d{0,9})$/u.exec(pullRequestUrl || issueUrl)?.[1];
-	return number === void 0 ? void 0 : {
-		...found,
-		pullRequest: Number(number)
-	};
-}
-function toChange({ number, draft, merged_at, head }) {
-	return {
-		number,
-		name: `#${number}`,
-		isDraft: draft,
-		mergedAt: merged_at == null ? void 0 : new Date(merged_at),
-		headSha: head.sha,
-		branch: head.repo == null ? void 0 : toBranch(head.repo.full_name, head.ref)
-	};
 }
 
 // src/hosts/github/other-pull-requests.ts
+/** For all requests of a listing together, in milliseconds: the verdict waits for it, and does without it. */
+const LIMIT_MS = 6e3;
 /**
 * Finds the other pull requests that count. undefined: the run is of no pull request, or is a merge queue's, whose commit has in it what is merged
 * before, or there is no token. Never throws.
 */
 async function findOtherPullRequests(of) {
-	const { job, rules, project, now, log } = of;
-	const { key } = of.context;
+	const { job, context, ...rest } = of;
 	const api = await job.api;
-	const { repository } = job.event;
-	if (api === void 0 || repository === void 0) return void 0;
-	const where = {
-		api,
-		repository
+	const own = api.ok ? await findOwn(job, api.value) : void 0;
+	if (!api.ok || own === void 0) return void 0;
+	const reader = {
+		noun: "pull request",
+		list: (query) => listPullRequests(api.value.begin(LIMIT_MS), query)
 	};
-	const own = await findOwn(job, where);
-	if (own === void 0) return void 0;
-	const reader = openPullRequestListing(where);
 	if ("because" in own) return withoutOthers(own, reader);
 	return findOthers({
 		reader,
 		own,
-		rules,
-		project,
-		marker: toMarker(key),
-		key,
-		now,
-		log
+		marker: toMarker(context.key),
+		key: context.key,
+		...rest
 	});
 }
 /** The pull request of the run, and the branch that it is to be merged into. undefined: there is none, or it is in a merge queue. */
-async function findOwn({ event, resolution }, where) {
-	const found = isOfChange(event) ? await resolvePullRequest({
-		event,
-		prNumber: void 0,
-		api: void 0
-	}) : await resolution;
-	if (found.kind === "none") return found.isFailure ? findOwnByCommit(event, where) : void 0;
+async function findOwn(job, api) {
+	const found = await job.change;
+	if (found.kind === "none") return found.isFailure ? findOwnByCommit(job, api) : void 0;
 	if (found.isQueued) return void 0;
 	const { number, headSha, baseRef } = found;
 	if (baseRef !== void 0) return {
@@ -2743,70 +2116,42 @@ async function findOwn({ event, resolution }, where) {
 		headSha,
 		baseRef
 	};
-	const state = await readPullRequestState({
-		...where,
-		pullRequest: number
-	}, where.api.startDeadline());
-	if (headSha !== void 0 && !(state.ok && state.headSha === headSha)) return findOwnByCommit(event, where);
-	if (!state.ok) return toUnlisted(state.failure);
-	if (state.base === void 0) return toUnlisted({
-		kind: "not-understood",
-		status: void 0
-	});
-	return {
+	const state = await readPullRequestState(api.begin(), number);
+	if (headSha !== void 0 && !(state.ok && state.data.head.sha === headSha)) return findOwnByCommit(job, api);
+	if (!state.ok) return explain(state.failure, "listing");
+	const { base } = state.data;
+	return base === void 0 ? explain(NOT_UNDERSTOOD.failure, "listing") : {
 		number,
 		headSha,
-		baseRef: state.base.ref
+		baseRef: base.ref
 	};
 }
 /**
 * The pull request whose newest commit is the run's; where that is none, or one of several, a change without a number into the default branch,
 * so that others are looked at all the same. undefined: the commit is not known.
 */
-async function findOwnByCommit(event, where) {
+async function findOwnByCommit(job, api) {
+	const { event } = job;
 	const headSha = readHeadOfRun(event);
 	if (headSha === void 0) return void 0;
-	const found = await resolvePullRequest({
-		event,
-		prNumber: void 0,
-		api: where.api
-	});
+	const found = await findEventPullRequest(event, await job.api);
 	if (found.kind === "found" && found.baseRef !== void 0) return {
 		number: found.number,
 		headSha,
 		baseRef: found.baseRef
 	};
-	const defaultBranch = readDefaultBranch(event.payload);
-	if (defaultBranch !== void 0) return {
+	const ofPayload = event.payload.repository?.default_branch;
+	if (ofPayload !== void 0) return {
 		number: void 0,
 		headSha,
-		baseRef: defaultBranch
+		baseRef: ofPayload
 	};
-	const asked = await findDefaultBranch({
-		...where,
-		deadline: where.api.startDeadline()
-	});
+	const asked = await findDefaultBranch(api.begin());
 	return asked.ok ? {
 		number: void 0,
 		headSha,
 		baseRef: asked.value
 	} : asked;
-}
-/** For all requests of a listing together, in milliseconds: the verdict waits for it, and does without it. */
-const LIMIT_MS$1 = 6e3;
-/** Opens the listing. */
-function openPullRequestListing(where) {
-	return {
-		noun: "pull request",
-		async list(query) {
-			const asked = {
-				...where,
-				deadline: where.api.startDeadline(LIMIT_MS$1),
-				...query
-			};
-			return await listByGraphql(asked) ?? listByRest(asked);
-		}
-	};
 }
 
 // src/hosts/github/secrets.ts
@@ -2861,68 +2206,6 @@ function toSmall(text) {
 	return text.toLowerCase();
 }
 
-// src/hosts/policy-changed.ts
-/** For all requests of a remark together, in milliseconds: it is worth no more. */
-const LIMIT_MS = 1e4;
-/** A remark on a policy. Never throws; takes ten seconds at most. */
-async function findRemark(of) {
-	const { host, path, log } = of;
-	const repository = host.openRepository(LIMIT_MS);
-	const outcome = repository.ok ? await compareWithHead(repository.value, of) : "unknown";
-	if (outcome === "unknown") log.debug(say`Whether the change touches the policy ${quoted(path)} could not be found out.`);
-	return toRemark(outcome, of);
-}
-async function compareWithHead(repository, { path, change, base: { commit: base }, bytes }) {
-	if (change.head === void 0) return "unknown";
-	const at = (commit) => ({
-		path,
-		commit,
-		maxBytes: MAX_POLICY_BYTES
-	});
-	const atHead = await repository.readFile(at(change.head));
-	if (atHead.kind === "failed") return "unknown";
-	if (isSame(atHead, {
-		kind: "file",
-		bytes
-	})) return "same";
-	const { head } = change;
-	const mergeBase = change.mergeBase ?? await repository.findMergeBase({
-		base,
-		head
-	});
-	if (mergeBase === void 0) return "other";
-	if (mergeBase === base) return "changed";
-	const before = await repository.readFile(at(mergeBase));
-	if (before.kind === "failed") return "other";
-	return isSame(atHead, before) ? "same" : "changed";
-}
-/** Of files that are too large only the size is known, which says enough: neither is the one at the base. */
-function isSame(one, other) {
-	if (one.kind === "file" && other.kind === "file") return Buffer.compare(one.bytes, other.bytes) === 0;
-	if (one.kind === "too-large" && other.kind === "too-large") return one.size === other.size;
-	return one.kind === other.kind;
-}
-function toRemark(outcome, { path, change, base }) {
-	switch (outcome) {
-		case "same": return {
-			changed: false,
-			notes: []
-		};
-		case "changed": return {
-			changed: true,
-			notes: []
-		};
-		case "other": return {
-			changed: void 0,
-			notes: [say`${change.name} has another ${quoted(path)} than ${quoted(base.branch)}; the gate used it as of ${quoted(base.commit.slice(0, 7))}.`]
-		};
-		case "unknown": return {
-			changed: void 0,
-			notes: []
-		};
-	}
-}
-
 // src/hosts/policy-commit.ts
 /** The error of a policy. `what`: the end of a sentence that begins with its name. */
 function unreadablePolicy(path, { what, hint }) {
@@ -2933,40 +2216,36 @@ function unreadablePolicy(path, { what, hint }) {
 	});
 }
 /** The commit whose policy decides. Throws a GateError with POLICY_UNREADABLE where that is not known. */
-async function findDecidingCommit(repository, search) {
-	const { host, path } = search;
-	const own = host.change === "own" ? await findChange(repository, path) : void 0;
-	const defaultBranch = requireAnswer(await repository.findDefaultBranch(), {
-		host,
-		path,
-		what: "the default branch"
-	});
+async function findDecidingCommit(repository, { host, policyBranches, path }) {
+	function require(answer, what) {
+		if (answer.ok) return answer.value;
+		const because = what === void 0 ? answer.because : say`${host.name} does not report ${what}: ${answer.because}`;
+		throw unreadablePolicy(path, {
+			what: say`cannot be read, because ${because}`,
+			hint: answer.hint
+		});
+	}
+	const findBranch = async (name, what = say`the branch ${quoted(name)}`) => require(await repository.findBranch(name), what);
+	const found = await repository.findChange();
+	if (!host.isPush) require(found);
+	const defaultBranch = require(await repository.findDefaultBranch(), "the default branch");
 	const isOnDefault = host.branch === defaultBranch;
-	const isMerged = host.isPush && isOnDefault;
-	const change = own ?? (isMerged ? void 0 : await findChange(repository, path));
-	const findBranch = async (branch, what = say`the branch ${quoted(branch)}`) => requireAnswer(await repository.findBranch(branch), {
-		host,
-		path,
-		what
-	});
-	const findAtDefault = async () => {
+	const change = host.isPush && isOnDefault ? void 0 : require(found);
+	const ofDefault = async (decided) => {
 		return {
 			commit: (isOnDefault ? host.commit : void 0) ?? (await findBranch(defaultBranch)).commit,
 			branch: defaultBranch,
-			role: "default"
+			role: "default",
+			...decided
 		};
 	};
 	const holds = say`${quoted(path)} of the default branch ${quoted(defaultBranch)} holds`;
-	if (change === void 0) {
-		const notes = isOnDefault ? [] : [say`${holds}, because this run is of no pull request.`];
-		return {
-			...await findAtDefault(),
-			change,
-			notes
-		};
-	}
-	const branch = change.baseRef;
-	const findAtBase = async (newest, notes) => {
+	if (change === void 0) return ofDefault({
+		change,
+		notes: isOnDefault ? [] : [say`${holds}, because this run is of no pull request.`]
+	});
+	const { baseRef: branch } = change;
+	const ofBase = async (newest, notes) => {
 		return {
 			commit: change.base ?? newest ?? (await findBranch(branch)).commit,
 			branch,
@@ -2975,53 +2254,23 @@ async function findDecidingCommit(repository, search) {
 			notes
 		};
 	};
-	if (branch === defaultBranch) return findAtBase(void 0, []);
-	const { mayDecide, because, newest } = await findStanding(search, {
-		branch,
-		findBranch
-	});
+	if (branch === defaultBranch) return ofBase(void 0, []);
+	const isNamed = policyBranches.length > 0 && await matchesBranch(policyBranches, branch);
+	const standing = policyBranches.length > 0 ? void 0 : await findBranch(branch, say`whether the base branch ${quoted(branch)} is protected`);
+	const mayDecide = standing?.isProtected ?? isNamed;
+	const because = standing === void 0 ? say`${code("policy-branches")} ${isNamed ? "names" : "does not name"} it` : `it is ${mayDecide ? "" : "not "}protected`;
 	const base = say`base branch ${quoted(branch)}`;
-	if (mayDecide) return findAtBase(newest, [say`The ${base} is not the default branch ${quoted(defaultBranch)}; its own ${quoted(path)} holds, because ${because}.`]);
-	return {
-		...await findAtDefault(),
+	if (mayDecide) {
+		const note = say`The ${base} is not the default branch ${quoted(defaultBranch)}; its own ${quoted(path)} holds, because ${because}.`;
+		return ofBase(standing?.commit, [note]);
+	}
+	return ofDefault({
 		change: {
 			...change,
 			mergeBase: void 0
 		},
 		notes: [say`${holds}: the ${base} may not decide, because ${because}.`]
-	};
-}
-function requireAnswer(answer, { host, path, what }) {
-	if (answer.ok) return answer.value;
-	throw unreadablePolicy(path, {
-		what: say`cannot be read, because ${host.name} does not report ${what}: ${answer.because}`,
-		hint: answer.hint
 	});
-}
-async function findChange(repository, path) {
-	const answer = await repository.findChange();
-	if (answer.ok) return answer.value;
-	throw unreadablePolicy(path, {
-		what: say`cannot be read, because ${answer.because}`,
-		hint: answer.hint
-	});
-}
-/** Standing of a branch that is not the default one, with the reason as the end of a sentence, and its newest commit where that was asked for. */
-async function findStanding({ policyBranches }, of) {
-	const { branch, findBranch } = of;
-	if (policyBranches.length > 0) return await matchesBranch(policyBranches, branch) ? {
-		mayDecide: true,
-		because: "`policy-branches` names it"
-	} : {
-		mayDecide: false,
-		because: "`policy-branches` does not name it"
-	};
-	const { commit, isProtected } = await findBranch(branch, say`whether the base branch ${quoted(branch)} is protected`);
-	return {
-		mayDecide: isProtected,
-		because: isProtected ? "it is protected" : "it is not protected",
-		newest: commit
-	};
 }
 /** Part of picomatch's language that is left: `*`, `**` and the backslash in front of everything else. */
 const OPTIONS = {
@@ -3053,31 +2302,31 @@ async function findPolicySource(search) {
 		workspace: search.workspace,
 		contained: true
 	});
+	const note = say`The policy ${quoted(file)} was read from the workspace, as ${code("policy-from: workspace")} says: what was checked out decides.`;
+	const notes = search.host.isOfChange ? [note] : [];
 	return {
 		text: decodePolicyText(bytes, file),
 		file,
 		commit: void 0,
 		changed: void 0,
-		notes: toWorkspaceNotes(search.host, file)
+		notes
 	};
 }
-function toWorkspaceNotes({ change }, file) {
-	if (change === "none") return [];
-	return [say`The policy ${quoted(file)} was read from the workspace, as \`policy-from: workspace\` says: what was checked out decides.`];
-}
-async function readAtCommit(search, path) {
-	const { host, policyBranches, log } = search;
+async function readAtCommit({ host, policyBranches, log }, path) {
 	const repository = host.openRepository();
-	if (!repository.ok) throw unreadablePolicy(path, {
-		...repository,
-		what: say`cannot be read from the repository, because ${repository.because}`
-	});
+	if (!repository.ok) {
+		const { because, hint } = repository;
+		throw unreadablePolicy(path, {
+			what: say`cannot be read from the repository, because ${because}`,
+			hint
+		});
+	}
 	const deciding = await findDecidingCommit(repository.value, {
 		host,
 		policyBranches,
 		path
 	});
-	const { commit, change } = deciding;
+	const { commit } = deciding;
 	const found = await repository.value.readFile({
 		path,
 		commit,
@@ -3085,26 +2334,21 @@ async function readAtCommit(search, path) {
 	});
 	if (found.kind !== "file") throw unreadablePolicy(path, describeFound(found, deciding));
 	const text = decodePolicyText(found.bytes, path);
-	const { changed, notes } = change === void 0 ? NO_CHANGE : await findRemark({
+	const outcome = await compareWithHead({
 		host,
 		path,
-		change,
-		base: deciding,
-		bytes: found.bytes,
-		log
+		deciding,
+		bytes: found.bytes
 	});
+	if (outcome === "unknown") log.debug(say`Whether the change touches the policy ${quoted(path)} could not be found out.`);
 	return {
 		text,
 		file: path,
 		commit,
-		changed,
-		notes: [...deciding.notes, ...notes]
+		changed: outcome === "same" ? false : outcome === "changed" ? true : void 0,
+		notes: outcome === "other" ? [...deciding.notes, toOtherNote(path, deciding)] : deciding.notes
 	};
 }
-const NO_CHANGE = {
-	changed: void 0,
-	notes: []
-};
 /** The reason why what was found at the commit is no policy. */
 function describeFound(found, { commit, branch, role }) {
 	const where = role === "base" ? "the base of this change" : "the default branch";
@@ -3112,7 +2356,7 @@ function describeFound(found, { commit, branch, role }) {
 	switch (found.kind) {
 		case "absent": return {
 			what: say`does not exist ${at}`,
-			hint: "Add it in a pull request of its own, and leave the input `policy` empty until that is merged."
+			hint: say`Add it in a pull request of its own, and leave the input ${code("policy")} empty until that is merged.`
 		};
 		case "folder": return {
 			what: say`is a folder ${at}; a file was expected`,
@@ -3136,6 +2380,46 @@ function describeFound(found, { commit, branch, role }) {
 		};
 	}
 }
+/** For all requests of a comparison together, in milliseconds: it decides nothing, and is worth no more. */
+const COMPARISON_MS = 1e4;
+/** Finds out whether the change touches the policy. Never throws: every failure is "not known". */
+async function compareWithHead(of) {
+	const { host, path, bytes, deciding } = of;
+	const { change, commit: base } = deciding;
+	if (change === void 0) return "no-change";
+	const { head } = change;
+	const opened = host.openRepository(COMPARISON_MS);
+	if (!opened.ok || head === void 0) return "unknown";
+	const read = (commit) => opened.value.readFile({
+		path,
+		commit,
+		maxBytes: MAX_POLICY_BYTES
+	});
+	const atHead = await read(head);
+	if (atHead.kind === "failed") return "unknown";
+	if (isSame(atHead, {
+		kind: "file",
+		bytes
+	})) return "same";
+	const mergeBase = change.mergeBase ?? await opened.value.findMergeBase({
+		base,
+		head
+	});
+	if (mergeBase === void 0) return "other";
+	if (mergeBase === base) return "changed";
+	const before = await read(mergeBase);
+	if (before.kind === "failed") return "other";
+	return isSame(atHead, before) ? "same" : "changed";
+}
+/** Of files that are too large only the size is known, which says enough: neither is the one at the base. */
+function isSame(one, other) {
+	if (one.kind === "file" && other.kind === "file") return Buffer.compare(one.bytes, other.bytes) === 0;
+	if (one.kind === "too-large" && other.kind === "too-large") return one.size === other.size;
+	return one.kind === other.kind;
+}
+function toOtherNote(path, { change, branch, commit }) {
+	return say`${change?.name ?? "This change"} has another ${quoted(path)} than ${quoted(branch)}; the gate used it as of ${quoted(commit.slice(0, 7))}.`;
+}
 /** Longest path, in characters. */
 const MAX_PATH_LENGTH = 1e3;
 /** Control characters and line separators: a path with them is fit for no log line. Backslashes divide in Windows and nowhere else. */
@@ -3149,10 +2433,11 @@ const UNFIT = /[\p{Cc}\u2028\u2029\\]/u;
 function parsePolicyPath(text) {
 	const path = text.replace(/^(?:\.\/)+/u, "");
 	if (path.length <= MAX_PATH_LENGTH && path.isWellFormed() && !UNFIT.test(path) && path.split("/").every((part) => part !== "" && part !== "." && part !== "..")) return path;
+	const found = text === "" ? "is empty" : say`is ${quoted(text)}`;
 	throw new GateError({
 		code: "INPUT_INVALID",
-		message: say`Input \`policy\` ${text === "" ? "is empty" : say`is ${quoted(text)}`}; it must be the path of a file in the repository, relative to its root, with \`/\` and without \`..\`.`,
-		hint: "Write it as in `.github/quota-policy.yml`."
+		message: say`Input ${code("policy")} ${found}; it must be the path of a file in the repository, relative to its root, with ${code("/")} and without ${code("..")}.`,
+		hint: say`Write it as in ${code(".github/quota-policy.yml")}.`
 	});
 }
 
@@ -3194,79 +2479,55 @@ async function run(inputs, { now, clock, env, directory, stopAfter }) {
 		clock
 	});
 	if ("value" in settings) stopAfter(settings.value.timeoutMs + REST_MS);
-	const destination = "problems" in delivery ? Promise.resolve({
-		context: toContext({
-			key: "default",
-			version: VERSION,
-			job,
-			resolution: void 0
-		}),
-		comment: void 0
-	}) : findDestination({
+	const destination = "value" in delivery ? findDestination({
 		delivery: delivery.value,
 		version: VERSION,
 		job,
 		log
-	});
-	const { report: found, project, places } = "problems" in settings || problems.length > 0 ? {
+	}) : {
+		context: toContext({
+			key: "default",
+			version: VERSION,
+			job,
+			pullRequest: void 0
+		}),
+		comment: void 0
+	};
+	const outcome = "value" in settings && problems.length === 0 ? await checkPlans(settings.value, {
+		job,
+		runtime,
+		destination
+	}) : {
 		report: toErrorReport({
 			error: new GateError(problems),
 			now: now()
 		}),
 		project: void 0,
 		places: []
-	} : await checkPlans(settings.value, {
-		job,
-		runtime,
-		destination
-	});
-	const report = "value" in effect ? toReported(found, effect.value) : found;
+	};
+	const report = "value" in effect ? toReported(outcome.report, effect.value) : outcome.report;
 	await deliver({
+		...outcome,
 		report,
-		project,
-		places,
 		destination: await destination,
 		env,
 		secrets,
 		now,
 		log
 	});
-	await (await job.api)?.close();
+	const api = await job.api;
+	if (api.ok) await api.value.close();
 	return exitStatus(report) === 0 ? 0 : 1;
 }
 function checkPlans(settings, of) {
 	const { job, runtime, destination } = of;
 	const { plan: patterns, policyFile: path, policyFrom, policyBranches } = settings;
 	const { together: effect, togetherDrafts: countsDrafts, pending: pendingMs } = settings;
-	const { event, hasToken } = job;
-	const { RUNNER_TEMP: temp = "" } = runtime.env;
+	const { now, log, env } = runtime;
 	const workspace = runtime.workspace ?? runtime.directory;
-	const plans = {
-		patterns,
-		workspace,
-		alsoAllowed: temp === "" ? [] : [temp],
-		contained: true
-	};
-	const loadPolicy = async (policyPath) => {
-		const [api, resolution] = await Promise.all([job.api, job.resolution]);
-		const host = toHost({
-			event,
-			resolution,
-			api,
-			hasToken
-		});
-		return findPolicySource({
-			host,
-			policyFrom,
-			policyBranches,
-			path: policyPath,
-			workspace,
-			log: runtime.log
-		});
-	};
+	const alsoAllowed = env["RUNNER_TEMP"] ? [env["RUNNER_TEMP"]] : [];
 	const load = async (project) => {
 		const { context } = await destination;
-		const { now, log } = runtime;
 		return findOtherPullRequests({
 			job,
 			context,
@@ -3279,16 +2540,27 @@ function checkPlans(settings, of) {
 			log
 		});
 	};
-	const request = {
+	return check({
 		...settings,
-		plans,
-		loadPolicy: path === void 0 ? void 0 : () => loadPolicy(path),
+		plans: {
+			patterns,
+			workspace,
+			alsoAllowed,
+			contained: true
+		},
+		loadPolicy: path === void 0 ? void 0 : async () => findPolicySource({
+			host: await toHost(job),
+			policyFrom,
+			policyBranches,
+			path,
+			workspace,
+			log
+		}),
 		others: effect === "off" ? void 0 : {
 			effect,
 			load
 		}
-	};
-	return check(request, runtime);
+	}, runtime);
 }
 
 // src/action.ts

@@ -1,4 +1,4 @@
-import { An as allOf, Cn as inputProblem, Et as CHECK_SETTINGS, Mr as say, Nt as TOGETHER_SETTINGS, Ot as EFFECT_SETTINGS, S as check, Xt as decodePolicyText, Yt as readPolicyFile, Zt as readOwnFile, jt as SETTINGS, kn as GateError, kr as quoted, nn as toErrorReport, rn as toReported, tn as exitStatus } from "./shared.js";
+import { $t as readPolicyFile, At as CHECK_SETTINGS, Dn as inputProblem, E as check, Ft as SETTINGS, Ir as say, Lt as TOGETHER_SETTINGS, Mt as EFFECT_SETTINGS, Nn as GateError, Nr as quoted, Pn as allOf, an as exitStatus, en as decodePolicyText, on as toErrorReport, sn as toReported, tn as readOwnFile } from "./shared.js";
 import { t as parseOtherReport } from "./render-other-report.js";
 import { t as REPORT_FORMATS } from "./render-formats.js";
 import { a as print, c as CREDENTIALS_HELP, d as addSettings, f as formatSetting, h as toSettings, l as addNotes, n as findPlans, o as withProgress, r as looksOf, u as addSetting } from "./commands-terminal.js";

@@ -1,4 +1,4 @@
-import { Er as join, Et as CHECK_SETTINGS, Ft as CREDENTIAL_SETTINGS, S as check, Ut as readSettings, kn as GateError, n as renderJson } from "./shared.js";
+import { Ar as join, At as CHECK_SETTINGS, E as check, Nn as GateError, o as renderJson, qt as readSettings, zt as CREDENTIAL_SETTINGS } from "./shared.js";
 import { t as parseOtherReport } from "./render-other-report.js";
 import { t as REPORT_FORMATS } from "./render-formats.js";
 import { i as embeddedDataSet, n as startEmulator, t as DEMO_TOKEN } from "./service-emulator-emulator.js";

@@ -1,5 +1,5 @@
 import { a as print, l as addNotes, v as Option } from "./commands-terminal.js";
-import { Kt as parseAuthUrl, Mr as say, Zt as readOwnFile, kn as GateError, kr as quoted, zr as toSafeLine } from "./shared.js";
+import { Ir as say, Nn as GateError, Nr as quoted, Ur as toSafeLine, Xt as parseAuthUrl, tn as readOwnFile } from "./shared.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { a as parseDataSet, i as embeddedDataSet, n as startEmulator, r as MAX_DATA_SET_LENGTH, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
 

@@ -1,4 +1,4 @@
-import { At as JUDGING_SETTINGS, Fr as toText, zr as toSafeLine } from "./shared.js";
+import { Pt as JUDGING_SETTINGS, Ur as toSafeLine, zr as toText } from "./shared.js";
 import { readPolicy } from "./commands-check.js";
 import { a as print, d as addSettings, h as toSettings } from "./commands-terminal.js";
 

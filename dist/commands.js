@@ -1,5 +1,5 @@
 import { _ as CommanderError, g as Command, i as openTerminal, m as nameOption, s as keepFailures, t as createTerminalLog } from "./commands-terminal.js";
-import { Fr as toText, Gt as findWorkspace, Lr as quote, Mn as problemMessage, Pn as problemsOf, Sr as quoteAlternatives, ln as VERSION, yr as capitalised, zr as toSafeLine } from "./shared.js";
+import { Cr as capitalised, Er as quoteAlternatives, In as problemMessage, Rn as problemsOf, Ur as toSafeLine, Vr as quote, Yt as findWorkspace, pn as VERSION, zr as toText } from "./shared.js";
 
 // src/commands/program.ts
 const USUAL_WIDTH = 80;

@@ -1,4 +1,4 @@
-import { Cn as inputProblem, Ct as findCloudSetting, Fn as throwIfAny, J as createPlaceFinder, Mr as say, Nr as theSetting, Q as membersOf, St as SECRET_SETTINGS, Tr as code, Tt as maskSecret, X as elementsOf, jr as quotedList, kn as GateError, kr as quoted, wr as asSentence, wt as isSecretSetting } from "./shared.js";
+import { Dn as inputProblem, Dt as findCloudSetting, Et as SECRET_SETTINGS, Fr as quotedList, Ir as say, Lr as theSetting, Nn as GateError, Nr as quoted, Or as asSentence, Ot as isSecretSetting, Q as createPlaceFinder, et as elementsOf, kr as code, kt as maskSecret, nt as membersOf, zn as throwIfAny } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts

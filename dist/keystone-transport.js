@@ -1,4 +1,4 @@
-import { $ as describeRedirect, Er as join, Hn as array, It as Token, Lt as parseProject, Mr as say, Qn as optional, Tt as maskSecret, Un as boolean, Yn as nullish, Zn as object, bt as describeCredential, et as openClient, jr as quotedList, kn as GateError, kr as quoted, lr as _maxLength, mt as createDeadline, nt as ask, ot as toProblem, pr as _regex, pt as SYSTEM_CLOCK, rr as string, rt as findPassing, sr as unknown, tr as refine, ur as _minLength, xt as describeReference, zn as _catch } from "./shared.js";
+import { $n as nullish, Ar as join, Bt as Token, Fr as quotedList, Ir as say, Kn as array, Nn as GateError, Nr as quoted, Tt as describeReference, Un as _catch, Vt as parseProject, _r as _regex, _t as SYSTEM_CLOCK, ar as refine, dr as unknown, it as openClient, kt as maskSecret, mr as _minLength, nr as optional, ot as ask, pr as _maxLength, qn as boolean, rt as describeRedirect, sr as string, st as findPassing, tr as object, ut as toProblem, vt as createDeadline, wt as describeCredential } from "./shared.js";
 
 // src/keystone/token-answer.ts
 const name = string().check(_minLength(1), _maxLength(255));

@@ -1,4 +1,4 @@
-import { Er as join, Ir as unique, un as didYouMean } from "./shared.js";
+import { Ar as join, Br as unique, mn as didYouMean } from "./shared.js";
 
 // src/plan/usage/flavor-index.ts
 /** Combines two sources; undefined: neither has the flavor. */

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Fn as throwIfAny, Mr as say, kn as GateError, kr as quoted } from "./shared.js";
+import { Ir as say, Nn as GateError, Nr as quoted, zn as throwIfAny } from "./shared.js";
 
 // src/plan/usage/attributes.ts
 const ONE = Symbol("one block");

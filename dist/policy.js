@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Er as join, Fn as throwIfAny, Gr as findKey, Hr as RESOURCE_KEYS, J as createPlaceFinder, Jr as mayIgnoreCase, K as checkSchema, Mr as say, Q as membersOf, Sn as ruleName, Ur as canonicalKey, V as require_ucs2length, Wr as checkKey, X as elementsOf, Xr as unitOf, Y as createProblemList, Yr as parseCheckKey, Z as memberNamed, dn as didYouMeanKey, gn as strictestOf, jr as quotedList, kn as GateError, kr as quoted, mn as inUnit, q as describeValue$1, wr as asSentence, xn as findEnding } from "./shared.js";
+import { $ as createProblemList, $r as parseCheckKey, Ar as join, En as ruleName, Fr as quotedList, G as require_ucs2length, Ir as say, Jr as checkKey, Kr as RESOURCE_KEYS, Nn as GateError, Nr as quoted, Or as asSentence, Q as createPlaceFinder, Qr as mayIgnoreCase, Tn as findEnding, X as checkSchema, Yr as findKey, Z as describeValue$1, bn as strictestOf, ei as unitOf, et as elementsOf, hn as didYouMeanKey, nt as membersOf, qr as canonicalKey, tt as memberNamed, vn as inUnit, zn as throwIfAny } from "./shared.js";
 import { t as require_posix } from "./picomatch.js";
 import { t as parseYaml } from "./documents-yaml.js";
 

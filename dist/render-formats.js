@@ -1,4 +1,4 @@
-import { Br as visible, Fr as toText, Gr as findKey, Rr as toPrintable, _ as count, _n as reaches, br as compareText, c as paint, d as wrap, fn as formatAmount, h as toPercent, hn as toScale, l as renderColumns, ln as VERSION, m as renderBar, n as renderJson, pn as formatInteger, r as renderComment, t as renderText, u as toLeftOutNote, y as formatTime } from "./shared.js";
+import { C as formatTime, Hr as toPrintable, Wr as visible, Yr as findKey, _n as formatInteger, a as renderText, f as paint, gn as formatAmount, h as wrap, m as toLeftOutNote, o as renderJson, p as renderColumns, pn as VERSION, s as renderComment, v as renderBar, wr as compareText, x as count, xn as reaches, y as toPercent, yn as toScale, zr as toText } from "./shared.js";
 
 // src/render/status.ts
 const COLUMNS = [

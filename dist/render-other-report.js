@@ -1,4 +1,4 @@
-import { Bn as _enum, Hn as array, Jn as nullable, Kn as int, Lr as quote, Qn as optional, Un as boolean, Zn as object, kn as GateError, qn as literal, rr as string, s as toAddition, ur as _minLength } from "./shared.js";
+import { Kn as array, Nn as GateError, Qn as nullable, Vr as quote, Wn as _enum, Xn as int, Zn as literal, d as toAddition, mr as _minLength, nr as optional, qn as boolean, sr as string, tr as object } from "./shared.js";
 
 // src/render/other-report.ts
 const amount = int();

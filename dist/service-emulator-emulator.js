@@ -1,4 +1,4 @@
-import { A as findServedKey, Cr as quoteList, Fn as throwIfAny, Fr as toText, Gr as findKey, Hn as array, It as Token, Kn as int, Lr as quote, Qn as optional, Ur as canonicalKey, Wn as custom, Wt as API_VERSIONS, cr as _gte, kn as GateError, lr as _maxLength, mr as safeParse, nr as strictObject, rr as string, ur as _minLength } from "./shared.js";
+import { Bt as Token, Dr as quoteList, Jn as custom, Jt as API_VERSIONS, Kn as array, Nn as GateError, P as findServedKey, Vr as quote, Xn as int, Yr as findKey, fr as _gte, mr as _minLength, nr as optional, or as strictObject, pr as _maxLength, qr as canonicalKey, sr as string, vr as safeParse, zn as throwIfAny, zr as toText } from "./shared.js";
 import { l as renderDocument, n as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json

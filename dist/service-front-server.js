@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { D as READINGS_TYPE, E as READINGS_HEADER, Er as join, Fr as toText, Gr as findKey, It as Token, Mn as problemMessage, Mr as say, O as componentOf, V as require_ucs2length, Yr as parseCheckKey, j as keysOf, jr as quotedList, k as filterName, kn as GateError, kr as quoted, lt as createBounds, pt as SYSTEM_CLOCK } from "./shared.js";
+import { $r as parseCheckKey, A as READINGS_HEADER, Ar as join, Bt as Token, F as keysOf, Fr as quotedList, G as require_ucs2length, In as problemMessage, Ir as say, M as componentOf, N as filterName, Nn as GateError, Nr as quoted, Yr as findKey, _t as SYSTEM_CLOCK, j as READINGS_TYPE, pt as createBounds, zr as toText } from "./shared.js";
 import { t as require_dist$4 } from "./opentelemetry-api.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";

@@ -14927,4 +14927,110 @@ function renderText({ report, colour, width = Number.POSITIVE_INFINITY, all = tr
 	].join("\n")}\n`;
 }
 
-export { describeRedirect as $, pipe as $n, toPath$2 as $t, findServedKey as A, allOf as An, quotedAddress as Ar, JUDGING_SETTINGS as At, FLAVORS as B, _enum as Bn, visible as Br, numeric as Bt, chosenSource as C, inputProblem as Cn, quoteList as Cr, findCloudSetting as Ct, READINGS_TYPE as D, foldInstances as Dn, listed as Dr, DELIVERY_SETTINGS as Dt, READINGS_HEADER as E, compareNaturally as En, join$1 as Er, CHECK_SETTINGS as Et, findEndpoint as F, throwIfAny as Fn, toText as Fr, CREDENTIAL_SETTINGS as Ft, nameAmount as G, extend as Gn, findKey as Gr, findWorkspace as Gt, findSyntaxProblem as H, array as Hn, RESOURCE_KEYS as Hr, parserOf as Ht, listRegions$1 as I, contributionsOf as In, unique as Ir, Token as It, createPlaceFinder as J, nullable as Jn, mayIgnoreCase as Jr, MAX_POLICY_BYTES as Jt, checkSchema as K, int as Kn, idOf as Kr, parseAuthUrl as Kt, serviceText as L, commitId as Ln, quote as Lr, parseProject as Lt, INFO as M, problemMessage as Mn, say as Mr, TERRAFORM_SETTINGS as Mt, checkCatalog as N, problemText as Nn, theSetting as Nr, TOGETHER_SETTINGS as Nt, componentOf as O, parseInstance as On, nameInput as Or, EFFECT_SETTINGS as Ot, SERVICES as P, problemsOf as Pn, toBareText as Pr, CONNECTION_SETTINGS as Pt, membersOf as Q, optional$1 as Qn, resolveLinks as Qt, countPlans as R, datetime as Rn, toPrintable as Rr, anyText as Rt, check as S, ruleName as Sn, quoteAlternatives as Sr, SECRET_SETTINGS as St, findSupport as T, isLoopback as Tn, code as Tr, maskSecret as Tt, joinQuestions as U, boolean as Un, canonicalKey as Ur, readSettings as Ut, require_ucs2length as V, _undefined as Vn, OPENSTACK_ONLY_KEYS as Vr, optional as Vt, amountNameOf as W, custom as Wn, checkKey as Wr, API_VERSIONS as Wt, elementsOf as X, number as Xn, unitOf as Xr, decodePolicyText as Xt, createProblemList as Y, nullish as Yn, parseCheckKey as Yr, readPolicyFile as Yt, memberNamed as Z, object as Zn, readOwnFile as Zt, count as _, reaches as _n, sayRegion as _r, within as _t, toMarker as a, findMissingRegions as an, tuple as ar, readRetryAfter as at, shorten as b, plainProjectId as bn, compareText as br, describeCredential as bt, paint as c, findAdvice as cn, _gte as cr, NoTurn as ct, wrap as d, didYouMeanKey as dn, _nonnegative as dr, createGates as dt, systemCode as en, record as er, openClient as et, printCells as f, formatAmount as fn, _positive as fr, HttpError as ft, findSources as g, strictestOf as gn, SENSITIVE_REGION as gr, inSeconds as gt, toPercent as h, toScale as hn, NOTHING_KNOWN as hr, halfOf as ht, renderSummary as i, planNotes as in, transform as ir, openEnding as it, keysOf as j, mapAll as jn, quotedList as jr, SETTINGS$1 as jt, filterName as k, GateError as kn, quoted as kr, GATE_SETTINGS as kt, renderColumns as l, VERSION as ln, _maxLength as lr, createBounds as lt, renderBar as m, inUnit as mn, safeParse as mr, createDeadline as mt, renderJson as n, toErrorReport as nn, strictObject as nr, ask as nt, parseRecord as o, unknownSentences as on, union as or, toProblem as ot, toCells as p, formatInteger as pn, _regex as pr, SYSTEM_CLOCK as pt, describeValue as q, literal as qn, isPerObject as qr, planDocuments as qt, renderComment as r, toReported as rn, string as rr, findPassing as rt, toAddition as s, unknownStatements as sn, unknown as sr, withRetries as st, renderText as t, exitStatus as tn, refine as tr, openClients as tt, toLeftOutNote as u, didYouMean as un, _minLength as ur, createGate as ut, toGroups as v, describeProjects as vn, addUnknown as vr, login as vt, createSource as w, compareDemands as wn, asSentence as wr, isSecretSetting as wt, showSubject as x, findEnding as xn, listOf$2 as xr, describeReference as xt, formatTime as y, isSameProject as yn, capitalised as yr, findCloudRegion as yt, readPlans as z, _catch as zn, toSafeLine as zr, choice as zt };
+// src/hosts/github/failure.ts
+/** An answer that is not what the API describes. */
+const NOT_UNDERSTOOD = {
+	ok: false,
+	failure: {
+		kind: "not-understood",
+		status: void 0
+	}
+};
+const githubToken = code("github-token");
+/** Way out of everything that keeps the base's policy from being read. */
+const WAY_OUT = say`With ${code("policy-from: workspace")} the policy is read from what was checked out, and the change itself decides.`;
+const MAY_READ = say`Give the job ${code("permissions: contents: read")}, or the input ${githubToken} a token that may read contents.`;
+const RUN_AGAIN = "Run the job again.";
+const CONTENTS = {
+	forbidden: "the token may not read the repository's contents",
+	missing: "it is not there, or the token may not see it",
+	permission: MAY_READ,
+	again: RUN_AGAIN,
+	otherwise: WAY_OUT
+};
+const PURPOSES = {
+	comment: {
+		forbidden: "the token may not write comments",
+		missing: "the pull request does not exist or the token may not see it",
+		permission: say`Give the job ${code("permissions: pull-requests: write")}. In pull requests from forks the token can only read, whatever the workflow says.`,
+		again: "The next run writes it.",
+		otherwise: "The next run tries again."
+	},
+	contents: CONTENTS,
+	commit: {
+		...CONTENTS,
+		missing: "the token may not read the repository's contents, or the commit is gone"
+	},
+	"pull-request": {
+		forbidden: "the token may not see it",
+		missing: "the token may not see it",
+		permission: say`Give the job ${code("permissions: pull-requests: write")} and ${code("contents: read")}.`,
+		again: RUN_AGAIN,
+		otherwise: RUN_AGAIN
+	},
+	listing: {
+		forbidden: "the token may not read them",
+		missing: "the token may not read them",
+		permission: say`Give the job ${code("permissions: pull-requests: read")}, or ${code("write")} to comment, too. With ${code("together: off")} nobody is asked.`,
+		again: "The next run looks again.",
+		otherwise: "The next run looks again."
+	}
+};
+/** The reason of a failure and the next step, by what the request was for. */
+function explain(failure, purpose) {
+	return {
+		ok: false,
+		because: toReason(failure, PURPOSES[purpose]),
+		hint: toHint(failure, PURPOSES[purpose])
+	};
+}
+function toReason({ kind, status, error }, { forbidden, missing }) {
+	switch (kind) {
+		case "no-answer":
+			if (error === void 0) return "GitHub gave no complete answer in time";
+			return error.kind === "unreadable" ? say`GitHub's answer cannot be used: ${error.message}` : say`GitHub cannot be reached: ${error.message}`;
+		case "proxy-refused": return `the proxy answered ${status} instead of connecting to GitHub`;
+		case "not-understood": return "GitHub's answer is not what its API describes";
+		case "rate-limited": return `GitHub's rate limit is reached (status ${status})`;
+		case "failed": return `GitHub failed (status ${status})`;
+		case "hidden": return "the token cannot see the repository";
+		case "refused":
+			if (status === 401) return say`GitHub does not accept the input ${githubToken} (status 401)`;
+			if (status === 403) return say`${forbidden} (status 403)`;
+			if (status === 404 || status === 410) return say`${missing} (status ${status})`;
+			return `GitHub does not accept the request (status ${status})`;
+	}
+}
+function toHint({ kind, status, error }, { permission, again, otherwise }) {
+	switch (kind) {
+		case "no-answer":
+		case "proxy-refused":
+		case "failed":
+		case "rate-limited": return error?.hint ?? again;
+		case "hidden": return say`Leave ${githubToken} at its default, the job's own token, or give it one that can read this repository.`;
+		case "refused":
+			if (status === 401) return say`Leave ${githubToken} at its default, the job's own token.`;
+			return status === 403 || status === 404 || status === 410 ? permission : otherwise;
+		case "not-understood": return otherwise;
+	}
+}
+/** Reasons of runs that cannot ask GitHub at all. */
+const NO_API = {
+	repository: {
+		ok: false,
+		because: say`the variable ${code("GITHUB_REPOSITORY")} names no repository`,
+		hint: WAY_OUT
+	},
+	client: {
+		ok: false,
+		because: "GitHub's client could not be set up",
+		hint: "See whether the proxy variables are addresses."
+	},
+	token: {
+		ok: false,
+		because: "there is no token for GitHub",
+		hint: say`Leave the input ${githubToken} at its default, the job's own token. ${WAY_OUT}`
+	}
+};
+
+export { createProblemList as $, nullish as $n, parseCheckKey as $r, readPolicyFile as $t, READINGS_HEADER as A, compareNaturally as An, join$1 as Ar, CHECK_SETTINGS as At, listRegions$1 as B, contributionsOf as Bn, unique as Br, Token as Bt, formatTime as C, isSameProject as Cn, capitalised as Cr, findCloudRegion as Ct, chosenSource as D, inputProblem as Dn, quoteList as Dr, findCloudSetting as Dt, check as E, ruleName as En, quoteAlternatives as Er, SECRET_SETTINGS as Et, keysOf as F, mapAll as Fn, quotedList as Fr, SETTINGS$1 as Ft, require_ucs2length as G, _undefined as Gn, OPENSTACK_ONLY_KEYS as Gr, optional as Gt, countPlans as H, datetime as Hn, toPrintable as Hr, anyText as Ht, INFO as I, problemMessage as In, say as Ir, TERRAFORM_SETTINGS as It, amountNameOf as J, custom as Jn, checkKey as Jr, API_VERSIONS as Jt, findSyntaxProblem as K, array as Kn, RESOURCE_KEYS as Kr, parserOf as Kt, checkCatalog as L, problemText as Ln, theSetting as Lr, TOGETHER_SETTINGS as Lt, componentOf as M, parseInstance as Mn, nameInput as Mr, EFFECT_SETTINGS as Mt, filterName as N, GateError as Nn, quoted as Nr, GATE_SETTINGS as Nt, createSource as O, compareDemands as On, asSentence as Or, isSecretSetting as Ot, findServedKey as P, allOf as Pn, quotedAddress as Pr, JUDGING_SETTINGS as Pt, createPlaceFinder as Q, nullable as Qn, mayIgnoreCase as Qr, MAX_POLICY_BYTES as Qt, SERVICES as R, problemsOf as Rn, toBareText as Rr, CONNECTION_SETTINGS as Rt, toGroups as S, describeProjects as Sn, addUnknown as Sr, login as St, showSubject as T, findEnding as Tn, listOf$2 as Tr, describeReference as Tt, readPlans as U, _catch as Un, toSafeLine as Ur, choice as Ut, serviceText as V, commitId as Vn, quote as Vr, parseProject as Vt, FLAVORS as W, _enum as Wn, visible as Wr, numeric as Wt, checkSchema as X, int as Xn, idOf as Xr, parseAuthUrl as Xt, nameAmount as Y, extend as Yn, findKey as Yr, findWorkspace as Yt, describeValue as Z, literal as Zn, isPerObject as Zr, planDocuments as Zt, toCells as _, formatInteger as _n, _regex as _r, SYSTEM_CLOCK as _t, renderText as a, exitStatus as an, refine as ar, openClients as at, findSources as b, strictestOf as bn, SENSITIVE_REGION as br, inSeconds as bt, renderSummary as c, planNotes as cn, transform as cr, openEnding as ct, toAddition as d, unknownStatements as dn, unknown as dr, withRetries as dt, unitOf as ei, decodePolicyText as en, number as er, elementsOf as et, paint as f, findAdvice as fn, _gte as fr, NoTurn as ft, printCells as g, formatAmount as gn, _positive as gr, HttpError as gt, wrap as h, didYouMeanKey as hn, _nonnegative as hr, createGates as ht, explain as i, systemCode as in, record as ir, openClient as it, READINGS_TYPE as j, foldInstances as jn, listed as jr, DELIVERY_SETTINGS as jt, findSupport as k, isLoopback as kn, code as kr, maskSecret as kt, toMarker as l, findMissingRegions as ln, tuple as lr, readRetryAfter as lt, toLeftOutNote as m, didYouMean as mn, _minLength as mr, createGate as mt, NO_API as n, resolveLinks as nn, optional$1 as nr, membersOf as nt, renderJson as o, toErrorReport as on, strictObject as or, ask as ot, renderColumns as p, VERSION as pn, _maxLength as pr, createBounds as pt, joinQuestions as q, boolean as qn, canonicalKey as qr, readSettings as qt, WAY_OUT as r, toPath$2 as rn, pipe as rr, describeRedirect as rt, renderComment as s, toReported as sn, string as sr, findPassing as st, NOT_UNDERSTOOD as t, readOwnFile as tn, object as tr, memberNamed as tt, parseRecord as u, unknownSentences as un, union as ur, toProblem as ut, renderBar as v, inUnit as vn, safeParse as vr, createDeadline as vt, shorten as w, plainProjectId as wn, compareText as wr, describeCredential as wt, count as x, reaches as xn, sayRegion as xr, within as xt, toPercent as y, toScale as yn, NOTHING_KNOWN as yr, halfOf as yt, findEndpoint as z, throwIfAny as zn, toText as zr, CREDENTIAL_SETTINGS as zt };

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { F as findEndpoint, I as listRegions, Kr as idOf, L as serviceText, Mr as say, P as SERVICES, it as openEnding, jr as quotedList, kr as quoted } from "./shared.js";
+import { B as listRegions, Fr as quotedList, Ir as say, Nr as quoted, R as SERVICES, V as serviceText, Xr as idOf, ct as openEnding, z as findEndpoint } from "./shared.js";
 import { t as Page } from "./sources-openstack-paging.js";
 
 // src/sources/openstack/client.ts

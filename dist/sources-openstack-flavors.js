@@ -1,4 +1,4 @@
-import { Hn as array, Ir as unique, Kn as int, L as serviceText, Mr as say, Zn as object, dr as _nonnegative, rr as string } from "./shared.js";
+import { Br as unique, Ir as say, Kn as array, V as serviceText, Xn as int, hr as _nonnegative, sr as string, tr as object } from "./shared.js";
 
 // src/sources/openstack/flavors.ts
 /** Most flavors that are asked for one by one; a list of more costs less. */

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $ as describeRedirect, Mr as say, Nr as theSetting, Tn as isLoopback, ct as NoTurn, nt as ask, ot as toProblem, rt as findPassing } from "./shared.js";
+import { Ir as say, Lr as theSetting, ft as NoTurn, kn as isLoopback, ot as ask, rt as describeRedirect, st as findPassing, ut as toProblem } from "./shared.js";
 import { t as Page } from "./sources-openstack-paging.js";
 
 // src/sources/openstack/service-request.ts

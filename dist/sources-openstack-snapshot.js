@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { An as allOf, F as findEndpoint, Gr as findKey, Hn as array, Jn as nullable, Kn as int, Kr as idOf, L as serviceText, Mr as say, Qn as optional, Ur as canonicalKey, Vn as _undefined, Zn as object, br as compareText, dr as _nonnegative, er as record, jr as quotedList, kr as quoted, nr as strictObject, qn as literal, rr as string, sr as unknown$1, tr as refine } from "./shared.js";
+import { Fr as quotedList, Gn as _undefined, Ir as say, Kn as array, Nr as quoted, Pn as allOf, Qn as nullable, V as serviceText, Xn as int, Xr as idOf, Yr as findKey, Zn as literal, ar as refine, dr as unknown$1, hr as _nonnegative, ir as record, nr as optional, or as strictObject, qr as canonicalKey, sr as string, tr as object, wr as compareText, z as findEndpoint } from "./shared.js";
 
 // src/sources/openstack/service-reader.ts
 /** true where the limit, or the usage, of a key is to be read. */

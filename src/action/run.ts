@@ -59,53 +59,46 @@ export async function run(
   const job = await openJob({ env, prNumber, githubToken, clock });
   if ("value" in settings) stopAfter(settings.value.timeoutMs + REST_MS);
   const destination =
-    "problems" in delivery
-      ? Promise.resolve({
-          context: toContext({ key: "default", version: VERSION, job, resolution: undefined }),
-          comment: undefined,
-        })
-      : findDestination({ delivery: delivery.value, version: VERSION, job, log });
-  const {
-    report: found,
-    project,
-    places,
-  } = "problems" in settings || problems.length > 0
-    ? { report: toErrorReport({ error: new GateError(problems), now: now() }), project: undefined, places: [] }
-    : await checkPlans(settings.value, { job, runtime, destination });
-  const report = "value" in effect ? toReported(found, effect.value) : found;
+    "value" in delivery
+      ? findDestination({ delivery: delivery.value, version: VERSION, job, log })
+      : { context: toContext({ key: "default", version: VERSION, job, pullRequest: undefined }), comment: undefined };
+  const outcome =
+    "value" in settings && problems.length === 0
+      ? await checkPlans(settings.value, { job, runtime, destination })
+      : { report: toErrorReport({ error: new GateError(problems), now: now() }), project: undefined, places: [] };
+  const report = "value" in effect ? toReported(outcome.report, effect.value) : outcome.report;
   // The verdict is settled: nothing below can take it back.
-  await deliver({ report, project, places, destination: await destination, env, secrets, now, log });
-  await (await job.api)?.close();
+  await deliver({ ...outcome, report, destination: await destination, env, secrets, now, log });
+  const api = await job.api;
+  if (api.ok) await api.value.close();
   return exitStatus(report) === 0 ? 0 : 1;
 }
 
 function checkPlans(
   settings: GateSettings,
-  of: { readonly job: Job; readonly runtime: Runtime; readonly destination: Promise<Destination> },
+  of: { readonly job: Job; readonly runtime: Runtime; readonly destination: Destination | Promise<Destination> },
 ): Promise<Outcome> {
   const { job, runtime, destination } = of;
   const { plan: patterns, policyFile: path, policyFrom, policyBranches } = settings;
   const { together: effect, togetherDrafts: countsDrafts, pending: pendingMs } = settings;
-  const { event, hasToken } = job;
-  const { RUNNER_TEMP: temp = "" } = runtime.env;
+  const { now, log, env } = runtime;
   const workspace = runtime.workspace ?? runtime.directory;
-  const plans = { patterns, workspace, alsoAllowed: temp === "" ? [] : [temp], contained: true };
-  const loadPolicy = async (policyPath: string) => {
-    const [api, resolution] = await Promise.all([job.api, job.resolution]);
-    const host = toHost({ event, resolution, api, hasToken });
-    return findPolicySource({ host, policyFrom, policyBranches, path: policyPath, workspace, log: runtime.log });
-  };
+  const alsoAllowed = env["RUNNER_TEMP"] ? [env["RUNNER_TEMP"]] : [];
   const load = async (project: CloudProject) => {
     const { context } = await destination;
-    const { now, log } = runtime;
     const rules = { countsDrafts, pendingMs };
     return findOtherPullRequests({ job, context, rules, project, now: now(), log });
   };
-  const request = {
-    ...settings,
-    plans,
-    loadPolicy: path === undefined ? undefined : () => loadPolicy(path),
-    others: effect === "off" ? undefined : { effect, load },
-  };
-  return check(request, runtime);
+  return check(
+    {
+      ...settings,
+      plans: { patterns, workspace, alsoAllowed, contained: true },
+      loadPolicy:
+        path === undefined
+          ? undefined
+          : async () => findPolicySource({ host: await toHost(job), policyFrom, policyBranches, path, workspace, log }),
+      others: effect === "off" ? undefined : { effect, load },
+    },
+    runtime,
+  );
 }

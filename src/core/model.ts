@@ -310,17 +310,19 @@ export interface Log {
   debug(line: Message): void;
 }
 
-/** Context of a run that a rendered report shows. Absent members: there is no pull request or workflow run. */
+/** Context of a run that a rendered report shows. Members that are undefined: there is no pull request or workflow run. */
 export interface RunContext {
   /** Tells several gates in one pull request apart. */
   readonly key: string;
   readonly version: string;
-  readonly headSha?: string;
-  readonly baseSha?: string;
-  readonly baseRef?: string;
-  readonly pullRequest?: number;
+  readonly headSha?: string | undefined;
+  readonly baseSha?: string | undefined;
+  readonly baseRef?: string | undefined;
+  readonly pullRequest?: number | undefined;
+  /** Beginning of the addresses of the repository's changes, to which a number is added. */
+  readonly changesUrl?: string | undefined;
   /** Run id and attempt: of two reports for one pull request the larger pair is the newer. */
-  /** Beginning of the addresses of the repository's changes, to which a number is added. Absent: not known. */
-  readonly changesUrl?: string;
-  readonly run?: { readonly id: number; readonly number: number; readonly attempt: number; readonly url: string };
+  readonly run?:
+    | { readonly id: number; readonly number: number; readonly attempt: number; readonly url: string }
+    | undefined;
 }

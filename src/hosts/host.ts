@@ -1,6 +1,7 @@
-import type { Message } from "../core/index.ts";
 // The seam between this program and the platform that a change is reviewed on: what a run is of, its repository at any commit, and
 // the comments below a change. GitHub is the first implementation.
+
+import type { Message } from "../core/index.ts";
 
 /** A value from a host, or the reason why there is none. */
 export type HostAnswer<Value> = { readonly ok: true; readonly value: Value } | NoAnswer;
@@ -11,7 +12,7 @@ export interface NoAnswer {
   /** A clause that follows "because". */
   readonly because: Message;
   /** The next step, in sentences. */
-  readonly hint: string;
+  readonly hint: Message;
 }
 
 /** The two ends of a change. */
@@ -68,20 +69,14 @@ export interface RepositoryReader {
 export interface Host {
   /** As the subject of sentences: "GitHub". */
   readonly name: string;
-  /**
-   * Relation of the run to a change: `own` where it was triggered by one that is to be merged, `found` where there is one all the same,
-   * `none` where none is known.
-   */
-  readonly change: "own" | "found" | "none";
+  /** true: the run is of a change, as far as is known. */
+  readonly isOfChange: boolean;
   /** Branch that the run is on, and its commit. undefined: not known, or none. */
   readonly branch: string | undefined;
   readonly commit: string | undefined;
   /** true: the run is of commits that are on their branch already. */
   readonly isPush: boolean;
-  /**
-   * Opens the repository. `limitMs`: for all requests together, without waiting for a rate limit; absent: the usual time, which may be
-   * extended once where the host asks for it.
-   */
+  /** Opens the repository. `limitMs`: for all requests together, without waiting for a rate limit; absent: the usual time. */
   openRepository(limitMs?: number): HostAnswer<RepositoryReader>;
 }
 
@@ -151,15 +146,12 @@ export interface OwnComment {
 }
 
 /** A request that a host did not carry out. */
-export interface HostFailure {
-  readonly ok: false;
+export interface HostFailure extends NoAnswer {
   /**
    * `uncertain`: it may have been carried out all the same. `gone`: what it was for does not exist. `too-long`: the text is not
    * accepted as it is. `forbidden`: the token may not do it, or nobody may.
    */
   readonly kind: "uncertain" | "gone" | "too-long" | "forbidden" | "other";
-  /** The reason, as a clause that follows "because"; never anything that the host sent. */
-  readonly because: Message;
 }
 
 /** Current state of a change. */
@@ -173,10 +165,10 @@ interface ChangeState {
 }
 
 /** A text that was written. */
-export interface WrittenText<Comment extends OwnComment = OwnComment> {
+export interface WrittenText {
   readonly ok: true;
   /** The comment that was created. undefined: one was written over, or the host does not tell. */
-  readonly created: Pick<Comment, "id" | "url"> | undefined;
+  readonly created: Pick<OwnComment, "id" | "url"> | undefined;
   /** This program's own text that it was written over. undefined: none, or it is not known. */
   readonly replaced: string | undefined;
 }
@@ -185,19 +177,19 @@ export interface WrittenText<Comment extends OwnComment = OwnComment> {
  * The comments of this program below one change (a pull request, a merge request). No method throws: what fails is a value. All
  * requests share one time limit.
  */
-export interface CommentStore<Comment extends OwnComment = OwnComment> {
+export interface CommentStore {
   /** Name of the change in messages, such as "pull request #12". */
   readonly subject: string;
   /** First line of these comments, whole, by which they are found. */
   readonly marker: string;
   readState(): Promise<ChangeState | HostFailure>;
   /** Finds the comments as they are now, lowest id first. */
-  find(): Promise<{ readonly ok: true; readonly own: readonly Comment[] } | HostFailure>;
+  find(): Promise<{ readonly ok: true; readonly own: readonly OwnComment[] } | HostFailure>;
   /** Writes over a comment, or a new one where there is none to write over. */
-  write(comment: Comment | undefined, body: string): Promise<WrittenText<Comment> | HostFailure>;
+  write(comment: OwnComment | undefined, body: string): Promise<WrittenText | HostFailure>;
   remove(id: number): Promise<boolean>;
   /** The comment's text at this moment. undefined: another account wrote it last, or that is not known. */
-  readOwnText(comment: Comment): Promise<string | undefined>;
+  readOwnText(comment: OwnComment): Promise<string | undefined>;
   /** Number of the run's last attempt. undefined: there is no such run, or the host does not tell. */
   findLastAttempt(run: number): Promise<number | undefined>;
 }

@@ -1,19 +1,15 @@
 // The commit whose policy decides: the newest one of the branch that the change is merged into, where that branch may decide; otherwise that
 // of the default branch. Never what a pull request, or its author, can choose. What is not known is an error.
 
-import { GateError, type Message, quoted, say } from "../core/index.ts";
+import { code, GateError, type Message, quoted, say } from "../core/index.ts";
 import type { Branch, Change, Host, HostAnswer, RepositoryReader } from "./host.ts";
 
-/** A commit, and the branch that it is of. */
-export interface CommitOfBranch {
+/** The commit that decides, and the branch that it is of. */
+export interface DecidingCommit {
   readonly commit: string;
   readonly branch: string;
   /** Relation of the branch to this run. */
   readonly role: "base" | "default";
-}
-
-/** The commit that decides. */
-interface DecidingCommit extends CommitOfBranch {
   /** The change, whose policy is compared with the one that decides. undefined: this run is of no change. */
   readonly change: Change | undefined;
   /** Reasons for this one, in sentences; empty where it is the base and the default branch. */
@@ -38,72 +34,59 @@ export function unreadablePolicy(
 }
 
 /** The commit whose policy decides. Throws a GateError with POLICY_UNREADABLE where that is not known. */
-export async function findDecidingCommit(repository: RepositoryReader, search: CommitSearch): Promise<DecidingCommit> {
-  const { host, path } = search;
-  const own = host.change === "own" ? await findChange(repository, path) : undefined;
-  const defaultBranch = requireAnswer(await repository.findDefaultBranch(), { host, path, what: "the default branch" });
+export async function findDecidingCommit(
+  repository: RepositoryReader,
+  { host, policyBranches, path }: CommitSearch,
+): Promise<DecidingCommit> {
+  function require<Value>(answer: HostAnswer<Value>, what?: Message): Value {
+    if (answer.ok) return answer.value;
+    const because = what === undefined ? answer.because : say`${host.name} does not report ${what}: ${answer.because}`;
+    throw unreadablePolicy(path, { what: say`cannot be read, because ${because}`, hint: answer.hint });
+  }
+  const findBranch = async (name: string, what: Message = say`the branch ${quoted(name)}`): Promise<Branch> =>
+    require(await repository.findBranch(name), what);
+
+  const found = await repository.findChange();
+  // What was pushed to the default branch is on it, and nothing of it is left to be merged, whether its pull request is known or not.
+  if (!host.isPush) require(found);
+  const defaultBranch = require(await repository.findDefaultBranch(), "the default branch");
   const isOnDefault = host.branch === defaultBranch;
-  // What was pushed to the default branch is on it, and nothing of it is left to be merged.
-  const isMerged = host.isPush && isOnDefault;
-  const change = own ?? (isMerged ? undefined : await findChange(repository, path));
-  const findBranch = async (branch: string, what: Message = say`the branch ${quoted(branch)}`): Promise<Branch> =>
-    requireAnswer(await repository.findBranch(branch), { host, path, what });
-  const findAtDefault = async (): Promise<CommitOfBranch> => {
+  const change = host.isPush && isOnDefault ? undefined : require(found);
+
+  const ofDefault = async (decided: Pick<DecidingCommit, "change" | "notes">): Promise<DecidingCommit> => {
     const commit = (isOnDefault ? host.commit : undefined) ?? (await findBranch(defaultBranch)).commit;
-    return { commit, branch: defaultBranch, role: "default" };
+    return { commit, branch: defaultBranch, role: "default", ...decided };
   };
   const holds = say`${quoted(path)} of the default branch ${quoted(defaultBranch)} holds`;
   if (change === undefined) {
-    const notes = isOnDefault ? [] : [say`${holds}, because this run is of no pull request.`];
-    return { ...(await findAtDefault()), change, notes };
+    return ofDefault({ change, notes: isOnDefault ? [] : [say`${holds}, because this run is of no pull request.`] });
   }
-  const branch = change.baseRef;
-  const findAtBase = async (newest: string | undefined, notes: readonly Message[]): Promise<DecidingCommit> => {
+
+  const { baseRef: branch } = change;
+  const ofBase = async (newest: string | undefined, notes: readonly Message[]): Promise<DecidingCommit> => {
     const commit = change.base ?? newest ?? (await findBranch(branch)).commit;
     return { commit, branch, role: "base", change, notes };
   };
-  if (branch === defaultBranch) return findAtBase(undefined, []);
-  const { mayDecide, because, newest } = await findStanding(search, { branch, findBranch });
+  if (branch === defaultBranch) return ofBase(undefined, []);
+  const isNamed = policyBranches.length > 0 && (await matchesBranch(policyBranches, branch));
+  const standing =
+    policyBranches.length > 0
+      ? undefined
+      : await findBranch(branch, say`whether the base branch ${quoted(branch)} is protected`);
+  const mayDecide = standing?.isProtected ?? isNamed;
+  const because =
+    standing === undefined
+      ? say`${code("policy-branches")} ${isNamed ? "names" : "does not name"} it`
+      : `it is ${mayDecide ? "" : "not "}protected`;
   const base = say`base branch ${quoted(branch)}`;
   if (mayDecide) {
     const note = say`The ${base} is not the default branch ${quoted(defaultBranch)}; its own ${quoted(path)} holds, because ${because}.`;
-    return findAtBase(newest, [note]);
+    return ofBase(standing?.commit, [note]);
   }
-  return {
-    ...(await findAtDefault()),
+  return ofDefault({
     change: { ...change, mergeBase: undefined },
     notes: [say`${holds}: the ${base} may not decide, because ${because}.`],
-  };
-}
-
-function requireAnswer<Value>(
-  answer: HostAnswer<Value>,
-  { host, path, what }: { readonly host: Host; readonly path: string; readonly what: Message },
-): Value {
-  if (answer.ok) return answer.value;
-  const why = say`cannot be read, because ${host.name} does not report ${what}: ${answer.because}`;
-  throw unreadablePolicy(path, { what: why, hint: answer.hint });
-}
-
-async function findChange(repository: RepositoryReader, path: string): Promise<Change | undefined> {
-  const answer = await repository.findChange();
-  if (answer.ok) return answer.value;
-  throw unreadablePolicy(path, { what: say`cannot be read, because ${answer.because}`, hint: answer.hint });
-}
-
-/** Standing of a branch that is not the default one, with the reason as the end of a sentence, and its newest commit where that was asked for. */
-async function findStanding(
-  { policyBranches }: CommitSearch,
-  of: { readonly branch: string; readonly findBranch: (name: string, what: Message) => Promise<Branch> },
-): Promise<{ readonly mayDecide: boolean; readonly because: Message; readonly newest?: string }> {
-  const { branch, findBranch } = of;
-  if (policyBranches.length > 0) {
-    return (await matchesBranch(policyBranches, branch))
-      ? { mayDecide: true, because: "`policy-branches` names it" }
-      : { mayDecide: false, because: "`policy-branches` does not name it" };
-  }
-  const { commit, isProtected } = await findBranch(branch, say`whether the base branch ${quoted(branch)} is protected`);
-  return { mayDecide: isProtected, because: isProtected ? "it is protected" : "it is not protected", newest: commit };
+  });
 }
 
 /** Part of picomatch's language that is left: `*`, `**` and the backslash in front of everything else. */

@@ -1,11 +1,10 @@
 // The policy that applies: of the branch that the change is merged into, never the one that the change brings along. Every failure
 // here is an error, and never "no policy": a gate without its reserves would let pass what it was set up to stop.
 
-import { GateError, type Log, type Message, type PolicySource, quoted, say } from "../core/index.ts";
+import { code, GateError, type Log, type Message, type PolicySource, quoted, say } from "../core/index.ts";
 import { decodePolicyText, MAX_POLICY_BYTES, readPolicyFile } from "../files/index.ts";
 import type { FileAtCommit, Host } from "./host.ts";
-import { findRemark, type PolicyRemark } from "./policy-changed.ts";
-import { type CommitOfBranch, findDecidingCommit, unreadablePolicy } from "./policy-commit.ts";
+import { type DecidingCommit, findDecidingCommit, unreadablePolicy } from "./policy-commit.ts";
 
 /** Policy that is asked for, and the host that it is found on. */
 export interface PolicySearch {
@@ -30,44 +29,35 @@ export async function findPolicySource(search: PolicySearch): Promise<PolicySour
   const path = parsePolicyPath(search.path);
   if (search.policyFrom === "base") return readAtCommit(search, path);
   const { file, bytes } = await readPolicyFile({ path, workspace: search.workspace, contained: true });
-  const text = decodePolicyText(bytes, file);
-  return { text, file, commit: undefined, changed: undefined, notes: toWorkspaceNotes(search.host, file) };
+  const note = say`The policy ${quoted(file)} was read from the workspace, as ${code("policy-from: workspace")} says: what was checked out decides.`;
+  const notes = search.host.isOfChange ? [note] : [];
+  return { text: decodePolicyText(bytes, file), file, commit: undefined, changed: undefined, notes };
 }
 
-function toWorkspaceNotes({ change }: Host, file: string): readonly Message[] {
-  if (change === "none") return [];
-  return [
-    say`The policy ${quoted(file)} was read from the workspace, as \`policy-from: workspace\` says: what was checked out decides.`,
-  ];
-}
-
-async function readAtCommit(search: PolicySearch, path: string): Promise<PolicySource> {
-  const { host, policyBranches, log } = search;
+async function readAtCommit({ host, policyBranches, log }: PolicySearch, path: string): Promise<PolicySource> {
   const repository = host.openRepository();
   if (!repository.ok) {
-    throw unreadablePolicy(path, {
-      ...repository,
-      what: say`cannot be read from the repository, because ${repository.because}`,
-    });
+    const { because, hint } = repository;
+    throw unreadablePolicy(path, { what: say`cannot be read from the repository, because ${because}`, hint });
   }
   const deciding = await findDecidingCommit(repository.value, { host, policyBranches, path });
-  const { commit, change } = deciding;
+  const { commit } = deciding;
   const found = await repository.value.readFile({ path, commit, maxBytes: MAX_POLICY_BYTES });
   if (found.kind !== "file") throw unreadablePolicy(path, describeFound(found, deciding));
   const text = decodePolicyText(found.bytes, path);
-  const { changed, notes } =
-    change === undefined
-      ? NO_CHANGE
-      : await findRemark({ host, path, change, base: deciding, bytes: found.bytes, log });
-  return { text, file: path, commit, changed, notes: [...deciding.notes, ...notes] };
+  const outcome = await compareWithHead({ host, path, deciding, bytes: found.bytes });
+  if (outcome === "unknown") {
+    log.debug(say`Whether the change touches the policy ${quoted(path)} could not be found out.`);
+  }
+  const changed = outcome === "same" ? false : outcome === "changed" ? true : undefined;
+  const notes = outcome === "other" ? [...deciding.notes, toOtherNote(path, deciding)] : deciding.notes;
+  return { text, file: path, commit, changed, notes };
 }
-
-const NO_CHANGE: PolicyRemark = { changed: undefined, notes: [] };
 
 /** The reason why what was found at the commit is no policy. */
 function describeFound(
   found: Exclude<FileAtCommit, { kind: "file" }>,
-  { commit, branch, role }: CommitOfBranch,
+  { commit, branch, role }: DecidingCommit,
 ): { readonly what: Message; readonly hint: Message } {
   const where = role === "base" ? "the base of this change" : "the default branch";
   const at = say`at ${quoted(commit.slice(0, 7))} (${quoted(branch)}), ${where}`;
@@ -75,7 +65,7 @@ function describeFound(
     case "absent":
       return {
         what: say`does not exist ${at}`,
-        hint: "Add it in a pull request of its own, and leave the input `policy` empty until that is merged.",
+        hint: say`Add it in a pull request of its own, and leave the input ${code("policy")} empty until that is merged.`,
       };
     case "folder":
       return { what: say`is a folder ${at}; a file was expected`, hint: "Name the file in it." };
@@ -91,6 +81,50 @@ function describeFound(
     case "failed":
       return { what: say`cannot be read ${at}, because ${found.because}`, hint: found.hint };
   }
+}
+
+/** For all requests of a comparison together, in milliseconds: it decides nothing, and is worth no more. */
+const COMPARISON_MS = 10_000;
+
+/** The policy at the head of the change, compared with the base; `other`: not as at the base, but perhaps by no doing of this change. */
+type PolicyAtHead = "same" | "changed" | "other" | "unknown" | "no-change";
+
+/** Finds out whether the change touches the policy. Never throws: every failure is "not known". */
+async function compareWithHead(of: {
+  readonly host: Host;
+  readonly path: string;
+  readonly deciding: DecidingCommit;
+  /** The policy that decides. */
+  readonly bytes: Uint8Array;
+}): Promise<PolicyAtHead> {
+  const { host, path, bytes, deciding } = of;
+  const { change, commit: base } = deciding;
+  if (change === undefined) return "no-change";
+  const { head } = change;
+  const opened = host.openRepository(COMPARISON_MS);
+  if (!opened.ok || head === undefined) return "unknown";
+  const read = (commit: string) => opened.value.readFile({ path, commit, maxBytes: MAX_POLICY_BYTES });
+  const atHead = await read(head);
+  if (atHead.kind === "failed") return "unknown";
+  if (isSame(atHead, { kind: "file", bytes })) return "same";
+  // The base may have moved on since the branch began; then it is the base that changed the file.
+  const mergeBase = change.mergeBase ?? (await opened.value.findMergeBase({ base, head }));
+  if (mergeBase === undefined) return "other";
+  if (mergeBase === base) return "changed";
+  const before = await read(mergeBase);
+  if (before.kind === "failed") return "other";
+  return isSame(atHead, before) ? "same" : "changed";
+}
+
+/** Of files that are too large only the size is known, which says enough: neither is the one at the base. */
+function isSame(one: FileAtCommit, other: FileAtCommit): boolean {
+  if (one.kind === "file" && other.kind === "file") return Buffer.compare(one.bytes, other.bytes) === 0;
+  if (one.kind === "too-large" && other.kind === "too-large") return one.size === other.size;
+  return one.kind === other.kind;
+}
+
+function toOtherNote(path: string, { change, branch, commit }: DecidingCommit): Message {
+  return say`${change?.name ?? "This change"} has another ${quoted(path)} than ${quoted(branch)}; the gate used it as of ${quoted(commit.slice(0, 7))}.`;
 }
 
 /** Longest path, in characters. */
@@ -109,9 +143,10 @@ export function parsePolicyPath(text: string): string {
   const path = text.replace(/^(?:\.\/)+/u, "");
   const isFit = path.length <= MAX_PATH_LENGTH && path.isWellFormed() && !UNFIT.test(path);
   if (isFit && path.split("/").every((part) => part !== "" && part !== "." && part !== "..")) return path;
+  const found = text === "" ? "is empty" : say`is ${quoted(text)}`;
   throw new GateError({
     code: "INPUT_INVALID",
-    message: say`Input \`policy\` ${text === "" ? "is empty" : say`is ${quoted(text)}`}; it must be the path of a file in the repository, relative to its root, with \`/\` and without \`..\`.`,
-    hint: "Write it as in `.github/quota-policy.yml`.",
+    message: say`Input ${code("policy")} ${found}; it must be the path of a file in the repository, relative to its root, with ${code("/")} and without ${code("..")}.`,
+    hint: say`Write it as in ${code(".github/quota-policy.yml")}.`,
   });
 }

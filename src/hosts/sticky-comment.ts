@@ -1,9 +1,11 @@
 // The sticky comment: created once, then kept up to date in place; of two runs the newest's stands. What it says is not known
 // here, and which host it is on. A comment is a report: it can fail, says so in one warning, and never changes a verdict.
+//
+// What a text says of its run is a claim: anyone who may edit our comment, or has our account post a text, can write any number into it,
+// and would freeze the comment. A claim holds where we wrote the text last and the run exists; what cannot be proven is not newer.
 
-import { type Log, type Message, say } from "../core/index.ts";
-import type { CommentStore, HostFailure, OwnComment, Run, WrittenText } from "./host.ts";
-import { createExaminer, type Examiner } from "./newer-run.ts";
+import { capitalised, type Log, say } from "../core/index.ts";
+import type { CommentStore, HostFailure, NoAnswer, OwnComment, Run, WrittenText } from "./host.ts";
 
 /**
  * The text of the comment, whose first line is the store's marker, given the one by an earlier run (undefined: none). `smallest`: the
@@ -35,8 +37,8 @@ export interface PublishedComment {
 }
 
 /** Publishing of a comment. */
-export interface CommentJob<Comment extends OwnComment = OwnComment> {
-  readonly store: CommentStore<Comment>;
+export interface CommentJob {
+  readonly store: CommentStore;
   /** The commit that was checked. undefined: not known; then the comment is written whatever the pull request's head is. */
   readonly headSha: string | undefined;
   /** true: one is created where there is none. */
@@ -51,180 +53,145 @@ export interface CommentJob<Comment extends OwnComment = OwnComment> {
   readonly log: Log;
 }
 
-interface CommentWork<Comment extends OwnComment> extends CommentJob<Comment> {
-  readonly examiner: Examiner<Comment>;
+interface CommentWork extends CommentJob {
   readonly isLocked: boolean;
+  /** The number of the last attempt of each run that was asked for. */
+  readonly lastAttempts: Map<number, Promise<number | undefined>>;
 }
 
 /** Writes the comment. Never throws: every failure is one warning in the log and the outcome `failed`. */
-export async function publishComment<Comment extends OwnComment>(job: CommentJob<Comment>): Promise<PublishedComment> {
+export async function publishComment(job: CommentJob): Promise<PublishedComment> {
   try {
     return await publish(job);
   } catch {
     // Nothing that is awaited here throws, so this is a mistake in what composed the text. Its message may quote anything.
-    return fail(job, "of a mistake in this program");
+    return fail(job, { because: "of a mistake in this program", hint: "Please report it." });
   }
 }
 
-async function publish<Comment extends OwnComment>(job: CommentJob<Comment>): Promise<PublishedComment> {
-  const { store, log } = job;
+async function publish(job: CommentJob): Promise<PublishedComment> {
+  const { store, headSha, log } = job;
   // The search may have begun long before: another run may have commented since.
   const [change, listing] = await Promise.all([store.readState(), store.find()]);
-  if (!change.ok) return fail(job, change.because);
-  const name = store.subject.slice(0, 1).toUpperCase() + store.subject.slice(1);
+  if (!change.ok) return fail(job, change);
+  const name = capitalised(store.subject);
   if (change.isClosed) {
     log.info(`${name} was closed meanwhile: its comment stays as it is.`);
     return { outcome: "closed" };
   }
-  if (job.headSha !== undefined && change.headSha !== job.headSha) {
+  if (headSha !== undefined && change.headSha !== headSha) {
     log.info(`${name} has a newer commit; its run will update the comment.`);
     return { outcome: "superseded" };
   }
-  if (!listing.ok) return fail(job, listing.because);
-  const work: CommentWork<Comment> = { ...job, isLocked: change.isLocked, examiner: createExaminer(job) };
-  return listing.own.length === 0 ? create(work) : update(work, { own: listing.own, attempt: 1 });
+  if (!listing.ok) return fail(job, listing);
+  return write({ ...job, isLocked: change.isLocked, lastAttempts: new Map() }, listing.own);
 }
 
-/** Creates the comment. Two runs can do so at once; so both look again, and both keep the one with the lowest id. */
-async function create<Comment extends OwnComment>(work: CommentWork<Comment>): Promise<PublishedComment> {
-  if (!work.mayCreate) {
-    work.log.info("No comment was written: no existing comment, and this verdict does not require one.");
-    return { outcome: "not-wanted" };
-  }
-  const posted = await write(work, undefined);
-  if (posted.kind === "done") return posted.result;
-  if (posted.kind === "failed") return retryCreation(work, posted.failure);
-  return settleCreation(work, posted.written);
-}
+/** Most times that is looked and written: again where another run wrote or deleted a comment in between. */
+const MAX_ROUNDS = 5;
 
-/** After a request to create that had no answer: it may have been carried out, so that it must not be repeated blindly. */
-async function retryCreation<Comment extends OwnComment>(
-  work: CommentWork<Comment>,
-  failure: HostFailure,
-): Promise<PublishedComment> {
-  if (failure.kind !== "uncertain") return failToWrite(work, failure);
-  const again = await work.store.find();
-  if (!again.ok) return failToWrite(work, failure);
-  if (again.own.length > 0) {
-    const updated = await update(work, { own: again.own, attempt: 2 });
-    return updated.outcome === "unchanged" ? { ...updated, outcome: "created" } : updated;
+/** Writes over the comment with the lowest id, and removes our other ones; creates one where there is none. */
+async function write(work: CommentWork, listed: readonly OwnComment[]): Promise<PublishedComment> {
+  const { store, mayCreate, log } = work;
+  let own = listed;
+  let created: WrittenText["created"];
+  let isUncertain = false;
+  for (let round = 1; round <= MAX_ROUNDS; round += 1) {
+    const newer = await findNewer(work, own);
+    if (newer !== undefined) {
+      // The newer run keeps the lowest id as well, so that only what it would remove may be removed here.
+      if (created !== undefined && own[0]?.id !== created.id) await remove(work, created.id);
+      log.info("A newer run has reported already: its comment stays.");
+      return { outcome: "newer-run", url: newer.url };
+    }
+    const [target, ...others] = own;
+    if (target === undefined && !mayCreate) {
+      log.info("No comment was written: no existing comment, and this verdict does not require one.");
+      return { outcome: "not-wanted" };
+    }
+    const sent = await compose(work, target);
+    if (!sent.ok && target !== undefined && sent.kind === "gone") {
+      // It was deleted in between.
+      own = others;
+    } else if (!sent.ok && target === undefined && sent.kind === "uncertain" && !isUncertain) {
+      // It may have been created, so that it must not be created again blindly.
+      isUncertain = true;
+      const again = await store.find();
+      if (!again.ok) return failToWrite(work, sent);
+      own = again.own;
+    } else if (!sent.ok) {
+      return failToWrite(work, sent);
+    } else if (target === undefined) {
+      // Two runs can create one at once; so both look again, and both keep the one with the lowest id.
+      created = sent.created;
+      const again = created === undefined ? undefined : await store.find();
+      if (again?.ok !== true || again.own.length < 2) return { outcome: "created", url: created?.url };
+      own = again.own;
+    } else {
+      for (const { id } of others) await remove(work, id);
+      if (sent.body !== target.body) return restoreNewer(work, { target, sent });
+      return { outcome: isUncertain ? "created" : "unchanged", url: target.url };
+    }
   }
-  const posted = await write(work, undefined);
-  if (posted.kind === "done") return posted.result;
-  if (posted.kind === "failed") return failToWrite(work, posted.failure);
-  return settleCreation(work, posted.written);
-}
-
-/** After a comment was created: sees to it that it is the only one. */
-async function settleCreation<Comment extends OwnComment>(
-  work: CommentWork<Comment>,
-  { created }: WrittenText<Comment>,
-): Promise<PublishedComment> {
-  const result: PublishedComment = { outcome: "created", url: created?.url };
-  if (created === undefined) return result;
-  const again = await work.store.find();
-  if (!again.ok || again.own.length < 2) return result;
-  const newer = await work.examiner.findNewer(again.own);
-  if (newer !== undefined) {
-    // The newer run keeps the lowest id as well, so that only what it would remove may be removed here.
-    if (again.own[0]?.id !== created.id) await remove(work, created.id);
-    return newerRun(work, newer);
-  }
-  return update(work, { own: again.own, attempt: 2 });
-}
-
-/** Number of times that another comment is tried where the one to be updated was deleted in between. */
-const MAX_UPDATES = 3;
-
-/** Brings the comment with the lowest id up to date, then removes our other ones. */
-async function update<Comment extends OwnComment>(
-  work: CommentWork<Comment>,
-  { own, attempt }: { readonly own: readonly Comment[]; readonly attempt: number },
-): Promise<PublishedComment> {
-  const [kept, ...others] = own;
-  if (kept === undefined) return create(work);
-  const newer = await work.examiner.findNewer(own);
-  if (newer !== undefined) return newerRun(work, newer);
-  const posted = await write(work, kept);
-  if (posted.kind === "failed") {
-    if (posted.failure.kind !== "gone" || attempt === MAX_UPDATES) return failToWrite(work, posted.failure);
-    // It was deleted in between.
-    return others.length > 0 ? update(work, { own: others, attempt: attempt + 1 }) : create(work);
-  }
-  if (posted.kind === "done" && posted.result.outcome !== "unchanged") return posted.result;
-  for (const { id } of others) await remove(work, id);
-  if (posted.kind === "done") return posted.result;
-  const replaced = await findNewerText(work, { text: posted.written.replaced, than: posted.body });
-  if (replaced !== undefined) return restore(work, { target: kept, text: replaced });
-  return { outcome: "updated", url: kept.url };
+  return fail(work, { because: "it was deleted again and again", hint: "The next run writes it." });
 }
 
 /** Removes one of our comments. That it is still there is no harm: the next run removes it. */
-async function remove<Comment extends OwnComment>({ store, log }: CommentWork<Comment>, id: number): Promise<void> {
+async function remove({ store, log }: CommentWork, id: number): Promise<void> {
   if (!(await store.remove(id))) log.debug(`A second comment of ours (${id}) could not be removed.`);
 }
 
-/** The text where it has our marker, and by a newer run than the other; otherwise undefined. */
-async function findNewerText<Comment extends OwnComment>(
-  { store, examiner }: CommentWork<Comment>,
-  { text, than }: { readonly text: string | undefined; readonly than: string },
-): Promise<string | undefined> {
-  if (text === undefined || firstLine(text) !== store.marker) return undefined;
-  return (await examiner.isNewerText(text, than)) ? text : undefined;
-}
+/** A text that was written, or was there already. */
+type SentText = WrittenText & { readonly body: string };
 
 /**
- * Puts a newer run's text back: it was written after this run had looked, and before it wrote. While that is done, a still newer
- * one may be written, which is then seen in the same way.
+ * After a comment was written over: puts a newer run's text back, which was written after this run had looked, and before it wrote. While
+ * that is done, a still newer one may be written, which is then seen in the same way.
  */
-async function restore<Comment extends OwnComment>(
-  work: CommentWork<Comment>,
-  { target, text }: { readonly target: Comment; readonly text: string },
+async function restoreNewer(
+  work: CommentWork,
+  of: { readonly target: OwnComment; readonly sent: SentText },
 ): Promise<PublishedComment> {
-  let wanted = text;
-  for (let attempt = 1; attempt <= MAX_UPDATES; attempt += 1) {
-    const sent = await send(work, { target, body: wanted });
-    if (sent === undefined) return refuse(work);
-    if (!sent.ok) return failToWrite(work, sent);
-    const newer = await findNewerText(work, { text: sent.replaced, than: wanted });
-    if (newer === undefined) break;
-    wanted = newer;
+  const { target } = of;
+  let { sent } = of;
+  for (let round = 1; round <= MAX_ROUNDS; round += 1) {
+    if (sent.replaced === undefined || !(await isNewerText(work, sent.replaced, sent.body))) break;
+    const restored = await send(work, target, sent.replaced);
+    if (!restored.ok) return failToWrite(work, restored);
+    sent = restored;
   }
+  if (sent === of.sent) return { outcome: "updated", url: target.url };
   work.log.info("A newer run reported while this one wrote: its comment was put back.");
   return { outcome: "newer-run", url: target.url };
 }
 
-function newerRun({ log }: { readonly log: Log }, { url }: OwnComment): PublishedComment {
-  log.info("A newer run has reported already: its comment stays.");
-  return { outcome: "newer-run", url };
-}
-
-type PostResult<Comment extends OwnComment> =
-  | { readonly kind: "written"; readonly written: WrittenText<Comment>; readonly body: string }
-  | { readonly kind: "failed"; readonly failure: HostFailure }
-  /** Nothing was sent, for a reason that is reported already. */
-  | { readonly kind: "done"; readonly result: PublishedComment };
-
-/** Writes the text over `target`, or as a new comment; in its smallest form where the host does not take it. */
-async function write<Comment extends OwnComment>(
-  work: CommentWork<Comment>,
-  target: Comment | undefined,
-): Promise<PostResult<Comment>> {
-  const previous = toPrevious(work, target);
+/** Writes this run's text over `target`, or as a new comment; in its smallest form where the host does not take it. */
+async function compose(work: CommentWork, target: OwnComment | undefined): Promise<SentText | HostFailure> {
+  // The text of an earlier run is none where it says to be a newer one's, which is not so where it is written over.
+  const isForged = target !== undefined && claimsNewer(work, target.body);
+  if (isForged) {
+    work.log.info("The comment says that it is by a newer run, which could not be confirmed: it is written over.");
+  }
+  const previous = isForged ? undefined : target?.body;
   const body = work.compose(previous);
-  if (body === target?.body) return { kind: "done", result: { outcome: "unchanged", url: target.url } };
-  const sent = await send(work, { target, body });
-  if (sent?.ok !== false || sent.kind !== "too-long") return toPosted(work, body, sent);
-  const smallest = work.compose(previous, { smallest: true });
-  return toPosted(work, smallest, await send(work, { target, body: smallest }));
+  if (body === target?.body) return { ok: true, created: undefined, replaced: undefined, body };
+  const sent = await send(work, target, body);
+  if (sent.ok || sent.kind !== "too-long") return sent;
+  return send(work, target, work.compose(previous, { smallest: true }));
 }
 
-/** Sends one text; undefined where it must not be sent: with a secret in it, or without the marker by which the next run finds it. */
-async function send<Comment extends OwnComment>(
-  { store, holdsSecret }: CommentWork<Comment>,
-  { target, body }: { readonly target: Comment | undefined; readonly body: string },
-): Promise<WrittenText<Comment> | HostFailure | undefined> {
-  return holdsSecret(body) || firstLine(body) !== store.marker ? undefined : store.write(target, body);
+/** Sends one text, unless it has a secret in it, or lacks the marker by which the next run finds it. */
+async function send(
+  { store, holdsSecret }: CommentWork,
+  target: OwnComment | undefined,
+  body: string,
+): Promise<SentText | HostFailure> {
+  if (holdsSecret(body) || firstLine(body) !== store.marker) {
+    const because = "its text holds a secret, or does not begin as it must, so that it was not sent";
+    return { ok: false, kind: "other", because, hint: "Look for a name in the plan that is a secret." };
+  }
+  const written = await store.write(target, body);
+  return written.ok ? { ...written, body } : written;
 }
 
 /** Text up to the first line break. The host may have stored `\r\n` for `\n`. */
@@ -232,40 +199,53 @@ export function firstLine(body: string): string {
   return body.split(/\r?\n/u, 1)[0] ?? "";
 }
 
-/** The text of an earlier run: none where it says to be a newer one's, which is not so where it is written over. */
-function toPrevious<Comment extends OwnComment>(
-  { examiner, log }: CommentWork<Comment>,
-  target: Comment | undefined,
-): string | undefined {
-  if (target === undefined || !examiner.claimsNewer(target.body)) return target?.body;
-  log.info("The comment says that it is by a newer run, which could not be confirmed: it is written over.");
+/** Most comments whose claims are examined: several are left by races, and more than that by nobody who means well. */
+const MAX_EXAMINED = 3;
+
+/** Finds the first of the comments that is by a newer run than this one; undefined: none, or none that can be proven to be. */
+async function findNewer(work: CommentWork, own: readonly OwnComment[]): Promise<OwnComment | undefined> {
+  for (const comment of own.filter(({ body }) => claimsNewer(work, body)).slice(0, MAX_EXAMINED)) {
+    // Both are asked at once; in between another run may have written over what was read.
+    const [text] = await Promise.all([work.store.readOwnText(comment), exists(work, work.runOf(comment.body))]);
+    if (text !== undefined && claimsNewer(work, text) && (await exists(work, work.runOf(text)))) return comment;
+  }
   return undefined;
 }
 
-function toPosted<Comment extends OwnComment>(
-  work: CommentWork<Comment>,
-  body: string,
-  sent: WrittenText<Comment> | HostFailure | undefined,
-): PostResult<Comment> {
-  if (sent === undefined) return { kind: "done", result: refuse(work) };
-  return sent.ok ? { kind: "written", written: sent, body } : { kind: "failed", failure: sent };
+/** true where a text says that it is by a newer run than this one. */
+function claimsNewer({ run, runOf }: CommentWork, text: string): boolean {
+  return isNewerRun(runOf(text), run);
 }
 
-function refuse<Comment extends OwnComment>(work: CommentWork<Comment>): PublishedComment {
-  return fail(work, "its text holds a secret, or does not begin as it must, so that it was not sent");
+/** true where a text with our marker, which we wrote, is by a newer run than another text. */
+async function isNewerText(work: CommentWork, text: string, than: string): Promise<boolean> {
+  if (firstLine(text) !== work.store.marker || !isNewerRun(work.runOf(text), work.runOf(than))) return false;
+  return exists(work, work.runOf(text));
 }
 
-function failToWrite<Comment extends OwnComment>(work: CommentWork<Comment>, failure: HostFailure): PublishedComment {
-  if (work.isLocked && failure.kind === "forbidden") {
-    work.log.info(`The conversation of ${work.store.subject} is locked: no comment was written.`);
-    return { outcome: "locked" };
-  }
-  return fail(work, failure.because);
+/** true where the one is known to be newer than the other: a run begun later, or a later attempt of the same. */
+function isNewerRun(one: Run | undefined, other: Run | undefined): boolean {
+  if (one === undefined || other === undefined) return false;
+  return one.id === other.id ? one.attempt > other.attempt : one.id > other.id;
 }
 
-function fail<Comment extends OwnComment>({ store, log }: CommentJob<Comment>, because: Message): PublishedComment {
+async function exists({ store, lastAttempts }: CommentWork, run: Run | undefined): Promise<boolean> {
+  if (run === undefined) return false;
+  const asked = lastAttempts.get(run.id) ?? store.findLastAttempt(run.id);
+  lastAttempts.set(run.id, asked);
+  const last = await asked;
+  return last !== undefined && run.attempt <= last;
+}
+
+function failToWrite(work: CommentWork, failure: HostFailure): PublishedComment {
+  if (!work.isLocked || failure.kind !== "forbidden") return fail(work, failure);
+  work.log.info(`The conversation of ${work.store.subject} is locked: no comment was written.`);
+  return { outcome: "locked" };
+}
+
+function fail({ store, log }: CommentJob, { because, hint }: Omit<NoAnswer, "ok">): PublishedComment {
   log.warning(
-    say`The comment in ${store.subject} could not be written, because ${because}. The verdict stands; the job summary has the report.`,
+    say`The comment in ${store.subject} could not be written, because ${because}. ${hint} The verdict stands; the job summary has the report.`,
   );
   return { outcome: "failed" };
 }

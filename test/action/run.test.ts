@@ -253,15 +253,6 @@ describe("when a merge queue asks", () => {
     expect(result.status).toBe(1);
     expect(result.comments[0]).toMatch(/^<!-- quota-gate:v1 key=default\+queue -->/u);
   });
-
-  it("leaves the comment of a gate alone whose key is as the queue's was, and takes over the queue's own", async () => {
-    await using github = await startGitHub();
-    const [gates] = (await runGate({ github, inputs: { "comment-key": "default.queue" } })).comments;
-    const [pullRequest = 0] = github.pullRequests.keys();
-    github.addComment({ pullRequest, body: "<!-- quota-gate:v1 key=default.queue -->\n### The group does not fit" });
-    const { comments } = await runGate({ github, eventName: "merge_group", payload: queued, files: OVER });
-    expect(comments).toEqual([gates, expect.stringMatching(/^<!-- quota-gate:v1 key=default\+queue -->/u)]);
-  });
 });
 
 describe("when the event does not tell which commit of a pull request was planned", () => {

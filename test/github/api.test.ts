@@ -1,14 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { toText, z } from "../../src/core/index.ts";
 import { connect, type GitHubApi } from "../../src/hosts/github/api.ts";
-import { describeFailure } from "../../src/hosts/github/failure-text.ts";
+import { explain } from "../../src/hosts/github/failure.ts";
 import { prepareRunner, runModule } from "../support/github/runner.ts";
 import { connectTo, requireData, SILENCE, startPullRequest } from "./gate.ts";
 
+const REPOSITORY = { owner: "octo-org", repo: "infra" };
 const PULL = "GET /repos/{owner}/{repo}/pulls/{pull_number}";
 
-async function readPull(api: GitHubApi, totalMs = 60_000) {
-  const parameters = { owner: "octo-org", repo: "infra", pull_number: 1 };
-  return api.send({ route: PULL, parameters, deadline: api.startDeadline(totalMs) });
+function readPull(api: GitHubApi, totalMs?: number) {
+  return api.begin(totalMs).send({ route: PULL, parameters: { pull_number: 1 }, schema: z.unknown() });
 }
 
 describe("when a request fails for the moment", () => {
@@ -24,14 +25,14 @@ describe("when a request fails for the moment", () => {
   ] as const)("repeats it up to twice: %s", async (_what, fault) => {
     const github = await startPullRequest();
     github.fail({ times: 2 }, fault);
-    requireData(await readPull(await connectTo(github)));
+    requireData(await readPull(await connectTo(github), 60_000));
     expect(github.traffic).toHaveLength(3);
   });
 
   it("says that there was no answer, and invents no status, where it stays so", async () => {
     const github = await startPullRequest();
     github.fail({}, { kind: "reset", isCarriedOut: false });
-    const answer = await readPull(await connectTo(github));
+    const answer = await readPull(await connectTo(github), 60_000);
     expect(answer).toMatchObject({ ok: false, failure: { kind: "no-answer", status: undefined } });
     expect(github.traffic).toHaveLength(3);
   });
@@ -49,7 +50,10 @@ describe("when a request fails for the moment", () => {
   it("does not repeat what was refused", async () => {
     const github = await startPullRequest();
     github.fail({}, { kind: "status", status: 404 });
-    expect(await readPull(await connectTo(github))).toEqual({ ok: false, failure: { kind: "refused", status: 404 } });
+    expect(await readPull(await connectTo(github), 60_000)).toEqual({
+      ok: false,
+      failure: { kind: "refused", status: 404 },
+    });
     expect(github.traffic).toHaveLength(1);
   });
 });
@@ -108,19 +112,25 @@ describe("when an answer redirects", () => {
 /** Connects as a run does, to GITHUB_API_URL, reads a pull request, and prints what comes of it. */
 const CONNECT = `
   import { connect } from "./src/hosts/github/api.ts";
-  import { createDeadline } from "./src/http/deadline.ts";
-  const api = await connect({ token: "ghs_test", env: process.env });
-  const parameters = { owner: "octo-org", repo: "infra", pull_number: 1 };
-  const answer = await api?.send({ route: "${PULL}", parameters, deadline: createDeadline(5000) });
+  import { z } from "./src/core/index.ts";
+  const repository = { owner: "octo-org", repo: "infra" };
+  const api = await connect({ token: "ghs_test", repository, env: process.env });
+  const answer = await api?.begin().send({ route: "${PULL}", parameters: { pull_number: 1 }, schema: z.unknown() });
   console.log(JSON.stringify({ isConnected: api !== undefined, isOk: answer?.ok }));
 `;
 
 describe("when the host cannot be reached", () => {
   it("says why, with what to look at, and names the setting", async () => {
-    const api = await connect({ token: "ghs_test", env: { GITHUB_API_URL: "http://127.0.0.1:1" } });
+    const api = await connect({
+      token: "ghs_test",
+      repository: REPOSITORY,
+      env: { GITHUB_API_URL: "http://127.0.0.1:1" },
+    });
     const answer = api === undefined ? undefined : await readPull(api);
-    expect(answer?.ok === false && describeFailure(answer.failure)).toBe(
-      "GitHub cannot be reached: the connection was refused (ECONNREFUSED). Check host and port of `GITHUB_API_URL`, and whether this machine can reach them",
+    if (answer?.ok !== false) throw new Error("There is an answer.");
+    const { because, hint } = explain(answer.failure, "comment");
+    expect(`${toText(because)}. ${toText(hint)}`).toBe(
+      "GitHub cannot be reached: the connection was refused (ECONNREFUSED). Check host and port of `GITHUB_API_URL`, and whether this machine can reach them.",
     );
   });
 });

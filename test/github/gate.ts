@@ -22,7 +22,7 @@ type Run = CommentJob["run"];
 export const MARKER = "<!-- quota-gate:v1 key=default -->";
 
 /** The clock of all connections: no wait between attempts takes time. */
-const CLOCK = createClock();
+export const CLOCK = createClock();
 
 /** A GitHub that does not answer: the time limit of the request is up at once. */
 export const SILENCE: Fault = { kind: "silence", begin: CLOCK.timeUp };
@@ -67,8 +67,9 @@ export function createKeptLog(): KeptLog {
 
 /** A connection as in a run; the test fails where there is none. */
 export async function connectTo(github: FakeGitHub): Promise<GitHubApi> {
-  const env = { ...process.env, GITHUB_API_URL: github.apiUrl };
-  const api = await connect({ token: "ghs_test", env, clock: CLOCK });
+  const { owner, repo, apiUrl } = github;
+  const env = { ...process.env, GITHUB_API_URL: apiUrl };
+  const api = await connect({ token: "ghs_test", repository: { owner, repo }, env, clock: CLOCK });
   if (api === undefined) throw new Error("There is no connection.");
   return api;
 }
@@ -87,9 +88,8 @@ export async function startRun(
 ): Promise<GateRun> {
   const { run = 1, text, marker = MARKER } = options;
   const api = await connectTo(github);
-  const { owner, repo } = github;
   const log = createKeptLog();
-  const thread = openThread({ api, repository: { owner, repo }, pullRequest: 1, marker });
+  const thread = openThread({ api, pullRequest: 1, marker });
   return {
     thread,
     log,
@@ -134,7 +134,7 @@ export function readBodies(github: FakeGitHub): readonly (string | undefined)[] 
 }
 
 /** The data of an answer; the test fails where it is a failure. */
-export function requireData(answer: ApiResult): unknown {
+export function requireData(answer: ApiResult<unknown>): unknown {
   if (!answer.ok) throw new Error(`The request failed: ${answer.failure.kind} ${answer.failure.status}`);
   return answer.data;
 }

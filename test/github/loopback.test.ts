@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { buildASTSchema, parse, validate } from "graphql";
 import { describe, expect, it } from "vitest";
 import { extractGraphQl, readWholeSchema } from "../../scripts/github-graphql.ts";
+import { z } from "../../src/core/index.ts";
 import { runGateWith } from "../support/gate.ts";
 import { edit, type FakeAuthor } from "../support/github/host.ts";
 import { ROOT, RUN_ID } from "../support/github/runner.ts";
@@ -17,12 +18,7 @@ const PERSON: FakeAuthor = { login: "octocat", type: "User" };
 async function ask(github: FakeGitHub, route: string, parameters: Readonly<Record<string, unknown>>): Promise<unknown> {
   const api = await connectTo(github);
   try {
-    const { owner, repo } = github;
-    const deadline = { remainingMs: () => 10_000, extendOnce: () => false };
-    const isRest = route !== "POST /graphql";
-    return requireData(
-      await api.send({ route, parameters: isRest ? { owner, repo, ...parameters } : parameters, deadline }),
-    );
+    return requireData(await api.begin().send({ route, parameters, schema: z.unknown() }));
   } finally {
     await api.close();
   }

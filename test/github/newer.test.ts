@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { isNewerRun } from "../../src/hosts/newer-run.ts";
 import { ACTIONS_BOT, edit, type FakeAuthor, isUpdate } from "../support/github/host.ts";
 import { type FakeGitHub, startGitHub } from "../support/github/server.ts";
 import { LAST_RUN, MARKER, readBodies, runGate, startPullRequest, toBody } from "./gate.ts";
@@ -17,18 +16,6 @@ async function startEdited(body: string, editor: FakeAuthor | null): Promise<Fak
   edit(github.addComment({ body: toBody(1) }), body, editor);
   return github;
 }
-
-describe("when two runs are compared", () => {
-  it.each([
-    [{ id: 16, attempt: 9 }, { id: 17, attempt: 1 }, false],
-    [{ id: 17, attempt: 1 }, { id: 16, attempt: 9 }, true],
-    [{ id: 17, attempt: 2 }, { id: 17, attempt: 1 }, true],
-    [{ id: 17, attempt: 1 }, { id: 17, attempt: 1 }, false],
-    [{ id: 17, attempt: 1 }, { id: 17, attempt: 2 }, false],
-  ])("goes by the run, then by its attempt: %j and %j", (one, other, expected) => {
-    expect(isNewerRun(one, other)).toBe(expected);
-  });
-});
 
 describe("when our comment says that it is by a newer run", () => {
   it("stays where we wrote it and the run exists, and each is asked for once", async () => {

@@ -392,7 +392,7 @@ describe("when a conversation is full of long comments", () => {
     const result = await repository.check(2, 12);
     expect(result.outputs).toMatchObject({ contended: "1" });
     expect(result.summary).toMatch(/of 61 open pull requests were not looked at/u);
-    expect(countQuestions(repository, TEXT_QUESTION)).toBe(10);
+    expect(countQuestions(repository, TEXT_QUESTION)).toBe(7);
   });
 
   it.each([
@@ -460,7 +460,10 @@ describe("when the others cannot be looked at", () => {
 
   it.each([
     ["NOT_FOUND", "the token cannot see the repository. Leave `github-token` at its default"],
-    ["INSUFFICIENT_SCOPES", "the token may not read them. Give the job `permissions: pull-requests: read`"],
+    [
+      "INSUFFICIENT_SCOPES",
+      "the token may not read them (status 403). Give the job `permissions: pull-requests: read`",
+    ],
     ["RATE_LIMITED", "GitHub's rate limit is reached (status 200). The next run looks again."],
   ])("gives the reason and the next step for an error of type %s", async (type, words) => {
     await using repository = await startPair({});

@@ -5,17 +5,22 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 import { GateError, type Message, type PolicySource, toText } from "../../src/core/index.ts";
-import { toHost } from "../../src/hosts/github/index.ts";
+import { openJob, toHost } from "../../src/hosts/github/index.ts";
 import { findPolicySource, type PolicySearch } from "../../src/hosts/policy-source.ts";
 import { toSha } from "../support/github/host.ts";
 import type { FakeGitHub } from "../support/github/server.ts";
 import { type Printed, type PrintedProblem, printed, printProblems } from "../support/printed.ts";
-import { connectTo } from "./gate.ts";
+import { CLOCK } from "./gate.ts";
 
-/** What the host of a run is made of. */
-type GitHubRun = Parameters<typeof toHost>[0];
-
-export type WorkflowEvent = GitHubRun["event"];
+/** What the runner tells of the event of a run. */
+export interface RunEvent {
+  readonly name: string;
+  readonly payload: unknown;
+  readonly sha: string | undefined;
+  readonly ref: string;
+  /** undefined: the runner does not name it. */
+  readonly repository: string | undefined;
+}
 
 export const FILE = ".github/quota-policy.yml";
 export const BASE = toSha("b");
@@ -36,11 +41,8 @@ export const OF_OTHER = "# of another branch\n";
 /** What every event tells of the repository. */
 export const REPOSITORY = { full_name: "octo-org/infra", default_branch: "main" };
 
-/** A run that is of no pull request. */
-export const NO_PULL_REQUEST = { kind: "none", reason: "", isFailure: false } as const;
-
 /** The event of a pull request from HEAD into BASE. */
-export function createEvent(overrides: Partial<WorkflowEvent> = {}): WorkflowEvent {
+export function createEvent(overrides: Partial<RunEvent> = {}): RunEvent {
   return {
     name: "pull_request",
     payload: {
@@ -50,13 +52,13 @@ export function createEvent(overrides: Partial<WorkflowEvent> = {}): WorkflowEve
     // As on GitHub: the merge commit, which has the pull request's own policy.
     sha: toSha("e"),
     ref: "refs/pull/1/merge",
-    repository: { owner: "octo-org", repo: "infra" },
+    repository: "octo-org/infra",
     ...overrides,
   };
 }
 
 /** The event of a merge queue with pull request 1 as its last. */
-export function createQueueEvent(group: Readonly<Record<string, unknown>> = {}): WorkflowEvent {
+export function createQueueEvent(group: Readonly<Record<string, unknown>> = {}): RunEvent {
   const merge_group = {
     head_ref: `refs/heads/gh-readonly-queue/main/pr-1-${BASE}`,
     head_sha: HEAD,
@@ -97,24 +99,46 @@ export interface Found extends Printed<PolicySource> {
   readonly debug: readonly string[];
 }
 
-type Search = Omit<PolicySearch, "host"> & GitHubRun;
+interface Search extends Omit<PolicySearch, "host"> {
+  readonly event: RunEvent;
+  readonly prNumber: number;
+  /** undefined: there is none. */
+  readonly githubToken: string | undefined;
+  readonly env: Readonly<Record<string, string>>;
+}
 
 /** Finds the policy as a run of a pull request does whose workspace has the lax policy. */
 export async function findPolicy(github: FakeGitHub, overrides: Partial<Search> = {}): Promise<Found> {
   const debug: string[] = [];
-  const search = {
-    event: createEvent(),
-    resolution: NO_PULL_REQUEST,
-    policyFrom: "base" as const,
+  const { event = createEvent(), prNumber, githubToken, env, ...search } = { githubToken: "ghs_test", ...overrides };
+  const eventFile = { "event.json": JSON.stringify(event.payload) ?? "" };
+  const job = await openJob({
+    prNumber,
+    githubToken,
+    clock: CLOCK,
+    env: {
+      GITHUB_API_URL: github.apiUrl,
+      GITHUB_EVENT_NAME: event.name,
+      GITHUB_EVENT_PATH: join(createWorkspace(eventFile), "event.json"),
+      GITHUB_SHA: event.sha,
+      GITHUB_REF: event.ref,
+      GITHUB_REPOSITORY: event.repository,
+      ...env,
+    },
+  });
+  const found = await findPolicySource({
+    host: await toHost(job),
+    policyFrom: "base",
     policyBranches: [],
     path: FILE,
-    api: overrides.api === undefined ? await connectTo(github) : overrides.api,
-    hasToken: true,
-    workspace: createWorkspace({ [FILE]: LAX }),
     log: { info: () => undefined, warning: () => undefined, debug: (line: Message) => debug.push(toText(line)) },
-    ...overrides,
-  };
-  return { ...printed(await findPolicySource({ ...search, host: toHost(search) })), debug };
+    workspace: createWorkspace({ [FILE]: LAX }),
+    ...search,
+  }).finally(async () => {
+    const api = await job.api;
+    if (api.ok) await api.value.close();
+  });
+  return { ...printed(found), debug };
 }
 
 /** The one problem that there is instead of a policy; the test fails where there is a policy, or a secret in the problem. */

@@ -19,8 +19,8 @@ import {
   OF_OTHER,
   OTHER,
   REPOSITORY,
+  type RunEvent,
   STRICT,
-  type WorkflowEvent,
 } from "./policies.ts";
 
 async function startRepository(options: GitHubOptions = {}): Promise<FakeGitHub> {
@@ -28,7 +28,7 @@ async function startRepository(options: GitHubOptions = {}): Promise<FakeGitHub>
 }
 
 /** The event of a pull request from HEAD into this branch, at the commit OTHER. */
-function intoBranch(ref: string): WorkflowEvent {
+function intoBranch(ref: string): RunEvent {
   const pull_request = { number: 1, head: { sha: HEAD }, base: { sha: OTHER, ref } };
   return createEvent({ payload: { pull_request, repository: REPOSITORY } });
 }
@@ -198,13 +198,13 @@ describe("when the event does not tell the default branch", () => {
 });
 
 describe("when the pull request is known on an event that is not of one", () => {
-  const found = { kind: "found", number: 1, isQueued: false } as const;
+  const prNumber = 1;
   const names = ["push", "workflow_run", "issue_comment", "workflow_dispatch", "schedule", "release"];
 
   it.each(names)("reads the policy at its base, which is asked for, and never in the workspace: %s", async (name) => {
     const github = await startRepository();
     const event = createEvent({ name, payload: { repository: REPOSITORY }, ...ON_BRANCH });
-    expect(await findPolicy(github, { event, resolution: found })).toMatchObject({
+    expect(await findPolicy(github, { event, prNumber })).toMatchObject({
       text: OF_MAIN,
       commit: MAIN,
       changed: true,
@@ -215,16 +215,17 @@ describe("when the pull request is known on an event that is not of one", () => 
 
   it("asks for nothing that was found already", async () => {
     const github = await startRepository();
-    const resolution = { ...found, headSha: HEAD, baseSha: OTHER, baseRef: "release/1" };
-    const event = createEvent({ name: "workflow_run", payload: { repository: REPOSITORY }, ...ON_MAIN });
-    expect((await findPolicy(github, { event, resolution })).text).toBe(OF_OTHER);
-    expect(github.requests().filter((request) => request.includes("pulls"))).toEqual([]);
+    github.addPullRequest({ number: 1, baseSha: OTHER, baseRef: "release/1" });
+    const event = createEvent({ name: "push", payload: { repository: REPOSITORY }, ...ON_BRANCH });
+    expect((await findPolicy(github, { event })).text).toBe(OF_OTHER);
+    expect(github.requests().filter((request) => request.includes("pulls/"))).toEqual([]);
   });
 
   it("is an error where the number is of a pull request of another commit than the one that ran", async () => {
     const github = await startRepository();
-    const event = createEvent({ name: "workflow_run", payload: { repository: REPOSITORY }, ...ON_MAIN });
-    const problem = await findProblem(github, { event, resolution: { ...found, headSha: OTHER } });
+    const payload = { workflow_run: { head_sha: OTHER }, repository: REPOSITORY };
+    const event = createEvent({ name: "workflow_run", payload, ...ON_MAIN });
+    const problem = await findProblem(github, { event, prNumber });
     expect(problem.message).toEqual(
       `The policy \`${FILE}\` cannot be read, because the newest commit of pull request #1 is \`aaaaaaa\`, and what was checked is \`ddddddd\`.`,
     );
@@ -243,22 +244,23 @@ describe("when the pull request is known on an event that is not of one", () => 
     const github = await startRepository();
     arrange(github);
     const event = createEvent({ name: "issue_comment", payload: { repository: REPOSITORY }, ...ON_MAIN });
-    const problem = await findProblem(github, { event, resolution: found });
+    const problem = await findProblem(github, { event, prNumber });
     expect(problem.message).toContain("because GitHub does not return the base of pull request #1: ");
   });
 
   it("is an error where it could not be looked up", async () => {
     const event = createEvent({ name: "push", payload: { repository: REPOSITORY }, ...ON_BRANCH });
-    const resolution = { kind: "none", reason: "It could not be looked up.", isFailure: true } as const;
-    expect(await findProblem(await startRepository(), { event, resolution })).toMatchObject({
+    const github = await startRepository();
+    github.fail({ path: /commits/u }, { kind: "status", status: 403 });
+    expect(await findProblem(github, { event })).toMatchObject({
       message: `The policy \`${FILE}\` cannot be read, because the pull request whose base decides is not known.`,
-      hint: "It could not be looked up.",
+      hint: "The pull request of this commit could not be looked up, because the token may not see it (status 403). Give the job `permissions: pull-requests: write` and `contents: read`.",
     });
   });
 });
 
 describe("when no pull request is known", () => {
-  it.each(["push", "schedule", "workflow_dispatch", "workflow_run", "repository_dispatch"])(
+  it.each(["push", "schedule", "workflow_dispatch", "repository_dispatch"])(
     "reads the policy at the run's own commit on the default branch: %s",
     async (name) => {
       const github = await startRepository();
@@ -269,13 +271,14 @@ describe("when no pull request is known", () => {
         changed: undefined,
         notes: [],
       });
-      expect(github.requests()).toEqual([`GET /repos/octo-org/infra/contents/${FILE}`]);
+      const asked = github.requests().filter((request) => !request.endsWith("/pulls"));
+      expect(asked).toEqual([`GET /repos/octo-org/infra/contents/${FILE}`]);
     },
   );
 
   it.each([
     ["workflow_dispatch on another branch", { name: "workflow_dispatch", ...ON_BRANCH }],
-    ["push to another branch", { name: "push", ...ON_BRANCH }],
+    ["push to another branch", { name: "push", ref: ON_BRANCH.ref, sha: OTHER }],
     ["push of a tag", { name: "push", ref: "refs/tags/main", sha: HEAD }],
     ["a release", { name: "release", ref: "refs/tags/v1", sha: HEAD }],
     ["a commit that is not known", { name: "schedule", ref: "refs/heads/main", sha: undefined }],
@@ -295,8 +298,9 @@ describe("when no pull request is known", () => {
 
   it("needs no look-up for what was pushed to the default branch", async () => {
     const event = createEvent({ name: "push", payload: { repository: REPOSITORY }, ...ON_MAIN });
-    const resolution = { kind: "none", reason: "", isFailure: true } as const;
-    expect((await findPolicy(await startRepository(), { event, resolution })).text).toBe(STRICT);
+    const github = await startRepository();
+    github.fail({ path: /commits/u }, { kind: "status", status: 403 });
+    expect((await findPolicy(github, { event })).text).toBe(STRICT);
   });
 
   it("is an error where the default branch cannot be seen", async () => {

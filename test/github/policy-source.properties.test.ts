@@ -1,10 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { GateError } from "../../src/core/index.ts";
-import { resolvePullRequest, type WorkflowEvent } from "../../src/hosts/github/event.ts";
 import { runs } from "../properties/runs.ts";
 import { type FakeGitHub, startGitHub } from "../support/github/server.ts";
-import { connectTo } from "./gate.ts";
 import {
   addPolicies,
   createEvent,
@@ -20,6 +18,7 @@ import {
   OF_OTHER,
   OTHER,
   REPOSITORY,
+  type RunEvent,
   STRICT,
 } from "./policies.ts";
 
@@ -45,7 +44,7 @@ interface Run {
 
 const TRUSTED: Readonly<Record<string, boolean>> = { main: true, "release/1": true, "release/2": true };
 
-function toEvent({ event, baseRef, headRef }: Run): WorkflowEvent {
+function toEvent({ event, baseRef, headRef }: Run): RunEvent {
   const repository = REPOSITORY;
   const pull_request = { number: 1, head: { sha: HEAD, ref: headRef }, base: { sha: OTHER, ref: baseRef } };
   switch (event) {
@@ -76,7 +75,6 @@ async function openWorld(): Promise<World> {
   const github = addPolicies(await startGitHub());
   onTestFinished(() => github.close());
   github.branches.set("release/2", { sha: OTHER, isProtected: true });
-  const api = await connectTo(github);
   const workspaces = new Map<string | null, string>();
   const toFiles = (text: string | null) => ({ "README.md": "", ...(text === null ? {} : { [FILE]: text }) });
   return {
@@ -91,9 +89,8 @@ async function openWorld(): Promise<World> {
       const workspace = workspaces.get(run.inWorkspace) ?? createWorkspace(toFiles(run.inWorkspace));
       workspaces.set(run.inWorkspace, workspace);
       const event = toEvent(run);
-      const resolution = await resolvePullRequest({ event, prNumber: undefined, api });
       try {
-        const { text, commit } = await findPolicy(github, { event, resolution, policyBranches, workspace, api });
+        const { text, commit } = await findPolicy(github, { event, policyBranches, workspace });
         return { text, commit };
       } catch (error) {
         if (!(error instanceof GateError)) throw error;

@@ -8,7 +8,7 @@ import { runs } from "../properties/runs.ts";
 import { toSha } from "../support/github/host.ts";
 import { findRequestViolations } from "../support/github/openapi.ts";
 import { type FakeGitHub, type GitHubOptions, startGitHub } from "../support/github/server.ts";
-import { connectTo, SILENCE, startPullRequest } from "./gate.ts";
+import { SILENCE, startPullRequest } from "./gate.ts";
 import {
   BASE,
   createEvent,
@@ -55,8 +55,7 @@ describe("when a pull request edits the policy in its own favour", () => {
   });
 
   it("gets it whatever pull request the report is said to belong to", async () => {
-    const resolution = { kind: "found", number: 7, isQueued: false, headSha: BASE, baseSha: HEAD } as const;
-    expect(await findPolicy(await startPolicy(), { resolution })).toMatchObject(AT_BASE);
+    expect(await findPolicy(await startPolicy(), { prNumber: 7 })).toMatchObject(AT_BASE);
   });
 
   it("gets it where the pull request removes the file", async () => {
@@ -178,8 +177,7 @@ describe("when there is no policy to be had at the base", () => {
   async function tell([circumstance, arrange, options]: (typeof cases)[number]): Promise<string> {
     const github = await startPolicy(options);
     arrange(github);
-    const api = await connectTo(github);
-    const problem = await findProblem(github, { api });
+    const problem = await findProblem(github);
     expect(problem.code).toBe("POLICY_UNREADABLE");
     return `${circumstance}\n  ${problemText(problem)}\n`;
   }
@@ -236,7 +234,7 @@ describe("when a failure passes", () => {
   ] as const)("asks again: %s", async (_what, fault) => {
     const github = await startPolicy();
     github.fail({ times: 1 }, fault);
-    expect(await findPolicy(github, { api: await connectTo(github) })).toMatchObject(AT_BASE);
+    expect(await findPolicy(github)).toMatchObject(AT_BASE);
   });
 
   it("does not ask for longer than it may", async () => {
@@ -258,8 +256,7 @@ describe("when the base is not known", () => {
     ["a merge group of an unknown kind", createQueueEvent({ head_ref: "refs/heads/main" })],
   ])("never takes the workspace's policy, nor that of another commit: %s", async (_what, event) => {
     const github = await startPolicy();
-    const resolution = { kind: "found", number: 1, isQueued: false, baseSha: BASE } as const;
-    const problem = await findProblem(github, { event, resolution });
+    const problem = await findProblem(github, { event, prNumber: 1 });
     expect(problem).toMatchObject({
       code: "POLICY_UNREADABLE",
       message: `The policy \`${FILE}\` cannot be read, because the payload of the event \`${event.name}\` does not name the base of the change.`,
@@ -273,21 +270,20 @@ describe("when GitHub cannot be asked", () => {
   const where = `The policy \`${FILE}\` cannot be read from the repository, because`;
 
   it("says that there is no token, and both ways out", async () => {
-    const problem = await findProblem(await startPolicy(), { api: undefined, hasToken: false });
+    const problem = await findProblem(await startPolicy(), { githubToken: undefined });
     expect(problem.message).toBe(`${where} there is no token for GitHub.`);
     expect(problem.hint).toMatch(/`github-token` at its default.*`policy-from: workspace`/u);
   });
 
   it("says that there is no client", async () => {
-    const problem = await findProblem(await startPolicy(), { api: undefined });
+    const problem = await findProblem(await startPolicy(), { env: { GITHUB_API_URL: "no address" } });
     expect(problem.message).toBe(`${where} GitHub's client could not be set up.`);
   });
 
   it.each(["schedule", "push", ""])("never takes the workspace's policy instead: on the event %j", async (name) => {
     const problem = await findProblem(await startPolicy(), {
       event: createEvent({ name }),
-      api: undefined,
-      hasToken: false,
+      githubToken: undefined,
     });
     expect(problem.message).toEqual(`${where} there is no token for GitHub.`);
   });
@@ -309,8 +305,7 @@ describe("when the policy is the workspace's", () => {
       const search = {
         event: createEvent({ name }),
         policyFrom: "workspace",
-        api: undefined,
-        hasToken: false,
+        githubToken: undefined,
       } as const;
       expect(await findPolicy(github, search)).toMatchObject({ ...OF_WORKSPACE, notes: [] });
       expect(github.traffic).toEqual([]);

@@ -1,12 +1,17 @@
 // Requests to the host of the pull request: GitHub, GitHub Enterprise Server, or another host with its REST API (Gitea, Forgejo).
 // Every result is a value, failures too: nothing here throws, because delivering a report must never change a verdict.
+// Loaded on demand: a run without a pull request does not need Octokit.
 
-import { type Environment, z } from "../../core/index.ts";
+import { Octokit } from "@octokit/core";
+import { GraphqlResponseError } from "@octokit/graphql";
+import { RequestError } from "@octokit/request-error";
+import { code, type Environment, z } from "../../core/index.ts";
 import {
   type Clock,
   createDeadline,
   type Deadline,
   HttpError,
+  halfOf,
   openClient,
   type Retry,
   readRetryAfter,
@@ -14,58 +19,45 @@ import {
   type Timing,
   withRetries,
 } from "../../http/index.ts";
+import { type ApiFailure, type Failed, NOT_UNDERSTOOD } from "./failure.ts";
 
-/** The reason why a request led to nothing. */
-export interface ApiFailure {
-  readonly kind: "no-answer" | "proxy-refused" | "rate-limited" | "refused" | "hidden" | "failed" | "not-understood";
-  /** GitHub's status; with `proxy-refused` the proxy's, and GitHub was not asked. undefined: no complete answer came. */
-  readonly status: number | undefined;
-  /** With `no-answer` and `proxy-refused`: the connection's error. Absent: no time was left for a request. */
-  readonly error?: HttpError;
-}
-
-/** A request that led to nothing. */
-export interface Failed {
-  readonly ok: false;
-  readonly failure: ApiFailure;
+/** A repository by name. */
+export interface Repository {
+  readonly owner: string;
+  readonly repo: string;
 }
 
 /** The result of one request. */
-export type ApiResult<Data = unknown> =
-  | {
-      readonly ok: true;
-      readonly data: Data;
-      readonly headers: ResponseHeaders;
-    }
-  | Failed;
+export type ApiResult<Data> = { readonly ok: true; readonly data: Data; readonly headers: ResponseHeaders } | Failed;
 
 /** Headers of an answer, by names in lowercase. */
 export type ResponseHeaders = Readonly<Record<string, string | number | undefined>>;
 
-/** One request: a route such as `GET /repos/{owner}/{repo}/pulls/{pull_number}` with its parameters. */
-export interface ApiRequest {
-  readonly route: string;
-  readonly parameters: Readonly<Record<string, unknown>>;
-  readonly deadline: Deadline;
-}
-
-/** A question to GraphQL. */
-export interface GraphqlQuery<Data> {
-  readonly query: string;
-  readonly variables?: Readonly<Record<string, unknown>>;
-  /** The `data` of the answer. */
-  readonly schema: z.ZodMiniType<Data>;
-  readonly deadline: Deadline;
+/** Requests about one repository, which share one time limit. */
+export interface RepositoryApi {
+  readonly repository: Repository;
+  /** Sends a request to the REST API; repeats it after a transient failure where that cannot do something twice. */
+  send<Data>(request: {
+    /** Such as `GET /repos/{owner}/{repo}/pulls/{pull_number}`; the repository's parameters are known. */
+    readonly route: string;
+    readonly parameters?: Readonly<Record<string, unknown>>;
+    readonly schema: z.ZodMiniType<Data>;
+  }): Promise<ApiResult<Data>>;
+  /** Asks GraphQL; repeats the question after a transient failure. A host without GraphQL refuses it with the status 404. */
+  query<Data>(question: {
+    readonly query: string;
+    readonly variables?: Readonly<Record<string, unknown>>;
+    /** The `data` of the answer. */
+    readonly schema: z.ZodMiniType<Data>;
+  }): Promise<ApiResult<Data>>;
+  /** The same with half of the time that is left, so that something else has time where one request says nothing. */
+  halved(): RepositoryApi;
 }
 
 /** The API, with a token. */
 export interface GitHubApi {
-  /** Sends a request to the REST API; repeats it after a transient failure where that cannot do something twice. */
-  send(request: ApiRequest): Promise<ApiResult>;
-  /** Asks GraphQL; repeats the question after a transient failure. A host without GraphQL refuses it with the status 404. */
-  query<Data>(question: GraphqlQuery<Data>): Promise<{ readonly ok: true; readonly data: Data } | Failed>;
-  /** A deadline that begins to run now. `totalMs`: the usual time for a series of requests unless given. */
-  startDeadline(totalMs?: number): Deadline;
+  /** Begins a series of requests. `limitMs`: for all of them together, without waiting for a rate limit; absent: the usual time. */
+  begin(limitMs?: number): RepositoryApi;
   /** Gives up every connection; nothing can be sent after it. */
   close(): Promise<void>;
 }
@@ -82,16 +74,15 @@ const MAX_BODY_BYTES = 64 * 1024 * 1024;
 /** Connects to the API at `GITHUB_API_URL`. undefined where the environment names no address of a host or a proxy. */
 export async function connect(options: {
   readonly token: string;
+  readonly repository: Repository;
   readonly env: Environment;
   /** For time limits and waits. This machine's unless given. */
   readonly clock?: Clock | undefined;
 }): Promise<GitHubApi | undefined> {
-  const { token, env, clock = SYSTEM_CLOCK } = options;
+  const { token, repository, env, clock = SYSTEM_CLOCK } = options;
   const baseUrl = env["GITHUB_API_URL"] || "https://api.github.com";
-  const client = await openClient({ url: baseUrl, setting: "`GITHUB_API_URL`", env, clock }).catch(() => undefined);
+  const client = await openClient({ url: baseUrl, setting: code("GITHUB_API_URL"), env, clock }).catch(() => undefined);
   if (client === undefined) return undefined;
-  // Loaded on demand: a run without a pull request does not need it.
-  const { GraphqlResponseError, Octokit, RequestError } = await import("./octokit.ts");
   // Octokit's remarks quote headers of answers, which belong into no log.
   const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
   const octokit = new Octokit({ auth: token, baseUrl, userAgent: "quota-gate", request: { log } });
@@ -114,7 +105,7 @@ export async function connect(options: {
   const ask = async (
     call: (request: { readonly fetch: ReturnType<typeof toFetch> }) => Promise<Answer>,
     { deadline, isRepeatable }: { readonly deadline: Deadline; readonly isRepeatable: boolean },
-  ): Promise<ApiResult> => {
+  ): Promise<ApiResult<unknown>> => {
     const attempt = async (limitMs: number) => {
       if (deadline.remainingMs() < 1) return { result: failed("no-answer", undefined), ...NO_RETRY };
       try {
@@ -127,22 +118,28 @@ export async function connect(options: {
         // Octokit says of a connection that failed that it is a status 500, with the connection's own error as the cause.
         const cause = error instanceof RequestError ? error.cause : undefined;
         if (!(cause instanceof HttpError)) return { result: NOT_UNDERSTOOD, ...NO_RETRY };
-        return { result: toUnanswered(cause), retry: isRepeatable ? cause.retry : "no", retryAfterMs: undefined };
+        const kind = cause.kind === "proxy-refused" ? cause.kind : "no-answer";
+        const status = kind === "proxy-refused" ? cause.status : undefined;
+        const retry: Retry = isRepeatable ? cause.retry : "no";
+        return { result: failed(kind, status, cause), retry, retryAfterMs: undefined };
       }
     };
     return (await withRetries({ attempt, timing: TIMING, deadline, clock })).result.result;
   };
 
-  return {
-    close: client.close,
-    startDeadline: (totalMs = TIMING.totalMs) => createDeadline(totalMs, clock),
-    send: ({ route, parameters, deadline }) =>
+  const toSeries = (deadline: Deadline): RepositoryApi => ({
+    repository,
+    async send({ route, parameters, schema }) {
+      const place = route.includes("{owner}") ? repository : {};
       // Every POST creates something.
-      ask((request) => octokit.request(route, { ...parameters, request }), {
-        deadline,
-        isRepeatable: !route.startsWith("POST "),
-      }),
-    async query({ query, variables, schema, deadline }) {
+      const isRepeatable = !route.startsWith("POST ");
+      const call = (request: object) => octokit.request(route, { ...place, ...parameters, request });
+      const answer = await ask(call, { deadline, isRepeatable });
+      if (!answer.ok) return answer;
+      const found = schema.safeParse(answer.data);
+      return found.success ? { ...answer, data: found.data } : NOT_UNDERSTOOD;
+    },
+    async query({ query, variables, schema }) {
       let errors: unknown = [];
       const question = async (request: object): Promise<Answer> => {
         const data = await octokit.graphql(query, { ...variables, request }).catch((error: unknown) => {
@@ -157,7 +154,16 @@ export async function connect(options: {
       if (!answer.ok) return answer;
       // Where only parts could not be had, the others count.
       const found = schema.safeParse(answer.data);
-      return found.success ? { ok: true, data: found.data } : toGraphqlFailure(errors);
+      return found.success ? { ...answer, data: found.data } : toGraphqlFailure(errors);
+    },
+    halved: () => toSeries(halfOf(deadline)),
+  });
+
+  return {
+    close: client.close,
+    begin(limitMs) {
+      const deadline = createDeadline(limitMs ?? TIMING.totalMs, clock);
+      return toSeries(limitMs === undefined ? deadline : { ...deadline, extendOnce: () => false });
     },
   };
 }
@@ -179,16 +185,7 @@ interface Answer {
 const NO_RETRY = { retry: "no", retryAfterMs: undefined } as const;
 
 function failed(kind: ApiFailure["kind"], status: number | undefined, error?: HttpError): Failed {
-  return { ok: false, failure: { kind, status, ...(error === undefined ? {} : { error }) } };
-}
-
-/** An answer that is not what the API describes. */
-export const NOT_UNDERSTOOD: Failed = failed("not-understood", undefined);
-
-function toUnanswered(error: HttpError): Failed {
-  return error.kind === "proxy-refused"
-    ? failed("proxy-refused", error.status, error)
-    : failed("no-answer", undefined, error);
+  return { ok: false, failure: { kind, status, error } };
 }
 
 const ERRORS = z.catch(z.array(z.catch(z.object({ type: z.optional(z.string()) }), {})), []);
@@ -201,7 +198,7 @@ function toGraphqlFailure(errors: unknown): Failed {
   return types.has("RATE_LIMITED") ? failed("rate-limited", 200) : NOT_UNDERSTOOD;
 }
 
-function toResult(answer: Answer): ApiResult {
+function toResult(answer: Answer): ApiResult<unknown> {
   const { status, headers, data } = answer;
   return status >= 200 && status < 300 ? { ok: true, data, headers } : failed(toFailureKind(answer), status);
 }

@@ -1,56 +1,53 @@
-// Comments of a pull request, through GitHub's API.
+// Comments of a pull request, through GitHub's API; and evidence on who wrote one last and in which run. GitHub has no way to say "only if
+// it is still as I read it"; but it keeps every text that a comment had, and GraphQL returns the last ones along with an update.
 
+import { z } from "../../core/index.ts";
 import type { CommentStore, HostFailure } from "../host.ts";
-import type { ApiFailure } from "./api.ts";
-import { editComment, findLastAttempt, findOurText } from "./comment-edits.ts";
-import { describeFailure } from "./failure-text.ts";
-import { findOwnComments, type GitHubComment, isOwn, type Listing, parseWritten, type Thread } from "./own-comments.ts";
+import type { RepositoryApi } from "./api.ts";
+import { type ApiFailure, explain, type Failed } from "./failure.ts";
+import { COMMENT, findOwnComments, isOwn, type Listing, type Thread } from "./own-comments.ts";
 import { readPullRequestState } from "./pull-request.ts";
 
 /** Opens the store. What the thread has found already is not asked for again. Its time begins to run here. */
-export function openCommentStore(thread: Thread): CommentStore<GitHubComment> {
-  const { api, repository, pullRequest, marker } = thread;
-  const deadline = api.startDeadline();
+export function openCommentStore(thread: Thread): CommentStore {
+  const { pullRequest, marker } = thread;
+  const api = thread.api.begin();
   let known: Listing | undefined;
-  /** Account that the token writes as, where an answer shows another than the host named: then all comments are looked at again. */
-  let ownLogin: string | undefined;
 
-  async function find(): Promise<Listing> {
+  async function find(): Promise<Listing | Failed> {
     const before = known ?? (await thread.listing);
     if (!before.ok) return before;
-    const listing = await findOwnComments(
-      thread,
-      ownLogin === undefined ? { deadline, known: before } : { deadline, ownLogin },
-    );
-    if (listing.ok) {
-      known = listing;
-      ownLogin = undefined;
-    }
+    const listing = await findOwnComments(api, thread, before);
+    if (listing.ok) known = listing;
     return listing;
   }
 
   async function create(body: string): ReturnType<CommentStore["write"]> {
     const answer = await api.send({
       route: "POST /repos/{owner}/{repo}/issues/{issue_number}/comments",
-      parameters: { ...repository, issue_number: pullRequest, body },
-      deadline,
+      parameters: { issue_number: pullRequest, body },
+      schema: z.catch(z.optional(COMMENT), undefined),
     });
     if (!answer.ok) return toHostFailure(answer.failure);
-    const created = parseWritten(answer.data);
-    // The answer tells for certain who we are.
-    const author = created?.author;
-    if (author !== undefined && known?.ok === true && !isOwn(author, known.ownLogin)) ownLogin = author.login;
-    return { ok: true, created, replaced: undefined };
+    const { data: created } = answer;
+    const author = created?.user;
+    // The answer tells for certain who we are. Where it is another account than the host named, all comments are looked at again.
+    if (author != null && known !== undefined && !isOwn(author, known.ownLogin)) {
+      known = { ok: true, own: [], ownLogin: author.login, at: undefined };
+    }
+    return { ok: true, created: created && { id: created.id, url: created.html_url }, replaced: undefined };
   }
+
+  const nodeIdOf = (id: number) => known?.own.find((each) => each.id === id)?.nodeId;
 
   return {
     subject: `pull request #${pullRequest}`,
     marker,
     async readState() {
-      const found = await readPullRequestState(thread, deadline);
-      if (!found.ok) return toHostFailure(found.failure);
-      const { state, headSha, isLocked } = found;
-      return { ok: true, isClosed: state === "closed", headSha, isLocked };
+      const answer = await readPullRequestState(api, pullRequest);
+      if (!answer.ok) return toHostFailure(answer.failure);
+      const { state, head, locked } = answer.data;
+      return { ok: true, isClosed: state === "closed", headSha: head.sha, isLocked: locked === true };
     },
     async find() {
       const listing = await find();
@@ -58,36 +55,37 @@ export function openCommentStore(thread: Thread): CommentStore<GitHubComment> {
     },
     async write(comment, body) {
       if (comment === undefined) return create(body);
-      const { id, nodeId } = comment;
-      const edited = nodeId === undefined ? undefined : await editComment(api, { nodeId, body, deadline });
+      const { id } = comment;
+      const nodeId = nodeIdOf(id);
+      const edited = nodeId === undefined ? undefined : await editComment(api, { nodeId, body });
       if (edited !== undefined) return { ok: true, created: undefined, replaced: edited.replaced };
       const answer = await api.send({
         route: "PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}",
-        parameters: { ...repository, comment_id: id, body },
-        deadline,
+        parameters: { comment_id: id, body },
+        schema: z.unknown(),
       });
       if (answer.ok) return { ok: true, created: undefined, replaced: undefined };
       const failure = toHostFailure(answer.failure);
-      if (failure.kind === "gone" && known?.ok === true) {
+      if (failure.kind === "gone" && known !== undefined) {
         known = { ...known, own: known.own.filter((each) => each.id !== id) };
       }
       return failure;
     },
     async remove(id) {
-      const answer = await api.send({
-        route: "DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}",
-        parameters: { ...repository, comment_id: id },
-        deadline,
-      });
-      return answer.ok;
+      const route = "DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}";
+      return (await api.send({ route, parameters: { comment_id: id }, schema: z.unknown() })).ok;
     },
-    readOwnText: (comment) => findOurText(thread, { comment, deadline }),
-    findLastAttempt: (id) => findLastAttempt(thread, { id, deadline }),
+    readOwnText: async ({ id, body }) => {
+      // Hosts without GraphQL tell no editors: there it is the text as it was read.
+      const nodeId = nodeIdOf(id);
+      return nodeId === undefined ? body : readAuthorsText(api, nodeId);
+    },
+    findLastAttempt: (id) => findLastAttempt(api, id),
   };
 }
 
 function toHostFailure(failure: ApiFailure): HostFailure {
-  return { ok: false, kind: toKind(failure), because: describeFailure(failure) };
+  return { ...explain(failure, "comment"), kind: toKind(failure) };
 }
 
 function toKind({ kind, status }: ApiFailure): HostFailure["kind"] {
@@ -95,4 +93,94 @@ function toKind({ kind, status }: ApiFailure): HostFailure["kind"] {
   if (status === 404) return "gone";
   if (status === 422) return "too-long";
   return kind === "refused" && status === 403 ? "forbidden" : "other";
+}
+
+/** An account in GraphQL, which leaves out the suffix that the login of a bot has in REST. */
+export const ACTOR = {
+  query: "{type:__typename login}",
+  schema: z.object({ type: z.string(), login: z.string() }),
+} as const;
+type Actor = z.infer<typeof ACTOR.schema>;
+
+/** true where both are the same account; false where one is not known, as that of a deleted account is not. */
+function isSameActor(one: Actor | null, other: Actor | null): boolean {
+  return one !== null && other !== null && one.login === other.login && one.type === other.type;
+}
+
+/** What GraphQL tells of who wrote a comment last. `editor` is null also where the account was deleted. */
+export const LAST_EDIT = {
+  query: `lastEditedAt author${ACTOR.query}editor${ACTOR.query}`,
+  schema: z.object({
+    body: z.string(),
+    lastEditedAt: z.nullable(z.string()),
+    author: z.nullable(ACTOR.schema),
+    editor: z.nullable(ACTOR.schema),
+  }),
+} as const;
+
+/** true where the comment's text is its author's: nobody has edited it, or the author did last. */
+export function isAuthorsText({ lastEditedAt, author, editor }: z.infer<typeof LAST_EDIT.schema>): boolean {
+  return lastEditedAt === null || isSameActor(editor, author);
+}
+
+/**
+ * https://docs.github.com/en/graphql/reference/mutations#updateissuecomment. `diff` of an edit is the whole text as it was after that
+ * edit, and the newest edit comes first.
+ */
+const MUTATION = `mutation($input:UpdateIssueCommentInput!){updateIssueComment(input:$input){issueComment{author${ACTOR.query}userContentEdits(first:3){nodes{diff editor${ACTOR.query}}}}}}`;
+
+const EDIT = z.object({ diff: z.nullable(z.string()), editor: z.nullable(ACTOR.schema) });
+const EDITED = z.object({
+  updateIssueComment: z.object({
+    issueComment: z.object({
+      author: z.nullable(ACTOR.schema),
+      userContentEdits: z.nullable(z.object({ nodes: z.nullable(z.array(z.nullable(EDIT))) })),
+    }),
+  }),
+});
+
+/**
+ * Writes the text over the comment. undefined: it was not written, or the host did not say so; then REST has to do it, which tells why
+ * it cannot, and does no harm where it is done twice. `replaced`: the text before, where its author, who we are, wrote it; undefined:
+ * another account did, it is not known, or there was the same.
+ */
+async function editComment(
+  api: RepositoryApi,
+  { nodeId: id, body }: { readonly nodeId: string; readonly body: string },
+): Promise<{ readonly replaced: string | undefined } | undefined> {
+  const answer = await api.halved().query({ query: MUTATION, variables: { input: { id, body } }, schema: EDITED });
+  if (!answer.ok) return undefined;
+  const { author, userContentEdits } = answer.data.updateIssueComment.issueComment;
+  // The edit itself may be in the list already, or not yet.
+  const before = userContentEdits?.nodes?.find((edit) => edit?.diff != null && edit.diff !== body);
+  return { replaced: before != null && isSameActor(before.editor, author) ? (before.diff ?? undefined) : undefined };
+}
+
+const RUN = z.object({
+  id: z.int(),
+  run_attempt: z.catch(z.int(), 1),
+  repository: z.object({ full_name: z.string() }),
+});
+
+/**
+ * The number of a run's last attempt, 1 where the host does not count them; undefined: this repository has no such run, the token may not
+ * see it (it needs `actions: read` where the repository is private), or the host does not tell.
+ */
+async function findLastAttempt(api: RepositoryApi, id: number): Promise<number | undefined> {
+  const { owner, repo } = api.repository;
+  const route = "GET /repos/{owner}/{repo}/actions/runs/{run_id}";
+  const answer = await api.halved().send({ route, parameters: { run_id: id }, schema: RUN });
+  if (!answer.ok) return undefined;
+  const { id: found, run_attempt: attempt, repository } = answer.data;
+  return found === id && repository.full_name.toLowerCase() === `${owner}/${repo}`.toLowerCase() ? attempt : undefined;
+}
+
+/** https://docs.github.com/en/graphql/reference/objects#issuecomment. */
+const QUERY = `query($id:ID!){node(id:$id){...on IssueComment{body ${LAST_EDIT.query}}}}`;
+const NODE = z.object({ node: LAST_EDIT.schema });
+
+/** The comment's text at this moment, where its author wrote it last; undefined: another account did, or it is not known. */
+async function readAuthorsText(api: RepositoryApi, id: string): Promise<string | undefined> {
+  const answer = await api.halved().query({ query: QUERY, variables: { id }, schema: NODE });
+  return answer.ok && isAuthorsText(answer.data.node) ? answer.data.node.body : undefined;
 }

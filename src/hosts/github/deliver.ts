@@ -1,6 +1,19 @@
-// Delivery of a report: log, annotations, job summary, comment, report file and outputs. Each can fail, and none changes the verdict.
+// Delivery of a report: log, annotations, job summary, comment, report files and outputs. Each can fail, and none changes the verdict.
 
-import type { CloudProject, Log, PlacedAmount, Report, RunContext } from "../../core/index.ts";
+import { appendFile, constants, mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as core from "@actions/core";
+import {
+  type CloudProject,
+  type Environment,
+  type Log,
+  type PlacedAmount,
+  type Report,
+  type RunContext,
+  say,
+  toSafeLine,
+} from "../../core/index.ts";
 import type { Delivery } from "../../inputs/index.ts";
 import {
   parseRecord,
@@ -11,12 +24,12 @@ import {
   toAnnotations,
   toMarker,
 } from "../../render/index.ts";
-import { firstLine, publishComment } from "../sticky-comment.ts";
+import { publishComment } from "../sticky-comment.ts";
 import { openCommentStore } from "./comment-store.ts";
+import { NO_API } from "./failure.ts";
 import { type Job, toContext } from "./job.ts";
 import { openThread, type Thread } from "./own-comments.ts";
-import { publishAnnotations, publishOutputs, publishSummary, writeReportFiles } from "./publish.ts";
-import type { PullRequestResolution } from "./pull-request.ts";
+import type { FoundPullRequest } from "./pull-request.ts";
 import type { Secrets } from "./secrets.ts";
 
 /** Destination of a report, and the run as the report shows it. */
@@ -26,19 +39,13 @@ export interface Destination {
   readonly comment:
     | {
         readonly thread: Thread;
-        readonly resolution: Extract<PullRequestResolution, { kind: "found" }>;
+        readonly pullRequest: FoundPullRequest;
         readonly create: Delivery["comment"];
         /** true: other pull requests may reckon with what is judged. */
         readonly hasRecord: boolean;
       }
     | undefined;
 }
-
-/**
- * Line that tells the comment of another gate from that which a merge queue had up to version 1.0: both could have the same key, and the
- * queue's has no record for other changes.
- */
-const OTHER_GATE = /^<!-- quota-gate-(?:record:v1|data:v2) /mu;
 
 /** Finds the pull request and begins to look for our comment in it. Says in the log why there will be none. */
 export async function findDestination(of: {
@@ -48,25 +55,19 @@ export async function findDestination(of: {
   readonly log: Log;
 }): Promise<Destination> {
   const { delivery, version, job, log } = of;
-  const [api, resolution] = await Promise.all([job.api, job.resolution]);
-  const { repository } = job.event;
-  const context = toContext({ key: delivery.commentKey, version, job, resolution });
-  if (resolution.kind === "none") {
-    if (resolution.isFailure) log.warning(`No comment was written: ${resolution.reason}`);
-    else log.info(`No comment: ${resolution.reason}`);
-  } else if (!job.hasToken || repository === undefined) {
-    log.info("No comment: there is no token for GitHub, or no repository is known.");
-  } else if (api === undefined) {
-    log.warning(
-      "No comment was written: GitHub's client could not be set up. See whether the proxy variables are addresses.",
-    );
+  const [api, pullRequest] = await Promise.all([job.api, job.pullRequest]);
+  const context = toContext({ key: delivery.commentKey, version, job, pullRequest });
+  if (pullRequest.kind === "none") {
+    if (pullRequest.isFailure) log.warning(say`No comment was written: ${pullRequest.reason}`);
+    else log.info(say`No comment: ${pullRequest.reason}`);
+  } else if (api === NO_API.client) {
+    log.warning(say`No comment was written: ${api.because}. ${api.hint}`);
+  } else if (!api.ok) {
+    log.info(say`No comment: ${api.because}.`);
   } else {
-    const { number: pullRequest, isQueued } = resolution;
-    const former = toMarker(`${delivery.commentKey}.queue`);
-    const isFormer = (body: string) => isQueued && firstLine(body) === former && !OTHER_GATE.test(body);
-    const thread = openThread({ api, repository, pullRequest, marker: toMarker(context.key), isFormer });
-    const hasRecord = isOfNewestCommit(job.event, resolution);
-    return { context, comment: { thread, resolution, create: delivery.comment, hasRecord } };
+    const thread = openThread({ api: api.value, pullRequest: pullRequest.number, marker: toMarker(context.key) });
+    const hasRecord = isOfNewestCommit(job.event, pullRequest);
+    return { context, comment: { thread, pullRequest, create: delivery.comment, hasRecord } };
   }
   return { context, comment: undefined };
 }
@@ -75,21 +76,18 @@ export async function findDestination(of: {
  * true where what is judged is known to be of a pull request's newest commit, and comes from no other run: what that has left behind may be
  * anybody's, who has opened a pull request from a fork.
  */
-function isOfNewestCommit(
-  { name }: Job["event"],
-  { headSha, isQueued }: Extract<PullRequestResolution, { kind: "found" }>,
-): boolean {
+function isOfNewestCommit({ name }: Job["event"], { headSha, isQueued }: FoundPullRequest): boolean {
   return headSha !== undefined && !isQueued && name !== "workflow_run";
 }
 
 /** A report to deliver, and its destination. */
 interface DeliveryJob {
   readonly report: Report;
-  /** The project that was checked. null: nothing was decided. */
+  /** The project that was checked. undefined: nothing was decided. */
   readonly project: CloudProject | undefined;
   readonly places: readonly PlacedAmount[];
   readonly destination: Destination;
-  readonly env: Job["env"];
+  readonly env: Environment;
   readonly secrets: Secrets;
   readonly now: () => Date;
   readonly log: Log;
@@ -100,7 +98,7 @@ export async function deliver(of: DeliveryJob): Promise<void> {
   const { report, places, destination, env, secrets, log } = of;
   const { context } = destination;
   for (const line of renderText({ report, colour: false }).trimEnd().split("\n")) log.info(line);
-  publishAnnotations(toAnnotations(report, places).map((annotation) => ({ place: null, ...annotation })));
+  publishAnnotations(toAnnotations(report, places));
   const markdown = renderSummary({ report, context }).body;
   const files = { key: context.key, json: renderJson(report), markdown };
   const [paths, commentUrl] = await Promise.all([
@@ -108,41 +106,130 @@ export async function deliver(of: DeliveryJob): Promise<void> {
     writeComment(of),
     publishSummary({ markdown, env, log }),
   ]);
-  publishOutputs({ outputs: { verdict: report.verdict, counts: report.counts, paths, commentUrl }, log });
+  const { counts } = report;
+  publishOutputs(
+    {
+      verdict: report.verdict,
+      report: paths.json,
+      markdown: paths.markdown,
+      over: counts.over,
+      forbidden: counts.forbidden,
+      contended: counts.contended,
+      unknown: counts.unknown,
+      tight: counts.tight,
+      waived: counts.waived,
+      "comment-url": commentUrl,
+    },
+    log,
+  );
 }
 
 /** Writes the comment; its address, or undefined where there is none. */
-async function writeComment({
-  report,
-  project,
-  destination,
-  secrets,
-  now,
-  log,
-}: DeliveryJob): Promise<string | undefined> {
+async function writeComment(of: DeliveryJob): Promise<string | undefined> {
+  const { report, project, destination, secrets, now, log } = of;
   const { comment, context } = destination;
   if (comment === undefined) return undefined;
-  const { thread, resolution, create, hasRecord } = comment;
-  const wanted = resolution.isQueued && create === "always" ? "problems" : create;
+  const { thread, pullRequest, create, hasRecord } = comment;
+  const wanted = pullRequest.isQueued && create === "always" ? "problems" : create;
   const recordOf = (body: string) => parseRecord({ body, key: context.key, now: now().toISOString() });
   const { url } = await publishComment({
     store: openCommentStore(thread),
-    headSha: resolution.isQueued ? undefined : resolution.headSha,
+    headSha: pullRequest.isQueued ? undefined : pullRequest.headSha,
     mayCreate: wanted === "always" || (wanted === "problems" && report.verdict !== "pass"),
     run: context.run,
     runOf: (text) => recordOf(text)?.run,
     compose: (previousBody, options) => {
       const previous = previousBody === undefined ? undefined : recordOf(previousBody);
-      return renderComment({
-        report,
-        context,
-        project: hasRecord ? project : undefined,
-        previous,
-        from: options?.smallest === true ? 3 : 0,
-      }).body;
+      const from = options?.smallest === true ? 3 : 0;
+      return renderComment({ report, context, project: hasRecord ? project : undefined, previous, from }).body;
     },
     holdsSecret: secrets.areIn,
     log,
   });
   return url;
+}
+
+/** GitHub's limit for a title (https://docs.github.com/en/rest/checks/runs, read 2026-08). */
+const MAX_TITLE_LENGTH = 255;
+
+/** Shows the annotations, in their order. GitHub shows ten errors and ten warnings of a step and drops the rest without a word. */
+export function publishAnnotations(annotations: ReturnType<typeof toAnnotations>): void {
+  for (const { level, title, message, place } of annotations) {
+    const properties: core.AnnotationProperties = { title: toSafeLine(title).slice(0, MAX_TITLE_LENGTH) };
+    // A name that does not print as it is would point nowhere.
+    if (place !== undefined && toSafeLine(place.file) === place.file) {
+      properties.file = place.file;
+      if (place.line !== undefined) properties.startLine = place.line;
+      if (place.line !== undefined && place.column !== undefined) properties.startColumn = place.column;
+    }
+    if (level === "error") core.error(toSafeLine(message), properties);
+    else core.warning(toSafeLine(message), properties);
+  }
+}
+
+/**
+ * Adds the Markdown to the job summary. That there is none to write to (some hosts and runners have none) is no failure of the run.
+ * The caller limits its size: over 1 MiB the runner shows nothing at all.
+ */
+export async function publishSummary(of: {
+  readonly markdown: string;
+  readonly env: Environment;
+  readonly log: Log;
+}): Promise<void> {
+  const { markdown, env, log } = of;
+  try {
+    // The runner has made the file; one that is not there is not made.
+    const flag = constants.O_WRONLY | constants.O_APPEND;
+    await appendFile(env["GITHUB_STEP_SUMMARY"] ?? "", `${markdown}\n`, { flag });
+  } catch {
+    // The exception names paths of the runner, which can be looked up there.
+    log.info("The job summary was not written: this runner has none, or its file cannot be written to.");
+  }
+}
+
+/** Paths of the files. undefined: it was not written. */
+interface ReportPaths {
+  readonly json: string | undefined;
+  readonly markdown: string | undefined;
+}
+
+/**
+ * Writes the report into a new folder in the runner's temporary folder, never into the workspace, which another step may publish or commit:
+ * `…/quota-gate-KEY-XXXXXX/report.json` and `report.md`. What cannot be written, or holds a
+ * secret, is left out, with a warning: what later steps do with it (an artifact is as public as the repository) nobody masks.
+ */
+export async function writeReportFiles(options: {
+  readonly key: string;
+  readonly json: string;
+  readonly markdown: string;
+  readonly env: Environment;
+  readonly holdsSecret: (text: string) => boolean;
+  readonly log: Log;
+}): Promise<ReportPaths> {
+  const { key, json, markdown, env, holdsSecret, log } = options;
+  const write = async (folder: string, name: string, text: string): Promise<string | undefined> => {
+    if (holdsSecret(text)) {
+      log.warning(`${name} was not written, because it would hold a secret. The verdict stands.`);
+      return undefined;
+    }
+    const path = join(folder, name);
+    await writeFile(path, text, { flag: "wx" });
+    return path;
+  };
+  try {
+    const folder = await mkdtemp(join(env["RUNNER_TEMP"] || tmpdir(), `quota-gate-${key}-`));
+    return { json: await write(folder, "report.json", json), markdown: await write(folder, "report.md", markdown) };
+  } catch {
+    log.warning("The report could not be written to the runner's temporary folder.");
+    return { json: undefined, markdown: undefined };
+  }
+}
+
+/** Sets the outputs that have a value. Where the runner's file cannot be written, that is a warning. */
+export function publishOutputs(outputs: Readonly<Record<string, string | number | undefined>>, log: Log): void {
+  try {
+    for (const [name, value] of Object.entries(outputs)) if (value !== undefined) core.setOutput(name, value);
+  } catch {
+    log.warning("The outputs of this step could not be written. Its result stands.");
+  }
 }

@@ -1,7 +1,7 @@
 // GitHub: the event, inputs and outputs of a job, comments, and files of the repository.
 
 export { type Destination, deliver, findDestination } from "./deliver.ts";
-export { toHost } from "./github.ts";
+export { toHost } from "./host.ts";
 export { type InputTexts, type Job, openJob, readInputs, toContext, toSettingsSource } from "./job.ts";
 export { crash, createActionLog, endWithoutLog, stopAfter } from "./log.ts";
 export { findOtherPullRequests } from "./other-pull-requests.ts";

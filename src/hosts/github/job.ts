@@ -3,18 +3,22 @@
 import { code, type Environment, type RunContext, say, z } from "../../core/index.ts";
 import type { Clock } from "../../http/index.ts";
 import type { Delivery, SettingsSource } from "../../inputs/index.ts";
-import { connect, type GitHubApi } from "./api.ts";
-import { readEvent, resolvePullRequest, type WorkflowEvent } from "./event.ts";
+import type { HostAnswer } from "../host.ts";
+import type { GitHubApi } from "./api.ts";
+import { findEventPullRequest, givenPullRequest, isOfChange, readEvent, type WorkflowEvent } from "./event.ts";
+import { NO_API } from "./failure.ts";
 import type { PullRequestResolution } from "./pull-request.ts";
 
-/** A job. What GitHub has to be asked for is on its way. */
+/** A job. What GitHub has to be asked for is on its way; no promise rejects. */
 export interface Job {
   readonly env: Environment;
   readonly event: WorkflowEvent;
-  readonly hasToken: boolean;
-  /** Resolves to undefined where there is no token, or no client could be made. */
-  readonly api: Promise<GitHubApi | undefined>;
-  readonly resolution: Promise<PullRequestResolution>;
+  /** The API, or why there is none. */
+  readonly api: Promise<HostAnswer<GitHubApi>>;
+  /** The pull request that is commented on. */
+  readonly pullRequest: Promise<PullRequestResolution>;
+  /** That whose base decides: an event of a change tells its own, whatever other one is commented on. */
+  readonly change: Promise<PullRequestResolution>;
 }
 
 /** Reads the event and begins to look for its pull request. */
@@ -29,32 +33,48 @@ export async function openJob({
   readonly clock?: Clock | undefined;
 }): Promise<Job> {
   const event = await readEvent(env);
-  const api = githubToken === undefined ? Promise.resolve(undefined) : connect({ token: githubToken, env, clock });
-  const resolution = api.then((client) => resolvePullRequest({ event, prNumber, api: client }));
-  return { env, event, hasToken: githubToken !== undefined, api, resolution };
+  const api = openApi({ event, githubToken, env, clock });
+  const find = async () => findEventPullRequest(event, await api);
+  const pullRequest = prNumber === undefined ? find() : Promise.resolve(givenPullRequest(event, prNumber));
+  return { env, event, api, pullRequest, change: isOfChange(event) ? find() : pullRequest };
 }
 
-/** Context of reports: the run and its pull request. `key`: of the comment. `resolution` undefined: the pull request is not known. */
+async function openApi({
+  event: { repository },
+  githubToken: token,
+  env,
+  clock,
+}: Pick<Delivery, "githubToken"> & {
+  readonly event: WorkflowEvent;
+  readonly env: Environment;
+  readonly clock: Clock | undefined;
+}): Promise<HostAnswer<GitHubApi>> {
+  if (repository === undefined) return NO_API.repository;
+  if (token === undefined) return NO_API.token;
+  const { connect } = await import("./api.ts");
+  const value = await connect({ token, repository, env, clock });
+  return value === undefined ? NO_API.client : { ok: true, value };
+}
+
+/** Context of reports: the run and its pull request. `key`: of the comment. `pullRequest` undefined: it is not known. */
 export function toContext(of: {
   readonly key: string;
   readonly version: string;
   readonly job: Pick<Job, "event" | "env">;
-  readonly resolution: PullRequestResolution | undefined;
+  readonly pullRequest: PullRequestResolution | undefined;
 }): RunContext {
-  const { key, version, job, resolution } = of;
-  const run = readRun(job.env);
-  const found = resolution?.kind === "found" ? resolution : undefined;
-  // GITHUB_SHA is no pull request's: after a comment, or on a schedule, it is the default branch's.
-  const headSha = found === undefined ? job.event.sha : found.headSha;
+  const { key, version, job, pullRequest } = of;
+  const found = pullRequest?.kind === "found" ? pullRequest : undefined;
   return {
     // The commit of a merge queue is not the pull request's own: its comment stands next to the other. No input holds a `+`.
     key: found?.isQueued === true ? `${key}+queue` : key,
     version,
-    ...(headSha === undefined ? {} : { headSha }),
-    ...(found?.baseSha === undefined ? {} : { baseSha: found.baseSha }),
-    ...(found?.baseRef === undefined ? {} : { baseRef: found.baseRef }),
-    ...(found === undefined ? {} : { pullRequest: found.number }),
-    ...run,
+    // GITHUB_SHA is no pull request's: after a comment, or on a schedule, it is the default branch's.
+    headSha: found === undefined ? job.event.sha : found.headSha,
+    baseSha: found?.baseSha,
+    baseRef: found?.baseRef,
+    pullRequest: found?.number,
+    ...readRun(job.env),
   };
 }
 

@@ -3,72 +3,50 @@
 // UTF-8.
 
 import { commitId, z } from "../../core/index.ts";
-import type { Deadline } from "../../http/index.ts";
 import type { Branch, FileAtCommit, HostAnswer } from "../host.ts";
-import type { GitHubApi } from "./api.ts";
-import { toHidden, toNoAnswer, toNoAnswerOrMissing } from "./failure-text.ts";
-import type { Repository } from "./own-comments.ts";
+import type { RepositoryApi } from "./api.ts";
+import { explain, NOT_UNDERSTOOD } from "./failure.ts";
 
-/** A repository to ask for, and the means to ask. */
-export interface ContentsQuery {
-  readonly api: GitHubApi;
-  readonly repository: Repository;
-  readonly deadline: Deadline;
-}
+const UNREADABLE: FileAtCommit = { kind: "failed", ...explain(NOT_UNDERSTOOD.failure, "contents") };
 
-const NOT_UNDERSTOOD = toNoAnswer({ kind: "not-understood", status: undefined });
-const NO_ENTRY: FileAtCommit = { kind: "failed", ...NOT_UNDERSTOOD };
-
-/** Neither GitHub's answer for files over 1 MB (`encoding: "none"`, no content) nor Gitea's (both undefined) is an empty file. */
+/** Neither GitHub's answer for files over 1 MB (`encoding: "none"`, no content) nor Gitea's (both null) is an empty file. */
 const ENTRY = z.object({
   type: z.string(),
   size: z.optional(z.int().check(z.nonnegative())),
   encoding: z.nullish(z.string()),
   content: z.nullish(z.string()),
 });
+const CONTENTS = z.union([z.array(z.unknown()), ENTRY]);
 
 /** Reads the entry at `path` at `commit`. Never throws. Of a file that is larger than `maxBytes`, only the size. */
 export async function readFileAtCommit(
-  query: ContentsQuery,
+  api: RepositoryApi,
   file: { readonly path: string; readonly commit: string; readonly maxBytes: number },
 ): Promise<FileAtCommit> {
-  const answer = await query.api.send({
+  const answer = await api.send({
     // `+`: slashes stay slashes, since servers in between may refuse them encoded; everything else is encoded here.
     route: "GET /repos/{owner}/{repo}/contents/{+path}",
-    parameters: {
-      ...query.repository,
-      path: file.path.split("/").map(encodeURIComponent).join("/"),
-      ref: file.commit,
-    },
-    deadline: query.deadline,
+    parameters: { path: encodeSegments(file.path), ref: file.commit },
+    schema: CONTENTS,
   });
-  if (answer.ok) return parseContents(answer.data, file.maxBytes);
+  if (answer.ok) return "type" in answer.data ? toFile(answer.data, file.maxBytes) : { kind: "folder" };
   return answer.failure.status === 404
-    ? explainNotFound(query, file.commit)
-    : { kind: "failed", ...toNoAnswer(answer.failure) };
+    ? explainNotFound(api, file.commit)
+    : { kind: "failed", ...explain(answer.failure, "contents") };
 }
 
-function parseContents(data: unknown, maxBytes: number): FileAtCommit {
-  if (Array.isArray(data)) return { kind: "folder" };
-  const entry = ENTRY.safeParse(data).data;
-  if (entry === undefined) return NO_ENTRY;
-  switch (entry.type) {
-    case "dir":
-      return { kind: "folder" };
-    case "symlink":
-      return { kind: "link" };
-    case "submodule":
-      return { kind: "submodule" };
-    case "file": {
-      const { size, encoding, content } = entry;
-      if (size === undefined) return NO_ENTRY;
-      if (size > maxBytes) return { kind: "too-large", size };
-      const bytes = encoding === "base64" && typeof content === "string" ? decodeBase64(content) : undefined;
-      return bytes?.length === size ? { kind: "file", bytes } : NO_ENTRY;
-    }
-    default:
-      return NO_ENTRY;
-  }
+function encodeSegments(path: string): string {
+  return path.split("/").map(encodeURIComponent).join("/");
+}
+
+function toFile({ type, size, encoding, content }: z.infer<typeof ENTRY>, maxBytes: number): FileAtCommit {
+  if (type === "dir") return { kind: "folder" };
+  if (type === "symlink") return { kind: "link" };
+  if (type === "submodule") return { kind: "submodule" };
+  if (type !== "file" || size === undefined) return UNREADABLE;
+  if (size > maxBytes) return { kind: "too-large", size };
+  const bytes = encoding === "base64" && typeof content === "string" ? decodeBase64(content) : undefined;
+  return bytes?.length === size ? { kind: "file", bytes } : UNREADABLE;
 }
 
 /** The bytes; undefined where it is no base64. GitHub breaks it into lines, Gitea does not. */
@@ -81,71 +59,58 @@ function decodeBase64(content: string): Uint8Array | undefined {
 const COMMIT = z.object({ sha: z.string() });
 
 /** Finds out what is missing: the file, or the right to see any. */
-async function explainNotFound({ api, repository, deadline }: ContentsQuery, commit: string): Promise<FileAtCommit> {
+async function explainNotFound(api: RepositoryApi, commit: string): Promise<FileAtCommit> {
   const answer = await api.send({
     // Of the two routes to a commit the one that Gitea and Forgejo have too, and the one without a list of changed files.
     route: "GET /repos/{owner}/{repo}/git/commits/{commit_sha}",
-    parameters: { ...repository, commit_sha: commit },
-    deadline,
+    parameters: { commit_sha: commit },
+    schema: COMMIT,
   });
-  if (answer.ok) return COMMIT.safeParse(answer.data).data?.sha === commit ? { kind: "absent" } : NO_ENTRY;
-  const { status } = answer.failure;
-  const isHidden = answer.failure.kind === "refused" && (status === 403 || status === 404);
-  return { kind: "failed", ...(isHidden ? toHidden(status) : toNoAnswer(answer.failure)) };
+  if (!answer.ok) return { kind: "failed", ...explain(answer.failure, "commit") };
+  return answer.data.sha === commit ? { kind: "absent" } : UNREADABLE;
 }
 
 const COMPARISON = z.object({ merge_base_commit: COMMIT });
 
 /** The commit from which two others went apart; undefined where the host does not tell (Gitea, Forgejo). Never throws. */
 export async function findMergeBase(
-  { api, repository, deadline }: ContentsQuery,
+  api: RepositoryApi,
   { base, head }: { readonly base: string; readonly head: string },
 ): Promise<string | undefined> {
   const answer = await api.send({
     route: "GET /repos/{owner}/{repo}/compare/{basehead}",
-    parameters: { ...repository, basehead: `${base}...${head}`, per_page: 1 },
-    deadline,
+    parameters: { basehead: `${base}...${head}`, per_page: 1 },
+    schema: COMPARISON,
   });
-  return answer.ok ? COMPARISON.safeParse(answer.data).data?.merge_base_commit.sha : undefined;
+  return answer.ok ? answer.data.merge_base_commit.sha : undefined;
 }
 
 const REPOSITORY = z.object({ default_branch: z.string().check(z.minLength(1), z.maxLength(500)) });
-const EVENT = z.object({ repository: REPOSITORY });
-
-/** The default branch as an event tells it; undefined: it does not. */
-export function readDefaultBranch(payload: unknown): string | undefined {
-  return EVENT.safeParse(payload).data?.repository.default_branch;
-}
 
 /** The default branch as the host tells it. Never throws. */
-export async function findDefaultBranch({ api, repository, deadline }: ContentsQuery): Promise<HostAnswer<string>> {
-  const answer = await api.send({ route: "GET /repos/{owner}/{repo}", parameters: { ...repository }, deadline });
-  if (!answer.ok) return toNoAnswerOrMissing(answer.failure);
-  const value = REPOSITORY.safeParse(answer.data).data?.default_branch;
-  return value === undefined ? NOT_UNDERSTOOD : { ok: true, value };
+export async function findDefaultBranch(api: RepositoryApi): Promise<HostAnswer<string>> {
+  const answer = await api.send({ route: "GET /repos/{owner}/{repo}", schema: REPOSITORY });
+  return answer.ok ? { ok: true, value: answer.data.default_branch } : explain(answer.failure, "contents");
 }
 
 const BRANCH = z.object({
   name: z.string(),
   protected: z.boolean(),
   // GitHub calls it `sha`, Gitea and Forgejo `id`.
-  commit: z.object({ sha: z.optional(z.string()), id: z.optional(z.string()) }),
+  commit: z.object({ sha: z.optional(commitId), id: z.optional(commitId) }),
 });
 
 /** The branch with this name. Never throws. One that was renamed is not there. */
-export async function findBranch(
-  { api, repository, deadline }: ContentsQuery,
-  name: string,
-): Promise<HostAnswer<Branch>> {
+export async function findBranch(api: RepositoryApi, name: string): Promise<HostAnswer<Branch>> {
   const answer = await api.send({
     // `+`: slashes stay slashes, everything else is encoded here.
     route: "GET /repos/{owner}/{repo}/branches/{+branch}",
-    parameters: { ...repository, branch: name.split("/").map(encodeURIComponent).join("/") },
-    deadline,
+    parameters: { branch: encodeSegments(name) },
+    schema: BRANCH,
   });
-  if (!answer.ok) return toNoAnswerOrMissing(answer.failure);
-  const found = BRANCH.safeParse(answer.data).data;
-  const commit = found?.commit.sha ?? found?.commit.id ?? "";
-  if (found === undefined || found.name !== name || !commitId.safeParse(commit).success) return NOT_UNDERSTOOD;
-  return { ok: true, value: { commit, isProtected: found.protected } };
+  if (!answer.ok) return explain(answer.failure, "contents");
+  const { name: found, protected: isProtected, commit } = answer.data;
+  const newest = commit.sha ?? commit.id;
+  if (found !== name || newest === undefined) return explain(NOT_UNDERSTOOD.failure, "contents");
+  return { ok: true, value: { commit: newest, isProtected } };
 }

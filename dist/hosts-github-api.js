@@ -1,3 +1,5 @@
+import { Kn as array, Un as _catch, _t as SYSTEM_CLOCK, dt as withRetries, gt as HttpError, it as openClient, kr as code, lt as readRetryAfter, nr as optional, sr as string, t as NOT_UNDERSTOOD, tr as object, vt as createDeadline, yt as halfOf } from "./shared.js";
+
 // node_modules/universal-user-agent/index.js
 function getUserAgent() {
 	if (typeof navigator === "object" && "userAgent" in navigator) return navigator.userAgent;
@@ -1240,4 +1242,223 @@ var Octokit = class {
 	auth;
 };
 
-export { GraphqlResponseError, Octokit, RequestError };
+// src/hosts/github/api.ts
+/** Time limits and attempts. Commenting is a report, so that it may cost a little time and not more. */
+const TIMING = {
+	attemptMs: 6e3,
+	totalMs: 11e3,
+	attempts: 3,
+	backoffMs: 500
+};
+/** Longest wait that a rate limit may ask for, in milliseconds. It comes on top of `totalMs`, once. */
+const RATE_LIMIT_MS = 3e3;
+/** Largest body that is read, compressed and not: a page of 100 comments of the largest size takes a quarter of it. */
+const MAX_BODY_BYTES = 67108864;
+/** Connects to the API at `GITHUB_API_URL`. undefined where the environment names no address of a host or a proxy. */
+async function connect(options) {
+	const { token, repository, env, clock = SYSTEM_CLOCK } = options;
+	const baseUrl = env["GITHUB_API_URL"] || "https://api.github.com";
+	const client = await openClient({
+		url: baseUrl,
+		setting: code("GITHUB_API_URL"),
+		env,
+		clock
+	}).catch(() => void 0);
+	if (client === void 0) return void 0;
+	const octokit = new Octokit({
+		auth: token,
+		baseUrl,
+		userAgent: "quota-gate",
+		request: { log: {
+			debug: ignore,
+			info: ignore,
+			warn: ignore,
+			error: ignore
+		} }
+	});
+	/** `fetch` for one attempt: bounded, through the proxies of this program, without redirects, and to no other host. */
+	const toFetch = (limitMs) => async (url, { method, headers, body }) => {
+		const { pathname, search } = new URL(url);
+		const request = {
+			method,
+			path: pathname + search,
+			headers,
+			body,
+			limitMs,
+			maxBytes: MAX_BODY_BYTES,
+			gzip: true
+		};
+		const response = await client.send(request);
+		const text = async () => response.status < 400 ? response.body.toString("utf8") : "";
+		const arrayBuffer = async () => /* @__PURE__ */ new ArrayBuffer(0);
+		return {
+			status: response.status,
+			url,
+			headers: response.headers,
+			text,
+			arrayBuffer
+		};
+	};
+	/** Makes attempts. */
+	const ask = async (call, { deadline, isRepeatable }) => {
+		const attempt = async (limitMs) => {
+			if (deadline.remainingMs() < 1) return {
+				result: failed("no-answer", void 0),
+				...NO_RETRY
+			};
+			try {
+				const answer = await call({ fetch: toFetch(limitMs) }).catch((error) => {
+					if (error instanceof RequestError && error.response !== void 0) return error.response;
+					throw error;
+				});
+				return {
+					result: toResult(answer),
+					...findRetry({
+						answer,
+						isRepeatable,
+						deadline,
+						clock
+					})
+				};
+			} catch (error) {
+				const cause = error instanceof RequestError ? error.cause : void 0;
+				if (!(cause instanceof HttpError)) return {
+					result: NOT_UNDERSTOOD,
+					...NO_RETRY
+				};
+				const kind = cause.kind === "proxy-refused" ? cause.kind : "no-answer";
+				const status = kind === "proxy-refused" ? cause.status : void 0;
+				const retry = isRepeatable ? cause.retry : "no";
+				return {
+					result: failed(kind, status, cause),
+					retry,
+					retryAfterMs: void 0
+				};
+			}
+		};
+		return (await withRetries({
+			attempt,
+			timing: TIMING,
+			deadline,
+			clock
+		})).result.result;
+	};
+	const toSeries = (deadline) => ({
+		repository,
+		async send({ route, parameters, schema }) {
+			const place = route.includes("{owner}") ? repository : {};
+			const isRepeatable = !route.startsWith("POST ");
+			const call = (request) => octokit.request(route, {
+				...place,
+				...parameters,
+				request
+			});
+			const answer = await ask(call, {
+				deadline,
+				isRepeatable
+			});
+			if (!answer.ok) return answer;
+			const found = schema.safeParse(answer.data);
+			return found.success ? {
+				...answer,
+				data: found.data
+			} : NOT_UNDERSTOOD;
+		},
+		async query({ query, variables, schema }) {
+			let errors = [];
+			const question = async (request) => {
+				return {
+					status: 200,
+					headers: {},
+					data: await octokit.graphql(query, {
+						...variables,
+						request
+					}).catch((error) => {
+						if (!(error instanceof GraphqlResponseError)) throw error;
+						errors = error.errors;
+						return error.data;
+					})
+				};
+			};
+			const answer = await ask(question, {
+				deadline,
+				isRepeatable: true
+			});
+			if (!answer.ok) return answer;
+			const found = schema.safeParse(answer.data);
+			return found.success ? {
+				...answer,
+				data: found.data
+			} : toGraphqlFailure(errors);
+		},
+		halved: () => toSeries(halfOf(deadline))
+	});
+	return {
+		close: client.close,
+		begin(limitMs) {
+			const deadline = createDeadline(limitMs ?? TIMING.totalMs, clock);
+			return toSeries(limitMs === void 0 ? deadline : {
+				...deadline,
+				extendOnce: () => false
+			});
+		}
+	};
+}
+const NO_RETRY = {
+	retry: "no",
+	retryAfterMs: void 0
+};
+function failed(kind, status, error) {
+	return {
+		ok: false,
+		failure: {
+			kind,
+			status,
+			error
+		}
+	};
+}
+const ERRORS = _catch(array(_catch(object({ type: optional(string()) }), {})), []);
+/** https://docs.github.com/en/graphql/guides/using-graphql-clients: errors come with the status 200, and GitHub says of which type they are. */
+function toGraphqlFailure(errors) {
+	const types = new Set(ERRORS.parse(errors).map(({ type }) => type));
+	if (types.has("FORBIDDEN") || types.has("INSUFFICIENT_SCOPES")) return failed("refused", 403);
+	if (types.has("NOT_FOUND")) return failed("hidden", void 0);
+	return types.has("RATE_LIMITED") ? failed("rate-limited", 200) : NOT_UNDERSTOOD;
+}
+function toResult(answer) {
+	const { status, headers, data } = answer;
+	return status >= 200 && status < 300 ? {
+		ok: true,
+		data,
+		headers
+	} : failed(toFailureKind(answer), status);
+}
+function toFailureKind({ status, headers }) {
+	const isLimit = headers["retry-after"] !== void 0 || headers["x-ratelimit-remaining"] === "0";
+	if (status === 429 || status === 403 && isLimit) return "rate-limited";
+	return status >= 500 ? "failed" : "refused";
+}
+/** The use of sending the request again, with the wait that the host asks for. */
+function findRetry(options) {
+	const { answer, isRepeatable, deadline, clock } = options;
+	if (toFailureKind(answer) !== "rate-limited") return {
+		retry: isRepeatable && answer.status >= 500 ? "yes" : "no",
+		retryAfterMs: void 0
+	};
+	const retryAfterMs = readRateLimitWait(answer.headers, clock.now()) ?? RATE_LIMIT_MS;
+	return retryAfterMs <= RATE_LIMIT_MS && deadline.extendOnce(retryAfterMs) ? {
+		retry: "yes",
+		retryAfterMs
+	} : NO_RETRY;
+}
+/** The wait that an answer asks for, in milliseconds; undefined: it does not say. */
+function readRateLimitWait(headers, now) {
+	const wait = readRetryAfter(String(headers["retry-after"] ?? ""), now);
+	const reset = String(headers["x-ratelimit-reset"] ?? "");
+	if (wait !== void 0 || !/^\d{1,12}$/u.test(reset)) return wait;
+	return Math.max(0, Number(reset) * 1e3 - now.getTime());
+}
+function ignore() {}
+
+export { connect };

@@ -1,0 +1,139 @@
+// Requests that failed, and words for them: the status, what it means, the permission that is missing, and the next step. Fixed texts:
+// what a server says in an answer is not repeated.
+
+import { code, type Message, say } from "../../core/index.ts";
+import type { HttpError } from "../../http/index.ts";
+import type { NoAnswer } from "../host.ts";
+
+/** The reason why a request led to nothing. */
+export interface ApiFailure {
+  readonly kind: "no-answer" | "proxy-refused" | "rate-limited" | "refused" | "hidden" | "failed" | "not-understood";
+  /** GitHub's status; with `proxy-refused` the proxy's, and GitHub was not asked. undefined: no complete answer came. */
+  readonly status: number | undefined;
+  /** With `no-answer` and `proxy-refused`: the connection's error. undefined: no time was left for a request. */
+  readonly error?: HttpError | undefined;
+}
+
+/** A request that led to nothing. */
+export interface Failed {
+  readonly ok: false;
+  readonly failure: ApiFailure;
+}
+
+/** An answer that is not what the API describes. */
+export const NOT_UNDERSTOOD: Failed = { ok: false, failure: { kind: "not-understood", status: undefined } };
+
+const githubToken = code("github-token");
+
+/** Way out of everything that keeps the base's policy from being read. */
+export const WAY_OUT = say`With ${code("policy-from: workspace")} the policy is read from what was checked out, and the change itself decides.`;
+
+const MAY_READ = say`Give the job ${code("permissions: contents: read")}, or the input ${githubToken} a token that may read contents.`;
+const RUN_AGAIN = "Run the job again.";
+
+/** What a request was made for. */
+interface Purpose {
+  /** Clauses for the statuses 403 and 404. */
+  readonly forbidden: Message;
+  readonly missing: Message;
+  /** The next step where a permission is missing, where the failure may pass, and otherwise. */
+  readonly permission: Message;
+  readonly again: Message;
+  readonly otherwise: Message;
+}
+
+const CONTENTS: Purpose = {
+  forbidden: "the token may not read the repository's contents",
+  missing: "it is not there, or the token may not see it",
+  permission: MAY_READ,
+  again: RUN_AGAIN,
+  otherwise: WAY_OUT,
+};
+
+const PURPOSES = {
+  comment: {
+    forbidden: "the token may not write comments",
+    missing: "the pull request does not exist or the token may not see it",
+    permission: say`Give the job ${code("permissions: pull-requests: write")}. In pull requests from forks the token can only read, whatever the workflow says.`,
+    again: "The next run writes it.",
+    otherwise: "The next run tries again.",
+  },
+  contents: CONTENTS,
+  commit: { ...CONTENTS, missing: "the token may not read the repository's contents, or the commit is gone" },
+  "pull-request": {
+    forbidden: "the token may not see it",
+    missing: "the token may not see it",
+    permission: say`Give the job ${code("permissions: pull-requests: write")} and ${code("contents: read")}.`,
+    again: RUN_AGAIN,
+    otherwise: RUN_AGAIN,
+  },
+  listing: {
+    forbidden: "the token may not read them",
+    missing: "the token may not read them",
+    permission: say`Give the job ${code("permissions: pull-requests: read")}, or ${code("write")} to comment, too. With ${code("together: off")} nobody is asked.`,
+    again: "The next run looks again.",
+    otherwise: "The next run looks again.",
+  },
+} as const satisfies Record<string, Purpose>;
+
+/** The reason of a failure and the next step, by what the request was for. */
+export function explain(failure: ApiFailure, purpose: keyof typeof PURPOSES): NoAnswer {
+  return { ok: false, because: toReason(failure, PURPOSES[purpose]), hint: toHint(failure, PURPOSES[purpose]) };
+}
+
+function toReason({ kind, status, error }: ApiFailure, { forbidden, missing }: Purpose): Message {
+  switch (kind) {
+    case "no-answer":
+      if (error === undefined) return "GitHub gave no complete answer in time";
+      return error.kind === "unreadable"
+        ? say`GitHub's answer cannot be used: ${error.message}`
+        : say`GitHub cannot be reached: ${error.message}`;
+    case "proxy-refused":
+      return `the proxy answered ${status} instead of connecting to GitHub`;
+    case "not-understood":
+      return "GitHub's answer is not what its API describes";
+    case "rate-limited":
+      return `GitHub's rate limit is reached (status ${status})`;
+    case "failed":
+      return `GitHub failed (status ${status})`;
+    case "hidden":
+      return "the token cannot see the repository";
+    case "refused":
+      if (status === 401) return say`GitHub does not accept the input ${githubToken} (status 401)`;
+      if (status === 403) return say`${forbidden} (status 403)`;
+      if (status === 404 || status === 410) return say`${missing} (status ${status})`;
+      return `GitHub does not accept the request (status ${status})`;
+  }
+}
+
+function toHint({ kind, status, error }: ApiFailure, { permission, again, otherwise }: Purpose): Message {
+  switch (kind) {
+    case "no-answer":
+    case "proxy-refused":
+    case "failed":
+    case "rate-limited":
+      return error?.hint ?? again;
+    case "hidden":
+      return say`Leave ${githubToken} at its default, the job's own token, or give it one that can read this repository.`;
+    case "refused":
+      if (status === 401) return say`Leave ${githubToken} at its default, the job's own token.`;
+      return status === 403 || status === 404 || status === 410 ? permission : otherwise;
+    case "not-understood":
+      return otherwise;
+  }
+}
+
+/** Reasons of runs that cannot ask GitHub at all. */
+export const NO_API = {
+  repository: { ok: false, because: say`the variable ${code("GITHUB_REPOSITORY")} names no repository`, hint: WAY_OUT },
+  client: {
+    ok: false,
+    because: "GitHub's client could not be set up",
+    hint: "See whether the proxy variables are addresses.",
+  },
+  token: {
+    ok: false,
+    because: "there is no token for GitHub",
+    hint: say`Leave the input ${githubToken} at its default, the job's own token. ${WAY_OUT}`,
+  },
+} as const satisfies Record<string, NoAnswer>;
