@@ -19,6 +19,53 @@ function daysLeft({ until, now }) {
 	const end = endOfDay(until);
 	return end === void 0 ? NaN : Math.ceil((end - now.getTime()) / DAY_MS) - 1;
 }
+/** Bytes in one of a key's unit. undefined: the key is counted. */
+const UNIT_BYTES = {
+	count: void 0,
+	bytes: 1n,
+	MiB: 1n << 20n,
+	GiB: 1n << 30n
+};
+/** Digits, decimals, prefix of the unit (`k` or `K` is the only one in two spellings), `i` for powers of 1024. */
+const SIZE = /^([0-9]{1,15})(?:\.([0-9]{1,6}))? ?([kKMGTP]?)(i?)B$/;
+const PREFIXES = [
+	"",
+	"K",
+	"M",
+	"G",
+	"T",
+	"P"
+];
+const PERCENT = /^([0-9]{1,3}(?:\.[0-9]{1,2})?) ?%$/;
+/** Reads an amount that the schema accepts. */
+function toAmount(written) {
+	if (typeof written === "number") return {
+		kind: "plain",
+		value: written + 0
+	};
+	const percent = PERCENT.exec(written)?.[1];
+	return percent === void 0 ? {
+		kind: "size",
+		text: written
+	} : {
+		kind: "percent",
+		percent: Number(percent)
+	};
+}
+/**
+* A size in a key's unit. What is no whole number goes `up` (what must remain) or `down` (what is let through); what is beyond exact
+* numbers is the largest of them, which no limit and no exact amount is above. undefined: the key is counted.
+*/
+function sizeIn(unit, { text, round }) {
+	const unitBytes = UNIT_BYTES[unit];
+	const [found, whole = "", fraction = "", prefix = "", binary = ""] = SIZE.exec(text) ?? [];
+	if (unitBytes === void 0 || found === void 0) return void 0;
+	const factor = (binary === "" ? 1000n : 1024n) ** BigInt(PREFIXES.indexOf(prefix.toUpperCase()));
+	const numerator = BigInt(whole + fraction) * factor;
+	const denominator = 10n ** BigInt(fraction.length) * unitBytes;
+	const amount = (numerator + (round === "up" ? denominator - 1n : 0n)) / denominator;
+	return Number(amount < BigInt(Number.MAX_SAFE_INTEGER) ? amount : BigInt(Number.MAX_SAFE_INTEGER));
+}
 
 // src/policy/key-glob.ts
 var import_posix = /* @__PURE__ */ __toESM(require_posix(), 1);
@@ -88,61 +135,6 @@ function documentedKeys(glob) {
 	const asksForMembers = glob.includes("[");
 	const hasMembers = ({ itemsBy, membersBy }) => itemsBy !== void 0 || membersBy !== void 0;
 	return RESOURCE_KEYS.filter((row) => matches(row.key) && (!asksForMembers || hasMembers(row)));
-}
-
-// src/policy/size.ts
-/** Bytes in each unit that sizes are written in. */
-const SUFFIXES = /* @__PURE__ */ new Map([
-	["B", 1n],
-	["kB", 10n ** 3n],
-	["KB", 10n ** 3n],
-	["MB", 10n ** 6n],
-	["GB", 10n ** 9n],
-	["TB", 10n ** 12n],
-	["PB", 10n ** 15n],
-	["KiB", 1n << 10n],
-	["MiB", 1n << 20n],
-	["GiB", 1n << 30n],
-	["TiB", 1n << 40n],
-	["PiB", 1n << 50n]
-]);
-/** Bytes in one of a key's unit. undefined: the key is counted. */
-const UNIT_BYTES = {
-	count: void 0,
-	bytes: 1n,
-	MiB: 1n << 20n,
-	GiB: 1n << 30n
-};
-const SIZE = /^([0-9]{1,15})(?:\.([0-9]{1,6}))? ?([A-Za-z]+)$/;
-const PERCENT = /^([0-9]{1,3}(?:\.[0-9]{1,2})?) ?%$/;
-/** Reads an amount that the schema accepts. */
-function toAmount(written) {
-	if (typeof written === "number") return {
-		kind: "plain",
-		value: written + 0
-	};
-	const percent = PERCENT.exec(written)?.[1];
-	return percent === void 0 ? {
-		kind: "size",
-		text: written
-	} : {
-		kind: "percent",
-		percent: Number(percent)
-	};
-}
-/**
-* A size in a key's unit. What is no whole number goes `up` (what must remain) or `down` (what is let through); what is beyond exact
-* numbers is the largest of them, which no limit and no exact amount is above. undefined: the key is counted.
-*/
-function sizeIn(unit, { text, round }) {
-	const unitBytes = UNIT_BYTES[unit];
-	const [, whole = "", fraction = "", suffix = ""] = SIZE.exec(text) ?? [];
-	const factor = SUFFIXES.get(suffix);
-	if (unitBytes === void 0 || factor === void 0) return void 0;
-	const numerator = BigInt(whole + fraction) * factor;
-	const denominator = 10n ** BigInt(fraction.length) * unitBytes;
-	const amount = (numerator + (round === "up" ? denominator - 1n : 0n)) / denominator;
-	return Number(amount < BigInt(Number.MAX_SAFE_INTEGER) ? amount : BigInt(Number.MAX_SAFE_INTEGER));
 }
 /**
 * The units of the keys that globs can match, each with the first key that has it. Of a glob that matches no documented key: the
@@ -2252,28 +2244,31 @@ function parsePolicy({ text, file }) {
 		const value = memberNamed(root, list)?.value ?? root;
 		return placeAt((index === void 0 ? value : elementsOf(value)[index])?.at ?? 0).line ?? 1;
 	};
-	const { defaults, rules: writtenRules = [], waivers: writtenWaivers = [] } = policy ?? {};
-	const rules = writtenRules.map((written, index) => {
-		const { region, key } = written;
-		const line = lineOf("rules", index);
+	const toScope = ({ region, key }, line) => {
+		return {
+			line,
+			regions: toGlobs(region),
+			keys: toGlobs(key)
+		};
+	};
+	const { defaults } = policy ?? {};
+	const rules = (policy?.rules ?? []).map((rule, index) => {
 		return {
 			rule: index + 1,
-			line,
-			regions: toGlobs(region),
-			keys: toGlobs(key),
-			settings: toSettings(written)
+			...toScope(rule, lineOf("rules", index)),
+			settings: toSettings(rule)
 		};
 	});
-	const waivers = writtenWaivers.map((written, index) => {
-		const { region, key, "up-to": upTo, ...rest } = written;
-		const line = lineOf("waivers", index);
+	const waivers = (policy?.waivers ?? []).map((waiver, index) => {
+		const { until, reason, owner } = waiver;
+		const scope = toScope(waiver, lineOf("waivers", index));
 		return {
 			waiver: index + 1,
-			line,
-			regions: toGlobs(region),
-			keys: toGlobs(key),
-			upTo: toAmount(upTo),
-			...rest
+			...scope,
+			upTo: toAmount(waiver["up-to"]),
+			until,
+			reason,
+			owner
 		};
 	});
 	return {

@@ -18,17 +18,23 @@ import {
   type Unit,
   unitOf,
 } from "../core/index.ts";
-import { daysLeft, type PolicyDocument, type PolicyRule, type PolicyWaiver, type RuleSettings } from "./document.ts";
+import {
+  daysLeft,
+  type PolicyDocument,
+  type PolicyRule,
+  type PolicyScope,
+  type PolicyWaiver,
+  type RuleSettings,
+  sizeIn,
+  type WrittenAmount,
+} from "./document.ts";
 import { matchesEveryRegion, toKeyMatcher, toRegionMatcher } from "./key-glob.ts";
-import { sizeIn, type WrittenAmount } from "./size.ts";
 
 /** Most notes of one kind; the rest is counted. */
 const MAX_NOTES = 10;
 
 /** Finds the entries that match a check, in the order of the file; of a check whose region is not known, all those that match it in any. */
-function toFinder<Entry extends Pick<PolicyRule, "regions" | "keys">>(
-  entries: readonly Entry[],
-): (check: PolicySubject) => readonly Entry[] {
+function toFinder<Entry extends PolicyScope>(entries: readonly Entry[]): (check: PolicySubject) => readonly Entry[] {
   const matchers = entries.map((entry) => ({
     entry,
     matchesRegion: toRegionMatcher(entry.regions),
@@ -42,7 +48,7 @@ function toFinder<Entry extends Pick<PolicyRule, "regions" | "keys">>(
       .map(({ entry }) => entry);
 }
 
-function isOfEveryRegion({ regions }: Pick<PolicyRule, "regions">): boolean {
+function isOfEveryRegion({ regions }: PolicyScope): boolean {
   return regions.some(matchesEveryRegion);
 }
 

@@ -3,7 +3,15 @@
 // The schema allows two `*` at most, which keeps matching quadratic in the length of a name.
 
 import picomatch from "picomatch/posix.js";
-import { canonicalKey, checkKey, mayIgnoreCase, RESOURCE_KEYS, type ResourceKey } from "../core/index.ts";
+import {
+  canonicalKey,
+  checkKey,
+  mayIgnoreCase,
+  RESOURCE_KEYS,
+  type ResourceKey,
+  type Unit,
+  unitOf,
+} from "../core/index.ts";
 
 /** Leaves `*`, `?` and the backslash that `toPathless` writes of picomatch's language. */
 const OPTIONS = { dot: true, nobrace: true, nobracket: true, noextglob: true, noglobstar: true, nonegate: true };
@@ -75,4 +83,22 @@ export function documentedKeys(glob: string): readonly ResourceKey[] {
   const asksForMembers = glob.includes("[");
   const hasMembers = ({ itemsBy, membersBy }: ResourceKey): boolean => itemsBy !== undefined || membersBy !== undefined;
   return RESOURCE_KEYS.filter((row) => matches(row.key) && (!asksForMembers || hasMembers(row)));
+}
+
+/** A key and its unit, as an example in a message. */
+interface KeyUnit {
+  readonly key: string;
+  readonly unit: Unit;
+}
+
+/**
+ * The units of the keys that globs can match, each with the first key that has it. Of a glob that matches no documented key: the
+ * unit that the suffix of the key implies (`share.space_gb`).
+ */
+export function unitsOf(globs: readonly string[]): readonly KeyUnit[] {
+  const all = globs.flatMap((glob): readonly KeyUnit[] => {
+    const rows = documentedKeys(glob);
+    return rows.length > 0 ? rows : [{ key: stemOf(glob), unit: unitOf(stemOf(glob)) }];
+  });
+  return all.filter(({ unit }, index) => all.findIndex((other) => other.unit === unit) === index);
 }

@@ -28,11 +28,18 @@ import {
   type ProblemList,
   parseYaml,
 } from "../documents/index.ts";
-import type { Defaults, Rule } from "../generated/policy.ts";
+import type { Defaults, Rule, Waiver } from "../generated/policy.ts";
 import { validatePolicy } from "../generated/policy-validator.js";
-import { endOfDay, type PolicyDocument, type PolicyRule, type PolicyWaiver, type RuleSettings } from "./document.ts";
-import { documentedKeys, stemOf } from "./key-glob.ts";
-import { toAmount, unitsOf } from "./size.ts";
+import {
+  endOfDay,
+  type PolicyDocument,
+  type PolicyRule,
+  type PolicyScope,
+  type PolicyWaiver,
+  type RuleSettings,
+  toAmount,
+} from "./document.ts";
+import { documentedKeys, stemOf, unitsOf } from "./key-glob.ts";
 
 /** Longest policy that is parsed, in UTF-16 units: some thousand rules. */
 const MAX_POLICY_LENGTH = 262_144;
@@ -53,16 +60,17 @@ export function parsePolicy({ text, file }: DocumentText): PolicyDocument {
     const value = memberNamed(root, list)?.value ?? root;
     return placeAt((index === undefined ? value : elementsOf(value)[index])?.at ?? 0).line ?? 1;
   };
-  const { defaults, rules: writtenRules = [], waivers: writtenWaivers = [] } = policy ?? {};
-  const rules = writtenRules.map((written, index): PolicyRule => {
-    const { region, key } = written;
-    const line = lineOf("rules", index);
-    return { rule: index + 1, line, regions: toGlobs(region), keys: toGlobs(key), settings: toSettings(written) };
+  const toScope = ({ region, key }: Rule | Waiver, line: number): PolicyScope => {
+    return { line, regions: toGlobs(region), keys: toGlobs(key) };
+  };
+  const { defaults } = policy ?? {};
+  const rules = (policy?.rules ?? []).map((rule, index): PolicyRule => {
+    return { rule: index + 1, ...toScope(rule, lineOf("rules", index)), settings: toSettings(rule) };
   });
-  const waivers = writtenWaivers.map((written, index): PolicyWaiver => {
-    const { region, key, "up-to": upTo, ...rest } = written;
-    const line = lineOf("waivers", index);
-    return { waiver: index + 1, line, regions: toGlobs(region), keys: toGlobs(key), upTo: toAmount(upTo), ...rest };
+  const waivers = (policy?.waivers ?? []).map((waiver, index): PolicyWaiver => {
+    const { until, reason, owner } = waiver;
+    const scope = toScope(waiver, lineOf("waivers", index));
+    return { waiver: index + 1, ...scope, upTo: toAmount(waiver["up-to"]), until, reason, owner };
   });
   return {
     file,
@@ -204,7 +212,7 @@ function toSettings(written: Defaults | Rule): RuleSettings {
 }
 
 /** Key globs that match no documented key. Clouds have keys that are not documented, so it is no mistake, but it may be a misspelling. */
-function toRemarks(name: string, { line, keys }: Pick<PolicyRule, "line" | "keys">): readonly Message[] {
+function toRemarks(name: string, { line, keys }: PolicyScope): readonly Message[] {
   return keys
     .filter((glob) => documentedKeys(glob).length === 0 && findKey(stemOf(glob)) === undefined)
     .map((glob) => {

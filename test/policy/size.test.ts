@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Unit } from "../../src/core/index.ts";
 // A policy rounds each setting in one direction: here both are tried.
-import { sizeIn, toAmount, unitsOf } from "../../src/policy/size.ts";
+import { sizeIn, toAmount } from "../../src/policy/document.ts";
+import { unitsOf } from "../../src/policy/key-glob.ts";
 
 describe("an amount", () => {
   it.each([
