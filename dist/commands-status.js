@@ -1,4 +1,4 @@
-import { Dn as inputProblem, Gt as optional, Ir as say, Jr as checkKey, Nr as quoted, O as createSource, Pt as JUDGING_SETTINGS, Rt as CONNECTION_SETTINGS, St as login, Ut as choice, Yr as findKey, Zr as isPerObject, ei as unitOf, hn as didYouMeanKey, ln as findMissingRegions, wr as compareText, xn as reaches, zn as throwIfAny, zt as CREDENTIAL_SETTINGS } from "./shared.js";
+import { Dn as inputProblem, Gt as optional, Ir as say, Jr as checkKey, Nr as quoted, O as createSource, Pt as JUDGING_SETTINGS, Rt as CONNECTION_SETTINGS, St as login, Tr as compareText, Ut as choice, Yr as findKey, Zr as isPerObject, ei as unitOf, hn as didYouMeanKey, ln as findMissingRegions, xn as reaches, zn as throwIfAny, zt as CREDENTIAL_SETTINGS } from "./shared.js";
 import { n as STATUS_FORMATS } from "./render-formats.js";
 import { a as print, c as CREDENTIALS_HELP, d as addSettings, f as formatSetting, h as toSettings, l as addNotes, o as withProgress, r as looksOf, u as addSetting } from "./commands-terminal.js";
 

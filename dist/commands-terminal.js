@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Er as quoteAlternatives, Ft as SETTINGS, Ir as say, Kt as parserOf, Mr as nameInput, Nn as GateError, Tr as listOf, Ur as toSafeLine, Wr as visible, h as wrap, in as systemCode, kr as code, qt as readSettings, zr as toText, zt as CREDENTIAL_SETTINGS } from "./shared.js";
+import { Dr as quoteAlternatives, Er as listOf, Ft as SETTINGS, Ir as say, Kt as parserOf, Mr as nameInput, Nn as GateError, Ur as toSafeLine, Wr as visible, h as wrap, in as systemCode, kr as code, qt as readSettings, zr as toText, zt as CREDENTIAL_SETTINGS } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";

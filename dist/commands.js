@@ -1,5 +1,5 @@
 import { _ as CommanderError, g as Command, i as openTerminal, m as nameOption, s as keepFailures, t as createTerminalLog } from "./commands-terminal.js";
-import { Cr as capitalised, Er as quoteAlternatives, In as problemMessage, Rn as problemsOf, Ur as toSafeLine, Vr as quote, Yt as findWorkspace, pn as VERSION, zr as toText } from "./shared.js";
+import { Dr as quoteAlternatives, In as problemMessage, Rn as problemsOf, Ur as toSafeLine, Vr as quote, Yt as findWorkspace, pn as VERSION, wr as capitalised, zr as toText } from "./shared.js";
 
 // src/commands/program.ts
 const USUAL_WIDTH = 80;

@@ -1,4 +1,4 @@
-import { $n as nullish, Ar as join, Bt as Token, Fr as quotedList, Ir as say, Kn as array, Nn as GateError, Nr as quoted, Tt as describeReference, Un as _catch, Vt as parseProject, _r as _regex, _t as SYSTEM_CLOCK, ar as refine, dr as unknown, it as openClient, kt as maskSecret, mr as _minLength, nr as optional, ot as ask, pr as _maxLength, qn as boolean, rt as describeRedirect, sr as string, st as findPassing, tr as object, ut as toProblem, vt as createDeadline, wt as describeCredential } from "./shared.js";
+import { Ar as join, Bt as Token, Fr as quotedList, Ir as say, Kn as array, Nn as GateError, Nr as quoted, Tt as describeReference, Un as _catch, Vt as parseProject, _t as SYSTEM_CLOCK, cr as string, er as nullish, fr as unknown, hr as _minLength, it as openClient, kt as maskSecret, mr as _maxLength, nr as object, or as refine, ot as ask, qn as boolean, rr as optional, rt as describeRedirect, st as findPassing, ut as toProblem, vr as _regex, vt as createDeadline, wt as describeCredential } from "./shared.js";
 
 // src/keystone/token-answer.ts
 const name = string().check(_minLength(1), _maxLength(255));

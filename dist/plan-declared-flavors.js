@@ -1,4 +1,4 @@
-import { Ir as say, Nr as quoted, Sr as addUnknown, W as FLAVORS, Y as nameAmount, ei as unitOf, vn as inUnit, zn as throwIfAny } from "./shared.js";
+import { Cr as addUnknown, Ir as say, Nr as quoted, W as FLAVORS, Y as nameAmount, ei as unitOf, vn as inUnit, zn as throwIfAny } from "./shared.js";
 import { i as whyUnlisted, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 
 // src/plan/declared/flavors.ts

@@ -1,4 +1,4 @@
-import { C as formatTime, Hr as toPrintable, Wr as visible, Yr as findKey, _n as formatInteger, a as renderText, f as paint, gn as formatAmount, h as wrap, m as toLeftOutNote, o as renderJson, p as renderColumns, pn as VERSION, s as renderComment, v as renderBar, wr as compareText, x as count, xn as reaches, y as toPercent, yn as toScale, zr as toText } from "./shared.js";
+import { C as formatTime, Hr as toPrintable, Tr as compareText, Wr as visible, Yr as findKey, _n as formatInteger, a as renderText, f as paint, gn as formatAmount, h as wrap, m as toLeftOutNote, o as renderJson, p as renderColumns, pn as VERSION, s as renderComment, v as renderBar, x as count, xn as reaches, y as toPercent, yn as toScale, zr as toText } from "./shared.js";
 
 // src/render/status.ts
 const COLUMNS = [

@@ -1,4 +1,4 @@
-import { Kn as array, Nn as GateError, Qn as nullable, Vr as quote, Wn as _enum, Xn as int, Zn as literal, d as toAddition, mr as _minLength, nr as optional, qn as boolean, sr as string, tr as object } from "./shared.js";
+import { $n as nullable, Kn as array, Nn as GateError, Vr as quote, Wn as _enum, Xn as int, Zn as literal, cr as string, d as toAddition, hr as _minLength, nr as object, qn as boolean, rr as optional } from "./shared.js";
 
 // src/render/other-report.ts
 const amount = int();

@@ -1,4 +1,4 @@
-import { Bt as Token, Dr as quoteList, Jn as custom, Jt as API_VERSIONS, Kn as array, Nn as GateError, P as findServedKey, Vr as quote, Xn as int, Yr as findKey, fr as _gte, mr as _minLength, nr as optional, or as strictObject, pr as _maxLength, qr as canonicalKey, sr as string, vr as safeParse, zn as throwIfAny, zr as toText } from "./shared.js";
+import { Ar as join, Bt as Token, Dn as inputProblem, Fr as quotedList, Ir as say, Jn as custom, Jt as API_VERSIONS, Kn as array, Nn as GateError, Nr as quoted, P as findServedKey, Qn as map, Xn as int, Yr as findKey, cr as string, hr as _minLength, ir as pipe, lr as transform, mr as _maxLength, pr as _gte, qr as canonicalKey, rr as optional, sr as strictObject, yr as safeParse, zn as throwIfAny } from "./shared.js";
 import { l as renderDocument, n as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json
@@ -295,50 +295,53 @@ var data_set_default = {
 // src/service/data-set/data-set.ts
 /** Longest data set that is read, in characters. */
 const MAX_DATA_SET_LENGTH = 16777216;
-/** Number of problems of one data set that are reported; the rest is counted. */
-const MAX_PROBLEMS = 100;
 const REGION_NAME = /^(?!\$)[^,\s\p{Cc}]{1,255}$/u;
 const KEY_FORM = /^[A-Za-z][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)+$/;
-const EXPECTED = {
-	quota: "a whole number of 0 or more, or -1 for unlimited",
-	usage: "a whole number of 0 or more"
-};
-function amountSchema(document) {
-	const error = EXPECTED[document];
-	return int({ error }).check(_gte(document === "quota" ? -1 : 0, { error }));
-}
-const NAME_EXPECTED = "a text of 1 to 255 characters";
-/** A name or identifier. */
-const Name = string({ error: NAME_EXPECTED }).check(_minLength(1, { error: NAME_EXPECTED }), _maxLength(255, { error: NAME_EXPECTED }));
-/** An object with foreign names. No z.record: it leaves out a member that is called `__proto__`. */
-const Members = custom((value) => typeof value === "object" && value !== null && !Array.isArray(value), "an object");
-function sizesSchema(document) {
-	const element = strictObject({
-		type: Name,
-		space_bytes: amountSchema(document)
-	}, { error: "an object with `type` and `space_bytes`" });
-	return array(element, { error: "a list of objects with `type` and `space_bytes`" });
-}
+const NAME = { error: "a text of 1 to 255 characters" };
+const Name = string(NAME).check(_minLength(1, NAME), _maxLength(255, NAME));
+/** An object with foreign names, as a map. No z.record: it leaves out a member that is called `__proto__`. */
+const Members = pipe(custom((value) => typeof value === "object" && value !== null && !Array.isArray(value), "an object"), transform((members) => new Map(Object.entries(members))));
 const Outline = strictObject({
 	project: Name,
-	regions: Members
+	regions: pipe(Members, map(string(), strictObject({
+		quota: optional(Members),
+		usage: optional(Members)
+	}, { error: "an object with `quota` and `usage`" })))
 }, { error: "an object with `project` and `regions`" });
-const RegionOutline = strictObject({
-	quota: optional(Members),
-	usage: optional(Members)
-}, { error: "an object with `quota` and `usage`" });
+/** Schemas of values: an amount, counts by flavor, sizes by type. */
+function schemasOf(document) {
+	const isQuota = document === "quota";
+	const error = `a whole number of 0 or more${isQuota ? ", or -1 for unlimited" : ""}`;
+	const amount = int({ error }).check(_gte(isQuota ? -1 : 0, { error }));
+	const size = strictObject({
+		type: Name,
+		space_bytes: amount
+	}, { error: "an object with `type` and `space_bytes`" });
+	return {
+		amount,
+		flavor: pipe(Members, map(string(), amount)),
+		type: array(size, { error: "a list of objects with `type` and `space_bytes`" })
+	};
+}
+const SCHEMAS = {
+	quota: schemasOf("quota"),
+	usage: schemasOf("usage")
+};
 /**
 * Reads a data set from the text of a JSON file: `{ "project": …, "regions": { "cbk": { "quota": {…}, "usage": {…} } } }`, each
 * region with the keys of v3, either document optional. Documented keys may be missing, undocumented ones of the form
 * `component.name` may be there. Throws INPUT_INVALID with everything that is wrong.
 */
 function parseDataSet(text) {
-	if (text.length > 16777216) throw invalid(`The data set has ${text.length} characters, expected at most ${MAX_DATA_SET_LENGTH}.`);
+	if (text.length > 16777216) {
+		const found = `The data set has ${text.length} characters, expected at most ${MAX_DATA_SET_LENGTH}.`;
+		throw new GateError(inputProblem(found));
+	}
 	let document;
 	try {
 		document = JSON.parse(text.startsWith("﻿") ? text.slice(1) : text);
 	} catch {
-		throw invalid("The data set is not JSON.", "Check it with a JSON editor, or start without one on the embedded data.");
+		throw new GateError(inputProblem("The data set is not JSON.", "Check it with a JSON editor, or start without one on the embedded data."));
 	}
 	return toDataSet(document);
 }
@@ -347,222 +350,125 @@ function embeddedDataSet() {
 	return toDataSet(data_set_default);
 }
 function toDataSet(document) {
-	const wrong = /* @__PURE__ */ new Set();
-	const outline = checked({
-		schema: Outline,
-		value: document,
+	const wrong = [];
+	const outline = checked(Outline, document, {
 		where: [],
 		wrong
 	});
 	const regions = /* @__PURE__ */ new Map();
-	for (const [region, value] of Object.entries(outline?.regions ?? {})) {
-		if (!REGION_NAME.test(region)) {
-			wrong.add(sentence([], `the region ${quote(region)} cannot be requested: 1 to 255 characters, no comma or white space, no \`$\` first`));
-			continue;
-		}
-		const members = checked({
-			schema: RegionOutline,
-			value,
-			where: [region],
+	for (const [region, { quota, usage }] of outline?.regions ?? []) {
+		if (!REGION_NAME.test(region)) wrong.push(sentence([], say`the region ${quoted(region)} cannot be requested: ${"1 to 255 characters, no comma or white space, no `$` first"}`));
+		const read = (name, members) => members && readDocument(members, {
+			region,
+			document: name,
 			wrong
 		});
 		regions.set(region, {
-			quota: readDocument({
-				region,
-				document: "quota",
-				members: members?.quota,
-				wrong
-			}),
-			usage: readDocument({
-				region,
-				document: "usage",
-				members: members?.usage,
-				wrong
-			})
+			quota: read("quota", quota),
+			usage: read("usage", usage)
 		});
 	}
-	throwIfAny(toProblems([...wrong]));
+	throwIfAny(wrong.map((message) => inputProblem(message)));
 	return {
 		project: outline?.project ?? "",
 		regions
 	};
 }
-function readDocument({ region, document, members, wrong }) {
-	if (members === void 0) return void 0;
+function readDocument(members, of) {
+	const { region, document, wrong } = of;
 	const values = /* @__PURE__ */ new Map();
-	for (const [written, value] of Object.entries(members)) {
+	for (const [written, given] of members) {
 		const key = canonicalKey(written);
 		const where = [
+			"regions",
 			region,
 			document,
 			written
 		];
-		const misplaced = findMisplacement({
-			key,
-			region,
-			document,
-			known: values
-		});
+		const misplaced = values.has(key) ? say`the key is duplicated, in both spellings; expected ${quoted(key)} once` : findMisplacement(key, of);
 		if (misplaced !== void 0) {
-			wrong.add(sentence(where, misplaced));
+			wrong.push(sentence(where, misplaced));
 			continue;
 		}
-		const read = readValue({
-			document,
-			itemsBy: findKey(key)?.itemsBy,
-			value,
+		const value = readValue(given, SCHEMAS[document][findKey(key)?.itemsBy ?? "amount"], {
 			where,
 			wrong
 		});
-		if (read !== void 0) values.set(key, read);
+		if (value !== void 0) values.set(key, value);
 	}
 	return values;
 }
 /** Reason why a key cannot be in a document of a region; undefined where it can. */
-function findMisplacement(at) {
-	const { key, region, document, known } = at;
-	if (known.has(key)) return `the key is duplicated, in both spellings; expected ${quote(key)} once`;
+function findMisplacement(key, { region, document }) {
 	const row = findServedKey(key);
 	if (row === void 0) return KEY_FORM.test(key) ? void 0 : "found a name that is no resource key, expected the form `component.name`";
-	if (row.until !== "v3") return `v3 does not have this key; expected ${quote("objectstorage")}, from which it is worked out for v1 and v2`;
+	if (row.until !== "v3") return "v3 does not have this key; expected `objectstorage`, from which it is worked out for v1 and v2";
 	if (!row[document]) return `the ${document} document does not have this key`;
-	if (row.onlyIn !== void 0 && !row.onlyIn.includes(region)) return `the key is in the regions ${quoteList(row.onlyIn)} only`;
+	return row.onlyIn?.includes(region) === false ? say`the key is in the regions ${quotedList(row.onlyIn ?? [])} only` : void 0;
 }
-function toProblems(wrong) {
-	const shown = wrong.slice(0, MAX_PROBLEMS);
-	const rest = wrong.length - shown.length;
-	return (rest > 0 ? [...shown, `The data set has ${rest} more problems of these kinds.`] : shown).map((message) => ({
-		code: "INPUT_INVALID",
-		message
-	}));
-}
-function invalid(message, hint) {
-	return new GateError({
-		code: "INPUT_INVALID",
-		message,
-		hint
-	});
-}
-/** Reads the value of a key; undefined where it is wrong, and then `wrong` gets a sentence for each reason. */
-function readValue(from) {
-	return READERS[from.itemsBy ?? "none"](from);
-}
-/** Readers by the kind of item that a key has. */
-const READERS = {
-	none: ({ document, value, where, wrong }) => checked({
-		schema: amountSchema(document),
-		value,
-		where,
-		wrong
-	}),
-	flavor: readCounts,
-	type: readSizes
-};
-function readCounts({ document, value, where, wrong }) {
-	const counts = /* @__PURE__ */ new Map();
-	for (const [name, count] of Object.entries(checked({
-		schema: Members,
-		value,
-		where,
-		wrong
-	}) ?? {})) {
-		const read = checked({
-			schema: amountSchema(document),
-			value: count,
-			where: [...where, name],
-			wrong
-		});
-		if (read !== void 0) counts.set(name, read);
+/** Reads the value of a key; undefined where it is wrong. */
+function readValue(given, schema, place) {
+	const value = checked(schema, given, place);
+	if (!Array.isArray(value)) return value;
+	for (const [type, sizes] of Map.groupBy(value, ({ type: name }) => name)) if (sizes.length > 1) place.wrong.push(sentence(place.where, say`duplicate type ${quoted(type)}`));
+	if (!Number.isSafeInteger(value.reduce((sum, size) => sum + size.space_bytes, 0))) {
+		const what = say`the sizes add up to more than ${Number.MAX_SAFE_INTEGER}, which v1 and v2 could not state`;
+		place.wrong.push(sentence(place.where, what));
 	}
-	return counts;
+	return value;
 }
-function readSizes({ document, value, where, wrong }) {
-	const sizes = checked({
-		schema: sizesSchema(document),
-		value,
-		where,
-		wrong
-	});
-	if (sizes === void 0) return void 0;
-	const types = sizes.map((size) => size.type);
-	for (const type of new Set(types.filter((name, index) => types.indexOf(name) !== index))) wrong.add(sentence(where, `duplicate type ${quote(type)}`));
-	if (!Number.isSafeInteger(sizes.reduce((sum, size) => sum + size.space_bytes, 0))) wrong.add(sentence(where, `the sizes add up to more than ${Number.MAX_SAFE_INTEGER}, which v1 and v2 could not state`));
-	return sizes;
-}
-/** Validates a value; undefined where it is invalid, and then `wrong` gets a sentence for each reason. */
-function checked(what) {
-	const result = safeParse(what.schema, what.value, { reportInput: true });
+/** Validates a value; undefined where it is invalid, and then there is a sentence for each reason. */
+function checked(schema, value, place) {
+	const result = safeParse(schema, value, { reportInput: true });
 	if (result.success) return result.data;
 	for (const issue of result.error.issues) {
-		const where = [...what.where, ...issue.path.map(String)];
-		what.wrong.add(issue.code === "unrecognized_keys" ? sentence(where, `found ${quoteList(issue.keys)}, which has no meaning here`) : sentence(where, `found ${kindOf(issue.input)}, expected ${issue.message}`));
+		const what = issue.code === "unrecognized_keys" ? say`found ${quotedList(issue.keys)}, which has no meaning here` : say`found ${kindOf(issue.input)}, expected ${issue.message}`;
+		place.wrong.push(sentence([...place.where, ...issue.path.map(String)], what));
 	}
 }
 /** Describes a value, never by the text of a string. */
 function kindOf(value) {
 	if (value === void 0) return "nothing";
-	if (value === null) return "null";
+	if (value === null || typeof value === "number") return String(value);
 	if (Array.isArray(value)) return "a list";
-	if (typeof value === "number") return String(value);
 	if (typeof value === "object") return "an object";
 	return value === "" ? "an empty text" : `a ${typeof value}`;
 }
 /** Sentence on a problem at a place of the data set. */
 function sentence(where, what) {
-	return `The data set is wrong${where.length === 0 ? "" : ` at ${where.map(quote).join(", ")}`}: ${what}.`;
+	const place = where.length === 0 ? "" : say` at ${join(where.map(quoted), ", ")}`;
+	return say`The data set is wrong${place}: ${what}.`;
 }
 
 // src/service/emulator/emulator.ts
+/** Default token. It is no secret: only emulators accept it. */
+const DEMO_TOKEN = "quota-gate-demo-token";
 /**
 * Starts an emulator; see {@link EmulatorOptions} for the defaults. Throws INPUT_INVALID with all
 * problems of the options, or if the address cannot be listened on.
 */
 async function startEmulator(options = {}) {
 	throwIfAny(findOptionProblems(options));
-	const { host = "127.0.0.1", port = 0, basePath = "" } = options;
-	const log = createRequestLog(options);
-	const front = createEmulatorFront(options);
-	addRequestLog(front, log);
-	options.extend?.(front, log);
-	const actualPort = await listen(front, host, port);
-	return {
-		url: `http://${host.includes(":") ? `[${host}]` : host}:${actualPort}${basePath}`,
-		port: actualPort,
-		requests: log.entries,
-		close: () => front.close()
-	};
-}
-function createEmulatorFront(options) {
-	const dataSet = options.dataSet ?? embeddedDataSet();
-	const { token: accepted = DEMO_TOKEN, project = dataSet.project } = options;
-	return createFront({
-		backend: createDataSetBackend({
-			dataSet,
-			project,
-			v2IkePolicyKey: options.v2IkePolicyKey ?? "network.vpn_ikepolicies",
-			findProject: options.findProject ?? (async (token) => token.text === accepted ? project : void 0)
-		}),
-		authUrl: options.authUrl,
-		basePath: options.basePath ?? "",
-		versions: options.versions ?? API_VERSIONS,
+	const { host = "127.0.0.1", basePath = "", versions = API_VERSIONS, authUrl } = options;
+	const backend = createDataSetBackend(options);
+	const front = createFront({
+		backend,
+		authUrl,
+		basePath,
+		versions,
 		exactComponents: true,
 		observation: void 0,
 		certificate: void 0
 	});
-}
-function addRequestLog(front, log) {
-	front.addHook("onRequest", (request, _, done) => {
-		log.add(request);
-		done();
-	});
-	front.addHook("onSend", (request, reply, _, done) => {
-		try {
-			log.settle(request, reply.statusCode);
-			done();
-		} catch {
-			reply.raw.destroy();
-		}
-	});
+	const requests = addRequestLog(front, options);
+	options.extend?.(front);
+	const port = await listen(front, host, options.port ?? 0);
+	return {
+		url: `http://${host.includes(":") ? `[${host}]` : host}:${port}${basePath}`,
+		port,
+		requests,
+		close: () => front.close()
+	};
 }
 async function listen(front, host, port) {
 	try {
@@ -571,97 +477,75 @@ async function listen(front, host, port) {
 			port
 		});
 	} catch (error) {
-		const code = error instanceof Error && "code" in error ? String(error.code) : "an unknown error";
-		throw new GateError({
-			code: "INPUT_INVALID",
-			message: `The emulator cannot listen on port ${port} of the given address: ${code}.`,
-			hint: "Give another port, or none to get a free one."
-		}, { cause: error });
+		const message = `The emulator cannot listen on port ${port} of the given address: ${error instanceof Error && "code" in error ? String(error.code) : "an unknown error"}.`;
+		throw new GateError(inputProblem(message, "Give another port, or none to get a free one."), { cause: error });
 	}
-	const address = front.server.address();
-	return typeof address === "object" && address !== null ? address.port : port;
+	const [address] = front.addresses();
+	return typeof address === "object" ? address.port : port;
 }
 /** Makes the backend. */
 function createDataSetBackend(options) {
-	const { dataSet, project, v2IkePolicyKey, findProject } = options;
-	const regions = [...dataSet.regions.keys()].sort();
+	const { dataSet = embeddedDataSet(), v2IkePolicyKey = "network.vpn_ikepolicies" } = options;
+	const { project = dataSet.project, token: accepted = DEMO_TOKEN } = options;
+	const { findProject = async ({ text }) => text === accepted ? project : void 0 } = options;
 	return {
 		findAccess: async (token) => {
 			const projectId = await findProject(token);
 			if (projectId === void 0) return void 0;
 			return {
 				projectId: projectId === project ? projectId : void 0,
-				regions,
-				answer: async (question) => ({
-					body: renderDocument(pick(dataSet, question), {
-						...question,
-						v2IkePolicyKey
-					}),
-					leftOut: [],
-					from: "backend"
-				})
+				regions: [...dataSet.regions.keys()].sort(),
+				answer: async (question) => {
+					const regions = [...dataSet.regions].flatMap(([region, { [question.document]: values }]) => {
+						return (question.regions?.includes(region) ?? true) && values !== void 0 ? [[region, values]] : [];
+					});
+					return {
+						body: renderDocument(new Map(regions), {
+							...question,
+							v2IkePolicyKey
+						}),
+						leftOut: [],
+						from: "backend"
+					};
+				}
 			};
 		},
 		findTrouble: async () => void 0,
 		close: async () => {}
 	};
 }
-/** The regions that are asked for, in the data set's order. */
-function pick(dataSet, { document, regions }) {
-	const picked = /* @__PURE__ */ new Map();
-	for (const [region, data] of dataSet.regions) {
-		const values = data[document];
-		if (values !== void 0 && (regions === void 0 || regions.includes(region))) picked.set(region, values);
-	}
-	return picked;
-}
-/** Default token. It is no secret: only emulators accept it. */
-const DEMO_TOKEN = "quota-gate-demo-token";
-function findTokenProblems(text) {
-	const token = Token.parse(text, "The token");
-	return "problems" in token ? token.problems.map(({ message }) => toText(message)) : [];
-}
-/** Problems of the options, all at once (INPUT_INVALID). */
-function findOptionProblems({ port = 0, token, findProject, project, versions, basePath = "" }) {
-	return [
-		!(Number.isSafeInteger(port) && port >= 0 && port <= 65535) && `The port is ${port}, expected 0 to 65535.`,
-		...token === void 0 ? [] : findTokenProblems(token),
-		token !== void 0 && findProject !== void 0 && "There is a token and a check of tokens, expected one of them.",
-		project === "" && "The project is empty.",
-		versions?.length === 0 && "There is no version to serve.",
-		!/^(\/[\w.~-]+)*$/.test(basePath) && "The base path is wrong, expected a form like `/quota`."
-	].filter((message) => message !== false).map((message) => ({
-		code: "INPUT_INVALID",
-		message
-	}));
+/** Problems of the options that users give, all at once. */
+function findOptionProblems({ token, project }) {
+	const parsed = token === void 0 ? void 0 : Token.parse(token, "The token");
+	return [...parsed !== void 0 && "problems" in parsed ? parsed.problems.map(({ message }) => inputProblem(message)) : [], ...project === "" ? [inputProblem("The project is empty.")] : []];
 }
 /** Number of requests that the log keeps; `onRequest` is called for all of them. */
 const MAX_LOGGED_REQUESTS = 2e3;
-/** Makes an empty log. */
-function createRequestLog({ token, onRequest }) {
+/** Adds a log of requests, each of which gets its status with its answer. */
+function addRequestLog(front, { token, onRequest }) {
 	const entries = [];
 	const byRequest = /* @__PURE__ */ new WeakMap();
-	return {
-		entries,
-		add: (request) => {
-			const sent = request.headers["x-auth-token"];
-			const path = withoutTokens(request.originalUrl, [typeof sent === "string" ? sent : "", token ?? ""]);
-			const entry = {
-				method: request.method,
-				path,
-				status: void 0
-			};
-			entries.push(entry);
-			if (entries.length > MAX_LOGGED_REQUESTS) entries.shift();
-			byRequest.set(request, entry);
-		},
-		settle: (request, status) => {
-			const entry = byRequest.get(request);
-			if (entry === void 0) return;
-			entry.status = status;
+	front.addHook("onRequest", (request, _, done) => {
+		const path = withoutTokens(request.originalUrl, [String(request.headers["x-auth-token"] ?? ""), token ?? ""]);
+		const entry = {
+			method: request.method,
+			path,
+			status: void 0
+		};
+		entries.push(entry);
+		if (entries.length > MAX_LOGGED_REQUESTS) entries.shift();
+		byRequest.set(request, entry);
+		done();
+	});
+	front.addHook("onSend", (request, reply, _, done) => {
+		const entry = byRequest.get(request);
+		if (entry !== void 0) {
+			entry.status = reply.statusCode;
 			onRequest?.({ ...entry });
 		}
-	};
+		done();
+	});
+	return entries;
 }
 /** Path without the tokens that were put into it by mistake. */
 function withoutTokens(path, tokens) {

@@ -1558,6 +1558,7 @@ function capSize(inst, size) {
 	};
 }
 const arraySize = (input) => Array.isArray(input) ? input.length : -1;
+const mapSize = (input) => input instanceof Map ? input.size : -1;
 function handleArrayResult(result, final, index) {
 	if (result.issues.length) final.issues.push(...prefixIssues(index, result.issues));
 	final.value[index] = result.value;
@@ -2041,6 +2042,72 @@ const $ZodRecord = /*@__PURE__*/ $constructor("$ZodRecord", (inst, def) => {
 		return payload;
 	};
 });
+const $ZodMap = /*@__PURE__*/ $constructor("$ZodMap", (inst, def) => {
+	$ZodType.init(inst, def);
+	const memo = globalConfig.memoizer;
+	memo?.attach(inst);
+	inst._zod.parse = (payload, ctx) => {
+		const input = payload.value;
+		if (!(input instanceof Map)) {
+			payload.issues.push({
+				expected: "map",
+				code: "invalid_type",
+				input,
+				inst
+			});
+			return payload;
+		}
+		const proms = [];
+		payload.value = memo ? memo.alloc(inst, payload, /* @__PURE__ */ new Map(), ctx) : /* @__PURE__ */ new Map();
+		const abortEarly = ctx?.abortEarly;
+		let seen = payload.issues.length;
+		for (const [key, value] of input) {
+			if (abortEarly && payload.issues.length !== seen) {
+				if (aborted(payload, seen)) break;
+				seen = payload.issues.length;
+			}
+			const keyResult = def.keyType._zod.run({
+				value: key,
+				issues: []
+			}, ctx);
+			const valueResult = def.valueType._zod.run({
+				value,
+				issues: []
+			}, ctx);
+			if (keyResult instanceof Promise || valueResult instanceof Promise) proms.push(Promise.all([keyResult, valueResult]).then(([keyResult, valueResult]) => {
+				handleMapResult(keyResult, valueResult, payload, key, input, inst, ctx);
+			}));
+			else handleMapResult(keyResult, valueResult, payload, key, input, inst, ctx);
+		}
+		if (proms.length) return Promise.all(proms).then(() => payload);
+		return payload;
+	};
+	capSize(inst, mapSize);
+});
+function handleMapResult(keyResult, valueResult, final, key, input, inst, ctx) {
+	if (keyResult.issues.length) {
+		if (propertyKeyTypes.has(typeof key)) final.issues.push(...prefixIssues(key, keyResult.issues));
+		else final.issues.push({
+			code: "invalid_key",
+			origin: "map",
+			input,
+			inst,
+			issues: keyResult.issues.map((iss) => finalizeIssue(iss, ctx, config()))
+		});
+	}
+	if (valueResult.issues.length) {
+		if (propertyKeyTypes.has(typeof key)) final.issues.push(...prefixIssues(key, valueResult.issues));
+		else final.issues.push({
+			origin: "map",
+			code: "invalid_element",
+			input,
+			inst,
+			key,
+			issues: valueResult.issues.map((iss) => finalizeIssue(iss, ctx, config()))
+		});
+	}
+	final.value.set(keyResult.value, valueResult.value);
+}
 const $ZodEnum = /*@__PURE__*/ $constructor("$ZodEnum", (inst, def) => {
 	$ZodType.init(inst, def);
 	const values = getEnumValues(def.entries);
@@ -2554,6 +2621,19 @@ function record(keyType, valueType, params) {
 	});
 	return new ZodMiniRecord({
 		type: "record",
+		keyType,
+		valueType,
+		...normalizeParams(params)
+	});
+}
+const ZodMiniMap = /*@__PURE__*/ $constructor("ZodMiniMap", (inst, def) => {
+	$ZodMap.init(inst, def);
+	ZodMiniType.init(inst, def);
+});
+// @__NO_SIDE_EFFECTS__
+function map(keyType, valueType, params) {
+	return new ZodMiniMap({
+		type: "map",
 		keyType,
 		valueType,
 		...normalizeParams(params)
@@ -15033,4 +15113,4 @@ const NO_API = {
 	}
 };
 
-export { createProblemList as $, nullish as $n, parseCheckKey as $r, readPolicyFile as $t, READINGS_HEADER as A, compareNaturally as An, join$1 as Ar, CHECK_SETTINGS as At, listRegions$1 as B, contributionsOf as Bn, unique as Br, Token as Bt, formatTime as C, isSameProject as Cn, capitalised as Cr, findCloudRegion as Ct, chosenSource as D, inputProblem as Dn, quoteList as Dr, findCloudSetting as Dt, check as E, ruleName as En, quoteAlternatives as Er, SECRET_SETTINGS as Et, keysOf as F, mapAll as Fn, quotedList as Fr, SETTINGS$1 as Ft, require_ucs2length as G, _undefined as Gn, OPENSTACK_ONLY_KEYS as Gr, optional as Gt, countPlans as H, datetime as Hn, toPrintable as Hr, anyText as Ht, INFO as I, problemMessage as In, say as Ir, TERRAFORM_SETTINGS as It, amountNameOf as J, custom as Jn, checkKey as Jr, API_VERSIONS as Jt, findSyntaxProblem as K, array as Kn, RESOURCE_KEYS as Kr, parserOf as Kt, checkCatalog as L, problemText as Ln, theSetting as Lr, TOGETHER_SETTINGS as Lt, componentOf as M, parseInstance as Mn, nameInput as Mr, EFFECT_SETTINGS as Mt, filterName as N, GateError as Nn, quoted as Nr, GATE_SETTINGS as Nt, createSource as O, compareDemands as On, asSentence as Or, isSecretSetting as Ot, findServedKey as P, allOf as Pn, quotedAddress as Pr, JUDGING_SETTINGS as Pt, createPlaceFinder as Q, nullable as Qn, mayIgnoreCase as Qr, MAX_POLICY_BYTES as Qt, SERVICES as R, problemsOf as Rn, toBareText as Rr, CONNECTION_SETTINGS as Rt, toGroups as S, describeProjects as Sn, addUnknown as Sr, login as St, showSubject as T, findEnding as Tn, listOf$2 as Tr, describeReference as Tt, readPlans as U, _catch as Un, toSafeLine as Ur, choice as Ut, serviceText as V, commitId as Vn, quote as Vr, parseProject as Vt, FLAVORS as W, _enum as Wn, visible as Wr, numeric as Wt, checkSchema as X, int as Xn, idOf as Xr, parseAuthUrl as Xt, nameAmount as Y, extend as Yn, findKey as Yr, findWorkspace as Yt, describeValue as Z, literal as Zn, isPerObject as Zr, planDocuments as Zt, toCells as _, formatInteger as _n, _regex as _r, SYSTEM_CLOCK as _t, renderText as a, exitStatus as an, refine as ar, openClients as at, findSources as b, strictestOf as bn, SENSITIVE_REGION as br, inSeconds as bt, renderSummary as c, planNotes as cn, transform as cr, openEnding as ct, toAddition as d, unknownStatements as dn, unknown as dr, withRetries as dt, unitOf as ei, decodePolicyText as en, number as er, elementsOf as et, paint as f, findAdvice as fn, _gte as fr, NoTurn as ft, printCells as g, formatAmount as gn, _positive as gr, HttpError as gt, wrap as h, didYouMeanKey as hn, _nonnegative as hr, createGates as ht, explain as i, systemCode as in, record as ir, openClient as it, READINGS_TYPE as j, foldInstances as jn, listed as jr, DELIVERY_SETTINGS as jt, findSupport as k, isLoopback as kn, code as kr, maskSecret as kt, toMarker as l, findMissingRegions as ln, tuple as lr, readRetryAfter as lt, toLeftOutNote as m, didYouMean as mn, _minLength as mr, createGate as mt, NO_API as n, resolveLinks as nn, optional$1 as nr, membersOf as nt, renderJson as o, toErrorReport as on, strictObject as or, ask as ot, renderColumns as p, VERSION as pn, _maxLength as pr, createBounds as pt, joinQuestions as q, boolean as qn, canonicalKey as qr, readSettings as qt, WAY_OUT as r, toPath$2 as rn, pipe as rr, describeRedirect as rt, renderComment as s, toReported as sn, string as sr, findPassing as st, NOT_UNDERSTOOD as t, readOwnFile as tn, object as tr, memberNamed as tt, parseRecord as u, unknownSentences as un, union as ur, toProblem as ut, renderBar as v, inUnit as vn, safeParse as vr, createDeadline as vt, shorten as w, plainProjectId as wn, compareText as wr, describeCredential as wt, count as x, reaches as xn, sayRegion as xr, within as xt, toPercent as y, toScale as yn, NOTHING_KNOWN as yr, halfOf as yt, findEndpoint as z, throwIfAny as zn, toText as zr, CREDENTIAL_SETTINGS as zt };
+export { createProblemList as $, nullable as $n, parseCheckKey as $r, readPolicyFile as $t, READINGS_HEADER as A, compareNaturally as An, join$1 as Ar, CHECK_SETTINGS as At, listRegions$1 as B, contributionsOf as Bn, unique as Br, Token as Bt, formatTime as C, isSameProject as Cn, addUnknown as Cr, findCloudRegion as Ct, chosenSource as D, inputProblem as Dn, quoteAlternatives as Dr, findCloudSetting as Dt, check as E, ruleName as En, listOf$2 as Er, SECRET_SETTINGS as Et, keysOf as F, mapAll as Fn, quotedList as Fr, SETTINGS$1 as Ft, require_ucs2length as G, _undefined as Gn, OPENSTACK_ONLY_KEYS as Gr, optional as Gt, countPlans as H, datetime as Hn, toPrintable as Hr, anyText as Ht, INFO as I, problemMessage as In, say as Ir, TERRAFORM_SETTINGS as It, amountNameOf as J, custom as Jn, checkKey as Jr, API_VERSIONS as Jt, findSyntaxProblem as K, array as Kn, RESOURCE_KEYS as Kr, parserOf as Kt, checkCatalog as L, problemText as Ln, theSetting as Lr, TOGETHER_SETTINGS as Lt, componentOf as M, parseInstance as Mn, nameInput as Mr, EFFECT_SETTINGS as Mt, filterName as N, GateError as Nn, quoted as Nr, GATE_SETTINGS as Nt, createSource as O, compareDemands as On, asSentence as Or, isSecretSetting as Ot, findServedKey as P, allOf as Pn, quotedAddress as Pr, JUDGING_SETTINGS as Pt, createPlaceFinder as Q, map as Qn, mayIgnoreCase as Qr, MAX_POLICY_BYTES as Qt, SERVICES as R, problemsOf as Rn, toBareText as Rr, CONNECTION_SETTINGS as Rt, toGroups as S, describeProjects as Sn, sayRegion as Sr, login as St, showSubject as T, findEnding as Tn, compareText as Tr, describeReference as Tt, readPlans as U, _catch as Un, toSafeLine as Ur, choice as Ut, serviceText as V, commitId as Vn, quote as Vr, parseProject as Vt, FLAVORS as W, _enum as Wn, visible as Wr, numeric as Wt, checkSchema as X, int as Xn, idOf as Xr, parseAuthUrl as Xt, nameAmount as Y, extend as Yn, findKey as Yr, findWorkspace as Yt, describeValue as Z, literal as Zn, isPerObject as Zr, planDocuments as Zt, toCells as _, formatInteger as _n, _positive as _r, SYSTEM_CLOCK as _t, renderText as a, exitStatus as an, record as ar, openClients as at, findSources as b, strictestOf as bn, NOTHING_KNOWN as br, inSeconds as bt, renderSummary as c, planNotes as cn, string as cr, openEnding as ct, toAddition as d, unknownStatements as dn, union as dr, withRetries as dt, unitOf as ei, decodePolicyText as en, nullish as er, elementsOf as et, paint as f, findAdvice as fn, unknown as fr, NoTurn as ft, printCells as g, formatAmount as gn, _nonnegative as gr, HttpError as gt, wrap as h, didYouMeanKey as hn, _minLength as hr, createGates as ht, explain as i, systemCode as in, pipe as ir, openClient as it, READINGS_TYPE as j, foldInstances as jn, listed as jr, DELIVERY_SETTINGS as jt, findSupport as k, isLoopback as kn, code as kr, maskSecret as kt, toMarker as l, findMissingRegions as ln, transform as lr, readRetryAfter as lt, toLeftOutNote as m, didYouMean as mn, _maxLength as mr, createGate as mt, NO_API as n, resolveLinks as nn, object as nr, membersOf as nt, renderJson as o, toErrorReport as on, refine as or, ask as ot, renderColumns as p, VERSION as pn, _gte as pr, createBounds as pt, joinQuestions as q, boolean as qn, canonicalKey as qr, readSettings as qt, WAY_OUT as r, toPath$2 as rn, optional$1 as rr, describeRedirect as rt, renderComment as s, toReported as sn, strictObject as sr, findPassing as st, NOT_UNDERSTOOD as t, readOwnFile as tn, number as tr, memberNamed as tt, parseRecord as u, unknownSentences as un, tuple as ur, toProblem as ut, renderBar as v, inUnit as vn, _regex as vr, createDeadline as vt, shorten as w, plainProjectId as wn, capitalised as wr, describeCredential as wt, count as x, reaches as xn, SENSITIVE_REGION as xr, within as xt, toPercent as y, toScale as yn, safeParse as yr, halfOf as yt, findEndpoint as z, throwIfAny as zn, toText as zr, CREDENTIAL_SETTINGS as zt };

@@ -1,4 +1,4 @@
-import { Br as unique, Ir as say, Kn as array, V as serviceText, Xn as int, hr as _nonnegative, sr as string, tr as object } from "./shared.js";
+import { Br as unique, Ir as say, Kn as array, V as serviceText, Xn as int, cr as string, gr as _nonnegative, nr as object } from "./shared.js";
 
 // src/sources/openstack/flavors.ts
 /** Most flavors that are asked for one by one; a list of more costs less. */

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Fr as quotedList, Gn as _undefined, Ir as say, Kn as array, Nr as quoted, Pn as allOf, Qn as nullable, V as serviceText, Xn as int, Xr as idOf, Yr as findKey, Zn as literal, ar as refine, dr as unknown$1, hr as _nonnegative, ir as record, nr as optional, or as strictObject, qr as canonicalKey, sr as string, tr as object, wr as compareText, z as findEndpoint } from "./shared.js";
+import { $n as nullable, Fr as quotedList, Gn as _undefined, Ir as say, Kn as array, Nr as quoted, Pn as allOf, Tr as compareText, V as serviceText, Xn as int, Xr as idOf, Yr as findKey, Zn as literal, ar as record, cr as string, fr as unknown$1, gr as _nonnegative, nr as object, or as refine, qr as canonicalKey, rr as optional, sr as strictObject, z as findEndpoint } from "./shared.js";
 
 // src/sources/openstack/service-reader.ts
 /** true where the limit, or the usage, of a key is to be read. */

@@ -130,42 +130,26 @@ describe("judge of requests and answers", () => {
   it.each<[string, Exchange]>([
     ["a text for a number", { ...right, body: toBody({ cbk: { "compute.cores": "1" } }) }],
     ["a negative usage", { ...right, body: toBody({ cbk: { "compute.cores": -1 } }) }],
-    ["a fraction", { ...right, body: toBody({ cbk: { "compute.cores": 0.5 } }) }],
-    ["a number for flavors", { ...right, body: toBody({ cbk: { "compute.flavors": 1 } }) }],
     ["a key of older versions", { ...right, body: toBody({ cbk: { "s3.space_bytes": 1 } }) }],
     ["a key of the other document", { ...right, body: toBody({ cbk: { "compute.key_pairs": 1 } }) }],
-    ["a key without a component", { ...right, body: toBody({ cbk: { cores: 1 } }) }],
     [
       "a type twice",
       { ...right, body: toBody({ cbk: { objectstorage: [1, 2].map((size) => ({ type: "a", space_bytes: size })) } }) },
     ],
     [
-      "a member more in a type",
-      { ...right, body: toBody({ cbk: { objectstorage: [{ type: "a", space_bytes: 1, files: 1 }] } }) },
-    ],
-    ["a list for the document", { ...right, body: toBody([]) }],
-    ["half a document", { ...right, body: toBody(usage).subarray(0, 20) }],
-    [
       "another content type",
       { ...right, headers: headers.map(([name, value]) => [name, name === "Content-Type" ? "text/html" : value]) },
     ],
-    ["a header less", { ...right, headers: headers.slice(0, 2) }],
     ["a header more", { ...right, headers: [...headers, ["X-Powered-By", "x"]] }],
-    ["a header twice", { ...right, headers: [...headers, ["Cache-Control", "no-store"]] }],
     ["another value of a header", { ...right, headers: [...headers.slice(0, 2), ["Cache-Control", "public"]] }],
-    ["a document without a token", { ...right, hasToken: false }],
     [
       "a parameter that is not described",
       { ...right, target: "/v3/projects/p/quota?filter=compute", body: toBody({}) },
     ],
-    ["a component that is not described", { ...right, target: "/v3/projects/p/current_usage?filter=image" }],
-    ["an empty name", { ...right, target: "/v3/projects/p/current_usage?regions=" }],
     ["a name twice", { ...right, target: "/v3/projects/p/current_usage?regions=a,a" }],
-    ["a parameter twice", { ...right, target: "/v3/projects/p/current_usage?regions=a&regions=b" }],
     ["a document at a path that is not described", { ...right, target: "/v4/projects/p/quota" }],
     ["a document for another method", { ...right, method: "POST" }],
     ["a problem of another status", { ...refused, status: 403 }],
-    ["a problem without detail", { ...refused, body: toBody({ ...problem, detail: undefined }) }],
     ["a problem as plain JSON", { ...refused, headers }],
   ])("%s is found", async (_, exchanged) => {
     expect(await openContract().findFaults(exchanged)).not.toEqual([]);

@@ -1,105 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { renderDocument } from "../../src/service/document.ts";
 import { parseDataSet } from "../../src/service/index.ts";
-import { SPECIFIED_COMPONENTS, SPECIFIED_KEYS, specifiedKeys } from "../fixtures/specified-keys.ts";
 import { ask, dataSetText, documentOf, PROJECT, running } from "./running.ts";
 
-const VERSIONS = ["v1", "v2", "v3"] as const;
-const REGIONS = ["cbk", "dbl", "fes"] as const;
-const DOCUMENTS = [
-  ["quota", "quota"],
-  ["usage", "current_usage"],
-] as const;
-
-const EVERY_MEMBER = VERSIONS.flatMap((version) =>
-  DOCUMENTS.flatMap(([name, path]) => REGIONS.map((region) => ({ version, name, path, region }))),
-);
-
 describe("the embedded data set", () => {
-  it.each(EVERY_MEMBER)("the $name document of $version has exactly its keys in $region", async (member) => {
-    const { version, name, path, region } = member;
-    const answer = await documentOf(await running(), { version, document: path });
-    const specified = specifiedKeys({ version, document: name, region });
-    expect(Object.keys(answer[region] ?? {}).sort()).toEqual([...specified].sort());
-  });
-
-  it.each(DOCUMENTS)("the %s document has values of the specified form", async (name, path) => {
-    const answer = await documentOf(await running(), { document: path });
-    for (const region of REGIONS) {
-      for (const [key, value] of Object.entries(answer[region] ?? {})) {
-        const remark = SPECIFIED_KEYS.find(([specified]) => specified === key)?.[5];
-        const amounts =
-          remark === "object"
-            ? Object.values(value as object)
-            : remark === "list"
-              ? (value as { space_bytes: unknown }[]).map((element) => element.space_bytes)
-              : [value];
-        for (const amount of amounts) {
-          expect(amount, `${region} ${key}`).toSatisfy(
-            (found: unknown) => Number.isSafeInteger(found) && Number(found) >= (name === "quota" ? -1 : 0),
-          );
-        }
-      }
+  it("has as many servers as flavors count", async () => {
+    for (const values of Object.values(await documentOf(await running()))) {
+      const flavors = Object.values(values["compute.flavors"] as Record<string, number>);
+      expect(flavors.reduce((sum, count) => sum + count, 0)).toBe(values["compute.instances"]);
     }
-  });
-
-  it("the embedded data set has as many servers as flavors count", async () => {
-    const answer = await documentOf(await running());
-    for (const region of REGIONS) {
-      const flavors = Object.values(answer[region]?.["compute.flavors"] as Record<string, number>);
-      expect(flavors.reduce((sum, count) => sum + count, 0)).toBe(answer[region]?.["compute.instances"]);
-    }
-  });
-});
-
-describe("parameter regions", () => {
-  it.each(DOCUMENTS)("`regions` restricts the %s document to those regions", async (_, path) => {
-    const emulator = await running();
-    expect(Object.keys(await documentOf(emulator, { document: path, query: "?regions=fes,cbk" })).sort()).toEqual([
-      "cbk",
-      "fes",
-    ]);
-    expect(Object.keys(await documentOf(emulator, { document: path, query: "?regions=dbl" }))).toEqual(["dbl"]);
-    expect(Object.keys(await documentOf(emulator, { document: path, query: "?regions=cbk%2Cdbl" }))).toEqual([
-      "cbk",
-      "dbl",
-    ]);
-  });
-
-  it("`regions` does not change the values", async () => {
-    const emulator = await running();
-    const all = await documentOf(emulator);
-    expect(await documentOf(emulator, { query: "?regions=dbl" })).toEqual({ dbl: all["dbl"] });
-  });
-});
-
-describe("parameter filter", () => {
-  const spellings = Object.keys(SPECIFIED_COMPONENTS).flatMap((component) =>
-    VERSIONS.filter((version) => component !== "loadbalancer" || version !== "v1").map((version) => ({
-      version,
-      component,
-      filter: component === "dns" && version === "v3" ? "DNS" : component,
-    })),
-  );
-
-  it.each(spellings)(
-    "leaves the keys of $component with filter=$filter in $version",
-    async ({ version, component, filter }) => {
-      const answer = await documentOf(await running(), { version, query: `?filter=${filter}&regions=cbk,fes` });
-      for (const region of ["cbk", "fes"]) {
-        const specified = specifiedKeys({ version, document: "usage", region }).filter((key) =>
-          SPECIFIED_COMPONENTS[component]?.includes(key),
-        );
-        expect(Object.keys(answer[region] ?? {}).sort()).toEqual([...specified].sort());
-      }
-    },
-  );
-
-  it("`filter` with several components leaves the keys of all of them", async () => {
-    const answer = await documentOf(await running(), { query: "?filter=volume,network.lb&regions=dbl" });
-    expect(Object.keys(answer["dbl"] ?? {}).sort()).toEqual(
-      [...(SPECIFIED_COMPONENTS["volume"] ?? []), ...(SPECIFIED_COMPONENTS["network.lb"] ?? [])].sort(),
-    );
   });
 });
 
@@ -141,17 +50,7 @@ describe("object storage", () => {
   });
 });
 
-describe("undocumented keys and regions", () => {
-  it("undocumented keys are served in v3 only, and filtered by the part before the dot", async () => {
-    const dataSet = parseDataSet(
-      dataSetText({ usage: { "network.trunks": 3, "share.shares": 1, "compute.cores": 5 } }),
-    );
-    const emulator = await running({ dataSet });
-    expect(await documentOf(emulator)).toEqual({ cbk: { "network.trunks": 3, "share.shares": 1, "compute.cores": 5 } });
-    expect(await documentOf(emulator, { query: "?filter=network" })).toEqual({ cbk: { "network.trunks": 3 } });
-    expect(await documentOf(emulator, { version: "v2" })).toEqual({ cbk: { "compute.cores": 5 } });
-  });
-
+describe("names and regions", () => {
   it("__proto__ and constructor are names like any other", async () => {
     const text = `{"project":"${PROJECT}","regions":{"__proto__":{"usage":{"compute.flavors":{"__proto__":2,"constructor":1}}},"constructor":{"usage":{}}}}`;
     const response = await ask(await running({ dataSet: parseDataSet(text) }), { query: "?regions=__proto__" });

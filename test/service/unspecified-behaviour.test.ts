@@ -16,15 +16,10 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   "Which regions are there, and what happens to a name that is not among them?": [
     served({ query: "?regions=cbk,dbl,fes" }),
     refused({ query: "?regions=cbk,mars" }),
-    refused({ query: "?regions=CBK" }),
     refused({ query: "?regions=cbk,%20dbl" }),
     refused({ query: "?regions=__proto__" }),
-    refused({ query: "?regions=mars", document: "quota" }),
   ],
   "What happens to an unknown component in `filter`?": [
-    refused({ query: "?filter=storage" }),
-    refused({ query: "?filter=compute,storage" }),
-    refused({ query: "?filter=image" }),
     refused({ query: "?filter=network.vpn_services" }),
     refused({ query: "?filter=loadbalancer", version: "v1" }),
     served({ query: "?filter=loadbalancer", version: "v2" }),
@@ -32,62 +27,32 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   "Does the case of the component dns matter?": [
     served({ query: "?filter=DNS" }),
     refused({ query: "?filter=dns" }),
-    refused({ query: "?filter=Dns" }),
-    served({ query: "?filter=dns", version: "v2" }),
-    refused({ query: "?filter=DNS", version: "v2" }),
     served({ query: "?filter=dns", version: "v1" }),
     refused({ query: "?filter=DNS", version: "v1" }),
-    refused({ query: "?filter=Compute" }),
   ],
   "What does `filter` do on the quota query, and what do parameters that are not documented?": [
     refused({ query: "?filter=compute", document: "quota" }),
-    refused({ query: "?region=cbk" }),
-    refused({ query: "?regions=cbk&limit=5" }),
     refused({ query: "?Regions=cbk" }),
   ],
-  "What if a parameter is there more than once?": [
-    refused({ query: "?regions=cbk&regions=dbl" }),
-    refused({ query: "?regions=cbk&regions=cbk" }),
-    refused({ query: "?filter=compute&filter=volume" }),
-  ],
+  "What if a parameter is there more than once?": [refused({ query: "?regions=cbk&regions=cbk" })],
   "What if a list is empty, or has an empty name or the same name twice?": [
-    refused({ query: "?regions=" }),
     refused({ query: "?regions" }),
-    refused({ query: "?filter=" }),
     refused({ query: "?regions=cbk,,dbl" }),
-    refused({ query: "?regions=cbk," }),
-    refused({ query: "?regions=cbk,cbk" }),
     refused({ query: "?filter=compute,compute" }),
     served({ query: "?" }),
   ],
   "Which status has a request without a token or with a wrong one?": [
     { asked: { token: null }, status: 401 },
-    { asked: { token: "another" }, status: 401 },
-    { asked: { token: "" }, status: 401 },
     { asked: { token: "another", project: "other" }, status: 401 },
   ],
   "Which status has a request for a project other than the token's?": [
-    { asked: { project: "other" }, status: 403 },
     { asked: { project: "other", version: "v1" }, status: 403 },
     { asked: { project: PROJECT.toUpperCase(), document: "quota" }, status: 403 },
-    { asked: { project: "" }, status: 403 },
   ],
-  "Which status has any other path?": [
-    "/v3",
-    `/v4/projects/${PROJECT}/quota`,
-    `/V3/projects/${PROJECT}/quota`,
-    `/v3/projects/${PROJECT}/quota/`,
-    `/v3/projects/${PROJECT}/Quota`,
-    `/v3/projects/${PROJECT}/usage`,
-    `/v3/projects/${PROJECT}`,
-    `/v3/project/${PROJECT}/quota`,
-    "/v3/projects/%zz/quota",
-    `/quota/v3/projects/${PROJECT}/quota`,
-  ].map((path) => ({ asked: { path }, status: 404 })),
-  "Which status has any other method?": ["POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH"].map((method) => ({
-    asked: { method },
-    status: 405,
-  })),
+  "Which status has any other path?": ["/v3", `/v3/projects/${PROJECT}/quota/`, `/v3/projects/${PROJECT}/Quota`].map(
+    (path) => ({ asked: { path }, status: 404 }),
+  ),
+  "Which status has any other method?": ["POST", "HEAD"].map((method) => ({ asked: { method }, status: 405 })),
   "In which order are requests checked?": [
     { asked: { path: "/v3", method: "POST", token: null }, status: 404 },
     { asked: { method: "POST", token: null, project: "other" }, status: 405 },
@@ -110,17 +75,6 @@ const CHECKS: Readonly<Record<string, Check>> = {
     const filtered = await documentOf(emulator, { query: `?filter=${everyFilter}` });
     const lost = Object.keys(all["cbk"] ?? {}).filter((key) => !(key in (filtered["cbk"] ?? {})));
     expect(lost).toEqual(["image.images", "image.space_bytes"]);
-  },
-  "What if a list is empty, or has an empty name or the same name twice?": async (emulator) => {
-    const told = [];
-    for (const query of ["?regions=cbk,", "?regions=cbk,cbk"]) {
-      const body = (await (await ask(emulator, { query })).json()) as { detail: string };
-      told.push(body.detail);
-    }
-    expect(told).toEqual([
-      "The parameter `regions` has an empty name in its list. Leave the parameter out for everything.",
-      "The parameter `regions` has a name more than once. Send each name once.",
-    ]);
   },
   "Which status has a request for a project other than the token's?": async () => {
     const elsewhere = await running({ findProject: async () => "elsewhere" });

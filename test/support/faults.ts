@@ -52,18 +52,15 @@ export type Fault =
  * monotonic clock, for the rate limit.
  */
 export function withFaults(faults: Faults, nowMs: () => number = () => performance.now()): EmulatorOptions {
-  return { extend: (front, log) => addFaults({ front, log, faults, nowMs }) };
+  return { extend: (front) => addFaults({ front, faults, nowMs }) };
 }
 
-type Extend = Parameters<NonNullable<EmulatorOptions["extend"]>>;
-
 function addFaults(of: {
-  readonly front: Extend[0];
-  readonly log: Extend[1];
+  readonly front: Parameters<NonNullable<EmulatorOptions["extend"]>>[0];
   readonly faults: Faults;
   readonly nowMs: () => number;
 }): void {
-  const { front, log, faults, nowMs } = of;
+  const { front, faults, nowMs } = of;
   const findFault = createFaultFinder(faults, nowMs);
   const slow = new WeakMap<FastifyRequest, Fault>();
   // What does not call `done` keeps the request from going on.
@@ -73,7 +70,7 @@ function addFaults(of: {
     pause(faults.latencyMs ?? 0, toSignal(reply))
       .then(() => {
         if (fault?.kind === "truncate" || fault?.kind === "trickle") slow.set(request, fault);
-        else if (fault !== undefined) return replace(fault, reply, () => log.settle(request, undefined));
+        else if (fault !== undefined) return replace(fault, reply);
         done();
       })
       .catch(() => reply.raw.destroy());
@@ -145,12 +142,8 @@ function toFraction(text: string): number {
   return createHash("sha256").update(text).digest().readUInt32BE(0) / 2 ** 32;
 }
 
-/** Sends what a fault has in place of the response. `settle`: there will be none. */
-function replace(
-  fault: Exclude<Fault, { kind: "truncate" | "trickle" }>,
-  reply: FastifyReply,
-  settle: () => void,
-): void {
+/** Sends what a fault has in place of the response. */
+function replace(fault: Exclude<Fault, { kind: "truncate" | "trickle" }>, reply: FastifyReply): void {
   switch (fault.kind) {
     case "answer":
       reply
@@ -163,12 +156,10 @@ function replace(
       return;
     case "reset":
       reply.hijack();
-      settle();
       reply.raw.socket?.resetAndDestroy();
       return;
     case "hang":
       reply.hijack();
-      settle();
   }
 }
 
