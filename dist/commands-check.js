@@ -1,11 +1,11 @@
-import { $t as readPolicyFile, At as CHECK_SETTINGS, Dn as inputProblem, E as check, Ft as SETTINGS, Ir as say, Lt as TOGETHER_SETTINGS, Mt as EFFECT_SETTINGS, Nn as GateError, Nr as quoted, Pn as allOf, an as exitStatus, en as decodePolicyText, on as toErrorReport, sn as toReported, tn as readOwnFile } from "./shared.js";
+import { $t as readPolicyFile, An as allOf, Ar as say, At as CHECK_SETTINGS, Dr as quoted, E as check, En as inputProblem, Ft as SETTINGS, Lt as TOGETHER_SETTINGS, Mt as EFFECT_SETTINGS, an as exitStatus, en as decodePolicyText, kn as GateError, on as toErrorReport, sn as toReported, tn as readOwnFile } from "./shared.js";
 import { t as parseOtherReport } from "./render-other-report.js";
 import { t as REPORT_FORMATS } from "./render-formats.js";
-import { a as print, c as CREDENTIALS_HELP, d as addSettings, f as formatSetting, h as toSettings, l as addNotes, n as findPlans, o as withProgress, r as looksOf, u as addSetting } from "./commands-terminal.js";
+import { _ as toSettings, c as withProgress, d as addSetting, f as addSettings, i as looksOf, l as CREDENTIALS_HELP, m as formatSetting, n as findPlans, o as print, u as addNotes } from "./commands-terminal.js";
 
 // src/commands/check.ts
 const { policyFile, commentKey } = SETTINGS;
-const FORMAT = formatSetting(REPORT_FORMATS, { default: "text" });
+const FORMAT = formatSetting(REPORT_FORMATS, "text");
 /** Largest report of another change, in bytes: one of 100,000 checks has some 60 million. */
 const MAX_REPORT_BYTES = 268435456;
 const CHECK_COMMAND_SETTINGS = {
@@ -97,11 +97,7 @@ async function runCheck({ patterns, reports }, { policyPath, together, ...settin
 			loadPolicy,
 			others
 		};
-		const task = () => check(request, runtime);
-		return (await withProgress(terminal, {
-			text: "reading limits and usage",
-			task
-		})).report;
+		return (await withProgress(terminal, () => check(request, runtime))).report;
 	} catch (error) {
 		return toErrorReport({
 			error,

@@ -1,8 +1,8 @@
-import { Ar as join, At as CHECK_SETTINGS, E as check, Nn as GateError, o as renderJson, qt as readSettings, zt as CREDENTIAL_SETTINGS } from "./shared.js";
+import { At as CHECK_SETTINGS, E as check, kn as GateError, o as renderJson, qt as readSettings, wr as join, zt as CREDENTIAL_SETTINGS } from "./shared.js";
 import { t as parseOtherReport } from "./render-other-report.js";
 import { t as REPORT_FORMATS } from "./render-formats.js";
 import { i as embeddedDataSet, n as startEmulator, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
-import { a as print, f as formatSetting, h as toSettings, p as labelOf, r as looksOf, u as addSetting } from "./commands-terminal.js";
+import { _ as toSettings, d as addSetting, h as labelOf, i as looksOf, m as formatSetting, o as print } from "./commands-terminal.js";
 
 // examples/other-plan.json
 var other_plan_default = {
@@ -59,10 +59,8 @@ const OTHER = {
 };
 /** Adds the command. The example does not fit, as it should: the demo has succeeded when it could show that. */
 function addDemo(program, { terminal, runtime }) {
-	const format = formatSetting(REPORT_FORMATS, {
-		default: terminal.stdout.isTTY === true ? "text" : "markdown",
-		note: "; default: text on a terminal, otherwise markdown"
-	});
+	const usual = terminal.stdout.isTTY === true ? "text" : "markdown";
+	const format = formatSetting(REPORT_FORMATS, usual, "; default: text on a terminal, otherwise markdown");
 	const command = program.command("demo").summary("see the gate work, without an account").description("Starts the emulator on a free port, checks an example plan together with that of another pull request, and prints the report: on a terminal as check does, otherwise as the comment on a pull request.").option("--all", "list in text what fits, too, instead of counting it");
 	addSetting(command, {
 		...format,

@@ -1,5 +1,5 @@
-import { a as print, l as addNotes, v as Option } from "./commands-terminal.js";
-import { Ir as say, Nn as GateError, Nr as quoted, Ur as toSafeLine, Xt as parseAuthUrl, tn as readOwnFile } from "./shared.js";
+import { b as Option, o as print, u as addNotes } from "./commands-terminal.js";
+import { Ar as say, Dr as quoted, Lr as toSafeLine, Xt as parseAuthUrl, kn as GateError, tn as readOwnFile } from "./shared.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { a as parseDataSet, i as embeddedDataSet, n as startEmulator, r as MAX_DATA_SET_LENGTH, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
 
@@ -87,7 +87,7 @@ const UNSPECIFIED_BEHAVIOUR = [
 // src/commands/emulate.ts
 /** Adds the command, which runs until it is interrupted. */
 function addEmulate(program, { terminal, runtime }) {
-	const command = program.command("emulate").summary("serve the Quota API from a data set").description("Serves the Quota API (v1, v2 and v3) from a data set: an embedded one, or yours. For dry runs and for tests.").option("--host <address>", "address to listen on", "127.0.0.1").option("--port <number>", "port to listen on; 0 is a free one", "0").option("--data-set <file>", "JSON: {\"project\": …, \"regions\": {REGION: {\"quota\": {…}, \"usage\": {…}}}}, keys of v3").addOption(new Option("--token <token>", "the token that is accepted").default(DEMO_TOKEN)).option("--keystone <url>", "let this Keystone decide which tokens are accepted, as the real service does").option("--project <id>", "id of the project (default: the data set's)").option("--quiet", "do not print requests").action(async (values) => {
+	const command = program.command("emulate").summary("serve the Quota API from a data set").description("Serves the Quota API (v1, v2 and v3) from a data set: an embedded one, or yours. For dry runs and for tests.").option("--host <address>", "address to listen on", "127.0.0.1").option("--port <number>", "port to listen on; 0 is a free one", "0").option("--data-set <file>", "JSON: {\"project\": …, \"regions\": {REGION: {\"quota\": {…}, \"usage\": {…}}}}, keys of v3").addOption(new Option("--token <token>", "the token that is accepted").default(DEMO_TOKEN)).option("--keystone <url>", "let this Keystone decide which tokens are accepted, as the real service does").option("--project <id>", "id of the project (default: the data set's)").action(async (values) => {
 		const readDataSet = (path) => readOwnFile(path, {
 			noun: "data set",
 			expected: "JSON file",
@@ -103,10 +103,12 @@ function addEmulate(program, { terminal, runtime }) {
 			...keystone === void 0 ? { token: values.token } : keystone.options,
 			...values.project === void 0 ? {} : { project: values.project },
 			onRequest: ({ method, path, status }) => {
-				if (values.quiet !== true) terminal.stdout.write(`${toSafeLine(`${method} ${path} ${status ?? "no answer"}`)}\n`);
+				terminal.stdout.write(`${toSafeLine(`${method} ${path} ${status ?? "no answer"}`)}\n`);
 			}
 		});
-		const stopped = interrupted(terminal);
+		const stopped = new Promise((resolve) => {
+			for (const signal of ["SIGINT", "SIGTERM"]) terminal.on(signal, resolve);
+		});
 		await print(terminal, [
 			`Quota API of the emulator: ${emulator.url}`,
 			`Project: ${toSafeLine(values.project ?? dataSet.project)}`,
@@ -139,12 +141,6 @@ function openKeystone(url, { env, log }) {
 		},
 		close: () => validator.close()
 	};
-}
-function interrupted(terminal) {
-	return new Promise((resolve) => {
-		terminal.once("SIGINT", resolve);
-		terminal.once("SIGTERM", resolve);
-	});
 }
 /** Refuses what is no number. The emulator refuses ports out of range. */
 function toPort(text) {

@@ -1,6 +1,6 @@
-import { Pt as JUDGING_SETTINGS, Ur as toSafeLine, zr as toText } from "./shared.js";
+import { Lr as toSafeLine, Nr as toText, Pt as JUDGING_SETTINGS } from "./shared.js";
 import { readPolicy } from "./commands-check.js";
-import { a as print, d as addSettings, h as toSettings } from "./commands-terminal.js";
+import { _ as toSettings, f as addSettings, o as print } from "./commands-terminal.js";
 
 // src/commands/explain.ts
 /** Adds the command. */

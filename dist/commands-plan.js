@@ -1,5 +1,5 @@
-import { An as compareNaturally, Bn as contributionsOf, Br as unique, Ct as findCloudRegion, D as chosenSource, Fr as quotedList, H as countPlans, Ir as say, It as TERRAFORM_SETTINGS, J as amountNameOf, Jr as checkKey, Ln as problemText, Lr as theSetting, Mn as parseInstance, Nn as GateError, Nr as quoted, Pr as quotedAddress, Rr as toBareText, Rt as CONNECTION_SETTINGS, Sn as describeProjects, Sr as sayRegion, U as readPlans, Ur as toSafeLine, W as FLAVORS, Wr as visible, Xr as idOf, Yr as findKey, Zt as planDocuments, br as NOTHING_KNOWN, cn as planNotes, dn as unknownStatements, ei as unitOf, jn as foldInstances, k as findSupport, un as unknownSentences, vn as inUnit, zr as toText, zt as CREDENTIAL_SETTINGS } from "./shared.js";
-import { a as print, d as addSettings, h as toSettings, m as nameOption, n as findPlans } from "./commands-terminal.js";
+import { Ar as say, Ct as findCloudRegion, D as chosenSource, Dr as quoted, H as countPlans, Hr as checkKey, It as TERRAFORM_SETTINGS, J as amountNameOf, Jr as unitOf, Mn as problemMessage, Mr as toBareText, Nr as toText, Or as quotedAddress, Pr as unique, Rt as CONNECTION_SETTINGS, U as readPlans, Ur as findKey, W as FLAVORS, Wr as idOf, Zt as planDocuments, _n as inUnit, _r as sayRegion, hr as NOTHING_KNOWN, jr as theSetting, k as findSupport, kn as GateError, kr as quotedList, ln as unknownSentences, un as unknownStatements, xn as describeProjects, zt as CREDENTIAL_SETTINGS } from "./shared.js";
+import { _ as toSettings, f as addSettings, g as nameOption, n as findPlans, o as print, s as printMessages } from "./commands-terminal.js";
 
 // src/plan/to-declared.ts
 /** Most resources that cannot be counted that are named. */
@@ -110,10 +110,6 @@ function keysOf(demands) {
 	const keys = demands.map(({ key, item }) => checkKey(key, item));
 	return quotedList([...new Set(keys)], { most: 20 });
 }
-/** An amount with its bounds and its peak: "+4", "at least +8, at most +12", "0 after apply, +2 expected during apply (up to +3)". */
-function describeAmount(demand) {
-	return describeBounds(demand).join(", ") || signed(demand.amount, demand.key);
-}
 function nameDemand(demand) {
 	return say`${quoted(checkKey(demand.key, demand.item))} in ${sayRegion(demand)}`;
 }
@@ -124,6 +120,7 @@ function describeUntyped({ untyped, ...demand }) {
 	const most = peak === void 0 ? "an amount that is not known" : `up to ${signed(peak, demand.key)}`;
 	return [say`${nameDemand(demand)}: ${most} of any ${findKey(demand.key)?.membersBy ?? "member"}.`];
 }
+/** "at least +8, at most +12", "0 after apply, +2 expected during apply (up to +3)"; empty: the amount says all. */
 function describeBounds({ key, amount, atLeast, bounds }) {
 	if (bounds === void 0) return atLeast ? [`at least ${signed(amount, key)}`] : [];
 	const { lowest, highest, peak, likely, likelyAtLeast } = bounds;
@@ -146,53 +143,6 @@ function signed(amount, key) {
 	return `${amount > 0 ? "+" : ""}${inUnit(amount, unitOf(key))}`;
 }
 
-// src/commands/plan-explanation.ts
-/** Longest shown address of a resource, in characters. */
-const MAX_ADDRESS_LENGTH = 200;
-/**
-* Each amount with the resources that it comes from, largest first. Instances of one block that do the same are one line.
-*/
-function explainPlan({ demands, uncounted }) {
-	if (demands.length === 0) return uncounted.length === 0 ? "The plan requests no resources.\n" : "The plan requests nothing that can be counted.\n";
-	return demands.map(explainDemand).join("\n");
-}
-function explainDemand(demand) {
-	const { key, item, from = [], regionProblem } = demand;
-	const head = `${toBareText(sayRegion(demand))} ${visible(checkKey(key, item))}: ${describeAmount(demand)}`;
-	const why = regionProblem === void 0 ? [] : [`  ${toText(regionProblem, nameOption)}`];
-	const lines = toLines(contributionsOf(from)).sort((one, other) => Math.abs(other.amount) - Math.abs(one.amount) || compareNaturally(one.address, other.address)).map((line) => explainLine(line, key));
-	return `${[
-		head,
-		...why,
-		...lines
-	].join("\n")}\n`;
-}
-function toLines(from) {
-	return [...Map.groupBy(from, ({ address, action, amount, peak, file }) => idOf(parseInstance(address)?.block ?? address, action, amount, peak, file)).values()].flatMap((members) => {
-		const [each, ...others] = members;
-		if (each === void 0) return [];
-		const instances = members.flatMap(({ address }) => parseInstance(address) ?? []);
-		const [instance] = instances;
-		const isFolded = others.length > 0 && instance !== void 0;
-		const indices = instances.map(({ index }) => index);
-		return [{
-			address: isFolded ? foldInstances(instance.block, indices) : each.address,
-			amount: members.length * each.amount,
-			resources: members.length,
-			each
-		}];
-	});
-}
-/** "  +300 (150 × +2)  web[0..149]  (create)", "  0, up to +2 during apply  web  (create/delete)". */
-function explainLine({ address, amount, resources, each }, key) {
-	const unit = unitOf(key);
-	const signed = (value) => `${value > 0 ? "+" : ""}${inUnit(value, unit)}`;
-	const rises = each.peak === void 0 ? "" : each.peak === null ? " or more" : `, up to ${signed(each.peak)} during apply`;
-	const share = resources === 1 ? rises : ` (${resources} × ${signed(each.amount)}${rises})`;
-	const file = each.file === void 0 ? "" : `${visible(each.file, MAX_ADDRESS_LENGTH)}: `;
-	return `  ${signed(amount)}${share}  ${file}${visible(address, MAX_ADDRESS_LENGTH)}  (${visible(each.action)})`;
-}
-
 // src/commands/plan.ts
 const SETTINGS = {
 	...TERRAFORM_SETTINGS,
@@ -205,32 +155,24 @@ const API_URL = CONNECTION_SETTINGS.base.option?.variable ?? "";
 /** Adds the command. Ends with 2 (a GateError) where a plan cannot be read, or a declared plan cannot state all of it. */
 function addPlan(program, { terminal, runtime }) {
 	const command = program.command("plan").summary("print the declared plan that Terraform plans amount to").description("Prints what plans add per region and key, as a declared plan that check judges like the plans themselves. If a declared plan cannot state all of it, the command says what is missing and ends with status 2. It does not contact any cloud.").argument("<plan...>", "paths or globs of plans, which add up; - is standard input");
-	addSettings(command, "plan").option("--explain", "list the resources behind every amount instead").option("--lossy", "print it anyway, with what it cannot state as sentences, so that check warns").action(async (patterns, values) => {
+	addSettings(command, "plan").option("--lossy", "print it anyway, with what it cannot state as sentences, so that check warns").action(async (patterns, values) => {
 		const { plan, project } = await readGiven(patterns, values, {
 			terminal,
 			runtime: runtime()
 		});
-		const tell = (lines) => {
-			for (const line of lines) terminal.stderr.write(`quota-gate: ${toSafeLine(toText(line, nameOption))}\n`);
-		};
-		if (values.explain === true) {
-			await print(terminal, explainPlan(plan));
-			tell(planNotes(plan, { policy: "warn" }));
-			return;
-		}
 		const omissions = findOmissions(plan, { project });
 		const unknown = unknownOf(plan);
-		const told = [...omissions, ...unknownSentences(unknown)];
+		const sentences = [...omissions, ...unknownSentences(unknown)];
+		if (sentences.length > 0 && values.lossy !== true) throw refuse(sentences);
 		const remarks = [...omissions, ...unknownStatements(unknown)].map((sentence) => toBareText(sentence, nameOption).replace(/\.$/u, ""));
-		if (remarks.length > 0 && values.lossy !== true) throw refuse(told);
 		await print(terminal, `${JSON.stringify(toDeclaredPlan(plan, {
 			omissions: remarks,
 			project
 		}), null, 2)}\n`);
-		tell(unique([...told, ...plan.notes]));
+		printMessages(terminal, unique([...sentences, ...plan.notes]), nameOption);
 	});
 }
-/** Why amounts are lower bounds, each reason once. */
+/** Why amounts are lower bounds. Many keys of one resource have the same reason: each is there once. */
 function unknownOf({ demands }) {
 	const reasons = /* @__PURE__ */ new Map();
 	for (const reason of demands.flatMap(({ unknown = [] }) => unknown)) {
@@ -260,14 +202,9 @@ function refuse(omissions) {
 /** The plans together, and the id of the project that is asked for; undefined: not known. */
 async function readGiven(patterns, options, { terminal, runtime }) {
 	const { env } = terminal;
-	const settings = toSettings(SETTINGS, {
+	const { source, apiVersion, flavors, defaultRegion, providerRegions, ...inputs } = toSettings(SETTINGS, {
 		options,
 		env
-	});
-	const { apiVersion, flavors, defaultRegion, providerRegions, ...inputs } = settings;
-	const documents = planDocuments({
-		...await findPlans(patterns, terminal),
-		flavors
 	});
 	const facts = await readPlans({
 		planMode: void 0,
@@ -275,30 +212,33 @@ async function readGiven(patterns, options, { terminal, runtime }) {
 		defaultRegion,
 		providerRegions
 	}, {
-		documents,
+		documents: planDocuments({
+			...await findPlans(patterns, terminal),
+			flavors
+		}),
 		project: inputs.projectId,
 		environmentRegion: env["OS_REGION_NAME"] ?? "",
 		supports: findSupport({ apiVersion })
 	});
-	const project = inputs.projectId === "" ? void 0 : inputs.projectId;
-	const isQuotaApi = chosenSource(settings.source, (env[API_URL] ?? "") !== "") === "quota-api";
-	const toStated = (plan) => isQuotaApi ? withoutMembers(plan) : plan;
-	const plan = await countPlans(facts, NOTHING_KNOWN);
-	if (!plan.questions.regions) return {
-		plan: toStated(plan),
-		project
-	};
-	const cloudRegion = await findCloudRegion(inputs, runtime).catch((error) => {
-		if (!(error instanceof GateError)) throw error;
-		for (const problem of error.problems) runtime.log.warning(problemText(problem));
-	});
+	const counted = await countPlans(facts, NOTHING_KNOWN);
+	const plan = counted.questions.regions ? await countPlans(facts, {
+		...NOTHING_KNOWN,
+		cloudRegion: await findRegion(inputs, runtime)
+	}) : counted;
 	return {
-		plan: toStated(await countPlans(facts, {
-			...NOTHING_KNOWN,
-			cloudRegion
-		})),
-		project
+		plan: chosenSource(source, (env[API_URL] ?? "") !== "") === "quota-api" ? withoutMembers(plan) : plan,
+		project: inputs.projectId || void 0
 	};
+}
+/** The region of the cloud that is named. What is wrong with its file is logged: the plan does not need it. */
+async function findRegion(inputs, runtime) {
+	try {
+		return await findCloudRegion(inputs, runtime);
+	} catch (error) {
+		if (!(error instanceof GateError)) throw error;
+		for (const problem of error.problems) runtime.log.warning(problemMessage(problem));
+		return;
+	}
 }
 /** The plan without amounts by volume type: the Quota API has no limits of types, so that nothing is lost where they are not known. */
 function withoutMembers(plan) {

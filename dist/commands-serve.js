@@ -1,11 +1,11 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Ar as join, B as listRegions, Br as unique, Dn as inputProblem, F as keysOf, Gr as OPENSTACK_ONLY_KEYS, Gt as optional$1, Ht as anyText, I as INFO, In as problemMessage, Ir as say, Jt as API_VERSIONS, Kn as array, Kt as parserOf, L as checkCatalog, Ln as problemText, M as componentOf, Nn as GateError, Nr as quoted, Pn as allOf, Rn as problemsOf, Ut as choice, Wt as numeric, Xr as idOf, Xt as parseAuthUrl, Yr as findKey, Zn as literal, _t as SYSTEM_CLOCK, at as openClients, bt as inSeconds, cr as string, dr as union, fr as unknown, ht as createGates, in as systemCode, ir as pipe, kn as isLoopback, lr as transform, mt as createGate, nr as object, pn as VERSION$1, pt as createBounds, rr as optional, tn as readOwnFile, tr as number, ur as tuple, ut as toProblem, vt as createDeadline, xt as within, zr as toText } from "./shared.js";
+import { $n as pipe, An as allOf, Ar as say, B as listRegions, Dr as quoted, En as inputProblem, F as keysOf, Gt as optional$1, Ht as anyText, I as INFO, Jt as API_VERSIONS, Kn as literal, Kt as parserOf, L as checkCatalog, M as componentOf, Mn as problemMessage, Nn as problemText, Nr as toText, On as isLoopback, Pn as problemsOf, Pr as unique, Qn as optional, Ur as findKey, Ut as choice, Vn as array, Wr as idOf, Wt as numeric, Xn as number, Xt as parseAuthUrl, Zn as object, _t as SYSTEM_CLOCK, ar as tuple, at as openClients, bt as inSeconds, fn as VERSION$1, ht as createGates, in as systemCode, ir as transform, kn as GateError, mt as createGate, or as union, pt as createBounds, rr as string, sr as unknown, tn as readOwnFile, ut as toProblem, vt as createDeadline, wr as join, xt as within, zr as OPENSTACK_ONLY_KEYS } from "./shared.js";
 import { a as NotAccepted, c as I, i as createObservation, l as renderDocument, n as createFront, o as TooMany, r as LOG_LEVELS, s as Unavailable, t as TLS, u as renderReadings } from "./service-front-server.js";
 import { n as coalesce, t as openTokenValidator } from "./keystone-validate-token.js";
 import { n as identify, r as openCloudClient } from "./sources-openstack-client.js";
 import { t as sendToService } from "./sources-openstack-service-request.js";
 import { t as readSnapshot } from "./sources-openstack-snapshot.js";
-import { a as print, h as toSettings, l as addNotes, p as labelOf, u as addSetting } from "./commands-terminal.js";
+import { _ as toSettings, d as addSetting, o as print, p as commandSetting, u as addNotes } from "./commands-terminal.js";
 import { once } from "node:events";
 import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from "node:crypto";
 import { Server } from "node:https";
@@ -924,34 +924,21 @@ function toLog(logger) {
 }
 
 // src/commands/serve-settings.ts
-/** Longest time for one document, in seconds. */
-const MAX_TIMEOUT_S = 300;
-/** Longest time for which answers are kept, in seconds. */
-const MAX_CACHE_TTL_S = 3600;
-/** Largest cache, in MiB. */
-const MAX_CACHE_MIB = 65536;
 /** A setting of the service: an option, and the variable `QUOTA_GATE_…` that is read without it. */
-function setting(of) {
-	const { flags, default: value = "", help, secret, parse } = of;
-	const [name = ""] = /(?<=^--)[a-z-]+/u.exec(flags) ?? [];
+function setting(flags, help, parse, value = "") {
+	const made = commandSetting(flags, help, parse, value);
+	const variable = `QUOTA_GATE_${made.name.replaceAll("-", "_").toUpperCase()}`;
 	return {
-		name,
-		default: value,
-		parse,
-		description: [],
+		...made,
 		option: {
-			flags,
-			help,
-			commands: [],
-			variable: `QUOTA_GATE_${name.replaceAll("-", "_").toUpperCase()}`
-		},
-		...secret === void 0 ? {} : { secret }
+			...made.option,
+			variable
+		}
 	};
 }
 /** Reads a whole number of some unit, between two bounds. */
 function whole(unit, [least, most], factor = 1) {
-	const expected = `a whole number${unit} from ${least} to ${most}`;
-	const parse = numeric(expected, {
+	const parse = numeric(`a whole number${unit} from ${least} to ${most}`, {
 		pattern: /^\d{1,6}$/u,
 		isAllowed: (value) => value >= least && value <= most
 	});
@@ -960,95 +947,26 @@ function whole(unit, [least, most], factor = 1) {
 		return "problems" in parsed ? parsed : { value: parsed.value * factor };
 	};
 }
-/** A file that belongs to another one: either both are given, or none. */
-function oneOfTwo(other) {
-	return (text, context) => {
-		const isOtherGiven = context.textOf(other()) !== "";
-		if (text !== "" || !isOtherGiven) return optional$1(anyText)(text, context);
-		return parserOf("a file, since the other one of certificate and key is given", () => void 0)(text, context);
-	};
-}
-const tlsCert = setting({
-	flags: "--tls-cert <file>",
-	help: "certificate for HTTPS, with the intermediate ones, as PEM; read again on SIGHUP; default: plain HTTP",
-	parse: oneOfTwo(() => tlsKey)
-});
-const tlsKey = setting({
-	flags: "--tls-key <file>",
-	help: "its key, as PEM, without a passphrase",
-	parse: oneOfTwo(() => tlsCert)
-});
+const missingAuthUrl = parserOf("Keystone's address", () => void 0);
+const hostName = parserOf("an address or a host name", (text) => /^[\w.:%-]+$/u.test(text) ? text : void 0);
 /** All settings, in the order of the help. */
 const SERVE_SETTINGS = {
-	authUrl: setting({
-		flags: "--auth-url <url>",
-		help: "Keystone's address, such as https://keystone.example.com:5000/v3; default: OS_AUTH_URL",
-		parse: (text, context) => {
-			if (text === "") return parserOf("Keystone's address", () => void 0)(text, context);
-			return parseAuthUrl(text, context.label);
-		}
-	}),
-	host: setting({
-		flags: "--host <address>",
-		default: "127.0.0.1",
-		help: "address to listen on; 0.0.0.0 or :: for all addresses of the machine",
-		parse: parserOf("an address or a host name", (text) => /^[\w.:%-]+$/u.test(text) ? text : void 0)
-	}),
-	port: setting({
-		flags: "--port <number>",
-		default: "8080",
-		help: "port to listen on; 0 is a free one",
-		parse: whole("", [0, 65535])
-	}),
-	interface: setting({
-		flags: "--interface <name>",
-		default: "public",
-		help: "interface of the services in Keystone's catalog: public, internal or admin",
-		parse: choice("public", "internal", "admin")
-	}),
-	caCert: setting({
-		flags: "--ca-cert <file>",
-		help: "certificate authorities of the cloud, as PEM, besides the usual ones; default: OS_CACERT",
-		parse: optional$1(anyText)
-	}),
-	timeoutMs: setting({
-		flags: "--timeout <seconds>",
-		default: "20",
-		help: "time for one document; after that the answer is 503",
-		parse: whole(" of seconds", [1, MAX_TIMEOUT_S], 1e3)
-	}),
-	cacheTtlMs: setting({
-		flags: "--cache-ttl <seconds>",
-		default: "10",
-		help: "maximum age of a cached answer; 0 caches none",
-		parse: whole(" of seconds", [0, MAX_CACHE_TTL_S], 1e3)
-	}),
-	cacheSizeBytes: setting({
-		flags: "--cache-size <MiB>",
-		default: "64",
-		help: "memory for cached answers",
-		parse: whole(" of MiB", [1, MAX_CACHE_MIB], 1048576)
-	}),
-	cache: setting({
-		flags: "--cache <url>",
-		help: "Redis or Valkey through which replicas share answers: redis://… or rediss://…; give a URL with a password by the variable",
-		secret: true,
-		parse: optional$1((text, { label }) => parseRedisUrl(text, label))
-	}),
-	callsAtOnce: setting({
-		flags: "--calls-at-once <number>",
-		default: "32",
-		help: "simultaneous calls to each service of a region",
-		parse: whole("", [1, 1e3])
-	}),
-	tlsCert,
-	tlsKey,
-	logLevel: setting({
-		flags: "--log-level <level>",
-		default: "info",
-		help: `least severe level that is logged: ${LOG_LEVELS.slice(0, -1).join(", ")} or ${LOG_LEVELS.at(-1)}`,
-		parse: choice(...LOG_LEVELS)
-	})
+	authUrl: setting("--auth-url <url>", "Keystone's address, such as https://keystone.example.com:5000/v3; default: OS_AUTH_URL", (text, context) => text === "" ? missingAuthUrl(text, context) : parseAuthUrl(text, context.label)),
+	host: setting("--host <address>", "address to listen on; 0.0.0.0 or :: for all addresses of the machine", hostName, "127.0.0.1"),
+	port: setting("--port <number>", "port to listen on; 0 is a free one", whole("", [0, 65535]), "8080"),
+	interface: setting("--interface <name>", "interface of the services in Keystone's catalog: public, internal or admin", choice("public", "internal", "admin"), "public"),
+	caCert: setting("--ca-cert <file>", "certificate authorities of the cloud, as PEM, besides the usual ones; default: OS_CACERT", optional$1(anyText)),
+	timeoutMs: setting("--timeout <seconds>", "time for one document; after that the answer is 503", whole(" of seconds", [1, 300], 1e3), "20"),
+	cacheTtlMs: setting("--cache-ttl <seconds>", "maximum age of a cached answer; 0 caches none", whole(" of seconds", [0, 3600], 1e3), "10"),
+	cacheSizeBytes: setting("--cache-size <MiB>", "memory for cached answers", whole(" of MiB", [1, 65536], 1048576), "64"),
+	cache: {
+		...setting("--cache <url>", "Redis or Valkey through which replicas share answers: redis://… or rediss://…; give a URL with a password by the variable", optional$1((text, { label }) => parseRedisUrl(text, label))),
+		secret: true
+	},
+	callsAtOnce: setting("--calls-at-once <number>", "simultaneous calls to each service of a region", whole("", [1, 1e3]), "32"),
+	tlsCert: setting("--tls-cert <file>", "certificate for HTTPS, with the intermediate ones, as PEM; read again on SIGHUP; default: plain HTTP", optional$1(anyText)),
+	tlsKey: setting("--tls-key <file>", "its key, as PEM, without a passphrase", optional$1(anyText)),
+	logLevel: setting("--log-level <level>", `least severe level that is logged: ${LOG_LEVELS.slice(0, -1).join(", ")} or ${LOG_LEVELS.at(-1)}`, choice(...LOG_LEVELS), "info")
 };
 
 // src/commands/serve.ts
@@ -1165,13 +1083,18 @@ async function readServeFiles({ caCert, tlsCert, tlsKey }) {
 		readPem("tlsCert", tlsCert, CERTIFICATE),
 		readPem("tlsKey", tlsKey, PRIVATE_KEY)
 	]);
-	return {
+	if (cert === void 0 && key === void 0) return {
 		ca,
-		certificate: cert === void 0 || key === void 0 ? void 0 : {
+		certificate: void 0
+	};
+	if (cert !== void 0 && key !== void 0) return {
+		ca,
+		certificate: {
 			cert,
 			key
 		}
 	};
+	throw new GateError(inputProblem("`--tls-cert` and `--tls-key` belong together: give both, or none of them."));
 }
 const CERTIFICATE = /-----BEGIN (?:TRUSTED )?CERTIFICATE-----/u;
 const PRIVATE_KEY = /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/u;
@@ -1180,7 +1103,7 @@ const MAX_PEM_BYTES = 4194304;
 async function readPem(name, path, kind) {
 	if (path === void 0) return void 0;
 	const what = kind === CERTIFICATE ? "certificate" : "private key without a passphrase";
-	const label = toText(labelOf(SERVE_SETTINGS[name]));
+	const label = `\`--${SERVE_SETTINGS[name].name}\``;
 	const expected = `${what} in PEM format with ${label}`;
 	const text = await readOwnFile(path, {
 		noun: `file of ${label}`,

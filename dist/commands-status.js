@@ -1,6 +1,6 @@
-import { Dn as inputProblem, Gt as optional, Ir as say, Jr as checkKey, Nr as quoted, O as createSource, Pt as JUDGING_SETTINGS, Rt as CONNECTION_SETTINGS, St as login, Tr as compareText, Ut as choice, Yr as findKey, Zr as isPerObject, ei as unitOf, hn as didYouMeanKey, ln as findMissingRegions, xn as reaches, zn as throwIfAny, zt as CREDENTIAL_SETTINGS } from "./shared.js";
+import { Ar as say, Dr as quoted, En as inputProblem, Fn as throwIfAny, Gr as isPerObject, Gt as optional, Hr as checkKey, Jr as unitOf, O as createSource, Pt as JUDGING_SETTINGS, Rt as CONNECTION_SETTINGS, St as login, Ur as findKey, Ut as choice, bn as reaches, br as compareText, cn as findMissingRegions, mn as didYouMeanKey, zt as CREDENTIAL_SETTINGS } from "./shared.js";
 import { n as STATUS_FORMATS } from "./render-formats.js";
-import { a as print, c as CREDENTIALS_HELP, d as addSettings, f as formatSetting, h as toSettings, l as addNotes, o as withProgress, r as looksOf, u as addSetting } from "./commands-terminal.js";
+import { _ as toSettings, c as withProgress, d as addSetting, f as addSettings, i as looksOf, l as CREDENTIALS_HELP, m as formatSetting, o as print, p as commandSetting, u as addNotes } from "./commands-terminal.js";
 
 // src/evaluate/status.ts
 /** Usage and limits of a snapshot. */
@@ -114,42 +114,19 @@ function toValue(reading, isSpecified) {
 // src/commands/status.ts
 /** Percent from which a row is shown as tight; only a colour, nothing is judged here. */
 const WARN_AT = 80;
-const ABOVE = percentSetting("above", "only limits that are used to this percentage or more, and unknown ones");
-const FAIL_AT = percentSetting("fail-at", "return 1 if a limit is used to this percentage or more");
-const SORT = {
-	name: "sort",
-	default: "region",
-	parse: choice("region", "key", "used"),
-	description: [],
-	option: {
-		flags: "--sort <order>",
-		help: "by region, key, or used (the most used first)",
-		commands: []
-	}
+/** A percentage of a limit. Empty: not given. */
+const percentage = optional(JUDGING_SETTINGS.warnAt.parse);
+const OWN_SETTINGS = {
+	above: commandSetting("--above <percent>", "only limits that are used to this percentage or more, and unknown ones", percentage),
+	sort: commandSetting("--sort <order>", "by region, key, or used (the most used first)", choice("region", "key", "used"), "region"),
+	failAt: commandSetting("--fail-at <percent>", "return 1 if a limit is used to this percentage or more", percentage),
+	format: formatSetting(STATUS_FORMATS, "text")
 };
-const FORMAT = formatSetting(STATUS_FORMATS, { default: "text" });
 const SETTINGS = {
 	...CONNECTION_SETTINGS,
 	...CREDENTIAL_SETTINGS,
-	above: ABOVE,
-	failAt: FAIL_AT,
-	sort: SORT,
-	format: FORMAT
+	...OWN_SETTINGS
 };
-/** A percentage of a limit. Empty: not given. */
-function percentSetting(name, help) {
-	return {
-		name,
-		default: "",
-		parse: optional(JUDGING_SETTINGS.warnAt.parse),
-		description: [],
-		option: {
-			flags: `--${name} <percent>`,
-			help,
-			commands: []
-		}
-	};
-}
 const NOTES = `${CREDENTIALS_HELP}
 
 Exit status: 0 usage and limits were read, 1 a limit is used to the percentage of --fail-at or more, 2 something could not be read. With --fail-at also 2 if the usage or limit of a key is not known; name the keys that matter with --key. Unlimited keys never fail, a limit of 0 does when anything is used.
@@ -162,26 +139,17 @@ Examples, with OS_CLOUD set (and QUOTA_GATE_API_URL, to read limits and usage fr
 function addStatus(program, { terminal, runtime, finish }) {
 	const command = program.command("status").summary("show used, limit and headroom, without any plan").description("Shows what the project uses and may use, per region and key. Run it first: it shows whether token, project and regions are right. All regions are shown: OS_REGION_NAME is ignored. With --fail-at it is an alarm for a scheduled job.");
 	addSettings(command, "status").option("--region <name...>", "only these regions").option("--key <glob...>", "only these keys, such as 'compute.*'");
-	for (const setting of [
-		ABOVE,
-		SORT,
-		FAIL_AT,
-		FORMAT
-	]) addSetting(command, setting);
+	for (const setting of Object.values(OWN_SETTINGS)) addSetting(command, setting);
 	command.action(async (options) => {
 		const { region: regions = [], key: globs = [] } = options;
 		const { format, above, sort, failAt, ...settings } = toSettings(SETTINGS, {
 			options,
 			env: terminal.env
 		});
-		const task = () => readStatus({
+		const snapshot = await withProgress(terminal, () => readStatus({
 			...settings,
 			regions
-		}, runtime());
-		const snapshot = await withProgress(terminal, {
-			text: "reading limits and usage",
-			task
-		});
+		}, runtime()));
 		const wanted = globs.length === 0 ? {} : { isWanted: await toMatcher(globs, snapshot) };
 		const status = toStatus(snapshot, {
 			...wanted,

@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Dr as quoteAlternatives, Er as listOf, Ft as SETTINGS, Ir as say, Kt as parserOf, Mr as nameInput, Nn as GateError, Ur as toSafeLine, Wr as visible, h as wrap, in as systemCode, kr as code, qt as readSettings, zr as toText, zt as CREDENTIAL_SETTINGS } from "./shared.js";
+import { Ar as say, Cr as code, Er as nameInput, Ft as SETTINGS, Kt as parserOf, Lr as toSafeLine, Nr as toText, Rr as visible, _t as SYSTEM_CLOCK, h as wrap, in as systemCode, kn as GateError, kr as quotedList, qt as readSettings, xr as listOf, zt as CREDENTIAL_SETTINGS } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";
@@ -3071,21 +3071,28 @@ function toOption({ flags, help, variable, repeatable }, value) {
 	if (repeatable === true) option.argParser(append);
 	return option;
 }
-/** The option `--format` of a command. `note`: what its help says after the formats. */
-function formatSetting(formats, of) {
-	const names = formats.map(({ name }) => name);
-	const shown = formats.map(({ name, about }) => about === void 0 ? name : `${name} (${about})`);
+/** A setting of one command: its option. */
+function commandSetting(flags, help, parse, value = "") {
+	const [name = ""] = /(?<=^--)[a-z-]+/u.exec(flags) ?? [];
 	return {
-		name: "format",
-		default: of.default,
-		parse: parserOf(quoteAlternatives(names), (text) => formats.find(({ name }) => name === text), names),
+		name,
+		default: value,
+		parse,
 		description: [],
 		option: {
-			flags: "--format <format>",
-			help: `${listOf(shown, "or")}${of.note ?? ""}`,
+			flags,
+			help,
 			commands: []
 		}
 	};
+}
+/** The option `--format` of a command. `note`: what its help says after the formats. */
+function formatSetting(formats, value, note = "") {
+	const names = formats.map(({ name }) => name);
+	const shown = formats.map(({ name, about }) => about === void 0 ? name : `${name} (${about})`);
+	const expected = quotedList(names, { conjunction: "or" });
+	const parse = parserOf(expected, (text) => formats.find(({ name }) => name === text), names);
+	return commandSetting("--format <format>", `${listOf(shown, "or")}${note}`, parse, value);
 }
 function append(line, lines) {
 	return [...lines ?? [], line];
@@ -3096,17 +3103,16 @@ function labelOf(setting) {
 	const option = code(optionOf(setting));
 	return variable === void 0 ? option : say`${option} (or ${code(variable)})`;
 }
-function optionOf({ name, option, variable }) {
-	const [long = name] = /--[a-z][a-z-]*/u.exec(option?.flags ?? "") ?? [];
-	return option === void 0 ? variable ?? name : long;
+function optionOf({ name, option, variable = name }) {
+	return option === void 0 ? variable : /--[a-z][a-z-]*/u.exec(option.flags)?.[0] ?? name;
 }
 /** Name of a setting in messages: its option, with a value if one is given; the variable that stands in for it on request. */
 const nameOption = (part) => {
-	const { setting: name, value, withVariable } = part;
-	const found = Object.values(SETTINGS).find((each) => each.name === name);
-	if (found === void 0) return nameInput(part);
-	if (withVariable === true) return labelOf(found);
-	return code(value === void 0 ? optionOf(found) : `${optionOf(found)} ${visible(value)}`);
+	const setting = Object.values(SETTINGS).find(({ name }) => name === part.setting);
+	if (setting === void 0) return nameInput(part);
+	if (part.withVariable === true) return labelOf(setting);
+	const option = optionOf(setting);
+	return code(part.value === void 0 ? option : `${option} ${visible(part.value)}`);
 };
 /**
 * The values of a group of settings as a command's options give them; what is not given is looked for in clouds.yaml and the
@@ -3548,59 +3554,28 @@ function yoctoSpinner(options) {
 	return new YoctoSpinner(options);
 }
 
-// src/commands/output.ts
-/**
-* An output that is no longer written to once it has failed. A reader that is gone (`… | head`) is no failure: it has what it wants.
-* `done` is called in any case, without an error.
-*/
-function keepFailures(output) {
-	let failure;
-	let isOver = false;
-	let last = Promise.resolve();
-	const write = (text) => new Promise((resolve) => {
-		output.write(text, (error) => {
-			if (error != null && !isOver) {
-				isOver = true;
-				failure = isReaderGone(error) ? void 0 : describe(error);
-			}
-			resolve();
-		});
-	});
+// src/commands/terminal.ts
+/** The terminal, or what stands in its place, that this process was started in. */
+function openTerminal(of) {
+	const { stdout, stderr, stdin, env } = of;
 	return {
-		isTTY: output.isTTY === true,
-		get columns() {
-			return output.columns;
-		},
-		write(text, done) {
-			if (!isOver) last = Promise.all([last, write(text)]).then(() => {});
-			last.then(() => done?.());
-		},
-		async finish() {
-			await last;
-			return failure;
-		}
+		stdout: openOutput(stdout),
+		stderr: openOutput(stderr),
+		progress: stderr.isTTY && env["TERM"] !== "dumb" ? stderr : void 0,
+		stdin,
+		env,
+		clock: SYSTEM_CLOCK,
+		cwd: () => of.cwd(),
+		on: (signal, listener) => of.on(signal, listener)
 	};
 }
-function codeOf(error) {
-	return systemCode(error) ?? error.name;
-}
-/** Tells whether the reader is gone: a pipe or a socket whose other end is closed. */
-function isReaderGone(error) {
-	return ["EPIPE", "ECONNRESET"].includes(codeOf(error));
-}
-function describe(error) {
-	const code = codeOf(error);
-	return "errno" in error && typeof error.errno === "number" ? `${getSystemErrorMessage(error.errno)} (${code})` : `it failed (${code})`;
-}
-/** Standard output or error of this process. */
 function openOutput(stream) {
 	stream.on("error", () => {});
+	const { isTTY, columns, fd } = stream;
 	return {
-		write: isFile(stream.fd) ? (text, done) => done?.(writeAll(stream.fd, text)) : (text, done) => stream.write(text, done),
-		isTTY: stream.isTTY,
-		get columns() {
-			return stream.columns;
-		}
+		write: isFile(fd) ? (text, done) => done?.(writeAll(fd, text)) : (text, done) => stream.write(text, done),
+		isTTY,
+		columns
 	};
 }
 function isFile(descriptor) {
@@ -3619,37 +3594,49 @@ function writeAll(descriptor, text) {
 		return error instanceof Error ? error : /* @__PURE__ */ new Error("it cannot be written to");
 	}
 }
-
-// src/commands/terminal.ts
-/** The terminal, or what stands in its place, that this process was started in. */
-function openTerminal(of) {
-	const { stdout, stderr, stdin, env } = of;
-	const canDraw = stderr.isTTY && env["TERM"] !== "dumb";
+/** An output that is no longer written to once it has failed. `done` is called in any case, without an error. */
+function keepFailures({ isTTY, columns, ...output }) {
+	let failed;
+	let last = Promise.resolve();
 	return {
-		stdout: openOutput(stdout),
-		stderr: openOutput(stderr),
-		...canDraw ? { progress: stderr } : {},
-		stdin,
-		env,
-		cwd: () => of.cwd(),
-		once: (signal, stop) => of.once(signal, stop),
-		on: (signal, listener) => of.on(signal, listener)
+		isTTY,
+		columns,
+		write(text, done) {
+			const { promise, resolve } = Promise.withResolvers();
+			last = Promise.all([last, promise]).then(() => done?.());
+			if (failed !== void 0) return resolve();
+			output.write(text, (error) => {
+				failed ??= error ?? void 0;
+				resolve();
+			});
+		},
+		async finish() {
+			await last;
+			return failed && describeFailure(failed);
+		}
 	};
+}
+/** Reason why an output failed. undefined: its reader is gone (`… | head`), and has what it wants. */
+function describeFailure(error) {
+	const code = systemCode(error) ?? error.name;
+	if (code === "EPIPE" || code === "ECONNRESET") return void 0;
+	return "errno" in error && typeof error.errno === "number" ? `${getSystemErrorMessage(error.errno)} (${code})` : `it failed (${code})`;
 }
 /** `NO_COLOR` (https://no-color.org) wins over everything, `FORCE_COLOR` over the stream. */
 function looksOf({ stdout, env }) {
-	const { NO_COLOR, FORCE_COLOR, TERM } = env;
+	const { NO_COLOR = "", FORCE_COLOR = "", TERM } = env;
 	const isTerminal = stdout.isTTY === true;
+	const isWanted = !["", "0"].includes(FORCE_COLOR) || isTerminal && TERM !== "dumb";
 	return {
-		colour: !(NO_COLOR !== void 0 && NO_COLOR !== "") && (FORCE_COLOR !== void 0 && FORCE_COLOR !== "" && FORCE_COLOR !== "0" || isTerminal && TERM !== "dumb"),
+		colour: NO_COLOR === "" && isWanted,
 		width: isTerminal ? stdout.columns : void 0
 	};
 }
 /** Runs a task with a line of progress, where one can be drawn; it is gone when the task ends. */
-async function withProgress({ progress }, { text, task }) {
+async function withProgress({ progress }, task) {
 	if (progress === void 0) return task();
 	const spinner = yoctoSpinner({
-		text,
+		text: "reading limits and usage",
 		stream: progress
 	}).start();
 	try {
@@ -3658,11 +3645,13 @@ async function withProgress({ progress }, { text, task }) {
 		spinner.stop();
 	}
 }
+/** Writes messages as lines of standard error. */
+function printMessages({ stderr }, messages, nameSetting) {
+	for (const message of messages) stderr.write(`quota-gate: ${toSafeLine(toText(message, nameSetting))}\n`);
+}
 /** A log on standard error: warnings always, everything else with `verbose`. */
-function createTerminalLog({ stderr }, { verbose, nameSetting }) {
-	const write = (line) => {
-		stderr.write(`quota-gate: ${toSafeLine(toText(line, nameSetting))}\n`);
-	};
+function createTerminalLog(terminal, verbose, nameSetting) {
+	const write = (line) => printMessages(terminal, [line], nameSetting);
 	const ifVerbose = verbose ? write : () => {};
 	return {
 		info: ifVerbose,
@@ -3712,4 +3701,4 @@ async function findPlans(patterns, terminal) {
 	};
 }
 
-export { CommanderError as _, print as a, CREDENTIALS_HELP as c, addSettings as d, formatSetting as f, Command as g, toSettings as h, openTerminal as i, addNotes as l, nameOption as m, findPlans as n, withProgress as o, labelOf as p, looksOf as r, keepFailures as s, createTerminalLog as t, addSetting as u, Option as v };
+export { toSettings as _, openTerminal as a, Option as b, withProgress as c, addSetting as d, addSettings as f, nameOption as g, labelOf as h, looksOf as i, CREDENTIALS_HELP as l, formatSetting as m, findPlans as n, print as o, commandSetting as p, keepFailures as r, printMessages as s, createTerminalLog as t, addNotes as u, Command as v, CommanderError as y };

@@ -1,26 +1,27 @@
-import { _ as CommanderError, g as Command, i as openTerminal, m as nameOption, s as keepFailures, t as createTerminalLog } from "./commands-terminal.js";
-import { Dr as quoteAlternatives, In as problemMessage, Rn as problemsOf, Ur as toSafeLine, Vr as quote, Yt as findWorkspace, pn as VERSION, wr as capitalised, zr as toText } from "./shared.js";
+import { a as openTerminal, g as nameOption, r as keepFailures, s as printMessages, t as createTerminalLog, v as Command, y as CommanderError } from "./commands-terminal.js";
+import { Ar as say, Lr as toSafeLine, Mn as problemMessage, Nr as toText, Pn as problemsOf, Yt as findWorkspace, fn as VERSION, kr as quotedList, yr as capitalised } from "./shared.js";
 
-// src/commands/program.ts
+// src/commands/index.ts
+/** Columns of help in a file or a pipe: as many as a terminal usually has. */
 const USUAL_WIDTH = 80;
 /** Least columns in which a description is broken into lines. */
 const LEAST_WIDTH = 16;
 /** Adds each command, in the order of the help. Loaded on demand: a run needs one of them. */
-const COMMANDS = /* @__PURE__ */ new Map([
-	["check", async (program, surroundings) => (await import("./commands-check.js")).addCheck(program, surroundings)],
-	["status", async (program, surroundings) => (await import("./commands-status.js")).addStatus(program, surroundings)],
-	["plan", async (program, surroundings) => (await import("./commands-plan.js")).addPlan(program, surroundings)],
-	["explain", async (program, surroundings) => (await import("./commands-explain.js")).addExplain(program, surroundings)],
-	["emulate", async (program, surroundings) => (await import("./commands-emulate.js")).addEmulate(program, surroundings)],
-	["serve", async (program, surroundings) => (await import("./commands-serve.js")).addServe(program, surroundings)],
-	["demo", async (program, surroundings) => (await import("./commands-demo.js")).addDemo(program, surroundings)]
-]);
+const COMMANDS = {
+	check: async (program, context) => (await import("./commands-check.js")).addCheck(program, context),
+	status: async (program, context) => (await import("./commands-status.js")).addStatus(program, context),
+	plan: async (program, context) => (await import("./commands-plan.js")).addPlan(program, context),
+	explain: async (program, context) => (await import("./commands-explain.js")).addExplain(program, context),
+	emulate: async (program, context) => (await import("./commands-emulate.js")).addEmulate(program, context),
+	serve: async (program, context) => (await import("./commands-serve.js")).addServe(program, context),
+	demo: async (program, context) => (await import("./commands-demo.js")).addDemo(program, context)
+};
 /** Runs a command; resolves to the exit status: 0, 1 for a verdict of `fail`, 2 for every error, also where not all of the output could be written. Never rejects. */
-async function runCommandLine(args, surroundings) {
-	const stdout = keepFailures(surroundings.stdout);
-	const stderr = keepFailures(surroundings.stderr);
+async function runCommandLine(args, given) {
+	const stdout = keepFailures(given.stdout);
+	const stderr = keepFailures(given.stderr);
 	const status = await runCommand(args, {
-		...surroundings,
+		...given,
 		stdout,
 		stderr
 	});
@@ -31,7 +32,7 @@ async function runCommandLine(args, surroundings) {
 async function runCommand(args, given) {
 	let status = 0;
 	let command;
-	const { stdout, stderr } = given;
+	const { stdout, stderr, clock } = given;
 	const isSet = (option, value) => [command, program].some((one) => one?.opts()[option] === value);
 	const terminal = {
 		...given,
@@ -46,11 +47,9 @@ async function runCommand(args, given) {
 		const { env } = terminal;
 		const directory = terminal.cwd();
 		return {
-			now: () => /* @__PURE__ */ new Date(),
-			log: createTerminalLog(terminal, {
-				verbose: isSet("verbose", true),
-				nameSetting: nameOption
-			}),
+			now: () => clock.now(),
+			clock,
+			log: createTerminalLog(terminal, isSet("verbose", true), nameOption),
 			env,
 			version: VERSION,
 			directory,
@@ -75,8 +74,8 @@ async function runCommand(args, given) {
 		status = code;
 	};
 	const first = args.find((argument) => argument !== "--verbose" && argument !== "--no-color") ?? "";
-	const wanted = COMMANDS.get(first);
-	for (const add of wanted === void 0 ? COMMANDS.values() : [wanted]) await add(program, {
+	const wanted = Object.hasOwn(COMMANDS, first) ? [first] : Object.keys(COMMANDS);
+	for (const name of wanted) await COMMANDS[name]?.(program, {
 		terminal,
 		runtime,
 		finish
@@ -88,8 +87,8 @@ async function runCommand(args, given) {
 	} catch (error) {
 		if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
 		const problems = problemsOf(error);
-		for (const problem of problems) stderr.write(`quota-gate: ${toSafeLine(toText(problemMessage(problem), nameOption))}\n`);
-		if (problems.every(({ code }) => code === "INPUT_INVALID")) stderr.write(`${tryHelp(command ?? program)}\n`);
+		printMessages(terminal, problems.map(problemMessage), nameOption);
+		if (problems.every((problem) => problem.code === "INPUT_INVALID")) stderr.write(`${tryHelp(command ?? program)}\n`);
 		return 2;
 	}
 }
@@ -98,16 +97,15 @@ function addGlobals(command) {
 	command.optionsGroup(command.parent === null ? "Options:" : "Options of all commands:").option("--verbose", "print requests and answers on standard error").option("--no-color", "print without colors, as with NO_COLOR").version(VERSION, "-V, --version", "print the version").helpOption("-h, --help", "print help").showHelpAfterError(tryHelp(command));
 }
 function tryHelp(command) {
-	const name = command.parent === null ? "" : ` ${command.name()}`;
-	return `Try ${quote(`quota-gate${name} --help`)}.`;
+	return `Try \`quota-gate${command.parent === null ? "" : ` ${command.name()}`} --help\`.`;
 }
 /** A message of Commander's, which quotes and punctuates in another way, like one of ours. */
 function toSentence(text) {
 	const [, message = "", names] = /^(?:error: )?(.*?)(?:\n\(Did you mean (?:one of )?(.*)\?\))?$/su.exec(text.trim()) ?? [];
 	const sentence = `${capitalised(message.replaceAll(/(?<![\p{L}\p{N}])'([^']*)'/gu, "`$1`"))}${message.endsWith(".") ? "" : "."}`;
-	return names === void 0 ? sentence : `${sentence} Did you mean ${quoteAlternatives(names.split(", "))}?`;
+	if (names === void 0) return sentence;
+	return `${sentence} ${toText(say`Did you mean ${quotedList(names.split(", "), { conjunction: "or" })}?`)}`;
 }
-/** Columns for help. A file and a pipe get as many as a terminal usually has. */
 function widthOf({ isTTY, columns }) {
 	return (isTTY === true ? columns : void 0) || USUAL_WIDTH;
 }

@@ -1,4 +1,4 @@
-import { Kn as array, Un as _catch, _t as SYSTEM_CLOCK, cr as string, dt as withRetries, gt as HttpError, it as openClient, kr as code, lt as readRetryAfter, nr as object, rr as optional, t as NOT_UNDERSTOOD, vt as createDeadline, yt as halfOf } from "./shared.js";
+import { Cr as code, Qn as optional, Rn as _catch, Vn as array, Zn as object, _t as SYSTEM_CLOCK, dt as withRetries, gt as HttpError, it as openClient, lt as readRetryAfter, rr as string, t as NOT_UNDERSTOOD, vt as createDeadline, yt as halfOf } from "./shared.js";
 
 // node_modules/universal-user-agent/index.js
 function getUserAgent() {

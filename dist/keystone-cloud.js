@@ -1,4 +1,4 @@
-import { Dn as inputProblem, Dt as findCloudSetting, Et as SECRET_SETTINGS, Fr as quotedList, Ir as say, Lr as theSetting, Nn as GateError, Nr as quoted, Or as asSentence, Ot as isSecretSetting, Q as createPlaceFinder, et as elementsOf, kr as code, kt as maskSecret, nt as membersOf, zn as throwIfAny } from "./shared.js";
+import { Ar as say, Cr as code, Dr as quoted, Dt as findCloudSetting, En as inputProblem, Et as SECRET_SETTINGS, Fn as throwIfAny, Ot as isSecretSetting, Q as createPlaceFinder, Sr as asSentence, et as elementsOf, jr as theSetting, kn as GateError, kr as quotedList, kt as maskSecret, nt as membersOf } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts

@@ -1,4 +1,4 @@
-import { Ar as join, Bt as Token, Fr as quotedList, Ir as say, Kn as array, Nn as GateError, Nr as quoted, Tt as describeReference, Un as _catch, Vt as parseProject, _t as SYSTEM_CLOCK, cr as string, er as nullish, fr as unknown, hr as _minLength, it as openClient, kt as maskSecret, mr as _maxLength, nr as object, or as refine, ot as ask, qn as boolean, rr as optional, rt as describeRedirect, st as findPassing, ut as toProblem, vr as _regex, vt as createDeadline, wt as describeCredential } from "./shared.js";
+import { Ar as say, Bt as Token, Dr as quoted, Hn as boolean, Qn as optional, Rn as _catch, Tt as describeReference, Vn as array, Vt as parseProject, Yn as nullish, Zn as object, _t as SYSTEM_CLOCK, it as openClient, kn as GateError, kr as quotedList, kt as maskSecret, lr as _maxLength, ot as ask, pr as _regex, rr as string, rt as describeRedirect, sr as unknown, st as findPassing, tr as refine, ur as _minLength, ut as toProblem, vt as createDeadline, wr as join, wt as describeCredential } from "./shared.js";
 
 // src/keystone/token-answer.ts
 const name = string().check(_minLength(1), _maxLength(255));

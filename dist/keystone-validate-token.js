@@ -1,4 +1,4 @@
-import { Ir as say, Nn as GateError, Nr as quoted, _t as SYSTEM_CLOCK, ht as createGates, mt as createGate, vt as createDeadline } from "./shared.js";
+import { Ar as say, Dr as quoted, _t as SYSTEM_CLOCK, ht as createGates, kn as GateError, mt as createGate, vt as createDeadline } from "./shared.js";
 import { c as findForeignAnswer, f as readTokenAnswer, l as isSuccess, n as askAboutToken, r as openTransport, s as explainToken, t as DEFAULT_TIMING, u as isVersion3 } from "./keystone-transport.js";
 
 // src/core/coalesce.ts

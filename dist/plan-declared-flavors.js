@@ -1,4 +1,4 @@
-import { Cr as addUnknown, Ir as say, Nr as quoted, W as FLAVORS, Y as nameAmount, ei as unitOf, vn as inUnit, zn as throwIfAny } from "./shared.js";
+import { Ar as say, Dr as quoted, Fn as throwIfAny, Jr as unitOf, W as FLAVORS, Y as nameAmount, _n as inUnit, vr as addUnknown } from "./shared.js";
 import { i as whyUnlisted, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 
 // src/plan/declared/flavors.ts

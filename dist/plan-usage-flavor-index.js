@@ -1,4 +1,4 @@
-import { Ar as join, Br as unique, mn as didYouMean } from "./shared.js";
+import { Pr as unique, pn as didYouMean, wr as join } from "./shared.js";
 
 // src/plan/usage/flavor-index.ts
 /** Combines two sources; undefined: neither has the flavor. */

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Ir as say, Nn as GateError, Nr as quoted, zn as throwIfAny } from "./shared.js";
+import { Ar as say, Dr as quoted, Fn as throwIfAny, kn as GateError } from "./shared.js";
 
 // src/plan/usage/attributes.ts
 const ONE = Symbol("one block");

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $ as createProblemList, $r as parseCheckKey, Ar as join, En as ruleName, Fr as quotedList, G as require_ucs2length, Ir as say, Jr as checkKey, Kr as RESOURCE_KEYS, Nn as GateError, Nr as quoted, Or as asSentence, Q as createPlaceFinder, Qr as mayIgnoreCase, Tn as findEnding, X as checkSchema, Yr as findKey, Z as describeValue$1, bn as strictestOf, ei as unitOf, et as elementsOf, hn as didYouMeanKey, nt as membersOf, qr as canonicalKey, tt as memberNamed, vn as inUnit, zn as throwIfAny } from "./shared.js";
+import { $ as createProblemList, Ar as say, Br as RESOURCE_KEYS, Dr as quoted, Fn as throwIfAny, G as require_ucs2length, Hr as checkKey, Jr as unitOf, Kr as mayIgnoreCase, Q as createPlaceFinder, Sr as asSentence, Tn as ruleName, Ur as findKey, Vr as canonicalKey, X as checkSchema, Z as describeValue$1, _n as inUnit, et as elementsOf, kn as GateError, kr as quotedList, mn as didYouMeanKey, nt as membersOf, qr as parseCheckKey, tt as memberNamed, wn as findEnding, wr as join, yn as strictestOf } from "./shared.js";
 import { t as require_posix } from "./picomatch.js";
 import { t as parseYaml } from "./documents-yaml.js";
 

@@ -1,4 +1,4 @@
-import { C as formatTime, Hr as toPrintable, Tr as compareText, Wr as visible, Yr as findKey, _n as formatInteger, a as renderText, f as paint, gn as formatAmount, h as wrap, m as toLeftOutNote, o as renderJson, p as renderColumns, pn as VERSION, s as renderComment, v as renderBar, x as count, xn as reaches, y as toPercent, yn as toScale, zr as toText } from "./shared.js";
+import { C as formatTime, Ir as toPrintable, Nr as toText, Rr as visible, Ur as findKey, a as renderText, bn as reaches, br as compareText, f as paint, fn as VERSION, gn as formatInteger, h as wrap, hn as formatAmount, m as toLeftOutNote, o as renderJson, p as renderColumns, s as renderComment, v as renderBar, vn as toScale, x as count, y as toPercent } from "./shared.js";
 
 // src/render/status.ts
 const COLUMNS = [

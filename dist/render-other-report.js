@@ -1,4 +1,4 @@
-import { $n as nullable, Kn as array, Nn as GateError, Vr as quote, Wn as _enum, Xn as int, Zn as literal, cr as string, d as toAddition, hr as _minLength, nr as object, qn as boolean, rr as optional } from "./shared.js";
+import { Fr as quote, Gn as int, Hn as boolean, Jn as nullable, Kn as literal, Qn as optional, Vn as array, Zn as object, d as toAddition, kn as GateError, rr as string, ur as _minLength, zn as _enum } from "./shared.js";
 
 // src/render/other-report.ts
 const amount = int();

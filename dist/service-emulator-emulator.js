@@ -1,4 +1,4 @@
-import { Ar as join, Bt as Token, Dn as inputProblem, Fr as quotedList, Ir as say, Jn as custom, Jt as API_VERSIONS, Kn as array, Nn as GateError, Nr as quoted, P as findServedKey, Qn as map, Xn as int, Yr as findKey, cr as string, hr as _minLength, ir as pipe, lr as transform, mr as _maxLength, pr as _gte, qr as canonicalKey, rr as optional, sr as strictObject, yr as safeParse, zn as throwIfAny } from "./shared.js";
+import { $n as pipe, Ar as say, Bt as Token, Dr as quoted, En as inputProblem, Fn as throwIfAny, Gn as int, Jt as API_VERSIONS, P as findServedKey, Qn as optional, Un as custom, Ur as findKey, Vn as array, Vr as canonicalKey, cr as _gte, ir as transform, kn as GateError, kr as quotedList, lr as _maxLength, mr as safeParse, nr as strictObject, qn as map, rr as string, ur as _minLength, wr as join } from "./shared.js";
 import { l as renderDocument, n as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json

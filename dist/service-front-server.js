@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { $r as parseCheckKey, A as READINGS_HEADER, Ar as join, Bt as Token, F as keysOf, Fr as quotedList, G as require_ucs2length, In as problemMessage, Ir as say, M as componentOf, N as filterName, Nn as GateError, Nr as quoted, Yr as findKey, _t as SYSTEM_CLOCK, j as READINGS_TYPE, pt as createBounds, zr as toText } from "./shared.js";
+import { A as READINGS_HEADER, Ar as say, Bt as Token, Dr as quoted, F as keysOf, G as require_ucs2length, M as componentOf, Mn as problemMessage, N as filterName, Nr as toText, Ur as findKey, _t as SYSTEM_CLOCK, j as READINGS_TYPE, kn as GateError, kr as quotedList, pt as createBounds, qr as parseCheckKey, wr as join } from "./shared.js";
 import { t as require_dist$4 } from "./opentelemetry-api.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { B as listRegions, Fr as quotedList, Ir as say, Nr as quoted, R as SERVICES, V as serviceText, Xr as idOf, ct as openEnding, z as findEndpoint } from "./shared.js";
+import { Ar as say, B as listRegions, Dr as quoted, R as SERVICES, V as serviceText, Wr as idOf, ct as openEnding, kr as quotedList, z as findEndpoint } from "./shared.js";
 import { t as Page } from "./sources-openstack-paging.js";
 
 // src/sources/openstack/client.ts

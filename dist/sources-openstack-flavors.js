@@ -1,4 +1,4 @@
-import { Br as unique, Ir as say, Kn as array, V as serviceText, Xn as int, cr as string, gr as _nonnegative, nr as object } from "./shared.js";
+import { Ar as say, Gn as int, Pr as unique, V as serviceText, Vn as array, Zn as object, dr as _nonnegative, rr as string } from "./shared.js";
 
 // src/sources/openstack/flavors.ts
 /** Most flavors that are asked for one by one; a list of more costs less. */

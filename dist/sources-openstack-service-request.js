@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Ir as say, Lr as theSetting, ft as NoTurn, kn as isLoopback, ot as ask, rt as describeRedirect, st as findPassing, ut as toProblem } from "./shared.js";
+import { Ar as say, On as isLoopback, ft as NoTurn, jr as theSetting, ot as ask, rt as describeRedirect, st as findPassing, ut as toProblem } from "./shared.js";
 import { t as Page } from "./sources-openstack-paging.js";
 
 // src/sources/openstack/service-request.ts

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $n as nullable, Fr as quotedList, Gn as _undefined, Ir as say, Kn as array, Nr as quoted, Pn as allOf, Tr as compareText, V as serviceText, Xn as int, Xr as idOf, Yr as findKey, Zn as literal, ar as record, cr as string, fr as unknown$1, gr as _nonnegative, nr as object, or as refine, qr as canonicalKey, rr as optional, sr as strictObject, z as findEndpoint } from "./shared.js";
+import { An as allOf, Ar as say, Bn as _undefined, Dr as quoted, Gn as int, Jn as nullable, Kn as literal, Qn as optional, Ur as findKey, V as serviceText, Vn as array, Vr as canonicalKey, Wr as idOf, Zn as object, br as compareText, dr as _nonnegative, er as record, kr as quotedList, nr as strictObject, rr as string, sr as unknown$1, tr as refine, z as findEndpoint } from "./shared.js";
 
 // src/sources/openstack/service-reader.ts
 /** true where the limit, or the usage, of a key is to be read. */

@@ -19,7 +19,7 @@ import { exitStatus, toErrorReport, toReported } from "../evaluate/index.ts";
 import { decodePolicyText, readOwnFile, readPolicyFile } from "../files/index.ts";
 import { CHECK_SETTINGS, type CheckSettings, EFFECT_SETTINGS, SETTINGS, TOGETHER_SETTINGS } from "../inputs/index.ts";
 import { parseOtherReport, REPORT_FORMATS, type ReportedChange } from "../render/index.ts";
-import type { CommandContext } from "./program.ts";
+import type { CommandContext } from "./index.ts";
 import {
   addNotes,
   addSetting,
@@ -32,7 +32,7 @@ import {
 import { findPlans, looksOf, print, type Terminal, withProgress } from "./terminal.ts";
 
 const { policyFile, commentKey } = SETTINGS;
-const FORMAT = formatSetting(REPORT_FORMATS, { default: "text" });
+const FORMAT = formatSetting(REPORT_FORMATS, "text");
 /** Largest report of another change, in bytes: one of 100,000 checks has some 60 million. */
 const MAX_REPORT_BYTES = 256 * 1024 * 1024;
 
@@ -115,8 +115,7 @@ async function runCheck(
     const load = ({ id }: CloudProject) => readOthers(reports, { project: id, folder: terminal.cwd() });
     const others = reports.length === 0 || together === "off" ? undefined : { effect: together, load };
     const request = { ...settings, ...(await findPlans(patterns, terminal)), loadPolicy, others };
-    const task = () => check(request, runtime);
-    return (await withProgress(terminal, { text: "reading limits and usage", task })).report;
+    return (await withProgress(terminal, () => check(request, runtime))).report;
   } catch (error) {
     return toErrorReport({ error, now: runtime.now() });
   }

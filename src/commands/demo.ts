@@ -8,7 +8,7 @@ import { GateError, join, type Report } from "../core/index.ts";
 import { CHECK_SETTINGS, CREDENTIAL_SETTINGS, readSettings, type Setting } from "../inputs/index.ts";
 import { parseOtherReport, REPORT_FORMATS, renderJson } from "../render/index.ts";
 import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../service/index.ts";
-import type { CommandContext } from "./program.ts";
+import type { CommandContext } from "./index.ts";
 import { addSetting, formatSetting, labelOf, type OptionValues, toSettings } from "./settings.ts";
 import { looksOf, print } from "./terminal.ts";
 
@@ -25,10 +25,8 @@ const OTHER: Example = { file: "examples/other-plan.json", plan: otherPlan };
 
 /** Adds the command. The example does not fit, as it should: the demo has succeeded when it could show that. */
 export function addDemo(program: Command, { terminal, runtime }: CommandContext): void {
-  const format = formatSetting(REPORT_FORMATS, {
-    default: terminal.stdout.isTTY === true ? "text" : "markdown",
-    note: "; default: text on a terminal, otherwise markdown",
-  });
+  const usual = terminal.stdout.isTTY === true ? "text" : "markdown";
+  const format = formatSetting(REPORT_FORMATS, usual, "; default: text on a terminal, otherwise markdown");
   const command = program
     .command("demo")
     .summary("see the gate work, without an account")

@@ -14,9 +14,9 @@ import {
   UNSPECIFIED_BEHAVIOUR,
 } from "../service/index.ts";
 import type { SourceRuntime } from "../sources/index.ts";
-import type { CommandContext } from "./program.ts";
+import type { CommandContext } from "./index.ts";
 import { addNotes } from "./settings.ts";
-import { print, type Terminal } from "./terminal.ts";
+import { print } from "./terminal.ts";
 
 interface EmulateOptions {
   readonly host: string;
@@ -25,7 +25,6 @@ interface EmulateOptions {
   readonly token: string;
   readonly project?: string;
   readonly keystone?: string;
-  readonly quiet?: true;
 }
 
 /** Adds the command, which runs until it is interrupted. */
@@ -42,7 +41,6 @@ export function addEmulate(program: Command, { terminal, runtime }: CommandConte
     .addOption(new Option("--token <token>", "the token that is accepted").default(DEMO_TOKEN))
     .option("--keystone <url>", "let this Keystone decide which tokens are accepted, as the real service does")
     .option("--project <id>", "id of the project (default: the data set's)")
-    .option("--quiet", "do not print requests")
     .action(async (values: EmulateOptions) => {
       const readDataSet = (path: string) =>
         readOwnFile(path, {
@@ -61,12 +59,13 @@ export function addEmulate(program: Command, { terminal, runtime }: CommandConte
         ...(keystone === undefined ? { token: values.token } : keystone.options),
         ...(values.project === undefined ? {} : { project: values.project }),
         onRequest: ({ method, path, status }) => {
-          if (values.quiet !== true)
-            terminal.stdout.write(`${toSafeLine(`${method} ${path} ${status ?? "no answer"}`)}\n`);
+          terminal.stdout.write(`${toSafeLine(`${method} ${path} ${status ?? "no answer"}`)}\n`);
         },
       });
       // Before the line that says that it runs: a reader of that line may stop it.
-      const stopped = interrupted(terminal);
+      const stopped = new Promise<void>((resolve) => {
+        for (const signal of ["SIGINT", "SIGTERM"] as const) terminal.on(signal, resolve);
+      });
       await print(
         terminal,
         [
@@ -92,13 +91,6 @@ function openKeystone(url: string, { env, log }: SourceRuntime) {
   const validator = openTokenValidator({ authUrl, interface: "public", env, ca: undefined, log });
   const findProject = async (token: Token) => (await validator.validate(token))?.projectId;
   return { options: { authUrl, findProject }, close: () => validator.close() };
-}
-
-function interrupted(terminal: Terminal): Promise<void> {
-  return new Promise((resolve) => {
-    terminal.once("SIGINT", resolve);
-    terminal.once("SIGTERM", resolve);
-  });
 }
 
 /** Refuses what is no number. The emulator refuses ports out of range. */

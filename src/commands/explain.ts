@@ -4,7 +4,7 @@ import type { Command } from "commander";
 import { toSafeLine, toText } from "../core/index.ts";
 import { JUDGING_SETTINGS } from "../inputs/index.ts";
 import { readPolicy } from "./check.ts";
-import type { CommandContext } from "./program.ts";
+import type { CommandContext } from "./index.ts";
 import { addSettings, type OptionValues, toSettings } from "./settings.ts";
 import { print } from "./terminal.ts";
 

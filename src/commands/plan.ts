@@ -3,6 +3,7 @@
 import type { Command } from "commander";
 import type { Runtime } from "../check.ts";
 import {
+  type CloudRegion,
   type Demand,
   findKey,
   GateError,
@@ -10,27 +11,27 @@ import {
   type Message,
   NOTHING_KNOWN,
   type Plan,
-  problemText,
+  problemMessage,
   toBareText,
-  toSafeLine,
-  toText,
   type UnknownAmount,
   unique,
 } from "../core/index.ts";
-import { planNotes } from "../evaluate/index.ts";
 import { planDocuments } from "../files/index.ts";
-import { CONNECTION_SETTINGS, CREDENTIAL_SETTINGS, TERRAFORM_SETTINGS } from "../inputs/index.ts";
+import {
+  CONNECTION_SETTINGS,
+  CREDENTIAL_SETTINGS,
+  type CredentialInputs,
+  TERRAFORM_SETTINGS,
+} from "../inputs/index.ts";
 import { findCloudRegion } from "../keystone/index.ts";
 import { countPlans, findOmissions, readPlans, toDeclaredPlan } from "../plan/index.ts";
 import { chosenSource, findSupport } from "../sources/index.ts";
 import { unknownSentences, unknownStatements } from "../words/index.ts";
-import { explainPlan } from "./plan-explanation.ts";
-import type { CommandContext } from "./program.ts";
+import type { CommandContext } from "./index.ts";
 import { addSettings, nameOption, type OptionValues, toSettings } from "./settings.ts";
-import { findPlans, print, type Terminal } from "./terminal.ts";
+import { findPlans, print, printMessages, type Terminal } from "./terminal.ts";
 
 interface PlanCommandOptions extends OptionValues {
-  readonly explain?: true;
   readonly lossy?: true;
 }
 
@@ -54,33 +55,22 @@ export function addPlan(program: Command, { terminal, runtime }: CommandContext)
     )
     .argument("<plan...>", "paths or globs of plans, which add up; - is standard input");
   addSettings(command, "plan")
-    .option("--explain", "list the resources behind every amount instead")
     .option("--lossy", "print it anyway, with what it cannot state as sentences, so that check warns")
     .action(async (patterns: string[], values: PlanCommandOptions) => {
       const { plan, project } = await readGiven(patterns, values, { terminal, runtime: runtime() });
-      const tell = (lines: readonly Message[]): void => {
-        for (const line of lines) terminal.stderr.write(`quota-gate: ${toSafeLine(toText(line, nameOption))}\n`);
-      };
-      if (values.explain === true) {
-        await print(terminal, explainPlan(plan));
-        tell(planNotes(plan, { policy: "warn" }));
-        return;
-      }
       const omissions = findOmissions(plan, { project });
       const unknown = unknownOf(plan);
-      const told = [...omissions, ...unknownSentences(unknown)];
-      const remarks = [...omissions, ...unknownStatements(unknown)].map((sentence) =>
-        toBareText(sentence, nameOption).replace(/\.$/u, ""),
-      );
-      if (remarks.length > 0 && values.lossy !== true) throw refuse(told);
+      const sentences = [...omissions, ...unknownSentences(unknown)];
+      if (sentences.length > 0 && values.lossy !== true) throw refuse(sentences);
+      const statements = [...omissions, ...unknownStatements(unknown)];
+      const remarks = statements.map((sentence) => toBareText(sentence, nameOption).replace(/\.$/u, ""));
       await print(terminal, `${JSON.stringify(toDeclaredPlan(plan, { omissions: remarks, project }), null, 2)}\n`);
-      tell(unique([...told, ...plan.notes]));
+      printMessages(terminal, unique([...sentences, ...plan.notes]), nameOption);
     });
 }
 
-/** Why amounts are lower bounds, each reason once. */
+/** Why amounts are lower bounds. Many keys of one resource have the same reason: each is there once. */
 function unknownOf({ demands }: Plan): readonly UnknownAmount[] {
-  // Many keys of one resource have the same reason.
   const reasons = new Map<string, UnknownAmount>();
   for (const reason of demands.flatMap(({ unknown = [] }) => unknown)) {
     const id = idOf(reason.kind, reason.name, reason.type);
@@ -109,30 +99,37 @@ async function readGiven(
   { terminal, runtime }: { readonly terminal: Terminal; readonly runtime: Runtime },
 ): Promise<{ readonly plan: Plan; readonly project: string | undefined }> {
   const { env } = terminal;
-  const settings = toSettings(SETTINGS, { options, env });
-  const { apiVersion, flavors, defaultRegion, providerRegions, ...inputs } = settings;
-  const documents = planDocuments({ ...(await findPlans(patterns, terminal)), flavors });
+  const { source, apiVersion, flavors, defaultRegion, providerRegions, ...inputs } = toSettings(SETTINGS, {
+    options,
+    env,
+  });
   const facts = await readPlans(
     { planMode: undefined, allowNegative: true, defaultRegion, providerRegions },
     {
-      documents,
+      documents: planDocuments({ ...(await findPlans(patterns, terminal)), flavors }),
       project: inputs.projectId,
       environmentRegion: env["OS_REGION_NAME"] ?? "",
       supports: findSupport({ apiVersion }),
     },
   );
-  const project = inputs.projectId === "" ? undefined : inputs.projectId;
-  const isQuotaApi = chosenSource(settings.source, (env[API_URL] ?? "") !== "") === "quota-api";
-  const toStated = (plan: Plan): Plan => (isQuotaApi ? withoutMembers(plan) : plan);
-  const plan = await countPlans(facts, NOTHING_KNOWN);
-  if (!plan.questions.regions) return { plan: toStated(plan), project };
-  // Files of clouds are looked for only here, since everything else needs none of them.
-  const cloudRegion = await findCloudRegion(inputs, runtime).catch((error: unknown) => {
+  const counted = await countPlans(facts, NOTHING_KNOWN);
+  // Files of clouds are looked for only where they are needed.
+  const plan = counted.questions.regions
+    ? await countPlans(facts, { ...NOTHING_KNOWN, cloudRegion: await findRegion(inputs, runtime) })
+    : counted;
+  const isQuotaApi = chosenSource(source, (env[API_URL] ?? "") !== "") === "quota-api";
+  return { plan: isQuotaApi ? withoutMembers(plan) : plan, project: inputs.projectId || undefined };
+}
+
+/** The region of the cloud that is named. What is wrong with its file is logged: the plan does not need it. */
+async function findRegion(inputs: CredentialInputs, runtime: Runtime): Promise<CloudRegion | undefined> {
+  try {
+    return await findCloudRegion(inputs, runtime);
+  } catch (error) {
     if (!(error instanceof GateError)) throw error;
-    for (const problem of error.problems) runtime.log.warning(problemText(problem));
+    for (const problem of error.problems) runtime.log.warning(problemMessage(problem));
     return undefined;
-  });
-  return { plan: toStated(await countPlans(facts, { ...NOTHING_KNOWN, cloudRegion })), project };
+  }
 }
 
 /** The plan without amounts by volume type: the Quota API has no limits of types, so that nothing is lost where they are not known. */

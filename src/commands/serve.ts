@@ -10,13 +10,12 @@ import {
   problemText,
   quoted,
   say,
-  toText,
 } from "../core/index.ts";
 import { readOwnFile, systemCode } from "../files/index.ts";
 import { type Certificate, type Service, type ServiceOptions, startService } from "../service/index.ts";
-import type { CommandContext } from "./program.ts";
+import type { CommandContext } from "./index.ts";
 import { SERVE_SETTINGS } from "./serve-settings.ts";
-import { addNotes, addSetting, labelOf, type OptionValues, toSettings } from "./settings.ts";
+import { addNotes, addSetting, type OptionValues, toSettings } from "./settings.ts";
 import { print, type Terminal } from "./terminal.ts";
 
 const NOTES = `
@@ -156,7 +155,9 @@ async function readServeFiles({ caCert, tlsCert, tlsKey }: ServePaths): Promise<
     readPem("tlsCert", tlsCert, CERTIFICATE),
     readPem("tlsKey", tlsKey, PRIVATE_KEY),
   ]);
-  return { ca, certificate: cert === undefined || key === undefined ? undefined : { cert, key } };
+  if (cert === undefined && key === undefined) return { ca, certificate: undefined };
+  if (cert !== undefined && key !== undefined) return { ca, certificate: { cert, key } };
+  throw new GateError(inputProblem("`--tls-cert` and `--tls-key` belong together: give both, or none of them."));
 }
 
 const CERTIFICATE = /-----BEGIN (?:TRUSTED )?CERTIFICATE-----/u;
@@ -168,7 +169,7 @@ const MAX_PEM_BYTES = 4 * 1024 * 1024;
 async function readPem(name: keyof ServePaths, path: string | undefined, kind: RegExp): Promise<string | undefined> {
   if (path === undefined) return undefined;
   const what = kind === CERTIFICATE ? "certificate" : "private key without a passphrase";
-  const label = toText(labelOf(SERVE_SETTINGS[name]));
+  const label = `\`--${SERVE_SETTINGS[name].name}\``;
   const expected = `${what} in PEM format with ${label}`;
   const text = await readOwnFile(path, { noun: `file of ${label}`, expected, maxBytes: MAX_PEM_BYTES, folder: "" });
   if (kind.test(text)) return text;

@@ -6,10 +6,10 @@ import {
   type Environment,
   GateError,
   listOf,
-  type Message,
   type NameSetting,
   nameInput,
-  quoteAlternatives,
+  quotedList,
+  type Said,
   say,
   visible,
 } from "../core/index.ts";
@@ -76,20 +76,24 @@ function toOption({ flags, help, variable, repeatable }: SettingOption, value: s
   return option;
 }
 
+/** A setting of one command: its option. */
+export function commandSetting<Value>(
+  flags: string,
+  help: string,
+  parse: Setting<Value>["parse"],
+  value = "",
+): Setting<Value> & { readonly option: SettingOption } {
+  const [name = ""] = /(?<=^--)[a-z-]+/u.exec(flags) ?? [];
+  return { name, default: value, parse, description: [], option: { flags, help, commands: [] } };
+}
+
 /** The option `--format` of a command. `note`: what its help says after the formats. */
-export function formatSetting<Printed>(
-  formats: readonly OutputFormat<Printed>[],
-  of: { readonly default: string; readonly note?: string },
-): Setting<OutputFormat<Printed>> {
+export function formatSetting<Printed>(formats: readonly OutputFormat<Printed>[], value: string, note = "") {
   const names = formats.map(({ name }) => name);
   const shown = formats.map(({ name, about }) => (about === undefined ? name : `${name} (${about})`));
-  return {
-    name: "format",
-    default: of.default,
-    parse: parserOf(quoteAlternatives(names), (text) => formats.find(({ name }) => name === text), names),
-    description: [],
-    option: { flags: "--format <format>", help: `${listOf(shown, "or")}${of.note ?? ""}`, commands: [] },
-  };
+  const expected = quotedList(names, { conjunction: "or" });
+  const parse = parserOf(expected, (text) => formats.find(({ name }) => name === text), names);
+  return commandSetting("--format <format>", `${listOf(shown, "or")}${note}`, parse, value);
 }
 
 function append(line: string, lines: readonly string[] | undefined): readonly string[] {
@@ -97,24 +101,24 @@ function append(line: string, lines: readonly string[] | undefined): readonly st
 }
 
 /** Name of a setting in messages: its option and the variable that is read without it, or the variable that stands in for one. */
-export function labelOf(setting: Setting<unknown>): Message {
+export function labelOf(setting: Setting<unknown>): Said {
   const variable = setting.option?.variable;
   const option = code(optionOf(setting));
   return variable === undefined ? option : say`${option} (or ${code(variable)})`;
 }
 
-function optionOf({ name, option, variable }: Setting<unknown>): string {
-  const [long = name] = /--[a-z][a-z-]*/u.exec(option?.flags ?? "") ?? [];
-  return option === undefined ? (variable ?? name) : long;
+function optionOf({ name, option, variable = name }: Setting<unknown>): string {
+  return option === undefined ? variable : (/--[a-z][a-z-]*/u.exec(option.flags)?.[0] ?? name);
 }
 
 /** Name of a setting in messages: its option, with a value if one is given; the variable that stands in for it on request. */
 export const nameOption: NameSetting = (part) => {
-  const { setting: name, value, withVariable } = part;
-  const found: Setting<unknown> | undefined = Object.values(SETTINGS).find((each) => each.name === name);
-  if (found === undefined) return nameInput(part);
-  if (withVariable === true) return labelOf(found);
-  return code(value === undefined ? optionOf(found) : `${optionOf(found)} ${visible(value)}`);
+  const settings: readonly Setting<unknown>[] = Object.values(SETTINGS);
+  const setting = settings.find(({ name }) => name === part.setting);
+  if (setting === undefined) return nameInput(part);
+  if (part.withVariable === true) return labelOf(setting);
+  const option = optionOf(setting);
+  return code(part.value === undefined ? option : `${option} ${visible(part.value)}`);
 };
 
 /**

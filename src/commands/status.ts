@@ -12,17 +12,17 @@ import {
   choice,
   JUDGING_SETTINGS,
   optional,
-  type Setting,
 } from "../inputs/index.ts";
 import { login } from "../keystone/index.ts";
 import { STATUS_FORMATS } from "../render/index.ts";
 import { createSource } from "../sources/index.ts";
-import type { CommandContext } from "./program.ts";
+import type { CommandContext } from "./index.ts";
 import {
   addNotes,
   addSetting,
   addSettings,
   CREDENTIALS_HELP,
+  commandSetting,
   formatSetting,
   type OptionValues,
   toSettings,
@@ -32,35 +32,25 @@ import { looksOf, print, withProgress } from "./terminal.ts";
 /** Percent from which a row is shown as tight; only a colour, nothing is judged here. */
 const WARN_AT = 80;
 
-const ABOVE = percentSetting("above", "only limits that are used to this percentage or more, and unknown ones");
-const FAIL_AT = percentSetting("fail-at", "return 1 if a limit is used to this percentage or more");
-const SORT: Setting<"region" | "key" | "used"> = {
-  name: "sort",
-  default: "region",
-  parse: choice("region", "key", "used"),
-  description: [],
-  option: { flags: "--sort <order>", help: "by region, key, or used (the most used first)", commands: [] },
-};
-const FORMAT = formatSetting(STATUS_FORMATS, { default: "text" });
-const SETTINGS = {
-  ...CONNECTION_SETTINGS,
-  ...CREDENTIAL_SETTINGS,
-  above: ABOVE,
-  failAt: FAIL_AT,
-  sort: SORT,
-  format: FORMAT,
-};
-
 /** A percentage of a limit. Empty: not given. */
-function percentSetting(name: string, help: string): Setting<number | undefined> {
-  return {
-    name,
-    default: "",
-    parse: optional(JUDGING_SETTINGS.warnAt.parse),
-    description: [],
-    option: { flags: `--${name} <percent>`, help, commands: [] },
-  };
-}
+const percentage = optional(JUDGING_SETTINGS.warnAt.parse);
+
+const OWN_SETTINGS = {
+  above: commandSetting(
+    "--above <percent>",
+    "only limits that are used to this percentage or more, and unknown ones",
+    percentage,
+  ),
+  sort: commandSetting(
+    "--sort <order>",
+    "by region, key, or used (the most used first)",
+    choice("region", "key", "used"),
+    "region",
+  ),
+  failAt: commandSetting("--fail-at <percent>", "return 1 if a limit is used to this percentage or more", percentage),
+  format: formatSetting(STATUS_FORMATS, "text"),
+};
+const SETTINGS = { ...CONNECTION_SETTINGS, ...CREDENTIAL_SETTINGS, ...OWN_SETTINGS };
 
 const NOTES = `${CREDENTIALS_HELP}
 
@@ -87,12 +77,11 @@ export function addStatus(program: Command, { terminal, runtime, finish }: Comma
   addSettings(command, "status")
     .option("--region <name...>", "only these regions")
     .option("--key <glob...>", "only these keys, such as 'compute.*'");
-  for (const setting of [ABOVE, SORT, FAIL_AT, FORMAT]) addSetting(command, setting);
+  for (const setting of Object.values(OWN_SETTINGS)) addSetting(command, setting);
   command.action(async (options: StatusOptions) => {
     const { region: regions = [], key: globs = [] } = options;
     const { format, above, sort, failAt, ...settings } = toSettings(SETTINGS, { options, env: terminal.env });
-    const task = () => readStatus({ ...settings, regions }, runtime());
-    const snapshot = await withProgress(terminal, { text: "reading limits and usage", task });
+    const snapshot = await withProgress(terminal, () => readStatus({ ...settings, regions }, runtime()));
     const wanted = globs.length === 0 ? {} : { isWanted: await toMatcher(globs, snapshot) };
     const status = toStatus(snapshot, { ...wanted, above, sort, failAt });
     await print(terminal, format.render({ status, warnAt: WARN_AT, ...looksOf(terminal) }));

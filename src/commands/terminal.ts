@@ -1,40 +1,114 @@
-// The terminal that a command runs in: streams, variables and folder; colours and width, a line of progress, a plan from standard input.
+// The terminal that a command runs in: streams, variables, folder and clock; colours and width, a line of progress, a plan from standard input.
 
+import { fstatSync, writeSync } from "node:fs";
+import { getSystemErrorMessage } from "node:util";
 import yoctoSpinner from "yocto-spinner";
 import { GateError, type Log, type Message, type NameSetting, toSafeLine, toText } from "../core/index.ts";
-import type { InlinePlan, PlanSearch } from "../files/index.ts";
-import { type Output, openOutput } from "./output.ts";
+import { type InlinePlan, type PlanSearch, systemCode } from "../files/index.ts";
+import { type Clock, SYSTEM_CLOCK } from "../http/index.ts";
+
+/** A stream that text is written to. */
+export interface Output {
+  /** `done` gets the error where the text, or a part of it, could not be written. */
+  write(text: string, done?: (error?: Error | null) => void): unknown;
+  readonly isTTY?: boolean | undefined;
+  readonly columns?: number | undefined;
+}
 
 /** Side effects that commands depend on. */
 export interface Terminal {
   readonly stdout: Output;
   readonly stderr: Output;
-  /** Where a line of progress is drawn. Absent: nowhere. */
-  readonly progress?: typeof process.stderr;
+  /** Where a line of progress is drawn. undefined: nowhere. */
+  readonly progress?: typeof process.stderr | undefined;
   readonly stdin: AsyncIterable<Uint8Array | string>;
   readonly env: Readonly<Record<string, string | undefined>>;
+  readonly clock: Clock;
   cwd(): string;
   /** As of `process`: SIGINT and SIGTERM end a command that runs until then. */
-  once(signal: "SIGINT" | "SIGTERM", stop: () => void): unknown;
-  /** As of `process`. */
   on(signal: "SIGINT" | "SIGTERM" | "SIGHUP", listener: () => void): unknown;
 }
 
 /** The terminal, or what stands in its place, that this process was started in. */
 export function openTerminal(of: typeof process): Terminal {
   const { stdout, stderr, stdin, env } = of;
-  // One that cannot move its cursor cannot take the line away again.
-  const canDraw = stderr.isTTY && env["TERM"] !== "dumb";
   return {
     stdout: openOutput(stdout),
     stderr: openOutput(stderr),
-    ...(canDraw ? { progress: stderr } : {}),
+    // One that cannot move its cursor cannot take the line away again.
+    progress: stderr.isTTY && env["TERM"] !== "dumb" ? stderr : undefined,
     stdin,
     env,
+    clock: SYSTEM_CLOCK,
     cwd: () => of.cwd(),
-    once: (signal, stop) => of.once(signal, stop),
     on: (signal, listener) => of.on(signal, listener),
   };
+}
+
+function openOutput(stream: NodeJS.WriteStream & { readonly fd: number }): Output {
+  // The callback of each write gets the error; without a listener, the process would end with the status of a verdict.
+  stream.on("error", () => {});
+  const { isTTY, columns, fd } = stream;
+  const write: Output["write"] = isFile(fd)
+    ? (text, done) => done?.(writeAll(fd, text))
+    : (text, done) => stream.write(text, done);
+  return { write, isTTY, columns };
+}
+
+function isFile(descriptor: number): boolean {
+  try {
+    return fstatSync(descriptor).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** Writes all of a text to a file. Node's own stream takes a part of it for all, where a disk or a quota has room for no more. */
+function writeAll(descriptor: number, text: string): Error | undefined {
+  try {
+    for (let rest = Buffer.from(text); rest.length > 0; ) rest = rest.subarray(writeSync(descriptor, rest));
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error("it cannot be written to");
+  }
+}
+
+/** An output whose failures are kept. */
+export interface KeptOutput extends Output {
+  /** Resolves when everything is handed over: to what kept it from being written, "no space left on device (ENOSPC)"; undefined: nothing did. */
+  finish(): Promise<string | undefined>;
+}
+
+/** An output that is no longer written to once it has failed. `done` is called in any case, without an error. */
+export function keepFailures({ isTTY, columns, ...output }: Output): KeptOutput {
+  let failed: Error | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    isTTY,
+    columns,
+    write(text, done) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      last = Promise.all([last, promise]).then(() => done?.());
+      if (failed !== undefined) return resolve();
+      output.write(text, (error) => {
+        failed ??= error ?? undefined;
+        resolve();
+      });
+    },
+    async finish() {
+      await last;
+      return failed && describeFailure(failed);
+    },
+  };
+}
+
+/** Reason why an output failed. undefined: its reader is gone (`… | head`), and has what it wants. */
+function describeFailure(error: Error): string | undefined {
+  const code = systemCode(error) ?? error.name;
+  if (code === "EPIPE" || code === "ECONNRESET") return undefined;
+  return "errno" in error && typeof error.errno === "number"
+    ? `${getSystemErrorMessage(error.errno)} (${code})`
+    : `it failed (${code})`;
 }
 
 /** Properties of standard output that a person looks at. */
@@ -46,23 +120,16 @@ export interface Looks {
 
 /** `NO_COLOR` (https://no-color.org) wins over everything, `FORCE_COLOR` over the stream. */
 export function looksOf({ stdout, env }: Terminal): Looks {
-  const { NO_COLOR, FORCE_COLOR, TERM } = env;
+  const { NO_COLOR = "", FORCE_COLOR = "", TERM } = env;
   const isTerminal = stdout.isTTY === true;
-  const wanted = FORCE_COLOR !== undefined && FORCE_COLOR !== "" && FORCE_COLOR !== "0";
-  const refused = NO_COLOR !== undefined && NO_COLOR !== "";
-  return {
-    colour: !refused && (wanted || (isTerminal && TERM !== "dumb")),
-    width: isTerminal ? stdout.columns : undefined,
-  };
+  const isWanted = !["", "0"].includes(FORCE_COLOR) || (isTerminal && TERM !== "dumb");
+  return { colour: NO_COLOR === "" && isWanted, width: isTerminal ? stdout.columns : undefined };
 }
 
 /** Runs a task with a line of progress, where one can be drawn; it is gone when the task ends. */
-export async function withProgress<Value>(
-  { progress }: Terminal,
-  { text, task }: { readonly text: string; readonly task: () => Promise<Value> },
-): Promise<Value> {
+export async function withProgress<Value>({ progress }: Terminal, task: () => Promise<Value>): Promise<Value> {
   if (progress === undefined) return task();
-  const spinner = yoctoSpinner({ text, stream: progress }).start();
+  const spinner = yoctoSpinner({ text: "reading limits and usage", stream: progress }).start();
   try {
     return await task();
   } finally {
@@ -70,14 +137,14 @@ export async function withProgress<Value>(
   }
 }
 
+/** Writes messages as lines of standard error. */
+export function printMessages({ stderr }: Terminal, messages: readonly Message[], nameSetting: NameSetting): void {
+  for (const message of messages) stderr.write(`quota-gate: ${toSafeLine(toText(message, nameSetting))}\n`);
+}
+
 /** A log on standard error: warnings always, everything else with `verbose`. */
-export function createTerminalLog(
-  { stderr }: Terminal,
-  { verbose, nameSetting }: { readonly verbose: boolean; readonly nameSetting: NameSetting },
-): Log {
-  const write = (line: Message): void => {
-    stderr.write(`quota-gate: ${toSafeLine(toText(line, nameSetting))}\n`);
-  };
+export function createTerminalLog(terminal: Terminal, verbose: boolean, nameSetting: NameSetting): Log {
+  const write = (line: Message): void => printMessages(terminal, [line], nameSetting);
   const ifVerbose = verbose ? write : () => {};
   return { info: ifVerbose, debug: ifVerbose, warning: write };
 }

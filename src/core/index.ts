@@ -33,7 +33,7 @@ export {
   problemText,
   throwIfAny,
 } from "./errors.ts";
-export { compareNaturally, foldInstances, parseInstance } from "./instances.ts";
+export { compareNaturally, parseInstance } from "./instances.ts";
 export { isLinkLocal, isLoopback, isMappedIpv4 } from "./loopback.ts";
 export type {
   AppliedPolicy,

@@ -3,4 +3,4 @@
 export { placesOf } from "./combine.ts";
 export { withAnswers } from "./questions.ts";
 export { countPlans, type PlanFacts, readPlans, refuseOtherProjects } from "./read-plans.ts";
-export { describeAmount, findOmissions, toDeclaredPlan } from "./to-declared.ts";
+export { findOmissions, toDeclaredPlan } from "./to-declared.ts";

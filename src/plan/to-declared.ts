@@ -157,11 +157,6 @@ function keysOf(demands: readonly Demand[]): Message {
   return quotedList([...new Set(keys)], { most: 20 });
 }
 
-/** An amount with its bounds and its peak: "+4", "at least +8, at most +12", "0 after apply, +2 expected during apply (up to +3)". */
-export function describeAmount(demand: Demand): string {
-  return describeBounds(demand).join(", ") || signed(demand.amount, demand.key);
-}
-
 function nameDemand(demand: Demand): Message {
   return say`${quoted(checkKey(demand.key, demand.item))} in ${sayRegion(demand)}`;
 }
@@ -174,6 +169,7 @@ function describeUntyped({ untyped, ...demand }: Demand): readonly Message[] {
   return [say`${nameDemand(demand)}: ${most} of any ${findKey(demand.key)?.membersBy ?? "member"}.`];
 }
 
+/** "at least +8, at most +12", "0 after apply, +2 expected during apply (up to +3)"; empty: the amount says all. */
 function describeBounds({ key, amount, atLeast, bounds }: Demand): readonly string[] {
   if (bounds === undefined) return atLeast ? [`at least ${signed(amount, key)}`] : [];
   const { lowest, highest, peak, likely, likelyAtLeast } = bounds;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compareNaturally, foldInstances, parseInstance } from "../../src/core/index.ts";
+import { compareNaturally, parseInstance } from "../../src/core/index.ts";
 
 describe("an instance", () => {
   it.each([
@@ -11,19 +11,6 @@ describe("an instance", () => {
     ["[0]", undefined],
   ])("is told from its block: %s", (address, parts) => {
     expect(parseInstance(address)).toEqual(parts);
-  });
-});
-
-describe("instances of one block", () => {
-  it.each([
-    [["0"], "w[0]"],
-    [["10", "2", "1", "0", "11", "7"], "w[0..2, 7, 10..11]"],
-    [['"b"', '"a"'], 'w["b", "a"]'],
-    [["0", '"a"'], 'w[0, "a"]'],
-    [Array.from({ length: 150 }, (_, index) => `${index}`), "w[0..149]"],
-    [Array.from({ length: 150 }, (_, index) => `${2 * index}`), "w[*]"],
-  ])("are one address: %j", (indices, address) => {
-    expect(foldInstances("w", indices)).toBe(address);
   });
 });
 

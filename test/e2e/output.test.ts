@@ -53,7 +53,7 @@ describe.each([
   ["check missing.json", 2],
   ["status", 0],
   ["plan fits.json", 0],
-  ["plan fits.json --explain", 0],
+  ["plan fits.json", 0],
   ["explain cbk compute.cores --policy policy.yml", 0],
   ["demo", 0],
   ["--help", 0],

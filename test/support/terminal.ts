@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runCommandLine } from "../../src/commands/index.ts";
 import { type Ended, writeFiles } from "../e2e/dist.ts";
+import { createClock } from "./clock.ts";
 
 /** What a command is given besides its arguments. `lines` gets each line of standard output when it is written. */
 export interface Given {
@@ -56,7 +57,7 @@ async function runHere(of: {
     stdin: readAll(given.stdin ?? ""),
     env: { HOME: folder, ...given.env },
     cwd: () => folder,
-    once: (_signal, stop) => stops.push(stop),
+    clock: createClock(),
     on: (signal, listener) => signal !== "SIGHUP" && stops.push(listener),
   });
   return { status, stdout, stderr };
