@@ -1,4 +1,4 @@
-import { Ar as say, Ct as findCloudRegion, D as chosenSource, Dr as quoted, H as countPlans, Hr as checkKey, It as TERRAFORM_SETTINGS, J as amountNameOf, Jr as unitOf, Mn as problemMessage, Mr as toBareText, Nr as toText, Or as quotedAddress, Pr as unique, Rt as CONNECTION_SETTINGS, U as readPlans, Ur as findKey, W as FLAVORS, Wr as idOf, Zt as planDocuments, _n as inUnit, _r as sayRegion, hr as NOTHING_KNOWN, jr as theSetting, k as findSupport, kn as GateError, kr as quotedList, ln as unknownSentences, un as unknownStatements, xn as describeProjects, zt as CREDENTIAL_SETTINGS } from "./shared.js";
+import { Ar as say, Ct as findCloudRegion, D as chosenSource, Dr as quoted, F as supportOf, H as countPlans, Hr as checkKey, It as TERRAFORM_SETTINGS, J as amountNameOf, Jr as unitOf, Mn as problemMessage, Mr as toBareText, Nr as toText, Or as quotedAddress, Pr as unique, Rt as CONNECTION_SETTINGS, U as readPlans, Ur as findKey, W as FLAVORS, Wr as idOf, Zt as planDocuments, _n as inUnit, _r as sayRegion, hr as NOTHING_KNOWN, jr as theSetting, kn as GateError, kr as quotedList, ln as unknownSentences, un as unknownStatements, xn as describeProjects, zt as CREDENTIAL_SETTINGS } from "./shared.js";
 import { _ as toSettings, f as addSettings, g as nameOption, n as findPlans, o as print, s as printMessages } from "./commands-terminal.js";
 
 // src/plan/to-declared.ts
@@ -218,7 +218,7 @@ async function readGiven(patterns, options, { terminal, runtime }) {
 		}),
 		project: inputs.projectId,
 		environmentRegion: env["OS_REGION_NAME"] ?? "",
-		supports: findSupport({ apiVersion })
+		supports: supportOf(apiVersion)
 	});
 	const counted = await countPlans(facts, NOTHING_KNOWN);
 	const plan = counted.questions.regions ? await countPlans(facts, {

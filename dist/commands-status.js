@@ -1,4 +1,4 @@
-import { Ar as say, Dr as quoted, En as inputProblem, Fn as throwIfAny, Gr as isPerObject, Gt as optional, Hr as checkKey, Jr as unitOf, O as createSource, Pt as JUDGING_SETTINGS, Rt as CONNECTION_SETTINGS, St as login, Ur as findKey, Ut as choice, bn as reaches, br as compareText, cn as findMissingRegions, mn as didYouMeanKey, zt as CREDENTIAL_SETTINGS } from "./shared.js";
+import { Ar as say, Dr as quoted, En as inputProblem, Fn as throwIfAny, Gr as isPerObject, Gt as optional, Hr as checkKey, Jr as unitOf, O as createSources, Pt as JUDGING_SETTINGS, Rt as CONNECTION_SETTINGS, St as login, Ur as findKey, Ut as choice, bn as reaches, br as compareText, cn as findMissingRegions, mn as didYouMeanKey, zt as CREDENTIAL_SETTINGS } from "./shared.js";
 import { n as STATUS_FORMATS } from "./render-formats.js";
 import { _ as toSettings, c as withProgress, d as addSetting, f as addSettings, i as looksOf, l as CREDENTIALS_HELP, m as formatSetting, o as print, p as commandSetting, u as addNotes } from "./commands-terminal.js";
 
@@ -170,7 +170,7 @@ function addStatus(program, { terminal, runtime, finish }) {
 async function readStatus(request, runtime) {
 	const { regions } = request;
 	const session = await login(request, runtime);
-	const snapshot = await createSource(request, runtime).read({
+	const snapshot = await createSources(request, runtime).limits.read({
 		session,
 		wanted: void 0,
 		regions

@@ -1,4 +1,4 @@
-import { $n as pipe, Ar as say, Bt as Token, Dr as quoted, En as inputProblem, Fn as throwIfAny, Gn as int, Jt as API_VERSIONS, P as findServedKey, Qn as optional, Un as custom, Ur as findKey, Vn as array, Vr as canonicalKey, cr as _gte, ir as transform, kn as GateError, kr as quotedList, lr as _maxLength, mr as safeParse, nr as strictObject, qn as map, rr as string, ur as _minLength, wr as join } from "./shared.js";
+import { $n as pipe, Ar as say, Bt as Token, Dr as quoted, En as inputProblem, Fn as throwIfAny, Gn as int, Jt as API_VERSIONS, N as findServedKey, Qn as optional, Un as custom, Ur as findKey, Vn as array, Vr as canonicalKey, cr as _gte, ir as transform, kn as GateError, kr as quotedList, lr as _maxLength, mr as safeParse, nr as strictObject, qn as map, rr as string, ur as _minLength, wr as join } from "./shared.js";
 import { l as renderDocument, n as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json

@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { A as READINGS_HEADER, Ar as say, Bt as Token, Dr as quoted, F as keysOf, G as require_ucs2length, M as componentOf, Mn as problemMessage, N as filterName, Nr as toText, Ur as findKey, _t as SYSTEM_CLOCK, j as READINGS_TYPE, kn as GateError, kr as quotedList, pt as createBounds, qr as parseCheckKey, wr as join } from "./shared.js";
+import { A as READINGS_TYPE, Ar as say, Bt as Token, Dr as quoted, G as require_ucs2length, M as filterName, Mn as problemMessage, Nr as toText, P as keysOf, Ur as findKey, _t as SYSTEM_CLOCK, j as componentOf, k as READINGS_HEADER, kn as GateError, kr as quotedList, pt as createBounds, qr as parseCheckKey, wr as join } from "./shared.js";
 import { t as require_dist$4 } from "./opentelemetry-api.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";

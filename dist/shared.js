@@ -4832,7 +4832,7 @@ function toNames$1(others) {
 
 // src/evaluate/to-check.ts
 /** Judges a demand by the strictest policy that may hold. Of several parts of a limit that must remain free each one must. */
-function toCheck(demand, run) {
+function toCheck$1(demand, run) {
 	const { policy: policies } = run;
 	const { region, regionProblem, key, item } = demand;
 	const own = policies.find({
@@ -5228,7 +5228,7 @@ function evaluate(input) {
 	const judged = [...toJudged(told, {
 		quota,
 		usage
-	}).map((demand) => toCheck(demand, run)), ...untold.map((demand) => toCheck(demand, run)).filter(({ check }) => !HAS_ROOM.includes(check.verdict))];
+	}).map((demand) => toCheck$1(demand, run)), ...untold.map((demand) => toCheck$1(demand, run)).filter(({ check }) => !HAS_ROOM.includes(check.verdict))];
 	const checks = judged.map(({ check }) => check).sort(byRegionThenKey);
 	const hints = judged.some(({ check, beyondUser }) => beyondUser && check.effect === "fail") ? [ACCEPT_UNKNOWN] : [];
 	const all = [
@@ -7539,101 +7539,107 @@ var HttpError = class extends Error {
 		this.proxy = about.proxy ?? "";
 	}
 };
-function checkAddress({ setting, proxy }, check = "Check") {
-	return say`${check} host and port of ${setting}, and whether this machine can reach them${proxy === "" ? "" : "; `NO_PROXY` names hosts that are reached without the proxy"}.`;
+const checkAddress = ({ setting, proxy }) => say`Check ${toCheck(setting, proxy)}.`;
+const waitOrCheck = ({ setting, proxy }) => say`Try again later. If it happens every time: check ${toCheck(setting, proxy)}.`;
+function toCheck(setting, proxy) {
+	return say`host and port of ${setting}, and whether this machine can reach them${proxy === "" ? "" : "; `NO_PROXY` names hosts that are reached without the proxy"}`;
 }
 function checkClock() {
 	return `The clock of this machine says ${(/* @__PURE__ */ new Date()).toISOString().slice(0, 16).replace("T", " ")} UTC. If that is right, the server needs another certificate.`;
 }
-function waitOrCheck(context) {
-	return say`Try again later. If it happens every time: ${checkAddress(context, "check")}`;
-}
-/** By the codes of Node, OpenSSL and undici, first match. */
+const addAuthority = ({ hasAuthority }) => hasAuthority ? "The authorities of the `cacert` file were trusted as well: check that it is the right one. Verification cannot be switched off." : "If it is signed by an authority of your own, give that authority's certificate (PEM) as `cacert` (`OS_CACERT`) or in the environment variable NODE_EXTRA_CA_CERTS. Verification cannot be switched off.";
+const checkName = ({ setting }) => say`Check the host in ${setting}; a name of a private network is known only inside it.`;
+const checkPort = ({ setting }) => say`Check that the port in ${setting} is the one for https.`;
+const checkScheme = ({ setting }) => say`Check scheme and port of ${setting}.`;
+const useName = ({ setting }) => say`Use a name that the certificate has in ${setting}. If the name is right, another server has answered in its place.`;
+const checkText = ({ setting }) => say`Check ${setting} and the token for characters that cannot be sent.`;
+const tellOperator = () => "The server needs another certificate: tell its operator.";
+/** By the codes of Node, OpenSSL and undici, first match: what has happened, the use of another attempt, and the next step. */
 const RULES = [
-	{
-		codes: /^(ENOTFOUND|EAI_)/,
-		what: "the host's name could not be resolved",
-		hint: ({ setting }) => say`Check the host in ${setting}; a name of a private network is known only inside it.`,
-		retry: "unreached"
-	},
-	{
-		codes: /^ECONNREFUSED$/,
-		what: "the connection was refused",
-		hint: checkAddress,
-		retry: "unreached"
-	},
-	{
-		codes: /^(E(HOST|NET)UNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/,
-		what: "no connection was made",
-		hint: checkAddress,
-		retry: "unreached"
-	},
-	{
-		codes: /^(EPROTO|ERR_SSL_)/,
-		what: "what answered does not speak TLS as expected",
-		hint: ({ setting }) => say`Check that the port in ${setting} is the one for https.`,
-		retry: "no"
-	},
-	{
-		codes: /^(ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH)$/,
-		what: "the server's certificate is for another host name",
-		hint: ({ setting }) => say`Use a name that the certificate has in ${setting}. If the name is right, another server has answered in its place.`,
-		retry: "no"
-	},
-	{
-		codes: /^CERT_HAS_EXPIRED$/,
-		what: "the server's certificate has expired",
-		hint: checkClock,
-		retry: "no"
-	},
-	{
-		codes: /^CERT_NOT_YET_VALID$/,
-		what: "the server's certificate is not valid yet",
-		hint: checkClock,
-		retry: "no"
-	},
-	{
-		codes: /^CERT_REVOKED$/,
-		what: "the server's certificate was revoked",
-		hint: () => "The server needs another certificate: tell its operator.",
-		retry: "no"
-	},
-	{
-		codes: /^(ERR_TLS_|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|INVALID_|CRL_|UND_ERR_PRX_TLS)/,
-		what: "the server's certificate is not trusted",
-		hint: ({ hasAuthority }) => hasAuthority ? "The authorities of the `cacert` file were trusted as well: check that it is the right one. Verification cannot be switched off." : "If it is signed by an authority of your own, give that authority's certificate (PEM) as `cacert` (`OS_CACERT`) or in the environment variable NODE_EXTRA_CA_CERTS. Verification cannot be switched off.",
-		retry: "no"
-	},
-	{
-		codes: /^(HPE_|UND_ERR_HEADERS_OVERFLOW)/,
-		what: "what answered does not speak HTTP as expected",
-		hint: ({ setting }) => say`Check scheme and port of ${setting}.`,
-		retry: "briefly"
-	},
-	{
-		codes: /^UND_ERR_RES_CONTENT_LENGTH_MISMATCH$/,
-		what: "the answer had another length than announced",
-		hint: waitOrCheck,
-		retry: "yes"
-	},
-	{
-		codes: /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/,
-		what: "the connection was closed before the answer was complete",
-		hint: waitOrCheck,
-		retry: "yes"
-	},
-	{
-		codes: /^UND_ERR_INVALID_ARG$/,
-		what: "the request cannot be sent",
-		hint: ({ setting }) => say`Check ${setting} and the token for characters that cannot be sent.`,
-		retry: "no"
-	},
-	{
-		codes: /^UND_ERR_(PRX_CONN|ABORTED)$/,
-		what: "the proxy closed the connection",
-		hint: waitOrCheck,
-		retry: "yes"
-	}
+	[
+		/^(ENOTFOUND|EAI_)/,
+		"the host's name could not be resolved",
+		"unreached",
+		checkName
+	],
+	[
+		/^ECONNREFUSED$/,
+		"the connection was refused",
+		"unreached",
+		checkAddress
+	],
+	[
+		/^(E(HOST|NET)UNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/,
+		"no connection was made",
+		"unreached",
+		checkAddress
+	],
+	[
+		/^(EPROTO|ERR_SSL_)/,
+		"what answered does not speak TLS as expected",
+		"no",
+		checkPort
+	],
+	[
+		/^(ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH)$/,
+		"the server's certificate is for another host name",
+		"no",
+		useName
+	],
+	[
+		/^CERT_HAS_EXPIRED$/,
+		"the server's certificate has expired",
+		"no",
+		checkClock
+	],
+	[
+		/^CERT_NOT_YET_VALID$/,
+		"the server's certificate is not valid yet",
+		"no",
+		checkClock
+	],
+	[
+		/^CERT_REVOKED$/,
+		"the server's certificate was revoked",
+		"no",
+		tellOperator
+	],
+	[
+		/^(ERR_TLS_|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|INVALID_|CRL_|UND_ERR_PRX_TLS)/,
+		"the server's certificate is not trusted",
+		"no",
+		addAuthority
+	],
+	[
+		/^(HPE_|UND_ERR_HEADERS_OVERFLOW)/,
+		"what answered does not speak HTTP as expected",
+		"briefly",
+		checkScheme
+	],
+	[
+		/^UND_ERR_RES_CONTENT_LENGTH_MISMATCH$/,
+		"the answer had another length than announced",
+		"yes",
+		waitOrCheck
+	],
+	[
+		/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/,
+		"the connection was closed before the answer was complete",
+		"yes",
+		waitOrCheck
+	],
+	[
+		/^UND_ERR_INVALID_ARG$/,
+		"the request cannot be sent",
+		"no",
+		checkText
+	],
+	[
+		/^UND_ERR_(PRX_CONN|ABORTED)$/,
+		"the proxy closed the connection",
+		"yes",
+		waitOrCheck
+	]
 ];
 /** The meaning of an exception of undici or Node. One with an unknown code is a connection error like any other. */
 function toHttpError(error, context) {
@@ -7643,10 +7649,12 @@ function toHttpError(error, context) {
 	if (refused !== void 0) return aboutProxy(refused, proxy);
 	const codes = codesOf(error);
 	for (const code of codes) {
-		const rule = RULES.find((one) => one.codes.test(code));
-		if (rule !== void 0) return new HttpError(`${rule.what}${shown(code)}`, {
-			retry: rule.retry,
-			hint: rule.hint(context),
+		const rule = RULES.find(([known]) => known.test(code));
+		if (rule === void 0) continue;
+		const [, what, retry, toHint] = rule;
+		return new HttpError(`${what}${shown(code)}`, {
+			retry,
+			hint: toHint(context),
 			proxy
 		});
 	}
@@ -8049,22 +8057,18 @@ function describeProxy(server, env) {
 	const exception = readNoProxy(env).trim() === "" ? "" : ", unless `NO_PROXY` names the host";
 	return say` through the proxy of ${quoted(name)}${exception}`;
 }
-/** The proxy's address; empty: none. */
+/**
+* The proxy's address; empty: none. Without path and query, which mean nothing for a proxy and which undici refuses. Other schemes and broken
+* percent-encoding make undici throw, with the password in the message.
+*/
 function readProxy(server, env) {
 	const name = findVariable(server, env);
 	if (name === void 0) return "";
 	const text = (env[name] ?? "").trim();
-	const url = URL.parse(text.includes("://") ? text : `http://${text}`);
-	if (url !== null && isUsable(url)) return addressOf(url);
+	const { protocol, username, password, host } = URL.parse(text.includes("://") ? text : `http://${text}`) ?? {};
+	const user = username || password ? `${username}:${password}@` : "";
+	if (/^https?:$/.test(protocol ?? "") && host && canBeDecoded(user)) return `${protocol}//${user}${host}`;
 	throw new GateError(inputProblem(`The environment variable ${name} is not the address of an http or https proxy.`, "Expected something like http://proxy.example.com:3128, with user and password, if any, percent-encoded."));
-}
-/** The address without path and query, which mean nothing for a proxy and which undici refuses. */
-function addressOf({ protocol, username, password, host }) {
-	return `${protocol}//${username === "" && password === "" ? "" : `${username}:${password}@`}${host}`;
-}
-/** true for an address that undici accepts: other schemes and broken percent-encoding make it throw, with the password in the message. */
-function isUsable(url) {
-	return (url.protocol === "http:" || url.protocol === "https:") && url.hostname !== "" && canBeDecoded(url.username) && canBeDecoded(url.password);
 }
 function canBeDecoded(text) {
 	try {
@@ -12460,7 +12464,7 @@ function toExcess(excess) {
 		isExcess: true
 	};
 }
-/** Members by name, in the order of their first appearance; of one that is listed twice, no value counts. */
+/** Members by name, in the order of their first appearance. */
 function byName(members) {
 	const found = /* @__PURE__ */ new Map();
 	for (const { name, value } of members) found.set(name, {
@@ -12471,35 +12475,49 @@ function byName(members) {
 }
 function readRegion(members, toValue) {
 	const byKey = /* @__PURE__ */ new Map();
-	for (const [name, { value, twice }] of byName(members)) {
+	for (const [name, member] of byName(members)) {
 		const key = canonicalKey(name);
-		const readings = twice ? [wrong(key, void 0, "listed twice")] : readKey(key, value, toValue);
+		const readings = readKey(key, member, toValue);
 		const other = byKey.get(key);
-		byKey.set(key, other === void 0 ? readings : sameOrWrong(key, other, readings));
+		byKey.set(key, other === void 0 ? readings : [sameOrWrong(key, [...other, ...readings])]);
 	}
 	return [...byKey.values()].flat();
 }
-/** Merges the readings of two spellings of one key: wrong unless they agree. */
-function sameOrWrong(key, one, other) {
-	const wrongOne = [...one, ...other].find(({ value }) => value === void 0);
-	if (wrongOne !== void 0) return [wrongOne];
-	return one[0]?.value === other[0]?.value ? one : [wrong(key, void 0, "two different values")];
+/** The reading of a key that is there in two spellings: wrong unless they agree. */
+function sameOrWrong(key, readings) {
+	const wrong = readings.find(({ value }) => value === void 0);
+	const [first, ...others] = readings;
+	const isSame = first !== void 0 && others.every(({ value }) => value === first.value);
+	return wrong ?? (isSame ? first : {
+		key,
+		found: "two different values"
+	});
 }
-function readKey(key, json, toValue) {
-	const itemsBy = findKey(key)?.itemsBy;
-	if (itemsBy === "flavor") return json.kind === "object" ? [...byName(json.members)].map(([item, member]) => readMember({
+function readKey(key, member, toValue) {
+	const { value: json, twice } = member;
+	const itemsBy = twice ? void 0 : findKey(key)?.itemsBy;
+	if (itemsBy === "flavor") {
+		if (json.kind !== "object") return [{
+			key,
+			found: `${describeJson(json)} instead of an object of counts`
+		}];
+		return [...byName(json.members)].map(([item, one]) => ({
+			key,
+			item,
+			...readValue(one, toValue)
+		}));
+	}
+	if (itemsBy === "type") {
+		if (json.kind !== "list") return [{
+			key,
+			found: `${describeJson(json)} instead of a list`
+		}];
+		return readStorage(key, json.elements, toValue);
+	}
+	return [{
 		key,
-		item,
-		...member,
-		toValue
-	})) : [wrong(key, void 0, `${describeJson(json)} instead of an object of counts`)];
-	if (itemsBy === "type") return json.kind === "list" ? readStorage(key, json.elements, toValue) : [wrong(key, void 0, `${describeJson(json)} instead of a list`)];
-	return [readValue({
-		key,
-		item: void 0,
-		value: json,
-		toValue
-	})];
+		...readValue(member, toValue)
+	}];
 }
 /**
 * Reads one value for each storage type. An element without a readable type could be a second one of any type, so it makes the
@@ -12508,34 +12526,32 @@ function readKey(key, json, toValue) {
 function readStorage(key, elements, toValue) {
 	const byType = /* @__PURE__ */ new Map();
 	for (const element of elements) {
-		if (element.kind !== "object") return [wrong(key, void 0, `${describeJson(element)} among the storage types`)];
+		if (element.kind !== "object") return [{
+			key,
+			found: `${describeJson(element)} among the storage types`
+		}];
 		const members = byName(element.members);
 		const type = members.get("type");
-		if (type === void 0 || type.twice || type.value.kind !== "string" || type.value.text === "") return [wrong(key, void 0, "an element without a storage type")];
+		if (type === void 0 || type.twice || type.value.kind !== "string" || type.value.text === "") return [{
+			key,
+			found: "an element without a storage type"
+		}];
 		const item = type.value.text;
 		const size = members.get("space_bytes");
-		const reading = size === void 0 ? wrong(key, item, "no size") : readMember({
+		const value = size === void 0 ? { found: "no size" } : readValue(size, toValue);
+		byType.set(item, {
 			key,
 			item,
-			...size,
-			toValue
+			...byType.has(item) ? { found: "listed twice" } : value
 		});
-		byType.set(item, byType.has(item) ? wrong(key, item, "listed twice") : reading);
 	}
 	return [...byType.values()];
 }
-function readMember(member) {
-	return member.twice ? wrong(member.key, member.item, "listed twice") : readValue(member);
-}
-function readValue({ key, item, value: json, toValue }) {
-	if (json.kind !== "number") return wrong(key, item, describeJson(json));
-	const whole = toWholeNumber(json.digits);
+function readValue({ value: json, twice }, toValue) {
+	if (twice) return { found: "listed twice" };
+	const whole = json.kind === "number" ? toWholeNumber(json.digits) : void 0;
 	const value = whole === void 0 ? void 0 : toValue(whole);
-	return value === void 0 ? wrong(key, item, describeJson(json)) : {
-		key,
-		item,
-		value
-	};
+	return value === void 0 ? { found: describeJson(json) } : { value };
 }
 /**
 * The whole number that the digits write, if it can be held exactly. By the digits, since `4.9999999999999999` and 2^53+1 are
@@ -12545,14 +12561,6 @@ function toWholeNumber(digits) {
 	const integer = /^(-?\d+)(?:\.0+)?$/.exec(digits)?.[1];
 	const number = Number(integer ?? NaN);
 	return Number.isSafeInteger(number) && !Object.is(number, -0) ? number : void 0;
-}
-function wrong(key, item, found) {
-	return {
-		key,
-		item,
-		value: void 0,
-		found
-	};
 }
 
 // src/sources/quota-api/quota-api.ts
@@ -12715,11 +12723,12 @@ const SOURCES = {
 	"quota-api": ({ connection, runtime }) => createQuotaApi(connection, runtime),
 	openstack: ({ cloud, runtime }) => createOpenstack(cloud, runtime)
 };
-/** Creates everything that a run may ask of a cloud. */
+/** Creates everything that a run may ask of a cloud. Sends no request. */
 function createSources(connection, runtime) {
 	const cloud = createCloud(connection, runtime);
+	const kind = chosenSource(connection.source, connection.base !== void 0);
 	return {
-		limits: SOURCES[chosenSource(connection.source, connection.base !== void 0)]({
+		limits: SOURCES[kind]({
 			connection,
 			runtime,
 			cloud
@@ -12727,18 +12736,10 @@ function createSources(connection, runtime) {
 		flavors: createFlavorSource(cloud)
 	};
 }
-/** The source that a connection is for. */
-function createSource(connection, runtime) {
-	return createSources(connection, runtime).limits;
-}
 /** The kind of source that the setting chooses. `hasQuotaApi`: the Quota API's address is given. */
 function chosenSource(source, hasQuotaApi) {
 	if (source !== "auto") return source;
 	return hasQuotaApi ? "quota-api" : "openstack";
-}
-/** Keys of the sources, in any spelling, where nothing is going to be read: OpenStack has those of the newest version. */
-function findSupport({ apiVersion }) {
-	return supportOf(apiVersion);
 }
 
 // src/check.ts
@@ -15096,4 +15097,4 @@ const NO_API = {
 	}
 };
 
-export { createProblemList as $, pipe as $n, readPolicyFile as $t, READINGS_HEADER as A, allOf as An, say as Ar, CHECK_SETTINGS as At, listRegions$1 as B, _undefined as Bn, RESOURCE_KEYS as Br, Token as Bt, formatTime as C, plainProjectId as Cn, code as Cr, findCloudRegion as Ct, chosenSource as D, compareDemands as Dn, quoted as Dr, findCloudSetting as Dt, check as E, inputProblem as En, nameInput as Er, SECRET_SETTINGS as Et, keysOf as F, throwIfAny as Fn, quote as Fr, SETTINGS$1 as Ft, require_ucs2length as G, int as Gn, isPerObject as Gr, optional as Gt, countPlans as H, boolean as Hn, checkKey as Hr, anyText as Ht, INFO as I, commitId as In, toPrintable as Ir, TERRAFORM_SETTINGS as It, amountNameOf as J, nullable as Jn, unitOf as Jr, API_VERSIONS as Jt, findSyntaxProblem as K, literal as Kn, mayIgnoreCase as Kr, parserOf as Kt, checkCatalog as L, datetime as Ln, toSafeLine as Lr, TOGETHER_SETTINGS as Lt, componentOf as M, problemMessage as Mn, toBareText as Mr, EFFECT_SETTINGS as Mt, filterName as N, problemText as Nn, toText as Nr, GATE_SETTINGS as Nt, createSource as O, isLoopback as On, quotedAddress as Or, isSecretSetting as Ot, findServedKey as P, problemsOf as Pn, unique as Pr, JUDGING_SETTINGS as Pt, createPlaceFinder as Q, optional$1 as Qn, MAX_POLICY_BYTES as Qt, SERVICES as R, _catch as Rn, visible as Rr, CONNECTION_SETTINGS as Rt, toGroups as S, isSameProject as Sn, asSentence as Sr, login as St, showSubject as T, ruleName as Tn, listed as Tr, describeReference as Tt, readPlans as U, custom as Un, findKey as Ur, choice as Ut, serviceText as V, array as Vn, canonicalKey as Vr, parseProject as Vt, FLAVORS as W, extend as Wn, idOf as Wr, numeric as Wt, checkSchema as X, number as Xn, parseAuthUrl as Xt, nameAmount as Y, nullish as Yn, findWorkspace as Yt, describeValue as Z, object as Zn, planDocuments as Zt, toCells as _, inUnit as _n, sayRegion as _r, SYSTEM_CLOCK as _t, renderText as a, exitStatus as an, tuple as ar, openClients as at, findSources as b, reaches as bn, compareText as br, inSeconds as bt, renderSummary as c, findMissingRegions as cn, _gte as cr, openEnding as ct, toAddition as d, findAdvice as dn, _nonnegative as dr, withRetries as dt, decodePolicyText as en, record as er, elementsOf as et, paint as f, VERSION as fn, _positive as fr, NoTurn as ft, printCells as g, formatInteger as gn, SENSITIVE_REGION as gr, HttpError as gt, wrap as h, formatAmount as hn, NOTHING_KNOWN as hr, createGates as ht, explain as i, systemCode as in, transform as ir, openClient as it, READINGS_TYPE as j, mapAll as jn, theSetting as jr, DELIVERY_SETTINGS as jt, findSupport as k, GateError as kn, quotedList as kr, maskSecret as kt, toMarker as l, unknownSentences as ln, _maxLength as lr, readRetryAfter as lt, toLeftOutNote as m, didYouMeanKey as mn, safeParse as mr, createGate as mt, NO_API as n, resolveLinks as nn, strictObject as nr, membersOf as nt, renderJson as o, toErrorReport as on, union as or, ask as ot, renderColumns as p, didYouMean as pn, _regex as pr, createBounds as pt, joinQuestions as q, map as qn, parseCheckKey as qr, readSettings as qt, WAY_OUT as r, toPath$2 as rn, string as rr, describeRedirect as rt, renderComment as s, toReported as sn, unknown as sr, findPassing as st, NOT_UNDERSTOOD as t, readOwnFile as tn, refine as tr, memberNamed as tt, parseRecord as u, unknownStatements as un, _minLength as ur, toProblem as ut, renderBar as v, toScale as vn, addUnknown as vr, createDeadline as vt, shorten as w, findEnding as wn, join$1 as wr, describeCredential as wt, count as x, describeProjects as xn, listOf$2 as xr, within as xt, toPercent as y, strictestOf as yn, capitalised as yr, halfOf as yt, findEndpoint as z, _enum as zn, OPENSTACK_ONLY_KEYS as zr, CREDENTIAL_SETTINGS as zt };
+export { createProblemList as $, pipe as $n, readPolicyFile as $t, READINGS_TYPE as A, allOf as An, say as Ar, CHECK_SETTINGS as At, listRegions$1 as B, _undefined as Bn, RESOURCE_KEYS as Br, Token as Bt, formatTime as C, plainProjectId as Cn, code as Cr, findCloudRegion as Ct, chosenSource as D, compareDemands as Dn, quoted as Dr, findCloudSetting as Dt, check as E, inputProblem as En, nameInput as Er, SECRET_SETTINGS as Et, supportOf as F, throwIfAny as Fn, quote as Fr, SETTINGS$1 as Ft, require_ucs2length as G, int as Gn, isPerObject as Gr, optional as Gt, countPlans as H, boolean as Hn, checkKey as Hr, anyText as Ht, INFO as I, commitId as In, toPrintable as Ir, TERRAFORM_SETTINGS as It, amountNameOf as J, nullable as Jn, unitOf as Jr, API_VERSIONS as Jt, findSyntaxProblem as K, literal as Kn, mayIgnoreCase as Kr, parserOf as Kt, checkCatalog as L, datetime as Ln, toSafeLine as Lr, TOGETHER_SETTINGS as Lt, filterName as M, problemMessage as Mn, toBareText as Mr, EFFECT_SETTINGS as Mt, findServedKey as N, problemText as Nn, toText as Nr, GATE_SETTINGS as Nt, createSources as O, isLoopback as On, quotedAddress as Or, isSecretSetting as Ot, keysOf as P, problemsOf as Pn, unique as Pr, JUDGING_SETTINGS as Pt, createPlaceFinder as Q, optional$1 as Qn, MAX_POLICY_BYTES as Qt, SERVICES as R, _catch as Rn, visible as Rr, CONNECTION_SETTINGS as Rt, toGroups as S, isSameProject as Sn, asSentence as Sr, login as St, showSubject as T, ruleName as Tn, listed as Tr, describeReference as Tt, readPlans as U, custom as Un, findKey as Ur, choice as Ut, serviceText as V, array as Vn, canonicalKey as Vr, parseProject as Vt, FLAVORS as W, extend as Wn, idOf as Wr, numeric as Wt, checkSchema as X, number as Xn, parseAuthUrl as Xt, nameAmount as Y, nullish as Yn, findWorkspace as Yt, describeValue as Z, object as Zn, planDocuments as Zt, toCells as _, inUnit as _n, sayRegion as _r, SYSTEM_CLOCK as _t, renderText as a, exitStatus as an, tuple as ar, openClients as at, findSources as b, reaches as bn, compareText as br, inSeconds as bt, renderSummary as c, findMissingRegions as cn, _gte as cr, openEnding as ct, toAddition as d, findAdvice as dn, _nonnegative as dr, withRetries as dt, decodePolicyText as en, record as er, elementsOf as et, paint as f, VERSION as fn, _positive as fr, NoTurn as ft, printCells as g, formatInteger as gn, SENSITIVE_REGION as gr, HttpError as gt, wrap as h, formatAmount as hn, NOTHING_KNOWN as hr, createGates as ht, explain as i, systemCode as in, transform as ir, openClient as it, componentOf as j, mapAll as jn, theSetting as jr, DELIVERY_SETTINGS as jt, READINGS_HEADER as k, GateError as kn, quotedList as kr, maskSecret as kt, toMarker as l, unknownSentences as ln, _maxLength as lr, readRetryAfter as lt, toLeftOutNote as m, didYouMeanKey as mn, safeParse as mr, createGate as mt, NO_API as n, resolveLinks as nn, strictObject as nr, membersOf as nt, renderJson as o, toErrorReport as on, union as or, ask as ot, renderColumns as p, didYouMean as pn, _regex as pr, createBounds as pt, joinQuestions as q, map as qn, parseCheckKey as qr, readSettings as qt, WAY_OUT as r, toPath$2 as rn, string as rr, describeRedirect as rt, renderComment as s, toReported as sn, unknown as sr, findPassing as st, NOT_UNDERSTOOD as t, readOwnFile as tn, refine as tr, memberNamed as tt, parseRecord as u, unknownStatements as un, _minLength as ur, toProblem as ut, renderBar as v, toScale as vn, addUnknown as vr, createDeadline as vt, shorten as w, findEnding as wn, join$1 as wr, describeCredential as wt, count as x, describeProjects as xn, listOf$2 as xr, within as xt, toPercent as y, strictestOf as yn, capitalised as yr, halfOf as yt, findEndpoint as z, _enum as zn, OPENSTACK_ONLY_KEYS as zr, CREDENTIAL_SETTINGS as zt };

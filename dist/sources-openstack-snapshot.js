@@ -14,7 +14,7 @@ function joinReadings(all) {
 	};
 }
 /** The reading of a limit: -1 is unlimited. `unlimited`: further numbers that are, as Designate has any below 0. */
-function readLimit(of, value, isUnlimited = (amount) => amount === -1) {
+function readLimit$1(of, value, isUnlimited = (amount) => amount === -1) {
 	return readAmount(of, value, (amount) => isUnlimited(amount) ? "unlimited" : amount);
 }
 /**
@@ -91,7 +91,7 @@ async function readFields(request, keys, call) {
 		}, fields.map((field) => findField(answer.body, field)));
 	};
 	return {
-		quota: limits.map((one) => read(one, (of, values) => readLimit(of, values.find((value) => value !== void 0 && value !== null), call.isUnlimited))),
+		quota: limits.map((one) => read(one, (of, values) => readLimit$1(of, values.find((value) => value !== void 0 && value !== null), call.isUnlimited))),
 		usage: usages.map((one) => read(one, readUsageSum))
 	};
 }
@@ -162,18 +162,14 @@ const OWN_KEY_PAIRS = {
 	headers
 };
 /**
-* Flavors have their names from 2.47 on (Pike); from 2.69 on (Stein, 2019) servers of cells that are down are in the list as well, but not
-* where it is asked for with any query, a page size too (nova/api/openstack/compute/servers.py, `_is_cell_down_supported`).
+* From 2.69 on (Stein, 2019) servers of cells that are down are in the list as well, but not where it is asked for with any query, a page
+* size too (nova/api/openstack/compute/servers.py, `_is_cell_down_supported`).
 */
 const SERVERS = {
 	service: service$6,
 	call: "GET /servers/detail",
 	subject: "servers",
 	headers: versioned("2.69")
-};
-const SERVERS_BEFORE = {
-	...SERVERS,
-	headers: versioned("2.47")
 };
 /** Fields of `limits.absolute`. Source: nova/api/openstack/compute/views/limits.py. */
 function entry$3(key, limit, usage) {
@@ -224,7 +220,7 @@ const computeReader = {
 		const needsServers = [FLAVORS$1, ...OF_SERVERS].some((key) => isWanted(request, key, "usage"));
 		const [limits, servers, keyPairs] = await Promise.all([
 			readLimits(request),
-			needsServers ? listServers(request) : void 0,
+			needsServers ? request.list(SERVERS, OF_SERVER) : void 0,
 			isWanted(request, KEY_PAIRS, "usage") ? readKeyPairs(request) : []
 		]);
 		const usage = servers === void 0 ? limits.usage : withServers(request, limits.usage, servers);
@@ -237,42 +233,24 @@ const computeReader = {
 function versioned(version) {
 	return { "x-openstack-nova-api-version": version };
 }
-/** true where the cloud is too old for the microversion. */
-function isTooOld(answer) {
-	return "reason" in answer && answer.status === 406;
-}
 /** The wanted keys of the limits; with flavors, the number of servers too, by which the list of them is held. */
-async function readLimits(request) {
+function readLimits(request) {
 	const keys = isWanted(request, FLAVORS$1, "usage") ? /* @__PURE__ */ new Set([...request.keys, INSTANCES.key]) : request.keys;
-	const answer = await request.ask(LIMITS$1);
 	return readFields({
 		...request,
 		keys
-	}, KEYS$6, isTooOld(answer) ? {
-		...LIMITS$1,
-		headers: {}
-	} : LIMITS$1);
+	}, KEYS$6, LIMITS$1);
 }
 /** The number of key pairs of the token's user; which one that is, Nova takes from the token. */
-async function readKeyPairs(request) {
-	const ask = (call) => request.list(call, {
+async function readKeyPairs({ list }) {
+	const pairs = await list(OWN_KEY_PAIRS, {
 		member: "keypairs",
 		fields: []
 	});
-	const newer = await ask(OWN_KEY_PAIRS);
-	const list = isTooOld(newer) ? await ask({
-		...OWN_KEY_PAIRS,
-		headers: {}
-	}) : newer;
-	return [list.kind === "list" ? {
+	return [pairs.kind === "list" ? {
 		key: KEY_PAIRS,
-		value: list.items.length
-	} : unknown(KEY_PAIRS, list)];
-}
-/** All servers of the project, of all users. */
-async function listServers({ list }) {
-	const servers = await list(SERVERS, OF_SERVER);
-	return isTooOld(servers) ? list(SERVERS_BEFORE, OF_SERVER) : servers;
+		value: pairs.items.length
+	} : unknown(KEY_PAIRS, pairs)];
 }
 /** What is read of servers: users write as much metadata about each as the cloud allows. */
 const OF_SERVER = {
@@ -330,11 +308,6 @@ const COUNT = {
 	call: "GET /zones?limit=1",
 	subject: "number of zones"
 };
-const ZONES = {
-	service: service$5,
-	call: "GET /zones?limit=1000",
-	subject: "zones"
-};
 const KEYS$5 = [{
 	key: "dns.zones",
 	limit: {
@@ -346,39 +319,19 @@ const KEYS$5 = [{
 		field: "metadata.total_count"
 	}
 }];
-const zone = object({ project_id: string() });
 /** Reads limit and usage of zones. One service often serves several regions, which then tell the same numbers. */
 const dnsReader = {
 	service: service$5,
 	keys: KEYS$5,
 	read: async (request) => {
 		const isUnlimited = (amount) => amount < 0;
-		const [{ quota }, usage] = await Promise.all([readFields(request, KEYS$5, {
+		const limits = readFields(request, KEYS$5, {
 			...QUOTAS$3,
 			isUnlimited
-		}), readUsage(request)]);
-		return {
-			quota,
-			usage
-		};
+		});
+		return joinReadings(await Promise.all([limits, readFields(request, KEYS$5, COUNT)]));
 	}
 };
-/** The number that Designate tells; where it tells none, the project's own zones in the whole list, which has shared ones, too. */
-async function readUsage(request) {
-	const [{ key }] = KEYS$5;
-	if (!isWanted(request, key, "usage")) return [];
-	const answer = await request.ask(COUNT);
-	if (answer.kind === "refusal" || findField(answer.body, "metadata.total_count") !== void 0) return (await readFields(request, KEYS$5, COUNT)).usage;
-	const zones = await readList(request, ZONES, {
-		member: "zones",
-		entry: zone
-	});
-	if ("reason" in zones) return [unknown(key, zones)];
-	return [{
-		key,
-		value: zones.filter(({ project_id }) => project_id === request.session.projectId).length
-	}];
-}
 
 // src/sources/openstack/image.ts
 const service$4 = "image";
@@ -704,7 +657,7 @@ const networkReader = {
 			const of = absentIn(request, key);
 			const { limit, used, reserved } = details.safeParse(rows?.[key.name]).data ?? {};
 			return {
-				quota: [readLimit(of, limit)],
+				quota: [readLimit$1(of, limit)],
 				usage: [readUsageSum(of, [used, reserved])]
 			};
 		});
@@ -746,7 +699,7 @@ async function readPlain(request, keys) {
 			usage
 		};
 		if (extension === void 0 || name in quotas.quota) return {
-			quota: [readLimit(absentIn(request, key), quotas.quota[name])],
+			quota: [readLimit$1(absentIn(request, key), quotas.quota[name])],
 			usage
 		};
 		return isEverything ? {
@@ -815,7 +768,6 @@ const KEYS$1 = [{
 	}
 }];
 const BYTES_USED = "x-account-bytes-used";
-const WITHOUT_SIZE = "an account without its size";
 /** Names of policies mean the same in any case (swift/common/storage_policy.py); headers come in lowercase. */
 const OF_POLICY = /^x-account-(?:storage-policy-(.+)-bytes-used|quota-bytes-policy-(.+))$/;
 /** Versions of Swift before account quotas had a header of their own kept them with what users may write about an account. */
@@ -826,30 +778,45 @@ const objectStorageReader = {
 	service: service$1,
 	keys: KEYS$1,
 	read: async (request) => {
-		const items = [...new Set([...request.items].map((item) => item.toLowerCase()))];
-		const [account, known] = await Promise.all([request.ask(ACCOUNT), items.length === 0 ? [] : listPolicies(request)]);
-		if (account.kind === "refusal") {
-			if (account.status !== 404) return unknownAmounts(void 0, account);
-			return request.isEverything ? joinReadings([]) : unknownAmounts(void 0, { reason: noAccount(request) });
+		const items = new Set([...request.items].map((item) => item.toLowerCase()));
+		const [account, known] = await Promise.all([request.ask(ACCOUNT), items.size === 0 ? [] : listPolicies(request)]);
+		const where = serviceText(service$1, request.region);
+		if (account.kind === "refusal" && account.status === 404) {
+			const reason = say`The ${where} has no account for this project (404), so nothing can be stored: the cloud's operator makes one.`;
+			return request.isEverything ? joinReadings([]) : unknownReadings(KEYS$1, { reason });
 		}
+		if (account.kind === "refusal") return unknownReadings(KEYS$1, account);
 		const policies = policiesOf(account);
-		const readings = policies.map((policy) => ({
-			quota: [{
-				key: KEY,
-				item: policy,
-				...toLimit(account.headers.get(`x-account-quota-bytes-policy-${policy}`))
-			}],
-			usage: [usageOf(request, account, policy)]
-		}));
-		const others = items.filter((item) => !policies.includes(item));
+		const ofPolicies = policies.map((policy) => {
+			const limit = readLimit(account.headers.get(`x-account-quota-bytes-policy-${policy}`));
+			return {
+				quota: [{
+					key: KEY,
+					item: policy,
+					...limit
+				}],
+				usage: [readUsage(request, account, policy)]
+			};
+		});
+		const others = [...items].filter((item) => !policies.includes(item)).map((item) => {
+			if (known?.some((name) => name.toLowerCase() === item) === true) return {
+				quota: [{
+					key: KEY,
+					item,
+					value: "unlimited"
+				}],
+				usage: [readUsage(request, account, item)]
+			};
+			const reason = known === void 0 ? say`The ${where} does not list its storage policies.` : say`The ${where} has no storage policy ${quoted(item)}; those it has are ${quotedList(known)}.`;
+			return {
+				quota: [unknown(KEY, { reason }, item)],
+				usage: [unknown(KEY, { reason }, item)]
+			};
+		});
 		return joinReadings([
-			wholeOf(account),
-			...readings,
-			...others.map((item) => readUnused(request, {
-				account,
-				item,
-				known
-			}))
+			readWhole(account),
+			...ofPolicies,
+			...others
 		]);
 	}
 };
@@ -863,10 +830,10 @@ function policiesOf({ headers }) {
 	const names = [...headers.keys()].map((name) => OF_POLICY.exec(name)).map((found) => found?.[1] ?? found?.[2]);
 	return [...new Set(names)].filter((name) => name !== void 0).toSorted();
 }
-function wholeOf({ headers }) {
+function readWhole({ headers }) {
 	const quota = QUOTAS$1.map((name) => headers.get(name)).find((value) => value !== void 0);
-	const used = headers.get(BYTES_USED);
-	const limit = quota === void 0 && used === void 0 ? { found: WITHOUT_SIZE } : toLimit(quota);
+	const used = readBytes(headers.get(BYTES_USED));
+	const limit = quota === void 0 && !headers.has(BYTES_USED) ? used : readLimit(quota);
 	const whole = {
 		key: KEY,
 		ignoresCase: true
@@ -878,69 +845,35 @@ function wholeOf({ headers }) {
 		}],
 		usage: [{
 			...whole,
-			...toUsage(used)
+			...used
 		}]
 	};
-}
-function bytesUsedIn(policy) {
-	return `x-account-storage-policy-${policy}-bytes-used`;
 }
 /**
 * What is used of a policy. Swift reports nothing on those without containers: one that it does not report is known to be empty only where the
 * others have all that the account has.
 */
-function usageOf({ region }, account, item) {
+function readUsage({ region }, account, item) {
 	const { headers } = account;
-	const used = headers.get(bytesUsedIn(item));
-	const sum = policiesOf(account).reduce((bytes, policy) => bytes + Number(headers.get(bytesUsedIn(policy)) ?? 0), 0);
+	const usedOf = (policy) => headers.get(`x-account-storage-policy-${policy}-bytes-used`);
+	const used = usedOf(item);
+	const sum = policiesOf(account).reduce((bytes, policy) => bytes + Number(usedOf(policy) ?? 0), 0);
 	if (used !== void 0 || sum === Number(headers.get(BYTES_USED))) return {
 		key: KEY,
 		item,
-		...toUsage(used ?? "0")
+		...readBytes(used ?? "0")
 	};
 	const reason = say`The ${serviceText(service$1, region)} does not report what is used of the storage policy ${quoted(item)}: the ones that it reports do not add up to the account's usage.`;
 	return unknown(KEY, { reason }, item);
 }
-/** A policy that the account's headers do not report: nothing is in it, if it exists. */
-function readUnused(request, of) {
-	const { account, item, known } = of;
-	const subject = say`The ${serviceText(service$1, request.region)}`;
-	const because = (reason) => unknownAmounts(item, { reason });
-	if (known === void 0) return because(say`${subject} does not list its storage policies.`);
-	if (!known.some((name) => name.toLowerCase() === item)) return because(say`${subject} has no storage policy ${quoted(item)}; those it has are ${quotedList(known)}.`);
-	return {
-		quota: [{
-			key: KEY,
-			item,
-			value: "unlimited"
-		}],
-		usage: [usageOf(request, account, item)]
-	};
-}
 /** No header is no quota; a negative number is none, either (swift/common/middleware/account_quotas.py). */
-function toLimit(header) {
-	const value = header === void 0 || /^-\d+$/.test(header) ? "unlimited" : toBytes(header);
-	return value === void 0 ? { found: "a header that is no number of bytes" } : { value };
+function readLimit(header) {
+	return header === void 0 || /^-\d+$/.test(header) ? { value: "unlimited" } : readBytes(header);
 }
-function toUsage(header) {
-	const value = header === void 0 ? void 0 : toBytes(header);
-	if (value !== void 0) return { value };
-	return { found: header === void 0 ? WITHOUT_SIZE : "a header that is no number of bytes" };
-}
-function toBytes(header) {
-	const number = /^\d+$/.test(header) ? Number(header) : NaN;
-	return Number.isSafeInteger(number) ? number : void 0;
-}
-function unknownAmounts(item, why) {
-	const reading = unknown(KEY, why, item);
-	return {
-		quota: [reading],
-		usage: [reading]
-	};
-}
-/** Swift makes accounts by itself where `account_autocreate` is set, and has an empty one for every project then. */
-function noAccount({ region }) {
-	return say`The ${serviceText(service$1, region)} has no account for this project (404), so nothing can be stored: the cloud's operator makes one.`;
+function readBytes(header) {
+	if (header === void 0) return { found: "an account without its size" };
+	const value = /^\d+$/.test(header) ? Number(header) : NaN;
+	return Number.isSafeInteger(value) ? { value } : { found: "a header that is no number of bytes" };
 }
 
 // src/sources/openstack/traits.ts
@@ -1051,7 +984,7 @@ function readRow(key, item, value) {
 		absent: "The quota of this volume type is not complete."
 	};
 	return {
-		quota: [readLimit(of, limit)],
+		quota: [readLimit$1(of, limit)],
 		usage: [readUsageSum(of, [used, reserved])]
 	};
 }

@@ -25,7 +25,7 @@ import {
 } from "../inputs/index.ts";
 import { findCloudRegion } from "../keystone/index.ts";
 import { countPlans, findOmissions, readPlans, toDeclaredPlan } from "../plan/index.ts";
-import { chosenSource, findSupport } from "../sources/index.ts";
+import { chosenSource, supportOf } from "../sources/index.ts";
 import { unknownSentences, unknownStatements } from "../words/index.ts";
 import type { CommandContext } from "./index.ts";
 import { addSettings, nameOption, type OptionValues, toSettings } from "./settings.ts";
@@ -109,7 +109,7 @@ async function readGiven(
       documents: planDocuments({ ...(await findPlans(patterns, terminal)), flavors }),
       project: inputs.projectId,
       environmentRegion: env["OS_REGION_NAME"] ?? "",
-      supports: findSupport({ apiVersion }),
+      supports: supportOf(apiVersion),
     },
   );
   const counted = await countPlans(facts, NOTHING_KNOWN);

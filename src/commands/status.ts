@@ -15,7 +15,7 @@ import {
 } from "../inputs/index.ts";
 import { login } from "../keystone/index.ts";
 import { STATUS_FORMATS } from "../render/index.ts";
-import { createSource } from "../sources/index.ts";
+import { createSources } from "../sources/index.ts";
 import type { CommandContext } from "./index.ts";
 import {
   addNotes,
@@ -97,7 +97,7 @@ async function readStatus(
 ): Promise<Snapshot> {
   const { regions } = request;
   const session = await login(request, runtime);
-  const snapshot = await createSource(request, runtime).read({ session, wanted: undefined, regions });
+  const snapshot = await createSources(request, runtime).limits.read({ session, wanted: undefined, regions });
   throwIfAny(findMissingRegions(regions, snapshot));
   return snapshot;
 }

@@ -20,13 +20,7 @@ export class HttpError extends Error {
 
   constructor(
     message: string,
-    about: {
-      readonly kind?: HttpError["kind"];
-      readonly status?: number;
-      readonly retry: Retry;
-      readonly hint?: Message | undefined;
-      readonly proxy?: Message;
-    },
+    about: Pick<HttpError, "retry"> & Partial<Pick<HttpError, "kind" | "status" | "hint" | "proxy">>,
   ) {
     super(message);
     this.kind = about.kind ?? "no-response";
@@ -47,16 +41,16 @@ export interface ErrorContext {
   readonly proxy: Message;
 }
 
-interface Rule {
-  readonly codes: RegExp;
-  readonly what: string;
-  readonly retry: Retry;
-  readonly hint: (context: ErrorContext) => Message;
-}
+type ToHint = (context: ErrorContext) => Message;
 
-function checkAddress({ setting, proxy }: ErrorContext, check = "Check"): Message {
+const checkAddress: ToHint = ({ setting, proxy }) => say`Check ${toCheck(setting, proxy)}.`;
+
+const waitOrCheck: ToHint = ({ setting, proxy }) =>
+  say`Try again later. If it happens every time: check ${toCheck(setting, proxy)}.`;
+
+function toCheck(setting: Message, proxy: Message): Message {
   const exception = proxy === "" ? "" : "; `NO_PROXY` names hosts that are reached without the proxy";
-  return say`${check} host and port of ${setting}, and whether this machine can reach them${exception}.`;
+  return say`host and port of ${setting}, and whether this machine can reach them${exception}`;
 }
 
 function checkClock(): string {
@@ -64,86 +58,57 @@ function checkClock(): string {
   return `The clock of this machine says ${now} UTC. If that is right, the server needs another certificate.`;
 }
 
-function waitOrCheck(context: ErrorContext): Message {
-  return say`Try again later. If it happens every time: ${checkAddress(context, "check")}`;
-}
+const addAuthority: ToHint = ({ hasAuthority }) =>
+  hasAuthority
+    ? "The authorities of the `cacert` file were trusted as well: check that it is the right one. Verification cannot be switched off."
+    : "If it is signed by an authority of your own, give that authority's certificate (PEM) as `cacert` (`OS_CACERT`) or in the environment variable NODE_EXTRA_CA_CERTS. Verification cannot be switched off.";
 
-/** By the codes of Node, OpenSSL and undici, first match. */
-const RULES: readonly Rule[] = [
-  {
-    codes: /^(ENOTFOUND|EAI_)/,
-    what: "the host's name could not be resolved",
-    hint: ({ setting }) => say`Check the host in ${setting}; a name of a private network is known only inside it.`,
-    retry: "unreached",
-  },
-  { codes: /^ECONNREFUSED$/, what: "the connection was refused", hint: checkAddress, retry: "unreached" },
-  {
-    codes: /^(E(HOST|NET)UNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/,
-    what: "no connection was made",
-    hint: checkAddress,
-    retry: "unreached",
-  },
-  {
-    codes: /^(EPROTO|ERR_SSL_)/,
-    what: "what answered does not speak TLS as expected",
-    hint: ({ setting }) => say`Check that the port in ${setting} is the one for https.`,
-    retry: "no",
-  },
-  {
-    codes: /^(ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH)$/,
-    what: "the server's certificate is for another host name",
-    hint: ({ setting }) =>
-      say`Use a name that the certificate has in ${setting}. If the name is right, another server has answered in its place.`,
-    retry: "no",
-  },
-  { codes: /^CERT_HAS_EXPIRED$/, what: "the server's certificate has expired", hint: checkClock, retry: "no" },
-  { codes: /^CERT_NOT_YET_VALID$/, what: "the server's certificate is not valid yet", hint: checkClock, retry: "no" },
-  {
-    codes: /^CERT_REVOKED$/,
-    what: "the server's certificate was revoked",
-    hint: () => "The server needs another certificate: tell its operator.",
-    retry: "no",
-  },
-  {
-    codes: /^(ERR_TLS_|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|INVALID_|CRL_|UND_ERR_PRX_TLS)/,
-    what: "the server's certificate is not trusted",
-    hint: ({ hasAuthority }) =>
-      hasAuthority
-        ? "The authorities of the `cacert` file were trusted as well: check that it is the right one. Verification cannot be switched off."
-        : "If it is signed by an authority of your own, give that authority's certificate (PEM) as `cacert` (`OS_CACERT`) or in the environment variable NODE_EXTRA_CA_CERTS. Verification cannot be switched off.",
-    retry: "no",
-  },
-  {
-    // The parser also says so of a response that breaks off in a bad place, which passes.
-    codes: /^(HPE_|UND_ERR_HEADERS_OVERFLOW)/,
-    what: "what answered does not speak HTTP as expected",
-    hint: ({ setting }) => say`Check scheme and port of ${setting}.`,
-    retry: "briefly",
-  },
-  {
-    codes: /^UND_ERR_RES_CONTENT_LENGTH_MISMATCH$/,
-    what: "the answer had another length than announced",
-    hint: waitOrCheck,
-    retry: "yes",
-  },
-  {
-    codes: /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/,
-    what: "the connection was closed before the answer was complete",
-    hint: waitOrCheck,
-    retry: "yes",
-  },
-  {
-    codes: /^UND_ERR_INVALID_ARG$/,
-    what: "the request cannot be sent",
-    hint: ({ setting }) => say`Check ${setting} and the token for characters that cannot be sent.`,
-    retry: "no",
-  },
-  {
-    codes: /^UND_ERR_(PRX_CONN|ABORTED)$/,
-    what: "the proxy closed the connection",
-    hint: waitOrCheck,
-    retry: "yes",
-  },
+const checkName: ToHint = ({ setting }) =>
+  say`Check the host in ${setting}; a name of a private network is known only inside it.`;
+
+const checkPort: ToHint = ({ setting }) => say`Check that the port in ${setting} is the one for https.`;
+
+const checkScheme: ToHint = ({ setting }) => say`Check scheme and port of ${setting}.`;
+
+const useName: ToHint = ({ setting }) =>
+  say`Use a name that the certificate has in ${setting}. If the name is right, another server has answered in its place.`;
+
+const checkText: ToHint = ({ setting }) => say`Check ${setting} and the token for characters that cannot be sent.`;
+
+const tellOperator = () => "The server needs another certificate: tell its operator.";
+
+/** By the codes of Node, OpenSSL and undici, first match: what has happened, the use of another attempt, and the next step. */
+const RULES: readonly (readonly [codes: RegExp, what: string, retry: Retry, toHint: ToHint])[] = [
+  [/^(ENOTFOUND|EAI_)/, "the host's name could not be resolved", "unreached", checkName],
+  [/^ECONNREFUSED$/, "the connection was refused", "unreached", checkAddress],
+  [/^(E(HOST|NET)UNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, "no connection was made", "unreached", checkAddress],
+  [/^(EPROTO|ERR_SSL_)/, "what answered does not speak TLS as expected", "no", checkPort],
+  [
+    /^(ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH)$/,
+    "the server's certificate is for another host name",
+    "no",
+    useName,
+  ],
+  [/^CERT_HAS_EXPIRED$/, "the server's certificate has expired", "no", checkClock],
+  [/^CERT_NOT_YET_VALID$/, "the server's certificate is not valid yet", "no", checkClock],
+  [/^CERT_REVOKED$/, "the server's certificate was revoked", "no", tellOperator],
+  [
+    /^(ERR_TLS_|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|INVALID_|CRL_|UND_ERR_PRX_TLS)/,
+    "the server's certificate is not trusted",
+    "no",
+    addAuthority,
+  ],
+  // The parser also says so of a response that breaks off in a bad place, which passes.
+  [/^(HPE_|UND_ERR_HEADERS_OVERFLOW)/, "what answered does not speak HTTP as expected", "briefly", checkScheme],
+  [/^UND_ERR_RES_CONTENT_LENGTH_MISMATCH$/, "the answer had another length than announced", "yes", waitOrCheck],
+  [
+    /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/,
+    "the connection was closed before the answer was complete",
+    "yes",
+    waitOrCheck,
+  ],
+  [/^UND_ERR_INVALID_ARG$/, "the request cannot be sent", "no", checkText],
+  [/^UND_ERR_(PRX_CONN|ABORTED)$/, "the proxy closed the connection", "yes", waitOrCheck],
 ];
 
 /** The meaning of an exception of undici or Node. One with an unknown code is a connection error like any other. */
@@ -154,9 +119,10 @@ export function toHttpError(error: unknown, context: ErrorContext): HttpError {
   if (refused !== undefined) return aboutProxy(refused, proxy);
   const codes = codesOf(error);
   for (const code of codes) {
-    const rule = RULES.find((one) => one.codes.test(code));
-    if (rule !== undefined)
-      return new HttpError(`${rule.what}${shown(code)}`, { retry: rule.retry, hint: rule.hint(context), proxy });
+    const rule = RULES.find(([known]) => known.test(code));
+    if (rule === undefined) continue;
+    const [, what, retry, toHint] = rule;
+    return new HttpError(`${what}${shown(code)}`, { retry, hint: toHint(context), proxy });
   }
   return new HttpError(`the connection failed${shown(codes[0])}`, { retry: "yes", hint: checkAddress(context), proxy });
 }

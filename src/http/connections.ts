@@ -93,31 +93,23 @@ export function describeProxy(server: Reach, env: Environment): Message {
   return say` through the proxy of ${quoted(name)}${exception}`;
 }
 
-/** The proxy's address; empty: none. */
+/**
+ * The proxy's address; empty: none. Without path and query, which mean nothing for a proxy and which undici refuses. Other schemes and broken
+ * percent-encoding make undici throw, with the password in the message.
+ */
 function readProxy(server: Reach, env: Environment): string {
   const name = findVariable(server, env);
   if (name === undefined) return "";
   const text = (env[name] ?? "").trim();
-  const url = URL.parse(text.includes("://") ? text : `http://${text}`);
-  if (url !== null && isUsable(url)) return addressOf(url);
+  const { protocol, username, password, host } = URL.parse(text.includes("://") ? text : `http://${text}`) ?? {};
+  const user = username || password ? `${username}:${password}@` : "";
+  if (/^https?:$/.test(protocol ?? "") && host && canBeDecoded(user)) return `${protocol}//${user}${host}`;
   throw new GateError(
     inputProblem(
       `The environment variable ${name} is not the address of an http or https proxy.`,
       "Expected something like http://proxy.example.com:3128, with user and password, if any, percent-encoded.",
     ),
   );
-}
-
-/** The address without path and query, which mean nothing for a proxy and which undici refuses. */
-function addressOf({ protocol, username, password, host }: URL): string {
-  const user = username === "" && password === "" ? "" : `${username}:${password}@`;
-  return `${protocol}//${user}${host}`;
-}
-
-/** true for an address that undici accepts: other schemes and broken percent-encoding make it throw, with the password in the message. */
-function isUsable(url: URL): boolean {
-  const isHttp = url.protocol === "http:" || url.protocol === "https:";
-  return isHttp && url.hostname !== "" && canBeDecoded(url.username) && canBeDecoded(url.password);
 }
 
 function canBeDecoded(text: string): boolean {

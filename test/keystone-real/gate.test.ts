@@ -4,7 +4,7 @@ import { describe, expect, inject, it } from "vitest";
 import type { Token } from "../../src/inputs/index.ts";
 import type { Session } from "../../src/keystone/index.ts";
 import { startEmulator } from "../../src/service/index.ts";
-import { createSource } from "../../src/sources/index.ts";
+import { createSources } from "../../src/sources/index.ts";
 import { logIn } from "../keystone/login-run.ts";
 import { toToken } from "../support/token.ts";
 
@@ -32,7 +32,7 @@ async function readCores(given: { readonly project: string; readonly session: Se
   try {
     const base = { origin: emulator.url, path: "" };
     const runtime = { now: () => new Date(), log, env: {}, version: "test" };
-    const source = createSource({ source: "quota-api", base, apiVersion: "v3", timeoutMs: 30_000 }, runtime);
+    const source = createSources({ source: "quota-api", base, apiVersion: "v3", timeoutMs: 30_000 }, runtime).limits;
     const snapshot = await source.read({ session: { ...session, token: toToken(token) }, wanted });
     return {
       regions: snapshot.quota.map(({ region }) => region),

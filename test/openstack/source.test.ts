@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { canonicalKey, type Query, RESOURCE_KEYS } from "../../src/core/index.ts";
 import type { CatalogService, Session } from "../../src/keystone/index.ts";
-import { createSource } from "../../src/sources/index.ts";
+import { createSources } from "../../src/sources/index.ts";
 import { want } from "../quota-api/loopback.ts";
 import { makeRuntime, PROJECT, serveAnswers, service, sessionOf } from "./loopback.ts";
 import { SERVICE_READERS } from "./reading.ts";
 
 function openSource() {
-  return createSource({ source: "auto", base: undefined, apiVersion: "v3", timeoutMs: 10_000 }, makeRuntime());
+  return createSources({ source: "auto", base: undefined, apiVersion: "v3", timeoutMs: 10_000 }, makeRuntime()).limits;
 }
 
 function read(session: Session, query: Query) {

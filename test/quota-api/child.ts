@@ -2,7 +2,7 @@
 // by itself shows that no connection or timer is left. Argument: base address. Prints what came as JSON.
 
 import { GateError } from "../../src/core/index.ts";
-import { createSource } from "../../src/sources/index.ts";
+import { createSources } from "../../src/sources/index.ts";
 import { sessionOf } from "../support/session.ts";
 import { toToken } from "../support/token.ts";
 
@@ -11,7 +11,7 @@ const lines: string[] = [];
 const log = { info: lines.push.bind(lines), warning: lines.push.bind(lines), debug: lines.push.bind(lines) };
 const timeoutMs = Number(process.argv[3] ?? 10_000);
 const runtime = { now: () => new Date(), log, env: process.env, version: "test" };
-const source = createSource({ source: "quota-api", base, apiVersion: "v3", timeoutMs }, runtime);
+const source = createSources({ source: "quota-api", base, apiVersion: "v3", timeoutMs }, runtime).limits;
 const session = sessionOf(undefined, { token: toToken(process.env["OS_TOKEN"] ?? ""), projectId: "p1" });
 
 const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === "Timeout");

@@ -6,7 +6,7 @@ import { GateError, type Problem, problemText, type Query, type Snapshot, type W
 import type { Clock } from "../../src/http/index.ts";
 import type { ApiVersion, BaseUrl } from "../../src/inputs/index.ts";
 import type { Session } from "../../src/keystone/index.ts";
-import { createSource } from "../../src/sources/index.ts";
+import { createSources } from "../../src/sources/index.ts";
 import { type Loopback as AnyLoopback, type Received as AnyReceived, serveHttp } from "../support/loopback.ts";
 import { makeRuntime, sessionOf, TOKEN } from "../support/session.ts";
 
@@ -80,7 +80,7 @@ type Options = ReturnType<typeof makeOptions>;
 /** Reads through the door of the room. */
 export function readSnapshot({ apiVersion, project, ...query }: ProjectQuery, options: Options): Promise<Snapshot> {
   const { base, timeoutMs, runtime, session } = options;
-  const source = createSource({ source: "quota-api", base, apiVersion, timeoutMs }, runtime);
+  const source = createSources({ source: "quota-api", base, apiVersion, timeoutMs }, runtime).limits;
   return source.read({ session: sessionOf(undefined, { projectId: project, ...session }), ...query });
 }
 

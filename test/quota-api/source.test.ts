@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Session } from "../../src/keystone/index.ts";
 import { startEmulator } from "../../src/service/index.ts";
-import { createSource } from "../../src/sources/index.ts";
+import { createSources } from "../../src/sources/index.ts";
 import { recordingLog, sessionOf } from "../support/session.ts";
 import { toToken } from "../support/token.ts";
 import { want } from "./loopback.ts";
@@ -19,7 +19,7 @@ async function openSource(token: string) {
     timeoutMs: 10_000,
   } as const;
   const runtime = { now: () => new Date(), log: recordingLog(), env: {}, version: "1.2.3" };
-  return { source: createSource(connection, runtime), emulator };
+  return { source: createSources(connection, runtime).limits, emulator };
 }
 
 function sessionWith(token: string, renew?: Session["renew"]): Session {

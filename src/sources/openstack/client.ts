@@ -29,7 +29,7 @@ export interface ServiceAnswer {
 }
 
 /** All entries of a list. */
-interface ListAnswer {
+export interface ListAnswer {
   readonly kind: "list";
   /** With the fields that were asked for alone. */
   readonly items: readonly unknown[];

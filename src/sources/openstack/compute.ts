@@ -1,7 +1,7 @@
 // Nova: limits and counts in one answer, servers by flavor, and the key pairs of the token's user.
 
 import { type Message, type Reading, say, z } from "../../core/index.ts";
-import type { Call } from "./client.ts";
+import type { Call, ListAnswer } from "./client.ts";
 import {
   countItems,
   isWanted,
@@ -9,6 +9,7 @@ import {
   readFields,
   type ServiceKey,
   type ServiceReader,
+  type ServiceReadings,
   unknown,
 } from "./service-reader.ts";
 import { type Refusal, serviceText } from "./services.ts";
@@ -30,11 +31,10 @@ const LIMITS: Call = { service, call: "GET /limits?reserved=1", subject: "limits
 const OWN_KEY_PAIRS: Call = { service, call: "GET /os-keypairs?limit=1000", subject: "key pairs", headers };
 
 /**
- * Flavors have their names from 2.47 on (Pike); from 2.69 on (Stein, 2019) servers of cells that are down are in the list as well, but not
- * where it is asked for with any query, a page size too (nova/api/openstack/compute/servers.py, `_is_cell_down_supported`).
+ * From 2.69 on (Stein, 2019) servers of cells that are down are in the list as well, but not where it is asked for with any query, a page
+ * size too (nova/api/openstack/compute/servers.py, `_is_cell_down_supported`).
  */
 const SERVERS: Call = { service, call: "GET /servers/detail", subject: "servers", headers: versioned("2.69") };
-const SERVERS_BEFORE: Call = { ...SERVERS, headers: versioned("2.47") };
 
 /** Fields of `limits.absolute`. Source: nova/api/openstack/compute/views/limits.py. */
 function entry(key: string, limit: string, usage?: string): ServiceKey {
@@ -71,7 +71,7 @@ export const computeReader: ServiceReader = {
     const needsServers = [FLAVORS, ...OF_SERVERS].some((key) => isWanted(request, key, "usage"));
     const [limits, servers, keyPairs] = await Promise.all([
       readLimits(request),
-      needsServers ? listServers(request) : undefined,
+      needsServers ? request.list(SERVERS, OF_SERVER) : undefined,
       isWanted(request, KEY_PAIRS, "usage") ? readKeyPairs(request) : [],
     ]);
     const usage = servers === undefined ? limits.usage : withServers(request, limits.usage, servers);
@@ -83,30 +83,16 @@ function versioned(version: string) {
   return { "x-openstack-nova-api-version": version };
 }
 
-/** true where the cloud is too old for the microversion. */
-function isTooOld(answer: { readonly kind: string } | Refusal): boolean {
-  return "reason" in answer && answer.status === 406;
-}
-
 /** The wanted keys of the limits; with flavors, the number of servers too, by which the list of them is held. */
-async function readLimits(request: ReadRequest) {
+function readLimits(request: ReadRequest): Promise<ServiceReadings> {
   const keys = isWanted(request, FLAVORS, "usage") ? new Set([...request.keys, INSTANCES.key]) : request.keys;
-  const answer = await request.ask(LIMITS);
-  return readFields({ ...request, keys }, KEYS, isTooOld(answer) ? { ...LIMITS, headers: {} } : LIMITS);
+  return readFields({ ...request, keys }, KEYS, LIMITS);
 }
 
 /** The number of key pairs of the token's user; which one that is, Nova takes from the token. */
-async function readKeyPairs(request: ReadRequest): Promise<readonly Reading<number>[]> {
-  const ask = (call: Call) => request.list(call, { member: "keypairs", fields: [] });
-  const newer = await ask(OWN_KEY_PAIRS);
-  const list = isTooOld(newer) ? await ask({ ...OWN_KEY_PAIRS, headers: {} }) : newer;
-  return [list.kind === "list" ? { key: KEY_PAIRS, value: list.items.length } : unknown(KEY_PAIRS, list)];
-}
-
-/** All servers of the project, of all users. */
-async function listServers({ list }: ReadRequest) {
-  const servers = await list(SERVERS, OF_SERVER);
-  return isTooOld(servers) ? list(SERVERS_BEFORE, OF_SERVER) : servers;
+async function readKeyPairs({ list }: ReadRequest): Promise<readonly Reading<number>[]> {
+  const pairs = await list(OWN_KEY_PAIRS, { member: "keypairs", fields: [] });
+  return [pairs.kind === "list" ? { key: KEY_PAIRS, value: pairs.items.length } : unknown(KEY_PAIRS, pairs)];
 }
 
 /** What is read of servers: users write as much metadata about each as the cloud allows. */
@@ -124,7 +110,7 @@ const unseenServer = z.object({ flavor: z.optional(z.undefined()), status: z.lit
 function withServers(
   { region }: ReadRequest,
   usage: readonly Reading<number>[],
-  servers: Awaited<ReturnType<typeof listServers>>,
+  servers: ListAnswer | Refusal,
 ): readonly Reading<number>[] {
   const without = (reason: Message) => [...usage, { key: FLAVORS, reason }];
   if (servers.kind === "refusal") return [...usage, unknown(FLAVORS, servers)];

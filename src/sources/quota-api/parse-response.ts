@@ -98,50 +98,50 @@ function toExcess(excess: string): Unusable {
   return { what: `an answer with ${excess}, which is not read`, isExcess: true };
 }
 
-/** Members by name, in the order of their first appearance; of one that is listed twice, no value counts. */
-function byName(
-  members: readonly JsonMember[],
-): ReadonlyMap<string, { readonly value: Json; readonly twice: boolean }> {
-  const found = new Map<string, { readonly value: Json; readonly twice: boolean }>();
+/** A value, unless it is listed twice: then no value counts. */
+interface Member {
+  readonly value: Json;
+  readonly twice: boolean;
+}
+
+/** Members by name, in the order of their first appearance. */
+function byName(members: readonly JsonMember[]): ReadonlyMap<string, Member> {
+  const found = new Map<string, Member>();
   for (const { name, value } of members) found.set(name, { value, twice: found.has(name) });
   return found;
 }
 
 function readRegion<Value>(members: readonly JsonMember[], toValue: ReadNumber<Value>): readonly Reading<Value>[] {
   const byKey = new Map<string, readonly Reading<Value>[]>();
-  for (const [name, { value, twice }] of byName(members)) {
+  for (const [name, member] of byName(members)) {
     const key = canonicalKey(name);
-    const readings = twice ? [wrong<Value>(key, undefined, "listed twice")] : readKey(key, value, toValue);
+    const readings = readKey(key, member, toValue);
     const other = byKey.get(key);
-    byKey.set(key, other === undefined ? readings : sameOrWrong(key, other, readings));
+    byKey.set(key, other === undefined ? readings : [sameOrWrong(key, [...other, ...readings])]);
   }
   return [...byKey.values()].flat();
 }
 
-/** Merges the readings of two spellings of one key: wrong unless they agree. */
-function sameOrWrong<Value>(
-  key: string,
-  one: readonly Reading<Value>[],
-  other: readonly Reading<Value>[],
-): readonly Reading<Value>[] {
-  const wrongOne = [...one, ...other].find(({ value }) => value === undefined);
-  if (wrongOne !== undefined) return [wrongOne];
-  return one[0]?.value === other[0]?.value ? one : [wrong(key, undefined, "two different values")];
+/** The reading of a key that is there in two spellings: wrong unless they agree. */
+function sameOrWrong<Value>(key: string, readings: readonly Reading<Value>[]): Reading<Value> {
+  const wrong = readings.find(({ value }) => value === undefined);
+  const [first, ...others] = readings;
+  const isSame = first !== undefined && others.every(({ value }) => value === first.value);
+  return wrong ?? (isSame ? first : { key, found: "two different values" });
 }
 
-function readKey<Value>(key: string, json: Json, toValue: ReadNumber<Value>): readonly Reading<Value>[] {
-  const itemsBy = findKey(key)?.itemsBy;
+function readKey<Value>(key: string, member: Member, toValue: ReadNumber<Value>): readonly Reading<Value>[] {
+  const { value: json, twice } = member;
+  const itemsBy = twice ? undefined : findKey(key)?.itemsBy;
   if (itemsBy === "flavor") {
-    return json.kind === "object"
-      ? [...byName(json.members)].map(([item, member]) => readMember({ key, item, ...member, toValue }))
-      : [wrong(key, undefined, `${describeJson(json)} instead of an object of counts`)];
+    if (json.kind !== "object") return [{ key, found: `${describeJson(json)} instead of an object of counts` }];
+    return [...byName(json.members)].map(([item, one]) => ({ key, item, ...readValue(one, toValue) }));
   }
   if (itemsBy === "type") {
-    return json.kind === "list"
-      ? readStorage(key, json.elements, toValue)
-      : [wrong(key, undefined, `${describeJson(json)} instead of a list`)];
+    if (json.kind !== "list") return [{ key, found: `${describeJson(json)} instead of a list` }];
+    return readStorage(key, json.elements, toValue);
   }
-  return [readValue({ key, item: undefined, value: json, toValue })];
+  return [{ key, ...readValue(member, toValue) }];
 }
 
 /**
@@ -155,37 +155,28 @@ function readStorage<Value>(
 ): readonly Reading<Value>[] {
   const byType = new Map<string, Reading<Value>>();
   for (const element of elements) {
-    if (element.kind !== "object") return [wrong(key, undefined, `${describeJson(element)} among the storage types`)];
+    if (element.kind !== "object") return [{ key, found: `${describeJson(element)} among the storage types` }];
     const members = byName(element.members);
     const type = members.get("type");
     if (type === undefined || type.twice || type.value.kind !== "string" || type.value.text === "") {
-      return [wrong(key, undefined, "an element without a storage type")];
+      return [{ key, found: "an element without a storage type" }];
     }
     const item = type.value.text;
     const size = members.get("space_bytes");
-    const reading: Reading<Value> =
-      size === undefined ? wrong(key, item, "no size") : readMember({ key, item, ...size, toValue });
-    byType.set(item, byType.has(item) ? wrong(key, item, "listed twice") : reading);
+    const value = size === undefined ? { found: "no size" } : readValue(size, toValue);
+    byType.set(item, { key, item, ...(byType.has(item) ? { found: "listed twice" } : value) });
   }
   return [...byType.values()];
 }
 
-interface ValueAt<Value> {
-  readonly key: string;
-  readonly item: string | undefined;
-  readonly value: Json;
-  readonly toValue: ReadNumber<Value>;
-}
-
-function readMember<Value>(member: ValueAt<Value> & { readonly twice: boolean }): Reading<Value> {
-  return member.twice ? wrong(member.key, member.item, "listed twice") : readValue(member);
-}
-
-function readValue<Value>({ key, item, value: json, toValue }: ValueAt<Value>): Reading<Value> {
-  if (json.kind !== "number") return wrong(key, item, describeJson(json));
-  const whole = toWholeNumber(json.digits);
+function readValue<Value>(
+  { value: json, twice }: Member,
+  toValue: ReadNumber<Value>,
+): Pick<Reading<Value>, "value" | "found"> {
+  if (twice) return { found: "listed twice" };
+  const whole = json.kind === "number" ? toWholeNumber(json.digits) : undefined;
   const value = whole === undefined ? undefined : toValue(whole);
-  return value === undefined ? wrong(key, item, describeJson(json)) : { key, item, value };
+  return value === undefined ? { found: describeJson(json) } : { value };
 }
 
 /**
@@ -196,8 +187,4 @@ function toWholeNumber(digits: string): number | undefined {
   const integer = /^(-?\d+)(?:\.0+)?$/.exec(digits)?.[1];
   const number = Number(integer ?? Number.NaN);
   return Number.isSafeInteger(number) && !Object.is(number, -0) ? number : undefined;
-}
-
-function wrong<Value>(key: string, item: string | undefined, found: string): Reading<Value> {
-  return { key, item, value: undefined, found };
 }
