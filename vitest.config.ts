@@ -11,7 +11,7 @@ const everyProcessor = { maxWorkers: "100%" };
 const PROPERTIES = "test/**/*.properties.test.ts";
 // Tests of how GitHub reads what is rendered: by micromark with the others, and by GitHub's own parser end to end.
 const MARKDOWN = [
-  "test/render/{comment,hostile,ladder,layout}.test.ts",
+  "test/render/{comment,markdown,size-limits}.test.ts",
   "test/render/generated-names.properties.test.ts",
 ];
 const WITH_DIST = ["test/e2e/**", "test/keystone-real/**", "test/openstack-real/**"];

@@ -4,7 +4,7 @@ import type { Demand, Report, Snapshot } from "../src/core/model.ts";
 import { RESOURCE_KEYS } from "../src/core/resource-keys.ts";
 import { evaluate, withoutRules } from "../src/evaluate/evaluate.ts";
 import { renderComment, renderSummary } from "../src/render/comment.ts";
-import { renderJson } from "../src/render/json.ts";
+import { renderJson } from "../src/render/formats.ts";
 import { renderText } from "../src/render/text.ts";
 import { median } from "./measure.ts";
 
@@ -75,7 +75,7 @@ function toTasks(count: number): readonly (readonly [string, () => unknown])[] {
   const context = { key: "default", version: "1.0.0" };
   return [
     ["evaluate", judge],
-    ["comment", () => renderComment({ report, context, previous: undefined, from: 0 })],
+    ["comment", () => renderComment({ report, context })],
     ["summary", () => renderSummary({ report, context })],
     ["text", () => renderText({ report, colour: false })],
     ["JSON", () => renderJson(report)],

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $n as pipe, $t as readPolicyFile, Ar as say, Cr as code, Dr as quoted, E as check, Er as nameInput, Gn as int, Hn as boolean, In as commitId, Ir as toPrintable, Jn as nullable, Kn as literal, Ln as datetime, Lr as toSafeLine, Mr as toBareText, Mt as EFFECT_SETTINGS, Nr as toText, Nt as GATE_SETTINGS, Qn as optional, Qt as MAX_POLICY_BYTES, Rn as _catch, Rr as visible, S as toGroups, T as showSubject, Tr as listed, Vn as array, Wn as extend, Wr as idOf, Yn as nullish, Zn as object, _ as toCells, a as renderText, an as exitStatus, b as findSources, c as renderSummary, dn as findAdvice, dr as _nonnegative, en as decodePolicyText, fn as VERSION, fr as _positive, g as printCells, gn as formatInteger, i as explain, in as systemCode, ir as transform, jt as DELIVERY_SETTINGS, kn as GateError, l as toMarker, lr as _maxLength, n as NO_API, o as renderJson, on as toErrorReport, or as union, pr as _regex, qt as readSettings, r as WAY_OUT, rr as string, s as renderComment, sn as toReported, sr as unknown, t as NOT_UNDERSTOOD, u as parseRecord, ur as _minLength, w as shorten, wr as join$1, x as count, yr as capitalised } from "./shared.js";
+import { $n as union, An as datetime, Ar as toSafeLine, At as GATE_SETTINGS, C as check, Cr as say, Er as toText, Fn as boolean, Gn as optional, Hn as nullish, Kn as pipe, Ln as extend, Mr as formatInteger, Ot as DELIVERY_SETTINGS, Pn as array, Rn as int, S as toCells, Sn as GateError, Tr as toBareText, Vn as nullable, Wn as object, Wt as readSettings, Xn as string, Xt as readPolicyFile, Yt as MAX_POLICY_BYTES, Zn as transform, Zt as decodePolicyText, _ as findSources, ar as _positive, b as toGroups, br as quoted, c as renderText, cn as findAdvice, d as toMarker, er as unknown, f as parseRecord, fr as capitalised, g as shorten, gr as code, h as count, i as explain, in as toReported, ir as _nonnegative, jn as _catch, jr as visible, kn as commitId, kr as toPrintable, kt as EFFECT_SETTINGS, l as renderComment, ln as VERSION, n as NO_API, nn as exitStatus, nr as _maxLength, or as _regex, r as WAY_OUT, rn as toErrorReport, rr as _minLength, s as renderJson, t as NOT_UNDERSTOOD, tn as systemCode, u as renderSummary, v as regionOf, vr as listed, x as printCells, y as subjectOf, yr as nameInput, zn as literal, zr as idOf } from "./shared.js";
 import { appendFile, constants, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeSync } from "node:fs";
@@ -248,7 +248,7 @@ function info(message) {
 }
 
 // src/render/annotations.ts
-/** GitHub shows ten errors of a step and drops the rest without a word; the tenth says how many more there are. */
+/** GitHub shows ten annotations of each level and drops the rest without a word; the tenth says how many more there are. */
 const MOST_ERRORS = 9;
 /** Longest message, in characters: GitHub takes 64 KB for an annotation and shows far less. */
 const MAX_MESSAGE_LENGTH = 1e3;
@@ -256,62 +256,60 @@ function toPlainText(message) {
 	return shorten(toPrintable(toBareText(message)), MAX_MESSAGE_LENGTH);
 }
 const TITLES = {
-	over: "Cloud quota: over the limit",
-	forbidden: "Cloud quota: the limit is 0",
-	contended: "Cloud quota: fits alone only",
-	unknown: "Cloud quota: unknown whether it fits",
-	tight: "Cloud quota: tight",
-	waived: "Cloud quota: waived",
-	fits: "Cloud quota: fits",
-	unmetered: "Cloud quota: no limit"
+	over: "over the limit",
+	forbidden: "the limit is 0",
+	contended: "fits alone only",
+	unknown: "unknown whether it fits",
+	tight: "tight",
+	waived: "waived",
+	fits: "fits",
+	unmetered: "no limit"
 };
 /** Titles of over and forbidden checks whose cause is not the limit. */
-const OTHER_TITLES = /* @__PURE__ */ new Map([
-	["flavor", "Cloud quota: cannot be applied"],
-	["reserve", "Cloud quota: too little remains free"],
-	["peakAtLeast", "Cloud quota: cannot be applied"],
-	["peakLikely", "Cloud quota: expected to exceed the limit during apply"],
-	["peak", "Cloud quota: may exceed the limit during apply"]
+const TITLES_BY_CAUSE = /* @__PURE__ */ new Map([
+	["flavor", "cannot be applied"],
+	["reserve", "too little remains free"],
+	["peakAtLeast", "cannot be applied"],
+	["peakLikely", "expected to exceed the limit during apply"],
+	["peak", "may exceed the limit during apply"]
 ]);
-function titleOf(check) {
-	const { verdict, cause } = check;
-	return ((verdict === "over" || verdict === "forbidden") && cause !== void 0 ? OTHER_TITLES.get(cause) : void 0) ?? TITLES[verdict];
+function titleOf({ verdict, cause }) {
+	return `Cloud quota: ${(verdict === "over" || verdict === "forbidden" ? TITLES_BY_CAUSE.get(cause) : void 0) ?? TITLES[verdict]}`;
 }
-/** An error about a check, or about several of one region that is at fault, at the first of them. */
-function toError(check, { others, places }) {
-	const advice = findAdvice(check) ?? check.reason;
-	const place = places.get(idOf(check.shownRegion ?? check.region, check.key));
+/** An error about a check, or about several of one region or flavor that is at fault, at the first of them. */
+function toError(check, { others, place }) {
 	const sources = place === void 0 ? findSources([check]) : void 0;
-	const text = toPlainText(sources === void 0 ? advice : join$1([advice, sources]));
+	const subject = say`${subjectOf([check])}${others === 0 ? "" : ` and ${count(others, "more key")}`}`;
+	const message = say`${subject}: ${findAdvice(check) ?? check.reason}${sources === void 0 ? "" : say` ${sources}`}`;
 	return {
 		level: "error",
 		title: titleOf(check),
-		message: `${showSubject(check)}${others === 0 ? "" : ` and ${count(others, "more key")}`}: ${text}`,
-		...place === void 0 ? {} : { place }
+		message: toPlainText(message),
+		place
 	};
 }
-function withMore(errors, noun, all) {
+function withMore(errors, all) {
 	const more = all - errors.length;
 	if (more === 0) return errors;
-	const text = `and ${formatInteger(more)} more ${noun}${more === 1 ? "" : "s"}; the job summary has them all`;
+	const message = `and ${count(more, "more problem")}; the job summary has them all`;
 	return [...errors, {
 		level: "error",
 		title: "Cloud quota: more",
-		message: text
+		message
 	}];
 }
 /** What only warns, in some words: its verdict, or where the peak decides, how high it may get. */
 function toWarning(check) {
 	const { verdict, cause } = check;
 	const { peak, limit } = printCells(toCells(check));
-	if (cause === "peak" || cause === "peakLikely") return peak === void 0 ? "may exceed the limit during apply" : `${peak}, limit ${limit}`;
+	if (cause === "peak" || cause === "peakLikely") return peak === "" ? "may exceed the limit during apply" : `${peak} during apply, limit ${limit}`;
 	if (verdict === "tight" && cause === "limit") return "over the limit already";
 	return verdict === "tight" && cause === "reserve" ? "below the reserve already" : verdict;
 }
 /** One warning for all that only warns, if there is any. */
 function toWarnings(warned) {
 	if (warned.length === 0) return [];
-	const named = warned.slice(0, MOST_ERRORS).map((check) => `${showSubject(check)} (${toWarning(check)})`);
+	const named = warned.slice(0, MOST_ERRORS).map((check) => `${toBareText(subjectOf([check]))} (${toWarning(check)})`);
 	const more = warned.length - named.length;
 	const list = [...named, ...more > 0 ? [`${formatInteger(more)} more`] : []].join(", ");
 	return [{
@@ -325,34 +323,40 @@ function toWarnings(warned) {
 * everything fits or does not count. `amounts`: those that a line of a file states. Where the run only warns, all of them are warnings, and eight besides.
 */
 function toAnnotations(report, amounts) {
-	const places = new Map(amounts.map(({ region, key, place }) => [idOf(region, key), place]));
 	if (report.warnOnly !== true) return toUsualAnnotations(report, {
-		places,
+		amounts,
 		most: MOST_ERRORS
 	});
 	return toUsualAnnotations(report, {
-		places,
+		amounts,
 		most: 8
 	}).map((annotation) => ({
 		...annotation,
 		level: "warning"
 	}));
 }
-function toUsualAnnotations(report, { places, most }) {
-	if (report.verdict === "error") return withMore(report.problems.slice(0, most).map((text) => ({
-		level: "error",
-		title: "Cloud quota: could not be checked",
-		message: toPlainText(text)
-	})), "problem", report.problems.length);
+function toUsualAnnotations(report, { amounts, most }) {
+	if (report.verdict === "error") {
+		const title = "Cloud quota: could not be checked";
+		return withMore(report.problems.slice(0, most).map((problem) => ({
+			level: "error",
+			title,
+			message: toPlainText(problem)
+		})), report.problems.length);
+	}
+	const places = new Map(amounts.map(({ region, key, place }) => [idOf(region, key), place]));
 	const { problems, waived } = toGroups(report);
 	const failing = problems.filter(({ effect }) => effect === "fail");
 	const warned = [...problems, ...waived].filter(({ effect }) => effect === "warn");
 	const isShared = ({ cause }) => cause === "region" || cause === "flavor";
-	const told = [...Map.groupBy(failing, (check) => isShared(check) ? toText(check.reason) : check).values()];
-	return [...withMore(told.slice(0, most).flatMap(([first, ...others]) => first === void 0 ? [] : toError(first, {
-		others: others.length,
-		places
-	})), "problem", told.length), ...toWarnings(warned)];
+	const groups = [...Map.groupBy(failing, (check) => isShared(check) ? toText(check.reason) : check).values()];
+	return [...withMore(groups.slice(0, most).flatMap((members) => {
+		const others = members.length - 1;
+		return members.slice(0, 1).map((check) => toError(check, {
+			others,
+			place: places.get(idOf(regionOf(check), check.key))
+		}));
+	}), groups.length), ...toWarnings(warned)];
 }
 
 // src/hosts/sticky-comment.ts
@@ -1310,7 +1314,7 @@ async function deliver(of) {
 	const markdown = renderSummary({
 		report,
 		context
-	}).body;
+	});
 	const files = {
 		key: context.key,
 		json: renderJson(report),
@@ -1364,14 +1368,13 @@ async function writeComment(of) {
 		runOf: (text) => recordOf(text)?.run,
 		compose: (previousBody, options) => {
 			const previous = previousBody === void 0 ? void 0 : recordOf(previousBody);
-			const from = options?.smallest === true ? 3 : 0;
 			return renderComment({
 				report,
 				context,
 				project: hasRecord ? project : void 0,
 				previous,
-				from
-			}).body;
+				isSmallest: options?.smallest === true
+			});
 		},
 		holdsSecret: secrets.areIn,
 		log

@@ -1,6 +1,5 @@
-import { $t as readPolicyFile, An as allOf, Ar as say, At as CHECK_SETTINGS, Dr as quoted, E as check, En as inputProblem, Ft as SETTINGS, Lt as TOGETHER_SETTINGS, Mt as EFFECT_SETTINGS, an as exitStatus, en as decodePolicyText, kn as GateError, on as toErrorReport, sn as toReported, tn as readOwnFile } from "./shared.js";
+import { C as check, Cn as allOf, Cr as say, Dt as CHECK_SETTINGS, Mt as SETTINGS, Pt as TOGETHER_SETTINGS, Qt as readOwnFile, Sn as GateError, Xt as readPolicyFile, Zt as decodePolicyText, a as REPORT_FORMATS, br as quoted, in as toReported, kt as EFFECT_SETTINGS, nn as exitStatus, rn as toErrorReport, yn as inputProblem } from "./shared.js";
 import { t as parseOtherReport } from "./render-other-report.js";
-import { t as REPORT_FORMATS } from "./render-formats.js";
 import { _ as toSettings, c as withProgress, d as addSetting, f as addSettings, i as looksOf, l as CREDENTIALS_HELP, m as formatSetting, n as findPlans, o as print, u as addNotes } from "./commands-terminal.js";
 
 // src/commands/check.ts

@@ -1,5 +1,5 @@
 import { b as Option, o as print, u as addNotes } from "./commands-terminal.js";
-import { Ar as say, Dr as quoted, Lr as toSafeLine, Xt as parseAuthUrl, kn as GateError, tn as readOwnFile } from "./shared.js";
+import { Ar as toSafeLine, Cr as say, Qt as readOwnFile, Sn as GateError, br as quoted, qt as parseAuthUrl } from "./shared.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { a as parseDataSet, i as embeddedDataSet, n as startEmulator, r as MAX_DATA_SET_LENGTH, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
 

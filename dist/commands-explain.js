@@ -1,4 +1,4 @@
-import { Lr as toSafeLine, Nr as toText, Pt as JUDGING_SETTINGS } from "./shared.js";
+import { Ar as toSafeLine, Er as toText, jt as JUDGING_SETTINGS } from "./shared.js";
 import { readPolicy } from "./commands-check.js";
 import { _ as toSettings, f as addSettings, o as print } from "./commands-terminal.js";
 

@@ -1,5 +1,4 @@
-import { Ar as say, Dr as quoted, En as inputProblem, Fn as throwIfAny, Gr as isPerObject, Gt as optional, Hr as checkKey, Jr as unitOf, O as createSources, Pt as JUDGING_SETTINGS, Rt as CONNECTION_SETTINGS, St as login, Ur as findKey, Ut as choice, bn as reaches, br as compareText, cn as findMissingRegions, mn as didYouMeanKey, zt as CREDENTIAL_SETTINGS } from "./shared.js";
-import { n as STATUS_FORMATS } from "./render-formats.js";
+import { Br as isPerObject, Bt as choice, Cr as say, Ft as CONNECTION_SETTINGS, Ht as optional, It as CREDENTIAL_SETTINGS, Lr as checkKey, On as throwIfAny, Rr as findKey, T as createSources, Ur as unitOf, an as findMissingRegions, br as quoted, dn as didYouMeanKey, jt as JUDGING_SETTINGS, o as STATUS_FORMATS, pn as reaches, pr as compareText, yn as inputProblem, yt as login } from "./shared.js";
 import { _ as toSettings, c as withProgress, d as addSetting, f as addSettings, i as looksOf, l as CREDENTIALS_HELP, m as formatSetting, o as print, p as commandSetting, u as addNotes } from "./commands-terminal.js";
 
 // src/evaluate/status.ts

@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Ar as say, Cr as code, Er as nameInput, Ft as SETTINGS, Kt as parserOf, Lr as toSafeLine, Nr as toText, Rr as visible, _t as SYSTEM_CLOCK, h as wrap, in as systemCode, kn as GateError, kr as quotedList, qt as readSettings, xr as listOf, zt as CREDENTIAL_SETTINGS } from "./shared.js";
+import { Ar as toSafeLine, Cr as say, Er as toText, It as CREDENTIAL_SETTINGS, Mt as SETTINGS, Sn as GateError, Sr as quotedList, Ut as parserOf, Wt as readSettings, gr as code, jr as visible, m as wrap, mr as listOf, mt as SYSTEM_CLOCK, tn as systemCode, yr as nameInput } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";

@@ -1,5 +1,5 @@
 import { a as openTerminal, g as nameOption, r as keepFailures, s as printMessages, t as createTerminalLog, v as Command, y as CommanderError } from "./commands-terminal.js";
-import { Ar as say, Lr as toSafeLine, Mn as problemMessage, Nr as toText, Pn as problemsOf, Yt as findWorkspace, fn as VERSION, kr as quotedList, yr as capitalised } from "./shared.js";
+import { Ar as toSafeLine, Cr as say, Dn as problemsOf, Er as toText, Kt as findWorkspace, Sr as quotedList, Tn as problemMessage, fr as capitalised, ln as VERSION } from "./shared.js";
 
 // src/commands/index.ts
 /** Columns of help in a file or a pipe: as many as a terminal usually has. */

@@ -1,4 +1,4 @@
-import { Cr as code, Qn as optional, Rn as _catch, Vn as array, Zn as object, _t as SYSTEM_CLOCK, dt as withRetries, gt as HttpError, it as openClient, lt as readRetryAfter, rr as string, t as NOT_UNDERSTOOD, vt as createDeadline, yt as halfOf } from "./shared.js";
+import { Gn as optional, Pn as array, Wn as object, Xn as string, ct as withRetries, gr as code, gt as halfOf, ht as createDeadline, jn as _catch, mt as SYSTEM_CLOCK, ot as readRetryAfter, pt as HttpError, t as NOT_UNDERSTOOD, tt as openClient } from "./shared.js";
 
 // node_modules/universal-user-agent/index.js
 function getUserAgent() {

@@ -1,4 +1,4 @@
-import { Ar as say, Cr as code, Dr as quoted, Dt as findCloudSetting, En as inputProblem, Et as SECRET_SETTINGS, Fn as throwIfAny, Ot as isSecretSetting, Q as createPlaceFinder, Sr as asSentence, et as elementsOf, jr as theSetting, kn as GateError, kr as quotedList, kt as maskSecret, nt as membersOf } from "./shared.js";
+import { $ as membersOf, Cr as say, Ct as SECRET_SETTINGS, Et as maskSecret, On as throwIfAny, Sn as GateError, Sr as quotedList, Tt as isSecretSetting, Y as createPlaceFinder, Z as elementsOf, br as quoted, gr as code, hr as asSentence, wr as theSetting, wt as findCloudSetting, yn as inputProblem } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts

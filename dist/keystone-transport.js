@@ -1,4 +1,4 @@
-import { Ar as say, Bt as Token, Dr as quoted, Hn as boolean, Qn as optional, Rn as _catch, Tt as describeReference, Vn as array, Vt as parseProject, Yn as nullish, Zn as object, _t as SYSTEM_CLOCK, it as openClient, kn as GateError, kr as quotedList, kt as maskSecret, lr as _maxLength, ot as ask, pr as _regex, rr as string, rt as describeRedirect, sr as unknown, st as findPassing, tr as refine, ur as _minLength, ut as toProblem, vt as createDeadline, wr as join, wt as describeCredential } from "./shared.js";
+import { Cr as say, Et as maskSecret, Fn as boolean, Gn as optional, Hn as nullish, Jn as refine, Lt as Token, Pn as array, Rt as parseProject, Sn as GateError, Sr as quotedList, St as describeReference, Wn as object, Xn as string, _r as join, br as quoted, er as unknown, et as describeRedirect, ht as createDeadline, it as findPassing, jn as _catch, mt as SYSTEM_CLOCK, nr as _maxLength, or as _regex, rr as _minLength, rt as ask, st as toProblem, tt as openClient, xt as describeCredential } from "./shared.js";
 
 // src/keystone/token-answer.ts
 const name = string().check(_minLength(1), _maxLength(255));

@@ -1,4 +1,4 @@
-import { Ar as say, Dr as quoted, _t as SYSTEM_CLOCK, ht as createGates, kn as GateError, mt as createGate, vt as createDeadline } from "./shared.js";
+import { Cr as say, Sn as GateError, br as quoted, dt as createGate, ft as createGates, ht as createDeadline, mt as SYSTEM_CLOCK } from "./shared.js";
 import { c as findForeignAnswer, f as readTokenAnswer, l as isSuccess, n as askAboutToken, r as openTransport, s as explainToken, t as DEFAULT_TIMING, u as isVersion3 } from "./keystone-transport.js";
 
 // src/core/coalesce.ts

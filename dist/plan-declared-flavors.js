@@ -1,4 +1,4 @@
-import { Ar as say, Dr as quoted, Fn as throwIfAny, Jr as unitOf, W as FLAVORS, Y as nameAmount, _n as inUnit, vr as addUnknown } from "./shared.js";
+import { Cr as say, K as nameAmount, Nr as inUnit, On as throwIfAny, Ur as unitOf, V as FLAVORS, br as quoted, dr as addUnknown } from "./shared.js";
 import { i as whyUnlisted, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 
 // src/plan/declared/flavors.ts

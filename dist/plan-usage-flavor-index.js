@@ -1,4 +1,4 @@
-import { Pr as unique, pn as didYouMean, wr as join } from "./shared.js";
+import { Dr as unique, _r as join, un as didYouMean } from "./shared.js";
 
 // src/plan/usage/flavor-index.ts
 /** Combines two sources; undefined: neither has the flavor. */

@@ -1,4 +1,4 @@
-import { Ar as say, Cr as code, Dr as quoted, Wr as idOf, br as compareText, jr as theSetting } from "./shared.js";
+import { Cr as say, br as quoted, gr as code, pr as compareText, wr as theSetting, zr as idOf } from "./shared.js";
 import { a as isMarked, c as oneBlock, d as textOf, f as wholeNumberOf, o as isUuid, r as findAttribute, s as memberOf } from "./plan-usage.js";
 
 // src/plan/usage/address.ts

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $ as createProblemList, Ar as say, Br as RESOURCE_KEYS, Dr as quoted, Fn as throwIfAny, G as require_ucs2length, Hr as checkKey, Jr as unitOf, Kr as mayIgnoreCase, Q as createPlaceFinder, Sr as asSentence, Tn as ruleName, Ur as findKey, Vr as canonicalKey, X as checkSchema, Z as describeValue$1, _n as inUnit, et as elementsOf, kn as GateError, kr as quotedList, mn as didYouMeanKey, nt as membersOf, qr as parseCheckKey, tt as memberNamed, wn as findEnding, wr as join, yn as strictestOf } from "./shared.js";
+import { $ as membersOf, Cr as say, Fr as RESOURCE_KEYS, H as require_ucs2length, Hr as parseCheckKey, Ir as canonicalKey, J as describeValue$1, Lr as checkKey, Nr as inUnit, On as throwIfAny, Q as memberNamed, Rr as findKey, Sn as GateError, Sr as quotedList, Ur as unitOf, Vr as mayIgnoreCase, X as createProblemList, Y as createPlaceFinder, Z as elementsOf, _n as findEnding, _r as join, br as quoted, dn as didYouMeanKey, fn as strictestOf, hr as asSentence, q as checkSchema, vn as ruleName } from "./shared.js";
 import { t as require_posix } from "./picomatch.js";
 import { t as parseYaml } from "./documents-yaml.js";
 

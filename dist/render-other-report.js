@@ -1,4 +1,4 @@
-import { Fr as quote, Gn as int, Hn as boolean, Jn as nullable, Kn as literal, Qn as optional, Vn as array, Zn as object, d as toAddition, kn as GateError, rr as string, ur as _minLength, zn as _enum } from "./shared.js";
+import { Fn as boolean, Gn as optional, Mn as _enum, Or as quote, Pn as array, Rn as int, Sn as GateError, Vn as nullable, Wn as object, Xn as string, p as toAddition, rr as _minLength, zn as literal } from "./shared.js";
 
 // src/render/other-report.ts
 const amount = int();

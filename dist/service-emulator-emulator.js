@@ -1,4 +1,4 @@
-import { $n as pipe, Ar as say, Bt as Token, Dr as quoted, En as inputProblem, Fn as throwIfAny, Gn as int, Jt as API_VERSIONS, N as findServedKey, Qn as optional, Un as custom, Ur as findKey, Vn as array, Vr as canonicalKey, cr as _gte, ir as transform, kn as GateError, kr as quotedList, lr as _maxLength, mr as safeParse, nr as strictObject, qn as map, rr as string, ur as _minLength, wr as join } from "./shared.js";
+import { A as findServedKey, Bn as map, Cr as say, Gn as optional, Gt as API_VERSIONS, In as custom, Ir as canonicalKey, Kn as pipe, Lt as Token, On as throwIfAny, Pn as array, Rn as int, Rr as findKey, Sn as GateError, Sr as quotedList, Xn as string, Yn as strictObject, Zn as transform, _r as join, br as quoted, nr as _maxLength, rr as _minLength, sr as safeParse, tr as _gte, yn as inputProblem } from "./shared.js";
 import { l as renderDocument, n as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json

@@ -120,6 +120,80 @@ function idOf(...values) {
 	return JSON.stringify(values);
 }
 
+// src/core/text/amounts.ts
+const SIZES = [
+	"bytes",
+	"KiB",
+	"MiB",
+	"GiB",
+	"TiB",
+	"PiB"
+];
+/** Largest unit that amounts are shown in. Memory and volumes are spoken of in GiB, however large. */
+const LARGEST = {
+	bytes: "PiB",
+	MiB: "GiB",
+	GiB: "GiB"
+};
+/** The units that an amount can be shown in, smallest (the key's own) first. */
+function scalesOf(unit) {
+	if (unit === "count") return [{
+		label: "",
+		factor: 1,
+		unit
+	}];
+	return SIZES.slice(SIZES.indexOf(unit), SIZES.indexOf(LARGEST[unit]) + 1).map((label, power) => ({
+		label,
+		factor: 1024 ** power,
+		unit
+	}));
+}
+/** A whole number with thousands separators and a real minus sign: `10,240`, `−4`. */
+function formatInteger(value) {
+	const digits = String(value).replace(/^-/, "").replace(/\B(?=(\d{3})+$)/g, ",");
+	return value < 0 ? `−${digits}` : digits;
+}
+/** Hundredths of a scale's unit, with at most two decimals and the unit: `688 GiB`, `0.25 TiB`, `−4`. */
+function formatHundredths(hundredths, { label }) {
+	const size = hundredths < 0n ? -hundredths : hundredths;
+	const decimals = String(size % 100n).padStart(2, "0").replace(/0{1,2}$/, "");
+	const number = `${formatInteger(size / 100n)}${decimals === "" ? "" : `.${decimals}`}`;
+	return `${hundredths < 0n ? "−" : ""}${number}${label === "" ? "" : ` ${label}`}`;
+}
+/** Hundredths of a scale's unit: exactly, or rounded to the next of them. undefined: there is no such whole number. */
+function toHundredths(value, { factor }, rounding) {
+	if (!Number.isSafeInteger(value)) return void 0;
+	const hundredfold = BigInt(value) * 100n;
+	const divisor = BigInt(factor);
+	const rest = (hundredfold % divisor + divisor) % divisor;
+	if (rest === 0n) return hundredfold / divisor;
+	if (rounding === void 0) return void 0;
+	const below = (hundredfold - rest) / divisor;
+	return rounding === "up" ? below + 1n : below;
+}
+/** The largest unit in which each of the amounts is exact with at most two decimals, and the largest of them is at least 1. */
+function toScale(unit, amounts) {
+	const scales = scalesOf(unit);
+	const largest = Math.max(0, ...amounts.map(Math.abs));
+	return scales.findLast((scale) => largest >= scale.factor && amounts.every((amount) => toHundredths(amount, scale) !== void 0)) ?? scales[0] ?? {
+		label: "",
+		factor: 1,
+		unit
+	};
+}
+/** An amount in a unit, exactly; in a smaller one where two decimals would not be enough. */
+function formatAmount(value, scale) {
+	const hundredths = toHundredths(value, scale);
+	if (hundredths !== void 0) return formatHundredths(hundredths, scale);
+	if (scale.factor > 1) return formatAmount(value, toScale(scale.unit, [value]));
+	return `${value}${scale.label === "" ? "" : ` ${scale.label}`}`;
+}
+/** An amount in a sentence, exactly: by itself, "8", "10,240 GiB", "0.5 GiB", or in the unit of others; absent: "an unknown amount". */
+function inUnit(amount, unit) {
+	if (amount == null) return "an unknown amount";
+	return formatAmount(amount, typeof unit === "string" ? toScale(unit, [amount]) : unit);
+}
+
 // src/core/text/digest.ts
 /** The SHA-256 of a text, as hexadecimal digits. */
 function sha256(text, encoding = "utf8") {
@@ -195,6 +269,14 @@ function quotedAddress(text) {
 /** A command or another text of this program as a message. */
 function code(text) {
 	return { said: [{ code: text }] };
+}
+/** An amount as a message: by itself, or in the unit of others; absent: "an unknown amount". */
+function amountIn(amount, unit) {
+	return { said: [{ amount: inUnit(amount, unit) }] };
+}
+/** A percentage as a message. */
+function percentage(percent) {
+	return { said: [{ amount: `${percent} %` }] };
 }
 /** Wording that the eye should find first, as a message. */
 function strong(message) {
@@ -283,6 +365,7 @@ function print(message, how) {
 		if (typeof part === "string") return part;
 		if (isSetting$1(part)) return print(how.nameSetting(part), how);
 		if ("strong" in part) return print(part.strong, how);
+		if ("amount" in part) return part.amount;
 		return `${how.mark}${shownName(part)}${how.mark}`;
 	}).join("");
 }
@@ -293,6 +376,13 @@ function unique(messages) {
 /** true for a part that names a setting of the gate. */
 function isSetting$1(part) {
 	return typeof part === "object" && "setting" in part;
+}
+/** The message with its settings as they are named where it is read, so that what prints it later need not know. */
+function nameSettings(message, nameSetting) {
+	return { said: partsOf(message).flatMap((part) => {
+		if (isSetting$1(part)) return partsOf(nameSetting(part));
+		return typeof part === "object" && "strong" in part ? [{ strong: nameSettings(part.strong, nameSetting) }] : [part];
+	}) };
 }
 /** true for a message with parts. */
 function isSaid(value) {
@@ -309,7 +399,7 @@ function quoteAlternatives(names) {
 	return toText(quotedList(names, { conjunction: "or" }));
 }
 /** Parts of a sentence as one: "a", "a and b", "a, b and c". Empty text: there are none. */
-function listOf$2(parts, conjunction = "and") {
+function listOf$1(parts, conjunction = "and") {
 	const last = parts.at(-1) ?? "";
 	return parts.length < 2 ? last : `${parts.slice(0, -1).join(", ")} ${conjunction} ${last}`;
 }
@@ -2927,7 +3017,7 @@ function toCloudProject({ address, id }) {
 
 // src/core/project-ids.ts
 /** Most projects that a sentence names. */
-const MOST_NAMED$5 = 6;
+const MOST_NAMED$7 = 6;
 /** The id in one spelling: Keystone writes ids with and without dashes. */
 function plainProjectId(id) {
 	return id.replaceAll("-", "").toLowerCase();
@@ -2942,7 +3032,7 @@ function isSameProject(one, other) {
 */
 function describeProjects(changes) {
 	const all = [...changes].sort(([one, ofOne], [other, ofOther]) => ofOther - ofOne || compareText(one, other));
-	const named = all.filter(([id]) => id !== "").slice(0, MOST_NAMED$5);
+	const named = all.filter(([id]) => id !== "").slice(0, MOST_NAMED$7);
 	const texts = named.map(([id, number]) => number === 0 ? quote(id) : `${quote(id)} (${countChanges(number)})`);
 	const unnamed = all.find(([id]) => id === "")?.[1];
 	const rest = all.length - named.length - (unnamed === void 0 ? 0 : 1);
@@ -2951,7 +3041,7 @@ function describeProjects(changes) {
 		...rest > 0 ? [`${rest} more`] : [],
 		...unnamed === void 0 ? [] : [`others whose ids are sensitive${unnamed === 0 ? "" : ` (${countChanges(unnamed)})`}`]
 	];
-	return listOf$2(parts);
+	return listOf$1(parts);
 }
 function countChanges(number) {
 	return `${number} change${number === 1 ? "" : "s"}`;
@@ -3022,80 +3112,6 @@ function reservesOf(policies) {
 /** The first of those with the lowest rank. */
 function lowestOf(decisions, rank) {
 	return decisions.toSorted((one, other) => rank(one.value) - rank(other.value))[0];
-}
-
-// src/core/text/amounts.ts
-const SIZES = [
-	"bytes",
-	"KiB",
-	"MiB",
-	"GiB",
-	"TiB",
-	"PiB"
-];
-/** Largest unit that amounts are shown in. Memory and volumes are spoken of in GiB, however large. */
-const LARGEST = {
-	bytes: "PiB",
-	MiB: "GiB",
-	GiB: "GiB"
-};
-/** The units that an amount can be shown in, smallest (the key's own) first. */
-function scalesOf(unit) {
-	if (unit === "count") return [{
-		label: "",
-		factor: 1,
-		unit
-	}];
-	return SIZES.slice(SIZES.indexOf(unit), SIZES.indexOf(LARGEST[unit]) + 1).map((label, power) => ({
-		label,
-		factor: 1024 ** power,
-		unit
-	}));
-}
-/** A whole number with thousands separators and a real minus sign: `10,240`, `−4`. */
-function formatInteger(value) {
-	const digits = String(value).replace(/^-/, "").replace(/\B(?=(\d{3})+$)/g, ",");
-	return value < 0 ? `−${digits}` : digits;
-}
-/** Hundredths of a scale's unit, with at most two decimals and the unit: `688 GiB`, `0.25 TiB`, `−4`. */
-function formatHundredths(hundredths, { label }) {
-	const size = hundredths < 0n ? -hundredths : hundredths;
-	const decimals = String(size % 100n).padStart(2, "0").replace(/0{1,2}$/, "");
-	const number = `${formatInteger(size / 100n)}${decimals === "" ? "" : `.${decimals}`}`;
-	return `${hundredths < 0n ? "−" : ""}${number}${label === "" ? "" : ` ${label}`}`;
-}
-/** Hundredths of a scale's unit: exactly, or rounded to the next of them. undefined: there is no such whole number. */
-function toHundredths(value, { factor }, rounding) {
-	if (!Number.isSafeInteger(value)) return void 0;
-	const hundredfold = BigInt(value) * 100n;
-	const divisor = BigInt(factor);
-	const rest = (hundredfold % divisor + divisor) % divisor;
-	if (rest === 0n) return hundredfold / divisor;
-	if (rounding === void 0) return void 0;
-	const below = (hundredfold - rest) / divisor;
-	return rounding === "up" ? below + 1n : below;
-}
-/** The largest unit in which each of the amounts is exact with at most two decimals, and the largest of them is at least 1. */
-function toScale(unit, amounts) {
-	const scales = scalesOf(unit);
-	const largest = Math.max(0, ...amounts.map(Math.abs));
-	return scales.findLast((scale) => largest >= scale.factor && amounts.every((amount) => toHundredths(amount, scale) !== void 0)) ?? scales[0] ?? {
-		label: "",
-		factor: 1,
-		unit
-	};
-}
-/** An amount in a unit, exactly; in a smaller one where two decimals would not be enough. */
-function formatAmount(value, scale) {
-	const hundredths = toHundredths(value, scale);
-	if (hundredths !== void 0) return formatHundredths(hundredths, scale);
-	if (scale.factor > 1) return formatAmount(value, toScale(scale.unit, [value]));
-	return `${value}${scale.label === "" ? "" : ` ${scale.label}`}`;
-}
-/** An amount in a sentence, exactly: by itself, "8", "10,240 GiB", "0.5 GiB", or in the unit of others; absent: "an unknown amount". */
-function inUnit(amount, unit) {
-	if (amount == null) return "an unknown amount";
-	return formatAmount(amount, typeof unit === "string" ? toScale(unit, [amount]) : unit);
 }
 
 // node_modules/fastest-levenshtein/mod.js
@@ -3444,7 +3460,7 @@ function addPart(demand, part) {
 	return addAll([demand, part]);
 }
 /** Most amounts that a note on volumes without a type names. */
-const MOST_NAMED$4 = 4;
+const MOST_NAMED$6 = 4;
 /** Notes on amounts of which no volume type is told, where volume types have limits: those of resources, and those that plans state. */
 function untypedNotes(demands, quota) {
 	const groups = Map.groupBy(demands, ({ region, key }) => idOf(region, key));
@@ -3460,13 +3476,13 @@ function untypedNotes(demands, quota) {
 			stated: most === void 0 ? 0 : Math.max(0, rest - most)
 		};
 	});
-	const describe = (name, key, amount) => say`${name} (${amount === void 0 ? "an amount that is not known" : inUnit(amount, unitOf(key))})`;
+	const describe = (name, key, amount) => say`${name} (${amount === void 0 ? "an amount that is not known" : amountIn(amount, unitOf(key))})`;
 	return [...noteOn(found.flatMap(({ name, key, most }) => most === 0 ? [] : [describe(name, key, most)]), "They were checked as if they could be of any type."), ...noteOn(found.flatMap(({ name, key, stated }) => stated === 0 ? [] : [describe(name, key, stated)]), "Only the total was checked for them.")];
 }
 function noteOn(named, how) {
 	if (named.length === 0) return [];
-	const more = named.length - MOST_NAMED$4;
-	const list = listed([...named.slice(0, MOST_NAMED$4), ...more > 0 ? [`${more} more`] : []]);
+	const more = named.length - MOST_NAMED$6;
+	const list = listed([...named.slice(0, MOST_NAMED$6), ...more > 0 ? [`${more} more`] : []]);
 	return [say`Volume types have limits of their own, and of these amounts the plan tells no type: ${list}. ${how}`];
 }
 /** What is asked of object storage in one region, with what no type is said of in the sum of all types, or in that of the only type. */
@@ -3631,19 +3647,6 @@ function amountsOf$1(check) {
 function scaleOf(check) {
 	return toScale(check.unit, amountsOf$1(check));
 }
-/** From here on a number is hard to read. */
-const LARGE = 1e5;
-/**
-* A large amount in the largest unit that it fills, rounded up (so that a limit asked for in it is enough) and then marked "about".
-* undefined where its own scale says it just as well.
-*/
-function findReadable(value, scale) {
-	const larger = scalesOf(scale.unit).findLast(({ factor }) => factor > scale.factor && value >= factor);
-	if (larger === void 0 || value < LARGE * scale.factor) return void 0;
-	const hundredths = toHundredths(value, larger, "up");
-	if (hundredths === void 0) return void 0;
-	return `${toHundredths(value, larger) === void 0 ? "about " : ""}${formatHundredths(hundredths, larger)}`;
-}
 /** The peak of a check. Where not all of its amounts are known, what it is at most holds for the end too. undefined where usage is nowhere higher than before and after. */
 function findPeak({ used, projected, peak, peakAtLeast, peakLikely }) {
 	if (projected === null) return void 0;
@@ -3658,36 +3661,9 @@ function findPeak({ used, projected, peak, peakAtLeast, peakLikely }) {
 	return Object.values(found).every((amount) => amount === void 0) ? void 0 : found;
 }
 
-// src/words/other-changes.ts
+// src/words/advice.ts
 /** Most other changes that a sentence names. */
-const MOST_NAMED$3 = 4;
-/** "`#12` (+8), `#15` (at least +4) and 3 more (+6)". */
-function otherChanges(others, scale) {
-	const named = others.slice(0, others.length === 5 ? others.length : MOST_NAMED$3);
-	const rest = others.slice(named.length);
-	const amountOf = (some) => {
-		return `(${some.some(({ atLeast }) => atLeast === true) ? "at least " : ""}+${inUnit(some.reduce((sum, { amount }) => sum + amount, 0), scale)})`;
-	};
-	const parts = named.map((one) => say`${quoted(one.name)} ${amountOf([one])}`);
-	return listed(rest.length === 0 ? parts : [...parts, `${rest.length} more ${amountOf(rest)}`]);
-}
-/**
-* Clause on which of the others a change fits together with, one at a time: "with `#12` or `#15`, not with both", "with `#12` alone". undefined: it
-* fits with none of them, or that is not known.
-*/
-function fittingChanges({ fitsWith = [], others }) {
-	const names = fitsWith.flat();
-	if (names.length === 0) return void 0;
-	const isAll = names.length === others.length;
-	if (isAll && names.length > 2) return "with any one of them, not with all";
-	const list = quotedList(names, {
-		most: MOST_NAMED$3,
-		conjunction: "or"
-	});
-	return say`with ${list}${isAll ? ", not with both" : " alone"}`;
-}
-
-// src/words/peak-advice.ts
+const MOST_NAMED$5 = 4;
 /** Longest list of options, in characters: what a code span has room for. */
 const MAX_OPTIONS_LENGTH = 220;
 /** Most addresses of one list of options. */
@@ -3695,265 +3671,142 @@ const MOST_TARGETS = 6;
 /** Longest address that is shown as it is. */
 const MAX_ADDRESS_LENGTH = 200;
 /**
-* Ways to apply the change, each as the beginning of a sentence in lower case, the surest first. Empty: there is none, or not all that the
-* changes take is known.
+* Advice on a check: why it has its verdict, and what can be done. Region and key are added by the caller. undefined where there is nothing to
+* do, or the policy does not enforce it.
 */
-function findPeakAdvice({ peakWays, from = [] }) {
+function findAdvice(check) {
+	const { verdict, cause, together, reason } = check;
+	const isHarmless = verdict === "fits" || verdict === "unmetered" || verdict === "waived";
+	const isJustTight = verdict === "tight" && cause === "threshold" && together?.decides !== true;
+	if (isUnenforced(check) || isHarmless || isJustTight) return void 0;
+	const ways = findWays(check);
+	return join$1([
+		reason,
+		...verdict === "contended" && together !== void 0 ? fittingChanges(together) : [],
+		...ways.length === 0 ? [] : [say`${asSentence(join$1(ways, ", or "))}.`],
+		...verdict === "contended" && check.effect === "fail" ? ["Then run this check again."] : []
+	]);
+}
+/** Ways out, each as the beginning of a sentence in lower case, the surest first. */
+function findWays(check) {
+	const { verdict, cause, together, projected, limit } = check;
+	if (typeof limit !== "number" || verdict === "unknown" || cause === "flavor") return [];
+	if (verdict === "forbidden") return [...raiseLimit(check, "ask for a higher limit"), "use another region"];
+	if (projected === null) return [];
+	if (verdict === "contended") return [
+		"agree on who goes first",
+		...freeUsage(check, isOfPeak(cause) ? (together?.peak ?? limit) - limit : (together?.projected ?? limit) - (check.usable ?? limit)),
+		...raiseLimit(check)
+	];
+	if (verdict === "tight") return isOfPeak(cause) && together?.decides !== true ? atPeak(check) : [];
+	if (!isOfPeak(cause)) return atEnd({
+		...check,
+		projected,
+		limit
+	});
+	const ways = atPeak(check);
+	return [...ways.length === 0 ? ["take some of it off the plan"] : ways, ...raiseLimit(check)];
+}
+/** Ways out where usage after the change does not fit. */
+function atEnd(check) {
+	const { used, planned, projected, limit, usable, mode, atLeast, peakAtLeast, peakLikely = peakAtLeast } = check;
+	const shortage = projected - (usable ?? limit);
+	const atPeakToo = (peakLikely ?? 0) - limit;
+	const bound = atLeast === true || atPeakToo > shortage ? "at least " : "";
+	const cut = used === null ? shortage : Math.min(shortage, projected - used);
+	return [
+		say`take ${cut === planned ? "all " : ""}${bound}${inRow(cut, check)} off the plan`,
+		...mode === "add" ? freeUsage(check, Math.max(shortage, atPeakToo)) : [],
+		...raiseLimit(check)
+	];
+}
+/** Ways out where usage after the change fits, and the peak does not. */
+function atPeak(check) {
+	const { cause, verdict, peak, peakAtLeast, peakLikely = peakAtLeast, limit } = check;
+	const ways = findApplyOrders(check);
+	if (cause === "peakAtLeast" && typeof limit === "number") return [...ways, ...freeUsage(check, (peakLikely ?? 0) - limit)];
+	const highest = cause === "peakLikely" ? peakLikely : peak;
+	if (verdict !== "tight" || typeof highest !== "number") return ways;
+	return [...ways, say`have the limit raised to ${inRow(highest, check)} until the change is applied`];
+}
+/** An amount of a check, in the unit of its row. */
+function inRow(amount, check) {
+	return amountIn(amount, scaleOf(check));
+}
+/** The limit that is enough; what is needed of it for what stands in the request for higher limits. `otherwise`: where none can be named. */
+function raiseLimit(check, otherwise) {
+	const { limitNeeded } = check;
+	if (limitNeeded === void 0) return otherwise === void 0 ? [] : [otherwise];
+	return [say`ask for a limit of at least ${strong(inRow(limitNeeded, check))}`];
+}
+/** "free 4 in use"; none where less than that is in use. */
+function freeUsage(check, amount) {
+	if (check.used === null || amount > check.used || amount <= 0) return [];
+	return [say`free ${check.atLeast === true ? "at least " : ""}${inRow(amount, check)} in use`];
+}
+/**
+* Sentence on which of the others a change fits together with, one at a time: "It fits with `#12` or `#15`, not with both." None where it fits
+* with none of them, or that is not known.
+*/
+function fittingChanges({ fitsWith = [], others }) {
+	const names = fitsWith.flat();
+	if (names.length === 0) return [];
+	const isAll = names.length === others.length;
+	if (isAll && names.length > 2) return [say`It fits with any one of them, not with all.`];
+	const list = quotedList(names, {
+		most: MOST_NAMED$5,
+		conjunction: "or"
+	});
+	return [say`It fits with ${list}${isAll ? ", not with both" : " alone"}.`];
+}
+/** Ways to apply the change that keep usage within the limit. Empty: there is none, or not all that the changes take is known. */
+function findApplyOrders({ peakWays, from = [] }) {
 	if (peakWays === void 0) return [];
 	const { releasesFirst, replacements, atOnce, deletingFirst, parallelism } = peakWays;
-	const released = from.filter(isRelease);
-	const replaced = from.filter(isReplacement);
-	const releases = released.length === 0 ? void 0 : toReleases(released, from);
-	const first = releases === void 0 ? "" : `apply ${releases} first in a separate run, then `;
+	const released = from.filter((one) => one.amount < 0 && !isReplacement(one));
+	const deletions = released.length === 0 ? void 0 : say`apply ${toReleases(released, from)} first in a separate run`;
+	const first = deletions === void 0 ? "" : say`${deletions}, then `;
+	const without = say`without ${code("create_before_destroy")} this once`;
 	return [
-		...releasesFirst && releases !== void 0 ? [`apply ${releases} first in a separate run`] : [],
-		...atOnce > 0 && !releasesFirst ? [`${first}${toBatches(replaced, {
+		...releasesFirst && deletions !== void 0 ? [deletions] : [],
+		...atOnce > 0 && !releasesFirst ? [say`${first}${toBatches(from.filter(isReplacement), {
 			atOnce,
 			replacements
 		})}`] : [],
-		...replacements > 0 && deletingFirst === "yes" ? ["apply without `create_before_destroy` this once"] : [],
-		...replacements > 0 && deletingFirst === "released" && !releasesFirst ? [`${first}the rest without \`create_before_destroy\` this once`] : [],
-		...parallelism === void 0 ? [] : [`apply with \`-parallelism=${parallelism}\``]
+		...replacements > 0 && deletingFirst === "yes" ? [say`apply ${without}`] : [],
+		...replacements > 0 && deletingFirst === "released" && !releasesFirst ? [say`${first}the rest ${without}`] : [],
+		...parallelism === void 0 ? [] : [say`apply with ${code(`-parallelism=${parallelism}`)}`]
 	];
 }
 function isReplacement({ action }) {
 	return action === "create/delete";
 }
-function isRelease(contribution) {
-	return contribution.amount < 0 && !isReplacement(contribution);
-}
 /** "the deletions (`-target='…'`)". */
 function toReleases(released, all) {
 	const name = released.every(({ action }) => action === "delete") ? "the deletions" : "what only gives back";
 	const counts = Map.groupBy(all, ({ address }) => parseInstance(address)?.block);
-	return `${name}${toTargets([...Map.groupBy(released, ({ address }) => parseInstance(address)?.block)].flatMap(([block, members]) => block !== void 0 && members.length > 1 && members.length === counts.get(block)?.length ? [block] : members.map(({ address }) => address)).sort())}`;
+	const targets = [...Map.groupBy(released, ({ address }) => parseInstance(address)?.block)].flatMap(([block, members]) => block !== void 0 && members.length > 1 && members.length === counts.get(block)?.length ? [block] : members.map(({ address }) => address));
+	return say`${name}${toTargets(targets)}`;
 }
-/** "the 5 replacements in batches of at most 3, each in a separate run (first `-target='…' -target='…'`)". */
+/** "the 5 replacements in batches of at most 3, each in a separate run (the first: `-target='…' -target='…'`)". */
 function toBatches(replaced, { atOnce, replacements }) {
 	const addresses = replaced.map(({ address }) => address).sort();
-	if (atOnce >= replacements) return `apply the replacements first in a separate run${toTargets(addresses)}`;
-	const batch = addresses.slice(0, atOnce);
-	return `apply the ${replacements} replacements ${atOnce === 1 ? "one at a time" : `in batches of at most ${atOnce}`}, each in a separate run${toTargets(batch, "the first: ")}`;
+	if (atOnce >= replacements) return say`apply the replacements first in a separate run${toTargets(addresses)}`;
+	const size = atOnce === 1 ? "one at a time" : `in batches of at most ${atOnce}`;
+	return say`apply the ${replacements} replacements ${size}, each in a separate run${toTargets(addresses.slice(0, atOnce), "the first: ")}`;
 }
 /** " (`-target='a' -target='b'` and 3 more)"; empty where no address can be shown as it is. */
 function toTargets(addresses, lead = "") {
-	let options = "";
-	let shown = 0;
-	for (const address of addresses.slice(0, MOST_TARGETS)) {
+	const options = [];
+	for (const address of addresses.toSorted().slice(0, MOST_TARGETS)) {
 		const option = `-target='${address.replaceAll("'", "'\\''")}'`;
 		if (visible(address, MAX_ADDRESS_LENGTH) !== address) continue;
-		if (options.length + option.length >= MAX_OPTIONS_LENGTH && shown > 0) break;
-		options += shown === 0 ? option : ` ${option}`;
-		shown += 1;
+		if (options.length > 0 && [...options, option].join(" ").length > MAX_OPTIONS_LENGTH) break;
+		options.push(option);
 	}
-	if (shown === 0) return "";
-	const rest = addresses.length - shown;
-	return ` (${lead}\`${options}\`${rest > 0 ? ` and ${rest} more` : ""})`;
-}
-
-// src/words/waiver.ts
-/** Sentence on a check's waiver: that it applies, or why not. `inUnit` writes an amount of the key. */
-function waiverSentence({ waiver, line, until, owner, upTo, upToNeeded, state }, { projected, peakAtLeast, peakLikely }, inUnit) {
-	const name = say`aiver ${waiver} (line ${line}, owned by ${quoted(owner)})`;
-	const covered = upTo === null ? "an unknown amount" : inUnit(upTo);
-	switch (state) {
-		case "applies": return say`Waived up to ${covered} until ${until} by w${name}.`;
-		case "expired": return say`W${name} has expired: its last day was ${until} (UTC).`;
-		case "exceeded": {
-			const peak = upToNeeded !== void 0 && projected != null && upToNeeded > projected ? `, and usage ${upToNeeded === peakAtLeast ? "reaches at least" : upToNeeded === peakLikely ? "is expected to reach" : "may reach"} ${inUnit(upToNeeded)} during apply` : "";
-			return say`W${name} does not apply: it covers up to ${covered}${peak}.`;
-		}
-		case "uncertain": return say`W${name} does not apply: how high usage would rise is not exactly known.`;
-		case "unfit": return say`W${name} does not apply: it is a size, and this key is counted.`;
-		default: return state;
-	}
-}
-
-// src/words/advice.ts
-/** The place in the policy file that decided a setting; undefined where the inputs did. */
-function findDecider({ rule }, setting) {
-	return rule?.decidedBy.find((one) => one.setting === setting);
-}
-/** The peak in the worst order, where it is above the limit that a check needs at least; null where that limit is enough in any order. */
-function findHigherPeak({ limitNeeded, peak }) {
-	return limitNeeded !== void 0 && peak != null && peak > limitNeeded ? peak : null;
-}
-/** An amount of a check, in the unit of its row. */
-function inRow(amount, check) {
-	return formatAmount(amount, scaleOf(check));
-}
-function formatExcess(check, amount) {
-	return `${check.atLeast === true ? "at least " : ""}${inRow(amount, check)} too ${check.unit === "count" ? "many" : "much"}`;
-}
-/** "each server" where the limit holds for each single object. null: it holds for the project as a whole. */
-function findHolder(check) {
-	const per = findKey(parseCheckKey(check.key).key)?.per ?? null;
-	return per === null ? null : `each ${per}`;
-}
-/** Amount that must remain free, in the key's unit; 0: none. */
-function reserveOf$1({ rule }) {
-	return rule?.keepFree ?? 0;
-}
-/** "32 (25 %) must remain free by rule 2 (line 14)". */
-function toReserveText(check) {
-	const percent = check.rule?.keepFreePercent;
-	const share = percent === void 0 ? "" : ` (${percent} %)`;
-	return `${inRow(reserveOf$1(check), check)}${share} must remain free${byRule(findDecider(check, "keep-free"))}`;
-}
-/** "32 must remain free by rule 2 (line 14), and only 20 of 128 would." Only where projected is within the limit. */
-function toReserveShortage(check) {
-	const { headroom, limit } = check;
-	const left = `${check.atLeast === true ? "at most " : "only "}${inRow(headroom ?? 0, check)}`;
-	const would = headroom === 0 ? "nothing" : left;
-	const all = typeof limit === "number" ? ` of ${inRow(limit, check)}` : "";
-	return say`${strong(`${would}${all} would remain free`)}, but ${toReserveText(check)}.`;
-}
-/** Problem of an over check, as the beginning of a line. `shortage`: excess of final usage. */
-function toShortage(check, shortage) {
-	if (check.cause === "reserve") return toReserveShortage(check);
-	const holder = findHolder(check);
-	const over = inRow(-(check.headroom ?? 0), check);
-	const reserve = reserveOf$1(check) > 0 ? `: ${over} over the limit, and ${toReserveText(check)}` : "";
-	const excess = say`${strong(formatExcess(check, shortage))}`;
-	if (holder === null) return say`${excess}${reserve}.`;
-	if (check.used !== null) return say`${excess}${reserve}. This limit is for ${holder}.`;
-	return say`${excess} on the largest one${reserve === "" ? ": this" : `${reserve}. This`} limit is for ${holder}, and usage of it is not reported.`;
-}
-/** ", or ask for a limit of at least **132** (now 128)."; only the full stop where no limit can be named. */
-function toLimitWish(check) {
-	const { limit, limitNeeded } = check;
-	if (typeof limit !== "number" || limitNeeded === void 0) return ".";
-	const peak = findHigherPeak(check);
-	const remarks = [
-		findReadable(limitNeeded, scaleOf(check)),
-		`now ${inRow(limit, check)}`,
-		peak === null ? void 0 : `up to ${inRow(peak, check)} during apply`
-	].filter((remark) => remark !== void 0);
-	return say`, or ask for a limit of at least ${strong(inRow(limitNeeded, check))} (${remarks.join("; ")}).`;
-}
-/** "free 4 in use"; none where less than that is in use. */
-function findFreeing(check, amount, bound = "") {
-	return check.used !== null && amount <= check.used ? [`free ${bound}${inRow(amount, check)} in use`] : [];
-}
-/** Advice where final usage does not fit. */
-function endAdvice(check) {
-	const { used, planned, projected, limit, usable } = check;
-	if (typeof limit !== "number" || projected === null) return check.reason;
-	const bound = check.atLeast === true ? "at least " : "";
-	const shortage = projected - (usable ?? limit);
-	const before = used === null ? 0 : used - limit;
-	const cut = used === null ? shortage : Math.min(shortage, projected - used);
-	const peak = findPeak(check);
-	const higher = peak?.likely ?? peak?.atLeast ?? 0;
-	const peakShortage = higher - limit;
-	const isPeakHigher = peakShortage > 0;
-	const freed = isPeakHigher ? Math.max(shortage, peakShortage) : shortage;
-	const take = `Take ${cut === planned ? "all " : ""}${isPeakHigher ? "at least " : bound}${inRow(cut, check)} off the plan`;
-	const may = usable ?? limit;
-	const isAlone = check.mode === "add" && used !== null && shortage > used && may > 0;
-	const most = usable === void 0 ? `the limit of ${inRow(may, check)}` : `the ${inRow(may, check)} that may be used`;
-	const ways = [take, ...check.mode === "add" ? findFreeing(check, freed, bound) : []];
-	return join$1([
-		toShortage(check, shortage),
-		...before > 0 ? [`Without this change it is ${inRow(before, check)} over already.`] : [],
-		...isPeakHigher ? [`During apply usage ${peak?.likely === void 0 ? "reaches at least" : "is expected to reach"} ${inRow(higher, check)}.`] : [],
-		...isAlone ? [`This change is alone more than ${most}.`] : [],
-		say`${ways.join(", ")}${toLimitWish(check)}`
-	]);
-}
-/** Advice where final usage fits and every apply order exceeds the limit before. */
-function anyOrderAdvice(check) {
-	const { limit, peakAtLeast, peakLikely = peakAtLeast, limitNeeded } = check;
-	if (typeof limit !== "number" || limitNeeded === void 0) return check.reason;
-	const shortage = inRow((peakAtLeast ?? 0) - limit, check);
-	const ways = listWays([...findPeakAdvice(check), ...findFreeing(check, (peakLikely ?? 0) - limit)]);
-	const peak = inRow(peakAtLeast ?? 0, check);
-	return say`${strong("no apply order stays within the limit")}: usage peaks at ${peak} or more, ${shortage} over the limit. ${ways}${toLimitWish(check)}`;
-}
-/** "Do this; or do that", without the full stop. */
-function listWays(ways) {
-	return ways.length === 0 ? "Take some of it off the plan" : capitalised(ways.join("; or "));
-}
-/** Advice where final usage fits and the expected apply order, or some, exceeds the limit before. */
-function someOrderAdvice(check) {
-	const { projected, limit, peakWays, verdict, cause } = check;
-	const peak = cause === "peakLikely" ? check.peakLikely : check.peak;
-	if (typeof limit !== "number" || typeof peak !== "number" || projected === null) return check.reason;
-	const { atOnce = 0, replacements = 0, releasesFirst = false } = peakWays ?? {};
-	const isPartial = atOnce > 0 && atOnce < replacements && !releasesFirst;
-	const ways = findPeakAdvice(check);
-	const raised = verdict === "over" ? [] : [`have the limit raised to ${inRow(peak, check)} until the change is applied`];
-	const reached = `usage ${cause === "peakLikely" ? "is expected to" : "may"} reach ${inRow(peak, check)} during apply`;
-	return join$1([
-		say`${strong(reached)}, over the limit of ${inRow(limit, check)}; after the change it is ${inRow(projected, check)}.`,
-		...isPartial ? [`Of the ${replacements} replacements that create first, ${atOnce} ${atOnce === 1 ? "fits" : "fit"} at once.`] : [],
-		say`${listWays([...ways, ...raised])}${verdict === "over" ? toLimitWish(check) : "."}`
-	]);
-}
-function overAdvice(check) {
-	if (check.cause === "limit" || check.cause === "reserve") return endAdvice(check);
-	return check.cause === "peakAtLeast" ? anyOrderAdvice(check) : someOrderAdvice(check);
-}
-function forbiddenAdvice(check) {
-	const { limitNeeded, cause, reason } = check;
-	if (cause === "flavor") return reason;
-	const lead = say`${strong("the limit is 0")}, so none of it may be created there.`;
-	if (limitNeeded === void 0) return say`${lead} Ask for a higher limit, or use another region.`;
-	const peak = findHigherPeak(check);
-	const during = peak === null ? "" : ` (up to ${inRow(peak, check)} during apply)`;
-	return say`${lead} Ask for a limit of at least ${strong(inRow(limitNeeded, check))}${during}, or use another region.`;
-}
-/** Advice where this change fits, and not together with other changes that are not applied yet. */
-function contendedAdvice(check) {
-	const { together, limit, limitNeeded, cause, usable } = check;
-	if (together === void 0 || typeof limit !== "number" || together.projected === null) return check.reason;
-	const { others, projected, peak } = together;
-	const isPeak = isOfPeak(cause);
-	const excess = isPeak ? (peak ?? limit) - limit : projected - (usable ?? limit);
-	const what = cause === "reserve" ? `, of which ${toReserveText(check)}: ${formatExcess(check, excess)}` : `: ${isPeak ? `during apply ${cause === "peakLikely" ? "" : "up to "}` : ""}${formatExcess(check, excess)}`;
-	const alone = (check.headroom ?? 0) < 0 ? "covered by a waiver alone" : "fits alone";
-	const fitting = fittingChanges(together);
-	const wait = fitting === void 0 ? "Agree on who goes first" : say`It fits ${fitting}: agree on who goes first`;
-	const company = say`${alone}, but not together with ${otherChanges(others, scaleOf(check))}`;
-	const ways = join$1([wait, ...findFreeing(check, excess)], ", ");
-	const wish = limitNeeded === void 0 ? "." : toLimitWish(check);
-	return say`${strong(company)}${what}. ${ways}${wish}${check.effect === "fail" ? " Then run this check again." : ""}`;
-}
-/** The advice, then why a waiver does not cover the check and why it only warns. A reason that stands as advice has both already. */
-function withPolicy(check, advice) {
-	const { waiver, rule, reason } = check;
-	if (advice === reason) return advice;
-	const { projected } = check.together?.decides === true ? check.together : check;
-	return join$1([
-		advice,
-		...waiver === void 0 || waiver.state === "applies" ? [] : [waiverSentence(waiver, {
-			...check,
-			projected
-		}, (amount) => inRow(amount, check))],
-		...rule?.enforce === "warn" ? [`Only warns${byRule(findDecider(check, "enforce"))}.`] : []
-	]);
-}
-function tightAdvice(check) {
-	const { cause, headroom } = check;
-	if (cause === "limit" && headroom !== null && headroom < 0) return say`${strong(`${inRow(-headroom, check)} over already`)}, not made worse by this change, so it only warns.`;
-	if (cause === "reserve") return say`${toReserveShortage(check)} Not made worse by this change, so it only warns.`;
-	if (check.together?.decides === true) return check.reason;
-	return cause === "threshold" ? null : someOrderAdvice(check);
-}
-/** Advice on a check; region and key are added by the caller. null where there is nothing to do, or the policy does not enforce it. */
-function findAdvice(check) {
-	if (isUnenforced(check)) return null;
-	switch (check.verdict) {
-		case "over": return withPolicy(check, overAdvice(check));
-		case "forbidden": return withPolicy(check, forbiddenAdvice(check));
-		case "contended": return withPolicy(check, contendedAdvice(check));
-		case "unknown": return check.reason;
-		case "tight": return tightAdvice(check);
-		case "fits":
-		case "unmetered":
-		case "waived": return null;
-		default: return check.verdict;
-	}
+	if (options.length === 0) return "";
+	const rest = addresses.length - options.length;
+	return say` (${lead}${code(options.join(" "))}${rest > 0 ? ` and ${rest} more` : ""})`;
 }
 
 // src/words/contributors.ts
@@ -3961,49 +3814,42 @@ function findAdvice(check) {
 const MOST_CONTRIBUTORS = 3;
 function toFamilies(contributions) {
 	return [...Map.groupBy(contributions, ({ address }) => parseInstance(address)?.block ?? address)].map(([block, members]) => {
-		const [first, ...others] = members;
+		const [{ address, action, cause } = {
+			address: block,
+			action: "",
+			cause: void 0
+		}, ...others] = members;
+		const name = others.length === 0 ? address : `${block}[*]`;
 		return {
-			address: others.length === 0 ? first?.address ?? block : `${block}[*]`,
+			name: cause === void 0 ? quotedAddress(name) : name,
 			resources: members.length,
 			amount: members.reduce((sum, { amount }) => sum + amount, 0),
-			isCloud: first?.cause !== void 0,
-			action: others.every(({ action }) => action === first?.action) ? first?.action : void 0
+			action: others.every((one) => one.action === action) ? visible(action) : "different actions"
 		};
 	}).sort((a, b) => b.amount - a.amount);
 }
-function show({ address, isCloud }) {
-	return isCloud ? address : quotedAddress(address);
-}
 /** " +16 GiB"; nothing for 0, which is also what stands for an amount that is not known. */
-function formatDifference(amount, check) {
+function difference(amount, check) {
 	if (amount === 0) return "";
-	const text = formatAmount(amount, scaleOf(check));
-	return amount > 0 ? ` +${text}` : ` ${text}`;
-}
-function listOf$1(families, toEntry) {
-	const named = families.slice(0, MOST_CONTRIBUTORS);
-	const more = families.slice(MOST_CONTRIBUTORS).reduce((sum, { resources }) => sum + resources, 0);
-	const rest = more === 0 ? [] : [`and ${formatInteger(more)} more, all in the JSON report`];
-	return join$1([...named.map(toEntry), ...rest], ", ");
+	return say` ${amount > 0 ? "+" : ""}${amountIn(amount, scaleOf(check))}`;
 }
 /**
-* The largest three contributors of checks that are told about together, as a sentence; of
-* one check with their amounts. Those that add come before those that give back. undefined where no plan told any.
+* The largest three contributors of checks with the same advice, as a sentence; of one check with their amounts. Those that add come before
+* those that give back. undefined where no plan has any.
 */
 function findContributors(checks) {
 	const [check, ...others] = checks;
 	const all = checks.flatMap(({ from }) => from ?? []);
 	if (check === void 0 || all.length === 0) return void 0;
-	if (others.length > 0) {
-		const once = new Map(all.map((contribution) => [contribution.address, contribution]));
-		const toEntry = (family) => say`${show(family)}${family.resources === 1 ? "" : ` (${formatInteger(family.resources)})`}`;
-		return say`From ${listOf$1(toFamilies([...once.values()]), toEntry)}.`;
-	}
-	return say`From ${listOf$1(toFamilies(all), (family) => toShare$1(family, check))}.`;
-}
-function toShare$1(family, check) {
-	const { resources, amount, action } = family;
-	return say`${show(family)}${formatDifference(amount, check)} (${resources === 1 ? "" : `${formatInteger(resources)} × `}${action === void 0 ? "different actions" : visible(action)})`;
+	const families = toFamilies(others.length === 0 ? all : [...new Map(all.map((one) => [one.address, one])).values()]);
+	const toEntry = ({ name, resources, amount, action }) => {
+		const number = formatInteger(resources);
+		if (others.length > 0) return say`${name}${resources === 1 ? "" : ` (${number})`}`;
+		return say`${name}${difference(amount, check)} (${resources === 1 ? "" : `${number} × `}${action})`;
+	};
+	const more = families.slice(MOST_CONTRIBUTORS).reduce((sum, { resources }) => sum + resources, 0);
+	const rest = more === 0 ? [] : [`and ${formatInteger(more)} more, all in the JSON report`];
+	return say`From ${join$1([...families.slice(0, MOST_CONTRIBUTORS).map(toEntry), ...rest], ", ")}.`;
 }
 
 // src/words/circumstances.ts
@@ -4015,10 +3861,10 @@ function limitIn({ limit }) {
 // src/words/unknown-amounts.ts
 /** Most reasons that a check lists. */
 const MOST_LISTED = 20;
-/** Most reasons of one kind that are told. */
-const MOST_TOLD = 4;
+/** Most reasons of one kind that are named. */
+const MOST_NAMED$4 = 4;
 const LIST_FLAVORS = code("openstack flavor list --all -f json");
-const APPLY_FIRST = "apply that first with `-target` and make the plan again";
+const APPLY_FIRST = say`apply that first with ${code("-target")} and make the plan again`;
 const WORDINGS = {
 	flavor: {
 		say: ({ name, who }) => say`the size of ${flavorCalled(name)} is unknown ${who}`,
@@ -4027,8 +3873,7 @@ const WORDINGS = {
 	},
 	"no-flavor": {
 		say: ({ name, who, where }) => name === void 0 ? say`a flavor that the plan marks as sensitive ${who} does not exist in ${where}, so that the apply would fail` : say`there is no flavor ${name} in ${where} ${who}: the apply would fail`,
-		sayAll: (names, where) => say`these flavors do not exist in ${where}, so that the apply would fail: ${names}`,
-		remedy: void 0
+		sayAll: (names, where) => say`these flavors do not exist in ${where}, so that the apply would fail: ${names}`
 	},
 	"flavor-conflict": {
 		say: ({ name, whose }) => say`the plan and the flavors file do not agree on the size of ${flavorCalled(name)}: ${whose}`,
@@ -4036,8 +3881,8 @@ const WORDINGS = {
 		remedy: say`Make the file for ${theSetting("flavors")} again with ${LIST_FLAVORS}.`
 	},
 	"other-flavors": {
-		say: () => "the plan states totals by flavor, and servers of other flavors are not among them",
-		remedy: "State the totals of instances, cores and RAM beside those by flavor."
+		say: () => say`the plan states totals by flavor, and servers of other flavors are not among them`,
+		remedy: say`State the totals of instances, cores and RAM beside those by flavor.`
 	},
 	"after-apply": {
 		say: ({ name = "", whose }) => say`${name} of ${whose} is known only after apply`,
@@ -4045,43 +3890,25 @@ const WORDINGS = {
 	},
 	"not-set": {
 		say: ({ name = "", whose }) => say`${name} of ${whose} is not set, and the plan does not say what the service takes instead`,
-		remedy: "Set it in the configuration."
+		remedy: say`Set it in the configuration.`
 	},
-	"not-in-plan": {
-		say: ({ name = "", whose }) => say`the plan does not hold ${name} of ${whose}`,
-		remedy: void 0
-	},
-	service: {
-		say: ({ name = "", whose }) => say`what follows from ${name} of ${whose} is decided by the service`,
-		remedy: void 0
-	},
-	autoscaling: {
-		say: ({ name = "", whose }) => say`an autoscaler decides how many nodes there are, up to ${name} of ${whose}`,
-		remedy: void 0
-	},
-	project: {
-		say: ({ whose }) => say`the plan does not say which project has ${whose}`,
-		remedy: void 0
-	},
-	"left-behind": {
-		say: ({ whose }) => say`an apply that failed has left behind ${whose}, perhaps incomplete`,
-		remedy: void 0
-	},
+	"not-in-plan": { say: ({ name = "", whose }) => say`the plan does not hold ${name} of ${whose}` },
+	service: { say: ({ name = "", whose }) => say`what follows from ${name} of ${whose} is decided by the service` },
+	autoscaling: { say: ({ name = "", whose }) => say`an autoscaler decides how many nodes there are, up to ${name} of ${whose}` },
+	project: { say: ({ whose }) => say`the plan does not say which project has ${whose}` },
+	"left-behind": { say: ({ whose }) => say`an apply that failed has left behind ${whose}, perhaps incomplete` },
 	imported: {
 		say: ({ name = "", whose }) => say`the state does not tell ${name} of ${whose}, which the plan imports`,
-		remedy: "Import in a separate run, and make the plan again."
+		remedy: say`Import in a separate run, and make the plan again.`
 	},
-	deferred: {
-		say: ({ whose }) => say`a later run will make ${whose}`,
-		remedy: void 0
-	},
+	deferred: { say: ({ whose }) => say`a later run will make ${whose}` },
 	uncounted: {
 		say: ({ whose }) => say`what is given back by ${whose} cannot be counted`,
 		remedy: say`To find out, ${APPLY_FIRST}.`
 	}
 };
 function flavorCalled(name) {
-	return name === void 0 ? "a flavor that the plan marks as sensitive" : say`flavor ${name}`;
+	return name === void 0 ? say`a flavor that the plan marks as sensitive` : say`flavor ${name}`;
 }
 /** The reasons that a check lists: the first of those of a demand. */
 function listedOf(unknown) {
@@ -4091,72 +3918,58 @@ function listedOf(unknown) {
 function isRemediable(unknown) {
 	return unknown.some(({ kind }) => WORDINGS[kind].remedy !== void 0);
 }
-/** Where amounts are unknown that are told without a region. */
+/** Where amounts are unknown that are of several regions. */
 const SOMEWHERE = "its region";
 /**
 * What is not known, and what makes it known: a few sentences for each kind of reason. Empty: no reason is given. `where`: the region;
 * absent: the amounts are of several.
 */
 function unknownSentences(unknown, where = SOMEWHERE) {
-	return tell(unknown, where, ({ remedy }) => remedy === void 0 ? [] : [remedy]);
+	return toSentences(unknown, where, { hasRemedies: true });
 }
 /** What is not known, without what makes it known. */
 function unknownStatements(unknown) {
-	return tell(unknown, SOMEWHERE, () => []);
+	return toSentences(unknown, SOMEWHERE, { hasRemedies: false });
 }
 /** True for amounts of servers whose flavor the cloud does not have. */
 function lacksFlavor(unknown) {
-	return unknown.some(isLacking);
+	return unknown.some(({ kind }) => kind === "no-flavor");
 }
 /** Which flavors the cloud does not have. `where`: the region. */
 function lackingFlavors(unknown, where) {
-	return tell(unknown.filter(isLacking), where, () => []);
+	return toSentences(unknown.filter(({ kind }) => kind === "no-flavor"), where, { hasRemedies: false });
 }
-function isLacking({ kind }) {
-	return kind === "no-flavor";
-}
-/** The sentences on each kind of reason with what the cloud says, and behind them what `further` makes of its wording. */
-function tell(unknown, where, further) {
+/** The sentences on each kind of reason, with what the cloud says and what makes it known. */
+function toSentences(unknown, where, { hasRemedies }) {
 	return [...Map.groupBy(unknown, ({ kind }) => kind)].flatMap(([kind, all]) => [
 		...statementsOf(kind, all, where).map((text) => say`${asSentence(text)}.`),
-		...unique(all.slice(0, MOST_TOLD).flatMap(({ remark }) => remark ?? [])),
-		...further(WORDINGS[kind])
+		...unique(all.slice(0, MOST_NAMED$4).flatMap(({ remark }) => remark ?? [])),
+		...hasRemedies ? [WORDINGS[kind].remedy ?? []].flat() : []
 	]);
 }
 function statementsOf(kind, all, where) {
 	const { say: sayOne, sayAll } = WORDINGS[kind];
-	const told = all.slice(0, MOST_TOLD);
-	const rest = all.length - told.length;
-	const nameIn = ({ name }) => name === null ? void 0 : quoted(name);
+	const subjects = all.slice(0, MOST_NAMED$4).map((one) => toSubject(one, where));
+	const rest = all.length - subjects.length;
 	if (all.length === 1 || sayAll === void 0) {
-		const statements = told.map((one) => sayOne({
-			name: nameIn(one),
-			whose: whoseOf(one),
-			who: whoOf(one),
-			where
-		}));
-		return rest > 0 ? [...statements, `the same holds for ${rest} more attributes or types`] : statements;
+		const statements = subjects.map(sayOne);
+		return rest > 0 ? [...statements, say`the same holds for ${rest} more attributes or types`] : statements;
 	}
-	const named = told.map((one) => say`${nameIn(one) ?? "a sensitive one"} ${whoOf(one)}`);
+	const named = subjects.map(({ name, who }) => say`${name ?? "a sensitive one"} ${who}`);
 	return [sayAll(listed(rest > 0 ? [...named, `${rest} more`] : named), where)];
 }
-/** "`a.b`", "3 servers (such as `a.b[0]`)". */
-function whoseOf(one) {
-	const { resources, addresses } = one;
+function toSubject({ name, type, resources, addresses }, where) {
 	const [example] = addresses;
-	if (example === void 0) return countOf(one);
-	return resources === 1 ? quotedAddress(example) : say`${countOf(one)} (such as ${quotedAddress(example)})`;
-}
-/** "(`a.b`)", "(3 servers, such as `a.b[0]`)". */
-function whoOf(one) {
-	const { resources, addresses } = one;
-	const [example] = addresses;
-	if (example === void 0) return `(${countOf(one)})`;
-	return resources === 1 ? say`(${quotedAddress(example)})` : say`(${countOf(one)}, such as ${quotedAddress(example)})`;
-}
-/** "3 servers". */
-function countOf({ type, resources }) {
-	return `${resources} ${nounOf$1(type)}${resources === 1 ? "" : "s"}`;
+	const address = example === void 0 ? void 0 : quotedAddress(example);
+	const number = `${resources} ${nounOf$1(type)}${resources === 1 ? "" : "s"}`;
+	const single = address ?? number;
+	const isSingle = address === void 0 || resources === 1;
+	return {
+		name: name === null ? void 0 : quoted(name),
+		whose: isSingle ? single : say`${number} (such as ${address})`,
+		who: isSingle ? say`(${single})` : say`(${number}, such as ${address})`,
+		where
+	};
 }
 function nounOf$1(type) {
 	if (type === "openstack_compute_instance_v2" || type === "server") return "server";
@@ -4167,11 +3980,14 @@ function nounOf$1(type) {
 /** Reason of an unknown check, as one or several sentences. */
 function unknownReason(circumstances) {
 	const { demand, limit, used, policy, source } = circumstances;
-	if (demand.regionProblem !== void 0) return demand.regionProblem;
+	if (demand.regionProblem !== void 0) return join$1([demand.regionProblem]);
 	const lacking = [limit, ...used === void 0 ? [] : [used]];
 	if (lacking.every(({ state }) => state === "no region")) return regionReason(circumstances);
-	const noType = noVolumeType(circumstances);
-	if (noType !== void 0) return noType;
+	const kind = findKey(demand.key)?.membersBy;
+	if (kind !== void 0 && limit.state === "no item" && demand.item !== void 0) {
+		const types = circumstances.whereabouts.members(limit.members);
+		return say`${source} has no ${kind} ${quoted(demand.item)} in ${sayRegion(demand)}; those it has are ${types}.`;
+	}
 	const missing = lacking.length > 1 && lacking.every(({ state }) => state === "no key") ? [say`${source} reports neither limit nor usage of ${quoted(demand.key)} in ${sayRegion(demand)}.`] : [...missingValue("limit", limit, circumstances), ...used === void 0 ? [] : missingValue("usage", used, circumstances)];
 	if (missing.length > 0) {
 		const where = whereToLook(circumstances);
@@ -4181,28 +3997,22 @@ function unknownReason(circumstances) {
 	if (keepFree !== void 0 && "unfit" in keepFree) return say`What must remain free is a size (${quoted(keepFree.unfit)})${byRule(policy.keepFree?.by)}, and this key is counted.`;
 	return unknownAmount(circumstances);
 }
-/** A type of volumes that does not exist; undefined: it is something else that lacks. */
-function noVolumeType({ demand, limit, whereabouts, source }) {
-	const kind = findKey(demand.key)?.membersBy;
-	if (kind === void 0 || limit.state !== "no item" || demand.item === void 0) return void 0;
-	const types = whereabouts.members(limit.members);
-	return say`${source} has no ${kind} ${quoted(demand.item)} in ${sayRegion(demand)}; those it has are ${types}.`;
-}
 /** Why the planned amount leaves it open. Where there is no number to tell, the same for all keys with the same reasons. */
 function unknownAmount(circumstances) {
 	const { demand, scale, judgement } = circumstances;
 	const { unknown = [], bounds, atLeast, amount } = demand;
 	const why = unknownSentences(unknown, sayRegion(demand));
-	const highest = judgement.highest === void 0 ? void 0 : inUnit(judgement.highest, scale);
-	const projected = inUnit(judgement.projected, scale);
+	const highest = judgement.highest === void 0 ? void 0 : amountIn(judgement.highest, scale);
+	const projected = amountIn(judgement.projected, scale);
+	const limit = say`the limit is ${amountIn(limitIn(circumstances), scale)}`;
 	if (bounds !== void 0 && bounds.lowest === void 0) {
-		const upTo = highest === void 0 ? "" : `, up to ${highest}; the limit is ${inUnit(limitIn(circumstances), scale)}`;
-		return join$1([`How much is given back is unknown, and so is usage after the change${upTo}.`, ...why]);
+		const upTo = highest === void 0 ? "" : say`, up to ${highest}; ${limit}`;
+		return join$1([say`How much is given back is unknown, and so is usage after the change${upTo}.`, ...why]);
 	}
-	if (highest !== void 0) return join$1([`Between ${projected} and ${highest} after the change; the limit is ${inUnit(limitIn(circumstances), scale)}.`, ...why]);
+	if (highest !== void 0) return join$1([say`Between ${projected} and ${highest} after the change; ${limit}.`, ...why]);
 	if (why.length > 0) return join$1(why);
-	if (!atLeast) return "The planned amount is not a whole number.";
-	return `The plan is only partly known: at least ${inUnit(amount, scale)} planned, ${projected} or more after the change.`;
+	if (!atLeast) return say`The planned amount is not a whole number.`;
+	return say`The plan is only partly known: at least ${amountIn(amount, scale)} planned, ${projected} or more after the change.`;
 }
 /** What makes a check unknown, where that is its region or its planned amount; undefined: something else, or it is not unknown. */
 function unknownCause(circumstances) {
@@ -4246,7 +4056,7 @@ function missingValue(what, finding, { demand, limit, whereabouts, source }) {
 	switch (finding.state) {
 		case "value": return [];
 		case "untold": return [finding.reason];
-		case "wrong": return [`${source}'s ${what} cannot be used (${finding.found}); a whole number was expected.`];
+		case "wrong": return [say`${source}'s ${what} cannot be used (${finding.found}); a whole number was expected.`];
 		case "no region": return [say`${source} reports no ${what} of region ${region}.`];
 		case "no key": return [say`${source} reports no ${what} of ${quoted(demand.key)} in ${region}.`];
 		case "no item": {
@@ -4282,17 +4092,17 @@ function missingRegionText(of) {
 }
 
 // src/words/reason.ts
+/** Most other changes that a sentence names. */
+const MOST_NAMED$3 = 4;
 /** Reason of a check: the verdict that follows from the numbers alone, then the waiver, then what the policy makes of it. */
 function reasonFor(circumstances) {
 	const { scale, judgement, contention, waiver } = circumstances;
-	const worse = contention?.worse;
-	const decisive = worse?.judgement ?? judgement;
-	const sentences = [
-		worse === void 0 ? verdictReason(circumstances) : togetherReason(circumstances, worse.judgement),
-		...waiver === void 0 ? [] : [waiverSentence(waiver, decisive, (amount) => inUnit(amount, scale))],
+	const worse = contention?.worse?.judgement;
+	return join$1([
+		worse === void 0 ? verdictReason(circumstances) : togetherReason(circumstances, worse),
+		...waiver === void 0 ? [] : [waiverReason(waiver, worse ?? judgement, scale)],
 		...enforcementReason(circumstances)
-	];
-	return join$1(sentences);
+	]);
 }
 /** Says that a verdict does not do what it usually does. Empty: it does. */
 function enforcementReason({ outcome: { verdict, effect }, policy }) {
@@ -4304,100 +4114,146 @@ function enforcementReason({ outcome: { verdict, effect }, policy }) {
 	return [`${effect === "warn" ? "Only warns" : "Fails"}${byRule(onUnknown.by)}.`];
 }
 function verdictReason(circumstances) {
-	const { demand, scale, judgement, policy, source } = circumstances;
-	const { verdict, projected, headroom, cause } = judgement;
-	const limitValue = limitIn(circumstances);
-	const amount = (value) => inUnit(value, scale);
-	const least = demand.atLeast ? "at least " : "";
-	const perObject = perObjectRemark(circumstances);
-	const threshold = `${policy.warnAt.value} %${byRule(policy.warnAt.by)}`;
-	if (isOfPeak(cause) && limitValue !== void 0) return peakReason(circumstances, limitValue);
-	const range = rangeRemark(circumstances);
-	const end = endOf(circumstances);
+	const { demand, judgement, source } = circumstances;
+	const { verdict, cause } = judgement;
+	if (isOfPeak(cause) && limitIn(circumstances) !== void 0) return peakReason(circumstances);
 	switch (verdict) {
-		case "unmetered": return `${source} reports usage of this key, but no limit on it.`;
-		case "fits":
-			if (limitValue === void 0) return `Unlimited.${perObject}`;
-			if (givesBackMore(circumstances)) return `The plan gives back ${amount(-demand.amount)}, more than is in use: ${amount(projected)} of ${amount(limitValue)} after the change.`;
-			return `${capitalised(end)} of ${amount(limitValue)} after the change${judgement.adds === true && policy.warnAt.by !== void 0 ? `, below ${threshold}` : ""}.${range}${peakRemark(circumstances, threshold)}${perObject}`;
-		case "tight":
-			if (cause === "limit") return `Already over the limit; this change adds nothing: ${end} after the change, the limit is ${amount(limitValue)}.${range}`;
-			if (cause === "reserve") return `Already below the required reserve; this change does not reduce it further: ${end} of ${amount(limitValue)} after the change${reserve(circumstances)}.${range}`;
-			return `${capitalised(end)} of ${amount(limitValue)} after the change: at or above ${threshold}.${range}${perObject}`;
-		case "over":
-			if (projected === void 0) return `More after the change than any limit; this one is ${amount(limitValue)}.`;
-			if (cause === "reserve") {
-				const short = projected - (judgement.usable ?? 0);
-				return `${demand.atLeast ? "At least " : ""}${amount(projected)} of ${amount(limitValue)} after the change${reserve(circumstances)}: ${least}${amount(short)} too much.${perObject}`;
-			}
-			return `${demand.atLeast ? "At least " : ""}${amount(projected)} after the change, ${least}${amount(-(headroom ?? 0))} over the limit of ${amount(limitValue)}.${perObject}`;
+		case "unmetered": return say`${source} reports usage of this key, but no limit on it.`;
+		case "fits": return fitsReason(circumstances);
+		case "tight": return tightReason(circumstances);
+		case "over": return overReason(circumstances);
 		case "forbidden":
 			if (cause === "flavor") return join$1(lackingFlavors(demand.unknown ?? [], sayRegion(demand)));
-			return say`The limit is 0: nothing of this kind may be created in ${sayRegion(demand)}.${perObject}`;
+			return say`${strong("The limit is 0")}: nothing of this kind may be created there.${perObjectRemark(circumstances)}`;
 		case "unknown": return unknownReason(circumstances);
-		case "contended":
-		case "waived": return "Covered by a waiver.";
 		default: return verdict;
 	}
 }
-/** Why other changes make it worse: who takes how much, and where all of it ends. */
-function togetherReason(circumstances, judgement) {
-	const { scale, policy, judgement: alone, contention } = circumstances;
-	const limitValue = limitIn(circumstances);
-	const limit = inUnit(limitValue, scale);
-	const company = say`together with ${otherChanges(contention?.together.others ?? [], scale)}`;
-	const { verdict, cause, projected, peak, peakLikely } = judgement;
-	const end = projected === void 0 ? "more than any limit" : inUnit(projected, scale);
-	if (verdict === "tight") return cause === "peak" ? say`${asSentence(company)} ${end} of ${limit} after the change, but during apply usage may exceed the limit.` : say`${asSentence(company)} ${end} of ${limit} after the change: at or above ${policy.warnAt.value} %${byRule(policy.warnAt.by)}.`;
-	const fits = say`${alone.verdict === "over" || alone.verdict === "forbidden" ? "Covered by a waiver alone" : `Fits alone (${endOf(circumstances)} of ${limit} after the change)`}, but not ${company}`;
-	if (cause === "peakLikely") return say`${fits}: during apply usage is expected to reach ${inUnit(peakLikely, scale)}.`;
-	if (isOfPeak(cause)) return say`${fits}: during apply usage may reach ${peak === void 0 ? "more than the limit" : inUnit(peak, scale)}.`;
-	if (cause === "reserve") return say`${fits}: ${end}${reserve(circumstances)}.`;
-	const over = projected === void 0 || limitValue === void 0 ? "" : `, ${inUnit(projected - limitValue, scale)} over the limit`;
-	return say`${fits}: ${end}${over}.`;
+function fitsReason(circumstances) {
+	const { demand, scale, judgement, policy, used } = circumstances;
+	const perObject = perObjectRemark(circumstances);
+	if (limitIn(circumstances) === void 0) return say`Unlimited.${perObject}`;
+	const end = ofLimit(circumstances);
+	if (demand.mode === "add" && used?.state === "value" && used.value + demand.amount < 0) return say`The plan gives back ${amountIn(-demand.amount, scale)}, more than is in use: ${end}.`;
+	const threshold = thresholdOf$1(circumstances);
+	const below = judgement.adds === true && policy.warnAt.by !== void 0 ? say`, below ${threshold}` : "";
+	const { tightPeak } = judgement;
+	const peak = tightPeak === void 0 ? "" : say` During apply usage may reach ${amountIn(tightPeak, scale)}: at or above ${threshold}.`;
+	return say`${asSentence(end)}${below}.${rangeRemark(circumstances)}${peak}${perObject}`;
+}
+function tightReason(circumstances) {
+	const end = ofLimit(circumstances);
+	const range = rangeRemark(circumstances);
+	const { cause } = circumstances.judgement;
+	if (cause === "limit") return say`${strong("Already over the limit")}; this change adds nothing: ${end}.${range}`;
+	if (cause === "reserve") return say`${strong("Already below the required reserve")}; this change does not reduce it further: ${end}${reserveRemark(circumstances)}.${range}`;
+	return say`${asSentence(end)}: at or above ${thresholdOf$1(circumstances)}.${range}${perObjectRemark(circumstances)}`;
+}
+function overReason(circumstances) {
+	const { demand, scale, judgement, used } = circumstances;
+	const { projected, cause, usable } = judgement;
+	const limit = limitIn(circumstances);
+	if (projected === void 0) return say`More after the change than any limit; this one is ${amountIn(limit, scale)}.`;
+	const least = demand.atLeast ? "at least " : "";
+	const end = asSentence(say`${least}${amountIn(projected, scale)}`);
+	const reserve = reserveRemark(circumstances);
+	const perObject = perObjectRemark(circumstances);
+	if (cause === "reserve") {
+		const short = strong(say`${least}${amountIn(projected - (usable ?? 0), scale)} too much`);
+		return say`${end} of ${amountIn(limit, scale)} after the change${reserve}: ${short}.${perObject}`;
+	}
+	const before = used?.state === "value" && limit !== void 0 ? used.value - limit : 0;
+	const already = before > 0 ? say` Without this change it is ${amountIn(before, scale)} over already.` : "";
+	const over = strong(say`${least}${amountIn(projected - (limit ?? 0), scale)} over the limit`);
+	return say`${end} after the change, ${over} of ${amountIn(limit, scale)}${reserve}.${already}${perObject}`;
 }
 /** Why the peak during apply decides. */
-function peakReason(circumstances, limitValue) {
+function peakReason(circumstances) {
 	const { demand, scale, judgement } = circumstances;
 	const { verdict, cause, peak, peakAtLeast, peakLikely } = judgement;
-	const limit = inUnit(limitValue, scale);
+	const limit = limitIn(circumstances);
 	if (cause === "peakAtLeast") {
-		const over = inUnit((peakAtLeast ?? 0) - limitValue, scale);
-		return `No apply order stays within the limit: usage peaks at ${inUnit(peakAtLeast, scale)} or more, ${over} over the limit of ${limit}.`;
+		const over = amountIn((peakAtLeast ?? 0) - (limit ?? 0), scale);
+		return say`${strong("No apply order stays within the limit")}: usage peaks at ${amountIn(peakAtLeast, scale)} or more, ${over} over the limit of ${amountIn(limit, scale)}.`;
 	}
-	const fits = `Fits after the change (${endOf(circumstances)} of ${limit}), but during apply usage`;
+	const fits = say`Fits after the change (${endOf(circumstances)} of ${amountIn(limit, scale)}), but during apply usage`;
 	if (cause === "peakLikely") {
-		const worst = peak !== void 0 && peak > (peakLikely ?? 0) ? `, and may reach ${inUnit(peak, scale)}` : "";
-		return `${fits} is expected to reach ${inUnit(peakLikely, scale)}${worst}: \`create_before_destroy\` keeps old objects, and what they depend on, until the new ones are there.`;
+		const worst = peak !== void 0 && peak > (peakLikely ?? 0) ? say`, and may reach ${amountIn(peak, scale)}` : "";
+		return say`${fits} ${strong(say`is expected to reach ${amountIn(peakLikely, scale)}`)}${worst}: ${code("create_before_destroy")} keeps old objects, and what they depend on, until the new ones are there.`;
 	}
-	const may = peak === void 0 ? "exceed the limit by an unknown amount" : `reach ${inUnit(peak, scale)}, over the limit`;
-	const why = peak === void 0 || verdict === "unknown" ? unknownSentences(demand.unknown ?? [], sayRegion(demand)) : [];
-	return join$1([`${fits} may ${may}.`, ...why]);
+	const may = peak === void 0 ? strong("may exceed the limit by an unknown amount") : say`${strong(say`may reach ${amountIn(peak, scale)}`)}, over the limit`;
+	const isOpen = peak === void 0 || verdict === "unknown";
+	return join$1([say`${fits} ${may}.`, ...isOpen ? unknownSentences(demand.unknown ?? [], sayRegion(demand)) : []]);
 }
-/** True where more is given back than is in use, as where some of it is gone already. */
-function givesBackMore({ demand, used }) {
-	return demand.mode === "add" && used?.state === "value" && used.value + demand.amount < 0;
+/** Why other changes make it worse: what each of them takes, and where all of it ends. */
+function togetherReason(circumstances, judgement) {
+	const { scale, judgement: alone, contention } = circumstances;
+	const limit = limitIn(circumstances);
+	const { verdict, cause, projected, peak, peakLikely } = judgement;
+	const company = say`together with ${otherChanges(contention?.together.others ?? [], scale)}`;
+	const end = projected === void 0 ? "more than any limit" : amountIn(projected, scale);
+	if (verdict === "tight") {
+		const why = cause === "peak" ? ", but during apply usage may exceed the limit" : say`: at or above ${thresholdOf$1(circumstances)}`;
+		return say`${asSentence(company)} ${end} of ${amountIn(limit, scale)} after the change${why}.`;
+	}
+	const isWaived = alone.verdict === "over" || alone.verdict === "forbidden";
+	const fits = say`${isWaived ? "Covered by a waiver alone" : say`Fits alone (${ofLimit(circumstances)})`}, but ${strong(say`not ${company}`)}`;
+	if (cause === "peakLikely") return say`${fits}: during apply usage is expected to reach ${amountIn(peakLikely, scale)}.`;
+	if (isOfPeak(cause)) return say`${fits}: during apply usage may reach ${peak === void 0 ? "more than the limit" : amountIn(peak, scale)}.`;
+	if (cause === "reserve") return say`${fits}: ${end}${reserveRemark(circumstances)}.`;
+	const over = projected === void 0 || limit === void 0 ? "" : say`, ${amountIn(projected - limit, scale)} over the limit`;
+	return say`${fits}: ${end}${over}.`;
+}
+/** "`#12` (+8), `#15` (at least +4) and 3 more (+6)". */
+function otherChanges(others, scale) {
+	const named = others.slice(0, others.length === 5 ? others.length : MOST_NAMED$3);
+	const rest = others.slice(named.length);
+	const amountOf = (some) => {
+		const least = some.some(({ atLeast }) => atLeast === true) ? "at least " : "";
+		const sum = some.reduce((total, { amount }) => total + amount, 0);
+		return say`(${least}+${amountIn(sum, scale)})`;
+	};
+	const parts = named.map((one) => say`${quoted(one.name)} ${amountOf([one])}`);
+	return listed(rest.length === 0 ? parts : [...parts, say`${rest.length} more ${amountOf(rest)}`]);
+}
+/** Whether a waiver covers the check, and why not. */
+function waiverReason({ waiver, line, until, owner, upTo, upToNeeded, state }, { projected, peakAtLeast, peakLikely }, scale) {
+	const name = say`aiver ${waiver} (line ${line}, owned by ${quoted(owner)})`;
+	const covered = amountIn(upTo, scale);
+	switch (state) {
+		case "applies": return say`Waived up to ${covered} until ${until} by w${name}.`;
+		case "expired": return say`W${name} has expired: its last day was ${until} (UTC).`;
+		case "exceeded": {
+			const peak = upToNeeded !== void 0 && projected !== void 0 && upToNeeded > projected ? say`, and usage ${upToNeeded === peakAtLeast ? "reaches at least" : upToNeeded === peakLikely ? "is expected to reach" : "may reach"} ${amountIn(upToNeeded, scale)} during apply` : "";
+			return say`W${name} does not apply: it covers up to ${covered}${peak}.`;
+		}
+		case "uncertain": return say`W${name} does not apply: how high usage would rise is not exactly known.`;
+		case "unfit": return say`W${name} does not apply: it is a size, and this key is counted.`;
+		default: return state;
+	}
 }
 /** Usage after the change: "196", "at most 62 GiB". */
 function endOf({ scale, judgement: { projected, highest } }) {
-	return projected === void 0 && highest !== void 0 ? `at most ${inUnit(highest, scale)}` : inUnit(projected, scale);
+	return projected === void 0 && highest !== void 0 ? say`at most ${amountIn(highest, scale)}` : amountIn(projected, scale);
+}
+/** "112 of 128 after the change". */
+function ofLimit(circumstances) {
+	return say`${endOf(circumstances)} of ${amountIn(limitIn(circumstances), circumstances.scale)} after the change`;
+}
+/** "80 % by rule 2 (line 14)". */
+function thresholdOf$1({ policy: { warnAt } }) {
+	return say`${percentage(warnAt.value)}${byRule(warnAt.by)}`;
 }
 /** The highest usage of an amount that is only bounded. */
 function rangeRemark({ demand, scale, judgement: { highest, projected } }) {
 	if (!demand.atLeast || highest === void 0 || projected === void 0) return "";
-	return ` The plan is only partly known; usage may reach ${inUnit(highest, scale)}.`;
+	return say` The plan is only partly known; usage may reach ${amountIn(highest, scale)}.`;
 }
-/** The peak of a check that fits, where it reaches the threshold. */
-function peakRemark({ scale, judgement: { tightPeak } }, threshold) {
-	return tightPeak === void 0 ? "" : ` During apply usage may reach ${inUnit(tightPeak, scale)}: at or above ${threshold}.`;
-}
-/** " (25 %)" where the reserve is written as a percentage; otherwise empty. */
-function percentOf({ keepFree }) {
-	return keepFree !== void 0 && "percent" in keepFree.value ? ` (${keepFree.value.percent} %)` : "";
-}
-/** ", and 32 must remain free by rule 2 (line 14)". */
-function reserve({ scale, judgement, policy }) {
-	return `, and ${inUnit(judgement.reserve, scale)}${percentOf(policy)} must remain free${byRule(policy.keepFree?.by)}`;
+/** ", and 32 (25 %) must remain free by rule 2 (line 14)"; empty where nothing has to. */
+function reserveRemark({ scale, judgement: { reserve }, policy: { keepFree } }) {
+	if (keepFree === void 0) return "";
+	const percent = "percent" in keepFree.value ? say` (${percentage(keepFree.value.percent)})` : "";
+	return say`, and ${amountIn(reserve, scale)}${percent} must remain free${byRule(keepFree.by)}`;
 }
 function perObjectRemark({ demand: { key }, used }) {
 	const per = findKey(key)?.per;
@@ -4762,7 +4618,7 @@ function findContention({ figures, verdict }, { others, policy }) {
 			headroom: headroom ?? null,
 			...worse === void 0 ? {} : { decides: true },
 			...worse === "contended" && isOfPeak(cause) && peak !== void 0 ? { peak } : {},
-			...worse === "contended" ? { fitsWith: toNames$1(others.filter(fitsAfter)).map((name) => [name]) } : {}
+			...worse === "contended" ? { fitsWith: toNames(others.filter(fitsAfter)).map((name) => [name]) } : {}
 		},
 		worse: worse === void 0 ? void 0 : {
 			judgement,
@@ -4826,7 +4682,7 @@ function findWorse(alone, { judgement, isStopped }) {
 	if (isExceeded$1(judgement)) return alone === "waived" ? void 0 : "waived";
 	return alone === "fits" && judgement.verdict === "tight" ? "tight" : void 0;
 }
-function toNames$1(others) {
+function toNames(others) {
 	return others.map(({ name }) => name).sort(compareNaturally);
 }
 
@@ -5325,8 +5181,8 @@ function tightPeaks(judged) {
 	}]).sort((one, other) => byRegionThenKey(one.check, other.check)).map(({ check, tightPeak }) => {
 		const { key, unit, limit } = check;
 		const scale = toScale(unit, typeof limit === "number" ? [tightPeak, limit] : [tightPeak]);
-		const most = typeof limit === "number" ? ` of ${inUnit(limit, scale)}` : "";
-		return say`${sayRegion(check)} ${quoted(key)} (${inUnit(tightPeak, scale)}${most})`;
+		const most = typeof limit === "number" ? say` of ${amountIn(limit, scale)}` : "";
+		return say`${sayRegion(check)} ${quoted(key)} (${amountIn(tightPeak, scale)}${most})`;
 	});
 	return named.length === 0 ? [] : [say`During apply, usage may come close to a limit that it keeps to: ${listChecks(named)}.`];
 }
@@ -5336,7 +5192,7 @@ function givenBackTooMuch(checks) {
 		const { key, unit, used, planned } = check;
 		if (!(check.mode === "add" && check.atLeast !== true && check.verdict !== "unmetered") || used === null || used + planned >= 0) return [];
 		const scale = toScale(unit, [used, planned]);
-		return say`${sayRegion(check)} ${quoted(key)} (${inUnit(-planned, scale)} of ${inUnit(used, scale)} in use)`;
+		return say`${sayRegion(check)} ${quoted(key)} (${amountIn(-planned, scale)} of ${amountIn(used, scale)} in use)`;
 	});
 	return named.length === 0 ? [] : [say`More is given back than is in use: ${listChecks(named)}. Is it the right plan?`];
 }
@@ -5450,7 +5306,7 @@ function toErrorReport(about) {
 }
 /** The report with the settings that its messages name as `nameSetting` names them, so that what prints it later need not know. */
 function withSettingsNamed(report, nameSetting) {
-	const named = (message) => ({ said: partsOf(message).flatMap((part) => isSetting$1(part) ? partsOf(nameSetting(part)) : [part]) });
+	const named = (message) => nameSettings(message, nameSetting);
 	const { problems, notes, hints, othersNotes, uncounted, checks } = report;
 	return {
 		...report,
@@ -8786,7 +8642,7 @@ function noteGifts(all, shown) {
 		const named = own.slice(0, MOST_NAMED).map(({ demand }) => {
 			const { region, key, item } = demand;
 			const { lowest } = boundsOf(demand);
-			const back = lowest === void 0 ? "" : ` (${inUnit(-lowest, unitOf(key))})`;
+			const back = lowest === void 0 ? "" : say` (${amountIn(-lowest, unitOf(key))})`;
 			return say`${sayRegion({
 				region,
 				shownRegion: shown.get(region)
@@ -12035,13 +11891,13 @@ const answer = object({
 });
 /** Parses readings of limits, with the keys of a version of the API. */
 function parseLimitReadings(text, version) {
-	return parse$1(text, version, (value) => value === "unlimited" ? value : toAmount$2(value));
+	return parse$1(text, version, (value) => value === "unlimited" ? value : toAmount$1(value));
 }
 /** Parses readings of usage, with the keys of a version of the API. */
 function parseUsageReadings(text, version) {
-	return parse$1(text, version, toAmount$2);
+	return parse$1(text, version, toAmount$1);
 }
-function toAmount$2(value) {
+function toAmount$1(value) {
 	return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : void 0;
 }
 function parse$1(text, version, toValue) {
@@ -12383,8 +12239,8 @@ function merge(first, fresher) {
 
 // src/sources/quota-api/parse-response.ts
 /** Converts a number of a quota document, in which -1 stands for unlimited. */
-const toLimit = (number) => number === -1 ? "unlimited" : toAmount$1(number);
-const toAmount$1 = (number) => number >= 0 ? number : void 0;
+const toLimit = (number) => number === -1 ? "unlimited" : toAmount(number);
+const toAmount = (number) => number >= 0 ? number : void 0;
 /**
 * Parses a quota document. Absent keys are absent, not 0. A reading with `value: undefined` and `item: undefined` of a key that has items
 * (`objectstorage`, flavors) stands for all of its items.
@@ -12394,10 +12250,10 @@ function parseQuota(text) {
 }
 /** Parses a usage document, as {@link parseQuota} does. */
 function parseUsage(text) {
-	return parseAnswer(text, toAmount$1);
+	return parseAnswer(text, toAmount);
 }
 /** Most names at each level of a document. Real clouds have some dozens of regions, keys, flavors and storage types. */
-const LEVELS$1 = [
+const LEVELS = [
 	{
 		most: 5e3,
 		what: "regions"
@@ -12449,7 +12305,7 @@ function parseAnswer(text, toValue) {
 }
 /** Finds an excess of names in a document: "more than 5000 regions". undefined: none. */
 function findExcess(document, level = 0) {
-	const limit = LEVELS$1[level];
+	const limit = LEVELS[level];
 	if (limit === void 0) return void 0;
 	const content = [...membersOf(document).map(({ value }) => value), ...elementsOf(document)];
 	if (content.length > limit.most) return `more than ${limit.most} ${limit.what}`;
@@ -12642,7 +12498,7 @@ async function readSnapshot(context, now) {
 		document: "usage"
 	}, USAGE$1) : first;
 	const facts = quota?.document.facts ?? usage?.document.facts;
-	const regions = facts === void 0 ? await findRegions$1(context, requests.quota, [quota, usage]) : facts.regions;
+	const regions = facts === void 0 ? await findRegions(context, requests.quota, [quota, usage]) : facts.regions;
 	return {
 		source: describeSource(query.apiVersion),
 		project: query.project,
@@ -12677,7 +12533,7 @@ function explainAbsences({ wanted }) {
 * All regions of the project, as far as they are known. Where a region that was asked for is in neither document they are asked for, so
 * that a report can name those that exist. A failure of that request changes nothing: what was answered stands.
 */
-async function findRegions$1(context, request, collected) {
+async function findRegions(context, request, collected) {
 	const known = collected.find((one) => one?.regions !== void 0)?.regions;
 	if (known !== void 0) return known;
 	const found = new Set(collected.flatMap((one) => one === void 0 ? [] : namesOf(one.document)));
@@ -12880,8 +12736,192 @@ async function loadPolicy({ loadPolicy: load, warnAt, onUnknown }, { now }) {
 	};
 }
 
-// src/render/subject.ts
-/** The region as people read it: another text where it must not be shown. */
+// src/render/amounts.ts
+/** One amount as text: "24", "688 GiB", "unlimited". `—` stands for "there is none", `?` for "not known". */
+function printAmount(value, scale, bound = "") {
+	if (value === "none") return "—";
+	if (value === "unknown") return "?";
+	return value === "unlimited" ? value : `${bound}${formatAmount(value, scale)}`;
+}
+/** "+24", "−6", "≥ +4", "= 60" (a total), "0". */
+function printPlanned({ planned, isTotal, atLeast, scale }) {
+	if (typeof planned !== "number") return printAmount(planned, scale);
+	return `${atLeast ? "≥ " : ""}${isTotal ? atLeast ? "" : "= " : planned > 0 ? "+" : ""}${formatAmount(planned, scale)}`;
+}
+/** What is left as text: "40", "−4", "∞". */
+function printHeadroom({ headroom, isBound, scale }) {
+	return headroom === "unlimited" ? "∞" : printAmount(headroom, scale, isBound ? "≤ " : "");
+}
+/** "103 %"; "" where there is no number for it. */
+function printPercent({ percent, isBound }) {
+	return percent === void 0 ? "" : `${isBound ? "≥ " : ""}${formatInteger(percent)} %`;
+}
+/** The amounts of a row as texts. */
+function printCells(cells) {
+	const { scale, reserve, withOthers, peak, atLeast } = cells;
+	return {
+		used: printAmount(cells.used, scale),
+		planned: printPlanned(cells),
+		projected: printAmount(cells.projected, scale, atLeast ? "≥ " : ""),
+		limit: printAmount(cells.limit, scale),
+		reserve: reserve === void 0 ? "" : formatAmount(reserve, scale),
+		headroom: printHeadroom(cells),
+		percent: printPercent(cells),
+		withOthers: withOthers === void 0 ? "" : formatAmount(withOthers, scale),
+		peak: peak === void 0 ? "" : toBareText(peak)
+	};
+}
+/** The amounts of a check, in one unit. */
+function toCells$1(check) {
+	const { key, used, planned, projected, limit, usable, verdict, mode, together } = check;
+	const scale = scaleOf(check);
+	const atLeast = check.atLeast === true;
+	const absent = verdict === "unmetered" ? "none" : "unknown";
+	const { amount, most, isBound } = toDecisive(check);
+	const isMeasured = used !== null && projected !== null && amount !== null && typeof most === "number" && most > 0;
+	const left = most === "unlimited" ? most : most === null || amount === null ? absent : most - amount;
+	const peak = findPeak(check);
+	return {
+		scale,
+		used: used ?? (isPerObject(parseCheckKey(key).key) ? "none" : absent),
+		planned: atLeast && used !== null && projected === null ? "unknown" : planned,
+		atLeast,
+		isTotal: mode === "target",
+		projected: projected ?? absent,
+		limit: limit ?? absent,
+		reserve: typeof limit === "number" && usable !== void 0 ? limit - usable : void 0,
+		headroom: left,
+		percent: isMeasured ? toPercent(amount, most) : void 0,
+		isBound,
+		bar: isMeasured ? renderBar({
+			used,
+			projected: amount,
+			limit: most
+		}) : void 0,
+		withOthers: together?.decides === true ? together.projected ?? void 0 : void 0,
+		peak: peak === void 0 ? void 0 : toPeakText(peak, scale)
+	};
+}
+/** The peak where that decides, of which nothing has to remain free; otherwise usage after the change, or after all that decide. */
+function toDecisive(check) {
+	const { cause, peak, peakAtLeast, peakLikely, projected, limit, usable, together } = check;
+	const isBound = check.atLeast === true;
+	if (together?.decides === true) {
+		const isPeak = isOfPeak(cause) && together.peak != null;
+		return {
+			amount: isPeak ? together.peak ?? null : together.projected,
+			most: isPeak ? limit : usable ?? limit,
+			isBound: isBound || together.others.some((other) => other.atLeast === true)
+		};
+	}
+	if (cause === "peakAtLeast" && peakAtLeast != null) return {
+		amount: peakAtLeast,
+		most: limit,
+		isBound: true
+	};
+	if (cause === "peakLikely" && peakLikely != null) return {
+		amount: peakLikely,
+		most: limit,
+		isBound
+	};
+	if (cause === "peak" && peak != null) return {
+		amount: peak,
+		most: limit,
+		isBound: false
+	};
+	return {
+		amount: projected,
+		most: usable ?? limit,
+		isBound
+	};
+}
+/** "up to 140 (at least 132)", "136 expected (up to 140)". */
+function toPeakText({ atMost, atLeast, likely }, scale) {
+	const print = (amount) => amountIn(amount, scale);
+	if (likely !== void 0) {
+		const more = atMost === void 0 ? " (or more)" : say` (up to ${print(atMost)})`;
+		return say`${print(likely)} expected${atMost === likely ? "" : more}`;
+	}
+	if (atMost === void 0) return say`at least ${print(atLeast ?? 0)}`;
+	if (atMost === atLeast) return print(atMost);
+	return say`up to ${print(atMost)}${atLeast === void 0 ? "" : say` (at least ${print(atLeast)})`}`;
+}
+/**
+* Projected as a share of the limit in whole percent: rounded down where it fits and up where it does not, so that more than
+* 100 is shown exactly where the limit is exceeded. undefined for a limit of 0.
+*/
+function toPercent(projected, limit) {
+	if (limit <= 0) return void 0;
+	if (projected <= 0) return 0;
+	const hundredfold = BigInt(projected) * 100n;
+	const divisor = BigInt(limit);
+	const down = hundredfold / divisor;
+	return Number(projected > limit && hundredfold % divisor !== 0n ? down + 1n : down);
+}
+/** Cells of a bar. */
+const BAR_CELLS = 10;
+/**
+* Ten cells: `█` in use and kept, `▓` added by the change, `░` free; and `▶` behind them where the limit is exceeded. Whatever
+* there is of each gets a cell, however little, where there are cells enough; a free cell is shown exactly where something is left.
+* `limit` is above 0.
+*/
+function renderBar(amounts) {
+	const { limit } = amounts;
+	const projected = Math.max(0, amounts.projected);
+	const kept = Math.min(Math.max(0, amounts.used), projected);
+	const clamp = (value, least, most) => Math.max(least, Math.min(most, value));
+	const most = projected < limit ? 9 : BAR_CELLS;
+	const filled = clamp(Math.round(projected / limit * BAR_CELLS), projected > 0 ? 1 : 0, most);
+	const least = kept > 0 ? Math.min(1, filled - 1) : 0;
+	const keptCells = projected > kept ? clamp(Math.round(kept / limit * BAR_CELLS), least, filled - 1) : filled;
+	const cells = "█".repeat(keptCells) + "▓".repeat(filled - keptCells) + "░".repeat(BAR_CELLS - filled);
+	return projected > limit ? `${cells}▶` : cells;
+}
+
+// src/render/groups.ts
+/** Verdicts in the order in which they are told. */
+const VERDICT_ORDER = [
+	"over",
+	"forbidden",
+	"contended",
+	"unknown",
+	"tight",
+	"waived",
+	"fits",
+	"unmetered"
+];
+/** Projected as a share of the limit, for comparing only. Without numbers: below every share. Limit 0: above every share. */
+function toShare({ projected, limit }) {
+	if (typeof limit !== "number" || projected === null) return -1;
+	if (limit === 0) return projected > 0 ? Number.POSITIVE_INFINITY : 0;
+	return projected / limit;
+}
+/** All checks, grouped as they are shown. Checks that are equal stay in the report's order (region, key). */
+function toGroups({ checks }) {
+	const sorted = VERDICT_ORDER.flatMap((verdict) => checks.filter((check) => check.verdict === verdict).sort((a, b) => toShare(b) - toShare(a) || 0));
+	const [unenforced, enforced] = [sorted.filter(isUnenforced), sorted.filter((check) => !isUnenforced(check))];
+	const of = (verdict) => enforced.filter((check) => check.verdict === verdict);
+	const problemsWith = (effect) => enforced.filter((check) => check.effect === effect && check.verdict !== "waived");
+	return {
+		problems: [...problemsWith("fail"), ...problemsWith("warn")],
+		waived: of("waived"),
+		unenforced,
+		fits: of("fits"),
+		unmetered: of("unmetered")
+	};
+}
+/** All checks in the order in which they are shown. */
+function toShownOrder(report) {
+	const { problems, waived, unenforced, fits, unmetered } = toGroups(report);
+	return [
+		...problems,
+		...waived,
+		...unenforced,
+		...fits,
+		...unmetered
+	];
+}
+/** The region as people read it: another name where a plan marks its own as sensitive. */
 function regionOf({ region, shownRegion = region }) {
 	return shownRegion;
 }
@@ -12889,17 +12929,51 @@ function regionOf({ region, shownRegion = region }) {
 function isRegionKnown({ regionKnown = true }) {
 	return regionKnown;
 }
-/** The region for a cell or a list item, as Markdown. Region names have no spaces, so that ours is not taken for one. */
-function renderRegion(check) {
-	return isRegionKnown(check) ? quote(regionOf(check)) : "(not known)";
+/** The region for a cell or a list item. Region names have no spaces, so that ours is not taken for one. */
+function regionName(check) {
+	return isRegionKnown(check) ? sayRegion(check) : say`(not known)`;
 }
-/** The region as plain text. */
-function showRegion(check) {
-	return isRegionKnown(check) ? visible(regionOf(check)) : "(not known)";
+/** Most keys, and most regions, that are named of checks with the same advice. */
+const MOST_NAMES = 4;
+/** Regions and keys of checks, where a sentence about them begins. */
+function subjectOf(checks) {
+	const regions = [...new Set(checks.filter(isRegionKnown).map(regionOf))];
+	const keys = quotedList([...new Set(checks.map(({ key }) => key))], { most: MOST_NAMES });
+	if (regions.length === 0) return say`region not known, ${keys}`;
+	const names = quotedList(regions, { most: MOST_NAMES });
+	return regions.length === 1 ? say`${names} ${keys}` : say`${keys} in each of ${names}`;
 }
-/** Region and key of a check where a sentence about it begins, as plain text. */
-function showSubject(check) {
-	return `${isRegionKnown(check) ? visible(regionOf(check)) : "region not known,"} ${visible(check.key)}`;
+/** The resources that checks with the same advice come from, as a sentence. undefined: there are none, or they are named, or not to blame. */
+function findSources(checks) {
+	const isBlameless = checks.some((check) => check.verdict === "tight" && check.cause !== "peak");
+	const isNamed = checks.every(({ cause, unknown }) => (cause === "amount" || cause === "flavor") && unknown !== void 0);
+	return isBlameless || isNamed ? void 0 : findContributors(checks);
+}
+/** Advice on each check that has some. */
+function toAdvised(checks) {
+	const advised = checks.flatMap((check) => {
+		const advice = findAdvice(check);
+		return advice === void 0 ? [] : [{
+			check,
+			advice
+		}];
+	});
+	return [...Map.groupBy(advised, ({ check: { verdict, cause, region, key }, advice }) => {
+		if (cause === "region") return toText(advice);
+		return JSON.stringify([
+			verdict,
+			verdict === "unknown" || cause === "flavor" ? region : key,
+			toText(advice)
+		]);
+	}).values()].flatMap((members) => {
+		const of = members.map(({ check }) => check);
+		return members.slice(0, 1).map(({ check: { verdict }, advice }) => ({
+			checks: of,
+			verdict,
+			advice,
+			sources: findSources(of)
+		}));
+	});
 }
 
 // src/render/markdown.ts
@@ -12927,24 +13001,21 @@ function renderWord(word, { isFirst, plain }) {
 	if (isPlain && !(isFirst && LINE_START.test(word))) return word;
 	return isPlain || core === "" ? renderName(word) : `${open}${renderName(core)}${close}`;
 }
-function renderWords(text, { isFirst, plain }) {
-	return text.split(/( +)/).map((word, index) => {
-		if (word === "" || word.startsWith(" ")) return word;
-		return renderWord(word, {
+function renderPart(part, { isFirst, plain, links }) {
+	if (typeof part === "string") return part.split(/( +)/).map((word, index) => {
+		const markdown = word === "" || word.startsWith(" ") ? word : renderWord(word, {
 			isFirst: isFirst && index === 0,
 			plain
 		});
+		return {
+			markdown,
+			width: markdown.length
+		};
 	});
-}
-function renderPart(part, { isFirst, plain, links }) {
-	const toPieces = (text) => renderWords(text, {
-		isFirst,
-		plain
-	}).map((markdown) => ({
-		markdown,
-		width: markdown.length
-	}));
-	if (typeof part === "string") return toPieces(part);
+	if ("amount" in part) return [{
+		markdown: unbroken(part.amount),
+		width: part.amount.length
+	}];
 	if ("strong" in part) {
 		const pieces = partsOf(part.strong).flatMap((inner) => renderPart(inner, {
 			isFirst: false,
@@ -12968,51 +13039,41 @@ function renderPart(part, { isFirst, plain, links }) {
 function append(markdown, piece) {
 	return markdown + (markdown.endsWith("`") && piece.startsWith("`") ? ` ${piece}` : piece);
 }
-/** The message without spaces at its ends: four at the start of a line would make it code, two at its end a line break. */
-function trimmed(message) {
-	if (typeof message === "string") return message.trim();
-	const { said } = message;
-	return { said: said.map((part, index) => {
-		if (typeof part !== "string") return part;
-		const text = index === 0 ? part.trimStart() : part;
-		return index === said.length - 1 ? text.trimEnd() : text;
-	}) };
-}
-/** Markdown in which numbers stay with their units, but in names. */
-function keepUnits(markdown) {
-	const keep = (text) => text.replaceAll(/(\d) (?=(?:[KMGTP]iB|bytes|%)(?![A-Za-z]))/g, "$1\xA0");
-	return markdown.split(/(`[^`]*`)/).map((piece) => piece.startsWith("`") ? piece : keep(piece)).join("");
+/** A number stays with its unit and its sign, and a sign with what it is about. */
+function unbroken(text) {
+	return text.replaceAll(" ", "\xA0");
 }
 const NO_LINKS = /* @__PURE__ */ new Map();
 /**
-* One of our sentences as inline Markdown on one line, fit for a list item or a table cell. Text between backticks stays a
-* code span; of the rest every word that could be anything but text becomes one, with what is not plain ASCII made visible.
+* One of our sentences as inline Markdown on one line, fit for a list item or a table cell. Names and code are code spans, amounts stay with
+* their units; of the rest every word that could be anything but text becomes a code span, with what is not plain ASCII made visible.
 */
 function renderSentence(message, options = {}) {
 	const { maxLength = MAX_SENTENCE_LENGTH, inline = false, prose = false, links = NO_LINKS } = options;
 	const plain = prose ? PLAIN_WORD_OF_PROSE : PLAIN_WORD;
 	let markdown = "";
 	let length = 0;
-	for (const [index, part] of partsOf(inline ? message : trimmed(message)).entries()) {
-		const pieces = renderPart(part, {
-			isFirst: index === 0 && !inline,
+	for (const [index, part] of partsOf(message).entries()) {
+		const isFirst = index === 0 && !inline;
+		const trimmed = isFirst && typeof part === "string" ? part.trimStart() : part;
+		for (const { markdown: piece, width } of renderPart(trimmed, {
+			isFirst,
 			plain,
 			links
-		});
-		for (const { markdown: piece, width } of pieces) {
+		})) {
 			length += width;
-			if (length > maxLength) return `${keepUnits(markdown.trimEnd())} …`;
+			if (length > maxLength) return `${markdown.trimEnd()} …`;
 			markdown = append(markdown, piece);
 		}
 	}
-	return keepUnits(markdown);
+	return inline ? markdown : markdown.trimEnd();
 }
 /** A text of at most so many characters, with `…` where the rest was. */
 function shorten(text, length) {
 	return text.length <= length ? text : `${text.slice(0, length).toWellFormed()}…`;
 }
 /** A table. Cells are Markdown without line breaks and pipes, as the functions of this file make it. */
-function renderTable$1(columns, rows) {
+function renderTable(columns, rows) {
 	const line = (cells) => `| ${cells.join(" | ")} |`;
 	return [
 		line(columns.map((column) => column.head)),
@@ -13021,9 +13082,8 @@ function renderTable$1(columns, rows) {
 	].join("\n");
 }
 /** A folded section. The empty line after the summary is needed: without it the content is raw HTML. `summary` is our wording. */
-function renderFolded(section) {
-	const { summary, body, open = false } = section;
-	return `<details${open ? " open" : ""}><summary>${summary}</summary>\n\n${body}\n\n</details>`;
+function renderFolded({ summary, body }) {
+	return `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`;
 }
 /** A block of plain text as it is. Its lines are made of our words and of names without backticks, see `visible`. */
 function renderBlock(lines) {
@@ -13038,82 +13098,14 @@ function renderLink(words, url) {
 	if (url === void 0 || !/^https?:\/\/[A-Za-z0-9._~%:/?#=&+,-]{1,2000}$/.test(url)) return words;
 	return `[${words}](${url})`;
 }
-/** A commit, short, as a code span. Something that is no commit id is shown as a name. */
-function renderCommit(sha) {
-	return quote(/^[0-9a-f]{7,64}$/i.test(sha) ? sha.slice(0, 7) : sha);
+/** The id of a commit, short, as it is shown. Something that is none is shown as a name. */
+function shortCommit(sha) {
+	return /^[0-9a-f]{7,64}$/i.test(sha) ? sha.slice(0, 7) : sha;
 }
 /** A time of ISO 8601 in UTC to the minute: `2026-08-22 14:03 UTC`. Anything else is shown as a name without backticks. */
 function formatTime(time) {
 	const match = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?Z$/.exec(time);
 	return match === null ? visible(time) : `${match[1]} ${match[2]} UTC`;
-}
-
-// src/render/order.ts
-/** Verdicts in the order in which they are told. */
-const VERDICT_ORDER = [
-	"over",
-	"forbidden",
-	"contended",
-	"unknown",
-	"tight",
-	"waived",
-	"fits",
-	"unmetered"
-];
-/** Verdicts of what fails or warns, unless a waiver covers it. */
-const PROBLEM_VERDICTS = [
-	"over",
-	"forbidden",
-	"contended",
-	"unknown",
-	"tight"
-];
-/** Projected as a share of the limit, for comparing only. Without numbers: below every share. Limit 0: above every share. */
-function toShare(check) {
-	const { projected, limit } = check;
-	if (typeof limit !== "number" || projected === null) return -1;
-	if (limit === 0) return projected > 0 ? Number.POSITIVE_INFINITY : 0;
-	return projected / limit;
-}
-/** Tightest first; checks that are equal stay in the report's order (region, key). Two that are infinite have no difference. */
-function byShare(checks) {
-	return checks.toSorted((a, b) => toShare(b) - toShare(a) || 0);
-}
-/** All checks, grouped as they are shown. */
-function toGroups(report) {
-	const enforced = report.checks.filter((check) => !isUnenforced(check));
-	const unenforced = report.checks.filter(isUnenforced);
-	const pick = (checks, verdict) => byShare(checks.filter((check) => check.verdict === verdict));
-	const problemsWith = (effect) => {
-		const checks = enforced.filter((check) => check.effect === effect);
-		return PROBLEM_VERDICTS.flatMap((verdict) => pick(checks, verdict));
-	};
-	return {
-		problems: [...problemsWith("fail"), ...problemsWith("warn")],
-		waived: pick(enforced, "waived"),
-		unenforced: VERDICT_ORDER.flatMap((verdict) => pick(unenforced, verdict)),
-		fits: pick(enforced, "fits"),
-		unmetered: pick(enforced, "unmetered")
-	};
-}
-/** All checks in the order in which they are shown. */
-function toShownOrder(report) {
-	const { problems, waived, unenforced, fits, unmetered } = toGroups(report);
-	return [
-		...problems,
-		...waived,
-		...unenforced,
-		...fits,
-		...unmetered
-	];
-}
-/** Checks by region, regions in the order in which they come. */
-function byRegion(checks) {
-	return Map.groupBy(checks, regionOf);
-}
-/** Number of known regions that have a check. */
-function countRegions({ checks }) {
-	return new Set(checks.filter(isRegionKnown).map(regionOf)).size;
 }
 
 // src/render/wording.ts
@@ -13138,11 +13130,10 @@ const OVERALL_SIGNS = {
 function count(amount, noun) {
 	return `${formatInteger(amount)} ${noun}${amount === 1 ? "" : "s"}`;
 }
-/** "(warns)" where a check does something else than its verdict says; undefined where it does just that. */
-function findEffectMark(check) {
-	if (isUnenforced(check)) return "(not enforced)";
-	if (check.unusual !== true) return void 0;
-	return check.effect === "fail" ? "(fails)" : "(warns)";
+/** The verdict, and what it does where that is something else than it says: "over (warns)". */
+function verdictWords(check) {
+	if (isUnenforced(check)) return `${check.verdict} (not enforced)`;
+	return check.unusual === true ? `${check.verdict} (${check.effect}s)` : check.verdict;
 }
 /** true for the name of a pull request: "#12". */
 function isPullRequest(name) {
@@ -13151,10 +13142,6 @@ function isPullRequest(name) {
 /** "other pull request", or "other change" where one of them is something else. */
 function nounOf(names) {
 	return names.every(isPullRequest) ? "other pull request" : "other change";
-}
-/** true where it matters what is not known of others: some check fits alone only, or would fail for it. */
-function isDoubtful({ policy, counts }) {
-	return policy?.together === "fail" || counts.contended > 0;
 }
 function checksWith(effect, report) {
 	return report.checks.filter((check) => check.effect === effect);
@@ -13242,11 +13229,12 @@ function findDecisive(report) {
 		default: return report.verdict;
 	}
 }
-function toTotal(report) {
-	const regions = countRegions(report);
-	const unknown = report.checks.filter((check) => !isRegionKnown(check)).length;
+function toTotal({ checks }) {
+	const known = checks.filter(isRegionKnown);
+	const regions = new Set(known.map(regionOf)).size;
+	const unknown = checks.length - known.length;
 	return [
-		count(report.checks.length, "check"),
+		count(checks.length, "check"),
 		...regions > 0 || unknown === 0 ? [count(regions, "region")] : [],
 		...unknown > 0 ? [`region not known of ${formatInteger(unknown)}`] : []
 	].join(", ");
@@ -13269,274 +13257,47 @@ function thresholdOf(tight, report) {
 	const isOther = tight.some(({ cause, together }) => cause !== "threshold" || together?.decides === true);
 	return thresholds.size !== 1 || threshold === void 0 || isOther ? "" : ` (${threshold} % of the limit or more)`;
 }
-/** Name of where limits and usage are read; null: not known. */
-function findSourceName({ source, apiVersion }) {
-	if (source === "openstack") return "OpenStack";
-	return apiVersion === null ? null : `Quota API ${apiVersion}`;
-}
 /** When and where limits and usage were read: "quota read 2026-08-22 14:03 UTC from OpenStack". */
-function toReadText(report) {
-	const source = findSourceName(report);
-	const time = formatTime(report.checkedAt);
-	if (report.verdict === "error") return `tried ${time}${source === null ? "" : ` with ${source}`}`;
-	if (report.checks.length === 0) return `checked ${time}`;
-	return `quota read ${time}${source === null ? "" : ` from ${source}`}`;
-}
-/** What else was reckoned with: "together with 2 other changes". null: nothing. */
-function findOthersText({ others }) {
-	return others === void 0 || others.length === 0 ? null : `together with ${count(others.length, nounOf(others))}`;
+function toReadText({ source, apiVersion, checkedAt, verdict, checks }) {
+	const api = apiVersion === null ? void 0 : `Quota API ${apiVersion}`;
+	const name = source === "openstack" ? "OpenStack" : api;
+	const time = formatTime(checkedAt);
+	if (verdict === "error") return `tried ${time}${name === void 0 ? "" : ` with ${name}`}`;
+	if (checks.length === 0) return `checked ${time}`;
+	return `quota read ${time}${name === void 0 ? "" : ` from ${name}`}`;
 }
 const MODE_TEXTS = {
 	add: "planned amounts are additions",
 	target: "planned amounts are totals after the change",
 	mixed: "planned amounts are additions (+) or totals (=)"
 };
-/** Meaning of the planned amounts. It is in every report: mixing up the two is the worst silent mistake. undefined: no plan was read. */
-function findModeText(report) {
-	if (report.mode === null) return void 0;
-	return report.mode === "add" && report.checks.some((check) => check.mode === "target") ? `${MODE_TEXTS.add}; totals are marked` : MODE_TEXTS[report.mode];
+/** Meaning of the planned amounts. It is in every text: mixing up the two is the worst silent mistake. */
+function toModeText({ mode, checks }) {
+	if (mode === null) return void 0;
+	const hasTotals = mode === "add" && checks.some((check) => check.mode === "target");
+	return `${MODE_TEXTS[mode]}${hasTotals ? "; totals are marked" : ""}`;
 }
-/** Longest path of a policy file, in characters: a path needs more room than other names. */
-const MAX_PATH_LENGTH = 120;
-function pathOf(file) {
-	return `\`${visible(file, MAX_PATH_LENGTH)}\``;
+/** Origin of the policy; undefined where there is no policy file. `isLocal`: on somebody's own machine, where there is no workspace. */
+function toPolicySource(policy, isLocal) {
+	if (policy?.file === void 0) return void 0;
+	const from = policy.commit === void 0 ? " of the workspace" : say` at ${quoted(shortCommit(policy.commit))}`;
+	return say`policy ${quotedAddress(policy.file)}${isLocal ? "" : from}`;
 }
-/** Origin of the policy; null where there is no policy file. `isLocal`: on somebody's own machine, where there is no workspace. */
-function findPolicySource(policy, isLocal = false) {
-	if (policy?.file === void 0) return null;
-	const from = policy.commit === void 0 ? " of the workspace" : ` at ${renderCommit(policy.commit)}`;
-	return `policy ${pathOf(policy.file)}${isLocal ? "" : from}`;
+/** What a report rests on, for its last lines. */
+function toBasis(report, { isLocal = false } = {}) {
+	const { others = [] } = report;
+	return {
+		read: toReadText(report),
+		mode: toModeText(report),
+		policy: toPolicySource(report.policy, isLocal),
+		others: others.length === 0 ? void 0 : `together with ${count(others.length, nounOf(others))}`
+	};
 }
-/** Warning that the pull request changes the policy file; null where it does not. */
+/** Warning that the pull request changes the policy file; undefined where it does not. */
 function findPolicyChange(policy) {
-	if (policy?.changed !== true) return null;
-	const file = policy.file === void 0 ? "the policy file" : `the policy file ${pathOf(policy.file)}`;
-	return policy.commit === void 0 ? `This pull request changes ${file}, and the changed file decided, because it is read from the workspace.` : `This pull request changes ${file}. What decided is the file at ${renderCommit(policy.commit)}, without that change; it takes effect when it is merged.`;
-}
-
-// src/render/advised.ts
-/** Most keys, and most regions, that are named of checks that are told about together. */
-const MOST_NAMES = 4;
-function toNames(all) {
-	const names = [...new Set(all)];
-	const more = names.length - MOST_NAMES;
-	return {
-		names: names.slice(0, MOST_NAMES),
-		more: more <= 0 ? "" : ` and ${formatInteger(more)} more`
-	};
-}
-/** The resources that checks which are told about together come from, as a sentence. undefined: no plan told any, or they are named, or not to blame. */
-function findSources(checks) {
-	const isBlameless = checks.some((check) => check.verdict === "tight" && check.cause !== "peak");
-	const isNamed = checks.every(({ cause, unknown }) => (cause === "amount" || cause === "flavor") && unknown !== void 0);
-	return isBlameless || isNamed ? void 0 : findContributors(checks);
-}
-/**
-* Checks that are told about together: those that a region is at fault for, those of one region that are unknown or lack a flavor for the same
-* reason, and those of one key in several regions where the same can be done.
-*/
-function groupOf({ verdict, cause, region, key, reason }, advice) {
-	if (cause === "region") return toText(reason);
-	return JSON.stringify(verdict === "unknown" || cause === "flavor" ? [region, reason] : [
-		key,
-		verdict,
-		advice
-	]);
-}
-/** Advice on each check that has some. Checks for which the same holds are one entry. */
-function toAdvised(checks) {
-	return [...Map.groupBy(checks.filter((check) => findAdvice(check) !== null), (check) => groupOf(check, findAdvice(check))).values()].flatMap((members) => {
-		const [first] = members;
-		const advice = first === void 0 ? null : findAdvice(first);
-		if (first === void 0 || advice === null) return [];
-		return {
-			amount: members.length,
-			sign: VERDICT_SIGNS[first.verdict],
-			regions: toNames(members.filter(isRegionKnown).map(regionOf)),
-			keys: toNames(members.map(({ key }) => key)),
-			advice,
-			sources: findSources(members)
-		};
-	});
-}
-
-// src/render/numbers.ts
-/**
-* Projected as a share of the limit in whole percent: rounded down where it fits and up where it does not, so that more than
-* 100 is shown exactly where the limit is exceeded. null for a limit of 0.
-*/
-function toPercent(projected, limit) {
-	if (limit <= 0) return null;
-	if (projected <= 0) return 0;
-	const hundredfold = BigInt(projected) * 100n;
-	const divisor = BigInt(limit);
-	const down = hundredfold / divisor;
-	return Number(projected > limit && hundredfold % divisor !== 0n ? down + 1n : down);
-}
-/** Cells of a bar. */
-const BAR_CELLS = 10;
-function clamp(value, [least, most]) {
-	return Math.max(least, Math.min(most, value));
-}
-/**
-* Ten cells: `█` in use and kept, `▓` added by the change, `░` free; and `▶` behind them where the limit is exceeded. Whatever
-* there is of each gets a cell, however little, where there are cells enough; a free cell is shown exactly where something is left.
-* `limit` is above 0.
-*/
-function renderBar(amounts) {
-	const { limit } = amounts;
-	const projected = Math.max(0, amounts.projected);
-	const kept = Math.min(Math.max(0, amounts.used), projected);
-	const adds = projected > kept;
-	const filled = clamp(Math.round(projected / limit * BAR_CELLS), [projected > 0 ? 1 : 0, projected < limit ? 9 : BAR_CELLS]);
-	const least = kept > 0 ? Math.min(1, filled - 1) : 0;
-	const keptCells = adds ? clamp(Math.round(kept / limit * BAR_CELLS), [least, filled - 1]) : filled;
-	const cells = "█".repeat(keptCells) + "▓".repeat(filled - keptCells) + "░".repeat(BAR_CELLS - filled);
-	return projected > limit ? `${cells}▶` : cells;
-}
-
-// src/render/amounts.ts
-function toAmount(value, bound) {
-	return {
-		value,
-		...typeof value === "number" && bound ? { bound } : {}
-	};
-}
-function toUsed({ used, verdict, key }) {
-	return toAmount(used ?? (verdict === "unmetered" || isPerObject(parseCheckKey(key).key) ? "none" : "unknown"));
-}
-function toPlanned({ planned, atLeast, used, projected }) {
-	if (atLeast === true && used !== null && projected === null) return toAmount("unknown");
-	return toAmount(planned, atLeast === true && "≥");
-}
-/** An amount that there is not for a key without limits, and otherwise is not known. */
-function absentOf({ verdict }) {
-	return verdict === "unmetered" ? "none" : "unknown";
-}
-/** One amount as text: "24", "688 GiB", "≥ 4", "unlimited". */
-function printAmount({ value, bound }, scale) {
-	if (value === "none") return "—";
-	if (value === "unknown") return "?";
-	if (value === "unlimited") return value;
-	return `${bound === void 0 ? "" : `${bound} `}${formatAmount(value, scale)}`;
-}
-/** "+24", "−6", "≥ +4", "= 60" (a total), "0". */
-function printPlanned({ planned, isTotal, scale }) {
-	const { value, bound } = planned;
-	if (typeof value !== "number") return printAmount(planned, scale);
-	const sign = isTotal ? bound === void 0 ? "= " : "" : value > 0 ? "+" : "";
-	return `${bound === void 0 ? "" : `${bound} `}${sign}${formatAmount(value, scale)}`;
-}
-/** What is left as text: "40", "−4", "∞". */
-function printHeadroom({ headroom, scale }) {
-	return headroom.value === "unlimited" ? "∞" : printAmount(headroom, scale);
-}
-/** "103 %". */
-function printPercent({ value, bound }) {
-	return `${bound === void 0 ? "" : `${bound} `}${typeof value === "number" ? formatInteger(value) : ""} %`;
-}
-/** A row's amounts as texts. `isHeaded`: the head of the column says that a peak is one during apply. */
-function printCells(cells, { isHeaded = false } = {}) {
-	const { scale, reserve, withOthers, percent, peak } = cells;
-	return {
-		used: printAmount(cells.used, scale),
-		planned: printPlanned(cells),
-		projected: printAmount(cells.projected, scale),
-		limit: printAmount(cells.limit, scale),
-		reserve: reserve === void 0 ? void 0 : formatAmount(reserve, scale),
-		headroom: printHeadroom(cells),
-		percent: percent === void 0 ? void 0 : printPercent(percent),
-		withOthers: withOthers === void 0 ? void 0 : formatAmount(withOthers, scale),
-		peak: peak === void 0 ? void 0 : printPeak(peak, {
-			cells,
-			isHeaded
-		})
-	};
-}
-/** The peak where that decides, of which nothing has to remain free; otherwise usage after the change, or after all that decide. */
-function toDecisive(check) {
-	const { cause, peak, peakAtLeast, peakLikely, projected, limit, usable, atLeast, together } = check;
-	if (together?.decides === true) {
-		const isBound = atLeast === true || together.others.some((other) => other.atLeast === true);
-		const isPeak = isOfPeak(cause) && together.peak != null;
-		return {
-			amount: isPeak ? together.peak ?? null : together.projected,
-			most: isPeak ? limit : usable ?? limit,
-			isBound
-		};
-	}
-	if (cause === "peakAtLeast" && peakAtLeast != null) return {
-		amount: peakAtLeast,
-		most: limit,
-		isBound: true
-	};
-	if (cause === "peakLikely" && peakLikely != null) return {
-		amount: peakLikely,
-		most: limit,
-		isBound: atLeast === true
-	};
-	if (cause === "peak" && peak != null) return {
-		amount: peak,
-		most: limit,
-		isBound: false
-	};
-	return {
-		amount: projected,
-		most: usable ?? limit,
-		isBound: atLeast === true
-	};
-}
-/** What is left, with "≤" where more may come. */
-function toHeadroom$1({ amount, most, isBound }, check) {
-	if (most === "unlimited") return toAmount(most);
-	return toAmount(most === null || amount === null ? absentOf(check) : most - amount, isBound && "≤");
-}
-/**
-* "up to 140 during apply (at least 132)", "136 expected during apply (up to 140)". Where the end is known as a lower bound only, usage may get
-* as high there too.
-*/
-function printPeak({ atMost, atLeast, likely }, { cells, isHeaded }) {
-	const print = (amount) => formatAmount(amount, cells.scale);
-	const during = isHeaded ? "" : " during apply";
-	const least = atLeast === void 0 ? void 0 : print(atLeast);
-	if (likely !== void 0) {
-		const more = atMost === likely ? "" : atMost === void 0 ? " (or more)" : ` (up to ${print(atMost)})`;
-		return `${print(likely)} expected${during}${more}`;
-	}
-	if (atMost === void 0) return `at least ${least}${during}`;
-	if (cells.planned.bound !== void 0) return `up to ${print(atMost)}${least === void 0 ? "" : ` (at least ${least}${during})`}`;
-	if (atMost === atLeast) return `${least}${during}`;
-	return `up to ${print(atMost)}${during}${least === void 0 ? "" : ` (at least ${least})`}`;
-}
-/** Up to which amount a waiver covers, in its check's unit. */
-function formatUpTo({ upTo }, check) {
-	return upTo === null ? "?" : formatAmount(upTo, scaleOf(check));
-}
-/** The amounts of a check, in one unit. */
-function toCells(check) {
-	const { used, projected, limit, usable, atLeast, together } = check;
-	const decisive = toDecisive(check);
-	const { amount, most, isBound } = decisive;
-	const isMeasured = used !== null && projected !== null && amount !== null && typeof most === "number" && most > 0;
-	const percent = isMeasured ? toPercent(amount, most) : null;
-	return {
-		scale: scaleOf(check),
-		used: toUsed(check),
-		planned: toPlanned(check),
-		isTotal: check.mode === "target",
-		projected: toAmount(projected ?? absentOf(check), atLeast === true && "≥"),
-		limit: toAmount(limit ?? absentOf(check)),
-		reserve: typeof limit === "number" && usable !== void 0 ? limit - usable : void 0,
-		headroom: toHeadroom$1(decisive, check),
-		percent: percent === null ? void 0 : toAmount(percent, isBound && "≥"),
-		bar: isMeasured ? renderBar({
-			used,
-			projected: amount,
-			limit: most
-		}) : void 0,
-		withOthers: together?.decides === true ? together.projected ?? void 0 : void 0,
-		peak: findPeak(check)
-	};
+	if (policy?.changed !== true) return void 0;
+	const file = policy.file === void 0 ? "the policy file" : say`the policy file ${quotedAddress(policy.file)}`;
+	return policy.commit === void 0 ? say`This pull request changes ${file}, and the changed file decided, because it is read from the workspace.` : say`This pull request changes ${file}. What decided is the file at ${quoted(shortCommit(policy.commit))}, without that change; it takes effect when it is merged.`;
 }
 
 // src/render/columns.ts
@@ -13546,63 +13307,24 @@ function measure(text) {
 	return Array.from(text).length;
 }
 /** Colours a text, or not. Whether the stream takes colours is the caller's decision. */
-function paint({ text, style, colour }) {
+function paint({ text, style }, colour) {
 	return colour && style !== void 0 && text !== "" ? styleText(style, text, { validateStream: false }) : text;
 }
-function toWidths(columns, rows) {
-	return columns.map((column, index) => rows.reduce((width, row) => Math.max(width, measure(row[index]?.text ?? "")), measure(column.head)));
-}
-function widthOf(chosen, widths) {
-	return chosen.reduce((sum, index) => sum + (widths[index] ?? 0) + 2, -2);
-}
-/** Indices of the columns that fit into `width`. */
-function chooseColumns(columns, widths, width) {
-	const chosen = [...columns.keys()];
-	const order = [...columns.entries()].filter(([, { expendable }]) => expendable > 0).sort(([, a], [, b]) => b.expendable - a.expendable);
-	for (const [index] of order) {
-		if (widthOf(chosen, widths) <= width) break;
-		chosen.splice(chosen.indexOf(index), 1);
-	}
-	return chosen;
-}
-/** Renders a table, without the columns that are expendable and for which `width` has no room. */
-function renderColumns(table) {
-	const { columns, rows, colour, width } = table;
-	const widths = toWidths(columns, rows);
-	const chosen = chooseColumns(columns, widths, width);
-	const last = chosen.at(-1);
-	const heads = columns.map(({ head }) => ({
-		text: head,
-		style: "dim"
-	}));
-	const toLine = (row) => chosen.map((index) => {
-		const cell = row[index] ?? { text: "" };
+/** Renders a table. Each row has a cell for each column. */
+function renderColumns(columns, rows, { colour }) {
+	const widths = columns.map(({ head }, index) => rows.reduce((width, row) => Math.max(width, measure(row[index]?.text ?? "")), measure(head)));
+	const toLine = (row) => row.map((cell, index) => {
 		const padding = " ".repeat((widths[index] ?? 0) - measure(cell.text));
-		const text = paint({
-			text: cell.text,
-			style: cell.style,
-			colour
-		});
-		if (columns[index]?.align === "right") return padding + text;
-		return index === last ? text : text + padding;
-	}).join(GAP).replace(/ +$/, "");
+		return columns[index]?.align === "right" ? padding + paint(cell, colour) : paint(cell, colour) + padding;
+	}).join(GAP).trimEnd();
 	return {
-		head: toLine(heads),
+		head: toLine(columns.map(({ head }) => ({
+			text: head,
+			style: "dim"
+		}))),
 		rows: rows.map(toLine),
-		leftOut: columns.filter((_, index) => !chosen.includes(index)).map(({ head }) => head),
-		fits: widthOf(chosen, widths) <= width
+		width: widths.reduce((sum, width) => sum + width, 2 * (widths.length - 1))
 	};
-}
-/** The note under a table for whose columns there was no room, as lines; none where there was. */
-function toLeftOutNote({ leftOut }, width) {
-	const names = leftOut.filter((head) => head !== "");
-	if (names.length === 0) return [];
-	return wrap({
-		text: `(not shown at this width: ${names.join(", ")})`,
-		width,
-		first: "",
-		indent: ""
-	});
 }
 /** A text in lines of at most `width`, broken at spaces. The first line begins with `first`, the others with `indent`. */
 function wrap(paragraph) {
@@ -13617,67 +13339,407 @@ function wrap(paragraph) {
 	return [...lines, line];
 }
 
+// src/render/limit-request.ts
+/** From here on a number is hard to read. */
+const LARGE = 1e5;
+/**
+* A large amount in the largest unit that it fills, rounded up (so that a limit asked for in it is enough) and then marked "about".
+* undefined where its own scale says it just as well.
+*/
+function findReadable(value, scale) {
+	const larger = scalesOf(scale.unit).findLast(({ factor }) => factor > scale.factor && value >= factor);
+	if (larger === void 0 || value < LARGE * scale.factor) return void 0;
+	const hundredths = toHundredths(value, larger, "up");
+	if (hundredths === void 0) return void 0;
+	return `${toHundredths(value, larger) === void 0 ? "about " : ""}${formatHundredths(hundredths, larger)}`;
+}
+/** What the limit that a check needs holds for, and parts of it that are for something else than usage after the change. */
+function findRemarks(check, needed) {
+	const { key, rule, together, verdict, peak, atLeast } = check;
+	const print = (amount) => formatAmount(amount, scaleOf(check));
+	const per = findKey(parseCheckKey(key).key)?.per;
+	const others = verdict === "contended" ? together : void 0;
+	const projected = (others ?? check).projected ?? 0;
+	const kept = rule?.limitNeeded === void 0 ? 0 : rule.limitNeeded - projected;
+	const isForPeak = needed > (rule?.limitNeeded ?? projected);
+	const isHigher = peak != null && peak > needed;
+	return [
+		per !== void 0 && `for each ${per}`,
+		findReadable(needed, scaleOf(check)),
+		kept > 0 && `of which ${print(kept)} stay free`,
+		isForPeak && "during apply",
+		isHigher && `up to ${print(peak)} ${isForPeak ? "in the worst order" : "during apply"}`,
+		isForPeak && `${print(projected)} after ${others === void 0 ? "the change" : "all changes"}`,
+		others && `with ${count(others.others.length, "other change")} that ${others.others.length === 1 ? "is" : "are"} planned`,
+		atLeast === true && "more may be needed"
+	].filter((remark) => typeof remark === "string");
+}
+/** One line: key, the limit as it is, the limit that is needed. */
+function toWish(check) {
+	const { limit, limitNeeded } = check;
+	if (typeof limit !== "number" || limitNeeded === void 0) return [];
+	const remarks = findRemarks(check, limitNeeded);
+	return {
+		key: visible(check.key),
+		from: formatAmount(limit, scaleOf(check)),
+		to: formatAmount(limitNeeded, scaleOf(check)),
+		remark: remarks.length === 0 ? "" : `  (${remarks.join("; ")})`
+	};
+}
+/** Checks for which a higher limit would help. */
+function findRequested(problems) {
+	return problems.filter(({ limitNeeded }) => limitNeeded !== void 0);
+}
+/**
+* Lines of a request for the limits that checks need: by region, all keys together, from → to. At most `most` limits are named.
+* Empty where no higher limit would help. Names in it are visible ASCII without backticks.
+*/
+function toRequestLines(problems, { project, most = Number.POSITIVE_INFINITY }) {
+	const requested = findRequested(problems);
+	const named = requested.slice(0, most);
+	if (named.length === 0) return [];
+	const lines = [`Please raise these quota limits of ${project === null ? "our project" : `project ${visible(project)}`}:`];
+	for (const [region, checks] of Map.groupBy(named, regionOf)) {
+		const wishes = checks.flatMap(toWish);
+		const keyWidth = Math.max(...wishes.map(({ key }) => key.length));
+		const fromWidth = Math.max(...wishes.map(({ from }) => from.length));
+		lines.push("", `Region ${visible(region)}`);
+		for (const { key, from, to, remark } of wishes) lines.push(`  ${key.padEnd(keyWidth)}  ${from.padStart(fromWidth)} → ${to}${remark}`);
+	}
+	if (requested.length > named.length) lines.push("", `and ${requested.length - named.length} more limits`);
+	const fit = named.some(({ verdict }) => verdict === "contended") ? "changes fit" : "change fits";
+	return [
+		...lines,
+		"",
+		`These are the smallest limits with which our planned ${fit}; please add reserve as you see fit.`
+	];
+}
+
+// src/render/sections.ts
+/** Bars in a table with more rows would cost more than they tell. */
+const MOST_ROWS_WITH_BARS = 60;
+/** Legend of bars. */
+const LEGEND = "<sub>`█` in use · `▓` added by this change · `░` free · `▶` over the limit</sub>";
+/** Longest reason of a waiver, in characters of Markdown. */
+const MAX_WAIVER_REASON_LENGTH$1 = 400;
+/** "… and 4 more problems, all in the job summary." */
+function renderMore(amount, noun, { everything }) {
+	return `… and ${formatInteger(amount)} more ${noun}${amount === 1 ? "" : "s"}${everything === void 0 ? "" : `, all in ${everything}`}.`;
+}
+/** "❌ over", and what it does where that is something else than it says: "❌ over (warns)". */
+function renderVerdict$1(check) {
+	return unbroken(`${VERDICT_SIGNS[check.verdict]} ${verdictWords(check)}`);
+}
+/** Region and key, where a row begins. */
+function renderSubject(check) {
+	return `${renderSentence(regionName(check), { inline: true })} ${quote(check.key)}`;
+}
+function toRows$1(checks) {
+	return [...Map.groupBy(checks, (check) => check.cause === "region" ? toText(check.reason) : check).values()].flatMap((members) => members.slice(0, 1).map((check) => ({
+		check,
+		checks: members.length
+	})));
+}
+/** Number of rows that checks make. */
+function countCheckRows(checks) {
+	return toRows$1(checks).length;
+}
+/** ", unlimited", " of 192", " of 800 GiB (40 reserved)"; empty where there is no limit. */
+function renderOf({ limit, reserve, scale }) {
+	if (limit === "none") return "";
+	if (limit === "unlimited") return ", unlimited";
+	if (limit === "unknown") return ", limit not known";
+	const kept = reserve === void 0 ? "" : ` (${unbroken(`${formatAmount(reserve, {
+		...scale,
+		label: ""
+	})} reserved`)})`;
+	return ` ${unbroken(`of ${formatAmount(limit, scale)}`)}${kept}`;
+}
+/**
+* "172 + 24 = **196** of 192", "688 + 96 = **784** of 800 GiB (40 reserved)", "20 − 1 = 19 of 20, **up to 23 during apply**",
+* "60 → **130** (total) of 200": a sum in one unit, which is shown once. It may be broken between its parts.
+*/
+function renderUsage(check, cells) {
+	const { used, planned, projected, limit, isTotal, scale, peak } = cells;
+	const of = renderOf(cells);
+	const bound = cells.atLeast ? "≥ " : "";
+	const print = (amount) => unbroken(printAmount(amount, scale));
+	const plain = (amount, least = "") => unbroken(printAmount(amount, {
+		...scale,
+		label: ""
+	}, least));
+	const result = typeof limit === "number" ? plain(projected, bound) : unbroken(printAmount(projected, scale, bound));
+	if (isTotal) {
+		const total = projected === "unknown" ? unbroken(printAmount(planned, scale, bound)) : result;
+		return `${used === "none" ? "" : `${plain(used)} →\u{a0}`}**${total}**\u{a0}(total)${of}${renderOthers(check, cells)}`;
+	}
+	if (used === "none") return `**${unbroken(printAmount(planned, scale, bound))}**${of}`;
+	const sign = typeof planned === "number" && planned < 0 ? "−" : "+";
+	const added = typeof planned === "number" ? Math.abs(planned) : planned;
+	if (used === "unknown") {
+		const most = limit === "unknown" ? of : `, limit\u{a0}${print(limit)}`;
+		return `${sign}${unbroken(printAmount(added, scale, bound))}, usage not known${most}`;
+	}
+	const decides = isOfPeak(check.cause);
+	const equals = (check.used ?? 0) + check.planned < 0 ? "→" : "=";
+	const sum = `${plain(used)} ${sign}\u{a0}${plain(added, bound)} ${equals}\u{a0}${decides ? result : `**${result}**`}`;
+	const during = peak === void 0 ? "" : renderSentence(say`${peak} during apply`, { inline: true });
+	const highest = decides ? `, **${during}**` : `, ${during}`;
+	return `${sum}${of}${renderOthers(check, cells)}${peak === void 0 ? "" : highest}`;
+}
+/** ", **196** with 2 other pull requests" where these decide; otherwise empty. */
+function renderOthers({ together }, { withOthers, scale }) {
+	if (together === void 0 || withOthers === void 0) return "";
+	const names = together.others.map(({ name }) => name);
+	return `, **${unbroken(formatAmount(withOthers, scale))}**\u{a0}with ${unbroken(count(names.length, nounOf(names)))}`;
+}
+/** Names and below them numbers, in one cell: both are on the screen of a phone. A row for a region that is at fault has no numbers. */
+function renderRow({ check, checks }, cells) {
+	if (checks === 1) return `${renderSubject(check)}<br>${renderUsage(check, cells)}`;
+	return `${renderSentence(regionName(check), { inline: true })} ${unbroken(count(checks, "key"))}`;
+}
+/** What is left, and below it the share that is used. */
+function renderHeadroom(cells, { bars }) {
+	const { bar, headroom } = cells;
+	const text = unbroken(printHeadroom(cells));
+	const left = typeof headroom === "number" && headroom < 0 ? `**${text}**` : text;
+	const percent = unbroken(printPercent(cells));
+	if (percent === "") return left;
+	return `${left}<br>${bars && bar !== void 0 ? `\`${bar}\`\u{a0}` : ""}${percent}`;
+}
+const USAGE = {
+	head: "Usage after the change",
+	align: "left"
+};
+const HEADROOM = {
+	head: "Headroom",
+	align: "right"
+};
+/** Table of checks with their verdicts, and how many more there are than `most`. */
+function findTable(checks, { most, noun, page }) {
+	const rows = toRows$1(checks);
+	const shown = rows.slice(0, most);
+	if (shown.length === 0) return void 0;
+	const more = rows.slice(most).reduce((sum, row) => sum + row.checks, 0);
+	const table = renderTable([USAGE, HEADROOM], shown.map((row) => {
+		const cells = toCells$1(row.check);
+		return [`${renderVerdict$1(row.check)} ${renderRow(row, cells)}`, renderHeadroom(cells, { bars: false })];
+	}));
+	return more === 0 ? table : `${table}\n\n${renderMore(more, noun, page)}`;
+}
+/** Table of checks that fail or warn. */
+function findProblemTable(problems, page) {
+	return findTable(problems, {
+		most: page.detail.problems,
+		noun: "problem",
+		page
+	});
+}
+/** The same, folded. `summary` is our wording. */
+function findFoldedTable(checks, summary, page) {
+	const body = findProblemTable(checks, page);
+	return body === void 0 ? void 0 : renderFolded({
+		summary,
+		body
+	});
+}
+/** Table of problems that the policy does not enforce, and by which of its rules. Not folded. */
+function findUnenforcedTable(page) {
+	const { unenforced } = page.groups;
+	const body = findTable(unenforced, {
+		most: page.detail.unenforced,
+		noun: "check",
+		page
+	});
+	if (body === void 0) return void 0;
+	const deciders = unenforced.flatMap(({ rule }) => rule?.decidedBy.find(({ setting }) => setting === "enforce") ?? []);
+	const rules = [...new Set(deciders.map(ruleName))];
+	return `**Not enforced by ${rules.length === 0 ? "the policy" : rules.join(", ")}, so it does not count**\n\n${body}`;
+}
+/** Table of checks that fit, folded. */
+function findFitsTable({ report, groups: { fits }, detail }) {
+	if (!detail.passing || fits.length === 0) return void 0;
+	const isAll = fits.length === report.checks.length && fits.length > 1;
+	const words = `${count(fits.length, "check")} that ${fits.length === 1 ? "fits" : "fit"}`;
+	const bars = fits.length <= MOST_ROWS_WITH_BARS;
+	const rows = fits.map((check) => ({
+		check,
+		cells: toCells$1(check)
+	}));
+	const table = renderTable([USAGE, HEADROOM], rows.map(({ check, cells }) => [renderRow({
+		check,
+		checks: 1
+	}, cells), renderHeadroom(cells, { bars })]));
+	const hasBars = bars && rows.some(({ cells }) => cells.bar !== void 0);
+	return renderFolded({
+		summary: isAll ? `All ${formatInteger(fits.length)} checks` : words,
+		body: hasBars ? `${table}\n\n${LEGEND}` : table
+	});
+}
+/** Table of keys that have usage but never a limit, folded. */
+function findUnmeteredTable({ groups: { unmetered }, detail }) {
+	if (!detail.passing || unmetered.length === 0) return void 0;
+	const rows = unmetered.map((check) => [renderSubject(check), renderUsage(check, toCells$1(check))]);
+	const body = renderTable([{
+		head: "Check",
+		align: "left"
+	}, USAGE], rows);
+	return renderFolded({
+		summary: `${count(unmetered.length, "check")} without a limit`,
+		body
+	});
+}
+/** A list item, and one within it for the resources that the amount comes from. */
+function renderAdvised({ checks, verdict, advice, sources }, { detail, links }) {
+	const maxLength = 2 * detail.sentenceLength;
+	const line = `- ${VERDICT_SIGNS[verdict]} ${renderSentence(say`${subjectOf(checks)}: ${advice}`, {
+		maxLength,
+		inline: true,
+		links
+	})}`;
+	return sources === void 0 ? line : `${line}\n  - ${renderSentence(sources, { maxLength: detail.sentenceLength })}`;
+}
+/** List of advice on the problems that are shown. */
+function findAdviceList(page) {
+	const { report, detail, groups } = page;
+	const advised = detail.problems === 0 ? [] : toAdvised(groups.problems);
+	const shown = advised.slice(0, detail.advice);
+	if (shown.length === 0) return void 0;
+	const more = advised.slice(shown.length).reduce((sum, { checks }) => sum + checks.length, 0);
+	return `**What to do**\n\n${[
+		...shown.map((one) => renderAdvised(one, page)),
+		...more > 0 ? [`- ${renderMore(more, "problem", page)}`] : [],
+		...(report.hints ?? []).map((hint) => `- ${renderSentence(hint)}`)
+	].join("\n")}`;
+}
+/** The request for higher limits, folded. */
+function findRequest({ report: { project }, groups: { problems }, detail }) {
+	const lines = toRequestLines(problems, {
+		project,
+		most: detail.requests
+	});
+	if (lines.length === 0) return void 0;
+	const { length } = findRequested(problems);
+	return renderFolded({
+		summary: `Request for ${length === 1 ? "a higher limit" : `${formatInteger(length)} higher limits`}, ready to send`,
+		body: renderBlock(lines)
+	});
+}
+/** "waived up to 72 until 2026-09-30 by `owner`: reason". */
+function renderWaiver(check, { sentenceLength }) {
+	const { waiver, reason } = check;
+	const maxLength = Math.min(sentenceLength, MAX_WAIVER_REASON_LENGTH$1);
+	if (waiver === void 0) return renderSentence(reason, { maxLength });
+	const ending = findEnding(waiver.daysLeft);
+	const ends = ending === void 0 ? "" : ` (⚠️\u{a0}**ends ${ending}**)`;
+	const upTo = unbroken(inUnit(waiver.upTo, scaleOf(check)));
+	const until = renderSentence(waiver.until, { inline: true });
+	const why = renderSentence(`: ${waiver.reason}`, {
+		maxLength,
+		prose: true,
+		inline: true
+	});
+	return `waived up to ${upTo} until ${until}${ends} by ${quote(waiver.owner)}${why}`;
+}
+/** List of waived checks. Never folded: they are shown, not hidden. */
+function findWaivedList(page) {
+	const { groups, detail } = page;
+	const shown = groups.waived.slice(0, detail.waived);
+	if (shown.length === 0) return void 0;
+	const lines = shown.map((check) => `- ${VERDICT_SIGNS.waived} ${renderSubject(check)}: ${renderUsage(check, toCells$1(check))}, ${renderWaiver(check, detail)}`);
+	const more = groups.waived.length - shown.length;
+	return [
+		"**Waived by the policy**\n",
+		...lines,
+		...more === 0 ? [] : [`- ${renderMore(more, "waived check", page)}`]
+	].join("\n");
+}
+/** True for a check that has to be looked at. */
+function isProblem$1(check) {
+	return !isUnenforced(check) && check.verdict !== "fits" && check.verdict !== "unmetered";
+}
+/** "2 over, 1 tight of 5 checks". */
+function renderCounts(checks) {
+	const counts = [...Map.groupBy(checks.filter(isProblem$1), ({ verdict }) => verdict)].map(([verdict, { length }]) => `${formatInteger(length)} ${verdict}`).join(", ");
+	return `${counts}${counts === "" ? "" : " of "}${count(checks.length, "check")}`;
+}
+/**
+* One row for each region with its worst verdict and its tightest check, worst regions first. `problems`: only regions that have some, and how
+* many do not.
+*/
+function renderOverview(only, page) {
+	const regions = [...Map.groupBy(toShownOrder(page.report), regionOf).values()];
+	const listed = only === "all" ? regions : regions.filter((checks) => checks.some(isProblem$1));
+	const shown = listed.slice(0, page.detail.regions);
+	const rows = shown.flatMap((checks) => checks.slice(0, 1).map((check) => [`${renderVerdict$1(check)} ${renderSubject(check)}<br>${renderCounts(checks)}`, renderHeadroom(toCells$1(check), { bars: false })]));
+	const more = listed.length - shown.length;
+	const others = regions.length - listed.length;
+	return [
+		renderTable([{
+			head: "Worst of each region",
+			align: "left"
+		}, HEADROOM], rows),
+		...more === 0 ? [] : [renderMore(more, "region", page)],
+		...others === 0 ? [] : [`${count(others, "other region")} ${others === 1 ? "has" : "have"} no problem.`]
+	].join("\n\n");
+}
+/** Texts as a list, at most as many as the level of detail has. */
+function findTextList(texts, noun, page) {
+	const { detail, links } = page;
+	if (texts.length === 0) return void 0;
+	const shown = texts.slice(0, detail.texts);
+	const lines = shown.map((text) => `- ${renderSentence(text, {
+		maxLength: detail.sentenceLength,
+		links
+	})}`);
+	const more = texts.length - shown.length;
+	return [...lines, ...more > 0 ? [`- ${renderMore(more, noun, page)}`] : []].join("\n");
+}
+
 // src/render/changes.ts
-/** Most changes that are told; the rest is counted. */
+/** Most changes that are listed; the rest is counted. */
 const MOST_CHANGES = 6;
-function isProblem$1(verdict) {
+function isProblem(verdict) {
 	return verdict === "over" || verdict === "forbidden" || verdict === "unknown";
 }
 function isNotable(verdict) {
-	return isProblem$1(verdict) || verdict === "contended" || verdict === "tight" || verdict === "waived";
+	return verdict !== "fits" && verdict !== "unmetered";
 }
 function withSign(verdict) {
 	return `${VERDICT_SIGNS[verdict]}\u{a0}${verdict}`;
 }
-/** The verdict, and what it does where that is something else than it says. */
-function withMark(check) {
-	const mark = findEffectMark(check);
-	return `${withSign(check.verdict)}${mark === void 0 ? "" : `\u{a0}${mark}`}`;
-}
-/** By how much a limit itself is exceeded. null: it is not, or there are no numbers for it. */
-function findShortage({ verdict, projected, limit }) {
-	if (verdict !== "over" || projected === null || typeof limit !== "number") return null;
-	return projected > limit ? projected - limit : null;
-}
-/** Difference of an over check from an over one before, in numbers. Shortages say nothing of reserves and peaks. */
-function findLessOrMore(check, before) {
-	if (check.verdict !== "over") return null;
-	const then = findShortage(before);
-	const now = findShortage(check);
-	if (then !== null && now !== null && check.cause === "limit" && check.usable === void 0) return then === now ? null : `short by ${inUnit(then, check.unit)} → **${inUnit(now, check.unit)}**`;
-	const { projected, unit } = check;
-	if (projected === null || before.projected === null || projected === before.projected) return null;
+/** Difference of an over check from an over one before, in numbers. undefined: there is none. */
+function findLessOrMore({ verdict, projected, unit }, before) {
+	if (verdict !== "over" || projected === before.projected || projected === null || before.projected === null) return void 0;
 	return `after the change ${inUnit(before.projected, unit)} → **${inUnit(projected, unit)}**`;
 }
-/** Difference from the earlier run; null where none matters. `isPartial`: a check that is not in its record may still have existed. */
-function findChange(check, before, { isPartial }) {
-	if (before === void 0) return isProblem$1(check.verdict) && !isPartial ? `new, ${withMark(check)}` : null;
+/** Difference from the earlier run; undefined where none matters. `isPartial`: a check that is not in its record may still have existed. */
+function findChange(check, before, isPartial) {
+	if (before === void 0) return isProblem(check.verdict) && !isPartial ? `new, ${renderVerdict$1(check)}` : void 0;
 	if (check.verdict === before.verdict) return findLessOrMore(check, before);
-	if (!isNotable(check.verdict) && !isNotable(before.verdict)) return null;
-	return `${withSign(before.verdict)} → ${withMark(check)}`;
+	if (!isNotable(check.verdict) && !isNotable(before.verdict)) return void 0;
+	return `${withSign(before.verdict)} → ${renderVerdict$1(check)}`;
 }
 function toChanges(report, previous) {
 	const before = new Map(previous.checks.map((one) => [idOf(one.region, one.key), one]));
-	const changes = [];
-	for (const check of toShownOrder(report)) {
+	const changes = toShownOrder(report).flatMap((check) => {
 		const id = idOf(regionOf(check), check.key);
-		const change = findChange(check, before.get(id), { isPartial: previous.isPartial });
-		if (change !== null) changes.push(`${renderRegion(check)} ${quote(check.key)} ${change}`);
+		const change = findChange(check, before.get(id), previous.isPartial);
 		before.delete(id);
-	}
-	for (const { region, key, verdict } of before.values()) if (isProblem$1(verdict)) changes.push(`${quote(region)} ${quote(key)} ${withSign(verdict)} → no longer planned`);
-	return changes;
+		return change === void 0 ? [] : `${renderSubject(check)} ${change}`;
+	});
+	const gone = [...before.values()].filter(({ verdict }) => isProblem(verdict));
+	return [...changes, ...gone.map(({ region, key, verdict }) => `${quote(region)} ${quote(key)} ${withSign(verdict)} → no longer planned`)];
 }
-/** One line of Markdown; null where nothing changed that matters, or one of the two runs decided nothing. */
+/** One line of Markdown; undefined where nothing changed that matters, or this run decided nothing. */
 function findChangesLine(report, previous) {
-	if (report.verdict === "error") return null;
-	const run = `${previous.head === void 0 ? "" : `${renderCommit(previous.head)}, `}${formatTime(previous.at)}`;
-	if (previous.verdict === "error") return `**Since the last run** (${run}): it could not check, this one could.`;
+	if (report.verdict === "error") return void 0;
+	const lead = `**Since the last run** (${previous.head === void 0 ? "" : `${quote(shortCommit(previous.head))}, `}${formatTime(previous.at)}): `;
+	if (previous.verdict === "error") return `${lead}it could not check, this one could.`;
 	const changes = toChanges(report, previous);
-	if (changes.length === 0) return null;
-	const told = changes.slice(0, MOST_CHANGES);
-	const more = changes.length - told.length;
-	return `**Since the last run** (${run}): ${[...told, ...more > 0 ? [`and ${more} more`] : []].join(" · ")}`;
+	if (changes.length === 0) return void 0;
+	const more = changes.length - MOST_CHANGES;
+	return `${lead}${[...changes.slice(0, MOST_CHANGES), ...more > 0 ? [`and ${more} more`] : []].join(" · ")}`;
 }
 
 // src/render/record.ts
@@ -13753,7 +13815,7 @@ function encodeRecord(of) {
 		regions: [],
 		rows: []
 	};
-	const { isPartial, ...rows } = toRows$1(report, MAX_BYTES - Buffer.byteLength(JSON.stringify(longest), "utf8"));
+	const { isPartial, ...rows } = toRows(report, MAX_BYTES - Buffer.byteLength(JSON.stringify(longest), "utf8"));
 	const written = {
 		...frame,
 		...isPartial ? { partial: true } : {},
@@ -13762,7 +13824,7 @@ function encodeRecord(of) {
 	return `${PREFIX}${Buffer.from(JSON.stringify(written), "utf8").toString("base64")}${SUFFIX}`;
 }
 /** As many rows as fit; the first that does not fit ends it. */
-function toRows$1(report, maxBytes) {
+function toRows(report, maxBytes) {
 	const regions = [];
 	const rows = [];
 	let bytes = 0;
@@ -13888,411 +13950,17 @@ function isFuture(time, now) {
 	return !(Date.parse(now) - Date.parse(time) >= -864e5);
 }
 
-// src/render/limit-request.ts
-/** Parts of a limit that are for something else than usage after the change. */
-function findReasons(check, needed) {
-	const { rule, together, verdict } = check;
-	const scale = scaleOf(check);
-	const isShared = verdict === "contended";
-	const projected = isShared ? together?.projected ?? null : check.projected;
-	const kept = rule?.limitNeeded === void 0 ? 0 : rule.limitNeeded - (projected ?? 0);
-	const peak = findHigherPeak(check);
-	const isForPeak = needed > (rule?.limitNeeded ?? projected ?? 0);
-	return [
-		...kept > 0 ? [`of which ${formatAmount(kept, scale)} stay free`] : [],
-		...isForPeak ? ["during apply"] : [],
-		...peak === null ? [] : [`up to ${formatAmount(peak, scale)} ${isForPeak ? "in the worst order" : "during apply"}`],
-		...isForPeak ? [`${formatAmount(projected ?? 0, scale)} after ${isShared ? "all changes" : "the change"}`] : [],
-		...isShared ? [`with ${count(together?.others.length ?? 0, "other change")} that ${together?.others.length === 1 ? "is" : "are"} planned`] : []
-	];
-}
-function findWish(check) {
-	const { limit, limitNeeded } = check;
-	if (typeof limit !== "number" || limitNeeded === void 0) return null;
-	const scale = scaleOf(check);
-	const readable = findReadable(limitNeeded, scale);
-	const holder = findHolder(check);
-	const remarks = [
-		...holder === null ? [] : [`for ${holder}`],
-		...readable === void 0 ? [] : [readable],
-		...findReasons(check, limitNeeded),
-		...check.atLeast === true ? ["more may be needed"] : []
-	];
-	return {
-		key: visible(check.key),
-		from: formatAmount(limit, scale),
-		to: formatAmount(limitNeeded, scale),
-		remark: remarks.length === 0 ? "" : `  (${remarks.join("; ")})`
-	};
-}
-/** Longest text of each kind, for lining them up. */
-function widest(texts) {
-	return texts.reduce((width, text) => Math.max(width, text.length), 0);
-}
-/** Checks for which a higher limit would help. */
-function findRequested(report) {
-	return toGroups(report).problems.filter(({ limitNeeded }) => limitNeeded !== void 0);
-}
-/**
-* Lines of a request for the limits that this change needs: by region, all keys together, from → to. At most `most` limits are named.
-* Empty where no higher limit would help. Names in it are visible ASCII without backticks.
-*/
-function toRequestLines({ report, most }) {
-	const requested = findRequested(report);
-	const named = requested.slice(0, most);
-	if (named.length === 0) return [];
-	const lines = [report.project === null ? "Please raise these quota limits of our project:" : `Please raise these quota limits of project ${visible(report.project)}:`];
-	for (const [region, checks] of byRegion(named)) {
-		const wishes = checks.map(findWish).filter((wish) => wish !== null);
-		const keyWidth = widest(wishes.map((wish) => wish.key));
-		const fromWidth = widest(wishes.map((wish) => wish.from));
-		lines.push("", `Region ${visible(region)}`);
-		for (const { key, from, to, remark } of wishes) lines.push(`  ${key.padEnd(keyWidth)}  ${from.padStart(fromWidth)} → ${to}${remark}`);
-	}
-	if (requested.length > named.length) lines.push("", `and ${requested.length - named.length} more limits`);
-	lines.push("", `These are the smallest limits with which our planned ${named.some(({ verdict }) => verdict === "contended") ? "changes fit" : "change fits"}; please add reserve as you see fit.`);
-	return lines;
-}
-
-// src/render/sections.ts
-/** Bars in a table with more rows would cost more than they tell. */
-const MOST_ROWS_WITH_BARS = 60;
-/** Legend of bars. */
-const LEGEND = "<sub>`█` in use · `▓` added by this change · `░` free · `▶` over the limit</sub>";
-/** Longest reason of a waiver, in characters of Markdown. */
-const MAX_WAIVER_REASON_LENGTH$1 = 400;
-/** A number stays with its unit and its sign, and a sign with what it is about. */
-function unbroken(text) {
-	return text.replaceAll(" ", "\xA0");
-}
-/** ", unlimited", " of 192", " of 800 GiB (40 reserved)"; empty where there is no limit. */
-function renderOf({ limit, reserve, scale }) {
-	if (limit.value === "none") return "";
-	if (limit.value === "unlimited") return ", unlimited";
-	if (limit.value === "unknown") return ", limit not known";
-	const kept = reserve === void 0 ? "" : ` (${unbroken(`${formatAmount(reserve, withoutUnit(scale))} reserved`)})`;
-	return ` ${unbroken(`of ${printAmount(limit, scale)}`)}${kept}`;
-}
-function withoutUnit(scale) {
-	return {
-		...scale,
-		label: ""
-	};
-}
-/**
-* "172 + 24 = **196** of 192", "688 + 96 = **784** of 800 GiB (40 reserved)", "20 − 1 = 19 of 20, **up to 23 during apply**",
-* "60 → **130** (total) of 200": a sum in one unit, which is told once. It may be broken between its parts.
-*/
-function renderUsage(check, cells) {
-	const { used, planned, projected, limit, isTotal, scale } = cells;
-	const of = renderOf(cells);
-	const print = (amount) => unbroken(printAmount(amount, scale));
-	const plain = (amount) => unbroken(printAmount(amount, withoutUnit(scale)));
-	const result = typeof limit.value === "number" ? plain(projected) : print(projected);
-	if (isTotal) {
-		const total = projected.value === "unknown" ? print(planned) : result;
-		return `${used.value === "none" ? "" : `${plain(used)} →\u{a0}`}**${total}**\u{a0}(total)${of}${renderOthers(check, cells)}`;
-	}
-	if (used.value === "none") return `**${print(planned)}**${of}`;
-	const { value } = planned;
-	const sign = typeof value === "number" && value < 0 ? "−" : "+";
-	const added = typeof value === "number" ? {
-		...planned,
-		value: Math.abs(value)
-	} : planned;
-	if (used.value === "unknown") return `${sign}${print(added)}, usage not known${limit.value === "unknown" ? of : `, limit\u{a0}${print(limit)}`}`;
-	const decides = isOfPeak(check.cause);
-	const equals = (check.used ?? 0) + check.planned < 0 ? "→" : "=";
-	const sum = `${plain(used)} ${sign}\u{a0}${plain(added)} ${equals}\u{a0}${decides ? result : `**${result}**`}${of}${renderOthers(check, cells)}`;
-	const { peak } = printCells(cells);
-	if (peak === void 0) return sum;
-	return `${sum}, ${decides ? `**${keepUnits(peak)}**` : keepUnits(peak)}`;
-}
-/** ", **196** with 2 other pull requests" where these decide; otherwise empty. */
-function renderOthers({ together }, { withOthers, scale }) {
-	if (together === void 0 || withOthers === void 0) return "";
-	const names = together.others.map(({ name }) => name);
-	return `, **${unbroken(formatAmount(withOthers, scale))}**\u{a0}with ${unbroken(count(names.length, nounOf(names)))}`;
-}
-/** "and 4 more, all in the job summary". `where` is Markdown. */
-function renderMore({ amount, noun, where }) {
-	return `… and ${formatInteger(amount)} more ${noun}${amount === 1 ? "" : "s"}${where === null ? "" : `, all in ${where}`}.`;
-}
-/** The table, with how many more rows there are where it does not have all. */
-function withMore(table, more) {
-	return more.amount === 0 ? table : `${table}\n\n${renderMore(more)}`;
-}
-const left = (head, toCell) => ({
-	head,
-	align: "left",
-	toCell
-});
-const right = (head, toCell) => ({
-	head,
-	align: "right",
-	toCell
-});
-/** "❌ over", and what it does where that is something else than it says: "❌ over (warns)". */
-function renderVerdict$1(check) {
-	const mark = findEffectMark(check);
-	return unbroken(`${VERDICT_SIGNS[check.verdict]} ${check.verdict}${mark === void 0 ? "" : ` ${mark}`}`);
-}
-function renderNames({ check, amount }) {
-	return `${renderRegion(check)} ${amount === 1 ? quote(check.key) : unbroken(count(amount, "key"))}`;
-}
-/** Names and below them numbers, in one cell: both are on the screen of a phone. A row for a region that is at fault has no numbers. */
-function renderCheck(row, verdict) {
-	const { check, cells } = row;
-	const names = `${verdict}${renderNames(row)}`;
-	return row.amount === 1 ? `${names}<br>${renderUsage(check, cells)}` : names;
-}
-const USAGE = "Usage after the change";
-const CHECK = left(USAGE, (row) => renderCheck(row, ""));
-const JUDGED_CHECK = left(USAGE, (row) => renderCheck(row, `${renderVerdict$1(row.check)} `));
-function renderHeadroom(cells) {
-	const { value } = cells.headroom;
-	const headroom = unbroken(printHeadroom(cells));
-	return typeof value === "number" && value < 0 ? `**${headroom}**` : headroom;
-}
-/** What is left, and below it the share that is used. */
-function toHeadroom({ bars }) {
-	return right("Headroom", ({ cells }) => {
-		const { bar, percent } = cells;
-		if (percent === void 0) return renderHeadroom(cells);
-		const text = unbroken(printPercent(percent));
-		const share = bars && bar !== void 0 ? `\`${bar}\`\u{a0}${text}` : text;
-		return `${renderHeadroom(cells)}<br>${share}`;
-	});
-}
-const HEADROOM = toHeadroom({ bars: false });
-/** Rows of checks, each for itself; those that a region is at fault for are one for each reason. */
-function toRows(checks) {
-	return [...Map.groupBy(checks, (check) => check.cause === "region" ? toText(check.reason) : check).values()].flatMap((members) => {
-		const [check] = members;
-		return check === void 0 ? [] : [{
-			check,
-			cells: toCells(check),
-			amount: members.length
-		}];
-	});
-}
-/** Number of rows that checks make. */
-function countProblemRows(checks) {
-	return new Set(checks.filter(({ cause }) => cause === "region").map(({ reason }) => toText(reason))).size + checks.filter(({ cause }) => cause !== "region").length;
-}
-function renderRows(rows, columns) {
-	return renderTable$1(columns, rows.map((row) => columns.map(({ toCell }) => toCell(row))));
-}
-/** A table of checks, with how many more there are than `most`. null where there are none to show. */
-function findTable(checks, table, setting) {
-	const rows = toRows(checks);
-	const shown = rows.slice(0, table.most);
-	if (shown.length === 0) return null;
-	const amount = rows.slice(table.most).reduce((sum, row) => sum + row.amount, 0);
-	return withMore(renderRows(shown, table.columns), {
-		amount,
-		noun: table.noun,
-		where: setting.everything
-	});
-}
-/** Table of checks that fail or warn. null where there are none. */
-function findProblemTable(problems, setting) {
-	return findTable(problems, {
-		most: setting.detail.problems,
-		noun: "problem",
-		columns: [JUDGED_CHECK, HEADROOM]
-	}, setting);
-}
-/** The same, folded. `summary` is our wording. */
-function findFoldedTable(checks, summary, setting) {
-	const body = findProblemTable(checks, setting);
-	return body === null ? null : renderFolded({
-		summary,
-		body
-	});
-}
-/** A list item, and one within it for the resources that the amount comes from. */
-function renderAdvised({ sign, regions, keys, advice, sources }, { detail, links }) {
-	const show = ({ names, more }) => `${names.map((name) => quote(name)).join(", ")}${more}`;
-	const place = regions.names.length === 0 ? "region not known," : show(regions);
-	const line = `- ${`${sign} ${regions.names.length > 1 ? `${show(keys)} in each of ${place}` : `${place} ${show(keys)}`}`}: ${renderSentence(advice, {
-		maxLength: 2 * detail.sentenceLength,
-		inline: true,
-		links
-	})}`;
-	return sources === void 0 ? line : `${line}\n  - ${renderSentence(sources, { maxLength: detail.sentenceLength })}`;
-}
-/** List of advice on the problems that are shown. null where there is none. */
-function findAdviceList(problems, setting) {
-	const { report, detail, everything } = setting;
-	const advised = toAdvised(problems);
-	const shown = advised.slice(0, detail.advice);
-	if (shown.length === 0) return null;
-	const lines = shown.map((one) => renderAdvised(one, setting));
-	const more = advised.slice(shown.length).reduce((sum, { amount }) => sum + amount, 0);
-	if (more > 0) lines.push(`- ${renderMore({
-		amount: more,
-		noun: "problem",
-		where: everything
-	})}`);
-	for (const hint of report.hints ?? []) lines.push(`- ${renderSentence(hint)}`);
-	return `**What to do**\n\n${lines.join("\n")}`;
-}
-/** The request for higher limits, folded. null where no higher limit would help. */
-function findRequest({ report, detail }) {
-	const lines = toRequestLines({
-		report,
-		most: detail.requests
-	});
-	if (lines.length === 0) return null;
-	const amount = findRequested(report).length;
-	return renderFolded({
-		summary: `Request for ${amount === 1 ? "a higher limit" : `${formatInteger(amount)} higher limits`}, ready to send`,
-		body: renderBlock(lines)
-	});
-}
-/** "Waived up to 72 until 2026-09-30 by `owner`: reason". */
-function renderWaiver(check, { sentenceLength }) {
-	const { waiver, reason } = check;
-	const maxLength = Math.min(sentenceLength, MAX_WAIVER_REASON_LENGTH$1);
-	if (waiver === void 0) return renderSentence(reason, { maxLength });
-	const ending = findEnding(waiver.daysLeft);
-	const ends = ending === void 0 ? "" : ` (⚠️\u{a0}**ends ${ending}**)`;
-	const terms = `waived up to ${unbroken(formatUpTo(waiver, check))} until ${renderSentence(waiver.until, { inline: true })}`;
-	const why = renderSentence(`: ${waiver.reason}`, {
-		maxLength,
-		prose: true,
-		inline: true
-	});
-	return `${terms}${ends} by ${quote(waiver.owner)}${why}`;
-}
-/** List of waived checks. Never folded: they are shown, not hidden. null where there are none. */
-function findWaivedList(waived, setting) {
-	const { detail, everything } = setting;
-	const shown = toRows(waived.slice(0, detail.waived));
-	if (shown.length === 0) return null;
-	const lines = shown.map((row) => {
-		const { check, cells } = row;
-		return `- ${VERDICT_SIGNS.waived} ${renderNames(row)}: ${renderUsage(check, cells)}, ${renderWaiver(check, detail)}`;
-	});
-	const more = {
-		amount: waived.length - shown.length,
-		noun: "waived check",
-		where: everything
-	};
-	return [
-		"**Waived by the policy**\n",
-		...lines,
-		...more.amount === 0 ? [] : [`- ${renderMore(more)}`]
-	].join("\n");
-}
-/** Table of problems that the policy does not enforce. Not folded. null where there are none. */
-function findUnenforcedTable(unenforced, setting) {
-	const decider = left("Not enforced by", ({ check }) => {
-		const rule = findDecider(check, "enforce");
-		return rule === void 0 ? "—" : ruleName(rule);
-	});
-	const judged = left(USAGE, (row) => {
-		const { verdict } = row.check;
-		return renderCheck(row, `${unbroken(`${VERDICT_SIGNS[verdict]} ${verdict}`)} `);
-	});
-	const body = findTable(unenforced, {
-		most: setting.detail.unenforced,
-		noun: "check",
-		columns: [
-			judged,
-			HEADROOM,
-			decider
-		]
-	}, setting);
-	return body === null ? null : `**Not enforced by the policy, so it does not count**\n\n${body}`;
-}
-/** Table of checks that fit, folded. null where there are none. `summary` is our wording. */
-function findFitsTable(fits, summary) {
-	if (fits.length === 0) return null;
-	const bars = fits.length <= MOST_ROWS_WITH_BARS;
-	const rows = toRows(fits);
-	const table = renderRows(rows, [CHECK, toHeadroom({ bars })]);
-	const hasBars = bars && rows.some(({ cells }) => cells.bar !== void 0 && cells.percent !== void 0);
-	return renderFolded({
-		summary,
-		body: hasBars ? `${table}\n\n${LEGEND}` : table
-	});
-}
-/** Table of keys that have usage but never a limit, folded. null where there are none. */
-function findUnmeteredTable(unmetered) {
-	if (unmetered.length === 0) return null;
-	const columns = [left("Check", ({ check }) => `${renderRegion(check)} ${quote(check.key)}`), left(USAGE, ({ check, cells }) => renderUsage(check, cells))];
-	const summary = `${count(unmetered.length, "check")} without a limit`;
-	return renderFolded({
-		summary,
-		body: renderRows(toRows(unmetered), columns)
-	});
-}
-/** True for a check that has to be looked at. */
-function isProblem(check) {
-	return !isUnenforced(check) && check.verdict !== "fits" && check.verdict !== "unmetered";
-}
-/** Regions with a problem, and how many there are of each verdict. */
-function renderCounts(checks) {
-	const counts = [...Map.groupBy(checks.filter(isProblem), ({ verdict }) => verdict)].map(([verdict, { length }]) => `${formatInteger(length)} ${verdict}`);
-	return counts.length === 0 ? count(checks.length, "check") : `${counts.join(", ")} of ${count(checks.length, "check")}`;
-}
-/**
-* One row for each region with its worst verdict and its tightest check, worst regions first. `checks` come in the order in which they
-* are shown, so that a region's first is its worst. `problems`: only regions that have some, and how many do not.
-*/
-function renderOverview(checks, { only, setting }) {
-	const regions = [...byRegion(checks).values()];
-	const listed = only === "all" ? regions : regions.filter((all) => all.some(isProblem));
-	const shown = listed.slice(0, setting.detail.regions);
-	const allOf = new Map(shown.map((all) => [all[0], all]));
-	const columns = [left("Worst of each region", ({ check }) => {
-		const counts = renderCounts(allOf.get(check) ?? []);
-		return `${renderVerdict$1(check)} ${renderRegion(check)} ${quote(check.key)}<br>${counts}`;
-	}), HEADROOM];
-	const rows = [...allOf.keys()].flatMap((check) => check === void 0 ? [] : [{
-		check,
-		cells: toCells(check),
-		amount: 1
-	}]);
-	const more = {
-		amount: listed.length - shown.length,
-		noun: "region",
-		where: setting.everything
-	};
-	const others = regions.length - listed.length;
-	const rest = others === 0 ? "" : `\n\n${count(others, "other region")} ${others === 1 ? "has" : "have"} no problem.`;
-	return `${withMore(renderRows(rows, columns), more)}${rest}`;
-}
-/** Texts as a list, at most as many as the level of detail has. null where there are none. */
-function findTextList(texts, noun, setting) {
-	const { detail, everything, links } = setting;
-	if (texts.length === 0) return null;
-	const lines = texts.slice(0, detail.texts).map((text) => `- ${renderSentence(text, {
-		maxLength: detail.sentenceLength,
-		links
-	})}`);
-	const more = texts.length - lines.length;
-	if (more > 0) lines.push(`- ${renderMore({
-		amount: more,
-		noun,
-		where: everything
-	})}`);
-	return lines.join("\n");
-}
-
 // src/render/size-limits.ts
-const NOTHING = {
+/** The last level: counts and a link. */
+const SMALLEST = {
 	problems: 0,
 	advice: 0,
 	waived: 5,
 	unenforced: 0,
 	requests: 0,
 	texts: 5,
-	passing: "none",
+	passing: false,
 	regions: 0,
-	overview: false,
 	sentenceLength: 200
 };
 const COMMENT_TOP = {
@@ -14302,9 +13970,8 @@ const COMMENT_TOP = {
 	unenforced: 10,
 	requests: 60,
 	texts: 20,
-	passing: "all",
+	passing: true,
 	regions: 20,
-	overview: false,
 	sentenceLength: 1e3
 };
 /**
@@ -14314,99 +13981,52 @@ const COMMENT_TOP = {
 const COMMENT_LADDER = {
 	maxBytes: 6e4,
 	maxRows: 60,
-	levels: {
-		0: COMMENT_TOP,
-		1: {
-			...COMMENT_TOP,
-			passing: "changed",
-			overview: true
-		},
-		2: {
-			...NOTHING,
-			problems: 20,
-			advice: 20,
-			waived: 10,
-			requests: 30,
-			texts: 20,
-			regions: 30,
-			overview: true,
-			sentenceLength: 300
-		},
-		3: NOTHING
-	}
-};
-const SUMMARY_TOP = {
-	...COMMENT_TOP,
-	problems: Number.POSITIVE_INFINITY,
-	advice: 200,
-	waived: Number.POSITIVE_INFINITY,
-	unenforced: Number.POSITIVE_INFINITY,
-	requests: Number.POSITIVE_INFINITY,
-	texts: 2e3,
-	regions: 500
+	levels: [COMMENT_TOP, {
+		...COMMENT_TOP,
+		waived: 10,
+		unenforced: 0,
+		requests: 30,
+		passing: false,
+		regions: 30,
+		sentenceLength: 300
+	}]
 };
 /** For job summaries: GitHub takes 1 MiB for each step and drops the whole summary above it. */
 const SUMMARY_LADDER = {
 	maxBytes: 9e5,
 	maxRows: Number.POSITIVE_INFINITY,
-	levels: {
-		0: SUMMARY_TOP,
-		1: {
-			...SUMMARY_TOP,
-			passing: "changed",
-			problems: 1e3,
-			advice: 50,
-			waived: 500,
-			unenforced: 500,
-			requests: 500,
-			overview: true,
-			sentenceLength: 500
-		},
-		2: {
-			...NOTHING,
-			problems: 500,
-			advice: 50,
-			waived: 200,
-			unenforced: 200,
-			requests: 200,
-			texts: 500,
-			regions: 500,
-			overview: true,
-			sentenceLength: 300
-		},
-		3: NOTHING
-	}
+	levels: [{
+		...COMMENT_TOP,
+		problems: Number.POSITIVE_INFINITY,
+		advice: 200,
+		waived: Number.POSITIVE_INFINITY,
+		unenforced: Number.POSITIVE_INFINITY,
+		requests: Number.POSITIVE_INFINITY,
+		texts: 2e3,
+		regions: 500
+	}, {
+		problems: 500,
+		advice: 50,
+		waived: 200,
+		unenforced: 200,
+		requests: 200,
+		texts: 500,
+		passing: false,
+		regions: 500,
+		sentenceLength: 300
+	}]
 };
-/** All levels, in this order. */
-const LEVELS = [
-	0,
-	1,
-	2,
-	3
-];
-/** No row of a table is shorter: nine cells and what separates them. For not rendering what cannot fit. */
-const LEAST_ROW_BYTES = 60;
-/**
-* The first level, not below `from`, that is small enough; the last one in any case.
-* `countRows` says how many table rows a level has without rendering it.
-*/
-function renderOnLadder(task) {
-	const { ladder, from, countRows, render } = task;
-	for (const level of LEVELS) {
-		if (level < from || level === 3) continue;
-		const detail = ladder.levels[level];
-		const rows = countRows(detail);
-		if (rows > ladder.maxRows || rows * LEAST_ROW_BYTES > ladder.maxBytes) continue;
-		const body = render(detail);
-		if (Buffer.byteLength(body, "utf8") <= ladder.maxBytes) return {
-			body,
-			level
-		};
+/** The most detailed text that keeps to the limits; the smallest where none does, or where that is asked for. */
+function renderWithin(ladder, { isSmallest, render }) {
+	for (const detail of isSmallest ? [] : ladder.levels) {
+		const text = render(detail);
+		if (Buffer.byteLength(text, "utf8") <= ladder.maxBytes && countRows(text) <= ladder.maxRows) return text;
 	}
-	return {
-		body: render(ladder.levels[3]),
-		level: 3
-	};
+	return render(SMALLEST);
+}
+/** Rows of the tables in Markdown, without their heads. */
+function countRows(markdown) {
+	return (markdown.match(/^\| /gm)?.length ?? 0) - (markdown.match(/^\|:/gm)?.length ?? 0);
 }
 
 // src/render/comment.ts
@@ -14422,237 +14042,410 @@ function renderHeading({ report, context, medium }) {
 	const step = medium === "comment" || context.pullRequest !== void 0;
 	return `### ${toSign(report)} ${toHeadline(report, { step })}`;
 }
-/** True: the check is tight, and there is nothing to do about it. */
-function isQuiet(check) {
-	return check.verdict === "tight" && findAdvice(check) === null;
-}
-function isChanged(check) {
-	return check.used === null || check.projected !== check.used;
-}
-/** "Tightest: …" of what fits. null where nothing that fits has a number for it. */
-function findTightest({ report, groups }) {
-	const tightest = groups.fits[0];
-	if (tightest === void 0 || report.verdict !== "pass") return null;
-	const { percent, projected, limit, headroom } = printCells(toCells(tightest));
-	if (percent === void 0) return null;
-	return `Tightest: ${`${quote(regionOf(tightest))} ${quote(tightest.key)}`} at ${percent} (${projected} of ${limit}), **${headroom} left** after this change.`;
+/** "Tightest: …" of what fits. Empty where nothing that fits has a number for it. */
+function renderTightest({ report, groups }) {
+	const [tightest] = groups.fits;
+	if (tightest === void 0 || report.verdict !== "pass") return "";
+	const { percent, projected, limit, headroom } = printCells(toCells$1(tightest));
+	if (percent === "") return "";
+	return `. Tightest: ${renderSubject(tightest)} at ${percent} (${projected} of ${limit}), **${headroom} left** after this change.`;
 }
 function findCounts(page) {
 	const { report } = page;
-	if (report.checks.length === 0) return null;
+	if (report.checks.length === 0) return void 0;
 	const { decisive, others, total } = toCountLine(report);
-	const counts = [...decisive.length === 0 ? [] : [`**${decisive.join(" · ")}**`], ...others].join(" · ");
-	const tightest = findTightest(page);
-	return `${counts} (${total})${tightest === null ? "" : `. ${tightest}`}`;
+	return `${[...decisive.length === 0 ? [] : [`**${decisive.join(" · ")}**`], ...others].join(" · ")} (${total})${renderTightest(page)}`;
 }
-function findChangedPolicy({ report }) {
-	const change = findPolicyChange(report.policy);
-	return change === null ? null : `⚠️ ${renderSentence(change, { inline: true })}`;
+/** true where it matters what is not known of others: some check fits alone only, or would fail for it. */
+function isDoubtful({ policy, counts }) {
+	return policy?.together === "fail" || counts.contended > 0;
 }
-function findNotes(page) {
-	const { notes = [], othersNotes = [] } = page.report;
-	return findTextList([...notes, ...isDoubtful(page.report) ? othersNotes : []], "note", page);
-}
-/** Checks that fit and have a row. */
-function passingOf({ groups, detail }) {
-	if (detail.passing === "none") return [];
-	return detail.passing === "all" ? groups.fits : groups.fits.filter(isChanged);
-}
-function renderPassingSummary({ report, groups }, { length }) {
-	if (length < groups.fits.length) return `${count(length, "check")} that this change touches and that fit`;
-	if (length === report.checks.length && length > 1) return `All ${formatInteger(length)} checks`;
-	return `${count(length, "check")} that ${length === 1 ? "fits" : "fit"}`;
-}
-/** Line on checks without a row, and on where they are. null where every check has one. */
-function findOmitted(page) {
-	const { groups, detail, everything } = page;
-	const fitting = groups.fits.length - passingOf(page).length;
-	const unmetered = detail.passing === "all" ? 0 : groups.unmetered.length;
-	const texts = [
-		...detail.problems > 0 || groups.problems.length === 0 ? [] : [count(groups.problems.length, "problem")],
-		...detail.waived > 0 || groups.waived.length === 0 ? [] : [`${formatInteger(groups.waived.length)} waived`],
-		...detail.unenforced > 0 || groups.unenforced.length === 0 ? [] : [`${formatInteger(groups.unenforced.length)} not enforced`],
-		...fitting > 0 ? [`${formatInteger(fitting)} ${fitting === 1 ? "fits" : "fit"}`] : [],
-		...unmetered > 0 ? [`${formatInteger(unmetered)} ${unmetered === 1 ? "has" : "have"} no limit`] : []
+/** Problems: the many of several regions begin with an overview. Where nothing fails, what is just tight is no news in a full project. */
+function renderProblems(page) {
+	const { report, groups, detail } = page;
+	const { problems } = groups;
+	const isQuiet = (check) => check.verdict === "tight" && findAdvice(check) === void 0;
+	const isFolded = problems.some(({ effect }) => effect === "fail") ? () => false : isQuiet;
+	const tight = problems.filter(isFolded);
+	const loud = problems.filter((check) => !isFolded(check));
+	const hasOverview = countCheckRows(loud) > MOST_OPEN_ROWS && new Set(loud.map(regionOf)).size > 1 && detail.regions > 0;
+	const regions = new Set(report.checks.map(regionOf)).size;
+	const all = `All ${formatInteger(regions)} regions`;
+	return [
+		hasOverview ? renderOverview("problems", page) : findProblemTable(loud, page),
+		findAdviceList(page),
+		hasOverview ? findFoldedTable(loud, `${count(loud.length, "problem")}, one by one`, page) : void 0,
+		findFoldedTable(tight, `${count(tight.length, "check")} that ${tight.length === 1 ? "is" : "are"} tight${thresholdOf(tight, report)}`, page),
+		hasOverview || detail.passing || detail.regions === 0 || regions < 2 ? void 0 : renderFolded({
+			summary: all,
+			body: renderOverview("all", page)
+		})
 	];
-	if (texts.length === 0) return null;
-	return `Not listed here: ${texts.join(", ")}.${everything === null ? "" : ` All checks are in ${everything}.`}`;
 }
-function renderCheckedCommit({ headSha, baseSha, baseRef }) {
+/** Line on checks without a row, and on where they are. */
+function findOmitted({ groups, detail, everything }) {
+	const { problems, waived, unenforced, fits, unmetered } = groups;
+	const left = (checks, isShown) => isShown ? 0 : checks.length;
+	const texts = [
+		[left(problems, detail.problems > 0), (amount) => count(amount, "problem")],
+		[left(waived, detail.waived > 0), (amount) => `${formatInteger(amount)} waived`],
+		[left(unenforced, detail.unenforced > 0), (amount) => `${formatInteger(amount)} not enforced`],
+		[left(fits, detail.passing), (amount) => `${formatInteger(amount)} ${amount === 1 ? "fits" : "fit"}`],
+		[left(unmetered, detail.passing), (amount) => `${formatInteger(amount)} ${amount === 1 ? "has" : "have"} no limit`]
+	].flatMap(([amount, toWords]) => amount === 0 ? [] : [toWords(amount)]);
+	if (texts.length === 0) return void 0;
+	return `Not listed here: ${texts.join(", ")}.${everything === void 0 ? "" : ` All checks are in ${everything}.`}`;
+}
+/** "Commit `a1b2c3d` on top of `main` at `9f8e7d6`". */
+function renderCommits({ headSha, baseSha, baseRef }) {
 	if (headSha === void 0) return [];
-	const base = [...baseRef === void 0 ? [] : [quote(baseRef)], ...baseSha === void 0 ? [] : [`${baseRef === void 0 ? "" : "at "}${renderCommit(baseSha)}`]];
-	return [`Commit ${renderCommit(headSha)}${base.length === 0 ? "" : ` on top of ${base.join(" ")}`}`];
+	const base = [...baseRef === void 0 ? [] : [quote(baseRef)], ...baseSha === void 0 ? [] : [`${baseRef === void 0 ? "" : "at "}${quote(shortCommit(baseSha))}`]];
+	return [`Commit ${quote(shortCommit(headSha))}${base.length === 0 ? "" : ` on top of ${base.join(" ")}`}`];
 }
 function renderFooter$1({ report, context, medium }) {
 	const { run } = context;
-	const mode = report.mode === "add" ? void 0 : findModeText(report);
-	const policy = findPolicySource(report.policy);
-	const others = findOthersText(report);
+	const { read, mode, policy, others } = toBasis(report);
 	const summary = report.verdict === "error" ? "job summary" : "all checks in the job summary";
 	return `<sub>${[
-		...renderCheckedCommit(context),
-		toReadText(report),
-		...mode === void 0 ? [] : [`**${mode}**`],
-		...policy === null ? [] : [renderSentence(policy)],
-		...others === null ? [] : [others],
+		...renderCommits(context),
+		read,
+		report.mode === "add" || mode === void 0 ? void 0 : `**${mode}**`,
+		policy === void 0 ? void 0 : renderSentence(policy),
+		others,
 		...isDoubtful(report) ? [] : (report.othersNotes ?? []).map((note) => renderSentence(note, { inline: true })),
-		...run === void 0 ? [] : [renderLink(`run ${run.number}, attempt ${run.attempt}`, run.url)],
-		...run === void 0 || medium === "summary" ? [] : [renderLink(summary, `${run.url}#summary`)],
-		...context.key === DEFAULT_KEY ? [] : [`key ${quote(context.key)}`],
+		run === void 0 ? void 0 : renderLink(`run ${run.number}, attempt ${run.attempt}`, run.url),
+		run === void 0 || medium === "summary" ? void 0 : renderLink(summary, `${run.url}#summary`),
+		context.key === DEFAULT_KEY ? void 0 : `key ${quote(context.key)}`,
 		renderSentence(`quota-gate ${context.version}`)
-	].join(" · ")}</sub>`;
+	].filter((part) => part !== void 0).join(" · ")}</sub>`;
 }
 function renderErrorSections(page) {
 	const { problems } = page.report;
 	return [`**Nothing could be decided**${problems.length > 1 ? ` for ${formatInteger(problems.length)} reasons` : ""}; this is not a “fits”.`, findTextList(problems, "problem", page)];
 }
-/**
-* Problems as sections. Many in several regions begin with an overview. Where nothing fails, checks that are tight are no news in a full
-* project.
-*/
-function toProblemSections(page) {
-	const { report, groups, detail } = page;
-	const { problems } = groups;
-	const quiet = new Set(problems.some(({ effect }) => effect === "fail") ? [] : problems.filter(isQuiet));
-	const loud = problems.filter((check) => !quiet.has(check));
-	const tight = [...quiet];
-	const isMany = countProblemRows(loud) > MOST_OPEN_ROWS && byRegion(loud).size > 1 && detail.regions > 0;
-	const summary = `${count(loud.length, "problem")}, one by one`;
-	const threshold = thresholdOf(tight, report);
-	return {
-		overview: isMany ? renderOverview(toShownOrder(report), {
-			only: "problems",
-			setting: page
-		}) : null,
-		table: isMany ? null : findProblemTable(loud, page),
-		folded: isMany ? findFoldedTable(loud, summary, page) : null,
-		tight: findFoldedTable(tight, `${count(tight.length, "check")} that ${tight.length === 1 ? "is" : "are"} tight${threshold}`, page)
-	};
-}
-/** An overview of all regions, where not all that fits has a row. */
-function findRegions(page, isShown) {
-	const { report, detail } = page;
-	const { size } = byRegion(report.checks);
-	if (!detail.overview || isShown || size < 2) return null;
-	const body = renderOverview(toShownOrder(report), {
-		only: "all",
-		setting: page
-	});
-	return renderFolded({
-		summary: `All ${formatInteger(size)} regions`,
-		body
-	});
-}
 function renderCheckSections(page) {
-	const { report, groups, previous, detail } = page;
-	const passing = passingOf(page);
-	const { overview, table, folded, tight } = toProblemSections(page);
+	const { report, previous } = page;
+	const { notes = [], othersNotes = [] } = report;
+	const policyChange = findPolicyChange(report.policy);
+	const [table, advice, problems, tight, regions] = renderProblems(page);
 	return [
 		findCounts(page),
-		findChangedPolicy(page),
-		findNotes(page),
-		overview,
+		policyChange === void 0 ? void 0 : `⚠️ ${renderSentence(policyChange, { inline: true })}`,
+		findTextList([...notes, ...isDoubtful(report) ? othersNotes : []], "note", page),
 		table,
-		findAdviceList(groups.problems, page),
-		folded,
+		advice,
+		problems,
 		findRequest(page),
-		previous === void 0 ? null : findChangesLine(report, previous),
-		findWaivedList(groups.waived, page),
-		findUnenforcedTable(groups.unenforced, page),
+		previous === void 0 ? void 0 : findChangesLine(report, previous),
+		findWaivedList(page),
+		findUnenforcedTable(page),
 		tight,
-		findRegions(page, overview !== null),
-		findFitsTable(passing, renderPassingSummary(page, passing)),
-		detail.passing === "all" ? findUnmeteredTable(groups.unmetered) : null,
+		regions,
+		findFitsTable(page),
+		findUnmeteredTable(page),
 		findOmitted(page)
 	];
 }
-function renderPage(page) {
-	const { report, context, medium, record } = page;
-	const sections = report.verdict === "error" ? renderErrorSections(page) : renderCheckSections(page);
-	const text = [
+function renderDocument(page) {
+	const sections = page.report.verdict === "error" ? renderErrorSections(page) : renderCheckSections(page);
+	return [
 		renderHeading(page),
 		...sections,
 		renderFooter$1(page)
-	].filter((section) => section !== null).join("\n\n");
-	if (medium === "summary") return `${text}\n`;
-	return [
-		toMarker(context.key),
-		text,
-		record
-	].join("\n");
-}
-/** Table rows of a page. */
-function countRows(page) {
-	const { report, groups, detail } = page;
-	if (report.verdict === "error") return 0;
-	const regions = detail.overview ? new Set(report.checks.map(regionOf)).size : 0;
-	return Math.min(groups.problems.length, detail.problems) + Math.min(groups.waived.length, detail.waived) + Math.min(groups.unenforced.length, detail.unenforced) + passingOf(page).length + (detail.passing === "all" ? groups.unmetered.length : 0) + Math.min(regions, detail.regions);
+	].filter((section) => section !== void 0).join("\n\n");
 }
 /** Addresses of the other changes that are pull requests. */
 function findLinks({ others = [] }, { changesUrl }) {
 	if (changesUrl === void 0) return /* @__PURE__ */ new Map();
-	const numbered = others.filter(isPullRequest);
-	return new Map(numbered.map((name) => [name, changesUrl + name.slice(1)]));
-}
-/** The most detailed page, from a level on, that keeps to the limits of its medium. */
-function renderLargest(about, from) {
-	const page = {
-		...about,
-		links: findLinks(about.report, about.context)
-	};
-	const groups = toGroups(page.report);
-	return renderOnLadder({
-		ladder: page.medium === "comment" ? COMMENT_LADDER : SUMMARY_LADDER,
-		from,
-		countRows: (detail) => countRows({
-			...page,
-			groups,
-			detail
-		}),
-		render: (detail) => renderPage({
-			...page,
-			groups,
-			detail
-		})
-	});
+	return new Map(others.filter(isPullRequest).map((name) => [name, changesUrl + name.slice(1)]));
 }
 /**
 * The pull-request comment: marker in the first line, record in the last, at most 60,000 bytes of UTF-8 and 60 table rows. `previous` is the
-* record of the comment's last writer; undefined tells nothing about it. `from` is the level to start at, for when a host found a comment
-* too long.
+* record of the comment's last writer; undefined says nothing about it.
 */
 function renderComment(source) {
-	const { report, context, previous, project, from = 0 } = source;
-	const everything = context.run === void 0 ? null : `the ${renderLink("job summary", `${context.run.url}#summary`)}`;
-	return renderLargest({
+	const { report, context, previous, project, isSmallest = false } = source;
+	const { run } = context;
+	const everything = run === void 0 ? void 0 : `the ${renderLink("job summary", `${run.url}#summary`)}`;
+	const record = encodeRecord({
 		report,
+		project,
+		context
+	});
+	const page = {
+		report,
+		groups: toGroups(report),
+		links: findLinks(report, context),
 		context,
 		previous,
-		record: encodeRecord({
-			report,
-			project,
-			context
+		everything
+	};
+	const render = (detail) => [
+		toMarker(context.key),
+		renderDocument({
+			...page,
+			medium: "comment",
+			detail
 		}),
-		everything,
-		medium: "comment"
-	}, from);
+		record
+	].join("\n");
+	return renderWithin(COMMENT_LADDER, {
+		isSmallest,
+		render
+	});
 }
 /** The job summary: as the comment, but with every check in it up to 900,000 bytes, and without marker and record. */
 function renderSummary({ report, context }) {
-	return renderLargest({
+	const links = findLinks(report, context);
+	const page = {
 		report,
+		groups: toGroups(report),
+		links,
 		context,
 		previous: void 0,
-		record: "",
-		everything: "the JSON report",
-		medium: "summary"
-	}, 0);
+		everything: "the JSON report"
+	};
+	const render = (detail) => `${renderDocument({
+		...page,
+		medium: "summary",
+		detail
+	})}\n`;
+	return renderWithin(SUMMARY_LADDER, {
+		isSmallest: false,
+		render
+	});
 }
 
-// src/render/json.ts
-/** Indented JSON with a newline at its end; messages are text in it, with names in backticks. */
-function renderJson(document) {
-	return `${JSON.stringify(document, (_, value) => isSaid(value) ? toText(value) : value, 2)}\n`;
+// src/render/status.ts
+/** Columns of the table; that of bars is left out where there is no room for it. */
+const COLUMNS = [
+	{
+		head: "REGION",
+		align: "left"
+	},
+	{
+		head: "KEY",
+		align: "left"
+	},
+	{
+		head: "USED",
+		align: "right"
+	},
+	{
+		head: "LIMIT",
+		align: "right"
+	},
+	{
+		head: "IN USE",
+		align: "left"
+	},
+	{
+		head: "",
+		align: "right"
+	},
+	{
+		head: "HEADROOM",
+		align: "right"
+	}
+];
+/** Index of the column of bars. */
+const BARS = COLUMNS.findIndex(({ head }) => head === "IN USE");
+function toFootnotes({ rows, alarm }) {
+	const reasons = [...rows, ...alarm?.unknown ?? []].flatMap(({ used, limit }) => [used.reason, limit.reason]);
+	const once = new Set(reasons.flatMap((reason) => reason === void 0 ? [] : [toText(reason)]));
+	return new Map([...once].map((reason, index) => [reason, index + 1]));
+}
+function toProblemCell({ state, found, reason = "" }, footnotes) {
+	if (state === "unknown") return {
+		text: `unknown (${footnotes.get(toText(reason)) ?? "?"})`,
+		style: "magenta"
+	};
+	if (state === "absent") return {
+		text: "absent",
+		style: "magenta"
+	};
+	if (state === "none") return {
+		text: "—",
+		style: "dim"
+	};
+	return {
+		text: found === void 0 ? "wrong value" : `wrong: ${visible(found)}`,
+		style: "magenta"
+	};
+}
+function findStyle({ used, limit, warnAt }) {
+	if (used > limit) return "red";
+	return limit > 0 && reaches({
+		amount: used,
+		limit,
+		percent: warnAt
+	}) ? "yellow" : void 0;
+}
+/** The cells of a row; absent amounts are told as what they are. */
+function toCells(row, { warnAt, footnotes }) {
+	const used = row.used.amount;
+	const limit = row.limit.amount;
+	const { headroom } = row;
+	const amounts = [used, limit].filter((amount) => typeof amount === "number");
+	const scale = toScale(row.unit, amounts);
+	const isMeasured = used !== void 0 && typeof limit === "number" && limit > 0;
+	const style = isMeasured ? findStyle({
+		used,
+		limit,
+		warnAt
+	}) : void 0;
+	const styled = (text) => ({
+		text,
+		style
+	});
+	const noHeadroom = limit === "unlimited" ? "∞" : "—";
+	return [
+		{ text: visible(row.region) },
+		{ text: visible(row.name) },
+		used === void 0 ? toProblemCell(row.used, footnotes) : { text: formatAmount(used, scale) },
+		limit === void 0 ? toProblemCell(row.limit, footnotes) : { text: limit === "unlimited" ? "unlimited" : formatAmount(limit, scale) },
+		styled(isMeasured ? renderBar({
+			used,
+			projected: used,
+			limit
+		}) : ""),
+		styled(isMeasured ? printPercent({
+			percent: toPercent(used, limit),
+			isBound: false
+		}) : ""),
+		styled(headroom === void 0 ? noHeadroom : formatAmount(headroom, scale))
+	];
+}
+/**
+* Used, limit and headroom, as text with a newline at its end: a table for each region, or a single one where another order mixes them.
+* `warnAt`: percent of a limit from which a key is marked. Without `width` nothing is left out.
+*/
+function renderStatus(source) {
+	const { colour, warnAt, width = Number.POSITIVE_INFINITY } = source;
+	const rows = source.status.rows.filter((row) => !isIdleMember(row));
+	const status = {
+		...source.status,
+		rows
+	};
+	const { sort } = status;
+	const idle = source.status.rows.length - rows.length;
+	const isByRegion = sort === "region";
+	const footnotes = toFootnotes(status);
+	const cells = rows.map((row) => toCells(row, {
+		warnAt,
+		footnotes
+	}));
+	const render = (hasBars) => {
+		const isShown = (_, index) => !(isByRegion && index === 0) && (hasBars || index !== BARS);
+		return renderColumns(COLUMNS.filter(isShown), cells.map((row) => row.filter(isShown)), { colour });
+	};
+	const full = render(true);
+	const table = full.width <= width ? full : render(false);
+	const head = `Project ${visible(status.project)}, ${status.source.name}, read ${formatTime(status.readAt)}`;
+	const body = isByRegion || rows.length === 0 ? toTables(status, {
+		...table,
+		colour
+	}) : [[table.head, ...table.rows].join("\n")];
+	const reasons = [...footnotes].flatMap(([reason, number]) => wrap({
+		text: toPrintable(reason),
+		width,
+		first: `(${number}) `,
+		indent: "    "
+	}));
+	const notes = [
+		...idle === 0 ? [] : [`(not shown, since unlimited and unused: ${count(idle, "limit")} by volume type)`],
+		...reasons.length === 0 ? [] : [reasons.join("\n")],
+		...[toLeftOutRows(status), toAlarmText(status, footnotes)].flatMap((note) => note ?? [])
+	];
+	return `${[
+		head,
+		...body,
+		...notes
+	].join("\n\n")}\n`;
+}
+/** A volume type that is neither limited nor used: clouds have many types, and most projects use few. */
+function isIdleMember({ key, item, used, limit }) {
+	return item !== void 0 && (findKey(key)?.membersBy ?? null) !== void 0 && limit.amount === "unlimited" && used.amount === 0;
+}
+function toTables({ rows, emptyRegions, leftOut }, table) {
+	const lines = [...table.rows];
+	const sizes = new Map(emptyRegions.map((region) => [region, 0]));
+	for (const { region } of rows) sizes.set(region, (sizes.get(region) ?? 0) + 1);
+	if (sizes.size === 0) return leftOut === void 0 ? ["The answers have no regions."] : [];
+	return [...sizes].sort(([one], [other]) => compareText(one, other)).map(([region, size]) => {
+		const body = size === 0 ? ["(no keys)"] : [table.head, ...lines.splice(0, size)];
+		return [paint({
+			text: `Region ${visible(region)}`,
+			style: "bold"
+		}, table.colour), ...body].join("\n");
+	});
+}
+function toLeftOutRows({ leftOut }) {
+	if (leftOut === void 0 || leftOut.rows === 0) return void 0;
+	return `(not shown, since less than ${leftOut.percent} % is used or there is no limit: ${formatInteger(leftOut.rows)} ${leftOut.rows === 1 ? "key" : "keys"})`;
+}
+/** What an alarm is about, or that it is no all-clear. */
+function toAlarmText({ alarm, emptyRegions, rows, leftOut }, footnotes) {
+	if (alarm === void 0) return void 0;
+	const { percent, reached, unknown } = alarm;
+	const list = (head, lines) => lines.length === 0 ? [] : [[head, ...lines].join("\n")];
+	const missing = [...unknown.map(({ region, name, used, limit }) => {
+		const values = [...used.amount === void 0 ? [`usage ${toProblemCell(used, footnotes).text}`] : [], ...limit.amount === void 0 ? [`limit ${toProblemCell(limit, footnotes).text}`] : []];
+		return `  ${visible(region)} ${visible(name)}: ${values.join(", ")}`;
+	}), ...emptyRegions.map((region) => `  ${visible(region)}: no keys`)];
+	if (rows.length + (leftOut?.rows ?? 0) + missing.length === 0) return "Nothing is known of any limit.";
+	const verdict = reached.length > 0 ? `${formatInteger(reached.length)} ${reached.length === 1 ? "limit is" : "limits are"} used to ${percent} % or more.` : missing.length > 0 ? `No limit that is known is used to ${percent} % or more, but not all are known.` : `No limit is used to ${percent} % or more.`;
+	return [
+		...list(`Used to ${percent} % or more`, reached.map(toReachedLine)),
+		...list("Not known", missing),
+		verdict
+	].join("\n\n");
+}
+function toReachedLine({ region, name, unit, used, limit }) {
+	const amounts = [used.amount, limit.amount].filter((amount) => typeof amount === "number");
+	const scale = toScale(unit, amounts);
+	const [inUse = 0, most = 0] = amounts;
+	const percent = toPercent(inUse, most);
+	const share = percent === void 0 ? "" : ` (${percent} %)`;
+	return `  ${visible(region)} ${visible(name)}: ${formatAmount(inUse, scale)} of ${formatAmount(most, scale)}${share}`;
+}
+/** A status as plain data: what `renderStatus` shows, with exact amounts. */
+function toStatusJson({ project, source, readAt, rows, emptyRegions, leftOut, alarm }) {
+	const places = (of) => of.map(({ region, name }) => ({
+		region,
+		key: name
+	}));
+	const regions = Map.groupBy(rows, ({ region }) => region);
+	for (const region of emptyRegions) regions.set(region, []);
+	return {
+		version: 1,
+		project,
+		source: source.kind,
+		apiVersion: source.apiVersion ?? null,
+		readAt,
+		regions: [...regions].map(([region, keys]) => ({
+			region,
+			keys: keys.map(toStatusKey)
+		})),
+		leftOut: leftOut?.rows,
+		failAt: alarm?.percent,
+		reached: alarm === void 0 ? void 0 : places(alarm.reached),
+		unknown: alarm === void 0 ? void 0 : [...places(alarm.unknown), ...emptyRegions.map((region) => ({ region }))]
+	};
+}
+function toStatusKey({ name, unit, used, limit, headroom }) {
+	return {
+		key: name,
+		unit,
+		used: used.amount ?? null,
+		usedState: used.state,
+		usedReason: used.reason === void 0 ? void 0 : toText(used.reason),
+		limit: limit.amount ?? null,
+		limitState: limit.state,
+		limitReason: limit.reason === void 0 ? void 0 : toText(limit.reason),
+		headroom: headroom ?? null,
+		percent: used.amount !== void 0 && typeof limit.amount === "number" ? toPercent(used.amount, limit.amount) ?? null : null
+	};
 }
 
 // src/render/text.ts
@@ -14680,229 +14473,120 @@ const NAMES = [
 	"KEY"
 ].map((head) => ({
 	head,
-	align: "left",
-	expendable: 0,
-	amount: null
+	align: "left"
 }));
+/** Columns of amounts. One in which no check has any is left out. */
 const AMOUNTS = [
-	[
-		"USED",
-		"used",
-		0
-	],
-	[
-		"PLANNED",
-		"planned",
-		0
-	],
-	[
-		"PROJECTED",
-		"projected",
-		0
-	],
-	[
-		"WITH OTHERS",
-		"withOthers",
-		0
-	],
-	[
-		"PEAK",
-		"peak",
-		0
-	],
-	[
-		"LIMIT",
-		"limit",
-		0
-	],
-	[
-		"RESERVED",
-		"reserve",
-		0
-	],
-	[
-		"OF LIMIT",
-		"percent",
-		2
-	],
-	[
-		"HEADROOM",
-		"headroom",
-		1
-	]
-].map(([head, amount, expendable]) => ({
-	head,
-	align: "right",
-	expendable,
-	amount
-}));
-function toRow(check, { isHeaded }) {
-	const cells = toCells(check);
-	const { used, planned, projected, withOthers, limit, reserve, percent, headroom, peak } = printCells(cells, { isHeaded });
-	const isShort = typeof cells.headroom.value === "number" && cells.headroom.value < 0;
-	const mark = findEffectMark(check);
-	const style = STYLES[check.verdict];
+	["USED", "used"],
+	["PLANNED", "planned"],
+	["PROJECTED", "projected"],
+	["WITH OTHERS", "withOthers"],
+	["PEAK", "peak"],
+	["LIMIT", "limit"],
+	["RESERVED", "reserve"],
+	["OF LIMIT", "percent"],
+	["HEADROOM", "headroom"]
+];
+function toRow(check) {
+	const cells = toCells$1(check);
 	return {
 		check,
 		verdict: {
-			text: mark === void 0 ? check.verdict : `${check.verdict} ${mark}`,
-			style
+			text: verdictWords(check),
+			style: STYLES[check.verdict]
 		},
-		amounts: {
-			used: { text: used },
-			planned: { text: planned },
-			projected: { text: projected },
-			withOthers: { text: withOthers ?? "" },
-			peak: { text: peak ?? "" },
-			limit: { text: limit },
-			reserve: { text: reserve ?? "" },
-			percent: { text: percent ?? "—" },
-			headroom: isShort ? {
-				text: headroom,
-				style
-			} : { text: headroom }
-		}
+		texts: printCells(cells),
+		isShort: typeof cells.headroom === "number" && cells.headroom < 0
 	};
 }
-/** Amounts that only few checks have. */
-const RARE = /* @__PURE__ */ new Set([
-	"withOthers",
-	"peak",
-	"reserve"
-]);
-/** Each check on a line; columns that only few checks have are left out where there are none. */
-function renderLines(rows, { colour, width }) {
-	const columns = AMOUNTS.filter(({ amount }) => rows.some(({ amounts }) => amounts[amount ?? "used"].text !== ""));
-	const cells = rows.map(({ check, verdict, amounts }) => [
+/** Each check on a line; where the width has no room for that, each with its amounts in a sentence. */
+function renderRows(rows, { colour, width }) {
+	const columns = AMOUNTS.filter(([, name]) => rows.some(({ texts }) => texts[name] !== ""));
+	const table = renderColumns([...NAMES, ...columns.map(([head]) => ({
+		head,
+		align: "right"
+	}))], rows.map(({ check, verdict, texts, isShort }) => [
 		verdict,
-		{ text: showRegion(check) },
+		{ text: toBareText(regionName(check)) },
 		{ text: visible(check.key) },
-		...columns.map(({ amount }) => amounts[amount ?? "used"])
-	]);
-	const { head, rows: lines } = renderColumns({
-		columns: [...NAMES, ...columns],
-		rows: cells,
-		colour,
-		width
+		...columns.map(([, name]) => ({
+			text: texts[name],
+			style: name === "headroom" && isShort ? verdict.style : void 0
+		}))
+	]), { colour });
+	if (table.width <= width) return [table.head, ...table.rows];
+	return rows.flatMap(({ check, verdict, texts }) => {
+		const parts = columns.flatMap(([head, name]) => texts[name] === "" || texts[name] === "—" ? [] : `${head.toLowerCase()} ${texts[name]}`.replaceAll(" ", "\xA0"));
+		const lines = wrap({
+			text: parts.join(", "),
+			width,
+			first: "    ",
+			indent: "    "
+		});
+		return [`${paint(verdict, colour)}  ${toBareText(subjectOf([check]))}`, ...lines.map((line) => line.replaceAll("\xA0", " "))];
 	});
-	return [head, ...lines];
 }
-/** Checks under their regions: as a table, or, where the width has no room for one, each with its amounts in a sentence. */
-function renderRegions(rows, layout) {
-	const { colour, width } = layout;
-	const regions = [...Map.groupBy(rows, ({ check }) => showRegion(check))];
-	const sorted = regions.flatMap(([, inRegion]) => inRegion);
-	const columns = AMOUNTS.filter(({ amount }) => !RARE.has(amount));
-	const table = renderColumns({
-		columns: [...NAMES.filter(({ head }) => head !== "REGION"), ...columns],
-		rows: sorted.map(({ check, verdict, amounts }) => [
-			verdict,
-			{ text: visible(check.key) },
-			...columns.map(({ amount }) => amounts[amount ?? "used"])
-		]),
-		colour,
-		width
-	});
-	const lines = sorted.map((row, index) => table.fits ? toTableLines(row, table.rows[index] ?? "", width) : toCard(row, layout));
-	const blocks = regions.map(([region, { length }]) => [paint({
-		text: `Region ${region}`,
-		style: "bold",
-		colour
-	}), ...lines.splice(0, length).flat()]);
-	return table.fits ? [
-		table.head,
-		...blocks.flat(),
-		...toLeftOutNote(table, width)
-	] : blocks.flat();
-}
-const INDENT = "  ";
-/** A row of the table, and below it what only few checks have. */
-function toTableLines({ amounts }, line, width) {
-	const { withOthers, peak, reserve } = amounts;
-	const indent = INDENT.repeat(2);
-	return [line, ...[
-		withOthers.text === "" ? "" : `${withOthers.text} with the others`,
-		peak.text,
-		reserve.text === "" ? "" : `${reserve.text} of the limit must remain free`
-	].filter((text) => text !== "").flatMap((text) => wrap({
-		text,
-		width,
-		first: indent,
-		indent
-	}))];
-}
-/** "over  compute.cores", and below it "used 172, planned +24, projected 196, limit 192, headroom −4". */
-function toCard({ check, verdict, amounts }, { colour, width }) {
-	const parts = AMOUNTS.map(({ head, amount }) => ({
-		head: head.toLowerCase(),
-		text: amounts[amount ?? "used"].text
-	})).filter(({ text }) => text !== "" && text !== "—").map(({ head, text }) => `${head === "peak" ? "" : `${head} `}${text}`.replaceAll(" ", "\xA0"));
-	const indent = INDENT.repeat(2);
-	const lines = wrap({
-		text: parts.join(", "),
-		width,
-		first: indent,
-		indent
-	}).map((line) => line.replaceAll("\xA0", " "));
-	return [`${paint({
-		...verdict,
-		style: verdict.style,
-		colour
-	})}  ${visible(check.key)}`, ...lines];
-}
-function renderTable(report, layout) {
+function renderChecks(report, layout) {
 	const { fits, unmetered } = toGroups(report);
-	const folded = new Set(layout.all ? [] : [...fits, ...unmetered]);
-	const isWide = !Number.isFinite(layout.width);
-	const rows = toShownOrder(report).filter((check) => !folded.has(check)).map((check) => toRow(check, { isHeaded: isWide }));
+	const hidden = new Set(layout.all ? [] : [...fits, ...unmetered]);
+	const rows = toShownOrder(report).filter((check) => !hidden.has(check));
 	const counts = [...fits.length === 0 ? [] : [`${count(fits.length, "check")} that ${fits.length === 1 ? "fits" : "fit"}`], ...unmetered.length === 0 ? [] : [`${count(unmetered.length, "check")} without a limit`]];
-	const note = `${rows.length === 0 ? "" : "and "}${counts.join(", ")} (--all lists ${folded.size === 1 ? "it" : "them"})`;
-	return [...rows.length === 0 ? [] : (isWide ? renderLines : renderRegions)(rows, layout), ...folded.size === 0 ? [] : wrap({
+	const note = `${rows.length === 0 ? "" : "and "}${counts.join(", ")} (--all lists ${hidden.size === 1 ? "it" : "them"})`;
+	return [...rows.length === 0 ? [] : renderRows(rows.map(toRow), layout), ...hidden.size === 0 ? [] : wrap({
 		text: note,
 		width: layout.width,
 		first: "",
 		indent: ""
 	})];
 }
-function renderAdvice(report, width) {
-	const paragraph = (text, first = "  ") => wrap({
+/** A paragraph in a section of the text. */
+function renderParagraph(text, { width }, first = "  ") {
+	return wrap({
 		text: toPrintable(text),
 		width,
 		first,
 		indent: "    "
 	});
-	const all = [...toAdvised(toShownOrder(report)).flatMap(({ regions, keys, advice, sources }) => {
-		const text = toText(advice);
-		const show = ({ names, more }) => `${names.map((name) => visible(name)).join(", ")}${more}`;
-		const place = regions.names.length === 0 ? "region not known," : show(regions);
-		const names = regions.names.length > 1 ? `${show(keys)} in each of ${place}` : `${place} ${show(keys)}`;
-		return [...paragraph(`${names}: ${text}`), ...sources === void 0 ? [] : paragraph(toBareText(sources), "    ")];
-	}), ...(report.hints ?? []).flatMap((hint) => paragraph(toText(hint)))];
+}
+function renderAdvice(report, layout) {
+	const all = [...toAdvised(toShownOrder(report)).flatMap(({ checks, advice, sources }) => [...renderParagraph(`${toBareText(subjectOf(checks))}: ${toText(advice)}`, layout), ...sources === void 0 ? [] : renderParagraph(toBareText(sources), layout, "    ")]), ...(report.hints ?? []).flatMap((hint) => renderParagraph(toText(hint), layout))];
 	return all.length === 0 ? [] : [
 		"",
 		"What to do",
 		...all
 	];
 }
-function renderWaived(report, width) {
-	const lines = toGroups(report).waived.flatMap((check) => {
-		const { waiver } = check;
-		const names = `${showRegion(check)} ${visible(check.key)}`;
-		const ending = waiver === void 0 ? void 0 : findEnding(waiver.daysLeft);
-		const ends = ending === void 0 ? "" : `(ends ${ending}) `;
-		const terms = waiver === void 0 ? "" : ` up to ${formatUpTo(waiver, check)} until ${toPrintable(waiver.until)} ${ends}by ${visible(waiver.owner)}:`;
-		const reason = shorten(toPrintable(waiver?.reason ?? toText(check.reason)), MAX_WAIVER_REASON_LENGTH);
-		return wrap({
-			text: `${names}:${terms} ${reason}`,
-			width,
-			first: "  ",
-			indent: "    "
-		});
+function renderWaived({ waived }, layout) {
+	const lines = waived.flatMap((check) => {
+		const { waiver, reason } = check;
+		const subject = toBareText(subjectOf([check]));
+		if (waiver === void 0) return renderParagraph(`${subject}: ${toText(reason)}`, layout);
+		const ending = findEnding(waiver.daysLeft);
+		const ends = ending === void 0 ? "" : ` (ends ${ending})`;
+		return renderParagraph(`${subject}: ${`up to ${inUnit(waiver.upTo, scaleOf(check))} until ${waiver.until}${ends} by ${visible(waiver.owner)}`}: ${shorten(toPrintable(waiver.reason), MAX_WAIVER_REASON_LENGTH)}`, layout);
 	});
 	return lines.length === 0 ? [] : [
 		"",
 		"Waived by the policy",
 		...lines
+	];
+}
+/** Lines two columns further right, and what does not fit below them. */
+function renderRequest(lines, width) {
+	const indented = lines.flatMap((line) => {
+		const text = line.trimStart();
+		const first = `  ${line.slice(0, line.length - text.length)}`;
+		return text === "" ? [""] : wrap({
+			text,
+			width,
+			first,
+			indent: text === line ? first : `${first}  `
+		});
+	});
+	return lines.length === 0 ? [] : [
+		"",
+		"Request for higher limits, ready to send",
+		...indented
 	];
 }
 function renderBody(report, layout) {
@@ -14915,49 +14599,33 @@ function renderBody(report, layout) {
 	}));
 	if (report.verdict === "error") return ["", ...bullets(report.problems)];
 	const change = findPolicyChange(report.policy);
-	const notes = bullets([
-		...change === null ? [] : [change],
-		...report.notes ?? [],
-		...report.othersNotes ?? []
-	]);
-	if (report.checks.length === 0) return notes;
-	const request = toRequestLines({
-		report,
-		most: Number.POSITIVE_INFINITY
-	});
-	return [
+	const { notes = [], othersNotes = [] } = report;
+	const all = bullets([
+		...change === void 0 ? [] : [change],
 		...notes,
+		...othersNotes
+	]);
+	if (report.checks.length === 0) return all;
+	const groups = toGroups(report);
+	return [
+		...all,
 		"",
-		...renderTable(report, layout),
-		...renderWaived(report, width),
-		...renderAdvice(report, width),
-		...request.length === 0 ? [] : ["", "Request for higher limits, ready to send"],
-		...request.flatMap((line) => wrapIndented(line, width))
+		...renderChecks(report, layout),
+		...renderWaived(groups, layout),
+		...renderAdvice(report, layout),
+		...renderRequest(toRequestLines(groups.problems, report), width)
 	];
-}
-/** A line two columns further right, and what does not fit below it. */
-function wrapIndented(line, width) {
-	const text = line.trimStart();
-	const first = `${INDENT}${line.slice(0, line.length - text.length)}`;
-	return text === "" ? [""] : wrap({
-		text,
-		width,
-		first,
-		indent: text === line ? first : `${first}${INDENT}`
-	});
 }
 /** The last lines: what was asked, and the verdict with the counts, where a reader of a long report looks. */
 function renderFooter(report, isLocal) {
-	const mode = findModeText(report);
-	const policy = findPolicySource(report.policy, isLocal);
-	const others = findOthersText(report);
+	const { read, mode, policy, others } = toBasis(report, { isLocal });
 	return [
-		toReadText(report),
-		...report.project === null ? [] : [`project ${visible(report.project)}`],
-		...mode === void 0 ? [] : [mode],
-		...policy === null ? [] : [toBareText(policy)],
-		...others === null ? [] : [others]
-	].join(", ");
+		read,
+		report.project === null ? void 0 : `project ${visible(report.project)}`,
+		mode,
+		policy === void 0 ? void 0 : toBareText(policy),
+		others
+	].filter((text) => text !== void 0).join(", ");
 }
 function renderVerdict(report) {
 	const { decisive, others, total } = toCountLine(report);
@@ -14967,17 +14635,15 @@ function renderVerdict(report) {
 /** The report as text with a newline at its end. Names in it are visible ASCII; no line is a command to anything. */
 function renderText({ report, colour, width = Number.POSITIVE_INFINITY, all = true, isLocal = false }) {
 	const style = OVERALL_STYLES[report.verdict];
-	const lines = (text) => wrap({
+	const painted = (text, one) => wrap({
 		text,
 		width,
 		first: "",
 		indent: "  "
-	});
-	const painted = (text, one) => lines(text).map((line) => paint({
+	}).map((line) => paint({
 		text: line,
-		style: one,
-		colour
-	}));
+		style: one
+	}, colour));
 	return `${[
 		...painted(toHeadline(report, { step: false }), style),
 		...renderBody(report, {
@@ -14989,6 +14655,42 @@ function renderText({ report, colour, width = Number.POSITIVE_INFINITY, all = tr
 		...painted(renderFooter(report, isLocal), "dim"),
 		...painted(renderVerdict(report), style)
 	].join("\n")}\n`;
+}
+
+// src/render/formats.ts
+/** Formats of reports. */
+const REPORT_FORMATS = [
+	{
+		name: "text",
+		render: renderText
+	},
+	{
+		name: "markdown",
+		about: "the comment",
+		render: ({ report, key }) => `${renderComment({
+			report,
+			context: {
+				key,
+				version: VERSION
+			}
+		})}\n`
+	},
+	{
+		name: "json",
+		render: ({ report }) => renderJson(report)
+	}
+];
+/** Formats of the status. */
+const STATUS_FORMATS = [{
+	name: "text",
+	render: renderStatus
+}, {
+	name: "json",
+	render: ({ status }) => renderJson(toStatusJson(status))
+}];
+/** Indented JSON with a newline at its end; messages are text in it, with names in backticks. */
+function renderJson(document) {
+	return `${JSON.stringify(document, (_, value) => isSaid(value) ? toText(value) : value, 2)}\n`;
 }
 
 // src/hosts/github/failure.ts
@@ -15097,4 +14799,4 @@ const NO_API = {
 	}
 };
 
-export { createProblemList as $, pipe as $n, readPolicyFile as $t, READINGS_TYPE as A, allOf as An, say as Ar, CHECK_SETTINGS as At, listRegions$1 as B, _undefined as Bn, RESOURCE_KEYS as Br, Token as Bt, formatTime as C, plainProjectId as Cn, code as Cr, findCloudRegion as Ct, chosenSource as D, compareDemands as Dn, quoted as Dr, findCloudSetting as Dt, check as E, inputProblem as En, nameInput as Er, SECRET_SETTINGS as Et, supportOf as F, throwIfAny as Fn, quote as Fr, SETTINGS$1 as Ft, require_ucs2length as G, int as Gn, isPerObject as Gr, optional as Gt, countPlans as H, boolean as Hn, checkKey as Hr, anyText as Ht, INFO as I, commitId as In, toPrintable as Ir, TERRAFORM_SETTINGS as It, amountNameOf as J, nullable as Jn, unitOf as Jr, API_VERSIONS as Jt, findSyntaxProblem as K, literal as Kn, mayIgnoreCase as Kr, parserOf as Kt, checkCatalog as L, datetime as Ln, toSafeLine as Lr, TOGETHER_SETTINGS as Lt, filterName as M, problemMessage as Mn, toBareText as Mr, EFFECT_SETTINGS as Mt, findServedKey as N, problemText as Nn, toText as Nr, GATE_SETTINGS as Nt, createSources as O, isLoopback as On, quotedAddress as Or, isSecretSetting as Ot, keysOf as P, problemsOf as Pn, unique as Pr, JUDGING_SETTINGS as Pt, createPlaceFinder as Q, optional$1 as Qn, MAX_POLICY_BYTES as Qt, SERVICES as R, _catch as Rn, visible as Rr, CONNECTION_SETTINGS as Rt, toGroups as S, isSameProject as Sn, asSentence as Sr, login as St, showSubject as T, ruleName as Tn, listed as Tr, describeReference as Tt, readPlans as U, custom as Un, findKey as Ur, choice as Ut, serviceText as V, array as Vn, canonicalKey as Vr, parseProject as Vt, FLAVORS as W, extend as Wn, idOf as Wr, numeric as Wt, checkSchema as X, number as Xn, parseAuthUrl as Xt, nameAmount as Y, nullish as Yn, findWorkspace as Yt, describeValue as Z, object as Zn, planDocuments as Zt, toCells as _, inUnit as _n, sayRegion as _r, SYSTEM_CLOCK as _t, renderText as a, exitStatus as an, tuple as ar, openClients as at, findSources as b, reaches as bn, compareText as br, inSeconds as bt, renderSummary as c, findMissingRegions as cn, _gte as cr, openEnding as ct, toAddition as d, findAdvice as dn, _nonnegative as dr, withRetries as dt, decodePolicyText as en, record as er, elementsOf as et, paint as f, VERSION as fn, _positive as fr, NoTurn as ft, printCells as g, formatInteger as gn, SENSITIVE_REGION as gr, HttpError as gt, wrap as h, formatAmount as hn, NOTHING_KNOWN as hr, createGates as ht, explain as i, systemCode as in, transform as ir, openClient as it, componentOf as j, mapAll as jn, theSetting as jr, DELIVERY_SETTINGS as jt, READINGS_HEADER as k, GateError as kn, quotedList as kr, maskSecret as kt, toMarker as l, unknownSentences as ln, _maxLength as lr, readRetryAfter as lt, toLeftOutNote as m, didYouMeanKey as mn, safeParse as mr, createGate as mt, NO_API as n, resolveLinks as nn, strictObject as nr, membersOf as nt, renderJson as o, toErrorReport as on, union as or, ask as ot, renderColumns as p, didYouMean as pn, _regex as pr, createBounds as pt, joinQuestions as q, map as qn, parseCheckKey as qr, readSettings as qt, WAY_OUT as r, toPath$2 as rn, string as rr, describeRedirect as rt, renderComment as s, toReported as sn, unknown as sr, findPassing as st, NOT_UNDERSTOOD as t, readOwnFile as tn, refine as tr, memberNamed as tt, parseRecord as u, unknownStatements as un, _minLength as ur, toProblem as ut, renderBar as v, toScale as vn, addUnknown as vr, createDeadline as vt, shorten as w, findEnding as wn, join$1 as wr, describeCredential as wt, count as x, describeProjects as xn, listOf$2 as xr, within as xt, toPercent as y, strictestOf as yn, capitalised as yr, halfOf as yt, findEndpoint as z, _enum as zn, OPENSTACK_ONLY_KEYS as zr, CREDENTIAL_SETTINGS as zt };
+export { membersOf as $, union as $n, resolveLinks as $t, findServedKey as A, datetime as An, toSafeLine as Ar, GATE_SETTINGS as At, readPlans as B, map as Bn, isPerObject as Br, choice as Bt, check as C, allOf as Cn, say as Cr, SECRET_SETTINGS as Ct, READINGS_TYPE as D, problemsOf as Dn, unique as Dr, CHECK_SETTINGS as Dt, READINGS_HEADER as E, problemText as En, toText as Er, maskSecret as Et, SERVICES as F, boolean as Fn, RESOURCE_KEYS as Fr, CONNECTION_SETTINGS as Ft, amountNameOf as G, optional$1 as Gn, API_VERSIONS as Gt, require_ucs2length as H, nullish as Hn, parseCheckKey as Hr, optional as Ht, findEndpoint as I, custom as In, canonicalKey as Ir, CREDENTIAL_SETTINGS as It, describeValue as J, refine as Jn, planDocuments as Jt, nameAmount as K, pipe as Kn, findWorkspace as Kt, listRegions$1 as L, extend as Ln, checkKey as Lr, Token as Lt, supportOf as M, _enum as Mn, formatInteger as Mr, SETTINGS$1 as Mt, INFO as N, _undefined as Nn, inUnit as Nr, TERRAFORM_SETTINGS as Nt, componentOf as O, throwIfAny as On, quote as Or, DELIVERY_SETTINGS as Ot, checkCatalog as P, array as Pn, OPENSTACK_ONLY_KEYS as Pr, TOGETHER_SETTINGS as Pt, memberNamed as Q, tuple as Qn, readOwnFile as Qt, serviceText as R, int as Rn, findKey as Rr, parseProject as Rt, toCells$1 as S, GateError as Sn, quotedList as Sr, describeReference as St, createSources as T, problemMessage as Tn, toBareText as Tr, isSecretSetting as Tt, findSyntaxProblem as U, number as Un, unitOf as Ur, parserOf as Ut, FLAVORS as V, nullable as Vn, mayIgnoreCase as Vr, numeric as Vt, joinQuestions as W, object as Wn, readSettings as Wt, createProblemList as X, string as Xn, readPolicyFile as Xt, createPlaceFinder as Y, strictObject as Yn, MAX_POLICY_BYTES as Yt, elementsOf as Z, transform as Zn, decodePolicyText as Zt, findSources as _, findEnding as _n, join$1 as _r, inSeconds as _t, REPORT_FORMATS as a, findMissingRegions as an, _positive as ar, openEnding as at, toGroups as b, compareDemands as bn, quoted as br, findCloudRegion as bt, renderText as c, findAdvice as cn, NOTHING_KNOWN as cr, withRetries as ct, toMarker as d, didYouMeanKey as dn, addUnknown as dr, createGate as dt, toPath$2 as en, unknown as er, describeRedirect as et, parseRecord as f, strictestOf as fn, capitalised as fr, createGates as ft, shorten as g, plainProjectId as gn, code as gr, halfOf as gt, count as h, isSameProject as hn, asSentence as hr, createDeadline as ht, explain as i, toReported as in, _nonnegative as ir, findPassing as it, keysOf as j, _catch as jn, visible as jr, JUDGING_SETTINGS as jt, filterName as k, commitId as kn, toPrintable as kr, EFFECT_SETTINGS as kt, renderComment as l, VERSION as ln, SENSITIVE_REGION as lr, NoTurn as lt, wrap as m, describeProjects as mn, listOf$1 as mr, SYSTEM_CLOCK as mt, NO_API as n, exitStatus as nn, _maxLength as nr, openClients as nt, STATUS_FORMATS as o, unknownSentences as on, _regex as or, readRetryAfter as ot, toAddition as p, reaches as pn, compareText as pr, HttpError as pt, checkSchema as q, record as qn, parseAuthUrl as qt, WAY_OUT as r, toErrorReport as rn, _minLength as rr, ask as rt, renderJson as s, unknownStatements as sn, safeParse as sr, toProblem as st, NOT_UNDERSTOOD as t, systemCode as tn, _gte as tr, openClient as tt, renderSummary as u, didYouMean as un, sayRegion as ur, createBounds as ut, regionOf as v, ruleName as vn, listed as vr, within as vt, chosenSource as w, mapAll as wn, theSetting as wr, findCloudSetting as wt, printCells as x, isLoopback as xn, quotedAddress as xr, describeCredential as xt, subjectOf as y, inputProblem as yn, nameInput as yr, login as yt, countPlans as z, literal as zn, idOf as zr, anyText as zt };

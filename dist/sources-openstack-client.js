@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Ar as say, B as listRegions, Dr as quoted, R as SERVICES, V as serviceText, Wr as idOf, ct as openEnding, kr as quotedList, z as findEndpoint } from "./shared.js";
+import { Cr as say, F as SERVICES, I as findEndpoint, L as listRegions, R as serviceText, Sr as quotedList, at as openEnding, br as quoted, zr as idOf } from "./shared.js";
 import { t as Page } from "./sources-openstack-paging.js";
 
 // src/sources/openstack/client.ts

@@ -1,4 +1,4 @@
-import { Ar as say, Gn as int, Pr as unique, V as serviceText, Vn as array, Zn as object, dr as _nonnegative, rr as string } from "./shared.js";
+import { Cr as say, Dr as unique, Pn as array, R as serviceText, Rn as int, Wn as object, Xn as string, ir as _nonnegative } from "./shared.js";
 
 // src/sources/openstack/flavors.ts
 /** Most flavors that are asked for one by one; a list of more costs less. */

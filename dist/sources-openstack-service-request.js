@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Ar as say, On as isLoopback, ft as NoTurn, jr as theSetting, ot as ask, rt as describeRedirect, st as findPassing, ut as toProblem } from "./shared.js";
+import { Cr as say, et as describeRedirect, it as findPassing, lt as NoTurn, rt as ask, st as toProblem, wr as theSetting, xn as isLoopback } from "./shared.js";
 import { t as Page } from "./sources-openstack-paging.js";
 
 // src/sources/openstack/service-request.ts

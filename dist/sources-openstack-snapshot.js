@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { An as allOf, Ar as say, Bn as _undefined, Dr as quoted, Gn as int, Jn as nullable, Kn as literal, Qn as optional, Ur as findKey, V as serviceText, Vn as array, Vr as canonicalKey, Wr as idOf, Zn as object, br as compareText, dr as _nonnegative, er as record, kr as quotedList, nr as strictObject, rr as string, sr as unknown$1, tr as refine, z as findEndpoint } from "./shared.js";
+import { Cn as allOf, Cr as say, Gn as optional, I as findEndpoint, Ir as canonicalKey, Jn as refine, Nn as _undefined, Pn as array, R as serviceText, Rn as int, Rr as findKey, Sr as quotedList, Vn as nullable, Wn as object, Xn as string, Yn as strictObject, br as quoted, er as unknown$1, ir as _nonnegative, pr as compareText, qn as record, zn as literal, zr as idOf } from "./shared.js";
 
 // src/sources/openstack/service-reader.ts
 /** true where the limit, or the usage, of a key is to be read. */

@@ -100,7 +100,7 @@ describe.each(SCENARIOS)("%s", (name) => {
     const { report, url } = await runCase(name);
     // The port is the only thing that differs from run to run.
     const stable = (text: string): string => text.replaceAll(url, "http://127.0.0.1:PORT");
-    const comment = renderComment({ report, context: CONTEXT }).body;
+    const comment = renderComment({ report, context: CONTEXT });
     const json = renderJson(report);
     validate(JSON.parse(json));
     expect(validate.errors).toBeNull();
@@ -113,7 +113,7 @@ describe.each(SCENARIOS)("%s", (name) => {
     }
     const texts = [
       comment,
-      renderSummary({ report, context: CONTEXT }).body,
+      renderSummary({ report, context: CONTEXT }),
       renderText({ report, colour: false }),
       JSON.stringify(toAnnotations(report, [])),
     ].flatMap((text) => [text, ...decoded(text)]);

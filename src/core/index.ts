@@ -118,6 +118,7 @@ export {
 } from "./resource-keys.ts";
 export {
   type AddressPart,
+  amountIn,
   asSentence,
   type CodePart,
   code,
@@ -129,7 +130,9 @@ export {
   type NamePart,
   type NameSetting,
   nameInput,
+  nameSettings,
   partsOf,
+  percentage,
   quoted,
   quotedAddress,
   quotedList,

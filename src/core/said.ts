@@ -1,10 +1,12 @@
 // Messages as data. What a message names is a part with a type until a printer of a medium turns it into text, so that nothing takes a
 // sentence apart again. A printer decides how a name is quoted and escaped, and how a setting is called where the message is read.
 
+import type { Unit } from "./resource-keys.ts";
+import { inUnit, type Scale } from "./text/amounts.ts";
 import { visible } from "./text/escape.ts";
 
 /** A part of a message; a string is wording of this program. */
-export type SaidPart = string | NamePart | AddressPart | CodePart | StrongPart | SettingPart;
+export type SaidPart = string | NamePart | AddressPart | CodePart | AmountPart | StrongPart | SettingPart;
 
 /** Something from outside, as it is there: a region, a key, a file, a value. Printers escape it. */
 export interface NamePart {
@@ -19,6 +21,11 @@ export interface AddressPart {
 /** Text of this program that readers type or search for: a command, a member of a document. */
 export interface CodePart {
   readonly code: string;
+}
+
+/** A number with its unit, which are not to be separated: "10,240 GiB", "80 %". */
+export interface AmountPart {
+  readonly amount: string;
 }
 
 /** Wording that the eye should find first. Media without emphasis show it as text. */
@@ -63,6 +70,16 @@ export function quotedAddress(text: string): Said {
 /** A command or another text of this program as a message. */
 export function code(text: string): Said {
   return { said: [{ code: text }] };
+}
+
+/** An amount as a message: by itself, or in the unit of others; absent: "an unknown amount". */
+export function amountIn(amount: number | null | undefined, unit: Unit | Scale): Said {
+  return { said: [{ amount: inUnit(amount, unit) }] };
+}
+
+/** A percentage as a message. */
+export function percentage(percent: number): Said {
+  return { said: [{ amount: `${percent} %` }] };
 }
 
 /** Wording that the eye should find first, as a message. */
@@ -172,6 +189,7 @@ function print(message: Message, how: { readonly nameSetting: NameSetting; reado
       if (typeof part === "string") return part;
       if (isSetting(part)) return print(how.nameSetting(part), how);
       if ("strong" in part) return print(part.strong, how);
+      if ("amount" in part) return part.amount;
       return `${how.mark}${shownName(part)}${how.mark}`;
     })
     .join("");
@@ -185,6 +203,18 @@ export function unique(messages: readonly Message[]): readonly Message[] {
 /** true for a part that names a setting of the gate. */
 export function isSetting(part: SaidPart): part is SettingPart {
   return typeof part === "object" && "setting" in part;
+}
+
+/** The message with its settings as they are named where it is read, so that what prints it later need not know. */
+export function nameSettings(message: Message, nameSetting: NameSetting): Said {
+  return {
+    said: partsOf(message).flatMap((part): readonly SaidPart[] => {
+      if (isSetting(part)) return partsOf(nameSetting(part));
+      return typeof part === "object" && "strong" in part
+        ? [{ strong: nameSettings(part.strong, nameSetting) }]
+        : [part];
+    }),
+  };
 }
 
 /** true for a message with parts. */

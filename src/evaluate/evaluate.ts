@@ -1,6 +1,7 @@
 // Demands + snapshot + policy → checks and the overall verdict. Pure: the same input gives the same checks, in any order of demands.
 
 import {
+  amountIn,
   type Check,
   type CheckPolicies,
   type CheckPolicy,
@@ -10,7 +11,6 @@ import {
   type Demand,
   type Evaluation,
   indexShared,
-  inUnit,
   isUnenforced,
   join,
   type Message,
@@ -161,8 +161,8 @@ function tightPeaks(judged: readonly JudgedCheck[]): readonly Message[] {
     .map(({ check, tightPeak }) => {
       const { key, unit, limit } = check;
       const scale = toScale(unit, typeof limit === "number" ? [tightPeak, limit] : [tightPeak]);
-      const most = typeof limit === "number" ? ` of ${inUnit(limit, scale)}` : "";
-      return say`${sayRegion(check)} ${quoted(key)} (${inUnit(tightPeak, scale)}${most})`;
+      const most = typeof limit === "number" ? say` of ${amountIn(limit, scale)}` : "";
+      return say`${sayRegion(check)} ${quoted(key)} (${amountIn(tightPeak, scale)}${most})`;
     });
   return named.length === 0
     ? []
@@ -176,7 +176,7 @@ function givenBackTooMuch(checks: readonly Check[]): readonly Message[] {
     const isCounted = check.mode === "add" && check.atLeast !== true && check.verdict !== "unmetered";
     if (!isCounted || used === null || used + planned >= 0) return [];
     const scale = toScale(unit, [used, planned]);
-    return say`${sayRegion(check)} ${quoted(key)} (${inUnit(-planned, scale)} of ${inUnit(used, scale)} in use)`;
+    return say`${sayRegion(check)} ${quoted(key)} (${amountIn(-planned, scale)} of ${amountIn(used, scale)} in use)`;
   });
   return named.length === 0
     ? []

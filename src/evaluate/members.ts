@@ -3,11 +3,11 @@
 
 import {
   addDemands,
+  amountIn,
   type Demand,
   type DemandGroup,
   findKey,
   idOf,
-  inUnit,
   type Limit,
   listed,
   type Message,
@@ -136,7 +136,7 @@ export function untypedNotes(demands: readonly Demand[], quota: Readings<Limit>)
     return { name, key, most, stated: most === undefined ? 0 : Math.max(0, rest - most) };
   });
   const describe = (name: Message, key: string, amount: number | undefined): Message =>
-    say`${name} (${amount === undefined ? "an amount that is not known" : inUnit(amount, unitOf(key))})`;
+    say`${name} (${amount === undefined ? "an amount that is not known" : amountIn(amount, unitOf(key))})`;
   return [
     ...noteOn(
       found.flatMap(({ name, key, most }) => (most === 0 ? [] : [describe(name, key, most)])),

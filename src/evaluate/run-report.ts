@@ -3,15 +3,14 @@
 import {
   type Check,
   type CheckPolicies,
-  isSetting,
   type Message,
   type NameSetting,
+  nameSettings,
   type OtherChanges,
   type OthersFound,
   type Plan,
   type PlanPolicy,
   type PolicySource,
-  partsOf,
   problemMessage,
   problemsOf,
   type Report,
@@ -93,9 +92,7 @@ export function toErrorReport(about: {
 
 /** The report with the settings that its messages name as `nameSetting` names them, so that what prints it later need not know. */
 export function withSettingsNamed(report: Report, nameSetting: NameSetting): Report {
-  const named = (message: Message): Message => ({
-    said: partsOf(message).flatMap((part) => (isSetting(part) ? partsOf(nameSetting(part)) : [part])),
-  });
+  const named = (message: Message): Message => nameSettings(message, nameSetting);
   const { problems, notes, hints, othersNotes, uncounted, checks } = report;
   return {
     ...report,

@@ -3,7 +3,6 @@
 import {
   type Bounds,
   type Cause,
-  type CheckVerdict,
   type KeepFree,
   type Limit,
   type PlanPolicy,
@@ -163,7 +162,7 @@ function decide(
   return bounds === undefined ? decideEnd({ ...known, after, adds }) : decideByBounds({ ...known, bounds });
 }
 
-function decided(verdict: CheckVerdict, cause?: Cause): VerdictDecision {
+function decided(verdict: Judgement["verdict"], cause?: Cause): VerdictDecision {
   return { verdict, cause };
 }
 

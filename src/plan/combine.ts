@@ -3,6 +3,7 @@
 
 import {
   addDemands,
+  amountIn,
   boundsOf,
   checkKey,
   compareDemands,
@@ -14,7 +15,6 @@ import {
   formatInteger,
   GateError,
   idOf,
-  inUnit,
   isPerObject,
   join,
   largestDemand,
@@ -103,7 +103,7 @@ function noteGifts(all: readonly Gift[], shown: ReadonlyMap<string, string>): re
     const named = own.slice(0, MOST_NAMED).map(({ demand }) => {
       const { region, key, item } = demand;
       const { lowest } = boundsOf(demand);
-      const back = lowest === undefined ? "" : ` (${inUnit(-lowest, unitOf(key))})`;
+      const back = lowest === undefined ? "" : say` (${amountIn(-lowest, unitOf(key))})`;
       return say`${sayRegion({ region, shownRegion: shown.get(region) })} ${quoted(checkKey(key, item))}${back}`;
     });
     const rest = own.length > MOST_NAMED ? `, ${own.length - MOST_NAMED} more` : "";

@@ -1,116 +1,129 @@
-// The amounts of one check as short texts, the same for every medium. They add up as they are shown: used and planned are projected,
-// and what is left of the limit is headroom.
+// The amounts of one check, the same for every medium. They add up as they are shown: used and planned are projected, and what is left of
+// the limit is headroom. Nothing that is shown rounded contradicts a verdict.
 
 import {
-  type AppliedWaiver,
+  amountIn,
   type Check,
   formatAmount,
   formatInteger,
   isOfPeak,
   isPerObject,
   parseCheckKey,
+  type Said,
   type Scale,
+  say,
+  toBareText,
 } from "../core/index.ts";
 import { findPeak, type Peak, scaleOf } from "../words/index.ts";
-import { renderBar, toPercent } from "./numbers.ts";
 
-/** One amount of a row: a number, "none" where there is no such amount, or "unknown". */
-export interface CellAmount {
-  readonly value: number | "unlimited" | "none" | "unknown";
-  /** Bound that the number is. Absent: it is exact. */
-  readonly bound?: "≥" | "≤" | undefined;
-}
+/** A number, "none" where there is no such amount, or "unknown". */
+export type ShownAmount = number | "unlimited" | "none" | "unknown";
 
-/** One row's amounts, in one unit. */
+/** The amounts of one check, in one unit. */
 export interface Cells {
   readonly scale: Scale;
-  readonly used: CellAmount;
-  readonly planned: CellAmount;
+  readonly used: ShownAmount;
+  readonly planned: ShownAmount;
+  /** true: `planned` and `projected` are lower bounds. */
+  readonly atLeast: boolean;
   /** true: `planned` is a total. */
   readonly isTotal: boolean;
-  readonly projected: CellAmount;
-  readonly limit: CellAmount;
+  readonly projected: ShownAmount;
+  readonly limit: ShownAmount;
   /** Part of the limit that must remain free; undefined: none has to. */
   readonly reserve: number | undefined;
   /**
    * What may still be used of the limit less the reserve, or, where the peak decides, during apply; where other changes decide, after all
    * of them. Negative: what is missing.
    */
-  readonly headroom: CellAmount;
+  readonly headroom: ShownAmount;
   /** Usage that decides as a whole percentage of what it may come to (the limit, less the reserve); undefined where there is no number for it. */
-  readonly percent: CellAmount | undefined;
+  readonly percent: number | undefined;
+  /** true: usage that decides is a lower bound, and so `percent` is one and `headroom` an upper one. */
+  readonly isBound: boolean;
   /** undefined where there is no number for it. */
   readonly bar: string | undefined;
   /** Usage after the change and all other changes; undefined where they do not decide, or it is not known. */
   readonly withOthers: number | undefined;
-  /** undefined where usage is nowhere higher than before and after. */
-  readonly peak: Peak | undefined;
+  /** Peak usage: "up to 140 (at least 132)". undefined where usage is nowhere higher than before and after. */
+  readonly peak: Said | undefined;
 }
 
-/** A row's amounts as texts. `—` stands for "there is none", `?` for "not known"; undefined as in {@link Cells}. */
+/** The same as texts; "" where there is no such amount to show. */
 export type CellTexts = Readonly<
-  Record<"used" | "planned" | "projected" | "limit" | "headroom", string> &
-    Record<"reserve" | "percent" | "withOthers" | "peak", string | undefined>
+  Record<
+    "used" | "planned" | "projected" | "limit" | "headroom" | "reserve" | "percent" | "withOthers" | "peak",
+    string
+  >
 >;
 
-function toAmount(value: number | "unlimited" | "none" | "unknown", bound?: CellAmount["bound"] | false): CellAmount {
-  return { value, ...(typeof value === "number" && bound ? { bound } : {}) };
-}
-
-function toUsed({ used, verdict, key }: Check): CellAmount {
-  return toAmount(used ?? (verdict === "unmetered" || isPerObject(parseCheckKey(key).key) ? "none" : "unknown"));
-}
-
-function toPlanned({ planned, atLeast, used, projected }: Check): CellAmount {
-  // Where usage after the change cannot be told from what is known, the sum of what is known says nothing.
-  if (atLeast === true && used !== null && projected === null) return toAmount("unknown");
-  return toAmount(planned, atLeast === true && "≥");
-}
-
-/** An amount that there is not for a key without limits, and otherwise is not known. */
-function absentOf({ verdict }: Check): "none" | "unknown" {
-  return verdict === "unmetered" ? "none" : "unknown";
-}
-
-/** One amount as text: "24", "688 GiB", "≥ 4", "unlimited". */
-export function printAmount({ value, bound }: CellAmount, scale: Scale): string {
+/** One amount as text: "24", "688 GiB", "unlimited". `—` stands for "there is none", `?` for "not known". */
+export function printAmount(value: ShownAmount, scale: Scale, bound: "≥ " | "≤ " | "" = ""): string {
   if (value === "none") return "—";
   if (value === "unknown") return "?";
-  if (value === "unlimited") return value;
-  return `${bound === undefined ? "" : `${bound} `}${formatAmount(value, scale)}`;
+  return value === "unlimited" ? value : `${bound}${formatAmount(value, scale)}`;
 }
 
 /** "+24", "−6", "≥ +4", "= 60" (a total), "0". */
-function printPlanned({ planned, isTotal, scale }: Cells): string {
-  const { value, bound } = planned;
-  if (typeof value !== "number") return printAmount(planned, scale);
-  const sign = isTotal ? (bound === undefined ? "= " : "") : value > 0 ? "+" : "";
-  return `${bound === undefined ? "" : `${bound} `}${sign}${formatAmount(value, scale)}`;
+function printPlanned({ planned, isTotal, atLeast, scale }: Cells): string {
+  if (typeof planned !== "number") return printAmount(planned, scale);
+  const total = atLeast ? "" : "= ";
+  return `${atLeast ? "≥ " : ""}${isTotal ? total : planned > 0 ? "+" : ""}${formatAmount(planned, scale)}`;
 }
 
 /** What is left as text: "40", "−4", "∞". */
-export function printHeadroom({ headroom, scale }: Cells): string {
-  return headroom.value === "unlimited" ? "∞" : printAmount(headroom, scale);
+export function printHeadroom({ headroom, isBound, scale }: Cells): string {
+  return headroom === "unlimited" ? "∞" : printAmount(headroom, scale, isBound ? "≤ " : "");
 }
 
-/** "103 %". */
-export function printPercent({ value, bound }: CellAmount): string {
-  return `${bound === undefined ? "" : `${bound} `}${typeof value === "number" ? formatInteger(value) : ""} %`;
+/** "103 %"; "" where there is no number for it. */
+export function printPercent({ percent, isBound }: Pick<Cells, "percent" | "isBound">): string {
+  return percent === undefined ? "" : `${isBound ? "≥ " : ""}${formatInteger(percent)} %`;
 }
 
-/** A row's amounts as texts. `isHeaded`: the head of the column says that a peak is one during apply. */
-export function printCells(cells: Cells, { isHeaded = false }: { readonly isHeaded?: boolean } = {}): CellTexts {
-  const { scale, reserve, withOthers, percent, peak } = cells;
+/** The amounts of a row as texts. */
+export function printCells(cells: Cells): CellTexts {
+  const { scale, reserve, withOthers, peak, atLeast } = cells;
   return {
     used: printAmount(cells.used, scale),
     planned: printPlanned(cells),
-    projected: printAmount(cells.projected, scale),
+    projected: printAmount(cells.projected, scale, atLeast ? "≥ " : ""),
     limit: printAmount(cells.limit, scale),
-    reserve: reserve === undefined ? undefined : formatAmount(reserve, scale),
+    reserve: reserve === undefined ? "" : formatAmount(reserve, scale),
     headroom: printHeadroom(cells),
-    percent: percent === undefined ? undefined : printPercent(percent),
-    withOthers: withOthers === undefined ? undefined : formatAmount(withOthers, scale),
-    peak: peak === undefined ? undefined : printPeak(peak, { cells, isHeaded }),
+    percent: printPercent(cells),
+    withOthers: withOthers === undefined ? "" : formatAmount(withOthers, scale),
+    peak: peak === undefined ? "" : toBareText(peak),
+  };
+}
+
+/** The amounts of a check, in one unit. */
+export function toCells(check: Check): Cells {
+  const { key, used, planned, projected, limit, usable, verdict, mode, together } = check;
+  const scale = scaleOf(check);
+  const atLeast = check.atLeast === true;
+  // An amount that there is not for a key without limits, and otherwise is not known.
+  const absent = verdict === "unmetered" ? "none" : "unknown";
+  const { amount, most, isBound } = toDecisive(check);
+  const isMeasured = used !== null && projected !== null && amount !== null && typeof most === "number" && most > 0;
+  const left = most === "unlimited" ? most : most === null || amount === null ? absent : most - amount;
+  const peak = findPeak(check);
+  return {
+    scale,
+    used: used ?? (isPerObject(parseCheckKey(key).key) ? "none" : absent),
+    // Where usage after the change cannot be told from what is known, the sum of what is known says nothing.
+    planned: atLeast && used !== null && projected === null ? "unknown" : planned,
+    atLeast,
+    isTotal: mode === "target",
+    projected: projected ?? absent,
+    limit: limit ?? absent,
+    reserve: typeof limit === "number" && usable !== undefined ? limit - usable : undefined,
+    headroom: left,
+    percent: isMeasured ? toPercent(amount, most) : undefined,
+    isBound,
+    bar: isMeasured ? renderBar({ used, projected: amount, limit: most }) : undefined,
+    withOthers: together?.decides === true ? (together.projected ?? undefined) : undefined,
+    peak: peak === undefined ? undefined : toPeakText(peak, scale),
   };
 }
 
@@ -125,77 +138,68 @@ interface Decisive {
 
 /** The peak where that decides, of which nothing has to remain free; otherwise usage after the change, or after all that decide. */
 function toDecisive(check: Check): Decisive {
-  const { cause, peak, peakAtLeast, peakLikely, projected, limit, usable, atLeast, together } = check;
+  const { cause, peak, peakAtLeast, peakLikely, projected, limit, usable, together } = check;
+  const isBound = check.atLeast === true;
   if (together?.decides === true) {
-    const isBound = atLeast === true || together.others.some((other) => other.atLeast === true);
     const isPeak = isOfPeak(cause) && together.peak != null;
     return {
       amount: isPeak ? (together.peak ?? null) : together.projected,
       most: isPeak ? limit : (usable ?? limit),
-      isBound,
+      isBound: isBound || together.others.some((other) => other.atLeast === true),
     };
   }
   if (cause === "peakAtLeast" && peakAtLeast != null) return { amount: peakAtLeast, most: limit, isBound: true };
-  if (cause === "peakLikely" && peakLikely != null) {
-    return { amount: peakLikely, most: limit, isBound: atLeast === true };
-  }
+  if (cause === "peakLikely" && peakLikely != null) return { amount: peakLikely, most: limit, isBound };
   if (cause === "peak" && peak != null) return { amount: peak, most: limit, isBound: false };
-  return { amount: projected, most: usable ?? limit, isBound: atLeast === true };
+  return { amount: projected, most: usable ?? limit, isBound };
 }
 
-/** What is left, with "≤" where more may come. */
-function toHeadroom({ amount, most, isBound }: Decisive, check: Check): CellAmount {
-  if (most === "unlimited") return toAmount(most);
-  return toAmount(most === null || amount === null ? absentOf(check) : most - amount, isBound && "≤");
+/** "up to 140 (at least 132)", "136 expected (up to 140)". */
+function toPeakText({ atMost, atLeast, likely }: Peak, scale: Scale): Said {
+  const print = (amount: number): Said => amountIn(amount, scale);
+  if (likely !== undefined) {
+    const more = atMost === undefined ? " (or more)" : say` (up to ${print(atMost)})`;
+    return say`${print(likely)} expected${atMost === likely ? "" : more}`;
+  }
+  if (atMost === undefined) return say`at least ${print(atLeast ?? 0)}`;
+  if (atMost === atLeast) return print(atMost);
+  return say`up to ${print(atMost)}${atLeast === undefined ? "" : say` (at least ${print(atLeast)})`}`;
 }
 
 /**
- * "up to 140 during apply (at least 132)", "136 expected during apply (up to 140)". Where the end is known as a lower bound only, usage may get
- * as high there too.
+ * Projected as a share of the limit in whole percent: rounded down where it fits and up where it does not, so that more than
+ * 100 is shown exactly where the limit is exceeded. undefined for a limit of 0.
  */
-function printPeak(
-  { atMost, atLeast, likely }: Peak,
-  { cells, isHeaded }: { readonly cells: Cells; readonly isHeaded: boolean },
-): string {
-  const print = (amount: number): string => formatAmount(amount, cells.scale);
-  const during = isHeaded ? "" : " during apply";
-  const least = atLeast === undefined ? undefined : print(atLeast);
-  if (likely !== undefined) {
-    const more = atMost === likely ? "" : atMost === undefined ? " (or more)" : ` (up to ${print(atMost)})`;
-    return `${print(likely)} expected${during}${more}`;
-  }
-  if (atMost === undefined) return `at least ${least}${during}`;
-  if (cells.planned.bound !== undefined) {
-    return `up to ${print(atMost)}${least === undefined ? "" : ` (at least ${least}${during})`}`;
-  }
-  if (atMost === atLeast) return `${least}${during}`;
-  return `up to ${print(atMost)}${during}${least === undefined ? "" : ` (at least ${least})`}`;
+export function toPercent(projected: number, limit: number): number | undefined {
+  if (limit <= 0) return undefined;
+  if (projected <= 0) return 0;
+  const hundredfold = BigInt(projected) * 100n;
+  const divisor = BigInt(limit);
+  const down = hundredfold / divisor;
+  return Number(projected > limit && hundredfold % divisor !== 0n ? down + 1n : down);
 }
 
-/** Up to which amount a waiver covers, in its check's unit. */
-export function formatUpTo({ upTo }: AppliedWaiver, check: Check): string {
-  return upTo === null ? "?" : formatAmount(upTo, scaleOf(check));
-}
+/** Cells of a bar. */
+const BAR_CELLS = 10;
 
-/** The amounts of a check, in one unit. */
-export function toCells(check: Check): Cells {
-  const { used, projected, limit, usable, atLeast, together } = check;
-  const decisive = toDecisive(check);
-  const { amount, most, isBound } = decisive;
-  const isMeasured = used !== null && projected !== null && amount !== null && typeof most === "number" && most > 0;
-  const percent = isMeasured ? toPercent(amount, most) : null;
-  return {
-    scale: scaleOf(check),
-    used: toUsed(check),
-    planned: toPlanned(check),
-    isTotal: check.mode === "target",
-    projected: toAmount(projected ?? absentOf(check), atLeast === true && "≥"),
-    limit: toAmount(limit ?? absentOf(check)),
-    reserve: typeof limit === "number" && usable !== undefined ? limit - usable : undefined,
-    headroom: toHeadroom(decisive, check),
-    percent: percent === null ? undefined : toAmount(percent, isBound && "≥"),
-    bar: isMeasured ? renderBar({ used, projected: amount, limit: most }) : undefined,
-    withOthers: together?.decides === true ? (together.projected ?? undefined) : undefined,
-    peak: findPeak(check),
-  };
+/**
+ * Ten cells: `█` in use and kept, `▓` added by the change, `░` free; and `▶` behind them where the limit is exceeded. Whatever
+ * there is of each gets a cell, however little, where there are cells enough; a free cell is shown exactly where something is left.
+ * `limit` is above 0.
+ */
+export function renderBar(amounts: {
+  readonly used: number;
+  readonly projected: number;
+  readonly limit: number;
+}): string {
+  const { limit } = amounts;
+  const projected = Math.max(0, amounts.projected);
+  const kept = Math.min(Math.max(0, amounts.used), projected);
+  const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
+  const most = projected < limit ? BAR_CELLS - 1 : BAR_CELLS;
+  const filled = clamp(Math.round((projected / limit) * BAR_CELLS), projected > 0 ? 1 : 0, most);
+  const least = kept > 0 ? Math.min(1, filled - 1) : 0;
+  const keptCells = projected > kept ? clamp(Math.round((kept / limit) * BAR_CELLS), least, filled - 1) : filled;
+  const cells = "█".repeat(keptCells) + "▓".repeat(filled - keptCells) + "░".repeat(BAR_CELLS - filled);
+  return projected > limit ? `${cells}▶` : cells;
 }

@@ -5,21 +5,19 @@ import {
   type Check,
   formatInteger,
   idOf,
-  join,
   type Message,
   type Place,
   type PlacedAmount,
   type Report,
+  say,
   toBareText,
   toPrintable,
   toText,
 } from "../core/index.ts";
 import { findAdvice } from "../words/index.ts";
-import { findSources } from "./advised.ts";
 import { printCells, toCells } from "./amounts.ts";
+import { findSources, regionOf, subjectOf, toGroups } from "./groups.ts";
 import { shorten } from "./markdown.ts";
-import { toGroups } from "./order.ts";
-import { showSubject } from "./subject.ts";
 import { count } from "./wording.ts";
 
 /** One annotation. Texts are plain and on one line. */
@@ -27,10 +25,10 @@ export interface Annotation {
   readonly level: "error" | "warning";
   readonly title: string;
   readonly message: string;
-  readonly place?: Place;
+  readonly place?: Place | undefined;
 }
 
-/** GitHub shows ten errors of a step and drops the rest without a word; the tenth says how many more there are. */
+/** GitHub shows ten annotations of each level and drops the rest without a word; the tenth says how many more there are. */
 const MOST_ERRORS = 9;
 
 /** Longest message, in characters: GitHub takes 64 KB for an annotation and shows far less. */
@@ -41,59 +39,55 @@ function toPlainText(message: Message): string {
 }
 
 const TITLES: Readonly<Record<Check["verdict"], string>> = {
-  over: "Cloud quota: over the limit",
-  forbidden: "Cloud quota: the limit is 0",
-  contended: "Cloud quota: fits alone only",
-  unknown: "Cloud quota: unknown whether it fits",
-  tight: "Cloud quota: tight",
-  waived: "Cloud quota: waived",
-  fits: "Cloud quota: fits",
-  unmetered: "Cloud quota: no limit",
+  over: "over the limit",
+  forbidden: "the limit is 0",
+  contended: "fits alone only",
+  unknown: "unknown whether it fits",
+  tight: "tight",
+  waived: "waived",
+  fits: "fits",
+  unmetered: "no limit",
 };
 
 /** Titles of over and forbidden checks whose cause is not the limit. */
-const OTHER_TITLES: ReadonlyMap<Cause, string> = new Map([
-  ["flavor", "Cloud quota: cannot be applied"],
-  ["reserve", "Cloud quota: too little remains free"],
-  ["peakAtLeast", "Cloud quota: cannot be applied"],
-  ["peakLikely", "Cloud quota: expected to exceed the limit during apply"],
-  ["peak", "Cloud quota: may exceed the limit during apply"],
+const TITLES_BY_CAUSE: ReadonlyMap<Cause | undefined, string> = new Map([
+  ["flavor", "cannot be applied"],
+  ["reserve", "too little remains free"],
+  ["peakAtLeast", "cannot be applied"],
+  ["peakLikely", "expected to exceed the limit during apply"],
+  ["peak", "may exceed the limit during apply"],
 ]);
 
-function titleOf(check: Check): string {
-  const { verdict, cause } = check;
+function titleOf({ verdict, cause }: Check): string {
   const isExceeded = verdict === "over" || verdict === "forbidden";
-  return (isExceeded && cause !== undefined ? OTHER_TITLES.get(cause) : undefined) ?? TITLES[verdict];
+  return `Cloud quota: ${(isExceeded ? TITLES_BY_CAUSE.get(cause) : undefined) ?? TITLES[verdict]}`;
 }
 
-/** An error about a check, or about several of one region that is at fault, at the first of them. */
-function toError(check: Check, { others, places }: { readonly others: number; readonly places: Places }): Annotation {
-  const advice = findAdvice(check) ?? check.reason;
-  const place = places.get(idOf(check.shownRegion ?? check.region, check.key));
+/** An error about a check, or about several of one region or flavor that is at fault, at the first of them. */
+function toError(
+  check: Check,
+  { others, place }: { readonly others: number; readonly place: Place | undefined },
+): Annotation {
   // What no line of a file states comes from resources.
   const sources = place === undefined ? findSources([check]) : undefined;
-  const text = toPlainText(sources === undefined ? advice : join([advice, sources]));
-  return {
-    level: "error",
-    title: titleOf(check),
-    message: `${showSubject(check)}${others === 0 ? "" : ` and ${count(others, "more key")}`}: ${text}`,
-    ...(place === undefined ? {} : { place }),
-  };
+  const subject = say`${subjectOf([check])}${others === 0 ? "" : ` and ${count(others, "more key")}`}`;
+  const message = say`${subject}: ${findAdvice(check) ?? check.reason}${sources === undefined ? "" : say` ${sources}`}`;
+  return { level: "error", title: titleOf(check), message: toPlainText(message), place };
 }
 
-function withMore(errors: readonly Annotation[], noun: string, all: number): readonly Annotation[] {
+function withMore(errors: readonly Annotation[], all: number): readonly Annotation[] {
   const more = all - errors.length;
   if (more === 0) return errors;
-  const text = `and ${formatInteger(more)} more ${noun}${more === 1 ? "" : "s"}; the job summary has them all`;
-  return [...errors, { level: "error", title: "Cloud quota: more", message: text }];
+  const message = `and ${count(more, "more problem")}; the job summary has them all`;
+  return [...errors, { level: "error", title: "Cloud quota: more", message }];
 }
 
 /** What only warns, in some words: its verdict, or where the peak decides, how high it may get. */
 function toWarning(check: Check): string {
   const { verdict, cause } = check;
   const { peak, limit } = printCells(toCells(check));
-  if (cause === "peak" || cause === "peakLikely")
-    return peak === undefined ? "may exceed the limit during apply" : `${peak}, limit ${limit}`;
+  const isExceeded = cause === "peak" || cause === "peakLikely";
+  if (isExceeded) return peak === "" ? "may exceed the limit during apply" : `${peak} during apply, limit ${limit}`;
   if (verdict === "tight" && cause === "limit") return "over the limit already";
   return verdict === "tight" && cause === "reserve" ? "below the reserve already" : verdict;
 }
@@ -101,55 +95,48 @@ function toWarning(check: Check): string {
 /** One warning for all that only warns, if there is any. */
 function toWarnings(warned: readonly Check[]): readonly Annotation[] {
   if (warned.length === 0) return [];
-  const named = warned.slice(0, MOST_ERRORS).map((check) => `${showSubject(check)} (${toWarning(check)})`);
+  const named = warned.slice(0, MOST_ERRORS).map((check) => `${toBareText(subjectOf([check]))} (${toWarning(check)})`);
   const more = warned.length - named.length;
   const list = [...named, ...(more > 0 ? [`${formatInteger(more)} more`] : [])].join(", ");
-  return [
-    {
-      level: "warning",
-      title: "Cloud quota: warnings",
-      message: `${count(warned.length, "check")} to look at: ${list}`,
-    },
-  ];
+  const message = `${count(warned.length, "check")} to look at: ${list}`;
+  return [{ level: "warning", title: "Cloud quota: warnings", message }];
 }
-
-/** Places of amounts in plans, by region and key as checks have them. */
-type Places = ReadonlyMap<string, Place>;
 
 /**
  * At most nine errors, the worst first, and one that counts the rest; at most one warning for what only warns. Empty where
  * everything fits or does not count. `amounts`: those that a line of a file states. Where the run only warns, all of them are warnings, and eight besides.
  */
 export function toAnnotations(report: Report, amounts: readonly PlacedAmount[]): readonly Annotation[] {
-  const places: Places = new Map(amounts.map(({ region, key, place }) => [idOf(region, key), place]));
-  if (report.warnOnly !== true) return toUsualAnnotations(report, { places, most: MOST_ERRORS });
-  // Ten of one kind are shown: one less, so that what only warns anyway has its place.
-  const usual = toUsualAnnotations(report, { places, most: MOST_ERRORS - 1 });
+  if (report.warnOnly !== true) return toUsualAnnotations(report, { amounts, most: MOST_ERRORS });
+  // Ten of one level are shown: one less, so that what only warns anyway has its place.
+  const usual = toUsualAnnotations(report, { amounts, most: MOST_ERRORS - 1 });
   return usual.map((annotation) => ({ ...annotation, level: "warning" }));
 }
 
 function toUsualAnnotations(
   report: Report,
-  { places, most }: { readonly places: Places; readonly most: number },
+  { amounts, most }: { readonly amounts: readonly PlacedAmount[]; readonly most: number },
 ): readonly Annotation[] {
   if (report.verdict === "error") {
-    const errors = report.problems.slice(0, most).map(
-      (text): Annotation => ({
-        level: "error",
-        title: "Cloud quota: could not be checked",
-        message: toPlainText(text),
-      }),
+    const title = "Cloud quota: could not be checked";
+    const shown = report.problems.slice(0, most);
+    return withMore(
+      shown.map((problem): Annotation => ({ level: "error", title, message: toPlainText(problem) })),
+      report.problems.length,
     );
-    return withMore(errors, "problem", report.problems.length);
   }
+  const places = new Map(amounts.map(({ region, key, place }) => [idOf(region, key), place]));
   const { problems, waived } = toGroups(report);
   const failing = problems.filter(({ effect }) => effect === "fail");
   const warned = [...problems, ...waived].filter(({ effect }) => effect === "warn");
-  // What is the same for several keys of a region is told once.
+  // What is the same for several keys of a region is said once.
   const isShared = ({ cause }: Check): boolean => cause === "region" || cause === "flavor";
-  const told = [...Map.groupBy(failing, (check) => (isShared(check) ? toText(check.reason) : check)).values()];
-  const errors = told
-    .slice(0, most)
-    .flatMap(([first, ...others]) => (first === undefined ? [] : toError(first, { others: others.length, places })));
-  return [...withMore(errors, "problem", told.length), ...toWarnings(warned)];
+  const groups = [...Map.groupBy(failing, (check) => (isShared(check) ? toText(check.reason) : check)).values()];
+  const errors = groups.slice(0, most).flatMap((members) => {
+    const others = members.length - 1;
+    return members
+      .slice(0, 1)
+      .map((check) => toError(check, { others, place: places.get(idOf(regionOf(check), check.key)) }));
+  });
+  return [...withMore(errors, groups.length), ...toWarnings(warned)];
 }

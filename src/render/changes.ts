@@ -1,13 +1,13 @@
 // Changes since the previous run, as Markdown: from that run's record alone, and only those that matter for the merge.
 
 import { type Check, type CheckVerdict, idOf, inUnit, quote, type Report } from "../core/index.ts";
-import { formatTime, renderCommit } from "./markdown.ts";
-import { toShownOrder } from "./order.ts";
+import { regionOf, toShownOrder } from "./groups.ts";
+import { formatTime, shortCommit } from "./markdown.ts";
 import type { CommentRecord, RecordedCheck } from "./record.ts";
-import { regionOf, renderRegion } from "./subject.ts";
-import { findEffectMark, VERDICT_SIGNS } from "./wording.ts";
+import { renderSubject, renderVerdict } from "./sections.ts";
+import { VERDICT_SIGNS } from "./wording.ts";
 
-/** Most changes that are told; the rest is counted. */
+/** Most changes that are listed; the rest is counted. */
 const MOST_CHANGES = 6;
 
 function isProblem(verdict: CheckVerdict): boolean {
@@ -15,77 +15,53 @@ function isProblem(verdict: CheckVerdict): boolean {
 }
 
 function isNotable(verdict: CheckVerdict): boolean {
-  return isProblem(verdict) || verdict === "contended" || verdict === "tight" || verdict === "waived";
+  return verdict !== "fits" && verdict !== "unmetered";
 }
 
 function withSign(verdict: CheckVerdict): string {
   return `${VERDICT_SIGNS[verdict]}\u{a0}${verdict}`;
 }
 
-/** The verdict, and what it does where that is something else than it says. */
-function withMark(check: Check): string {
-  const mark = findEffectMark(check);
-  return `${withSign(check.verdict)}${mark === undefined ? "" : `\u{a0}${mark}`}`;
-}
-
-/** By how much a limit itself is exceeded. null: it is not, or there are no numbers for it. */
-function findShortage({
-  verdict,
-  projected,
-  limit,
-}: Pick<RecordedCheck, "verdict" | "projected" | "limit">): number | null {
-  if (verdict !== "over" || projected === null || typeof limit !== "number") return null;
-  return projected > limit ? projected - limit : null;
-}
-
-/** Difference of an over check from an over one before, in numbers. Shortages say nothing of reserves and peaks. */
-function findLessOrMore(check: Check, before: RecordedCheck): string | null {
-  if (check.verdict !== "over") return null;
-  const then = findShortage(before);
-  const now = findShortage(check);
-  if (then !== null && now !== null && check.cause === "limit" && check.usable === undefined) {
-    return then === now ? null : `short by ${inUnit(then, check.unit)} → **${inUnit(now, check.unit)}**`;
-  }
-  const { projected, unit } = check;
-  if (projected === null || before.projected === null || projected === before.projected) return null;
+/** Difference of an over check from an over one before, in numbers. undefined: there is none. */
+function findLessOrMore({ verdict, projected, unit }: Check, before: RecordedCheck): string | undefined {
+  const isSame = verdict !== "over" || projected === before.projected;
+  if (isSame || projected === null || before.projected === null) return undefined;
   return `after the change ${inUnit(before.projected, unit)} → **${inUnit(projected, unit)}**`;
 }
 
-/** Difference from the earlier run; null where none matters. `isPartial`: a check that is not in its record may still have existed. */
-function findChange(
-  check: Check,
-  before: RecordedCheck | undefined,
-  { isPartial }: { isPartial: boolean },
-): string | null {
-  if (before === undefined) return isProblem(check.verdict) && !isPartial ? `new, ${withMark(check)}` : null;
+/** Difference from the earlier run; undefined where none matters. `isPartial`: a check that is not in its record may still have existed. */
+function findChange(check: Check, before: RecordedCheck | undefined, isPartial: boolean): string | undefined {
+  if (before === undefined) return isProblem(check.verdict) && !isPartial ? `new, ${renderVerdict(check)}` : undefined;
   if (check.verdict === before.verdict) return findLessOrMore(check, before);
-  if (!isNotable(check.verdict) && !isNotable(before.verdict)) return null;
-  return `${withSign(before.verdict)} → ${withMark(check)}`;
+  if (!isNotable(check.verdict) && !isNotable(before.verdict)) return undefined;
+  return `${withSign(before.verdict)} → ${renderVerdict(check)}`;
 }
 
 function toChanges(report: Report, previous: CommentRecord): readonly string[] {
   const before = new Map(previous.checks.map((one) => [idOf(one.region, one.key), one]));
-  const changes: string[] = [];
-  for (const check of toShownOrder(report)) {
+  const changes = toShownOrder(report).flatMap((check) => {
     const id = idOf(regionOf(check), check.key);
-    const change = findChange(check, before.get(id), { isPartial: previous.isPartial });
-    if (change !== null) changes.push(`${renderRegion(check)} ${quote(check.key)} ${change}`);
+    const change = findChange(check, before.get(id), previous.isPartial);
     before.delete(id);
-  }
-  for (const { region, key, verdict } of before.values()) {
-    if (isProblem(verdict)) changes.push(`${quote(region)} ${quote(key)} ${withSign(verdict)} → no longer planned`);
-  }
-  return changes;
+    return change === undefined ? [] : `${renderSubject(check)} ${change}`;
+  });
+  const gone = [...before.values()].filter(({ verdict }) => isProblem(verdict));
+  return [
+    ...changes,
+    ...gone.map(
+      ({ region, key, verdict }) => `${quote(region)} ${quote(key)} ${withSign(verdict)} → no longer planned`,
+    ),
+  ];
 }
 
-/** One line of Markdown; null where nothing changed that matters, or one of the two runs decided nothing. */
-export function findChangesLine(report: Report, previous: CommentRecord): string | null {
-  if (report.verdict === "error") return null;
-  const run = `${previous.head === undefined ? "" : `${renderCommit(previous.head)}, `}${formatTime(previous.at)}`;
-  if (previous.verdict === "error") return `**Since the last run** (${run}): it could not check, this one could.`;
+/** One line of Markdown; undefined where nothing changed that matters, or this run decided nothing. */
+export function findChangesLine(report: Report, previous: CommentRecord): string | undefined {
+  if (report.verdict === "error") return undefined;
+  const commit = previous.head === undefined ? "" : `${quote(shortCommit(previous.head))}, `;
+  const lead = `**Since the last run** (${commit}${formatTime(previous.at)}): `;
+  if (previous.verdict === "error") return `${lead}it could not check, this one could.`;
   const changes = toChanges(report, previous);
-  if (changes.length === 0) return null;
-  const told = changes.slice(0, MOST_CHANGES);
-  const more = changes.length - told.length;
-  return `**Since the last run** (${run}): ${[...told, ...(more > 0 ? [`and ${more} more`] : [])].join(" · ")}`;
+  if (changes.length === 0) return undefined;
+  const more = changes.length - MOST_CHANGES;
+  return `${lead}${[...changes.slice(0, MOST_CHANGES), ...(more > 0 ? [`and ${more} more`] : [])].join(" · ")}`;
 }

@@ -1,4 +1,4 @@
-// The pull-request comment and the job summary: the same sections in the same order, on ladders of different size.
+// The pull-request comment and the job summary: the same sections in the same order, within limits of different size.
 
 import {
   type Check,
@@ -12,11 +12,11 @@ import {
 import { findAdvice } from "../words/index.ts";
 import { printCells, toCells } from "./amounts.ts";
 import { findChangesLine } from "./changes.ts";
-import { type Links, renderCommit, renderFolded, renderLink, renderSentence } from "./markdown.ts";
-import { byRegion, type Groups, toGroups, toShownOrder } from "./order.ts";
+import { regionOf, toGroups } from "./groups.ts";
+import { type Links, renderFolded, renderLink, renderSentence, shortCommit } from "./markdown.ts";
 import { type CommentRecord, encodeRecord } from "./record.ts";
 import {
-  countProblemRows,
+  countCheckRows,
   findAdviceList,
   findFitsTable,
   findFoldedTable,
@@ -26,23 +26,19 @@ import {
   findUnenforcedTable,
   findUnmeteredTable,
   findWaivedList,
-  type PageSetting,
+  type Page,
   renderOverview,
+  renderSubject,
 } from "./sections.ts";
-import { COMMENT_LADDER, type DetailLevel, type Rendered, renderOnLadder, SUMMARY_LADDER } from "./size-limits.ts";
-import { regionOf } from "./subject.ts";
+import { COMMENT_LADDER, renderWithin, SUMMARY_LADDER } from "./size-limits.ts";
 import {
   count,
-  findModeText,
-  findOthersText,
   findPolicyChange,
-  findPolicySource,
-  isDoubtful,
   isPullRequest,
   thresholdOf,
+  toBasis,
   toCountLine,
   toHeadline,
-  toReadText,
   toSign,
 } from "./wording.ts";
 
@@ -57,241 +53,161 @@ const DEFAULT_KEY = "default";
 /** More rows of problems than these are folded where they are of several regions. */
 const MOST_OPEN_ROWS = 10;
 
-/** A page at one level of detail. */
-interface Page extends PageSetting {
+/** A comment or a summary at one level of detail. */
+interface Document extends Page {
   readonly context: RunContext;
-  readonly groups: Groups;
   readonly medium: "comment" | "summary";
-  /** Last line of a comment, which nobody sees. */
-  readonly record: string;
   readonly previous: CommentRecord | undefined;
 }
 
-function renderHeading({ report, context, medium }: Page): string {
+type Section = string | undefined;
+type Sections = readonly Section[];
+
+function renderHeading({ report, context, medium }: Document): string {
   const step = medium === "comment" || context.pullRequest !== undefined;
   return `### ${toSign(report)} ${toHeadline(report, { step })}`;
 }
 
-/** True: the check is tight, and there is nothing to do about it. */
-function isQuiet(check: Check): boolean {
-  return check.verdict === "tight" && findAdvice(check) === null;
-}
-
-function isChanged(check: Check): boolean {
-  return check.used === null || check.projected !== check.used;
-}
-
-/** "Tightest: …" of what fits. null where nothing that fits has a number for it. */
-function findTightest({ report, groups }: Page): string | null {
-  const tightest = groups.fits[0];
-  if (tightest === undefined || report.verdict !== "pass") return null;
+/** "Tightest: …" of what fits. Empty where nothing that fits has a number for it. */
+function renderTightest({ report, groups }: Page): string {
+  const [tightest] = groups.fits;
+  if (tightest === undefined || report.verdict !== "pass") return "";
   const { percent, projected, limit, headroom } = printCells(toCells(tightest));
-  if (percent === undefined) return null;
-  const names = `${quote(regionOf(tightest))} ${quote(tightest.key)}`;
-  return `Tightest: ${names} at ${percent} (${projected} of ${limit}), **${headroom} left** after this change.`;
+  if (percent === "") return "";
+  return `. Tightest: ${renderSubject(tightest)} at ${percent} (${projected} of ${limit}), **${headroom} left** after this change.`;
 }
 
-function findCounts(page: Page): string | null {
+function findCounts(page: Page): string | undefined {
   const { report } = page;
-  if (report.checks.length === 0) return null;
+  if (report.checks.length === 0) return undefined;
   const { decisive, others, total } = toCountLine(report);
   const counts = [...(decisive.length === 0 ? [] : [`**${decisive.join(" · ")}**`]), ...others].join(" · ");
-  const tightest = findTightest(page);
-  return `${counts} (${total})${tightest === null ? "" : `. ${tightest}`}`;
+  return `${counts} (${total})${renderTightest(page)}`;
 }
 
-function findChangedPolicy({ report }: Page): string | null {
-  const change = findPolicyChange(report.policy);
-  return change === null ? null : `⚠️ ${renderSentence(change, { inline: true })}`;
+/** true where it matters what is not known of others: some check fits alone only, or would fail for it. */
+function isDoubtful({ policy, counts }: Report): boolean {
+  return policy?.together === "fail" || counts.contended > 0;
 }
 
-function findNotes(page: Page): string | null {
-  const { notes = [], othersNotes = [] } = page.report;
-  return findTextList([...notes, ...(isDoubtful(page.report) ? othersNotes : [])], "note", page);
-}
-
-/** Checks that fit and have a row. */
-function passingOf({ groups, detail }: Page): readonly Check[] {
-  if (detail.passing === "none") return [];
-  return detail.passing === "all" ? groups.fits : groups.fits.filter(isChanged);
-}
-
-function renderPassingSummary({ report, groups }: Page, { length }: readonly Check[]): string {
-  if (length < groups.fits.length) return `${count(length, "check")} that this change touches and that fit`;
-  if (length === report.checks.length && length > 1) return `All ${formatInteger(length)} checks`;
-  return `${count(length, "check")} that ${length === 1 ? "fits" : "fit"}`;
-}
-
-/** Line on checks without a row, and on where they are. null where every check has one. */
-function findOmitted(page: Page): string | null {
-  const { groups, detail, everything } = page;
-  const fitting = groups.fits.length - passingOf(page).length;
-  const unmetered = detail.passing === "all" ? 0 : groups.unmetered.length;
-  const texts = [
-    ...(detail.problems > 0 || groups.problems.length === 0 ? [] : [count(groups.problems.length, "problem")]),
-    ...(detail.waived > 0 || groups.waived.length === 0 ? [] : [`${formatInteger(groups.waived.length)} waived`]),
-    ...(detail.unenforced > 0 || groups.unenforced.length === 0
-      ? []
-      : [`${formatInteger(groups.unenforced.length)} not enforced`]),
-    ...(fitting > 0 ? [`${formatInteger(fitting)} ${fitting === 1 ? "fits" : "fit"}`] : []),
-    ...(unmetered > 0 ? [`${formatInteger(unmetered)} ${unmetered === 1 ? "has" : "have"} no limit`] : []),
+/** Problems: the many of several regions begin with an overview. Where nothing fails, what is just tight is no news in a full project. */
+function renderProblems(page: Page): readonly [Section, Section, Section, Section, Section] {
+  const { report, groups, detail } = page;
+  const { problems } = groups;
+  const isQuiet = (check: Check): boolean => check.verdict === "tight" && findAdvice(check) === undefined;
+  const isFolded = problems.some(({ effect }) => effect === "fail") ? () => false : isQuiet;
+  const tight = problems.filter(isFolded);
+  const loud = problems.filter((check) => !isFolded(check));
+  const hasOverview =
+    countCheckRows(loud) > MOST_OPEN_ROWS && new Set(loud.map(regionOf)).size > 1 && detail.regions > 0;
+  const regions = new Set(report.checks.map(regionOf)).size;
+  const all = `All ${formatInteger(regions)} regions`;
+  return [
+    hasOverview ? renderOverview("problems", page) : findProblemTable(loud, page),
+    findAdviceList(page),
+    hasOverview ? findFoldedTable(loud, `${count(loud.length, "problem")}, one by one`, page) : undefined,
+    findFoldedTable(
+      tight,
+      `${count(tight.length, "check")} that ${tight.length === 1 ? "is" : "are"} tight${thresholdOf(tight, report)}`,
+      page,
+    ),
+    // Where not all that fits has a row.
+    hasOverview || detail.passing || detail.regions === 0 || regions < 2
+      ? undefined
+      : renderFolded({ summary: all, body: renderOverview("all", page) }),
   ];
-  if (texts.length === 0) return null;
-  return `Not listed here: ${texts.join(", ")}.${everything === null ? "" : ` All checks are in ${everything}.`}`;
 }
 
-function renderCheckedCommit({ headSha, baseSha, baseRef }: RunContext): readonly string[] {
+/** Line on checks without a row, and on where they are. */
+function findOmitted({ groups, detail, everything }: Page): string | undefined {
+  const { problems, waived, unenforced, fits, unmetered } = groups;
+  const left = (checks: readonly Check[], isShown: boolean): number => (isShown ? 0 : checks.length);
+  const counts: readonly (readonly [number, (amount: number) => string])[] = [
+    [left(problems, detail.problems > 0), (amount) => count(amount, "problem")],
+    [left(waived, detail.waived > 0), (amount) => `${formatInteger(amount)} waived`],
+    [left(unenforced, detail.unenforced > 0), (amount) => `${formatInteger(amount)} not enforced`],
+    [left(fits, detail.passing), (amount) => `${formatInteger(amount)} ${amount === 1 ? "fits" : "fit"}`],
+    [left(unmetered, detail.passing), (amount) => `${formatInteger(amount)} ${amount === 1 ? "has" : "have"} no limit`],
+  ];
+  const texts = counts.flatMap(([amount, toWords]) => (amount === 0 ? [] : [toWords(amount)]));
+  if (texts.length === 0) return undefined;
+  return `Not listed here: ${texts.join(", ")}.${everything === undefined ? "" : ` All checks are in ${everything}.`}`;
+}
+
+/** "Commit `a1b2c3d` on top of `main` at `9f8e7d6`". */
+function renderCommits({ headSha, baseSha, baseRef }: RunContext): Sections {
   if (headSha === undefined) return [];
   const base = [
     ...(baseRef === undefined ? [] : [quote(baseRef)]),
-    ...(baseSha === undefined ? [] : [`${baseRef === undefined ? "" : "at "}${renderCommit(baseSha)}`]),
+    ...(baseSha === undefined ? [] : [`${baseRef === undefined ? "" : "at "}${quote(shortCommit(baseSha))}`]),
   ];
-  return [`Commit ${renderCommit(headSha)}${base.length === 0 ? "" : ` on top of ${base.join(" ")}`}`];
+  return [`Commit ${quote(shortCommit(headSha))}${base.length === 0 ? "" : ` on top of ${base.join(" ")}`}`];
 }
 
-function renderFooter({ report, context, medium }: Page): string {
+function renderFooter({ report, context, medium }: Document): string {
   const { run } = context;
-  // Sums show additions; what else amounts may be has to be said.
-  const mode = report.mode === "add" ? undefined : findModeText(report);
-  const policy = findPolicySource(report.policy);
-  const others = findOthersText(report);
+  const { read, mode, policy, others } = toBasis(report);
   const summary = report.verdict === "error" ? "job summary" : "all checks in the job summary";
-  const parts = [
-    ...renderCheckedCommit(context),
-    toReadText(report),
-    ...(mode === undefined ? [] : [`**${mode}**`]),
-    ...(policy === null ? [] : [renderSentence(policy)]),
-    ...(others === null ? [] : [others]),
+  const parts: Sections = [
+    ...renderCommits(context),
+    read,
+    // Sums show additions; what else amounts may be has to be said.
+    report.mode === "add" || mode === undefined ? undefined : `**${mode}**`,
+    policy === undefined ? undefined : renderSentence(policy),
+    others,
     ...(isDoubtful(report) ? [] : (report.othersNotes ?? []).map((note) => renderSentence(note, { inline: true }))),
-    ...(run === undefined ? [] : [renderLink(`run ${run.number}, attempt ${run.attempt}`, run.url)]),
-    ...(run === undefined || medium === "summary" ? [] : [renderLink(summary, `${run.url}#summary`)]),
-    ...(context.key === DEFAULT_KEY ? [] : [`key ${quote(context.key)}`]),
+    run === undefined ? undefined : renderLink(`run ${run.number}, attempt ${run.attempt}`, run.url),
+    run === undefined || medium === "summary" ? undefined : renderLink(summary, `${run.url}#summary`),
+    context.key === DEFAULT_KEY ? undefined : `key ${quote(context.key)}`,
     renderSentence(`quota-gate ${context.version}`),
   ];
-  return `<sub>${parts.join(" · ")}</sub>`;
+  return `<sub>${parts.filter((part) => part !== undefined).join(" · ")}</sub>`;
 }
 
-function renderErrorSections(page: Page): readonly (string | null)[] {
+function renderErrorSections(page: Page): Sections {
   const { problems } = page.report;
   const reasons = problems.length > 1 ? ` for ${formatInteger(problems.length)} reasons` : "";
   return [`**Nothing could be decided**${reasons}; this is not a “fits”.`, findTextList(problems, "problem", page)];
 }
 
-/** Problems in the order of a page: an overview, or a row each, or folded. */
-interface ProblemSections {
-  readonly overview: string | null;
-  readonly table: string | null;
-  readonly folded: string | null;
-  /** Those that are tight and nothing else. */
-  readonly tight: string | null;
-}
-
-/**
- * Problems as sections. Many in several regions begin with an overview. Where nothing fails, checks that are tight are no news in a full
- * project.
- */
-function toProblemSections(page: Page): ProblemSections {
-  const { report, groups, detail } = page;
-  const { problems } = groups;
-  const quiet = new Set(problems.some(({ effect }) => effect === "fail") ? [] : problems.filter(isQuiet));
-  const loud = problems.filter((check) => !quiet.has(check));
-  const tight = [...quiet];
-  const isMany = countProblemRows(loud) > MOST_OPEN_ROWS && byRegion(loud).size > 1 && detail.regions > 0;
-  const summary = `${count(loud.length, "problem")}, one by one`;
-  const threshold = thresholdOf(tight, report);
-  return {
-    overview: isMany ? renderOverview(toShownOrder(report), { only: "problems", setting: page }) : null,
-    table: isMany ? null : findProblemTable(loud, page),
-    folded: isMany ? findFoldedTable(loud, summary, page) : null,
-    tight: findFoldedTable(
-      tight,
-      `${count(tight.length, "check")} that ${tight.length === 1 ? "is" : "are"} tight${threshold}`,
-      page,
-    ),
-  };
-}
-
-/** An overview of all regions, where not all that fits has a row. */
-function findRegions(page: Page, isShown: boolean): string | null {
-  const { report, detail } = page;
-  const { size } = byRegion(report.checks);
-  if (!detail.overview || isShown || size < 2) return null;
-  const body = renderOverview(toShownOrder(report), { only: "all", setting: page });
-  return renderFolded({ summary: `All ${formatInteger(size)} regions`, body });
-}
-
-function renderCheckSections(page: Page): readonly (string | null)[] {
-  const { report, groups, previous, detail } = page;
-  const passing = passingOf(page);
-  const { overview, table, folded, tight } = toProblemSections(page);
+function renderCheckSections(page: Document): Sections {
+  const { report, previous } = page;
+  const { notes = [], othersNotes = [] } = report;
+  const policyChange = findPolicyChange(report.policy);
+  const [table, advice, problems, tight, regions] = renderProblems(page);
   return [
     findCounts(page),
-    findChangedPolicy(page),
-    findNotes(page),
-    overview,
+    policyChange === undefined ? undefined : `⚠️ ${renderSentence(policyChange, { inline: true })}`,
+    findTextList([...notes, ...(isDoubtful(report) ? othersNotes : [])], "note", page),
     table,
-    findAdviceList(groups.problems, page),
-    folded,
+    advice,
+    problems,
     findRequest(page),
-    previous === undefined ? null : findChangesLine(report, previous),
-    findWaivedList(groups.waived, page),
-    findUnenforcedTable(groups.unenforced, page),
+    previous === undefined ? undefined : findChangesLine(report, previous),
+    findWaivedList(page),
+    findUnenforcedTable(page),
     tight,
-    findRegions(page, overview !== null),
-    findFitsTable(passing, renderPassingSummary(page, passing)),
-    detail.passing === "all" ? findUnmeteredTable(groups.unmetered) : null,
+    regions,
+    findFitsTable(page),
+    findUnmeteredTable(page),
     findOmitted(page),
   ];
 }
 
-function renderPage(page: Page): string {
-  const { report, context, medium, record } = page;
-  const sections = report.verdict === "error" ? renderErrorSections(page) : renderCheckSections(page);
-  const text = [renderHeading(page), ...sections, renderFooter(page)]
-    .filter((section) => section !== null)
-    .join("\n\n");
-  if (medium === "summary") return `${text}\n`;
-  return [toMarker(context.key), text, record].join("\n");
-}
-
-/** Table rows of a page. */
-function countRows(page: Page): number {
-  const { report, groups, detail } = page;
-  if (report.verdict === "error") return 0;
-  const regions = detail.overview ? new Set(report.checks.map(regionOf)).size : 0;
-  return (
-    Math.min(groups.problems.length, detail.problems) +
-    Math.min(groups.waived.length, detail.waived) +
-    Math.min(groups.unenforced.length, detail.unenforced) +
-    passingOf(page).length +
-    (detail.passing === "all" ? groups.unmetered.length : 0) +
-    Math.min(regions, detail.regions)
-  );
+function renderDocument(page: Document): string {
+  const sections = page.report.verdict === "error" ? renderErrorSections(page) : renderCheckSections(page);
+  return [renderHeading(page), ...sections, renderFooter(page)].filter((section) => section !== undefined).join("\n\n");
 }
 
 /** Addresses of the other changes that are pull requests. */
 function findLinks({ others = [] }: Report, { changesUrl }: RunContext): Links {
   if (changesUrl === undefined) return new Map();
-  const numbered = others.filter(isPullRequest);
-  return new Map(numbered.map((name) => [name, changesUrl + name.slice(1)]));
-}
-
-/** The most detailed page, from a level on, that keeps to the limits of its medium. */
-function renderLargest(about: Omit<Page, "detail" | "groups" | "links">, from: DetailLevel): Rendered {
-  const page = { ...about, links: findLinks(about.report, about.context) };
-  const groups = toGroups(page.report);
-  return renderOnLadder({
-    ladder: page.medium === "comment" ? COMMENT_LADDER : SUMMARY_LADDER,
-    from,
-    countRows: (detail) => countRows({ ...page, groups, detail }),
-    render: (detail) => renderPage({ ...page, groups, detail }),
-  });
+  return new Map(others.filter(isPullRequest).map((name) => [name, changesUrl + name.slice(1)]));
 }
 
 /**
  * The pull-request comment: marker in the first line, record in the last, at most 60,000 bytes of UTF-8 and 60 table rows. `previous` is the
- * record of the comment's last writer; undefined tells nothing about it. `from` is the level to start at, for when a host found a comment
- * too long.
+ * record of the comment's last writer; undefined says nothing about it.
  */
 export function renderComment(source: {
   readonly report: Report;
@@ -299,26 +215,23 @@ export function renderComment(source: {
   readonly previous?: CommentRecord | undefined;
   /** The project that was checked. Absent: other changes do not count what was judged. */
   readonly project?: CloudProject | undefined;
-  readonly from?: DetailLevel;
-}): Rendered {
-  const { report, context, previous, project, from = 0 } = source;
-  // The place that lists every check: the job summary, where there is one.
-  const everything =
-    context.run === undefined ? null : `the ${renderLink("job summary", `${context.run.url}#summary`)}`;
+  /** true: a host found a larger comment too long. */
+  readonly isSmallest?: boolean;
+}): string {
+  const { report, context, previous, project, isSmallest = false } = source;
+  const { run } = context;
+  const everything = run === undefined ? undefined : `the ${renderLink("job summary", `${run.url}#summary`)}`;
   const record = encodeRecord({ report, project, context });
-  return renderLargest({ report, context, previous, record, everything, medium: "comment" }, from);
+  const page = { report, groups: toGroups(report), links: findLinks(report, context), context, previous, everything };
+  const render = (detail: Page["detail"]) =>
+    [toMarker(context.key), renderDocument({ ...page, medium: "comment", detail }), record].join("\n");
+  return renderWithin(COMMENT_LADDER, { isSmallest, render });
 }
 
 /** The job summary: as the comment, but with every check in it up to 900,000 bytes, and without marker and record. */
-export function renderSummary({
-  report,
-  context,
-}: {
-  readonly report: Report;
-  readonly context: RunContext;
-}): Rendered {
-  return renderLargest(
-    { report, context, previous: undefined, record: "", everything: "the JSON report", medium: "summary" },
-    0,
-  );
+export function renderSummary({ report, context }: { readonly report: Report; readonly context: RunContext }): string {
+  const links = findLinks(report, context);
+  const page = { report, groups: toGroups(report), links, context, previous: undefined, everything: "the JSON report" };
+  const render = (detail: Page["detail"]) => `${renderDocument({ ...page, medium: "summary", detail })}\n`;
+  return renderWithin(SUMMARY_LADDER, { isSmallest: false, render });
 }

@@ -1,9 +1,8 @@
 // Formats in which reports and the status are printed. A new one is a renderer and a line in a table.
 
-import { type Report, VERSION } from "../core/index.ts";
+import { isSaid, type Report, toText, VERSION } from "../core/index.ts";
 import { renderComment } from "./comment.ts";
-import { renderJson } from "./json.ts";
-import { renderStatus, toStatusJson } from "./status.ts";
+import { renderStatus, type StatusDocument, toStatusJson } from "./status.ts";
 import { renderText, type TextOptions } from "./text.ts";
 
 /** A format, as `--format` has it. */
@@ -28,7 +27,7 @@ export const REPORT_FORMATS: readonly OutputFormat<PrintedReport>[] = [
   {
     name: "markdown",
     about: "the comment",
-    render: ({ report, key }) => `${renderComment({ report, context: { key, version: VERSION } }).body}\n`,
+    render: ({ report, key }) => `${renderComment({ report, context: { key, version: VERSION } })}\n`,
   },
   { name: "json", render: ({ report }) => renderJson(report) },
 ];
@@ -38,3 +37,8 @@ export const STATUS_FORMATS: readonly OutputFormat<Parameters<typeof renderStatu
   { name: "text", render: renderStatus },
   { name: "json", render: ({ status }) => renderJson(toStatusJson(status)) },
 ];
+
+/** Indented JSON with a newline at its end; messages are text in it, with names in backticks. */
+export function renderJson(document: Report | StatusDocument): string {
+  return `${JSON.stringify(document, (_, value) => (isSaid(value) ? toText(value) : value), 2)}\n`;
+}

@@ -3,8 +3,7 @@
 export { toAnnotations } from "./annotations.ts";
 export { wrap } from "./columns.ts";
 export { renderComment, renderSummary, toMarker } from "./comment.ts";
-export { type OutputFormat, REPORT_FORMATS, STATUS_FORMATS } from "./formats.ts";
-export { renderJson } from "./json.ts";
+export { type OutputFormat, REPORT_FORMATS, renderJson, STATUS_FORMATS } from "./formats.ts";
 export { parseOtherReport, type ReportedChange } from "./other-report.ts";
 export { type CommentRecord, parseRecord } from "./record.ts";
 export { renderStatus, toStatusJson } from "./status.ts";

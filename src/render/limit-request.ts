@@ -1,103 +1,105 @@
 // The request for higher limits, as plain text that can be pasted into a ticket.
 
-import { type Check, formatAmount, type Report, visible } from "../core/index.ts";
-import { findHigherPeak, findHolder, findReadable, scaleOf } from "../words/index.ts";
-import { byRegion, toGroups } from "./order.ts";
+import {
+  type Check,
+  findKey,
+  formatAmount,
+  formatHundredths,
+  parseCheckKey,
+  type Scale,
+  scalesOf,
+  toHundredths,
+  visible,
+} from "../core/index.ts";
+import { scaleOf } from "../words/index.ts";
+import { regionOf } from "./groups.ts";
 import { count } from "./wording.ts";
 
-interface Wish {
-  readonly key: string;
-  readonly from: string;
-  readonly to: string;
-  readonly remark: string;
+/** From here on a number is hard to read. */
+const LARGE = 100_000;
+
+/**
+ * A large amount in the largest unit that it fills, rounded up (so that a limit asked for in it is enough) and then marked "about".
+ * undefined where its own scale says it just as well.
+ */
+function findReadable(value: number, scale: Scale): string | undefined {
+  const larger = scalesOf(scale.unit).findLast(({ factor }) => factor > scale.factor && value >= factor);
+  if (larger === undefined || value < LARGE * scale.factor) return undefined;
+  const hundredths = toHundredths(value, larger, "up");
+  if (hundredths === undefined) return undefined;
+  return `${toHundredths(value, larger) === undefined ? "about " : ""}${formatHundredths(hundredths, larger)}`;
 }
 
-/** Parts of a limit that are for something else than usage after the change. */
-function findReasons(check: Check, needed: number): readonly string[] {
-  const { rule, together, verdict } = check;
-  const scale = scaleOf(check);
-  const isShared = verdict === "contended";
-  const projected = isShared ? (together?.projected ?? null) : check.projected;
-  const kept = rule?.limitNeeded === undefined ? 0 : rule.limitNeeded - (projected ?? 0);
-  const peak = findHigherPeak(check);
-  const isForPeak = needed > (rule?.limitNeeded ?? projected ?? 0);
-  return [
-    ...(kept > 0 ? [`of which ${formatAmount(kept, scale)} stay free`] : []),
-    ...(isForPeak ? ["during apply"] : []),
-    ...(peak === null
-      ? []
-      : [`up to ${formatAmount(peak, scale)} ${isForPeak ? "in the worst order" : "during apply"}`]),
-    ...(isForPeak ? [`${formatAmount(projected ?? 0, scale)} after ${isShared ? "all changes" : "the change"}`] : []),
-    ...(isShared
-      ? [
-          `with ${count(together?.others.length ?? 0, "other change")} that ${together?.others.length === 1 ? "is" : "are"} planned`,
-        ]
-      : []),
+/** What the limit that a check needs holds for, and parts of it that are for something else than usage after the change. */
+function findRemarks(check: Check, needed: number): readonly string[] {
+  const { key, rule, together, verdict, peak, atLeast } = check;
+  const print = (amount: number) => formatAmount(amount, scaleOf(check));
+  const per = findKey(parseCheckKey(key).key)?.per;
+  const others = verdict === "contended" ? together : undefined;
+  const projected = (others ?? check).projected ?? 0;
+  const kept = rule?.limitNeeded === undefined ? 0 : rule.limitNeeded - projected;
+  const isForPeak = needed > (rule?.limitNeeded ?? projected);
+  const isHigher = peak != null && peak > needed;
+  const remarks: readonly (string | false | undefined)[] = [
+    per !== undefined && `for each ${per}`,
+    findReadable(needed, scaleOf(check)),
+    kept > 0 && `of which ${print(kept)} stay free`,
+    isForPeak && "during apply",
+    isHigher && `up to ${print(peak)} ${isForPeak ? "in the worst order" : "during apply"}`,
+    isForPeak && `${print(projected)} after ${others === undefined ? "the change" : "all changes"}`,
+    others &&
+      `with ${count(others.others.length, "other change")} that ${others.others.length === 1 ? "is" : "are"} planned`,
+    atLeast === true && "more may be needed",
   ];
+  return remarks.filter((remark) => typeof remark === "string");
 }
 
-function findWish(check: Check): Wish | null {
+/** One line: key, the limit as it is, the limit that is needed. */
+function toWish(check: Check) {
   const { limit, limitNeeded } = check;
-  if (typeof limit !== "number" || limitNeeded === undefined) return null;
-  const scale = scaleOf(check);
-  const readable = findReadable(limitNeeded, scale);
-  const holder = findHolder(check);
-  const remarks = [
-    ...(holder === null ? [] : [`for ${holder}`]),
-    ...(readable === undefined ? [] : [readable]),
-    ...findReasons(check, limitNeeded),
-    ...(check.atLeast === true ? ["more may be needed"] : []),
-  ];
+  if (typeof limit !== "number" || limitNeeded === undefined) return [];
+  const remarks = findRemarks(check, limitNeeded);
   return {
     key: visible(check.key),
-    from: formatAmount(limit, scale),
-    to: formatAmount(limitNeeded, scale),
+    from: formatAmount(limit, scaleOf(check)),
+    to: formatAmount(limitNeeded, scaleOf(check)),
     remark: remarks.length === 0 ? "" : `  (${remarks.join("; ")})`,
   };
 }
 
-/** Longest text of each kind, for lining them up. */
-function widest(texts: readonly string[]): number {
-  return texts.reduce((width, text) => Math.max(width, text.length), 0);
-}
-
 /** Checks for which a higher limit would help. */
-export function findRequested(report: Report): readonly Check[] {
-  return toGroups(report).problems.filter(({ limitNeeded }) => limitNeeded !== undefined);
+export function findRequested(problems: readonly Check[]): readonly Check[] {
+  return problems.filter(({ limitNeeded }) => limitNeeded !== undefined);
 }
 
 /**
- * Lines of a request for the limits that this change needs: by region, all keys together, from → to. At most `most` limits are named.
+ * Lines of a request for the limits that checks need: by region, all keys together, from → to. At most `most` limits are named.
  * Empty where no higher limit would help. Names in it are visible ASCII without backticks.
  */
-export function toRequestLines({
-  report,
-  most,
-}: {
-  readonly report: Report;
-  readonly most: number;
-}): readonly string[] {
-  const requested = findRequested(report);
+export function toRequestLines(
+  problems: readonly Check[],
+  { project, most = Number.POSITIVE_INFINITY }: { readonly project: string | null; readonly most?: number },
+): readonly string[] {
+  const requested = findRequested(problems);
   const named = requested.slice(0, most);
   if (named.length === 0) return [];
-  const lines: string[] = [
-    report.project === null
-      ? "Please raise these quota limits of our project:"
-      : `Please raise these quota limits of project ${visible(report.project)}:`,
+  const lines = [
+    `Please raise these quota limits of ${project === null ? "our project" : `project ${visible(project)}`}:`,
   ];
-  for (const [region, checks] of byRegion(named)) {
-    const wishes = checks.map(findWish).filter((wish) => wish !== null);
-    const keyWidth = widest(wishes.map((wish) => wish.key));
-    const fromWidth = widest(wishes.map((wish) => wish.from));
+  for (const [region, checks] of Map.groupBy(named, regionOf)) {
+    const wishes = checks.flatMap(toWish);
+    const keyWidth = Math.max(...wishes.map(({ key }) => key.length));
+    const fromWidth = Math.max(...wishes.map(({ from }) => from.length));
     lines.push("", `Region ${visible(region)}`);
     for (const { key, from, to, remark } of wishes) {
       lines.push(`  ${key.padEnd(keyWidth)}  ${from.padStart(fromWidth)} → ${to}${remark}`);
     }
   }
   if (requested.length > named.length) lines.push("", `and ${requested.length - named.length} more limits`);
-  lines.push(
+  const fit = named.some(({ verdict }) => verdict === "contended") ? "changes fit" : "change fits";
+  return [
+    ...lines,
     "",
-    `These are the smallest limits with which our planned ${named.some(({ verdict }) => verdict === "contended") ? "changes fit" : "change fits"}; please add reserve as you see fit.`,
-  );
-  return lines;
+    `These are the smallest limits with which our planned ${fit}; please add reserve as you see fit.`,
+  ];
 }

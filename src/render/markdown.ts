@@ -45,26 +45,27 @@ function renderWord(word: string, { isFirst, plain }: { isFirst: boolean; plain:
   return isPlain || core === "" ? renderName(word) : `${open}${renderName(core)}${close}`;
 }
 
-function renderWords(text: string, { isFirst, plain }: { isFirst: boolean; plain: RegExp }): readonly string[] {
-  return text.split(/( +)/).map((word, index) => {
-    if (word === "" || word.startsWith(" ")) return word;
-    return renderWord(word, { isFirst: isFirst && index === 0, plain });
-  });
-}
-
 /** A piece of Markdown, and its width: of a link, its words alone are read. */
 interface Piece {
   readonly markdown: string;
   readonly width: number;
 }
 
-function renderPart(
-  part: SaidPart,
-  { isFirst, plain, links }: { isFirst: boolean; plain: RegExp; links: Links },
-): readonly Piece[] {
-  const toPieces = (text: string) =>
-    renderWords(text, { isFirst, plain }).map((markdown) => ({ markdown, width: markdown.length }));
-  if (typeof part === "string") return toPieces(part);
+interface PartOptions {
+  readonly isFirst: boolean;
+  readonly plain: RegExp;
+  readonly links: Links;
+}
+
+function renderPart(part: SaidPart, { isFirst, plain, links }: PartOptions): readonly Piece[] {
+  if (typeof part === "string") {
+    return part.split(/( +)/).map((word, index) => {
+      const isGap = word === "" || word.startsWith(" ");
+      const markdown = isGap ? word : renderWord(word, { isFirst: isFirst && index === 0, plain });
+      return { markdown, width: markdown.length };
+    });
+  }
+  if ("amount" in part) return [{ markdown: unbroken(part.amount), width: part.amount.length }];
   if ("strong" in part) {
     const pieces = partsOf(part.strong).flatMap((inner) => renderPart(inner, { isFirst: false, plain, links }));
     const markdown = pieces.reduce((before, piece) => append(before, piece.markdown), "");
@@ -81,25 +82,9 @@ function append(markdown: string, piece: string): string {
   return markdown + (markdown.endsWith("`") && piece.startsWith("`") ? ` ${piece}` : piece);
 }
 
-/** The message without spaces at its ends: four at the start of a line would make it code, two at its end a line break. */
-function trimmed(message: Message): Message {
-  if (typeof message === "string") return message.trim();
-  const { said } = message;
-  const ends = said.map((part, index) => {
-    if (typeof part !== "string") return part;
-    const text = index === 0 ? part.trimStart() : part;
-    return index === said.length - 1 ? text.trimEnd() : text;
-  });
-  return { said: ends };
-}
-
-/** Markdown in which numbers stay with their units, but in names. */
-export function keepUnits(markdown: string): string {
-  const keep = (text: string) => text.replaceAll(/(\d) (?=(?:[KMGTP]iB|bytes|%)(?![A-Za-z]))/g, "$1\u{a0}");
-  return markdown
-    .split(/(`[^`]*`)/)
-    .map((piece) => (piece.startsWith("`") ? piece : keep(piece)))
-    .join("");
+/** A number stays with its unit and its sign, and a sign with what it is about. */
+export function unbroken(text: string): string {
+  return text.replaceAll(" ", "\u{a0}");
 }
 
 /** Options for rendering a sentence. */
@@ -120,24 +105,26 @@ export type Links = ReadonlyMap<string, string>;
 const NO_LINKS: Links = new Map();
 
 /**
- * One of our sentences as inline Markdown on one line, fit for a list item or a table cell. Text between backticks stays a
- * code span; of the rest every word that could be anything but text becomes one, with what is not plain ASCII made visible.
+ * One of our sentences as inline Markdown on one line, fit for a list item or a table cell. Names and code are code spans, amounts stay with
+ * their units; of the rest every word that could be anything but text becomes a code span, with what is not plain ASCII made visible.
  */
 export function renderSentence(message: Message, options: SentenceOptions = {}): string {
   const { maxLength = MAX_SENTENCE_LENGTH, inline = false, prose = false, links = NO_LINKS } = options;
   const plain = prose ? PLAIN_WORD_OF_PROSE : PLAIN_WORD;
   let markdown = "";
   let length = 0;
-  for (const [index, part] of partsOf(inline ? message : trimmed(message)).entries()) {
+  for (const [index, part] of partsOf(message).entries()) {
     const isFirst = index === 0 && !inline;
-    const pieces = renderPart(part, { isFirst, plain, links });
-    for (const { markdown: piece, width } of pieces) {
+    // Four spaces at the start of a line would make it code.
+    const trimmed = isFirst && typeof part === "string" ? part.trimStart() : part;
+    for (const { markdown: piece, width } of renderPart(trimmed, { isFirst, plain, links })) {
       length += width;
-      if (length > maxLength) return `${keepUnits(markdown.trimEnd())} …`;
+      if (length > maxLength) return `${markdown.trimEnd()} …`;
       markdown = append(markdown, piece);
     }
   }
-  return keepUnits(markdown);
+  // Two at its end would be a line break.
+  return inline ? markdown : markdown.trimEnd();
 }
 
 /** A text of at most so many characters, with `…` where the rest was. */
@@ -160,13 +147,8 @@ export function renderTable(columns: readonly Column[], rows: readonly (readonly
 }
 
 /** A folded section. The empty line after the summary is needed: without it the content is raw HTML. `summary` is our wording. */
-export function renderFolded(section: {
-  readonly summary: string;
-  readonly body: string;
-  readonly open?: boolean;
-}): string {
-  const { summary, body, open = false } = section;
-  return `<details${open ? " open" : ""}><summary>${summary}</summary>\n\n${body}\n\n</details>`;
+export function renderFolded({ summary, body }: { readonly summary: string; readonly body: string }): string {
+  return `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`;
 }
 
 /** A block of plain text as it is. Its lines are made of our words and of names without backticks, see `visible`. */
@@ -180,9 +162,9 @@ export function renderLink(words: string, url: string | undefined): string {
   return `[${words}](${url})`;
 }
 
-/** A commit, short, as a code span. Something that is no commit id is shown as a name. */
-export function renderCommit(sha: string): string {
-  return quote(/^[0-9a-f]{7,64}$/i.test(sha) ? sha.slice(0, 7) : sha);
+/** The id of a commit, short, as it is shown. Something that is none is shown as a name. */
+export function shortCommit(sha: string): string {
+  return /^[0-9a-f]{7,64}$/i.test(sha) ? sha.slice(0, 7) : sha;
 }
 
 /** A time of ISO 8601 in UTC to the minute: `2026-08-22 14:03 UTC`. Anything else is shown as a name without backticks. */

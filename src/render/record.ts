@@ -14,8 +14,7 @@ import {
   type RunContext,
   z,
 } from "../core/index.ts";
-import { toShownOrder } from "./order.ts";
-import { isRegionKnown, regionOf } from "./subject.ts";
+import { isRegionKnown, regionOf, toShownOrder } from "./groups.ts";
 
 /** Longest record, in characters of base64: 16 KiB. */
 export const MAX_RECORD_LENGTH = 16_384;

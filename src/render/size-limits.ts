@@ -1,8 +1,5 @@
-// The size ladder. A report is rendered as a whole at one of four levels of detail; rendered Markdown is never cut. The first
+// The size ladder. A report is rendered as a whole at one of three levels of detail; rendered Markdown is never cut. The first
 // level that is small enough stands, and the last one is small whatever the report.
-
-/** From everything (0) to counts and a link (3). */
-export type DetailLevel = 0 | 1 | 2 | 3;
 
 /** Content of a level. Numbers are the most that is shown of each. */
 export interface Detail {
@@ -16,25 +13,24 @@ export interface Detail {
   readonly requests: number;
   /** Texts of an error. */
   readonly texts: number;
-  /** Rows for checks that fit. `changed`: for those whose usage the plan changes. */
-  readonly passing: "all" | "changed" | "none";
+  /** true: what fits and what has no limit has rows. Otherwise there is an overview of all regions. */
+  readonly passing: boolean;
   /** Regions in an overview; 0: there is none. */
   readonly regions: number;
-  /** true: an overview of all regions, since not all that fits has a row. */
-  readonly overview: boolean;
   /** Longest sentence of a reason or problem, in characters of Markdown. */
   readonly sentenceLength: number;
 }
 
-/** Limits on the size of a rendered report, and the content of each level. */
+/** Limits on the size of a rendered report, and the content of each level, the most detailed first. */
 export interface Ladder {
   readonly maxBytes: number;
   /** Most table rows. */
   readonly maxRows: number;
-  readonly levels: Readonly<Record<DetailLevel, Detail>>;
+  readonly levels: readonly [Detail, Detail];
 }
 
-const NOTHING: Detail = {
+/** The last level: counts and a link. */
+const SMALLEST: Detail = {
   problems: 0,
   advice: 0,
   // Waived checks are never hidden altogether.
@@ -42,9 +38,8 @@ const NOTHING: Detail = {
   unenforced: 0,
   requests: 0,
   texts: 5,
-  passing: "none",
+  passing: false,
   regions: 0,
-  overview: false,
   sentenceLength: 200,
 };
 
@@ -55,9 +50,8 @@ const COMMENT_TOP: Detail = {
   unenforced: 10,
   requests: 60,
   texts: 20,
-  passing: "all",
+  passing: true,
   regions: 20,
-  overview: false,
   sentenceLength: 1000,
 };
 
@@ -68,98 +62,54 @@ const COMMENT_TOP: Detail = {
 export const COMMENT_LADDER: Ladder = {
   maxBytes: 60_000,
   maxRows: 60,
-  levels: {
-    0: COMMENT_TOP,
-    1: { ...COMMENT_TOP, passing: "changed", overview: true },
-    2: {
-      ...NOTHING,
-      problems: 20,
-      advice: 20,
-      waived: 10,
-      requests: 30,
-      texts: 20,
-      regions: 30,
-      overview: true,
-      sentenceLength: 300,
-    },
-    3: NOTHING,
-  },
-};
-
-const SUMMARY_TOP: Detail = {
-  ...COMMENT_TOP,
-  problems: Number.POSITIVE_INFINITY,
-  advice: 200,
-  waived: Number.POSITIVE_INFINITY,
-  unenforced: Number.POSITIVE_INFINITY,
-  requests: Number.POSITIVE_INFINITY,
-  texts: 2000,
-  regions: 500,
+  levels: [
+    COMMENT_TOP,
+    { ...COMMENT_TOP, waived: 10, unenforced: 0, requests: 30, passing: false, regions: 30, sentenceLength: 300 },
+  ],
 };
 
 /** For job summaries: GitHub takes 1 MiB for each step and drops the whole summary above it. */
 export const SUMMARY_LADDER: Ladder = {
   maxBytes: 900_000,
   maxRows: Number.POSITIVE_INFINITY,
-  levels: {
-    0: SUMMARY_TOP,
-    1: {
-      ...SUMMARY_TOP,
-      passing: "changed",
-      problems: 1000,
-      advice: 50,
-      waived: 500,
-      unenforced: 500,
-      requests: 500,
-      overview: true,
-      sentenceLength: 500,
+  levels: [
+    {
+      ...COMMENT_TOP,
+      problems: Number.POSITIVE_INFINITY,
+      advice: 200,
+      waived: Number.POSITIVE_INFINITY,
+      unenforced: Number.POSITIVE_INFINITY,
+      requests: Number.POSITIVE_INFINITY,
+      texts: 2000,
+      regions: 500,
     },
-    2: {
-      ...NOTHING,
+    {
       problems: 500,
       advice: 50,
       waived: 200,
       unenforced: 200,
       requests: 200,
       texts: 500,
+      passing: false,
       regions: 500,
-      overview: true,
       sentenceLength: 300,
     },
-    3: NOTHING,
-  },
+  ],
 };
 
-/** All levels, in this order. */
-export const LEVELS: readonly DetailLevel[] = [0, 1, 2, 3];
-
-/** A level's result. */
-export interface Rendered {
-  readonly body: string;
-  readonly level: DetailLevel;
+/** The most detailed text that keeps to the limits; the smallest where none does, or where that is asked for. */
+export function renderWithin(
+  ladder: Ladder,
+  { isSmallest, render }: { readonly isSmallest: boolean; readonly render: (detail: Detail) => string },
+): string {
+  for (const detail of isSmallest ? [] : ladder.levels) {
+    const text = render(detail);
+    if (Buffer.byteLength(text, "utf8") <= ladder.maxBytes && countRows(text) <= ladder.maxRows) return text;
+  }
+  return render(SMALLEST);
 }
 
-/** No row of a table is shorter: nine cells and what separates them. For not rendering what cannot fit. */
-const LEAST_ROW_BYTES = 60;
-
-/**
- * The first level, not below `from`, that is small enough; the last one in any case.
- * `countRows` says how many table rows a level has without rendering it.
- */
-export function renderOnLadder(task: {
-  readonly ladder: Ladder;
-  readonly from: DetailLevel;
-  readonly countRows: (detail: Detail) => number;
-  readonly render: (detail: Detail) => string;
-}): Rendered {
-  const { ladder, from, countRows, render } = task;
-  for (const level of LEVELS) {
-    if (level < from || level === 3) continue;
-    const detail = ladder.levels[level];
-    const rows = countRows(detail);
-    if (rows > ladder.maxRows || rows * LEAST_ROW_BYTES > ladder.maxBytes) continue;
-    const body = render(detail);
-    if (Buffer.byteLength(body, "utf8") <= ladder.maxBytes) return { body, level };
-  }
-  return { body: render(ladder.levels[3]), level: 3 };
+/** Rows of the tables in Markdown, without their heads. */
+function countRows(markdown: string): number {
+  return (markdown.match(/^\| /gm)?.length ?? 0) - (markdown.match(/^\|:/gm)?.length ?? 0);
 }

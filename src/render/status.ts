@@ -6,7 +6,6 @@ import {
   findKey,
   formatAmount,
   formatInteger,
-  type Limit,
   type Report,
   reaches,
   type SourceInfo,
@@ -18,20 +17,24 @@ import {
   toText,
   visible,
 } from "../core/index.ts";
-import { type Cell, paint, renderColumns, type Style, type TextColumn, toLeftOutNote, wrap } from "./columns.ts";
+import { printPercent, renderBar, toPercent } from "./amounts.ts";
+import { type Cell, paint, renderColumns, type Style, type TextColumn, wrap } from "./columns.ts";
 import { formatTime } from "./markdown.ts";
-import { renderBar, toPercent } from "./numbers.ts";
 import { count } from "./wording.ts";
 
+/** Columns of the table; that of bars is left out where there is no room for it. */
 const COLUMNS: readonly TextColumn[] = [
-  { head: "REGION", align: "left", expendable: 0 },
-  { head: "KEY", align: "left", expendable: 0 },
-  { head: "USED", align: "right", expendable: 0 },
-  { head: "LIMIT", align: "right", expendable: 0 },
-  { head: "IN USE", align: "left", expendable: 2 },
-  { head: "", align: "right", expendable: 1 },
-  { head: "HEADROOM", align: "right", expendable: 0 },
+  { head: "REGION", align: "left" },
+  { head: "KEY", align: "left" },
+  { head: "USED", align: "right" },
+  { head: "LIMIT", align: "right" },
+  { head: "IN USE", align: "left" },
+  { head: "", align: "right" },
+  { head: "HEADROOM", align: "right" },
 ];
+
+/** Index of the column of bars. */
+const BARS = COLUMNS.findIndex(({ head }) => head === "IN USE");
 
 /** Numbers of the sentences on why values are unknown, from 1, in the order of the rows. */
 type Footnotes = ReadonlyMap<string, number>;
@@ -54,7 +57,7 @@ function findStyle({ used, limit, warnAt }: { used: number; limit: number; warnA
   return limit > 0 && reaches({ amount: used, limit, percent: warnAt }) ? "yellow" : undefined;
 }
 
-/** The cells of a row; undefined amounts are told as what they are. */
+/** The cells of a row; absent amounts are told as what they are. */
 function toCells(
   row: StatusRow,
   { warnAt, footnotes }: { readonly warnAt: number; readonly footnotes: Footnotes },
@@ -66,9 +69,8 @@ function toCells(
   const scale = toScale(row.unit, amounts);
   const isMeasured = used !== undefined && typeof limit === "number" && limit > 0;
   const style = isMeasured ? findStyle({ used, limit, warnAt }) : undefined;
-  const styled = (text: string): Cell => (style === undefined ? { text } : { text, style });
-  const headroomText = headroom === undefined ? (limit === "unlimited" ? "∞" : "—") : formatAmount(headroom, scale);
-  const percent = isMeasured ? toPercent(used, limit) : null;
+  const styled = (text: string): Cell => ({ text, style });
+  const noHeadroom = limit === "unlimited" ? "∞" : "—";
   return [
     { text: visible(row.region) },
     { text: visible(row.name) },
@@ -77,8 +79,8 @@ function toCells(
       ? toProblemCell(row.limit, footnotes)
       : { text: limit === "unlimited" ? "unlimited" : formatAmount(limit, scale) },
     styled(isMeasured ? renderBar({ used, projected: used, limit }) : ""),
-    styled(percent === null ? "" : `${formatInteger(percent)} %`),
-    styled(headroomText),
+    styled(isMeasured ? printPercent({ percent: toPercent(used, limit), isBound: false }) : ""),
+    styled(headroom === undefined ? noHeadroom : formatAmount(headroom, scale)),
   ];
 }
 
@@ -98,15 +100,19 @@ export function renderStatus(source: {
   const { sort } = status;
   const idle = source.status.rows.length - rows.length;
   const isByRegion = sort === "region";
-  const [, ...withoutRegion] = COLUMNS;
   const footnotes = toFootnotes(status);
+  const cells = rows.map((row) => toCells(row, { warnAt, footnotes }));
   // All regions in one go, so that their tables line up.
-  const table = renderColumns({
-    columns: isByRegion ? withoutRegion : COLUMNS,
-    rows: rows.map((row) => toCells(row, { warnAt, footnotes }).slice(isByRegion ? 1 : 0)),
-    colour,
-    width,
-  });
+  const render = (hasBars: boolean) => {
+    const isShown = (_: unknown, index: number) => !(isByRegion && index === 0) && (hasBars || index !== BARS);
+    return renderColumns(
+      COLUMNS.filter(isShown),
+      cells.map((row) => row.filter(isShown)),
+      { colour },
+    );
+  };
+  const full = render(true);
+  const table = full.width <= width ? full : render(false);
   const head = `Project ${visible(status.project)}, ${status.source.name}, read ${formatTime(status.readAt)}`;
   const body =
     isByRegion || rows.length === 0 ? toTables(status, { ...table, colour }) : [[table.head, ...table.rows].join("\n")];
@@ -118,12 +124,12 @@ export function renderStatus(source: {
     ...(reasons.length === 0 ? [] : [reasons.join("\n")]),
     ...[toLeftOutRows(status), toAlarmText(status, footnotes)].flatMap((note) => note ?? []),
   ];
-  return `${[head, ...body, ...toLeftOutNote(table, width), ...notes].join("\n\n")}\n`;
+  return `${[head, ...body, ...notes].join("\n\n")}\n`;
 }
 
 /** A volume type that is neither limited nor used: clouds have many types, and most projects use few. */
 function isIdleMember({ key, item, used, limit }: StatusRow): boolean {
-  const isMember = item !== undefined && findKey(key)?.membersBy !== undefined;
+  const isMember = item !== undefined && (findKey(key)?.membersBy ?? null) !== undefined;
   return isMember && limit.amount === "unlimited" && used.amount === 0;
 }
 
@@ -139,7 +145,7 @@ function toTables(
     .sort(([one], [other]) => compareText(one, other))
     .map(([region, size]) => {
       const body = size === 0 ? ["(no keys)"] : [table.head, ...lines.splice(0, size)];
-      return [paint({ text: `Region ${visible(region)}`, style: "bold", colour: table.colour }), ...body].join("\n");
+      return [paint({ text: `Region ${visible(region)}`, style: "bold" }, table.colour), ...body].join("\n");
     });
 }
 
@@ -182,22 +188,21 @@ function toReachedLine({ region, name, unit, used, limit }: StatusRow): string {
   const scale = toScale(unit, amounts);
   const [inUse = 0, most = 0] = amounts;
   const percent = toPercent(inUse, most);
-  const share = percent === null ? "" : ` (${formatInteger(percent)} %)`;
+  const share = percent === undefined ? "" : ` (${percent} %)`;
   return `  ${visible(region)} ${visible(name)}: ${formatAmount(inUse, scale)} of ${formatAmount(most, scale)}${share}`;
 }
 
 /** One key in the JSON of `status`. Amounts are integers in the key's unit or null; then the state says why. */
 export interface StatusKey extends Pick<StatusRow, "unit"> {
-  readonly key: string;
-  /** The limit less what is used. null: one of the two is no number. */
   readonly headroom: number | null;
+  readonly key: string;
   readonly used: number | null;
   readonly usedState: StatusRow["used"]["state"];
   /** Sentence on why it is `unknown`. Absent in any other state. */
-  readonly usedReason?: string;
-  readonly limit: Limit | null;
+  readonly usedReason?: string | undefined;
+  readonly limit: number | "unlimited" | null;
   readonly limitState: StatusRow["limit"]["state"];
-  readonly limitReason?: string;
+  readonly limitReason?: string | undefined;
   /** Whole percent of the limit in use, as the text shows it. null: there is no number for it. */
   readonly percent: number | null;
 }
@@ -215,11 +220,11 @@ export interface StatusDocument {
   /** Regions in the order of their first row, and their keys in the order of the rows. */
   readonly regions: readonly { readonly region: string; readonly keys: readonly StatusKey[] }[];
   /** Number of keys that `--above` leaves out. Absent without it. */
-  readonly leftOut?: number;
+  readonly leftOut?: number | undefined;
   /** Percentage of `--fail-at`, limits that are used to that extent, and keys (or whole regions) of which it is not known. Absent without it. */
-  readonly failAt?: number;
-  readonly reached?: readonly KeyPlace[];
-  readonly unknown?: readonly (Partial<KeyPlace> & Pick<KeyPlace, "region">)[];
+  readonly failAt?: number | undefined;
+  readonly reached?: readonly KeyPlace[] | undefined;
+  readonly unknown?: readonly (Partial<KeyPlace> & Pick<KeyPlace, "region">)[] | undefined;
 }
 
 /** A status as plain data: what `renderStatus` shows, with exact amounts. */
@@ -235,14 +240,11 @@ export function toStatusJson({ project, source, readAt, rows, emptyRegions, left
     apiVersion: source.apiVersion ?? null,
     readAt,
     regions: [...regions].map(([region, keys]) => ({ region, keys: keys.map(toStatusKey) })),
-    ...(leftOut === undefined ? {} : { leftOut: leftOut.rows }),
-    ...(alarm === undefined
-      ? {}
-      : {
-          failAt: alarm.percent,
-          reached: places(alarm.reached),
-          unknown: [...places(alarm.unknown), ...emptyRegions.map((region) => ({ region }))],
-        }),
+    leftOut: leftOut?.rows,
+    failAt: alarm?.percent,
+    reached: alarm === undefined ? undefined : places(alarm.reached),
+    unknown:
+      alarm === undefined ? undefined : [...places(alarm.unknown), ...emptyRegions.map((region) => ({ region }))],
   };
 }
 
@@ -252,12 +254,14 @@ function toStatusKey({ name, unit, used, limit, headroom }: StatusRow): StatusKe
     unit,
     used: used.amount ?? null,
     usedState: used.state,
-    ...(used.reason === undefined ? {} : { usedReason: toText(used.reason) }),
+    usedReason: used.reason === undefined ? undefined : toText(used.reason),
     limit: limit.amount ?? null,
     limitState: limit.state,
-    ...(limit.reason === undefined ? {} : { limitReason: toText(limit.reason) }),
+    limitReason: limit.reason === undefined ? undefined : toText(limit.reason),
     headroom: headroom ?? null,
     percent:
-      used.amount !== undefined && typeof limit.amount === "number" ? toPercent(used.amount, limit.amount) : null,
+      used.amount !== undefined && typeof limit.amount === "number"
+        ? (toPercent(used.amount, limit.amount) ?? null)
+        : null,
   };
 }

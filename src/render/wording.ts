@@ -7,12 +7,14 @@ import {
   type Effect,
   formatInteger,
   isUnenforced,
+  quoted,
+  quotedAddress,
   type Report,
-  visible,
+  type Said,
+  say,
 } from "../core/index.ts";
-import { formatTime, renderCommit } from "./markdown.ts";
-import { countRegions, VERDICT_ORDER } from "./order.ts";
-import { isRegionKnown } from "./subject.ts";
+import { isRegionKnown, regionOf, VERDICT_ORDER } from "./groups.ts";
+import { formatTime, shortCommit } from "./markdown.ts";
 
 /** A sign and the verdict. The sign never stands without the words. */
 export const VERDICT_SIGNS: Readonly<Record<CheckVerdict, string>> = {
@@ -33,11 +35,10 @@ export function count(amount: number, noun: string): string {
   return `${formatInteger(amount)} ${noun}${amount === 1 ? "" : "s"}`;
 }
 
-/** "(warns)" where a check does something else than its verdict says; undefined where it does just that. */
-export function findEffectMark(check: Check): string | undefined {
-  if (isUnenforced(check)) return "(not enforced)";
-  if (check.unusual !== true) return undefined;
-  return check.effect === "fail" ? "(fails)" : "(warns)";
+/** The verdict, and what it does where that is something else than it says: "over (warns)". */
+export function verdictWords(check: Check): string {
+  if (isUnenforced(check)) return `${check.verdict} (not enforced)`;
+  return check.unusual === true ? `${check.verdict} (${check.effect}s)` : check.verdict;
 }
 
 /** true for the name of a pull request: "#12". */
@@ -48,11 +49,6 @@ export function isPullRequest(name: string): boolean {
 /** "other pull request", or "other change" where one of them is something else. */
 export function nounOf(names: readonly string[]): string {
   return names.every(isPullRequest) ? "other pull request" : "other change";
-}
-
-/** true where it matters what is not known of others: some check fits alone only, or would fail for it. */
-export function isDoubtful({ policy, counts }: Report): boolean {
-  return policy?.together === "fail" || counts.contended > 0;
 }
 
 function checksWith(effect: Effect, report: Report): readonly Check[] {
@@ -182,11 +178,12 @@ export interface CountLine {
   readonly total: string;
 }
 
-function toTotal(report: Report): string {
-  const regions = countRegions(report);
-  const unknown = report.checks.filter((check) => !isRegionKnown(check)).length;
+function toTotal({ checks }: Report): string {
+  const known = checks.filter(isRegionKnown);
+  const regions = new Set(known.map(regionOf)).size;
+  const unknown = checks.length - known.length;
   return [
-    count(report.checks.length, "check"),
+    count(checks.length, "check"),
     ...(regions > 0 || unknown === 0 ? [count(regions, "region")] : []),
     ...(unknown > 0 ? [`region not known of ${formatInteger(unknown)}`] : []),
   ].join(", ");
@@ -212,25 +209,15 @@ export function thresholdOf(tight: readonly Check[], report: Report): string {
   return thresholds.size !== 1 || threshold === undefined || isOther ? "" : ` (${threshold} % of the limit or more)`;
 }
 
-/** Name of where limits and usage are read; null: not known. */
-function findSourceName({ source, apiVersion }: Report): string | null {
-  if (source === "openstack") return "OpenStack";
-  return apiVersion === null ? null : `Quota API ${apiVersion}`;
-}
-
 /** When and where limits and usage were read: "quota read 2026-08-22 14:03 UTC from OpenStack". */
-export function toReadText(report: Report): string {
-  const source = findSourceName(report);
-  const time = formatTime(report.checkedAt);
-  if (report.verdict === "error") return `tried ${time}${source === null ? "" : ` with ${source}`}`;
+function toReadText({ source, apiVersion, checkedAt, verdict, checks }: Report): string {
+  const api = apiVersion === null ? undefined : `Quota API ${apiVersion}`;
+  const name = source === "openstack" ? "OpenStack" : api;
+  const time = formatTime(checkedAt);
+  if (verdict === "error") return `tried ${time}${name === undefined ? "" : ` with ${name}`}`;
   // Where nothing is asked for, nothing was read.
-  if (report.checks.length === 0) return `checked ${time}`;
-  return `quota read ${time}${source === null ? "" : ` from ${source}`}`;
-}
-
-/** What else was reckoned with: "together with 2 other changes". null: nothing. */
-export function findOthersText({ others }: Report): string | null {
-  return others === undefined || others.length === 0 ? null : `together with ${count(others.length, nounOf(others))}`;
+  if (checks.length === 0) return `checked ${time}`;
+  return `quota read ${time}${name === undefined ? "" : ` from ${name}`}`;
 }
 
 const MODE_TEXTS: Readonly<Record<NonNullable<Report["mode"]>, string>> = {
@@ -239,32 +226,45 @@ const MODE_TEXTS: Readonly<Record<NonNullable<Report["mode"]>, string>> = {
   mixed: "planned amounts are additions (+) or totals (=)",
 };
 
-/** Meaning of the planned amounts. It is in every report: mixing up the two is the worst silent mistake. undefined: no plan was read. */
-export function findModeText(report: Report): string | undefined {
-  if (report.mode === null) return undefined;
-  const hasTotals = report.mode === "add" && report.checks.some((check) => check.mode === "target");
-  return hasTotals ? `${MODE_TEXTS.add}; totals are marked` : MODE_TEXTS[report.mode];
+/** Meaning of the planned amounts. It is in every text: mixing up the two is the worst silent mistake. */
+function toModeText({ mode, checks }: Report): string | undefined {
+  if (mode === null) return undefined;
+  const hasTotals = mode === "add" && checks.some((check) => check.mode === "target");
+  return `${MODE_TEXTS[mode]}${hasTotals ? "; totals are marked" : ""}`;
 }
 
-/** Longest path of a policy file, in characters: a path needs more room than other names. */
-const MAX_PATH_LENGTH = 120;
-
-function pathOf(file: string): string {
-  return `\`${visible(file, MAX_PATH_LENGTH)}\``;
+/** Origin of the policy; undefined where there is no policy file. `isLocal`: on somebody's own machine, where there is no workspace. */
+function toPolicySource(policy: AppliedPolicy | undefined, isLocal: boolean): Said | undefined {
+  if (policy?.file === undefined) return undefined;
+  const from = policy.commit === undefined ? " of the workspace" : say` at ${quoted(shortCommit(policy.commit))}`;
+  return say`policy ${quotedAddress(policy.file)}${isLocal ? "" : from}`;
 }
 
-/** Origin of the policy; null where there is no policy file. `isLocal`: on somebody's own machine, where there is no workspace. */
-export function findPolicySource(policy: AppliedPolicy | undefined, isLocal = false): string | null {
-  if (policy?.file === undefined) return null;
-  const from = policy.commit === undefined ? " of the workspace" : ` at ${renderCommit(policy.commit)}`;
-  return `policy ${pathOf(policy.file)}${isLocal ? "" : from}`;
+/** What a report rests on; members are undefined where there is nothing to say. */
+export interface Basis {
+  readonly read: string;
+  readonly mode: string | undefined;
+  readonly policy: Said | undefined;
+  /** What else was reckoned with: "together with 2 other changes". */
+  readonly others: string | undefined;
 }
 
-/** Warning that the pull request changes the policy file; null where it does not. */
-export function findPolicyChange(policy: AppliedPolicy | undefined): string | null {
-  if (policy?.changed !== true) return null;
-  const file = policy.file === undefined ? "the policy file" : `the policy file ${pathOf(policy.file)}`;
+/** What a report rests on, for its last lines. */
+export function toBasis(report: Report, { isLocal = false }: { readonly isLocal?: boolean } = {}): Basis {
+  const { others = [] } = report;
+  return {
+    read: toReadText(report),
+    mode: toModeText(report),
+    policy: toPolicySource(report.policy, isLocal),
+    others: others.length === 0 ? undefined : `together with ${count(others.length, nounOf(others))}`,
+  };
+}
+
+/** Warning that the pull request changes the policy file; undefined where it does not. */
+export function findPolicyChange(policy: AppliedPolicy | undefined): Said | undefined {
+  if (policy?.changed !== true) return undefined;
+  const file = policy.file === undefined ? "the policy file" : say`the policy file ${quotedAddress(policy.file)}`;
   return policy.commit === undefined
-    ? `This pull request changes ${file}, and the changed file decided, because it is read from the workspace.`
-    : `This pull request changes ${file}. What decided is the file at ${renderCommit(policy.commit)}, without that change; it takes effect when it is merged.`;
+    ? say`This pull request changes ${file}, and the changed file decided, because it is read from the workspace.`
+    : say`This pull request changes ${file}. What decided is the file at ${quoted(shortCommit(policy.commit))}, without that change; it takes effect when it is merged.`;
 }

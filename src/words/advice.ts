@@ -1,256 +1,189 @@
-// Sentences on one check: what to do about it, in one or two plain sentences with exact amounts, the same for every medium.
+// What to do about a check: its reason, then the ways out, with exact amounts. A peak during apply is met with Terraform's own options.
 
 import {
-  type AppliedRule,
-  byRule,
+  amountIn,
+  asSentence,
   type Check,
-  capitalised,
-  findKey,
-  formatAmount,
+  type Contribution,
+  code,
   isOfPeak,
   isUnenforced,
   join,
   type Message,
-  parseCheckKey,
+  parseInstance,
+  quotedList,
   type Said,
   say,
   strong,
+  type Together,
+  visible,
 } from "../core/index.ts";
-import { findPeak, findReadable, scaleOf } from "./amounts.ts";
-import { fittingChanges, otherChanges } from "./other-changes.ts";
-import { findPeakAdvice } from "./peak-advice.ts";
-import { waiverSentence } from "./waiver.ts";
+import { scaleOf } from "./amounts.ts";
 
-/** The place in the policy file that decided a setting; undefined where the inputs did. */
-export function findDecider(
-  { rule }: Check,
-  setting: AppliedRule["decidedBy"][number]["setting"],
-): AppliedRule["decidedBy"][number] | undefined {
-  return rule?.decidedBy.find((one) => one.setting === setting);
+/** Most other changes that a sentence names. */
+const MOST_NAMED = 4;
+
+/** Longest list of options, in characters: what a code span has room for. */
+const MAX_OPTIONS_LENGTH = 220;
+
+/** Most addresses of one list of options. */
+const MOST_TARGETS = 6;
+
+/** Longest address that is shown as it is. */
+const MAX_ADDRESS_LENGTH = 200;
+
+/**
+ * Advice on a check: why it has its verdict, and what can be done. Region and key are added by the caller. undefined where there is nothing to
+ * do, or the policy does not enforce it.
+ */
+export function findAdvice(check: Check): Message | undefined {
+  const { verdict, cause, together, reason } = check;
+  const isHarmless = verdict === "fits" || verdict === "unmetered" || verdict === "waived";
+  const isJustTight = verdict === "tight" && cause === "threshold" && together?.decides !== true;
+  if (isUnenforced(check) || isHarmless || isJustTight) return undefined;
+  const ways = findWays(check);
+  return join([
+    reason,
+    ...(verdict === "contended" && together !== undefined ? fittingChanges(together) : []),
+    ...(ways.length === 0 ? [] : [say`${asSentence(join(ways, ", or "))}.`]),
+    ...(verdict === "contended" && check.effect === "fail" ? ["Then run this check again."] : []),
+  ]);
 }
 
-/** The peak in the worst order, where it is above the limit that a check needs at least; null where that limit is enough in any order. */
-export function findHigherPeak({ limitNeeded, peak }: Check): number | null {
-  return limitNeeded !== undefined && peak != null && peak > limitNeeded ? peak : null;
+/** Ways out, each as the beginning of a sentence in lower case, the surest first. */
+function findWays(check: Check): readonly Message[] {
+  const { verdict, cause, together, projected, limit } = check;
+  if (typeof limit !== "number" || verdict === "unknown" || cause === "flavor") return [];
+  if (verdict === "forbidden") return [...raiseLimit(check, "ask for a higher limit"), "use another region"];
+  if (projected === null) return [];
+  if (verdict === "contended") {
+    const excess = isOfPeak(cause)
+      ? (together?.peak ?? limit) - limit
+      : (together?.projected ?? limit) - (check.usable ?? limit);
+    return ["agree on who goes first", ...freeUsage(check, excess), ...raiseLimit(check)];
+  }
+  if (verdict === "tight") return isOfPeak(cause) && together?.decides !== true ? atPeak(check) : [];
+  if (!isOfPeak(cause)) return atEnd({ ...check, projected, limit });
+  const ways = atPeak(check);
+  return [...(ways.length === 0 ? ["take some of it off the plan"] : ways), ...raiseLimit(check)];
+}
+
+/** Ways out where usage after the change does not fit. */
+function atEnd(check: Check & { readonly projected: number; readonly limit: number }): readonly Message[] {
+  const { used, planned, projected, limit, usable, mode, atLeast, peakAtLeast, peakLikely = peakAtLeast } = check;
+  const shortage = projected - (usable ?? limit);
+  const atPeakToo = (peakLikely ?? 0) - limit;
+  // What is taken off may have been given back before the peak.
+  const bound = atLeast === true || atPeakToo > shortage ? "at least " : "";
+  // A plan that adds nothing passes even where the limit is exceeded already.
+  const cut = used === null ? shortage : Math.min(shortage, projected - used);
+  const take = say`take ${cut === planned ? "all " : ""}${bound}${inRow(cut, check)} off the plan`;
+  const freed = mode === "add" ? freeUsage(check, Math.max(shortage, atPeakToo)) : [];
+  return [take, ...freed, ...raiseLimit(check)];
+}
+
+/** Ways out where usage after the change fits, and the peak does not. */
+function atPeak(check: Check): readonly Message[] {
+  const { cause, verdict, peak, peakAtLeast, peakLikely = peakAtLeast, limit } = check;
+  const ways = findApplyOrders(check);
+  if (cause === "peakAtLeast" && typeof limit === "number") {
+    return [...ways, ...freeUsage(check, (peakLikely ?? 0) - limit)];
+  }
+  const highest = cause === "peakLikely" ? peakLikely : peak;
+  if (verdict !== "tight" || typeof highest !== "number") return ways;
+  return [...ways, say`have the limit raised to ${inRow(highest, check)} until the change is applied`];
 }
 
 /** An amount of a check, in the unit of its row. */
-function inRow(amount: number, check: Check): string {
-  return formatAmount(amount, scaleOf(check));
+function inRow(amount: number, check: Check): Said {
+  return amountIn(amount, scaleOf(check));
 }
 
-function formatExcess(check: Check, amount: number): string {
-  const bound = check.atLeast === true ? "at least " : "";
-  return `${bound}${inRow(amount, check)} too ${check.unit === "count" ? "many" : "much"}`;
-}
-
-/** "each server" where the limit holds for each single object. null: it holds for the project as a whole. */
-export function findHolder(check: Check): string | null {
-  const per = findKey(parseCheckKey(check.key).key)?.per ?? null;
-  return per === null ? null : `each ${per}`;
-}
-
-/** Amount that must remain free, in the key's unit; 0: none. */
-function reserveOf({ rule }: Check): number {
-  return rule?.keepFree ?? 0;
-}
-
-/** "32 (25 %) must remain free by rule 2 (line 14)". */
-function toReserveText(check: Check): string {
-  const percent = check.rule?.keepFreePercent;
-  const share = percent === undefined ? "" : ` (${percent} %)`;
-  return `${inRow(reserveOf(check), check)}${share} must remain free${byRule(findDecider(check, "keep-free"))}`;
-}
-
-/** "32 must remain free by rule 2 (line 14), and only 20 of 128 would." Only where projected is within the limit. */
-function toReserveShortage(check: Check): Said {
-  const { headroom, limit } = check;
-  const left = `${check.atLeast === true ? "at most " : "only "}${inRow(headroom ?? 0, check)}`;
-  const would = headroom === 0 ? "nothing" : left;
-  const all = typeof limit === "number" ? ` of ${inRow(limit, check)}` : "";
-  return say`${strong(`${would}${all} would remain free`)}, but ${toReserveText(check)}.`;
-}
-
-/** Problem of an over check, as the beginning of a line. `shortage`: excess of final usage. */
-function toShortage(check: Check, shortage: number): Said {
-  if (check.cause === "reserve") return toReserveShortage(check);
-  const holder = findHolder(check);
-  const over = inRow(-(check.headroom ?? 0), check);
-  const reserve = reserveOf(check) > 0 ? `: ${over} over the limit, and ${toReserveText(check)}` : "";
-  const excess = say`${strong(formatExcess(check, shortage))}`;
-  if (holder === null) return say`${excess}${reserve}.`;
-  if (check.used !== null) return say`${excess}${reserve}. This limit is for ${holder}.`;
-  return say`${excess} on the largest one${reserve === "" ? ": this" : `${reserve}. This`} limit is for ${holder}, and usage of it is not reported.`;
-}
-
-/** ", or ask for a limit of at least **132** (now 128)."; only the full stop where no limit can be named. */
-function toLimitWish(check: Check): Message {
-  const { limit, limitNeeded } = check;
-  if (typeof limit !== "number" || limitNeeded === undefined) return ".";
-  const peak = findHigherPeak(check);
-  const remarks = [
-    findReadable(limitNeeded, scaleOf(check)),
-    `now ${inRow(limit, check)}`,
-    peak === null ? undefined : `up to ${inRow(peak, check)} during apply`,
-  ].filter((remark) => remark !== undefined);
-  return say`, or ask for a limit of at least ${strong(inRow(limitNeeded, check))} (${remarks.join("; ")}).`;
+/** The limit that is enough; what is needed of it for what stands in the request for higher limits. `otherwise`: where none can be named. */
+function raiseLimit(check: Check, otherwise?: string): readonly Message[] {
+  const { limitNeeded } = check;
+  if (limitNeeded === undefined) return otherwise === undefined ? [] : [otherwise];
+  return [say`ask for a limit of at least ${strong(inRow(limitNeeded, check))}`];
 }
 
 /** "free 4 in use"; none where less than that is in use. */
-function findFreeing(check: Check, amount: number, bound = ""): readonly string[] {
-  return check.used !== null && amount <= check.used ? [`free ${bound}${inRow(amount, check)} in use`] : [];
+function freeUsage(check: Check, amount: number): readonly Message[] {
+  if (check.used === null || amount > check.used || amount <= 0) return [];
+  return [say`free ${check.atLeast === true ? "at least " : ""}${inRow(amount, check)} in use`];
 }
 
-/** Advice where final usage does not fit. */
-function endAdvice(check: Check): Message {
-  const { used, planned, projected, limit, usable } = check;
-  if (typeof limit !== "number" || projected === null) return check.reason;
-  const bound = check.atLeast === true ? "at least " : "";
-  const shortage = projected - (usable ?? limit);
-  const before = used === null ? 0 : used - limit;
-  // A plan that adds nothing passes even where the limit is exceeded already.
-  const cut = used === null ? shortage : Math.min(shortage, projected - used);
-  const peak = findPeak(check);
-  const higher = peak?.likely ?? peak?.atLeast ?? 0;
-  const peakShortage = higher - limit;
-  const isPeakHigher = peakShortage > 0;
-  const freed = isPeakHigher ? Math.max(shortage, peakShortage) : shortage;
-  // What is taken off may have been given back before the peak.
-  const least = isPeakHigher ? "at least " : bound;
-  const take = `Take ${cut === planned ? "all " : ""}${least}${inRow(cut, check)} off the plan`;
-  const may = usable ?? limit;
-  const isAlone = check.mode === "add" && used !== null && shortage > used && may > 0;
-  const most = usable === undefined ? `the limit of ${inRow(may, check)}` : `the ${inRow(may, check)} that may be used`;
-  const ways = [take, ...(check.mode === "add" ? findFreeing(check, freed, bound) : [])];
-  return join([
-    toShortage(check, shortage),
-    ...(before > 0 ? [`Without this change it is ${inRow(before, check)} over already.`] : []),
-    ...(isPeakHigher
-      ? [
-          `During apply usage ${peak?.likely === undefined ? "reaches at least" : "is expected to reach"} ${inRow(higher, check)}.`,
-        ]
+/**
+ * Sentence on which of the others a change fits together with, one at a time: "It fits with `#12` or `#15`, not with both." None where it fits
+ * with none of them, or that is not known.
+ */
+function fittingChanges({ fitsWith = [], others }: Together): readonly Said[] {
+  const names = fitsWith.flat();
+  if (names.length === 0) return [];
+  const isAll = names.length === others.length;
+  if (isAll && names.length > 2) return [say`It fits with any one of them, not with all.`];
+  const list = quotedList(names, { most: MOST_NAMED, conjunction: "or" });
+  return [say`It fits with ${list}${isAll ? ", not with both" : " alone"}.`];
+}
+
+/** Ways to apply the change that keep usage within the limit. Empty: there is none, or not all that the changes take is known. */
+function findApplyOrders({ peakWays, from = [] }: Check): readonly Said[] {
+  if (peakWays === undefined) return [];
+  const { releasesFirst, replacements, atOnce, deletingFirst, parallelism } = peakWays;
+  const released = from.filter((one) => one.amount < 0 && !isReplacement(one));
+  const deletions =
+    released.length === 0 ? undefined : say`apply ${toReleases(released, from)} first in a separate run`;
+  const first = deletions === undefined ? "" : say`${deletions}, then `;
+  const without = say`without ${code("create_before_destroy")} this once`;
+  return [
+    ...(releasesFirst && deletions !== undefined ? [deletions] : []),
+    ...(atOnce > 0 && !releasesFirst
+      ? [say`${first}${toBatches(from.filter(isReplacement), { atOnce, replacements })}`]
       : []),
-    ...(isAlone ? [`This change is alone more than ${most}.`] : []),
-    say`${ways.join(", ")}${toLimitWish(check)}`,
-  ]);
+    ...(replacements > 0 && deletingFirst === "yes" ? [say`apply ${without}`] : []),
+    ...(replacements > 0 && deletingFirst === "released" && !releasesFirst ? [say`${first}the rest ${without}`] : []),
+    ...(parallelism === undefined ? [] : [say`apply with ${code(`-parallelism=${parallelism}`)}`]),
+  ];
 }
 
-/** Advice where final usage fits and every apply order exceeds the limit before. */
-function anyOrderAdvice(check: Check): Message {
-  const { limit, peakAtLeast, peakLikely = peakAtLeast, limitNeeded } = check;
-  if (typeof limit !== "number" || limitNeeded === undefined) return check.reason;
-  const shortage = inRow((peakAtLeast ?? 0) - limit, check);
-  const ways = listWays([...findPeakAdvice(check), ...findFreeing(check, (peakLikely ?? 0) - limit)]);
-  const peak = inRow(peakAtLeast ?? 0, check);
-  return say`${strong("no apply order stays within the limit")}: usage peaks at ${peak} or more, ${shortage} over the limit. ${ways}${toLimitWish(check)}`;
+function isReplacement({ action }: Contribution): boolean {
+  return action === "create/delete";
 }
 
-/** "Do this; or do that", without the full stop. */
-function listWays(ways: readonly string[]): string {
-  return ways.length === 0 ? "Take some of it off the plan" : capitalised(ways.join("; or "));
+/** "the deletions (`-target='…'`)". */
+function toReleases(released: readonly Contribution[], all: readonly Contribution[]): Said {
+  const name = released.every(({ action }) => action === "delete") ? "the deletions" : "what only gives back";
+  const counts = Map.groupBy(all, ({ address }) => parseInstance(address)?.block);
+  // A whole resource stands for its instances where every one of them that changes the amount is meant.
+  const targets = [...Map.groupBy(released, ({ address }) => parseInstance(address)?.block)].flatMap(
+    ([block, members]) =>
+      block !== undefined && members.length > 1 && members.length === counts.get(block)?.length
+        ? [block]
+        : members.map(({ address }) => address),
+  );
+  return say`${name}${toTargets(targets)}`;
 }
 
-/** Advice where final usage fits and the expected apply order, or some, exceeds the limit before. */
-function someOrderAdvice(check: Check): Message {
-  const { projected, limit, peakWays, verdict, cause } = check;
-  const peak = cause === "peakLikely" ? check.peakLikely : check.peak;
-  if (typeof limit !== "number" || typeof peak !== "number" || projected === null) return check.reason;
-  const { atOnce = 0, replacements = 0, releasesFirst = false } = peakWays ?? {};
-  const isPartial = atOnce > 0 && atOnce < replacements && !releasesFirst;
-  const ways = findPeakAdvice(check);
-  const raised =
-    verdict === "over" ? [] : [`have the limit raised to ${inRow(peak, check)} until the change is applied`];
-  const reached = `usage ${cause === "peakLikely" ? "is expected to" : "may"} reach ${inRow(peak, check)} during apply`;
-  return join([
-    say`${strong(reached)}, over the limit of ${inRow(limit, check)}; after the change it is ${inRow(projected, check)}.`,
-    ...(isPartial
-      ? [`Of the ${replacements} replacements that create first, ${atOnce} ${atOnce === 1 ? "fits" : "fit"} at once.`]
-      : []),
-    say`${listWays([...ways, ...raised])}${verdict === "over" ? toLimitWish(check) : "."}`,
-  ]);
+/** "the 5 replacements in batches of at most 3, each in a separate run (the first: `-target='…' -target='…'`)". */
+function toBatches(
+  replaced: readonly Contribution[],
+  { atOnce, replacements }: { readonly atOnce: number; readonly replacements: number },
+): Said {
+  const addresses = replaced.map(({ address }) => address).sort();
+  if (atOnce >= replacements) return say`apply the replacements first in a separate run${toTargets(addresses)}`;
+  const size = atOnce === 1 ? "one at a time" : `in batches of at most ${atOnce}`;
+  return say`apply the ${replacements} replacements ${size}, each in a separate run${toTargets(addresses.slice(0, atOnce), "the first: ")}`;
 }
 
-function overAdvice(check: Check): Message {
-  if (check.cause === "limit" || check.cause === "reserve") return endAdvice(check);
-  return check.cause === "peakAtLeast" ? anyOrderAdvice(check) : someOrderAdvice(check);
-}
-
-function forbiddenAdvice(check: Check): Message {
-  const { limitNeeded, cause, reason } = check;
-  if (cause === "flavor") return reason;
-  const lead = say`${strong("the limit is 0")}, so none of it may be created there.`;
-  if (limitNeeded === undefined) return say`${lead} Ask for a higher limit, or use another region.`;
-  const peak = findHigherPeak(check);
-  const during = peak === null ? "" : ` (up to ${inRow(peak, check)} during apply)`;
-  return say`${lead} Ask for a limit of at least ${strong(inRow(limitNeeded, check))}${during}, or use another region.`;
-}
-
-/** Advice where this change fits, and not together with other changes that are not applied yet. */
-function contendedAdvice(check: Check): Message {
-  const { together, limit, limitNeeded, cause, usable } = check;
-  if (together === undefined || typeof limit !== "number" || together.projected === null) return check.reason;
-  const { others, projected, peak } = together;
-  const isPeak = isOfPeak(cause);
-  const excess = isPeak ? (peak ?? limit) - limit : projected - (usable ?? limit);
-  const what =
-    cause === "reserve"
-      ? `, of which ${toReserveText(check)}: ${formatExcess(check, excess)}`
-      : `: ${isPeak ? `during apply ${cause === "peakLikely" ? "" : "up to "}` : ""}${formatExcess(check, excess)}`;
-  const alone = (check.headroom ?? 0) < 0 ? "covered by a waiver alone" : "fits alone";
-  const fitting = fittingChanges(together);
-  const wait = fitting === undefined ? "Agree on who goes first" : say`It fits ${fitting}: agree on who goes first`;
-  const company = say`${alone}, but not together with ${otherChanges(others, scaleOf(check))}`;
-  const ways = join([wait, ...findFreeing(check, excess)], ", ");
-  const wish = limitNeeded === undefined ? "." : toLimitWish(check);
-  return say`${strong(company)}${what}. ${ways}${wish}${check.effect === "fail" ? " Then run this check again." : ""}`;
-}
-
-/** The advice, then why a waiver does not cover the check and why it only warns. A reason that stands as advice has both already. */
-function withPolicy(check: Check, advice: Message): Message {
-  const { waiver, rule, reason } = check;
-  if (advice === reason) return advice;
-  // Of all changes together, where these are why it does not apply.
-  const { projected } = check.together?.decides === true ? check.together : check;
-  return join([
-    advice,
-    ...(waiver === undefined || waiver.state === "applies"
-      ? []
-      : [waiverSentence(waiver, { ...check, projected }, (amount) => inRow(amount, check))]),
-    ...(rule?.enforce === "warn" ? [`Only warns${byRule(findDecider(check, "enforce"))}.`] : []),
-  ]);
-}
-
-function tightAdvice(check: Check): Message | null {
-  const { cause, headroom } = check;
-  if (cause === "limit" && headroom !== null && headroom < 0) {
-    return say`${strong(`${inRow(-headroom, check)} over already`)}, not made worse by this change, so it only warns.`;
+/** " (`-target='a' -target='b'` and 3 more)"; empty where no address can be shown as it is. */
+function toTargets(addresses: readonly string[], lead = ""): Message {
+  const options: string[] = [];
+  for (const address of addresses.toSorted().slice(0, MOST_TARGETS)) {
+    const option = `-target='${address.replaceAll("'", "'\\''")}'`;
+    if (visible(address, MAX_ADDRESS_LENGTH) !== address) continue;
+    if (options.length > 0 && [...options, option].join(" ").length > MAX_OPTIONS_LENGTH) break;
+    options.push(option);
   }
-  if (cause === "reserve") {
-    return say`${toReserveShortage(check)} Not made worse by this change, so it only warns.`;
-  }
-  if (check.together?.decides === true) return check.reason;
-  return cause === "threshold" ? null : someOrderAdvice(check);
-}
-
-/** Advice on a check; region and key are added by the caller. null where there is nothing to do, or the policy does not enforce it. */
-export function findAdvice(check: Check): Message | null {
-  if (isUnenforced(check)) return null;
-  switch (check.verdict) {
-    case "over":
-      return withPolicy(check, overAdvice(check));
-    case "forbidden":
-      return withPolicy(check, forbiddenAdvice(check));
-    case "contended":
-      return withPolicy(check, contendedAdvice(check));
-    case "unknown":
-      return check.reason;
-    case "tight":
-      return tightAdvice(check);
-    case "fits":
-    case "unmetered":
-    case "waived":
-      return null;
-    default:
-      return check.verdict satisfies never;
-  }
+  if (options.length === 0) return "";
+  const rest = addresses.length - options.length;
+  return say` (${lead}${code(options.join(" "))}${rest > 0 ? ` and ${rest} more` : ""})`;
 }

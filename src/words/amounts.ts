@@ -1,6 +1,6 @@
 // The unit of a check's amounts, and the peak, as sentences and rows have them.
 
-import { type Check, formatHundredths, type Scale, scalesOf, toHundredths, toScale } from "../core/index.ts";
+import { type Check, type Scale, toScale } from "../core/index.ts";
 
 /** Every amount that may be told of a check. */
 function amountsOf(check: Check): readonly number[] {
@@ -26,22 +26,6 @@ function amountsOf(check: Check): readonly number[] {
 /** The one unit of a check's amounts, in which each of them is exact: in its row, and in the sentences on it. */
 export function scaleOf(check: Check): Scale {
   return toScale(check.unit, amountsOf(check));
-}
-
-/** From here on a number is hard to read. */
-const LARGE = 100_000;
-
-/**
- * A large amount in the largest unit that it fills, rounded up (so that a limit asked for in it is enough) and then marked "about".
- * undefined where its own scale says it just as well.
- */
-export function findReadable(value: number, scale: Scale): string | undefined {
-  const larger = scalesOf(scale.unit).findLast(({ factor }) => factor > scale.factor && value >= factor);
-  if (larger === undefined || value < LARGE * scale.factor) return undefined;
-  const hundredths = toHundredths(value, larger, "up");
-  if (hundredths === undefined) return undefined;
-  const about = toHundredths(value, larger) === undefined ? "about " : "";
-  return `${about}${formatHundredths(hundredths, larger)}`;
 }
 
 /** Peak usage during apply. undefined: no bound is known, or none that is above both ends. */

@@ -42,7 +42,9 @@ export function limitIn({ limit }: Circumstances): number | undefined {
 }
 
 /** A verdict, with the numbers that follow from the same rules. */
-export interface Judgement extends Readonly<Pick<Check, "verdict">> {
+export interface Judgement {
+  /** By the numbers alone: neither a waiver nor other changes make a part of it. */
+  readonly verdict: Exclude<CheckVerdict, "waived" | "contended">;
   /** Usage after the change, 0 or more. undefined: not known, or beyond exact numbers. */
   readonly projected: number | undefined;
   /** The limit less that. undefined: one of the two is no number. */

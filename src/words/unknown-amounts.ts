@@ -17,31 +17,35 @@ import {
 /** Most reasons that a check lists. */
 const MOST_LISTED = 20;
 
-/** Most reasons of one kind that are told. */
-const MOST_TOLD = 4;
+/** Most reasons of one kind that are named. */
+const MOST_NAMED = 4;
 
 type Kind = UnknownAmount["kind"];
 
+/** What a sentence on one reason is made of. */
+interface Subject {
+  /** undefined where it must not be shown. */
+  readonly name: Said | undefined;
+  /** "3 servers (such as `…`)". */
+  readonly whose: Message;
+  /** The same in brackets. */
+  readonly who: Message;
+  /** Region: "`cbk`". */
+  readonly where: Message;
+}
+
 /** What is said of reasons of one kind. */
 interface Wording {
-  /**
-   * A sentence without its full stop. `name`: undefined where it must not be shown. `whose`: "3 servers (such as `…`)". `who`: the same in
-   * brackets. `where`: "`cbk`".
-   */
-  readonly say: (one: {
-    readonly name: Said | undefined;
-    readonly whose: Message;
-    readonly who: Message;
-    readonly where: Message;
-  }) => Message;
+  /** A sentence without its full stop. */
+  readonly say: (one: Subject) => Said;
   /** The sentence on several flavors; absent: there is one for each reason. */
-  readonly sayAll?: (names: Message, where: Message) => Message;
-  /** What makes it known, as a sentence; undefined: nothing that the user can do. */
-  readonly remedy: Message | undefined;
+  readonly sayAll?: (names: Message, where: Message) => Said;
+  /** What makes it known, as a sentence; absent: nothing that the user can do. */
+  readonly remedy?: Said;
 }
 
 const LIST_FLAVORS = code("openstack flavor list --all -f json");
-const APPLY_FIRST = "apply that first with `-target` and make the plan again";
+const APPLY_FIRST = say`apply that first with ${code("-target")} and make the plan again`;
 
 const WORDINGS: Readonly<Record<Kind, Wording>> = {
   flavor: {
@@ -55,7 +59,6 @@ const WORDINGS: Readonly<Record<Kind, Wording>> = {
         ? say`a flavor that the plan marks as sensitive ${who} does not exist in ${where}, so that the apply would fail`
         : say`there is no flavor ${name} in ${where} ${who}: the apply would fail`,
     sayAll: (names, where) => say`these flavors do not exist in ${where}, so that the apply would fail: ${names}`,
-    remedy: undefined,
   },
   "flavor-conflict": {
     say: ({ name, whose }) =>
@@ -64,8 +67,8 @@ const WORDINGS: Readonly<Record<Kind, Wording>> = {
     remedy: say`Make the file for ${theSetting("flavors")} again with ${LIST_FLAVORS}.`,
   },
   "other-flavors": {
-    say: () => "the plan states totals by flavor, and servers of other flavors are not among them",
-    remedy: "State the totals of instances, cores and RAM beside those by flavor.",
+    say: () => say`the plan states totals by flavor, and servers of other flavors are not among them`,
+    remedy: say`State the totals of instances, cores and RAM beside those by flavor.`,
   },
   "after-apply": {
     say: ({ name = "", whose }) => say`${name} of ${whose} is known only after apply`,
@@ -74,35 +77,29 @@ const WORDINGS: Readonly<Record<Kind, Wording>> = {
   "not-set": {
     say: ({ name = "", whose }) =>
       say`${name} of ${whose} is not set, and the plan does not say what the service takes instead`,
-    remedy: "Set it in the configuration.",
+    remedy: say`Set it in the configuration.`,
   },
   "not-in-plan": {
     say: ({ name = "", whose }) => say`the plan does not hold ${name} of ${whose}`,
-    remedy: undefined,
   },
   service: {
     say: ({ name = "", whose }) => say`what follows from ${name} of ${whose} is decided by the service`,
-    remedy: undefined,
   },
   autoscaling: {
     say: ({ name = "", whose }) => say`an autoscaler decides how many nodes there are, up to ${name} of ${whose}`,
-    remedy: undefined,
   },
   project: {
     say: ({ whose }) => say`the plan does not say which project has ${whose}`,
-    remedy: undefined,
   },
   "left-behind": {
     say: ({ whose }) => say`an apply that failed has left behind ${whose}, perhaps incomplete`,
-    remedy: undefined,
   },
   imported: {
     say: ({ name = "", whose }) => say`the state does not tell ${name} of ${whose}, which the plan imports`,
-    remedy: "Import in a separate run, and make the plan again.",
+    remedy: say`Import in a separate run, and make the plan again.`,
   },
   deferred: {
     say: ({ whose }) => say`a later run will make ${whose}`,
-    remedy: undefined,
   },
   uncounted: {
     say: ({ whose }) => say`what is given back by ${whose} cannot be counted`,
@@ -110,8 +107,8 @@ const WORDINGS: Readonly<Record<Kind, Wording>> = {
   },
 };
 
-function flavorCalled(name: Said | undefined): Message {
-  return name === undefined ? "a flavor that the plan marks as sensitive" : say`flavor ${name}`;
+function flavorCalled(name: Said | undefined): Said {
+  return name === undefined ? say`a flavor that the plan marks as sensitive` : say`flavor ${name}`;
 }
 
 /** The reasons that a check lists: the first of those of a demand. */
@@ -124,7 +121,7 @@ export function isRemediable(unknown: readonly UnknownAmount[]): boolean {
   return unknown.some(({ kind }) => WORDINGS[kind].remedy !== undefined);
 }
 
-/** Where amounts are unknown that are told without a region. */
+/** Where amounts are unknown that are of several regions. */
 const SOMEWHERE = "its region";
 
 /**
@@ -132,75 +129,62 @@ const SOMEWHERE = "its region";
  * absent: the amounts are of several.
  */
 export function unknownSentences(unknown: readonly UnknownAmount[], where: Message = SOMEWHERE): readonly Message[] {
-  return tell(unknown, where, ({ remedy }) => (remedy === undefined ? [] : [remedy]));
+  return toSentences(unknown, where, { hasRemedies: true });
 }
 
 /** What is not known, without what makes it known. */
 export function unknownStatements(unknown: readonly UnknownAmount[]): readonly Message[] {
-  return tell(unknown, SOMEWHERE, () => []);
+  return toSentences(unknown, SOMEWHERE, { hasRemedies: false });
 }
 
 /** True for amounts of servers whose flavor the cloud does not have. */
 export function lacksFlavor(unknown: readonly UnknownAmount[]): boolean {
-  return unknown.some(isLacking);
+  return unknown.some(({ kind }) => kind === "no-flavor");
 }
 
 /** Which flavors the cloud does not have. `where`: the region. */
 export function lackingFlavors(unknown: readonly UnknownAmount[], where: Message): readonly Message[] {
-  return tell(unknown.filter(isLacking), where, () => []);
+  const lacking = unknown.filter(({ kind }) => kind === "no-flavor");
+  return toSentences(lacking, where, { hasRemedies: false });
 }
 
-function isLacking({ kind }: UnknownAmount): boolean {
-  return kind === "no-flavor";
-}
-
-/** The sentences on each kind of reason with what the cloud says, and behind them what `further` makes of its wording. */
-function tell(
+/** The sentences on each kind of reason, with what the cloud says and what makes it known. */
+function toSentences(
   unknown: readonly UnknownAmount[],
   where: Message,
-  further: (wording: Wording) => readonly Message[],
+  { hasRemedies }: { readonly hasRemedies: boolean },
 ): readonly Message[] {
   return [...Map.groupBy(unknown, ({ kind }) => kind)].flatMap(([kind, all]) => [
     ...statementsOf(kind, all, where).map((text) => say`${asSentence(text)}.`),
-    ...unique(all.slice(0, MOST_TOLD).flatMap(({ remark }) => remark ?? [])),
-    ...further(WORDINGS[kind]),
+    ...unique(all.slice(0, MOST_NAMED).flatMap(({ remark }) => remark ?? [])),
+    ...(hasRemedies ? [WORDINGS[kind].remedy ?? []].flat() : []),
   ]);
 }
 
-function statementsOf(kind: Kind, all: readonly UnknownAmount[], where: Message): readonly Message[] {
+function statementsOf(kind: Kind, all: readonly UnknownAmount[], where: Message): readonly Said[] {
   const { say: sayOne, sayAll } = WORDINGS[kind];
-  const told = all.slice(0, MOST_TOLD);
-  const rest = all.length - told.length;
-  const nameIn = ({ name }: UnknownAmount): Said | undefined => (name === null ? undefined : quoted(name));
+  const subjects = all.slice(0, MOST_NAMED).map((one) => toSubject(one, where));
+  const rest = all.length - subjects.length;
   if (all.length === 1 || sayAll === undefined) {
-    const statements = told.map(
-      (one): Message => sayOne({ name: nameIn(one), whose: whoseOf(one), who: whoOf(one), where }),
-    );
-    return rest > 0 ? [...statements, `the same holds for ${rest} more attributes or types`] : statements;
+    const statements = subjects.map(sayOne);
+    return rest > 0 ? [...statements, say`the same holds for ${rest} more attributes or types`] : statements;
   }
-  const named = told.map((one): Message => say`${nameIn(one) ?? "a sensitive one"} ${whoOf(one)}`);
+  const named = subjects.map(({ name, who }) => say`${name ?? "a sensitive one"} ${who}`);
   return [sayAll(listed(rest > 0 ? [...named, `${rest} more`] : named), where)];
 }
 
-/** "`a.b`", "3 servers (such as `a.b[0]`)". */
-function whoseOf(one: UnknownAmount): Message {
-  const { resources, addresses } = one;
+function toSubject({ name, type, resources, addresses }: UnknownAmount, where: Message): Subject {
   const [example] = addresses;
-  if (example === undefined) return countOf(one);
-  return resources === 1 ? quotedAddress(example) : say`${countOf(one)} (such as ${quotedAddress(example)})`;
-}
-
-/** "(`a.b`)", "(3 servers, such as `a.b[0]`)". */
-function whoOf(one: UnknownAmount): Message {
-  const { resources, addresses } = one;
-  const [example] = addresses;
-  if (example === undefined) return `(${countOf(one)})`;
-  return resources === 1 ? say`(${quotedAddress(example)})` : say`(${countOf(one)}, such as ${quotedAddress(example)})`;
-}
-
-/** "3 servers". */
-function countOf({ type, resources }: UnknownAmount): string {
-  return `${resources} ${nounOf(type)}${resources === 1 ? "" : "s"}`;
+  const address = example === undefined ? undefined : quotedAddress(example);
+  const number = `${resources} ${nounOf(type)}${resources === 1 ? "" : "s"}`;
+  const single = address ?? number;
+  const isSingle = address === undefined || resources === 1;
+  return {
+    name: name === null ? undefined : quoted(name),
+    whose: isSingle ? single : say`${number} (such as ${address})`,
+    who: isSingle ? say`(${single})` : say`(${number}, such as ${address})`,
+    where,
+  };
 }
 
 function nounOf(type: string): string {

@@ -1,9 +1,9 @@
 // Why a check is unknown: what lacks, where it is to be found, and whether its user can do anything about it.
 
 import {
+  amountIn,
   byRule,
   findKey,
-  inUnit,
   join,
   type Message,
   quoted,
@@ -16,13 +16,16 @@ import { type Circumstances, type Finding, limitIn } from "./circumstances.ts";
 import { isRemediable, unknownSentences } from "./unknown-amounts.ts";
 
 /** Reason of an unknown check, as one or several sentences. */
-export function unknownReason(circumstances: Circumstances): Message {
+export function unknownReason(circumstances: Circumstances): Said {
   const { demand, limit, used, policy, source } = circumstances;
-  if (demand.regionProblem !== undefined) return demand.regionProblem;
+  if (demand.regionProblem !== undefined) return join([demand.regionProblem]);
   const lacking = [limit, ...(used === undefined ? [] : [used])];
   if (lacking.every(({ state }) => state === "no region")) return regionReason(circumstances);
-  const noType = noVolumeType(circumstances);
-  if (noType !== undefined) return noType;
+  const kind = findKey(demand.key)?.membersBy;
+  if (kind !== undefined && limit.state === "no item" && demand.item !== undefined) {
+    const types = circumstances.whereabouts.members(limit.members);
+    return say`${source} has no ${kind} ${quoted(demand.item)} in ${sayRegion(demand)}; those it has are ${types}.`;
+  }
   const missing =
     lacking.length > 1 && lacking.every(({ state }) => state === "no key")
       ? [say`${source} reports neither limit nor usage of ${quoted(demand.key)} in ${sayRegion(demand)}.`]
@@ -42,35 +45,24 @@ export function unknownReason(circumstances: Circumstances): Message {
   return unknownAmount(circumstances);
 }
 
-/** A type of volumes that does not exist; undefined: it is something else that lacks. */
-function noVolumeType({ demand, limit, whereabouts, source }: Circumstances): Message | undefined {
-  const kind = findKey(demand.key)?.membersBy;
-  if (kind === undefined || limit.state !== "no item" || demand.item === undefined) return undefined;
-  const types = whereabouts.members(limit.members);
-  return say`${source} has no ${kind} ${quoted(demand.item)} in ${sayRegion(demand)}; those it has are ${types}.`;
-}
-
 /** Why the planned amount leaves it open. Where there is no number to tell, the same for all keys with the same reasons. */
-function unknownAmount(circumstances: Circumstances): Message {
+function unknownAmount(circumstances: Circumstances): Said {
   const { demand, scale, judgement } = circumstances;
   const { unknown = [], bounds, atLeast, amount } = demand;
   const why = unknownSentences(unknown, sayRegion(demand));
-  const highest = judgement.highest === undefined ? undefined : inUnit(judgement.highest, scale);
-  const projected = inUnit(judgement.projected, scale);
+  const highest = judgement.highest === undefined ? undefined : amountIn(judgement.highest, scale);
+  const projected = amountIn(judgement.projected, scale);
+  const limit = say`the limit is ${amountIn(limitIn(circumstances), scale)}`;
   if (bounds !== undefined && bounds.lowest === undefined) {
-    const upTo =
-      highest === undefined ? "" : `, up to ${highest}; the limit is ${inUnit(limitIn(circumstances), scale)}`;
-    return join([`How much is given back is unknown, and so is usage after the change${upTo}.`, ...why]);
+    const upTo = highest === undefined ? "" : say`, up to ${highest}; ${limit}`;
+    return join([say`How much is given back is unknown, and so is usage after the change${upTo}.`, ...why]);
   }
   if (highest !== undefined) {
-    return join([
-      `Between ${projected} and ${highest} after the change; the limit is ${inUnit(limitIn(circumstances), scale)}.`,
-      ...why,
-    ]);
+    return join([say`Between ${projected} and ${highest} after the change; ${limit}.`, ...why]);
   }
   if (why.length > 0) return join(why);
-  if (!atLeast) return "The planned amount is not a whole number.";
-  return `The plan is only partly known: at least ${inUnit(amount, scale)} planned, ${projected} or more after the change.`;
+  if (!atLeast) return say`The planned amount is not a whole number.`;
+  return say`The plan is only partly known: at least ${amountIn(amount, scale)} planned, ${projected} or more after the change.`;
 }
 
 /** What makes a check unknown, where that is its region or its planned amount; undefined: something else, or it is not unknown. */
@@ -109,7 +101,7 @@ export function isBeyondUser(circumstances: Circumstances): boolean {
 }
 
 /** The same for all keys of a region, so that it can be told once. */
-function regionReason({ demand, whereabouts, source }: Circumstances): Message {
+function regionReason({ demand, whereabouts, source }: Circumstances): Said {
   const region = sayRegion(demand);
   if (whereabouts.hasRegion(demand.region)) return say`${source} did not report region ${region}.`;
   // A name that is like a hidden one tells it.
@@ -129,7 +121,7 @@ function missingValue(
     case "untold":
       return [finding.reason];
     case "wrong":
-      return [`${source}'s ${what} cannot be used (${finding.found}); a whole number was expected.`];
+      return [say`${source}'s ${what} cannot be used (${finding.found}); a whole number was expected.`];
     case "no region":
       return [say`${source} reports no ${what} of region ${region}.`];
     case "no key":

@@ -66,8 +66,8 @@ describe("when the plan is over a limit", () => {
     expect(result.status).toBe(1);
     expect(result.outputs).toMatchObject({ verdict: "fail", over: "1" });
     expect(result.stdout).toMatch(/^::error title=[^\n]*file=plan\.json,line=3/mu);
-    expect(result.comments[0]).toContain("4 too many");
-    expect(result.summary).toContain("4 too many");
+    expect(result.comments[0]).toContain("4 over the limit");
+    expect(result.summary).toContain("4 over the limit");
   });
 
   it("fails it just the same where the comment cannot be written, with one warning that names the permission", async () => {
@@ -214,7 +214,7 @@ describe("when no pull request belongs to the event", () => {
       const result = await runGate({ eventName, payload: () => ({}), files: OVER });
       expect(result.status).toBe(1);
       expect(result.comments).toEqual([]);
-      expect(result.summary).toContain("4 too many");
+      expect(result.summary).toContain("4 over the limit");
     },
   );
 

@@ -41,7 +41,7 @@ describe("quota-gate check --with", () => {
     expect(status).toBe(0);
     expect(stdout).toContain("Cloud quota: fits alone, but not together with other changes\n");
     expect(stdout).toContain(
-      "fits alone, but not together with `batch.report.json` (+8) and `web.report.json` (+4): 4 too many. It fits with `batch.report.json` or `web.report.json`, not with both",
+      "but not together with `batch.report.json` (+8) and `web.report.json` (+4): 196, 4 over the limit. It fits with `batch.report.json` or `web.report.json`, not with both",
     );
     expect(stdout).toContain("192 → 196  (with 2 other changes that are planned)");
   });

@@ -27,7 +27,7 @@ function createReport(verdict: Verdict): Report {
 
 function createComment(verdict: Verdict): string {
   const report = createReport(verdict);
-  return renderComment({ report, context: { key: "default", version: "1.0.0" } }).body;
+  return renderComment({ report, context: { key: "default", version: "1.0.0" } });
 }
 
 /** A run that says this, where the right verdict is `right`. */

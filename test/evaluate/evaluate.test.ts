@@ -329,13 +329,13 @@ describe("when a reason is about", () => {
   const cases: [string, Partial<Demand>, Limit, number, string][] = [
     ["a check that fits", {}, 128, 10, "18 of 128 after the change."],
     ["no limit", {}, "unlimited", 10, "Unlimited."],
-    ["a forbidden kind", {}, 0, 0, "The limit is 0: nothing of this kind may be created in `cbk`."],
+    ["a forbidden kind", {}, 0, 0, "The limit is 0: nothing of this kind may be created there."],
     [
       "an old excess",
       { amount: 0 },
       10,
       12,
-      "Already over the limit; this change adds nothing: 12 after the change, the limit is 10.",
+      "Already over the limit; this change adds nothing: 12 of 10 after the change.",
     ],
     [
       "a lower bound that is over",

@@ -24,7 +24,7 @@ describe("when two pull requests fit alone and not together", () => {
       together: { others: [{ name: "#1", amount: 12 }], projected: 196, headroom: -4 },
     });
     const text =
-      /fits alone, but not together with \[#1\]\(https:\/\/github\.example\/[^)]+\/1\) \(\+12\)\*\*: 4 too many/u;
+      /Fits alone \([^)]+\), but \*\*not together with \[#1\]\(https:\/\/github\.example\/[^)]+\/1\) \(\+12\)\*\*: 196, 4 over the limit/u;
     expect(repository.commentOf(2).body).toMatch(text);
     expect(second.summary).toMatch(text);
     expect(repository.commentOf(2).body).toContain("192 → 196");

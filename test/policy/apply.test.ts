@@ -206,7 +206,11 @@ describe("the reason", () => {
       { planned: 0 },
       "Already below the required reserve; this change does not reduce it further: 50 of 100 after the change, and 55 (55 %) must remain free by rule 1 (line 2).",
     ],
-    ["keep-free: 45 %", { planned: 51 }, "101 after the change, 1 over the limit of 100."],
+    [
+      "keep-free: 45 %",
+      { planned: 51 },
+      "101 after the change, 1 over the limit of 100, and 45 (45 %) must remain free by rule 1 (line 2).",
+    ],
     ["enforce: warn", { planned: 51 }, "101 after the change, 1 over the limit of 100. Only warns by rule 1 (line 2)."],
     ["enforce: warn", { planned: 30 }, "80 of 100 after the change: at or above 80 %."],
     [

@@ -48,7 +48,7 @@ function expectReport(report: Report): void {
   expect(report.problems.length > 0).toBe(report.verdict === "error");
   expect(exitStatus(report)).toBe({ pass: 0, warn: 0, fail: 1, error: 2 }[report.verdict]);
   const context = createContext();
-  for (const text of [renderComment({ report, context }).body, renderSummary({ report, context }).body]) {
+  for (const text of [renderComment({ report, context }), renderSummary({ report, context })]) {
     expect(text.length).toBeGreaterThan(10);
     expect(text).not.toMatch(CARELESS);
   }

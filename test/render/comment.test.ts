@@ -1,14 +1,14 @@
+// Comments and summaries: whole ones, and what stands where in them.
+
 import { describe, expect, it } from "vitest";
-import { quoted, type Report, say } from "../../src/core/index.ts";
+import { type Check, quoted, type Report, say } from "../../src/core/index.ts";
 import { type CommentRecord, parseRecord, renderComment, renderSummary, toMarker } from "../../src/render/index.ts";
 import { encodeRecord } from "../../src/render/record.ts";
 import { findCodes, findRows, toHtml, toText } from "./parsers.ts";
 import {
-  createAnyOrderOver,
   createFailingPolicyReport,
   createPolicyReport,
   createRegionless,
-  createReserveOver,
   createTerraformReport,
   createWaiver,
   createWorstOrderTight,
@@ -24,380 +24,451 @@ import {
   createReport,
 } from "./reports.ts";
 
-/** What an earlier run left behind. */
-function createPrevious(report: Report): CommentRecord {
+const NBSP = "\u{a0}";
+
+function toBody(report: Report, previous?: Report | CommentRecord): string {
+  const isReport = previous !== undefined && "problems" in previous;
+  return renderComment({
+    report,
+    context: createContext(),
+    previous: isReport ? recordOf(previous) : previous,
+  });
+}
+
+/** What an earlier run has left behind. */
+function recordOf(report: Report): CommentRecord {
   const context = createContext({ headSha: "5c0ffee000000000000000000000000000000000" });
   const earlier = { ...report, checkedAt: "2026-08-22T13:40:00.000Z" };
-  const encoded = encodeRecord({ report: earlier, project: undefined, context });
-  const record = parseRecord({ body: encoded, key: "default", now: "2026-08-22T14:03:00.000Z" });
+  const body = encodeRecord({ report: earlier, project: undefined, context });
+  const record = parseRecord({ body, key: "default", now: "2026-08-22T14:03:00.000Z" });
   if (record === undefined) throw new Error("the record cannot be read back");
   return record;
 }
 
-const WAIVED = createReport([
-  createAddition(["cbk", "compute.cores", "count", 90, 16, 128], "tight"),
-  createAddition(["cbk", "compute.instances", "count", 34, 4, 50]),
-  createAddition(["cbk", "volume.volumes", "count", 61, 4, 60], "waived", {
-    waiver: createWaiver({ upTo: 70 }),
-  }),
-]);
+const createOver = (overrides: Partial<Check> = {}) =>
+  createAddition(["cbk", "compute.cores", "count", 112, 20, 128], "over", overrides);
 
-const TARGET = createReport(
-  [
-    createCheck({ mode: "target", planned: 132, projected: 132, used: 120, verdict: "over" }),
-    createCheck({ mode: "target", key: "dns.zones", planned: 5, projected: 5, used: 8, limit: 10 }),
-    createCheck({
-      mode: "target",
-      key: "compute.server_group_members",
-      planned: 12,
-      projected: 12,
-      used: null,
-      limit: 10,
-      verdict: "over",
-    }),
-  ],
-  { mode: "target" },
-);
+const createUnknown = (overrides: Partial<Check> = {}) =>
+  createCheck({ used: null, projected: null, limit: null, verdict: "unknown", ...overrides });
 
-const MIXED_MODES = createReport(
-  [
-    createCheck({ mode: "target", planned: 112, projected: 112, used: 96 }),
-    createAddition(["cbk", "dns.zones", "count", 3, 5, 20]),
-  ],
-  { mode: "mixed" },
-);
-
-function createUnknown(onUnknown: "fail" | "warn"): Report {
-  const unknown = createCheck({
-    used: null,
-    projected: null,
-    limit: null,
-    verdict: "unknown",
-    effect: onUnknown,
-    reason: "The API did not report region `cbk`.",
-  });
-  return createReport([unknown, createAddition(["dbl", "dns.zones", "count", 3, 5, 20])], {
-    policy: { warnAt: 80, onUnknown },
-  });
+/** The page without what is folded. */
+function toOpen(body: string): string {
+  return body.replaceAll(/<details>.*?<\/details>/gs, "");
 }
 
-const CASES: readonly { readonly name: string; readonly report: Report; readonly before?: Report }[] = [
-  { name: "everything-fits", report: createPassReport() },
-  {
-    name: "does-not-fit",
-    report: createMixedReport(),
-    before: createReport([
-      createAddition(["cbk", "compute.cores", "count", 112, 28, 128], "over"),
+const CASES: readonly (readonly [name: string, report: Report, before: Report | undefined])[] = [
+  [
+    "does-not-fit",
+    createMixedReport(),
+    createReport([
+      createOver({ planned: 28, projected: 140 }),
       createAddition(["cbk", "network.floatingips", "count", 12, 9, 20], "over"),
       createAddition(["cbk", "network.subnets", "count", 9, 12, 20], "over"),
       createAddition(["cbk", "volume.space_gb", "GiB", 9800, 600, 10_240], "over"),
       createAddition(["dbl", "dns.zones", "count", 0, 1, 0], "forbidden"),
     ]),
-  },
-  {
-    name: "error",
-    report: createErrorReport([
+  ],
+  [
+    "error",
+    createErrorReport([
       "The plan `plans/prod.json` is not valid JSON (line 3, column 14).",
       "plans/dev.json:2:5: `cbk` is here twice. Remove one.",
     ]),
-  },
-  { name: "nothing-planned", report: createReport([]) },
-  { name: "waived-and-tight", report: WAIVED },
-  { name: "totals", report: TARGET },
-  { name: "totals-and-additions", report: MIXED_MODES },
-  { name: "unknown-that-warns", report: createUnknown("warn") },
-  { name: "only-unknown", report: createUnknown("fail") },
-  {
-    name: "only-unmetered",
-    report: createReport(createPassReport().checks.filter(({ verdict }) => verdict === "unmetered")),
-  },
-  {
-    name: "over-already",
-    report: createReport([createAddition(["dbl", "network.routers", "count", 12, 0, 10], "tight", { cause: "limit" })]),
-  },
-  { name: "many", report: createReport(createManyChecks({ regions: 12, keys: 40 })) },
-  { name: "policy", report: createFailingPolicyReport() },
-  {
-    name: "policy-only-warns",
-    report: createPolicyReport(
-      createFailingPolicyReport().checks.filter(({ effect }) => effect !== "fail"),
-      { notes: ["2 checks do not count."] },
-    ),
-  },
-  {
-    name: "policy-not-enforced",
-    report: createPolicyReport(
-      createFailingPolicyReport().checks.filter(({ effect }) => effect === "none"),
-      { policy: { warnAt: 80, onUnknown: "fail", file: "quota-policy.yml" } },
-    ),
-  },
-  { name: "too-little-remains-free", report: createPolicyReport([createReserveOver()]) },
-  { name: "resources", report: createTerraformReport() },
-  { name: "cannot-be-applied", report: createReport([createAnyOrderOver()]) },
-  { name: "worst-order-warns", report: createReport([createWorstOrderTight()]) },
-  {
-    name: "region-not-known",
-    report: createReport([createRegionless("compute.cores"), createRegionless("dns.zones")]),
-  },
-  {
-    name: "not-everything-counted",
-    report: createReport([createAddition(["cbk", "compute.cores", "count", 80, 16, 128])], {
-      verdict: "fail",
-      notes: [
-        "`openstack_orchestration_stack_v1.app` (`openstack_orchestration_stack_v1`) cannot be counted: a template decides.",
+    undefined,
+  ],
+  ["everything-fits", createPassReport(), undefined],
+  [
+    "totals-and-additions",
+    createReport(
+      [
+        createCheck({ mode: "target", planned: 112 }),
+        createCheck({ mode: "target", key: "compute.server_group_members", used: null, limit: 10, verdict: "over" }),
+        createAddition(["cbk", "dns.zones", "count", 3, 5, 20]),
       ],
-    }),
-  },
+      { mode: "mixed" },
+    ),
+    undefined,
+  ],
+  ["many", createReport(createManyChecks({ regions: 12, keys: 40 })), undefined],
+  ["policy", createFailingPolicyReport(), undefined],
+  ["resources", createTerraformReport(), undefined],
 ];
 
-describe.each(CASES)("when the case is $name", ({ name, report, before }) => {
-  const previous = before === undefined ? undefined : createPrevious(before);
-  const { body } = renderComment({ report, context: createContext(), previous });
+describe.each(CASES)("a comment: %s", (name, report, before) => {
+  const body = toBody(report, before);
 
-  it("makes the expected comment", async () => {
+  it("is as expected", async () => {
     await expect(body).toMatchFileSnapshot(`fixtures/${name}.md`);
   });
 
-  it("has the marker in its first line and the record in its last", () => {
-    const lines = body.split("\n");
-    expect(lines[0]).toBe(toMarker("default"));
+  it("has its marker, its record, and the cells of every row in place", () => {
+    expect(body.split("\n")[0]).toBe(toMarker("default"));
     expect(parseRecord({ body, key: "default", now: report.checkedAt })).toMatchObject({
       verdict: report.verdict,
       run: { id: 17_000_000_121, attempt: 2 },
     });
-    expect(body.split("quota-gate:v1").length).toBe(2);
-  });
-
-  it("counts what it shows", () => {
-    const sum = Object.values(report.counts).reduce((total, amount) => total + amount, 0);
-    expect(sum).toBe(report.checks.length);
-    const line = body.split("\n").find((text) => /\(\d[\d,]* checks?, /.test(text)) ?? "";
-    const numbers = [...(line.split("(")[0] ?? "").matchAll(/\d[\d,]*/g)].map(([digits]) =>
-      Number(digits.replaceAll(",", "")),
-    );
-    expect(numbers.reduce((total, amount) => total + amount, 0)).toBe(sum);
-  });
-
-  it("is read with the cells of every row in place", () => {
     const html = toHtml(body);
-    for (const cells of findRows(html)) expect([2, 3]).toContain(cells.length);
+    for (const cells of findRows(html)) expect(cells).toHaveLength(2);
     expect(toText(html)).not.toMatch(/\|:?--|\*\*|^###/m);
   });
 });
 
-describe("when the report does not fit", () => {
-  const { body } = renderComment({ report: createMixedReport(), context: createContext() });
+/** The rows of tables, without their heads. */
+function rowsOf(checks: readonly Check[]): readonly string[] {
+  return toBody(createReport(checks))
+    .split("\n")
+    .filter((line) => line.startsWith("| ") && !line.startsWith("| Usage"));
+}
 
-  it("says in the heading that the check failed", () => {
-    expect(body.split("\n")[1]).toBe("### ❌ Cloud quota: this change does not fit — check failed");
-  });
-
-  it("asks for exactly what is missing, by region", () => {
-    const [, block = ""] = /```text\n(.*?)```/s.exec(body) ?? [];
-    expect(block).toContain("compute.cores           128 → 132\n");
-    expect(block).toContain("volume.space_gb  10,240 GiB → 10,400 GiB\n");
-    expect(block.indexOf("Region cbk")).toBeLessThan(block.indexOf("Region dbl"));
+describe("when a row is shown", () => {
+  it.each([
+    [
+      "a count",
+      createAddition(["cbk", "compute.cores", "count", 172, 24, 192], "over"),
+      `| ❌${NBSP}over \`cbk\` \`compute.cores\`<br>172 +${NBSP}24 =${NBSP}**196** of${NBSP}192 | **−4**<br>103${NBSP}% |`,
+    ],
+    [
+      "a size under a reserve",
+      createAddition(["cbk", "compute.ram_mb", "MiB", 704_512, 98_304, 819_200], "over", {
+        cause: "reserve",
+        usable: 778_240,
+      }),
+      `| ❌${NBSP}over \`cbk\` \`compute.ram_mb\`<br>688 +${NBSP}96 =${NBSP}**784** of${NBSP}800${NBSP}GiB (40${NBSP}reserved) | **−24${NBSP}GiB**<br>104${NBSP}% |`,
+    ],
+    [
+      "a peak that decides",
+      createWorstOrderTight(),
+      `<br>10 +${NBSP}2 =${NBSP}12 of${NBSP}20, **up to 24 (at least 14) during apply** | **−4**<br>120${NBSP}% |`,
+    ],
+    [
+      "a lower bound",
+      createAddition(["cbk", "compute.cores", "count", 172, 24, 192], "over", { atLeast: true }),
+      `<br>172 +${NBSP}≥${NBSP}24 =${NBSP}**≥${NBSP}196** of${NBSP}192 | **≤${NBSP}−4**<br>≥${NBSP}103${NBSP}% |`,
+    ],
+    [
+      "something given back",
+      createAddition(["cbk", "compute.cores", "count", 200, -4, 192], "tight", { cause: "limit" }),
+      `<br>200 −${NBSP}4 =${NBSP}**196** of${NBSP}192 | **−4**<br>103${NBSP}% |`,
+    ],
+    [
+      "a total",
+      {
+        ...createAddition(["cbk", "volume.space_gb", "GiB", 60, 70, 100], "over"),
+        mode: "target",
+        planned: 130,
+      } as const,
+      `<br>60 →${NBSP}**130**${NBSP}(total) of${NBSP}100${NBSP}GiB | **−30${NBSP}GiB**<br>130${NBSP}% |`,
+    ],
+    [
+      "no usage",
+      createCheck({ used: null, projected: null, planned: 2, verdict: "unknown" }),
+      `<br>+2, usage not known, limit${NBSP}128 | ? |`,
+    ],
+    [
+      "no limit",
+      createCheck({ limit: null, verdict: "unknown" }),
+      `<br>96 +${NBSP}16 =${NBSP}**112**, limit not known | ? |`,
+    ],
+  ])("has names and numbers in one cell, and numbers whole: %s", (_, check, row) => {
+    const [line = ""] = rowsOf([check]);
+    expect(line.slice(-row.length)).toBe(row);
   });
 });
 
-describe("when a plan that is over its limit cannot be cut by the whole shortage", () => {
-  it("says how much of the plan is too much, and how much was over before", () => {
-    const report = createReport([createAddition(["cbk", "compute.cores", "count", 130, 2, 128], "over")]);
-    const { body } = renderComment({ report, context: createContext() });
-    expect(body).toContain(
-      "**4 too many**. Without this change it is 2 over already. Take all 2 off the plan, free 4 in use, or",
+describe("what is folded", () => {
+  const tight = Array.from({ length: 5 }, (_, index) =>
+    createAddition(["cbk", `x.key_${index}`, "count", 172, 4, 192], "tight"),
+  );
+
+  it("is what is tight and nothing else, where nothing fails", () => {
+    const body = toBody(createReport([...tight, createWorstOrderTight(), createCheck()]));
+    expect(body).toContain("<summary>5 checks that are tight (80 % of the limit or more)</summary>");
+    // What can be done something about is open.
+    expect(findRows(toHtml(toOpen(body)))).toHaveLength(2);
+    expect(toOpen(toBody(createReport([...tight, createOver()])))).toContain(`| ⚠️${NBSP}tight \`cbk\` \`x.key_4\``);
+  });
+
+  const checks = Array.from({ length: 12 }, (_, index) =>
+    createAddition(
+      [`region-${index}`, "compute.cores", "count", 172, 24, index === 11 ? 500 : 192],
+      index === 11 ? "fits" : "over",
+    ),
+  );
+
+  it("are the rows, where the same is wrong in many regions: these come first, and what to do is said once", () => {
+    const body = toBody(createReport(checks));
+    const open = toOpen(body);
+    expect(open.match(/^- /gm)).toHaveLength(1);
+    expect(open).toContain(
+      "- ❌ `compute.cores` in each of `region-0`, `region-1`, `region-2`, `region-3` and 7 more: ",
     );
+    expect(open).toMatch(/\| Worst of each region \| Headroom \|[\s\S]*\n\n1 other region has no problem\.\n\n/u);
+    expect(open).not.toContain("| Usage after the change |");
+    expect(body).toContain("<summary>11 problems, one by one</summary>");
+    expect(body.indexOf("Worst of each region")).toBeLessThan(body.indexOf("**What to do**"));
+  });
+
+  it.each([
+    ["there are few", checks.slice(0, 10)],
+    ["they are of one region", createManyChecks({ regions: 1, keys: 15, over: 15 })],
+  ])("are not the rows where %s", (_, few) => {
+    const body = toBody(createReport(few));
+    expect(body).not.toContain("Worst of each region");
+    expect(toOpen(body)).toContain("| Usage after the change |");
   });
 });
 
-describe("when an amount is a lower bound", () => {
-  it("says so wherever it counts", () => {
-    const check = createAddition(["cbk", "compute.cores", "count", 120, 20, 128], "over", { atLeast: true });
-    const { body } = renderComment({ report: createReport([check]), context: createContext() });
-    expect(body).toContain("**at least 12 too many**. Take at least 12 off the plan, free at least 12 in use,");
-    expect(body).toContain("128 → 140  (more may be needed)");
+describe("a region that is at fault", () => {
+  const lost = (key: string) =>
+    createUnknown({ region: "cbx", key, cause: "region", reason: say`Region ${quoted("cbx")} does not exist.` });
+
+  it("has one row for all of its keys, and its key where it is one", () => {
+    expect(rowsOf(Array.from({ length: 15 }, (_, index) => lost(`x.key_${index}`)))).toEqual([
+      `| ❓${NBSP}unknown \`cbx\` 15${NBSP}keys | ? |`,
+    ]);
+    expect(rowsOf([lost("x.y")])[0]).toContain("`cbx` `x.y`<br>");
+  });
+
+  it("is not named where the plan does not tell it", () => {
+    const keys = ["compute.cores", "compute.instances", "compute.ram_mb", "network.ports", "volume.volumes"];
+    const body = toBody(createReport(keys.map((key) => createRegionless(key))));
+    expect(body).toContain(
+      "- ❓ region not known, `compute.cores`, `compute.instances`, `compute.ram_mb`, `network.ports` and 1 more: The plan",
+    );
+    expect(body.match(/The plan does not tell/g)).toHaveLength(1);
+    expect(body).toContain("(5 checks, region not known of 5)");
+    expect(body).not.toContain("`?`");
+  });
+
+  it("is none that the API knows as `?`", () => {
+    expect(rowsOf([createCheck({ region: "?", limit: 10, verdict: "over" })])[0]).toContain("over `?` `compute.cores`");
   });
 });
 
-describe("when an over check has no numbers", () => {
-  it("shows the reason instead of an amount", () => {
-    const check = createCheck({ projected: null, verdict: "over", reason: "More after the change than any limit." });
-    const { body } = renderComment({ report: createReport([check]), context: createContext() });
-    expect(body).toContain("`cbk` `compute.cores`: More after the change than any limit.");
-    expect(body).not.toContain("ready to send");
-  });
-
-  it("still says what to do about a forbidden one", () => {
-    const check = createCheck({ projected: null, limit: 0, verdict: "forbidden" });
-    const { body } = renderComment({ report: createReport([check]), context: createContext() });
-    expect(body).toContain("Ask for a higher limit, or use another region.");
-  });
-});
-
-describe("when one answer leaves many keys of a region unknown", () => {
-  it("says why once for each region, and names the keys", () => {
+describe("what to do", () => {
+  it("is said once for all keys of a region or flavor that are unknown for one reason", () => {
     const keys = ["compute.cores", "compute.instances", "compute.ram_mb"];
     const checks = ["cbk", "fes"].flatMap((region) =>
-      keys.map((key) =>
-        createCheck({
-          region,
-          key,
-          verdict: "unknown",
-          used: null,
-          projected: null,
-          limit: null,
-          reason: `No, \`${region}\`.`,
-        }),
-      ),
+      keys.map((key) => createUnknown({ region, key, reason: say`No, ${quoted(region)}.` })),
     );
-    const { body } = renderComment({ report: createReport(checks), context: createContext() });
-    expect(body).toContain("- ❓ `cbk` `compute.cores`, `compute.instances`, `compute.ram_mb`: No, `cbk`.\n");
+    const body = toBody(createReport(checks));
+    expect(body).toContain("- ❓ `cbk` `compute.cores`, `compute.instances` and `compute.ram_mb`: No, `cbk`.\n");
     expect(body.split("No, `fes`.")).toHaveLength(2);
+    const lacking = keys.map((key) =>
+      createCheck({ key, verdict: "forbidden", cause: "flavor", reason: "No flavor." }),
+    );
+    expect(toBody(createReport(lacking)).split("No flavor.")).toHaveLength(2);
+  });
+
+  it("ends with the report's hints, and comes with the resources", () => {
+    const from = ["a.b[0]", "a.b[1]"].map((address) => ({ address, action: "create", amount: 1 }));
+    const body = toBody(createReport([createOver({ from })], { hints: ["Ask the operators."] }));
+    expect(body).toMatch(/\*\*What to do\*\*\n\n- ❌ .*\n {2}- From `a\.b\[\*\]` \+2 .*\n- Ask the operators\.\n\n/u);
+    const old = createAddition(["cbk", "dns.zones", "count", 12, 0, 10], "tight", { cause: "limit", from });
+    expect(toBody(createReport([old]))).not.toContain("From ");
+  });
+
+  it("asks for limits by region, with what they are for", () => {
+    const peak = { cause: "peakAtLeast", peak: 148, peakAtLeast: 136 } as const;
+    const body = toBody(createReport([createAddition(["cbk", "x.y", "count", 112, 4, 128], "over", peak)]));
+    expect(body).toContain("128 → 136  (during apply; up to 148 in the worst order; 116 after the change)");
+    expect(toBody(createReport([createOver({ atLeast: true })]))).toContain("128 → 132  (more may be needed)");
+    expect(toBody(createReport([createOver({ projected: null })]))).not.toContain("ready to send");
   });
 });
 
-describe("when there is an earlier run", () => {
-  const now = createReport([createAddition(["cbk", "compute.cores", "count", 112, 20, 128], "over")]);
+describe("changes since the last run", () => {
+  const over = createReport([createOver()]);
+  const lineOf = (report: Report, previous: Report | CommentRecord) =>
+    toBody(report, previous)
+      .split("\n")
+      .find((line) => line.startsWith("**Since"));
+  const nothing: CommentRecord = {
+    at: "2026-08-22T13:40:00Z",
+    verdict: "fail",
+    isPartial: false,
+    checks: [],
+    additions: [],
+    takesMore: true,
+  };
+  const fits = createReport([createAddition(["cbk", "compute.cores", "count", 1, 1, 9])]);
 
-  it("says nothing where nothing changed that matters", () => {
-    const { body } = renderComment({ report: now, context: createContext(), previous: createPrevious(now) });
-    expect(body).not.toContain("Since the last run");
+  it.each<readonly [string, Report, Report | CommentRecord, string | undefined]>([
+    ["nothing changed", over, over, undefined],
+    ["this one could not check", createErrorReport(["x"]), over, undefined],
+    ["the record may lack it", over, { ...nothing, isPartial: true }, undefined],
+    ["what fits has no limit now", createReport([createCheck({ verdict: "unmetered" })]), fits, undefined],
+    ["it is new", over, nothing, `\`cbk\` \`compute.cores\` new, ❌${NBSP}over`],
+    [
+      "the region is not known",
+      createReport([createRegionless("x.y")]),
+      nothing,
+      `(not known) \`x.y\` new, ❓${NBSP}unknown`,
+    ],
+    [
+      "it is more",
+      over,
+      createReport([createOver({ projected: 130 })]),
+      "`cbk` `compute.cores` after the change 130 → **132**",
+    ],
+    [
+      "it does not count any more",
+      createReport([createOver({ effect: "none" })]),
+      fits,
+      `\`cbk\` \`compute.cores\` ✅${NBSP}fits → ❌${NBSP}over${NBSP}(not${NBSP}enforced)`,
+    ],
+    ["it is gone", createReport([]), over, `\`cbk\` \`compute.cores\` ❌${NBSP}over → no longer planned`],
+  ])("where %s", (_, report, previous, change) => {
+    expect(lineOf(report, previous)?.replace(/^.*?\): /u, "")).toBe(change);
   });
 
-  it("says nothing of changes among what fits", () => {
-    const fits = createAddition(["cbk", "dns.zones", "count", 1, 1, 9]);
-    const unmetered = { ...fits, verdict: "unmetered" as const };
-    const { body } = renderComment({
-      report: createReport([fits]),
-      context: createContext(),
-      previous: createPrevious(createReport([unmetered])),
-    });
-    expect(body).not.toContain("Since the last run");
-  });
-
-  it("says that the earlier one could not check", () => {
-    const { body } = renderComment({
-      report: now,
-      context: createContext(),
-      previous: createPrevious(createErrorReport(["x"])),
-    });
-    expect(body).toContain(
+  it("are of a commit and a time, or of a run that could not check", () => {
+    expect(lineOf(over, createErrorReport(["x"]))).toBe(
       "**Since the last run** (`5c0ffee`, 2026-08-22 13:40 UTC): it could not check, this one could.",
     );
   });
 
-  it("compares nothing where this one could not check", () => {
-    const { body } = renderComment({
-      report: createErrorReport(["x"]),
-      context: createContext(),
-      previous: createPrevious(now),
-    });
-    expect(body).not.toContain("Since the last run");
-  });
-
-  it("calls nothing new that the earlier record may have left out", () => {
-    const previous: CommentRecord = {
-      at: "2026-08-22T13:40:00Z",
-      verdict: "fail",
-      isPartial: true,
-      checks: [],
-      additions: [],
-      takesMore: true,
-    };
-    expect(renderComment({ report: now, context: createContext(), previous }).body).not.toContain("Since the last run");
-    const complete = renderComment({
-      report: now,
-      context: createContext(),
-      previous: { ...previous, isPartial: false },
-    });
-    expect(complete.body).toContain("(2026-08-22 13:40 UTC): `cbk` `compute.cores` new, ❌\u{a0}over");
-  });
-
-  it("tells six changes and counts the rest", () => {
-    const checks = createManyChecks({ regions: 1, keys: 9, over: 9 });
-    const { body } = renderComment({
-      report: createReport(checks),
-      context: createContext(),
-      previous: createPrevious(createReport([])),
-    });
-    const line = body.split("\n").find((text) => text.startsWith("**Since")) ?? "";
-    expect(line.match(/ new, /g)?.length).toBe(6);
-    expect(line).toContain("and 3 more");
+  it("are six, and the rest is counted", () => {
+    const line = lineOf(createReport(createManyChecks({ regions: 1, keys: 9, over: 9 })), createReport([])) ?? "";
+    expect(line.match(/ new, /g)).toHaveLength(6);
+    expect(line).toContain(" · and 3 more");
   });
 });
 
-describe("the foot of a comment", () => {
-  const footOf = (overrides: Partial<Report>) => {
-    const report = { ...createPassReport(), ...overrides };
-    return renderComment({ report, context: createContext() }).body.split("<sub>").at(-1);
-  };
+describe("the last line", () => {
+  const footOf = (overrides: Partial<Report>, context = createContext()) =>
+    renderComment({ report: { ...createPassReport(), ...overrides }, context })
+      .split("<sub>")
+      .at(-1);
+  const error: Partial<Report> = { verdict: "error", checks: [], problems: ["No."], apiVersion: null };
 
-  it("names where limits and usage were read", () => {
-    expect(footOf({})).toContain(" UTC from Quota API v3 · ");
-    expect(footOf({ source: "openstack", apiVersion: null })).toContain(" UTC from OpenStack · ");
+  it.each<readonly [string, Partial<Report>, string]>([
+    ["the API", {}, " · quota read 2026-08-22 14:03 UTC from Quota API v3 · "],
+    ["OpenStack", { source: "openstack", apiVersion: null }, " UTC from OpenStack · "],
+    ["what was asked", { ...error, source: "openstack" }, "tried 2026-08-22 14:03 UTC with OpenStack · "],
+    ["nothing that is not known", error, "tried 2026-08-22 14:03 UTC · "],
+    ["totals", { mode: "target" }, "**planned amounts are totals after the change**"],
+    ["both", { mode: "mixed" }, "**planned amounts are additions (+) or totals (=)**"],
+    [
+      "the policy",
+      { policy: { warnAt: 80, onUnknown: "fail", file: "q.yml", commit: "9f8e7d6c5b" } },
+      "policy `q.yml` at `9f8e7d6`",
+    ],
+  ])("names %s", (_, overrides, text) => {
+    expect(footOf(overrides)).toContain(text);
   });
 
-  it("names what was asked where nothing could be decided, and nothing that is not known", () => {
-    const error: Partial<Report> = { verdict: "error", checks: [], problems: ["No."], apiVersion: null };
-    expect(footOf({ ...error, source: "openstack" })).toMatch(/tried [-0-9]+ [0-9:]+ UTC with OpenStack · /);
-    expect(footOf(error)).toMatch(/tried [-0-9]+ [0-9:]+ UTC · /);
-  });
-});
-
-describe("when nothing is known of a run", () => {
-  it("makes no links and names no commit", () => {
-    const report = createReport(createManyChecks({ regions: 9, keys: 40, over: 30 }), { checkedAt: "yesterday" });
-    const { body } = renderComment({ report, context: { key: "default", version: "1.0.0" } });
-    expect(body).not.toContain("](");
-    expect(body).toContain("… and 10 more problems.");
-    expect(body).toContain("<sub>quota read yesterday from Quota API v3 · quota-gate 1.0.0</sub>");
-  });
-
-  it("does not link to an address that is none", () => {
-    const run = { id: 1, number: 1, attempt: 1, url: "javascript:alert(1)" };
-    expect(renderComment({ report: createPassReport(), context: createContext({ run }) }).body).not.toContain("](");
-  });
-});
-
-describe("when only the base commit or branch is known", () => {
-  it("names what there is", () => {
+  it("names what is known of the run, and makes no links to addresses that are none", () => {
     const { baseRef: _, ...withoutBranch } = createContext();
-    expect(renderComment({ report: createPassReport(), context: withoutBranch }).body).toContain(
-      "Commit `a1b2c3d` on top of `9f8e7d6` ·",
+    expect(footOf({}, withoutBranch)).toContain("Commit `a1b2c3d` on top of `9f8e7d6` ·");
+    const { baseSha: __, ...withoutCommit } = createContext({ key: "staging" });
+    expect(footOf({}, withoutCommit)).toContain("Commit `a1b2c3d` on top of `main` ·");
+    expect(footOf({}, withoutCommit)).toContain("key `staging`");
+    const unknown = { key: "default", version: "1.0.0" };
+    expect(footOf({ checkedAt: "yesterday" }, unknown)).toMatch(
+      /^quota read yesterday from Quota API v3 · quota-gate 1\.0\.0<\/sub>/u,
     );
-    const { baseSha: __, ...withoutCommit } = createContext();
-    expect(renderComment({ report: createPassReport(), context: withoutCommit }).body).toContain(
-      "Commit `a1b2c3d` on top of `main` ·",
-    );
+    const run = { id: 1, number: 1, attempt: 1, url: "javascript:alert(1)" };
+    expect(footOf({}, createContext({ run }))).not.toContain("](");
   });
 });
 
-describe("when a region is at fault", () => {
-  it("has one row for all keys with the same reason", () => {
-    const toCheck = (key: string) =>
-      createCheck({ key, verdict: "unknown", cause: "region", reason: say`Region ${quoted("cbk")} does not exist.` });
-    const report = createReport(["dns.zones", "compute.cores", "compute.ram_mb"].map(toCheck));
-    const { body } = renderComment({ report, context: createContext() });
-    expect(findRows(toHtml(body)).map(([names = ""]) => toText(names))).toEqual([
-      "Usage after the change",
-      "❓\u{a0}unknown cbk 3\u{a0}keys",
-    ]);
-  });
-});
-
-describe("when a job summary is made", () => {
-  it("has every check, and neither marker nor payload", async () => {
-    const { body, level } = renderSummary({ report: createMixedReport(), context: createContext() });
-    expect(level).toBe(0);
-    await expect(body).toMatchFileSnapshot("fixtures/summary.md");
+describe("a job summary", () => {
+  it("has every check, and neither marker nor record", () => {
+    const report = createMixedReport();
+    const body = renderSummary({ report, context: createContext() });
     expect(body).not.toContain("<!--");
     const codes = findCodes(toHtml(body));
-    for (const { key } of createMixedReport().checks) expect(codes).toContain(key);
+    for (const { key } of report.checks) expect(codes).toContain(key);
   });
 
   it("speaks of a check only where there is a pull request", () => {
     const { pullRequest: _, ...context } = createContext();
-    expect(renderSummary({ report: createMixedReport(), context }).body).not.toContain("check failed");
-    expect(renderSummary({ report: createMixedReport(), context: createContext() }).body).toContain("check failed");
+    expect(renderSummary({ report: createMixedReport(), context })).not.toContain("check failed");
+    expect(renderSummary({ report: createMixedReport(), context: createContext() })).toContain("check failed");
+  });
+});
+
+describe("waived checks", () => {
+  const waived = (waiver: Partial<Parameters<typeof createWaiver>[0]>) =>
+    createPolicyReport([createOver({ verdict: "waived", effect: "warn", waiver: createWaiver(waiver) })]);
+
+  it.each([
+    [0, "today"],
+    [1, "tomorrow"],
+    [7, "in 7 days"],
+    [8, undefined],
+  ])("are marked that have %d days left", (daysLeft, ending) => {
+    const terms = ending === undefined ? "2026-09-30" : `2026-09-30 (⚠️${NBSP}**ends ${ending}**)`;
+    expect(toBody(waived({ daysLeft }))).toContain(
+      `, waived up to 640 until ${terms} by \`team-platform\`: The new rack`,
+    );
+  });
+
+  it("are in every comment and summary, however small, with a long reason cut", () => {
+    const report = waived({ reason: "wort ".repeat(500) });
+    const bodies = [
+      renderComment({ report, context: createContext(), isSmallest: true }),
+      renderSummary({ report, context: createContext() }),
+    ];
+    for (const body of bodies) expect(body).toMatch(/Waived by the policy[\s\S]*wort …/u);
+  });
+});
+
+describe("a policy", () => {
+  const policy = { warnAt: 80, onUnknown: "warn", file: "q.yml" } as const;
+
+  it("is marked where a check does something else than its verdict", () => {
+    const body = toBody(createPolicyReport([createUnknown({ effect: "fail" })], { policy }));
+    expect(body).toContain(`| ❓${NBSP}unknown${NBSP}(fails) \``);
+    expect(toBody(createPolicyReport([createUnknown({ effect: "warn" })], { policy }))).not.toContain("(warns)");
+  });
+
+  it("is named with its commit where the pull request changes it", () => {
+    const commit = "9f8e7d6c5b4a39281706f5e4d3c2b1a099887766";
+    const changed = { ...policy, changed: true };
+    expect(toBody(createPolicyReport([createOver()], { policy: { ...changed, commit } }))).toContain(
+      "⚠️ This pull request changes the policy file `q.yml`. What decided is the file at `9f8e7d6`,",
+    );
+    expect(toBody(createPolicyReport([createOver()], { policy: changed }))).toContain(
+      "and the changed file decided, because it is read from the workspace.",
+    );
+  });
+});
+
+describe("other pull requests", () => {
+  const NOTE = "2 of 130 open pull requests were not looked at.";
+  const changesUrl = "https://github.example/acme/infra/issues/";
+  const createShared = (check: Check, together: "warn" | "fail" = "warn") => {
+    const report = createReport([check], { policy: { warnAt: 80, onUnknown: "fail", together } });
+    const others = (check.together?.others ?? []).map(({ name }) => name);
+    return renderComment({
+      report: { ...report, others, othersNotes: [NOTE] },
+      context: createContext({ changesUrl }),
+    });
+  };
+  const together: NonNullable<Check["together"]> = {
+    others: [{ name: "#1", amount: 24 }],
+    projected: 132,
+    headroom: -4,
+    decides: true,
+  };
+  const contended = createCheck({ used: 100, planned: 8, projected: 108, limit: 128, verdict: "contended", together });
+
+  it("stand with what is left after all of them, and as links", () => {
+    const reason = say`Fits alone, but not together with ${quoted("#1")} (+24).`;
+    const body = createShared({ ...contended, reason });
+    expect(body).toMatch(/\*\*132\*\*\s+with 1\s+other\s+pull\s+request \| \*\*−4\*\*<br>104\s+% \|/u);
+    expect(body).toContain("not together with [#1](https://github.example/acme/infra/issues/1) (+24)");
+    const { decides: _, ...aside } = together;
+    expect(createShared({ ...contended, together: aside })).toContain("| 20<br>84");
+  });
+
+  it("are noted in the last line, or first where it matters what is not known of them", () => {
+    expect(createShared(createCheck())).toContain(` · ${NOTE} · `);
+    for (const body of [createShared(contended), createShared(createCheck(), "fail")]) {
+      expect(body).toContain(`\n- ${NOTE}\n`);
+      expect(body).not.toContain(` · ${NOTE}`);
+    }
   });
 });

