@@ -446,11 +446,11 @@ const MAX_PROVIDER_LENGTH = 255;
 function keepChange(facts, resource, { deferred }) {
 	const address = parseAddress(memberOf(resource, "address"));
 	const mode = memberOf(resource, "mode");
-	if (mode === "data" && address !== null) facts.readLater[address.configAddress] = true;
+	if (mode === "data" && address !== void 0) facts.readLater[address.configAddress] = true;
 	if (mode === "data" || mode === "ephemeral") return;
 	const change = memberOf(resource, "change");
 	const actions = parseActions(memberOf(change, "actions"));
-	if (actions?.order === "create then delete" && address !== null) facts.createdFirst[address.configAddress] = true;
+	if (actions?.order === "create then delete" && address !== void 0) facts.createdFirst[address.configAddress] = true;
 	const type = memberOf(resource, "type");
 	if (typeof type !== "string") {
 		facts.uncounted.push({
@@ -512,7 +512,7 @@ function keepOtherProvider(facts, provider) {
 function keepStateResource(facts, resource) {
 	const address = parseAddress(memberOf(resource, "address"));
 	const type = memberOf(resource, "type");
-	if (address === null || typeof type !== "string") return;
+	if (address === void 0 || typeof type !== "string") return;
 	keepDependencies(facts, address.configAddress, memberOf(resource, "depends_on"));
 	if (providerOfType(type) === void 0) return;
 	const isManaged = memberOf(resource, "mode") === "managed";

@@ -4,9 +4,9 @@ import { a as isMarked, c as oneBlock, d as textOf, f as wholeNumberOf, o as isU
 // src/plan/usage/address.ts
 /** Addresses longer than this are cut where they are kept: one comes from a name somebody chose. */
 const MAX_ADDRESS_LENGTH = 2048;
-/** The address in a value that may be anything; null: it is none. */
+/** The address in a value that may be anything; undefined: it is none. */
 function parseAddress(value) {
-	if (typeof value !== "string" || value === "") return null;
+	if (typeof value !== "string" || value === "") return void 0;
 	const text = toAddress(value).toWellFormed();
 	return {
 		text,
@@ -85,54 +85,84 @@ function referencedOfType({ referenced }, which, type) {
 function referencedAt({ referenced }, which, place) {
 	return referenced[which].byPlace[place] ?? referenced.before.byPlace[place] ?? [];
 }
-/** Facts of a plan of which nothing has been read yet. */
+/** Facts of a plan of which nothing has been read yet: everything that is kept of one, as data. */
 function createFacts() {
-	const objects = () => ({
+	return {
+		/** By all that they say but addresses, so that what is equal is kept once. */
+		changes: createTable(),
+		uncounted: [],
+		/** Resources whose change is left to a later run. */
+		deferred: [],
+		/** Addresses of resources that set limits and are about to change. */
+		limits: [],
+		/** Changes and actions of other providers, by provider. */
+		otherProviders: createTable(),
+		/** Short texts of root variables; an object's members as `name.member`. */
+		variables: createTable(),
+		/** By `variableId`, as the next two. */
+		sensitiveVariables: createTable(),
+		/** Arguments of module calls. */
+		moduleArguments: createTable(),
+		/** Short texts that variables of modules have where the call gives them nothing. */
+		moduleDefaults: createTable(),
+		providers: createTable(),
+		/** By address without instance keys. */
+		resources: createTable(),
+		/** Of managed resources, by address without instance keys. */
+		evidence: createTable(),
+		/** Ids of projects that must not be shown, as `plainProjectId` writes them. */
+		hiddenProjects: createTable(),
+		/** Regions in which data sources were read, by address without instance keys. */
+		dataRegions: createTable(),
+		/** Data sources that are only read while the plan is applied: what the state says of them may be of an earlier run. */
+		readLater: createTable(),
+		/** Resources with objects that come under Terraform's care with this plan, by address without instance keys. */
+		imported: createTable(),
+		/** Flavors that exist, by everything that is said of them. */
+		flavors: createTable(),
+		/** Flavors that the plan changes, by address, those left behind by an earlier change with their keys. */
+		changedFlavors: createTable(),
+		/** Flavors that there will be, by address without instance keys. */
+		managedFlavors: createTable(),
+		/** Instances of server groups, by address without instance keys: how many there will be. */
+		serverGroups: createTable(),
+		/** Members that existing server groups have, by the group's id, whether Terraform made them or not. */
+		groupMembers: createTable(),
+		referenced: {
+			before: noObjects(),
+			after: noObjects()
+		},
+		/** Resources of which the plan replaces an object and creates the new one first, by address without instance keys, of any provider. */
+		createdFirst: createTable(),
+		/** What each resource of the state depends on, over others, too: addresses without instance keys. */
+		dependencies: createTable(),
+		/** Addresses of objects in the state that an apply which failed has left behind, maybe half built. Few: it stops at its first failures. */
+		tainted: createTable(),
+		/** Ids of ports that the plan's state has. */
+		ports: createTable(),
+		/** Ids of objects that the plan deletes or replaces. */
+		gone: createTable(),
+		/** Sizes of snapshots, by id, in GiB. */
+		snapshots: createTable(),
+		/** Ids of the volumes that snapshots are of, by the snapshot's id. */
+		snapshotVolumes: createTable(),
+		/** Names of types of volumes that exist, by the volume's id. */
+		volumeTypes: createTable(),
+		/** Names of types that images give to volumes that are made from them, by the image's id; "": it gives none. */
+		imageVolumeTypes: createTable()
+	};
+}
+function noObjects() {
+	return {
 		byId: createTable(),
 		byPlace: createTable(),
 		byType: createTable()
-	});
-	return {
-		changes: createTable(),
-		uncounted: [],
-		deferred: [],
-		limits: [],
-		otherProviders: createTable(),
-		variables: createTable(),
-		sensitiveVariables: createTable(),
-		moduleArguments: createTable(),
-		moduleDefaults: createTable(),
-		providers: createTable(),
-		resources: createTable(),
-		evidence: createTable(),
-		hiddenProjects: createTable(),
-		dataRegions: createTable(),
-		readLater: createTable(),
-		imported: createTable(),
-		flavors: createTable(),
-		changedFlavors: createTable(),
-		managedFlavors: createTable(),
-		serverGroups: createTable(),
-		groupMembers: createTable(),
-		referenced: {
-			before: objects(),
-			after: objects()
-		},
-		createdFirst: createTable(),
-		dependencies: createTable(),
-		tainted: createTable(),
-		ports: createTable(),
-		gone: createTable(),
-		snapshots: createTable(),
-		snapshotVolumes: createTable(),
-		volumeTypes: createTable(),
-		imageVolumeTypes: createTable()
 	};
 }
 
 // src/plan/usage/provider.ts
 /** A row of a type whose resources are counted. */
-function counted(type, rules, rest) {
+function counted(type, rules, rest = {}) {
 	return {
 		kind: "counted",
 		type,
@@ -141,7 +171,7 @@ function counted(type, rules, rest) {
 	};
 }
 /** A row of a type whose quota is not read. `what`: what the quota limits, in the plural. */
-function notRead(type, what, rest) {
+function notRead(type, what, rest = {}) {
 	return {
 		kind: "uncounted",
 		type,
@@ -158,17 +188,15 @@ function opaque(type, reason) {
 		type,
 		reason,
 		growsWith: [],
-		makesOthers: true,
-		source: "inferred"
+		makesOthers: true
 	};
 }
 /** Rows of types that have no quota, and why. */
-function free(reason, types, { source = "provider, the type's file", setsLimits = false } = {}) {
+function free(reason, types, setsLimits = false) {
 	return types.map((type) => ({
 		kind: "no quota",
 		type,
 		reason,
-		source,
 		setsLimits
 	}));
 }
@@ -509,11 +537,8 @@ const METAKUBE = {
 		counted("metakube_cluster", [{
 			attributes: CLUSTER_ATTRIBUTES,
 			amounts: clusterAmounts
-		}], {
-			referenced: CLUSTER_ATTRIBUTES,
-			source: "metakube resource_cluster_schema.go, docs/resources/cluster.md; ports and rules inferred"
-		}),
-		counted("metakube_node_deployment", [NODES], { source: "metakube resource_node_deployment_schema.go, docs/resources/node_deployment.md; ports inferred" }),
+		}], { referenced: CLUSTER_ATTRIBUTES }),
+		counted("metakube_node_deployment", [NODES]),
 		...free("exists inside MetaKube only", [
 			"metakube_cluster_role_binding",
 			"metakube_maintenance_cron_job",
@@ -522,7 +547,7 @@ const METAKUBE = {
 			"metakube_service_account",
 			"metakube_service_account_token",
 			"metakube_sshkey"
-		], { source: "metakube, the type's file" })
+		])
 	],
 	roles: /* @__PURE__ */ new Map(),
 	placement: {
@@ -936,17 +961,16 @@ function objectLength(side) {
 	if (typeof content === "number") return exactly(content);
 	return ["source", "copy_from"].every((name) => side.before(name) === memberOf(side.values, name)) ? known : atLeast(0, side.why("content_length"));
 }
-/** A rule of load balancers, and the one that applies where the provider is told to make them in the network service (before provider 2.0). */
-function octavia(rule, legacy) {
+/** A rule of load balancers. Where the provider is told to make them in the network service (before provider 2.0), it counts another key. */
+function octavia(key, legacyKey, ruleOf) {
+	const [rule, legacy] = [ruleOf(key), ruleOf(legacyKey)];
+	const isLegacy = ({ provider }) => {
+		const setting = provider?.expressions["use_octavia"];
+		return setting?.kind === "value" && setting.constant === false;
+	};
 	return {
-		attributes: {
-			...rule.attributes,
-			...legacy?.attributes
-		},
-		amounts: (side) => {
-			const setting = side.provider?.expressions["use_octavia"];
-			return (setting?.kind === "value" && setting.constant === false ? legacy : rule)?.amounts(side) ?? [];
-		}
+		...rule,
+		amounts: (side) => (isLegacy(side) ? legacy : rule).amounts(side)
 	};
 }
 
@@ -1719,123 +1743,64 @@ function asRequested(made, shape) {
 }
 
 // src/plan/usage/providers/openstack/resource-types.ts
-const NEUTRON_ROWS = "neutron quota/resource.py: usage is the number of rows of the project";
-const NEUTRON = {
-	project: "tenant_id",
-	source: NEUTRON_ROWS
+const OF_TENANT = { project: "tenant_id" };
+const OF_PROJECT = { project: "project_id" };
+/** Nobody but its own project sees it. */
+const PRIVATE = {
+	...OF_TENANT,
+	sharedBy: []
 };
-const VPNAAS = {
-	project: "tenant_id",
-	sharedBy: [],
-	source: "neutron-vpnaas extensions/vpnaas.py, extensions/vpn_endpoint_groups.py"
-};
-const LBAAS_V1 = {
-	project: "tenant_id",
-	source: "inferred: LBaaS v1"
-};
-const REMOVED_VOLUME = { source: "provider CHANGELOG 3.0.0 (removed); as volume_v3" };
-const RBAC = "neutron db/db_base_plugin_v2.py, db/external_net_db.py: sharing and external networks are RBAC entries, which stay while others use them";
-const ROUTES = { source: "neutron conf/db/extraroute_db.py: max_routes; extensions/extraroute.py: router_route" };
-const FIREWALL = {
-	project: "project_id",
-	source: "neutron-fwaas extensions/firewall_v2.py"
-};
-const FIREWALL_V1 = {
-	project: "tenant_id",
-	source: "inferred: FWaaS v1, as v2"
-};
-const OCTAVIA_PART = { source: "octavia api/v2/controllers: parts belong to their load balancer's project" };
 const COMPUTE = [
-	counted("openstack_compute_instance_v2", [SERVER], {
-		countsUnchanged: true,
-		source: "provider resource_openstack_compute_instance_v2.go; nova compute/api.py, network/neutron.py, virt/block_device.py"
-	}),
-	counted("openstack_compute_keypair_v2", [KEY_PAIR], {
-		countsUnchanged: true,
-		source: "provider resource_openstack_compute_keypair_v2.go; nova quota.py: key pairs are counted for each user"
-	}),
-	counted("openstack_compute_servergroup_v2", [one("compute.server_groups")], { source: "nova api/openstack/compute/server_groups.py" }),
+	counted("openstack_compute_instance_v2", [SERVER], { countsUnchanged: true }),
+	counted("openstack_compute_keypair_v2", [KEY_PAIR], { countsUnchanged: true }),
+	counted("openstack_compute_servergroup_v2", [one("compute.server_groups")]),
 	counted("openstack_compute_interface_attach_v2", [port({
 		given: "port_id",
 		made: ["network_id"]
-	})], { source: "provider resource_openstack_compute_interface_attach_v2.go; nova network/neutron.py" }),
+	})]),
 	counted("openstack_compute_secgroup_v2", [
 		one("network.security_groups"),
 		DEFAULT_SECURITY_GROUP_RULES,
 		elements("network.security_group_rules", "rule")
-	], { source: "provider CHANGELOG 3.0.0 (removed); nova network/security_group_api.py creates it in neutron" }),
-	counted("openstack_compute_floatingip_v2", [one("network.floatingips")], { source: "provider CHANGELOG 3.0.0 (removed); nova network/neutron.py creates it in neutron" }),
-	...free("connects things that exist", ["openstack_compute_volume_attach_v2", "openstack_compute_floatingip_associate_v2"]),
-	...free("an administrator's definition", [
-		"openstack_compute_flavor_v2",
-		"openstack_compute_flavor_access_v2",
-		"openstack_compute_aggregate_v2"
-	])
+	]),
+	counted("openstack_compute_floatingip_v2", [one("network.floatingips")])
 ];
 const VOLUME = [volumeRule([one("volume.volumes"), size("volume.space_gb", "size", 1)])];
 const STORAGE = [
-	counted("openstack_blockstorage_volume_v3", VOLUME, { source: "provider resource_openstack_blockstorage_volume_v3.go; cinder volume/flows/api/create_volume.py, volume/api.py: extending to a smaller size is refused; quota_utils.py: types" }),
-	counted("openstack_blockstorage_volume_v2", VOLUME, REMOVED_VOLUME),
-	counted("openstack_blockstorage_volume_v1", VOLUME, REMOVED_VOLUME),
-	counted("openstack_images_image_v2", [one("image.images"), size("image.space_bytes", "size_bytes", 0)], { source: "provider resource_openstack_images_image_v2.go; glance api/v2/images.py" }),
-	counted("openstack_objectstorage_object_v1", [OBJECT], { source: "provider resource_openstack_objectstorage_object_v1.go" }),
-	...free("connects things that exist", ["openstack_blockstorage_volume_attach_v3", "openstack_blockstorage_volume_attach_v2"]),
-	...free("an administrator's definition", [
-		"openstack_blockstorage_qos_v3",
-		"openstack_blockstorage_qos_association_v3",
-		"openstack_blockstorage_volume_type_v3",
-		"openstack_blockstorage_volume_type_access_v3"
-	]),
-	...free("the image stays with its owner", ["openstack_images_image_access_v2", "openstack_images_image_access_accept_v2"]),
-	...free("only the bytes of objects have a limit", [
-		"openstack_objectstorage_container_v1",
-		"openstack_objectstorage_account_v1",
-		"openstack_objectstorage_tempurl_v1"
-	]),
-	notRead("openstack_sharedfilesystem_share_v2", "shares and their size", {
-		growsWith: ["size"],
-		source: "manila quota.py: shares and gigabytes, of the project and of the share type; a share server has ports"
-	}),
-	notRead("openstack_sharedfilesystem_sharenetwork_v2", "share networks", { source: "manila quota.py" }),
-	...free("a setting of shares", ["openstack_sharedfilesystem_securityservice_v2", "openstack_sharedfilesystem_share_access_v2"], { source: "manila quota.py" })
+	counted("openstack_blockstorage_volume_v3", VOLUME),
+	counted("openstack_blockstorage_volume_v2", VOLUME),
+	counted("openstack_blockstorage_volume_v1", VOLUME),
+	counted("openstack_images_image_v2", [one("image.images"), size("image.space_bytes", "size_bytes", 0)]),
+	counted("openstack_objectstorage_object_v1", [OBJECT]),
+	notRead("openstack_sharedfilesystem_share_v2", "shares and their size", { growsWith: ["size"] }),
+	notRead("openstack_sharedfilesystem_sharenetwork_v2", "share networks")
 ];
 const SHARED = whileTrue("network.rbac_policies", "shared");
 const EXTERNAL = whileTrue("network.rbac_policies", "external");
-const SHAREABLE = {
-	project: "project_id",
-	source: "neutron objects/rbac_db.py: sharing is an RBAC entry"
-};
 const NETWORK = [
 	counted("openstack_networking_network_v2", [
 		one("network.networks"),
 		SHARED,
 		EXTERNAL
 	], {
-		project: "tenant_id",
+		...OF_TENANT,
 		referenced: {},
-		sharedBy: ["shared", "external"],
-		source: RBAC
+		sharedBy: ["shared", "external"]
 	}),
 	counted("openstack_networking_subnet_v2", [one("network.subnets"), DHCP_PORTS], {
-		project: "tenant_id",
+		...OF_TENANT,
 		referenced: {
 			enable_dhcp: "flag",
 			ip_version: "number",
 			network_id: "text"
 		},
-		partOf: dhcpPart,
-		source: `${NEUTRON_ROWS}; agent/linux/dhcp.py: ports of agents`
+		partOf: dhcpPart
 	}),
-	counted("openstack_networking_subnetpool_v2", [one("network.subnet_pools"), SHARED], {
-		project: "project_id",
-		source: `${NEUTRON_ROWS}; sharing inferred`
-	}),
-	counted("openstack_networking_port_v2", [one("network.ports")], NEUTRON),
+	counted("openstack_networking_subnetpool_v2", [one("network.subnet_pools"), SHARED], OF_PROJECT),
+	counted("openstack_networking_port_v2", [one("network.ports")], OF_TENANT),
 	counted("openstack_networking_router_v2", [one("network.routers")], {
-		project: "tenant_id",
-		referenced: {},
-		sharedBy: [],
-		source: "neutron db/l3_db.py: ports of gateways and of high availability belong to no project"
+		...PRIVATE,
+		referenced: {}
 	}),
 	counted("openstack_networking_router_interface_v2", [port({
 		given: "port_id",
@@ -1846,67 +1811,30 @@ const NETWORK = [
 			router_id: "text",
 			subnet_id: "text"
 		},
-		partOf: ipv6RouterPort,
-		source: "neutron db/l3_db.py: the port belongs to the router's project, and goes with the interface; _add_interface_by_subnet, _remove_interface_by_subnet: a network's IPv6 subnets share one"
+		partOf: ipv6RouterPort
 	}),
-	counted("openstack_networking_floatingip_v2", [one("network.floatingips")], {
-		project: "tenant_id",
-		sharedBy: [],
-		source: "neutron db/l3_db.py: its port belongs to no project"
-	}),
-	counted("openstack_networking_secgroup_v2", [one("network.security_groups"), DEFAULT_SECURITY_GROUP_RULES], {
-		project: "tenant_id",
-		source: "provider resource_openstack_networking_secgroup_v2.go; neutron db/securitygroups_db.py: two rules for outgoing traffic"
-	}),
-	counted("openstack_networking_secgroup_rule_v2", [one("network.security_group_rules")], NEUTRON),
-	counted("openstack_networking_rbac_policy_v2", [one("network.rbac_policies")], { source: "neutron extensions/rbac.py" }),
-	counted("openstack_networking_trunk_v2", [one("network.trunks")], {
-		project: "tenant_id",
-		source: "neutron extensions/trunk.py; its sub-ports are ports of their own"
-	}),
-	...free("connects things that exist", [
-		"openstack_networking_floatingip_associate_v2",
-		"openstack_networking_port_secgroup_associate_v2",
-		"openstack_networking_portforwarding_v2",
-		"openstack_bgpvpn_network_associate_v2",
-		"openstack_bgpvpn_router_associate_v2",
-		"openstack_bgpvpn_port_associate_v2"
-	]),
-	counted("openstack_networking_addressscope_v2", [SHARED], SHAREABLE),
-	counted("openstack_networking_qos_policy_v2", [SHARED], SHAREABLE),
-	notRead("openstack_networking_router_route_v2", "routes of a router", ROUTES),
-	notRead("openstack_networking_router_routes_v2", "routes of a router", {
-		...ROUTES,
-		growsWith: ["routes"]
-	}),
-	notRead("openstack_networking_subnet_route_v2", "host routes of a subnet", { source: "neutron conf/common.py: max_subnet_host_routes" }),
-	notRead("openstack_bgpvpn_v2", "BGP VPNs", {
-		project: "project_id",
-		source: "networking-bgpvpn extensions/bgpvpn.py"
-	}),
-	notRead("openstack_fw_group_v2", "firewall groups", FIREWALL),
-	notRead("openstack_fw_policy_v2", "firewall policies", FIREWALL),
-	notRead("openstack_fw_rule_v2", "firewall rules", FIREWALL),
-	notRead("openstack_fw_firewall_v1", "firewalls", FIREWALL_V1),
-	notRead("openstack_fw_policy_v1", "firewall policies", FIREWALL_V1),
-	notRead("openstack_fw_rule_v1", "firewall rules", FIREWALL_V1),
-	...free("the network service sets no quota for it", [
-		"openstack_networking_segment_v2",
-		"openstack_networking_address_group_v2",
-		"openstack_networking_qos_bandwidth_limit_rule_v2",
-		"openstack_networking_qos_dscp_marking_rule_v2",
-		"openstack_networking_qos_minimum_bandwidth_rule_v2",
-		"openstack_networking_bgp_speaker_v2",
-		"openstack_networking_bgp_peer_v2",
-		"openstack_taas_tap_mirror_v2"
-	], { source: "neutron, neutron-dynamic-routing, tap-as-a-service: extensions without register_quota" })
-];
-const VPN = [
-	counted("openstack_vpnaas_service_v2", [one("network.vpn_services")], VPNAAS),
-	counted("openstack_vpnaas_ike_policy_v2", [one("network.vpn_ikepolicies")], VPNAAS),
-	counted("openstack_vpnaas_ipsec_policy_v2", [one("network.vpn_ipsecpolicies")], VPNAAS),
-	counted("openstack_vpnaas_endpoint_group_v2", [one("network.vpn_endpoint_groups")], VPNAAS),
-	counted("openstack_vpnaas_site_connection_v2", [one("network.vpn_ipsec_site_connections")], VPNAAS)
+	counted("openstack_networking_floatingip_v2", [one("network.floatingips")], PRIVATE),
+	counted("openstack_networking_secgroup_v2", [one("network.security_groups"), DEFAULT_SECURITY_GROUP_RULES], OF_TENANT),
+	counted("openstack_networking_secgroup_rule_v2", [one("network.security_group_rules")], OF_TENANT),
+	counted("openstack_networking_rbac_policy_v2", [one("network.rbac_policies")]),
+	counted("openstack_networking_trunk_v2", [one("network.trunks")], OF_TENANT),
+	counted("openstack_networking_addressscope_v2", [SHARED], OF_PROJECT),
+	counted("openstack_networking_qos_policy_v2", [SHARED], OF_PROJECT),
+	notRead("openstack_networking_router_route_v2", "routes of a router"),
+	notRead("openstack_networking_router_routes_v2", "routes of a router", { growsWith: ["routes"] }),
+	notRead("openstack_networking_subnet_route_v2", "host routes of a subnet"),
+	notRead("openstack_bgpvpn_v2", "BGP VPNs", OF_PROJECT),
+	notRead("openstack_fw_group_v2", "firewall groups", OF_PROJECT),
+	notRead("openstack_fw_policy_v2", "firewall policies", OF_PROJECT),
+	notRead("openstack_fw_rule_v2", "firewall rules", OF_PROJECT),
+	notRead("openstack_fw_firewall_v1", "firewalls", OF_TENANT),
+	notRead("openstack_fw_policy_v1", "firewall policies", OF_TENANT),
+	notRead("openstack_fw_rule_v1", "firewall rules", OF_TENANT),
+	counted("openstack_vpnaas_service_v2", [one("network.vpn_services")], PRIVATE),
+	counted("openstack_vpnaas_ike_policy_v2", [one("network.vpn_ikepolicies")], PRIVATE),
+	counted("openstack_vpnaas_ipsec_policy_v2", [one("network.vpn_ipsecpolicies")], PRIVATE),
+	counted("openstack_vpnaas_endpoint_group_v2", [one("network.vpn_endpoint_groups")], PRIVATE),
+	counted("openstack_vpnaas_site_connection_v2", [one("network.vpn_ipsec_site_connections")], PRIVATE)
 ];
 const VIP = port({
 	given: "vip_port_id",
@@ -1915,60 +1843,41 @@ const VIP = port({
 /** Load balancers and their parts. Before provider 2.0 `use_octavia = false` made them in the network service. */
 const LOAD_BALANCER = [
 	counted("openstack_lb_loadbalancer_v2", [
-		octavia(one("loadbalancer.loadbalancers"), one("network.loadbalancers")),
-		octavia(flavor("loadbalancer.flavors", "flavor_id")),
+		octavia("loadbalancer.loadbalancers", "network.loadbalancers", one),
+		flavor("loadbalancer.flavors", "flavor_id"),
 		VIP
-	], {
-		project: "tenant_id",
-		sharedBy: [],
-		source: "provider resource_openstack_lb_loadbalancer_v2.go; octavia api/v2/controllers/load_balancer.py"
-	}),
-	counted("openstack_lb_listener_v2", [octavia(one("loadbalancer.listeners"), one("network.lb_listeners"))], OCTAVIA_PART),
-	counted("openstack_lb_pool_v2", [octavia(one("loadbalancer.pools"), one("network.lb_pools"))], OCTAVIA_PART),
-	counted("openstack_lb_member_v2", [octavia(one("loadbalancer.members"), one("network.lb_members"))], OCTAVIA_PART),
-	counted("openstack_lb_members_v2", [octavia(elements("loadbalancer.members", "member"), elements("network.lb_members", "member"))], { source: "provider resource_openstack_lb_members_v2.go: the resource is all members of its pool" }),
-	counted("openstack_lb_monitor_v2", [octavia(one("loadbalancer.healthmonitors"), one("network.lb_healthmonitors"))], OCTAVIA_PART),
-	counted("openstack_lb_pool_v1", [one("network.lb_pools")], LBAAS_V1),
-	counted("openstack_lb_member_v1", [one("network.lb_members")], LBAAS_V1),
-	counted("openstack_lb_monitor_v1", [one("network.lb_healthmonitors")], LBAAS_V1),
+	], PRIVATE),
+	counted("openstack_lb_listener_v2", [octavia("loadbalancer.listeners", "network.lb_listeners", one)]),
+	counted("openstack_lb_pool_v2", [octavia("loadbalancer.pools", "network.lb_pools", one)]),
+	counted("openstack_lb_member_v2", [octavia("loadbalancer.members", "network.lb_members", one)]),
+	counted("openstack_lb_members_v2", [octavia("loadbalancer.members", "network.lb_members", (key) => elements(key, "member"))]),
+	counted("openstack_lb_monitor_v2", [octavia("loadbalancer.healthmonitors", "network.lb_healthmonitors", one)]),
+	notRead("openstack_lb_l7policy_v2", "L7 policies"),
+	notRead("openstack_lb_l7rule_v2", "L7 rules"),
+	counted("openstack_lb_pool_v1", [one("network.lb_pools")], OF_TENANT),
+	counted("openstack_lb_member_v1", [one("network.lb_members")], OF_TENANT),
+	counted("openstack_lb_monitor_v1", [one("network.lb_healthmonitors")], OF_TENANT),
 	counted("openstack_lb_vip_v1", [one("network.loadbalancers"), port({
 		given: "port_id",
 		made: ["subnet_id"]
-	})], {
-		project: "tenant_id",
-		source: "inferred: LBaaS v1, the address was what is a load balancer today"
-	}),
-	notRead("openstack_lb_l7policy_v2", "L7 policies", OCTAVIA_PART),
-	notRead("openstack_lb_l7rule_v2", "L7 rules", OCTAVIA_PART),
-	...free("an administrator's definition", ["openstack_lb_flavor_v2", "openstack_lb_flavorprofile_v2"])
+	})], OF_TENANT)
 ];
-const DNS = [
-	counted("openstack_dns_zone_v2", [one("dns.zones")], {
-		project: "project_id",
-		source: "designate central/service.py"
-	}),
-	counted("openstack_dns_transfer_accept_v2", [oneThatStays("dns.zones")], { source: "designate central/service.py: the zone moves here; deleting the acceptance does not give it back" }),
+const OTHER = [
+	counted("openstack_dns_zone_v2", [one("dns.zones")], OF_PROJECT),
+	counted("openstack_dns_transfer_accept_v2", [oneThatStays("dns.zones")]),
 	notRead("openstack_dns_recordset_v2", "record sets and records", {
-		project: "project_id",
-		growsWith: ["records"],
-		source: "designate central/service.py: zone_recordsets, zone_records, recordset_records"
+		...OF_PROJECT,
+		growsWith: ["records"]
 	}),
-	...free("the zone stays with its owner", ["openstack_dns_zone_share_v2", "openstack_dns_transfer_request_v2"])
+	notRead("openstack_keymanager_secret_v1", "secrets"),
+	notRead("openstack_keymanager_container_v1", "containers of secrets"),
+	notRead("openstack_keymanager_order_v1", "orders, and of the secrets that they make,"),
+	opaque("openstack_orchestration_stack_v1", "what a Heat stack creates depends on its template"),
+	opaque("openstack_containerinfra_cluster_v1", "what a Magnum cluster creates depends on its template and driver"),
+	opaque("openstack_containerinfra_nodegroup_v1", "what a Magnum node group creates depends on its template and driver"),
+	opaque("openstack_db_instance_v1", "whether a Trove instance uses this project's quota depends on how the cloud is built")
 ];
-const IDENTITY = free("is an identity, which no project owns", [
-	"openstack_identity_application_credential_v3",
-	"openstack_identity_ec2_credential_v3",
-	"openstack_identity_endpoint_v3",
-	"openstack_identity_group_v3",
-	"openstack_identity_inherit_role_assignment_v3",
-	"openstack_identity_project_v3",
-	"openstack_identity_role_assignment_v3",
-	"openstack_identity_role_v3",
-	"openstack_identity_service_v3",
-	"openstack_identity_user_membership_v3",
-	"openstack_identity_user_v3"
-]);
-const LIMITS = free("sets limits", [
+const SETTING_LIMITS = [
 	"openstack_blockstorage_quotaset_v2",
 	"openstack_blockstorage_quotaset_v3",
 	"openstack_compute_quotaset_v2",
@@ -1978,23 +1887,71 @@ const LIMITS = free("sets limits", [
 	"openstack_lb_quota_v2",
 	"openstack_networking_quota_v2",
 	"openstack_networking_quotas_v2"
-], { setsLimits: true });
-const BARBICAN = { source: "barbican common/quota.py" };
-const OTHER = [
-	notRead("openstack_keymanager_secret_v1", "secrets", BARBICAN),
-	notRead("openstack_keymanager_container_v1", "containers of secrets", BARBICAN),
-	notRead("openstack_keymanager_order_v1", "orders, and of the secrets that they make,", BARBICAN),
-	...free("the workflow service has no quotas", ["openstack_workflow_cron_trigger_v2"], { source: "inferred" }),
+];
+/** Types that have no quota, by the reason. */
+const FREE = [
+	...free("connects things that exist", [
+		"openstack_compute_volume_attach_v2",
+		"openstack_compute_floatingip_associate_v2",
+		"openstack_blockstorage_volume_attach_v3",
+		"openstack_blockstorage_volume_attach_v2",
+		"openstack_networking_floatingip_associate_v2",
+		"openstack_networking_port_secgroup_associate_v2",
+		"openstack_networking_portforwarding_v2",
+		"openstack_bgpvpn_network_associate_v2",
+		"openstack_bgpvpn_router_associate_v2",
+		"openstack_bgpvpn_port_associate_v2"
+	]),
+	...free("an administrator's definition", [
+		"openstack_compute_flavor_v2",
+		"openstack_compute_flavor_access_v2",
+		"openstack_compute_aggregate_v2",
+		"openstack_blockstorage_qos_v3",
+		"openstack_blockstorage_qos_association_v3",
+		"openstack_blockstorage_volume_type_v3",
+		"openstack_blockstorage_volume_type_access_v3",
+		"openstack_lb_flavor_v2",
+		"openstack_lb_flavorprofile_v2"
+	]),
+	...free("the image stays with its owner", ["openstack_images_image_access_v2", "openstack_images_image_access_accept_v2"]),
+	...free("only the bytes of objects have a limit", [
+		"openstack_objectstorage_container_v1",
+		"openstack_objectstorage_account_v1",
+		"openstack_objectstorage_tempurl_v1"
+	]),
+	...free("a setting of shares", ["openstack_sharedfilesystem_securityservice_v2", "openstack_sharedfilesystem_share_access_v2"]),
+	...free("the network service sets no quota for it", [
+		"openstack_networking_segment_v2",
+		"openstack_networking_address_group_v2",
+		"openstack_networking_qos_bandwidth_limit_rule_v2",
+		"openstack_networking_qos_dscp_marking_rule_v2",
+		"openstack_networking_qos_minimum_bandwidth_rule_v2",
+		"openstack_networking_bgp_speaker_v2",
+		"openstack_networking_bgp_peer_v2",
+		"openstack_taas_tap_mirror_v2"
+	]),
+	...free("the zone stays with its owner", ["openstack_dns_zone_share_v2", "openstack_dns_transfer_request_v2"]),
+	...free("is an identity, which no project owns", [
+		"openstack_identity_application_credential_v3",
+		"openstack_identity_ec2_credential_v3",
+		"openstack_identity_endpoint_v3",
+		"openstack_identity_group_v3",
+		"openstack_identity_inherit_role_assignment_v3",
+		"openstack_identity_project_v3",
+		"openstack_identity_role_assignment_v3",
+		"openstack_identity_role_v3",
+		"openstack_identity_service_v3",
+		"openstack_identity_user_membership_v3",
+		"openstack_identity_user_v3"
+	]),
+	...free("sets limits", SETTING_LIMITS, true),
+	...free("the workflow service has no quotas", ["openstack_workflow_cron_trigger_v2"]),
 	...free("is part of a database instance", [
 		"openstack_db_configuration_v1",
 		"openstack_db_database_v1",
 		"openstack_db_user_v1"
 	]),
-	...free("only describes clusters", ["openstack_containerinfra_clustertemplate_v1"]),
-	opaque("openstack_orchestration_stack_v1", "what a Heat stack creates depends on its template"),
-	opaque("openstack_containerinfra_cluster_v1", "what a Magnum cluster creates depends on its template and driver"),
-	opaque("openstack_containerinfra_nodegroup_v1", "what a Magnum node group creates depends on its template and driver"),
-	opaque("openstack_db_instance_v1", "whether a Trove instance uses this project's quota depends on how the cloud is built")
+	...free("only describes clusters", ["openstack_containerinfra_clustertemplate_v1"])
 ];
 /** terraform-provider-openstack, with the types that old plans still have. */
 const OPENSTACK = {
@@ -2004,12 +1961,9 @@ const OPENSTACK = {
 		...COMPUTE,
 		...STORAGE,
 		...NETWORK,
-		...VPN,
 		...LOAD_BALANCER,
-		...DNS,
-		...IDENTITY,
-		...LIMITS,
-		...OTHER
+		...OTHER,
+		...FREE
 	],
 	roles: /* @__PURE__ */ new Map([
 		["openstack_compute_flavor_v2", "flavor"],

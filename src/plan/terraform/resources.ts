@@ -24,11 +24,12 @@ const MAX_PROVIDER_LENGTH = 255;
 export function keepChange(facts: Facts, resource: unknown, { deferred }: { readonly deferred: boolean }): void {
   const address = parseAddress(memberOf(resource, "address"));
   const mode = memberOf(resource, "mode");
-  if (mode === "data" && address !== null) facts.readLater[address.configAddress] = true;
+  if (mode === "data" && address !== undefined) facts.readLater[address.configAddress] = true;
   if (mode === "data" || mode === "ephemeral") return;
   const change = memberOf(resource, "change");
   const actions = parseActions(memberOf(change, "actions"));
-  if (actions?.order === "create then delete" && address !== null) facts.createdFirst[address.configAddress] = true;
+  if (actions?.order === "create then delete" && address !== undefined)
+    facts.createdFirst[address.configAddress] = true;
   const type = memberOf(resource, "type");
   if (typeof type !== "string") {
     const reason = "the plan does not say its type";
@@ -77,7 +78,7 @@ export function keepOtherProvider(facts: Facts, provider: unknown): void {
 export function keepStateResource(facts: Facts, resource: unknown): void {
   const address = parseAddress(memberOf(resource, "address"));
   const type = memberOf(resource, "type");
-  if (address === null || typeof type !== "string") return;
+  if (address === undefined || typeof type !== "string") return;
   keepDependencies(facts, address.configAddress, memberOf(resource, "depends_on"));
   if (providerOfType(type) === undefined) return;
   const isManaged = memberOf(resource, "mode") === "managed";

@@ -11,9 +11,9 @@ export interface Address {
   readonly configAddress: string;
 }
 
-/** The address in a value that may be anything; null: it is none. */
-export function parseAddress(value: unknown): Address | null {
-  if (typeof value !== "string" || value === "") return null;
+/** The address in a value that may be anything; undefined: it is none. */
+export function parseAddress(value: unknown): Address | undefined {
+  if (typeof value !== "string" || value === "") return undefined;
   const text = toAddress(value).toWellFormed();
   return { text, configAddress: withoutInstanceKeys(text) };
 }

@@ -156,103 +156,74 @@ export interface ManagedFlavor {
   after: Flavor | undefined;
 }
 
-/** Everything that is kept of one plan, as data. */
-export interface Facts {
-  /** By all that they say but addresses, so that what is equal is kept once. */
-  readonly changes: Table<Change & { readonly addresses: string[] }>;
-  readonly uncounted: Uncounted[];
-  /** Resources whose change is left to a later run. */
-  readonly deferred: Omit<Uncounted, "reason">[];
-  /** Addresses of resources that set limits and are about to change. */
-  readonly limits: string[];
-  /** Changes and actions of other providers, by provider. */
-  readonly otherProviders: Table<number>;
-  /** Short texts of root variables; an object's members as `name.member`. */
-  readonly variables: Table<string>;
-  /** By `variableId`, as the next two. */
-  readonly sensitiveVariables: Names;
-  /** Arguments of module calls. */
-  readonly moduleArguments: Table<Expression>;
-  /** Short texts that variables of modules have where the call gives them nothing. */
-  readonly moduleDefaults: Table<string>;
-  readonly providers: Table<ProviderBlock>;
-  /** By address without instance keys. */
-  readonly resources: Table<ConfigResource>;
-  /** Of managed resources, by address without instance keys. */
-  readonly evidence: Table<Evidence>;
-  /** Ids of projects that must not be shown, as `plainProjectId` writes them. */
-  readonly hiddenProjects: Names;
-  /** Regions in which data sources were read, by address without instance keys. */
-  readonly dataRegions: Table<Proof>;
-  /** Data sources that are only read while the plan is applied: what the state says of them may be of an earlier run. */
-  readonly readLater: Names;
-  /** Resources with objects that come under Terraform's care with this plan, by address without instance keys. */
-  readonly imported: Names;
-  /** Flavors that exist, by everything that is said of them. */
-  readonly flavors: Table<KnownFlavor>;
-  /** Flavors that the plan changes, by address, those left behind by an earlier change with their keys. */
-  readonly changedFlavors: Table<ChangedFlavor>;
-  /** Flavors that there will be, by address without instance keys. */
-  readonly managedFlavors: Table<ManagedFlavor>;
-  /** Instances of server groups, by address without instance keys: how many there will be. */
-  readonly serverGroups: Table<number>;
-  /** Members that existing server groups have, by the group's id, whether Terraform made them or not. */
-  readonly groupMembers: Table<number>;
-  readonly referenced: Readonly<Record<"before" | "after", ReferencedObjects>>;
-  /** Resources of which the plan replaces an object and creates the new one first, by address without instance keys, of any provider. */
-  readonly createdFirst: Names;
-  /** What each resource of the state depends on, over others, too: addresses without instance keys. */
-  readonly dependencies: Table<Names>;
-  /** Addresses of objects in the state that an apply which failed has left behind, maybe half built. Few: it stops at its first failures. */
-  readonly tainted: Names;
-  /** Ids of ports that the plan's state has. */
-  readonly ports: Names;
-  /** Ids of objects that the plan deletes or replaces. */
-  readonly gone: Names;
-  /** Sizes of snapshots, by id, in GiB. */
-  readonly snapshots: Table<number>;
-  /** Ids of the volumes that snapshots are of, by the snapshot's id. */
-  readonly snapshotVolumes: Table<string>;
-  /** Names of types of volumes that exist, by the volume's id. */
-  readonly volumeTypes: Table<string>;
-  /** Names of types that images give to volumes that are made from them, by the image's id; "": it gives none. */
-  readonly imageVolumeTypes: Table<string>;
+/** Facts of a plan of which nothing has been read yet: everything that is kept of one, as data. */
+export function createFacts() {
+  return {
+    /** By all that they say but addresses, so that what is equal is kept once. */
+    changes: createTable<Change & { readonly addresses: string[] }>(),
+    uncounted: [] as Uncounted[],
+    /** Resources whose change is left to a later run. */
+    deferred: [] as Omit<Uncounted, "reason">[],
+    /** Addresses of resources that set limits and are about to change. */
+    limits: [] as string[],
+    /** Changes and actions of other providers, by provider. */
+    otherProviders: createTable<number>(),
+    /** Short texts of root variables; an object's members as `name.member`. */
+    variables: createTable<string>(),
+    /** By `variableId`, as the next two. */
+    sensitiveVariables: createTable<true>(),
+    /** Arguments of module calls. */
+    moduleArguments: createTable<Expression>(),
+    /** Short texts that variables of modules have where the call gives them nothing. */
+    moduleDefaults: createTable<string>(),
+    providers: createTable<ProviderBlock>(),
+    /** By address without instance keys. */
+    resources: createTable<ConfigResource>(),
+    /** Of managed resources, by address without instance keys. */
+    evidence: createTable<Evidence>(),
+    /** Ids of projects that must not be shown, as `plainProjectId` writes them. */
+    hiddenProjects: createTable<true>(),
+    /** Regions in which data sources were read, by address without instance keys. */
+    dataRegions: createTable<Proof>(),
+    /** Data sources that are only read while the plan is applied: what the state says of them may be of an earlier run. */
+    readLater: createTable<true>(),
+    /** Resources with objects that come under Terraform's care with this plan, by address without instance keys. */
+    imported: createTable<true>(),
+    /** Flavors that exist, by everything that is said of them. */
+    flavors: createTable<KnownFlavor>(),
+    /** Flavors that the plan changes, by address, those left behind by an earlier change with their keys. */
+    changedFlavors: createTable<ChangedFlavor>(),
+    /** Flavors that there will be, by address without instance keys. */
+    managedFlavors: createTable<ManagedFlavor>(),
+    /** Instances of server groups, by address without instance keys: how many there will be. */
+    serverGroups: createTable<number>(),
+    /** Members that existing server groups have, by the group's id, whether Terraform made them or not. */
+    groupMembers: createTable<number>(),
+    referenced: { before: noObjects(), after: noObjects() },
+    /** Resources of which the plan replaces an object and creates the new one first, by address without instance keys, of any provider. */
+    createdFirst: createTable<true>(),
+    /** What each resource of the state depends on, over others, too: addresses without instance keys. */
+    dependencies: createTable<Names>(),
+    /** Addresses of objects in the state that an apply which failed has left behind, maybe half built. Few: it stops at its first failures. */
+    tainted: createTable<true>(),
+    /** Ids of ports that the plan's state has. */
+    ports: createTable<true>(),
+    /** Ids of objects that the plan deletes or replaces. */
+    gone: createTable<true>(),
+    /** Sizes of snapshots, by id, in GiB. */
+    snapshots: createTable<number>(),
+    /** Ids of the volumes that snapshots are of, by the snapshot's id. */
+    snapshotVolumes: createTable<string>(),
+    /** Names of types of volumes that exist, by the volume's id. */
+    volumeTypes: createTable<string>(),
+    /** Names of types that images give to volumes that are made from them, by the image's id; "": it gives none. */
+    imageVolumeTypes: createTable<string>(),
+  };
 }
 
-/** Facts of a plan of which nothing has been read yet. */
-export function createFacts(): Facts {
-  const objects = (): ReferencedObjects => ({ byId: createTable(), byPlace: createTable(), byType: createTable() });
-  return {
-    changes: createTable(),
-    uncounted: [],
-    deferred: [],
-    limits: [],
-    otherProviders: createTable(),
-    variables: createTable(),
-    sensitiveVariables: createTable(),
-    moduleArguments: createTable(),
-    moduleDefaults: createTable(),
-    providers: createTable(),
-    resources: createTable(),
-    evidence: createTable(),
-    hiddenProjects: createTable(),
-    dataRegions: createTable(),
-    readLater: createTable(),
-    imported: createTable(),
-    flavors: createTable(),
-    changedFlavors: createTable(),
-    managedFlavors: createTable(),
-    serverGroups: createTable(),
-    groupMembers: createTable(),
-    referenced: { before: objects(), after: objects() },
-    createdFirst: createTable(),
-    dependencies: createTable(),
-    tainted: createTable(),
-    ports: createTable(),
-    gone: createTable(),
-    snapshots: createTable(),
-    snapshotVolumes: createTable(),
-    volumeTypes: createTable(),
-    imageVolumeTypes: createTable(),
-  };
+/** Everything that is kept of one plan, as data. */
+export type Facts = Readonly<ReturnType<typeof createFacts>>;
+
+function noObjects(): ReferencedObjects {
+  return { byId: createTable(), byPlace: createTable(), byType: createTable() };
 }

@@ -9,20 +9,15 @@ import type { Rule, Side } from "./side.ts";
 /** A row of a provider's table of resource types: each is of one of three kinds. */
 export type ResourceType = CountedType | UncountedType | FreeType;
 
-interface Row {
-  readonly type: string;
-  /** The code or document that says so. */
-  readonly source: string;
-}
-
 /** What rows have whose resources belong to a project. */
-interface OwnedRow extends Row {
+interface OwnedType {
+  readonly type: string;
   /** The attribute that may name another project. Absent: there is none, or the service ignores it. */
   readonly project?: "tenant_id" | "project_id";
 }
 
 /** A row of a type whose resources consume quota. */
-interface CountedType extends OwnedRow {
+interface CountedType extends OwnedType {
   readonly kind: "counted";
   readonly rules: readonly Rule[];
   /** Attributes that rules of other resources look up by id or reference. Absent: none. */
@@ -36,7 +31,7 @@ interface CountedType extends OwnedRow {
 }
 
 /** A row of a type whose resources consume a quota, of which nothing is counted. */
-export interface UncountedType extends OwnedRow {
+interface UncountedType extends OwnedType {
   readonly kind: "uncounted";
   /** Why, as half a sentence. */
   readonly reason: string;
@@ -47,8 +42,9 @@ export interface UncountedType extends OwnedRow {
 }
 
 /** A row of a type that has no quota. */
-interface FreeType extends Row {
+interface FreeType {
   readonly kind: "no quota";
+  readonly type: string;
   readonly reason: string;
   /** true: its resources set limits of other types. */
   readonly setsLimits: boolean;
@@ -93,7 +89,7 @@ export interface Provider {
 export function counted(
   type: string,
   rules: readonly Rule[],
-  rest: Omit<CountedType, "kind" | "type" | "rules">,
+  rest: Omit<CountedType, "kind" | "type" | "rules"> = {},
 ): ResourceType {
   return { kind: "counted", type, rules, ...rest };
 }
@@ -102,7 +98,7 @@ export function counted(
 export function notRead(
   type: string,
   what: string,
-  rest: Pick<UncountedType, "source" | "project"> & Partial<Pick<UncountedType, "growsWith">>,
+  rest: Partial<Pick<UncountedType, "project" | "growsWith">> = {},
 ): ResourceType {
   const reason = `the quota of ${what} is not read`;
   return { kind: "uncounted", type, reason, growsWith: [], makesOthers: false, ...rest };
@@ -110,14 +106,10 @@ export function notRead(
 
 /** A row of a type whose resources make others, which no plan shows, and why. */
 export function opaque(type: string, reason: string): ResourceType {
-  return { kind: "uncounted", type, reason, growsWith: [], makesOthers: true, source: "inferred" };
+  return { kind: "uncounted", type, reason, growsWith: [], makesOthers: true };
 }
 
 /** Rows of types that have no quota, and why. */
-export function free(
-  reason: string,
-  types: readonly string[],
-  { source = "provider, the type's file", setsLimits = false }: Partial<Pick<FreeType, "source" | "setsLimits">> = {},
-): readonly ResourceType[] {
-  return types.map((type) => ({ kind: "no quota", type, reason, source, setsLimits }));
+export function free(reason: string, types: readonly string[], setsLimits = false): readonly ResourceType[] {
+  return types.map((type) => ({ kind: "no quota", type, reason, setsLimits }));
 }

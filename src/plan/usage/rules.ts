@@ -160,14 +160,12 @@ function objectLength(side: Side): Quantity {
   return isSame ? known : atLeast(0, side.why("content_length"));
 }
 
-/** A rule of load balancers, and the one that applies where the provider is told to make them in the network service (before provider 2.0). */
-export function octavia(rule: Rule, legacy?: Rule): Rule {
-  return {
-    attributes: { ...rule.attributes, ...legacy?.attributes },
-    amounts: (side) => {
-      const setting = side.provider?.expressions["use_octavia"];
-      const isLegacy = setting?.kind === "value" && setting.constant === false;
-      return (isLegacy ? legacy : rule)?.amounts(side) ?? [];
-    },
+/** A rule of load balancers. Where the provider is told to make them in the network service (before provider 2.0), it counts another key. */
+export function octavia(key: string, legacyKey: string, ruleOf: (key: string) => Rule): Rule {
+  const [rule, legacy] = [ruleOf(key), ruleOf(legacyKey)];
+  const isLegacy = ({ provider }: Side): boolean => {
+    const setting = provider?.expressions["use_octavia"];
+    return setting?.kind === "value" && setting.constant === false;
   };
+  return { ...rule, amounts: (side) => (isLegacy(side) ? legacy : rule).amounts(side) };
 }

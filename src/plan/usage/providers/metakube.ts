@@ -69,26 +69,20 @@ export const METAKUBE: Provider = {
   name: "metakube",
   prefix: "metakube_",
   resourceTypes: [
+    // metakube resource_cluster_schema.go, resource_node_deployment_schema.go, docs/resources; ports and rules inferred
     counted("metakube_cluster", [{ attributes: CLUSTER_ATTRIBUTES, amounts: clusterAmounts }], {
       referenced: CLUSTER_ATTRIBUTES,
-      source: "metakube resource_cluster_schema.go, docs/resources/cluster.md; ports and rules inferred",
     }),
-    counted("metakube_node_deployment", [NODES], {
-      source: "metakube resource_node_deployment_schema.go, docs/resources/node_deployment.md; ports inferred",
-    }),
-    ...free(
-      "exists inside MetaKube only",
-      [
-        "metakube_cluster_role_binding",
-        "metakube_maintenance_cron_job",
-        "metakube_project",
-        "metakube_role_binding",
-        "metakube_service_account",
-        "metakube_service_account_token",
-        "metakube_sshkey",
-      ],
-      { source: "metakube, the type's file" },
-    ),
+    counted("metakube_node_deployment", [NODES]),
+    ...free("exists inside MetaKube only", [
+      "metakube_cluster_role_binding",
+      "metakube_maintenance_cron_job",
+      "metakube_project",
+      "metakube_role_binding",
+      "metakube_service_account",
+      "metakube_service_account_token",
+      "metakube_sshkey",
+    ]),
   ],
   roles: new Map(),
   placement: {
