@@ -1,4 +1,4 @@
-import { C as check, Cn as allOf, Cr as say, Dt as CHECK_SETTINGS, Mt as SETTINGS, Pt as TOGETHER_SETTINGS, Qt as readOwnFile, Sn as GateError, Xt as readPolicyFile, Zt as decodePolicyText, a as REPORT_FORMATS, br as quoted, in as toReported, kt as EFFECT_SETTINGS, nn as exitStatus, rn as toErrorReport, yn as inputProblem } from "./shared.js";
+import { $n as allOf, C as check, Dt as CHECK_SETTINGS, Mr as say, Mt as SETTINGS, Pt as TOGETHER_SETTINGS, Qn as GateError, Qt as readOwnFile, Xt as readPolicyFile, Zt as decodePolicyText, a as REPORT_FORMATS, er as inputProblem, in as toReported, kr as quoted, kt as EFFECT_SETTINGS, nn as exitStatus, rn as toErrorReport } from "./shared.js";
 import { t as parseOtherReport } from "./render-other-report.js";
 import { _ as toSettings, c as withProgress, d as addSetting, f as addSettings, i as looksOf, l as CREDENTIALS_HELP, m as formatSetting, n as findPlans, o as print, u as addNotes } from "./commands-terminal.js";
 

@@ -1,5 +1,5 @@
 import { b as Option, o as print, u as addNotes } from "./commands-terminal.js";
-import { Ar as toSafeLine, Cr as say, Qt as readOwnFile, Sn as GateError, br as quoted, qt as parseAuthUrl } from "./shared.js";
+import { Mr as say, Qn as GateError, Qt as readOwnFile, kr as quoted, qt as parseAuthUrl, zr as toSafeLine } from "./shared.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { a as parseDataSet, i as embeddedDataSet, n as startEmulator, r as MAX_DATA_SET_LENGTH, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
 

@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Ar as toSafeLine, Cr as say, Er as toText, It as CREDENTIAL_SETTINGS, Mt as SETTINGS, Sn as GateError, Sr as quotedList, Ut as parserOf, Wt as readSettings, gr as code, jr as visible, m as wrap, mr as listOf, mt as SYSTEM_CLOCK, tn as systemCode, yr as nameInput } from "./shared.js";
+import { Br as visible, Fr as toText, It as CREDENTIAL_SETTINGS, Mr as say, Mt as SETTINGS, Or as nameInput, Qn as GateError, Tr as code, Ut as parserOf, Wt as readSettings, jr as quotedList, m as wrap, mt as SYSTEM_CLOCK, tn as systemCode, ur as listOf, zr as toSafeLine } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";

@@ -1,5 +1,5 @@
 import { a as openTerminal, g as nameOption, r as keepFailures, s as printMessages, t as createTerminalLog, v as Command, y as CommanderError } from "./commands-terminal.js";
-import { Ar as toSafeLine, Cr as say, Dn as problemsOf, Er as toText, Kt as findWorkspace, Sr as quotedList, Tn as problemMessage, fr as capitalised, ln as VERSION } from "./shared.js";
+import { Fr as toText, Hn as VERSION, Kt as findWorkspace, Mr as say, cr as capitalised, ir as problemsOf, jr as quotedList, nr as problemMessage, zr as toSafeLine } from "./shared.js";
 
 // src/commands/index.ts
 /** Columns of help in a file or a pipe: as many as a terminal usually has. */

@@ -1,4 +1,4 @@
-import { Gn as optional, Pn as array, Wn as object, Xn as string, ct as withRetries, gr as code, gt as halfOf, ht as createDeadline, jn as _catch, mt as SYSTEM_CLOCK, ot as readRetryAfter, pt as HttpError, t as NOT_UNDERSTOOD, tt as openClient } from "./shared.js";
+import { An as string, Tn as optional, Tr as code, ct as withRetries, dn as _catch, gt as halfOf, ht as createDeadline, mn as array, mt as SYSTEM_CLOCK, ot as readRetryAfter, pt as HttpError, t as NOT_UNDERSTOOD, tt as openClient, wn as object } from "./shared.js";
 
 // node_modules/universal-user-agent/index.js
 function getUserAgent() {

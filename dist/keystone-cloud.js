@@ -1,4 +1,4 @@
-import { $ as membersOf, Cr as say, Ct as SECRET_SETTINGS, Et as maskSecret, On as throwIfAny, Sn as GateError, Sr as quotedList, Tt as isSecretSetting, Y as createPlaceFinder, Z as elementsOf, br as quoted, gr as code, hr as asSentence, wr as theSetting, wt as findCloudSetting, yn as inputProblem } from "./shared.js";
+import { $ as membersOf, Ct as SECRET_SETTINGS, Et as maskSecret, Mr as say, Nr as theSetting, Qn as GateError, Tr as code, Tt as isSecretSetting, Y as createPlaceFinder, Z as elementsOf, ar as throwIfAny, er as inputProblem, jr as quotedList, kr as quoted, wr as asSentence, wt as findCloudSetting } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts

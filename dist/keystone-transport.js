@@ -1,4 +1,4 @@
-import { Cr as say, Et as maskSecret, Fn as boolean, Gn as optional, Hn as nullish, Jn as refine, Lt as Token, Pn as array, Rt as parseProject, Sn as GateError, Sr as quotedList, St as describeReference, Wn as object, Xn as string, _r as join, br as quoted, er as unknown, et as describeRedirect, ht as createDeadline, it as findPassing, jn as _catch, mt as SYSTEM_CLOCK, nr as _maxLength, or as _regex, rr as _minLength, rt as ask, st as toProblem, tt as openClient, xt as describeCredential } from "./shared.js";
+import { An as string, Bn as _regex, Er as join, Et as maskSecret, In as _maxLength, Ln as _minLength, Lt as Token, Mr as say, On as refine, Pn as unknown, Qn as GateError, Rt as parseProject, Sn as nullish, St as describeReference, Tn as optional, dn as _catch, et as describeRedirect, hn as boolean, ht as createDeadline, it as findPassing, jr as quotedList, kr as quoted, mn as array, mt as SYSTEM_CLOCK, rt as ask, st as toProblem, tt as openClient, wn as object, xt as describeCredential } from "./shared.js";
 
 // src/keystone/token-answer.ts
 const name = string().check(_minLength(1), _maxLength(255));

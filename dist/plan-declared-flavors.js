@@ -1,4 +1,4 @@
-import { Cr as say, K as nameAmount, Nr as inUnit, On as throwIfAny, Ur as unitOf, V as FLAVORS, br as quoted, dr as addUnknown } from "./shared.js";
+import { Hr as inUnit, K as nameAmount, Mr as say, V as FLAVORS, ar as throwIfAny, br as unitOf, kr as quoted, or as addUnknown } from "./shared.js";
 import { i as whyUnlisted, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 
 // src/plan/declared/flavors.ts

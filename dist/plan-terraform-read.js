@@ -1,4 +1,4 @@
-import { Cr as say, Mr as formatInteger, Sn as GateError, U as findSyntaxProblem, br as quoted, gn as plainProjectId, gr as code, zr as idOf } from "./shared.js";
+import { Mr as say, Qn as GateError, Tr as code, U as findSyntaxProblem, Vr as formatInteger, gr as idOf, kr as quoted, qn as plainProjectId } from "./shared.js";
 import { B as parseAddress, H as typeAt, I as createFacts, L as createTable, R as keepReferenced, U as withoutInstanceKeys, V as toAddress, _ as PROVIDER_SETTINGS, c as findResourceType, d as roleOf, g as MORE_REFERENCES, l as providerNamed, o as variableId, s as attributesRead, u as providerOfType } from "./plan-usage-provider-lookup.js";
 import { a as isMarked, f as wholeNumberOf, i as findMisfit, l as pickMarks, n as toFlavor, r as findAttribute, s as memberOf, u as pickValues } from "./plan-usage.js";
 

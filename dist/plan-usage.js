@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Cr as say, On as throwIfAny, Sn as GateError, br as quoted } from "./shared.js";
+import { Mr as say, Qn as GateError, ar as throwIfAny, kr as quoted } from "./shared.js";
 
 // src/plan/usage/attributes.ts
 const ONE = Symbol("one block");

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $ as membersOf, Cr as say, Fr as RESOURCE_KEYS, H as require_ucs2length, Hr as parseCheckKey, Ir as canonicalKey, J as describeValue$1, Lr as checkKey, Nr as inUnit, On as throwIfAny, Q as memberNamed, Rr as findKey, Sn as GateError, Sr as quotedList, Ur as unitOf, Vr as mayIgnoreCase, X as createProblemList, Y as createPlaceFinder, Z as elementsOf, _n as findEnding, _r as join, br as quoted, dn as didYouMeanKey, fn as strictestOf, hr as asSentence, q as checkSchema, vn as ruleName } from "./shared.js";
+import { $ as membersOf, Er as join, H as require_ucs2length, Hr as inUnit, J as describeValue$1, Jn as findEnding, Mr as say, Q as memberNamed, Qn as GateError, Wn as didYouMeanKey, X as createProblemList, Xn as strictestOf, Y as createPlaceFinder, Yn as ruleName, Z as elementsOf, ar as throwIfAny, br as unitOf, fr as RESOURCE_KEYS, hr as findKey, jr as quotedList, kr as quoted, mr as checkKey, pr as canonicalKey, q as checkSchema, vr as mayIgnoreCase, wr as asSentence, yr as parseCheckKey } from "./shared.js";
 import { t as require_posix } from "./picomatch.js";
 import { t as parseYaml } from "./documents-yaml.js";
 

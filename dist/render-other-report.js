@@ -1,4 +1,4 @@
-import { Fn as boolean, Gn as optional, Mn as _enum, Or as quote, Pn as array, Rn as int, Sn as GateError, Vn as nullable, Wn as object, Xn as string, p as toAddition, rr as _minLength, zn as literal } from "./shared.js";
+import { An as string, Ln as _minLength, Lr as quote, Qn as GateError, Tn as optional, fn as _enum, hn as boolean, mn as array, p as toAddition, vn as int, wn as object, xn as nullable, yn as literal } from "./shared.js";
 
 // src/render/other-report.ts
 const amount = int();

@@ -1,4 +1,4 @@
-import { A as findServedKey, Bn as map, Cr as say, Gn as optional, Gt as API_VERSIONS, In as custom, Ir as canonicalKey, Kn as pipe, Lt as Token, On as throwIfAny, Pn as array, Rn as int, Rr as findKey, Sn as GateError, Sr as quotedList, Xn as string, Yn as strictObject, Zn as transform, _r as join, br as quoted, nr as _maxLength, rr as _minLength, sr as safeParse, tr as _gte, yn as inputProblem } from "./shared.js";
+import { A as findServedKey, An as string, En as pipe, Er as join, Fn as _gte, Gt as API_VERSIONS, In as _maxLength, Ln as _minLength, Lt as Token, Mr as say, Qn as GateError, Tn as optional, Vn as safeParse, ar as throwIfAny, bn as map, er as inputProblem, gn as custom, hr as findKey, jn as transform, jr as quotedList, kn as strictObject, kr as quoted, mn as array, pr as canonicalKey, vn as int } from "./shared.js";
 import { l as renderDocument, n as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json

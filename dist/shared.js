@@ -4,123 +4,7 @@ import { dirname, isAbsolute, join, parse, relative, resolve, sep } from "node:p
 import { constants as constants$1, existsSync } from "node:fs";
 import { stripVTControlCharacters, styleText } from "node:util";
 
-// src/core/resource-keys.ts
-function entry(key, rest = {}) {
-	return {
-		key,
-		unit: unitFromName(key),
-		limit: "always",
-		per: void 0,
-		itemsBy: void 0,
-		membersBy: void 0,
-		...rest
-	};
-}
-/** Unit by the suffixes of documented keys; also the best guess for a key that is not documented. */
-function unitFromName(key) {
-	if (key.endsWith("_bytes")) return "bytes";
-	if (key.endsWith("_gb")) return "GiB";
-	if (key.endsWith("_mb")) return "MiB";
-	return "count";
-}
-/** Every documented key, in the specification's order. */
-const RESOURCE_KEYS = [
-	entry("compute.cores"),
-	entry("compute.instances"),
-	entry("compute.ram_mb"),
-	entry("compute.key_pairs", { per: "user" }),
-	entry("compute.metadata_items", { per: "server" }),
-	entry("compute.server_group_members", { per: "server group" }),
-	entry("compute.server_groups"),
-	entry("compute.flavors", {
-		limit: "never",
-		itemsBy: "flavor"
-	}),
-	entry("dns.zones"),
-	entry("image.images", { limit: "in some clouds" }),
-	entry("image.space_bytes", { limit: "in some clouds" }),
-	entry("loadbalancer.healthmonitors"),
-	entry("loadbalancer.listeners"),
-	entry("loadbalancer.members"),
-	entry("loadbalancer.pools"),
-	entry("loadbalancer.loadbalancers"),
-	entry("loadbalancer.flavors", {
-		limit: "never",
-		itemsBy: "flavor"
-	}),
-	entry("network.floatingips"),
-	entry("network.lb_healthmonitors"),
-	entry("network.lb_listeners"),
-	entry("network.lb_members"),
-	entry("network.lb_pools"),
-	entry("network.loadbalancers"),
-	entry("network.networks"),
-	entry("network.ports"),
-	entry("network.rbac_policies"),
-	entry("network.routers"),
-	entry("network.security_group_rules"),
-	entry("network.security_groups"),
-	entry("network.subnet_pools"),
-	entry("network.subnets"),
-	entry("network.vpn_endpoint_groups"),
-	entry("network.vpn_ikepolicies"),
-	entry("network.vpn_ipsec_site_connections"),
-	entry("network.vpn_ipsecpolicies"),
-	entry("network.vpn_services"),
-	entry("objectstorage", {
-		unit: "bytes",
-		itemsBy: "type"
-	}),
-	entry("s3.space_bytes"),
-	entry("volume.backup_gb"),
-	entry("volume.backups"),
-	entry("volume.snapshots", { membersBy: "volume type" }),
-	entry("volume.space_gb", { membersBy: "volume type" }),
-	entry("volume.volumes", { membersBy: "volume type" })
-];
-/** Keys that OpenStack's services report and the specification of the Quota and Usage API lacks. */
-const OPENSTACK_ONLY_KEYS = ["network.trunks"];
-const BY_KEY$1 = new Map(RESOURCE_KEYS.map((row) => [row.key, row]));
-/** Other spellings of a key. The specification uses both, in its tables and in its samples. */
-const KEY_ALIASES = /* @__PURE__ */ new Map([["network.vpn_ikepolicy", "network.vpn_ikepolicies"]]);
-/** Canonical spelling of a key, under which plans, policies and answers meet. A key without another spelling comes back unchanged. */
-function canonicalKey(key) {
-	return KEY_ALIASES.get(key) ?? key;
-}
-/** True for keys whose members may mean the same in any case: types of object storage, which are Swift's storage policies. */
-function mayIgnoreCase(key) {
-	return findKey(canonicalKey(key))?.itemsBy === "type";
-}
-/** Entry of a key in canonical spelling; undefined for a key that is not documented. */
-function findKey(key) {
-	return BY_KEY$1.get(key);
-}
-/** True if the limit of the key holds for each user, server or server group, not for the project. */
-function isPerObject(key) {
-	return findKey(key)?.per !== void 0;
-}
-/** Unit of a key; of one that is not documented by its suffix (`_bytes`, `_gb`, `_mb`). */
-function unitOf(key) {
-	return BY_KEY$1.get(key)?.unit ?? unitFromName(key);
-}
-/** Key with its item, as reports show it: `compute.cores`, `objectstorage[ceph]`, `compute.flavors[m1.small]`. */
-function checkKey(key, item) {
-	return item === void 0 ? key : `${key}[${item}]`;
-}
-/** The two parts of a key as reports show it: `objectstorage[ceph]` is the member `ceph` of `objectstorage`. */
-function parseCheckKey(shown) {
-	const parts = /^([^[]+)\[(.+)\]$/s.exec(shown);
-	return {
-		key: parts?.[1] ?? shown,
-		item: parts?.[2]
-	};
-}
-/** One text for values that identify something together, such as a region and a key: the same for the same values, and for no others. */
-function idOf(...values) {
-	return JSON.stringify(values);
-}
-
-// src/core/text/amounts.ts
+// src/core/amounts.ts
 const SIZES = [
 	"bytes",
 	"KiB",
@@ -193,15 +77,19 @@ function inUnit(amount, unit) {
 	if (amount == null) return "an unknown amount";
 	return formatAmount(amount, typeof unit === "string" ? toScale(unit, [amount]) : unit);
 }
-
-// src/core/text/digest.ts
-/** The SHA-256 of a text, as hexadecimal digits. */
-function sha256(text, encoding = "utf8") {
-	const { createHash } = process.getBuiltinModule("node:crypto");
-	return createHash("sha256").update(text, encoding).digest("hex");
+/** True: the amount is at least that percentage of the limit. Exact, though byte counts times 100 leave the range of safe integers. */
+function reaches({ amount, limit, percent }) {
+	const thousandths = toThousandths(percent);
+	if (thousandths === void 0) return true;
+	return BigInt(amount) * 100000n >= BigInt(limit) * BigInt(thousandths);
+}
+/** A percentage in thousandths of a percent, the unit that percentages are computed in. undefined: it is not a number. */
+function toThousandths(percent) {
+	const thousandths = Math.round(percent * 1e3);
+	return Number.isSafeInteger(thousandths) ? thousandths : void 0;
 }
 
-// src/core/text/escape.ts
+// src/core/escape.ts
 /** Longest shown form of a name, in characters, before the rest is replaced by a hash. */
 const MAX_SHOWN_NAME_LENGTH = 64;
 /**
@@ -253,6 +141,11 @@ function toPrintable(text) {
 */
 function toSafeLine(text) {
 	return toPrintable(text).replaceAll("::", ":\\u{3a}").replaceAll("##[", "#\\u{23}[");
+}
+/** The SHA-256 of a text, as hexadecimal digits: for what has to be told apart and not shown. */
+function sha256(text, encoding = "utf8") {
+	const { createHash } = process.getBuiltinModule("node:crypto");
+	return createHash("sha256").update(text, encoding).digest("hex");
 }
 
 // src/core/said.ts
@@ -389,7 +282,143 @@ function isSaid(value) {
 	return typeof value === "object" && value !== null && "said" in value;
 }
 
-// src/core/text/words.ts
+// src/core/cloud.ts
+/** Stands for a region that must not be shown, since a plan marks it as sensitive. Further ones have a number in it. */
+const SENSITIVE_REGION = "(sensitive)";
+/** The region as people read it. */
+function sayRegion({ region, shownRegion = region }) {
+	return quoted(shownRegion);
+}
+/** The facts of a cloud of which nothing is known. */
+const NOTHING_KNOWN = {
+	cloudRegion: void 0,
+	regions: void 0,
+	flavors: void 0,
+	traits: [],
+	shared: [],
+	withoutSecurityGroups: []
+};
+
+// src/core/resource-keys.ts
+function entry(key, meaning, rest = {}) {
+	return {
+		key,
+		meaning,
+		unit: unitFromName(key),
+		limit: "always",
+		per: void 0,
+		itemsBy: void 0,
+		membersBy: void 0,
+		...rest
+	};
+}
+/** Unit by the suffixes of documented keys; also the best guess for a key that is not documented. */
+function unitFromName(key) {
+	if (key.endsWith("_bytes")) return "bytes";
+	if (key.endsWith("_gb")) return "GiB";
+	if (key.endsWith("_mb")) return "MiB";
+	return "count";
+}
+/** Every documented key, in the specification's order. */
+const RESOURCE_KEYS = [
+	entry("compute.cores", "Virtual CPU cores of servers"),
+	entry("compute.instances", "Servers (virtual machines)"),
+	entry("compute.ram_mb", "RAM of servers"),
+	entry("compute.key_pairs", "SSH key pairs of one user", { per: "user" }),
+	entry("compute.metadata_items", "Metadata items of one server", { per: "server" }),
+	entry("compute.server_group_members", "Servers in one server group", { per: "server group" }),
+	entry("compute.server_groups", "Server groups"),
+	entry("compute.flavors", "Servers by flavor", {
+		limit: "never",
+		itemsBy: "flavor"
+	}),
+	entry("dns.zones", "DNS zones"),
+	entry("image.images", "Images", { limit: "in some clouds" }),
+	entry("image.space_bytes", "Total size of images", { limit: "in some clouds" }),
+	entry("loadbalancer.healthmonitors", "Health monitors of load balancers"),
+	entry("loadbalancer.listeners", "Listeners of load balancers"),
+	entry("loadbalancer.members", "Members of load balancer pools"),
+	entry("loadbalancer.pools", "Load balancer pools"),
+	entry("loadbalancer.loadbalancers", "Load balancers"),
+	entry("loadbalancer.flavors", "Load balancers by flavor", {
+		limit: "never",
+		itemsBy: "flavor"
+	}),
+	entry("network.floatingips", "Floating IP addresses"),
+	entry("network.lb_healthmonitors", "Health monitors of legacy load balancers"),
+	entry("network.lb_listeners", "Listeners of legacy load balancers"),
+	entry("network.lb_members", "Members of the pools of legacy load balancers"),
+	entry("network.lb_pools", "Pools of legacy load balancers"),
+	entry("network.loadbalancers", "Legacy load balancers (Neutron)"),
+	entry("network.networks", "Networks"),
+	entry("network.ports", "Ports"),
+	entry("network.rbac_policies", "RBAC policies: networks, subnet pools and others that are shared with other projects"),
+	entry("network.routers", "Routers"),
+	entry("network.security_group_rules", "Rules of security groups"),
+	entry("network.security_groups", "Security groups"),
+	entry("network.subnet_pools", "Subnet pools"),
+	entry("network.subnets", "Subnets"),
+	entry("network.vpn_endpoint_groups", "Endpoint groups of VPNs"),
+	entry("network.vpn_ikepolicies", "IKE policies of VPNs"),
+	entry("network.vpn_ipsec_site_connections", "IPsec site connections of VPNs"),
+	entry("network.vpn_ipsecpolicies", "IPsec policies of VPNs"),
+	entry("network.vpn_services", "VPN services"),
+	entry("objectstorage", "Size of the objects in object storage, by storage type", {
+		unit: "bytes",
+		itemsBy: "type"
+	}),
+	entry("s3.space_bytes", "Size of the objects in object storage"),
+	entry("volume.backup_gb", "Total size of volume backups"),
+	entry("volume.backups", "Volume backups"),
+	entry("volume.snapshots", "Volume snapshots", { membersBy: "volume type" }),
+	entry("volume.space_gb", "Total size of volumes", { membersBy: "volume type" }),
+	entry("volume.volumes", "Volumes", { membersBy: "volume type" })
+];
+/** What OpenStack's services report and the specification of the Quota and Usage API lacks. */
+const OPENSTACK_ONLY = [entry("network.trunks", "Trunks of ports")];
+/** Keys that OpenStack's services report and the specification of the Quota and Usage API lacks. */
+const OPENSTACK_ONLY_KEYS = OPENSTACK_ONLY.map(({ key }) => key);
+const BY_KEY$1 = new Map(RESOURCE_KEYS.map((row) => [row.key, row]));
+/** Other spellings of a key. The specification uses both, in its tables and in its samples. */
+const KEY_ALIASES = /* @__PURE__ */ new Map([["network.vpn_ikepolicy", "network.vpn_ikepolicies"]]);
+/** Canonical spelling of a key, under which plans, policies and answers meet. A key without another spelling comes back unchanged. */
+function canonicalKey(key) {
+	return KEY_ALIASES.get(key) ?? key;
+}
+/** True for keys whose members may mean the same in any case: types of object storage, which are Swift's storage policies. */
+function mayIgnoreCase(key) {
+	return findKey(canonicalKey(key))?.itemsBy === "type";
+}
+/** Entry of a key in canonical spelling; undefined for a key that is not documented. */
+function findKey(key) {
+	return BY_KEY$1.get(key);
+}
+/** True if the limit of the key holds for each user, server or server group, not for the project. */
+function isPerObject(key) {
+	return findKey(key)?.per !== void 0;
+}
+/** Unit of a key; of one that is not documented by its suffix (`_bytes`, `_gb`, `_mb`). */
+function unitOf(key) {
+	return BY_KEY$1.get(key)?.unit ?? unitFromName(key);
+}
+/** Key with its item, as reports show it: `compute.cores`, `objectstorage[ceph]`, `compute.flavors[m1.small]`. */
+function checkKey(key, item) {
+	return item === void 0 ? key : `${key}[${item}]`;
+}
+/** The two parts of a key as reports show it: `objectstorage[ceph]` is the member `ceph` of `objectstorage`. */
+function parseCheckKey(shown) {
+	const parts = /^([^[]+)\[(.+)\]$/s.exec(shown);
+	return {
+		key: parts?.[1] ?? shown,
+		item: parts?.[2]
+	};
+}
+/** One text for values that identify something together, such as a region and a key: the same for the same values, and for no others. */
+function idOf(...values) {
+	return JSON.stringify(values);
+}
+
+// src/core/words.ts
 /** Several names for a sentence: "`a`", "`a` and `b`", "`a`, `b` and 3 more". At most `most` are named. */
 function quoteList(names, most = 6) {
 	return toText(quotedList(names, { most }));
@@ -412,29 +441,11 @@ function capitalised(text) {
 	return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-// src/core/unknown-amounts.ts
-/** Most addresses that are kept as examples of one reason. */
-const MOST_EXAMPLES = 3;
-/** The same reasons for the same type of resource as one, those of most resources first. The order of what is given does not matter. */
-function addUnknown(all) {
-	const found = /* @__PURE__ */ new Map();
-	for (const one of all) {
-		const id = idOf(one.kind, one.name, one.type);
-		const known = found.get(id);
-		found.set(id, known === void 0 ? one : addTwo(known, one));
-	}
-	return [...found.values()].sort((one, other) => other.resources - one.resources || compareText(one.kind, other.kind) || compareText(one.name ?? "", other.name ?? "") || compareText(one.type, other.type));
+// src/core/demands.ts
+/** Order by region, key and item; a plain key before its items. */
+function compareDemands(one, other) {
+	return compareText(one.region, other.region) || compareText(one.key, other.key) || compareText(one.item ?? "", other.item ?? "");
 }
-function addTwo(one, other) {
-	const addresses = [...one.addresses, ...other.addresses].sort(compareText).slice(0, 3);
-	return {
-		...one,
-		resources: one.resources + other.resources,
-		addresses
-	};
-}
-
-// src/core/add-demands.ts
 /** A demand's bounds; of one that states an amount, what follows from the amount. */
 function boundsOf({ bounds, amount, atLeast }) {
 	const open = atLeast ? void 0 : amount;
@@ -449,62 +460,61 @@ function boundsOf({ bounds, amount, atLeast }) {
 }
 /** Bounds of which each is changed by the same. */
 function mapBounds(bounds, change) {
-	const changed = (bound) => bound === void 0 ? void 0 : change(bound);
-	const { lowest, highest, peak, peakAtLeast, likely, likelyAtLeast } = bounds;
-	return {
-		lowest: changed(lowest),
-		highest: changed(highest),
-		peak: changed(peak),
-		peakAtLeast: change(peakAtLeast),
-		likely: changed(likely),
-		likelyAtLeast: changed(likelyAtLeast)
+	return joinBounds(bounds, bounds, change);
+}
+/** Each two of the bounds as one. A bound that one of them lacks, both together lack. */
+function joinBounds(one, other, join) {
+	const joined = (name) => {
+		const [ones, others] = [one[name], other[name]];
+		return ones === void 0 || others === void 0 ? void 0 : join(ones, others);
 	};
-}
-/** The larger of two; undefined (no bound) where one of them is. */
-function largerOf(one, other) {
-	return one === void 0 || other === void 0 ? void 0 : Math.max(one, other);
-}
-function sumOf$3(one, other) {
-	return one === void 0 || other === void 0 ? void 0 : one + other;
+	return {
+		lowest: joined("lowest"),
+		highest: joined("highest"),
+		peak: joined("peak"),
+		peakAtLeast: join(one.peakAtLeast, other.peakAtLeast),
+		likely: joined("likely"),
+		likelyAtLeast: joined("likelyAtLeast")
+	};
 }
 /**
 * Bounds of two plans together, of which nothing is known of the order. The lowest peak: neither the end can be avoided, nor what
 * one plan alone cannot avoid after all that the other gives back.
 */
 function addBounds(one, other) {
-	const lowest = sumOf$3(one.lowest, other.lowest);
+	const sums = joinBounds(one, other, (ones, others) => ones + others);
 	const afterwards = (peak, given) => given === void 0 ? 0 : peak + Math.min(0, given);
+	const peaks = [afterwards(one.peakAtLeast, other.lowest), afterwards(other.peakAtLeast, one.lowest)];
 	return {
-		lowest,
-		highest: sumOf$3(one.highest, other.highest),
-		peak: sumOf$3(one.peak, other.peak),
-		peakAtLeast: Math.max(0, lowest ?? 0, afterwards(one.peakAtLeast, other.lowest), afterwards(other.peakAtLeast, one.lowest)),
-		likely: sumOf$3(one.likely, other.likely),
-		likelyAtLeast: sumOf$3(one.likelyAtLeast, other.likelyAtLeast)
+		...sums,
+		peakAtLeast: Math.max(0, sums.lowest ?? 0, ...peaks)
 	};
 }
-/** Bounds of the larger of two totals. */
+/** Bounds of the larger of two totals: at least what one of them is, where that of the other is not known. */
 function largerBounds(one, other) {
-	const largerKnown = (a, b) => largerOf(a ?? b, b ?? a);
+	const largest = (...known) => {
+		const numbers = known.filter((bound) => bound !== void 0);
+		return numbers.length === 0 ? void 0 : Math.max(...numbers);
+	};
 	return {
-		lowest: largerKnown(one.lowest, other.lowest),
-		highest: largerOf(one.highest, other.highest),
-		peak: largerOf(one.peak, other.peak),
-		peakAtLeast: Math.max(one.peakAtLeast, other.peakAtLeast),
-		likely: largerOf(one.likely, other.likely),
-		likelyAtLeast: largerKnown(one.likelyAtLeast, other.likelyAtLeast)
+		...joinBounds(one, other, Math.max),
+		lowest: largest(one.lowest, other.lowest),
+		likelyAtLeast: largest(one.likelyAtLeast, other.likelyAtLeast)
 	};
 }
-/** Bounds and resources of a demand that is made of several. */
-function resourcesOf(group, join) {
-	const all = addUnknown(group.flatMap((demand) => demand.unknown ?? []));
-	const unknown = all.length === 0 ? {} : { unknown: all };
-	if (group.every(({ bounds }) => bounds === void 0)) return unknown;
+/** What a demand that is made of several has beside its amount. */
+function joinRest(group, join) {
+	const all = addUnknown(group.flatMap(({ unknown = [] }) => unknown));
+	const rest = {
+		atLeast: group.some(({ atLeast }) => atLeast),
+		unknown: all.length === 0 ? void 0 : all
+	};
+	if (group.every(({ bounds }) => bounds === void 0)) return rest;
 	const from = group.some((demand) => demand.from !== void 0) ? group.flatMap((demand) => demand.from ?? []) : void 0;
 	return {
+		...rest,
 		bounds: group.map(boundsOf).reduce(join),
-		...from && { from },
-		...unknown,
+		from,
 		parts: addParts(group)
 	};
 }
@@ -512,12 +522,12 @@ function resourcesOf(group, join) {
 function addParts(group) {
 	const all = group.flatMap(({ parts }) => parts ?? []);
 	if (all.length < group.length) return void 0;
-	const sum = (pick) => all.reduce((total, parts) => total + pick(parts), 0);
+	const sum = (name) => all.reduce((total, parts) => total + parts[name], 0);
 	return {
-		released: sum(({ released }) => released),
-		others: sum(({ others }) => others),
-		othersDeletingFirst: sum(({ othersDeletingFirst }) => othersDeletingFirst),
-		rest: sum(({ rest }) => rest),
+		released: sum("released"),
+		others: sum("others"),
+		othersDeletingFirst: sum("othersDeletingFirst"),
+		rest: sum("rest"),
 		overlaps: all.flatMap(({ overlaps }) => overlaps),
 		transients: all.flatMap(({ transients }) => transients)
 	};
@@ -528,17 +538,13 @@ function addDemands(group) {
 	const amount = Number(group.reduce((sofar, demand) => sofar + BigInt(demand.amount), 0n));
 	if (!Number.isSafeInteger(amount)) return void 0;
 	const [one, ...others] = group.flatMap(({ untyped }) => untyped ?? []);
-	const untyped = one === void 0 ? void 0 : addDemands([one, ...others]);
+	const untyped = one && addDemands([one, ...others]);
 	if (one !== void 0 && untyped === void 0) return void 0;
-	const rest = {
-		atLeast: isAtLeast(group),
-		...resourcesOf(group, addBounds)
-	};
 	return {
 		...first,
 		amount,
-		...rest,
-		...untyped === void 0 ? {} : { untyped }
+		...joinRest(group, addBounds),
+		untyped
 	};
 }
 /** The largest of totals of which each stands for an object of its own. */
@@ -546,30 +552,507 @@ function largestDemand(group) {
 	return {
 		...group.reduce((most, demand) => demand.amount > most.amount ? demand : most),
 		mode: "target",
-		atLeast: isAtLeast(group),
-		...resourcesOf(group, largerBounds)
+		...joinRest(group, largerBounds)
 	};
 }
-function isAtLeast(group) {
-	return group.some(({ atLeast }) => atLeast);
+/** Most addresses that are kept as examples of one reason. */
+const MOST_EXAMPLES = 3;
+/** Reasons why amounts are not known: the same ones for the same type of resource as one, those of most resources first. */
+function addUnknown(all) {
+	return [...Map.groupBy(all, ({ kind, name, type }) => idOf(kind, name, type)).values()].flatMap(([first, ...others]) => {
+		if (first === void 0 || others.length === 0) return first === void 0 ? [] : [first];
+		const addresses = [first, ...others].flatMap((one) => one.addresses).sort(compareText).slice(0, 3);
+		return [{
+			...first,
+			resources: others.reduce((sum, one) => sum + one.resources, first.resources),
+			addresses
+		}];
+	}).sort((one, other) => other.resources - one.resources || compareText(one.kind, other.kind) || compareText(one.name ?? "", other.name ?? "") || compareText(one.type, other.type));
+}
+/** The resources of an amount one by one, those of the largest amounts first, whatever the order of the groups. */
+function contributionsOf(groups) {
+	return groups.flatMap(({ addresses, ...share }) => addresses.map((address) => ({
+		address,
+		...share
+	}))).sort((one, other) => Math.abs(other.amount) - Math.abs(one.amount) || compareText(one.address, other.address) || compareText(one.action, other.action));
 }
 
-// src/core/cloud.ts
-/** Stands for a region that must not be shown, since a plan marks it as sensitive. Further ones have a number in it. */
-const SENSITIVE_REGION = "(sensitive)";
-/** The region as people read it. */
-function sayRegion({ region, shownRegion = region }) {
-	return quoted(shownRegion);
+// src/core/effects.ts
+/** Effect of a verdict where it is enforced. */
+function usualEffect(verdict, { onUnknown, together }) {
+	switch (verdict) {
+		case "over":
+		case "forbidden": return "fail";
+		case "contended": return together;
+		case "unknown": return onUnknown;
+		case "tight":
+		case "waived": return "warn";
+		case "fits":
+		case "unmetered": return "none";
+		default: return verdict;
+	}
 }
-/** The facts of a cloud of which nothing is known. */
-const NOTHING_KNOWN = {
-	cloudRegion: void 0,
-	regions: void 0,
-	flavors: void 0,
-	traits: [],
-	shared: [],
-	withoutSecurityGroups: []
+/** Effect of a verdict under a policy: the usual one, and at most what `enforce` allows. */
+function effectOf(verdict, { enforce, onUnknown }, together) {
+	const usual = usualEffect(verdict, {
+		onUnknown: onUnknown.value,
+		together
+	});
+	switch (enforce.value) {
+		case "fail": return usual;
+		case "warn": return usual === "fail" ? "warn" : usual;
+		case "off": return "none";
+		default: return enforce.value;
+	}
+}
+/** Overall verdict: `fail` if any check fails, else `warn` if any warns, else `pass`. */
+function overallEffect(effects) {
+	if (effects.includes("fail")) return "fail";
+	return effects.includes("warn") ? "warn" : "pass";
+}
+/** True where the peak during apply decided, and not the end. */
+function isOfPeak(cause) {
+	return cause === "peak" || cause === "peakAtLeast" || cause === "peakLikely";
+}
+/** True for a check that would have failed or warned, and does not count because the policy does not enforce it. */
+function isUnenforced({ effect, verdict }) {
+	return effect === "none" && verdict !== "fits" && verdict !== "unmetered";
+}
+
+// src/core/errors.ts
+/** Longest shown form of a file's path, in characters. */
+const MAX_SHOWN_PATH_LENGTH = 200;
+/** A problem as one message: place, message, next step. The file's path is escaped as any other name. */
+function problemMessage({ place, message, hint }) {
+	return join$1([say`${placeText(place)}${message}`, ...hint === void 0 ? [] : [hint]]);
+}
+/** A problem as one line of text, see {@link problemMessage}. */
+function problemText(problem) {
+	return toText(problemMessage(problem));
+}
+function placeText(place) {
+	if (place === void 0) return "";
+	const file = visible(place.file, MAX_SHOWN_PATH_LENGTH);
+	return place.line === void 0 ? `${file}: ` : `${file}:${place.line}:${place.column ?? 1}: `;
+}
+/** A problem with an input of the Action, an option of the command line, or a file of settings, there with its place. */
+function inputProblem(message, hint, place) {
+	return {
+		code: "INPUT_INVALID",
+		message,
+		hint,
+		place
+	};
+}
+/** Thrown where nothing can be decided. Carries all problems that were found, at least one, and the cause where there is one. */
+var GateError = class extends Error {
+	name = "GateError";
+	problems;
+	constructor(problems, options) {
+		const all = "code" in problems ? [problems] : problems;
+		super(all.map(problemText).join("\n"), options);
+		this.problems = all;
+	}
 };
+/** Problems to report for an error. The message of one that is not ours may quote anything, so only its kind and our own place are named. */
+function problemsOf(error) {
+	if (error instanceof GateError) return error.problems;
+	const kind = error instanceof Error ? error.name : typeof error;
+	const place = error instanceof Error ? /\/([\w-]+\.[jt]s:\d+:\d+)/.exec(error.stack?.split("\n    at ")[1] ?? "") : null;
+	const where = place?.[1] === void 0 ? "" : say` at ${quoted(place[1])}`;
+	return [{
+		code: "INTERNAL",
+		message: say`Internal error (${quoted(kind)}${where}). No verdict was reached. Please report this line.`
+	}];
+}
+/** Throws a {@link GateError} with all of the problems; does nothing where there are none. */
+function throwIfAny(problems) {
+	if (problems.length > 0) throw new GateError(problems);
+}
+/** Takes a step with each item. Throws a {@link GateError} with the problems of all steps that fail. */
+function mapAll(items, step) {
+	const problems = [];
+	const values = items.flatMap((item) => {
+		try {
+			return [step(item)];
+		} catch (error) {
+			if (!(error instanceof GateError)) throw error;
+			problems.push(...error.problems);
+			return [];
+		}
+	});
+	throwIfAny(problems);
+	return values;
+}
+/**
+* The values of all steps, each awaited to its end. Throws one {@link GateError} with the problems of all steps that fail, in the order of
+* the steps; what several steps report is there once. An error of another kind is thrown as it is.
+*/
+async function allOf(steps) {
+	const problems = [];
+	for (const step of await Promise.allSettled(steps)) {
+		if (step.status === "fulfilled") continue;
+		if (!(step.reason instanceof GateError)) throw step.reason;
+		const known = new Set(problems.map(problemText));
+		problems.push(...step.reason.problems.filter((problem) => !known.has(problemText(problem))));
+	}
+	throwIfAny(problems);
+	return Promise.all(steps);
+}
+
+// src/core/instances.ts
+/** The parts of an address; undefined where it has no index at its end. */
+function parseInstance(address) {
+	if (!address.endsWith("]")) return void 0;
+	const start = address.endsWith("\"]") ? address.lastIndexOf("[\"", address.length - 4) : address.lastIndexOf("[");
+	const index = address.slice(start + 1, -1);
+	return start > 0 && /^(?:\d+|".*")$/s.test(index) ? {
+		block: address.slice(0, start),
+		index
+	} : void 0;
+}
+/** Order in which numbers within texts count as numbers: `s[2]` comes before `s[10]`. */
+function compareNaturally(one, other) {
+	const [ones, others] = [one, other].map((text) => text.split(/(\d+)/));
+	for (const [at, part] of (ones ?? []).entries()) {
+		const against = others?.[at];
+		if (against === void 0) return 1;
+		if (part === against) continue;
+		return (at % 2 === 1 ? Number(part) - Number(against) : 0) || (part < against ? -1 : 1);
+	}
+	return (others?.length ?? 0) - (ones?.length ?? 0);
+}
+
+// src/core/loopback.ts
+/** true for the names and addresses of this machine. `hostname` as in a `URL`. */
+function isLoopback(hostname) {
+	return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
+}
+/**
+* true for link-local addresses, where clouds hand out credentials to their servers. `hostname` as in a `URL`, which brings every way of
+* writing an address to its usual form: 0xa9fea9fe is 169.254.169.254.
+*/
+function isLinkLocal(hostname) {
+	return /^(?:169\.254\.|\[fe[89ab][0-9a-f]:)/.test(hostname);
+}
+/** true for IPv4 addresses written as IPv6, which may be any of the others. `hostname` as in a `URL`. */
+function isMappedIpv4(hostname) {
+	return hostname.startsWith("[::ffff:");
+}
+
+// src/core/policy.ts
+const ENFORCEMENTS = [
+	"fail",
+	"warn",
+	"off"
+];
+const ON_UNKNOWN = ["fail", "warn"];
+/** Combines policies that may hold for one check: of each setting the strictest value counts, and a waiver only where all of them have it. */
+function strictestOf(policies) {
+	const [first, ...others] = policies;
+	if (others.length === 0) return first;
+	const [keepFree, ...alsoFree] = reservesOf(policies);
+	const isInAll = ({ waiver }) => others.every(({ waivers }) => waivers.some((one) => one.waiver === waiver));
+	return {
+		warnAt: lowestOf(policies.map(({ warnAt }) => warnAt), (percent) => percent) ?? first.warnAt,
+		onUnknown: lowestOf(policies.map(({ onUnknown }) => onUnknown), (effect) => ON_UNKNOWN.indexOf(effect)) ?? first.onUnknown,
+		enforce: lowestOf(policies.map(({ enforce }) => enforce), (most) => ENFORCEMENTS.indexOf(most)) ?? first.enforce,
+		keepFree,
+		alsoFree,
+		waivers: first.waivers.filter(isInAll)
+	};
+}
+/** The first of those with the lowest rank. */
+function lowestOf(decisions, rank) {
+	return decisions.toSorted((one, other) => rank(one.value) - rank(other.value))[0];
+}
+/** The largest of each kind: amounts and percentages cannot be compared without the limit. */
+function reservesOf(policies) {
+	const all = policies.flatMap(({ keepFree, alsoFree = [] }) => keepFree === void 0 ? [] : [keepFree, ...alsoFree]);
+	const sizeOf = ({ value }) => "amount" in value ? value.amount : "percent" in value ? value.percent : 0;
+	return [
+		"amount",
+		"percent",
+		"unfit"
+	].flatMap((kind) => {
+		const [largest] = all.filter(({ value }) => kind in value).toSorted((one, other) => sizeOf(other) - sizeOf(one));
+		return largest ?? [];
+	});
+}
+/** A waiver with at most so many days left is announced. */
+const ANNOUNCED_DAYS = 7;
+/** "rule 2 (line 14)", "the policy's defaults". */
+function ruleName({ rule, line }) {
+	return rule == null ? "the policy's defaults" : `rule ${rule} (line ${line})`;
+}
+/** " by rule 2 (line 14)"; empty where the inputs decided. */
+function byRule(by) {
+	return by === void 0 ? "" : ` by ${ruleName(by)}`;
+}
+/** End of a waiver: "today", "in 3 days". undefined: in more than a week, or it has ended. */
+function findEnding(daysLeft) {
+	if (!(daysLeft >= 0 && daysLeft <= ANNOUNCED_DAYS)) return void 0;
+	if (daysLeft === 0) return "today";
+	return daysLeft === 1 ? "tomorrow" : `in ${daysLeft} days`;
+}
+
+// src/core/projects.ts
+/** Most projects that a sentence names. */
+const MOST_NAMED$7 = 6;
+/** The id in one spelling: Keystone writes ids with and without dashes. */
+function plainProjectId(id) {
+	return id.replaceAll("-", "").toLowerCase();
+}
+/** True if two ids are of the same project. */
+function isSameProject(one, other) {
+	return plainProjectId(one) === plainProjectId(other);
+}
+/**
+* Projects with the number of changes that each has, for a sentence: "`a` (3 changes), `b` (1 change) and 2 more". `changes`: by id;
+* "" stands for those whose id must not be shown. Empty text: there is none.
+*/
+function describeProjects(changes) {
+	const all = [...changes].sort(([one, ofOne], [other, ofOther]) => ofOther - ofOne || compareText(one, other));
+	const named = all.filter(([id]) => id !== "").slice(0, MOST_NAMED$7);
+	const texts = named.map(([id, number]) => number === 0 ? quote(id) : `${quote(id)} (${countChanges(number)})`);
+	const unnamed = all.find(([id]) => id === "")?.[1];
+	const rest = all.length - named.length - (unnamed === void 0 ? 0 : 1);
+	const parts = [
+		...texts,
+		...rest > 0 ? [`${rest} more`] : [],
+		...unnamed === void 0 ? [] : [`others whose ids are sensitive${unnamed === 0 ? "" : ` (${countChanges(unnamed)})`}`]
+	];
+	return listOf$1(parts);
+}
+function countChanges(number) {
+	return `${number} change${number === 1 ? "" : "s"}`;
+}
+/** The project with its digest. `address`: that its limits and usage are asked for at; undefined: not known. */
+function toCloudProject({ address, id }) {
+	if (address === void 0) return {
+		id,
+		digest: void 0
+	};
+	return {
+		id,
+		digest: sha256(JSON.stringify([address.toLowerCase().replace(/\/+$/u, ""), id])).slice(0, 32)
+	};
+}
+
+// node_modules/fastest-levenshtein/mod.js
+var require_fastest_levenshtein = /* @__PURE__ */ __commonJSMin(((exports) => {
+	exports.__esModule = true;
+	exports.distance = exports.closest = void 0;
+	var peq = /* @__PURE__ */ new Uint32Array(65536);
+	var myers_32 = function(a, b) {
+		var n = a.length;
+		var m = b.length;
+		var lst = 1 << n - 1;
+		var pv = -1;
+		var mv = 0;
+		var sc = n;
+		var i = n;
+		while (i--) peq[a.charCodeAt(i)] |= 1 << i;
+		for (i = 0; i < m; i++) {
+			var eq = peq[b.charCodeAt(i)];
+			var xv = eq | mv;
+			eq |= (eq & pv) + pv ^ pv;
+			mv |= ~(eq | pv);
+			pv &= eq;
+			if (mv & lst) sc++;
+			if (pv & lst) sc--;
+			mv = mv << 1 | 1;
+			pv = pv << 1 | ~(xv | mv);
+			mv &= xv;
+		}
+		i = n;
+		while (i--) peq[a.charCodeAt(i)] = 0;
+		return sc;
+	};
+	var myers_x = function(b, a) {
+		var n = a.length;
+		var m = b.length;
+		var mhc = [];
+		var phc = [];
+		var hsize = Math.ceil(n / 32);
+		var vsize = Math.ceil(m / 32);
+		for (var i = 0; i < hsize; i++) {
+			phc[i] = -1;
+			mhc[i] = 0;
+		}
+		var j = 0;
+		for (; j < vsize - 1; j++) {
+			var mv_1 = 0;
+			var pv_1 = -1;
+			var start_1 = j * 32;
+			var vlen_1 = Math.min(32, m) + start_1;
+			for (var k = start_1; k < vlen_1; k++) peq[b.charCodeAt(k)] |= 1 << k;
+			for (var i = 0; i < n; i++) {
+				var eq = peq[a.charCodeAt(i)];
+				var pb = phc[i / 32 | 0] >>> i & 1;
+				var mb = mhc[i / 32 | 0] >>> i & 1;
+				var xv = eq | mv_1;
+				var xh = ((eq | mb) & pv_1) + pv_1 ^ pv_1 | eq | mb;
+				var ph = mv_1 | ~(xh | pv_1);
+				var mh = pv_1 & xh;
+				if (ph >>> 31 ^ pb) phc[i / 32 | 0] ^= 1 << i;
+				if (mh >>> 31 ^ mb) mhc[i / 32 | 0] ^= 1 << i;
+				ph = ph << 1 | pb;
+				mh = mh << 1 | mb;
+				pv_1 = mh | ~(xv | ph);
+				mv_1 = ph & xv;
+			}
+			for (var k = start_1; k < vlen_1; k++) peq[b.charCodeAt(k)] = 0;
+		}
+		var mv = 0;
+		var pv = -1;
+		var start = j * 32;
+		var vlen = Math.min(32, m - start) + start;
+		for (var k = start; k < vlen; k++) peq[b.charCodeAt(k)] |= 1 << k;
+		var score = m;
+		for (var i = 0; i < n; i++) {
+			var eq = peq[a.charCodeAt(i)];
+			var pb = phc[i / 32 | 0] >>> i & 1;
+			var mb = mhc[i / 32 | 0] >>> i & 1;
+			var xv = eq | mv;
+			var xh = ((eq | mb) & pv) + pv ^ pv | eq | mb;
+			var ph = mv | ~(xh | pv);
+			var mh = pv & xh;
+			score += ph >>> m - 1 & 1;
+			score -= mh >>> m - 1 & 1;
+			if (ph >>> 31 ^ pb) phc[i / 32 | 0] ^= 1 << i;
+			if (mh >>> 31 ^ mb) mhc[i / 32 | 0] ^= 1 << i;
+			ph = ph << 1 | pb;
+			mh = mh << 1 | mb;
+			pv = mh | ~(xv | ph);
+			mv = ph & xv;
+		}
+		for (var k = start; k < vlen; k++) peq[b.charCodeAt(k)] = 0;
+		return score;
+	};
+	var distance = function(a, b) {
+		if (a.length < b.length) {
+			var tmp = b;
+			b = a;
+			a = tmp;
+		}
+		if (b.length === 0) return a.length;
+		if (a.length <= 32) return myers_32(a, b);
+		return myers_x(a, b);
+	};
+	exports.distance = distance;
+	var closest = function(str, arr) {
+		var min_distance = Infinity;
+		var min_index = 0;
+		for (var i = 0; i < arr.length; i++) {
+			var dist = distance(str, arr[i]);
+			if (dist < min_distance) {
+				min_distance = dist;
+				min_index = i;
+			}
+		}
+		return arr[min_index];
+	};
+	exports.closest = closest;
+}));
+
+// src/core/suggest.ts
+var import_fastest_levenshtein = require_fastest_levenshtein();
+/** Longest name that is compared, in characters: comparing costs the product of the lengths, and names may be hostile. */
+const MAX_COMPARED_LENGTH = 100;
+/** Most suggestions for one name. */
+const MAX_SUGGESTIONS = 3;
+const KEYS = RESOURCE_KEYS.map(({ key }) => key);
+/**
+* Other names of what a key is the amount of: those of OpenStack's own quotas (`openstack quota set`), of its client, and everyday ones.
+* Without the component, which may stand before each.
+*/
+const OTHER_NAMES$1 = /* @__PURE__ */ new Map([
+	["compute.cores", [
+		"cpu",
+		"cpus",
+		"vcpu",
+		"vcpus"
+	]],
+	["compute.instances", [
+		"servers",
+		"vms",
+		"virtual_machines"
+	]],
+	["compute.ram_mb", [
+		"ram",
+		"memory",
+		"memory_mb"
+	]],
+	["network.floatingips", ["fips", "public_ips"]],
+	["loadbalancer.loadbalancers", ["lb", "lbs"]],
+	["objectstorage", [
+		"object_storage",
+		"s3",
+		"swift",
+		"buckets"
+	]],
+	["volume.backup_gb", ["backup_gigabytes"]],
+	["volume.space_gb", [
+		"gigabytes",
+		"disk",
+		"storage"
+	]]
+]);
+/** The texts that a key is recognised by: its whole name, the part after the component, and its other names in both ways. */
+function spellingsOfKey(key) {
+	const component = key.slice(0, key.indexOf(".") + 1);
+	const names = [key.slice(component.length), ...OTHER_NAMES$1.get(key) ?? []];
+	return component === "" ? names : names.flatMap((name) => [name, component + name]);
+}
+/** The spelling that is compared: case and the choice between `_` and `-` are no mistakes. */
+function fold(name) {
+	return name.toLowerCase().replaceAll("_", "-");
+}
+/** True for names of the same length that differ in two neighbouring characters, which changed places: `ckb` and `cbk`. */
+function isSwapped(name, candidate) {
+	const at = name.split("").findIndex((character, index) => character !== candidate[index]);
+	return `${name.slice(0, at)}${name.charAt(at + 1)}${name.charAt(at)}${name.slice(at + 2)}` === candidate;
+}
+/** Number of edits between two folded names; Infinity where more than a third of the shorter one would be mistyped. */
+function editsBetween(name, candidate) {
+	const allowed = Math.max(1, Math.floor(Math.min(name.length, candidate.length) / 3));
+	if (Math.abs(name.length - candidate.length) > allowed) return Infinity;
+	const edits = name.length === candidate.length && isSwapped(name, candidate) ? 1 : (0, import_fastest_levenshtein.distance)(name, candidate);
+	return edits > allowed ? Infinity : edits;
+}
+/**
+* "Did you mean `a` or `b`?" of the up to three candidates that are spelled most like the name; undefined where none is near.
+* `spellingsOf`: the texts that a candidate is recognised by, itself where left out.
+*/
+function didYouMean(name, candidates, spellingsOf = (candidate) => [candidate]) {
+	if (name === "" || name.length > MAX_COMPARED_LENGTH) return void 0;
+	const folded = fold(name);
+	let fewest = Infinity;
+	let nearest = [];
+	for (const candidate of candidates) {
+		if (candidate === "" || candidate === name) continue;
+		const edits = Math.min(...spellingsOf(candidate).map((spelling) => editsBetween(folded, fold(spelling))));
+		if (edits < fewest) [fewest, nearest] = [edits, [candidate]];
+		else if (edits === fewest && edits < Infinity) nearest.push(candidate);
+	}
+	if (nearest.length === 0) return void 0;
+	return `Did you mean ${quoteAlternatives(nearest.slice(0, MAX_SUGGESTIONS))}?`;
+}
+/**
+* The same for a resource key, by its whole name, by the part after the component (`cores`, `compute_cores`), or by another name of the
+* same thing (`ram`, `vcpus`, `volume.gigabytes`). `others`: keys that are candidates beside the documented ones.
+*/
+function didYouMeanKey(name, others = []) {
+	return didYouMean(name, /* @__PURE__ */ new Set([...KEYS, ...others]), spellingsOfKey);
+}
+
+// package.json
+var version$1 = "1.0.0";
+
+// src/core/version.ts
+/** Such as `1.0.0`. */
+const VERSION = version$1;
 
 // node_modules/zod/v4/core/util.js
 function getEnumValues(entries) {
@@ -1409,7 +1892,7 @@ const $ZodCheckRegex = /*@__PURE__*/ $constructor("$ZodCheckRegex", (inst, def) 
 });
 
 // node_modules/zod/v4/core/versions.js
-const version$1 = {
+const version = {
 	major: 4,
 	minor: 6,
 	patch: 7
@@ -1421,7 +1904,7 @@ const $ZodType = /*@__PURE__*/ $constructor("$ZodType", (inst, def) => {
 	inst ?? (inst = {});
 	inst._zod.def = def;
 	inst._zod.bag = inst._zod.bag || {};
-	inst._zod.version = version$1;
+	inst._zod.version = version;
 	const defChecks = inst._zod.def.checks;
 	const checks = inst._zod.traits.has("$ZodCheck") ? [inst, ...defChecks ?? []] : defChecks?.length ? [...defChecks] : [];
 	for (const ch of checks) for (const fn of ch._zod.onattach) fn(inst);
@@ -2841,535 +3324,8 @@ function datetime(params) {
 
 // src/core/zod.ts
 config({ jitless: true });
-
-// src/core/commit-id.ts
 /** An id of a commit: 40 hexadecimal digits in small letters, or 64 where Git uses SHA-256. */
-const commitId = string().check(_regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/u));
-
-// src/core/contributions.ts
-/** The resources one by one, those of the largest amounts first, whatever the order of the groups. */
-function contributionsOf(groups) {
-	return groups.flatMap(({ addresses, ...share }) => addresses.map((address) => ({
-		address,
-		...share
-	}))).sort((one, other) => Math.abs(other.amount) - Math.abs(one.amount) || compareText(one.address, other.address) || compareText(one.action, other.action));
-}
-
-// src/core/errors.ts
-/** Longest shown form of a file's path, in characters. */
-const MAX_SHOWN_PATH_LENGTH = 200;
-/** A problem as one message: place, message, next step. The file's path is escaped as any other name. */
-function problemMessage({ place, message, hint }) {
-	return join$1([say`${placeText(place)}${message}`, ...hint === void 0 ? [] : [hint]]);
-}
-/** A problem as one line of text, see {@link problemMessage}. */
-function problemText(problem) {
-	return toText(problemMessage(problem));
-}
-function placeText(place) {
-	if (place === void 0) return "";
-	const file = visible(place.file, MAX_SHOWN_PATH_LENGTH);
-	return place.line === void 0 ? `${file}: ` : `${file}:${place.line}:${place.column ?? 1}: `;
-}
-/** Thrown where nothing can be decided. Carries all problems that were found, at least one, and the cause where there is one. */
-var GateError = class extends Error {
-	name = "GateError";
-	problems;
-	constructor(problems, options) {
-		const all = "code" in problems ? [problems] : problems;
-		super(all.map(problemText).join("\n"), options);
-		this.problems = all;
-	}
-};
-/** Problems to report for an error. The message of one that is not ours may quote anything, so only its kind and our own place are named. */
-function problemsOf(error) {
-	if (error instanceof GateError) return error.problems;
-	const kind = error instanceof Error ? error.name : typeof error;
-	const place = error instanceof Error ? /\/([\w-]+\.[jt]s:\d+:\d+)/.exec(error.stack?.split("\n    at ")[1] ?? "") : null;
-	const where = place?.[1] === void 0 ? "" : say` at ${quoted(place[1])}`;
-	return [{
-		code: "INTERNAL",
-		message: say`Internal error (${quoted(kind)}${where}). No verdict was reached. Please report this line.`
-	}];
-}
-/** Throws a {@link GateError} with all of the problems; does nothing where there are none. */
-function throwIfAny(problems) {
-	if (problems.length > 0) throw new GateError(problems);
-}
-/** Takes a step with each item. Throws a {@link GateError} with the problems of all steps that fail. */
-function mapAll(items, step) {
-	const problems = [];
-	const values = items.flatMap((item) => {
-		try {
-			return [step(item)];
-		} catch (error) {
-			if (!(error instanceof GateError)) throw error;
-			problems.push(...error.problems);
-			return [];
-		}
-	});
-	throwIfAny(problems);
-	return values;
-}
-/**
-* The values of all steps, each awaited to its end. Throws one {@link GateError} with the problems of all steps that fail, in the order of
-* the steps; what several steps report is there once. An error of another kind is thrown as it is.
-*/
-async function allOf(steps) {
-	const problems = [];
-	for (const step of await Promise.allSettled(steps)) {
-		if (step.status === "fulfilled") continue;
-		if (!(step.reason instanceof GateError)) throw step.reason;
-		const known = new Set(problems.map(problemText));
-		problems.push(...step.reason.problems.filter((problem) => !known.has(problemText(problem))));
-	}
-	throwIfAny(problems);
-	return Promise.all(steps);
-}
-
-// src/core/instances.ts
-/** The parts of an address; undefined where it has no index at its end. */
-function parseInstance(address) {
-	if (!address.endsWith("]")) return void 0;
-	const start = address.endsWith("\"]") ? address.lastIndexOf("[\"", address.length - 4) : address.lastIndexOf("[");
-	const index = address.slice(start + 1, -1);
-	return start > 0 && /^(?:\d+|".*")$/s.test(index) ? {
-		block: address.slice(0, start),
-		index
-	} : void 0;
-}
-/** Order in which numbers within texts count as numbers: `s[2]` comes before `s[10]`. */
-function compareNaturally(one, other) {
-	const [ones, others] = [one, other].map((text) => text.split(/(\d+)/));
-	for (const [at, part] of (ones ?? []).entries()) {
-		const against = others?.[at];
-		if (against === void 0) return 1;
-		if (part === against) continue;
-		return (at % 2 === 1 ? Number(part) - Number(against) : 0) || (part < against ? -1 : 1);
-	}
-	return (others?.length ?? 0) - (ones?.length ?? 0);
-}
-
-// src/core/loopback.ts
-/** true for the names and addresses of this machine. `hostname` as in a `URL`. */
-function isLoopback(hostname) {
-	return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
-}
-/**
-* true for link-local addresses, where clouds hand out credentials to their servers. `hostname` as in a `URL`, which brings every way of
-* writing an address to its usual form: 0xa9fea9fe is 169.254.169.254.
-*/
-function isLinkLocal(hostname) {
-	return /^(?:169\.254\.|\[fe[89ab][0-9a-f]:)/.test(hostname);
-}
-/** true for IPv4 addresses written as IPv6, which may be any of the others. `hostname` as in a `URL`. */
-function isMappedIpv4(hostname) {
-	return hostname.startsWith("[::ffff:");
-}
-
-// src/core/order.ts
-/** Order by region, key and item; a plain key before its items. */
-function compareDemands(one, other) {
-	return compareText(one.region, other.region) || compareText(one.key, other.key) || compareText(one.item ?? "", other.item ?? "");
-}
-
-// src/core/parsed.ts
-/** A problem with an input of the Action, an option of the command line, or a file of settings, there with its place. */
-function inputProblem(message, hint, place) {
-	return {
-		code: "INPUT_INVALID",
-		message,
-		hint,
-		place
-	};
-}
-
-// src/core/policy-words.ts
-/** A waiver with at most so many days left is announced. */
-const ANNOUNCED_DAYS = 7;
-/** "rule 2 (line 14)", "the policy's defaults". */
-function ruleName({ rule, line }) {
-	return rule == null ? "the policy's defaults" : `rule ${rule} (line ${line})`;
-}
-/** " by rule 2 (line 14)"; empty where the inputs decided. */
-function byRule(by) {
-	return by === void 0 ? "" : ` by ${ruleName(by)}`;
-}
-/** End of a waiver: "today", "in 3 days". undefined: in more than a week, or it has ended. */
-function findEnding(daysLeft) {
-	if (!(daysLeft >= 0 && daysLeft <= ANNOUNCED_DAYS)) return void 0;
-	if (daysLeft === 0) return "today";
-	return daysLeft === 1 ? "tomorrow" : `in ${daysLeft} days`;
-}
-
-// src/core/project-digest.ts
-/** The project with its digest. `address`: that its limits and usage are asked for at; undefined: not known. */
-function toCloudProject({ address, id }) {
-	if (address === void 0) return {
-		id,
-		digest: void 0
-	};
-	return {
-		id,
-		digest: sha256(JSON.stringify([address.toLowerCase().replace(/\/+$/u, ""), id])).slice(0, 32)
-	};
-}
-
-// src/core/project-ids.ts
-/** Most projects that a sentence names. */
-const MOST_NAMED$7 = 6;
-/** The id in one spelling: Keystone writes ids with and without dashes. */
-function plainProjectId(id) {
-	return id.replaceAll("-", "").toLowerCase();
-}
-/** True if two ids are of the same project. */
-function isSameProject(one, other) {
-	return plainProjectId(one) === plainProjectId(other);
-}
-/**
-* Projects with the number of changes that each has, for a sentence: "`a` (3 changes), `b` (1 change) and 2 more". `changes`: by id;
-* "" stands for those whose id must not be shown. Empty text: there is none.
-*/
-function describeProjects(changes) {
-	const all = [...changes].sort(([one, ofOne], [other, ofOther]) => ofOther - ofOne || compareText(one, other));
-	const named = all.filter(([id]) => id !== "").slice(0, MOST_NAMED$7);
-	const texts = named.map(([id, number]) => number === 0 ? quote(id) : `${quote(id)} (${countChanges(number)})`);
-	const unnamed = all.find(([id]) => id === "")?.[1];
-	const rest = all.length - named.length - (unnamed === void 0 ? 0 : 1);
-	const parts = [
-		...texts,
-		...rest > 0 ? [`${rest} more`] : [],
-		...unnamed === void 0 ? [] : [`others whose ids are sensitive${unnamed === 0 ? "" : ` (${countChanges(unnamed)})`}`]
-	];
-	return listOf$1(parts);
-}
-function countChanges(number) {
-	return `${number} change${number === 1 ? "" : "s"}`;
-}
-
-// src/core/reaches.ts
-/** True: the amount is at least that percentage of the limit. Exact, though byte counts times 100 leave the range of safe integers. */
-function reaches({ amount, limit, percent }) {
-	const thousandths = toThousandths(percent);
-	if (thousandths === void 0) return true;
-	return BigInt(amount) * 100000n >= BigInt(limit) * BigInt(thousandths);
-}
-/** A percentage in thousandths of a percent, the unit that percentages are computed in. undefined: it is not a number. */
-function toThousandths(percent) {
-	const thousandths = Math.round(percent * 1e3);
-	return Number.isSafeInteger(thousandths) ? thousandths : void 0;
-}
-
-// src/core/shared-services.ts
-/** Indexes what regions have together. */
-function indexShared(shared) {
-	const byKey = /* @__PURE__ */ new Map();
-	for (const { keys, regions } of shared) for (const key of keys) {
-		const byRegion = byKey.get(key) ?? /* @__PURE__ */ new Map();
-		byKey.set(key, byRegion);
-		for (const region of regions) byRegion.set(region, regions);
-	}
-	const regionsOf = ({ region, key }) => byKey.get(key)?.get(region) ?? [region];
-	return {
-		regionsOf,
-		serviceOf: (place) => regionsOf(place)[0] ?? place.region
-	};
-}
-
-// src/core/strictest.ts
-const ENFORCEMENTS = [
-	"fail",
-	"warn",
-	"off"
-];
-const ON_UNKNOWN = ["fail", "warn"];
-/** Combines policies: of each setting the strictest value counts, and a waiver only where all of them have it. */
-function strictestOf([first, ...others]) {
-	if (others.length === 0) return first;
-	const all = [first, ...others];
-	const [keepFree, ...alsoFree] = reservesOf(all);
-	return {
-		warnAt: lowestOf(all.map(({ warnAt }) => warnAt), (percent) => percent) ?? first.warnAt,
-		onUnknown: lowestOf(all.map(({ onUnknown }) => onUnknown), (effect) => ON_UNKNOWN.indexOf(effect)) ?? first.onUnknown,
-		enforce: lowestOf(all.map(({ enforce }) => enforce), (most) => ENFORCEMENTS.indexOf(most)) ?? first.enforce,
-		keepFree,
-		...alsoFree.length === 0 ? {} : { alsoFree },
-		waivers: first.waivers.filter(({ waiver }) => others.every(({ waivers }) => waivers.some((other) => other.waiver === waiver)))
-	};
-}
-/** The largest of each kind: amounts and percentages cannot be compared without the limit. */
-function reservesOf(policies) {
-	const all = policies.flatMap(({ keepFree, alsoFree = [] }) => keepFree === void 0 ? [] : [keepFree, ...alsoFree]);
-	return [
-		({ value }) => "amount" in value ? value.amount : void 0,
-		({ value }) => "percent" in value ? value.percent : void 0,
-		({ value }) => "unfit" in value ? 0 : void 0
-	].flatMap((sizeOf) => {
-		const [largest] = all.filter((one) => sizeOf(one) !== void 0).toSorted((one, other) => (sizeOf(other) ?? 0) - (sizeOf(one) ?? 0));
-		return largest ?? [];
-	});
-}
-/** The first of those with the lowest rank. */
-function lowestOf(decisions, rank) {
-	return decisions.toSorted((one, other) => rank(one.value) - rank(other.value))[0];
-}
-
-// node_modules/fastest-levenshtein/mod.js
-var require_fastest_levenshtein = /* @__PURE__ */ __commonJSMin(((exports) => {
-	exports.__esModule = true;
-	exports.distance = exports.closest = void 0;
-	var peq = /* @__PURE__ */ new Uint32Array(65536);
-	var myers_32 = function(a, b) {
-		var n = a.length;
-		var m = b.length;
-		var lst = 1 << n - 1;
-		var pv = -1;
-		var mv = 0;
-		var sc = n;
-		var i = n;
-		while (i--) peq[a.charCodeAt(i)] |= 1 << i;
-		for (i = 0; i < m; i++) {
-			var eq = peq[b.charCodeAt(i)];
-			var xv = eq | mv;
-			eq |= (eq & pv) + pv ^ pv;
-			mv |= ~(eq | pv);
-			pv &= eq;
-			if (mv & lst) sc++;
-			if (pv & lst) sc--;
-			mv = mv << 1 | 1;
-			pv = pv << 1 | ~(xv | mv);
-			mv &= xv;
-		}
-		i = n;
-		while (i--) peq[a.charCodeAt(i)] = 0;
-		return sc;
-	};
-	var myers_x = function(b, a) {
-		var n = a.length;
-		var m = b.length;
-		var mhc = [];
-		var phc = [];
-		var hsize = Math.ceil(n / 32);
-		var vsize = Math.ceil(m / 32);
-		for (var i = 0; i < hsize; i++) {
-			phc[i] = -1;
-			mhc[i] = 0;
-		}
-		var j = 0;
-		for (; j < vsize - 1; j++) {
-			var mv_1 = 0;
-			var pv_1 = -1;
-			var start_1 = j * 32;
-			var vlen_1 = Math.min(32, m) + start_1;
-			for (var k = start_1; k < vlen_1; k++) peq[b.charCodeAt(k)] |= 1 << k;
-			for (var i = 0; i < n; i++) {
-				var eq = peq[a.charCodeAt(i)];
-				var pb = phc[i / 32 | 0] >>> i & 1;
-				var mb = mhc[i / 32 | 0] >>> i & 1;
-				var xv = eq | mv_1;
-				var xh = ((eq | mb) & pv_1) + pv_1 ^ pv_1 | eq | mb;
-				var ph = mv_1 | ~(xh | pv_1);
-				var mh = pv_1 & xh;
-				if (ph >>> 31 ^ pb) phc[i / 32 | 0] ^= 1 << i;
-				if (mh >>> 31 ^ mb) mhc[i / 32 | 0] ^= 1 << i;
-				ph = ph << 1 | pb;
-				mh = mh << 1 | mb;
-				pv_1 = mh | ~(xv | ph);
-				mv_1 = ph & xv;
-			}
-			for (var k = start_1; k < vlen_1; k++) peq[b.charCodeAt(k)] = 0;
-		}
-		var mv = 0;
-		var pv = -1;
-		var start = j * 32;
-		var vlen = Math.min(32, m - start) + start;
-		for (var k = start; k < vlen; k++) peq[b.charCodeAt(k)] |= 1 << k;
-		var score = m;
-		for (var i = 0; i < n; i++) {
-			var eq = peq[a.charCodeAt(i)];
-			var pb = phc[i / 32 | 0] >>> i & 1;
-			var mb = mhc[i / 32 | 0] >>> i & 1;
-			var xv = eq | mv;
-			var xh = ((eq | mb) & pv) + pv ^ pv | eq | mb;
-			var ph = mv | ~(xh | pv);
-			var mh = pv & xh;
-			score += ph >>> m - 1 & 1;
-			score -= mh >>> m - 1 & 1;
-			if (ph >>> 31 ^ pb) phc[i / 32 | 0] ^= 1 << i;
-			if (mh >>> 31 ^ mb) mhc[i / 32 | 0] ^= 1 << i;
-			ph = ph << 1 | pb;
-			mh = mh << 1 | mb;
-			pv = mh | ~(xv | ph);
-			mv = ph & xv;
-		}
-		for (var k = start; k < vlen; k++) peq[b.charCodeAt(k)] = 0;
-		return score;
-	};
-	var distance = function(a, b) {
-		if (a.length < b.length) {
-			var tmp = b;
-			b = a;
-			a = tmp;
-		}
-		if (b.length === 0) return a.length;
-		if (a.length <= 32) return myers_32(a, b);
-		return myers_x(a, b);
-	};
-	exports.distance = distance;
-	var closest = function(str, arr) {
-		var min_distance = Infinity;
-		var min_index = 0;
-		for (var i = 0; i < arr.length; i++) {
-			var dist = distance(str, arr[i]);
-			if (dist < min_distance) {
-				min_distance = dist;
-				min_index = i;
-			}
-		}
-		return arr[min_index];
-	};
-	exports.closest = closest;
-}));
-
-// src/core/text/suggest.ts
-var import_fastest_levenshtein = require_fastest_levenshtein();
-/** Longest name that is compared, in characters: comparing costs the product of the lengths, and names may be hostile. */
-const MAX_COMPARED_LENGTH = 100;
-/** Most suggestions for one name. */
-const MAX_SUGGESTIONS = 3;
-const KEYS = RESOURCE_KEYS.map(({ key }) => key);
-/**
-* Other names of what a key is the amount of: those of OpenStack's own quotas (`openstack quota set`), of its client, and everyday ones.
-* Without the component, which may stand before each.
-*/
-const OTHER_NAMES$1 = /* @__PURE__ */ new Map([
-	["compute.cores", [
-		"cpu",
-		"cpus",
-		"vcpu",
-		"vcpus"
-	]],
-	["compute.instances", [
-		"servers",
-		"vms",
-		"virtual_machines"
-	]],
-	["compute.ram_mb", [
-		"ram",
-		"memory",
-		"memory_mb"
-	]],
-	["network.floatingips", ["fips", "public_ips"]],
-	["loadbalancer.loadbalancers", ["lb", "lbs"]],
-	["objectstorage", [
-		"object_storage",
-		"s3",
-		"swift",
-		"buckets"
-	]],
-	["volume.backup_gb", ["backup_gigabytes"]],
-	["volume.space_gb", [
-		"gigabytes",
-		"disk",
-		"storage"
-	]]
-]);
-/** The texts that a key is recognised by: its whole name, the part after the component, and its other names in both ways. */
-function spellingsOfKey(key) {
-	const component = key.slice(0, key.indexOf(".") + 1);
-	const names = [key.slice(component.length), ...OTHER_NAMES$1.get(key) ?? []];
-	return component === "" ? names : names.flatMap((name) => [name, component + name]);
-}
-/** The spelling that is compared: case and the choice between `_` and `-` are no mistakes. */
-function fold(name) {
-	return name.toLowerCase().replaceAll("_", "-");
-}
-/** True for names of the same length that differ in two neighbouring characters, which changed places: `ckb` and `cbk`. */
-function isSwapped(name, candidate) {
-	const at = name.split("").findIndex((character, index) => character !== candidate[index]);
-	return `${name.slice(0, at)}${name.charAt(at + 1)}${name.charAt(at)}${name.slice(at + 2)}` === candidate;
-}
-/** Number of edits between two folded names; Infinity where more than a third of the shorter one would be mistyped. */
-function editsBetween(name, candidate) {
-	const allowed = Math.max(1, Math.floor(Math.min(name.length, candidate.length) / 3));
-	if (Math.abs(name.length - candidate.length) > allowed) return Infinity;
-	const edits = name.length === candidate.length && isSwapped(name, candidate) ? 1 : (0, import_fastest_levenshtein.distance)(name, candidate);
-	return edits > allowed ? Infinity : edits;
-}
-/**
-* "Did you mean `a` or `b`?" of the up to three candidates that are spelled most like the name; undefined where none is near.
-* `spellingsOf`: the texts that a candidate is recognised by, itself where left out.
-*/
-function didYouMean(name, candidates, spellingsOf = (candidate) => [candidate]) {
-	if (name === "" || name.length > MAX_COMPARED_LENGTH) return void 0;
-	const folded = fold(name);
-	let fewest = Infinity;
-	let nearest = [];
-	for (const candidate of candidates) {
-		if (candidate === "" || candidate === name) continue;
-		const edits = Math.min(...spellingsOf(candidate).map((spelling) => editsBetween(folded, fold(spelling))));
-		if (edits < fewest) [fewest, nearest] = [edits, [candidate]];
-		else if (edits === fewest && edits < Infinity) nearest.push(candidate);
-	}
-	if (nearest.length === 0) return void 0;
-	return `Did you mean ${quoteAlternatives(nearest.slice(0, MAX_SUGGESTIONS))}?`;
-}
-/**
-* The same for a resource key, by its whole name, by the part after the component (`cores`, `compute_cores`), or by another name of the
-* same thing (`ram`, `vcpus`, `volume.gigabytes`). `others`: keys that are candidates beside the documented ones.
-*/
-function didYouMeanKey(name, others = []) {
-	return didYouMean(name, /* @__PURE__ */ new Set([...KEYS, ...others]), spellingsOfKey);
-}
-
-// src/core/verdict-effect.ts
-/** Effect of a verdict where it is enforced. */
-function usualEffect(verdict, { onUnknown, together }) {
-	switch (verdict) {
-		case "over":
-		case "forbidden": return "fail";
-		case "contended": return together;
-		case "unknown": return onUnknown;
-		case "tight":
-		case "waived": return "warn";
-		case "fits":
-		case "unmetered": return "none";
-		default: return verdict;
-	}
-}
-/** Effect of a verdict under a policy: the usual one, and at most what `enforce` allows. */
-function effectOf(verdict, { enforce, onUnknown }, together) {
-	const usual = usualEffect(verdict, {
-		onUnknown: onUnknown.value,
-		together
-	});
-	switch (enforce.value) {
-		case "fail": return usual;
-		case "warn": return usual === "fail" ? "warn" : usual;
-		case "off": return "none";
-		default: return enforce.value;
-	}
-}
-/** Overall verdict: `fail` if any check fails, else `warn` if any warns, else `pass`. */
-function overallEffect(effects) {
-	if (effects.includes("fail")) return "fail";
-	return effects.includes("warn") ? "warn" : "pass";
-}
-/** True where the peak during apply decided, and not the end. */
-function isOfPeak(cause) {
-	return cause === "peak" || cause === "peakAtLeast" || cause === "peakLikely";
-}
-/** True for a check that would have failed or warned, and does not count because the policy does not enforce it. */
-function isUnenforced({ effect, verdict }) {
-	return effect === "none" && verdict !== "fits" && verdict !== "unmetered";
-}
-
-// package.json
-var version = "1.0.0";
-
-// src/core/version.ts
-/** Such as `1.0.0`. */
-const VERSION = version;
+const commitId = (/* @__PURE__ */ string()).check(/* @__PURE__ */ _regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/u));
 
 // src/evaluate/members.ts
 /** The demands with those of one member as one, however plans spell it. */
@@ -3611,6 +3567,20 @@ function indexReadings(document) {
 				value: reading.value
 			};
 		}
+	};
+}
+/** Indexes what regions have together. */
+function indexShared(shared) {
+	const byKey = /* @__PURE__ */ new Map();
+	for (const { keys, regions } of shared) for (const key of keys) {
+		const byRegion = byKey.get(key) ?? /* @__PURE__ */ new Map();
+		byKey.set(key, byRegion);
+		for (const region of regions) byRegion.set(region, regions);
+	}
+	const regionsOf = ({ region, key }) => byKey.get(key)?.get(region) ?? [region];
+	return {
+		regionsOf,
+		serviceOf: (place) => regionsOf(place)[0] ?? place.region
 	};
 }
 
@@ -14799,4 +14769,4 @@ const NO_API = {
 	}
 };
 
-export { membersOf as $, union as $n, resolveLinks as $t, findServedKey as A, datetime as An, toSafeLine as Ar, GATE_SETTINGS as At, readPlans as B, map as Bn, isPerObject as Br, choice as Bt, check as C, allOf as Cn, say as Cr, SECRET_SETTINGS as Ct, READINGS_TYPE as D, problemsOf as Dn, unique as Dr, CHECK_SETTINGS as Dt, READINGS_HEADER as E, problemText as En, toText as Er, maskSecret as Et, SERVICES as F, boolean as Fn, RESOURCE_KEYS as Fr, CONNECTION_SETTINGS as Ft, amountNameOf as G, optional$1 as Gn, API_VERSIONS as Gt, require_ucs2length as H, nullish as Hn, parseCheckKey as Hr, optional as Ht, findEndpoint as I, custom as In, canonicalKey as Ir, CREDENTIAL_SETTINGS as It, describeValue as J, refine as Jn, planDocuments as Jt, nameAmount as K, pipe as Kn, findWorkspace as Kt, listRegions$1 as L, extend as Ln, checkKey as Lr, Token as Lt, supportOf as M, _enum as Mn, formatInteger as Mr, SETTINGS$1 as Mt, INFO as N, _undefined as Nn, inUnit as Nr, TERRAFORM_SETTINGS as Nt, componentOf as O, throwIfAny as On, quote as Or, DELIVERY_SETTINGS as Ot, checkCatalog as P, array as Pn, OPENSTACK_ONLY_KEYS as Pr, TOGETHER_SETTINGS as Pt, memberNamed as Q, tuple as Qn, readOwnFile as Qt, serviceText as R, int as Rn, findKey as Rr, parseProject as Rt, toCells$1 as S, GateError as Sn, quotedList as Sr, describeReference as St, createSources as T, problemMessage as Tn, toBareText as Tr, isSecretSetting as Tt, findSyntaxProblem as U, number as Un, unitOf as Ur, parserOf as Ut, FLAVORS as V, nullable as Vn, mayIgnoreCase as Vr, numeric as Vt, joinQuestions as W, object as Wn, readSettings as Wt, createProblemList as X, string as Xn, readPolicyFile as Xt, createPlaceFinder as Y, strictObject as Yn, MAX_POLICY_BYTES as Yt, elementsOf as Z, transform as Zn, decodePolicyText as Zt, findSources as _, findEnding as _n, join$1 as _r, inSeconds as _t, REPORT_FORMATS as a, findMissingRegions as an, _positive as ar, openEnding as at, toGroups as b, compareDemands as bn, quoted as br, findCloudRegion as bt, renderText as c, findAdvice as cn, NOTHING_KNOWN as cr, withRetries as ct, toMarker as d, didYouMeanKey as dn, addUnknown as dr, createGate as dt, toPath$2 as en, unknown as er, describeRedirect as et, parseRecord as f, strictestOf as fn, capitalised as fr, createGates as ft, shorten as g, plainProjectId as gn, code as gr, halfOf as gt, count as h, isSameProject as hn, asSentence as hr, createDeadline as ht, explain as i, toReported as in, _nonnegative as ir, findPassing as it, keysOf as j, _catch as jn, visible as jr, JUDGING_SETTINGS as jt, filterName as k, commitId as kn, toPrintable as kr, EFFECT_SETTINGS as kt, renderComment as l, VERSION as ln, SENSITIVE_REGION as lr, NoTurn as lt, wrap as m, describeProjects as mn, listOf$1 as mr, SYSTEM_CLOCK as mt, NO_API as n, exitStatus as nn, _maxLength as nr, openClients as nt, STATUS_FORMATS as o, unknownSentences as on, _regex as or, readRetryAfter as ot, toAddition as p, reaches as pn, compareText as pr, HttpError as pt, checkSchema as q, record as qn, parseAuthUrl as qt, WAY_OUT as r, toErrorReport as rn, _minLength as rr, ask as rt, renderJson as s, unknownStatements as sn, safeParse as sr, toProblem as st, NOT_UNDERSTOOD as t, systemCode as tn, _gte as tr, openClient as tt, renderSummary as u, didYouMean as un, sayRegion as ur, createBounds as ut, regionOf as v, ruleName as vn, listed as vr, within as vt, chosenSource as w, mapAll as wn, theSetting as wr, findCloudSetting as wt, printCells as x, isLoopback as xn, quotedAddress as xr, describeCredential as xt, subjectOf as y, inputProblem as yn, nameInput as yr, login as yt, countPlans as z, literal as zn, idOf as zr, anyText as zt };
+export { membersOf as $, allOf as $n, resolveLinks as $t, findServedKey as A, string as An, quotedAddress as Ar, GATE_SETTINGS as At, readPlans as B, _regex as Bn, visible as Br, choice as Bt, check as C, number as Cn, sayRegion as Cr, SECRET_SETTINGS as Ct, READINGS_TYPE as D, record as Dn, listed as Dr, CHECK_SETTINGS as Dt, READINGS_HEADER as E, pipe as En, join$1 as Er, maskSecret as Et, SERVICES as F, _gte as Fn, toText as Fr, CONNECTION_SETTINGS as Ft, amountNameOf as G, describeProjects as Gn, API_VERSIONS as Gt, require_ucs2length as H, VERSION as Hn, inUnit as Hr, optional as Ht, findEndpoint as I, _maxLength as In, unique as Ir, CREDENTIAL_SETTINGS as It, describeValue as J, findEnding as Jn, planDocuments as Jt, nameAmount as K, isSameProject as Kn, findWorkspace as Kt, listRegions$1 as L, _minLength as Ln, quote as Lr, Token as Lt, supportOf as M, tuple as Mn, say as Mr, SETTINGS$1 as Mt, INFO as N, union as Nn, theSetting as Nr, TERRAFORM_SETTINGS as Nt, componentOf as O, refine as On, nameInput as Or, DELIVERY_SETTINGS as Ot, checkCatalog as P, unknown as Pn, toBareText as Pr, TOGETHER_SETTINGS as Pt, memberNamed as Q, GateError as Qn, readOwnFile as Qt, serviceText as R, _nonnegative as Rn, toPrintable as Rr, parseProject as Rt, toCells$1 as S, nullish as Sn, SENSITIVE_REGION as Sr, describeReference as St, createSources as T, optional$1 as Tn, code as Tr, isSecretSetting as Tt, findSyntaxProblem as U, didYouMean as Un, reaches as Ur, parserOf as Ut, FLAVORS as V, safeParse as Vn, formatInteger as Vr, numeric as Vt, joinQuestions as W, didYouMeanKey as Wn, readSettings as Wt, createProblemList as X, strictestOf as Xn, readPolicyFile as Xt, createPlaceFinder as Y, ruleName as Yn, MAX_POLICY_BYTES as Yt, elementsOf as Z, isLoopback as Zn, decodePolicyText as Zt, findSources as _, extend as _n, isPerObject as _r, inSeconds as _t, REPORT_FORMATS as a, findMissingRegions as an, throwIfAny as ar, openEnding as at, toGroups as b, map as bn, unitOf as br, findCloudRegion as bt, renderText as c, findAdvice as cn, capitalised as cr, withRetries as ct, toMarker as d, _catch as dn, OPENSTACK_ONLY_KEYS as dr, createGate as dt, toPath$2 as en, inputProblem as er, describeRedirect as et, parseRecord as f, _enum as fn, RESOURCE_KEYS as fr, createGates as ft, shorten as g, custom as gn, idOf as gr, halfOf as gt, count as h, boolean as hn, findKey as hr, createDeadline as ht, explain as i, toReported as in, problemsOf as ir, findPassing as it, keysOf as j, transform as jn, quotedList as jr, JUDGING_SETTINGS as jt, filterName as k, strictObject as kn, quoted as kr, EFFECT_SETTINGS as kt, renderComment as l, commitId as ln, compareText as lr, NoTurn as lt, wrap as m, array as mn, checkKey as mr, SYSTEM_CLOCK as mt, NO_API as n, exitStatus as nn, problemMessage as nr, openClients as nt, STATUS_FORMATS as o, unknownSentences as on, addUnknown as or, readRetryAfter as ot, toAddition as p, _undefined as pn, canonicalKey as pr, HttpError as pt, checkSchema as q, plainProjectId as qn, parseAuthUrl as qt, WAY_OUT as r, toErrorReport as rn, problemText as rr, ask as rt, renderJson as s, unknownStatements as sn, compareDemands as sr, toProblem as st, NOT_UNDERSTOOD as t, systemCode as tn, mapAll as tr, openClient as tt, renderSummary as u, datetime as un, listOf$1 as ur, createBounds as ut, regionOf as v, int as vn, mayIgnoreCase as vr, within as vt, chosenSource as w, object as wn, asSentence as wr, findCloudSetting as wt, printCells as x, nullable as xn, NOTHING_KNOWN as xr, describeCredential as xt, subjectOf as y, literal as yn, parseCheckKey as yr, login as yt, countPlans as z, _positive as zn, toSafeLine as zr, anyText as zt };

@@ -1,4 +1,4 @@
-import { Cr as say, Dr as unique, Pn as array, R as serviceText, Rn as int, Wn as object, Xn as string, ir as _nonnegative } from "./shared.js";
+import { An as string, Ir as unique, Mr as say, R as serviceText, Rn as _nonnegative, mn as array, vn as int, wn as object } from "./shared.js";
 
 // src/sources/openstack/flavors.ts
 /** Most flavors that are asked for one by one; a list of more costs less. */

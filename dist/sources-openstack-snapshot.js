@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Cn as allOf, Cr as say, Gn as optional, I as findEndpoint, Ir as canonicalKey, Jn as refine, Nn as _undefined, Pn as array, R as serviceText, Rn as int, Rr as findKey, Sr as quotedList, Vn as nullable, Wn as object, Xn as string, Yn as strictObject, br as quoted, er as unknown$1, ir as _nonnegative, pr as compareText, qn as record, zn as literal, zr as idOf } from "./shared.js";
+import { $n as allOf, An as string, Dn as record, I as findEndpoint, Mr as say, On as refine, Pn as unknown$1, R as serviceText, Rn as _nonnegative, Tn as optional, gr as idOf, hr as findKey, jr as quotedList, kn as strictObject, kr as quoted, lr as compareText, mn as array, pn as _undefined, pr as canonicalKey, vn as int, wn as object, xn as nullable, yn as literal } from "./shared.js";
 
 // src/sources/openstack/service-reader.ts
 /** true where the limit, or the usage, of a key is to be read. */

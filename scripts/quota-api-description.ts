@@ -2,10 +2,10 @@
 // region in each version and document, and the names that `filter` takes.
 
 import type { AnySchemaObject } from "ajv/dist/2020.js";
-import { KEY_ALIASES, RESOURCE_KEYS, type ResourceKey } from "../src/core/resource-keys.ts";
+import { KEY_ALIASES, meaningOf, RESOURCE_KEYS, type ResourceKey } from "../src/core/resource-keys.ts";
 import { API_VERSIONS, type ApiVersion } from "../src/inputs/index.ts";
 import { filterName, keysOf, type ServedKey } from "../src/sources/quota-api/served-keys.ts";
-import { meaningOf, patternBut } from "./resource-keys.ts";
+import { patternBut } from "./resource-keys.ts";
 
 /** The part of the description that is replaced; everything else is written by hand. */
 export interface ApiDescription {

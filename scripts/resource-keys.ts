@@ -2,16 +2,16 @@
 // docs/keys.md.
 
 import type { AnySchemaObject } from "ajv/dist/2020.js";
-import { RESOURCE_KEY_MEANINGS } from "../src/core/resource-key-meanings.ts";
 import {
   KEY_ALIASES,
+  meaningOf,
   OPENSTACK_ONLY_KEYS,
   RESOURCE_KEYS,
   type ResourceKey,
   unitOf,
 } from "../src/core/resource-keys.ts";
 import { toText } from "../src/core/said.ts";
-import { capitalised } from "../src/core/text/words.ts";
+import { capitalised } from "../src/core/words.ts";
 import { API_VERSIONS } from "../src/inputs/index.ts";
 import { amountNameOf } from "../src/plan/declared/stated-amounts.ts";
 import { findServedKey, supportOf } from "../src/sources/quota-api/served-keys.ts";
@@ -23,13 +23,6 @@ const NEWEST: (typeof API_VERSIONS)[number] = "v3";
 
 /** Schema of the amounts of most keys. */
 const PLAIN = { $ref: "#/$defs/Amount" };
-
-/** What a documented key counts, as a noun phrase. Throws for a key without a meaning: a new row of the table needs one. */
-export function meaningOf(key: string): string {
-  const meaning = RESOURCE_KEY_MEANINGS[key];
-  if (meaning === undefined) throw new Error(`${key} has no meaning in src/core/resource-key-meanings.ts.`);
-  return meaning;
-}
 
 /** Throws for a key that the API's table lacks, which cannot be. */
 function servedKey(key: string) {

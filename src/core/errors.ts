@@ -1,7 +1,7 @@
 // The one error class: "could not decide", with everything that is wrong at once. A verdict is data and never thrown.
 
+import { visible } from "./escape.ts";
 import { join, type Message, quoted, say, toText } from "./said.ts";
-import { visible } from "./text/escape.ts";
 
 /** Kind of a problem. */
 export type ProblemCode =
@@ -71,6 +71,14 @@ function placeText(place: Place | undefined): string {
   if (place === undefined) return "";
   const file = visible(place.file, MAX_SHOWN_PATH_LENGTH);
   return place.line === undefined ? `${file}: ` : `${file}:${place.line}:${place.column ?? 1}: `;
+}
+
+/** A parser's answer. `problems` has at least one. */
+export type Parsed<Value> = { readonly value: Value } | { readonly problems: readonly Problem[] };
+
+/** A problem with an input of the Action, an option of the command line, or a file of settings, there with its place. */
+export function inputProblem(message: Message, hint?: Message, place?: Place): Problem {
+  return { code: "INPUT_INVALID", message, hint, place };
 }
 
 /** Thrown where nothing can be decided. Carries all problems that were found, at least one, and the cause where there is one. */

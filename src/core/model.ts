@@ -2,10 +2,10 @@
 // one of these: a plain value that can be written to JSON and looked at.
 
 import type {
+  CheckVerdict,
   Contribution,
   Effect,
   Check as PublishedCheck,
-  Counts as PublishedCounts,
   Report as PublishedReport,
   UnknownAmount,
 } from "../generated/report.ts";
@@ -32,7 +32,7 @@ export type {
 export type Check = PublishedCheck & { mode: PlanMode; effect: Effect };
 
 /** Number of checks by verdict. */
-export type Counts = Required<PublishedCounts>;
+export type Counts = Record<CheckVerdict, number>;
 
 /** The report, as its schema has it. */
 export interface Report extends PublishedReport {
@@ -62,17 +62,17 @@ export interface Demand extends Wanted {
    * Of a key whose members have limits of their own, on the demand of all of them: what may be of any member, since the plan does not tell of
    * which; in its bounds what any one of them may take or give back. Absent: all is told.
    */
-  readonly untyped?: Demand;
+  readonly untyped?: Demand | undefined;
   /** Reasons why not all of the amount or its peak is known, those of most resources first. Absent: all is known, or no plan tells why not. */
-  readonly unknown?: readonly UnknownAmount[];
+  readonly unknown?: readonly UnknownAmount[] | undefined;
   /** Place of the plan that states it. undefined where no file has a place for it. Of several plans: the first. */
   readonly place: Place | undefined;
   /** Final and peak usage as ranges; absent: not known. Differences as `amount` is one, totals where it is a total. */
-  readonly bounds?: Bounds;
-  /** Absent or undefined: not all that the changes take is known, or a limit that holds for each object. */
+  readonly bounds?: Bounds | undefined;
+  /** Absent: not all that the changes take is known, or a limit that holds for each object. */
   readonly parts?: ApplyParts | undefined;
   /** The resources that `amount` comes from. Absent: the plan states amounts, not resources. */
-  readonly from?: readonly ContributionGroup[];
+  readonly from?: readonly ContributionGroup[] | undefined;
   /** Reason for which the region is not known, with the way out; then `region` is `?`. Absent: it is known. */
   readonly regionProblem?: Message | undefined;
 }
@@ -299,9 +299,8 @@ export interface Query {
     Partial<Pick<PlanQuestions, "volumeTypes">>;
 }
 
-/** Part of a report that follows from demands, snapshot and policy alone. */
-export type Evaluation = Required<Pick<Report, "verdict" | "counts" | "checks" | "policy">> &
-  Pick<Report, "notes" | "hints" | "others">;
+/** Environment variables, as in `process.env`. */
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Receiver of progress and remarks. Lines may have names in them; implementations make them safe for their medium. */
 export interface Log {
@@ -325,4 +324,39 @@ export interface RunContext {
   readonly run?:
     | { readonly id: number; readonly number: number; readonly attempt: number; readonly url: string }
     | undefined;
+}
+
+/** A change that was judged by itself and is not applied yet: another pull request. */
+export interface OtherChange {
+  /** As reports name it: "#12", "networks.json". */
+  readonly name: string;
+  /** What it takes; nothing that it gives back. One entry for each region, key and item. */
+  readonly additions: readonly Addition[];
+}
+
+/** What a change adds to usage once it is applied. */
+export interface Addition {
+  readonly region: string;
+  /** Key with its item, as checks have it: "compute.cores", "objectstorage[ceph]". */
+  readonly key: string;
+  /** In the key's unit, more than 0. */
+  readonly amount: number;
+  /** true: more may come that is not known; `amount` is a lower bound. */
+  readonly atLeast: boolean;
+}
+
+/** Other changes, and what their being in the way does. */
+export interface OtherChanges {
+  /** Effect of a check that fits alone and not together with them. */
+  readonly effect: "fail" | "warn";
+  /** Names differ from each other. */
+  readonly changes: readonly OtherChange[];
+}
+
+/** Other changes as they were found. */
+export interface OthersFound {
+  /** Names differ from each other. */
+  readonly changes: readonly OtherChange[];
+  /** Sentences on what is not known of them. */
+  readonly notes: readonly Message[];
 }

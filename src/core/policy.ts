@@ -1,6 +1,7 @@
-// Policies, as types: what a file and the settings say, and what that comes to for each check.
+// Policies: what a file and the settings say, what that comes to for each check, and words for it that are the same everywhere.
 
 import type { Wanted } from "./cloud.ts";
+import type { AppliedRule } from "./model.ts";
 import type { Message } from "./said.ts";
 
 /** Text and origin of a policy file. */
@@ -100,4 +101,80 @@ export interface CheckPolicies {
   readonly notes: readonly Message[];
   /** false: there is no policy file, the inputs alone decide. */
   readonly hasFile: boolean;
+}
+
+const ENFORCEMENTS = ["fail", "warn", "off"] as const;
+const ON_UNKNOWN = ["fail", "warn"] as const;
+
+/** Combines policies that may hold for one check: of each setting the strictest value counts, and a waiver only where all of them have it. */
+export function strictestOf(policies: readonly [CheckPolicy, ...CheckPolicy[]]): CheckPolicy {
+  const [first, ...others] = policies;
+  if (others.length === 0) return first;
+  const [keepFree, ...alsoFree] = reservesOf(policies);
+  const isInAll = ({ waiver }: CheckWaiver) =>
+    others.every(({ waivers }) => waivers.some((one) => one.waiver === waiver));
+  return {
+    warnAt:
+      lowestOf(
+        policies.map(({ warnAt }) => warnAt),
+        (percent) => percent,
+      ) ?? first.warnAt,
+    onUnknown:
+      lowestOf(
+        policies.map(({ onUnknown }) => onUnknown),
+        (effect) => ON_UNKNOWN.indexOf(effect),
+      ) ?? first.onUnknown,
+    enforce:
+      lowestOf(
+        policies.map(({ enforce }) => enforce),
+        (most) => ENFORCEMENTS.indexOf(most),
+      ) ?? first.enforce,
+    keepFree,
+    alsoFree,
+    waivers: first.waivers.filter(isInAll),
+  };
+}
+
+/** The first of those with the lowest rank. */
+function lowestOf<Value>(
+  decisions: readonly Decision<Value>[],
+  rank: (value: Value) => number,
+): Decision<Value> | undefined {
+  return decisions.toSorted((one, other) => rank(one.value) - rank(other.value))[0];
+}
+
+/** The largest of each kind: amounts and percentages cannot be compared without the limit. */
+function reservesOf(policies: readonly CheckPolicy[]): readonly Decision<KeepFree>[] {
+  const all = policies.flatMap(({ keepFree, alsoFree = [] }) =>
+    keepFree === undefined ? [] : [keepFree, ...alsoFree],
+  );
+  const sizeOf = ({ value }: Decision<KeepFree>): number =>
+    "amount" in value ? value.amount : "percent" in value ? value.percent : 0;
+  return ["amount", "percent", "unfit"].flatMap((kind) => {
+    const [largest] = all.filter(({ value }) => kind in value).toSorted((one, other) => sizeOf(other) - sizeOf(one));
+    return largest ?? [];
+  });
+}
+
+/** A rule as policies or reports name it. */
+type NamedRule = RuleSource | Pick<AppliedRule["decidedBy"][number], "rule" | "line">;
+
+/** A waiver with at most so many days left is announced. */
+const ANNOUNCED_DAYS = 7;
+
+/** "rule 2 (line 14)", "the policy's defaults". */
+export function ruleName({ rule, line }: NamedRule): string {
+  return rule == null ? "the policy's defaults" : `rule ${rule} (line ${line})`;
+}
+
+/** " by rule 2 (line 14)"; empty where the inputs decided. */
+export function byRule(by: NamedRule | undefined): string {
+  return by === undefined ? "" : ` by ${ruleName(by)}`;
+}
+
+/** End of a waiver: "today", "in 3 days". undefined: in more than a week, or it has ended. */
+export function findEnding(daysLeft: number): string | undefined {
+  if (!(daysLeft >= 0 && daysLeft <= ANNOUNCED_DAYS)) return undefined;
+  if (daysLeft === 0) return "today";
+  return daysLeft === 1 ? "tomorrow" : `in ${daysLeft} days`;
 }

@@ -8,6 +8,8 @@ export type Unit = "count" | "MiB" | "GiB" | "bytes";
 export interface ResourceKey {
   /** Canonical spelling. */
   readonly key: string;
+  /** What it counts, as a noun phrase without its unit: for editors, docs/keys.md and the page. */
+  readonly meaning: string;
   readonly unit: Unit;
   /** Whether there is a limit on it. `in some clouds`: only where the source reports one; there is usage everywhere. */
   readonly limit: "always" | "in some clouds" | "never";
@@ -19,16 +21,9 @@ export interface ResourceKey {
   readonly membersBy: "volume type" | undefined;
 }
 
-function entry(key: string, rest: Partial<ResourceKey> = {}): ResourceKey {
-  return {
-    key,
-    unit: unitFromName(key),
-    limit: "always",
-    per: undefined,
-    itemsBy: undefined,
-    membersBy: undefined,
-    ...rest,
-  };
+function entry(key: string, meaning: string, rest: Partial<ResourceKey> = {}): ResourceKey {
+  const usual = { limit: "always", per: undefined, itemsBy: undefined, membersBy: undefined } as const;
+  return { key, meaning, unit: unitFromName(key), ...usual, ...rest };
 }
 
 /** Unit by the suffixes of documented keys; also the best guess for a key that is not documented. */
@@ -41,53 +36,59 @@ function unitFromName(key: string): Unit {
 
 /** Every documented key, in the specification's order. */
 export const RESOURCE_KEYS: readonly ResourceKey[] = [
-  entry("compute.cores"),
-  entry("compute.instances"),
-  entry("compute.ram_mb"),
-  entry("compute.key_pairs", { per: "user" }),
-  entry("compute.metadata_items", { per: "server" }),
-  entry("compute.server_group_members", { per: "server group" }),
-  entry("compute.server_groups"),
-  entry("compute.flavors", { limit: "never", itemsBy: "flavor" }),
-  entry("dns.zones"),
-  entry("image.images", { limit: "in some clouds" }),
-  entry("image.space_bytes", { limit: "in some clouds" }),
-  entry("loadbalancer.healthmonitors"),
-  entry("loadbalancer.listeners"),
-  entry("loadbalancer.members"),
-  entry("loadbalancer.pools"),
-  entry("loadbalancer.loadbalancers"),
-  entry("loadbalancer.flavors", { limit: "never", itemsBy: "flavor" }),
-  entry("network.floatingips"),
-  entry("network.lb_healthmonitors"),
-  entry("network.lb_listeners"),
-  entry("network.lb_members"),
-  entry("network.lb_pools"),
-  entry("network.loadbalancers"),
-  entry("network.networks"),
-  entry("network.ports"),
-  entry("network.rbac_policies"),
-  entry("network.routers"),
-  entry("network.security_group_rules"),
-  entry("network.security_groups"),
-  entry("network.subnet_pools"),
-  entry("network.subnets"),
-  entry("network.vpn_endpoint_groups"),
-  entry("network.vpn_ikepolicies"),
-  entry("network.vpn_ipsec_site_connections"),
-  entry("network.vpn_ipsecpolicies"),
-  entry("network.vpn_services"),
-  entry("objectstorage", { unit: "bytes", itemsBy: "type" }),
-  entry("s3.space_bytes"),
-  entry("volume.backup_gb"),
-  entry("volume.backups"),
-  entry("volume.snapshots", { membersBy: "volume type" }),
-  entry("volume.space_gb", { membersBy: "volume type" }),
-  entry("volume.volumes", { membersBy: "volume type" }),
+  entry("compute.cores", "Virtual CPU cores of servers"),
+  entry("compute.instances", "Servers (virtual machines)"),
+  entry("compute.ram_mb", "RAM of servers"),
+  entry("compute.key_pairs", "SSH key pairs of one user", { per: "user" }),
+  entry("compute.metadata_items", "Metadata items of one server", { per: "server" }),
+  entry("compute.server_group_members", "Servers in one server group", { per: "server group" }),
+  entry("compute.server_groups", "Server groups"),
+  entry("compute.flavors", "Servers by flavor", { limit: "never", itemsBy: "flavor" }),
+  entry("dns.zones", "DNS zones"),
+  entry("image.images", "Images", { limit: "in some clouds" }),
+  entry("image.space_bytes", "Total size of images", { limit: "in some clouds" }),
+  entry("loadbalancer.healthmonitors", "Health monitors of load balancers"),
+  entry("loadbalancer.listeners", "Listeners of load balancers"),
+  entry("loadbalancer.members", "Members of load balancer pools"),
+  entry("loadbalancer.pools", "Load balancer pools"),
+  entry("loadbalancer.loadbalancers", "Load balancers"),
+  entry("loadbalancer.flavors", "Load balancers by flavor", { limit: "never", itemsBy: "flavor" }),
+  entry("network.floatingips", "Floating IP addresses"),
+  entry("network.lb_healthmonitors", "Health monitors of legacy load balancers"),
+  entry("network.lb_listeners", "Listeners of legacy load balancers"),
+  entry("network.lb_members", "Members of the pools of legacy load balancers"),
+  entry("network.lb_pools", "Pools of legacy load balancers"),
+  entry("network.loadbalancers", "Legacy load balancers (Neutron)"),
+  entry("network.networks", "Networks"),
+  entry("network.ports", "Ports"),
+  entry(
+    "network.rbac_policies",
+    "RBAC policies: networks, subnet pools and others that are shared with other projects",
+  ),
+  entry("network.routers", "Routers"),
+  entry("network.security_group_rules", "Rules of security groups"),
+  entry("network.security_groups", "Security groups"),
+  entry("network.subnet_pools", "Subnet pools"),
+  entry("network.subnets", "Subnets"),
+  entry("network.vpn_endpoint_groups", "Endpoint groups of VPNs"),
+  entry("network.vpn_ikepolicies", "IKE policies of VPNs"),
+  entry("network.vpn_ipsec_site_connections", "IPsec site connections of VPNs"),
+  entry("network.vpn_ipsecpolicies", "IPsec policies of VPNs"),
+  entry("network.vpn_services", "VPN services"),
+  entry("objectstorage", "Size of the objects in object storage, by storage type", { unit: "bytes", itemsBy: "type" }),
+  entry("s3.space_bytes", "Size of the objects in object storage"),
+  entry("volume.backup_gb", "Total size of volume backups"),
+  entry("volume.backups", "Volume backups"),
+  entry("volume.snapshots", "Volume snapshots", { membersBy: "volume type" }),
+  entry("volume.space_gb", "Total size of volumes", { membersBy: "volume type" }),
+  entry("volume.volumes", "Volumes", { membersBy: "volume type" }),
 ];
 
+/** What OpenStack's services report and the specification of the Quota and Usage API lacks. */
+const OPENSTACK_ONLY: readonly ResourceKey[] = [entry("network.trunks", "Trunks of ports")];
+
 /** Keys that OpenStack's services report and the specification of the Quota and Usage API lacks. */
-export const OPENSTACK_ONLY_KEYS: readonly string[] = ["network.trunks"];
+export const OPENSTACK_ONLY_KEYS: readonly string[] = OPENSTACK_ONLY.map(({ key }) => key);
 
 const BY_KEY: ReadonlyMap<string, ResourceKey> = new Map(RESOURCE_KEYS.map((row) => [row.key, row]));
 
@@ -107,6 +108,11 @@ export function mayIgnoreCase(key: string): boolean {
 /** Entry of a key in canonical spelling; undefined for a key that is not documented. */
 export function findKey(key: string): ResourceKey | undefined {
   return BY_KEY.get(key);
+}
+
+/** What a key counts, as a noun phrase; undefined for a key that is not known. */
+export function meaningOf(key: string): string | undefined {
+  return (findKey(key) ?? OPENSTACK_ONLY.find((row) => row.key === key))?.meaning;
 }
 
 /** True if the limit of the key holds for each user, server or server group, not for the project. */

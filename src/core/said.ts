@@ -1,9 +1,9 @@
 // Messages as data. What a message names is a part with a type until a printer of a medium turns it into text, so that nothing takes a
 // sentence apart again. A printer decides how a name is quoted and escaped, and how a setting is called where the message is read.
 
+import { inUnit, type Scale } from "./amounts.ts";
+import { visible } from "./escape.ts";
 import type { Unit } from "./resource-keys.ts";
-import { inUnit, type Scale } from "./text/amounts.ts";
-import { visible } from "./text/escape.ts";
 
 /** A part of a message; a string is wording of this program. */
 export type SaidPart = string | NamePart | AddressPart | CodePart | AmountPart | StrongPart | SettingPart;

@@ -1,6 +1,7 @@
 // Demands + snapshot + policy → checks and the overall verdict. Pure: the same input gives the same checks, in any order of demands.
 
 import {
+  type AppliedPolicy,
   amountIn,
   type Check,
   type CheckPolicies,
@@ -9,8 +10,6 @@ import {
   type Counts,
   compareText,
   type Demand,
-  type Evaluation,
-  indexShared,
   isUnenforced,
   join,
   type Message,
@@ -19,6 +18,7 @@ import {
   type PlanPolicy,
   type Policy,
   quoted,
+  type Report,
   type Said,
   type Snapshot,
   say,
@@ -27,10 +27,15 @@ import {
   toScale,
 } from "../core/index.ts";
 import { joinSpellings, toJudged, untypedNotes, withUntyped } from "./members.ts";
-import { indexReadings } from "./snapshot-index.ts";
+import { indexReadings, indexShared } from "./snapshot-index.ts";
 import { type EvaluationRun, type JudgedCheck, toCheck } from "./to-check.ts";
 import { indexOthers } from "./together.ts";
 import { createHints } from "./value-hints.ts";
+
+/** Part of a report that follows from demands, snapshot and policy alone. */
+interface Evaluation extends Pick<Report, "verdict" | "counts" | "checks" | "notes" | "hints" | "others"> {
+  readonly policy: AppliedPolicy;
+}
 
 /** Judges every demand, and members of keys where they have limits. Demands are expected to be one for each region, key and item (as plans combine to). Never throws. */
 export function evaluate(input: {

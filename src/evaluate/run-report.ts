@@ -1,6 +1,7 @@
 // Reports as runs end with them: of those that decided and of those that could not, and what a verdict means for the process.
 
 import {
+  type AppliedPolicy,
   type Check,
   type CheckPolicies,
   type Message,
@@ -63,7 +64,7 @@ export function toReport(of: {
   return report;
 }
 
-function policySourceOf(source: PolicySource | undefined): Partial<NonNullable<Report["policy"]>> {
+function policySourceOf(source: PolicySource | undefined): Pick<AppliedPolicy, "file" | "commit" | "changed"> {
   if (source === undefined) return {};
   const { file, commit, changed } = source;
   return { file, ...(commit !== undefined && { commit }), ...(changed === true && { changed }) };

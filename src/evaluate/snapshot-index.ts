@@ -1,7 +1,7 @@
 // Looking values up in a snapshot, so that "absent" keeps its shades: no such region, no such key, no such member, no valid value.
 // Every look-up takes the same time, however large the document is: a plan may make a hundred thousand of them.
 
-import type { Reading, RegionReadings } from "../core/index.ts";
+import type { Reading, RegionReadings, SharedKeys } from "../core/index.ts";
 import type { Finding } from "../words/index.ts";
 
 /** A document of a snapshot, indexed. */
@@ -84,4 +84,32 @@ export function indexReadings<Value>(document: readonly RegionReadings<Value>[])
       return { state: "value", value: reading.value };
     },
   };
+}
+
+/** A region and key, as far as services are told apart by them. */
+interface ServicePlace {
+  readonly region: string;
+  readonly key: string;
+}
+
+/** Tells which regions have a service together. */
+export interface SharedServices {
+  /** The regions that have the key of one service, this one among them. */
+  regionsOf(place: ServicePlace): readonly string[];
+  /** One name for all regions of a service: two places of one key are the same where it is. */
+  serviceOf(place: ServicePlace): string;
+}
+
+/** Indexes what regions have together. */
+export function indexShared(shared: readonly SharedKeys[]): SharedServices {
+  const byKey = new Map<string, Map<string, readonly string[]>>();
+  for (const { keys, regions } of shared) {
+    for (const key of keys) {
+      const byRegion = byKey.get(key) ?? new Map<string, readonly string[]>();
+      byKey.set(key, byRegion);
+      for (const region of regions) byRegion.set(region, regions);
+    }
+  }
+  const regionsOf = ({ region, key }: ServicePlace) => byKey.get(key)?.get(region) ?? [region];
+  return { regionsOf, serviceOf: (place) => regionsOf(place)[0] ?? place.region };
 }

@@ -18,7 +18,6 @@ import {
   isPerObject,
   type Limit,
   type PlanPolicy,
-  type SharedServices,
   strictestOf,
   toScale,
   unitOf,
@@ -37,7 +36,7 @@ import {
   type ValueHints,
 } from "../words/index.ts";
 import { findPeakWays } from "./peak-ways.ts";
-import type { Readings } from "./snapshot-index.ts";
+import type { Readings, SharedServices } from "./snapshot-index.ts";
 import { findContention, type Others } from "./together.ts";
 import { type Figures, judge, limitFor } from "./verdict.ts";
 import { findWaiver } from "./waiver.ts";

@@ -15,10 +15,9 @@ import {
   type OtherAmount,
   type OtherChanges,
   parseCheckKey,
-  type SharedServices,
 } from "../core/index.ts";
 import type { Contention, Judgement } from "../words/index.ts";
-import type { Readings } from "./snapshot-index.ts";
+import type { Readings, SharedServices } from "./snapshot-index.ts";
 import { type Figures, judge } from "./verdict.ts";
 import { findWaiver } from "./waiver.ts";
 

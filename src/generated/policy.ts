@@ -76,37 +76,37 @@ export interface PolicyFile {
   /**
    * Address of this schema, for editors.
    */
-  $schema?: string;
-  defaults?: Defaults;
+  $schema?: string | undefined;
+  defaults?: Defaults | undefined;
   /**
    * Settings for some regions and keys. Of several rules that match a check the last counts, for each setting by itself.
    *
    * @maxItems 1000
    */
-  rules?: Rule[];
+  rules?: Rule[] | undefined;
   /**
    * Exceptions that end by themselves: what they cover is `waived` instead of `over` or `forbidden`, and warns.
    *
    * @maxItems 1000
    */
-  waivers?: Waiver[];
+  waivers?: Waiver[] | undefined;
 }
 /**
  * Settings for every check that no rule says otherwise for.
  */
 export interface Defaults {
-  "warn-at"?: WarnAt;
-  "keep-free"?: KeepFreePercent;
-  enforce?: Enforce;
-  "on-unknown"?: OnUnknown;
+  "warn-at"?: WarnAt | undefined;
+  "keep-free"?: KeepFreePercent | undefined;
+  enforce?: Enforce | undefined;
+  "on-unknown"?: OnUnknown | undefined;
 }
 export interface Rule1 {
-  region?: RegionGlobs;
-  key?: KeyGlobs;
-  "warn-at"?: WarnAt;
-  "keep-free"?: KeepFree;
-  enforce?: Enforce;
-  "on-unknown"?: OnUnknown;
+  region?: RegionGlobs | undefined;
+  key?: KeyGlobs | undefined;
+  "warn-at"?: WarnAt | undefined;
+  "keep-free"?: KeepFree | undefined;
+  enforce?: Enforce | undefined;
+  "on-unknown"?: OnUnknown | undefined;
 }
 /**
  * An exception for a known problem: up to an amount, until a day, with a reason and an owner. It never covers what is unknown.

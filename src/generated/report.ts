@@ -39,7 +39,7 @@ export interface Report {
   /**
    * Where limits and usage were read: `quota-api` (the Quota and Usage API) or `openstack` (the services of the cloud itself). Absent: not known, or a report of an earlier version, which read the Quota API.
    */
-  source?: "quota-api" | "openstack";
+  source?: "quota-api" | "openstack" | undefined;
   /**
    * Version of the Quota API that was asked. null: another source was, or it is not known, for example because the input was wrong.
    */
@@ -64,28 +64,28 @@ export interface Report {
   /**
    * What a reader should know besides, for example that the plan asked for nothing.
    */
-  notes?: Message[];
+  notes?: Message[] | undefined;
   /**
    * Ways out for checks that their reasons have none for. Absent: there are none.
    */
-  hints?: Message[];
+  hints?: Message[] | undefined;
   /**
    * Resources of Terraform plans that cannot be counted, among them those whose quota is not read. Absent: there are none.
    */
-  uncounted?: UncountedResource[];
-  policy?: AppliedPolicy;
+  uncounted?: UncountedResource[] | undefined;
+  policy?: AppliedPolicy | undefined;
   /**
    * Names of the other changes, not applied yet, that the checks reckon with. Absent: none were looked at.
    */
-  others?: string[];
+  others?: string[] | undefined;
   /**
    * What is not known of other changes, which changes no verdict. Absent: nothing that should be.
    */
-  othersNotes?: Message[];
+  othersNotes?: Message[] | undefined;
   /**
    * true: the run never fails (`warn-only`). Absent: `fail` and `error` do fail it.
    */
-  warnOnly?: boolean;
+  warnOnly?: boolean | undefined;
 }
 /**
  * Number of checks by verdict. They add up to the number of checks.
@@ -101,7 +101,7 @@ export interface Counts {
   /**
    * Absent: none, or a report of an earlier version.
    */
-  contended?: number;
+  contended?: number | undefined;
 }
 /**
  * One row: one region and key.
@@ -114,11 +114,11 @@ export interface Check {
   /**
    * What stands for the region wherever people read the report, because the plan marks the region as sensitive. Here `region` is its name all the same, as in the output of `terraform show -json`. Absent: its name.
    */
-  shownRegion?: string;
+  shownRegion?: string | undefined;
   /**
    * false: the plan does not show the region, and `region` is `?`. Absent: true.
    */
-  regionKnown?: boolean;
+  regionKnown?: boolean | undefined;
   /**
    * Resource key, as in the API; a member of a list or map stands in brackets.
    */
@@ -127,7 +127,7 @@ export interface Check {
   /**
    * What `planned` is: an amount that the change adds (`add`), or the total after the change (`target`). Limits that hold for each object are always totals.
    */
-  mode?: "add" | "target";
+  mode?: "add" | "target" | undefined;
   /**
    * Current usage. null: not known, or the API does not report it.
    */
@@ -151,50 +151,50 @@ export interface Check {
   /**
    * What of the limit may be used: the limit less what must remain free, 0 or more. Absent: nothing must remain, or it is not known.
    */
-  usable?: number;
+  usable?: number | undefined;
   /**
    * The lowest limit at which an `over`, `forbidden` or `contended` check, or a waived one, would hold: usage after the change, what must remain free, and the peak during apply that decides; for `contended` with what all other changes take. Absent: another verdict, or no such limit can be named.
    */
-  limitNeeded?: number;
+  limitNeeded?: number | undefined;
   /**
    * Peak usage during apply in the worst order: it never gets higher. null: no bound is known. Absent: the plan does not list its changes (declared plans).
    */
-  peak?: number | null;
+  peak?: number | null | undefined;
   /**
    * Peak usage during apply that no order avoids. Absent as `peak`; null: usage is not known.
    */
-  peakAtLeast?: number | null;
+  peakAtLeast?: number | null | undefined;
   /**
    * Peak usage during apply that is to be expected: usage after the change with the old objects of all replacements that create first, and deleted objects that these depend on; a lower bound where amounts are not known. Absent as `peak`, where it is not known, and with another setting of `peak` than `likely`.
    */
-  peakLikely?: number;
-  together?: Together;
-  peakWays?: PeakWays;
+  peakLikely?: number | undefined;
+  together?: Together | undefined;
+  peakWays?: PeakWays | undefined;
   /**
    * The resources of a Terraform plan that the planned amount comes from, largest first. Absent for declared plans.
    */
-  from?: Contribution[];
+  from?: Contribution[] | undefined;
   /**
    * true: not all that the plan takes is known; `planned` and `projected` are lower bounds. Absent: false.
    */
-  atLeast?: boolean;
+  atLeast?: boolean | undefined;
   /**
    * Why not all of the planned amount, or of the peak during apply, is known: at most 20 reasons, those of most resources first. Absent: all is known.
    */
-  unknown?: UnknownAmount[];
+  unknown?: UnknownAmount[] | undefined;
   verdict: CheckVerdict;
-  cause?: Cause;
+  cause?: Cause | undefined;
   /**
    * Why, in one sentence.
    */
   reason: Message;
-  effect?: Effect;
+  effect?: Effect | undefined;
   /**
    * true: the effect is not that which `on-unknown` and `together` give the verdict, since the policy says otherwise. Absent: it is.
    */
-  unusual?: true;
-  rule?: AppliedRule;
-  waiver?: AppliedWaiver;
+  unusual?: true | undefined;
+  rule?: AppliedRule | undefined;
+  waiver?: AppliedWaiver | undefined;
 }
 /**
  * The check together with other changes that are not applied yet. Absent: none of them takes any of this, or this change takes no more of it.
@@ -215,15 +215,15 @@ export interface Together {
   /**
    * Peak usage while this change is applied after all of the others, in the worst order, or the expected one where `cause` is `peakLikely`, if that decides. Absent: it does not.
    */
-  peak?: number;
+  peak?: number | undefined;
   /**
    * true: the verdict is worse for the other changes. Absent: it would be the same without them.
    */
-  decides?: true;
+  decides?: true | undefined;
   /**
    * Each of the others that a `contended` check fits together with while no other one is applied, by name, as a set of its own; empty: none. Absent: another verdict.
    */
-  fitsWith?: string[][];
+  fitsWith?: string[][] | undefined;
 }
 export interface OtherAmount {
   /**
@@ -237,7 +237,7 @@ export interface OtherAmount {
   /**
    * true: it may take more, which is not known. Absent: false.
    */
-  atLeast?: boolean;
+  atLeast?: boolean | undefined;
 }
 /**
  * Ways to apply the change within the limit. Absent: the peak during apply does not decide, or not all of it is known.
@@ -262,7 +262,7 @@ export interface PeakWays {
   /**
    * The highest value of Terraform's `-parallelism` at which usage stays within the limit. Absent: there is none.
    */
-  parallelism?: number;
+  parallelism?: number | undefined;
 }
 /**
  * What one resource, or the cloud with it, adds to the planned amount.
@@ -283,15 +283,15 @@ export interface Contribution {
   /**
    * What it may take at most during apply, where that is more than `amount`. null: no bound is known. Absent: no more than that, or than nothing.
    */
-  peak?: number | null;
+  peak?: number | null | undefined;
   /**
    * `default-group`: the default security group, which the cloud makes with a project's first group, network or port in a region. Absent: the resource.
    */
-  cause?: "default-group";
+  cause?: "default-group" | undefined;
   /**
    * The plan that has the resource. Absent: there is one only.
    */
-  file?: string;
+  file?: string | undefined;
 }
 /**
  * One reason why not all of a planned amount is known, and the resources of one type that it holds for.
@@ -334,7 +334,7 @@ export interface UnknownAmount {
   /**
    * The cloud's answer about a flavor, as a sentence: why it does not report the size, or which flavors have a similar name. Absent: nothing.
    */
-  remark?: Message;
+  remark?: Message | undefined;
 }
 /**
  * What the policy file says of this check. Absent: there is no policy file.
@@ -355,15 +355,15 @@ export interface AppliedRule {
   /**
    * Amount of the limit that must remain after the change, in the key's unit. Absent: none, or it is not known.
    */
-  keepFree?: number;
+  keepFree?: number | undefined;
   /**
    * The percentage of the limit that `keepFree` was worked out from. Absent: it was written as an amount.
    */
-  keepFreePercent?: number;
+  keepFreePercent?: number | undefined;
   /**
    * The lowest limit at which the projected amount fits and `keepFree` remains, for a check that is over or forbidden by its numbers. Absent: nothing must remain, so that it is the projected amount; or there is no such limit.
    */
-  limitNeeded?: number;
+  limitNeeded?: number | undefined;
   /**
    * Where the settings come from. A setting that is not in the list comes from the inputs.
    */
@@ -407,7 +407,7 @@ export interface AppliedWaiver {
   /**
    * Highest usage that it would have to cover, in the key's unit. Absent: it is not `exceeded`.
    */
-  upToNeeded?: number;
+  upToNeeded?: number | undefined;
   /**
    * Its last day, in UTC.
    */
@@ -461,17 +461,17 @@ export interface AppliedPolicy {
   /**
    * What a `contended` check does to the overall verdict. Absent: no other changes were looked at.
    */
-  together?: "fail" | "warn";
+  together?: "fail" | "warn" | undefined;
   /**
    * The policy file; its rules and waivers stand in the checks that they decided on. Absent: there is none.
    */
-  file?: string;
+  file?: string | undefined;
   /**
    * Commit that the policy file was read at, the base of the change. Absent: it was read from the workspace.
    */
-  commit?: string;
+  commit?: string | undefined;
   /**
    * true: the pull request changes the policy file, which takes effect when it is merged. Absent: it does not, or that is not known.
    */
-  changed?: boolean;
+  changed?: boolean | undefined;
 }

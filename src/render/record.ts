@@ -6,7 +6,6 @@ import {
   type Addition,
   type Check,
   type CloudProject,
-  commitId,
   idOf,
   isPerObject,
   parseCheckKey,
@@ -48,7 +47,7 @@ const row = z.tuple([
 const document = z.object({
   v: z.literal(2),
   key: z.string(),
-  head: z.optional(commitId),
+  head: z.optional(z.commitId),
   run: z.optional(z.tuple([amount, amount])),
   at: z.iso.datetime(),
   verdict: z.enum(["pass", "warn", "fail", "error"]),
@@ -96,7 +95,7 @@ export function encodeRecord(of: {
 }): string {
   const { report, project, context } = of;
   const { key, run } = context;
-  const head = commitId.safeParse(context.headSha).data;
+  const head = z.commitId.safeParse(context.headSha).data;
   const isCounted = report.verdict !== "error" && head !== undefined && project?.digest != null;
   const frame = {
     v: 2 as const,

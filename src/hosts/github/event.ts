@@ -2,7 +2,7 @@
 // one is missing in the result, and never a crash.
 
 import { readFile } from "node:fs/promises";
-import { code, commitId, type Environment, say, z } from "../../core/index.ts";
+import { code, type Environment, say, z } from "../../core/index.ts";
 import type { HostAnswer } from "../host.ts";
 import type { GitHubApi, Repository } from "./api.ts";
 import { findPullRequest, noPullRequest, type PullRequestResolution } from "./pull-request.ts";
@@ -34,19 +34,19 @@ const PAYLOAD = z.object({
   pull_request: part(
     z.object({
       number,
-      head: part(z.object({ sha: part(commitId) })),
-      base: part(z.object({ sha: part(commitId), ref: part(ref) })),
+      head: part(z.object({ sha: part(z.commitId) })),
+      base: part(z.object({ sha: part(z.commitId), ref: part(ref) })),
       // Gitea and Forgejo tell it.
-      merge_base: part(commitId),
+      merge_base: part(z.commitId),
     }),
   ),
   issue: part(z.object({ number, pull_request: z.optional(z.object({})) })),
   merge_group: part(
-    z.object({ head_ref: z.string(), head_sha: part(commitId), base_sha: part(commitId), base_ref: part(ref) }),
+    z.object({ head_ref: z.string(), head_sha: part(z.commitId), base_sha: part(z.commitId), base_ref: part(ref) }),
   ),
   workflow_run: part(
     z.object({
-      head_sha: commitId,
+      head_sha: z.commitId,
       head_branch: part(name),
       head_repository: part(z.object({ owner: z.object({ login: name }) })),
     }),
@@ -71,7 +71,7 @@ export async function readEvent(env: Environment): Promise<WorkflowEvent> {
   return {
     name: env["GITHUB_EVENT_NAME"] ?? "",
     payload: parsePayload(await readJson(env["GITHUB_EVENT_PATH"] ?? "")),
-    sha: commitId.safeParse(env["GITHUB_SHA"]).data,
+    sha: z.commitId.safeParse(env["GITHUB_SHA"]).data,
     ref: env["GITHUB_REF"] ?? "",
     repository: owner === undefined || repo === undefined ? undefined : { owner, repo },
   };

@@ -1,6 +1,6 @@
 // Pull requests as the host knows them: the one that a commit is the newest of, and the state of one at this moment.
 
-import { code, commitId, type Message, say, z } from "../../core/index.ts";
+import { code, type Message, say, z } from "../../core/index.ts";
 import type { ApiResult, RepositoryApi } from "./api.ts";
 import { explain } from "./failure.ts";
 
@@ -41,9 +41,9 @@ const branch = z.string().check(z.minLength(1), z.maxLength(500));
 const CANDIDATE = z.object({
   number: z.int().check(z.positive()),
   state: z.literal("open"),
-  head: z.object({ sha: commitId }),
+  head: z.object({ sha: z.commitId }),
   base: z.object({
-    sha: z.catch(z.optional(commitId), undefined),
+    sha: z.catch(z.optional(z.commitId), undefined),
     ref: z.catch(z.optional(branch), undefined),
     repo: z.object({ full_name: z.string() }),
   }),
@@ -101,7 +101,7 @@ const STATE = z.object({
   locked: z.optional(z.unknown()),
   head: z.object({ sha: z.string() }),
   /** undefined: the host does not tell. */
-  base: z.catch(z.optional(z.object({ sha: commitId, ref: branch })), undefined),
+  base: z.catch(z.optional(z.object({ sha: z.commitId, ref: branch })), undefined),
 });
 
 /** The state of a pull request at this moment. */

@@ -2,7 +2,7 @@
 // and Forgejo do, as JSON with base64: the raw form gives a link's target or a folder's listing for content, and loses bytes that are not
 // UTF-8.
 
-import { commitId, z } from "../../core/index.ts";
+import { z } from "../../core/index.ts";
 import type { Branch, FileAtCommit, HostAnswer } from "../host.ts";
 import type { RepositoryApi } from "./api.ts";
 import { explain, NOT_UNDERSTOOD } from "./failure.ts";
@@ -97,7 +97,7 @@ const BRANCH = z.object({
   name: z.string(),
   protected: z.boolean(),
   // GitHub calls it `sha`, Gitea and Forgejo `id`.
-  commit: z.object({ sha: z.optional(commitId), id: z.optional(commitId) }),
+  commit: z.object({ sha: z.optional(z.commitId), id: z.optional(z.commitId) }),
 });
 
 /** The branch with this name. Never throws. One that was renamed is not there. */

@@ -3,7 +3,7 @@
 import {
   compareNaturally,
   findKey,
-  RESOURCE_KEY_MEANINGS,
+  meaningOf,
   RESOURCE_KEYS,
   reaches,
   type Unit,
@@ -96,7 +96,7 @@ function toRow({ region, id, ...entries }: LimitAndUsage): LimitRow | undefined 
 
 /** "Servers of flavor", where the item follows. */
 function toLabel(key: string, item: string | null): string {
-  const meaning = RESOURCE_KEY_MEANINGS[key] ?? key;
+  const meaning = meaningOf(key) ?? key;
   return item === null ? meaning : meaning.replace(/,? by (?=[a-z ]+$)/u, " of ");
 }
 

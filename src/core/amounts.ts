@@ -1,7 +1,7 @@
 // Amounts as text. Amounts that stand together (those of a check, of a sentence) have one unit in which each of them is exact, so that
 // they add up as they are shown.
 
-import type { Unit } from "../resource-keys.ts";
+import type { Unit } from "./resource-keys.ts";
 
 /** A unit that amounts are shown in: how many of the key's units it holds, and what is written behind the number. */
 export interface Scale {
@@ -76,4 +76,18 @@ export function formatAmount(value: number, scale: Scale): string {
 export function inUnit(amount: number | null | undefined, unit: Unit | Scale): string {
   if (amount == null) return "an unknown amount";
   return formatAmount(amount, typeof unit === "string" ? toScale(unit, [amount]) : unit);
+}
+
+/** True: the amount is at least that percentage of the limit. Exact, though byte counts times 100 leave the range of safe integers. */
+export function reaches({ amount, limit, percent }: { amount: number; limit: number; percent: number }): boolean {
+  const thousandths = toThousandths(percent);
+  // A percentage that is no number must not pass for "below".
+  if (thousandths === undefined) return true;
+  return BigInt(amount) * 100_000n >= BigInt(limit) * BigInt(thousandths);
+}
+
+/** A percentage in thousandths of a percent, the unit that percentages are computed in. undefined: it is not a number. */
+export function toThousandths(percent: number): number | undefined {
+  const thousandths = Math.round(percent * 1000);
+  return Number.isSafeInteger(thousandths) ? thousandths : undefined;
 }

@@ -1,7 +1,7 @@
-// Ids of projects, and lists of projects in sentences.
+// Projects of a cloud: their ids, digests to tell them apart by, and lists of them in sentences.
 
-import { quote } from "./text/escape.ts";
-import { compareText, listOf } from "./text/words.ts";
+import { quote, sha256 } from "./escape.ts";
+import { compareText, listOf } from "./words.ts";
 
 /** Most projects that a sentence names. */
 const MOST_NAMED = 6;
@@ -38,4 +38,27 @@ export function describeProjects(changes: Iterable<readonly [string, number]>): 
 
 function countChanges(number: number): string {
   return `${number} change${number === 1 ? "" : "s"}`;
+}
+
+/** A project of a cloud. */
+export interface CloudProject {
+  readonly id: string;
+  /**
+   * Digest of the id and of the address that its limits and usage are asked for at: 32 hexadecimal digits, which are equal for the same project
+   * of the same cloud. They stand where everybody may read them, and show neither; who guesses both can tell that the guess is right. undefined: the
+   * address is not known.
+   */
+  readonly digest: string | undefined;
+}
+
+/** The project with its digest. `address`: that its limits and usage are asked for at; undefined: not known. */
+export function toCloudProject({
+  address,
+  id,
+}: {
+  readonly address: string | undefined;
+  readonly id: string;
+}): CloudProject {
+  if (address === undefined) return { id, digest: undefined };
+  return { id, digest: sha256(JSON.stringify([address.toLowerCase().replace(/\/+$/u, ""), id])).slice(0, 32) };
 }

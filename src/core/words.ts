@@ -1,6 +1,6 @@
 // Lists and capital letters in sentences; their order.
 
-import { quotedList, toText } from "../said.ts";
+import { quotedList, toText } from "./said.ts";
 
 /** Several names for a sentence: "`a`", "`a` and `b`", "`a`, `b` and 3 more". At most `most` are named. */
 export function quoteList(names: readonly string[], most = 6): string {

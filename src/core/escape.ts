@@ -1,8 +1,6 @@
 // Escaping of text from outside (region names, keys, storage types, file names) and of whole lines of output. Reasons and problems
 // are built with `quote`, so whatever prints them prints nothing hostile.
 
-import { sha256 } from "./digest.ts";
-
 /** Longest shown form of a name, in characters, before the rest is replaced by a hash. */
 export const MAX_SHOWN_NAME_LENGTH = 64;
 
@@ -64,4 +62,11 @@ export function toPrintable(text: string): string {
  */
 export function toSafeLine(text: string): string {
   return toPrintable(text).replaceAll("::", ":\\u{3a}").replaceAll("##[", "#\\u{23}[");
+}
+
+/** The SHA-256 of a text, as hexadecimal digits: for what has to be told apart and not shown. */
+export function sha256(text: string, encoding: "utf8" | "utf16le" = "utf8"): string {
+  // Loaded when it is needed: an import would cost every run, those without a pull request too.
+  const { createHash } = process.getBuiltinModule("node:crypto");
+  return createHash("sha256").update(text, encoding).digest("hex");
 }

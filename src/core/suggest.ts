@@ -1,7 +1,7 @@
 // "Did you mean …?" for misspelled names.
 
 import { distance } from "fastest-levenshtein";
-import { RESOURCE_KEYS } from "../resource-keys.ts";
+import { RESOURCE_KEYS } from "./resource-keys.ts";
 import { quoteAlternatives } from "./words.ts";
 
 /** Longest name that is compared, in characters: comparing costs the product of the lengths, and names may be hostile. */
