@@ -1389,130 +1389,96 @@ function membersNotInPlan(facts, deltas) {
 // src/plan/terraform/count.ts
 /** What documents request together. Throws a GateError with everything that contradicts itself. */
 function countTerraform(documents, settings, cloud) {
-	const [first, ...others] = documents;
-	return first === void 0 ? [] : [toPlanPart(countDocuments([first, ...others], settings, cloud), settings)];
+	return documents.length === 0 ? [] : [toPlanPart(countDocuments(documents, settings, cloud), settings)];
 }
 /**
 * Counts documents, with what is known of the cloud, and puts them together by their deltas, so that only the order of applying stays open
 * between them. They stay as they are. Throws `PLAN_CONFLICT` or `PLAN_INVALID` with what is wrong in all of them.
 */
-function countDocuments(documents, options, facts) {
-	const cloud = withoutPlannedFlavors(facts, documents.map(({ content }) => content.facts));
-	const accounts = accountsOf(documents.map(({ content }) => content.facts));
-	const [first, ...others] = mapAll(documents, (document) => countDocument(document, {
-		options,
-		cloud,
-		accounts
+function countDocuments(documents, settings, known) {
+	const all = documents.map(({ content }) => content.facts);
+	const cloud = withoutPlannedFlavors(known, all);
+	const accounts = accountsOf(all);
+	return mergeTerraformPlans(mapAll(documents, ({ file, content }) => {
+		const { facts, complete } = content;
+		const usage = toUsage(facts, settings, cloud, accounts);
+		return {
+			...usage,
+			deltas: documents.length === 1 ? usage.deltas : usage.deltas.map((delta) => ({
+				...delta,
+				file
+			})),
+			notes: [...notesOf(content), ...usage.notes],
+			deferred: facts.deferred,
+			complete,
+			providers: providersOf(facts),
+			showsProject: showsProject(facts, settings.project),
+			projectsShown: projectsShown(facts)
+		};
 	}));
-	if (first === void 0) throw new Error("a document that is neither counted nor refused");
-	return mergeTerraformPlans([first, ...others]);
-}
-function countDocument({ file, content }, { options, cloud, accounts }) {
-	const { facts, complete } = content;
-	const { project } = options;
-	const usage = toUsage(facts, options, cloud, accounts);
-	const { deltas, uncounted } = usage;
-	return {
-		file,
-		demands: toDemands(deltas, uncounted),
-		uncounted,
-		deferred: facts.deferred,
-		complete: complete !== false,
-		providers: providersOf(facts),
-		ofOtherProjects: usage.ofOtherProjects,
-		projects: usage.projects,
-		logins: usage.logins,
-		showsProject: showsProject(facts, project),
-		projectsShown: projectsShown(facts),
-		notes: toNotes(content, usage),
-		questions: usage.questions,
-		deltas
-	};
 }
 function providersOf({ providers, resources }) {
-	const named = Object.values(resources).flatMap(({ providerKey }) => providerKey ?? []);
-	return [.../* @__PURE__ */ new Set([...Object.keys(providers), ...named])].sort();
+	return [...Object.keys(providers), ...Object.values(resources).flatMap(({ providerKey }) => providerKey ?? [])];
 }
-/** The notes of one plan, always in the same order. */
-function toNotes({ facts, complete, drifted }, usage) {
-	const objects = `${drifted} resource${drifted === 1 ? "" : "s"}`;
-	return [
-		...complete === false && facts.deferred.length === 0 ? [INCOMPLETE] : [],
-		...drifted === 0 ? [] : [`${objects} changed outside of Terraform. That is in the current usage already, and not counted again.`],
-		...usage.notes
-	];
+/** Notes on what the document says of the plan as a whole. */
+function notesOf({ facts, complete, drifted }) {
+	const incomplete = "The plan is not complete (made with `-target`, for example): more changes will follow, which nothing here counts.";
+	const drift = `${`${drifted} resource${drifted === 1 ? "" : "s"}`} changed outside of Terraform. That is in the current usage already, and not counted again.`;
+	return [...!complete && facts.deferred.length === 0 ? [incomplete] : [], ...drifted === 0 ? [] : [drift]];
 }
-const INCOMPLETE = "The plan is not complete (made with `-target`, for example): more changes will follow, which nothing here counts.";
-/** Adds up plans. A single one comes back as it is; there must be at least one. */
+/** Adds up what was counted. */
 function mergeTerraformPlans(plans) {
-	const [first, ...others] = plans;
-	if (others.length === 0) return first;
-	const deltas = withoutRepeated(plans.flatMap(({ file, deltas: own }) => file === null ? own : own.map((delta) => ({
-		...delta,
-		file
-	}))));
+	const deltas = withoutRepeated(plans.flatMap((plan) => plan.deltas));
 	const uncounted = plans.flatMap((plan) => plan.uncounted);
+	const others = Map.groupBy(plans.flatMap(({ ofOtherProjects }) => [...ofOtherProjects]), ([project]) => project);
 	return {
-		file: null,
 		demands: toDemands(deltas, uncounted),
+		deltas,
 		uncounted,
 		deferred: plans.flatMap((plan) => plan.deferred),
 		complete: plans.every((plan) => plan.complete),
 		providers: [...new Set(plans.flatMap((plan) => plan.providers))].sort(),
-		ofOtherProjects: sumOf(plans.map((plan) => plan.ofOtherProjects)),
+		ofOtherProjects: new Map([...others].map(([id, counts]) => [id, counts.reduce((sum, [, one]) => sum + one, 0)])),
 		projects: new Set(plans.flatMap((plan) => [...plan.projects])),
 		logins: new Set(plans.flatMap((plan) => [...plan.logins])),
 		showsProject: plans.some((plan) => plan.showsProject),
 		projectsShown: new Set(plans.flatMap((plan) => [...plan.projectsShown])),
 		notes: unique(plans.flatMap((plan) => plan.notes)),
-		questions: joinQuestions(plans.map((plan) => plan.questions)),
-		deltas
+		questions: joinQuestions(plans.map((plan) => plan.questions))
 	};
 }
 /** Of what there can only be one of, the largest. */
 function withoutRepeated(deltas) {
-	const largest = /* @__PURE__ */ new Map();
-	for (const delta of deltas) {
-		if (delta.cause === void 0) continue;
-		const id = idOf(delta.at.region, delta.key);
-		const known = largest.get(id);
-		if (known === void 0 || delta.after.least > known.after.least) largest.set(id, delta);
-	}
-	const kept = new Set(largest.values());
-	return deltas.filter((delta) => delta.cause === void 0 || kept.has(delta));
-}
-function sumOf(counts) {
-	const sum = /* @__PURE__ */ new Map();
-	for (const [id, number] of counts.flatMap((each) => [...each])) sum.set(id, (sum.get(id) ?? 0) + number);
-	return sum;
+	const largest = [...Map.groupBy(deltas.filter(({ cause }) => cause !== void 0), ({ at, key }) => idOf(at.region, key)).values()].map((group) => group.reduce((most, delta) => delta.after.least > most.after.least ? delta : most));
+	return deltas.filter((delta) => delta.cause === void 0 || largest.includes(delta));
 }
 /**
 * The projects that the plan shows beside the one that is asked for. That a login is for another project shows more than a project that
-* something names: whoever may do so makes networks for others.
+* something names: an administrator makes networks for others.
 */
-function elsewhereOf({ ofOtherProjects, logins, projects, showsProject: isOwnShown, demands, ...rest }, project) {
-	const isLeftOut = demands.length === 0 && ofOtherProjects.size > 0;
+function elsewhereOf(plan, project) {
+	const { ofOtherProjects, logins, projects, showsProject: isOwnShown } = plan;
+	const isLeftOut = plan.demands.length === 0 && ofOtherProjects.size > 0;
 	const isNamed = project === void 0 || projects.has(plainProjectId(project));
 	const isAll = !isOwnShown && (isLeftOut || logins.size > 0 && !isNamed);
-	const changes = isAll ? new Map([...[...logins].map((id) => [id, 0]), ...ofOtherProjects]) : ofOtherProjects;
-	const shown = /* @__PURE__ */ new Set([...rest.projectsShown, ...ofOtherProjects.keys()]);
 	return {
-		changes: [...changes],
+		changes: [...isAll ? new Map([...[...logins].map((id) => [id, 0]), ...ofOtherProjects]) : ofOtherProjects],
 		isAll,
 		isOwnShown,
-		shown: [...shown]
+		shown: [.../* @__PURE__ */ new Set([...plan.projectsShown, ...ofOtherProjects.keys()])]
 	};
 }
 /** A plan as a part: always differences, whatever the input `plan-mode` says. `providerRegions`: what the user states of provider configurations. */
 function toPlanPart(plan, { providerRegions, project }) {
-	const { demands, deferred, providers } = plan;
+	const { demands, deferred, providers, complete, questions } = plan;
 	const [firstDeferred] = deferred;
+	const unused = providerRegions.flatMap(([key]) => providers.includes(key) ? [] : key);
 	return {
 		mode: "add",
 		demands,
 		notes: [
 			...plan.notes,
-			...providerRegions.map(([key]) => key).filter((key) => !providers.includes(key)).map((key) => say`${theSetting("provider-regions")} names the provider ${quoted(key)}, which no plan has: they have ${quotedList(providers)}.`),
+			...unused.map((key) => say`${theSetting("provider-regions")} names the provider ${quoted(key)}, which no plan has: they have ${quotedList(providers)}.`),
 			...firstDeferred === void 0 ? [] : [say`${deferred.length} changes are deferred to a later run, the first of them ${quoted(firstDeferred.address)}.`]
 		],
 		uncounted: plan.uncounted.map(({ address, type, reason }) => ({
@@ -1520,11 +1486,11 @@ function toPlanPart(plan, { providerRegions, project }) {
 			type,
 			reason
 		})),
-		complete: plan.complete,
+		complete,
 		isRegionUnsaid: plan.deltas.some(({ at }) => at.region === void 0 && at.isUnsaid),
 		elsewhere: elsewhereOf(plan, project),
 		projects: [...plan.projects],
-		questions: plan.questions
+		questions
 	};
 }
 

@@ -378,67 +378,6 @@ function toArgument(value) {
 	});
 }
 
-// src/plan/terraform/document-object.ts
-/** An object of a document. Where the document has null, or nothing, it is empty: Go writes null for empty objects and lists. */
-var DocumentObject = class DocumentObject {
-	#members;
-	#at;
-	/** `name`: the member that the object stands in, for messages. Throws PLAN_INVALID where the value is no object. */
-	constructor(value, at) {
-		this.#at = at;
-		if (typeof (value ?? {}) !== "object" || Array.isArray(value)) this.refuse("is not an object");
-		this.#members = Object(value ?? {});
-	}
-	names() {
-		return Object.keys(this.#members);
-	}
-	value(name) {
-		return memberOf(this.#members, name);
-	}
-	/** A member that is an object. Throws PLAN_INVALID where it is something else. */
-	object(name) {
-		return new DocumentObject(this.value(name), {
-			...this.#at,
-			name
-		});
-	}
-	/** Names and values of a member that is an object. Throws PLAN_INVALID where it is something else. */
-	entries(name) {
-		return Object.entries(this.object(name).#members);
-	}
-	/** A member that is a list. Throws PLAN_INVALID where it is something else. */
-	list(name) {
-		const value = this.value(name) ?? [];
-		return Array.isArray(value) ? value : new DocumentObject({}, {
-			...this.#at,
-			name
-		}).refuse("is not a list");
-	}
-	/** A member that is a list of objects. Throws PLAN_INVALID where it is something else. */
-	objects(name) {
-		return this.list(name).map((value) => new DocumentObject(value, {
-			...this.#at,
-			name
-		}));
-	}
-	/** Throws PLAN_INVALID. `what`: the end of a sentence that begins with the name of the member. */
-	refuse(what) {
-		const { name, file } = this.#at;
-		throw new GateError({
-			code: "PLAN_INVALID",
-			message: say`the plan is not as Terraform writes it: ${quoted(name)} ${what}.`,
-			hint: SHOW,
-			place: {
-				file,
-				line: void 0,
-				column: void 0
-			}
-		});
-	}
-};
-/** How a plan is made. */
-const SHOW = "Make the file with `terraform show -json PLAN > plan.json` (or `tofu show -json`), where PLAN is what `terraform plan -out PLAN` wrote.";
-
 // src/plan/terraform/resources.ts
 /** Longest name of a provider that is kept. */
 const MAX_PROVIDER_LENGTH = 255;
@@ -572,6 +511,92 @@ function orderOf(words) {
 }
 
 // src/plan/terraform/document.ts
+/** How a plan is made. */
+const SHOW = "Make the file with `terraform show -json PLAN > plan.json` (or `tofu show -json`), where PLAN is what `terraform plan -out PLAN` wrote.";
+/** An object of a document. Where the document has null, or nothing, it is empty: Go writes null for empty objects and lists. */
+var DocumentObject = class DocumentObject {
+	#members;
+	#at;
+	/** `name`: the member that the object stands in, for messages. Throws PLAN_INVALID where the value is no object. */
+	constructor(value, at) {
+		this.#at = at;
+		if (typeof (value ?? {}) !== "object" || Array.isArray(value)) throw this.problem("is not an object");
+		this.#members = Object(value ?? {});
+	}
+	has(name) {
+		return Object.hasOwn(this.#members, name);
+	}
+	value(name) {
+		return memberOf(this.#members, name);
+	}
+	/** A member that is an object. Throws PLAN_INVALID where it is something else. */
+	object(name) {
+		return new DocumentObject(this.value(name), {
+			...this.#at,
+			name
+		});
+	}
+	/** Names and values of a member that is an object. Throws PLAN_INVALID where it is something else. */
+	entries(name) {
+		return Object.entries(this.object(name).#members);
+	}
+	/** A member that is a list. Throws PLAN_INVALID where it is something else. */
+	list(name) {
+		const value = this.value(name) ?? [];
+		if (!Array.isArray(value)) throw new DocumentObject({}, {
+			...this.#at,
+			name
+		}).problem("is not a list");
+		return value;
+	}
+	/** A member that is a list of objects. Throws PLAN_INVALID where it is something else. */
+	objects(name) {
+		return this.list(name).map((value) => new DocumentObject(value, {
+			...this.#at,
+			name
+		}));
+	}
+	/** A problem of the object. `what`: the end of a sentence that begins with the name of its member. */
+	problem(what) {
+		return this.refusal(say`The plan is not as Terraform writes it: ${quoted(this.#at.name)} ${what}.`);
+	}
+	/** A problem of the whole document. */
+	refusal(message, hint = SHOW) {
+		const place = {
+			file: this.#at.file,
+			line: void 0,
+			column: void 0
+		};
+		return new GateError({
+			code: "PLAN_INVALID",
+			message,
+			hint,
+			place
+		});
+	}
+};
+/** The members of which a plan has at least one, and a state none. */
+const PLAN_MEMBERS = [
+	"resource_changes",
+	"planned_values",
+	"configuration",
+	"resource_drift",
+	"deferred_changes"
+];
+/** Throws PLAN_INVALID for a document on which no verdict can rest. */
+function checkDocument(root) {
+	const isPlan = PLAN_MEMBERS.some((name) => root.has(name));
+	const formatVersion = root.value("format_version");
+	if (root.has("values") && !isPlan) throw root.refusal("This is a Terraform state, not a plan.");
+	if (typeof formatVersion !== "string" || !isPlan) throw root.refusal("This is JSON, but not a Terraform plan.");
+	if (!/^1\.\d+$/.test(formatVersion)) {
+		const isOld = formatVersion.startsWith("0.");
+		throw root.refusal(say`The plan has the format version ${quoted(formatVersion)}${isOld ? ", which Terraform 1.0 and older write" : ""}; every 1.x can be read.`, isOld ? "Make the plan with Terraform 1.1 or newer, or with OpenTofu." : "Use a newer version of quota-gate, or an older one of Terraform.");
+	}
+	const [errored, complete] = [root.value("errored"), root.value("complete")];
+	if (errored !== void 0 && errored !== false) throw root.refusal("Planning ended with an error, so the plan lists only a part of what would change.", "Fix the errors that `terraform plan` reports, and make the plan again.");
+	if (complete !== void 0 && typeof complete !== "boolean") throw root.refusal("The plan's `complete` is neither true nor false.");
+}
 /** Most root variables that are kept. */
 const MAX_VARIABLES = 1e4;
 /** Longest text of a variable that is kept: longer than any region. */
@@ -579,21 +604,23 @@ const MAX_VARIABLE_LENGTH = 255;
 /**
 * The content of a whole document, as `JSON.parse` returned it. null stands for an empty object or list, as in Go, which writes it.
 *
-* Throws PLAN_INVALID where something else stands in place of an object or a list, or where modules are nested too deeply.
+* Throws PLAN_INVALID for a document that is no plan, or not a usable one, where something else stands in place of an object or a list, or where
+* modules are nested too deeply.
 */
 function readDocument(document, file) {
 	const root = new DocumentObject(document, {
 		name: "plan",
 		file
 	});
+	checkDocument(root);
 	const facts = createFacts();
 	const texts = root.entries("variables").flatMap(([name, variable]) => textsOf(name, memberOf(variable, "value")));
 	for (const [name, text] of texts.slice(0, MAX_VARIABLES)) facts.variables[name] = text;
 	for (const resource of root.list("resource_changes")) keepChange(facts, resource, { deferred: false });
 	for (const found of root.list("deferred_changes")) keepChange(facts, memberOf(found, "resource_change"), { deferred: true });
-	const drifted = root.list("resource_drift").filter(isOfKnownProvider).length;
 	for (const resource of resourcesOf(root.object("prior_state").object("values").object("root_module"))) keepStateResource(facts, resource);
 	const planned = [...resourcesOf(root.object("planned_values").object("root_module"))];
+	if (!root.has("resource_changes") && planned.some((resource) => memberOf(resource, "mode") === "managed")) throw root.refusal("The plan has resources in `planned_values`, but no `resource_changes`, so that nothing says what would change.");
 	for (const action of root.list("action_invocations")) keepAction(facts, action);
 	const configuration = root.object("configuration");
 	for (const [key, provider] of configuration.entries("provider_config")) facts.providers[key] = toProviderBlock(key, provider);
@@ -601,13 +628,10 @@ function readDocument(document, file) {
 		path: "",
 		depth: 0
 	});
+	const drifted = root.list("resource_drift").filter(isOfKnownProvider).length;
 	return {
 		facts,
-		formatVersion: root.value("format_version"),
-		errored: root.value("errored"),
-		complete: root.value("complete"),
-		seen: root.names(),
-		plansResources: planned.some((resource) => memberOf(resource, "mode") === "managed"),
+		complete: root.value("complete") !== false,
 		drifted
 	};
 }
@@ -626,7 +650,7 @@ function isOfKnownProvider(resource) {
 }
 /** Resources of a state's module and of all modules in it. */
 function* resourcesOf(module, depth = 0) {
-	if (depth > MAX_MODULE_DEPTH) module.refuse(TOO_DEEP);
+	if (depth > MAX_MODULE_DEPTH) throw module.problem(TOO_DEEP);
 	yield* module.list("resources");
 	for (const child of module.objects("child_modules")) yield* resourcesOf(child, depth + 1);
 }
@@ -647,7 +671,7 @@ function keepAction(facts, action) {
 }
 /** Keeps a module of the configuration and all modules in it. `path`: its address; empty: it is the root module. */
 function keepModule(facts, module, { path, depth }) {
-	if (depth > MAX_MODULE_DEPTH) module.refuse(TOO_DEEP);
+	if (depth > MAX_MODULE_DEPTH) throw module.problem(TOO_DEEP);
 	for (const resource of module.list("resources")) keepConfigResource(facts, {
 		module: path,
 		resource
@@ -658,7 +682,7 @@ function keepModule(facts, module, { path, depth }) {
 		variable
 	});
 	const calls = module.object("module_calls");
-	for (const name of calls.names()) {
+	for (const [name] of module.entries("module_calls")) {
 		const call = calls.object(name);
 		const called = path === "" ? `module.${name}` : `${path}.module.${name}`;
 		for (const [argument, value] of call.entries("expressions")) keepArgument(facts, variableId(called, argument), value);
@@ -704,14 +728,6 @@ function keepConfigResource(facts, { module, resource }) {
 }
 
 // src/plan/terraform/read.ts
-/** The members of which a plan has at least one, and a state none. */
-const PLAN_MEMBERS = [
-	"resource_changes",
-	"planned_values",
-	"configuration",
-	"resource_drift",
-	"deferred_changes"
-];
 const LARGE_PLAN = {
 	maxBytes: 268435456,
 	hint: "Leave out what is not read, with `jq -c 'del(.planned_values, .checks, .output_changes)'`, or split the configuration."
@@ -723,7 +739,16 @@ async function readTerraformDocument(document, before) {
 	const { file } = document;
 	const content = readTerraformPlan(await document.text(LARGE_PLAN), file);
 	const resources = [...before.map((one) => one.content), content].reduce((sum, one) => sum + countResources(one), 0);
-	if (resources > MAX_RESOURCES) throw new GateError(tooManyResources(resources, file));
+	if (resources > MAX_RESOURCES) throw new GateError({
+		code: "PLAN_TOO_LARGE",
+		message: `The plans change ${formatInteger(resources)} resources up to this one; at most ${formatInteger(MAX_RESOURCES)} are counted.`,
+		hint: "Check them in several runs, or split the configuration.",
+		place: {
+			file,
+			line: void 0,
+			column: void 0
+		}
+	});
 	return {
 		file,
 		content
@@ -732,35 +757,12 @@ async function readTerraformDocument(document, before) {
 function countResources({ facts: { changes, uncounted } }) {
 	return Object.values(changes).reduce((sum, { addresses }) => sum + addresses.length, uncounted.length);
 }
-function tooManyResources(resources, file) {
-	const [found, most] = [resources, MAX_RESOURCES].map(formatInteger);
-	return {
-		code: "PLAN_TOO_LARGE",
-		message: `the plans change ${found} resources up to this one; at most ${most} are counted.`,
-		hint: "Check them in several runs, or split the configuration.",
-		place: {
-			file,
-			line: void 0,
-			column: void 0
-		}
-	};
-}
 /**
 * Reads the text of one plan document. `file` is its name in messages. Throws PLAN_NOT_JSON, with the place where the text stops being JSON,
 * or PLAN_INVALID.
 */
 function readTerraformPlan(text, file) {
-	const content = readDocument(parse(text, file), file);
-	const problem = problemOf(content);
-	if (problem !== void 0) throw new GateError({
-		...problem,
-		place: {
-			file,
-			line: void 0,
-			column: void 0
-		}
-	});
-	return content;
+	return readDocument(parse(text, file), file);
 }
 function parse(text, file) {
 	try {
@@ -775,43 +777,6 @@ function parse(text, file) {
 			hint: problem.hint ?? "Make the file with `terraform show -json PLAN > plan.json` (or `tofu show -json`), where PLAN is what `terraform plan -out PLAN` wrote."
 		});
 	}
-}
-/** Problem because of which no verdict can rest on the document; undefined: none. */
-function problemOf(content) {
-	const { formatVersion, seen, errored, complete, plansResources } = content;
-	if (seen.includes("values") && !PLAN_MEMBERS.some((member) => seen.includes(member))) return {
-		code: "PLAN_INVALID",
-		message: "this is a Terraform state, not a plan.",
-		hint: SHOW
-	};
-	if (typeof formatVersion !== "string" || !PLAN_MEMBERS.some((member) => seen.includes(member))) return {
-		code: "PLAN_INVALID",
-		message: "this is JSON, but not a Terraform plan.",
-		hint: SHOW
-	};
-	if (!/^1\.\d+$/.test(formatVersion)) {
-		const isOld = formatVersion.startsWith("0.");
-		return {
-			code: "PLAN_INVALID",
-			message: say`the plan has the format version ${quoted(formatVersion)}${isOld ? ", which Terraform 1.0 and older write" : ""}; every 1.x can be read.`,
-			hint: isOld ? "Make the plan with Terraform 1.1 or newer, or with OpenTofu." : "Use a newer version of quota-gate, or an older one of Terraform."
-		};
-	}
-	if (errored === true || errored !== void 0 && typeof errored !== "boolean") return {
-		code: "PLAN_INVALID",
-		message: "planning ended with an error, so the plan lists only a part of what would change.",
-		hint: "Fix the errors that `terraform plan` reports, and make the plan again."
-	};
-	if (plansResources && !seen.includes("resource_changes")) return {
-		code: "PLAN_INVALID",
-		message: "the plan has resources in `planned_values`, but no `resource_changes`, so that nothing says what would change.",
-		hint: SHOW
-	};
-	if (complete !== void 0 && typeof complete !== "boolean") return {
-		code: "PLAN_INVALID",
-		message: "the plan's `complete` is neither true nor false.",
-		hint: SHOW
-	};
 }
 
 export { readTerraformDocument };

@@ -16,9 +16,8 @@ import {
   unique,
 } from "../../core/index.ts";
 import type { PlanPart } from "../format.ts";
-import { type FactQuestions, joinQuestions } from "../questions.ts";
+import { joinQuestions } from "../questions.ts";
 import {
-  type Accounts,
   accountsOf,
   type Delta,
   type Facts,
@@ -34,32 +33,23 @@ import {
 import type { PlanContent } from "./document.ts";
 import type { TerraformDocument } from "./read.ts";
 
-/** Demands of one plan file, or of several added up. */
-export interface TerraformPlan {
-  /** Name of the file, as it is shown. null: there are several. */
-  readonly file: string | null;
-  readonly demands: readonly Demand[];
-  /** Resources that cannot be counted. */
-  readonly uncounted: readonly Uncounted[];
+/** Usage of one plan or of several, and what else their documents say. */
+interface CountedDocuments extends Usage {
   /** Resources whose change is left to a later run. */
   readonly deferred: readonly Omit<Uncounted, "reason">[];
   /** false: the plan says that more changes will follow (`-target`, or deferred ones). */
   readonly complete: boolean;
   /** Keys of the provider blocks in the configuration, and of what resources name without a block. */
   readonly providers: readonly string[];
-  /** Number of changes that were left out, since they are of other projects, by the project's id; "" where it must not be shown. */
-  readonly ofOtherProjects: ReadonlyMap<string, number>;
-  /** Ids of the projects that the plan names or shows, and of those that its only login is known to be for; "" as above. */
-  readonly projects: ReadonlySet<string>;
-  readonly logins: ReadonlySet<string>;
   /** True if the plan shows anything of the project that is asked for. */
   readonly showsProject: boolean;
-  /** Ids of all projects that objects of the plan tell; "" as above. */
+  /** Ids of all projects that objects of the plan tell; "" where it must not be shown. */
   readonly projectsShown: ReadonlySet<string>;
-  readonly notes: readonly Message[];
-  readonly questions: FactQuestions;
-  /** For adding up plans, and not for reports: ids of users and groups are in it. */
-  readonly deltas: readonly Delta[];
+}
+
+/** What plans request together. */
+export interface TerraformPlan extends CountedDocuments {
+  readonly demands: readonly Demand[];
 }
 
 /** What documents request together. Throws a GateError with everything that contradicts itself. */
@@ -68,8 +58,7 @@ export function countTerraform(
   settings: UsageSettings,
   cloud: CloudFacts,
 ): readonly PlanPart[] {
-  const [first, ...others] = documents;
-  return first === undefined ? [] : [toPlanPart(countDocuments([first, ...others], settings, cloud), settings)];
+  return documents.length === 0 ? [] : [toPlanPart(countDocuments(documents, settings, cloud), settings)];
 }
 
 /**
@@ -77,150 +66,116 @@ export function countTerraform(
  * between them. They stay as they are. Throws `PLAN_CONFLICT` or `PLAN_INVALID` with what is wrong in all of them.
  */
 export function countDocuments(
-  documents: readonly [TerraformDocument, ...TerraformDocument[]],
-  options: UsageSettings,
-  facts: CloudFacts,
+  documents: readonly TerraformDocument[],
+  settings: UsageSettings,
+  known: CloudFacts,
 ): TerraformPlan {
-  const cloud = withoutPlannedFlavors(
-    facts,
-    documents.map(({ content }) => content.facts),
+  const all = documents.map(({ content }) => content.facts);
+  const cloud = withoutPlannedFlavors(known, all);
+  const accounts = accountsOf(all);
+  return mergeTerraformPlans(
+    mapAll(documents, ({ file, content }): CountedDocuments => {
+      const { facts, complete } = content;
+      const usage = toUsage(facts, settings, cloud, accounts);
+      return {
+        ...usage,
+        deltas: documents.length === 1 ? usage.deltas : usage.deltas.map((delta) => ({ ...delta, file })),
+        notes: [...notesOf(content), ...usage.notes],
+        deferred: facts.deferred,
+        complete,
+        providers: providersOf(facts),
+        showsProject: showsProject(facts, settings.project),
+        projectsShown: projectsShown(facts),
+      };
+    }),
   );
-  const accounts = accountsOf(documents.map(({ content }) => content.facts));
-  const [first, ...others] = mapAll(documents, (document) => countDocument(document, { options, cloud, accounts }));
-  if (first === undefined) throw new Error("a document that is neither counted nor refused");
-  return mergeTerraformPlans([first, ...others]);
-}
-
-function countDocument(
-  { file, content }: TerraformDocument,
-  {
-    options,
-    cloud,
-    accounts,
-  }: { readonly options: UsageSettings; readonly cloud: CloudFacts; readonly accounts: Accounts },
-): TerraformPlan {
-  const { facts, complete } = content;
-  const { project } = options;
-  const usage = toUsage(facts, options, cloud, accounts);
-  const { deltas, uncounted } = usage;
-  return {
-    file,
-    demands: toDemands(deltas, uncounted),
-    uncounted,
-    deferred: facts.deferred,
-    complete: complete !== false,
-    providers: providersOf(facts),
-    ofOtherProjects: usage.ofOtherProjects,
-    projects: usage.projects,
-    logins: usage.logins,
-    showsProject: showsProject(facts, project),
-    projectsShown: projectsShown(facts),
-    notes: toNotes(content, usage),
-    questions: usage.questions,
-    deltas,
-  };
 }
 
 function providersOf({ providers, resources }: Facts): readonly string[] {
-  const named = Object.values(resources).flatMap(({ providerKey }) => providerKey ?? []);
-  return [...new Set([...Object.keys(providers), ...named])].sort();
+  return [...Object.keys(providers), ...Object.values(resources).flatMap(({ providerKey }) => providerKey ?? [])];
 }
 
-/** The notes of one plan, always in the same order. */
-function toNotes({ facts, complete, drifted }: PlanContent, usage: Usage): readonly Message[] {
+/** Notes on what the document says of the plan as a whole. */
+function notesOf({ facts, complete, drifted }: PlanContent): readonly Message[] {
+  const incomplete =
+    "The plan is not complete (made with `-target`, for example): more changes will follow, which nothing here counts.";
   const objects = `${drifted} resource${drifted === 1 ? "" : "s"}`;
-  return [
-    ...(complete === false && facts.deferred.length === 0 ? [INCOMPLETE] : []),
-    ...(drifted === 0
-      ? []
-      : [`${objects} changed outside of Terraform. That is in the current usage already, and not counted again.`]),
-    ...usage.notes,
-  ];
+  const drift = `${objects} changed outside of Terraform. That is in the current usage already, and not counted again.`;
+  return [...(!complete && facts.deferred.length === 0 ? [incomplete] : []), ...(drifted === 0 ? [] : [drift])];
 }
 
-const INCOMPLETE =
-  "The plan is not complete (made with `-target`, for example): more changes will follow, which nothing here counts.";
-
-/** Adds up plans. A single one comes back as it is; there must be at least one. */
-export function mergeTerraformPlans(plans: readonly [TerraformPlan, ...TerraformPlan[]]): TerraformPlan {
-  const [first, ...others] = plans;
-  if (others.length === 0) return first;
-  const deltas = withoutRepeated(
-    plans.flatMap(({ file, deltas: own }) => (file === null ? own : own.map((delta) => ({ ...delta, file })))),
-  );
+/** Adds up what was counted. */
+export function mergeTerraformPlans(plans: readonly CountedDocuments[]): TerraformPlan {
+  const deltas = withoutRepeated(plans.flatMap((plan) => plan.deltas));
   const uncounted = plans.flatMap((plan) => plan.uncounted);
+  const others = Map.groupBy(
+    plans.flatMap(({ ofOtherProjects }) => [...ofOtherProjects]),
+    ([project]) => project,
+  );
   return {
-    file: null,
     demands: toDemands(deltas, uncounted),
+    deltas,
     uncounted,
     deferred: plans.flatMap((plan) => plan.deferred),
     complete: plans.every((plan) => plan.complete),
     providers: [...new Set(plans.flatMap((plan) => plan.providers))].sort(),
-    ofOtherProjects: sumOf(plans.map((plan) => plan.ofOtherProjects)),
+    ofOtherProjects: new Map([...others].map(([id, counts]) => [id, counts.reduce((sum, [, one]) => sum + one, 0)])),
     projects: new Set(plans.flatMap((plan) => [...plan.projects])),
     logins: new Set(plans.flatMap((plan) => [...plan.logins])),
     showsProject: plans.some((plan) => plan.showsProject),
     projectsShown: new Set(plans.flatMap((plan) => [...plan.projectsShown])),
     notes: unique(plans.flatMap((plan) => plan.notes)),
     questions: joinQuestions(plans.map((plan) => plan.questions)),
-    deltas,
   };
 }
 
 /** Of what there can only be one of, the largest. */
 function withoutRepeated(deltas: readonly Delta[]): readonly Delta[] {
-  const largest = new Map<string, Delta>();
-  for (const delta of deltas) {
-    if (delta.cause === undefined) continue;
-    const id = idOf(delta.at.region, delta.key);
-    const known = largest.get(id);
-    if (known === undefined || delta.after.least > known.after.least) largest.set(id, delta);
-  }
-  const kept = new Set(largest.values());
-  return deltas.filter((delta) => delta.cause === undefined || kept.has(delta));
-}
-
-function sumOf(counts: readonly ReadonlyMap<string, number>[]): ReadonlyMap<string, number> {
-  const sum = new Map<string, number>();
-  for (const [id, number] of counts.flatMap((each) => [...each])) sum.set(id, (sum.get(id) ?? 0) + number);
-  return sum;
+  const repeated = Map.groupBy(
+    deltas.filter(({ cause }) => cause !== undefined),
+    ({ at, key }) => idOf(at.region, key),
+  );
+  const largest = [...repeated.values()].map((group) =>
+    group.reduce((most, delta) => (delta.after.least > most.after.least ? delta : most)),
+  );
+  return deltas.filter((delta) => delta.cause === undefined || largest.includes(delta));
 }
 
 /**
  * The projects that the plan shows beside the one that is asked for. That a login is for another project shows more than a project that
- * something names: whoever may do so makes networks for others.
+ * something names: an administrator makes networks for others.
  */
-function elsewhereOf(
-  { ofOtherProjects, logins, projects, showsProject: isOwnShown, demands, ...rest }: TerraformPlan,
-  project: string | undefined,
-): Elsewhere {
-  const isLeftOut = demands.length === 0 && ofOtherProjects.size > 0;
+function elsewhereOf(plan: TerraformPlan, project: string | undefined): Elsewhere {
+  const { ofOtherProjects, logins, projects, showsProject: isOwnShown } = plan;
+  const isLeftOut = plan.demands.length === 0 && ofOtherProjects.size > 0;
   const isNamed = project === undefined || projects.has(plainProjectId(project));
   const isAll = !isOwnShown && (isLeftOut || (logins.size > 0 && !isNamed));
   const changes = isAll ? new Map([...[...logins].map((id) => [id, 0] as const), ...ofOtherProjects]) : ofOtherProjects;
-  const shown = new Set([...rest.projectsShown, ...ofOtherProjects.keys()]);
-  return { changes: [...changes], isAll, isOwnShown, shown: [...shown] };
+  return {
+    changes: [...changes],
+    isAll,
+    isOwnShown,
+    shown: [...new Set([...plan.projectsShown, ...ofOtherProjects.keys()])],
+  };
 }
 
 /** A plan as a part: always differences, whatever the input `plan-mode` says. `providerRegions`: what the user states of provider configurations. */
 export function toPlanPart(
   plan: TerraformPlan,
   { providerRegions, project }: Pick<UsageSettings, "providerRegions" | "project">,
-): Required<Omit<PlanPart, "givesTo">> {
-  const { demands, deferred, providers } = plan;
+): PlanPart {
+  const { demands, deferred, providers, complete, questions } = plan;
   const [firstDeferred] = deferred;
+  const unused = providerRegions.flatMap(([key]) => (providers.includes(key) ? [] : key));
   return {
     mode: "add",
     demands,
     notes: [
       ...plan.notes,
-      ...providerRegions
-        .map(([key]) => key)
-        .filter((key) => !providers.includes(key))
-        .map(
-          (key) =>
-            say`${theSetting("provider-regions")} names the provider ${quoted(key)}, which no plan has: they have ${quotedList(providers)}.`,
-        ),
+      ...unused.map(
+        (key) =>
+          say`${theSetting("provider-regions")} names the provider ${quoted(key)}, which no plan has: they have ${quotedList(providers)}.`,
+      ),
       ...(firstDeferred === undefined
         ? []
         : [
@@ -228,10 +183,10 @@ export function toPlanPart(
           ]),
     ],
     uncounted: plan.uncounted.map(({ address, type, reason }) => ({ address, type, reason })),
-    complete: plan.complete,
+    complete,
     isRegionUnsaid: plan.deltas.some(({ at }) => at.region === undefined && at.isUnsaid),
     elsewhere: elsewhereOf(plan, project),
     projects: [...plan.projects],
-    questions: plan.questions,
+    questions,
   };
 }

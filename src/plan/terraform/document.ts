@@ -1,6 +1,7 @@
 // Parts of a plan document that are read. Format: terraform website/docs/internals/json-format.mdx and
 // internal/command/jsonplan/plan.go; OpenTofu writes the same. Members that are not known are passed over, as the format asks for.
 
+import { GateError, type Message, quoted, say } from "../../core/index.ts";
 import {
   attributesRead,
   createFacts,
@@ -12,21 +13,109 @@ import {
   variableId,
 } from "../usage/index.ts";
 import { toArgument, toConfigResource, toProviderBlock } from "./configuration.ts";
-import { DocumentObject } from "./document-object.ts";
 import { keepChange, keepOtherProvider, keepStateResource } from "./resources.ts";
 
 /** Content of one document: facts of the plan, and of the document itself. */
 export interface PlanContent {
   readonly facts: Facts;
-  readonly formatVersion: unknown;
-  readonly errored: unknown;
-  readonly complete: unknown;
-  /** Members of the document. */
-  readonly seen: readonly string[];
-  /** True if the plan says that there will be resources, apart from their changes. */
-  readonly plansResources: boolean;
+  /** false: the plan says that more changes will follow. */
+  readonly complete: boolean;
   /** Number of objects that changed outside of Terraform. */
   readonly drifted: number;
+}
+
+/** How a plan is made. */
+export const SHOW =
+  "Make the file with `terraform show -json PLAN > plan.json` (or `tofu show -json`), where PLAN is what `terraform plan -out PLAN` wrote.";
+
+/** An object of a document. Where the document has null, or nothing, it is empty: Go writes null for empty objects and lists. */
+class DocumentObject {
+  readonly #members: object;
+  readonly #at: { readonly name: string; readonly file: string };
+
+  /** `name`: the member that the object stands in, for messages. Throws PLAN_INVALID where the value is no object. */
+  constructor(value: unknown, at: { readonly name: string; readonly file: string }) {
+    this.#at = at;
+    if (typeof (value ?? {}) !== "object" || Array.isArray(value)) throw this.problem("is not an object");
+    this.#members = Object(value ?? {});
+  }
+
+  has(name: string): boolean {
+    return Object.hasOwn(this.#members, name);
+  }
+
+  value(name: string): unknown {
+    return memberOf(this.#members, name);
+  }
+
+  /** A member that is an object. Throws PLAN_INVALID where it is something else. */
+  object(name: string): DocumentObject {
+    return new DocumentObject(this.value(name), { ...this.#at, name });
+  }
+
+  /** Names and values of a member that is an object. Throws PLAN_INVALID where it is something else. */
+  entries(name: string): readonly (readonly [string, unknown])[] {
+    return Object.entries(this.object(name).#members);
+  }
+
+  /** A member that is a list. Throws PLAN_INVALID where it is something else. */
+  list(name: string): readonly unknown[] {
+    const value = this.value(name) ?? [];
+    if (!Array.isArray(value)) throw new DocumentObject({}, { ...this.#at, name }).problem("is not a list");
+    return value;
+  }
+
+  /** A member that is a list of objects. Throws PLAN_INVALID where it is something else. */
+  objects(name: string): readonly DocumentObject[] {
+    return this.list(name).map((value) => new DocumentObject(value, { ...this.#at, name }));
+  }
+
+  /** A problem of the object. `what`: the end of a sentence that begins with the name of its member. */
+  problem(what: string): GateError {
+    return this.refusal(say`The plan is not as Terraform writes it: ${quoted(this.#at.name)} ${what}.`);
+  }
+
+  /** A problem of the whole document. */
+  refusal(message: Message, hint = SHOW): GateError {
+    const place = { file: this.#at.file, line: undefined, column: undefined };
+    return new GateError({ code: "PLAN_INVALID", message, hint, place });
+  }
+}
+
+/** The members of which a plan has at least one, and a state none. */
+const PLAN_MEMBERS: readonly string[] = [
+  "resource_changes",
+  "planned_values",
+  "configuration",
+  "resource_drift",
+  "deferred_changes",
+];
+
+/** Throws PLAN_INVALID for a document on which no verdict can rest. */
+function checkDocument(root: DocumentObject): void {
+  const isPlan = PLAN_MEMBERS.some((name) => root.has(name));
+  const formatVersion = root.value("format_version");
+  if (root.has("values") && !isPlan) throw root.refusal("This is a Terraform state, not a plan.");
+  if (typeof formatVersion !== "string" || !isPlan) throw root.refusal("This is JSON, but not a Terraform plan.");
+  if (!/^1\.\d+$/.test(formatVersion)) {
+    const isOld = formatVersion.startsWith("0.");
+    throw root.refusal(
+      say`The plan has the format version ${quoted(formatVersion)}${isOld ? ", which Terraform 1.0 and older write" : ""}; every 1.x can be read.`,
+      isOld
+        ? "Make the plan with Terraform 1.1 or newer, or with OpenTofu."
+        : "Use a newer version of quota-gate, or an older one of Terraform.",
+    );
+  }
+  const [errored, complete] = [root.value("errored"), root.value("complete")];
+  if (errored !== undefined && errored !== false) {
+    throw root.refusal(
+      "Planning ended with an error, so the plan lists only a part of what would change.",
+      "Fix the errors that `terraform plan` reports, and make the plan again.",
+    );
+  }
+  if (complete !== undefined && typeof complete !== "boolean") {
+    throw root.refusal("The plan's `complete` is neither true nor false.");
+  }
 }
 
 /** Most root variables that are kept. */
@@ -37,34 +126,33 @@ const MAX_VARIABLE_LENGTH = 255;
 /**
  * The content of a whole document, as `JSON.parse` returned it. null stands for an empty object or list, as in Go, which writes it.
  *
- * Throws PLAN_INVALID where something else stands in place of an object or a list, or where modules are nested too deeply.
+ * Throws PLAN_INVALID for a document that is no plan, or not a usable one, where something else stands in place of an object or a list, or where
+ * modules are nested too deeply.
  */
 export function readDocument(document: unknown, file: string): PlanContent {
   const root = new DocumentObject(document, { name: "plan", file });
+  checkDocument(root);
   const facts = createFacts();
   const texts = root.entries("variables").flatMap(([name, variable]) => textsOf(name, memberOf(variable, "value")));
   for (const [name, text] of texts.slice(0, MAX_VARIABLES)) facts.variables[name] = text;
   for (const resource of root.list("resource_changes")) keepChange(facts, resource, { deferred: false });
   for (const found of root.list("deferred_changes"))
     keepChange(facts, memberOf(found, "resource_change"), { deferred: true });
-  const drifted = root.list("resource_drift").filter(isOfKnownProvider).length;
   for (const resource of resourcesOf(root.object("prior_state").object("values").object("root_module")))
     keepStateResource(facts, resource);
   const planned = [...resourcesOf(root.object("planned_values").object("root_module"))];
+  if (!root.has("resource_changes") && planned.some((resource) => memberOf(resource, "mode") === "managed")) {
+    throw root.refusal(
+      "The plan has resources in `planned_values`, but no `resource_changes`, so that nothing says what would change.",
+    );
+  }
   for (const action of root.list("action_invocations")) keepAction(facts, action);
   const configuration = root.object("configuration");
   for (const [key, provider] of configuration.entries("provider_config"))
     facts.providers[key] = toProviderBlock(key, provider);
   keepModule(facts, configuration.object("root_module"), { path: "", depth: 0 });
-  return {
-    facts,
-    formatVersion: root.value("format_version"),
-    errored: root.value("errored"),
-    complete: root.value("complete"),
-    seen: root.names(),
-    plansResources: planned.some((resource) => memberOf(resource, "mode") === "managed"),
-    drifted,
-  };
+  const drifted = root.list("resource_drift").filter(isOfKnownProvider).length;
+  return { facts, complete: root.value("complete") !== false, drifted };
 }
 
 /** Deepest nesting of modules that is read. Terraform's own plans stay far below. */
@@ -86,7 +174,7 @@ function isOfKnownProvider(resource: unknown): boolean {
 
 /** Resources of a state's module and of all modules in it. */
 function* resourcesOf(module: DocumentObject, depth = 0): Generator {
-  if (depth > MAX_MODULE_DEPTH) module.refuse(TOO_DEEP);
+  if (depth > MAX_MODULE_DEPTH) throw module.problem(TOO_DEEP);
   yield* module.list("resources");
   for (const child of module.objects("child_modules")) yield* resourcesOf(child, depth + 1);
 }
@@ -113,12 +201,12 @@ function keepModule(
   module: DocumentObject,
   { path, depth }: { readonly path: string; readonly depth: number },
 ): void {
-  if (depth > MAX_MODULE_DEPTH) module.refuse(TOO_DEEP);
+  if (depth > MAX_MODULE_DEPTH) throw module.problem(TOO_DEEP);
   for (const resource of module.list("resources")) keepConfigResource(facts, { module: path, resource });
   for (const [name, variable] of module.entries("variables"))
     keepVariableDeclaration(facts, { module: path, name, variable });
   const calls = module.object("module_calls");
-  for (const name of calls.names()) {
+  for (const [name] of module.entries("module_calls")) {
     const call = calls.object(name);
     const called = path === "" ? `module.${name}` : `${path}.module.${name}`;
     for (const [argument, value] of call.entries("expressions"))

@@ -163,9 +163,8 @@ export async function countPlans(
     const file = `${index}.json`;
     return { file, content: readTerraformPlan(text, file) };
   };
-  const [first, ...others] = texts.map(read);
-  if (first === undefined) throw new Error("There is no plan.");
-  return (facts) => print(countDocuments([first, ...others], toSettings(options), facts));
+  const documents = texts.map(read);
+  return (facts) => print(countDocuments(documents, toSettings(options), facts));
 }
 
 function toSettings({ providerRegions = new Map(), ...rest }: UsageOptions): UsageSettings {
@@ -180,11 +179,8 @@ function toSettings({ providerRegions = new Map(), ...rest }: UsageOptions): Usa
 }
 
 /** Adds up plans, as parts of one file: their resources do not tell which part they are from. */
-export function mergePlans([first, ...others]: readonly [FlatPlan, ...FlatPlan[]]): FlatPlan {
-  if (others.length === 0) return flatten(print(mergeTerraformPlans([first])));
-  return flatten(
-    print(mergeTerraformPlans([{ ...first, file: null }, ...others.map((plan) => ({ ...plan, file: null }))])),
-  );
+export function mergePlans(plans: readonly FlatPlan[]): FlatPlan {
+  return flatten(print(mergeTerraformPlans(plans)));
 }
 
 /** Reads changes as one plan. */
