@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $n as allOf, An as string, Bt as choice, Cn as number, En as pipe, Er as join, Fr as toText, Gt as API_VERSIONS, Hn as VERSION$1, Ht as optional$1, Ir as unique, L as listRegions, Mn as tuple, Mr as say, N as INFO, Nn as union, O as componentOf, P as checkCatalog, Pn as unknown, Qn as GateError, Qt as readOwnFile, Tn as optional, Ut as parserOf, Vt as numeric, Zn as isLoopback, _t as inSeconds, dr as OPENSTACK_ONLY_KEYS, dt as createGate, er as inputProblem, ft as createGates, gr as idOf, hr as findKey, ht as createDeadline, ir as problemsOf, j as keysOf, jn as transform, kr as quoted, mn as array, mt as SYSTEM_CLOCK, nr as problemMessage, nt as openClients, qt as parseAuthUrl, rr as problemText, st as toProblem, tn as systemCode, ut as createBounds, vt as within, wn as object, yn as literal, zt as anyText } from "./shared.js";
+import { $n as allOf, An as string, Bt as choice, Cn as number, En as pipe, Er as join, Fr as toText, Gt as API_VERSIONS, Hn as VERSION$1, Ht as parserOf, Ir as unique, L as listRegions, Mn as tuple, Mr as say, N as INFO, Nn as union, O as componentOf, P as checkCatalog, Pn as unknown, Qn as GateError, Qt as readOwnFile, Tn as optional, Vt as optional$1, Wt as whole, Zn as isLoopback, _t as inSeconds, dr as OPENSTACK_ONLY_KEYS, dt as createGate, er as inputProblem, ft as createGates, gr as idOf, hr as findKey, ht as createDeadline, ir as problemsOf, j as keysOf, jn as transform, kr as quoted, mn as array, mt as SYSTEM_CLOCK, nr as problemMessage, nt as openClients, qt as parseAuthUrl, rr as problemText, st as toProblem, tn as systemCode, ut as createBounds, vt as within, wn as object, yn as literal, zt as anyText } from "./shared.js";
 import { a as NotAccepted, c as I, i as createObservation, l as renderDocument, n as createFront, o as TooMany, r as LOG_LEVELS, s as Unavailable, t as TLS, u as renderReadings } from "./service-front-server.js";
 import { n as coalesce, t as openTokenValidator } from "./keystone-validate-token.js";
 import { n as identify, r as openCloudClient } from "./sources-openstack-client.js";
@@ -934,17 +934,6 @@ function setting(flags, help, parse, value = "") {
 			...made.option,
 			variable
 		}
-	};
-}
-/** Reads a whole number of some unit, between two bounds. */
-function whole(unit, [least, most], factor = 1) {
-	const parse = numeric(`a whole number${unit} from ${least} to ${most}`, {
-		pattern: /^\d{1,6}$/u,
-		isAllowed: (value) => value >= least && value <= most
-	});
-	return (text, context) => {
-		const parsed = parse(text, context);
-		return "problems" in parsed ? parsed : { value: parsed.value * factor };
 	};
 }
 const missingAuthUrl = parserOf("Keystone's address", () => void 0);

@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Br as visible, Fr as toText, It as CREDENTIAL_SETTINGS, Mr as say, Mt as SETTINGS, Or as nameInput, Qn as GateError, Tr as code, Ut as parserOf, Wt as readSettings, jr as quotedList, m as wrap, mt as SYSTEM_CLOCK, tn as systemCode, ur as listOf, zr as toSafeLine } from "./shared.js";
+import { Br as visible, Fr as toText, Ht as parserOf, It as CREDENTIAL_SETTINGS, Mr as say, Mt as SETTINGS, Or as nameInput, Qn as GateError, Tr as code, Ut as readSettings, jr as quotedList, m as wrap, mt as SYSTEM_CLOCK, tn as systemCode, ur as listOf, zr as toSafeLine } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";
@@ -3060,7 +3060,7 @@ function addSettings(command, name) {
 	return command;
 }
 /** Adds the option of one setting, which has one. */
-function addSetting(command, { option, default: value }) {
+function addSetting(command, { option, default: value = "" }) {
 	return option === void 0 ? command : command.addOption(toOption(option, value));
 }
 function toOption({ flags, help, variable, repeatable }, value) {
@@ -3078,7 +3078,6 @@ function commandSetting(flags, help, parse, value = "") {
 		name,
 		default: value,
 		parse,
-		description: [],
 		option: {
 			flags,
 			help,

@@ -6179,7 +6179,7 @@ function toPath$1(segments) {
 function readSettings(settings, { find, labelOf, mask }) {
 	const problems = [];
 	const values = {};
-	const textOf = (setting) => (find(setting) ?? setting.default).trim();
+	const textOf = (setting) => (find(setting) ?? setting.default ?? "").trim();
 	const names = namesOf$1(settings);
 	for (const name of names) if (settings[name].secret === true) mask?.(find(settings[name]) ?? "");
 	for (const name of names) {
@@ -6224,9 +6224,11 @@ function choice(...words) {
 }
 /** Reads `true` or `false`. */
 const flag = parserOf(say`${code("true")} or ${code("false")}`, (text) => text === "true" ? true : text === "false" ? false : void 0);
-/** Reads a number: its digits by a pattern, then its value. */
-function numeric(expected, { pattern, isAllowed }) {
-	return parserOf(expected, (text) => pattern.test(text) && isAllowed(Number(text)) ? Number(text) : void 0);
+/** Reads a whole number of some unit, between two bounds; `factor`: times which it is the value. */
+function whole(unit, [least, most], factor = 1) {
+	return parserOf(`a whole number${unit} from ${least} to ${most}`, (text) => {
+		return /^\d{1,6}$/u.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) * factor : void 0;
+	});
 }
 /** Reads nothing where no text is given: undefined. */
 function optional(parse) {
@@ -6239,7 +6241,67 @@ function toLines(text) {
 	return text.split(/[\r\n]+/u).map((line) => line.trim()).filter((line) => line !== "");
 }
 
-// src/inputs/token.ts
+// src/inputs/cloud-settings.ts
+const source = {
+	name: "source",
+	default: "auto",
+	parse: choice("auto", "quota-api", "openstack"),
+	option: {
+		flags: "--source <source>",
+		help: "where limits and usage are read: quota-api, openstack, or auto (the Quota API if its address is given)",
+		commands: [
+			"check",
+			"status",
+			"plan"
+		]
+	}
+};
+const apiVersion = {
+	name: "api-version",
+	default: "v3",
+	parse: choice(...API_VERSIONS),
+	option: {
+		flags: "--api-version <version>",
+		help: "version of the Quota API: v1, v2 or v3",
+		commands: [
+			"check",
+			"status",
+			"plan"
+		]
+	}
+};
+/** Source of limits and usage: which it is, address and version of the Quota API, and the time limit for all requests. */
+const CONNECTION_SETTINGS = {
+	source,
+	base: {
+		name: "api-url",
+		parse: (text, { label, textOf }) => {
+			if (text === "" && textOf(source) !== "quota-api") return { value: void 0 };
+			const version = API_VERSIONS.find((each) => each === textOf(apiVersion));
+			return parseBaseUrl(text, {
+				label,
+				version
+			});
+		},
+		option: {
+			flags: "--api-url <url>",
+			help: "base address of the Quota API, port included",
+			commands: ["check", "status"],
+			variable: "QUOTA_GATE_API_URL"
+		}
+	},
+	apiVersion,
+	timeoutMs: {
+		name: "timeout",
+		default: "60",
+		parse: whole(" of seconds", [1, 3600], 1e3),
+		option: {
+			flags: "--timeout <seconds>",
+			help: "for all requests for limits and usage together",
+			commands: ["check", "status"]
+		}
+	}
+};
 /** Longest accepted name or id of a project. The identity service's own limit is 64. */
 const MAX_PROJECT_LENGTH = 255;
 /**
@@ -6284,98 +6346,11 @@ function parseProject(text, label) {
 	})] };
 	return { value: project };
 }
-
-// src/inputs/cloud-settings.ts
-/** Longest time for the requests for limits and usage, in seconds. */
-const MAX_TIMEOUT_SECONDS = 3600;
-const apiVersion = {
-	name: "api-version",
-	default: "v3",
-	parse: choice(...API_VERSIONS),
-	description: ["Version of the Quota and Usage API: `v1`, `v2` or `v3`. A planned key that the version does not have is an error."],
-	option: {
-		flags: "--api-version <version>",
-		help: "version of the Quota API: v1, v2 or v3",
-		commands: [
-			"check",
-			"status",
-			"plan"
-		]
-	}
-};
-const source = {
-	name: "source",
-	default: "auto",
-	parse: choice("auto", "quota-api", "openstack"),
-	description: ["Source of limits and usage: `quota-api`, `openstack` or `auto`. `quota-api` is the Quota and Usage API at `api-url`. `openstack` is the services", "in the token's catalog. `auto` is the Quota API if `api-url` is given, otherwise OpenStack."],
-	option: {
-		flags: "--source <source>",
-		help: "where limits and usage are read: quota-api, openstack, or auto (the Quota API if its address is given)",
-		commands: [
-			"check",
-			"status",
-			"plan"
-		]
-	}
-};
-const base = {
-	name: "api-url",
-	default: "",
-	parse: (text, { label, textOf }) => {
-		if (text === "" && textOf(source) !== "quota-api") return { value: void 0 };
-		const version = API_VERSIONS.find((each) => each === textOf(apiVersion));
-		return parseBaseUrl(text, {
-			label,
-			version
-		});
-	},
-	description: ["Base address of the Quota and Usage API, with the port and without the version, for example `https://quota.example.com:5001`. It must be `https`,", "or `http` on the same machine. Take it from the workflow, never from a file that a pull request can change."],
-	option: {
-		flags: "--api-url <url>",
-		help: "base address of the Quota API, port included",
-		commands: ["check", "status"],
-		variable: "QUOTA_GATE_API_URL"
-	}
-};
-const timeoutMs = {
-	name: "timeout",
-	default: "60",
-	parse: (text, context) => {
-		const seconds = numeric(`a whole number of seconds from 1 to ${MAX_TIMEOUT_SECONDS}`, {
-			pattern: /^\d{1,4}$/u,
-			isAllowed: (value) => value >= 1 && value <= MAX_TIMEOUT_SECONDS
-		})(text, context);
-		return "problems" in seconds ? seconds : { value: seconds.value * 1e3 };
-	},
-	description: ["Seconds for all requests for limits and usage together, including retries and waiting: a whole number from 1 to 3600. When the time is up, the", "verdict is `error`."],
-	option: {
-		flags: "--timeout <seconds>",
-		help: "for all requests for limits and usage together",
-		commands: ["check", "status"]
-	}
-};
-/** Source of limits and usage: which it is, address and version of the Quota API, and the time limit for all requests. */
-const CONNECTION_SETTINGS = {
-	source,
-	base,
-	apiVersion,
-	timeoutMs
-};
-const token = {
-	name: "token",
-	default: "",
-	secret: true,
-	parse: optional((text) => Token.parse(text)),
-	description: ["A Keystone token, for example from an earlier step, instead of credentials. Tokens expire after about an hour, so do not store one as a secret."],
-	variable: "OS_TOKEN"
-};
 /** Credentials to ask with, and the project to ask for. */
 const CREDENTIAL_SETTINGS = {
 	authUrl: {
 		name: "auth-url",
-		default: "",
 		parse: anyText,
-		description: ["Address of Keystone, for example `https://keystone.example.com:5000/v3` (with or without `/v3`). It is needed with `application-credential-id`.", "With `token`, it finds the token's project."],
 		option: {
 			flags: "--auth-url <url>",
 			help: "Keystone, with --application-credential-id",
@@ -6384,9 +6359,7 @@ const CREDENTIAL_SETTINGS = {
 	},
 	applicationCredentialId: {
 		name: "application-credential-id",
-		default: "",
 		parse: anyText,
-		description: ["ID of an application credential, the recommended way to authenticate. See docs/credentials.md."],
 		option: {
 			flags: "--application-credential-id <id>",
 			help: "its secret is read from OS_APPLICATION_CREDENTIAL_SECRET",
@@ -6395,17 +6368,13 @@ const CREDENTIAL_SETTINGS = {
 	},
 	applicationCredentialSecret: {
 		name: "application-credential-secret",
-		default: "",
 		secret: true,
 		parse: anyText,
-		description: ["Secret of the application credential, for example from `secrets.OS_APPLICATION_CREDENTIAL_SECRET`. It is masked in the log and sent to Keystone", "only."],
 		variable: "OS_APPLICATION_CREDENTIAL_SECRET"
 	},
 	cloud: {
 		name: "cloud",
-		default: "",
 		parse: anyText,
-		description: ["Name of a cloud in clouds.yaml whose credentials are used, for example `production`. Empty means `OS_CLOUD`; if that is empty too, the variables", "`OS_*` are read."],
 		option: {
 			flags: "--cloud <name>",
 			help: "a cloud of clouds.yaml; default: OS_CLOUD",
@@ -6418,13 +6387,7 @@ const CREDENTIAL_SETTINGS = {
 	},
 	cloudsFile: {
 		name: "clouds-file",
-		default: "",
 		parse: anyText,
-		description: [
-			"Path of clouds.yaml, for example of one that an earlier step wrote to `runner.temp`. Empty means `OS_CLIENT_CONFIG_FILE`, or else the usual",
-			"configuration folders, never the workspace. Do not let a pull request choose or write this file: it decides where the credentials are sent. A",
-			"file in the workspace needs `project-id`. See docs/credentials.md."
-		],
 		option: {
 			flags: "--clouds-file <file>",
 			help: "where clouds.yaml is; default: the usual places",
@@ -6435,12 +6398,15 @@ const CREDENTIAL_SETTINGS = {
 			]
 		}
 	},
-	token,
+	token: {
+		name: "token",
+		secret: true,
+		parse: optional((text) => Token.parse(text)),
+		variable: "OS_TOKEN"
+	},
 	projectId: {
 		name: "project-id",
-		default: "",
 		parse: (text, { label }) => text === "" ? { value: "" } : parseProject(text, label),
-		description: ["ID of the project whose quota is checked, for example `d3b6a1f0c2e94f7d8a5b6c7d8e9f0a1b`. Empty means the project of the credentials. It is", "needed only with a `token` and no `auth-url`, and with a clouds.yaml in the workspace. If it is not the token's project, that is an error."],
 		option: {
 			flags: "--project-id <id>",
 			help: "project to check; default: that of the credentials",
@@ -6470,8 +6436,13 @@ function parseProviderRegions(text, label) {
 	for (const line of toLines(text)) {
 		const [, provider = "", region = ""] = PROVIDER_REGION.exec(line) ?? [];
 		const known = regions.get(provider);
-		if (provider === "") problems.push(inputProblem(say`Invalid line ${quoted(line)} in ${label}: expected ${quoted("PROVIDER = REGION")}, as in ${quoted("openstack.backup = cbk")}.`));
-		else if (known !== void 0 && known !== region) problems.push(inputProblem(say`Two regions for the provider ${quoted(provider)} in ${label}: ${quoted(known)} and ${quoted(region)}.`));
+		if (provider === "") {
+			const expected = say`expected ${code("PROVIDER = REGION")}, as in ${code("openstack.backup = cbk")}`;
+			problems.push(inputProblem(say`Invalid line ${quoted(line)} in ${label}: ${expected}.`));
+		} else if (known !== void 0 && known !== region) {
+			const both = say`${quoted(known)} and ${quoted(region)}`;
+			problems.push(inputProblem(say`Two regions for the provider ${quoted(provider)} in ${label}: ${both}.`));
+		}
 		regions.set(provider, region);
 	}
 	return problems.length > 0 ? { problems } : { value: regions };
@@ -6480,9 +6451,7 @@ function parseProviderRegions(text, label) {
 const TERRAFORM_SETTINGS = {
 	defaultRegion: {
 		name: "default-region",
-		default: "",
 		parse: anyText,
-		description: ["Region of providers in a Terraform plan that have no `region`, for example `cbk`. Empty means `OS_REGION_NAME`, else the region of the cloud in", "clouds.yaml, else the project's only region. Without any of them, the checks of these resources are `unknown`."],
 		option: {
 			flags: "--default-region <name>",
 			help: "region of providers in Terraform plans that have none; default: OS_REGION_NAME, the cloud's, or the only one",
@@ -6491,9 +6460,7 @@ const TERRAFORM_SETTINGS = {
 	},
 	providerRegions: {
 		name: "provider-regions",
-		default: "",
 		parse: (text, { label }) => parseProviderRegions(text, label),
-		description: ["Regions of provider configurations in a Terraform plan that does not show them, one per line, for example `openstack.backup = cbk`. A line that", "contradicts the plan is an error."],
 		option: {
 			flags: "--provider-region <provider=region>",
 			help: "region of a provider that its plan does not show, such as openstack.backup=cbk; may be repeated",
@@ -6503,14 +6470,7 @@ const TERRAFORM_SETTINGS = {
 	},
 	flavors: {
 		name: "flavors",
-		default: "",
 		parse: anyText,
-		description: [
-			"File with the sizes of flavors that a plan only names, for example `flavors.json`. It is the output of `openstack flavor list --all -f json`, or",
-			"a map from name or ID to `{\"vcpus\": 2, \"ram\": 4096}` (MiB). Other sizes are looked up in the cloud. If the file and the plan disagree, cores and",
-			"RAM are `unknown`. The file must lie in the workspace or in `runner.temp`. A pull request can change a committed file, so let a step of the",
-			"workflow write it."
-		],
 		option: {
 			flags: "--flavors <file>",
 			help: "sizes of flavors: the output of openstack flavor list --all -f json, or a small map",
@@ -6518,38 +6478,15 @@ const TERRAFORM_SETTINGS = {
 		}
 	}
 };
-const planMode = {
-	name: "plan-mode",
-	default: "",
-	parse: optional(choice("add", "target")),
-	description: ["What the amounts in declared plans are: `add` (what the change adds; negative amounts give back) or `target` (totals after the change). Empty", "means the `$mode` of each plan, or else `add`. A plan with a different `$mode` is an error."],
-	option: {
-		flags: "--plan-mode <mode>",
-		help: "what amounts are: add (what the change adds) or target (totals after it); default: a plan's $mode, else add",
-		commands: ["check"]
-	}
-};
-const allowNegative = {
-	name: "allow-negative",
-	default: "true",
-	parse: flag,
-	description: ["Whether declared plans may give back, with negative amounts: `true` or `false`. What a declared plan gives back pays for amounts of the same file", "only. Terraform plans always give back what they delete, so name the ones that steps write by their paths."],
-	option: {
-		flags: "--no-allow-negative",
-		help: "refuse declared plans that give back",
-		commands: ["check"]
-	}
-};
 /** Thresholds and results of checks where no policy file says otherwise. */
 const JUDGING_SETTINGS = {
 	warnAt: {
 		name: "warn-at",
 		default: "80",
-		parse: numeric("a percentage from 1 to 100, with up to two decimals and without a percent sign: 80, not 0.8", {
-			pattern: /^(?!1\.0+$)\d{1,3}(\.\d{1,2})?$/u,
-			isAllowed: (percent) => percent >= 1 && percent <= 100
+		parse: parserOf("a percentage from 1 to 100, with up to two decimals and without a percent sign: 80, not 0.8", (text) => {
+			const percent = /^(?!1\.0+$)\d{1,3}(\.\d{1,2})?$/u.test(text) ? Number(text) : 0;
+			return percent >= 1 && percent <= 100 ? percent : void 0;
 		}),
-		description: ["Percentage of a limit from which a check is `tight`, which warns without failing, for example `90` or `97.5`. From 1 to 100, with up to two", "decimals."],
 		option: {
 			flags: "--warn-at <percent>",
 			help: "percent of a limit from which a check is tight",
@@ -6560,7 +6497,6 @@ const JUDGING_SETTINGS = {
 		name: "on-unknown",
 		default: "fail",
 		parse: choice("fail", "warn"),
-		description: ["Result of a check that cannot be decided, because the limit or the usage is not reported: `fail` or `warn`. With `warn`, a change that does not", "fit may pass."],
 		option: {
 			flags: "--on-unknown <action>",
 			help: "result for a check that cannot be decided: fail or warn",
@@ -6568,12 +6504,35 @@ const JUDGING_SETTINGS = {
 		}
 	}
 };
-const PLAN_JUDGING_SETTINGS = {
+/** Settings of a check, besides its plans and its policy file. */
+const CHECK_SETTINGS = {
+	planMode: {
+		name: "plan-mode",
+		parse: optional(choice("add", "target")),
+		option: {
+			flags: "--plan-mode <mode>",
+			help: "what amounts are: add (what the change adds) or target (totals after it); default: a plan's $mode, else add",
+			commands: ["check"]
+		}
+	},
+	allowNegative: {
+		name: "allow-negative",
+		default: "true",
+		parse: flag,
+		option: {
+			flags: "--no-allow-negative",
+			help: "refuse declared plans that give back",
+			commands: ["check"]
+		}
+	},
+	...TERRAFORM_SETTINGS,
+	...CONNECTION_SETTINGS,
+	...CREDENTIAL_SETTINGS,
+	...JUDGING_SETTINGS,
 	peak: {
 		name: "peak",
 		default: "likely",
 		parse: choice("likely", "warn", "fail", "off"),
-		description: ["Result for a Terraform plan that fits at the end but may exceed a limit during apply: `likely`, `warn`, `fail` or `off`. See docs/terraform.md."],
 		option: {
 			flags: "--peak <action>",
 			help: "result if usage may exceed a limit during apply: likely (fail if create_before_destroy causes it, else warn), or for the worst order warn, fail or off",
@@ -6584,7 +6543,6 @@ const PLAN_JUDGING_SETTINGS = {
 		name: "uncounted",
 		default: "fail",
 		parse: choice("fail", "warn"),
-		description: ["Result for resources of a Terraform plan that cannot be counted: `fail`, or `warn`, which only names them. These are Heat stacks and others that", "create resources themselves, types whose quota is not read, unknown types, and resources whose region is only likely."],
 		option: {
 			flags: "--uncounted <action>",
 			help: "result for resources that cannot be counted: fail or warn",
@@ -6592,115 +6550,44 @@ const PLAN_JUDGING_SETTINGS = {
 		}
 	}
 };
-const policyFile = {
-	name: "policy",
-	default: "",
-	parse: optional(anyText),
-	description: ["Path of a policy file with thresholds, reserves and waivers by region and key, for example `.github/quota-policy.yml`. It takes precedence over", "`warn-at` and `on-unknown`. A file that cannot be read or contains a mistake is an error. See docs/policy.md."],
-	option: {
-		flags: "--policy <file>",
-		help: "thresholds, reserves and waivers by region and key",
-		commands: ["check", "explain"]
-	}
-};
-/** Settings of a check, besides its plans and its policy file. */
-const CHECK_SETTINGS = {
-	planMode,
-	allowNegative,
-	...TERRAFORM_SETTINGS,
-	...CONNECTION_SETTINGS,
-	...CREDENTIAL_SETTINGS,
-	...JUDGING_SETTINGS,
-	...PLAN_JUDGING_SETTINGS
-};
 /** Effect of the verdict. It can be read even if other settings are wrong. */
 const EFFECT_SETTINGS = { warnOnly: {
 	name: "warn-only",
 	default: "false",
 	parse: flag,
-	description: ["Whether the step only warns: `true` or `false`. With `true`, the step reports the verdict and never fails, not even for `error` or wrong values", "of other inputs. See docs/introducing.md."],
 	option: {
 		flags: "--warn-only",
 		help: "report the verdict, and always return status 0",
 		commands: ["check"]
 	}
 } };
-const commentKey = {
-	name: "comment-key",
-	default: "default",
-	parse: parserOf(say`1-40 lowercase letters, digits, ${code(".")}, ${code("_")} and ${code("-")}, beginning with a letter or digit`, (text) => /^[a-z0-9][a-z0-9._-]{0,39}$/u.test(text) ? text : void 0),
-	description: ["Key of this gate if a pull request has several, for example `production`. Each key has its own comment. 1-40 lowercase letters, digits, `.`, `_`", "and `-`, beginning with a letter or digit."],
-	option: {
-		flags: "--comment-key <key>",
-		help: "key in the marker of --format markdown",
-		commands: ["check"]
-	}
-};
 /** Settings of the delivery of a report. They can be known although other settings are wrong. */
 const DELIVERY_SETTINGS = {
 	comment: {
 		name: "comment",
 		default: "always",
-		parse: choice("always", "problems", "never"),
-		description: [
-			"When to create a comment on the pull request: `always`, `problems` (unless the verdict is `pass`) or `never`. An existing comment is always",
-			"updated. Without a comment, other pull requests do not see what this one takes (`together`). The comment needs the permission `pull-requests:",
-			"write`."
-		]
+		parse: choice("always", "problems", "never")
 	},
-	commentKey,
+	commentKey: {
+		name: "comment-key",
+		default: "default",
+		parse: parserOf(say`1-40 lowercase letters, digits, ${code(".")}, ${code("_")} and ${code("-")}, beginning with a letter or digit`, (text) => /^[a-z0-9][a-z0-9._-]{0,39}$/u.test(text) ? text : void 0),
+		option: {
+			flags: "--comment-key <key>",
+			help: "key in the marker of --format markdown",
+			commands: ["check"]
+		}
+	},
 	prNumber: {
 		name: "pr-number",
-		default: "",
-		parse: optional(parserOf("the number of a pull request, or nothing", (text) => /^[1-9]\d{0,9}$/u.test(text) ? Number(text) : void 0)),
-		description: ["Number of the pull request to comment on, for example `12`, if the event names none or another one. On events that belong to no pull request or", "merge queue, that pull request's base branch also decides on the policy. Empty means the pull request of the event."]
+		parse: optional(parserOf("the number of a pull request, or nothing", (text) => /^[1-9]\d{0,9}$/u.test(text) ? Number(text) : void 0))
 	},
+	/** Its default in action.yml is the job's own token. */
 	githubToken: {
 		name: "github-token",
-		default: "",
-		expression: `$\{{ github.token }}`,
 		secret: true,
-		parse: optional(anyText),
-		description: [
-			"Token for the comment, the policy file and the comments of other pull requests. The default, the job's own token, needs `permissions:",
-			"pull-requests: write` and `contents: read`. With `actions: read` it can also see, in a private repository, that a comment is from a newer run.",
-			"Empty means no comment, and other pull requests are not read."
-		]
+		parse: optional(anyText)
 	}
-};
-const plan = {
-	name: "plan",
-	default: "",
-	required: true,
-	parse: (text, context) => parserOf("at least one path or glob, one per line", () => {
-		const lines = toLines(text);
-		return lines.length === 0 ? void 0 : lines;
-	})(text, context),
-	description: [
-		"Plans to check: paths or globs, one per line, for example `plan.json`. Each file is the output of `terraform show -json` or `tofu show -json`, or",
-		"a declared plan. All files must lie in the workspace or in `runner.temp`. Amounts of several plans add up; for limits per object the largest one",
-		"counts. A line that matches no file is an error. In a name, put a backslash before a character of a glob: `plan\\[1\\].json`. Let steps write plans",
-		"to `runner.temp`, because a pull request can add files to a folder of the workspace."
-	]
-};
-const policyFrom = {
-	name: "policy-from",
-	default: "base",
-	parse: choice("base", "workspace"),
-	description: [
-		"Whose policy file decides: `base` or `workspace`. `base` is the branch that the pull request is to be merged into, at its newest commit, or the",
-		"default branch if there is no pull request. It needs `permissions: contents: read`. `workspace` is the checked-out file, which a pull request can",
-		"change."
-	]
-};
-const policyBranches = {
-	name: "policy-branches",
-	default: "",
-	parse: parserOf(say`names of branches, one per line, at most ${MAX_BRANCH_GLOBS}, with ${quoted("*")} (any characters but slashes) and ${quoted("**")} (any characters), at most two in a line, and no other special characters`, (text) => {
-		const globs = toLines(text);
-		return globs.length <= MAX_BRANCH_GLOBS && globs.every((glob) => BRANCH_GLOB.test(glob)) ? globs : void 0;
-	}),
-	description: ["Base branches that may decide with their own policy file, one per line, for example `release/*`. `*` stands for any characters but slashes, `**`", "for any. Empty means the protected branches. The default branch always may, and its file decides for pull requests into any other branch."]
 };
 /** Milliseconds of the units that a time span may have. */
 const UNITS = {
@@ -6710,13 +6597,18 @@ const UNITS = {
 };
 /** Longest time span: a month. */
 const MAX_PENDING_MS = 26784e5;
+/** The milliseconds of a time span; undefined where the text is none. */
+function readTimeSpan(text) {
+	const [, amount = "", unit = ""] = /^([1-9]\d{0,4})([mhd])$/u.exec(text) ?? [];
+	const ms = Number(amount) * (UNITS[unit] ?? NaN);
+	return ms > 0 && ms <= MAX_PENDING_MS ? ms : void 0;
+}
 /** Which other changes count, and what they do. */
 const TOGETHER_SETTINGS = {
 	together: {
 		name: "together",
 		default: "warn",
 		parse: choice("warn", "fail", "off"),
-		description: ["Result of a check that fits alone, but not together with other open pull requests of the same base branch: `warn`, `fail` or `off`. With `off`,", "these are not read. See docs/together.md."],
 		option: {
 			flags: "--together <action>",
 			help: "result if the plans fit, but not together with the changes of --with: warn, fail or off",
@@ -6726,27 +6618,44 @@ const TOGETHER_SETTINGS = {
 	togetherDrafts: {
 		name: "together-drafts",
 		default: "false",
-		parse: flag,
-		description: ["Whether other pull requests that are drafts count, too: `true` or `false`."]
+		parse: flag
 	},
 	pending: {
 		name: "pending",
-		default: "",
-		parse: optional(parserOf(say`a number of minutes, hours or days up to 31 days, such as ${code("90m")}, ${code("2h")} or ${code("1d")}, or nothing`, (text) => {
-			const [, amount = "", unit = ""] = /^([1-9]\d{0,4})([mhd])$/u.exec(text) ?? [];
-			const ms = Number(amount) * (UNITS[unit] ?? NaN);
-			return ms > 0 && ms <= MAX_PENDING_MS ? ms : void 0;
-		})),
-		description: ["How long pull requests count after they were merged, for example `2h`: a number of `m`, `h` or `d`. Use it if changes are applied some time after", "the merge. What was applied meanwhile counts twice for the rest of that time. Empty means not at all."]
+		parse: optional(parserOf(say`a number of minutes, hours or days up to 31 days, such as ${code("90m")}, ${code("2h")} or ${code("1d")}, or nothing`, readTimeSpan))
 	}
 };
 /** Plans, policy and judging: everything of a run but what its verdict does, and its delivery. */
 const GATE_SETTINGS = {
-	plan,
+	plan: {
+		name: "plan",
+		parse: parserOf("at least one path or glob, one per line", (text) => {
+			const lines = toLines(text);
+			return lines.length === 0 ? void 0 : lines;
+		})
+	},
 	...CHECK_SETTINGS,
-	policyFile,
-	policyFrom,
-	policyBranches,
+	policyFile: {
+		name: "policy",
+		parse: optional(anyText),
+		option: {
+			flags: "--policy <file>",
+			help: "thresholds, reserves and waivers by region and key",
+			commands: ["check", "explain"]
+		}
+	},
+	policyFrom: {
+		name: "policy-from",
+		default: "base",
+		parse: choice("base", "workspace")
+	},
+	policyBranches: {
+		name: "policy-branches",
+		parse: parserOf(say`names of branches, one per line, at most ${MAX_BRANCH_GLOBS}, with ${code("*")} (any characters but slashes) and ${code("**")} (any characters), at most two in a line, and no other special characters`, (text) => {
+			const globs = toLines(text);
+			return globs.length <= MAX_BRANCH_GLOBS && globs.every((glob) => BRANCH_GLOB.test(glob)) ? globs : void 0;
+		})
+	},
 	...TOGETHER_SETTINGS
 };
 /** All settings, in the order of action.yml. */
@@ -14769,4 +14678,4 @@ const NO_API = {
 	}
 };
 
-export { membersOf as $, allOf as $n, resolveLinks as $t, findServedKey as A, string as An, quotedAddress as Ar, GATE_SETTINGS as At, readPlans as B, _regex as Bn, visible as Br, choice as Bt, check as C, number as Cn, sayRegion as Cr, SECRET_SETTINGS as Ct, READINGS_TYPE as D, record as Dn, listed as Dr, CHECK_SETTINGS as Dt, READINGS_HEADER as E, pipe as En, join$1 as Er, maskSecret as Et, SERVICES as F, _gte as Fn, toText as Fr, CONNECTION_SETTINGS as Ft, amountNameOf as G, describeProjects as Gn, API_VERSIONS as Gt, require_ucs2length as H, VERSION as Hn, inUnit as Hr, optional as Ht, findEndpoint as I, _maxLength as In, unique as Ir, CREDENTIAL_SETTINGS as It, describeValue as J, findEnding as Jn, planDocuments as Jt, nameAmount as K, isSameProject as Kn, findWorkspace as Kt, listRegions$1 as L, _minLength as Ln, quote as Lr, Token as Lt, supportOf as M, tuple as Mn, say as Mr, SETTINGS$1 as Mt, INFO as N, union as Nn, theSetting as Nr, TERRAFORM_SETTINGS as Nt, componentOf as O, refine as On, nameInput as Or, DELIVERY_SETTINGS as Ot, checkCatalog as P, unknown as Pn, toBareText as Pr, TOGETHER_SETTINGS as Pt, memberNamed as Q, GateError as Qn, readOwnFile as Qt, serviceText as R, _nonnegative as Rn, toPrintable as Rr, parseProject as Rt, toCells$1 as S, nullish as Sn, SENSITIVE_REGION as Sr, describeReference as St, createSources as T, optional$1 as Tn, code as Tr, isSecretSetting as Tt, findSyntaxProblem as U, didYouMean as Un, reaches as Ur, parserOf as Ut, FLAVORS as V, safeParse as Vn, formatInteger as Vr, numeric as Vt, joinQuestions as W, didYouMeanKey as Wn, readSettings as Wt, createProblemList as X, strictestOf as Xn, readPolicyFile as Xt, createPlaceFinder as Y, ruleName as Yn, MAX_POLICY_BYTES as Yt, elementsOf as Z, isLoopback as Zn, decodePolicyText as Zt, findSources as _, extend as _n, isPerObject as _r, inSeconds as _t, REPORT_FORMATS as a, findMissingRegions as an, throwIfAny as ar, openEnding as at, toGroups as b, map as bn, unitOf as br, findCloudRegion as bt, renderText as c, findAdvice as cn, capitalised as cr, withRetries as ct, toMarker as d, _catch as dn, OPENSTACK_ONLY_KEYS as dr, createGate as dt, toPath$2 as en, inputProblem as er, describeRedirect as et, parseRecord as f, _enum as fn, RESOURCE_KEYS as fr, createGates as ft, shorten as g, custom as gn, idOf as gr, halfOf as gt, count as h, boolean as hn, findKey as hr, createDeadline as ht, explain as i, toReported as in, problemsOf as ir, findPassing as it, keysOf as j, transform as jn, quotedList as jr, JUDGING_SETTINGS as jt, filterName as k, strictObject as kn, quoted as kr, EFFECT_SETTINGS as kt, renderComment as l, commitId as ln, compareText as lr, NoTurn as lt, wrap as m, array as mn, checkKey as mr, SYSTEM_CLOCK as mt, NO_API as n, exitStatus as nn, problemMessage as nr, openClients as nt, STATUS_FORMATS as o, unknownSentences as on, addUnknown as or, readRetryAfter as ot, toAddition as p, _undefined as pn, canonicalKey as pr, HttpError as pt, checkSchema as q, plainProjectId as qn, parseAuthUrl as qt, WAY_OUT as r, toErrorReport as rn, problemText as rr, ask as rt, renderJson as s, unknownStatements as sn, compareDemands as sr, toProblem as st, NOT_UNDERSTOOD as t, systemCode as tn, mapAll as tr, openClient as tt, renderSummary as u, datetime as un, listOf$1 as ur, createBounds as ut, regionOf as v, int as vn, mayIgnoreCase as vr, within as vt, chosenSource as w, object as wn, asSentence as wr, findCloudSetting as wt, printCells as x, nullable as xn, NOTHING_KNOWN as xr, describeCredential as xt, subjectOf as y, literal as yn, parseCheckKey as yr, login as yt, countPlans as z, _positive as zn, toSafeLine as zr, anyText as zt };
+export { membersOf as $, allOf as $n, resolveLinks as $t, findServedKey as A, string as An, quotedAddress as Ar, GATE_SETTINGS as At, readPlans as B, _regex as Bn, visible as Br, choice as Bt, check as C, number as Cn, sayRegion as Cr, SECRET_SETTINGS as Ct, READINGS_TYPE as D, record as Dn, listed as Dr, CHECK_SETTINGS as Dt, READINGS_HEADER as E, pipe as En, join$1 as Er, maskSecret as Et, SERVICES as F, _gte as Fn, toText as Fr, CONNECTION_SETTINGS as Ft, amountNameOf as G, describeProjects as Gn, API_VERSIONS as Gt, require_ucs2length as H, VERSION as Hn, inUnit as Hr, parserOf as Ht, findEndpoint as I, _maxLength as In, unique as Ir, CREDENTIAL_SETTINGS as It, describeValue as J, findEnding as Jn, planDocuments as Jt, nameAmount as K, isSameProject as Kn, findWorkspace as Kt, listRegions$1 as L, _minLength as Ln, quote as Lr, Token as Lt, supportOf as M, tuple as Mn, say as Mr, SETTINGS$1 as Mt, INFO as N, union as Nn, theSetting as Nr, TERRAFORM_SETTINGS as Nt, componentOf as O, refine as On, nameInput as Or, DELIVERY_SETTINGS as Ot, checkCatalog as P, unknown as Pn, toBareText as Pr, TOGETHER_SETTINGS as Pt, memberNamed as Q, GateError as Qn, readOwnFile as Qt, serviceText as R, _nonnegative as Rn, toPrintable as Rr, parseProject as Rt, toCells$1 as S, nullish as Sn, SENSITIVE_REGION as Sr, describeReference as St, createSources as T, optional$1 as Tn, code as Tr, isSecretSetting as Tt, findSyntaxProblem as U, didYouMean as Un, reaches as Ur, readSettings as Ut, FLAVORS as V, safeParse as Vn, formatInteger as Vr, optional as Vt, joinQuestions as W, didYouMeanKey as Wn, whole as Wt, createProblemList as X, strictestOf as Xn, readPolicyFile as Xt, createPlaceFinder as Y, ruleName as Yn, MAX_POLICY_BYTES as Yt, elementsOf as Z, isLoopback as Zn, decodePolicyText as Zt, findSources as _, extend as _n, isPerObject as _r, inSeconds as _t, REPORT_FORMATS as a, findMissingRegions as an, throwIfAny as ar, openEnding as at, toGroups as b, map as bn, unitOf as br, findCloudRegion as bt, renderText as c, findAdvice as cn, capitalised as cr, withRetries as ct, toMarker as d, _catch as dn, OPENSTACK_ONLY_KEYS as dr, createGate as dt, toPath$2 as en, inputProblem as er, describeRedirect as et, parseRecord as f, _enum as fn, RESOURCE_KEYS as fr, createGates as ft, shorten as g, custom as gn, idOf as gr, halfOf as gt, count as h, boolean as hn, findKey as hr, createDeadline as ht, explain as i, toReported as in, problemsOf as ir, findPassing as it, keysOf as j, transform as jn, quotedList as jr, JUDGING_SETTINGS as jt, filterName as k, strictObject as kn, quoted as kr, EFFECT_SETTINGS as kt, renderComment as l, commitId as ln, compareText as lr, NoTurn as lt, wrap as m, array as mn, checkKey as mr, SYSTEM_CLOCK as mt, NO_API as n, exitStatus as nn, problemMessage as nr, openClients as nt, STATUS_FORMATS as o, unknownSentences as on, addUnknown as or, readRetryAfter as ot, toAddition as p, _undefined as pn, canonicalKey as pr, HttpError as pt, checkSchema as q, plainProjectId as qn, parseAuthUrl as qt, WAY_OUT as r, toErrorReport as rn, problemText as rr, ask as rt, renderJson as s, unknownStatements as sn, compareDemands as sr, toProblem as st, NOT_UNDERSTOOD as t, systemCode as tn, mapAll as tr, openClient as tt, renderSummary as u, datetime as un, listOf$1 as ur, createBounds as ut, regionOf as v, int as vn, mayIgnoreCase as vr, within as vt, chosenSource as w, object as wn, asSentence as wr, findCloudSetting as wt, printCells as x, nullable as xn, NOTHING_KNOWN as xr, describeCredential as xt, subjectOf as y, literal as yn, parseCheckKey as yr, login as yt, countPlans as z, _positive as zn, toSafeLine as zr, anyText as zt };

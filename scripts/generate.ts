@@ -1,9 +1,8 @@
 // Makes src/generated/ from schemas/: validators (Ajv, compiled ahead, so that no run pays for compiling) and types.
 // Also the resource keys in schemas/plan.schema.json, schemas/quota-api.openapi.json and docs/keys.md, from the table of keys; the
-// inputs in action.yml, from the table of settings; from action.yml the tables in docs/reference.md; the resource types in docs/terraform.md,
-// from the tables that the accounting reads; those of docs/openstack.md, with
-// the access rules in docs/credentials.md; and the service's page for browsers as a module. Run with `npm run generate`; CI checks that
-// it changes nothing.
+// tables in docs/reference.md, from action.yml; the resource types in docs/terraform.md, from the tables that the accounting reads; those of
+// docs/openstack.md, with the access rules in docs/credentials.md; and the service's page for browsers as a module. Run with
+// `npm run generate`; CI checks that it changes nothing.
 
 import { execFileSync } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
@@ -11,7 +10,6 @@ import { Ajv2020, type AnySchemaObject } from "ajv/dist/2020.js";
 import standaloneCode from "ajv/dist/standalone/index.js";
 import { compile } from "json-schema-to-typescript";
 import { parse as parseYaml } from "yaml";
-import { SETTINGS, type Setting } from "../src/inputs/index.ts";
 import { accessRulesCommand } from "./openstack-access-rules.ts";
 import { openstackTables } from "./openstack-calls.ts";
 import { pageModule } from "./page.ts";
@@ -222,30 +220,9 @@ async function updatePage(path: string, parts: readonly Part[]): Promise<void> {
   await writeFile(page, parts.reduce(replaceBetween, await readFile(page, "utf8")));
 }
 
-/** A setting as action.yml has it. */
-function inputEntry({ name, description, required, default: value, expression }: Setting<unknown>): string {
-  const text = expression ?? value;
-  // A plain scalar where YAML reads it as a string.
-  const isPlain = parseYaml(text) === text;
-  return [
-    `  ${name}:`,
-    "    description: >-",
-    ...description.map((line) => `      ${line}`),
-    `    required: ${required === true}`,
-    ...(required === true ? [] : [`    default: ${isPlain ? text : JSON.stringify(text)}`]),
-  ].join("\n");
-}
-
-const ACTION = new URL("../action.yml", import.meta.url);
-const metadata = await readFile(ACTION, "utf8");
-const settings: readonly Setting<unknown>[] = Object.values(SETTINGS);
-const generated = metadata.replace(
-  /^inputs:\n.*?^(?=outputs:)/msu,
-  () => `inputs:\n${settings.map(inputEntry).join("\n")}\n\n`,
+const action: { inputs: Record<string, Described>; outputs: Record<string, Described> } = parseYaml(
+  await readFile(new URL("../action.yml", import.meta.url), "utf8"),
 );
-await writeFile(ACTION, generated);
-
-const action: { inputs: Record<string, Described>; outputs: Record<string, Described> } = parseYaml(generated);
 await updatePage("docs/reference.md", [
   { name: "inputs", content: inputTable(action.inputs) },
   { name: "outputs", content: outputTable(action.outputs) },

@@ -8,7 +8,7 @@ import { createMetrics } from "../src/service/front/metrics.ts";
 /** The options, with their variables. */
 export function serveOptionsTable(): string {
   const settings: readonly Setting<unknown>[] = Object.values(SERVE_SETTINGS);
-  const rows = settings.map(({ default: value, option }) => {
+  const rows = settings.map(({ default: value = "", option }) => {
     const { flags = "", help = "", variable = "" } = option ?? {};
     return `| \`${flags}\` | \`${variable}\` | ${value === "" ? "" : `\`${value}\``} | ${help} |`;
   });

@@ -1,6 +1,6 @@
 // Settings of `quota-gate serve`. docs/service.md has their table, which is generated from this one.
 
-import { anyText, choice, numeric, optional, parserOf, type Setting } from "../inputs/index.ts";
+import { anyText, choice, optional, parserOf, type Setting, whole } from "../inputs/index.ts";
 import { parseAuthUrl } from "../keystone/index.ts";
 import { LOG_LEVELS, parseRedisUrl } from "../service/index.ts";
 import { commandSetting } from "./settings.ts";
@@ -10,18 +10,6 @@ function setting<Value>(flags: string, help: string, parse: Setting<Value>["pars
   const made = commandSetting(flags, help, parse, value);
   const variable = `QUOTA_GATE_${made.name.replaceAll("-", "_").toUpperCase()}`;
   return { ...made, option: { ...made.option, variable } };
-}
-
-/** Reads a whole number of some unit, between two bounds. */
-function whole(unit: string, [least, most]: readonly [number, number], factor = 1): Setting<number>["parse"] {
-  const parse = numeric(`a whole number${unit} from ${least} to ${most}`, {
-    pattern: /^\d{1,6}$/u,
-    isAllowed: (value) => value >= least && value <= most,
-  });
-  return (text, context) => {
-    const parsed = parse(text, context);
-    return "problems" in parsed ? parsed : { value: parsed.value * factor };
-  };
 }
 
 const missingAuthUrl = parserOf<string>("Keystone's address", () => undefined);

@@ -59,7 +59,7 @@ export function addSettings(command: Command, name: CommandName): Command {
 }
 
 /** Adds the option of one setting, which has one. */
-export function addSetting(command: Command, { option, default: value }: Setting<unknown>): Command {
+export function addSetting(command: Command, { option, default: value = "" }: Setting<unknown>): Command {
   return option === undefined ? command : command.addOption(toOption(option, value));
 }
 
@@ -84,7 +84,7 @@ export function commandSetting<Value>(
   value = "",
 ): Setting<Value> & { readonly option: SettingOption } {
   const [name = ""] = /(?<=^--)[a-z-]+/u.exec(flags) ?? [];
-  return { name, default: value, parse, description: [], option: { flags, help, commands: [] } };
+  return { name, default: value, parse, option: { flags, help, commands: [] } };
 }
 
 /** The option `--format` of a command. `note`: what its help says after the formats. */

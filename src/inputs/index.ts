@@ -6,12 +6,13 @@ export {
   type Connection,
   CREDENTIAL_SETTINGS,
   type CredentialInputs,
+  parseProject,
+  Token,
 } from "./cloud-settings.ts";
 export {
   anyText,
   type CommandName,
   choice,
-  numeric,
   optional,
   type ParseContext,
   parserOf,
@@ -19,6 +20,7 @@ export {
   type Setting,
   type SettingOption,
   type SettingsSource,
+  whole,
 } from "./setting.ts";
 export {
   CHECK_SETTINGS,
@@ -34,4 +36,3 @@ export {
   TERRAFORM_SETTINGS,
   TOGETHER_SETTINGS,
 } from "./settings.ts";
-export { parseProject, Token } from "./token.ts";

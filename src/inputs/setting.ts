@@ -31,18 +31,12 @@ export interface SettingOption {
 export interface Setting<Value> {
   /** Name of the Action's input. */
   readonly name: string;
-  /** Text that is read where none is given. */
-  readonly default: string;
-  /** Default in action.yml where that is an expression of the runner's. Absent: `default`. */
-  readonly expression?: string;
-  /** true: there is no default. */
-  readonly required?: true;
+  /** Text that is read where none is given. Absent: the empty one. */
+  readonly default?: string;
   /** true: masked as soon as it is read, and never shown. */
   readonly secret?: true;
   /** Reads a text without white space around it. */
   readonly parse: (text: string, context: ParseContext) => Parsed<Value>;
-  /** Meaning of the input, line by line as in action.yml. */
-  readonly description: readonly string[];
   /** Absent: the command line has no such option. */
   readonly option?: SettingOption;
   /** Environment variable that stands in for an option, since arguments can be seen by others on the machine. */
@@ -67,11 +61,14 @@ export interface SettingsSource {
   readonly mask?: (secret: string) => void;
 }
 
+/** A group of settings. */
+export type Settings = Readonly<Record<string, Setting<unknown>>>;
+
 /** The settings of a group of values, each under the name of its value. */
-export type SettingsOf<Values> = { readonly [Name in keyof Values]: Setting<Values[Name]> };
+type SettingsOf<Values> = { readonly [Name in keyof Values]: Setting<Values[Name]> };
 
 /** The values of a group of settings. */
-export type ValuesOf<Settings> = Settings extends SettingsOf<infer Values> ? Values : never;
+export type ValuesOf<Group> = Group extends SettingsOf<infer Values> ? Values : never;
 
 /** The values of all settings of a group, or everything that is wrong with them (INPUT_INVALID, at least one). */
 export function readSettings<Values extends object>(
@@ -80,7 +77,7 @@ export function readSettings<Values extends object>(
 ): Parsed<Values> {
   const problems: Problem[] = [];
   const values: Partial<Values> = {};
-  const textOf = (setting: Setting<unknown>): string => (find(setting) ?? setting.default).trim();
+  const textOf = (setting: Setting<unknown>): string => (find(setting) ?? setting.default ?? "").trim();
   const names = namesOf(settings);
   for (const name of names) if (settings[name].secret === true) mask?.(find(settings[name]) ?? "");
   for (const name of names) {
@@ -135,12 +132,12 @@ export const flag: Setting<boolean>["parse"] = parserOf(say`${code("true")} or $
   text === "true" ? true : text === "false" ? false : undefined,
 );
 
-/** Reads a number: its digits by a pattern, then its value. */
-export function numeric(
-  expected: Message,
-  { pattern, isAllowed }: { readonly pattern: RegExp; readonly isAllowed: (value: number) => boolean },
-): Setting<number>["parse"] {
-  return parserOf(expected, (text) => (pattern.test(text) && isAllowed(Number(text)) ? Number(text) : undefined));
+/** Reads a whole number of some unit, between two bounds; `factor`: times which it is the value. */
+export function whole(unit: string, [least, most]: readonly [number, number], factor = 1): Setting<number>["parse"] {
+  return parserOf(`a whole number${unit} from ${least} to ${most}`, (text) => {
+    const isWhole = /^\d{1,6}$/u.test(text) && Number(text) >= least && Number(text) <= most;
+    return isWhole ? Number(text) * factor : undefined;
+  });
 }
 
 /** Reads nothing where no text is given: undefined. */

@@ -32,12 +32,6 @@ describe("when the runner hands over inputs", () => {
     expect(readInputs(env)).toEqual({ "plan-mode": "add", plan: "a.json\nb.json" });
   });
 
-  it("has as many settings as action.yml has inputs, with the same defaults", () => {
-    const { "github-token": _token, ...inputs } = readInputs(toInputVariables({}));
-    const settings = Object.values(SETTINGS).map(({ name, default: value }) => [name, value] as const);
-    expect(inputs).toEqual(Object.fromEntries(settings.filter(([name]) => name !== "github-token")));
-  });
-
   it("calls inputs by their names in messages", () => {
     const parsed = read({ plan: "a.json", "api-url": "https://quota.example", "on-unknown": "ignore" });
     expect(parsed).toEqual({
