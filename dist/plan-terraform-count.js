@@ -1,5 +1,5 @@
 import { Er as join, Fr as toText, Gn as describeProjects, Ir as unique, Kn as isSameProject, Mr as say, Nr as theSetting, Qn as GateError, Sr as SENSITIVE_REGION, Tr as code, W as joinQuestions, _r as isPerObject, gr as idOf, jr as quotedList, kr as quoted, lr as compareText, or as addUnknown, qn as plainProjectId, sr as compareDemands, tr as mapAll, wr as asSentence } from "./shared.js";
-import { A as difference, C as isConfigured, D as NOTHING, E as referencesTo, F as times, H as typeAt, M as perhaps, N as plus, O as atLeast, P as reasonsOf, S as hasConstantAccount, T as mayBeOfCloud, a as outermost, b as findRedirection, c as findResourceType, d as roleOf, f as withShares, h as CLOUD_SETTINGS, i as groupByProvider, j as exactly, k as between, l as providerNamed, m as Side, n as findProvider, p as EACH, r as followVariable, t as findCandidates, u as providerOfType, v as accountOf, w as isManifold, x as hasConstant, y as cloudOf, z as moduleOf } from "./plan-usage-provider-lookup.js";
+import { A as times, C as atLeast, D as perhaps, E as exactly, L as typeAt, O as plus, P as moduleOf, S as NOTHING, T as difference, _ as identityOf, a as roleOf, b as mayBeOfCloud, c as Side, f as accountOf, g as hasConstantAccount, h as hasConstant, i as providerOfType, k as reasonsOf, l as CLOUD_SETTINGS, m as findRedirection, n as findResourceType, o as withShares, p as cloudOf, s as EACH, v as isConfigured, w as between, x as referencesTo, y as isManifold } from "./plan-usage-providers.js";
 import { a as withoutPlannedFlavors, i as whyUnlisted, n as agreement, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 import { d as textOf, s as memberOf } from "./plan-usage.js";
 
@@ -363,6 +363,84 @@ function contributionOf(delta) {
 	}];
 }
 
+// src/plan/usage/provider-lookup.ts
+/** The provider of a resource: the block that its configuration names, or the only one of its type where it was removed. */
+function findProvider(facts, { configAddress, type }) {
+	const key = facts.resources[configAddress]?.providerKey;
+	if (key !== void 0) return {
+		key,
+		block: facts.providers[key]
+	};
+	const [block, ...others] = blocksOf(facts, type);
+	if (block === void 0 || others.length === 0) return {
+		key: block?.key,
+		block
+	};
+	return {
+		key: void 0,
+		block: void 0,
+		unclear: say`the plan has no configuration for these resources, and several providers (${quoted(block.type)})`
+	};
+}
+/**
+* The providers that a resource may have: of one that the configuration does not have any more, all of its type. (Terraform makes no plan without
+* the provider that an object was made with, and the root module's has no block where it has no settings.)
+*/
+function findCandidates(facts, place) {
+	const provider = findProvider(facts, place);
+	if (provider.unclear === void 0 && facts.resources[place.configAddress] !== void 0) return [provider];
+	const blocks = blocksOf(facts, place.type);
+	const known = blocks.map((block) => ({
+		key: block.key,
+		block
+	}));
+	return blocks.some(({ key }) => /^[^.:]+$/u.test(key)) ? known : [...known, {
+		key: void 0,
+		block: void 0
+	}];
+}
+function blocksOf({ providers }, type) {
+	const name = providerOfType(type)?.name;
+	return Object.values(providers).filter((block) => block.type === name);
+}
+/** Groups what is known of places in the configuration by the key of their provider. `isEvidence`: whether a place tells of its provider. */
+function groupByProvider(facts, all, isEvidence) {
+	const found = Object.entries(all).flatMap(([configAddress, one]) => {
+		const config = facts.resources[configAddress];
+		if (config === void 0 || !isEvidence(config, configAddress)) return [];
+		const { key } = findProvider(facts, {
+			configAddress,
+			type: config.type
+		});
+		return key === void 0 ? [] : [{
+			key,
+			one
+		}];
+	});
+	const groups = Map.groupBy(found, ({ key }) => key);
+	return new Map([...groups].map(([key, group]) => [key, group.map(({ one }) => one)]));
+}
+/** The references without those that others begin with: `["var.os.region", "var.os"]` is one. */
+function outermost(references) {
+	const unique = [...new Set(references)];
+	return unique.filter((each) => !unique.some((other) => other !== each && (other.startsWith(`${each}.`) || other.startsWith(`${each}[`))));
+}
+/**
+* The text of the only root variable that an expression refers to. undefined: the plan has no such text, as of a variable of a module: only its
+* calls say what that is.
+*/
+function followVariable(facts, { module, references }) {
+	const [name, ...others] = outermost(references);
+	if (name?.startsWith("var.") !== true || others.length > 0 || module !== "") return void 0;
+	const path = name.slice(4).replaceAll(/\["(\w+)"\]/gu, ".$1");
+	const [variable = ""] = path.split(".");
+	const text = facts.variables[path];
+	return text === void 0 ? void 0 : {
+		text,
+		hidden: facts.sensitiveVariables[variable] === true
+	};
+}
+
 // src/plan/usage/ownership.ts
 const OWN = { kind: "own" };
 const UNCLEAR = { kind: "unclear" };
@@ -526,11 +604,7 @@ function ownersByProvider(facts) {
 /** The flavors of one plan. `file`: those of the user's file; `cloud`: those that the cloud tells, undefined: nobody has asked it. */
 function createFlavorBook(facts, given) {
 	const cloudOf = cloudFinder(facts);
-	const indexes = new Map([...listsByCloud(facts, cloudOf)].map(([cloud, { there, staying, becoming }]) => [cloud, {
-		before: new FlavorIndex(there),
-		after: new FlavorIndex(staying),
-		becoming: new FlavorIndex(becoming)
-	}]));
+	const indexes = indexesByCloud(facts, cloudOf);
 	const file = new FlavorIndex(given.file);
 	const ofCloud = new FlavorIndex(given.cloud?.flavors ?? []);
 	/** By the plan and the file. */
@@ -643,62 +717,44 @@ function isSameRegion(facts, ...addresses) {
 }
 function cloudFinder(facts) {
 	const known = /* @__PURE__ */ new Map();
-	const isOnly = hasOneProvider(facts);
-	const lookUp = (place) => {
-		if (isOnly) return "the only one";
-		const { block } = findProvider(facts, place);
-		if (block !== void 0) return cloudOfBlock(block);
-		const key = facts.resources[place.configAddress]?.providerKey;
-		return key && `key ${key}`;
-	};
 	return (place) => {
 		if (providerOfType(place.type)?.placement !== void 0) return void 0;
-		if (!known.has(place.configAddress)) known.set(place.configAddress, lookUp(place));
+		if (!known.has(place.configAddress)) {
+			const { block, unclear } = findProvider(facts, place);
+			const cloud = block === void 0 || CLOUD_SETTINGS.every((name) => hasConstant(block, name)) ? identityOf(block, CLOUD_SETTINGS) : `key ${block.key}`;
+			known.set(place.configAddress, unclear === void 0 ? cloud : void 0);
+		}
 		return known.get(place.configAddress);
 	};
 }
-/** True if all resources have the same provider, however it is called. */
-function hasOneProvider({ resources, providers }) {
-	const isTold = (provider) => provider !== void 0 && provider.placement === void 0;
-	const used = Object.values(resources).flatMap(({ type, providerKey }) => isTold(providerOfType(type)) ? providerKey ?? [] : []);
-	return new Set(used).size < 2 && Object.values(providers).filter(({ type }) => isTold(providerNamed(type))).length < 2;
-}
-/** Blocks with the same constants lead to the same cloud. An expression may have another value in each. */
-function cloudOfBlock(block) {
-	const settings = CLOUD_SETTINGS.map((name) => {
-		const expression = block.expressions[name];
-		if (expression === void 0) return null;
-		return expression.kind === "value" ? expression.constant : void 0;
-	});
-	return settings.includes(void 0) ? `key ${block.key}` : `settings ${JSON.stringify(settings)}`;
-}
-function listsByCloud(facts, cloudOf) {
-	const lists = /* @__PURE__ */ new Map();
-	const listsOf = (configAddress) => {
+function indexesByCloud(facts, cloudOf) {
+	const found = /* @__PURE__ */ new Map();
+	const flavorsOf = (configAddress) => {
 		const cloud = cloudOf({
 			configAddress,
 			type: typeAt(configAddress)
 		});
 		if (cloud === void 0) return void 0;
-		const found = lists.get(cloud) ?? {
-			there: [],
-			staying: [],
-			becoming: []
+		const indexes = {
+			before: new FlavorIndex(),
+			after: new FlavorIndex(),
+			becoming: new FlavorIndex()
 		};
-		lists.set(cloud, found);
-		return found;
+		const flavors = found.get(cloud) ?? indexes;
+		found.set(cloud, flavors);
+		return flavors;
 	};
 	for (const { configAddress, address, flavor } of Object.values(facts.flavors)) {
-		const of = listsOf(configAddress);
-		of?.there.push(flavor);
-		if (address === void 0 || facts.changedFlavors[address] === void 0) of?.staying.push(flavor);
+		const flavors = flavorsOf(configAddress);
+		flavors?.before.add(flavor);
+		if (address === void 0 || facts.changedFlavors[address] === void 0) flavors?.after.add(flavor);
 	}
 	for (const { configAddress, before, after } of Object.values(facts.changedFlavors)) {
-		const of = listsOf(configAddress);
-		if (before !== void 0) of?.there.push(before);
-		if (before !== void 0 && after !== void 0) of?.becoming.push(after);
+		const flavors = flavorsOf(configAddress);
+		if (before !== void 0) flavors?.before.add(before);
+		if (before !== void 0 && after !== void 0) flavors?.becoming.add(after);
 	}
-	return lists;
+	return found;
 }
 
 // src/plan/usage/made-by-cloud.ts

@@ -1,5 +1,5 @@
 import { Mr as say, Qn as GateError, Tr as code, U as findSyntaxProblem, Vr as formatInteger, gr as idOf, kr as quoted, qn as plainProjectId } from "./shared.js";
-import { B as parseAddress, H as typeAt, I as createFacts, L as createTable, R as keepReferenced, U as withoutInstanceKeys, V as toAddress, _ as PROVIDER_SETTINGS, c as findResourceType, d as roleOf, g as MORE_REFERENCES, l as providerNamed, o as variableId, s as attributesRead, u as providerOfType } from "./plan-usage-provider-lookup.js";
+import { F as parseAddress, I as toAddress, L as typeAt, M as createTable, N as keepReferenced, R as withoutInstanceKeys, a as roleOf, d as PROVIDER_SETTINGS, i as providerOfType, j as createFacts, n as findResourceType, r as providerNamed, t as attributesRead, u as MORE_REFERENCES } from "./plan-usage-providers.js";
 import { a as isMarked, f as wholeNumberOf, i as findMisfit, l as pickMarks, n as toFlavor, r as findAttribute, s as memberOf, u as pickValues } from "./plan-usage.js";
 
 // src/plan/usage/resource-index.ts
@@ -370,13 +370,6 @@ function toBlock(value, { constants, nesting }) {
 	});
 	return members;
 }
-/** An argument of a module's call, or the default of a module's variable as one. */
-function toArgument(value) {
-	return toExpression(value, {
-		constants: true,
-		nesting: 0
-	});
-}
 
 // src/plan/terraform/resources.ts
 /** Longest name of a provider that is kept. */
@@ -624,7 +617,9 @@ function readDocument(document, file) {
 	for (const action of root.list("action_invocations")) keepAction(facts, action);
 	const configuration = root.object("configuration");
 	for (const [key, provider] of configuration.entries("provider_config")) facts.providers[key] = toProviderBlock(key, provider);
-	keepModule(facts, configuration.object("root_module"), {
+	const rootModule = configuration.object("root_module");
+	for (const [name, variable] of rootModule.entries("variables")) if (memberOf(variable, "sensitive") === true) facts.sensitiveVariables[name] = true;
+	keepModule(facts, rootModule, {
 		path: "",
 		depth: 0
 	});
@@ -676,36 +671,15 @@ function keepModule(facts, module, { path, depth }) {
 		module: path,
 		resource
 	});
-	for (const [name, variable] of module.entries("variables")) keepVariableDeclaration(facts, {
-		module: path,
-		name,
-		variable
-	});
 	const calls = module.object("module_calls");
 	for (const [name] of module.entries("module_calls")) {
 		const call = calls.object(name);
 		const called = path === "" ? `module.${name}` : `${path}.module.${name}`;
-		for (const [argument, value] of call.entries("expressions")) keepArgument(facts, variableId(called, argument), value);
 		keepModule(facts, call.object("module"), {
 			path: called,
 			depth: depth + 1
 		});
 	}
-}
-/** Blocks, lists and long texts are no region and no project: of these only that the call has them. */
-function keepArgument(facts, id, given) {
-	const argument = toArgument(given);
-	const isKept = argument.kind === "value" && (argument.constant === void 0 || isShortText(argument.constant));
-	facts.moduleArguments[id] = isKept ? argument : {
-		kind: "blocks",
-		blocks: []
-	};
-}
-function keepVariableDeclaration(facts, { module, name, variable }) {
-	const id = variableId(module, name);
-	if (memberOf(variable, "sensitive") === true) facts.sensitiveVariables[id] = true;
-	const text = module === "" ? void 0 : memberOf(variable, "default");
-	if (isShortText(text)) facts.moduleDefaults[id] = text;
 }
 function isShortText(text) {
 	return typeof text === "string" && text.length <= MAX_VARIABLE_LENGTH;

@@ -33,13 +33,14 @@ function agreedDisk(one, other) {
 var FlavorIndex = class {
 	#byId = /* @__PURE__ */ new Map();
 	#byName = /* @__PURE__ */ new Map();
-	constructor(flavors) {
-		for (const flavor of flavors) {
-			const { id, name } = flavor;
-			const key = id ?? name;
-			if (key !== void 0) keep(this.#byId, key, flavor);
-			if (name !== void 0) keep(this.#byName, name, flavor);
-		}
+	constructor(flavors = []) {
+		for (const flavor of flavors) this.add(flavor);
+	}
+	add(flavor) {
+		const { id, name } = flavor;
+		const key = id ?? name;
+		if (key !== void 0) keep(this.#byId, key, flavor);
+		if (name !== void 0) keep(this.#byName, name, flavor);
 	}
 	/** The flavor in its region; undefined: it is in no list. */
 	find({ id, name, region }) {

@@ -88,8 +88,3 @@ function toBlock(value: unknown, { constants, nesting }: Depth): Readonly<Record
   }
   return members;
 }
-
-/** An argument of a module's call, or the default of a module's variable as one. */
-export function toArgument(value: unknown): Expression {
-  return toExpression(value, { constants: true, nesting: 0 });
-}

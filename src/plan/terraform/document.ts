@@ -10,9 +10,8 @@ import {
   providerNamed,
   providerOfType,
   toAddress,
-  variableId,
 } from "../usage/index.ts";
-import { toArgument, toConfigResource, toProviderBlock } from "./configuration.ts";
+import { toConfigResource, toProviderBlock } from "./configuration.ts";
 import { keepChange, keepOtherProvider, keepStateResource } from "./resources.ts";
 
 /** Content of one document: facts of the plan, and of the document itself. */
@@ -150,7 +149,10 @@ export function readDocument(document: unknown, file: string): PlanContent {
   const configuration = root.object("configuration");
   for (const [key, provider] of configuration.entries("provider_config"))
     facts.providers[key] = toProviderBlock(key, provider);
-  keepModule(facts, configuration.object("root_module"), { path: "", depth: 0 });
+  const rootModule = configuration.object("root_module");
+  for (const [name, variable] of rootModule.entries("variables"))
+    if (memberOf(variable, "sensitive") === true) facts.sensitiveVariables[name] = true;
+  keepModule(facts, rootModule, { path: "", depth: 0 });
   const drifted = root.list("resource_drift").filter(isOfKnownProvider).length;
   return { facts, complete: root.value("complete") !== false, drifted };
 }
@@ -203,34 +205,12 @@ function keepModule(
 ): void {
   if (depth > MAX_MODULE_DEPTH) throw module.problem(TOO_DEEP);
   for (const resource of module.list("resources")) keepConfigResource(facts, { module: path, resource });
-  for (const [name, variable] of module.entries("variables"))
-    keepVariableDeclaration(facts, { module: path, name, variable });
   const calls = module.object("module_calls");
   for (const [name] of module.entries("module_calls")) {
     const call = calls.object(name);
     const called = path === "" ? `module.${name}` : `${path}.module.${name}`;
-    for (const [argument, value] of call.entries("expressions"))
-      keepArgument(facts, variableId(called, argument), value);
     keepModule(facts, call.object("module"), { path: called, depth: depth + 1 });
   }
-}
-
-/** Blocks, lists and long texts are no region and no project: of these only that the call has them. */
-function keepArgument(facts: Facts, id: string, given: unknown): void {
-  const argument = toArgument(given);
-  const isKept = argument.kind === "value" && (argument.constant === undefined || isShortText(argument.constant));
-  facts.moduleArguments[id] = isKept ? argument : { kind: "blocks", blocks: [] };
-}
-
-function keepVariableDeclaration(
-  facts: Facts,
-  { module, name, variable }: { readonly module: string; readonly name: string; readonly variable: unknown },
-): void {
-  const id = variableId(module, name);
-  if (memberOf(variable, "sensitive") === true) facts.sensitiveVariables[id] = true;
-  // The values of the root module's stand in `variables`.
-  const text = module === "" ? undefined : memberOf(variable, "default");
-  if (isShortText(text)) facts.moduleDefaults[id] = text;
 }
 
 function isShortText(text: unknown): text is string {

@@ -128,12 +128,18 @@ export function accountOf(block: ProviderBlock | undefined): string {
   return identityOf(block, ACCOUNT_SETTINGS);
 }
 
-function identityOf(block: ProviderBlock | undefined, names: readonly string[]): string {
+/** Identity of a provider by some of its settings: equal texts are the same. undefined: it has no settings. */
+export function identityOf(block: ProviderBlock | undefined, names: readonly string[]): string {
   // A reference means something in its own module only.
   const isConstant = block === undefined || names.every((name) => hasConstant(block, name));
   return idOf(
     isConstant ? "" : block.module,
-    names.map((name) => block?.expressions[name] ?? null),
+    names.map((name) => {
+      const setting = block?.expressions[name];
+      // What a function makes of constants is in no plan, and may differ.
+      const isMade = setting?.kind === "value" && setting.constant === undefined && setting.references.length === 0;
+      return isMade ? block?.key : setting;
+    }),
   );
 }
 

@@ -2,7 +2,7 @@
 // worked out when the plan has ended, since its parts refer to one another in both directions.
 
 import type { Flavor, UncountedResource } from "../../core/index.ts";
-import type { ConfigResource, Expression, ProviderBlock } from "./configuration.ts";
+import type { ConfigResource, ProviderBlock } from "./configuration.ts";
 import type { Quantity } from "./range.ts";
 
 /** Values by names that a plan makes up. It has no members but its own, whatever they are called. */
@@ -170,12 +170,8 @@ export function createFacts() {
     otherProviders: createTable<number>(),
     /** Short texts of root variables; an object's members as `name.member`. */
     variables: createTable<string>(),
-    /** By `variableId`, as the next two. */
+    /** Root variables whose values must not be shown. */
     sensitiveVariables: createTable<true>(),
-    /** Arguments of module calls. */
-    moduleArguments: createTable<Expression>(),
-    /** Short texts that variables of modules have where the call gives them nothing. */
-    moduleDefaults: createTable<string>(),
     providers: createTable<ProviderBlock>(),
     /** By address without instance keys. */
     resources: createTable<ConfigResource>(),

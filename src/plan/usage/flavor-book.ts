@@ -4,7 +4,7 @@
 
 import { type Flavor, type FlavorFacts, type FlavorQuestion, type Message, quoted, say } from "../../core/index.ts";
 import { moduleOf, typeAt } from "./address.ts";
-import { CLOUD_SETTINGS, type ProviderBlock, referencesTo } from "./configuration.ts";
+import { CLOUD_SETTINGS, hasConstant, identityOf, referencesTo } from "./configuration.ts";
 import type { Change, Facts } from "./facts.ts";
 import {
   agreement,
@@ -14,9 +14,8 @@ import {
   toQuestion,
   whyUnlisted,
 } from "./flavor-index.ts";
-import type { Provider } from "./provider.ts";
 import { findProvider, type Place } from "./provider-lookup.ts";
-import { providerNamed, providerOfType, roleOf } from "./providers/index.ts";
+import { providerOfType, roleOf } from "./providers/index.ts";
 import type { Why } from "./range.ts";
 
 /** What is known of a flavor. */
@@ -38,13 +37,13 @@ export interface FlavorBook {
 }
 
 /** Flavors of one cloud, by the plan. */
-interface Lists {
+interface PlanFlavors {
   /** All that are there now. */
-  readonly there: Flavor[];
+  readonly before: FlavorIndex;
   /** Those of them that this plan leaves alone. */
-  readonly staying: Flavor[];
+  readonly after: FlavorIndex;
   /** The others as they will be. */
-  readonly becoming: Flavor[];
+  readonly becoming: FlavorIndex;
 }
 
 /** The flavors of one plan. `file`: those of the user's file; `cloud`: those that the cloud tells, undefined: nobody has asked it. */
@@ -53,12 +52,7 @@ export function createFlavorBook(
   given: { readonly file: readonly Flavor[]; readonly cloud: FlavorFacts | undefined },
 ): FlavorBook {
   const cloudOf = cloudFinder(facts);
-  const indexes = new Map(
-    [...listsByCloud(facts, cloudOf)].map(([cloud, { there, staying, becoming }]) => [
-      cloud,
-      { before: new FlavorIndex(there), after: new FlavorIndex(staying), becoming: new FlavorIndex(becoming) },
-    ]),
-  );
+  const indexes = indexesByCloud(facts, cloudOf);
   const file = new FlavorIndex(given.file);
   const ofCloud = new FlavorIndex(given.cloud?.flavors ?? []);
 
@@ -153,61 +147,39 @@ function isSameRegion(facts: Facts, ...addresses: readonly string[]): boolean {
 
 function cloudFinder(facts: Facts): CloudOf {
   const known = new Map<string, string | undefined>();
-  const isOnly = hasOneProvider(facts);
-  const lookUp = (place: Place): string | undefined => {
-    if (isOnly) return "the only one";
-    const { block } = findProvider(facts, place);
-    if (block !== undefined) return cloudOfBlock(block);
-    const key = facts.resources[place.configAddress]?.providerKey;
-    return key && `key ${key}`;
-  };
   return (place) => {
     // Settings that tell no region tell no cloud either.
     if (providerOfType(place.type)?.placement !== undefined) return undefined;
-    if (!known.has(place.configAddress)) known.set(place.configAddress, lookUp(place));
+    if (!known.has(place.configAddress)) {
+      const { block, unclear } = findProvider(facts, place);
+      // An expression may have another value in each block.
+      const isConstant = block === undefined || CLOUD_SETTINGS.every((name) => hasConstant(block, name));
+      const cloud = isConstant ? identityOf(block, CLOUD_SETTINGS) : `key ${block.key}`;
+      known.set(place.configAddress, unclear === undefined ? cloud : undefined);
+    }
     return known.get(place.configAddress);
   };
 }
 
-/** True if all resources have the same provider, however it is called. */
-function hasOneProvider({ resources, providers }: Facts): boolean {
-  const isTold = (provider: Provider | undefined) => provider !== undefined && provider.placement === undefined;
-  const used = Object.values(resources).flatMap(({ type, providerKey }) =>
-    isTold(providerOfType(type)) ? (providerKey ?? []) : [],
-  );
-  return (
-    new Set(used).size < 2 && Object.values(providers).filter(({ type }) => isTold(providerNamed(type))).length < 2
-  );
-}
-
-/** Blocks with the same constants lead to the same cloud. An expression may have another value in each. */
-function cloudOfBlock(block: ProviderBlock): string {
-  const settings = CLOUD_SETTINGS.map((name) => {
-    const expression = block.expressions[name];
-    if (expression === undefined) return null;
-    return expression.kind === "value" ? expression.constant : undefined;
-  });
-  return settings.includes(undefined) ? `key ${block.key}` : `settings ${JSON.stringify(settings)}`;
-}
-
-function listsByCloud(facts: Facts, cloudOf: CloudOf): ReadonlyMap<string, Lists> {
-  const lists = new Map<string, Lists>();
-  const listsOf = (configAddress: string): Lists | undefined => {
+function indexesByCloud(facts: Facts, cloudOf: CloudOf): ReadonlyMap<string, PlanFlavors> {
+  const found = new Map<string, PlanFlavors>();
+  const flavorsOf = (configAddress: string): PlanFlavors | undefined => {
     const cloud = cloudOf({ configAddress, type: typeAt(configAddress) });
     if (cloud === undefined) return undefined;
-    const found = lists.get(cloud) ?? { there: [], staying: [], becoming: [] };
-    lists.set(cloud, found);
-    return found;
+    const indexes = { before: new FlavorIndex(), after: new FlavorIndex(), becoming: new FlavorIndex() };
+    const flavors = found.get(cloud) ?? indexes;
+    found.set(cloud, flavors);
+    return flavors;
   };
   for (const { configAddress, address, flavor } of Object.values(facts.flavors)) {
-    const of = listsOf(configAddress);
-    of?.there.push(flavor);
-    if (address === undefined || facts.changedFlavors[address] === undefined) of?.staying.push(flavor);
+    const flavors = flavorsOf(configAddress);
+    flavors?.before.add(flavor);
+    if (address === undefined || facts.changedFlavors[address] === undefined) flavors?.after.add(flavor);
   }
   for (const { configAddress, before, after } of Object.values(facts.changedFlavors)) {
-    const of = listsOf(configAddress);
-    if (before !== undefined) of?.there.push(before);
-    if (before !== undefined && after !== undefined) of?.becoming.push(after);
+    const flavors = flavorsOf(configAddress);
+    if (before !== undefined) flavors?.before.add(before);
+    if (before !== undefined && after !== undefined) flavors?.becoming.add(after);
   }
-  return lists;
+  return found;
 }

@@ -67,14 +67,16 @@ export class FlavorIndex {
   readonly #byId = new Map<string, SameName>();
   readonly #byName = new Map<string, SameName>();
 
-  constructor(flavors: Iterable<Flavor>) {
-    for (const flavor of flavors) {
-      const { id, name } = flavor;
-      // A map in a flavors file does not tell names from ids.
-      const key = id ?? name;
-      if (key !== undefined) keep(this.#byId, key, flavor);
-      if (name !== undefined) keep(this.#byName, name, flavor);
-    }
+  constructor(flavors: Iterable<Flavor> = []) {
+    for (const flavor of flavors) this.add(flavor);
+  }
+
+  add(flavor: Flavor): void {
+    const { id, name } = flavor;
+    // A map in a flavors file does not tell names from ids.
+    const key = id ?? name;
+    if (key !== undefined) keep(this.#byId, key, flavor);
+    if (name !== undefined) keep(this.#byName, name, flavor);
   }
 
   /** The flavor in its region; undefined: it is in no list. */

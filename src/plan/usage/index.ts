@@ -17,7 +17,6 @@ export { createFacts, createTable, type Facts, type Uncounted } from "./facts.ts
 export { FlavorIndex, type ServerFlavor, toQuestion, whyUnlisted, withoutPlannedFlavors } from "./flavor-index.ts";
 export { parseFlavors } from "./flavors.ts";
 export { type Accounts, accountsOf, projectsShown, showsProject } from "./ownership.ts";
-export { variableId } from "./provider-lookup.ts";
 export { attributesRead, providerNamed, providerOfType } from "./providers/index.ts";
 export { addKnownResource, type KnownResource } from "./resource-index.ts";
 export { toUsage, type Usage, type UsageSettings } from "./usage.ts";

@@ -65,9 +65,6 @@ export function groupByProvider<Found>(
   return new Map([...groups].map(([key, group]) => [key, group.map(({ one }) => one)]));
 }
 
-/** Most modules that a value is followed through. */
-const MAX_MODULES = 32;
-
 /** The references without those that others begin with: `["var.os.region", "var.os"]` is one. */
 export function outermost(references: readonly string[]): readonly string[] {
   const unique = [...new Set(references)];
@@ -84,33 +81,17 @@ export interface VariableText {
 }
 
 /**
- * The text of the only variable that an expression in a module refers to: the root module's as they were given, those of modules
- * through the calls, and else their defaults. undefined: the plan has no such text.
+ * The text of the only root variable that an expression refers to. undefined: the plan has no such text, as of a variable of a module: only its
+ * calls say what that is.
  */
 export function followVariable(
   facts: Facts,
   { module, references }: { readonly module: string; readonly references: readonly string[] },
-  maxModules = MAX_MODULES,
 ): VariableText | undefined {
   const [name, ...others] = outermost(references);
-  if (name?.startsWith("var.") !== true || others.length > 0) return undefined;
+  if (name?.startsWith("var.") !== true || others.length > 0 || module !== "") return undefined;
   const path = name.slice("var.".length).replaceAll(/\["(\w+)"\]/gu, ".$1");
-  const [variable = "", ...members] = path.split(".");
-  const id = variableId(module, variable);
-  const hidden = facts.sensitiveVariables[id] === true;
-  const withMark = (text: unknown) => (typeof text === "string" ? { text, hidden } : undefined);
-  if (module === "") return withMark(facts.variables[path]);
-  if (members.length > 0 || maxModules === 0) return undefined;
-  const given = facts.moduleArguments[id];
-  if (given === undefined) return withMark(facts.moduleDefaults[id]);
-  if (given.kind !== "value") return undefined;
-  if (given.constant !== undefined) return withMark(given.constant);
-  const parent = module.split(".").slice(0, -2).join(".");
-  const found = followVariable(facts, { module: parent, references: given.references }, maxModules - 1);
-  return found && { text: found.text, hidden: found.hidden || hidden };
-}
-
-/** Identifier of a module's variable. */
-export function variableId(module: string, name: string): string {
-  return module === "" ? name : `${module}:${name}`;
+  const [variable = ""] = path.split(".");
+  const text = facts.variables[path];
+  return text === undefined ? undefined : { text, hidden: facts.sensitiveVariables[variable] === true };
 }

@@ -176,6 +176,10 @@ describe("when two providers use two accounts", () => {
     expect(await boundsOf(rest)).toEqual(["cbk 0 to 2"]);
   });
 
+  it("takes two functions for two accounts", async () => {
+    expect(await boundsOf(twoProviders({ cloud: {} }, { cloud: {} }))).toEqual(["cbk 0 to 2"]);
+  });
+
   it("knows nothing of either without a project", async () => {
     expect(await boundsOf(differing({}), undefined, null)).toEqual(["cbk 0 to 2"]);
   });

@@ -209,76 +209,28 @@ describe("when the provider's region is a variable", () => {
 });
 
 describe("when a provider stands in a module", () => {
-  const address = `module.app.module.db.${ROUTER}.one`;
-  const key = "module.app.module.db:openstack";
-  const block = { name: "openstack", module_address: "module.app.module.db" };
-  const rest = (calls: { app: object; db: object }, variables: object = {}): object => ({
-    variables: { where: { value: "fes" } },
+  const address = `module.app.${ROUTER}.one`;
+  const key = "module.app:openstack";
+  const block = {
+    name: "openstack",
+    module_address: "module.app",
+    expressions: { region: { references: ["var.region"] } },
+  };
+  const router = { address: `${ROUTER}.one`, type: ROUTER, provider_config_key: key, expressions: {} };
+  const rest = {
+    variables: { region: { value: "fes" } },
     configuration: {
-      provider_config: { [key]: { ...block, expressions: { region: { references: ["var.region"] } } } },
-      root_module: {
-        module_calls: {
-          app: {
-            expressions: calls.app,
-            module: {
-              module_calls: {
-                db: {
-                  expressions: calls.db,
-                  module: {
-                    variables,
-                    resources: [{ address: `${ROUTER}.one`, type: ROUTER, provider_config_key: key, expressions: {} }],
-                  },
-                },
-              },
-            },
-          },
-        },
-      },
+      provider_config: { [key]: block },
+      root_module: { module_calls: { app: { module: { resources: [router] } } } },
     },
-  });
-  const variable = { references: ["var.region"] };
+  };
 
-  it.each([
-    ["a constant of the call", { app: {}, db: { region: { constant_value: "cbk" } } }, {}, "cbk"],
-    [
-      "the root's variable, through both calls",
-      { app: { region: { references: ["var.where"] } }, db: { region: variable } },
-      {},
-      "fes",
-    ],
-    ["the variable's default", { app: {}, db: {} }, { region: { default: "dbl" } }, "dbl"],
-    [
-      "a local value of a call",
-      { app: {}, db: { region: { references: ["local.r"] } } },
-      { region: { default: "dbl" } },
-      "not in the plan",
-    ],
-    [
-      "a call that passes null",
-      { app: {}, db: { region: { constant_value: null } } },
-      { region: { default: "dbl" } },
-      "not in the plan",
-    ],
-    ["a function in a call", { app: {}, db: { region: {} } }, { region: { default: "dbl" } }, "not in the plan"],
-    [
-      "a list in a call",
-      { app: {}, db: { region: { constant_value: ["x"] } } },
-      { region: { default: "dbl" } },
-      "not in the plan",
-    ],
-    [
-      "a member of a variable",
-      { app: { region: { references: ["var.where.x", "var.where"] } }, db: { region: variable } },
-      {},
-      "not in the plan",
-    ],
-  ])("follows its variable through the calls: %s", async (_, calls, variables, expected) => {
-    expect(await regionOf(rest(calls, variables), { defaultRegion: "ham1" }, address)).toBe(expected);
+  it("does not know its variable, which is not the root module's of that name", async () => {
+    expect(await regionOf(rest, { defaultRegion: "ham1" }, address)).toBe("not in the plan");
   });
 
   it("may be named in what the workflow states", async () => {
-    const providerRegions = new Map([[key, "fes"]]);
-    expect(await regionOf(rest({ app: {}, db: { region: {} } }), { providerRegions }, address)).toBe("fes");
+    expect(await regionOf(rest, { providerRegions: new Map([[key, "fes"]]) }, address)).toBe("fes");
   });
 });
 

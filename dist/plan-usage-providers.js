@@ -99,12 +99,8 @@ function createFacts() {
 		otherProviders: createTable(),
 		/** Short texts of root variables; an object's members as `name.member`. */
 		variables: createTable(),
-		/** By `variableId`, as the next two. */
+		/** Root variables whose values must not be shown. */
 		sensitiveVariables: createTable(),
-		/** Arguments of module calls. */
-		moduleArguments: createTable(),
-		/** Short texts that variables of modules have where the call gives them nothing. */
-		moduleDefaults: createTable(),
 		providers: createTable(),
 		/** By address without instance keys. */
 		resources: createTable(),
@@ -353,9 +349,13 @@ function mayBeOfCloud(block, cloud) {
 function accountOf(block) {
 	return identityOf(block, ACCOUNT_SETTINGS);
 }
+/** Identity of a provider by some of its settings: equal texts are the same. undefined: it has no settings. */
 function identityOf(block, names) {
 	const isConstant = block === void 0 || names.every((name) => hasConstant(block, name));
-	return idOf(isConstant ? "" : block.module, names.map((name) => block?.expressions[name] ?? null));
+	return idOf(isConstant ? "" : block.module, names.map((name) => {
+		const setting = block?.expressions[name];
+		return setting?.kind === "value" && setting.constant === void 0 && setting.references.length === 0 ? block?.key : setting;
+	}));
 }
 /** The expression at a path of block names, positions and attribute names; undefined where there is none. */
 function findExpression(resource, path) {
@@ -2017,103 +2017,4 @@ function attributesRead(type) {
 	return SHAPES.get(type) ?? NO_SHAPE;
 }
 
-// src/plan/usage/provider-lookup.ts
-/** The provider of a resource: the block that its configuration names, or the only one of its type where it was removed. */
-function findProvider(facts, { configAddress, type }) {
-	const key = facts.resources[configAddress]?.providerKey;
-	if (key !== void 0) return {
-		key,
-		block: facts.providers[key]
-	};
-	const [block, ...others] = blocksOf(facts, type);
-	if (block === void 0 || others.length === 0) return {
-		key: block?.key,
-		block
-	};
-	return {
-		key: void 0,
-		block: void 0,
-		unclear: say`the plan has no configuration for these resources, and several providers (${quoted(block.type)})`
-	};
-}
-/**
-* The providers that a resource may have: of one that the configuration does not have any more, all of its type. (Terraform makes no plan without
-* the provider that an object was made with, and the root module's has no block where it has no settings.)
-*/
-function findCandidates(facts, place) {
-	const provider = findProvider(facts, place);
-	if (provider.unclear === void 0 && facts.resources[place.configAddress] !== void 0) return [provider];
-	const blocks = blocksOf(facts, place.type);
-	const known = blocks.map((block) => ({
-		key: block.key,
-		block
-	}));
-	return blocks.some(({ key }) => /^[^.:]+$/u.test(key)) ? known : [...known, {
-		key: void 0,
-		block: void 0
-	}];
-}
-function blocksOf({ providers }, type) {
-	const name = providerOfType(type)?.name;
-	return Object.values(providers).filter((block) => block.type === name);
-}
-/** Groups what is known of places in the configuration by the key of their provider. `isEvidence`: whether a place tells of its provider. */
-function groupByProvider(facts, all, isEvidence) {
-	const found = Object.entries(all).flatMap(([configAddress, one]) => {
-		const config = facts.resources[configAddress];
-		if (config === void 0 || !isEvidence(config, configAddress)) return [];
-		const { key } = findProvider(facts, {
-			configAddress,
-			type: config.type
-		});
-		return key === void 0 ? [] : [{
-			key,
-			one
-		}];
-	});
-	const groups = Map.groupBy(found, ({ key }) => key);
-	return new Map([...groups].map(([key, group]) => [key, group.map(({ one }) => one)]));
-}
-/** Most modules that a value is followed through. */
-const MAX_MODULES = 32;
-/** The references without those that others begin with: `["var.os.region", "var.os"]` is one. */
-function outermost(references) {
-	const unique = [...new Set(references)];
-	return unique.filter((each) => !unique.some((other) => other !== each && (other.startsWith(`${each}.`) || other.startsWith(`${each}[`))));
-}
-/**
-* The text of the only variable that an expression in a module refers to: the root module's as they were given, those of modules
-* through the calls, and else their defaults. undefined: the plan has no such text.
-*/
-function followVariable(facts, { module, references }, maxModules = MAX_MODULES) {
-	const [name, ...others] = outermost(references);
-	if (name?.startsWith("var.") !== true || others.length > 0) return void 0;
-	const path = name.slice(4).replaceAll(/\["(\w+)"\]/gu, ".$1");
-	const [variable = "", ...members] = path.split(".");
-	const id = variableId(module, variable);
-	const hidden = facts.sensitiveVariables[id] === true;
-	const withMark = (text) => typeof text === "string" ? {
-		text,
-		hidden
-	} : void 0;
-	if (module === "") return withMark(facts.variables[path]);
-	if (members.length > 0 || maxModules === 0) return void 0;
-	const given = facts.moduleArguments[id];
-	if (given === void 0) return withMark(facts.moduleDefaults[id]);
-	if (given.kind !== "value") return void 0;
-	if (given.constant !== void 0) return withMark(given.constant);
-	const found = followVariable(facts, {
-		module: module.split(".").slice(0, -2).join("."),
-		references: given.references
-	}, maxModules - 1);
-	return found && {
-		text: found.text,
-		hidden: found.hidden || hidden
-	};
-}
-/** Identifier of a module's variable. */
-function variableId(module, name) {
-	return module === "" ? name : `${module}:${name}`;
-}
-
-export { difference as A, parseAddress as B, isConfigured as C, NOTHING as D, referencesTo as E, times as F, typeAt as H, createFacts as I, createTable as L, perhaps as M, plus as N, atLeast as O, reasonsOf as P, keepReferenced as R, hasConstantAccount as S, mayBeOfCloud as T, withoutInstanceKeys as U, toAddress as V, PROVIDER_SETTINGS as _, outermost as a, findRedirection as b, findResourceType as c, roleOf as d, withShares as f, MORE_REFERENCES as g, CLOUD_SETTINGS as h, groupByProvider as i, exactly as j, between as k, providerNamed as l, Side as m, findProvider as n, variableId as o, EACH as p, followVariable as r, attributesRead as s, findCandidates as t, providerOfType as u, accountOf as v, isManifold as w, hasConstant as x, cloudOf$1 as y, moduleOf as z };
+export { times as A, atLeast as C, perhaps as D, exactly as E, parseAddress as F, toAddress as I, typeAt as L, createTable as M, keepReferenced as N, plus as O, moduleOf as P, withoutInstanceKeys as R, NOTHING as S, difference as T, identityOf as _, roleOf as a, mayBeOfCloud as b, Side as c, PROVIDER_SETTINGS as d, accountOf as f, hasConstantAccount as g, hasConstant as h, providerOfType as i, createFacts as j, reasonsOf as k, CLOUD_SETTINGS as l, findRedirection as m, findResourceType as n, withShares as o, cloudOf$1 as p, providerNamed as r, EACH as s, attributesRead as t, MORE_REFERENCES as u, isConfigured as v, between as w, referencesTo as x, isManifold as y };
