@@ -1,5 +1,4 @@
-import { $n as allOf, C as check, Dt as CHECK_SETTINGS, Mr as say, Mt as SETTINGS, Pt as TOGETHER_SETTINGS, Qn as GateError, Qt as readOwnFile, Xt as readPolicyFile, Zt as decodePolicyText, a as REPORT_FORMATS, er as inputProblem, in as toReported, kr as quoted, kt as EFFECT_SETTINGS, nn as exitStatus, rn as toErrorReport } from "./shared.js";
-import { t as parseOtherReport } from "./render-other-report.js";
+import { $n as inputProblem, C as check, Dt as CHECK_SETTINGS, Mt as SETTINGS, Or as quoted, Pt as TOGETHER_SETTINGS, Qn as allOf, Qt as readOwnFile, Xt as readPolicyFile, Zn as GateError, Zt as decodePolicyText, a as REPORT_FORMATS, f as parseOtherReport, in as toReported, jr as say, kt as EFFECT_SETTINGS, nn as exitStatus, rn as toErrorReport } from "./shared.js";
 import { _ as toSettings, c as withProgress, d as addSetting, f as addSettings, i as looksOf, l as CREDENTIALS_HELP, m as formatSetting, n as findPlans, o as print, u as addNotes } from "./commands-terminal.js";
 
 // src/commands/check.ts

@@ -1,5 +1,4 @@
-import { C as check, Dt as CHECK_SETTINGS, Er as join, It as CREDENTIAL_SETTINGS, Qn as GateError, Ut as readSettings, a as REPORT_FORMATS, s as renderJson } from "./shared.js";
-import { t as parseOtherReport } from "./render-other-report.js";
+import { C as check, Dt as CHECK_SETTINGS, It as CREDENTIAL_SETTINGS, Tr as join, Ut as readSettings, Zn as GateError, a as REPORT_FORMATS, f as parseOtherReport, s as renderJson } from "./shared.js";
 import { i as embeddedDataSet, n as startEmulator, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
 import { _ as toSettings, d as addSetting, h as labelOf, i as looksOf, m as formatSetting, o as print } from "./commands-terminal.js";
 

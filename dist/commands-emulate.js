@@ -1,5 +1,5 @@
 import { b as Option, o as print, u as addNotes } from "./commands-terminal.js";
-import { Mr as say, Qn as GateError, Qt as readOwnFile, kr as quoted, qt as parseAuthUrl, zr as toSafeLine } from "./shared.js";
+import { Lr as toSafeLine, Or as quoted, Qt as readOwnFile, Zn as GateError, jr as say, qt as parseAuthUrl } from "./shared.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { a as parseDataSet, i as embeddedDataSet, n as startEmulator, r as MAX_DATA_SET_LENGTH, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
 

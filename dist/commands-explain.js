@@ -1,4 +1,4 @@
-import { Fr as toText, jt as JUDGING_SETTINGS, zr as toSafeLine } from "./shared.js";
+import { Lr as toSafeLine, Pr as toText, jt as JUDGING_SETTINGS } from "./shared.js";
 import { readPolicy } from "./commands-check.js";
 import { _ as toSettings, f as addSettings, o as print } from "./commands-terminal.js";
 

@@ -1,4 +1,4 @@
-import { Bt as choice, Ft as CONNECTION_SETTINGS, It as CREDENTIAL_SETTINGS, Mr as say, T as createSources, Ur as reaches, Vt as optional, Wn as didYouMeanKey, _r as isPerObject, an as findMissingRegions, ar as throwIfAny, br as unitOf, er as inputProblem, hr as findKey, jt as JUDGING_SETTINGS, kr as quoted, lr as compareText, mr as checkKey, o as STATUS_FORMATS, yt as login } from "./shared.js";
+import { $n as inputProblem, Bt as choice, Ft as CONNECTION_SETTINGS, It as CREDENTIAL_SETTINGS, Or as quoted, T as createSources, Un as didYouMeanKey, Vr as reaches, Vt as optional, an as findMissingRegions, cr as compareText, gr as isPerObject, ir as throwIfAny, jr as say, jt as JUDGING_SETTINGS, mr as findKey, o as STATUS_FORMATS, pr as checkKey, yr as unitOf, yt as login } from "./shared.js";
 import { _ as toSettings, c as withProgress, d as addSetting, f as addSettings, i as looksOf, l as CREDENTIALS_HELP, m as formatSetting, o as print, p as commandSetting, u as addNotes } from "./commands-terminal.js";
 
 // src/evaluate/status.ts

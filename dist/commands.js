@@ -1,5 +1,5 @@
 import { a as openTerminal, g as nameOption, r as keepFailures, s as printMessages, t as createTerminalLog, v as Command, y as CommanderError } from "./commands-terminal.js";
-import { Fr as toText, Hn as VERSION, Kt as findWorkspace, Mr as say, cr as capitalised, ir as problemsOf, jr as quotedList, nr as problemMessage, zr as toSafeLine } from "./shared.js";
+import { Ar as quotedList, Kt as findWorkspace, Lr as toSafeLine, Pr as toText, Vn as VERSION, jr as say, rr as problemsOf, sr as capitalised, tr as problemMessage } from "./shared.js";
 
 // src/commands/index.ts
 /** Columns of help in a file or a pipe: as many as a terminal usually has. */

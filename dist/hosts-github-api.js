@@ -1,4 +1,4 @@
-import { An as string, Tn as optional, Tr as code, ct as withRetries, dn as _catch, gt as halfOf, ht as createDeadline, mn as array, mt as SYSTEM_CLOCK, ot as readRetryAfter, pt as HttpError, t as NOT_UNDERSTOOD, tt as openClient, wn as object } from "./shared.js";
+import { Cn as object, ct as withRetries, dn as _catch, gt as halfOf, ht as createDeadline, kn as string, mt as SYSTEM_CLOCK, ot as readRetryAfter, pn as array, pt as HttpError, t as NOT_UNDERSTOOD, tt as openClient, wn as optional, wr as code } from "./shared.js";
 
 // node_modules/universal-user-agent/index.js
 function getUserAgent() {

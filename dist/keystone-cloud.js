@@ -1,4 +1,4 @@
-import { $ as membersOf, Ct as SECRET_SETTINGS, Et as maskSecret, Mr as say, Nr as theSetting, Qn as GateError, Tr as code, Tt as isSecretSetting, Y as createPlaceFinder, Z as elementsOf, ar as throwIfAny, er as inputProblem, jr as quotedList, kr as quoted, wr as asSentence, wt as findCloudSetting } from "./shared.js";
+import { $ as membersOf, $n as inputProblem, Ar as quotedList, Cr as asSentence, Ct as SECRET_SETTINGS, Et as maskSecret, Mr as theSetting, Or as quoted, Tt as isSecretSetting, Y as createPlaceFinder, Z as elementsOf, Zn as GateError, ir as throwIfAny, jr as say, wr as code, wt as findCloudSetting } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts

@@ -1,4 +1,4 @@
-import { Hr as inUnit, K as nameAmount, Mr as say, V as FLAVORS, ar as throwIfAny, br as unitOf, kr as quoted, or as addUnknown } from "./shared.js";
+import { Br as inUnit, K as nameAmount, Or as quoted, V as FLAVORS, ar as addUnknown, ir as throwIfAny, jr as say, yr as unitOf } from "./shared.js";
 import { i as whyUnlisted, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 
 // src/plan/declared/flavors.ts

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $ as membersOf, Er as join, H as require_ucs2length, Hr as inUnit, J as describeValue$1, Jn as findEnding, Mr as say, Q as memberNamed, Qn as GateError, Wn as didYouMeanKey, X as createProblemList, Xn as strictestOf, Y as createPlaceFinder, Yn as ruleName, Z as elementsOf, ar as throwIfAny, br as unitOf, fr as RESOURCE_KEYS, hr as findKey, jr as quotedList, kr as quoted, mr as checkKey, pr as canonicalKey, q as checkSchema, vr as mayIgnoreCase, wr as asSentence, yr as parseCheckKey } from "./shared.js";
+import { $ as membersOf, Ar as quotedList, Br as inUnit, Cr as asSentence, H as require_ucs2length, J as describeValue$1, Jn as ruleName, Or as quoted, Q as memberNamed, Tr as join, Un as didYouMeanKey, X as createProblemList, Y as createPlaceFinder, Yn as strictestOf, Z as elementsOf, Zn as GateError, _r as mayIgnoreCase, dr as RESOURCE_KEYS, fr as canonicalKey, ir as throwIfAny, jr as say, mr as findKey, pr as checkKey, q as checkSchema, qn as findEnding, vr as parseCheckKey, yr as unitOf } from "./shared.js";
 import { t as require_posix } from "./picomatch.js";
 import { t as parseYaml } from "./documents-yaml.js";
 

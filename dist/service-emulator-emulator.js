@@ -1,4 +1,4 @@
-import { A as findServedKey, An as string, En as pipe, Er as join, Fn as _gte, Gt as API_VERSIONS, In as _maxLength, Ln as _minLength, Lt as Token, Mr as say, Qn as GateError, Tn as optional, Vn as safeParse, ar as throwIfAny, bn as map, er as inputProblem, gn as custom, hr as findKey, jn as transform, jr as quotedList, kn as strictObject, kr as quoted, mn as array, pr as canonicalKey, vn as int } from "./shared.js";
+import { $n as inputProblem, A as findServedKey, An as transform, Ar as quotedList, Bn as safeParse, Fn as _maxLength, Gt as API_VERSIONS, In as _minLength, Lt as Token, On as strictObject, Or as quoted, Pn as _gte, Tn as pipe, Tr as join, Zn as GateError, _n as int, fr as canonicalKey, hn as custom, ir as throwIfAny, jr as say, kn as string, mr as findKey, pn as array, wn as optional, yn as map } from "./shared.js";
 import { l as renderDocument, n as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json

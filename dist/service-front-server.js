@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { D as READINGS_TYPE, E as READINGS_HEADER, Er as join, Fr as toText, H as require_ucs2length, Lt as Token, Mr as say, O as componentOf, Qn as GateError, hr as findKey, j as keysOf, jr as quotedList, k as filterName, kr as quoted, mt as SYSTEM_CLOCK, nr as problemMessage, ut as createBounds, yr as parseCheckKey } from "./shared.js";
+import { Ar as quotedList, D as READINGS_TYPE, E as READINGS_HEADER, H as require_ucs2length, Lt as Token, O as componentOf, Or as quoted, Pr as toText, Tr as join, Zn as GateError, j as keysOf, jr as say, k as filterName, mr as findKey, mt as SYSTEM_CLOCK, tr as problemMessage, ut as createBounds, vr as parseCheckKey } from "./shared.js";
 import { t as require_dist$4 } from "./opentelemetry-api.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";

@@ -7990,7 +7990,7 @@ function describeRedirect({ headers }, url) {
 
 // src/documents/json.ts
 /** The value of a JSON text, or the first fault in it. Accepts what `JSON.parse` does, within the limits. */
-function parseJson(text, limits) {
+function parseJson$1(text, limits) {
 	try {
 		return new JsonReader(text, limits).read();
 	} catch (error) {
@@ -8782,7 +8782,7 @@ const LIMITS$1 = {
 /** The syntax error of a text that is not JSON. Without a line where it is too far down to be looked for. Throws as {@link throwIfOtherKind} does. */
 function findSyntaxProblem(document) {
 	throwIfOtherKind(document);
-	const found = parseJson(document.text, LIMITS$1);
+	const found = parseJson$1(document.text, LIMITS$1);
 	if ("fault" in found && found.fault === "not JSON") return describeSyntax(document, found);
 	return {
 		code: "PLAN_NOT_JSON",
@@ -10970,7 +10970,7 @@ const declaredFormat = {
 * not the required one.
 */
 function parseDeclaredPlan({ text, file, ...required }) {
-	const root = parseJson(text, {
+	const root = parseJson$1(text, {
 		maxDepth: 64,
 		maxValues: MAX_VALUES$1
 	});
@@ -12151,7 +12151,7 @@ const MAX_VALUES = 5e5;
 /** Deepest nesting: the API's documents have four levels. */
 const MAX_DEPTH = 32;
 function parseAnswer(text, toValue) {
-	const json = parseJson(text, {
+	const json = parseJson$1(text, {
 		maxDepth: MAX_DEPTH,
 		maxValues: MAX_VALUES
 	});
@@ -12672,11 +12672,6 @@ function toCells$1(check) {
 		headroom: left,
 		percent: isMeasured ? toPercent(amount, most) : void 0,
 		isBound,
-		bar: isMeasured ? renderBar({
-			used,
-			projected: amount,
-			limit: most
-		}) : void 0,
 		withOthers: together?.decides === true ? together.projected ?? void 0 : void 0,
 		peak: peak === void 0 ? void 0 : toPeakText(peak, scale)
 	};
@@ -12736,25 +12731,6 @@ function toPercent(projected, limit) {
 	const divisor = BigInt(limit);
 	const down = hundredfold / divisor;
 	return Number(projected > limit && hundredfold % divisor !== 0n ? down + 1n : down);
-}
-/** Cells of a bar. */
-const BAR_CELLS = 10;
-/**
-* Ten cells: `█` in use and kept, `▓` added by the change, `░` free; and `▶` behind them where the limit is exceeded. Whatever
-* there is of each gets a cell, however little, where there are cells enough; a free cell is shown exactly where something is left.
-* `limit` is above 0.
-*/
-function renderBar(amounts) {
-	const { limit } = amounts;
-	const projected = Math.max(0, amounts.projected);
-	const kept = Math.min(Math.max(0, amounts.used), projected);
-	const clamp = (value, least, most) => Math.max(least, Math.min(most, value));
-	const most = projected < limit ? 9 : BAR_CELLS;
-	const filled = clamp(Math.round(projected / limit * BAR_CELLS), projected > 0 ? 1 : 0, most);
-	const least = kept > 0 ? Math.min(1, filled - 1) : 0;
-	const keptCells = projected > kept ? clamp(Math.round(kept / limit * BAR_CELLS), least, filled - 1) : filled;
-	const cells = "█".repeat(keptCells) + "▓".repeat(filled - keptCells) + "░".repeat(BAR_CELLS - filled);
-	return projected > limit ? `${cells}▶` : cells;
 }
 
 // src/render/groups.ts
@@ -13218,6 +13194,273 @@ function wrap(paragraph) {
 	return [...lines, line];
 }
 
+// src/render/record.ts
+/** Longest record, in characters of base64: 16 KiB. */
+const MAX_RECORD_LENGTH = 16384;
+/** Beginning and end of the line. Version 1 had another format, and is not read. */
+const PREFIX = "<!-- quota-gate-data:v2 ";
+const SUFFIX = " -->";
+/** Most bytes of JSON: four characters of base64 hold three. */
+const MAX_BYTES = MAX_RECORD_LENGTH / 4 * 3;
+const amount = int().check(_nonnegative());
+/**
+* Region by its place in the list of regions, key, verdict, usage after the change, limit, what the change takes (null: not known, or its region
+* must not be told), 1 where that is a lower bound.
+*/
+const row = tuple([
+	amount,
+	string(),
+	_enum([
+		"fits",
+		"tight",
+		"over",
+		"forbidden",
+		"contended",
+		"unknown",
+		"unmetered",
+		"waived"
+	]),
+	nullable(int()),
+	nullable(union([amount, literal("unlimited")])),
+	nullable(amount),
+	optional$1(literal(1))
+]);
+const document = object({
+	v: literal(2),
+	key: string(),
+	head: optional$1(commitId),
+	run: optional$1(tuple([amount, amount])),
+	at: datetime(),
+	verdict: _enum([
+		"pass",
+		"warn",
+		"fail",
+		"error"
+	]),
+	/** Digest of the cloud's address and the project. */
+	project: optional$1(string().check(_regex(/^[0-9a-f]{32}$/u))),
+	partial: optional$1(literal(true)),
+	regions: array(string()),
+	rows: array(row)
+});
+/**
+* The record as the last line of a comment, with problems and the tightest keys first where not all of them find room. `project`: null where
+* other changes must not count what was judged.
+*/
+function encodeRecord(of) {
+	const { report, project, context } = of;
+	const { key, run } = context;
+	const head = commitId.safeParse(context.headSha).data;
+	const isCounted = report.verdict !== "error" && head !== void 0 && project?.digest != null;
+	const frame = {
+		v: 2,
+		key,
+		head,
+		run: run && [run.id, run.attempt],
+		at: report.checkedAt,
+		verdict: report.verdict,
+		project: isCounted ? project.digest : void 0
+	};
+	const longest = {
+		...frame,
+		partial: true,
+		regions: [],
+		rows: []
+	};
+	const rows = toRows$1(report, MAX_BYTES - Buffer.byteLength(JSON.stringify(longest), "utf8"));
+	const written = {
+		...frame,
+		...rows
+	};
+	return `${PREFIX}${Buffer.from(JSON.stringify(written), "utf8").toString("base64")}${SUFFIX}`;
+}
+/** As many rows as fit; the first that does not fit ends it. */
+function toRows$1(report, maxBytes) {
+	const regions = /* @__PURE__ */ new Map();
+	const rows = [];
+	let bytes = 0;
+	for (const check of toShownOrder(report)) {
+		const { key, verdict, projected, limit, atLeast } = check;
+		const region = regionOf(check);
+		const place = regions.get(region) ?? regions.size;
+		const next = [
+			place,
+			key,
+			verdict,
+			projected,
+			limit,
+			findTaken(check, report)
+		];
+		if (atLeast === true) next.push(1);
+		bytes += byteLength(next) + (regions.has(region) ? 0 : byteLength(region));
+		if (bytes > maxBytes) return {
+			partial: true,
+			regions: [...regions.keys()],
+			rows
+		};
+		regions.set(region, place);
+		rows.push(next);
+	}
+	return {
+		regions: [...regions.keys()],
+		rows
+	};
+}
+/** Bytes of a value in an array of JSON. */
+function byteLength(value) {
+	return Buffer.byteLength(JSON.stringify(value), "utf8") + 1;
+}
+/** What a check takes of a limit for all together. null: it is not known, or its region is not, or must not be told. */
+function findTaken(check, report) {
+	const { key, shownRegion, verdict } = check;
+	if (verdict === "unmetered" || isPerObject(parseCheckKey(key).key)) return 0;
+	const addition = toAddition(check, report);
+	return addition === "unknown" || shownRegion !== void 0 || !isRegionKnown(check) ? null : addition?.amount ?? 0;
+}
+/**
+* The amount that a check adds. undefined: nothing, or nothing that limits of all together count, as where the largest object counts. "unknown":
+* how much is not known at all, or it states a total, and usage is not known. `mode`: that of the report, which older checks go without.
+*/
+function toAddition(check, { mode: common }) {
+	const { region, key, used, planned, mode = common, atLeast = false } = check;
+	if (isPerObject(parseCheckKey(key).key)) return void 0;
+	if (mode === "target" && used === null) return "unknown";
+	const added = mode === "target" ? planned - (used ?? 0) : planned;
+	if (added > 0) return {
+		region,
+		key,
+		amount: added,
+		atLeast
+	};
+	return atLeast ? "unknown" : void 0;
+}
+/**
+* The record in the last line of a comment. undefined: there is none, it is not what {@link encodeRecord} writes for this key, as where another
+* version wrote it, or it comes from the future (`now`: UTC, ISO 8601).
+*/
+function parseRecord(source) {
+	const body = source.body.trimEnd();
+	const parsed = document.safeParse(decode(body.slice(body.lastIndexOf("\n") + 1))).data;
+	if (parsed === void 0 || parsed.key !== source.key || isFuture(parsed.at, source.now)) return void 0;
+	const { head, run, at, verdict: judged, project, partial, regions, rows } = parsed;
+	const checks = [];
+	const additions = /* @__PURE__ */ new Map();
+	for (const [place, key, verdict, projected, limit, added, least] of rows) {
+		const region = regions[place];
+		if (region === void 0) return void 0;
+		checks.push({
+			region,
+			key,
+			verdict,
+			projected,
+			limit
+		});
+		if (added === null || added === 0) continue;
+		const id = idOf(region, key);
+		if (additions.has(id)) return void 0;
+		additions.set(id, {
+			region,
+			key,
+			amount: added,
+			atLeast: least === 1
+		});
+	}
+	return {
+		head,
+		at,
+		verdict: judged,
+		project,
+		run: run && {
+			id: run[0],
+			attempt: run[1]
+		},
+		isPartial: partial === true,
+		checks,
+		additions: [...additions.values()],
+		takesMore: partial === true || rows.some(([, , , , , added]) => added === null)
+	};
+}
+/** The JSON of a line. undefined where it is no record, too long, or holds no JSON. */
+function decode(line) {
+	if (!line.startsWith(PREFIX) || !line.endsWith(SUFFIX)) return void 0;
+	const encoded = line.slice(24, -4);
+	if (encoded.length > 16384 || encoded.length % 4 !== 0) return void 0;
+	if (!/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) return void 0;
+	try {
+		return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(encoded, "base64")));
+	} catch {
+		return;
+	}
+}
+/** true where a time is later than now by more than clocks differ. Both in ISO 8601. */
+function isFuture(time, now) {
+	return !(Date.parse(now) - Date.parse(time) >= -864e5);
+}
+const reportedCheck = object({
+	region: string().check(_minLength(1)),
+	regionKnown: optional$1(boolean()),
+	key: string().check(_minLength(1)),
+	mode: optional$1(_enum(["add", "target"])),
+	used: nullable(int()),
+	planned: int(),
+	atLeast: optional$1(boolean())
+});
+const reportDocument = object({
+	version: literal(1),
+	verdict: _enum([
+		"pass",
+		"warn",
+		"fail",
+		"error"
+	]),
+	mode: nullable(_enum([
+		"add",
+		"target",
+		"mixed"
+	])),
+	project: nullable(string()),
+	checks: array(reportedCheck)
+});
+/**
+* Reads the JSON report of a change. `name`: of the file. Throws a GateError (INPUT_INVALID) where the text is no report, and where
+* nothing was decided in it.
+*/
+function parseOtherReport({ text, name }) {
+	const parsed = reportDocument.safeParse(parseJson(text));
+	if (!parsed.success) {
+		const where = (parsed.error.issues[0]?.path ?? []).map(String).join(".");
+		const why = where === "" ? "" : say`: ${quoted(where)} is missing or not what was expected`;
+		throw new GateError({
+			code: "INPUT_INVALID",
+			message: say`${quoted(name)} is not a JSON report of quota-gate${why}.`,
+			hint: say`Write one with ${code("quota-gate check --format json")}, or take the one that the Action writes.`
+		});
+	}
+	const { verdict, project, checks } = parsed.data;
+	if (verdict === "error") throw new GateError({
+		code: "INPUT_INVALID",
+		message: say`Nothing was decided in the report ${quoted(name)}: its verdict is ${code("error")}.`,
+		hint: "Leave it out, or make it again."
+	});
+	const known = checks.filter(({ regionKnown = true }) => regionKnown);
+	const additions = known.flatMap((check) => toAddition(check, parsed.data) ?? []);
+	const counted = additions.filter((addition) => addition !== "unknown");
+	const note = (amounts, toNote) => amounts === 0 ? [] : [toNote(`${amounts} amount${amounts === 1 ? "" : "s"}`)];
+	return {
+		name,
+		project,
+		additions: counted,
+		notes: [...note(checks.length - known.length, (words) => say`${quoted(name)} asks for ${words} in a region that is not known; they do not count here.`), ...note(additions.length - counted.length, (words) => say`${quoted(name)} takes ${words} of which nothing is known; they do not count here.`)]
+	};
+}
+function parseJson(text) {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return;
+	}
+}
+
 // src/render/limit-request.ts
 /** From here on a number is hard to read. */
 const LARGE = 1e5;
@@ -13295,10 +13538,6 @@ function toRequestLines(problems, { project, most = Number.POSITIVE_INFINITY }) 
 }
 
 // src/render/sections.ts
-/** Bars in a table with more rows would cost more than they tell. */
-const MOST_ROWS_WITH_BARS = 60;
-/** Legend of bars. */
-const LEGEND = "<sub>`█` in use · `▓` added by this change · `░` free · `▶` over the limit</sub>";
 /** Longest reason of a waiver, in characters of Markdown. */
 const MAX_WAIVER_REASON_LENGTH$1 = 400;
 /** "… and 4 more problems, all in the job summary." */
@@ -13313,7 +13552,7 @@ function renderVerdict$1(check) {
 function renderSubject(check) {
 	return `${renderSentence(regionName(check), { inline: true })} ${quote(check.key)}`;
 }
-function toRows$1(checks) {
+function toRows(checks) {
 	return [...Map.groupBy(checks, (check) => check.cause === "region" ? toText(check.reason) : check).values()].flatMap((members) => members.slice(0, 1).map((check) => ({
 		check,
 		checks: members.length
@@ -13321,7 +13560,7 @@ function toRows$1(checks) {
 }
 /** Number of rows that checks make. */
 function countCheckRows(checks) {
-	return toRows$1(checks).length;
+	return toRows(checks).length;
 }
 /** ", unlimited", " of 192", " of 800 GiB (40 reserved)"; empty where there is no limit. */
 function renderOf({ limit, reserve, scale }) {
@@ -13378,13 +13617,12 @@ function renderRow({ check, checks }, cells) {
 	return `${renderSentence(regionName(check), { inline: true })} ${unbroken(count(checks, "key"))}`;
 }
 /** What is left, and below it the share that is used. */
-function renderHeadroom(cells, { bars }) {
-	const { bar, headroom } = cells;
+function renderHeadroom(cells) {
+	const { headroom } = cells;
 	const text = unbroken(printHeadroom(cells));
 	const left = typeof headroom === "number" && headroom < 0 ? `**${text}**` : text;
 	const percent = unbroken(printPercent(cells));
-	if (percent === "") return left;
-	return `${left}<br>${bars && bar !== void 0 ? `\`${bar}\`\u{a0}` : ""}${percent}`;
+	return percent === "" ? left : `${left}<br>${percent}`;
 }
 const USAGE = {
 	head: "Usage after the change",
@@ -13396,13 +13634,13 @@ const HEADROOM = {
 };
 /** Table of checks with their verdicts, and how many more there are than `most`. */
 function findTable(checks, { most, noun, page }) {
-	const rows = toRows$1(checks);
+	const rows = toRows(checks);
 	const shown = rows.slice(0, most);
 	if (shown.length === 0) return void 0;
 	const more = rows.slice(most).reduce((sum, row) => sum + row.checks, 0);
 	const table = renderTable([USAGE, HEADROOM], shown.map((row) => {
 		const cells = toCells$1(row.check);
-		return [`${renderVerdict$1(row.check)} ${renderRow(row, cells)}`, renderHeadroom(cells, { bars: false })];
+		return [`${renderVerdict$1(row.check)} ${renderRow(row, cells)}`, renderHeadroom(cells)];
 	}));
 	return more === 0 ? table : `${table}\n\n${renderMore(more, noun, page)}`;
 }
@@ -13440,19 +13678,16 @@ function findFitsTable({ report, groups: { fits }, detail }) {
 	if (!detail.passing || fits.length === 0) return void 0;
 	const isAll = fits.length === report.checks.length && fits.length > 1;
 	const words = `${count(fits.length, "check")} that ${fits.length === 1 ? "fits" : "fit"}`;
-	const bars = fits.length <= MOST_ROWS_WITH_BARS;
-	const rows = fits.map((check) => ({
-		check,
-		cells: toCells$1(check)
-	}));
-	const table = renderTable([USAGE, HEADROOM], rows.map(({ check, cells }) => [renderRow({
-		check,
-		checks: 1
-	}, cells), renderHeadroom(cells, { bars })]));
-	const hasBars = bars && rows.some(({ cells }) => cells.bar !== void 0);
+	const rows = fits.map((check) => {
+		const cells = toCells$1(check);
+		return [renderRow({
+			check,
+			checks: 1
+		}, cells), renderHeadroom(cells)];
+	});
 	return renderFolded({
 		summary: isAll ? `All ${formatInteger(fits.length)} checks` : words,
-		body: hasBars ? `${table}\n\n${LEGEND}` : table
+		body: renderTable([USAGE, HEADROOM], rows)
 	});
 }
 /** Table of keys that have usage but never a limit, folded. */
@@ -13550,7 +13785,7 @@ function renderOverview(only, page) {
 	const regions = [...Map.groupBy(toShownOrder(page.report), regionOf).values()];
 	const listed = only === "all" ? regions : regions.filter((checks) => checks.some(isProblem$1));
 	const shown = listed.slice(0, page.detail.regions);
-	const rows = shown.flatMap((checks) => checks.slice(0, 1).map((check) => [`${renderVerdict$1(check)} ${renderSubject(check)}<br>${renderCounts(checks)}`, renderHeadroom(toCells$1(check), { bars: false })]));
+	const rows = shown.flatMap((checks) => checks.slice(0, 1).map((check) => [`${renderVerdict$1(check)} ${renderSubject(check)}<br>${renderCounts(checks)}`, renderHeadroom(toCells$1(check))]));
 	const more = listed.length - shown.length;
 	const others = regions.length - listed.length;
 	return [
@@ -13573,260 +13808,6 @@ function findTextList(texts, noun, page) {
 	})}`);
 	const more = texts.length - shown.length;
 	return [...lines, ...more > 0 ? [`- ${renderMore(more, noun, page)}`] : []].join("\n");
-}
-
-// src/render/changes.ts
-/** Most changes that are listed; the rest is counted. */
-const MOST_CHANGES = 6;
-function isProblem(verdict) {
-	return verdict === "over" || verdict === "forbidden" || verdict === "unknown";
-}
-function isNotable(verdict) {
-	return verdict !== "fits" && verdict !== "unmetered";
-}
-function withSign(verdict) {
-	return `${VERDICT_SIGNS[verdict]}\u{a0}${verdict}`;
-}
-/** Difference of an over check from an over one before, in numbers. undefined: there is none. */
-function findLessOrMore({ verdict, projected, unit }, before) {
-	if (verdict !== "over" || projected === before.projected || projected === null || before.projected === null) return void 0;
-	return `after the change ${inUnit(before.projected, unit)} → **${inUnit(projected, unit)}**`;
-}
-/** Difference from the earlier run; undefined where none matters. `isPartial`: a check that is not in its record may still have existed. */
-function findChange(check, before, isPartial) {
-	if (before === void 0) return isProblem(check.verdict) && !isPartial ? `new, ${renderVerdict$1(check)}` : void 0;
-	if (check.verdict === before.verdict) return findLessOrMore(check, before);
-	if (!isNotable(check.verdict) && !isNotable(before.verdict)) return void 0;
-	return `${withSign(before.verdict)} → ${renderVerdict$1(check)}`;
-}
-function toChanges(report, previous) {
-	const before = new Map(previous.checks.map((one) => [idOf(one.region, one.key), one]));
-	const changes = toShownOrder(report).flatMap((check) => {
-		const id = idOf(regionOf(check), check.key);
-		const change = findChange(check, before.get(id), previous.isPartial);
-		before.delete(id);
-		return change === void 0 ? [] : `${renderSubject(check)} ${change}`;
-	});
-	const gone = [...before.values()].filter(({ verdict }) => isProblem(verdict));
-	return [...changes, ...gone.map(({ region, key, verdict }) => `${quote(region)} ${quote(key)} ${withSign(verdict)} → no longer planned`)];
-}
-/** One line of Markdown; undefined where nothing changed that matters, or this run decided nothing. */
-function findChangesLine(report, previous) {
-	if (report.verdict === "error") return void 0;
-	const lead = `**Since the last run** (${previous.head === void 0 ? "" : `${quote(shortCommit(previous.head))}, `}${formatTime(previous.at)}): `;
-	if (previous.verdict === "error") return `${lead}it could not check, this one could.`;
-	const changes = toChanges(report, previous);
-	if (changes.length === 0) return void 0;
-	const more = changes.length - MOST_CHANGES;
-	return `${lead}${[...changes.slice(0, MOST_CHANGES), ...more > 0 ? [`and ${more} more`] : []].join(" · ")}`;
-}
-
-// src/render/record.ts
-/** Longest record, in characters of base64: 16 KiB. */
-const MAX_RECORD_LENGTH = 16384;
-/** Beginning and end of the line. Version 1 had another format, and is not read. */
-const PREFIX = "<!-- quota-gate-data:v2 ";
-const SUFFIX = " -->";
-/** Most bytes of JSON: four characters of base64 hold three. */
-const MAX_BYTES = MAX_RECORD_LENGTH / 4 * 3;
-const amount = int().check(_nonnegative());
-/**
-* Region by its place in the list of regions, key, verdict, usage after the change, limit, what the change takes (null: not known, or its region
-* must not be told), 1 where that is a lower bound.
-*/
-const row = tuple([
-	amount,
-	string(),
-	_enum([
-		"fits",
-		"tight",
-		"over",
-		"forbidden",
-		"contended",
-		"unknown",
-		"unmetered",
-		"waived"
-	]),
-	nullable(int()),
-	nullable(union([amount, literal("unlimited")])),
-	nullable(amount),
-	optional$1(literal(1))
-]);
-const document = object({
-	v: literal(2),
-	key: string(),
-	head: optional$1(commitId),
-	run: optional$1(tuple([amount, amount])),
-	at: datetime(),
-	verdict: _enum([
-		"pass",
-		"warn",
-		"fail",
-		"error"
-	]),
-	/** Digest of the cloud's address and the project. */
-	project: optional$1(string().check(_regex(/^[0-9a-f]{32}$/u))),
-	partial: optional$1(literal(true)),
-	regions: array(string()),
-	rows: array(row)
-});
-/**
-* The record as the last line of a comment, with problems and the tightest keys first where not all of them find room. `project`: null where
-* other changes must not count what was judged.
-*/
-function encodeRecord(of) {
-	const { report, project, context } = of;
-	const { key, run } = context;
-	const head = commitId.safeParse(context.headSha).data;
-	const isCounted = report.verdict !== "error" && head !== void 0 && project?.digest != null;
-	const frame = {
-		v: 2,
-		key,
-		...head === void 0 ? {} : { head },
-		...run === void 0 ? {} : { run: [run.id, run.attempt] },
-		at: report.checkedAt,
-		verdict: report.verdict,
-		...isCounted ? { project: project.digest } : {}
-	};
-	const longest = {
-		...frame,
-		partial: true,
-		regions: [],
-		rows: []
-	};
-	const { isPartial, ...rows } = toRows(report, MAX_BYTES - Buffer.byteLength(JSON.stringify(longest), "utf8"));
-	const written = {
-		...frame,
-		...isPartial ? { partial: true } : {},
-		...rows
-	};
-	return `${PREFIX}${Buffer.from(JSON.stringify(written), "utf8").toString("base64")}${SUFFIX}`;
-}
-/** As many rows as fit; the first that does not fit ends it. */
-function toRows(report, maxBytes) {
-	const regions = [];
-	const rows = [];
-	let bytes = 0;
-	for (const check of toShownOrder(report)) {
-		const region = regionOf(check);
-		const known = regions.indexOf(region);
-		const isNew = known === -1;
-		const { key, verdict, projected, limit, atLeast } = check;
-		const next = [
-			isNew ? regions.length : known,
-			key,
-			verdict,
-			projected,
-			limit,
-			findTaken(check, report)
-		];
-		if (atLeast === true) next.push(1);
-		bytes += byteLength(next) + (isNew ? byteLength(region) : 0);
-		if (bytes > maxBytes) return {
-			regions,
-			rows,
-			isPartial: true
-		};
-		if (isNew) regions.push(region);
-		rows.push(next);
-	}
-	return {
-		regions,
-		rows,
-		isPartial: false
-	};
-}
-/** Bytes of a value in an array of JSON. */
-function byteLength(value) {
-	return Buffer.byteLength(JSON.stringify(value), "utf8") + 1;
-}
-/** What a check takes of a limit for all together. null: it is not known, or its region is not, or must not be told. */
-function findTaken(check, report) {
-	const { key, shownRegion, verdict } = check;
-	if (verdict === "unmetered" || isPerObject(parseCheckKey(key).key)) return 0;
-	const addition = toAddition(check, report);
-	return addition === "untold" || shownRegion !== void 0 || !isRegionKnown(check) ? null : addition?.amount ?? 0;
-}
-/**
-* The amount that a check adds. undefined: nothing, or nothing that limits of all together count, as where the largest object counts. "untold":
-* how much is not known at all, or it states a total, and usage is not known. `mode`: that of the report, which older checks go without.
-*/
-function toAddition(check, { mode: common }) {
-	const { region, key, used, planned, mode = common, atLeast = false } = check;
-	if (isPerObject(parseCheckKey(key).key)) return void 0;
-	if (mode === "target" && used === null) return "untold";
-	const added = mode === "target" ? planned - (used ?? 0) : planned;
-	if (added > 0) return {
-		region,
-		key,
-		amount: added,
-		atLeast
-	};
-	return atLeast ? "untold" : void 0;
-}
-/**
-* The record in the last line of a comment. undefined: there is none, it is not what {@link encodeRecord} writes for this key, as where another
-* version wrote it, or it comes from the future (`now`: UTC, ISO 8601).
-*/
-function parseRecord(source) {
-	const body = source.body.trimEnd();
-	const parsed = document.safeParse(decode(body.slice(body.lastIndexOf("\n") + 1))).data;
-	if (parsed === void 0 || parsed.key !== source.key || isFuture(parsed.at, source.now)) return void 0;
-	const { head, run, at, verdict, project, partial, regions, rows } = parsed;
-	const checks = [];
-	const additions = [];
-	const taken = /* @__PURE__ */ new Set();
-	for (const [place, key, judged, projected, limit, added, least] of rows) {
-		const region = regions[place];
-		if (region === void 0) return void 0;
-		checks.push({
-			region,
-			key,
-			verdict: judged,
-			projected,
-			limit
-		});
-		if (added === null || added === 0) continue;
-		const id = idOf(region, key);
-		if (taken.has(id)) return void 0;
-		taken.add(id);
-		additions.push({
-			region,
-			key,
-			amount: added,
-			atLeast: least === 1
-		});
-	}
-	return {
-		...head === void 0 ? {} : { head },
-		...run === void 0 ? {} : { run: {
-			id: run[0],
-			attempt: run[1]
-		} },
-		at,
-		verdict,
-		...project === void 0 ? {} : { project },
-		isPartial: partial === true,
-		checks,
-		additions,
-		takesMore: partial === true || rows.some(([, , , , , added]) => added === null)
-	};
-}
-/** The JSON of a line. undefined where it is no record, too long, or holds no JSON. */
-function decode(line) {
-	if (!line.startsWith(PREFIX) || !line.endsWith(SUFFIX)) return void 0;
-	const encoded = line.slice(24, -4);
-	if (encoded.length > 16384 || encoded.length % 4 !== 0) return void 0;
-	if (!/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) return void 0;
-	try {
-		return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(encoded, "base64")));
-	} catch {
-		return;
-	}
-}
-/** true where a time is later than now by more than clocks differ. Both in ISO 8601. */
-function isFuture(time, now) {
-	return !(Date.parse(now) - Date.parse(time) >= -864e5);
 }
 
 // src/render/size-limits.ts
@@ -13917,6 +13898,8 @@ function toMarker(key) {
 const DEFAULT_KEY = "default";
 /** More rows of problems than these are folded where they are of several regions. */
 const MOST_OPEN_ROWS = 10;
+/** Most changes since the previous run that are listed; the rest is counted. */
+const MOST_CHANGES = 6;
 function renderHeading({ report, context, medium }) {
 	const step = medium === "comment" || context.pullRequest !== void 0;
 	return `### ${toSign(report)} ${toHeadline(report, { step })}`;
@@ -14025,6 +14008,48 @@ function renderCheckSections(page) {
 		findOmitted(page)
 	];
 }
+function isProblem(verdict) {
+	return verdict === "over" || verdict === "forbidden" || verdict === "unknown";
+}
+function isNotable(verdict) {
+	return verdict !== "fits" && verdict !== "unmetered";
+}
+function withSign(verdict) {
+	return `${VERDICT_SIGNS[verdict]}\u{a0}${verdict}`;
+}
+/** Difference of an over check from an over one before, in numbers. undefined: there is none. */
+function findLessOrMore({ verdict, projected, unit }, before) {
+	if (verdict !== "over" || projected === before.projected || projected === null || before.projected === null) return void 0;
+	return `after the change ${inUnit(before.projected, unit)} → **${inUnit(projected, unit)}**`;
+}
+/** Difference from the earlier run; undefined where none matters. `isPartial`: a check that is not in its record may still have existed. */
+function findChange(check, before, isPartial) {
+	if (before === void 0) return isProblem(check.verdict) && !isPartial ? `new, ${renderVerdict$1(check)}` : void 0;
+	if (check.verdict === before.verdict) return findLessOrMore(check, before);
+	if (!isNotable(check.verdict) && !isNotable(before.verdict)) return void 0;
+	return `${withSign(before.verdict)} → ${renderVerdict$1(check)}`;
+}
+function toChanges(report, previous) {
+	const before = new Map(previous.checks.map((one) => [idOf(one.region, one.key), one]));
+	const changes = toShownOrder(report).flatMap((check) => {
+		const id = idOf(regionOf(check), check.key);
+		const change = findChange(check, before.get(id), previous.isPartial);
+		before.delete(id);
+		return change === void 0 ? [] : `${renderSubject(check)} ${change}`;
+	});
+	const gone = [...before.values()].filter(({ verdict }) => isProblem(verdict));
+	return [...changes, ...gone.map(({ region, key, verdict }) => `${quote(region)} ${quote(key)} ${withSign(verdict)} → no longer planned`)];
+}
+/** One line of Markdown; undefined where nothing changed that matters, or this run decided nothing. */
+function findChangesLine(report, previous) {
+	if (report.verdict === "error") return void 0;
+	const lead = `**Since the last run** (${previous.head === void 0 ? "" : `${quote(shortCommit(previous.head))}, `}${formatTime(previous.at)}): `;
+	if (previous.verdict === "error") return `${lead}it could not check, this one could.`;
+	const changes = toChanges(report, previous);
+	if (changes.length === 0) return void 0;
+	const more = changes.length - MOST_CHANGES;
+	return `${lead}${[...changes.slice(0, MOST_CHANGES), ...more > 0 ? [`and ${more} more`] : []].join(" · ")}`;
+}
 function renderDocument(page) {
 	const sections = page.report.verdict === "error" ? renderErrorSections(page) : renderCheckSections(page);
 	return [
@@ -14096,7 +14121,6 @@ function renderSummary({ report, context }) {
 }
 
 // src/render/status.ts
-/** Columns of the table; that of bars is left out where there is no room for it. */
 const COLUMNS = [
 	{
 		head: "REGION",
@@ -14116,10 +14140,6 @@ const COLUMNS = [
 	},
 	{
 		head: "IN USE",
-		align: "left"
-	},
-	{
-		head: "",
 		align: "right"
 	},
 	{
@@ -14127,8 +14147,6 @@ const COLUMNS = [
 		align: "right"
 	}
 ];
-/** Index of the column of bars. */
-const BARS = COLUMNS.findIndex(({ head }) => head === "IN USE");
 function toFootnotes({ rows, alarm }) {
 	const reasons = [...rows, ...alarm?.unknown ?? []].flatMap(({ used, limit }) => [used.reason, limit.reason]);
 	const once = new Set(reasons.flatMap((reason) => reason === void 0 ? [] : [toText(reason)]));
@@ -14183,11 +14201,6 @@ function toCells(row, { warnAt, footnotes }) {
 		{ text: visible(row.name) },
 		used === void 0 ? toProblemCell(row.used, footnotes) : { text: formatAmount(used, scale) },
 		limit === void 0 ? toProblemCell(row.limit, footnotes) : { text: limit === "unlimited" ? "unlimited" : formatAmount(limit, scale) },
-		styled(isMeasured ? renderBar({
-			used,
-			projected: used,
-			limit
-		}) : ""),
 		styled(isMeasured ? printPercent({
 			percent: toPercent(used, limit),
 			isBound: false
@@ -14197,7 +14210,7 @@ function toCells(row, { warnAt, footnotes }) {
 }
 /**
 * Used, limit and headroom, as text with a newline at its end: a table for each region, or a single one where another order mixes them.
-* `warnAt`: percent of a limit from which a key is marked. Without `width` nothing is left out.
+* `warnAt`: percent of a limit from which a key is marked. `width`: of the terminal; absent: lines may be of any length.
 */
 function renderStatus(source) {
 	const { colour, warnAt, width = Number.POSITIVE_INFINITY } = source;
@@ -14210,16 +14223,11 @@ function renderStatus(source) {
 	const idle = source.status.rows.length - rows.length;
 	const isByRegion = sort === "region";
 	const footnotes = toFootnotes(status);
-	const cells = rows.map((row) => toCells(row, {
+	const [, ...withoutRegion] = COLUMNS;
+	const table = renderColumns(isByRegion ? withoutRegion : COLUMNS, rows.map((row) => toCells(row, {
 		warnAt,
 		footnotes
-	}));
-	const render = (hasBars) => {
-		const isShown = (_, index) => !(isByRegion && index === 0) && (hasBars || index !== BARS);
-		return renderColumns(COLUMNS.filter(isShown), cells.map((row) => row.filter(isShown)), { colour });
-	};
-	const full = render(true);
-	const table = full.width <= width ? full : render(false);
+	}).slice(isByRegion ? 1 : 0)), { colour });
 	const head = `Project ${visible(status.project)}, ${status.source.name}, read ${formatTime(status.readAt)}`;
 	const body = isByRegion || rows.length === 0 ? toTables(status, {
 		...table,
@@ -14288,9 +14296,9 @@ function toReachedLine({ region, name, unit, used, limit }) {
 	const share = percent === void 0 ? "" : ` (${percent} %)`;
 	return `  ${visible(region)} ${visible(name)}: ${formatAmount(inUse, scale)} of ${formatAmount(most, scale)}${share}`;
 }
-/** A status as plain data: what `renderStatus` shows, with exact amounts. */
+/** A status as plain data. Where an amount is null, its state says why, and a reason explains the state `unknown`. */
 function toStatusJson({ project, source, readAt, rows, emptyRegions, leftOut, alarm }) {
-	const places = (of) => of.map(({ region, name }) => ({
+	const toPlaces = (of) => of.map(({ region, name }) => ({
 		region,
 		key: name
 	}));
@@ -14308,8 +14316,8 @@ function toStatusJson({ project, source, readAt, rows, emptyRegions, leftOut, al
 		})),
 		leftOut: leftOut?.rows,
 		failAt: alarm?.percent,
-		reached: alarm === void 0 ? void 0 : places(alarm.reached),
-		unknown: alarm === void 0 ? void 0 : [...places(alarm.unknown), ...emptyRegions.map((region) => ({ region }))]
+		reached: alarm && toPlaces(alarm.reached),
+		unknown: alarm && [...toPlaces(alarm.unknown), ...emptyRegions.map((region) => ({ region }))]
 	};
 }
 function toStatusKey({ name, unit, used, limit, headroom }) {
@@ -14678,4 +14686,4 @@ const NO_API = {
 	}
 };
 
-export { membersOf as $, allOf as $n, resolveLinks as $t, findServedKey as A, string as An, quotedAddress as Ar, GATE_SETTINGS as At, readPlans as B, _regex as Bn, visible as Br, choice as Bt, check as C, number as Cn, sayRegion as Cr, SECRET_SETTINGS as Ct, READINGS_TYPE as D, record as Dn, listed as Dr, CHECK_SETTINGS as Dt, READINGS_HEADER as E, pipe as En, join$1 as Er, maskSecret as Et, SERVICES as F, _gte as Fn, toText as Fr, CONNECTION_SETTINGS as Ft, amountNameOf as G, describeProjects as Gn, API_VERSIONS as Gt, require_ucs2length as H, VERSION as Hn, inUnit as Hr, parserOf as Ht, findEndpoint as I, _maxLength as In, unique as Ir, CREDENTIAL_SETTINGS as It, describeValue as J, findEnding as Jn, planDocuments as Jt, nameAmount as K, isSameProject as Kn, findWorkspace as Kt, listRegions$1 as L, _minLength as Ln, quote as Lr, Token as Lt, supportOf as M, tuple as Mn, say as Mr, SETTINGS$1 as Mt, INFO as N, union as Nn, theSetting as Nr, TERRAFORM_SETTINGS as Nt, componentOf as O, refine as On, nameInput as Or, DELIVERY_SETTINGS as Ot, checkCatalog as P, unknown as Pn, toBareText as Pr, TOGETHER_SETTINGS as Pt, memberNamed as Q, GateError as Qn, readOwnFile as Qt, serviceText as R, _nonnegative as Rn, toPrintable as Rr, parseProject as Rt, toCells$1 as S, nullish as Sn, SENSITIVE_REGION as Sr, describeReference as St, createSources as T, optional$1 as Tn, code as Tr, isSecretSetting as Tt, findSyntaxProblem as U, didYouMean as Un, reaches as Ur, readSettings as Ut, FLAVORS as V, safeParse as Vn, formatInteger as Vr, optional as Vt, joinQuestions as W, didYouMeanKey as Wn, whole as Wt, createProblemList as X, strictestOf as Xn, readPolicyFile as Xt, createPlaceFinder as Y, ruleName as Yn, MAX_POLICY_BYTES as Yt, elementsOf as Z, isLoopback as Zn, decodePolicyText as Zt, findSources as _, extend as _n, isPerObject as _r, inSeconds as _t, REPORT_FORMATS as a, findMissingRegions as an, throwIfAny as ar, openEnding as at, toGroups as b, map as bn, unitOf as br, findCloudRegion as bt, renderText as c, findAdvice as cn, capitalised as cr, withRetries as ct, toMarker as d, _catch as dn, OPENSTACK_ONLY_KEYS as dr, createGate as dt, toPath$2 as en, inputProblem as er, describeRedirect as et, parseRecord as f, _enum as fn, RESOURCE_KEYS as fr, createGates as ft, shorten as g, custom as gn, idOf as gr, halfOf as gt, count as h, boolean as hn, findKey as hr, createDeadline as ht, explain as i, toReported as in, problemsOf as ir, findPassing as it, keysOf as j, transform as jn, quotedList as jr, JUDGING_SETTINGS as jt, filterName as k, strictObject as kn, quoted as kr, EFFECT_SETTINGS as kt, renderComment as l, commitId as ln, compareText as lr, NoTurn as lt, wrap as m, array as mn, checkKey as mr, SYSTEM_CLOCK as mt, NO_API as n, exitStatus as nn, problemMessage as nr, openClients as nt, STATUS_FORMATS as o, unknownSentences as on, addUnknown as or, readRetryAfter as ot, toAddition as p, _undefined as pn, canonicalKey as pr, HttpError as pt, checkSchema as q, plainProjectId as qn, parseAuthUrl as qt, WAY_OUT as r, toErrorReport as rn, problemText as rr, ask as rt, renderJson as s, unknownStatements as sn, compareDemands as sr, toProblem as st, NOT_UNDERSTOOD as t, systemCode as tn, mapAll as tr, openClient as tt, renderSummary as u, datetime as un, listOf$1 as ur, createBounds as ut, regionOf as v, int as vn, mayIgnoreCase as vr, within as vt, chosenSource as w, object as wn, asSentence as wr, findCloudSetting as wt, printCells as x, nullable as xn, NOTHING_KNOWN as xr, describeCredential as xt, subjectOf as y, literal as yn, parseCheckKey as yr, login as yt, countPlans as z, _positive as zn, toSafeLine as zr, anyText as zt };
+export { membersOf as $, inputProblem as $n, resolveLinks as $t, findServedKey as A, transform as An, quotedList as Ar, GATE_SETTINGS as At, readPlans as B, safeParse as Bn, inUnit as Br, choice as Bt, check as C, object as Cn, asSentence as Cr, SECRET_SETTINGS as Ct, READINGS_TYPE as D, refine as Dn, nameInput as Dr, CHECK_SETTINGS as Dt, READINGS_HEADER as E, record as En, listed as Er, maskSecret as Et, SERVICES as F, _maxLength as Fn, unique as Fr, CONNECTION_SETTINGS as Ft, amountNameOf as G, isSameProject as Gn, API_VERSIONS as Gt, require_ucs2length as H, didYouMean as Hn, parserOf as Ht, findEndpoint as I, _minLength as In, toPrintable as Ir, CREDENTIAL_SETTINGS as It, describeValue as J, ruleName as Jn, planDocuments as Jt, nameAmount as K, plainProjectId as Kn, findWorkspace as Kt, listRegions$1 as L, _nonnegative as Ln, toSafeLine as Lr, Token as Lt, supportOf as M, union as Mn, theSetting as Mr, SETTINGS$1 as Mt, INFO as N, unknown as Nn, toBareText as Nr, TERRAFORM_SETTINGS as Nt, componentOf as O, strictObject as On, quoted as Or, DELIVERY_SETTINGS as Ot, checkCatalog as P, _gte as Pn, toText as Pr, TOGETHER_SETTINGS as Pt, memberNamed as Q, allOf as Qn, readOwnFile as Qt, serviceText as R, _positive as Rn, visible as Rr, parseProject as Rt, toCells$1 as S, number as Sn, sayRegion as Sr, describeReference as St, createSources as T, pipe as Tn, join$1 as Tr, isSecretSetting as Tt, findSyntaxProblem as U, didYouMeanKey as Un, readSettings as Ut, FLAVORS as V, VERSION as Vn, reaches as Vr, optional as Vt, joinQuestions as W, describeProjects as Wn, whole as Wt, createProblemList as X, isLoopback as Xn, readPolicyFile as Xt, createPlaceFinder as Y, strictestOf as Yn, MAX_POLICY_BYTES as Yt, elementsOf as Z, GateError as Zn, decodePolicyText as Zt, findSources as _, int as _n, mayIgnoreCase as _r, inSeconds as _t, REPORT_FORMATS as a, findMissingRegions as an, addUnknown as ar, openEnding as at, toGroups as b, nullable as bn, NOTHING_KNOWN as br, findCloudRegion as bt, renderText as c, findAdvice as cn, compareText as cr, withRetries as ct, toMarker as d, _catch as dn, RESOURCE_KEYS as dr, createGate as dt, toPath$2 as en, mapAll as er, describeRedirect as et, parseOtherReport as f, _undefined as fn, canonicalKey as fr, createGates as ft, shorten as g, extend as gn, isPerObject as gr, halfOf as gt, count as h, custom as hn, idOf as hr, createDeadline as ht, explain as i, toReported as in, throwIfAny as ir, findPassing as it, keysOf as j, tuple as jn, say as jr, JUDGING_SETTINGS as jt, filterName as k, string as kn, quotedAddress as kr, EFFECT_SETTINGS as kt, renderComment as l, commitId as ln, listOf$1 as lr, NoTurn as lt, wrap as m, boolean as mn, findKey as mr, SYSTEM_CLOCK as mt, NO_API as n, exitStatus as nn, problemText as nr, openClients as nt, STATUS_FORMATS as o, unknownSentences as on, compareDemands as or, readRetryAfter as ot, parseRecord as p, array as pn, checkKey as pr, HttpError as pt, checkSchema as q, findEnding as qn, parseAuthUrl as qt, WAY_OUT as r, toErrorReport as rn, problemsOf as rr, ask as rt, renderJson as s, unknownStatements as sn, capitalised as sr, toProblem as st, NOT_UNDERSTOOD as t, systemCode as tn, problemMessage as tr, openClient as tt, renderSummary as u, datetime as un, OPENSTACK_ONLY_KEYS as ur, createBounds as ut, regionOf as v, literal as vn, parseCheckKey as vr, within as vt, chosenSource as w, optional$1 as wn, code as wr, findCloudSetting as wt, printCells as x, nullish as xn, SENSITIVE_REGION as xr, describeCredential as xt, subjectOf as y, map as yn, unitOf as yr, login as yt, countPlans as z, _regex as zn, formatInteger as zr, anyText as zt };

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { F as SERVICES, I as findEndpoint, L as listRegions, Mr as say, R as serviceText, at as openEnding, gr as idOf, jr as quotedList, kr as quoted } from "./shared.js";
+import { Ar as quotedList, F as SERVICES, I as findEndpoint, L as listRegions, Or as quoted, R as serviceText, at as openEnding, hr as idOf, jr as say } from "./shared.js";
 import { t as Page } from "./sources-openstack-paging.js";
 
 // src/sources/openstack/client.ts

@@ -41,8 +41,6 @@ export interface Cells {
   readonly percent: number | undefined;
   /** true: usage that decides is a lower bound, and so `percent` is one and `headroom` an upper one. */
   readonly isBound: boolean;
-  /** undefined where there is no number for it. */
-  readonly bar: string | undefined;
   /** Usage after the change and all other changes; undefined where they do not decide, or it is not known. */
   readonly withOthers: number | undefined;
   /** Peak usage: "up to 140 (at least 132)". undefined where usage is nowhere higher than before and after. */
@@ -121,7 +119,6 @@ export function toCells(check: Check): Cells {
     headroom: left,
     percent: isMeasured ? toPercent(amount, most) : undefined,
     isBound,
-    bar: isMeasured ? renderBar({ used, projected: amount, limit: most }) : undefined,
     withOthers: together?.decides === true ? (together.projected ?? undefined) : undefined,
     peak: peak === undefined ? undefined : toPeakText(peak, scale),
   };
@@ -177,29 +174,4 @@ export function toPercent(projected: number, limit: number): number | undefined 
   const divisor = BigInt(limit);
   const down = hundredfold / divisor;
   return Number(projected > limit && hundredfold % divisor !== 0n ? down + 1n : down);
-}
-
-/** Cells of a bar. */
-const BAR_CELLS = 10;
-
-/**
- * Ten cells: `█` in use and kept, `▓` added by the change, `░` free; and `▶` behind them where the limit is exceeded. Whatever
- * there is of each gets a cell, however little, where there are cells enough; a free cell is shown exactly where something is left.
- * `limit` is above 0.
- */
-export function renderBar(amounts: {
-  readonly used: number;
-  readonly projected: number;
-  readonly limit: number;
-}): string {
-  const { limit } = amounts;
-  const projected = Math.max(0, amounts.projected);
-  const kept = Math.min(Math.max(0, amounts.used), projected);
-  const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
-  const most = projected < limit ? BAR_CELLS - 1 : BAR_CELLS;
-  const filled = clamp(Math.round((projected / limit) * BAR_CELLS), projected > 0 ? 1 : 0, most);
-  const least = kept > 0 ? Math.min(1, filled - 1) : 0;
-  const keptCells = projected > kept ? clamp(Math.round((kept / limit) * BAR_CELLS), least, filled - 1) : filled;
-  const cells = "█".repeat(keptCells) + "▓".repeat(filled - keptCells) + "░".repeat(BAR_CELLS - filled);
-  return projected > limit ? `${cells}▶` : cells;
 }

@@ -2,8 +2,11 @@
 
 import {
   type Check,
+  type CheckVerdict,
   type CloudProject,
   formatInteger,
+  idOf,
+  inUnit,
   quote,
   type Report,
   type RunContext,
@@ -11,10 +14,9 @@ import {
 } from "../core/index.ts";
 import { findAdvice } from "../words/index.ts";
 import { printCells, toCells } from "./amounts.ts";
-import { findChangesLine } from "./changes.ts";
-import { regionOf, toGroups } from "./groups.ts";
-import { type Links, renderFolded, renderLink, renderSentence, shortCommit } from "./markdown.ts";
-import { type CommentRecord, encodeRecord } from "./record.ts";
+import { regionOf, toGroups, toShownOrder } from "./groups.ts";
+import { formatTime, type Links, renderFolded, renderLink, renderSentence, shortCommit } from "./markdown.ts";
+import { type CommentRecord, encodeRecord, type RecordedCheck } from "./record.ts";
 import {
   countCheckRows,
   findAdviceList,
@@ -29,6 +31,7 @@ import {
   type Page,
   renderOverview,
   renderSubject,
+  renderVerdict,
 } from "./sections.ts";
 import { COMMENT_LADDER, renderWithin, SUMMARY_LADDER } from "./size-limits.ts";
 import {
@@ -40,6 +43,7 @@ import {
   toCountLine,
   toHeadline,
   toSign,
+  VERDICT_SIGNS,
 } from "./wording.ts";
 
 /** First line of the comment of a key, by which it is found again. */
@@ -52,6 +56,9 @@ const DEFAULT_KEY = "default";
 
 /** More rows of problems than these are folded where they are of several regions. */
 const MOST_OPEN_ROWS = 10;
+
+/** Most changes since the previous run that are listed; the rest is counted. */
+const MOST_CHANGES = 6;
 
 /** A comment or a summary at one level of detail. */
 interface Document extends Page {
@@ -192,6 +199,64 @@ function renderCheckSections(page: Document): Sections {
     findUnmeteredTable(page),
     findOmitted(page),
   ];
+}
+
+// Changes since the previous run: from its record alone, and only those that matter for the merge.
+
+function isProblem(verdict: CheckVerdict): boolean {
+  return verdict === "over" || verdict === "forbidden" || verdict === "unknown";
+}
+
+function isNotable(verdict: CheckVerdict): boolean {
+  return verdict !== "fits" && verdict !== "unmetered";
+}
+
+function withSign(verdict: CheckVerdict): string {
+  return `${VERDICT_SIGNS[verdict]}\u{a0}${verdict}`;
+}
+
+/** Difference of an over check from an over one before, in numbers. undefined: there is none. */
+function findLessOrMore({ verdict, projected, unit }: Check, before: RecordedCheck): string | undefined {
+  const isSame = verdict !== "over" || projected === before.projected;
+  if (isSame || projected === null || before.projected === null) return undefined;
+  return `after the change ${inUnit(before.projected, unit)} → **${inUnit(projected, unit)}**`;
+}
+
+/** Difference from the earlier run; undefined where none matters. `isPartial`: a check that is not in its record may still have existed. */
+function findChange(check: Check, before: RecordedCheck | undefined, isPartial: boolean): string | undefined {
+  if (before === undefined) return isProblem(check.verdict) && !isPartial ? `new, ${renderVerdict(check)}` : undefined;
+  if (check.verdict === before.verdict) return findLessOrMore(check, before);
+  if (!isNotable(check.verdict) && !isNotable(before.verdict)) return undefined;
+  return `${withSign(before.verdict)} → ${renderVerdict(check)}`;
+}
+
+function toChanges(report: Report, previous: CommentRecord): readonly string[] {
+  const before = new Map(previous.checks.map((one) => [idOf(one.region, one.key), one]));
+  const changes = toShownOrder(report).flatMap((check) => {
+    const id = idOf(regionOf(check), check.key);
+    const change = findChange(check, before.get(id), previous.isPartial);
+    before.delete(id);
+    return change === undefined ? [] : `${renderSubject(check)} ${change}`;
+  });
+  const gone = [...before.values()].filter(({ verdict }) => isProblem(verdict));
+  return [
+    ...changes,
+    ...gone.map(
+      ({ region, key, verdict }) => `${quote(region)} ${quote(key)} ${withSign(verdict)} → no longer planned`,
+    ),
+  ];
+}
+
+/** One line of Markdown; undefined where nothing changed that matters, or this run decided nothing. */
+function findChangesLine(report: Report, previous: CommentRecord): string | undefined {
+  if (report.verdict === "error") return undefined;
+  const commit = previous.head === undefined ? "" : `${quote(shortCommit(previous.head))}, `;
+  const lead = `**Since the last run** (${commit}${formatTime(previous.at)}): `;
+  if (previous.verdict === "error") return `${lead}it could not check, this one could.`;
+  const changes = toChanges(report, previous);
+  if (changes.length === 0) return undefined;
+  const more = changes.length - MOST_CHANGES;
+  return `${lead}${[...changes.slice(0, MOST_CHANGES), ...(more > 0 ? [`and ${more} more`] : [])].join(" · ")}`;
 }
 
 function renderDocument(page: Document): string {

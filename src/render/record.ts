@@ -1,16 +1,23 @@
-// The record in the last line of a comment, which nobody sees: which run wrote it, and what it judged. The next run of the same change
-// compares with it, and runs of other changes count what it takes. Who may have written it is for the reader to know; nothing of it is
-// believed unchecked.
+// What a change was judged to take, as other runs read it: from the record in the last line of its comment, which nobody sees, or from its
+// JSON report. The next run of the same change compares with the record, and runs of other changes count what is taken. Both are somebody
+// else's texts, of this version or another: nothing of them is believed unchecked.
 
 import {
   type Addition,
   type Check,
   type CloudProject,
+  code,
+  GateError,
   idOf,
   isPerObject,
+  type Message,
+  type OtherChange,
   parseCheckKey,
+  quoted,
   type Report,
   type RunContext,
+  type Said,
+  say,
   z,
 } from "../core/index.ts";
 import { isRegionKnown, regionOf, toShownOrder } from "./groups.ts";
@@ -58,7 +65,6 @@ const document = z.object({
   rows: z.array(row),
 });
 
-type RecordDocument = z.infer<typeof document>;
 type RecordRow = z.infer<typeof row>;
 
 /** A check as it was judged. The region is the one that is shown. */
@@ -67,14 +73,14 @@ export type RecordedCheck = Pick<Check, "region" | "key" | "verdict" | "projecte
 /** What was judged in a run on a change. */
 export interface CommentRecord {
   /** Newest commit of the change. Absent: not known. */
-  readonly head?: string;
+  readonly head?: string | undefined;
   /** Absent where the report was not made by a run of a workflow. What anybody could have written: a claim, and no proof. */
-  readonly run?: { readonly id: number; readonly attempt: number };
+  readonly run?: { readonly id: number; readonly attempt: number } | undefined;
   /** When quota and usage had been read: UTC, ISO 8601. */
   readonly at: string;
   readonly verdict: Report["verdict"];
   /** As in `CloudProject`. Absent: what was judged is not for other changes to count. */
-  readonly project?: string;
+  readonly project?: string | undefined;
   /** true: not all checks found room. */
   readonly isPartial: boolean;
   /** Problems first. */
@@ -97,40 +103,39 @@ export function encodeRecord(of: {
   const { key, run } = context;
   const head = z.commitId.safeParse(context.headSha).data;
   const isCounted = report.verdict !== "error" && head !== undefined && project?.digest != null;
+  // What is undefined has no member in JSON.
   const frame = {
     v: 2 as const,
     key,
-    ...(head === undefined ? {} : { head }),
-    ...(run === undefined ? {} : { run: [run.id, run.attempt] as [number, number] }),
+    head,
+    run: run && ([run.id, run.attempt] as [number, number]),
     at: report.checkedAt,
     verdict: report.verdict,
-    ...(isCounted ? { project: project.digest } : {}),
+    project: isCounted ? project.digest : undefined,
   };
   const longest = { ...frame, partial: true, regions: [], rows: [] };
-  const { isPartial, ...rows } = toRows(report, MAX_BYTES - Buffer.byteLength(JSON.stringify(longest), "utf8"));
-  const written: RecordDocument = { ...frame, ...(isPartial ? { partial: true } : {}), ...rows };
+  const rows = toRows(report, MAX_BYTES - Buffer.byteLength(JSON.stringify(longest), "utf8"));
+  const written: z.infer<typeof document> = { ...frame, ...rows };
   return `${PREFIX}${Buffer.from(JSON.stringify(written), "utf8").toString("base64")}${SUFFIX}`;
 }
 
 /** As many rows as fit; the first that does not fit ends it. */
 function toRows(report: Report, maxBytes: number) {
-  const regions: string[] = [];
+  const regions = new Map<string, number>();
   const rows: RecordRow[] = [];
   let bytes = 0;
   for (const check of toShownOrder(report)) {
-    const region = regionOf(check);
-    const known = regions.indexOf(region);
-    const isNew = known === -1;
     const { key, verdict, projected, limit, atLeast } = check;
-    const place = isNew ? regions.length : known;
+    const region = regionOf(check);
+    const place = regions.get(region) ?? regions.size;
     const next: RecordRow = [place, key, verdict, projected, limit, findTaken(check, report)];
     if (atLeast === true) next.push(1);
-    bytes += byteLength(next) + (isNew ? byteLength(region) : 0);
-    if (bytes > maxBytes) return { regions, rows, isPartial: true };
-    if (isNew) regions.push(region);
+    bytes += byteLength(next) + (regions.has(region) ? 0 : byteLength(region));
+    if (bytes > maxBytes) return { partial: true as const, regions: [...regions.keys()], rows };
+    regions.set(region, place);
     rows.push(next);
   }
-  return { regions, rows, isPartial: false };
+  return { regions: [...regions.keys()], rows };
 }
 
 /** Bytes of a value in an array of JSON. */
@@ -143,7 +148,7 @@ function findTaken(check: Check, report: Report): number | null {
   const { key, shownRegion, verdict } = check;
   if (verdict === "unmetered" || isPerObject(parseCheckKey(key).key)) return 0;
   const addition = toAddition(check, report);
-  return addition === "untold" || shownRegion !== undefined || !isRegionKnown(check) ? null : (addition?.amount ?? 0);
+  return addition === "unknown" || shownRegion !== undefined || !isRegionKnown(check) ? null : (addition?.amount ?? 0);
 }
 
 /** Fields of a check from which its addition follows. */
@@ -153,19 +158,19 @@ export type AddingCheck = Pick<Check, "region" | "key" | "used" | "planned"> & {
 };
 
 /**
- * The amount that a check adds. undefined: nothing, or nothing that limits of all together count, as where the largest object counts. "untold":
+ * The amount that a check adds. undefined: nothing, or nothing that limits of all together count, as where the largest object counts. "unknown":
  * how much is not known at all, or it states a total, and usage is not known. `mode`: that of the report, which older checks go without.
  */
 export function toAddition(
   check: AddingCheck,
   { mode: common }: Pick<Report, "mode">,
-): Addition | "untold" | undefined {
+): Addition | "unknown" | undefined {
   const { region, key, used, planned, mode = common, atLeast = false } = check;
   if (isPerObject(parseCheckKey(key).key)) return undefined;
-  if (mode === "target" && used === null) return "untold";
+  if (mode === "target" && used === null) return "unknown";
   const added = mode === "target" ? planned - (used ?? 0) : planned;
   if (added > 0) return { region, key, amount: added, atLeast };
-  return atLeast ? "untold" : undefined;
+  return atLeast ? "unknown" : undefined;
 }
 
 /**
@@ -180,29 +185,27 @@ export function parseRecord(source: {
   const body = source.body.trimEnd();
   const parsed = document.safeParse(decode(body.slice(body.lastIndexOf("\n") + 1))).data;
   if (parsed === undefined || parsed.key !== source.key || isFuture(parsed.at, source.now)) return undefined;
-  const { head, run, at, verdict, project, partial, regions, rows } = parsed;
+  const { head, run, at, verdict: judged, project, partial, regions, rows } = parsed;
   const checks: RecordedCheck[] = [];
-  const additions: Addition[] = [];
-  const taken = new Set<string>();
-  for (const [place, key, judged, projected, limit, added, least] of rows) {
+  const additions = new Map<string, Addition>();
+  for (const [place, key, verdict, projected, limit, added, least] of rows) {
     const region = regions[place];
     if (region === undefined) return undefined;
-    checks.push({ region, key, verdict: judged, projected, limit });
+    checks.push({ region, key, verdict, projected, limit });
     if (added === null || added === 0) continue;
     const id = idOf(region, key);
-    if (taken.has(id)) return undefined;
-    taken.add(id);
-    additions.push({ region, key, amount: added, atLeast: least === 1 });
+    if (additions.has(id)) return undefined;
+    additions.set(id, { region, key, amount: added, atLeast: least === 1 });
   }
   return {
-    ...(head === undefined ? {} : { head }),
-    ...(run === undefined ? {} : { run: { id: run[0], attempt: run[1] } }),
+    head,
     at,
-    verdict,
-    ...(project === undefined ? {} : { project }),
+    verdict: judged,
+    project,
+    run: run && { id: run[0], attempt: run[1] },
     isPartial: partial === true,
     checks,
-    additions,
+    additions: [...additions.values()],
     takesMore: partial === true || rows.some(([, , , , , added]) => added === null),
   };
 }
@@ -223,4 +226,83 @@ function decode(line: string): unknown {
 /** true where a time is later than now by more than clocks differ. Both in ISO 8601. */
 function isFuture(time: string, now: string): boolean {
   return !(Date.parse(now) - Date.parse(time) >= -MAX_CLOCK_SKEW_MS);
+}
+
+const reportedCheck = z.object({
+  region: z.string().check(z.minLength(1)),
+  regionKnown: z.optional(z.boolean()),
+  key: z.string().check(z.minLength(1)),
+  mode: z.optional(z.enum(["add", "target"])),
+  used: z.nullable(z.int()),
+  planned: z.int(),
+  atLeast: z.optional(z.boolean()),
+});
+
+const reportDocument = z.object({
+  version: z.literal(1),
+  verdict: z.enum(["pass", "warn", "fail", "error"]),
+  mode: z.nullable(z.enum(["add", "target", "mixed"])),
+  project: z.nullable(z.string()),
+  checks: z.array(reportedCheck),
+});
+
+/** A change of which there is a report. */
+export interface ReportedChange extends OtherChange {
+  /** Project that it was judged for. null: not known. */
+  readonly project: string | null;
+  /** Sentences on what of it does not count. */
+  readonly notes: readonly Message[];
+}
+
+/**
+ * Reads the JSON report of a change. `name`: of the file. Throws a GateError (INPUT_INVALID) where the text is no report, and where
+ * nothing was decided in it.
+ */
+export function parseOtherReport({ text, name }: { readonly text: string; readonly name: string }): ReportedChange {
+  const parsed = reportDocument.safeParse(parseJson(text));
+  if (!parsed.success) {
+    const where = (parsed.error.issues[0]?.path ?? []).map(String).join(".");
+    const why = where === "" ? "" : say`: ${quoted(where)} is missing or not what was expected`;
+    throw new GateError({
+      code: "INPUT_INVALID",
+      message: say`${quoted(name)} is not a JSON report of quota-gate${why}.`,
+      hint: say`Write one with ${code("quota-gate check --format json")}, or take the one that the Action writes.`,
+    });
+  }
+  const { verdict, project, checks } = parsed.data;
+  if (verdict === "error") {
+    throw new GateError({
+      code: "INPUT_INVALID",
+      message: say`Nothing was decided in the report ${quoted(name)}: its verdict is ${code("error")}.`,
+      hint: "Leave it out, or make it again.",
+    });
+  }
+  const known = checks.filter(({ regionKnown = true }) => regionKnown);
+  const additions = known.flatMap((check) => toAddition(check, parsed.data) ?? []);
+  const counted = additions.filter((addition) => addition !== "unknown");
+  const note = (amounts: number, toNote: (words: string) => Said) =>
+    amounts === 0 ? [] : [toNote(`${amounts} amount${amounts === 1 ? "" : "s"}`)];
+  return {
+    name,
+    project,
+    additions: counted,
+    notes: [
+      ...note(
+        checks.length - known.length,
+        (words) => say`${quoted(name)} asks for ${words} in a region that is not known; they do not count here.`,
+      ),
+      ...note(
+        additions.length - counted.length,
+        (words) => say`${quoted(name)} takes ${words} of which nothing is known; they do not count here.`,
+      ),
+    ],
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -31,12 +31,6 @@ import {
 import type { Detail } from "./size-limits.ts";
 import { count, nounOf, VERDICT_SIGNS, verdictWords } from "./wording.ts";
 
-/** Bars in a table with more rows would cost more than they tell. */
-const MOST_ROWS_WITH_BARS = 60;
-
-/** Legend of bars. */
-const LEGEND = "<sub>`█` in use · `▓` added by this change · `░` free · `▶` over the limit</sub>";
-
 /** Longest reason of a waiver, in characters of Markdown. */
 const MAX_WAIVER_REASON_LENGTH = 400;
 
@@ -141,13 +135,12 @@ function renderRow({ check, checks }: CheckRow, cells: Cells): string {
 }
 
 /** What is left, and below it the share that is used. */
-function renderHeadroom(cells: Cells, { bars }: { readonly bars: boolean }): string {
-  const { bar, headroom } = cells;
+function renderHeadroom(cells: Cells): string {
+  const { headroom } = cells;
   const text = unbroken(printHeadroom(cells));
   const left = typeof headroom === "number" && headroom < 0 ? `**${text}**` : text;
   const percent = unbroken(printPercent(cells));
-  if (percent === "") return left;
-  return `${left}<br>${bars && bar !== undefined ? `\`${bar}\`\u{a0}` : ""}${percent}`;
+  return percent === "" ? left : `${left}<br>${percent}`;
 }
 
 const USAGE: Column = { head: "Usage after the change", align: "left" };
@@ -166,7 +159,7 @@ function findTable(
     [USAGE, HEADROOM],
     shown.map((row) => {
       const cells = toCells(row.check);
-      return [`${renderVerdict(row.check)} ${renderRow(row, cells)}`, renderHeadroom(cells, { bars: false })];
+      return [`${renderVerdict(row.check)} ${renderRow(row, cells)}`, renderHeadroom(cells)];
     }),
   );
   return more === 0 ? table : `${table}\n\n${renderMore(more, noun, page)}`;
@@ -198,16 +191,13 @@ export function findFitsTable({ report, groups: { fits }, detail }: Page): strin
   if (!detail.passing || fits.length === 0) return undefined;
   const isAll = fits.length === report.checks.length && fits.length > 1;
   const words = `${count(fits.length, "check")} that ${fits.length === 1 ? "fits" : "fit"}`;
-  const bars = fits.length <= MOST_ROWS_WITH_BARS;
-  const rows = fits.map((check) => ({ check, cells: toCells(check) }));
-  const table = renderTable(
-    [USAGE, HEADROOM],
-    rows.map(({ check, cells }) => [renderRow({ check, checks: 1 }, cells), renderHeadroom(cells, { bars })]),
-  );
-  const hasBars = bars && rows.some(({ cells }) => cells.bar !== undefined);
+  const rows = fits.map((check) => {
+    const cells = toCells(check);
+    return [renderRow({ check, checks: 1 }, cells), renderHeadroom(cells)];
+  });
   return renderFolded({
     summary: isAll ? `All ${formatInteger(fits.length)} checks` : words,
-    body: hasBars ? `${table}\n\n${LEGEND}` : table,
+    body: renderTable([USAGE, HEADROOM], rows),
   });
 }
 
@@ -309,7 +299,7 @@ export function renderOverview(only: "problems" | "all", page: Page): string {
       .slice(0, 1)
       .map((check) => [
         `${renderVerdict(check)} ${renderSubject(check)}<br>${renderCounts(checks)}`,
-        renderHeadroom(toCells(check), { bars: false }),
+        renderHeadroom(toCells(check)),
       ]),
   );
   const more = listed.length - shown.length;

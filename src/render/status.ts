@@ -6,9 +6,7 @@ import {
   findKey,
   formatAmount,
   formatInteger,
-  type Report,
   reaches,
-  type SourceInfo,
   type Status,
   type StatusRow,
   type StatusValue,
@@ -17,24 +15,19 @@ import {
   toText,
   visible,
 } from "../core/index.ts";
-import { printPercent, renderBar, toPercent } from "./amounts.ts";
+import { printPercent, toPercent } from "./amounts.ts";
 import { type Cell, paint, renderColumns, type Style, type TextColumn, wrap } from "./columns.ts";
 import { formatTime } from "./markdown.ts";
 import { count } from "./wording.ts";
 
-/** Columns of the table; that of bars is left out where there is no room for it. */
 const COLUMNS: readonly TextColumn[] = [
   { head: "REGION", align: "left" },
   { head: "KEY", align: "left" },
   { head: "USED", align: "right" },
   { head: "LIMIT", align: "right" },
-  { head: "IN USE", align: "left" },
-  { head: "", align: "right" },
+  { head: "IN USE", align: "right" },
   { head: "HEADROOM", align: "right" },
 ];
-
-/** Index of the column of bars. */
-const BARS = COLUMNS.findIndex(({ head }) => head === "IN USE");
 
 /** Numbers of the sentences on why values are unknown, from 1, in the order of the rows. */
 type Footnotes = ReadonlyMap<string, number>;
@@ -78,7 +71,6 @@ function toCells(
     limit === undefined
       ? toProblemCell(row.limit, footnotes)
       : { text: limit === "unlimited" ? "unlimited" : formatAmount(limit, scale) },
-    styled(isMeasured ? renderBar({ used, projected: used, limit }) : ""),
     styled(isMeasured ? printPercent({ percent: toPercent(used, limit), isBound: false }) : ""),
     styled(headroom === undefined ? noHeadroom : formatAmount(headroom, scale)),
   ];
@@ -86,7 +78,7 @@ function toCells(
 
 /**
  * Used, limit and headroom, as text with a newline at its end: a table for each region, or a single one where another order mixes them.
- * `warnAt`: percent of a limit from which a key is marked. Without `width` nothing is left out.
+ * `warnAt`: percent of a limit from which a key is marked. `width`: of the terminal; absent: lines may be of any length.
  */
 export function renderStatus(source: {
   readonly status: Status;
@@ -101,18 +93,13 @@ export function renderStatus(source: {
   const idle = source.status.rows.length - rows.length;
   const isByRegion = sort === "region";
   const footnotes = toFootnotes(status);
-  const cells = rows.map((row) => toCells(row, { warnAt, footnotes }));
+  const [, ...withoutRegion] = COLUMNS;
   // All regions in one go, so that their tables line up.
-  const render = (hasBars: boolean) => {
-    const isShown = (_: unknown, index: number) => !(isByRegion && index === 0) && (hasBars || index !== BARS);
-    return renderColumns(
-      COLUMNS.filter(isShown),
-      cells.map((row) => row.filter(isShown)),
-      { colour },
-    );
-  };
-  const full = render(true);
-  const table = full.width <= width ? full : render(false);
+  const table = renderColumns(
+    isByRegion ? withoutRegion : COLUMNS,
+    rows.map((row) => toCells(row, { warnAt, footnotes }).slice(isByRegion ? 1 : 0)),
+    { colour },
+  );
   const head = `Project ${visible(status.project)}, ${status.source.name}, read ${formatTime(status.readAt)}`;
   const body =
     isByRegion || rows.length === 0 ? toTables(status, { ...table, colour }) : [[table.head, ...table.rows].join("\n")];
@@ -192,45 +179,13 @@ function toReachedLine({ region, name, unit, used, limit }: StatusRow): string {
   return `  ${visible(region)} ${visible(name)}: ${formatAmount(inUse, scale)} of ${formatAmount(most, scale)}${share}`;
 }
 
-/** One key in the JSON of `status`. Amounts are integers in the key's unit or null; then the state says why. */
-export interface StatusKey extends Pick<StatusRow, "unit"> {
-  readonly headroom: number | null;
-  readonly key: string;
-  readonly used: number | null;
-  readonly usedState: StatusRow["used"]["state"];
-  /** Sentence on why it is `unknown`. Absent in any other state. */
-  readonly usedReason?: string | undefined;
-  readonly limit: number | "unlimited" | null;
-  readonly limitState: StatusRow["limit"]["state"];
-  readonly limitReason?: string | undefined;
-  /** Whole percent of the limit in use, as the text shows it. null: there is no number for it. */
-  readonly percent: number | null;
-}
+/** The JSON of `status`: what `renderStatus` shows, with exact amounts in the unit of each key. */
+export type StatusDocument = ReturnType<typeof toStatusJson>;
 
-/** Region and key. */
-type KeyPlace = Pick<StatusKey, "key"> & Pick<StatusRow, "region">;
-
-/** The JSON of `status`. */
-export interface StatusDocument {
-  readonly version: 1;
-  readonly project: string;
-  readonly source: SourceInfo["kind"];
-  readonly apiVersion: Report["apiVersion"];
-  readonly readAt: string;
-  /** Regions in the order of their first row, and their keys in the order of the rows. */
-  readonly regions: readonly { readonly region: string; readonly keys: readonly StatusKey[] }[];
-  /** Number of keys that `--above` leaves out. Absent without it. */
-  readonly leftOut?: number | undefined;
-  /** Percentage of `--fail-at`, limits that are used to that extent, and keys (or whole regions) of which it is not known. Absent without it. */
-  readonly failAt?: number | undefined;
-  readonly reached?: readonly KeyPlace[] | undefined;
-  readonly unknown?: readonly (Partial<KeyPlace> & Pick<KeyPlace, "region">)[] | undefined;
-}
-
-/** A status as plain data: what `renderStatus` shows, with exact amounts. */
-export function toStatusJson({ project, source, readAt, rows, emptyRegions, leftOut, alarm }: Status): StatusDocument {
-  const places = (of: readonly StatusRow[]): readonly KeyPlace[] =>
-    of.map(({ region, name }) => ({ region, key: name }));
+/** A status as plain data. Where an amount is null, its state says why, and a reason explains the state `unknown`. */
+export function toStatusJson({ project, source, readAt, rows, emptyRegions, leftOut, alarm }: Status) {
+  const toPlaces = (of: readonly StatusRow[]) => of.map(({ region, name }) => ({ region, key: name }));
+  // In the order of their first row; keys in the order of the rows.
   const regions = Map.groupBy(rows, ({ region }) => region);
   for (const region of emptyRegions) regions.set(region, []);
   return {
@@ -240,15 +195,16 @@ export function toStatusJson({ project, source, readAt, rows, emptyRegions, left
     apiVersion: source.apiVersion ?? null,
     readAt,
     regions: [...regions].map(([region, keys]) => ({ region, keys: keys.map(toStatusKey) })),
+    // Number of keys that `--above` leaves out; absent without it.
     leftOut: leftOut?.rows,
+    // Percentage of `--fail-at`, limits that are used to that extent, and keys or regions of which it is not known; absent without it.
     failAt: alarm?.percent,
-    reached: alarm === undefined ? undefined : places(alarm.reached),
-    unknown:
-      alarm === undefined ? undefined : [...places(alarm.unknown), ...emptyRegions.map((region) => ({ region }))],
+    reached: alarm && toPlaces(alarm.reached),
+    unknown: alarm && [...toPlaces(alarm.unknown), ...emptyRegions.map((region) => ({ region }))],
   };
 }
 
-function toStatusKey({ name, unit, used, limit, headroom }: StatusRow): StatusKey {
+function toStatusKey({ name, unit, used, limit, headroom }: StatusRow) {
   return {
     key: name,
     unit,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Check, formatAmount, formatInteger, inUnit, toScale } from "../../src/core/index.ts";
-import { printCells, renderBar, toCells, toPercent } from "../../src/render/amounts.ts";
+import { printCells, toCells, toPercent } from "../../src/render/amounts.ts";
 import { toRequestLines } from "../../src/render/limit-request.ts";
 import { runs } from "../properties/runs.ts";
 import { createAddition, createCheck } from "./reports.ts";
@@ -37,10 +37,9 @@ function unitIn(shown: string): string {
   return /[A-Za-z]*$/.exec(shown)?.[0] ?? "";
 }
 
-/** The amounts of a check as texts, and its bar. */
+/** The amounts of a check as texts. */
 function textsOf(check: Check) {
-  const cells = toCells(check);
-  return { ...printCells(cells), bar: cells.bar };
+  return printCells(toCells(check));
 }
 
 /** A check by its numbers, as the rules of verdicts have it; sums stay safe. */
@@ -170,38 +169,7 @@ describe("when a share is shown", () => {
     expect(toPercent(1, 0)).toBeUndefined();
     expect(textsOf(createAddition(["r", "k", "count", 0, 1, 0], "forbidden"))).toMatchObject({
       percent: "",
-      bar: undefined,
     });
-  });
-});
-
-describe("when a bar is drawn", () => {
-  it.each([
-    [96, 112, 128, "████████▓░"],
-    [112, 132, 128, "█████████▓▶"],
-    [0, 1, 1000, "▓░░░░░░░░░"],
-    [127, 128, 128, "█████████▓"],
-    [0, 0, 10, "░░░░░░░░░░"],
-    [40, 32, 128, "███░░░░░░░"],
-    [12, 12, 10, "██████████▶"],
-    [5, -5, 10, "░░░░░░░░░░"],
-  ])("%d then %d of %d is %s", (used, projected, limit, bar) => {
-    expect(renderBar({ used, projected, limit })).toBe(bar);
-  });
-
-  it("has ten cells, an arrow exactly when over, a free cell exactly when something is left, and shows whatever is added", () => {
-    const positive = fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }));
-    fc.assert(
-      fc.property(amount, amount, positive, (used, projected, limit) => {
-        const bar = renderBar({ used, projected, limit });
-        expect(Array.from(bar.replace("▶", "")).length).toBe(10);
-        expect(bar.endsWith("▶")).toBe(projected > limit);
-        expect(bar.includes("░")).toBe(projected < limit);
-        expect(bar.includes("▓")).toBe(projected > used);
-        expect(bar).toMatch(/^█*▓*░*▶?$/);
-      }),
-      runs(1000),
-    );
   });
 });
 
@@ -282,10 +250,9 @@ describe("when there are no numbers", () => {
       used: "—",
       planned: "= 12",
       headroom: "116",
-      bar: undefined,
     });
     const unlimited = createCheck({ used: null, projected: null, limit: "unlimited" });
-    expect(textsOf(unlimited)).toMatchObject({ used: "?", limit: "unlimited", headroom: "∞", bar: undefined });
+    expect(textsOf(unlimited)).toMatchObject({ used: "?", limit: "unlimited", headroom: "∞" });
   });
 });
 

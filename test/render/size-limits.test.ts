@@ -176,13 +176,10 @@ describe("when everything is as long as it can be", () => {
 });
 
 describe("a summary", () => {
-  it("has every one of 1,000 checks in it, and bars where there are up to 60", () => {
-    const toSummary = (checks: readonly Check[]) =>
-      renderSummary({ report: createReport(checks), context: createContext() });
-    const body = toSummary(createManyChecks({ regions: 20, keys: 50, over: 100 }));
+  it("has every one of 1,000 checks in it", () => {
+    const report = createReport(createManyChecks({ regions: 20, keys: 50, over: 100 }));
+    const body = renderSummary({ report, context: createContext() });
     // And two rows for the two regions in which something is over.
     expect(countRows(body)).toBe(1002);
-    expect(body).not.toContain("█");
-    expect(toSummary(createManyChecks({ regions: 1, keys: 60, over: 0 }))).toContain("█");
   });
 });

@@ -157,12 +157,6 @@ describe("when status is shown", () => {
     expect(render(7_205_759_403_791_193)).toContain("\u001b[33m");
   });
 
-  it("leaves out bars on a narrow terminal", () => {
-    const text = renderStatus({ status: toStatus(createSnapshot()), colour: false, warnAt: 80, width: 72 });
-    expect(text).not.toContain("█");
-    expect(text).toContain("87 %");
-  });
-
   it("tells once why values are not known, below the tables and in an alarm", () => {
     const reason = "Nova in `cbk` refused the limits (403).";
     const untold = (key: string) => ({ key, item: undefined, value: undefined, reason });
