@@ -21,20 +21,24 @@ const TAKEN = [
 ];
 /**
 * The plan's demands with what its flavors take, and the flavors whose sizes the cloud must be asked for. `file`: sizes that the user gives;
-* `cloud`: what the cloud says of those that were asked for before. Throws PLAN_INVALID where a stated amount and the flavors disagree,
-* unless the plan says that it is not complete.
+* `cloud`: what the cloud says of those that were asked for before; undefined: it was not asked. Throws PLAN_INVALID where a stated amount and
+* the flavors disagree, unless the plan says that it is not complete.
 */
-function countFlavors(plan, given) {
-	const { demands, mode, complete } = plan;
-	const { file, cloud } = given;
-	const sizes = {
-		file: new FlavorIndex(file),
-		fromCloud: new FlavorIndex(cloud?.flavors ?? []),
-		cloud
+function countFlavors({ demands, mode, complete }, { file, cloud }) {
+	const indexes = {
+		own: new FlavorIndex(file),
+		fromCloud: new FlavorIndex(cloud?.flavors ?? [])
 	};
-	const servers = demands.filter(isPlanned).map((demand) => findServers(demand, sizes));
+	const servers = demands.filter(({ key, amount }) => key === "compute.flavors" && amount !== 0).map((demand) => findServers(demand, {
+		...indexes,
+		cloud
+	}));
 	const problems = [];
-	const replaced = new Map(servers.map(({ demand, why }) => [demand, withMissing(demand, why)]));
+	const missing = servers.filter(({ unknown }) => unknown?.kind === "no-flavor");
+	const counted = new Map(missing.map(({ demand, unknown }) => [demand, {
+		...demand,
+		unknown: addUnknown(unknown === void 0 ? [] : [unknown])
+	}]));
 	const added = [];
 	for (const [region, own] of Map.groupBy(servers, ({ demand }) => demand.region)) for (const taken of TAKEN) {
 		const implied = toDemand(own, taken, {
@@ -45,31 +49,19 @@ function countFlavors(plan, given) {
 		if (!Number.isSafeInteger(implied.amount)) problems.push(notExact(implied));
 		else if (stated === void 0) added.push(...implied.amount === 0 && !implied.atLeast ? [] : [implied]);
 		else if (complete) problems.push(...findDisagreement(stated, implied));
-		else replaced.set(stated, {
+		else counted.set(stated, {
 			...stated,
 			amount: Math.max(stated.amount, implied.amount)
 		});
 	}
 	throwIfAny(problems);
-	const counted = demands.map((demand) => replaced.get(demand) ?? demand);
-	const questions = {
-		flavors: servers.flatMap(({ questions }) => questions),
-		dhcpPorts: [],
-		defaultVolumeTypes: [],
-		volumeTypes: [],
-		securityGroups: []
-	};
 	return {
-		demands: [...counted, ...added],
-		questions
+		demands: [...demands.map((demand) => counted.get(demand) ?? demand), ...added],
+		questions: { flavors: servers.flatMap(({ questions }) => questions) }
 	};
 }
-function isPlanned({ key, amount }) {
-	return key === "compute.flavors" && amount !== 0;
-}
-function findServers(demand, { file, fromCloud, cloud }) {
-	const { region, amount } = demand;
-	const name = demand.item ?? "";
+function findServers(demand, of) {
+	const { region, amount, item: name = "" } = demand;
 	const query = {
 		id: void 0,
 		name,
@@ -83,36 +75,27 @@ function findServers(demand, { file, fromCloud, cloud }) {
 		id: name,
 		attribute: "flavor_id"
 	};
-	const known = file.find(byId);
-	const found = known ?? fromCloud.find(byId);
+	const known = of.own.find(byId);
+	const found = known ?? of.fromCloud.find(byId);
 	const questions = known === void 0 ? [query, byId].flatMap((one) => toQuestion(one) ?? []) : [];
 	if (found?.kind === "one") return {
 		demand,
 		flavor: found.flavor,
-		why: [],
+		unknown: void 0,
 		questions
 	};
-	const { kind, ...rest } = found === void 0 ? whyUnlisted(cloud, query) : { kind: "flavor-conflict" };
 	return {
 		demand,
 		flavor: void 0,
-		why: [{
-			kind,
-			...rest,
+		unknown: {
+			...found === void 0 ? whyUnlisted(of.cloud, query) : { kind: "flavor-conflict" },
 			name,
 			type: "server",
 			resources: Math.abs(amount),
 			addresses: []
-		}],
+		},
 		questions
 	};
-}
-/** A flavor that the cloud does not have makes the apply fail, whatever the plan states. */
-function withMissing(demand, unknown) {
-	return unknown.some(({ kind }) => kind === "no-flavor") ? {
-		...demand,
-		unknown
-	} : demand;
 }
 /** Demand that servers add to a key. For totals it is a lower bound: there may be servers of other flavors. */
 function toDemand(all, { key, of, least }, { region, mode }) {
@@ -142,7 +125,7 @@ function toDemand(all, { key, of, least }, { region, mode }) {
 	return {
 		...base,
 		atLeast: true,
-		unknown: addUnknown([...mode === "target" ? [others] : [], ...open.flatMap(({ why }) => why)]),
+		unknown: addUnknown([...mode === "target" ? [others] : [], ...open.flatMap(({ unknown }) => unknown ?? [])]),
 		bounds: {
 			lowest,
 			highest,

@@ -14,7 +14,7 @@ function addKnownResource(facts, resource) {
 		hidden,
 		exists: true
 	});
-	else keepDataRegion(facts, configAddress, textAt(values, "region"), isMarked(hidden, ["region"]));
+	else keepDataRegion(facts, configAddress, textAt$1(values, "region"), isMarked(hidden, ["region"]));
 	if (role === "flavor" && !isDeposed) keepFlavor(facts, {
 		configAddress,
 		address: isManaged ? text : void 0
@@ -35,23 +35,23 @@ function addKnownResource(facts, resource) {
 		kind: "known",
 		value: memberOf(values, "size")
 	}));
-	if (role === "snapshot") keepKnown(facts.snapshotVolumes, id, textAt(values, "volume_id"));
-	if (role === "volume") keepKnown(facts.volumeTypes, id, textAt(values, "volume_type"));
-	const ofImage = textAt(memberOf(values, "properties"), "cinder_img_volume_type") ?? "";
+	if (role === "snapshot") keepKnown(facts.snapshotVolumes, id, textAt$1(values, "volume_id"));
+	if (role === "volume") keepKnown(facts.volumeTypes, id, textAt$1(values, "volume_type"));
+	const ofImage = textAt$1(memberOf(values, "properties"), "cinder_img_volume_type") ?? "";
 	if (role === "image") facts.imageVolumeTypes[id] = ofImage;
 }
 function keepKnown(table, id, value) {
 	if (value !== void 0) table[id] = value;
 }
 /** A text of an object that is not empty. */
-function textAt(values, name) {
+function textAt$1(values, name) {
 	const text = memberOf(values, name);
 	return typeof text === "string" && text !== "" ? text : void 0;
 }
 /** Keeps region and project of an object as evidence of what the provider of the resource works on. `exists`: it is not only to be made. */
 function keepEvidence(facts, configAddress, { type, values, hidden, exists }) {
-	const region = exists && !isMarked(hidden, ["region"]) ? textAt(values, "region") : void 0;
-	const project = textAt(values, "tenant_id") ?? textAt(values, "project_id");
+	const region = exists && !isMarked(hidden, ["region"]) ? textAt$1(values, "region") : void 0;
+	const project = textAt$1(values, "tenant_id") ?? textAt$1(values, "project_id");
 	if (region === void 0 && project === void 0) return;
 	facts.evidence[configAddress] ??= {
 		regions: [],
@@ -95,7 +95,7 @@ function flavorIn(values) {
 		"region"
 	].map((of) => memberOf(values, of));
 	return toFlavor({
-		id: textAt(values, "flavor_id") ?? memberOf(values, "id"),
+		id: textAt$1(values, "flavor_id") ?? memberOf(values, "id"),
 		name,
 		vcpus,
 		ram,
@@ -308,20 +308,22 @@ const MAX_NESTING = 6;
 function toConfigResource(type, value, attributes) {
 	return {
 		type,
-		providerKey: typeof value.providerKey === "string" ? value.providerKey : void 0,
-		expressions: pickExpressions(value.expressions, attributes, { constants: false })
+		providerKey: textAt(value, "provider_config_key"),
+		expressions: pickExpressions(memberOf(value, "expressions"), attributes, { constants: false })
 	};
+}
+/** A member that is a text; undefined: it is none. */
+function textAt(value, name) {
+	const text = memberOf(value, name);
+	return typeof text === "string" ? text : void 0;
 }
 /** A provider block, from its JSON. */
 function toProviderBlock(key, value) {
-	const given = memberOf(value, "name");
-	const name = typeof given === "string" ? given : key;
-	const fullName = memberOf(value, "full_name");
-	const module = memberOf(value, "module_address");
+	const name = textAt(value, "name") ?? key;
 	return {
 		key,
-		type: (typeof fullName === "string" ? fullName : name).split("/").at(-1) ?? name,
-		module: typeof module === "string" ? withoutInstanceKeys(module) : "",
+		type: (textAt(value, "full_name") ?? name).split("/").at(-1) ?? name,
+		module: withoutInstanceKeys(textAt(value, "module_address") ?? ""),
 		expressions: pickExpressions(memberOf(value, "expressions"), PROVIDER_SETTINGS, { constants: true })
 	};
 }
@@ -469,38 +471,30 @@ function keepDependencies(facts, configAddress, found) {
 function isSaid(value) {
 	return value !== void 0 && value !== null && value !== false;
 }
-/** Words of actions. Sources: terraform internal/command/jsonplan/plan.go, opentofu internal/command/jsonplan/plan.go (both list the combinations). */
-const WORDS = /* @__PURE__ */ new Set([
-	"no-op",
-	"create",
-	"read",
-	"update",
-	"delete",
-	"forget"
-]);
 /**
-* The actions of a change, by its members: `create` takes, `delete` gives back, `forget` gives nothing back, alone or
-* combined. undefined: a word or a combination that is not known, so that nothing can be said of the change.
+* The combinations of actions, as JSON: `create` takes, `delete` gives back, `forget` gives nothing back, alone or combined.
+* Sources: terraform internal/command/jsonplan/plan.go, opentofu internal/command/jsonplan/plan.go (both list them).
 */
+const ORDERS = /* @__PURE__ */ new Map([
+	["[\"no-op\"]", "keep"],
+	["[\"read\"]", "keep"],
+	["[\"forget\"]", "keep"],
+	["[\"create\"]", "create"],
+	["[\"update\"]", "update"],
+	["[\"delete\"]", "delete"],
+	["[\"delete\",\"create\"]", "delete then create"],
+	["[\"create\",\"delete\"]", "create then delete"],
+	["[\"create\",\"forget\"]", "create"],
+	["[\"forget\",\"create\"]", "create"]
+]);
+/** The actions of a change. undefined: a combination that is not known, so that nothing can be said of the change. */
 function parseActions(value) {
-	if (!Array.isArray(value) || value.length === 0 || value.length > 2) return void 0;
-	const words = [];
-	for (const word of value) {
-		if (typeof word !== "string" || !WORDS.has(word) || words.includes(word)) return void 0;
-		words.push(word);
-	}
-	const order = orderOf(words);
+	if (!Array.isArray(value)) return void 0;
+	const order = ORDERS.get(JSON.stringify(value));
 	return order === void 0 ? void 0 : {
 		order,
-		name: words.join("/")
+		name: value.join("/")
 	};
-}
-function orderOf(words) {
-	const [first, second] = words;
-	if (second === void 0) return first === "create" || first === "delete" || first === "update" ? first : "keep";
-	if (first === "delete" && second === "create") return "delete then create";
-	if (first === "create" && second === "delete") return "create then delete";
-	return words.includes("create") && words.includes("forget") ? "create" : void 0;
 }
 
 // src/plan/terraform/document.ts
@@ -590,8 +584,6 @@ function checkDocument(root) {
 	if (errored !== void 0 && errored !== false) throw root.refusal("Planning ended with an error, so the plan lists only a part of what would change.", "Fix the errors that `terraform plan` reports, and make the plan again.");
 	if (complete !== void 0 && typeof complete !== "boolean") throw root.refusal("The plan's `complete` is neither true nor false.");
 }
-/** Most root variables that are kept. */
-const MAX_VARIABLES = 1e4;
 /** Longest text of a variable that is kept: longer than any region. */
 const MAX_VARIABLE_LENGTH = 255;
 /**
@@ -607,8 +599,7 @@ function readDocument(document, file) {
 	});
 	checkDocument(root);
 	const facts = createFacts();
-	const texts = root.entries("variables").flatMap(([name, variable]) => textsOf(name, memberOf(variable, "value")));
-	for (const [name, text] of texts.slice(0, MAX_VARIABLES)) facts.variables[name] = text;
+	for (const [name, variable] of root.entries("variables")) keepVariable(facts, name, memberOf(variable, "value"));
 	for (const resource of root.list("resource_changes")) keepChange(facts, resource, { deferred: false });
 	for (const found of root.list("deferred_changes")) keepChange(facts, memberOf(found, "resource_change"), { deferred: true });
 	for (const resource of resourcesOf(root.object("prior_state").object("values").object("root_module"))) keepStateResource(facts, resource);
@@ -633,11 +624,11 @@ function readDocument(document, file) {
 /** Deepest nesting of modules that is read. Terraform's own plans stay far below. */
 const MAX_MODULE_DEPTH = 100;
 const TOO_DEEP = `is nested deeper than ${MAX_MODULE_DEPTH} levels`;
-/** The short texts of a variable, with their names. */
-function textsOf(name, given) {
-	if (isShortText(given)) return [[name, given]];
-	if (typeof given !== "object" || given === null || Array.isArray(given)) return [];
-	return Object.entries(given).slice(0, MAX_VARIABLES).flatMap(([member, text]) => isShortText(text) ? [[`${name}.${member}`, text]] : []);
+/** Keeps the short texts of a root variable: itself, or its members. */
+function keepVariable(facts, name, value) {
+	if (isShortText(value)) facts.variables[name] = value;
+	if (typeof value !== "object" || value === null || Array.isArray(value)) return;
+	for (const [member, text] of Object.entries(value)) if (isShortText(text)) facts.variables[`${name}.${member}`] = text;
 }
 function isOfKnownProvider(resource) {
 	const type = memberOf(resource, "type");
@@ -695,10 +686,8 @@ function keepConfigResource(facts, { module, resource }) {
 	const address = memberOf(resource, "address");
 	const type = memberOf(resource, "type");
 	if (typeof address !== "string" || typeof type !== "string" || !providerOfType(type)) return;
-	facts.resources[module === "" ? address : `${module}.${address}`] = toConfigResource(type, {
-		providerKey: memberOf(resource, "provider_config_key"),
-		expressions: memberOf(resource, "expressions")
-	}, /* @__PURE__ */ new Set([...PLACE_ATTRIBUTES, ...Object.keys(attributesRead(type))]));
+	const attributes = /* @__PURE__ */ new Set([...PLACE_ATTRIBUTES, ...Object.keys(attributesRead(type))]);
+	facts.resources[module === "" ? address : `${module}.${address}`] = toConfigResource(type, resource, attributes);
 }
 
 // src/plan/terraform/read.ts

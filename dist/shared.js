@@ -8400,14 +8400,14 @@ function nameAmount({ region, key, item }) {
 // src/plan/questions.ts
 /** What several plans leave open, each question once. */
 function joinQuestions(all) {
-	const regions = (pick) => [...new Set(all.flatMap(pick))];
-	const flavors = all.flatMap((questions) => questions.flavors);
+	const regionsOf = (name) => [...new Set(all.flatMap((questions) => questions[name] ?? []))];
+	const flavors = all.flatMap((questions) => questions.flavors ?? []);
 	return {
 		flavors: [...new Map(flavors.map((one) => [idOf(one.region, one.id, one.name), one])).values()],
-		dhcpPorts: regions(({ dhcpPorts }) => dhcpPorts),
-		defaultVolumeTypes: regions(({ defaultVolumeTypes }) => defaultVolumeTypes),
-		volumeTypes: regions(({ volumeTypes }) => volumeTypes),
-		securityGroups: regions(({ securityGroups }) => securityGroups)
+		dhcpPorts: regionsOf("dhcpPorts"),
+		defaultVolumeTypes: regionsOf("defaultVolumeTypes"),
+		volumeTypes: regionsOf("volumeTypes"),
+		securityGroups: regionsOf("securityGroups")
 	};
 }
 const SECURITY_GROUPS = "network.security_groups";
@@ -8818,16 +8818,9 @@ function describeSyntax(document, { at, expected }) {
 	if (here === "/" || here === "#") return notJson("comments are not allowed in JSON", "Remove them.");
 	if (here === "'") return notJson("names and strings need double quotes", "Replace the single quotes.");
 	if (expected === void 0) return notJson("this string contains a line break, another control character, or an escape that JSON does not know", "Write a line break as `\\n` and a backslash as `\\\\`, or close the string before it.");
-	if (before === "") return notJson(`expected \`{\`, found ${describeCharacter(here)}`, "A plan is such as `{\"cbk\": {\"compute.cores\": 8}}`.");
-	const hint = expected === "the end of the text" && here === "{" ? "A file holds one plan: write the second to another file." : void 0;
-	return notJson(`expected ${expected}, found ${describeCharacter(here)}`, hint);
-}
-/** Describes a character: by itself where it is punctuation, so that nothing of a text that may be anything is repeated. */
-function describeCharacter(character) {
-	if (/[{}[\]()<>,:;"=*&%|!?@~^\\+.-]/.test(character)) return `\`${character}\``;
-	if (/\p{L}/u.test(character)) return "a letter";
-	if (/[0-9]/.test(character)) return "a digit";
-	return `the character U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
+	if (before === "") return notJson("it does not begin with `{`", "A plan is such as `{\"cbk\": {\"compute.cores\": 8}}`.");
+	const isSecond = expected === "the end of the text" && here === "{";
+	return notJson(`expected ${expected} here`, isSecond ? "A file holds one plan: write the second to another file." : void 0);
 }
 
 // node_modules/ajv/dist/runtime/ucs2length.js

@@ -29,7 +29,7 @@ export interface PlanPart {
   readonly complete?: boolean;
   /** true: nothing says the region of some of it. */
   readonly isRegionUnsaid?: boolean;
-  readonly questions?: FactQuestions;
+  readonly questions?: Partial<FactQuestions> | undefined;
   readonly elsewhere?: Elsewhere;
   readonly projects?: readonly string[];
 }

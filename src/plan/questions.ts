@@ -14,17 +14,17 @@ import {
 export type FactQuestions = Omit<PlanQuestions, "regions" | "wanted">;
 
 /** What several plans leave open, each question once. */
-export function joinQuestions(all: readonly FactQuestions[]): FactQuestions {
-  const regions = (pick: (questions: FactQuestions) => readonly string[]): readonly string[] => [
-    ...new Set(all.flatMap(pick)),
+export function joinQuestions(all: readonly Partial<FactQuestions>[]): FactQuestions {
+  const regionsOf = (name: Exclude<keyof FactQuestions, "flavors">): readonly string[] => [
+    ...new Set(all.flatMap((questions) => questions[name] ?? [])),
   ];
-  const flavors = all.flatMap((questions) => questions.flavors);
+  const flavors = all.flatMap((questions) => questions.flavors ?? []);
   return {
     flavors: [...new Map(flavors.map((one) => [idOf(one.region, one.id, one.name), one])).values()],
-    dhcpPorts: regions(({ dhcpPorts }) => dhcpPorts),
-    defaultVolumeTypes: regions(({ defaultVolumeTypes }) => defaultVolumeTypes),
-    volumeTypes: regions(({ volumeTypes }) => volumeTypes),
-    securityGroups: regions(({ securityGroups }) => securityGroups),
+    dhcpPorts: regionsOf("dhcpPorts"),
+    defaultVolumeTypes: regionsOf("defaultVolumeTypes"),
+    volumeTypes: regionsOf("volumeTypes"),
+    securityGroups: regionsOf("securityGroups"),
   };
 }
 

@@ -131,21 +131,10 @@ function describeSyntax(document: DocumentText, { at, expected }: JsonFault): Pr
     const reason = "this string contains a line break, another control character, or an escape that JSON does not know";
     return notJson(reason, "Write a line break as `\\n` and a backslash as `\\\\`, or close the string before it.");
   }
-  if (before === "") {
-    return notJson(
-      `expected \`{\`, found ${describeCharacter(here)}`,
-      'A plan is such as `{"cbk": {"compute.cores": 8}}`.',
-    );
-  }
+  if (before === "") return notJson("it does not begin with `{`", 'A plan is such as `{"cbk": {"compute.cores": 8}}`.');
   const isSecond = expected === "the end of the text" && here === "{";
-  const hint = isSecond ? "A file holds one plan: write the second to another file." : undefined;
-  return notJson(`expected ${expected}, found ${describeCharacter(here)}`, hint);
-}
-
-/** Describes a character: by itself where it is punctuation, so that nothing of a text that may be anything is repeated. */
-function describeCharacter(character: string): string {
-  if (/[{}[\]()<>,:;"=*&%|!?@~^\\+.-]/.test(character)) return `\`${character}\``;
-  if (/\p{L}/u.test(character)) return "a letter";
-  if (/[0-9]/.test(character)) return "a digit";
-  return `the character U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
+  return notJson(
+    `expected ${expected} here`,
+    isSecond ? "A file holds one plan: write the second to another file." : undefined,
+  );
 }

@@ -16,7 +16,7 @@ import {
   type UnknownAmount,
   unitOf,
 } from "../../core/index.ts";
-import type { FactQuestions } from "../questions.ts";
+import type { PlanPart } from "../format.ts";
 import { FlavorIndex, type ServerFlavor, toQuestion, whyUnlisted } from "../usage/index.ts";
 import { FLAVORS, type ParsedPlan } from "./declared-plan.ts";
 import { nameAmount } from "./stated-amounts.ts";
@@ -34,37 +34,37 @@ const TAKEN: readonly Taken[] = [
   { key: "compute.ram_mb", of: (flavor) => flavor?.ramMiB, least: 0 },
 ];
 
-/** Sizes of flavors from the user's file and from the cloud. `cloud` undefined: it was not asked. */
-interface Sizes {
-  readonly file: FlavorIndex;
-  readonly fromCloud: FlavorIndex;
-  readonly cloud: CloudFacts["flavors"];
-}
-
-/** Servers of one flavor. `why`: reasons for which its size is not known; empty: it is. */
+/** Servers of one flavor. */
 interface Servers {
   readonly demand: Demand;
   readonly flavor: Flavor | undefined;
-  readonly why: readonly UnknownAmount[];
+  /** Reason for which the size is not known; undefined: it is. */
+  readonly unknown: UnknownAmount | undefined;
   /** The same name as the id and as the name of a flavor; none if the user's file has its size. */
   readonly questions: readonly FlavorQuestion[];
 }
 
 /**
  * The plan's demands with what its flavors take, and the flavors whose sizes the cloud must be asked for. `file`: sizes that the user gives;
- * `cloud`: what the cloud says of those that were asked for before. Throws PLAN_INVALID where a stated amount and the flavors disagree,
- * unless the plan says that it is not complete.
+ * `cloud`: what the cloud says of those that were asked for before; undefined: it was not asked. Throws PLAN_INVALID where a stated amount and
+ * the flavors disagree, unless the plan says that it is not complete.
  */
 export function countFlavors(
-  plan: Pick<ParsedPlan, "demands" | "mode" | "complete">,
-  given: { readonly file: readonly Flavor[]; readonly cloud: CloudFacts["flavors"] },
-): { readonly demands: readonly Demand[]; readonly questions: FactQuestions } {
-  const { demands, mode, complete } = plan;
-  const { file, cloud } = given;
-  const sizes = { file: new FlavorIndex(file), fromCloud: new FlavorIndex(cloud?.flavors ?? []), cloud };
-  const servers = demands.filter(isPlanned).map((demand) => findServers(demand, sizes));
+  { demands, mode, complete }: Pick<ParsedPlan, "demands" | "mode" | "complete">,
+  { file, cloud }: { readonly file: readonly Flavor[]; readonly cloud: CloudFacts["flavors"] },
+): Required<Pick<PlanPart, "demands" | "questions">> {
+  const indexes = { own: new FlavorIndex(file), fromCloud: new FlavorIndex(cloud?.flavors ?? []) };
+  const planned = demands.filter(({ key, amount }) => key === FLAVORS && amount !== 0);
+  const servers = planned.map((demand) => findServers(demand, { ...indexes, cloud }));
   const problems: Problem[] = [];
-  const replaced = new Map(servers.map(({ demand, why }) => [demand, withMissing(demand, why)]));
+  // A flavor that the cloud does not have makes the apply fail, whatever the plan states.
+  const missing = servers.filter(({ unknown }) => unknown?.kind === "no-flavor");
+  const counted = new Map<Demand, Demand>(
+    missing.map(({ demand, unknown }) => [
+      demand,
+      { ...demand, unknown: addUnknown(unknown === undefined ? [] : [unknown]) },
+    ]),
+  );
   const added: Demand[] = [];
   for (const [region, own] of Map.groupBy(servers, ({ demand }) => demand.region)) {
     for (const taken of TAKEN) {
@@ -73,39 +73,32 @@ export function countFlavors(
       if (!Number.isSafeInteger(implied.amount)) problems.push(notExact(implied));
       else if (stated === undefined) added.push(...(implied.amount === 0 && !implied.atLeast ? [] : [implied]));
       else if (complete) problems.push(...findDisagreement(stated, implied));
-      else replaced.set(stated, { ...stated, amount: Math.max(stated.amount, implied.amount) });
+      else counted.set(stated, { ...stated, amount: Math.max(stated.amount, implied.amount) });
     }
   }
   throwIfAny(problems);
-  const counted = demands.map((demand) => replaced.get(demand) ?? demand);
-  const flavors = servers.flatMap(({ questions }) => questions);
-  const questions = { flavors, dhcpPorts: [], defaultVolumeTypes: [], volumeTypes: [], securityGroups: [] };
-  return { demands: [...counted, ...added], questions };
+  return {
+    demands: [...demands.map((demand) => counted.get(demand) ?? demand), ...added],
+    questions: { flavors: servers.flatMap(({ questions }) => questions) },
+  };
 }
 
-function isPlanned({ key, amount }: Demand): boolean {
-  return key === FLAVORS && amount !== 0;
-}
-
-function findServers(demand: Demand, { file, fromCloud, cloud }: Sizes): Servers {
-  const { region, amount } = demand;
-  const name = demand.item ?? "";
+function findServers(
+  demand: Demand,
+  of: { readonly own: FlavorIndex; readonly fromCloud: FlavorIndex; readonly cloud: CloudFacts["flavors"] },
+): Servers {
+  const { region, amount, item: name = "" } = demand;
   // Servers that are given back have the size that their flavor had before the change.
   const at = amount > 0 ? "after" : "before";
   const query: ServerFlavor = { id: undefined, name, region, at, attribute: "flavor_name", hidden: false };
   const byId: ServerFlavor = { ...query, id: name, attribute: "flavor_id" };
-  const known = file.find(byId);
-  const found = known ?? fromCloud.find(byId);
+  const known = of.own.find(byId);
+  const found = known ?? of.fromCloud.find(byId);
   const questions = known === undefined ? [query, byId].flatMap((one) => toQuestion(one) ?? []) : [];
-  if (found?.kind === "one") return { demand, flavor: found.flavor, why: [], questions };
-  const { kind, ...rest } = found === undefined ? whyUnlisted(cloud, query) : { kind: "flavor-conflict" as const };
-  const why = { kind, ...rest, name, type: "server", resources: Math.abs(amount), addresses: [] };
-  return { demand, flavor: undefined, why: [why], questions };
-}
-
-/** A flavor that the cloud does not have makes the apply fail, whatever the plan states. */
-function withMissing(demand: Demand, unknown: readonly UnknownAmount[]): Demand {
-  return unknown.some(({ kind }) => kind === "no-flavor") ? { ...demand, unknown } : demand;
+  if (found?.kind === "one") return { demand, flavor: found.flavor, unknown: undefined, questions };
+  const why = found === undefined ? whyUnlisted(of.cloud, query) : { kind: "flavor-conflict" as const };
+  const unknown = { ...why, name, type: "server", resources: Math.abs(amount), addresses: [] };
+  return { demand, flavor: undefined, unknown, questions };
 }
 
 /** Demand that servers add to a key. For totals it is a lower bound: there may be servers of other flavors. */
@@ -125,7 +118,7 @@ function toDemand(
   return {
     ...base,
     atLeast: true,
-    unknown: addUnknown([...(mode === "target" ? [others] : []), ...open.flatMap(({ why }) => why)]),
+    unknown: addUnknown([...(mode === "target" ? [others] : []), ...open.flatMap(({ unknown }) => unknown ?? [])]),
     bounds: {
       lowest,
       highest,

@@ -18,28 +18,27 @@ const MAX_BLOCKS = 1000;
 const MAX_NESTING = 6;
 
 /** A resource of the configuration, from its JSON. Of its expressions those of the attributes are kept that `attributes` names. */
-export function toConfigResource(
-  type: string,
-  value: { readonly providerKey: unknown; readonly expressions: unknown },
-  attributes: Iterable<string>,
-): ConfigResource {
+export function toConfigResource(type: string, value: unknown, attributes: Iterable<string>): ConfigResource {
   return {
     type,
-    providerKey: typeof value.providerKey === "string" ? value.providerKey : undefined,
-    expressions: pickExpressions(value.expressions, attributes, { constants: false }),
+    providerKey: textAt(value, "provider_config_key"),
+    expressions: pickExpressions(memberOf(value, "expressions"), attributes, { constants: false }),
   };
+}
+
+/** A member that is a text; undefined: it is none. */
+function textAt(value: unknown, name: string): string | undefined {
+  const text = memberOf(value, name);
+  return typeof text === "string" ? text : undefined;
 }
 
 /** A provider block, from its JSON. */
 export function toProviderBlock(key: string, value: unknown): ProviderBlock {
-  const given = memberOf(value, "name");
-  const name = typeof given === "string" ? given : key;
-  const fullName = memberOf(value, "full_name");
-  const module = memberOf(value, "module_address");
+  const name = textAt(value, "name") ?? key;
   return {
     key,
-    type: (typeof fullName === "string" ? fullName : name).split("/").at(-1) ?? name,
-    module: typeof module === "string" ? withoutInstanceKeys(module) : "",
+    type: (textAt(value, "full_name") ?? name).split("/").at(-1) ?? name,
+    module: withoutInstanceKeys(textAt(value, "module_address") ?? ""),
     expressions: pickExpressions(memberOf(value, "expressions"), PROVIDER_SETTINGS, { constants: true }),
   };
 }
@@ -47,7 +46,7 @@ export function toProviderBlock(key: string, value: unknown): ProviderBlock {
 function pickExpressions(
   value: unknown,
   names: Iterable<string>,
-  { constants }: { readonly constants: boolean },
+  { constants }: Pick<Depth, "constants">,
 ): Readonly<Record<string, Expression>> {
   const kept = createTable<Expression>();
   for (const name of names) {

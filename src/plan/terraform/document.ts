@@ -117,8 +117,6 @@ function checkDocument(root: DocumentObject): void {
   }
 }
 
-/** Most root variables that are kept. */
-const MAX_VARIABLES = 10_000;
 /** Longest text of a variable that is kept: longer than any region. */
 const MAX_VARIABLE_LENGTH = 255;
 
@@ -132,8 +130,7 @@ export function readDocument(document: unknown, file: string): PlanContent {
   const root = new DocumentObject(document, { name: "plan", file });
   checkDocument(root);
   const facts = createFacts();
-  const texts = root.entries("variables").flatMap(([name, variable]) => textsOf(name, memberOf(variable, "value")));
-  for (const [name, text] of texts.slice(0, MAX_VARIABLES)) facts.variables[name] = text;
+  for (const [name, variable] of root.entries("variables")) keepVariable(facts, name, memberOf(variable, "value"));
   for (const resource of root.list("resource_changes")) keepChange(facts, resource, { deferred: false });
   for (const found of root.list("deferred_changes"))
     keepChange(facts, memberOf(found, "resource_change"), { deferred: true });
@@ -161,12 +158,13 @@ export function readDocument(document: unknown, file: string): PlanContent {
 const MAX_MODULE_DEPTH = 100;
 const TOO_DEEP = `is nested deeper than ${MAX_MODULE_DEPTH} levels`;
 
-/** The short texts of a variable, with their names. */
-function textsOf(name: string, given: unknown): readonly (readonly [name: string, text: string])[] {
-  if (isShortText(given)) return [[name, given]];
-  if (typeof given !== "object" || given === null || Array.isArray(given)) return [];
-  const members = Object.entries(given).slice(0, MAX_VARIABLES);
-  return members.flatMap(([member, text]) => (isShortText(text) ? [[`${name}.${member}`, text] as const] : []));
+/** Keeps the short texts of a root variable: itself, or its members. */
+function keepVariable(facts: Facts, name: string, value: unknown): void {
+  if (isShortText(value)) facts.variables[name] = value;
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return;
+  for (const [member, text] of Object.entries(value)) {
+    if (isShortText(text)) facts.variables[`${name}.${member}`] = text;
+  }
 }
 
 function isOfKnownProvider(resource: unknown): boolean {
@@ -227,9 +225,6 @@ function keepConfigResource(
   const address = memberOf(resource, "address");
   const type = memberOf(resource, "type");
   if (typeof address !== "string" || typeof type !== "string" || !providerOfType(type)) return;
-  facts.resources[module === "" ? address : `${module}.${address}`] = toConfigResource(
-    type,
-    { providerKey: memberOf(resource, "provider_config_key"), expressions: memberOf(resource, "expressions") },
-    new Set([...PLACE_ATTRIBUTES, ...Object.keys(attributesRead(type))]),
-  );
+  const attributes = new Set([...PLACE_ATTRIBUTES, ...Object.keys(attributesRead(type))]);
+  facts.resources[module === "" ? address : `${module}.${address}`] = toConfigResource(type, resource, attributes);
 }

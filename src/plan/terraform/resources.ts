@@ -108,30 +108,26 @@ function isSaid(value: unknown): boolean {
   return value !== undefined && value !== null && value !== false;
 }
 
-/** Words of actions. Sources: terraform internal/command/jsonplan/plan.go, opentofu internal/command/jsonplan/plan.go (both list the combinations). */
-const WORDS = new Set(["no-op", "create", "read", "update", "delete", "forget"]);
-
 /**
- * The actions of a change, by its members: `create` takes, `delete` gives back, `forget` gives nothing back, alone or
- * combined. undefined: a word or a combination that is not known, so that nothing can be said of the change.
+ * The combinations of actions, as JSON: `create` takes, `delete` gives back, `forget` gives nothing back, alone or combined.
+ * Sources: terraform internal/command/jsonplan/plan.go, opentofu internal/command/jsonplan/plan.go (both list them).
  */
-function parseActions(value: unknown): Actions | undefined {
-  if (!Array.isArray(value) || value.length === 0 || value.length > 2) return undefined;
-  const words: string[] = [];
-  for (const word of value) {
-    if (typeof word !== "string" || !WORDS.has(word) || words.includes(word)) return undefined;
-    words.push(word);
-  }
-  const order = orderOf(words);
-  return order === undefined ? undefined : { order, name: words.join("/") };
-}
+const ORDERS: ReadonlyMap<string, Order> = new Map([
+  ['["no-op"]', "keep"],
+  ['["read"]', "keep"],
+  ['["forget"]', "keep"],
+  ['["create"]', "create"],
+  ['["update"]', "update"],
+  ['["delete"]', "delete"],
+  ['["delete","create"]', "delete then create"],
+  ['["create","delete"]', "create then delete"],
+  ['["create","forget"]', "create"],
+  ['["forget","create"]', "create"],
+]);
 
-function orderOf(words: readonly string[]): Order | undefined {
-  const [first, second] = words;
-  if (second === undefined) {
-    return first === "create" || first === "delete" || first === "update" ? first : "keep";
-  }
-  if (first === "delete" && second === "create") return "delete then create";
-  if (first === "create" && second === "delete") return "create then delete";
-  return words.includes("create") && words.includes("forget") ? "create" : undefined;
+/** The actions of a change. undefined: a combination that is not known, so that nothing can be said of the change. */
+function parseActions(value: unknown): Actions | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const order = ORDERS.get(JSON.stringify(value));
+  return order === undefined ? undefined : { order, name: value.join("/") };
 }

@@ -69,7 +69,7 @@ describe("when the file is something else", () => {
   it.each([
     ["a file that was cut off", '{"format_version":"1.2","resource_changes":[{', "ends in the middle", "cut off"],
     ["two documents", `${documentOf([])}{}`, "expected the end of the text", "one plan"],
-    ["words behind it", `${documentOf([])} done`, "found a letter", "show -json"],
+    ["words behind it", `${documentOf([])} done`, "expected the end of the text here", "show -json"],
   ])("refuses %s", async (_, text, message, hint) => {
     expect(await refusalOf(text)).toMatchObject([
       { code: "PLAN_NOT_JSON", message: expect.stringContaining(message), hint: expect.stringContaining(hint) },
