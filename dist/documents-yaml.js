@@ -6683,28 +6683,32 @@ const OPTIONS = {
 	uniqueKeys: true,
 	prettyErrors: false
 };
-const WORDS = {
-	DUPLICATE_KEY: ["Duplicate field.", "Remove one of the two."],
-	MULTIPLE_DOCS: ["The text holds more than one YAML document.", "Remove what follows the further `---` line."],
-	TAB_AS_INDENT: ["The text is not valid YAML: a tab stands where YAML needs spaces."],
-	BAD_INDENT: ["The text is not valid YAML: this is not indented as it should be, or a closing bracket is missing."],
-	MISSING_CHAR: ["The text is not valid YAML: a closing quote or bracket, or a separator, is missing."],
-	BLOCK_AS_IMPLICIT_KEY: ["The text is not valid YAML: a second `:` stands on the line.", "Put the value in quotes if it has a `:` in it."],
-	BAD_DQ_ESCAPE: ["The text is not valid YAML: an unknown escape in double quotes.", "Single quotes have no escapes."],
-	TAG_RESOLVE_FAILED: ["Tags (words that begin with an exclamation mark) are not supported.", "Remove it."],
-	BAD_ALIAS: ["The text is not valid YAML: a `*` stands here without quotes.", "Put a value that begins with `*` in quotes."],
-	BAD_SCALAR_START: ["The text is not valid YAML: no text may begin with this character.", "Put a text that begins with an at sign, a percent sign or a backtick in quotes."],
-	NON_STRING_KEY: ["A field's name must be plain text."]
-};
-const ALIAS = ["A word with `*` before it is an alias in YAML, and this one stands for nothing, for something that it is itself in, or for more than is read.", "Put a value that begins with `*` in quotes; otherwise write out what the alias stands for."];
-function toFault([message, hint], at) {
+function notYaml(reason, hint) {
 	return {
-		message,
-		hint,
-		at,
-		isDuplicate: false
+		message: `The text is not valid YAML: ${reason}.`,
+		hint
 	};
 }
+const WORDS = {
+	DUPLICATE_KEY: {
+		message: "Duplicate field.",
+		hint: "Remove one of the two."
+	},
+	MULTIPLE_DOCS: {
+		message: "The text holds more than one YAML document.",
+		hint: "Remove what follows the further `---` line."
+	},
+	TAB_AS_INDENT: notYaml("a tab stands where YAML needs spaces"),
+	BAD_INDENT: notYaml("this is not indented as it should be, or a closing bracket is missing"),
+	MISSING_CHAR: notYaml("a closing quote or bracket, or a separator, is missing"),
+	BLOCK_AS_IMPLICIT_KEY: notYaml("a second `:` stands on the line", "Put the value in quotes if it has a `:` in it."),
+	TAG_RESOLVE_FAILED: {
+		message: "Tags (words that begin with an exclamation mark) are not supported.",
+		hint: "Remove it."
+	},
+	BAD_ALIAS: notYaml("a `*` stands here without quotes", "Put a value that begins with `*` in quotes."),
+	BAD_SCALAR_START: notYaml("no text may begin with this character", "Put a text that begins with an at sign, a percent sign or a backtick in quotes.")
+};
 /** Depth and number of values of what the first part of the parser found, which is not recursive. */
 function measure(tokens) {
 	let depth = 0;
@@ -6715,19 +6719,21 @@ function measure(tokens) {
 		depth = Math.max(depth, level);
 		values += 1;
 		if (!("items" in token)) continue;
-		for (const item of token.items) {
-			if (item.key != null) open.push([item.key, level + 1]);
-			if (item.value !== void 0) open.push([item.value, level + 1]);
-		}
+		for (const { key, value } of token.items) for (const inner of [key, value]) if (inner != null) open.push([inner, level + 1]);
 	}
 	return {
 		depth,
 		values
 	};
 }
-function findFaults(documents) {
-	const [first, second] = documents;
+function findFaults([first, second]) {
 	if (first === void 0) return [];
+	const { explicit, version } = first.directives.yaml;
+	if (explicit === true && version !== "1.2") return [{
+		message: "Only YAML 1.2 is read; the first line says another version.",
+		hint: "Remove the line.",
+		at: 0
+	}];
 	const found = [...first.errors, ...first.warnings].map(({ code, pos }) => ({
 		code,
 		at: pos[0]
@@ -6736,102 +6742,115 @@ function findFaults(documents) {
 		code: "MULTIPLE_DOCS",
 		at: second.range[0]
 	});
-	const { explicit, version } = first.directives.yaml;
-	return [...explicit === true && version !== "1.2" ? [toFault(["Only YAML 1.2 is read; the first line says another version.", "Remove the line."], 0)] : [], ...found.toSorted((a, b) => a.at - b.at).map(({ code, at }) => ({
-		...toFault(WORDS[code] ?? ["The text is not valid YAML from here on."], at),
+	return found.toSorted((a, b) => a.at - b.at).map(({ code, at }) => ({
+		...WORDS[code] ?? { message: "The text is not valid YAML from here on." },
+		at,
 		isDuplicate: code === "DUPLICATE_KEY"
-	}))];
+	}));
 }
 /** The tree of a YAML text, undefined where it holds no value; or everything that is wrong with it, in the order of the text. */
 function parseYaml(text) {
 	const tokens = [...new import_dist.Parser().parse(text)];
 	const { depth, values } = measure(tokens);
-	if (depth > 32) return { faults: [toFault([`The YAML is nested deeper than ${32} levels.`], 0)] };
-	if (values > 2e4) return { faults: [toFault([`The YAML holds more than ${MAX_VALUES} values, which is more than is read.`], 0)] };
+	if (depth > MAX_DEPTH) return { faults: [{
+		message: `The YAML is nested deeper than ${MAX_DEPTH} levels.`,
+		at: 0
+	}] };
+	if (values > MAX_VALUES) return { faults: [{
+		message: `The YAML holds more than ${MAX_VALUES} values, which is more than is read.`,
+		at: 0
+	}] };
 	const documents = [...new import_dist.Composer(OPTIONS).compose(tokens, true, text.length)];
 	const faults = findFaults(documents);
 	if (faults.length > 0) return { faults };
 	const [document] = documents;
 	if (document?.contents == null) return { root: void 0 };
 	try {
-		return { root: toTree(document, document.contents) };
+		return { root: new Tree(document).convert(document.contents, {
+			depth: 0,
+			at: 0
+		}) };
 	} catch (error) {
-		if (error instanceof Unfollowable) return { faults: [toFault(ALIAS, error.at)] };
+		if (error instanceof BadAlias) return { faults: [error.fault] };
 		throw error;
 	}
 }
 /** An alias that cannot be followed. */
-var Unfollowable = class extends Error {
-	at;
-	constructor(alias) {
+var BadAlias = class extends Error {
+	fault;
+	constructor({ range }) {
 		super("An alias cannot be followed.");
-		this.at = alias.range?.[0] ?? 0;
+		const message = "A word with `*` before it is an alias in YAML, and this one stands for nothing, for something that it is itself in, or for more than is read.";
+		const hint = "Put a value that begins with `*` in quotes; otherwise write out what the alias stands for.";
+		this.fault = {
+			message,
+			hint,
+			at: range?.[0] ?? 0
+		};
 	}
 };
-function toTree(document, root) {
-	let values = 0;
-	let aliases = 0;
-	function convert(node, { depth, alias, at }) {
-		values += 1;
-		if (alias !== void 0 && (depth > 32 || values > 2e4)) throw new Unfollowable(alias);
+/** Makes the tree of a document. */
+var Tree = class {
+	#document;
+	#values = 0;
+	#aliases = 0;
+	constructor(document) {
+		this.#document = document;
+	}
+	/** `at`: offset of what the node is in. `alias`: the outermost one that stands for it. Throws a BadAlias. */
+	convert(node, outer) {
+		this.#values += 1;
+		const { alias } = outer;
+		if (alias !== void 0 && (outer.depth > MAX_DEPTH || this.#values > MAX_VALUES)) throw new BadAlias(alias);
 		if ((0, import_dist.isAlias)(node)) {
-			aliases += 1;
-			const target = aliases > MAX_ALIASES ? void 0 : node.resolve(document);
-			if (target === void 0) throw new Unfollowable(node);
+			this.#aliases += 1;
+			const target = this.#aliases > MAX_ALIASES ? void 0 : node.resolve(this.#document);
+			if (target === void 0) throw new BadAlias(node);
 			return {
-				...convert(target, {
-					depth,
-					alias: alias ?? node,
-					at
+				...this.convert(target, {
+					...outer,
+					alias: alias ?? node
 				}),
-				at: node.range?.[0] ?? at
+				at: node.range?.[0] ?? outer.at
 			};
 		}
-		if ((0, import_dist.isSeq)(node)) {
-			const start = node.range?.[0] ?? at;
-			return {
-				kind: "list",
-				at: start,
-				elements: node.items.map((item) => convert(item, {
-					depth: depth + 1,
-					alias,
-					at: start
-				}))
-			};
-		}
-		if ((0, import_dist.isMap)(node)) {
-			const members = node.items.map(({ key, value }) => {
+		if (!(0, import_dist.isSeq)(node) && !(0, import_dist.isMap)(node) && !(0, import_dist.isScalar)(node)) return {
+			kind: "null",
+			at: outer.at
+		};
+		const at = node.range?.[0] ?? outer.at;
+		const inner = {
+			...outer,
+			depth: outer.depth + 1,
+			at
+		};
+		if ((0, import_dist.isScalar)(node)) return toScalar(node.value, {
+			at,
+			source: node.source
+		});
+		if ((0, import_dist.isSeq)(node)) return {
+			kind: "list",
+			at,
+			elements: node.items.map((item) => this.convert(item, inner))
+		};
+		return {
+			kind: "object",
+			at,
+			members: node.items.map(({ key, value }) => {
+				const name = (0, import_dist.isScalar)(key) ? String(key.value) : "";
 				const nameAt = (0, import_dist.isScalar)(key) ? key.range?.[0] ?? at : at;
 				return {
-					name: (0, import_dist.isScalar)(key) ? String(key.value) : "",
+					name,
 					at: nameAt,
-					value: convert(value, {
-						depth: depth + 1,
-						alias,
+					value: this.convert(value, {
+						...inner,
 						at: nameAt
 					})
 				};
-			});
-			return {
-				kind: "object",
-				at: node.range?.[0] ?? at,
-				members
-			};
-		}
-		return (0, import_dist.isScalar)(node) ? toScalar(node.value, {
-			at: node.range?.[0] ?? at,
-			source: node.source
-		}) : {
-			kind: "null",
-			at
+			})
 		};
 	}
-	return convert(root, {
-		depth: 0,
-		alias: void 0,
-		at: 0
-	});
-}
+};
 function toScalar(value, { at, source }) {
 	if (typeof value === "string") return {
 		kind: "string",

@@ -16,9 +16,9 @@ import {
 import type { Json, JsonMember } from "./json.ts";
 
 /** Deepest nesting that is parsed. The parser is recursive, and ends the process where it is deep. */
-export const MAX_DEPTH = 32;
+const MAX_DEPTH = 32;
 /** Most values that are parsed, those that aliases stand for counted every time. The parser's search for repeated keys is quadratic. */
-export const MAX_VALUES = 20_000;
+const MAX_VALUES = 20_000;
 /** Most aliases that are followed: finding what one stands for takes a walk through the text. */
 const MAX_ALIASES = 500;
 
@@ -37,42 +37,35 @@ export interface YamlFault {
   readonly hint?: string | undefined;
   readonly at: number;
   /** true: a field that its mapping has already; the text is YAML otherwise. */
-  readonly isDuplicate: boolean;
+  readonly isDuplicate?: boolean;
 }
 
-type Words = readonly [message: string, hint?: string];
+type Words = Pick<YamlFault, "message" | "hint">;
+
+function notYaml(reason: string, hint?: string): Words {
+  return { message: `The text is not valid YAML: ${reason}.`, hint };
+}
 
 const WORDS: Partial<Record<ErrorCode, Words>> = {
-  DUPLICATE_KEY: ["Duplicate field.", "Remove one of the two."],
-  MULTIPLE_DOCS: ["The text holds more than one YAML document.", "Remove what follows the further `---` line."],
-  TAB_AS_INDENT: ["The text is not valid YAML: a tab stands where YAML needs spaces."],
-  BAD_INDENT: ["The text is not valid YAML: this is not indented as it should be, or a closing bracket is missing."],
-  MISSING_CHAR: ["The text is not valid YAML: a closing quote or bracket, or a separator, is missing."],
-  BLOCK_AS_IMPLICIT_KEY: [
-    "The text is not valid YAML: a second `:` stands on the line.",
-    "Put the value in quotes if it has a `:` in it.",
-  ],
-  BAD_DQ_ESCAPE: ["The text is not valid YAML: an unknown escape in double quotes.", "Single quotes have no escapes."],
-  TAG_RESOLVE_FAILED: ["Tags (words that begin with an exclamation mark) are not supported.", "Remove it."],
-  BAD_ALIAS: [
-    "The text is not valid YAML: a `*` stands here without quotes.",
-    "Put a value that begins with `*` in quotes.",
-  ],
-  BAD_SCALAR_START: [
-    "The text is not valid YAML: no text may begin with this character.",
+  DUPLICATE_KEY: { message: "Duplicate field.", hint: "Remove one of the two." },
+  MULTIPLE_DOCS: {
+    message: "The text holds more than one YAML document.",
+    hint: "Remove what follows the further `---` line.",
+  },
+  TAB_AS_INDENT: notYaml("a tab stands where YAML needs spaces"),
+  BAD_INDENT: notYaml("this is not indented as it should be, or a closing bracket is missing"),
+  MISSING_CHAR: notYaml("a closing quote or bracket, or a separator, is missing"),
+  BLOCK_AS_IMPLICIT_KEY: notYaml("a second `:` stands on the line", "Put the value in quotes if it has a `:` in it."),
+  TAG_RESOLVE_FAILED: {
+    message: "Tags (words that begin with an exclamation mark) are not supported.",
+    hint: "Remove it.",
+  },
+  BAD_ALIAS: notYaml("a `*` stands here without quotes", "Put a value that begins with `*` in quotes."),
+  BAD_SCALAR_START: notYaml(
+    "no text may begin with this character",
     "Put a text that begins with an at sign, a percent sign or a backtick in quotes.",
-  ],
-  NON_STRING_KEY: ["A field's name must be plain text."],
+  ),
 };
-
-const ALIAS: Words = [
-  "A word with `*` before it is an alias in YAML, and this one stands for nothing, for something that it is itself in, or for more than is read.",
-  "Put a value that begins with `*` in quotes; otherwise write out what the alias stands for.",
-];
-
-function toFault([message, hint]: Words, at: number): YamlFault {
-  return { message, hint, at, isDuplicate: false };
-}
 
 /** Depth and number of values of what the first part of the parser found, which is not recursive. */
 function measure(tokens: readonly CST.Token[]): { readonly depth: number; readonly values: number } {
@@ -86,33 +79,31 @@ function measure(tokens: readonly CST.Token[]): { readonly depth: number; readon
     depth = Math.max(depth, level);
     values += 1;
     if (!("items" in token)) continue;
-    for (const item of token.items) {
-      if (item.key != null) open.push([item.key, level + 1]);
-      if (item.value !== undefined) open.push([item.value, level + 1]);
+    for (const { key, value } of token.items) {
+      for (const inner of [key, value]) if (inner != null) open.push([inner, level + 1]);
     }
   }
   return { depth, values };
 }
 
-function findFaults(documents: readonly Document.Parsed[]): readonly YamlFault[] {
-  const [first, second] = documents;
+function findFaults([first, second]: readonly Document.Parsed[]): readonly YamlFault[] {
   if (first === undefined) return [];
+  const { explicit, version } = first.directives.yaml;
+  if (explicit === true && version !== "1.2") {
+    return [
+      { message: "Only YAML 1.2 is read; the first line says another version.", hint: "Remove the line.", at: 0 },
+    ];
+  }
   // Warnings are unknown tags and directives: what they would mean is not known, so nothing is read past them.
   const found = [...first.errors, ...first.warnings].map(({ code, pos }) => ({ code, at: pos[0] }));
   if (second !== undefined) found.push({ code: "MULTIPLE_DOCS", at: second.range[0] });
-  const { explicit, version } = first.directives.yaml;
-  const isOther = explicit === true && version !== "1.2";
-  return [
-    ...(isOther
-      ? [toFault(["Only YAML 1.2 is read; the first line says another version.", "Remove the line."], 0)]
-      : []),
-    ...found
-      .toSorted((a, b) => a.at - b.at)
-      .map(({ code, at }) => ({
-        ...toFault(WORDS[code] ?? ["The text is not valid YAML from here on."], at),
-        isDuplicate: code === "DUPLICATE_KEY",
-      })),
-  ];
+  return found
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ code, at }) => ({
+      ...(WORDS[code] ?? { message: "The text is not valid YAML from here on." }),
+      at,
+      isDuplicate: code === "DUPLICATE_KEY",
+    }));
 }
 
 /** The tree of a YAML text, undefined where it holds no value; or everything that is wrong with it, in the order of the text. */
@@ -121,9 +112,11 @@ export function parseYaml(
 ): { readonly root: Json | undefined } | { readonly faults: readonly YamlFault[] } {
   const tokens = [...new Parser().parse(text)];
   const { depth, values } = measure(tokens);
-  if (depth > MAX_DEPTH) return { faults: [toFault([`The YAML is nested deeper than ${MAX_DEPTH} levels.`], 0)] };
+  if (depth > MAX_DEPTH) return { faults: [{ message: `The YAML is nested deeper than ${MAX_DEPTH} levels.`, at: 0 }] };
   if (values > MAX_VALUES) {
-    return { faults: [toFault([`The YAML holds more than ${MAX_VALUES} values, which is more than is read.`], 0)] };
+    return {
+      faults: [{ message: `The YAML holds more than ${MAX_VALUES} values, which is more than is read.`, at: 0 }],
+    };
   }
   const documents = [...new Composer(OPTIONS).compose(tokens, true, text.length)];
   const faults = findFaults(documents);
@@ -131,55 +124,59 @@ export function parseYaml(
   const [document] = documents;
   if (document?.contents == null) return { root: undefined };
   try {
-    return { root: toTree(document, document.contents) };
+    return { root: new Tree(document).convert(document.contents, { depth: 0, at: 0 }) };
   } catch (error) {
-    if (error instanceof Unfollowable) return { faults: [toFault(ALIAS, error.at)] };
+    if (error instanceof BadAlias) return { faults: [error.fault] };
     throw error;
   }
 }
 
 /** An alias that cannot be followed. */
-class Unfollowable extends Error {
-  readonly at: number;
+class BadAlias extends Error {
+  readonly fault: YamlFault;
 
-  constructor(alias: Node) {
+  constructor({ range }: Node) {
     super("An alias cannot be followed.");
-    this.at = alias.range?.[0] ?? 0;
+    const message =
+      "A word with `*` before it is an alias in YAML, and this one stands for nothing, for something that it is itself in, or for more than is read.";
+    const hint = "Put a value that begins with `*` in quotes; otherwise write out what the alias stands for.";
+    this.fault = { message, hint, at: range?.[0] ?? 0 };
   }
 }
 
-function toTree(document: Document, root: Node): Json {
-  let values = 0;
-  let aliases = 0;
+/** Makes the tree of a document. */
+class Tree {
+  readonly #document: Document;
+  #values = 0;
+  #aliases = 0;
 
-  function convert(node: unknown, { depth, alias, at }: { depth: number; alias: Node | undefined; at: number }): Json {
-    values += 1;
-    if (alias !== undefined && (depth > MAX_DEPTH || values > MAX_VALUES)) throw new Unfollowable(alias);
-    if (isAlias(node)) {
-      aliases += 1;
-      const target = aliases > MAX_ALIASES ? undefined : node.resolve(document);
-      if (target === undefined) throw new Unfollowable(node);
-      return { ...convert(target, { depth, alias: alias ?? node, at }), at: node.range?.[0] ?? at };
-    }
-    if (isSeq(node)) {
-      const start = node.range?.[0] ?? at;
-      const elements = node.items.map((item) => convert(item, { depth: depth + 1, alias, at: start }));
-      return { kind: "list", at: start, elements };
-    }
-    if (isMap(node)) {
-      const members = node.items.map(({ key, value }): JsonMember => {
-        const nameAt = isScalar(key) ? (key.range?.[0] ?? at) : at;
-        const name = isScalar(key) ? String(key.value) : "";
-        return { name, at: nameAt, value: convert(value, { depth: depth + 1, alias, at: nameAt }) };
-      });
-      return { kind: "object", at: node.range?.[0] ?? at, members };
-    }
-    return isScalar(node)
-      ? toScalar(node.value, { at: node.range?.[0] ?? at, source: node.source })
-      : { kind: "null", at };
+  constructor(document: Document) {
+    this.#document = document;
   }
 
-  return convert(root, { depth: 0, alias: undefined, at: 0 });
+  /** `at`: offset of what the node is in. `alias`: the outermost one that stands for it. Throws a BadAlias. */
+  convert(node: unknown, outer: { readonly depth: number; readonly at: number; readonly alias?: Node }): Json {
+    this.#values += 1;
+    const { alias } = outer;
+    if (alias !== undefined && (outer.depth > MAX_DEPTH || this.#values > MAX_VALUES)) throw new BadAlias(alias);
+    if (isAlias(node)) {
+      this.#aliases += 1;
+      const target = this.#aliases > MAX_ALIASES ? undefined : node.resolve(this.#document);
+      if (target === undefined) throw new BadAlias(node);
+      return { ...this.convert(target, { ...outer, alias: alias ?? node }), at: node.range?.[0] ?? outer.at };
+    }
+    if (!isSeq(node) && !isMap(node) && !isScalar(node)) return { kind: "null", at: outer.at };
+    const at = node.range?.[0] ?? outer.at;
+    const inner = { ...outer, depth: outer.depth + 1, at };
+    if (isScalar(node)) return toScalar(node.value, { at, source: node.source });
+    if (isSeq(node)) return { kind: "list", at, elements: node.items.map((item) => this.convert(item, inner)) };
+    const members = node.items.map(({ key, value }): JsonMember => {
+      const name = isScalar(key) ? String(key.value) : "";
+      const nameAt = isScalar(key) ? (key.range?.[0] ?? at) : at;
+      return { name, at: nameAt, value: this.convert(value, { ...inner, at: nameAt }) };
+    });
+    return { kind: "object", at, members };
+  }
 }
 
 function toScalar(value: unknown, { at, source }: { readonly at: number; readonly source: string | undefined }): Json {
