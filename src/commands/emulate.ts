@@ -103,6 +103,6 @@ function toPort(text: string): number {
 }
 
 function unspecifiedText(): string {
-  const entries = UNSPECIFIED_BEHAVIOUR.map(({ question, answer }) => `  ${question}\n    ${answer}`);
+  const entries = Object.entries(UNSPECIFIED_BEHAVIOUR).map(([question, answer]) => `  ${question}\n    ${answer}`);
   return `What the specification of the API leaves open, and what the emulator does there:\n\n${entries.join("\n")}`;
 }

@@ -147,12 +147,12 @@ const CHECKS: Readonly<Record<string, Check>> = {
 
 describe("unspecified behaviour", () => {
   it("every decision in the list is checked here, and no other", () => {
-    const questions = UNSPECIFIED_BEHAVIOUR.map(({ question }) => question);
-    expect(new Set(questions).size).toBe(questions.length);
-    expect([...questions].sort()).toEqual([...new Set([...Object.keys(EXAMPLES), ...Object.keys(CHECKS)])].sort());
+    expect(Object.keys(UNSPECIFIED_BEHAVIOUR).sort()).toEqual(
+      [...new Set([...Object.keys(EXAMPLES), ...Object.keys(CHECKS)])].sort(),
+    );
   });
 
-  const statuses = UNSPECIFIED_BEHAVIOUR.flatMap(({ question, answer }) =>
+  const statuses = Object.entries(UNSPECIFIED_BEHAVIOUR).flatMap(([question, answer]) =>
     (EXAMPLES[question] ?? []).map(({ asked, status }) => ({
       question,
       answer,

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../../src/service/index.ts";
 // The program of the browser has no door.
 import { ask, readDocument } from "../../../src/service/page/browser/ask.ts";
-import { countStandings, type LimitRow, toRows, toSections } from "../../../src/service/page/browser/rows.ts";
+import { type LimitRow, toRows, toSections } from "../../../src/service/page/browser/rows.ts";
 
 type Keys = Readonly<Record<string, unknown>>;
 
 function read(text: string) {
   const regions = readDocument(JSON.parse(text));
-  if (regions === null) throw new Error("This is no document.");
+  if (regions === undefined) throw new Error("This is no document.");
   return regions;
 }
 
@@ -25,45 +25,41 @@ function rowsOf({
 }
 
 const shown = (rows: readonly LimitRow[]) =>
-  rows.map(({ region, key, item, standing }) => [region, key, ...(item === null ? [] : [item]), standing].join(" "));
+  rows.map(({ region, key, item, standing }) =>
+    [region, key, ...(item === undefined ? [] : [item]), standing].join(" "),
+  );
 
 describe("a row", () => {
   it.each([
     [{ quota: 10, usage: 7 }, "room"],
     [{ quota: 10, usage: 8 }, "tight"],
-    [{ quota: 1_000_000_000_000_000, usage: 799_999_999_999_999 }, "room"],
-    [{ quota: 1_000_000_000_000_000, usage: 800_000_000_000_000 }, "tight"],
     // One byte less than 80 %, which fractions round to 80 %.
     [{ quota: 9_007_199_254_738_991, usage: 7_205_759_403_791_192 }, "room"],
     [{ quota: 10, usage: 10 }, "full"],
     [{ quota: 10, usage: 11 }, "over"],
     [{ quota: 0, usage: 1 }, "over"],
     [{ quota: 0, usage: 0 }, "zero"],
-    [{ quota: 1, usage: 0 }, "room"],
     [{ quota: -1, usage: 5 }, "unlimited"],
     [{ quota: -1 }, "unlimited"],
     [{ quota: 10 }, "unknown"],
     [{ usage: 10 }, "unknown"],
-    [{ quota: 10, usage: "7" }, "unknown"],
     [{ quota: 10, usage: -1 }, "unknown"],
     [{ quota: -2, usage: 1 }, "unknown"],
     [{ quota: 10, usage: null }, "unknown"],
-    [{ quota: 10, usage: 7.5 }, "unknown"],
-    [{ quota: 1e300, usage: 7 }, "unknown"],
     [{ quota: { a: 1 }, usage: 7 }, "unknown"],
   ])("of %j is %s", ({ quota, usage }: { quota?: unknown; usage?: unknown }, standing) => {
     const rows = rowsOf({
       quota: quota === undefined ? {} : { "compute.cores": quota },
       usage: usage === undefined ? {} : { "compute.cores": usage },
     });
-    expect(rows.filter(({ item }) => item === null).map((row) => row.standing)).toEqual([standing]);
+    expect(rows.filter(({ item }) => item === undefined).map((row) => row.standing)).toEqual([standing]);
   });
 
   it("has no 0 where a number was not told", () => {
     const rows = rowsOf({ quota: { "compute.cores": 5 }, usage: { "compute.instances": 2 } });
     expect(rows.map(({ key, used, limit }) => [key, used, limit])).toEqual([
-      ["compute.cores", null, 5],
-      ["compute.instances", 2, null],
+      ["compute.cores", undefined, 5],
+      ["compute.instances", 2, undefined],
     ]);
   });
 
@@ -113,34 +109,20 @@ describe("a row", () => {
 });
 
 it.each(["[]", "null", "1", '{"cbk": 1}', '{"cbk": []}', '{"cbk": {}, "dbl": null}'])("%s is no document", (text) => {
-  expect(readDocument(JSON.parse(text))).toBeNull();
+  expect(readDocument(JSON.parse(text))).toBeUndefined();
 });
 
 /** Rows of what the emulator tells. */
 async function demoRows(): Promise<readonly LimitRow[]> {
   const emulator = await startEmulator();
   const signIn = { projectId: embeddedDataSet().project, token: DEMO_TOKEN };
-  const told = await ask({ base: `${emulator.url}/`, signIn, signal: new AbortController().signal });
+  const documents = await ask({ base: `${emulator.url}/`, signIn, signal: new AbortController().signal });
   await emulator.close();
-  if ("sentences" in told) throw new Error(told.sentences.join(" "));
-  return toRows(told);
+  return toRows(documents);
 }
 
 describe("sections", async () => {
   const rows = await demoRows();
-
-  it("show the tightest first, over all regions and services", () => {
-    const [first] = toSections(rows, "tightest");
-    expect(shown(first?.rows ?? []).slice(0, 5)).toEqual([
-      "cbk volume.snapshots over",
-      "cbk compute.cores tight",
-      "cbk compute.ram_mb tight",
-      "cbk volume.space_gb room",
-      "cbk objectstorage quobyte room",
-    ]);
-    const shares = (first?.rows ?? []).map(({ used, limit }) => Number(used) / Number(limit));
-    expect(shares).toEqual(shares.toSorted((a, b) => b - a));
-  });
 
   it("begin with what is over a limit of 0, and end with what needs none", () => {
     const some = rowsOf({
@@ -155,22 +137,6 @@ describe("sections", async () => {
     ]);
   });
 
-  it("go by region and service, in the order of the specification", () => {
-    const sections = toSections(rows, "service").map(({ region, title }) => `${region} ${title}`);
-    expect(sections.slice(0, 10)).toEqual([
-      "cbk Compute",
-      "cbk Block storage",
-      "cbk Object storage",
-      "cbk Network",
-      "cbk Load balancers",
-      "cbk Legacy load balancers",
-      "cbk VPN",
-      "cbk DNS",
-      "cbk Images",
-      "dbl Compute",
-    ]);
-  });
-
   it("have every row once, in either order", () => {
     const ids = rows.map(({ id }) => id).toSorted();
     expect(new Set(ids).size).toBe(ids.length);
@@ -178,17 +144,5 @@ describe("sections", async () => {
       const own = toSections(rows, order).flatMap((section) => section.rows.map(({ id }) => id));
       expect(own.toSorted()).toEqual(ids);
     }
-  });
-
-  it("are counted by how tight their rows are, worst first", () => {
-    expect(countStandings(rows).map(({ text }) => text)).toEqual([
-      "1 over the limit",
-      "2 tight",
-      "82 with room",
-      "2 limit of 0",
-      "15 unlimited",
-      "18 counted only",
-      "9 of a single object",
-    ]);
   });
 });

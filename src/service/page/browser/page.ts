@@ -1,48 +1,62 @@
 // The page: signs in, asks this host, shows the answer, and asks again by itself while the page is visible.
 
-import { ask, type Documents } from "./ask.ts";
+import { ask, type Documents, membersOf, parseJson, REFRESH_S, type SignIn, Trouble } from "./ask.ts";
 import { countStandings, type LimitRow, type Order, toRows } from "./rows.ts";
-import { findProblems, readIssuedToken, type SignIn } from "./sign-in.ts";
-import { REFRESH_S, type Trouble } from "./trouble.ts";
 import { find, setSentences, setText, showCounts, showRows } from "./view.ts";
 
-const form = find("#sign-in", HTMLFormElement);
-const projectField = find("#project-field", HTMLInputElement);
-const tokenField = find("#token-field", HTMLInputElement);
-const signedIn = find("#signed-in", HTMLElement);
-const trouble = find("#trouble", HTMLElement);
-const status = find("#status", HTMLElement);
-const answer = find("#answer", HTMLElement);
-const refreshButton = find("#refresh", HTMLButtonElement);
+const form = find("#sign-in", document, HTMLFormElement);
+const projectField = find("#project-field", document, HTMLInputElement);
+const tokenField = find("#token-field", document, HTMLInputElement);
+const signedIn = find("#signed-in");
+const project = find("#project");
+const trouble = find("#trouble");
+const status = find("#status");
+const answer = find("#answer");
+const time = find("#time", document, HTMLTimeElement);
+const refreshButton = find("#refresh");
 
 /** Who is signed in, and what ends all that is done for them. The only place where the token is. */
-let session: { readonly signIn: SignIn; readonly end: AbortController } | null = null;
+let session: { readonly signIn: SignIn; readonly end: AbortController } | undefined;
 /** The last answer, and its project. */
-let shown: { readonly projectId: string; readonly rows: readonly LimitRow[] } | null = null;
+let shown: { readonly projectId: string; readonly rows: readonly LimitRow[] } | undefined;
 let order: Order = "tightest";
 let isAsking = false;
 /** When to ask again, in milliseconds of the clock; Infinity: not by itself. */
 let due = Number.POSITIVE_INFINITY;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
+/** A sentence on each of the two that cannot be sent, which never quotes it. */
+function findProblems({ projectId, token }: SignIn): readonly string[] {
+  // RFC 9110, section 5.5: what a header field may hold, here without the space.
+  const canBeSent = /^[\x21-\x7e]+$/u;
+  const wrong: readonly [text: string, sentence: string][] = [
+    [projectId, "Enter the project's id: the value `project_id` that `openstack token issue` prints."],
+    [
+      token,
+      "Enter the token: the value `id` that `openstack token issue` prints, or all of its output with `-f json`.",
+    ],
+  ];
+  return wrong.flatMap(([text, sentence]) => (canBeSent.test(text) ? [] : [sentence]));
+}
+
 function start(signIn: SignIn): void {
   const problems = findProblems(signIn);
-  setSentences(trouble, problems, "p");
+  setSentences(trouble, problems);
   if (problems.length > 0) return;
-  if (shown !== null && shown.projectId !== signIn.projectId) forgetAnswer();
+  if (shown?.projectId !== signIn.projectId) forgetAnswer();
   session = { signIn, end: new AbortController() };
   tokenField.value = "";
   form.hidden = true;
-  setText(find("#project", HTMLElement), signIn.projectId);
+  setText(project, signIn.projectId);
   signedIn.hidden = false;
-  find("h1", HTMLElement).focus();
+  find("h1").focus();
   void refresh(true);
 }
 
 /** Drops the token and what is under way with it. */
 function end(): void {
   session?.end.abort();
-  session = null;
+  session = undefined;
   setAsking(false);
   due = Number.POSITIVE_INFINITY;
   clearTimeout(timer);
@@ -52,7 +66,7 @@ function end(): void {
 }
 
 function forgetAnswer(): void {
-  shown = null;
+  shown = undefined;
   answer.hidden = true;
   answer.classList.remove("old");
   setText(status, "");
@@ -62,24 +76,27 @@ function forgetAnswer(): void {
 function forget(): void {
   end();
   forgetAnswer();
-  setSentences(trouble, [], "p");
-  setText(find("#project", HTMLElement), "");
+  setSentences(trouble, []);
+  setText(project, "");
   form.reset();
   projectField.focus();
 }
 
 /** Asks and shows what comes back, unless that is under way already. `isWanted`: the user asked for it, and is notified when it is done. */
 async function refresh(isWanted: boolean): Promise<void> {
-  if (session === null || isAsking) return;
+  if (session === undefined || isAsking) return;
   const { signIn, end: over } = session;
   setAsking(true);
-  if (shown === null) setText(status, "Asking the service …");
-  const told = await ask({ base: document.baseURI, signIn, signal: over.signal });
+  if (shown === undefined) setText(status, "Asking the service …");
+  const found = await ask({ base: document.baseURI, signIn, signal: over.signal }).catch((error: unknown) => {
+    if (error instanceof Trouble) return error;
+    throw error;
+  });
   if (over.signal.aborted) return;
   setAsking(false);
-  if ("sentences" in told) showTrouble(told);
-  else showTold(told, signIn.projectId, isWanted);
-  due = Date.now() + ("sentences" in told ? (told.retryAfterS ?? Number.POSITIVE_INFINITY) : REFRESH_S) * 1000;
+  if (found instanceof Trouble) showTrouble(found, signIn);
+  else showAnswer(found, signIn.projectId, isWanted);
+  due = Date.now() + (found instanceof Trouble ? found.retryAfterS : REFRESH_S) * 1000;
   waitForDue();
 }
 
@@ -91,20 +108,19 @@ function setAsking(value: boolean): void {
 /** Asks again when that is due, and only while the page is seen. */
 function waitForDue(): void {
   clearTimeout(timer);
-  if (document.hidden || session === null || due === Number.POSITIVE_INFINITY) return;
+  if (document.hidden || session === undefined || due === Number.POSITIVE_INFINITY) return;
   timer = setTimeout(() => void refresh(false), Math.max(0, due - Date.now()));
 }
 
-function showTold(told: Documents, projectId: string, isWanted: boolean): void {
-  const rows = toRows(told);
+function showAnswer(documents: Documents, projectId: string, isWanted: boolean): void {
+  const rows = toRows(documents);
   const now = new Date();
   shown = { projectId, rows };
-  setSentences(trouble, [], "p");
-  setSentences(find("#notes", HTMLElement), [...told.leftOut, ...withoutNumbers(told, rows)], "li");
-  const time = find("#time", HTMLTimeElement);
+  setSentences(trouble, []);
+  setSentences(find("#notes"), [...documents.leftOut, ...withoutNumbers(documents, rows)], "li");
   time.dateTime = now.toISOString();
   setText(time, now.toLocaleTimeString());
-  showCounts(find("#counts", HTMLElement), rows);
+  showCounts(find("#counts"), rows);
   showRows(rows, order);
   answer.classList.remove("old");
   answer.hidden = false;
@@ -116,43 +132,45 @@ function showTold(told: Documents, projectId: string, isWanted: boolean): void {
 
 /** Sentences on regions that the service named without a number. */
 function withoutNumbers({ quota, usage }: Documents, rows: readonly LimitRow[]): readonly string[] {
+  const regions = new Set([...quota.keys(), ...usage.keys()]);
+  if (regions.size === 0) return ["The service knows no region of this project."];
   const withRows = new Set(rows.map(({ region }) => region));
-  const regions = [...new Set([...quota.keys(), ...usage.keys()])].filter((region) => !withRows.has(region));
-  if (quota.size + usage.size === 0) return ["The service knows no region of this project."];
-  return regions.map((region) => `The service told no number for the region ${region}.`);
+  const silent = [...regions].filter((region) => !withRows.has(region));
+  return silent.map((region) => `The service reports no number for the region ${region}.`);
 }
 
 /** Shows trouble. Numbers that are there stay, and are marked as old. */
-function showTrouble({ sentences, retryAfterS }: Trouble): void {
-  const { textContent: since } = find("#time", HTMLElement);
-  const old = shown === null ? [] : [`The numbers below are old: they are as of ${since}.`];
-  const next = retryAfterS === null ? [] : [`The page asks again every ${retryAfterS} s.`];
-  answer.classList.toggle("old", shown !== null);
+function showTrouble({ sentences, retryAfterS }: Trouble, { projectId }: SignIn): void {
+  const isOver = retryAfterS === Number.POSITIVE_INFINITY;
+  const old = shown === undefined ? [] : [`The numbers below are old: they are as of ${time.textContent}.`];
+  const next = isOver ? [] : [`The page asks again every ${retryAfterS} s.`];
+  answer.classList.toggle("old", shown !== undefined);
   setText(status, "");
-  if (retryAfterS === null && session !== null) {
-    projectField.value = session.signIn.projectId;
+  if (isOver) {
+    projectField.value = projectId;
     end();
     tokenField.focus();
   }
-  setSentences(trouble, [...sentences, ...old, ...next], "p");
+  setSentences(trouble, [...sentences, ...old, ...next]);
 }
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   start({ projectId: projectField.value.trim(), token: tokenField.value.trim() });
 });
+// What `openstack token issue -f json` prints may be pasted as a whole.
 tokenField.addEventListener("input", () => {
-  const issued = readIssuedToken(tokenField.value);
-  if (issued === null) return;
-  projectField.value = issued.projectId;
-  tokenField.value = issued.token;
+  const { id, project_id } = Object.fromEntries(membersOf(parseJson(tokenField.value)) ?? []);
+  if (typeof id !== "string" || typeof project_id !== "string") return;
+  projectField.value = project_id;
+  tokenField.value = id;
 });
-find("#forget", HTMLButtonElement).addEventListener("click", forget);
+find("#forget").addEventListener("click", forget);
 refreshButton.addEventListener("click", () => void refresh(true));
 for (const choice of document.querySelectorAll<HTMLInputElement>("input[name=order]")) {
   choice.addEventListener("change", () => {
     order = choice.value === "service" ? "service" : "tightest";
-    if (shown !== null) showRows(shown.rows, order);
+    if (shown !== undefined) showRows(shown.rows, order);
   });
 }
 document.addEventListener("visibilitychange", waitForDue);

@@ -12,11 +12,25 @@ import {
 import { componentOf } from "../../../sources/quota-api/index.ts";
 import type { Amount, DocumentEntry, Regions } from "./ask.ts";
 
-/**
- * How usage stands to the limit. `zero`: the limit is 0, and nothing is used. `counted`: there is never a limit. `each`: the limit is
- * each user's, server's or server group's, and nobody counts its usage. `unknown`: a number is not there, which is not 0.
- */
-export type Standing = "over" | "full" | "tight" | "room" | "unknown" | "zero" | "unlimited" | "counted" | "each";
+/** How usage stands to the limit, worst first, with the words for a row and for the count of all such rows. */
+export const STANDINGS = {
+  over: { text: "over", counted: "over the limit" },
+  full: { text: "full", counted: "full" },
+  tight: { text: "tight", counted: "tight" },
+  room: { text: "", counted: "with room" },
+  /** A number is not there, which is not 0. */
+  unknown: { text: "not known", counted: "not known" },
+  /** The limit is 0, and nothing is used. */
+  zero: { text: "none may be made", counted: "limit of 0" },
+  unlimited: { text: "unlimited", counted: "unlimited" },
+  /** There is never a limit. */
+  counted: { text: "no limit", counted: "counted only" },
+  /** The limit is each user's, server's or server group's, and nobody counts its usage. */
+  each: { text: "usage is not counted", counted: "of a single object" },
+} as const;
+
+/** How usage stands to the limit. */
+export type Standing = keyof typeof STANDINGS;
 
 /** A row. */
 export interface LimitRow {
@@ -24,17 +38,17 @@ export interface LimitRow {
   readonly id: string;
   readonly region: string;
   readonly key: string;
-  /** Flavor or storage type; null: the key has one amount. */
-  readonly item: string | null;
+  /** Flavor or storage type; undefined: the key has one amount. */
+  readonly item: string | undefined;
   /** Noun phrase; of a key that is not documented the key. */
   readonly label: string;
   /** Name of the service, as a heading. */
   readonly service: string;
   readonly unit: Unit;
-  /** In the key's unit; null: not known, or nobody counts it. */
-  readonly used: number | null;
-  /** In the key's unit; null: not known, or there is none. */
-  readonly limit: number | "unlimited" | null;
+  /** In the key's unit; undefined: not known, or nobody counts it. */
+  readonly used: number | undefined;
+  /** In the key's unit; undefined: not known, or there is none. */
+  readonly limit: Amount;
   readonly standing: Standing;
 }
 
@@ -59,33 +73,32 @@ export function toRows({ quota, usage }: { readonly quota: Regions; readonly usa
   const regions = [...new Set([...quota.keys(), ...usage.keys()])].sort(compareNaturally);
   return regions.flatMap((region) => {
     const [limits, used] = [quota.get(region), usage.get(region)];
-    const ids = new Set([...(limits?.keys() ?? []), ...(used?.keys() ?? [])]);
-    const rows = [...ids].flatMap((id) => toRow({ region, id, limit: limits?.get(id), used: used?.get(id) }) ?? []);
+    const entries = new Map([...(used ?? []), ...(limits ?? [])]);
+    const rows = [...entries].map(([id, entry]) =>
+      toRow(`${id} ${region}`, region, { entry, limit: limits?.get(id)?.amount, used: used?.get(id)?.amount }),
+    );
     return rows.sort(compareRows);
   });
 }
 
-interface LimitAndUsage {
-  readonly region: string;
-  readonly id: string;
-  readonly limit: DocumentEntry | undefined;
-  readonly used: DocumentEntry | undefined;
-}
-
-function toRow({ region, id, ...entries }: LimitAndUsage): LimitRow | undefined {
-  const entry = entries.limit ?? entries.used;
-  if (entry === undefined) return undefined;
+function toRow(
+  id: string,
+  region: string,
+  { entry, limit, used: counted }: { readonly entry: DocumentEntry; readonly limit: Amount; readonly used: Amount },
+): LimitRow {
   const { key, item } = entry;
-  const limit = entries.limit?.amount ?? null;
-  const used = toUsed(entries.used?.amount ?? null);
+  // Only a limit can be unlimited: usage of -1 is none.
+  const used = counted === "unlimited" ? undefined : counted;
   const component = componentOf(key);
   const service = component === "none" || component === "unknown" ? key.replace(/\..*/su, "") : component;
+  const meaning = meaningOf(key) ?? key;
   return {
-    id: `${id} ${region}`,
+    id,
     region,
     key,
     item,
-    label: toLabel(key, item),
+    // "Servers of flavor", where the item follows.
+    label: item === undefined ? meaning : meaning.replace(/,? by (?=[a-z ]+$)/u, " of "),
     service: SERVICES.get(service) ?? service,
     unit: unitOf(key),
     used,
@@ -94,25 +107,14 @@ function toRow({ region, id, ...entries }: LimitAndUsage): LimitRow | undefined 
   };
 }
 
-/** "Servers of flavor", where the item follows. */
-function toLabel(key: string, item: string | null): string {
-  const meaning = meaningOf(key) ?? key;
-  return item === null ? meaning : meaning.replace(/,? by (?=[a-z ]+$)/u, " of ");
-}
-
-/** Only a limit can be unlimited: usage of -1 is none. */
-function toUsed(amount: Amount): number | null {
-  return amount === "unlimited" ? null : amount;
-}
-
-function toStanding(key: string, used: number | null, limit: Amount): Standing {
+function toStanding(key: string, used: number | undefined, limit: Amount): Standing {
   const known = findKey(key);
-  if (known?.limit === "never" || (known?.limit === "in some clouds" && limit === null))
-    return used === null ? "unknown" : "counted";
-  if (limit === null) return "unknown";
-  if (known !== undefined && known.per !== undefined) return "each";
+  if (known?.limit === "never" || (known?.limit === "in some clouds" && limit === undefined))
+    return used === undefined ? "unknown" : "counted";
+  if (limit === undefined) return "unknown";
+  if (known?.per !== undefined) return "each";
   if (limit === "unlimited") return "unlimited";
-  if (used === null) return "unknown";
+  if (used === undefined) return "unknown";
   if (used > limit) return "over";
   if (limit === 0) return "zero";
   if (used === limit) return "full";
@@ -138,86 +140,62 @@ export type Order = "tightest" | "service";
 
 /** Rows under a heading. */
 export interface Section {
-  /** null: its rows are of several regions. */
-  readonly region: string | null;
+  /** undefined: its rows are of several regions. */
+  readonly region?: string;
   readonly title: string;
-  /** A sentence on what its rows have in common; empty: there is nothing to say. */
-  readonly note: string;
+  /** A sentence on what its rows have in common. */
+  readonly note?: string;
   readonly rows: readonly LimitRow[];
 }
 
 /** Standings with a share of the limit. */
 const MEASURED: readonly Standing[] = ["over", "full", "tight", "room"];
 
-const TIGHTEST: readonly (readonly [standings: readonly Standing[], title: string, note: string])[] = [
-  [MEASURED, "With a limit", ""],
-  [
-    ["unknown"],
-    "Not known",
-    "The limit or the usage was not reported, or is no number, so it is not known how tight these are.",
-  ],
-  [["zero"], "Limit of 0", "None of these may be made."],
-  [["unlimited"], "Unlimited", ""],
-  [["counted"], "Counted only", "There is never a limit on these."],
-  [
-    ["each"],
-    "Limits of a single object",
-    "Each user, server or server group has the whole limit; what is used of it is not counted.",
-  ],
+const TIGHTEST: readonly (Omit<Section, "rows"> & { readonly standings: readonly Standing[] })[] = [
+  { standings: MEASURED, title: "With a limit" },
+  {
+    standings: ["unknown"],
+    title: "Not known",
+    note: "The limit or the usage was not reported, or is no number, so it is not known how tight these are.",
+  },
+  { standings: ["zero"], title: "Limit of 0", note: "None of these may be made." },
+  { standings: ["unlimited"], title: "Unlimited" },
+  { standings: ["counted"], title: "Counted only", note: "There is never a limit on these." },
+  {
+    standings: ["each"],
+    title: "Limits of a single object",
+    note: "Each user, server or server group has the whole limit; what is used of it is not counted.",
+  },
 ];
 
 /** Sections of rows that are sorted by region and service. None is empty. */
 export function toSections(rows: readonly LimitRow[], order: Order): readonly Section[] {
-  const sections = order === "tightest" ? TIGHTEST.map((section) => toTightest(rows, section)) : toServices(rows);
+  if (order === "service") {
+    const groups = Map.groupBy(rows, ({ region, service }) => JSON.stringify([region, service]));
+    return [...groups.values()].flatMap((own) =>
+      own.slice(0, 1).map(({ region, service }) => ({ region, title: service, rows: own })),
+    );
+  }
+  const sections = TIGHTEST.map(({ standings, ...section }) => {
+    const own = rows.filter(({ standing }) => standings.includes(standing));
+    return { ...section, rows: own.sort((a, b) => (shareOf(b) ?? 0) - (shareOf(a) ?? 0)) };
+  });
   return sections.filter((section) => section.rows.length > 0);
 }
 
-function toTightest(rows: readonly LimitRow[], [standings, title, note]: (typeof TIGHTEST)[number]): Section {
-  const own = rows.filter(({ standing }) => standings.includes(standing));
-  return {
-    region: null,
-    title,
-    note,
-    rows: standings === MEASURED ? own.sort((a, b) => shareOf(b) - shareOf(a)) : own,
-  };
+/** Share of the limit that is used: above 1 where that is exceeded. undefined: it cannot be said, or has no meaning. */
+export function shareOf({ used, limit, standing }: LimitRow): number | undefined {
+  const isMeasured = MEASURED.includes(standing) && used !== undefined && typeof limit === "number";
+  return isMeasured ? used / limit : undefined;
 }
-
-function toServices(rows: readonly LimitRow[]): readonly Section[] {
-  const groups = Map.groupBy(rows, ({ region, service }) => JSON.stringify([region, service]));
-  return [...groups.values()].map((own) => ({
-    region: own[0]?.region ?? null,
-    title: own[0]?.service ?? "",
-    note: "",
-    rows: own,
-  }));
-}
-
-/** Share of the limit that is used: above 1 where that is exceeded, 0 where either is not known. */
-export function shareOf({ used, limit }: LimitRow): number {
-  if (used === null || typeof limit !== "number" || used === 0) return 0;
-  return used / limit;
-}
-
-const WORDS: Readonly<Record<Standing, string>> = {
-  over: "over the limit",
-  full: "full",
-  tight: "tight",
-  room: "with room",
-  unknown: "not known",
-  zero: "limit of 0",
-  unlimited: "unlimited",
-  counted: "counted only",
-  each: "of a single object",
-};
 
 /** How many rows stand how, worst first: "2 tight". None is 0. */
 export function countStandings(
   rows: readonly LimitRow[],
 ): readonly { readonly standing: Standing; readonly text: string }[] {
   const counts = Map.groupBy(rows, ({ standing }) => standing);
-  const standings: readonly Standing[] = TIGHTEST.flatMap(([names]) => names);
-  return standings.flatMap((standing) => {
+  return TIGHTEST.flatMap(({ standings }) => standings).flatMap((standing) => {
     const count = counts.get(standing)?.length ?? 0;
-    return count === 0 ? [] : [{ standing, text: `${count} ${WORDS[standing]}` }];
+    return count === 0 ? [] : [{ standing, text: `${count} ${STANDINGS[standing].counted}` }];
   });
 }

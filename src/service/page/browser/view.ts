@@ -1,23 +1,23 @@
 // What the page shows. Names from outside become text nodes, never markup; the policy of the page refuses everything else, too.
 
-import { countStandings, type LimitRow, type Order, type Section, type Standing, shareOf, toSections } from "./rows.ts";
+import { countStandings, type LimitRow, type Order, type Section, shareOf, toSections } from "./rows.ts";
 import { type ShownAmount, toWords } from "./words.ts";
 
 /** Finds an element of the page; one that is not there is a mistake in it. */
-export function find<Type extends Element>(
+export function find<Type extends Element = HTMLElement>(
   selector: string,
-  kind: new () => Type,
   within: ParentNode = document,
+  kind?: new () => Type,
 ): Type {
-  const element = within.querySelector(selector);
-  if (!(element instanceof kind)) throw new Error(`The page has no ${selector}.`);
+  const element = within.querySelector<Type>(selector);
+  if (element === null || (kind !== undefined && !(element instanceof kind)))
+    throw new Error(`The page has no ${selector}.`);
   return element;
 }
 
 function clone(template: string): HTMLElement {
-  const element = find(template, HTMLTemplateElement).content.firstElementChild?.cloneNode(true);
-  if (!(element instanceof HTMLElement)) throw new Error(`The template ${template} is empty.`);
-  return element;
+  const { content } = find(template, document, HTMLTemplateElement);
+  return find("*", document.importNode(content, true));
 }
 
 /** Sets a text where it differs, so that nothing is announced or selected anew without need. */
@@ -25,20 +25,18 @@ export function setText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** Shows a list of sentences, or nothing where there are none. */
-export function setSentences(element: HTMLElement, sentences: readonly string[], as: "li" | "p"): void {
+/** Shows a list of sentences, with code where they have backticks; or nothing where there are none. */
+export function setSentences(element: HTMLElement, sentences: readonly string[], as: "li" | "p" = "p"): void {
   element.hidden = sentences.length === 0;
   const shown = [...element.children].map(({ textContent }) => textContent);
   if (shown.join("\n") === sentences.join("\n").replaceAll("`", "")) return;
-  element.replaceChildren(...sentences.map((sentence) => toSentence(as, sentence)));
-}
-
-/** A sentence, with code where it has backticks. */
-function toSentence(as: "li" | "p", sentence: string): HTMLElement {
-  const parts = sentence.split("`");
-  const element = document.createElement(as);
-  element.append(...parts.map((part, index) => (index % 2 === 1 ? toElement("code", part) : part)));
-  return element;
+  element.replaceChildren(
+    ...sentences.map((sentence) => {
+      const own = document.createElement(as);
+      own.append(...sentence.split("`").map((part, index) => (index % 2 === 1 ? toElement("code", part) : part)));
+      return own;
+    }),
+  );
 }
 
 function toElement(name: string, text: string, className = ""): HTMLElement {
@@ -51,7 +49,7 @@ function toElement(name: string, text: string, className = ""): HTMLElement {
 /** Shows how many rows stand how. */
 export function showCounts(element: HTMLElement, rows: readonly LimitRow[]): void {
   const counts = countStandings(rows).map(({ standing, text }) => toElement("span", text, `count ${standing}`));
-  element.replaceChildren(...counts.flatMap((count, index) => (index === 0 ? [count] : [" ", count])));
+  element.replaceChildren(...counts.flatMap((count) => [count, " "]));
 }
 
 /** Elements of rows that have been shown, by id: a bar that moves is the same bar. */
@@ -59,22 +57,21 @@ const elements = new Map<string, HTMLElement>();
 
 /** Shows rows, in sections. */
 export function showRows(rows: readonly LimitRow[], order: Order): void {
-  const sections = toSections(rows, order).map(toSectionElement);
-  find("#sections", HTMLElement).replaceChildren(...sections);
+  find("#sections").replaceChildren(...toSections(rows, order).map(toSectionElement));
   const ids = new Set(rows.map(({ id }) => id));
   for (const id of elements.keys()) if (!ids.has(id)) elements.delete(id);
 }
 
-function toSectionElement({ region, title, note, rows }: Section): HTMLElement {
+function toSectionElement({ region, title, note = "", rows }: Section): HTMLElement {
   const section = clone("#section");
-  const heading = find("h2", HTMLElement, section);
-  if (region !== null) heading.append(toElement("bdi", region), " · ");
+  const heading = find("h2", section);
+  if (region !== undefined) heading.append(toElement("bdi", region), " · ");
   heading.append(title);
-  section.classList.toggle("of-one-region", region !== null);
-  const hint = find(".note", HTMLElement, section);
+  section.classList.toggle("of-one-region", region !== undefined);
+  const hint = find(".note", section);
   setText(hint, note);
   hint.hidden = note === "";
-  find("tbody", HTMLElement, section).append(...rows.map(toRowElement));
+  find("tbody", section).append(...rows.map(toRowElement));
   return section;
 }
 
@@ -83,40 +80,38 @@ function toRowElement(row: LimitRow): HTMLElement {
   elements.set(row.id, element);
   const words = toWords(row);
   element.className = row.standing;
-  setText(find(".label", HTMLElement, element), row.label);
-  setText(find(".item", HTMLElement, element), row.item ?? "");
-  setText(find(".key", HTMLElement, element), row.label === row.key ? "" : row.key);
-  setText(find(".region bdi", HTMLElement, element), row.region);
-  setText(find(".standing", HTMLElement, element), words.standing);
-  for (const name of ["used", "free", "limit"] as const)
-    showAmount(find(`.${name}`, HTMLElement, element), words[name]);
-  showMeter(find(".meter", HTMLElement, element), row, words.sentence);
+  const texts = {
+    ".label": row.label,
+    ".item": row.item ?? "",
+    ".key": row.label === row.key ? "" : row.key,
+    ".region bdi": row.region,
+    ".standing": words.standing,
+  };
+  for (const [selector, text] of Object.entries(texts)) setText(find(selector, element), text);
+  for (const name of ["used", "free", "limit"] as const) showAmount(find(`.${name}`, element), words[name]);
+  showMeter(find(".meter", element), row, words.sentence);
   return element;
 }
 
 /** Shows an amount. What is shown short has its exact value in a tooltip, and as text for those who do not see it. */
 function showAmount(cell: HTMLElement, { text, exact }: ShownAmount): void {
   const shown = toElement("span", text);
-  if (text === exact) {
-    cell.replaceChildren(shown);
-    return;
-  }
+  cell.replaceChildren(shown);
+  if (text === exact) return;
   shown.title = exact;
   shown.ariaHidden = "true";
-  cell.replaceChildren(shown, toElement("span", exact, "unseen"));
+  cell.append(toElement("span", exact, "unseen"));
 }
-
-const WITHOUT_BAR: readonly Standing[] = ["unknown", "zero", "unlimited", "counted", "each"];
 
 function showMeter(meter: HTMLElement, row: LimitRow, sentence: string): void {
   const { used, limit, label, item, region } = row;
-  meter.hidden = WITHOUT_BAR.includes(row.standing);
-  if (meter.hidden || used === null || typeof limit !== "number") return;
-  meter.ariaLabel = [label, item, region].filter((part) => part !== null).join(", ");
+  const share = shareOf(row);
+  meter.hidden = share === undefined;
+  if (share === undefined) return;
+  meter.ariaLabel = [label, item, region].filter((part) => part !== undefined).join(", ");
   // A meter's value lies within its bounds; the sentence has the numbers themselves.
-  meter.ariaValueMax = String(Math.max(limit, used));
+  meter.ariaValueMax = String(Math.max(Number(limit), Number(used)));
   meter.ariaValueNow = String(used);
   meter.ariaValueText = sentence;
-  const width = Math.min(1, used > limit ? 1 : shareOf(row)) * 100;
-  find("div", HTMLElement, meter).style.inlineSize = `${used === 0 ? 0 : Math.max(1, width)}%`;
+  find("div", meter).style.inlineSize = `${share === 0 ? 0 : Math.min(100, Math.max(1, share * 100))}%`;
 }

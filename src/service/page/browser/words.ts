@@ -9,7 +9,7 @@ import {
   toHundredths,
   toScale,
 } from "../../../core/index.ts";
-import type { LimitRow } from "./rows.ts";
+import { type LimitRow, STANDINGS, shareOf } from "./rows.ts";
 
 /** An amount as it is shown. */
 export interface ShownAmount {
@@ -38,29 +38,26 @@ const UNLIMITED: ShownAmount = { text: "unlimited", exact: "unlimited" };
 /** Amounts of a row in one unit in which they are exact, so that they add up; only bytes that have none are rounded. */
 export function toWords(row: LimitRow): RowWords {
   const { used, limit, standing, unit } = row;
-  const amounts = [used, limit].filter((amount) => typeof amount === "number");
-  const scale = toScale(unit, amounts);
-  const show = (amount: number, rounding: "up" | "down"): ShownAmount => toShown(amount, scale, rounding);
+  const scale = toScale(
+    unit,
+    [used, limit].filter((amount) => typeof amount === "number"),
+  );
   const shown = {
-    used: used === null ? (standing === "each" ? NONE : UNKNOWN) : show(used, "up"),
-    free: toFree(row, show),
-    limit: toLimit(row, show),
+    used: used === undefined ? UNKNOWN : toShown(used, scale, "up"),
+    free: UNKNOWN,
+    limit: UNKNOWN,
   };
-  return { ...shown, standing: toStandingText(row), sentence: `${shown.used.exact} used of ${shown.limit.exact}` };
-}
+  if (standing === "each" && used === undefined) shown.used = NONE;
+  if (limit === "unlimited") shown.limit = UNLIMITED;
+  else if (limit !== undefined) shown.limit = toShown(limit, scale, "down");
+  else if (standing === "counted") shown.limit = NONE;
+  if (limit === "unlimited") shown.free = UNLIMITED;
+  else if (standing === "counted" || standing === "each") shown.free = NONE;
+  else if (used !== undefined && limit !== undefined) shown.free = toShown(limit - used, scale, "down");
 
-type Show = (amount: number, rounding: "up" | "down") => ShownAmount;
-
-function toLimit({ limit, standing }: LimitRow, show: Show): ShownAmount {
-  if (limit === "unlimited") return UNLIMITED;
-  if (limit !== null) return show(limit, "down");
-  return standing === "counted" ? NONE : UNKNOWN;
-}
-
-function toFree({ used, limit, standing }: LimitRow, show: Show): ShownAmount {
-  if (limit === "unlimited") return UNLIMITED;
-  if (standing === "counted" || standing === "each") return NONE;
-  return used === null || limit === null ? UNKNOWN : show(limit - used, "down");
+  const percent = shareOf(row) === undefined || limit === 0 ? "" : `${toPercent(Number(used), Number(limit))} %`;
+  const text = [percent, STANDINGS[standing].text].filter((part) => part !== "").join(", ");
+  return { ...shown, standing: text, sentence: `${shown.used.exact} used of ${shown.limit.exact}` };
 }
 
 /** What an amount in bytes that no unit says exactly is rounded to: hundredths of the largest unit that it fills. */
@@ -73,30 +70,6 @@ function toShown(amount: number, scale: Scale, rounding: "up" | "down"): ShownAm
   const hundredths = toHundredths(amount, larger, rounding) ?? 0n;
   const about = toHundredths(amount, larger) === undefined ? "≈ " : "";
   return { text: `${about}${formatHundredths(hundredths, larger)}`, exact };
-}
-
-function toStandingText(row: LimitRow): string {
-  const { used, limit, standing } = row;
-  switch (standing) {
-    case "over":
-    case "full":
-    case "tight":
-    case "room": {
-      const name = { over: "over", full: "full", tight: "tight", room: "" }[standing];
-      const share = used === null || typeof limit !== "number" || limit === 0 ? "" : `${toPercent(used, limit)} %`;
-      return [share, name].filter((part) => part !== "").join(", ");
-    }
-    case "unknown":
-      return "not known";
-    case "zero":
-      return "none may be made";
-    case "unlimited":
-      return "unlimited";
-    case "counted":
-      return "no limit";
-    case "each":
-      return "usage is not counted";
-  }
 }
 
 /** Whole percent: rounded up above the limit and down below it, so that 100 is never shown where something is free. */
