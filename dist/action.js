@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { An as transform, At as GATE_SETTINGS, C as check, Cn as object, Dr as nameInput, Er as listed, Fn as _maxLength, In as _minLength, Ir as toPrintable, Ln as _nonnegative, Lr as toSafeLine, Mn as union, Nn as unknown, Nr as toBareText, Or as quoted, Ot as DELIVERY_SETTINGS, Pr as toText, Rn as _positive, Rr as visible, S as toCells, Tn as pipe, Ut as readSettings, Vn as VERSION, Xt as readPolicyFile, Yt as MAX_POLICY_BYTES, Zn as GateError, Zt as decodePolicyText, _ as findSources, _n as int, b as toGroups, bn as nullable, c as renderText, cn as findAdvice, d as toMarker, dn as _catch, g as shorten, gn as extend, h as count, hr as idOf, i as explain, in as toReported, jr as say, kn as string, kt as EFFECT_SETTINGS, l as renderComment, ln as commitId, mn as boolean, n as NO_API, nn as exitStatus, p as parseRecord, pn as array, r as WAY_OUT, rn as toErrorReport, s as renderJson, sr as capitalised, t as NOT_UNDERSTOOD, tn as systemCode, u as renderSummary, un as datetime, v as regionOf, vn as literal, wn as optional, wr as code, x as printCells, xn as nullish, y as subjectOf, zn as _regex, zr as formatInteger } from "./shared.js";
+import { An as string, At as EFFECT_SETTINGS, Bn as _regex, Br as formatInteger, C as toCells, Dr as listed, En as pipe, Fr as toText, Hn as VERSION, In as _maxLength, Ln as _minLength, Lr as toPrintable, Mr as say, Nn as union, Or as nameInput, Pn as unknown, Pr as toBareText, Qn as GateError, Qt as decodePolicyText, Rn as _nonnegative, Rr as toSafeLine, S as printCells, Sn as nullish, Tn as optional, Tr as code, Wt as readSettings, Xt as MAX_POLICY_BYTES, Zt as readPolicyFile, _ as shorten, _n as extend, an as toReported, b as subjectOf, c as renderText, cr as capitalised, d as toMarker, dn as datetime, fn as _catch, g as findExcess, gr as idOf, h as count, hn as boolean, i as explain, in as toErrorReport, jn as transform, jt as GATE_SETTINGS, kr as quoted, kt as DELIVERY_SETTINGS, l as renderComment, ln as findAdvice, mn as array, n as NO_API, nn as systemCode, p as parseRecord, r as WAY_OUT, rn as exitStatus, s as renderJson, t as NOT_UNDERSTOOD, u as renderSummary, un as commitId, v as findSources, vn as int, w as check, wn as object, x as toGroups, xn as nullable, y as regionOf, yn as literal, zn as _positive, zr as visible } from "./shared.js";
 import { appendFile, constants, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeSync } from "node:fs";
@@ -255,27 +255,13 @@ const MAX_MESSAGE_LENGTH = 1e3;
 function toPlainText(message) {
 	return shorten(toPrintable(toBareText(message)), MAX_MESSAGE_LENGTH);
 }
+/** Titles of errors. */
 const TITLES = {
 	over: "over the limit",
 	forbidden: "the limit is 0",
 	contended: "fits alone only",
-	unknown: "unknown whether it fits",
-	tight: "tight",
-	waived: "waived",
-	fits: "fits",
-	unmetered: "no limit"
+	unknown: "unknown whether it fits"
 };
-/** Titles of over and forbidden checks whose cause is not the limit. */
-const TITLES_BY_CAUSE = /* @__PURE__ */ new Map([
-	["flavor", "cannot be applied"],
-	["reserve", "too little remains free"],
-	["peakAtLeast", "cannot be applied"],
-	["peakLikely", "expected to exceed the limit during apply"],
-	["peak", "may exceed the limit during apply"]
-]);
-function titleOf({ verdict, cause }) {
-	return `Cloud quota: ${(verdict === "over" || verdict === "forbidden" ? TITLES_BY_CAUSE.get(cause) : void 0) ?? TITLES[verdict]}`;
-}
 /** An error about a check, or about several of one region or flavor that is at fault, at the first of them. */
 function toError(check, { others, place }) {
 	const sources = place === void 0 ? findSources([check]) : void 0;
@@ -283,7 +269,7 @@ function toError(check, { others, place }) {
 	const message = say`${subject}: ${findAdvice(check) ?? check.reason}${sources === void 0 ? "" : say` ${sources}`}`;
 	return {
 		level: "error",
-		title: titleOf(check),
+		title: `Cloud quota: ${findExcess(check) ?? TITLES[check.verdict] ?? check.verdict}`,
 		message: toPlainText(message),
 		place
 	};

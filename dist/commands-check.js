@@ -1,4 +1,4 @@
-import { $n as inputProblem, C as check, Dt as CHECK_SETTINGS, Mt as SETTINGS, Or as quoted, Pt as TOGETHER_SETTINGS, Qn as allOf, Qt as readOwnFile, Xt as readPolicyFile, Zn as GateError, Zt as decodePolicyText, a as REPORT_FORMATS, f as parseOtherReport, in as toReported, jr as say, kt as EFFECT_SETTINGS, nn as exitStatus, rn as toErrorReport } from "./shared.js";
+import { $n as allOf, $t as readOwnFile, At as EFFECT_SETTINGS, Ft as TOGETHER_SETTINGS, Mr as say, Nt as SETTINGS, Ot as CHECK_SETTINGS, Qn as GateError, Qt as decodePolicyText, Zt as readPolicyFile, a as REPORT_FORMATS, an as toReported, er as inputProblem, f as parseOtherReport, in as toErrorReport, kr as quoted, rn as exitStatus, w as check } from "./shared.js";
 import { _ as toSettings, c as withProgress, d as addSetting, f as addSettings, i as looksOf, l as CREDENTIALS_HELP, m as formatSetting, n as findPlans, o as print, u as addNotes } from "./commands-terminal.js";
 
 // src/commands/check.ts

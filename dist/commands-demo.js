@@ -1,4 +1,4 @@
-import { C as check, Dt as CHECK_SETTINGS, It as CREDENTIAL_SETTINGS, Tr as join, Ut as readSettings, Zn as GateError, a as REPORT_FORMATS, f as parseOtherReport, s as renderJson } from "./shared.js";
+import { Er as join, Lt as CREDENTIAL_SETTINGS, Ot as CHECK_SETTINGS, Qn as GateError, Wt as readSettings, a as REPORT_FORMATS, f as parseOtherReport, s as renderJson, w as check } from "./shared.js";
 import { i as embeddedDataSet, n as startEmulator, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
 import { _ as toSettings, d as addSetting, h as labelOf, i as looksOf, m as formatSetting, o as print } from "./commands-terminal.js";
 

@@ -1,4 +1,4 @@
-import { Lr as toSafeLine, Pr as toText, jt as JUDGING_SETTINGS } from "./shared.js";
+import { Fr as toText, Mt as JUDGING_SETTINGS, Rr as toSafeLine } from "./shared.js";
 import { readPolicy } from "./commands-check.js";
 import { _ as toSettings, f as addSettings, o as print } from "./commands-terminal.js";
 

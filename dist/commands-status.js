@@ -1,4 +1,4 @@
-import { $n as inputProblem, Bt as choice, Ft as CONNECTION_SETTINGS, It as CREDENTIAL_SETTINGS, Or as quoted, T as createSources, Un as didYouMeanKey, Vr as reaches, Vt as optional, an as findMissingRegions, cr as compareText, gr as isPerObject, ir as throwIfAny, jr as say, jt as JUDGING_SETTINGS, mr as findKey, o as STATUS_FORMATS, pr as checkKey, yr as unitOf, yt as login } from "./shared.js";
+import { E as createSources, Hr as reaches, Ht as optional, It as CONNECTION_SETTINGS, Lt as CREDENTIAL_SETTINGS, Mr as say, Mt as JUDGING_SETTINGS, Vt as choice, Wn as didYouMeanKey, _r as isPerObject, ar as throwIfAny, br as unitOf, bt as login, er as inputProblem, hr as findKey, kr as quoted, lr as compareText, mr as checkKey, o as STATUS_FORMATS, on as findMissingRegions } from "./shared.js";
 import { _ as toSettings, c as withProgress, d as addSetting, f as addSettings, i as looksOf, l as CREDENTIALS_HELP, m as formatSetting, o as print, p as commandSetting, u as addNotes } from "./commands-terminal.js";
 
 // src/evaluate/status.ts

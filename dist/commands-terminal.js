@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Ar as quotedList, Dr as nameInput, Ht as parserOf, It as CREDENTIAL_SETTINGS, Lr as toSafeLine, Mt as SETTINGS, Pr as toText, Rr as visible, Ut as readSettings, Zn as GateError, jr as say, lr as listOf, m as wrap, mt as SYSTEM_CLOCK, tn as systemCode, wr as code } from "./shared.js";
+import { Fr as toText, Lt as CREDENTIAL_SETTINGS, Mr as say, Nt as SETTINGS, Or as nameInput, Qn as GateError, Rr as toSafeLine, Tr as code, Ut as parserOf, Wt as readSettings, ht as SYSTEM_CLOCK, jr as quotedList, m as wrap, nn as systemCode, ur as listOf, zr as visible } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";

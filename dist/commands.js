@@ -1,5 +1,5 @@
 import { a as openTerminal, g as nameOption, r as keepFailures, s as printMessages, t as createTerminalLog, v as Command, y as CommanderError } from "./commands-terminal.js";
-import { Ar as quotedList, Kt as findWorkspace, Lr as toSafeLine, Pr as toText, Vn as VERSION, jr as say, rr as problemsOf, sr as capitalised, tr as problemMessage } from "./shared.js";
+import { Fr as toText, Hn as VERSION, Mr as say, Rr as toSafeLine, cr as capitalised, ir as problemsOf, jr as quotedList, nr as problemMessage, qt as findWorkspace } from "./shared.js";
 
 // src/commands/index.ts
 /** Columns of help in a file or a pipe: as many as a terminal usually has. */

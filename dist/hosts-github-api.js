@@ -1,4 +1,4 @@
-import { Cn as object, ct as withRetries, dn as _catch, gt as halfOf, ht as createDeadline, kn as string, mt as SYSTEM_CLOCK, ot as readRetryAfter, pn as array, pt as HttpError, t as NOT_UNDERSTOOD, tt as openClient, wn as optional, wr as code } from "./shared.js";
+import { An as string, Tn as optional, Tr as code, _t as halfOf, fn as _catch, gt as createDeadline, ht as SYSTEM_CLOCK, lt as withRetries, mn as array, mt as HttpError, nt as openClient, st as readRetryAfter, t as NOT_UNDERSTOOD, wn as object } from "./shared.js";
 
 // node_modules/universal-user-agent/index.js
 function getUserAgent() {

@@ -1,4 +1,4 @@
-import { $ as membersOf, $n as inputProblem, Ar as quotedList, Cr as asSentence, Ct as SECRET_SETTINGS, Et as maskSecret, Mr as theSetting, Or as quoted, Tt as isSecretSetting, Y as createPlaceFinder, Z as elementsOf, Zn as GateError, ir as throwIfAny, jr as say, wr as code, wt as findCloudSetting } from "./shared.js";
+import { Dt as maskSecret, Et as isSecretSetting, Mr as say, Nr as theSetting, Q as elementsOf, Qn as GateError, Tr as code, Tt as findCloudSetting, X as createPlaceFinder, ar as throwIfAny, er as inputProblem, et as membersOf, jr as quotedList, kr as quoted, wr as asSentence, wt as SECRET_SETTINGS } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts

@@ -1,4 +1,4 @@
-import { Ar as quotedList, Cn as object, Dn as refine, Et as maskSecret, Fn as _maxLength, In as _minLength, Lt as Token, Nn as unknown, Or as quoted, Rt as parseProject, St as describeReference, Tr as join, Zn as GateError, dn as _catch, et as describeRedirect, ht as createDeadline, it as findPassing, jr as say, kn as string, mn as boolean, mt as SYSTEM_CLOCK, pn as array, rt as ask, st as toProblem, tt as openClient, wn as optional, xn as nullish, xt as describeCredential, zn as _regex } from "./shared.js";
+import { An as string, Bn as _regex, Ct as describeReference, Dt as maskSecret, Er as join, In as _maxLength, Ln as _minLength, Mr as say, On as refine, Pn as unknown, Qn as GateError, Rt as Token, Sn as nullish, St as describeCredential, Tn as optional, at as findPassing, ct as toProblem, fn as _catch, gt as createDeadline, hn as boolean, ht as SYSTEM_CLOCK, it as ask, jr as quotedList, kr as quoted, mn as array, nt as openClient, tt as describeRedirect, wn as object, zt as parseProject } from "./shared.js";
 
 // src/keystone/token-answer.ts
 const name = string().check(_minLength(1), _maxLength(255));

@@ -1,4 +1,4 @@
-import { Br as inUnit, K as nameAmount, Or as quoted, V as FLAVORS, ar as addUnknown, ir as throwIfAny, jr as say, yr as unitOf } from "./shared.js";
+import { H as FLAVORS, Mr as say, Vr as inUnit, ar as throwIfAny, br as unitOf, kr as quoted, or as addUnknown, q as nameAmount } from "./shared.js";
 import { i as whyUnlisted, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 
 // src/plan/declared/flavors.ts

@@ -1,4 +1,4 @@
-import { Fr as unique, Hn as didYouMean, Tr as join } from "./shared.js";
+import { Er as join, Ir as unique, Un as didYouMean } from "./shared.js";
 
 // src/plan/usage/flavor-index.ts
 /** Combines two sources; undefined: neither has the flavor. */

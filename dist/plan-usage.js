@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Or as quoted, Zn as GateError, ir as throwIfAny, jr as say } from "./shared.js";
+import { Mr as say, Qn as GateError, ar as throwIfAny, kr as quoted } from "./shared.js";
 
 // src/plan/usage/attributes.ts
 const ONE = Symbol("one block");

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $ as membersOf, Ar as quotedList, Br as inUnit, Cr as asSentence, H as require_ucs2length, J as describeValue$1, Jn as ruleName, Or as quoted, Q as memberNamed, Tr as join, Un as didYouMeanKey, X as createProblemList, Y as createPlaceFinder, Yn as strictestOf, Z as elementsOf, Zn as GateError, _r as mayIgnoreCase, dr as RESOURCE_KEYS, fr as canonicalKey, ir as throwIfAny, jr as say, mr as findKey, pr as checkKey, q as checkSchema, qn as findEnding, vr as parseCheckKey, yr as unitOf } from "./shared.js";
+import { $ as memberNamed, Er as join, J as checkSchema, Jn as findEnding, Mr as say, Q as elementsOf, Qn as GateError, U as require_ucs2length, Vr as inUnit, Wn as didYouMeanKey, X as createPlaceFinder, Xn as strictestOf, Y as describeValue$1, Yn as ruleName, Z as createProblemList, ar as throwIfAny, br as unitOf, et as membersOf, fr as RESOURCE_KEYS, hr as findKey, jr as quotedList, kr as quoted, mr as checkKey, pr as canonicalKey, vr as mayIgnoreCase, wr as asSentence, yr as parseCheckKey } from "./shared.js";
 import { t as require_posix } from "./picomatch.js";
 import { t as parseYaml } from "./documents-yaml.js";
 

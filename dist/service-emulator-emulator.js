@@ -1,4 +1,4 @@
-import { $n as inputProblem, A as findServedKey, An as transform, Ar as quotedList, Bn as safeParse, Fn as _maxLength, Gt as API_VERSIONS, In as _minLength, Lt as Token, On as strictObject, Or as quoted, Pn as _gte, Tn as pipe, Tr as join, Zn as GateError, _n as int, fr as canonicalKey, hn as custom, ir as throwIfAny, jr as say, kn as string, mr as findKey, pn as array, wn as optional, yn as map } from "./shared.js";
+import { An as string, En as pipe, Er as join, Fn as _gte, In as _maxLength, Kt as API_VERSIONS, Ln as _minLength, Mr as say, Qn as GateError, Rt as Token, Tn as optional, Vn as safeParse, ar as throwIfAny, bn as map, er as inputProblem, gn as custom, hr as findKey, j as findServedKey, jn as transform, jr as quotedList, kn as strictObject, kr as quoted, mn as array, pr as canonicalKey, vn as int } from "./shared.js";
 import { l as renderDocument, n as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json

@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Ar as quotedList, D as READINGS_TYPE, E as READINGS_HEADER, H as require_ucs2length, Lt as Token, O as componentOf, Or as quoted, Pr as toText, Tr as join, Zn as GateError, j as keysOf, jr as say, k as filterName, mr as findKey, mt as SYSTEM_CLOCK, tr as problemMessage, ut as createBounds, vr as parseCheckKey } from "./shared.js";
+import { A as filterName, D as READINGS_HEADER, Er as join, Fr as toText, M as keysOf, Mr as say, O as READINGS_TYPE, Qn as GateError, Rt as Token, U as require_ucs2length, dt as createBounds, hr as findKey, ht as SYSTEM_CLOCK, jr as quotedList, k as componentOf, kr as quoted, nr as problemMessage, yr as parseCheckKey } from "./shared.js";
 import { t as require_dist$4 } from "./opentelemetry-api.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";

@@ -4105,7 +4105,7 @@ function fitsReason(circumstances) {
 	if (limitIn(circumstances) === void 0) return say`Unlimited.${perObject}`;
 	const end = ofLimit(circumstances);
 	if (demand.mode === "add" && used?.state === "value" && used.value + demand.amount < 0) return say`The plan gives back ${amountIn(-demand.amount, scale)}, more than is in use: ${end}.`;
-	const threshold = thresholdOf$1(circumstances);
+	const threshold = thresholdOf(circumstances);
 	const below = judgement.adds === true && policy.warnAt.by !== void 0 ? say`, below ${threshold}` : "";
 	const { tightPeak } = judgement;
 	const peak = tightPeak === void 0 ? "" : say` During apply usage may reach ${amountIn(tightPeak, scale)}: at or above ${threshold}.`;
@@ -4117,7 +4117,7 @@ function tightReason(circumstances) {
 	const { cause } = circumstances.judgement;
 	if (cause === "limit") return say`${strong("Already over the limit")}; this change adds nothing: ${end}.${range}`;
 	if (cause === "reserve") return say`${strong("Already below the required reserve")}; this change does not reduce it further: ${end}${reserveRemark(circumstances)}.${range}`;
-	return say`${asSentence(end)}: at or above ${thresholdOf$1(circumstances)}.${range}${perObjectRemark(circumstances)}`;
+	return say`${asSentence(end)}: at or above ${thresholdOf(circumstances)}.${range}${perObjectRemark(circumstances)}`;
 }
 function overReason(circumstances) {
 	const { demand, scale, judgement, used } = circumstances;
@@ -4163,7 +4163,7 @@ function togetherReason(circumstances, judgement) {
 	const company = say`together with ${otherChanges(contention?.together.others ?? [], scale)}`;
 	const end = projected === void 0 ? "more than any limit" : amountIn(projected, scale);
 	if (verdict === "tight") {
-		const why = cause === "peak" ? ", but during apply usage may exceed the limit" : say`: at or above ${thresholdOf$1(circumstances)}`;
+		const why = cause === "peak" ? ", but during apply usage may exceed the limit" : say`: at or above ${thresholdOf(circumstances)}`;
 		return say`${asSentence(company)} ${end} of ${amountIn(limit, scale)} after the change${why}.`;
 	}
 	const isWaived = alone.verdict === "over" || alone.verdict === "forbidden";
@@ -4211,7 +4211,7 @@ function ofLimit(circumstances) {
 	return say`${endOf(circumstances)} of ${amountIn(limitIn(circumstances), circumstances.scale)} after the change`;
 }
 /** "80 % by rule 2 (line 14)". */
-function thresholdOf$1({ policy: { warnAt } }) {
+function thresholdOf({ policy: { warnAt } }) {
 	return say`${percentage(warnAt.value)}${byRule(warnAt.by)}`;
 }
 /** The highest usage of an amount that is only bounded. */
@@ -12160,7 +12160,7 @@ function parseAnswer(text, toValue) {
 		what: `JSON, but ${describeJson(json)} instead of an object of regions`,
 		isExcess: false
 	};
-	const excess = findExcess(json);
+	const excess = findExcess$1(json);
 	if (excess !== void 0) return toExcess(excess);
 	const regions = [];
 	const unreadable = /* @__PURE__ */ new Map();
@@ -12176,13 +12176,13 @@ function parseAnswer(text, toValue) {
 	};
 }
 /** Finds an excess of names in a document: "more than 5000 regions". undefined: none. */
-function findExcess(document, level = 0) {
+function findExcess$1(document, level = 0) {
 	const limit = LEVELS[level];
 	if (limit === void 0) return void 0;
 	const content = [...membersOf(document).map(({ value }) => value), ...elementsOf(document)];
 	if (content.length > limit.most) return `more than ${limit.most} ${limit.what}`;
 	for (const value of content) {
-		const excess = findExcess(value, level + 1);
+		const excess = findExcess$1(value, level + 1);
 		if (excess !== void 0) return excess;
 	}
 }
@@ -13001,19 +13001,26 @@ function isContended({ verdict }) {
 	return verdict === "contended";
 }
 /** "fits alone, but not together with other pull requests". */
-function toNotTogether(names) {
-	return `fits alone, but not together with ${nounOf(names)}s`;
+function toNotTogether({ others = [] }) {
+	return `fits alone, but not together with ${nounOf(others)}s`;
+}
+/** What is said of a change that exceeds something, where it is not the limit. */
+const EXCESS_WORDS = /* @__PURE__ */ new Map([
+	["flavor", "cannot be applied"],
+	["reserve", "leaves too little free"],
+	["peakAtLeast", "cannot be applied"],
+	["peakLikely", "is expected to exceed the limit during apply"],
+	["peak", "may exceed the limit during apply"]
+]);
+/** What an over or forbidden check exceeds, as the rest of a sentence about the change. undefined: the limit, or nothing. */
+function findExcess(check) {
+	return isExceeded(check) ? EXCESS_WORDS.get(check.cause) : void 0;
 }
 /** Headline of a failure. Without a failing check, something could not be counted. */
-function toFailure(failing, { others = [] }) {
-	const exceeded = failing.filter(isExceeded);
-	if (exceeded.length === 0) return failing.some(isContended) ? `this change ${toNotTogether(others)}` : "unknown whether this change fits";
-	const causes = new Set(exceeded.map(({ cause }) => cause));
-	if (causes.size > 1) return "this change does not fit";
-	if (causes.has("reserve")) return "this change leaves too little free";
-	if (causes.has("peakAtLeast") || causes.has("flavor")) return "this change cannot be applied";
-	if (causes.has("peakLikely")) return "this change is expected to exceed the limit during apply";
-	return causes.has("peak") ? "this change may exceed the limit during apply" : "this change does not fit";
+function toFailure(failing, report) {
+	const [excess, ...others] = new Set(failing.filter(isExceeded).map((check) => findExcess(check) ?? "does not fit"));
+	if (excess !== void 0) return `this change ${others.length === 0 ? excess : "does not fit"}`;
+	return failing.some(isContended) ? `this change ${toNotTogether(report)}` : "unknown whether this change fits";
 }
 function toWarning(report) {
 	const warned = checksWith("warn", report);
@@ -13022,7 +13029,7 @@ function toWarning(report) {
 	const isCounted = (report.uncounted ?? []).length === 0;
 	if (warned.length === 0 || !isCounted || warned.some(({ verdict }) => verdict === "unknown")) return "not everything could be checked";
 	if (warned.some(({ verdict }) => verdict === "waived")) return "does not fit, but waived";
-	if (warned.some(isContended)) return toNotTogether(report.others ?? []);
+	if (warned.some(isContended)) return toNotTogether(report);
 	const causes = new Set(warned.map(({ cause }) => cause));
 	if (causes.has("limit")) return "already over a limit, not made worse";
 	if (causes.has("peak")) return `${fits} after the change, but may exceed the limit during apply`;
@@ -13097,13 +13104,6 @@ function toCountLine(report) {
 		others: toTexts(present.filter((verdict) => !decisive.has(verdict))),
 		total: toTotal(report)
 	};
-}
-/** " (80 % of the limit or more)" where that is what all these tight checks are. */
-function thresholdOf(tight, report) {
-	const thresholds = new Set(tight.map(({ rule }) => rule?.warnAt ?? report.policy?.warnAt));
-	const [threshold] = thresholds;
-	const isOther = tight.some(({ cause, together }) => cause !== "threshold" || together?.decides === true);
-	return thresholds.size !== 1 || threshold === void 0 || isOther ? "" : ` (${threshold} % of the limit or more)`;
 }
 /** When and where limits and usage were read: "quota read 2026-08-22 14:03 UTC from OpenStack". */
 function toReadText({ source, apiVersion, checkedAt, verdict, checks }) {
@@ -13827,6 +13827,16 @@ const COMMENT_TOP = {
 	regions: 20,
 	sentenceLength: 1e3
 };
+/** Content where not all that fits has room. */
+const PROBLEMS = {
+	...COMMENT_TOP,
+	waived: 10,
+	unenforced: 0,
+	requests: 30,
+	passing: false,
+	regions: 30,
+	sentenceLength: 300
+};
 /**
 * For comments. GitHub takes 65,536 characters; whether it counts characters or bytes is not documented, so bytes are counted.
 * More than 60 rows nobody reads, and the mail about a new comment shows them all unfolded.
@@ -13834,39 +13844,29 @@ const COMMENT_TOP = {
 const COMMENT_LADDER = {
 	maxBytes: 6e4,
 	maxRows: 60,
-	levels: [COMMENT_TOP, {
-		...COMMENT_TOP,
-		waived: 10,
-		unenforced: 0,
-		requests: 30,
-		passing: false,
-		regions: 30,
-		sentenceLength: 300
-	}]
+	levels: [COMMENT_TOP, PROBLEMS]
+};
+/** Everything, but for what nobody reads to its end. */
+const SUMMARY_TOP = {
+	...COMMENT_TOP,
+	problems: Number.POSITIVE_INFINITY,
+	advice: 200,
+	waived: Number.POSITIVE_INFINITY,
+	unenforced: Number.POSITIVE_INFINITY,
+	requests: Number.POSITIVE_INFINITY,
+	texts: 2e3,
+	regions: 500
 };
 /** For job summaries: GitHub takes 1 MiB for each step and drops the whole summary above it. */
 const SUMMARY_LADDER = {
 	maxBytes: 9e5,
 	maxRows: Number.POSITIVE_INFINITY,
-	levels: [{
-		...COMMENT_TOP,
-		problems: Number.POSITIVE_INFINITY,
-		advice: 200,
-		waived: Number.POSITIVE_INFINITY,
-		unenforced: Number.POSITIVE_INFINITY,
-		requests: Number.POSITIVE_INFINITY,
-		texts: 2e3,
-		regions: 500
-	}, {
+	levels: [SUMMARY_TOP, {
+		...PROBLEMS,
 		problems: 500,
-		advice: 50,
-		waived: 200,
 		unenforced: 200,
-		requests: 200,
 		texts: 500,
-		passing: false,
-		regions: 500,
-		sentenceLength: 300
+		regions: 500
 	}]
 };
 /** The most detailed text that keeps to the limits; the smallest where none does, or where that is asked for. */
@@ -13930,7 +13930,7 @@ function renderProblems(page) {
 		hasOverview ? renderOverview("problems", page) : findProblemTable(loud, page),
 		findAdviceList(page),
 		hasOverview ? findFoldedTable(loud, `${count(loud.length, "problem")}, one by one`, page) : void 0,
-		findFoldedTable(tight, `${count(tight.length, "check")} that ${tight.length === 1 ? "is" : "are"} tight${thresholdOf(tight, report)}`, page),
+		findFoldedTable(tight, `${count(tight.length, "check")} that ${tight.length === 1 ? "is" : "are"} tight`, page),
 		hasOverview || detail.passing || detail.regions === 0 || regions < 2 ? void 0 : renderFolded({
 			summary: all,
 			body: renderOverview("all", page)
@@ -14679,4 +14679,4 @@ const NO_API = {
 	}
 };
 
-export { membersOf as $, inputProblem as $n, resolveLinks as $t, findServedKey as A, transform as An, quotedList as Ar, GATE_SETTINGS as At, readPlans as B, safeParse as Bn, inUnit as Br, choice as Bt, check as C, object as Cn, asSentence as Cr, SECRET_SETTINGS as Ct, READINGS_TYPE as D, refine as Dn, nameInput as Dr, CHECK_SETTINGS as Dt, READINGS_HEADER as E, record as En, listed as Er, maskSecret as Et, SERVICES as F, _maxLength as Fn, unique as Fr, CONNECTION_SETTINGS as Ft, amountNameOf as G, isSameProject as Gn, API_VERSIONS as Gt, require_ucs2length as H, didYouMean as Hn, parserOf as Ht, findEndpoint as I, _minLength as In, toPrintable as Ir, CREDENTIAL_SETTINGS as It, describeValue as J, ruleName as Jn, planDocuments as Jt, nameAmount as K, plainProjectId as Kn, findWorkspace as Kt, listRegions$1 as L, _nonnegative as Ln, toSafeLine as Lr, Token as Lt, supportOf as M, union as Mn, theSetting as Mr, SETTINGS$1 as Mt, INFO as N, unknown as Nn, toBareText as Nr, TERRAFORM_SETTINGS as Nt, componentOf as O, strictObject as On, quoted as Or, DELIVERY_SETTINGS as Ot, checkCatalog as P, _gte as Pn, toText as Pr, TOGETHER_SETTINGS as Pt, memberNamed as Q, allOf as Qn, readOwnFile as Qt, serviceText as R, _positive as Rn, visible as Rr, parseProject as Rt, toCells$1 as S, number as Sn, sayRegion as Sr, describeReference as St, createSources as T, pipe as Tn, join$1 as Tr, isSecretSetting as Tt, findSyntaxProblem as U, didYouMeanKey as Un, readSettings as Ut, FLAVORS as V, VERSION as Vn, reaches as Vr, optional as Vt, joinQuestions as W, describeProjects as Wn, whole as Wt, createProblemList as X, isLoopback as Xn, readPolicyFile as Xt, createPlaceFinder as Y, strictestOf as Yn, MAX_POLICY_BYTES as Yt, elementsOf as Z, GateError as Zn, decodePolicyText as Zt, findSources as _, int as _n, mayIgnoreCase as _r, inSeconds as _t, REPORT_FORMATS as a, findMissingRegions as an, addUnknown as ar, openEnding as at, toGroups as b, nullable as bn, NOTHING_KNOWN as br, findCloudRegion as bt, renderText as c, findAdvice as cn, compareText as cr, withRetries as ct, toMarker as d, _catch as dn, RESOURCE_KEYS as dr, createGate as dt, toPath$2 as en, mapAll as er, describeRedirect as et, parseOtherReport as f, _undefined as fn, canonicalKey as fr, createGates as ft, shorten as g, extend as gn, isPerObject as gr, halfOf as gt, count as h, custom as hn, idOf as hr, createDeadline as ht, explain as i, toReported as in, throwIfAny as ir, findPassing as it, keysOf as j, tuple as jn, say as jr, JUDGING_SETTINGS as jt, filterName as k, string as kn, quotedAddress as kr, EFFECT_SETTINGS as kt, renderComment as l, commitId as ln, listOf$1 as lr, NoTurn as lt, wrap as m, boolean as mn, findKey as mr, SYSTEM_CLOCK as mt, NO_API as n, exitStatus as nn, problemText as nr, openClients as nt, STATUS_FORMATS as o, unknownSentences as on, compareDemands as or, readRetryAfter as ot, parseRecord as p, array as pn, checkKey as pr, HttpError as pt, checkSchema as q, findEnding as qn, parseAuthUrl as qt, WAY_OUT as r, toErrorReport as rn, problemsOf as rr, ask as rt, renderJson as s, unknownStatements as sn, capitalised as sr, toProblem as st, NOT_UNDERSTOOD as t, systemCode as tn, problemMessage as tr, openClient as tt, renderSummary as u, datetime as un, OPENSTACK_ONLY_KEYS as ur, createBounds as ut, regionOf as v, literal as vn, parseCheckKey as vr, within as vt, chosenSource as w, optional$1 as wn, code as wr, findCloudSetting as wt, printCells as x, nullish as xn, SENSITIVE_REGION as xr, describeCredential as xt, subjectOf as y, map as yn, unitOf as yr, login as yt, countPlans as z, _regex as zn, formatInteger as zr, anyText as zt };
+export { memberNamed as $, allOf as $n, readOwnFile as $t, filterName as A, string as An, quotedAddress as Ar, EFFECT_SETTINGS as At, countPlans as B, _regex as Bn, formatInteger as Br, anyText as Bt, toCells$1 as C, number as Cn, sayRegion as Cr, describeReference as Ct, READINGS_HEADER as D, record as Dn, listed as Dr, maskSecret as Dt, createSources as E, pipe as En, join$1 as Er, isSecretSetting as Et, checkCatalog as F, _gte as Fn, toText as Fr, TOGETHER_SETTINGS as Ft, joinQuestions as G, describeProjects as Gn, whole as Gt, FLAVORS as H, VERSION as Hn, reaches as Hr, optional as Ht, SERVICES as I, _maxLength as In, unique as Ir, CONNECTION_SETTINGS as It, checkSchema as J, findEnding as Jn, parseAuthUrl as Jt, amountNameOf as K, isSameProject as Kn, API_VERSIONS as Kt, findEndpoint as L, _minLength as Ln, toPrintable as Lr, CREDENTIAL_SETTINGS as Lt, keysOf as M, tuple as Mn, say as Mr, JUDGING_SETTINGS as Mt, supportOf as N, union as Nn, theSetting as Nr, SETTINGS$1 as Nt, READINGS_TYPE as O, refine as On, nameInput as Or, CHECK_SETTINGS as Ot, INFO as P, unknown as Pn, toBareText as Pr, TERRAFORM_SETTINGS as Pt, elementsOf as Q, GateError as Qn, decodePolicyText as Qt, listRegions$1 as R, _nonnegative as Rn, toSafeLine as Rr, Token as Rt, printCells as S, nullish as Sn, SENSITIVE_REGION as Sr, describeCredential as St, chosenSource as T, optional$1 as Tn, code as Tr, findCloudSetting as Tt, require_ucs2length as U, didYouMean as Un, parserOf as Ut, readPlans as V, safeParse as Vn, inUnit as Vr, choice as Vt, findSyntaxProblem as W, didYouMeanKey as Wn, readSettings as Wt, createPlaceFinder as X, strictestOf as Xn, MAX_POLICY_BYTES as Xt, describeValue as Y, ruleName as Yn, planDocuments as Yt, createProblemList as Z, isLoopback as Zn, readPolicyFile as Zt, shorten as _, extend as _n, isPerObject as _r, halfOf as _t, REPORT_FORMATS as a, toReported as an, throwIfAny as ar, findPassing as at, subjectOf as b, map as bn, unitOf as br, login as bt, renderText as c, unknownStatements as cn, capitalised as cr, toProblem as ct, toMarker as d, datetime as dn, OPENSTACK_ONLY_KEYS as dr, createBounds as dt, resolveLinks as en, inputProblem as er, membersOf as et, parseOtherReport as f, _catch as fn, RESOURCE_KEYS as fr, createGate as ft, findExcess as g, custom as gn, idOf as gr, createDeadline as gt, count as h, boolean as hn, findKey as hr, SYSTEM_CLOCK as ht, explain as i, toErrorReport as in, problemsOf as ir, ask as it, findServedKey as j, transform as jn, quotedList as jr, GATE_SETTINGS as jt, componentOf as k, strictObject as kn, quoted as kr, DELIVERY_SETTINGS as kt, renderComment as l, findAdvice as ln, compareText as lr, withRetries as lt, wrap as m, array as mn, checkKey as mr, HttpError as mt, NO_API as n, systemCode as nn, problemMessage as nr, openClient as nt, STATUS_FORMATS as o, findMissingRegions as on, addUnknown as or, openEnding as ot, parseRecord as p, _undefined as pn, canonicalKey as pr, createGates as pt, nameAmount as q, plainProjectId as qn, findWorkspace as qt, WAY_OUT as r, exitStatus as rn, problemText as rr, openClients as rt, renderJson as s, unknownSentences as sn, compareDemands as sr, readRetryAfter as st, NOT_UNDERSTOOD as t, toPath$2 as tn, mapAll as tr, describeRedirect as tt, renderSummary as u, commitId as un, listOf$1 as ur, NoTurn as ut, findSources as v, int as vn, mayIgnoreCase as vr, inSeconds as vt, check as w, object as wn, asSentence as wr, SECRET_SETTINGS as wt, toGroups as x, nullable as xn, NOTHING_KNOWN as xr, findCloudRegion as xt, regionOf as y, literal as yn, parseCheckKey as yr, within as yt, serviceText as z, _positive as zn, visible as zr, parseProject as zt };

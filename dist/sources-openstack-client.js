@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Ar as quotedList, F as SERVICES, I as findEndpoint, L as listRegions, Or as quoted, R as serviceText, at as openEnding, hr as idOf, jr as say } from "./shared.js";
+import { I as SERVICES, L as findEndpoint, Mr as say, R as listRegions, gr as idOf, jr as quotedList, kr as quoted, ot as openEnding, z as serviceText } from "./shared.js";
 import { t as Page } from "./sources-openstack-paging.js";
 
 // src/sources/openstack/client.ts

@@ -1,4 +1,4 @@
-import { Cn as object, Fr as unique, Ln as _nonnegative, R as serviceText, _n as int, jr as say, kn as string, pn as array } from "./shared.js";
+import { An as string, Ir as unique, Mr as say, Rn as _nonnegative, mn as array, vn as int, wn as object, z as serviceText } from "./shared.js";
 
 // src/sources/openstack/flavors.ts
 /** Most flavors that are asked for one by one; a list of more costs less. */

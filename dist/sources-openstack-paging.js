@@ -1,4 +1,4 @@
-import { Cn as object, En as record$1, Nn as unknown, kn as string, pn as array, wn as optional } from "./shared.js";
+import { An as string, Dn as record$1, Pn as unknown, Tn as optional, mn as array, wn as object } from "./shared.js";
 
 // src/sources/openstack/paging.ts
 /** Most entries of a page. As ids, which are the shortest that are real, 16 MiB have 350,000; an empty entry has two bytes, and takes fifty in memory. */

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Mr as theSetting, Xn as isLoopback, et as describeRedirect, it as findPassing, jr as say, lt as NoTurn, rt as ask, st as toProblem } from "./shared.js";
+import { Mr as say, Nr as theSetting, Zn as isLoopback, at as findPassing, ct as toProblem, it as ask, tt as describeRedirect, ut as NoTurn } from "./shared.js";
 import { t as Page } from "./sources-openstack-paging.js";
 
 // src/sources/openstack/service-request.ts

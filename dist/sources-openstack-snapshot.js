@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Ar as quotedList, Cn as object, Dn as refine, En as record, I as findEndpoint, Ln as _nonnegative, Nn as unknown$1, On as strictObject, Or as quoted, Qn as allOf, R as serviceText, _n as int, bn as nullable, cr as compareText, fn as _undefined, fr as canonicalKey, hr as idOf, jr as say, kn as string, mr as findKey, pn as array, vn as literal, wn as optional } from "./shared.js";
+import { $n as allOf, An as string, Dn as record, L as findEndpoint, Mr as say, On as refine, Pn as unknown$1, Rn as _nonnegative, Tn as optional, gr as idOf, hr as findKey, jr as quotedList, kn as strictObject, kr as quoted, lr as compareText, mn as array, pn as _undefined, pr as canonicalKey, vn as int, wn as object, xn as nullable, yn as literal, z as serviceText } from "./shared.js";
 
 // src/sources/openstack/service-reader.ts
 /** true where the limit, or the usage, of a key is to be read. */

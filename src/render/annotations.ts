@@ -1,7 +1,6 @@
 // Annotations of a job: plain text beside the lines of a plan, or beside nothing.
 
 import {
-  type Cause,
   type Check,
   formatInteger,
   idOf,
@@ -18,7 +17,7 @@ import { findAdvice } from "../words/index.ts";
 import { printCells, toCells } from "./amounts.ts";
 import { findSources, regionOf, subjectOf, toGroups } from "./groups.ts";
 import { shorten } from "./markdown.ts";
-import { count } from "./wording.ts";
+import { count, findExcess } from "./wording.ts";
 
 /** One annotation. Texts are plain and on one line. */
 export interface Annotation {
@@ -38,30 +37,13 @@ function toPlainText(message: Message): string {
   return shorten(toPrintable(toBareText(message)), MAX_MESSAGE_LENGTH);
 }
 
-const TITLES: Readonly<Record<Check["verdict"], string>> = {
+/** Titles of errors. */
+const TITLES: Partial<Readonly<Record<Check["verdict"], string>>> = {
   over: "over the limit",
   forbidden: "the limit is 0",
   contended: "fits alone only",
   unknown: "unknown whether it fits",
-  tight: "tight",
-  waived: "waived",
-  fits: "fits",
-  unmetered: "no limit",
 };
-
-/** Titles of over and forbidden checks whose cause is not the limit. */
-const TITLES_BY_CAUSE: ReadonlyMap<Cause | undefined, string> = new Map([
-  ["flavor", "cannot be applied"],
-  ["reserve", "too little remains free"],
-  ["peakAtLeast", "cannot be applied"],
-  ["peakLikely", "expected to exceed the limit during apply"],
-  ["peak", "may exceed the limit during apply"],
-]);
-
-function titleOf({ verdict, cause }: Check): string {
-  const isExceeded = verdict === "over" || verdict === "forbidden";
-  return `Cloud quota: ${(isExceeded ? TITLES_BY_CAUSE.get(cause) : undefined) ?? TITLES[verdict]}`;
-}
 
 /** An error about a check, or about several of one region or flavor that is at fault, at the first of them. */
 function toError(
@@ -72,7 +54,12 @@ function toError(
   const sources = place === undefined ? findSources([check]) : undefined;
   const subject = say`${subjectOf([check])}${others === 0 ? "" : ` and ${count(others, "more key")}`}`;
   const message = say`${subject}: ${findAdvice(check) ?? check.reason}${sources === undefined ? "" : say` ${sources}`}`;
-  return { level: "error", title: titleOf(check), message: toPlainText(message), place };
+  return {
+    level: "error",
+    title: `Cloud quota: ${findExcess(check) ?? TITLES[check.verdict] ?? check.verdict}`,
+    message: toPlainText(message),
+    place,
+  };
 }
 
 function withMore(errors: readonly Annotation[], all: number): readonly Annotation[] {

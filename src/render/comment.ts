@@ -38,7 +38,6 @@ import {
   count,
   findPolicyChange,
   isPullRequest,
-  thresholdOf,
   toBasis,
   toCountLine,
   toHeadline,
@@ -113,11 +112,7 @@ function renderProblems(page: Page): readonly [Section, Section, Section, Sectio
     hasOverview ? renderOverview("problems", page) : findProblemTable(loud, page),
     findAdviceList(page),
     hasOverview ? findFoldedTable(loud, `${count(loud.length, "problem")}, one by one`, page) : undefined,
-    findFoldedTable(
-      tight,
-      `${count(tight.length, "check")} that ${tight.length === 1 ? "is" : "are"} tight${thresholdOf(tight, report)}`,
-      page,
-    ),
+    findFoldedTable(tight, `${count(tight.length, "check")} that ${tight.length === 1 ? "is" : "are"} tight`, page),
     // Where not all that fits has a row.
     hasOverview || detail.passing || detail.regions === 0 || regions < 2
       ? undefined

@@ -55,46 +55,40 @@ const COMMENT_TOP: Detail = {
   sentenceLength: 1000,
 };
 
+/** Content where not all that fits has room. */
+const PROBLEMS: Detail = {
+  ...COMMENT_TOP,
+  waived: 10,
+  unenforced: 0,
+  requests: 30,
+  passing: false,
+  regions: 30,
+  sentenceLength: 300,
+};
+
 /**
  * For comments. GitHub takes 65,536 characters; whether it counts characters or bytes is not documented, so bytes are counted.
  * More than 60 rows nobody reads, and the mail about a new comment shows them all unfolded.
  */
-export const COMMENT_LADDER: Ladder = {
-  maxBytes: 60_000,
-  maxRows: 60,
-  levels: [
-    COMMENT_TOP,
-    { ...COMMENT_TOP, waived: 10, unenforced: 0, requests: 30, passing: false, regions: 30, sentenceLength: 300 },
-  ],
+export const COMMENT_LADDER: Ladder = { maxBytes: 60_000, maxRows: 60, levels: [COMMENT_TOP, PROBLEMS] };
+
+/** Everything, but for what nobody reads to its end. */
+const SUMMARY_TOP: Detail = {
+  ...COMMENT_TOP,
+  problems: Number.POSITIVE_INFINITY,
+  advice: 200,
+  waived: Number.POSITIVE_INFINITY,
+  unenforced: Number.POSITIVE_INFINITY,
+  requests: Number.POSITIVE_INFINITY,
+  texts: 2000,
+  regions: 500,
 };
 
 /** For job summaries: GitHub takes 1 MiB for each step and drops the whole summary above it. */
 export const SUMMARY_LADDER: Ladder = {
   maxBytes: 900_000,
   maxRows: Number.POSITIVE_INFINITY,
-  levels: [
-    {
-      ...COMMENT_TOP,
-      problems: Number.POSITIVE_INFINITY,
-      advice: 200,
-      waived: Number.POSITIVE_INFINITY,
-      unenforced: Number.POSITIVE_INFINITY,
-      requests: Number.POSITIVE_INFINITY,
-      texts: 2000,
-      regions: 500,
-    },
-    {
-      problems: 500,
-      advice: 50,
-      waived: 200,
-      unenforced: 200,
-      requests: 200,
-      texts: 500,
-      passing: false,
-      regions: 500,
-      sentenceLength: 300,
-    },
-  ],
+  levels: [SUMMARY_TOP, { ...PROBLEMS, problems: 500, unenforced: 200, texts: 500, regions: 500 }],
 };
 
 /** The most detailed text that keeps to the limits; the smallest where none does, or where that is asked for. */

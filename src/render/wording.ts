@@ -2,6 +2,7 @@
 
 import {
   type AppliedPolicy,
+  type Cause,
   type Check,
   type CheckVerdict,
   type Effect,
@@ -64,22 +65,29 @@ function isContended({ verdict }: Check): boolean {
 }
 
 /** "fits alone, but not together with other pull requests". */
-export function toNotTogether(names: readonly string[]): string {
-  return `fits alone, but not together with ${nounOf(names)}s`;
+function toNotTogether({ others = [] }: Report): string {
+  return `fits alone, but not together with ${nounOf(others)}s`;
+}
+
+/** What is said of a change that exceeds something, where it is not the limit. */
+const EXCESS_WORDS: ReadonlyMap<Cause | undefined, string> = new Map([
+  ["flavor", "cannot be applied"],
+  ["reserve", "leaves too little free"],
+  ["peakAtLeast", "cannot be applied"],
+  ["peakLikely", "is expected to exceed the limit during apply"],
+  ["peak", "may exceed the limit during apply"],
+]);
+
+/** What an over or forbidden check exceeds, as the rest of a sentence about the change. undefined: the limit, or nothing. */
+export function findExcess(check: Check): string | undefined {
+  return isExceeded(check) ? EXCESS_WORDS.get(check.cause) : undefined;
 }
 
 /** Headline of a failure. Without a failing check, something could not be counted. */
-function toFailure(failing: readonly Check[], { others = [] }: Report): string {
-  const exceeded = failing.filter(isExceeded);
-  if (exceeded.length === 0) {
-    return failing.some(isContended) ? `this change ${toNotTogether(others)}` : "unknown whether this change fits";
-  }
-  const causes = new Set(exceeded.map(({ cause }) => cause));
-  if (causes.size > 1) return "this change does not fit";
-  if (causes.has("reserve")) return "this change leaves too little free";
-  if (causes.has("peakAtLeast") || causes.has("flavor")) return "this change cannot be applied";
-  if (causes.has("peakLikely")) return "this change is expected to exceed the limit during apply";
-  return causes.has("peak") ? "this change may exceed the limit during apply" : "this change does not fit";
+function toFailure(failing: readonly Check[], report: Report): string {
+  const [excess, ...others] = new Set(failing.filter(isExceeded).map((check) => findExcess(check) ?? "does not fit"));
+  if (excess !== undefined) return `this change ${others.length === 0 ? excess : "does not fit"}`;
+  return failing.some(isContended) ? `this change ${toNotTogether(report)}` : "unknown whether this change fits";
 }
 
 function toWarning(report: Report): string {
@@ -92,7 +100,7 @@ function toWarning(report: Report): string {
     return "not everything could be checked";
   }
   if (warned.some(({ verdict }) => verdict === "waived")) return "does not fit, but waived";
-  if (warned.some(isContended)) return toNotTogether(report.others ?? []);
+  if (warned.some(isContended)) return toNotTogether(report);
   const causes = new Set(warned.map(({ cause }) => cause));
   if (causes.has("limit")) return "already over a limit, not made worse";
   if (causes.has("peak")) return `${fits} after the change, but may exceed the limit during apply`;
@@ -199,14 +207,6 @@ export function toCountLine(report: Report): CountLine {
     others: toTexts(present.filter((verdict) => !decisive.has(verdict))),
     total: toTotal(report),
   };
-}
-
-/** " (80 % of the limit or more)" where that is what all these tight checks are. */
-export function thresholdOf(tight: readonly Check[], report: Report): string {
-  const thresholds = new Set(tight.map(({ rule }) => rule?.warnAt ?? report.policy?.warnAt));
-  const [threshold] = thresholds;
-  const isOther = tight.some(({ cause, together }) => cause !== "threshold" || together?.decides === true);
-  return thresholds.size !== 1 || threshold === undefined || isOther ? "" : ` (${threshold} % of the limit or more)`;
 }
 
 /** When and where limits and usage were read: "quota read 2026-08-22 14:03 UTC from OpenStack". */

@@ -144,7 +144,7 @@ describe("when a policy file says what checks do", () => {
       "error Cloud quota: over the limit",
       "error Cloud quota: over the limit",
       "error Cloud quota: over the limit",
-      "error Cloud quota: too little remains free",
+      "error Cloud quota: leaves too little free",
       "warning Cloud quota: warnings",
     ]);
     expect(annotations[3]?.message).toMatch(/^prod-1 compute\.cores: 520 of 640 after the change, and 128 \(20 %\)/);
