@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseQuota, parseUsage } from "../../src/sources/quota-api/parse-response.ts";
-import { sendJson } from "../support/loopback.ts";
-import { failing, makeOptions, serve } from "./loopback.ts";
+import { failFrom } from "./loopback.ts";
 
 /** `{"<prefix>0":value,"<prefix>1":value,…}` */
 function object(amount: number, value: string, prefix = "n"): string {
@@ -53,12 +52,10 @@ describe("size of a document", () => {
   });
 
   it("a document with too many regions is an error at the first try", async () => {
-    const text = object(5001, "{}");
-    await using server = await serve((response) => sendJson(response, text));
-    const { problems, text: said } = await failing(makeOptions(server.base));
-    expect(problems.map(({ code }) => code)).toEqual(["API_ANSWER_INVALID"]);
-    expect(said).toContain("an answer with more than 5000 regions, which is not read, with status 200.");
-    expect(said).toContain("Check `api-url`");
-    expect(server.received).toHaveLength(2);
+    const { codes, text, received } = await failFrom(object(5001, "{}"));
+    expect(codes).toEqual(["API_ANSWER_INVALID"]);
+    expect(text).toContain("an answer with more than 5000 regions, which is not read, with status 200.");
+    expect(text).toContain("Check `api-url`");
+    expect(received).toHaveLength(2);
   });
 });

@@ -2,45 +2,47 @@
 
 import type { ServerResponse } from "node:http";
 import { expect } from "vitest";
-import { GateError, type Problem, problemText, type Query, type Snapshot, type Wanted } from "../../src/core/index.ts";
+import { GateError, problemText, type Query, type Wanted } from "../../src/core/index.ts";
 import type { Clock } from "../../src/http/index.ts";
 import type { ApiVersion, BaseUrl } from "../../src/inputs/index.ts";
 import type { Session } from "../../src/keystone/index.ts";
 import { createSources } from "../../src/sources/index.ts";
-import { type Loopback as AnyLoopback, type Received as AnyReceived, serveHttp } from "../support/loopback.ts";
+import { type Loopback, type Received, sendJson, serveHttp } from "../support/loopback.ts";
 import { makeRuntime, sessionOf, TOKEN } from "../support/session.ts";
 
 export { TOKEN };
 
-export interface Received extends AnyReceived {
+/** A request for a document. */
+export interface DocumentReceived extends Received {
   readonly token: string | undefined;
+  readonly document: "quota" | "usage";
+  /** Number of requests for the same document that came before. */
+  readonly before: number;
 }
 
-export interface Loopback extends AnyLoopback {
-  readonly base: BaseUrl;
-  readonly received: readonly Received[];
-}
+/** What a test answers with: a status, or a document with the status 200; nothing is sent where it is undefined. */
+type Reply = number | string | object | undefined;
 
-/** An HTTP server; the handler learns how many requests for the same document came before. */
-export async function serve(
-  handler: (
-    response: ServerResponse,
-    request: Received & { readonly document: string; readonly before: number },
-  ) => void,
-): Promise<Loopback> {
-  const received: (Received & { readonly document: string })[] = [];
-  const server = await serveHttp((response, request) => {
+/** Answers requests, by the document that is asked for or by the response itself. */
+export type Answering = Reply | ((request: DocumentReceived, response: ServerResponse) => Reply | Promise<Reply>);
+
+/** A Quota API that answers as a test says. */
+export async function serve(answering: Answering) {
+  const received: DocumentReceived[] = [];
+  const server = await serveHttp(async (response, request) => {
     const document = request.url.includes("/current_usage") ? "usage" : "quota";
     const before = received.filter((one) => one.document === document).length;
-    const one = { ...request, token: request.headers["x-auth-token"]?.toString(), document };
+    const one = { ...request, token: request.headers["x-auth-token"]?.toString(), document, before } as const;
     received.push(one);
-    handler(response, { ...one, before });
+    const reply = typeof answering === "function" ? await answering(one, response) : answering;
+    if (typeof reply === "number") response.writeHead(reply).end();
+    else if (reply !== undefined) sendJson(response, reply);
   });
   return { ...server, received, base: toBase(server) };
 }
 
 /** Where a server on loopback is asked. */
-export function toBase({ url }: Pick<AnyLoopback, "url">): BaseUrl {
+export function toBase({ url }: Pick<Loopback, "url">): BaseUrl {
   return { origin: url, path: "" };
 }
 
@@ -58,55 +60,51 @@ export function makeQuery(overrides: Partial<ProjectQuery> = {}): ProjectQuery {
   return { apiVersion: "v3", project: "p1", wanted: [want("cbk", "compute.cores")], ...overrides };
 }
 
-/** What a source is made from, on a clock on which sleeping takes no time. */
-export function makeOptions(
-  base: BaseUrl,
-  overrides: {
-    readonly timeoutMs?: number;
-    readonly env?: Readonly<Record<string, string>>;
-    readonly version?: string;
-    readonly renew?: Session["renew"];
-    readonly clock?: Clock & { readonly slept: readonly number[] };
-  } = {},
-) {
-  const { timeoutMs = 20_000, env, renew, ...given } = overrides;
+/** What a source is made from. */
+interface Overrides {
+  readonly path?: string;
+  readonly timeoutMs?: number;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly version?: string;
+  readonly renew?: Session["renew"];
+  readonly clock?: Clock & { readonly slept: readonly number[] };
+}
+
+/** Reads through the door of the room, on a clock on which sleeping takes no time. The token is in nothing that is said. */
+export async function readAt(base: BaseUrl, query: Partial<ProjectQuery> = {}, overrides: Overrides = {}) {
+  const { timeoutMs = 20_000, env, renew, path = base.path, ...given } = overrides;
+  const { apiVersion, project, ...wanted } = makeQuery(query);
   const runtime = { ...makeRuntime(env), ...given };
-  const { log, clock } = runtime;
-  return { base, timeoutMs, runtime, log, slept: clock.slept, session: renew === undefined ? {} : { renew } };
+  const connection = { source: "quota-api", base: { ...base, path }, apiVersion, timeoutMs } as const;
+  const session = sessionOf(undefined, { projectId: project, ...(renew === undefined ? {} : { renew }) });
+  const [read] = await Promise.allSettled([createSources(connection, runtime).limits.read({ session, ...wanted })]);
+  const error: unknown = read.status === "rejected" ? read.reason : undefined;
+  const { lines } = runtime.log;
+  const problems = error instanceof GateError ? [error.problems, error.message, error.stack, error.cause] : [];
+  expect(JSON.stringify([read, problems, lines])).not.toMatch(SECRET);
+  return { read, error, lines, slept: runtime.clock.slept };
 }
 
-type Options = ReturnType<typeof makeOptions>;
+const SECRET = new RegExp(TOKEN.slice(0, 12), "u");
 
-/** Reads through the door of the room. */
-export function readSnapshot({ apiVersion, project, ...query }: ProjectQuery, options: Options): Promise<Snapshot> {
-  const { base, timeoutMs, runtime, session } = options;
-  const source = createSources({ source: "quota-api", base, apiVersion, timeoutMs }, runtime).limits;
-  return source.read({ session: sessionOf(undefined, { projectId: project, ...session }), ...query });
+/** The snapshot of a Quota API that answers as a test says, and what it was asked. */
+export async function readFrom(answering: Answering, query?: Partial<ProjectQuery>, overrides?: Overrides) {
+  await using server = await serve(answering);
+  const { read, error, ...rest } = await readAt(server.base, query, overrides);
+  if (read.status === "rejected") throw error;
+  return { ...read.value, ...rest, received: server.received, asked: server.received.map(({ url }) => url) };
 }
 
-/** The problems of a run that must throw a GateError, and all of them as text; the token is in nothing that it said. */
-export async function failing(
-  options: Options,
-  query: ProjectQuery = makeQuery(),
-): Promise<{ readonly problems: readonly Problem[]; readonly text: string }> {
-  const error = await readSnapshot(query, options).then(
-    (snapshot) => new Error(`a snapshot came: ${JSON.stringify(snapshot)}`),
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof GateError)) throw error;
-  expectSecret([error.problems, error.message, error.stack, error.cause], options);
-  return { problems: error.problems, text: error.problems.map(problemText).join("\n") };
+/** The problems of a run that must fail, and all of them as text. */
+export async function failAt(base: BaseUrl, query?: Partial<ProjectQuery>, overrides?: Overrides) {
+  const { error, read, ...rest } = await readAt(base, query, overrides);
+  if (!(error instanceof GateError)) throw error ?? new Error(`a snapshot came: ${JSON.stringify(read)}`);
+  const { problems } = error;
+  return { ...rest, codes: problems.map(({ code }) => code), text: problems.map(problemText).join("\n") };
 }
 
-/** The snapshot of a run that must succeed; the token is in nothing that it said. */
-export async function reading(options: Options, query: ProjectQuery = makeQuery()): Promise<Snapshot> {
-  const snapshot = await readSnapshot(query, options);
-  expectSecret(snapshot, options);
-  return snapshot;
-}
-
-function expectSecret(said: unknown, { log }: Pick<Options, "log">): void {
-  const everything = JSON.stringify([said, log.lines]);
-  expect(everything).not.toContain(TOKEN);
-  expect(everything).not.toContain(TOKEN.slice(0, 12));
+/** The same at a Quota API that answers as a test says. */
+export async function failFrom(answering: Answering, query?: Partial<ProjectQuery>, overrides?: Overrides) {
+  await using server = await serve(answering);
+  return { ...(await failAt(server.base, query, overrides)), received: server.received, open: server.open };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { RESOURCE_KEYS, type Reading } from "../../src/core/index.ts";
+import { RESOURCE_KEYS } from "../../src/core/index.ts";
 import {
   type ParsedDocument,
   parseQuota,
@@ -14,17 +14,14 @@ function answerOf<Value>(parsed: ParsedDocument<Value> | Unusable): ParsedDocume
   return parsed;
 }
 
-/** The readings of region `cbk`. */
-function readingsOf<Value>(parsed: ParsedDocument<Value> | Unusable): readonly Reading<Value>[] {
-  return answerOf(parsed).regions.find(({ region }) => region === "cbk")?.readings ?? [];
+/** The readings of region `cbk`, by key and item: the value, or what is there instead. */
+function readingsOf<Value>(parsed: ParsedDocument<Value> | Unusable): readonly unknown[] {
+  const readings = answerOf(parsed).regions.find(({ region }) => region === "cbk")?.readings ?? [];
+  return readings.map(({ key, item, value, found }) => [item === undefined ? key : `${key}[${item}]`, value ?? found]);
 }
 
 const quota = (members: string) => readingsOf(parseQuota(`{"cbk":{${members}}}`));
 const usage = (members: string) => readingsOf(parseUsage(`{"cbk":{${members}}}`));
-
-function wrong(key: string, item: string | undefined, found: string) {
-  return { key, item, value: undefined, found };
-}
 
 describe("numbers", () => {
   it.each([
@@ -32,70 +29,52 @@ describe("numbers", () => {
     ["1", 1],
     ["9007199254740991", 9007199254740991],
     ["10.0", 10],
-    ["10.000", 10],
   ])("%s is a value in both documents", (digits, value) => {
-    expect(quota(`"compute.cores":${digits}`)).toEqual([{ key: "compute.cores", item: undefined, value }]);
-    expect(usage(`"compute.cores":${digits}`)).toEqual([{ key: "compute.cores", item: undefined, value }]);
+    expect(quota(`"compute.cores":${digits}`)).toEqual([["compute.cores", value]]);
+    expect(usage(`"compute.cores":${digits}`)).toEqual([["compute.cores", value]]);
   });
 
   it("-1 is unlimited in the quota document and wrong in the usage document", () => {
-    expect(quota('"compute.cores":-1')).toEqual([{ key: "compute.cores", item: undefined, value: "unlimited" }]);
-    expect(usage('"compute.cores":-1')).toEqual([wrong("compute.cores", undefined, "-1")]);
+    expect(quota('"compute.cores":-1')).toEqual([["compute.cores", "unlimited"]]);
+    expect(usage('"compute.cores":-1')).toEqual([["compute.cores", "-1"]]);
   });
 
   it.each([
     ["-2", "-2"],
     ["-0", "-0"],
-    ["-0.0", "-0.0"],
     ["1.5", "1.5"],
-    ["-1.5", "-1.5"],
     ["4.9999999999999999999", "4.9999999999999999999"],
     ["-1.00000000000000000001", "-1.00000000000000000001"],
     ["1e3", "1e3"],
     ["1e400", "1e400"],
-    ["-1e400", "-1e400"],
     ["1e-400", "1e-400"],
     ["9007199254740992", "9007199254740992"],
-    ["9007199254740993", "9007199254740993"],
     ["9007199254740990.9999", "9007199254740990.9999"],
     ["1".repeat(30), "a number of 30 characters"],
     ['"12"', "a string"],
-    ['"unlimited"', "a string"],
+    ['"::error::s3cret"', "a string"],
     ["null", "null"],
     ["true", "true"],
-    ["false", "false"],
-    ["[]", "a list"],
-    ["{}", "an object"],
     ["[5]", "a list"],
     ['{"limit":5}', "an object"],
   ])("the value %s is wrong, and no other is", (json, found) => {
-    const rest = ',"compute.instances":7';
-    const seven = { key: "compute.instances", item: undefined, value: 7 };
-    expect(quota(`"compute.cores":${json}${rest}`)).toEqual([wrong("compute.cores", undefined, found), seven]);
-    expect(usage(`"compute.cores":${json}${rest}`)).toEqual([wrong("compute.cores", undefined, found), seven]);
-  });
-
-  it("the description of a wrong value has nothing of a long string in it", () => {
-    expect(JSON.stringify(usage('"compute.cores":"::error::s3cret"'))).not.toContain("s3cret");
+    const members = `"compute.cores":${json},"compute.instances":7`;
+    const expected = [
+      ["compute.cores", found],
+      ["compute.instances", 7],
+    ];
+    expect([quota(members), usage(members)]).toEqual([expected, expected]);
   });
 });
 
 describe("keys", () => {
-  it("undocumented keys are read", () => {
-    expect(quota('"network.trunks":3,"x":4,"":5')).toEqual([
-      { key: "network.trunks", item: undefined, value: 3 },
-      { key: "x", item: undefined, value: 4 },
-      { key: "", item: undefined, value: 5 },
-    ]);
-  });
-
-  it("keys that are called like members of every object are keys like any other", () => {
-    const members = '"__proto__":1,"constructor":2,"toString":3,"hasOwnProperty":4';
-    expect(usage(members).map(({ key, value }) => [key, value])).toEqual([
+  it("undocumented keys are read, and keys that are called like members of every object", () => {
+    expect(quota('"network.trunks":3,"x":4,"":5,"__proto__":1,"constructor":2')).toEqual([
+      ["network.trunks", 3],
+      ["x", 4],
+      ["", 5],
       ["__proto__", 1],
       ["constructor", 2],
-      ["toString", 3],
-      ["hasOwnProperty", 4],
     ]);
     const answer = answerOf(parseUsage('{"__proto__":{"compute.cores":1},"constructor":5}'));
     expect(answer.regions.map(({ region }) => region)).toEqual(["__proto__"]);
@@ -104,75 +83,53 @@ describe("keys", () => {
   });
 
   it("duplicate keys have no value, even with the same value", () => {
-    expect(usage('"compute.cores":5,"compute.cores":5')).toEqual([wrong("compute.cores", undefined, "listed twice")]);
-    expect(usage('"compute.cores":1,"compute.c\\u006fres":100')).toEqual([
-      wrong("compute.cores", undefined, "listed twice"),
-    ]);
+    expect(usage('"compute.cores":5,"compute.cores":5')).toEqual([["compute.cores", "listed twice"]]);
+    expect(usage('"compute.cores":1,"compute.c\\u006fres":100')).toEqual([["compute.cores", "listed twice"]]);
+    expect(usage('"compute.flavors":{},"compute.flavors":{}')).toEqual([["compute.flavors", "listed twice"]]);
   });
 
   it("keys of other versions are kept, as s3.space_bytes is in v3", () => {
-    expect(quota('"s3.space_bytes":-1')).toEqual([{ key: "s3.space_bytes", item: undefined, value: "unlimited" }]);
+    expect(quota('"s3.space_bytes":-1')).toEqual([["s3.space_bytes", "unlimited"]]);
   });
 
-  it("two spellings of a key are one key", () => {
-    const one = { key: "network.vpn_ikepolicies", item: undefined, value: 5 };
-    expect(usage('"network.vpn_ikepolicy":5')).toEqual([one]);
-    expect(usage('"network.vpn_ikepolicy":5,"network.vpn_ikepolicies":5')).toEqual([one]);
-    expect(usage('"network.vpn_ikepolicies":6,"network.vpn_ikepolicy":5')).toEqual([
-      wrong("network.vpn_ikepolicies", undefined, "two different values"),
-    ]);
-    expect(usage('"network.vpn_ikepolicies":6,"network.vpn_ikepolicy":null')).toEqual([
-      wrong("network.vpn_ikepolicies", undefined, "null"),
-    ]);
-    expect(quota('"network.vpn_ikepolicies":-1,"network.vpn_ikepolicy":0')).toEqual([
-      wrong("network.vpn_ikepolicies", undefined, "two different values"),
-    ]);
+  it.each([
+    ['"network.vpn_ikepolicy":5', 5],
+    ['"network.vpn_ikepolicy":5,"network.vpn_ikepolicies":5', 5],
+    ['"network.vpn_ikepolicies":6,"network.vpn_ikepolicy":5', "two different values"],
+    ['"network.vpn_ikepolicies":6,"network.vpn_ikepolicy":null', "null"],
+    ['"network.vpn_ikepolicies":-1,"network.vpn_ikepolicy":0', "two different values"],
+  ])("two spellings of a key are one key: %s", (members, value) => {
+    expect(quota(members)).toEqual([["network.vpn_ikepolicies", value]]);
   });
 });
 
 describe("a map of flavors", () => {
-  it("an object of flavors has one reading for each flavor", () => {
-    expect(usage('"compute.flavors":{"m1.small":2,"__proto__":1,"m1.tiny":"2"}')).toEqual([
-      { key: "compute.flavors", item: "m1.small", value: 2 },
-      { key: "compute.flavors", item: "__proto__", value: 1 },
-      wrong("compute.flavors", "m1.tiny", "a string"),
+  it("an object of flavors has one reading for each flavor, none for a duplicate", () => {
+    expect(usage('"compute.flavors":{"m1.small":2,"__proto__":1,"m1.tiny":"2","a":1,"a":1}')).toEqual([
+      ["compute.flavors[m1.small]", 2],
+      ["compute.flavors[__proto__]", 1],
+      ["compute.flavors[m1.tiny]", "a string"],
+      ["compute.flavors[a]", "listed twice"],
     ]);
     expect(usage('"compute.flavors":{}')).toEqual([]);
-  });
-
-  it("a duplicate flavor has no value", () => {
-    expect(usage('"compute.flavors":{"a":1,"a":1,"b":2}')).toEqual([
-      wrong("compute.flavors", "a", "listed twice"),
-      { key: "compute.flavors", item: "b", value: 2 },
-    ]);
   });
 
   it.each([
     ["5", "5 instead of an object of counts"],
     ["[]", "a list instead of an object of counts"],
-    ["null", "null instead of an object of counts"],
   ])("%s in place of an object of flavors is wrong for every flavor", (json, found) => {
-    expect(usage(`"compute.flavors":${json}`)).toEqual([wrong("compute.flavors", undefined, found)]);
+    expect(usage(`"compute.flavors":${json}`)).toEqual([["compute.flavors", found]]);
   });
 });
 
 describe("the list of object storage", () => {
   it("a list of storage types has one reading for each type", () => {
-    expect(
-      quota('"objectstorage":[{"type":"ceph","space_bytes":-1},{"space_bytes":0,"type":"quobyte","x":[]}]'),
-    ).toEqual([
-      { key: "objectstorage", item: "ceph", value: "unlimited" },
-      { key: "objectstorage", item: "quobyte", value: 0 },
+    const list = '[{"type":"ceph","space_bytes":-1},{"space_bytes":0,"type":"quobyte","x":[]}]';
+    expect(quota(`"objectstorage":${list}`)).toEqual([
+      ["objectstorage[ceph]", "unlimited"],
+      ["objectstorage[quobyte]", 0],
     ]);
     expect(quota('"objectstorage":[]')).toEqual([]);
-  });
-
-  it("a duplicate storage type has no value", () => {
-    const ceph = '{"type":"ceph","space_bytes":5}';
-    expect(quota(`"objectstorage":[${ceph},{"type":"quobyte","space_bytes":1},${ceph}]`)).toEqual([
-      wrong("objectstorage", "ceph", "listed twice"),
-      { key: "objectstorage", item: "quobyte", value: 1 },
-    ]);
   });
 
   it.each([
@@ -180,33 +137,25 @@ describe("the list of object storage", () => {
     ['{"type":"ceph","space_bytes":"5"}', "a string"],
     ['{"type":"ceph","space_bytes":-2}', "-2"],
     ['{"type":"ceph","space_bytes":1,"space_bytes":2}', "listed twice"],
+    ['{"type":"ceph","space_bytes":5},{"type":"ceph","space_bytes":5}', "listed twice"],
   ])("the storage element %s has no value for its type only", (element, found) => {
     expect(quota(`"objectstorage":[${element},{"type":"quobyte","space_bytes":1}]`)).toEqual([
-      wrong("objectstorage", "ceph", found),
-      { key: "objectstorage", item: "quobyte", value: 1 },
+      ["objectstorage[ceph]", found],
+      ["objectstorage[quobyte]", 1],
     ]);
   });
 
   it.each([
-    ['{"space_bytes":5}', "an element without a storage type"],
-    ['{"type":"","space_bytes":5}', "an element without a storage type"],
-    ['{"type":7,"space_bytes":5}', "an element without a storage type"],
-    ['{"type":"a","type":"b","space_bytes":5}', "an element without a storage type"],
-    ["5", "5 among the storage types"],
-    ["null", "null among the storage types"],
-    ["[]", "a list among the storage types"],
-  ])("the storage element %s makes every type wrong, since it could be any of them", (element, found) => {
-    expect(quota(`"objectstorage":[{"type":"ceph","space_bytes":1},${element}]`)).toEqual([
-      wrong("objectstorage", undefined, found),
-    ]);
-  });
-
-  it.each([
+    ['[{"type":"ceph","space_bytes":1},{"space_bytes":5}]', "an element without a storage type"],
+    ['[{"type":"","space_bytes":5}]', "an element without a storage type"],
+    ['[{"type":7,"space_bytes":5}]', "an element without a storage type"],
+    ['[{"type":"a","type":"b","space_bytes":5}]', "an element without a storage type"],
+    ['[{"type":"ceph","space_bytes":1},5]', "5 among the storage types"],
+    ["[null]", "null among the storage types"],
     ["5", "5 instead of a list"],
     ['{"type":"ceph","space_bytes":1}', "an object instead of a list"],
-    ["null", "null instead of a list"],
-  ])("%s in place of the list of storage types is wrong for every type", (json, found) => {
-    expect(quota(`"objectstorage":${json}`)).toEqual([wrong("objectstorage", undefined, found)]);
+  ])("%s makes every type wrong, since it could be any of them", (json, found) => {
+    expect(quota(`"objectstorage":${json}`)).toEqual([["objectstorage", found]]);
   });
 });
 

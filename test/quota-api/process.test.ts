@@ -5,7 +5,6 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
 import type { Problem, Snapshot } from "../../src/core/index.ts";
-import { sendJson } from "../support/loopback.ts";
 import { serve, TOKEN } from "./loopback.ts";
 
 interface Said {
@@ -26,16 +25,14 @@ async function run(url: string, timeoutMs = 10_000): Promise<Said> {
 }
 
 it("a process that has read a snapshot ends by itself, even where the server would keep the connection", async () => {
-  await using server = await serve((response) => sendJson(response, { cbk: { "compute.cores": 5 } }));
+  await using server = await serve({ cbk: { "compute.cores": 5 } });
   const { snapshot, timers } = await run(server.base.origin);
   expect(snapshot?.usage).toHaveLength(1);
   expect(timers).toEqual([]);
 });
 
 it("a process that could not read one ends by itself, even with a time limit of an hour", async () => {
-  await using server = await serve((response, { document }) => {
-    response.writeHead(document === "quota" ? 403 : 503).end();
-  });
+  await using server = await serve(({ document }) => (document === "quota" ? 403 : 503));
   const { problems, timers } = await run(server.base.origin, 3_600_000);
   expect(problems?.map(({ code }) => code)).toEqual(["API_REFUSED", "API_FAILED"]);
   expect(timers).toEqual([]);
