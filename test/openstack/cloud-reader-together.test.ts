@@ -3,6 +3,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it, onTestFinished } from "vitest";
+import type { Clock } from "../../src/http/index.ts";
 import type { Session } from "../../src/keystone/index.ts";
 import {
   type CallStore,
@@ -12,6 +13,7 @@ import {
   openCloudReader,
   type ServiceCall,
 } from "../../src/sources/openstack/index.ts";
+import { createClock } from "../support/clock.ts";
 import { toToken } from "../support/token.ts";
 import { makeRuntime, PROJECT, type Reply, serveAnswers, service, sessionOf, TOKEN } from "./loopback.ts";
 
@@ -37,17 +39,18 @@ interface Given extends Partial<Omit<CloudReaderOptions, "runtime">> {
   /** The answer to a path in place of the usual one; undefined: that. */
   readonly answer?: (path: string, before: number) => Reply | undefined | Promise<Reply | undefined>;
   readonly monotonicMs?: () => number;
+  readonly clock?: Clock;
 }
 
 /** A cloud whose services are all at one origin, and a reader; both end with the test. */
-async function open({ answer, monotonicMs, ...options }: Given = {}) {
+async function open({ answer, monotonicMs, clock = createClock(), ...options }: Given = {}) {
   const server = await serveAnswers(async ({ path, before }) => (await answer?.(path, before)) ?? ANSWERS[path]);
   const calls: ServiceCall[] = [];
   const runtime = makeRuntime();
   const reader = openCloudReader({
     timeoutMs: 20_000,
     mostAtOnce: 8,
-    runtime: { ...runtime, clock: { ...runtime.clock, ...(monotonicMs === undefined ? {} : { monotonicMs }) } },
+    runtime: { ...runtime, clock: { ...clock, monotonicMs: monotonicMs ?? clock.monotonicMs } },
     onCall: (call) => calls.push(call),
     ...options,
   });
@@ -127,7 +130,7 @@ describe("a service that does not answer", () => {
   it("holds up only those who ask for it, though all services are at one origin", async () => {
     const { reader, session, paths } = await open({
       mostAtOnce: 2,
-      timeoutMs: 1500,
+      timeoutMs: 700,
       answer: (path) => (path === "/v2.1/limits" ? new Promise(() => undefined) : undefined),
     });
     const hanging = Array.from({ length: 8 }, (_, index) =>
@@ -169,6 +172,7 @@ describe("a call that fails", () => {
   it("ends its own reading only, and what that one gives up goes on for the others", async () => {
     const held = later();
     const { reader, session, paths } = await open({
+      clock: createClock({ speed: 10 }),
       answer: (path) => (path === "/v2.1/limits" ? { status: 500 } : held.answer()),
     });
     const own = session();

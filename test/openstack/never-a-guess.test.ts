@@ -2,7 +2,6 @@
 
 import { describe, expect, it } from "vitest";
 import { toText } from "../../src/core/index.ts";
-import { sendJson, serveHttp } from "../support/loopback.ts";
 import { SERVICES, type ServiceType } from "../support/openstack-answers.ts";
 import {
   type Answering,
@@ -10,7 +9,6 @@ import {
   type Cloud,
   type CloudOptions,
   changed,
-  mostAtOnce,
   recorded,
   roundTrips,
 } from "../support/openstack-cloud.ts";
@@ -78,16 +76,6 @@ describe("a service that refuses (403)", () => {
     );
   });
 
-  it("Octavia and Swift: with the names of their own roles", async () => {
-    for (const [service, role] of [
-      ["load-balancer", "load-balancer_observer"],
-      ["object-store", "swiftoperator"],
-    ] as const) {
-      const { report } = await checkOn(always(service, recorded(`answers/${service}/forbidden`)), A_KEY_OF[service]);
-      expect(toText(report.checks[0]?.reason ?? "")).toContain(role);
-    }
-  });
-
   it("of one service: the others are judged", async () => {
     const options = always("load-balancer", recorded("answers/load-balancer/forbidden"));
     const { checkOf } = await checkOn(options, ONE_OF_EACH);
@@ -147,50 +135,12 @@ describe("a service that tells a part", () => {
     expect(report.checks.map(({ verdict }) => verdict)).toEqual(["unknown", "unknown", "unknown"]);
     expect(toText(report.checks[0]?.reason ?? "")).toMatch(/A cell of the compute service in `RegionOne` is down/);
   });
-
-  it("with a driver that counts nothing: unknown", async () => {
-    const limits = changed("cloud/compute/limits", ({ limits: { absolute } }: { limits: { absolute: object } }) => ({
-      limits: { absolute: { ...absolute, totalCoresUsed: -1, totalInstancesUsed: -1, totalRAMUsed: -1 } },
-    }));
-    const { report } = await checkOn(withAnswers("compute", { "GET /v2.1/limits": limits }), SERVER);
-    expect(report.checks.map(({ verdict }) => verdict)).toEqual(["unknown", "unknown", "unknown"]);
-    expect(toText(report.checks[0]?.reason ?? "")).toContain("-1");
-  });
-
-  it.each<readonly [string, Answers]>([
-    ["with a list that another page follows, which never ends", { [SERVERS]: toPage("again") }],
-    ["with a link that cannot be read", { [SERVERS]: toPage("") }],
-    [
-      "with fewer servers than it counts",
-      { [SERVERS]: changed("cloud/compute/servers", ({ servers }: Servers) => ({ servers: servers.slice(1) })) },
-    ],
-    [
-      "with a page that breaks off",
-      { [SERVERS]: { headers: { "content-type": "application/json" }, body: '{"servers": [{' } },
-    ],
-    ["without names of flavors, as older versions do", { [SERVERS]: recorded("answers/compute/servers-at-2.1") }],
-    ["with none of the versions that are asked for", { [SERVERS]: recorded("answers/compute/microversion-refused") }],
-  ])("%s: the number of servers by flavor is unknown, and what it counts itself is not", async (_, answers) => {
-    const amounts = { "compute.flavors": { "m1.tiny": 1 }, "compute.cores": 1 };
-    const { report, checkOf } = await checkOn(withAnswers("compute", answers), amounts, { args: ["--timeout", "5"] });
-    expect(report.problems).toEqual([]);
-    expect(checkOf("compute.cores")).toMatchObject({ verdict: "fits", used: 4 });
-    expect(checkOf("compute.flavors[m1.tiny]")?.used).toBeNull();
-  });
-
-  /** The servers, with a link to the next page. */
-  function toPage(marker: string) {
-    const href = marker === "" ? "nowhere" : `{service}/v2.1/servers/detail?marker=${marker}`;
-    return changed("cloud/compute/servers", ({ servers }: Servers) => ({
-      servers,
-      servers_links: [{ rel: "next", href }],
-    }));
-  }
 });
 
 describe("a service that fails", () => {
   const FAILURES: readonly (readonly [string, Answering])[] = [
     ["with 500", { status: 500, body: "<html>" }],
+    ["with a page in place of JSON", { headers: { "content-type": "text/html" }, body: "<html>Please log in</html>" }],
     ["without an answer", "hang up"],
     ["in silence", "silence"],
   ];
@@ -209,13 +159,6 @@ describe("a service that fails", () => {
     expect(report.checks).toEqual([]);
     expect(report.problems.join("\n")).toMatch(/service in `RegionOne`/);
   });
-
-  it("with a page in place of JSON: an error of the run", async () => {
-    const page = { headers: { "content-type": "text/html" }, body: "<html>Please log in</html>" };
-    const { status, report } = await checkOn(always("network", page), A_KEY_OF.network, { args: ["--timeout", "5"] });
-    expect(status).toBe(2);
-    expect(report.problems.join()).toMatch(/network service .* a page, with status 200/);
-  });
 });
 
 describe("requests", () => {
@@ -228,29 +171,11 @@ describe("requests", () => {
     expect(roundTrips(withFlavors.requests)).toBe(2);
   });
 
-  it("are at most eight at once to one host, and of the services of the plan's keys only", async () => {
-    const regions = Object.fromEntries(Array.from({ length: 6 }, (_, number) => [`Region${number}`, {}]));
-    const { cloud } = await checkOn({ regions: { RegionOne: {}, ...regions }, latencyMs: 50 }, A_KEY_OF.dns);
-    expect(new Set(cloud.requests.map(({ service, region }) => `${region} ${service}`))).toEqual(
-      new Set(["RegionOne dns"]),
-    );
-    expect(mostAtOnce(cloud.requests)).toBeLessThanOrEqual(8);
-  });
-
   it("go to the catalog's public addresses, and the token nowhere else", async () => {
     const { cloud } = await checkOn({}, ONE_OF_EACH);
     expect(cloud.strayed).toEqual([]);
     expect(cloud.tokens).toHaveLength(1);
     for (const { headers } of cloud.requests) expect(headers["x-auth-token"]).toBe(cloud.tokens[0]);
-  });
-
-  it("are not redirected to another host", async () => {
-    await using elsewhere = await serveHttp((response) => sendJson(response, { quota: {} }));
-    const away = { status: 302, headers: { location: `${elsewhere.url}/v2.0/quotas` } };
-    const { status, report } = await checkOn(always("network", away), A_KEY_OF.network);
-    expect(status).toBe(1);
-    expect(toText(report.checks[0]?.reason ?? "")).toMatch(/302, a redirect to .*, which is not followed/);
-    expect(elsewhere.received).toEqual([]);
   });
 
   it("are made again with a fresh token where theirs has expired, and with no third one", async () => {
