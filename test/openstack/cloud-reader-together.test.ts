@@ -50,7 +50,7 @@ async function open({ answer, monotonicMs, clock = createClock(), ...options }: 
   const reader = openCloudReader({
     timeoutMs: 20_000,
     mostAtOnce: 8,
-    runtime: { ...runtime, clock: { ...clock, monotonicMs: monotonicMs ?? clock.monotonicMs } },
+    runtime: { ...runtime, clock: monotonicMs === undefined ? clock : { ...clock, monotonicMs } },
     onCall: (call) => calls.push(call),
     ...options,
   });

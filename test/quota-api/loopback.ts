@@ -98,7 +98,7 @@ export async function readFrom(answering: Answering, query?: Partial<ProjectQuer
 /** The problems of a run that must fail, and all of them as text. */
 export async function failAt(base: BaseUrl, query?: Partial<ProjectQuery>, overrides?: Overrides) {
   const { error, read, ...rest } = await readAt(base, query, overrides);
-  if (!(error instanceof GateError)) throw error ?? new Error(`a snapshot came: ${JSON.stringify(read)}`);
+  if (!(error instanceof GateError)) throw new Error(`this came: ${JSON.stringify(read)}`, { cause: error });
   const { problems } = error;
   return { ...rest, codes: problems.map(({ code }) => code), text: problems.map(problemText).join("\n") };
 }

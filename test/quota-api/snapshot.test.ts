@@ -270,8 +270,8 @@ describe("a token that is refused", () => {
     };
     const { received } = await readFrom(onlyFresh, {}, { renew });
     expect(renewals).toBe(1);
-    const sent = ["fresh-token", "fresh-token", TOKEN, TOKEN];
-    expect(received.map(({ token }) => token).toSorted()).toEqual(sent);
+    const fresh = received.filter(({ token }) => token === "fresh-token");
+    expect([received.length, fresh.length]).toEqual([4, 2]);
   });
 
   it("is renewed once for the whole run, fallbacks included", async () => {

@@ -71,15 +71,21 @@ export function changed(path: string, change: (body: never) => unknown): Answer 
   return { ...answer, body: change(structuredClone(answer.body) as never) };
 }
 
+const services = new Map<string, Answers>();
+
 /** All answers of a healthy service. */
 export function recordedAnswers(service: ServiceType | "identity"): Answers {
   const folder = `cloud/${service}`;
-  return Object.fromEntries(
-    readdirSync(join(FIXTURES, folder)).map((name) => {
-      const { request, ...answer } = readRecorded(`${folder}/${name}`);
-      return [request, answer];
-    }),
-  );
+  const read = () =>
+    Object.fromEntries(
+      readdirSync(join(FIXTURES, folder)).map((name) => {
+        const { request, ...answer } = readRecorded(`${folder}/${name}`);
+        return [request, answer];
+      }),
+    );
+  const answers = services.get(service) ?? read();
+  services.set(service, answers);
+  return answers;
 }
 
 /** What is to be done about a request. undefined: nothing is said about it. */

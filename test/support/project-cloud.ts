@@ -1,11 +1,11 @@
-// A cloud of many projects on one server. Every number follows from the project, the region and the epoch, so that an answer with another
-// project's numbers, or with those of another time, is seen to have them.
+// A cloud of many projects on one server. Every number that a field of an answer has follows from the project, the region and the epoch, so
+// that an answer with another project's numbers, or with those of another time, is seen to have them. Lists of objects are as recorded.
 
 import { createHash } from "node:crypto";
-import type { Asked } from "./openstack-answers.ts";
-import { SERVICES } from "./openstack-answers.ts";
+import { SPECIFIED_KEYS } from "../fixtures/specified-keys.ts";
+import { type Answers, type Asked, findAnswering, SERVICES, type ServiceType } from "./openstack-answers.ts";
 import { type Cloud, type CloudOptions, type Services, startCloud } from "./openstack-cloud.ts";
-import { answerService } from "./project-services.ts";
+import { withValues } from "./scenario-cloud.ts";
 
 /** A running cloud of many projects. */
 export interface ProjectCloud extends Cloud {
@@ -13,6 +13,13 @@ export interface ProjectCloud extends Cloud {
   nextEpoch(): void;
   /** Epochs that there were at any moment since, by the clock of `performance.now`. */
   epochsSince(sinceMs: number): readonly number[];
+}
+
+/** A project in a region at a time. */
+interface ProjectPlace {
+  readonly project: string;
+  readonly region: string;
+  readonly epoch: number;
 }
 
 /** The id of the project of that number. */
@@ -36,12 +43,22 @@ export async function startProjectCloud({
   "latencyMs" | "toAddress" | "spoil"
 > = {}): Promise<ProjectCloud> {
   const changes = [performance.now()];
+  const known = new Map<string, Answers>();
+  const answersOf = (service: ServiceType, place: ProjectPlace): Answers => {
+    const key = JSON.stringify([service, place]);
+    const answers = known.get(key) ?? toAnswers(service, place);
+    known.set(key, answers);
+    return answers;
+  };
   const servicesOf = (region: string): Services =>
     Object.fromEntries(
-      SERVICES.map((service) => [
-        service,
-        { always: (asked: Asked) => answerService({ ...asked, service, region, epoch: changes.length - 1 }) },
-      ]),
+      SERVICES.map((service) => {
+        const always = (asked: Asked) =>
+          findAnswering(answersOf(service, { project: asked.project, region, epoch: changes.length - 1 }), asked) ?? {
+            status: 404,
+          };
+        return [service, { always }];
+      }),
     );
   const cloud = await startCloud({
     toAddress: (own) => own,
@@ -63,4 +80,83 @@ export async function startProjectCloud({
 /** Keystone's address at the address of a cloud, or of a proxy before it. */
 export function toAuthUrl(url: string): string {
   return `${url}/cloud/identity/v3`;
+}
+
+function toAnswers(service: ServiceType, place: ProjectPlace): Answers {
+  const valuesOf = (document: DocumentName) =>
+    Object.fromEntries(KEYS.map(([key]) => [key, amountOf(place, document, key)]));
+  const { objectstorage: _, ...quota } = valuesOf("quota");
+  const { objectstorage: __, ...usage } = { ...valuesOf("usage"), ...countsOf(place) };
+  const answers = Object.entries(withValues(service, { quota, usage }));
+  return Object.fromEntries(answers.map(([call, answer]) => [call.replaceAll("{project}", place.project), answer]));
+}
+
+type DocumentName = "quota" | "usage";
+
+/** Keys of the API, and one of Neutron's. */
+const KEYS: typeof SPECIFIED_KEYS = [...SPECIFIED_KEYS, ["network.trunks", "count", "yes", "yes", "v3"]];
+
+/** What a document of the Quota API is asked for. */
+export interface DocumentQuery {
+  readonly version: "v1" | "v2" | "v3";
+  readonly document: DocumentName;
+  /** Components that `filter` names, `dns` in lowercase. null: all, and what belongs to none. */
+  readonly components: readonly string[] | null;
+}
+
+/** Member of a region in a document: every key that the version has and the cloud can tell. */
+export function toRegionMember(place: ProjectPlace, query: DocumentQuery): Readonly<Record<string, unknown>> {
+  const { document } = query;
+  const members = KEYS.filter((row) => isIn(row, query)).map(([key]) => {
+    // The one type that Swift is: its policies are no types of the API.
+    const storage = [{ type: "swift", space_bytes: amountOf(place, document, "s3.space_bytes") }];
+    if (key === "objectstorage") return [key, storage];
+    return [key, (document === "usage" ? countsOf(place)[key] : undefined) ?? amountOf(place, document, key)];
+  });
+  return Object.fromEntries(members);
+}
+
+function isIn(
+  [key, , quota, usage, since, remark]: (typeof SPECIFIED_KEYS)[number],
+  { version, document, components }: DocumentQuery,
+): boolean {
+  const isInVersion = since <= version && !(remark === "until v2" && version === "v3");
+  const isInDocument = (document === "quota" ? quota : usage) === "yes";
+  const component = toComponent(key);
+  // Legacy load balancers are in no cloud of today.
+  return isInVersion && isInDocument && component !== "network.lb" && (components?.includes(component) ?? true);
+}
+
+function toComponent(key: string): string {
+  if (key.startsWith("network.lb_") || key === "network.loadbalancers") return "network.lb";
+  if (key.startsWith("network.vpn_")) return "network.vpn";
+  return key === "objectstorage" ? "s3" : (key.split(".")[0] ?? "");
+}
+
+/** A limit or an amount of usage by its key: of this project, region and epoch alone. */
+function amountOf({ project, region, epoch }: ProjectPlace, document: DocumentName, key: string): number {
+  const least = document === "quota" ? 5_000_000 : 1_000;
+  return least + (hash(`${project} ${region} ${epoch} ${document} ${key}`) % 4_000_000);
+}
+
+/** What is counted in lists, which are the same in every epoch, so that lists read one after the other agree. Servers are the project's own. */
+function countsOf({ project, region }: Omit<ProjectPlace, "epoch">): Readonly<Record<string, unknown>> {
+  const [small, large] = ["small", "large"].map((size) => 1 + (hash(`${project} ${region} ${size}`) % 3));
+  const own = project.slice(0, 8);
+  return {
+    "compute.instances": (small ?? 0) + (large ?? 0),
+    "compute.flavors": { [`${own}.small`]: small, [`${own}.large`]: large },
+    "image.images": 4,
+    "image.space_bytes": 65_536 + 1_048_576 + 4096,
+    "loadbalancer.loadbalancers": 2,
+    "loadbalancer.listeners": 4,
+    "loadbalancer.pools": 4,
+    "loadbalancer.members": 7,
+    "loadbalancer.healthmonitors": 3,
+    "loadbalancer.flavors": { large: 1 },
+  };
+}
+
+function hash(text: string): number {
+  return createHash("sha1").update(text).digest().readUInt32BE(0);
 }

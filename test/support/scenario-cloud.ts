@@ -30,7 +30,7 @@ export function toRegions({ quota, usage }: Documents): Readonly<Record<string, 
 }
 
 /** The recorded answers of a service, with the values of one region. */
-function withValues(service: ServiceType, region: { readonly quota: Values; readonly usage: Values }): Answers {
+export function withValues(service: ServiceType, region: { readonly quota: Values; readonly usage: Values }): Answers {
   const changed = structuredClone(recordedAnswers(service)) as Record<string, Answer>;
   if (service === "object-store") return withTypes(changed, region);
   const keys = SERVICE_READERS.flatMap((reader) => (reader.service === service ? reader.keys : []));

@@ -2,8 +2,13 @@
 
 import { Agent, request as startRequest } from "node:http";
 import { isDeepStrictEqual } from "node:util";
-import { type ProjectCloud, toProject, toProjectToken } from "../../support/project-cloud.ts";
-import { type DocumentQuery, toRegionMember } from "../../support/project-numbers.ts";
+import {
+  type DocumentQuery,
+  type ProjectCloud,
+  toProject,
+  toProjectToken,
+  toRegionMember,
+} from "../../support/project-cloud.ts";
 import type { Random } from "../random.ts";
 
 /** Regions of the cloud. */
