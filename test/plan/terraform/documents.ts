@@ -68,6 +68,34 @@ export function changeOf(
   };
 }
 
+/** A resource of the state before the plan, or a data source. */
+export function known(address: string, values: object, rest: object = {}): object {
+  const [mode, type] = address.startsWith("data.")
+    ? ["data", address.split(".")[1]]
+    : ["managed", address.split(".")[0]];
+  return { address, mode, type, values, ...rest };
+}
+
+/** The state before the plan. */
+export function stateOf(...resources: readonly object[]): object {
+  return { prior_state: { values: { root_module: { resources } } } };
+}
+
+/** A resource of the configuration, with the expressions of its attributes. */
+export function written(address: string, expressions: object = {}, provider_config_key = "openstack"): object {
+  return { ...known(address, {}), provider_config_key, expressions };
+}
+
+/** The configuration: its resources, and the settings of provider blocks by their keys. */
+export function configurationOf(resources: readonly object[], settings: Readonly<Record<string, object>> = {}): object {
+  const blocks = Object.entries(settings).map(([key, expressions]) => [key, { name: key.split(".")[0], expressions }]);
+  return { configuration: { provider_config: Object.fromEntries(blocks), root_module: { resources } } };
+}
+
+/** The expression of a constant, and one with references. */
+export const constant = (constant_value: unknown): object => ({ constant_value });
+export const refersTo = (...references: readonly string[]): object => ({ references });
+
 /** A whole plan document. */
 export function documentOf(changes: readonly ChangeDocument[], rest: object = {}): string {
   return JSON.stringify({
@@ -197,6 +225,12 @@ export function amountsIn(plan: Pick<TerraformPlan, "demands">, region = "cbk"):
   return Object.fromEntries(
     here.map(({ key, item, amount }) => [item === undefined ? key : `${key}[${item}]`, amount]),
   );
+}
+
+/** Lowest and highest amount of a key, of all its members together; 0 where nothing of it is asked for. */
+export function boundsOf({ demands }: FlatPlan, key: string): readonly [number | undefined, number | undefined] {
+  const found = demands.find((demand) => demand.key === key && demand.item === undefined);
+  return found === undefined ? [0, 0] : [found.lowest, found.highest];
 }
 
 /** The demands with their resources one by one, in an order that does not depend on the document's. */

@@ -1,6 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { toText } from "../../../src/core/index.ts";
-import { type ChangeDocument, changeOf, listed, mergePlans, readChanges } from "./documents.ts";
+import {
+  boundsOf,
+  type ChangeDocument,
+  changeOf,
+  configurationOf,
+  constant,
+  known,
+  listed,
+  mergePlans,
+  readChanges,
+  stateOf,
+  written,
+} from "./documents.ts";
 
 const SERVER = "openstack_compute_instance_v2";
 const VOLUME = "openstack_blockstorage_volume_v3";
@@ -78,27 +90,18 @@ describe("two changes that are the same but for one thing", () => {
   });
 
   it("are not taken for one by the provider they belong to", async () => {
-    const provider = (key: string, region: string): object => ({
-      [key]: { name: "openstack", expressions: { region: { constant_value: region } } },
-    });
-    const resources = ["a", "b"].map((name) => ({
-      address: `${VOLUME}.${name}`,
-      type: VOLUME,
-      provider_config_key: name,
-    }));
+    const resources = ["a", "b"].map((name) =>
+      written(`${VOLUME}.${name}`, {}, name === "a" ? "openstack" : "openstack.b"),
+    );
     const changes = ["a", "b"].map((name) =>
       changeOf(VOLUME, "create", { after: { region: null, size: 5 }, address: `${VOLUME}.${name}` }),
     );
-    const configuration = {
-      provider_config: { ...provider("a", "cbk"), ...provider("b", "dbl") },
-      root_module: { resources },
-    };
-    const { demands } = await readChanges(changes, { rest: { configuration } });
-    expect(demands.map(({ region, key, amount }) => `${region} ${key} ${amount}`)).toEqual([
-      "cbk volume.space_gb 5",
-      "cbk volume.volumes 1",
-      "dbl volume.space_gb 5",
-      "dbl volume.volumes 1",
+    const settings = { openstack: { region: constant("cbk") }, "openstack.b": { region: constant("dbl") } };
+    const { demands } = await readChanges(changes, { rest: configurationOf(resources, settings) });
+    const found = demands.filter(({ key }) => key === "volume.space_gb").map(({ region, amount }) => [region, amount]);
+    expect(found).toEqual([
+      ["cbk", 5],
+      ["dbl", 5],
     ]);
   });
 
@@ -112,27 +115,6 @@ describe("two changes that are the same but for one thing", () => {
       (await readChanges([made(0, one), made(1, other)])).notes;
     expect(await notesOf("p1", "p1")).toEqual([]);
     expect(await notesOf("p1", "p2")).toEqual([expect.stringContaining("names 2 projects")]);
-  });
-
-  it("are counted each, where one of them decides for others", async () => {
-    const group = "openstack_compute_servergroup_v2";
-    const member = changeOf(SERVER, "create", {
-      ...SIDES,
-      after: { flavor_id: "1" },
-      after_unknown: { scheduler_hints: [{ group: true }] },
-    });
-    const expressions = { scheduler_hints: [{ group: { references: [`${group}.g`] } }] };
-    const resources = [{ address: `${SERVER}.one`, type: SERVER, provider_config_key: "openstack", expressions }];
-    const membersIn = async (groups: number): Promise<unknown> => {
-      const changes = Array.from({ length: groups }, (_, index) =>
-        changeOf(group, "create", { after: {}, address: `${group}.g[${index}]` }),
-      );
-      const plan = await readChanges([...changes, member], { rest: { configuration: { root_module: { resources } } } });
-      const demand = plan.demands.find(({ key }) => key === "compute.server_group_members");
-      return [demand?.lowest, demand?.highest];
-    };
-    expect(await membersIn(1)).toEqual([1, 1]);
-    expect(await membersIn(2)).toEqual([0, 1]);
   });
 });
 
@@ -201,18 +183,10 @@ describe("a change of a provider of ours that is none of what such a provider ha
 
 describe("what a failed apply left behind", () => {
   const sides = { before: { flavor_id: "1", network: [{ uuid: "n" }] }, after: null };
-  const inState = (rest: object): object => ({
-    address: `${SERVER}.one[0]`,
-    mode: "managed",
-    type: SERVER,
-    values: {},
-    ...rest,
-  });
+  const inState = (rest: object): object => known(`${SERVER}.one[0]`, {}, rest);
   const portsOf = async (changes: readonly ChangeDocument[], state: readonly object[] = []): Promise<unknown> => {
-    const prior_state = { values: { root_module: { resources: state } } };
-    const { demands } = await readChanges(changes, { flavors: FLAVORS, rest: { prior_state } });
-    const ports = demands.find(({ key }) => key === "network.ports");
-    return [demands.find(({ key }) => key === "compute.cores")?.highest, ports?.lowest, ports?.highest];
+    const plan = await readChanges(changes, { flavors: FLAVORS, rest: stateOf(...state) });
+    return [boundsOf(plan, "compute.cores")[1], ...boundsOf(plan, "network.ports")];
   };
   const plain = changeOf(SERVER, "delete", { ...sides, address: `${SERVER}.one[0]` });
   const other = changeOf(SERVER, "delete", { ...sides, address: `${SERVER}.one[1]` });
