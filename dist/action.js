@@ -542,7 +542,6 @@ async function readPages(api, list) {
 	const { route, parameters, item: form, identify, maxPages } = list;
 	const schema = array(_catch(optional(form), void 0));
 	const items = /* @__PURE__ */ new Map();
-	let at;
 	let read = 0;
 	for (let page = 1; page <= maxPages; page += 1) {
 		const answer = await api.send({
@@ -556,7 +555,6 @@ async function readPages(api, list) {
 		});
 		if (!answer.ok) return answer;
 		const { data, headers } = answer;
-		at ??= toDate(headers);
 		read += data.length;
 		const before = items.size;
 		for (const item of data) if (item !== void 0 && !items.has(identify(item))) items.set(identify(item), item);
@@ -567,21 +565,14 @@ async function readPages(api, list) {
 		})) return {
 			ok: true,
 			items: [...items.values()],
-			isComplete: true,
-			at
+			isComplete: true
 		};
 	}
 	return {
 		ok: true,
 		items: [...items.values()],
-		isComplete: false,
-		at
+		isComplete: false
 	};
-}
-/** The server's clock when it answered. undefined: it does not say. */
-function toDate({ date }) {
-	const at = new Date(date ?? "");
-	return Number.isNaN(at.getTime()) ? void 0 : at;
 }
 /** Hosts that do not link pages may say how many items there are; or page all the same, or give everything on each page. */
 function hasNextPage({ link, "x-total-count": total }, page) {
@@ -592,8 +583,6 @@ function hasNextPage({ link, "x-total-count": total }, page) {
 // src/hosts/github/own-comments.ts
 /** GitHub allows 2,500 comments (https://docs.github.com/en/rest/issues/comments); other hosts may allow more, not without end. */
 const MAX_PAGES = 100;
-/** Comments are looked for again from this long before the first look, since clocks of a server's machines differ. */
-const OVERLAP_MS = 6e4;
 /** An address that is fit for an output and a log: nothing but visible ASCII, and no workflow command. */
 const address = string().check(_maxLength(2e3), _regex(/^https?:\/\/(?!.*(?:::|##\[))[\x21-\x7e]+$/u));
 /** What is read of a comment. */
@@ -608,55 +597,35 @@ const COMMENT = object({
 	})),
 	minimized: optional(unknown())
 });
-/** Begins to look for our comments; what it finds is awaited when there is something to say. */
-function openThread(where) {
-	return {
-		...where,
-		listing: findOwnComments(where.api.begin(), where)
-	};
-}
-/**
-* Our comments as they are now. With `known`, an earlier finding, only what was written since then is read and the rest is taken
-* from there. Without a login in it the host is asked who we are.
-*/
-async function findOwnComments(api, { pullRequest, marker }, known) {
-	const since = known?.at;
-	const [own, pages] = await Promise.all([known?.ownLogin === void 0 ? findOwnLogin(api) : {
+/** Finds our comments in a pull request. `ownLogin`: the login that the token writes under; undefined: the host is asked who we are. */
+async function findOwnComments(api, of) {
+	const { pullRequest, marker, ownLogin } = of;
+	const [login, pages] = await Promise.all([ownLogin === void 0 ? findOwnLogin(api) : {
 		ok: true,
-		login: known.ownLogin
+		login: ownLogin
 	}, readPages(api, {
 		route: "GET /repos/{owner}/{repo}/issues/{issue_number}/comments",
-		parameters: {
-			issue_number: pullRequest,
-			...since === void 0 ? {} : { since: toTimestamp(since.getTime() - OVERLAP_MS) }
-		},
+		parameters: { issue_number: pullRequest },
 		item: COMMENT,
 		identify: ({ id }) => id,
 		maxPages: MAX_PAGES
 	})]);
-	if (!own.ok) return own;
+	if (!login.ok) return login;
 	if (!pages.ok) return pages;
 	if (!pages.isComplete) return NOT_UNDERSTOOD;
-	const found = pages.items.flatMap((comment) => {
-		const { id, node_id: nodeId, body, html_url: url } = comment;
-		return body != null && firstLine(body) === marker && isOurs(comment, own.login) ? [{
-			id,
-			nodeId,
-			body,
-			url
-		}] : [];
-	});
-	const reread = new Set(pages.items.map(({ id }) => id));
 	return {
 		ok: true,
-		own: [...since === void 0 ? [] : (known?.own ?? []).filter(({ id }) => !reread.has(id)), ...found].sort((a, b) => a.id - b.id),
-		ownLogin: own.login,
-		at: pages.at
+		own: pages.items.flatMap((comment) => {
+			const { id, node_id: nodeId, body, html_url: url } = comment;
+			return body != null && firstLine(body) === marker && isOurs(comment, login.login) ? [{
+				id,
+				nodeId,
+				body,
+				url
+			}] : [];
+		}).sort((a, b) => a.id - b.id),
+		ownLogin: login.login
 	};
-}
-/** `YYYY-MM-DDTHH:MM:SSZ`, as the API writes times. */
-function toTimestamp(ms) {
-	return new Date(ms).toISOString().replace(/\.\d+Z$/u, "Z");
 }
 /** true where the comment is ours, and was not hidden. `ownLogin`: see {@link isOwn}. */
 function isOurs({ user, minimized }, ownLogin) {
@@ -784,18 +753,12 @@ function readPullRequestState(api, number) {
 }
 
 // src/hosts/github/comment-store.ts
-/** Opens the store. What the thread has found already is not asked for again. Its time begins to run here. */
-function openCommentStore(thread) {
-	const { pullRequest, marker } = thread;
-	const api = thread.api.begin();
-	let known;
-	async function find() {
-		const before = known ?? await thread.listing;
-		if (!before.ok) return before;
-		const listing = await findOwnComments(api, thread, before);
-		if (listing.ok) known = listing;
-		return listing;
-	}
+/** Opens the store of a pull request. `marker`: first line of our comment, whole. */
+function openCommentStore(api, { pullRequest, marker }) {
+	/** Account that the token writes as, as far as is known. */
+	let ownLogin;
+	/** Ids in GraphQL of the comments that were found; undefined on hosts without GraphQL. */
+	let nodeIds = /* @__PURE__ */ new Map();
 	async function create(body) {
 		const answer = await api.send({
 			route: "POST /repos/{owner}/{repo}/issues/{issue_number}/comments",
@@ -807,13 +770,7 @@ function openCommentStore(thread) {
 		});
 		if (!answer.ok) return toHostFailure(answer.failure);
 		const { data: created } = answer;
-		const author = created?.user;
-		if (author != null && known !== void 0 && !isOwn(author, known.ownLogin)) known = {
-			ok: true,
-			own: [],
-			ownLogin: author.login,
-			at: void 0
-		};
+		if (created?.user != null && !isOwn(created.user, ownLogin)) ownLogin = created.user.login;
 		return {
 			ok: true,
 			created: created && {
@@ -823,7 +780,6 @@ function openCommentStore(thread) {
 			replaced: void 0
 		};
 	}
-	const nodeIdOf = (id) => known?.own.find((each) => each.id === id)?.nodeId;
 	return {
 		subject: `pull request #${pullRequest}`,
 		marker,
@@ -839,13 +795,20 @@ function openCommentStore(thread) {
 			};
 		},
 		async find() {
-			const listing = await find();
-			return listing.ok ? listing : toHostFailure(listing.failure);
+			const listing = await findOwnComments(api, {
+				pullRequest,
+				marker,
+				ownLogin
+			});
+			if (!listing.ok) return toHostFailure(listing.failure);
+			ownLogin = listing.ownLogin;
+			nodeIds = new Map(listing.own.map(({ id, nodeId }) => [id, nodeId]));
+			return listing;
 		},
 		async write(comment, body) {
 			if (comment === void 0) return create(body);
 			const { id } = comment;
-			const nodeId = nodeIdOf(id);
+			const nodeId = nodeIds.get(id);
 			const edited = nodeId === void 0 ? void 0 : await editComment(api, {
 				nodeId,
 				body
@@ -863,17 +826,11 @@ function openCommentStore(thread) {
 				},
 				schema: unknown()
 			});
-			if (answer.ok) return {
+			return answer.ok ? {
 				ok: true,
 				created: void 0,
 				replaced: void 0
-			};
-			const failure = toHostFailure(answer.failure);
-			if (failure.kind === "gone" && known !== void 0) known = {
-				...known,
-				own: known.own.filter((each) => each.id !== id)
-			};
-			return failure;
+			} : toHostFailure(answer.failure);
 		},
 		async remove(id) {
 			return (await api.send({
@@ -883,7 +840,7 @@ function openCommentStore(thread) {
 			})).ok;
 		},
 		readOwnText: async ({ id, body }) => {
-			const nodeId = nodeIdOf(id);
+			const nodeId = nodeIds.get(id);
 			return nodeId === void 0 ? body : readAuthorsText(api, nodeId);
 		},
 		findLastAttempt: (id) => findLastAttempt(api, id)
@@ -1244,7 +1201,7 @@ function readRun(env) {
 }
 
 // src/hosts/github/deliver.ts
-/** Finds the pull request and begins to look for our comment in it. Says in the log why there will be none. */
+/** Finds the pull request. Says in the log why there will be no comment in it. */
 async function findDestination(of) {
 	const { delivery, version, job, log } = of;
 	const [api, pullRequest] = await Promise.all([job.api, job.pullRequest]);
@@ -1260,16 +1217,11 @@ async function findDestination(of) {
 	} else if (api === NO_API.client) log.warning(say`No comment was written: ${api.because}. ${api.hint}`);
 	else if (!api.ok) log.info(say`No comment: ${api.because}.`);
 	else {
-		const thread = openThread({
-			api: api.value,
-			pullRequest: pullRequest.number,
-			marker: toMarker(context.key)
-		});
 		const hasRecord = isOfNewestCommit(job.event, pullRequest);
 		return {
 			context,
 			comment: {
-				thread,
+				api: api.value,
 				pullRequest,
 				create: delivery.comment,
 				hasRecord
@@ -1339,7 +1291,7 @@ async function writeComment(of) {
 	const { report, project, destination, secrets, now, log } = of;
 	const { comment, context } = destination;
 	if (comment === void 0) return void 0;
-	const { thread, pullRequest, create, hasRecord } = comment;
+	const { api, pullRequest, create, hasRecord } = comment;
 	const wanted = pullRequest.isQueued && create === "always" ? "problems" : create;
 	const recordOf = (body) => parseRecord({
 		body,
@@ -1347,7 +1299,10 @@ async function writeComment(of) {
 		now: now().toISOString()
 	});
 	const { url } = await publishComment({
-		store: openCommentStore(thread),
+		store: openCommentStore(api.begin(), {
+			pullRequest: pullRequest.number,
+			marker: toMarker(context.key)
+		}),
 		headSha: pullRequest.isQueued ? void 0 : pullRequest.headSha,
 		mayCreate: wanted === "always" || wanted === "problems" && report.verdict !== "pass",
 		run: context.run,
@@ -2023,7 +1978,7 @@ async function listByRest(api, { mergedSince, baseRef, now }) {
 			parameters: {
 				sort: "updated",
 				direction: "desc",
-				since: toTimestamp(since.getTime())
+				since: since.toISOString().replace(/\.\d+Z$/u, "Z")
 			},
 			item: LISTED_COMMENT,
 			identify: ({ id }) => id,

@@ -71,7 +71,6 @@ export async function publishComment(job: CommentJob): Promise<PublishedComment>
 
 async function publish(job: CommentJob): Promise<PublishedComment> {
   const { store, headSha, log } = job;
-  // The search may have begun long before: another run may have commented since.
   const [change, listing] = await Promise.all([store.readState(), store.find()]);
   if (!change.ok) return fail(job, change);
   const name = capitalised(store.subject);

@@ -1,34 +1,14 @@
+// Several runs that write the same comment, and texts that claim to be a newer run's.
+
 import { describe, expect, it } from "vitest";
-import { edit, isUpdate } from "../support/github/host.ts";
-import type { FakeGitHub } from "../support/github/server.ts";
-import { readBodies, runGate, SILENCE, startPullRequest, startRun, toBody } from "./gate.ts";
+import { ACTIONS_BOT, edit, type FakeAuthor, isUpdate } from "../support/github/host.ts";
+import { type FakeGitHub, startGitHub } from "../support/github/server.ts";
+import { LAST_RUN, MARKER, readBodies, runGate, SILENCE, startPullRequest, toBody } from "./gate.ts";
 
 const COMMENTS = /\/issues\/1\/comments$/u;
+const PERSON: FakeAuthor = { login: "mallory", type: "User" };
 
 describe("when two runs report at once", () => {
-  it("leaves one comment, the newer run's, where the older one is first", async () => {
-    const github = await startPullRequest();
-    const older = await startRun(github, { run: 1, text: "older" });
-    const newer = await startRun(github, { run: 2, text: "newer" });
-    await Promise.all([older.thread.listing, newer.thread.listing]);
-    await older.publish();
-    expect((await newer.publish()).outcome).toBe("updated");
-    expect(readBodies(github)).toEqual([toBody(2, "newer")]);
-  });
-
-  it("leaves the newer run's comment where the older run finishes last", async () => {
-    const github = await startPullRequest();
-    const older = await startRun(github, { run: 1, text: "older" });
-    const newer = await startRun(github, { run: 2, text: "newer" });
-    await Promise.all([older.thread.listing, newer.thread.listing]);
-    await newer.publish();
-    const { outcome, url } = await older.publish();
-    expect(outcome).toBe("newer-run");
-    expect(url).toMatch(/#issuecomment-1001$/u);
-    expect(readBodies(github)).toEqual([toBody(2, "newer")]);
-    expect(older.log.warnings).toEqual([]);
-  });
-
   it.each([1, 2])("leaves one comment where both create one, and run %i is the second", async (second) => {
     const github = await startPullRequest();
     const first = 3 - second;
@@ -44,8 +24,8 @@ describe("when two runs report at once", () => {
 
   it("does not remove the first comment where a newer run's follows, since that run keeps the first", async () => {
     const github = await startPullRequest();
-    // The search after creating is the third that this run does.
-    github.fail({ method: "GET", path: COMMENTS, times: 2 }, { kind: "slow", delayMs: 0 });
+    // The search after creating is the second that this run does.
+    github.fail({ method: "GET", path: COMMENTS, times: 1 }, { kind: "slow", delayMs: 0 });
     github.fail(
       { method: "GET", path: COMMENTS, times: 1 },
       { kind: "meanwhile", run: () => void github.addComment({ body: toBody(2, "newer") }) },
@@ -65,40 +45,34 @@ describe("when two runs report at once", () => {
 });
 
 describe("when a request to create a comment has no answer", () => {
+  const LOST = { kind: "reset", isCarriedOut: false } as const;
+
   it.each([
-    ["the connection was lost afterwards", { kind: "reset", isCarriedOut: true }],
-    ["the answer ended in the middle", { kind: "half-answer" }],
-  ] as const)("does not create a second one: %s", async (_how, fault) => {
+    ["the connection was lost afterwards", { kind: "reset", isCarriedOut: true }, 1],
+    ["the answer ended in the middle", { kind: "half-answer" }, 1],
+    ["the connection was lost before", LOST, 2],
+    ["a proxy failed", { kind: "html", status: 502 }, 2],
+    ["nothing came", SILENCE, 2],
+  ] as const)("looks first, and creates it once more only where it is not there: %s", async (_how, fault, times) => {
     const github = await startPullRequest();
     github.fail({ method: "POST", path: COMMENTS, times: 1 }, fault);
     const { outcome, url, log } = await runGate(github);
     expect(outcome).toBe("created");
     expect(url).toMatch(/#issuecomment-1001$/u);
     expect(readBodies(github)).toEqual([toBody(1)]);
-    expect(github.requests().filter((request) => request.startsWith("POST /repos"))).toHaveLength(1);
-    expect(log.warnings).toEqual([]);
-  });
-
-  it.each([
-    ["the connection was lost before", { kind: "reset", isCarriedOut: false }],
-    ["a proxy failed", { kind: "html", status: 502 }],
-    ["nothing came", SILENCE],
-  ] as const)("looks first, then creates it once more: %s", async (_how, fault) => {
-    const github = await startPullRequest();
-    github.fail({ method: "POST", path: COMMENTS, times: 1 }, fault);
-    expect((await runGate(github)).outcome).toBe("created");
-    expect(readBodies(github)).toEqual([toBody(1)]);
-    const writes = github.requests().slice(github.requests().findIndex((request) => request.startsWith("POST /repos")));
-    expect(writes.slice(0, 3)).toEqual([
+    const [create, look] = [
       "POST /repos/octo-org/infra/issues/1/comments",
       "GET /repos/octo-org/infra/issues/1/comments?page=1",
-      "POST /repos/octo-org/infra/issues/1/comments",
-    ]);
+    ];
+    const writes = github.requests().slice(github.requests().indexOf(create));
+    expect(writes.slice(0, 2)).toEqual([create, look]);
+    expect(writes.filter((request) => request === create)).toHaveLength(times);
+    expect(log.warnings).toEqual([]);
   });
 
   it("warns once where it stays so", async () => {
     const github = await startPullRequest();
-    github.fail({ method: "POST", path: COMMENTS }, { kind: "reset", isCarriedOut: false });
+    github.fail({ method: "POST", path: COMMENTS }, LOST);
     const { outcome, log } = await runGate(github);
     expect(outcome).toBe("failed");
     expect(log.warnings).toHaveLength(1);
@@ -106,55 +80,61 @@ describe("when a request to create a comment has no answer", () => {
   });
 });
 
-/** Another run's text, written over our comment by way of the API. */
-function writeOver(github: FakeGitHub, body: string): void {
-  const [comment] = github.comments.values();
-  if (comment !== undefined) edit(comment, body);
+/** Another text, written over our comment just before the next update: by our account, unless another one is given. */
+function writeBefore(github: FakeGitHub, body: string, editor?: FakeAuthor): void {
+  const run = (): void => {
+    const [comment] = github.comments.values();
+    if (comment !== undefined) edit(comment, body, editor);
+  };
+  github.fail({ isUpdate: true, times: 1 }, { kind: "meanwhile", run });
 }
 
 describe("when another run writes between our look and our writing", () => {
-  it("puts back what a newer run wrote", async () => {
+  it.each([[[3]], [[3, 4]]])("puts back the newest of what newer runs wrote: %j", async (newer) => {
     const github = await startPullRequest();
     github.addComment({ body: toBody(1) });
-    github.fail({ isUpdate: true, times: 1 }, { kind: "meanwhile", run: () => writeOver(github, toBody(3, "newer")) });
-    const { outcome, url, log } = await runGate(github, { run: 2, text: "older" });
+    for (const run of newer) writeBefore(github, toBody(run));
+    const { outcome, url, log } = await runGate(github, { run: 2 });
     expect(outcome).toBe("newer-run");
     expect(url).toMatch(/#issuecomment-1001$/u);
-    expect(readBodies(github)).toEqual([toBody(3, "newer")]);
+    expect(readBodies(github)).toEqual([toBody(newer.at(-1) ?? 0)]);
     expect(log.infos.join()).toContain("put back");
     expect(log.warnings).toEqual([]);
   });
 
-  it("puts back the newest where another one comes while it does so", async () => {
+  it.each([
+    ["an older run", toBody(1, "late"), undefined],
+    ["nobody's run", "a person's own words", undefined],
+    ["another comment", "### Ours <!-- run 9 -->", undefined],
+    ["a person, about a run that exists", toBody(5, "✅"), PERSON],
+    ["our own account, about a run that does not", toBody(99, "✅"), undefined],
+  ])("stays written over where it is by %s", async (_who, body, editor) => {
     const github = await startPullRequest();
     github.addComment({ body: toBody(1) });
-    for (const run of [3, 4]) {
-      github.fail({ isUpdate: true, times: 1 }, { kind: "meanwhile", run: () => writeOver(github, toBody(run)) });
-    }
-    expect((await runGate(github, { run: 2 })).outcome).toBe("newer-run");
+    writeBefore(github, body, editor);
+    expect((await runGate(github, { run: 4 })).outcome).toBe("updated");
     expect(readBodies(github)).toEqual([toBody(4)]);
-  });
-
-  it("stays where an older run wrote, or somebody who is none", async () => {
-    for (const other of [toBody(1, "late"), "a person's own words", "### Ours <!-- run 9 -->"]) {
-      const github = await startPullRequest();
-      github.addComment({ body: toBody(1) });
-      github.fail({ isUpdate: true, times: 1 }, { kind: "meanwhile", run: () => writeOver(github, other) });
-      expect((await runGate(github, { run: 2 })).outcome).toBe("updated");
-      expect(readBodies(github)).toEqual([toBody(2)]);
-      expect(github.traffic.filter(isUpdate)).toHaveLength(1);
-    }
+    expect(github.traffic.filter(isUpdate)).toHaveLength(1);
   });
 
   it("sees it, too, where the answer to the first attempt was lost", async () => {
     const github = await startPullRequest();
-    github.addComment({ body: toBody(1) });
-    writeOver(github, toBody(1, "again"));
-    const gate = await startRun(github, { run: 2 });
-    await gate.thread.listing;
+    edit(github.addComment({ body: toBody(1) }), toBody(1, "again"));
     github.fail({ isUpdate: true, times: 1 }, { kind: "reset", isCarriedOut: true });
-    expect((await gate.publish()).outcome).toBe("updated");
+    expect((await runGate(github, { run: 2 })).outcome).toBe("updated");
     expect(readBodies(github)).toEqual([toBody(2)]);
+  });
+
+  it.each([
+    ["creates it anew where it was deleted", 1, {}, "created", [toBody(2)]],
+    ["creates none where none is wanted", 1, { mayCreate: false }, "not-wanted", []],
+    ["updates our other one where there is one", 2, {}, "updated", [toBody(2)]],
+  ])("%s", async (_what, amount, job, expected, bodies) => {
+    const github = await startPullRequest();
+    for (let index = 0; index < amount; index += 1) github.addComment({ body: toBody(1) });
+    github.fail({ isUpdate: true, times: 1 }, { kind: "meanwhile", run: () => void github.comments.delete(1001) });
+    expect((await runGate(github, { run: 2, job })).outcome).toBe(expected);
+    expect(readBodies(github)).toEqual(bodies);
   });
 });
 
@@ -174,63 +154,113 @@ describe("when GraphQL does not update a comment", () => {
   });
 });
 
-describe("when our comment is deleted between finding and updating it", () => {
-  it("creates it anew", async () => {
-    const github = await startPullRequest();
-    github.addComment({ body: toBody(1) });
-    github.fail({ isUpdate: true, times: 1 }, { kind: "meanwhile", run: () => github.comments.clear() });
-    expect((await runGate(github, { run: 2 })).outcome).toBe("created");
-    expect(readBodies(github)).toEqual([toBody(2)]);
-  });
+/** What a run asks for besides the pull request, its comments and who it is. */
+function readQuestions(github: FakeGitHub): readonly string[] {
+  return github.requests().filter((request) => request.includes("/actions/") || request === "POST /graphql");
+}
 
-  it("creates none where none is wanted", async () => {
-    const github = await startPullRequest();
-    github.addComment({ body: toBody(1) });
-    github.fail({ isUpdate: true, times: 1 }, { kind: "meanwhile", run: () => github.comments.clear() });
-    expect((await runGate(github, { run: 2, job: { mayCreate: false } })).outcome).toBe("not-wanted");
-  });
+describe("when our comment says that it is by a newer run", () => {
+  it.each([true, false])(
+    "stays where we wrote it and the run exists, and each is asked for once (edited: %s)",
+    async (isEdited) => {
+      const github = await startPullRequest();
+      const comment = github.addComment({ body: toBody(isEdited ? 1 : 5) });
+      if (isEdited) edit(comment, toBody(5), ACTIONS_BOT);
+      expect((await runGate(github, { run: 4 })).outcome).toBe("newer-run");
+      expect(readBodies(github)).toEqual([toBody(5)]);
+      expect(github.traffic.filter(isUpdate)).toEqual([]);
+      // One to GraphQL is for who we are.
+      const questions = ["GET /repos/octo-org/infra/actions/runs/5", "POST /graphql", "POST /graphql"];
+      expect(readQuestions(github).toSorted()).toEqual(questions);
+    },
+  );
 
-  it("updates our other one where there is one", async () => {
-    const github = await startPullRequest();
-    github.addComment({ body: toBody(1) });
-    github.addComment({ body: toBody(1) });
-    github.fail({ isUpdate: true, times: 1 }, { kind: "meanwhile", run: () => void github.comments.delete(1001) });
-    expect((await runGate(github, { run: 2 })).outcome).toBe("updated");
-    expect(readBodies(github)).toEqual([toBody(2)]);
-  });
-});
-
-describe("when the pull request changes during the run", () => {
   it.each([
-    ["superseded", "has a newer commit", { headSha: "c".repeat(40) }],
-    ["closed", "was closed", { state: "closed" }],
-  ] as const)("writes nothing and does not warn: %s", async (outcome, message, change) => {
+    ["a person edited it", PERSON],
+    ["a person of our name did", { login: "github-actions", type: "User" }],
+    ["an account that was deleted since did", null],
+  ] as const)("is written over where %s, although the run exists", async (_who, editor) => {
     const github = await startPullRequest();
-    const gate = await startRun(github);
-    github.addPullRequest({ number: 1, ...change });
-    expect((await gate.publish()).outcome).toBe(outcome);
-    expect(gate.log.infos.join("")).toContain(message);
-    expect(gate.log.warnings).toEqual([]);
-    expect(github.comments.size).toBe(0);
-  });
-
-  it("writes whatever the head is where the checked commit is not known", async () => {
-    const github = await startPullRequest();
-    expect((await runGate(github, { job: { headSha: undefined } })).outcome).toBe("created");
-  });
-
-  it("says so, without a warning, where the conversation is locked", async () => {
-    const github = await startPullRequest();
-    github.addPullRequest({ number: 1, locked: true });
-    github.fail({ method: "POST", path: COMMENTS }, { kind: "status", status: 403 });
-    const { outcome, log } = await runGate(github);
-    expect(outcome).toBe("locked");
+    edit(github.addComment({ body: toBody(1) }), toBody(5, "✅ everything fits"), editor);
+    const seen: (string | undefined)[] = [];
+    const compose = (previous: string | undefined) => {
+      seen.push(previous);
+      return toBody(4, "2 over");
+    };
+    const { outcome, log } = await runGate(github, { run: 4, job: { compose } });
+    expect(outcome).toBe("updated");
+    expect(readBodies(github)).toEqual([toBody(4, "2 over")]);
+    // It is not taken for an earlier run's either.
+    expect(seen).toEqual([undefined]);
+    expect(log.infos.join()).toContain("could not be confirmed");
     expect(log.warnings).toEqual([]);
   });
 
-  it("comments on a locked conversation where the token may", async () => {
+  const ACTIONS = { path: /actions/u };
+  const answer = (id: number, full_name: string) => (github: FakeGitHub) =>
+    github.fail(ACTIONS, { kind: "status", status: 200, body: { id, run_attempt: 1, repository: { full_name } } });
+
+  it.each<[string, (github: FakeGitHub) => void]>([
+    ["there is no such run", () => undefined],
+    ["the token may not see runs", (github) => github.fail(ACTIONS, { kind: "status", status: 403 })],
+    ["the host has no such route", (github) => github.fail(ACTIONS, { kind: "html", status: 404 })],
+    ["the host fails", (github) => github.fail(ACTIONS, { kind: "html", status: 502 })],
+    ["the answer is of another repository", answer(Number.MAX_SAFE_INTEGER, "mallory/infra")],
+    ["the answer is of another run", answer(5, "octo-org/infra")],
+  ])("is written over where %s, although our own account wrote it", async (_why, arrange) => {
     const github = await startPullRequest();
-    github.addPullRequest({ number: 1, locked: true });
-    expect((await runGate(github)).outcome).toBe("created");
+    github.addComment({ body: toBody(Number.MAX_SAFE_INTEGER, "✅ everything fits") });
+    arrange(github);
+    expect((await runGate(github, { run: 4, text: "2 over" })).outcome).toBe("updated");
+    expect(readBodies(github)).toEqual([toBody(4, "2 over")]);
+  });
+
+  it("is written over where the run exists and never had that attempt", async () => {
+    const github = await startPullRequest();
+    github.addComment({ body: `${MARKER}\nforged` });
+    const runOf = (text: string) => (text.includes("forged") ? { id: 5, attempt: 2 } : { id: 5, attempt: 1 });
+    const job = { run: { id: 5, attempt: 1 }, runOf };
+    expect((await runGate(github, { run: 5, job })).outcome).toBe("updated");
+    github.runs.set(5, 2);
+    github.addComment({ body: `${MARKER}\nforged` });
+    expect((await runGate(github, { run: 5, job })).outcome).toBe("newer-run");
+  });
+
+  it("is written over by a run that does not know its own number", async () => {
+    const github = await startPullRequest();
+    github.addComment({ body: toBody(5) });
+    const compose = () => `${MARKER}\nby nobody`;
+    expect((await runGate(github, { job: { run: undefined, compose } })).outcome).toBe("updated");
+  });
+
+  it("does not use the time up that writing needs, where there are many of them and no answers", async () => {
+    const github = await startPullRequest();
+    for (let index = 0; index < 20; index += 1) github.addComment({ body: toBody(100 + index) });
+    github.fail(ACTIONS, { kind: "status", status: 404 });
+    expect((await runGate(github, { run: 4 })).outcome).toBe("updated");
+    expect(readBodies(github)).toEqual([toBody(4)]);
+    expect(readQuestions(github).filter((request) => request.includes("/actions/"))).toHaveLength(3);
+  });
+
+  it("stays with the newest text where that is written while the claim is examined", async () => {
+    const github = await startPullRequest();
+    const comment = github.addComment({ body: toBody(5) });
+    github.fail({ path: /graphql/u, times: 1 }, { kind: "slow", delayMs: 0 });
+    github.fail({ path: /graphql/u, times: 1 }, { kind: "meanwhile", run: () => edit(comment, toBody(LAST_RUN)) });
+    expect((await runGate(github, { run: 4 })).outcome).toBe("newer-run");
+    expect(readBodies(github)).toEqual([toBody(LAST_RUN)]);
+    expect(github.traffic.filter(isUpdate)).toEqual([]);
+  });
+
+  it("goes by the run alone on a host that tells no editors", async () => {
+    const author = { login: "gitea-actions", type: undefined };
+    await using github = await startGitHub({ prefix: "/api/v1", author, viewer: null, isGitea: true });
+    github.addPullRequest();
+    github.runs.set(5, 1);
+    const comment = github.addComment({ body: toBody(5) });
+    expect((await runGate(github, { run: 4 })).outcome).toBe("newer-run");
+    edit(comment, toBody(99, "forged"), PERSON);
+    expect((await runGate(github, { run: 4 })).outcome).toBe("updated");
+    expect(readBodies(github)).toEqual([toBody(4)]);
   });
 });

@@ -1,225 +1,248 @@
+// The comment of a run: which one is ours, what becomes of it, and what a host that fails does to it.
+
 import { describe, expect, it } from "vitest";
-import type { FakeComment } from "../support/github/host.ts";
-import { MARKER, readBodies, runGate, startPullRequest, startRun, toBody } from "./gate.ts";
+import type { FakeComment, Fault } from "../support/github/host.ts";
+import { composeAs, MARKER, readBodies, runGate, SILENCE, startPullRequest, toBody } from "./gate.ts";
 
-describe("when the pull request has no comment yet", () => {
-  it("creates one and tells its address", async () => {
+const COMMENTS = /\/issues\/1\/comments$/u;
+
+type Listed = string | ({ readonly body: string | undefined } & Partial<FakeComment>);
+type Options = Parameters<typeof runGate>[1];
+
+describe("the comment", () => {
+  const hidden = { body: toBody(1, "hidden"), isMinimized: true };
+  const cases: readonly (readonly [string, readonly Listed[], Options, string, readonly (string | undefined)[]])[] = [
+    ["is created where there is none", [], {}, "created", [toBody(1)]],
+    ["is not created where it is not wanted", [], { job: { mayCreate: false } }, "not-wanted", []],
+    ["is updated all the same", [toBody(1)], { run: 2, job: { mayCreate: false } }, "updated", [toBody(2)]],
+    ["stays where the text is the same", [toBody(2)], { run: 2 }, "unchanged", [toBody(2)]],
+    ["is rewritten after an edit", [`${MARKER}\n### All fits, trust me.`], {}, "updated", [toBody(1)]],
+    ["is found where the host stored carriage returns", [`${MARKER}\r\n### 2 over`], {}, "updated", [toBody(1)]],
+    ["is created anew where it is hidden", [hidden], { run: 2 }, "created", [hidden.body, toBody(2)]],
+    [
+      "is written whatever the head is, if the commit is not known",
+      [],
+      { job: { headSha: undefined } },
+      "created",
+      [toBody(1)],
+    ],
+    [
+      "is one, where there are two: the first",
+      [toBody(1), { body: "a person's", author: { login: "octocat", type: "User" } }, toBody(2)],
+      { run: 3 },
+      "updated",
+      [toBody(3), "a person's"],
+    ],
+    ["is one, where the first has the text already", [toBody(2), toBody(1)], { run: 2 }, "unchanged", [toBody(2)]],
+    [
+      "is found among comments without a body and without an author",
+      [{ body: undefined }, { body: toBody(1), author: null }, toBody(1)],
+      { run: 2 },
+      "updated",
+      [undefined, toBody(1), toBody(2)],
+    ],
+  ];
+
+  it.each(cases)("%s", async (_what, comments, options, expected, bodies) => {
     const github = await startPullRequest();
-    const { outcome, url, log } = await runGate(github, { text: "2 over" });
-    expect(outcome).toBe("created");
-    expect(url).toBe(`${github.origin}/octo-org/infra/pull/1#issuecomment-1001`);
-    expect(readBodies(github)).toEqual([toBody(1, "2 over")]);
+    for (const one of comments) github.addComment(typeof one === "string" ? { body: one } : one);
+    const { outcome, url, log } = await runGate(github, options);
+    expect(outcome).toBe(expected);
+    expect(readBodies(github)).toEqual(bodies);
     expect(log.warnings).toEqual([]);
+    if (bodies.length === 1) expect(url).toBe(`${github.origin}/octo-org/infra/pull/1#issuecomment-1001`);
+    if (outcome === "unchanged") expect(github.requests().join()).not.toMatch(/POST \/repos|PATCH| update/u);
   });
 
-  it("creates none where none is wanted", async () => {
-    const github = await startPullRequest();
-    const { outcome, url } = await runGate(github, { job: { mayCreate: false } });
-    expect(outcome).toBe("not-wanted");
-    expect(url).toBeUndefined();
-    expect(readBodies(github)).toEqual([]);
-  });
-});
+  const others: readonly (readonly [string, Listed])[] = [
+    ["a person", { body: toBody(1), author: { login: "mallory", type: "User" } }],
+    ["another bot", { body: toBody(1), author: { login: "renovate[bot]", type: "Bot" } }],
+    ["a person who took our name", { body: toBody(1), author: { login: "github-actions", type: "User" } }],
+    ["a person who took the bot's whole name", { body: toBody(1), author: { login: "gitea-actions", type: "User" } }],
+    ["a deleted account", { body: toBody(1), author: null }],
+    ["us, with the marker quoted", `> ${MARKER}\n> fits`],
+    ["us, with the marker in a fence", `\`\`\`html\n${MARKER}\n\`\`\``],
+    ["us, with something behind the marker", `${MARKER} <b>hello</b>\nfits`],
+    ["us, with the marker after an empty line", `\n${MARKER}\nfits`],
+    ["us, with a longer key", "<!-- quota-gate:v1 key=default2 -->\nfits"],
+  ];
 
-describe("when our comment is there", () => {
-  it("brings it up to date in place, also where none would be created", async () => {
+  it.each(others)("is not one that was written by %s", async (_who, other) => {
     const github = await startPullRequest();
-    await runGate(github, { run: 1, text: "2 over" });
-    const { outcome, url } = await runGate(github, { run: 2, text: "fits", job: { mayCreate: false } });
-    expect(outcome).toBe("updated");
-    expect(url).toBe(`${github.origin}/octo-org/infra/pull/1#issuecomment-1001`);
-    expect(readBodies(github)).toEqual([toBody(2, "fits")]);
-  });
-
-  it("writes nothing where the text is the same", async () => {
-    const github = await startPullRequest();
-    await runGate(github);
-    github.traffic.length = 0;
-    const { outcome, url } = await runGate(github);
-    expect(outcome).toBe("unchanged");
-    expect(url).toMatch(/#issuecomment-1001$/u);
-    expect(github.requests().filter((request) => /^(POST \/repos|PATCH|DELETE|.* update)/u.test(request))).toEqual([]);
-  });
-
-  it("rewrites it after somebody edited it", async () => {
-    const github = await startPullRequest();
-    github.addComment({ body: `${MARKER}\n### All fits, trust me.` });
-    const { outcome } = await runGate(github, { text: "2 over" });
-    expect(outcome).toBe("updated");
-    expect(readBodies(github)).toEqual([toBody(1, "2 over")]);
-  });
-
-  it("finds it where the host stored carriage returns", async () => {
-    const github = await startPullRequest();
-    github.addComment({ body: `${MARKER}\r\n### 2 over` });
-    expect((await runGate(github)).outcome).toBe("updated");
-  });
-
-  it("leaves a hidden one alone and creates a visible one", async () => {
-    const github = await startPullRequest();
-    github.addComment({ body: toBody(1, "hidden"), isMinimized: true });
+    const { body } = github.addComment(typeof other === "string" ? { body: other } : other);
     expect((await runGate(github, { run: 2 })).outcome).toBe("created");
-    expect(readBodies(github)).toEqual([toBody(1, "hidden"), toBody(2)]);
+    expect(readBodies(github)).toEqual([body, toBody(2)]);
   });
 
-  it("tells the comments of two gates apart", async () => {
+  it("is found on the last page of 3,000 comments", async () => {
     const github = await startPullRequest();
-    const other = "<!-- quota-gate:v1 key=default.queue -->";
-    github.addComment({ body: `${other}\nthe queue's` });
-    expect((await runGate(github)).outcome).toBe("created");
-    expect(readBodies(github)).toEqual([`${other}\nthe queue's`, toBody(1)]);
-  });
-});
-
-describe("when somebody else wrote our marker", () => {
-  const strangers: readonly (readonly [string, Pick<FakeComment, "author">])[] = [
-    ["a person", { author: { login: "mallory", type: "User" } }],
-    ["another bot", { author: { login: "renovate[bot]", type: "Bot" } }],
-    ["a person who took our name", { author: { login: "github-actions", type: "User" } }],
-    ["a person who took the bot's whole name", { author: { login: "gitea-actions", type: "User" } }],
-    ["a deleted account", { author: null }],
-  ];
-
-  it.each(strangers)("does not touch the comment of %s", async (_who, { author }) => {
-    const github = await startPullRequest();
-    github.addComment({ body: toBody(1, "forged"), author });
-    const { outcome } = await runGate(github, { run: 2 });
-    expect(outcome).toBe("created");
-    expect(readBodies(github)).toEqual([toBody(1, "forged"), toBody(2)]);
-  });
-});
-
-describe("when the marker is not alone in the first line", () => {
-  const bodies: readonly (readonly [string, string])[] = [
-    ["quoted", `> ${MARKER}\n> fits`],
-    ["in a fence", `\`\`\`html\n${MARKER}\n\`\`\``],
-    ["with something behind it", `${MARKER} <b>hello</b>\nfits`],
-    ["after an empty line", `\n${MARKER}\nfits`],
-    ["of a longer key", "<!-- quota-gate:v1 key=default2 -->\nfits"],
-  ];
-
-  it.each(bodies)("does not take it for ours: %s", async (_how, body) => {
-    const github = await startPullRequest();
-    github.addComment({ body });
-    expect((await runGate(github)).outcome).toBe("created");
-    expect(readBodies(github)).toEqual([body, toBody(1)]);
-  });
-});
-
-describe("when there are two comments of ours", () => {
-  it("keeps the first, brings it up to date and removes the other", async () => {
-    const github = await startPullRequest();
-    github.addComment({ body: toBody(1, "first") });
-    github.addComment({ body: "a person's", author: { login: "octocat", type: "User" } });
-    github.addComment({ body: toBody(2, "second") });
-    const { outcome, url } = await runGate(github, { run: 3, text: "third" });
-    expect(outcome).toBe("updated");
-    expect(url).toMatch(/#issuecomment-1001$/u);
-    expect(readBodies(github)).toEqual([toBody(3, "third"), "a person's"]);
-  });
-
-  it("removes the other also where the first has the right text already", async () => {
-    const github = await startPullRequest();
-    github.addComment({ body: toBody(2) });
-    github.addComment({ body: toBody(1) });
-    expect((await runGate(github, { run: 2 })).outcome).toBe("unchanged");
-    expect(readBodies(github)).toEqual([toBody(2)]);
-  });
-});
-
-describe("when the conversation is long", () => {
-  it.each([1, 15, 30])("finds our comment on page %i of 3,000 comments", async (page) => {
-    const github = await startPullRequest();
-    const ourPosition = (page - 1) * 100 + 50;
-    for (let index = 0; index < 3000; index += 1) {
-      const isOurs = index === ourPosition;
-      github.addComment(
-        isOurs ? { body: toBody(1) } : { body: `Me too ${index}`, author: { login: "octocat", type: "User" } },
-      );
+    for (let index = 1; index < 3000; index += 1) {
+      github.addComment({ body: `Me too ${index}`, author: { login: "octocat", type: "User" } });
     }
+    const { id } = github.addComment({ body: toBody(1) });
     expect((await runGate(github, { run: 2 })).outcome).toBe("updated");
-    expect(github.comments.get(1001 + ourPosition)?.body).toBe(toBody(2));
+    expect(github.comments.get(id)?.body).toBe(toBody(2));
     expect(github.comments.size).toBe(3000);
   });
 
-  it("reads past comments without a body and without an author", async () => {
+  it("is looked for with three requests, and written with one", async () => {
     const github = await startPullRequest();
-    github.addComment({ body: undefined });
-    github.addComment({ body: toBody(1), author: null });
-    github.addComment({ body: undefined, author: null });
     github.addComment({ body: toBody(1) });
-    expect((await runGate(github, { run: 2 })).outcome).toBe("updated");
-    expect(github.comments.get(1004)?.body).toBe(toBody(2));
+    await runGate(github, { run: 2 });
+    expect(github.requests().slice(0, 3).toSorted()).toEqual([
+      "GET /repos/octo-org/infra/issues/1/comments?page=1",
+      "GET /repos/octo-org/infra/pulls/1",
+      "POST /graphql",
+    ]);
+    expect(github.requests().slice(3)).toEqual(["POST /graphql updateIssueComment"]);
+  });
+});
+
+describe("when the pull request is in another state", () => {
+  it.each([
+    ["superseded", "has a newer commit", { headSha: "c".repeat(40) }],
+    ["closed", "was closed", { state: "closed" }],
+  ] as const)("writes nothing and does not warn: %s", async (expected, message, change) => {
+    const github = await startPullRequest();
+    github.addPullRequest({ number: 1, ...change });
+    const { outcome, log } = await runGate(github);
+    expect(outcome).toBe(expected);
+    expect(log.infos.join("")).toContain(message);
+    expect(log.warnings).toEqual([]);
+    expect(github.comments.size).toBe(0);
   });
 
-  it("gives up with a warning, and writes nothing, where pages do not end", async () => {
+  it("comments on a locked conversation where the token may, and does not warn where it may not", async () => {
     const github = await startPullRequest();
-    const endless = { link: `<${github.apiUrl}/anything>; rel="next"` };
-    github.fail({ method: "GET", path: /comments$/u }, { kind: "status", status: 200, body: [], headers: endless });
+    github.addPullRequest({ number: 1, locked: true });
+    expect((await runGate(github)).outcome).toBe("created");
+    github.comments.clear();
+    github.fail({ method: "POST", path: COMMENTS }, { kind: "status", status: 403 });
+    const { outcome, log } = await runGate(github);
+    expect(outcome).toBe("locked");
+    expect(log.warnings).toEqual([]);
+  });
+});
+
+describe("when the text must not be posted", () => {
+  const SECRET = "gAAAAABsecret";
+  const holdsSecret = (text: string) => text.includes(SECRET);
+  const cases: readonly (readonly [string, Options])[] = [
+    ["it holds a secret", { run: 3, text: SECRET, job: { holdsSecret } }],
+    ["the next run would not find it", { run: 3, job: { compose: () => `# Report\n${MARKER}` } }],
+    [
+      "its smallest form holds a secret",
+      { run: 3, text: "x".repeat(70_000), job: { holdsSecret: (text) => text.includes("### short") } },
+    ],
+    [
+      "composing it fails",
+      {
+        run: 3,
+        job: {
+          compose: () => {
+            throw new Error(SECRET);
+          },
+        },
+      },
+    ],
+  ];
+
+  it.each(cases)("keeps our comments as they are, and warns without it: %s", async (_why, options) => {
+    const github = await startPullRequest();
+    github.addComment({ body: toBody(1) });
+    github.addComment({ body: toBody(2) });
+    const { outcome, log } = await runGate(github, options);
+    expect(outcome).toBe("failed");
+    expect(log.warnings).toHaveLength(1);
+    expect(log.warnings.join() + JSON.stringify(github.traffic)).not.toContain(SECRET);
+    expect(readBodies(github)).toEqual([toBody(1), toBody(2)]);
+  });
+});
+
+describe("when the comment cannot be written", () => {
+  const faults: readonly (readonly [string, Fault, RegExp])[] = [
+    [
+      "the token can only read (a fork, no permission)",
+      { kind: "status", status: 403 },
+      /pull-requests: write`\. In pull requests from forks the token can only read/u,
+    ],
+    ["the token is not valid", { kind: "status", status: 401 }, /github-token.*401/u],
+    ["the pull request cannot be seen", { kind: "status", status: 404 }, /404.*pull-requests: write/u],
+    ["the pull request is gone", { kind: "status", status: 410 }, /410/u],
+    ["the text is not accepted", { kind: "status", status: 422 }, /422/u],
+    ["the host fails", { kind: "status", status: 500 }, /500/u],
+    ["a proxy answers with a page", { kind: "html", status: 502 }, /502/u],
+    ["a redirect", { kind: "status", status: 302, headers: { location: "http://127.0.0.1:9/" } }, /302/u],
+    [
+      "the rate limit is reached for long",
+      { kind: "status", status: 403, headers: { "retry-after": "3600" } },
+      /rate limit.*403/u,
+    ],
+    ["nothing comes", SILENCE, /no complete answer/u],
+  ];
+
+  it.each(faults)("gives one warning and does not throw: %s", async (_what, fault, message) => {
+    for (const match of [{ method: "POST", path: COMMENTS }, {}]) {
+      const github = await startPullRequest();
+      github.fail(match, fault);
+      const { outcome, url, log } = await runGate(github);
+      expect([outcome, url]).toEqual(["failed", undefined]);
+      expect(log.warnings).toHaveLength(1);
+      expect(log.warnings.join("")).toMatch(message);
+      expect(log.warnings.join("")).toContain("The verdict stands");
+      expect(log.warnings.join("")).not.toContain("Made up by a test");
+    }
+  });
+
+  it.each([
+    ["a page with status 200", COMMENTS, { kind: "html", status: 200 }],
+    ["an object where a list is due", COMMENTS, { kind: "status", status: 200, body: { message: "hello" } }],
+    ["null", COMMENTS, { kind: "status", status: 200, body: null }],
+    [
+      "pages that do not end",
+      COMMENTS,
+      { kind: "status", status: 200, body: [], headers: { link: '<x>; rel="next"' } },
+    ],
+    ["a pull request without its members", /\/pulls\/1$/u, { kind: "status", status: 200, body: { number: 1 } }],
+  ] as const)("writes nothing where the host answers with %s", async (_what, path, fault) => {
+    const github = await startPullRequest();
+    github.fail({ method: "GET", path }, fault);
     const { outcome, log } = await runGate(github);
     expect(outcome).toBe("failed");
     expect(log.warnings).toHaveLength(1);
     expect(github.comments.size).toBe(0);
   });
 
-  it("reads only what is new when it looks a second time", async () => {
-    const github = await startPullRequest();
-    const old = "2026-01-01T00:00:00Z";
-    for (let index = 0; index < 250; index += 1) {
-      github.addComment({ body: index === 120 ? toBody(1) : "old", createdAt: old, updatedAt: old });
-    }
-    const gate = await startRun(github, { run: 2 });
-    await gate.thread.listing;
-    github.traffic.length = 0;
-    expect((await gate.publish()).outcome).toBe("updated");
-    expect(github.requests()).toEqual([
-      "GET /repos/octo-org/infra/pulls/1",
-      "GET /repos/octo-org/infra/issues/1/comments?page=1",
-      "POST /graphql updateIssueComment",
-    ]);
-  });
-});
-
-describe("when the text must not be posted", () => {
-  it("does not post a secret, and warns without it", async () => {
-    const github = await startPullRequest();
-    const { outcome, log } = await runGate(github, {
-      text: "token gAAAAABsecret",
-      job: { holdsSecret: (text) => text.includes("gAAAAABsecret") },
-    });
-    expect(outcome).toBe("failed");
-    expect(log.warnings.join("")).toMatch(/holds a secret/u);
-    expect(log.warnings.join("")).not.toContain("gAAAAABsecret");
-    expect(JSON.stringify(github.traffic)).not.toContain("gAAAAABsecret");
-  });
-
-  it("keeps our comments as they are where the new text holds a secret", async () => {
+  it("keeps the other comment of ours where updating the first fails, and does not warn where only removing it does", async () => {
     const github = await startPullRequest();
     github.addComment({ body: toBody(1) });
-    github.addComment({ body: toBody(2) });
-    await runGate(github, {
-      run: 3,
-      text: "gAAAAABsecret",
-      job: { holdsSecret: (text) => text.includes("gAAAAABsecret") },
-    });
-    expect(readBodies(github)).toEqual([toBody(1), toBody(2)]);
+    github.addComment({ body: toBody(1) });
+    github.fail({ isUpdate: true, times: 2 }, { kind: "status", status: 403 });
+    expect((await runGate(github, { run: 2 })).outcome).toBe("failed");
+    expect(github.comments.size).toBe(2);
+    github.fail({ method: "DELETE" }, { kind: "status", status: 403 });
+    const { outcome, log } = await runGate(github, { run: 2 });
+    expect(outcome).toBe("updated");
+    expect(log.warnings).toEqual([]);
   });
 
-  it("does not post a text that the next run would not find", async () => {
+  it("has created the comment although the look afterwards failed", async () => {
     const github = await startPullRequest();
-    const { outcome } = await runGate(github, { job: { compose: () => `# Report\n${MARKER}` } });
-    expect(outcome).toBe("failed");
-    expect(github.comments.size).toBe(0);
+    github.fail({ method: "GET", path: COMMENTS, times: 1 }, { kind: "slow", delayMs: 0 });
+    github.fail({ method: "GET", path: COMMENTS }, { kind: "status", status: 403 });
+    const { outcome, url, log } = await runGate(github);
+    expect(outcome).toBe("created");
+    expect(url).toMatch(/#issuecomment-1001$/u);
+    expect(log.warnings).toEqual([]);
   });
 
-  it("warns, and does not throw, where composing the text fails", async () => {
+  it.each([false, true])("posts the smallest form of what is too long (a comment is there: %s)", async (isThere) => {
     const github = await startPullRequest();
-    const compose = () => {
-      throw new Error("gAAAAABsecret");
-    };
-    const { outcome, log } = await runGate(github, { job: { compose } });
-    expect(outcome).toBe("failed");
-    expect(log.warnings).toHaveLength(1);
-    expect(log.warnings.join("")).not.toContain("gAAAAABsecret");
+    if (isThere) github.addComment({ body: toBody(1) });
+    const { outcome } = await runGate(github, { run: 2, text: "x".repeat(70_000) });
+    expect(outcome).toBe(isThere ? "updated" : "created");
+    expect(readBodies(github)).toEqual([toBody(2, "short")]);
+    const compose = () => composeAs(3, "x".repeat(70_000))(undefined);
+    expect((await runGate(github, { run: 3, job: { compose } })).outcome).toBe("failed");
   });
 });

@@ -4,7 +4,6 @@ import { afterEach } from "vitest";
 import { type Log, toText } from "../../src/core/index.ts";
 import { type ApiResult, connect, type GitHubApi } from "../../src/hosts/github/api.ts";
 import { openCommentStore } from "../../src/hosts/github/comment-store.ts";
-import { openThread, type Thread } from "../../src/hosts/github/own-comments.ts";
 import {
   type CommentJob,
   type Compose,
@@ -74,47 +73,26 @@ export async function connectTo(github: FakeGitHub): Promise<GitHubApi> {
   return api;
 }
 
-/** What a run does, in its two steps: the search begins before the check, the comment is written after it. */
-export interface GateRun {
-  readonly thread: Thread;
-  publish(overrides?: Partial<CommentJob>): Promise<PublishedComment>;
-  readonly log: KeptLog;
-}
-
-/** Starts a run: it has begun to look for its comment. */
-export async function startRun(
-  github: FakeGitHub,
-  options: { readonly run?: number; readonly text?: string; readonly marker?: string } = {},
-): Promise<GateRun> {
-  const { run = 1, text, marker = MARKER } = options;
-  const api = await connectTo(github);
-  const log = createKeptLog();
-  const thread = openThread({ api, pullRequest: 1, marker });
-  return {
-    thread,
-    log,
-    publish: (overrides = {}) =>
-      publishComment({
-        store: openCommentStore(thread),
-        headSha: "a".repeat(40),
-        mayCreate: true,
-        compose: composeAs(run, text),
-        run: { id: run, attempt: 1 },
-        runOf,
-        holdsSecret: () => false,
-        log,
-        ...overrides,
-      }),
-  };
-}
-
-/** A whole run. */
+/** Writes the comment of a run. */
 export async function runGate(
   github: FakeGitHub,
-  options: Parameters<typeof startRun>[1] & { readonly job?: Partial<CommentJob> } = {},
+  options: { readonly run?: number; readonly text?: string; readonly job?: Partial<CommentJob> } = {},
 ): Promise<PublishedComment & { readonly log: KeptLog }> {
-  const gate = await startRun(github, options);
-  return { ...(await gate.publish(options.job)), log: gate.log };
+  const { run = 1, text, job } = options;
+  const api = await connectTo(github);
+  const log = createKeptLog();
+  const published = await publishComment({
+    store: openCommentStore(api.begin(), { pullRequest: 1, marker: MARKER }),
+    headSha: "a".repeat(40),
+    mayCreate: true,
+    compose: composeAs(run, text),
+    run: { id: run, attempt: 1 },
+    runOf,
+    holdsSecret: () => false,
+    log,
+    ...job,
+  });
+  return { ...published, log };
 }
 
 const running: FakeGitHub[] = [];

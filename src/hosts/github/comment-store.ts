@@ -4,23 +4,19 @@
 import { z } from "../../core/index.ts";
 import type { CommentStore, HostFailure } from "../host.ts";
 import type { RepositoryApi } from "./api.ts";
-import { type ApiFailure, explain, type Failed } from "./failure.ts";
-import { COMMENT, findOwnComments, isOwn, type Listing, type Thread } from "./own-comments.ts";
+import { type ApiFailure, explain } from "./failure.ts";
+import { COMMENT, findOwnComments, isOwn } from "./own-comments.ts";
 import { readPullRequestState } from "./pull-request.ts";
 
-/** Opens the store. What the thread has found already is not asked for again. Its time begins to run here. */
-export function openCommentStore(thread: Thread): CommentStore {
-  const { pullRequest, marker } = thread;
-  const api = thread.api.begin();
-  let known: Listing | undefined;
-
-  async function find(): Promise<Listing | Failed> {
-    const before = known ?? (await thread.listing);
-    if (!before.ok) return before;
-    const listing = await findOwnComments(api, thread, before);
-    if (listing.ok) known = listing;
-    return listing;
-  }
+/** Opens the store of a pull request. `marker`: first line of our comment, whole. */
+export function openCommentStore(
+  api: RepositoryApi,
+  { pullRequest, marker }: { readonly pullRequest: number; readonly marker: string },
+): CommentStore {
+  /** Account that the token writes as, as far as is known. */
+  let ownLogin: string | undefined;
+  /** Ids in GraphQL of the comments that were found; undefined on hosts without GraphQL. */
+  let nodeIds: ReadonlyMap<number, string | undefined> = new Map();
 
   async function create(body: string): ReturnType<CommentStore["write"]> {
     const answer = await api.send({
@@ -30,15 +26,10 @@ export function openCommentStore(thread: Thread): CommentStore {
     });
     if (!answer.ok) return toHostFailure(answer.failure);
     const { data: created } = answer;
-    const author = created?.user;
-    // The answer tells for certain who we are. Where it is another account than the host named, all comments are looked at again.
-    if (author != null && known !== undefined && !isOwn(author, known.ownLogin)) {
-      known = { ok: true, own: [], ownLogin: author.login, at: undefined };
-    }
+    // The answer tells for certain who we are, which may be another account than the host named.
+    if (created?.user != null && !isOwn(created.user, ownLogin)) ownLogin = created.user.login;
     return { ok: true, created: created && { id: created.id, url: created.html_url }, replaced: undefined };
   }
-
-  const nodeIdOf = (id: number) => known?.own.find((each) => each.id === id)?.nodeId;
 
   return {
     subject: `pull request #${pullRequest}`,
@@ -50,13 +41,16 @@ export function openCommentStore(thread: Thread): CommentStore {
       return { ok: true, isClosed: state === "closed", headSha: head.sha, isLocked: locked === true };
     },
     async find() {
-      const listing = await find();
-      return listing.ok ? listing : toHostFailure(listing.failure);
+      const listing = await findOwnComments(api, { pullRequest, marker, ownLogin });
+      if (!listing.ok) return toHostFailure(listing.failure);
+      ownLogin = listing.ownLogin;
+      nodeIds = new Map(listing.own.map(({ id, nodeId }) => [id, nodeId]));
+      return listing;
     },
     async write(comment, body) {
       if (comment === undefined) return create(body);
       const { id } = comment;
-      const nodeId = nodeIdOf(id);
+      const nodeId = nodeIds.get(id);
       const edited = nodeId === undefined ? undefined : await editComment(api, { nodeId, body });
       if (edited !== undefined) return { ok: true, created: undefined, replaced: edited.replaced };
       const answer = await api.send({
@@ -64,12 +58,7 @@ export function openCommentStore(thread: Thread): CommentStore {
         parameters: { comment_id: id, body },
         schema: z.unknown(),
       });
-      if (answer.ok) return { ok: true, created: undefined, replaced: undefined };
-      const failure = toHostFailure(answer.failure);
-      if (failure.kind === "gone" && known !== undefined) {
-        known = { ...known, own: known.own.filter((each) => each.id !== id) };
-      }
-      return failure;
+      return answer.ok ? { ok: true, created: undefined, replaced: undefined } : toHostFailure(answer.failure);
     },
     async remove(id) {
       const route = "DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}";
@@ -77,7 +66,7 @@ export function openCommentStore(thread: Thread): CommentStore {
     },
     readOwnText: async ({ id, body }) => {
       // Hosts without GraphQL tell no editors: there it is the text as it was read.
-      const nodeId = nodeIdOf(id);
+      const nodeId = nodeIds.get(id);
       return nodeId === undefined ? body : readAuthorsText(api, nodeId);
     },
     findLastAttempt: (id) => findLastAttempt(api, id),

@@ -25,20 +25,20 @@ import {
   toMarker,
 } from "../../render/index.ts";
 import { publishComment } from "../sticky-comment.ts";
+import type { GitHubApi } from "./api.ts";
 import { openCommentStore } from "./comment-store.ts";
 import { NO_API } from "./failure.ts";
 import { type Job, toContext } from "./job.ts";
-import { openThread, type Thread } from "./own-comments.ts";
 import type { FoundPullRequest } from "./pull-request.ts";
 import type { Secrets } from "./secrets.ts";
 
 /** Destination of a report, and the run as the report shows it. */
 export interface Destination {
   readonly context: RunContext;
-  /** Our comment in the pull request, which is looked for while the plans are checked. undefined: there is no pull request to comment in. */
+  /** Our comment in the pull request. undefined: there is no pull request to comment in. */
   readonly comment:
     | {
-        readonly thread: Thread;
+        readonly api: GitHubApi;
         readonly pullRequest: FoundPullRequest;
         readonly create: Delivery["comment"];
         /** true: other pull requests may reckon with what is judged. */
@@ -47,7 +47,7 @@ export interface Destination {
     | undefined;
 }
 
-/** Finds the pull request and begins to look for our comment in it. Says in the log why there will be none. */
+/** Finds the pull request. Says in the log why there will be no comment in it. */
 export async function findDestination(of: {
   readonly delivery: Pick<Delivery, "comment" | "commentKey">;
   readonly version: string;
@@ -65,9 +65,8 @@ export async function findDestination(of: {
   } else if (!api.ok) {
     log.info(say`No comment: ${api.because}.`);
   } else {
-    const thread = openThread({ api: api.value, pullRequest: pullRequest.number, marker: toMarker(context.key) });
     const hasRecord = isOfNewestCommit(job.event, pullRequest);
-    return { context, comment: { thread, pullRequest, create: delivery.comment, hasRecord } };
+    return { context, comment: { api: api.value, pullRequest, create: delivery.comment, hasRecord } };
   }
   return { context, comment: undefined };
 }
@@ -129,11 +128,11 @@ async function writeComment(of: DeliveryJob): Promise<string | undefined> {
   const { report, project, destination, secrets, now, log } = of;
   const { comment, context } = destination;
   if (comment === undefined) return undefined;
-  const { thread, pullRequest, create, hasRecord } = comment;
+  const { api, pullRequest, create, hasRecord } = comment;
   const wanted = pullRequest.isQueued && create === "always" ? "problems" : create;
   const recordOf = (body: string) => parseRecord({ body, key: context.key, now: now().toISOString() });
   const { url } = await publishComment({
-    store: openCommentStore(thread),
+    store: openCommentStore(api.begin(), { pullRequest: pullRequest.number, marker: toMarker(context.key) }),
     headSha: pullRequest.isQueued ? undefined : pullRequest.headSha,
     mayCreate: wanted === "always" || (wanted === "problems" && report.verdict !== "pass"),
     run: context.run,

@@ -5,7 +5,7 @@ import type { ChangeListing, ChangeQuery, ListedChange } from "../host.ts";
 import type { RepositoryApi } from "./api.ts";
 import { isAuthorsText, LAST_EDIT } from "./comment-store.ts";
 import { explain, type Failed } from "./failure.ts";
-import { COMMENT, findOwnLogin, isOurs, toTimestamp } from "./own-comments.ts";
+import { COMMENT, findOwnLogin, isOurs } from "./own-comments.ts";
 import { readPages } from "./pages.ts";
 
 /** Lists pull requests. Never throws. */
@@ -184,7 +184,7 @@ async function listByRest(api: RepositoryApi, { mergedSince, baseRef, now }: Cha
     // Edited last first; Gitea and Forgejo give them in the order of their ids.
     readPages(api, {
       route: "GET /repos/{owner}/{repo}/issues/comments",
-      parameters: { sort: "updated", direction: "desc", since: toTimestamp(since.getTime()) },
+      parameters: { sort: "updated", direction: "desc", since: since.toISOString().replace(/\.\d+Z$/u, "Z") },
       item: LISTED_COMMENT,
       identify: ({ id }) => id,
       maxPages: MAX_COMMENT_PAGES,

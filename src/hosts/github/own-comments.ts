@@ -4,41 +4,26 @@
 import { z } from "../../core/index.ts";
 import type { OwnComment } from "../host.ts";
 import { firstLine } from "../sticky-comment.ts";
-import type { GitHubApi, RepositoryApi } from "./api.ts";
+import type { RepositoryApi } from "./api.ts";
 import { type Failed, NOT_UNDERSTOOD } from "./failure.ts";
 import { readPages } from "./pages.ts";
 
 /** A comment that is ours. */
-export interface GitHubComment extends OwnComment {
+interface GitHubComment extends OwnComment {
   /** Its id in GraphQL; undefined on hosts without GraphQL. */
   readonly nodeId: string | undefined;
 }
 
 /** Our comments, lowest id first. */
-export interface Listing {
+interface Listing {
   readonly ok: true;
   readonly own: readonly GitHubComment[];
   /** The login that the token writes under. undefined: the host does not tell. */
   readonly ownLogin: string | undefined;
-  /** The server's clock when it listed them. */
-  readonly at: Date | undefined;
-}
-
-/** The comments of a pull request that carry our marker. */
-export interface Thread {
-  readonly api: GitHubApi;
-  readonly pullRequest: number;
-  /** First line of our comment, whole. */
-  readonly marker: string;
-  /** Settles with what was found; never rejects. */
-  readonly listing: Promise<Listing | Failed>;
 }
 
 /** GitHub allows 2,500 comments (https://docs.github.com/en/rest/issues/comments); other hosts may allow more, not without end. */
 const MAX_PAGES = 100;
-
-/** Comments are looked for again from this long before the first look, since clocks of a server's machines differ. */
-const OVERLAP_MS = 60_000;
 
 /** An address that is fit for an output and a log: nothing but visible ASCII, and no workflow command. */
 const address = z.string().check(z.maxLength(2000), z.regex(/^https?:\/\/(?!.*(?:::|##\[))[\x21-\x7e]+$/u));
@@ -54,49 +39,32 @@ export const COMMENT = z.object({
 });
 type Comment = z.infer<typeof COMMENT>;
 
-/** Begins to look for our comments; what it finds is awaited when there is something to say. */
-export function openThread(where: Omit<Thread, "listing">): Thread {
-  return { ...where, listing: findOwnComments(where.api.begin(), where) };
-}
-
-/**
- * Our comments as they are now. With `known`, an earlier finding, only what was written since then is read and the rest is taken
- * from there. Without a login in it the host is asked who we are.
- */
+/** Finds our comments in a pull request. `ownLogin`: the login that the token writes under; undefined: the host is asked who we are. */
 export async function findOwnComments(
   api: RepositoryApi,
-  { pullRequest, marker }: Pick<Thread, "pullRequest" | "marker">,
-  known?: Listing,
+  of: { readonly pullRequest: number; readonly marker: string; readonly ownLogin: string | undefined },
 ): Promise<Listing | Failed> {
-  const since = known?.at;
-  const [own, pages] = await Promise.all([
-    known?.ownLogin === undefined ? findOwnLogin(api) : ({ ok: true, login: known.ownLogin } as const),
+  const { pullRequest, marker, ownLogin } = of;
+  const [login, pages] = await Promise.all([
+    ownLogin === undefined ? findOwnLogin(api) : ({ ok: true, login: ownLogin } as const),
     readPages(api, {
       route: "GET /repos/{owner}/{repo}/issues/{issue_number}/comments",
-      parameters: {
-        issue_number: pullRequest,
-        ...(since === undefined ? {} : { since: toTimestamp(since.getTime() - OVERLAP_MS) }),
-      },
+      parameters: { issue_number: pullRequest },
       item: COMMENT,
       identify: ({ id }) => id,
       maxPages: MAX_PAGES,
     }),
   ]);
-  if (!own.ok) return own;
+  if (!login.ok) return login;
   if (!pages.ok) return pages;
   if (!pages.isComplete) return NOT_UNDERSTOOD;
-  const found = pages.items.flatMap((comment): readonly GitHubComment[] => {
+  const own = pages.items.flatMap((comment): readonly GitHubComment[] => {
     const { id, node_id: nodeId, body, html_url: url } = comment;
-    return body != null && firstLine(body) === marker && isOurs(comment, own.login) ? [{ id, nodeId, body, url }] : [];
+    return body != null && firstLine(body) === marker && isOurs(comment, login.login)
+      ? [{ id, nodeId, body, url }]
+      : [];
   });
-  const reread = new Set(pages.items.map(({ id }) => id));
-  const before = since === undefined ? [] : (known?.own ?? []).filter(({ id }) => !reread.has(id));
-  return { ok: true, own: [...before, ...found].sort((a, b) => a.id - b.id), ownLogin: own.login, at: pages.at };
-}
-
-/** `YYYY-MM-DDTHH:MM:SSZ`, as the API writes times. */
-export function toTimestamp(ms: number): string {
-  return new Date(ms).toISOString().replace(/\.\d+Z$/u, "Z");
+  return { ok: true, own: own.sort((a, b) => a.id - b.id), ownLogin: login.login };
 }
 
 /** true where the comment is ours, and was not hidden. `ownLogin`: see {@link isOwn}. */

@@ -13,8 +13,6 @@ export interface Pages<Item> {
   readonly items: readonly Item[];
   /** false: there are more than so many pages. */
   readonly isComplete: boolean;
-  /** The server's clock at the first page. undefined: it did not say. */
-  readonly at: Date | undefined;
 }
 
 /** Reads the items of a list in their order, each once. What is not understood is left out. */
@@ -31,26 +29,18 @@ export async function readPages<Item>(
   const { route, parameters, item: form, identify, maxPages } = list;
   const schema = z.array(z.catch(z.optional(form), undefined));
   const items = new Map<number, Item>();
-  let at: Date | undefined;
   let read = 0;
   for (let page = 1; page <= maxPages; page += 1) {
     const answer = await api.send({ route, parameters: { ...parameters, per_page: PAGE_LENGTH, page }, schema });
     if (!answer.ok) return answer;
     const { data, headers } = answer;
-    at ??= toDate(headers);
     read += data.length;
     const before = items.size;
     for (const item of data) if (item !== undefined && !items.has(identify(item))) items.set(identify(item), item);
     const isLast = !hasNextPage(headers, { length: data.length, read, isNew: items.size > before });
-    if (isLast) return { ok: true, items: [...items.values()], isComplete: true, at };
+    if (isLast) return { ok: true, items: [...items.values()], isComplete: true };
   }
-  return { ok: true, items: [...items.values()], isComplete: false, at };
-}
-
-/** The server's clock when it answered. undefined: it does not say. */
-function toDate({ date }: ResponseHeaders): Date | undefined {
-  const at = new Date(date ?? "");
-  return Number.isNaN(at.getTime()) ? undefined : at;
+  return { ok: true, items: [...items.values()], isComplete: false };
 }
 
 /** Hosts that do not link pages may say how many items there are; or page all the same, or give everything on each page. */
