@@ -1665,8 +1665,8 @@ function stopAfter(ms) {
 
 // src/hosts/other-changes.ts
 /** Finds the changes that may be applied before this one. Never throws: what cannot be read is noted, and counts as nothing. */
-async function findOthers(look) {
-	const { reader, own, rules, now, log } = look;
+async function findOthers(search) {
+	const { reader, own, rules, now, log } = search;
 	const { pendingMs } = rules;
 	const mergedSince = pendingMs === void 0 ? void 0 : new Date(now.getTime() - pendingMs);
 	const listing = await reader.list({
@@ -1677,21 +1677,32 @@ async function findOthers(look) {
 	});
 	if (!listing.ok) return withoutOthers(listing, reader);
 	const mine = listing.changes.find(({ number }) => number === own.number);
-	const looked = listing.changes.filter((change) => change !== mine).sort((one, other) => one.number - other.number).map((change) => ({
-		change,
-		...examine(change, {
-			look,
-			mine
-		})
+	const examined = listing.changes.filter((change) => change !== mine).toSorted((one, other) => one.number - other.number).map((change) => examine(change, {
+		search,
+		mine
 	}));
-	for (const line of toLog(looked, reader.noun)) log.info(line);
+	for (const line of toLog(examined, reader.noun)) log.info(line);
+	const ownUnlisted = mine === void 0 ? 1 : 0;
+	const unlisted = listing.unlisted === void 0 ? void 0 : Math.max(0, listing.unlisted - ownUnlisted);
+	const open = examined.filter(({ change }) => change.mergedAt === void 0);
+	const merged = examined.filter(({ change }) => change.mergedAt !== void 0);
+	const notes = [
+		toUnreadNote(open, {
+			kind: `open ${reader.noun}`,
+			unlisted
+		}),
+		toUnreadNote(merged, {
+			kind: `merged ${reader.noun}`,
+			unlisted: listing.hasMoreMerged ? void 0 : 0
+		}),
+		toPartialNote(examined)
+	];
 	return {
-		changes: looked.flatMap(({ counted }) => counted ?? []),
-		notes: [...toUnreadNotes(looked, {
-			listing,
-			mine,
-			noun: reader.noun
-		}), ...toPartialNotes(looked)]
+		changes: examined.flatMap(({ change: { name }, record }) => record === void 0 ? [] : [{
+			name,
+			additions: record.additions
+		}]),
+		notes: notes.filter((note) => note !== void 0)
 	};
 }
 /** No changes, and the reason why they are not known. */
@@ -1701,49 +1712,27 @@ function withoutOthers({ because, hint }, { noun }) {
 		notes: [say`Other ${noun}s were not looked at, because ${because}. ${hint}`]
 	};
 }
-function examine(change, { look, mine }) {
-	const nothing = {
-		counted: void 0,
-		why: void 0,
-		isUnread: false,
-		isPartial: false
-	};
-	const reason = findExclusion(change, {
-		look,
-		mine
+/** Examines a change. `mine`: the run's own; undefined: it is not listed. */
+function examine(change, of) {
+	const record = findRecord(change, of.search);
+	const why = findExclusion(change, {
+		...of,
+		record
 	});
-	if (reason !== void 0) return {
-		...nothing,
-		why: reason
-	};
-	const record = findRecord(change, look);
-	if (record === void 0) return {
-		...nothing,
-		isUnread: !change.isComplete
-	};
-	if (record.head !== change.headSha) return {
-		...nothing,
-		why: "its newest commit is not checked yet"
-	};
-	if (record.project !== look.project.digest) return {
-		...nothing,
-		why: "it is checked for another project"
-	};
-	const { additions, takesMore } = record;
 	return {
-		...nothing,
-		counted: {
-			name: change.name,
-			additions
-		},
-		isPartial: takesMore
+		change,
+		record: why === void 0 ? record : void 0,
+		why
 	};
 }
-/** Why a change does not count, whatever its record says; undefined: it does. `mine`: the run's own; undefined: it is not listed. */
-function findExclusion(change, { look: { own, rules }, mine }) {
+function findExclusion(change, of) {
+	const { own, rules, project } = of.search;
 	if (change.isDraft && !rules.countsDrafts) return "it is a draft";
-	if (change.branch !== void 0 && change.branch === mine?.branch) return "it is of the same branch";
-	return change.headSha === own.headSha ? "it has the same newest commit" : void 0;
+	if (change.branch !== void 0 && change.branch === of.mine?.branch) return "it is of the same branch";
+	if (change.headSha === own.headSha) return "it has the same newest commit";
+	if (of.record === void 0) return void 0;
+	if (of.record.head !== change.headSha) return "its newest commit is not checked yet";
+	return of.record.project === project.digest ? void 0 : "it is checked for another project";
 }
 /** The newest record of a change for this key. undefined: there is none that can be read, or none that is for others. */
 function findRecord({ ownTexts }, { key, marker, now }) {
@@ -1753,43 +1742,25 @@ function findRecord({ ownTexts }, { key, marker, now }) {
 		now: now.toISOString()
 	}) ?? []).filter(({ project }) => project !== void 0).toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))[0];
 }
-/** Most changes that a line of the log names. */
-const MOST_LOGGED = 20;
-function toLog(looked, noun) {
-	const counted = looked.flatMap(({ counted: one }) => one === void 0 ? [] : [one.name]);
-	const left = Map.groupBy(looked, ({ why }) => why);
-	const named = (names) => {
-		const more = names.length - MOST_LOGGED;
-		return listed(more > 0 ? [...names.slice(0, MOST_LOGGED), `${more} more`] : names);
-	};
-	return [...counted.length === 0 ? [] : [say`Other ${noun}s that count: ${named(counted)}.`], ...[...left].flatMap(([why, members]) => why === void 0 ? [] : [say`Not counted, because ${why}: ${named(members.map(({ change }) => change.name))}.`])];
+function toLog(examined, noun) {
+	const named = (some) => listed(some.map(({ change }) => change.name));
+	const counted = examined.filter(({ record }) => record !== void 0);
+	const excluded = Map.groupBy(examined.filter(({ why }) => why !== void 0), ({ why }) => why ?? "");
+	return [...counted.length === 0 ? [] : [say`Other ${noun}s that count: ${named(counted)}.`], ...[...excluded].map(([why, some]) => say`Not counted, because ${why}: ${named(some)}.`)];
 }
-function toUnreadNotes(looked, { listing, mine, noun }) {
-	const open = looked.filter(({ change }) => change.mergedAt === void 0);
-	const merged = looked.filter(({ change }) => change.mergedAt !== void 0);
-	const { hasMoreMerged } = listing;
-	const unlisted = listing.unlisted === void 0 || mine !== void 0 ? listing.unlisted : Math.max(0, listing.unlisted - 1);
-	const count = (some) => some.filter(({ isUnread }) => isUnread).length;
-	const note = (kind, of) => {
-		const { unread, total, hasMore } = of;
-		if (hasMore) return [`Of more than ${total} ${kind} ${noun}s, only ${total - unread} were looked at.`];
-		if (unread === 0) return [];
-		return [`${total === 1 ? `The other ${kind} ${noun}` : `${unread} of ${total} ${kind} ${noun}s`} ${unread === 1 ? "was" : "were"} not looked at.`];
-	};
-	return [...note("open", {
-		unread: count(open) + (unlisted ?? 0),
-		total: open.length + (unlisted ?? 0),
-		hasMore: unlisted === void 0
-	}), ...note("merged", {
-		unread: count(merged),
-		total: merged.length,
-		hasMore: hasMoreMerged
-	})];
+/** How many of a kind may have a record that was not read. `unlisted`: number of those that are not listed; undefined: there are some. */
+function toUnreadNote(some, { kind, unlisted }) {
+	const unread = some.filter(({ change, record, why }) => !change.isComplete && record === void 0 && why === void 0);
+	if (unlisted === void 0) return `Of more than ${some.length} ${kind}s, only ${some.length - unread.length} were looked at.`;
+	const [count, total] = [unread.length + unlisted, some.length + unlisted];
+	if (count === 0) return void 0;
+	return `${total === 1 ? `The other ${kind}` : `${count} of ${total} ${kind}s`} ${count === 1 ? "was" : "were"} not looked at.`;
 }
-function toPartialNotes(looked) {
-	const names = looked.flatMap(({ isPartial, counted }) => isPartial && counted !== void 0 ? [counted.name] : []);
-	if (names.length === 0) return [];
-	return [say`Not all that is taken by ${listed(names.map(code))} is known, and what is not does not count.`];
+function toPartialNote(examined) {
+	const partial = examined.filter(({ record }) => record?.takesMore === true);
+	if (partial.length === 0) return void 0;
+	const names = listed(partial.map(({ change }) => code(change.name)));
+	return say`Not all that is taken by ${names} is known, and what is not does not count.`;
 }
 
 // src/hosts/github/listing.ts

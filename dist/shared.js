@@ -14599,8 +14599,7 @@ const PURPOSES = {
 		forbidden: "the token may not write comments",
 		missing: "the pull request does not exist or the token may not see it",
 		permission: say`Give the job ${code("permissions: pull-requests: write")}. In pull requests from forks the token can only read, whatever the workflow says.`,
-		again: "The next run writes it.",
-		otherwise: "The next run tries again."
+		again: "The next run writes it."
 	},
 	contents: CONTENTS,
 	commit: {
@@ -14611,15 +14610,13 @@ const PURPOSES = {
 		forbidden: "the token may not see it",
 		missing: "the token may not see it",
 		permission: say`Give the job ${code("permissions: pull-requests: write")} and ${code("contents: read")}.`,
-		again: RUN_AGAIN,
-		otherwise: RUN_AGAIN
+		again: RUN_AGAIN
 	},
 	listing: {
 		forbidden: "the token may not read them",
 		missing: "the token may not read them",
 		permission: say`Give the job ${code("permissions: pull-requests: read")}, or ${code("write")} to comment, too. With ${code("together: off")} nobody is asked.`,
-		again: "The next run looks again.",
-		otherwise: "The next run looks again."
+		again: "The next run looks again."
 	}
 };
 /** The reason of a failure and the next step, by what the request was for. */
@@ -14647,7 +14644,7 @@ function toReason({ kind, status, error }, { forbidden, missing }) {
 			return `GitHub does not accept the request (status ${status})`;
 	}
 }
-function toHint({ kind, status, error }, { permission, again, otherwise }) {
+function toHint({ kind, status, error }, { permission, again, otherwise = again }) {
 	switch (kind) {
 		case "no-answer":
 		case "proxy-refused":

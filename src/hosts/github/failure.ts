@@ -36,10 +36,11 @@ interface Purpose {
   /** Clauses for the statuses 403 and 404. */
   readonly forbidden: Message;
   readonly missing: Message;
-  /** The next step where a permission is missing, where the failure may pass, and otherwise. */
+  /** The next step where a permission is missing, and where the failure may pass. */
   readonly permission: Message;
   readonly again: Message;
-  readonly otherwise: Message;
+  /** The next step for every other failure. Absent: `again`. */
+  readonly otherwise?: Message;
 }
 
 const CONTENTS: Purpose = {
@@ -56,7 +57,6 @@ const PURPOSES = {
     missing: "the pull request does not exist or the token may not see it",
     permission: say`Give the job ${code("permissions: pull-requests: write")}. In pull requests from forks the token can only read, whatever the workflow says.`,
     again: "The next run writes it.",
-    otherwise: "The next run tries again.",
   },
   contents: CONTENTS,
   commit: { ...CONTENTS, missing: "the token may not read the repository's contents, or the commit is gone" },
@@ -65,16 +65,14 @@ const PURPOSES = {
     missing: "the token may not see it",
     permission: say`Give the job ${code("permissions: pull-requests: write")} and ${code("contents: read")}.`,
     again: RUN_AGAIN,
-    otherwise: RUN_AGAIN,
   },
   listing: {
     forbidden: "the token may not read them",
     missing: "the token may not read them",
     permission: say`Give the job ${code("permissions: pull-requests: read")}, or ${code("write")} to comment, too. With ${code("together: off")} nobody is asked.`,
     again: "The next run looks again.",
-    otherwise: "The next run looks again.",
   },
-} as const satisfies Record<string, Purpose>;
+} satisfies Record<string, Purpose>;
 
 /** The reason of a failure and the next step, by what the request was for. */
 export function explain(failure: ApiFailure, purpose: keyof typeof PURPOSES): NoAnswer {
@@ -106,7 +104,7 @@ function toReason({ kind, status, error }: ApiFailure, { forbidden, missing }: P
   }
 }
 
-function toHint({ kind, status, error }: ApiFailure, { permission, again, otherwise }: Purpose): Message {
+function toHint({ kind, status, error }: ApiFailure, { permission, again, otherwise = again }: Purpose): Message {
   switch (kind) {
     case "no-answer":
     case "proxy-refused":
