@@ -25,23 +25,6 @@ describe("when several plans add to one key", () => {
     expect(plan).toMatchObject({ mode: "add", demands: [createDemand({ amount: -2, ...at("a") })] });
   });
 
-  it("keeps a sum of nothing as a demand", () => {
-    const plan = combinePlans([createPart([{ amount: 5 }]), createPart([{ amount: -5 }])], "add");
-    expect(plan.demands.map(({ amount }) => amount)).toEqual([0]);
-  });
-
-  it("keeps flavors and storage types apart", () => {
-    const flavors = ["m1.small", "m1.large", "m1.small"].map((item) => ({ key: "compute.flavors", item, amount: 1 }));
-    const plan = combinePlans(
-      flavors.map((flavor) => createPart([flavor])),
-      "add",
-    );
-    expect(plan.demands.map(({ item, amount }) => [item, amount])).toEqual([
-      ["m1.large", 1],
-      ["m1.small", 2],
-    ]);
-  });
-
   it("is only at least known where one of them is", () => {
     const plan = combinePlans([createPart([{}]), createPart([{ atLeast: true }])], "add");
     expect(plan.demands.map(({ amount, atLeast }) => [amount, atLeast])).toEqual([[16, true]]);
@@ -85,11 +68,6 @@ describe("when limits hold for each object", () => {
       createPart([{ ...KEY_PAIRS, amount: 7, ...at("c") }]),
     ];
     expect(combinePlans(parts, "add").demands).toEqual([createDemand({ ...KEY_PAIRS, amount: 7, ...at("b") })]);
-  });
-
-  it("is only at least known where any is, the smaller ones too", () => {
-    const parts = [createPart([{ ...KEY_PAIRS, amount: 3, atLeast: true }]), createPart([{ ...KEY_PAIRS, amount: 7 }])];
-    expect(combinePlans(parts, "add").demands).toMatchObject([{ amount: 7, atLeast: true }]);
   });
 });
 
@@ -162,23 +140,9 @@ describe("when a total meets another statement for the same region, key and item
     expect(problem?.message).toContain(other);
   });
 
-  it("is a conflict also where a plan has no place in a file", () => {
-    const parts = [total, createPart([{ place: undefined }])];
-    expect(problemsOf(() => combinePlans(parts, "add"))[0]?.message).toContain("a plan states an addition");
-    const whole = createPart([{ place: { file: "whole.json", line: undefined, column: undefined } }]);
-    expect(problemsOf(() => combinePlans([total, whole], "add"))[0]?.message).toContain(
-      "`whole.json` states an addition",
-    );
-  });
-
   it("tells all conflicts at once", () => {
     const both = createPart([{ region: "cbk" }, { region: "fes" }, { region: "ix1" }], "target");
     expect(problemsOf(() => combinePlans([both, both], "add"))).toHaveLength(3);
-  });
-
-  it("is none for other regions, keys and items", () => {
-    const others = createPart([{ region: "fes" }, { key: "dns.zones" }, { key: "compute.flavors", item: "m1.small" }]);
-    expect(combinePlans([total, others], "add").demands).toHaveLength(4);
   });
 });
 
@@ -202,27 +166,21 @@ describe("the mode of all plans together", () => {
 });
 
 describe("when regions differ only in case", () => {
-  it.each([
-    ["cbk", "CBK"],
-    ["cbk", "Cbk"],
-    ["stra\u00dfe", "STRASSE"],
-    ["\u017fes", "SES"],
-    ["\u00e9st", "\u00c9ST"],
-  ])("is an error that names both and where: %s and %s", (small, large) => {
+  it("is an error that names both and where", () => {
     const parts = [
       createPart([
-        { region: small, ...at("a.json") },
-        { region: small, key: "dns.zones", ...at("b.json") },
+        { region: "stra\u00dfe", ...at("a.json") },
+        { region: "stra\u00dfe", key: "dns.zones", ...at("b.json") },
       ]),
-      createPart([{ region: large, key: "compute.instances", place: { file: "c.json", line: 7, column: 1 } }]),
-      createPart([{ region: "fes" }]),
+      createPart([{ region: "STRASSE", key: "compute.instances", place: { file: "c.json", line: 7, column: 1 } }]),
     ];
-    const [problem, ...rest] = problemsOf(() => combinePlans(parts, "add"));
-    expect(rest).toEqual([]);
-    expect(problem).toMatchObject({ code: "PLAN_CONFLICT", place: { file: "c.json", line: 7 } });
-    expect(problem?.message).toContain("regions that differ only in case");
-    expect(problem?.message).toContain(`${quote(small)} (\`a.json\` line 2)`);
-    expect(problem?.message).toContain(`${quote(large)} (\`c.json\` line 7)`);
+    expect(problemsOf(() => combinePlans(parts, "add"))).toMatchObject([
+      {
+        code: "PLAN_CONFLICT",
+        place: { file: "c.json", line: 7 },
+        message: `The plans name regions that differ only in case: ${quote("stra\u00dfe")} (\`a.json\` line 2), \`STRASSE\` (\`c.json\` line 7).`,
+      },
+    ]);
   });
 
   it("names the resource where a plan of resources has no place", () => {

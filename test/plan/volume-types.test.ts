@@ -39,18 +39,6 @@ describe("a list in place of a volume amount", () => {
     ]);
   });
 
-  it("names its amounts like the last part of the key", () => {
-    const text = JSON.stringify({
-      cbk: { "volume.volumes": [{ type: "ssd", volumes: 2 }], "volume.snapshots": [{ type: "ssd", snapshots: -1 }] },
-    });
-    expect(parsePlan(text).demands.map(({ key, item, amount }) => [key, item, amount])).toEqual([
-      ["volume.volumes", undefined, 2],
-      ["volume.volumes", "ssd", 2],
-      ["volume.snapshots", undefined, -1],
-      ["volume.snapshots", "ssd", -1],
-    ]);
-  });
-
   it("says nothing of the total where types come to nothing together, unless amounts are totals", () => {
     const moved = [
       { type: "ssd", space_gb: 50 },
@@ -74,14 +62,6 @@ describe("several plans with volume types", () => {
   const plan = (value: unknown, mode: PlanMode, file: string) =>
     parsePlan(JSON.stringify({ $mode: mode, cbk: { [KEY]: value } }), { file });
   const ssd = [{ type: "ssd", space_gb: 10 }];
-
-  it("add up, totals and types", () => {
-    const both = combinePlans([plan(ssd, "add", "a.json"), plan([...ssd, { space_gb: 1 }], "add", "b.json")], "add");
-    expect(both.demands.map(({ item, amount }) => [item, amount])).toEqual([
-      [undefined, 21],
-      ["ssd", 20],
-    ]);
-  });
 
   it("conflict where one states totals and another an addition, of the key or of a type", () => {
     const problems = (one: unknown) =>

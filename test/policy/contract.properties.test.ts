@@ -4,16 +4,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
-import { type ProblemCode, type Report, toText } from "../../src/core/index.ts";
-import { evaluate } from "../../src/evaluate/index.ts";
+import { type ProblemCode, toText } from "../../src/core/index.ts";
 import { hasRepeatedMember, readJson, writeJson } from "../properties/json-tree.ts";
 import { mutated } from "../properties/mutations.ts";
 import { oddPolicies, POLICY_NAMES, policies, policyTree } from "../properties/policies.ts";
 import { minimumHits, PROPERTY_TIMEOUT_MS, runs } from "../properties/runs.ts";
-import { createDemand, createSnapshot } from "../support/demands.ts";
-import { printed } from "../support/printed.ts";
 import { compileSchema, readSchema } from "../support/schemas.ts";
-import { apply, parse, problemsOf } from "./policies.ts";
+import { parse, problemsOf } from "./policies.ts";
 
 const isPolicy = compileSchema("policy");
 
@@ -161,56 +158,5 @@ describe("for every policy", () => {
     if (!Array.isArray(examples)) throw new Error("expected examples");
     for (const example of examples) expect(parse(stringify(example)).remarks).toEqual([]);
     expect(examples).toHaveLength(1);
-  });
-});
-
-describe("the report", () => {
-  it("is one by its schema, with all that a policy adds to it", () => {
-    const isReport = compileSchema("report");
-    const policy = apply(
-      `defaults: {keep-free: 10 %}
-rules: [{key: dns.zones, enforce: off}, {key: '*_gb*', keep-free: 1 GiB}]
-waivers:
-  - {region: cbk, key: compute.cores, up-to: 500, until: 2026-09-20, reason: r, owner: o}
-  - {region: cbk, key: '*_gb*', up-to: 5 TiB, until: 2026-09-10, reason: r, owner: o}`,
-    );
-    const key = (name: string, amount: number) => createDemand({ key: name, amount });
-    const { checks, ...rest } = evaluate({
-      demands: [
-        key("compute.cores", 100),
-        key("dns.zones", 9),
-        key("volume.space_gb", 9),
-        key("a.b_gb_slots", 99),
-        key("image.images", 1),
-      ],
-      snapshot: createSnapshot({
-        quota: { cbk: { "compute.cores": 100, "dns.zones": 1, "volume.space_gb": 1, "a.b_gb_slots": 2 } },
-        usage: { cbk: { "compute.cores": 50, "dns.zones": 1, "volume.space_gb": 1, "a.b_gb_slots": 1 } },
-      }),
-      policy,
-    });
-    const report: Report = {
-      version: 1,
-      mode: "add",
-      apiVersion: "v3",
-      project: "a1b2c3",
-      checkedAt: "2026-09-15T12:00:00.000Z",
-      ...rest,
-      policy: { ...rest.policy, file: ".github/quota.yml", commit: "0123456789abcdef", changed: true },
-      checks: [...checks],
-      problems: [],
-      notes: [...(rest.notes ?? [])],
-    };
-    expect(checks.map(({ verdict, waiver: one }) => [verdict, one?.state])).toEqual([
-      ["over", "expired"],
-      ["waived", "applies"],
-      ["over", undefined],
-      ["unmetered", undefined],
-      ["over", "expired"],
-    ]);
-    const valid = isReport(printed(report));
-    expect({ valid, errors: isReport.errors }).toEqual({ valid: true, errors: null });
-    const spoilt = { ...printed(report), checks: [{ ...printed(report).checks[1], effect: "maybe" }] };
-    expect(isReport(spoilt)).toBe(false);
   });
 });

