@@ -6,8 +6,7 @@ import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
 import { type ProblemCode, toText } from "../../src/core/index.ts";
 import { hasRepeatedMember, readJson, writeJson } from "../properties/json-tree.ts";
-import { mutated } from "../properties/mutations.ts";
-import { oddPolicies, POLICY_NAMES, policies, policyTree } from "../properties/policies.ts";
+import { mutatedPolicies, policies, policyTree } from "../properties/policies.ts";
 import { minimumHits, PROPERTY_TIMEOUT_MS, runs } from "../properties/runs.ts";
 import { compileSchema, readSchema } from "../support/schemas.ts";
 import { parse, problemsOf } from "./policies.ts";
@@ -32,7 +31,7 @@ const RULES: readonly Rule[] = [
   {
     rule: "a waiver ends on a day that exists",
     code: "POLICY_INVALID",
-    says: /ends on a day that does not exist/,
+    says: /is a day that does not exist/,
     spoilt: fc
       .constantFrom("2026-02-29", "2026-02-30", "2027-04-31", "2100-02-29")
       .map((until) => withWaiver({ until })),
@@ -123,12 +122,9 @@ describe("for every policy", () => {
     "what the schema refuses is refused, and the other way round, but for the rules that a schema cannot say",
     () => {
       const seen = { accepted: 0, refused: 0 };
-      const texts = fc.oneof(
-        oddPolicies.map((policy) => JSON.stringify(policy)),
-        mutated(policyTree, POLICY_NAMES)
-          .map(writeJson)
-          .filter((text) => readJson(text) !== undefined),
-      );
+      const texts = mutatedPolicies(policyTree)
+        .map(writeJson)
+        .filter((text) => readJson(text) !== undefined);
       fc.assert(
         fc.property(texts, (text) => {
           const accepted = isPolicy(JSON.parse(text));

@@ -4,11 +4,12 @@ import fc from "fast-check";
 import type { ApiVersion } from "../../src/inputs/index.ts";
 import { SPECIFIED_KEYS } from "../fixtures/specified-keys.ts";
 import { type Member, scalar, type Tree, toTree } from "./json-tree.ts";
+import { wordsOf } from "./mutations.ts";
 
 const VERSIONS: readonly ApiVersion[] = ["v1", "v2", "v3"];
 
 /** The rows that a document of a version has. */
-export function keysIn(document: "quota" | "usage", version: ApiVersion) {
+function keysIn(document: "quota" | "usage", version: ApiVersion) {
   return SPECIFIED_KEYS.filter(([, , quota, usage, since, remark]) => {
     const inDocument = (document === "quota" ? quota : usage) === "yes";
     const isSince = VERSIONS.indexOf(since === "" ? "v1" : since) <= VERSIONS.indexOf(version);
@@ -74,14 +75,7 @@ export function answerTree(document: "quota" | "usage", version: ApiVersion): fc
 
 /** Names that mean something in an answer. */
 export const ANSWER_NAMES: readonly string[] = [
-  "cbk",
-  "CBK",
-  "dbl",
-  "type",
-  "space_bytes",
-  "network.vpn_ikepolicy",
-  "compute.Cores",
-  "error",
+  ...wordsOf("cbk CBK dbl type space_bytes network.vpn_ikepolicy compute.Cores error"),
   ...SPECIFIED_KEYS.map(([key]) => key),
 ];
 

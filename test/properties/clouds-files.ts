@@ -1,7 +1,8 @@
-// clouds.yaml, secure.yaml and clouds-public.yaml, with secrets by which one can see where they get to.
+// clouds.yaml and secure.yaml, with secrets by which one can see where they get to.
 
 import fc from "fast-check";
 import { type Member, scalar, type Tree } from "./json-tree.ts";
+import { wordsOf } from "./mutations.ts";
 
 /** The beginning of every secret in these files. No piece of it is part of anything else that is written anywhere. */
 export const SECRET_MARK = "QzXv7Kw9";
@@ -18,15 +19,9 @@ const authUrl = fc.constantFrom(
 );
 
 /** Settings whose values are secret, by all the names they have. */
-export const SECRET_NAMES: readonly string[] = [
-  "password",
-  "application_credential_secret",
-  "token",
-  "auth_token",
-  "passcode",
-  "access_token",
-  "client_secret",
-];
+export const SECRET_NAMES: readonly string[] = wordsOf(
+  "password application_credential_secret token auth_token passcode access_token client_secret",
+);
 
 function members(fields: Readonly<Record<string, fc.Arbitrary<string | null>>>): fc.Arbitrary<Tree> {
   const each = Object.entries(fields).map(([name, value]) =>
@@ -98,22 +93,6 @@ export const cloudsTrees = fc.record({
 });
 
 /** Names that mean something in these files. */
-export const CLOUDS_NAMES: readonly string[] = [
-  "clouds",
-  "auth",
-  "prod",
-  "<<",
-  "auth_url",
-  "auth-url",
-  "auth_type",
-  "password",
-  "Password",
-  "token",
-  "auth_token",
-  "secret_key",
-  "regions",
-  "user_id",
-  "cacert",
-  "insecure",
-  "__proto__",
-];
+export const CLOUDS_NAMES: readonly string[] = wordsOf(
+  "clouds auth prod << auth_url auth-url auth_type password Password token auth_token secret_key regions user_id cacert insecure __proto__",
+);

@@ -2,20 +2,10 @@
 
 import fc from "fast-check";
 import { RESOURCE_KEYS } from "../../src/core/index.ts";
-import type { Tree } from "./json-tree.ts";
-import { readJson } from "./json-tree.ts";
+import { readJson, type Tree } from "./json-tree.ts";
+import { wordsOf } from "./mutations.ts";
 
-const NAMES = [
-  "__proto__",
-  "constructor",
-  "toString",
-  "hasOwnProperty",
-  "cbk",
-  "fes",
-  "\u{1f600}",
-  "a|b",
-  "::error::x",
-];
+const NAMES = wordsOf("__proto__ constructor toString hasOwnProperty cbk fes \u{1f600} a|b ::error::x");
 const regionName = fc.oneof(
   fc.constantFrom(...NAMES),
   fc.string({ minLength: 1, maxLength: 255 }).filter((name) => !name.startsWith("$") && !/[,\s\p{Cc}]/u.test(name)),
@@ -108,55 +98,16 @@ export const planTree: fc.Arbitrary<Tree> = validPlan.map((plan) => {
 
 /** Names that mean something in a plan, or once did, or nearly do. */
 export const PLAN_NAMES: readonly string[] = [
-  "$schema",
-  "$mode",
-  "$incomplete",
-  "$project",
-  "$Mode",
-  "$",
-  "cbk",
-  "a b",
-  "a,b",
-  "",
-  "\ud800",
-  "\udc00x",
-  "r".repeat(256),
-  "type",
-  "space_bytes",
-  "compute",
-  "compute.",
-  ".cores",
-  "compute.cores ",
-  `compute.${"k".repeat(250)}`,
-  "network.trunks",
-  "a.b.c",
-  "1a.b",
-  "network.vpn_ikepolicy",
-  "s3.space_bytes",
-  "format_version",
-  "__proto__",
-  "constructor",
-  ...RESOURCE_KEYS.map((row) => row.key),
-];
+  wordsOf("$schema $mode $incomplete $project $Mode $ cbk a,b type space_bytes compute compute. .cores network.trunks"),
+  wordsOf("a.b.c 1a.b network.vpn_ikepolicy s3.space_bytes format_version __proto__ constructor"),
+  ["", "a b", "\ud800", "\udc00x", "r".repeat(256), "compute.cores ", `compute.${"k".repeat(250)}`],
+  RESOURCE_KEYS.map((row) => row.key),
+].flat();
 
 /** Values that are right somewhere in a plan, or almost. */
 const leaf = fc.oneof(
-  fc.constantFrom<unknown>(
-    0,
-    1,
-    -1,
-    1.5,
-    "1",
-    "",
-    "add",
-    "target",
-    "ceph",
-    null,
-    true,
-    9007199254740992,
-    1e300,
-    -1e300,
-  ),
+  fc.constantFrom<unknown>(0, 1, -1, 1.5, 9007199254740992, 1e300, -1e300, null, true),
+  fc.constantFrom("1", "", "add", "target", "ceph"),
   fc.maxSafeInteger(),
 );
 const anyName = fc.oneof(fc.constantFrom(...PLAN_NAMES), fc.string({ maxLength: 5 }));

@@ -4,39 +4,19 @@
 import fc from "fast-check";
 import { type Member, scalar, type Tree, toTree } from "./json-tree.ts";
 
+/** The words of a text, for lists of names and values. */
+export function wordsOf(text: string): readonly string[] {
+  return text.trim().split(/\s+/u);
+}
+
 /** Names that mean something to a program, or nothing to anybody. */
 export const HOSTILE_NAMES: readonly string[] = [
-  "__proto__",
-  "constructor",
-  "prototype",
-  "toString",
-  "valueOf",
-  "hasOwnProperty",
-  "length",
-  "",
-  " ",
-  "a b",
-  "a,b",
-  "x".repeat(300),
-  "x".repeat(5000),
-  "nul\u0000",
-  "esc\u001b[31m",
-  "line\nbreak",
-  "cr\rbreak",
-  "c1\u0085",
-  "bidi\u202eover",
-  "zero\u200bwidth",
-  "\u2028",
-  "\ud800",
-  "x\udc00",
-  "\u{1f600}",
-  "::error::x",
-  "`a`",
-  "a|b",
-  "<b>",
-  "@octocat",
-  "https://evil.example",
-];
+  wordsOf("__proto__ constructor prototype toString valueOf hasOwnProperty length a,b"),
+  wordsOf("::error::x `a` a|b <b> @octocat https://evil.example"),
+  ["", " ", "a b", "x".repeat(300), "x".repeat(5000)],
+  ["nul\u0000", "esc\u001b[31m", "line\nbreak", "cr\rbreak", "c1\u0085", "bidi\u202eover", "zero\u200bwidth"],
+  ["\u2028", "\ud800", "x\udc00", "\u{1f600}"],
+].flat();
 
 export const hostileName: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...HOSTILE_NAMES) },
@@ -46,45 +26,13 @@ export const hostileName: fc.Arbitrary<string> = fc.oneof(
 
 /** Values that are wrong in most places, by their text. */
 const ODD_SCALARS: readonly string[] = [
-  "null",
-  "true",
-  "false",
-  '""',
-  '"1"',
-  '"0"',
-  '"-1"',
-  '"nan"',
-  '"Infinity"',
-  '"unlimited"',
-  '"add"',
-  '"target"',
-  "0",
-  "-0",
-  "0.0",
-  "1",
-  "-1",
-  "-1.0",
-  "-2",
-  "-5",
-  "1.0",
-  "1.5",
-  "0.1",
-  "1e0",
-  "1e3",
-  "1E400",
-  "1e999",
-  "-1e999",
-  "1e-400",
-  "9007199254740991",
-  "9007199254740992",
-  "9007199254740993",
-  "9007199254740991.4",
-  "-9007199254740993",
-  "123456789012345678901234567890",
-  `1${"0".repeat(400)}`,
-];
+  wordsOf('null true false "" "1" "0" "-1" "nan" "Infinity" "unlimited" "add" "target"'),
+  wordsOf("0 -0 0.0 1 -1 -1.0 -2 -5 1.0 1.5 0.1 1e0 1e3 1E400 1e999 -1e999 1e-400"),
+  wordsOf("9007199254740991 9007199254740992 9007199254740993 9007199254740991.4 -9007199254740993"),
+  ["123456789012345678901234567890", `1${"0".repeat(400)}`],
+].flat();
 
-export const oddTree: fc.Arbitrary<Tree> = fc.oneof(
+const oddTree: fc.Arbitrary<Tree> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...ODD_SCALARS).map((text): Tree => ({ kind: "scalar", text })) },
   { weight: 1, arbitrary: hostileName.map(scalar) },
   { weight: 1, arbitrary: fc.constantFrom<unknown>([], {}, [1], [[]], { a: 1 }, [{}], [null], ["1"]).map(toTree) },
@@ -109,6 +57,10 @@ function changeMembers(make: (members: readonly Member[]) => readonly Member[]):
     at: "object",
     make: (tree) => (tree.kind === "object" ? { ...tree, members: make(tree.members) } : tree),
   };
+}
+
+function changeElements(make: (elements: readonly Tree[]) => Tree): Change {
+  return { at: "list", make: (tree) => (tree.kind === "list" ? make(tree.elements) : tree) };
 }
 
 function changeScalar(at: "number" | "text", make: (text: string) => string): Change {
@@ -139,60 +91,44 @@ const NUMBER_CHANGES: readonly ((text: string) => string)[] = [
   (text) => String(Math.floor(Number(text) / 2)),
 ];
 
-function changes(names: fc.Arbitrary<string>): fc.Arbitrary<Change> {
+function changes(names: fc.Arbitrary<string>, values: fc.Arbitrary<Tree>): fc.Arbitrary<Change> {
   const name = fc.oneof({ weight: 2, arbitrary: names }, { weight: 1, arbitrary: hostileName });
   const place = fc.nat(1000);
+  /** A member at a place, and what becomes of it. */
+  const ofMember = (make: (member: Member, members: readonly Member[]) => readonly Member[]) =>
+    place.map((at) =>
+      changeMembers((members) =>
+        members.flatMap((member, index) => (index === at % members.length ? make(member, members) : [member])),
+      ),
+    );
   return fc.oneof(
     // A member is missing, has another name, or stands twice (before or after, so that either could be the one that counts).
-    place.map((at) => changeMembers((members) => members.filter((_, index) => index !== at % members.length))),
+    ofMember(() => []),
+    name.chain((to) => ofMember(([, value]) => [[to, value]])),
     fc
-      .tuple(place, name)
-      .map(([at, to]) =>
-        changeMembers((members) =>
-          members.map(([old, value], index): Member => [index === at % members.length ? to : old, value]),
-        ),
+      .tuple(values, fc.boolean())
+      .chain(([value, isFirst]) =>
+        ofMember((member) => (isFirst ? [[member[0], value], member] : [member, [member[0], value]])),
       ),
-    fc.tuple(place, oddTree, fc.boolean()).map(([at, value, first]) =>
-      changeMembers((members) => {
-        const old = members[at % members.length]?.[0];
-        if (old === undefined) return members;
-        return first ? [[old, value], ...members] : [...members, [old, value]];
-      }),
-    ),
-    fc.tuple(name, oddTree).map(([to, value]) => changeMembers((members) => [...members, [to, value]])),
-    // Two members have changed places: names and values of the document, but not together.
-    fc.tuple(place, place).map(([one, other]) =>
-      changeMembers((members) => {
-        const [a, b] = [one % members.length, other % members.length];
-        return members.map(
-          ([old, value], index): Member => [
-            old,
-            (index === a ? members[b]?.[1] : index === b ? members[a]?.[1] : value) ?? value,
-          ],
-        );
-      }),
-    ),
-    oddTree.map((value): Change => ({ at: "any", make: () => value })),
-    fc.constantFrom(...NUMBER_CHANGES).map((make) => changeScalar("number", make)),
-    fc.constantFrom(...NUMBER_CHANGES).map((make) => changeScalar("number", make)),
+    fc.tuple(name, values).map(([to, value]) => changeMembers((members) => [...members, [to, value]])),
+    // Names and values of the document, but not together.
+    place.chain((other) => ofMember(([old, value], members) => [[old, members[other % members.length]?.[1] ?? value]])),
+    values.map((value): Change => ({ at: "any", make: () => value })),
+    fc.constantFrom(...NUMBER_CHANGES, ...NUMBER_CHANGES).map((make) => changeScalar("number", make)),
     hostileName.map((to) => changeScalar("text", () => JSON.stringify(to))),
     fc.constant(changeScalar("text", (text) => JSON.stringify(String(JSON.parse(text)).toUpperCase()))),
     fc.constant<Change>({ at: "any", make: (tree) => ({ kind: "list", elements: [tree] }) }),
     name.map((to): Change => ({ at: "any", make: (tree) => ({ kind: "object", members: [[to, tree]] }) })),
     fc.constantFrom(40, 100, 1200).map((levels): Change => ({ at: "any", make: (tree) => nest(tree, levels) })),
-    fc.constant<Change>({
-      at: "list",
-      make: (tree) => (tree.kind === "list" ? { ...tree, elements: [...tree.elements, ...tree.elements] } : tree),
-    }),
-    fc.constant<Change>({
-      at: "list",
-      make: (tree) =>
-        tree.kind === "list"
-          ? { kind: "object", members: tree.elements.map((element, index): Member => [String(index), element]) }
-          : tree,
-    }),
-    fc.constant<Change>({ at: "list", make: (tree) => (tree.kind === "list" ? { ...tree, elements: [] } : tree) }),
-    fc.constant<Change>({ at: "object", make: (tree) => (tree.kind === "object" ? { ...tree, members: [] } : tree) }),
+    fc.constantFrom(
+      changeElements((elements) => ({ kind: "list", elements: [...elements, ...elements] })),
+      changeElements((elements) => ({
+        kind: "object",
+        members: elements.map((element, index): Member => [String(index), element]),
+      })),
+      changeElements(() => ({ kind: "list", elements: [] })),
+      changeMembers(() => []),
+    ),
   );
 }
 
@@ -227,10 +163,15 @@ function applyChange(tree: Tree, [change, nth]: readonly [Change, number]): Tree
 
 /**
  * The trees with one or two things wrong with them (or different and still right, as chance will have it). `names` are names that
- * mean something in such a document.
+ * mean something in such a document; `values` are values that are wrong in some places of it.
  */
-export function mutated(trees: fc.Arbitrary<Tree>, names: readonly string[]): fc.Arbitrary<Tree> {
-  const change = fc.tuple(changes(fc.constantFrom(...names)), fc.nat());
+export function mutated(
+  trees: fc.Arbitrary<Tree>,
+  names: readonly string[],
+  values: readonly unknown[] = [],
+): fc.Arbitrary<Tree> {
+  const odd = values.length === 0 ? oddTree : fc.oneof(oddTree, fc.constantFrom(...values).map(toTree));
+  const change = fc.tuple(changes(fc.constantFrom(...names), odd), fc.nat());
   return fc
     .tuple(trees, fc.array(change, { minLength: 1, maxLength: 2 }))
     .map(([tree, all]) => all.reduce(applyChange, tree));
@@ -255,130 +196,71 @@ export function encoded(texts: fc.Arbitrary<string>): fc.Arbitrary<Uint8Array> {
 }
 
 function toBytes(text: string, how: number): Uint8Array {
-  switch (how) {
-    case 1:
-      return new TextEncoder().encode(`\uFEFF${text}`);
-    case 2:
-      return new Uint8Array(Buffer.from(`\uFEFF${text}`, "utf16le"));
-    case 3:
-      return new Uint8Array(Buffer.from(text, "utf16le"));
-    case 4:
-      return new Uint8Array(Buffer.from(`\uFEFF${text}`, "utf16le").swap16());
-    case 5:
-      return new Uint8Array(Buffer.from(text, "latin1"));
-    default:
-      return new TextEncoder().encode(text);
-  }
+  const marked = `\uFEFF${text}`;
+  const forms = [
+    () => new TextEncoder().encode(text),
+    () => new TextEncoder().encode(marked),
+    () => new Uint8Array(Buffer.from(marked, "utf16le")),
+    () => new Uint8Array(Buffer.from(text, "utf16le")),
+    () => new Uint8Array(Buffer.from(marked, "utf16le").swap16()),
+    () => new Uint8Array(Buffer.from(text, "latin1")),
+  ];
+  return forms[how]?.() ?? new Uint8Array();
 }
 
 /** What may get between the bytes of a text. */
 const INTRUDERS: readonly (readonly number[])[] = [
-  '"',
-  "{",
-  "}",
-  "[",
-  "]",
-  ",",
-  ":",
-  "-",
-  "0",
-  "9",
-  ".",
-  "e",
-  "\\",
-  "\n",
-  "\t",
-  " ",
-  "#",
-  "&a ",
-  "*a",
-  "!!x ",
-  "'",
-  "//",
-  "/**/",
-  ",,",
-  ",}",
-  "NaN",
-  "\u0000",
-  "\u001b",
-  "\u2028",
-  "\uFEFF",
-  "\n---\n",
-  "\n<<: ",
-  "|",
-  ">",
-  "%",
-  "@",
+  [
+    wordsOf("\" { } [ ] , : - 0 9 . e \\ # *a !!x ' // /**/ ,, ,} NaN | > % @"),
+    ["\n", "\t", " ", "&a ", "\u0000", "\u001b", "\u2028", "\uFEFF", "\n---\n", "\n<<: "],
+  ]
+    .flat()
+    .map((put) => Array.from(new TextEncoder().encode(put))),
   // Bytes that no UTF-8 has: alone, overlong, half a surrogate pair, beyond the last character.
-  [0xff],
-  [0xc0, 0x80],
-  [0xed, 0xa0, 0x80],
-  [0xf4, 0x90, 0x80, 0x80],
-  [0x80],
-  [0xe2, 0x82],
-].map((put) => (typeof put === "string" ? Array.from(new TextEncoder().encode(put)) : put));
+  [[0xff], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xf4, 0x90, 0x80, 0x80], [0x80], [0xe2, 0x82]],
+].flat();
 
-type Damage = (bytes: Uint8Array) => Uint8Array;
+const damage = fc.record({
+  how: fc.constantFrom("cut", "behead", "flip", "insert", "replace", "remove", "repeat", "double", "append"),
+  at: fc.nat(),
+  size: fc.integer({ min: 1, max: 30 }),
+  bit: fc.nat(7),
+  put: fc.constantFrom(...INTRUDERS),
+});
+type Damage = typeof damage extends fc.Arbitrary<infer Value> ? Value : never;
 
-function splice(bytes: Uint8Array, at: number, removed: number, put: readonly number[] = []): Uint8Array {
+function applyDamage(bytes: Uint8Array, { how, at, size, bit, put }: Damage): Uint8Array {
   const from = at % (bytes.length + 1);
-  return Uint8Array.from([...bytes.subarray(0, from), ...put, ...bytes.subarray(from + removed)]);
+  const splice = (removed: number, added: readonly number[] = []) =>
+    Uint8Array.from([...bytes.subarray(0, from), ...added, ...bytes.subarray(from + removed)]);
+  switch (how) {
+    case "cut":
+      return bytes.subarray(0, from);
+    case "behead":
+      return bytes.subarray(from);
+    case "flip":
+      return splice(1, [(bytes[from] ?? 0) ^ (1 << bit)]);
+    case "insert":
+      return splice(0, put);
+    case "replace":
+      return splice(put.length, put);
+    case "remove":
+      return splice(size);
+    case "repeat":
+      return splice(0, [...bytes.subarray(from, from + size)]);
+    // The whole text once more, or something after its end.
+    case "double":
+      return Uint8Array.from([...bytes, ...bytes]);
+    case "append":
+      return Uint8Array.from([...bytes, ...put]);
+    default:
+      return how satisfies never;
+  }
 }
-
-const damage: fc.Arbitrary<Damage> = fc.oneof(
-  fc.nat().map(
-    (at): Damage =>
-      (bytes) =>
-        bytes.subarray(0, at % (bytes.length + 1)),
-  ),
-  fc.nat().map(
-    (at): Damage =>
-      (bytes) =>
-        bytes.subarray(at % (bytes.length + 1)),
-  ),
-  fc.tuple(fc.nat(), fc.nat(7)).map(
-    ([at, bit]): Damage =>
-      (bytes) => {
-        const copy = Uint8Array.from(bytes);
-        const place = at % Math.max(1, copy.length);
-        copy[place] = (copy[place] ?? 0) ^ (1 << bit);
-        return copy;
-      },
-  ),
-  fc.tuple(fc.nat(), fc.constantFrom(...INTRUDERS)).map(
-    ([at, put]): Damage =>
-      (bytes) =>
-        splice(bytes, at, 0, put),
-  ),
-  fc.tuple(fc.nat(), fc.constantFrom(...INTRUDERS)).map(
-    ([at, put]): Damage =>
-      (bytes) =>
-        splice(bytes, at, put.length, put),
-  ),
-  fc.tuple(fc.nat(), fc.integer({ min: 1, max: 30 })).map(
-    ([at, n]): Damage =>
-      (bytes) =>
-        splice(bytes, at, n),
-  ),
-  fc.tuple(fc.nat(), fc.integer({ min: 1, max: 30 })).map(
-    ([at, n]): Damage =>
-      (bytes) => {
-        const from = at % (bytes.length + 1);
-        return splice(bytes, from, 0, [...bytes.subarray(from, from + n)]);
-      },
-  ),
-  // The whole text once more, or something after its end.
-  fc.constant<Damage>((bytes) => Uint8Array.from([...bytes, ...bytes])),
-  fc.constantFrom(...INTRUDERS).map(
-    (put): Damage =>
-      (bytes) =>
-        Uint8Array.from([...bytes, ...put]),
-  ),
-);
 
 /** Texts as bytes with one to three things wrong with them. */
 export function damaged(texts: fc.Arbitrary<string>): fc.Arbitrary<Uint8Array> {
   return fc
     .tuple(encoded(texts), fc.array(damage, { minLength: 1, maxLength: 3 }))
-    .map(([bytes, all]) => showing(Uint8Array.from(all.reduce((damagedBytes, one) => one(damagedBytes), bytes))));
+    .map(([bytes, all]) => showing(Uint8Array.from(all.reduce(applyDamage, bytes))));
 }

@@ -3,6 +3,7 @@
 import type { ServerResponse } from "node:http";
 import { type CheckRequest, check } from "../../src/check.ts";
 import { nameInput, type PlanMode, type Report } from "../../src/core/index.ts";
+import { type Clock, SYSTEM_CLOCK } from "../../src/http/index.ts";
 import type { ApiVersion } from "../../src/inputs/index.ts";
 import { type Received, serveHttp } from "../support/loopback.ts";
 import { toCheckSettings } from "../support/settings.ts";
@@ -31,7 +32,7 @@ export interface Served {
 /** What is asked of the gate. */
 export interface Asked {
   readonly plan: Uint8Array;
-  readonly planMode?: PlanMode | null;
+  readonly planMode?: PlanMode | undefined;
   readonly apiVersion?: ApiVersion;
   readonly onUnknown?: "fail" | "warn";
   readonly project?: string;
@@ -66,8 +67,7 @@ export async function startPipeline(): Promise<Pipeline> {
   let given: { readonly quota: Given[]; readonly usage: Given[] } = { quota: [], usage: [] };
   let skippedMs = 0;
   // The clock by which the gate gives up.
-  const uptime = process.uptime.bind(process);
-  process.uptime = () => uptime() + skippedMs / 1000;
+  const clock: Clock = { ...SYSTEM_CLOCK, monotonicMs: () => SYSTEM_CLOCK.monotonicMs() + skippedMs };
 
   function answer(response: ServerResponse, request: Received): void {
     const { pathname, searchParams } = new URL(request.url, "http://localhost");
@@ -121,6 +121,7 @@ export async function startPipeline(): Promise<Pipeline> {
       };
       const { report } = await check(request, {
         now: () => NOW,
+        clock,
         log: silent,
         env: {},
         version: "1.0.0",
@@ -131,8 +132,7 @@ export async function startPipeline(): Promise<Pipeline> {
       });
       return { report, answers: answersGiven };
     },
-    async [Symbol.asyncDispose]() {
-      process.uptime = uptime;
+    [Symbol.asyncDispose]: async () => {
       await server[Symbol.asyncDispose]();
     },
   };

@@ -1,8 +1,8 @@
 // Policy files: valid ones, and some in which a value is odd.
 
 import fc from "fast-check";
-import type { Tree } from "./json-tree.ts";
-import { toTree } from "./json-tree.ts";
+import { type Tree, toTree } from "./json-tree.ts";
+import { mutated, wordsOf } from "./mutations.ts";
 
 const good = {
   region: fc.constantFrom("cbk", "prod-*", "*", ["cbk", "d?l"], "a.b/c", "*a*"),
@@ -17,60 +17,13 @@ const good = {
   owner: fc.constantFrom("team", "@acme/team", "1"),
 };
 
-/** Values that are wrong in some or all fields, and the odd one that is right. */
-const odd: fc.Arbitrary<unknown> = fc.oneof(
-  fc.constantFrom<unknown[]>(
-    null,
-    true,
-    "",
-    " ",
-    "off",
-    "x".repeat(501),
-    "a\nb",
-    "a\u2028b",
-    [],
-    {},
-    ["*"],
-    [["a"]],
-    [1],
-    -1,
-    0,
-    0.5,
-    33.333,
-    100.5,
-    2 ** 53,
-    "5 %",
-    "101 %",
-    "100.1 %",
-    "5.123 %",
-    "-5 %",
-    "5",
-    "2 TiB",
-    "2 tib",
-    "2 EiB",
-    "TiB",
-    "a,b",
-    "{a,b}",
-    "!a",
-    "a*b*c*",
-    "***",
-    "[a]",
-    "k[a",
-    "k[a]b",
-    "k[]",
-    "k[*]",
-    "a b",
-    "a\\b",
-    "a'b",
-    "2026-9-30",
-    "2026-02-30",
-    "1999-01-01",
-    "2026-13-01",
-    "2026-09-30T00:00:00Z",
-    "FAIL",
-  ),
-  fc.jsonValue({ maxDepth: 2 }),
-);
+/** Values that are wrong in some or all fields, and some that are right in one of them. */
+const POLICY_VALUES: readonly unknown[] = [
+  wordsOf("off TiB 5 a,b {a,b} !a a*b*c* *** [a] k[a k[a]b k[] k[*] a\\b a'b FAIL"),
+  wordsOf("2026-9-30 2026-02-30 1999-01-01 2026-13-01 2026-09-30T00:00:00Z"),
+  ["x".repeat(501), "a\nb", "a\u2028b", "a b", "2 TiB", "2 tib", "2 EiB"],
+  ["5 %", "101 %", "100.1 %", "5.123 %", "-5 %", ["*"], [["a"]], 0.5, 33.333, 100.5],
+].flat();
 
 type Fields = Partial<Record<keyof typeof good, fc.Arbitrary<unknown>>>;
 
@@ -96,58 +49,15 @@ export const policies = fc.record(
 export const policyTree: fc.Arbitrary<Tree> = policies.map(toTree);
 
 /** Names that mean something in a policy, or nearly do. */
-export const POLICY_NAMES: readonly string[] = [
-  "$schema",
-  "defaults",
-  "rules",
-  "waivers",
+const POLICY_NAMES: readonly string[] = [
   ...Object.keys(good),
-  "extra",
-  "Region",
-  "__proto__",
-  "constructor",
+  ...wordsOf("$schema defaults rules waivers extra Region __proto__ constructor"),
 ];
 
-/** Every place in a policy that something can be put into or taken from, as a path. */
-function placesIn(value: unknown, path: readonly string[] = []): string[][] {
-  if (typeof value !== "object" || value === null) return [[...path]];
-  return [[...path], ...Object.entries(value).flatMap(([name, inner]) => placesIn(inner, [...path, name]))];
+/** The policies with something wrong in them. */
+export function mutatedPolicies(trees: fc.Arbitrary<Tree>): fc.Arbitrary<Tree> {
+  return mutated(trees, POLICY_NAMES, POLICY_VALUES);
 }
-
-function change(value: unknown, path: readonly string[], to: (inner: unknown) => unknown): unknown {
-  const [first, ...rest] = path;
-  if (first === undefined) return to(value);
-  if (Array.isArray(value)) return value.map((one, index) => (String(index) === first ? change(one, rest, to) : one));
-  if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).flatMap(([name, inner]) => {
-    if (name !== first) return [[name, inner]];
-    const changed = change(inner, rest, to);
-    return changed === undefined ? [] : [[name, changed]];
-  });
-  return Object.fromEntries(entries);
-}
-
-/** Policies in which one place holds something else, as plain values. */
-export const oddPolicies: fc.Arbitrary<unknown> = fc
-  .record({
-    policy: policies,
-    at: fc.nat(),
-    how: fc.oneof(
-      odd.map((value) => () => value),
-      fc.constant(() => undefined),
-      fc.tuple(fc.constantFrom("extra", "__proto__", "constructor", "warn-at", "Region"), odd).map(
-        ([name, value]) =>
-          (inner: unknown) =>
-            typeof inner === "object" && inner !== null && !Array.isArray(inner)
-              ? Object.fromEntries([...Object.entries(inner), [name, value]])
-              : inner,
-      ),
-    ),
-  })
-  .map(({ policy, at, how }): unknown => {
-    const places = placesIn(policy);
-    return change(policy, places[at % places.length] ?? [], how) ?? null;
-  });
 
 /** What YAML has beside JSON, as pieces of text: anchors, aliases, tags, merge keys, more documents, texts of several lines. */
 const YAML_PIECES: readonly string[] = [

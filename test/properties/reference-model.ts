@@ -50,7 +50,7 @@ export function rowOf(key: string): SpecifiedKey | undefined {
 /** The plan's wishes; undefined where it is not a plan in every respect, so that nothing may be decided by it. */
 export function readWishes(
   text: string,
-  { mode, version }: { readonly mode: "add" | "target" | null; readonly version: string },
+  { mode, version }: { readonly mode?: "add" | "target" | undefined; readonly version: string },
 ): readonly Wish[] | undefined {
   const tree = readJson(text);
   if (tree?.kind !== "object" || hasRepeatedMember(tree)) return undefined;
@@ -58,7 +58,7 @@ export function readWishes(
   const modes = membersCalled(tree, "$mode").map(stringOf);
   if (schemas.some((one) => stringOf(one) === undefined)) return undefined;
   if (modes.some((one) => one !== "add" && one !== "target")) return undefined;
-  if (mode !== null && modes.some((one) => one !== mode)) return undefined;
+  if (mode !== undefined && modes.some((one) => one !== mode)) return undefined;
   const isTarget = (modes[0] ?? mode) === "target";
   const wishes: Wish[] = [];
   for (const [region, keys] of tree.members) {
@@ -197,11 +197,20 @@ interface Answer {
   readonly regions: readonly string[];
 }
 
-/** The answers' trees; undefined where one of them is no JSON object in UTF-8. */
+/** Levels of the deepest answer that is read. */
+const MAX_DEPTH = 32;
+
+function depthOf(tree: Tree): number {
+  if (tree.kind === "scalar") return 0;
+  const inner = tree.kind === "list" ? tree.elements : tree.members.map(([, value]) => value);
+  return 1 + Math.max(0, ...inner.map(depthOf));
+}
+
+/** The answers' trees; undefined where one of them is no JSON object in UTF-8, or is nested too deep. */
 function readAnswers(all: readonly Given[]): readonly Answer[] | undefined {
   const answers = all.flatMap(({ bytes, regions }): readonly Answer[] => {
     const tree = readJson(decode(bytes));
-    return tree?.kind === "object" ? [{ tree, regions }] : [];
+    return tree?.kind === "object" && depthOf(tree) <= MAX_DEPTH ? [{ tree, regions }] : [];
   });
   return answers.length < all.length ? undefined : answers;
 }
@@ -335,7 +344,7 @@ function resolve(wish: Wish, quota: readonly Answer[]): Wish {
 /** The right verdicts on a declared plan. */
 export function predictDeclared(of: {
   readonly plan: string;
-  readonly mode: "add" | "target" | null;
+  readonly mode?: "add" | "target" | undefined;
   readonly version: string;
   readonly answers: Answers;
   readonly policy: PolicyModel;

@@ -2,7 +2,8 @@
 // that. `PROPERTY_RUNS=20 npm run test:properties` tries twenty times as many. A failing property prints its seed, its path and the
 // smallest counterexample; `PROPERTY_SEED` repeats it.
 
-import fc from "fast-check";
+import type fc from "fast-check";
+import { expect } from "vitest";
 
 const FACTOR = Number(process.env["PROPERTY_RUNS"] ?? 0.1);
 const SEED = process.env["PROPERTY_SEED"];
@@ -15,9 +16,6 @@ if (!(FACTOR > 0))
 /** Time limit of a property, in milliseconds. */
 export const PROPERTY_TIMEOUT_MS = 300_000 * Math.max(1, FACTOR);
 
-/** Longest time that one reader may take for one document. Documents are small: only an endless loop comes near it. */
-const READER_TIMEOUT_MS = 10_000;
-
 /** Parameters of a property that CI tries on `usual` cases. */
 export function runs(usual: number): fc.Parameters<unknown> {
   return { numRuns: Math.ceil(usual * FACTOR), ...(SEED === undefined ? {} : { seed: Number(SEED) }) };
@@ -28,26 +26,22 @@ export function minimumHits(usual: number): number {
   return FACTOR < 1 ? 0 : usual;
 }
 
-const task = Symbol.for("quota-gate.test.task");
-const { Script } = process.getBuiltinModule("node:vm");
-const runTask = new Script("globalThis[Symbol.for('quota-gate.test.task')]()");
+/** How often each of several things was seen: a property that sees only one of them shows little. */
+export interface Tally {
+  count(name: string): void;
+  /** Each was seen as often as CI demands. */
+  expectAtLeast(least: Readonly<Record<string, number>>): void;
+}
 
-let isStuck = false;
-
-/** The function's result. A loop without end in it becomes an error, which no timer of the same thread could do. */
-export function withinLimit<Value>(act: () => Value): Value {
-  // One case that does not end is enough: looking for a smaller one would take as long for each.
-  fc.pre(!isStuck);
-  let result: { readonly value: Value } | undefined;
-  Reflect.set(globalThis, task, () => {
-    result = { value: act() };
-  });
-  try {
-    runTask.runInThisContext({ timeout: READER_TIMEOUT_MS });
-  } catch (error) {
-    isStuck = error instanceof Error && "code" in error && error.code === "ERR_SCRIPT_EXECUTION_TIMEOUT";
-    throw error;
-  }
-  if (result === undefined) throw new Error("The task did not come to its end.");
-  return result.value;
+export function createTally(): Tally {
+  const seen = new Map<string, number>();
+  return {
+    count: (name) => void seen.set(name, (seen.get(name) ?? 0) + 1),
+    expectAtLeast: (least) => {
+      for (const [name, usual] of Object.entries(least))
+        expect(seen.get(name) ?? 0, `${name} in ${JSON.stringify([...seen])}`).toBeGreaterThanOrEqual(
+          minimumHits(usual),
+        );
+    },
+  };
 }

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { RESOURCE_TYPES } from "../../src/plan/usage/providers/index.ts";
 import { readJson, type Tree, toTree } from "./json-tree.ts";
-import { hostileName } from "./mutations.ts";
+import { hostileName, wordsOf } from "./mutations.ts";
 
 const CASES = new URL("../plan/terraform/cases/", import.meta.url);
 
@@ -158,6 +158,40 @@ const generated = fc
   )
   .map(toTree);
 
+/** A change of a resource, as a property generates it. */
+export interface GeneratedChange {
+  readonly type: string;
+  readonly actions: readonly string[];
+  readonly before: object;
+  readonly after: object;
+  readonly unknown?: object;
+}
+
+/** A whole plan with these changes. */
+export function documentOf(changes: readonly GeneratedChange[], rest: object = {}): object {
+  return {
+    format_version: "1.2",
+    terraform_version: "1.11.4",
+    resource_changes: changes.map(({ type: one, actions: order, before, after, unknown }, index) => ({
+      address: `${one}.a[${index}]`,
+      mode: "managed",
+      type: one,
+      name: "a",
+      provider_name: "registry.terraform.io/terraform-provider-openstack/openstack",
+      change: {
+        actions: order,
+        before: order.join() === "create" ? null : before,
+        after: order.join() === "delete" ? null : after,
+        after_unknown: order.join() === "delete" ? false : { id: true, ...unknown },
+      },
+    })),
+    configuration: { root_module: {} },
+    complete: true,
+    errored: false,
+    ...rest,
+  };
+}
+
 /** Plans as Terraform or OpenTofu wrote them or could have, with hostile names in them. */
 export const terraformTree: fc.Arbitrary<Tree> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...recorded) },
@@ -165,40 +199,9 @@ export const terraformTree: fc.Arbitrary<Tree> = fc.oneof(
 );
 
 /** Names that mean something in such a document. */
-export const TERRAFORM_NAMES: readonly string[] = [
-  "format_version",
-  "resource_changes",
-  "deferred_changes",
-  "planned_values",
-  "prior_state",
-  "configuration",
-  "variables",
-  "provider_config",
-  "root_module",
-  "child_modules",
-  "module_calls",
-  "expressions",
-  "references",
-  "constant_value",
-  "change",
-  "actions",
-  "before",
-  "after",
-  "after_unknown",
-  "after_sensitive",
-  "importing",
-  "address",
-  "type",
-  "mode",
-  "region",
-  "size",
-  "tenant_id",
-  "id",
-  "flavor_id",
-  "network",
-  "block_device",
-  "errored",
-  "complete",
-  "values",
-  "__proto__",
-];
+export const TERRAFORM_NAMES: readonly string[] = wordsOf(`
+  format_version resource_changes deferred_changes planned_values prior_state configuration variables provider_config
+  root_module child_modules module_calls expressions references constant_value change actions before after after_unknown
+  after_sensitive importing address type mode region size tenant_id id flavor_id network block_device errored complete
+  values __proto__
+`);

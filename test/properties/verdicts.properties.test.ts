@@ -17,11 +17,11 @@ import { type Tree, toTree, writeJson, writeYaml } from "./json-tree.ts";
 import { damaged, encoded, mutated, showing, utf8 } from "./mutations.ts";
 import { CARELESS, expectHarmlessTexts, expectUnpolluted } from "./outcome.ts";
 import { type Body, NOW, type Pipeline, PROJECT, type Run, startPipeline } from "./pipeline.ts";
-import { POLICY_NAMES, withYaml } from "./policies.ts";
+import { mutatedPolicies, withYaml } from "./policies.ts";
 import { inputsAlone, type PolicyModel, readPolicyModel } from "./policy-reference-model.ts";
-import { nameOf, predictDeclared, type Right, type RightVerdict } from "./reference-model.ts";
-import { minimumHits, PROPERTY_TIMEOUT_MS, runs } from "./runs.ts";
-import { TERRAFORM_NAMES } from "./terraform-plans.ts";
+import { nameOf, predictDeclared, type Right } from "./reference-model.ts";
+import { createTally, PROPERTY_TIMEOUT_MS, runs } from "./runs.ts";
+import { documentOf, TERRAFORM_NAMES } from "./terraform-plans.ts";
 import { predictTerraform } from "./terraform-reference-model.ts";
 
 let pipeline: Pipeline;
@@ -53,21 +53,6 @@ function expectReport(report: Report): void {
     expect(text).not.toMatch(CARELESS);
   }
   expect(renderText({ report, colour: false })).not.toMatch(CARELESS);
-}
-
-/** How often the gate said what. A property that never sees a pass, or nothing else, shows nothing. */
-function createTally() {
-  const seen = new Map<string, number>();
-  return {
-    count: (said: string) => seen.set(said, (seen.get(said) ?? 0) + 1),
-    expectAtLeast: (least: Partial<Record<RightVerdict, number>>) => {
-      for (const [verdict, number] of Object.entries(least)) {
-        expect(seen.get(verdict) ?? 0, `${verdict} in ${JSON.stringify([...seen])}`).toBeGreaterThanOrEqual(
-          minimumHits(number),
-        );
-      }
-    },
-  };
 }
 
 function decodePlan(bytes: Uint8Array): string {
@@ -217,9 +202,9 @@ describe("when nothing is wrong", () => {
       const { quota, usage } = situationOf(over);
       const plan = JSON.stringify(PLANNED);
       const run = await pipeline.run({ plan: utf8(plan) }, { quota: toBody(quota), usage: toBody(usage) });
-      expect(
-        predictDeclared({ plan, mode: null, version: "v3", answers: run.answers, policy: inputsAlone() }).verdict,
-      ).toBe(expected);
+      expect(predictDeclared({ plan, version: "v3", answers: run.answers, policy: inputsAlone() }).verdict).toBe(
+        expected,
+      );
       expect(run.report.verdict).toBe(expected);
       expectReport(run.report);
     },
@@ -252,7 +237,6 @@ describe("no pass from garbage", () => {
           const run = await pipeline.run({ plan: utf8(plan), onUnknown }, served);
           const right = predictDeclared({
             plan,
-            mode: null,
             version: "v3",
             answers: run.answers,
             policy: inputsAlone(onUnknown),
@@ -283,7 +267,7 @@ describe("no pass from garbage", () => {
             { weight: 2, arbitrary: damaged(fc.constant(writeJson(plan))) },
           ),
           served: fc.constant({ quota: toBody(quota), usage: toBody(usage) }),
-          planMode: fc.constantFrom(null, null, "add" as const, "target" as const),
+          planMode: fc.constantFrom(undefined, undefined, "add" as const, "target" as const),
           apiVersion: fc.oneof({ weight: 9, arbitrary: fc.constant("v3" as const) }, fc.constantFrom(...API_VERSIONS)),
           project: fc.oneof(
             { weight: 9, arbitrary: fc.constant(PROJECT) },
@@ -353,7 +337,7 @@ describe("no pass from garbage", () => {
           { requiredKeys: [] },
         )
         .map(toTree);
-      const spoilt = mutated(policies, POLICY_NAMES);
+      const spoilt = mutatedPolicies(policies);
       const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
       const texts = fc.oneof(
         { weight: 8, arbitrary: policies.map(writeYaml) },
@@ -375,7 +359,7 @@ describe("no pass from garbage", () => {
           const right =
             model === undefined
               ? UNDECIDED
-              : predictDeclared({ plan: text, mode: null, version: "v3", answers: run.answers, policy: model });
+              : predictDeclared({ plan: text, version: "v3", answers: run.answers, policy: model });
           tally.count(run.report.verdict);
           expectReport(run.report);
           expectNothingBetter(run, right);
@@ -427,28 +411,7 @@ describe("no pass from garbage", () => {
         }),
         { minLength: 1, maxLength: 4 },
       );
-      const plans = changes.map((all) =>
-        toTree({
-          format_version: "1.2",
-          terraform_version: "1.11.4",
-          resource_changes: all.map(({ type: one, before, after, actions }, index) => ({
-            address: `${one}.a[${index}]`,
-            mode: "managed",
-            type: one,
-            name: "a",
-            provider_name: "registry.terraform.io/terraform-provider-openstack/openstack",
-            change: {
-              actions,
-              before: actions.join() === "create" ? null : before,
-              after: actions.join() === "delete" ? null : after,
-              after_unknown: actions.join() === "delete" ? false : { id: true },
-            },
-          })),
-          configuration: { root_module: {} },
-          complete: true,
-          errored: false,
-        }),
-      );
+      const plans = changes.map((all) => toTree(documentOf(all)));
       const texts = fc.oneof(
         { weight: 1, arbitrary: plans.map(writeJson).map(utf8) },
         { weight: 6, arbitrary: mutated(plans, TERRAFORM_NAMES).map(writeJson).map(utf8) },
@@ -463,7 +426,6 @@ describe("no pass from garbage", () => {
           // What is left of a document may be a declared plan that asks for nothing: `{}`.
           const declared = predictDeclared({
             plan: text,
-            mode: null,
             version: "v3",
             answers: run.answers,
             policy: inputsAlone(),
@@ -496,29 +458,10 @@ describe("no pass from garbage", () => {
       };
       await fc.assert(
         fc.asyncProperty(changes, fc.integer({ min: 50, max: 70 }), async (all, upTo) => {
-          const plan = toTree({
-            format_version: "1.2",
-            terraform_version: "1.11.4",
-            resource_changes: all.map(({ before, after, actions: order }, index) => ({
-              address: `${type}.a[${index}]`,
-              mode: "managed",
-              type,
-              name: "a",
-              provider_name: "registry.terraform.io/terraform-provider-openstack/openstack",
-              change: {
-                actions: order,
-                before: order.join() === "create" ? null : before,
-                after: order.join() === "delete" ? null : after,
-                after_unknown: order.join() === "delete" ? false : { id: true },
-              },
-            })),
-            configuration: { root_module: {} },
-            complete: true,
-            errored: false,
-          });
+          const plan = documentOf(all.map((change) => ({ ...change, type })));
           const waiver = { region: "cbk", key: "volume.space_gb", "up-to": upTo, until: "2030-01-01" };
           const policyOf = (waivers: readonly unknown[]): string => JSON.stringify({ waivers });
-          const asked = { plan: utf8(writeJson(plan)) };
+          const asked = { plan: utf8(JSON.stringify(plan)) };
           const plain = await pipeline.run({ ...asked, policy: policyOf([]) }, served);
           const waived = await pipeline.run(
             { ...asked, policy: policyOf([{ ...waiver, reason: "r", owner: "o" }]) },

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { documentText, PLAN_NAMES, planTree } from "../properties/declared-plans.ts";
 import { hasRepeatedMember, readJson, writeJson } from "../properties/json-tree.ts";
 import { mutated } from "../properties/mutations.ts";
-import { oddPolicies, POLICY_NAMES, policyTree } from "../properties/policies.ts";
+import { mutatedPolicies, policyTree } from "../properties/policies.ts";
 import { minimumHits, PROPERTY_TIMEOUT_MS, runs } from "../properties/runs.ts";
 import { openEditor } from "../support/editor.ts";
 import { compileSchema } from "../support/schemas.ts";
@@ -15,10 +15,7 @@ const KINDS = [
   { name: "plan", texts: fc.oneof(documentText, mutated(planTree, PLAN_NAMES).map(writeJson)) },
   {
     name: "policy",
-    texts: fc.oneof(
-      oddPolicies.map((policy) => JSON.stringify(policy)),
-      mutated(policyTree, POLICY_NAMES).map(writeJson),
-    ),
+    texts: mutatedPolicies(policyTree).map(writeJson),
   },
 ];
 
