@@ -43,14 +43,11 @@ function openCloudReader(options) {
 	const largeOfProject = createGates(2);
 	const underWay = /* @__PURE__ */ new Map();
 	const closing = new AbortController();
-	const toMeans = ({ session, deadline, upgrades }) => {
+	const toMeans = ({ session, deadline }) => {
 		const { projectId, ca } = session;
 		const leftMs = () => deadline.remainingMs();
 		return {
-			token: {
-				current: () => session.token,
-				replace: async () => void 0
-			},
+			token: session.token,
 			timing: {
 				...TIMING,
 				attemptMs: timeoutMs / 2
@@ -58,7 +55,6 @@ function openCloudReader(options) {
 			deadline,
 			clock,
 			runtime,
-			upgrades,
 			halt: closing.signal,
 			findClient: (origin) => clients.find({
 				origin,
@@ -130,8 +126,7 @@ function openCloudReader(options) {
 			const beganMs = now().getTime();
 			const reader = {
 				session,
-				deadline: createDeadline(timeoutMs, clock),
-				upgrades: /* @__PURE__ */ new Map()
+				deadline: createDeadline(timeoutMs, clock)
 			};
 			const client = openCloudClient(session, (request) => join(request, reader), clock);
 			try {
@@ -178,7 +173,7 @@ const keptOutcome = union([object({
 })]);
 /** An outcome as it is kept; undefined: it may pass, so it is not. */
 function pack$1(outcome) {
-	if (outcome.retry !== "no" || outcome.kind === "unencrypted") return void 0;
+	if (outcome.retry !== "no") return void 0;
 	const plain = outcome.kind === "answer" ? {
 		...outcome,
 		headers: [...outcome.headers]

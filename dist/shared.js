@@ -7169,23 +7169,20 @@ async function login(inputs, runtime) {
 		};
 	}
 	const { describeProject, requestToken } = await import("./keystone-request-token.js");
-	const issue = async (wanted) => {
-		const issued = await requestToken(credential, {
-			...runtime,
-			ca
-		});
-		if (wanted === "" || wanted === issued.projectId) return issued;
+	const issued = await requestToken(credential, {
+		...runtime,
+		ca
+	});
+	const wanted = inputs.projectId;
+	if (wanted !== "" && wanted !== issued.projectId) {
 		const setting = theSetting("project-id");
 		throw new GateError(inputProblem(say`The project ${quoted(wanted)} is asked for with ${setting}, but the token is for ${describeProject(issued)}.`, say`Leave out ${setting} to use the token's project, or give credentials for the other one. (It is the id, not the name.)`));
-	};
-	const issued = await issue(inputs.projectId);
+	}
 	log.info(say`Token for the project ${describeProject(issued)}, good until ${issued.expiresAt}.`);
-	const renew = async () => (await issue(issued.projectId)).token;
 	return {
 		...common,
 		...issued,
-		authUrl: credential.authUrl,
-		renew: credential.kind === "token" ? void 0 : renew
+		authUrl: credential.authUrl
 	};
 }
 function isAskable(credential) {
@@ -7553,7 +7550,6 @@ async function withRetries(options) {
 	for (let attempts = 1;; attempts += 1) {
 		const begunMs = clock.monotonicMs();
 		const result = await attempt(Math.max(1, Math.min(timing.attemptMs, deadline.remainingMs())));
-		if (result.retry === "at-once" && attempts < timing.attempts) continue;
 		const end = (stop) => ({
 			result,
 			attempts,
@@ -11292,6 +11288,11 @@ function findEndpoint(directory, service, region) {
 		reason: say`The catalog's address of the ${serviceText(service, region)} is not one that can be asked: an http or https address of a host was expected, without a user, and neither a link-local one nor IPv4 written as IPv6. Tell the cloud's operator.`,
 		isRefused: true
 	};
+	if (url.protocol === "http:" && !isLoopback(url.hostname)) return {
+		kind: "refusal",
+		reason: say`The catalog's address of the ${serviceText(service, region)} is http (${quoted(url.origin)}), and the token is not sent unencrypted: choose another \`interface\` in clouds.yaml (\`OS_INTERFACE\`), or ask the cloud's operator for https.`,
+		isRefused: true
+	};
 	const path = url.pathname.replace(/\/+$/, "");
 	return { url: url.origin + (version === void 0 || hasVersion(path, directory) ? path : `${path}/${version}`) };
 }
@@ -11335,24 +11336,6 @@ function listRegions$1(directory) {
 	const ofCompute = regionsOf(endpointsOf(directory, "compute"));
 	if (ofCompute.length > 0) return ofCompute;
 	return regionsOf((directory.catalog ?? []).filter(({ type }) => type !== "identity").flatMap(({ endpoints }) => endpoints));
-}
-
-// src/sources/source.ts
-/** Opens the source of a session's token. */
-function openTokenSource({ token: given, renew }) {
-	let current = given;
-	let renewal;
-	return {
-		current: () => current,
-		replace: async (refused, limitMs) => {
-			if (refused !== given || renew === void 0) return void 0;
-			renewal ??= renew();
-			const fresh = await within(renewal, limitMs);
-			if (fresh === void 0 || fresh.text === given.text) return void 0;
-			current = fresh;
-			return fresh;
-		}
-	};
 }
 
 // src/sources/openstack/openstack.ts
@@ -11454,12 +11437,11 @@ function createCloud({ timeoutMs }, runtime) {
 		});
 		const gates = createGates(MOST_AT_ONCE);
 		const means = {
-			token: openTokenSource(session),
+			token: session.token,
 			timing: timingWithin(timeoutMs),
 			deadline: createDeadline(timeoutMs, clock),
 			clock,
 			runtime,
-			upgrades: /* @__PURE__ */ new Map(),
 			findClient: (origin) => clients.find({
 				origin,
 				ca: session.ca
@@ -11848,19 +11830,18 @@ const REFUSED = [
 	414,
 	431
 ];
-/** Sends a request. Throws a GateError where it fails, and what getting a fresh token throws. */
+/** Sends a request. Throws a GateError where it fails. */
 async function fetchDocument(context, request, parse) {
-	const { base, query, client, token, userAgent, deadline, ending, log } = context;
+	const { base, query, client, token, userAgent, ending } = context;
 	const { apiVersion: version } = query;
 	const path = toPath(base, query, request.document) + toSearch(request, version);
 	const explain = (failure) => explainFailure(context, request, failure);
 	const attempt = async (limitMs) => {
-		const sent = token.current();
 		const response = await client.send({
 			method: "GET",
 			path,
 			headers: {
-				"x-auth-token": sent.text,
+				"x-auth-token": token.text,
 				"user-agent": userAgent,
 				accept: "application/json",
 				[READINGS_HEADER]: toReadingsHeader(query, request.document)
@@ -11886,17 +11867,9 @@ async function fetchDocument(context, request, parse) {
 				problem: explain(failure)
 			}
 		};
-		if (response.status !== 401 || await token.replace(sent, deadline.remainingMs()) === void 0) return {
-			response,
-			meaning: failure
-		};
-		log.info("The token was refused; asking again with a fresh one.");
 		return {
 			response,
-			meaning: {
-				...failure,
-				retry: "at-once"
-			}
+			meaning: failure
 		};
 	};
 	const call = `GET ${base.origin}${path}`;
@@ -12318,7 +12291,7 @@ function createQuotaApi({ base, apiVersion, timeoutMs }, runtime) {
 				project: session.projectId
 			},
 			client,
-			token: openTokenSource(session),
+			token: session.token,
 			userAgent: `quota-gate/${version}`,
 			timing: timingWithin(timeoutMs),
 			deadline,
@@ -12356,7 +12329,7 @@ function withoutRepetition(problems, reasons) {
 * wanted region that is no object of values has such a reading for every wanted key.
 *
 * Throws GateError: API_UNREACHABLE, API_REFUSED, API_FAILED or API_ANSWER_INVALID where a document could not be read; INPUT_INVALID for a
-* proxy that cannot be used; and what `renew` throws.
+* proxy that cannot be used.
 */
 async function readSnapshot(context, now) {
 	const { query, ending } = context;

@@ -46,13 +46,6 @@ function openCloudClient(session, send, clock) {
 			words
 		});
 		if (outcome.kind === "answer") return outcome;
-		if (outcome.kind === "unencrypted") {
-			const { origin } = new URL(url);
-			return {
-				kind: "refusal",
-				reason: say`The catalog's address of ${words.server} is http (${quoted(origin)}) and does not lead to https, and the token is not sent unencrypted: choose another \`interface\` in clouds.yaml (\`OS_INTERFACE\`), or ask the cloud's operator for https.`
-			};
-		}
 		const { status, what } = outcome;
 		if (status !== 403) return {
 			kind: "refusal",

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Mr as say, Nr as theSetting, Zn as isLoopback, at as findPassing, ct as toProblem, it as ask, tt as describeRedirect, ut as NoTurn } from "./shared.js";
+import { Mr as say, Nr as theSetting, at as findPassing, ct as toProblem, it as ask, tt as describeRedirect, ut as NoTurn } from "./shared.js";
 import { t as Page } from "./sources-openstack-paging.js";
 
 // src/sources/openstack/service-request.ts
@@ -8,7 +8,7 @@ var service_request_exports = /* @__PURE__ */ __exportAll({ sendToService: () =>
 const MAX_ANSWER_BYTES = 16777216;
 /** With less time left than this a request that has waited for its turn is not sent any more. */
 const LEAST_TO_SEND_MS = 100;
-/** Asks, with retries. Throws a GateError where there is no answer, and what `renew` throws. */
+/** Asks, with retries. Throws a GateError where there is no answer. */
 async function sendToService(means, request) {
 	const { now, log } = means.runtime;
 	const bornMs = now().getTime();
@@ -31,14 +31,11 @@ async function sendToService(means, request) {
 		bornMs
 	};
 }
-/** Makes one attempt. The token is sent under https and to loopback only; another address is asked without it, to see where it leads. */
+/** Makes one attempt. */
 async function attempt(means, request, limitMs) {
-	const { origin, hostname, pathname, search } = new URL(request.url);
-	const { upgrades, token, deadline, runtime, cut } = means;
-	const target = upgrades.get(origin) ?? origin;
-	const isClear = target.startsWith("http:") && !isLoopback(hostname);
-	const sent = token.current();
-	const client = await means.findClient(target);
+	const { origin, pathname, search } = new URL(request.url);
+	const { token, deadline, runtime, cut, largeInTurn } = means;
+	const client = await means.findClient(origin);
 	const beforeMs = deadline.remainingMs();
 	const send = async () => {
 		if (deadline.remainingMs() < LEAST_TO_SEND_MS && beforeMs > 200) throw new NoTurn();
@@ -49,41 +46,22 @@ async function attempt(means, request, limitMs) {
 				accept: "application/json",
 				"user-agent": `quota-gate/${runtime.version}`,
 				...request.headers,
-				...isClear ? {} : { "x-auth-token": sent.text }
+				"x-auth-token": token.text
 			},
 			limitMs: Math.max(1, Math.min(limitMs, deadline.remainingMs())),
 			maxBytes: MAX_ANSWER_BYTES,
 			onlyOf200: true,
 			signal: cut,
-			largeInTurn: means.largeInTurn
+			largeInTurn
 		});
 	};
 	const response = await means.inTurn(request, send, beforeMs);
-	const secure = findUpgrade(response, target);
-	if (secure !== void 0) upgrades.set(origin, secure);
-	const isRenewed = response.status === 401 && !isClear && await token.replace(sent, deadline.remainingMs()) !== void 0;
-	const meaning = isClear ? readUnencrypted(response) : readAnswer(response, request, target);
 	return {
 		response,
-		meaning: secure !== void 0 || isRenewed ? {
-			...meaning,
-			retry: "at-once"
-		} : meaning
+		meaning: readAnswer(response, request)
 	};
 }
-/** The origin under https on the same host that a response redirects to. undefined: it does not, or it came under https. */
-function findUpgrade({ status, headers }, target) {
-	if (status < 300 || status >= 400 || !target.startsWith("http:")) return void 0;
-	const location = URL.parse(headers.get("location") ?? "", target);
-	return location?.protocol === "https:" && location.hostname === new URL(target).hostname ? location.origin : void 0;
-}
-function readUnencrypted(response) {
-	return findPassing(response) ?? {
-		kind: "unencrypted",
-		retry: "no"
-	};
-}
-function readAnswer(response, request, target) {
+function readAnswer(response, request) {
 	const { status, headers } = response;
 	const passing = findPassing(response);
 	if (passing !== void 0) return passing;
@@ -102,7 +80,7 @@ function readAnswer(response, request, target) {
 	});
 	if (status === 300) return refused("300, a choice of versions of its API");
 	if (status > 300 && status < 400) {
-		const where = describeRedirect(response, target);
+		const where = describeRedirect(response, request.url);
 		return refused(say`${status}, a redirect to ${where}, which is not followed, so that the token goes nowhere else`);
 	}
 	if (request.method === "HEAD" && status < 300) return {

@@ -40,9 +40,9 @@ const LEAST_ATTEMPT_MS = 1000;
 
 /**
  * The use of another attempt. `unreached`: little, since the server cannot be reached at all; `briefly`: little, since the failure hardly
- * ever passes by itself; `at-once`: the next attempt differs, by another token for example.
+ * ever passes by itself.
  */
-export type Retry = "no" | "unreached" | "briefly" | "yes" | "at-once";
+export type Retry = "no" | "unreached" | "briefly" | "yes";
 
 /** Attempts after which a request is given up, in addition to the limit of `Timing`. */
 const MOST_ATTEMPTS: Readonly<Partial<Record<Retry, number>>> = { no: 1, unreached: 3, briefly: 3 };
@@ -82,7 +82,6 @@ export async function withRetries<Result extends Attempt>(options: {
   for (let attempts = 1; ; attempts += 1) {
     const begunMs = clock.monotonicMs();
     const result = await attempt(Math.max(1, Math.min(timing.attemptMs, deadline.remainingMs())));
-    if (result.retry === "at-once" && attempts < timing.attempts) continue;
     const end = (stop: string): Attempts<Result> => ({ result, attempts, stop });
     if (attempts >= Math.min(MOST_ATTEMPTS[result.retry] ?? timing.attempts, timing.attempts)) return end("");
     const remainingMs = deadline.remainingMs();

@@ -21,8 +21,6 @@ export interface Session extends Partial<Omit<TokenFacts, "expiresAt">> {
   readonly projectId: string;
   readonly roles: readonly string[];
   readonly expiresAt?: string | undefined;
-  /** A fresh token for the same project. Absent where the token was given: there is nothing to get another one with. */
-  readonly renew?: (() => Promise<Token>) | undefined;
   /** Certificate authorities of the cloud (`cacert`) as PEM text, for its other APIs too. undefined: the usual ones. */
   readonly ca?: string | undefined;
   /** Region of the cloud in clouds.yaml that was logged in to. undefined: it was none, or it does not name one. */
@@ -51,9 +49,9 @@ export async function login(inputs: CredentialInputs, runtime: LoginRuntime): Pr
   }
   // Loaded on demand: with a token for a known project Keystone is not asked.
   const { describeProject, requestToken } = await import("./request-token.ts");
-  const issue = async (wanted: string) => {
-    const issued = await requestToken(credential, { ...runtime, ca });
-    if (wanted === "" || wanted === issued.projectId) return issued;
+  const issued = await requestToken(credential, { ...runtime, ca });
+  const wanted = inputs.projectId;
+  if (wanted !== "" && wanted !== issued.projectId) {
     const setting = theSetting("project-id");
     throw new GateError(
       inputProblem(
@@ -61,16 +59,9 @@ export async function login(inputs: CredentialInputs, runtime: LoginRuntime): Pr
         say`Leave out ${setting} to use the token's project, or give credentials for the other one. (It is the id, not the name.)`,
       ),
     );
-  };
-  const issued = await issue(inputs.projectId);
+  }
   log.info(say`Token for the project ${describeProject(issued)}, good until ${issued.expiresAt}.`);
-  const renew = async () => (await issue(issued.projectId)).token;
-  return {
-    ...common,
-    ...issued,
-    authUrl: credential.authUrl,
-    renew: credential.kind === "token" ? undefined : renew,
-  };
+  return { ...common, ...issued, authUrl: credential.authUrl };
 }
 
 function isAskable(credential: Credential): credential is AskableCredential {

@@ -1,8 +1,7 @@
 // Interface between the pipeline and the services that limits and usage are read from.
 
 import type { FlavorFacts, FlavorQuestion, KeySupport, Log, Query, Snapshot, SourceInfo } from "../core/index.ts";
-import { type Clock, within } from "../http/index.ts";
-import type { Token } from "../inputs/index.ts";
+import type { Clock } from "../http/index.ts";
 import type { Session } from "../keystone/index.ts";
 
 /** What sources are read for: limits, or how much of them is used. */
@@ -46,31 +45,4 @@ export interface QuotaSource {
    * nothing can be decided, throws a GateError.
    */
   read(query: Query & { readonly session: Session }): Promise<Snapshot>;
-}
-
-/** The token for the next attempt. */
-export interface TokenSource {
-  readonly current: () => Token;
-  /**
-   * A token to try in place of the one that was refused; undefined where there is none (left), or not within so many milliseconds. Several
-   * that are refused at the same time share one renewal. Throws what `renew` throws.
-   */
-  readonly replace: (refused: Token, limitMs: number) => Promise<Token | undefined>;
-}
-
-/** Opens the source of a session's token. */
-export function openTokenSource({ token: given, renew }: Pick<Session, "token" | "renew">): TokenSource {
-  let current = given;
-  let renewal: Promise<Token> | undefined;
-  return {
-    current: () => current,
-    replace: async (refused, limitMs) => {
-      if (refused !== given || renew === undefined) return undefined;
-      renewal ??= renew();
-      const fresh = await within(renewal, limitMs);
-      if (fresh === undefined || fresh.text === given.text) return undefined;
-      current = fresh;
-      return fresh;
-    },
-  };
 }

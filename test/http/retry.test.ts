@@ -99,11 +99,6 @@ describe("withRetries", () => {
     },
   );
 
-  it("with `at-once` does not wait", async () => {
-    const { waits, attempts } = await run([{ retry: "at-once" }, { retry: "no" }]);
-    expect({ waits, attempts }).toEqual({ waits: [], attempts: 2 });
-  });
-
   it("makes no further attempt once it is halted", async () => {
     expect(await run([{}], { halt: AbortSignal.abort() })).toMatchObject({ attempts: 1, waits: [] });
   });

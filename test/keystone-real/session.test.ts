@@ -40,15 +40,6 @@ describe("when an application credential is given as inputs", () => {
     expect(session.projectId).toBe(project.id);
   });
 
-  it("renews: another token, for the same project", async () => {
-    const { project } = inject("seed");
-    const { session, masked } = await logIn({ inputs: inputs() });
-    const renewed = (await session.renew?.())?.text;
-    expect(renewed).not.toBe(session.token.text);
-    expect(await projectOf(renewed ?? "")).toMatchObject({ status: 200, project: project.id });
-    expect(masked).toContain(renewed);
-  });
-
   it("refuses another project-id before anything else is asked", async () => {
     const { foreignProject } = inject("seed");
     const session = logIn({ inputs: { ...inputs(), projectId: foreignProject.id } });
@@ -84,10 +75,9 @@ describe("when the environment has a user's password", () => {
 });
 
 describe("when the environment has a token", () => {
-  it("asks Keystone for its project, and cannot renew", async () => {
+  it("asks Keystone for its project", async () => {
     const { authUrl, token, project } = inject("seed");
     const { session } = await logIn({ env: { OS_AUTH_URL: authUrl, OS_TOKEN: token } });
     expect(session).toMatchObject({ token: { text: token }, projectId: project.id });
-    expect(session.renew).toBeUndefined();
   });
 });

@@ -10,28 +10,24 @@ function inputs(authUrl: string) {
 }
 
 describe("a session from credentials", () => {
-  it("has a token, its project and a way to get another", async () => {
+  it("has a token and its project", async () => {
     await using server = await startKeystone({
       answer: (response, count) => giveToken(response, tokenBody(), { "x-subject-token": `token-no-${count}` }),
     });
     const { session, info, masked } = await logIn({ inputs: { ...inputs(server.authUrl), projectId: "p1" } });
     expect(session).toMatchObject({ token: { text: "token-no-1" }, projectId: "p1", projectName: "demo" });
     expect(session.ca).toBeUndefined();
-    expect((await session.renew?.())?.text).toBe("token-no-2");
-    expect(masked).toEqual(["token-no-1", "token-no-2"]);
+    expect(masked).toEqual(["token-no-1"]);
     expect(info).toEqual([
       "Credentials: the application credential `id1`, from `auth-url`, `application-credential-id` and `application-credential-secret`.",
       `Token for the project \`demo\` (\`p1\`), good until ${session.expiresAt}.`,
     ]);
   });
 
-  it("is refused where the token is for another project than `project-id`, also when it is renewed", async () => {
+  it("is refused where the token is for another project than `project-id`", async () => {
     await using server = await startKeystone({
-      answer: (response, count) =>
-        giveToken(response, tokenBody({ token: { project: { id: `p${count}`, name: "demo" } } })),
+      answer: (response) => giveToken(response, tokenBody({ token: { project: { id: "p3", name: "demo" } } })),
     });
-    const { session } = await logIn({ inputs: inputs(server.authUrl) });
-    await expect(session.renew?.()).rejects.toThrow("The project `p1` is asked for");
     await expect(logIn({ inputs: { ...inputs(server.authUrl), projectId: "p2" } })).rejects.toThrow(
       "The project `p2` is asked for with `project-id`, but the token is for `demo` (`p3`). Leave out `project-id`",
     );
@@ -58,11 +54,10 @@ describe("a session from a token", () => {
     await expect(logIn({ env })).rejects.toThrow("Invalid value `..` for the project");
   });
 
-  it("asks a known Keystone for the token's project, and cannot renew it", async () => {
+  it("asks a known Keystone for the token's project", async () => {
     await using server = await startKeystone({ tokens: { "the-token": {} } });
     const { session } = await logIn({ inputs: { token: toToken("the-token"), authUrl: server.authUrl } });
     expect(session).toMatchObject({ token: { text: "the-token" }, projectId: "p1" });
-    expect(session.renew).toBeUndefined();
     expect(server.requests).toEqual(["GET /v3/auth/tokens"]);
   });
 });

@@ -6,14 +6,12 @@ import { SERVICES, type ServiceType } from "../support/openstack-answers.ts";
 import {
   type Answering,
   type Answers,
-  type Cloud,
   type CloudOptions,
   changed,
   recorded,
   roundTrips,
 } from "../support/openstack-cloud.ts";
 import { type Amounts, checkOn, ONE_OF_EACH } from "./gate.ts";
-import { openCloud } from "./reading.ts";
 
 const A_KEY_OF: Readonly<Record<ServiceType, Amounts>> = {
   compute: { "compute.cores": 1 },
@@ -176,27 +174,5 @@ describe("requests", () => {
     expect(cloud.strayed).toEqual([]);
     expect(cloud.tokens).toHaveLength(1);
     for (const { headers } of cloud.requests) expect(headers["x-auth-token"]).toBe(cloud.tokens[0]);
-  });
-
-  it("are made again with a fresh token where theirs has expired, and with no third one", async () => {
-    let toRevoke = 1;
-    const cloud: Cloud = await openCloud({
-      services: {
-        network: {
-          always: () => {
-            toRevoke -= 1;
-            if (toRevoke < 0) return recorded("cloud/network/quota-details");
-            cloud.keystone.tokens.clear();
-            return recorded("answers/network/bad-token");
-          },
-        },
-      },
-    });
-    const renewed = await checkOn(cloud, ONE_OF_EACH);
-    expect([renewed.status, cloud.tokens.length]).toEqual([0, 2]);
-    toRevoke = 10;
-    const refused = await checkOn(cloud, A_KEY_OF.network);
-    expect([refused.status, cloud.tokens.length]).toEqual([2, 4]);
-    expect(refused.report.problems.join()).toMatch(/network service in `RegionOne` refused: .* the answer was 401/);
   });
 });

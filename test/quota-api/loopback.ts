@@ -5,7 +5,6 @@ import { expect } from "vitest";
 import { GateError, problemText, type Query, type Wanted } from "../../src/core/index.ts";
 import type { Clock } from "../../src/http/index.ts";
 import type { ApiVersion, BaseUrl } from "../../src/inputs/index.ts";
-import type { Session } from "../../src/keystone/index.ts";
 import { createSources } from "../../src/sources/index.ts";
 import { type Loopback, type Received, sendJson, serveHttp } from "../support/loopback.ts";
 import { makeRuntime, sessionOf, TOKEN } from "../support/session.ts";
@@ -66,17 +65,16 @@ interface Overrides {
   readonly timeoutMs?: number;
   readonly env?: Readonly<Record<string, string>>;
   readonly version?: string;
-  readonly renew?: Session["renew"];
   readonly clock?: Clock & { readonly slept: readonly number[] };
 }
 
 /** Reads through the door of the room, on a clock on which sleeping takes no time. The token is in nothing that is said. */
 export async function readAt(base: BaseUrl, query: Partial<ProjectQuery> = {}, overrides: Overrides = {}) {
-  const { timeoutMs = 20_000, env, renew, path = base.path, ...given } = overrides;
+  const { timeoutMs = 20_000, env, path = base.path, ...given } = overrides;
   const { apiVersion, project, ...wanted } = makeQuery(query);
   const runtime = { ...makeRuntime(env), ...given };
   const connection = { source: "quota-api", base: { ...base, path }, apiVersion, timeoutMs } as const;
-  const session = sessionOf(undefined, { projectId: project, ...(renew === undefined ? {} : { renew }) });
+  const session = sessionOf(undefined, { projectId: project });
   const [read] = await Promise.allSettled([createSources(connection, runtime).limits.read({ session, ...wanted })]);
   const error: unknown = read.status === "rejected" ? read.reason : undefined;
   const { lines } = runtime.log;

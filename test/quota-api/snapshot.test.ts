@@ -1,8 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GateError, problemsOf } from "../../src/core/index.ts";
-import type { Token } from "../../src/inputs/index.ts";
-import { toToken } from "../support/token.ts";
-import { type Answering, failFrom, readAt, readFrom, serve, TOKEN, want } from "./loopback.ts";
+import { type Answering, failFrom, readFrom, TOKEN, want } from "./loopback.ts";
 
 /** The search part of every request for a document, in order. */
 function searches(asked: readonly string[], document: "quota" | "current_usage"): readonly string[] {
@@ -256,56 +253,5 @@ describe("an unreadable region", () => {
     expect(keys(quota)).not.toContain("compute.flavors");
     expect(keys(usage)).toContain("compute.flavors");
     expect(usage[0]?.readings.every(({ value }) => value === undefined)).toBe(true);
-  });
-});
-
-describe("a token that is refused", () => {
-  const onlyFresh: Answering = ({ token }) => (token === "fresh-token" ? FULL : 401);
-
-  it("is renewed once for both requests", async () => {
-    let renewals = 0;
-    const renew = async () => {
-      renewals += 1;
-      return toToken("fresh-token");
-    };
-    const { received } = await readFrom(onlyFresh, {}, { renew });
-    expect(renewals).toBe(1);
-    const fresh = received.filter(({ token }) => token === "fresh-token");
-    expect([received.length, fresh.length]).toEqual([4, 2]);
-  });
-
-  it("is renewed once for the whole run, fallbacks included", async () => {
-    let renewals = 0;
-    const renew = async () => {
-      renewals += 1;
-      return toToken(`fresh-token${renewals}`);
-    };
-    const answer: Answering = ({ token, url }) =>
-      token !== TOKEN && (url.includes("filter=") || url.includes("/quota")) ? {} : 401;
-    const { text } = await failFrom(answer, {}, { renew });
-    expect(text).toContain("the answer was 401");
-    expect(text).not.toContain("fresh-token1");
-    expect(renewals).toBe(1);
-  });
-
-  it("is not sent again where the renewed one is the same", async () => {
-    expect((await failFrom(onlyFresh, {}, { renew: async () => toToken(TOKEN) })).received).toHaveLength(2);
-  });
-
-  it("is an error of its renewal, unchanged, where that fails", async () => {
-    const renew = () => Promise.reject(new GateError({ code: "API_REFUSED", message: "Keystone says no." }));
-    expect((await failFrom(onlyFresh, {}, { renew })).text).toBe("Keystone says no.");
-  });
-
-  it("is an error as well where the renewal throws no error at all", async () => {
-    await using server = await serve(onlyFresh);
-    // oxlint-disable-next-line prefer-promise-reject-errors -- what a caller must not do, but may
-    const { error } = await readAt(server.base, {}, { renew: () => Promise.reject("no error at all") });
-    expect(problemsOf(error).map(({ code }) => code)).toEqual(["INTERNAL"]);
-  });
-
-  it("stays refused where its renewal never ends, when the time is up", async () => {
-    const renew = () => new Promise<Token>(() => undefined);
-    expect((await failFrom(onlyFresh, {}, { timeoutMs: 200, renew })).text).toContain("the answer was 401");
   });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { Session } from "../../src/keystone/index.ts";
 import { startEmulator } from "../../src/service/index.ts";
 import { createSources } from "../../src/sources/index.ts";
 import { recordingLog, sessionOf } from "../support/session.ts";
@@ -22,26 +21,17 @@ async function openSource(token: string) {
   return { source: createSources(connection, runtime).limits, emulator };
 }
 
-function sessionWith(token: string, renew?: Session["renew"]): Session {
-  return sessionOf(undefined, { token: toToken(token), projectId: PROJECT, ...(renew === undefined ? {} : { renew }) });
-}
-
 describe("the Quota API as a source", () => {
   it("reads limits and usage of the session's project, and names itself in the snapshot", async () => {
     const { source } = await openSource("first-token");
     const wanted = [want("cbk", "compute.cores")];
-    const snapshot = await source.read({ session: sessionWith("first-token"), wanted });
+    const snapshot = await source.read({
+      session: sessionOf(undefined, { token: toToken("first-token"), projectId: PROJECT }),
+      wanted,
+    });
     expect(snapshot).toMatchObject({ source: source.info, project: PROJECT, explanations: [] });
     expect(snapshot.quota.map(({ region }) => region)).toEqual(["cbk"]);
     expect(snapshot.usage.map(({ region }) => region)).toEqual(["cbk"]);
-  });
-
-  it("renews the session's token when the API refuses it", async () => {
-    const { source, emulator } = await openSource("second-token");
-    const session = sessionWith("first-token", async () => toToken("second-token"));
-    const { quota } = await source.read({ session, wanted: undefined, regions: ["dbl"] });
-    expect(quota.map(({ region }) => region)).toEqual(["dbl"]);
-    expect(emulator.requests.filter(({ status }) => status === 200)).toHaveLength(2);
   });
 
   it("says before any request which keys it does not have", async () => {

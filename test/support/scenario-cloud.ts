@@ -1,6 +1,7 @@
 // A cloud whose services tell what a scenario's two documents tell.
 
-import { SERVICE_READERS } from "../openstack/reading.ts";
+// The tables of keys say where an answer has which value.
+import { SERVICE_READERS } from "../../src/sources/openstack/snapshot.ts";
 import { type Answer, type Answers, recordedAnswers, SERVICES, type ServiceType } from "./openstack-answers.ts";
 import type { Services } from "./openstack-cloud.ts";
 

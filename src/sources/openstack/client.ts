@@ -104,11 +104,6 @@ export function openCloudClient(
     };
     const outcome = await sendOnce({ method, url, headers, service, address: endpoint.url, page, words });
     if (outcome.kind === "answer") return outcome;
-    if (outcome.kind === "unencrypted") {
-      const { origin } = new URL(url);
-      const reason = say`The catalog's address of ${words.server} is http (${quoted(origin)}) and does not lead to https, and the token is not sent unencrypted: choose another \`interface\` in clouds.yaml (\`OS_INTERFACE\`), or ask the cloud's operator for https.`;
-      return { kind: "refusal", reason };
-    }
     const { status, what } = outcome;
     if (status !== 403) {
       return {

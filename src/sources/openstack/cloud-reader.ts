@@ -86,7 +86,6 @@ export interface CloudReader {
 interface Reader {
   readonly session: Session;
   readonly deadline: Deadline;
-  readonly upgrades: Map<string, string>;
 }
 
 /** A request that has ended, and the end of the time of the reading that sent it. */
@@ -125,17 +124,15 @@ export function openCloudReader(options: CloudReaderOptions): CloudReader {
   const underWay = new Map<string, Promise<Sent>>();
   const closing = new AbortController();
 
-  const toMeans = ({ session, deadline, upgrades }: Reader): RequestMeans => {
+  const toMeans = ({ session, deadline }: Reader): RequestMeans => {
     const { projectId, ca } = session;
     const leftMs = () => deadline.remainingMs();
     return {
-      // There is nothing to get another token with.
-      token: { current: () => session.token, replace: async () => undefined },
+      token: session.token,
       timing: { ...TIMING, attemptMs: timeoutMs / 2 },
       deadline,
       clock,
       runtime,
-      upgrades,
       halt: closing.signal,
       findClient: (origin) => clients.find({ origin, ca }),
       inTurn: ({ service, address }, attempt, limitMs) => {
@@ -194,7 +191,7 @@ export function openCloudReader(options: CloudReaderOptions): CloudReader {
     read: async (session, query) => {
       checkCatalog(session);
       const beganMs = now().getTime();
-      const reader: Reader = { session, deadline: createDeadline(timeoutMs, clock), upgrades: new Map() };
+      const reader: Reader = { session, deadline: createDeadline(timeoutMs, clock) };
       const client = openCloudClient(session, (request) => join(request, reader), clock);
       try {
         const snapshot = await readSnapshot(client, query, { info: INFO, now });
@@ -231,7 +228,7 @@ const keptOutcome = z.union([
 
 /** An outcome as it is kept; undefined: it may pass, so it is not. */
 function pack(outcome: ServiceOutcome): Buffer | undefined {
-  if (outcome.retry !== "no" || outcome.kind === "unencrypted") return undefined;
+  if (outcome.retry !== "no") return undefined;
   const plain =
     outcome.kind === "answer"
       ? { ...outcome, headers: [...outcome.headers] }

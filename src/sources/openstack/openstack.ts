@@ -28,7 +28,7 @@ import {
 } from "../../http/index.ts";
 import type { Connection } from "../../inputs/index.ts";
 import type { Session } from "../../keystone/index.ts";
-import { type FlavorSource, openTokenSource, type QuotaSource, type SourceRuntime } from "../source.ts";
+import type { FlavorSource, QuotaSource, SourceRuntime } from "../source.ts";
 import type { CloudClient } from "./client.ts";
 import type { RequestMeans } from "./service-request.ts";
 import { listRegions } from "./services.ts";
@@ -130,12 +130,11 @@ export function createCloud({ timeoutMs }: Pick<Connection, "timeoutMs">, runtim
     const clients = openClients({ setting: "the address in the cloud's catalog", env, isLasting: false });
     const gates = createGates(MOST_AT_ONCE);
     const means: RequestMeans = {
-      token: openTokenSource(session),
+      token: session.token,
       timing: timingWithin(timeoutMs),
       deadline: createDeadline(timeoutMs, clock),
       clock,
       runtime,
-      upgrades: new Map(),
       findClient: (origin) => clients.find({ origin, ca: session.ca }),
       inTurn: ({ url }, attempt, limitMs) => gates.run(new URL(url).origin, attempt, limitMs),
     };

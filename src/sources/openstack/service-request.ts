@@ -1,6 +1,6 @@
 // One request to a service: attempts, retries, and the outcome. The same for the requests of one run and those of a service that goes on.
 
-import { isLoopback, type Message, say, theSetting } from "../../core/index.ts";
+import { type Message, say, theSetting } from "../../core/index.ts";
 import {
   type AskMeans,
   ask,
@@ -14,7 +14,8 @@ import {
   type Retry,
   toProblem,
 } from "../../http/index.ts";
-import type { SourceRuntime, TokenSource } from "../source.ts";
+import type { Token } from "../../inputs/index.ts";
+import type { SourceRuntime } from "../source.ts";
 import type { ServiceAnswer } from "./client.ts";
 import { Page, type PageShape } from "./paging.ts";
 import type { ServiceName } from "./services.ts";
@@ -40,8 +41,6 @@ export type ServiceOutcome = { readonly retry: Retry } & (
   | ServiceAnswer
   /** A lasting refusal. `what`: an object of "answered with": "404", "302, a redirect to …". */
   | { readonly kind: "refused"; readonly status: number; readonly what: Message }
-  /** The address is http and not loopback, and it does not lead to https. */
-  | { readonly kind: "unencrypted" }
 );
 
 /** An outcome, and its age. */
@@ -53,10 +52,8 @@ export interface DatedOutcome {
 
 /** Everything that a request is sent with. */
 export interface RequestMeans extends Omit<AskMeans, "log"> {
-  readonly token: TokenSource;
+  readonly token: Token;
   readonly runtime: SourceRuntime;
-  /** Origins under https that those under http redirect to. */
-  readonly upgrades: Map<string, string>;
   readonly findClient: (origin: string) => Promise<HttpClient>;
   /** Runs an attempt when it is its turn. Throws `NoTurn` where that does not come within so many milliseconds. */
   readonly inTurn: (
@@ -75,7 +72,7 @@ const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 /** With less time left than this a request that has waited for its turn is not sent any more. */
 const LEAST_TO_SEND_MS = 100;
 
-/** Asks, with retries. Throws a GateError where there is no answer, and what `renew` throws. */
+/** Asks, with retries. Throws a GateError where there is no answer. */
 export async function sendToService(means: RequestMeans, request: ServiceRequest): Promise<DatedOutcome> {
   const { now, log } = means.runtime;
   const bornMs = now().getTime();
@@ -93,14 +90,11 @@ export async function sendToService(means: RequestMeans, request: ServiceRequest
   return { outcome, bornMs };
 }
 
-/** Makes one attempt. The token is sent under https and to loopback only; another address is asked without it, to see where it leads. */
+/** Makes one attempt. */
 async function attempt(means: RequestMeans, request: ServiceRequest, limitMs: number) {
-  const { origin, hostname, pathname, search } = new URL(request.url);
-  const { upgrades, token, deadline, runtime, cut } = means;
-  const target = upgrades.get(origin) ?? origin;
-  const isClear = target.startsWith("http:") && !isLoopback(hostname);
-  const sent = token.current();
-  const client = await means.findClient(target);
+  const { origin, pathname, search } = new URL(request.url);
+  const { token, deadline, runtime, cut, largeInTurn } = means;
+  const client = await means.findClient(origin);
   const beforeMs = deadline.remainingMs();
   const send = async (): Promise<HttpResponse> => {
     // It has waited for nearly all of its time.
@@ -112,38 +106,20 @@ async function attempt(means: RequestMeans, request: ServiceRequest, limitMs: nu
         accept: "application/json",
         "user-agent": `quota-gate/${runtime.version}`,
         ...request.headers,
-        ...(isClear ? {} : { "x-auth-token": sent.text }),
+        "x-auth-token": token.text,
       },
       limitMs: Math.max(1, Math.min(limitMs, deadline.remainingMs())),
       maxBytes: MAX_ANSWER_BYTES,
       onlyOf200: true,
       signal: cut,
-      largeInTurn: means.largeInTurn,
+      largeInTurn,
     });
   };
   const response = await means.inTurn(request, send, beforeMs);
-  const secure = findUpgrade(response, target);
-  if (secure !== undefined) upgrades.set(origin, secure);
-  const isRenewed =
-    response.status === 401 && !isClear && (await token.replace(sent, deadline.remainingMs())) !== undefined;
-  const meaning = isClear ? readUnencrypted(response) : readAnswer(response, request, target);
-  const isOther = secure !== undefined || isRenewed;
-  return { response, meaning: isOther ? ({ ...meaning, retry: "at-once" } as const) : meaning };
+  return { response, meaning: readAnswer(response, request) };
 }
 
-/** The origin under https on the same host that a response redirects to. undefined: it does not, or it came under https. */
-function findUpgrade({ status, headers }: HttpResponse, target: string): string | undefined {
-  if (status < 300 || status >= 400 || !target.startsWith("http:")) return undefined;
-  const location = URL.parse(headers.get("location") ?? "", target);
-  const isUpgrade = location?.protocol === "https:" && location.hostname === new URL(target).hostname;
-  return isUpgrade ? location.origin : undefined;
-}
-
-function readUnencrypted(response: HttpResponse): ServiceOutcome | Failure {
-  return findPassing(response) ?? { kind: "unencrypted", retry: "no" };
-}
-
-function readAnswer(response: HttpResponse, request: ServiceRequest, target: string): ServiceOutcome | Failure {
+function readAnswer(response: HttpResponse, request: ServiceRequest): ServiceOutcome | Failure {
   const { status, headers } = response;
   const passing = findPassing(response);
   if (passing !== undefined) return passing;
@@ -155,7 +131,7 @@ function readAnswer(response: HttpResponse, request: ServiceRequest, target: str
   const refused = (what: Message): ServiceOutcome => ({ kind: "refused", status, what, retry: "no" });
   if (status === 300) return refused("300, a choice of versions of its API");
   if (status > 300 && status < 400) {
-    const where = describeRedirect(response, target);
+    const where = describeRedirect(response, request.url);
     return refused(say`${status}, a redirect to ${where}, which is not followed, so that the token goes nowhere else`);
   }
   if (request.method === "HEAD" && status < 300) return { kind: "answer", headers, retry: "no" };

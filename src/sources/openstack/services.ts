@@ -1,6 +1,15 @@
 // The services of a cloud that limits and usage are read from: how a catalog names them, and what reading takes.
 
-import { compareText, isLinkLocal, isMappedIpv4, type Message, quoted, quotedList, say } from "../../core/index.ts";
+import {
+  compareText,
+  isLinkLocal,
+  isLoopback,
+  isMappedIpv4,
+  type Message,
+  quoted,
+  quotedList,
+  say,
+} from "../../core/index.ts";
 import type { CatalogEndpoint, Session } from "../../keystone/index.ts";
 
 /** A service, by its official type (https://service-types.openstack.org). */
@@ -96,6 +105,10 @@ export function findEndpoint(directory: Directory, service: ServiceName, region:
   const url = URL.parse(found.url);
   if (url === null || !canBeAsked(url)) {
     const reason = say`The catalog's address of the ${serviceText(service, region)} is not one that can be asked: an http or https address of a host was expected, without a user, and neither a link-local one nor IPv4 written as IPv6. Tell the cloud's operator.`;
+    return { kind: "refusal", reason, isRefused: true };
+  }
+  if (url.protocol === "http:" && !isLoopback(url.hostname)) {
+    const reason = say`The catalog's address of the ${serviceText(service, region)} is http (${quoted(url.origin)}), and the token is not sent unencrypted: choose another \`interface\` in clouds.yaml (\`OS_INTERFACE\`), or ask the cloud's operator for https.`;
     return { kind: "refusal", reason, isRefused: true };
   }
   const path = url.pathname.replace(/\/+$/, "");

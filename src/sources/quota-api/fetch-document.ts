@@ -12,8 +12,7 @@ import {
   type HttpResponse,
   toProblem,
 } from "../../http/index.ts";
-import type { ApiVersion, BaseUrl } from "../../inputs/index.ts";
-import type { TokenSource } from "../source.ts";
+import type { ApiVersion, BaseUrl, Token } from "../../inputs/index.ts";
 import type { ParsedDocument, Unusable } from "./parse-response.ts";
 import { type DocumentRequest, type ProjectQuery, toPath, toSearch, toShownRegions } from "./queries.ts";
 import { READINGS_HEADER, READINGS_TYPE, toReadingsHeader } from "./readings.ts";
@@ -23,7 +22,7 @@ export interface ReadContext extends AskMeans {
   readonly base: BaseUrl;
   readonly query: ProjectQuery;
   readonly client: HttpClient;
-  readonly token: TokenSource;
+  readonly token: Token;
   readonly userAgent: string;
   readonly ending: Ending;
   /** What has failed, in words, by the problem of it. */
@@ -59,23 +58,22 @@ export interface ParseDocument<Value> {
   readonly readings: (text: string, version: ApiVersion) => ParsedDocument<Value> | Unusable;
 }
 
-/** Sends a request. Throws a GateError where it fails, and what getting a fresh token throws. */
+/** Sends a request. Throws a GateError where it fails. */
 export async function fetchDocument<Value>(
   context: ReadContext,
   request: DocumentRequest,
   parse: ParseDocument<Value>,
 ): Promise<FetchedDocument<Value> | Refused> {
-  const { base, query, client, token, userAgent, deadline, ending, log } = context;
+  const { base, query, client, token, userAgent, ending } = context;
   const { apiVersion: version } = query;
   const path = toPath(base, query, request.document) + toSearch(request, version);
   const explain = (failure: Failure) => explainFailure(context, request, failure);
   const attempt = async (limitMs: number) => {
-    const sent = token.current();
     const response = await client.send({
       method: "GET",
       path,
       headers: {
-        "x-auth-token": sent.text,
+        "x-auth-token": token.text,
         "user-agent": userAgent,
         accept: "application/json",
         [READINGS_HEADER]: toReadingsHeader(query, request.document),
@@ -90,10 +88,7 @@ export async function fetchDocument<Value>(
     if (REFUSED.includes(response.status)) {
       return { response, meaning: { kind: "refused", retry: "no", problem: explain(failure) } as const };
     }
-    if (response.status !== 401 || (await token.replace(sent, deadline.remainingMs())) === undefined)
-      return { response, meaning: failure };
-    log.info("The token was refused; asking again with a fresh one.");
-    return { response, meaning: { ...failure, retry: "at-once" } as const };
+    return { response, meaning: failure };
   };
   const call = `GET ${base.origin}${path}`;
   return ask<FetchedDocument<Value> | Refused>(context, { call, subject: `the ${request.document}`, attempt, explain });

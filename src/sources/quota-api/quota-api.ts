@@ -15,7 +15,7 @@ import {
 import { createDeadline, type Deadline, openClient, openEnding, SYSTEM_CLOCK, timingWithin } from "../../http/index.ts";
 import type { Connection } from "../../inputs/index.ts";
 import type { Session } from "../../keystone/index.ts";
-import { type DocumentName, openTokenSource, type QuotaSource, type SourceRuntime } from "../source.ts";
+import type { DocumentName, QuotaSource, SourceRuntime } from "../source.ts";
 import { type Collected, collect, listRegions, namesOf } from "./collect.ts";
 import type { ParseDocument, ReadContext } from "./fetch-document.ts";
 import { parseQuota, parseUsage } from "./parse-response.ts";
@@ -49,7 +49,7 @@ export function createQuotaApi({ base, apiVersion, timeoutMs }: Connection, runt
       base,
       query: { ...query, apiVersion, project: session.projectId },
       client,
-      token: openTokenSource(session),
+      token: session.token,
       userAgent: `quota-gate/${version}`,
       timing: timingWithin(timeoutMs),
       deadline,
@@ -92,7 +92,7 @@ function withoutRepetition(problems: readonly Problem[], reasons: ReadonlyMap<Pr
  * wanted region that is no object of values has such a reading for every wanted key.
  *
  * Throws GateError: API_UNREACHABLE, API_REFUSED, API_FAILED or API_ANSWER_INVALID where a document could not be read; INPUT_INVALID for a
- * proxy that cannot be used; and what `renew` throws.
+ * proxy that cannot be used.
  */
 async function readSnapshot(context: ReadContext, now: () => Date): Promise<Snapshot> {
   const { query, ending } = context;
