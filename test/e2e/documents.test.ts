@@ -145,18 +145,6 @@ describe("GitHub's rules", () => {
     expect(run.failures.join()).toContain("In pull requests from forks the token can only read");
   });
 
-  it("keep a fork's pull request red, and so out of the queue, where the job is not skipped", async () => {
-    const run = await runAs(
-      "fork",
-      "pull_request",
-      findWorkflow("docs/github.md", "if: github").replace(/ {4}if: .*\n/u, ""),
-      NO_SECRETS,
-    );
-    expect(run.jobs).toEqual({ quota: "failure" });
-    expect(run.gates.map(({ verdict }) => verdict)).toEqual(["error"]);
-    expect(run.failures.join()).toContain("Workflows started by pull requests from forks get no secrets");
-  });
-
   it("let it into the queue where the job is skipped for forks, and there it is checked with the secrets", async () => {
     const text = findWorkflow("docs/github.md", "if: github");
     expect(await runAs("fork", "pull_request", text, NO_SECRETS)).toMatchObject({
@@ -165,12 +153,6 @@ describe("GitHub's rules", () => {
     });
     const queued = await runAs("fork", "merge_group", text, SECRETS);
     expect(queued).toMatchObject({ jobs: { quota: "success" }, gates: [{ verdict: "pass" }] });
-  });
-
-  it("skip the job for nobody who has a branch in the repository, Dependabot included", async () => {
-    const text = findWorkflow("docs/github.md", "if: github");
-    expect((await runAs("member", "pull_request", text, SECRETS)).jobs).toEqual({ quota: "success" });
-    expect((await runAs("dependabot", "pull_request", text, SECRETS)).jobs).toEqual({ quota: "success" });
   });
 
   it("give Dependabot's runs nothing but Dependabot's secrets, which the message says", async () => {
@@ -187,32 +169,6 @@ describe("GitHub's rules", () => {
       plan: "failure",
       quota: "skipped",
     });
-  });
-});
-
-describe("the runner of these tests", () => {
-  const readme = (): string => findWorkflow("README.md");
-  const tried = (text: string): Promise<Run> => runAs("member", "pull_request", text, SECRETS);
-
-  it.each([
-    ["a plan that no step makes", /^.*terraform show.*$/mu, "", "plan.json"],
-    ["a program that no step installs", /^.*hashicorp\/setup-terraform.*\n.*with:\n.*\n/mu, "", "terraform"],
-    ["a checkout that is missing", /^.*actions\/checkout.*$/mu, "", "main.tf"],
-    ["the wrapper's lines in the plan", "terraform_wrapper: false", "cli_config: none", "plan.json"],
-  ])("notices %s", async (_, from, to, told) => {
-    const { jobs, failures } = await tried(readme().replace(from, to));
-    expect(jobs).toEqual({ quota: "failure" });
-    expect(failures[0]).toContain(told.replace("main.tf", "no configuration"));
-  });
-
-  it.each([
-    ["an input that the Action does not have", "plan: $", "plans: $"],
-    ["a secret that nobody is told to make", "secrets.OS_", "secrets.OPENSTACK_"],
-    ["a release that there is not", "quota-gate@v1.0.0", "quota-gate@v9.0.0"],
-    ["a key of a step that it does not know", "- run: terraform init", "- shell: bash\n        run: terraform init"],
-    ["an action that it does not know", "hashicorp/setup-terraform", "hashicorp/install-terraform"],
-  ])("refuses %s", async (_, from, to) => {
-    await expect(tried(readme().replaceAll(from, to))).rejects.toThrow(/known|no input|nobody|no version/u);
   });
 });
 
@@ -354,4 +310,24 @@ describe("commands", () => {
     await using server = await listening(createServer());
     return { port: server.port };
   }
+});
+
+describe("examples/", () => {
+  it("has no file that examples/README.md does not name", () => {
+    const files = globSync("**/*.*", { cwd: join(ROOT, "examples") });
+    const text = readFileSync(join(ROOT, "examples/README.md"), "utf8");
+    expect(files.filter((name) => name !== "README.md" && !text.includes(`](${name})`))).toEqual([]);
+  });
+
+  it("has the Terraform plan of the configuration next to it", () => {
+    const read = (name: string): string => readFileSync(join(ROOT, "examples/terraform", name), "utf8");
+    const plan = JSON.parse(read("plan.json")) as {
+      readonly configuration: { readonly root_module: { readonly resources: readonly { readonly address: string }[] } };
+    };
+    const written = [...read("main.tf").matchAll(/^(resource|data) "(\w+)" "(\w+)"/gmu)].map(
+      ([, kind, type, name]) => `${kind === "data" ? "data." : ""}${type}.${name}`,
+    );
+    const planned = plan.configuration.root_module.resources.map(({ address }) => address);
+    expect(planned.toSorted()).toEqual(written.toSorted());
+  });
 });

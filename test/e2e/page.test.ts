@@ -423,25 +423,6 @@ describe.each(findBrowsers())("the page in %s", () => {
     expect(await page.evaluate("document.querySelector('#trouble').getAttribute('role')")).toBe("alert");
   });
 
-  it("moves nothing where people want that, and follows their colours", async () => {
-    await using emulator = await startEmulator();
-    await using watched = await openPage(browser, emulator.url);
-    const { page } = watched;
-    await signIn(page);
-    await until(page, SHOWN);
-    const look = (): Promise<unknown> =>
-      page.evaluate(`[getComputedStyle(document.querySelector(".meter div")).transitionDuration,
-        getComputedStyle(document.body).backgroundColor]`);
-    const light = await look();
-    await page.emulateMediaFeatures([
-      { name: "prefers-reduced-motion", value: "reduce" },
-      { name: "prefers-color-scheme", value: "dark" },
-    ]);
-    const dark = await look();
-    expect(light).toEqual(["0.5s", "rgb(243, 245, 247)"]);
-    expect(dark).toEqual(["0s", "rgb(16, 23, 29)"]);
-  });
-
   it("is the same in front of a cloud's services, and tells which of them refuse the token", async () => {
     const refusing = { "load-balancer": { always: recorded("answers/load-balancer/forbidden") } };
     await using cloud = await startCloud({ regions: { RegionOne: refusing, RegionTwo: { dns: null } } });
