@@ -278,15 +278,6 @@ describe.each(findBrowsers())("the page in %s", () => {
     await expectClean(watched, emulator.url);
   });
 
-  it("asks nothing where nothing that can be sent was entered", async () => {
-    await using emulator = await startEmulator();
-    await using watched = await openPage(browser, emulator.url);
-    await signIn(watched.page, { project: " ", token: "two words" });
-    await until(watched.page, "!document.querySelector('#trouble').hidden");
-    expect(await seen(watched.page, "#trouble")).toMatch(/^Enter the project's id.*\n+Enter the token/u);
-    expect(watched.requests.filter((url) => url.includes("/v3/"))).toEqual([]);
-  });
-
   it("shows names as text, whatever they are, and on a phone, too", async () => {
     const image = "<img/src=x/onerror=alert(1)>";
     const script = `<script src="https://elsewhere.test/x.js">alert(2)</script>`;

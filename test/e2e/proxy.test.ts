@@ -2,8 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DEMO_TOKEN, embeddedDataSet } from "../../src/service/index.ts";
-import { serveProxy } from "../support/proxy.ts";
-import { serveSilence, startTinyproxy } from "../support/tinyproxy.ts";
+import { startTinyproxy } from "../support/tinyproxy.ts";
 import { everythingSaid, startCloud } from "./cloud.ts";
 import { openTerminal } from "./dist.ts";
 
@@ -29,9 +28,9 @@ const RESOLVER = `data:text/javascript,${encodeURIComponent(`
 `)}`;
 
 describe("through a proxy", () => {
-  it.each(["HTTPS_PROXY", "https_proxy"])("Keystone, the Quota API and GitHub are asked: %s", async (name) => {
+  it("Keystone, the Quota API and GitHub are asked", async () => {
     await using proxy = await startTinyproxy({ names: cloud.names });
-    const result = await cloud.run({ login: "application credential", env: { [name]: proxy.url } });
+    const result = await cloud.run({ login: "application credential", env: { HTTPS_PROXY: proxy.url } });
     expect(result.report?.problems).toEqual([]);
     expect(result.outputs["verdict"]).toBe("pass");
     expect(cloud.github.comments.size).toBe(1);
@@ -52,39 +51,12 @@ describe("through a proxy", () => {
     expect(everythingSaid(result)).not.toContain(LOGIN.password);
   });
 
-  it("user and password may have any characters, percent-encoded", async () => {
-    const port = cloud.names["quota.cloud.test"] ?? 0;
-    await using proxy = await serveProxy(port);
-    const env = { HTTPS_PROXY: proxy.url.replace("//", "//m%3Ae:p%40ss%3A%2Fw%C3%B6rd%25@") };
-    const result = await cloud.run({ login: "token", env, inputs: { "github-token": "" } });
-    expect(result.outputs["verdict"]).toBe("pass");
-    expect(proxy.authorizations[0]).toBe(`Basic ${Buffer.from("m:e:p@ss:/wörd%").toString("base64")}`);
-    expect(everythingSaid(result)).not.toMatch(/p@ss|p%40ss/u);
-  });
-
-  it("what stands behind its address does not matter", async () => {
-    await using proxy = await startTinyproxy({ names: cloud.names });
-    const env = { HTTPS_PROXY: `${proxy.url.replace(/\/$/u, "")}/proxy.pac?x` };
-    const result = await cloud.run({ login: "token", env, inputs: { "github-token": "" } });
-    expect(result.outputs["verdict"]).toBe("pass");
-  });
-
-  it.each(["http://u:secr3tpw%zz@127.0.0.1:1", "socks5://127.0.0.1:1", "http://"])(
-    "nothing is asked where its address is none, and the address is not shown: %s",
-    async (url) => {
-      const result = await cloud.run({ login: "token", env: { HTTPS_PROXY: url }, inputs: { "github-token": "" } });
-      expect(result.outputs["verdict"]).toBe("error");
-      expect(result.report?.problems[0]).toContain("HTTPS_PROXY is not the address of an http or https proxy");
-      expect(everythingSaid(result)).not.toContain("secr3tpw");
-    },
-  );
-
-  it.each(["HTTP_PROXY", "http_proxy"])("GitHub is asked by %s where its API is http", async (name) => {
+  it("GitHub is asked by http_proxy where its API is http", async () => {
     await using proxy = await startTinyproxy({ names: cloud.names, login: LOGIN });
     const url = proxy.url.replace("//", `//${ENCODED}@`);
     const result = await cloud.run({
       login: "token",
-      env: { [name]: url, GITHUB_API_URL: "http://plain-github.cloud.test" },
+      env: { http_proxy: url, GITHUB_API_URL: "http://plain-github.cloud.test" },
       inputs: { "api-url": cloud.emulator.url },
     });
     expect(result.outputs["verdict"]).toBe("pass");
@@ -107,7 +79,6 @@ describe("through a proxy", () => {
 describe("where the proxy does not pass on what is asked", () => {
   it.each([
     ["the right password", "token", "//me:wr%30ng-p4ssword@", 401],
-    ["the right password", "application credential", "//me:wr%30ng-p4ssword@", 401],
     ["a password", "token", "//", 407],
     ["a password", "application credential", "//", 407],
   ] as const)("for want of %s, that is said without it: %s", async (_, login, user, status) => {
@@ -140,27 +111,6 @@ describe("where the proxy does not pass on what is asked", () => {
     expect(result).toMatchObject({ status: 1, outputs: { verdict: "error" } });
     expect(result.report?.problems.join("\n")).toMatch(/the proxy answered 403 instead of connecting\. .*`NO_PROXY`/u);
   });
-
-  it("because nothing listens there, that is said", async () => {
-    const proxy = await startTinyproxy({ names: cloud.names });
-    await proxy[Symbol.asyncDispose]();
-    const env = { HTTPS_PROXY: proxy.url };
-    const result = await cloud.run({ login: "token", env, inputs: { timeout: "2" } });
-    expect(result).toMatchObject({ status: 1, outputs: { verdict: "error" } });
-    expect(result.report?.problems.join("\n")).toMatch(
-      /through the proxy of `HTTPS_PROXY`.*the connection was refused \(ECONNREFUSED\)/u,
-    );
-  });
-
-  it("because it never answers, that is said when the time is up", async () => {
-    await using silent = await serveSilence();
-    const env = { HTTPS_PROXY: `http://127.0.0.1:${silent.port}` };
-    const result = await cloud.run({ login: "token", env, inputs: { timeout: "2" } });
-    expect(result).toMatchObject({ status: 1, outputs: { verdict: "error" } });
-    expect(result.report?.problems.join("\n")).toMatch(
-      /through the proxy of `HTTPS_PROXY`.*no complete answer came within/u,
-    );
-  });
 });
 
 describe("NO_PROXY", () => {
@@ -175,24 +125,11 @@ describe("NO_PROXY", () => {
     return proxy.asked();
   };
 
-  it.each([
-    "quota.cloud.test",
-    ".cloud.test",
-    "cloud.test",
-    "*.cloud.test",
-    "*",
-    "other.test, quota.cloud.test",
-    "PORT",
-  ])("spares the host it names: %s", async (names) => {
-    const port = `quota.cloud.test:${cloud.names["quota.cloud.test"]}`;
-    expect(await askQuota({ NO_PROXY: names === "PORT" ? port : names })).toEqual([]);
+  it.each([".cloud.test", "other.test, quota.cloud.test"])("spares the host it names: %s", async (names) => {
+    expect(await askQuota({ NO_PROXY: names })).toEqual([]);
   });
 
-  it("counts in small letters, and before capital ones", async () => {
-    expect(await askQuota({ no_proxy: ".cloud.test", NO_PROXY: "other.test" })).toEqual([]);
-  });
-
-  it.each(["other.test", "quota.cloud.test:1", "uota.cloud.test"])("spares no other host: %s", async (names) => {
+  it.each(["quota.cloud.test:1", "uota.cloud.test"])("spares no other host: %s", async (names) => {
     const asked = await askQuota({ NO_PROXY: names });
     expect(asked).toEqual([`CONNECT quota.cloud.test:${cloud.names["quota.cloud.test"]}`]);
   });

@@ -13,7 +13,6 @@ import { type Cloud, type CloudOptions, startCloud } from "../support/openstack-
 import { type RunningRedis, startRedis } from "../support/redis.ts";
 import { toToken } from "../support/token.ts";
 
-const DOCUMENTS: readonly Question["document"][] = ["quota", "usage"];
 const nothing = (): void => undefined;
 const log = { info: nothing, warning: nothing, debug: nothing };
 
@@ -77,17 +76,6 @@ describe("two replicas with one Redis", () => {
     expect([await other.ask(token, "quota"), await other.ask(token, "usage")]).toEqual(answers);
     expect(cloud.requests).toHaveLength(calls);
     expect([one.keystone.calls, other.keystone.calls]).toEqual([1, 1]);
-  });
-
-  it("have nothing in it but answers", async () => {
-    await using redis = await startRedis();
-    const cloud = await openCloud();
-    const { token } = await cloud.login();
-    const one = await startReplica(cloud, redis.url);
-    for (const document of DOCUMENTS) await one.ask(token, document);
-    await untilKept(redis, 2);
-    await one.close();
-    expect((await redis.dump()).size).toBe(2);
   });
 
   it("give nothing for a token that somebody else who writes to the Redis has made up", async () => {
