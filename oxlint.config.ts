@@ -79,7 +79,7 @@ const TESTS_PAST_DOORS: readonly { readonly why: string; readonly files: readonl
     why: "A report does not tell by which of many figures a verdict came about.",
     files: [
       "test/evaluate/{evaluate,peak-ways}.properties.test.ts",
-      "test/evaluate/{members,value-hints,verdict}.test.ts",
+      "test/evaluate/{members,verdict}.test.ts",
       "test/policy/{day,key-glob,size}.test.ts",
       "test/policy/policy.properties.test.ts",
     ],

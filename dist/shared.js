@@ -222,9 +222,12 @@ function listed(messages, conjunction = "and") {
 }
 /** Names as a list in a sentence: "`a`, `b` and 3 more". At most `most` are named. */
 function quotedList(texts, { most = 6, conjunction = "and" } = {}) {
-	const shown = texts.slice(0, most).map(quoted);
-	const rest = texts.length - shown.length;
-	return listed(rest > 0 ? [...shown, `${rest} more`] : shown, conjunction);
+	return listed(upTo(most, texts.map(quoted)), conjunction);
+}
+/** The first messages of a list; then the number of the others: "3 more". */
+function upTo(most, messages) {
+	const rest = messages.length - most;
+	return rest > 0 ? [...messages.slice(0, most), `${rest} more`] : messages;
 }
 /** The message with its first character in upper case, where it begins with a text. */
 function asSentence(message) {
@@ -3327,24 +3330,104 @@ config({ jitless: true });
 /** An id of a commit: 40 hexadecimal digits in small letters, or 64 where Git uses SHA-256. */
 const commitId = (/* @__PURE__ */ string()).check(/* @__PURE__ */ _regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/u));
 
+// src/evaluate/snapshot-index.ts
+/**
+* Indexes a document. A reading without item is the total's; where it has no value and no member has a reading, it says so of all of them
+* (the answer had something there that is no list or map, or none came). Of what is there twice the first counts.
+*/
+function indexReadings(document) {
+	const byRegion = /* @__PURE__ */ new Map();
+	const inAnyCase = /* @__PURE__ */ new Set();
+	for (const { region, readings } of document) {
+		const byKey = byRegion.get(region) ?? /* @__PURE__ */ new Map();
+		byRegion.set(region, byKey);
+		for (const reading of readings) {
+			const { key, item, ignoresCase } = reading;
+			const byItem = byKey.get(key) ?? /* @__PURE__ */ new Map();
+			if (!byItem.has(item)) byKey.set(key, byItem.set(item, reading));
+			if (ignoresCase === true) inAnyCase.add(key);
+		}
+	}
+	const pairs = [...byRegion].flatMap(([region, byKey]) => [...byKey.keys()].map((key) => ({
+		region,
+		key
+	})));
+	const regionsByKey = new Map([...Map.groupBy(pairs, ({ key }) => key)].map(([key, all]) => [key, all.map(({ region }) => region)]));
+	const NONE = /* @__PURE__ */ new Map();
+	return {
+		regions: new Set(byRegion.keys()),
+		regionsByKey,
+		spellingOf: (key, item) => inAnyCase.has(key) ? item?.toLowerCase() : item,
+		readingsOf: (region, key) => byRegion.get(region)?.get(key) ?? NONE,
+		find(region, key, item) {
+			const byKey = byRegion.get(region);
+			if (byKey === void 0) return { state: "no region" };
+			const byItem = byKey.get(key);
+			if (byItem === void 0) return { state: "no key" };
+			const total = byItem.get(void 0);
+			const ofAll = total?.value === void 0 && membersOf$1(byItem).length === 0 ? total : void 0;
+			const reading = byItem.get(item) ?? ofAll;
+			if (reading === void 0) return {
+				state: "no item",
+				members: membersOf$1(byItem)
+			};
+			const { value, reason, found = "no valid value" } = reading;
+			if (value !== void 0) return {
+				state: "value",
+				value
+			};
+			return reason === void 0 ? {
+				state: "wrong",
+				found
+			} : {
+				state: "untold",
+				reason
+			};
+		}
+	};
+}
+/** The members that readings of a key are of. */
+function membersOf$1(readings) {
+	return [...readings.keys()].filter((item) => item !== void 0);
+}
+/** Indexes what regions have together. */
+function indexShared(shared) {
+	const regionsOf = ({ region, key }) => shared.findLast(({ keys, regions }) => keys.includes(key) && regions.includes(region))?.regions ?? [region];
+	return {
+		regionsOf,
+		serviceOf: (place) => regionsOf(place)[0] ?? place.region
+	};
+}
+
 // src/evaluate/members.ts
+function memberIdOf({ region, key, item }) {
+	return idOf(region, key, item);
+}
 /** The demands with those of one member as one, however plans spell it. */
 function joinSpellings(demands, quota) {
 	const isOther = ({ key, item }) => quota.spellingOf(key, item) !== item;
 	if (!demands.some(isOther)) return demands;
-	const spelt = demands.map((one) => isOther(one) ? {
+	const spelt = demands.map((one) => ({
 		...one,
 		item: quota.spellingOf(one.key, one.item)
-	} : one);
+	}));
 	return [...Map.groupBy(spelt, memberIdOf).values()].flatMap(([first, ...others]) => first === void 0 ? [] : others.length === 0 ? first : addAll([first, ...others]));
 }
 /** The sum, with nothing that is known of resources where it is beyond exact numbers. */
 function addAll(group) {
-	const [first] = group;
 	return addDemands(group) ?? {
-		...withoutResources(first),
+		...withoutResources(group[0]),
 		amount: Number.MAX_SAFE_INTEGER,
 		atLeast: true
+	};
+}
+function withoutResources(demand) {
+	return {
+		...demand,
+		bounds: void 0,
+		parts: void 0,
+		from: void 0,
+		unknown: void 0
 	};
 }
 /**
@@ -3352,32 +3435,45 @@ function addAll(group) {
 * object storage is judged together too, where there is a limit on all of them; what is asked of no type is of the only one that a region has.
 */
 function toJudged(demands, documents) {
-	const totals = new Set(demands.flatMap((demand) => demand.item === void 0 ? [idOf(demand.region, demand.key)] : []));
-	const [storage, others] = [true, false].map((isStorage) => demands.filter(({ key }) => findKey(key)?.itemsBy === "type" === isStorage));
-	const judged = (others ?? []).filter((demand) => {
+	const placeOf = ({ region, key }) => idOf(region, key);
+	const totals = new Set(demands.filter(({ item }) => item === void 0).map(placeOf));
+	const isStorage = ({ key }) => findKey(key)?.itemsBy === "type";
+	const judged = demands.filter((demand) => {
+		if (isStorage(demand)) return false;
 		return !(demand.item !== void 0 && findKey(demand.key)?.membersBy !== void 0) || hasLimit(demand, {
 			...documents,
-			isTotalJudged: totals.has(idOf(demand.region, demand.key))
+			isTotalJudged: totals.has(placeOf(demand))
 		});
 	});
-	const groups = Map.groupBy(storage ?? [], ({ region, key }) => idOf(region, key));
+	const groups = Map.groupBy(demands.filter(isStorage), placeOf);
 	return [...judged, ...[...groups.values()].flatMap((group) => toStorage(group, documents))];
 }
 /** False where there is nothing to judge a member by: the source has no limits of members, or this one's is unlimited. */
 function hasLimit({ region, key, item }, { quota, isTotalJudged }) {
-	if (quota.members(region, key).length === 0) return !isTotalJudged && quota.find(region, key, void 0).state !== "value";
+	if (membersOf$1(quota.readingsOf(region, key)).length === 0) return !isTotalJudged && quota.find(region, key, void 0).state !== "value";
+	return !isUnlimited(quota, {
+		region,
+		key,
+		item
+	});
+}
+function isUnlimited(quota, { region, key, item }) {
 	const limit = quota.find(region, key, item);
-	return limit.state !== "value" || limit.value !== "unlimited";
+	return limit.state === "value" && limit.value === "unlimited";
+}
+/** Volume types with a limit of their own, or of which it is not known whether they have one. */
+function limitedTypes(quota, { region, key }) {
+	return membersOf$1(quota.readingsOf(region, key)).filter((item) => !isUnlimited(quota, {
+		region,
+		key,
+		item
+	}));
 }
 /** Counts what may be of any volume type as perhaps of each that has a limit of its own. */
-function withUntyped(demands, { quota }) {
+function withUntyped(demands, quota) {
 	const parts = /* @__PURE__ */ new Map();
 	for (const { region, shownRegion, key, untyped } of demands) {
 		if (untyped === void 0) continue;
-		const place = {
-			region,
-			shownRegion
-		};
 		for (const item of limitedTypes(quota, {
 			region,
 			key
@@ -3387,75 +3483,56 @@ function withUntyped(demands, { quota }) {
 			item
 		}), {
 			...untyped,
-			...place,
+			region,
+			shownRegion,
 			item
 		});
 	}
-	const named = new Set(demands.map(memberIdOf));
+	const ids = new Set(demands.map(memberIdOf));
+	const takes = ({ bounds }) => bounds?.highest !== 0 || bounds.peak !== 0;
 	return {
-		told: demands.map((demand) => addPart(demand, parts.get(memberIdOf(demand)))),
-		untold: [...parts].flatMap(([id, part]) => named.has(id) || !takes(part) ? [] : part)
+		named: demands.map((demand) => {
+			const part = parts.get(memberIdOf(demand));
+			return part === void 0 || demand.mode === "target" ? demand : addAll([demand, part]);
+		}),
+		unnamed: [...parts].flatMap(([id, part]) => ids.has(id) || !takes(part) ? [] : part)
 	};
 }
-function memberIdOf({ region, key, item }) {
-	return idOf(region, key, item);
-}
-/** Volume types with a limit of their own, or of which it is not known whether they have one. */
-function limitedTypes(quota, { region, key }) {
-	return quota.members(region, key).filter((type) => {
-		const limit = quota.find(region, key, type);
-		return limit.state !== "value" || limit.value !== "unlimited";
-	});
-}
-function takes({ bounds }) {
-	return bounds?.highest !== 0 || bounds.peak !== 0;
-}
-/** A total of a type that is stated has all that there will be of it. */
-function addPart(demand, part) {
-	if (part === void 0 || demand.mode === "target") return demand;
-	return addAll([demand, part]);
+/** Notes on amounts of which no volume type is named, where volume types have limits: those of resources, and those that plans state. */
+function untypedNotes(demands, quota) {
+	const ofResources = [];
+	const ofPlans = [];
+	for (const total of demands) {
+		const { region, key, item, untyped } = total;
+		if (!(item === void 0 && findKey(key)?.membersBy !== void 0) || limitedTypes(quota, total).length === 0) continue;
+		const rest = demands.filter((one) => one.region === region && one.key === key && one.item !== void 0).reduce((left, { amount }) => left - amount, total.amount);
+		const most = untyped === void 0 ? 0 : untyped.bounds?.highest;
+		const name = say`${sayRegion(total)} ${quoted(key)}`;
+		const shown = most === void 0 ? "an amount that is not known" : amountIn(most, unitOf(key));
+		if (most !== 0) ofResources.push(say`${name} (${shown})`);
+		if (most !== void 0 && rest > most) ofPlans.push(say`${name} (${amountIn(rest - most, unitOf(key))})`);
+	}
+	const note = (named, how) => named.length === 0 ? [] : [say`Volume types have limits of their own, and of these amounts the plan names no type: ${listed(upTo(MOST_NAMED$6, named))}. ${how}`];
+	return [...note(ofResources, "They were checked as if they could be of any type."), ...note(ofPlans, "Only the total was checked for them.")];
 }
 /** Most amounts that a note on volumes without a type names. */
 const MOST_NAMED$6 = 4;
-/** Notes on amounts of which no volume type is told, where volume types have limits: those of resources, and those that plans state. */
-function untypedNotes(demands, quota) {
-	const groups = Map.groupBy(demands, ({ region, key }) => idOf(region, key));
-	const found = demands.flatMap((total) => {
-		const { key, item, untyped } = total;
-		if (item !== void 0 || findKey(key)?.membersBy === void 0 || limitedTypes(quota, total).length === 0) return [];
-		const rest = (groups.get(idOf(total.region, total.key)) ?? []).filter((one) => one.item !== void 0).reduce((left, { amount }) => left - amount, total.amount);
-		const most = untyped === void 0 ? 0 : untyped.bounds?.highest;
-		return {
-			name: say`${sayRegion(total)} ${quoted(key)}`,
-			key,
-			most,
-			stated: most === void 0 ? 0 : Math.max(0, rest - most)
-		};
-	});
-	const describe = (name, key, amount) => say`${name} (${amount === void 0 ? "an amount that is not known" : amountIn(amount, unitOf(key))})`;
-	return [...noteOn(found.flatMap(({ name, key, most }) => most === 0 ? [] : [describe(name, key, most)]), "They were checked as if they could be of any type."), ...noteOn(found.flatMap(({ name, key, stated }) => stated === 0 ? [] : [describe(name, key, stated)]), "Only the total was checked for them.")];
-}
-function noteOn(named, how) {
-	if (named.length === 0) return [];
-	const more = named.length - MOST_NAMED$6;
-	const list = listed([...named.slice(0, MOST_NAMED$6), ...more > 0 ? [`${more} more`] : []]);
-	return [say`Volume types have limits of their own, and of these amounts the plan tells no type: ${list}. ${how}`];
-}
-/** What is asked of object storage in one region, with what no type is said of in the sum of all types, or in that of the only type. */
+/** What is asked of object storage in one region, with what no type is named of in the sum of all types, or in that of the only type. */
 function toStorage(group, { quota, usage }) {
 	const [first] = group;
 	if (first === void 0) return [];
 	const { region, key } = first;
-	const isOfAll = quota.hasTotal(region, key);
-	const item = isOfAll ? void 0 : quota.findOnlyItem(region, key);
-	const isTyped = group.every((demand) => demand.item !== void 0);
-	const total = quota.find(region, key, void 0);
-	const isUnlimited = total.state === "value" && total.value === "unlimited";
-	if (isTyped && (!isOfAll || isUnlimited)) return group;
-	const isSummed = (demand) => isOfAll || demand.item === void 0 || demand.item === item;
-	const [one, ...others] = group.filter(isSummed);
+	const readings = quota.readingsOf(region, key);
+	const total = readings.get(void 0);
+	const isOfAll = total !== void 0 && (total.value !== void 0 || readings.size > 1);
+	const item = !isOfAll && readings.size === 1 ? [...readings.keys()][0] : void 0;
+	if (group.every((demand) => demand.item !== void 0) && (!isOfAll || isUnlimited(quota, {
+		region,
+		key
+	}))) return group;
+	const [one, ...others] = group.filter((demand) => isOfAll || demand.item === void 0 || demand.item === item);
 	return [...one === void 0 ? [] : [{
-		...sumOf$2([one, ...others], usage),
+		...sumOf$1([one, ...others], usage),
 		item
 	}], ...group.filter((demand) => demand.item !== void 0 && demand.item !== item)];
 }
@@ -3463,26 +3540,18 @@ function toStorage(group, { quota, usage }) {
 * What is asked of all types of object storage together. Totals of single types are no total of all of them: of each counts by how much
 * it differs from what is in use. An entry without type makes a plan's totals all that there is.
 */
-function sumOf$2(group, usage) {
+function sumOf$1(group, usage) {
 	const [first, ...rest] = group;
 	if (rest.length === 0 && first.item === void 0) return first;
-	const isTotal = group.every(({ mode }) => mode === "target") && group.some(({ item }) => item === void 0);
-	const differences = group.flatMap((demand) => toDifference(demand, usage) ?? []);
-	const [one, ...others] = isTotal ? group : differences;
-	return (one !== void 0 && others.length === rest.length ? addDemands([one, ...others]) : addDemands([{
+	if (group.every(({ mode }) => mode === "target") && group.some(({ item }) => item === void 0)) return addAll(group);
+	const [one, ...others] = group.flatMap((demand) => toDifference(demand, usage) ?? []);
+	if (one !== void 0 && others.length === rest.length) return addAll([one, ...others]);
+	return addAll([{
 		...withoutResources(first),
 		amount: 0,
 		mode: "target",
 		atLeast: true
-	}, ...group.filter(({ mode }) => mode === "target")])) ?? {
-		...withoutResources(first),
-		amount: Number.MAX_SAFE_INTEGER,
-		atLeast: true
-	};
-}
-function withoutResources(demand) {
-	const { bounds: _bounds, parts: _parts, from: _from, unknown: _unknown, ...rest } = demand;
-	return rest;
+	}, ...group.filter(({ mode }) => mode === "target")]);
 }
 /** The demand as an addition. undefined: it is a total, and current usage is not known. */
 function toDifference(demand, usage) {
@@ -3494,94 +3563,6 @@ function toDifference(demand, usage) {
 		mode: "add",
 		amount: amount - used.value
 	} : void 0;
-}
-
-// src/evaluate/snapshot-index.ts
-/**
-* Indexes a document. A reading without item is the total's; where it has no value and no member has a reading, it says so of all of them
-* (the answer had something there that is no list or map, or none came).
-*/
-function indexReadings(document) {
-	const byRegion = /* @__PURE__ */ new Map();
-	const regionsByKey = /* @__PURE__ */ new Map();
-	const inAnyCase = /* @__PURE__ */ new Set();
-	for (const { region, readings } of document) {
-		const byKey = byRegion.get(region) ?? /* @__PURE__ */ new Map();
-		byRegion.set(region, byKey);
-		for (const reading of readings) {
-			let ofKey = byKey.get(reading.key);
-			if (ofKey === void 0) {
-				ofKey = {
-					byItem: /* @__PURE__ */ new Map(),
-					members: []
-				};
-				byKey.set(reading.key, ofKey);
-				const regions = regionsByKey.get(reading.key);
-				if (regions === void 0) regionsByKey.set(reading.key, [region]);
-				else regions.push(region);
-			}
-			if (reading.ignoresCase === true) inAnyCase.add(reading.key);
-			if (ofKey.byItem.has(reading.item)) continue;
-			ofKey.byItem.set(reading.item, reading);
-			if (reading.item !== void 0) ofKey.members.push(reading.item);
-		}
-	}
-	const find = (region, key) => byRegion.get(region)?.get(key);
-	return {
-		regions: new Set(byRegion.keys()),
-		regionsByKey,
-		spellingOf: (key, item) => inAnyCase.has(key) && item !== void 0 ? item.toLowerCase() : item,
-		findOnlyItem(region, key) {
-			const ofKey = find(region, key);
-			return ofKey?.byItem.size === 1 ? ofKey.members[0] : void 0;
-		},
-		members: (region, key) => find(region, key)?.members ?? [],
-		hasTotal(region, key) {
-			const total = find(region, key)?.byItem.get(void 0);
-			return total !== void 0 && (total.value !== void 0 || find(region, key)?.members.length !== 0);
-		},
-		find(region, key, item) {
-			const byKey = byRegion.get(region);
-			if (byKey === void 0) return { state: "no region" };
-			const ofKey = byKey.get(key);
-			if (ofKey === void 0) return { state: "no key" };
-			const total = ofKey.byItem.get(void 0);
-			const ofAll = total?.value === void 0 && ofKey.members.length === 0 ? total : void 0;
-			const reading = ofKey.byItem.get(item) ?? ofAll;
-			if (reading === void 0) return {
-				state: "no item",
-				members: ofKey.members
-			};
-			if (reading.value === void 0) {
-				const { reason, found = "no valid value" } = reading;
-				return reason === void 0 ? {
-					state: "wrong",
-					found
-				} : {
-					state: "untold",
-					reason
-				};
-			}
-			return {
-				state: "value",
-				value: reading.value
-			};
-		}
-	};
-}
-/** Indexes what regions have together. */
-function indexShared(shared) {
-	const byKey = /* @__PURE__ */ new Map();
-	for (const { keys, regions } of shared) for (const key of keys) {
-		const byRegion = byKey.get(key) ?? /* @__PURE__ */ new Map();
-		byKey.set(key, byRegion);
-		for (const region of regions) byRegion.set(region, regions);
-	}
-	const regionsOf = ({ region, key }) => byKey.get(key)?.get(region) ?? [region];
-	return {
-		regionsOf,
-		serviceOf: (place) => regionsOf(place)[0] ?? place.region
-	};
 }
 
 // src/words/amounts.ts
@@ -3955,7 +3936,7 @@ function unknownReason(circumstances) {
 	if (lacking.every(({ state }) => state === "no region")) return regionReason(circumstances);
 	const kind = findKey(demand.key)?.membersBy;
 	if (kind !== void 0 && limit.state === "no item" && demand.item !== void 0) {
-		const types = circumstances.whereabouts.members(limit.members);
+		const types = quotedList(limit.members);
 		return say`${source} has no ${kind} ${quoted(demand.item)} in ${sayRegion(demand)}; those it has are ${types}.`;
 	}
 	const missing = lacking.length > 1 && lacking.every(({ state }) => state === "no key") ? [say`${source} reports neither limit nor usage of ${quoted(demand.key)} in ${sayRegion(demand)}.`] : [...missingValue("limit", limit, circumstances), ...used === void 0 ? [] : missingValue("usage", used, circumstances)];
@@ -4021,7 +4002,7 @@ function regionReason({ demand, whereabouts, source }) {
 		source
 	});
 }
-function missingValue(what, finding, { demand, limit, whereabouts, source }) {
+function missingValue(what, finding, { demand, limit, source }) {
 	const region = sayRegion(demand);
 	switch (finding.state) {
 		case "value": return [];
@@ -4030,7 +4011,7 @@ function missingValue(what, finding, { demand, limit, whereabouts, source }) {
 		case "no region": return [say`${source} reports no ${what} of region ${region}.`];
 		case "no key": return [say`${source} reports no ${what} of ${quoted(demand.key)} in ${region}.`];
 		case "no item": {
-			const members = finding.members.length === 0 ? void 0 : whereabouts.members(finding.members);
+			const members = finding.members.length === 0 ? void 0 : quotedList(finding.members);
 			if (demand.item === void 0 && limit.state === "value") return [say`${source} reports no ${what} of ${quoted(demand.key)} as a whole in ${region}.`];
 			if (demand.item === void 0) return [say`The plan does not say which type of ${quoted(demand.key)} it uses; ${region} has ${members ?? "no type"}.`];
 			return [say`${source}'s ${what === "limit" ? "quota" : "usage"} of ${region} has no ${quoted(demand.item)}, it has ${members ?? "none"}.`];
@@ -4478,12 +4459,29 @@ function exact(value) {
 }
 
 // src/evaluate/waiver.ts
+/** Judges a check, and finds the waiver that covers it. Only `over` and `forbidden` can be waived, and only where they count. */
+function judgeWithWaivers(figures, policy) {
+	const judgement = judge(figures);
+	const { verdict } = judgement;
+	if (verdict !== "over" && verdict !== "forbidden" || policy.enforce.value === "off") return {
+		judgement,
+		waiver: void 0,
+		verdict
+	};
+	const needed = findNeeded(judgement, figures);
+	const all = policy.waivers.map((waiver) => toApplied(waiver, needed));
+	const applying = all.find(({ state }) => state === "applies");
+	return {
+		judgement,
+		waiver: applying ?? all.sort((one, other) => compareText(other.until, one.until))[0],
+		verdict: applying === void 0 ? verdict : "waived"
+	};
+}
 /**
 * The highest usage that a waiver has to cover: final usage, the peak that no apply order avoids, and the worst order's peak, or the one that
 * is to be expected, where that fails. undefined: one of them is not known exactly.
 */
-function findNeeded({ judgement, demand, peakPolicy }) {
-	const { atLeast, bounds } = demand;
+function findNeeded(judgement, { atLeast, bounds, peakPolicy }) {
 	const { projected, peak, peakAtLeast, peakLikely } = judgement;
 	if (atLeast || projected === void 0 || bounds === void 0) return atLeast ? void 0 : projected;
 	const isEndExact = bounds.lowest !== void 0 && bounds.lowest === bounds.highest;
@@ -4497,25 +4495,11 @@ function findNeeded({ judgement, demand, peakPolicy }) {
 	return Math.max(projected, ...peaks);
 }
 /** Of what is in the way, what a reader can do most about comes last; an expired waiver is no waiver, whatever its amount. */
-function stateOf(waiver, needed) {
-	if (!(waiver.daysLeft >= 0)) return "expired";
-	if (waiver.upTo === void 0) return "unfit";
+function stateOf({ daysLeft, upTo }, needed) {
+	if (!(daysLeft >= 0)) return "expired";
+	if (upTo === void 0) return "unfit";
 	if (needed === void 0) return "uncertain";
-	return needed <= waiver.upTo ? "applies" : "exceeded";
-}
-/**
-* The waiver that covers a check, or the one that would have come nearest to: the first that applies, else the one that ends last.
-* undefined: none matches, or there is nothing to waive. Only `over` and `forbidden` can be waived, and only where they count.
-*/
-function findWaiver({ policy, ...subject }) {
-	const { verdict } = subject.judgement;
-	if (verdict !== "over" && verdict !== "forbidden" || policy.enforce.value === "off") return void 0;
-	const needed = findNeeded(subject);
-	const all = policy.waivers.map((waiver) => toApplied(waiver, needed));
-	return all.find(({ state }) => state === "applies") ?? all.reduce(laterOf, all[0]);
-}
-function laterOf(one, other) {
-	return one !== void 0 && one.until >= other.until ? one : other;
+	return needed <= upTo ? "applies" : "exceeded";
 }
 function toApplied(waiver, needed) {
 	const { regions, keys, daysLeft, ...rest } = waiver;
@@ -4527,7 +4511,7 @@ function toApplied(waiver, needed) {
 		upTo: waiver.upTo ?? null,
 		daysLeft: Number.isNaN(daysLeft) ? -1 : daysLeft,
 		state,
-		...state === "exceeded" && needed !== void 0 ? { upToNeeded: needed } : {}
+		upToNeeded: state === "exceeded" ? needed : void 0
 	};
 }
 
@@ -4547,82 +4531,58 @@ function indexOthers({ effect, changes }, { services, spellingOf }) {
 		});
 		const byName = taken.get(place) ?? /* @__PURE__ */ new Map();
 		const before = byName.get(name);
-		const isLeast = atLeast || before?.atLeast === true;
 		const sum = Math.min(amount + (before?.amount ?? 0), Number.MAX_SAFE_INTEGER);
-		taken.set(place, byName.set(name, {
+		byName.set(name, {
 			name,
 			amount: sum,
-			...isLeast ? { atLeast: true } : {}
-		}));
+			atLeast: atLeast || before?.atLeast || void 0
+		});
+		taken.set(place, byName);
 	}
-	const amounts = new Map([...taken].map(([place, byName]) => [place, [...byName.values()].sort((one, other) => other.amount - one.amount || compareNaturally(one.name, other.name))]));
+	const largestFirst = (one, other) => other.amount - one.amount || compareNaturally(one.name, other.name);
 	return {
 		effect,
-		find: (of) => amounts.get(id(of)) ?? []
+		find: (of) => [...taken.get(id(of))?.values() ?? []].sort(largestFirst)
 	};
 }
 /**
 * A check together with the others. undefined: it has nothing to do with them, since none of them takes any, this change takes no more of it,
 * or the limit holds for each object. A check that is exceeded or not known by itself stays that.
 */
-function findContention({ figures, verdict }, { others, policy }) {
+function findContention(of) {
+	const { figures, alone, others, policy } = of;
 	if (others.length === 0 || figures.perObject || !figures.metered || !takesMore(figures)) return void 0;
-	const { judgement, waiver, isStopped } = judgeAfter(sumOf$1(others), {
-		figures,
-		policy
-	});
-	const worse = findWorse(verdict, {
-		judgement,
-		isStopped
-	});
+	const judgeAfter = (taken) => judgeWithWaivers(after(taken, figures), policy);
+	const all = judgeAfter(others.reduce((sum, { amount }) => sum + amount, 0));
+	const { judgement, waiver } = all;
+	const verdict = findWorse(alone, all);
 	const { cause, projected, headroom } = judgement;
 	const peak = cause === "peakLikely" ? judgement.peakLikely : judgement.peak;
-	const fitsAfter = ({ amount }) => !judgeAfter(amount, {
-		figures,
-		policy
-	}).isStopped;
+	const fitsWith = ({ amount }) => !isExceeded$1(judgeAfter(amount).verdict);
+	const fitting = verdict === "contended" ? others.filter(fitsWith).map(({ name }) => name) : void 0;
 	return {
 		together: {
 			others: [...others],
 			projected: projected ?? null,
 			headroom: headroom ?? null,
-			...worse === void 0 ? {} : { decides: true },
-			...worse === "contended" && isOfPeak(cause) && peak !== void 0 ? { peak } : {},
-			...worse === "contended" ? { fitsWith: toNames(others.filter(fitsAfter)).map((name) => [name]) } : {}
+			decides: verdict === void 0 ? void 0 : true,
+			peak: verdict === "contended" && isOfPeak(cause) ? peak : void 0,
+			fitsWith: fitting?.sort(compareNaturally).map((name) => [name])
 		},
-		worse: worse === void 0 ? void 0 : {
+		worse: verdict && {
 			judgement,
 			waiver,
-			verdict: worse
+			verdict
 		}
-	};
-}
-/** The judgement of this change after so much was taken by others. `isStopped`: something is exceeded, and no waiver covers it. */
-function judgeAfter(taken, { figures, policy }) {
-	const sum = after(taken, figures);
-	const judgement = judge(sum);
-	const demand = {
-		atLeast: sum.atLeast,
-		...sum.bounds === void 0 ? {} : { bounds: sum.bounds }
-	};
-	const waiver = findWaiver({
-		judgement,
-		demand,
-		peakPolicy: sum.peakPolicy,
-		policy
-	});
-	return {
-		judgement,
-		waiver,
-		isStopped: isExceeded$1(judgement) && waiver?.state !== "applies"
 	};
 }
 /** True where this change may take more than there is, at its end or while it is applied. */
 function takesMore({ planned, atLeast, bounds, mode, used }) {
 	const before = mode === "target" ? used : 0;
+	const open = atLeast ? void 0 : planned;
 	const { highest, peak } = bounds ?? {
-		highest: atLeast ? void 0 : planned,
-		peak: atLeast ? void 0 : planned
+		highest: open,
+		peak: open
 	};
 	return before === void 0 || highest === void 0 || peak === void 0 || !(Math.max(highest, peak) <= before);
 }
@@ -4636,38 +4596,36 @@ function after(taken, figures) {
 	return {
 		...figures,
 		planned: plus(planned),
-		bounds: bounds === void 0 ? void 0 : mapBounds(bounds, plus)
+		bounds: bounds && mapBounds(bounds, plus)
 	};
 }
-function sumOf$1(others) {
-	return others.reduce((sum, { amount }) => sum + amount, 0);
-}
-function isExceeded$1({ verdict }) {
+function isExceeded$1(verdict) {
 	return verdict === "over" || verdict === "forbidden";
 }
 /** The verdict with the others, where it is worse than the one without. undefined: it is not. */
-function findWorse(alone, { judgement, isStopped }) {
+function findWorse(alone, { verdict }) {
 	if (alone !== "fits" && alone !== "tight" && alone !== "waived") return void 0;
-	if (isStopped) return "contended";
-	if (isExceeded$1(judgement)) return alone === "waived" ? void 0 : "waived";
-	return alone === "fits" && judgement.verdict === "tight" ? "tight" : void 0;
-}
-function toNames(others) {
-	return others.map(({ name }) => name).sort(compareNaturally);
+	if (isExceeded$1(verdict)) return "contended";
+	if (verdict === "waived") return alone === "waived" ? void 0 : "waived";
+	return alone === "fits" && verdict === "tight" ? "tight" : void 0;
 }
 
 // src/evaluate/to-check.ts
 /** Judges a demand by the strictest policy that may hold. Of several parts of a limit that must remain free each one must. */
 function toCheck$1(demand, run) {
-	const { policy: policies } = run;
 	const { region, regionProblem, key, item } = demand;
-	const own = policies.find({
-		region: regionProblem === void 0 ? region : void 0,
+	const policyIn = (one) => run.policy.find({
+		region: one,
 		key,
 		item
 	});
-	const policy = strictestOfService(demand, run) ?? own;
-	const isStricter = policies.hasFile && policy !== own && JSON.stringify(policy) !== JSON.stringify(own);
+	const own = policyIn(regionProblem === void 0 ? region : void 0);
+	const [first = region, ...others] = run.services.regionsOf({
+		region,
+		key
+	});
+	const policy = others.length === 0 ? own : strictestOf([policyIn(first), ...others.map(policyIn)]);
+	const isStricter = run.policy.hasFile && policy !== own && JSON.stringify(policy) !== JSON.stringify(own);
 	return {
 		...[policy.keepFree, ...policy.alsoFree ?? []].map((keepFree) => judgeBy({
 			...policy,
@@ -4678,26 +4636,6 @@ function toCheck$1(demand, run) {
 		})).reduce((worst, one) => isWorse(one, worst) ? one : worst),
 		isStricter
 	};
-}
-/** The strictest policy of all regions that have the demand's service together, found once. undefined: no others have it. */
-function strictestOfService({ region, key, item }, run) {
-	const [first, ...others] = run.services.regionsOf({
-		region,
-		key
-	});
-	if (first === void 0 || others.length === 0) return void 0;
-	const id = idOf(run.services.serviceOf({
-		region,
-		key
-	}), key, item);
-	const policyIn = (one) => run.policy.find({
-		region: one,
-		key,
-		item
-	});
-	const found = run.strictest.get(id) ?? strictestOf([policyIn(first), ...others.map(policyIn)]);
-	run.strictest.set(id, found);
-	return found;
 }
 const EFFECTS = [
 	"none",
@@ -4718,46 +4656,32 @@ function isWorse({ check: one }, { check: other }) {
 	return (EFFECTS.indexOf(one.effect) - EFFECTS.indexOf(other.effect) || VERDICTS.indexOf(one.verdict) - VERDICTS.indexOf(other.verdict)) > 0;
 }
 function judgeBy(policy, of) {
-	const { demand: given, run } = of;
-	const { quota, usage, whereabouts, peakPolicy, others, source } = run;
-	const counted = countedOf(given, usage);
-	const demand = counted === void 0 ? given : ofUser(given);
-	const { region, key, item, amount, mode, atLeast } = demand;
+	const { run } = of;
+	const { quota, usage, whereabouts, others, source } = run;
+	const counted = countedOf(of.demand, usage);
+	const demand = counted === void 0 ? of.demand : ofUser(of.demand);
+	const { region, key, item } = demand;
 	const perObject = isPerObject(key) && counted === void 0;
 	const limit = quota.find(region, key, item);
-	const metered = isMetered(key, limit);
 	const used = perObject ? void 0 : counted ?? usage.find(region, key, item);
-	const figures = {
-		metered,
-		perObject,
-		limit: metered ? knownValue(limit) : void 0,
-		used: used === void 0 ? void 0 : knownValue(used),
-		planned: amount,
-		mode,
-		atLeast,
-		warnAt: policy.warnAt.value,
-		keepFree: policy.keepFree?.value,
-		bounds: demand.bounds,
-		lacksFlavor: lacksFlavor(demand.unknown ?? []),
-		peakPolicy
-	};
-	const alone = judgeAlone(figures, {
+	const figures = toFigures({
 		demand,
-		policy
+		perObject,
+		limit,
+		used,
+		policy,
+		peakPolicy: run.peakPolicy
 	});
+	const alone = judgeWithWaivers(figures, policy);
 	const contention = findContention({
 		figures,
-		verdict: alone.verdict
-	}, {
+		alone: alone.verdict,
 		others: others.find(demand),
 		policy
 	});
 	const { judgement } = alone;
-	const { waiver, verdict } = contention?.worse ?? alone;
-	const outcome = {
-		verdict,
-		effect: effectOf(verdict, policy, others.effect)
-	};
+	const { waiver, verdict, judgement: decisive } = contention?.worse ?? alone;
+	const effect = effectOf(verdict, policy, others.effect);
 	const facts = {
 		demand,
 		scale: toScale(unitOf(key), amountsOf({
@@ -4774,20 +4698,72 @@ function judgeBy(policy, of) {
 		policy,
 		source,
 		waiver,
-		outcome
+		outcome: {
+			verdict,
+			effect
+		}
 	};
+	const { projected, headroom, usable, peak, peakAtLeast, peakLikely } = judgement;
+	const usual = usualEffect(verdict, {
+		onUnknown: run.policy.defaults.onUnknown,
+		together: others.effect
+	});
 	return {
 		check: {
-			...toAmounts(facts, figures),
-			...toOutcome(facts, run)
+			region,
+			shownRegion: demand.shownRegion,
+			regionKnown: demand.regionProblem === void 0 ? void 0 : false,
+			key: checkKey(key, item),
+			unit: unitOf(key),
+			mode: demand.mode,
+			used: figures.used ?? null,
+			planned: figures.planned,
+			projected: projected ?? null,
+			limit: figures.limit ?? null,
+			headroom: headroom ?? null,
+			usable: policy.keepFree === void 0 ? void 0 : usable,
+			limitNeeded: decisive.limitNeeded,
+			atLeast: demand.atLeast || void 0,
+			unknown: demand.unknown && listedOf(demand.unknown),
+			peak: demand.bounds && (peak ?? null),
+			peakAtLeast: demand.bounds && (peakAtLeast ?? null),
+			peakLikely,
+			together: contention?.together,
+			peakWays: peakWaysOf(demand, judgement, figures),
+			from: demand.from && contributionsOf(demand.from),
+			verdict,
+			cause: decisive.cause ?? unknownCause(facts),
+			reason: reasonFor(facts),
+			effect,
+			unusual: effect !== usual || void 0,
+			rule: run.policy.hasFile ? toAppliedRule(policy, decisive) : void 0,
+			waiver
 		},
 		tightPeak: judgement.tightPeak,
 		beyondUser: policy.onUnknown.by === void 0 && isBeyondUser(facts)
 	};
 }
+/** The numbers that the rules of verdicts want to know. */
+function toFigures(of) {
+	const { demand, perObject, limit, used, policy, peakPolicy } = of;
+	const metered = isMetered(demand.key, limit);
+	return {
+		metered,
+		perObject,
+		limit: metered && limit.state === "value" ? limit.value : void 0,
+		used: used?.state === "value" ? used.value : void 0,
+		planned: demand.amount,
+		mode: demand.mode,
+		atLeast: demand.atLeast,
+		warnAt: policy.warnAt.value,
+		keepFree: policy.keepFree?.value,
+		bounds: demand.bounds,
+		lacksFlavor: lacksFlavor(demand.unknown ?? []),
+		peakPolicy
+	};
+}
 /** Every amount that the reason may mention. */
-function amountsOf(of) {
-	const { figures, judgement, contention, waiver } = of;
+function amountsOf({ figures, judgement, contention, waiver }) {
 	const { projected, usable, highest, peak, peakAtLeast, peakLikely } = judgement;
 	const { together } = contention ?? {};
 	return [
@@ -4806,76 +4782,10 @@ function amountsOf(of) {
 		...(together?.others ?? []).map(({ amount }) => amount)
 	].filter((amount) => typeof amount === "number");
 }
-/** Region, key and amounts of a check. */
-function toAmounts({ demand, judgement, contention, policy }, figures) {
-	const { region, shownRegion, regionProblem, key, item, mode, atLeast, unknown, bounds } = demand;
-	const { projected, headroom, usable, peak, peakAtLeast, peakLikely } = judgement;
-	return withoutAbsent({
-		region,
-		shownRegion,
-		regionKnown: regionProblem === void 0 ? void 0 : false,
-		key: checkKey(key, item),
-		unit: unitOf(key),
-		mode,
-		used: figures.used ?? null,
-		planned: figures.planned,
-		projected: projected ?? null,
-		limit: figures.limit ?? null,
-		headroom: headroom ?? null,
-		usable: policy.keepFree === void 0 ? void 0 : usable,
-		limitNeeded: (contention?.worse?.judgement ?? judgement).limitNeeded,
-		atLeast: atLeast ? true : void 0,
-		unknown: unknown === void 0 ? void 0 : listedOf(unknown),
-		peak: bounds === void 0 ? void 0 : peak ?? null,
-		peakAtLeast: bounds === void 0 ? void 0 : peakAtLeast ?? null,
-		peakLikely,
-		together: contention?.together,
-		peakWays: peakWaysOf(demand, judgement, figures),
-		from: demand.from === void 0 ? void 0 : contributionsOf(demand.from)
-	});
-}
-/** Verdict of a check, and what the policy makes of it. */
-function toOutcome(facts, { policy: policies, others }) {
-	const { judgement, contention, policy, waiver, outcome } = facts;
-	const { verdict, effect } = outcome;
-	const decisive = contention?.worse?.judgement ?? judgement;
-	const { onUnknown } = policies.defaults;
-	const isUsual = effect === usualEffect(verdict, {
-		onUnknown,
-		together: others.effect
-	});
-	return withoutAbsent({
-		verdict,
-		cause: decisive.cause ?? unknownCause(facts),
-		reason: reasonFor(facts),
-		effect,
-		...isUsual ? {} : { unusual: true },
-		rule: policies.hasFile ? toAppliedRule(policy, decisive) : void 0,
-		waiver
-	});
-}
-function withoutAbsent(members) {
-	return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== void 0));
-}
 /** False where no limit exists: on a key that never has one, or that has one in some clouds and none in the limits of this region. */
 function isMetered(key, { state }) {
 	const { limit = "always" } = findKey(key) ?? {};
 	return limit === "always" || limit === "in some clouds" && state !== "no key";
-}
-/** The judgement of a check by itself, and the waiver that covers it. */
-function judgeAlone(figures, { demand, policy }) {
-	const judgement = judge(figures);
-	const waiver = findWaiver({
-		judgement,
-		demand,
-		peakPolicy: figures.peakPolicy,
-		policy
-	});
-	return {
-		judgement,
-		waiver,
-		verdict: waiver?.state === "applies" ? "waived" : judgement.verdict
-	};
 }
 /** Ways around the peak during apply, where it decides. */
 function peakWaysOf({ parts }, { cause }, { limit, used }) {
@@ -4903,14 +4813,14 @@ function toAppliedRule(policy, { reserve, projected, verdict }) {
 			by: onUnknown.by
 		}
 	];
-	const needed = (verdict === "over" || verdict === "forbidden") && keepFree !== void 0 && projected !== void 0 ? limitFor(projected, keepFree.value) : void 0;
+	const exceeded = verdict === "over" || verdict === "forbidden";
 	return {
 		warnAt: warnAt.value,
 		onUnknown: onUnknown.value,
 		enforce: enforce.value,
-		...keepFree === void 0 || reserve === void 0 ? {} : { keepFree: reserve },
-		...keepFree !== void 0 && "percent" in keepFree.value ? { keepFreePercent: keepFree.value.percent } : {},
-		...needed === void 0 ? {} : { limitNeeded: needed },
+		keepFree: keepFree && reserve,
+		keepFreePercent: keepFree !== void 0 && "percent" in keepFree.value ? keepFree.value.percent : void 0,
+		limitNeeded: exceeded && keepFree && projected !== void 0 ? limitFor(projected, keepFree.value) : void 0,
 		decidedBy: settings.flatMap(({ setting, by }) => by === void 0 ? [] : [{
 			setting,
 			rule: by.rule ?? null,
@@ -4932,74 +4842,45 @@ function ofUser(demand) {
 		mode: "add"
 	};
 }
-function knownValue(finding) {
-	return finding.state === "value" ? finding.value : void 0;
-}
 
 // src/evaluate/value-hints.ts
-/** Most pairs of names that are compared for one kind of hint: some tenths of a second. With more of them there are no hints. */
-const MAX_COMPARISONS = 2e5;
+/** Most names that similar ones are looked for: a plan may have a hundred thousand. The further ones have no hints. */
+const MOST_NAMES$1 = 100;
 /** Most regions of a project that are named. */
 const MOST_REGIONS = 20;
-/** Creates the hints for values that demands miss in the two documents. They do not depend on the order of demands. */
-function createHints(run) {
-	const { demands, quota, usage, regions: all, explanations } = run;
-	const existing = new Set(all);
+/** Creates the hints for values that demands miss in the two documents. */
+function createHints(of) {
+	const { demands, quota, usage, snapshot } = of;
+	const { regions, explanations } = snapshot;
 	const hidden = new Set(demands.flatMap(({ region, shownRegion }) => shownRegion === void 0 ? [] : [region]));
-	const visibleOf = (names) => [...names].filter((name) => !hidden.has(name));
-	const texts = new Map(explanations.map(({ region, key, text }) => [idOf(region, key), text]));
-	const lacksRegion = ({ region }) => !quota.regions.has(region) || !usage.regions.has(region);
-	const isUnknownKey = ({ key }) => findKey(key) === void 0 && !(quota.regionsByKey.has(key) && usage.regionsByKey.has(key));
-	const regions = onDemand(() => createSuggestions({
-		names: new Set(demands.filter(lacksRegion).map(({ region }) => region)),
-		candidates: all ?? visibleOf(/* @__PURE__ */ new Set([...quota.regions, ...usage.regions])),
-		suggest: didYouMean
-	}));
-	const keys = onDemand(() => createSuggestions({
-		names: new Set(demands.filter(isUnknownKey).map(({ key }) => key)),
-		candidates: [.../* @__PURE__ */ new Set([...RESOURCE_KEYS.map(({ key }) => key), ...quota.regionsByKey.keys()])],
-		suggest: didYouMeanKey
-	}));
-	const sentences = /* @__PURE__ */ new Map();
-	const lists = /* @__PURE__ */ new Map();
+	const shown = (...names) => [...new Set(names.flatMap((some) => [...some]))].filter((name) => !hidden.has(name));
+	const knownRegions = regions ?? shown(quota.regions, usage.regions);
+	const knownKeys = [...quota.regionsByKey.keys()];
 	return {
-		members(members) {
-			const list = lists.get(members) ?? quotedList(members);
-			lists.set(members, list);
-			return list;
-		},
-		explanation: (region, key) => texts.get(idOf(region, key)) ?? "",
+		explanation: (region, key) => explanations.find((one) => one.region === region && one.key === key)?.text ?? "",
 		elsewhere(key, missing) {
-			const identity = `${missing.quota} ${missing.usage} ${key}`;
-			const known = sentences.get(identity);
-			if (known !== void 0) return known;
-			const found = visibleOf(/* @__PURE__ */ new Set([...missing.quota ? quota.regionsByKey.get(key) ?? [] : [], ...missing.usage ? usage.regionsByKey.get(key) ?? [] : []]));
-			const sentence = found.length === 0 ? "" : say`It does in ${quotedList(found)}.`;
-			sentences.set(identity, sentence);
-			return sentence;
+			const found = shown(missing.quota ? quota.regionsByKey.get(key) ?? [] : [], missing.usage ? usage.regionsByKey.get(key) ?? [] : []);
+			return found.length === 0 ? "" : say`It does in ${quotedList(found)}.`;
 		},
-		hasRegion: (region) => existing.has(region),
-		existing: listRegions$2(all),
-		similarRegion: (region) => regions()(region),
-		similarKey: (key) => keys()(key)
+		hasRegion: (region) => regions?.includes(region) === true,
+		existing: listRegions$2(regions),
+		similarRegion: onceEach((region) => didYouMean(region, knownRegions)),
+		similarKey: onceEach((key) => didYouMeanKey(key, knownKeys))
 	};
 }
-/** "Did you mean …?" for each of the names. */
-function createSuggestions(of) {
-	const { names, candidates, suggest } = of;
-	if (names.size * candidates.length > MAX_COMPARISONS) return () => "";
-	const sentences = /* @__PURE__ */ new Map();
+/** "Did you mean …?" for each of the first names, found once. */
+function onceEach(suggest) {
+	const known = /* @__PURE__ */ new Map();
 	return (name) => {
-		const sentence = sentences.get(name) ?? suggest(name, candidates) ?? "";
-		sentences.set(name, sentence);
+		const sentence = known.get(name) ?? (known.size < MOST_NAMES$1 ? suggest(name) : void 0) ?? "";
+		known.set(name, sentence);
 		return sentence;
 	};
 }
 /** Problems with regions that were asked for by name and are in neither document of a snapshot. */
 function findMissingRegions(names, { quota, usage, regions, source }) {
 	const found = new Set([...quota, ...usage].map(({ region }) => region));
-	return [...new Set(names)].flatMap((name) => {
-		if (found.has(name)) return [];
+	return [...new Set(names).difference(found)].map((name) => {
 		const similar = didYouMean(name, regions ?? found) ?? "";
 		return inputProblem(missingRegionText({
 			region: quoted(name),
@@ -5010,15 +4891,7 @@ function findMissingRegions(names, { quota, usage, regions, source }) {
 	});
 }
 function listRegions$2(names) {
-	return names === void 0 ? void 0 : quotedList(names.toSorted(), { most: MOST_REGIONS });
-}
-/** Computes a value at the first call. */
-function onDemand(make) {
-	let made;
-	return () => {
-		made ??= { value: make() };
-		return made.value;
-	};
+	return names && quotedList(names.toSorted(), { most: MOST_REGIONS });
 }
 
 // src/evaluate/evaluate.ts
@@ -5028,7 +4901,6 @@ function evaluate(input) {
 	const quota = indexReadings(snapshot.quota);
 	const usage = indexReadings(snapshot.usage);
 	const demands = joinSpellings(input.demands, quota);
-	const { regions, explanations } = snapshot;
 	const services = indexShared(snapshot.shared);
 	const run = {
 		quota,
@@ -5037,27 +4909,28 @@ function evaluate(input) {
 			demands,
 			quota,
 			usage,
-			regions,
-			explanations
+			snapshot
 		}),
 		policy,
 		peakPolicy,
-		others: indexOthers(others ?? NO_OTHERS, {
+		others: indexOthers(others ?? {
+			effect: "warn",
+			changes: []
+		}, {
 			services,
 			spellingOf: quota.spellingOf
 		}),
 		services,
-		strictest: /* @__PURE__ */ new Map(),
 		source: snapshot.source.subject
 	};
-	const { told, untold } = withUntyped(demands, { quota });
-	const judged = [...toJudged(told, {
+	const { named, unnamed } = withUntyped(demands, quota);
+	const judged = [...toJudged(named, {
 		quota,
 		usage
-	}).map((demand) => toCheck$1(demand, run)), ...untold.map((demand) => toCheck$1(demand, run)).filter(({ check }) => !HAS_ROOM.includes(check.verdict))];
-	const checks = judged.map(({ check }) => check).sort(byRegionThenKey);
-	const hints = judged.some(({ check, beyondUser }) => beyondUser && check.effect === "fail") ? [ACCEPT_UNKNOWN] : [];
-	const all = [
+	}).map((demand) => toCheck$1(demand, run)), ...unnamed.map((demand) => toCheck$1(demand, run)).filter(({ check }) => !HAS_ROOM.includes(check.verdict))].sort((one, other) => byRegionThenKey(one.check, other.check));
+	const checks = judged.map(({ check }) => check);
+	const isBeyondUser = judged.some(({ check, beyondUser }) => beyondUser && check.effect === "fail");
+	const notes = [
 		...policy.notes,
 		...stricterElsewhere(judged),
 		...notCounting(checks),
@@ -5065,25 +4938,22 @@ function evaluate(input) {
 		...givenBackTooMuch(checks),
 		...untypedNotes(demands, quota)
 	];
+	const { warnAt, onUnknown } = policy.defaults;
 	return {
 		verdict: overallEffect(checks.map(({ effect }) => effect)),
 		counts: countVerdicts(checks),
 		checks,
 		policy: {
-			warnAt: policy.defaults.warnAt,
-			onUnknown: policy.defaults.onUnknown,
-			...others === void 0 ? {} : { together: others.effect }
+			warnAt,
+			onUnknown,
+			together: others?.effect
 		},
-		...others === void 0 ? {} : { others: others.changes.map(({ name }) => name) },
-		...all.length === 0 ? {} : { notes: all },
-		...hints.length === 0 ? {} : { hints }
+		others: others?.changes.map(({ name }) => name),
+		notes: notes.length === 0 ? void 0 : notes,
+		hints: isBeyondUser ? [ACCEPT_UNKNOWN] : void 0
 	};
 }
 const HAS_ROOM = ["fits", "tight"];
-const NO_OTHERS = {
-	effect: "warn",
-	changes: []
-};
 /** The way out of unknown checks that have no other. */
 const ACCEPT_UNKNOWN = say`Unknown is never taken for a fit. If you accept it where nothing can be done about it, ${theSetting("on-unknown", "warn")} makes unknown checks warn instead of failing.`;
 /** Number of checks by verdict. */
@@ -5135,47 +5005,145 @@ function notCounting(checks) {
 	if (amount === 0) return [];
 	return [amount === 1 ? "1 check is not within its limit or threshold and does not count, because the policy does not enforce it." : `${amount} checks are not within their limits or thresholds and do not count, because the policy does not enforce them.`];
 }
-/** Most keys that a note names. */
-const MOST_NAMED$2 = 4;
 /** Note on checks that are judged by more than their own region's policy. */
 function stricterElsewhere(judged) {
-	const named = judged.filter(({ isStricter }) => isStricter).map(({ check }) => check).sort(byRegionThenKey).map((check) => say`${sayRegion(check)} ${quoted(check.key)}`);
+	const named = judged.flatMap(({ check, isStricter }) => isStricter ? nameOf(check) : []);
 	if (named.length === 0) return [];
 	return [say`Other regions have the same service, so that the strictest policy of all of them holds: ${listChecks(named)}.`];
 }
 /** Note on checks that fit, and reach their threshold during apply alone. */
 function tightPeaks(judged) {
-	const named = judged.flatMap(({ check, tightPeak }) => tightPeak === void 0 || isUnenforced(check) ? [] : [{
-		check,
-		tightPeak
-	}]).sort((one, other) => byRegionThenKey(one.check, other.check)).map(({ check, tightPeak }) => {
-		const { key, unit, limit } = check;
+	const named = judged.flatMap(({ check, tightPeak }) => {
+		if (tightPeak === void 0 || isUnenforced(check)) return [];
+		const { unit, limit } = check;
 		const scale = toScale(unit, typeof limit === "number" ? [tightPeak, limit] : [tightPeak]);
 		const most = typeof limit === "number" ? say` of ${amountIn(limit, scale)}` : "";
-		return say`${sayRegion(check)} ${quoted(key)} (${amountIn(tightPeak, scale)}${most})`;
+		return say`${nameOf(check)} (${amountIn(tightPeak, scale)}${most})`;
 	});
-	return named.length === 0 ? [] : [say`During apply, usage may come close to a limit that it keeps to: ${listChecks(named)}.`];
+	if (named.length === 0) return [];
+	return [say`During apply, usage may come close to a limit that it keeps to: ${listChecks(named)}.`];
 }
 /** Note on checks whose changes give back more than there is: the plan, or what it is checked against, may be another one than was meant. */
 function givenBackTooMuch(checks) {
 	const named = checks.flatMap((check) => {
-		const { key, unit, used, planned } = check;
+		const { unit, used, planned } = check;
 		if (!(check.mode === "add" && check.atLeast !== true && check.verdict !== "unmetered") || used === null || used + planned >= 0) return [];
 		const scale = toScale(unit, [used, planned]);
-		return say`${sayRegion(check)} ${quoted(key)} (${amountIn(-planned, scale)} of ${amountIn(used, scale)} in use)`;
+		return say`${nameOf(check)} (${amountIn(-planned, scale)} of ${amountIn(used, scale)} in use)`;
 	});
-	return named.length === 0 ? [] : [say`More is given back than is in use: ${listChecks(named)}. Is it the right plan?`];
+	if (named.length === 0) return [];
+	return [say`More is given back than is in use: ${listChecks(named)}. Is it the right plan?`];
 }
+function nameOf(check) {
+	return say`${sayRegion(check)} ${quoted(check.key)}`;
+}
+/** Most checks that a note names. */
+const MOST_NAMED$2 = 4;
 function listChecks(named) {
-	const more = named.length - MOST_NAMED$2;
-	return join$1([...named.slice(0, MOST_NAMED$2), ...more > 0 ? [`${more} more`] : []], ", ");
+	return join$1(upTo(MOST_NAMED$2, named), ", ");
 }
 /** By code units, so that no locale changes a report. */
 function byRegionThenKey(a, b) {
 	return compareText(a.region, b.region) || compareText(a.key, b.key);
 }
 
-// src/evaluate/plan-notes.ts
+// src/evaluate/run-report.ts
+/** The report on plans whose limits and usage were read. */
+function toReport(of) {
+	const { plan, snapshot, policy, policySource, planPolicy, others } = of;
+	const { peak: peakPolicy, uncounted } = planPolicy;
+	const evaluation = evaluate({
+		demands: plan.demands,
+		snapshot,
+		policy,
+		peakPolicy,
+		others
+	});
+	const notes = [
+		...planNotes(plan, { policy: uncounted }),
+		...policySource?.notes ?? [],
+		...evaluation.notes ?? []
+	];
+	const some = (list = []) => list.length === 0 ? void 0 : [...list];
+	return {
+		version: 1,
+		verdict: withUncounted(evaluation.verdict, {
+			plan,
+			policy: uncounted
+		}),
+		mode: plan.mode,
+		source: snapshot.source.kind,
+		apiVersion: snapshot.source.apiVersion ?? null,
+		project: snapshot.project,
+		checkedAt: snapshot.readAt,
+		counts: evaluation.counts,
+		checks: evaluation.checks,
+		problems: [],
+		notes: some(notes),
+		hints: evaluation.hints,
+		others: evaluation.others,
+		othersNotes: some(others?.notes),
+		uncounted: some(plan.uncounted),
+		policy: {
+			...evaluation.policy,
+			file: policySource?.file,
+			commit: policySource?.commit,
+			changed: policySource?.changed || void 0
+		}
+	};
+}
+/** The report of a run that could not decide. What is not known is null. */
+function toErrorReport(about) {
+	return {
+		version: 1,
+		verdict: "error",
+		mode: null,
+		source: about.source?.kind,
+		apiVersion: about.source?.apiVersion ?? null,
+		project: about.projectId || null,
+		checkedAt: about.now.toISOString(),
+		counts: countVerdicts([]),
+		checks: [],
+		problems: problemsOf(about.error).map(problemMessage)
+	};
+}
+/** The report with the settings that its messages name as `nameSetting` names them, so that what prints it later need not know. */
+function withSettingsNamed(report, nameSetting) {
+	const named = (message) => nameSettings(message, nameSetting);
+	const { problems, notes, hints, othersNotes, uncounted, checks } = report;
+	return {
+		...report,
+		problems: problems.map(named),
+		notes: notes?.map(named),
+		hints: hints?.map(named),
+		othersNotes: othersNotes?.map(named),
+		uncounted: uncounted?.map((one) => ({
+			...one,
+			reason: named(one.reason)
+		})),
+		checks: checks.map((check) => ({
+			...check,
+			reason: named(check.reason),
+			unknown: check.unknown?.map((one) => ({
+				...one,
+				remark: one.remark && named(one.remark)
+			}))
+		}))
+	};
+}
+/** The report of a run that only warns, or not. */
+function toReported(report, { warnOnly }) {
+	return warnOnly ? {
+		...report,
+		warnOnly
+	} : report;
+}
+/** Exit status of a run: 0 for `pass` and `warn`, 1 for `fail`, 2 for `error`; 0 for all of them where it only warns. */
+function exitStatus({ verdict, warnOnly = false }) {
+	if (warnOnly) return 0;
+	if (verdict === "error") return 2;
+	return verdict === "fail" ? 1 : 0;
+}
 /** Most sentences on resources that are not counted, one for all of a type; the resources of the rest are counted. */
 const MOST_SENTENCES = 10;
 /** Most resources of a type that are named. */
@@ -5205,120 +5173,6 @@ function planNotes(plan, { policy }) {
 		...plan.uncounted.length > 0 && policy === "fail" ? [say`What cannot be counted fails the check; ${theSetting("uncounted", "warn")} lets it pass with a warning.`] : [],
 		...plan.notes
 	];
-}
-
-// src/evaluate/run-report.ts
-/** The report on plans whose limits and usage were read. */
-function toReport(of) {
-	const { plan, snapshot, policy, policySource, planPolicy, others } = of;
-	const { peak: peakPolicy, uncounted } = planPolicy;
-	const { verdict, counts, checks, ...rest } = evaluate({
-		demands: plan.demands,
-		snapshot,
-		policy,
-		peakPolicy,
-		others
-	});
-	const notes = [
-		...planNotes(plan, { policy: uncounted }),
-		...policySource?.notes ?? [],
-		...rest.notes ?? []
-	];
-	const report = {
-		version: 1,
-		verdict: withUncounted(verdict, {
-			plan,
-			policy: uncounted
-		}),
-		mode: plan.mode,
-		source: snapshot.source.kind,
-		apiVersion: snapshot.source.apiVersion ?? null,
-		project: snapshot.project,
-		checkedAt: snapshot.readAt,
-		counts,
-		checks,
-		problems: []
-	};
-	if (notes.length > 0) report.notes = notes;
-	if (rest.hints !== void 0) report.hints = rest.hints;
-	if (rest.others !== void 0) report.others = rest.others;
-	if (others !== void 0 && others.notes.length > 0) report.othersNotes = [...others.notes];
-	if (plan.uncounted.length > 0) report.uncounted = [...plan.uncounted];
-	report.policy = {
-		...rest.policy,
-		...policySourceOf(policySource)
-	};
-	return report;
-}
-function policySourceOf(source) {
-	if (source === void 0) return {};
-	const { file, commit, changed } = source;
-	return {
-		file,
-		...commit !== void 0 && { commit },
-		...changed === true && { changed }
-	};
-}
-/** The report of a run that could not decide. What is not known is undefined. */
-function toErrorReport(about) {
-	return {
-		version: 1,
-		verdict: "error",
-		mode: null,
-		...about.source && { source: about.source.kind },
-		apiVersion: about.source?.apiVersion ?? null,
-		project: about.projectId || null,
-		checkedAt: about.now.toISOString(),
-		counts: countVerdicts([]),
-		checks: [],
-		problems: problemsOf(about.error).map(problemMessage)
-	};
-}
-/** The report with the settings that its messages name as `nameSetting` names them, so that what prints it later need not know. */
-function withSettingsNamed(report, nameSetting) {
-	const named = (message) => nameSettings(message, nameSetting);
-	const { problems, notes, hints, othersNotes, uncounted, checks } = report;
-	return {
-		...report,
-		problems: problems.map(named),
-		...notes === void 0 ? {} : { notes: notes.map(named) },
-		...hints === void 0 ? {} : { hints: hints.map(named) },
-		...othersNotes === void 0 ? {} : { othersNotes: othersNotes.map(named) },
-		...uncounted === void 0 ? {} : { uncounted: uncounted.map((one) => ({
-			...one,
-			reason: named(one.reason)
-		})) },
-		checks: checks.map((check) => withMessages(check, named))
-	};
-}
-function withMessages(check, named) {
-	const { reason, unknown } = check;
-	if (unknown === void 0) return {
-		...check,
-		reason: named(reason)
-	};
-	const remarked = unknown.map((one) => one.remark === void 0 ? one : {
-		...one,
-		remark: named(one.remark)
-	});
-	return {
-		...check,
-		reason: named(reason),
-		unknown: remarked
-	};
-}
-/** The report of a run that only warns, or not. */
-function toReported(report, { warnOnly }) {
-	return warnOnly ? {
-		...report,
-		warnOnly
-	} : report;
-}
-/** Exit status of a run: 0 for `pass` and `warn`, 1 for `fail`, 2 for `error`; 0 for all of them where it only warns. */
-function exitStatus({ verdict, warnOnly = false }) {
-	if (warnOnly) return 0;
-	if (verdict === "error") return 2;
-	return verdict === "fail" ? 1 : 0;
 }
 
 // src/files/problems.ts

@@ -345,18 +345,16 @@ export interface Addition {
   readonly atLeast: boolean;
 }
 
-/** Other changes, and what their being in the way does. */
-export interface OtherChanges {
-  /** Effect of a check that fits alone and not together with them. */
-  readonly effect: "fail" | "warn";
-  /** Names differ from each other. */
-  readonly changes: readonly OtherChange[];
-}
-
 /** Other changes as they were found. */
 export interface OthersFound {
   /** Names differ from each other. */
   readonly changes: readonly OtherChange[];
   /** Sentences on what is not known of them. */
   readonly notes: readonly Message[];
+}
+
+/** Other changes, and what their being in the way does. */
+export interface OtherChanges extends OthersFound {
+  /** Effect of a check that fits alone and not together with them. */
+  readonly effect: "fail" | "warn";
 }

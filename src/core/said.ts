@@ -144,9 +144,13 @@ export function listed(messages: readonly Message[], conjunction: "and" | "or" =
 
 /** Names as a list in a sentence: "`a`, `b` and 3 more". At most `most` are named. */
 export function quotedList(texts: readonly string[], { most = 6, conjunction = "and" }: ListOptions = {}): Said {
-  const shown: Message[] = texts.slice(0, most).map(quoted);
-  const rest = texts.length - shown.length;
-  return listed(rest > 0 ? [...shown, `${rest} more`] : shown, conjunction);
+  return listed(upTo(most, texts.map(quoted)), conjunction);
+}
+
+/** The first messages of a list; then the number of the others: "3 more". */
+export function upTo(most: number, messages: readonly Message[]): readonly Message[] {
+  const rest = messages.length - most;
+  return rest > 0 ? [...messages.slice(0, most), `${rest} more`] : messages;
 }
 
 /** Options for a list of names. */

@@ -1,7 +1,6 @@
 // Verdicts: demands, snapshot and policy in, checks out. Pure.
 
 export { countVerdicts, evaluate, withoutRules } from "./evaluate.ts";
-export { planNotes, withUncounted } from "./plan-notes.ts";
-export { exitStatus, toErrorReport, toReport, toReported, withSettingsNamed } from "./run-report.ts";
+export { exitStatus, toErrorReport, toReport, toReported, withSettingsNamed, withUncounted } from "./run-report.ts";
 export { type StatusRequest, toStatus } from "./status.ts";
 export { findMissingRegions } from "./value-hints.ts";

@@ -15,8 +15,9 @@ import {
   say,
   sayRegion,
   unitOf,
+  upTo,
 } from "../core/index.ts";
-import type { Readings } from "./snapshot-index.ts";
+import { membersOf, type Readings } from "./snapshot-index.ts";
 
 /** The two documents of a snapshot. */
 export interface SnapshotDocuments {
@@ -24,11 +25,15 @@ export interface SnapshotDocuments {
   readonly usage: Readings<number>;
 }
 
+function memberIdOf({ region, key, item }: Pick<Demand, "region" | "key" | "item">): string {
+  return idOf(region, key, item);
+}
+
 /** The demands with those of one member as one, however plans spell it. */
 export function joinSpellings(demands: readonly Demand[], quota: Readings<Limit>): readonly Demand[] {
   const isOther = ({ key, item }: Demand): boolean => quota.spellingOf(key, item) !== item;
   if (!demands.some(isOther)) return demands;
-  const spelt = demands.map((one) => (isOther(one) ? { ...one, item: quota.spellingOf(one.key, one.item) } : one));
+  const spelt = demands.map((one) => ({ ...one, item: quota.spellingOf(one.key, one.item) }));
   return [...Map.groupBy(spelt, memberIdOf).values()].flatMap(([first, ...others]) =>
     first === undefined ? [] : others.length === 0 ? first : addAll([first, ...others]),
   );
@@ -36,8 +41,11 @@ export function joinSpellings(demands: readonly Demand[], quota: Readings<Limit>
 
 /** The sum, with nothing that is known of resources where it is beyond exact numbers. */
 function addAll(group: DemandGroup): Demand {
-  const [first] = group;
-  return addDemands(group) ?? { ...withoutResources(first), amount: Number.MAX_SAFE_INTEGER, atLeast: true };
+  return addDemands(group) ?? { ...withoutResources(group[0]), amount: Number.MAX_SAFE_INTEGER, atLeast: true };
+}
+
+function withoutResources(demand: Demand): Demand {
+  return { ...demand, bounds: undefined, parts: undefined, from: undefined, unknown: undefined };
 }
 
 /**
@@ -45,17 +53,15 @@ function addAll(group: DemandGroup): Demand {
  * object storage is judged together too, where there is a limit on all of them; what is asked of no type is of the only one that a region has.
  */
 export function toJudged(demands: readonly Demand[], documents: SnapshotDocuments): readonly Demand[] {
-  const totals = new Set(
-    demands.flatMap((demand) => (demand.item === undefined ? [idOf(demand.region, demand.key)] : [])),
-  );
-  const [storage, others] = [true, false].map((isStorage) =>
-    demands.filter(({ key }) => (findKey(key)?.itemsBy === "type") === isStorage),
-  );
-  const judged = (others ?? []).filter((demand) => {
+  const placeOf = ({ region, key }: Demand): string => idOf(region, key);
+  const totals = new Set(demands.filter(({ item }) => item === undefined).map(placeOf));
+  const isStorage = ({ key }: Demand): boolean => findKey(key)?.itemsBy === "type";
+  const judged = demands.filter((demand) => {
+    if (isStorage(demand)) return false;
     const isMember = demand.item !== undefined && findKey(demand.key)?.membersBy !== undefined;
-    return !isMember || hasLimit(demand, { ...documents, isTotalJudged: totals.has(idOf(demand.region, demand.key)) });
+    return !isMember || hasLimit(demand, { ...documents, isTotalJudged: totals.has(placeOf(demand)) });
   });
-  const groups = Map.groupBy(storage ?? [], ({ region, key }) => idOf(region, key));
+  const groups = Map.groupBy(demands.filter(isStorage), placeOf);
   return [...judged, ...[...groups.values()].flatMap((group) => toStorage(group, documents))];
 }
 
@@ -65,110 +71,97 @@ function hasLimit(
   { quota, isTotalJudged }: Pick<SnapshotDocuments, "quota"> & { readonly isTotalJudged: boolean },
 ): boolean {
   // Where the total is not known, neither is whether members have limits; one unknown check says so.
-  if (quota.members(region, key).length === 0) {
+  if (membersOf(quota.readingsOf(region, key)).length === 0) {
     return !isTotalJudged && quota.find(region, key, undefined).state !== "value";
   }
+  return !isUnlimited(quota, { region, key, item });
+}
+
+function isUnlimited(
+  quota: Readings<Limit>,
+  { region, key, item }: Pick<Demand, "region" | "key"> & { readonly item?: string | undefined },
+): boolean {
   const limit = quota.find(region, key, item);
-  return limit.state !== "value" || limit.value !== "unlimited";
-}
-
-/** Demands with what resources ask for of a volume type that is not told. */
-interface WithUntyped {
-  /** The given ones: those of a type with what may be of it besides. */
-  readonly told: readonly Demand[];
-  /** What may be of types with limits of their own that no demand names. */
-  readonly untold: readonly Demand[];
-}
-
-/** Counts what may be of any volume type as perhaps of each that has a limit of its own. */
-export function withUntyped(demands: readonly Demand[], { quota }: Pick<SnapshotDocuments, "quota">): WithUntyped {
-  const parts = new Map<string, Demand>();
-  for (const { region, shownRegion, key, untyped } of demands) {
-    if (untyped === undefined) continue;
-    const place = { region, shownRegion };
-    for (const item of limitedTypes(quota, { region, key })) {
-      parts.set(memberIdOf({ region, key, item }), { ...untyped, ...place, item });
-    }
-  }
-  const named = new Set(demands.map(memberIdOf));
-  return {
-    told: demands.map((demand) => addPart(demand, parts.get(memberIdOf(demand)))),
-    untold: [...parts].flatMap(([id, part]) => (named.has(id) || !takes(part) ? [] : part)),
-  };
-}
-
-function memberIdOf({ region, key, item }: Pick<Demand, "region" | "key" | "item">): string {
-  return idOf(region, key, item);
+  return limit.state === "value" && limit.value === "unlimited";
 }
 
 /** Volume types with a limit of their own, or of which it is not known whether they have one. */
 function limitedTypes(quota: Readings<Limit>, { region, key }: Pick<Demand, "region" | "key">): readonly string[] {
-  return quota.members(region, key).filter((type) => {
-    const limit = quota.find(region, key, type);
-    return limit.state !== "value" || limit.value !== "unlimited";
-  });
+  return membersOf(quota.readingsOf(region, key)).filter((item) => !isUnlimited(quota, { region, key, item }));
 }
 
-function takes({ bounds }: Demand): boolean {
-  return bounds?.highest !== 0 || bounds.peak !== 0;
+/** Demands with what resources ask for of a volume type that is not named. */
+interface WithUntyped {
+  /** The given ones: those of a type with what may be of it besides. */
+  readonly named: readonly Demand[];
+  /** What may be of types with limits of their own that no demand names. */
+  readonly unnamed: readonly Demand[];
 }
 
-/** A total of a type that is stated has all that there will be of it. */
-function addPart(demand: Demand, part: Demand | undefined): Demand {
-  if (part === undefined || demand.mode === "target") return demand;
-  return addAll([demand, part]);
+/** Counts what may be of any volume type as perhaps of each that has a limit of its own. */
+export function withUntyped(demands: readonly Demand[], quota: Readings<Limit>): WithUntyped {
+  const parts = new Map<string, Demand>();
+  for (const { region, shownRegion, key, untyped } of demands) {
+    if (untyped === undefined) continue;
+    for (const item of limitedTypes(quota, { region, key })) {
+      parts.set(memberIdOf({ region, key, item }), { ...untyped, region, shownRegion, item });
+    }
+  }
+  const ids = new Set(demands.map(memberIdOf));
+  const takes = ({ bounds }: Demand): boolean => bounds?.highest !== 0 || bounds.peak !== 0;
+  return {
+    named: demands.map((demand) => {
+      const part = parts.get(memberIdOf(demand));
+      // A total of a type that is stated has all that there will be of it.
+      return part === undefined || demand.mode === "target" ? demand : addAll([demand, part]);
+    }),
+    unnamed: [...parts].flatMap(([id, part]) => (ids.has(id) || !takes(part) ? [] : part)),
+  };
+}
+
+/** Notes on amounts of which no volume type is named, where volume types have limits: those of resources, and those that plans state. */
+export function untypedNotes(demands: readonly Demand[], quota: Readings<Limit>): readonly Message[] {
+  const ofResources: Message[] = [];
+  const ofPlans: Message[] = [];
+  for (const total of demands) {
+    const { region, key, item, untyped } = total;
+    const isTotal = item === undefined && findKey(key)?.membersBy !== undefined;
+    if (!isTotal || limitedTypes(quota, total).length === 0) continue;
+    const members = demands.filter((one) => one.region === region && one.key === key && one.item !== undefined);
+    const rest = members.reduce((left, { amount }) => left - amount, total.amount);
+    const most = untyped === undefined ? 0 : untyped.bounds?.highest;
+    const name = say`${sayRegion(total)} ${quoted(key)}`;
+    const shown = most === undefined ? "an amount that is not known" : amountIn(most, unitOf(key));
+    if (most !== 0) ofResources.push(say`${name} (${shown})`);
+    if (most !== undefined && rest > most) ofPlans.push(say`${name} (${amountIn(rest - most, unitOf(key))})`);
+  }
+  const note = (named: readonly Message[], how: string): readonly Message[] =>
+    named.length === 0
+      ? []
+      : [
+          say`Volume types have limits of their own, and of these amounts the plan names no type: ${listed(upTo(MOST_NAMED, named))}. ${how}`,
+        ];
+  return [
+    ...note(ofResources, "They were checked as if they could be of any type."),
+    ...note(ofPlans, "Only the total was checked for them."),
+  ];
 }
 
 /** Most amounts that a note on volumes without a type names. */
 const MOST_NAMED = 4;
 
-/** Notes on amounts of which no volume type is told, where volume types have limits: those of resources, and those that plans state. */
-export function untypedNotes(demands: readonly Demand[], quota: Readings<Limit>): readonly Message[] {
-  const groups = Map.groupBy(demands, ({ region, key }) => idOf(region, key));
-  const found = demands.flatMap((total) => {
-    const { key, item, untyped } = total;
-    if (item !== undefined || findKey(key)?.membersBy === undefined || limitedTypes(quota, total).length === 0)
-      return [];
-    const members = (groups.get(idOf(total.region, total.key)) ?? []).filter((one) => one.item !== undefined);
-    const rest = members.reduce((left, { amount }) => left - amount, total.amount);
-    const most = untyped === undefined ? 0 : untyped.bounds?.highest;
-    const name = say`${sayRegion(total)} ${quoted(key)}`;
-    return { name, key, most, stated: most === undefined ? 0 : Math.max(0, rest - most) };
-  });
-  const describe = (name: Message, key: string, amount: number | undefined): Message =>
-    say`${name} (${amount === undefined ? "an amount that is not known" : amountIn(amount, unitOf(key))})`;
-  return [
-    ...noteOn(
-      found.flatMap(({ name, key, most }) => (most === 0 ? [] : [describe(name, key, most)])),
-      "They were checked as if they could be of any type.",
-    ),
-    ...noteOn(
-      found.flatMap(({ name, key, stated }) => (stated === 0 ? [] : [describe(name, key, stated)])),
-      "Only the total was checked for them.",
-    ),
-  ];
-}
-
-function noteOn(named: readonly Message[], how: string): readonly Message[] {
-  if (named.length === 0) return [];
-  const more = named.length - MOST_NAMED;
-  const list = listed([...named.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])]);
-  return [say`Volume types have limits of their own, and of these amounts the plan tells no type: ${list}. ${how}`];
-}
-
-/** What is asked of object storage in one region, with what no type is said of in the sum of all types, or in that of the only type. */
+/** What is asked of object storage in one region, with what no type is named of in the sum of all types, or in that of the only type. */
 function toStorage(group: readonly Demand[], { quota, usage }: SnapshotDocuments): readonly Demand[] {
   const [first] = group;
   if (first === undefined) return [];
   const { region, key } = first;
-  const isOfAll = quota.hasTotal(region, key);
-  const item = isOfAll ? undefined : quota.findOnlyItem(region, key);
+  const readings = quota.readingsOf(region, key);
+  const total = readings.get(undefined);
+  const isOfAll = total !== undefined && (total.value !== undefined || readings.size > 1);
+  const item = !isOfAll && readings.size === 1 ? [...readings.keys()][0] : undefined;
   const isTyped = group.every((demand) => demand.item !== undefined);
-  const total = quota.find(region, key, undefined);
-  const isUnlimited = total.state === "value" && total.value === "unlimited";
-  if (isTyped && (!isOfAll || isUnlimited)) return group;
-  const isSummed = (demand: Demand): boolean => isOfAll || demand.item === undefined || demand.item === item;
-  const [one, ...others] = group.filter(isSummed);
+  if (isTyped && (!isOfAll || isUnlimited(quota, { region, key }))) return group;
+  const [one, ...others] = group.filter((demand) => isOfAll || demand.item === undefined || demand.item === item);
   const sum = one === undefined ? [] : [{ ...sumOf([one, ...others], usage), item }];
   return [...sum, ...group.filter((demand) => demand.item !== undefined && demand.item !== item)];
 }
@@ -180,23 +173,13 @@ function toStorage(group: readonly Demand[], { quota, usage }: SnapshotDocuments
 function sumOf(group: DemandGroup, usage: Readings<number>): Demand {
   const [first, ...rest] = group;
   if (rest.length === 0 && first.item === undefined) return first;
-  const isTotal = group.every(({ mode }) => mode === "target") && group.some(({ item }) => item === undefined);
-  const differences = group.flatMap((demand) => toDifference(demand, usage) ?? []);
-  const [one, ...others] = isTotal ? group : differences;
-  const sum =
-    one !== undefined && others.length === rest.length
-      ? addDemands([one, ...others])
-      : // At least what is stated remains of the types that are named.
-        addDemands([
-          { ...withoutResources(first), amount: 0, mode: "target", atLeast: true },
-          ...group.filter(({ mode }) => mode === "target"),
-        ]);
-  return sum ?? { ...withoutResources(first), amount: Number.MAX_SAFE_INTEGER, atLeast: true };
-}
-
-function withoutResources(demand: Demand): Demand {
-  const { bounds: _bounds, parts: _parts, from: _from, unknown: _unknown, ...rest } = demand;
-  return rest;
+  if (group.every(({ mode }) => mode === "target") && group.some(({ item }) => item === undefined))
+    return addAll(group);
+  const [one, ...others] = group.flatMap((demand) => toDifference(demand, usage) ?? []);
+  if (one !== undefined && others.length === rest.length) return addAll([one, ...others]);
+  // At least what is stated remains of the types that are named.
+  const none: Demand = { ...withoutResources(first), amount: 0, mode: "target", atLeast: true };
+  return addAll([none, ...group.filter(({ mode }) => mode === "target")]);
 }
 
 /** The demand as an addition. undefined: it is a total, and current usage is not known. */

@@ -1,25 +1,28 @@
 // Reports as runs end with them: of those that decided and of those that could not, and what a verdict means for the process.
 
 import {
-  type AppliedPolicy,
-  type Check,
   type CheckPolicies,
+  idOf,
   type Message,
   type NameSetting,
   nameSettings,
   type OtherChanges,
-  type OthersFound,
   type Plan,
   type PlanPolicy,
   type PolicySource,
   problemMessage,
   problemsOf,
+  quoted,
+  quotedList,
   type Report,
   type Snapshot,
   type SourceInfo,
+  say,
+  theSetting,
+  toText,
+  type Verdict,
 } from "../core/index.ts";
 import { countVerdicts, evaluate } from "./evaluate.ts";
-import { planNotes, withUncounted } from "./plan-notes.ts";
 
 /** The report on plans whose limits and usage were read. */
 export function toReport(of: {
@@ -30,47 +33,44 @@ export function toReport(of: {
   readonly policySource: PolicySource | undefined;
   readonly planPolicy: PlanPolicy;
   /** undefined: no other changes were looked for. */
-  readonly others: (OthersFound & Pick<OtherChanges, "effect">) | undefined;
+  readonly others: OtherChanges | undefined;
 }): Report {
   const { plan, snapshot, policy, policySource, planPolicy, others } = of;
   const { peak: peakPolicy, uncounted } = planPolicy;
-  const { verdict, counts, checks, ...rest } = evaluate({
-    demands: plan.demands,
-    snapshot,
-    policy,
-    peakPolicy,
-    others,
-  });
-  const notes = [...planNotes(plan, { policy: uncounted }), ...(policySource?.notes ?? []), ...(rest.notes ?? [])];
-  const report: Report = {
+  const evaluation = evaluate({ demands: plan.demands, snapshot, policy, peakPolicy, others });
+  const notes = [
+    ...planNotes(plan, { policy: uncounted }),
+    ...(policySource?.notes ?? []),
+    ...(evaluation.notes ?? []),
+  ];
+  // What there is none of has no member.
+  const some = <Item>(list: readonly Item[] = []): Item[] | undefined => (list.length === 0 ? undefined : [...list]);
+  return {
     version: 1,
-    verdict: withUncounted(verdict, { plan, policy: uncounted }),
+    verdict: withUncounted(evaluation.verdict, { plan, policy: uncounted }),
     mode: plan.mode,
     source: snapshot.source.kind,
     apiVersion: snapshot.source.apiVersion ?? null,
     project: snapshot.project,
     checkedAt: snapshot.readAt,
-    counts,
-    checks,
+    counts: evaluation.counts,
+    checks: evaluation.checks,
     problems: [],
+    notes: some(notes),
+    hints: evaluation.hints,
+    others: evaluation.others,
+    othersNotes: some(others?.notes),
+    uncounted: some(plan.uncounted),
+    policy: {
+      ...evaluation.policy,
+      file: policySource?.file,
+      commit: policySource?.commit,
+      changed: policySource?.changed || undefined,
+    },
   };
-  // What there is none of has no member.
-  if (notes.length > 0) report.notes = notes;
-  if (rest.hints !== undefined) report.hints = rest.hints;
-  if (rest.others !== undefined) report.others = rest.others;
-  if (others !== undefined && others.notes.length > 0) report.othersNotes = [...others.notes];
-  if (plan.uncounted.length > 0) report.uncounted = [...plan.uncounted];
-  report.policy = { ...rest.policy, ...policySourceOf(policySource) };
-  return report;
 }
 
-function policySourceOf(source: PolicySource | undefined): Pick<AppliedPolicy, "file" | "commit" | "changed"> {
-  if (source === undefined) return {};
-  const { file, commit, changed } = source;
-  return { file, ...(commit !== undefined && { commit }), ...(changed === true && { changed }) };
-}
-
-/** The report of a run that could not decide. What is not known is undefined. */
+/** The report of a run that could not decide. What is not known is null. */
 export function toErrorReport(about: {
   readonly error: unknown;
   readonly now: Date;
@@ -81,7 +81,7 @@ export function toErrorReport(about: {
     version: 1,
     verdict: "error",
     mode: null,
-    ...(about.source && { source: about.source.kind }),
+    source: about.source?.kind,
     apiVersion: about.source?.apiVersion ?? null,
     project: about.projectId || null,
     checkedAt: about.now.toISOString(),
@@ -98,19 +98,16 @@ export function withSettingsNamed(report: Report, nameSetting: NameSetting): Rep
   return {
     ...report,
     problems: problems.map(named),
-    ...(notes === undefined ? {} : { notes: notes.map(named) }),
-    ...(hints === undefined ? {} : { hints: hints.map(named) }),
-    ...(othersNotes === undefined ? {} : { othersNotes: othersNotes.map(named) }),
-    ...(uncounted === undefined ? {} : { uncounted: uncounted.map((one) => ({ ...one, reason: named(one.reason) })) }),
-    checks: checks.map((check) => withMessages(check, named)),
+    notes: notes?.map(named),
+    hints: hints?.map(named),
+    othersNotes: othersNotes?.map(named),
+    uncounted: uncounted?.map((one) => ({ ...one, reason: named(one.reason) })),
+    checks: checks.map((check) => ({
+      ...check,
+      reason: named(check.reason),
+      unknown: check.unknown?.map((one) => ({ ...one, remark: one.remark && named(one.remark) })),
+    })),
   };
-}
-
-function withMessages(check: Check, named: (message: Message) => Message): Check {
-  const { reason, unknown } = check;
-  if (unknown === undefined) return { ...check, reason: named(reason) };
-  const remarked = unknown.map((one) => (one.remark === undefined ? one : { ...one, remark: named(one.remark) }));
-  return { ...check, reason: named(reason), unknown: remarked };
 }
 
 /** The report of a run that only warns, or not. */
@@ -123,4 +120,41 @@ export function exitStatus({ verdict, warnOnly = false }: Pick<Report, "verdict"
   if (warnOnly) return 0;
   if (verdict === "error") return 2;
   return verdict === "fail" ? 1 : 0;
+}
+
+/** Most sentences on resources that are not counted, one for all of a type; the resources of the rest are counted. */
+const MOST_SENTENCES = 10;
+
+/** Most resources of a type that are named. */
+const MOST_NAMED = 3;
+
+/** The overall verdict with regard to what was not counted: never better than it was. */
+export function withUncounted(
+  verdict: Verdict,
+  { plan, policy }: { readonly plan: Plan; readonly policy: PlanPolicy["uncounted"] },
+): Verdict {
+  // A plan of which everything was left out is none that fits.
+  const isLeftOut = plan.demands.length === 0 && plan.elsewhere.changes.length > 0;
+  const worst = plan.uncounted.length > 0 ? policy : plan.complete && !isLeftOut ? "pass" : "warn";
+  if (verdict === "error" || verdict === "fail" || worst === "fail") return verdict === "error" ? "error" : "fail";
+  return worst === "warn" ? "warn" : verdict;
+}
+
+/** Sentences on resources that were not counted, and on changes that follow. */
+export function planNotes(plan: Plan, { policy }: { readonly policy: PlanPolicy["uncounted"] }): readonly Message[] {
+  const groups = [...Map.groupBy(plan.uncounted, ({ type, reason }) => idOf(type, toText(reason))).values()];
+  const named = groups.slice(0, MOST_SENTENCES).map((group) => {
+    const [{ type, reason } = { type: "", reason: "" }] = group;
+    const addresses = group.map(({ address }) => address);
+    return say`${quotedList(addresses, { most: MOST_NAMED })} (${quoted(type)}) cannot be counted: ${reason}.`;
+  });
+  const more = groups.slice(MOST_SENTENCES).reduce((sum, group) => sum + group.length, 0);
+  return [
+    ...named,
+    ...(more > 0 ? [`${more} more ${more === 1 ? "resource" : "resources"} cannot be counted.`] : []),
+    ...(plan.uncounted.length > 0 && policy === "fail"
+      ? [say`What cannot be counted fails the check; ${theSetting("uncounted", "warn")} lets it pass with a warning.`]
+      : []),
+    ...plan.notes,
+  ];
 }

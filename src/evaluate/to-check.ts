@@ -2,7 +2,6 @@
 
 import {
   type AppliedRule,
-  type AppliedWaiver,
   type Check,
   type CheckPolicies,
   type CheckPolicy,
@@ -13,7 +12,6 @@ import {
   type Effect,
   effectOf,
   findKey,
-  idOf,
   isOfPeak,
   isPerObject,
   type Limit,
@@ -25,7 +23,6 @@ import {
 } from "../core/index.ts";
 import {
   type Circumstances,
-  type Contention,
   type Finding,
   isBeyondUser,
   type Judgement,
@@ -38,8 +35,8 @@ import {
 import { findPeakWays } from "./peak-ways.ts";
 import type { Readings, SharedServices } from "./snapshot-index.ts";
 import { findContention, type Others } from "./together.ts";
-import { type Figures, judge, limitFor } from "./verdict.ts";
-import { findWaiver } from "./waiver.ts";
+import { type Figures, limitFor } from "./verdict.ts";
+import { judgeWithWaivers } from "./waiver.ts";
 
 /** Values that the checks of a run share. */
 export interface EvaluationRun {
@@ -50,8 +47,6 @@ export interface EvaluationRun {
   readonly peakPolicy: PlanPolicy["peak"];
   readonly others: Others;
   readonly services: SharedServices;
-  /** Policies of services that several regions have, as far as they have been found. */
-  readonly strictest: Map<string, CheckPolicy>;
   /** Source of limits and usage, as the subject of a sentence: "The API". */
   readonly source: string;
 }
@@ -67,26 +62,16 @@ export interface JudgedCheck {
 
 /** Judges a demand by the strictest policy that may hold. Of several parts of a limit that must remain free each one must. */
 export function toCheck(demand: Demand, run: EvaluationRun): JudgedCheck {
-  const { policy: policies } = run;
   const { region, regionProblem, key, item } = demand;
-  const own = policies.find({ region: regionProblem === undefined ? region : undefined, key, item });
-  const policy = strictestOfService(demand, run) ?? own;
-  const isStricter = policies.hasFile && policy !== own && JSON.stringify(policy) !== JSON.stringify(own);
+  const policyIn = (one: string | undefined): CheckPolicy => run.policy.find({ region: one, key, item });
+  const own = policyIn(regionProblem === undefined ? region : undefined);
+  const [first = region, ...others] = run.services.regionsOf({ region, key });
+  const policy = others.length === 0 ? own : strictestOf([policyIn(first), ...others.map(policyIn)]);
+  const isStricter = run.policy.hasFile && policy !== own && JSON.stringify(policy) !== JSON.stringify(own);
   const judged = [policy.keepFree, ...(policy.alsoFree ?? [])].map((keepFree) =>
     judgeBy({ ...policy, keepFree }, { demand, run }),
   );
   return { ...judged.reduce((worst, one) => (isWorse(one, worst) ? one : worst)), isStricter };
-}
-
-/** The strictest policy of all regions that have the demand's service together, found once. undefined: no others have it. */
-function strictestOfService({ region, key, item }: Demand, run: EvaluationRun): CheckPolicy | undefined {
-  const [first, ...others] = run.services.regionsOf({ region, key });
-  if (first === undefined || others.length === 0) return undefined;
-  const id = idOf(run.services.serviceOf({ region, key }), key, item);
-  const policyIn = (one: string) => run.policy.find({ region: one, key, item });
-  const found = run.strictest.get(id) ?? strictestOf([policyIn(first), ...others.map(policyIn)]);
-  run.strictest.set(id, found);
-  return found;
 }
 
 type JudgedByOne = Omit<JudgedCheck, "isStricter">;
@@ -109,37 +94,23 @@ function isWorse({ check: one }: JudgedByOne, { check: other }: JudgedByOne): bo
 }
 
 function judgeBy(policy: CheckPolicy, of: { readonly demand: Demand; readonly run: EvaluationRun }): JudgedByOne {
-  const { demand: given, run } = of;
-  const { quota, usage, whereabouts, peakPolicy, others, source } = run;
-  const counted = countedOf(given, usage);
-  const demand = counted === undefined ? given : ofUser(given);
-  const { region, key, item, amount, mode, atLeast } = demand;
+  const { run } = of;
+  const { quota, usage, whereabouts, others, source } = run;
+  const counted = countedOf(of.demand, usage);
+  const demand = counted === undefined ? of.demand : ofUser(of.demand);
+  const { region, key, item } = demand;
   const perObject = isPerObject(key) && counted === undefined;
   const limit = quota.find(region, key, item);
-  const metered = isMetered(key, limit);
   const used = perObject ? undefined : (counted ?? usage.find(region, key, item));
-  const figures: Figures = {
-    metered,
-    perObject,
-    // Where the catalogue says that there is no limit, an answer that has one all the same is not a reason to guess.
-    limit: metered ? knownValue(limit) : undefined,
-    used: used === undefined ? undefined : knownValue(used),
-    planned: amount,
-    mode,
-    atLeast,
-    warnAt: policy.warnAt.value,
-    keepFree: policy.keepFree?.value,
-    bounds: demand.bounds,
-    lacksFlavor: lacksFlavor(demand.unknown ?? []),
-    peakPolicy,
-  };
-  const alone = judgeAlone(figures, { demand, policy });
-  const contention = findContention({ figures, verdict: alone.verdict }, { others: others.find(demand), policy });
+  const figures = toFigures({ demand, perObject, limit, used, policy, peakPolicy: run.peakPolicy });
+  const alone = judgeWithWaivers(figures, policy);
+  const contention = findContention({ figures, alone: alone.verdict, others: others.find(demand), policy });
   // What this change does by itself, and what decides: the same, or all changes together.
   const { judgement } = alone;
-  const { waiver, verdict } = contention?.worse ?? alone;
-  const outcome = { verdict, effect: effectOf(verdict, policy, others.effect) };
+  const { waiver, verdict, judgement: decisive } = contention?.worse ?? alone;
+  const effect = effectOf(verdict, policy, others.effect);
   const scale = toScale(unitOf(key), amountsOf({ figures, judgement, contention, waiver }));
+  const outcome = { verdict, effect };
   const facts = {
     demand,
     scale,
@@ -153,22 +124,80 @@ function judgeBy(policy: CheckPolicy, of: { readonly demand: Demand; readonly ru
     waiver,
     outcome,
   };
+  const { projected, headroom, usable, peak, peakAtLeast, peakLikely } = judgement;
+  const usual = usualEffect(verdict, { onUnknown: run.policy.defaults.onUnknown, together: others.effect });
   return {
-    check: { ...toAmounts(facts, figures), ...toOutcome(facts, run) },
+    check: {
+      region,
+      shownRegion: demand.shownRegion,
+      regionKnown: demand.regionProblem === undefined ? undefined : false,
+      key: checkKey(key, item),
+      unit: unitOf(key),
+      mode: demand.mode,
+      used: figures.used ?? null,
+      planned: figures.planned,
+      projected: projected ?? null,
+      limit: figures.limit ?? null,
+      headroom: headroom ?? null,
+      usable: policy.keepFree === undefined ? undefined : usable,
+      limitNeeded: decisive.limitNeeded,
+      atLeast: demand.atLeast || undefined,
+      unknown: demand.unknown && listedOf(demand.unknown),
+      peak: demand.bounds && (peak ?? null),
+      peakAtLeast: demand.bounds && (peakAtLeast ?? null),
+      peakLikely,
+      together: contention?.together,
+      peakWays: peakWaysOf(demand, judgement, figures),
+      from: demand.from && contributionsOf(demand.from),
+      verdict,
+      cause: decisive.cause ?? unknownCause(facts),
+      reason: reasonFor(facts),
+      effect,
+      unusual: effect !== usual || undefined,
+      rule: run.policy.hasFile ? toAppliedRule(policy, decisive) : undefined,
+      waiver,
+    },
     tightPeak: judgement.tightPeak,
     // Where the policy file decides that it fails, the setting changes nothing.
     beyondUser: policy.onUnknown.by === undefined && isBeyondUser(facts),
   };
 }
 
+/** The numbers that the rules of verdicts want to know. */
+function toFigures(of: {
+  readonly demand: Demand;
+  readonly perObject: boolean;
+  readonly limit: Finding<Limit>;
+  readonly used: Finding<number> | undefined;
+  readonly policy: CheckPolicy;
+  readonly peakPolicy: PlanPolicy["peak"];
+}): Figures {
+  const { demand, perObject, limit, used, policy, peakPolicy } = of;
+  const metered = isMetered(demand.key, limit);
+  return {
+    metered,
+    perObject,
+    // Where the catalogue says that there is no limit, an answer that has one all the same is not a reason to guess.
+    limit: metered && limit.state === "value" ? limit.value : undefined,
+    used: used?.state === "value" ? used.value : undefined,
+    planned: demand.amount,
+    mode: demand.mode,
+    atLeast: demand.atLeast,
+    warnAt: policy.warnAt.value,
+    keepFree: policy.keepFree?.value,
+    bounds: demand.bounds,
+    lacksFlavor: lacksFlavor(demand.unknown ?? []),
+    peakPolicy,
+  };
+}
+
 /** Every amount that the reason may mention. */
-function amountsOf(of: {
-  readonly figures: Figures;
-  readonly judgement: Judgement;
-  readonly contention: Contention | undefined;
-  readonly waiver: AppliedWaiver | undefined;
-}): readonly number[] {
-  const { figures, judgement, contention, waiver } = of;
+function amountsOf({
+  figures,
+  judgement,
+  contention,
+  waiver,
+}: Pick<Circumstances, "judgement" | "contention" | "waiver"> & { readonly figures: Figures }): readonly number[] {
   const { projected, usable, highest, peak, peakAtLeast, peakLikely } = judgement;
   const { together } = contention ?? {};
   return [
@@ -188,78 +217,10 @@ function amountsOf(of: {
   ].filter((amount) => typeof amount === "number");
 }
 
-/** Region, key and amounts of a check. */
-function toAmounts({ demand, judgement, contention, policy }: Circumstances, figures: Figures) {
-  const { region, shownRegion, regionProblem, key, item, mode, atLeast, unknown, bounds } = demand;
-  const { projected, headroom, usable, peak, peakAtLeast, peakLikely } = judgement;
-  return withoutAbsent({
-    region,
-    shownRegion,
-    regionKnown: regionProblem === undefined ? undefined : false,
-    key: checkKey(key, item),
-    unit: unitOf(key),
-    mode,
-    used: figures.used ?? null,
-    planned: figures.planned,
-    projected: projected ?? null,
-    limit: figures.limit ?? null,
-    headroom: headroom ?? null,
-    usable: policy.keepFree === undefined ? undefined : usable,
-    limitNeeded: (contention?.worse?.judgement ?? judgement).limitNeeded,
-    atLeast: atLeast ? true : undefined,
-    unknown: unknown === undefined ? undefined : listedOf(unknown),
-    peak: bounds === undefined ? undefined : (peak ?? null),
-    peakAtLeast: bounds === undefined ? undefined : (peakAtLeast ?? null),
-    peakLikely,
-    together: contention?.together,
-    peakWays: peakWaysOf(demand, judgement, figures),
-    from: demand.from === undefined ? undefined : contributionsOf(demand.from),
-  });
-}
-
-/** Verdict of a check, and what the policy makes of it. */
-function toOutcome(facts: Circumstances, { policy: policies, others }: EvaluationRun) {
-  const { judgement, contention, policy, waiver, outcome } = facts;
-  const { verdict, effect } = outcome;
-  const decisive = contention?.worse?.judgement ?? judgement;
-  const { onUnknown } = policies.defaults;
-  const isUsual = effect === usualEffect(verdict, { onUnknown, together: others.effect });
-  return withoutAbsent({
-    verdict,
-    cause: decisive.cause ?? unknownCause(facts),
-    reason: reasonFor(facts),
-    effect,
-    ...(isUsual ? {} : { unusual: true as const }),
-    rule: policies.hasFile ? toAppliedRule(policy, decisive) : undefined,
-    waiver,
-  });
-}
-
-/** The members that are not undefined. */
-function withoutAbsent<Members extends object>(members: Members): Present<Members>;
-function withoutAbsent(members: object): object {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
-}
-
-/** Members that may be undefined as members that may be absent. */
-type Present<Members> = {
-  [Name in keyof Members as undefined extends Members[Name] ? never : Name]: Members[Name];
-} & {
-  [Name in keyof Members as undefined extends Members[Name] ? Name : never]?: Exclude<Members[Name], undefined>;
-};
-
 /** False where no limit exists: on a key that never has one, or that has one in some clouds and none in the limits of this region. */
 function isMetered(key: string, { state }: Finding<Limit>): boolean {
   const { limit = "always" } = findKey(key) ?? {};
   return limit === "always" || (limit === "in some clouds" && state !== "no key");
-}
-
-/** The judgement of a check by itself, and the waiver that covers it. */
-function judgeAlone(figures: Figures, { demand, policy }: { readonly demand: Demand; readonly policy: CheckPolicy }) {
-  const judgement = judge(figures);
-  const waiver = findWaiver({ judgement, demand, peakPolicy: figures.peakPolicy, policy });
-  const verdict: CheckVerdict = waiver?.state === "applies" ? "waived" : judgement.verdict;
-  return { judgement, waiver, verdict };
 }
 
 /** Ways around the peak during apply, where it decides. */
@@ -282,15 +243,13 @@ function toAppliedRule(policy: CheckPolicy, { reserve, projected, verdict }: Jud
     { setting: "on-unknown", by: onUnknown.by },
   ] as const;
   const exceeded = verdict === "over" || verdict === "forbidden";
-  const needed =
-    exceeded && keepFree !== undefined && projected !== undefined ? limitFor(projected, keepFree.value) : undefined;
   return {
     warnAt: warnAt.value,
     onUnknown: onUnknown.value,
     enforce: enforce.value,
-    ...(keepFree === undefined || reserve === undefined ? {} : { keepFree: reserve }),
-    ...(keepFree !== undefined && "percent" in keepFree.value ? { keepFreePercent: keepFree.value.percent } : {}),
-    ...(needed === undefined ? {} : { limitNeeded: needed }),
+    keepFree: keepFree && reserve,
+    keepFreePercent: keepFree !== undefined && "percent" in keepFree.value ? keepFree.value.percent : undefined,
+    limitNeeded: exceeded && keepFree && projected !== undefined ? limitFor(projected, keepFree.value) : undefined,
     decidedBy: settings.flatMap(({ setting, by }) =>
       by === undefined ? [] : [{ setting, rule: by.rule ?? null, line: by.line }],
     ),
@@ -307,8 +266,4 @@ function countedOf({ region, key }: Demand, usage: Readings<number>): Finding<nu
 /** What a plan adds to what the user has, in place of the total of all that the plan has; a total that was stated remains one. */
 function ofUser(demand: Demand): Demand {
   return demand.additions === undefined ? demand : { ...demand, ...demand.additions, mode: "add" };
-}
-
-function knownValue<Value>(finding: Finding<Value>): Value | undefined {
-  return finding.state === "value" ? finding.value : undefined;
 }

@@ -1,18 +1,13 @@
-// Hints for values that a check misses: where they do exist, and names that may have been meant. All checks of a run share them, so
-// each is computed once, and the work is bounded: the largest plan and documents have thousands of millions of pairs of names.
+// Hints for values that a check misses: where they do exist, and names that may have been meant.
 
 import {
   type Demand,
   didYouMean,
   didYouMeanKey,
-  findKey,
-  idOf,
   inputProblem,
-  type Message,
   type Problem,
   quoted,
   quotedList,
-  RESOURCE_KEYS,
   type Said,
   type Snapshot,
   say,
@@ -20,86 +15,49 @@ import {
 import { missingRegionText, type ValueHints } from "../words/index.ts";
 import type { Readings } from "./snapshot-index.ts";
 
-/** Most pairs of names that are compared for one kind of hint: some tenths of a second. With more of them there are no hints. */
-const MAX_COMPARISONS = 200_000;
+/** Most names that similar ones are looked for: a plan may have a hundred thousand. The further ones have no hints. */
+const MOST_NAMES = 100;
 
 /** Most regions of a project that are named. */
 const MOST_REGIONS = 20;
 
-/** Creates the hints for values that demands miss in the two documents. They do not depend on the order of demands. */
-export function createHints(run: {
+/** Creates the hints for values that demands miss in the two documents. */
+export function createHints(of: {
   readonly demands: readonly Demand[];
   readonly quota: Readings<unknown>;
   readonly usage: Readings<unknown>;
-  readonly regions: Snapshot["regions"];
-  readonly explanations: Snapshot["explanations"];
+  readonly snapshot: Pick<Snapshot, "regions" | "explanations">;
 }): ValueHints {
-  const { demands, quota, usage, regions: all, explanations } = run;
-  const existing = new Set(all);
+  const { demands, quota, usage, snapshot } = of;
+  const { regions, explanations } = snapshot;
   // Documents have what was asked for: a region that a plan hides would be told by being suggested, or by what it has.
   const hidden = new Set(demands.flatMap(({ region, shownRegion }) => (shownRegion === undefined ? [] : [region])));
-  const visibleOf = (names: Iterable<string>): readonly string[] => [...names].filter((name) => !hidden.has(name));
-  const texts = new Map(explanations.map(({ region, key, text }) => [idOf(region, key), text]));
-  const lacksRegion = ({ region }: Demand): boolean => !quota.regions.has(region) || !usage.regions.has(region);
-  const isUnknownKey = ({ key }: Demand): boolean =>
-    findKey(key) === undefined && !(quota.regionsByKey.has(key) && usage.regionsByKey.has(key));
-  const regions = onDemand(() =>
-    createSuggestions({
-      names: new Set(demands.filter(lacksRegion).map(({ region }) => region)),
-      candidates: all ?? visibleOf(new Set([...quota.regions, ...usage.regions])),
-      suggest: didYouMean,
-    }),
-  );
-  const keys = onDemand(() =>
-    createSuggestions({
-      names: new Set(demands.filter(isUnknownKey).map(({ key }) => key)),
-      candidates: [...new Set([...RESOURCE_KEYS.map(({ key }) => key), ...quota.regionsByKey.keys()])],
-      suggest: didYouMeanKey,
-    }),
-  );
-  const sentences = new Map<string, Message>();
-  const lists = new Map<readonly string[], Said>();
+  const shown = (...names: readonly Iterable<string>[]): readonly string[] =>
+    [...new Set(names.flatMap((some) => [...some]))].filter((name) => !hidden.has(name));
+  const knownRegions = regions ?? shown(quota.regions, usage.regions);
+  const knownKeys = [...quota.regionsByKey.keys()];
   return {
-    members(members) {
-      // By identity: every check of the same region and key has the same list. Its names may be long.
-      const list = lists.get(members) ?? quotedList(members);
-      lists.set(members, list);
-      return list;
-    },
-    explanation: (region, key) => texts.get(idOf(region, key)) ?? "",
+    explanation: (region, key) => explanations.find((one) => one.region === region && one.key === key)?.text ?? "",
     elsewhere(key, missing) {
-      const identity = `${missing.quota} ${missing.usage} ${key}`;
-      const known = sentences.get(identity);
-      if (known !== undefined) return known;
-      const found = visibleOf(
-        new Set([
-          ...(missing.quota ? (quota.regionsByKey.get(key) ?? []) : []),
-          ...(missing.usage ? (usage.regionsByKey.get(key) ?? []) : []),
-        ]),
+      const found = shown(
+        missing.quota ? (quota.regionsByKey.get(key) ?? []) : [],
+        missing.usage ? (usage.regionsByKey.get(key) ?? []) : [],
       );
-      const sentence = found.length === 0 ? "" : say`It does in ${quotedList(found)}.`;
-      sentences.set(identity, sentence);
-      return sentence;
+      return found.length === 0 ? "" : say`It does in ${quotedList(found)}.`;
     },
-    hasRegion: (region) => existing.has(region),
-    existing: listRegions(all),
-    similarRegion: (region) => regions()(region),
-    similarKey: (key) => keys()(key),
+    hasRegion: (region) => regions?.includes(region) === true,
+    existing: listRegions(regions),
+    similarRegion: onceEach((region) => didYouMean(region, knownRegions)),
+    similarKey: onceEach((key) => didYouMeanKey(key, knownKeys)),
   };
 }
 
-/** "Did you mean …?" for each of the names. */
-function createSuggestions(of: {
-  readonly names: ReadonlySet<string>;
-  readonly candidates: readonly string[];
-  readonly suggest: (name: string, candidates: readonly string[]) => string | undefined;
-}): (name: string) => string {
-  const { names, candidates, suggest } = of;
-  if (names.size * candidates.length > MAX_COMPARISONS) return () => "";
-  const sentences = new Map<string, string>();
+/** "Did you mean …?" for each of the first names, found once. */
+function onceEach(suggest: (name: string) => string | undefined): (name: string) => string {
+  const known = new Map<string, string>();
   return (name) => {
-    const sentence = sentences.get(name) ?? suggest(name, candidates) ?? "";
-    sentences.set(name, sentence);
+    const sentence = known.get(name) ?? (known.size < MOST_NAMES ? suggest(name) : undefined) ?? "";
+    known.set(name, sentence);
     return sentence;
   };
 }
@@ -110,8 +68,7 @@ export function findMissingRegions(
   { quota, usage, regions, source }: Snapshot,
 ): readonly Problem[] {
   const found = new Set([...quota, ...usage].map(({ region }) => region));
-  return [...new Set(names)].flatMap((name) => {
-    if (found.has(name)) return [];
+  return [...new Set(names).difference(found)].map((name) => {
     const similar = didYouMean(name, regions ?? found) ?? "";
     return inputProblem(
       missingRegionText({ region: quoted(name), existing: listRegions(regions), similar, source: source.subject }),
@@ -120,14 +77,5 @@ export function findMissingRegions(
 }
 
 function listRegions(names: Snapshot["regions"]): Said | undefined {
-  return names === undefined ? undefined : quotedList(names.toSorted(), { most: MOST_REGIONS });
-}
-
-/** Computes a value at the first call. */
-function onDemand<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
+  return names && quotedList(names.toSorted(), { most: MOST_REGIONS });
 }

@@ -1,23 +1,44 @@
 // Matches waivers with checks. It takes certainty: an amount that is not exactly known is within nothing.
 
-import type { AppliedWaiver, CheckPolicy, CheckWaiver, Demand, PlanPolicy } from "../core/index.ts";
+import {
+  type AppliedWaiver,
+  type CheckPolicy,
+  type CheckVerdict,
+  type CheckWaiver,
+  compareText,
+} from "../core/index.ts";
 import type { Judgement } from "../words/index.ts";
+import { type Figures, judge } from "./verdict.ts";
 
-type State = AppliedWaiver["state"];
-
-/** Usage that a waiver may have to cover. */
-interface Subject {
+/** A judgement with the waiver that covers it, or that would have come nearest to. */
+export interface WaivedJudgement {
   readonly judgement: Judgement;
-  readonly demand: Pick<Demand, "atLeast" | "bounds">;
-  readonly peakPolicy: PlanPolicy["peak"];
+  /** undefined: none matches, or there is nothing to waive. */
+  readonly waiver: AppliedWaiver | undefined;
+  /** The judgement's, or `waived`. */
+  readonly verdict: CheckVerdict;
+}
+
+/** Judges a check, and finds the waiver that covers it. Only `over` and `forbidden` can be waived, and only where they count. */
+export function judgeWithWaivers(figures: Figures, policy: CheckPolicy): WaivedJudgement {
+  const judgement = judge(figures);
+  const { verdict } = judgement;
+  if ((verdict !== "over" && verdict !== "forbidden") || policy.enforce.value === "off") {
+    return { judgement, waiver: undefined, verdict };
+  }
+  const needed = findNeeded(judgement, figures);
+  const all = policy.waivers.map((waiver) => toApplied(waiver, needed));
+  const applying = all.find(({ state }) => state === "applies");
+  // Of those that do not apply, the one that ends last.
+  const waiver = applying ?? all.sort((one, other) => compareText(other.until, one.until))[0];
+  return { judgement, waiver, verdict: applying === undefined ? verdict : "waived" };
 }
 
 /**
  * The highest usage that a waiver has to cover: final usage, the peak that no apply order avoids, and the worst order's peak, or the one that
  * is to be expected, where that fails. undefined: one of them is not known exactly.
  */
-function findNeeded({ judgement, demand, peakPolicy }: Subject): number | undefined {
-  const { atLeast, bounds } = demand;
+function findNeeded(judgement: Judgement, { atLeast, bounds, peakPolicy }: Figures): number | undefined {
   const { projected, peak, peakAtLeast, peakLikely } = judgement;
   if (atLeast || projected === undefined || bounds === undefined) return atLeast ? undefined : projected;
   const isEndExact = bounds.lowest !== undefined && bounds.lowest === bounds.highest;
@@ -29,31 +50,12 @@ function findNeeded({ judgement, demand, peakPolicy }: Subject): number | undefi
 }
 
 /** Of what is in the way, what a reader can do most about comes last; an expired waiver is no waiver, whatever its amount. */
-function stateOf(waiver: CheckWaiver, needed: number | undefined): State {
+function stateOf({ daysLeft, upTo }: CheckWaiver, needed: number | undefined): AppliedWaiver["state"] {
   // NaN, where a date could not be read, is not in force.
-  if (!(waiver.daysLeft >= 0)) return "expired";
-  if (waiver.upTo === undefined) return "unfit";
+  if (!(daysLeft >= 0)) return "expired";
+  if (upTo === undefined) return "unfit";
   if (needed === undefined) return "uncertain";
-  return needed <= waiver.upTo ? "applies" : "exceeded";
-}
-
-/**
- * The waiver that covers a check, or the one that would have come nearest to: the first that applies, else the one that ends last.
- * undefined: none matches, or there is nothing to waive. Only `over` and `forbidden` can be waived, and only where they count.
- */
-export function findWaiver({
-  policy,
-  ...subject
-}: Subject & { readonly policy: CheckPolicy }): AppliedWaiver | undefined {
-  const { verdict } = subject.judgement;
-  if ((verdict !== "over" && verdict !== "forbidden") || policy.enforce.value === "off") return undefined;
-  const needed = findNeeded(subject);
-  const all = policy.waivers.map((waiver) => toApplied(waiver, needed));
-  return all.find(({ state }) => state === "applies") ?? all.reduce(laterOf, all[0]);
-}
-
-function laterOf(one: AppliedWaiver | undefined, other: AppliedWaiver): AppliedWaiver | undefined {
-  return one !== undefined && one.until >= other.until ? one : other;
+  return needed <= upTo ? "applies" : "exceeded";
 }
 
 function toApplied(waiver: CheckWaiver, needed: number | undefined): AppliedWaiver {
@@ -66,6 +68,6 @@ function toApplied(waiver: CheckWaiver, needed: number | undefined): AppliedWaiv
     upTo: waiver.upTo ?? null,
     daysLeft: Number.isNaN(daysLeft) ? -1 : daysLeft,
     state,
-    ...(state === "exceeded" && needed !== undefined ? { upToNeeded: needed } : {}),
+    upToNeeded: state === "exceeded" ? needed : undefined,
   };
 }

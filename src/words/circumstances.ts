@@ -99,8 +99,6 @@ export interface Contention {
 
 /** Sentences for the reasons of checks, and lists in them; empty where there is no hint. */
 export interface ValueHints {
-  /** The members that a region has of a key: "`ceph` and `quobyte`". */
-  members(members: readonly string[]): Said;
   /** Sentence of the source on why it cannot have the key in the region. */
   explanation(region: string, key: string): string;
   /** "It does in `cbk`.": regions that have the key, in the documents that lack it where it was wanted. */

@@ -7,6 +7,7 @@ import {
   join,
   type Message,
   quoted,
+  quotedList,
   type Said,
   say,
   sayRegion,
@@ -23,7 +24,7 @@ export function unknownReason(circumstances: Circumstances): Said {
   if (lacking.every(({ state }) => state === "no region")) return regionReason(circumstances);
   const kind = findKey(demand.key)?.membersBy;
   if (kind !== undefined && limit.state === "no item" && demand.item !== undefined) {
-    const types = circumstances.whereabouts.members(limit.members);
+    const types = quotedList(limit.members);
     return say`${source} has no ${kind} ${quoted(demand.item)} in ${sayRegion(demand)}; those it has are ${types}.`;
   }
   const missing =
@@ -112,7 +113,7 @@ function regionReason({ demand, whereabouts, source }: Circumstances): Said {
 function missingValue(
   what: "limit" | "usage",
   finding: Finding<unknown>,
-  { demand, limit, whereabouts, source }: Circumstances,
+  { demand, limit, source }: Circumstances,
 ): readonly Message[] {
   const region = sayRegion(demand);
   switch (finding.state) {
@@ -127,7 +128,7 @@ function missingValue(
     case "no key":
       return [say`${source} reports no ${what} of ${quoted(demand.key)} in ${region}.`];
     case "no item": {
-      const members = finding.members.length === 0 ? undefined : whereabouts.members(finding.members);
+      const members = finding.members.length === 0 ? undefined : quotedList(finding.members);
       if (demand.item === undefined && limit.state === "value") {
         return [say`${source} reports no ${what} of ${quoted(demand.key)} as a whole in ${region}.`];
       }

@@ -100,7 +100,7 @@ describe("amounts of which no volume type is told", () => {
 
   it("are named where volume types have limits", () => {
     expect(notesOf(typed, { [SPACE]: 100, [`${SPACE}[ssd]`]: 100 })).toEqual([
-      "Volume types have limits of their own, and of these amounts the plan tells no type: `cbk` `volume.space_gb` (10 GiB). Only the total was checked for them.",
+      "Volume types have limits of their own, and of these amounts the plan names no type: `cbk` `volume.space_gb` (10 GiB). Only the total was checked for them.",
     ]);
   });
 
@@ -147,7 +147,7 @@ describe("resources of which no volume type is told", () => {
       [SSD, "fits", 20],
     ]);
     expect(evaluation.notes).toEqual([
-      "Volume types have limits of their own, and of these amounts the plan tells no type: `cbk` `volume.space_gb` (10 GiB). They were checked as if they could be of any type.",
+      "Volume types have limits of their own, and of these amounts the plan names no type: `cbk` `volume.space_gb` (10 GiB). They were checked as if they could be of any type.",
     ]);
   });
 

@@ -190,7 +190,7 @@ describe("a waiver that does not apply", () => {
 
   it("is not spoken of where nothing is to be waived", () => {
     const { check } = evaluateOne(apply(withWaivers(waiver({ until: "2026-09-14" }))));
-    expect(check).not.toHaveProperty("waiver");
+    expect(check.waiver).toBeUndefined();
     expect(check.reason).toEqual("60 of 100 after the change.");
   });
 });
