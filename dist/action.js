@@ -2198,7 +2198,7 @@ const OPTIONS = {
 };
 /** true where one of the globs, as the input `policy-branches` allows them, matches the branch. */
 async function matchesBranch(globs, branch) {
-	const { default: picomatch } = await import("./picomatch.js").then((n) => /* @__PURE__ */ __toESM(n.t(), 1));
+	const { default: picomatch } = await import("./picomatch.js").then((m) => /* @__PURE__ */ __toESM(m.default, 1));
 	return globs.some((glob) => picomatch.makeRe(glob.replaceAll(/[^\w*/-]/gu, "\\$&"), OPTIONS).test(branch));
 }
 

@@ -1914,4 +1914,6 @@ var require_posix = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	module.exports = require_picomatch();
 }));
 
+export default require_posix();
+
 export { require_posix as t };

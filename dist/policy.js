@@ -1,6 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
 import { $ as memberNamed, Er as join, J as checkSchema, Jn as findEnding, Mr as say, Q as elementsOf, Qn as GateError, U as require_ucs2length, Vr as inUnit, Wn as didYouMeanKey, X as createPlaceFinder, Xn as strictestOf, Y as describeValue$1, Yn as ruleName, Z as createProblemList, ar as throwIfAny, br as unitOf, et as membersOf, fr as RESOURCE_KEYS, hr as findKey, jr as quotedList, kr as quoted, mr as checkKey, pr as canonicalKey, vr as mayIgnoreCase, wr as asSentence, yr as parseCheckKey } from "./shared.js";
-import { t as require_posix } from "./picomatch.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/policy/document.ts
@@ -68,43 +67,16 @@ function sizeIn(unit, { text, round }) {
 }
 
 // src/policy/key-glob.ts
-var import_posix = /* @__PURE__ */ __toESM(require_posix(), 1);
-/** Leaves `*`, `?` and the backslash that `toPathless` writes of picomatch's language. */
-const OPTIONS = {
-	dot: true,
-	nobrace: true,
-	nobracket: true,
-	noextglob: true,
-	noglobstar: true,
-	nonegate: true
-};
-/**
-* The text without what picomatch takes for parts of a path: the slash becomes a character that no region or key has, and a sign
-* in front keeps `.` and `..` from being special.
-*/
-function toPathless(text) {
-	return `=${text.replaceAll("/", "\0")}`;
-}
-function toMatcher(glob) {
-	const literal = toPathless(glob.replaceAll(/\*+/g, "*")).replaceAll(/[^A-Za-z0-9_*?-]/gu, "\\$&");
-	const expression = import_posix.default.makeRe(literal, OPTIONS);
-	return (name) => expression.test(toPathless(name));
-}
-/** Remembers answers: checks are many, names few. */
-function remember(matches) {
+/** Matches what one of the globs matches. Remembers answers: checks are many, names few. */
+function toMatcher(globs) {
+	const patterns = globs.map((glob) => glob.replaceAll(/[\\^$.+()[\]{}|/]/g, "\\$&").replaceAll(/\*+/g, ".*").replaceAll("?", "."));
+	const expression = new RegExp(`^(?:${patterns.join("|")})$`, "s");
 	const known = /* @__PURE__ */ new Map();
 	return (name) => {
-		const before = known.get(name);
-		if (before !== void 0) return before;
-		const found = matches(name);
+		const found = known.get(name) ?? expression.test(name);
 		known.set(name, found);
 		return found;
 	};
-}
-/** Matches what one of the globs matches. */
-function toRegionMatcher(globs) {
-	const matchers = globs.map(toMatcher);
-	return remember((region) => matchers.some((matches) => matches(region)));
 }
 /** Tells whether a glob matches every name. */
 function matchesEveryRegion(glob) {
@@ -115,13 +87,13 @@ function matchesEveryRegion(glob) {
 * brackets, so that `objectstorage` means every storage type. Both spellings of a key are one, in globs too.
 */
 function toKeyMatcher(globs) {
-	const matchers = globs.map((glob) => toMatcher(canonicalKey(glob)));
-	const inAnyCase = globs.map((glob) => toMatcher(canonicalKey(glob).toLowerCase()));
-	const matches = remember((name) => matchers.some((one) => one(name)));
-	const matchesInAnyCase = remember((name) => inAnyCase.some((one) => one(name.toLowerCase())));
+	const keys = globs.map(canonicalKey);
+	const matches = toMatcher(keys);
+	const matchesInAnyCase = toMatcher(keys.map((key) => key.toLowerCase()));
 	return (key, item) => {
-		if (matches(key)) return true;
-		return item !== void 0 && (mayIgnoreCase(key) ? matchesInAnyCase : matches)(checkKey(key, item));
+		if (matches(key) || item === void 0) return matches(key);
+		const name = checkKey(key, item);
+		return mayIgnoreCase(key) ? matchesInAnyCase(name.toLowerCase()) : matches(name);
 	};
 }
 /** A key glob without its brackets: what it asks of the key itself. */
@@ -131,10 +103,9 @@ function stemOf(glob) {
 }
 /** The documented keys that a glob can match, of lists and maps those whose members it can match. */
 function documentedKeys(glob) {
-	const matches = toMatcher(stemOf(glob));
+	const matches = toMatcher([stemOf(glob)]);
 	const asksForMembers = glob.includes("[");
-	const hasMembers = ({ itemsBy, membersBy }) => itemsBy !== void 0 || membersBy !== void 0;
-	return RESOURCE_KEYS.filter((row) => matches(row.key) && (!asksForMembers || hasMembers(row)));
+	return RESOURCE_KEYS.filter(({ key, itemsBy, membersBy }) => matches(key) && (!asksForMembers || (itemsBy ?? membersBy) !== void 0));
 }
 /**
 * The units of the keys that globs can match, each with the first key that has it. Of a glob that matches no documented key: the
@@ -158,7 +129,7 @@ const MAX_NOTES = 10;
 function toFinder(entries) {
 	const matchers = entries.map((entry) => ({
 		entry,
-		matchesRegion: toRegionMatcher(entry.regions),
+		matchesRegion: toMatcher(entry.regions),
 		matchesKey: toKeyMatcher(entry.keys)
 	}));
 	return ({ region, key, item }) => matchers.filter(({ matchesRegion, matchesKey }) => (region === void 0 || matchesRegion(region)) && matchesKey(key, item)).map(({ entry }) => entry);
@@ -302,7 +273,7 @@ function describeSource(policy, field) {
 	return field === "warnAt" || field === "onUnknown" ? "the options" : "no rule says otherwise";
 }
 function describeRule(rule, { region, key, item }, policy) {
-	const missed = [...region !== void 0 && !toRegionMatcher(rule.regions)(region) ? [say`its region is ${quotedList(rule.regions, { conjunction: "or" })}`] : [], ...toKeyMatcher(rule.keys)(key, item) ? [] : [say`its key is ${quotedList(rule.keys, { conjunction: "or" })}`]];
+	const missed = [...region !== void 0 && !toMatcher(rule.regions)(region) ? [say`its region is ${quotedList(rule.regions, { conjunction: "or" })}`] : [], ...toKeyMatcher(rule.keys)(key, item) ? [] : [say`its key is ${quotedList(rule.keys, { conjunction: "or" })}`]];
 	if (missed.length > 0) return say`does not match: ${join(missed, ", ")}`;
 	const sets = FIELDS.filter((field) => rule.settings[field] !== void 0).map((field) => {
 		const by = policy[field]?.by;

@@ -8048,7 +8048,7 @@ function createProblemList(document) {
 	return {
 		add(offset, problem) {
 			const identity = `${offset} ${toText(problem.message)}`;
-			if (!found.has(identity)) found.set(identity, {
+			found.set(identity, {
 				offset,
 				problem: {
 					...problem,

@@ -34,7 +34,7 @@ export function createProblemList(document: DocumentText): ProblemList {
   return {
     add(offset, problem) {
       const identity = `${offset} ${toText(problem.message)}`;
-      if (!found.has(identity)) found.set(identity, { offset, problem: { ...problem, place: placeAt(offset) } });
+      found.set(identity, { offset, problem: { ...problem, place: placeAt(offset) } });
       offsets.add(offset);
     },
     hasAt: (offset) => offsets.has(offset),

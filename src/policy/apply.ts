@@ -28,7 +28,7 @@ import {
   sizeIn,
   type WrittenAmount,
 } from "./document.ts";
-import { matchesEveryRegion, toKeyMatcher, toRegionMatcher } from "./key-glob.ts";
+import { matchesEveryRegion, toKeyMatcher, toMatcher } from "./key-glob.ts";
 
 /** Most notes of one kind; the rest is counted. */
 const MAX_NOTES = 10;
@@ -37,7 +37,7 @@ const MAX_NOTES = 10;
 function toFinder<Entry extends PolicyScope>(entries: readonly Entry[]): (check: PolicySubject) => readonly Entry[] {
   const matchers = entries.map((entry) => ({
     entry,
-    matchesRegion: toRegionMatcher(entry.regions),
+    matchesRegion: toMatcher(entry.regions),
     matchesKey: toKeyMatcher(entry.keys),
   }));
   return ({ region, key, item }) =>

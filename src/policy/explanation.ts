@@ -19,7 +19,7 @@ import {
 } from "../core/index.ts";
 import { applyPolicy } from "./apply.ts";
 import type { PolicyDocument, PolicyRule } from "./document.ts";
-import { matchesEveryRegion, toKeyMatcher, toRegionMatcher } from "./key-glob.ts";
+import { matchesEveryRegion, toKeyMatcher, toMatcher } from "./key-glob.ts";
 
 const NAMES = { warnAt: "warn-at", keepFree: "keep-free", enforce: "enforce", onUnknown: "on-unknown" } as const;
 
@@ -43,7 +43,7 @@ function describeSource(policy: CheckPolicy, field: Field): string {
 }
 
 function describeRule(rule: PolicyRule, { region, key, item }: PolicySubject, policy: CheckPolicy): Message {
-  const isMissed = region !== undefined && !toRegionMatcher(rule.regions)(region);
+  const isMissed = region !== undefined && !toMatcher(rule.regions)(region);
   const missed = [
     ...(isMissed ? [say`its region is ${quotedList(rule.regions, { conjunction: "or" })}`] : []),
     ...(toKeyMatcher(rule.keys)(key, item) ? [] : [say`its key is ${quotedList(rule.keys, { conjunction: "or" })}`]),

@@ -1,8 +1,6 @@
-// Globs over names of regions and keys. picomatch makes the expressions; what is here keeps its rules for paths out: names are no
-// paths, so `*` runs over dots, slashes and brackets, and a dot at the beginning hides nothing.
-// The schema allows two `*` at most, which keeps matching quadratic in the length of a name.
+// Globs over names of regions and keys: `*` stands for anything, dots, slashes and brackets among it, `?` for one character, and everything else for
+// itself. The schema allows two `*` at most, which keeps matching quadratic in the length of a name.
 
-import picomatch from "picomatch/posix.js";
 import {
   canonicalKey,
   checkKey,
@@ -13,42 +11,24 @@ import {
   unitOf,
 } from "../core/index.ts";
 
-/** Leaves `*`, `?` and the backslash that `toPathless` writes of picomatch's language. */
-const OPTIONS = { dot: true, nobrace: true, nobracket: true, noextglob: true, noglobstar: true, nonegate: true };
-
 /** Tells whether a name matches. */
 type Matcher = (name: string) => boolean;
 
-/**
- * The text without what picomatch takes for parts of a path: the slash becomes a character that no region or key has, and a sign
- * in front keeps `.` and `..` from being special.
- */
-function toPathless(text: string): string {
-  return `=${text.replaceAll("/", "\0")}`;
-}
-
-function toMatcher(glob: string): Matcher {
-  const literal = toPathless(glob.replaceAll(/\*+/g, "*")).replaceAll(/[^A-Za-z0-9_*?-]/gu, "\\$&");
-  const expression = picomatch.makeRe(literal, OPTIONS);
-  return (name) => expression.test(toPathless(name));
-}
-
-/** Remembers answers: checks are many, names few. */
-function remember(matches: Matcher): Matcher {
+/** Matches what one of the globs matches. Remembers answers: checks are many, names few. */
+export function toMatcher(globs: readonly string[]): Matcher {
+  const patterns = globs.map((glob) =>
+    glob
+      .replaceAll(/[\\^$.+()[\]{}|/]/g, "\\$&")
+      .replaceAll(/\*+/g, ".*")
+      .replaceAll("?", "."),
+  );
+  const expression = new RegExp(`^(?:${patterns.join("|")})$`, "s");
   const known = new Map<string, boolean>();
   return (name) => {
-    const before = known.get(name);
-    if (before !== undefined) return before;
-    const found = matches(name);
+    const found = known.get(name) ?? expression.test(name);
     known.set(name, found);
     return found;
   };
-}
-
-/** Matches what one of the globs matches. */
-export function toRegionMatcher(globs: readonly string[]): Matcher {
-  const matchers = globs.map(toMatcher);
-  return remember((region) => matchers.some((matches) => matches(region)));
 }
 
 /** Tells whether a glob matches every name. */
@@ -61,13 +41,13 @@ export function matchesEveryRegion(glob: string): boolean {
  * brackets, so that `objectstorage` means every storage type. Both spellings of a key are one, in globs too.
  */
 export function toKeyMatcher(globs: readonly string[]): (key: string, item: string | undefined) => boolean {
-  const matchers = globs.map((glob) => toMatcher(canonicalKey(glob)));
-  const inAnyCase = globs.map((glob) => toMatcher(canonicalKey(glob).toLowerCase()));
-  const matches = remember((name) => matchers.some((one) => one(name)));
-  const matchesInAnyCase = remember((name) => inAnyCase.some((one) => one(name.toLowerCase())));
+  const keys = globs.map(canonicalKey);
+  const matches = toMatcher(keys);
+  const matchesInAnyCase = toMatcher(keys.map((key) => key.toLowerCase()));
   return (key, item) => {
-    if (matches(key)) return true;
-    return item !== undefined && (mayIgnoreCase(key) ? matchesInAnyCase : matches)(checkKey(key, item));
+    if (matches(key) || item === undefined) return matches(key);
+    const name = checkKey(key, item);
+    return mayIgnoreCase(key) ? matchesInAnyCase(name.toLowerCase()) : matches(name);
   };
 }
 
@@ -79,10 +59,11 @@ export function stemOf(glob: string): string {
 
 /** The documented keys that a glob can match, of lists and maps those whose members it can match. */
 export function documentedKeys(glob: string): readonly ResourceKey[] {
-  const matches = toMatcher(stemOf(glob));
+  const matches = toMatcher([stemOf(glob)]);
   const asksForMembers = glob.includes("[");
-  const hasMembers = ({ itemsBy, membersBy }: ResourceKey): boolean => itemsBy !== undefined || membersBy !== undefined;
-  return RESOURCE_KEYS.filter((row) => matches(row.key) && (!asksForMembers || hasMembers(row)));
+  return RESOURCE_KEYS.filter(
+    ({ key, itemsBy, membersBy }) => matches(key) && (!asksForMembers || (itemsBy ?? membersBy) !== undefined),
+  );
 }
 
 /** A key and its unit, as an example in a message. */
