@@ -4,7 +4,6 @@
 import { connect, createServer, type Socket } from "node:net";
 import { listening } from "../support/loopback.ts";
 import type { Fault, PlainAnswer } from "./faults.ts";
-import { reset, sendFaulty, sendInstead } from "./sending.ts";
 
 /** A request on its way. */
 export interface PassingRequest {
@@ -53,14 +52,9 @@ export async function startFaultProxy(options: {
     const number = (seen.get(`${method} ${path}`) ?? 0) + 1;
     seen.set(`${method} ${path}`, number);
     const fault = options.faultOf({ method, path, address, number });
-    log.push(`${method} ${path} ${fault.kind}${"status" in fault ? ` ${fault.status}` : ""}`);
-    if (fault.kind === "hang") return true;
-    if (fault.kind === "refuse") return reset(socket);
-    if (fault.kind === "instead") return sendInstead(socket, { fault, request });
-    const answer = await askServer(target, request);
-    if (fault.kind !== "crossed") return sendFaulty(socket, { answer, fault });
-    const { body } = await askServer(target, toGet(request, fault.address));
-    return sendFaulty(socket, { answer: { ...answer, body }, fault });
+    log.push(`${method} ${path} ${fault.name}`);
+    const ask = (other?: string) => askServer(target, other === undefined ? request : toGet(request, other));
+    return fault.deliver({ socket, request, askServer: ask });
   }
 
   return { ...(await listening(server)), log };

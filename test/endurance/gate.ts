@@ -13,7 +13,7 @@ import { serveHttp } from "../support/loopback.ts";
 import { startKeystone } from "../support/openstack-keystone.ts";
 import { type Access, SEED, toAccess } from "./access.ts";
 import { type PassingRequest, startFaultProxy } from "./fault-proxy.ts";
-import type { Fault } from "./faults.ts";
+import { type Fault, NO_FAULT } from "./faults.ts";
 import type { Side } from "./injection.ts";
 import { POLICY_PATH, type Situation } from "./situations.ts";
 
@@ -79,7 +79,7 @@ export async function runFaulty(options: RunOptions): Promise<Run> {
     // A token for no project has none; any other is for Keystone's only one.
     findProject: async (token) => (keystone.find(token.text)?.project === null ? undefined : SEED.project.id),
   });
-  const front = (target: string, side: Side) => startFaultProxy({ target, faultOf: faults[side] ?? toNoFault });
+  const front = (target: string, side: Side) => startFaultProxy({ target, faultOf: faults[side] ?? (() => NO_FAULT) });
   await using quotaProxy = await front(emulator.url, "quota");
   await using githubProxy = await front(github.apiUrl, "github");
   await using keystoneProxy = await front(keystone.url, "keystone");
@@ -125,10 +125,6 @@ export async function runFaulty(options: RunOptions): Promise<Run> {
   } finally {
     await emulator.close();
   }
-}
-
-function toNoFault(): Fault {
-  return { kind: "none" };
 }
 
 async function runAction(

@@ -1,9 +1,8 @@
 // The faults that are injected into a run, drawn from its seed: their class on each side, how many, and so the fault of each
 // request. In a round of runs, each is about another class on another side.
 
-import { FAULT_CLASSES, type FaultClass, toFault } from "./fault-classes.ts";
 import type { PassingRequest } from "./fault-proxy.ts";
-import type { Fault } from "./faults.ts";
+import { FAULT_CLASSES, type Fault, type FaultClass, NO_FAULT, toFault } from "./faults.ts";
 import { createRandom, type Random } from "./random.ts";
 
 /** A server that faults are injected in front of. */
@@ -63,7 +62,7 @@ export function toInjection(of: { readonly seed: number; readonly side: Side; re
       const { method, path, number } = request;
       const own = createRandom(`${seed} ${side} ${method} ${path} ${number}`);
       const isMet = number >= from && number < from + count && (only === null || path.endsWith(`/${only}`));
-      if (!isMet || own.fraction() >= share || faultClass === "none") return { kind: "none" };
+      if (!isMet || own.fraction() >= share || faultClass === "none") return NO_FAULT;
       return toFault({ faultClass, random: own, side, trap, request });
     },
   };

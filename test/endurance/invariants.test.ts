@@ -74,6 +74,7 @@ describe("when a run is as it should be", () => {
 
   it("takes an error for any verdict where something was broken", () => {
     expect(findBreaches({ ...createEvidence("error", "pass"), injection: withFaults })).toEqual([]);
+    expect(findBreaches(createEvidence("error", "pass"))).toEqual(["The verdict is error, expected pass."]);
   });
 });
 
@@ -85,80 +86,56 @@ describe("when a run passes that must not", () => {
   });
 
   it("allows a pass for no class of faults, and a warning only where unknown is to be one", () => {
-    const lying: Evidence["injection"] = { ...withFaults, quota: { faultClass: "nonsense" } };
-    const situation = { verdict: "fail", inputs: {} } as const;
-    expect(toAllowed({ situation, injection: lying })).toEqual(["fail", "error"]);
-    expect(toAllowed({ situation: { ...situation, inputs: { "on-unknown": "warn" } }, injection: lying })).toEqual([
-      "fail",
-      "error",
-      "warn",
-    ]);
-  });
-
-  it("finds an error where nothing was broken", () => {
-    expect(findBreaches(createEvidence("error", "pass"))).toEqual(["The verdict is error, expected pass."]);
+    const injection: Evidence["injection"] = { ...withFaults, quota: { faultClass: "nonsense" } };
+    const toSituation = (inputs: Record<string, string>) => ({ verdict: "fail", inputs }) as const;
+    expect(toAllowed({ situation: toSituation({}), injection })).toEqual(["fail", "error"]);
+    const warned = toAllowed({ situation: toSituation({ "on-unknown": "warn" }), injection });
+    expect(warned).toEqual(["fail", "error", "warn"]);
   });
 });
 
-describe("when a run says one thing and does another", () => {
-  const crash = "::error::Internal error (TypeError). No verdict was reached.";
-  const elsewhere = { ...createReport("pass"), project: "other" };
-  it.each<[string, Verdict, Partial<Evidence["run"]>, string]>([
-    ["ends with 0 after fail", "fail", { status: 0 }, "It ended with status 0 after saying fail."],
-    ["ends with 1 after pass", "pass", { status: 1 }, "It ended with status 1 after saying pass."],
-    ["reports otherwise", "fail", { report: createReport("pass") }, "The report says pass, the output fail."],
-    ["has no report", "pass", { report: null }, "There is no report."],
-    ["has no verdict", "fail", { outputs: {} }, "The verdict is nothing, expected fail."],
-    ["is about another project", "pass", { report: elsewhere }, "The report is about another project."],
-    [
-      "has no reason",
-      "error",
-      { report: { ...createReport("error"), problems: [] } },
-      "It is an error without a reason.",
-    ],
-    ["never ends", "pass", { status: null }, "It did not end in time."],
-    ["crashes", "fail", { log: crash }, "The program made a mistake."],
-    ["writes to standard error", "pass", { stderr: "(node:1) Warning" }, "It wrote to standard error."],
-    ["has no summary", "pass", { summary: "" }, "There is no summary."],
-  ])("finds that it %s", (_, verdict, run, wrong) => {
+describe("when a run says one thing and does another, or leaves something wrong behind", () => {
+  const withReport = (report: Partial<Report>) => ({ report: { ...createReport("error"), ...report } });
+  it.each<[string, Verdict, Partial<Evidence["run"]>]>([
+    ["It ended with status 0 after saying fail.", "fail", { status: 0 }],
+    ["It ended with status 1 after saying pass.", "pass", { status: 1 }],
+    ["The report says pass, the output fail.", "fail", { report: createReport("pass") }],
+    ["There is no report.", "pass", { report: null }],
+    ["The verdict is nothing, expected fail.", "fail", { outputs: {} }],
+    ["The report is about another project.", "pass", withReport({ verdict: "pass", project: "other" })],
+    ["It is an error without a reason.", "error", withReport({ problems: [] })],
+    ["It did not end in time.", "pass", { status: null }],
+    ["The program made a mistake.", "fail", { log: "::error::Internal error (TypeError). No verdict was reached." }],
+    ["It wrote to standard error.", "pass", { stderr: "(node:1) Warning" }],
+    ["There is no summary.", "pass", { summary: "" }],
+  ])("finds: %s", (wrong, verdict, run) => {
     expect(findBreaches(withRun(createEvidence(verdict), run))).toContain(wrong);
   });
-});
 
-describe("when a comment is not as it should be", () => {
-  const good = createEvidence("fail");
-  it.each([
-    ["there are two", { comments: [createComment("fail"), createComment("fail")] }, "There are 2 comments of ours."],
-    ["there is none", { comments: [] }, "There is no comment, although nothing kept it from being written."],
-    ["it says something else", { comments: [createComment("pass")] }, "The comment says pass, the output fail."],
-    [
-      "it has no marker",
-      { comments: [createComment("fail").slice(MARKER.length)] },
-      "A comment does not begin with the marker.",
-    ],
-    [
-      "it is somebody else's",
-      { bystander: { before: "hello", after: "fail" } },
-      "Somebody else's comment was touched.",
-    ],
-  ])("finds that %s", (_, change: Partial<Evidence>, wrong) => {
-    expect(findBreaches({ ...good, ...change })).toContain(wrong);
+  it.each<[string, Partial<Evidence>]>([
+    ["There are 2 comments of ours.", { comments: [createComment("fail"), createComment("fail")] }],
+    ["There is no comment, although nothing kept it from being written.", { comments: [] }],
+    ["The comment says pass, the output fail.", { comments: [createComment("pass")] }],
+    ["A comment does not begin with the marker.", { comments: [createComment("fail").slice(MARKER.length)] }],
+    ["Somebody else's comment was touched.", { bystander: { before: "hello", after: "fail" } }],
+    ["It followed a redirect.", { visits: ["GET /trap"] }],
+  ])("finds: %s", (wrong, change) => {
+    expect(findBreaches({ ...createEvidence("fail"), ...change })).toContain(wrong);
   });
 });
 
 describe("when a secret is shown", () => {
   const good = createEvidence("pass");
-  const forms = [
+
+  it.each([
     SECRET,
     JSON.stringify({ SECRET }),
     encodeURIComponent(SECRET),
     btoa(SECRET),
     "the/secret=&quot;of&lt;this>run&amp;",
-  ];
-  it.each(forms)("finds it written as %s", (form) => {
-    expect(findBreaches(withRun(good, { log: `The header was ${form}.` }))).toEqual([
-      "There is a secret in standard output.",
-    ]);
+  ])("finds it written as %s", (form) => {
+    const wrong = findBreaches(withRun(good, { log: `The header was ${form}.` }));
+    expect(wrong).toEqual(["There is a secret in standard output."]);
   });
 
   it.each([
@@ -169,9 +146,5 @@ describe("when a secret is shown", () => {
     ["a comment", { ...good, comments: [`${createComment("pass")}\n${SECRET}`] }],
   ])("finds it in %s", (place, evidence) => {
     expect(findBreaches(evidence)).toContain(`There is a secret in ${place}.`);
-  });
-
-  it("finds that one went where a redirect led", () => {
-    expect(findBreaches({ ...good, visits: ["GET /trap"] })).toEqual(["It followed a redirect."]);
   });
 });

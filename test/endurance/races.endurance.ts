@@ -5,9 +5,8 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { parseRecord } from "../../src/render/index.ts";
 import { type FakeGitHub, startGitHub } from "../support/github/server.ts";
-import { toFault } from "./fault-classes.ts";
 import type { PassingRequest } from "./fault-proxy.ts";
-import type { Fault } from "./faults.ts";
+import { afterLatency, toFault } from "./faults.ts";
 import { type Run, type RunOptions, runFaulty, uninstall } from "./gate.ts";
 import { MARKER } from "./invariants.ts";
 import { createRandom } from "./random.ts";
@@ -34,8 +33,8 @@ function slowly(of: { readonly seed: string; readonly mostMs: number; readonly s
   const latency = ({ method, path, number }: PassingRequest): number =>
     createRandom(`${seed} ${method} ${path} ${number}`).whole(0, mostMs);
   return {
-    quota: (request: PassingRequest): Fault => ({ kind: "latency", ms: startMs + latency(request) }),
-    github: (request: PassingRequest): Fault => ({ kind: "latency", ms: latency(request) }),
+    quota: (request: PassingRequest) => afterLatency(startMs + latency(request)),
+    github: (request: PassingRequest) => afterLatency(latency(request)),
   };
 }
 

@@ -1,9 +1,8 @@
 // The cloud behind the service with a proxy before it: every call of a seed may meet a fault, or a lie, until all is well again.
 
 import { type ProjectCloud, startProjectCloud, toAuthUrl } from "../../support/project-cloud.ts";
-import { FAULT_CLASSES, toFault } from "../fault-classes.ts";
 import { type PassingRequest, startFaultProxy } from "../fault-proxy.ts";
-import type { Fault } from "../faults.ts";
+import { FAULT_CLASSES, type Fault, NO_FAULT, toFault } from "../faults.ts";
 import { createRandom } from "../random.ts";
 import { lie } from "./lies.ts";
 import { REGIONS } from "./questions.ts";
@@ -51,8 +50,8 @@ export async function startFaultyCloud(of: {
   const faultOf = (request: PassingRequest): Fault => {
     const own = createRandom(`${seed} ${request.method} ${request.path} ${request.number}`);
     const isMet = only === null || request.path.split("/")[2] === only;
-    if (isHealthy || !isMet || faultClass === "lies" || own.fraction() >= share) return { kind: "none" };
-    return withoutRights(toFault({ faultClass, random: own, side: "keystone", trap, request }));
+    if (isHealthy || !isMet || faultClass === "lies" || own.fraction() >= share) return NO_FAULT;
+    return toFault({ faultClass, random: own, side: "cloud", trap, request });
   };
   const proxy = await startFaultProxy({ target: cloud.url, faultOf });
   address = proxy.url;
@@ -68,9 +67,4 @@ export async function startFaultyCloud(of: {
       await cloud[Symbol.asyncDispose]();
     },
   };
-}
-
-/** What a service does not have, or does not show to a token, is left out of a document by right: faults do not say it. */
-function withoutRights(fault: Fault): Fault {
-  return fault.kind === "instead" && (fault.status === 403 || fault.status === 404) ? { ...fault, status: 400 } : fault;
 }

@@ -89,10 +89,10 @@ function readLog(text: string): readonly LoggedRequest[] {
   const ends = new Map<string, number | null | undefined>();
   for (const line of text.split("\n")) {
     if (!line.startsWith("{") || !line.endsWith("}")) continue;
-    const { reqId, msg, status }: { reqId?: string; msg?: string; status?: number | null } = JSON.parse(line);
-    if (reqId === undefined) continue;
-    if (msg === "request arrived") ends.set(reqId, undefined);
-    else if (status !== undefined) ends.set(reqId, status);
+    const { request, msg, status }: { request?: string; msg?: string; status?: number | null } = JSON.parse(line);
+    if (request === undefined) continue;
+    if (msg === "request arrived") ends.set(request, undefined);
+    else if (status !== undefined) ends.set(request, status);
   }
   return [...ends].map(([id, status]) => ({ id, status }));
 }
