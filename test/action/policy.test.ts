@@ -72,24 +72,3 @@ describe("when the base branch's policy has a mistake", () => {
     expect(result.report?.problems.join(" ")).toMatch(/quota-policy\.yml:1:/u);
   });
 });
-
-describe("when a pull request is opened against a branch of its author's own, with a policy that waives everything", () => {
-  /** `mine`, whose newest commit has the waiver; the default branch has none. */
-  const prepare = (isProtected: boolean) => (github: FakeGitHub) => {
-    const mine = "d".repeat(40);
-    github.addCommit(mine, { [PATH]: WAIVER });
-    github.branches.set("mine", { sha: mine, isProtected });
-    github.addPullRequest({ number: 1, baseSha: mine, baseRef: "mine" });
-  };
-
-  it.each([
-    [false, {}, "fail", "the base branch `mine` may not decide, because it is not protected"],
-    [true, {}, "warn", "because it is protected"],
-    [true, { "policy-branches": "main" }, "fail", "because `policy-branches` does not name it"],
-    [false, { "policy-branches": "release/*\nmi*" }, "warn", "because `policy-branches` names it"],
-  ])("is evaluated by what may decide: protected %s, %j", async (isProtected, inputs, verdict, why) => {
-    const result = await runWithPolicy({ inputs }, { prepare: prepare(isProtected) });
-    expect(result.outputs["verdict"]).toBe(verdict);
-    expect(result.report?.notes?.join()).toContain(why);
-  });
-});

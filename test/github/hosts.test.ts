@@ -1,78 +1,60 @@
+// The account that a run writes as, on each kind of host, and the pages of its lists.
+
 import { describe, expect, it } from "vitest";
 import type { FakeAuthor } from "../support/github/host.ts";
 import { findRequestViolations } from "../support/github/openapi.ts";
-import { startGitHub } from "../support/github/server.ts";
+import { type GitHubOptions, startGitHub } from "../support/github/server.ts";
 import { readBodies, runGate, startPullRequest, toBody } from "./gate.ts";
 
 const PERSON: FakeAuthor = { login: "octocat", type: "User" };
 const APP: FakeAuthor = { login: "our-app[bot]", type: "Bot" };
+const BOT: FakeAuthor = { login: "github-actions[bot]", type: "Bot" };
+const users = (...logins: string[]): readonly FakeAuthor[] => logins.map((login) => ({ login, type: "User" }));
 
-describe("when the token is a person's", () => {
-  it("takes that person's comment for ours, and no bot's", async () => {
-    const github = await startPullRequest({ author: PERSON });
-    github.addComment({ body: toBody(1, "bot's"), author: { login: "github-actions[bot]", type: "Bot" } });
-    github.addComment({ body: toBody(1, "person's") });
-    expect((await runGate(github, { run: 2 })).outcome).toBe("updated");
-    expect(readBodies(github)).toEqual([toBody(1, "bot's"), toBody(2)]);
-  });
-
-  it("finds it without GraphQL", async () => {
-    const github = await startPullRequest({ author: PERSON, viewer: null, hasUser: true });
+describe("a comment of ours", () => {
+  it.each<[string, GitHubOptions, readonly FakeAuthor[]]>([
+    ["a person's, where the token is, and no bot's", { author: PERSON }, [BOT]],
+    ["a person's, without GraphQL", { author: PERSON, viewer: null, hasUser: true }, [BOT]],
+    ["the bot's, where GraphQL leaves out the suffix, and no person's", { viewer: "github-actions" }, users(BOT.login)],
+    [
+      "the workflow's bot's, where the host does not tell who we are",
+      { viewer: null },
+      users("gitea-actions", "forgejo-actions", BOT.login),
+    ],
+    ["an app's on GitHub Enterprise Server", { prefix: "/api/v3", author: APP }, [BOT]],
+  ])("is %s", async (_whose, options, strangers) => {
+    const github = await startPullRequest(options);
+    for (const author of strangers) github.addComment({ body: toBody(1, "forged"), author });
     github.addComment({ body: toBody(1) });
     expect((await runGate(github, { run: 2 })).outcome).toBe("updated");
-  });
-});
-
-describe("when GraphQL names the job's own account without its suffix", () => {
-  it("takes the bot's comment for ours, and not that of a person of this name", async () => {
-    const github = await startPullRequest({ viewer: "github-actions" });
-    github.addComment({ body: toBody(1, "person's"), author: { login: "github-actions[bot]", type: "User" } });
-    github.addComment({ body: toBody(1) });
-    expect((await runGate(github, { run: 2 })).outcome).toBe("updated");
-    expect(readBodies(github)).toEqual([toBody(1, "person's"), toBody(2)]);
-  });
-});
-
-describe("when the host does not tell who we are", () => {
-  it("takes the comment of the workflow's bot for ours", async () => {
-    const github = await startPullRequest({ viewer: null });
-    github.addComment({ body: toBody(1) });
-    expect((await runGate(github, { run: 2 })).outcome).toBe("updated");
-    expect(github.comments.size).toBe(1);
+    expect(readBodies(github)).toEqual([...strangers.map(() => toBody(1, "forged")), toBody(2)]);
   });
 
-  it("does not take a person's comment for ours, whatever the name", async () => {
-    const github = await startPullRequest({ viewer: null });
-    for (const login of ["gitea-actions", "forgejo-actions", "github-actions[bot]"]) {
-      github.addComment({ body: toBody(1, login), author: { login, type: "User" } });
-    }
-    expect((await runGate(github, { run: 2 })).outcome).toBe("created");
-    expect(github.comments.size).toBe(4);
-  });
-
-  it("learns it from the comment it creates, and then keeps its first one", async () => {
+  it("is known by the one that was created, where the host does not tell who we are", async () => {
     const github = await startPullRequest({ author: APP, viewer: null });
     github.addComment({ body: toBody(1) });
     expect((await runGate(github, { run: 2 })).outcome).toBe("updated");
     expect(readBodies(github)).toEqual([toBody(2)]);
   });
 
-  it("falls back where GraphQL answers with a page", async () => {
-    const github = await startPullRequest();
-    github.addComment({ body: toBody(1) });
-    github.fail({ path: /graphql/u }, { kind: "html", status: 200 });
-    expect((await runGate(github, { run: 2 })).outcome).toBe("updated");
+  it("is found where GraphQL answers with a page, or answers after a while", async () => {
+    for (const fault of [
+      { kind: "html", status: 200 },
+      { kind: "reset", isCarriedOut: true },
+    ] as const) {
+      const github = await startPullRequest();
+      github.addComment({ body: toBody(1) });
+      github.fail({ path: /graphql/u, times: 2 }, fault);
+      expect((await runGate(github, { run: 2 })).outcome).toBe("updated");
+    }
   });
-});
 
-describe("when the host is not able to tell who we are just now", () => {
   it.each([
-    ["GraphQL", /graphql/u],
-    ["the user", /^\/user$/u],
-  ])("does not guess, and touches no comment: %s", async (_what, path) => {
-    const github = await startPullRequest({ author: PERSON, ...(path.test("/user") ? { viewer: null } : {}) });
-    const isBots = { author: { login: "github-actions[bot]", type: "Bot" } } as const;
-    github.addComment({ body: toBody(1, "bot's"), ...isBots });
+    ["GraphQL", {}, /graphql/u],
+    ["the user", { viewer: null }, /^\/user$/u],
+  ])("is not guessed where the host is not able to tell just now: %s", async (_what, options, path) => {
+    const github = await startPullRequest({ author: PERSON, ...options });
+    github.addComment({ body: toBody(1, "bot's"), author: BOT });
     github.fail({ path }, { kind: "html", status: 502 });
     const { outcome, log } = await runGate(github, { run: 2 });
     expect(outcome).toBe("failed");
@@ -80,27 +62,8 @@ describe("when the host is not able to tell who we are just now", () => {
     expect(readBodies(github)).toEqual([toBody(1, "bot's")]);
   });
 
-  it("asks again", async () => {
-    const github = await startPullRequest({ author: PERSON });
-    github.addComment({ body: toBody(1) });
-    github.fail({ path: /graphql/u, times: 2 }, { kind: "reset", isCarriedOut: true });
-    expect((await runGate(github, { run: 2 })).outcome).toBe("updated");
-  });
-});
-
-describe("when the host is GitHub Enterprise Server", () => {
-  it("asks below its path, and GraphQL beside it", async () => {
-    const github = await startPullRequest({ prefix: "/api/v3", author: APP });
-    github.addComment({ body: toBody(1) });
-    expect((await runGate(github, { run: 2 })).outcome).toBe("updated");
-    expect(github.requests()).toContain("POST /graphql");
-    expect(github.requests()).not.toContain("GET /user");
-  });
-});
-
-describe("when the host is Gitea or Forgejo", () => {
   it.each(["gitea-actions", "forgejo-actions"])(
-    "works without GraphQL and without types of accounts: %s",
+    "is %s's without GraphQL and without types of accounts",
     async (login) => {
       await using github = await startGitHub({ prefix: "/api/v1", author: { login, type: undefined }, viewer: null });
       github.addPullRequest();
@@ -113,25 +76,18 @@ describe("when the host is Gitea or Forgejo", () => {
 });
 
 describe("when pages are linked in an unusual way", () => {
-  it("never follows a link to another host, and reads all pages all the same", async () => {
-    const github = await startPullRequest();
+  it("never follows a link to another host, and reads all pages all the same, without links too", async () => {
     await using other = await startGitHub();
-    for (let index = 0; index < 150; index += 1) {
-      github.addComment({ body: index === 120 ? toBody(1) : "old", author: index === 120 ? github.author : PERSON });
+    for (const fault of [{ kind: "foreign-links", origin: other.origin }, { kind: "no-links" }] as const) {
+      const github = await startPullRequest();
+      for (let index = 0; index < 200; index += 1) {
+        github.addComment({ body: index === 150 ? toBody(1) : "old", author: index === 150 ? github.author : PERSON });
+      }
+      github.fail({ path: /comments$/u }, fault);
+      expect((await runGate(github, { run: 2 })).outcome).toBe("updated");
+      expect(github.comments.size).toBe(200);
     }
-    github.fail({ path: /comments$/u }, { kind: "foreign-links", origin: other.origin });
-    expect((await runGate(github, { run: 2 })).outcome).toBe("updated");
     expect(other.traffic).toEqual([]);
-  });
-
-  it("reads on where there are no links", async () => {
-    const github = await startPullRequest();
-    for (let index = 0; index < 200; index += 1) {
-      github.addComment({ body: index === 150 ? toBody(1) : "old", author: index === 150 ? github.author : PERSON });
-    }
-    github.fail({ path: /comments$/u }, { kind: "no-links" });
-    expect((await runGate(github, { run: 2 })).outcome).toBe("updated");
-    expect(github.comments.size).toBe(200);
   });
 
   it("ends where every page is the same", async () => {

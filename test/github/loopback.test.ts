@@ -6,13 +6,10 @@ import { describe, expect, it } from "vitest";
 import { extractGraphQl, readWholeSchema } from "../../scripts/github-graphql.ts";
 import { z } from "../../src/core/index.ts";
 import { runGateWith } from "../support/gate.ts";
-import { edit, type FakeAuthor } from "../support/github/host.ts";
 import { ROOT, RUN_ID } from "../support/github/runner.ts";
 import { type FakeGitHub, startGitHub } from "../support/github/server.ts";
 import { runStepHere } from "../support/step.ts";
 import { connectTo, requireData, startPullRequest } from "./gate.ts";
-
-const PERSON: FakeAuthor = { login: "octocat", type: "User" };
 
 /** What an API answers to a request. */
 async function ask(github: FakeGitHub, route: string, parameters: Readonly<Record<string, unknown>>): Promise<unknown> {
@@ -83,78 +80,6 @@ describe("GraphQL of the loopback GitHub", () => {
     const merged = OPEN.replace("OPEN", "MERGED");
     expect(await query(github, merged, { first: 1 })).toEqual({
       data: { repository: { pullRequests: { totalCount: 1, nodes: [{ number: 133 }] } } },
-    });
-  });
-
-  it("refuses what GitHub refuses, with the status 200", async () => {
-    await using github = await startGitHub();
-    expect(await query(github, OPEN, { first: 101 })).toMatchObject({
-      data: { repository: null },
-      errors: [{ type: "EXCESSIVE_PAGINATION", path: ["repository", "pullRequests"] }],
-    });
-    expect(await query(github, OPEN.replace("first:$first,", ""), { first: 1 })).toHaveProperty("errors");
-    expect(await query(github, OPEN.replace("octo-org", "other"), { first: 1 })).toMatchObject({
-      data: { repository: null },
-      errors: [{ type: "NOT_FOUND" }],
-    });
-    for (const wrong of ["query{viewer{secrets}}", "query{", OPEN.replace("UPDATED_AT", "NEWEST"), OPEN]) {
-      const answer = await query(github, wrong);
-      expect(answer).toMatchObject({ errors: [{ message: expect.any(String) }] });
-      expect(answer).not.toHaveProperty("data");
-    }
-  });
-
-  it("tells who wrote a comment, who edited it, and where a branch is", async () => {
-    await using github = await startGitHub();
-    github.addPullRequest({ isDraft: true, headRepository: null });
-    github.addPullRequest({ headOwner: "mallory" });
-    const mine = github.addComment({ body: "first" });
-    edit(mine, "second", null);
-    github.addComment({ body: "theirs", author: PERSON, isMinimized: true, updatedAt: "2026-01-01T00:00:00Z" });
-    const text =
-      'query{repository(owner:"octo-org",name:"infra"){pullRequests(first:9){nodes{isDraft mergedAt headRepository{nameWithOwner}comments(first:9,orderBy:{field:UPDATED_AT,direction:DESC}){totalCount nodes{body viewerDidAuthor isMinimized lastEditedAt author{type:__typename login}editor{type:__typename login}}}}}}}';
-    const bot = { type: "Bot", login: "github-actions" };
-    expect(await query(github, text)).toEqual({
-      data: {
-        repository: {
-          pullRequests: {
-            nodes: [
-              {
-                isDraft: true,
-                mergedAt: null,
-                headRepository: null,
-                comments: {
-                  totalCount: 2,
-                  nodes: [
-                    {
-                      body: "second",
-                      viewerDidAuthor: true,
-                      isMinimized: false,
-                      lastEditedAt: mine.updatedAt,
-                      author: bot,
-                      editor: null,
-                    },
-                    {
-                      body: "theirs",
-                      viewerDidAuthor: false,
-                      isMinimized: true,
-                      lastEditedAt: null,
-                      author: { type: "User", login: "octocat" },
-                      editor: null,
-                    },
-                  ],
-                },
-              },
-              {
-                isDraft: false,
-                mergedAt: null,
-                headRepository: { nameWithOwner: "mallory/infra" },
-                comments: { totalCount: 0, nodes: [] },
-              },
-            ],
-          },
-        },
-      },
     });
   });
 });

@@ -1,4 +1,4 @@
-// Pull requests together on hosts without GraphQL: their lists have other orders and pages, and name no editors.
+// Pull requests together on each host: without GraphQL, lists have other orders and pages, and name no editors.
 
 import { describe, expect, it } from "vitest";
 import { type FakeAuthor, toTimestamp } from "../support/github/host.ts";
@@ -9,6 +9,7 @@ import { runStepHere } from "../support/step.ts";
 const PERSON: FakeAuthor = { login: "octocat", type: "User" };
 
 const HOSTS: readonly (readonly [string, GitHubOptions])[] = [
+  ["GitHub", {}],
   ["GitHub Enterprise Server without GraphQL", { prefix: "/api/v3", viewer: null }],
   ["Gitea", { prefix: "/api/v1", isGitea: true, author: { login: "gitea-actions", type: undefined } }],
   ["Forgejo", { prefix: "/api/v1", isGitea: true, author: { login: "forgejo-actions", type: undefined } }],
@@ -42,7 +43,7 @@ describe.each(HOSTS)("%s", (_name, options) => {
     expect(repository.github.comments.size).toBe(2);
     repository.github.traffic.length = 0;
     expect(await isContended(repository, 2, { together: "off" })).toBe(false);
-    expect(repository.github.requests().join()).not.toMatch(/\/pulls(?:\?|,)|issues\/comments\?/u);
+    expect(repository.github.requests().join()).not.toMatch(/\/pulls(?:\?|,)|issues\/comments\?|pullRequests/u);
   });
 
   it("leaves out drafts, other bases, closed ones, and those that were pushed to", async () => {
@@ -148,7 +149,10 @@ describe.each(HOSTS)("%s", (_name, options) => {
 
   it.each(["/pulls$", "/issues/comments$"])("keeps the verdict and says so where a list fails: %s", async (path) => {
     await using repository = await startPair(options);
-    repository.github.fail({ method: "GET", path: new RegExp(path, "u") }, { kind: "status", status: 502 });
+    const { github } = repository;
+    const fault = { kind: "status", status: 502 } as const;
+    github.fail({ method: "GET", path: new RegExp(path, "u") }, fault);
+    github.fail({ query: /pullRequests/u }, fault);
     const result = await repository.check(2, 12, { inputs: { together: "fail" } });
     expect(result).toMatchObject({ status: 0, outputs: { verdict: "pass", contended: "0" } });
     expect(repository.commentOf(2).body).toMatch(/Other pull requests were not looked at, because/u);

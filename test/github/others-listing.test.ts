@@ -29,42 +29,11 @@ async function startPair(change: Partial<FakePullRequest>): Promise<Repository> 
 }
 
 describe("pull requests that count", () => {
-  it("counts one that is open", async () => {
-    await using repository = await startPair({});
-    expect(await isContended(repository, 2)).toBe(true);
-  });
-
-  it.each<[string, Partial<FakePullRequest>]>([
-    ["is closed", { state: "closed" }],
-    ["is merged", { state: "closed", mergedAt: minutesAgo(1) }],
-    ["has another base", { baseRef: "release" }],
-    ["was pushed to since it was checked", { headSha: shaOf(99) }],
-    ["is of the same branch", { headRef: "change-2" }],
-  ])("leaves out one that %s", async (_what, change) => {
-    await using repository = await startPair(change);
-    expect(await isContended(repository, 2)).toBe(false);
-  });
-
   it("leaves out one that has the same newest commit", async () => {
     await using repository = await open();
     await repository.openChecked(12, { headSha: shaOf(9) });
     repository.open({ headSha: shaOf(9) });
     expect(await isContended(repository, 2)).toBe(false);
-  });
-
-  it("counts one of a branch of that name in a fork, and one whose fork is gone", async () => {
-    const fork = { headRef: "change-2", headOwner: "mallory", headRepository: "mallory/infra" };
-    await using repository = await startPair(fork);
-    expect(await isContended(repository, 2)).toBe(true);
-    const other = repository.github.pullRequests.get(1);
-    if (other !== undefined) other.headRepository = null;
-    expect(await isContended(repository, 2)).toBe(true);
-  });
-
-  it("leaves out drafts, unless they are to count", async () => {
-    await using repository = await startPair({ isDraft: true });
-    expect(await isContended(repository, 2)).toBe(false);
-    expect(await isContended(repository, 2, { "together-drafts": "true" })).toBe(true);
   });
 
   it("leaves out what a stack is built on, and what is built on it", async () => {
@@ -77,30 +46,6 @@ describe("pull requests that count", () => {
     await repository.openChecked(12, { baseRef: "change-1" });
     const { report } = await repository.check(2, 12);
     expect(report?.others).toEqual(["#3"]);
-  });
-
-  it("counts merged ones for as long as it is told", async () => {
-    await using repository = await open();
-    await repository.openChecked(6);
-    await repository.openChecked(7);
-    repository.open();
-    for (const [number, minutes] of [
-      [1, 60],
-      [2, 180],
-    ] as const) {
-      const merged = repository.github.pullRequests.get(number);
-      if (merged !== undefined) Object.assign(merged, { state: "closed", mergedAt: minutesAgo(minutes) });
-    }
-    const othersWith = async (pending: string) => {
-      const { report } = await repository.check(3, 15, { inputs: { pending } });
-      return report?.checks[0]?.together?.others ?? [];
-    };
-    expect(await othersWith("")).toEqual([]);
-    expect(await othersWith("2h")).toEqual([{ name: "#1", amount: 6 }]);
-    expect(await othersWith("4h")).toEqual([
-      { name: "#2", amount: 7 },
-      { name: "#1", amount: 6 },
-    ]);
   });
 
   it("refuses a time that is none", async () => {
@@ -271,22 +216,6 @@ async function openMany(repository: Repository, { has }: { readonly has: (number
 
 describe("when 130 pull requests are open", () => {
   const NOTE = /30 of 129 open pull requests were not looked at/u;
-
-  it("looks at those that were updated last, with one question, and says how many it did not", async () => {
-    await using repository = await open();
-    await openMany(repository, { has: () => true });
-    repository.open({ number: 130 });
-    repository.github.traffic.length = 0;
-    const result = await repository.check(130, 12);
-    expect(result.outputs).toMatchObject({ verdict: "warn", contended: "1" });
-    expect(result.report?.others?.length).toBe(99);
-    expect(result.report?.others).not.toContain("#30");
-    expect(result.report?.others).toContain("#31");
-    expect(repository.commentOf(130).body).toMatch(NOTE);
-    expect(result.summary).toMatch(NOTE);
-    const asked = repository.github.requests().filter((request) => request.includes("pullRequests"));
-    expect(asked).toEqual(["POST /graphql pullRequests"]);
-  });
 
   it("changes no verdict by those that it did not look at", async () => {
     await using repository = await open();

@@ -119,7 +119,7 @@ describe("when others are in the way", () => {
   });
 
   it("looks while quota and usage are on their way", async () => {
-    await using repository = await startRepository(runStepHere, {}, withFaults({ latencyMs: 1000 }));
+    await using repository = await startRepository(runStepHere, {}, withFaults({ latencyMs: 200 }));
     repository.open();
     let answered: readonly (number | null)[] | null = null;
     repository.github.fail(

@@ -79,17 +79,6 @@ describe("when the base is not the default branch", () => {
     },
   );
 
-  it("lets the default branch decide although `policy-branches` does not name it", async () => {
-    const github = await startRepository();
-    expect(await findPolicy(github, { policyBranches: ["release/*"] })).toMatchObject({ text: OF_MAIN, notes: [] });
-  });
-
-  it("asks in a merge queue too", async () => {
-    const head_ref = `refs/heads/gh-readonly-queue/mine/pr-1-${BASE}`;
-    const event = createQueueEvent({ head_ref, base_ref: "refs/heads/mine", base_sha: OTHER });
-    expect((await findPolicy(await startRepository(), { event })).text).toBe(OF_MAIN);
-  });
-
   it.each([
     ["the branch is gone", (github: FakeGitHub) => void github.branches.delete("mine")],
     [
@@ -157,14 +146,6 @@ describe("when the base branch has moved on since the event", () => {
     const github = await startRepository();
     moveOn(github, "main");
     expect(await findPolicy(github, { event: createQueueEvent() })).toMatchObject({ text: STRICT, commit: BASE });
-  });
-
-  it("needs no commit of the base from the event", async () => {
-    for (const sha of [undefined, "main"]) {
-      const pull_request = { number: 1, head: { sha: HEAD }, base: { sha, ref: "main" } };
-      const event = createEvent({ payload: { pull_request, repository: REPOSITORY } });
-      expect((await findPolicy(await startRepository(), { event })).commit).toBe(MAIN);
-    }
   });
 
   it("is an error where it is gone, and never the event's commit", async () => {

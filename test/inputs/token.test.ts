@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { type Parsed, problemText } from "../../src/core/index.ts";
-import { parseProject, Token } from "../../src/inputs/index.ts";
+import { Token } from "../../src/inputs/index.ts";
 
 function textOf(parsed: Parsed<unknown>): string {
   if ("value" in parsed) throw new Error("accepted");
@@ -38,18 +38,5 @@ describe("a token", () => {
 
   it.each(["", " ", "\r\n"])("that is missing is told from a wrong one: %j", (text) => {
     expect(textOf(Token.parse(text))).toContain("is empty");
-  });
-});
-
-describe("a project", () => {
-  it("loses white space around it", () => {
-    expect(parseProject(" 0123456789abcdef0123456789abcdef\n", "`--project-id`")).toEqual({
-      value: "0123456789abcdef0123456789abcdef",
-    });
-    expect(parseProject("a/b?c", "`--project-id`")).toEqual({ value: "a/b?c" });
-  });
-
-  it.each(["", " ", ".", "..", "a b", "a\u0000b", "\ud800", "x".repeat(256)])("%j is refused", (text) => {
-    expect(textOf(parseProject(text, "`--project-id`"))).toContain("`--project-id`");
   });
 });
