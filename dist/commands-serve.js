@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $n as allOf, $t as readOwnFile, An as string, Bt as anyText, Cn as number, En as pipe, Er as join, F as checkCatalog, Fr as toText, Gt as whole, Hn as VERSION$1, Ht as optional$1, Ir as unique, Jt as parseAuthUrl, Kt as API_VERSIONS, M as keysOf, Mn as tuple, Mr as say, Nn as union, P as INFO, Pn as unknown, Qn as GateError, R as listRegions, Tn as optional, Ut as parserOf, Vt as choice, Zn as isLoopback, ct as toProblem, dr as OPENSTACK_ONLY_KEYS, dt as createBounds, er as inputProblem, ft as createGate, gr as idOf, gt as createDeadline, hr as findKey, ht as SYSTEM_CLOCK, ir as problemsOf, jn as transform, k as componentOf, kr as quoted, mn as array, nn as systemCode, nr as problemMessage, pt as createGates, rr as problemText, rt as openClients, vt as inSeconds, wn as object, yn as literal, yt as within } from "./shared.js";
+import { $n as allOf, $t as readOwnFile, An as string, Bt as anyText, Cn as number, En as pipe, Er as join, F as checkCatalog, Fr as toText, Gt as whole, Hn as VERSION$1, Ht as optional$1, Ir as unique, Jt as parseAuthUrl, Kt as API_VERSIONS, M as keysOf, Mn as tuple, Mr as say, Nn as union, P as INFO, Pn as unknown, Qn as GateError, R as listRegions, Tn as optional, Ut as parserOf, Vt as choice, Zn as isLoopback, dr as OPENSTACK_ONLY_KEYS, dt as createBounds, er as inputProblem, ft as createGate, gr as idOf, gt as createDeadline, hr as findKey, ht as SYSTEM_CLOCK, ir as problemsOf, jn as transform, k as componentOf, kr as quoted, mn as array, nn as systemCode, nr as problemMessage, pt as createGates, rr as problemText, rt as openClients, vt as inSeconds, wn as object, yn as literal, yt as within } from "./shared.js";
 import { a as NotAccepted, c as I, i as createObservation, l as renderDocument, n as createFront, o as TooMany, r as LOG_LEVELS, s as Unavailable, t as TLS, u as renderReadings } from "./service-front-server.js";
 import { n as coalesce, t as openTokenValidator } from "./keystone-validate-token.js";
 import { n as identify, r as openCloudClient } from "./sources-openstack-client.js";
@@ -21,10 +21,6 @@ const TIMING = {
 * up to 16 MiB, and what is made of it is several times as large for a moment.
 */
 const LARGE_AT_ONCE = 4;
-/** A request that ends with a reading's time has this long to say why. */
-const LANDING_MS = 100;
-/** With less time left than this, nothing is tried again. */
-const LEAST_MS = 1e3;
 /**
 * Opens a reader. Sends nothing. The same request of the same token under way is sent once for all readings, few at once to each service,
 * and what one reading gives up goes on for the others.
@@ -43,7 +39,7 @@ function openCloudReader(options) {
 	const largeOfProject = createGates(2);
 	const underWay = /* @__PURE__ */ new Map();
 	const closing = new AbortController();
-	const toMeans = ({ session, deadline }) => {
+	const toMeans = (session, deadline) => {
 		const { projectId, ca } = session;
 		const leftMs = () => deadline.remainingMs();
 		return {
@@ -82,8 +78,7 @@ function openCloudReader(options) {
 			largeInTurn: (read) => largeOfProject.run(projectId, () => large.run(read, leftMs()), leftMs())
 		};
 	};
-	const findOrSend = async (request, reader) => {
-		const { session } = reader;
+	const findOrSend = async (request, session, deadline) => {
 		const store = request.page === void 0 ? calls : void 0;
 		const kept = store?.find(session, identify(request));
 		const outcome = kept === void 0 ? void 0 : unpack$1(kept.value);
@@ -91,30 +86,13 @@ function openCloudReader(options) {
 			outcome,
 			bornMs: kept.bornMs
 		};
-		const sent = await sendToService(toMeans(reader), request);
+		const sent = await sendToService(toMeans(session, deadline), request);
 		const value = pack$1(sent.outcome);
 		if (value !== void 0) store?.keep(session, identify(request), {
 			value,
 			bornMs: sent.bornMs
 		});
 		return sent;
-	};
-	const join = async (request, reader) => {
-		const { deadline, session } = reader;
-		const key = idOf(session.token.text, identify(request));
-		for (;;) {
-			const sending = coalesce(underWay, key, async () => {
-				const [result] = await Promise.allSettled([findOrSend(request, reader)]);
-				return {
-					result,
-					deadline
-				};
-			});
-			const sent = await within(sending, deadline.remainingMs() + LANDING_MS, clock);
-			if (sent === void 0) throw timeUp(request, timeoutMs);
-			if (sent.result.status === "fulfilled") return sent.result.value;
-			if (!(sent.deadline !== deadline && sent.deadline.remainingMs() < LEAST_MS) || deadline.remainingMs() < LEAST_MS) throw sent.result.reason;
-		}
 	};
 	return {
 		listRegions: async (session) => {
@@ -124,11 +102,9 @@ function openCloudReader(options) {
 		read: async (session, query) => {
 			checkCatalog(session);
 			const beganMs = now().getTime();
-			const reader = {
-				session,
-				deadline: createDeadline(timeoutMs, clock)
-			};
-			const client = openCloudClient(session, (request) => join(request, reader), clock);
+			const deadline = createDeadline(timeoutMs, clock);
+			const send = (request) => coalesce(underWay, idOf(session.token.text, identify(request)), () => findOrSend(request, session, deadline));
+			const client = openCloudClient(session, send, clock);
 			try {
 				return {
 					...await readSnapshot(client, query, {
@@ -146,19 +122,6 @@ function openCloudReader(options) {
 			return clients.close();
 		}
 	};
-}
-function timeUp({ url, words }, limitMs) {
-	const failure = {
-		kind: "failed",
-		code: "API_UNREACHABLE",
-		retry: "no",
-		what: `no complete answer came within ${inSeconds(limitMs)}`,
-		hint: "Try again later."
-	};
-	return new GateError(toProblem(failure, {
-		...words,
-		origin: new URL(url).origin
-	}));
 }
 const keptOutcome = union([object({
 	kind: literal("answer"),

@@ -38,19 +38,18 @@ const BALANCERS = usageOf("loadbalancer.loadbalancers");
 interface Given extends Partial<Omit<CloudReaderOptions, "runtime">> {
   /** The answer to a path in place of the usual one; undefined: that. */
   readonly answer?: (path: string, before: number) => Reply | undefined | Promise<Reply | undefined>;
-  readonly monotonicMs?: () => number;
   readonly clock?: Clock;
 }
 
 /** A cloud whose services are all at one origin, and a reader; both end with the test. */
-async function open({ answer, monotonicMs, clock = createClock(), ...options }: Given = {}) {
+async function open({ answer, clock = createClock(), ...options }: Given = {}) {
   const server = await serveAnswers(async ({ path, before }) => (await answer?.(path, before)) ?? ANSWERS[path]);
   const calls: ServiceCall[] = [];
   const runtime = makeRuntime();
   const reader = openCloudReader({
     timeoutMs: 20_000,
     mostAtOnce: 8,
-    runtime: { ...runtime, clock: monotonicMs === undefined ? clock : { ...clock, monotonicMs } },
+    runtime: { ...runtime, clock },
     onCall: (call) => calls.push(call),
     ...options,
   });
@@ -105,24 +104,6 @@ describe("the same call at the same time", () => {
     held.release();
     await reading;
     expect(server.received.map(({ headers }) => headers["x-auth-token"])).toEqual([TOKEN, "another-token-0123456789"]);
-  });
-
-  it("is made again for those who have time left where the time of the one who made it is up", async () => {
-    let skewMs = 0;
-    const held = later();
-    const { reader, session, paths } = await open({
-      monotonicMs: () => skewMs + process.uptime() * 1000,
-      answer: async (_, before) => (before === 0 ? { status: (await held.answer()) ?? 503 } : undefined),
-    });
-    const own = session();
-    const first = reader.read(own, ZONES).catch((error: unknown) => error);
-    await expect.poll(() => paths().length).toBe(1);
-    skewMs = 19_500;
-    const second = reader.read(own, ZONES);
-    held.release();
-    expect(String(await first)).toContain("The DNS service in `R` failed");
-    expect(zonesIn(await second)).toBe(3);
-    expect(paths()).toHaveLength(2);
   });
 });
 

@@ -1,17 +1,7 @@
 // The services of a cloud for many sessions at the same time, as a service that runs for months asks them.
 
-import { coalesce, GateError, idOf, type Snapshot, toText, z } from "../../core/index.ts";
-import {
-  createDeadline,
-  createGate,
-  createGates,
-  type Deadline,
-  inSeconds,
-  openClients,
-  SYSTEM_CLOCK,
-  toProblem,
-  within,
-} from "../../http/index.ts";
+import { coalesce, idOf, type Snapshot, toText, z } from "../../core/index.ts";
+import { createDeadline, createGate, createGates, type Deadline, openClients, SYSTEM_CLOCK } from "../../http/index.ts";
 import type { Session } from "../../keystone/index.ts";
 import type { SourceRuntime } from "../source.ts";
 import { identify, openCloudClient } from "./client.ts";
@@ -82,18 +72,6 @@ export interface CloudReader {
   close(): Promise<void>;
 }
 
-/** A reading. */
-interface Reader {
-  readonly session: Session;
-  readonly deadline: Deadline;
-}
-
-/** A request that has ended, and the end of the time of the reading that sent it. */
-interface Sent {
-  readonly result: PromiseSettledResult<DatedOutcome>;
-  readonly deadline: Deadline;
-}
-
 /** Attempts, the first one included: a service that fails three times in two seconds fails. */
 const TIMING = { attempts: 3, backoffMs: 500 };
 
@@ -102,12 +80,6 @@ const TIMING = { attempts: 3, backoffMs: 500 };
  * up to 16 MiB, and what is made of it is several times as large for a moment.
  */
 const LARGE_AT_ONCE = 4;
-
-/** A request that ends with a reading's time has this long to say why. */
-const LANDING_MS = 100;
-
-/** With less time left than this, nothing is tried again. */
-const LEAST_MS = 1000;
 
 /**
  * Opens a reader. Sends nothing. The same request of the same token under way is sent once for all readings, few at once to each service,
@@ -121,10 +93,10 @@ export function openCloudReader(options: CloudReaderOptions): CloudReader {
   const ofProject = createGates(Math.ceil(mostAtOnce / 2));
   const large = createGate(LARGE_AT_ONCE);
   const largeOfProject = createGates(2);
-  const underWay = new Map<string, Promise<Sent>>();
+  const underWay = new Map<string, Promise<DatedOutcome>>();
   const closing = new AbortController();
 
-  const toMeans = ({ session, deadline }: Reader): RequestMeans => {
+  const toMeans = (session: Session, deadline: Deadline): RequestMeans => {
     const { projectId, ca } = session;
     const leftMs = () => deadline.remainingMs();
     return {
@@ -154,33 +126,15 @@ export function openCloudReader(options: CloudReaderOptions): CloudReader {
     };
   };
 
-  const findOrSend = async (request: ServiceRequest, reader: Reader): Promise<DatedOutcome> => {
-    const { session } = reader;
+  const findOrSend = async (request: ServiceRequest, session: Session, deadline: Deadline): Promise<DatedOutcome> => {
     const store = request.page === undefined ? calls : undefined;
     const kept = store?.find(session, identify(request));
     const outcome = kept === undefined ? undefined : unpack(kept.value);
     if (kept !== undefined && outcome !== undefined) return { outcome, bornMs: kept.bornMs };
-    const sent = await sendToService(toMeans(reader), request);
+    const sent = await sendToService(toMeans(session, deadline), request);
     const value = pack(sent.outcome);
     if (value !== undefined) store?.keep(session, identify(request), { value, bornMs: sent.bornMs });
     return sent;
-  };
-
-  const join = async (request: ServiceRequest, reader: Reader): Promise<DatedOutcome> => {
-    const { deadline, session } = reader;
-    const key = idOf(session.token.text, identify(request));
-    for (;;) {
-      const sending = coalesce(underWay, key, async (): Promise<Sent> => {
-        const [result] = await Promise.allSettled([findOrSend(request, reader)]);
-        return { result, deadline };
-      });
-      const sent = await within(sending, deadline.remainingMs() + LANDING_MS, clock);
-      if (sent === undefined) throw timeUp(request, timeoutMs);
-      if (sent.result.status === "fulfilled") return sent.result.value;
-      // The time of the reading that sent it was up, before this one's.
-      const isOthers = sent.deadline !== deadline && sent.deadline.remainingMs() < LEAST_MS;
-      if (!isOthers || deadline.remainingMs() < LEAST_MS) throw sent.result.reason;
-    }
   };
 
   return {
@@ -191,8 +145,10 @@ export function openCloudReader(options: CloudReaderOptions): CloudReader {
     read: async (session, query) => {
       checkCatalog(session);
       const beganMs = now().getTime();
-      const reader: Reader = { session, deadline: createDeadline(timeoutMs, clock) };
-      const client = openCloudClient(session, (request) => join(request, reader), clock);
+      const deadline = createDeadline(timeoutMs, clock);
+      const send = (request: ServiceRequest): Promise<DatedOutcome> =>
+        coalesce(underWay, idOf(session.token.text, identify(request)), () => findOrSend(request, session, deadline));
+      const client = openCloudClient(session, send, clock);
       try {
         const snapshot = await readSnapshot(client, query, { info: INFO, now });
         return { ...snapshot, bornMs: Math.min(beganMs, client.findBirthMs()) };
@@ -205,12 +161,6 @@ export function openCloudReader(options: CloudReaderOptions): CloudReader {
       return clients.close();
     },
   };
-}
-
-function timeUp({ url, words }: ServiceRequest, limitMs: number): GateError {
-  const what = `no complete answer came within ${inSeconds(limitMs)}`;
-  const failure = { kind: "failed", code: "API_UNREACHABLE", retry: "no", what, hint: "Try again later." } as const;
-  return new GateError(toProblem(failure, { ...words, origin: new URL(url).origin }));
 }
 
 const keptOutcome = z.union([
