@@ -148,9 +148,10 @@ function findSecrets(secure, name) {
 * (openstack/config/loader.py, `_get_region`), Terraform's provider takes `region_name` (gophercloud clientconfig).
 */
 function findRegion(document, cloud) {
-	const listed = elementsOf(cloud.get("regions") ?? NOTHING).map((region) => {
+	const regions = cloud.get("regions") ?? NOTHING;
+	const listed = (regions.kind === "list" ? regions.elements : [regions]).flatMap((region) => {
 		const name = document.textOf(region);
-		if (name !== void 0) return name;
+		if (name !== void 0) return name.trim() || [];
 		throw document.refuse(region, "A region with values of its own is not supported.", "Write the names of the regions; make a cloud of its own for a region with other values.");
 	});
 	const naming = cloud.get("region_name") ?? cloud.get("region-name") ?? NOTHING;

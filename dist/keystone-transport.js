@@ -14,7 +14,6 @@ const catalog = array(object({
 /** https://docs.openstack.org/api-ref/identity/v3/#password-authentication-with-scoped-authorization */
 const tokenBody = object({ token: object({
 	expires_at: string(),
-	issued_at: optional(string()),
 	user: optional(object({ id: name })),
 	roles: optional(array(object({ name: string() }))),
 	catalog: _catch(optional(catalog), void 0),
@@ -103,7 +102,6 @@ function readTokenAnswer(answer) {
 			catalog: token.catalog?.map(toService),
 			expiresAt: expiresAt.toISOString()
 		},
-		issuedAt: parseTime(token.issued_at ?? ""),
 		serverTime: Number.isNaN(serverTime) ? void 0 : new Date(serverTime)
 	};
 }

@@ -6523,7 +6523,6 @@ const SETTINGS$1 = {
 const SETTING_NAMES = [
 	"auth_url",
 	"auth_type",
-	"identity_api_version",
 	"username",
 	"user_id",
 	"password",
@@ -6668,64 +6667,65 @@ const METHODS = [
 		settings: ["token"]
 	}
 ];
-const SUPPORTED = "Supported are application credentials, passwords and existing tokens (`auth_type` `v3applicationcredential`, `password` or `token`) for a project, with version 3 of Keystone's API; an application credential is the best choice for CI.";
+const SUPPORTED = "Supported are application credentials, passwords and existing tokens (`auth_type` `v3applicationcredential`, `password` or `token`) for a project; an application credential is the best choice for CI.";
 const AUTHORITY = "Without the check, the secret would go to an unknown server. Name the file with the certificate authority as `cacert`, in `OS_CACERT` or in `NODE_EXTRA_CA_CERTS`.";
+const UNVERIFIED = "no check of Keystone's certificate";
 const FALSE = /^\s*(?:false|no|off|n|f|0)\s*$/iu;
-/** Settings that may ask for something unsupported, and how a value does so. undefined: it does not. */
+/** Settings that may ask for something unsupported, and what a value asks for. undefined: nothing. */
 const REFUSED$1 = [
-	{
-		name: "auth_type",
-		asksFor: (value) => findNamedMethod(value) === void 0 ? say`\`auth_type\` ${quoted(value)}` : void 0
-	},
-	{
-		name: "identity_api_version",
-		asksFor: (value) => /^\s*v?3(?:\.\d+)?\s*$/u.test(value) ? void 0 : say`version ${quoted(value)} of Keystone's API`
-	},
-	{
-		name: "system_scope",
-		asksFor: () => "a token for the whole system instead of a project"
-	},
-	{
-		name: "trust_id",
-		asksFor: () => "a trust (delegation from another user)"
-	},
-	{
-		name: "passcode",
-		asksFor: () => "a one-time passcode"
-	},
-	{
-		name: "cert",
-		asksFor: () => "a client certificate"
-	},
-	{
-		name: "key",
-		asksFor: () => "a client certificate"
-	},
-	{
-		name: "verify",
-		asksFor: (value) => FALSE.test(value) ? "no check of Keystone's certificate" : void 0,
-		hint: AUTHORITY
-	},
-	{
-		name: "insecure",
-		asksFor: (value) => FALSE.test(value) ? void 0 : "no check of Keystone's certificate",
-		hint: AUTHORITY
-	}
+	[
+		"auth_type",
+		(value) => findNamedMethod(value) === void 0 ? quoted(value) : void 0,
+		SUPPORTED
+	],
+	[
+		"system_scope",
+		() => "a token for the whole system instead of a project",
+		SUPPORTED
+	],
+	[
+		"trust_id",
+		() => "a trust (delegation from another user)",
+		SUPPORTED
+	],
+	[
+		"passcode",
+		() => "a one-time passcode",
+		SUPPORTED
+	],
+	[
+		"cert",
+		() => "a client certificate",
+		SUPPORTED
+	],
+	[
+		"key",
+		() => "a client certificate",
+		SUPPORTED
+	],
+	[
+		"verify",
+		(value) => FALSE.test(value) ? UNVERIFIED : void 0,
+		AUTHORITY
+	],
+	[
+		"insecure",
+		(value) => FALSE.test(value) ? void 0 : UNVERIFIED,
+		AUTHORITY
+	]
 ];
 function findNamedMethod(type) {
 	return METHODS.find(({ types }) => types.includes(type.trim()))?.method;
 }
 /** A problem for everything that is asked for and not supported. */
 function findUnsupported({ values }) {
-	return REFUSED$1.flatMap(({ name, asksFor, hint = SUPPORTED }) => {
+	return REFUSED$1.flatMap(([name, asksFor, hint]) => {
 		const setting = values.get(name);
 		const what = setting === void 0 ? void 0 : asksFor(setting.value);
 		if (setting === void 0 || what === void 0) return [];
 		return settingProblem(setting, say`${setting.from} asks for ${what} (${code(name)}), which is not supported.`, hint);
 	});
 }
-/** The domain that both python-openstackclient and the Terraform provider take where none is named. */
-const DEFAULT_DOMAIN = { id: "default" };
 /**
 * The next step for an empty secret in a job. GitHub Docs, "Secrets": not passed to workflows that a pull request from a fork triggers;
 * "Troubleshooting Dependabot on GitHub Actions": "Secrets are populated from Dependabot secrets."
@@ -6782,19 +6782,19 @@ var CredentialReader = class {
 			default: return method;
 		}
 	}
+	/** A value without white space around it: a name or an id. */
 	#find(name) {
-		return this.#settings.values.get(name)?.value;
+		return this.#settings.values.get(name)?.value.trim();
 	}
-	/** An id, without white space around it. */
-	#findId(name) {
-		return this.#find(name)?.trim();
-	}
+	/** A secret, as it is written. */
 	#require(name) {
-		const value = this.#find(name);
-		if (value === void 0) this.problems.push(this.#missing(name));
-		return value ?? "";
+		return this.#settings.values.get(name)?.value ?? this.#reportMissing(name);
 	}
-	/** The problem that none of some settings is there. */
+	/** Adds the problem that none of some settings is there. */
+	#reportMissing(...names) {
+		this.problems.push(this.#missing(...names));
+		return "";
+	}
 	#missing(...names) {
 		const { label, source, empty } = this.#settings;
 		const blank = names.filter((name) => empty.has(name));
@@ -6805,7 +6805,7 @@ var CredentialReader = class {
 	}
 	#readAuthUrl() {
 		const setting = this.#settings.values.get("auth_url");
-		if (setting === void 0) return this.#require("auth_url");
+		if (setting === void 0) return this.#reportMissing("auth_url");
 		const parsed = parseAuthUrl(setting.value, setting.from);
 		if ("value" in parsed) return parsed.value;
 		this.problems.push(...parsed.problems.map(({ message, hint }) => settingProblem(setting, message, hint)));
@@ -6832,49 +6832,44 @@ var CredentialReader = class {
 		throw new GateError([...this.problems, ...unusable]);
 	}
 	#readIdentity() {
-		const id = this.#findId("application_credential_id");
-		if (id !== void 0) return { id };
+		const id = this.#find("application_credential_id");
 		const name = this.#find("application_credential_name");
-		return name === void 0 ? { id: this.#require("application_credential_id") } : {
+		if (id !== void 0 || name === void 0) return { id: id ?? this.#reportMissing("application_credential_id") };
+		return {
 			name,
 			user: this.#readUser()
 		};
 	}
 	#readUser() {
-		const id = this.#findId("user_id");
+		const id = this.#find("user_id");
 		if (id !== void 0) return { id };
-		const name = this.#find("username");
-		if (name === void 0) this.problems.push(this.#missing("username", "user_id"));
 		return {
-			name: name ?? "",
-			domain: this.#readDomain("user_domain_id", "user_domain_name")
+			name: this.#find("username") ?? this.#reportMissing("username", "user_id"),
+			domain: this.#readDomain("user")
 		};
 	}
 	#readProject() {
-		const id = this.#findId("project_id");
+		const id = this.#find("project_id");
 		if (id !== void 0) return { id };
 		const name = this.#find("project_name");
 		if (name !== void 0) return {
 			name,
-			domain: this.#readDomain("project_domain_id", "project_domain_name")
+			domain: this.#readDomain("project")
 		};
-		const { projectId } = this.#context;
-		if (projectId === void 0) this.problems.push(this.#missing("project_id", "project_name"));
-		return { id: projectId ?? "" };
+		return { id: this.#context.projectId ?? this.#reportMissing("project_id", "project_name") };
 	}
 	/** The domain of a user or project by name; `domain_id` and `domain_name` hold for both, as in openstacksdk. */
-	#readDomain(ownId, ownName) {
-		for (const [idName, nameName] of [[ownId, ownName], ["domain_id", "domain_name"]]) {
-			const id = this.#findId(idName);
+	#readDomain(owner) {
+		for (const prefix of [`${owner}_domain`, "domain"]) {
+			const id = this.#find(`${prefix}_id`);
 			if (id !== void 0) return { id };
-			const name = this.#find(nameName);
+			const name = this.#find(`${prefix}_name`);
 			if (name !== void 0) return { name };
 		}
-		const id = this.#findId("default_domain");
-		return id === void 0 ? DEFAULT_DOMAIN : { id };
+		return { id: this.#find("default_domain") ?? "default" };
 	}
 	#readExpectedProject() {
-		const id = this.#findId("project_id");
+		const id = this.#find("project_id");
 		return {
 			id,
 			name: id === void 0 ? this.#find("project_name") : void 0

@@ -205,10 +205,10 @@ function findRegion(
   document: CloudsDocument,
   cloud: Entries,
 ): { readonly name: string; readonly key: string } | undefined {
-  const regions = elementsOf(cloud.get("regions") ?? NOTHING);
-  const listed = regions.map((region) => {
+  const regions = cloud.get("regions") ?? NOTHING;
+  const listed = (regions.kind === "list" ? regions.elements : [regions]).flatMap((region) => {
     const name = document.textOf(region);
-    if (name !== undefined) return name;
+    if (name !== undefined) return name.trim() || [];
     const hint = "Write the names of the regions; make a cloud of its own for a region with other values.";
     throw document.refuse(region, "A region with values of its own is not supported.", hint);
   });

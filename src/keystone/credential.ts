@@ -98,43 +98,29 @@ const METHODS: readonly {
 ];
 
 const SUPPORTED =
-  "Supported are application credentials, passwords and existing tokens (`auth_type` `v3applicationcredential`, `password` or `token`) for a project, with version 3 of Keystone's API; an application credential is the best choice for CI.";
+  "Supported are application credentials, passwords and existing tokens (`auth_type` `v3applicationcredential`, `password` or `token`) for a project; an application credential is the best choice for CI.";
 
 const AUTHORITY =
   "Without the check, the secret would go to an unknown server. Name the file with the certificate authority as `cacert`, in `OS_CACERT` or in `NODE_EXTRA_CA_CERTS`.";
 
+const UNVERIFIED = "no check of Keystone's certificate";
+
 const FALSE = /^\s*(?:false|no|off|n|f|0)\s*$/iu;
 
-/** Settings that may ask for something unsupported, and how a value does so. undefined: it does not. */
-const REFUSED: readonly {
-  readonly name: SettingName;
-  readonly asksFor: (value: string) => Message | undefined;
-  readonly hint?: string;
-}[] = [
-  {
-    name: "auth_type",
-    asksFor: (value) => (findNamedMethod(value) === undefined ? say`\`auth_type\` ${quoted(value)}` : undefined),
-  },
-  {
-    name: "identity_api_version",
-    asksFor: (value) =>
-      /^\s*v?3(?:\.\d+)?\s*$/u.test(value) ? undefined : say`version ${quoted(value)} of Keystone's API`,
-  },
-  { name: "system_scope", asksFor: () => "a token for the whole system instead of a project" },
-  { name: "trust_id", asksFor: () => "a trust (delegation from another user)" },
-  { name: "passcode", asksFor: () => "a one-time passcode" },
-  { name: "cert", asksFor: () => "a client certificate" },
-  { name: "key", asksFor: () => "a client certificate" },
-  {
-    name: "verify",
-    asksFor: (value) => (FALSE.test(value) ? "no check of Keystone's certificate" : undefined),
-    hint: AUTHORITY,
-  },
-  {
-    name: "insecure",
-    asksFor: (value) => (FALSE.test(value) ? undefined : "no check of Keystone's certificate"),
-    hint: AUTHORITY,
-  },
+/** Settings that may ask for something unsupported, and what a value asks for. undefined: nothing. */
+const REFUSED: readonly (readonly [
+  name: SettingName,
+  asksFor: (value: string) => Message | undefined,
+  hint: Message,
+])[] = [
+  ["auth_type", (value) => (findNamedMethod(value) === undefined ? quoted(value) : undefined), SUPPORTED],
+  ["system_scope", () => "a token for the whole system instead of a project", SUPPORTED],
+  ["trust_id", () => "a trust (delegation from another user)", SUPPORTED],
+  ["passcode", () => "a one-time passcode", SUPPORTED],
+  ["cert", () => "a client certificate", SUPPORTED],
+  ["key", () => "a client certificate", SUPPORTED],
+  ["verify", (value) => (FALSE.test(value) ? UNVERIFIED : undefined), AUTHORITY],
+  ["insecure", (value) => (FALSE.test(value) ? undefined : UNVERIFIED), AUTHORITY],
 ];
 
 function findNamedMethod(type: string): Method | undefined {
@@ -143,7 +129,7 @@ function findNamedMethod(type: string): Method | undefined {
 
 /** A problem for everything that is asked for and not supported. */
 function findUnsupported({ values }: LoginSettings): readonly Problem[] {
-  return REFUSED.flatMap(({ name, asksFor, hint = SUPPORTED }) => {
+  return REFUSED.flatMap(([name, asksFor, hint]) => {
     const setting = values.get(name);
     const what = setting === undefined ? undefined : asksFor(setting.value);
     if (setting === undefined || what === undefined) return [];
@@ -154,9 +140,6 @@ function findUnsupported({ values }: LoginSettings): readonly Problem[] {
     );
   });
 }
-
-/** The domain that both python-openstackclient and the Terraform provider take where none is named. */
-const DEFAULT_DOMAIN: DomainReference = { id: "default" };
 
 /**
  * The next step for an empty secret in a job. GitHub Docs, "Secrets": not passed to workflows that a pull request from a fork triggers;
@@ -234,22 +217,22 @@ class CredentialReader {
     }
   }
 
+  /** A value without white space around it: a name or an id. */
   #find(name: SettingName): string | undefined {
-    return this.#settings.values.get(name)?.value;
+    return this.#settings.values.get(name)?.value.trim();
   }
 
-  /** An id, without white space around it. */
-  #findId(name: SettingName): string | undefined {
-    return this.#find(name)?.trim();
-  }
-
+  /** A secret, as it is written. */
   #require(name: SettingName): string {
-    const value = this.#find(name);
-    if (value === undefined) this.problems.push(this.#missing(name));
-    return value ?? "";
+    return this.#settings.values.get(name)?.value ?? this.#reportMissing(name);
   }
 
-  /** The problem that none of some settings is there. */
+  /** Adds the problem that none of some settings is there. */
+  #reportMissing(...names: readonly SettingName[]): string {
+    this.problems.push(this.#missing(...names));
+    return "";
+  }
+
   #missing(...names: readonly SettingName[]): Problem {
     const { label, source, empty } = this.#settings;
     const blank = names.filter((name) => empty.has(name));
@@ -261,7 +244,7 @@ class CredentialReader {
 
   #readAuthUrl(): string {
     const setting = this.#settings.values.get("auth_url");
-    if (setting === undefined) return this.#require("auth_url");
+    if (setting === undefined) return this.#reportMissing("auth_url");
     const parsed = parseAuthUrl(setting.value, setting.from);
     if ("value" in parsed) return parsed.value;
     this.problems.push(...parsed.problems.map(({ message, hint }) => settingProblem(setting, message, hint)));
@@ -285,47 +268,41 @@ class CredentialReader {
   }
 
   #readIdentity(): ApplicationCredential["identity"] {
-    const id = this.#findId("application_credential_id");
-    if (id !== undefined) return { id };
+    const id = this.#find("application_credential_id");
     const name = this.#find("application_credential_name");
-    return name === undefined ? { id: this.#require("application_credential_id") } : { name, user: this.#readUser() };
+    if (id !== undefined || name === undefined) return { id: id ?? this.#reportMissing("application_credential_id") };
+    return { name, user: this.#readUser() };
   }
 
   #readUser(): Reference {
-    const id = this.#findId("user_id");
+    const id = this.#find("user_id");
     if (id !== undefined) return { id };
-    const name = this.#find("username");
-    if (name === undefined) this.problems.push(this.#missing("username", "user_id"));
-    return { name: name ?? "", domain: this.#readDomain("user_domain_id", "user_domain_name") };
+    const name = this.#find("username") ?? this.#reportMissing("username", "user_id");
+    return { name, domain: this.#readDomain("user") };
   }
 
   #readProject(): Reference {
-    const id = this.#findId("project_id");
+    const id = this.#find("project_id");
     if (id !== undefined) return { id };
     const name = this.#find("project_name");
-    if (name !== undefined) return { name, domain: this.#readDomain("project_domain_id", "project_domain_name") };
-    const { projectId } = this.#context;
-    if (projectId === undefined) this.problems.push(this.#missing("project_id", "project_name"));
-    return { id: projectId ?? "" };
+    if (name !== undefined) return { name, domain: this.#readDomain("project") };
+    return { id: this.#context.projectId ?? this.#reportMissing("project_id", "project_name") };
   }
 
   /** The domain of a user or project by name; `domain_id` and `domain_name` hold for both, as in openstacksdk. */
-  #readDomain(ownId: SettingName, ownName: SettingName): DomainReference {
-    for (const [idName, nameName] of [
-      [ownId, ownName],
-      ["domain_id", "domain_name"],
-    ] as const) {
-      const id = this.#findId(idName);
+  #readDomain(owner: "user" | "project"): DomainReference {
+    for (const prefix of [`${owner}_domain`, "domain"] as const) {
+      const id = this.#find(`${prefix}_id`);
       if (id !== undefined) return { id };
-      const name = this.#find(nameName);
+      const name = this.#find(`${prefix}_name`);
       if (name !== undefined) return { name };
     }
-    const id = this.#findId("default_domain");
-    return id === undefined ? DEFAULT_DOMAIN : { id };
+    // The default of both python-openstackclient and the Terraform provider.
+    return { id: this.#find("default_domain") ?? "default" };
   }
 
   #readExpectedProject(): ExpectedProject {
-    const id = this.#findId("project_id");
+    const id = this.#find("project_id");
     return { id, name: id === undefined ? this.#find("project_name") : undefined };
   }
 }

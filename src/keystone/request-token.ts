@@ -1,7 +1,7 @@
 // A credential → a token and the project that it is for.
 
-import { GateError, type Log, type Message, type Problem, quoted, say } from "../core/index.ts";
-import { type HttpResponse, SYSTEM_CLOCK } from "../http/index.ts";
+import { GateError, type Message, type Problem, quoted, say } from "../core/index.ts";
+import type { HttpResponse } from "../http/index.ts";
 import type { Token } from "../inputs/index.ts";
 import type { ApplicationCredential, AskableCredential, ExpectedProject, PasswordCredential } from "./credential.ts";
 import {
@@ -13,7 +13,7 @@ import {
   isSuccess,
 } from "./refusals.ts";
 import type { Mask } from "./settings.ts";
-import { readProjects, readTokenAnswer, readTokenHeader, type TokenAnswer, type TokenFacts } from "./token-answer.ts";
+import { readProjects, readTokenAnswer, readTokenHeader, type TokenFacts } from "./token-answer.ts";
 import { askAboutToken, openTransport, type Transport, type TransportOptions } from "./transport.ts";
 
 /** Means of a request for a token. */
@@ -27,42 +27,25 @@ export interface IssuedToken extends TokenFacts {
   readonly token: Token;
 }
 
-/** Smallest difference between the clocks that is logged, in minutes. It is harmless here: Keystone's clock alone counts. */
-const NOTED_CLOCK_SKEW_MINUTES = 5;
-
 /**
  * Gets a token for an application credential or a password; asks for the project of an existing token, whose `authUrl` must be
  * known. Throws a GateError that names the failure: API_UNREACHABLE, API_REFUSED, API_FAILED or API_ANSWER_INVALID.
  */
 export async function requestToken(credential: AskableCredential, options: TokenRequestOptions): Promise<IssuedToken> {
-  const { log, mask, clock = SYSTEM_CLOCK } = options;
   const transport = await openTransport({ ...options, authUrl: credential.authUrl });
-  const noteClock = (serverTime: Date | undefined) => noteClockSkew({ serverTime, now: clock.now(), log });
   try {
     if (credential.kind === "token") {
       const answer = await askAboutToken((request) => transport.send(request), credential);
       if (!isSuccess(answer)) throw new GateError(explainToken(answer, credential));
-      const { facts, serverTime } = requireProject(answer);
-      noteClock(serverTime);
-      requireExpectedProject(facts, credential.expectedProject);
-      return { token: credential.token, ...facts };
+      return { token: credential.token, ...readFacts(answer, credential.expectedProject) };
     }
     const answer =
       credential.kind === "password"
-        ? await logInWithPassword(transport, credential, mask)
+        ? await logInWithPassword(transport, credential, options.mask)
         : await logInWithApplicationCredential(transport, credential);
-    const token = readTokenHeader(answer, mask);
-    const { facts, issuedAt, serverTime = issuedAt } = requireProject(answer);
-    if (serverTime !== undefined && Date.parse(facts.expiresAt) <= serverTime.getTime()) {
-      throw new GateError({
-        code: "API_ANSWER_INVALID",
-        message: "Keystone issued a token that has expired already by Keystone's own clock.",
-        hint: "If the application credential is about to expire, make a new one; otherwise ask the cloud's operator.",
-      });
-    }
-    noteClock(serverTime);
-    if (credential.kind === "application-credential") requireExpectedProject(facts, credential.expectedProject);
-    return { token, ...facts };
+    const token = readTokenHeader(answer, options.mask);
+    const expected = credential.kind === "password" ? undefined : credential.expectedProject;
+    return { token, ...readFacts(answer, expected) };
   } finally {
     await transport.close();
   }
@@ -131,32 +114,22 @@ async function findPasswordRefusal(
   }
 }
 
-/** Throws a GateError where the token is for no project. */
-function requireProject(answer: HttpResponse): TokenAnswer {
-  const about = readTokenAnswer(answer);
-  if ("unscoped" in about) throw new GateError(about.unscoped);
-  return about;
-}
-
-/** Expiry is Keystone's to judge, so a wrong clock here stops nothing; but it breaks TLS and logs. */
-function noteClockSkew(of: { readonly serverTime: Date | undefined; readonly now: Date; readonly log: Log }): void {
-  const { serverTime = of.now, now, log } = of;
-  const minutes = Math.round((now.getTime() - serverTime.getTime()) / 60_000);
-  if (Math.abs(minutes) < NOTED_CLOCK_SKEW_MINUTES) return;
-  const direction = minutes > 0 ? "ahead of" : "behind";
-  log.warning(`The clock of this machine is ${Math.abs(minutes)} minutes ${direction} Keystone's.`);
-}
-
 /** The project of a token, for messages: "`demo` (`02a4…`)". */
 export function describeProject({ projectId, projectName }: Pick<TokenFacts, "projectId" | "projectName">): Message {
   return projectName === undefined ? quoted(projectId) : say`${quoted(projectName)} (${quoted(projectId)})`;
 }
 
-/** The project named next to a credential is not sent, but must be the token's: otherwise another project's quota would be checked. */
-function requireExpectedProject(facts: TokenFacts, { id, name }: ExpectedProject): void {
+/**
+ * The facts of an answer about a token. The project named next to a credential is not sent, but must be the token's: otherwise another
+ * project's quota would be checked. Throws a GateError where it is another one, or none.
+ */
+function readFacts(answer: HttpResponse, { id, name }: Partial<ExpectedProject> = {}): TokenFacts {
+  const about = readTokenAnswer(answer);
+  if ("unscoped" in about) throw new GateError(about.unscoped);
+  const { facts } = about;
   const isOther = id !== undefined && id !== facts.projectId;
   const hasOtherName = name !== undefined && facts.projectName !== undefined && name !== facts.projectName;
-  if (!isOther && !hasOtherName) return;
+  if (!isOther && !hasOtherName) return facts;
   throw new GateError({
     code: "INPUT_INVALID",
     message: say`The credentials name the project ${quoted(id ?? name ?? "")}, but the token is for ${describeProject(facts)}.`,

@@ -15,7 +15,6 @@ import {
 const SETTING_NAMES = [
   "auth_url",
   "auth_type",
-  "identity_api_version",
   "username",
   "user_id",
   "password",

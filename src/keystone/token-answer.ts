@@ -25,7 +25,6 @@ const catalog = z.array(
 const tokenBody = z.object({
   token: z.object({
     expires_at: z.string(),
-    issued_at: z.optional(z.string()),
     user: z.optional(z.object({ id: name })),
     roles: z.optional(z.array(z.object({ name: z.string() }))),
     // One that is none is as good as none: it matters only where services are looked for.
@@ -79,8 +78,6 @@ export interface TokenFacts {
 /** An answer about a token for a project. */
 export interface TokenAnswer {
   readonly facts: TokenFacts;
-  /** undefined: Keystone did not say. */
-  readonly issuedAt: Date | undefined;
   /** Keystone's clock when it answered; undefined: not known. */
   readonly serverTime: Date | undefined;
 }
@@ -159,7 +156,6 @@ export function readTokenAnswer(answer: HttpResponse): TokenAnswer | { readonly 
       catalog: token.catalog?.map(toService),
       expiresAt: expiresAt.toISOString(),
     },
-    issuedAt: parseTime(token.issued_at ?? ""),
     serverTime: Number.isNaN(serverTime) ? undefined : new Date(serverTime),
   };
 }

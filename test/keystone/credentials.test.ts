@@ -66,7 +66,7 @@ describe("what is read", () => {
     ],
     [
       "variables that ask for nothing special",
-      { env: { ...VARIABLES, OS_INSECURE: "false", OS_IDENTITY_API_VERSION: "3", OS_AUTH_TYPE: "v3password" } },
+      { env: { ...VARIABLES, OS_INSECURE: "false", OS_AUTH_TYPE: "v3password" } },
       { kind: "password" },
     ],
     ["a cloud that asks for nothing special", withCloud("    verify: true\n"), { kind: "application-credential" }],
@@ -145,7 +145,7 @@ describe("what cannot be used", () => {
   it.each([
     [
       { OS_AUTH_TYPE: "v3totp" },
-      "`OS_AUTH_TYPE` asks for `auth_type` `v3totp` (`auth_type`), which is not supported. Supported are application credentials,",
+      "`OS_AUTH_TYPE` asks for `v3totp` (`auth_type`), which is not supported. Supported are application credentials,",
     ],
     [{ OS_AUTH_TYPE: "v2password" }, "`v2password`"],
     [{ OS_AUTH_TYPE: "v3oidcpassword" }, "`v3oidcpassword`"],
@@ -154,7 +154,6 @@ describe("what cannot be used", () => {
     [{ OS_PASSCODE: "123456" }, "asks for a one-time passcode (`passcode`)"],
     [{ OS_CERT: "c.pem" }, "asks for a client certificate (`cert`)"],
     [{ OS_KEY: "k.pem" }, "asks for a client certificate (`key`)"],
-    [{ OS_IDENTITY_API_VERSION: "2.0" }, "`OS_IDENTITY_API_VERSION` asks for version `2.0` of Keystone's API"],
     [{ OS_AUTH_URL: `${URL}/v2.0` }, "from `OS_AUTH_URL`, is for version 2 of Keystone's API"],
     [{ OS_INSECURE: "true" }, "`OS_INSECURE` asks for no check of Keystone's certificate"],
     [{ OS_PROJECT_NAME: "", OS_DOMAIN_ID: "d" }, "`OS_PROJECT_NAME` is empty"],
@@ -228,6 +227,7 @@ describe("the region of a cloud", () => {
     ["region_name: cbk", "cbk"],
     ["region-name: cbk", "cbk"],
     ["region_name: 12", "12"],
+    ["regions: cbk", "cbk"],
     ["regions: [cbk]", "cbk"],
     ["region_name: cbk\n    regions: [cbk, fes]", "cbk"],
     ["region_name: fes\n    regions: [cbk, fes]", undefined],

@@ -192,7 +192,6 @@ describe("an answer that differs from Keystone's API", () => {
     ["a token for a domain", scoped({ domain: {} }), "The token is for a whole domain; quotas belong to projects."],
     ["a token for the system", scoped({ system: {} }), "The token is for the whole system"],
     ["a token for nothing", scoped({}), "The token is for no project (unscoped)"],
-    ["a token that has expired", body(tokenBody({ expires: -1 })), "has expired already by Keystone's own clock"],
   ])("is refused by name: %s", async (_what, answer, expected) => {
     expect(await messageFor(answer)).toContain(expected);
   });
@@ -216,35 +215,6 @@ describe("an answer that differs from Keystone's API", () => {
     expect(masked).toEqual(["the-token"]);
     expect([message, ...info, ...debug].join()).not.toMatch(`the-token|${SECRET}`);
     expect(server.requests).toEqual(["POST /v3/auth/tokens"]);
-  });
-});
-
-describe("a difference between the clocks", () => {
-  it.each([
-    [-60, ["The clock of this machine is 60 minutes ahead of Keystone's."]],
-    [60, ["The clock of this machine is 60 minutes behind Keystone's."]],
-    [4, []],
-  ])("of %i minutes: Keystone's clock counts", async (minutes, expected) => {
-    const seconds = minutes * 60;
-    const date = new Date(Date.now() + minutes * 60_000).toUTCString();
-    await using server = await startKeystone({
-      answer: (response) => giveToken(response, tokenBody({ issued: seconds, expires: seconds + 600 }), { date }),
-    });
-    const { session, warnings } = await ask(server.authUrl);
-    expect(session?.token.text).toBe("the-token");
-    expect(warnings).toEqual(expected);
-  });
-
-  it("is found by the time of issue where there is no date", async () => {
-    await using server = await startKeystone({
-      answer: (response) => {
-        response.sendDate = false;
-        giveToken(response, tokenBody({ issued: -7200, expires: -3600 }));
-      },
-    });
-    expect((await ask(server.authUrl)).warnings).toEqual([
-      "The clock of this machine is 120 minutes ahead of Keystone's.",
-    ]);
   });
 });
 
