@@ -1,5 +1,5 @@
 import { $n as allOf, $t as readOwnFile, At as EFFECT_SETTINGS, Ft as TOGETHER_SETTINGS, Mr as say, Nt as SETTINGS, Ot as CHECK_SETTINGS, Qn as GateError, Qt as decodePolicyText, Zt as readPolicyFile, a as REPORT_FORMATS, an as toReported, er as inputProblem, f as parseOtherReport, in as toErrorReport, kr as quoted, rn as exitStatus, w as check } from "./shared.js";
-import { _ as toSettings, c as withProgress, d as addSetting, f as addSettings, i as looksOf, l as CREDENTIALS_HELP, m as formatSetting, n as findPlans, o as print, u as addNotes } from "./commands-terminal.js";
+import { a as looksOf, d as addNotes, f as addSetting, h as formatSetting, l as withProgress, p as addSettings, r as findPlans, s as print, u as CREDENTIALS_HELP, v as toSettings } from "./commands-terminal.js";
 
 // src/commands/check.ts
 const { policyFile, commentKey } = SETTINGS;
@@ -33,7 +33,7 @@ function addCheck(program, { terminal, runtime, finish }) {
 			now: means.runtime.now()
 		}) : await runCheck({
 			patterns,
-			reports: toReports(options)
+			reports: options.with ?? []
 		}, settings, means), effect);
 		const all = options["all"] === true;
 		await print(terminal, format.render({
@@ -74,10 +74,6 @@ Examples, with OS_CLOUD set (and QUOTA_GATE_API_URL, to read limits and usage fr
   $ terraform show -json tfplan | quota-gate check -
   $ quota-gate check plan.json --with other.report.json   # with a change that is not applied yet
   $ quota-gate check 'plan\\[1\\].json'   # this file, no glob`;
-/** The option `--with`. */
-function toReports({ with: given }) {
-	return Array.isArray(given) ? given.map(String) : [];
-}
 async function runCheck({ patterns, reports }, { policyPath, together, ...settings }, { terminal, runtime }) {
 	try {
 		const loadPolicy = policyPath === void 0 ? void 0 : () => readPolicy(policyPath, terminal);
@@ -123,7 +119,8 @@ async function readOther(path, { project, folder }) {
 		name: path
 	});
 	if (change.project === null || change.project === project) return change;
-	throw new GateError(inputProblem(say`The report ${quoted(path)} is of the project ${quoted(change.project)}, and the plans are checked for ${quoted(project)}.`, "Leave it out: projects have limits of their own."));
+	const message = say`The report ${quoted(path)} is of the project ${quoted(change.project)}, and the plans are checked for ${quoted(project)}.`;
+	throw new GateError(inputProblem(message, "Leave it out: projects have limits of their own."));
 }
 /** Reads a policy file of the user's own machine. */
 async function readPolicy(path, terminal) {

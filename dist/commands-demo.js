@@ -1,6 +1,6 @@
 import { Er as join, Lt as CREDENTIAL_SETTINGS, Ot as CHECK_SETTINGS, Qn as GateError, Wt as readSettings, a as REPORT_FORMATS, f as parseOtherReport, s as renderJson, w as check } from "./shared.js";
 import { i as embeddedDataSet, n as startEmulator, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
-import { _ as toSettings, d as addSetting, h as labelOf, i as looksOf, m as formatSetting, o as print } from "./commands-terminal.js";
+import { a as looksOf, f as addSetting, g as labelOf, h as formatSetting, s as print, v as toSettings } from "./commands-terminal.js";
 
 // examples/other-plan.json
 var other_plan_default = {

@@ -1,4 +1,4 @@
-import { b as Option, o as print, u as addNotes } from "./commands-terminal.js";
+import { d as addNotes, s as print, x as Option } from "./commands-terminal.js";
 import { $t as readOwnFile, Jt as parseAuthUrl, Mr as say, Qn as GateError, Rr as toSafeLine, kr as quoted } from "./shared.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { a as parseDataSet, i as embeddedDataSet, n as startEmulator, r as MAX_DATA_SET_LENGTH, t as DEMO_TOKEN } from "./service-emulator-emulator.js";

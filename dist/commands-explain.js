@@ -1,6 +1,6 @@
 import { Fr as toText, Mt as JUDGING_SETTINGS, Rr as toSafeLine } from "./shared.js";
 import { readPolicy } from "./commands-check.js";
-import { _ as toSettings, f as addSettings, o as print } from "./commands-terminal.js";
+import { p as addSettings, s as print, v as toSettings } from "./commands-terminal.js";
 
 // src/commands/explain.ts
 /** Adds the command. */

@@ -1,5 +1,5 @@
 import { Ar as quotedAddress, B as countPlans, Cr as sayRegion, Fr as toText, Gn as describeProjects, H as FLAVORS, Ir as unique, It as CONNECTION_SETTINGS, K as amountNameOf, Lt as CREDENTIAL_SETTINGS, Mr as say, N as supportOf, Nr as theSetting, Pr as toBareText, Pt as TERRAFORM_SETTINGS, Qn as GateError, T as chosenSource, V as readPlans, Vr as inUnit, Yt as planDocuments, br as unitOf, cn as unknownStatements, gr as idOf, hr as findKey, jr as quotedList, kr as quoted, mr as checkKey, nr as problemMessage, sn as unknownSentences, xr as NOTHING_KNOWN, xt as findCloudRegion } from "./shared.js";
-import { _ as toSettings, f as addSettings, g as nameOption, n as findPlans, o as print, s as printMessages } from "./commands-terminal.js";
+import { _ as nameOption, c as printMessages, p as addSettings, r as findPlans, s as print, v as toSettings } from "./commands-terminal.js";
 
 // src/plan/to-declared.ts
 /** Most resources that cannot be counted that are named. */

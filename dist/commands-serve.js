@@ -5,7 +5,7 @@ import { n as coalesce, t as openTokenValidator } from "./keystone-validate-toke
 import { n as identify, r as openCloudClient } from "./sources-openstack-client.js";
 import { t as sendToService } from "./sources-openstack-service-request.js";
 import { t as readSnapshot } from "./sources-openstack-snapshot.js";
-import { _ as toSettings, d as addSetting, o as print, p as commandSetting, u as addNotes } from "./commands-terminal.js";
+import { d as addNotes, f as addSetting, m as commandSetting, n as describeSystemError, s as print, v as toSettings } from "./commands-terminal.js";
 import { once } from "node:events";
 import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from "node:crypto";
 import { Server } from "node:https";
@@ -932,27 +932,26 @@ function addServe(program, { terminal, runtime }) {
 	const command = program.command("serve").summary("serve the Quota API over a cloud's services").description("Serves the Quota API (v1, v2 and v3) over the services of an OpenStack cloud: limits and usage of all services in two requests, with the caller's token.");
 	for (const setting of Object.values(SERVE_SETTINGS)) addSetting(command, setting);
 	command.action(async (options) => {
+		const env = withFallbacks(terminal.env);
 		const { caCert, tlsCert, tlsKey, ...settings } = toSettings(SERVE_SETTINGS, {
 			options,
-			env: withFallbacks(terminal.env)
+			env
 		});
 		const paths = {
 			caCert,
 			tlsCert,
 			tlsKey
 		};
-		const { logLevel } = settings;
-		const service = await start({
+		const service = await startService({
 			...settings,
 			...await readServeFiles(paths),
-			logLevel: command.optsWithGlobals()["verbose"] === true ? "debug" : logLevel,
+			logLevel: command.optsWithGlobals()["verbose"] === true ? "debug" : settings.logLevel,
 			writeLog: (line) => void terminal.stderr.write(line),
 			runtime: runtime()
+		}).catch((error) => {
+			throw toStartProblem(error, settings);
 		});
-		const ended = runUntilStopped(service, {
-			terminal,
-			paths
-		});
+		const ended = runUntilStopped(service, terminal, paths);
 		await print(terminal, `Quota API: ${service.url}\n`);
 		await ended;
 	});
@@ -967,44 +966,27 @@ function withFallbacks(env) {
 		...Object.fromEntries(given)
 	};
 }
-async function start(options) {
-	try {
-		return await startService(options);
-	} catch (error) {
-		throw toStartProblem(error, options);
-	}
-}
 /** The problem that keeps a service from starting. Any other error is returned as it is. */
 function toStartProblem(error, { host, port }) {
 	const code = systemCode(error) ?? "";
-	const where = quoted(`${host.includes(":") ? `[${host}]` : host}:${port}`);
 	if (code.startsWith("ERR_OSSL") || code.startsWith("ERR_TLS")) return new GateError(certificateProblem(error));
-	const [why, hint] = CANNOT_LISTEN.get(code) ?? [];
-	if (why === void 0) return error;
-	return new GateError(inputProblem(say`Cannot listen on ${where}: ${why} (${code}).`, hint));
+	if (!(error instanceof Error) || !("syscall" in error)) return error;
+	const where = quoted(`${host.includes(":") ? `[${host}]` : host}:${port}`);
+	return new GateError(inputProblem(say`Cannot listen on ${where}: ${describeSystemError(error)}.`, "Give another address with `--host`, or another port with `--port`."));
 }
-const CANNOT_LISTEN = /* @__PURE__ */ new Map([
-	["EADDRINUSE", ["something else listens there", "Stop it, or choose another port with `--port`."]],
-	["EACCES", ["this user may not", "Choose a port from 1024 on with `--port`."]],
-	["EADDRNOTAVAIL", ["this machine has no such address", "Give one of its own with `--host`."]],
-	["ENOTFOUND", ["there is no such host", "Give an address of this machine with `--host`."]]
-]);
 function certificateProblem(error) {
 	const reason = error instanceof Error && "reason" in error ? String(error.reason) : systemCode(error) ?? "unknown";
 	return inputProblem(say`The certificate of ${quoted("--tls-cert")} and the key of ${quoted("--tls-key")} cannot be used: ${reason}.`, "Do they belong together?");
 }
 /** Resolves when the service has ended, after a first signal; a second one cuts off what is left. */
-async function runUntilStopped(service, { terminal, paths }) {
-	const reload = () => void replaceCertificate(service, paths);
-	terminal.on("SIGHUP", reload);
-	await new Promise((resolve, reject) => {
+function runUntilStopped(service, terminal, paths) {
+	terminal.on("SIGHUP", () => void replaceCertificate(service, paths));
+	return new Promise((resolve, reject) => {
 		let isStopping = false;
-		const stop = () => {
+		for (const signal of ["SIGINT", "SIGTERM"]) terminal.on(signal, () => {
 			service.close(isStopping ? 0 : void 0).then(resolve, reject);
 			isStopping = true;
-		};
-		terminal.on("SIGINT", stop);
-		terminal.on("SIGTERM", stop);
+		});
 	});
 }
 /** Reads the certificate again. Where that fails, the old one stays, and the log says why. */
@@ -1030,18 +1012,14 @@ async function readServeFiles({ caCert, tlsCert, tlsKey }) {
 		readPem("tlsCert", tlsCert, CERTIFICATE),
 		readPem("tlsKey", tlsKey, PRIVATE_KEY)
 	]);
-	if (cert === void 0 && key === void 0) return {
+	if (cert === void 0 !== (key === void 0)) throw new GateError(inputProblem("`--tls-cert` and `--tls-key` belong together: give both, or none of them."));
+	return {
 		ca,
-		certificate: void 0
-	};
-	if (cert !== void 0 && key !== void 0) return {
-		ca,
-		certificate: {
+		certificate: cert === void 0 || key === void 0 ? void 0 : {
 			cert,
 			key
 		}
 	};
-	throw new GateError(inputProblem("`--tls-cert` and `--tls-key` belong together: give both, or none of them."));
 }
 const CERTIFICATE = /-----BEGIN (?:TRUSTED )?CERTIFICATE-----/u;
 const PRIVATE_KEY = /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/u;

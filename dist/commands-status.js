@@ -1,5 +1,5 @@
 import { E as createSources, Hr as reaches, Ht as optional, It as CONNECTION_SETTINGS, Lt as CREDENTIAL_SETTINGS, Mr as say, Mt as JUDGING_SETTINGS, Vt as choice, Wn as didYouMeanKey, _r as isPerObject, ar as throwIfAny, br as unitOf, bt as login, er as inputProblem, hr as findKey, kr as quoted, lr as compareText, mr as checkKey, o as STATUS_FORMATS, on as findMissingRegions } from "./shared.js";
-import { _ as toSettings, c as withProgress, d as addSetting, f as addSettings, i as looksOf, l as CREDENTIALS_HELP, m as formatSetting, o as print, p as commandSetting, u as addNotes } from "./commands-terminal.js";
+import { a as looksOf, d as addNotes, f as addSetting, h as formatSetting, l as withProgress, m as commandSetting, p as addSettings, s as print, u as CREDENTIALS_HELP, v as toSettings } from "./commands-terminal.js";
 
 // src/evaluate/status.ts
 /** Usage and limits of a snapshot. */

@@ -3617,9 +3617,11 @@ function keepFailures({ isTTY, columns, ...output }) {
 }
 /** Reason why an output failed. undefined: its reader is gone (`… | head`), and has what it wants. */
 function describeFailure(error) {
-	const code = systemCode(error) ?? error.name;
-	if (code === "EPIPE" || code === "ECONNRESET") return void 0;
-	return "errno" in error && typeof error.errno === "number" ? `${getSystemErrorMessage(error.errno)} (${code})` : `it failed (${code})`;
+	return ["EPIPE", "ECONNRESET"].includes(systemCode(error) ?? "") ? void 0 : describeSystemError(error);
+}
+/** "no space left on device (ENOSPC)". */
+function describeSystemError(error) {
+	return `${"errno" in error && typeof error.errno === "number" ? getSystemErrorMessage(error.errno) : "it failed"} (${systemCode(error) ?? error.name})`;
 }
 /** `NO_COLOR` (https://no-color.org) wins over everything, `FORCE_COLOR` over the stream. */
 function looksOf({ stdout, env }) {
@@ -3700,4 +3702,4 @@ async function findPlans(patterns, terminal) {
 	};
 }
 
-export { toSettings as _, openTerminal as a, Option as b, withProgress as c, addSetting as d, addSettings as f, nameOption as g, labelOf as h, looksOf as i, CREDENTIALS_HELP as l, formatSetting as m, findPlans as n, print as o, commandSetting as p, keepFailures as r, printMessages as s, createTerminalLog as t, addNotes as u, Command as v, CommanderError as y };
+export { nameOption as _, looksOf as a, CommanderError as b, printMessages as c, addNotes as d, addSetting as f, labelOf as g, formatSetting as h, keepFailures as i, withProgress as l, commandSetting as m, describeSystemError as n, openTerminal as o, addSettings as p, findPlans as r, print as s, createTerminalLog as t, CREDENTIALS_HELP as u, toSettings as v, Option as x, Command as y };

@@ -1,4 +1,4 @@
-import { a as openTerminal, g as nameOption, r as keepFailures, s as printMessages, t as createTerminalLog, v as Command, y as CommanderError } from "./commands-terminal.js";
+import { _ as nameOption, b as CommanderError, c as printMessages, i as keepFailures, o as openTerminal, t as createTerminalLog, y as Command } from "./commands-terminal.js";
 import { Fr as toText, Hn as VERSION, Mr as say, Rr as toSafeLine, cr as capitalised, ir as problemsOf, jr as quotedList, nr as problemMessage, qt as findWorkspace } from "./shared.js";
 
 // src/commands/index.ts

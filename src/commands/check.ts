@@ -44,6 +44,15 @@ const CHECK_COMMAND_SETTINGS = {
   together: TOGETHER_SETTINGS.together,
 };
 
+interface CheckOptions extends OptionValues {
+  readonly with?: readonly string[];
+}
+
+interface CheckCommandSettings extends CheckSettings {
+  readonly policyPath: string | undefined;
+  readonly together: OtherChanges["effect"] | "off";
+}
+
 /** Adds the command. */
 export function addCheck(program: Command, { terminal, runtime, finish }: CommandContext): void {
   const command = program
@@ -54,7 +63,7 @@ export function addCheck(program: Command, { terminal, runtime, finish }: Comman
   addSetting(addSettings(command, "check"), FORMAT)
     .option("--with <report...>", "JSON reports of other changes that may be applied before this one")
     .option("--all", "list in text what fits, too, instead of counting it")
-    .action(async (patterns: string[], options: OptionValues) => {
+    .action(async (patterns: string[], options: CheckOptions) => {
       const given = { options, env: terminal.env };
       const effect = toSettings(EFFECT_SETTINGS, given);
       const settings = readOptions(given, effect.warnOnly);
@@ -63,7 +72,7 @@ export function addCheck(program: Command, { terminal, runtime, finish }: Comman
       const report = toReported(
         "error" in settings
           ? toErrorReport({ error: settings.error, now: means.runtime.now() })
-          : await runCheck({ patterns, reports: toReports(options) }, settings, means),
+          : await runCheck({ patterns, reports: options.with ?? [] }, settings, means),
         effect,
       );
       const all = options["all"] === true;
@@ -93,21 +102,15 @@ Examples, with OS_CLOUD set (and QUOTA_GATE_API_URL, to read limits and usage fr
   $ quota-gate check plan.json --with other.report.json   # with a change that is not applied yet
   $ quota-gate check 'plan\\[1\\].json'   # this file, no glob`;
 
-/** The option `--with`. */
-function toReports({ with: given }: OptionValues): readonly string[] {
-  return Array.isArray(given) ? given.map(String) : [];
+/** What is to be checked: patterns of plans, and paths of other changes' reports. */
+interface CheckedFiles {
+  readonly patterns: readonly string[];
+  readonly reports: readonly string[];
 }
 
 async function runCheck(
-  { patterns, reports }: { readonly patterns: readonly string[]; readonly reports: readonly string[] },
-  {
-    policyPath,
-    together,
-    ...settings
-  }: CheckSettings & {
-    readonly policyPath: string | undefined;
-    readonly together: OtherChanges["effect"] | "off";
-  },
+  { patterns, reports }: CheckedFiles,
+  { policyPath, together, ...settings }: CheckCommandSettings,
   { terminal, runtime }: { readonly terminal: Terminal; readonly runtime: Runtime },
 ): Promise<Report> {
   try {
@@ -134,20 +137,12 @@ async function readOther(
   path: string,
   { project, folder }: { readonly project: string; readonly folder: string },
 ): Promise<ReportedChange> {
-  const text = await readOwnFile(path, {
-    noun: "report",
-    expected: "JSON report of another change",
-    maxBytes: MAX_REPORT_BYTES,
-    folder,
-  });
+  const words = { noun: "report", expected: "JSON report of another change" };
+  const text = await readOwnFile(path, { ...words, maxBytes: MAX_REPORT_BYTES, folder });
   const change = parseOtherReport({ text, name: path });
   if (change.project === null || change.project === project) return change;
-  throw new GateError(
-    inputProblem(
-      say`The report ${quoted(path)} is of the project ${quoted(change.project)}, and the plans are checked for ${quoted(project)}.`,
-      "Leave it out: projects have limits of their own.",
-    ),
-  );
+  const message = say`The report ${quoted(path)} is of the project ${quoted(change.project)}, and the plans are checked for ${quoted(project)}.`;
+  throw new GateError(inputProblem(message, "Leave it out: projects have limits of their own."));
 }
 
 /** Reads a policy file of the user's own machine. */

@@ -12,11 +12,11 @@ import {
   say,
 } from "../core/index.ts";
 import { readOwnFile, systemCode } from "../files/index.ts";
-import { type Certificate, type Service, type ServiceOptions, startService } from "../service/index.ts";
+import { type Service, type ServiceOptions, startService } from "../service/index.ts";
 import type { CommandContext } from "./index.ts";
 import { SERVE_SETTINGS } from "./serve-settings.ts";
 import { addNotes, addSetting, type OptionValues, toSettings } from "./settings.ts";
-import { print, type Terminal } from "./terminal.ts";
+import { describeSystemError, print, type Terminal } from "./terminal.ts";
 
 const NOTES = `
 The service has no credentials of its own: every client sends a Keystone token, and the service uses only that. Limits and usage are at /v3/projects/PROJECT_ID/quota and /current_usage; /healthz, /readyz and /metrics are for machines.
@@ -39,21 +39,20 @@ export function addServe(program: Command, { terminal, runtime }: CommandContext
     );
   for (const setting of Object.values(SERVE_SETTINGS)) addSetting(command, setting);
   command.action(async (options: OptionValues) => {
-    const { caCert, tlsCert, tlsKey, ...settings } = toSettings(SERVE_SETTINGS, {
-      options,
-      env: withFallbacks(terminal.env),
-    });
+    const env = withFallbacks(terminal.env);
+    const { caCert, tlsCert, tlsKey, ...settings } = toSettings(SERVE_SETTINGS, { options, env });
     const paths = { caCert, tlsCert, tlsKey };
-    const { logLevel } = settings;
-    const service = await start({
+    const service = await startService({
       ...settings,
       ...(await readServeFiles(paths)),
-      logLevel: command.optsWithGlobals()["verbose"] === true ? "debug" : logLevel,
+      logLevel: command.optsWithGlobals()["verbose"] === true ? "debug" : settings.logLevel,
       writeLog: (line) => void terminal.stderr.write(line),
       runtime: runtime(),
+    }).catch((error: unknown) => {
+      throw toStartProblem(error, settings);
     });
     // Before the line that says that it runs: a reader of that line may stop it.
-    const ended = runUntilStopped(service, { terminal, paths });
+    const ended = runUntilStopped(service, terminal, paths);
     await print(terminal, `Quota API: ${service.url}\n`);
     await ended;
   });
@@ -70,30 +69,15 @@ function withFallbacks(env: Environment): Environment {
   };
 }
 
-async function start(options: ServiceOptions): Promise<Service> {
-  try {
-    return await startService(options);
-  } catch (error) {
-    throw toStartProblem(error, options);
-  }
-}
-
 /** The problem that keeps a service from starting. Any other error is returned as it is. */
-function toStartProblem(error: unknown, { host, port }: ServiceOptions): unknown {
+function toStartProblem(error: unknown, { host, port }: Pick<ServiceOptions, "host" | "port">): unknown {
   const code = systemCode(error) ?? "";
-  const where = quoted(`${host.includes(":") ? `[${host}]` : host}:${port}`);
   if (code.startsWith("ERR_OSSL") || code.startsWith("ERR_TLS")) return new GateError(certificateProblem(error));
-  const [why, hint] = CANNOT_LISTEN.get(code) ?? [];
-  if (why === undefined) return error;
-  return new GateError(inputProblem(say`Cannot listen on ${where}: ${why} (${code}).`, hint));
+  if (!(error instanceof Error) || !("syscall" in error)) return error;
+  const where = quoted(`${host.includes(":") ? `[${host}]` : host}:${port}`);
+  const hint = "Give another address with `--host`, or another port with `--port`.";
+  return new GateError(inputProblem(say`Cannot listen on ${where}: ${describeSystemError(error)}.`, hint));
 }
-
-const CANNOT_LISTEN: ReadonlyMap<string, readonly [why: string, hint: string]> = new Map([
-  ["EADDRINUSE", ["something else listens there", "Stop it, or choose another port with `--port`."]],
-  ["EACCES", ["this user may not", "Choose a port from 1024 on with `--port`."]],
-  ["EADDRNOTAVAIL", ["this machine has no such address", "Give one of its own with `--host`."]],
-  ["ENOTFOUND", ["there is no such host", "Give an address of this machine with `--host`."]],
-]);
 
 function certificateProblem(error: unknown) {
   const reason = error instanceof Error && "reason" in error ? String(error.reason) : (systemCode(error) ?? "unknown");
@@ -104,20 +88,16 @@ function certificateProblem(error: unknown) {
 }
 
 /** Resolves when the service has ended, after a first signal; a second one cuts off what is left. */
-async function runUntilStopped(
-  service: Service,
-  { terminal, paths }: { readonly terminal: Terminal; readonly paths: ServePaths },
-): Promise<void> {
-  const reload = (): void => void replaceCertificate(service, paths);
-  terminal.on("SIGHUP", reload);
-  await new Promise<void>((resolve, reject) => {
+function runUntilStopped(service: Service, terminal: Terminal, paths: ServePaths): Promise<void> {
+  terminal.on("SIGHUP", () => void replaceCertificate(service, paths));
+  return new Promise((resolve, reject) => {
     let isStopping = false;
-    const stop = (): void => {
-      void service.close(isStopping ? 0 : undefined).then(resolve, reject);
-      isStopping = true;
-    };
-    terminal.on("SIGINT", stop);
-    terminal.on("SIGTERM", stop);
+    for (const signal of ["SIGINT", "SIGTERM"] as const) {
+      terminal.on(signal, () => {
+        void service.close(isStopping ? 0 : undefined).then(resolve, reject);
+        isStopping = true;
+      });
+    }
   });
 }
 
@@ -136,28 +116,19 @@ async function replaceCertificate(service: Service, paths: ServePaths): Promise<
 }
 
 /** Paths as given; undefined: not given. */
-interface ServePaths {
-  readonly caCert: string | undefined;
-  readonly tlsCert: string | undefined;
-  readonly tlsKey: string | undefined;
-}
-
-/** Texts of the files. */
-interface ServeFiles {
-  readonly ca: string | undefined;
-  readonly certificate: Certificate | undefined;
-}
+type ServePaths = Readonly<Record<"caCert" | "tlsCert" | "tlsKey", string | undefined>>;
 
 /** Reads the files. Throws a GateError with all that cannot be read, or are something else. */
-async function readServeFiles({ caCert, tlsCert, tlsKey }: ServePaths): Promise<ServeFiles> {
+async function readServeFiles({ caCert, tlsCert, tlsKey }: ServePaths) {
   const [ca, cert, key] = await allOf([
     readPem("caCert", caCert, CERTIFICATE),
     readPem("tlsCert", tlsCert, CERTIFICATE),
     readPem("tlsKey", tlsKey, PRIVATE_KEY),
   ]);
-  if (cert === undefined && key === undefined) return { ca, certificate: undefined };
-  if (cert !== undefined && key !== undefined) return { ca, certificate: { cert, key } };
-  throw new GateError(inputProblem("`--tls-cert` and `--tls-key` belong together: give both, or none of them."));
+  if ((cert === undefined) !== (key === undefined)) {
+    throw new GateError(inputProblem("`--tls-cert` and `--tls-key` belong together: give both, or none of them."));
+  }
+  return { ca, certificate: cert === undefined || key === undefined ? undefined : { cert, key } };
 }
 
 const CERTIFICATE = /-----BEGIN (?:TRUSTED )?CERTIFICATE-----/u;

@@ -104,11 +104,13 @@ export function keepFailures({ isTTY, columns, ...output }: Output): KeptOutput 
 
 /** Reason why an output failed. undefined: its reader is gone (`… | head`), and has what it wants. */
 function describeFailure(error: Error): string | undefined {
-  const code = systemCode(error) ?? error.name;
-  if (code === "EPIPE" || code === "ECONNRESET") return undefined;
-  return "errno" in error && typeof error.errno === "number"
-    ? `${getSystemErrorMessage(error.errno)} (${code})`
-    : `it failed (${code})`;
+  return ["EPIPE", "ECONNRESET"].includes(systemCode(error) ?? "") ? undefined : describeSystemError(error);
+}
+
+/** "no space left on device (ENOSPC)". */
+export function describeSystemError(error: Error): string {
+  const what = "errno" in error && typeof error.errno === "number" ? getSystemErrorMessage(error.errno) : "it failed";
+  return `${what} (${systemCode(error) ?? error.name})`;
 }
 
 /** Properties of standard output that a person looks at. */

@@ -103,10 +103,7 @@ describe("quota-gate serve", () => {
     ],
     [["--tls-cert", "tls.crt"], [/`--tls-cert` and `--tls-key` belong together: give both, or none of them\./u]],
     [["--ca-cert", "none.pem"], [/none\.pem` .* has no certificate in PEM format/u]],
-    [
-      ["--host", "192.0.2.1"],
-      [/Cannot listen on `192\.0\.2\.1:0`: this machine has no such address \(EADDRNOTAVAIL\)\./u],
-    ],
+    [["--host", "192.0.2.1"], [/Cannot listen on `192\.0\.2\.1:0`: address not available \(EADDRNOTAVAIL\)\./u]],
     [
       ["--auth-url", "http://keystone.example.com"],
       [/Keystone's address, from `--auth-url`.* is http, which would send/u],
@@ -123,7 +120,7 @@ describe("quota-gate serve", () => {
     const { status, stderr } = await serve(["--auth-url", AWAY, "--port", String(other.port)]);
     expect(status).toBe(2);
     expect(stderr).toBe(
-      `quota-gate: Cannot listen on \`127.0.0.1:${other.port}\`: something else listens there (EADDRINUSE). Stop it, or choose another port with \`--port\`.\nTry \`quota-gate serve --help\`.\n`,
+      `quota-gate: Cannot listen on \`127.0.0.1:${other.port}\`: address already in use (EADDRINUSE). Give another address with \`--host\`, or another port with \`--port\`.\nTry \`quota-gate serve --help\`.\n`,
     );
   });
 

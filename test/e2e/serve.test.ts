@@ -141,6 +141,6 @@ describe("a service that cannot start", () => {
     const port = new URL(first.url).port;
     const { status, stdout, stderr } = await terminal.run(["serve", "--port", port], { env: { OS_AUTH_URL: AWAY } });
     expect([status, stdout]).toEqual([2, ""]);
-    expect(stderr).toMatch(/^quota-gate: Cannot listen on `127\.0\.0\.1:\d+`: something else listens there/u);
+    expect(stderr).toMatch(/^quota-gate: Cannot listen on `127\.0\.0\.1:\d+`: address already in use/u);
   });
 });
