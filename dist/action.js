@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { An as string, At as EFFECT_SETTINGS, Bn as _regex, Br as formatInteger, C as toCells, Dr as listed, En as pipe, Fr as toText, Hn as VERSION, In as _maxLength, Ln as _minLength, Lr as toPrintable, Mr as say, Nn as union, Or as nameInput, Pn as unknown, Pr as toBareText, Qn as GateError, Qt as decodePolicyText, Rn as _nonnegative, Rr as toSafeLine, S as printCells, Sn as nullish, Tn as optional, Tr as code, Wt as readSettings, Xt as MAX_POLICY_BYTES, Zt as readPolicyFile, _ as shorten, _n as extend, an as toReported, b as subjectOf, c as renderText, cr as capitalised, d as toMarker, dn as datetime, fn as _catch, g as findExcess, gr as idOf, h as count, hn as boolean, i as explain, in as toErrorReport, jn as transform, jt as GATE_SETTINGS, kr as quoted, kt as DELIVERY_SETTINGS, l as renderComment, ln as findAdvice, mn as array, n as NO_API, nn as systemCode, p as parseRecord, r as WAY_OUT, rn as exitStatus, s as renderJson, t as NOT_UNDERSTOOD, u as renderSummary, un as commitId, v as findSources, vn as int, w as check, wn as object, x as toGroups, xn as nullable, y as regionOf, yn as literal, zn as _positive, zr as visible } from "./shared.js";
+import { Ar as say, Bn as VERSION, Cn as optional, Cr as code, Dr as quoted, Dt as DELIVERY_SETTINGS, Er as nameInput, Fn as _minLength, Fr as toPrintable, Ht as readSettings, In as _nonnegative, Ir as toSafeLine, Jt as MAX_POLICY_BYTES, Ln as _positive, Lr as visible, Mn as unknown, Mr as toBareText, Nr as toText, On as string, Ot as EFFECT_SETTINGS, Pn as _maxLength, Rn as _regex, Rr as formatInteger, S as check, Sn as object, Tr as listed, Xn as GateError, Xt as decodePolicyText, Yt as readPolicyFile, _ as shorten, _n as literal, b as subjectOf, bn as nullish, c as renderText, cn as commitId, d as toMarker, en as systemCode, fn as array, g as findExcess, gn as int, h as count, hn as extend, i as explain, jn as union, kn as transform, kt as GATE_SETTINGS, l as renderComment, ln as datetime, mr as idOf, n as NO_API, nn as toErrorReport, or as capitalised, p as parseRecord, pn as boolean, r as WAY_OUT, rn as toReported, s as renderJson, sn as findAdvice, t as NOT_UNDERSTOOD, tn as exitStatus, u as renderSummary, un as _catch, v as findSources, wn as pipe, x as toGroups, y as regionOf, yn as nullable } from "./shared.js";
 import { appendFile, constants, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeSync } from "node:fs";
@@ -284,18 +284,10 @@ function withMore(errors, all) {
 		message
 	}];
 }
-/** What only warns, in some words: its verdict, or where the peak decides, how high it may get. */
-function toWarning(check) {
-	const { verdict, cause } = check;
-	const { peak, limit } = printCells(toCells(check));
-	if (cause === "peak" || cause === "peakLikely") return peak === "" ? "may exceed the limit during apply" : `${peak} during apply, limit ${limit}`;
-	if (verdict === "tight" && cause === "limit") return "over the limit already";
-	return verdict === "tight" && cause === "reserve" ? "below the reserve already" : verdict;
-}
 /** One warning for all that only warns, if there is any. */
 function toWarnings(warned) {
 	if (warned.length === 0) return [];
-	const named = warned.slice(0, MOST_ERRORS).map((check) => `${toBareText(subjectOf([check]))} (${toWarning(check)})`);
+	const named = warned.slice(0, MOST_ERRORS).map((check) => `${toBareText(subjectOf([check]))} (${check.verdict})`);
 	const more = warned.length - named.length;
 	const list = [...named, ...more > 0 ? [`${formatInteger(more)} more`] : []].join(", ");
 	return [{
@@ -309,40 +301,40 @@ function toWarnings(warned) {
 * everything fits or does not count. `amounts`: those that a line of a file states. Where the run only warns, all of them are warnings, and eight besides.
 */
 function toAnnotations(report, amounts) {
-	if (report.warnOnly !== true) return toUsualAnnotations(report, {
-		amounts,
-		most: MOST_ERRORS
-	});
-	return toUsualAnnotations(report, {
-		amounts,
-		most: 8
-	}).map((annotation) => ({
-		...annotation,
-		level: "warning"
-	}));
-}
-function toUsualAnnotations(report, { amounts, most }) {
-	if (report.verdict === "error") {
-		const title = "Cloud quota: could not be checked";
-		return withMore(report.problems.slice(0, most).map((problem) => ({
-			level: "error",
-			title,
-			message: toPlainText(problem)
-		})), report.problems.length);
-	}
-	const places = new Map(amounts.map(({ region, key, place }) => [idOf(region, key), place]));
+	const most = report.warnOnly === true ? 8 : MOST_ERRORS;
 	const { problems, waived } = toGroups(report);
-	const failing = problems.filter(({ effect }) => effect === "fail");
 	const warned = [...problems, ...waived].filter(({ effect }) => effect === "warn");
+	const all = [...report.verdict === "error" ? toProblems(report, most) : toErrors(problems, {
+		amounts,
+		most
+	}), ...toWarnings(warned)];
+	return report.warnOnly === true ? all.map((one) => ({
+		...one,
+		level: "warning"
+	})) : all;
+}
+function toProblems({ problems }, most) {
+	const title = "Cloud quota: could not be checked";
+	return withMore(problems.slice(0, most).map((problem) => ({
+		title,
+		message: toPlainText(problem)
+	})).map((error) => ({
+		level: "error",
+		...error
+	})), problems.length);
+}
+function toErrors(problems, { amounts, most }) {
+	const places = new Map(amounts.map(({ region, key, place }) => [idOf(region, key), place]));
+	const failing = problems.filter(({ effect }) => effect === "fail");
 	const isShared = ({ cause }) => cause === "region" || cause === "flavor";
 	const groups = [...Map.groupBy(failing, (check) => isShared(check) ? toText(check.reason) : check).values()];
-	return [...withMore(groups.slice(0, most).flatMap((members) => {
+	return withMore(groups.slice(0, most).flatMap((members) => {
 		const others = members.length - 1;
 		return members.slice(0, 1).map((check) => toError(check, {
 			others,
 			place: places.get(idOf(regionOf(check), check.key))
 		}));
-	}), groups.length), ...toWarnings(warned)];
+	}), groups.length);
 }
 
 // src/hosts/sticky-comment.ts

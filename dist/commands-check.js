@@ -1,4 +1,4 @@
-import { $n as allOf, $t as readOwnFile, At as EFFECT_SETTINGS, Ft as TOGETHER_SETTINGS, Mr as say, Nt as SETTINGS, Ot as CHECK_SETTINGS, Qn as GateError, Qt as decodePolicyText, Zt as readPolicyFile, a as REPORT_FORMATS, an as toReported, er as inputProblem, f as parseOtherReport, in as toErrorReport, kr as quoted, rn as exitStatus, w as check } from "./shared.js";
+import { Ar as say, Dr as quoted, Et as CHECK_SETTINGS, Nt as TOGETHER_SETTINGS, Ot as EFFECT_SETTINGS, Qn as inputProblem, S as check, Xn as GateError, Xt as decodePolicyText, Yt as readPolicyFile, Zn as allOf, Zt as readOwnFile, a as REPORT_FORMATS, f as parseOtherReport, jt as SETTINGS, nn as toErrorReport, rn as toReported, tn as exitStatus } from "./shared.js";
 import { a as looksOf, d as addNotes, f as addSetting, h as formatSetting, l as withProgress, p as addSettings, r as findPlans, s as print, u as CREDENTIALS_HELP, v as toSettings } from "./commands-terminal.js";
 
 // src/commands/check.ts

@@ -1,4 +1,4 @@
-import { Er as join, Lt as CREDENTIAL_SETTINGS, Ot as CHECK_SETTINGS, Qn as GateError, Wt as readSettings, a as REPORT_FORMATS, f as parseOtherReport, s as renderJson, w as check } from "./shared.js";
+import { Et as CHECK_SETTINGS, Ft as CREDENTIAL_SETTINGS, Ht as readSettings, S as check, Xn as GateError, a as REPORT_FORMATS, f as parseOtherReport, s as renderJson, wr as join } from "./shared.js";
 import { i as embeddedDataSet, n as startEmulator, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
 import { a as looksOf, f as addSetting, g as labelOf, h as formatSetting, s as print, v as toSettings } from "./commands-terminal.js";
 

@@ -1,5 +1,5 @@
 import { d as addNotes, s as print, x as Option } from "./commands-terminal.js";
-import { $t as readOwnFile, Jt as parseAuthUrl, Mr as say, Qn as GateError, Rr as toSafeLine, kr as quoted } from "./shared.js";
+import { Ar as say, Dr as quoted, Ir as toSafeLine, Kt as parseAuthUrl, Xn as GateError, Zt as readOwnFile } from "./shared.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { a as parseDataSet, i as embeddedDataSet, n as startEmulator, r as MAX_DATA_SET_LENGTH, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
 

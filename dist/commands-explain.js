@@ -1,4 +1,4 @@
-import { Fr as toText, Mt as JUDGING_SETTINGS, Rr as toSafeLine } from "./shared.js";
+import { At as JUDGING_SETTINGS, Ir as toSafeLine, Nr as toText } from "./shared.js";
 import { readPolicy } from "./commands-check.js";
 import { p as addSettings, s as print, v as toSettings } from "./commands-terminal.js";
 

@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Fr as toText, Lt as CREDENTIAL_SETTINGS, Mr as say, Nt as SETTINGS, Or as nameInput, Qn as GateError, Rr as toSafeLine, Tr as code, Ut as parserOf, Wt as readSettings, ht as SYSTEM_CLOCK, jr as quotedList, m as wrap, nn as systemCode, ur as listOf, zr as visible } from "./shared.js";
+import { Ar as say, Cr as code, Er as nameInput, Ft as CREDENTIAL_SETTINGS, Ht as readSettings, Ir as toSafeLine, Lr as visible, Nr as toText, Vt as parserOf, Xn as GateError, cr as listOf, en as systemCode, jt as SETTINGS, kr as quotedList, m as wrap, pt as SYSTEM_CLOCK } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";

@@ -1,4 +1,4 @@
-import { An as string, Tn as optional, Tr as code, _t as halfOf, fn as _catch, gt as createDeadline, ht as SYSTEM_CLOCK, lt as withRetries, mn as array, mt as HttpError, nt as openClient, st as readRetryAfter, t as NOT_UNDERSTOOD, wn as object } from "./shared.js";
+import { Cn as optional, Cr as code, On as string, Sn as object, at as readRetryAfter, et as openClient, fn as array, ft as HttpError, ht as halfOf, mt as createDeadline, pt as SYSTEM_CLOCK, st as withRetries, t as NOT_UNDERSTOOD, un as _catch } from "./shared.js";
 
 // node_modules/universal-user-agent/index.js
 function getUserAgent() {

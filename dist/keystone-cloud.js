@@ -1,4 +1,4 @@
-import { Dt as maskSecret, Et as isSecretSetting, Mr as say, Nr as theSetting, Q as elementsOf, Qn as GateError, Tr as code, Tt as findCloudSetting, X as createPlaceFinder, ar as throwIfAny, er as inputProblem, et as membersOf, jr as quotedList, kr as quoted, wr as asSentence, wt as SECRET_SETTINGS } from "./shared.js";
+import { Ar as say, Cr as code, Ct as findCloudSetting, Dr as quoted, J as createPlaceFinder, Q as membersOf, Qn as inputProblem, Sr as asSentence, St as SECRET_SETTINGS, Tt as maskSecret, X as elementsOf, Xn as GateError, jr as theSetting, kr as quotedList, rr as throwIfAny, wt as isSecretSetting } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts

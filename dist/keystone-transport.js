@@ -1,4 +1,4 @@
-import { An as string, Bn as _regex, Ct as describeReference, Dt as maskSecret, Er as join, In as _maxLength, Ln as _minLength, Mr as say, On as refine, Pn as unknown, Qn as GateError, Rt as Token, Sn as nullish, St as describeCredential, Tn as optional, at as findPassing, ct as toProblem, fn as _catch, gt as createDeadline, hn as boolean, ht as SYSTEM_CLOCK, it as ask, jr as quotedList, kr as quoted, mn as array, nt as openClient, tt as describeRedirect, wn as object, zt as parseProject } from "./shared.js";
+import { $ as describeRedirect, Ar as say, Cn as optional, Dr as quoted, En as refine, Fn as _minLength, It as Token, Lt as parseProject, Mn as unknown, On as string, Pn as _maxLength, Rn as _regex, Sn as object, Tt as maskSecret, Xn as GateError, bn as nullish, bt as describeCredential, et as openClient, fn as array, kr as quotedList, mt as createDeadline, nt as ask, ot as toProblem, pn as boolean, pt as SYSTEM_CLOCK, rt as findPassing, un as _catch, wr as join, xt as describeReference } from "./shared.js";
 
 // src/keystone/token-answer.ts
 const name = string().check(_minLength(1), _maxLength(255));

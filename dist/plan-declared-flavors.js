@@ -1,4 +1,4 @@
-import { H as FLAVORS, Mr as say, Vr as inUnit, ar as throwIfAny, br as unitOf, kr as quoted, or as addUnknown, q as nameAmount } from "./shared.js";
+import { Ar as say, B as FLAVORS, Dr as quoted, G as nameAmount, ir as addUnknown, rr as throwIfAny, vr as unitOf, zr as inUnit } from "./shared.js";
 import { i as whyUnlisted, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 
 // src/plan/declared/flavors.ts

@@ -1,4 +1,4 @@
-import { Br as formatInteger, Mr as say, Qn as GateError, Tr as code, W as findSyntaxProblem, gr as idOf, kr as quoted, qn as plainProjectId } from "./shared.js";
+import { Ar as say, Cr as code, Dr as quoted, Gn as plainProjectId, H as findSyntaxProblem, Rr as formatInteger, Xn as GateError, mr as idOf } from "./shared.js";
 import { F as parseAddress, I as toAddress, L as typeAt, M as createTable, N as keepReferenced, R as withoutInstanceKeys, a as roleOf, d as PROVIDER_SETTINGS, i as providerOfType, j as createFacts, n as findResourceType, r as providerNamed, t as attributesRead, u as MORE_REFERENCES } from "./plan-usage-providers.js";
 import { a as isMarked, f as wholeNumberOf, i as findMisfit, l as pickMarks, n as toFlavor, r as findAttribute, s as memberOf, u as pickValues } from "./plan-usage.js";
 

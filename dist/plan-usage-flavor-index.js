@@ -1,4 +1,4 @@
-import { Er as join, Ir as unique, Un as didYouMean } from "./shared.js";
+import { Pr as unique, Vn as didYouMean, wr as join } from "./shared.js";
 
 // src/plan/usage/flavor-index.ts
 /** Combines two sources; undefined: neither has the flavor. */

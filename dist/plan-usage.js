@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Mr as say, Qn as GateError, ar as throwIfAny, kr as quoted } from "./shared.js";
+import { Ar as say, Dr as quoted, Xn as GateError, rr as throwIfAny } from "./shared.js";
 
 // src/plan/usage/attributes.ts
 const ONE = Symbol("one block");

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $ as memberNamed, Er as join, J as checkSchema, Jn as findEnding, Mr as say, Q as elementsOf, Qn as GateError, U as require_ucs2length, Vr as inUnit, Wn as didYouMeanKey, X as createPlaceFinder, Xn as strictestOf, Y as describeValue$1, Yn as ruleName, Z as createProblemList, ar as throwIfAny, br as unitOf, et as membersOf, fr as RESOURCE_KEYS, hr as findKey, jr as quotedList, kr as quoted, mr as checkKey, pr as canonicalKey, vr as mayIgnoreCase, wr as asSentence, yr as parseCheckKey } from "./shared.js";
+import { Ar as say, Dr as quoted, Hn as didYouMeanKey, J as createPlaceFinder, Jn as strictestOf, K as checkSchema, Kn as findEnding, Q as membersOf, Sr as asSentence, V as require_ucs2length, X as elementsOf, Xn as GateError, Y as createProblemList, Z as memberNamed, _r as parseCheckKey, dr as canonicalKey, fr as checkKey, gr as mayIgnoreCase, kr as quotedList, pr as findKey, q as describeValue$1, qn as ruleName, rr as throwIfAny, ur as RESOURCE_KEYS, vr as unitOf, wr as join, zr as inUnit } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/policy/document.ts

@@ -1,4 +1,4 @@
-import { An as string, En as pipe, Er as join, Fn as _gte, In as _maxLength, Kt as API_VERSIONS, Ln as _minLength, Mr as say, Qn as GateError, Rt as Token, Tn as optional, Vn as safeParse, ar as throwIfAny, bn as map, er as inputProblem, gn as custom, hr as findKey, j as findServedKey, jn as transform, jr as quotedList, kn as strictObject, kr as quoted, mn as array, pr as canonicalKey, vn as int } from "./shared.js";
+import { Ar as say, Cn as optional, Dn as strictObject, Dr as quoted, Fn as _minLength, It as Token, Nn as _gte, On as string, Pn as _maxLength, Qn as inputProblem, Wt as API_VERSIONS, Xn as GateError, dr as canonicalKey, fn as array, gn as int, k as findServedKey, kn as transform, kr as quotedList, mn as custom, pr as findKey, rr as throwIfAny, vn as map, wn as pipe, wr as join, zn as safeParse } from "./shared.js";
 import { l as renderDocument, n as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json

@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { A as filterName, D as READINGS_HEADER, Er as join, Fr as toText, M as keysOf, Mr as say, O as READINGS_TYPE, Qn as GateError, Rt as Token, U as require_ucs2length, dt as createBounds, hr as findKey, ht as SYSTEM_CLOCK, jr as quotedList, k as componentOf, kr as quoted, nr as problemMessage, yr as parseCheckKey } from "./shared.js";
+import { A as keysOf, Ar as say, D as componentOf, Dr as quoted, E as READINGS_TYPE, It as Token, Nr as toText, O as filterName, T as READINGS_HEADER, V as require_ucs2length, Xn as GateError, _r as parseCheckKey, er as problemMessage, kr as quotedList, lt as createBounds, pr as findKey, pt as SYSTEM_CLOCK, wr as join } from "./shared.js";
 import { t as require_dist$4 } from "./opentelemetry-api.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";

@@ -4141,14 +4141,14 @@ function togetherReason(circumstances, judgement) {
 	const { scale, judgement: alone, contention } = circumstances;
 	const limit = limitIn(circumstances);
 	const { verdict, cause, projected, peak, peakLikely } = judgement;
-	const company = say`together with ${otherChanges(contention?.together.others ?? [], scale)}`;
+	const others = otherChanges(contention?.together.others ?? [], scale);
 	const end = projected === void 0 ? "more than any limit" : amountIn(projected, scale);
 	if (verdict === "tight") {
 		const why = cause === "peak" ? ", but during apply usage may exceed the limit" : say`: at or above ${thresholdOf(circumstances)}`;
-		return say`${asSentence(company)} ${end} of ${amountIn(limit, scale)} after the change${why}.`;
+		return say`Together with ${others} ${end} of ${amountIn(limit, scale)} after the change${why}.`;
 	}
 	const isWaived = alone.verdict === "over" || alone.verdict === "forbidden";
-	const fits = say`${isWaived ? "Covered by a waiver alone" : say`Fits alone (${ofLimit(circumstances)})`}, but ${strong(say`not ${company}`)}`;
+	const fits = say`${isWaived ? "Covered by a waiver alone" : say`Fits alone (${ofLimit(circumstances)})`}, but ${strong(say`not together`)} with ${others}`;
 	if (cause === "peakLikely") return say`${fits}: during apply usage is expected to reach ${amountIn(peakLikely, scale)}.`;
 	if (isOfPeak(cause)) return say`${fits}: during apply usage may reach ${peak === void 0 ? "more than the limit" : amountIn(peak, scale)}.`;
 	if (cause === "reserve") return say`${fits}: ${end}${reserveRemark(circumstances)}.`;
@@ -12430,124 +12430,6 @@ async function loadPolicy({ loadPolicy: load, warnAt, onUnknown }, { now }) {
 	};
 }
 
-// src/render/amounts.ts
-/** One amount as text: "24", "688 GiB", "unlimited". `—` stands for "there is none", `?` for "not known". */
-function printAmount(value, scale, bound = "") {
-	if (value === "none") return "—";
-	if (value === "unknown") return "?";
-	return value === "unlimited" ? value : `${bound}${formatAmount(value, scale)}`;
-}
-/** "+24", "−6", "≥ +4", "= 60" (a total), "0". */
-function printPlanned({ planned, isTotal, atLeast, scale }) {
-	if (typeof planned !== "number") return printAmount(planned, scale);
-	return `${atLeast ? "≥ " : ""}${isTotal ? atLeast ? "" : "= " : planned > 0 ? "+" : ""}${formatAmount(planned, scale)}`;
-}
-/** What is left as text: "40", "−4", "∞". */
-function printHeadroom({ headroom, isBound, scale }) {
-	return headroom === "unlimited" ? "∞" : printAmount(headroom, scale, isBound ? "≤ " : "");
-}
-/** "103 %"; "" where there is no number for it. */
-function printPercent({ percent, isBound }) {
-	return percent === void 0 ? "" : `${isBound ? "≥ " : ""}${formatInteger(percent)} %`;
-}
-/** The amounts of a row as texts. */
-function printCells(cells) {
-	const { scale, reserve, withOthers, peak, atLeast } = cells;
-	return {
-		used: printAmount(cells.used, scale),
-		planned: printPlanned(cells),
-		projected: printAmount(cells.projected, scale, atLeast ? "≥ " : ""),
-		limit: printAmount(cells.limit, scale),
-		reserve: reserve === void 0 ? "" : formatAmount(reserve, scale),
-		headroom: printHeadroom(cells),
-		percent: printPercent(cells),
-		withOthers: withOthers === void 0 ? "" : formatAmount(withOthers, scale),
-		peak: peak === void 0 ? "" : toBareText(peak)
-	};
-}
-/** The amounts of a check, in one unit. */
-function toCells$1(check) {
-	const { key, used, planned, projected, limit, usable, verdict, mode, together } = check;
-	const scale = scaleOf(check);
-	const atLeast = check.atLeast === true;
-	const absent = verdict === "unmetered" ? "none" : "unknown";
-	const { amount, most, isBound } = toDecisive(check);
-	const isMeasured = used !== null && projected !== null && amount !== null && typeof most === "number" && most > 0;
-	const left = most === "unlimited" ? most : most === null || amount === null ? absent : most - amount;
-	const peak = findPeak(check);
-	return {
-		scale,
-		used: used ?? (isPerObject(parseCheckKey(key).key) ? "none" : absent),
-		planned: atLeast && used !== null && projected === null ? "unknown" : planned,
-		atLeast,
-		isTotal: mode === "target",
-		projected: projected ?? absent,
-		limit: limit ?? absent,
-		reserve: typeof limit === "number" && usable !== void 0 ? limit - usable : void 0,
-		headroom: left,
-		percent: isMeasured ? toPercent(amount, most) : void 0,
-		isBound,
-		withOthers: together?.decides === true ? together.projected ?? void 0 : void 0,
-		peak: peak === void 0 ? void 0 : toPeakText(peak, scale)
-	};
-}
-/** The peak where that decides, of which nothing has to remain free; otherwise usage after the change, or after all that decide. */
-function toDecisive(check) {
-	const { cause, peak, peakAtLeast, peakLikely, projected, limit, usable, together } = check;
-	const isBound = check.atLeast === true;
-	if (together?.decides === true) {
-		const isPeak = isOfPeak(cause) && together.peak != null;
-		return {
-			amount: isPeak ? together.peak ?? null : together.projected,
-			most: isPeak ? limit : usable ?? limit,
-			isBound: isBound || together.others.some((other) => other.atLeast === true)
-		};
-	}
-	if (cause === "peakAtLeast" && peakAtLeast != null) return {
-		amount: peakAtLeast,
-		most: limit,
-		isBound: true
-	};
-	if (cause === "peakLikely" && peakLikely != null) return {
-		amount: peakLikely,
-		most: limit,
-		isBound
-	};
-	if (cause === "peak" && peak != null) return {
-		amount: peak,
-		most: limit,
-		isBound: false
-	};
-	return {
-		amount: projected,
-		most: usable ?? limit,
-		isBound
-	};
-}
-/** "up to 140 (at least 132)", "136 expected (up to 140)". */
-function toPeakText({ atMost, atLeast, likely }, scale) {
-	const print = (amount) => amountIn(amount, scale);
-	if (likely !== void 0) {
-		const more = atMost === void 0 ? " (or more)" : say` (up to ${print(atMost)})`;
-		return say`${print(likely)} expected${atMost === likely ? "" : more}`;
-	}
-	if (atMost === void 0) return say`at least ${print(atLeast ?? 0)}`;
-	if (atMost === atLeast) return print(atMost);
-	return say`up to ${print(atMost)}${atLeast === void 0 ? "" : say` (at least ${print(atLeast)})`}`;
-}
-/**
-* Projected as a share of the limit in whole percent: rounded down where it fits and up where it does not, so that more than
-* 100 is shown exactly where the limit is exceeded. undefined for a limit of 0.
-*/
-function toPercent(projected, limit) {
-	if (limit <= 0) return void 0;
-	if (projected <= 0) return 0;
-	const hundredfold = BigInt(projected) * 100n;
-	const divisor = BigInt(limit);
-	const down = hundredfold / divisor;
-	return Number(projected > limit && hundredfold % divisor !== 0n ? down + 1n : down);
-}
-
 // src/render/groups.ts
 /** Verdicts in the order in which they are told. */
 const VERDICT_ORDER = [
@@ -13007,6 +12889,124 @@ function wrap(paragraph) {
 		line = indent + word;
 	} else line += ` ${word}`;
 	return [...lines, line];
+}
+
+// src/render/amounts.ts
+/** One amount as text: "24", "688 GiB", "unlimited". `—` stands for "there is none", `?` for "not known". */
+function printAmount(value, scale, bound = "") {
+	if (value === "none") return "—";
+	if (value === "unknown") return "?";
+	return value === "unlimited" ? value : `${bound}${formatAmount(value, scale)}`;
+}
+/** "+24", "−6", "≥ +4", "= 60" (a total), "0". */
+function printPlanned({ planned, isTotal, atLeast, scale }) {
+	if (typeof planned !== "number") return printAmount(planned, scale);
+	return `${atLeast ? "≥ " : ""}${isTotal ? atLeast ? "" : "= " : planned > 0 ? "+" : ""}${formatAmount(planned, scale)}`;
+}
+/** What is left as text: "40", "−4", "∞". */
+function printHeadroom({ headroom, isBound, scale }) {
+	return headroom === "unlimited" ? "∞" : printAmount(headroom, scale, isBound ? "≤ " : "");
+}
+/** "103 %"; "" where there is no number for it. */
+function printPercent({ percent, isBound }) {
+	return percent === void 0 ? "" : `${isBound ? "≥ " : ""}${formatInteger(percent)} %`;
+}
+/** The amounts of a row as texts. */
+function printCells(cells) {
+	const { scale, reserve, withOthers, peak, atLeast } = cells;
+	return {
+		used: printAmount(cells.used, scale),
+		planned: printPlanned(cells),
+		projected: printAmount(cells.projected, scale, atLeast ? "≥ " : ""),
+		limit: printAmount(cells.limit, scale),
+		reserve: reserve === void 0 ? "" : formatAmount(reserve, scale),
+		headroom: printHeadroom(cells),
+		percent: printPercent(cells),
+		withOthers: withOthers === void 0 ? "" : formatAmount(withOthers, scale),
+		peak: peak === void 0 ? "" : toBareText(peak)
+	};
+}
+/** The amounts of a check, in one unit. */
+function toCells$1(check) {
+	const { key, used, planned, projected, limit, usable, verdict, mode, together } = check;
+	const scale = scaleOf(check);
+	const atLeast = check.atLeast === true;
+	const absent = verdict === "unmetered" ? "none" : "unknown";
+	const { amount, most, isBound } = toDecisive(check);
+	const isMeasured = used !== null && projected !== null && amount !== null && typeof most === "number" && most > 0;
+	const left = most === "unlimited" ? most : most === null || amount === null ? absent : most - amount;
+	const peak = findPeak(check);
+	return {
+		scale,
+		used: used ?? (isPerObject(parseCheckKey(key).key) ? "none" : absent),
+		planned: atLeast && used !== null && projected === null ? "unknown" : planned,
+		atLeast,
+		isTotal: mode === "target",
+		projected: projected ?? absent,
+		limit: limit ?? absent,
+		reserve: typeof limit === "number" && usable !== void 0 ? limit - usable : void 0,
+		headroom: left,
+		percent: isMeasured ? toPercent(amount, most) : void 0,
+		isBound,
+		withOthers: together?.decides === true ? together.projected ?? void 0 : void 0,
+		peak: peak === void 0 ? void 0 : toPeakText(peak, scale)
+	};
+}
+/** The peak where that decides, of which nothing has to remain free; otherwise usage after the change, or after all that decide. */
+function toDecisive(check) {
+	const { cause, peak, peakAtLeast, peakLikely, projected, limit, usable, together } = check;
+	const isBound = check.atLeast === true;
+	if (together?.decides === true) {
+		const isPeak = isOfPeak(cause) && together.peak != null;
+		return {
+			amount: isPeak ? together.peak ?? null : together.projected,
+			most: isPeak ? limit : usable ?? limit,
+			isBound: isBound || together.others.some((other) => other.atLeast === true)
+		};
+	}
+	if (cause === "peakAtLeast" && peakAtLeast != null) return {
+		amount: peakAtLeast,
+		most: limit,
+		isBound: true
+	};
+	if (cause === "peakLikely" && peakLikely != null) return {
+		amount: peakLikely,
+		most: limit,
+		isBound
+	};
+	if (cause === "peak" && peak != null) return {
+		amount: peak,
+		most: limit,
+		isBound: false
+	};
+	return {
+		amount: projected,
+		most: usable ?? limit,
+		isBound
+	};
+}
+/** "up to 140 (at least 132)", "136 expected (up to 140)". */
+function toPeakText({ atMost, atLeast, likely }, scale) {
+	const print = (amount) => amountIn(amount, scale);
+	if (likely !== void 0) {
+		const more = atMost === void 0 ? " (or more)" : say` (up to ${print(atMost)})`;
+		return say`${print(likely)} expected${atMost === likely ? "" : more}`;
+	}
+	if (atMost === void 0) return say`at least ${print(atLeast ?? 0)}`;
+	if (atMost === atLeast) return print(atMost);
+	return say`up to ${print(atMost)}${atLeast === void 0 ? "" : say` (at least ${print(atLeast)})`}`;
+}
+/**
+* Projected as a share of the limit in whole percent: rounded down where it fits and up where it does not, so that more than
+* 100 is shown exactly where the limit is exceeded. undefined for a limit of 0.
+*/
+function toPercent(projected, limit) {
+	if (limit <= 0) return void 0;
+	if (projected <= 0) return 0;
+	const hundredfold = BigInt(projected) * 100n;
+	const divisor = BigInt(limit);
+	const down = hundredfold / divisor;
+	return Number(projected > limit && hundredfold % divisor !== 0n ? down + 1n : down);
 }
 
 // src/render/record.ts
@@ -14498,4 +14498,4 @@ const NO_API = {
 	}
 };
 
-export { memberNamed as $, allOf as $n, readOwnFile as $t, filterName as A, string as An, quotedAddress as Ar, EFFECT_SETTINGS as At, countPlans as B, _regex as Bn, formatInteger as Br, anyText as Bt, toCells$1 as C, number as Cn, sayRegion as Cr, describeReference as Ct, READINGS_HEADER as D, record as Dn, listed as Dr, maskSecret as Dt, createSources as E, pipe as En, join$1 as Er, isSecretSetting as Et, checkCatalog as F, _gte as Fn, toText as Fr, TOGETHER_SETTINGS as Ft, joinQuestions as G, describeProjects as Gn, whole as Gt, FLAVORS as H, VERSION as Hn, reaches as Hr, optional as Ht, SERVICES as I, _maxLength as In, unique as Ir, CONNECTION_SETTINGS as It, checkSchema as J, findEnding as Jn, parseAuthUrl as Jt, amountNameOf as K, isSameProject as Kn, API_VERSIONS as Kt, findEndpoint as L, _minLength as Ln, toPrintable as Lr, CREDENTIAL_SETTINGS as Lt, keysOf as M, tuple as Mn, say as Mr, JUDGING_SETTINGS as Mt, supportOf as N, union as Nn, theSetting as Nr, SETTINGS$1 as Nt, READINGS_TYPE as O, refine as On, nameInput as Or, CHECK_SETTINGS as Ot, INFO as P, unknown as Pn, toBareText as Pr, TERRAFORM_SETTINGS as Pt, elementsOf as Q, GateError as Qn, decodePolicyText as Qt, listRegions$1 as R, _nonnegative as Rn, toSafeLine as Rr, Token as Rt, printCells as S, nullish as Sn, SENSITIVE_REGION as Sr, describeCredential as St, chosenSource as T, optional$1 as Tn, code as Tr, findCloudSetting as Tt, require_ucs2length as U, didYouMean as Un, parserOf as Ut, readPlans as V, safeParse as Vn, inUnit as Vr, choice as Vt, findSyntaxProblem as W, didYouMeanKey as Wn, readSettings as Wt, createPlaceFinder as X, strictestOf as Xn, MAX_POLICY_BYTES as Xt, describeValue as Y, ruleName as Yn, planDocuments as Yt, createProblemList as Z, isLoopback as Zn, readPolicyFile as Zt, shorten as _, extend as _n, isPerObject as _r, halfOf as _t, REPORT_FORMATS as a, toReported as an, throwIfAny as ar, findPassing as at, subjectOf as b, map as bn, unitOf as br, login as bt, renderText as c, unknownStatements as cn, capitalised as cr, toProblem as ct, toMarker as d, datetime as dn, OPENSTACK_ONLY_KEYS as dr, createBounds as dt, resolveLinks as en, inputProblem as er, membersOf as et, parseOtherReport as f, _catch as fn, RESOURCE_KEYS as fr, createGate as ft, findExcess as g, custom as gn, idOf as gr, createDeadline as gt, count as h, boolean as hn, findKey as hr, SYSTEM_CLOCK as ht, explain as i, toErrorReport as in, problemsOf as ir, ask as it, findServedKey as j, transform as jn, quotedList as jr, GATE_SETTINGS as jt, componentOf as k, strictObject as kn, quoted as kr, DELIVERY_SETTINGS as kt, renderComment as l, findAdvice as ln, compareText as lr, withRetries as lt, wrap as m, array as mn, checkKey as mr, HttpError as mt, NO_API as n, systemCode as nn, problemMessage as nr, openClient as nt, STATUS_FORMATS as o, findMissingRegions as on, addUnknown as or, openEnding as ot, parseRecord as p, _undefined as pn, canonicalKey as pr, createGates as pt, nameAmount as q, plainProjectId as qn, findWorkspace as qt, WAY_OUT as r, exitStatus as rn, problemText as rr, openClients as rt, renderJson as s, unknownSentences as sn, compareDemands as sr, readRetryAfter as st, NOT_UNDERSTOOD as t, toPath$2 as tn, mapAll as tr, describeRedirect as tt, renderSummary as u, commitId as un, listOf$1 as ur, NoTurn as ut, findSources as v, int as vn, mayIgnoreCase as vr, inSeconds as vt, check as w, object as wn, asSentence as wr, SECRET_SETTINGS as wt, toGroups as x, nullable as xn, NOTHING_KNOWN as xr, findCloudRegion as xt, regionOf as y, literal as yn, parseCheckKey as yr, within as yt, serviceText as z, _positive as zn, visible as zr, parseProject as zt };
+export { describeRedirect as $, mapAll as $n, toPath$2 as $t, keysOf as A, tuple as An, say as Ar, JUDGING_SETTINGS as At, FLAVORS as B, VERSION as Bn, reaches as Br, optional as Bt, chosenSource as C, optional$1 as Cn, code as Cr, findCloudSetting as Ct, componentOf as D, strictObject as Dn, quoted as Dr, DELIVERY_SETTINGS as Dt, READINGS_TYPE as E, refine as En, nameInput as Er, CHECK_SETTINGS as Et, findEndpoint as F, _minLength as Fn, toPrintable as Fr, CREDENTIAL_SETTINGS as Ft, nameAmount as G, plainProjectId as Gn, findWorkspace as Gt, findSyntaxProblem as H, didYouMeanKey as Hn, readSettings as Ht, listRegions$1 as I, _nonnegative as In, toSafeLine as Ir, Token as It, createPlaceFinder as J, strictestOf as Jn, MAX_POLICY_BYTES as Jt, checkSchema as K, findEnding as Kn, parseAuthUrl as Kt, serviceText as L, _positive as Ln, visible as Lr, parseProject as Lt, INFO as M, unknown as Mn, toBareText as Mr, TERRAFORM_SETTINGS as Mt, checkCatalog as N, _gte as Nn, toText as Nr, TOGETHER_SETTINGS as Nt, filterName as O, string as On, quotedAddress as Or, EFFECT_SETTINGS as Ot, SERVICES as P, _maxLength as Pn, unique as Pr, CONNECTION_SETTINGS as Pt, membersOf as Q, inputProblem as Qn, resolveLinks as Qt, countPlans as R, _regex as Rn, formatInteger as Rr, anyText as Rt, check as S, object as Sn, asSentence as Sr, SECRET_SETTINGS as St, READINGS_HEADER as T, record as Tn, listed as Tr, maskSecret as Tt, joinQuestions as U, describeProjects as Un, whole as Ut, require_ucs2length as V, didYouMean as Vn, parserOf as Vt, amountNameOf as W, isSameProject as Wn, API_VERSIONS as Wt, elementsOf as X, GateError as Xn, decodePolicyText as Xt, createProblemList as Y, isLoopback as Yn, readPolicyFile as Yt, memberNamed as Z, allOf as Zn, readOwnFile as Zt, shorten as _, literal as _n, parseCheckKey as _r, within as _t, REPORT_FORMATS as a, unknownSentences as an, compareDemands as ar, readRetryAfter as at, subjectOf as b, nullish as bn, SENSITIVE_REGION as br, describeCredential as bt, renderText as c, commitId as cn, listOf$1 as cr, NoTurn as ct, toMarker as d, _undefined as dn, canonicalKey as dr, createGates as dt, systemCode as en, problemMessage as er, openClient as et, parseOtherReport as f, array as fn, checkKey as fr, HttpError as ft, findExcess as g, int as gn, mayIgnoreCase as gr, inSeconds as gt, count as h, extend as hn, isPerObject as hr, halfOf as ht, explain as i, findMissingRegions as in, addUnknown as ir, openEnding as it, supportOf as j, union as jn, theSetting as jr, SETTINGS$1 as jt, findServedKey as k, transform as kn, quotedList as kr, GATE_SETTINGS as kt, renderComment as l, datetime as ln, OPENSTACK_ONLY_KEYS as lr, createBounds as lt, wrap as m, custom as mn, idOf as mr, createDeadline as mt, NO_API as n, toErrorReport as nn, problemsOf as nr, ask as nt, STATUS_FORMATS as o, unknownStatements as on, capitalised as or, toProblem as ot, parseRecord as p, boolean as pn, findKey as pr, SYSTEM_CLOCK as pt, describeValue as q, ruleName as qn, planDocuments as qt, WAY_OUT as r, toReported as rn, throwIfAny as rr, findPassing as rt, renderJson as s, findAdvice as sn, compareText as sr, withRetries as st, NOT_UNDERSTOOD as t, exitStatus as tn, problemText as tr, openClients as tt, renderSummary as u, _catch as un, RESOURCE_KEYS as ur, createGate as ut, findSources as v, map as vn, unitOf as vr, login as vt, createSources as w, pipe as wn, join$1 as wr, isSecretSetting as wt, toGroups as x, number as xn, sayRegion as xr, describeReference as xt, regionOf as y, nullable as yn, NOTHING_KNOWN as yr, findCloudRegion as yt, readPlans as z, safeParse as zn, inUnit as zr, choice as zt };

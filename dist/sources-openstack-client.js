@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { I as SERVICES, L as findEndpoint, Mr as say, R as listRegions, gr as idOf, jr as quotedList, kr as quoted, ot as openEnding, z as serviceText } from "./shared.js";
+import { Ar as say, Dr as quoted, F as findEndpoint, I as listRegions, L as serviceText, P as SERVICES, it as openEnding, kr as quotedList, mr as idOf } from "./shared.js";
 import { t as Page } from "./sources-openstack-paging.js";
 
 // src/sources/openstack/client.ts

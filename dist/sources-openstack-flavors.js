@@ -1,4 +1,4 @@
-import { An as string, Ir as unique, Mr as say, Rn as _nonnegative, mn as array, vn as int, wn as object, z as serviceText } from "./shared.js";
+import { Ar as say, In as _nonnegative, L as serviceText, On as string, Pr as unique, Sn as object, fn as array, gn as int } from "./shared.js";
 
 // src/sources/openstack/flavors.ts
 /** Most flavors that are asked for one by one; a list of more costs less. */

@@ -1,4 +1,4 @@
-import { An as string, Dn as record$1, Pn as unknown, Tn as optional, mn as array, wn as object } from "./shared.js";
+import { Cn as optional, Mn as unknown, On as string, Sn as object, Tn as record$1, fn as array } from "./shared.js";
 
 // src/sources/openstack/paging.ts
 /** Most entries of a page. As ids, which are the shortest that are real, 16 MiB have 350,000; an empty entry has two bytes, and takes fifty in memory. */

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Mr as say, Nr as theSetting, at as findPassing, ct as toProblem, it as ask, tt as describeRedirect, ut as NoTurn } from "./shared.js";
+import { $ as describeRedirect, Ar as say, ct as NoTurn, jr as theSetting, nt as ask, ot as toProblem, rt as findPassing } from "./shared.js";
 import { t as Page } from "./sources-openstack-paging.js";
 
 // src/sources/openstack/service-request.ts

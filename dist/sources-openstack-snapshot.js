@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $n as allOf, An as string, Dn as record, L as findEndpoint, Mr as say, On as refine, Pn as unknown$1, Rn as _nonnegative, Tn as optional, gr as idOf, hr as findKey, jr as quotedList, kn as strictObject, kr as quoted, lr as compareText, mn as array, pn as _undefined, pr as canonicalKey, vn as int, wn as object, xn as nullable, yn as literal, z as serviceText } from "./shared.js";
+import { Ar as say, Cn as optional, Dn as strictObject, Dr as quoted, En as refine, F as findEndpoint, In as _nonnegative, L as serviceText, Mn as unknown$1, On as string, Sn as object, Tn as record, Zn as allOf, _n as literal, dn as _undefined, dr as canonicalKey, fn as array, gn as int, kr as quotedList, mr as idOf, pr as findKey, sr as compareText, yn as nullable } from "./shared.js";
 
 // src/sources/openstack/service-reader.ts
 /** true where the limit, or the usage, of a key is to be read. */

@@ -14,7 +14,6 @@ import {
   toText,
 } from "../core/index.ts";
 import { findAdvice } from "../words/index.ts";
-import { printCells, toCells } from "./amounts.ts";
 import { findSources, regionOf, subjectOf, toGroups } from "./groups.ts";
 import { shorten } from "./markdown.ts";
 import { count, findExcess } from "./wording.ts";
@@ -69,20 +68,10 @@ function withMore(errors: readonly Annotation[], all: number): readonly Annotati
   return [...errors, { level: "error", title: "Cloud quota: more", message }];
 }
 
-/** What only warns, in some words: its verdict, or where the peak decides, how high it may get. */
-function toWarning(check: Check): string {
-  const { verdict, cause } = check;
-  const { peak, limit } = printCells(toCells(check));
-  const isExceeded = cause === "peak" || cause === "peakLikely";
-  if (isExceeded) return peak === "" ? "may exceed the limit during apply" : `${peak} during apply, limit ${limit}`;
-  if (verdict === "tight" && cause === "limit") return "over the limit already";
-  return verdict === "tight" && cause === "reserve" ? "below the reserve already" : verdict;
-}
-
 /** One warning for all that only warns, if there is any. */
 function toWarnings(warned: readonly Check[]): readonly Annotation[] {
   if (warned.length === 0) return [];
-  const named = warned.slice(0, MOST_ERRORS).map((check) => `${toBareText(subjectOf([check]))} (${toWarning(check)})`);
+  const named = warned.slice(0, MOST_ERRORS).map((check) => `${toBareText(subjectOf([check]))} (${check.verdict})`);
   const more = warned.length - named.length;
   const list = [...named, ...(more > 0 ? [`${formatInteger(more)} more`] : [])].join(", ");
   const message = `${count(warned.length, "check")} to look at: ${list}`;
@@ -94,28 +83,30 @@ function toWarnings(warned: readonly Check[]): readonly Annotation[] {
  * everything fits or does not count. `amounts`: those that a line of a file states. Where the run only warns, all of them are warnings, and eight besides.
  */
 export function toAnnotations(report: Report, amounts: readonly PlacedAmount[]): readonly Annotation[] {
-  if (report.warnOnly !== true) return toUsualAnnotations(report, { amounts, most: MOST_ERRORS });
   // Ten of one level are shown: one less, so that what only warns anyway has its place.
-  const usual = toUsualAnnotations(report, { amounts, most: MOST_ERRORS - 1 });
-  return usual.map((annotation) => ({ ...annotation, level: "warning" }));
+  const most = report.warnOnly === true ? MOST_ERRORS - 1 : MOST_ERRORS;
+  const { problems, waived } = toGroups(report);
+  const warned = [...problems, ...waived].filter(({ effect }) => effect === "warn");
+  const errors = report.verdict === "error" ? toProblems(report, most) : toErrors(problems, { amounts, most });
+  const all = [...errors, ...toWarnings(warned)];
+  return report.warnOnly === true ? all.map((one) => ({ ...one, level: "warning" })) : all;
 }
 
-function toUsualAnnotations(
-  report: Report,
+function toProblems({ problems }: Report, most: number): readonly Annotation[] {
+  const title = "Cloud quota: could not be checked";
+  const errors = problems.slice(0, most).map((problem) => ({ title, message: toPlainText(problem) }));
+  return withMore(
+    errors.map((error) => ({ level: "error", ...error })),
+    problems.length,
+  );
+}
+
+function toErrors(
+  problems: readonly Check[],
   { amounts, most }: { readonly amounts: readonly PlacedAmount[]; readonly most: number },
 ): readonly Annotation[] {
-  if (report.verdict === "error") {
-    const title = "Cloud quota: could not be checked";
-    const shown = report.problems.slice(0, most);
-    return withMore(
-      shown.map((problem): Annotation => ({ level: "error", title, message: toPlainText(problem) })),
-      report.problems.length,
-    );
-  }
   const places = new Map(amounts.map(({ region, key, place }) => [idOf(region, key), place]));
-  const { problems, waived } = toGroups(report);
   const failing = problems.filter(({ effect }) => effect === "fail");
-  const warned = [...problems, ...waived].filter(({ effect }) => effect === "warn");
   // What is the same for several keys of a region is said once.
   const isShared = ({ cause }: Check): boolean => cause === "region" || cause === "flavor";
   const groups = [...Map.groupBy(failing, (check) => (isShared(check) ? toText(check.reason) : check)).values()];
@@ -125,5 +116,5 @@ function toUsualAnnotations(
       .slice(0, 1)
       .map((check) => toError(check, { others, place: places.get(idOf(regionOf(check), check.key)) }));
   });
-  return [...withMore(errors, groups.length), ...toWarnings(warned)];
+  return withMore(errors, groups.length);
 }

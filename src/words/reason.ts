@@ -150,17 +150,17 @@ function togetherReason(circumstances: Circumstances, judgement: Judgement): Sai
   const { scale, judgement: alone, contention } = circumstances;
   const limit = limitIn(circumstances);
   const { verdict, cause, projected, peak, peakLikely } = judgement;
-  const company = say`together with ${otherChanges(contention?.together.others ?? [], scale)}`;
+  const others = otherChanges(contention?.together.others ?? [], scale);
   const end = projected === undefined ? "more than any limit" : amountIn(projected, scale);
   if (verdict === "tight") {
     const why =
       cause === "peak"
         ? ", but during apply usage may exceed the limit"
         : say`: at or above ${thresholdOf(circumstances)}`;
-    return say`${asSentence(company)} ${end} of ${amountIn(limit, scale)} after the change${why}.`;
+    return say`Together with ${others} ${end} of ${amountIn(limit, scale)} after the change${why}.`;
   }
   const isWaived = alone.verdict === "over" || alone.verdict === "forbidden";
-  const fits = say`${isWaived ? "Covered by a waiver alone" : say`Fits alone (${ofLimit(circumstances)})`}, but ${strong(say`not ${company}`)}`;
+  const fits = say`${isWaived ? "Covered by a waiver alone" : say`Fits alone (${ofLimit(circumstances)})`}, but ${strong(say`not together`)} with ${others}`;
   if (cause === "peakLikely") {
     return say`${fits}: during apply usage is expected to reach ${amountIn(peakLikely, scale)}.`;
   }

@@ -21,7 +21,7 @@ describe.each(HOSTS)("pull requests on %s", (_name, options) => {
     expect(second).toMatchObject({ status: 0, stderr: "", outputs: { verdict: "warn", contended: "1" } });
     expect(second.report?.others).toEqual(["#1"]);
     expect(repository.commentOf(2).body).toMatch(
-      /Fits alone \([^)]+\), but \*\*not together with \[#1\]\([^)]+\) \(\+12\)\*\*: \d+, 4 over the limit/u,
+      /Fits alone \([^)]+\), but \*\*not together\*\* with \[#1\]\([^)]+\) \(\+12\): \d+, 4 over the limit/u,
     );
     const inputs = { together: "fail" };
     expect(await repository.check(1, 12, { inputs })).toMatchObject({ status: 1, outputs: { verdict: "fail" } });

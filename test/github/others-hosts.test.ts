@@ -37,7 +37,7 @@ describe.each(HOSTS)("%s", (_name, options) => {
   it("warns the second one at once, and the first one with its next run", async () => {
     await using repository = await startPair(options);
     expect(await isContended(repository, 2)).toBe(true);
-    expect(repository.commentOf(2).body).toMatch(/not together with \[#1\]/u);
+    expect(repository.commentOf(2).body).toMatch(/not together\*\* with \[#1\]/u);
     expect(repository.commentOf(2).body).not.toContain("not looked at");
     expect(await isContended(repository, 1)).toBe(true);
     expect(repository.github.comments.size).toBe(2);

@@ -63,7 +63,7 @@ describe("pull requests that count", () => {
     repository.open();
     const result = await repository.check(2, 12, { inputs: { comment: "never" } });
     expect(result.outputs).toMatchObject({ verdict: "warn", contended: "1" });
-    expect(result.summary).toMatch(/not together with \[#1\]/u);
+    expect(result.summary).toMatch(/not together\*\* with \[#1\]/u);
     expect(repository.github.comments.size).toBe(1);
     expect(await isContended(repository, 1)).toBe(false);
   });

@@ -24,14 +24,14 @@ describe("when two pull requests fit alone and not together", () => {
       together: { others: [{ name: "#1", amount: 12 }], projected: 196, headroom: -4 },
     });
     const text =
-      /Fits alone \([^)]+\), but \*\*not together with \[#1\]\(https:\/\/github\.example\/[^)]+\/1\) \(\+12\)\*\*: 196, 4 over the limit/u;
+      /Fits alone \([^)]+\), but \*\*not together\*\* with \[#1\]\(https:\/\/github\.example\/[^)]+\/1\) \(\+12\): 196, 4 over the limit/u;
     expect(repository.commentOf(2).body).toMatch(text);
     expect(second.summary).toMatch(text);
     expect(repository.commentOf(2).body).toContain("192 → 196");
     expect(repository.commentOf(1).body).not.toContain("#2");
 
     expect(await repository.check(1, 12)).toMatchObject({ status: 0, outputs: { verdict: "warn", contended: "1" } });
-    expect(repository.commentOf(1).body).toMatch(/not together with \[#2\]/u);
+    expect(repository.commentOf(1).body).toMatch(/not together\*\* with \[#2\]/u);
     expect(github.comments.size).toBe(2);
   });
 
