@@ -2,8 +2,6 @@ import { Ar as say, B as FLAVORS, C as chosenSource, Dr as quoted, Ft as CREDENT
 import { _ as nameOption, c as printMessages, p as addSettings, r as findPlans, s as print, v as toSettings } from "./commands-terminal.js";
 
 // src/plan/to-declared.ts
-/** Most resources that cannot be counted that are named. */
-const MOST_UNCOUNTED = 50;
 /** Longest sentence, and most of them, that a declared plan holds (schemas/plan.schema.json). */
 const MAX_SENTENCE_LENGTH = 1e3;
 const MAX_SENTENCES = 100;
@@ -82,7 +80,6 @@ function findOmissions(plan, { project }) {
 	const withMembers = new Set(demands.flatMap(({ region, key, item }) => item === void 0 ? [] : idOf(region, key)));
 	const byProblem = Map.groupBy(demands, ({ regionProblem }) => regionProblem && toText(regionProblem));
 	const hidden = demands.filter(({ shownRegion }) => shownRegion !== void 0);
-	const rest = uncounted.length - MOST_UNCOUNTED;
 	return [
 		...demands.flatMap((demand) => {
 			const bounds = describeBounds(demand).join(", ");
@@ -94,8 +91,7 @@ function findOmissions(plan, { project }) {
 			return problem === void 0 ? [] : say`The region of ${keysOf(all)} is not known. ${problem}`;
 		}),
 		...hidden.length === 0 ? [] : [say`The region of ${keysOf(hidden)} is sensitive, so that these amounts are left out.`],
-		...uncounted.slice(0, MOST_UNCOUNTED).map(({ address, type, reason }) => say`${quotedAddress(address)} (${quoted(type)}) cannot be counted: ${reason}.`),
-		...rest > 0 ? [`${rest} more resources cannot be counted.`] : [],
+		...uncounted.map(({ address, type, reason }) => say`${quotedAddress(address)} (${quoted(type)}) cannot be counted: ${reason}.`),
 		...elsewhere.changes.length > 0 && (elsewhere.isAll || demands.length === 0) ? [say`The plan shows only resources of other projects: ${describeProjects(elsewhere.changes)}.`] : [],
 		...project === void 0 ? describeUntold(projects).map((text) => say`${text}: say with ${theSetting("project-id")} which one is meant.`) : [],
 		...complete ? [] : notes

@@ -7834,22 +7834,29 @@ function describeRedirect({ headers }, url) {
 }
 
 // src/documents/json.ts
+/** Reason why a text is not read. */
+var JsonFault = class extends Error {
+	fault;
+	/** Offset of what it is about. A text that ends too early has the offset of its end. */
+	at;
+	/** What JSON has at that place, in words. undefined: the fault is another one. */
+	expected;
+	constructor(fault, at, expected) {
+		super(fault);
+		this.fault = fault;
+		this.at = at;
+		this.expected = expected;
+	}
+};
 /** The value of a JSON text, or the first fault in it. Accepts what `JSON.parse` does, within the limits. */
 function parseJson$1(text, limits) {
 	try {
 		return new JsonReader(text, limits).read();
 	} catch (error) {
-		if (error instanceof Fault) return error.found;
+		if (error instanceof JsonFault) return error;
 		throw error;
 	}
 }
-var Fault = class extends Error {
-	found;
-	constructor(found) {
-		super(found.fault);
-		this.found = found;
-	}
-};
 const WORD = /true|false|null/y;
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?/y;
 var JsonReader = class {
@@ -7875,30 +7882,20 @@ var JsonReader = class {
 		}
 	}
 	#expect(expected) {
-		return new Fault({
-			fault: "not JSON",
-			at: this.#at,
-			expected
-		});
+		return new JsonFault("not JSON", this.#at, expected);
 	}
 	#readValue(depth) {
 		const first = this.#next();
 		const at = this.#at;
 		this.#values += 1;
-		if (this.#values > this.#limits.maxValues) throw new Fault({
-			fault: "too many values",
-			at
-		});
+		if (this.#values > this.#limits.maxValues) throw new JsonFault("too many values", at);
 		if (first === "\"") return {
 			kind: "string",
 			at,
 			text: this.#readString()
 		};
 		if (first === "{" || first === "[") {
-			if (depth === this.#limits.maxDepth) throw new Fault({
-				fault: "too deep",
-				at
-			});
+			if (depth === this.#limits.maxDepth) throw new JsonFault("too deep", at);
 			if (first === "{") return {
 				kind: "object",
 				at,
@@ -7963,19 +7960,13 @@ var JsonReader = class {
 		let end = start;
 		do {
 			end = text.indexOf("\"", end + 1);
-			if (end === -1) throw new Fault({
-				fault: "not JSON",
-				at: text.length
-			});
+			if (end === -1) throw new JsonFault("not JSON", text.length);
 		} while (isEscaped(text, end));
 		this.#at = end + 1;
 		try {
 			return String(JSON.parse(text.slice(start, this.#at)));
 		} catch {
-			throw new Fault({
-				fault: "not JSON",
-				at: start
-			});
+			throw new JsonFault("not JSON", start);
 		}
 	}
 };
@@ -10896,22 +10887,20 @@ function placeTogether(plans, shared) {
 		notes
 	}];
 }
-function toGroup(plans, { keys, regions }) {
-	const own = plans.flatMap(({ demands }) => demands).filter((demand) => isOf(demand, {
-		keys,
-		regions
-	}));
-	const asked = [...new Set(own.map((demand) => demand.region))].toSorted(compareText);
-	const hidden = new Set(own.flatMap((demand) => demand.shownRegion === void 0 ? [] : [demand.region]));
-	const [region] = [...asked.filter((name) => !hidden.has(name)), ...asked];
+function toGroup(plans, service) {
+	const own = plans.flatMap(({ demands }) => demands).filter((demand) => isOf(demand, service));
+	const asked = [...new Set(own.map(({ region }) => region))].toSorted(compareText);
+	const hidden = new Set(own.filter(({ shownRegion }) => shownRegion !== void 0).map(({ region }) => region));
+	const shown = asked.filter((name) => !hidden.has(name));
+	const [region] = [...shown, ...asked];
 	if (region === void 0 || asked.length < 2) return [];
-	const names = [...asked.filter((name) => !hidden.has(name)).map(quoted), ...hidden.size > 0 ? [quoted(SENSITIVE_REGION)] : []];
-	const named = quotedList([...new Set(own.map(({ key }) => key))].toSorted(compareText));
+	const names = [...shown, ...hidden.size > 0 ? [SENSITIVE_REGION] : []].map(quoted);
+	const keys = quotedList([...new Set(own.map(({ key }) => key))].toSorted(compareText));
+	const note = say`${listed(names)} have one service for ${keys}: what is asked for in each of them counts together.`;
 	return [{
-		keys,
-		regions,
+		...service,
 		region,
-		note: say`${join$1(names.slice(0, -1), ", ")} and ${names.at(-1) ?? ""} have one service for ${named}: what is asked for in each of them counts together.`
+		note
 	}];
 }
 /** An amount of nothing is asked of no service. */

@@ -17,12 +17,20 @@ export interface JsonMember {
   readonly value: Json;
 }
 
-/** Reason why a text is not read, and the offset of what it is about. A text that ends too early has the offset of its end. */
-export interface JsonFault {
+/** Reason why a text is not read. */
+export class JsonFault extends Error {
   readonly fault: "not JSON" | "too deep" | "too many values";
+  /** Offset of what it is about. A text that ends too early has the offset of its end. */
   readonly at: number;
   /** What JSON has at that place, in words. undefined: the fault is another one. */
-  readonly expected?: string | undefined;
+  readonly expected: string | undefined;
+
+  constructor(fault: JsonFault["fault"], at: number, expected?: string) {
+    super(fault);
+    this.fault = fault;
+    this.at = at;
+    this.expected = expected;
+  }
 }
 
 /** Bounds of what is read. */
@@ -38,17 +46,8 @@ export function parseJson(text: string, limits: JsonLimits): Json | JsonFault {
   try {
     return new JsonReader(text, limits).read();
   } catch (error) {
-    if (error instanceof Fault) return error.found;
+    if (error instanceof JsonFault) return error;
     throw error;
-  }
-}
-
-class Fault extends Error {
-  readonly found: JsonFault;
-
-  constructor(found: JsonFault) {
-    super(found.fault);
-    this.found = found;
   }
 }
 
@@ -81,18 +80,18 @@ class JsonReader {
     }
   }
 
-  #expect(expected: string): Fault {
-    return new Fault({ fault: "not JSON", at: this.#at, expected });
+  #expect(expected: string): JsonFault {
+    return new JsonFault("not JSON", this.#at, expected);
   }
 
   #readValue(depth: number): Json {
     const first = this.#next();
     const at = this.#at;
     this.#values += 1;
-    if (this.#values > this.#limits.maxValues) throw new Fault({ fault: "too many values", at });
+    if (this.#values > this.#limits.maxValues) throw new JsonFault("too many values", at);
     if (first === '"') return { kind: "string", at, text: this.#readString() };
     if (first === "{" || first === "[") {
-      if (depth === this.#limits.maxDepth) throw new Fault({ fault: "too deep", at });
+      if (depth === this.#limits.maxDepth) throw new JsonFault("too deep", at);
       if (first === "{") return { kind: "object", at, members: this.#readEntries("}", () => this.#readMember(depth)) };
       return { kind: "list", at, elements: this.#readEntries("]", () => this.#readValue(depth + 1)) };
     }
@@ -142,13 +141,13 @@ class JsonReader {
     let end = start;
     do {
       end = text.indexOf('"', end + 1);
-      if (end === -1) throw new Fault({ fault: "not JSON", at: text.length });
+      if (end === -1) throw new JsonFault("not JSON", text.length);
     } while (isEscaped(text, end));
     this.#at = end + 1;
     try {
       return String(JSON.parse(text.slice(start, this.#at)));
     } catch {
-      throw new Fault({ fault: "not JSON", at: start });
+      throw new JsonFault("not JSON", start);
     }
   }
 }

@@ -4,7 +4,7 @@ import {
   type CloudFacts,
   compareText,
   type Demand,
-  join,
+  listed,
   type Message,
   quoted,
   quotedList,
@@ -32,19 +32,17 @@ interface Group extends SharedKeys {
   readonly note: Message;
 }
 
-function toGroup(plans: readonly PlanPart[], { keys, regions }: SharedKeys): readonly Group[] {
-  const own = plans.flatMap(({ demands }) => demands).filter((demand) => isOf(demand, { keys, regions }));
-  const asked = [...new Set(own.map((demand) => demand.region))].toSorted(compareText);
-  const hidden = new Set(own.flatMap((demand) => (demand.shownRegion === undefined ? [] : [demand.region])));
-  const [region] = [...asked.filter((name) => !hidden.has(name)), ...asked];
+function toGroup(plans: readonly PlanPart[], service: SharedKeys): readonly Group[] {
+  const own = plans.flatMap(({ demands }) => demands).filter((demand) => isOf(demand, service));
+  const asked = [...new Set(own.map(({ region }) => region))].toSorted(compareText);
+  const hidden = new Set(own.filter(({ shownRegion }) => shownRegion !== undefined).map(({ region }) => region));
+  const shown = asked.filter((name) => !hidden.has(name));
+  const [region] = [...shown, ...asked];
   if (region === undefined || asked.length < 2) return [];
-  const names = [
-    ...asked.filter((name) => !hidden.has(name)).map(quoted),
-    ...(hidden.size > 0 ? [quoted(SENSITIVE_REGION)] : []),
-  ];
-  const named = quotedList([...new Set(own.map(({ key }) => key))].toSorted(compareText));
-  const note = say`${join(names.slice(0, -1), ", ")} and ${names.at(-1) ?? ""} have one service for ${named}: what is asked for in each of them counts together.`;
-  return [{ keys, regions, region, note }];
+  const names = [...shown, ...(hidden.size > 0 ? [SENSITIVE_REGION] : [])].map(quoted);
+  const keys = quotedList([...new Set(own.map(({ key }) => key))].toSorted(compareText));
+  const note = say`${listed(names)} have one service for ${keys}: what is asked for in each of them counts together.`;
+  return [{ ...service, region, note }];
 }
 
 /** An amount of nothing is asked of no service. */

@@ -22,9 +22,6 @@ import {
 import { FLAVORS } from "./declared/declared-plan.ts";
 import { amountNameOf } from "./declared/stated-amounts.ts";
 
-/** Most resources that cannot be counted that are named. */
-const MOST_UNCOUNTED = 50;
-
 /** Longest sentence, and most of them, that a declared plan holds (schemas/plan.schema.json). */
 const MAX_SENTENCE_LENGTH = 1000;
 const MAX_SENTENCES = 100;
@@ -113,7 +110,6 @@ export function findOmissions(plan: Plan, { project }: { readonly project: strin
   );
   const byProblem = Map.groupBy(demands, ({ regionProblem }) => regionProblem && toText(regionProblem));
   const hidden = demands.filter(({ shownRegion }) => shownRegion !== undefined);
-  const rest = uncounted.length - MOST_UNCOUNTED;
   return [
     ...demands.flatMap((demand) => {
       const bounds = describeBounds(demand).join(", ");
@@ -128,12 +124,9 @@ export function findOmissions(plan: Plan, { project }: { readonly project: strin
     ...(hidden.length === 0
       ? []
       : [say`The region of ${keysOf(hidden)} is sensitive, so that these amounts are left out.`]),
-    ...uncounted
-      .slice(0, MOST_UNCOUNTED)
-      .map(
-        ({ address, type, reason }) => say`${quotedAddress(address)} (${quoted(type)}) cannot be counted: ${reason}.`,
-      ),
-    ...(rest > 0 ? [`${rest} more resources cannot be counted.`] : []),
+    ...uncounted.map(
+      ({ address, type, reason }) => say`${quotedAddress(address)} (${quoted(type)}) cannot be counted: ${reason}.`,
+    ),
     ...(elsewhere.changes.length > 0 && (elsewhere.isAll || demands.length === 0)
       ? [say`The plan shows only resources of other projects: ${describeProjects(elsewhere.changes)}.`]
       : []),

@@ -93,6 +93,14 @@ describe("flavors of a declared plan", () => {
     const again = await readFiles({ "plan-0.json": JSON.stringify(printed) });
     expect(again.demands.map(({ amount }) => amount)).toEqual([17, 2, 32_768]);
   });
+
+  it("are printed where not all that they take is known", async () => {
+    const printed = toDeclaredPlan(await read({ "compute.flavors": { other: 2 } }), {
+      omissions: [],
+      project: undefined,
+    });
+    expect(printed["cbk"]).toMatchObject({ "compute.flavors": { other: 2 } });
+  });
 });
 
 describe("what a declared plan gives back", () => {
