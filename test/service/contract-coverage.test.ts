@@ -148,20 +148,16 @@ describe("what only one of them answers", () => {
     }
   });
 
-  it("too many requests, by an emulator with a limit, whatever they ask for", async () => {
-    await using emulator = await serveDataSet(withFaults({ rateLimit: 1 }, () => 0));
-    await exchange(emulator.url, { target: "/" });
-    const answers = [...(await expectForEach(emulator, 429))];
-    for (const target of SITE) answers.push(await expectAnswer(emulator, { target }, 429));
-    for (const answer of answers) expect(headerOf(answer, "retry-after")).toBe("1");
-  });
-
-  it("another error, by an emulator that rehearses one", async () => {
-    const problem = { type: "about:blank", title: "Bad Gateway", status: 502, detail: "The gateway has no answer." };
+  it.each([
+    [429, "Too Many Requests"],
+    [502, "Bad Gateway"],
+  ])("an error of a gateway (%i), by an emulator that rehearses one, whatever is asked for", async (status, title) => {
+    const body = JSON.stringify({ type: "about:blank", title, status, detail: "Ask again later." });
     const headers = { "content-type": "application/problem+json", "cache-control": "no-store", "retry-after": "1" };
-    const fault = { kind: "answer", status: 502, headers, body: JSON.stringify(problem) } as const;
-    await using emulator = await serveDataSet(withFaults({ rules: [{ fault, when: "always" }] }));
-    await expectForEach(emulator, 502);
+    const fault = { kind: "answer", status, headers, body } as const;
+    await using emulator = await serveDataSet(withFaults({ fault }));
+    await expectForEach(emulator, status);
+    for (const target of status === 429 ? SITE : []) await expectAnswer(emulator, { target }, status);
   });
 
   it("a fault of the server", async () => {
