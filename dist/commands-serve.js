@@ -3,7 +3,7 @@ import { A as keysOf, An as tuple, Ar as say, Bn as VERSION$1, Bt as optional$1,
 import { a as NotAccepted, c as I, i as createObservation, l as renderDocument, n as createFront, o as TooMany, r as LOG_LEVELS, s as Unavailable, t as TLS, u as renderReadings } from "./service-front-server.js";
 import { n as coalesce, t as openTokenValidator } from "./keystone-validate-token.js";
 import { n as identify, r as openCloudClient } from "./sources-openstack-client.js";
-import { t as sendToService } from "./sources-openstack-service-request.js";
+import { n as sendToService } from "./sources-openstack-service-request.js";
 import { t as readSnapshot } from "./sources-openstack-snapshot.js";
 import { d as addNotes, f as addSetting, m as commandSetting, n as describeSystemError, s as print, v as toSettings } from "./commands-terminal.js";
 import { once } from "node:events";

@@ -11267,7 +11267,7 @@ function createCloud({ timeoutMs }, runtime) {
 	const { env, clock = SYSTEM_CLOCK } = runtime;
 	const shared = createShared(async (opened) => (await opened).close());
 	const open = async (session) => {
-		const [{ openCloudClient }, { sendToService }] = await Promise.all([import("./sources-openstack-client.js").then((n) => n.t), import("./sources-openstack-service-request.js").then((n) => n.n)]);
+		const [{ openCloudClient }, { sendToService }] = await Promise.all([import("./sources-openstack-client.js").then((n) => n.t), import("./sources-openstack-service-request.js").then((n) => n.r)]);
 		const clients = openClients({
 			setting: "the address in the cloud's catalog",
 			env,
@@ -11303,18 +11303,19 @@ function createCloud({ timeoutMs }, runtime) {
 }
 
 // src/sources/quota-api/served-keys.ts
-/** Keys whose component their prefix does not show. */
-const COMPONENTS = /* @__PURE__ */ new Map([["network.loadbalancers", "network.lb"], ["objectstorage", "s3"]]);
-const PREFIXES = [
-	["network.lb_", "network.lb"],
-	["network.vpn_", "network.vpn"],
-	["compute.", "compute"],
-	["dns.", "dns"],
-	["image.", "none"],
-	["loadbalancer.", "loadbalancer"],
-	["network.", "network"],
-	["s3.", "s3"],
-	["volume.", "volume"]
+/** Components by the beginning of a key; the first that fits. */
+const COMPONENTS = [
+	[/^network\.(?:lb_|loadbalancers$)/, "network.lb"],
+	[/^network\.vpn_/, "network.vpn"],
+	[/^objectstorage$|^s3\./, "s3"],
+	[/^image\./, "none"],
+	...[
+		"compute",
+		"dns",
+		"loadbalancer",
+		"network",
+		"volume"
+	].map((name) => [new RegExp(`^${name}\\.`), name])
 ];
 /** Keys by the version that introduced them, where that is not v3. Whole components stand for their keys. */
 const INTRODUCED = [
@@ -11344,7 +11345,7 @@ const LEGACY_REGIONS = ["cbk", "dbl"];
 * prefix is known, so that only a query without `filter` is sure to cover it.
 */
 function componentOf(key) {
-	return COMPONENTS.get(key) ?? PREFIXES.find(([prefix]) => key.startsWith(prefix))?.[1] ?? "unknown";
+	return COMPONENTS.find(([keys]) => keys.test(key))?.[1] ?? "unknown";
 }
 function toServedKey({ key, limit, per }) {
 	const component = componentOf(key);

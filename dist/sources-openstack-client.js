@@ -1,6 +1,6 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
 import { Ar as say, Dr as quoted, F as findEndpoint, I as listRegions, L as serviceText, P as SERVICES, it as openEnding, kr as quotedList, mr as idOf } from "./shared.js";
-import { t as Page } from "./sources-openstack-paging.js";
+import { t as Page } from "./sources-openstack-service-request.js";
 
 // src/sources/openstack/client.ts
 var client_exports = /* @__PURE__ */ __exportAll({

@@ -468,40 +468,29 @@ const FLAVORS = {
 	subject: "flavors of load balancers"
 };
 /** Octavia writes some resources in one word or in two, by its release (octavia/api/v2/types/quotas.py). */
-function entry$2(name, spellings, usage) {
-	const field = spellings.map((spelling) => `quota.${spelling}`).join(" or ");
+function entry$2(name, spellings, counted, field) {
+	const limit = spellings.map((spelling) => `quota.${spelling}`).join(" or ");
 	return {
 		key: `loadbalancer.${name}`,
 		limit: {
 			call: QUOTAS$2.call,
-			field
+			field: limit
 		},
-		usage
+		usage: {
+			call: counted.call,
+			field
+		}
 	};
 }
+const BY_FLAVOR = "loadbalancer.flavors";
 const KEYS$3 = [
-	entry$2("loadbalancers", ["loadbalancer", "load_balancer"], {
-		call: LOAD_BALANCERS.call,
-		field: "number of loadbalancers"
-	}),
-	entry$2("listeners", ["listener"], {
-		call: LOAD_BALANCERS.call,
-		field: "number of their listeners"
-	}),
-	entry$2("pools", ["pool"], {
-		call: LOAD_BALANCERS.call,
-		field: "number of their pools"
-	}),
-	entry$2("members", ["member"], {
-		call: POOLS.call,
-		field: "number of the members of pools"
-	}),
-	entry$2("healthmonitors", ["healthmonitor", "health_monitor"], {
-		call: POOLS.call,
-		field: "number of pools with a healthmonitor_id"
-	}),
+	entry$2("loadbalancers", ["loadbalancer", "load_balancer"], LOAD_BALANCERS, "number of loadbalancers"),
+	entry$2("listeners", ["listener"], LOAD_BALANCERS, "number of their listeners"),
+	entry$2("pools", ["pool"], LOAD_BALANCERS, "number of their pools"),
+	entry$2("members", ["member"], POOLS, "number of the members of pools"),
+	entry$2("healthmonitors", ["healthmonitor", "health_monitor"], POOLS, "number of pools with a healthmonitor_id"),
 	{
-		key: "loadbalancer.flavors",
+		key: BY_FLAVOR,
 		usage: {
 			call: LOAD_BALANCERS.call,
 			field: "number of loadbalancers by the name of their flavor_id (GET /lbaas/flavors)"
@@ -533,7 +522,6 @@ const IN_POOLS = {
 	"loadbalancer.members": (all) => sum(all, ({ members }) => members.length),
 	"loadbalancer.healthmonitors": (all) => all.filter((one) => typeof one.healthmonitor_id === "string").length
 };
-const BY_FLAVOR = "loadbalancer.flavors";
 /** Reads limits and usage of load balancers. */
 const loadBalancerReader = {
 	service: service$3,

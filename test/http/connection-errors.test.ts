@@ -9,6 +9,9 @@ function failed(code: string | undefined, cause?: unknown): Error {
 
 const CONTEXT = { setting: "`api-url`", hasAuthority: false, proxy: "" };
 const UNTRUSTED = "the server's certificate is not trusted";
+const LATER = "Try again later. If it happens every time: check host and port of `api-url`";
+const CLOSED = "closed before the answer was complete";
+const NAME = "a name that the certificate has";
 const AUTHORITY = "`cacert` (`OS_CACERT`) or in the environment variable NODE_EXTRA_CA_CERTS";
 
 describe("an exception of undici or Node", () => {
@@ -16,50 +19,25 @@ describe("an exception of undici or Node", () => {
     ["ENOTFOUND", "unreached", "could not be resolved", "the host in `api-url`"],
     ["EAI_AGAIN", "unreached", "could not be resolved", "the host in `api-url`"],
     ["ECONNREFUSED", "unreached", "the connection was refused", "host and port of `api-url`"],
-    [
-      "ECONNRESET",
-      "yes",
-      "closed before the answer was complete",
-      "Try again later. If it happens every time: check host and port of `api-url`",
-    ],
-    [
-      "EPIPE",
-      "yes",
-      "closed before the answer was complete",
-      "Try again later. If it happens every time: check host and port of `api-url`",
-    ],
-    [
-      "UND_ERR_SOCKET",
-      "yes",
-      "closed before the answer was complete",
-      "Try again later. If it happens every time: check host and port of `api-url`",
-    ],
+    ["ECONNRESET", "yes", CLOSED, LATER],
+    ["EPIPE", "yes", CLOSED, LATER],
+    ["UND_ERR_SOCKET", "yes", CLOSED, LATER],
     ["ETIMEDOUT", "unreached", "no connection was made", "host and port of `api-url`"],
     ["EHOSTUNREACH", "unreached", "no connection was made", "host and port of `api-url`"],
     ["ENETUNREACH", "unreached", "no connection was made", "host and port of `api-url`"],
     ["UND_ERR_CONNECT_TIMEOUT", "unreached", "no connection was made", "host and port of `api-url`"],
-    [
-      "UND_ERR_RES_CONTENT_LENGTH_MISMATCH",
-      "yes",
-      "another length than announced",
-      "Try again later. If it happens every time: check host and port of `api-url`",
-    ],
+    ["UND_ERR_RES_CONTENT_LENGTH_MISMATCH", "yes", "another length than announced", LATER],
     ["DEPTH_ZERO_SELF_SIGNED_CERT", "no", UNTRUSTED, AUTHORITY],
     ["SELF_SIGNED_CERT_IN_CHAIN", "no", UNTRUSTED, AUTHORITY],
     ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "no", UNTRUSTED, AUTHORITY],
     ["CERT_HAS_EXPIRED", "no", "certificate has expired", "The clock of this machine says 2"],
     ["CERT_NOT_YET_VALID", "no", "certificate is not valid yet", "The clock of this machine says 2"],
     ["CERT_REVOKED", "no", "certificate was revoked", "needs another certificate"],
-    ["ERR_TLS_CERT_ALTNAME_INVALID", "no", "certificate is for another host name", "a name that the certificate has"],
+    ["ERR_TLS_CERT_ALTNAME_INVALID", "no", "certificate is for another host name", NAME],
     ["ERR_SSL_WRONG_VERSION_NUMBER", "no", "does not speak TLS", "the port in `api-url`"],
     ["EPROTO", "no", "does not speak TLS", "the port in `api-url`"],
     ["UND_ERR_HEADERS_OVERFLOW", "briefly", "does not speak HTTP", "scheme and port of `api-url`"],
-    [
-      "UND_ERR_PRX_CONN",
-      "yes",
-      "the proxy closed the connection",
-      "Try again later. If it happens every time: check host and port of `api-url`",
-    ],
+    ["UND_ERR_PRX_CONN", "yes", "the proxy closed the connection", LATER],
     ["UND_ERR_INVALID_ARG", "no", "the request cannot be sent", "`api-url` and the token"],
     ["EWHATEVER", "yes", "the connection failed", "host and port of `api-url`"],
   ])("with the code %s is worth the retry `%s`", (code, retry, words, hint) => {

@@ -189,22 +189,6 @@ describe("the network service", () => {
     });
   });
 
-  it("has VPN, load balancers of its own and trunks where they have rows", async () => {
-    const quota = {
-      vpnservice: { limit: 5, used: 1, reserved: 0 },
-      loadbalancer: { limit: 4, used: 0, reserved: 0 },
-      trunk: { limit: -1, used: 2, reserved: 0 },
-    };
-    const result = await read(networkReader, { [DETAILS]: { quota } }, [
-      "network.vpn_services",
-      "network.loadbalancers",
-    ]);
-    expect(result).toMatchObject({
-      quota: { vpn_services: 5, loadbalancers: 4, trunks: "unlimited" },
-      usage: { vpn_services: 1, loadbalancers: 0, trunks: 2 },
-    });
-  });
-
   it("says where there is no such service", async () => {
     const { quota, usage } = await read(networkReader, { [DETAILS]: { quota: {} }, [PLAIN]: { quota: {} } }, [
       "network.vpn_services",

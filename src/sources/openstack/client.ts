@@ -4,8 +4,13 @@
 import { idOf, type Message, quoted, quotedList, say } from "../../core/index.ts";
 import { type Clock, type Ending, type HttpResponse, openEnding } from "../../http/index.ts";
 import type { Session } from "../../keystone/index.ts";
-import { Page, type PageShape } from "./paging.ts";
-import type { DatedOutcome, ServiceOutcome, ServiceRequest } from "./service-request.ts";
+import {
+  type DatedOutcome,
+  Page,
+  type PageShape,
+  type ServiceOutcome,
+  type ServiceRequest,
+} from "./service-request.ts";
 import { findEndpoint, listRegions, type Refusal, SERVICES, type ServiceName, serviceText } from "./services.ts";
 
 /** A call of a service, as its table of keys has it. */

@@ -32,32 +32,30 @@ const POOLS: Call = {
   subject: "pools",
 };
 
-const FLAVORS: Call = {
-  service,
-  call: "GET /lbaas/flavors?fields=id&fields=name",
-  subject: "flavors of load balancers",
-};
+const OF_FLAVORS = "GET /lbaas/flavors?fields=id&fields=name";
+
+const FLAVORS: Call = { service, call: OF_FLAVORS, subject: "flavors of load balancers" };
 
 /** Octavia writes some resources in one word or in two, by its release (octavia/api/v2/types/quotas.py). */
-function entry(name: string, spellings: readonly string[], usage: ServiceKey["usage"]): ServiceKey {
-  const field = spellings.map((spelling) => `quota.${spelling}`).join(" or ");
-  return { key: `loadbalancer.${name}`, limit: { call: QUOTAS.call, field }, usage };
+function entry(name: string, spellings: readonly string[], counted: Call, field: string): ServiceKey {
+  const limit = spellings.map((spelling) => `quota.${spelling}`).join(" or ");
+  return {
+    key: `loadbalancer.${name}`,
+    limit: { call: QUOTAS.call, field: limit },
+    usage: { call: counted.call, field },
+  };
 }
 
+const BY_FLAVOR = "loadbalancer.flavors";
+
 const KEYS: readonly ServiceKey[] = [
-  entry("loadbalancers", ["loadbalancer", "load_balancer"], {
-    call: LOAD_BALANCERS.call,
-    field: "number of loadbalancers",
-  }),
-  entry("listeners", ["listener"], { call: LOAD_BALANCERS.call, field: "number of their listeners" }),
-  entry("pools", ["pool"], { call: LOAD_BALANCERS.call, field: "number of their pools" }),
-  entry("members", ["member"], { call: POOLS.call, field: "number of the members of pools" }),
-  entry("healthmonitors", ["healthmonitor", "health_monitor"], {
-    call: POOLS.call,
-    field: "number of pools with a healthmonitor_id",
-  }),
+  entry("loadbalancers", ["loadbalancer", "load_balancer"], LOAD_BALANCERS, "number of loadbalancers"),
+  entry("listeners", ["listener"], LOAD_BALANCERS, "number of their listeners"),
+  entry("pools", ["pool"], LOAD_BALANCERS, "number of their pools"),
+  entry("members", ["member"], POOLS, "number of the members of pools"),
+  entry("healthmonitors", ["healthmonitor", "health_monitor"], POOLS, "number of pools with a healthmonitor_id"),
   {
-    key: "loadbalancer.flavors",
+    key: BY_FLAVOR,
     usage: {
       call: LOAD_BALANCERS.call,
       field: "number of loadbalancers by the name of their flavor_id (GET /lbaas/flavors)",
@@ -98,8 +96,6 @@ const IN_POOLS = {
   "loadbalancer.healthmonitors": (all: readonly Pool[]) =>
     all.filter((one) => typeof one.healthmonitor_id === "string").length,
 };
-
-const BY_FLAVOR = "loadbalancer.flavors";
 
 /** Reads limits and usage of load balancers. */
 export const loadBalancerReader: ServiceReader = {

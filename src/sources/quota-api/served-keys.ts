@@ -30,22 +30,15 @@ export interface ServedKey {
   readonly onlyIn: readonly string[] | undefined;
 }
 
-/** Keys whose component their prefix does not show. */
-const COMPONENTS: ReadonlyMap<string, Component> = new Map([
-  ["network.loadbalancers", "network.lb"],
-  ["objectstorage", "s3"],
-]);
-
-const PREFIXES: readonly (readonly [prefix: string, component: Component | "none"])[] = [
-  ["network.lb_", "network.lb"],
-  ["network.vpn_", "network.vpn"],
-  ["compute.", "compute"],
-  ["dns.", "dns"],
-  ["image.", "none"],
-  ["loadbalancer.", "loadbalancer"],
-  ["network.", "network"],
-  ["s3.", "s3"],
-  ["volume.", "volume"],
+/** Components by the beginning of a key; the first that fits. */
+const COMPONENTS: readonly (readonly [keys: RegExp, component: Component | "none"])[] = [
+  [/^network\.(?:lb_|loadbalancers$)/, "network.lb"],
+  [/^network\.vpn_/, "network.vpn"],
+  [/^objectstorage$|^s3\./, "s3"],
+  [/^image\./, "none"],
+  ...(["compute", "dns", "loadbalancer", "network", "volume"] as const).map(
+    (name) => [new RegExp(`^${name}\\.`), name] as const,
+  ),
 ];
 
 /** Keys by the version that introduced them, where that is not v3. Whole components stand for their keys. */
@@ -66,7 +59,7 @@ const LEGACY_REGIONS: readonly string[] = ["cbk", "dbl"];
  * prefix is known, so that only a query without `filter` is sure to cover it.
  */
 export function componentOf(key: string): Component | "none" | "unknown" {
-  return COMPONENTS.get(key) ?? PREFIXES.find(([prefix]) => key.startsWith(prefix))?.[1] ?? "unknown";
+  return COMPONENTS.find(([keys]) => keys.test(key))?.[1] ?? "unknown";
 }
 
 function toServedKey({ key, limit, per }: ResourceKey): ServedKey {
