@@ -59,86 +59,49 @@ interface Scenario {
   readonly stdin?: string;
 }
 
+const COMMANDS = ["", "check", "status", "plan", "explain", "emulate", "serve", "demo"];
+const PLANS = `missing.json|'*.none'|folder|empty.json|wrapper.json|broken.json|plan.yaml|clouds.yaml|uncounted.json|
+  unknown-flavor.json|peak.json|regions.json|fits.json --flavors nope.json|fits.json --flavors *.nope|
+  fits.json --flavors folder|fits.json --flavors flavors.json|fits.json --provider-region x|
+  fits.json --project-id a/../b|fits.json fits.json|-`.split(/\|\s*/u);
+const CHECKS = `fits.json --format markdown|unknown.json|over.json|unknown.json --on-unknown warn|
+  over.json --policy policy.yml|negative.json --no-allow-negative|fits.json --policy missing.yml|
+  fits.json --policy bad-policy.yml|--nonsense|fits.json --format x|fits.json --warn-at 0 --timeout x --plan-mode y|
+  fits.json --on-unknown z --peak z --uncounted z --comment-key A`.split(/\|\s*/u);
+const OTHERS = `status x|explain a|explain cbk compute.cores --policy policy.yml|demo --format text --all|chekc|
+  explain cbk compute.core --policy missing.yml|status --region nowhere|emulate --data-set missing.json`.split(
+  /\|\s*/u,
+);
+
+const NO_TOKEN = { OS_TOKEN: "" };
+const KEYSTONE = { ...NO_TOKEN, OS_AUTH_URL: "http://127.0.0.1:9/v3" };
+
+/** Other connections and credentials, for commands that need some. */
+const CONNECTIONS: readonly Omit<Scenario, "args">[] = [
+  ...["", "http://example.com", "http://127.0.0.1:9"].map((url) => ({ env: { QUOTA_GATE_API_URL: url } })),
+  { env: { OS_PROJECT_ID: "another" } },
+  ...["short", "an unknown token", "0123456789-unknown", ""].map((token) => ({ env: { OS_TOKEN: token } })),
+  { env: { ...NO_TOKEN, OS_CLOUD: "three" } },
+  { env: { ...NO_TOKEN, OS_CLOUD: "one" } },
+  { env: { ...NO_TOKEN, OS_CLOUD: "one", OS_CLIENT_CONFIG_FILE: "missing.yaml" } },
+  { env: NO_TOKEN, more: ["--clouds-file", "clouds.yaml"] },
+  { env: NO_TOKEN, more: ["--clouds-file", "missing.yaml"] },
+  { env: NO_TOKEN, more: ["--cloud", "production"] },
+  { env: KEYSTONE },
+  { env: { ...KEYSTONE, OS_APPLICATION_CREDENTIAL_ID: "a", OS_APPLICATION_CREDENTIAL_SECRET: "" } },
+  { env: NO_TOKEN, more: CREDENTIAL },
+  { env: { ...NO_TOKEN, ...OS_SECRET }, more: CREDENTIAL },
+  { env: { ...NO_TOKEN, ...OS_SECRET }, more: ["--auth-url", "http://example.com", ...CREDENTIAL.slice(2)] },
+  { env: { ...OS_SECRET, OS_CLOUD: "one" }, more: [...CREDENTIAL, "--verbose"] },
+];
+
 const SCENARIOS: readonly Scenario[] = [
-  { args: "" },
-  ...["", "check", "status", "plan", "explain", "emulate", "serve", "demo"].map((name) => ({
-    args: `${name} --help`,
-  })),
-  ...["check", "plan", "chekc", "status x", "explain a", "check --nonsense", "check fits.json --format x"].map(
-    (args) => ({ args }),
-  ),
-  ...["check", "plan"].flatMap((name) =>
-    [
-      "missing.json",
-      "'*.none'",
-      "folder",
-      "empty.json",
-      "wrapper.json",
-      "broken.json",
-      "plan.yaml",
-      "clouds.yaml",
-      "uncounted.json",
-      "unknown-flavor.json",
-      "peak.json",
-      "regions.json",
-      "fits.json --flavors nope.json",
-      "fits.json --flavors *.nope",
-      "fits.json --flavors folder",
-      "fits.json --flavors flavors.json",
-      "fits.json --provider-region x",
-      "fits.json --project-id a/../b",
-      "fits.json fits.json",
-      "-",
-    ].map((rest) => ({ args: `${name} ${rest}` })),
-  ),
-  ...["text", "markdown"]
-    .flatMap((format) =>
-      ["fits.json", "unknown.json", "over.json", "unknown.json --on-unknown warn", "over.json --policy policy.yml"].map(
-        (rest) => ({ args: `check ${rest} --format ${format}` }),
-      ),
-    )
-    .filter(({ args }) => !args.includes("markdown") || args.includes("fits")),
-  { args: "check negative.json --no-allow-negative" },
-  { args: "check fits.json --policy missing.yml" },
-  { args: "check fits.json --policy bad-policy.yml" },
-  {
-    args: "check fits.json --warn-at 0 --timeout x --plan-mode y --on-unknown z --peak z --uncounted z --comment-key A",
-  },
-  { args: "explain cbk compute.cores --policy policy.yml" },
-  { args: "explain cbk compute.core --policy missing.yml" },
-  { args: "demo --format text" },
-  { args: "demo --format text --all" },
-  { args: "status --region nowhere" },
-  { args: "emulate --data-set missing.json" },
-  ...["check fits.json", "status"].flatMap((args): readonly Scenario[] => [
-    { args, env: { QUOTA_GATE_API_URL: "" } },
-    { args, env: { QUOTA_GATE_API_URL: "http://example.com" } },
-    { args, env: { QUOTA_GATE_API_URL: "http://127.0.0.1:9" } },
-    { args, env: { OS_PROJECT_ID: "another" } },
-    { args, env: { OS_TOKEN: "short" } },
-    { args, env: { OS_TOKEN: "an unknown token" } },
-    { args, env: { OS_TOKEN: "0123456789-unknown" } },
-    { args, env: { OS_TOKEN: "" } },
-    { args, env: { OS_TOKEN: "", OS_CLOUD: "three" } },
-    { args, env: { OS_TOKEN: "", OS_CLOUD: "one" } },
-    { args, env: { OS_TOKEN: "", OS_CLOUD: "one", OS_CLIENT_CONFIG_FILE: "missing.yaml" } },
-    { args, env: { OS_TOKEN: "" }, more: ["--clouds-file", "clouds.yaml"] },
-    { args, env: { OS_TOKEN: "" }, more: ["--clouds-file", "missing.yaml"] },
-    { args, env: { OS_TOKEN: "" }, more: ["--cloud", "production"] },
-    { args, env: { OS_TOKEN: "", OS_AUTH_URL: "http://127.0.0.1:9/v3" } },
-    {
-      args,
-      env: {
-        OS_TOKEN: "",
-        OS_AUTH_URL: "http://127.0.0.1:9/v3",
-        OS_APPLICATION_CREDENTIAL_ID: "a",
-        OS_APPLICATION_CREDENTIAL_SECRET: "",
-      },
-    },
-    { args, env: { OS_TOKEN: "" }, more: CREDENTIAL },
-    { args, env: { OS_TOKEN: "", ...OS_SECRET }, more: CREDENTIAL },
-    { args, env: { OS_TOKEN: "", ...OS_SECRET }, more: ["--auth-url", "http://example.com", ...CREDENTIAL.slice(2)] },
-    { args, env: { ...OS_SECRET, OS_CLOUD: "one" }, more: [...CREDENTIAL, "--verbose"] },
+  ...[...COMMANDS.map((name) => `${name} --help`), "", "check", "plan", ...OTHERS].map((args) => ({ args })),
+  ...PLANS.flatMap((rest) => [{ args: `check ${rest}` }, { args: `plan ${rest}` }]),
+  ...CHECKS.map((rest) => ({ args: `check ${rest}` })),
+  ...CONNECTIONS.flatMap((rest) => [
+    { args: "check fits.json", ...rest },
+    { args: "status", ...rest },
   ]),
 ];
 

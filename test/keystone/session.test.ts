@@ -81,6 +81,16 @@ describe("a session with a `cacert`", () => {
     expect(session).toMatchObject({ token: { text: "the-token" }, ca: cert });
   });
 
+  it("says how to name an authority that is not known", async () => {
+    const cert = await readFile(join(folder, "valid.pem"), "utf8");
+    const key = await readFile(join(folder, "test-only.key"), "utf8");
+    await using server = await startKeystone({ certificate: { key, cert } });
+    await expect(logIn({ inputs: inputs(server.authUrl) })).rejects.toThrow(
+      /not trusted \(DEPTH_ZERO_SELF_SIGNED_CERT\)\. .*`cacert` \(`OS_CACERT`\) or in .*NODE_EXTRA_CA_CERTS\./,
+    );
+    expect(server.requests).toEqual([]);
+  });
+
   it.each([
     ["it does not exist", {}],
     ["it holds no certificate (PEM)", { "work/ca.pem": "hunter2" }],
