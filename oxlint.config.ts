@@ -104,7 +104,6 @@ const TESTS_PAST_DOORS: readonly { readonly why: string; readonly files: readonl
     why: "A running service has a cloud, a clock and a port of its own. The proof needs a backend that fails, or time that passes, as a test says.",
     files: [
       "test/e2e/{deploy,replicas,shared-cache}.test.ts",
-      "test/properties/once.properties.test.ts",
       "test/serve/{cache-address,cache-once,cache-sealed,cloud-backend,cloud-sessions,load,observation}.test.ts",
       "test/service/{contract-servers,fronts}.ts",
       "test/service/{document,front,turns}.test.ts",

@@ -12,9 +12,8 @@ import { MARKER } from "./invariants.ts";
 import { createRandom } from "./random.ts";
 import { SITUATIONS, type Situation } from "./situations.ts";
 
+/** Id of the oldest run; those after it follow in a row. */
 const OLD = 9_876_543_210;
-const NEW = 9_876_543_211;
-const NEWEST = 9_876_543_212;
 
 const count = Number(process.env["ENDURANCE_RACES"] ?? 40);
 const seeds = Array.from({ length: count }, (_, index) => index + 1);
@@ -38,18 +37,29 @@ function slowly(of: { readonly seed: string; readonly mostMs: number; readonly s
   };
 }
 
-/** A run that is given the time to reach its verdict, however busy the machine is: which comment is left is the question here. */
-async function race(options: Omit<RunOptions, "timeoutSeconds">): Promise<Run> {
-  const run = await runFaulty({ ...options, timeoutSeconds: 60 });
+/** Statuses of runs by their situations: only what is over its quota fails. */
+const STATUSES = { over: 1, tight: 0, fits: 0 } as const;
+
+/** A run of the race, which is given the time to reach its verdict, however busy the machine is: which comment is left is the question here. */
+async function race(
+  github: FakeGitHub,
+  runId: number,
+  { name, faults }: { readonly name: keyof typeof STATUSES; readonly faults: RunOptions["faults"] },
+): Promise<Run> {
+  const run = await runFaulty({ situation: situation(name), github, faults, runId, timeoutSeconds: 60 });
   expect(run.report?.problems).toEqual([]);
+  expect(run.status).toBe(STATUSES[name]);
   return run;
 }
 
-/** The ids of the runs whose comments are left. */
-function readRuns(github: FakeGitHub): readonly (number | undefined)[] {
-  return [...github.comments.values()].map(({ body = "" }) => {
-    return parseRecord({ body, key: "default", now: new Date().toISOString() })?.run?.id;
-  });
+/** Only the comment of this run is left. */
+function expectLeft(github: FakeGitHub, runId: number, runs: readonly Run[] = []): void {
+  const now = new Date().toISOString();
+  const left = [...github.comments.values()].map(
+    ({ body = "" }) => parseRecord({ body, key: "default", now })?.run?.id,
+  );
+  const story = [...github.requests(), ...runs.flatMap(({ traffic }) => ["--", ...traffic.github])];
+  expect(left, story.join("\n")).toEqual([runId]);
 }
 
 async function startPullRequest(): Promise<FakeGitHub> {
@@ -58,103 +68,53 @@ async function startPullRequest(): Promise<FakeGitHub> {
   return github;
 }
 
-describe.concurrent("when two runs for the same pull request run at the same time", () => {
-  it.each(seeds)("leaves one comment, the newer run's: seed %i", async (seed) => {
+const some = seeds.slice(0, Math.ceil(count / 4));
+
+describe.concurrent.each([
+  { what: "two runs", names: ["over", "fits"], of: seeds, hasComment: false },
+  { what: "two runs, and there is a comment already,", names: ["over", "fits"], of: seeds, hasComment: true },
+  { what: "three runs", names: ["over", "tight", "fits"], of: some, hasComment: false },
+] as const)("when $what run for the same pull request at the same time", ({ names, of, hasComment }) => {
+  it.each(of)("leaves one comment, the newest run's: seed %i", async (seed) => {
     await using github = await startPullRequest();
-    const older = race({
-      situation: situation("over"),
-      github,
-      faults: slowly({ seed: `${seed} old`, mostMs: 150 }),
-      runId: OLD,
-    });
-    const newer = race({
-      situation: situation("fits"),
-      github,
-      faults: slowly({ seed: `${seed} new`, mostMs: 150 }),
-      runId: NEW,
-    });
-    const [{ status: oldStatus, traffic: old }, { status: newStatus, traffic: young }] = await Promise.all([
-      older,
-      newer,
-    ]);
-    const asked = github.requests().join("\n");
-    expect([oldStatus, newStatus]).toEqual([1, 0]);
-    expect(readRuns(github), `${asked}\n${[...old.github, "--", ...young.github].join("\n")}`).toEqual([NEW]);
+    if (hasComment) github.addComment({ body: `${MARKER}\n### By a run before` });
+    const runs = await Promise.all(
+      names.map((name, index) => {
+        const faults = slowly({ seed: `${seed} ${index} of ${names.length} ${hasComment}`, mostMs: 150 });
+        return race(github, OLD + index, { name, faults });
+      }),
+    );
+    expectLeft(github, OLD + names.length - 1, runs);
   });
 });
 
 describe.concurrent("when an old run ends last", () => {
-  it.each(seeds.slice(0, Math.ceil(count / 4)))("leaves the newer run's comment as it is: seed %i", async (seed) => {
+  it.each(some)("leaves the newer run's comment as it is: seed %i", async (seed) => {
     await using github = await startPullRequest();
-    const older = race({
-      situation: situation("over"),
-      github,
-      faults: slowly({ seed: `${seed} old`, mostMs: 50, startMs: 1000 }),
-      runId: OLD,
-    });
-    await race({
-      situation: situation("fits"),
-      github,
-      faults: slowly({ seed: `${seed} new`, mostMs: 10 }),
-      runId: NEW,
-    });
+    const late = slowly({ seed: `${seed} old`, mostMs: 50, startMs: 1000 });
+    const older = race(github, OLD, { name: "over", faults: late });
+    await race(github, OLD + 1, { name: "fits", faults: slowly({ seed: `${seed} new`, mostMs: 10 }) });
     const body = [...github.comments.values()][0]?.body;
-    const { status } = await older;
-    expect(status).toBe(1);
-    expect(readRuns(github)).toEqual([NEW]);
+    await older;
+    expectLeft(github, OLD + 1);
     expect([...github.comments.values()][0]?.body).toBe(body);
   });
 });
 
 describe.concurrent("when two runs run at the same time with faults injected, and one more after them", () => {
-  it.each(seeds.slice(0, Math.ceil(count / 4)))("leaves one comment, the last run's: seed %i", async (seed) => {
+  it.each(some)("leaves one comment, the last run's: seed %i", async (seed) => {
     await using github = await startPullRequest();
     const mixedFaults = (name: string) => (request: PassingRequest) => {
       const random = createRandom(`${seed} ${name} ${request.method} ${request.path} ${request.number}`);
       if (random.fraction() < 0.5) return slowly({ seed: `${seed} ${name}`, mostMs: 150 }).github(request);
       return toFault({ faultClass: "mixed", random, side: "github", trap: "", request });
     };
-    const [older, newer] = await Promise.all([
-      race({ situation: situation("over"), github, faults: { github: mixedFaults("old") }, runId: OLD }),
-      race({ situation: situation("tight"), github, faults: { github: mixedFaults("new") }, runId: NEW }),
-    ]);
     // The comment is a report: that it cannot be written changes no verdict.
-    expect([older.status, newer.status]).toEqual([1, 0]);
-    const { status } = await race({ situation: situation("fits"), github, faults: {}, runId: NEWEST });
-    expect(status).toBe(0);
-    expect(readRuns(github), github.requests().join("\n")).toEqual([NEWEST]);
-  });
-});
-
-describe.concurrent("when three runs for the same pull request run at the same time", () => {
-  it.each(seeds.slice(0, Math.ceil(count / 4)))("leaves one comment, the newest run's: seed %i", async (seed) => {
-    await using github = await startPullRequest();
-    const names = ["over", "tight", "fits"] as const;
-    const runs = [OLD, NEW, NEWEST].map((runId, index) => {
-      const faults = slowly({ seed: `${seed} ${index} of three`, mostMs: 150 });
-      return race({ situation: situation(names[index] ?? "fits"), github, faults, runId });
-    });
-    const ended = await Promise.all(runs);
-    expect(ended.map(({ status }) => status)).toEqual([1, 0, 0]);
-    expect(readRuns(github), github.requests().join("\n")).toEqual([NEWEST]);
-  });
-});
-
-describe.concurrent("when two runs run at the same time, and there is a comment already", () => {
-  it.each(seeds)("leaves one comment, the newer run's: seed %i", async (seed) => {
-    await using github = await startPullRequest();
-    github.addComment({ body: `${MARKER}\n### By a run before` });
-    const [older, newer] = await Promise.all(
-      ([OLD, NEW] as const).map((runId) =>
-        race({
-          situation: situation(runId === OLD ? "over" : "fits"),
-          github,
-          faults: slowly({ seed: `${seed} ${runId} update`, mostMs: 150 }),
-          runId,
-        }),
-      ),
-    );
-    expect([older?.status, newer?.status]).toEqual([1, 0]);
-    expect(readRuns(github), github.requests().join("\n")).toEqual([NEW]);
+    await Promise.all([
+      race(github, OLD, { name: "over", faults: { github: mixedFaults("old") } }),
+      race(github, OLD + 1, { name: "tight", faults: { github: mixedFaults("new") } }),
+    ]);
+    await race(github, OLD + 2, { name: "fits", faults: {} });
+    expectLeft(github, OLD + 2);
   });
 });

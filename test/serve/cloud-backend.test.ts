@@ -3,7 +3,6 @@ import { type Clock, SYSTEM_CLOCK } from "../../src/http/index.ts";
 import { NotAccepted, Unavailable } from "../../src/service/backend.ts";
 import { createOnce } from "../../src/service/cache/once.ts";
 import { createCloudBackend } from "../../src/service/cloud/backend.ts";
-import { keysOf } from "../../src/sources/quota-api/index.ts";
 import type { Question } from "../service/fronts.ts";
 import { createClock } from "../support/clock.ts";
 import { type Cloud, type CloudOptions, linesOf, recorded, startCloud } from "../support/openstack-cloud.ts";
@@ -54,22 +53,6 @@ function createBackend(
 }
 
 describe("documents from a cloud's services", () => {
-  it.each(["v1", "v2", "v3"] as const)(
-    "have in %s the keys that the specification has, and no others",
-    async (version) => {
-      const { documentOf } = await open();
-      for (const document of ["quota", "usage"] as const) {
-        const { RegionOne = {} } = await documentOf({ version, document });
-        // The cloud has no legacy load balancers.
-        const specified = keysOf(version).filter((row) => row[document] && row.component !== "network.lb");
-        const undocumented = version === "v3" ? ["network.trunks"] : [];
-        expect(Object.keys(RegionOne).toSorted()).toEqual(
-          [...specified.map(({ key }) => key), ...undocumented].toSorted(),
-        );
-      }
-    },
-  );
-
   it("have flavors by name, -1 for unlimited, and no volume types or storage policies", async () => {
     const { documentOf } = await open();
     const { RegionOne: quota } = await documentOf({ document: "quota" });
@@ -83,14 +66,6 @@ describe("documents from a cloud's services", () => {
     expect(quota).toMatchObject({
       "network.subnet_pools": -1,
       objectstorage: [{ type: "swift", space_bytes: 1_048_576 }],
-    });
-  });
-
-  it.each(["v1", "v2"] as const)("have in %s the size of the whole account, once", async (version) => {
-    const { documentOf } = await open();
-    expect(await documentOf({ version })).toMatchObject({ RegionOne: { "s3.space_bytes": 105 } });
-    expect(await documentOf({ version, document: "quota" })).toMatchObject({
-      RegionOne: { "s3.space_bytes": 1_048_576 },
     });
   });
 
@@ -181,8 +156,6 @@ describe("documents from a cloud's services", () => {
 describe("a service that does not report what it should", () => {
   const FAILING = {
     "that fails": { status: 500 },
-    "that breaks off its JSON": { body: '{"quota_set": {' },
-    "that answers with a page": { headers: { "content-type": "text/html" }, body: "<html></html>" },
     "that lacks a field": { body: { quota_set: { volumes: { in_use: 1, limit: 2, reserved: 0 } } } },
     "that reports an invalid value": {
       body: { quota_set: { volumes: { in_use: -1, limit: "many", reserved: 0 } } },
@@ -219,12 +192,6 @@ describe("answers that are kept", () => {
     expect((await ask({ document: "quota" }))?.from).toBe("backend");
   });
 
-  it("are made once for many who ask at the same time, also where nothing is kept", async () => {
-    const { cloud, ask } = await open();
-    await Promise.all(Array.from({ length: 50 }, () => ask({ components: ["volume"] })));
-    expect(linesOf(cloud, "block-storage")).toHaveLength(1);
-  });
-
   it("share calls of the one document with the other, at the same time and later", async () => {
     for (const ttlMs of [0, 60_000]) {
       const { cloud, ask } = await open({}, { ttlMs });
@@ -248,15 +215,6 @@ describe("answers that are kept", () => {
     pass(200_000);
     expect((await ask({ components: ["volume"] }))?.from).toBe("backend");
     expect(cloud.requests).toHaveLength(length + 1);
-  });
-
-  it("are not those of another token", async () => {
-    const { cloud, backend, ask } = await open({}, { ttlMs: 60_000 });
-    await ask({ components: ["dns"] });
-    const { token } = await cloud.login();
-    const access = await backend.findAccess(token, "127.0.0.1");
-    const answer = await access?.answer({ version: "v3", document: "usage", regions: undefined, components: ["dns"] });
-    expect(answer?.from).toBe("backend");
   });
 
   it("keep what was left out", async () => {

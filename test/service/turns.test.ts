@@ -41,29 +41,4 @@ describe("requests that arrive at the same time", () => {
     const told = lines.map(({ msg, status: of }) => of ?? msg);
     expect(told).toEqual([...sockets.map(() => "request arrived"), ...sockets.map(() => status)]);
   });
-
-  it("do not wait for those that take longer", async () => {
-    const held = Promise.withResolvers<void>();
-    let isFirst = true;
-    const front = await serving({
-      access: {
-        answer: async () => {
-          if (!isFirst) {
-            isFirst = true;
-            await held.promise;
-          }
-          return { body: Buffer.from("{}"), leftOut: [], from: "memory" };
-        },
-      },
-    });
-    const [slow, quick] = [await open(front), await open(front)];
-    isFirst = false;
-    const last = once(slow, "data");
-    send(slow, TOKEN);
-    const first = once(quick, "data");
-    send(quick, TOKEN);
-    await first;
-    held.resolve();
-    await last;
-  });
 });

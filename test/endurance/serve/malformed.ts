@@ -12,32 +12,18 @@ const TOKEN = `x-auth-token: ${toProjectToken(toProject(1), "malformed")}`;
 /** Bytes of a kind each; all hold a token where a request has it. */
 const KINDS: readonly [(random: Random) => Buffer, ...((random: Random) => Buffer)[]] = [
   (random) => Buffer.from(Array.from({ length: random.whole(1, 300) }, () => random.whole(0, 255))),
-  () => text("GET\r\n"),
-  () => text(`GET ${PATH}`, TOKEN),
   () => text(`GET ${PATH} HTTP/9.9`, TOKEN),
-  () => text(`get ${PATH} HTTP/1.1`, "host: a", TOKEN),
   () => text(`POST ${PATH} HTTP/1.1`, "host: a", TOKEN, "content-length: 5"),
-  () => text(`GET ${PATH} HTTP/1.1`, "host: a", TOKEN, "content-length: -1"),
   () => text(`GET ${PATH} HTTP/1.1`, "host: a", TOKEN, "content-length: 1", "content-length: 2"),
   () => text(`GET ${PATH} HTTP/1.1`, "host: a", TOKEN, "transfer-encoding: chunked", "", "zz", "token"),
   () => text(`GET ${PATH} HTTP/1.1`, "host: a", "host: b", TOKEN, TOKEN),
   () => text(`GET ${PATH} HTTP/1.1`, "host: a", `${TOKEN}\u0000\u0001`),
-  () => text(`GET ${PATH} HTTP/1.1`, "host: a", "no colon here", TOKEN),
   () => text(`GET ${PATH} HTTP/1.1`, TOKEN),
-  () => text(`GET ${PATH}?token=${toProjectToken(toProject(1), "query")} HTTP/1.1`, "host: a", TOKEN),
-  () => text(`GET ${PATH}?regions=%ff%00 HTTP/1.1`, "host: a", TOKEN),
-  () => text(`GET /${"../".repeat(20)}etc/passwd HTTP/1.1`, "host: a", TOKEN),
   () => text(`GET /%zz/${toProjectToken(toProject(1), "path")} HTTP/1.1`, "host: a", TOKEN),
-  () => text(`GET http://example.com${PATH} HTTP/1.1`, "host: a", TOKEN),
-  () => text("OPTIONS * HTTP/1.1", "host: a", TOKEN),
   () => text("CONNECT example.com:443 HTTP/1.1", "host: a", TOKEN),
   () => text(`GET ${PATH} HTTP/1.1`, "host: a", TOKEN, "upgrade: websocket", "connection: upgrade"),
-  () => text(`GET ${PATH} HTTP/1.1`, "host: a", TOKEN, "expect: 200-maybe"),
   (random) => text(`GET ${PATH}?${"a".repeat(random.whole(1000, 40_000))} HTTP/1.1`, "host: a", TOKEN),
-  (random) => text(`GET ${PATH} HTTP/1.1`, "host: a", TOKEN, `x-more: ${"a".repeat(random.whole(10_000, 60_000))}`),
   () => text(`GET ${PATH} HTTP/1.1`, "host: a", TOKEN, ...Array.from({ length: 3000 }, (_, index) => `x-${index}: a`)),
-  () => text("PRI * HTTP/2.0", "", "SM"),
-  () => Buffer.from("16030100c8010000c40303", "hex"),
 ];
 
 function text(...lines: readonly string[]): Buffer {
