@@ -28,8 +28,6 @@ const WAYS = [
   "function of a variable",
   "two variables",
   "each",
-  "module's variable",
-  "function in a module's call",
   "environment",
 ] as const;
 
@@ -119,10 +117,8 @@ function regionOf({ providers }: Configuration, provider: Provider): RegionName 
     : provider.region;
 }
 
-function keyOf(index: number, { way }: Provider, isPlain: boolean): string {
-  const local = index === 0 ? "openstack" : `openstack.p${index}`;
-  const isInModule = !isPlain && (way === "module's variable" || way === "function in a module's call");
-  return isInModule ? `module.place${index}:${local}` : local;
+function keyOf(index: number): string {
+  return index === 0 ? "openstack" : `openstack.p${index}`;
 }
 
 function regionExpression(index: number, { way, region }: Provider): object | undefined {
@@ -140,9 +136,6 @@ function regionExpression(index: number, { way, region }: Provider): object | un
       return { references: [`var.region${index}`, "var.suffix"] };
     case "each":
       return { references: ["each.value"] };
-    case "module's variable":
-    case "function in a module's call":
-      return { references: ["var.region"] };
     case "environment":
       return undefined;
     default:
@@ -172,7 +165,7 @@ function documentOf(all: Configuration, isPlain: boolean): string {
     const expressions = own === null ? {} : { region: isPlain ? { constant_value: own } : {} };
     const entry = { address: `${type}.r${index}`, mode: "managed", type, expressions };
     const isLeft = isPlain || action === "create" || !isGone;
-    if (isLeft) (isHere ? inModule : configured).push({ ...entry, provider_config_key: keyOf(at, provider, isPlain) });
+    if (isLeft) (isHere ? inModule : configured).push({ ...entry, provider_config_key: keyOf(at) });
     const isTold = type === TYPES[0] && (action === "delete" || hasSpecs);
     const isReplaced = !isPlain && hasSpecs && action === "create";
     const specs = isReplaced ? { value_specs: { tenant_id: PROJECT } } : {};
@@ -207,9 +200,8 @@ function documentOf(all: Configuration, isPlain: boolean): string {
   });
   const variables: Record<string, object> = { suffix: { value: "1" }, tenant: { value: OTHER_PROJECT } };
   const blocks: Record<string, object> = {};
-  const calls: Record<string, object> = {};
   providers.forEach((provider, index) => {
-    const key = keyOf(index, provider, isPlain);
+    const key = keyOf(index);
     const name = { name: "openstack", ...(index === 0 ? {} : { alias: `p${index}` }) };
     const cloud = provider.cloud === "none" ? {} : { cloud: { constant_value: "another" } };
     if (isPlain) {
@@ -221,7 +213,6 @@ function documentOf(all: Configuration, isPlain: boolean): string {
     const tenantId = TENANTS[tenant];
     blocks[key] = {
       ...name,
-      ...(key.startsWith("module.") ? { module_address: `module.place${index}` } : {}),
       expressions: {
         ...(where === undefined ? {} : { region: where }),
         ...cloud,
@@ -232,11 +223,6 @@ function documentOf(all: Configuration, isPlain: boolean): string {
       },
     };
     variables[`region${index}`] = { value: way === "function of a variable" ? decoy : provider.region };
-    const argument = way === "module's variable" ? { constant_value: provider.region } : {};
-    calls[`place${index}`] = {
-      expressions: { region: argument },
-      module: { variables: { region: { default: decoy } } },
-    };
     if (older !== null) {
       const address = `openstack_networking_router_v2.old${index}`;
       const type = "openstack_networking_router_v2";
@@ -274,7 +260,7 @@ function documentOf(all: Configuration, isPlain: boolean): string {
     prior_state: { values: { root_module: { resources: state } } },
     configuration: {
       provider_config: blocks,
-      root_module: { resources: configured, module_calls: { ...calls, app: { module: { resources: inModule } } } },
+      root_module: { resources: configured, module_calls: { app: { module: { resources: inModule } } } },
     },
     complete: true,
     errored: false,

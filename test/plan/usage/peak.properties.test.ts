@@ -79,16 +79,6 @@ describe("when every amount is known", () => {
       }),
     );
   });
-
-  it("takes many equal changes for as many single ones", () => {
-    fc.assert(
-      fc.property(fc.array(fc.tuple(exactStep, fc.integer({ min: 1, max: 4 })), { maxLength: 5 }), (groups) => {
-        const grouped = groups.map(([each, count]) => ({ ...each, count }));
-        const single = groups.flatMap(([each, count]) => Array.from({ length: count }, () => each));
-        expect(totalsOf(grouped)).toEqual(totalsOf(single));
-      }),
-    );
-  });
 });
 
 describe("whatever is known", () => {
@@ -130,27 +120,6 @@ describe("whatever is known", () => {
         expect(fact.likelyAtLeast).toBeGreaterThanOrEqual(bounds.likelyAtLeast);
       }),
       runs(2000),
-    );
-  });
-
-  it("does not depend on the order of the changes", () => {
-    fc.assert(
-      fc.property(anySteps, (steps) => {
-        expect(totalsOf(steps.toReversed())).toEqual(totalsOf(steps));
-      }),
-    );
-  });
-
-  it("never falls when something is created as well", () => {
-    fc.assert(
-      fc.property(anySteps, quantity, (steps, after) => {
-        const without = totalsOf(steps);
-        const added = totalsOf([...steps, step("create", exactly(0), after)]);
-        expect(added.least).toBeGreaterThanOrEqual(without.least);
-        expect(added.most).toBeGreaterThanOrEqual(without.most);
-        expect(added.peak).toBeGreaterThanOrEqual(without.peak);
-        expect(added.peakAtLeast).toBeGreaterThanOrEqual(without.peakAtLeast);
-      }),
     );
   });
 });
