@@ -1,5 +1,5 @@
 import { $n as mapAll, Ar as say, Cr as code, Dr as quoted, Gn as plainProjectId, Nr as toText, Pr as unique, Sr as asSentence, U as joinQuestions, Un as describeProjects, Wn as isSameProject, Xn as GateError, ar as compareDemands, br as SENSITIVE_REGION, hr as isPerObject, ir as addUnknown, jr as theSetting, kr as quotedList, mr as idOf, sr as compareText, wr as join } from "./shared.js";
-import { A as times, C as atLeast, D as perhaps, E as exactly, L as typeAt, O as plus, P as moduleOf, S as NOTHING, T as difference, _ as identityOf, a as roleOf, b as mayBeOfCloud, c as Side, f as accountOf, g as hasConstantAccount, h as hasConstant, i as providerOfType, k as reasonsOf, l as CLOUD_SETTINGS, m as findRedirection, n as findResourceType, o as withShares, p as cloudOf, s as EACH, v as isConfigured, w as between, x as referencesTo, y as isManifold } from "./plan-usage-providers.js";
+import { C as between, D as plus, E as perhaps, I as typeAt, N as moduleOf, O as reasonsOf, S as atLeast, T as exactly, _ as isConfigured, a as roleOf, b as referencesTo, c as Side, g as identityOf, h as hasConstants, i as providerOfType, k as times, l as ACCOUNT_SETTINGS, m as findRedirection, n as findResourceType, o as withShares, p as SERVICE_SETTINGS, s as EACH, u as CLOUD_SETTINGS, v as isManifold, w as difference, x as NOTHING, y as mayBeOfCloud } from "./plan-usage-providers.js";
 import { a as withoutPlannedFlavors, i as whyUnlisted, n as agreement, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 import { d as textOf, s as memberOf } from "./plan-usage.js";
 
@@ -446,20 +446,25 @@ const OWN = { kind: "own" };
 const UNCLEAR = { kind: "unclear" };
 /** Accounts of the changes of several plans, which may pay for one another. */
 function accountsOf(plans) {
-	const found = plans.map((facts) => {
-		const changes = Object.values(facts.changes);
-		const ofAccounts = changes.filter(({ type }) => placementOf(type) === void 0);
-		return {
-			providers: ofAccounts.map((change) => findProvider(facts, change)).filter(({ unclear }) => unclear === void 0),
-			going: ofAccounts.filter(mayRelease).flatMap((change) => findCandidates(facts, change)),
-			hasPlaced: ofAccounts.length < changes.length
-		};
-	});
+	const [accounts, clouds] = [/* @__PURE__ */ new Set(), /* @__PURE__ */ new Set()];
+	let hasPlaced = false;
+	for (const facts of plans) for (const change of Object.values(facts.changes)) {
+		const isPlaced = placementOf(change.type) !== void 0;
+		hasPlaced ||= isPlaced;
+		const provider = findProvider(facts, change);
+		const known = isPlaced || provider.unclear !== void 0 ? [] : [provider];
+		const going = !isPlaced && mayRelease(change) ? findCandidates(facts, change) : [];
+		for (const { block } of known) accounts.add(accountOf(block));
+		for (const { block } of [...known, ...going]) clouds.add(identityOf(block, CLOUD_SETTINGS));
+	}
 	return {
-		accounts: new Set(found.flatMap(({ providers }) => providers.map(({ block }) => accountOf(block)))),
-		clouds: new Set(found.flatMap(({ providers, going }) => [...providers, ...going].map(({ block }) => cloudOf(block)))),
-		hasPlaced: found.some(({ hasPlaced }) => hasPlaced)
+		accounts,
+		clouds,
+		hasPlaced
 	};
+}
+function accountOf(block) {
+	return identityOf(block, ACCOUNT_SETTINGS);
 }
 /**
 * Looks up owners of the changes of one plan. `projectId`: the id of the project that is asked for; undefined: not told. `all`: accounts of all plans that
@@ -486,7 +491,7 @@ function createOwnership(facts, projectId, all) {
 		}
 		if (owner === project) return OWN;
 		const agrees = named === void 0 || named.isConstant && named.project === owner;
-		const isLasting = block === void 0 || hasConstantAccount(block);
+		const isLasting = hasConstants(block, ACCOUNT_SETTINGS);
 		return agrees && isLasting ? {
 			kind: "other",
 			project: shown(owner)
@@ -721,7 +726,7 @@ function cloudFinder(facts) {
 		if (providerOfType(place.type)?.placement !== void 0) return void 0;
 		if (!known.has(place.configAddress)) {
 			const { block, unclear } = findProvider(facts, place);
-			const cloud = block === void 0 || CLOUD_SETTINGS.every((name) => hasConstant(block, name)) ? identityOf(block, CLOUD_SETTINGS) : `key ${block.key}`;
+			const cloud = hasConstants(block, SERVICE_SETTINGS) ? identityOf(block, SERVICE_SETTINGS) : `key ${block?.key}`;
 			known.set(place.configAddress, unclear === void 0 ? cloud : void 0);
 		}
 		return known.get(place.configAddress);
@@ -901,7 +906,7 @@ function findProviderRegion(facts, { block, proof }) {
 		kind: "known",
 		region,
 		hidden: proof.hidden || found.kind === "known" && found.hidden,
-		...isSame || found.kind === "absent" && (block === void 0 || hasConstant(block, "cloud")) ? {} : { doubt: { kind: "data sources" } }
+		...isSame || found.kind === "absent" && hasConstants(block, ["cloud"]) ? {} : { doubt: { kind: "data sources" } }
 	};
 }
 function readSetting(facts, block) {

@@ -1,5 +1,5 @@
 import { Ar as say, Cr as code, Dr as quoted, Gn as plainProjectId, H as findSyntaxProblem, Rr as formatInteger, Xn as GateError, mr as idOf } from "./shared.js";
-import { F as parseAddress, I as toAddress, L as typeAt, M as createTable, N as keepReferenced, R as withoutInstanceKeys, a as roleOf, d as PROVIDER_SETTINGS, i as providerOfType, j as createFacts, n as findResourceType, r as providerNamed, t as attributesRead, u as MORE_REFERENCES } from "./plan-usage-providers.js";
+import { A as createFacts, F as toAddress, I as typeAt, L as withoutInstanceKeys, M as keepReferenced, P as parseAddress, a as roleOf, d as MORE_REFERENCES, f as PROVIDER_SETTINGS, i as providerOfType, j as createTable, n as findResourceType, r as providerNamed, t as attributesRead } from "./plan-usage-providers.js";
 import { a as isMarked, f as wholeNumberOf, i as findMisfit, l as pickMarks, n as toFlavor, r as findAttribute, s as memberOf, u as pickValues } from "./plan-usage.js";
 
 // src/plan/usage/resource-index.ts

@@ -65,13 +65,11 @@ function createTable() {
 }
 /** Keeps an object that others refer to. A replacement may say something else than what it replaces. */
 function keepReferenced({ referenced }, which, object) {
-	const { id, type, address, configAddress } = object;
-	const { byId, byPlace, byType } = referenced[which];
+	const { id, type, address } = object;
+	const { byId, byType } = referenced[which];
 	byType[type] ??= createTable();
 	byType[type][address] = object;
 	if (id !== void 0) byId[id] ??= object;
-	byPlace[configAddress] ??= [];
-	byPlace[configAddress].push(object);
 }
 /** The object with an id. After the plan, one that it does not list is as before. */
 function referencedWithId({ referenced }, which, id) {
@@ -81,9 +79,10 @@ function referencedWithId({ referenced }, which, id) {
 function referencedOfType({ referenced }, which, type) {
 	return referenced[which].byType[type] ?? createTable();
 }
-/** All that come from a place in the configuration. */
-function referencedAt({ referenced }, which, place) {
-	return referenced[which].byPlace[place] ?? referenced.before.byPlace[place] ?? [];
+/** All of a type that come from a place in the configuration; after the plan, as before where it lists none. */
+function referencedAt(facts, which, place) {
+	const [here, before] = [which, "before"].map((side) => Object.values(referencedOfType(facts, side, typeAt(place))).filter((one) => one.configAddress === place));
+	return here?.length ? here : before ?? [];
 }
 /** Facts of a plan of which nothing has been read yet: everything that is kept of one, as data. */
 function createFacts() {
@@ -151,7 +150,6 @@ function createFacts() {
 function noObjects() {
 	return {
 		byId: createTable(),
-		byPlace: createTable(),
 		byType: createTable()
 	};
 }
@@ -271,10 +269,11 @@ function whyOf({ kind }, name) {
 // src/plan/usage/configuration.ts
 /** Stands for the references of an expression that has more than are kept. No reference looks like it. */
 const MORE_REFERENCES = "(more)";
+/** The settings of a provider that say in which cloud it works. */
+const CLOUD_SETTINGS = ["auth_url", "cloud"];
 /** The settings of a provider that say whose account it uses. */
 const ACCOUNT_SETTINGS = [
-	"auth_url",
-	"cloud",
+	...CLOUD_SETTINGS,
 	"tenant_id",
 	"tenant_name",
 	"project_domain_id",
@@ -293,13 +292,13 @@ const ACCOUNT_SETTINGS = [
 ];
 /** The settings of a provider that lead to other places than the region's own services in the catalogue. */
 const REDIRECTIONS = ["endpoint_overrides", "swauth"];
-/** The settings of a provider that say which cloud it works in, and as whom. Other accounts may see other flavors. */
-const CLOUD_SETTINGS = [...ACCOUNT_SETTINGS, ...REDIRECTIONS];
+/** The settings of a provider that say which services it talks to, and as whom. Other accounts may see other flavors. */
+const SERVICE_SETTINGS = [...ACCOUNT_SETTINGS, ...REDIRECTIONS];
 /** The settings of providers that matter: what decides region, account and kind of load balancer. */
 const PROVIDER_SETTINGS = [
 	"region",
 	"use_octavia",
-	...CLOUD_SETTINGS
+	...SERVICE_SETTINGS
 ];
 /** The first setting of the provider that leads to other places than its region's own services; undefined: none. */
 function findRedirection(block) {
@@ -320,18 +319,12 @@ function isManifold(block) {
 		return setting?.kind === "value" && setting.references.some((reference) => reference.startsWith("each."));
 	});
 }
-/** True if the setting is the same whenever it is evaluated; also where it is not configured. */
-function hasConstant(block, name) {
-	const setting = block.expressions[name];
-	return setting === void 0 || setting.kind === "value" && setting.constant !== void 0;
-}
-/** True if all settings that say whose account a provider uses are constants, so that they are the same when the plan is applied. */
-function hasConstantAccount(block) {
-	return ACCOUNT_SETTINGS.every((name) => hasConstant(block, name));
-}
-/** Identity of the cloud that a provider works in, by its settings: equal texts are the same cloud. undefined: it has no settings. */
-function cloudOf$1(block) {
-	return identityOf(block, ["auth_url", "cloud"]);
+/** True if the settings are constants, or not configured: they are the same whenever they are evaluated. `block` undefined: it has none. */
+function hasConstants(block, names) {
+	return names.every((name) => {
+		const setting = block?.expressions[name];
+		return setting === void 0 || setting.kind === "value" && setting.constant !== void 0;
+	});
 }
 /**
 * True if the provider takes its region from that cloud of clouds.yaml, as far as its settings tell: they name it, or neither a cloud nor an
@@ -345,17 +338,13 @@ function mayBeOfCloud(block, cloud) {
 	const named = block?.expressions["cloud"];
 	return isUnset("cloud") ? isUnset("auth_url") : named?.kind === "value" && named.constant === cloud;
 }
-/** Identity of a provider's account, by its settings: equal texts are the same account. undefined: it has no settings. */
-function accountOf(block) {
-	return identityOf(block, ACCOUNT_SETTINGS);
-}
 /** Identity of a provider by some of its settings: equal texts are the same. undefined: it has no settings. */
 function identityOf(block, names) {
-	const isConstant = block === void 0 || names.every((name) => hasConstant(block, name));
-	return idOf(isConstant ? "" : block.module, names.map((name) => {
+	const settings = names.map((name) => {
 		const setting = block?.expressions[name];
 		return setting?.kind === "value" && setting.constant === void 0 && setting.references.length === 0 ? block?.key : setting;
-	}));
+	});
+	return idOf(hasConstants(block, names) ? "" : block?.module, settings);
 }
 /** The expression at a path of block names, positions and attribute names; undefined where there is none. */
 function findExpression(resource, path) {
@@ -2017,4 +2006,4 @@ function attributesRead(type) {
 	return SHAPES.get(type) ?? NO_SHAPE;
 }
 
-export { times as A, atLeast as C, perhaps as D, exactly as E, parseAddress as F, toAddress as I, typeAt as L, createTable as M, keepReferenced as N, plus as O, moduleOf as P, withoutInstanceKeys as R, NOTHING as S, difference as T, identityOf as _, roleOf as a, mayBeOfCloud as b, Side as c, PROVIDER_SETTINGS as d, accountOf as f, hasConstantAccount as g, hasConstant as h, providerOfType as i, createFacts as j, reasonsOf as k, CLOUD_SETTINGS as l, findRedirection as m, findResourceType as n, withShares as o, cloudOf$1 as p, providerNamed as r, EACH as s, attributesRead as t, MORE_REFERENCES as u, isConfigured as v, between as w, referencesTo as x, isManifold as y };
+export { createFacts as A, between as C, plus as D, perhaps as E, toAddress as F, typeAt as I, withoutInstanceKeys as L, keepReferenced as M, moduleOf as N, reasonsOf as O, parseAddress as P, atLeast as S, exactly as T, isConfigured as _, roleOf as a, referencesTo as b, Side as c, MORE_REFERENCES as d, PROVIDER_SETTINGS as f, identityOf as g, hasConstants as h, providerOfType as i, createTable as j, times as k, ACCOUNT_SETTINGS as l, findRedirection as m, findResourceType as n, withShares as o, SERVICE_SETTINGS as p, providerNamed as r, EACH as s, attributesRead as t, CLOUD_SETTINGS as u, isManifold as v, difference as w, NOTHING as x, mayBeOfCloud as y };

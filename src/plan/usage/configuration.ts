@@ -42,10 +42,12 @@ export interface ProviderBlock {
   readonly expressions: Readonly<Record<string, Expression>>;
 }
 
+/** The settings of a provider that say in which cloud it works. */
+export const CLOUD_SETTINGS: readonly string[] = ["auth_url", "cloud"];
+
 /** The settings of a provider that say whose account it uses. */
-const ACCOUNT_SETTINGS: readonly string[] = [
-  "auth_url",
-  "cloud",
+export const ACCOUNT_SETTINGS: readonly string[] = [
+  ...CLOUD_SETTINGS,
   "tenant_id",
   "tenant_name",
   "project_domain_id",
@@ -66,11 +68,11 @@ const ACCOUNT_SETTINGS: readonly string[] = [
 /** The settings of a provider that lead to other places than the region's own services in the catalogue. */
 const REDIRECTIONS: readonly string[] = ["endpoint_overrides", "swauth"];
 
-/** The settings of a provider that say which cloud it works in, and as whom. Other accounts may see other flavors. */
-export const CLOUD_SETTINGS: readonly string[] = [...ACCOUNT_SETTINGS, ...REDIRECTIONS];
+/** The settings of a provider that say which services it talks to, and as whom. Other accounts may see other flavors. */
+export const SERVICE_SETTINGS: readonly string[] = [...ACCOUNT_SETTINGS, ...REDIRECTIONS];
 
 /** The settings of providers that matter: what decides region, account and kind of load balancer. */
-export const PROVIDER_SETTINGS: readonly string[] = ["region", "use_octavia", ...CLOUD_SETTINGS];
+export const PROVIDER_SETTINGS: readonly string[] = ["region", "use_octavia", ...SERVICE_SETTINGS];
 
 /** The first setting of the provider that leads to other places than its region's own services; undefined: none. */
 export function findRedirection(block: ProviderBlock): string | undefined {
@@ -94,20 +96,12 @@ export function isManifold(block: ProviderBlock): boolean {
   });
 }
 
-/** True if the setting is the same whenever it is evaluated; also where it is not configured. */
-export function hasConstant(block: ProviderBlock, name: string): boolean {
-  const setting = block.expressions[name];
-  return setting === undefined || (setting.kind === "value" && setting.constant !== undefined);
-}
-
-/** True if all settings that say whose account a provider uses are constants, so that they are the same when the plan is applied. */
-export function hasConstantAccount(block: ProviderBlock): boolean {
-  return ACCOUNT_SETTINGS.every((name) => hasConstant(block, name));
-}
-
-/** Identity of the cloud that a provider works in, by its settings: equal texts are the same cloud. undefined: it has no settings. */
-export function cloudOf(block: ProviderBlock | undefined): string {
-  return identityOf(block, ["auth_url", "cloud"]);
+/** True if the settings are constants, or not configured: they are the same whenever they are evaluated. `block` undefined: it has none. */
+export function hasConstants(block: ProviderBlock | undefined, names: readonly string[]): boolean {
+  return names.every((name) => {
+    const setting = block?.expressions[name];
+    return setting === undefined || (setting.kind === "value" && setting.constant !== undefined);
+  });
 }
 
 /**
@@ -123,24 +117,16 @@ export function mayBeOfCloud(block: ProviderBlock | undefined, cloud: string): b
   return isUnset("cloud") ? isUnset("auth_url") : named?.kind === "value" && named.constant === cloud;
 }
 
-/** Identity of a provider's account, by its settings: equal texts are the same account. undefined: it has no settings. */
-export function accountOf(block: ProviderBlock | undefined): string {
-  return identityOf(block, ACCOUNT_SETTINGS);
-}
-
 /** Identity of a provider by some of its settings: equal texts are the same. undefined: it has no settings. */
 export function identityOf(block: ProviderBlock | undefined, names: readonly string[]): string {
+  const settings = names.map((name) => {
+    const setting = block?.expressions[name];
+    // What a function makes of constants is in no plan, and may differ.
+    const isMade = setting?.kind === "value" && setting.constant === undefined && setting.references.length === 0;
+    return isMade ? block?.key : setting;
+  });
   // A reference means something in its own module only.
-  const isConstant = block === undefined || names.every((name) => hasConstant(block, name));
-  return idOf(
-    isConstant ? "" : block.module,
-    names.map((name) => {
-      const setting = block?.expressions[name];
-      // What a function makes of constants is in no plan, and may differ.
-      const isMade = setting?.kind === "value" && setting.constant === undefined && setting.references.length === 0;
-      return isMade ? block?.key : setting;
-    }),
-  );
+  return idOf(hasConstants(block, names) ? "" : block?.module, settings);
 }
 
 /** The expression at a path of block names, positions and attribute names; undefined where there is none. */

@@ -2,6 +2,7 @@
 // worked out when the plan has ended, since its parts refer to one another in both directions.
 
 import type { Flavor, UncountedResource } from "../../core/index.ts";
+import { typeAt } from "./address.ts";
 import type { ConfigResource, ProviderBlock } from "./configuration.ts";
 import type { Quantity } from "./range.ts";
 
@@ -95,21 +96,17 @@ export interface Referenced {
 /** Objects that others refer to, on one side of a plan. */
 interface ReferencedObjects {
   readonly byId: Table<Referenced>;
-  /** By address without instance keys. */
-  readonly byPlace: Table<Referenced[]>;
   /** By type, then by address. */
   readonly byType: Table<Table<Referenced>>;
 }
 
 /** Keeps an object that others refer to. A replacement may say something else than what it replaces. */
 export function keepReferenced({ referenced }: Facts, which: "before" | "after", object: Referenced): void {
-  const { id, type, address, configAddress } = object;
-  const { byId, byPlace, byType } = referenced[which];
+  const { id, type, address } = object;
+  const { byId, byType } = referenced[which];
   byType[type] ??= createTable();
   byType[type][address] = object;
   if (id !== undefined) byId[id] ??= object;
-  byPlace[configAddress] ??= [];
-  byPlace[configAddress].push(object);
 }
 
 /** The object with an id. After the plan, one that it does not list is as before. */
@@ -126,9 +123,12 @@ export function referencedOfType(
   return referenced[which].byType[type] ?? createTable();
 }
 
-/** All that come from a place in the configuration. */
-export function referencedAt({ referenced }: Facts, which: "before" | "after", place: string): readonly Referenced[] {
-  return referenced[which].byPlace[place] ?? referenced.before.byPlace[place] ?? [];
+/** All of a type that come from a place in the configuration; after the plan, as before where it lists none. */
+export function referencedAt(facts: Facts, which: "before" | "after", place: string): readonly Referenced[] {
+  const [here, before] = [which, "before" as const].map((side) =>
+    Object.values(referencedOfType(facts, side, typeAt(place))).filter((one) => one.configAddress === place),
+  );
+  return here?.length ? here : (before ?? []);
 }
 
 /** A flavor that exists, as the state has it or a data source has found it. */
@@ -221,5 +221,5 @@ export function createFacts() {
 export type Facts = Readonly<ReturnType<typeof createFacts>>;
 
 function noObjects(): ReferencedObjects {
-  return { byId: createTable(), byPlace: createTable(), byType: createTable() };
+  return { byId: createTable(), byType: createTable() };
 }

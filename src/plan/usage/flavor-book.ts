@@ -4,7 +4,7 @@
 
 import { type Flavor, type FlavorFacts, type FlavorQuestion, type Message, quoted, say } from "../../core/index.ts";
 import { moduleOf, typeAt } from "./address.ts";
-import { CLOUD_SETTINGS, hasConstant, identityOf, referencesTo } from "./configuration.ts";
+import { hasConstants, identityOf, referencesTo, SERVICE_SETTINGS } from "./configuration.ts";
 import type { Change, Facts } from "./facts.ts";
 import {
   agreement,
@@ -153,8 +153,8 @@ function cloudFinder(facts: Facts): CloudOf {
     if (!known.has(place.configAddress)) {
       const { block, unclear } = findProvider(facts, place);
       // An expression may have another value in each block.
-      const isConstant = block === undefined || CLOUD_SETTINGS.every((name) => hasConstant(block, name));
-      const cloud = isConstant ? identityOf(block, CLOUD_SETTINGS) : `key ${block.key}`;
+      const isConstant = hasConstants(block, SERVICE_SETTINGS);
+      const cloud = isConstant ? identityOf(block, SERVICE_SETTINGS) : `key ${block?.key}`;
       known.set(place.configAddress, unclear === undefined ? cloud : undefined);
     }
     return known.get(place.configAddress);

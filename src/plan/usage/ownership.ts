@@ -5,9 +5,10 @@
 import { isSameProject, plainProjectId } from "../../core/index.ts";
 import { typeAt } from "./address.ts";
 import {
-  accountOf,
-  cloudOf,
-  hasConstantAccount,
+  ACCOUNT_SETTINGS,
+  CLOUD_SETTINGS,
+  hasConstants,
+  identityOf,
   isConfigured,
   isManifold,
   type ProviderBlock,
@@ -57,22 +58,24 @@ export interface Accounts {
 
 /** Accounts of the changes of several plans, which may pay for one another. */
 export function accountsOf(plans: readonly Facts[]): Accounts {
-  const found = plans.map((facts) => {
-    const changes = Object.values(facts.changes);
-    const ofAccounts = changes.filter(({ type }) => placementOf(type) === undefined);
-    const providers = ofAccounts
-      .map((change) => findProvider(facts, change))
-      .filter(({ unclear }) => unclear === undefined);
-    const going = ofAccounts.filter(mayRelease).flatMap((change) => findCandidates(facts, change));
-    return { providers, going, hasPlaced: ofAccounts.length < changes.length };
-  });
-  return {
-    accounts: new Set(found.flatMap(({ providers }) => providers.map(({ block }) => accountOf(block)))),
-    clouds: new Set(
-      found.flatMap(({ providers, going }) => [...providers, ...going].map(({ block }) => cloudOf(block))),
-    ),
-    hasPlaced: found.some(({ hasPlaced }) => hasPlaced),
-  };
+  const [accounts, clouds] = [new Set<string>(), new Set<string>()];
+  let hasPlaced = false;
+  for (const facts of plans) {
+    for (const change of Object.values(facts.changes)) {
+      const isPlaced = placementOf(change.type) !== undefined;
+      hasPlaced ||= isPlaced;
+      const provider = findProvider(facts, change);
+      const known = isPlaced || provider.unclear !== undefined ? [] : [provider];
+      const going = !isPlaced && mayRelease(change) ? findCandidates(facts, change) : [];
+      for (const { block } of known) accounts.add(accountOf(block));
+      for (const { block } of [...known, ...going]) clouds.add(identityOf(block, CLOUD_SETTINGS));
+    }
+  }
+  return { accounts, clouds, hasPlaced };
+}
+
+function accountOf(block: ProviderBlock | undefined): string {
+  return identityOf(block, ACCOUNT_SETTINGS);
 }
 
 /**
@@ -103,7 +106,7 @@ export function createOwnership(facts: Facts, projectId: string | undefined, all
     }
     if (owner === project) return OWN;
     const agrees = named === undefined || (named.isConstant && named.project === owner);
-    const isLasting = block === undefined || hasConstantAccount(block);
+    const isLasting = hasConstants(block, ACCOUNT_SETTINGS);
     return agrees && isLasting ? { kind: "other", project: shown(owner) } : UNCLEAR;
   };
 

@@ -73,13 +73,6 @@ export function outermost(references: readonly string[]): readonly string[] {
   );
 }
 
-/** A short text of the plan. */
-export interface VariableText {
-  readonly text: string;
-  /** True if the plan marks it as sensitive. */
-  readonly hidden: boolean;
-}
-
 /**
  * The text of the only root variable that an expression refers to. undefined: the plan has no such text, as of a variable of a module: only its
  * calls say what that is.
@@ -87,7 +80,7 @@ export interface VariableText {
 export function followVariable(
   facts: Facts,
   { module, references }: { readonly module: string; readonly references: readonly string[] },
-): VariableText | undefined {
+): { readonly text: string; readonly hidden: boolean } | undefined {
   const [name, ...others] = outermost(references);
   if (name?.startsWith("var.") !== true || others.length > 0 || module !== "") return undefined;
   const path = name.slice("var.".length).replaceAll(/\["(\w+)"\]/gu, ".$1");

@@ -3,7 +3,7 @@
 // Sources: terraform internal/command/jsonconfig/expression.go; terraform-provider-openstack provider.go, util.go (GetRegion).
 
 import { code, type Message, quoted, quotedList, say } from "../../core/index.ts";
-import { hasConstant, isManifold, type ProviderBlock } from "./configuration.ts";
+import { hasConstants, isManifold, type ProviderBlock } from "./configuration.ts";
 import type { Facts, Proof } from "./facts.ts";
 import { followVariable, outermost } from "./provider-lookup.ts";
 
@@ -54,7 +54,7 @@ export function findProviderRegion(
   }
   const hidden = proof.hidden || (found.kind === "known" && found.hidden);
   // The value of a variable stays as it is in the plan, and what was read with it says that nothing has changed it.
-  const isCertain = isSame || (found.kind === "absent" && (block === undefined || hasConstant(block, "cloud")));
+  const isCertain = isSame || (found.kind === "absent" && hasConstants(block, ["cloud"]));
   return { kind: "known", region, hidden, ...(isCertain ? {} : { doubt: { kind: "data sources" } }) };
 }
 
