@@ -11,6 +11,7 @@ import {
 import { parseFlavors } from "../../../src/plan/usage/index.ts";
 import {
   amountsIn,
+  type ChangeDocument,
   changeOf,
   countPlans,
   documentOf,
@@ -97,90 +98,73 @@ function coresOf({ demands }: FlatPlan): readonly UnknownAmount[] {
   return demands.find(({ key }) => key === "compute.cores")?.unknown ?? [];
 }
 
+const BEFORE = { flavor_id: "3", flavor_name: "m1.large" };
+const GONE = changeOf(SERVER, "delete", { before: BEFORE, after: null });
+/** It gets what has its name then, which may be another flavor. */
+const REPLACED = changeOf(SERVER, ["delete", "create"], {
+  before: BEFORE,
+  after: { flavor_name: "m1.large" },
+  after_unknown: { flavor_id: true },
+});
+const SIZES = { flavor_id: "4", name: "m1.large", vcpus: 4, ram: 8192 };
+const CHANGED = changeOf(FLAVOR, "update", { before: SIZES, after: { ...SIZES, vcpus: 64 }, address: `${FLAVOR}.f` });
+const REFUSED = "The compute service of `cbk` refused.";
+const ELSEWHERE = "This cloud has no compute service in `dbl`.";
+
 describe("sizes of flavors that the cloud tells", () => {
   it("are asked for by the id, and by the name where no id is known", async () => {
     const { questions } = await readChanges([
       server({ flavor_name: "m1.large" }),
       server({ flavor_id: "4" }),
-      changeOf(SERVER, "delete", { before: { flavor_id: "5", flavor_name: "m1.huge" }, after: null }),
+      REPLACED,
       server({ flavor_name: "m1.secret" }, { after_sensitive: { flavor_name: true } }),
     ]);
     expect(questions.flavors).toEqual([
+      { region: "cbk", id: "3", name: "m1.large" },
       { region: "cbk", id: "4", name: undefined },
-      { region: "cbk", id: "5", name: "m1.huge" },
       { region: "cbk", id: undefined, name: "m1.large" },
       { region: "cbk", id: undefined, name: "m1.secret", hidden: true },
     ]);
   });
 
   it("count for servers of their region, by either name", async () => {
-    const changes = [server({ flavor_name: "m1.large" }), server({ flavor_id: "4" })];
-    const told = await readChanges(changes, flavorsOf({ flavors: [LARGE] }));
-    expect(amountsIn(told)).toMatchObject({ "compute.cores": 8, "compute.flavors[m1.large]": 2 });
-    const elsewhere = await readChanges(changes, flavorsOf({ flavors: [{ ...LARGE, region: "dbl" }] }));
-    expect(coresOf(elsewhere)).toMatchObject([{ kind: "flavor" }, { kind: "flavor" }]);
+    const plan = await readChanges(
+      [server({ flavor_name: "m1.large" }), server({ flavor_id: "4" })],
+      flavorsOf({ flavors: [LARGE] }),
+    );
+    expect(amountsIn(plan)).toMatchObject({ "compute.cores": 8, "compute.flavors[m1.large]": 2 });
   });
 
-  it("do not count for another flavor of that name: a server has the one of its id", async () => {
-    const gone = changeOf(SERVER, "delete", { before: { flavor_id: "3", flavor_name: "m1.large" }, after: null });
-    const plan = await readChanges([gone], flavorsOf({ flavors: [LARGE] }));
-    expect(coresOf(plan)).toMatchObject([{ kind: "flavor", name: "m1.large" }]);
-  });
+  const ofRefused = [
+    { region: "cbk", reason: REFUSED },
+    { region: "dbl", reason: ELSEWHERE },
+  ];
+  const missing = [{ region: "cbk", id: "3", name: "m1.large" }];
+  const ofName = server({ flavor_name: "m1.large" });
 
-  it("are asked for by the name for a server that is replaced under it: the flavor may be another one", async () => {
-    const before = { flavor_id: "3", flavor_name: "m1.large" };
-    const replaced = changeOf(SERVER, ["delete", "create"], {
-      before,
-      after: { flavor_name: "m1.large" },
-      after_unknown: { flavor_id: true },
-    });
-    expect((await readChanges([replaced])).questions.flavors).toContainEqual({
-      region: "cbk",
-      id: undefined,
-      name: "m1.large",
-    });
-    const missing = [{ region: "cbk", id: "3", name: "m1.large" }];
-    const plan = await readChanges([replaced], flavorsOf({ flavors: [LARGE], missing }));
-    expect(coresOf(plan)).toMatchObject([{ kind: "flavor", name: "m1.large" }]);
+  it.each<[string, readonly ChangeDocument[], Partial<FlavorFacts>, object]>([
+    ["of another region", [ofName], { flavors: [{ ...LARGE, region: "dbl" }] }, { kind: "flavor" }],
+    ["of that name and another id", [GONE], { flavors: [LARGE] }, { kind: "flavor", name: "m1.large" }],
+    ["that may be another one", [REPLACED], { flavors: [LARGE], missing }, { kind: "flavor", name: "m1.large" }],
+    ["that the plan changes before", [CHANGED, ofName], { flavors: [LARGE] }, { kind: "flavor", name: "m1.large" }],
+    ["that could not be looked up", [ofName], { untold: ofRefused }, { kind: "flavor", remark: REFUSED }],
+  ])("are not known of a flavor %s", async (_, changes, flavors, reason) => {
+    expect(coresOf(await readChanges(changes, flavorsOf(flavors)))).toMatchObject([reason]);
   });
 
   it("give way to the user's file, also where that knows the flavor by its other name", async () => {
     const flavors = [{ id: "4", name: undefined, vcpus: 2, ramMiB: 2048, region: undefined }];
-    const plan = await readChanges([server({ flavor_name: "m1.large" })], {
-      flavors,
-      ...flavorsOf({ flavors: [LARGE] }),
-    });
+    const plan = await readChanges([ofName], { flavors, ...flavorsOf({ flavors: [LARGE] }) });
     expect(amountsIn(plan)).toMatchObject({ "compute.cores": 2, "compute.ram_mb": 2048 });
     expect(plan.notes).toEqual([]);
   });
 
   it("are not asked for where the file and the plan contradict each other", async () => {
-    const values = { id: "4", name: "m1.large", vcpus: 8, ram: 8192, region: "cbk" };
-    const rest = stateOf(known(`data.${FLAVOR}.f`, values));
+    const rest = stateOf(known(`data.${FLAVOR}.f`, { ...SIZES, id: "4", region: "cbk" }));
     const flavors = [{ id: "4", name: undefined, vcpus: 2, ramMiB: 2048, region: undefined }];
     const plan = await readChanges([server({ flavor_id: "4" })], { rest, flavors });
     expect(plan.questions.flavors).toEqual([]);
     expect(coresOf(plan)).toMatchObject([{ kind: "flavor-conflict" }]);
-  });
-
-  it("do not count for a server that is made once the plan has changed the flavor", async () => {
-    const sizes = { flavor_id: "4", name: "m1.large", vcpus: 4, ram: 8192 };
-    const flavor = changeOf(FLAVOR, "update", {
-      before: sizes,
-      after: { ...sizes, vcpus: 64 },
-      address: `${FLAVOR}.f`,
-    });
-    const plan = await readChanges([flavor, server({ flavor_name: "m1.large" })], flavorsOf({ flavors: [LARGE] }));
-    expect(coresOf(plan)).toMatchObject([{ kind: "flavor", name: "m1.large" }]);
-  });
-
-  it("are told why they are not known", async () => {
-    const untold = [
-      { region: "cbk", reason: "The compute service of `cbk` refused." },
-      { region: "dbl", reason: "This cloud has no compute service in `dbl`." },
-    ];
-    const plan = await readChanges([server({ flavor_name: "m1.large" })], flavorsOf({ untold }));
-    expect(coresOf(plan)).toMatchObject([{ kind: "flavor", remark: "The compute service of `cbk` refused." }]);
   });
 });
 
@@ -203,13 +187,13 @@ describe("flavors that the cloud does not have", () => {
 
   it("are none where the server is there already, whatever has become of its flavor", async () => {
     const before = { flavor_id: "9", flavor_name: "m1.hueg", network: [], metadata: {} };
-    const known = flavorsOf({ missing: missing("9", "m1.hueg") });
-    const gone = await readChanges([changeOf(SERVER, "delete", { before, after: null })], known);
+    const facts = flavorsOf({ missing: missing("9", "m1.hueg") });
+    const gone = await readChanges([changeOf(SERVER, "delete", { before, after: null })], facts);
     expect(coresOf(gone)).toMatchObject([{ kind: "flavor" }]);
     const update = { before, after: { ...before, metadata: { a: "b" } } };
-    expect(coresOf(await readChanges([changeOf(SERVER, "update", update)], known))).toEqual([]);
+    expect(coresOf(await readChanges([changeOf(SERVER, "update", update)], facts))).toEqual([]);
     const replaced = changeOf(SERVER, ["delete", "create"], { before, after: before });
-    const { demands } = await readChanges([replaced], known);
+    const { demands } = await readChanges([replaced], facts);
     expect(demands.find(({ key }) => key === "compute.flavors")?.unknown).toMatchObject([{ kind: "no-flavor" }]);
   });
 
