@@ -12441,15 +12441,16 @@ function toShare({ projected, limit }) {
 /** All checks, grouped as they are shown. Checks that are equal stay in the report's order (region, key). */
 function toGroups({ checks }) {
 	const sorted = VERDICT_ORDER.flatMap((verdict) => checks.filter((check) => check.verdict === verdict).sort((a, b) => toShare(b) - toShare(a) || 0));
-	const [unenforced, enforced] = [sorted.filter(isUnenforced), sorted.filter((check) => !isUnenforced(check))];
-	const of = (verdict) => enforced.filter((check) => check.verdict === verdict);
-	const problemsWith = (effect) => enforced.filter((check) => check.effect === effect && check.verdict !== "waived");
+	const unenforced = sorted.filter(isUnenforced);
+	const { waived = [], fits = [], unmetered = [], ...others } = Object.groupBy(sorted.filter((check) => !isUnenforced(check)), ({ verdict }) => verdict);
+	const problems = Object.values(others).flat();
+	const problemsWith = (effect) => problems.filter((check) => check.effect === effect);
 	return {
 		problems: [...problemsWith("fail"), ...problemsWith("warn")],
-		waived: of("waived"),
+		waived,
 		unenforced,
-		fits: of("fits"),
-		unmetered: of("unmetered")
+		fits,
+		unmetered
 	};
 }
 /** All checks in the order in which they are shown. */

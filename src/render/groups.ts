@@ -52,16 +52,24 @@ export function toGroups({ checks }: Report): Groups {
   const sorted = VERDICT_ORDER.flatMap((verdict) =>
     checks.filter((check) => check.verdict === verdict).sort((a, b) => toShare(b) - toShare(a) || 0),
   );
-  const [unenforced, enforced] = [sorted.filter(isUnenforced), sorted.filter((check) => !isUnenforced(check))];
-  const of = (verdict: CheckVerdict) => enforced.filter((check) => check.verdict === verdict);
-  const problemsWith = (effect: Effect) =>
-    enforced.filter((check) => check.effect === effect && check.verdict !== "waived");
+  const unenforced = sorted.filter(isUnenforced);
+  const {
+    waived = [],
+    fits = [],
+    unmetered = [],
+    ...others
+  } = Object.groupBy(
+    sorted.filter((check) => !isUnenforced(check)),
+    ({ verdict }) => verdict,
+  );
+  const problems = Object.values(others).flat();
+  const problemsWith = (effect: Effect) => problems.filter((check) => check.effect === effect);
   return {
     problems: [...problemsWith("fail"), ...problemsWith("warn")],
-    waived: of("waived"),
+    waived,
     unenforced,
-    fits: of("fits"),
-    unmetered: of("unmetered"),
+    fits,
+    unmetered,
   };
 }
 
