@@ -3,7 +3,11 @@
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 cases=$here/../../test/plan/terraform/cases
-: "${PROVIDERS:?set PROVIDERS to a folder with terraform-provider-openstack and terraform-provider-metakube}"
+export PROVIDERS=${PROVIDERS:-$here/stand-ins}
+if [ "$PROVIDERS" = "$here/stand-ins" ]; then
+  : "${STAND_IN_SOURCE:?set STAND_IN_SOURCE to the folder with the Go files of the OpenStack provider, see README.md}"
+  [ -d "$PROVIDERS/node_modules" ] || { echo "run npm ci in $PROVIDERS" >&2; exit 1; }
+fi
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export TF_CLI_CONFIG_FILE=$work/terraformrc TF_IN_AUTOMATION=1 TF_INPUT=0 CHECKPOINT_DISABLE=1 TF_DISABLE_PLUGIN_TLS=1
