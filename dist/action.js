@@ -941,6 +941,167 @@ async function readAuthorsText(api, id) {
 	return answer.ok && isAuthorsText(answer.data.node) ? answer.data.node.body : void 0;
 }
 
+// src/hosts/github/deliver.ts
+/** Delivers a report everywhere. Never throws for something that the outside refuses. */
+async function deliver(of) {
+	const { report, places, job, context, secrets, log } = of;
+	const { env } = job;
+	for (const line of renderText({
+		report,
+		colour: false
+	}).trimEnd().split("\n")) log.info(line);
+	publishAnnotations(toAnnotations(report, places));
+	const markdown = renderSummary({
+		report,
+		context
+	});
+	const files = {
+		key: context.key,
+		json: renderJson(report),
+		markdown
+	};
+	const [paths, commentUrl] = await Promise.all([
+		writeReportFiles({
+			...files,
+			env,
+			holdsSecret: secrets.areIn,
+			log
+		}),
+		writeComment(of),
+		publishSummary({
+			markdown,
+			env,
+			log
+		})
+	]);
+	const { counts } = report;
+	publishOutputs({
+		verdict: report.verdict,
+		report: paths.json,
+		markdown: paths.markdown,
+		over: counts.over,
+		forbidden: counts.forbidden,
+		contended: counts.contended,
+		unknown: counts.unknown,
+		tight: counts.tight,
+		waived: counts.waived,
+		"comment-url": commentUrl
+	}, log);
+}
+/** Writes the comment, or says in the log why there is none; its address, or undefined. */
+async function writeComment(of) {
+	const { report, project, job, context, comment, secrets, now, log } = of;
+	const [api, pullRequest] = await Promise.all([job.api, job.pullRequest]);
+	if (comment === void 0) return void 0;
+	if (pullRequest.kind === "none") {
+		if (pullRequest.isFailure) log.warning(say`No comment was written: ${pullRequest.reason}`);
+		else log.info(say`No comment: ${pullRequest.reason}`);
+		return;
+	}
+	if (!api.ok) {
+		if (api === NO_API.client) log.warning(say`No comment was written: ${api.because}. ${api.hint}`);
+		else log.info(say`No comment: ${api.because}.`);
+		return;
+	}
+	const { number, headSha, isQueued } = pullRequest;
+	const marker = toMarker(context.key);
+	const wanted = isQueued && comment === "always" ? "problems" : comment;
+	const isRecorded = headSha !== void 0 && !isQueued && job.event.name !== "workflow_run";
+	const recordOf = (body) => parseRecord({
+		body,
+		key: context.key,
+		now: now().toISOString()
+	});
+	const { url } = await publishComment({
+		store: openCommentStore(api.value.begin(), {
+			pullRequest: number,
+			marker
+		}),
+		headSha: isQueued ? void 0 : headSha,
+		mayCreate: wanted === "always" || wanted === "problems" && report.verdict !== "pass",
+		run: context.run,
+		runOf: (text) => recordOf(text)?.run,
+		compose: (previousBody, options) => {
+			const previous = previousBody === void 0 ? void 0 : recordOf(previousBody);
+			const isSmallest = options?.smallest === true;
+			return renderComment({
+				report,
+				context,
+				project: isRecorded ? project : void 0,
+				previous,
+				isSmallest
+			});
+		},
+		holdsSecret: secrets.areIn,
+		log
+	});
+	return url;
+}
+/** Shows the annotations, in their order. GitHub shows ten errors and ten warnings of a step and drops the rest without a word. */
+function publishAnnotations(annotations) {
+	for (const { level, title, message, place } of annotations) {
+		const properties = { title: toSafeLine(title) };
+		if (place !== void 0 && toSafeLine(place.file) === place.file) {
+			properties.file = place.file;
+			if (place.line !== void 0) properties.startLine = place.line;
+			if (place.line !== void 0 && place.column !== void 0) properties.startColumn = place.column;
+		}
+		if (level === "error") error(toSafeLine(message), properties);
+		else warning(toSafeLine(message), properties);
+	}
+}
+/**
+* Adds the Markdown to the job summary. That there is none to write to (some hosts and runners have none) is no failure of the run.
+* The caller limits its size: over 1 MiB the runner shows nothing at all.
+*/
+async function publishSummary(of) {
+	const { markdown, env, log } = of;
+	try {
+		const flag = constants.O_WRONLY | constants.O_APPEND;
+		await appendFile(env["GITHUB_STEP_SUMMARY"] ?? "", `${markdown}\n`, { flag });
+	} catch {
+		log.info("The job summary was not written: this runner has none, or its file cannot be written to.");
+	}
+}
+/**
+* Writes the report into a new folder in the runner's temporary folder, never into the workspace, which another step may publish or commit:
+* `…/quota-gate-KEY-XXXXXX/report.json` and `report.md`. What cannot be written, or holds a
+* secret, is left out, with a warning: what later steps do with it (an artifact is as public as the repository) nobody masks.
+*/
+async function writeReportFiles(options) {
+	const { key, json, markdown, env, holdsSecret, log } = options;
+	const write = async (folder, name, text) => {
+		if (holdsSecret(text)) {
+			log.warning(`${name} was not written, because it would hold a secret. The verdict stands.`);
+			return;
+		}
+		const path = join(folder, name);
+		await writeFile(path, text, { flag: "wx" });
+		return path;
+	};
+	try {
+		const folder = await mkdtemp(join(env["RUNNER_TEMP"] || tmpdir(), `quota-gate-${key}-`));
+		return {
+			json: await write(folder, "report.json", json),
+			markdown: await write(folder, "report.md", markdown)
+		};
+	} catch {
+		log.warning("The report could not be written to the runner's temporary folder.");
+		return {
+			json: void 0,
+			markdown: void 0
+		};
+	}
+}
+/** Sets the outputs that have a value. Where the runner's file cannot be written, that is a warning. */
+function publishOutputs(outputs, log) {
+	try {
+		for (const [name, value] of Object.entries(outputs)) if (value !== void 0) setOutput(name, value);
+	} catch {
+		log.warning("The outputs of this step could not be written. Its result stands.");
+	}
+}
+
 // src/hosts/github/event.ts
 /** A part of a document; undefined where it is missing or not understood. */
 function part(schema) {
@@ -1101,284 +1262,6 @@ async function findOfWorkflowRun({ payload: { workflow_run: run } }, api) {
 async function lookUp(api, commit) {
 	if (api.ok) return findPullRequest(api.value.begin(), commit);
 	return noPullRequest(say`The pull request of this commit cannot be looked up, because ${api.because}.`);
-}
-
-// src/hosts/github/job.ts
-/** Reads the event and begins to look for its pull request. */
-async function openJob({ env, prNumber, githubToken, clock }) {
-	const event = await readEvent(env);
-	const api = openApi({
-		event,
-		githubToken,
-		env,
-		clock
-	});
-	const find = async () => findEventPullRequest(event, await api);
-	const pullRequest = prNumber === void 0 ? find() : Promise.resolve(givenPullRequest(event, prNumber));
-	return {
-		env,
-		event,
-		api,
-		pullRequest,
-		change: isOfChange(event) ? find() : pullRequest
-	};
-}
-async function openApi({ event: { repository }, githubToken: token, env, clock }) {
-	if (repository === void 0) return NO_API.repository;
-	if (token === void 0) return NO_API.token;
-	const { connect } = await import("./hosts-github-api.js");
-	const value = await connect({
-		token,
-		repository,
-		env,
-		clock
-	});
-	return value === void 0 ? NO_API.client : {
-		ok: true,
-		value
-	};
-}
-/** Context of reports: the run and its pull request. `key`: of the comment. `pullRequest` undefined: it is not known. */
-function toContext(of) {
-	const { key, version, job, pullRequest } = of;
-	const found = pullRequest?.kind === "found" ? pullRequest : void 0;
-	return {
-		key: found?.isQueued === true ? `${key}+queue` : key,
-		version,
-		headSha: found === void 0 ? job.event.sha : found.headSha,
-		baseSha: found?.baseSha,
-		baseRef: found?.baseRef,
-		pullRequest: found?.number,
-		...readRun(job.env)
-	};
-}
-/** The inputs, from variables `INPUT_NAME`. An input that is empty here was made empty by the workflow. */
-function readInputs(env) {
-	const inputs = Object.entries(env).flatMap(([variable, text]) => {
-		const [, name] = /^INPUT_(.+)$/u.exec(variable) ?? [];
-		return name === void 0 || text === void 0 ? [] : [[name.toLowerCase(), text]];
-	});
-	return Object.fromEntries(inputs);
-}
-/** Inputs for the reader of settings, which masks the secrets among them. */
-function toSettingsSource(inputs, mask) {
-	return {
-		find: ({ name }) => inputs[name],
-		labelOf: ({ name }) => say`the input ${code(name)}`,
-		mask
-	};
-}
-const wholeNumber = pipe(string().check(_regex(/^[1-9]\d{0,15}$/u)), transform(Number).check(int()));
-const RUN = object({
-	GITHUB_RUN_ID: wholeNumber,
-	GITHUB_RUN_NUMBER: wholeNumber,
-	GITHUB_RUN_ATTEMPT: wholeNumber,
-	GITHUB_SERVER_URL: string().check(_regex(/^https?:\/\/[\w.:-]+(\/[\w./-]*)?$/u)),
-	GITHUB_REPOSITORY: string().check(_regex(/^[\w.-]+\/[\w.-]+$/u))
-});
-/** The run, its page and its repository; undefined where the variables do not tell all of it. */
-function readRun(env) {
-	const found = RUN.safeParse(env).data;
-	if (found === void 0) return void 0;
-	const repository = `${found.GITHUB_SERVER_URL.replace(/\/$/u, "")}/${found.GITHUB_REPOSITORY}`;
-	return {
-		changesUrl: `${repository}/issues/`,
-		run: {
-			id: found.GITHUB_RUN_ID,
-			number: found.GITHUB_RUN_NUMBER,
-			attempt: found.GITHUB_RUN_ATTEMPT,
-			url: `${repository}/actions/runs/${found.GITHUB_RUN_ID}`
-		}
-	};
-}
-
-// src/hosts/github/deliver.ts
-/** Finds the pull request. Says in the log why there will be no comment in it. */
-async function findDestination(of) {
-	const { delivery, version, job, log } = of;
-	const [api, pullRequest] = await Promise.all([job.api, job.pullRequest]);
-	const context = toContext({
-		key: delivery.commentKey,
-		version,
-		job,
-		pullRequest
-	});
-	if (pullRequest.kind === "none") {
-		if (pullRequest.isFailure) log.warning(say`No comment was written: ${pullRequest.reason}`);
-		else log.info(say`No comment: ${pullRequest.reason}`);
-	} else if (api === NO_API.client) log.warning(say`No comment was written: ${api.because}. ${api.hint}`);
-	else if (!api.ok) log.info(say`No comment: ${api.because}.`);
-	else {
-		const hasRecord = isOfNewestCommit(job.event, pullRequest);
-		return {
-			context,
-			comment: {
-				api: api.value,
-				pullRequest,
-				create: delivery.comment,
-				hasRecord
-			}
-		};
-	}
-	return {
-		context,
-		comment: void 0
-	};
-}
-/**
-* true where what is judged is known to be of a pull request's newest commit, and comes from no other run: what that has left behind may be
-* anybody's, who has opened a pull request from a fork.
-*/
-function isOfNewestCommit({ name }, { headSha, isQueued }) {
-	return headSha !== void 0 && !isQueued && name !== "workflow_run";
-}
-/** Delivers a report everywhere. Never throws for something that the outside refuses. */
-async function deliver(of) {
-	const { report, places, destination, env, secrets, log } = of;
-	const { context } = destination;
-	for (const line of renderText({
-		report,
-		colour: false
-	}).trimEnd().split("\n")) log.info(line);
-	publishAnnotations(toAnnotations(report, places));
-	const markdown = renderSummary({
-		report,
-		context
-	});
-	const files = {
-		key: context.key,
-		json: renderJson(report),
-		markdown
-	};
-	const [paths, commentUrl] = await Promise.all([
-		writeReportFiles({
-			...files,
-			env,
-			holdsSecret: secrets.areIn,
-			log
-		}),
-		writeComment(of),
-		publishSummary({
-			markdown,
-			env,
-			log
-		})
-	]);
-	const { counts } = report;
-	publishOutputs({
-		verdict: report.verdict,
-		report: paths.json,
-		markdown: paths.markdown,
-		over: counts.over,
-		forbidden: counts.forbidden,
-		contended: counts.contended,
-		unknown: counts.unknown,
-		tight: counts.tight,
-		waived: counts.waived,
-		"comment-url": commentUrl
-	}, log);
-}
-/** Writes the comment; its address, or undefined where there is none. */
-async function writeComment(of) {
-	const { report, project, destination, secrets, now, log } = of;
-	const { comment, context } = destination;
-	if (comment === void 0) return void 0;
-	const { api, pullRequest, create, hasRecord } = comment;
-	const wanted = pullRequest.isQueued && create === "always" ? "problems" : create;
-	const recordOf = (body) => parseRecord({
-		body,
-		key: context.key,
-		now: now().toISOString()
-	});
-	const { url } = await publishComment({
-		store: openCommentStore(api.begin(), {
-			pullRequest: pullRequest.number,
-			marker: toMarker(context.key)
-		}),
-		headSha: pullRequest.isQueued ? void 0 : pullRequest.headSha,
-		mayCreate: wanted === "always" || wanted === "problems" && report.verdict !== "pass",
-		run: context.run,
-		runOf: (text) => recordOf(text)?.run,
-		compose: (previousBody, options) => {
-			const previous = previousBody === void 0 ? void 0 : recordOf(previousBody);
-			return renderComment({
-				report,
-				context,
-				project: hasRecord ? project : void 0,
-				previous,
-				isSmallest: options?.smallest === true
-			});
-		},
-		holdsSecret: secrets.areIn,
-		log
-	});
-	return url;
-}
-/** GitHub's limit for a title (https://docs.github.com/en/rest/checks/runs, read 2026-08). */
-const MAX_TITLE_LENGTH = 255;
-/** Shows the annotations, in their order. GitHub shows ten errors and ten warnings of a step and drops the rest without a word. */
-function publishAnnotations(annotations) {
-	for (const { level, title, message, place } of annotations) {
-		const properties = { title: toSafeLine(title).slice(0, MAX_TITLE_LENGTH) };
-		if (place !== void 0 && toSafeLine(place.file) === place.file) {
-			properties.file = place.file;
-			if (place.line !== void 0) properties.startLine = place.line;
-			if (place.line !== void 0 && place.column !== void 0) properties.startColumn = place.column;
-		}
-		if (level === "error") error(toSafeLine(message), properties);
-		else warning(toSafeLine(message), properties);
-	}
-}
-/**
-* Adds the Markdown to the job summary. That there is none to write to (some hosts and runners have none) is no failure of the run.
-* The caller limits its size: over 1 MiB the runner shows nothing at all.
-*/
-async function publishSummary(of) {
-	const { markdown, env, log } = of;
-	try {
-		const flag = constants.O_WRONLY | constants.O_APPEND;
-		await appendFile(env["GITHUB_STEP_SUMMARY"] ?? "", `${markdown}\n`, { flag });
-	} catch {
-		log.info("The job summary was not written: this runner has none, or its file cannot be written to.");
-	}
-}
-/**
-* Writes the report into a new folder in the runner's temporary folder, never into the workspace, which another step may publish or commit:
-* `…/quota-gate-KEY-XXXXXX/report.json` and `report.md`. What cannot be written, or holds a
-* secret, is left out, with a warning: what later steps do with it (an artifact is as public as the repository) nobody masks.
-*/
-async function writeReportFiles(options) {
-	const { key, json, markdown, env, holdsSecret, log } = options;
-	const write = async (folder, name, text) => {
-		if (holdsSecret(text)) {
-			log.warning(`${name} was not written, because it would hold a secret. The verdict stands.`);
-			return;
-		}
-		const path = join(folder, name);
-		await writeFile(path, text, { flag: "wx" });
-		return path;
-	};
-	try {
-		const folder = await mkdtemp(join(env["RUNNER_TEMP"] || tmpdir(), `quota-gate-${key}-`));
-		return {
-			json: await write(folder, "report.json", json),
-			markdown: await write(folder, "report.md", markdown)
-		};
-	} catch {
-		log.warning("The report could not be written to the runner's temporary folder.");
-		return {
-			json: void 0,
-			markdown: void 0
-		};
-	}
-}
-/** Sets the outputs that have a value. Where the runner's file cannot be written, that is a warning. */
-function publishOutputs(outputs, log) {
-	try {
-		for (const [name, value] of Object.entries(outputs)) if (value !== void 0) setOutput(name, value);
-	} catch {
-		log.warning("The outputs of this step could not be written. Its result stands.");
-	}
 }
 
 // src/hosts/github/repository.ts
@@ -1604,6 +1487,96 @@ function toChange({ baseSha, baseRef, headSha, mergeBase, isQueued }) {
 		...ends,
 		base: baseSha,
 		name: "This merge group"
+	};
+}
+
+// src/hosts/github/job.ts
+/** Reads the event and begins to look for its pull request. */
+async function openJob({ env, prNumber, githubToken, clock }) {
+	const event = await readEvent(env);
+	const api = openApi({
+		event,
+		githubToken,
+		env,
+		clock
+	});
+	const find = async () => findEventPullRequest(event, await api);
+	const pullRequest = prNumber === void 0 ? find() : Promise.resolve(givenPullRequest(event, prNumber));
+	return {
+		env,
+		event,
+		api,
+		pullRequest,
+		change: isOfChange(event) ? find() : pullRequest
+	};
+}
+async function openApi({ event: { repository }, githubToken: token, env, clock }) {
+	if (repository === void 0) return NO_API.repository;
+	if (token === void 0) return NO_API.token;
+	const { connect } = await import("./hosts-github-api.js");
+	const value = await connect({
+		token,
+		repository,
+		env,
+		clock
+	});
+	return value === void 0 ? NO_API.client : {
+		ok: true,
+		value
+	};
+}
+/** Context of reports: the run and its pull request. `key`: of the comment. */
+async function toContext(of) {
+	const { key, version, job } = of;
+	const pullRequest = await job.pullRequest;
+	const found = pullRequest.kind === "found" ? pullRequest : void 0;
+	return {
+		key: found?.isQueued === true ? `${key}+queue` : key,
+		version,
+		headSha: found === void 0 ? job.event.sha : found.headSha,
+		baseSha: found?.baseSha,
+		baseRef: found?.baseRef,
+		pullRequest: found?.number,
+		...readRun(job.env)
+	};
+}
+/** The inputs, from variables `INPUT_NAME`. An input that is empty here was made empty by the workflow. */
+function readInputs(env) {
+	const inputs = Object.entries(env).flatMap(([variable, text]) => {
+		const [, name] = /^INPUT_(.+)$/u.exec(variable) ?? [];
+		return name === void 0 || text === void 0 ? [] : [[name.toLowerCase(), text]];
+	});
+	return Object.fromEntries(inputs);
+}
+/** Inputs for the reader of settings, which masks the secrets among them. */
+function toSettingsSource(inputs, mask) {
+	return {
+		find: ({ name }) => inputs[name],
+		labelOf: ({ name }) => say`the input ${code(name)}`,
+		mask
+	};
+}
+const wholeNumber = pipe(string().check(_regex(/^[1-9]\d{0,15}$/u)), transform(Number).check(int()));
+const RUN = object({
+	GITHUB_RUN_ID: wholeNumber,
+	GITHUB_RUN_NUMBER: wholeNumber,
+	GITHUB_RUN_ATTEMPT: wholeNumber,
+	GITHUB_SERVER_URL: string().check(_regex(/^https?:\/\/[\w.:-]+(\/[\w./-]*)?$/u)),
+	GITHUB_REPOSITORY: string().check(_regex(/^[\w.-]+\/[\w.-]+$/u))
+});
+/** The run, its page and its repository; undefined where the variables do not tell all of it. */
+function readRun(env) {
+	const found = RUN.safeParse(env).data;
+	if (found === void 0) return void 0;
+	const repository = `${found.GITHUB_SERVER_URL.replace(/\/$/u, "")}/${found.GITHUB_REPOSITORY}`;
+	return {
+		changesUrl: `${repository}/issues/`,
+		run: {
+			id: found.GITHUB_RUN_ID,
+			number: found.GITHUB_RUN_NUMBER,
+			attempt: found.GITHUB_RUN_ATTEMPT,
+			url: `${repository}/actions/runs/${found.GITHUB_RUN_ID}`
+		}
 	};
 }
 
@@ -2375,10 +2348,7 @@ async function run(inputs, { now, clock, env, directory, stopAfter }) {
 		mask: secrets.mask,
 		nameSetting: nameInput
 	};
-	const { prNumber, githubToken } = "value" in delivery ? delivery.value : {
-		prNumber: void 0,
-		githubToken: void 0
-	};
+	const { prNumber, githubToken, comment, commentKey } = "value" in delivery ? delivery.value : { commentKey: "default" };
 	const job = await openJob({
 		env,
 		prNumber,
@@ -2386,24 +2356,15 @@ async function run(inputs, { now, clock, env, directory, stopAfter }) {
 		clock
 	});
 	if ("value" in settings) stopAfter(settings.value.timeoutMs + REST_MS);
-	const destination = "value" in delivery ? findDestination({
-		delivery: delivery.value,
+	const context = toContext({
+		key: commentKey,
 		version: VERSION,
-		job,
-		log
-	}) : {
-		context: toContext({
-			key: "default",
-			version: VERSION,
-			job,
-			pullRequest: void 0
-		}),
-		comment: void 0
-	};
+		job
+	});
 	const outcome = "value" in settings && problems.length === 0 ? await checkPlans(settings.value, {
 		job,
 		runtime,
-		destination
+		context
 	}) : {
 		report: toErrorReport({
 			error: new GateError(problems),
@@ -2416,8 +2377,9 @@ async function run(inputs, { now, clock, env, directory, stopAfter }) {
 	await deliver({
 		...outcome,
 		report,
-		destination: await destination,
-		env,
+		job,
+		context: await context,
+		comment,
 		secrets,
 		now,
 		log
@@ -2427,14 +2389,14 @@ async function run(inputs, { now, clock, env, directory, stopAfter }) {
 	return exitStatus(report) === 0 ? 0 : 1;
 }
 function checkPlans(settings, of) {
-	const { job, runtime, destination } = of;
+	const { job, runtime } = of;
 	const { plan: patterns, policyFile: path, policyFrom, policyBranches } = settings;
 	const { together: effect, togetherDrafts: countsDrafts, pending: pendingMs } = settings;
 	const { now, log, env } = runtime;
 	const workspace = runtime.workspace ?? runtime.directory;
 	const alsoAllowed = env["RUNNER_TEMP"] ? [env["RUNNER_TEMP"]] : [];
 	const load = async (project) => {
-		const { context } = await destination;
+		const context = await of.context;
 		return findOtherPullRequests({
 			job,
 			context,

@@ -1,14 +1,12 @@
 // The Action: settings from inputs, plans and policy from the job, the report to all places that GitHub has for it.
 
 import { check, type Outcome, type Runtime } from "../check.ts";
-import { type CloudProject, GateError, nameInput, VERSION } from "../core/index.ts";
+import { type CloudProject, GateError, nameInput, type RunContext, VERSION } from "../core/index.ts";
 import { exitStatus, toErrorReport, toReported } from "../evaluate/index.ts";
 import {
   createActionLog,
   createSecrets,
-  type Destination,
   deliver,
-  findDestination,
   findOtherPullRequests,
   type InputTexts,
   type Job,
@@ -54,21 +52,18 @@ export async function run(
     mask: secrets.mask,
     nameSetting: nameInput,
   };
-  const { prNumber, githubToken } =
-    "value" in delivery ? delivery.value : { prNumber: undefined, githubToken: undefined };
+  const { prNumber, githubToken, comment, commentKey } =
+    "value" in delivery ? delivery.value : { commentKey: "default" };
   const job = await openJob({ env, prNumber, githubToken, clock });
   if ("value" in settings) stopAfter(settings.value.timeoutMs + REST_MS);
-  const destination =
-    "value" in delivery
-      ? findDestination({ delivery: delivery.value, version: VERSION, job, log })
-      : { context: toContext({ key: "default", version: VERSION, job, pullRequest: undefined }), comment: undefined };
+  const context = toContext({ key: commentKey, version: VERSION, job });
   const outcome =
     "value" in settings && problems.length === 0
-      ? await checkPlans(settings.value, { job, runtime, destination })
+      ? await checkPlans(settings.value, { job, runtime, context })
       : { report: toErrorReport({ error: new GateError(problems), now: now() }), project: undefined, places: [] };
   const report = "value" in effect ? toReported(outcome.report, effect.value) : outcome.report;
   // The verdict is settled: nothing below can take it back.
-  await deliver({ ...outcome, report, destination: await destination, env, secrets, now, log });
+  await deliver({ ...outcome, report, job, context: await context, comment, secrets, now, log });
   const api = await job.api;
   if (api.ok) await api.value.close();
   return exitStatus(report) === 0 ? 0 : 1;
@@ -76,16 +71,16 @@ export async function run(
 
 function checkPlans(
   settings: GateSettings,
-  of: { readonly job: Job; readonly runtime: Runtime; readonly destination: Destination | Promise<Destination> },
+  of: { readonly job: Job; readonly runtime: Runtime; readonly context: Promise<RunContext> },
 ): Promise<Outcome> {
-  const { job, runtime, destination } = of;
+  const { job, runtime } = of;
   const { plan: patterns, policyFile: path, policyFrom, policyBranches } = settings;
   const { together: effect, togetherDrafts: countsDrafts, pending: pendingMs } = settings;
   const { now, log, env } = runtime;
   const workspace = runtime.workspace ?? runtime.directory;
   const alsoAllowed = env["RUNNER_TEMP"] ? [env["RUNNER_TEMP"]] : [];
   const load = async (project: CloudProject) => {
-    const { context } = await destination;
+    const context = await of.context;
     const rules = { countsDrafts, pendingMs };
     return findOtherPullRequests({ job, context, rules, project, now: now(), log });
   };

@@ -92,7 +92,6 @@ describe("when findings are shown as annotations", () => {
         },
         { ...at, place: { file: "plan.json", line: 3, column: undefined } },
         { ...at, place: { file: "plan.json", line: undefined, column: undefined } },
-        { level: "warning", title: "x".repeat(300), message: "m" },
         { ...at, level: "warning", place: { file: "pl\u202ean.json", line: 3, column: 1 } },
       ]),
     );
@@ -184,7 +183,7 @@ describe("when the run is read from the runner", () => {
   async function contextOf(env: NonNullable<RunnerOptions["env"]>) {
     await using runner = await prepareRunner({ env });
     const job = await openJob({ env: runner.env, prNumber: undefined, githubToken: undefined });
-    return toContext({ key: "default", version: "1", job, pullRequest: undefined });
+    return toContext({ key: "default", version: "1", job });
   }
 
   it.each([

@@ -25,68 +25,22 @@ import {
   toMarker,
 } from "../../render/index.ts";
 import { publishComment } from "../sticky-comment.ts";
-import type { GitHubApi } from "./api.ts";
 import { openCommentStore } from "./comment-store.ts";
 import { NO_API } from "./failure.ts";
-import { type Job, toContext } from "./job.ts";
-import type { FoundPullRequest } from "./pull-request.ts";
+import type { Job } from "./job.ts";
 import type { Secrets } from "./secrets.ts";
 
-/** Destination of a report, and the run as the report shows it. */
-export interface Destination {
-  readonly context: RunContext;
-  /** Our comment in the pull request. undefined: there is no pull request to comment in. */
-  readonly comment:
-    | {
-        readonly api: GitHubApi;
-        readonly pullRequest: FoundPullRequest;
-        readonly create: Delivery["comment"];
-        /** true: other pull requests may reckon with what is judged. */
-        readonly hasRecord: boolean;
-      }
-    | undefined;
-}
-
-/** Finds the pull request. Says in the log why there will be no comment in it. */
-export async function findDestination(of: {
-  readonly delivery: Pick<Delivery, "comment" | "commentKey">;
-  readonly version: string;
-  readonly job: Job;
-  readonly log: Log;
-}): Promise<Destination> {
-  const { delivery, version, job, log } = of;
-  const [api, pullRequest] = await Promise.all([job.api, job.pullRequest]);
-  const context = toContext({ key: delivery.commentKey, version, job, pullRequest });
-  if (pullRequest.kind === "none") {
-    if (pullRequest.isFailure) log.warning(say`No comment was written: ${pullRequest.reason}`);
-    else log.info(say`No comment: ${pullRequest.reason}`);
-  } else if (api === NO_API.client) {
-    log.warning(say`No comment was written: ${api.because}. ${api.hint}`);
-  } else if (!api.ok) {
-    log.info(say`No comment: ${api.because}.`);
-  } else {
-    const hasRecord = isOfNewestCommit(job.event, pullRequest);
-    return { context, comment: { api: api.value, pullRequest, create: delivery.comment, hasRecord } };
-  }
-  return { context, comment: undefined };
-}
-
-/**
- * true where what is judged is known to be of a pull request's newest commit, and comes from no other run: what that has left behind may be
- * anybody's, who has opened a pull request from a fork.
- */
-function isOfNewestCommit({ name }: Job["event"], { headSha, isQueued }: FoundPullRequest): boolean {
-  return headSha !== undefined && !isQueued && name !== "workflow_run";
-}
-
-/** A report to deliver, and its destination. */
+/** A report to deliver, and the job that it is of. */
 interface DeliveryJob {
   readonly report: Report;
   /** The project that was checked. undefined: nothing was decided. */
   readonly project: CloudProject | undefined;
   readonly places: readonly PlacedAmount[];
-  readonly destination: Destination;
-  readonly env: Environment;
+  readonly job: Job;
+  /** The run as the report shows it. */
+  readonly context: RunContext;
+  /** When to create a comment. undefined: it is not known where one belongs. */
+  readonly comment: Delivery["comment"] | undefined;
   readonly secrets: Secrets;
   readonly now: () => Date;
   readonly log: Log;
@@ -94,8 +48,8 @@ interface DeliveryJob {
 
 /** Delivers a report everywhere. Never throws for something that the outside refuses. */
 export async function deliver(of: DeliveryJob): Promise<void> {
-  const { report, places, destination, env, secrets, log } = of;
-  const { context } = destination;
+  const { report, places, job, context, secrets, log } = of;
+  const { env } = job;
   for (const line of renderText({ report, colour: false }).trimEnd().split("\n")) log.info(line);
   publishAnnotations(toAnnotations(report, places));
   const markdown = renderSummary({ report, context });
@@ -123,29 +77,38 @@ export async function deliver(of: DeliveryJob): Promise<void> {
   );
 }
 
-/** Writes the comment; its address, or undefined where there is none. */
+/** Writes the comment, or says in the log why there is none; its address, or undefined. */
 async function writeComment(of: DeliveryJob): Promise<string | undefined> {
-  const { report, project, destination, secrets, now, log } = of;
-  const { comment, context } = destination;
+  const { report, project, job, context, comment, secrets, now, log } = of;
+  const [api, pullRequest] = await Promise.all([job.api, job.pullRequest]);
   if (comment === undefined) return undefined;
-  const { api, pullRequest, create, hasRecord } = comment;
-  const wanted = pullRequest.isQueued && create === "always" ? "problems" : create;
+  if (pullRequest.kind === "none") {
+    if (pullRequest.isFailure) log.warning(say`No comment was written: ${pullRequest.reason}`);
+    else log.info(say`No comment: ${pullRequest.reason}`);
+    return undefined;
+  }
+  if (!api.ok) {
+    if (api === NO_API.client) log.warning(say`No comment was written: ${api.because}. ${api.hint}`);
+    else log.info(say`No comment: ${api.because}.`);
+    return undefined;
+  }
+  const { number, headSha, isQueued } = pullRequest;
+  const marker = toMarker(context.key);
+  const wanted = isQueued && comment === "always" ? "problems" : comment;
+  // Others reckon with what is known to be of a pull request's newest commit, and comes from no other run: what that has left behind may
+  // be anybody's, who has opened a pull request from a fork.
+  const isRecorded = headSha !== undefined && !isQueued && job.event.name !== "workflow_run";
   const recordOf = (body: string) => parseRecord({ body, key: context.key, now: now().toISOString() });
   const { url } = await publishComment({
-    store: openCommentStore(api.begin(), { pullRequest: pullRequest.number, marker: toMarker(context.key) }),
-    headSha: pullRequest.isQueued ? undefined : pullRequest.headSha,
+    store: openCommentStore(api.value.begin(), { pullRequest: number, marker }),
+    headSha: isQueued ? undefined : headSha,
     mayCreate: wanted === "always" || (wanted === "problems" && report.verdict !== "pass"),
     run: context.run,
     runOf: (text) => recordOf(text)?.run,
     compose: (previousBody, options) => {
       const previous = previousBody === undefined ? undefined : recordOf(previousBody);
-      return renderComment({
-        report,
-        context,
-        project: hasRecord ? project : undefined,
-        previous,
-        isSmallest: options?.smallest === true,
-      });
+      const isSmallest = options?.smallest === true;
+      return renderComment({ report, context, project: isRecorded ? project : undefined, previous, isSmallest });
     },
     holdsSecret: secrets.areIn,
     log,
@@ -153,13 +116,10 @@ async function writeComment(of: DeliveryJob): Promise<string | undefined> {
   return url;
 }
 
-/** GitHub's limit for a title (https://docs.github.com/en/rest/checks/runs, read 2026-08). */
-const MAX_TITLE_LENGTH = 255;
-
 /** Shows the annotations, in their order. GitHub shows ten errors and ten warnings of a step and drops the rest without a word. */
 export function publishAnnotations(annotations: ReturnType<typeof toAnnotations>): void {
   for (const { level, title, message, place } of annotations) {
-    const properties: core.AnnotationProperties = { title: toSafeLine(title).slice(0, MAX_TITLE_LENGTH) };
+    const properties: core.AnnotationProperties = { title: toSafeLine(title) };
     // A name that does not print as it is would point nowhere.
     if (place !== undefined && toSafeLine(place.file) === place.file) {
       properties.file = place.file;

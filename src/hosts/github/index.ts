@@ -1,6 +1,6 @@
 // GitHub: the event, inputs and outputs of a job, comments, and files of the repository.
 
-export { type Destination, deliver, findDestination } from "./deliver.ts";
+export { deliver } from "./deliver.ts";
 export { toHost } from "./host.ts";
 export { type InputTexts, type Job, openJob, readInputs, toContext, toSettingsSource } from "./job.ts";
 export { crash, createActionLog, endWithoutLog, stopAfter } from "./log.ts";

@@ -56,15 +56,15 @@ async function openApi({
   return value === undefined ? NO_API.client : { ok: true, value };
 }
 
-/** Context of reports: the run and its pull request. `key`: of the comment. `pullRequest` undefined: it is not known. */
-export function toContext(of: {
+/** Context of reports: the run and its pull request. `key`: of the comment. */
+export async function toContext(of: {
   readonly key: string;
   readonly version: string;
-  readonly job: Pick<Job, "event" | "env">;
-  readonly pullRequest: PullRequestResolution | undefined;
-}): RunContext {
-  const { key, version, job, pullRequest } = of;
-  const found = pullRequest?.kind === "found" ? pullRequest : undefined;
+  readonly job: Pick<Job, "event" | "env" | "pullRequest">;
+}): Promise<RunContext> {
+  const { key, version, job } = of;
+  const pullRequest = await job.pullRequest;
+  const found = pullRequest.kind === "found" ? pullRequest : undefined;
   return {
     // The commit of a merge queue is not the pull request's own: its comment stands next to the other. No input holds a `+`.
     key: found?.isQueued === true ? `${key}+queue` : key,
