@@ -188,23 +188,6 @@ describe("when regions differ only in case", () => {
     const parts = [createPart([{ region: "cbk" }]), createPart([{ region: "CBK", place: undefined, from }])];
     expect(problemsOf(() => combinePlans(parts, "add"))[0]?.message).toContain("`CBK` (`openstack_dns_zone_v2.a`)");
   });
-
-  it("is an error for whatever region and case, and none for regions that differ otherwise", () => {
-    const region = fc.string({
-      unit: fc.constantFrom("a", "b", "B", "-", "1", "\u00df", "\u00e4"),
-      minLength: 1,
-      maxLength: 5,
-    });
-    fc.assert(
-      fc.property(region, region, (one, other) => {
-        const parts = [one, other, one.toUpperCase()].map((name) => createPart([{ region: name }]));
-        const isSame = one.toUpperCase() === other.toUpperCase();
-        const distinct = new Set([one, other, one.toUpperCase()]).size;
-        const problems = problemsOf(() => combinePlans(parts, "add"));
-        expect(problems).toHaveLength((isSame ? distinct > 1 : one !== one.toUpperCase()) ? 1 : 0);
-      }),
-    );
-  });
 });
 
 describe("the order of demands", () => {

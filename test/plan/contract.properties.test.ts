@@ -2,17 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { GateError, type ProblemCode, toText } from "../../src/core/index.ts";
 import { amountsIn, documentText, PLAN_NAMES, planTree, validPlan, writePlan } from "../properties/declared-plans.ts";
-import { hasRepeatedMember, type Member, readJson, type Tree, toTree, writeJson } from "../properties/json-tree.ts";
+import { hasRepeatedMember, readJson, writeJson } from "../properties/json-tree.ts";
 import { mutated } from "../properties/mutations.ts";
 import { minimumHits, PROPERTY_TIMEOUT_MS, runs } from "../properties/runs.ts";
 import { compileSchema } from "../support/schemas.ts";
 import { documentOf, openPlans, parsePlan, problemsOf } from "./parsing.ts";
 
 const validate = compileSchema("plan");
-
-function isGateAccepted(text: string): boolean {
-  return problemsOf(() => parsePlan(text)).length === 0;
-}
 
 function readBack(text: string) {
   return parsePlan(text)
@@ -57,129 +53,71 @@ describe("a plan that is valid", () => {
   });
 });
 
-/** What the gate refuses besides what the schema refuses, with a way to spoil a valid plan so: the list at the head of src/plan/declared/mistakes.ts. */
-interface Rule {
+const inRegion = (member: string): string => `{"cbk": {${member}}}`;
+
+/** What the gate refuses besides what the schema refuses, with plans that are refused for it: the list at the head of src/plan/declared/mistakes.ts. */
+const RULES: readonly {
   readonly rule: string;
-  readonly code: ProblemCode;
+  readonly code?: ProblemCode;
   readonly says: RegExp;
-  readonly spoil: (plan: Tree) => fc.Arbitrary<Tree>;
-}
-
-const CORES = { cbk: { "compute.cores": 8 } };
-
-function withRegion(plan: Tree, region: object): fc.Arbitrary<Tree> {
-  if (plan.kind !== "object") throw new Error("A plan is an object.");
-  const members = plan.members.filter(([name]) => name !== "$mode" && name !== "cbk");
-  const at = fc.nat(members.length);
-  return at.map((place) => ({ kind: "object", members: members.toSpliced(place, 0, ["cbk", toTree(region)]) }));
-}
-
-const written = (text: string): Tree => ({ kind: "scalar", text });
-
-/** The plan with `compute.cores` written in one of these ways. */
-function withCores(plan: Tree, texts: readonly string[]): fc.Arbitrary<Tree> {
-  return fc.tuple(withRegion(plan, CORES.cbk), fc.constantFrom(...texts)).map(([tree, text]) => {
-    const put = (one: Tree, name: string | null): Tree => {
-      if (one.kind !== "object") return name === "compute.cores" ? written(text) : one;
-      return {
-        ...one,
-        members: one.members.map(
-          ([inner, value]): Member => [inner, name === "cbk" || inner === "cbk" ? put(value, inner) : value],
-        ),
-      };
-    };
-    return put(tree, null);
-  });
-}
-
-const RULES: readonly Rule[] = [
+  readonly spoilt: readonly string[];
+}[] = [
   {
     rule: "a member stands once in its object",
-    code: "PLAN_INVALID",
     says: /^Duplicate property/,
-    spoil: (plan) =>
-      withRegion(plan, CORES.cbk).map((tree) =>
-        tree.kind === "object" ? { ...tree, members: tree.members.flatMap((member) => [member, member]) } : tree,
-      ),
+    spoilt: [inRegion('"dns.zones": 1, "dns.zones": 1'), '{"$mode": "add", "$mode": "add"}', '{"a": {}, "a": {}}'],
   },
   {
     rule: "a whole number is written with digits only",
-    code: "PLAN_INVALID",
     says: / is (?:`-?[0-9.eE+-]+`|a number of \d+ characters)\. Expected a whole number, written as digits only/,
-    spoil: (plan) =>
-      withCores(plan, [
-        "1.0",
-        "1e3",
-        "10E-1",
-        "-0.0",
-        "9007199254740991.4",
-        "1.00000000000000000001",
-        `1.${"0".repeat(30)}`,
-      ]),
+    spoilt: ["1.0", "1e3", "10E-1", "-0.0", "9007199254740991.4", "1.00000000000000000001", `1.${"0".repeat(30)}`].map(
+      (number) => inRegion(`"compute.cores": ${number}`),
+    ),
   },
   {
     rule: "a total is 0 or more",
-    code: "PLAN_INVALID",
     says: /Expected how much there is after the change, 0 or more/,
-    spoil: (plan) =>
-      withRegion(plan, { "compute.cores": -1 }).map((tree) =>
-        tree.kind === "object" ? { ...tree, members: [...tree.members, ["$mode", toTree("target")]] } : tree,
-      ),
+    spoilt: ['{"$mode": "target", "cbk": {"compute.cores": -1}}'],
   },
   {
     rule: "a storage type stands once in its list",
-    code: "PLAN_INVALID",
     says: /^Duplicate type/,
-    spoil: (plan) => {
-      const one = { type: "ceph", space_bytes: 1 };
-      return withRegion(plan, { objectstorage: [one, { ...one, space_bytes: 2 }] });
-    },
+    spoilt: [inRegion('"objectstorage": [{"type": "a", "space_bytes": 1}, {"type": "a", "space_bytes": 2}]')],
   },
   {
     rule: "one entry of a list has no type",
-    code: "PLAN_INVALID",
     says: /^Two entries of `[a-z._]+` in region .* have no type/,
-    spoil: (plan) => withRegion(plan, { objectstorage: [{ space_bytes: 1 }, { space_bytes: 2 }] }),
+    spoilt: [inRegion('"objectstorage": [{"space_bytes": 1}, {"space_bytes": 2}]')],
   },
   {
     rule: "amounts by volume type add up to an exact number",
-    code: "PLAN_INVALID",
     says: /add up to more than/,
-    spoil: (plan) =>
-      withRegion(plan, {
-        "volume.space_gb": [{ type: "ssd", space_gb: Number.MAX_SAFE_INTEGER }, { space_gb: 1 }],
-      }),
+    spoilt: [inRegion('"volume.space_gb": [{"type": "ssd", "space_gb": 9007199254740991}, {"space_gb": 1}]')],
   },
   {
     rule: "a key is written in one spelling in its region",
-    code: "PLAN_INVALID",
     says: /are two spellings of one key/,
-    spoil: (plan) => withRegion(plan, { "network.vpn_ikepolicy": 1, "network.vpn_ikepolicies": 1 }),
+    spoilt: [inRegion('"network.vpn_ikepolicy": 1, "network.vpn_ikepolicies": 1')],
   },
   {
     rule: "the version of the API has the key",
     code: "PLAN_KEY_UNAVAILABLE",
     says: /does not exist in version v3 of the API/,
-    spoil: (plan) => withRegion(plan, { "s3.space_bytes": 1 }),
+    spoilt: [inRegion('"s3.space_bytes": 1')],
   },
   {
     rule: "there are no more values than are read",
     code: "PLAN_TOO_LARGE",
     says: /^The plan holds more than 50,000 values/,
-    spoil: () => {
-      const flavors = Array.from({ length: 50_001 }, (_, index): Member => [`f${index}`, written("1")]);
-      return fc.constant<Tree>({
-        kind: "object",
-        members: [["cbk", { kind: "object", members: [["compute.flavors", { kind: "object", members: flavors }]] }]],
-      });
-    },
+    spoilt: [inRegion(`"compute.flavors": {${Array.from({ length: 50_001 }, (_, index) => `"f${index}": 1`).join()}}`)],
   },
 ];
 
 /** The rules by which the gate refuses a text; undefined for a problem that no rule of the list accounts for. */
 function rulesBroken(text: string): readonly (string | undefined)[] {
   return problemsOf(() => parsePlan(text)).map(
-    ({ code, message }) => RULES.find((one) => one.code === code && one.says.test(toText(message)))?.rule,
+    ({ code, message }) =>
+      RULES.find((one) => (one.code ?? "PLAN_INVALID") === code && one.says.test(toText(message)))?.rule,
   );
 }
 
@@ -206,7 +144,7 @@ describe("the schema and the gate", () => {
           const rules = rulesBroken(text);
           if (!schemaAccepts) {
             seen.refused += 1;
-            expect(isGateAccepted(text)).toBe(false);
+            expect(problems).not.toEqual([]);
             return;
           }
           seen.accepted += 1;
@@ -225,23 +163,12 @@ describe("the schema and the gate", () => {
     PROPERTY_TIMEOUT_MS,
   );
 
-  it.each(RULES)(
-    "differ where it is a matter of the rule that $rule",
-    ({ rule, spoil }) => {
-      const isLarge = rule === "there are no more values than are read";
-      fc.assert(
-        fc.property(planTree.chain(spoil), (tree) => {
-          const text = writeJson(tree);
-          expect(validate(JSON.parse(text))).toBe(true);
-          const rules = rulesBroken(text);
-          expect(rules).toContain(rule);
-          expect(rules).not.toContain(undefined);
-        }),
-        isLarge ? runs(1) : runs(30),
-      );
-    },
-    PROPERTY_TIMEOUT_MS,
-  );
+  it.each(RULES)("differ where it is a matter of the rule that $rule", ({ rule, spoilt }) => {
+    for (const text of spoilt) {
+      expect(validate(JSON.parse(text))).toBe(true);
+      expect(new Set(rulesBroken(text))).toEqual(new Set([rule]));
+    }
+  });
 });
 
 describe("when a plan is damaged", () => {

@@ -13,82 +13,66 @@ import { parse, problemsOf } from "./policies.ts";
 
 const isPolicy = compileSchema("policy");
 
-/** What the gate refuses besides what the schema refuses, with a policy that is refused for it. */
-interface Rule {
-  readonly rule: string;
-  readonly code: ProblemCode;
-  readonly says: RegExp;
-  readonly spoilt: fc.Arbitrary<string>;
-}
-
 const NUMBERS = { region: "cbk", key: "compute.cores" };
-const WAIVER = { ...NUMBERS, "up-to": 5, until: "2026-09-30", reason: "r", owner: "o" };
-
 const withRule = (rule: object) => JSON.stringify({ rules: [{ ...NUMBERS, ...rule }] });
-const withWaiver = (waiver: object) => JSON.stringify({ waivers: [{ ...WAIVER, ...waiver }] });
+const withWaiver = (waiver: object) =>
+  JSON.stringify({
+    waivers: [{ ...NUMBERS, "up-to": 5, until: "2026-09-30", reason: "r", owner: "o", ...waiver }],
+  });
 
-const RULES: readonly Rule[] = [
+/** What the gate refuses besides what the schema refuses, with policies that are refused for it. */
+const RULES: readonly {
+  readonly rule: string;
+  readonly code?: ProblemCode;
+  readonly says: RegExp;
+  readonly spoilt: readonly string[];
+}[] = [
   {
     rule: "a waiver ends on a day that exists",
-    code: "POLICY_INVALID",
     says: /is a day that does not exist/,
-    spoilt: fc
-      .constantFrom("2026-02-29", "2026-02-30", "2027-04-31", "2100-02-29")
-      .map((until) => withWaiver({ until })),
+    spoilt: ["2026-02-29", "2027-04-31", "2100-02-29"].map((until) => withWaiver({ until })),
   },
   {
     rule: "a size goes with keys that are sizes",
-    code: "POLICY_INVALID",
     says: /is a size, but `.*` is counted/,
-    spoilt: fc
-      .tuple(
-        fc.constantFrom("2 TiB", "1kB", "0.5 GiB"),
-        fc.constantFrom("compute.cores", "*", "a.b", ["volume.space_gb", "dns.zones"]),
-      )
-      .map(([size, key]) => withRule({ "keep-free": size, key })),
+    spoilt: ["compute.cores", "*", "a.b", ["volume.space_gb", "dns.zones"]].map((key) =>
+      withRule({ "keep-free": "0.5 GiB", key }),
+    ),
   },
   {
     rule: "a number without a unit goes with keys of one unit",
-    code: "POLICY_INVALID",
     says: /is a number without a unit, but/,
-    spoilt: fc
-      .tuple(fc.integer({ min: 1, max: 99 }), fc.constantFrom("compute.*", "*", ["volume.space_gb", "dns.zones"]))
-      .map(([number, key]) => withWaiver({ "up-to": number, key })),
+    spoilt: ["compute.*", "*", ["volume.space_gb", "dns.zones"]].map((key) => withWaiver({ "up-to": 1, key })),
   },
   {
     rule: "a threshold has two decimals at most",
-    code: "POLICY_INVALID",
     says: /must have at most two decimals/,
-    spoilt: fc.constantFrom(33.333, 1.001, 99.999).map((percent) => withRule({ "warn-at": percent })),
+    spoilt: [33.333, 1.001, 99.999].map((percent) => withRule({ "warn-at": percent })),
   },
   {
     rule: "a field stands once",
-    code: "POLICY_INVALID",
     says: /^Duplicate field/,
-    spoilt: fc.constantFrom("80", "80.5", '"x"').map((first) => `{"defaults": {"warn-at": ${first}, "warn-at": 90}}`),
+    spoilt: ["80", "80.5", '"x"'].map((first) => `{"defaults": {"warn-at": ${first}, "warn-at": 90}}`),
   },
   {
     rule: "a policy is no longer than is read",
     code: "POLICY_UNREADABLE",
     says: /^The policy has \d+ characters/,
-    spoilt: fc.constant(JSON.stringify({ $schema: "x".repeat(262_144) })),
+    spoilt: [JSON.stringify({ $schema: "x".repeat(262_144) })],
   },
   {
     rule: "a policy has no more values than are read",
     code: "POLICY_UNREADABLE",
     says: /^The YAML holds more than \d+ values/,
-    spoilt: fc.constant(
-      JSON.stringify({
-        rules: Array.from({ length: 205 }, () => ({ region: Array.from({ length: 100 }, () => "a"), enforce: "off" })),
-      }),
-    ),
+    spoilt: [JSON.stringify({ rules: Array(205).fill({ region: Array(100).fill("a"), enforce: "off" }) })],
   },
 ];
 
 /** The rules by which the gate refuses a text; undefined for a problem that no rule of the list accounts for. */
 function rulesBroken(text: string): readonly (string | undefined)[] {
   return problemsOf(text).map(
-    ({ code, message }) => RULES.find((one) => one.code === code && one.says.test(toText(message)))?.rule,
+    ({ code, message }) =>
+      RULES.find((one) => (one.code ?? "POLICY_INVALID") === code && one.says.test(toText(message)))?.rule,
   );
 }
 
@@ -140,13 +124,10 @@ describe("for every policy", () => {
   );
 
   it.each(RULES)("the gate alone knows the rule that $rule", ({ rule, spoilt }) => {
-    fc.assert(
-      fc.property(spoilt, (text) => {
-        expect(isPolicy(JSON.parse(text))).toBe(true);
-        expect(rulesBroken(text)).toEqual([rule]);
-      }),
-      runs(5),
-    );
+    for (const text of spoilt) {
+      expect(isPolicy(JSON.parse(text))).toBe(true);
+      expect(rulesBroken(text)).toEqual([rule]);
+    }
   });
 
   it("reads its own example", () => {
