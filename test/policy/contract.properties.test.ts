@@ -64,7 +64,9 @@ const RULES: readonly {
     rule: "a policy has no more values than are read",
     code: "POLICY_UNREADABLE",
     says: /^The YAML holds more than \d+ values/,
-    spoilt: [JSON.stringify({ rules: Array(205).fill({ region: Array(100).fill("a"), enforce: "off" }) })],
+    spoilt: [
+      JSON.stringify({ rules: Array.from({ length: 205 }, () => ({ region: Array(100).fill("a"), enforce: "off" })) }),
+    ],
   },
 ];
 

@@ -83,15 +83,10 @@ waivers:
     reason: "A higher limit is on its way: request 4711."
     owner: team-platform
 `;
+    const everywhere = { regions: ["*"], keys: ["*"] };
     const document = {
       file: "policy.yml",
-      defaults: {
-        rule: undefined,
-        line: 3,
-        regions: ["*"],
-        keys: ["*"],
-        settings: { warnAt: 85, keepFree: { kind: "percent", percent: 5 } },
-      },
+      defaults: { ...everywhere, line: 3, settings: { warnAt: 85, keepFree: { kind: "percent", percent: 5 } } },
       rules: [
         {
           rule: 1,
@@ -101,9 +96,9 @@ waivers:
           settings: { keepFree: { kind: "size", text: "2 TiB" } },
         },
         {
+          ...everywhere,
           rule: 2,
           line: 9,
-          regions: ["*"],
           keys: ["compute.cores"],
           settings: { warnAt: 92.5, onUnknown: "warn", enforce: "off" },
         },
