@@ -2,8 +2,7 @@
 
 export { parseRedisUrl, type RedisAddress } from "./cache/redis.ts";
 export { embeddedDataSet, MAX_DATA_SET_LENGTH, parseDataSet } from "./data-set/data-set.ts";
-export { DEMO_TOKEN, type EmulatorOptions, startEmulator } from "./emulator/emulator.ts";
-export { UNSPECIFIED_BEHAVIOUR } from "./emulator/unspecified-behaviour.ts";
+export { DEMO_TOKEN, type EmulatorOptions, startEmulator, UNSPECIFIED_BEHAVIOUR } from "./emulator/emulator.ts";
 export { LOG_LEVELS, type LogLevel } from "./front/observation.ts";
 export type { Certificate } from "./front/server.ts";
 export { type Service, type ServiceOptions, startService } from "./service.ts";

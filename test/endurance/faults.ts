@@ -218,7 +218,7 @@ const CLASSES = {
   },
 } as const satisfies Record<Exclude<FaultClass, "mixed">, (draw: Draw) => Fault>;
 
-/** Answers that lie are left out, so that a mixture can be told from them. */
+/** Answers that lie are left out, so that a mixture does not lie. */
 const TO_MIX = [
   "latency",
   "resets",

@@ -117,7 +117,7 @@ describe("when a run says one thing and does another, or leaves something wrong 
     ["There is no comment, although nothing kept it from being written.", { comments: [] }],
     ["The comment says pass, the output fail.", { comments: [createComment("pass")] }],
     ["A comment does not begin with the marker.", { comments: [createComment("fail").slice(MARKER.length)] }],
-    ["Somebody else's comment was touched.", { bystander: { before: "hello", after: "fail" } }],
+    ["Another author's comment was touched.", { bystander: { before: "hello", after: "fail" } }],
     ["It followed a redirect.", { visits: ["GET /trap"] }],
   ])("finds: %s", (wrong, change) => {
     expect(findBreaches({ ...createEvidence("fail"), ...change })).toContain(wrong);

@@ -17,7 +17,7 @@ export interface Evidence {
   readonly injection: Readonly<Record<Side, Pick<Injection, "faultClass">>>;
   /** All comments that the run found or wrote, but for `bystander`. */
   readonly comments: readonly string[];
-  /** Somebody else's comment, before and after. */
+  /** Another author's comment, before and after. */
   readonly bystander: { readonly before: string; readonly after: string };
   /** Requests that followed a redirect. */
   readonly visits: readonly string[];
@@ -75,15 +75,15 @@ function toStatus(verdict: string): number {
 function findBreachesOfComments({ run, injection, comments, bystander }: Evidence): readonly string[] {
   const said = run.outputs["verdict"];
   const now = new Date().toISOString();
-  const told = comments.flatMap((body) => parseRecord({ body, key: "default", now })?.verdict ?? []);
+  const written = comments.flatMap((body) => parseRecord({ body, key: "default", now })?.verdict ?? []);
   const breaches: (string | false)[] = [
     comments.length > 1 && `There are ${comments.length} comments of ours.`,
     comments.some((body) => !body.startsWith(`${MARKER}\n`)) && "A comment does not begin with the marker.",
-    told.some((verdict) => verdict !== said) && `The comment says ${told.join()}, the output ${said}.`,
+    written.some((verdict) => verdict !== said) && `The comment says ${written.join()}, the output ${said}.`,
     isHarmless(injection.github) &&
-      told.length === 0 &&
+      written.length === 0 &&
       "There is no comment, although nothing kept it from being written.",
-    bystander.before !== bystander.after && "Somebody else's comment was touched.",
+    bystander.before !== bystander.after && "Another author's comment was touched.",
   ];
   return breaches.filter((wrong) => wrong !== false);
 }

@@ -1,4 +1,4 @@
-// The service with everything around it going wrong, each time from a seed: the cloud, its clients, Redis, and whoever stops it.
+// The service with everything around it going wrong, each time from a seed: the cloud, its clients, Redis, and its stop.
 // ENDURANCE_RUNS says how much of it there is (500); ENDURANCE_FIRST and ENDURANCE_SEED choose seeds, as for the gate's runs.
 
 import { setTimeout as wait } from "node:timers/promises";
@@ -120,7 +120,7 @@ describe("when clients send half, slowly, too much or no HTTP", () => {
   });
 });
 
-describe.concurrent("when it is told to stop under load", () => {
+describe.concurrent("when it is stopped under load", () => {
   it.each(seedsOf(10))("answers every request that it has accepted: seed %i", async (seed) => {
     const random = createRandom(`${seed} stop`);
     await using cloud = await startProjectCloud({ regions: REGIONS, latencyMs: random.pick([0, 20, 200]) });

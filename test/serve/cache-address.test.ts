@@ -49,7 +49,7 @@ describe("what is no Redis", () => {
     return line;
   }
 
-  it("is told and does no harm where it is silent, closes, or speaks something else", async () => {
+  it("is logged and does no harm where it is silent, closes, or speaks something else", async () => {
     await using silence = await serveSilence();
     expect(await tryOut(silence.url)).toMatch(/does not serve \(connection: connection lost\)/);
     await using closing = await listening(createServer((socket) => socket.end()));

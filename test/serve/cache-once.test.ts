@@ -4,7 +4,7 @@ import { createOnce, type DatedValue, type OnceOptions } from "../../src/service
 import { createClock } from "../support/clock.ts";
 import { toToken } from "../support/token.ts";
 
-const TOKEN = toToken("gAAAAABa-token-of-somebody");
+const TOKEN = toToken("gAAAAABa-token-of-a-user");
 const NEVER = Number.POSITIVE_INFINITY;
 const SUBJECT = { token: TOKEN, name: "question", expiresMs: NEVER };
 

@@ -5,7 +5,7 @@ import { open, placeOf, seal } from "../../src/service/cache/shared-cache.ts";
 import { toToken } from "../support/token.ts";
 
 const CLOUD = "https://keystone.example.com:5000/v3";
-const TOKEN = toToken("gAAAAABa-token-of-somebody");
+const TOKEN = toToken("gAAAAABa-token-of-a-user");
 const MADE = { value: Buffer.from('{"cbk":{"compute.cores":42}}'), bornMs: 1_767_323_045_123 };
 
 function place({ token = TOKEN, name = "question", cloud = CLOUD } = {}) {

@@ -23,7 +23,7 @@ async function ask(url: string, { token = "", agent }: { token?: string; agent?:
   return { status: response.statusCode, headers: response.headers, body };
 }
 
-/** A cloud whose DNS service answers when it is told to. */
+/** A cloud whose DNS service answers when it is released. */
 async function startHeldCloud() {
   const arrived = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();

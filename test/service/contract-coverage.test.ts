@@ -141,7 +141,7 @@ describe("what only one of them answers", () => {
     );
   });
 
-  it("the other spelling of a key in v2, by an emulator that is told so", async () => {
+  it("the other spelling of a key in v2, by an emulator with that option", async () => {
     await using emulator = await serveDataSet({ v2IkePolicyKey: "network.vpn_ikepolicy" });
     for (const { body, target } of await expectForEach(emulator, 200)) {
       expect(body.includes("network.vpn_ikepolicies"), target).toBe(!target.startsWith("/v2"));

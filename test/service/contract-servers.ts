@@ -70,7 +70,7 @@ export async function serveCloud(options: CloudOptions = {}): Promise<ServedClou
   };
 }
 
-/** Starts a front whose backend has a fault; `isStopping`: which refuses requests, as one does that has been told to stop. */
+/** Starts a front whose backend has a fault; `isStopping`: which refuses requests, as one does that is stopping. */
 export async function serveFault({ isStopping }: { readonly isStopping: boolean }): Promise<Served> {
   const front = createFront({
     backend: {

@@ -79,7 +79,7 @@ describe("paths", () => {
     );
   });
 
-  it("a path is below the base path, and so is the one that is told", async () => {
+  it("a path is below the base path, and so is the one in the answer", async () => {
     const front = await serving({ basePath: "/cloud", versions: ["v1", "v2"] });
     expect((await ask(front, { target: `/cloud/v2/projects/${PROJECT}/quota` })).status).toBe(200);
     expect(detailOf(await ask(front, { target: `/v2/projects/${PROJECT}/quota` }))).toContain("`/cloud/v2/projects/");
@@ -375,7 +375,7 @@ describe("failures", () => {
   it.each<[string, Situation, Partial<Sent>]>([
     ["in a backend", { access: { answer: () => Promise.reject(new Error(`no ${TOKEN}`)) } }, {}],
     ["in a look-up", { findAccess: () => Promise.reject(new TypeError(`no ${TOKEN}`)) }, {}],
-    ["beside the API", { findTrouble: () => Promise.reject(new Error(`no ${TOKEN}`)) }, { target: "/readyz" }],
+    ["outside the API", { findTrouble: () => Promise.reject(new Error(`no ${TOKEN}`)) }, { target: "/readyz" }],
   ])("a fault %s shows nothing of itself", async (_, situation, sent) => {
     const answer = await ask(await serving(situation), sent);
     expect(answer.status).toBe(500);

@@ -45,7 +45,7 @@ describe("malformed requests", () => {
     ["huge headers that never end", `GET / HTTP/1.1\r\n${"X-Any: x\r\n".repeat(200_000)}`, 431, TOO_LARGE],
     ["a huge target", request([], `${QUOTA}?regions=${"x".repeat(40_000)}`), 431, TOO_LARGE],
     ["no host", `GET ${QUOTA} HTTP/1.1\r\nX-Auth-Token: ${TOKEN}\r\n\r\n`, 400, NO_HOST],
-    ["no host, beside the API", "GET /healthz HTTP/1.1\r\n\r\n", 400, NO_HOST],
+    ["no host, outside the API", "GET /healthz HTTP/1.1\r\n\r\n", 400, NO_HOST],
   ])("%s is answered with a problem document", async (_, bytes, status, detail) => {
     const front = await serving();
     expect(problemIn(await sendBytes(front.port, bytes))).toMatchObject({ status, detail });

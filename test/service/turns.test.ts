@@ -38,7 +38,7 @@ describe("requests that arrive at the same time", () => {
     // Nothing is read meanwhile, so that all of it is there when the loop looks.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ARRIVAL_MS);
     await Promise.all(answered);
-    const told = lines.map(({ msg, status: of }) => of ?? msg);
-    expect(told).toEqual([...sockets.map(() => "request arrived"), ...sockets.map(() => status)]);
+    const logged = lines.map(({ msg, status: of }) => of ?? msg);
+    expect(logged).toEqual([...sockets.map(() => "request arrived"), ...sockets.map(() => status)]);
   });
 });

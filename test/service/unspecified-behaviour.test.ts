@@ -129,8 +129,8 @@ const CHECKS: Readonly<Record<string, Check>> = {
   "How does v2 spell the key of VPN IKE policies?": async (emulator) => {
     const asked = { version: "v2", query: "?regions=cbk&filter=network.vpn" };
     expect((await documentOf(emulator, asked))["cbk"]).toHaveProperty(["network.vpn_ikepolicies"]);
-    const told = await running({ v2IkePolicyKey: "network.vpn_ikepolicy" });
-    expect((await documentOf(told, asked))["cbk"]).toHaveProperty(["network.vpn_ikepolicy"]);
+    const other = await running({ v2IkePolicyKey: "network.vpn_ikepolicy" });
+    expect((await documentOf(other, asked))["cbk"]).toHaveProperty(["network.vpn_ikepolicy"]);
   },
   "Where do keys show up that a data set has and the specification has not?": async () => {
     const dataSet = parseDataSet(dataSetText({ usage: { "network.trunks": 4 } }));
@@ -165,7 +165,7 @@ describe("unspecified behaviour", () => {
   it.each(statuses)("$question $shown: $status", async ({ answer, asked, status }) => {
     const response = await ask(await running(), asked);
     expect(response.status).toBe(status);
-    // The told answer names every status but the good one.
+    // The answer in the list names every status but the good one.
     if (status !== 200) expect(answer).toContain(String(status));
   });
 

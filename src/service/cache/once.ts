@@ -8,7 +8,7 @@ import type { Token } from "../../inputs/index.ts";
 import { type ServedAnswer, Unavailable } from "../backend.ts";
 import type { SharedCache } from "./shared-cache.ts";
 
-/** What is asked, and who asks: nobody gets what was made for another token. */
+/** What is asked, and who asks: no client gets what was made for another token. */
 export interface CacheKey {
   readonly token: Token;
   /** Whatever tells the questions of one token apart. */

@@ -48,7 +48,7 @@ export function addLifecycle(front: FastifyInstance): void {
     if (front.underWay > 0) await once(answers, "all");
   };
   const end = async (): Promise<number> => {
-    // Without any client, nobody is on the way; otherwise some may be between two connections.
+    // Without any client, no request is on its way; otherwise some may be between two connections.
     const connections = await promisify(front.server.getConnections.bind(front.server))();
     if (connections > 0) await SYSTEM_CLOCK.sleep(LINGER_MS, late.signal);
     const closed = front.close();

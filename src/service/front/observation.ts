@@ -57,7 +57,7 @@ export function createRequestId(): string {
   return `req-${randomUUID()}`;
 }
 
-/** Headers of every answer. It is kept by nobody, unless a route says otherwise: what is answered is one token's, or of this moment. */
+/** Headers of every answer. It is not kept by proxies or clients, unless a route says otherwise: what is answered is one token's, or of this moment. */
 function headersOf(id: string): Readonly<Record<string, string>> {
   return { [REQUEST_ID_HEADER]: id, "cache-control": "no-store" };
 }

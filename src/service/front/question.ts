@@ -1,5 +1,5 @@
 // Requests of the API → questions: parameters, checked, and the header by which a gate asks for readings. Behaviour that the specification
-// leaves open is listed in emulator/unspecified-behaviour.ts.
+// leaves open is listed in emulator/emulator.ts.
 
 import { type Message, parseCheckKey, quoted, quotedList, type Said, say } from "../../core/index.ts";
 import type { Token } from "../../inputs/index.ts";

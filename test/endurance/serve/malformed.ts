@@ -76,7 +76,7 @@ export async function sendSlowly(url: string): Promise<readonly string[]> {
   const answers = await Promise.all(Array.from({ length: 50 }, () => exchange(url, slow)));
   return answers.flatMap((answer) => [
     ...findWrongIn(answer),
-    ...(answer.startsWith("HTTP/1.1 408 ") ? [] : [`somebody who sends slowly gets: ${answer}`]),
+    ...(answer.startsWith("HTTP/1.1 408 ") ? [] : [`a client that sends slowly gets: ${answer}`]),
   ]);
 }
 

@@ -55,7 +55,7 @@ describe("a row", () => {
     expect(rows.filter(({ item }) => item === undefined).map((row) => row.standing)).toEqual([standing]);
   });
 
-  it("has no 0 where a number was not told", () => {
+  it("has no 0 where a number was not reported", () => {
     const rows = rowsOf({ quota: { "compute.cores": 5 }, usage: { "compute.instances": 2 } });
     expect(rows.map(({ key, used, limit }) => [key, used, limit])).toEqual([
       ["compute.cores", undefined, 5],

@@ -39,13 +39,13 @@ describe("amounts", () => {
     expect(texts(wordsOf(key, limit, used))).toEqual(expected);
   });
 
-  it("have their exact value in the API's own unit beside them", () => {
+  it("have their exact value in the API's own unit, too", () => {
     const { used, free, limit } = wordsOf("compute.ram_mb", 819_200, 704_512);
     expect([used.exact, free.exact, limit.exact]).toEqual(["704,512 MiB", "114,688 MiB", "819,200 MiB"]);
     expect(wordsOf("s3.space_bytes", 10 ** 12, 123).limit.exact).toBe("1,000,000,000,000 bytes");
   });
 
-  it("are told to those who do not see the bar", () => {
+  it("are a sentence for those who do not see the bar", () => {
     expect(wordsOf("compute.cores", 192, 172).sentence).toBe("172 used of 192");
   });
 });

@@ -147,7 +147,7 @@ export function readDocument(document: unknown): Regions | undefined {
     const entries = new Map<string, DocumentEntry>();
     for (const entry of keys.flatMap(([key, value]) => toEntries(key, value))) {
       const id = JSON.stringify([entry.key, entry.item]);
-      // Of what is there twice nobody knows which amount is right.
+      // Of what is there twice it is not known which amount is right.
       entries.set(id, entries.has(id) ? { ...entry, amount: undefined } : entry);
     }
     regions.set(region, entries);

@@ -25,7 +25,7 @@ export const STANDINGS = {
   unlimited: { text: "unlimited", counted: "unlimited" },
   /** There is never a limit. */
   counted: { text: "no limit", counted: "counted only" },
-  /** The limit is each user's, server's or server group's, and nobody counts its usage. */
+  /** The limit is each user's, server's or server group's, and its usage is not counted. */
   each: { text: "usage is not counted", counted: "of a single object" },
 } as const;
 
@@ -45,7 +45,7 @@ export interface LimitRow {
   /** Name of the service, as a heading. */
   readonly service: string;
   readonly unit: Unit;
-  /** In the key's unit; undefined: not known, or nobody counts it. */
+  /** In the key's unit; undefined: not known, or not counted. */
   readonly used: number | undefined;
   /** In the key's unit; undefined: not known, or there is none. */
   readonly limit: Amount;
