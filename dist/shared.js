@@ -5787,12 +5787,6 @@ function readCredentials(path) {
 		maxBytes: MAX_CREDENTIAL_FILE_BYTES
 	});
 }
-/** Endings in the order of openstacksdk (openstack/config/loader.py). */
-const ENDINGS = [
-	"yaml",
-	"yml",
-	"json"
-];
 /**
 * Variables of which one at least is set in the jobs of every service that is known.
 * Source: https://github.com/watson/ci-info (index.js, vendors.json).
@@ -5836,16 +5830,12 @@ async function findFile(path, { workspace }) {
 		isInWorkspace: found.isInside && workspace !== void 0
 	};
 }
-async function findIn({ shown, ...folder }, stem, places) {
-	for (const ending of ENDINGS) {
-		const name = `${stem}.${ending}`;
-		const file = await findFile({
-			...folder,
-			path: join(folder.path, name),
-			name: shown + name
-		}, places);
-		if (file !== void 0) return file;
-	}
+function findIn({ shown, ...folder }, name, places) {
+	return findFile({
+		...folder,
+		path: join(folder.path, name),
+		name: shown + name
+	}, places);
 }
 function toGuarded(workspace) {
 	return workspace === void 0 ? void 0 : {
@@ -5910,17 +5900,17 @@ async function readCloudsFiles(file, places) {
 				shown,
 				guarded,
 				mayBeInside: false
-			}, "secure", places),
+			}, "secure.yaml", places),
 			searched: [file]
 		};
 	}
 	const searched = [];
 	for (const folder of await usualFolders(places)) {
 		searched.push(`${folder.shown}clouds.yaml`);
-		const clouds = await findIn(folder, "clouds", places);
+		const clouds = await findIn(folder, "clouds.yaml", places);
 		if (clouds !== void 0) return {
 			clouds,
-			secure: await findIn(folder, "secure", places),
+			secure: await findIn(folder, "secure.yaml", places),
 			searched
 		};
 	}

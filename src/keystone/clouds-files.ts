@@ -67,9 +67,6 @@ interface Folder extends Omit<CredentialPath, "name"> {
   readonly shown: string;
 }
 
-/** Endings in the order of openstacksdk (openstack/config/loader.py). */
-const ENDINGS: readonly string[] = ["yaml", "yml", "json"];
-
 /**
  * Variables of which one at least is set in the jobs of every service that is known.
  * Source: https://github.com/watson/ci-info (index.js, vendors.json).
@@ -112,17 +109,8 @@ async function findFile(path: CredentialPath, { workspace }: CloudsPlaces): Prom
   return found && { name: path.name, text: found.text, isInWorkspace: found.isInside && workspace !== undefined };
 }
 
-async function findIn(
-  { shown, ...folder }: Folder,
-  stem: string,
-  places: CloudsPlaces,
-): Promise<CloudsFile | undefined> {
-  for (const ending of ENDINGS) {
-    const name = `${stem}.${ending}`;
-    const file = await findFile({ ...folder, path: join(folder.path, name), name: shown + name }, places);
-    if (file !== undefined) return file;
-  }
-  return undefined;
+function findIn({ shown, ...folder }: Folder, name: string, places: CloudsPlaces): Promise<CloudsFile | undefined> {
+  return findFile({ ...folder, path: join(folder.path, name), name: shown + name }, places);
 }
 
 function toGuarded(workspace: string | undefined): GuardedFolder | undefined {
@@ -174,14 +162,14 @@ export async function readCloudsFiles(file: string | undefined, places: CloudsPl
     const isAlone = clouds === undefined || clouds.isInWorkspace;
     const secure = isAlone
       ? undefined
-      : await findIn({ path: dirname(path), shown, guarded, mayBeInside: false }, "secure", places);
+      : await findIn({ path: dirname(path), shown, guarded, mayBeInside: false }, "secure.yaml", places);
     return { clouds, secure, searched: [file] };
   }
   const searched: string[] = [];
   for (const folder of await usualFolders(places)) {
     searched.push(`${folder.shown}clouds.yaml`);
-    const clouds = await findIn(folder, "clouds", places);
-    if (clouds !== undefined) return { clouds, secure: await findIn(folder, "secure", places), searched };
+    const clouds = await findIn(folder, "clouds.yaml", places);
+    if (clouds !== undefined) return { clouds, secure: await findIn(folder, "secure.yaml", places), searched };
   }
   return { clouds: undefined, secure: undefined, searched };
 }

@@ -47,15 +47,8 @@ describe("quota-gate check --with", () => {
   });
 
   it("fails where it is told to", async () => {
-    const { stdout, status } = await checkWith([
-      "--with",
-      "batch.report.json",
-      "web.report.json",
-      "--together",
-      "fail",
-      "--format",
-      "json",
-    ]);
+    const args = "--with batch.report.json web.report.json --together fail --format json";
+    const { stdout, status } = await checkWith(args.split(" "));
     expect(status).toBe(1);
     const { verdict, counts, others, checks } = JSON.parse(stdout) as Report;
     expect({ verdict, contended: counts.contended, others }).toEqual({
@@ -76,14 +69,8 @@ describe("quota-gate check --with", () => {
   });
 
   it("takes nothing for free that another change gives back, and counts a report that is named twice once", async () => {
-    const { stdout, status } = await checkWith([
-      "--with",
-      "less.report.json",
-      "batch.report.json",
-      "batch.report.json",
-      "--together",
-      "fail",
-    ]);
+    const args = "--with less.report.json batch.report.json batch.report.json --together fail";
+    const { stdout, status } = await checkWith(args.split(" "));
     expect(status).toBe(0);
     expect(stdout).toContain("together with 2 other changes");
     expect(stdout).not.toContain("contended");

@@ -52,7 +52,6 @@ function byId(id: string): object {
 
 const IN_PLACES = ["work/clouds.yaml", "xdg/openstack/clouds.yaml", `${HOME}/clouds.yaml`];
 const AT_XDG = { OS_CLOUD: "prod", XDG_CONFIG_HOME: "{root}/xdg" };
-const OF_JSON = cloudsYaml({ prod: "of-json" });
 const OF_YML = cloudsYaml({ prod: "of-yml" });
 const BOTH = { ...VARIABLES, ...USER, OS_PROJECT_ID: "p1" };
 const DOMAINS: readonly (readonly [string, object])[] = [
@@ -192,17 +191,7 @@ const ROWS: readonly (readonly [row: number, given: Given, expected: object | st
     byId("xdg/openstack/clouds.yaml"),
   ],
   [14, { env: { OS_CLOUD: "prod" } }, "`~/.config/openstack/clouds.yaml` and `/etc/openstack/clouds.yaml`"],
-  [15, { env: { OS_CLOUD: "prod" }, files: { "work/clouds.json": OF_JSON } }, byId("of-json")],
-  [
-    15,
-    { env: { OS_CLOUD: "prod" }, files: { "work/clouds.json": OF_JSON, "work/clouds.yml": OF_YML } },
-    byId("of-yml"),
-  ],
-  [
-    15,
-    inProd(cloudsYaml({ prod: "of-yaml" }), { "work/clouds.json": OF_JSON, "work/clouds.yml": OF_YML }),
-    byId("of-yaml"),
-  ],
+  [15, { env: { OS_CLOUD: "prod" }, files: { "work/clouds.yml": OF_YML } }, "looked for `clouds.yaml`"],
   [
     16,
     { ...inProd(cloudsYaml({ a: "1" }), { [`${HOME}/clouds.yaml`]: cloudsYaml({ prod: "2" }) }) },
