@@ -2,7 +2,7 @@
 // by how much the usage that they report had changed afterwards.
 
 import { describe, expect, it } from "vitest";
-import { type ChangeDocument, changeOf, readChanges } from "../terraform/documents.ts";
+import { type ChangeDocument, changeOf, known, readChanges, stateOf } from "../terraform/documents.ts";
 
 const FLAVORS = [
   { id: undefined, name: "m1.tiny", vcpus: 1, ramMiB: 512, diskGiB: 1, region: undefined },
@@ -33,58 +33,37 @@ const volumes = (count: number, gib: number) => ({ "volume.volumes": count, "vol
 
 type Row = readonly [what: string, change: ChangeDocument, expected: Readonly<Record<string, number>>];
 
+const NET = "openstack_networking_network_v2";
+const INTERFACE = "openstack_networking_router_interface_v2";
+const ROUTER = "openstack_networking_router_v2";
+const PORT = "openstack_networking_port_v2";
+const GROUP = "openstack_networking_secgroup_v2";
+const OBJECT = "openstack_objectstorage_object_v1";
+const BALANCER = "openstack_lb_loadbalancer_v2";
+const ATTACHED = "openstack_compute_interface_attach_v2";
+const groups = (rules: number) => ({ "network.security_groups": 1, "network.security_group_rules": rules });
+const shared = (networks: number) => ({ "network.networks": networks, "network.rbac_policies": networks });
+
 const NETWORK: readonly Row[] = [
-  ["network", create("openstack_networking_network_v2"), { "network.networks": 1 }],
+  ["network", create(NET), { "network.networks": 1 }],
   ["subnet with DHCP", create("openstack_networking_subnet_v2", { network_id: "n" }), { "network.subnets": 1 }],
-  ["router", create("openstack_networking_router_v2"), { "network.routers": 1 }],
-  ["external gateway for the router", update("openstack_networking_router_v2", {}, { external_network_id: "x" }), {}],
-  [
-    "router interface by subnet",
-    create("openstack_networking_router_interface_v2", { router_id: "r", subnet_id: "s" }),
-    ports(1),
-  ],
-  ["port", create("openstack_networking_port_v2"), ports(1)],
-  ["router interface by a port", create("openstack_networking_router_interface_v2", { port_id: "p" }), {}],
-  [
-    "remove that router interface (the given port goes too)",
-    remove("openstack_networking_router_interface_v2", { port_id: "p" }),
-    ports(-1),
-  ],
+  ["router", create(ROUTER), { "network.routers": 1 }],
+  ["external gateway for the router", update(ROUTER, {}, { external_network_id: "x" }), {}],
+  ["router interface by subnet", create(INTERFACE, { router_id: "r", subnet_id: "s" }), ports(1)],
+  ["port", create(PORT), ports(1)],
+  ["router interface by a port", create(INTERFACE, { port_id: "p" }), {}],
+  ["remove that router interface (the given port goes too)", remove(INTERFACE, { port_id: "p" }), ports(-1)],
   ["floating IP", create("openstack_networking_floatingip_v2"), { "network.floatingips": 1 }],
   ["associate the floating IP with the port", create("openstack_networking_floatingip_associate_v2"), {}],
-  [
-    "second address on the same port",
-    update("openstack_networking_port_v2", {}, { fixed_ip: [{ subnet_id: "s" }, { subnet_id: "s" }] }),
-    {},
-  ],
-  [
-    "security group",
-    create("openstack_networking_secgroup_v2"),
-    { "network.security_groups": 1, "network.security_group_rules": 2 },
-  ],
+  ["second address on the same port", update(PORT, {}, { fixed_ip: [{ subnet_id: "s" }, { subnet_id: "s" }] }), {}],
+  ["security group", create(GROUP), groups(2)],
   ["security group rule", create("openstack_networking_secgroup_rule_v2"), { "network.security_group_rules": 1 }],
-  [
-    "security group without its two rules",
-    create("openstack_networking_secgroup_v2", { delete_default_rules: true }),
-    { "network.security_groups": 1, "network.security_group_rules": 0 },
-  ],
+  ["security group without its two rules", create(GROUP, { delete_default_rules: true }), groups(0)],
   ["subnet pool", create("openstack_networking_subnetpool_v2"), { "network.subnet_pools": 1 }],
   ["RBAC policy", create("openstack_networking_rbac_policy_v2"), { "network.rbac_policies": 1 }],
-  [
-    "shared network",
-    create("openstack_networking_network_v2", { shared: true }),
-    { "network.networks": 1, "network.rbac_policies": 1 },
-  ],
-  [
-    "delete it",
-    remove("openstack_networking_network_v2", { shared: true }),
-    { "network.networks": -1, "network.rbac_policies": -1 },
-  ],
-  [
-    "external network",
-    create("openstack_networking_network_v2", { external: true }),
-    { "network.networks": 1, "network.rbac_policies": 1 },
-  ],
+  ["shared network", create(NET, { shared: true }), shared(1)],
+  ["delete it", remove(NET, { shared: true }), shared(-1)],
+  ["external network", create(NET, { external: true }), shared(1)],
   ["trunk, its ports apart", create("openstack_networking_trunk_v2"), { "network.trunks": 1 }],
   ["IKE policy", create("openstack_vpnaas_ike_policy_v2"), { "network.vpn_ikepolicies": 1 }],
   ["IPsec policy", create("openstack_vpnaas_ipsec_policy_v2"), { "network.vpn_ipsecpolicies": 1 }],
@@ -122,8 +101,8 @@ const COMPUTE: readonly Row[] = [
     update(INSTANCE, { ...tiny, flavor_name: "m" }, { flavor_name: "s" }),
     { "compute.cores": -2, "compute.ram_mb": -4096 },
   ],
-  ["attach an interface by network", create("openstack_compute_interface_attach_v2", { network_id: "n" }), ports(1)],
-  ["detach it", remove("openstack_compute_interface_attach_v2", { network_id: "n", port_id: "p" }), ports(-1)],
+  ["attach an interface by network", create(ATTACHED, { network_id: "n" }), ports(1)],
+  ["detach it", remove(ATTACHED, { network_id: "n", port_id: "p" }), ports(-1)],
   [
     "delete server on a boot volume kept: the volume stays",
     remove(INSTANCE, { ...tiny, block_device: [device("image", 1)] }),
@@ -159,24 +138,16 @@ const STORAGE: readonly Row[] = [
     { "image.images": -1, "image.space_bytes": -1048576 },
   ],
   ["container", create("openstack_objectstorage_container_v1"), {}],
-  [
-    "object of 1 MiB",
-    create("openstack_objectstorage_object_v1", { content: "x".repeat(1048576) }),
-    { objectstorage: 1048576 },
-  ],
+  ["object of 1 MiB", create(OBJECT, { content: "x".repeat(1048576) }), { objectstorage: 1048576 }],
   [
     "replace it with 1 KiB",
-    update("openstack_objectstorage_object_v1", { content_length: 1048576 }, { content: "x".repeat(1024) }),
+    update(OBJECT, { content_length: 1048576 }, { content: "x".repeat(1024) }),
     { objectstorage: -1047552 },
   ],
 ];
 
 const OTHERS: readonly Row[] = [
-  [
-    "load balancer",
-    create("openstack_lb_loadbalancer_v2", { vip_subnet_id: "s" }),
-    { "loadbalancer.loadbalancers": 1, ...ports(1) },
-  ],
+  ["load balancer", create(BALANCER, { vip_subnet_id: "s" }), { "loadbalancer.loadbalancers": 1, ...ports(1) }],
   ["listener", create("openstack_lb_listener_v2"), { "loadbalancer.listeners": 1 }],
   ["pool", create("openstack_lb_pool_v2"), { "loadbalancer.pools": 1 }],
   ["member", create("openstack_lb_member_v2"), { "loadbalancer.members": 1 }],
@@ -187,11 +158,7 @@ const OTHERS: readonly Row[] = [
   ],
   ["health monitor", create("openstack_lb_monitor_v2"), { "loadbalancer.healthmonitors": 1 }],
   ["L7 policy", create("openstack_lb_l7policy_v2"), {}],
-  [
-    "load balancer on a port of ours",
-    create("openstack_lb_loadbalancer_v2", { vip_port_id: "p" }),
-    { "loadbalancer.loadbalancers": 1 },
-  ],
+  ["load balancer on a port of ours", create(BALANCER, { vip_port_id: "p" }), { "loadbalancer.loadbalancers": 1 }],
   ["zone", create("openstack_dns_zone_v2"), { "dns.zones": 1 }],
   ["record set", create("openstack_dns_recordset_v2"), {}],
   ["delete zone with its records", remove("openstack_dns_zone_v2"), { "dns.zones": -1 }],
@@ -204,19 +171,8 @@ describe.each([
   ["load balancers and DNS", OTHERS],
 ])("%s", (_, rows) => {
   it.each(rows)("%s", async (_what, change, expected) => {
-    const router = {
-      address: "openstack_networking_router_v2.r",
-      mode: "managed",
-      type: "openstack_networking_router_v2",
-      values: { id: "r" },
-    };
-    const subnet = {
-      address: "openstack_networking_subnet_v2.s",
-      mode: "managed",
-      type: "openstack_networking_subnet_v2",
-      values: { id: "s", network_id: "n", ip_version: 4 },
-    };
-    const rest = { prior_state: { values: { root_module: { resources: [router, subnet] } } } };
+    const subnet = known("openstack_networking_subnet_v2.s", { id: "s", network_id: "n", ip_version: 4 });
+    const rest = stateOf(known("openstack_networking_router_v2.r", { id: "r" }), subnet);
     const { demands } = await readChanges([change], { flavors: FLAVORS, cloud: CLOUD, rest });
     const totals = demands.filter(({ item, mode, key }) => item === undefined && mode === "add" && !isFlavor(key));
     const found = totals.map(({ key, lowest, highest }) => [key, [lowest, highest]]);
