@@ -1,7 +1,7 @@
 // What is given back only after replacements that create first, since Terraform deletes nothing that an object which is there depends on.
 
 import { describe, expect, it } from "vitest";
-import { type ChangeDocument, changeOf, readChanges } from "./documents.ts";
+import { type ChangeDocument, changeOf, known, readChanges, stateOf } from "./documents.ts";
 
 const NETWORK = "openstack_networking_network_v2";
 const PORT = "openstack_networking_port_v2";
@@ -15,10 +15,8 @@ const NETWORKS = [
 
 /** Likely number of networks, as a difference, where an object of the state depends on others. */
 async function likelyNetworks(changes: readonly ChangeDocument[], dependsOn: unknown, address = `${SERVER}.web["b"]`) {
-  const [type = ""] = address.split(".", 1);
-  const object = { address, mode: "managed", type, depends_on: dependsOn, values: {} };
-  const prior_state = { values: { root_module: { resources: [object] } } };
-  const { demands } = await readChanges([...NETWORKS, ...changes], { rest: { prior_state } });
+  const rest = stateOf(known(address, {}, { depends_on: dependsOn }));
+  const { demands } = await readChanges([...NETWORKS, ...changes], { rest });
   return demands.flatMap(({ key, likely, likelyAtLeast }) =>
     key === "network.networks" ? [likely, likelyAtLeast] : [],
   );

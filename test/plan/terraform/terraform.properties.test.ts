@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { runs } from "../../properties/runs.ts";
 import type { FlatDemand, FlatPlan } from "./documents.ts";
 import { type ChangeDocument, changeOf, documentOf, listed, mergePlans, parsePlan, readChanges } from "./documents.ts";
-import { peaksOf } from "./orders.ts";
 
 const FLAVORS = [
   { id: "1", name: "s", vcpus: 2, ramMiB: 4096, region: undefined },
@@ -140,41 +139,6 @@ describe("the order of the resources", () => {
         const plan = await parsePlan(turned, { file: "plan.json", flavors: FLAVORS });
         expect(plan).toEqual(await read(changes));
       }),
-    );
-  });
-});
-
-describe("the peaks of a plan", () => {
-  const sized = fc.tuple(fc.constantFrom(...ACTIONS), fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }));
-
-  /** What the volume's actions do to the space, one after the other. */
-  function movesOf([actions, before, after]: readonly [readonly string[], number, number]): readonly number[] {
-    return actions.flatMap((action) => {
-      if (action === "create") return [after];
-      if (action === "delete") return [-before];
-      // A volume does not shrink.
-      return action === "update" ? [Math.max(0, after - before)] : [];
-    });
-  }
-
-  it("are those of the worst and the best of all orders", async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(sized, { minLength: 1, maxLength: 5 }), async (volumes) => {
-        const changes = volumes.map(([actions, before, after], index) =>
-          changeOf("openstack_blockstorage_volume_v3", actions, {
-            before: { size: before },
-            after: { size: after },
-            address: `openstack_blockstorage_volume_v3.one[${index}]`,
-          }),
-        );
-        const demand = (await read(changes)).demands.find(({ key }) => key === "volume.space_gb");
-        const { lowest, highest } = peaksOf(volumes.map(movesOf));
-        expect({ peak: demand?.peak ?? 0, peakAtLeast: demand?.peakAtLeast ?? 0 }).toEqual({
-          peak: highest,
-          peakAtLeast: lowest,
-        });
-      }),
-      runs(300),
     );
   });
 });

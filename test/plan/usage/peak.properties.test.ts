@@ -4,7 +4,6 @@ import { type Step, totalsOf } from "../../../src/plan/usage/delta.ts";
 import type { Order } from "../../../src/plan/usage/index.ts";
 import { atLeast, between, exactly, type Quantity, type Why } from "../../../src/plan/usage/range.ts";
 import { runs } from "../../properties/runs.ts";
-import { peaksOf } from "../terraform/orders.ts";
 
 /** The steps up and down that one change makes, one after the other. */
 function movesOf({ order, before, after }: Step): readonly number[] {
@@ -24,6 +23,34 @@ function movesOf({ order, before, after }: Step): readonly number[] {
     default:
       return order satisfies never;
   }
+}
+
+/** Peak usage in the best and in the worst order. Each change is its steps up and down, one after the other. */
+function peaksOf(changes: readonly (readonly number[])[]): {
+  readonly lowest: number;
+  readonly highest: number;
+} {
+  let lowest = Number.POSITIVE_INFINITY;
+  let highest = Number.NEGATIVE_INFINITY;
+  const walk = (next: readonly number[], current: number, peak: number): void => {
+    let isDone = true;
+    changes.forEach((moves, index) => {
+      const at = next[index] ?? 0;
+      const move = moves[at];
+      if (move === undefined) return;
+      isDone = false;
+      walk(next.with(index, at + 1), current + move, Math.max(peak, current + move));
+    });
+    if (!isDone) return;
+    lowest = Math.min(lowest, peak);
+    highest = Math.max(highest, peak);
+  };
+  walk(
+    changes.map(() => 0),
+    0,
+    0,
+  );
+  return { lowest, highest };
 }
 
 const WHY: Why = { kind: "flavor", name: "m1.large" };
@@ -65,6 +92,15 @@ describe("when every amount is known", () => {
         expect({ peak, peakAtLeast }).toEqual({ peak: highest, peakAtLeast: lowest });
       }),
       runs(1500),
+    );
+  });
+
+  it("takes many equal changes for as many single ones", () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(exactStep, fc.integer({ min: 1, max: 4 })), { maxLength: 5 }), (groups) => {
+        const single = groups.flatMap(([each, count]) => Array.from({ length: count }, () => each));
+        expect(totalsOf(groups.map(([each, count]) => ({ ...each, count })))).toEqual(totalsOf(single));
+      }),
     );
   });
 
@@ -127,22 +163,13 @@ describe("whatever is known", () => {
 describe("when the same unknown amount is there before and after", () => {
   const unknown = { ...atLeast(1, WHY), same: "a flavor that nobody knows" };
 
-  it("makes no difference, and its replacement in place of the old one no peak", () => {
-    expect(totalsOf([step("delete then create", unknown, unknown)])).toMatchObject({
-      least: 0,
-      most: 0,
-      peak: 0,
-      peakAtLeast: 0,
-    });
-  });
-
-  it("stands beside the old one for a while where it is created first", () => {
-    expect(totalsOf([step("create then delete", unknown, unknown)])).toMatchObject({
-      least: 0,
-      most: 0,
-      peak: Number.POSITIVE_INFINITY,
-      peakAtLeast: 1,
-    });
+  it("makes no difference, and no peak but where it is created first", () => {
+    const peaks = (order: Order) => {
+      const { least, most, peak, peakAtLeast } = totalsOf([step(order, unknown, unknown)]);
+      return [least, most, peak, peakAtLeast];
+    };
+    expect(peaks("delete then create")).toEqual([0, 0, 0, 0]);
+    expect(peaks("create then delete")).toEqual([0, 0, Number.POSITIVE_INFINITY, 1]);
   });
 });
 

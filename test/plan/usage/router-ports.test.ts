@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ChangeDocument, changeOf, readChanges } from "../terraform/documents.ts";
+import { boundsOf, type ChangeDocument, changeOf, known, readChanges, stateOf } from "../terraform/documents.ts";
 
 // The whole of it, with what Terraform writes: the case router-ports.
 
@@ -8,27 +8,18 @@ const TYPE = "openstack_networking_router_interface_v2";
 const interfaceOf = (name: string, sides: object, actions = "create"): ChangeDocument =>
   changeOf(TYPE, actions, { address: `${TYPE}.${name}`, ...sides });
 
-/** Resources of the state before the plan. */
-function state(...resources: readonly object[]): object {
-  return { rest: { prior_state: { values: { root_module: { resources } } } } };
-}
-
-function known(type: string, name: string, values: object): object {
-  const [mode, address] = name.startsWith("data.") ? ["data", name] : ["managed", `${type}.${name}`];
-  return { address, mode, type, name, values: { region: "cbk", ...values } };
-}
+const stateIn = (type: string, name: string, values: object): object =>
+  known(name.startsWith("data.") ? name : `${type}.${name}`, { region: "cbk", ...values });
 
 const subnet = (id: string, ip_version: number, name = id): object =>
-  known("openstack_networking_subnet_v2", name, { id, network_id: "n", ip_version });
-const attached = known(TYPE, "there", { id: "p", port_id: "p", router_id: "r", subnet_id: "s1" });
+  stateIn("openstack_networking_subnet_v2", name, { id, network_id: "n", ip_version });
+const attached = stateIn(TYPE, "there", { id: "p", port_id: "p", router_id: "r", subnet_id: "s1" });
 
-const network = known("openstack_networking_network_v2", "n", { id: "n" });
-const router = known("openstack_networking_router_v2", "r", { id: "r" });
+const network = stateIn("openstack_networking_network_v2", "n", { id: "n" });
+const router = stateIn("openstack_networking_router_v2", "r", { id: "r" });
 
-async function portsOf(changes: readonly ChangeDocument[], options: object): Promise<readonly unknown[]> {
-  const { demands } = await readChanges(changes, options);
-  const found = demands.find(({ key }) => key === "network.ports");
-  return [found?.lowest ?? 0, found?.highest ?? 0];
+async function portsOf(changes: readonly ChangeDocument[], ...state: readonly object[]): Promise<readonly unknown[]> {
+  return boundsOf(await readChanges(changes, { rest: stateOf(...state) }), "network.ports");
 }
 
 describe("the port of a router for IPv6", () => {
@@ -51,24 +42,20 @@ describe("the port of a router for IPv6", () => {
     ],
   ])("%s", async (_, sides, resources, expected) => {
     const changes = sides.map((after, index) => interfaceOf(`i${index}`, { after }));
-    expect(await portsOf(changes, state(...resources, network, router))).toEqual(expected);
+    expect(await portsOf(changes, ...resources, network, router)).toEqual(expected);
   });
 
   it("goes with the last interface, and not before", async () => {
     const one = interfaceOf("one", { before: { ...first, id: "p", port_id: "p" } }, "delete");
     const two = interfaceOf("two", { before: { ...second, id: "p", port_id: "p" } }, "delete");
-    const options = state(
-      ...six,
-      network,
-      router,
-      known(TYPE, "one", { ...first, id: "p", port_id: "p" }),
-      known(TYPE, "two", { ...second, id: "p", port_id: "p" }),
-    );
-    expect(await portsOf([one], options)).toEqual([0, 0]);
-    expect(await portsOf([one, two], options)).toEqual([-1, -1]);
+    const state = [...six, network, router];
+    for (const [name, sides] of Object.entries({ one: first, two: second }))
+      state.push(stateIn(TYPE, name, { ...sides, id: "p", port_id: "p" }));
+    expect(await portsOf([one], ...state)).toEqual([0, 0]);
+    expect(await portsOf([one, two], ...state)).toEqual([-1, -1]);
   });
 
   it("may be there on a router and in a network that the plan only knows by their ids", async () => {
-    expect(await portsOf([interfaceOf("one", { after: first })], state(...six))).toEqual([0, 1]);
+    expect(await portsOf([interfaceOf("one", { after: first })], ...six)).toEqual([0, 1]);
   });
 });

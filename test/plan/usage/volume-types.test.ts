@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CloudFacts } from "../../../src/core/index.ts";
-import { type ChangeDocument, changeOf, readChanges } from "../terraform/documents.ts";
+import { type ChangeDocument, changeOf, known, readChanges, stateOf } from "../terraform/documents.ts";
 
 // What Terraform writes, with the sums: the case volume-types.
 
@@ -11,26 +11,17 @@ const CLOUD: Partial<CloudFacts> = {
   traits: [{ region: "cbk", dhcpPorts: undefined, defaultVolumeType: "ssd", volumeTypes }],
 };
 
-function stateOf(
-  type: string,
-  values: { readonly id: string; readonly [name: string]: unknown },
-  mode = "managed",
-): object {
-  return { address: `${mode === "data" ? "data." : ""}${type}.${values.id}`, mode, type, name: values.id, values };
-}
-
 const STATE = [
-  stateOf(VOLUME, { id: "v1", volume_type: "hdd" }),
-  stateOf(VOLUME, { id: "v2", volume_type: "fast" }, "data"),
-  stateOf("openstack_blockstorage_snapshot_v3", { id: "s1", volume_id: "v1", size: 5 }, "data"),
-  stateOf("openstack_images_image_v2", { id: "plain", properties: { os_distro: "x" } }, "data"),
-  stateOf("openstack_images_image_v2", { id: "typed", properties: { cinder_img_volume_type: "hdd" } }, "data"),
+  known(`${VOLUME}.v1`, { id: "v1", volume_type: "hdd" }),
+  known(`data.${VOLUME}.v2`, { id: "v2", volume_type: "fast" }),
+  known("data.openstack_blockstorage_snapshot_v3.s1", { id: "s1", volume_id: "v1", size: 5 }),
+  known("data.openstack_images_image_v2.plain", { id: "plain", properties: { os_distro: "x" } }),
+  known("data.openstack_images_image_v2.typed", { id: "typed", properties: { cinder_img_volume_type: "hdd" } }),
 ];
 
 /** Bounds of the number of volumes by type. */
 async function typesOf(changes: readonly ChangeDocument[], cloud = CLOUD): Promise<Record<string, unknown>> {
-  const rest = { prior_state: { values: { root_module: { resources: STATE } } } };
-  const { demands } = await readChanges(changes, { rest, cloud });
+  const { demands } = await readChanges(changes, { rest: stateOf(...STATE), cloud });
   const found = demands.filter(({ key, item }) => key === "volume.volumes" && item !== undefined);
   return Object.fromEntries(found.map(({ item, lowest, highest }) => [item, [lowest, highest]]));
 }
