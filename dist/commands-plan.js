@@ -73,7 +73,7 @@ function toValue(key, demands) {
 * What a declared plan cannot state of the plans, as sentences: amounts that are lower bounds, peaks
 * above the amounts, regions that are not known or not to be shown, resources that cannot be counted, changes that will follow. Empty: the
 * declared plan is the whole truth, so that a check of it comes to what a check of the plans does. `project`: the one that is asked for; undefined:
-* not told.
+* not known.
 */
 function findOmissions(plan, { project }) {
 	const { demands, uncounted, complete, elsewhere, notes, projects } = plan;
@@ -93,12 +93,12 @@ function findOmissions(plan, { project }) {
 		...hidden.length === 0 ? [] : [say`The region of ${keysOf(hidden)} is sensitive, so that these amounts are left out.`],
 		...uncounted.map(({ address, type, reason }) => say`${quotedAddress(address)} (${quoted(type)}) cannot be counted: ${reason}.`),
 		...elsewhere.changes.length > 0 && (elsewhere.isAll || demands.length === 0) ? [say`The plan shows only resources of other projects: ${describeProjects(elsewhere.changes)}.`] : [],
-		...project === void 0 ? describeUntold(projects).map((text) => say`${text}: say with ${theSetting("project-id")} which one is meant.`) : [],
+		...project === void 0 ? describeUnclearProjects(projects).map((text) => say`${text}: say with ${theSetting("project-id")} which one is meant.`) : [],
 		...complete ? [] : notes
 	];
 }
 /** Why it takes a word of the user's to know whose the amounts are; empty: it does not. */
-function describeUntold(projects) {
+function describeUnclearProjects(projects) {
 	if (projects.length > 1) return [say`The plan shows ${projects.length} projects (${quotedList(projects.filter((id) => id !== ""))})`];
 	return projects.includes("") ? ["The plan shows a project whose id is sensitive"] : [];
 }

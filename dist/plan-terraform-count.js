@@ -1514,7 +1514,7 @@ function withoutRepeated(deltas) {
 	return deltas.filter((delta) => delta.cause === void 0 || largest.includes(delta));
 }
 /**
-* The projects that the plan shows beside the one that is asked for. That a login is for another project shows more than a project that
+* The projects that the plan shows apart from the one that is asked for. That a login is for another project shows more than a project that
 * something names: an administrator makes networks for others.
 */
 function elsewhereOf(plan, project) {

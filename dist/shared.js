@@ -8237,7 +8237,7 @@ function joinQuestions(all) {
 	};
 }
 const SECURITY_GROUPS = "network.security_groups";
-/** What a project's first security group takes, which is told by usage of the first of these. */
+/** What a project's first security group takes, which usage of the first of these says. */
 const OF_FIRST_GROUP = [SECURITY_GROUPS, "network.security_group_rules"];
 /** What has to be read for demands and questions; of a demand whose region is not known, nothing. */
 function toWanted(demands, { securityGroups }) {

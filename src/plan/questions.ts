@@ -10,7 +10,7 @@ import {
   type Wanted,
 } from "../core/index.ts";
 
-/** Questions of resources on facts of their cloud beside limits and usage. */
+/** Questions of resources on facts of their cloud other than limits and usage. */
 export type FactQuestions = Omit<PlanQuestions, "regions" | "wanted">;
 
 /** What several plans leave open, each question once. */
@@ -30,7 +30,7 @@ export function joinQuestions(all: readonly Partial<FactQuestions>[]): FactQuest
 
 const SECURITY_GROUPS = "network.security_groups";
 
-/** What a project's first security group takes, which is told by usage of the first of these. */
+/** What a project's first security group takes, which usage of the first of these says. */
 const OF_FIRST_GROUP: readonly string[] = [SECURITY_GROUPS, "network.security_group_rules"];
 
 /** What has to be read for demands and questions; of a demand whose region is not known, nothing. */
@@ -68,8 +68,8 @@ export function withAnswers(
   const read = new Set(snapshot.usage.map(({ region }) => region));
   const shared = snapshot.shared.filter(({ regions }) => regions.filter((region) => read.has(region)).length > 1);
   const ofFlavors = [flavors?.flavors ?? [], flavors?.missing ?? [], flavors?.untold ?? []];
-  const told = [...ofFlavors, traits, shared, withoutSecurityGroups];
-  if (told.every(({ length }) => length === 0)) return known;
+  const answered = [...ofFlavors, traits, shared, withoutSecurityGroups];
+  if (answered.every(({ length }) => length === 0)) return known;
   return { ...known, flavors, traits, shared, withoutSecurityGroups };
 }
 

@@ -101,7 +101,7 @@ function toValue(key: string, demands: readonly Demand[]): unknown {
  * What a declared plan cannot state of the plans, as sentences: amounts that are lower bounds, peaks
  * above the amounts, regions that are not known or not to be shown, resources that cannot be counted, changes that will follow. Empty: the
  * declared plan is the whole truth, so that a check of it comes to what a check of the plans does. `project`: the one that is asked for; undefined:
- * not told.
+ * not known.
  */
 export function findOmissions(plan: Plan, { project }: { readonly project: string | undefined }): readonly Message[] {
   const { demands, uncounted, complete, elsewhere, notes, projects } = plan;
@@ -131,7 +131,9 @@ export function findOmissions(plan: Plan, { project }: { readonly project: strin
       ? [say`The plan shows only resources of other projects: ${describeProjects(elsewhere.changes)}.`]
       : []),
     ...(project === undefined
-      ? describeUntold(projects).map((text) => say`${text}: say with ${theSetting("project-id")} which one is meant.`)
+      ? describeUnclearProjects(projects).map(
+          (text) => say`${text}: say with ${theSetting("project-id")} which one is meant.`,
+        )
       : []),
     // What is known of that stands among the notes.
     ...(complete ? [] : notes),
@@ -139,7 +141,7 @@ export function findOmissions(plan: Plan, { project }: { readonly project: strin
 }
 
 /** Why it takes a word of the user's to know whose the amounts are; empty: it does not. */
-function describeUntold(projects: readonly string[]): readonly Message[] {
+function describeUnclearProjects(projects: readonly string[]): readonly Message[] {
   if (projects.length > 1)
     return [say`The plan shows ${projects.length} projects (${quotedList(projects.filter((id) => id !== ""))})`];
   return projects.includes("") ? ["The plan shows a project whose id is sensitive"] : [];

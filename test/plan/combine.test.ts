@@ -94,7 +94,7 @@ describe("what plans add to the key pairs of a user", () => {
   const bounds = createBounds({ lowest: 3, highest: 3, peak: 4, peakAtLeast: 3 });
   const from = [{ addresses: ["openstack_compute_keypair_v2.new"], action: "create", amount: 1 }];
 
-  it("is told beside the total of a plan of resources, of which some may be there already", () => {
+  it("stands with the total of a plan of resources, of which some may be there already", () => {
     const plan = combinePlans([createPart([{ ...KEY_PAIRS, amount: 3, bounds, from }])], "add");
     expect(plan.demands).toMatchObject([
       {

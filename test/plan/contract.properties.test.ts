@@ -137,10 +137,10 @@ describe("the schema and the gate", () => {
         fc.property(fc.oneof(documentText, broken), (text) => {
           const schemaAccepts = readJson(text) !== undefined && validate(JSON.parse(text));
           const problems = problemsOf(() => parsePlan(text));
-          const told = problems.map(({ message, place }) => `${place?.line}:${place?.column} ${message}`);
-          expect(new Set(told).size).toBe(told.length);
+          const printed = problems.map(({ message, place }) => `${place?.line}:${place?.column} ${message}`);
+          expect(new Set(printed).size).toBe(printed.length);
           // Each part of the schema says what it expects.
-          expect(told.join("\n")).not.toMatch(/\. undefined$/mu);
+          expect(printed.join("\n")).not.toMatch(/\. undefined$/mu);
           const rules = rulesBroken(text);
           if (!schemaAccepts) {
             seen.refused += 1;

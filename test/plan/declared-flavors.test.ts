@@ -43,7 +43,7 @@ describe("flavors of a declared plan", () => {
     });
   });
 
-  it("take nothing where there are none of them, whatever is stated beside", async () => {
+  it("take nothing where there are none of them, whatever else is stated", async () => {
     expect(await amountsOf({ "compute.flavors": { "m1.large": 0 }, "compute.cores": 3 })).toEqual({
       "compute.cores": 3,
     });

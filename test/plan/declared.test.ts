@@ -58,7 +58,7 @@ describe("the mode of a plan", () => {
   it.each([
     ["add", "target"],
     ["target", "add"],
-  ] as const)("is an error where the input says %s and the plan %s, told with what else is wrong", (mode, own) => {
+  ] as const)("is an error where the input says %s and the plan %s, with what else is wrong", (mode, own) => {
     const text = `{\n  "cbk": { "compute.cores": 8, "compute.instances": "1" },\n  "$mode": "${own}"\n}`;
     expect(problemsOf(() => parsePlan(text, { mode }))).toMatchObject([
       { code: "PLAN_INVALID", message: expect.stringContaining("`compute.instances`") },

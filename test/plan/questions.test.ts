@@ -55,18 +55,18 @@ describe("facts with answers", () => {
     const facts = withAnswers(NOTHING_KNOWN, { questions, flavors: undefined, snapshot: { ...unread, usage } });
     expect(facts.withoutSecurityGroups).toEqual(["cbk"]);
     for (const other of [usageOf("cbk", undefined), usageOf("cbk", 0, "network.networks"), usageOf("fes", 0)]) {
-      const untold = withAnswers(NOTHING_KNOWN, {
+      const unchanged = withAnswers(NOTHING_KNOWN, {
         questions,
         flavors: undefined,
         snapshot: { ...unread, usage: [other] },
       });
-      expect(untold).toBe(NOTHING_KNOWN);
+      expect(unchanged).toBe(NOTHING_KNOWN);
     }
   });
 
   it("keep what was known before", () => {
     const facts = { ...NOTHING_KNOWN, regions: ["cbk"] };
-    const flavors = { flavors: [], missing: [], untold: [{ region: "cbk", reason: "Nobody answers." }] };
+    const flavors = { flavors: [], missing: [], untold: [{ region: "cbk", reason: "No answer." }] };
     expect(withAnswers(facts, { questions, flavors, snapshot: unread })).toEqual({ ...facts, flavors });
   });
 });

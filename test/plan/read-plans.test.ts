@@ -128,8 +128,8 @@ describe("plans that are counted again", () => {
       questions: { regions: false, flavors: [{ region: "cbk", id: undefined, name: "m1.large" }] },
     });
     const large = { id: "4", name: "m1.large", vcpus: 4, ramMiB: 8192, region: "cbk" };
-    const told = await countPlans(plans, { ...facts, flavors: { flavors: [large], missing: [], untold: [] } });
-    expect(told.demands).toContainEqual(expect.objectContaining({ region: "cbk", key: "compute.cores", amount: 4 }));
+    const sized = await countPlans(plans, { ...facts, flavors: { flavors: [large], missing: [], untold: [] } });
+    expect(sized.demands).toContainEqual(expect.objectContaining({ region: "cbk", key: "compute.cores", amount: 4 }));
     expect(await countPlans(plans, NOTHING_KNOWN)).toEqual(first);
     expect(opened).toBe(1);
   });
@@ -143,7 +143,7 @@ describe("plans that are counted again", () => {
     ]);
   });
 
-  it("are refused with what contradicts itself in all of them, beside those that cannot be read", async () => {
+  it("are refused with what contradicts itself in all of them, after those that cannot be read", async () => {
     const given = { providerRegions: new Map([["openstack", "fes"]]) };
     const contradicting = ["a.json", "b.json"].map((file) => documentOf(file, serverPlan("cbk")));
     const codesOf = async (...plans: readonly OpenDocument[]) =>
@@ -172,13 +172,8 @@ describe("whose project plans show together", () => {
   it.each([
     ["of another one", [resources(port("q"))], false, ["q"]],
     ["of another one, and of the one that is asked for", [resources(port("q"), port("p"))], true, ["p", "q"]],
-    ["of another one, beside a declared plan of any", [resources(port("q")), declared({})], false, ["q"]],
-    [
-      "of another one, beside a declared plan of ours",
-      [resources(port("q")), declared({ $project: "p" })],
-      true,
-      ["q"],
-    ],
+    ["of another one, with a declared plan of any", [resources(port("q")), declared({})], false, ["q"]],
+    ["of another one, with a declared plan of ours", [resources(port("q")), declared({ $project: "p" })], true, ["q"]],
     ["none", [resources(), declared({})], false, []],
   ])("%s", async (_, plans, isOwnShown, shown) => {
     const { elsewhere } = await read({ project: "p" }, ...plans);

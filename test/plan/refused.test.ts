@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { problemText } from "../../src/core/index.ts";
 import { parsePlan, problemsOf } from "./parsing.ts";
 
-// Each plan in fixtures/refused stands beside the problems that are told of it. `NAME.v1.json` is read for version v1 of the API.
+// Each plan in fixtures/refused stands with its problems. `NAME.v1.json` is read for version v1 of the API.
 const FOLDER = new URL("fixtures/refused/", import.meta.url);
 const plans = readdirSync(FOLDER).filter((name) => name.endsWith(".json"));
 
@@ -12,9 +12,9 @@ describe.each(plans)("when the plan is %s", (name) => {
   const apiVersion = name.endsWith(".v1.json") ? "v1" : "v3";
   const problems = problemsOf(() => parsePlan(text, { file: name, apiVersion }));
 
-  it("tells all problems with their places", async () => {
-    const told = problems.map((problem) => `${problem.code} ${problemText(problem)}\n`).join("");
-    await expect(told).toMatchFileSnapshot(`fixtures/refused/${name}.problems.txt`);
+  it("has all problems with their places", async () => {
+    const printed = problems.map((problem) => `${problem.code} ${problemText(problem)}\n`).join("");
+    await expect(printed).toMatchFileSnapshot(`fixtures/refused/${name}.problems.txt`);
   });
 
   it("is refused, each problem with a line and a column of the file", () => {

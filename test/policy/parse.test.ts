@@ -1,4 +1,4 @@
-// Reading a policy file: what is told of its mistakes, and what gets through.
+// Reading a policy file: what its mistakes are, and what gets through.
 
 import { describe, expect, it } from "vitest";
 import { GateError, problemText } from "../../src/core/index.ts";

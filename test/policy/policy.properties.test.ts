@@ -207,17 +207,17 @@ describe("for every policy and situation", () => {
       fc.property(amounts, cloud, rules, waivers, defaults, (asked, { key, limit, used }, some, exceptions, common) => {
         const document = { rules: some, waivers: exceptions, defaults: common };
         const options = createPolicy();
-        const told = {
+        const same = {
           quota: Object.fromEntries(REGIONS.map((region) => [region, { [key]: limit }])),
           usage: Object.fromEntries(REGIONS.map((region) => [region, { [key]: used }])),
         };
         const shared = [{ keys: [key], regions: REGIONS }];
         const part = { mode: "add" as const, demands: asked.map((one) => createDemand({ ...one, key })) };
         const demands = [...combinePlans(placeTogether([part], shared), "add").demands];
-        const together = run({ demands, options, snapshot: { ...createSnapshot(told), shared } }, document);
+        const together = run({ demands, options, snapshot: { ...createSnapshot(same), shared } }, document);
         const amount = asked.reduce((sum, one) => sum + one.amount, 0);
         for (const region of REGIONS) {
-          const alone = { demands: [createDemand({ region, key, amount })], options, snapshot: createSnapshot(told) };
+          const alone = { demands: [createDemand({ region, key, amount })], options, snapshot: createSnapshot(same) };
           const [check] = run(alone, document).checks;
           const worst = Math.max(...together.checks.map(({ effect }) => EFFECT[effect]));
           expect(worst).toBeGreaterThanOrEqual(EFFECT[check?.effect ?? "fail"]);
@@ -241,7 +241,7 @@ describe("for every policy and situation", () => {
           );
           return Math.max(...checks.map(({ effect }) => EFFECT[effect]));
         };
-        const unknown = effectOf({ region: "?", regionProblem: "It is not told." });
+        const unknown = effectOf({ region: "?", regionProblem: "It is not known." });
         for (const region of [...REGIONS, "none", "another"]) {
           expect(unknown).toBeGreaterThanOrEqual(effectOf({ region }));
         }

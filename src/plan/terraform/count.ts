@@ -142,7 +142,7 @@ function withoutRepeated(deltas: readonly Delta[]): readonly Delta[] {
 }
 
 /**
- * The projects that the plan shows beside the one that is asked for. That a login is for another project shows more than a project that
+ * The projects that the plan shows apart from the one that is asked for. That a login is for another project shows more than a project that
  * something names: an administrator makes networks for others.
  */
 function elsewhereOf(plan: TerraformPlan, project: string | undefined): Elsewhere {
