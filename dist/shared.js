@@ -10952,8 +10952,8 @@ const terraformFormat = {
 
 // src/plan/read-plans.ts
 /** Reads all plans. Throws a GateError with the problems of all of them. */
-async function readPlans(request, surroundings) {
-	const { documents, project, environmentRegion, supports } = surroundings;
+async function readPlans(request, inputs) {
+	const { documents, project, environmentRegion, supports } = inputs;
 	const { planMode, allowNegative, defaultRegion, providerRegions } = request;
 	const steps = [];
 	const attempt = (step, otherwise) => {

@@ -9,7 +9,6 @@ import {
   type KeySupport,
   NOTHING_KNOWN,
   type Plan,
-  type PlanMode,
   quoted,
   RESOURCE_KEYS,
   say,
@@ -24,19 +23,15 @@ import { placeTogether } from "./shared-services.ts";
 import { type TerraformDocument, terraformFormat } from "./terraform/index.ts";
 
 /** Settings of reading. */
-export interface PlanRequest {
-  /** Mode of declared plans. undefined: the mode that each states, `add` where it states none. */
-  readonly planMode: PlanMode | undefined;
-  /** true: declared plans may give back. Terraform plans always may: what they delete will be deleted. */
-  readonly allowNegative: boolean;
-  /** Region of resources whose region nothing else tells. Empty: not set. */
+export interface PlanRequest extends Pick<PlanSettings, "planMode" | "allowNegative"> {
+  /** Region of resources whose region nothing else says. Empty: not set. */
   readonly defaultRegion: string;
   /** Regions of provider configurations, by the keys of their blocks. */
   readonly providerRegions: ProviderRegions;
 }
 
 /** Documents to read, and what else is known of the run. */
-export interface Surroundings {
+export interface PlanInputs {
   readonly documents: PlanDocuments;
   /** Project that is checked; resources of others are left out. Empty: not known. */
   readonly project: string;
@@ -54,8 +49,8 @@ export interface PlanFacts {
 }
 
 /** Reads all plans. Throws a GateError with the problems of all of them. */
-export async function readPlans(request: PlanRequest, surroundings: Surroundings): Promise<PlanFacts> {
-  const { documents, project, environmentRegion, supports } = surroundings;
+export async function readPlans(request: PlanRequest, inputs: PlanInputs): Promise<PlanFacts> {
+  const { documents, project, environmentRegion, supports } = inputs;
   const { planMode, allowNegative, defaultRegion, providerRegions } = request;
   const steps: Promise<unknown>[] = [];
   const attempt = <Value>(step: Promise<Value>, otherwise: Value): Promise<Value> => {
