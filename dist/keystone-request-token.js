@@ -14,7 +14,7 @@ async function requestToken(credential, options) {
 	try {
 		if (credential.kind === "token") {
 			const answer = await askAboutToken((request) => transport.send(request), credential);
-			if (!isSuccess(answer)) throw new GateError(explainToken(answer, credential));
+			if (!isSuccess(answer)) throw new GateError(explainToken(answer));
 			return {
 				token: credential.token,
 				...readFacts(answer, credential.expectedProject)

@@ -161,7 +161,7 @@ function explainApplicationCredential(answer, credential) {
 	const what = describeCredential(credential);
 	const make = "Make a new one with `openstack application credential create`, and give that one.";
 	if (answer.status === 404) return refused(say`Keystone does not know ${what} (404): it was deleted (revoked), its id or user is wrong, its project is disabled, or it belongs to another cloud.`, say`\`openstack application credential list\` shows those that there are. If it is among them, check Keystone's address. ${make}`);
-	if (answer.status !== 401) return explainOther(answer, credential);
+	if (answer.status !== 401) return explainOther(answer, what);
 	const unknown = "id" in credential.identity ? "" : " there is none of this name (or no longer, or the user's domain is wrong),";
 	return refused(say`Keystone refuses ${what} (401) and does not say why:${unknown} the secret is wrong, the credential has expired, or its user is disabled or has lost the role in the project.${whiteSpaceText(credential.secret)}`, say`\`openstack application credential show\` shows when it expires. ${make}`);
 }
@@ -169,7 +169,7 @@ function explainApplicationCredential(answer, credential) {
 function explainPassword(answer, credential) {
 	const user = describeReference(credential.user);
 	if (answer.headers.has("openstack-auth-receipt")) return refused(say`Keystone wants more than the password of the user ${user} (multi-factor authentication), which is not supported.`, "Use an application credential: it needs no second factor.");
-	if (answer.status !== 401) return explainOther(answer, credential);
+	if (answer.status !== 401) return explainOther(answer, describeCredential(credential));
 	return refused(say`Keystone refuses the user ${user} (401) and does not say why: the password is wrong or has expired, there is no such user in that domain, or the user is disabled or locked after too many attempts.${whiteSpaceText(credential.password)}`, "Check user, domain and password; a locked user works again after some time.");
 }
 /**
@@ -184,12 +184,12 @@ function explainProject(credential, projects) {
 	return refused(message, projects.length === 0 ? "The user has no role in any project." : say`The user's projects are ${quotedList(projects)}.`);
 }
 /** The problem of a given token that Keystone does not accept. */
-function explainToken(answer, credential) {
-	if (answer.status !== 401 && answer.status !== 404) return explainOther(answer, credential);
+function explainToken(answer) {
+	if (answer.status !== 401 && answer.status !== 404) return explainOther(answer, "a token");
 	return refused(`Keystone does not accept the token (${answer.status}): it has expired (tokens live for an hour or so), was revoked, or is from another cloud.`, "Get a new one, or give an application credential instead, from which a token is made for every run.");
 }
-function explainOther({ status }, credential) {
-	const message = say`Keystone refuses ${describeCredential(credential)} with status ${status}.`;
+function explainOther({ status }, what) {
+	const message = say`Keystone refuses ${what} with status ${status}.`;
 	if (status === 403) return refused(message, "Ask the cloud's operator; a rule of the cloud or of its firewall says so.");
 	return refused(message, "Check the ids and domains, and whether the address is that of Keystone's API.");
 }

@@ -51,15 +51,7 @@ function openTokenValidator(options) {
 			authUrl
 		});
 		if (answer.status === 401 || answer.status === 404) return void 0;
-		if (!isSuccess(answer)) throw new GateError(explainToken(answer, {
-			kind: "token",
-			token,
-			authUrl,
-			expectedProject: {
-				id: void 0,
-				name: void 0
-			}
-		}));
+		if (!isSuccess(answer)) throw new GateError(explainToken(answer));
 		const about = readTokenAnswer(answer);
 		if ("unscoped" in about) return void 0;
 		const { ca, interface: reach } = options;

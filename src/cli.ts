@@ -7,17 +7,19 @@ const OLDEST = [22, 19] as const;
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 let hasEnded = false;
 
-// Every end that nobody has foreseen ends with 2: 1 would say that something does not fit.
+// Every unforeseen end has the status 2: 1 would say that something does not fit.
 process.on("uncaughtException", crash);
 process.on("unhandledRejection", crash);
 process.once("exit", () => {
   if (hasEnded) return;
   process.exitCode = 2;
-  tell("quota-gate: Internal error (nothing is left to wait for). No verdict was reached. Please report this line.");
+  printLast(
+    "quota-gate: Internal error (nothing is left to wait for). No verdict was reached. Please report this line.",
+  );
 });
 
 if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
-  tell(
+  printLast(
     `quota-gate needs Node ${OLDEST.join(".")} or later; this is ${process.versions.node}. Install a newer Node and try again.`,
   );
   process.exitCode = 2;
@@ -33,14 +35,14 @@ if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
 
 /** Says once that the program has made a mistake, and ends the process with 2. */
 function crash(error: unknown): void {
-  // Of an error that is not ours only the kind is told: its message may quote anything.
+  // Of a foreign error, only the kind is printed: its message may quote anything.
   const kind = error instanceof Error ? error.name : typeof error;
-  tell(`quota-gate: Internal error (${kind}). No verdict was reached. Please report this line.`);
+  printLast(`quota-gate: Internal error (${kind}). No verdict was reached. Please report this line.`);
   process.exit(2);
 }
 
 /** Writes the last line to standard error. Where that cannot be written, the exit status has to be enough. */
-function tell(line: string): void {
+function printLast(line: string): void {
   hasEnded = true;
   try {
     writeSync(2, `${line}\n`);

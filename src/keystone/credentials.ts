@@ -118,7 +118,7 @@ function readInputs(inputs: CredentialInputs): LoginSettings | undefined {
   const labels = new Map<SettingName, Message>(APPLICATION_INPUTS.map(([input, name]) => [name, theInput(input)]));
   return {
     values,
-    // What is not given cannot be told from an empty secret.
+    // An input that is not given looks like an empty secret.
     empty: new Set(labels.keys()),
     source: listed(names.map(theInput)),
     label: (name) => labels.get(name),

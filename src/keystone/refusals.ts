@@ -5,7 +5,6 @@ import { type Message, type Problem, quoted, quotedList, say } from "../core/ind
 import { describeRedirect, type HttpResponse } from "../http/index.ts";
 import {
   type ApplicationCredential,
-  type Credential,
   describeCredential,
   describeReference,
   type PasswordCredential,
@@ -54,7 +53,7 @@ export function explainApplicationCredential(answer: HttpResponse, credential: A
       say`\`openstack application credential list\` shows those that there are. If it is among them, check Keystone's address. ${make}`,
     );
   }
-  if (answer.status !== 401) return explainOther(answer, credential);
+  if (answer.status !== 401) return explainOther(answer, what);
   const unknown =
     "id" in credential.identity ? "" : " there is none of this name (or no longer, or the user's domain is wrong),";
   return refused(
@@ -72,7 +71,7 @@ export function explainPassword(answer: HttpResponse, credential: PasswordCreden
       "Use an application credential: it needs no second factor.",
     );
   }
-  if (answer.status !== 401) return explainOther(answer, credential);
+  if (answer.status !== 401) return explainOther(answer, describeCredential(credential));
   return refused(
     say`Keystone refuses the user ${user} (401) and does not say why: the password is wrong or has expired, there is no such user in that domain, or the user is disabled or locked after too many attempts.${whiteSpaceText(credential.password)}`,
     "Check user, domain and password; a locked user works again after some time.",
@@ -93,16 +92,16 @@ export function explainProject(credential: PasswordCredential, projects: readonl
 }
 
 /** The problem of a given token that Keystone does not accept. */
-export function explainToken(answer: HttpResponse, credential: Credential): Problem {
-  if (answer.status !== 401 && answer.status !== 404) return explainOther(answer, credential);
+export function explainToken(answer: HttpResponse): Problem {
+  if (answer.status !== 401 && answer.status !== 404) return explainOther(answer, "a token");
   return refused(
     `Keystone does not accept the token (${answer.status}): it has expired (tokens live for an hour or so), was revoked, or is from another cloud.`,
     "Get a new one, or give an application credential instead, from which a token is made for every run.",
   );
 }
 
-function explainOther({ status }: HttpResponse, credential: Credential): Problem {
-  const message = say`Keystone refuses ${describeCredential(credential)} with status ${status}.`;
+function explainOther({ status }: HttpResponse, what: Message): Problem {
+  const message = say`Keystone refuses ${what} with status ${status}.`;
   if (status === 403)
     return refused(message, "Ask the cloud's operator; a rule of the cloud or of its firewall says so.");
   return refused(message, "Check the ids and domains, and whether the address is that of Keystone's API.");

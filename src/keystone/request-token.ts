@@ -36,7 +36,7 @@ export async function requestToken(credential: AskableCredential, options: Token
   try {
     if (credential.kind === "token") {
       const answer = await askAboutToken((request) => transport.send(request), credential);
-      if (!isSuccess(answer)) throw new GateError(explainToken(answer, credential));
+      if (!isSuccess(answer)) throw new GateError(explainToken(answer));
       return { token: credential.token, ...readFacts(answer, credential.expectedProject) };
     }
     const answer =

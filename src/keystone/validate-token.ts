@@ -73,10 +73,7 @@ export function openTokenValidator(options: ValidatorOptions): TokenValidator {
   const validate = async (token: Token, stranger: string | undefined): Promise<Session | undefined> => {
     const answer = await askAboutToken((request) => send(request, stranger), { token, authUrl });
     if (answer.status === 401 || answer.status === 404) return undefined;
-    if (!isSuccess(answer)) {
-      const nobody = { id: undefined, name: undefined };
-      throw new GateError(explainToken(answer, { kind: "token", token, authUrl, expectedProject: nobody }));
-    }
+    if (!isSuccess(answer)) throw new GateError(explainToken(answer));
     const about = readTokenAnswer(answer);
     if ("unscoped" in about) return undefined;
     const { ca, interface: reach } = options;

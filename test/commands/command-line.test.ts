@@ -188,11 +188,11 @@ describe("quota-gate status", () => {
     ["a usage is absent", { cbk: { quota: { "compute.cores": 9 }, usage: {} } }, "  cbk compute.cores: usage absent\n"],
     ["a region has no keys", { cbk: { quota: {}, usage: {} } }, "  cbk: no keys\n"],
     ["there is no region", {}, "Nothing is known of any limit.\n"],
-  ])("ends with 2 where the alarm cannot tell, and says what is not known: %s", async (_, regions, told) => {
+  ])("ends with 2 where the alarm cannot decide, and says what is not known: %s", async (_, regions, reason) => {
     const dataSet = parseDataSet(JSON.stringify({ project: PROJECT, regions }));
     const ended = await runCommand(["status", "--fail-at", "90"], { emulator: { dataSet } });
     expect(ended.status).toBe(2);
-    expect(ended.stdout).toContain(told);
+    expect(ended.stdout).toContain(reason);
     expect(ended.stdout).not.toContain("\nNo limit is used");
   });
 
@@ -318,7 +318,7 @@ describe("mistakes on the command line", () => {
     [["emulate", "--port", "x"], /Invalid value `x` for `--port`: expected a number\./u],
     [["emulate", "--data-set", "nope.json"], /There is no file `nope\.json`\./u],
     [["emulate", "--data-set", "/"], /`\/` is a folder; a file was expected\./u],
-  ])("%j are told on standard error, with where to look", async (args, message) => {
+  ])("%j are reported on standard error, with where to look", async (args, message) => {
     await using terminal = await openTerminalHere({ "x.json": FITS });
     const { status, stdout, stderr } = await terminal.run(args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
@@ -330,7 +330,7 @@ describe("mistakes on the command line", () => {
     [["chekc"], "quota-gate: Unknown command `chekc`. Did you mean `check`?\nTry `quota-gate --help`.\n"],
     [["--nonsense"], "quota-gate: Unknown option `--nonsense`.\nTry `quota-gate --help`.\n"],
     [["\u001b[31m\n"], "quota-gate: Unknown command `\\u{1b}[31m\\u{a}`.\nTry `quota-gate --help`.\n"],
-  ])("%j are told without a control character", async (args, message) => {
+  ])("%j are reported without a control character", async (args, message) => {
     await using terminal = await openTerminalHere();
     expect(await terminal.run(args)).toEqual({ status: 2, stdout: "", stderr: message });
   });

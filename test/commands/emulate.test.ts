@@ -37,7 +37,7 @@ describe("quota-gate emulate --keystone", () => {
       Promise.all([
         statusOf(url, project, token.text),
         statusOf(url, "another", token.text),
-        statusOf(url, project, "a-token-of-nobody"),
+        statusOf(url, project, "an-unknown-token"),
       ]),
     );
     expect(statuses).toEqual([
@@ -60,7 +60,7 @@ describe("quota-gate emulate --keystone", () => {
   it("answers 503 where Keystone is something else", async () => {
     await using cloud = await startCloud();
     const elsewhere = `${new URL(cloud.authUrl).origin}/elsewhere/v3`;
-    const [status] = await askWhileRunning(elsewhere, [], (url) => statusOf(url, "any", "a-token-of-nobody"));
+    const [status] = await askWhileRunning(elsewhere, [], (url) => statusOf(url, "any", "an-unknown-token"));
     expect(status).toBe(503);
   });
 

@@ -80,7 +80,7 @@ describe("the region where a plan names none", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("is not known to plan where the cloud cannot be read, which is told", async () => {
+  it("is not known to plan where the cloud cannot be read, and a warning says so", async () => {
     const { stderr, status } = await runCommand(["plan", "plan.json"], { env: { OS_CLOUD: "other" } });
     expect(status).toBe(2);
     expect(stderr).toContain("has no `region`");

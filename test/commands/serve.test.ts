@@ -62,7 +62,7 @@ describe("quota-gate serve", () => {
     expect(overridden.stderr).toContain('"listening"');
   });
 
-  it("finds Keystone in OS_AUTH_URL, unless told otherwise", async () => {
+  it("finds Keystone in OS_AUTH_URL, unless its own variable names another", async () => {
     const env = { OS_AUTH_URL: "http://127.0.0.1:8", QUOTA_GATE_PORT: "0" };
     expect((await serve([], env)).stderr).toContain("http://127.0.0.1:8/v3");
     expect((await serve([], { ...env, QUOTA_GATE_AUTH_URL: AWAY })).stderr).toContain(AWAY);

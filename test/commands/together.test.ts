@@ -46,7 +46,7 @@ describe("quota-gate check --with", () => {
     expect(stdout).toContain("192 → 196  (with 2 other changes that are planned)");
   });
 
-  it("fails where it is told to", async () => {
+  it("fails with `--together fail`", async () => {
     const args = "--with batch.report.json web.report.json --together fail --format json";
     const { stdout, status } = await checkWith(args.split(" "));
     expect(status).toBe(1);

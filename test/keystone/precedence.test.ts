@@ -18,9 +18,9 @@ const VARIABLES = {
 const USER = { OS_AUTH_URL: URL, OS_USERNAME: "ada", OS_PASSWORD: "s" };
 const DEMO = { ...USER, OS_PROJECT_NAME: "demo" };
 
-/** A cloud `prod` with what is given below its `auth`, two levels down, and beside it. */
-function prod(auth: readonly string[], beside: readonly string[] = []): string {
-  const lines = [...beside.map((line) => `    ${line}`), "    auth:", ...auth.map((line) => `      ${line}`)];
+/** A cloud `prod` with what is given below its `auth`, two levels down, and next to it. */
+function prod(auth: readonly string[], nextTo: readonly string[] = []): string {
+  const lines = [...nextTo.map((line) => `    ${line}`), "    auth:", ...auth.map((line) => `      ${line}`)];
   return `clouds:\n  prod:\n${lines.join("\n")}\n`;
 }
 
@@ -220,7 +220,7 @@ const ROWS: readonly (readonly [row: number, given: Given, expected: object | st
     inProd(prod(PASSWORD, ["profile: vendor"])),
     "`profile` is not supported. Write `auth_url` and what else the profile says into the cloud, and remove `profile`.",
   ],
-  [21, inProd(prod(PASSWORD, ["username: beside"])), { user: { name: "beside" } }],
+  [21, inProd(prod(PASSWORD, ["username: next"])), { user: { name: "next" } }],
   [22, inProd(prod([`auth_url: ${URL}`, "user_id: u1", "password: s", "tenant_id: t1"])), { project: { id: "t1" } }],
   [22, { env: { ...USER, OS_TENANT_NAME: "demo" } }, { project: { name: "demo" } }],
   [

@@ -103,7 +103,7 @@ describe("an answer that is not Keystone's", () => {
     [404, "<html>", "answered with status 404 and a web page (HTML)"],
     [404, "", "answered with status 404 and nothing"],
     [200, "welcome", "answered with status 200 and something that is not JSON"],
-  ])("is told as that with status %i and the body %j", async (status, body, expected) => {
+  ])("is named with status %i and the body %j", async (status, body, expected) => {
     expect(await messageFor(text(status, body))).toContain(`is not Keystone's API: it ${expected}`);
   });
 
@@ -241,7 +241,7 @@ describe("a given token", () => {
     expect(await messageFor(answer, withToken)).toContain(expected);
   });
 
-  it("is refused where it is for another project than is named beside it", async () => {
+  it("is refused where it is for another project than is named next to it", async () => {
     const given = (authUrl: string) => withToken(authUrl, { OS_PROJECT_NAME: "test" });
     expect(await messageFor(json(200, JSON.parse(tokenBody())), given)).toContain(
       "The credentials name the project `test`, but the token is for `demo` (`p1`).",

@@ -175,12 +175,12 @@ describe("whether Keystone is there", () => {
     ["is a page", "is not Keystone's API", answering(200, "<html></html>")],
     ["is another version", "is not version 3", answering(200, { version: { id: "v2.0" } })],
     ["refuses", "is not version 3 of Keystone's API: it answered with status 403", answering(403, {})],
-  ])("is told where what answers %s", async (_, expected, answer) => {
+  ])("names the problem where the answer %s", async (_, expected, answer) => {
     const validator = open((await serving(answer)).authUrl);
     expect(toText((await validator.findTrouble())?.message ?? "")).toContain(expected);
   });
 
-  it("is told where nothing answers, also while all places are taken", async () => {
+  it("names the problem where nothing answers, also while all places are taken", async () => {
     const server = await serving((response, count, request) =>
       request.url === "/v3" ? answering(200, { version: { id: "v3.14" } })(response, count, request) : undefined,
     );

@@ -29,7 +29,7 @@ async function start(side: keyof typeof received): Promise<Keystone> {
     answer: (response, _count, request) => {
       const sent = [request.method, request.url, request.headers["x-auth-token"], served.bodies.at(-1)].join(" ");
       received[side].push(sent);
-      // Ours gives a token for the project of whoever logs in. Theirs claims to be for whatever is wanted.
+      // Ours gives a token for the project of the one who logs in. Theirs claims to be for any project.
       const id = side === "ours" && sent.includes("theirs") ? "theirs" : OUR_PROJECT;
       const answer = tokenBody({ token: { project: { id, name: "demo" } } });
       if (request.method === "POST") giveToken(response, answer);
@@ -165,7 +165,7 @@ const contents = fc
     login: fc.option(fc.constantFrom(...LOGINS), { freq: 3, nil: undefined }),
     hasSecret: fc.boolean(),
     hasType: fc.boolean(),
-    section: fc.constantFrom("auth", "auth", "beside"),
+    section: fc.constantFrom("auth", "auth", "next to it"),
     other: fc.constantFrom({}, {}, { cacert: "ca.pem" }, { verify: false }, { project_id: "theirs" }),
   })
   .map(({ address, login, hasSecret, hasType, section, other }) => {
@@ -184,7 +184,7 @@ const things: fc.Arbitrary<Thing> = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Thing>({ kind: "pipe" }) },
 );
 
-/** What somebody would try who knows the workflow: a login of their own, complete, and an authority. */
+/** Attempts of an attacker who knows the workflow: a login of their own, complete, and an authority. */
 const likely: fc.Arbitrary<readonly [string, Thing]> = fc.oneof(
   fc
     .tuple(

@@ -9,7 +9,7 @@ import type { Emulator } from "../support/emulator.ts";
 import { wordsOf } from "./mutations.ts";
 import { PROPERTY_TIMEOUT_MS, runs } from "./runs.ts";
 
-const TOKEN = "a-token-that-nobody-may-see";
+const TOKEN = "a-token-that-is-never-shown";
 const PROJECT = embeddedDataSet().project;
 const RIGHT = [
   `GET /v3/projects/${PROJECT}/current_usage?regions=cbk&filter=compute HTTP/1.1`,

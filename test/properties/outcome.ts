@@ -83,7 +83,7 @@ export function expectHarmlessTexts(texts: readonly string[]): void {
 }
 
 /** The problems of a refusal, checked. */
-export function expectTold(problems: readonly Problem[]): void {
+export function expectHarmlessProblems(problems: readonly Problem[]): void {
   expectHarmlessTexts(problems.map(problemText));
   expect(problems.length).toBeLessThanOrEqual(200);
 }

@@ -59,7 +59,7 @@ export function mutatedPolicies(trees: fc.Arbitrary<Tree>): fc.Arbitrary<Tree> {
   return mutated(trees, POLICY_NAMES, POLICY_VALUES);
 }
 
-/** What YAML has beside JSON, as pieces of text: anchors, aliases, tags, merge keys, more documents, texts of several lines. */
+/** Parts of YAML that JSON lacks, as pieces of text: anchors, aliases, tags, merge keys, more documents, texts of several lines. */
 const YAML_PIECES: readonly string[] = [
   "a: &a [x, x]\nb: &b [*a, *a]\nc: &c [*b, *b]\nd: [*c, *c]\n",
   "a: &a [*a]\n",

@@ -23,7 +23,14 @@ import { CLOUDS_NAMES, cloudsTrees, SECRET_MARK, SECRET_NAMES } from "./clouds-f
 import { PLAN_NAMES, planTree } from "./declared-plans.ts";
 import { type Tree, toTree, writeJson, writeYaml } from "./json-tree.ts";
 import { damaged, encoded, mutated, utf8, wordsOf } from "./mutations.ts";
-import { expectHarmlessTexts, expectTold, expectUnpolluted, type Outcome, outcomeLater, outcomeOf } from "./outcome.ts";
+import {
+  expectHarmlessProblems,
+  expectHarmlessTexts,
+  expectUnpolluted,
+  type Outcome,
+  outcomeLater,
+  outcomeOf,
+} from "./outcome.ts";
 import { mutatedPolicies, policyTree, withYaml } from "./policies.ts";
 import { createTally, minimumHits, PROPERTY_TIMEOUT_MS, runs } from "./runs.ts";
 import { TERRAFORM_NAMES, terraformTree } from "./terraform-plans.ts";
@@ -56,7 +63,7 @@ async function checkReader<Document>(of: {
 function judge<Value>(outcome: Outcome<Value>, expectSound: (value: Value) => void): "read" | "refused" {
   expectUnpolluted(outcome);
   if ("problems" in outcome) {
-    expectTold(outcome.problems);
+    expectHarmlessProblems(outcome.problems);
     return "refused";
   }
   expectSound(outcome.value);
@@ -258,11 +265,11 @@ describe("files of clouds", () => {
     });
   });
 
-  /** Any piece of a secret that is long enough to be told from chance. */
+  /** Any piece of a secret that is too long to be there by chance. */
   const PIECES = [SECRET_MARK.slice(0, 5), SECRET_MARK.slice(1, 6), SECRET_MARK.slice(2, 7), SECRET_MARK.slice(3)];
   const holdsSecret = (text: string) => PIECES.some((piece) => text.includes(piece));
 
-  /** Whether a secret stands where nobody could tell that it is one: as a name, or as the value of something that is no secret. */
+  /** true where a secret cannot be recognised as one: as a name, or as the value of something that is no secret. */
   function hasStraySecret(bytes: Uint8Array): boolean {
     let stray = false;
     for (const document of parseAllDocuments(new TextDecoder().decode(bytes), {

@@ -30,7 +30,7 @@ export interface Wish {
   readonly amount: bigint;
   readonly isTotal: boolean;
   readonly row: SpecifiedKey | undefined;
-  /** Of object storage of no type: what is asked of types beside it. */
+  /** Of object storage of no type: what is asked of types next to it. */
   readonly others?: readonly Wish[];
 }
 
@@ -337,8 +337,8 @@ function resolve(wish: Wish, quota: readonly Answer[]): Wish {
   });
   const [only, ...more] = new Set(types);
   if (only === undefined || only === "" || more.length > 0) return wish;
-  const beside = wish.others.find(({ item }) => item === only)?.amount ?? 0n;
-  return { ...wish, item: only, amount: wish.amount + beside };
+  const ofType = wish.others.find(({ item }) => item === only)?.amount ?? 0n;
+  return { ...wish, item: only, amount: wish.amount + ofType };
 }
 
 /** The right verdicts on a declared plan. */

@@ -51,11 +51,11 @@ export function predictTerraform(text: string, place: Place): MayBeGreen {
   if (!ONE_OF.some((name) => membersCalled(tree, name).length > 0)) return "red";
   if (!/^(?:0\.[12]|1\.\d+)$/.test(stringOf(onlyMember(tree, "format_version")) ?? "")) return "red";
   if (!membersCalled(tree, "errored").every((one) => one.kind === "scalar" && one.text === "false")) return "red";
-  // Projects, regions of providers and what follows later are told of in other tests.
+  // Projects, regions of providers and what follows later belong to other tests.
   if (/"(?:tenant_id|project_id|deferred_changes|importing)"/.test(text)) return "open";
   if (membersCalled(tree, "action_invocations").length > 0) return "open";
   const changes = onlyMember(tree, "resource_changes");
-  // What will be there without a word on what changes: whether it has to be made nobody knows.
+  // What will be there without a word on what changes: whether it has to be made is unknown.
   if (changes === undefined && membersCalled(tree, "planned_values").length > 0) return "open";
   if (changes === undefined || (changes.kind === "scalar" && changes.text === "null")) return "green";
   return changes.kind === "list" ? predictChanges(changes.elements, place) : "red";
@@ -92,7 +92,7 @@ function predictChanges(changes: readonly Tree[], { region, room }: Place): MayB
   return "green";
 }
 
-/** Adds what one change takes; or says that it cannot be told, so that nothing may be green. */
+/** Adds what one change takes; or says that it is unknown, so that nothing may be green. */
 function addUp(
   resource: Tree,
   { taken, region }: { readonly taken: Map<string, bigint>; readonly region: string },

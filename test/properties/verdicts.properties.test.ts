@@ -57,7 +57,7 @@ function expectReport(report: Report): void {
 
 function decodePlan(bytes: Uint8Array): string {
   const decode = (encoding: string) => new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  // UTF-8 or UTF-16, told by the mark or by where the zeros are; anything else is no text.
+  // UTF-8 or UTF-16, recognised by the mark or by where the zeros are; anything else is no text.
   const [first, second] = bytes;
   try {
     if (first === 0xff || second === 0) return decode("utf-16le");
@@ -178,8 +178,8 @@ function bodies(tree: Tree): fc.Arbitrary<Body> {
 /** The gate finds what the reference model finds, in every check; or that it cannot decide. */
 function expectNothingBetter({ report }: Run, right: Right): void {
   const { verdict, checks, problems } = report;
-  const told = checks.map((check) => `${nameOf(check)} ${check.verdict}: ${check.reason}`);
-  const all = [...told, ...problems].join("\n");
+  const reasons = checks.map((check) => `${nameOf(check)} ${check.verdict}: ${check.reason}`);
+  const all = [...reasons, ...problems].join("\n");
   expect([right.verdict, "error"], all).toContain(verdict);
   if (verdict === "error") return;
   expect(Object.fromEntries(checks.map((check) => [nameOf(check), check.verdict])), all).toEqual(
