@@ -32,97 +32,77 @@ async function serveServices() {
   return serveAnswers(({ path }) => answers[path]);
 }
 
+/** Reads from a cloud with these services, each in its regions, and tells what was asked. */
+async function readServices(regionsOf: Readonly<Record<string, string>>, query: Query) {
+  const server = await serveServices();
+  const catalog = Object.entries(regionsOf).map(([type, regions]) => service(type, server.url, ...regions));
+  const snapshot = await read(sessionOf(catalog), query);
+  return { ...snapshot, open: server.open, asked: server.received.map(({ url }) => url).toSorted() };
+}
+
 describe("a cloud's services as a source", () => {
   it("are asked only for regions and services of what is wanted", async () => {
-    const server = await serveServices();
-    const catalog = [service("compute", server.url, "A", "B"), service("network", server.url, "A")];
     const wanted = [want("A", "compute.cores"), want("A", "network.ports")];
-    const snapshot = await read(sessionOf(catalog), { wanted });
+    const { asked, ...snapshot } = await readServices({ compute: "AB", network: "A" }, { wanted });
     expect(snapshot).toMatchObject({ project: PROJECT, regions: ["A", "B"], explanations: [], traits: [] });
     expect(snapshot.source.kind).toBe("openstack");
     expect(snapshot.quota.map(({ region }) => region)).toEqual(["A"]);
-    expect(snapshot.usage[0]?.readings).toContainEqual({ key: "network.ports", item: undefined, value: 1 });
-    expect(server.received.map(({ url }) => url).toSorted()).toEqual([
-      `/v2.0/quotas/${PROJECT}/details`,
-      "/v2.1/limits?reserved=1",
-      "/v2.1/servers/detail",
-    ]);
+    expect(snapshot.usage[0]?.readings).toContainEqual({ key: "network.ports", value: 1 });
+    expect(asked).toEqual([`/v2.0/quotas/${PROJECT}/details`, "/v2.1/limits?reserved=1", "/v2.1/servers/detail"]);
   });
 
   it("tell the reason for a service that a region does not have, and nothing of a region that does not exist", async () => {
     const wanted = [want("A", "network.ports"), want("Z", "compute.cores")];
-    const { quota, usage, regions } = await read(sessionOf([service("compute", "https://c.example.com", "A")]), {
-      wanted,
-    });
-    const reading = {
-      key: "network.ports",
-      item: undefined,
-      value: undefined,
-      reason: "This cloud has no network service in `A`.",
-    };
+    const { quota, usage, regions } = await readServices({ compute: "A" }, { wanted });
+    const reading = { key: "network.ports", reason: "This cloud has no network service in `A`." };
     expect(quota).toEqual([{ region: "A", readings: [reading] }]);
     expect(usage).toEqual(quota);
     expect(regions).toEqual(["A"]);
   });
 
   it("tell which regions have one of them together, by its address", async () => {
-    const server = await serveServices();
-    const catalog = [service("compute", server.url, "A", "B"), service("network", server.url, "A")];
     const wanted = [want("A", "compute.cores"), want("B", "compute.cores"), want("A", "network.ports")];
-    const { shared } = await read(sessionOf(catalog), { wanted });
+    const { shared, asked } = await readServices({ compute: "AB", network: "A" }, { wanted });
     expect(shared).toMatchObject([{ regions: ["A", "B"] }]);
     expect(shared[0]?.keys).toContain("compute.cores");
-    expect(server.received.filter(({ url }) => url.startsWith("/v2.1/limits"))).toHaveLength(1);
+    expect(asked.filter((url) => url.startsWith("/v2.1/limits"))).toHaveLength(1);
   });
 
-  it("are read whole where everything is wanted, of the regions that are named", async () => {
-    const server = await serveServices();
-    const session = sessionOf([service("compute", server.url, "A", "B"), service("volumev3", server.url, "B")]);
-    const all = await read(session, { wanted: undefined });
+  it("are read whole where everything is wanted, of the regions that are named, and close every connection", async () => {
+    const all = await readServices({ compute: "AB", volumev3: "B" }, { wanted: undefined });
     expect(all.quota.map(({ region }) => region)).toEqual(["A", "B"]);
-    const one = await read(session, { wanted: undefined, regions: ["A"] });
-    expect(one.quota.map(({ region }) => region)).toEqual(["A"]);
-    expect(one.usage.flatMap(({ readings }) => readings).some(({ key }) => key.startsWith("volume."))).toBe(false);
+    const { quota, usage, open } = await readServices(
+      { compute: "AB", volumev3: "B" },
+      { wanted: undefined, regions: ["A"] },
+    );
+    expect(quota.map(({ region }) => region)).toEqual(["A"]);
+    expect(usage.flatMap(({ readings }) => readings).some(({ key }) => key.startsWith("volume."))).toBe(false);
+    await expect.poll(() => open.size).toBe(0);
   });
 
-  it("know that a flavor which they do not list is used by nothing", async () => {
-    const server = await serveServices();
-    const wanted = [want("A", "compute.flavors", "s"), want("A", "compute.flavors", "xl")];
-    const { usage } = await read(sessionOf([service("compute", server.url, "A")]), { wanted });
-    const flavors = usage.flatMap(({ readings }) => readings).filter(({ key }) => key === "compute.flavors");
-    expect(flavors.map(({ item, value }) => [item, value])).toEqual([
-      ["s", 1],
-      ["xl", 0],
+  it("know that a flavor which they do not list is used by nothing, and nothing of a volume type", async () => {
+    const wanted = [
+      want("A", "compute.flavors", "s"),
+      want("A", "compute.flavors", "xl"),
+      want("A", "volume.volumes", "nvme"),
+    ];
+    const { usage } = await readServices({ compute: "A", volumev3: "A" }, { wanted });
+    const readings = usage.flatMap((region) => region.readings);
+    expect(readings.map(({ key, item, value }) => [key, item, value])).toEqual([
+      ["compute.instances", undefined, 1],
+      ["compute.flavors", "s", 1],
+      ["compute.flavors", "xl", 0],
+      ["volume.volumes", undefined, 2],
     ]);
   });
 
-  it("know nothing of a volume type that they do not list", async () => {
-    const server = await serveServices();
-    const wanted = [want("A", "volume.volumes", "nvme")];
-    const catalog = [service("compute", server.url, "A"), service("volumev3", server.url, "A")];
-    const { usage } = await read(sessionOf(catalog), { wanted });
-    expect(usage).toEqual([{ region: "A", readings: [{ key: "volume.volumes", item: undefined, value: 2 }] }]);
-  });
-
-  it("close every connection in the end", async () => {
-    const server = await serveServices();
-    await read(sessionOf([service("compute", server.url, "A")]), { wanted: undefined });
-    expect(server.received).not.toEqual([]);
-    await expect.poll(() => server.open.size).toBe(0);
-  });
-
   it("tell traits where they are asked for", async () => {
-    const server = await serveServices();
-    const catalog = [
-      service("compute", server.url, "A"),
-      service("network", server.url, "A"),
-      service("volumev3", server.url, "A"),
-    ];
     const questions = { dhcpPorts: ["A", "Z"], defaultVolumeTypes: ["A"], volumeTypes: ["A"] };
-    const { traits } = await read(sessionOf(catalog), { wanted: [], questions });
+    const regionsOf = { compute: "A", network: "A", volumev3: "A" };
+    const { traits, asked } = await readServices(regionsOf, { wanted: [], questions });
     const volumeTypes = [{ id: "1", name: "ssd" }];
     expect(traits).toEqual([{ region: "A", dhcpPorts: 2, defaultVolumeType: "ssd", volumeTypes }]);
-    expect(server.received.map(({ url }) => url).toSorted()).toEqual([
+    expect(asked).toEqual([
       `/v2.0/networks?fields=id&project_id=${PROJECT}`,
       `/v2.0/ports?device_owner=network%3Adhcp&fields=id&fields=network_id&project_id=${PROJECT}`,
       `/v2.0/subnets?enable_dhcp=True&fields=id&fields=network_id&project_id=${PROJECT}`,
