@@ -35,7 +35,7 @@ async function serveServices() {
 /** Reads from a cloud with these services, each in its regions, and tells what was asked. */
 async function readServices(regionsOf: Readonly<Record<string, string>>, query: Query) {
   const server = await serveServices();
-  const catalog = Object.entries(regionsOf).map(([type, regions]) => service(type, server.url, ...regions));
+  const catalog = Object.entries(regionsOf).map(([type, regions]) => service(type, server.url, ...regions.split("")));
   const snapshot = await read(sessionOf(catalog), query);
   return { ...snapshot, open: server.open, asked: server.received.map(({ url }) => url).toSorted() };
 }
