@@ -69,7 +69,7 @@ const TESTS_PAST_DOORS: readonly { readonly why: string; readonly files: readonl
       "test/plan/terraform/documents.ts",
       "test/plan/{combine,declared,questions,shared-services,volume-types}.test.ts",
       "test/plan/contract.properties.test.ts",
-      "test/plan/terraform/{metakube,recognise,regions}.test.ts",
+      "test/plan/terraform/{recognise,regions}.test.ts",
       "test/plan/terraform/rewriting.properties.test.ts",
       "test/plan/usage/flavors.test.ts",
       "test/plan/usage/peak.properties.test.ts",

@@ -259,7 +259,7 @@ function reasonsOfDelta(delta) {
 	const { least, most } = difference(delta);
 	return [...new Map(reasonsOf(...least !== most ? [before, after] : order === "create then delete" ? [after] : []).map((why) => [idOf(why.kind, why.name), why])).values()];
 }
-/** The first few by name, whatever the order of the document. */
+/** The first few by name, in any order of the document. */
 function firstOf(addresses) {
 	let first = [];
 	for (const address of addresses) {
@@ -268,9 +268,9 @@ function firstOf(addresses) {
 	}
 	return first;
 }
-/** Most different reasons that are told of one demand. */
+/** Most different reasons that one demand has. */
 const MAX_REASONS = 3;
-/** All reasons why the region is not known, whatever the order of the deltas; first what the user can do most about. */
+/** All reasons why the region is not known, in any order of the deltas; first what the user can do most about. */
 function regionProblemOf(group) {
 	const unsaid = group.flatMap(({ at }) => at.region === void 0 ? at : []);
 	const all = [...Map.groupBy(unsaid, ({ reason, isUnsaid }) => `${isUnsaid ? 0 : 1} ${toText(reason)}`)].sort(([one], [other]) => one < other ? -1 : 1).flatMap(([, [first]]) => first?.reason ?? []);
@@ -467,7 +467,7 @@ function accountOf(block) {
 	return identityOf(block, ACCOUNT_SETTINGS);
 }
 /**
-* Looks up owners of the changes of one plan. `projectId`: the id of the project that is asked for; undefined: not told. `all`: accounts of all plans that
+* Looks up owners of the changes of one plan. `projectId`: the id of the project that is asked for; undefined: not known. `all`: accounts of all plans that
 * are counted together.
 */
 function createOwnership(facts, projectId, all) {
@@ -1282,7 +1282,7 @@ function likelyOf(places) {
 		};
 	});
 }
-/** The same notes whatever the order of the document. */
+/** The same notes for any order of the document. */
 function sorted(notes) {
 	return notes.toSorted((one, other) => compareText(toText(one), toText(other)));
 }
@@ -1298,7 +1298,7 @@ function needsOf(side) {
 		};
 	});
 }
-/** Each question once, whatever the order of the document. */
+/** Each question once, in the same order for any document. */
 function toQuestions(needs) {
 	const regionsFor = (what) => [...new Set(needs.flatMap(({ need, region }) => need.what === what ? region ?? [] : []))].sort();
 	return {
@@ -1323,7 +1323,7 @@ const LEFT_BEHIND = {
 	kind: "left-behind",
 	name: null
 };
-/** `isKept`: the sides have one owner, whoever that is. */
+/** `isKept`: the sides have one owner, known or not. */
 function deltasOf({ change, sides }, isKept) {
 	const [first, second] = sides;
 	if (change.deferred) return sides.flatMap(({ side, owner }) => side.which === "after" ? deferred({

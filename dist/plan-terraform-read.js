@@ -65,7 +65,7 @@ function keepEvidence(facts, configAddress, { type, values, hidden, exists }) {
 	if (["tenant_id", "project_id"].some((name) => isMarked(hidden, [name]))) facts.hiddenProjects[plainProjectId(project)] = true;
 	if (exists && isPrivate(type, values)) keepSome(found.owners, project);
 }
-/** True if nobody but its own project (and administrators) sees the object: whoever read it belongs to the project. */
+/** True if nobody but its own project (and administrators) sees the object: the login that read it belongs to the project. */
 function isPrivate(type, values) {
 	const row = findResourceType(type);
 	return (row?.kind === "counted" ? row.sharedBy : void 0)?.every((name) => memberOf(values, name) === false) === true;
@@ -103,7 +103,7 @@ function flavorIn(values) {
 		region
 	});
 }
-/** Keeps a flavor that exists. Of a data source each flavor is kept once, whatever the number of its instances. */
+/** Keeps a flavor that exists. Of a data source each flavor is kept once for all of its instances. */
 function keepFlavor(facts, known, flavor) {
 	if (flavor !== void 0) facts.flavors[idOf(known.address ?? known.configAddress, flavor)] = {
 		...known,

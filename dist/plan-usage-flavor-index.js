@@ -24,7 +24,7 @@ function agreement(one, other) {
 		}
 	};
 }
-/** A disk that only one of two tells is known. Of two that differ neither is, whatever a third one says. */
+/** A disk that only one of two tells is known. Of two that differ neither is, not even if a third one agrees. */
 function agreedDisk(one, other) {
 	if (one === void 0 || other === void 0) return one ?? other;
 	return one === other ? one : NaN;
@@ -66,7 +66,7 @@ function foundIn(same, region) {
 }
 /**
 * The question about a flavor. undefined: nothing names it, or nothing tells where it is. A server that is made with a name gets the flavor
-* of that name, whatever the id of the one was that it had.
+* of that name, which may have another id than the one that it had.
 */
 function toQuestion({ id, name, region, hidden, at, attribute }) {
 	if (region === void 0 || id === void 0 && name === void 0) return void 0;

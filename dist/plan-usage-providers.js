@@ -2,7 +2,7 @@ import { Ar as say, Cr as code, Dr as quoted, jr as theSetting, mr as idOf, sr a
 import { a as isMarked, c as oneBlock, d as textOf, f as wholeNumberOf, o as isUuid, r as findAttribute, s as memberOf } from "./plan-usage.js";
 
 // src/plan/usage/address.ts
-/** Addresses longer than this are cut where they are kept: one comes from a name somebody chose. */
+/** Addresses longer than this are cut where they are kept: they come from names that people choose. */
 const MAX_ADDRESS_LENGTH = 2048;
 /** The address in a value that may be anything; undefined: it is none. */
 function parseAddress(value) {
@@ -361,8 +361,8 @@ function findExpression(resource, path) {
 	return current;
 }
 /**
-* True if somebody wrote the attribute down. undefined: cannot be said, because the plan has no configuration for the resource. (Attributes in
-* `dynamic` blocks are not told from absent ones: ask only for blocks that {@link findExpression} finds.)
+* True if the attribute is configured. undefined: not known, because the plan has no configuration for the resource. (Attributes in
+* `dynamic` blocks look like absent ones: ask only for blocks that {@link findExpression} finds.)
 */
 function isConfigured(resource, path) {
 	if (resource === void 0) return void 0;
@@ -775,7 +775,7 @@ function findCluster(side) {
 }
 
 // src/plan/usage/rules.ts
-/** One of the key, whatever the attributes say. */
+/** One of the key, independent of attributes. */
 function one(key) {
 	return {
 		attributes: {},
@@ -950,7 +950,7 @@ function objectLength(side) {
 	if (typeof content === "number") return exactly(content);
 	return ["source", "copy_from"].every((name) => side.before(name) === memberOf(side.values, name)) ? known : atLeast(0, side.why("content_length"));
 }
-/** A rule of load balancers. Where the provider is told to make them in the network service (before provider 2.0), it counts another key. */
+/** A rule of load balancers. Where the provider is set to make them in the network service (before provider 2.0), it counts another key. */
 function octavia(key, legacyKey, ruleOf) {
 	const [rule, legacy] = [ruleOf(key), ruleOf(legacyKey)];
 	const isLegacy = ({ provider }) => {
@@ -1056,7 +1056,7 @@ function attributeIn({ values, unknown }, name) {
 }
 /**
 * The object of a type that an attribute of a resource means: by id where it exists, by address where it is still to be made. undefined: it
-* cannot be told.
+* is not known.
 */
 function targetOf(facts, resource, attribute, type) {
 	const id = textOf(attributeIn(resource, attribute));
@@ -1079,7 +1079,7 @@ function targetOf(facts, resource, attribute, type) {
 }
 /** References that only choose an instance: the one with the key of the resource itself. */
 const OWN_KEY = /* @__PURE__ */ new Set(["count.index", "each.key"]);
-/** Address of the only object that the attribute refers to: a plan has only the references, from which the instance has to be told. */
+/** Address of the only object that the attribute refers to: a plan has only the references, from which the instance follows. */
 function addressOf(facts, resource, attribute, type) {
 	const { address, configAddress } = resource;
 	const expression = facts.resources[configAddress]?.expressions[attribute];
@@ -1139,7 +1139,7 @@ const DHCP_PORTS = {
 		}];
 	}
 };
-/** False for a subnet that stays as it is: it changes nothing, whatever its network has. */
+/** False for a subnet that stays as it is: it changes nothing in its network. */
 function mayHavePorts(side) {
 	const dhcp = side.at("enable_dhcp");
 	const mayHaveDhcp = dhcp.kind !== "known" || dhcp.value === true;
@@ -1602,11 +1602,11 @@ function portsOf(side) {
 	if (side.text("network_mode") === "none") return NOTHING;
 	if (blocks.length === 0) return exactly(1);
 	const written = findExpression(side.config, ["network"]);
-	const isTold = written?.kind === "blocks" && written.blocks.length === blocks.length;
-	return blocks.map((_, index) => portOfBlock(side, index, isTold)).reduce(plus, NOTHING);
+	const isConfigured = written?.kind === "blocks" && written.blocks.length === blocks.length;
+	return blocks.map((_, index) => portOfBlock(side, index, isConfigured)).reduce(plus, NOTHING);
 }
-/** `isTold`: the configuration has the block. */
-function portOfBlock(side, index, isTold) {
+/** `isConfigured`: the configuration has the block. */
+function portOfBlock(side, index, isConfigured) {
 	const port = [
 		"network",
 		index,
@@ -1616,11 +1616,11 @@ function portOfBlock(side, index, isTold) {
 	if (side.at(...port).kind !== "unknown") return exactly(1);
 	const open = between(0, 1, side.why(...port));
 	const isNetworkKnown = ["uuid", "name"].some((name) => side.text("network", index, name) !== void 0);
-	if (!isTold) return isNetworkKnown ? exactly(1) : open;
+	if (!isConfigured) return isNetworkKnown ? exactly(1) : open;
 	if (side.isWritten(...port) !== true) return exactly(1);
 	return ["uuid", "name"].some((name) => side.isWritten("network", index, name) === true) ? open : NOTHING;
 }
-/** The limit holds for each server, whatever others have: the number of items that this one will have. */
+/** The limit holds for each server by itself: the number of items that this one will have. */
 function metadataItems(side) {
 	if (side.which === "before" && !side.isInPlace) return [];
 	return [{

@@ -1,4 +1,4 @@
-// Plans that were applied to real services: what they were said to take, and the usage that the services told before, during apply and
+// Plans that were applied to real services: what was predicted, and the usage that the services reported before, during apply and
 // afterwards. The second plan of a scenario is NAME.2; those of random-… follow applies that ran into a quota. Of a step that was refused, or
 // whose limits were near, step.json says so.
 
@@ -35,7 +35,7 @@ interface Step {
   /** Key whose quota it ran into. Absent: none. */
   readonly refusedFor?: string;
   readonly limits?: Readonly<Record<string, Limit>>;
-  /** Regions, by key, of what is told without one, since the plan does not tell it. */
+  /** Regions, by key, of what is predicted without one, since the plan does not have it. */
   readonly really?: Readonly<Record<string, string>>;
 }
 
@@ -53,7 +53,7 @@ function readSeen(name: string): Seen {
   return { before: read("before"), after: read("after"), highest: read("highest"), step };
 }
 
-/** The checks of a plan against what the services told before it was applied. */
+/** The checks of a plan against what the services reported before it was applied. */
 async function checksOf(name: string, { before, step }: Seen): Promise<readonly Check[]> {
   const { demands } = await parsePlan(readFileSync(join(SEEN, name, "plan.json"), "utf8"), {
     file: "plan.json",
@@ -67,8 +67,8 @@ async function checksOf(name: string, { before, step }: Seen): Promise<readonly 
   return evaluate({ demands, snapshot, policy: createPolicies() }).checks;
 }
 
-/** What was told of a key in a region, and what happened. */
-interface Told {
+/** What was predicted of a key in a region, and what happened. */
+interface Prediction {
   readonly check: Check | undefined;
   /** Usage before, afterwards, and at most on the way; the last is absent where nobody watched. */
   readonly start: number;
@@ -77,16 +77,16 @@ interface Told {
 }
 
 /** Differences between both, as sentences. */
-function differences({ check, start, end, top }: Told): readonly string[] {
-  if (check === undefined) return start === end ? [] : [`not told, went from ${start} to ${end}`];
+function differences({ check, start, end, top }: Prediction): readonly string[] {
+  if (check === undefined) return start === end ? [] : [`not predicted, went from ${start} to ${end}`];
   const { planned, atLeast = false, peak } = check;
-  const told = start + planned;
-  const isTold = atLeast ? end >= told : end === told;
-  const highest = Math.max(peak ?? 0, start, told);
+  const predicted = start + planned;
+  const isRight = atLeast ? end >= predicted : end === predicted;
+  const highest = Math.max(peak ?? 0, start, predicted);
   const isBelow = top === undefined || peak === null || top <= highest;
   return [
-    ...(isTold ? [] : [`told ${start} to ${atLeast ? "at least " : ""}${told}, became ${end}`]),
-    ...(isBelow ? [] : [`${top} on the way, told at most ${highest}`]),
+    ...(isRight ? [] : [`predicted ${start} to ${atLeast ? "at least " : ""}${predicted}, became ${end}`]),
+    ...(isBelow ? [] : [`${top} on the way, predicted at most ${highest}`]),
   ];
 }
 
@@ -110,7 +110,7 @@ const refused = steps.flatMap(({ name, seen }) => {
 });
 
 describe.each(steps.filter(({ seen }) => seen.step.refusedFor === undefined))("$name", ({ name, seen }) => {
-  it("happened as it was told", async () => {
+  it("happened as predicted", async () => {
     const { before, after, highest, step } = seen;
     const checks = new Map((await checksOf(name, seen)).map((check) => [`${check.region} ${check.key}`, check]));
     const found = [...keysIn(before)].flatMap(([region, key]) => {
@@ -133,7 +133,7 @@ describe.each(["05-cbd.2", "34-peak.3"])("servers that were replaced, the new on
 });
 
 describe.each(refused)("$name", ({ name, seen, refusedFor }) => {
-  it("was refused as it was told, and never used more", async () => {
+  it("was refused as predicted, and never used more", async () => {
     const checks = await checksOf(name, seen);
     const check = checks.find(({ key }) => key === refusedFor);
     expect(check?.verdict).toBe("over");

@@ -1,7 +1,7 @@
 // Addresses of resources, such as `module.app["a"].openstack_compute_instance_v2.web[0]`, and what they say about the place in
 // the configuration that a resource comes from.
 
-/** Addresses longer than this are cut where they are kept: one comes from a name somebody chose. */
+/** Addresses longer than this are cut where they are kept: they come from names that people choose. */
 const MAX_ADDRESS_LENGTH = 2048;
 
 /** A resource's address. */

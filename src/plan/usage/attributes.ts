@@ -1,4 +1,4 @@
-// The few attributes of a resource that counting needs, kept apart from everything else in it. Plans hold secrets: whatever is not
+// The few attributes of a resource that counting needs, kept apart from everything else in it. Plans hold secrets: what is not
 // named by a shape is dropped while the plan is read.
 
 /**

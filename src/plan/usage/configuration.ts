@@ -1,4 +1,4 @@
-// Configuration of a plan: which attributes of a resource somebody wrote down, and which provider it belongs to.
+// Configuration of a plan: which attributes of a resource are configured, and which provider it belongs to.
 // A value that is known only after apply does not tell whether it was configured: `port` of a server's network is
 // unknown both where it refers to a new port and where the service will choose one. Only the configuration tells.
 // It has one entry for all instances of a resource, and none for `dynamic` blocks.
@@ -16,7 +16,7 @@ export const MORE_REFERENCES = "(more)";
 export type Expression =
   | {
       readonly kind: "value";
-      /** True if somebody gave it a value: `port = null` has none. Without reference and constant it is what a function makes. */
+      /** True if it has a value: `port = null` has none. Without reference and constant it is what a function makes. */
       readonly set: boolean;
       /** Such as `openstack_networking_port_v2.p.id`; {@link MORE_REFERENCES} stands for those beyond the first few. */
       readonly references: readonly string[];
@@ -35,7 +35,7 @@ export interface ConfigResource {
 /** A provider block of the configuration. */
 export interface ProviderBlock {
   readonly key: string;
-  /** The provider's type, whatever its local name: `openstack`. */
+  /** The provider's type, not its local name: `openstack`. */
   readonly type: string;
   /** Without instance keys; "" for the root module. */
   readonly module: string;
@@ -145,12 +145,12 @@ export function findExpression(resource: ConfigResource | undefined, path: Attri
 }
 
 /**
- * True if somebody wrote the attribute down. undefined: cannot be said, because the plan has no configuration for the resource. (Attributes in
- * `dynamic` blocks are not told from absent ones: ask only for blocks that {@link findExpression} finds.)
+ * True if the attribute is configured. undefined: not known, because the plan has no configuration for the resource. (Attributes in
+ * `dynamic` blocks look like absent ones: ask only for blocks that {@link findExpression} finds.)
  */
 export function isConfigured(resource: ConfigResource | undefined, path: AttributePath): boolean | undefined {
   if (resource === undefined) return undefined;
-  // A block that is written as the value of an attribute is one expression, whatever is in it.
+  // A block that is written as the value of an attribute is one expression.
   if (path.some((_, end) => findExpression(resource, path.slice(0, end))?.kind === "value")) return undefined;
   const expression = findExpression(resource, path);
   if (expression === undefined) return false;

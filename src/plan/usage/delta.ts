@@ -38,7 +38,7 @@ export interface Delta extends Step {
   readonly action: string;
   /** Type of the resources. */
   readonly type: string;
-  /** What makes it, once in a region, whatever the number of plans: the resources are only what it comes with. Absent: the resources. */
+  /** What makes it, once in a region for all plans: the resources are only what it comes with. Absent: the resources. */
   readonly cause?: NonNullable<Contribution["cause"]>;
   /** The plan that has them. Absent: there is one only. */
   readonly file?: string;

@@ -126,7 +126,7 @@ function reasonsOfDelta(delta: Delta): readonly Why[] {
   return [...new Map(reasonsOf(...open).map((why) => [idOf(why.kind, why.name), why])).values()];
 }
 
-/** The first few by name, whatever the order of the document. */
+/** The first few by name, in any order of the document. */
 function firstOf(addresses: Iterable<string>): string[] {
   let first: string[] = [];
   for (const address of addresses) {
@@ -136,10 +136,10 @@ function firstOf(addresses: Iterable<string>): string[] {
   return first;
 }
 
-/** Most different reasons that are told of one demand. */
+/** Most different reasons that one demand has. */
 const MAX_REASONS = 3;
 
-/** All reasons why the region is not known, whatever the order of the deltas; first what the user can do most about. */
+/** All reasons why the region is not known, in any order of the deltas; first what the user can do most about. */
 function regionProblemOf(group: readonly Delta[]): Message {
   const unsaid = group.flatMap(({ at }) => (at.region === undefined ? at : []));
   const found = Map.groupBy(unsaid, ({ reason, isUnsaid }) => `${isUnsaid ? 0 : 1} ${toText(reason)}`);

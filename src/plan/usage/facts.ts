@@ -6,7 +6,7 @@ import { typeAt } from "./address.ts";
 import type { ConfigResource, ProviderBlock } from "./configuration.ts";
 import type { Quantity } from "./range.ts";
 
-/** Values by names that a plan makes up. It has no members but its own, whatever they are called. */
+/** Values by names that a plan makes up. It has no members but its own, also if they are called as those of any object. */
 export type Table<Value> = Record<string, Value>;
 
 /** Names that a plan makes up, each once. */
@@ -33,7 +33,7 @@ export interface ChangeContent {
   readonly actions: Actions;
   /** The object exists already and comes under Terraform's care with this plan; what the state says of it is partly made up. */
   readonly importing: boolean;
-  /** The object that exists is left over from an apply that failed: parts that are made beside the object itself may be missing. */
+  /** The object that exists is left over from an apply that failed: parts that are made aside from the object itself may be missing. */
   readonly halfBuilt: boolean;
   /** Not applied in this run but in a later one. */
   readonly deferred: boolean;

@@ -48,7 +48,7 @@ export function agreement(one: FoundFlavor | undefined, other: FoundFlavor | und
   return { kind: "one", flavor: diskGiB === undefined ? flavor : { ...flavor, diskGiB } };
 }
 
-/** A disk that only one of two tells is known. Of two that differ neither is, whatever a third one says. */
+/** A disk that only one of two tells is known. Of two that differ neither is, not even if a third one agrees. */
 function agreedDisk(one: number | undefined, other: number | undefined): number | undefined {
   if (one === undefined || other === undefined) return one ?? other;
   return one === other ? one : Number.NaN;
@@ -101,7 +101,7 @@ function foundIn(same: SameName | undefined, region: string | undefined): FoundF
 
 /**
  * The question about a flavor. undefined: nothing names it, or nothing tells where it is. A server that is made with a name gets the flavor
- * of that name, whatever the id of the one was that it had.
+ * of that name, which may have another id than the one that it had.
  */
 export function toQuestion({ id, name, region, hidden, at, attribute }: ServerFlavor): FlavorQuestion | undefined {
   if (region === undefined || (id === undefined && name === undefined)) return undefined;
@@ -113,7 +113,7 @@ export function toQuestion({ id, name, region, hidden, at, attribute }: ServerFl
 export function whyUnlisted(cloud: FlavorFacts | undefined, flavor: ServerFlavor): Omit<Why, "name"> {
   const question = toQuestion(flavor);
   if (cloud === undefined || question === undefined) return { kind: "flavor" };
-  // A server that exists has the size that its flavor had, whatever has become of the flavor.
+  // A server that exists has the size that its flavor had, even if the flavor is gone.
   if (flavor.at === "after" && cloud.missing.some((one) => isSame(one, question))) {
     const similar = question.hidden ? undefined : similarTo(question, cloud.flavors);
     return similar === undefined ? { kind: "no-flavor" } : { kind: "no-flavor", remark: similar };

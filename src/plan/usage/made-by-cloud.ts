@@ -1,4 +1,4 @@
-// What the cloud makes beside the resources of a plan. The security group `default`, with its four rules, comes with the first
+// What the cloud makes in addition to the resources of a plan. The security group `default`, with its four rules, comes with the first
 // network, port or security group that a project has in a region, and nothing gives it back. Source: neutron db/securitygroups_db.py
 // (_ensure_default_security_group, create_security_group). Agents may make ports in networks that get DHCP.
 

@@ -39,9 +39,9 @@ const UNCLEAR: Ownership = { kind: "unclear" };
 /** Owners of the changes of one plan. */
 export interface OwnershipBook {
   readonly ownerOf: (side: Side) => Ownership;
-  /** True if the two sides of a change have one owner, whoever that is. */
+  /** True if the two sides of a change have one owner, known or not. */
   readonly keepsOwner: (before: Side, after: Side) => boolean;
-  /** Ids of the projects by which the owners are told, each once; "" stands for ids that must not be shown. */
+  /** Ids of the projects that show the owners, each once; "" stands for ids that must not be shown. */
   readonly projects: ReadonlySet<string>;
   /** Projects that the login of all providers is known to be for. Empty: it is not known, or there are several. */
   readonly logins: ReadonlySet<string>;
@@ -52,7 +52,7 @@ export interface Accounts {
   readonly accounts: ReadonlySet<string>;
   /** Also those that what goes may have been made in. */
   readonly clouds: ReadonlySet<string>;
-  /** True if there are resources that tell themselves where they are, whatever their provider's settings are. */
+  /** True if there are resources that say themselves where they are: their provider's settings do not. */
   readonly hasPlaced: boolean;
 }
 
@@ -79,7 +79,7 @@ function accountOf(block: ProviderBlock | undefined): string {
 }
 
 /**
- * Looks up owners of the changes of one plan. `projectId`: the id of the project that is asked for; undefined: not told. `all`: accounts of all plans that
+ * Looks up owners of the changes of one plan. `projectId`: the id of the project that is asked for; undefined: not known. `all`: accounts of all plans that
  * are counted together.
  */
 export function createOwnership(facts: Facts, projectId: string | undefined, all: Accounts): OwnershipBook {

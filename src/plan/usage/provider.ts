@@ -50,10 +50,10 @@ interface FreeType {
   readonly setsLimits: boolean;
 }
 
-/** Part that a type's objects play for other resources, beside what they consume. */
+/** Part that a type's objects play for other resources, apart from what they consume. */
 export type Role = "flavor" | "image" | "port" | "server group" | "snapshot" | "subnet" | "volume";
 
-/** Region and project of resources that tell them themselves, whatever the provider's settings are. */
+/** Region and project of resources that say them themselves: the provider's settings do not. */
 export interface Placement {
   /** Region of the resource; undefined: it does not tell. */
   readonly regionOf: (side: Side) => Region | undefined;

@@ -1,5 +1,5 @@
 // Regions of resources. A plan says them itself only for what exists already; for the rest the provider's settings and, where the
-// plan does not tell, the user, and last what the project has. A region that is configured and cannot be told is not known: nothing else takes its place.
+// plan does not tell, the user, and last what the project has. A region that is configured and not in the plan is not known: nothing else takes its place.
 // Source: terraform-provider-openstack util.go (GetRegion) and provider.go: the resource's own region, else the provider's, else OS_REGION_NAME.
 
 import {
@@ -95,7 +95,7 @@ export function createRegionBook(facts: Facts, settings: RegionSettings, cloud: 
         placement.regionOf(side) ?? (isStated ? byStatement(region, provider.key) : unknown(placement.reasonUnknown()))
       );
     }
-    // Settings that lead elsewhere do so whatever region the resource itself has.
+    // Settings that lead elsewhere do so for each region that a resource may have.
     const redirection = provider.block && findRedirection(provider.block);
     if (redirection !== undefined)
       return unknown(
@@ -129,7 +129,7 @@ function byStatement(region: string, provider: string): Region {
   return { region, hidden: false, note };
 }
 
-/** A provider and what is known of its region, besides the setting. */
+/** A provider and what else is known of its region. */
 interface Situation extends ProviderLookup {
   /** Region that the user states of it. undefined: none. */
   readonly stated: string | undefined;

@@ -86,7 +86,7 @@ export function keepEvidence(
   if (exists && isPrivate(type, values)) keepSome(found.owners, project);
 }
 
-/** True if nobody but its own project (and administrators) sees the object: whoever read it belongs to the project. */
+/** True if nobody but its own project (and administrators) sees the object: the login that read it belongs to the project. */
 function isPrivate(type: string, values: unknown): boolean {
   const row = findResourceType(type);
   const sharedBy = row?.kind === "counted" ? row.sharedBy : undefined;
@@ -114,7 +114,7 @@ export function flavorIn(values: unknown): Flavor | undefined {
   return toFlavor({ id: textAt(values, "flavor_id") ?? memberOf(values, "id"), name, vcpus, ram, disk, region });
 }
 
-/** Keeps a flavor that exists. Of a data source each flavor is kept once, whatever the number of its instances. */
+/** Keeps a flavor that exists. Of a data source each flavor is kept once for all of its instances. */
 export function keepFlavor(facts: Facts, known: Omit<KnownFlavor, "flavor">, flavor: Flavor | undefined): void {
   if (flavor !== undefined) facts.flavors[idOf(known.address ?? known.configAddress, flavor)] = { ...known, flavor };
 }

@@ -5,7 +5,7 @@ import { memberOf, textOf, wholeNumberOf } from "./attributes.ts";
 import { atLeast, between, exactly, NOTHING, type Quantity, times } from "./range.ts";
 import type { Amount, Rule, Side } from "./side.ts";
 
-/** One of the key, whatever the attributes say. */
+/** One of the key, independent of attributes. */
 export function one(key: string): Rule {
   return { attributes: {}, amounts: () => [{ key, amount: exactly(1) }] };
 }
@@ -160,7 +160,7 @@ function objectLength(side: Side): Quantity {
   return isSame ? known : atLeast(0, side.why("content_length"));
 }
 
-/** A rule of load balancers. Where the provider is told to make them in the network service (before provider 2.0), it counts another key. */
+/** A rule of load balancers. Where the provider is set to make them in the network service (before provider 2.0), it counts another key. */
 export function octavia(key: string, legacyKey: string, ruleOf: (key: string) => Rule): Rule {
   const [rule, legacy] = [ruleOf(key), ruleOf(legacyKey)];
   const isLegacy = ({ provider }: Side): boolean => {

@@ -9,7 +9,7 @@ import { between, exactly, NOTHING, type Quantity, type Why } from "./range.ts";
 
 /** Something that resources of a type may have together. */
 export interface Part {
-  /** Objects that it belongs to: those with equal ones have it together. undefined: it cannot be told which object. */
+  /** Objects that it belongs to: those with equal ones have it together. undefined: it is not known which object. */
   readonly of: readonly (string | undefined)[];
   /** false: the resource may have no share in any. */
   readonly isCertain: boolean;
@@ -134,7 +134,7 @@ export interface Target {
 
 /**
  * The object of a type that an attribute of a resource means: by id where it exists, by address where it is still to be made. undefined: it
- * cannot be told.
+ * is not known.
  */
 export function targetOf(facts: Facts, resource: Known, attribute: string, type: string): Target | undefined {
   const id = textOf(attributeIn(resource, attribute));
@@ -149,7 +149,7 @@ export function targetOf(facts: Facts, resource: Known, attribute: string, type:
 /** References that only choose an instance: the one with the key of the resource itself. */
 const OWN_KEY: ReadonlySet<string> = new Set(["count.index", "each.key"]);
 
-/** Address of the only object that the attribute refers to: a plan has only the references, from which the instance has to be told. */
+/** Address of the only object that the attribute refers to: a plan has only the references, from which the instance follows. */
 function addressOf(facts: Facts, resource: Known, attribute: string, type: string): string | undefined {
   const { address, configAddress } = resource;
   const expression = facts.resources[configAddress]?.expressions[attribute];

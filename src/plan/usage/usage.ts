@@ -27,7 +27,7 @@ import { type Amount, type Books, EACH, type Need, Side } from "./side.ts";
 
 /** Settings that resources are counted with. */
 export interface UsageSettings extends RegionSettings {
-  /** Id of the project that is asked for; undefined: not told. */
+  /** Id of the project that is asked for; undefined: not known. */
   readonly project: string | undefined;
   /** Sizes of flavors that the plan does not have. */
   readonly flavors: readonly Flavor[];
@@ -42,7 +42,7 @@ export interface Usage {
   readonly uncounted: readonly Uncounted[];
   /** Numbers of changes that belong to other projects, by the project's id; "" where it must not be shown. */
   readonly ofOtherProjects: ReadonlyMap<string, number>;
-  /** Ids of the projects by which owners are told, and of those that the only login is known to be for; "" as above. */
+  /** Ids of the projects that show owners, and of those that the only login is known to be for; "" as above. */
   readonly projects: ReadonlySet<string>;
   readonly logins: ReadonlySet<string>;
   /** Sentences for the reader of a report, which are no problem of one key. */
@@ -188,7 +188,7 @@ function likelyOf(places: readonly Side[]): readonly Uncounted[] {
   });
 }
 
-/** The same notes whatever the order of the document. */
+/** The same notes for any order of the document. */
 function sorted(notes: readonly Message[]): readonly Message[] {
   return notes.toSorted((one, other) => compareText(toText(one), toText(other)));
 }
@@ -203,7 +203,7 @@ function needsOf(side: Side) {
   });
 }
 
-/** Each question once, whatever the order of the document. */
+/** Each question once, in the same order for any document. */
 function toQuestions(needs: readonly ReturnType<typeof needsOf>[number][]): Omit<FactQuestions, "securityGroups"> {
   const regionsFor = (what: Need["what"]): readonly string[] =>
     [...new Set(needs.flatMap(({ need, region }) => (need.what === what ? (region ?? []) : [])))].sort();
@@ -232,7 +232,7 @@ function amountsOf({ side, owner }: OwnedSide): readonly Amount[] {
 
 const LEFT_BEHIND: Why = { kind: "left-behind", name: null };
 
-/** `isKept`: the sides have one owner, whoever that is. */
+/** `isKept`: the sides have one owner, known or not. */
 function deltasOf({ change, sides }: OwnedChange, isKept: boolean): readonly Delta[] {
   const [first, second] = sides;
   if (change.deferred)

@@ -132,7 +132,7 @@ describe.each(cases.filter(({ expected }) => expected.error === undefined))("$na
   });
 });
 
-/** All texts of the plan's values, but for regions, flavors and projects, which are told. */
+/** All texts of the plan's values, but for regions, flavors and projects, which are shown. */
 function valuesIn(plan: {
   readonly resource_changes?: readonly {
     readonly address: string;

@@ -51,7 +51,7 @@ function answer(questions: readonly FlavorQuestion[], flavors: readonly Flavor[]
   };
 }
 
-const toldOf = ({ notes, demands, uncounted }: FlatPlan) => ({ notes, demands, uncounted });
+const shownIn = ({ notes, demands, uncounted }: FlatPlan) => ({ notes, demands, uncounted });
 
 describe("plans that Terraform made, with what the cloud tells", () => {
   const names = readdirSync(CASES).filter((name) => name !== "errored");
@@ -62,8 +62,8 @@ describe("plans that Terraform made, with what the cloud tells", () => {
     const withFile = await countPlans([text], { ...options, flavors });
     const { questions } = count(NOTHING_KNOWN);
     const asked = answer(questions.flavors, flavors);
-    const told = count({ ...NOTHING_KNOWN, flavors: { ...asked, missing: [] } });
-    expect(toldOf(flatten(told))).toEqual(toldOf(flatten(withFile(NOTHING_KNOWN))));
+    const withCloud = count({ ...NOTHING_KNOWN, flavors: { ...asked, missing: [] } });
+    expect(shownIn(flatten(withCloud))).toEqual(shownIn(flatten(withFile(NOTHING_KNOWN))));
     expect(questions.flavors.length).toBeGreaterThanOrEqual(flavors.length > 0 ? 1 : 0);
   });
 
@@ -185,7 +185,7 @@ describe("flavors that the cloud does not have", () => {
     expect(plan.demands.find(({ key }) => key === "compute.flavors")).toMatchObject({ lowest: 0, highest: 3 });
   });
 
-  it("are none where the server is there already, whatever has become of its flavor", async () => {
+  it("are none where the server is there already, even if its flavor is gone", async () => {
     const before = { flavor_id: "9", flavor_name: "m1.hueg", network: [], metadata: {} };
     const facts = flavorsOf({ missing: missing("9", "m1.hueg") });
     const gone = await readChanges([changeOf(SERVER, "delete", { before, after: null })], facts);

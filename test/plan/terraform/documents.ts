@@ -15,12 +15,12 @@ import type { UsageSettings } from "../../../src/plan/usage/index.ts";
 
 export { readTerraformPlan };
 
-/** Settings beside the plan. Absent ones are undefined or empty. */
+/** Settings for the plan. Absent ones are undefined or empty. */
 interface UsageOptions extends Partial<Omit<UsageSettings, "providerRegions">> {
   readonly providerRegions?: ReadonlyMap<string, string>;
 }
 
-/** Settings beside the plan, and what is known of the cloud. Absent ones are undefined or empty. */
+/** Settings for the plan, and what is known of the cloud. Absent ones are undefined or empty. */
 export interface ReadOptions extends UsageOptions {
   readonly file: string;
   readonly cloud?: Partial<CloudFacts>;
@@ -110,7 +110,7 @@ export function documentOf(changes: readonly ChangeDocument[], rest: object = {}
   });
 }
 
-/** A demand with its bounds beside its amount. */
+/** A demand with its bounds as members. */
 export type FlatDemand = Demand &
   NonNullable<Demand["bounds"]> & {
     readonly from: NonNullable<Demand["from"]>;
@@ -147,7 +147,7 @@ function print(plan: TerraformPlan): PrintedPlan {
   };
 }
 
-/** The plan with the bounds of each demand beside its amount; those of members with what may be of any. */
+/** The plan with the bounds of each demand as members; those of members with what may be of any. */
 export function flatten(plan: PrintedPlan): FlatPlan {
   const demands = plan.demands.map((one) => {
     const { bounds, from = [], ...demand } = withUntyped(one, plan.demands);

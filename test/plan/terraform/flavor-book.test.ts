@@ -80,7 +80,7 @@ const OPEN = [1, undefined];
 
 describe("the size of a server's flavor", () => {
   it.each<[string, Parts, readonly (number | undefined)[]]>([
-    ["is the file's, whatever the plan makes", { changes: [flavor("create", SMALL), server(NAMED)] }, [16, 16]],
+    ["is the file's, not that which the plan makes", { changes: [flavor("create", SMALL), server(NAMED)] }, [16, 16]],
     ["is so by id", { changes: [flavor("create", SMALL), server({ flavor_id: "16" })] }, [16, 16]],
     ["is not that of the same name", { changes: [flavor("create", SMALL), server(NAMED)], flavors: [] }, OPEN],
     ["is the plan's by a reference", { changes: [flavor("create", TINY), ofTiny], expressions: BY_NAME }, [3, 3]],
@@ -178,7 +178,7 @@ describe("the size of a server's flavor", () => {
     expect(boundsOf(await read(parts), "compute.cores")).toEqual(expected);
   });
 
-  it("is told in both ways where plan and file disagree, unless its name is sensitive", async () => {
+  it("is shown in both ways where plan and file disagree, unless its name is sensitive", async () => {
     const disagreeing = { changes: [flavor("create", SMALL), server(NAMED)], expressions: BY_NAME };
     const sizes = "1 core and 1 MiB, or 16 cores and 32768 MiB. What its servers take is not known until they do.";
     expect((await read(disagreeing)).notes).toEqual([

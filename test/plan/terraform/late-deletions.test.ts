@@ -34,7 +34,7 @@ describe("what a replacement that creates first depended on", () => {
     expect(await likelyNetworks([replaced(FIRST)], [OLD])).toEqual([1, 1]);
   });
 
-  it("is so whatever provider the replacement is of", async () => {
+  it("is so for a replacement of any provider", async () => {
     const other = { ...replaced(FIRST, "terraform_data"), provider_name: "terraform.io/builtin/terraform" };
     expect(await likelyNetworks([other], [OLD], 'terraform_data.web["b"]')).toEqual([1, 1]);
   });

@@ -69,10 +69,10 @@ describe("two providers", () => {
     ["may be of another project without a name", accounts({}), "1 to 2"],
     ["may be of another project by a function", accounts({ tenant_id: {} }), "1 to 2"],
     ["may be of another project by two variables", accounts({ tenant_id: refersTo("var.a", "var.b") }), "1 to 2"],
-    ["are told apart by `user_domain_name`", loginsBy("user_domain_name"), "0 to 2"],
-    ["are told apart by `default_domain`", loginsBy("default_domain"), "0 to 2"],
-    ["are told apart by `user_id`", loginsBy("user_id"), "0 to 2"],
-    ["are told apart by `project_domain_id`", loginsBy("project_domain_id"), "0 to 2"],
+    ["are distinguished by `user_domain_name`", loginsBy("user_domain_name"), "0 to 2"],
+    ["are distinguished by `default_domain`", loginsBy("default_domain"), "0 to 2"],
+    ["are distinguished by `user_id`", loginsBy("user_id"), "0 to 2"],
+    ["are distinguished by `project_domain_id`", loginsBy("project_domain_id"), "0 to 2"],
     ["are two accounts by functions", twoProviders({ cloud: {} }, { cloud: {} }), "0 to 2"],
     ["are two accounts by the same words in two modules", inModules({ user_id: refersTo("var.id") }), "0 to 2"],
   ])("%s", async (_, rest, expected) => {
@@ -195,7 +195,7 @@ describe("a resource that names its project", () => {
   const named = (tenant_id: string, after_sensitive: object = {}): ChangeDocument =>
     changeOf(NETWORK, "create", { after: { tenant_id }, after_sensitive, address: `${NETWORK}.${tenant_id}` });
 
-  it("is left out where that is another one, which is told unless it is sensitive", async () => {
+  it("is left out where that is another one, which is shown unless it is sensitive", async () => {
     const plan = await readChanges([named("q")], { project: "p" });
     expect(plan).toMatchObject({ demands: [], ofOtherProjects: new Map([["q", 1]]), showsProject: false });
     expect(plan.notes).toEqual(["Left out are resources of other projects: `q` (1 change)."]);

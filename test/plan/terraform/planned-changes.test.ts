@@ -87,7 +87,7 @@ describe("a change of a provider of ours that is none of what such a provider ha
     return [...uncounted.map(({ reason }) => toText(reason)), ...demands.map(({ key }) => key)];
   };
 
-  it.each(["Managed", "managed ", "", "list", 5, null])("cannot be counted, whatever its mode: %j", async (mode) => {
+  it.each(["Managed", "managed ", "", "list", 5, null])("cannot be counted in the mode %j", async (mode) => {
     expect(await uncountedOf({ mode })).toEqual(["the plan has a mode for it that is not known"]);
   });
 
@@ -102,7 +102,7 @@ describe("a change of a provider of ours that is none of what such a provider ha
     "mirror.example/syseleven/metakube",
     "openstack",
     "openstack.alias",
-  ])("cannot be counted, whatever its type: of %s", async (provider_name) => {
+  ])("cannot be counted in any type: of %s", async (provider_name) => {
     for (const type of [` ${VOLUME}`, VOLUME.toUpperCase(), "volume"])
       expect(await uncountedOf({ type, provider_name })).toEqual(["no type of its provider is called so"]);
   });
@@ -132,7 +132,7 @@ describe("what a failed apply left behind", () => {
     expect(await portsOf([plain], [inState({ tainted: false })])).toEqual([-2, -1, -1]);
   });
 
-  it("is told apart from what is whole and the same otherwise", async () => {
+  it("is kept apart from what is whole and the same otherwise", async () => {
     expect(await portsOf([plain, other], [inState({ tainted: true })])).toEqual([-4, -2, -1]);
     expect(await portsOf([other, plain], [inState({ tainted: true })])).toEqual([-4, -2, -1]);
     // The current object of the address is whole.

@@ -40,7 +40,7 @@ async function regionOf(rest: object, options: object = {}, address?: string): P
 const stated = (key: string, region: string): object => ({ providerRegions: new Map([[key, region]]) });
 
 describe("when the provider has a region", () => {
-  it("counts there, whatever the options say", async () => {
+  it("counts there, not in that of the options", async () => {
     const options = { defaultRegion: "dbl", environmentRegion: "fes" };
     expect(await regionOf(inRegion(constant("cbk")), options)).toBe("cbk");
   });
@@ -238,7 +238,7 @@ describe("when a provider's settings lead elsewhere", () => {
     ["endpoint_overrides", refersTo("var.endpoints")],
     ["endpoint_overrides", {}],
     ["swauth", constant(true)],
-  ])("knows no region, whatever is said of it: %s %j", async (name, setting) => {
+  ])("knows no region, also if one is stated: %s %j", async (name, setting) => {
     const rest = configured({ region: constant("cbk"), [name]: setting });
     const own = changeOf(ROUTER, "delete", { before: { region: "fes" } });
     const plan = await readChanges([own, created(`${ROUTER}.two`)], { rest, ...stated("openstack", "cbk") });
@@ -319,7 +319,7 @@ describe("when the provider says nothing", () => {
     expect(await regionOf(rest, { defaultRegion: "dbl" })).toBe("dbl");
   });
 
-  it("assumes nothing where a region is configured and cannot be told", async () => {
+  it("assumes nothing where a region is configured and not in the plan", async () => {
     const options = { cloud: { cloudRegion: CLOUD, regions: ["dbl"] } };
     expect(await regionOf(inRegion(refersTo("local.region")), options)).toBe("not in the plan");
     const own = written(`${ROUTER}.one`, { region: refersTo("openstack_compute_instance_v2.x.region") });
@@ -338,7 +338,7 @@ describe("when the plan has no configuration for the resource", () => {
 
 describe("when a resource is replaced", () => {
   it.each([
-    ["in its provider's region, whatever region it was in", inRegion(constant("fes")), "fes"],
+    ["in its provider's region, not in that where it was", inRegion(constant("fes")), "fes"],
     ["in a region that is not known, where its provider's is not", {}, "?"],
   ])("is made %s", async (_, rest, region) => {
     const sides = { before: { region: "cbk" }, after: { region: null }, after_unknown: { region: true } };

@@ -150,7 +150,7 @@ const TENANTS = {
   function: {},
 } as const;
 
-/** The plan document of a configuration; plainly: everything as a constant, and nothing beside it. */
+/** The plan document of a configuration; plainly: everything as a constant, and nothing else. */
 function documentOf(all: Configuration, isPlain: boolean): string {
   const { providers, resources, backwards } = all;
   const changes: object[] = [];
@@ -328,7 +328,7 @@ describe("a configuration that is rewritten so that it comes to the same", () =>
   );
 
   it("still passes what fits, where the plan tells as much", async () => {
-    const told: Configuration = {
+    const known: Configuration = {
       providers: [
         {
           region: "fes",
@@ -367,8 +367,8 @@ describe("a configuration that is rewritten so that it comes to the same", () =>
       backwards: true,
     };
     const words = { environmentRegion: "dbl", defaultRegion: undefined };
-    expect(await verdictOf(documentOf(told, false), snapshot([2, 0, 2]), words)).toBe("warn");
-    expect(await verdictOf(documentOf(told, false), snapshot([2, 0, 1]), words)).toBe("fail");
-    expect(await verdictOf(documentOf(told, false), snapshot([9, 0, 9]), words)).toBe("pass");
+    expect(await verdictOf(documentOf(known, false), snapshot([2, 0, 2]), words)).toBe("warn");
+    expect(await verdictOf(documentOf(known, false), snapshot([2, 0, 1]), words)).toBe("fail");
+    expect(await verdictOf(documentOf(known, false), snapshot([9, 0, 9]), words)).toBe("pass");
   });
 });

@@ -68,7 +68,7 @@ describe("a port that may be given or made", () => {
     ["left alone if its own resource stays", [attached, kept], [0, 0]],
     ["deleted with a router's interface", [router], [-1, -1]],
     ["deleted with a router's interface, and once with its own resource", [router, port], [-1, -1]],
-    ["deleted with a router's interface, whatever becomes of its own resource", [router, kept], [-1, -1]],
+    ["deleted with a router's interface, even if its own resource stays", [router, kept], [-1, -1]],
   ])("is %s", async (_, changes, expected) => {
     expect(await bounds(changes, "network.ports")).toEqual(expected);
   });
@@ -197,7 +197,7 @@ describe("a server group", () => {
     expect((await readChanges(staying)).demands.map(({ key }) => key)).not.toContain(MEMBERS);
   });
 
-  it("that cannot be told from others is unknown", async () => {
+  it("that may be one of several is unknown", async () => {
     const after = { flavor_id: "1", network: [{ port: "p" }] };
     const change = changeOf(SERVER, "create", { after, after_unknown: { scheduler_hints: [{ group: true }] } });
     const groups = ["0", "1"].map((key) => changeOf(GROUP, "create", { address: `${GROUP}.g[${key}]` }));
@@ -255,7 +255,7 @@ describe("sizes that only the service knows", () => {
 });
 
 describe("a load balancer's flavor", () => {
-  it("is told by its id, unless it is to be hidden", async () => {
+  it("is named by its id, unless it is to be hidden", async () => {
     const after = { flavor_id: "f", vip_port_id: "p" };
     const amounts = async (after_sensitive: object) =>
       amountsIn(await readChanges([changeOf("openstack_lb_loadbalancer_v2", "create", { after, after_sensitive })]));

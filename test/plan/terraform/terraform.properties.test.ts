@@ -56,7 +56,7 @@ const ACTIONS: readonly (readonly string[])[] = [
   ["forget"],
 ];
 
-/** Changes from one resource to another of its type, whatever the action. */
+/** Changes from one resource to another of its type, for any action. */
 const anyChange = fc
   .tuple(resource, resource, fc.constantFrom(...ACTIONS), fc.constantFrom("cbk", "dbl"))
   .map(([one, other, actions, region]): ChangeDocument => {

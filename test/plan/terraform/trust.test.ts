@@ -1,4 +1,4 @@
-// Properties of what a plan may contain without coming to less: whoever writes a plan must not be able to make room by writing more.
+// Properties of what a plan may contain without coming to less: more text in a plan must not make room.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -110,7 +110,7 @@ const sizes = fc.record({
 });
 
 describe("a plan never comes to less", () => {
-  it("with a flavor that it makes beside servers that do not refer to it", async () => {
+  it("with a flavor that it makes, and servers that do not refer to it", async () => {
     await fc.assert(
       fc.asyncProperty(someChanges, sizes, async (changes, { id, ...after }) => {
         for (const own of [after, { ...after, flavor_id: id }]) {

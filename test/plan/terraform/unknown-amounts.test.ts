@@ -75,7 +75,7 @@ describe("an amount that is not wholly known", () => {
     for (const { unknown } of demands) expect(unknown).toContainEqual(expect.objectContaining({ name: STACK }));
   });
 
-  it("counts resources by reason, with the first addresses whatever the order of the plan", async () => {
+  it("counts resources by reason, with the first addresses in any order of the plan", async () => {
     const changes = ["d", "b", "a", "c"].map((name) => server(LARGE, { address: `${SERVER}.${name}` }));
     const all = [...changes, server({ flavor_name: "m1.xlarge" }, { address: `${SERVER}.z` })];
     const reason = (name: string, resources: number, of: readonly string[]) => {

@@ -117,7 +117,7 @@ describe("when every amount is known", () => {
   });
 });
 
-describe("whatever is known", () => {
+describe("with open amounts", () => {
   it("keeps the bounds in order", () => {
     fc.assert(
       fc.property(anySteps, (steps) => {

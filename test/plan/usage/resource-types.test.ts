@@ -34,7 +34,7 @@ describe("the table of resource types", () => {
     }
   });
 
-  it("has all types of the OpenStack provider, and beside them those only that it has had before", async () => {
+  it("has all types of the OpenStack provider, and else only those that it has had before", async () => {
     // Made with `terraform providers schema -json` and
     // `jq '{provider: "terraform-provider-openstack", version: "3.4.0", types: [.provider_schemas[].resource_schemas | keys[]]}'`.
     const fixture = new URL("../../fixtures/openstack-provider-types.json", import.meta.url);

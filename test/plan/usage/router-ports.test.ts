@@ -29,13 +29,13 @@ describe("the port of a router for IPv6", () => {
 
   it.each([
     ["is one for two subnets", [first, second], six, [1, 1]],
-    ["is there already, beside the changes of the plan", [second], [...six, attached], [0, 0]],
+    ["is there already, without a change of the plan", [second], [...six, attached], [0, 0]],
     ["is not what IPv4 subnets get", [first, second], [subnet("s1", 4), subnet("s2", 4)], [2, 2]],
     ["is not shared by an IPv4 subnet", [second], [subnet("s1", 6), subnet("s2", 4), attached], [1, 1]],
     ["is another one on another router", [first, { ...second, router_id: "r2" }], six, [2, 2]],
     ["may be shared by a subnet that nothing tells the version of", [second], [subnet("s1", 6), attached], [0, 1]],
     [
-      "is told of subnets that data sources have found",
+      "is known of subnets that data sources have found",
       [first, second],
       [subnet("s1", 6, "data.openstack_networking_subnet_v2.one"), subnet("s2", 6)],
       [1, 1],

@@ -24,7 +24,7 @@ describe("the image of a server on the shelf", () => {
 
   it.each([
     ["is made when it is put there", shelving(active), taken],
-    ["is made whatever the case of the word", shelving(active, { power_state: "Shelved_Offloaded" }), taken],
+    ["is made in any case of the word", shelving(active, { power_state: "Shelved_Offloaded" }), taken],
     ["is not made where the root disk is a volume", shelving({ ...active, ...booted }), {}],
     ["goes when it comes back", server("update", { before: shelved, after: active }), given],
     ["goes when the server is deleted", server("delete", { before: shelved }), given],

@@ -67,7 +67,7 @@ describe("the type of a new volume", () => {
     expect(await typesOf([volume({}), named], {})).toEqual({ hdd: [1, 2] });
   });
 
-  it("is not told where the plan marks it as sensitive", async () => {
+  it("is not shown where the plan marks it as sensitive", async () => {
     expect(await typesOf([hiddenVolume("hdd")])).toEqual({});
   });
 });

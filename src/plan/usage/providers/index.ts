@@ -1,4 +1,4 @@
-// Registry of providers. A new one is a folder beside this file and a line in the list.
+// Registry of providers. A new one is a file or folder here and a line in the list.
 
 import type { Shape } from "../attributes.ts";
 import type { Provider, ResourceType, Role } from "../provider.ts";

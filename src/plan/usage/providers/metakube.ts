@@ -169,7 +169,7 @@ function nodesAmounts(side: Side): readonly Amount[] {
       "network.floatingips": floatingIp(side),
     }),
     ...volumes,
-    // Of a type that is not told.
+    // Of a type that no plan has.
     ...volumes.map((amount) => ({ ...amount, item: SOME_ITEM })),
   ];
   // In place, the same description before and after is the same amount, known or not.

@@ -40,7 +40,7 @@ export const DHCP_PORTS: Rule = {
   },
 };
 
-/** False for a subnet that stays as it is: it changes nothing, whatever its network has. */
+/** False for a subnet that stays as it is: it changes nothing in its network. */
 function mayHavePorts(side: Side): boolean {
   const dhcp = side.at("enable_dhcp");
   const mayHaveDhcp = dhcp.kind !== "known" || dhcp.value === true;

@@ -66,24 +66,24 @@ function portsOf(side: Side): Quantity {
   // No network at all: nova takes the project's only one (and checks the quota for one port in any case).
   if (blocks.length === 0) return exactly(1);
   const written = findExpression(side.config, ["network"]);
-  const isTold = written?.kind === "blocks" && written.blocks.length === blocks.length;
-  return blocks.map((_, index) => portOfBlock(side, index, isTold)).reduce(plus, NOTHING);
+  const isConfigured = written?.kind === "blocks" && written.blocks.length === blocks.length;
+  return blocks.map((_, index) => portOfBlock(side, index, isConfigured)).reduce(plus, NOTHING);
 }
 
-/** `isTold`: the configuration has the block. */
-function portOfBlock(side: Side, index: number, isTold: boolean): Quantity {
+/** `isConfigured`: the configuration has the block. */
+function portOfBlock(side: Side, index: number, isConfigured: boolean): Quantity {
   const port = ["network", index, "port"];
   if (side.text(...port) !== undefined) return NOTHING;
   if (side.at(...port).kind !== "unknown") return exactly(1);
   const open = between(0, 1, side.why(...port));
   // A `dynamic` block. A known network can only have been written down, and nova makes the port; otherwise a port may be given.
   const isNetworkKnown = ["uuid", "name"].some((name) => side.text("network", index, name) !== undefined);
-  if (!isTold) return isNetworkKnown ? exactly(1) : open;
+  if (!isConfigured) return isNetworkKnown ? exactly(1) : open;
   if (side.isWritten(...port) !== true) return exactly(1);
   return ["uuid", "name"].some((name) => side.isWritten("network", index, name) === true) ? open : NOTHING;
 }
 
-/** The limit holds for each server, whatever others have: the number of items that this one will have. */
+/** The limit holds for each server by itself: the number of items that this one will have. */
 function metadataItems(side: Side): readonly Amount[] {
   if (side.which === "before" && !side.isInPlace) return [];
   return [{ key: "compute.metadata_items", amount: itemsOf(side), object: EACH }];
@@ -142,7 +142,7 @@ function shelvedImage(side: Side): readonly Amount[] {
   const copy = disk === undefined ? atLeast(0, BY_SERVICE) : between(0, disk * GIB, BY_SERVICE);
   return [
     { key: "image.images", amount: images },
-    // What stays on the shelf keeps its image, of whatever size that is.
+    // What stays on the shelf keeps its image, and its size.
     { key: "image.space_bytes", amount: { ...times(images, copy), same: "shelf" } },
   ];
 }
