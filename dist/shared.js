@@ -422,14 +422,6 @@ function idOf(...values) {
 }
 
 // src/core/words.ts
-/** Several names for a sentence: "`a`", "`a` and `b`", "`a`, `b` and 3 more". At most `most` are named. */
-function quoteList(names, most = 6) {
-	return toText(quotedList(names, { most }));
-}
-/** Alternatives for a sentence: "`a`", "`a` or `b`", "`a`, `b` or 3 more". At most six are named. */
-function quoteAlternatives(names) {
-	return toText(quotedList(names, { conjunction: "or" }));
-}
 /** Parts of a sentence as one: "a", "a and b", "a, b and c". Empty text: there are none. */
 function listOf$1(parts, conjunction = "and") {
 	const last = parts.at(-1) ?? "";
@@ -812,33 +804,22 @@ function isSameProject(one, other) {
 }
 /**
 * Projects with the number of changes that each has, for a sentence: "`a` (3 changes), `b` (1 change) and 2 more". `changes`: by id;
-* "" stands for those whose id must not be shown. Empty text: there is none.
+* "" stands for those whose id must not be shown. Nothing where there is none.
 */
 function describeProjects(changes) {
 	const all = [...changes].sort(([one, ofOne], [other, ofOther]) => ofOther - ofOne || compareText(one, other));
-	const named = all.filter(([id]) => id !== "").slice(0, MOST_NAMED$7);
-	const texts = named.map(([id, number]) => number === 0 ? quote(id) : `${quote(id)} (${countChanges(number)})`);
-	const unnamed = all.find(([id]) => id === "")?.[1];
-	const rest = all.length - named.length - (unnamed === void 0 ? 0 : 1);
-	const parts = [
-		...texts,
-		...rest > 0 ? [`${rest} more`] : [],
-		...unnamed === void 0 ? [] : [`others whose ids are sensitive${unnamed === 0 ? "" : ` (${countChanges(unnamed)})`}`]
-	];
-	return listOf$1(parts);
-}
-function countChanges(number) {
-	return `${number} change${number === 1 ? "" : "s"}`;
+	const describe = (who, number) => number === 0 ? who : say`${who} (${number} ${number === 1 ? "change" : "changes"})`;
+	const named = all.filter(([id]) => id !== "").map(([id, number]) => describe(quoted(id), number));
+	const hidden = all.filter(([id]) => id === "").map(([, number]) => describe("others whose ids are sensitive", number));
+	return listed([...upTo(MOST_NAMED$7, named), ...hidden]);
 }
 /** The project with its digest. `address`: that its limits and usage are asked for at; undefined: not known. */
-function toCloudProject({ address, id }) {
-	if (address === void 0) return {
-		id,
-		digest: void 0
-	};
+function toCloudProject(of) {
+	const { address, id } = of;
+	const place = address?.toLowerCase().replace(/\/+$/u, "");
 	return {
 		id,
-		digest: sha256(JSON.stringify([address.toLowerCase().replace(/\/+$/u, ""), id])).slice(0, 32)
+		digest: place === void 0 ? void 0 : sha256(JSON.stringify([place, id])).slice(0, 32)
 	};
 }
 
@@ -965,7 +946,6 @@ var import_fastest_levenshtein = require_fastest_levenshtein();
 const MAX_COMPARED_LENGTH = 100;
 /** Most suggestions for one name. */
 const MAX_SUGGESTIONS = 3;
-const KEYS = RESOURCE_KEYS.map(({ key }) => key);
 /**
 * Other names of what a key is the amount of: those of OpenStack's own quotas (`openstack quota set`), of its client, and everyday ones.
 * Without the component, which may stand before each.
@@ -1031,23 +1011,20 @@ function editsBetween(name, candidate) {
 function didYouMean(name, candidates, spellingsOf = (candidate) => [candidate]) {
 	if (name === "" || name.length > MAX_COMPARED_LENGTH) return void 0;
 	const folded = fold(name);
-	let fewest = Infinity;
-	let nearest = [];
-	for (const candidate of candidates) {
-		if (candidate === "" || candidate === name) continue;
-		const edits = Math.min(...spellingsOf(candidate).map((spelling) => editsBetween(folded, fold(spelling))));
-		if (edits < fewest) [fewest, nearest] = [edits, [candidate]];
-		else if (edits === fewest && edits < Infinity) nearest.push(candidate);
-	}
-	if (nearest.length === 0) return void 0;
-	return `Did you mean ${quoteAlternatives(nearest.slice(0, MAX_SUGGESTIONS))}?`;
+	const editsOf = (candidate) => Math.min(...spellingsOf(candidate).map((spelling) => editsBetween(folded, fold(spelling))));
+	const others = [...candidates].filter((candidate) => candidate !== "" && candidate !== name);
+	const groups = Map.groupBy(others, editsOf);
+	groups.delete(Infinity);
+	const nearest = groups.get([...groups.keys()].sort((one, other) => one - other)[0] ?? 0);
+	if (nearest === void 0) return void 0;
+	return say`Did you mean ${quotedList(nearest.slice(0, MAX_SUGGESTIONS), { conjunction: "or" })}?`;
 }
 /**
 * The same for a resource key, by its whole name, by the part after the component (`cores`, `compute_cores`), or by another name of the
 * same thing (`ram`, `vcpus`, `volume.gigabytes`). `others`: keys that are candidates beside the documented ones.
 */
 function didYouMeanKey(name, others = []) {
-	return didYouMean(name, /* @__PURE__ */ new Set([...KEYS, ...others]), spellingsOfKey);
+	return didYouMean(name, /* @__PURE__ */ new Set([...RESOURCE_KEYS.map(({ key }) => key), ...others]), spellingsOfKey);
 }
 
 // package.json
@@ -11407,7 +11384,7 @@ function insteadOf(key, version) {
 function explainAbsence(key, region) {
 	const onlyIn = findServedKey(key)?.onlyIn;
 	if (onlyIn === void 0 || onlyIn.includes(region)) return void 0;
-	return `Legacy load balancers are in ${quoteList(onlyIn)} only; elsewhere plan \`loadbalancer.*\`.`;
+	return say`Legacy load balancers are in ${quotedList(onlyIn)} only; elsewhere plan ${code("loadbalancer.*")}.`;
 }
 
 // src/sources/quota-api/queries.ts

@@ -230,7 +230,7 @@ export interface Snapshot {
   /** Names of all regions that the project has. undefined: not known, as where the wanted ones are all there. */
   readonly regions: readonly string[] | undefined;
   /** Sentences on wanted keys that the source cannot have in a region. They explain why a value is missing. */
-  readonly explanations: readonly { readonly region: string; readonly key: string; readonly text: string }[];
+  readonly explanations: readonly { readonly region: string; readonly key: string; readonly text: Message }[];
   /** By region; empty where the source tells none, or none was asked for. */
   readonly traits: readonly RegionTraits[];
   /**

@@ -1,7 +1,8 @@
 // Projects of a cloud: their ids, digests to tell them apart by, and lists of them in sentences.
 
-import { quote, sha256 } from "./escape.ts";
-import { compareText, listOf } from "./words.ts";
+import { sha256 } from "./escape.ts";
+import { listed, type Message, quoted, type Said, say, upTo } from "./said.ts";
+import { compareText } from "./words.ts";
 
 /** Most projects that a sentence names. */
 const MOST_NAMED = 6;
@@ -18,26 +19,17 @@ export function isSameProject(one: string, other: string): boolean {
 
 /**
  * Projects with the number of changes that each has, for a sentence: "`a` (3 changes), `b` (1 change) and 2 more". `changes`: by id;
- * "" stands for those whose id must not be shown. Empty text: there is none.
+ * "" stands for those whose id must not be shown. Nothing where there is none.
  */
-export function describeProjects(changes: Iterable<readonly [string, number]>): string {
+export function describeProjects(changes: Iterable<readonly [string, number]>): Said {
   const all = [...changes].sort(([one, ofOne], [other, ofOther]) => ofOther - ofOne || compareText(one, other));
-  const named = all.filter(([id]) => id !== "").slice(0, MOST_NAMED);
-  const texts = named.map(([id, number]) => (number === 0 ? quote(id) : `${quote(id)} (${countChanges(number)})`));
-  const unnamed = all.find(([id]) => id === "")?.[1];
-  const rest = all.length - named.length - (unnamed === undefined ? 0 : 1);
-  const parts = [
-    ...texts,
-    ...(rest > 0 ? [`${rest} more`] : []),
-    ...(unnamed === undefined
-      ? []
-      : [`others whose ids are sensitive${unnamed === 0 ? "" : ` (${countChanges(unnamed)})`}`]),
-  ];
-  return listOf(parts);
-}
-
-function countChanges(number: number): string {
-  return `${number} change${number === 1 ? "" : "s"}`;
+  const describe = (who: Message, number: number): Message =>
+    number === 0 ? who : say`${who} (${number} ${number === 1 ? "change" : "changes"})`;
+  const named = all.filter(([id]) => id !== "").map(([id, number]) => describe(quoted(id), number));
+  const hidden = all
+    .filter(([id]) => id === "")
+    .map(([, number]) => describe("others whose ids are sensitive", number));
+  return listed([...upTo(MOST_NAMED, named), ...hidden]);
 }
 
 /** A project of a cloud. */
@@ -52,13 +44,8 @@ export interface CloudProject {
 }
 
 /** The project with its digest. `address`: that its limits and usage are asked for at; undefined: not known. */
-export function toCloudProject({
-  address,
-  id,
-}: {
-  readonly address: string | undefined;
-  readonly id: string;
-}): CloudProject {
-  if (address === undefined) return { id, digest: undefined };
-  return { id, digest: sha256(JSON.stringify([address.toLowerCase().replace(/\/+$/u, ""), id])).slice(0, 32) };
+export function toCloudProject(of: { readonly address: string | undefined; readonly id: string }): CloudProject {
+  const { address, id } = of;
+  const place = address?.toLowerCase().replace(/\/+$/u, "");
+  return { id, digest: place === undefined ? undefined : sha256(JSON.stringify([place, id])).slice(0, 32) };
 }

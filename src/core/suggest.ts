@@ -2,15 +2,13 @@
 
 import { distance } from "fastest-levenshtein";
 import { RESOURCE_KEYS } from "./resource-keys.ts";
-import { quoteAlternatives } from "./words.ts";
+import { quotedList, type Said, say } from "./said.ts";
 
 /** Longest name that is compared, in characters: comparing costs the product of the lengths, and names may be hostile. */
 const MAX_COMPARED_LENGTH = 100;
 
 /** Most suggestions for one name. */
 const MAX_SUGGESTIONS = 3;
-
-const KEYS: readonly string[] = RESOURCE_KEYS.map(({ key }) => key);
 
 /**
  * Other names of what a key is the amount of: those of OpenStack's own quotas (`openstack quota set`), of its client, and everyday ones.
@@ -62,25 +60,23 @@ export function didYouMean(
   name: string,
   candidates: Iterable<string>,
   spellingsOf: (candidate: string) => readonly string[] = (candidate) => [candidate],
-): string | undefined {
+): Said | undefined {
   if (name === "" || name.length > MAX_COMPARED_LENGTH) return undefined;
   const folded = fold(name);
-  let fewest = Infinity;
-  let nearest: string[] = [];
-  for (const candidate of candidates) {
-    if (candidate === "" || candidate === name) continue;
-    const edits = Math.min(...spellingsOf(candidate).map((spelling) => editsBetween(folded, fold(spelling))));
-    if (edits < fewest) [fewest, nearest] = [edits, [candidate]];
-    else if (edits === fewest && edits < Infinity) nearest.push(candidate);
-  }
-  if (nearest.length === 0) return undefined;
-  return `Did you mean ${quoteAlternatives(nearest.slice(0, MAX_SUGGESTIONS))}?`;
+  const editsOf = (candidate: string): number =>
+    Math.min(...spellingsOf(candidate).map((spelling) => editsBetween(folded, fold(spelling))));
+  const others = [...candidates].filter((candidate) => candidate !== "" && candidate !== name);
+  const groups = Map.groupBy(others, editsOf);
+  groups.delete(Infinity);
+  const nearest = groups.get([...groups.keys()].sort((one, other) => one - other)[0] ?? 0);
+  if (nearest === undefined) return undefined;
+  return say`Did you mean ${quotedList(nearest.slice(0, MAX_SUGGESTIONS), { conjunction: "or" })}?`;
 }
 
 /**
  * The same for a resource key, by its whole name, by the part after the component (`cores`, `compute_cores`), or by another name of the
  * same thing (`ram`, `vcpus`, `volume.gigabytes`). `others`: keys that are candidates beside the documented ones.
  */
-export function didYouMeanKey(name: string, others: Iterable<string> = []): string | undefined {
-  return didYouMean(name, new Set([...KEYS, ...others]), spellingsOfKey);
+export function didYouMeanKey(name: string, others: Iterable<string> = []): Said | undefined {
+  return didYouMean(name, new Set([...RESOURCE_KEYS.map(({ key }) => key), ...others]), spellingsOfKey);
 }

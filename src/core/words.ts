@@ -1,17 +1,5 @@
 // Lists and capital letters in sentences; their order.
 
-import { quotedList, toText } from "./said.ts";
-
-/** Several names for a sentence: "`a`", "`a` and `b`", "`a`, `b` and 3 more". At most `most` are named. */
-export function quoteList(names: readonly string[], most = 6): string {
-  return toText(quotedList(names, { most }));
-}
-
-/** Alternatives for a sentence: "`a`", "`a` or `b`", "`a`, `b` or 3 more". At most six are named. */
-export function quoteAlternatives(names: readonly string[]): string {
-  return toText(quotedList(names, { conjunction: "or" }));
-}
-
 /** Parts of a sentence as one: "a", "a and b", "a, b and c". Empty text: there are none. */
 export function listOf(parts: readonly string[], conjunction: "and" | "or" = "and"): string {
   const last = parts.at(-1) ?? "";

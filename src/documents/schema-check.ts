@@ -15,7 +15,7 @@ export interface DocumentWords {
   /** The name of a part in a sentence: "rule 2", "`until` of waiver 1". */
   name(path: DocumentPath): Message;
   /** Question for the name that was meant. `path`: of the object in which the name stands. */
-  suggestName?(name: string, path: DocumentPath): string | undefined;
+  suggestName?(name: string, path: DocumentPath): Message | undefined;
   /** Describes the value at a path for "is …". */
   describeValue(value: Json, path: DocumentPath): Message;
 }
@@ -59,7 +59,7 @@ export function checkSchema<Document>(
     // The rules of a name and the branches of `anyOf` are summed up by an error of their own.
     if (propertyName !== undefined || /\/anyOf\/\d/.test(schemaPath)) continue;
     const { path, value } = parts.get(instancePath) ?? { path: [], value: root };
-    const add = (at: number, message: Message, hint?: string): void =>
+    const add = (at: number, message: Message, hint?: Message): void =>
       problems.add(at, { code: words.code, message, hint });
     const name = words.name(path);
     const expected = expectedBy(error);

@@ -5,6 +5,7 @@ import {
   didYouMean,
   didYouMeanKey,
   inputProblem,
+  type Message,
   type Problem,
   quoted,
   quotedList,
@@ -53,8 +54,8 @@ export function createHints(of: {
 }
 
 /** "Did you mean …?" for each of the first names, found once. */
-function onceEach(suggest: (name: string) => string | undefined): (name: string) => string {
-  const known = new Map<string, string>();
+function onceEach(suggest: (name: string) => Message | undefined): (name: string) => Message {
+  const known = new Map<string, Message>();
   return (name) => {
     const sentence = known.get(name) ?? (known.size < MOST_NAMES ? suggest(name) : undefined) ?? "";
     known.set(name, sentence);

@@ -162,7 +162,7 @@ function whereToLook({ demand, limit, used, whereabouts }: Circumstances): Messa
 export function missingRegionText(of: {
   readonly region: Said;
   readonly existing: Said | undefined;
-  readonly similar: string;
+  readonly similar: Message;
   readonly source: string;
 }): Said {
   const { region, existing, similar, source } = of;

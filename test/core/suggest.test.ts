@@ -17,13 +17,13 @@ describe("the question for a misspelled name", () => {
     ["an empty name", "", undefined],
     ["the name itself", "cbk", undefined],
   ])("names what is near: %s", (_, name, question) => {
-    expect(didYouMean(name, name === "cbk" ? ["cbk"] : REGIONS)).toBe(question);
+    expect(didYouMean(name, name === "cbk" ? ["cbk"] : REGIONS)).toEqual(question);
   });
 
   it("names up to three candidates that are equally near", () => {
-    expect(didYouMean("east-0", ["east-1", "east-2", "west-1"])).toBe("Did you mean `east-1` or `east-2`?");
+    expect(didYouMean("east-0", ["east-1", "east-2", "west-1"])).toEqual("Did you mean `east-1` or `east-2`?");
     const many = ["east-1", "east-2", "east-3", "east-4"];
-    expect(didYouMean("east-0", many)).toBe("Did you mean `east-1`, `east-2` or `east-3`?");
+    expect(didYouMean("east-0", many)).toEqual("Did you mean `east-1`, `east-2` or `east-3`?");
   });
 
   it("is not looked for where the name is longer than any that is meant", () => {
@@ -32,8 +32,8 @@ describe("the question for a misspelled name", () => {
   });
 
   it("finds a key by its last part too", () => {
-    expect(didYouMeanKey("cores")).toBe("Did you mean `compute.cores`?");
-    expect(didYouMeanKey("compute_cores")).toBe("Did you mean `compute.cores`?");
+    expect(didYouMeanKey("cores")).toEqual("Did you mean `compute.cores`?");
+    expect(didYouMeanKey("compute_cores")).toEqual("Did you mean `compute.cores`?");
     expect(didYouMeanKey("nothing.like.it")).toBeUndefined();
   });
 
@@ -52,10 +52,10 @@ describe("the question for a misspelled name", () => {
     ["backup_gigabytes", "volume.backup_gb"],
     ["s3", "objectstorage"],
   ])("finds a key by another name of the same thing: %s", (name, key) => {
-    expect(didYouMeanKey(name)).toBe(`Did you mean \`${key}\`?`);
+    expect(didYouMeanKey(name)).toEqual(`Did you mean \`${key}\`?`);
   });
 
   it("finds keys that are not documented, where they are given", () => {
-    expect(didYouMeanKey("network.trunk", ["network.trunks"])).toBe("Did you mean `network.trunks`?");
+    expect(didYouMeanKey("network.trunk", ["network.trunks"])).toEqual("Did you mean `network.trunks`?");
   });
 });

@@ -33,7 +33,7 @@ function readGo(text) {
 }
 
 function readMember(row, body) {
-  const [, member, value] = body.match(/^(\w+):\s+(.*?),?$/) ?? [];
+  const [, member, value] = body.replace(/\s*\/\/.*$/, "").match(/^(\w+):\s+(.*?),?$/) ?? [];
   if (member === 'Type') row.type = value.replace('schema.Type', '');
   else if (member in FLAGS) row[FLAGS[member]] = value === 'true';
   else if (member === 'MaxItems') row.maxItems = Number(value);

@@ -65,7 +65,7 @@ function nameInside(whole: Message, steps: DocumentPath): Message {
   );
 }
 
-function suggestName(name: string, { length }: DocumentPath): string | undefined {
+function suggestName(name: string, { length }: DocumentPath): Message | undefined {
   if (length === 0) return didYouMean(name, SETTINGS, (setting) => [setting, setting.slice(1)]);
   return length === 1 ? didYouMeanKey(name) : undefined;
 }

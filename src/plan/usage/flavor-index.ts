@@ -8,6 +8,7 @@ import {
   type FlavorFacts,
   type FlavorQuestion,
   join,
+  type Message,
   unique,
 } from "../../core/index.ts";
 import type { Facts } from "./facts.ts";
@@ -127,7 +128,7 @@ function isSame(one: FlavorQuestion, other: FlavorQuestion): boolean {
 }
 
 /** "Did you mean `a`?"; undefined: no name is near. */
-function similarTo({ region, id, name }: FlavorQuestion, flavors: readonly Flavor[]): string | undefined {
+function similarTo({ region, id, name }: FlavorQuestion, flavors: readonly Flavor[]): Message | undefined {
   const here = flavors.filter((flavor) => flavor.region === region);
   const names = here.map((flavor) => (id === undefined ? flavor.name : flavor.id)).filter((one) => one !== undefined);
   return didYouMean(id ?? name ?? "", names);

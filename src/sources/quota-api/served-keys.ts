@@ -3,11 +3,14 @@
 
 import {
   canonicalKey,
+  code,
   type KeySupport,
-  quoteList,
+  quotedList,
   RESOURCE_KEYS,
   type ResourceKey,
+  type Said,
   type SourceInfo,
+  say,
   type UnsupportedKey,
 } from "../../core/index.ts";
 import { API_VERSIONS, type ApiVersion } from "../../inputs/index.ts";
@@ -136,8 +139,8 @@ function insteadOf(key: string, version: ApiVersion): Pick<UnsupportedKey, "hint
 }
 
 /** Sentence about a key that does not exist in a region. undefined: nothing is known that keeps it from existing there. */
-export function explainAbsence(key: string, region: string): string | undefined {
+export function explainAbsence(key: string, region: string): Said | undefined {
   const onlyIn = findServedKey(key)?.onlyIn;
   if (onlyIn === undefined || onlyIn.includes(region)) return undefined;
-  return `Legacy load balancers are in ${quoteList(onlyIn)} only; elsewhere plan \`loadbalancer.*\`.`;
+  return say`Legacy load balancers are in ${quotedList(onlyIn)} only; elsewhere plan ${code("loadbalancer.*")}.`;
 }
