@@ -2125,9 +2125,9 @@ async function findDecidingCommit(repository, { host, policyBranches, path }) {
 		notes: isOnDefault ? [] : [say`${holds}, because this run is of no pull request.`]
 	});
 	const { baseRef: branch } = change;
-	const ofBase = async (newest, notes) => {
+	const ofBase = async (known, notes) => {
 		return {
-			commit: change.base ?? newest ?? (await findBranch(branch)).commit,
+			commit: change.base ?? known ?? (await findBranch(branch)).commit,
 			branch,
 			role: "base",
 			change,
@@ -2135,14 +2135,22 @@ async function findDecidingCommit(repository, { host, policyBranches, path }) {
 		};
 	};
 	if (branch === defaultBranch) return ofBase(void 0, []);
-	const isNamed = policyBranches.length > 0 && await matchesBranch(policyBranches, branch);
-	const standing = policyBranches.length > 0 ? void 0 : await findBranch(branch, say`whether the base branch ${quoted(branch)} is protected`);
-	const mayDecide = standing?.isProtected ?? isNamed;
-	const because = standing === void 0 ? say`${code("policy-branches")} ${isNamed ? "names" : "does not name"} it` : `it is ${mayDecide ? "" : "not "}protected`;
 	const base = say`base branch ${quoted(branch)}`;
+	let newest;
+	let mayDecide;
+	let because;
+	if (policyBranches.length > 0) {
+		mayDecide = await matchesBranch(policyBranches, branch);
+		because = say`${code("policy-branches")} ${mayDecide ? "names" : "does not name"} it`;
+	} else {
+		const standing = await findBranch(branch, say`whether the ${base} is protected`);
+		newest = standing.commit;
+		mayDecide = standing.isProtected;
+		because = mayDecide ? "it is protected" : "it is not protected";
+	}
 	if (mayDecide) {
 		const note = say`The ${base} is not the default branch ${quoted(defaultBranch)}; its own ${quoted(path)} holds, because ${because}.`;
-		return ofBase(standing?.commit, [note]);
+		return ofBase(newest, [note]);
 	}
 	return ofDefault({
 		change: {

@@ -6244,8 +6244,8 @@ const CREDENTIAL_SETTINGS = {
 /** Most globs over names of branches. */
 const MAX_BRANCH_GLOBS = 100;
 /**
-* A glob over names of branches: of GitHub's filter patterns `*` and `**`, twice at most, which keeps matching quadratic, and besides
-* only what means nothing but itself in a filter pattern, in a shell and in the name of a branch.
+* A glob over names of branches: of GitHub's filter patterns `*` and `**`, twice at most, which keeps matching quadratic, and
+* otherwise only what means nothing but itself in a filter pattern, in a shell and in the name of a branch.
 */
 const BRANCH_GLOB = /^(?!(?:[^*]*\*+){3})[^\s\p{C},?+[\](){}|!\\^~:"'`]{1,250}$/u;
 /** `PROVIDER = REGION`; neither has white space, a comma or `=` in it. */

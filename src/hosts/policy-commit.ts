@@ -63,25 +63,27 @@ export async function findDecidingCommit(
   }
 
   const { baseRef: branch } = change;
-  const ofBase = async (newest: string | undefined, notes: readonly Message[]): Promise<DecidingCommit> => {
-    const commit = change.base ?? newest ?? (await findBranch(branch)).commit;
+  const ofBase = async (known: string | undefined, notes: readonly Message[]): Promise<DecidingCommit> => {
+    const commit = change.base ?? known ?? (await findBranch(branch)).commit;
     return { commit, branch, role: "base", change, notes };
   };
   if (branch === defaultBranch) return ofBase(undefined, []);
-  const isNamed = policyBranches.length > 0 && (await matchesBranch(policyBranches, branch));
-  const standing =
-    policyBranches.length > 0
-      ? undefined
-      : await findBranch(branch, say`whether the base branch ${quoted(branch)} is protected`);
-  const mayDecide = standing?.isProtected ?? isNamed;
-  const because =
-    standing === undefined
-      ? say`${code("policy-branches")} ${isNamed ? "names" : "does not name"} it`
-      : `it is ${mayDecide ? "" : "not "}protected`;
   const base = say`base branch ${quoted(branch)}`;
+  let newest: string | undefined;
+  let mayDecide: boolean;
+  let because: Message;
+  if (policyBranches.length > 0) {
+    mayDecide = await matchesBranch(policyBranches, branch);
+    because = say`${code("policy-branches")} ${mayDecide ? "names" : "does not name"} it`;
+  } else {
+    const standing = await findBranch(branch, say`whether the ${base} is protected`);
+    newest = standing.commit;
+    mayDecide = standing.isProtected;
+    because = mayDecide ? "it is protected" : "it is not protected";
+  }
   if (mayDecide) {
     const note = say`The ${base} is not the default branch ${quoted(defaultBranch)}; its own ${quoted(path)} holds, because ${because}.`;
-    return ofBase(standing?.commit, [note]);
+    return ofBase(newest, [note]);
   }
   return ofDefault({
     change: { ...change, mergeBase: undefined },

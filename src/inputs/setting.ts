@@ -43,7 +43,7 @@ export interface Setting<Value> {
   readonly variable?: string;
 }
 
-/** Context of a parser besides its text. */
+/** Context of a parser. */
 export interface ParseContext {
   /** Name of the setting in messages, as its user gives it: "the input `warn-at`", "`--warn-at`". */
   readonly label: Message;

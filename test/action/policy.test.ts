@@ -20,7 +20,7 @@ const WAIVER = `waivers:
     up-to: 1000
     until: 2999-12-31
     reason: Because the pull request says so.
-    owner: whoever
+    owner: team-a
 `;
 
 /** Runs a plan that does not fit. The pull request and the workspace have the waiver; `base`: the default branch's policy. */
@@ -42,7 +42,7 @@ describe("when the base branch has a waiver", () => {
     const result = await runWithPolicy({}, { base: WAIVER });
     expect([result.status, result.outputs["verdict"]]).toEqual([0, "warn"]);
     expect(result.report?.checks.find(({ key }) => key === "compute.cores")?.verdict).toBe("waived");
-    expect(result.comments[0]).toContain("whoever");
+    expect(result.comments[0]).toContain("team-a");
   });
 });
 

@@ -36,7 +36,7 @@ describe("when action.yml is held against GitHub's own schema", () => {
     expect(context.errors.getErrors()).toEqual([]);
   });
 
-  it("would be told to be wrong if it were", async () => {
+  it("is refused if it is wrong", async () => {
     const { parseAction, NoOperationTraceWriter } = await loadWorkflowParser();
     const content = "name: x\ndescription: x\nruns:\n  using: node24\n  maine: dist/action.js\n";
     const { context } = parseAction({ name: "action.yml", content }, new NoOperationTraceWriter());

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { toText, z } from "../../src/core/index.ts";
 import { connect, type GitHubApi } from "../../src/hosts/github/api.ts";
 import { explain } from "../../src/hosts/github/failure.ts";
+import type { Fault } from "../support/github/host.ts";
 import { prepareRunner, runModule } from "../support/github/runner.ts";
 import { connectTo, requireData, SILENCE, startPullRequest } from "./gate.ts";
 
@@ -12,7 +13,12 @@ function readPull(api: GitHubApi, totalMs?: number) {
   return api.begin(totalMs).send({ route: PULL, parameters: { pull_number: 1 }, schema: z.unknown() });
 }
 
-describe("when a request fails for the moment", () => {
+/** A rate limit that asks for a wait. */
+function toLimit(status: number, wait: string): Fault {
+  return { kind: "status", status, headers: { "retry-after": wait } };
+}
+
+describe("when a request fails", () => {
   it.each([
     ["a status 502", { kind: "html", status: 502 }],
     [
@@ -29,70 +35,33 @@ describe("when a request fails for the moment", () => {
     expect(github.traffic).toHaveLength(3);
   });
 
-  it("says that there was no answer, and invents no status, where it stays so", async () => {
+  it.each<[string, Fault, number | undefined, object, number]>([
+    ["there is no answer", { kind: "reset", isCarriedOut: false }, 60_000, { kind: "no-answer", status: undefined }, 3],
+    ["the time is up", SILENCE, 100, { kind: "no-answer" }, 1],
+    ["it was refused", { kind: "status", status: 404 }, 60_000, { kind: "refused", status: 404 }, 1],
+    ["a rate limit stays reached", toLimit(429, "0"), undefined, { kind: "rate-limited", status: 429 }, 2],
+    ["a rate limit asks for too long a wait", toLimit(403, "4"), undefined, { kind: "rate-limited", status: 403 }, 1],
+    ["a rate limit's header is long", toLimit(429, "9".repeat(400)), undefined, { kind: "rate-limited" }, 2],
+  ])("gives up, and invents no status, where %s", async (_what, fault, totalMs, failure, requests) => {
     const github = await startPullRequest();
-    github.fail({}, { kind: "reset", isCarriedOut: false });
-    const answer = await readPull(await connectTo(github), 60_000);
-    expect(answer).toMatchObject({ ok: false, failure: { kind: "no-answer", status: undefined } });
-    expect(github.traffic).toHaveLength(3);
+    github.fail({}, fault);
+    expect(await readPull(await connectTo(github), totalMs)).toMatchObject({ ok: false, failure });
+    expect(github.traffic).toHaveLength(requests);
   });
 
-  it("does not begin another attempt when the time is up", async () => {
-    const github = await startPullRequest();
-    github.fail({}, SILENCE);
-    const api = await connectTo(github);
-    expect(await readPull(api, 100)).toMatchObject({ ok: false, failure: { kind: "no-answer" } });
-    expect(github.traffic).toHaveLength(1);
-    expect(await readPull(api, 0)).toMatchObject({ ok: false, failure: { kind: "no-answer" } });
-    expect(github.traffic).toHaveLength(1);
-  });
-
-  it("does not repeat what was refused", async () => {
-    const github = await startPullRequest();
-    github.fail({}, { kind: "status", status: 404 });
-    expect(await readPull(await connectTo(github), 60_000)).toEqual({
-      ok: false,
-      failure: { kind: "refused", status: 404 },
-    });
-    expect(github.traffic).toHaveLength(1);
-  });
-});
-
-describe("when a rate limit is reached", () => {
   it.each([
-    ["429 with Retry-After", { kind: "status", status: 429, headers: { "retry-after": "0" } }],
+    ["429 with Retry-After", toLimit(429, "0")],
     ["429 without a word", { kind: "status", status: 429 }],
-    ["403 with Retry-After", { kind: "status", status: 403, headers: { "retry-after": "0" } }],
+    ["403 with Retry-After", toLimit(403, "0")],
     [
       "403 with nothing left",
       { kind: "status", status: 403, headers: { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "1" } },
     ],
-  ] as const)("waits and repeats the request: %s", async (_what, fault) => {
+  ] as const)("waits for a rate limit, and repeats the request: %s", async (_what, fault) => {
     const github = await startPullRequest();
     github.fail({ times: 1 }, fault);
     requireData(await readPull(await connectTo(github)));
     expect(github.traffic).toHaveLength(2);
-  });
-
-  it("waits once", async () => {
-    const github = await startPullRequest();
-    github.fail({}, { kind: "status", status: 429, headers: { "retry-after": "0" } });
-    expect(await readPull(await connectTo(github))).toMatchObject({ failure: { kind: "rate-limited", status: 429 } });
-    expect(github.traffic).toHaveLength(2);
-  });
-
-  it("does not wait for longer than it may", async () => {
-    const github = await startPullRequest();
-    github.fail({}, { kind: "status", status: 403, headers: { "retry-after": "4" } });
-    expect(await readPull(await connectTo(github))).toMatchObject({ failure: { kind: "rate-limited", status: 403 } });
-    expect(github.traffic).toHaveLength(1);
-  });
-
-  it("takes a limit's header of any length", async () => {
-    const github = await startPullRequest();
-    github.fail({}, { kind: "status", status: 429, headers: { "retry-after": "9".repeat(400) } });
-    const api = await connectTo(github);
-    expect(await readPull(api)).toMatchObject({ failure: { kind: "rate-limited" } });
   });
 });
 

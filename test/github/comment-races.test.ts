@@ -154,7 +154,7 @@ describe("when GraphQL does not update a comment", () => {
   });
 });
 
-/** What a run asks for besides the pull request, its comments and who it is. */
+/** What a run asks for in addition to the pull request, its comments and who it is. */
 function readQuestions(github: FakeGitHub): readonly string[] {
   return github.requests().filter((request) => request.includes("/actions/") || request === "POST /graphql");
 }

@@ -45,7 +45,7 @@ export function composeAs(run: number, text = "fits"): Compose {
   return (_previousBody, options) => toBody(run, options?.smallest === true ? "short" : text);
 }
 
-/** A log that keeps what it is told. */
+/** A log that keeps its lines. */
 export interface KeptLog extends Log {
   readonly infos: string[];
   readonly warnings: string[];

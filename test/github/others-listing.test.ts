@@ -42,7 +42,7 @@ describe("pull requests that count", () => {
     if (above !== undefined) above.baseRef = "change-1";
     expect(await isContended(repository, 2)).toBe(false);
     expect(await isContended(repository, 1)).toBe(false);
-    // Beside each other on the same base they count, that base's own pull request does not.
+    // Next to each other on the same base they count, that base's own pull request does not.
     await repository.openChecked(12, { baseRef: "change-1" });
     const { report } = await repository.check(2, 12);
     expect(report?.others).toEqual(["#3"]);
@@ -245,7 +245,7 @@ describe("when more were merged than can be listed", () => {
   });
 });
 
-/** Comments of somebody, written or edited at one time. */
+/** Comments of a person, written or edited at one time. */
 function addRemarks({ github }: Repository, amount: number, at: string): void {
   for (let index = 0; index < amount; index += 1) {
     const author = { login: "octocat", type: "User" } as const;
@@ -328,7 +328,7 @@ describe("when a conversation is full of long comments", () => {
     ["is gone", (comment: FakeComment, { github }: Repository) => github.comments.delete(comment.id)],
     ["is hidden", (comment: FakeComment) => Object.assign(comment, { isMinimized: true })],
     [
-      "was edited by somebody else",
+      "was edited by another account",
       (comment: FakeComment) => edit(comment, comment.body ?? "", { login: "octocat", type: "User" }),
     ],
   ])("does not count a comment that %s by the time that its text is asked for", async (_what, change) => {

@@ -50,32 +50,27 @@ function inDays(days: number): string {
 }
 
 describe("a record that counts", () => {
-  it("is the one that the run wrote", async () => {
+  it.each<[string, (repository: Repository, comment: FakeComment) => unknown]>([
+    ["is the one that the run wrote", () => undefined],
+    ["may have been edited by the account that wrote it", (_, comment) => edit(comment, comment.body ?? "")],
+    [
+      "may have been stored with other ends of lines, and by a clock that is a little fast",
+      (repository, comment) => {
+        alter(repository, { at: inDays(0.5) });
+        comment.body = `${comment.body?.replaceAll("\n", "\r\n")}\r\n`;
+      },
+    ],
+    [
+      "is the newest one of two comments",
+      ({ github }, comment) => {
+        const rows = [takingRow(0, "compute.cores", 1)];
+        const older = github.addComment({ ...comment, id: 5000 });
+        forgeRecord(older, { json: { ...recordIn(comment), at: inDays(-2), rows } });
+      },
+    ],
+  ])("%s", async (_what, change) => {
     await using repository = await startPair();
-    expect(await counts(repository)).toBe(true);
-  });
-
-  it("may have been edited by the account that wrote it", async () => {
-    await using repository = await startPair();
-    const comment = repository.commentOf(1);
-    edit(comment, comment.body ?? "");
-    expect(comment.edits).not.toEqual([]);
-    expect(await counts(repository)).toBe(true);
-  });
-
-  it("may have been stored with other ends of lines, and by a clock that is a little fast", async () => {
-    await using repository = await startPair();
-    alter(repository, { at: inDays(0.5) });
-    const comment = repository.commentOf(1);
-    comment.body = `${comment.body?.replaceAll("\n", "\r\n")}\r\n`;
-    expect(await counts(repository)).toBe(true);
-  });
-
-  it("is the newest one of two comments", async () => {
-    await using repository = await startPair();
-    const comment = repository.commentOf(1);
-    const older = repository.github.addComment({ ...comment, id: 5000 });
-    forgeRecord(older, { json: { ...recordIn(comment), at: inDays(-2), rows: [takingRow(0, "compute.cores", 1)] } });
+    change(repository, repository.commentOf(1));
     expect(await counts(repository)).toBe(true);
   });
 });
@@ -94,7 +89,7 @@ describe("a record that does not count", () => {
       (repository, comment) => replace(repository, comment, { author: { login: "other[bot]", type: "Bot" } }),
     ],
     ["was written by an account that is gone", (repository, comment) => replace(repository, comment, { author: null })],
-    ["is in a comment that somebody hid", (_, comment) => Object.assign(comment, { isMinimized: true })],
+    ["is in a comment that was hidden", (_, comment) => Object.assign(comment, { isMinimized: true })],
     ["says another key than its comment", (repository) => alter(repository, { key: "networks" })],
     ["is of another project", (repository) => alter(repository, { project: "0".repeat(32) })],
     ["is of another commit", (repository) => alter(repository, { head: "f".repeat(40) })],
@@ -288,7 +283,7 @@ describe("a forged record of the own account", () => {
     const result = await repository.check(2, 12, { inputs: { together: "fail" } });
     expect(result).toMatchObject({ status: 1, outputs: { verdict: "fail", contended: "1", over: "0" } });
     const together = result.report?.checks[0]?.together;
-    // More than can be told exactly is not told.
+    // An amount that is not exact is not shown.
     expect(together).toMatchObject({ projected: null, headroom: null, decides: true });
     expect(allSaid(result, repository.commentOf(2))).not.toMatch(/\bNaN\b|Infinity|undefined|e\+\d/u);
     const warned = await repository.check(2, 12, { inputs: { "warn-only": "true", together: "fail" } });

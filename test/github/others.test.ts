@@ -54,7 +54,7 @@ describe("when two pull requests fit alone and not together", () => {
     expect(result).toMatchObject({ status: 0, outputs: { verdict: "pass", contended: "0" } });
     expect(allSaid(result, repository.commentOf(2))).not.toContain("#1");
     expect(repository.github.requests().join()).not.toContain("pullRequests");
-    // It is told to others all the same.
+    // Others see it all the same.
     expect(await repository.check(1, 12)).toMatchObject({ outputs: { verdict: "warn" } });
   });
 

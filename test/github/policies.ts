@@ -94,7 +94,7 @@ export function createWorkspace(files: Readonly<Record<string, string | Uint8Arr
   return folder;
 }
 
-/** What was found, and what was told on the way. */
+/** What was found, and the lines of the log. */
 export interface Found extends Printed<PolicySource> {
   readonly debug: readonly string[];
 }

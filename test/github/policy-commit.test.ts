@@ -221,7 +221,7 @@ describe("when the pull request is known on an event that is not of one", () => 
       (github: FakeGitHub) =>
         github.fail({ path: /pulls/u }, { kind: "status", status: 200, body: { state: "open", head: { sha: HEAD } } }),
     ],
-  ])("is an error where its base cannot be told: %s", async (_why, arrange) => {
+  ])("is an error where its base is not known: %s", async (_why, arrange) => {
     const github = await startRepository();
     arrange(github);
     const event = createEvent({ name: "issue_comment", payload: { repository: REPOSITORY }, ...ON_MAIN });

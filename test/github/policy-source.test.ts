@@ -132,7 +132,7 @@ describe("when the host is another", () => {
   });
 });
 
-/** What is wrong with the answer for the file at the base, and what then is told. */
+/** What is wrong with the answer for the file at the base, and the problem that follows. */
 describe("when there is no policy to be had at the base", () => {
   const OF_FILES = { path: /contents|commits/u };
   const cases: readonly (readonly [string, (github: FakeGitHub) => void, GitHubOptions?])[] = [
@@ -156,7 +156,7 @@ describe("when there is no policy to be had at the base", () => {
     ["the host redirects", (github) => github.fail(OF_FILES, { kind: "status", status: 301 })],
     ["the answer is no JSON", (github) => github.fail(OF_FILES, { kind: "html", status: 200 })],
     ["its branch is gone", (github) => github.branches.clear()],
-    ["its branch cannot be told", (github) => github.fail({ path: /branches/u }, { kind: "status", status: 429 })],
+    ["its branch is not known", (github) => github.fail({ path: /branches/u }, { kind: "status", status: 429 })],
     [
       "the file is missing, and why cannot be asked",
       (github) => {
@@ -166,7 +166,7 @@ describe("when there is no policy to be had at the base", () => {
     ],
   ];
 
-  async function tell([circumstance, arrange, options]: (typeof cases)[number]): Promise<string> {
+  async function print([circumstance, arrange, options]: (typeof cases)[number]): Promise<string> {
     const github = await startPolicy(options);
     arrange(github);
     const problem = await findProblem(github);
@@ -175,9 +175,9 @@ describe("when there is no policy to be had at the base", () => {
   }
 
   it("says why and what to do, never that there is none", async () => {
-    const told: string[] = [];
-    for (const one of cases) told.push(await tell(one));
-    const text = told.join("\n").replace(" (ECONNRESET)", "");
+    const printed: string[] = [];
+    for (const one of cases) printed.push(await print(one));
+    const text = printed.join("\n").replace(" (ECONNRESET)", "");
     await expect(text).toMatchFileSnapshot("expected/policy-problems.txt");
   });
 

@@ -29,7 +29,7 @@ describe("the project's workflows", () => {
     expect(findProblems(await readFile(join(FOLDER, name), "utf8"))).toEqual([]);
   });
 
-  it("would be told to be wrong if they were", async () => {
+  it("are refused if they are wrong", async () => {
     expect(await parseErrors("x.yml", "on: push\njobs:\n  a:\n    runs-on: x\n    permision: {}\n")).not.toEqual([]);
   });
 });

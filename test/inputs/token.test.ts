@@ -36,7 +36,7 @@ describe("a token", () => {
     expect([JSON.stringify(parsed), inspect(parsed, { showHidden: true, depth: 9 })].join()).not.toContain("s3cret");
   });
 
-  it.each(["", " ", "\r\n"])("that is missing is told from a wrong one: %j", (text) => {
+  it.each(["", " ", "\r\n"])("that is missing is called so: %j", (text) => {
     expect(textOf(Token.parse(text))).toContain("is empty");
   });
 });

