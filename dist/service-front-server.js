@@ -40224,7 +40224,8 @@ const MOST_ANSWERING = 1e3;
 const MOST_OF_PROJECT = 250;
 /** Documents by the names that paths end with. */
 const DOCUMENTS = [["quota", "quota"], ["current_usage", "usage"]];
-const NOT_VALID = "The token is not valid, has expired, or is for no project. Get one for the project.";
+/** Made once: of all refusals this one has to be cheap. */
+const NOT_VALID = new Refusal(401, "The token is not valid, has expired, or is for no project. Get one for the project.");
 /** Adds the API, and the answers to what goes wrong anywhere. */
 function addApi(front, options) {
 	const { backend, versions, basePath, authUrl } = options;
@@ -40250,11 +40251,10 @@ function addApi(front, options) {
 		});
 	}
 	front.setErrorHandler((error, request, reply) => {
-		const isRefused = error instanceof NotAccepted;
-		if (isRefused || error instanceof Refusal) {
-			const status = isRefused ? 401 : error.status;
-			const headers = status === 401 && authUrl !== void 0 ? { "www-authenticate": `Keystone uri="${authUrl}"` } : {};
-			return sendProblem(reply, status, isRefused ? NOT_VALID : error.message, headers);
+		const refusal = error instanceof NotAccepted ? NOT_VALID : error;
+		if (refusal instanceof Refusal) {
+			const headers = refusal.status === 401 && authUrl !== void 0 ? { "www-authenticate": `Keystone uri="${authUrl}"` } : {};
+			return sendProblem(reply, refusal.status, refusal.message, headers);
 		}
 		const failure = error instanceof GateError ? new Unavailable(join(error.problems.map(problemMessage))) : error;
 		request.facts.error = failure;
@@ -40274,7 +40274,7 @@ async function readRequest(request, route, { backend, exactComponents }) {
 	const { headers, originalUrl, facts, params, socket } = request;
 	const token = readToken(headers["x-auth-token"]);
 	const access = await backend.findAccess(token, socket.remoteAddress ?? "");
-	if (access === void 0) throw new Refusal(401, NOT_VALID);
+	if (access === void 0) throw NOT_VALID;
 	const { projectId, regions } = access;
 	if (projectId === void 0) throw new Refusal(403, "This service has no data of the token's project.");
 	facts.projectId = projectId;

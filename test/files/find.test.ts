@@ -436,8 +436,13 @@ describe("when a folder in the way of a glob may not be read", () => {
     ["**/.github/*.json", ".github/a.json"],
     ["{x,p/q}/*.json", "p/q/b.json"],
     ["*/q/**/*.json", "p/q/b.json"],
+    ["{x,.h/y}/*.json", ".h/y/c.json"],
   ])("is walked where the glob %s may have matches in it", async (pattern, path) => {
-    const folder = createFolder({ "workspace/.github/a.json": "", "workspace/p/q/b.json": "" });
+    const folder = createFolder({
+      "workspace/.github/a.json": "",
+      "workspace/p/q/b.json": "",
+      "workspace/.h/y/c.json": "",
+    });
     expect(await findPaths(folder, [pattern])).toEqual([path]);
   });
 });

@@ -3,6 +3,7 @@ import { type Clock, SYSTEM_CLOCK } from "../../src/http/index.ts";
 import { NotAccepted, Unavailable } from "../../src/service/backend.ts";
 import { createOnce } from "../../src/service/cache/once.ts";
 import { createCloudBackend } from "../../src/service/cloud/backend.ts";
+import { toValues } from "../../src/service/cloud/values.ts";
 import type { Question } from "../service/fronts.ts";
 import { createClock } from "../support/clock.ts";
 import { type Cloud, type CloudOptions, linesOf, recorded, startCloud } from "../support/openstack-cloud.ts";
@@ -154,6 +155,23 @@ describe("documents from a cloud's services", () => {
 });
 
 describe("a service that does not report what it should", () => {
+  it("has no counts of some flavors alone", () => {
+    const known = { key: "compute.flavors", item: "m1.small", value: 2 };
+    const refused = {
+      ...known,
+      item: "m1.tiny",
+      value: undefined,
+      isRefused: true,
+      reason: "It is not shown.",
+    } as const;
+    const document = [{ region: "one", readings: [known, refused] }];
+    expect(toValues(document, new Set(["compute.flavors"]))).toEqual({
+      regions: new Map([["one", new Map()]]),
+      leftOut: ["It is not shown."],
+      unknown: [],
+    });
+  });
+
   const FAILING = {
     "that fails": { status: 500 },
     "that lacks a field": { body: { quota_set: { volumes: { in_use: 1, limit: 2, reserved: 0 } } } },

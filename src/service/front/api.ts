@@ -30,7 +30,11 @@ const DOCUMENTS = [
   ["current_usage", "usage"],
 ] as const;
 
-const NOT_VALID = "The token is not valid, has expired, or is for no project. Get one for the project.";
+/** Made once: of all refusals this one has to be cheap. */
+const NOT_VALID = new Refusal(
+  401,
+  "The token is not valid, has expired, or is for no project. Get one for the project.",
+);
 
 /** Adds the API, and the answers to what goes wrong anywhere. */
 export function addApi(front: FastifyInstance, options: FrontOptions): void {
@@ -52,12 +56,11 @@ export function addApi(front: FastifyInstance, options: FrontOptions): void {
     }
   }
   front.setErrorHandler((error, request, reply) => {
-    const isRefused = error instanceof NotAccepted;
-    if (isRefused || error instanceof Refusal) {
-      const status = isRefused ? 401 : error.status;
-      const headers =
-        status === 401 && authUrl !== undefined ? { "www-authenticate": `Keystone uri="${authUrl}"` } : {};
-      return sendProblem(reply, status, isRefused ? NOT_VALID : error.message, headers);
+    const refusal = error instanceof NotAccepted ? NOT_VALID : error;
+    if (refusal instanceof Refusal) {
+      const isLogin = refusal.status === 401 && authUrl !== undefined;
+      const headers = isLogin ? { "www-authenticate": `Keystone uri="${authUrl}"` } : {};
+      return sendProblem(reply, refusal.status, refusal.message, headers);
     }
     const failure = error instanceof GateError ? new Unavailable(join(error.problems.map(problemMessage))) : error;
     request.facts.error = failure;
@@ -95,7 +98,7 @@ async function readRequest(
   const { headers, originalUrl, facts, params, socket } = request;
   const token = readToken(headers["x-auth-token"]);
   const access = await backend.findAccess(token, socket.remoteAddress ?? "");
-  if (access === undefined) throw new Refusal(401, NOT_VALID);
+  if (access === undefined) throw NOT_VALID;
   const { projectId, regions } = access;
   if (projectId === undefined) throw new Refusal(403, "This service has no data of the token's project.");
   facts.projectId = projectId;
