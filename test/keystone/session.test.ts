@@ -1,6 +1,5 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { makeCertificate } from "../support/certificate.ts";
 import { giveToken, startKeystone, tokenBody } from "../support/openstack-keystone.ts";
 import { toToken } from "../support/token.ts";
 import { logIn, noTraces } from "./login-run.ts";
@@ -63,15 +62,13 @@ describe("a session from a token", () => {
 });
 
 describe("a session with a `cacert`", () => {
-  const folder = join(import.meta.dirname, "certificates");
+  const { key, cert } = makeCertificate("keystone.example.com");
 
   it.each([
     ["ca.pem", "work/ca.pem"],
     ["~/ca.pem", "home/ca.pem"],
     ["{root}/ca.pem", "ca.pem"],
   ])("trusts that authority, and has it for other APIs: %s", async (name, path) => {
-    const cert = await readFile(join(folder, "valid.pem"), "utf8");
-    const key = await readFile(join(folder, "test-only.key"), "utf8");
     await using server = await startKeystone({ issues: "the-token", certificate: { key, cert } });
     const { session } = await logIn({
       inputs: inputs(server.authUrl),
@@ -82,8 +79,6 @@ describe("a session with a `cacert`", () => {
   });
 
   it("says how to name an authority that is not known", async () => {
-    const cert = await readFile(join(folder, "valid.pem"), "utf8");
-    const key = await readFile(join(folder, "test-only.key"), "utf8");
     await using server = await startKeystone({ certificate: { key, cert } });
     await expect(logIn({ inputs: inputs(server.authUrl) })).rejects.toThrow(
       /not trusted \(DEPTH_ZERO_SELF_SIGNED_CERT\)\. .*`cacert` \(`OS_CACERT`\) or in .*NODE_EXTRA_CA_CERTS\./,
