@@ -328,42 +328,17 @@ describe("a configuration that is rewritten so that it comes to the same", () =>
   );
 
   it("still passes what fits, where the plan tells as much", async () => {
+    const none = { older: null, hasDataSource: false, tenant: "none", authUrl: "none", cloud: "none" } as const;
+    const byVariable = { ...none, region: "fes", way: "variable", decoy: "cbk", older: "cbk" } as const;
     const known: Configuration = {
       providers: [
-        {
-          region: "fes",
-          way: "variable",
-          decoy: "cbk",
-          older: "cbk",
-          hasDataSource: true,
-          tenant: "none",
-          authUrl: "none",
-          shared: "imported",
-          cloud: "none",
-        },
-        {
-          region: "cbk",
-          way: "constant",
-          decoy: "fes",
-          older: null,
-          hasDataSource: false,
-          tenant: "none",
-          authUrl: "none",
-          shared: "there",
-          cloud: "none",
-        },
+        { ...byVariable, hasDataSource: true, shared: "imported" },
+        { ...none, region: "cbk", way: "constant", decoy: "fes", shared: "there" },
       ],
-      resources: [0, 1].map((at) => ({
-        type: TYPES[0],
-        provider: at,
-        action: "create",
-        count: 2,
-        own: null,
-        isSensitive: true,
-        module: true,
-        isGone: false,
-        hasSpecs: true,
-      })),
+      resources: [0, 1].map((provider) => {
+        const marks = { own: null, isSensitive: true, module: true, isGone: false, hasSpecs: true };
+        return { type: TYPES[0], provider, action: "create", count: 2, ...marks };
+      }),
       backwards: true,
     };
     const words = { environmentRegion: "dbl", defaultRegion: undefined };

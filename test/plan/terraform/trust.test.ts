@@ -2,8 +2,16 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { FlatPlan } from "./documents.ts";
-import { type ChangeDocument, changeOf, readChanges } from "./documents.ts";
+import {
+  type ChangeDocument,
+  changeOf,
+  configurationOf,
+  constant,
+  type FlatPlan,
+  readChanges,
+  stateOf,
+  written,
+} from "./documents.ts";
 
 const SERVER = "openstack_compute_instance_v2";
 const FLAVOR = "openstack_compute_flavor_v2";
@@ -62,24 +70,12 @@ interface More {
 /** Reads changes with their configuration, and perhaps something that is added to it. */
 function read(changes: readonly ChangeDocument[], { changes: added = [], state = [], isOfOther = false }: More = {}) {
   const all = [...changes, ...added];
-  const places = [...all, ...(state as readonly ChangeDocument[])].map(({ address, type }) => ({
-    address: address.replace(/\[.*\]/, ""),
-    type,
-    provider_config_key: isOfOther && type === FLAVOR ? "openstack.other" : "openstack",
-    expressions: {},
-  }));
-  const block = (url: string): object => ({ name: "openstack", expressions: { auth_url: { constant_value: url } } });
-  const provider_config = {
-    openstack: block("https://ours/v3"),
-    ...(isOfOther ? { "openstack.other": block("https://elsewhere/v3") } : {}),
-  };
-  return readChanges(all, {
-    flavors: FILE,
-    rest: {
-      prior_state: { values: { root_module: { resources: state } } },
-      configuration: { provider_config, root_module: { resources: places } },
-    },
-  });
+  const places = [...all, ...(state as readonly ChangeDocument[])].map(({ address, type }) =>
+    written(address.replace(/\[.*\]/, ""), {}, isOfOther && type === FLAVOR ? "openstack.other" : "openstack"),
+  );
+  const other = isOfOther ? { "openstack.other": { auth_url: constant("https://elsewhere/v3") } } : {};
+  const configuration = configurationOf(places, { openstack: { auth_url: constant("https://ours/v3") }, ...other });
+  return readChanges(all, { flavors: FILE, rest: { ...stateOf(...state), ...configuration } });
 }
 
 /** That the second plan needs as much room as the first one, or more, for every key and in the worst order. */
