@@ -3357,7 +3357,7 @@ function indexReadings(document) {
 				state: "wrong",
 				found
 			} : {
-				state: "untold",
+				state: "unavailable",
 				reason
 			};
 		}
@@ -3543,7 +3543,7 @@ function toDifference(demand, usage) {
 }
 
 // src/words/amounts.ts
-/** Every amount that may be told of a check. */
+/** Every amount that may be shown of a check. */
 function amountsOf$1(check) {
 	const { used, planned, projected, limit, usable, limitNeeded, peak, peakAtLeast, peakLikely, rule } = check;
 	const { waiver, together } = check;
@@ -3810,7 +3810,7 @@ const WORDINGS = {
 	},
 	"other-flavors": {
 		say: () => say`the plan states totals by flavor, and servers of other flavors are not among them`,
-		remedy: say`State the totals of instances, cores and RAM beside those by flavor.`
+		remedy: say`State the totals of instances, cores and RAM as well.`
 	},
 	"after-apply": {
 		say: ({ name = "", whose }) => say`${name} of ${whose} is known only after apply`,
@@ -3826,7 +3826,7 @@ const WORDINGS = {
 	project: { say: ({ whose }) => say`the plan does not say which project has ${whose}` },
 	"left-behind": { say: ({ whose }) => say`an apply that failed has left behind ${whose}, perhaps incomplete` },
 	imported: {
-		say: ({ name = "", whose }) => say`the state does not tell ${name} of ${whose}, which the plan imports`,
+		say: ({ name = "", whose }) => say`the state does not have ${name} of ${whose}, which the plan imports`,
 		remedy: say`Import in a separate run, and make the plan again.`
 	},
 	deferred: { say: ({ whose }) => say`a later run will make ${whose}` },
@@ -3925,7 +3925,7 @@ function unknownReason(circumstances) {
 	if (keepFree !== void 0 && "unfit" in keepFree) return say`What must remain free is a size (${quoted(keepFree.unfit)})${byRule(policy.keepFree?.by)}, and this key is counted.`;
 	return unknownAmount(circumstances);
 }
-/** Why the planned amount leaves it open. Where there is no number to tell, the same for all keys with the same reasons. */
+/** Why the planned amount leaves it open. Where there is no number to say, the same for all keys with the same reasons. */
 function unknownAmount(circumstances) {
 	const { demand, scale, judgement } = circumstances;
 	const { unknown = [], bounds, atLeast, amount } = demand;
@@ -3964,10 +3964,10 @@ function isBeyondUser(circumstances) {
 	if (outcome.verdict !== "unknown" || demand.regionProblem !== void 0) return false;
 	if (isAmountUnknown(circumstances)) return demand.unknown !== void 0 && !isRemediable(demand.unknown);
 	const missing = [limit, ...used === void 0 ? [] : [used]].filter(({ state }) => state !== "value");
-	const isOfKey = missing.every((finding) => finding.state === "wrong" || finding.state === "untold" || finding.state === "no key" || finding.state === "no item" && finding.members.length === 0);
+	const isOfKey = missing.every((finding) => finding.state === "wrong" || finding.state === "unavailable" || finding.state === "no key" || finding.state === "no item" && finding.members.length === 0);
 	return missing.length > 0 && isOfKey && findKey(demand.key) !== void 0 && whereToLook(circumstances) === "";
 }
-/** The same for all keys of a region, so that it can be told once. */
+/** The same for all keys of a region, so that it can be said once. */
 function regionReason({ demand, whereabouts, source }) {
 	const region = sayRegion(demand);
 	if (whereabouts.hasRegion(demand.region)) return say`${source} did not report region ${region}.`;
@@ -3983,7 +3983,7 @@ function missingValue(what, finding, { demand, limit, source }) {
 	const region = sayRegion(demand);
 	switch (finding.state) {
 		case "value": return [];
-		case "untold": return [finding.reason];
+		case "unavailable": return [finding.reason];
 		case "wrong": return [say`${source}'s ${what} cannot be used (${finding.found}); a whole number was expected.`];
 		case "no region": return [say`${source} reports no ${what} of region ${region}.`];
 		case "no key": return [say`${source} reports no ${what} of ${quoted(demand.key)} in ${region}.`];
@@ -4809,7 +4809,7 @@ function toAppliedRule(policy, { reserve, projected, verdict }) {
 function countedOf({ region, key }, usage) {
 	if (findKey(key)?.per !== "user") return void 0;
 	const found = usage.find(region, key, void 0);
-	return found.state === "value" || found.state === "untold" ? found : void 0;
+	return found.state === "value" || found.state === "unavailable" ? found : void 0;
 }
 /** What a plan adds to what the user has, in place of the total of all that the plan has; a total that was stated remains one. */
 function ofUser(demand) {
@@ -12388,7 +12388,7 @@ async function loadPolicy({ loadPolicy: load, warnAt, onUnknown }, { now }) {
 }
 
 // src/render/groups.ts
-/** Verdicts in the order in which they are told. */
+/** Verdicts in the order in which they are shown. */
 const VERDICT_ORDER = [
 	"over",
 	"forbidden",
@@ -12435,7 +12435,7 @@ function toShownOrder(report) {
 function regionOf({ region, shownRegion = region }) {
 	return shownRegion;
 }
-/** False where the plan does not tell the region. A region that the cloud knows as `?` is one like any other. */
+/** False where the plan does not say the region. A region that the cloud knows as `?` is one like any other. */
 function isRegionKnown({ regionKnown = true }) {
 	return regionKnown;
 }
@@ -12703,7 +12703,7 @@ function toPass({ checks, counts }) {
 	if (checks.some(isUnenforced)) return counts.fits === 0 ? "nothing that is enforced has a limit" : "what is enforced fits";
 	return counts.fits === 0 ? "nothing in this change has a limit" : "everything fits";
 }
-/** Told of a report of a run that does not fail, whatever its verdict. */
+/** Addition to the headline of a run that does not fail, whatever its verdict. */
 const WARN_ONLY_TEXT = "warn-only: this check never fails";
 /** Headline of a report, without a sign: what it means for the change, and, where `step`, for the step of the job. */
 function toHeadline(report, { step }) {
@@ -12756,7 +12756,7 @@ function toTotal({ checks }) {
 		...unknown > 0 ? [`region not known of ${formatInteger(unknown)}`] : []
 	].join(", ");
 }
-/** Counts by verdict in words, in the order in which verdicts are told. */
+/** Counts by verdict in words, in the order in which verdicts are shown. */
 function toCountLine(report) {
 	const decisive = findDecisive(report);
 	const present = VERDICT_ORDER.filter((verdict) => report.counts[verdict] > 0);
@@ -12787,7 +12787,7 @@ function toModeText({ mode, checks }) {
 	const hasTotals = mode === "add" && checks.some((check) => check.mode === "target");
 	return `${MODE_TEXTS[mode]}${hasTotals ? "; totals are marked" : ""}`;
 }
-/** Origin of the policy; undefined where there is no policy file. `isLocal`: on somebody's own machine, where there is no workspace. */
+/** Origin of the policy; undefined where there is no policy file. `isLocal`: on a user's own machine, where there is no workspace. */
 function toPolicySource(policy, isLocal) {
 	if (policy?.file === void 0) return void 0;
 	const from = policy.commit === void 0 ? " of the workspace" : say` at ${quoted(shortCommit(policy.commit))}`;
@@ -12978,7 +12978,7 @@ const MAX_BYTES = MAX_RECORD_LENGTH / 4 * 3;
 const amount = int().check(_nonnegative());
 /**
 * Region by its place in the list of regions, key, verdict, usage after the change, limit, what the change takes (null: not known, or its region
-* must not be told), 1 where that is a lower bound.
+* must not be shown), 1 where that is a lower bound.
 */
 const row = tuple([
 	amount,
@@ -13083,7 +13083,7 @@ function toRows$1(report, maxBytes) {
 function byteLength(value) {
 	return Buffer.byteLength(JSON.stringify(value), "utf8") + 1;
 }
-/** What a check takes of a limit for all together. null: it is not known, or its region is not, or must not be told. */
+/** What a check takes of a limit for all together. null: it is not known, or its region is not, or must not be shown. */
 function findTaken(check, report) {
 	const { key, shownRegion, verdict } = check;
 	if (verdict === "unmetered" || isPerObject(parseCheckKey(key).key)) return 0;
@@ -13951,7 +13951,7 @@ function findStyle({ used, limit, warnAt }) {
 		percent: warnAt
 	}) ? "yellow" : void 0;
 }
-/** The cells of a row; absent amounts are told as what they are. */
+/** The cells of a row; absent amounts are shown as what they are. */
 function toCells(row, { warnAt, footnotes }) {
 	const used = row.used.amount;
 	const limit = row.limit.amount;

@@ -56,7 +56,7 @@ export function indexReadings<Value>(document: readonly RegionReadings<Value>[])
       if (reading === undefined) return { state: "no item", members: membersOf(byItem) };
       const { value, reason, found = "no valid value" } = reading;
       if (value !== undefined) return { state: "value", value };
-      return reason === undefined ? { state: "wrong", found } : { state: "untold", reason };
+      return reason === undefined ? { state: "wrong", found } : { state: "unavailable", reason };
     },
   };
 }

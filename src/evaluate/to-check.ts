@@ -260,7 +260,7 @@ function toAppliedRule(policy: CheckPolicy, { reserve, projected, verdict }: Jud
 function countedOf({ region, key }: Demand, usage: Readings<number>): Finding<number> | undefined {
   if (findKey(key)?.per !== "user") return undefined;
   const found = usage.find(region, key, undefined);
-  return found.state === "value" || found.state === "untold" ? found : undefined;
+  return found.state === "value" || found.state === "unavailable" ? found : undefined;
 }
 
 /** What a plan adds to what the user has, in place of the total of all that the plan has; a total that was stated remains one. */

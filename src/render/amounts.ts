@@ -109,7 +109,7 @@ export function toCells(check: Check): Cells {
   return {
     scale,
     used: used ?? (isPerObject(parseCheckKey(key).key) ? "none" : absent),
-    // Where usage after the change cannot be told from what is known, the sum of what is known says nothing.
+    // Where usage after the change does not follow from what is known, the sum of what is known says nothing.
     planned: atLeast && used !== null && projected === null ? "unknown" : planned,
     atLeast,
     isTotal: mode === "target",

@@ -1,4 +1,4 @@
-// Annotations of a job: plain text beside the lines of a plan, or beside nothing.
+// Annotations of a job: plain text at the lines of a plan, or at none.
 
 import {
   type Check,

@@ -16,7 +16,7 @@ import {
 } from "../core/index.ts";
 import { findAdvice, findContributors } from "../words/index.ts";
 
-/** Verdicts in the order in which they are told. */
+/** Verdicts in the order in which they are shown. */
 export const VERDICT_ORDER: readonly CheckVerdict[] = [
   "over",
   "forbidden",
@@ -84,7 +84,7 @@ export function regionOf({ region, shownRegion = region }: Check): string {
   return shownRegion;
 }
 
-/** False where the plan does not tell the region. A region that the cloud knows as `?` is one like any other. */
+/** False where the plan does not say the region. A region that the cloud knows as `?` is one like any other. */
 export function isRegionKnown({ regionKnown = true }: Check): boolean {
   return regionKnown;
 }

@@ -1,5 +1,5 @@
 // The only place where text becomes Markdown. Names and sentences come in, and out comes Markdown in which nothing but our own
-// layout has a meaning: no link, mention, reference, HTML, emoji shortcode, formula or heading that somebody else put there.
+// layout has a meaning: no link, mention, reference, HTML, emoji shortcode, formula or heading that others put there.
 
 import {
   type Message,
@@ -93,7 +93,7 @@ export interface SentenceOptions {
   readonly maxLength?: number;
   /** true: something stands before it on its line, so that it may begin with any punctuation. */
   readonly inline?: boolean;
-  /** true: somebody else's prose, in which letters with accents are shown as they are. */
+  /** true: prose of others, in which letters with accents are shown as they are. */
   readonly prose?: boolean;
   /** Addresses of what names stand for, by the name; the others stay code. */
   readonly links?: Links;

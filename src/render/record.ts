@@ -1,6 +1,6 @@
 // What a change was judged to take, as other runs read it: from the record in the last line of its comment, which nobody sees, or from its
-// JSON report. The next run of the same change compares with the record, and runs of other changes count what is taken. Both are somebody
-// else's texts, of this version or another: nothing of them is believed unchecked.
+// JSON report. The next run of the same change compares with the record, and runs of other changes count what is taken. Both are foreign
+// texts, of this version or another: nothing of them is believed unchecked.
 
 import {
   type Addition,
@@ -39,7 +39,7 @@ const amount = z.int().check(z.nonnegative());
 
 /**
  * Region by its place in the list of regions, key, verdict, usage after the change, limit, what the change takes (null: not known, or its region
- * must not be told), 1 where that is a lower bound.
+ * must not be shown), 1 where that is a lower bound.
  */
 const row = z.tuple([
   amount,
@@ -143,7 +143,7 @@ function byteLength(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value), "utf8") + 1;
 }
 
-/** What a check takes of a limit for all together. null: it is not known, or its region is not, or must not be told. */
+/** What a check takes of a limit for all together. null: it is not known, or its region is not, or must not be shown. */
 function findTaken(check: Check, report: Report): number | null {
   const { key, shownRegion, verdict } = check;
   if (verdict === "unmetered" || isPerObject(parseCheckKey(key).key)) return 0;

@@ -50,7 +50,7 @@ function findStyle({ used, limit, warnAt }: { used: number; limit: number; warnA
   return limit > 0 && reaches({ amount: used, limit, percent: warnAt }) ? "yellow" : undefined;
 }
 
-/** The cells of a row; absent amounts are told as what they are. */
+/** The cells of a row; absent amounts are shown as what they are. */
 function toCells(
   row: StatusRow,
   { warnAt, footnotes }: { readonly warnAt: number; readonly footnotes: Footnotes },

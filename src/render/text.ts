@@ -63,7 +63,7 @@ export interface TextOptions {
   readonly width?: number | undefined;
   /** false: what fits and what has no limit is counted, and not listed. */
   readonly all?: boolean;
-  /** true: on somebody's own machine, and in no job. */
+  /** true: on a user's own machine, and in no job. */
   readonly isLocal?: boolean;
 }
 

@@ -117,7 +117,7 @@ function toPass({ checks, counts }: Report): string {
   return counts.fits === 0 ? "nothing in this change has a limit" : "everything fits";
 }
 
-/** Told of a report of a run that does not fail, whatever its verdict. */
+/** Addition to the headline of a run that does not fail, whatever its verdict. */
 export const WARN_ONLY_TEXT = "warn-only: this check never fails";
 
 /** Headline of a report, without a sign: what it means for the change, and, where `step`, for the step of the job. */
@@ -197,7 +197,7 @@ function toTotal({ checks }: Report): string {
   ].join(", ");
 }
 
-/** Counts by verdict in words, in the order in which verdicts are told. */
+/** Counts by verdict in words, in the order in which verdicts are shown. */
 export function toCountLine(report: Report): CountLine {
   const decisive = findDecisive(report);
   const present = VERDICT_ORDER.filter((verdict) => report.counts[verdict] > 0);
@@ -233,7 +233,7 @@ function toModeText({ mode, checks }: Report): string | undefined {
   return `${MODE_TEXTS[mode]}${hasTotals ? "; totals are marked" : ""}`;
 }
 
-/** Origin of the policy; undefined where there is no policy file. `isLocal`: on somebody's own machine, where there is no workspace. */
+/** Origin of the policy; undefined where there is no policy file. `isLocal`: on a user's own machine, where there is no workspace. */
 function toPolicySource(policy: AppliedPolicy | undefined, isLocal: boolean): Said | undefined {
   if (policy?.file === undefined) return undefined;
   const from = policy.commit === undefined ? " of the workspace" : say` at ${quoted(shortCommit(policy.commit))}`;

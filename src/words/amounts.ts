@@ -2,7 +2,7 @@
 
 import { type Check, type Scale, toScale } from "../core/index.ts";
 
-/** Every amount that may be told of a check. */
+/** Every amount that may be shown of a check. */
 function amountsOf(check: Check): readonly number[] {
   const { used, planned, projected, limit, usable, limitNeeded, peak, peakAtLeast, peakLikely, rule } = check;
   const { waiver, together } = check;

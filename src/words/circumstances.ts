@@ -49,11 +49,11 @@ export interface Judgement {
   readonly projected: number | undefined;
   /** The limit less that. undefined: one of the two is no number. */
   readonly headroom: number | undefined;
-  /** True: projected is more than used. undefined: cannot be told. */
+  /** True: projected is more than used. undefined: not known. */
   readonly adds: boolean | undefined;
-  /** Amount that must remain free, in the key's unit; 0: none. undefined: it cannot be told. */
+  /** Amount that must remain free, in the key's unit; 0: none. undefined: not known. */
   readonly reserve: number | undefined;
-  /** The limit less the reserve. undefined: there is no limit in numbers, or the reserve cannot be told. */
+  /** The limit less the reserve. undefined: there is no limit in numbers, or the reserve is not known. */
   readonly usable: number | undefined;
   /** Peak usage during apply, in the worst order and in the best one. undefined: not known. */
   readonly peak: number | undefined;
@@ -62,7 +62,7 @@ export interface Judgement {
   readonly peakLikely: number | undefined;
   /** Usage after the change at most. undefined: not known, or no more than `projected`. */
   readonly highest: number | undefined;
-  /** The peak in the worst order, where that alone reaches the threshold of a check that fits. undefined: it does not, or must not be told. */
+  /** The peak in the worst order, where that alone reaches the threshold of a check that fits. undefined: it does not, or does not count. */
   readonly tightPeak: number | undefined;
   /** Reason for the verdict; undefined: nothing is exceeded or reached. */
   readonly cause: Cause | undefined;
@@ -76,7 +76,7 @@ export type Finding<Value> =
   /** There is something, but it is not a valid value; `found` says what in words. */
   | { readonly state: "wrong"; readonly found: string }
   /** The source says itself, in a sentence, why it has no value. */
-  | { readonly state: "untold"; readonly reason: Message }
+  | { readonly state: "unavailable"; readonly reason: Message }
   /** The document does not have the region. */
   | { readonly state: "no region" }
   /** It has the region, but not the key. */

@@ -68,7 +68,7 @@ const WORDINGS: Readonly<Record<Kind, Wording>> = {
   },
   "other-flavors": {
     say: () => say`the plan states totals by flavor, and servers of other flavors are not among them`,
-    remedy: say`State the totals of instances, cores and RAM beside those by flavor.`,
+    remedy: say`State the totals of instances, cores and RAM as well.`,
   },
   "after-apply": {
     say: ({ name = "", whose }) => say`${name} of ${whose} is known only after apply`,
@@ -95,7 +95,7 @@ const WORDINGS: Readonly<Record<Kind, Wording>> = {
     say: ({ whose }) => say`an apply that failed has left behind ${whose}, perhaps incomplete`,
   },
   imported: {
-    say: ({ name = "", whose }) => say`the state does not tell ${name} of ${whose}, which the plan imports`,
+    say: ({ name = "", whose }) => say`the state does not have ${name} of ${whose}, which the plan imports`,
     remedy: say`Import in a separate run, and make the plan again.`,
   },
   deferred: {

@@ -46,7 +46,7 @@ export function unknownReason(circumstances: Circumstances): Said {
   return unknownAmount(circumstances);
 }
 
-/** Why the planned amount leaves it open. Where there is no number to tell, the same for all keys with the same reasons. */
+/** Why the planned amount leaves it open. Where there is no number to say, the same for all keys with the same reasons. */
 function unknownAmount(circumstances: Circumstances): Said {
   const { demand, scale, judgement } = circumstances;
   const { unknown = [], bounds, atLeast, amount } = demand;
@@ -94,18 +94,18 @@ export function isBeyondUser(circumstances: Circumstances): boolean {
   const isOfKey = missing.every(
     (finding) =>
       finding.state === "wrong" ||
-      finding.state === "untold" ||
+      finding.state === "unavailable" ||
       finding.state === "no key" ||
       (finding.state === "no item" && finding.members.length === 0),
   );
   return missing.length > 0 && isOfKey && findKey(demand.key) !== undefined && whereToLook(circumstances) === "";
 }
 
-/** The same for all keys of a region, so that it can be told once. */
+/** The same for all keys of a region, so that it can be said once. */
 function regionReason({ demand, whereabouts, source }: Circumstances): Said {
   const region = sayRegion(demand);
   if (whereabouts.hasRegion(demand.region)) return say`${source} did not report region ${region}.`;
-  // A name that is like a hidden one tells it.
+  // A name that is like a hidden one reveals it.
   const similar = demand.shownRegion === undefined ? whereabouts.similarRegion(demand.region) : "";
   return missingRegionText({ region, existing: whereabouts.existing, similar, source });
 }
@@ -119,7 +119,7 @@ function missingValue(
   switch (finding.state) {
     case "value":
       return [];
-    case "untold":
+    case "unavailable":
       return [finding.reason];
     case "wrong":
       return [say`${source}'s ${what} cannot be used (${finding.found}); a whole number was expected.`];

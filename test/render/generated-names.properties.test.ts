@@ -73,7 +73,7 @@ const named: fc.Arbitrary<Named> = fc.record({
   text: name,
 });
 
-/** Names that are shown the same cannot be told from one another, which is the affair of names.ts. */
+/** Names that are shown the same cannot be distinguished, which is the affair of names.ts. */
 const checks = fc
   .uniqueArray(named, {
     minLength: 1,

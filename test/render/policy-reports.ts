@@ -149,7 +149,7 @@ export function createWorstOrderTight(overrides: Partial<Check> = {}): Check {
   });
 }
 
-/** A check of which the plan does not tell the region. */
+/** A check of whose plan does not say the region. */
 export function createRegionless(key: string, overrides: Partial<Check> = {}): Check {
   return createCheck({
     region: "?",
