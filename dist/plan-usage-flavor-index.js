@@ -88,7 +88,7 @@ function whyUnlisted(cloud, flavor) {
 			remark: similar
 		};
 	}
-	const reasons = cloud.untold.filter(({ region }) => region === question.region).map(({ reason }) => reason);
+	const reasons = cloud.failures.filter(({ region }) => region === question.region).map(({ reason }) => reason);
 	return reasons.length === 0 ? { kind: "flavor" } : {
 		kind: "flavor",
 		remark: join(unique(reasons))

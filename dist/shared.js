@@ -497,7 +497,7 @@ function largerBounds(one, other) {
 		likelyAtLeast: largest(one.likelyAtLeast, other.likelyAtLeast)
 	};
 }
-/** What a demand that is made of several has beside its amount. */
+/** What a demand that is made of several has besides its amount. */
 function joinRest(group, join) {
 	const all = addUnknown(group.flatMap(({ unknown = [] }) => unknown));
 	const rest = {
@@ -1021,7 +1021,7 @@ function didYouMean(name, candidates, spellingsOf = (candidate) => [candidate]) 
 }
 /**
 * The same for a resource key, by its whole name, by the part after the component (`cores`, `compute_cores`), or by another name of the
-* same thing (`ram`, `vcpus`, `volume.gigabytes`). `others`: keys that are candidates beside the documented ones.
+* same thing (`ram`, `vcpus`, `volume.gigabytes`). `others`: keys that are candidates besides the documented ones.
 */
 function didYouMeanKey(name, others = []) {
 	return didYouMean(name, /* @__PURE__ */ new Set([...RESOURCE_KEYS.map(({ key }) => key), ...others]), spellingsOfKey);
@@ -8242,7 +8242,7 @@ function withAnswers(known, answers) {
 		...[
 			flavors?.flavors ?? [],
 			flavors?.missing ?? [],
-			flavors?.untold ?? []
+			flavors?.failures ?? []
 		],
 		traits,
 		shared,
@@ -11207,7 +11207,7 @@ function createFlavorSource(cloud) {
 		if (questions.length === 0) return {
 			flavors: [],
 			missing: [],
-			untold: []
+			failures: []
 		};
 		if (session.catalog === void 0) return withoutCatalog(questions);
 		return cloud.use(session, async (client) => {
@@ -11221,7 +11221,7 @@ function withoutCatalog(questions) {
 	return {
 		flavors: [],
 		missing: [],
-		untold: [...new Set(questions.map(({ region }) => region))].map((region) => ({
+		failures: [...new Set(questions.map(({ region }) => region))].map((region) => ({
 			region,
 			reason
 		}))

@@ -21,7 +21,7 @@ function join(facts) {
 	return {
 		flavors: facts.flatMap(({ flavors }) => flavors),
 		missing: facts.flatMap(({ missing }) => missing),
-		untold: facts.flatMap(({ untold }) => untold)
+		failures: facts.flatMap(({ failures }) => failures)
 	};
 }
 async function lookUpByIds(client, questions, ids) {
@@ -42,7 +42,7 @@ async function lookUpByIds(client, questions, ids) {
 		if (found === void 0) reasons.push(unreadable(region));
 		else flavors.push(toFlavor(found.flavor, region));
 	}
-	const untold = unique(reasons).map((reason) => ({
+	const failures = unique(reasons).map((reason) => ({
 		region,
 		reason
 	}));
@@ -50,7 +50,7 @@ async function lookUpByIds(client, questions, ids) {
 	return join([{
 		flavors,
 		missing: [],
-		untold
+		failures
 	}, ...open.length === 0 ? [] : [await lookUpInList(client, open)]]);
 }
 /**
@@ -67,17 +67,17 @@ async function lookUpInList(client, questions) {
 		member: "flavors",
 		fields: Object.keys(flavorEntry.shape)
 	});
-	const untold = (reason) => ({
+	const failed = (reason) => ({
 		flavors: [],
 		missing: [],
-		untold: [{
+		failures: [{
 			region,
 			reason
 		}]
 	});
-	if (list.kind === "refusal") return untold(list.reason);
+	if (list.kind === "refusal") return failed(list.reason);
 	const parsed = array(flavorEntry).safeParse(list.items);
-	if (!parsed.success) return untold(unreadable(region));
+	if (!parsed.success) return failed(unreadable(region));
 	const all = parsed.data.map((entry) => toFlavor(entry, region));
 	const isAbout = (question) => (flavor) => question.id === void 0 ? flavor.name === question.name : flavor.id === question.id;
 	const missing = questions.filter((question) => !all.some(isAbout(question)));
@@ -85,7 +85,7 @@ async function lookUpInList(client, questions) {
 	return {
 		flavors: missing.length > 0 ? all : all.filter(isAsked),
 		missing,
-		untold: []
+		failures: []
 	};
 }
 const amount = int().check(_nonnegative());

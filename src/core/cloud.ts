@@ -1,4 +1,4 @@
-// What is known of a cloud beside limits and usage, and what plans ask of it.
+// What is known of a cloud besides limits and usage, and what plans ask of it.
 
 import { type Message, quoted, type Said } from "./said.ts";
 
@@ -18,7 +18,7 @@ export interface SharedKeys {
   readonly regions: readonly string[];
 }
 
-/** Facts of one region that resources are counted by, beside limits and usage. */
+/** Facts of one region that resources are counted by, besides limits and usage. */
 export interface RegionTraits {
   readonly region: string;
   /**
@@ -45,7 +45,7 @@ export interface Flavor {
   readonly name: string | undefined;
   readonly vcpus: number;
   readonly ramMiB: number;
-  /** Size of the root disk; absent: nothing tells it; NaN: it is told in two ways. */
+  /** Size of the root disk; absent: nothing says it; NaN: two sources differ. */
   readonly diskGiB?: number;
   /** undefined: of every region. */
   readonly region: string | undefined;
@@ -67,7 +67,7 @@ export interface FlavorFacts {
   /** Those of the questions that the cloud has no flavor for. */
   readonly missing: readonly FlavorQuestion[];
   /** Sentences on why flavors of a region could not be looked up, names in them quoted. */
-  readonly untold: readonly { readonly region: string; readonly reason: Message }[];
+  readonly failures: readonly { readonly region: string; readonly reason: Message }[];
 }
 
 /** Stands for a region that must not be shown, since a plan marks it as sensitive. Further ones have a number in it. */

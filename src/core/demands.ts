@@ -76,7 +76,7 @@ function largerBounds(one: Bounds, other: Bounds): Bounds {
   };
 }
 
-/** What a demand that is made of several has beside its amount. */
+/** What a demand that is made of several has besides its amount. */
 function joinRest(
   group: DemandGroup,
   join: (one: Bounds, other: Bounds) => Bounds,

@@ -60,7 +60,7 @@ export interface Demand extends Wanted {
   readonly additions?: Pick<Demand, "amount" | "bounds">;
   /**
    * Of a key whose members have limits of their own, on the demand of all of them: what may be of any member, since the plan does not tell of
-   * which; in its bounds what any one of them may take or give back. Absent: all is told.
+   * which; in its bounds what any one of them may take or give back. Absent: every type is named.
    */
   readonly untyped?: Demand | undefined;
   /** Reasons why not all of the amount or its peak is known, those of most resources first. Absent: all is known, or no plan tells why not. */
@@ -128,7 +128,7 @@ export interface UncountedResource {
   readonly reason: Message;
 }
 
-/** Projects that plans show beside the one that is asked for. */
+/** Projects that plans show besides the one that is asked for. */
 export interface Elsewhere {
   /** Number of changes that were left out, by the project's id; "" stands for ids that must not be shown. 0: it is shown by what does not change. */
   readonly changes: readonly (readonly [project: string, changes: number])[];

@@ -75,7 +75,7 @@ export function didYouMean(
 
 /**
  * The same for a resource key, by its whole name, by the part after the component (`cores`, `compute_cores`), or by another name of the
- * same thing (`ram`, `vcpus`, `volume.gigabytes`). `others`: keys that are candidates beside the documented ones.
+ * same thing (`ram`, `vcpus`, `volume.gigabytes`). `others`: keys that are candidates besides the documented ones.
  */
 export function didYouMeanKey(name: string, others: Iterable<string> = []): Said | undefined {
   return didYouMean(name, new Set([...RESOURCE_KEYS.map(({ key }) => key), ...others]), spellingsOfKey);

@@ -31,7 +31,7 @@ export function createHints(of: {
 }): ValueHints {
   const { demands, quota, usage, snapshot } = of;
   const { regions, explanations } = snapshot;
-  // Documents have what was asked for: a region that a plan hides would be told by being suggested, or by what it has.
+  // Documents have what was asked for: a region that a plan hides would be given away by being suggested, or by what it has.
   const hidden = new Set(demands.flatMap(({ region, shownRegion }) => (shownRegion === undefined ? [] : [region])));
   const shown = (...names: readonly Iterable<string>[]): readonly string[] =>
     [...new Set(names.flatMap((some) => [...some]))].filter((name) => !hidden.has(name));

@@ -67,7 +67,7 @@ export function withAnswers(
   // Of a service that is asked for in one region, the others change no amount.
   const read = new Set(snapshot.usage.map(({ region }) => region));
   const shared = snapshot.shared.filter(({ regions }) => regions.filter((region) => read.has(region)).length > 1);
-  const ofFlavors = [flavors?.flavors ?? [], flavors?.missing ?? [], flavors?.untold ?? []];
+  const ofFlavors = [flavors?.flavors ?? [], flavors?.missing ?? [], flavors?.failures ?? []];
   const answered = [...ofFlavors, traits, shared, withoutSecurityGroups];
   if (answered.every(({ length }) => length === 0)) return known;
   return { ...known, flavors, traits, shared, withoutSecurityGroups };

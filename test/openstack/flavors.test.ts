@@ -38,8 +38,8 @@ async function ask(questions: readonly Partial<FlavorQuestion>[], replies: Reado
   const session = sessionOf([service("compute", server.url, "R", "Q")]);
   const whole = questions.map((question) => ({ region: "R", id: undefined, name: undefined, ...question }));
   const facts = await flavorSource().read({ session, questions: whole });
-  const { flavors, missing, untold } = facts;
-  return { ids: flavors.map(({ id }) => id), flavors, missing, untold, asked: server.received.map(({ url }) => url) };
+  const { flavors, missing, failures } = facts;
+  return { ids: flavors.map(({ id }) => id), flavors, missing, failures, asked: server.received.map(({ url }) => url) };
 }
 
 describe("flavors", () => {
@@ -74,7 +74,7 @@ describe("flavors", () => {
   });
 
   it("that do not exist are told, in each region by itself, with those that there are", async () => {
-    const { flavors, missing, untold } = await ask([
+    const { flavors, missing, failures } = await ask([
       { name: "m1.huge" },
       { name: "s", region: "Q" },
       { id: "7", region: "Q" },
@@ -86,14 +86,14 @@ describe("flavors", () => {
       { region: "R", id: undefined, name: "m1.huge" },
       { region: "Q", id: "7", name: undefined },
     ]);
-    expect(untold).toEqual([]);
+    expect(failures).toEqual([]);
   });
 
   it("are missing only where the list says so, whatever a path answers", async () => {
-    expect(await ask([{ id: "7" }])).toMatchObject({ missing: [{ id: "7" }], untold: [] });
-    const { missing, untold } = await ask([{ id: "7" }], { "/v2.1/flavors/detail": { status: 404 } });
+    expect(await ask([{ id: "7" }])).toMatchObject({ missing: [{ id: "7" }], failures: [] });
+    const { missing, failures } = await ask([{ id: "7" }], { "/v2.1/flavors/detail": { status: 404 } });
     expect(missing).toEqual([]);
-    expect(untold).toEqual([
+    expect(failures).toEqual([
       { region: "R", reason: "The compute service in `R` answered `GET /v2.1/flavors/detail` with 404." },
     ]);
   });
@@ -106,10 +106,10 @@ describe("flavors", () => {
     ],
     [{ flavors: ALL, flavors_links: [{ rel: "next" }] }, "cannot be read to its end"],
   ])("are not told by %j", async (reply, reason) => {
-    const { ids, missing, untold } = await ask([{ name: "s" }], { "/v2.1/flavors/detail": reply });
+    const { ids, missing, failures } = await ask([{ name: "s" }], { "/v2.1/flavors/detail": reply });
     expect([ids, missing]).toEqual([[], []]);
-    expect(untold.map(({ region }) => region)).toEqual(["R"]);
-    expect(untold.map((one) => toText(one.reason)).join()).toContain(reason);
+    expect(failures.map(({ region }) => region)).toEqual(["R"]);
+    expect(failures.map((one) => toText(one.reason)).join()).toContain(reason);
   });
 
   it("are not told without a compute service or a catalog", async () => {
@@ -118,10 +118,10 @@ describe("flavors", () => {
       flavorSource().read({ session: sessionOf(catalog), questions });
     expect(await read([])).toMatchObject({
       missing: [],
-      untold: [{ reason: "This cloud has no compute service in `R`." }],
+      failures: [{ reason: "This cloud has no compute service in `R`." }],
     });
-    const { missing, untold } = await read(undefined);
+    const { missing, failures } = await read(undefined);
     expect(missing).toEqual([]);
-    expect(untold.map(({ reason }) => toText(reason))).toEqual([expect.stringContaining("without `auth-url`")]);
+    expect(failures.map(({ reason }) => toText(reason))).toEqual([expect.stringContaining("without `auth-url`")]);
   });
 });

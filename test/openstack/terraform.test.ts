@@ -78,10 +78,10 @@ describe("a Terraform plan whose provider names its cloud and nothing else", () 
   it("is told once which regions there are, where nothing says which it is", async () => {
     const { status, report, cloud } = await checkPlan({ on: two });
     expect([status, report.verdict]).toEqual([1, "fail"]);
-    const untold = report.checks.filter(({ effect }) => effect === "fail");
-    expect(untold).toHaveLength(8);
-    expect(new Set(untold.map(({ cause }) => cause))).toEqual(new Set(["region"]));
-    expect([...new Set(untold.map(({ reason }) => reason))]).toEqual([
+    const failures = report.checks.filter(({ effect }) => effect === "fail");
+    expect(failures).toHaveLength(8);
+    expect(new Set(failures.map(({ cause }) => cause))).toEqual(new Set(["region"]));
+    expect([...new Set(failures.map(({ reason }) => reason))]).toEqual([
       "The plan names no region for these resources, and the project has `RegionOne` and `RegionTwo`: set `--default-region`, or `--provider-region` where providers have different ones.",
     ]);
     expect(cloud.requests).toEqual([]);

@@ -45,7 +45,7 @@ describe("facts with answers", () => {
 
   it("are the same ones where the answers tell nothing, so that nothing has to be counted again", () => {
     const traits = [{ region: "cbk", dhcpPorts: undefined, defaultVolumeType: undefined }];
-    const flavors = { flavors: [], missing: [], untold: [] };
+    const flavors = { flavors: [], missing: [], failures: [] };
     expect(withAnswers(NOTHING_KNOWN, { questions, flavors: undefined, snapshot: unread })).toBe(NOTHING_KNOWN);
     expect(withAnswers(NOTHING_KNOWN, { questions, flavors, snapshot: { ...unread, traits } })).toBe(NOTHING_KNOWN);
   });
@@ -66,7 +66,7 @@ describe("facts with answers", () => {
 
   it("keep what was known before", () => {
     const facts = { ...NOTHING_KNOWN, regions: ["cbk"] };
-    const flavors = { flavors: [], missing: [], untold: [{ region: "cbk", reason: "No answer." }] };
+    const flavors = { flavors: [], missing: [], failures: [{ region: "cbk", reason: "No answer." }] };
     expect(withAnswers(facts, { questions, flavors, snapshot: unread })).toEqual({ ...facts, flavors });
   });
 });

@@ -128,7 +128,7 @@ describe("plans that are counted again", () => {
       questions: { regions: false, flavors: [{ region: "cbk", id: undefined, name: "m1.large" }] },
     });
     const large = { id: "4", name: "m1.large", vcpus: 4, ramMiB: 8192, region: "cbk" };
-    const sized = await countPlans(plans, { ...facts, flavors: { flavors: [large], missing: [], untold: [] } });
+    const sized = await countPlans(plans, { ...facts, flavors: { flavors: [large], missing: [], failures: [] } });
     expect(sized.demands).toContainEqual(expect.objectContaining({ region: "cbk", key: "compute.cores", amount: 4 }));
     expect(await countPlans(plans, NOTHING_KNOWN)).toEqual(first);
     expect(opened).toBe(1);

@@ -119,7 +119,7 @@ export function whyUnlisted(cloud: FlavorFacts | undefined, flavor: ServerFlavor
     const similar = question.hidden ? undefined : similarTo(question, cloud.flavors);
     return similar === undefined ? { kind: "no-flavor" } : { kind: "no-flavor", remark: similar };
   }
-  const reasons = cloud.untold.filter(({ region }) => region === question.region).map(({ reason }) => reason);
+  const reasons = cloud.failures.filter(({ region }) => region === question.region).map(({ reason }) => reason);
   return reasons.length === 0 ? { kind: "flavor" } : { kind: "flavor", remark: join(unique(reasons)) };
 }
 

@@ -29,7 +29,7 @@ function join(facts: readonly FlavorFacts[]): FlavorFacts {
   return {
     flavors: facts.flatMap(({ flavors }) => flavors),
     missing: facts.flatMap(({ missing }) => missing),
-    untold: facts.flatMap(({ untold }) => untold),
+    failures: facts.flatMap(({ failures }) => failures),
   };
 }
 
@@ -53,10 +53,10 @@ async function lookUpByIds(
       else flavors.push(toFlavor(found.flavor, region));
     }
   }
-  const untold = unique(reasons).map((reason) => ({ region, reason }));
+  const failures = unique(reasons).map((reason) => ({ region, reason }));
   // A wrong address answers 404 to everything: only the list shows that there is no such flavor.
   const open = questions.filter(({ id }) => id !== undefined && absent.has(id));
-  return join([{ flavors, missing: [], untold }, ...(open.length === 0 ? [] : [await lookUpInList(client, open)])]);
+  return join([{ flavors, missing: [], failures }, ...(open.length === 0 ? [] : [await lookUpInList(client, open)])]);
 }
 
 /**
@@ -67,16 +67,16 @@ async function lookUpInList(client: RegionClient, questions: readonly FlavorQues
   const { region } = client;
   const call = { service: "compute", call: "GET /flavors/detail?limit=1000", subject: "flavors" } as const;
   const list = await client.list(call, { member: "flavors", fields: Object.keys(flavorEntry.shape) });
-  const untold = (reason: Message): FlavorFacts => ({ flavors: [], missing: [], untold: [{ region, reason }] });
-  if (list.kind === "refusal") return untold(list.reason);
+  const failed = (reason: Message): FlavorFacts => ({ flavors: [], missing: [], failures: [{ region, reason }] });
+  if (list.kind === "refusal") return failed(list.reason);
   const parsed = z.array(flavorEntry).safeParse(list.items);
-  if (!parsed.success) return untold(unreadable(region));
+  if (!parsed.success) return failed(unreadable(region));
   const all = parsed.data.map((entry) => toFlavor(entry, region));
   const isAbout = (question: FlavorQuestion) => (flavor: Flavor) =>
     question.id === undefined ? flavor.name === question.name : flavor.id === question.id;
   const missing = questions.filter((question) => !all.some(isAbout(question)));
   const isAsked = (flavor: Flavor): boolean => questions.some((question) => isAbout(question)(flavor));
-  return { flavors: missing.length > 0 ? all : all.filter(isAsked), missing, untold: [] };
+  return { flavors: missing.length > 0 ? all : all.filter(isAsked), missing, failures: [] };
 }
 
 const amount = z.int().check(z.nonnegative());

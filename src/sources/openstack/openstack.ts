@@ -90,7 +90,7 @@ export function checkCatalog({ catalog, interface: wanted }: Session): void {
 export function createFlavorSource(cloud: Cloud): FlavorSource {
   return {
     read: async ({ session, questions }) => {
-      if (questions.length === 0) return { flavors: [], missing: [], untold: [] };
+      if (questions.length === 0) return { flavors: [], missing: [], failures: [] };
       if (session.catalog === undefined) return withoutCatalog(questions);
       return cloud.use(session, async (client) => {
         // Loaded on demand: most runs ask for no flavor.
@@ -104,7 +104,7 @@ export function createFlavorSource(cloud: Cloud): FlavorSource {
 function withoutCatalog(questions: readonly FlavorQuestion[]): FlavorFacts {
   const reason = say`The compute service's address is not known, since Keystone was not asked: a token and a project were given without ${theSetting("auth-url")}.`;
   const regions = new Set(questions.map(({ region }) => region));
-  return { flavors: [], missing: [], untold: [...regions].map((region) => ({ region, reason })) };
+  return { flavors: [], missing: [], failures: [...regions].map((region) => ({ region, reason })) };
 }
 
 /** Access to a cloud's services. Creating it sends no request. */

@@ -47,7 +47,7 @@ function answer(questions: readonly FlavorQuestion[], flavors: readonly Flavor[]
       flavor === undefined ? [] : [{ ...flavor, id: id ?? `id of ${flavor.name}`, region }],
     ),
     missing: found.flatMap(({ question, flavor }) => (flavor === undefined ? [question] : [])),
-    untold: [],
+    failures: [],
   };
 }
 
@@ -88,7 +88,7 @@ describe("plans that Terraform made, with what the cloud tells", () => {
 const LARGE: Flavor = { id: "4", name: "m1.large", vcpus: 4, ramMiB: 8192, diskGiB: 80, region: "cbk" };
 
 function flavorsOf(flavors: Partial<FlavorFacts>): { readonly cloud: Partial<CloudFacts> } {
-  return { cloud: { flavors: { flavors: [], missing: [], untold: [], ...flavors } } };
+  return { cloud: { flavors: { flavors: [], missing: [], failures: [], ...flavors } } };
 }
 
 const server = (after: object, rest: object = {}) => changeOf(SERVER, "create", { before: null, after, ...rest });
@@ -147,7 +147,7 @@ describe("sizes of flavors that the cloud tells", () => {
     ["of that name and another id", [GONE], { flavors: [LARGE] }, { kind: "flavor", name: "m1.large" }],
     ["that may be another one", [REPLACED], { flavors: [LARGE], missing }, { kind: "flavor", name: "m1.large" }],
     ["that the plan changes before", [CHANGED, ofName], { flavors: [LARGE] }, { kind: "flavor", name: "m1.large" }],
-    ["that could not be looked up", [ofName], { untold: ofRefused }, { kind: "flavor", remark: REFUSED }],
+    ["that could not be looked up", [ofName], { failures: ofRefused }, { kind: "flavor", remark: REFUSED }],
   ])("are not known of a flavor %s", async (_, changes, flavors, reason) => {
     expect(coresOf(await readChanges(changes, flavorsOf(flavors)))).toMatchObject([reason]);
   });
