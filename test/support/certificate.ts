@@ -42,7 +42,11 @@ export function makeCertificate(host: string): { readonly key: string; readonly 
     der(0xa3, extensions),
   );
   const certificate = sequence(content, ecdsaWithSha256, bits(sign("sha256", content, privateKey)));
-  const lines = certificate.toString("base64").replace(/.{64}/g, "$&\n");
+  const lines =
+    certificate
+      .toString("base64")
+      .match(/.{1,64}/g)
+      ?.join("\n") ?? "";
   return {
     key: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
     cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,
