@@ -2,21 +2,12 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  type CheckPolicies,
-  type CheckPolicy,
-  type CheckVerdict,
-  type CheckWaiver,
-  type Demand,
-  type Limit,
-  RESOURCE_KEYS,
-  type Snapshot,
-} from "../../src/core/index.ts";
+import type { CheckPolicies, CheckPolicy, CheckVerdict, CheckWaiver } from "../../src/core/index.ts";
 import { evaluate } from "../../src/evaluate/index.ts";
 // A check does not show the figures that it was judged by.
 import { type Figures, judge, limitFor } from "../../src/evaluate/verdict.ts";
 import { minimumHits, runs } from "../properties/runs.ts";
-import { createDemand, createPolicies, createPolicy, createSnapshot } from "../support/demands.ts";
+import { createDemand, createPolicy, createSnapshot } from "../support/demands.ts";
 
 /** Small numbers collide with limits and thresholds, large ones with the range of exact integers. */
 const whole = fc.oneof(fc.integer({ min: 0, max: 30 }), fc.maxSafeNat());
@@ -389,82 +380,5 @@ describe("for every check", () => {
     for (const keepFree of reserves) expect(limitFor(1, keepFree)).toBeUndefined();
     expect(limitFor(2 ** 53 - 1, { amount: 1 })).toBeUndefined();
     expect(limitFor(2 ** 53 - 1, { percent: 50 })).toBeUndefined();
-  });
-
-  it("headroom is the limit less what is projected", () => {
-    fc.assert(
-      fc.property(figures, (one) => {
-        const { headroom, projected } = judge(one);
-        if (headroom !== undefined) expect(headroom).toBe(Number(one.limit) - Number(projected));
-      }),
-    );
-  });
-});
-
-const REGIONS = ["cbk", "dbl", "fes", "__proto__"];
-const KEYS = RESOURCE_KEYS.filter(({ itemsBy }) => itemsBy === undefined).map(({ key }) => key);
-
-const demands: fc.Arbitrary<Demand[]> = fc.uniqueArray(
-  fc.record({ region: fc.constantFrom(...REGIONS), key: fc.constantFrom(...KEYS), amount: signed }).map(createDemand),
-  { selector: ({ region, key }) => `${region} ${key}`, maxLength: 20 },
-);
-
-function document<Value extends Limit>(value: fc.Arbitrary<Value>) {
-  return fc.dictionary(
-    fc.constantFrom(...REGIONS),
-    fc.dictionary(fc.constantFrom(...KEYS), value, { noNullPrototype: true }),
-    { noNullPrototype: true },
-  );
-}
-
-const snapshots: fc.Arbitrary<Snapshot> = fc
-  .record({
-    quota: document<Limit>(fc.oneof(whole, fc.constant("unlimited" as const))),
-    usage: document(whole),
-  })
-  .map(createSnapshot);
-
-describe("for every plan and answer", () => {
-  it("the order of demands and of regions in the answers never matters", () => {
-    fc.assert(
-      fc.property(demands, snapshots, (plan, snapshot) => {
-        const policy = createPolicies();
-        const turned = { ...snapshot, quota: snapshot.quota.toReversed(), usage: snapshot.usage.toReversed() };
-        const numbers = (evaluation: ReturnType<typeof evaluate>) =>
-          evaluation.checks.map(({ reason: _, ...check }) => check);
-        expect(numbers(evaluate({ demands: plan.toReversed(), snapshot: turned, policy }))).toEqual(
-          numbers(evaluate({ demands: plan, snapshot, policy })),
-        );
-      }),
-    );
-  });
-
-  it("there is one check for each demand, the counts add up, and the verdict follows from them", () => {
-    fc.assert(
-      fc.property(demands, snapshots, fc.constantFrom("fail", "warn"), (plan, snapshot, onUnknown) => {
-        const evaluation = evaluate({ demands: plan, snapshot, policy: createPolicies({ onUnknown }) });
-        expect(evaluation.checks).toHaveLength(plan.length);
-        const sum = Object.values(evaluation.counts).reduce((total, count) => total + count, 0);
-        expect(sum).toBe(plan.length);
-        const { over, forbidden, unknown, tight } = evaluation.counts;
-        const isFailing = over + forbidden > 0 || (unknown > 0 && onUnknown === "fail");
-        expect(evaluation.verdict).toBe(isFailing ? "fail" : unknown + tight > 0 ? "warn" : "pass");
-        for (const check of evaluation.checks) {
-          if (check.verdict === "over" || check.verdict === "forbidden") expect(evaluation.verdict).toBe("fail");
-          if (check.verdict === "unknown") expect(evaluation.verdict).not.toBe("pass");
-        }
-      }),
-    );
-  });
-
-  it("what neither document has is never evaluated as if it were 0", () => {
-    fc.assert(
-      fc.property(demands, (plan) => {
-        const nothing = createSnapshot({ quota: {}, usage: {} });
-        for (const check of evaluate({ demands: plan, snapshot: nothing, policy: createPolicies() }).checks) {
-          expect(["unknown", "unmetered"]).toContain(check.verdict);
-        }
-      }),
-    );
   });
 });

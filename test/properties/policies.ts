@@ -36,7 +36,7 @@ const settings = ["warn-at", "enforce", "on-unknown"] as const;
 const waiver = ["region", "key", "up-to", "until", "reason", "owner"] as const;
 
 /** Policies as plain values that most often are right. */
-export const policies = fc.record(
+const policies = fc.record(
   {
     $schema: fc.constant("./policy.schema.json"),
     defaults: fieldsOf(settings),
