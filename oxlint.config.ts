@@ -67,10 +67,9 @@ const TESTS_PAST_DOORS: readonly { readonly why: string; readonly files: readonl
     files: [
       "test/plan/parsing.ts",
       "test/plan/terraform/documents.ts",
-      "test/plan/{combine,declared,questions,shared-services,volume-types}.test.ts",
-      "test/plan/contract.properties.test.ts",
-      "test/plan/terraform/{recognise,regions}.test.ts",
-      "test/plan/terraform/rewriting.properties.test.ts",
+      "test/plan/{combine,declared,questions,volume-types}.test.ts",
+      "test/plan/declared.properties.test.ts",
+      "test/plan/terraform/regions.test.ts",
       "test/plan/usage/flavors.test.ts",
       "test/plan/usage/peak.properties.test.ts",
     ],

@@ -7,18 +7,15 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isPair, isScalar, parseAllDocuments, visit } from "yaml";
-import { NOTHING_KNOWN, type Plan, problemText, RESOURCE_KEYS, toText } from "../../src/core/index.ts";
-import { decodePolicyText, type InlinePlan, planDocuments } from "../../src/files/index.ts";
+import { NOTHING_KNOWN, type Plan, problemText, toText } from "../../src/core/index.ts";
+import { type InlinePlan, planDocuments } from "../../src/files/index.ts";
 import { API_VERSIONS } from "../../src/inputs/index.ts";
 import { chooseCredentials } from "../../src/keystone/credentials.ts";
 import { countPlans, findOmissions, readPlans, toDeclaredPlan } from "../../src/plan/index.ts";
 import { parseFlavors } from "../../src/plan/usage/index.ts";
-import { applyPolicy, explain, parsePolicy } from "../../src/policy/index.ts";
 import { supportOf } from "../../src/sources/quota-api/index.ts";
-import { type ParsedDocument, parseQuota, parseUsage } from "../../src/sources/quota-api/parse-response.ts";
 import { NO_INPUTS } from "../support/openstack-cloud.ts";
 import { textsOf } from "../support/printed.ts";
-import { ANSWER_NAMES, answerTree, errorAnswers } from "./answers.ts";
 import { CLOUDS_NAMES, cloudsTrees, SECRET_MARK, SECRET_NAMES } from "./clouds-files.ts";
 import { PLAN_NAMES, planTree } from "./declared-plans.ts";
 import { type Tree, toTree, writeJson, writeYaml } from "./json-tree.ts";
@@ -31,7 +28,7 @@ import {
   outcomeLater,
   outcomeOf,
 } from "./outcome.ts";
-import { mutatedPolicies, policyTree, withYaml } from "./policies.ts";
+import { withYaml } from "./policies.ts";
 import { createTally, minimumHits, PROPERTY_TIMEOUT_MS, runs } from "./runs.ts";
 import { TERRAFORM_NAMES, terraformTree } from "./terraform-plans.ts";
 
@@ -154,96 +151,6 @@ describe("flavors", () => {
               for (const { vcpus, ramMiB } of flavors) expect([vcpus, ramMiB].every(isAmount)).toBe(true);
             },
           ),
-      }),
-    PROPERTY_TIMEOUT_MS,
-  );
-});
-
-describe("answers", () => {
-  const answers = fc
-    .constantFrom(...API_VERSIONS)
-    .chain((version) =>
-      fc.oneof(
-        { weight: 5, arbitrary: answerTree("quota", version) },
-        { weight: 5, arbitrary: answerTree("usage", version) },
-        { weight: 1, arbitrary: errorAnswers },
-      ),
-    );
-
-  function expectValues<Value>(answer: ParsedDocument<Value>, isValue: (value: unknown) => boolean): void {
-    for (const { readings } of answer.regions) {
-      for (const { value, found } of readings) {
-        if (value === undefined) expectHarmlessTexts([`The answer has ${found ?? ""}.`]);
-        else expect(isValue(value)).toBe(true);
-      }
-    }
-    expectHarmlessTexts([...answer.unreadable.values()].map((found) => `The answer has ${found}.`));
-  }
-
-  it(
-    "have values that are amounts, or are none",
-    () =>
-      checkReader({
-        documents: broken(answers, mutated(answers, ANSWER_NAMES)),
-        usual: 800,
-        least: 100,
-        read: async (bytes) => {
-          const quota = parseQuota(decode(bytes));
-          const usage = parseUsage(decode(bytes));
-          expectUnpolluted(quota, usage);
-          expect("what" in quota).toBe("what" in usage);
-          if ("what" in quota || "what" in usage) {
-            expectHarmlessTexts([quota, usage].flatMap((one) => ("what" in one ? [one.what] : [])));
-            return "refused";
-          }
-          expectValues(quota, (value) => value === "unlimited" || isAmount(value));
-          expectValues(usage, isAmount);
-          return "read";
-        },
-      }),
-    PROPERTY_TIMEOUT_MS,
-  );
-});
-
-describe("policies", () => {
-  const NOW = new Date("2026-09-15T12:00:00.000Z");
-  const options = { warnAt: 80, onUnknown: "fail" } as const;
-  const spoilt = mutatedPolicies(policyTree);
-  const documents = fc.oneof(
-    { weight: 3, arbitrary: broken(policyTree, spoilt) },
-    { weight: 1, arbitrary: encoded(spoilt.map(writeYaml)) },
-    { weight: 1, arbitrary: encoded(withYaml(policyTree.map(writeYaml))) },
-    { weight: 1, arbitrary: damaged(policyTree.map(writeYaml)) },
-  );
-
-  it(
-    "are read or refused, and what is read has settings for every check",
-    () =>
-      checkReader({
-        documents: fc.tuple(documents, fc.constantFrom("cbk", "__proto__", "prod-1")),
-        usual: 700,
-        least: 30,
-        read: async ([bytes, region]) => {
-          const outcome = outcomeOf(() => {
-            const policy = parsePolicy({ text: decodePolicyText(bytes, "policy.yml"), file: "policy.yml" });
-            const applied = applyPolicy({ policy, options, now: NOW });
-            const found = RESOURCE_KEYS.map(({ key }) => applied.find({ region, key, item: undefined }));
-            const text = explain({ policy, options, region, key: "compute.cores", now: NOW });
-            return { policy, notes: applied.notes, found, text };
-          });
-          return judge(outcome, ({ notes, found }) => {
-            expectHarmlessTexts(textsOf(notes));
-            for (const { warnAt, onUnknown, enforce, keepFree, waivers } of found) {
-              expect(warnAt.value > 0 && warnAt.value <= 100).toBe(true);
-              expect(["fail", "warn"]).toContain(onUnknown.value);
-              expect(["fail", "warn", "off"]).toContain(enforce.value);
-              for (const amount of Object.values(keepFree?.value ?? {})) {
-                expect(typeof amount === "string" || Number(amount) >= 0).toBe(true);
-              }
-              for (const { upTo } of waivers) expect(upTo === undefined || Number.isSafeInteger(upTo)).toBe(true);
-            }
-          });
-        },
       }),
     PROPERTY_TIMEOUT_MS,
   );

@@ -8,13 +8,13 @@ import { type Report, toText } from "../../src/core/index.ts";
 import { exitStatus } from "../../src/evaluate/index.ts";
 import { API_VERSIONS } from "../../src/inputs/index.ts";
 import { renderComment, renderJson, renderSummary, renderText } from "../../src/render/index.ts";
+import { SPECIFIED_KEYS } from "../fixtures/specified-keys.ts";
 import { createContext } from "../render/reports.ts";
 import { textsOf } from "../support/printed.ts";
 import { compileSchema } from "../support/schemas.ts";
-import { ANSWER_NAMES } from "./answers.ts";
 import { PLAN_NAMES } from "./declared-plans.ts";
 import { type Tree, toTree, writeJson, writeYaml } from "./json-tree.ts";
-import { damaged, encoded, mutated, showing, utf8 } from "./mutations.ts";
+import { damaged, encoded, mutated, showing, utf8, wordsOf } from "./mutations.ts";
 import { CARELESS, expectHarmlessTexts, expectUnpolluted } from "./outcome.ts";
 import { type Body, NOW, type Pipeline, PROJECT, type Run, startPipeline } from "./pipeline.ts";
 import { mutatedPolicies, withYaml } from "./policies.ts";
@@ -158,6 +158,12 @@ const situations = fc
   .map((over) => ({ over, ...situationOf(over), plan: toTree(PLANNED) }));
 
 const toBody = (tree: Tree): Body => ({ bytes: utf8(writeJson(tree)) });
+
+/** Names that mean something in an answer. */
+const ANSWER_NAMES: readonly string[] = [
+  ...wordsOf("cbk CBK dbl type space_bytes network.vpn_ikepolicy compute.Cores error"),
+  ...SPECIFIED_KEYS.map(([key]) => key),
+];
 
 /** A document as it should be, or with something wrong in its values, its bytes or its length. */
 function bodies(tree: Tree): fc.Arbitrary<Body> {

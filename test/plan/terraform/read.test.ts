@@ -1,19 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { GateError, toText } from "../../../src/core/index.ts";
-import {
-  amountsIn,
-  changeOf,
-  configurationOf,
-  documentOf,
-  known,
-  parsePlan,
-  readChanges,
-  readTerraformPlan,
-  refersTo,
-  stateOf,
-  written,
-} from "./documents.ts";
+import { amountsIn, changeOf, documentOf, parsePlan, readChanges, readTerraformPlan } from "./documents.ts";
 
 const VOLUME = "openstack_blockstorage_volume_v3";
 const SERVER = "openstack_compute_instance_v2";
@@ -320,47 +308,6 @@ describe("names that every object has", () => {
     );
     const plan = await parsePlan(text, { file: "plan.json" });
     expect(amountsIn(plan)).toEqual({ "volume.space_gb": 3, "volume.volumes": 1 });
-  });
-});
-
-describe("when a document is changed by chance", () => {
-  const network = changeOf(SERVER, "create", {
-    after: { flavor_id: "1", network: [{ uuid: "n" }] },
-    after_unknown: { network: [{ port: true }] },
-  });
-  const whole = documentOf([changeOf(VOLUME, "update", { before: { size: 4 }, after: { size: 10 } }), network], {
-    ...stateOf(known("data.openstack_compute_flavor_v2.y", { id: "1", vcpus: 2, ram: 4 })),
-    ...configurationOf([written(`${SERVER}.one`, { network: [{}] })], { openstack: { region: refersTo("var.r") } }),
-    variables: { r: { value: "cbk" } },
-  });
-  const outcomeOf = async (text: string): Promise<string> =>
-    parsePlan(text, { file: "plan.json" }).then(
-      () => "plan",
-      (error: unknown) => (error instanceof Error ? error.name : "plan"),
-    );
-
-  it("takes any value for any of its members", async () => {
-    const paths: (readonly (string | number)[])[] = [];
-    const collect = (value: unknown, path: readonly (string | number)[]): void => {
-      paths.push(path);
-      if (typeof value !== "object" || value === null) return;
-      for (const [key, member] of Object.entries(value))
-        collect(member, [...path, Array.isArray(value) ? Number(key) : key]);
-    };
-    collect(JSON.parse(whole), []);
-    const put = (value: unknown, [step, ...rest]: readonly (string | number)[], other: unknown): unknown => {
-      if (step === undefined) return other;
-      if (Array.isArray(value))
-        return value.map((each: unknown, index) => (index === step ? put(each, rest, other) : each));
-      return { ...(value as object), [step]: put((value as Record<string, unknown>)[step], rest, other) };
-    };
-    for (const path of paths) {
-      for (const other of [null, true, 0, "text", [], [null], [[]], {}, { x: 1 }]) {
-        const text = JSON.stringify(put(JSON.parse(whole), path, other));
-        const at = `${path.join(".")} = ${JSON.stringify(other)}`;
-        expect(await outcomeOf(text), at).toMatch(/^(GateError|plan)$/);
-      }
-    }
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Flavor, GateError, toText } from "../../../src/core/index.ts";
-import { agreement, type FlavorQuery, type FoundFlavor } from "../../../src/plan/usage/flavor-index.ts";
+import type { FlavorQuery } from "../../../src/plan/usage/flavor-index.ts";
 import { FlavorIndex, parseFlavors } from "../../../src/plan/usage/index.ts";
 
 function flavor(overrides: Partial<Flavor> = {}): Flavor {
@@ -53,49 +53,3 @@ function coresIn(flavors: readonly Flavor[], query: FlavorQuery): number | "cont
   const found = new FlavorIndex(flavors).find(query);
   return found?.kind === "one" ? found.flavor.vcpus : found?.kind;
 }
-
-describe("looking up a flavor", () => {
-  it("goes by id before name", () => {
-    const flavors = [
-      flavor({ id: "1", name: "a", vcpus: 1 }),
-      flavor({ id: "2", name: "b", vcpus: 2 }),
-      flavor({ id: "3", name: "c", vcpus: 3 }),
-    ];
-    expect(coresIn(flavors, { id: "1", name: "b", region: undefined })).toBe(1);
-    expect(coresIn(flavors, { id: "none", name: "b", region: undefined })).toBe(2);
-    expect(coresIn(flavors, { id: "3", region: undefined })).toBe(3);
-    expect(coresIn(flavors, { name: "none", region: undefined })).toBeUndefined();
-  });
-
-  it("goes by region, and finds none of another region", () => {
-    const flavors = [flavor({ region: "cbk", vcpus: 2 }), flavor({ region: "dbl", vcpus: 4 })];
-    expect(coresIn(flavors, { name: "s", region: "dbl" })).toBe(4);
-    expect(coresIn(flavors, { name: "s", region: "fes" })).toBeUndefined();
-    expect(coresIn(flavors, { name: "s", region: undefined })).toBe("contradiction");
-  });
-
-  it("finds a contradiction where two flavors of the region have one name and different sizes", () => {
-    const flavors = [flavor({ region: undefined, vcpus: 2 }), flavor({ id: "2", region: "cbk", vcpus: 4 })];
-    expect(coresIn(flavors, { name: "s", region: "cbk" })).toBe("contradiction");
-    expect(coresIn(flavors, { id: "2", region: "cbk" })).toBe(4);
-  });
-
-  it("takes the name from another entry of the same id", () => {
-    const found = new FlavorIndex([flavor({ name: undefined }), flavor({ name: "s" })]).find({
-      id: "1",
-      region: undefined,
-    });
-    expect(found).toEqual({ kind: "one", flavor: flavor() });
-  });
-
-  it("knows a disk that one source tells, and none on which two differ", () => {
-    const diskOf = (...disks: readonly (number | undefined)[]): number | undefined => {
-      const found = disks
-        .map((diskGiB) => ({ kind: "one" as const, flavor: diskGiB === undefined ? flavor() : flavor({ diskGiB }) }))
-        .reduce<FoundFlavor | undefined>(agreement, undefined);
-      return found?.kind === "one" ? found.flavor.diskGiB : undefined;
-    };
-    expect([diskOf(5), diskOf(5, undefined), diskOf(undefined, 5), diskOf(5, 5)]).toEqual([5, 5, 5, 5]);
-    expect([diskOf(5, 6), diskOf(5, 6, 5), diskOf(5, 6, undefined)]).toEqual([Number.NaN, Number.NaN, Number.NaN]);
-  });
-});
