@@ -56,95 +56,69 @@ function createEvidence(said: Verdict, right: Verdict = said): Evidence {
   };
 }
 
-/** The same, with something different about the run itself. */
-function withRun(evidence: Evidence, run: Partial<Evidence["run"]>): Evidence {
-  return { ...evidence, run: { ...evidence.run, ...run } };
-}
-
 const withFaults: Evidence["injection"] = {
   quota: { faultClass: "500" },
   github: { faultClass: "none" },
   keystone: { faultClass: "none" },
 };
 
-describe("when a run is as it should be", () => {
-  it.each(["pass", "warn", "fail", "error"] as const)("finds nothing wrong with %s", (verdict) => {
-    expect(findBreaches(createEvidence(verdict))).toEqual([]);
-  });
+describe("the invariants", () => {
+  it.each(["pass", "warn", "fail", "error"] as const)(
+    "have nothing against a good run that ends with %s",
+    (verdict) => {
+      expect(findBreaches(createEvidence(verdict))).toEqual([]);
+    },
+  );
 
-  it("takes an error for any verdict where something was broken", () => {
+  it("take an error for any verdict where something was broken, and a pass for none", () => {
     expect(findBreaches({ ...createEvidence("error", "pass"), injection: withFaults })).toEqual([]);
     expect(findBreaches(createEvidence("error", "pass"))).toEqual(["The verdict is error, expected pass."]);
-  });
-});
-
-describe("when a run passes that must not", () => {
-  it.each(["fail", "error"] as const)("finds a pass in place of %s, without and with faults", (right) => {
-    const evidence = createEvidence("pass", right);
-    expect(findBreaches(evidence)).toEqual([`The verdict is pass, expected ${right}.`]);
-    expect(findBreaches({ ...evidence, injection: withFaults })).toHaveLength(1);
-  });
-
-  it("allows a pass for no class of faults, and a warning only where unknown is to be one", () => {
+    for (const right of ["fail", "error"] as const) {
+      const evidence = createEvidence("pass", right);
+      expect(findBreaches(evidence)).toEqual([`The verdict is pass, expected ${right}.`]);
+      expect(findBreaches({ ...evidence, injection: withFaults })).toHaveLength(1);
+    }
     const injection: Evidence["injection"] = { ...withFaults, quota: { faultClass: "nonsense" } };
     const toSituation = (inputs: Record<string, string>) => ({ verdict: "fail", inputs }) as const;
     expect(toAllowed({ situation: toSituation({}), injection })).toEqual(["fail", "error"]);
     const warned = toAllowed({ situation: toSituation({ "on-unknown": "warn" }), injection });
     expect(warned).toEqual(["fail", "error", "warn"]);
   });
-});
 
-describe("when a run says one thing and does another, or leaves something wrong behind", () => {
   const withReport = (report: Partial<Report>) => ({ report: { ...createReport("error"), ...report } });
-  it.each<[string, Verdict, Partial<Evidence["run"]>]>([
-    ["It ended with status 0 after saying fail.", "fail", { status: 0 }],
-    ["It ended with status 1 after saying pass.", "pass", { status: 1 }],
-    ["The report says pass, the output fail.", "fail", { report: createReport("pass") }],
-    ["There is no report.", "pass", { report: null }],
-    ["The verdict is nothing, expected fail.", "fail", { outputs: {} }],
-    ["The report is about another project.", "pass", withReport({ verdict: "pass", project: "other" })],
-    ["It is an error without a reason.", "error", withReport({ problems: [] })],
-    ["It did not end in time.", "pass", { status: null }],
-    ["The program made a mistake.", "fail", { log: "::error::Internal error (TypeError). No verdict was reached." }],
-    ["It wrote to standard error.", "pass", { stderr: "(node:1) Warning" }],
-    ["There is no summary.", "pass", { summary: "" }],
-  ])("finds: %s", (wrong, verdict, run) => {
-    expect(findBreaches(withRun(createEvidence(verdict), run))).toContain(wrong);
-  });
+  const secret = (place: string) => `There is a secret in ${place}.`;
+  const inLog = (form: string) => ({ run: { log: `The header was ${form}.` } });
 
-  it.each<[string, Partial<Evidence>]>([
-    ["There are 2 comments of ours.", { comments: [createComment("fail"), createComment("fail")] }],
-    ["There is no comment, although nothing kept it from being written.", { comments: [] }],
-    ["The comment says pass, the output fail.", { comments: [createComment("pass")] }],
-    ["A comment does not begin with the marker.", { comments: [createComment("fail").slice(MARKER.length)] }],
-    ["Another author's comment was touched.", { bystander: { before: "hello", after: "fail" } }],
-    ["It followed a redirect.", { visits: ["GET /trap"] }],
-  ])("finds: %s", (wrong, change) => {
-    expect(findBreaches({ ...createEvidence("fail"), ...change })).toContain(wrong);
-  });
-});
-
-describe("when a secret is shown", () => {
-  const good = createEvidence("pass");
-
-  it.each([
-    SECRET,
-    JSON.stringify({ SECRET }),
-    encodeURIComponent(SECRET),
-    btoa(SECRET),
-    "the/secret=&quot;of&lt;this>run&amp;",
-  ])("finds it written as %s", (form) => {
-    const wrong = findBreaches(withRun(good, { log: `The header was ${form}.` }));
-    expect(wrong).toEqual(["There is a secret in standard output."]);
-  });
-
-  it.each([
-    ["standard error", withRun(good, { stderr: SECRET })],
-    ["the summary", withRun(good, { summary: SECRET })],
-    ["the outputs", withRun(good, { outputText: SECRET })],
-    ["the report", withRun(good, { reportText: JSON.stringify({ problems: [SECRET] }) })],
-    ["a comment", { ...good, comments: [`${createComment("pass")}\n${SECRET}`] }],
-  ])("finds it in %s", (place, evidence) => {
-    expect(findBreaches(evidence)).toContain(`There is a secret in ${place}.`);
+  it.each<[string, Verdict, Partial<Omit<Evidence, "run">> & { readonly run?: Partial<Evidence["run"]> }]>([
+    ["It ended with status 0 after saying fail.", "fail", { run: { status: 0 } }],
+    ["It ended with status 1 after saying pass.", "pass", { run: { status: 1 } }],
+    ["The report says pass, the output fail.", "fail", { run: { report: createReport("pass") } }],
+    ["There is no report.", "pass", { run: { report: null } }],
+    ["The verdict is nothing, expected fail.", "fail", { run: { outputs: {} } }],
+    ["The report is about another project.", "pass", { run: withReport({ verdict: "pass", project: "other" }) }],
+    ["It is an error without a reason.", "error", { run: withReport({ problems: [] }) }],
+    ["It did not end in time.", "pass", { run: { status: null } }],
+    ["The program made a mistake.", "fail", { run: { log: "::error::Internal error (TypeError)." } }],
+    ["It wrote to standard error.", "pass", { run: { stderr: "(node:1) Warning" } }],
+    ["There is no summary.", "pass", { run: { summary: "" } }],
+    ["There are 2 comments of ours.", "fail", { comments: [createComment("fail"), createComment("fail")] }],
+    ["There is no comment, although nothing kept it from being written.", "fail", { comments: [] }],
+    ["The comment says pass, the output fail.", "fail", { comments: [createComment("pass")] }],
+    ["A comment does not begin with the marker.", "fail", { comments: [createComment("fail").slice(MARKER.length)] }],
+    ["Another author's comment was touched.", "fail", { bystander: { before: "hello", after: "fail" } }],
+    ["It followed a redirect.", "fail", { visits: ["GET /trap"] }],
+    [secret("standard output"), "pass", inLog(SECRET)],
+    [secret("standard output"), "pass", inLog(JSON.stringify({ SECRET }))],
+    [secret("standard output"), "pass", inLog(encodeURIComponent(SECRET))],
+    [secret("standard output"), "pass", inLog(btoa(SECRET))],
+    [secret("standard output"), "pass", inLog("the/secret=&quot;of&lt;this>run&amp;")],
+    [secret("standard error"), "pass", { run: { stderr: SECRET } }],
+    [secret("the summary"), "pass", { run: { summary: SECRET } }],
+    [secret("the outputs"), "pass", { run: { outputText: SECRET } }],
+    [secret("the report"), "pass", { run: { reportText: JSON.stringify({ problems: [SECRET] }) } }],
+    [secret("a comment"), "pass", { comments: [`${createComment("pass")}\n${SECRET}`] }],
+  ])("find: %s", (wrong, verdict, { run, ...change }) => {
+    const good = createEvidence(verdict);
+    expect(findBreaches({ ...good, ...change, run: { ...good.run, ...run } })).toContain(wrong);
   });
 });

@@ -1,14 +1,12 @@
-// The service with everything around it going wrong, each time from a seed: the cloud, its clients, Redis, and its stop.
+// The service with what is around it going wrong, each time from a seed: the cloud, and its stop.
 // ENDURANCE_RUNS says how much of it there is (500); ENDURANCE_FIRST and ENDURANCE_SEED choose seeds, as for the gate's runs.
 
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, describe, expect, it } from "vitest";
 import { serveHttp } from "../support/loopback.ts";
 import { type ProjectCloud, startProjectCloud, toAuthUrl } from "../support/project-cloud.ts";
-import { type RunningRedis, startRedis } from "../support/redis.ts";
 import { createRandom, type Random } from "./random.ts";
 import { BACKEND_CLASSES, startFaultyCloud } from "./serve/backends.ts";
-import { sendMalformed, sendSlowly } from "./serve/malformed.ts";
 import {
   type Asked,
   ask,
@@ -37,9 +35,6 @@ const MOST_MIB = 600;
 /** Clients that ask at the same time. */
 const CLIENTS = 4;
 
-/** Of the service's user of Redis. */
-const PASSWORD = "s3cret-of-the-redis";
-
 afterAll(uninstall);
 
 describe.concurrent("when the cloud goes wrong", () => {
@@ -62,61 +57,6 @@ describe.concurrent("when the cloud goes wrong", () => {
     await expectWell({ service, expected, story });
     await expectCleanEnd(service, story);
     expect(trap.received, story()).toEqual([]);
-  });
-});
-
-describe("when Redis dies, hangs, lies and comes back", () => {
-  it.each(seedsOf(80))("answers right all the same: seed %i", async (seed) => {
-    const random = createRandom(`${seed} redis`);
-    await using cloud = await startProjectCloud({ regions: REGIONS, latencyMs: 5 });
-    await using redis = await startRedis(["--user", "service", "on", `>${PASSWORD}`, "~*", "&*", "+@all"]);
-    const ttlS = 1;
-    const options = {
-      authUrl: toAuthUrl(cloud.url),
-      args: ["--cache-ttl", String(ttlS), "--timeout", "10"],
-      env: { QUOTA_GATE_CACHE: redis.url.replace("//", `//service:${PASSWORD}@`) },
-    };
-    await using one = await startService(options);
-    await using other = await startService(options);
-    const story = () => toStory({ seed, service: one, about: "Redis", traffic: [other.said()] });
-
-    // A cache costs time, and nothing else.
-    const expected = { cloud, statuses: [200], ttlMs: ttlS * 1000 };
-    const troubles = makeTrouble(redis, random);
-    const [ofOne, ofOther] = await Promise.all([
-      askMuch({ random: createRandom(`${seed} one`), service: one, cloud, atMostMs: 6000 }),
-      askMuch({ random: createRandom(`${seed} other`), service: other, cloud, atMostMs: 6000 }),
-      troubles,
-    ]);
-    expect(findFirst([...ofOne, ...ofOther], expected), story()).toEqual([]);
-    await expectWell({ service: one, expected, story });
-    const kept = await redis.dump();
-    expect(kept.size, story()).toBeGreaterThan(0);
-    const readable = [...kept].filter(([key, value]) =>
-      /of-a-user|gAAAAAB|compute|RegionOne|[0-9a-f]{32}-/u.test(`${key} ${value.toString("latin1")}`),
-    );
-    expect(readable, story()).toEqual([]);
-    for (const service of [one, other]) {
-      expect(service.said(), story()).not.toContain(PASSWORD);
-      await expectCleanEnd(service, story);
-    }
-  });
-});
-
-describe("when clients send half, slowly, too much or no HTTP", () => {
-  it.each(seedsOf(100))("answers the others: seed %i", async (seed) => {
-    await using cloud = await startProjectCloud({ regions: REGIONS });
-    await using service = await startService({ authUrl: toAuthUrl(cloud.url), args: ["--cache-ttl", "1"] });
-    const story = () => toStory({ seed, service, about: "clients", traffic: [] });
-    const expected = { cloud, statuses: [200], ttlMs: 1000 };
-    const [asked, ...wrong] = await Promise.all([
-      askMuch({ random: createRandom(`${seed} clients`), service, cloud, atMostMs: 10_000 }),
-      sendMalformed({ random: createRandom(`${seed} malformed`), url: service.url, count: 10_000 }),
-      sendSlowly(service.url),
-    ]);
-    expect([...wrong.flat(), ...findFirst(asked, expected)], story()).toEqual([]);
-    await expectWell({ service, expected, story });
-    await expectCleanEnd(service, story);
   });
 });
 
@@ -192,35 +132,6 @@ async function askMuch(of: {
   await Promise.all([change(), ...Array.from({ length: CLIENTS }, client)]);
   agent.destroy();
   return asked;
-}
-
-/** One trouble after the other; at the end Redis is there. */
-async function makeTrouble(redis: RunningRedis, random: Random): Promise<void> {
-  for (let number = 0; number < 6; number += 1) {
-    await wait(random.whole(300, 800));
-    const kind = random.pick(["dies", "hangs", "swapped", "garbage"] as const);
-    switch (kind) {
-      case "dies":
-        await redis.kill();
-        await wait(random.whole(0, 500));
-        await redis.start();
-        break;
-      case "hangs":
-        redis.freeze();
-        await wait(random.whole(100, 800));
-        redis.thaw();
-        break;
-      case "swapped":
-      case "garbage": {
-        const kept = [...(await redis.dump())];
-        for (const [index, [key]] of kept.entries()) {
-          const value = kind === "swapped" ? kept[(index + 1) % kept.length]?.[1] : undefined;
-          // What has expired meanwhile stays away.
-          await redis.command("SET", key, value ?? "\u0000garbage", "XX", "KEEPTTL");
-        }
-      }
-    }
-  }
 }
 
 /** Once nothing goes wrong any more, every document can be had, whole and right. What went wrong before may need a few seconds to pass. */
