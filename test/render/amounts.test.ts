@@ -108,27 +108,6 @@ describe("when an amount is written", () => {
 });
 
 describe("when a row gets its unit", () => {
-  it.each([
-    [
-      "memory in quarters of a GiB",
-      createAddition(["r", "k", "MiB", 704_512, 512, 786_432]),
-      ["688 GiB", "+0.5 GiB", "688.5 GiB", "768 GiB", "79.5 GiB"],
-    ],
-    [
-      "memory of any size",
-      createAddition(["r", "k", "MiB", 704_512, 100, 786_432]),
-      ["704,512 MiB", "+100 MiB", "704,612 MiB", "786,432 MiB", "81,820 MiB"],
-    ],
-    [
-      "one byte too many",
-      createAddition(["r", "k", "bytes", 1_099_511_627_776, 1, 1_099_511_627_776], "over"),
-      ["1,099,511,627,776 bytes", "+1 bytes", "1,099,511,627,777 bytes", "1,099,511,627,776 bytes", "−1 bytes"],
-    ],
-  ])("takes care of %s", (_, check, texts) => {
-    const { used, planned, projected, limit, headroom } = textsOf(check);
-    expect([used, planned, projected, limit, headroom]).toEqual(texts);
-  });
-
   it("shows numbers that add up, in one unit", () => {
     fc.assert(
       fc.property(measured, (check) => {
@@ -170,48 +149,6 @@ describe("when a share is shown", () => {
     expect(textsOf(createAddition(["r", "k", "count", 0, 1, 0], "forbidden"))).toMatchObject({
       percent: "",
     });
-  });
-});
-
-describe("when more may come than is known", () => {
-  it("shows lower bounds with ≥ and headroom with ≤, all of them exact", () => {
-    const check = createCheck({
-      unit: "MiB",
-      used: 99_021,
-      planned: 0,
-      projected: 99_021,
-      limit: 786_432,
-      atLeast: true,
-      verdict: "unknown",
-    });
-    expect(textsOf(check)).toMatchObject({
-      used: "99,021 MiB",
-      planned: "≥ 0 MiB",
-      projected: "≥ 99,021 MiB",
-      headroom: "≤ 687,411 MiB",
-      percent: "≥ 12 %",
-    });
-    expect(textsOf({ ...check, mode: "target", planned: 1024 }).planned).toBe("≥ 1,024 MiB");
-  });
-});
-
-describe("when some of the limit must remain free", () => {
-  it("shows how much, and headroom that agrees with the verdict", () => {
-    const check = createAddition(["r", "k", "MiB", 704_512, 98_304, 819_200], "over", {
-      cause: "reserve",
-      usable: 778_240,
-    });
-    expect(textsOf(check)).toMatchObject({
-      limit: "800 GiB",
-      reserve: "40 GiB",
-      headroom: "−24 GiB",
-      percent: "104 %",
-    });
-  });
-
-  it("shows no more than the limit as kept", () => {
-    const check = createAddition(["r", "k", "count", 0, 1, 10], "over", { cause: "reserve", usable: 0 });
-    expect(textsOf(check)).toMatchObject({ reserve: "10", headroom: "−1" });
   });
 });
 

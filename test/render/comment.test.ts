@@ -120,61 +120,6 @@ function rowsOf(checks: readonly Check[]): readonly string[] {
     .filter((line) => line.startsWith("| ") && !line.startsWith("| Usage"));
 }
 
-describe("when a row is shown", () => {
-  it.each([
-    [
-      "a count",
-      createAddition(["cbk", "compute.cores", "count", 172, 24, 192], "over"),
-      `| ❌${NBSP}over \`cbk\` \`compute.cores\`<br>172 +${NBSP}24 =${NBSP}**196** of${NBSP}192 | **−4**<br>103${NBSP}% |`,
-    ],
-    [
-      "a size under a reserve",
-      createAddition(["cbk", "compute.ram_mb", "MiB", 704_512, 98_304, 819_200], "over", {
-        cause: "reserve",
-        usable: 778_240,
-      }),
-      `| ❌${NBSP}over \`cbk\` \`compute.ram_mb\`<br>688 +${NBSP}96 =${NBSP}**784** of${NBSP}800${NBSP}GiB (40${NBSP}reserved) | **−24${NBSP}GiB**<br>104${NBSP}% |`,
-    ],
-    [
-      "a peak that decides",
-      createWorstOrderTight(),
-      `<br>10 +${NBSP}2 =${NBSP}12 of${NBSP}20, **up to 24 (at least 14) during apply** | **−4**<br>120${NBSP}% |`,
-    ],
-    [
-      "a lower bound",
-      createAddition(["cbk", "compute.cores", "count", 172, 24, 192], "over", { atLeast: true }),
-      `<br>172 +${NBSP}≥${NBSP}24 =${NBSP}**≥${NBSP}196** of${NBSP}192 | **≤${NBSP}−4**<br>≥${NBSP}103${NBSP}% |`,
-    ],
-    [
-      "something given back",
-      createAddition(["cbk", "compute.cores", "count", 200, -4, 192], "tight", { cause: "limit" }),
-      `<br>200 −${NBSP}4 =${NBSP}**196** of${NBSP}192 | **−4**<br>103${NBSP}% |`,
-    ],
-    [
-      "a total",
-      {
-        ...createAddition(["cbk", "volume.space_gb", "GiB", 60, 70, 100], "over"),
-        mode: "target",
-        planned: 130,
-      } as const,
-      `<br>60 →${NBSP}**130**${NBSP}(total) of${NBSP}100${NBSP}GiB | **−30${NBSP}GiB**<br>130${NBSP}% |`,
-    ],
-    [
-      "no usage",
-      createCheck({ used: null, projected: null, planned: 2, verdict: "unknown" }),
-      `<br>+2, usage not known, limit${NBSP}128 | ? |`,
-    ],
-    [
-      "no limit",
-      createCheck({ limit: null, verdict: "unknown" }),
-      `<br>96 +${NBSP}16 =${NBSP}**112**, limit not known | ? |`,
-    ],
-  ])("has names and numbers in one cell, and numbers whole: %s", (_, check, row) => {
-    const [line = ""] = rowsOf([check]);
-    expect(line.slice(-row.length)).toBe(row);
-  });
-});
-
 describe("what is folded", () => {
   const tight = Array.from({ length: 5 }, (_, index) =>
     createAddition(["cbk", `x.key_${index}`, "count", 172, 4, 192], "tight"),

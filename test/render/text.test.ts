@@ -211,13 +211,3 @@ describe("when status is shown", () => {
     });
   });
 });
-
-describe("when a report is written as JSON", () => {
-  it("is the report, indented, with a newline at its end", () => {
-    const report = createMixedReport();
-    const json = renderJson(report);
-    expect(JSON.parse(json)).toEqual(report);
-    expect(json.startsWith('{\n  "version": 1,\n')).toBe(true);
-    expect(json.endsWith("}\n")).toBe(true);
-  });
-});
