@@ -1,9 +1,9 @@
 // Pull requests together on each host: without GraphQL, lists have other orders and pages, and name no editors.
 
 import { describe, expect, it } from "vitest";
-import { type FakeAuthor, toTimestamp } from "../support/github/host.ts";
+import type { FakeAuthor } from "../support/github/host.ts";
 import type { GitHubOptions } from "../support/github/server.ts";
-import { forgeRecord, type Repository, readRecord, startRepository } from "../support/others.ts";
+import { forgeRecord, hoursAgo, isContended, readRecord, startPair, startRepository } from "../support/others.ts";
 import { runStepHere } from "../support/step.ts";
 
 const PERSON: FakeAuthor = { login: "octocat", type: "User" };
@@ -14,24 +14,6 @@ const HOSTS: readonly (readonly [string, GitHubOptions])[] = [
   ["Gitea", { prefix: "/api/v1", isGitea: true, author: { login: "gitea-actions", type: undefined } }],
   ["Forgejo", { prefix: "/api/v1", isGitea: true, author: { login: "forgejo-actions", type: undefined } }],
 ];
-
-function hoursAgo(hours: number): string {
-  return toTimestamp(new Date(Date.now() - hours * 3_600_000));
-}
-
-async function isContended(repository: Repository, number: number, inputs: Readonly<Record<string, string>> = {}) {
-  const { status, outputs } = await repository.check(number, 12, { inputs });
-  expect(status).toBe(0);
-  return outputs["contended"] === "1";
-}
-
-/** Number 1 with a record for 12 of 20 cores, and number 2, which was not checked yet. */
-async function startPair(options: GitHubOptions): Promise<Repository> {
-  const repository = await startRepository(runStepHere, options);
-  await repository.openChecked(12);
-  repository.open();
-  return repository;
-}
 
 describe.each(HOSTS)("%s", (_name, options) => {
   it("warns the second one at once, and the first one with its next run", async () => {

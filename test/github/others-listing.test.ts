@@ -1,32 +1,22 @@
 // Which pull requests are looked at, and what is said where they cannot be.
 
 import { describe, expect, it } from "vitest";
-import type { FakeComment, FakePullRequest, Fault } from "../support/github/host.ts";
+import type { FakeComment, Fault } from "../support/github/host.ts";
 import { edit, toTimestamp } from "../support/github/host.ts";
-import { allSaid, forgeRecord, type Repository, readRecord, shaOf, startRepository } from "../support/others.ts";
+import {
+  allSaid,
+  forgeRecord,
+  hoursAgo,
+  isContended,
+  type Repository,
+  readRecord,
+  shaOf,
+  startPair,
+  startRepository,
+} from "../support/others.ts";
 import { RUN_CLOCK, runStepHere } from "../support/step.ts";
 
 const open = () => startRepository(runStepHere);
-
-/** A moment so many minutes ago. */
-function minutesAgo(minutes: number): string {
-  return toTimestamp(new Date(Date.now() - minutes * 60_000));
-}
-
-/** Whether the others keep a pull request for 12 of 20 cores from fitting. */
-async function isContended(repository: Repository, number: number, inputs: Readonly<Record<string, string>> = {}) {
-  const { outputs, report } = await repository.check(number, 12, { inputs });
-  expect(report?.verdict).toBe(outputs["contended"] === "0" ? "pass" : "warn");
-  return outputs["contended"] === "1";
-}
-
-/** A pull request for 12 cores that was checked while it was open, and then became something else; and another one, number 2. */
-async function startPair(change: Partial<FakePullRequest>): Promise<Repository> {
-  const repository = await open();
-  Object.assign(await repository.openChecked(12), change);
-  repository.open();
-  return repository;
-}
 
 describe("pull requests that count", () => {
   it("leaves out one that has the same newest commit", async () => {
@@ -37,7 +27,7 @@ describe("pull requests that count", () => {
   });
 
   it("leaves out what a stack is built on, and what is built on it", async () => {
-    await using repository = await startPair({});
+    await using repository = await startPair();
     const above = repository.github.pullRequests.get(2);
     if (above !== undefined) above.baseRef = "change-1";
     expect(await isContended(repository, 2)).toBe(false);
@@ -115,7 +105,7 @@ describe("pull requests that count", () => {
   describe("when another run handed the number over", () => {
     /** Number 1 takes 12 cores, and the run is of the newest commit of number 2; number 3 is for a branch into which there is nothing else. */
     async function runAfter(prNumber: string, arrange: (repository: Repository) => void = () => undefined) {
-      await using repository = await startPair({});
+      await using repository = await startPair();
       repository.open({ number: 3, baseRef: "empty" });
       arrange(repository);
       const workflow_run = {
@@ -171,7 +161,7 @@ describe("pull requests that count", () => {
   });
 
   it("looks at the others of the event's own pull request, whatever other one is commented on", async () => {
-    await using repository = await startPair({});
+    await using repository = await startPair();
     repository.open({ number: 3, baseRef: "empty" });
     const result = await repository.check(2, 12, { inputs: { "pr-number": "3" }, isAlone: false });
     expect(result.outputs).toMatchObject({ verdict: "warn", contended: "1" });
@@ -187,7 +177,7 @@ describe("pull requests that count", () => {
   });
 
   it("looks at the others of a pull request that a scheduled run names", async () => {
-    await using repository = await startPair({});
+    await using repository = await startPair();
     const result = await repository.check(2, 12, {
       eventName: "schedule",
       payload: () => ({}),
@@ -204,7 +194,7 @@ async function openMany(repository: Repository, { has }: { readonly has: (number
   const model = repository.commentOf(1);
   github.comments.delete(model.id);
   for (let number = 1; number < 130; number += 1) {
-    const updatedAt = minutesAgo((130 - number) * 60);
+    const updatedAt = hoursAgo(130 - number);
     const pullRequest = number === 1 ? first : repository.open({ number, createdAt: updatedAt });
     if (has(number)) {
       const comment = github.addComment({ ...model, id: 5000 + number, pullRequest: number });
@@ -213,19 +203,6 @@ async function openMany(repository: Repository, { has }: { readonly has: (number
     pullRequest.updatedAt = updatedAt;
   }
 }
-
-describe("when 130 pull requests are open", () => {
-  const NOTE = /30 of 129 open pull requests were not looked at/u;
-
-  it("changes no verdict by those that it did not look at", async () => {
-    await using repository = await open();
-    await openMany(repository, { has: (number) => number <= 30 });
-    repository.open({ number: 130 });
-    const result = await repository.check(130, 12, { inputs: { together: "fail" } });
-    expect(result).toMatchObject({ status: 0, outputs: { verdict: "pass", contended: "0" } });
-    expect(repository.commentOf(130).body).toMatch(NOTE);
-  });
-});
 
 describe("when more were merged than can be listed", () => {
   it("says so", async () => {
@@ -255,7 +232,7 @@ function addRemarks({ github }: Repository, amount: number, at: string): void {
 
 describe("when a conversation is long", () => {
   it("finds a record among the first comments, however many follow", async () => {
-    await using repository = await startPair({});
+    await using repository = await startPair();
     addRemarks(repository, 120, toTimestamp(new Date(Date.parse(repository.commentOf(1).updatedAt) + 2000)));
     expect(await isContended(repository, 2)).toBe(true);
   });
@@ -263,7 +240,7 @@ describe("when a conversation is long", () => {
   it("says that it was not looked at where the record is neither among the first nor among the latest comments", async () => {
     await using repository = await open();
     repository.open();
-    addRemarks(repository, 11, minutesAgo(60));
+    addRemarks(repository, 11, hoursAgo(1));
     await repository.check(1, 12);
     repository.open();
     const written = [...repository.github.comments.values()].find(({ body }) => body?.startsWith("<!-- quota-gate:"));
@@ -287,7 +264,7 @@ describe("when a conversation is full of long comments", () => {
     github.traffic.filter(({ requestBody }) => query.test(JSON.stringify(requestBody))).length;
 
   it("looks at all others whatever strangers have written, of whom it asks for no text", async () => {
-    await using repository = await startPair({});
+    await using repository = await startPair();
     const body = "ü".repeat(65_000);
     for (let number = 3; number < 43; number += 1) {
       repository.open({ number });
@@ -313,7 +290,7 @@ describe("when a conversation is full of long comments", () => {
   });
 
   it("reads the first of its account's comments in each, and says where it left out some that may count", async () => {
-    await using repository = await startPair({});
+    await using repository = await startPair();
     for (let number = 3; number < 63; number += 1) {
       repository.open({ number });
       for (let index = 0; index < 20; index += 1) repository.github.addComment({ pullRequest: number, body: "Built." });
@@ -332,7 +309,7 @@ describe("when a conversation is full of long comments", () => {
       (comment: FakeComment) => edit(comment, comment.body ?? "", { login: "octocat", type: "User" }),
     ],
   ])("does not count a comment that %s by the time that its text is asked for", async (_what, change) => {
-    await using repository = await startPair({});
+    await using repository = await startPair();
     await repository.openChecked(1);
     const comment = repository.commentOf(1);
     const run = () => {
@@ -353,14 +330,6 @@ describe("when the others cannot be looked at", () => {
     ["is a page", { kind: "html", status: 200 }],
     ["is no JSON of its kind", { kind: "status", status: 200, body: [[[]]] }],
     ["is an error", { kind: "status", status: 200, body: { errors: [{ message: "pwned ::error::" }] } }],
-    [
-      "is an error with no data",
-      { kind: "status", status: 200, body: { data: { repository: null }, errors: [{ type: "FORBIDDEN" }] } },
-    ],
-    [
-      "says that too much was asked",
-      { kind: "status", status: 200, body: { errors: [{ type: "RATE_LIMITED", message: "pwned" }] } },
-    ],
     ["is not allowed", { kind: "status", status: 401 }],
     ["is refused", { kind: "status", status: 403 }],
     ["never comes", { kind: "silence", begin: RUN_CLOCK.timeUp }],
@@ -375,7 +344,7 @@ describe("when the others cannot be looked at", () => {
         ] as const,
     ),
   )("keeps the verdict and says so where the answer with the %s %s", async (which, _what, fault) => {
-    await using repository = await startPair({});
+    await using repository = await startPair();
     repository.github.fail({ query: which === "listing" ? /pullRequests/u : /nodes\(ids/u }, fault);
     const result = await repository.check(2, 12, { inputs: { together: "fail" } });
     expect(result).toMatchObject({ status: 0, outputs: { verdict: "pass", contended: "0" } });
@@ -395,7 +364,7 @@ describe("when the others cannot be looked at", () => {
     ],
     ["RATE_LIMITED", "GitHub's rate limit is reached (status 200). The next run looks again."],
   ])("gives the reason and the next step for an error of type %s", async (type, words) => {
-    await using repository = await startPair({});
+    await using repository = await startPair();
     const body = { data: { repository: null }, errors: [{ type, path: ["repository"], message: "pwned" }] };
     repository.github.fail({ query: /pullRequests/u }, { kind: "status", status: 200, body });
     const result = await repository.check(2, 12, { inputs: { together: "fail" } });
@@ -404,7 +373,7 @@ describe("when the others cannot be looked at", () => {
   });
 
   it("says how many of those that GitHub lists it could not read", async () => {
-    await using repository = await startPair({});
+    await using repository = await startPair();
     repository.github.fail({ query: /pullRequests/u }, { kind: "status", status: 200, body: { data } });
     const result = await repository.check(2, 12);
     expect(result).toMatchObject({ status: 0, outputs: { verdict: "pass", contended: "0" } });
@@ -412,13 +381,13 @@ describe("when the others cannot be looked at", () => {
   });
 
   it("asks again after a failure that passes", async () => {
-    await using repository = await startPair({});
+    await using repository = await startPair();
     repository.github.fail({ query: /pullRequests/u, times: 1 }, { kind: "status", status: 502 });
     expect(await isContended(repository, 2)).toBe(true);
   });
 
   it("says so where GitHub does not say which branch they are to be merged into", async () => {
-    await using repository = await startPair({});
+    await using repository = await startPair();
     repository.github.fail({ path: /\/pulls\/2$/u }, { kind: "status", status: 502 });
     const options = { eventName: "schedule", payload: () => ({}), inputs: { "pr-number": "2" } };
     const result = await repository.check(2, 12, options);
@@ -427,7 +396,7 @@ describe("when the others cannot be looked at", () => {
   });
 
   it("asks nobody without a token, and says nothing of it", async () => {
-    await using repository = await startPair({});
+    await using repository = await startPair();
     repository.github.traffic.length = 0;
     const result = await repository.check(2, 12, { inputs: { "github-token": "" } });
     expect(result).toMatchObject({ status: 0, outputs: { verdict: "pass", contended: "0" } });

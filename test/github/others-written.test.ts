@@ -87,12 +87,6 @@ describe("the record of a run", () => {
     expect(await repository.check(2, 12)).toMatchObject({ outputs: { verdict: "pass", contended: "0" } });
   });
 
-  it("says what a plan of totals adds", async () => {
-    await using repository = await open();
-    const plan = { $mode: "target", cbk: { "compute.cores": 180 } } as unknown as Planned;
-    expect(takenIn(await recordAfter(repository, plan))).toEqual(new Set(["cbk compute.cores 8"]));
-  });
-
   it("has neither names of resources nor a region that the plan marks as sensitive", async () => {
     await using repository = await open();
     const text = readFileSync(`${ROOT}test/cases/terraform-sensitive-region/plan.json`, "utf8");
@@ -102,14 +96,6 @@ describe("the record of a run", () => {
     expect(record).toContain("null]");
     expect(record).not.toContain("cbk");
     expect(record).not.toContain("openstack_");
-  });
-
-  it("says what a Terraform plan takes at its end", async () => {
-    await using repository = await open();
-    const record = await recordAfter(repository, 0, { files: { "plan.json": replacingPlan() } });
-    expect(record).toMatchObject({ regions: ["cbk"] });
-    expect(takenIn(record)).toContain("cbk network.networks 1");
-    expect(JSON.stringify(record)).not.toContain("secret-name");
   });
 
   it("has the tightest keys of a plan with thousands, says so, and is at most 16 KiB", async () => {
@@ -129,17 +115,3 @@ describe("the record of a run", () => {
     expect(repository.commentOf(2).body).toMatch(/Not all that is taken by `?\[?#1.* is known/u);
   });
 });
-
-/** A Terraform plan that creates a network, and replaces another one. */
-function replacingPlan(): string {
-  const text = readFileSync(`${ROOT}test/cases/terraform-sensitive-region/plan.json`, "utf8");
-  const plan = JSON.parse(text.replaceAll("RegionTwo", "cbk").replaceAll('"region":true,', "")) as {
-    readonly resource_changes: { readonly change: { after: object; after_unknown: object }; name: string }[];
-  };
-  const [created] = plan.resource_changes;
-  if (created === undefined) throw new Error("There is no network.");
-  const { after, after_unknown } = created.change;
-  const named = { ...created, name: "secret-name", address: "openstack_networking_network_v2.secret-name" };
-  const change = { actions: ["create", "delete"], before: { ...after, id: "x" }, after, after_unknown };
-  return JSON.stringify({ ...plan, resource_changes: [created, { ...named, index: undefined, change }] });
-}

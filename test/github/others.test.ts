@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { withFaults } from "../support/faults.ts";
-import { allSaid, startRepository } from "../support/others.ts";
+import { startRepository } from "../support/others.ts";
 import { runStepHere } from "../support/step.ts";
 
 const open = () => startRepository(runStepHere);
@@ -42,40 +42,6 @@ describe("when two pull requests fit alone and not together", () => {
     const inputs = { together: "fail" };
     expect(await repository.check(2, 12, { inputs })).toMatchObject({ status: 1, outputs: { verdict: "fail" } });
     expect(await repository.check(2, 7, { inputs })).toMatchObject({ status: 0, outputs: { verdict: "pass" } });
-  });
-
-  it("asks nobody and says nothing with `together: off`", async () => {
-    await using repository = await open();
-    await repository.openChecked(12);
-    repository.open();
-    const { traffic } = repository.github;
-    traffic.length = 0;
-    const result = await repository.check(2, 12, { inputs: { together: "off" } });
-    expect(result).toMatchObject({ status: 0, outputs: { verdict: "pass", contended: "0" } });
-    expect(allSaid(result, repository.commentOf(2))).not.toContain("#1");
-    expect(repository.github.requests().join()).not.toContain("pullRequests");
-    // Others see it all the same.
-    expect(await repository.check(1, 12)).toMatchObject({ outputs: { verdict: "warn" } });
-  });
-
-  it("stops telling once the other one is smaller, closed, or without its comment", async () => {
-    await using repository = await open();
-    const { github } = repository;
-    await repository.openChecked(12);
-    await repository.openChecked(12);
-    const isTold = async () => (await repository.check(1, 12)).outputs["contended"];
-    expect(await isTold()).toBe("1");
-    await repository.check(2, 8);
-    expect(await isTold()).toBe("0");
-    await repository.check(2, 12);
-    expect(await isTold()).toBe("1");
-    const other = github.pullRequests.get(2);
-    if (other !== undefined) other.state = "closed";
-    expect(await isTold()).toBe("0");
-    if (other !== undefined) other.state = "open";
-    expect(await isTold()).toBe("1");
-    github.comments.delete(repository.commentOf(2).id);
-    expect(await isTold()).toBe("0");
   });
 });
 

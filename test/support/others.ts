@@ -5,9 +5,10 @@ import { type EmulatorOptions, startEmulator } from "../../src/service/index.ts"
 import type { runStep } from "../e2e/dist.ts";
 import type { Emulator } from "./emulator.ts";
 import { type Result, runGateWith, type Situation } from "./gate.ts";
-import type { FakeComment, FakePullRequest } from "./github/host.ts";
+import { type FakeComment, type FakePullRequest, toTimestamp } from "./github/host.ts";
 import { RUN_ID } from "./github/runner.ts";
 import { type FakeGitHub, type GitHubOptions, startGitHub } from "./github/server.ts";
+import { runStepHere } from "./step.ts";
 
 /** Cores that are free in the emulator's region cbk: 172 of 192 are in use. */
 export const FREE_CORES = 20;
@@ -91,6 +92,31 @@ export async function startRepository(
     },
   };
   return repository;
+}
+
+/** Number 1 with a record for 12 of 20 cores, and another one, number 2, which was not checked yet. */
+export async function startPair(options: GitHubOptions = {}): Promise<Repository> {
+  const repository = await startRepository(runStepHere, options);
+  await repository.openChecked(12);
+  repository.open();
+  return repository;
+}
+
+/** Whether the others keep a pull request for 12 of 20 cores from fitting. */
+export async function isContended(
+  repository: Repository,
+  number: number,
+  inputs: Readonly<Record<string, string>> = {},
+): Promise<boolean> {
+  const { status, outputs, report } = await repository.check(number, 12, { inputs });
+  expect(status).toBe(0);
+  expect(report?.verdict).toBe(outputs["contended"] === "0" ? "pass" : "warn");
+  return outputs["contended"] === "1";
+}
+
+/** A moment so many hours ago. */
+export function hoursAgo(hours: number): string {
+  return toTimestamp(new Date(Date.now() - hours * 3_600_000));
 }
 
 function toPayload(github: FakeGitHub, number: number): unknown {
