@@ -851,6 +851,7 @@ function createBackend(options, { logger, metrics }) {
 			env: runtime.env,
 			ca,
 			log,
+			clock: runtime.clock ?? SYSTEM_CLOCK,
 			mostAtOnce: callsAtOnce,
 			onCall: (call) => metrics.endCall({
 				service: "identity",

@@ -3,6 +3,7 @@
 import { once } from "node:events";
 import { Server as HttpsServer } from "node:https";
 import { isLoopback, type Log, toText } from "../core/index.ts";
+import { SYSTEM_CLOCK } from "../http/index.ts";
 import type { SourceRuntime } from "../sources/index.ts";
 import { API_VERSIONS } from "../sources/quota-api/index.ts";
 import type { Backend } from "./backend.ts";
@@ -126,6 +127,7 @@ function createBackend(options: ServiceOptions, { logger, metrics }: Observation
       env: runtime.env,
       ca,
       log,
+      clock: runtime.clock ?? SYSTEM_CLOCK,
       mostAtOnce: callsAtOnce,
       onCall: (call) => metrics.endCall({ service: "identity", ...call }),
     },

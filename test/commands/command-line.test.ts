@@ -251,25 +251,6 @@ describe("quota-gate demo", () => {
 });
 
 describe("quota-gate emulate", () => {
-  it("serves until it is interrupted, and prints what it was asked", async () => {
-    await using terminal = await openTerminalHere();
-    const lines: string[] = [];
-    const ended = await terminal.run(["emulate", "--port", "0"], {
-      onLine: (line, interrupt) => {
-        lines.push(line);
-        const url = /(http\S+)/u.exec(line)?.[1];
-        if (url === undefined) return;
-        terminal
-          .run(["status", "--api-url", url, "--project-id", PROJECT], { env: { OS_TOKEN: DEMO_TOKEN } })
-          .then((status) => lines.push(status.stdout), lines.push.bind(lines))
-          .finally(interrupt);
-      },
-    });
-    expect(ended).toMatchObject({ status: 0, stderr: "" });
-    expect(lines.join("\n")).toContain("compute.cores");
-    expect(ended.stdout).toMatch(/^GET \/v3\/projects\/.* 200$/mu);
-  });
-
   it("tells in its help what the specification leaves open", async () => {
     await using terminal = await openTerminalHere();
     const { stdout } = await terminal.run(["emulate", "--help"]);

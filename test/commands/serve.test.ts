@@ -123,10 +123,4 @@ describe("quota-gate serve", () => {
       `quota-gate: Cannot listen on \`127.0.0.1:${other.port}\`: address already in use (EADDRINUSE). Give another address with \`--host\`, or another port with \`--port\`.\nTry \`quota-gate serve --help\`.\n`,
     );
   });
-
-  it("serves HTTPS with a certificate and its key", async () => {
-    const args = `--auth-url ${AWAY} --port 0 --tls-cert tls.crt --tls-key tls.key`;
-    const { status, stdout } = await serve(args.split(" "));
-    expect([status, stdout]).toEqual([0, expect.stringMatching(/^Quota API: https:\/\/127\.0\.0\.1:\d+\n$/u)]);
-  });
 });

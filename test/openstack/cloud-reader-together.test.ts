@@ -285,12 +285,4 @@ describe("a reader that goes on", () => {
       )
       .toBe(0);
   });
-
-  it("tells regions without a request, and says what is wrong with an empty catalog", async () => {
-    const { reader, session, paths } = await open();
-    expect(await reader.listRegions(session())).toEqual(["R"]);
-    expect(paths()).toEqual([]);
-    await expect(reader.listRegions(session(TOKEN, { catalog: [] }))).rejects.toThrow("has no service but Keystone");
-    await expect(reader.read(session(TOKEN, { catalog: undefined }), ZONES)).rejects.toThrow("Keystone was not asked");
-  });
 });

@@ -102,19 +102,6 @@ describe("the calls that a document takes", () => {
     expect(usage.requests).toHaveLength(12);
   });
 
-  it("are those of the regions that are named", async () => {
-    const cloud = await openCloud({ regions: { A: {}, B: {}, C: {} } });
-    const snapshot = await read(cloud, "quota", { regions: ["C", "A"], filter: "dns" });
-    expect(cloud.requests.map(({ region }) => region).toSorted()).toEqual(["A", "C"]);
-    expect(snapshot.quota.map(({ region }) => region)).toEqual(["A", "C"]);
-  });
-
-  it("are one of each where regions share a service", async () => {
-    const cloud = await openCloud({ regions: { A: {}, B: {} }, shared: ["dns"] });
-    await read(cloud, "usage", { filter: "dns" });
-    expect(callsOf(cloud)).toEqual({ dns: ["GET /zones"] });
-  });
-
   it("are lists for usage and the plain quotas for limits where Neutron has no details", async () => {
     const answers: Answers = { "GET /v2.0/quotas/{project}/details": { status: 404 } };
     const options: CloudOptions = { services: { network: { answers } } };
@@ -124,36 +111,6 @@ describe("the calls that a document takes", () => {
     await read(usage, "usage", { filter: "network" });
     expect(callsOf(usage)["network"]).not.toContain("GET /quotas/P");
     expect(usage.requests).toHaveLength(1 + keysFor("usage", "network").size);
-  });
-});
-
-describe("a document", () => {
-  it("has the wanted keys and no others", async () => {
-    const cloud = await openCloud();
-    const snapshot = await read(cloud, "quota", { filter: "network.vpn" });
-    expect(Object.keys(valuesOf(snapshot, "quota")["RegionOne"] ?? {}).toSorted()).toEqual(
-      [...keysFor("quota", "network.vpn")].toSorted(),
-    );
-  });
-
-  it("has regions without any of the keys, and not those that do not exist", async () => {
-    const cloud = await openCloud({ regions: { A: { dns: null }, B: {} } });
-    const snapshot = await read(cloud, "usage", { filter: "dns", regions: ["A", "B", "Z"] });
-    expect(valuesOf(snapshot, "usage")).toEqual({ A: {}, B: { "dns.zones": 9 } });
-  });
-
-  it("has object storage as a whole, and by storage policy", async () => {
-    const cloud = await openCloud();
-    expect(valuesOf(await read(cloud, "quota", { filter: "s3" }), "quota")["RegionOne"]).toEqual({
-      objectstorage: 1_048_576,
-      "objectstorage[gold]": 62,
-      "objectstorage[silver]": "unlimited",
-    });
-    expect(valuesOf(await read(cloud, "usage", { filter: "s3" }), "usage")["RegionOne"]).toEqual({
-      objectstorage: 105,
-      "objectstorage[gold]": 52,
-      "objectstorage[silver]": 53,
-    });
   });
 });
 

@@ -73,13 +73,6 @@ describe("a service that refuses (403)", () => {
       /service in `RegionOne` refuses `(?:GET|HEAD) \/v[^`]+` \(403\): it needs (?:the|a) role/,
     );
   });
-
-  it("of one service: the others are judged", async () => {
-    const options = always("load-balancer", recorded("answers/load-balancer/forbidden"));
-    const { checkOf } = await checkOn(options, ONE_OF_EACH);
-    expect(checkOf("loadbalancer.loadbalancers")?.verdict).toBe("unknown");
-    expect(checkOf("compute.cores")?.verdict).toBe("fits");
-  });
 });
 
 describe("a service that is not there", () => {

@@ -189,37 +189,6 @@ describe("the network service", () => {
     });
   });
 
-  it("says where there is no such service", async () => {
-    const { quota, usage } = await read(networkReader, { [DETAILS]: { quota: {} }, [PLAIN]: { quota: {} } }, [
-      "network.vpn_services",
-      "network.lb_pools",
-    ]);
-    const reasons = {
-      vpn_services: "This cloud has no VPN service in `R`.",
-      lb_pools: "This cloud has no load balancers of the network service in `R`.",
-    };
-    expect({ quota, usage }).toEqual({ quota: reasons, usage: reasons });
-  });
-
-  it("leaves out what nobody asked for and it does not have", async () => {
-    const names = [
-      "floatingip",
-      "network",
-      "port",
-      "rbac_policy",
-      "router",
-      "security_group_rule",
-      "security_group",
-      "subnetpool",
-      "subnet",
-    ];
-    const quota = Object.fromEntries(names.map((name) => [name, { limit: 1, used: 0, reserved: 0 }]));
-    const result = await read(networkReader, { [DETAILS]: { quota } });
-    expect(Object.keys(result.quota)).toHaveLength(9);
-    expect(Object.values(result.usage)).toEqual(names.map(() => 0));
-    expect(result.asked).toEqual([DETAILS]);
-  });
-
   it("is asked for lists of the project's own objects where the extension is missing, in two round trips", async () => {
     const { quota, usage, asked } = await read(
       networkReader,

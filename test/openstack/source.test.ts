@@ -51,23 +51,6 @@ describe("a cloud's services as a source", () => {
     expect(asked).toEqual([`/v2.0/quotas/${PROJECT}/details`, "/v2.1/limits?reserved=1", "/v2.1/servers/detail"]);
   });
 
-  it("tell the reason for a service that a region does not have, and nothing of a region that does not exist", async () => {
-    const wanted = [want("A", "network.ports"), want("Z", "compute.cores")];
-    const { quota, usage, regions } = await readServices({ compute: "A" }, { wanted });
-    const reading = { key: "network.ports", reason: "This cloud has no network service in `A`." };
-    expect(quota).toEqual([{ region: "A", readings: [reading] }]);
-    expect(usage).toEqual(quota);
-    expect(regions).toEqual(["A"]);
-  });
-
-  it("tell which regions have one of them together, by its address", async () => {
-    const wanted = [want("A", "compute.cores"), want("B", "compute.cores"), want("A", "network.ports")];
-    const { shared, asked } = await readServices({ compute: "AB", network: "A" }, { wanted });
-    expect(shared).toMatchObject([{ regions: ["A", "B"] }]);
-    expect(shared[0]?.keys).toContain("compute.cores");
-    expect(asked.filter((url) => url.startsWith("/v2.1/limits"))).toHaveLength(1);
-  });
-
   it("are read whole where everything is wanted, of the regions that are named, and close every connection", async () => {
     const all = await readServices({ compute: "AB", volumev3: "B" }, { wanted: undefined });
     expect(all.quota.map(({ region }) => region)).toEqual(["A", "B"]);

@@ -58,34 +58,6 @@ describe("a Terraform plan whose provider names its cloud and nothing else", () 
     expect(cloud.tokens).toHaveLength(1);
     expect(mostAtOnce(cloud.requests)).toBeGreaterThan(1);
   });
-
-  it("is over the limit like any other", async () => {
-    const plan = PLAN.replaceAll('"size":5', '"size":5000');
-    const { status, report, checkOf } = await checkPlan({ plan });
-    expect([status, report.verdict]).toEqual([1, "fail"]);
-    expect(checkOf("volume.space_gb")).toMatchObject({ planned: 5000, verdict: "over" });
-  });
-
-  const two = { regions: { RegionOne: {}, RegionTwo: {} } };
-
-  it("is in the region that clouds.yaml has for it, where there are several", async () => {
-    const { report, cloud } = await checkPlan({ on: two, settings: "    region_name: RegionTwo\n" });
-    expect(new Set(report.checks.map(({ region }) => region))).toEqual(new Set(["RegionTwo"]));
-    expect(report.verdict).toBe("pass");
-    expect(new Set(cloud.requests.map(({ region }) => region))).toEqual(new Set(["RegionTwo"]));
-  });
-
-  it("is told once which regions there are, where nothing says which it is", async () => {
-    const { status, report, cloud } = await checkPlan({ on: two });
-    expect([status, report.verdict]).toEqual([1, "fail"]);
-    const failures = report.checks.filter(({ effect }) => effect === "fail");
-    expect(failures).toHaveLength(8);
-    expect(new Set(failures.map(({ cause }) => cause))).toEqual(new Set(["region"]));
-    expect([...new Set(failures.map(({ reason }) => reason))]).toEqual([
-      "The plan names no region for these resources, and the project has `RegionOne` and `RegionTwo`: set `--default-region`, or `--provider-region` where providers have different ones.",
-    ]);
-    expect(cloud.requests).toEqual([]);
-  });
 });
 
 describe("volumes of a Terraform plan that name no type", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createClock } from "../support/clock.ts";
 import { serveRaw } from "../support/loopback.ts";
-import { failAt, failFrom, readAt, readFrom, serve, TOKEN, toBase, want } from "./loopback.ts";
+import { failAt, failFrom, readFrom, serve, TOKEN, toBase, want } from "./loopback.ts";
 
 const FULL = { cbk: { "compute.cores": 5 } };
 const OK = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
@@ -23,17 +23,6 @@ describe("a transient answer", () => {
     expect(codes).toEqual(["API_FAILED"]);
     expect(text).toMatch(/: the answer was \d+ \(\d+ tries in [\d.]+ s\), and the time for all requests is up\./);
     expect(text).toContain(hint);
-  });
-
-  it("with Retry-After is tried again no sooner", async () => {
-    const { slept } = await readFrom(({ before }, response) => {
-      if (before === 0) response.setHeader("retry-after", "7");
-      if (before === 1) response.setHeader("retry-after", new Date(Date.now() + 7000 + 5000).toUTCString());
-      return before < 2 ? 429 : FULL;
-    }, QUOTA_ONLY);
-    expect(slept[0]).toBe(7000);
-    expect(slept[1]).toBeGreaterThan(2000);
-    expect(slept[1]).toBeLessThanOrEqual(5000);
   });
 
   it("with a Retry-After beyond the time that is left ends at once and says so", async () => {
@@ -97,17 +86,6 @@ describe("a lasting answer", () => {
     expect(received).toHaveLength(2);
   });
 
-  it("of one request comes before the other one's first failure: that is not tried again either", async () => {
-    const { codes, slept, lines } = await failFrom(async ({ document }) => {
-      if (document === "usage") return 403;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      return 503;
-    });
-    expect(codes).toEqual(["API_FAILED", "API_REFUSED"]);
-    expect(slept).toEqual([]);
-    expect(lines.join("\n")).not.toContain("trying again");
-  });
-
   it("of one request does not wait for the other one's answer", async () => {
     const overrides = { timeoutMs: 3_600_000, clock: createClock({ speed: 20 }) };
     const { codes, text, open } = await failFrom(
@@ -165,35 +143,9 @@ describe("an answer with status 200 that is no document", () => {
 });
 
 describe("a connection that breaks", () => {
-  it("is tried again", async () => {
-    await using server = await serveRaw((socket, before) => {
-      if (before > 0) return void socket.end(`${OK}\r\n${JSON.stringify(FULL)}`);
-      return void socket.write(`${OK}Content-Length: 99\r\n\r\n{`, () => socket.resetAndDestroy());
-    });
-    expect((await readAt(toBase(server), QUOTA_ONLY)).error).toBeUndefined();
-    expect(server.received).toHaveLength(2);
-  });
-
   it("after fewer bytes than announced, or none announced, never gives half a document", async () => {
     await using server = await serveRaw((socket) => void socket.end(`${OK}\r\n${JSON.stringify(FULL).slice(0, -1)}`));
     expect((await failAt(toBase(server), QUOTA_ONLY)).codes).toEqual(["API_ANSWER_INVALID"]);
-  });
-
-  it("that is refused is given up after three tries and ten seconds, even with a time limit of an hour", async () => {
-    const gone = await serve(undefined);
-    await gone[Symbol.asyncDispose]();
-    const { codes, text, slept } = await failAt(gone.base, QUOTA_ONLY, { timeoutMs: 3_600_000 });
-    expect(codes).toEqual(["API_UNREACHABLE"]);
-    expect(text).toContain("the connection was refused (ECONNREFUSED) (3 tries in");
-    expect(text).toContain("Check host and port of `api-url`");
-    expect(slept.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(10_000);
-  });
-
-  it("at the proxy names the variable that has it", async () => {
-    await using proxy = await serveRaw((socket) => socket.destroy());
-    const base = { origin: "https://quota.example.test", path: "" };
-    const { text } = await failAt(base, QUOTA_ONLY, { env: { HTTPS_PROXY: proxy.url } });
-    expect(text).toContain("at `https://quota.example.test` through the proxy of `HTTPS_PROXY`");
   });
 
   it.each([
@@ -209,12 +161,6 @@ describe("a connection that breaks", () => {
 });
 
 describe("no answer", () => {
-  it("within an attempt's time is tried again", async () => {
-    const clock = createClock();
-    const answer = ({ before }: { readonly before: number }) => (before > 0 ? FULL : clock.timeUp());
-    expect((await readFrom(answer as () => object, QUOTA_ONLY, { clock })).received).toHaveLength(2);
-  });
-
   it("at all ends when the time is up", async () => {
     const { codes, text, open } = await failFrom(undefined, QUOTA_ONLY, { timeoutMs: 400 });
     expect(codes).toEqual(["API_UNREACHABLE"]);

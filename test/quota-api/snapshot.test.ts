@@ -14,13 +14,6 @@ function byFilter(filtered: object | number, other: object | number): Answering 
 const FULL = { cbk: { "compute.cores": 5, "volume.volumes": 2 }, fes: { "compute.cores": 7 } };
 
 describe("a complete snapshot", () => {
-  it("a snapshot explains wanted keys that a region cannot have, and nothing else", async () => {
-    const wanted = [want("cbk", "network.lb_pools"), want("fes", "network.lb_pools"), want("fes", "compute.cores")];
-    const { explanations } = await readFrom({ cbk: {}, fes: {} }, { wanted });
-    const text = "Legacy load balancers are in `cbk` and `dbl` only; elsewhere plan `loadbalancer.*`.";
-    expect(explanations).toEqual([{ region: "fes", key: "network.lb_pools", text }]);
-  });
-
   it("a snapshot takes one request for each document", async () => {
     const { received, lines, slept, asked, ...snapshot } = await readFrom(
       ({ document }) => ({ cbk: document === "quota" ? { "compute.cores": -1, extra: 1 } : { "compute.cores": 5 } }),
@@ -76,12 +69,6 @@ describe("a complete snapshot", () => {
     ]);
     expect(usage).toEqual([]);
     expect(asked).toEqual(["/v3/projects/p1/quota?regions=cbk,fes"]);
-  });
-
-  it("everything is requested where everything is wanted", async () => {
-    const { quota, asked } = await readFrom(FULL, { wanted: undefined });
-    expect(quota.map(({ region }) => region)).toEqual(["cbk", "fes"]);
-    expect(asked.toSorted()).toEqual(["/v3/projects/p1/current_usage", "/v3/projects/p1/quota"]);
   });
 });
 

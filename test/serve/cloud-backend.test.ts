@@ -200,16 +200,6 @@ describe("a service that does not report what it should", () => {
 });
 
 describe("answers that are kept", () => {
-  it("cost no call, and are the same", async () => {
-    const { cloud, ask } = await open({}, { ttlMs: 60_000 });
-    const first = await ask();
-    const calls = cloud.requests.length;
-    const second = await ask();
-    expect(second).toEqual({ ...first, from: "memory" });
-    expect(cloud.requests).toHaveLength(calls);
-    expect((await ask({ document: "quota" }))?.from).toBe("backend");
-  });
-
   it("share calls of the one document with the other, at the same time and later", async () => {
     for (const ttlMs of [0, 60_000]) {
       const { cloud, ask } = await open({}, { ttlMs });
@@ -246,20 +236,6 @@ describe("answers that are kept", () => {
 });
 
 describe("a token", () => {
-  it("gives access to its project and to the regions of its catalog", async () => {
-    const { cloud, backend, token } = await open({ regions: { two: {}, one: {} } });
-    expect(await backend.findAccess(token, "127.0.0.1")).toMatchObject({
-      projectId: cloud.project,
-      regions: ["one", "two"],
-    });
-  });
-
-  it("that Keystone does not know gives none", async () => {
-    const { cloud, ask } = await open();
-    cloud.keystone.tokens.clear();
-    expect(await ask()).toBeNull();
-  });
-
   it("that a service refuses is asked about again, so that a revoked one gives no more access", async () => {
     const { cloud, ask } = await open({}, { ttlMs: 60_000 });
     await ask({ document: "quota" });

@@ -165,20 +165,3 @@ describe("the metrics", () => {
     expect(await readMetrics(service.url)).toContain('method="GET",status="aborted"} 1\n');
   });
 });
-
-describe("/readyz", () => {
-  it("says whether Keystone is there", async () => {
-    await using cloud = await startCloud();
-    await using service = await startServiceHere(cloud);
-    expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
-    await using lost = await startServiceHere({ authUrl: "http://127.0.0.1:9/v3" });
-    const response = await fetch(`${lost.url}/readyz`);
-    expect([response.status, await response.text()]).toEqual([
-      503,
-      expect.stringMatching(/^No answer from Keystone: .*\n$/u),
-    ]);
-    // A page where Keystone should be.
-    await using wrong = await startServiceHere({ authUrl: cloud.authUrl.replace("/v3", "/v9/v3") });
-    expect((await fetch(`${wrong.url}/readyz`)).status).toBe(503);
-  });
-});

@@ -1,12 +1,11 @@
 // Every key in every version and document, from both backends, held against the specification and against the description.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SPECIFIED_COMPONENTS, SPECIFIED_KEYS, specifiedKeys } from "../fixtures/specified-keys.ts";
+import { SPECIFIED_KEYS, specifiedKeys } from "../fixtures/specified-keys.ts";
 import { openContract } from "../support/api-contract.ts";
 import { documentIn, exchange } from "../support/exchange.ts";
 import {
   DOCUMENTS,
-  keysOf,
   QUERIES,
   type Served,
   serveCloud,
@@ -74,28 +73,6 @@ describe.each(BACKENDS)("$name", ({ start, legacy }) => {
       }
     }
   });
-
-  it.each(VERSIONS)("%s usage of each component has its keys, and no others", async (version) => {
-    const whole = await read(version, "current_usage");
-    for (const component of Object.keys(SPECIFIED_COMPONENTS)) {
-      if (version === "v1" && component === "loadbalancer") continue;
-      const filter = component === "dns" && version === "v3" ? "DNS" : component;
-      const answer = await read(version, "current_usage", `?filter=${filter}`);
-      expect(Object.keys(answer)).toEqual(Object.keys(whole));
-      for (const [region, members] of Object.entries(answer)) {
-        const own = Object.entries(whole[region] ?? {}).filter(([key]) => keysOf([component]).includes(key));
-        expect(members, `${component} ${region}`).toEqual(Object.fromEntries(own));
-      }
-    }
-  });
-
-  it.each(QUERIES)("$version $name of each region has that region alone", async ({ version, name }) => {
-    const whole = await read(version, name);
-    for (const region of Object.keys(legacy)) {
-      expect(await read(version, name, `?regions=${region}`)).toEqual({ [region]: whole[region] });
-    }
-    expect(await read(version, name, `?regions=${Object.keys(legacy).toReversed().join(",")}`)).toEqual(whole);
-  });
 });
 
 describe("keys and values across versions", () => {
@@ -119,34 +96,4 @@ describe("keys and values across versions", () => {
       }
     }
   });
-});
-
-describe("values", () => {
-  it.each(QUERIES)(
-    "$version $name tells 0 where nothing is, and -1 where nothing limits",
-    async ({ version, name, document }) => {
-      const lowest = document === "quota" ? -1 : 0;
-      const data = {
-        cbk: {
-          [document]: {
-            "compute.cores": lowest,
-            "volume.volumes": 0,
-            objectstorage: [{ type: "a", space_bytes: lowest }],
-          },
-        },
-      };
-      await using served = await serveDataSet({ data });
-      const target = `/${version}/projects/${served.project}/${name}`;
-      const answer = await exchange(served.url, { target, token: served.token });
-      expect(documentIn(answer)).toEqual({
-        cbk: {
-          "compute.cores": lowest,
-          "volume.volumes": 0,
-          ...(version === "v3"
-            ? { objectstorage: [{ type: "a", space_bytes: lowest }] }
-            : { "s3.space_bytes": lowest }),
-        },
-      });
-    },
-  );
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { renderDocument } from "../../src/service/document.ts";
 import { parseDataSet } from "../../src/service/index.ts";
-import { ask, dataSetText, documentOf, PROJECT, running } from "./running.ts";
+import { ask, documentOf, PROJECT, running } from "./running.ts";
 
 describe("the embedded data set", () => {
   it("has as many servers as flavors count", async () => {
@@ -43,11 +43,6 @@ describe("object storage", () => {
       });
     },
   );
-
-  it("object storage in v3 is listed by type", async () => {
-    const answer = await documentOf(await running({ dataSet }), { document: "quota", query: "?regions=dbl" });
-    expect(answer).toEqual({ dbl: { objectstorage: [size("ceph", 700), size("quobyte", -1)] } });
-  });
 });
 
 describe("names and regions", () => {
@@ -55,12 +50,6 @@ describe("names and regions", () => {
     const text = `{"project":"${PROJECT}","regions":{"__proto__":{"usage":{"compute.flavors":{"__proto__":2,"constructor":1}}},"constructor":{"usage":{}}}}`;
     const response = await ask(await running({ dataSet: parseDataSet(text) }), { query: "?regions=__proto__" });
     expect(await response.text()).toBe('{"__proto__":{"compute.flavors":{"__proto__":2,"constructor":1}}}');
-  });
-
-  it("a region is absent from the document that does not have it", async () => {
-    const emulator = await running({ dataSet: parseDataSet(dataSetText({ quota: { "compute.cores": 1 } })) });
-    expect(await documentOf(emulator, { document: "quota" })).toEqual({ cbk: { "compute.cores": 1 } });
-    expect(await documentOf(emulator, { query: "?regions=cbk" })).toEqual({});
   });
 });
 
@@ -70,22 +59,6 @@ describe("sizes that are too large together", () => {
     const regions = new Map([["cbk", new Map([["objectstorage", sizes]])]]);
     const shape = { version: "v2", components: undefined, v2IkePolicyKey: "network.vpn_ikepolicies" } as const;
     expect(renderDocument(regions, shape).toString()).toBe('{"cbk":{}}');
-  });
-});
-
-describe("option v2IkePolicyKey", () => {
-  it.each([
-    ["v1", "network.vpn_ikepolicies"],
-    ["v2", "network.vpn_ikepolicy"],
-    ["v3", "network.vpn_ikepolicies"],
-  ])("with the spelling of the reference for v2, %s has %s alone", async (version, key) => {
-    const emulator = await running({ v2IkePolicyKey: "network.vpn_ikepolicy" });
-    for (const path of ["quota", "current_usage"]) {
-      const answer = await documentOf(emulator, { version, document: path });
-      expect(Object.keys(answer["cbk"] ?? {}).filter((name) => name.startsWith("network.vpn_ike"))).toEqual([key]);
-    }
-    const filtered = await documentOf(emulator, { version, query: "?filter=network.vpn&regions=cbk" });
-    expect(filtered["cbk"]).toHaveProperty([key]);
   });
 });
 

@@ -28,15 +28,6 @@ describe("an emulator", () => {
     expect((await ask(emulator)).status).toBe(200);
   });
 
-  it("with a base path serves below it and nowhere else", async () => {
-    const emulator = await running({ basePath: "/cloud/quota" });
-    expect(emulator.url).toBe(`http://127.0.0.1:${emulator.port}/cloud/quota`);
-    expect((await ask(emulator)).status).toBe(200);
-    for (const path of ["", "/cloud/other"]) {
-      expect((await ask({ ...emulator, url: `http://127.0.0.1:${emulator.port}${path}` })).status).toBe(404);
-    }
-  });
-
   it("serves the given project to the given token alone", async () => {
     const emulator = await running({ token: "s3cret-token", project: "shop/eu" });
     const asked = { token: "s3cret-token", project: "shop%2Feu" };

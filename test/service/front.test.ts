@@ -1,6 +1,6 @@
 // The HTTP front, over any backend: paths, methods, tokens, projects and parameters, in this order; and its answers where it refuses.
 
-import { Agent, METHODS, request } from "node:http";
+import { Agent, request } from "node:http";
 import { describe, expect, it } from "vitest";
 import { NotAccepted, Unavailable } from "../../src/service/backend.ts";
 import { type Exchange, exchange, type Sent } from "../support/exchange.ts";
@@ -29,27 +29,6 @@ function detailOf(answer: Exchange): string {
 async function detailFor(sent: Partial<Sent>, situation: Situation = {}): Promise<string> {
   return detailOf(await ask(await serving(situation), sent));
 }
-
-describe("order of checks", () => {
-  const WRONG = { target: "/v3/projects/other/quota?regions=mars", token: "another-token" };
-
-  it.each<[string, Partial<Sent>, { status: number; tokens: number }]>([
-    [
-      "a path before the method",
-      { ...WRONG, target: "/v4/projects/other/quota", method: "PUT" },
-      { status: 404, tokens: 0 },
-    ],
-    ["a method before the token", { ...WRONG, method: "PUT" }, { status: 405, tokens: 0 }],
-    ["a token before the project", WRONG, { status: 401, tokens: 1 }],
-    ["a project before the parameters", { ...WRONG, token: TOKEN }, { status: 403, tokens: 1 }],
-    ["parameters before the backend is asked", { target: `${QUOTA}?regions=mars` }, { status: 400, tokens: 1 }],
-  ])("%s", async (_, sent, { status, tokens }) => {
-    const front = await serving();
-    expect((await ask(front, sent)).status).toBe(status);
-    expect(front.tokens).toHaveLength(tokens);
-    expect(front.questions).toEqual([]);
-  });
-});
 
 describe("paths", () => {
   it.each([
@@ -99,32 +78,6 @@ describe("paths", () => {
 });
 
 describe("methods", () => {
-  // CONNECT asks for a tunnel, and has its connection closed.
-  it.each(METHODS.filter((method) => method !== "GET" && method !== "CONNECT"))("%s is refused", async (method) => {
-    const front = await serving();
-    for (const target of [QUOTA, "/healthz"]) {
-      const answer = await ask(front, { method, target });
-      expect({ status: answer.status, allow: headerOf(answer, "allow") }).toEqual({ status: 405, allow: "GET" });
-      if (method !== "HEAD") expect(detailOf(answer)).toBe("Only GET is served here. Ask with GET.");
-    }
-    expect((await ask(front, { method, target: "/elsewhere" })).status).toBe(404);
-  });
-
-  it("the page for browsers may be asked for by HEAD, too", async () => {
-    const answer = await ask(await serving(), { method: "POST", target: "/" });
-    expect({ status: answer.status, allow: headerOf(answer, "allow") }).toEqual({ status: 405, allow: "GET, HEAD" });
-  });
-
-  it.each(["application/json", "text/plain", ";;", "multipart/form-data; boundary"])(
-    "a body of %s is not looked at",
-    async (type) => {
-      const front = await serving();
-      const body = { "content-type": type, "content-length": "0" };
-      expect((await ask(front, { method: "POST", headers: body })).status).toBe(405);
-      expect((await ask(front, { method: "POST", headers: body, target: "/elsewhere" })).status).toBe(404);
-    },
-  );
-
   it.each([
     ["POST", 405],
     ["GET", 200],
@@ -186,14 +139,6 @@ describe("tokens", () => {
 });
 
 describe("projects", () => {
-  it("another project than the token's is refused", async () => {
-    const answer = await ask(await serving(), { target: "/v3/projects/SHOP/quota" });
-    expect(answer.status).toBe(403);
-    expect(detailOf(answer)).toBe(
-      "The token was issued for another project. Ask for that one, or get a token for this one.",
-    );
-  });
-
   it("a project of which the backend has nothing is refused", async () => {
     const answer = await ask(await serving({ access: { projectId: undefined } }));
     expect(answer.status).toBe(403);

@@ -68,21 +68,12 @@ describe("malformed requests", () => {
     });
   });
 
-  it("an expectation that is not understood is ignored", async () => {
+  it.each([
+    ["an expectation that is not understood", request(["Expect: cake"])],
+    ["HTTP/1.0 without a host", `GET ${QUOTA} HTTP/1.0\r\nX-Auth-Token: ${TOKEN}\r\n\r\n`],
+    ["an upgrade, which is not made", request(["Connection: upgrade", "Upgrade: websocket"])],
+  ])("a request with %s is answered", async (_, text) => {
     const front = await serving();
-    const [answer] = toAnswers(await sendBytes(front.port, request(["Expect: cake"])));
-    expect(answer?.status).toBe(200);
-  });
-
-  it("a request of HTTP/1.0 needs no host", async () => {
-    const front = await serving();
-    const text = `GET ${QUOTA} HTTP/1.0\r\nX-Auth-Token: ${TOKEN}\r\n\r\n`;
-    expect(toAnswers(await sendBytes(front.port, text)).map((answer) => answer.status)).toEqual([200]);
-  });
-
-  it("an upgrade is not made", async () => {
-    const front = await serving();
-    const text = request(["Connection: upgrade", "Upgrade: websocket"]);
     expect(toAnswers(await sendBytes(front.port, text)).map((answer) => answer.status)).toEqual([200]);
   });
 

@@ -1,6 +1,7 @@
 // The service in this process, over a cloud on loopback: `await using service = await startServiceHere(cloud)`.
 
 import { type Service, type ServiceOptions, startService } from "../../src/service/index.ts";
+import { createClock } from "./clock.ts";
 import type { Cloud } from "./openstack-cloud.ts";
 
 /** A service that is running, and what it logs. */
@@ -9,7 +10,7 @@ export interface RunningService extends Service, AsyncDisposable {
   readonly lines: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Starts the service on a free port. It keeps no answers, and logs everything, unless told otherwise. */
+/** Starts the service on a free port. It keeps no answers, logs everything and does not wait for further attempts, unless told otherwise. */
 export async function startServiceHere(
   cloud: Pick<Cloud, "authUrl">,
   options: Partial<ServiceOptions> = {},
@@ -35,6 +36,7 @@ export async function startServiceHere(
       log: { info: nothing, warning: nothing, debug: nothing },
       env: {},
       version: "0.0.0",
+      clock: createClock(),
     },
     ...options,
   });
