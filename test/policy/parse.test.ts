@@ -16,6 +16,8 @@ const MISTAKEN: readonly (readonly [what: string, text: string])[] = [
   ["a field that every object has", "__proto__: {rules: []}"],
   ["a hostile field", '"`|<b>": 1'],
   ["a mapping in place of a glob", "rules: [{region: {a: b}, enforce: off}]"],
+  ["an amount that is a list", "rules: [{key: compute.cores, keep-free: [5]}]"],
+  ["an amount of a mapping in place of a glob", "rules: [{key: {a: b}, keep-free: 5}]"],
   ["a threshold that is a share", "defaults: {warn-at: 0.8}"],
   ["a threshold that is no number", "defaults: {warn-at: .nan}"],
   ["a threshold of too many decimals", "defaults: {warn-at: 80.123}"],
