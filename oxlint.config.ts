@@ -67,7 +67,7 @@ const TESTS_PAST_DOORS: readonly { readonly why: string; readonly files: readonl
     files: [
       "test/plan/parsing.ts",
       "test/plan/terraform/documents.ts",
-      "test/plan/{combine,declared,questions,volume-types}.test.ts",
+      "test/plan/{combine,declared,questions,shared-services,volume-types}.test.ts",
       "test/plan/declared.properties.test.ts",
       "test/plan/terraform/regions.test.ts",
       "test/plan/usage/flavors.test.ts",
