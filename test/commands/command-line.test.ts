@@ -275,14 +275,6 @@ describe("mistakes on the command line", () => {
       /Invalid value `txt` for `--format`: expected `text`, `markdown` or `json`\. Did you mean `text`\?/u,
     ],
     [
-      ["check", "x.json", "--peak", "warm"],
-      /Invalid value `warm` for `--peak`: expected `likely`, `warn`, `fail` or `off`\. Did you mean `warn`\?/u,
-    ],
-    [
-      ["check", "x.json", "--plan-mode", "ad"],
-      /Invalid value `ad` for `--plan-mode`: expected `add` or `target`\. Did you mean `add`\?/u,
-    ],
-    [
       ["check", "x.json", "--comment-key", "A B"],
       /Invalid value `A B` for `--comment-key`: expected 1-40 lowercase letters/u,
     ],
@@ -290,7 +282,6 @@ describe("mistakes on the command line", () => {
       ["check", "x.json", "--source", "quota-api"],
       /Missing value for `--api-url` \(or `QUOTA_GATE_API_URL`\): .*:5001/u,
     ],
-    [["demo", "--format", "jsn"], /Invalid value `jsn` for `--format`.*Did you mean `json`\?/u],
     [["status", "--formt", "json"], /Unknown option `--formt`\. Did you mean `--format`\?/u],
     [["status", "x"], /Too many arguments for `status`\. Expected 0 arguments but got 1\./u],
     [["check"], /Missing required argument `plan`\./u],
@@ -372,14 +363,6 @@ describe("options from the table of settings", () => {
       "Invalid value for `--api-url` (or `QUOTA_GATE_API_URL`): it has another scheme than https.",
     );
     expect(stderr).toContain("Invalid line `fes` in `--provider-region`: expected `PROVIDER = REGION`");
-  });
-
-  it("take the address from QUOTA_GATE_API_URL where it is not given", async () => {
-    await using terminal = await openTerminalHere({ "fits.json": FITS });
-    const { stderr } = await terminal.run(["check", "fits.json"], { env: { QUOTA_GATE_API_URL: "ftp://x.example" } });
-    expect(stderr).toContain(
-      "Invalid value for `--api-url` (or `QUOTA_GATE_API_URL`): it has another scheme than https.",
-    );
   });
 });
 

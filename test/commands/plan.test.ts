@@ -32,16 +32,6 @@ describe("quota-gate plan", () => {
       expect(await runPlan(stdout, args)).toEqual({ status: 0, stderr: "", stdout });
   });
 
-  it("prints nothing of totals and additions together", async () => {
-    await using terminal = await openTerminalHere({
-      "total.json": '{"$mode":"target","cbk":{"compute.cores":24}}',
-      "fes.json": '{"fes":{"compute.cores":1}}',
-    });
-    const refused = await terminal.run(["plan", "total.json", "fes.json", "--lossy"]);
-    expect(refused).toMatchObject({ status: 2, stdout: "" });
-    expect(refused.stderr).toContain("Some of the plans state totals and others additions");
-  });
-
   it.each([
     ["known-after-apply", /^quota-gate: `compute\.cores` in `cbk`: at least [^\n]*\.$/mu],
     [
@@ -119,11 +109,5 @@ describe("quota-gate plan", () => {
     const byOption = await runPlan(mixed, ["--source", "quota-api"]);
     const byVariable = await runPlan(mixed, [], { QUOTA_GATE_API_URL: "https://quota.example.com" });
     for (const { stdout } of [byOption, byVariable]) expect(JSON.parse(stdout).cbk).toEqual(totals);
-  });
-
-  it("ends with 2 and the reason where a plan cannot be read", async () => {
-    const ended = await runPlan("{");
-    expect(ended).toMatchObject({ status: 2, stdout: "" });
-    expect(ended.stderr).toMatch(/^quota-gate: plan\.json/u);
   });
 });

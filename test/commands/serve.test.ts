@@ -114,13 +114,4 @@ describe("quota-gate serve", () => {
     for (const reason of reasons) expect(stderr).toMatch(reason);
     expect(stderr.split("\n").length).toBe(reasons.length + 2);
   });
-
-  it("ends with 2 where its port is taken", async () => {
-    await using other = await serveHttp((response) => response.end());
-    const { status, stderr } = await serve(["--auth-url", AWAY, "--port", String(other.port)]);
-    expect(status).toBe(2);
-    expect(stderr).toBe(
-      `quota-gate: Cannot listen on \`127.0.0.1:${other.port}\`: address already in use (EADDRINUSE). Give another address with \`--host\`, or another port with \`--port\`.\nTry \`quota-gate serve --help\`.\n`,
-    );
-  });
 });

@@ -70,20 +70,6 @@ describe("a request for a token", () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  it("is not sent again where Keystone forbids it", async () => {
-    await using server = await startKeystone({ answer: json(403, {}) });
-    const { message } = await ask(server.authUrl);
-    expect(message).toContain("refuses the application credential `id1` with status 403");
-    expect(server.requests).toHaveLength(1);
-  });
-
-  it("names Keystone, what was asked and the number of tries where all of them fail", async () => {
-    await using server = await startKeystone({ answer: text(503, "<html>unavailable</html>") });
-    expect((await ask(server.authUrl)).message).toMatch(
-      /^Keystone failed: POST `\/v3\/auth\/tokens` at `.*`: the answer was 503 \(3 tries in /,
-    );
-  });
-
   it("has no more time with the one for the reason of a refusal than there is for all together", async () => {
     // Both waits together would be longer than the limit, each alone is not.
     const wait = json(503, {}, { "retry-after": "2" });

@@ -75,23 +75,6 @@ describe("volumes of a Terraform plan that name no type", () => {
   });
 });
 
-describe("what comes with a project's first network", () => {
-  it("is checked where usage says that there is no security group, and nowhere else", async () => {
-    const quota = "cloud/network/quota-details";
-    const none = (body: { quota: Record<string, object> }) => {
-      for (const key of ["security_group", "security_group_rule"]) Object.assign(body.quota[key] ?? {}, { used: 0 });
-      return body;
-    };
-    const answers = { "GET /v2.0/quotas/{project}/details": changed(quota, none) };
-    const { report, checkOf } = await checkPlan({ on: { services: { network: { answers } } } });
-    expect(report.verdict).toBe("pass");
-    expect(checkOf("network.security_groups")).toMatchObject({ used: 0, planned: 1, verdict: "fits" });
-    expect(checkOf("network.security_group_rules")).toMatchObject({ used: 0, planned: 4, verdict: "fits" });
-    const usual = await checkPlan();
-    expect(usual.checkOf("network.security_groups")).toBeUndefined();
-  });
-});
-
 describe("flavors of a Terraform plan", () => {
   const huge = PLAN.replaceAll("m1.small", "m1.smal");
 

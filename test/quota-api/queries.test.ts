@@ -27,10 +27,6 @@ describe("components of a usage request", () => {
     expect(usageSearch(keys)).toBe(`?regions=cbk&filter=${filter}`);
   });
 
-  it("a v2 request spells dns in lower case", () => {
-    expect(usageSearch(["dns.zones", "s3.space_bytes"], "v2")).toBe("?regions=cbk&filter=dns,s3");
-  });
-
   it.each([[["compute.cores", "gpu.cards"]], [["compute.cores", "image.frames"]], [["x"]]])(
     "the usage request for %j has no filter, since a component is not known",
     (keys) => {

@@ -33,20 +33,6 @@ describe("served keys", () => {
   });
 });
 
-describe("keysOf", () => {
-  it.each([
-    ["v1", 19],
-    ["v2", 25],
-    ["v3", 42],
-  ] as const)("%s has %i keys", (version, count) => {
-    const specified = SPECIFIED_KEYS.filter(
-      ([, , , , since, remark]) => (since === "" || since <= version) && !(remark === "until v2" && version === "v3"),
-    ).map(([key]) => key);
-    expect(keysOf(version).map((row) => row.key)).toEqual(specified);
-    expect(specified).toHaveLength(count);
-  });
-});
-
 describe("supportOf", () => {
   it.each(API_VERSIONS)("has nothing against the keys of %s", (version) => {
     const supported = SPECIFIED_KEYS.map(([key]) => key).filter((key) => supportOf(version)(key) === undefined);

@@ -112,8 +112,6 @@ describe("judge of requests and answers", () => {
   it.each<[string, Exchange]>([
     ["a text for a number", { ...right, body: toBody({ cbk: { "compute.cores": "1" } }) }],
     ["a negative usage", { ...right, body: toBody({ cbk: { "compute.cores": -1 } }) }],
-    ["a key of older versions", { ...right, body: toBody({ cbk: { "s3.space_bytes": 1 } }) }],
-    ["a key of the other document", { ...right, body: toBody({ cbk: { "compute.key_pairs": 1 } }) }],
     [
       "a type twice",
       { ...right, body: toBody({ cbk: { objectstorage: [1, 2].map((size) => ({ type: "a", space_bytes: size })) } }) },
@@ -124,11 +122,6 @@ describe("judge of requests and answers", () => {
     ],
     ["a header more", { ...right, headers: [...headers, ["X-Powered-By", "x"]] }],
     ["another value of a header", { ...right, headers: [...headers.slice(0, 2), ["Cache-Control", "public"]] }],
-    [
-      "a parameter that is not described",
-      { ...right, target: "/v3/projects/p/quota?filter=compute", body: toBody({}) },
-    ],
-    ["a name twice", { ...right, target: "/v3/projects/p/current_usage?regions=a,a" }],
     ["a document at a path that is not described", { ...right, target: "/v4/projects/p/quota" }],
     ["a document for another method", { ...right, method: "POST" }],
     ["a problem of another status", { ...refused, status: 403 }],

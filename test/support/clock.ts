@@ -8,6 +8,8 @@ export interface TestClock extends Clock {
   readonly slept: readonly number[];
   /** Ends a time limit, as soon as none is running but of requests that this was called for. For a server that says nothing, when it begins to. */
   readonly timeUp: () => void;
+  /** How many time limits are running: each of them would keep a process. */
+  readonly running: () => number;
 }
 
 /** Creates a clock. `ticks: false`: it goes on by sleeps alone; `speed`: so many times as fast as real time limits end. */
@@ -43,6 +45,7 @@ export function createClock({ ticks = true, speed = 1 } = {}): TestClock {
         running.delete(one);
       };
     },
+    running: () => running.size,
     timeUp: () => {
       silent += 1;
       endSilent();
