@@ -3,7 +3,6 @@
 
 import type { Socket } from "node:net";
 import { setTimeout as wait, setImmediate as yieldTurn } from "node:timers/promises";
-import { gzipSync } from "node:zlib";
 import type { PassingRequest } from "./fault-proxy.ts";
 import type { Random } from "./random.ts";
 
@@ -123,30 +122,6 @@ const CLASSES = {
       return true;
     });
   },
-  // Really compressed, asked for or not; said to be, but not; and without saying so.
-  gzip: ({ random }) =>
-    random.pick([
-      encoded("gzip", (body) => gzipSync(body)),
-      encoded("claimed-gzip", (body) => body),
-      encoded("unnamed-gzip", (body) => gzipSync(body), []),
-    ]),
-  "broken gzip": ({ random }) => {
-    const share = random.fraction();
-    return random.pick([
-      encoded(`truncated-gzip ${share}`, (body) => toBeginning(gzipSync(body), share)),
-      encoded("corrupt-gzip", (body) => {
-        const zipped = gzipSync(body);
-        // Checksum and length are the last eight bytes (RFC 1952, section 2.3).
-        for (let at = zipped.length - 8; at < zipped.length - 4; at += 1) zipped[at] = 255 - (zipped[at] ?? 0);
-        return zipped;
-      }),
-      // With 96 MiB of white space behind it, which take some hundred kilobytes.
-      encoded("gzip-bomb", (body) => {
-        space ??= gzipSync(Buffer.alloc(96 * 1024 * 1024, " "));
-        return Buffer.concat([gzipSync(body), space]);
-      }),
-    ]);
-  },
   "429": ({ random, side }) => {
     const isForbidden = side === "github" && random.fraction() < 0.3;
     const resetS = String(Math.floor(Date.now() / 1000) + random.pick([-10, 1, 1, 1_000_000]));
@@ -228,8 +203,6 @@ const TO_MIX = [
   "truncation",
   "lengths",
   "trickle",
-  "gzip",
-  "broken gzip",
   "429",
   "500",
   "noise",
@@ -258,20 +231,6 @@ export function toFault({ faultClass, ...draw }: Draw & { readonly faultClass: F
 /** A fault that happens after the server has carried the request out. */
 function ofAnswer(name: string, send: (socket: Socket, answer: PlainAnswer) => Promise<boolean>): Fault {
   return { name, deliver: async ({ socket, askServer }) => send(socket, await askServer()) };
-}
-
-let space: Buffer | undefined;
-
-/** The answer with its body encoded. */
-function encoded(
-  name: string,
-  encode: (body: Buffer) => Buffer,
-  more: readonly (readonly [string, string])[] = [["content-encoding", "gzip"]],
-): Fault {
-  return ofAnswer(name, (socket, answer) => {
-    const body = encode(answer.body);
-    return write(socket, toHead(answer, lengthOf({ body }), ...more), body);
-  });
 }
 
 const JSON_TYPE = { "content-type": "application/json" };

@@ -7,7 +7,7 @@ import { ROUND, SIDES, toFocus, toInjection } from "./injection.ts";
 describe("when runs have seeds in a row", () => {
   it.each([1, 500])("injects every class of faults on every side in one round, from seed %i on", (first) => {
     const met = Array.from({ length: ROUND }, (_, index) => toFocus(first + index));
-    expect(ROUND).toBe(80);
+    expect(ROUND).toBe(72);
     expect(new Set(met.map((focus) => JSON.stringify(focus))).size).toBe(ROUND);
     const pairs = new Set(met.map(({ side, faultClass }) => `${side} ${faultClass}`));
     expect(pairs.size).toBe(SIDES.length * FAULT_CLASSES.length);

@@ -105,13 +105,6 @@ describe("when the host cannot be reached", () => {
 });
 
 describe("when a run connects", () => {
-  it("asks GITHUB_API_URL", async () => {
-    const github = await startPullRequest({ prefix: "/api/v3" });
-    await using runner = await prepareRunner({ env: { GITHUB_API_URL: github.apiUrl } });
-    const { stdout, stderr } = await runModule({ source: CONNECT, env: runner.env });
-    expect({ stdout, stderr }).toEqual({ stdout: '{"isConnected":true,"isOk":true}\n', stderr: "" });
-  });
-
   it("prints nothing of what a server says about deprecation", async () => {
     const github = await startPullRequest();
     const headers = { deprecation: "true", sunset: "##[error]pwned", link: '<x>; rel="deprecation"' };

@@ -380,12 +380,6 @@ describe("when the others cannot be looked at", () => {
     expect(repository.commentOf(2).body).toMatch(/not looked at/u);
   });
 
-  it("asks again after a failure that passes", async () => {
-    await using repository = await startPair();
-    repository.github.fail({ query: /pullRequests/u, times: 1 }, { kind: "status", status: 502 });
-    expect(await isContended(repository, 2)).toBe(true);
-  });
-
   it("says so where GitHub does not say which branch they are to be merged into", async () => {
     await using repository = await startPair();
     repository.github.fail({ path: /\/pulls\/2$/u }, { kind: "status", status: 502 });

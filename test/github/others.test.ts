@@ -57,26 +57,6 @@ describe("when others are in the way", () => {
     expect(await repository.check(2, 21)).toMatchObject({ status: 1, outputs: { over: "1", contended: "0" } });
   });
 
-  it("says of five which of them it fits with", async () => {
-    await using repository = await open();
-    for (const cores of [9, 3, 4, 5, 6]) await repository.openChecked(cores);
-    repository.open();
-    const result = await repository.check(6, 12);
-    expect(result).toMatchObject({ status: 0, outputs: { verdict: "warn", contended: "1" } });
-    expect(result.report?.others).toEqual(["#1", "#2", "#3", "#4", "#5"]);
-    expect(result.report?.checks[0]?.together).toMatchObject({
-      others: [
-        { name: "#1", amount: 9 },
-        { name: "#5", amount: 6 },
-        { name: "#4", amount: 5 },
-        { name: "#3", amount: 4 },
-        { name: "#2", amount: 3 },
-      ],
-      projected: 172 + 12 + 27,
-      fitsWith: [["#2"], ["#3"], ["#4"], ["#5"]],
-    });
-  });
-
   it("counts what is not of a region or key of its own for nothing", async () => {
     await using repository = await open();
     await repository.openChecked({ fes: { "compute.cores": 20 }, cbk: { "compute.instances": 5 } });

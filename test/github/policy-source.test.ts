@@ -1,5 +1,3 @@
-import { symlinkSync } from "node:fs";
-import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { problemText } from "../../src/core/index.ts";
@@ -280,21 +278,6 @@ describe("when the policy is the workspace's", () => {
     expect((await findProblem(github, { ...search, workspace })).message).toMatch(
       /^The policy `policy.yml` must be text/u,
     );
-  });
-
-  it("is an error where it leads out of the workspace", async () => {
-    const workspace = createWorkspace();
-    symlinkSync("/etc/hostname", join(workspace, "policy.yml"));
-    const problem = await findProblem(await startPolicy(), { workspace, path: "policy.yml", policyFrom: "workspace" });
-    expect(problem.message).toEqual("The policy `policy.yml` leaves the workspace, by its path or through a link.");
-  });
-
-  it("is one file, whatever its name looks like", async () => {
-    const workspace = createWorkspace({ "a.yml": LAX, "b.yml": LAX });
-    const search = { workspace, policyFrom: "workspace" } as const;
-    const github = await startPolicy();
-    expect((await findProblem(github, { ...search, path: "*.yml" })).message).toBe("There is no file `*.yml`.");
-    expect((await findPolicy(github, { ...search, path: "./a.yml" })).file).toBe("a.yml");
   });
 });
 

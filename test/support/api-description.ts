@@ -40,7 +40,7 @@ export interface Place {
 }
 
 /** Follows a JSON pointer, and the references on its way. Throws where nothing is there. */
-export function find(description: ApiDescription, pointer: string): Place {
+export function find(description: Part, pointer: string): Place {
   let place: Place = { pointer: "", value: description };
   for (const escaped of pointer.split("/").slice(1)) {
     const name = escaped.replaceAll("~1", "/").replaceAll("~0", "~");

@@ -3,37 +3,11 @@
 
 import { readFileSync } from "node:fs";
 
-/** What is read of an operation. */
-export interface Operation {
-  readonly operationId: string;
-  readonly parameters?: readonly (Parameter | { readonly $ref: string })[];
-  readonly requestBody?: {
-    readonly required?: boolean;
-    readonly content: Readonly<Record<string, { readonly schema: JsonObject }>>;
-  };
-  readonly responses: Readonly<Record<string, ApiResponse | { readonly $ref: string }>>;
-}
-
-/** A parameter in the path or the query. */
-export interface Parameter {
-  readonly name: string;
-  readonly in: "path" | "query";
-  readonly required?: boolean;
-  /** Of the path, with slashes in it. */
-  readonly "x-multi-segment"?: boolean;
-  readonly schema: JsonObject;
-}
-
-/** An answer with one status. */
-export interface ApiResponse {
-  readonly content?: Readonly<Record<string, { readonly schema: JsonObject }>>;
-}
-
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 interface Description {
   readonly openapi: string;
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly paths: Readonly<Record<string, JsonObject>>;
   readonly components: { readonly examples: Readonly<Record<string, { readonly value: unknown }>> } & JsonObject;
 }
 

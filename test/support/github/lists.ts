@@ -51,22 +51,12 @@ function findSince({ comments }: Host, { exchange }: Asked): FakeComment[] {
   return [...comments.values()].filter(({ updatedAt }) => Date.parse(updatedAt) >= since);
 }
 
-/** Orders of pull requests in Gitea; every other is the newest one first. */
-const GITEA_ORDERS: Readonly<Record<string, (a: FakePullRequest, b: FakePullRequest) => number>> = {
-  oldest: (a, b) => a.number - b.number,
-  recentupdate: (a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.number - a.number,
-  leastupdate: (a, b) => a.updatedAt.localeCompare(b.updatedAt) || a.number - b.number,
-};
-
-/** `GET /repos/{owner}/{repo}/pulls`. Gitea calls the base `base_branch`, and knows neither `head` nor `direction`. */
+/** `GET /repos/{owner}/{repo}/pulls`. Of Gitea, the newest first, whatever base and order are asked for. */
 export function listPullRequests(host: Host, asked: Asked): Answer {
-  const { state = "open", head, base, base_branch: giteaBase, sort = "created", direction } = asked.exchange.query;
+  const { state = "open", head, base, sort = "created", direction } = asked.exchange.query;
   const all = [...host.pullRequests.values()].filter((one) => state === "all" || one.state === state);
   if (host.isGitea) {
-    const found = all
-      .filter(({ baseRef }) => (giteaBase ?? baseRef) === baseRef)
-      .sort(GITEA_ORDERS[sort] ?? ((a, b) => b.number - a.number));
-    return answerPullRequests(host, { ...asked, all: found });
+    return answerPullRequests(host, { ...asked, all: all.sort((a, b) => b.number - a.number) });
   }
   const found = all
     .filter(({ headOwner, headRef }) => head === undefined || `${headOwner}:${headRef}` === head)

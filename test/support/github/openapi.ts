@@ -2,7 +2,8 @@
 // loopback GitHub answers as the real one does.
 
 import { Ajv, type ValidateFunction } from "ajv";
-import { type ApiResponse, type JsonObject, type Operation, type Parameter, readDescription } from "./description.ts";
+import { find, type Place } from "../api-description.ts";
+import { readDescription } from "./description.ts";
 import { findQueryProblems } from "./graphql.ts";
 import type { Exchange } from "./host.ts";
 
@@ -49,9 +50,7 @@ function validateAnswer(exchange: Exchange): readonly string[] {
 }
 
 interface Found {
-  readonly operation: Operation;
-  /** JSON pointer to the operation. */
-  readonly pointer: string;
+  readonly operation: Place;
   readonly pathParameters: Readonly<Record<string, string>>;
 }
 
@@ -59,18 +58,21 @@ interface Found {
 function findOperation({ method, path }: Exchange): Found | undefined {
   const verb = method.toLowerCase();
   const fitting = Object.entries(readDescription().paths).flatMap(([template, operations]) => {
-    const operation = operations[verb];
-    const pathParameters =
-      operation === undefined ? null : matchTemplate(template, { path, isOpen: endsOpen(operation) });
-    if (operation === undefined || pathParameters === null) return [];
-    return [{ operation, pathParameters, pointer: `#/paths/${toPointer(template)}/${verb}` }];
+    if (operations[verb] === undefined) return [];
+    const operation = at(`/paths/${template.replaceAll("/", "~1")}/${verb}`);
+    const isOpen = parametersOf(operation).some(({ value }) => value["x-multi-segment"] === true);
+    const pathParameters = matchTemplate(template, { path, isOpen });
+    return pathParameters === null ? [] : [{ operation, pathParameters }];
   });
   return fitting.sort((a, b) => Object.keys(a.pathParameters).length - Object.keys(b.pathParameters).length)[0];
 }
 
-/** Whether the last parameter of the path may have slashes in it. */
-function endsOpen({ parameters = [] }: Operation): boolean {
-  return parameters.some((one) => resolve<Parameter>(one)["x-multi-segment"] === true);
+function at(pointer: string): Place {
+  return find(readDescription(), pointer);
+}
+
+function parametersOf({ pointer, value }: Place): readonly Place[] {
+  return Object.keys(value["parameters"] ?? []).map((index) => at(`${pointer}/parameters/${index}`));
 }
 
 function matchTemplate(
@@ -92,65 +94,56 @@ function matchTemplate(
   return parameters;
 }
 
-function validateParameters(exchange: Exchange, { operation, pathParameters, pointer }: Found): readonly string[] {
-  const described = (operation.parameters ?? []).map((one, index) => ({
-    parameter: resolve<Parameter>(one),
-    pointer: "$ref" in one ? one.$ref : `${pointer}/parameters/${index}`,
-  }));
+function validateParameters(exchange: Exchange, { operation, pathParameters }: Found): readonly string[] {
+  const described = parametersOf(operation);
   const given = [
     ...Object.entries(pathParameters).map(([name, value]) => ({ name, value, in: "path" })),
     ...Object.entries(exchange.query).map(([name, value]) => ({ name, value, in: "query" })),
   ];
   const problems = given.flatMap(({ name, value, in: place }) => {
-    const found = described.find(({ parameter }) => parameter.name === name && parameter.in === place);
+    const found = described.find((one) => one.value["name"] === name && one.value["in"] === place);
     if (found === undefined) return [`the ${place} has no parameter ${name}`];
-    const type = found.parameter.schema["type"];
+    const type = found.value["schema"].type;
     const typed = type === "integer" && /^\d+$/u.test(value) ? Number(value) : value;
     const tooMany = name === "per_page" && Number(value) > MAX_PER_PAGE ? ["per_page is over its maximum"] : [];
     return [...tooMany, ...validate(`${found.pointer}/schema`, typed, `parameter ${name}`)];
   });
   const missing = described
-    .filter(({ parameter }) => parameter.required === true && !given.some(({ name }) => name === parameter.name))
-    .map(({ parameter }) => `the required parameter ${parameter.name} is missing`);
+    .filter(({ value }) => value["required"] === true && !given.some(({ name }) => name === value["name"]))
+    .map(({ value }) => `the required parameter ${value["name"]} is missing`);
   return [...problems, ...missing];
 }
 
-function validateRequestBody({ requestBody }: Exchange, { operation, pointer }: Found): readonly string[] {
-  const described = operation.requestBody;
+function validateRequestBody({ requestBody }: Exchange, { operation }: Found): readonly string[] {
+  const described = operation.value["requestBody"];
   if (described === undefined) return requestBody === undefined ? [] : ["a body where none is taken"];
   if (requestBody === undefined) return described.required === true ? ["a body is missing"] : [];
-  const schema = described.content["application/json"]?.schema;
-  const known = Object.keys((schema?.["properties"] as JsonObject | undefined) ?? {});
-  const unknown = Object.keys(requestBody as object).filter((name) => !known.includes(name));
+  const { pointer, value } = at(`${operation.pointer}/requestBody/content/application~1json/schema`);
+  const unknown = Object.keys(requestBody as object).filter((name) => !Object.hasOwn(value["properties"] ?? {}, name));
   return [
     ...unknown.map((name) => `the request's body has no member ${name}`),
-    ...validate(`${pointer}/requestBody/content/application~1json/schema`, requestBody, "request's body"),
+    ...validate(pointer, requestBody, "request's body"),
   ];
 }
 
-function validateResponse(
-  { status, responseBody, isFault }: Exchange,
-  { operation, pointer }: Found,
-): readonly string[] {
+function validateResponse({ status, responseBody, isFault }: Exchange, { operation }: Found): readonly string[] {
   if (status === null) return [];
-  const described = operation.responses[String(status)];
-  if (described === undefined) {
+  if (operation.value["responses"][status] === undefined) {
     return isFault || ANYWHERE.has(status) ? [] : [`status ${status} is not among the answers`];
   }
   // A fault is wrong on purpose.
   if (isFault) return [];
-  const content = resolve<ApiResponse>(described).content;
-  if (content?.["application/json"] === undefined) {
+  const { pointer, value } = at(`${operation.pointer}/responses/${status}`);
+  if (value["content"]?.["application/json"] === undefined) {
     return responseBody === undefined ? [] : [`status ${status} has no body`];
   }
-  const base = "$ref" in described ? described.$ref : `${pointer}/responses/${status}`;
   // As it goes over the wire: members that are undefined are not there.
   const sent: unknown = JSON.parse(JSON.stringify(responseBody));
-  return validate(`${base}/content/application~1json/schema`, sent, `answer ${status}`);
+  return validate(`${pointer}/content/application~1json/schema`, sent, `answer ${status}`);
 }
 
 function validate(pointer: string, value: unknown, what: string): readonly string[] {
-  const check = compiled.get(pointer) ?? openAjv().compile({ $ref: `github${pointer}` });
+  const check = compiled.get(pointer) ?? openAjv().compile({ $ref: `github#${encodeURI(pointer)}` });
   compiled.set(pointer, check);
   if (check(value)) return [];
   return (check.errors ?? []).map(({ instancePath, message }) => `${what}${instancePath} ${message ?? ""}`);
@@ -195,21 +188,4 @@ function spellOutNullable(node: unknown): void {
   const { nullable: _nullable, ...rest } = schema;
   for (const name of Object.keys(schema)) delete schema[name];
   schema["anyOf"] = [{ type: "null" }, rest];
-}
-
-function resolve<T>(value: T | { readonly $ref: string }): T {
-  if (typeof value !== "object" || value === null || !("$ref" in value)) return value;
-  const found = value.$ref
-    .slice(2)
-    .split("/")
-    .reduce<unknown>(
-      (at, key) => (at as Record<string, unknown>)[key.replaceAll("~1", "/").replaceAll("~0", "~")],
-      readDescription(),
-    );
-  return found as T;
-}
-
-function toPointer(key: string): string {
-  // Braces are not allowed in a URI's fragment as they are.
-  return encodeURIComponent(key.replaceAll("~", "~0").replaceAll("/", "~1"));
 }
