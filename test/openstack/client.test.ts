@@ -59,9 +59,12 @@ describe("an answer", () => {
   it("is waited for by at most eight requests at once to one host", async () => {
     let now = 0;
     let most = 0;
+    const eight = Promise.withResolvers<void>();
     const server = await serveAnswers(async () => {
       now += 1;
       most = Math.max(most, now);
+      if (now === 8) eight.resolve();
+      await eight.promise;
       await new Promise((resolve) => setTimeout(resolve, 5));
       now -= 1;
       return {};
