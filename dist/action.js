@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Ar as say, Bn as VERSION, Cn as optional, Cr as code, Dr as quoted, Dt as DELIVERY_SETTINGS, Er as nameInput, Fn as _minLength, Fr as toPrintable, Ht as readSettings, In as _nonnegative, Ir as toSafeLine, Jt as MAX_POLICY_BYTES, Ln as _positive, Lr as visible, Mn as unknown, Mr as toBareText, Nr as toText, On as string, Ot as EFFECT_SETTINGS, Pn as _maxLength, Rn as _regex, Rr as formatInteger, S as check, Sn as object, Tr as listed, Xn as GateError, Xt as decodePolicyText, Yt as readPolicyFile, _ as shorten, _n as literal, b as subjectOf, bn as nullish, c as renderText, cn as commitId, d as toMarker, en as systemCode, fn as array, g as findExcess, gn as int, h as count, hn as extend, i as explain, jn as union, kn as transform, kt as GATE_SETTINGS, l as renderComment, ln as datetime, mr as idOf, n as NO_API, nn as toErrorReport, or as capitalised, p as parseRecord, pn as boolean, r as WAY_OUT, rn as toReported, s as renderJson, sn as findAdvice, t as NOT_UNDERSTOOD, tn as exitStatus, u as renderSummary, un as _catch, v as findSources, wn as pipe, x as toGroups, y as regionOf, yn as nullable } from "./shared.js";
+import { Ar as say, Bn as VERSION, Cn as optional, Cr as code, Dr as quoted, Dt as DELIVERY_SETTINGS, Er as nameInput, Fn as _minLength, Ht as readSettings, In as _nonnegative, Ir as toPrintable, Jt as MAX_POLICY_BYTES, Ln as _positive, Lr as toSafeLine, Mn as unknown, Nr as toBareText, On as string, Ot as EFFECT_SETTINGS, Pn as _maxLength, Pr as toText, Rn as _regex, Rr as visible, S as check, Sn as object, Tr as listed, Xn as GateError, Xt as decodePolicyText, Yt as readPolicyFile, _ as shorten, _n as literal, b as subjectOf, bn as nullish, c as renderText, cn as commitId, d as toMarker, en as systemCode, fn as array, g as findExcess, gn as int, h as count, hn as extend, i as explain, jn as union, kn as transform, kt as GATE_SETTINGS, l as renderComment, ln as datetime, mr as idOf, n as NO_API, nn as toErrorReport, or as capitalised, p as parseRecord, pn as boolean, r as WAY_OUT, rn as toReported, s as renderJson, sn as findAdvice, t as NOT_UNDERSTOOD, tn as exitStatus, u as renderSummary, un as _catch, v as findSources, wn as pipe, x as toGroups, y as regionOf, yn as nullable, zr as formatInteger } from "./shared.js";
 import { appendFile, constants, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeSync } from "node:fs";
@@ -344,8 +344,8 @@ async function publishComment(job) {
 		return await publish(job);
 	} catch {
 		return fail(job, {
-			because: "of a mistake in this program",
-			hint: "Please report it."
+			because: say`of a mistake in this program`,
+			hint: say`Please report it.`
 		});
 	}
 }
@@ -355,11 +355,11 @@ async function publish(job) {
 	if (!change.ok) return fail(job, change);
 	const name = capitalised(store.subject);
 	if (change.isClosed) {
-		log.info(`${name} was closed meanwhile: its comment stays as it is.`);
+		log.info(say`${name} was closed meanwhile: its comment stays as it is.`);
 		return { outcome: "closed" };
 	}
 	if (headSha !== void 0 && change.headSha !== headSha) {
-		log.info(`${name} has a newer commit; its run will update the comment.`);
+		log.info(say`${name} has a newer commit; its run will update the comment.`);
 		return { outcome: "superseded" };
 	}
 	if (!listing.ok) return fail(job, listing);
@@ -381,7 +381,7 @@ async function write(work, listed) {
 		const newer = await findNewer(work, own);
 		if (newer !== void 0) {
 			if (created !== void 0 && own[0]?.id !== created.id) await remove(work, created.id);
-			log.info("A newer run has reported already: its comment stays.");
+			log.info(say`A newer run has reported already: its comment stays.`);
 			return {
 				outcome: "newer-run",
 				url: newer.url
@@ -389,7 +389,7 @@ async function write(work, listed) {
 		}
 		const [target, ...others] = own;
 		if (target === void 0 && !mayCreate) {
-			log.info("No comment was written: no existing comment, and this verdict does not require one.");
+			log.info(say`No comment was written: no existing comment, and this verdict does not require one.`);
 			return { outcome: "not-wanted" };
 		}
 		const sent = await compose(work, target);
@@ -421,13 +421,13 @@ async function write(work, listed) {
 		}
 	}
 	return fail(work, {
-		because: "it was deleted again and again",
-		hint: "The next run writes it."
+		because: say`it was deleted again and again`,
+		hint: say`The next run writes it.`
 	});
 }
 /** Removes one of our comments. That it is still there is no harm: the next run removes it. */
 async function remove({ store, log }, id) {
-	if (!await store.remove(id)) log.debug(`A second comment of ours (${id}) could not be removed.`);
+	if (!await store.remove(id)) log.debug(say`A second comment of ours (${id}) could not be removed.`);
 }
 /**
 * After a comment was written over: puts a newer run's text back, which was written after this run had looked, and before it wrote. While
@@ -446,7 +446,7 @@ async function restoreNewer(work, of) {
 		outcome: "updated",
 		url: target.url
 	};
-	work.log.info("A newer run reported while this one wrote: its comment was put back.");
+	work.log.info(say`A newer run reported while this one wrote: its comment was put back.`);
 	return {
 		outcome: "newer-run",
 		url: target.url
@@ -455,7 +455,7 @@ async function restoreNewer(work, of) {
 /** Writes this run's text over `target`, or as a new comment; in its smallest form where the host does not take it. */
 async function compose(work, target) {
 	const isForged = target !== void 0 && claimsNewer(work, target.body);
-	if (isForged) work.log.info("The comment says that it is by a newer run, which could not be confirmed: it is written over.");
+	if (isForged) work.log.info(say`The comment says that it is by a newer run, which could not be confirmed: it is written over.`);
 	const previous = isForged ? void 0 : target?.body;
 	const body = work.compose(previous);
 	if (body === target?.body) return {
@@ -473,8 +473,8 @@ async function send({ store, holdsSecret }, target, body) {
 	if (holdsSecret(body) || firstLine(body) !== store.marker) return {
 		ok: false,
 		kind: "other",
-		because: "its text holds a secret, or does not begin as it must, so that it was not sent",
-		hint: "Look for a name in the plan that is a secret."
+		because: say`its text holds a secret, or does not begin as it must, so that it was not sent`,
+		hint: say`Look for a name in the plan that is a secret.`
 	};
 	const written = await store.write(target, body);
 	return written.ok ? {
@@ -518,7 +518,7 @@ async function exists({ store, lastAttempts }, run) {
 }
 function failToWrite(work, failure) {
 	if (!work.isLocked || failure.kind !== "forbidden") return fail(work, failure);
-	work.log.info(`The conversation of ${work.store.subject} is locked: no comment was written.`);
+	work.log.info(say`The conversation of ${work.store.subject} is locked: no comment was written.`);
 	return { outcome: "locked" };
 }
 function fail({ store, log }, { because, hint }) {
@@ -713,7 +713,7 @@ async function findPullRequest(api, commit) {
 	}
 	const fullName = `${owner}/${repo}`.toLowerCase();
 	const [found, ...others] = answer.data.filter((one) => one?.head.sha === headSha && one.base.repo.full_name.toLowerCase() === fullName);
-	if (found === void 0) return noPullRequest("No open pull request has this commit as its newest one.");
+	if (found === void 0) return noPullRequest(say`No open pull request has this commit as its newest one.`);
 	if (others.length > 0) return noPullRequest(say`Several open pull requests have this commit as their newest one; the input ${code("pr-number")} can name one.`, true);
 	const { number, base } = found;
 	return {
@@ -949,7 +949,7 @@ async function deliver(of) {
 	for (const line of renderText({
 		report,
 		colour: false
-	}).trimEnd().split("\n")) log.info(line);
+	}).trimEnd().split("\n")) log.info(say`${line}`);
 	publishAnnotations(toAnnotations(report, places));
 	const markdown = renderSummary({
 		report,
@@ -1060,7 +1060,7 @@ async function publishSummary(of) {
 		const flag = constants.O_WRONLY | constants.O_APPEND;
 		await appendFile(env["GITHUB_STEP_SUMMARY"] ?? "", `${markdown}\n`, { flag });
 	} catch {
-		log.info("The job summary was not written: this runner has none, or its file cannot be written to.");
+		log.info(say`The job summary was not written: this runner has none, or its file cannot be written to.`);
 	}
 }
 /**
@@ -1072,7 +1072,7 @@ async function writeReportFiles(options) {
 	const { key, json, markdown, env, holdsSecret, log } = options;
 	const write = async (folder, name, text) => {
 		if (holdsSecret(text)) {
-			log.warning(`${name} was not written, because it would hold a secret. The verdict stands.`);
+			log.warning(say`${name} was not written, because it would hold a secret. The verdict stands.`);
 			return;
 		}
 		const path = join(folder, name);
@@ -1086,7 +1086,7 @@ async function writeReportFiles(options) {
 			markdown: await write(folder, "report.md", markdown)
 		};
 	} catch {
-		log.warning("The report could not be written to the runner's temporary folder.");
+		log.warning(say`The report could not be written to the runner's temporary folder.`);
 		return {
 			json: void 0,
 			markdown: void 0
@@ -1098,7 +1098,7 @@ function publishOutputs(outputs, log) {
 	try {
 		for (const [name, value] of Object.entries(outputs)) if (value !== void 0) setOutput(name, value);
 	} catch {
-		log.warning("The outputs of this step could not be written. Its result stands.");
+		log.warning(say`The outputs of this step could not be written. Its result stands.`);
 	}
 }
 
@@ -1198,7 +1198,7 @@ async function findEventPullRequest(event, api) {
 		case "merge_group": return readQueued(event);
 		case "push": return findPushed(event, api);
 		case "workflow_run": return findOfWorkflowRun(event, api);
-		case "": return noPullRequest("No event triggered this run.");
+		case "": return noPullRequest(say`No event triggered this run.`);
 		default: return noPullRequest(say`The event of this run belongs to no pull request; the input ${code("pr-number")} can name one.`);
 	}
 }
@@ -1224,12 +1224,12 @@ function readCommented({ payload: { issue } }) {
 		number: issue.number,
 		isQueued: false
 	};
-	return noPullRequest("The comment that triggered this run is not in a pull request.", issue === void 0);
+	return noPullRequest(say`The comment that triggered this run is not in a pull request.`, issue === void 0);
 }
 /** The branch of a merge queue is named after the last pull request of the group: `gh-readonly-queue/main/pr-12-…`. */
 function readQueued({ payload: { merge_group: group } }) {
 	const last = /^(?:refs\/heads\/)?gh-readonly-queue\/.+\/pr-([1-9]\d{0,9})-[0-9a-f]+$/u.exec(group?.head_ref ?? "")?.[1];
-	if (group === void 0 || last === void 0) return noPullRequest("The event's payload names no pull request of a merge queue.");
+	if (group === void 0 || last === void 0) return noPullRequest(say`The event's payload names no pull request of a merge queue.`);
 	const { head_sha: headSha, base_sha: baseSha, base_ref: baseRef } = group;
 	const ends = {
 		headSha,
@@ -1245,14 +1245,14 @@ function readQueued({ payload: { merge_group: group } }) {
 	};
 }
 async function findPushed({ sha, ref: pushed }, api) {
-	if (sha === void 0 || !pushed.startsWith("refs/heads/")) return noPullRequest("What was pushed is not the commit of a branch.");
+	if (sha === void 0 || !pushed.startsWith("refs/heads/")) return noPullRequest(say`What was pushed is not the commit of a branch.`);
 	return lookUp(api, {
 		headSha: sha,
 		branch: void 0
 	});
 }
 async function findOfWorkflowRun({ payload: { workflow_run: run } }, api) {
-	if (run === void 0) return noPullRequest("The event's payload does not name the commit of the workflow's run.", true);
+	if (run === void 0) return noPullRequest(say`The event's payload does not name the commit of the workflow's run.`, true);
 	const { head_sha: headSha, head_branch: branch, head_repository: repository } = run;
 	return lookUp(api, {
 		headSha,
@@ -1437,7 +1437,7 @@ async function findChange(api, resolution) {
 		};
 		return {
 			ok: false,
-			because: "the pull request whose base decides is not known",
+			because: say`the pull request whose base decides is not known`,
 			hint: reason
 		};
 	}
@@ -1708,7 +1708,7 @@ function findRecord({ ownTexts }, { key, marker, now }) {
 	}) ?? []).filter(({ project }) => project !== void 0).toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))[0];
 }
 function toLog(examined, noun) {
-	const named = (some) => listed(some.map(({ change }) => change.name));
+	const named = (some) => listed(some.map(({ change }) => say`${change.name}`));
 	const counted = examined.filter(({ record }) => record !== void 0);
 	const excluded = Map.groupBy(examined.filter(({ why }) => why !== void 0), ({ why }) => why ?? "");
 	return [...counted.length === 0 ? [] : [say`Other ${noun}s that count: ${named(counted)}.`], ...[...excluded].map(([why, some]) => say`Not counted, because ${why}: ${named(some)}.`)];
@@ -1716,10 +1716,11 @@ function toLog(examined, noun) {
 /** How many of a kind may have a record that was not read. `unlisted`: number of those that are not listed; undefined: there are some. */
 function toUnreadNote(some, { kind, unlisted }) {
 	const unread = some.filter(({ change, record, why }) => !change.isComplete && record === void 0 && why === void 0);
-	if (unlisted === void 0) return `Of more than ${some.length} ${kind}s, only ${some.length - unread.length} were looked at.`;
+	if (unlisted === void 0) return say`Of more than ${some.length} ${kind}s, only ${some.length - unread.length} were looked at.`;
 	const [count, total] = [unread.length + unlisted, some.length + unlisted];
 	if (count === 0) return void 0;
-	return `${total === 1 ? `The other ${kind}` : `${count} of ${total} ${kind}s`} ${count === 1 ? "was" : "were"} not looked at.`;
+	const subject = total === 1 ? `The other ${kind}` : `${count} of ${total} ${kind}s`;
+	return say`${subject} ${count === 1 ? "was" : "were"} not looked at.`;
 }
 function toPartialNote(examined) {
 	const partial = examined.filter(({ record }) => record?.takesMore === true);
@@ -2108,7 +2109,7 @@ async function findDecidingCommit(repository, { host, policyBranches, path }) {
 	const findBranch = async (name, what = say`the branch ${quoted(name)}`) => require(await repository.findBranch(name), what);
 	const found = await repository.findChange();
 	if (!host.isPush) require(found);
-	const defaultBranch = require(await repository.findDefaultBranch(), "the default branch");
+	const defaultBranch = require(await repository.findDefaultBranch(), say`the default branch`);
 	const isOnDefault = host.branch === defaultBranch;
 	const change = host.isPush && isOnDefault ? void 0 : require(found);
 	const ofDefault = async (decided) => {
@@ -2146,7 +2147,7 @@ async function findDecidingCommit(repository, { host, policyBranches, path }) {
 		const standing = await findBranch(branch, say`whether the ${base} is protected`);
 		newest = standing.commit;
 		mayDecide = standing.isProtected;
-		because = mayDecide ? "it is protected" : "it is not protected";
+		because = mayDecide ? say`it is protected` : say`it is not protected`;
 	}
 	if (mayDecide) {
 		const note = say`The ${base} is not the default branch ${quoted(defaultBranch)}; its own ${quoted(path)} holds, because ${because}.`;
@@ -2248,19 +2249,19 @@ function describeFound(found, { commit, branch, role }) {
 		};
 		case "folder": return {
 			what: say`is a folder ${at}; a file was expected`,
-			hint: "Name the file in it."
+			hint: say`Name the file in it.`
 		};
 		case "link": return {
 			what: say`is a symbolic link ${at}; a file was expected`,
-			hint: "Name the file that it leads to."
+			hint: say`Name the file that it leads to.`
 		};
 		case "submodule": return {
 			what: say`is a submodule ${at}; a file was expected`,
-			hint: "Keep the policy in this repository."
+			hint: say`Keep the policy in this repository.`
 		};
 		case "too-large": return {
 			what: say`has ${found.size} bytes ${at}; at most ${MAX_POLICY_BYTES} bytes (${MAX_POLICY_BYTES / 1024} KiB) are read`,
-			hint: "Match regions and keys by globs rather than one by one."
+			hint: say`Match regions and keys by globs rather than one by one.`
 		};
 		case "failed": return {
 			what: say`cannot be read ${at}, because ${found.because}`,

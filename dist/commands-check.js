@@ -120,7 +120,7 @@ async function readOther(path, { project, folder }) {
 	});
 	if (change.project === null || change.project === project) return change;
 	const message = say`The report ${quoted(path)} is of the project ${quoted(change.project)}, and the plans are checked for ${quoted(project)}.`;
-	throw new GateError(inputProblem(message, "Leave it out: projects have limits of their own."));
+	throw new GateError(inputProblem(message, say`Leave it out: projects have limits of their own.`));
 }
 /** Reads a policy file of the user's own machine. */
 async function readPolicy(path, terminal) {

@@ -1,5 +1,5 @@
 import { d as addNotes, s as print, x as Option } from "./commands-terminal.js";
-import { Ar as say, Dr as quoted, Ir as toSafeLine, Kt as parseAuthUrl, Xn as GateError, Zt as readOwnFile } from "./shared.js";
+import { Ar as say, Dr as quoted, Kt as parseAuthUrl, Lr as toSafeLine, Xn as GateError, Zt as readOwnFile } from "./shared.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { a as embeddedDataSet, i as MAX_DATA_SET_LENGTH, n as UNSPECIFIED_BEHAVIOUR, o as parseDataSet, r as startEmulator, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
 
@@ -42,7 +42,7 @@ function addEmulate(program, { terminal, runtime }) {
 }
 /** The options that let a Keystone decide about tokens, which it is asked about with the token itself. */
 function openKeystone(url, { env, log }) {
-	const base = parseAuthUrl(url, "the option `--keystone`");
+	const base = parseAuthUrl(url, say`the option \`--keystone\``);
 	if ("problems" in base) throw new GateError(base.problems);
 	const authUrl = base.value;
 	const validator = openTokenValidator({

@@ -1,4 +1,4 @@
-import { Ar as say, B as FLAVORS, C as chosenSource, Dr as quoted, Ft as CREDENTIAL_SETTINGS, Mr as toBareText, Mt as TERRAFORM_SETTINGS, Nr as toText, Or as quotedAddress, Pr as unique, Pt as CONNECTION_SETTINGS, R as countPlans, Un as describeProjects, W as amountNameOf, Xn as GateError, an as unknownSentences, er as problemMessage, fr as checkKey, j as supportOf, jr as theSetting, kr as quotedList, mr as idOf, on as unknownStatements, pr as findKey, qt as planDocuments, vr as unitOf, xr as sayRegion, yr as NOTHING_KNOWN, yt as findCloudRegion, z as readPlans, zr as inUnit } from "./shared.js";
+import { Ar as say, B as FLAVORS, Br as inUnit, C as chosenSource, Dr as quoted, Fr as unique, Ft as CREDENTIAL_SETTINGS, Mr as theSetting, Mt as TERRAFORM_SETTINGS, Nr as toBareText, Or as quotedAddress, Pr as toText, Pt as CONNECTION_SETTINGS, R as countPlans, Un as describeProjects, W as amountNameOf, Xn as GateError, an as unknownSentences, er as problemMessage, fr as checkKey, j as supportOf, kr as quotedList, mr as idOf, on as unknownStatements, pr as findKey, qt as planDocuments, vr as unitOf, xr as sayRegion, yr as NOTHING_KNOWN, yt as findCloudRegion, z as readPlans } from "./shared.js";
 import { _ as nameOption, c as printMessages, p as addSettings, r as findPlans, s as print, v as toSettings } from "./commands-terminal.js";
 
 // src/plan/to-declared.ts
@@ -15,8 +15,8 @@ const MAX_SENTENCES = 100;
 function toDeclaredPlan({ demands, mode, projects }, { omissions, project }) {
 	if (mode === "mixed") throw new GateError({
 		code: "PLAN_CONFLICT",
-		message: "Some of the plans state totals and others additions, and a declared plan states only one of them.",
-		hint: "Name the plans of each kind by themselves."
+		message: say`Some of the plans state totals and others additions, and a declared plan states only one of them.`,
+		hint: say`Name the plans of each kind by themselves.`
 	});
 	const stated = demands.filter(({ shownRegion }) => shownRegion === void 0);
 	const [only = "", ...others] = projects;
@@ -100,7 +100,7 @@ function findOmissions(plan, { project }) {
 /** Why it takes a word of the user's to know whose the amounts are; empty: it does not. */
 function describeUnclearProjects(projects) {
 	if (projects.length > 1) return [say`The plan shows ${projects.length} projects (${quotedList(projects.filter((id) => id !== ""))})`];
-	return projects.includes("") ? ["The plan shows a project whose id is sensitive"] : [];
+	return projects.includes("") ? [say`The plan shows a project whose id is sensitive`] : [];
 }
 function keysOf(demands) {
 	const keys = demands.map(({ key, item }) => checkKey(key, item));
@@ -182,7 +182,7 @@ function refuse(omissions) {
 	return new GateError([
 		{
 			code,
-			message: "Nothing is printed, since a declared plan cannot state everything that is asked for here:"
+			message: say`Nothing is printed, since a declared plan cannot state everything that is asked for here:`
 		},
 		...omissions.map((message) => ({
 			code,
@@ -190,8 +190,8 @@ function refuse(omissions) {
 		})),
 		{
 			code,
-			message: "Check the plans themselves with `quota-gate check`, which reads what Terraform writes.",
-			hint: "To print what can be stated, use `--lossy`."
+			message: say`Check the plans themselves with \`quota-gate check\`, which reads what Terraform writes.`,
+			hint: say`To print what can be stated, use \`--lossy\`.`
 		}
 	]);
 }

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { A as keysOf, An as tuple, Ar as say, Bn as VERSION$1, Bt as optional$1, Cn as optional, D as componentOf, Dr as quoted, I as listRegions, Kt as parseAuthUrl, M as INFO, Mn as unknown, N as checkCatalog, Nr as toText, On as string, Pr as unique, Qn as inputProblem, Rt as anyText, Sn as object, Ut as whole, Vt as parserOf, Wt as API_VERSIONS, Xn as GateError, Yn as isLoopback, Zn as allOf, Zt as readOwnFile, _n as literal, _t as within, dt as createGates, en as systemCode, er as problemMessage, fn as array, gt as inSeconds, jn as union, kn as transform, lr as OPENSTACK_ONLY_KEYS, lt as createBounds, mr as idOf, mt as createDeadline, nr as problemsOf, pr as findKey, pt as SYSTEM_CLOCK, tr as problemText, tt as openClients, ut as createGate, wn as pipe, wr as join, xn as number, zt as choice } from "./shared.js";
+import { A as keysOf, An as tuple, Ar as say, Bn as VERSION$1, Bt as optional$1, Cn as optional, Cr as code, D as componentOf, Dr as quoted, Fr as unique, I as listRegions, Kt as parseAuthUrl, M as INFO, Mn as unknown, N as checkCatalog, On as string, Pr as toText, Qn as inputProblem, Rt as anyText, Sn as object, Ut as whole, Vt as parserOf, Wt as API_VERSIONS, Xn as GateError, Yn as isLoopback, Zn as allOf, Zt as readOwnFile, _n as literal, _t as within, dt as createGates, en as systemCode, er as problemMessage, fn as array, gt as inSeconds, jn as union, jr as sayText, kn as transform, lr as OPENSTACK_ONLY_KEYS, lt as createBounds, mr as idOf, mt as createDeadline, nr as problemsOf, pr as findKey, pt as SYSTEM_CLOCK, tr as problemText, tt as openClients, ut as createGate, wn as pipe, wr as join, xn as number, zt as choice } from "./shared.js";
 import { a as NotAccepted, c as I, i as createObservation, l as renderDocument, n as createFront, o as TooMany, r as LOG_LEVELS, s as Unavailable, t as TLS, u as renderReadings } from "./service-front-server.js";
 import { n as coalesce, t as openTokenValidator } from "./keystone-validate-token.js";
 import { n as identify, r as openCloudClient } from "./sources-openstack-client.js";
@@ -29,7 +29,7 @@ function openCloudReader(options) {
 	const { timeoutMs, mostAtOnce, runtime, calls, onCall } = options;
 	const { now, env, clock = SYSTEM_CLOCK } = runtime;
 	const clients = openClients({
-		setting: "the address in the cloud's catalog",
+		setting: say`the address in the cloud's catalog`,
 		env,
 		isLasting: true
 	});
@@ -132,7 +132,7 @@ const keptOutcome = union([object({
 	kind: literal("refused"),
 	retry: literal("no"),
 	status: number(),
-	what: string()
+	what: pipe(string(), transform(sayText))
 })]);
 /** An outcome as it is kept; undefined: it may pass, so it is not. */
 function pack$1(outcome) {
@@ -165,7 +165,7 @@ const LONGEST_PAUSE_MS = 2e3;
 /** Reads the address of a Redis: `redis://[user:password@]host[:port][/database]`, or `rediss://` for TLS. `name`: of the setting, in messages. */
 function parseRedisUrl(text, name) {
 	const url = URL.parse(text.trim());
-	if (!(url !== null && ["redis:", "rediss:"].includes(url.protocol) && url.hostname !== "") || !/^(\/\d*)?$/.test(url.pathname) || url.search + url.hash !== "") return { problems: [inputProblem(say`${name} is not the address of a Redis.`, `Expected: redis://[user:password@]host[:port][/database], or rediss:// for TLS.`)] };
+	if (!(url !== null && ["redis:", "rediss:"].includes(url.protocol) && url.hostname !== "") || !/^(\/\d*)?$/.test(url.pathname) || url.search + url.hash !== "") return { problems: [inputProblem(say`${name} is not the address of a Redis.`, say`Expected: ${"redis://[user:password@]host[:port][/database], or rediss:// for TLS"}.`)] };
 	return { value: {
 		url: url.href,
 		shown: `${url.protocol}//${url.host}`
@@ -328,7 +328,7 @@ function createOnce({ ttlMs, maxBytes, limitMs, shared, clock = SYSTEM_CLOCK }) 
 			const isFirst = !underWay.has(name);
 			const made = await coalesce(underWay, name, async () => {
 				const value = await within(makeOrShare(key, make), limitMs, clock);
-				if (value === void 0) throw new Unavailable(`There was no answer within ${inSeconds(limitMs)}. Ask again later.`);
+				if (value === void 0) throw new Unavailable(say`There was no answer within ${inSeconds(limitMs)}. Ask again later.`);
 				keep(key, value);
 				return value;
 			});
@@ -749,7 +749,8 @@ function toKeys({ version, document, components }) {
 }
 /** The next step for a client that gets no document. */
 function wayOut({ document }) {
-	return `To go without it, ${document === "usage" ? "name the other components in `filter`, or " : ""}name the other regions in \`regions\`.`;
+	const components = document === "usage" ? say`name the other components in \`filter\`, or ` : "";
+	return say`To go without it, ${components}name the other regions in \`regions\`.`;
 }
 /** A document, with what is left out of it, as one piece of bytes to be kept: the list as a line of JSON, then the document. */
 function pack({ body, leftOut }) {
@@ -895,8 +896,8 @@ function setting(flags, help, parse, value = "") {
 		}
 	};
 }
-const missingAuthUrl = parserOf("Keystone's address", () => void 0);
-const hostName = parserOf("an address or a host name", (text) => /^[\w.:%-]+$/u.test(text) ? text : void 0);
+const missingAuthUrl = parserOf(say`Keystone's address`, () => void 0);
+const hostName = parserOf(say`an address or a host name`, (text) => /^[\w.:%-]+$/u.test(text) ? text : void 0);
 /** All settings, in the order of the help. */
 const SERVE_SETTINGS = {
 	authUrl: setting("--auth-url <url>", "Keystone's address, such as https://keystone.example.com:5000/v3; default: OS_AUTH_URL", (text, context) => text === "" ? missingAuthUrl(text, context) : parseAuthUrl(text, context.label)),
@@ -969,15 +970,16 @@ function withFallbacks(env) {
 }
 /** The problem that keeps a service from starting. Any other error is returned as it is. */
 function toStartProblem(error, { host, port }) {
-	const code = systemCode(error) ?? "";
-	if (code.startsWith("ERR_OSSL") || code.startsWith("ERR_TLS")) return new GateError(certificateProblem(error));
+	const cause = systemCode(error) ?? "";
+	if (cause.startsWith("ERR_OSSL") || cause.startsWith("ERR_TLS")) return new GateError(certificateProblem(error));
 	if (!(error instanceof Error) || !("syscall" in error)) return error;
 	const where = quoted(`${host.includes(":") ? `[${host}]` : host}:${port}`);
-	return new GateError(inputProblem(say`Cannot listen on ${where}: ${describeSystemError(error)}.`, "Give another address with `--host`, or another port with `--port`."));
+	const hint = say`Give another address with \`--host\`, or another port with \`--port\`.`;
+	return new GateError(inputProblem(say`Cannot listen on ${where}: ${describeSystemError(error)}.`, hint));
 }
 function certificateProblem(error) {
 	const reason = error instanceof Error && "reason" in error ? String(error.reason) : systemCode(error) ?? "unknown";
-	return inputProblem(say`The certificate of ${quoted("--tls-cert")} and the key of ${quoted("--tls-key")} cannot be used: ${reason}.`, "Do they belong together?");
+	return inputProblem(say`The certificate of ${quoted("--tls-cert")} and the key of ${quoted("--tls-key")} cannot be used: ${reason}.`, say`Do they belong together?`);
 }
 /** Resolves when the service has ended, after a first signal; a second one cuts off what is left. */
 function runUntilStopped(service, terminal, paths) {
@@ -998,12 +1000,12 @@ async function replaceCertificate(service, paths) {
 			...paths,
 			caCert: void 0
 		});
-		if (certificate === void 0) return log.warning("SIGHUP: there is no certificate to be read again.");
+		if (certificate === void 0) return log.warning(say`SIGHUP: there is no certificate to be read again.`);
 		service.replaceCertificate(certificate);
-		log.info("SIGHUP: the certificate was read again and holds for connections from here on.");
+		log.info(say`SIGHUP: the certificate was read again and holds for connections from here on.`);
 	} catch (error) {
 		const problems = error instanceof GateError ? problemsOf(error) : [certificateProblem(error)];
-		log.warning(`SIGHUP: the old certificate stays. ${problems.map(problemText).join(" ")}`);
+		log.warning(say`SIGHUP: the old certificate stays. ${problems.map(problemText).join(" ")}`);
 	}
 }
 /** Reads the files. Throws a GateError with all that cannot be read, or are something else. */
@@ -1013,7 +1015,7 @@ async function readServeFiles({ caCert, tlsCert, tlsKey }) {
 		readPem("tlsCert", tlsCert, CERTIFICATE),
 		readPem("tlsKey", tlsKey, PRIVATE_KEY)
 	]);
-	if (cert === void 0 !== (key === void 0)) throw new GateError(inputProblem("`--tls-cert` and `--tls-key` belong together: give both, or none of them."));
+	if (cert === void 0 !== (key === void 0)) throw new GateError(inputProblem(say`\`--tls-cert\` and \`--tls-key\` belong together: give both, or none of them.`));
 	return {
 		ca,
 		certificate: cert === void 0 || key === void 0 ? void 0 : {
@@ -1029,10 +1031,10 @@ const MAX_PEM_BYTES = 4194304;
 async function readPem(name, path, kind) {
 	if (path === void 0) return void 0;
 	const what = kind === CERTIFICATE ? "certificate" : "private key without a passphrase";
-	const label = `\`--${SERVE_SETTINGS[name].name}\``;
-	const expected = `${what} in PEM format with ${label}`;
+	const label = code(`--${SERVE_SETTINGS[name].name}`);
+	const expected = say`${what} in PEM format with ${label}`;
 	const text = await readOwnFile(path, {
-		noun: `file of ${label}`,
+		noun: say`file of ${label}`,
 		expected,
 		maxBytes: MAX_PEM_BYTES,
 		folder: ""

@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Ar as say, Cr as code, Er as nameInput, Ft as CREDENTIAL_SETTINGS, Ht as readSettings, Ir as toSafeLine, Lr as visible, Nr as toText, Vt as parserOf, Xn as GateError, cr as listOf, en as systemCode, jt as SETTINGS, kr as quotedList, m as wrap, pt as SYSTEM_CLOCK } from "./shared.js";
+import { Ar as say, Cr as code, Er as nameInput, Ft as CREDENTIAL_SETTINGS, Ht as readSettings, Lr as toSafeLine, Pr as toText, Rr as visible, Vt as parserOf, Xn as GateError, cr as listOf, en as systemCode, jt as SETTINGS, kr as quotedList, m as wrap, pt as SYSTEM_CLOCK } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";
@@ -3678,8 +3678,8 @@ async function readInlinePlan({ stdin }) {
 		size += bytes.length;
 		if (size > MAX_INPUT_BYTES) throw new GateError({
 			code: "PLAN_TOO_LARGE",
-			message: `Standard input is larger than is read from there: at most ${MAX_INPUT_BYTES / 1024 / 1024} MiB.`,
-			hint: "Plans in files can be as large, each of them."
+			message: say`Standard input is larger than is read from there: at most ${MAX_INPUT_BYTES / 1024 / 1024} MiB.`,
+			hint: say`Plans in files can be as large, each of them.`
 		});
 	}
 	return {

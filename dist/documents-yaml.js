@@ -1,4 +1,5 @@
 import { r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
+import { Ar as say } from "./shared.js";
 
 // node_modules/yaml/dist/nodes/identity.js
 var require_identity = /* @__PURE__ */ __commonJSMin(((exports) => {
@@ -6685,29 +6686,29 @@ const OPTIONS = {
 };
 function notYaml(reason, hint) {
 	return {
-		message: `The text is not valid YAML: ${reason}.`,
+		message: say`The text is not valid YAML: ${reason}.`,
 		hint
 	};
 }
 const WORDS = {
 	DUPLICATE_KEY: {
-		message: "Duplicate field.",
-		hint: "Remove one of the two."
+		message: say`Duplicate field.`,
+		hint: say`Remove one of the two.`
 	},
 	MULTIPLE_DOCS: {
-		message: "The text holds more than one YAML document.",
-		hint: "Remove what follows the further `---` line."
+		message: say`The text holds more than one YAML document.`,
+		hint: say`Remove what follows the further \`---\` line.`
 	},
-	TAB_AS_INDENT: notYaml("a tab stands where YAML needs spaces"),
-	BAD_INDENT: notYaml("this is not indented as it should be, or a closing bracket is missing"),
-	MISSING_CHAR: notYaml("a closing quote or bracket, or a separator, is missing"),
-	BLOCK_AS_IMPLICIT_KEY: notYaml("a second `:` stands on the line", "Put the value in quotes if it has a `:` in it."),
+	TAB_AS_INDENT: notYaml(say`a tab stands where YAML needs spaces`),
+	BAD_INDENT: notYaml(say`this is not indented as it should be, or a closing bracket is missing`),
+	MISSING_CHAR: notYaml(say`a closing quote or bracket, or a separator, is missing`),
+	BLOCK_AS_IMPLICIT_KEY: notYaml(say`a second \`:\` stands on the line`, say`Put the value in quotes if it has a \`:\` in it.`),
 	TAG_RESOLVE_FAILED: {
-		message: "Tags (words that begin with an exclamation mark) are not supported.",
-		hint: "Remove it."
+		message: say`Tags (words that begin with an exclamation mark) are not supported.`,
+		hint: say`Remove it.`
 	},
-	BAD_ALIAS: notYaml("a `*` stands here without quotes", "Put a value that begins with `*` in quotes."),
-	BAD_SCALAR_START: notYaml("no text may begin with this character", "Put a text that begins with an at sign, a percent sign or a backtick in quotes.")
+	BAD_ALIAS: notYaml(say`a \`*\` stands here without quotes`, say`Put a value that begins with \`*\` in quotes.`),
+	BAD_SCALAR_START: notYaml(say`no text may begin with this character`, say`Put a text that begins with an at sign, a percent sign or a backtick in quotes.`)
 };
 /** Depth and number of values of what the first part of the parser found, which is not recursive. */
 function measure(tokens) {
@@ -6730,8 +6731,8 @@ function findFaults([first, second]) {
 	if (first === void 0) return [];
 	const { explicit, version } = first.directives.yaml;
 	if (explicit === true && version !== "1.2") return [{
-		message: "Only YAML 1.2 is read; the first line says another version.",
-		hint: "Remove the line.",
+		message: say`Only YAML 1.2 is read; the first line says another version.`,
+		hint: say`Remove the line.`,
 		at: 0
 	}];
 	const found = [...first.errors, ...first.warnings].map(({ code, pos }) => ({
@@ -6743,7 +6744,7 @@ function findFaults([first, second]) {
 		at: second.range[0]
 	});
 	return found.toSorted((a, b) => a.at - b.at).map(({ code, at }) => ({
-		...WORDS[code] ?? { message: "The text is not valid YAML from here on." },
+		...WORDS[code] ?? { message: say`The text is not valid YAML from here on.` },
 		at,
 		isDuplicate: code === "DUPLICATE_KEY"
 	}));
@@ -6753,11 +6754,11 @@ function parseYaml(text) {
 	const tokens = [...new import_dist.Parser().parse(text)];
 	const { depth, values } = measure(tokens);
 	if (depth > MAX_DEPTH) return { faults: [{
-		message: `The YAML is nested deeper than ${MAX_DEPTH} levels.`,
+		message: say`The YAML is nested deeper than ${MAX_DEPTH} levels.`,
 		at: 0
 	}] };
 	if (values > MAX_VALUES) return { faults: [{
-		message: `The YAML holds more than ${MAX_VALUES} values, which is more than is read.`,
+		message: say`The YAML holds more than ${MAX_VALUES} values, which is more than is read.`,
 		at: 0
 	}] };
 	const documents = [...new import_dist.Composer(OPTIONS).compose(tokens, true, text.length)];
@@ -6780,8 +6781,8 @@ var BadAlias = class extends Error {
 	fault;
 	constructor({ range }) {
 		super("An alias cannot be followed.");
-		const message = "A word with `*` before it is an alias in YAML, and this one stands for nothing, for something that it is itself in, or for more than is read.";
-		const hint = "Put a value that begins with `*` in quotes; otherwise write out what the alias stands for.";
+		const message = say`A word with \`*\` before it is an alias in YAML, and this one stands for nothing, for something that it is itself in, or for more than is read.`;
+		const hint = say`Put a value that begins with \`*\` in quotes; otherwise write out what the alias stands for.`;
 		this.fault = {
 			message,
 			hint,

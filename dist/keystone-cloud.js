@@ -1,4 +1,4 @@
-import { Ar as say, Cr as code, Ct as findCloudSetting, Dr as quoted, J as createPlaceFinder, Q as membersOf, Qn as inputProblem, Sr as asSentence, St as SECRET_SETTINGS, Tt as maskSecret, X as elementsOf, Xn as GateError, jr as theSetting, kr as quotedList, rr as throwIfAny, wt as isSecretSetting } from "./shared.js";
+import { Ar as say, Cr as code, Ct as findCloudSetting, Dr as quoted, J as createPlaceFinder, Mr as theSetting, Q as membersOf, Qn as inputProblem, Sr as asSentence, St as SECRET_SETTINGS, Tt as maskSecret, X as elementsOf, Xn as GateError, kr as quotedList, rr as throwIfAny, wt as isSecretSetting } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts
@@ -57,7 +57,7 @@ var CloudsDocument = class {
 		if (json.kind !== "object") throw this.refuse(json, say`${what} is not a mapping (names with values below them).`);
 		const { merged = [], own = [] } = Object.groupBy(json.members, ({ name }) => name === "<<" ? "merged" : "own");
 		const inherited = merged.flatMap(({ value }) => {
-			return (value.kind === "list" ? value.elements.toReversed() : [value]).flatMap((source) => [...this.entriesOf(source, "A merge key (`<<`)")]);
+			return (value.kind === "list" ? value.elements.toReversed() : [value]).flatMap((source) => [...this.entriesOf(source, say`A merge key (\`<<\`)`)]);
 		});
 		return new Map([...inherited, ...own.map(({ name, value }) => [name, value])]);
 	}
@@ -69,7 +69,7 @@ var CloudsDocument = class {
 	/** The mapping of all clouds. undefined: the document has none. */
 	findClouds() {
 		if (this.root.kind === "null") return void 0;
-		const clouds = this.entriesOf(this.root, "The file's top level").get("clouds");
+		const clouds = this.entriesOf(this.root, say`The file's top level`).get("clouds");
 		return clouds?.kind === "null" ? void 0 : clouds;
 	}
 };
@@ -85,7 +85,10 @@ function readCloud(files, choice, mask) {
 	const { name, cloud } = findCloud(document, choice);
 	const source = say`the cloud ${quoted(name)} of ${quoted(files.clouds.name)}`;
 	const profile = cloud.get("profile");
-	if (profile !== void 0 && profile.kind !== "null") throw document.refuse(profile, "`profile` is not supported.", "Write `auth_url` and what else the profile says into the cloud, and remove `profile`.");
+	if (profile !== void 0 && profile.kind !== "null") {
+		const hint = say`Write \`auth_url\` and what else the profile says into the cloud, and remove \`profile\`.`;
+		throw document.refuse(profile, say`\`profile\` is not supported.`, hint);
+	}
 	const region = findRegion(document, cloud);
 	const layers = [{
 		document,
@@ -99,7 +102,7 @@ function readCloud(files, choice, mask) {
 	return {
 		...mergeLayers([...layers.map(({ entries, ...layer }) => ({
 			...layer,
-			entries: layer.document.sectionOf(entries, "auth", "`auth`")
+			entries: layer.document.sectionOf(entries, "auth", say`\`auth\``)
 		})), ...layers]),
 		source,
 		label: code,
@@ -119,12 +122,12 @@ function noFile(searched, { name, from, isJob }) {
 }
 function findCloud(document, choice) {
 	const clouds = document.findClouds();
-	if (clouds === void 0) throw document.refuse(document.root, "There is no `clouds` at the file's top level.");
-	const entries = document.entriesOf(clouds, "`clouds`");
+	if (clouds === void 0) throw document.refuse(document.root, say`There is no \`clouds\` at the file's top level.`);
+	const entries = document.entriesOf(clouds, say`\`clouds\``);
 	const names = [...entries.keys()];
 	const name = choice.name ?? (names.length === 1 ? names[0] : void 0);
 	if (name === void 0) {
-		const message = "The file has several clouds or none, and nothing says which one is meant.";
+		const message = say`The file has several clouds or none, and nothing says which one is meant.`;
 		const hint = say`Name one with ${theSetting("cloud")} or \`OS_CLOUD\`: ${quotedList(names)}.`;
 		throw document.refuse(clouds, message, hint);
 	}
@@ -141,7 +144,7 @@ function findCloud(document, choice) {
 function findSecrets(secure, name) {
 	const clouds = secure.findClouds();
 	if (clouds === void 0) return /* @__PURE__ */ new Map();
-	return secure.sectionOf(secure.entriesOf(clouds, "`clouds`"), name, say`The cloud ${quoted(name)}`);
+	return secure.sectionOf(secure.entriesOf(clouds, say`\`clouds\``), name, say`The cloud ${quoted(name)}`);
 }
 /**
 * Region of a cloud where it is the only one, or the first of several and `region_name` says so too: openstacksdk takes the first of `regions`
@@ -152,11 +155,12 @@ function findRegion(document, cloud) {
 	const listed = (regions.kind === "list" ? regions.elements : [regions]).flatMap((region) => {
 		const name = document.textOf(region);
 		if (name !== void 0) return name.trim() || [];
-		throw document.refuse(region, "A region with values of its own is not supported.", "Write the names of the regions; make a cloud of its own for a region with other values.");
+		const hint = say`Write the names of the regions; make a cloud of its own for a region with other values.`;
+		throw document.refuse(region, say`A region with values of its own is not supported.`, hint);
 	});
 	const naming = cloud.get("region_name") ?? cloud.get("region-name") ?? NOTHING;
 	const named = document.textOf(naming)?.trim();
-	if (named === void 0 || named.includes(",")) throw document.refuse(naming, "`region_name` is not the name of one region.", "List several as `regions`.");
+	if (named === void 0 || named.includes(",")) throw document.refuse(naming, say`\`region_name\` is not the name of one region.`, say`List several as \`regions\`.`);
 	const [first = named, ...others] = listed;
 	return (named === "" ? others.length === 0 : first === named) && first !== "" ? {
 		name: first,
@@ -180,7 +184,7 @@ function mergeLayers(layers) {
 			if (text === void 0) problems.push(inputProblem(say`${quoted(key)} is not a plain value.`, void 0, place));
 			else if (other !== void 0 && other.text !== text) {
 				const message = say`${quoted(other.key)} and ${quoted(key)} mean the same and have different values.`;
-				problems.push(inputProblem(message, "Remove one of them.", place));
+				problems.push(inputProblem(message, say`Remove one of them.`, place));
 			} else {
 				seen.set(name, {
 					key,
@@ -205,7 +209,7 @@ function notSecret(key, place) {
 	const shown = findCloudSetting(key) === void 0 ? "this key" : quoted(key);
 	const secrets = quotedList(SECRET_SETTINGS, { most: SECRET_SETTINGS.length });
 	const message = say`${quoted(place.file)} may only bring secrets (${secrets}), and ${shown} is not a secret.`;
-	return inputProblem(message, "Move it to clouds.yaml: only that file may say where a secret is sent, and whose it is.", place);
+	return inputProblem(message, say`Move it to clouds.yaml: only that file may say where a secret is sent, and whose it is.`, place);
 }
 
 export { readCloud };

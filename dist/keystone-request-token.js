@@ -112,7 +112,7 @@ function readFacts(answer, { id, name } = {}) {
 	throw new GateError({
 		code: "INPUT_INVALID",
 		message: say`The credentials name the project ${quoted(id ?? name ?? "")}, but the token is for ${describeProject(facts)}.`,
-		hint: "An application credential or token is for one project only; remove the project or use credentials for it."
+		hint: say`An application credential or token is for one project only; remove the project or use credentials for it.`
 	});
 }
 

@@ -18,7 +18,7 @@ const tokenBody = object({ token: object({
 	roles: optional(array(object({ name: string() }))),
 	catalog: _catch(optional(catalog), void 0),
 	project: optional(object({
-		id: string().check(refine((id) => "value" in parseProject(id, ""))),
+		id: string().check(refine((id) => "value" in parseProject(id, say``))),
 		name: optional(name)
 	})),
 	domain: optional(unknown()),
@@ -70,9 +70,9 @@ function readTokenHeader(answer, mask) {
 	maskSecret(text, mask);
 	const token = Token.parse(text);
 	if ("value" in token) return token.value;
-	throw invalid(text === "" ? "there is no token in it" : "its token is too short or too long, or cannot be sent", "Does a proxy change headers?");
+	throw invalid(text === "" ? say`there is no token in it` : say`its token is too short or too long, or cannot be sent`, say`Does a proxy change headers?`);
 }
-const WRONG_ADDRESS = "Is the address that of Keystone's API?";
+const WRONG_ADDRESS = say`Is the address that of Keystone's API?`;
 /** Reads an answer about a token; the problem of a token that is for no project. Throws a GateError where the answer is not about a token. */
 function readTokenAnswer(answer) {
 	const parsed = tokenBody.safeParse(findJson(answer));
@@ -86,12 +86,12 @@ function readTokenAnswer(answer) {
 		const scope = token.domain === void 0 ? "for no project (unscoped)" : "for a whole domain";
 		return { unscoped: {
 			code: "API_REFUSED",
-			message: `The token is ${token.system === void 0 ? scope : "for the whole system"}; quotas belong to projects.`,
-			hint: "Get a token for a project, or give an application credential, which belongs to one."
+			message: say`The token is ${token.system === void 0 ? scope : "for the whole system"}; quotas belong to projects.`,
+			hint: say`Get a token for a project, or give an application credential, which belongs to one.`
 		} };
 	}
 	const expiresAt = parseTime(token.expires_at);
-	if (expiresAt === void 0) throw invalid("`token.expires_at` is not a time", WRONG_ADDRESS);
+	if (expiresAt === void 0) throw invalid(say`\`token.expires_at\` is not a time`, WRONG_ADDRESS);
 	const serverTime = Date.parse(answer.headers.get("date") ?? "");
 	return {
 		facts: {
@@ -142,7 +142,7 @@ function whiteSpaceText(secret) {
 function isSuccess({ status }) {
 	return status === 201 || status === 200;
 }
-const LOOK_AT_ADDRESS = "`openstack catalog show identity` shows the right address, which normally ends in `/v3`. A proxy or a login page in between answers like that, too.";
+const LOOK_AT_ADDRESS = say`\`openstack catalog show identity\` shows the right address, which normally ends in \`/v3\`. A proxy or a login page in between answers like that, too.`;
 /** The problem of a response that has nothing to do with the credential, such as a redirect or a page. undefined: it has to do with it. */
 function findForeignAnswer(answer, authUrl) {
 	const { status } = answer;
@@ -159,7 +159,7 @@ function findForeignAnswer(answer, authUrl) {
 /** The problem of an application credential that got no token. */
 function explainApplicationCredential(answer, credential) {
 	const what = describeCredential(credential);
-	const make = "Make a new one with `openstack application credential create`, and give that one.";
+	const make = say`Make a new one with \`openstack application credential create\`, and give that one.`;
 	if (answer.status === 404) return refused(say`Keystone does not know ${what} (404): it was deleted (revoked), its id or user is wrong, its project is disabled, or it belongs to another cloud.`, say`\`openstack application credential list\` shows those that there are. If it is among them, check Keystone's address. ${make}`);
 	if (answer.status !== 401) return explainOther(answer, what);
 	const unknown = "id" in credential.identity ? "" : " there is none of this name (or no longer, or the user's domain is wrong),";
@@ -168,9 +168,9 @@ function explainApplicationCredential(answer, credential) {
 /** The problem of a password that is refused even without a project. */
 function explainPassword(answer, credential) {
 	const user = describeReference(credential.user);
-	if (answer.headers.has("openstack-auth-receipt")) return refused(say`Keystone wants more than the password of the user ${user} (multi-factor authentication), which is not supported.`, "Use an application credential: it needs no second factor.");
+	if (answer.headers.has("openstack-auth-receipt")) return refused(say`Keystone wants more than the password of the user ${user} (multi-factor authentication), which is not supported.`, say`Use an application credential: it needs no second factor.`);
 	if (answer.status !== 401) return explainOther(answer, describeCredential(credential));
-	return refused(say`Keystone refuses the user ${user} (401) and does not say why: the password is wrong or has expired, there is no such user in that domain, or the user is disabled or locked after too many attempts.${whiteSpaceText(credential.password)}`, "Check user, domain and password; a locked user works again after some time.");
+	return refused(say`Keystone refuses the user ${user} (401) and does not say why: the password is wrong or has expired, there is no such user in that domain, or the user is disabled or locked after too many attempts.${whiteSpaceText(credential.password)}`, say`Check user, domain and password; a locked user works again after some time.`);
 }
 /**
 * The problem of a user whose password is right and who gets no token for the project. `projects`: those in which the user has a role;
@@ -180,18 +180,19 @@ function explainProject(credential, projects) {
 	const user = describeReference(credential.user);
 	const project = describeReference(credential.project);
 	const message = say`The password of the user ${user} is right, but Keystone gives no token for the project ${project} (401): it does not exist in that domain, it is disabled, or the user has no role in it.`;
-	if (projects === void 0) return refused(message, "`openstack project list` shows the user's projects.");
-	return refused(message, projects.length === 0 ? "The user has no role in any project." : say`The user's projects are ${quotedList(projects)}.`);
+	if (projects === void 0) return refused(message, say`\`openstack project list\` shows the user's projects.`);
+	const none = say`The user has no role in any project.`;
+	return refused(message, projects.length === 0 ? none : say`The user's projects are ${quotedList(projects)}.`);
 }
 /** The problem of a given token that Keystone does not accept. */
 function explainToken(answer) {
-	if (answer.status !== 401 && answer.status !== 404) return explainOther(answer, "a token");
-	return refused(`Keystone does not accept the token (${answer.status}): it has expired (tokens live for an hour or so), was revoked, or is from another cloud.`, "Get a new one, or give an application credential instead, from which a token is made for every run.");
+	if (answer.status !== 401 && answer.status !== 404) return explainOther(answer, say`a token`);
+	return refused(say`Keystone does not accept the token (${answer.status}): it has expired (tokens live for an hour or so), was revoked, or is from another cloud.`, say`Get a new one, or give an application credential instead, from which a token is made for every run.`);
 }
 function explainOther({ status }, what) {
 	const message = say`Keystone refuses ${what} with status ${status}.`;
-	if (status === 403) return refused(message, "Ask the cloud's operator; a rule of the cloud or of its firewall says so.");
-	return refused(message, "Check the ids and domains, and whether the address is that of Keystone's API.");
+	if (status === 403) return refused(message, say`Ask the cloud's operator; a rule of the cloud or of its firewall says so.`);
+	return refused(message, say`Check the ids and domains, and whether the address is that of Keystone's API.`);
 }
 
 // src/keystone/transport.ts
@@ -212,7 +213,7 @@ async function openTransport(options) {
 	const { authUrl, env, ca, log, isLasting = false, timing = DEFAULT_TIMING, clock = SYSTEM_CLOCK } = options;
 	const client = await openClient({
 		url: authUrl,
-		setting: "Keystone's address",
+		setting: say`Keystone's address`,
 		env,
 		ca,
 		isLasting,
@@ -271,7 +272,7 @@ async function openTransport(options) {
 				};
 			},
 			explain: (failure) => toProblem(failure, {
-				server: "Keystone",
+				server: say`Keystone`,
 				call,
 				origin
 			})

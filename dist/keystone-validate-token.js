@@ -90,7 +90,7 @@ function notVersion3({ status }, authUrl) {
 	return {
 		code: "API_ANSWER_INVALID",
 		message: say`${quoted(authUrl)} is not version 3 of Keystone's API: it answered with status ${status}.`,
-		hint: "Is the address that of Keystone's API?"
+		hint: say`Is the address that of Keystone's API?`
 	};
 }
 /** Keystone's clock may be ahead of what `Date` says by this much: it has whole seconds (RFC 9110, section 5.6.7). */

@@ -1,4 +1,4 @@
-import { Ar as say, B as FLAVORS, Dr as quoted, G as nameAmount, ir as addUnknown, rr as throwIfAny, vr as unitOf, zr as inUnit } from "./shared.js";
+import { Ar as say, B as FLAVORS, Br as inUnit, Dr as quoted, G as nameAmount, ir as addUnknown, rr as throwIfAny, vr as unitOf } from "./shared.js";
 import { i as whyUnlisted, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 
 // src/plan/declared/flavors.ts
@@ -155,7 +155,7 @@ function findDisagreement(stated, { key, amount, bounds }) {
 	return [{
 		code: "PLAN_INVALID",
 		message: say`The amount of ${nameAmount(stated)} is ${inUnit(stated.amount, unit)}, but the plan's flavors take ${bound}${inUnit(amount, unit)}.`,
-		hint: stated.mode === "add" ? say`Correct one of the two, or leave ${quoted(key)} out: it follows from the flavors.` : "Correct one of the two.",
+		hint: stated.mode === "add" ? say`Correct one of the two, or leave ${quoted(key)} out: it follows from the flavors.` : say`Correct one of the two.`,
 		place: stated.place
 	}];
 }

@@ -1,4 +1,4 @@
-import { $n as mapAll, Ar as say, Cr as code, Dr as quoted, Gn as plainProjectId, Nr as toText, Pr as unique, Sr as asSentence, U as joinQuestions, Un as describeProjects, Wn as isSameProject, Xn as GateError, ar as compareDemands, br as SENSITIVE_REGION, hr as isPerObject, ir as addUnknown, jr as theSetting, kr as quotedList, mr as idOf, sr as compareText, wr as join } from "./shared.js";
+import { $n as mapAll, Ar as say, Cr as code, Dr as quoted, Fr as unique, Gn as plainProjectId, Mr as theSetting, Pr as toText, Sr as asSentence, U as joinQuestions, Un as describeProjects, Wn as isSameProject, Xn as GateError, ar as compareDemands, br as SENSITIVE_REGION, hr as isPerObject, ir as addUnknown, kr as quotedList, mr as idOf, sr as compareText, wr as join } from "./shared.js";
 import { C as between, D as plus, E as perhaps, I as typeAt, N as moduleOf, O as reasonsOf, S as atLeast, T as exactly, _ as isConfigured, a as roleOf, b as referencesTo, c as Side, g as identityOf, h as hasConstants, i as providerOfType, k as times, l as ACCOUNT_SETTINGS, m as findRedirection, n as findResourceType, o as withShares, p as SERVICE_SETTINGS, s as EACH, u as CLOUD_SETTINGS, v as isManifold, w as difference, x as NOTHING, y as mayBeOfCloud } from "./plan-usage-providers.js";
 import { a as withoutPlannedFlavors, i as whyUnlisted, n as agreement, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 import { d as textOf, s as memberOf } from "./plan-usage.js";
@@ -274,7 +274,7 @@ const MAX_REASONS = 3;
 function regionProblemOf(group) {
 	const unsaid = group.flatMap(({ at }) => at.region === void 0 ? at : []);
 	const all = [...Map.groupBy(unsaid, ({ reason, isUnsaid }) => `${isUnsaid ? 0 : 1} ${toText(reason)}`)].sort(([one], [other]) => one < other ? -1 : 1).flatMap(([, [first]]) => first?.reason ?? []);
-	const rest = all.length > MAX_REASONS ? ["and so on"] : [];
+	const rest = all.length > MAX_REASONS ? [say`and so on`] : [];
 	return asSentence(say`${join([...all.slice(0, MAX_REASONS), ...rest], "; ")}.`);
 }
 function finite(number) {
@@ -843,7 +843,7 @@ function describeDhcpNetworks(sides) {
 /** Notes on what is left out, or may be of another project, as sentences. */
 function omissionNotes(facts, { ofOtherProjects, unclear, projects, project }) {
 	const notes = [];
-	if (facts.deferred.length > 0) notes.push(`${count(facts.deferred.length, "change")} of the plan will only be made by a later run, and cannot be counted now.`);
+	if (facts.deferred.length > 0) notes.push(say`${count(facts.deferred.length, "change")} of the plan will only be made by a later run, and cannot be counted now.`);
 	if (ofOtherProjects.size > 0) notes.push(say`Left out are resources of other projects: ${describeProjects(ofOtherProjects)}.`);
 	if (unclear.size > 0) {
 		const providers = [...unclear.keys()].filter((key) => key !== "").sort();
@@ -851,7 +851,7 @@ function omissionNotes(facts, { ofOtherProjects, unclear, projects, project }) {
 		const changes = [...unclear.values()].reduce((sum, each) => sum + each, 0);
 		notes.push(say`${count(changes, "change")}${of} may belong to this project or to another one, which the plan does not tell: they count as anything between nothing and all that they take and give back.`);
 	}
-	if (project === void 0 && projects.size > 1) notes.push(`The plan names ${projects.size} projects; all are counted together, since no project was given.`);
+	if (project === void 0 && projects.size > 1) notes.push(say`The plan names ${projects.size} projects; all are counted together, since no project was given.`);
 	for (const provider of Object.keys(facts.otherProviders).sort()) notes.push(say`${count(facts.otherProviders[provider] ?? 0, "change")} of the provider ${quoted(provider)} left out.`);
 	if (facts.limits.length > 0) notes.push(say`The plan changes limits itself (${quotedList(facts.limits.toSorted(), { most: 3 })}); they are judged as they are now.`);
 	const shrinking = Object.values(facts.changes).flatMap((change) => isShrinking(change) ? change.addresses : []);
@@ -916,7 +916,7 @@ function readSetting(facts, block) {
 	});
 	const expression = block.expressions["region"];
 	if (expression === void 0) return { kind: "absent" };
-	if (expression.kind !== "value") return unknown("has a `region` that is no text");
+	if (expression.kind !== "value") return unknown(say`has a \`region\` that is no text`);
 	const { constant, references } = expression;
 	if (constant === null) return { kind: "absent" };
 	if (isRegionName(constant)) return {
@@ -924,11 +924,11 @@ function readSetting(facts, block) {
 		region: constant,
 		hidden: false
 	};
-	if (constant === "") return unknown("has an empty `region`, so that the cloud decides");
-	if (constant !== void 0) return unknown("has a `region` that no region is called");
+	if (constant === "") return unknown(say`has an empty \`region\`, so that the cloud decides`);
+	if (constant !== void 0) return unknown(say`has a \`region\` that no region is called`);
 	const named = outermost(references);
 	const [name, ...others] = named;
-	if (name === void 0) return unknown("makes its `region` with a function, whose result a plan does not hold");
+	if (name === void 0) return unknown(say`makes its \`region\` with a function, whose result a plan does not hold`);
 	const source = say`takes its ${code("region")} from ${quotedList(named)}`;
 	if (others.length > 0) return unknown(say`${source}, and a plan does not hold what is made of them`);
 	if (!name.startsWith("var.")) return unknown(say`${source}, which a plan does not hold`);
@@ -1010,9 +1010,9 @@ function ownRegion(side) {
 		hidden: at.isHidden("region")
 	};
 	if (at.which === "before") return void 0;
-	if (region !== void 0) return unknown("their `region` is nothing that a region is called");
+	if (region !== void 0) return unknown(say`their \`region\` is nothing that a region is called`);
 	if (found.kind !== "unknown" || at.isWritten("region") !== true) return void 0;
-	return unknown("the `region` of these resources is known only after apply: make it a constant or a variable");
+	return unknown(say`the \`region\` of these resources is known only after apply: make it a constant or a variable`);
 }
 function unknown(reason, isUnsaid = false) {
 	return {
@@ -1051,7 +1051,7 @@ function toRegion(found, situation) {
 		};
 	}
 	if (isStated) return byStatement(stated, key);
-	const provider = key === void 0 ? "their provider" : say`the provider ${quoted(key)}`;
+	const provider = key === void 0 ? say`their provider` : say`the provider ${quoted(key)}`;
 	if (found.kind === "unknown") return unknown(say`${provider} ${found.because}: ${state("REGION")}`);
 	return assume(situation) ?? unknown(describeUnsaid(provider, state("REGION"), situation.cloud.regions ?? []), true);
 }
@@ -1076,7 +1076,7 @@ function assume({ key, block, seen, settings, cloud }) {
 	if (cloudRegion !== void 0 && mayBeOfCloud(block, cloudRegion.cloud) && isPossible(cloudRegion.region)) return assumed(cloudRegion.region, say`from ${cloudRegion.from}`);
 	const [only, ...others] = regions ?? [];
 	if (only === void 0 || others.length > 0 || !isPossible(only)) return void 0;
-	return assumed(only, "the project's only region");
+	return assumed(only, say`the project's only region`);
 }
 /** Most regions of a project that are named. */
 const MAX_REGIONS = 20;
@@ -1092,7 +1092,7 @@ function contradiction(key, stated, found) {
 	const where = hidden ? "another one" : quoted(region);
 	const variable = doubt?.kind === "variable" ? say`its ${code("region")} is taken from ${quoted(doubt.name)}, which is` : void 0;
 	const by = doubt === void 0 ? "by the plan it is" : variable ?? "its data sources were read in";
-	const hint = doubt === void 0 ? say`Leave out the line of ${quoted(key)}: the plan tells its region.` : "Correct the line, or give the provider the region itself as that variable.";
+	const hint = doubt === void 0 ? say`Leave out the line of ${quoted(key)}: the plan tells its region.` : say`Correct the line, or give the provider the region itself as that variable.`;
 	return {
 		code: "PLAN_CONFLICT",
 		message: say`${theSetting("provider-regions")} says that the provider ${quoted(key)} works in ${quoted(stated)}, but ${by} ${where}.`,
@@ -1256,7 +1256,7 @@ function uncountedOf({ change, sides }) {
 	const { type, reason, makesOthers } = row;
 	const rest = {
 		type,
-		reason,
+		reason: say`${reason}`,
 		action: change.actions.name,
 		isApart: !makesOthers
 	};
@@ -1483,8 +1483,9 @@ function providersOf({ providers, resources }) {
 }
 /** Notes on what the document says of the plan as a whole. */
 function notesOf({ facts, complete, drifted }) {
-	const incomplete = "The plan is not complete (made with `-target`, for example): more changes will follow, which nothing here counts.";
-	const drift = `${`${drifted} resource${drifted === 1 ? "" : "s"}`} changed outside of Terraform. That is in the current usage already, and not counted again.`;
+	const incomplete = say`The plan is not complete (made with \`-target\`, for example): more changes will follow, which nothing here counts.`;
+	const objects = `${drifted} resource${drifted === 1 ? "" : "s"}`;
+	const drift = say`${objects} changed outside of Terraform. That is in the current usage already, and not counted again.`;
 	return [...!complete && facts.deferred.length === 0 ? [incomplete] : [], ...drifted === 0 ? [] : [drift]];
 }
 /** Adds up what was counted. */

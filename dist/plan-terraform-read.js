@@ -1,4 +1,4 @@
-import { Ar as say, Cr as code, Dr as quoted, Gn as plainProjectId, H as findSyntaxProblem, Rr as formatInteger, Xn as GateError, mr as idOf } from "./shared.js";
+import { Ar as say, Cr as code, Dr as quoted, Gn as plainProjectId, H as findSyntaxProblem, Xn as GateError, mr as idOf, zr as formatInteger } from "./shared.js";
 import { A as createFacts, F as toAddress, I as typeAt, L as withoutInstanceKeys, M as keepReferenced, P as parseAddress, a as roleOf, d as MORE_REFERENCES, f as PROVIDER_SETTINGS, i as providerOfType, j as createTable, n as findResourceType, r as providerNamed, t as attributesRead } from "./plan-usage-providers.js";
 import { a as isMarked, f as wholeNumberOf, i as findMisfit, l as pickMarks, n as toFlavor, r as findAttribute, s as memberOf, u as pickValues } from "./plan-usage.js";
 
@@ -175,7 +175,8 @@ function addChange(facts, planned) {
 		return;
 	}
 	if (actions === void 0 || row === void 0 || !isDescribed) {
-		uncount(actions === void 0 ? "the plan has actions for it that are not known" : row === void 0 ? "what this type of resource takes is not known" : "the plan does not say what it will be");
+		const open = row === void 0 ? say`what this type of resource takes is not known` : say`the plan does not say what it will be`;
+		uncount(actions === void 0 ? say`the plan has actions for it that are not known` : open);
 		return;
 	}
 	if (!doesMatter(row, change)) return;
@@ -387,11 +388,12 @@ function keepChange(facts, resource, { deferred }) {
 	if (actions?.order === "create then delete" && address !== void 0) facts.createdFirst[address.configAddress] = true;
 	const type = memberOf(resource, "type");
 	if (typeof type !== "string") {
+		const reason = say`the plan does not say its type`;
 		facts.uncounted.push({
 			address: address?.text ?? "(unnamed)",
 			type: "(unknown)",
 			action: void 0,
-			reason: "the plan does not say its type"
+			reason
 		});
 		return;
 	}
@@ -401,7 +403,7 @@ function keepChange(facts, resource, { deferred }) {
 	const isOfKnown = providerNamed(provider) !== void 0;
 	const unnamed = `${type}.(unnamed)`;
 	if (isManaged ? !hasKnownType && isOfKnown : hasKnownType || isOfKnown) {
-		const reason = isManaged ? "no type of its provider is called so" : "the plan has a mode for it that is not known";
+		const reason = isManaged ? say`no type of its provider is called so` : say`the plan has a mode for it that is not known`;
 		const text = address?.text ?? toAddress(unnamed);
 		facts.uncounted.push({
 			address: text,
@@ -499,7 +501,7 @@ function parseActions(value) {
 
 // src/plan/terraform/document.ts
 /** How a plan is made. */
-const SHOW = "Make the file with `terraform show -json PLAN > plan.json` (or `tofu show -json`), where PLAN is what `terraform plan -out PLAN` wrote.";
+const SHOW = say`Make the file with \`terraform show -json PLAN > plan.json\` (or \`tofu show -json\`), where PLAN is what \`terraform plan -out PLAN\` wrote.`;
 /** An object of a document. Where the document has null, or nothing, it is empty: Go writes null for empty objects and lists. */
 var DocumentObject = class DocumentObject {
 	#members;
@@ -574,15 +576,15 @@ const PLAN_MEMBERS = [
 function checkDocument(root) {
 	const isPlan = PLAN_MEMBERS.some((name) => root.has(name));
 	const formatVersion = root.value("format_version");
-	if (root.has("values") && !isPlan) throw root.refusal("This is a Terraform state, not a plan.");
-	if (typeof formatVersion !== "string" || !isPlan) throw root.refusal("This is JSON, but not a Terraform plan.");
+	if (root.has("values") && !isPlan) throw root.refusal(say`This is a Terraform state, not a plan.`);
+	if (typeof formatVersion !== "string" || !isPlan) throw root.refusal(say`This is JSON, but not a Terraform plan.`);
 	if (!/^1\.\d+$/.test(formatVersion)) {
 		const isOld = formatVersion.startsWith("0.");
-		throw root.refusal(say`The plan has the format version ${quoted(formatVersion)}${isOld ? ", which Terraform 1.0 and older write" : ""}; every 1.x can be read.`, isOld ? "Make the plan with Terraform 1.1 or newer, or with OpenTofu." : "Use a newer version of quota-gate, or an older one of Terraform.");
+		throw root.refusal(say`The plan has the format version ${quoted(formatVersion)}${isOld ? ", which Terraform 1.0 and older write" : ""}; every 1.x can be read.`, isOld ? say`Make the plan with Terraform 1.1 or newer, or with OpenTofu.` : say`Use a newer version of quota-gate, or an older one of Terraform.`);
 	}
 	const [errored, complete] = [root.value("errored"), root.value("complete")];
-	if (errored !== void 0 && errored !== false) throw root.refusal("Planning ended with an error, so the plan lists only a part of what would change.", "Fix the errors that `terraform plan` reports, and make the plan again.");
-	if (complete !== void 0 && typeof complete !== "boolean") throw root.refusal("The plan's `complete` is neither true nor false.");
+	if (errored !== void 0 && errored !== false) throw root.refusal(say`Planning ended with an error, so the plan lists only a part of what would change.`, say`Fix the errors that \`terraform plan\` reports, and make the plan again.`);
+	if (complete !== void 0 && typeof complete !== "boolean") throw root.refusal(say`The plan's \`complete\` is neither true nor false.`);
 }
 /** Longest text of a variable that is kept: longer than any region. */
 const MAX_VARIABLE_LENGTH = 255;
@@ -604,7 +606,7 @@ function readDocument(document, file) {
 	for (const found of root.list("deferred_changes")) keepChange(facts, memberOf(found, "resource_change"), { deferred: true });
 	for (const resource of resourcesOf(root.object("prior_state").object("values").object("root_module"))) keepStateResource(facts, resource);
 	const planned = [...resourcesOf(root.object("planned_values").object("root_module"))];
-	if (!root.has("resource_changes") && planned.some((resource) => memberOf(resource, "mode") === "managed")) throw root.refusal("The plan has resources in `planned_values`, but no `resource_changes`, so that nothing says what would change.");
+	if (!root.has("resource_changes") && planned.some((resource) => memberOf(resource, "mode") === "managed")) throw root.refusal(say`The plan has resources in \`planned_values\`, but no \`resource_changes\`, so that nothing says what would change.`);
 	for (const action of root.list("action_invocations")) keepAction(facts, action);
 	const configuration = root.object("configuration");
 	for (const [key, provider] of configuration.entries("provider_config")) facts.providers[key] = toProviderBlock(key, provider);
@@ -649,7 +651,7 @@ function keepAction(facts, action) {
 			address: toAddress(typeof address === "string" && address !== "" ? address : "(unnamed)"),
 			type: typeof type === "string" ? type : "(unknown)",
 			action: void 0,
-			reason: "what an action does is not known"
+			reason: say`what an action does is not known`
 		});
 		return;
 	}
@@ -693,7 +695,7 @@ function keepConfigResource(facts, { module, resource }) {
 // src/plan/terraform/read.ts
 const LARGE_PLAN = {
 	maxBytes: 268435456,
-	hint: "Leave out what is not read, with `jq -c 'del(.planned_values, .checks, .output_changes)'`, or split the configuration."
+	hint: say`Leave out what is not read, with \`jq -c 'del(.planned_values, .checks, .output_changes)'\`, or split the configuration.`
 };
 /** Most resources of all plans together that count for something: ten times what an apply gets done. */
 const MAX_RESOURCES = 1e5;
@@ -704,8 +706,8 @@ async function readTerraformDocument(document, before) {
 	const resources = [...before.map((one) => one.content), content].reduce((sum, one) => sum + countResources(one), 0);
 	if (resources > MAX_RESOURCES) throw new GateError({
 		code: "PLAN_TOO_LARGE",
-		message: `The plans change ${formatInteger(resources)} resources up to this one; at most ${formatInteger(MAX_RESOURCES)} are counted.`,
-		hint: "Check them in several runs, or split the configuration.",
+		message: say`The plans change ${formatInteger(resources)} resources up to this one; at most ${formatInteger(MAX_RESOURCES)} are counted.`,
+		hint: say`Check them in several runs, or split the configuration.`,
 		place: {
 			file,
 			line: void 0,
@@ -737,7 +739,7 @@ function parse(text, file) {
 		});
 		throw new GateError({
 			...problem,
-			hint: problem.hint ?? "Make the file with `terraform show -json PLAN > plan.json` (or `tofu show -json`), where PLAN is what `terraform plan -out PLAN` wrote."
+			hint: problem.hint ?? SHOW
 		});
 	}
 }

@@ -1,4 +1,4 @@
-import { Pr as unique, Vn as didYouMean, wr as join } from "./shared.js";
+import { Fr as unique, Vn as didYouMean, wr as join } from "./shared.js";
 
 // src/plan/usage/flavor-index.ts
 /** Combines two sources; undefined: neither has the flavor. */

@@ -1,4 +1,4 @@
-import { Ar as say, Cr as code, Dr as quoted, jr as theSetting, mr as idOf, sr as compareText } from "./shared.js";
+import { Ar as say, Cr as code, Dr as quoted, Mr as theSetting, mr as idOf, sr as compareText } from "./shared.js";
 import { a as isMarked, c as oneBlock, d as textOf, f as wholeNumberOf, o as isUuid, r as findAttribute, s as memberOf } from "./plan-usage.js";
 
 // src/plan/usage/address.ts

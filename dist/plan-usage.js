@@ -168,8 +168,8 @@ function parseFlavors(text, file) {
 	} catch {
 		throw new GateError({
 			code: "INPUT_INVALID",
-			message: "the flavors file is not JSON.",
-			hint: "Make it with `openstack flavor list --all -f json`.",
+			message: say`the flavors file is not JSON.`,
+			hint: say`Make it with \`openstack flavor list --all -f json\`.`,
 			place
 		});
 	}
@@ -182,13 +182,13 @@ function parseFlavors(text, file) {
 		});
 	};
 	const rows = typeof value === "object" ? value : null;
-	if (rows === null) complain("the flavors file must hold an array or an object.");
+	if (rows === null) complain(say`the flavors file must hold an array or an object.`);
 	const found = Object.entries(rows ?? {}).map(([name, row]) => {
 		const flavor = Array.isArray(value) ? fromListRow(row) : fromMapEntry(name, row);
 		if (flavor !== void 0) return flavor;
-		complain(Array.isArray(value) ? `flavor ${Number(name) + 1} needs a \`Name\` or an \`ID\`, and \`VCPUs\` and \`RAM\` as whole numbers.` : say`flavor ${quoted(name)} needs \`vcpus\` and \`ram\` as whole numbers (\`ram\` in MiB).`);
+		complain(Array.isArray(value) ? say`flavor ${Number(name) + 1} needs a \`Name\` or an \`ID\`, and \`VCPUs\` and \`RAM\` as whole numbers.` : say`flavor ${quoted(name)} needs \`vcpus\` and \`ram\` as whole numbers (\`ram\` in MiB).`);
 	});
-	if (found.length > MAX_FLAVORS) complain(`the flavors file has more than ${MAX_FLAVORS} flavors.`);
+	if (found.length > MAX_FLAVORS) complain(say`the flavors file has more than ${MAX_FLAVORS} flavors.`);
 	throwIfAny(problems.slice(0, 20));
 	return found.filter((flavor) => flavor !== void 0);
 }

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Ar as say, Dr as quoted, Hn as didYouMeanKey, J as createPlaceFinder, Jn as strictestOf, K as checkSchema, Kn as findEnding, Q as membersOf, Sr as asSentence, V as require_ucs2length, X as elementsOf, Xn as GateError, Y as createProblemList, Z as memberNamed, _r as parseCheckKey, dr as canonicalKey, fr as checkKey, gr as mayIgnoreCase, kr as quotedList, pr as findKey, q as describeValue$1, qn as ruleName, rr as throwIfAny, ur as RESOURCE_KEYS, vr as unitOf, wr as join, zr as inUnit } from "./shared.js";
+import { Ar as say, Br as inUnit, Dr as quoted, Hn as didYouMeanKey, J as createPlaceFinder, Jn as strictestOf, K as checkSchema, Kn as findEnding, Q as membersOf, Sr as asSentence, V as require_ucs2length, X as elementsOf, Xn as GateError, Y as createProblemList, Z as memberNamed, _r as parseCheckKey, dr as canonicalKey, fr as checkKey, gr as mayIgnoreCase, kr as quotedList, pr as findKey, q as describeValue$1, qn as ruleName, rr as throwIfAny, ur as RESOURCE_KEYS, vr as unitOf, wr as join } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/policy/document.ts
@@ -190,7 +190,7 @@ function announce(waivers, now) {
 }
 function atMost(notes) {
 	const rest = notes.length - MAX_NOTES;
-	return rest > 0 ? [...notes.slice(0, MAX_NOTES), `And ${rest} more of this kind.`] : notes;
+	return rest > 0 ? [...notes.slice(0, MAX_NOTES), say`And ${rest} more of this kind.`] : notes;
 }
 /**
 * Applies a policy to every check there may be. `options`: the inputs, which hold where the policy says nothing. `now`
@@ -280,11 +280,12 @@ function describeRule(rule, { region, key, item }, policy) {
 		if (by?.rule === rule.rule) return `decides ${NAMES[field]}`;
 		return `${NAMES[field]} is overruled by ${by === void 0 ? "the default, which is stricter" : ruleName(by)}`;
 	});
-	return `${region === void 0 && !rule.regions.some(matchesEveryRegion) ? "may match" : "matches"}: ${sets.length === 0 ? "sets nothing" : sets.join(", ")}`;
+	const matches = region === void 0 && !rule.regions.some(matchesEveryRegion) ? "may match" : "matches";
+	return say`${matches}: ${sets.length === 0 ? "sets nothing" : sets.join(", ")}`;
 }
 function describeWaiver({ waiver, line, until, daysLeft, upTo, owner }, unit) {
 	const name = `waiver ${waiver} (line ${line})`;
-	if (!(daysLeft >= 0)) return `${name} has expired: its last day was ${until} (UTC)`;
+	if (!(daysLeft >= 0)) return say`${name} has expired: its last day was ${until} (UTC)`;
 	const days = daysLeft === 0 ? "its last day" : `${daysLeft} more ${daysLeft === 1 ? "day" : "days"}`;
 	const covers = upTo === void 0 ? "covers nothing: it is a size, but this key is counted;" : `covers up to ${inUnit(upTo, unit)}`;
 	return say`${name} ${covers} until ${until} (UTC, ${days}), owned by ${quoted(owner)}`;
@@ -310,20 +311,20 @@ function explain({ policy: document, options, region, key, now }) {
 	const others = waivers.length - policy.waivers.length;
 	const settings = FIELDS.map((field) => {
 		const value = describeValue(policy, field, unit).padEnd(18);
-		return `  ${NAMES[field].padEnd(10)}  ${value}  ${describeSource(policy, field)}`;
+		return say`  ${NAMES[field].padEnd(10)}  ${value}  ${describeSource(policy, field)}`;
 	});
 	const ofRules = (defaults === void 0 ? rules : [defaults, ...rules]).map((rule) => say`  ${ruleName(rule)} ${describeRule(rule, check, policy)}`);
 	return [
 		say`${quoted(checkKey(check.key, check.item))} in ${isKnown ? quoted(region) : "a region that is not known"}, by ${quoted(document.file)}:`,
-		"",
+		say``,
 		...settings,
-		"",
-		isKnown ? "Rules, of which the last that matches decides, for each setting by itself:" : "Rules, of which those that could match together and are strictest decide:",
-		...ofRules.length === 0 ? ["  none"] : ofRules,
-		"",
-		"Waivers:",
-		...waivers.length === 0 ? ["  none"] : policy.waivers.map((waiver) => say`  ${describeWaiver(waiver, unit)}`),
-		...others === 0 ? [] : [`  ${others} ${others === 1 ? "waiver does" : "waivers do"} not match`]
+		say``,
+		isKnown ? say`Rules, of which the last that matches decides, for each setting by itself:` : say`Rules, of which those that could match together and are strictest decide:`,
+		...ofRules.length === 0 ? [say`  none`] : ofRules,
+		say``,
+		say`Waivers:`,
+		...waivers.length === 0 ? [say`  none`] : policy.waivers.map((waiver) => say`  ${describeWaiver(waiver, unit)}`),
+		...others === 0 ? [] : [say`  ${others} ${others === 1 ? "waiver does" : "waivers do"} not match`]
 	];
 }
 
@@ -2253,7 +2254,7 @@ function parsePolicy({ text, file }) {
 		},
 		rules,
 		waivers,
-		remarks: [...rules.flatMap((rule) => toRemarks(`rule ${rule.rule}`, rule)), ...waivers.flatMap((waiver) => toRemarks(`waiver ${waiver.waiver}`, waiver))]
+		remarks: [...rules.flatMap((rule) => toRemarks(say`rule ${rule.rule ?? ""}`, rule)), ...waivers.flatMap((waiver) => toRemarks(say`waiver ${waiver.waiver}`, waiver))]
 	};
 }
 /** The text as a tree. Throws POLICY_UNREADABLE, or POLICY_INVALID for fields that stand twice. */
@@ -2268,7 +2269,7 @@ function parseText({ text, file }, problems) {
 			column: void 0
 		}
 	});
-	if (text.length > MAX_POLICY_LENGTH) throw refuse(`The policy has ${text.length} characters; at most ${MAX_POLICY_LENGTH} are read.`);
+	if (text.length > MAX_POLICY_LENGTH) throw refuse(say`The policy has ${text.length} characters; at most ${MAX_POLICY_LENGTH} are read.`);
 	const yaml = parseYaml(text);
 	if ("faults" in yaml) {
 		for (const { message, hint, at, isDuplicate } of yaml.faults) problems.add(at, {
@@ -2278,7 +2279,7 @@ function parseText({ text, file }, problems) {
 		});
 		throw new GateError(problems.all());
 	}
-	if (yaml.root === void 0) throw refuse("The policy is empty.", "Write `{}` for an empty policy.");
+	if (yaml.root === void 0) throw refuse(say`The policy is empty.`, say`Write \`{}\` for an empty policy.`);
 	return yaml.root;
 }
 const WORDS = {
@@ -2288,18 +2289,18 @@ const WORDS = {
 };
 /** "the policy", "`rules`", "rule 2", "`until` of waiver 1". Entries of a list of globs are called as the field. */
 function namePart([section, index, field]) {
-	if (section === void 0) return "the policy";
+	if (section === void 0) return say`the policy`;
 	if (section !== "defaults" && index === void 0) return quoted(String(section));
-	const [name, own] = section === "defaults" ? ["the defaults", index] : [`${section === "rules" ? "rule" : "waiver"} ${Number(index) + 1}`, field];
+	const [name, own] = section === "defaults" ? [say`the defaults`, index] : [say`${section === "rules" ? "rule" : "waiver"} ${Number(index) + 1}`, field];
 	return own === void 0 ? name : say`${quoted(String(own))} of ${name}`;
 }
 /** Values are shown, but for the whole: the file may be any that the gate was given by mistake. */
 function describePolicyValue(value, { length }) {
-	if (value.kind === "null") return "nothing";
-	if (value.kind === "object") return "a mapping";
+	if (value.kind === "null") return say`nothing`;
+	if (value.kind === "object") return say`a mapping`;
 	if (value.kind !== "string") return describeValue$1(value);
-	if (value.text.trim() === "") return "an empty text";
-	return length === 0 ? "a text" : say`the text ${quoted(value.text)}`;
+	if (value.text.trim() === "") return say`an empty text`;
+	return length === 0 ? say`a text` : say`the text ${quoted(value.text)}`;
 }
 /**
 * Adds what the schema, schemas/policy.schema.json, cannot say: a threshold of more than two decimals; a size for keys that are counted, a

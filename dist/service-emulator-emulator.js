@@ -1,4 +1,4 @@
-import { Ar as say, Cn as optional, Dn as strictObject, Dr as quoted, Fn as _minLength, It as Token, Nn as _gte, On as string, Pn as _maxLength, Qn as inputProblem, Wt as API_VERSIONS, Xn as GateError, dr as canonicalKey, fn as array, gn as int, k as findServedKey, kn as transform, kr as quotedList, mn as custom, pr as findKey, rr as throwIfAny, vn as map, wn as pipe, wr as join, zn as safeParse } from "./shared.js";
+import { Ar as say, Cn as optional, Dn as strictObject, Dr as quoted, Fn as _minLength, It as Token, Nn as _gte, On as string, Pn as _maxLength, Qn as inputProblem, Wt as API_VERSIONS, Xn as GateError, dr as canonicalKey, fn as array, gn as int, jr as sayText, k as findServedKey, kn as transform, kr as quotedList, mn as custom, pr as findKey, rr as throwIfAny, vn as map, wn as pipe, wr as join, zn as safeParse } from "./shared.js";
 import { l as renderDocument, n as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json
@@ -334,14 +334,15 @@ const SCHEMAS = {
 */
 function parseDataSet(text) {
 	if (text.length > 16777216) {
-		const found = `The data set has ${text.length} characters, expected at most ${MAX_DATA_SET_LENGTH}.`;
+		const found = say`The data set has ${text.length} characters, expected at most ${MAX_DATA_SET_LENGTH}.`;
 		throw new GateError(inputProblem(found));
 	}
 	let document;
 	try {
 		document = JSON.parse(text.startsWith("﻿") ? text.slice(1) : text);
 	} catch {
-		throw new GateError(inputProblem("The data set is not JSON.", "Check it with a JSON editor, or start without one on the embedded data."));
+		const hint = say`Check it with a JSON editor, or start without one on the embedded data.`;
+		throw new GateError(inputProblem(say`The data set is not JSON.`, hint));
 	}
 	return toDataSet(document);
 }
@@ -357,7 +358,10 @@ function toDataSet(document) {
 	});
 	const regions = /* @__PURE__ */ new Map();
 	for (const [region, { quota, usage }] of outline?.regions ?? []) {
-		if (!REGION_NAME.test(region)) wrong.push(sentence([], say`the region ${quoted(region)} cannot be requested: ${"1 to 255 characters, no comma or white space, no `$` first"}`));
+		if (!REGION_NAME.test(region)) {
+			const expected = say`1 to 255 characters, no comma or white space, no \`$\` first`;
+			wrong.push(sentence([], say`the region ${quoted(region)} cannot be requested: ${expected}`));
+		}
 		const read = (name, members) => members && readDocument(members, {
 			region,
 			document: name,
@@ -401,9 +405,9 @@ function readDocument(members, of) {
 /** Reason why a key cannot be in a document of a region; undefined where it can. */
 function findMisplacement(key, { region, document }) {
 	const row = findServedKey(key);
-	if (row === void 0) return KEY_FORM.test(key) ? void 0 : "found a name that is no resource key, expected the form `component.name`";
-	if (row.until !== "v3") return "v3 does not have this key; expected `objectstorage`, from which it is worked out for v1 and v2";
-	if (!row[document]) return `the ${document} document does not have this key`;
+	if (row === void 0) return KEY_FORM.test(key) ? void 0 : say`found a name that is no resource key, expected the form \`component.name\``;
+	if (row.until !== "v3") return say`v3 does not have this key; expected \`objectstorage\`, from which it is worked out for v1 and v2`;
+	if (!row[document]) return say`the ${document} document does not have this key`;
 	return row.onlyIn?.includes(region) === false ? say`the key is in the regions ${quotedList(row.onlyIn ?? [])} only` : void 0;
 }
 /** Reads the value of a key; undefined where it is wrong. */
@@ -422,7 +426,7 @@ function checked(schema, value, place) {
 	const result = safeParse(schema, value, { reportInput: true });
 	if (result.success) return result.data;
 	for (const issue of result.error.issues) {
-		const what = issue.code === "unrecognized_keys" ? say`found ${quotedList(issue.keys)}, which has no meaning here` : say`found ${kindOf(issue.input)}, expected ${issue.message}`;
+		const what = issue.code === "unrecognized_keys" ? say`found ${quotedList(issue.keys)}, which has no meaning here` : say`found ${kindOf(issue.input)}, expected ${sayText(issue.message)}`;
 		place.wrong.push(sentence([...place.where, ...issue.path.map(String)], what));
 	}
 }
@@ -477,8 +481,9 @@ async function listen(front, host, port) {
 			port
 		});
 	} catch (error) {
-		const message = `The emulator cannot listen on port ${port} of the given address: ${error instanceof Error && "code" in error ? String(error.code) : "an unknown error"}.`;
-		throw new GateError(inputProblem(message, "Give another port, or none to get a free one."), { cause: error });
+		const code = error instanceof Error && "code" in error ? String(error.code) : "an unknown error";
+		const message = say`The emulator cannot listen on port ${port} of the given address: ${code}.`;
+		throw new GateError(inputProblem(message, say`Give another port, or none to get a free one.`), { cause: error });
 	}
 	const [address] = front.addresses();
 	return typeof address === "object" ? address.port : port;
@@ -516,8 +521,8 @@ function createDataSetBackend(options) {
 }
 /** Problems of the options that users give, all at once. */
 function findOptionProblems({ token, project }) {
-	const parsed = token === void 0 ? void 0 : Token.parse(token, "The token");
-	return [...parsed !== void 0 && "problems" in parsed ? parsed.problems.map(({ message }) => inputProblem(message)) : [], ...project === "" ? [inputProblem("The project is empty.")] : []];
+	const parsed = token === void 0 ? void 0 : Token.parse(token, say`The token`);
+	return [...parsed !== void 0 && "problems" in parsed ? parsed.problems.map(({ message }) => inputProblem(message)) : [], ...project === "" ? [inputProblem(say`The project is empty.`)] : []];
 }
 /** Number of requests that the log keeps; `onRequest` is called for all of them. */
 const MAX_LOGGED_REQUESTS = 2e3;

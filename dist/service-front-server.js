@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { A as keysOf, Ar as say, D as componentOf, Dr as quoted, E as READINGS_TYPE, It as Token, Nr as toText, O as filterName, T as READINGS_HEADER, V as require_ucs2length, Xn as GateError, _r as parseCheckKey, er as problemMessage, kr as quotedList, lt as createBounds, pr as findKey, pt as SYSTEM_CLOCK, wr as join } from "./shared.js";
+import { A as keysOf, Ar as say, D as componentOf, Dr as quoted, E as READINGS_TYPE, It as Token, O as filterName, Pr as toText, T as READINGS_HEADER, V as require_ucs2length, Xn as GateError, _r as parseCheckKey, er as problemMessage, kr as quotedList, lt as createBounds, pr as findKey, pt as SYSTEM_CLOCK, wr as join } from "./shared.js";
 import { t as require_dist$4 } from "./opentelemetry-api.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";
@@ -40043,7 +40043,7 @@ var Unavailable = class extends Error {
 /** One client or project asks for too much at the same time, which {@link Unavailable} says of all of them. */
 var TooMany = class extends Unavailable {
 	constructor(message) {
-		super(message, { retryAfterS: 1 });
+		super(say`${message}`, { retryAfterS: 1 });
 	}
 };
 
@@ -40201,7 +40201,7 @@ const MOST_CHARACTERS = 8192;
 const MOST_REGIONS = 100;
 /** The question of a header. Parameters that are not known are ignored: a newer gate may have more. Throws a {@link Refusal}. */
 function parseReadingsHeader(header) {
-	if (header.length > MOST_CHARACTERS) throw wrong(`The header \`${READINGS_HEADER}\` has more than ${MOST_CHARACTERS} characters. Ask for less at once.`);
+	if (header.length > MOST_CHARACTERS) throw wrong(say`The header \`${READINGS_HEADER}\` has more than ${MOST_CHARACTERS} characters. Ask for less at once.`);
 	const parameters = new URLSearchParams(header);
 	const keys = parameters.getAll("key").filter((key) => key !== "");
 	return {
@@ -40225,7 +40225,7 @@ const MOST_OF_PROJECT = 250;
 /** Documents by the names that paths end with. */
 const DOCUMENTS = [["quota", "quota"], ["current_usage", "usage"]];
 /** Made once: of all refusals this one has to be cheap. */
-const NOT_VALID = new Refusal(401, "The token is not valid, has expired, or is for no project. Get one for the project.");
+const NOT_VALID = new Refusal(401, say`The token is not valid, has expired, or is for no project. Get one for the project.`);
 /** Adds the API, and the answers to what goes wrong anywhere. */
 function addApi(front, options) {
 	const { backend, versions, basePath, authUrl } = options;
@@ -40267,7 +40267,7 @@ function addApi(front, options) {
 	});
 }
 function refuseBusy(isOwn) {
-	return isOwn ? new TooMany("Too many requests of this project are under way. Ask again once some are answered.") : new Unavailable("This instance of the service is busy. Ask again: another one will answer, or this one later.", { retryAfterS: 1 });
+	return isOwn ? new TooMany("Too many requests of this project are under way. Ask again once some are answered.") : new Unavailable(say`This instance of the service is busy. Ask again: another one will answer, or this one later.`, { retryAfterS: 1 });
 }
 /** What a request asks for, and the access that its token gives. Throws a {@link Refusal} for what is wrong first: token, project, parameters. */
 async function readRequest(request, route, { backend, exactComponents }) {
@@ -40276,9 +40276,9 @@ async function readRequest(request, route, { backend, exactComponents }) {
 	const access = await backend.findAccess(token, socket.remoteAddress ?? "");
 	if (access === void 0) throw NOT_VALID;
 	const { projectId, regions } = access;
-	if (projectId === void 0) throw new Refusal(403, "This service has no data of the token's project.");
+	if (projectId === void 0) throw new Refusal(403, say`This service has no data of the token's project.`);
 	facts.projectId = projectId;
-	if (projectId !== params.project_id) throw new Refusal(403, `The token was issued for another project. Ask for that one, or get a token for this one.`);
+	if (projectId !== params.project_id) throw new Refusal(403, say`The token was issued for another project. ${"Ask for that one, or get a token for this one."}`);
 	const header = backend.hasReadings === true ? headers[READINGS_HEADER] : void 0;
 	const readings = header === void 0 ? void 0 : parseReadingsHeader(String(header));
 	return {
@@ -40293,10 +40293,10 @@ async function readRequest(request, route, { backend, exactComponents }) {
 	};
 }
 function readToken(header) {
-	if (typeof header !== "string" || header === "") throw new Refusal(401, "The header `X-Auth-Token` is missing. Send a token for the project in it.");
-	const token = Token.parse(header, "The header `X-Auth-Token`");
+	if (typeof header !== "string" || header === "") throw new Refusal(401, say`The header \`X-Auth-Token\` is missing. Send a token for the project in it.`);
+	const token = Token.parse(header, say`The header \`X-Auth-Token\``);
 	if ("value" in token) return token.value;
-	throw new Refusal(401, "The header `X-Auth-Token` holds no token. Send the token alone.");
+	throw new Refusal(401, say`The header \`X-Auth-Token\` holds no token. Send the token alone.`);
 }
 /** Texts as a header's list of strings (RFC 9651, section 3.3.3), which hold printable ASCII alone. */
 function toStructuredList(texts) {

@@ -173,7 +173,7 @@ function percentage(percent) {
 }
 /** Wording that the eye should find first, as a message. */
 function strong(message) {
-	return { said: [{ strong: { said: partsOf(message) } }] };
+	return { said: [{ strong: message }] };
 }
 /** A setting of the gate as a message, with a value where one is given. `input`: name of the Action's input. */
 function theSetting(input, value) {
@@ -182,21 +182,26 @@ function theSetting(input, value) {
 		...value === void 0 ? {} : { value }
 	}] };
 }
-/** A message from a template: the texts are wording, and what is inserted stays what it is. */
+/**
+* A message from a template. What stands between backticks in the template's own texts is code; an inserted string is wording, a number its
+* digits, and an inserted message stays what it is.
+*/
 function say(texts, ...inserted) {
 	return { said: withoutSeams(texts.flatMap((text, index) => {
 		const value = inserted[index];
-		return [...partsOf(text), ...value === void 0 ? [] : partsOf(typeof value === "number" ? String(value) : value)];
+		return [...partsOfText(text), ...typeof value === "object" ? value.said : [String(value ?? "")]];
 	})) };
 }
-/** The parts of a message. */
-function partsOf(message) {
-	if (typeof message !== "string") return message.said;
-	const pieces = message.split("`");
+/** The parts of wording in which code stands between backticks, as in the sentences of a schema. */
+function sayText(text) {
+	return { said: partsOfText(text) };
+}
+function partsOfText(text) {
+	const pieces = text.split("`");
 	if (pieces.length % 2 === 0) pieces.push(pieces.splice(-2).join("`"));
-	return pieces.flatMap((text, index) => {
-		if (index % 2 === 1) return [{ code: text }];
-		return text === "" ? [] : [text];
+	return pieces.flatMap((piece, index) => {
+		if (index % 2 === 1) return [{ code: piece }];
+		return piece === "" ? [] : [piece];
 	});
 }
 /** Neighbouring texts as one, so that equal messages have equal parts. */
@@ -211,7 +216,7 @@ function withoutSeams(parts) {
 }
 /** Messages with a text between each two of them. */
 function join$1(messages, between = " ") {
-	return { said: withoutSeams(messages.flatMap((message, index) => [index === 0 ? "" : between, ...partsOf(message)])) };
+	return { said: withoutSeams(messages.flatMap((message, index) => [index === 0 ? "" : between, ...message.said])) };
 }
 /** Messages as a list in a sentence: "a", "a and b", "a, b and c". Nothing where there are none. */
 function listed(messages, conjunction = "and") {
@@ -227,11 +232,11 @@ function quotedList(texts, { most = 6, conjunction = "and" } = {}) {
 /** The first messages of a list; then the number of the others: "3 more". */
 function upTo(most, messages) {
 	const rest = messages.length - most;
-	return rest > 0 ? [...messages.slice(0, most), `${rest} more`] : messages;
+	return rest > 0 ? [...messages.slice(0, most), say`${rest} more`] : messages;
 }
 /** The message with its first character in upper case, where it begins with a text. */
 function asSentence(message) {
-	const [first, ...others] = partsOf(message);
+	const [first, ...others] = message.said;
 	if (first === void 0) return { said: [] };
 	return { said: [typeof first === "string" ? first.charAt(0).toUpperCase() + first.slice(1) : first, ...others] };
 }
@@ -257,7 +262,7 @@ function toBareText(message, nameSetting = nameInput) {
 	});
 }
 function print(message, how) {
-	return partsOf(message).map((part) => {
+	return message.said.map((part) => {
 		if (typeof part === "string") return part;
 		if (isSetting$1(part)) return print(how.nameSetting(part), how);
 		if ("strong" in part) return print(part.strong, how);
@@ -275,8 +280,8 @@ function isSetting$1(part) {
 }
 /** The message with its settings as they are named where it is read, so that what prints it later need not know. */
 function nameSettings(message, nameSetting) {
-	return { said: partsOf(message).flatMap((part) => {
-		if (isSetting$1(part)) return partsOf(nameSetting(part));
+	return { said: message.said.flatMap((part) => {
+		if (isSetting$1(part)) return nameSetting(part).said;
 		return typeof part === "object" && "strong" in part ? [{ strong: nameSettings(part.strong, nameSetting) }] : [part];
 	}) };
 }
@@ -810,7 +815,7 @@ function describeProjects(changes) {
 	const all = [...changes].sort(([one, ofOne], [other, ofOther]) => ofOther - ofOne || compareText(one, other));
 	const describe = (who, number) => number === 0 ? who : say`${who} (${number} ${number === 1 ? "change" : "changes"})`;
 	const named = all.filter(([id]) => id !== "").map(([id, number]) => describe(quoted(id), number));
-	const hidden = all.filter(([id]) => id === "").map(([, number]) => describe("others whose ids are sensitive", number));
+	const hidden = all.filter(([id]) => id === "").map(([, number]) => describe(say`others whose ids are sensitive`, number));
 	return listed([...upTo(MOST_NAMED$7, named), ...hidden]);
 }
 /** The project with its digest. `address`: that its limits and usage are asked for at; undefined: not known. */
@@ -3612,20 +3617,23 @@ function findAdvice(check) {
 		reason,
 		...verdict === "contended" && together !== void 0 ? fittingChanges(together) : [],
 		...ways.length === 0 ? [] : [say`${asSentence(join$1(ways, ", or "))}.`],
-		...verdict === "contended" && check.effect === "fail" ? ["Then run this check again."] : []
+		...verdict === "contended" && check.effect === "fail" ? [say`Then run this check again.`] : []
 	]);
 }
 /** Ways out, each as the beginning of a sentence in lower case, the surest first. */
 function findWays(check) {
 	const { verdict, cause, together, projected, limit } = check;
 	if (typeof limit !== "number" || verdict === "unknown" || cause === "flavor") return [];
-	if (verdict === "forbidden") return [...raiseLimit(check, "ask for a higher limit"), "use another region"];
+	if (verdict === "forbidden") return [...raiseLimit(check, say`ask for a higher limit`), say`use another region`];
 	if (projected === null) return [];
-	if (verdict === "contended") return [
-		"agree on who goes first",
-		...freeUsage(check, isOfPeak(cause) ? (together?.peak ?? limit) - limit : (together?.projected ?? limit) - (check.usable ?? limit)),
-		...raiseLimit(check)
-	];
+	if (verdict === "contended") {
+		const excess = isOfPeak(cause) ? (together?.peak ?? limit) - limit : (together?.projected ?? limit) - (check.usable ?? limit);
+		return [
+			say`agree on who goes first`,
+			...freeUsage(check, excess),
+			...raiseLimit(check)
+		];
+	}
 	if (verdict === "tight") return isOfPeak(cause) && together?.decides !== true ? atPeak(check) : [];
 	if (!isOfPeak(cause)) return atEnd({
 		...check,
@@ -3633,7 +3641,7 @@ function findWays(check) {
 		limit
 	});
 	const ways = atPeak(check);
-	return [...ways.length === 0 ? ["take some of it off the plan"] : ways, ...raiseLimit(check)];
+	return [...ways.length === 0 ? [say`take some of it off the plan`] : ways, ...raiseLimit(check)];
 }
 /** Ways out where usage after the change does not fit. */
 function atEnd(check) {
@@ -3732,7 +3740,7 @@ function toTargets(addresses, lead = "") {
 		if (options.length > 0 && [...options, option].join(" ").length > MAX_OPTIONS_LENGTH) break;
 		options.push(option);
 	}
-	if (options.length === 0) return "";
+	if (options.length === 0) return say``;
 	const rest = addresses.length - options.length;
 	return say` (${lead}${code(options.join(" "))}${rest > 0 ? ` and ${rest} more` : ""})`;
 }
@@ -3749,7 +3757,7 @@ function toFamilies(contributions) {
 		}, ...others] = members;
 		const name = others.length === 0 ? address : `${block}[*]`;
 		return {
-			name: cause === void 0 ? quotedAddress(name) : name,
+			name: cause === void 0 ? quotedAddress(name) : say`${name}`,
 			resources: members.length,
 			amount: members.reduce((sum, { amount }) => sum + amount, 0),
 			action: others.every((one) => one.action === action) ? visible(action) : "different actions"
@@ -3776,7 +3784,7 @@ function findContributors(checks) {
 		return say`${name}${difference(amount, check)} (${resources === 1 ? "" : `${number} × `}${action})`;
 	};
 	const more = families.slice(MOST_CONTRIBUTORS).reduce((sum, { resources }) => sum + resources, 0);
-	const rest = more === 0 ? [] : [`and ${formatInteger(more)} more, all in the JSON report`];
+	const rest = more === 0 ? [] : [say`and ${formatInteger(more)} more, all in the JSON report`];
 	return say`From ${join$1([...families.slice(0, MOST_CONTRIBUTORS).map(toEntry), ...rest], ", ")}.`;
 }
 
@@ -3847,7 +3855,7 @@ function isRemediable(unknown) {
 	return unknown.some(({ kind }) => WORDINGS[kind].remedy !== void 0);
 }
 /** Where amounts are unknown that are of several regions. */
-const SOMEWHERE = "its region";
+const SOMEWHERE = say`its region`;
 /**
 * What is not known, and what makes it known: a few sentences for each kind of reason. Empty: no reason is given. `where`: the region;
 * absent: the amounts are of several.
@@ -3884,12 +3892,12 @@ function statementsOf(kind, all, where) {
 		return rest > 0 ? [...statements, say`the same holds for ${rest} more attributes or types`] : statements;
 	}
 	const named = subjects.map(({ name, who }) => say`${name ?? "a sensitive one"} ${who}`);
-	return [sayAll(listed(rest > 0 ? [...named, `${rest} more`] : named), where)];
+	return [sayAll(listed(rest > 0 ? [...named, say`${rest} more`] : named), where)];
 }
 function toSubject({ name, type, resources, addresses }, where) {
 	const [example] = addresses;
 	const address = example === void 0 ? void 0 : quotedAddress(example);
-	const number = `${resources} ${nounOf$1(type)}${resources === 1 ? "" : "s"}`;
+	const number = say`${resources} ${nounOf$1(type)}${resources === 1 ? "" : "s"}`;
 	const single = address ?? number;
 	const isSingle = address === void 0 || resources === 1;
 	return {
@@ -3919,7 +3927,7 @@ function unknownReason(circumstances) {
 	const missing = lacking.length > 1 && lacking.every(({ state }) => state === "no key") ? [say`${source} reports neither limit nor usage of ${quoted(demand.key)} in ${sayRegion(demand)}.`] : [...missingValue("limit", limit, circumstances), ...used === void 0 ? [] : missingValue("usage", used, circumstances)];
 	if (missing.length > 0) {
 		const where = whereToLook(circumstances);
-		return join$1([...unique(missing), ...where === "" ? [] : [where]]);
+		return join$1([...unique(missing), ...where === void 0 ? [] : [where]]);
 	}
 	const keepFree = policy.keepFree?.value;
 	if (keepFree !== void 0 && "unfit" in keepFree) return say`What must remain free is a size (${quoted(keepFree.unfit)})${byRule(policy.keepFree?.by)}, and this key is counted.`;
@@ -3965,13 +3973,13 @@ function isBeyondUser(circumstances) {
 	if (isAmountUnknown(circumstances)) return demand.unknown !== void 0 && !isRemediable(demand.unknown);
 	const missing = [limit, ...used === void 0 ? [] : [used]].filter(({ state }) => state !== "value");
 	const isOfKey = missing.every((finding) => finding.state === "wrong" || finding.state === "unavailable" || finding.state === "no key" || finding.state === "no item" && finding.members.length === 0);
-	return missing.length > 0 && isOfKey && findKey(demand.key) !== void 0 && whereToLook(circumstances) === "";
+	return missing.length > 0 && isOfKey && findKey(demand.key) !== void 0 && whereToLook(circumstances) === void 0;
 }
 /** The same for all keys of a region, so that it can be said once. */
 function regionReason({ demand, whereabouts, source }) {
 	const region = sayRegion(demand);
 	if (whereabouts.hasRegion(demand.region)) return say`${source} did not report region ${region}.`;
-	const similar = demand.shownRegion === void 0 ? whereabouts.similarRegion(demand.region) : "";
+	const similar = demand.shownRegion === void 0 ? whereabouts.similarRegion(demand.region) : void 0;
 	return missingRegionText({
 		region,
 		existing: whereabouts.existing,
@@ -3996,27 +4004,27 @@ function missingValue(what, finding, { demand, limit, source }) {
 		default: return finding;
 	}
 }
-/** Regions that have the missing thing, or a similar name; empty: neither is known. */
+/** Regions that have the missing thing, or a similar name; undefined: neither is known. */
 function whereToLook({ demand, limit, used, whereabouts }) {
 	const explanation = whereabouts.explanation(demand.region, demand.key);
-	if (explanation !== "") return explanation;
+	if (explanation !== void 0) return explanation;
 	const missing = {
 		quota: limit.state === "no key",
 		usage: used?.state === "no key"
 	};
-	if (!missing.quota && !missing.usage) return "";
+	if (!missing.quota && !missing.usage) return void 0;
 	const elsewhere = whereabouts.elsewhere(demand.key, missing);
-	return elsewhere !== "" || findKey(demand.key) !== void 0 ? elsewhere : whereabouts.similarKey(demand.key);
+	return elsewhere !== void 0 || findKey(demand.key) !== void 0 ? elsewhere : whereabouts.similarKey(demand.key);
 }
 /**
 * Sentence on a region that neither document has. `region`: as it is shown. `existing`: all regions of the project; undefined: not known.
-* `similar`: "Did you mean `cbk`?", or empty.
+* `similar`: "Did you mean `cbk`?", where there is one.
 */
 function missingRegionText(of) {
 	const { region, existing, similar, source } = of;
 	if (existing?.said.length === 0) return say`${source} did not report region ${region}, nor any other of this project.`;
 	const sentence = existing === void 0 ? say`${source} did not report region ${region}.` : say`Region ${region} does not exist; the project has ${existing}.`;
-	return join$1(similar === "" ? [sentence] : [sentence, similar]);
+	return join$1(similar === void 0 ? [sentence] : [sentence, similar]);
 }
 
 // src/words/reason.ts
@@ -4036,10 +4044,10 @@ function reasonFor(circumstances) {
 function enforcementReason({ outcome: { verdict, effect }, policy }) {
 	const { enforce, onUnknown } = policy;
 	const bad = verdict !== "fits" && verdict !== "tight" && verdict !== "unmetered" && verdict !== "waived";
-	if (enforce.value === "off" && (bad || verdict === "tight")) return [`Does not count: not enforced${byRule(enforce.by)}.`];
-	if (bad && enforce.value === "warn") return [`Only warns${byRule(enforce.by)}.`];
+	if (enforce.value === "off" && (bad || verdict === "tight")) return [say`Does not count: not enforced${byRule(enforce.by)}.`];
+	if (bad && enforce.value === "warn") return [say`Only warns${byRule(enforce.by)}.`];
 	if (verdict !== "unknown" || onUnknown.by === void 0) return [];
-	return [`${effect === "warn" ? "Only warns" : "Fails"}${byRule(onUnknown.by)}.`];
+	return [say`${effect === "warn" ? "Only warns" : "Fails"}${byRule(onUnknown.by)}.`];
 }
 function verdictReason(circumstances) {
 	const { demand, judgement, source } = circumstances;
@@ -4052,7 +4060,7 @@ function verdictReason(circumstances) {
 		case "over": return overReason(circumstances);
 		case "forbidden":
 			if (cause === "flavor") return join$1(lackingFlavors(demand.unknown ?? [], sayRegion(demand)));
-			return say`${strong("The limit is 0")}: nothing of this kind may be created there.${perObjectRemark(circumstances)}`;
+			return say`${strong(say`The limit is 0`)}: nothing of this kind may be created there.${perObjectRemark(circumstances)}`;
 		case "unknown": return unknownReason(circumstances);
 		default: return verdict;
 	}
@@ -4073,8 +4081,8 @@ function tightReason(circumstances) {
 	const end = ofLimit(circumstances);
 	const range = rangeRemark(circumstances);
 	const { cause } = circumstances.judgement;
-	if (cause === "limit") return say`${strong("Already over the limit")}; this change adds nothing: ${end}.${range}`;
-	if (cause === "reserve") return say`${strong("Already below the required reserve")}; this change does not reduce it further: ${end}${reserveRemark(circumstances)}.${range}`;
+	if (cause === "limit") return say`${strong(say`Already over the limit`)}; this change adds nothing: ${end}.${range}`;
+	if (cause === "reserve") return say`${strong(say`Already below the required reserve`)}; this change does not reduce it further: ${end}${reserveRemark(circumstances)}.${range}`;
 	return say`${asSentence(end)}: at or above ${thresholdOf(circumstances)}.${range}${perObjectRemark(circumstances)}`;
 }
 function overReason(circumstances) {
@@ -4102,14 +4110,14 @@ function peakReason(circumstances) {
 	const limit = limitIn(circumstances);
 	if (cause === "peakAtLeast") {
 		const over = amountIn((peakAtLeast ?? 0) - (limit ?? 0), scale);
-		return say`${strong("No apply order stays within the limit")}: usage peaks at ${amountIn(peakAtLeast, scale)} or more, ${over} over the limit of ${amountIn(limit, scale)}.`;
+		return say`${strong(say`No apply order stays within the limit`)}: usage peaks at ${amountIn(peakAtLeast, scale)} or more, ${over} over the limit of ${amountIn(limit, scale)}.`;
 	}
 	const fits = say`Fits after the change (${endOf(circumstances)} of ${amountIn(limit, scale)}), but during apply usage`;
 	if (cause === "peakLikely") {
 		const worst = peak !== void 0 && peak > (peakLikely ?? 0) ? say`, and may reach ${amountIn(peak, scale)}` : "";
 		return say`${fits} ${strong(say`is expected to reach ${amountIn(peakLikely, scale)}`)}${worst}: ${code("create_before_destroy")} keeps old objects, and what they depend on, until the new ones are there.`;
 	}
-	const may = peak === void 0 ? strong("may exceed the limit by an unknown amount") : say`${strong(say`may reach ${amountIn(peak, scale)}`)}, over the limit`;
+	const may = peak === void 0 ? strong(say`may exceed the limit by an unknown amount`) : say`${strong(say`may reach ${amountIn(peak, scale)}`)}, over the limit`;
 	const isOpen = peak === void 0 || verdict === "unknown";
 	return join$1([say`${fits} ${may}.`, ...isOpen ? unknownSentences(demand.unknown ?? [], sayRegion(demand)) : []]);
 }
@@ -4834,10 +4842,10 @@ function createHints(of) {
 	const knownRegions = regions ?? shown(quota.regions, usage.regions);
 	const knownKeys = [...quota.regionsByKey.keys()];
 	return {
-		explanation: (region, key) => explanations.find((one) => one.region === region && one.key === key)?.text ?? "",
+		explanation: (region, key) => explanations.find((one) => one.region === region && one.key === key)?.text,
 		elsewhere(key, missing) {
 			const found = shown(missing.quota ? quota.regionsByKey.get(key) ?? [] : [], missing.usage ? usage.regionsByKey.get(key) ?? [] : []);
-			return found.length === 0 ? "" : say`It does in ${quotedList(found)}.`;
+			return found.length === 0 ? void 0 : say`It does in ${quotedList(found)}.`;
 		},
 		hasRegion: (region) => regions?.includes(region) === true,
 		existing: listRegions$2(regions),
@@ -4849,8 +4857,8 @@ function createHints(of) {
 function onceEach(suggest) {
 	const known = /* @__PURE__ */ new Map();
 	return (name) => {
-		const sentence = known.get(name) ?? (known.size < MOST_NAMES$1 ? suggest(name) : void 0) ?? "";
-		known.set(name, sentence);
+		const sentence = known.get(name) ?? (known.size < MOST_NAMES$1 ? suggest(name) : void 0);
+		if (sentence !== void 0) known.set(name, sentence);
 		return sentence;
 	};
 }
@@ -4858,7 +4866,7 @@ function onceEach(suggest) {
 function findMissingRegions(names, { quota, usage, regions, source }) {
 	const found = new Set([...quota, ...usage].map(({ region }) => region));
 	return [...new Set(names).difference(found)].map((name) => {
-		const similar = didYouMean(name, regions ?? found) ?? "";
+		const similar = didYouMean(name, regions ?? found);
 		return inputProblem(missingRegionText({
 			region: quoted(name),
 			existing: listRegions$2(regions),
@@ -4980,7 +4988,7 @@ function withoutRules({ warnAt, onUnknown }) {
 function notCounting(checks) {
 	const amount = checks.filter(isUnenforced).length;
 	if (amount === 0) return [];
-	return [amount === 1 ? "1 check is not within its limit or threshold and does not count, because the policy does not enforce it." : `${amount} checks are not within their limits or thresholds and do not count, because the policy does not enforce them.`];
+	return [amount === 1 ? say`1 check is not within its limit or threshold and does not count, because the policy does not enforce it.` : say`${amount} checks are not within their limits or thresholds and do not count, because the policy does not enforce them.`];
 }
 /** Note on checks that are judged by more than their own region's policy. */
 function stricterElsewhere(judged) {
@@ -5146,7 +5154,7 @@ function planNotes(plan, { policy }) {
 	const more = groups.slice(MOST_SENTENCES).reduce((sum, group) => sum + group.length, 0);
 	return [
 		...named,
-		...more > 0 ? [`${more} more ${more === 1 ? "resource" : "resources"} cannot be counted.`] : [],
+		...more > 0 ? [say`${more} more ${more === 1 ? "resource" : "resources"} cannot be counted.`] : [],
 		...plan.uncounted.length > 0 && policy === "fail" ? [say`What cannot be counted fails the check; ${theSetting("uncounted", "warn")} lets it pass with a warning.`] : [],
 		...plan.notes
 	];
@@ -5159,11 +5167,11 @@ const PLAN = {
 	encoding: "PLAN_ENCODING",
 	tooLarge: "PLAN_TOO_LARGE",
 	hints: {
-		leaves: "A plan must lie in the workspace or in the runner's temporary folder: copy it there in a step before.",
-		missing: "Check the path, and that the command that writes the plan has succeeded.",
-		folder: "Name the file in it, or all of a kind with a glob such as `plans/*.json`.",
-		pipe: "Write the plan to a file first.",
-		tooLarge: "Split the plan, or add up what it asks for per region and key."
+		leaves: say`A plan must lie in the workspace or in the runner's temporary folder: copy it there in a step before.`,
+		missing: say`Check the path, and that the command that writes the plan has succeeded.`,
+		folder: say`Name the file in it, or all of a kind with a glob such as \`plans/*.json\`.`,
+		pipe: say`Write the plan to a file first.`,
+		tooLarge: say`Split the plan, or add up what it asks for per region and key.`
 	}
 };
 /** Sizes of flavors. */
@@ -5171,11 +5179,11 @@ const FLAVORS$1 = {
 	...PLAN,
 	noun: "file of flavors",
 	hints: {
-		leaves: "It must lie in the workspace or in the runner's temporary folder: copy it there in a step before.",
-		missing: "Check the path, and write the file with `openstack flavor list --all -f json`.",
-		folder: "Name the file in it.",
-		pipe: "Write what comes out of it to a file, and name that.",
-		tooLarge: "Leave out the flavors that the plans do not use."
+		leaves: say`It must lie in the workspace or in the runner's temporary folder: copy it there in a step before.`,
+		missing: say`Check the path, and write the file with \`openstack flavor list --all -f json\`.`,
+		folder: say`Name the file in it.`,
+		pipe: say`Write what comes out of it to a file, and name that.`,
+		tooLarge: say`Leave out the flavors that the plans do not use.`
 	}
 };
 const POLICY = {
@@ -5184,11 +5192,11 @@ const POLICY = {
 	encoding: "POLICY_UNREADABLE",
 	tooLarge: "POLICY_UNREADABLE",
 	hints: {
-		leaves: "A policy must lie in the workspace.",
-		missing: "Check the path, and that the repository has been checked out.",
-		folder: "Name the file in it.",
-		pipe: "Write the policy to a file first.",
-		tooLarge: "Match regions and keys by globs rather than one by one."
+		leaves: say`A policy must lie in the workspace.`,
+		missing: say`Check the path, and that the repository has been checked out.`,
+		folder: say`Name the file in it.`,
+		pipe: say`Write the policy to a file first.`,
+		tooLarge: say`Match regions and keys by globs rather than one by one.`
 	}
 };
 /** A problem of one file, with what is wrong as the end of a sentence that begins with its name. */
@@ -5201,7 +5209,7 @@ function fileProblem({ path, words }, what, hint) {
 }
 /** Problem of a path that leads out of the allowed folders. */
 function leavesProblem(file) {
-	return fileProblem(file, "leaves the workspace, by its path or through a link.", file.words.hints.leaves);
+	return fileProblem(file, say`leaves the workspace, by its path or through a link.`, file.words.hints.leaves);
 }
 /** Problem of an error of the file system. */
 function accessProblem(file, error) {
@@ -5215,25 +5223,26 @@ function accessProblem(file, error) {
 			hint: missingHint(file, words.hints.missing)
 		};
 		case "EACCES":
-		case "EPERM": return fileProblem(file, "cannot be read: permission denied.", "Give the user that runs the check the right to read it.");
-		case "EILSEQ": return fileProblem(file, "resolves through a symbolic link to a path that is not UTF-8.", "Rename what has a name of other bytes, or name the file by another path.");
-		case "ELOOP": return fileProblem(file, "is a link that leads to itself, or was exchanged for a link.");
-		default: return fileProblem(file, `cannot be opened (${code}).`);
+		case "EPERM": return fileProblem(file, say`cannot be read: permission denied.`, say`Give the user that runs the check the right to read it.`);
+		case "EILSEQ": return fileProblem(file, say`resolves through a symbolic link to a path that is not UTF-8.`, say`Rename what has a name of other bytes, or name the file by another path.`);
+		case "ELOOP": return fileProblem(file, say`is a link that leads to itself, or was exchanged for a link.`);
+		default: return fileProblem(file, say`cannot be opened (${code}).`);
 	}
 }
 /** The next step where nothing is found: how several plans are named, if the path reads like several, or else `usual`; and where paths start. */
 function missingHint({ path, words, base }, usual) {
 	const way = base === "the workspace" ? "name the plans one per line" : "give each plan as an argument of its own";
-	const hint = words === PLAN && path.includes(",") ? `A comma does not separate paths: ${way}.` : usual;
-	return hint === void 0 || base === void 0 ? hint : join$1([hint, `Relative paths start at ${base}.`]);
+	const hint = words === PLAN && path.includes(",") ? say`A comma does not separate paths: ${way}.` : usual;
+	return hint === void 0 || base === void 0 ? hint : join$1([hint, say`Relative paths start at ${base}.`]);
 }
 /** Describes what is not a plain file, with the next step; undefined for a plain file. */
 function findKindProblem(file, stats) {
 	const { noun, hints } = file.words;
 	if (stats.isFile()) return void 0;
-	if (stats.isDirectory()) return fileProblem(file, "is a folder; a file was expected.", hints.folder);
-	if (stats.isFIFO()) return fileProblem(file, "is a named pipe; a plain file was expected.", hints.pipe);
-	return fileProblem(file, `is ${stats.isSocket() ? "a socket" : stats.isSymbolicLink() ? "a link that leads nowhere" : "a device"}; a plain file was expected.`, `Name the file that holds the ${noun}.`);
+	if (stats.isDirectory()) return fileProblem(file, say`is a folder; a file was expected.`, hints.folder);
+	if (stats.isFIFO()) return fileProblem(file, say`is a named pipe; a plain file was expected.`, hints.pipe);
+	const kind = stats.isSocket() ? "a socket" : stats.isSymbolicLink() ? "a link that leads nowhere" : "a device";
+	return fileProblem(file, say`is ${kind}; a plain file was expected.`, say`Name the file that holds the ${noun}.`);
 }
 /**
 * Characters that make a file's name unfit for log lines and annotations, in which it stands as it is: control characters and the
@@ -5288,7 +5297,7 @@ async function withFile(file, use) {
 		const stats = await handle.stat();
 		const problem = findKindProblem(file, stats);
 		if (problem !== void 0) throw new GateError(problem);
-		if (!await isUnmoved(file, stats)) throw new GateError(fileProblem(file, "was exchanged while it was being opened."));
+		if (!await isUnmoved(file, stats)) throw new GateError(fileProblem(file, say`was exchanged while it was being opened.`));
 		return await use({
 			...file,
 			handle,
@@ -5322,7 +5331,7 @@ function readFile$1(file, maxBytes) {
 }
 /** The text of a file of any kind, a pipe too; links are followed. Throws INPUT_INVALID where it cannot be read or is too large. */
 async function readOwnFile(path, { noun, expected, maxBytes, folder }) {
-	const hint = `Give the path of a ${expected}.`;
+	const hint = say`Give the path of a ${expected}.`;
 	const file = {
 		path,
 		words: {
@@ -5391,7 +5400,7 @@ function decodeText(bytes, { path, words }) {
 	throw new GateError({
 		code: words.encoding,
 		message: say`The ${words.noun} ${quoted(path)} must be text in UTF-8 or UTF-16; its bytes ${describeBytes(bytes, encoding)}.`,
-		hint: "Save it as UTF-8.",
+		hint: say`Save it as UTF-8.`,
 		place: {
 			file: path,
 			line: void 0,
@@ -5473,7 +5482,7 @@ async function findFile$1(path, scope) {
 /** Problem of a path that could not be resolved. */
 async function describeFailure(shown, lexical, { scope, error }) {
 	if (!isAllowed(lexical, scope) && !scope.anchors.some((folder) => isInside(lexical, folder))) return leavesProblem(shown);
-	return (await lstat(lexical).catch(() => void 0))?.isSymbolicLink() === true && systemCode(error) === "ENOENT" ? fileProblem(shown, "is a link that leads nowhere.") : accessProblem(shown, error);
+	return (await lstat(lexical).catch(() => void 0))?.isSymbolicLink() === true && systemCode(error) === "ENOENT" ? fileProblem(shown, say`is a link that leads nowhere.`) : accessProblem(shown, error);
 }
 /** Finds the files that a path or glob names. Throws a GateError with all problems, and where there is none. */
 async function findByPattern(given, scope) {
@@ -5504,7 +5513,7 @@ async function findMatches(pattern, scope, walk) {
 		throw new GateError({
 			code,
 			message,
-			hint: "Begin the glob with the folder that the plans are in."
+			hint: say`Begin the glob with the folder that the plans are in.`
 		});
 	}
 	const { paths, namesake, skipped } = walk;
@@ -5516,17 +5525,17 @@ async function findMatches(pattern, scope, walk) {
 		return {
 			code,
 			message,
-			hint: "Narrow the glob so that it skips the folder, or copy the plans to where they can be read."
+			hint: say`Narrow the glob so that it skips the folder, or copy the plans to where they can be read.`
 		};
 	});
 	if (namesake !== void 0) problems.push({
 		code,
 		message: say`${quoted(pattern)} is a glob and the name of a file that it does not match; which of the two is meant is not known.`,
-		hint: "To name the file, put a backslash before each character that has a meaning in globs; to use the glob, rename the file."
+		hint: say`To name the file, put a backslash before each character that has a meaning in globs; to use the glob, rename the file.`
 	});
 	else if (isAlone) {
-		const usual = "Check the glob, and that the command that writes the files has succeeded.";
-		const hint = pattern.startsWith("!") ? "Negated patterns are not supported." : missingHint({
+		const usual = say`Check the glob, and that the command that writes the files has succeeded.`;
+		const hint = pattern.startsWith("!") ? say`Negated patterns are not supported.` : missingHint({
 			path: pattern,
 			...scope.naming
 		}, usual);
@@ -5563,13 +5572,13 @@ async function findPlanFiles(search, words) {
 		if (known === void 0) files.set(file.absolute, file);
 		else if (known.path !== file.path) {
 			const what = say`is the same file as ${quoted(known.path)}, by a link; two were expected.`;
-			problems.push(fileProblem(file, what, "Remove the link, or name the file once."));
+			problems.push(fileProblem(file, what, say`Remove the link, or name the file once.`));
 		}
 	}
 	throwIfAny(problems);
 	if (files.size > 1e3) throw new GateError({
 		code: "PLAN_TOO_LARGE",
-		message: `The patterns name ${files.size} plans; at most ${MAX_PLAN_FILES} are read in one run.`
+		message: say`The patterns name ${files.size} plans; at most ${MAX_PLAN_FILES} are read in one run.`
 	});
 	return [...files.values()];
 }
@@ -5657,7 +5666,7 @@ async function followLinks(file, folder) {
 			}
 			if (await isBelow(next, folder)) {
 				const found = `it is a link, or one leads to it, in the ${file.guarded?.noun}, where links are not followed`;
-				throw new GateError(cannotRead(file, found, "Name the file that is meant by its own path."));
+				throw new GateError(cannotRead(file, found, say`Name the file that is meant by its own path.`));
 			}
 			links += 1;
 			if (links > MAX_LINKS) throw new GateError(cannotRead(file, "its links lead in a circle"));
@@ -5721,7 +5730,7 @@ function toDocument(file, head, text) {
 }
 
 // src/keystone/auth-url.ts
-const EXAMPLE = "Expected something like `https://keystone.example.com:5000/v3`.";
+const EXAMPLE = say`Expected something like \`https://keystone.example.com:5000/v3\`.`;
 /**
 * The address without a slash at its end, with `/v3` appended where it is not there. `from` says where it was read. The
 * address itself is never shown: people put passwords into it.
@@ -5732,12 +5741,12 @@ function parseAuthUrl(text, from) {
 	if (/[\s\\\p{Cc}]/u.test(trimmed) || !URL.canParse(trimmed)) return refuse("is not a URL");
 	const url = new URL(trimmed);
 	if (url.protocol !== "https:" && url.protocol !== "http:") return refuse("is neither an https nor an http URL");
-	if (url.protocol === "http:" && !isLoopback(url.hostname)) return refuse("is http, which would send the secret unencrypted", "Use https; http is for Keystone on the same machine only.");
-	if (url.username !== "" || url.password !== "") return refuse("has a user or password in it", "Give them as credentials.");
+	if (url.protocol === "http:" && !isLoopback(url.hostname)) return refuse("is http, which would send the secret unencrypted", say`Use https; http is for Keystone on the same machine only.`);
+	if (url.username !== "" || url.password !== "") return refuse("has a user or password in it", say`Give them as credentials.`);
 	if (isLinkLocal(url.hostname) || isMappedIpv4(url.hostname)) return refuse("is link-local or an IPv4 address written as IPv6");
 	if (url.search !== "" || url.hash !== "") return refuse("has a query or fragment");
 	const path = url.pathname.replace(/\/+$/u, "");
-	if (/\/v2(?:\.0)?$/u.test(path)) return refuse("is for version 2 of Keystone's API, which is not supported", "OpenStack removed version 2 in 2017; the same address with `/v3` is the one to use.");
+	if (/\/v2(?:\.0)?$/u.test(path)) return refuse("is for version 2 of Keystone's API, which is not supported", say`OpenStack removed version 2 in 2017; the same address with \`/v3\` is the one to use.`);
 	return { value: url.origin + (path.endsWith("/v3") ? path : `${path}/v3`) };
 }
 
@@ -5750,11 +5759,11 @@ const CREDENTIALS = {
 	encoding: "INPUT_INVALID",
 	tooLarge: "INPUT_INVALID",
 	hints: {
-		leaves: "Keep it elsewhere: in the runner's temporary folder, or where only the runner's owner can change it. docs/credentials.md says what is read from where.",
-		missing: "Check the path, and that the file was written.",
-		folder: "Name the file in it.",
-		pipe: "Write what comes out of it to a file, and name that.",
-		tooLarge: "Is it the file that was meant?"
+		leaves: say`Keep it elsewhere: in the runner's temporary folder, or where only the runner's owner can change it. docs/credentials.md says what is read from where.`,
+		missing: say`Check the path, and that the file was written.`,
+		folder: say`Name the file in it.`,
+		pipe: say`Write what comes out of it to a file, and name that.`,
+		tooLarge: say`Is it the file that was meant?`
 	}
 };
 function readCredentials(path) {
@@ -5859,7 +5868,10 @@ async function usualFolders(places) {
 */
 async function readCloudsFiles(file, places) {
 	const { directory, workspace, env } = places;
-	if ((env["OS_CLIENT_SECURE_FILE"] ?? "") !== "") throw new GateError(inputProblem("`OS_CLIENT_SECURE_FILE` is not supported.", "Unset it, and put the secrets into a secure.yaml next to clouds.yaml."));
+	if ((env["OS_CLIENT_SECURE_FILE"] ?? "") !== "") {
+		const hint = say`Unset it, and put the secrets into a secure.yaml next to clouds.yaml.`;
+		throw new GateError(inputProblem(say`\`OS_CLIENT_SECURE_FILE\` is not supported.`, hint));
+	}
 	if (file !== void 0) {
 		const path = resolve(directory, file);
 		const guarded = toGuarded(workspace);
@@ -5924,7 +5936,7 @@ const API_VERSIONS = [
 	"v2",
 	"v3"
 ];
-const EXPECTED = "Expected something like https://quota.example.com:5001, without the version.";
+const EXPECTED = say`Expected something like https://quota.example.com:5001, without the version.`;
 /**
 * Parses the setting `api-url`. Accepted are `https`, and `http` on loopback (127.0.0.0/8, [::1], localhost); no user info, no query,
 * no fragment. A path is kept. A version at its end must be the chosen one and is dropped, as are slashes. Refused besides: link-local
@@ -5937,11 +5949,11 @@ function parseBaseUrl(text, { label, version }) {
 	const malformation = findMalformation(trimmed);
 	if (malformation !== void 0) return refuse([malformation]);
 	const url = URL.parse(trimmed);
-	if (url === null || url.hostname === "") return refuse([{ is: "it is not a valid address." }]);
+	if (url === null || url.hostname === "") return refuse([{ is: say`it is not a valid address.` }]);
 	const { path, mistake } = pathBeforeVersion(url, version);
 	const mistakes = [
 		...findOriginMistakes(url),
-		.../[?#]/.test(trimmed) ? [{ is: "it has a query or a fragment, which do not belong there." }] : [],
+		.../[?#]/.test(trimmed) ? [{ is: say`it has a query or a fragment, which do not belong there.` }] : [],
 		...mistake === void 0 ? [] : [mistake]
 	];
 	return mistakes.length > 0 ? refuse(mistakes) : { value: {
@@ -5951,25 +5963,25 @@ function parseBaseUrl(text, { label, version }) {
 }
 /** Finds what is wrong before anything is parsed; after this the text has a scheme, a host and no user name. */
 function findMalformation(text) {
-	if (/[\s\\\p{Cc}]/u.test(text)) return { is: "it has white space, a backslash or a control character in it." };
+	if (/[\s\\\p{Cc}]/u.test(text)) return { is: say`it has white space, a backslash or a control character in it.` };
 	if (text.includes("@")) return {
-		is: "it has a user name or a password in it (or an @ elsewhere), which is not accepted.",
-		hint: "The API is asked with a token; give the address alone."
+		is: say`it has a user name or a password in it (or an @ elsewhere), which is not accepted.`,
+		hint: say`The API is asked with a token; give the address alone.`
 	};
 	const scheme = /^([a-z][a-z0-9+.-]*):\/\/[^/?#]/i.exec(text)?.[1]?.toLowerCase();
-	if (scheme === void 0) return { is: "it is not an address that begins with https:// and a host." };
-	return scheme === "https" || scheme === "http" ? void 0 : { is: "it has another scheme than https." };
+	if (scheme === void 0) return { is: say`it is not an address that begins with https:// and a host.` };
+	return scheme === "https" || scheme === "http" ? void 0 : { is: say`it has another scheme than https.` };
 }
 function findOriginMistakes(url) {
 	const shown = quoted(url.origin);
 	if (url.protocol === "http:" && !isLoopback(url.hostname)) return [{
 		is: say`${shown} is http, which would send the token in the clear; http is accepted on loopback only.`,
-		hint: "Use https."
+		hint: say`Use https.`
 	}];
 	if (isLinkLocal(url.hostname)) return [{ is: say`${shown} is a link-local address, where no Quota API can be.` }];
 	if (isMappedIpv4(url.hostname)) return [{
 		is: say`${shown} has an IPv4 address written as IPv6.`,
-		hint: "Write the IPv4 address itself."
+		hint: say`Write the IPv4 address itself.`
 	}];
 	return [];
 }
@@ -5978,7 +5990,7 @@ function pathBeforeVersion(url, version) {
 	const isVersion = (segment) => segment !== void 0 && /^v\d+$/i.test(segment);
 	if (segments.findIndex((segment, index) => isVersion(segment) && segments[index + 1] === "projects") >= 0) return {
 		path: "",
-		mistake: { is: "it goes on after the version; the rest of the path is added by quota-gate." }
+		mistake: { is: say`it goes on after the version; the rest of the path is added by quota-gate.` }
 	};
 	const last = segments.at(-1);
 	if (last === void 0 || !isVersion(last)) return { path: toPath$1(segments) };
@@ -5986,7 +5998,7 @@ function pathBeforeVersion(url, version) {
 		path: "",
 		mistake: {
 			is: say`it ends in ${quoted(last)}, but the chosen API version is ${quoted(version)}.`,
-			hint: "Leave the version out of the address, or make the two agree."
+			hint: say`Leave the version out of the address, or make the two agree.`
 		}
 	};
 	return { path: toPath$1(segments.slice(0, -1)) };
@@ -6047,7 +6059,7 @@ function choice(...words) {
 const flag = parserOf(say`${code("true")} or ${code("false")}`, (text) => text === "true" ? true : text === "false" ? false : void 0);
 /** Reads a whole number of some unit, between two bounds; `factor`: times which it is the value. */
 function whole(unit, [least, most], factor = 1) {
-	return parserOf(`a whole number${unit} from ${least} to ${most}`, (text) => {
+	return parserOf(say`a whole number${unit} from ${least} to ${most}`, (text) => {
 		return /^\d{1,6}$/u.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) * factor : void 0;
 	});
 }
@@ -6142,13 +6154,13 @@ var Token = class Token {
 	* Parses a token: printable ASCII without spaces, after white space around it is removed (secrets are often stored with a line break
 	* at the end). `name`: subject of messages, which never show the token.
 	*/
-	static parse(text, name = "The token of the Quota API") {
+	static parse(text, name = say`The token of the Quota API`) {
 		const token = text.trim();
 		const refuse = (found, hint) => ({ problems: [inputProblem(say`${name} ${found}.`, hint)] });
-		if (token === "") return refuse("is empty", "A secret is empty if its name is misspelt, in workflows started by pull requests from forks, and in those started by Dependabot unless it is one of Dependabot's secrets, too.");
-		if (!/^[\x21-\x7e]+$/.test(token)) return refuse("has a space, a line break or another character in it that cannot be sent", "Store the token alone, without its name, quotes or a second line.");
-		if (token.length < MIN_TOKEN_LENGTH) return refuse(`is shorter than ${MIN_TOKEN_LENGTH} characters, so it cannot be a token`, "Store the token itself, not its name or a placeholder.");
-		if (token.length > MAX_TOKEN_LENGTH) return refuse(`is longer than ${MAX_TOKEN_LENGTH} characters`, "Store the token alone, without anything after it.");
+		if (token === "") return refuse("is empty", say`A secret is empty if its name is misspelt, in workflows started by pull requests from forks, and in those started by Dependabot unless it is one of Dependabot's secrets, too.`);
+		if (!/^[\x21-\x7e]+$/.test(token)) return refuse("has a space, a line break or another character in it that cannot be sent", say`Store the token alone, without its name, quotes or a second line.`);
+		if (token.length < MIN_TOKEN_LENGTH) return refuse(`is shorter than ${MIN_TOKEN_LENGTH} characters, so it cannot be a token`, say`Store the token itself, not its name or a placeholder.`);
+		if (token.length > MAX_TOKEN_LENGTH) return refuse(`is longer than ${MAX_TOKEN_LENGTH} characters`, say`Store the token alone, without anything after it.`);
 		return { value: new Token(token) };
 	}
 	/** The token itself, for a request's header. */
@@ -6160,11 +6172,14 @@ var Token = class Token {
 function parseProject(text, label) {
 	const project = text.trim();
 	const unusable = /^\.{1,2}$/.test(project) || /[\s\p{Cc}]/u.test(project) || !project.isWellFormed();
-	if (project === "" || unusable || project.length > MAX_PROJECT_LENGTH) return { problems: [toInvalid({
-		text: project,
-		label,
-		expected: "the id of the project that the token was issued for"
-	})] };
+	if (project === "" || unusable || project.length > MAX_PROJECT_LENGTH) {
+		const expected = say`the id of the project that the token was issued for`;
+		return { problems: [toInvalid({
+			text: project,
+			label,
+			expected
+		})] };
+	}
 	return { value: project };
 }
 /** Credentials to ask with, and the project to ask for. */
@@ -6304,7 +6319,7 @@ const JUDGING_SETTINGS = {
 	warnAt: {
 		name: "warn-at",
 		default: "80",
-		parse: parserOf("a percentage from 1 to 100, with up to two decimals and without a percent sign: 80, not 0.8", (text) => {
+		parse: parserOf(say`a percentage from 1 to 100, with up to two decimals and without a percent sign: 80, not 0.8`, (text) => {
 			const percent = /^(?!1\.0+$)\d{1,3}(\.\d{1,2})?$/u.test(text) ? Number(text) : 0;
 			return percent >= 1 && percent <= 100 ? percent : void 0;
 		}),
@@ -6401,7 +6416,7 @@ const DELIVERY_SETTINGS = {
 	},
 	prNumber: {
 		name: "pr-number",
-		parse: optional(parserOf("the number of a pull request, or nothing", (text) => /^[1-9]\d{0,9}$/u.test(text) ? Number(text) : void 0))
+		parse: optional(parserOf(say`the number of a pull request, or nothing`, (text) => /^[1-9]\d{0,9}$/u.test(text) ? Number(text) : void 0))
 	},
 	/** Its default in action.yml is the job's own token. */
 	githubToken: {
@@ -6450,7 +6465,7 @@ const TOGETHER_SETTINGS = {
 const GATE_SETTINGS = {
 	plan: {
 		name: "plan",
-		parse: parserOf("at least one path or glob, one per line", (text) => {
+		parse: parserOf(say`at least one path or glob, one per line`, (text) => {
 			const lines = toLines(text);
 			return lines.length === 0 ? void 0 : lines;
 		})
@@ -6585,14 +6600,14 @@ function readEnvironment(env) {
 		});
 		else if (other.value !== value) {
 			const message = say`${other.from} and ${code(variable)} mean the same and have different values.`;
-			problems.push(inputProblem(message, "Unset one of them."));
+			problems.push(inputProblem(message, say`Unset one of them.`));
 		}
 	}
 	throwIfAny(problems);
 	return {
 		values,
 		empty,
-		source: "the environment variables `OS_*`",
+		source: say`the environment variables \`OS_*\``,
 		label: (name) => code(toVariable(name))
 	};
 }
@@ -6600,7 +6615,7 @@ function readEnvironment(env) {
 // src/keystone/credential.ts
 /** "the application credential `abc`", "the password of the user `ada` of the domain `default`": what logs in, for a sentence. */
 function describeCredential(credential) {
-	if (credential.kind === "token") return "a token";
+	if (credential.kind === "token") return say`a token`;
 	if (credential.kind === "password") return say`the password of the user ${describeReference(credential.user)}`;
 	const { identity } = credential;
 	if ("id" in identity) return say`the application credential ${quoted(identity.id)}`;
@@ -6634,9 +6649,9 @@ const METHODS = [
 		settings: ["token"]
 	}
 ];
-const SUPPORTED = "Supported are application credentials, passwords and existing tokens (`auth_type` `v3applicationcredential`, `password` or `token`) for a project; an application credential is the best choice for CI.";
-const AUTHORITY = "Without the check, the secret would go to an unknown server. Name the file with the certificate authority as `cacert`, in `OS_CACERT` or in `NODE_EXTRA_CA_CERTS`.";
-const UNVERIFIED = "no check of Keystone's certificate";
+const SUPPORTED = say`Supported are application credentials, passwords and existing tokens (\`auth_type\` \`v3applicationcredential\`, \`password\` or \`token\`) for a project; an application credential is the best choice for CI.`;
+const AUTHORITY = say`Without the check, the secret would go to an unknown server. Name the file with the certificate authority as \`cacert\`, in \`OS_CACERT\` or in \`NODE_EXTRA_CA_CERTS\`.`;
+const UNVERIFIED = say`no check of Keystone's certificate`;
 const FALSE = /^\s*(?:false|no|off|n|f|0)\s*$/iu;
 /** Settings that may ask for something unsupported, and what a value asks for. undefined: nothing. */
 const REFUSED$1 = [
@@ -6647,27 +6662,27 @@ const REFUSED$1 = [
 	],
 	[
 		"system_scope",
-		() => "a token for the whole system instead of a project",
+		() => say`a token for the whole system instead of a project`,
 		SUPPORTED
 	],
 	[
 		"trust_id",
-		() => "a trust (delegation from another user)",
+		() => say`a trust (delegation from another user)`,
 		SUPPORTED
 	],
 	[
 		"passcode",
-		() => "a one-time passcode",
+		() => say`a one-time passcode`,
 		SUPPORTED
 	],
 	[
 		"cert",
-		() => "a client certificate",
+		() => say`a client certificate`,
 		SUPPORTED
 	],
 	[
 		"key",
-		() => "a client certificate",
+		() => say`a client certificate`,
 		SUPPORTED
 	],
 	[
@@ -6697,7 +6712,7 @@ function findUnsupported({ values }) {
 * The next step for an empty secret in a job. GitHub Docs, "Secrets": not passed to workflows that a pull request from a fork triggers;
 * "Troubleshooting Dependabot on GitHub Actions": "Secrets are populated from Dependabot secrets."
 */
-const EMPTY_SECRETS = "Workflows started by pull requests from forks get no secrets; those started by Dependabot get Dependabot's secrets only (`gh secret set --app dependabot NAME`).";
+const EMPTY_SECRETS = say`Workflows started by pull requests from forks get no secrets; those started by Dependabot get Dependabot's secrets only (\`gh secret set --app dependabot NAME\`).`;
 /** Makes a credential of the settings of a source. Throws a GateError with everything that is wrong. */
 function readCredential(settings, context) {
 	throwIfAny(findUnsupported(settings));
@@ -6784,7 +6799,7 @@ var CredentialReader = class {
 		const authUrl = this.#settings.values.has("auth_url") ? this.#readAuthUrl() : void 0;
 		if (authUrl === void 0 && (this.#context.projectId ?? expectedProject.id) === void 0) {
 			const hint = say`Give ${theSetting("project-id")}, or ${this.#settings.label("auth_url") ?? ""} so that Keystone can be asked.`;
-			this.problems.push(inputProblem("It is not known which project the token is for.", hint));
+			this.problems.push(inputProblem(say`It is not known which project the token is for.`, hint));
 		}
 		const setting = this.#settings.values.get("token");
 		if (setting === void 0) throw new GateError([this.#missing("token"), ...this.problems]);
@@ -6953,10 +6968,10 @@ function nothingGiven({ env, workspace }) {
 		say`Name a cloud of clouds.yaml with ${theInput("cloud")} or \`OS_CLOUD\`.`,
 		say`Or give an application credential: ${listed(APPLICATION_INPUTS.map(([input]) => theInput(input)))}, or the same in variables \`OS_*\`.`,
 		say`Or give a token: ${theInput("token")}, with ${theInput("projectId")}.`,
-		...(env["OS_CLIENT_CONFIG_FILE"] ?? "") === "" ? [] : ["(`OS_CLIENT_CONFIG_FILE` is set, but no cloud is named.)"],
+		...(env["OS_CLIENT_CONFIG_FILE"] ?? "") === "" ? [] : [say`(\`OS_CLIENT_CONFIG_FILE\` is set, but no cloud is named.)`],
 		...workspace === void 0 ? [] : [EMPTY_SECRETS]
 	];
-	return new GateError(inputProblem("There are no credentials.", join$1(hints)));
+	return new GateError(inputProblem(say`There are no credentials.`, join$1(hints)));
 }
 
 // src/keystone/session.ts
@@ -6975,7 +6990,7 @@ async function login(inputs, runtime) {
 		interface: rest.interface
 	};
 	if (!isAskable(credential)) {
-		const project = parseProject(inputs.projectId || (credential.expectedProject.id ?? ""), "the project");
+		const project = parseProject(inputs.projectId || (credential.expectedProject.id ?? ""), say`the project`);
 		if ("problems" in project) throw new GateError(project.problems);
 		return {
 			...common,
@@ -7084,24 +7099,26 @@ var HttpError = class extends Error {
 		this.status = about.status;
 		this.retry = about.retry;
 		this.hint = about.hint;
-		this.proxy = about.proxy ?? "";
+		this.proxy = about.proxy ?? say``;
 	}
 };
 const checkAddress = ({ setting, proxy }) => say`Check ${toCheck(setting, proxy)}.`;
 const waitOrCheck = ({ setting, proxy }) => say`Try again later. If it happens every time: check ${toCheck(setting, proxy)}.`;
 function toCheck(setting, proxy) {
-	return say`host and port of ${setting}, and whether this machine can reach them${proxy === "" ? "" : "; `NO_PROXY` names hosts that are reached without the proxy"}`;
+	const exception = proxy.said.length === 0 ? "" : say`; \`NO_PROXY\` names hosts that are reached without the proxy`;
+	return say`host and port of ${setting}, and whether this machine can reach them${exception}`;
 }
 function checkClock() {
-	return `The clock of this machine says ${(/* @__PURE__ */ new Date()).toISOString().slice(0, 16).replace("T", " ")} UTC. If that is right, the server needs another certificate.`;
+	const now = (/* @__PURE__ */ new Date()).toISOString().slice(0, 16).replace("T", " ");
+	return say`The clock of this machine says ${now} UTC. If that is right, the server needs another certificate.`;
 }
-const addAuthority = ({ hasAuthority }) => hasAuthority ? "The authorities of the `cacert` file were trusted as well: check that it is the right one. Verification cannot be switched off." : "If it is signed by an authority of your own, give that authority's certificate (PEM) as `cacert` (`OS_CACERT`) or in the environment variable NODE_EXTRA_CA_CERTS. Verification cannot be switched off.";
+const addAuthority = ({ hasAuthority }) => hasAuthority ? say`The authorities of the \`cacert\` file were trusted as well: check that it is the right one. Verification cannot be switched off.` : say`If it is signed by an authority of your own, give that authority's certificate (PEM) as \`cacert\` (\`OS_CACERT\`) or in the environment variable NODE_EXTRA_CA_CERTS. Verification cannot be switched off.`;
 const checkName = ({ setting }) => say`Check the host in ${setting}; a name of a private network is known only inside it.`;
 const checkPort = ({ setting }) => say`Check that the port in ${setting} is the one for https.`;
 const checkScheme = ({ setting }) => say`Check scheme and port of ${setting}.`;
 const useName = ({ setting }) => say`Use a name that the certificate has in ${setting}. If the name is right, another server has answered in its place.`;
 const checkText = ({ setting }) => say`Check ${setting} and the token for characters that cannot be sent.`;
-const tellOperator = () => "The server needs another certificate: tell its operator.";
+const tellOperator = () => say`The server needs another certificate: tell its operator.`;
 /** By the codes of Node, OpenSSL and undici, first match: what has happened, the use of another attempt, and the next step. */
 const RULES = [
 	[
@@ -7228,7 +7245,7 @@ function timedOut(limitMs, context) {
 }
 /** For a proxy that answers with this status instead of passing a request on. Its gateway errors pass; a refusal does not. */
 function aboutProxy(status, proxy) {
-	const hint = status === 407 || status === 401 ? "It requires a user and a password: check those in `HTTPS_PROXY` (`HTTP_PROXY`), percent-encoded, as in http://user:password@proxy.example.com:3128." : "See whether the proxy may connect to that host and port; `NO_PROXY` names hosts that are reached without it.";
+	const hint = status === 407 || status === 401 ? say`It requires a user and a password: check those in \`HTTPS_PROXY\` (\`HTTP_PROXY\`), percent-encoded, as in http://user:password@proxy.example.com:3128.` : say`See whether the proxy may connect to that host and port; \`NO_PROXY\` names hosts that are reached without it.`;
 	const retry = status >= 500 ? "yes" : "no";
 	const what = `the proxy answered ${status} instead of connecting`;
 	return new HttpError(what, {
@@ -7427,7 +7444,7 @@ async function ask(means, { call, subject, attempt, explain }) {
 	});
 	const { meaning, status } = result;
 	const durationMs = Math.round(clock.monotonicMs() - startedMs);
-	log.debug(`${call}: ${status === void 0 ? "no answer" : `status ${String(status)}`}, attempts: ${attempts}, ${durationMs} ms`);
+	log.debug(say`${call}: ${status === void 0 ? "no answer" : `status ${String(status)}`}, attempts: ${attempts}, ${durationMs} ms`);
 	if (!isFailure(meaning)) return meaning;
 	const tried = attempts === 1 ? "" : ` (${attempts} tries in ${inSeconds(durationMs)})`;
 	throw new GateError(explain({
@@ -7445,12 +7462,12 @@ function toFailure$1(error, slowHint) {
 		code: "API_UNREACHABLE"
 	};
 	if (error instanceof NoTurn) {
-		const what = "the request timed out in the queue, since too many requests to it were under way";
+		const what = say`the request timed out in the queue, since too many requests to it were under way`;
 		return {
 			...unreachable,
 			retry: "no",
 			what,
-			hint: "Try again later."
+			hint: say`Try again later.`
 		};
 	}
 	if (!(error instanceof HttpError)) throw error;
@@ -7459,13 +7476,13 @@ function toFailure$1(error, slowHint) {
 		kind: "failed",
 		code: "API_ANSWER_INVALID",
 		retry,
-		what: message,
+		what: say`${message}`,
 		hint
 	};
 	return {
 		...unreachable,
 		retry,
-		what: message,
+		what: say`${message}`,
 		hint: kind === "timeout" ? slowHint ?? hint : hint,
 		proxy
 	};
@@ -7473,12 +7490,12 @@ function toFailure$1(error, slowHint) {
 /** The failure of a server that may pass: 408, 429 or 5xx. undefined: the status is none of these. */
 function findPassing({ status }) {
 	if (status !== 408 && status !== 429 && status < 500) return void 0;
-	const hint = status === 429 ? "The service limits the rate of requests. Try again later." : "The service itself failed. Try again later; if it happens every time, ask its operator.";
+	const hint = status === 429 ? say`The service limits the rate of requests. Try again later.` : say`The service itself failed. Try again later; if it happens every time, ask its operator.`;
 	return {
 		kind: "failed",
 		code: "API_FAILED",
 		retry: "yes",
-		what: `the answer was ${status}`,
+		what: say`the answer was ${status}`,
 		hint
 	};
 }
@@ -7490,7 +7507,7 @@ const OPENINGS = {
 	API_ANSWER_INVALID: (server) => say`The answer of ${server} cannot be used`
 };
 /** The problem of a failure, with server, call and origin; without token, body or an exception's text. */
-function toProblem({ code, what, tried = "", hint, proxy = "" }, of) {
+function toProblem({ code, what, tried = "", hint, proxy = say`` }, of) {
 	const { server, call, origin, about = "" } = of;
 	return {
 		code,
@@ -7600,8 +7617,8 @@ function readNoProxy(env) {
 */
 function describeProxy(server, env) {
 	const name = findVariable(server, env);
-	if (name === void 0) return "";
-	const exception = readNoProxy(env).trim() === "" ? "" : ", unless `NO_PROXY` names the host";
+	if (name === void 0) return say``;
+	const exception = readNoProxy(env).trim() === "" ? "" : say`, unless \`NO_PROXY\` names the host`;
 	return say` through the proxy of ${quoted(name)}${exception}`;
 }
 /**
@@ -7615,7 +7632,7 @@ function readProxy(server, env) {
 	const { protocol, username, password, host } = URL.parse(text.includes("://") ? text : `http://${text}`) ?? {};
 	const user = username || password ? `${username}:${password}@` : "";
 	if (/^https?:$/.test(protocol ?? "") && host && canBeDecoded(user)) return `${protocol}//${user}${host}`;
-	throw new GateError(inputProblem(`The environment variable ${name} is not the address of an http or https proxy.`, "Expected something like http://proxy.example.com:3128, with user and password, if any, percent-encoded."));
+	throw new GateError(inputProblem(say`The environment variable ${name} is not the address of an http or https proxy.`, say`Expected something like http://proxy.example.com:3128, with user and password, if any, percent-encoded.`));
 }
 function canBeDecoded(text) {
 	try {
@@ -7750,7 +7767,7 @@ async function readBody(response) {
 		...about
 	});
 	const tooLarge = () => unreadable(`an answer of more than ${maxBytes} bytes`);
-	if (encoding !== "identity" && !isGzip) throw unreadable("a compressed answer, which was not asked for", { hint: "A proxy on the way must not change answers." });
+	if (encoding !== "identity" && !isGzip) throw unreadable("a compressed answer, which was not asked for", { hint: say`A proxy on the way must not change answers.` });
 	if (Number(headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
 	const chunks = [];
 	let bytes = 0;
@@ -7795,9 +7812,9 @@ function unlessAborted(promise, signal) {
 function describeRedirect({ headers }, url) {
 	const location = headers.get("location") ?? "";
 	const target = location === "" ? null : URL.parse(location, url);
-	if (target === null) return "nowhere";
-	if (target.origin === new URL(url).origin) return "another path of the same server";
-	return target.origin === "null" ? "something else than a server" : quoted(target.origin);
+	if (target === null) return say`nowhere`;
+	if (target.origin === new URL(url).origin) return say`another path of the same server`;
+	return target.origin === "null" ? say`something else than a server` : quoted(target.origin);
 }
 
 // src/documents/json.ts
@@ -8024,7 +8041,7 @@ function boundProblems(problems, file) {
 	const atLeast = problems.length < MAX_COLLECTED ? "" : "At least ";
 	const more = {
 		code: next.code,
-		message: `${atLeast}${formatInteger(problems.length - 100)} more problems are not listed.`,
+		message: say`${atLeast}${formatInteger(problems.length - 100)} more problems are not listed.`,
 		place: file === void 0 ? void 0 : {
 			file,
 			line: void 0,
@@ -8055,9 +8072,9 @@ function createPlaceFinder({ text, file }) {
 // src/documents/schema-check.ts
 /** Describes a value by its kind, never by the content of a string: a document may be any file that the gate was given by mistake. */
 function describeValue(value) {
-	if (value.kind === "string" && value.text === "") return "an empty string";
+	if (value.kind === "string" && value.text === "") return say`an empty string`;
 	const text = describeJson(value);
-	return value.kind === "number" && text === value.digits ? quoted(text) : text;
+	return value.kind === "number" && text === value.digits ? quoted(text) : say`${text}`;
 }
 /** Says what stands in place of a value, and what must stand there: "Rule 2 is a list. Expected …". */
 function refuseValue(name, found, expected) {
@@ -8097,17 +8114,17 @@ function checkSchema(root, { validate, words, problems }) {
 		}
 	}
 }
-/** What the part of the schema that an error is of says to people. */
+/** What the part of the schema that an error is of says to people, who see it in editors as plain text with backticks. */
 function expectedBy({ parentSchema, schema, keyword }) {
 	const ofNames = keyword === "propertyNames" ? Object(schema).errorMessage : void 0;
-	return String(ofNames ?? parentSchema?.["errorMessage"]);
+	return sayText(String(ofNames ?? parentSchema?.["errorMessage"]));
 }
 /** Lengths of texts and lists that are not as they must be; undefined where a rule is about something else. */
 function describeLength(value, keyword) {
 	if (!/^(?:min|max)(?:Length|Items)$/.test(keyword)) return void 0;
-	if (value.kind === "string" && value.text !== "") return `a text of ${Array.from(value.text).length} characters`;
+	if (value.kind === "string" && value.text !== "") return say`a text of ${Array.from(value.text).length} characters`;
 	if (value.kind !== "list") return void 0;
-	return value.elements.length === 0 ? "an empty list" : `a list of ${value.elements.length}`;
+	return value.elements.length === 0 ? say`an empty list` : say`a list of ${value.elements.length}`;
 }
 /** All parts of a document by their JSON Pointers (RFC 6901), by which Ajv tells of them. */
 function indexParts(root) {
@@ -8335,7 +8352,7 @@ function noteGifts(all, shown) {
 	});
 }
 function describePlace(place) {
-	if (place === void 0) return "a plan";
+	if (place === void 0) return say`a plan`;
 	return place.line === void 0 ? quoted(place.file) : say`${quoted(place.file)} line ${place.line}`;
 }
 function conflictOf(first, second) {
@@ -8343,7 +8360,7 @@ function conflictOf(first, second) {
 	return {
 		code: "PLAN_CONFLICT",
 		message: say`Two plans cannot both count for ${nameAmount(first)}: ${join$1(statements, ", ")}.`,
-		hint: "A total leaves no room for another statement: state it in one plan only, or state additions in all of them.",
+		hint: say`A total leaves no room for another statement: state it in one plan only, or state additions in all of them.`,
 		place: second.place
 	};
 }
@@ -8418,7 +8435,7 @@ function findCaseConflicts(demands) {
 		return {
 			code: "PLAN_CONFLICT",
 			message: say`The plans name regions that differ only in case: ${join$1(group.slice(0, MAX_SPELLINGS).map(describeFirst), ", ")}.`,
-			hint: "Write the region in all plans as the cloud does.",
+			hint: say`Write the region in all plans as the cloud does.`,
 			place: second.place
 		};
 	});
@@ -8450,8 +8467,8 @@ function combinePlans(plans, inputMode) {
 	const groups = groupDemands(plans).map(withoutGifts);
 	if (groups.length > 1e4) throw new GateError({
 		code: "PLAN_TOO_LARGE",
-		message: `The plans ask for ${formatInteger(groups.length)} amounts; at most ${formatInteger(MAX_DEMANDS)} are checked.`,
-		hint: "Check them in several runs."
+		message: say`The plans ask for ${formatInteger(groups.length)} amounts; at most ${formatInteger(MAX_DEMANDS)} are checked.`,
+		hint: say`Check them in several runs.`
 	});
 	const results = groups.map(({ demands: group }) => combineGroup(group));
 	const conflicts = findCaseConflicts(groups.map(({ demands: [first] }) => first));
@@ -8490,18 +8507,18 @@ function placesOf({ demands }) {
 // src/plan/recognise.ts
 /** Characters at either end of a text that are searched for typical lines. */
 const SEARCHED = 65536;
-const SHOW = "`terraform show -json FILE > plan.json` (with OpenTofu: `tofu show -json FILE > plan.json`)";
-const SAVE_PLAN = `Save a plan with \`terraform plan -out FILE\`, then convert it: ${SHOW}.`;
+const SHOW = say`\`terraform show -json FILE > plan.json\` (with OpenTofu: \`tofu show -json FILE > plan.json\`)`;
+const SAVE_PLAN = say`Save a plan with \`terraform plan -out FILE\`, then convert it: ${SHOW}.`;
 const WRAPPED = {
-	message: "The file contains log lines of the wrapper that `hashicorp/setup-terraform` installs, around the JSON.",
-	hint: "Set `terraform_wrapper: false` for `hashicorp/setup-terraform`."
+	message: say`The file contains log lines of the wrapper that \`hashicorp/setup-terraform\` installs, around the JSON.`,
+	hint: say`Set \`terraform_wrapper: false\` for \`hashicorp/setup-terraform\`.`
 };
 /** Kinds of files by how they begin. No declared plan begins so: what it has in an object are objects, lists and settings. */
 const BEGINNINGS = [
 	{
 		begins: /^\s*$/,
-		message: "The file is empty; a plan in JSON was expected.",
-		hint: "Check whether the command that writes it failed. A plan without changes is `{}`."
+		message: say`The file is empty; a plan in JSON was expected.`,
+		hint: say`Check whether the command that writes it failed. A plan without changes is \`{}\`.`
 	},
 	{
 		begins: /^\[command\]/,
@@ -8509,47 +8526,47 @@ const BEGINNINGS = [
 	},
 	{
 		begins: /^PK\p{Cc}\p{Cc}/u,
-		message: "The file is a binary Terraform plan (a zip archive); a plan in JSON was expected.",
-		hint: `Convert it: ${SHOW}.`
+		message: say`The file is a binary Terraform plan (a zip archive); a plan in JSON was expected.`,
+		hint: say`Convert it: ${SHOW}.`
 	},
 	{
 		begins: /^\p{Cc}\ufffd/u,
-		message: "The file is binary data, such as gzip writes; a plan in JSON was expected.",
-		hint: "Decompress it: `gunzip FILE`."
+		message: say`The file is binary data, such as gzip writes; a plan in JSON was expected.`,
+		hint: say`Decompress it: \`gunzip FILE\`.`
 	},
 	{
 		begins: /^\{\s*"@level"\s*:\s*"/,
-		message: "The file is the log that `terraform plan -json` prints, which lacks the plan itself.",
+		message: say`The file is the log that \`terraform plan -json\` prints, which lacks the plan itself.`,
 		hint: SAVE_PLAN
 	},
 	{
 		code: "PLAN_INVALID",
 		begins: /^\{\s*"version"\s*:\s*\d+\s*,[^{[]*"lineage"\s*:\s*"/,
-		message: "This is a Terraform state file (`terraform.tfstate`), which describes what exists, not a change.",
+		message: say`This is a Terraform state file (\`terraform.tfstate\`), which describes what exists, not a change.`,
 		hint: SAVE_PLAN
 	},
 	{
 		begins: /^<(?:!doctype|html|head|body|\?xml|!--)/i,
-		message: "The file is an HTML or XML page; a plan in JSON was expected.",
-		hint: "It may be a login or error page that was saved instead of a download: check how the file was fetched."
+		message: say`The file is an HTML or XML page; a plan in JSON was expected.`,
+		hint: say`It may be a login or error page that was saved instead of a download: check how the file was fetched.`
 	}
 ];
 /** Kinds of files by a line in them. Only texts that do not begin as JSON are searched. */
 const LINES = [
 	{
 		has: /^(?:(?:Terraform|OpenTofu) (?:used the selected|will perform|planned|has compared|has been)|Plan: \d+ to |No changes\.|Changes to Outputs:|Resource actions are indicated|.{1,300}: (?:Refreshing state|Reading)\.\.\.)/m,
-		message: "The file is Terraform's output for people; a plan in JSON was expected.",
+		message: say`The file is Terraform's output for people; a plan in JSON was expected.`,
 		hint: SAVE_PLAN
 	},
 	{
 		has: /^(?:resource|data|module|provider|variable|output|terraform|locals)\b[^\n{]*\{/m,
-		message: "The file is a Terraform configuration; a plan in JSON was expected.",
+		message: say`The file is a Terraform configuration; a plan in JSON was expected.`,
 		hint: SAVE_PLAN
 	},
 	{
 		has: /^---[ \t]*(?:\r?\n|$)|^(?!error|warning|fatal)[^\s#{}[\],:][^:\n]*:(?:[ \t]*(?:#.*)?\r?\n[ \t]+\S|[ \t]+\{)/im,
-		message: "The file is YAML; a plan in JSON was expected.",
-		hint: "Convert it, for example with `yq -o json FILE > plan.json` (https://github.com/mikefarah/yq)."
+		message: say`The file is YAML; a plan in JSON was expected.`,
+		hint: say`Convert it, for example with \`yq -o json FILE > plan.json\` (https://github.com/mikefarah/yq).`
 	}
 ];
 /** Says what a text is instead of a plan, by its beginning and its end; undefined where it is nothing of the kind. */
@@ -8587,14 +8604,15 @@ function findSyntaxProblem(document) {
 	throwIfOtherKind(document);
 	const found = parseJson$1(document.text, LIMITS$1);
 	if ("fault" in found && found.fault === "not JSON") return describeSyntax(document, found);
+	const place = {
+		file: document.file,
+		line: void 0,
+		column: void 0
+	};
 	return {
 		code: "PLAN_NOT_JSON",
-		message: "The text is not valid JSON.",
-		place: {
-			file: document.file,
-			line: void 0,
-			column: void 0
-		}
+		message: say`The text is not valid JSON.`,
+		place
 	};
 }
 /** The syntax error of a fault, with its place. */
@@ -8606,24 +8624,27 @@ function describeSyntax(document, { at, expected }) {
 	const notJson = (reason, hint) => {
 		return {
 			code: "PLAN_NOT_JSON",
-			message: `The text is not valid JSON: ${reason}.`,
+			message: say`The text is not valid JSON: ${reason}.`,
 			hint,
 			place
 		};
 	};
-	if (here === "") return {
-		code: "PLAN_NOT_JSON",
-		message: "The text ends in the middle of the JSON.",
-		hint: "The file may have been cut off: check how it was written.",
-		place
-	};
-	if (isAfterComma) return notJson("this comma has nothing after it", "JSON allows no comma after the last entry: remove it.");
-	if (here === "/" || here === "#") return notJson("comments are not allowed in JSON", "Remove them.");
-	if (here === "'") return notJson("names and strings need double quotes", "Replace the single quotes.");
-	if (expected === void 0) return notJson("this string contains a line break, another control character, or an escape that JSON does not know", "Write a line break as `\\n` and a backslash as `\\\\`, or close the string before it.");
-	if (before === "") return notJson("it does not begin with `{`", "A plan is such as `{\"cbk\": {\"compute.cores\": 8}}`.");
+	if (here === "") {
+		const hint = say`The file may have been cut off: check how it was written.`;
+		return {
+			code: "PLAN_NOT_JSON",
+			message: say`The text ends in the middle of the JSON.`,
+			hint,
+			place
+		};
+	}
+	if (isAfterComma) return notJson(say`this comma has nothing after it`, say`JSON allows no comma after the last entry: remove it.`);
+	if (here === "/" || here === "#") return notJson(say`comments are not allowed in JSON`, say`Remove them.`);
+	if (here === "'") return notJson(say`names and strings need double quotes`, say`Replace the single quotes.`);
+	if (expected === void 0) return notJson(say`this string contains a line break, another control character, or an escape that JSON does not know`, say`Write a line break as \`\\n\` and a backslash as \`\\\\\`, or close the string before it.`);
+	if (before === "") return notJson(say`it does not begin with \`{\``, say`A plan is such as \`{"cbk": {"compute.cores": 8}}\`.`);
 	const isSecond = expected === "the end of the text" && here === "{";
-	return notJson(`expected ${expected} here`, isSecond ? "A file holds one plan: write the second to another file." : void 0);
+	return notJson(say`expected ${sayText(expected)} here`, isSecond ? say`A file holds one plan: write the second to another file.` : void 0);
 }
 
 // node_modules/ajv/dist/runtime/ucs2length.js
@@ -10563,7 +10584,7 @@ const WORDS = {
 };
 /** "the plan", "`$mode`", "region `cbk`", "`type` of entry 2 of `volume.space_gb` in region `cbk`". */
 function namePart([first, ...steps]) {
-	if (first === void 0) return "the plan";
+	if (first === void 0) return say`the plan`;
 	const [key, ...inside] = steps;
 	if (isSetting(String(first))) return nameInside(quoted(String(first)), steps);
 	if (key === void 0) return say`region ${quoted(String(first))}`;
@@ -10596,11 +10617,14 @@ function findMistakes(root, required, problems) {
 		words: WORDS,
 		problems
 	});
-	for (const { name, at } of findRepeatedMembers(root)) problems.add(at, {
-		code: "PLAN_INVALID",
-		message: say`Duplicate property ${quoted(name)}.`,
-		hint: "Merge the two, or remove one."
-	});
+	for (const { name, at } of findRepeatedMembers(root)) {
+		const hint = say`Merge the two, or remove one.`;
+		problems.add(at, {
+			code: "PLAN_INVALID",
+			message: say`Duplicate property ${quoted(name)}.`,
+			hint
+		});
+	}
 	findConflicts(root, required, problems);
 	const keys = listKeys(root);
 	findSpellings(keys, problems);
@@ -10627,7 +10651,7 @@ function findConflicts(root, { mode, project }, problems) {
 	if (ownProject !== void 0 && project !== void 0 && !isSameProject(ownProject.text, project)) problems.add(ownProject.at, {
 		code: "PLAN_CONFLICT",
 		message: say`The plan is for the project ${quoted(ownProject.text)} (${quoted("$project")}), but the credentials are for ${quoted(project)}.`,
-		hint: "Use the credentials of the project that the plan is for, or check a plan of the project that the credentials are for."
+		hint: say`Use the credentials of the project that the plan is for, or check a plan of the project that the credentials are for.`
 	});
 }
 /** Keys of a region that are other spellings of earlier ones. */
@@ -10641,7 +10665,7 @@ function findSpellings(keys, problems) {
 			problems.add(at, {
 				code: "PLAN_INVALID",
 				message,
-				hint: "State it once."
+				hint: say`State it once.`
 			});
 		}
 	}
@@ -10674,7 +10698,7 @@ function findListMistakes({ region, name, value, isSum, amounts }, problems) {
 			problems.add(at, {
 				code: "PLAN_INVALID",
 				message,
-				hint: "State each type once, with the sum."
+				hint: say`State each type once, with the sum.`
 			});
 		}
 		types.add(item);
@@ -10702,10 +10726,10 @@ function findAmountMistakes({ region, name, key, amounts }, given) {
 				hint
 			});
 		};
-		if (!/^-?(?:0|[1-9][0-9]*)$/.test(value.digits)) refuse("Expected a whole number, written as digits only: no point or exponent.");
+		if (!/^-?(?:0|[1-9][0-9]*)$/.test(value.digits)) refuse(say`Expected a whole number, written as digits only: no point or exponent.`);
 		if (Number(value.digits) >= 0 || isPerObject(key)) continue;
-		if (given.mode === "target") refuse("Expected how much there is after the change, 0 or more.");
-		else if (!given.allowNegative) refuse(say`Expected 0 or more, since ${theSetting("allow-negative")} rules out negative amounts.`, "Remove it, or allow it if everybody who can write plans may also give quota back.");
+		if (given.mode === "target") refuse(say`Expected how much there is after the change, 0 or more.`);
+		else if (!given.allowNegative) refuse(say`Expected 0 or more, since ${theSetting("allow-negative")} rules out negative amounts.`, say`Remove it, or allow it if everybody who can write plans may also give quota back.`);
 	}
 }
 
@@ -10719,12 +10743,12 @@ const MAX_VALUES$1 = 5e4;
 const FAULTS = {
 	"too deep": {
 		code: "PLAN_INVALID",
-		message: `The JSON is nested deeper than ${64} levels; a declared plan has at most four.`
+		message: say`The JSON is nested deeper than ${64} levels; a declared plan has at most four.`
 	},
 	"too many values": {
 		code: "PLAN_TOO_LARGE",
-		message: "The plan holds more than 50,000 values; larger plans are not read.",
-		hint: "Add up the amounts per region and key, or split the plan over several runs."
+		message: say`The plan holds more than 50,000 values; larger plans are not read.`,
+		hint: say`Add up the amounts per region and key, or split the plan over several runs.`
 	}
 };
 /** Most sentences of `$incomplete` that are shown. */
@@ -10831,7 +10855,7 @@ function toDemands({ region, key, value, isSum, amounts }, mode, placeAt) {
 function numberOf(value) {
 	if (value.kind !== "number") throw new GateError({
 		code: "INTERNAL",
-		message: "The plan's schema accepts an amount that is no number."
+		message: say`The plan's schema accepts an amount that is no number.`
 	});
 	return Number(value.digits) + 0;
 }
@@ -10996,7 +11020,7 @@ function refuseOtherProjects({ elsewhere }, { project, isMeant }) {
 	const { isAll, isOwnShown, shown, changes } = elsewhere;
 	if (!isAll && (isMeant || isOwnShown || shown.length === 0)) return;
 	const others = isAll ? changes : new Map([...shown.map((id) => [id, 0]), ...changes]);
-	const hint = "Use the credentials of the project that the plan was made for, or check a plan of the project that the credentials are for.";
+	const hint = say`Use the credentials of the project that the plan was made for, or check a plan of the project that the credentials are for.`;
 	const difference = isAll ? ", but the plan shows only resources of" : ", but all resources of the plan that name their project are of";
 	throw new GateError({
 		code: "PLAN_INVALID",
@@ -11155,14 +11179,15 @@ const INFO = {
 const supports = (key) => {
 	const instead = "objectstorage";
 	if (key === "s3.space_bytes") return {
-		reason: "is not reported by OpenStack",
+		reason: say`is not reported by OpenStack`,
 		hint: say`Use ${quoted(instead)} instead.`,
 		instead
 	};
 	if (findKey(canonicalKey(key)) !== void 0 || OPENSTACK_ONLY_KEYS.includes(key)) return void 0;
+	const hint = didYouMeanKey(key, OPENSTACK_ONLY_KEYS) ?? say`Correct its name or remove it; docs/keys.md lists the keys.`;
 	return {
-		reason: "is not a key that OpenStack has",
-		hint: didYouMeanKey(key, OPENSTACK_ONLY_KEYS) ?? "Correct its name or remove it; docs/keys.md lists the keys.",
+		reason: say`is not a key that OpenStack has`,
+		hint,
 		instead: void 0
 	};
 };
@@ -11189,17 +11214,20 @@ function createOpenstack(cloud, { now }) {
 /** Throws a GateError where a session has no catalog, or one without any service for its interface. */
 function checkCatalog({ catalog, interface: wanted }) {
 	if (catalog === void 0) {
-		const message = "The cloud's services cannot be asked: their addresses are in Keystone's catalog, and Keystone was not asked, since a token and a project were given without its address.";
+		const message = say`The cloud's services cannot be asked: their addresses are in Keystone's catalog, and Keystone was not asked, since a token and a project were given without its address.`;
 		const hint = say`Give Keystone's address as ${theSetting("auth-url")}, or an application credential in place of the token.`;
 		throw new GateError(inputProblem(message, hint));
 	}
 	const services = catalog.filter(({ type }) => type !== "identity");
 	const interfaces = new Set(services.flatMap(({ endpoints }) => endpoints.map((endpoint) => endpoint.interface)));
 	if (interfaces.has(wanted)) return;
-	if (interfaces.size === 0) throw new GateError(inputProblem("Keystone's catalog has no service but Keystone itself.", "Is the address that of the right cloud?"));
+	if (interfaces.size === 0) {
+		const message = say`Keystone's catalog has no service but Keystone itself.`;
+		throw new GateError(inputProblem(message, say`Is the address that of the right cloud?`));
+	}
 	const found = quotedList([...interfaces].toSorted(compareText));
 	const message = say`Keystone's catalog has no service for the interface ${quoted(wanted)}, only for ${found}.`;
-	throw new GateError(inputProblem(message, "Name one of them as `interface` in clouds.yaml (`OS_INTERFACE`)."));
+	throw new GateError(inputProblem(message, say`Name one of them as \`interface\` in clouds.yaml (\`OS_INTERFACE\`).`));
 }
 /** Makes the source of flavors. */
 function createFlavorSource(cloud) {
@@ -11236,7 +11264,7 @@ function createCloud({ timeoutMs }, runtime) {
 	const open = async (session) => {
 		const [{ openCloudClient }, { sendToService }] = await Promise.all([import("./sources-openstack-client.js").then((n) => n.t), import("./sources-openstack-service-request.js").then((n) => n.r)]);
 		const clients = openClients({
-			setting: "the address in the cloud's catalog",
+			setting: say`the address in the cloud's catalog`,
 			env,
 			isLasting: false
 		});
@@ -11358,8 +11386,9 @@ function supportOf(version) {
 	return (key) => {
 		const row = findServedKey(canonicalKey(key));
 		if (row === void 0 || isIn(row, version)) return void 0;
+		const versions = row.until === "v3" ? `since ${row.since}` : `up to ${row.until}`;
 		return {
-			reason: `does not exist in version ${version} of the API (the API has it ${row.until === "v3" ? `since ${row.since}` : `up to ${row.until}`})`,
+			reason: say`does not exist in version ${version} of the API (the API has it ${versions})`,
 			...insteadOf(row.key, version)
 		};
 	};
@@ -11367,15 +11396,15 @@ function supportOf(version) {
 function insteadOf(key, version) {
 	switch (key) {
 		case "s3.space_bytes": return {
-			hint: "In v3 object storage is planned by type: `\"objectstorage\": [{\"type\": \"ceph\", \"space_bytes\": 1}]`.",
+			hint: say`In v3 object storage is planned by type: \`"objectstorage": [{"type": "ceph", "space_bytes": 1}]\`.`,
 			instead: "objectstorage"
 		};
 		case "objectstorage": return {
-			hint: `In ${version} object storage is planned as one number: \`"s3.space_bytes": 1\`.`,
+			hint: say`In ${version} object storage is planned as one number: \`"s3.space_bytes": 1\`.`,
 			instead: "s3.space_bytes"
 		};
 		default: return {
-			hint: "Choose a version that has it, or remove it from the plan.",
+			hint: say`Choose a version that has it, or remove it from the plan.`,
 			instead: void 0
 		};
 	}
@@ -11586,7 +11615,7 @@ function parse$1(text, version, toValue) {
 			...of,
 			value: amount
 		}];
-		const why = reason === void 0 ? {} : { reason: reason.slice(0, LONGEST_SENTENCE) };
+		const why = reason === void 0 ? {} : { reason: sayText(reason.slice(0, LONGEST_SENTENCE)) };
 		return [{
 			...of,
 			value: void 0,
@@ -11681,7 +11710,7 @@ async function fetchDocument(context, request, parse) {
 	const call = `GET ${base.origin}${path}`;
 	return ask(context, {
 		call,
-		subject: `the ${request.document}`,
+		subject: say`the ${request.document}`,
 		attempt,
 		explain
 	});
@@ -11690,7 +11719,7 @@ async function fetchDocument(context, request, parse) {
 function explainFailure({ base, query, reasons }, { regions, document }, failure) {
 	const named = say`${regions.length === 1 ? "region" : "regions"} ${toShownRegions(query)(regions)}`;
 	const problem = toProblem(failure, {
-		server: "the Quota API",
+		server: say`the Quota API`,
 		call: say`GET ${quoted(toPath(base, query, document))}`,
 		origin: base.origin,
 		about: say`, for ${regions.length === 0 ? "all regions" : named}`
@@ -11703,13 +11732,16 @@ function readAnswer({ body, headers }, parse, version) {
 	try {
 		text = new TextDecoder("utf-8", { fatal: true }).decode(body);
 	} catch {
-		return unusable({ what: "an answer that is not UTF-8 text" });
+		return unusable({ what: say`an answer that is not UTF-8 text` });
 	}
 	const type = headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
-	if (type !== "application/vnd.quota-gate.readings+json" && headers.get("vary")?.toLowerCase().includes("quota-gate-readings") === true) return unusable({
-		what: "a document where the service has more to tell",
-		hint: say`Something on the way removes the header ${quoted(READINGS_HEADER)}: let it pass.`
-	});
+	if (type !== "application/vnd.quota-gate.readings+json" && headers.get("vary")?.toLowerCase().includes("quota-gate-readings") === true) {
+		const hint = say`Something on the way removes the header ${quoted(READINGS_HEADER)}: let it pass.`;
+		return unusable({
+			what: say`a document where the service has more to tell`,
+			hint
+		});
+	}
 	const read = type === "application/vnd.quota-gate.readings+json" ? parse.readings(text, version) : parse.document(text);
 	if ("regions" in read) return {
 		kind: "document",
@@ -11717,18 +11749,21 @@ function readAnswer({ body, headers }, parse, version) {
 		document: read
 	};
 	const start = text.trimStart().charAt(0);
-	if (start === "<") return unusable({
-		what: "an HTML page with status 200",
-		hint: say`Is a proxy or a login page in front of the API? Check ${theSetting("api-url")}.`
-	});
+	if (start === "<") {
+		const hint = say`Is a proxy or a login page in front of the API? Check ${theSetting("api-url")}.`;
+		return unusable({
+			what: say`an HTML page with status 200`,
+			hint
+		});
+	}
 	if (start === "") return unusable({
-		what: "an empty answer with status 200",
+		what: say`an empty answer with status 200`,
 		retry: "briefly"
 	});
 	const hint = say`Check ${theSetting("api-url")} and ${theSetting("api-version")}: something else than the Quota API may have answered.`;
 	const retry = start === "{" && !read.isExcess ? "briefly" : "no";
 	return unusable({
-		what: `${read.what}, with status 200`,
+		what: say`${read.what}, with status 200`,
 		hint,
 		retry
 	});
@@ -11745,8 +11780,9 @@ function unusable(failure) {
 /** A response with another status than 200. Of the headers only the kind of content and a redirect's origin are shown. */
 function refusal(response, { url, version }) {
 	const { status, headers } = response;
-	const what = `the answer was ${status}${/^text\/html\b/i.test(headers.get("content-type") ?? "") ? " with an HTML page" : ""}`;
-	if (status < 300) return unusable({ what: `${what}, where 200 was expected` });
+	const page = /^text\/html\b/i.test(headers.get("content-type") ?? "") ? " with an HTML page" : "";
+	const what = say`the answer was ${status}${page}`;
+	if (status < 300) return unusable({ what: say`${what}, where 200 was expected` });
 	const refused = {
 		kind: "failed",
 		code: "API_REFUSED",
@@ -11774,10 +11810,10 @@ function refusal(response, { url, version }) {
 function hintFor(status, version) {
 	const limitation = version === "v3" ? "" : " Under v1 and v2 the service answers for the user's default project only; use v3 or that project's own credentials.";
 	switch (status) {
-		case 401: return `The token is not valid or has expired (tokens live about an hour): get a fresh one, from the identity service of the same cloud.${limitation}`;
+		case 401: return say`The token is not valid or has expired (tokens live about an hour): get a fresh one, from the identity service of the same cloud.${limitation}`;
 		case 403: return say`Check that ${theSetting("project-id")} is the project that the token was issued for, and that the user may read its quota.${limitation}`;
 		case 404: return say`Check the address (${theSetting("api-url")}), the version (${theSetting("api-version")}) and ${theSetting("project-id")}, which must be the project that the token was issued for.${limitation}`;
-		case 407: return "A proxy asks for user and password: check HTTPS_PROXY.";
+		case 407: return say`A proxy asks for user and password: check HTTPS_PROXY.`;
 		case 400: return say`Check ${theSetting("project-id")} and ${theSetting("api-version")}, and that ${theSetting("api-url")} is the address of the Quota API.`;
 		default: return;
 	}
@@ -12527,7 +12563,7 @@ function renderPart(part, { isFirst, plain, links }) {
 		width: part.amount.length
 	}];
 	if ("strong" in part) {
-		const pieces = partsOf(part.strong).flatMap((inner) => renderPart(inner, {
+		const pieces = part.strong.said.flatMap((inner) => renderPart(inner, {
 			isFirst: false,
 			plain,
 			links
@@ -12563,7 +12599,7 @@ function renderSentence(message, options = {}) {
 	const plain = prose ? PLAIN_WORD_OF_PROSE : PLAIN_WORD;
 	let markdown = "";
 	let length = 0;
-	for (const [index, part] of partsOf(message).entries()) {
+	for (const [index, part] of message.said.entries()) {
 		const isFirst = index === 0 && !inline;
 		const trimmed = isFirst && typeof part === "string" ? part.trimStart() : part;
 		for (const { markdown: piece, width } of renderPart(trimmed, {
@@ -13213,7 +13249,7 @@ function parseOtherReport({ text, name }) {
 	if (verdict === "error") throw new GateError({
 		code: "INPUT_INVALID",
 		message: say`Nothing was decided in the report ${quoted(name)}: its verdict is ${code("error")}.`,
-		hint: "Leave it out, or make it again."
+		hint: say`Leave it out, or make it again.`
 	});
 	const known = checks.filter(({ regionKnown = true }) => regionKnown);
 	const additions = known.flatMap((check) => toAddition(check, parsed.data) ?? []);
@@ -13520,8 +13556,8 @@ function renderWaiver(check, { sentenceLength }) {
 	const ending = findEnding(waiver.daysLeft);
 	const ends = ending === void 0 ? "" : ` (⚠️\u{a0}**ends ${ending}**)`;
 	const upTo = unbroken(inUnit(waiver.upTo, scaleOf(check)));
-	const until = renderSentence(waiver.until, { inline: true });
-	const why = renderSentence(`: ${waiver.reason}`, {
+	const until = renderSentence(say`${waiver.until}`, { inline: true });
+	const why = renderSentence(say`: ${waiver.reason}`, {
 		maxLength,
 		prose: true,
 		inline: true
@@ -13751,7 +13787,7 @@ function renderFooter$1({ report, context, medium }) {
 		run === void 0 ? void 0 : renderLink(`run ${run.number}, attempt ${run.attempt}`, run.url),
 		run === void 0 || medium === "summary" ? void 0 : renderLink(summary, `${run.url}#summary`),
 		context.key === DEFAULT_KEY ? void 0 : `key ${quote(context.key)}`,
-		renderSentence(`quota-gate ${context.version}`)
+		renderSentence(say`quota-gate ${context.version}`)
 	].filter((part) => part !== void 0).join(" · ")}</sub>`;
 }
 function renderErrorSections(page) {
@@ -13925,7 +13961,7 @@ function toFootnotes({ rows, alarm }) {
 	const once = new Set(reasons.flatMap((reason) => reason === void 0 ? [] : [toText(reason)]));
 	return new Map([...once].map((reason, index) => [reason, index + 1]));
 }
-function toProblemCell({ state, found, reason = "" }, footnotes) {
+function toProblemCell({ state, found, reason = say`` }, footnotes) {
 	if (state === "unknown") return {
 		text: `unknown (${footnotes.get(toText(reason)) ?? "?"})`,
 		style: "magenta"
@@ -14366,37 +14402,37 @@ const githubToken = code("github-token");
 /** Way out of everything that keeps the base's policy from being read. */
 const WAY_OUT = say`With ${code("policy-from: workspace")} the policy is read from what was checked out, and the change itself decides.`;
 const MAY_READ = say`Give the job ${code("permissions: contents: read")}, or the input ${githubToken} a token that may read contents.`;
-const RUN_AGAIN = "Run the job again.";
+const RUN_AGAIN = say`Run the job again.`;
 const CONTENTS = {
-	forbidden: "the token may not read the repository's contents",
-	missing: "it is not there, or the token may not see it",
+	forbidden: say`the token may not read the repository's contents`,
+	missing: say`it is not there, or the token may not see it`,
 	permission: MAY_READ,
 	again: RUN_AGAIN,
 	otherwise: WAY_OUT
 };
 const PURPOSES = {
 	comment: {
-		forbidden: "the token may not write comments",
-		missing: "the pull request does not exist or the token may not see it",
+		forbidden: say`the token may not write comments`,
+		missing: say`the pull request does not exist or the token may not see it`,
 		permission: say`Give the job ${code("permissions: pull-requests: write")}. In pull requests from forks the token can only read, whatever the workflow says.`,
-		again: "The next run writes it."
+		again: say`The next run writes it.`
 	},
 	contents: CONTENTS,
 	commit: {
 		...CONTENTS,
-		missing: "the token may not read the repository's contents, or the commit is gone"
+		missing: say`the token may not read the repository's contents, or the commit is gone`
 	},
 	"pull-request": {
-		forbidden: "the token may not see it",
-		missing: "the token may not see it",
+		forbidden: say`the token may not see it`,
+		missing: say`the token may not see it`,
 		permission: say`Give the job ${code("permissions: pull-requests: write")} and ${code("contents: read")}.`,
 		again: RUN_AGAIN
 	},
 	listing: {
-		forbidden: "the token may not read them",
-		missing: "the token may not read them",
+		forbidden: say`the token may not read them`,
+		missing: say`the token may not read them`,
 		permission: say`Give the job ${code("permissions: pull-requests: read")}, or ${code("write")} to comment, too. With ${code("together: off")} nobody is asked.`,
-		again: "The next run looks again."
+		again: say`The next run looks again.`
 	}
 };
 /** The reason of a failure and the next step, by what the request was for. */
@@ -14410,18 +14446,18 @@ function explain(failure, purpose) {
 function toReason({ kind, status, error }, { forbidden, missing }) {
 	switch (kind) {
 		case "no-answer":
-			if (error === void 0) return "GitHub gave no complete answer in time";
+			if (error === void 0) return say`GitHub gave no complete answer in time`;
 			return error.kind === "unreadable" ? say`GitHub's answer cannot be used: ${error.message}` : say`GitHub cannot be reached: ${error.message}`;
-		case "proxy-refused": return `the proxy answered ${status} instead of connecting to GitHub`;
-		case "not-understood": return "GitHub's answer is not what its API describes";
-		case "rate-limited": return `GitHub's rate limit is reached (status ${status})`;
-		case "failed": return `GitHub failed (status ${status})`;
-		case "hidden": return "the token cannot see the repository";
+		case "proxy-refused": return say`the proxy answered ${status ?? ""} instead of connecting to GitHub`;
+		case "not-understood": return say`GitHub's answer is not what its API describes`;
+		case "rate-limited": return say`GitHub's rate limit is reached (status ${status ?? ""})`;
+		case "failed": return say`GitHub failed (status ${status ?? ""})`;
+		case "hidden": return say`the token cannot see the repository`;
 		case "refused":
 			if (status === 401) return say`GitHub does not accept the input ${githubToken} (status 401)`;
 			if (status === 403) return say`${forbidden} (status 403)`;
 			if (status === 404 || status === 410) return say`${missing} (status ${status})`;
-			return `GitHub does not accept the request (status ${status})`;
+			return say`GitHub does not accept the request (status ${status ?? ""})`;
 	}
 }
 function toHint({ kind, status, error }, { permission, again, otherwise = again }) {
@@ -14446,14 +14482,14 @@ const NO_API = {
 	},
 	client: {
 		ok: false,
-		because: "GitHub's client could not be set up",
-		hint: "See whether the proxy variables are addresses."
+		because: say`GitHub's client could not be set up`,
+		hint: say`See whether the proxy variables are addresses.`
 	},
 	token: {
 		ok: false,
-		because: "there is no token for GitHub",
+		because: say`there is no token for GitHub`,
 		hint: say`Leave the input ${githubToken} at its default, the job's own token. ${WAY_OUT}`
 	}
 };
 
-export { describeRedirect as $, mapAll as $n, toPath$2 as $t, keysOf as A, tuple as An, say as Ar, JUDGING_SETTINGS as At, FLAVORS as B, VERSION as Bn, reaches as Br, optional as Bt, chosenSource as C, optional$1 as Cn, code as Cr, findCloudSetting as Ct, componentOf as D, strictObject as Dn, quoted as Dr, DELIVERY_SETTINGS as Dt, READINGS_TYPE as E, refine as En, nameInput as Er, CHECK_SETTINGS as Et, findEndpoint as F, _minLength as Fn, toPrintable as Fr, CREDENTIAL_SETTINGS as Ft, nameAmount as G, plainProjectId as Gn, findWorkspace as Gt, findSyntaxProblem as H, didYouMeanKey as Hn, readSettings as Ht, listRegions$1 as I, _nonnegative as In, toSafeLine as Ir, Token as It, createPlaceFinder as J, strictestOf as Jn, MAX_POLICY_BYTES as Jt, checkSchema as K, findEnding as Kn, parseAuthUrl as Kt, serviceText as L, _positive as Ln, visible as Lr, parseProject as Lt, INFO as M, unknown as Mn, toBareText as Mr, TERRAFORM_SETTINGS as Mt, checkCatalog as N, _gte as Nn, toText as Nr, TOGETHER_SETTINGS as Nt, filterName as O, string as On, quotedAddress as Or, EFFECT_SETTINGS as Ot, SERVICES as P, _maxLength as Pn, unique as Pr, CONNECTION_SETTINGS as Pt, membersOf as Q, inputProblem as Qn, resolveLinks as Qt, countPlans as R, _regex as Rn, formatInteger as Rr, anyText as Rt, check as S, object as Sn, asSentence as Sr, SECRET_SETTINGS as St, READINGS_HEADER as T, record as Tn, listed as Tr, maskSecret as Tt, joinQuestions as U, describeProjects as Un, whole as Ut, require_ucs2length as V, didYouMean as Vn, parserOf as Vt, amountNameOf as W, isSameProject as Wn, API_VERSIONS as Wt, elementsOf as X, GateError as Xn, decodePolicyText as Xt, createProblemList as Y, isLoopback as Yn, readPolicyFile as Yt, memberNamed as Z, allOf as Zn, readOwnFile as Zt, shorten as _, literal as _n, parseCheckKey as _r, within as _t, REPORT_FORMATS as a, unknownSentences as an, compareDemands as ar, readRetryAfter as at, subjectOf as b, nullish as bn, SENSITIVE_REGION as br, describeCredential as bt, renderText as c, commitId as cn, listOf$1 as cr, NoTurn as ct, toMarker as d, _undefined as dn, canonicalKey as dr, createGates as dt, systemCode as en, problemMessage as er, openClient as et, parseOtherReport as f, array as fn, checkKey as fr, HttpError as ft, findExcess as g, int as gn, mayIgnoreCase as gr, inSeconds as gt, count as h, extend as hn, isPerObject as hr, halfOf as ht, explain as i, findMissingRegions as in, addUnknown as ir, openEnding as it, supportOf as j, union as jn, theSetting as jr, SETTINGS$1 as jt, findServedKey as k, transform as kn, quotedList as kr, GATE_SETTINGS as kt, renderComment as l, datetime as ln, OPENSTACK_ONLY_KEYS as lr, createBounds as lt, wrap as m, custom as mn, idOf as mr, createDeadline as mt, NO_API as n, toErrorReport as nn, problemsOf as nr, ask as nt, STATUS_FORMATS as o, unknownStatements as on, capitalised as or, toProblem as ot, parseRecord as p, boolean as pn, findKey as pr, SYSTEM_CLOCK as pt, describeValue as q, ruleName as qn, planDocuments as qt, WAY_OUT as r, toReported as rn, throwIfAny as rr, findPassing as rt, renderJson as s, findAdvice as sn, compareText as sr, withRetries as st, NOT_UNDERSTOOD as t, exitStatus as tn, problemText as tr, openClients as tt, renderSummary as u, _catch as un, RESOURCE_KEYS as ur, createGate as ut, findSources as v, map as vn, unitOf as vr, login as vt, createSources as w, pipe as wn, join$1 as wr, isSecretSetting as wt, toGroups as x, number as xn, sayRegion as xr, describeReference as xt, regionOf as y, nullable as yn, NOTHING_KNOWN as yr, findCloudRegion as yt, readPlans as z, safeParse as zn, inUnit as zr, choice as zt };
+export { describeRedirect as $, mapAll as $n, toPath$2 as $t, keysOf as A, tuple as An, say as Ar, JUDGING_SETTINGS as At, FLAVORS as B, VERSION as Bn, inUnit as Br, optional as Bt, chosenSource as C, optional$1 as Cn, code as Cr, findCloudSetting as Ct, componentOf as D, strictObject as Dn, quoted as Dr, DELIVERY_SETTINGS as Dt, READINGS_TYPE as E, refine as En, nameInput as Er, CHECK_SETTINGS as Et, findEndpoint as F, _minLength as Fn, unique as Fr, CREDENTIAL_SETTINGS as Ft, nameAmount as G, plainProjectId as Gn, findWorkspace as Gt, findSyntaxProblem as H, didYouMeanKey as Hn, readSettings as Ht, listRegions$1 as I, _nonnegative as In, toPrintable as Ir, Token as It, createPlaceFinder as J, strictestOf as Jn, MAX_POLICY_BYTES as Jt, checkSchema as K, findEnding as Kn, parseAuthUrl as Kt, serviceText as L, _positive as Ln, toSafeLine as Lr, parseProject as Lt, INFO as M, unknown as Mn, theSetting as Mr, TERRAFORM_SETTINGS as Mt, checkCatalog as N, _gte as Nn, toBareText as Nr, TOGETHER_SETTINGS as Nt, filterName as O, string as On, quotedAddress as Or, EFFECT_SETTINGS as Ot, SERVICES as P, _maxLength as Pn, toText as Pr, CONNECTION_SETTINGS as Pt, membersOf as Q, inputProblem as Qn, resolveLinks as Qt, countPlans as R, _regex as Rn, visible as Rr, anyText as Rt, check as S, object as Sn, asSentence as Sr, SECRET_SETTINGS as St, READINGS_HEADER as T, record as Tn, listed as Tr, maskSecret as Tt, joinQuestions as U, describeProjects as Un, whole as Ut, require_ucs2length as V, didYouMean as Vn, reaches as Vr, parserOf as Vt, amountNameOf as W, isSameProject as Wn, API_VERSIONS as Wt, elementsOf as X, GateError as Xn, decodePolicyText as Xt, createProblemList as Y, isLoopback as Yn, readPolicyFile as Yt, memberNamed as Z, allOf as Zn, readOwnFile as Zt, shorten as _, literal as _n, parseCheckKey as _r, within as _t, REPORT_FORMATS as a, unknownSentences as an, compareDemands as ar, readRetryAfter as at, subjectOf as b, nullish as bn, SENSITIVE_REGION as br, describeCredential as bt, renderText as c, commitId as cn, listOf$1 as cr, NoTurn as ct, toMarker as d, _undefined as dn, canonicalKey as dr, createGates as dt, systemCode as en, problemMessage as er, openClient as et, parseOtherReport as f, array as fn, checkKey as fr, HttpError as ft, findExcess as g, int as gn, mayIgnoreCase as gr, inSeconds as gt, count as h, extend as hn, isPerObject as hr, halfOf as ht, explain as i, findMissingRegions as in, addUnknown as ir, openEnding as it, supportOf as j, union as jn, sayText as jr, SETTINGS$1 as jt, findServedKey as k, transform as kn, quotedList as kr, GATE_SETTINGS as kt, renderComment as l, datetime as ln, OPENSTACK_ONLY_KEYS as lr, createBounds as lt, wrap as m, custom as mn, idOf as mr, createDeadline as mt, NO_API as n, toErrorReport as nn, problemsOf as nr, ask as nt, STATUS_FORMATS as o, unknownStatements as on, capitalised as or, toProblem as ot, parseRecord as p, boolean as pn, findKey as pr, SYSTEM_CLOCK as pt, describeValue as q, ruleName as qn, planDocuments as qt, WAY_OUT as r, toReported as rn, throwIfAny as rr, findPassing as rt, renderJson as s, findAdvice as sn, compareText as sr, withRetries as st, NOT_UNDERSTOOD as t, exitStatus as tn, problemText as tr, openClients as tt, renderSummary as u, _catch as un, RESOURCE_KEYS as ur, createGate as ut, findSources as v, map as vn, unitOf as vr, login as vt, createSources as w, pipe as wn, join$1 as wr, isSecretSetting as wt, toGroups as x, number as xn, sayRegion as xr, describeReference as xt, regionOf as y, nullable as yn, NOTHING_KNOWN as yr, findCloudRegion as yt, readPlans as z, safeParse as zn, formatInteger as zr, choice as zt };

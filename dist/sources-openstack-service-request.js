@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $ as describeRedirect, Ar as say, Cn as optional, Mn as unknown, On as string, Sn as object, Tn as record$1, ct as NoTurn, fn as array, jr as theSetting, nt as ask, ot as toProblem, rt as findPassing } from "./shared.js";
+import { $ as describeRedirect, Ar as say, Cn as optional, Mn as unknown, Mr as theSetting, On as string, Sn as object, Tn as record$1, ct as NoTurn, fn as array, nt as ask, ot as toProblem, rt as findPassing } from "./shared.js";
 
 // src/sources/openstack/service-request.ts
 var service_request_exports = /* @__PURE__ */ __exportAll({
@@ -67,20 +67,23 @@ function readAnswer(response, request) {
 	const { status, headers } = response;
 	const passing = findPassing(response);
 	if (passing !== void 0) return passing;
-	if (status === 401) return {
-		kind: "failed",
-		code: "API_REFUSED",
-		retry: "no",
-		what: "the answer was 401",
-		hint: "The token is not valid or has expired, or it is from an application credential whose access rules do not allow this call: get a fresh token, or make a credential with the rules of docs/credentials.md."
-	};
+	if (status === 401) {
+		const hint = say`The token is not valid or has expired, or it is from an application credential whose access rules do not allow this call: get a fresh token, or make a credential with the rules of docs/credentials.md.`;
+		return {
+			kind: "failed",
+			code: "API_REFUSED",
+			retry: "no",
+			what: say`the answer was 401`,
+			hint
+		};
+	}
 	const refused = (what) => ({
 		kind: "refused",
 		status,
 		what,
 		retry: "no"
 	});
-	if (status === 300) return refused("300, a choice of versions of its API");
+	if (status === 300) return refused(say`300, a choice of versions of its API`);
 	if (status > 300 && status < 400) {
 		const where = describeRedirect(response, request.url);
 		return refused(say`${status}, a redirect to ${where}, which is not followed, so that the token goes nowhere else`);
@@ -90,7 +93,7 @@ function readAnswer(response, request) {
 		headers,
 		retry: "no"
 	};
-	return status === 200 ? readBody(response, request) : refused(String(status));
+	return status === 200 ? readBody(response, request) : refused(say`${status}`);
 }
 /** Reads a body. A page is reduced before anything else is read, so that one whole page is in memory at a time, however many are asked for. */
 function readBody({ status, headers, body }, { page }) {
@@ -110,7 +113,7 @@ function readBody({ status, headers, body }, { page }) {
 		return {
 			kind: "refused",
 			status,
-			what: "JSON that breaks off or is none",
+			what: say`JSON that breaks off or is none`,
 			retry: "briefly"
 		};
 	}
@@ -118,8 +121,8 @@ function readBody({ status, headers, body }, { page }) {
 		kind: "failed",
 		code: "API_ANSWER_INVALID",
 		retry: "briefly",
-		what: `the answer was ${start === "<" ? "a page" : start === "" ? "nothing" : "something else than a JSON object"}, with status 200`,
-		hint: "Something else than the service may have answered: a proxy, or a login page in front of it."
+		what: say`the answer was ${start === "<" ? "a page" : start === "" ? "nothing" : "something else than a JSON object"}, with status 200`,
+		hint: say`Something else than the service may have answered: a proxy, or a login page in front of it.`
 	};
 }
 /** Most entries of a page. As ids, which are the shortest that are real, 16 MiB have 350,000; an empty entry has two bytes, and takes fifty in memory. */

@@ -969,7 +969,7 @@ function readRow(key, item, value) {
 	const of = {
 		key,
 		item,
-		absent: "The quota of this volume type is not complete."
+		absent: say`The quota of this volume type is not complete.`
 	};
 	return {
 		quota: [readLimit$1(of, limit)],

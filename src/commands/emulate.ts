@@ -85,7 +85,7 @@ export function addEmulate(program: Command, { terminal, runtime }: CommandConte
 
 /** The options that let a Keystone decide about tokens, which it is asked about with the token itself. */
 function openKeystone(url: string, { env, log }: SourceRuntime) {
-  const base = parseAuthUrl(url, "the option `--keystone`");
+  const base = parseAuthUrl(url, say`the option \`--keystone\``);
   if ("problems" in base) throw new GateError(base.problems);
   const authUrl = base.value;
   const validator = openTokenValidator({ authUrl, interface: "public", env, ca: undefined, log });

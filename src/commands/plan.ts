@@ -12,6 +12,7 @@ import {
   NOTHING_KNOWN,
   type Plan,
   problemMessage,
+  say,
   toBareText,
   type UnknownAmount,
   unique,
@@ -82,12 +83,12 @@ function unknownOf({ demands }: Plan): readonly UnknownAmount[] {
 function refuse(omissions: readonly Message[]): GateError {
   const code = "PLAN_INVALID";
   return new GateError([
-    { code, message: "Nothing is printed, since a declared plan cannot state everything that is asked for here:" },
+    { code, message: say`Nothing is printed, since a declared plan cannot state everything that is asked for here:` },
     ...omissions.map((message) => ({ code, message }) as const),
     {
       code,
-      message: "Check the plans themselves with `quota-gate check`, which reads what Terraform writes.",
-      hint: "To print what can be stated, use `--lossy`.",
+      message: say`Check the plans themselves with \`quota-gate check\`, which reads what Terraform writes.`,
+      hint: say`To print what can be stated, use \`--lossy\`.`,
     },
   ]);
 }

@@ -1,5 +1,6 @@
 // Settings of `quota-gate serve`. docs/service.md has their table, which is generated from this one.
 
+import { say } from "../core/index.ts";
 import { anyText, choice, optional, parserOf, type Setting, whole } from "../inputs/index.ts";
 import { parseAuthUrl } from "../keystone/index.ts";
 import { LOG_LEVELS, parseRedisUrl } from "../service/index.ts";
@@ -12,8 +13,8 @@ function setting<Value>(flags: string, help: string, parse: Setting<Value>["pars
   return { ...made, option: { ...made.option, variable } };
 }
 
-const missingAuthUrl = parserOf<string>("Keystone's address", () => undefined);
-const hostName = parserOf("an address or a host name", (text) => (/^[\w.:%-]+$/u.test(text) ? text : undefined));
+const missingAuthUrl = parserOf<string>(say`Keystone's address`, () => undefined);
+const hostName = parserOf(say`an address or a host name`, (text) => (/^[\w.:%-]+$/u.test(text) ? text : undefined));
 
 /** All settings, in the order of the help. */
 export const SERVE_SETTINGS = {

@@ -3,6 +3,7 @@
 import type { Command } from "commander";
 import {
   allOf,
+  code,
   type Environment,
   GateError,
   inputProblem,
@@ -71,11 +72,11 @@ function withFallbacks(env: Environment): Environment {
 
 /** The problem that keeps a service from starting. Any other error is returned as it is. */
 function toStartProblem(error: unknown, { host, port }: Pick<ServiceOptions, "host" | "port">): unknown {
-  const code = systemCode(error) ?? "";
-  if (code.startsWith("ERR_OSSL") || code.startsWith("ERR_TLS")) return new GateError(certificateProblem(error));
+  const cause = systemCode(error) ?? "";
+  if (cause.startsWith("ERR_OSSL") || cause.startsWith("ERR_TLS")) return new GateError(certificateProblem(error));
   if (!(error instanceof Error) || !("syscall" in error)) return error;
   const where = quoted(`${host.includes(":") ? `[${host}]` : host}:${port}`);
-  const hint = "Give another address with `--host`, or another port with `--port`.";
+  const hint = say`Give another address with \`--host\`, or another port with \`--port\`.`;
   return new GateError(inputProblem(say`Cannot listen on ${where}: ${describeSystemError(error)}.`, hint));
 }
 
@@ -83,7 +84,7 @@ function certificateProblem(error: unknown) {
   const reason = error instanceof Error && "reason" in error ? String(error.reason) : (systemCode(error) ?? "unknown");
   return inputProblem(
     say`The certificate of ${quoted("--tls-cert")} and the key of ${quoted("--tls-key")} cannot be used: ${reason}.`,
-    "Do they belong together?",
+    say`Do they belong together?`,
   );
 }
 
@@ -106,12 +107,12 @@ async function replaceCertificate(service: Service, paths: ServePaths): Promise<
   const { log } = service;
   try {
     const { certificate } = await readServeFiles({ ...paths, caCert: undefined });
-    if (certificate === undefined) return log.warning("SIGHUP: there is no certificate to be read again.");
+    if (certificate === undefined) return log.warning(say`SIGHUP: there is no certificate to be read again.`);
     service.replaceCertificate(certificate);
-    log.info("SIGHUP: the certificate was read again and holds for connections from here on.");
+    log.info(say`SIGHUP: the certificate was read again and holds for connections from here on.`);
   } catch (error) {
     const problems = error instanceof GateError ? problemsOf(error) : [certificateProblem(error)];
-    log.warning(`SIGHUP: the old certificate stays. ${problems.map(problemText).join(" ")}`);
+    log.warning(say`SIGHUP: the old certificate stays. ${problems.map(problemText).join(" ")}`);
   }
 }
 
@@ -126,7 +127,9 @@ async function readServeFiles({ caCert, tlsCert, tlsKey }: ServePaths) {
     readPem("tlsKey", tlsKey, PRIVATE_KEY),
   ]);
   if ((cert === undefined) !== (key === undefined)) {
-    throw new GateError(inputProblem("`--tls-cert` and `--tls-key` belong together: give both, or none of them."));
+    throw new GateError(
+      inputProblem(say`\`--tls-cert\` and \`--tls-key\` belong together: give both, or none of them.`),
+    );
   }
   return { ca, certificate: cert === undefined || key === undefined ? undefined : { cert, key } };
 }
@@ -140,9 +143,9 @@ const MAX_PEM_BYTES = 4 * 1024 * 1024;
 async function readPem(name: keyof ServePaths, path: string | undefined, kind: RegExp): Promise<string | undefined> {
   if (path === undefined) return undefined;
   const what = kind === CERTIFICATE ? "certificate" : "private key without a passphrase";
-  const label = `\`--${SERVE_SETTINGS[name].name}\``;
-  const expected = `${what} in PEM format with ${label}`;
-  const text = await readOwnFile(path, { noun: `file of ${label}`, expected, maxBytes: MAX_PEM_BYTES, folder: "" });
+  const label = code(`--${SERVE_SETTINGS[name].name}`);
+  const expected = say`${what} in PEM format with ${label}`;
+  const text = await readOwnFile(path, { noun: say`file of ${label}`, expected, maxBytes: MAX_PEM_BYTES, folder: "" });
   if (kind.test(text)) return text;
   throw new GateError(inputProblem(say`The file ${quoted(path)} of ${label} has no ${what} in PEM format.`));
 }

@@ -3,7 +3,7 @@
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage } from "node:util";
 import yoctoSpinner from "yocto-spinner";
-import { GateError, type Log, type Message, type NameSetting, toSafeLine, toText } from "../core/index.ts";
+import { GateError, type Log, type Message, type NameSetting, say, toSafeLine, toText } from "../core/index.ts";
 import { type InlinePlan, type PlanSearch, systemCode } from "../files/index.ts";
 import { type Clock, SYSTEM_CLOCK } from "../http/index.ts";
 
@@ -172,8 +172,8 @@ async function readInlinePlan({ stdin }: Terminal): Promise<InlinePlan> {
     if (size > MAX_INPUT_BYTES) {
       throw new GateError({
         code: "PLAN_TOO_LARGE",
-        message: `Standard input is larger than is read from there: at most ${MAX_INPUT_BYTES / 1024 / 1024} MiB.`,
-        hint: "Plans in files can be as large, each of them.",
+        message: say`Standard input is larger than is read from there: at most ${MAX_INPUT_BYTES / 1024 / 1024} MiB.`,
+        hint: say`Plans in files can be as large, each of them.`,
       });
     }
   }

@@ -28,7 +28,7 @@ export function describeProjects(changes: Iterable<readonly [string, number]>): 
   const named = all.filter(([id]) => id !== "").map(([id, number]) => describe(quoted(id), number));
   const hidden = all
     .filter(([id]) => id === "")
-    .map(([, number]) => describe("others whose ids are sensitive", number));
+    .map(([, number]) => describe(say`others whose ids are sensitive`, number));
   return listed([...upTo(MOST_NAMED, named), ...hidden]);
 }
 

@@ -48,8 +48,8 @@ export interface Said {
   readonly said: readonly SaidPart[];
 }
 
-/** A message, or wording of this program in which code stands between backticks. */
-export type Message = Said | string;
+/** A message: its parts in their order. */
+export type Message = Said;
 
 /** Names a setting as its user gives it: `timeout: 20` in a workflow, `--timeout 20` on the command line. */
 export type NameSetting = (part: SettingPart) => Message;
@@ -84,7 +84,7 @@ export function percentage(percent: number): Said {
 
 /** Wording that the eye should find first, as a message. */
 export function strong(message: Message): Said {
-  return { said: [{ strong: { said: partsOf(message) } }] };
+  return { said: [{ strong: message }] };
 }
 
 /** A setting of the gate as a message, with a value where one is given. `input`: name of the Action's input. */
@@ -92,27 +92,30 @@ export function theSetting(input: string, value?: string): Said {
   return { said: [{ setting: input, ...(value === undefined ? {} : { value }) }] };
 }
 
-/** A message from a template: the texts are wording, and what is inserted stays what it is. */
-export function say(texts: TemplateStringsArray, ...inserted: readonly (Message | number)[]): Said {
-  const parts = texts.flatMap((text, index) => {
+/**
+ * A message from a template. What stands between backticks in the template's own texts is code; an inserted string is wording, a number its
+ * digits, and an inserted message stays what it is.
+ */
+export function say(texts: TemplateStringsArray, ...inserted: readonly (Message | string | number)[]): Said {
+  const parts = texts.flatMap((text, index): readonly SaidPart[] => {
     const value = inserted[index];
-    return [
-      ...partsOf(text),
-      ...(value === undefined ? [] : partsOf(typeof value === "number" ? String(value) : value)),
-    ];
+    return [...partsOfText(text), ...(typeof value === "object" ? value.said : [String(value ?? "")])];
   });
   return { said: withoutSeams(parts) };
 }
 
-/** The parts of a message. */
-export function partsOf(message: Message): readonly SaidPart[] {
-  if (typeof message !== "string") return message.said;
-  const pieces = message.split("`");
+/** The parts of wording in which code stands between backticks, as in the sentences of a schema. */
+export function sayText(text: string): Said {
+  return { said: partsOfText(text) };
+}
+
+function partsOfText(text: string): readonly SaidPart[] {
+  const pieces = text.split("`");
   // A backtick without a partner belongs to the text.
   if (pieces.length % 2 === 0) pieces.push(pieces.splice(-2).join("`"));
-  return pieces.flatMap((text, index): readonly SaidPart[] => {
-    if (index % 2 === 1) return [{ code: text }];
-    return text === "" ? [] : [text];
+  return pieces.flatMap((piece, index): readonly SaidPart[] => {
+    if (index % 2 === 1) return [{ code: piece }];
+    return piece === "" ? [] : [piece];
   });
 }
 
@@ -130,7 +133,7 @@ function withoutSeams(parts: readonly SaidPart[]): readonly SaidPart[] {
 /** Messages with a text between each two of them. */
 export function join(messages: readonly Message[], between = " "): Said {
   return {
-    said: withoutSeams(messages.flatMap((message, index) => [index === 0 ? "" : between, ...partsOf(message)])),
+    said: withoutSeams(messages.flatMap((message, index) => [index === 0 ? "" : between, ...message.said])),
   };
 }
 
@@ -150,7 +153,7 @@ export function quotedList(texts: readonly string[], { most = 6, conjunction = "
 /** The first messages of a list; then the number of the others: "3 more". */
 export function upTo(most: number, messages: readonly Message[]): readonly Message[] {
   const rest = messages.length - most;
-  return rest > 0 ? [...messages.slice(0, most), `${rest} more`] : messages;
+  return rest > 0 ? [...messages.slice(0, most), say`${rest} more`] : messages;
 }
 
 /** Options for a list of names. */
@@ -162,7 +165,7 @@ export interface ListOptions {
 
 /** The message with its first character in upper case, where it begins with a text. */
 export function asSentence(message: Message): Said {
-  const [first, ...others] = partsOf(message);
+  const [first, ...others] = message.said;
   if (first === undefined) return { said: [] };
   return { said: [typeof first === "string" ? first.charAt(0).toUpperCase() + first.slice(1) : first, ...others] };
 }
@@ -188,7 +191,7 @@ export function toBareText(message: Message, nameSetting: NameSetting = nameInpu
 }
 
 function print(message: Message, how: { readonly nameSetting: NameSetting; readonly mark: "`" | "" }): string {
-  return partsOf(message)
+  return message.said
     .map((part): string => {
       if (typeof part === "string") return part;
       if (isSetting(part)) return print(how.nameSetting(part), how);
@@ -212,8 +215,8 @@ export function isSetting(part: SaidPart): part is SettingPart {
 /** The message with its settings as they are named where it is read, so that what prints it later need not know. */
 export function nameSettings(message: Message, nameSetting: NameSetting): Said {
   return {
-    said: partsOf(message).flatMap((part): readonly SaidPart[] => {
-      if (isSetting(part)) return partsOf(nameSetting(part));
+    said: message.said.flatMap((part): readonly SaidPart[] => {
+      if (isSetting(part)) return nameSetting(part).said;
       return typeof part === "object" && "strong" in part
         ? [{ strong: nameSettings(part.strong, nameSetting) }]
         : [part];

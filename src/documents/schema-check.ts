@@ -2,7 +2,7 @@
 // every kind of document: what is found, and what the schema's `errorMessage` says, which editors show as well.
 
 import type { ErrorObject, ValidateFunction } from "ajv";
-import { asSentence, type Message, type Problem, quoted, type Said, say } from "../core/index.ts";
+import { asSentence, type Message, type Problem, quoted, type Said, say, sayText } from "../core/index.ts";
 import { describeJson, elementsOf, type Json, membersOf, toPlainValue } from "./json.ts";
 import type { ProblemList } from "./problems.ts";
 
@@ -22,9 +22,9 @@ export interface DocumentWords {
 
 /** Describes a value by its kind, never by the content of a string: a document may be any file that the gate was given by mistake. */
 export function describeValue(value: Json): Message {
-  if (value.kind === "string" && value.text === "") return "an empty string";
+  if (value.kind === "string" && value.text === "") return say`an empty string`;
   const text = describeJson(value);
-  return value.kind === "number" && text === value.digits ? quoted(text) : text;
+  return value.kind === "number" && text === value.digits ? quoted(text) : say`${text}`;
 }
 
 /** Says what stands in place of a value, and what must stand there: "Rule 2 is a list. Expected …". */
@@ -79,19 +79,19 @@ export function checkSchema<Document>(
   return undefined;
 }
 
-/** What the part of the schema that an error is of says to people. */
-function expectedBy({ parentSchema, schema, keyword }: ErrorObject): string {
+/** What the part of the schema that an error is of says to people, who see it in editors as plain text with backticks. */
+function expectedBy({ parentSchema, schema, keyword }: ErrorObject): Message {
   const ofNames: unknown = keyword === "propertyNames" ? Object(schema).errorMessage : undefined;
-  return String(ofNames ?? parentSchema?.["errorMessage"]);
+  return sayText(String(ofNames ?? parentSchema?.["errorMessage"]));
 }
 
 /** Lengths of texts and lists that are not as they must be; undefined where a rule is about something else. */
-function describeLength(value: Json, keyword: string): string | undefined {
+function describeLength(value: Json, keyword: string): Message | undefined {
   if (!/^(?:min|max)(?:Length|Items)$/.test(keyword)) return undefined;
   // In code points, as JSON Schema counts.
-  if (value.kind === "string" && value.text !== "") return `a text of ${Array.from(value.text).length} characters`;
+  if (value.kind === "string" && value.text !== "") return say`a text of ${Array.from(value.text).length} characters`;
   if (value.kind !== "list") return undefined;
-  return value.elements.length === 0 ? "an empty list" : `a list of ${value.elements.length}`;
+  return value.elements.length === 0 ? say`an empty list` : say`a list of ${value.elements.length}`;
 }
 
 /** A part of a document. `at`: offset of the member's name, or of the element. */

@@ -13,6 +13,7 @@ import {
   type Node,
   Parser,
 } from "yaml";
+import { type Message, say } from "../core/index.ts";
 import type { Json, JsonMember } from "./json.ts";
 
 /** Deepest nesting that is parsed. The parser is recursive, and ends the process where it is deep. */
@@ -33,8 +34,8 @@ const OPTIONS = {
 
 /** Something wrong with a text, and its offset. */
 export interface YamlFault {
-  readonly message: string;
-  readonly hint?: string | undefined;
+  readonly message: Message;
+  readonly hint?: Message | undefined;
   readonly at: number;
   /** true: a field that its mapping has already; the text is YAML otherwise. */
   readonly isDuplicate?: boolean;
@@ -42,28 +43,31 @@ export interface YamlFault {
 
 type Words = Pick<YamlFault, "message" | "hint">;
 
-function notYaml(reason: string, hint?: string): Words {
-  return { message: `The text is not valid YAML: ${reason}.`, hint };
+function notYaml(reason: Message, hint?: Message): Words {
+  return { message: say`The text is not valid YAML: ${reason}.`, hint };
 }
 
 const WORDS: Partial<Record<ErrorCode, Words>> = {
-  DUPLICATE_KEY: { message: "Duplicate field.", hint: "Remove one of the two." },
+  DUPLICATE_KEY: { message: say`Duplicate field.`, hint: say`Remove one of the two.` },
   MULTIPLE_DOCS: {
-    message: "The text holds more than one YAML document.",
-    hint: "Remove what follows the further `---` line.",
+    message: say`The text holds more than one YAML document.`,
+    hint: say`Remove what follows the further \`---\` line.`,
   },
-  TAB_AS_INDENT: notYaml("a tab stands where YAML needs spaces"),
-  BAD_INDENT: notYaml("this is not indented as it should be, or a closing bracket is missing"),
-  MISSING_CHAR: notYaml("a closing quote or bracket, or a separator, is missing"),
-  BLOCK_AS_IMPLICIT_KEY: notYaml("a second `:` stands on the line", "Put the value in quotes if it has a `:` in it."),
+  TAB_AS_INDENT: notYaml(say`a tab stands where YAML needs spaces`),
+  BAD_INDENT: notYaml(say`this is not indented as it should be, or a closing bracket is missing`),
+  MISSING_CHAR: notYaml(say`a closing quote or bracket, or a separator, is missing`),
+  BLOCK_AS_IMPLICIT_KEY: notYaml(
+    say`a second \`:\` stands on the line`,
+    say`Put the value in quotes if it has a \`:\` in it.`,
+  ),
   TAG_RESOLVE_FAILED: {
-    message: "Tags (words that begin with an exclamation mark) are not supported.",
-    hint: "Remove it.",
+    message: say`Tags (words that begin with an exclamation mark) are not supported.`,
+    hint: say`Remove it.`,
   },
-  BAD_ALIAS: notYaml("a `*` stands here without quotes", "Put a value that begins with `*` in quotes."),
+  BAD_ALIAS: notYaml(say`a \`*\` stands here without quotes`, say`Put a value that begins with \`*\` in quotes.`),
   BAD_SCALAR_START: notYaml(
-    "no text may begin with this character",
-    "Put a text that begins with an at sign, a percent sign or a backtick in quotes.",
+    say`no text may begin with this character`,
+    say`Put a text that begins with an at sign, a percent sign or a backtick in quotes.`,
   ),
 };
 
@@ -91,7 +95,7 @@ function findFaults([first, second]: readonly Document.Parsed[]): readonly YamlF
   const { explicit, version } = first.directives.yaml;
   if (explicit === true && version !== "1.2") {
     return [
-      { message: "Only YAML 1.2 is read; the first line says another version.", hint: "Remove the line.", at: 0 },
+      { message: say`Only YAML 1.2 is read; the first line says another version.`, hint: say`Remove the line.`, at: 0 },
     ];
   }
   // Warnings are unknown tags and directives: what they would mean is not known, so nothing is read past them.
@@ -100,7 +104,7 @@ function findFaults([first, second]: readonly Document.Parsed[]): readonly YamlF
   return found
     .toSorted((a, b) => a.at - b.at)
     .map(({ code, at }) => ({
-      ...(WORDS[code] ?? { message: "The text is not valid YAML from here on." }),
+      ...(WORDS[code] ?? { message: say`The text is not valid YAML from here on.` }),
       at,
       isDuplicate: code === "DUPLICATE_KEY",
     }));
@@ -112,10 +116,11 @@ export function parseYaml(
 ): { readonly root: Json | undefined } | { readonly faults: readonly YamlFault[] } {
   const tokens = [...new Parser().parse(text)];
   const { depth, values } = measure(tokens);
-  if (depth > MAX_DEPTH) return { faults: [{ message: `The YAML is nested deeper than ${MAX_DEPTH} levels.`, at: 0 }] };
+  if (depth > MAX_DEPTH)
+    return { faults: [{ message: say`The YAML is nested deeper than ${MAX_DEPTH} levels.`, at: 0 }] };
   if (values > MAX_VALUES) {
     return {
-      faults: [{ message: `The YAML holds more than ${MAX_VALUES} values, which is more than is read.`, at: 0 }],
+      faults: [{ message: say`The YAML holds more than ${MAX_VALUES} values, which is more than is read.`, at: 0 }],
     };
   }
   const documents = [...new Composer(OPTIONS).compose(tokens, true, text.length)];
@@ -137,9 +142,8 @@ class BadAlias extends Error {
 
   constructor({ range }: Node) {
     super("An alias cannot be followed.");
-    const message =
-      "A word with `*` before it is an alias in YAML, and this one stands for nothing, for something that it is itself in, or for more than is read.";
-    const hint = "Put a value that begins with `*` in quotes; otherwise write out what the alias stands for.";
+    const message = say`A word with \`*\` before it is an alias in YAML, and this one stands for nothing, for something that it is itself in, or for more than is read.`;
+    const hint = say`Put a value that begins with \`*\` in quotes; otherwise write out what the alias stands for.`;
     this.fault = { message, hint, at: range?.[0] ?? 0 };
   }
 }

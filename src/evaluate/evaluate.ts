@@ -121,8 +121,8 @@ function notCounting(checks: readonly Check[]): readonly Message[] {
   if (amount === 0) return [];
   return [
     amount === 1
-      ? "1 check is not within its limit or threshold and does not count, because the policy does not enforce it."
-      : `${amount} checks are not within their limits or thresholds and do not count, because the policy does not enforce them.`,
+      ? say`1 check is not within its limit or threshold and does not count, because the policy does not enforce it.`
+      : say`${amount} checks are not within their limits or thresholds and do not count, because the policy does not enforce them.`,
   ];
 }
 

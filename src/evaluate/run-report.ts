@@ -151,7 +151,7 @@ export function planNotes(plan: Plan, { policy }: { readonly policy: PlanPolicy[
   const more = groups.slice(MOST_SENTENCES).reduce((sum, group) => sum + group.length, 0);
   return [
     ...named,
-    ...(more > 0 ? [`${more} more ${more === 1 ? "resource" : "resources"} cannot be counted.`] : []),
+    ...(more > 0 ? [say`${more} more ${more === 1 ? "resource" : "resources"} cannot be counted.`] : []),
     ...(plan.uncounted.length > 0 && policy === "fail"
       ? [say`What cannot be counted fails the check; ${theSetting("uncounted", "warn")} lets it pass with a warning.`]
       : []),

@@ -38,13 +38,13 @@ export function createHints(of: {
   const knownRegions = regions ?? shown(quota.regions, usage.regions);
   const knownKeys = [...quota.regionsByKey.keys()];
   return {
-    explanation: (region, key) => explanations.find((one) => one.region === region && one.key === key)?.text ?? "",
+    explanation: (region, key) => explanations.find((one) => one.region === region && one.key === key)?.text,
     elsewhere(key, missing) {
       const found = shown(
         missing.quota ? (quota.regionsByKey.get(key) ?? []) : [],
         missing.usage ? (usage.regionsByKey.get(key) ?? []) : [],
       );
-      return found.length === 0 ? "" : say`It does in ${quotedList(found)}.`;
+      return found.length === 0 ? undefined : say`It does in ${quotedList(found)}.`;
     },
     hasRegion: (region) => regions?.includes(region) === true,
     existing: listRegions(regions),
@@ -54,11 +54,11 @@ export function createHints(of: {
 }
 
 /** "Did you mean …?" for each of the first names, found once. */
-function onceEach(suggest: (name: string) => Message | undefined): (name: string) => Message {
+function onceEach(suggest: (name: string) => Message | undefined): (name: string) => Message | undefined {
   const known = new Map<string, Message>();
   return (name) => {
-    const sentence = known.get(name) ?? (known.size < MOST_NAMES ? suggest(name) : undefined) ?? "";
-    known.set(name, sentence);
+    const sentence = known.get(name) ?? (known.size < MOST_NAMES ? suggest(name) : undefined);
+    if (sentence !== undefined) known.set(name, sentence);
     return sentence;
   };
 }
@@ -70,7 +70,7 @@ export function findMissingRegions(
 ): readonly Problem[] {
   const found = new Set([...quota, ...usage].map(({ region }) => region));
   return [...new Set(names).difference(found)].map((name) => {
-    const similar = didYouMean(name, regions ?? found) ?? "";
+    const similar = didYouMean(name, regions ?? found);
     return inputProblem(
       missingRegionText({ region: quoted(name), existing: listRegions(regions), similar, source: source.subject }),
     );

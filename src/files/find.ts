@@ -109,7 +109,7 @@ async function describeFailure(
   if (isOutside) return leavesProblem(shown);
   const stats = await lstat(lexical).catch(() => undefined);
   return stats?.isSymbolicLink() === true && systemCode(error) === "ENOENT"
-    ? fileProblem(shown, "is a link that leads nowhere.")
+    ? fileProblem(shown, say`is a link that leads nowhere.`)
     : accessProblem(shown, error);
 }
 
@@ -138,7 +138,7 @@ async function findMatches(pattern: string, scope: Scope, walk: Walk): Promise<r
   const code = scope.naming.words.unreadable;
   if (walk === undefined) {
     const message = say`The glob ${quoted(pattern)} walks through too many folders.`;
-    throw new GateError({ code, message, hint: "Begin the glob with the folder that the plans are in." });
+    throw new GateError({ code, message, hint: say`Begin the glob with the folder that the plans are in.` });
   }
   const { paths, namesake, skipped } = walk;
   const isAlone = paths.length === 0 && skipped.length === 0;
@@ -149,19 +149,19 @@ async function findMatches(pattern: string, scope: Scope, walk: Walk): Promise<r
     return {
       code,
       message,
-      hint: "Narrow the glob so that it skips the folder, or copy the plans to where they can be read.",
+      hint: say`Narrow the glob so that it skips the folder, or copy the plans to where they can be read.`,
     };
   });
   if (namesake !== undefined) {
     problems.push({
       code,
       message: say`${quoted(pattern)} is a glob and the name of a file that it does not match; which of the two is meant is not known.`,
-      hint: "To name the file, put a backslash before each character that has a meaning in globs; to use the glob, rename the file.",
+      hint: say`To name the file, put a backslash before each character that has a meaning in globs; to use the glob, rename the file.`,
     });
   } else if (isAlone) {
-    const usual = "Check the glob, and that the command that writes the files has succeeded.";
+    const usual = say`Check the glob, and that the command that writes the files has succeeded.`;
     const hint = pattern.startsWith("!")
-      ? "Negated patterns are not supported."
+      ? say`Negated patterns are not supported.`
       : missingHint({ path: pattern, ...scope.naming }, usual);
     problems.push({ code, message: say`No file matches the glob ${quoted(pattern)}.`, hint });
   }
@@ -199,14 +199,14 @@ export async function findPlanFiles(search: PlanSearch, words: FileWords): Promi
     if (known === undefined) files.set(file.absolute, file);
     else if (known.path !== file.path) {
       const what = say`is the same file as ${quoted(known.path)}, by a link; two were expected.`;
-      problems.push(fileProblem(file, what, "Remove the link, or name the file once."));
+      problems.push(fileProblem(file, what, say`Remove the link, or name the file once.`));
     }
   }
   throwIfAny(problems);
   if (files.size > MAX_PLAN_FILES) {
     throw new GateError({
       code: "PLAN_TOO_LARGE",
-      message: `The patterns name ${files.size} plans; at most ${MAX_PLAN_FILES} are read in one run.`,
+      message: say`The patterns name ${files.size} plans; at most ${MAX_PLAN_FILES} are read in one run.`,
     });
   }
   return [...files.values()];

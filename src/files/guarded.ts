@@ -5,7 +5,7 @@
 import type { BigIntStats } from "node:fs";
 import { lstat, readlink, stat } from "node:fs/promises";
 import { dirname, isAbsolute, join, parse, resolve, sep } from "node:path";
-import { GateError, type Problem, quoted, say } from "../core/index.ts";
+import { GateError, type Message, type Problem, quoted, say } from "../core/index.ts";
 import { type FileWords, findKindProblem, systemCode } from "./problems.ts";
 import { decodeText, readFile } from "./read.ts";
 
@@ -45,7 +45,7 @@ interface GuardedText {
 export function cannotRead(
   { name, words }: Pick<GuardedPath, "name" | "words">,
   found: string,
-  hint?: string,
+  hint?: Message,
 ): Problem {
   return { code: words.unreadable, message: say`Cannot read the ${words.noun} ${quoted(name)}: ${found}.`, hint };
 }
@@ -107,7 +107,7 @@ async function followLinks(file: GuardedPath, folder: Identity): Promise<string 
       }
       if (await isBelow(next, folder)) {
         const found = `it is a link, or one leads to it, in the ${file.guarded?.noun}, where links are not followed`;
-        throw new GateError(cannotRead(file, found, "Name the file that is meant by its own path."));
+        throw new GateError(cannotRead(file, found, say`Name the file that is meant by its own path.`));
       }
       links += 1;
       if (links > MAX_LINKS) throw new GateError(cannotRead(file, "its links lead in a circle"));

@@ -1,5 +1,6 @@
 // Plans as documents: the beginning, by which a format is recognised, and the content, read when it is asked for.
 
+import type { Message } from "../core/index.ts";
 import { findPlanFiles, type PlanSearch } from "./find.ts";
 import { type FileWords, FLAVORS, PLAN } from "./problems.ts";
 import { decodeHead, decodeText, type FoundFile, readHead, readWhole, withFile } from "./read.ts";
@@ -28,7 +29,7 @@ export interface PlanDocument {
   /** The head as text; a character that is cut at its end is left out. */
   readonly headText: string;
   /** All of it as text. Throws PLAN_ENCODING, and PLAN_TOO_LARGE where a file is larger than the limit; absent: that of declared plans. */
-  text(limit?: { readonly maxBytes: number; readonly hint: string }): Promise<string>;
+  text(limit?: { readonly maxBytes: number; readonly hint: Message }): Promise<string>;
 }
 
 /** Opens a document for as long as `use` runs. Throws a GateError where it cannot be read, and what `use` throws. */

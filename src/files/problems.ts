@@ -5,13 +5,13 @@ import { join, type Message, type Problem, type ProblemCode, quoted, say } from 
 
 /** Words and error codes of messages about a kind of file. */
 export interface FileWords {
-  readonly noun: string;
+  readonly noun: Message | string;
   readonly unreadable: ProblemCode;
   /** Of bytes that are not text. */
   readonly encoding: ProblemCode;
   readonly tooLarge: ProblemCode;
   /** Next steps. */
-  readonly hints: Readonly<Partial<Record<"leaves" | "missing" | "folder" | "pipe" | "tooLarge", string>>>;
+  readonly hints: Readonly<Partial<Record<"leaves" | "missing" | "folder" | "pipe" | "tooLarge", Message>>>;
 }
 
 export const PLAN: FileWords = {
@@ -20,11 +20,11 @@ export const PLAN: FileWords = {
   encoding: "PLAN_ENCODING",
   tooLarge: "PLAN_TOO_LARGE",
   hints: {
-    leaves: "A plan must lie in the workspace or in the runner's temporary folder: copy it there in a step before.",
-    missing: "Check the path, and that the command that writes the plan has succeeded.",
-    folder: "Name the file in it, or all of a kind with a glob such as `plans/*.json`.",
-    pipe: "Write the plan to a file first.",
-    tooLarge: "Split the plan, or add up what it asks for per region and key.",
+    leaves: say`A plan must lie in the workspace or in the runner's temporary folder: copy it there in a step before.`,
+    missing: say`Check the path, and that the command that writes the plan has succeeded.`,
+    folder: say`Name the file in it, or all of a kind with a glob such as \`plans/*.json\`.`,
+    pipe: say`Write the plan to a file first.`,
+    tooLarge: say`Split the plan, or add up what it asks for per region and key.`,
   },
 };
 
@@ -33,11 +33,11 @@ export const FLAVORS: FileWords = {
   ...PLAN,
   noun: "file of flavors",
   hints: {
-    leaves: "It must lie in the workspace or in the runner's temporary folder: copy it there in a step before.",
-    missing: "Check the path, and write the file with `openstack flavor list --all -f json`.",
-    folder: "Name the file in it.",
-    pipe: "Write what comes out of it to a file, and name that.",
-    tooLarge: "Leave out the flavors that the plans do not use.",
+    leaves: say`It must lie in the workspace or in the runner's temporary folder: copy it there in a step before.`,
+    missing: say`Check the path, and write the file with \`openstack flavor list --all -f json\`.`,
+    folder: say`Name the file in it.`,
+    pipe: say`Write what comes out of it to a file, and name that.`,
+    tooLarge: say`Leave out the flavors that the plans do not use.`,
   },
 };
 
@@ -47,11 +47,11 @@ export const POLICY: FileWords = {
   encoding: "POLICY_UNREADABLE",
   tooLarge: "POLICY_UNREADABLE",
   hints: {
-    leaves: "A policy must lie in the workspace.",
-    missing: "Check the path, and that the repository has been checked out.",
-    folder: "Name the file in it.",
-    pipe: "Write the policy to a file first.",
-    tooLarge: "Match regions and keys by globs rather than one by one.",
+    leaves: say`A policy must lie in the workspace.`,
+    missing: say`Check the path, and that the repository has been checked out.`,
+    folder: say`Name the file in it.`,
+    pipe: say`Write the policy to a file first.`,
+    tooLarge: say`Match regions and keys by globs rather than one by one.`,
   },
 };
 
@@ -71,7 +71,7 @@ export function fileProblem({ path, words }: NamedFile, what: Message, hint?: Me
 
 /** Problem of a path that leads out of the allowed folders. */
 export function leavesProblem(file: NamedFile): Problem {
-  return fileProblem(file, "leaves the workspace, by its path or through a link.", file.words.hints.leaves);
+  return fileProblem(file, say`leaves the workspace, by its path or through a link.`, file.words.hints.leaves);
 }
 
 /** Problem of an error of the file system. */
@@ -90,37 +90,37 @@ export function accessProblem(file: NamedFile, error: unknown): Problem {
     case "EPERM":
       return fileProblem(
         file,
-        "cannot be read: permission denied.",
-        "Give the user that runs the check the right to read it.",
+        say`cannot be read: permission denied.`,
+        say`Give the user that runs the check the right to read it.`,
       );
     case "EILSEQ":
       return fileProblem(
         file,
-        "resolves through a symbolic link to a path that is not UTF-8.",
-        "Rename what has a name of other bytes, or name the file by another path.",
+        say`resolves through a symbolic link to a path that is not UTF-8.`,
+        say`Rename what has a name of other bytes, or name the file by another path.`,
       );
     case "ELOOP":
-      return fileProblem(file, "is a link that leads to itself, or was exchanged for a link.");
+      return fileProblem(file, say`is a link that leads to itself, or was exchanged for a link.`);
     default:
-      return fileProblem(file, `cannot be opened (${code}).`);
+      return fileProblem(file, say`cannot be opened (${code}).`);
   }
 }
 
 /** The next step where nothing is found: how several plans are named, if the path reads like several, or else `usual`; and where paths start. */
 export function missingHint({ path, words, base }: NamedFile, usual: Message | undefined): Message | undefined {
   const way = base === "the workspace" ? "name the plans one per line" : "give each plan as an argument of its own";
-  const hint = words === PLAN && path.includes(",") ? `A comma does not separate paths: ${way}.` : usual;
-  return hint === undefined || base === undefined ? hint : join([hint, `Relative paths start at ${base}.`]);
+  const hint = words === PLAN && path.includes(",") ? say`A comma does not separate paths: ${way}.` : usual;
+  return hint === undefined || base === undefined ? hint : join([hint, say`Relative paths start at ${base}.`]);
 }
 
 /** Describes what is not a plain file, with the next step; undefined for a plain file. */
 export function findKindProblem(file: NamedFile, stats: Stats): Problem | undefined {
   const { noun, hints } = file.words;
   if (stats.isFile()) return undefined;
-  if (stats.isDirectory()) return fileProblem(file, "is a folder; a file was expected.", hints.folder);
-  if (stats.isFIFO()) return fileProblem(file, "is a named pipe; a plain file was expected.", hints.pipe);
+  if (stats.isDirectory()) return fileProblem(file, say`is a folder; a file was expected.`, hints.folder);
+  if (stats.isFIFO()) return fileProblem(file, say`is a named pipe; a plain file was expected.`, hints.pipe);
   const kind = stats.isSocket() ? "a socket" : stats.isSymbolicLink() ? "a link that leads nowhere" : "a device";
-  return fileProblem(file, `is ${kind}; a plain file was expected.`, `Name the file that holds the ${noun}.`);
+  return fileProblem(file, say`is ${kind}; a plain file was expected.`, say`Name the file that holds the ${noun}.`);
 }
 
 /**

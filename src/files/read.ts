@@ -4,7 +4,7 @@
 import { constants, type Stats } from "node:fs";
 import { type FileHandle, lstat, open, realpath } from "node:fs/promises";
 import { resolve } from "node:path";
-import { GateError, quoted, say } from "../core/index.ts";
+import { GateError, type Message, quoted, say } from "../core/index.ts";
 import {
   accessProblem,
   type FileWords,
@@ -55,7 +55,7 @@ export async function withFile<Result>(file: FoundFile, use: (open: OpenFile) =>
     const problem = findKindProblem(file, stats);
     if (problem !== undefined) throw new GateError(problem);
     if (!(await isUnmoved(file, stats))) {
-      throw new GateError(fileProblem(file, "was exchanged while it was being opened."));
+      throw new GateError(fileProblem(file, say`was exchanged while it was being opened.`));
     }
     return await use({ ...file, handle, size: stats.size });
   } finally {
@@ -75,7 +75,7 @@ export async function readHead(file: OpenFile, maxBytes: number): Promise<Uint8A
 }
 
 /** All bytes of the file, once. Throws PLAN_TOO_LARGE where they are more than `maxBytes`. `hint`: what to do about that; absent: what the file's words say. */
-export async function readWhole(file: OpenFile, maxBytes: number, hint?: string): Promise<Uint8Array> {
+export async function readWhole(file: OpenFile, maxBytes: number, hint?: Message): Promise<Uint8Array> {
   const tooLarge = (): never => {
     throw new GateError(tooLargeProblem(file, maxBytes, hint));
   };
@@ -93,9 +93,9 @@ export function readFile(file: FoundFile, maxBytes: number): Promise<Uint8Array>
 /** A file that a user names for a command on a machine of their own. */
 interface OwnFile {
   /** "data set". */
-  readonly noun: string;
+  readonly noun: Message | string;
   /** Kind of file that is expected: "JSON file". */
-  readonly expected: string;
+  readonly expected: Message | string;
   readonly maxBytes: number;
   /** Folder that the path starts at. */
   readonly folder: string;
@@ -103,7 +103,7 @@ interface OwnFile {
 
 /** The text of a file of any kind, a pipe too; links are followed. Throws INPUT_INVALID where it cannot be read or is too large. */
 export async function readOwnFile(path: string, { noun, expected, maxBytes, folder }: OwnFile): Promise<string> {
-  const hint = `Give the path of a ${expected}.`;
+  const hint = say`Give the path of a ${expected}.`;
   const codes = { unreadable: "INPUT_INVALID", encoding: "INPUT_INVALID", tooLarge: "INPUT_INVALID" } as const;
   const words: FileWords = { noun, ...codes, hints: { missing: hint, folder: hint } };
   const file: NamedFile = { path, words, base: "the current folder" };
@@ -173,7 +173,7 @@ export function decodeText(bytes: Uint8Array, { path, words }: NamedFile): strin
   throw new GateError({
     code: words.encoding,
     message: say`The ${words.noun} ${quoted(path)} must be text in UTF-8 or UTF-16; its bytes ${describeBytes(bytes, encoding)}.`,
-    hint: "Save it as UTF-8.",
+    hint: say`Save it as UTF-8.`,
     place: { file: path, line: undefined, column: undefined },
   });
 }

@@ -122,7 +122,7 @@ function findRecord({ ownTexts }: ListedChange, { key, marker, now }: OthersSear
 }
 
 function toLog(examined: readonly ExaminedChange[], noun: string): readonly Message[] {
-  const named = (some: readonly ExaminedChange[]) => listed(some.map(({ change }) => change.name));
+  const named = (some: readonly ExaminedChange[]) => listed(some.map(({ change }) => say`${change.name}`));
   const counted = examined.filter(({ record }) => record !== undefined);
   const excluded = Map.groupBy(
     examined.filter(({ why }) => why !== undefined),
@@ -138,17 +138,17 @@ function toLog(examined: readonly ExaminedChange[], noun: string): readonly Mess
 function toUnreadNote(
   some: readonly ExaminedChange[],
   { kind, unlisted }: { readonly kind: string; readonly unlisted: number | undefined },
-): string | undefined {
+): Message | undefined {
   const unread = some.filter(
     ({ change, record, why }) => !change.isComplete && record === undefined && why === undefined,
   );
   if (unlisted === undefined) {
-    return `Of more than ${some.length} ${kind}s, only ${some.length - unread.length} were looked at.`;
+    return say`Of more than ${some.length} ${kind}s, only ${some.length - unread.length} were looked at.`;
   }
   const [count, total] = [unread.length + unlisted, some.length + unlisted];
   if (count === 0) return undefined;
   const subject = total === 1 ? `The other ${kind}` : `${count} of ${total} ${kind}s`;
-  return `${subject} ${count === 1 ? "was" : "were"} not looked at.`;
+  return say`${subject} ${count === 1 ? "was" : "were"} not looked at.`;
 }
 
 function toPartialNote(examined: readonly ExaminedChange[]): Message | undefined {

@@ -49,7 +49,7 @@ export async function findDecidingCommit(
   const found = await repository.findChange();
   // What was pushed to the default branch is on it, and nothing of it is left to be merged, whether its pull request is known or not.
   if (!host.isPush) require(found);
-  const defaultBranch = require(await repository.findDefaultBranch(), "the default branch");
+  const defaultBranch = require(await repository.findDefaultBranch(), say`the default branch`);
   const isOnDefault = host.branch === defaultBranch;
   const change = host.isPush && isOnDefault ? undefined : require(found);
 
@@ -79,7 +79,7 @@ export async function findDecidingCommit(
     const standing = await findBranch(branch, say`whether the ${base} is protected`);
     newest = standing.commit;
     mayDecide = standing.isProtected;
-    because = mayDecide ? "it is protected" : "it is not protected";
+    because = mayDecide ? say`it is protected` : say`it is not protected`;
   }
   if (mayDecide) {
     const note = say`The ${base} is not the default branch ${quoted(defaultBranch)}; its own ${quoted(path)} holds, because ${because}.`;

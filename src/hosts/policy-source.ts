@@ -68,15 +68,15 @@ function describeFound(
         hint: say`Add it in a pull request of its own, and leave the input ${code("policy")} empty until that is merged.`,
       };
     case "folder":
-      return { what: say`is a folder ${at}; a file was expected`, hint: "Name the file in it." };
+      return { what: say`is a folder ${at}; a file was expected`, hint: say`Name the file in it.` };
     case "link":
-      return { what: say`is a symbolic link ${at}; a file was expected`, hint: "Name the file that it leads to." };
+      return { what: say`is a symbolic link ${at}; a file was expected`, hint: say`Name the file that it leads to.` };
     case "submodule":
-      return { what: say`is a submodule ${at}; a file was expected`, hint: "Keep the policy in this repository." };
+      return { what: say`is a submodule ${at}; a file was expected`, hint: say`Keep the policy in this repository.` };
     case "too-large":
       return {
         what: say`has ${found.size} bytes ${at}; at most ${MAX_POLICY_BYTES} bytes (${MAX_POLICY_BYTES / 1024} KiB) are read`,
-        hint: "Match regions and keys by globs rather than one by one.",
+        hint: say`Match regions and keys by globs rather than one by one.`,
       };
     case "failed":
       return { what: say`cannot be read ${at}, because ${found.because}`, hint: found.hint };

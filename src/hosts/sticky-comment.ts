@@ -65,7 +65,7 @@ export async function publishComment(job: CommentJob): Promise<PublishedComment>
     return await publish(job);
   } catch {
     // Nothing that is awaited here throws, so this is a mistake in what composed the text. Its message may quote anything.
-    return fail(job, { because: "of a mistake in this program", hint: "Please report it." });
+    return fail(job, { because: say`of a mistake in this program`, hint: say`Please report it.` });
   }
 }
 
@@ -75,11 +75,11 @@ async function publish(job: CommentJob): Promise<PublishedComment> {
   if (!change.ok) return fail(job, change);
   const name = capitalised(store.subject);
   if (change.isClosed) {
-    log.info(`${name} was closed meanwhile: its comment stays as it is.`);
+    log.info(say`${name} was closed meanwhile: its comment stays as it is.`);
     return { outcome: "closed" };
   }
   if (headSha !== undefined && change.headSha !== headSha) {
-    log.info(`${name} has a newer commit; its run will update the comment.`);
+    log.info(say`${name} has a newer commit; its run will update the comment.`);
     return { outcome: "superseded" };
   }
   if (!listing.ok) return fail(job, listing);
@@ -100,12 +100,12 @@ async function write(work: CommentWork, listed: readonly OwnComment[]): Promise<
     if (newer !== undefined) {
       // The newer run keeps the lowest id as well, so that only what it would remove may be removed here.
       if (created !== undefined && own[0]?.id !== created.id) await remove(work, created.id);
-      log.info("A newer run has reported already: its comment stays.");
+      log.info(say`A newer run has reported already: its comment stays.`);
       return { outcome: "newer-run", url: newer.url };
     }
     const [target, ...others] = own;
     if (target === undefined && !mayCreate) {
-      log.info("No comment was written: no existing comment, and this verdict does not require one.");
+      log.info(say`No comment was written: no existing comment, and this verdict does not require one.`);
       return { outcome: "not-wanted" };
     }
     const sent = await compose(work, target);
@@ -132,12 +132,12 @@ async function write(work: CommentWork, listed: readonly OwnComment[]): Promise<
       return { outcome: isUncertain ? "created" : "unchanged", url: target.url };
     }
   }
-  return fail(work, { because: "it was deleted again and again", hint: "The next run writes it." });
+  return fail(work, { because: say`it was deleted again and again`, hint: say`The next run writes it.` });
 }
 
 /** Removes one of our comments. That it is still there is no harm: the next run removes it. */
 async function remove({ store, log }: CommentWork, id: number): Promise<void> {
-  if (!(await store.remove(id))) log.debug(`A second comment of ours (${id}) could not be removed.`);
+  if (!(await store.remove(id))) log.debug(say`A second comment of ours (${id}) could not be removed.`);
 }
 
 /** A text that was written, or was there already. */
@@ -160,7 +160,7 @@ async function restoreNewer(
     sent = restored;
   }
   if (sent === of.sent) return { outcome: "updated", url: target.url };
-  work.log.info("A newer run reported while this one wrote: its comment was put back.");
+  work.log.info(say`A newer run reported while this one wrote: its comment was put back.`);
   return { outcome: "newer-run", url: target.url };
 }
 
@@ -169,7 +169,7 @@ async function compose(work: CommentWork, target: OwnComment | undefined): Promi
   // The text of an earlier run is none where it says to be a newer one's, which is not so where it is written over.
   const isForged = target !== undefined && claimsNewer(work, target.body);
   if (isForged) {
-    work.log.info("The comment says that it is by a newer run, which could not be confirmed: it is written over.");
+    work.log.info(say`The comment says that it is by a newer run, which could not be confirmed: it is written over.`);
   }
   const previous = isForged ? undefined : target?.body;
   const body = work.compose(previous);
@@ -186,8 +186,8 @@ async function send(
   body: string,
 ): Promise<SentText | HostFailure> {
   if (holdsSecret(body) || firstLine(body) !== store.marker) {
-    const because = "its text holds a secret, or does not begin as it must, so that it was not sent";
-    return { ok: false, kind: "other", because, hint: "Look for a name in the plan that is a secret." };
+    const because = say`its text holds a secret, or does not begin as it must, so that it was not sent`;
+    return { ok: false, kind: "other", because, hint: say`Look for a name in the plan that is a secret.` };
   }
   const written = await store.write(target, body);
   return written.ok ? { ...written, body } : written;
@@ -238,7 +238,7 @@ async function exists({ store, lastAttempts }: CommentWork, run: Run | undefined
 
 function failToWrite(work: CommentWork, failure: HostFailure): PublishedComment {
   if (!work.isLocked || failure.kind !== "forbidden") return fail(work, failure);
-  work.log.info(`The conversation of ${work.store.subject} is locked: no comment was written.`);
+  work.log.info(say`The conversation of ${work.store.subject} is locked: no comment was written.`);
   return { outcome: "locked" };
 }
 

@@ -180,7 +180,7 @@ export async function ask<Meaning extends { readonly kind: string; readonly retr
   const { meaning, status } = result;
   const durationMs = Math.round(clock.monotonicMs() - startedMs);
   log.debug(
-    `${call}: ${status === undefined ? "no answer" : `status ${String(status)}`}, attempts: ${attempts}, ${durationMs} ms`,
+    say`${call}: ${status === undefined ? "no answer" : `status ${String(status)}`}, attempts: ${attempts}, ${durationMs} ms`,
   );
   if (!isFailure(meaning)) return meaning;
   const tried = attempts === 1 ? "" : ` (${attempts} tries in ${inSeconds(durationMs)})`;
@@ -195,13 +195,13 @@ function isFailure(meaning: { readonly kind: string }): meaning is Failure {
 function toFailure(error: unknown, slowHint: Message | undefined): Failure {
   const unreachable = { kind: "failed", code: "API_UNREACHABLE" } as const;
   if (error instanceof NoTurn) {
-    const what = "the request timed out in the queue, since too many requests to it were under way";
-    return { ...unreachable, retry: "no", what, hint: "Try again later." };
+    const what = say`the request timed out in the queue, since too many requests to it were under way`;
+    return { ...unreachable, retry: "no", what, hint: say`Try again later.` };
   }
   if (!(error instanceof HttpError)) throw error;
   const { kind, message, retry, hint, proxy } = error;
-  if (kind === "unreadable") return { kind: "failed", code: "API_ANSWER_INVALID", retry, what: message, hint };
-  return { ...unreachable, retry, what: message, hint: kind === "timeout" ? (slowHint ?? hint) : hint, proxy };
+  if (kind === "unreadable") return { kind: "failed", code: "API_ANSWER_INVALID", retry, what: say`${message}`, hint };
+  return { ...unreachable, retry, what: say`${message}`, hint: kind === "timeout" ? (slowHint ?? hint) : hint, proxy };
 }
 
 /** The failure of a server that may pass: 408, 429 or 5xx. undefined: the status is none of these. */
@@ -209,9 +209,9 @@ export function findPassing({ status }: Pick<HttpResponse, "status">): Failure |
   if (status !== 408 && status !== 429 && status < 500) return undefined;
   const hint =
     status === 429
-      ? "The service limits the rate of requests. Try again later."
-      : "The service itself failed. Try again later; if it happens every time, ask its operator.";
-  return { kind: "failed", code: "API_FAILED", retry: "yes", what: `the answer was ${status}`, hint };
+      ? say`The service limits the rate of requests. Try again later.`
+      : say`The service itself failed. Try again later; if it happens every time, ask its operator.`;
+  return { kind: "failed", code: "API_FAILED", retry: "yes", what: say`the answer was ${status}`, hint };
 }
 
 /** Beginnings of messages. */
@@ -224,7 +224,7 @@ const OPENINGS: Readonly<Record<Failure["code"], (server: Message) => Message>> 
 
 /** The problem of a failure, with server, call and origin; without token, body or an exception's text. */
 export function toProblem(
-  { code, what, tried = "", hint, proxy = "" }: Failure,
+  { code, what, tried = "", hint, proxy = say`` }: Failure,
   of: {
     /** In words: "the Quota API". */
     readonly server: Message;

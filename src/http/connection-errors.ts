@@ -1,7 +1,7 @@
 // Connection errors: the meaning of each code of Node, OpenSSL and undici, the use of another attempt, and the next step. Texts of
 // exceptions are never shown, since they may hold what was sent.
 
-import { type Message, say } from "../core/index.ts";
+import { type Message, type Said, say } from "../core/index.ts";
 import type { Retry } from "./ask.ts";
 import { inSeconds } from "./deadline.ts";
 
@@ -27,7 +27,7 @@ export class HttpError extends Error {
     this.status = about.status;
     this.retry = about.retry;
     this.hint = about.hint;
-    this.proxy = about.proxy ?? "";
+    this.proxy = about.proxy ?? say``;
   }
 }
 
@@ -49,19 +49,19 @@ const waitOrCheck: ToHint = ({ setting, proxy }) =>
   say`Try again later. If it happens every time: check ${toCheck(setting, proxy)}.`;
 
 function toCheck(setting: Message, proxy: Message): Message {
-  const exception = proxy === "" ? "" : "; `NO_PROXY` names hosts that are reached without the proxy";
+  const exception = proxy.said.length === 0 ? "" : say`; \`NO_PROXY\` names hosts that are reached without the proxy`;
   return say`host and port of ${setting}, and whether this machine can reach them${exception}`;
 }
 
-function checkClock(): string {
+function checkClock(): Said {
   const now = new Date().toISOString().slice(0, 16).replace("T", " ");
-  return `The clock of this machine says ${now} UTC. If that is right, the server needs another certificate.`;
+  return say`The clock of this machine says ${now} UTC. If that is right, the server needs another certificate.`;
 }
 
 const addAuthority: ToHint = ({ hasAuthority }) =>
   hasAuthority
-    ? "The authorities of the `cacert` file were trusted as well: check that it is the right one. Verification cannot be switched off."
-    : "If it is signed by an authority of your own, give that authority's certificate (PEM) as `cacert` (`OS_CACERT`) or in the environment variable NODE_EXTRA_CA_CERTS. Verification cannot be switched off.";
+    ? say`The authorities of the \`cacert\` file were trusted as well: check that it is the right one. Verification cannot be switched off.`
+    : say`If it is signed by an authority of your own, give that authority's certificate (PEM) as \`cacert\` (\`OS_CACERT\`) or in the environment variable NODE_EXTRA_CA_CERTS. Verification cannot be switched off.`;
 
 const checkName: ToHint = ({ setting }) =>
   say`Check the host in ${setting}; a name of a private network is known only inside it.`;
@@ -75,7 +75,7 @@ const useName: ToHint = ({ setting }) =>
 
 const checkText: ToHint = ({ setting }) => say`Check ${setting} and the token for characters that cannot be sent.`;
 
-const tellOperator = () => "The server needs another certificate: tell its operator.";
+const tellOperator = () => say`The server needs another certificate: tell its operator.`;
 
 /** By the codes of Node, OpenSSL and undici, first match: what has happened, the use of another attempt, and the next step. */
 const RULES: readonly (readonly [codes: RegExp, what: string, retry: Retry, toHint: ToHint])[] = [
@@ -143,8 +143,8 @@ function aboutProxy(status: number, proxy: Message): HttpError {
   // tinyproxy answers 401 to a wrong password.
   const hint =
     status === 407 || status === 401
-      ? "It requires a user and a password: check those in `HTTPS_PROXY` (`HTTP_PROXY`), percent-encoded, as in http://user:password@proxy.example.com:3128."
-      : "See whether the proxy may connect to that host and port; `NO_PROXY` names hosts that are reached without it.";
+      ? say`It requires a user and a password: check those in \`HTTPS_PROXY\` (\`HTTP_PROXY\`), percent-encoded, as in http://user:password@proxy.example.com:3128.`
+      : say`See whether the proxy may connect to that host and port; \`NO_PROXY\` names hosts that are reached without it.`;
   const retry: Retry = status >= 500 ? "yes" : "no";
   const what = `the proxy answered ${status} instead of connecting`;
   return new HttpError(what, { kind: "proxy-refused", status, retry, hint, proxy });

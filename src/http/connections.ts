@@ -88,8 +88,8 @@ function readNoProxy(env: Environment): string {
  */
 export function describeProxy(server: Reach, env: Environment): Message {
   const name = findVariable(server, env);
-  if (name === undefined) return "";
-  const exception = readNoProxy(env).trim() === "" ? "" : ", unless `NO_PROXY` names the host";
+  if (name === undefined) return say``;
+  const exception = readNoProxy(env).trim() === "" ? "" : say`, unless \`NO_PROXY\` names the host`;
   return say` through the proxy of ${quoted(name)}${exception}`;
 }
 
@@ -106,8 +106,8 @@ function readProxy(server: Reach, env: Environment): string {
   if (/^https?:$/.test(protocol ?? "") && host && canBeDecoded(user)) return `${protocol}//${user}${host}`;
   throw new GateError(
     inputProblem(
-      `The environment variable ${name} is not the address of an http or https proxy.`,
-      "Expected something like http://proxy.example.com:3128, with user and password, if any, percent-encoded.",
+      say`The environment variable ${name} is not the address of an http or https proxy.`,
+      say`Expected something like http://proxy.example.com:3128, with user and password, if any, percent-encoded.`,
     ),
   );
 }

@@ -2,7 +2,7 @@
 // are sent to the server they are meant for and nowhere else.
 
 import type { ZlibOptions } from "node:zlib";
-import { type Environment, idOf, isLoopback, type Message, quoted } from "../core/index.ts";
+import { type Environment, idOf, isLoopback, type Message, quoted, say } from "../core/index.ts";
 import type { Retry } from "./ask.ts";
 import { type ErrorContext, HttpError, timedOut, toHttpError } from "./connection-errors.ts";
 import { type Dispatcher, describeProxy, openDispatcher } from "./connections.ts";
@@ -181,7 +181,7 @@ async function readBody(response: {
     new HttpError(what, { kind: "unreadable", status, retry: "no", ...about });
   const tooLarge = () => unreadable(`an answer of more than ${maxBytes} bytes`);
   if (encoding !== "identity" && !isGzip) {
-    const hint = "A proxy on the way must not change answers.";
+    const hint = say`A proxy on the way must not change answers.`;
     throw unreadable("a compressed answer, which was not asked for", { hint });
   }
   if (Number(headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
@@ -232,7 +232,7 @@ function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Pro
 export function describeRedirect({ headers }: HttpResponse, url: string): Message {
   const location = headers.get("location") ?? "";
   const target = location === "" ? null : URL.parse(location, url);
-  if (target === null) return "nowhere";
-  if (target.origin === new URL(url).origin) return "another path of the same server";
-  return target.origin === "null" ? "something else than a server" : quoted(target.origin);
+  if (target === null) return say`nowhere`;
+  if (target.origin === new URL(url).origin) return say`another path of the same server`;
+  return target.origin === "null" ? say`something else than a server` : quoted(target.origin);
 }

@@ -29,10 +29,10 @@ export interface BaseUrl {
 /** Mistake in an address, as a sentence, and the next step. */
 interface Mistake {
   readonly is: Message;
-  readonly hint?: string;
+  readonly hint?: Message;
 }
 
-const EXPECTED = "Expected something like https://quota.example.com:5001, without the version.";
+const EXPECTED = say`Expected something like https://quota.example.com:5001, without the version.`;
 
 /**
  * Parses the setting `api-url`. Accepted are `https`, and `http` on loopback (127.0.0.0/8, [::1], localhost); no user info, no query,
@@ -52,11 +52,11 @@ export function parseBaseUrl(
   const malformation = findMalformation(trimmed);
   if (malformation !== undefined) return refuse([malformation]);
   const url = URL.parse(trimmed);
-  if (url === null || url.hostname === "") return refuse([{ is: "it is not a valid address." }]);
+  if (url === null || url.hostname === "") return refuse([{ is: say`it is not a valid address.` }]);
   const { path, mistake } = pathBeforeVersion(url, version);
   const mistakes = [
     ...findOriginMistakes(url),
-    ...(/[?#]/.test(trimmed) ? [{ is: "it has a query or a fragment, which do not belong there." }] : []),
+    ...(/[?#]/.test(trimmed) ? [{ is: say`it has a query or a fragment, which do not belong there.` }] : []),
     ...(mistake === undefined ? [] : [mistake]),
   ];
   return mistakes.length > 0 ? refuse(mistakes) : { value: { origin: url.origin, path } };
@@ -65,30 +65,30 @@ export function parseBaseUrl(
 /** Finds what is wrong before anything is parsed; after this the text has a scheme, a host and no user name. */
 function findMalformation(text: string): Mistake | undefined {
   // `URL` drops tabs and line breaks and reads `\` as `/`: an address that means something else than it says.
-  if (/[\s\\\p{Cc}]/u.test(text)) return { is: "it has white space, a backslash or a control character in it." };
+  if (/[\s\\\p{Cc}]/u.test(text)) return { is: say`it has white space, a backslash or a control character in it.` };
   // Before everything that shows any part of the address. A password may hold slashes, so the sign counts wherever it stands.
   if (text.includes("@")) {
     return {
-      is: "it has a user name or a password in it (or an @ elsewhere), which is not accepted.",
-      hint: "The API is asked with a token; give the address alone.",
+      is: say`it has a user name or a password in it (or an @ elsewhere), which is not accepted.`,
+      hint: say`The API is asked with a token; give the address alone.`,
     };
   }
   const scheme = /^([a-z][a-z0-9+.-]*):\/\/[^/?#]/i.exec(text)?.[1]?.toLowerCase();
-  if (scheme === undefined) return { is: "it is not an address that begins with https:// and a host." };
-  return scheme === "https" || scheme === "http" ? undefined : { is: "it has another scheme than https." };
+  if (scheme === undefined) return { is: say`it is not an address that begins with https:// and a host.` };
+  return scheme === "https" || scheme === "http" ? undefined : { is: say`it has another scheme than https.` };
 }
 
 function findOriginMistakes(url: URL): readonly Mistake[] {
   const shown = quoted(url.origin);
   if (url.protocol === "http:" && !isLoopback(url.hostname)) {
     const is = say`${shown} is http, which would send the token in the clear; http is accepted on loopback only.`;
-    return [{ is, hint: "Use https." }];
+    return [{ is, hint: say`Use https.` }];
   }
   if (isLinkLocal(url.hostname)) {
     return [{ is: say`${shown} is a link-local address, where no Quota API can be.` }];
   }
   if (isMappedIpv4(url.hostname)) {
-    return [{ is: say`${shown} has an IPv4 address written as IPv6.`, hint: "Write the IPv4 address itself." }];
+    return [{ is: say`${shown} has an IPv4 address written as IPv6.`, hint: say`Write the IPv4 address itself.` }];
   }
   return [];
 }
@@ -101,14 +101,14 @@ function pathBeforeVersion(
   const isVersion = (segment: string | undefined) => segment !== undefined && /^v\d+$/i.test(segment);
   const at = segments.findIndex((segment, index) => isVersion(segment) && segments[index + 1] === "projects");
   if (at >= 0) {
-    const is = "it goes on after the version; the rest of the path is added by quota-gate.";
+    const is = say`it goes on after the version; the rest of the path is added by quota-gate.`;
     return { path: "", mistake: { is } };
   }
   const last = segments.at(-1);
   if (last === undefined || !isVersion(last)) return { path: toPath(segments) };
   if (version !== undefined && last !== version) {
     const is = say`it ends in ${quoted(last)}, but the chosen API version is ${quoted(version)}.`;
-    return { path: "", mistake: { is, hint: "Leave the version out of the address, or make the two agree." } };
+    return { path: "", mistake: { is, hint: say`Leave the version out of the address, or make the two agree.` } };
   }
   return { path: toPath(segments.slice(0, -1)) };
 }

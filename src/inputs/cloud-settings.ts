@@ -83,33 +83,33 @@ export class Token {
    * Parses a token: printable ASCII without spaces, after white space around it is removed (secrets are often stored with a line break
    * at the end). `name`: subject of messages, which never show the token.
    */
-  static parse(text: string, name: Message = "The token of the Quota API"): Parsed<Token> {
+  static parse(text: string, name: Message = say`The token of the Quota API`): Parsed<Token> {
     const token = text.trim();
-    const refuse = (found: string, hint: string): Parsed<Token> => ({
+    const refuse = (found: string, hint: Message): Parsed<Token> => ({
       problems: [inputProblem(say`${name} ${found}.`, hint)],
     });
     if (token === "") {
       return refuse(
         "is empty",
-        "A secret is empty if its name is misspelt, in workflows started by pull requests from forks, and in those started by Dependabot unless it is one of Dependabot's secrets, too.",
+        say`A secret is empty if its name is misspelt, in workflows started by pull requests from forks, and in those started by Dependabot unless it is one of Dependabot's secrets, too.`,
       );
     }
     if (!/^[\x21-\x7e]+$/.test(token)) {
       return refuse(
         "has a space, a line break or another character in it that cannot be sent",
-        "Store the token alone, without its name, quotes or a second line.",
+        say`Store the token alone, without its name, quotes or a second line.`,
       );
     }
     if (token.length < MIN_TOKEN_LENGTH) {
       return refuse(
         `is shorter than ${MIN_TOKEN_LENGTH} characters, so it cannot be a token`,
-        "Store the token itself, not its name or a placeholder.",
+        say`Store the token itself, not its name or a placeholder.`,
       );
     }
     if (token.length > MAX_TOKEN_LENGTH) {
       return refuse(
         `is longer than ${MAX_TOKEN_LENGTH} characters`,
-        "Store the token alone, without anything after it.",
+        say`Store the token alone, without anything after it.`,
       );
     }
     return { value: new Token(token) };
@@ -127,7 +127,7 @@ export function parseProject(text: string, label: Message): Parsed<string> {
   // A segment of dots would lead to another path, even percent-encoded.
   const unusable = /^\.{1,2}$/.test(project) || /[\s\p{Cc}]/u.test(project) || !project.isWellFormed();
   if (project === "" || unusable || project.length > MAX_PROJECT_LENGTH) {
-    const expected = "the id of the project that the token was issued for";
+    const expected = say`the id of the project that the token was issued for`;
     return { problems: [toInvalid({ text: project, label, expected })] };
   }
   return { value: project };

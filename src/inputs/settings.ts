@@ -78,7 +78,7 @@ export const JUDGING_SETTINGS = {
     default: "80",
     // `0.8` and `1.0` are shares of the limit in the eyes of those who write them.
     parse: parserOf(
-      "a percentage from 1 to 100, with up to two decimals and without a percent sign: 80, not 0.8",
+      say`a percentage from 1 to 100, with up to two decimals and without a percent sign: 80, not 0.8`,
       (text) => {
         const percent = /^(?!1\.0+$)\d{1,3}(\.\d{1,2})?$/u.test(text) ? Number(text) : 0;
         return percent >= 1 && percent <= 100 ? percent : undefined;
@@ -170,7 +170,7 @@ export const DELIVERY_SETTINGS = {
   prNumber: {
     name: "pr-number",
     parse: optional(
-      parserOf("the number of a pull request, or nothing", (text) =>
+      parserOf(say`the number of a pull request, or nothing`, (text) =>
         /^[1-9]\d{0,9}$/u.test(text) ? Number(text) : undefined,
       ),
     ),
@@ -220,7 +220,7 @@ export const TOGETHER_SETTINGS = {
 export const GATE_SETTINGS = {
   plan: {
     name: "plan",
-    parse: parserOf("at least one path or glob, one per line", (text) => {
+    parse: parserOf(say`at least one path or glob, one per line`, (text) => {
       const lines = toLines(text);
       return lines.length === 0 ? undefined : lines;
     }),

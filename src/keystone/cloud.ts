@@ -106,7 +106,7 @@ class CloudsDocument {
     const { merged = [], own = [] } = Object.groupBy(json.members, ({ name }) => (name === "<<" ? "merged" : "own"));
     const inherited = merged.flatMap(({ value }) => {
       const sources = value.kind === "list" ? value.elements.toReversed() : [value];
-      return sources.flatMap((source) => [...this.entriesOf(source, "A merge key (`<<`)")]);
+      return sources.flatMap((source) => [...this.entriesOf(source, say`A merge key (\`<<\`)`)]);
     });
     return new Map([...inherited, ...own.map(({ name, value }) => [name, value] as const)]);
   }
@@ -120,7 +120,7 @@ class CloudsDocument {
   /** The mapping of all clouds. undefined: the document has none. */
   findClouds(): Json | undefined {
     if (this.root.kind === "null") return undefined;
-    const clouds = this.entriesOf(this.root, "The file's top level").get("clouds");
+    const clouds = this.entriesOf(this.root, say`The file's top level`).get("clouds");
     return clouds?.kind === "null" ? undefined : clouds;
   }
 }
@@ -138,8 +138,8 @@ export function readCloud(files: CloudsFiles, choice: CloudChoice, mask: Mask): 
   const source = say`the cloud ${quoted(name)} of ${quoted(files.clouds.name)}`;
   const profile = cloud.get("profile");
   if (profile !== undefined && profile.kind !== "null") {
-    const hint = "Write `auth_url` and what else the profile says into the cloud, and remove `profile`.";
-    throw document.refuse(profile, "`profile` is not supported.", hint);
+    const hint = say`Write \`auth_url\` and what else the profile says into the cloud, and remove \`profile\`.`;
+    throw document.refuse(profile, say`\`profile\` is not supported.`, hint);
   }
   const region = findRegion(document, cloud);
   const layers = [
@@ -148,7 +148,7 @@ export function readCloud(files: CloudsFiles, choice: CloudChoice, mask: Mask): 
   ];
   const auths = layers.map(({ entries, ...layer }) => ({
     ...layer,
-    entries: layer.document.sectionOf(entries, "auth", "`auth`"),
+    entries: layer.document.sectionOf(entries, "auth", say`\`auth\``),
   }));
   return {
     ...mergeLayers([...auths, ...layers]),
@@ -174,12 +174,12 @@ function noFile(searched: readonly string[], { name, from, isJob }: CloudChoice)
 
 function findCloud(document: CloudsDocument, choice: CloudChoice) {
   const clouds = document.findClouds();
-  if (clouds === undefined) throw document.refuse(document.root, "There is no `clouds` at the file's top level.");
-  const entries = document.entriesOf(clouds, "`clouds`");
+  if (clouds === undefined) throw document.refuse(document.root, say`There is no \`clouds\` at the file's top level.`);
+  const entries = document.entriesOf(clouds, say`\`clouds\``);
   const names = [...entries.keys()];
   const name = choice.name ?? (names.length === 1 ? names[0] : undefined);
   if (name === undefined) {
-    const message = "The file has several clouds or none, and nothing says which one is meant.";
+    const message = say`The file has several clouds or none, and nothing says which one is meant.`;
     const hint = say`Name one with ${theSetting("cloud")} or \`OS_CLOUD\`: ${quotedList(names)}.`;
     throw document.refuse(clouds, message, hint);
   }
@@ -194,7 +194,7 @@ function findCloud(document: CloudsDocument, choice: CloudChoice) {
 function findSecrets(secure: CloudsDocument, name: string): Entries {
   const clouds = secure.findClouds();
   if (clouds === undefined) return new Map();
-  return secure.sectionOf(secure.entriesOf(clouds, "`clouds`"), name, say`The cloud ${quoted(name)}`);
+  return secure.sectionOf(secure.entriesOf(clouds, say`\`clouds\``), name, say`The cloud ${quoted(name)}`);
 }
 
 /**
@@ -209,13 +209,17 @@ function findRegion(
   const listed = (regions.kind === "list" ? regions.elements : [regions]).flatMap((region) => {
     const name = document.textOf(region);
     if (name !== undefined) return name.trim() || [];
-    const hint = "Write the names of the regions; make a cloud of its own for a region with other values.";
-    throw document.refuse(region, "A region with values of its own is not supported.", hint);
+    const hint = say`Write the names of the regions; make a cloud of its own for a region with other values.`;
+    throw document.refuse(region, say`A region with values of its own is not supported.`, hint);
   });
   const naming = cloud.get("region_name") ?? cloud.get("region-name") ?? NOTHING;
   const named = document.textOf(naming)?.trim();
   if (named === undefined || named.includes(",")) {
-    throw document.refuse(naming, "`region_name` is not the name of one region.", "List several as `regions`.");
+    throw document.refuse(
+      naming,
+      say`\`region_name\` is not the name of one region.`,
+      say`List several as \`regions\`.`,
+    );
   }
   const [first = named, ...others] = listed;
   const isClear = named === "" ? others.length === 0 : first === named;
@@ -247,7 +251,7 @@ function mergeLayers(layers: readonly Layer[]): Pick<LoginSettings, "values" | "
       if (text === undefined) problems.push(inputProblem(say`${quoted(key)} is not a plain value.`, undefined, place));
       else if (other !== undefined && other.text !== text) {
         const message = say`${quoted(other.key)} and ${quoted(key)} mean the same and have different values.`;
-        problems.push(inputProblem(message, "Remove one of them.", place));
+        problems.push(inputProblem(message, say`Remove one of them.`, place));
       } else {
         seen.set(name, { key, text });
         // An empty value in secure.yaml does not take away what clouds.yaml says.
@@ -267,7 +271,7 @@ function notSecret(key: string, place: Place): Problem {
   const message = say`${quoted(place.file)} may only bring secrets (${secrets}), and ${shown} is not a secret.`;
   return inputProblem(
     message,
-    "Move it to clouds.yaml: only that file may say where a secret is sent, and whose it is.",
+    say`Move it to clouds.yaml: only that file may say where a secret is sent, and whose it is.`,
     place,
   );
 }

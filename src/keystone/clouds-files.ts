@@ -17,12 +17,11 @@ const CREDENTIALS: FileWords = {
   encoding: "INPUT_INVALID",
   tooLarge: "INPUT_INVALID",
   hints: {
-    leaves:
-      "Keep it elsewhere: in the runner's temporary folder, or where only the runner's owner can change it. docs/credentials.md says what is read from where.",
-    missing: "Check the path, and that the file was written.",
-    folder: "Name the file in it.",
-    pipe: "Write what comes out of it to a file, and name that.",
-    tooLarge: "Is it the file that was meant?",
+    leaves: say`Keep it elsewhere: in the runner's temporary folder, or where only the runner's owner can change it. docs/credentials.md says what is read from where.`,
+    missing: say`Check the path, and that the file was written.`,
+    folder: say`Name the file in it.`,
+    pipe: say`Write what comes out of it to a file, and name that.`,
+    tooLarge: say`Is it the file that was meant?`,
   },
 };
 
@@ -150,8 +149,8 @@ async function usualFolders(places: CloudsPlaces): Promise<readonly Folder[]> {
 export async function readCloudsFiles(file: string | undefined, places: CloudsPlaces): Promise<CloudsFiles> {
   const { directory, workspace, env } = places;
   if ((env["OS_CLIENT_SECURE_FILE"] ?? "") !== "") {
-    const hint = "Unset it, and put the secrets into a secure.yaml next to clouds.yaml.";
-    throw new GateError(inputProblem("`OS_CLIENT_SECURE_FILE` is not supported.", hint));
+    const hint = say`Unset it, and put the secrets into a secure.yaml next to clouds.yaml.`;
+    throw new GateError(inputProblem(say`\`OS_CLIENT_SECURE_FILE\` is not supported.`, hint));
   }
   if (file !== undefined) {
     const path = resolve(directory, file);

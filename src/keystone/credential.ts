@@ -66,7 +66,7 @@ export type AskableCredential = Credential & { readonly authUrl: string };
 
 /** "the application credential `abc`", "the password of the user `ada` of the domain `default`": what logs in, for a sentence. */
 export function describeCredential(credential: Credential): Message {
-  if (credential.kind === "token") return "a token";
+  if (credential.kind === "token") return say`a token`;
   if (credential.kind === "password") return say`the password of the user ${describeReference(credential.user)}`;
   const { identity } = credential;
   if ("id" in identity) return say`the application credential ${quoted(identity.id)}`;
@@ -97,13 +97,11 @@ const METHODS: readonly {
   { method: "token", types: ["token", "v3token"], settings: ["token"] },
 ];
 
-const SUPPORTED =
-  "Supported are application credentials, passwords and existing tokens (`auth_type` `v3applicationcredential`, `password` or `token`) for a project; an application credential is the best choice for CI.";
+const SUPPORTED = say`Supported are application credentials, passwords and existing tokens (\`auth_type\` \`v3applicationcredential\`, \`password\` or \`token\`) for a project; an application credential is the best choice for CI.`;
 
-const AUTHORITY =
-  "Without the check, the secret would go to an unknown server. Name the file with the certificate authority as `cacert`, in `OS_CACERT` or in `NODE_EXTRA_CA_CERTS`.";
+const AUTHORITY = say`Without the check, the secret would go to an unknown server. Name the file with the certificate authority as \`cacert\`, in \`OS_CACERT\` or in \`NODE_EXTRA_CA_CERTS\`.`;
 
-const UNVERIFIED = "no check of Keystone's certificate";
+const UNVERIFIED = say`no check of Keystone's certificate`;
 
 const FALSE = /^\s*(?:false|no|off|n|f|0)\s*$/iu;
 
@@ -114,11 +112,11 @@ const REFUSED: readonly (readonly [
   hint: Message,
 ])[] = [
   ["auth_type", (value) => (findNamedMethod(value) === undefined ? quoted(value) : undefined), SUPPORTED],
-  ["system_scope", () => "a token for the whole system instead of a project", SUPPORTED],
-  ["trust_id", () => "a trust (delegation from another user)", SUPPORTED],
-  ["passcode", () => "a one-time passcode", SUPPORTED],
-  ["cert", () => "a client certificate", SUPPORTED],
-  ["key", () => "a client certificate", SUPPORTED],
+  ["system_scope", () => say`a token for the whole system instead of a project`, SUPPORTED],
+  ["trust_id", () => say`a trust (delegation from another user)`, SUPPORTED],
+  ["passcode", () => say`a one-time passcode`, SUPPORTED],
+  ["cert", () => say`a client certificate`, SUPPORTED],
+  ["key", () => say`a client certificate`, SUPPORTED],
   ["verify", (value) => (FALSE.test(value) ? UNVERIFIED : undefined), AUTHORITY],
   ["insecure", (value) => (FALSE.test(value) ? undefined : UNVERIFIED), AUTHORITY],
 ];
@@ -145,8 +143,7 @@ function findUnsupported({ values }: LoginSettings): readonly Problem[] {
  * The next step for an empty secret in a job. GitHub Docs, "Secrets": not passed to workflows that a pull request from a fork triggers;
  * "Troubleshooting Dependabot on GitHub Actions": "Secrets are populated from Dependabot secrets."
  */
-export const EMPTY_SECRETS =
-  "Workflows started by pull requests from forks get no secrets; those started by Dependabot get Dependabot's secrets only (`gh secret set --app dependabot NAME`).";
+export const EMPTY_SECRETS = say`Workflows started by pull requests from forks get no secrets; those started by Dependabot get Dependabot's secrets only (\`gh secret set --app dependabot NAME\`).`;
 
 /** Facts of the run that a credential depends on. */
 interface CredentialContext {
@@ -257,7 +254,7 @@ class CredentialReader {
     const authUrl = this.#settings.values.has("auth_url") ? this.#readAuthUrl() : undefined;
     if (authUrl === undefined && (this.#context.projectId ?? expectedProject.id) === undefined) {
       const hint = say`Give ${theSetting("project-id")}, or ${this.#settings.label("auth_url") ?? ""} so that Keystone can be asked.`;
-      this.problems.push(inputProblem("It is not known which project the token is for.", hint));
+      this.problems.push(inputProblem(say`It is not known which project the token is for.`, hint));
     }
     const setting = this.#settings.values.get("token");
     if (setting === undefined) throw new GateError([this.#missing("token"), ...this.problems]);

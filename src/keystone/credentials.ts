@@ -174,8 +174,8 @@ function nothingGiven({ env, workspace }: CloudsPlaces): GateError {
     say`Or give a token: ${theInput("token")}, with ${theInput("projectId")}.`,
     ...((env["OS_CLIENT_CONFIG_FILE"] ?? "") === ""
       ? []
-      : ["(`OS_CLIENT_CONFIG_FILE` is set, but no cloud is named.)"]),
+      : [say`(\`OS_CLIENT_CONFIG_FILE\` is set, but no cloud is named.)`]),
     ...(workspace === undefined ? [] : [EMPTY_SECRETS]),
   ];
-  return new GateError(inputProblem("There are no credentials.", join(hints)));
+  return new GateError(inputProblem(say`There are no credentials.`, join(hints)));
 }

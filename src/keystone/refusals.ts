@@ -25,8 +25,7 @@ export function isSuccess({ status }: HttpResponse): boolean {
   return status === 201 || status === 200;
 }
 
-const LOOK_AT_ADDRESS =
-  "`openstack catalog show identity` shows the right address, which normally ends in `/v3`. A proxy or a login page in between answers like that, too.";
+const LOOK_AT_ADDRESS = say`\`openstack catalog show identity\` shows the right address, which normally ends in \`/v3\`. A proxy or a login page in between answers like that, too.`;
 
 /** The problem of a response that has nothing to do with the credential, such as a redirect or a page. undefined: it has to do with it. */
 export function findForeignAnswer(answer: HttpResponse, authUrl: string): Problem | undefined {
@@ -46,7 +45,7 @@ export function findForeignAnswer(answer: HttpResponse, authUrl: string): Proble
 /** The problem of an application credential that got no token. */
 export function explainApplicationCredential(answer: HttpResponse, credential: ApplicationCredential): Problem {
   const what = describeCredential(credential);
-  const make = "Make a new one with `openstack application credential create`, and give that one.";
+  const make = say`Make a new one with \`openstack application credential create\`, and give that one.`;
   if (answer.status === 404) {
     return refused(
       say`Keystone does not know ${what} (404): it was deleted (revoked), its id or user is wrong, its project is disabled, or it belongs to another cloud.`,
@@ -68,13 +67,13 @@ export function explainPassword(answer: HttpResponse, credential: PasswordCreden
   if (answer.headers.has("openstack-auth-receipt")) {
     return refused(
       say`Keystone wants more than the password of the user ${user} (multi-factor authentication), which is not supported.`,
-      "Use an application credential: it needs no second factor.",
+      say`Use an application credential: it needs no second factor.`,
     );
   }
   if (answer.status !== 401) return explainOther(answer, describeCredential(credential));
   return refused(
     say`Keystone refuses the user ${user} (401) and does not say why: the password is wrong or has expired, there is no such user in that domain, or the user is disabled or locked after too many attempts.${whiteSpaceText(credential.password)}`,
-    "Check user, domain and password; a locked user works again after some time.",
+    say`Check user, domain and password; a locked user works again after some time.`,
   );
 }
 
@@ -86,23 +85,23 @@ export function explainProject(credential: PasswordCredential, projects: readonl
   const user = describeReference(credential.user);
   const project = describeReference(credential.project);
   const message = say`The password of the user ${user} is right, but Keystone gives no token for the project ${project} (401): it does not exist in that domain, it is disabled, or the user has no role in it.`;
-  if (projects === undefined) return refused(message, "`openstack project list` shows the user's projects.");
-  const none = "The user has no role in any project.";
+  if (projects === undefined) return refused(message, say`\`openstack project list\` shows the user's projects.`);
+  const none = say`The user has no role in any project.`;
   return refused(message, projects.length === 0 ? none : say`The user's projects are ${quotedList(projects)}.`);
 }
 
 /** The problem of a given token that Keystone does not accept. */
 export function explainToken(answer: HttpResponse): Problem {
-  if (answer.status !== 401 && answer.status !== 404) return explainOther(answer, "a token");
+  if (answer.status !== 401 && answer.status !== 404) return explainOther(answer, say`a token`);
   return refused(
-    `Keystone does not accept the token (${answer.status}): it has expired (tokens live for an hour or so), was revoked, or is from another cloud.`,
-    "Get a new one, or give an application credential instead, from which a token is made for every run.",
+    say`Keystone does not accept the token (${answer.status}): it has expired (tokens live for an hour or so), was revoked, or is from another cloud.`,
+    say`Get a new one, or give an application credential instead, from which a token is made for every run.`,
   );
 }
 
 function explainOther({ status }: HttpResponse, what: Message): Problem {
   const message = say`Keystone refuses ${what} with status ${status}.`;
   if (status === 403)
-    return refused(message, "Ask the cloud's operator; a rule of the cloud or of its firewall says so.");
-  return refused(message, "Check the ids and domains, and whether the address is that of Keystone's API.");
+    return refused(message, say`Ask the cloud's operator; a rule of the cloud or of its firewall says so.`);
+  return refused(message, say`Check the ids and domains, and whether the address is that of Keystone's API.`);
 }

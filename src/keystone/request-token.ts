@@ -133,6 +133,6 @@ function readFacts(answer: HttpResponse, { id, name }: Partial<ExpectedProject> 
   throw new GateError({
     code: "INPUT_INVALID",
     message: say`The credentials name the project ${quoted(id ?? name ?? "")}, but the token is for ${describeProject(facts)}.`,
-    hint: "An application credential or token is for one project only; remove the project or use credentials for it.",
+    hint: say`An application credential or token is for one project only; remove the project or use credentials for it.`,
   });
 }

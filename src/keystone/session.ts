@@ -43,7 +43,7 @@ export async function login(inputs: CredentialInputs, runtime: LoginRuntime): Pr
   const common = { ca, region: rest.region, interface: rest.interface };
   if (!isAskable(credential)) {
     // The credential has one of the two; next to the token the input is only a default.
-    const project = parseProject(inputs.projectId || (credential.expectedProject.id ?? ""), "the project");
+    const project = parseProject(inputs.projectId || (credential.expectedProject.id ?? ""), say`the project`);
     if ("problems" in project) throw new GateError(project.problems);
     return { ...common, token: credential.token, projectId: project.value, roles: [] };
   }

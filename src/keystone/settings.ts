@@ -151,9 +151,9 @@ export function readEnvironment(env: Environment): LoginSettings {
     else if (other === undefined) values.set(name, { value, from: code(variable) });
     else if (other.value !== value) {
       const message = say`${other.from} and ${code(variable)} mean the same and have different values.`;
-      problems.push(inputProblem(message, "Unset one of them."));
+      problems.push(inputProblem(message, say`Unset one of them.`));
     }
   }
   throwIfAny(problems);
-  return { values, empty, source: "the environment variables `OS_*`", label: (name) => code(toVariable(name)) };
+  return { values, empty, source: say`the environment variables \`OS_*\``, label: (name) => code(toVariable(name)) };
 }

@@ -30,7 +30,7 @@ const tokenBody = z.object({
     // One that is none is as good as none: it matters only where services are looked for.
     catalog: z.catch(z.optional(catalog), undefined),
     project: z.optional(
-      z.object({ id: z.string().check(z.refine((id) => "value" in parseProject(id, ""))), name: z.optional(name) }),
+      z.object({ id: z.string().check(z.refine((id) => "value" in parseProject(id, say``))), name: z.optional(name) }),
     ),
     domain: z.optional(z.unknown()),
     system: z.optional(z.unknown()),
@@ -112,7 +112,7 @@ export function describeForeign(answer: HttpResponse): string | undefined {
   return start.startsWith("<") ? "a web page (HTML)" : "something that is not JSON";
 }
 
-function invalid(found: Message, hint: string): GateError {
+function invalid(found: Message, hint: Message): GateError {
   const message = say`The answer of Keystone cannot be used: ${found}.`;
   return new GateError({ code: "API_ANSWER_INVALID", message, hint });
 }
@@ -123,11 +123,11 @@ export function readTokenHeader(answer: HttpResponse, mask: Mask): Token {
   maskSecret(text, mask);
   const token = Token.parse(text);
   if ("value" in token) return token.value;
-  const found = text === "" ? "there is no token in it" : "its token is too short or too long, or cannot be sent";
-  throw invalid(found, "Does a proxy change headers?");
+  const found = text === "" ? say`there is no token in it` : say`its token is too short or too long, or cannot be sent`;
+  throw invalid(found, say`Does a proxy change headers?`);
 }
 
-const WRONG_ADDRESS = "Is the address that of Keystone's API?";
+const WRONG_ADDRESS = say`Is the address that of Keystone's API?`;
 
 /** Reads an answer about a token; the problem of a token that is for no project. Throws a GateError where the answer is not about a token. */
 export function readTokenAnswer(answer: HttpResponse): TokenAnswer | { readonly unscoped: Problem } {
@@ -140,12 +140,12 @@ export function readTokenAnswer(answer: HttpResponse): TokenAnswer | { readonly 
   const { project } = token;
   if (project === undefined) {
     const scope = token.domain === undefined ? "for no project (unscoped)" : "for a whole domain";
-    const message = `The token is ${token.system === undefined ? scope : "for the whole system"}; quotas belong to projects.`;
-    const hint = "Get a token for a project, or give an application credential, which belongs to one.";
+    const message = say`The token is ${token.system === undefined ? scope : "for the whole system"}; quotas belong to projects.`;
+    const hint = say`Get a token for a project, or give an application credential, which belongs to one.`;
     return { unscoped: { code: "API_REFUSED", message, hint } };
   }
   const expiresAt = parseTime(token.expires_at);
-  if (expiresAt === undefined) throw invalid("`token.expires_at` is not a time", WRONG_ADDRESS);
+  if (expiresAt === undefined) throw invalid(say`\`token.expires_at\` is not a time`, WRONG_ADDRESS);
   const serverTime = Date.parse(answer.headers.get("date") ?? "");
   return {
     facts: {

@@ -79,7 +79,7 @@ export interface TransportOptions {
 /** Opens connections to Keystone, as they are needed. The caller must close it. */
 export async function openTransport(options: TransportOptions): Promise<Transport> {
   const { authUrl, env, ca, log, isLasting = false, timing = DEFAULT_TIMING, clock = SYSTEM_CLOCK } = options;
-  const client = await openClient({ url: authUrl, setting: "Keystone's address", env, ca, isLasting, clock });
+  const client = await openClient({ url: authUrl, setting: say`Keystone's address`, env, ca, isLasting, clock });
   const own = createDeadline(timing.totalMs, clock);
 
   const sendOnce = async ({ url, ...request }: KeystoneRequest, limitMs: number): Promise<HttpResponse> => {
@@ -115,7 +115,7 @@ export async function openTransport(options: TransportOptions): Promise<Transpor
           const response = await inTurn(() => sendOnce(request, leftMs()));
           return { response, meaning: findPassing(response) ?? { kind: "response", retry: "no", response } };
         },
-        explain: (failure) => toProblem(failure, { server: "Keystone", call, origin }),
+        explain: (failure) => toProblem(failure, { server: say`Keystone`, call, origin }),
       },
     );
     return found;

@@ -107,7 +107,7 @@ export function openTokenValidator(options: ValidatorOptions): TokenValidator {
 
 function notVersion3({ status }: HttpResponse, authUrl: string): Problem {
   const message = say`${quoted(authUrl)} is not version 3 of Keystone's API: it answered with status ${status}.`;
-  return { code: "API_ANSWER_INVALID", message, hint: "Is the address that of Keystone's API?" };
+  return { code: "API_ANSWER_INVALID", message, hint: say`Is the address that of Keystone's API?` };
 }
 
 /** Keystone's clock may be ahead of what `Date` says by this much: it has whole seconds (RFC 9110, section 5.6.7). */

@@ -112,7 +112,7 @@ function noteGifts(all: readonly Gift[], shown: ReadonlyMap<string, string>): re
 }
 
 function describePlace(place: Place | undefined): Message {
-  if (place === undefined) return "a plan";
+  if (place === undefined) return say`a plan`;
   return place.line === undefined ? quoted(place.file) : say`${quoted(place.file)} line ${place.line}`;
 }
 
@@ -123,7 +123,7 @@ function conflictOf(first: Demand, second: Demand): Problem {
   return {
     code: "PLAN_CONFLICT",
     message: say`Two plans cannot both count for ${nameAmount(first)}: ${join(statements, ", ")}.`,
-    hint: "A total leaves no room for another statement: state it in one plan only, or state additions in all of them.",
+    hint: say`A total leaves no room for another statement: state it in one plan only, or state additions in all of them.`,
     place: second.place,
   };
 }
@@ -197,7 +197,7 @@ function findCaseConflicts(demands: readonly Demand[]): readonly Problem[] {
     return {
       code: "PLAN_CONFLICT",
       message: say`The plans name regions that differ only in case: ${join(group.slice(0, MAX_SPELLINGS).map(describeFirst), ", ")}.`,
-      hint: "Write the region in all plans as the cloud does.",
+      hint: say`Write the region in all plans as the cloud does.`,
       place: second.place,
     };
   });
@@ -233,8 +233,8 @@ export function combinePlans(plans: readonly PlanPart[], inputMode: PlanMode): P
   if (groups.length > MAX_DEMANDS) {
     throw new GateError({
       code: "PLAN_TOO_LARGE",
-      message: `The plans ask for ${formatInteger(groups.length)} amounts; at most ${formatInteger(MAX_DEMANDS)} are checked.`,
-      hint: "Check them in several runs.",
+      message: say`The plans ask for ${formatInteger(groups.length)} amounts; at most ${formatInteger(MAX_DEMANDS)} are checked.`,
+      hint: say`Check them in several runs.`,
     });
   }
   const results = groups.map(({ demands: group }) => combineGroup(group));

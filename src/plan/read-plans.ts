@@ -127,8 +127,7 @@ export function refuseOtherProjects(
   const { isAll, isOwnShown, shown, changes } = elsewhere;
   if (!isAll && (isMeant || isOwnShown || shown.length === 0)) return;
   const others = isAll ? changes : new Map([...shown.map((id) => [id, 0] as const), ...changes]);
-  const hint =
-    "Use the credentials of the project that the plan was made for, or check a plan of the project that the credentials are for.";
+  const hint = say`Use the credentials of the project that the plan was made for, or check a plan of the project that the credentials are for.`;
   const difference = isAll
     ? ", but the plan shows only resources of"
     : ", but all resources of the plan that name their project are of";

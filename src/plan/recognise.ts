@@ -2,7 +2,7 @@
 // which may be any file.
 
 import { stripVTControlCharacters } from "node:util";
-import { GateError, type Problem } from "../core/index.ts";
+import { GateError, type Message, type Problem, say, sayText } from "../core/index.ts";
 import { createPlaceFinder, type DocumentText, type JsonFault, parseJson } from "../documents/index.ts";
 
 /** `code` absent: PLAN_NOT_JSON. */
@@ -11,49 +11,49 @@ type Words = Pick<Problem, "message" | "hint"> & Partial<Pick<Problem, "code">>;
 /** Characters at either end of a text that are searched for typical lines. */
 const SEARCHED = 65_536;
 
-const SHOW = "`terraform show -json FILE > plan.json` (with OpenTofu: `tofu show -json FILE > plan.json`)";
-const SAVE_PLAN = `Save a plan with \`terraform plan -out FILE\`, then convert it: ${SHOW}.`;
+const SHOW = say`\`terraform show -json FILE > plan.json\` (with OpenTofu: \`tofu show -json FILE > plan.json\`)`;
+const SAVE_PLAN = say`Save a plan with \`terraform plan -out FILE\`, then convert it: ${SHOW}.`;
 
 const WRAPPED: Words = {
-  message: "The file contains log lines of the wrapper that `hashicorp/setup-terraform` installs, around the JSON.",
-  hint: "Set `terraform_wrapper: false` for `hashicorp/setup-terraform`.",
+  message: say`The file contains log lines of the wrapper that \`hashicorp/setup-terraform\` installs, around the JSON.`,
+  hint: say`Set \`terraform_wrapper: false\` for \`hashicorp/setup-terraform\`.`,
 };
 
 /** Kinds of files by how they begin. No declared plan begins so: what it has in an object are objects, lists and settings. */
 const BEGINNINGS: readonly (Words & { readonly begins: RegExp })[] = [
   {
     begins: /^\s*$/,
-    message: "The file is empty; a plan in JSON was expected.",
-    hint: "Check whether the command that writes it failed. A plan without changes is `{}`.",
+    message: say`The file is empty; a plan in JSON was expected.`,
+    hint: say`Check whether the command that writes it failed. A plan without changes is \`{}\`.`,
   },
   { begins: /^\[command\]/, ...WRAPPED },
   {
     // A zip archive, which is what `terraform plan -out` writes.
     begins: /^PK\p{Cc}\p{Cc}/u,
-    message: "The file is a binary Terraform plan (a zip archive); a plan in JSON was expected.",
-    hint: `Convert it: ${SHOW}.`,
+    message: say`The file is a binary Terraform plan (a zip archive); a plan in JSON was expected.`,
+    hint: say`Convert it: ${SHOW}.`,
   },
   {
     // 1F 8B, of which the second is none of UTF-8.
     begins: /^\p{Cc}\ufffd/u,
-    message: "The file is binary data, such as gzip writes; a plan in JSON was expected.",
-    hint: "Decompress it: `gunzip FILE`.",
+    message: say`The file is binary data, such as gzip writes; a plan in JSON was expected.`,
+    hint: say`Decompress it: \`gunzip FILE\`.`,
   },
   {
     begins: /^\{\s*"@level"\s*:\s*"/,
-    message: "The file is the log that `terraform plan -json` prints, which lacks the plan itself.",
+    message: say`The file is the log that \`terraform plan -json\` prints, which lacks the plan itself.`,
     hint: SAVE_PLAN,
   },
   {
     code: "PLAN_INVALID",
     begins: /^\{\s*"version"\s*:\s*\d+\s*,[^{[]*"lineage"\s*:\s*"/,
-    message: "This is a Terraform state file (`terraform.tfstate`), which describes what exists, not a change.",
+    message: say`This is a Terraform state file (\`terraform.tfstate\`), which describes what exists, not a change.`,
     hint: SAVE_PLAN,
   },
   {
     begins: /^<(?:!doctype|html|head|body|\?xml|!--)/i,
-    message: "The file is an HTML or XML page; a plan in JSON was expected.",
-    hint: "It may be a login or error page that was saved instead of a download: check how the file was fetched.",
+    message: say`The file is an HTML or XML page; a plan in JSON was expected.`,
+    hint: say`It may be a login or error page that was saved instead of a download: check how the file was fetched.`,
   },
 ];
 
@@ -61,21 +61,21 @@ const BEGINNINGS: readonly (Words & { readonly begins: RegExp })[] = [
 const LINES: readonly (Words & { readonly has: RegExp })[] = [
   {
     has: /^(?:(?:Terraform|OpenTofu) (?:used the selected|will perform|planned|has compared|has been)|Plan: \d+ to |No changes\.|Changes to Outputs:|Resource actions are indicated|.{1,300}: (?:Refreshing state|Reading)\.\.\.)/m,
-    message: "The file is Terraform's output for people; a plan in JSON was expected.",
+    message: say`The file is Terraform's output for people; a plan in JSON was expected.`,
     hint: SAVE_PLAN,
   },
   {
     // A block of HCL, such as `resource "a" "b" {`.
     has: /^(?:resource|data|module|provider|variable|output|terraform|locals)\b[^\n{]*\{/m,
-    message: "The file is a Terraform configuration; a plan in JSON was expected.",
+    message: say`The file is a Terraform configuration; a plan in JSON was expected.`,
     hint: SAVE_PLAN,
   },
   {
     // A first line `---`, or a name at the beginning of a line with something under it or an object behind it. A message that a command
     // has left in the file may have colons, too.
     has: /^---[ \t]*(?:\r?\n|$)|^(?!error|warning|fatal)[^\s#{}[\],:][^:\n]*:(?:[ \t]*(?:#.*)?\r?\n[ \t]+\S|[ \t]+\{)/im,
-    message: "The file is YAML; a plan in JSON was expected.",
-    hint: "Convert it, for example with `yq -o json FILE > plan.json` (https://github.com/mikefarah/yq).",
+    message: say`The file is YAML; a plan in JSON was expected.`,
+    hint: say`Convert it, for example with \`yq -o json FILE > plan.json\` (https://github.com/mikefarah/yq).`,
   },
 ];
 
@@ -106,7 +106,7 @@ export function findSyntaxProblem(document: DocumentText): Problem {
   const found = parseJson(document.text, LIMITS);
   if ("fault" in found && found.fault === "not JSON") return describeSyntax(document, found);
   const place = { file: document.file, line: undefined, column: undefined };
-  return { code: "PLAN_NOT_JSON", message: "The text is not valid JSON.", place };
+  return { code: "PLAN_NOT_JSON", message: say`The text is not valid JSON.`, place };
 }
 
 /** The syntax error of a fault, with its place. */
@@ -115,26 +115,30 @@ function describeSyntax(document: DocumentText, { at, expected }: JsonFault): Pr
   const here = document.text.charAt(at);
   const isAfterComma = before.endsWith(",") && (here === "}" || here === "]");
   const place = createPlaceFinder(document)(isAfterComma ? before.length - 1 : at);
-  const notJson = (reason: string, hint?: string): Problem => {
-    return { code: "PLAN_NOT_JSON", message: `The text is not valid JSON: ${reason}.`, hint, place };
+  const notJson = (reason: Message, hint?: Message): Problem => {
+    return { code: "PLAN_NOT_JSON", message: say`The text is not valid JSON: ${reason}.`, hint, place };
   };
   if (here === "") {
-    const hint = "The file may have been cut off: check how it was written.";
-    return { code: "PLAN_NOT_JSON", message: "The text ends in the middle of the JSON.", hint, place };
+    const hint = say`The file may have been cut off: check how it was written.`;
+    return { code: "PLAN_NOT_JSON", message: say`The text ends in the middle of the JSON.`, hint, place };
   }
   if (isAfterComma) {
-    return notJson("this comma has nothing after it", "JSON allows no comma after the last entry: remove it.");
+    return notJson(say`this comma has nothing after it`, say`JSON allows no comma after the last entry: remove it.`);
   }
-  if (here === "/" || here === "#") return notJson("comments are not allowed in JSON", "Remove them.");
-  if (here === "'") return notJson("names and strings need double quotes", "Replace the single quotes.");
+  if (here === "/" || here === "#") return notJson(say`comments are not allowed in JSON`, say`Remove them.`);
+  if (here === "'") return notJson(say`names and strings need double quotes`, say`Replace the single quotes.`);
   if (expected === undefined) {
-    const reason = "this string contains a line break, another control character, or an escape that JSON does not know";
-    return notJson(reason, "Write a line break as `\\n` and a backslash as `\\\\`, or close the string before it.");
+    const reason = say`this string contains a line break, another control character, or an escape that JSON does not know`;
+    return notJson(
+      reason,
+      say`Write a line break as \`\\n\` and a backslash as \`\\\\\`, or close the string before it.`,
+    );
   }
-  if (before === "") return notJson("it does not begin with `{`", 'A plan is such as `{"cbk": {"compute.cores": 8}}`.');
+  if (before === "")
+    return notJson(say`it does not begin with \`{\``, say`A plan is such as \`{"cbk": {"compute.cores": 8}}\`.`);
   const isSecond = expected === "the end of the text" && here === "{";
   return notJson(
-    `expected ${expected} here`,
-    isSecond ? "A file holds one plan: write the second to another file." : undefined,
+    say`expected ${sayText(expected)} here`,
+    isSecond ? say`A file holds one plan: write the second to another file.` : undefined,
   );
 }

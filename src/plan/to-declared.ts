@@ -40,8 +40,8 @@ export function toDeclaredPlan(
   if (mode === "mixed") {
     throw new GateError({
       code: "PLAN_CONFLICT",
-      message: "Some of the plans state totals and others additions, and a declared plan states only one of them.",
-      hint: "Name the plans of each kind by themselves.",
+      message: say`Some of the plans state totals and others additions, and a declared plan states only one of them.`,
+      hint: say`Name the plans of each kind by themselves.`,
     });
   }
   const stated = demands.filter(({ shownRegion }) => shownRegion === undefined);
@@ -144,7 +144,7 @@ export function findOmissions(plan: Plan, { project }: { readonly project: strin
 function describeUnclearProjects(projects: readonly string[]): readonly Message[] {
   if (projects.length > 1)
     return [say`The plan shows ${projects.length} projects (${quotedList(projects.filter((id) => id !== ""))})`];
-  return projects.includes("") ? ["The plan shows a project whose id is sensitive"] : [];
+  return projects.includes("") ? [say`The plan shows a project whose id is sensitive`] : [];
 }
 
 function keysOf(demands: readonly Demand[]): Message {

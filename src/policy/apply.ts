@@ -94,7 +94,7 @@ function announce(waivers: readonly PolicyWaiver[], now: Date): readonly Message
 
 function atMost(notes: readonly Message[]): readonly Message[] {
   const rest = notes.length - MAX_NOTES;
-  return rest > 0 ? [...notes.slice(0, MAX_NOTES), `And ${rest} more of this kind.`] : notes;
+  return rest > 0 ? [...notes.slice(0, MAX_NOTES), say`And ${rest} more of this kind.`] : notes;
 }
 
 /**

@@ -55,12 +55,12 @@ function describeRule(rule: PolicyRule, { region, key, item }: PolicySubject, po
     return `${NAMES[field]} is overruled by ${by === undefined ? "the default, which is stricter" : ruleName(by)}`;
   });
   const matches = region === undefined && !rule.regions.some(matchesEveryRegion) ? "may match" : "matches";
-  return `${matches}: ${sets.length === 0 ? "sets nothing" : sets.join(", ")}`;
+  return say`${matches}: ${sets.length === 0 ? "sets nothing" : sets.join(", ")}`;
 }
 
 function describeWaiver({ waiver, line, until, daysLeft, upTo, owner }: CheckWaiver, unit: Unit): Message {
   const name = `waiver ${waiver} (line ${line})`;
-  if (!(daysLeft >= 0)) return `${name} has expired: its last day was ${until} (UTC)`;
+  if (!(daysLeft >= 0)) return say`${name} has expired: its last day was ${until} (UTC)`;
   const days = daysLeft === 0 ? "its last day" : `${daysLeft} more ${daysLeft === 1 ? "day" : "days"}`;
   const covers =
     upTo === undefined
@@ -95,23 +95,23 @@ export function explain({
   const others = waivers.length - policy.waivers.length;
   const settings = FIELDS.map((field) => {
     const value = describeValue(policy, field, unit).padEnd(18);
-    return `  ${NAMES[field].padEnd(10)}  ${value}  ${describeSource(policy, field)}`;
+    return say`  ${NAMES[field].padEnd(10)}  ${value}  ${describeSource(policy, field)}`;
   });
   const ofRules = (defaults === undefined ? rules : [defaults, ...rules]).map(
     (rule) => say`  ${ruleName(rule)} ${describeRule(rule, check, policy)}`,
   );
   return [
     say`${quoted(checkKey(check.key, check.item))} in ${isKnown ? quoted(region) : "a region that is not known"}, by ${quoted(document.file)}:`,
-    "",
+    say``,
     ...settings,
-    "",
+    say``,
     isKnown
-      ? "Rules, of which the last that matches decides, for each setting by itself:"
-      : "Rules, of which those that could match together and are strictest decide:",
-    ...(ofRules.length === 0 ? ["  none"] : ofRules),
-    "",
-    "Waivers:",
-    ...(waivers.length === 0 ? ["  none"] : policy.waivers.map((waiver) => say`  ${describeWaiver(waiver, unit)}`)),
-    ...(others === 0 ? [] : [`  ${others} ${others === 1 ? "waiver does" : "waivers do"} not match`]),
+      ? say`Rules, of which the last that matches decides, for each setting by itself:`
+      : say`Rules, of which those that could match together and are strictest decide:`,
+    ...(ofRules.length === 0 ? [say`  none`] : ofRules),
+    say``,
+    say`Waivers:`,
+    ...(waivers.length === 0 ? [say`  none`] : policy.waivers.map((waiver) => say`  ${describeWaiver(waiver, unit)}`)),
+    ...(others === 0 ? [] : [say`  ${others} ${others === 1 ? "waiver does" : "waivers do"} not match`]),
   ];
 }

@@ -84,18 +84,18 @@ export function parsePolicy({ text, file }: DocumentText): PolicyDocument {
     rules,
     waivers,
     remarks: [
-      ...rules.flatMap((rule) => toRemarks(`rule ${rule.rule}`, rule)),
-      ...waivers.flatMap((waiver) => toRemarks(`waiver ${waiver.waiver}`, waiver)),
+      ...rules.flatMap((rule) => toRemarks(say`rule ${rule.rule ?? ""}`, rule)),
+      ...waivers.flatMap((waiver) => toRemarks(say`waiver ${waiver.waiver}`, waiver)),
     ],
   };
 }
 
 /** The text as a tree. Throws POLICY_UNREADABLE, or POLICY_INVALID for fields that stand twice. */
 function parseText({ text, file }: DocumentText, problems: ProblemList): Json {
-  const refuse = (message: string, hint?: string): GateError =>
+  const refuse = (message: Message, hint?: Message): GateError =>
     new GateError({ code: "POLICY_UNREADABLE", message, hint, place: { file, line: undefined, column: undefined } });
   if (text.length > MAX_POLICY_LENGTH) {
-    throw refuse(`The policy has ${text.length} characters; at most ${MAX_POLICY_LENGTH} are read.`);
+    throw refuse(say`The policy has ${text.length} characters; at most ${MAX_POLICY_LENGTH} are read.`);
   }
   const yaml = parseYaml(text);
   if ("faults" in yaml) {
@@ -104,7 +104,7 @@ function parseText({ text, file }: DocumentText, problems: ProblemList): Json {
     }
     throw new GateError(problems.all());
   }
-  if (yaml.root === undefined) throw refuse("The policy is empty.", "Write `{}` for an empty policy.");
+  if (yaml.root === undefined) throw refuse(say`The policy is empty.`, say`Write \`{}\` for an empty policy.`);
   return yaml.root;
 }
 
@@ -112,22 +112,22 @@ const WORDS: DocumentWords = { code: "POLICY_INVALID", name: namePart, describeV
 
 /** "the policy", "`rules`", "rule 2", "`until` of waiver 1". Entries of a list of globs are called as the field. */
 function namePart([section, index, field]: DocumentPath): Message {
-  if (section === undefined) return "the policy";
+  if (section === undefined) return say`the policy`;
   if (section !== "defaults" && index === undefined) return quoted(String(section));
   const [name, own] =
     section === "defaults"
-      ? ["the defaults", index]
-      : [`${section === "rules" ? "rule" : "waiver"} ${Number(index) + 1}`, field];
+      ? [say`the defaults`, index]
+      : [say`${section === "rules" ? "rule" : "waiver"} ${Number(index) + 1}`, field];
   return own === undefined ? name : say`${quoted(String(own))} of ${name}`;
 }
 
 /** Values are shown, but for the whole: the file may be any that the gate was given by mistake. */
 function describePolicyValue(value: Json, { length }: DocumentPath): Message {
-  if (value.kind === "null") return "nothing";
-  if (value.kind === "object") return "a mapping";
+  if (value.kind === "null") return say`nothing`;
+  if (value.kind === "object") return say`a mapping`;
   if (value.kind !== "string") return describeValue(value);
-  if (value.text.trim() === "") return "an empty text";
-  return length === 0 ? "a text" : say`the text ${quoted(value.text)}`;
+  if (value.text.trim() === "") return say`an empty text`;
+  return length === 0 ? say`a text` : say`the text ${quoted(value.text)}`;
 }
 
 /**
@@ -212,7 +212,7 @@ function toSettings(written: Defaults | Rule): RuleSettings {
 }
 
 /** Key globs that match no documented key. Clouds have keys that are not documented, so it is no mistake, but it may be a misspelling. */
-function toRemarks(name: string, { line, keys }: PolicyScope): readonly Message[] {
+function toRemarks(name: Message, { line, keys }: PolicyScope): readonly Message[] {
   return keys
     .filter((glob) => documentedKeys(glob).length === 0 && findKey(stemOf(glob)) === undefined)
     .map((glob) => {

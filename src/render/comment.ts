@@ -10,6 +10,7 @@ import {
   quote,
   type Report,
   type RunContext,
+  say,
   visible,
 } from "../core/index.ts";
 import { findAdvice } from "../words/index.ts";
@@ -161,7 +162,7 @@ function renderFooter({ report, context, medium }: Document): string {
     run === undefined ? undefined : renderLink(`run ${run.number}, attempt ${run.attempt}`, run.url),
     run === undefined || medium === "summary" ? undefined : renderLink(summary, `${run.url}#summary`),
     context.key === DEFAULT_KEY ? undefined : `key ${quote(context.key)}`,
-    renderSentence(`quota-gate ${context.version}`),
+    renderSentence(say`quota-gate ${context.version}`),
   ];
   return `<sub>${parts.filter((part) => part !== undefined).join(" · ")}</sub>`;
 }

@@ -1,16 +1,7 @@
 // The only place where text becomes Markdown. Names and sentences come in, and out comes Markdown in which nothing but our own
 // layout has a meaning: no link, mention, reference, HTML, emoji shortcode, formula or heading that others put there.
 
-import {
-  type Message,
-  nameInput,
-  partsOf,
-  quote,
-  type SaidPart,
-  shownName,
-  toBareText,
-  visible,
-} from "../core/index.ts";
+import { type Message, nameInput, quote, type SaidPart, shownName, toBareText, visible } from "../core/index.ts";
 
 /** A name or path as `visible` makes it. A code span of this needs no second treatment. */
 const SHOWN_NAME = /^[ !"#$%'()*+,\-./0-9:;=?A-Z[\]^_a-z{}~\\…]{1,240}$/;
@@ -67,7 +58,7 @@ function renderPart(part: SaidPart, { isFirst, plain, links }: PartOptions): rea
   }
   if ("amount" in part) return [{ markdown: unbroken(part.amount), width: part.amount.length }];
   if ("strong" in part) {
-    const pieces = partsOf(part.strong).flatMap((inner) => renderPart(inner, { isFirst: false, plain, links }));
+    const pieces = part.strong.said.flatMap((inner) => renderPart(inner, { isFirst: false, plain, links }));
     const markdown = pieces.reduce((before, piece) => append(before, piece.markdown), "");
     return [{ markdown: `**${markdown}**`, width: pieces.reduce((sum, { width }) => sum + width, 0) }];
   }
@@ -113,7 +104,7 @@ export function renderSentence(message: Message, options: SentenceOptions = {}):
   const plain = prose ? PLAIN_WORD_OF_PROSE : PLAIN_WORD;
   let markdown = "";
   let length = 0;
-  for (const [index, part] of partsOf(message).entries()) {
+  for (const [index, part] of message.said.entries()) {
     const isFirst = index === 0 && !inline;
     // Four spaces at the start of a line would make it code.
     const trimmed = isFirst && typeof part === "string" ? part.trimStart() : part;

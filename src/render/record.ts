@@ -274,7 +274,7 @@ export function parseOtherReport({ text, name }: { readonly text: string; readon
     throw new GateError({
       code: "INPUT_INVALID",
       message: say`Nothing was decided in the report ${quoted(name)}: its verdict is ${code("error")}.`,
-      hint: "Leave it out, or make it again.",
+      hint: say`Leave it out, or make it again.`,
     });
   }
   const known = checks.filter(({ regionKnown = true }) => regionKnown);

@@ -251,8 +251,8 @@ function renderWaiver(check: Check, { sentenceLength }: Detail): string {
   const ending = findEnding(waiver.daysLeft);
   const ends = ending === undefined ? "" : ` (⚠️\u{a0}**ends ${ending}**)`;
   const upTo = unbroken(inUnit(waiver.upTo, scaleOf(check)));
-  const until = renderSentence(waiver.until, { inline: true });
-  const why = renderSentence(`: ${waiver.reason}`, { maxLength, prose: true, inline: true });
+  const until = renderSentence(say`${waiver.until}`, { inline: true });
+  const why = renderSentence(say`: ${waiver.reason}`, { maxLength, prose: true, inline: true });
   return `waived up to ${upTo} until ${until}${ends} by ${quote(waiver.owner)}${why}`;
 }
 

@@ -10,6 +10,7 @@ import {
   type Status,
   type StatusRow,
   type StatusValue,
+  say,
   toPrintable,
   toScale,
   toText,
@@ -38,7 +39,7 @@ function toFootnotes({ rows, alarm }: Status): Footnotes {
   return new Map([...once].map((reason, index) => [reason, index + 1]));
 }
 
-function toProblemCell({ state, found, reason = "" }: StatusValue<unknown>, footnotes: Footnotes): Cell {
+function toProblemCell({ state, found, reason = say`` }: StatusValue<unknown>, footnotes: Footnotes): Cell {
   if (state === "unknown") return { text: `unknown (${footnotes.get(toText(reason)) ?? "?"})`, style: "magenta" };
   if (state === "absent") return { text: "absent", style: "magenta" };
   if (state === "none") return { text: "—", style: "dim" };

@@ -1,6 +1,6 @@
 // Interface between the HTTP front and what it serves: a data set, or the services of a cloud.
 
-import { type Message, toText } from "../core/index.ts";
+import { type Message, say, toText } from "../core/index.ts";
 import type { Token } from "../inputs/index.ts";
 import type { DocumentName } from "../sources/index.ts";
 import type { ApiVersion, Component } from "../sources/quota-api/index.ts";
@@ -86,6 +86,6 @@ export class Unavailable extends Error {
 /** One client or project asks for too much at the same time, which {@link Unavailable} says of all of them. */
 export class TooMany extends Unavailable {
   constructor(message: string) {
-    super(message, { retryAfterS: 1 });
+    super(say`${message}`, { retryAfterS: 1 });
   }
 }

@@ -46,7 +46,7 @@ export function findAdvice(check: Check): Message | undefined {
     reason,
     ...(verdict === "contended" && together !== undefined ? fittingChanges(together) : []),
     ...(ways.length === 0 ? [] : [say`${asSentence(join(ways, ", or "))}.`]),
-    ...(verdict === "contended" && check.effect === "fail" ? ["Then run this check again."] : []),
+    ...(verdict === "contended" && check.effect === "fail" ? [say`Then run this check again.`] : []),
   ]);
 }
 
@@ -54,18 +54,18 @@ export function findAdvice(check: Check): Message | undefined {
 function findWays(check: Check): readonly Message[] {
   const { verdict, cause, together, projected, limit } = check;
   if (typeof limit !== "number" || verdict === "unknown" || cause === "flavor") return [];
-  if (verdict === "forbidden") return [...raiseLimit(check, "ask for a higher limit"), "use another region"];
+  if (verdict === "forbidden") return [...raiseLimit(check, say`ask for a higher limit`), say`use another region`];
   if (projected === null) return [];
   if (verdict === "contended") {
     const excess = isOfPeak(cause)
       ? (together?.peak ?? limit) - limit
       : (together?.projected ?? limit) - (check.usable ?? limit);
-    return ["agree on who goes first", ...freeUsage(check, excess), ...raiseLimit(check)];
+    return [say`agree on who goes first`, ...freeUsage(check, excess), ...raiseLimit(check)];
   }
   if (verdict === "tight") return isOfPeak(cause) && together?.decides !== true ? atPeak(check) : [];
   if (!isOfPeak(cause)) return atEnd({ ...check, projected, limit });
   const ways = atPeak(check);
-  return [...(ways.length === 0 ? ["take some of it off the plan"] : ways), ...raiseLimit(check)];
+  return [...(ways.length === 0 ? [say`take some of it off the plan`] : ways), ...raiseLimit(check)];
 }
 
 /** Ways out where usage after the change does not fit. */
@@ -100,7 +100,7 @@ function inRow(amount: number, check: Check): Said {
 }
 
 /** The limit that is enough; what is needed of it for what stands in the request for higher limits. `otherwise`: where none can be named. */
-function raiseLimit(check: Check, otherwise?: string): readonly Message[] {
+function raiseLimit(check: Check, otherwise?: Message): readonly Message[] {
   const { limitNeeded } = check;
   if (limitNeeded === undefined) return otherwise === undefined ? [] : [otherwise];
   return [say`ask for a limit of at least ${strong(inRow(limitNeeded, check))}`];
@@ -183,7 +183,7 @@ function toTargets(addresses: readonly string[], lead = ""): Message {
     if (options.length > 0 && [...options, option].join(" ").length > MAX_OPTIONS_LENGTH) break;
     options.push(option);
   }
-  if (options.length === 0) return "";
+  if (options.length === 0) return say``;
   const rest = addresses.length - options.length;
   return say` (${lead}${code(options.join(" "))}${rest > 0 ? ` and ${rest} more` : ""})`;
 }

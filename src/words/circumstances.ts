@@ -97,18 +97,18 @@ export interface Contention {
     | undefined;
 }
 
-/** Sentences for the reasons of checks, and lists in them; empty where there is no hint. */
+/** Sentences for the reasons of checks, and lists in them; undefined where there is no hint. */
 export interface ValueHints {
   /** Sentence of the source on why it cannot have the key in the region. */
-  explanation(region: string, key: string): Message;
+  explanation(region: string, key: string): Message | undefined;
   /** "It does in `cbk`.": regions that have the key, in the documents that lack it where it was wanted. */
-  elsewhere(key: string, missing: { readonly quota: boolean; readonly usage: boolean }): Message;
+  elsewhere(key: string, missing: { readonly quota: boolean; readonly usage: boolean }): Message | undefined;
   /** True for a region that the project has, whether or not a document has it. False where that is not known. */
   hasRegion(region: string): boolean;
   /** All regions that the project has: "`cbk`, `dbl` and `fes`"; without parts: it has none. undefined: not known. */
   readonly existing: Said | undefined;
   /** "Did you mean `cbk`?" for a region that does not exist. */
-  similarRegion(region: string): Message;
+  similarRegion(region: string): Message | undefined;
   /** "Did you mean `compute.cores`?" for a key that neither the catalogue nor the source has. */
-  similarKey(key: string): Message;
+  similarKey(key: string): Message | undefined;
 }

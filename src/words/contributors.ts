@@ -34,7 +34,7 @@ function toFamilies(contributions: readonly Contribution[]): readonly Family[] {
       const name = others.length === 0 ? address : `${block}[*]`;
       return {
         // What the cloud makes with resources is none.
-        name: cause === undefined ? quotedAddress(name) : name,
+        name: cause === undefined ? quotedAddress(name) : say`${name}`,
         resources: members.length,
         amount: members.reduce((sum, { amount }) => sum + amount, 0),
         action: others.every((one) => one.action === action) ? visible(action) : "different actions",
@@ -65,6 +65,6 @@ export function findContributors(checks: readonly Check[]): Said | undefined {
     return say`${name}${difference(amount, check)} (${resources === 1 ? "" : `${number} × `}${action})`;
   };
   const more = families.slice(MOST_CONTRIBUTORS).reduce((sum, { resources }) => sum + resources, 0);
-  const rest = more === 0 ? [] : [`and ${formatInteger(more)} more, all in the JSON report`];
+  const rest = more === 0 ? [] : [say`and ${formatInteger(more)} more, all in the JSON report`];
   return say`From ${join([...families.slice(0, MOST_CONTRIBUTORS).map(toEntry), ...rest], ", ")}.`;
 }

@@ -38,15 +38,15 @@ export function reasonFor(circumstances: Circumstances): Said {
 }
 
 /** Says that a verdict does not do what it usually does. Empty: it does. */
-function enforcementReason({ outcome: { verdict, effect }, policy }: Circumstances): readonly string[] {
+function enforcementReason({ outcome: { verdict, effect }, policy }: Circumstances): readonly Said[] {
   const { enforce, onUnknown } = policy;
   const bad = verdict !== "fits" && verdict !== "tight" && verdict !== "unmetered" && verdict !== "waived";
   if (enforce.value === "off" && (bad || verdict === "tight")) {
-    return [`Does not count: not enforced${byRule(enforce.by)}.`];
+    return [say`Does not count: not enforced${byRule(enforce.by)}.`];
   }
-  if (bad && enforce.value === "warn") return [`Only warns${byRule(enforce.by)}.`];
+  if (bad && enforce.value === "warn") return [say`Only warns${byRule(enforce.by)}.`];
   if (verdict !== "unknown" || onUnknown.by === undefined) return [];
-  return [`${effect === "warn" ? "Only warns" : "Fails"}${byRule(onUnknown.by)}.`];
+  return [say`${effect === "warn" ? "Only warns" : "Fails"}${byRule(onUnknown.by)}.`];
 }
 
 function verdictReason(circumstances: Circumstances): Said {
@@ -64,7 +64,7 @@ function verdictReason(circumstances: Circumstances): Said {
       return overReason(circumstances);
     case "forbidden":
       if (cause === "flavor") return join(lackingFlavors(demand.unknown ?? [], sayRegion(demand)));
-      return say`${strong("The limit is 0")}: nothing of this kind may be created there.${perObjectRemark(circumstances)}`;
+      return say`${strong(say`The limit is 0`)}: nothing of this kind may be created there.${perObjectRemark(circumstances)}`;
     case "unknown":
       return unknownReason(circumstances);
     default:
@@ -96,10 +96,10 @@ function tightReason(circumstances: Circumstances): Said {
   const range = rangeRemark(circumstances);
   const { cause } = circumstances.judgement;
   if (cause === "limit") {
-    return say`${strong("Already over the limit")}; this change adds nothing: ${end}.${range}`;
+    return say`${strong(say`Already over the limit`)}; this change adds nothing: ${end}.${range}`;
   }
   if (cause === "reserve") {
-    return say`${strong("Already below the required reserve")}; this change does not reduce it further: ${end}${reserveRemark(circumstances)}.${range}`;
+    return say`${strong(say`Already below the required reserve`)}; this change does not reduce it further: ${end}${reserveRemark(circumstances)}.${range}`;
   }
   return say`${asSentence(end)}: at or above ${thresholdOf(circumstances)}.${range}${perObjectRemark(circumstances)}`;
 }
@@ -130,7 +130,7 @@ function peakReason(circumstances: Circumstances): Said {
   const limit = limitIn(circumstances);
   if (cause === "peakAtLeast") {
     const over = amountIn((peakAtLeast ?? 0) - (limit ?? 0), scale);
-    return say`${strong("No apply order stays within the limit")}: usage peaks at ${amountIn(peakAtLeast, scale)} or more, ${over} over the limit of ${amountIn(limit, scale)}.`;
+    return say`${strong(say`No apply order stays within the limit`)}: usage peaks at ${amountIn(peakAtLeast, scale)} or more, ${over} over the limit of ${amountIn(limit, scale)}.`;
   }
   const fits = say`Fits after the change (${endOf(circumstances)} of ${amountIn(limit, scale)}), but during apply usage`;
   if (cause === "peakLikely") {
@@ -139,7 +139,7 @@ function peakReason(circumstances: Circumstances): Said {
   }
   const may =
     peak === undefined
-      ? strong("may exceed the limit by an unknown amount")
+      ? strong(say`may exceed the limit by an unknown amount`)
       : say`${strong(say`may reach ${amountIn(peak, scale)}`)}, over the limit`;
   const isOpen = peak === undefined || verdict === "unknown";
   return join([say`${fits} ${may}.`, ...(isOpen ? unknownSentences(demand.unknown ?? [], sayRegion(demand)) : [])]);

@@ -122,7 +122,7 @@ export function isRemediable(unknown: readonly UnknownAmount[]): boolean {
 }
 
 /** Where amounts are unknown that are of several regions. */
-const SOMEWHERE = "its region";
+const SOMEWHERE = say`its region`;
 
 /**
  * What is not known, and what makes it known: a few sentences for each kind of reason. Empty: no reason is given. `where`: the region;
@@ -170,13 +170,13 @@ function statementsOf(kind: Kind, all: readonly UnknownAmount[], where: Message)
     return rest > 0 ? [...statements, say`the same holds for ${rest} more attributes or types`] : statements;
   }
   const named = subjects.map(({ name, who }) => say`${name ?? "a sensitive one"} ${who}`);
-  return [sayAll(listed(rest > 0 ? [...named, `${rest} more`] : named), where)];
+  return [sayAll(listed(rest > 0 ? [...named, say`${rest} more`] : named), where)];
 }
 
 function toSubject({ name, type, resources, addresses }: UnknownAmount, where: Message): Subject {
   const [example] = addresses;
   const address = example === undefined ? undefined : quotedAddress(example);
-  const number = `${resources} ${nounOf(type)}${resources === 1 ? "" : "s"}`;
+  const number = say`${resources} ${nounOf(type)}${resources === 1 ? "" : "s"}`;
   const single = address ?? number;
   const isSingle = address === undefined || resources === 1;
   return {

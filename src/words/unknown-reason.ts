@@ -37,7 +37,7 @@ export function unknownReason(circumstances: Circumstances): Said {
   // Where one answer failed, limit and usage lack for the same reason.
   if (missing.length > 0) {
     const where = whereToLook(circumstances);
-    return join([...unique(missing), ...(where === "" ? [] : [where])]);
+    return join([...unique(missing), ...(where === undefined ? [] : [where])]);
   }
   const keepFree = policy.keepFree?.value;
   if (keepFree !== undefined && "unfit" in keepFree) {
@@ -98,7 +98,7 @@ export function isBeyondUser(circumstances: Circumstances): boolean {
       finding.state === "no key" ||
       (finding.state === "no item" && finding.members.length === 0),
   );
-  return missing.length > 0 && isOfKey && findKey(demand.key) !== undefined && whereToLook(circumstances) === "";
+  return missing.length > 0 && isOfKey && findKey(demand.key) !== undefined && whereToLook(circumstances) === undefined;
 }
 
 /** The same for all keys of a region, so that it can be said once. */
@@ -106,7 +106,7 @@ function regionReason({ demand, whereabouts, source }: Circumstances): Said {
   const region = sayRegion(demand);
   if (whereabouts.hasRegion(demand.region)) return say`${source} did not report region ${region}.`;
   // A name that is like a hidden one reveals it.
-  const similar = demand.shownRegion === undefined ? whereabouts.similarRegion(demand.region) : "";
+  const similar = demand.shownRegion === undefined ? whereabouts.similarRegion(demand.region) : undefined;
   return missingRegionText({ region, existing: whereabouts.existing, similar, source });
 }
 
@@ -145,24 +145,24 @@ function missingValue(
   }
 }
 
-/** Regions that have the missing thing, or a similar name; empty: neither is known. */
-function whereToLook({ demand, limit, used, whereabouts }: Circumstances): Message {
+/** Regions that have the missing thing, or a similar name; undefined: neither is known. */
+function whereToLook({ demand, limit, used, whereabouts }: Circumstances): Message | undefined {
   const explanation = whereabouts.explanation(demand.region, demand.key);
-  if (explanation !== "") return explanation;
+  if (explanation !== undefined) return explanation;
   const missing = { quota: limit.state === "no key", usage: used?.state === "no key" };
-  if (!missing.quota && !missing.usage) return "";
+  if (!missing.quota && !missing.usage) return undefined;
   const elsewhere = whereabouts.elsewhere(demand.key, missing);
-  return elsewhere !== "" || findKey(demand.key) !== undefined ? elsewhere : whereabouts.similarKey(demand.key);
+  return elsewhere !== undefined || findKey(demand.key) !== undefined ? elsewhere : whereabouts.similarKey(demand.key);
 }
 
 /**
  * Sentence on a region that neither document has. `region`: as it is shown. `existing`: all regions of the project; undefined: not known.
- * `similar`: "Did you mean `cbk`?", or empty.
+ * `similar`: "Did you mean `cbk`?", where there is one.
  */
 export function missingRegionText(of: {
   readonly region: Said;
   readonly existing: Said | undefined;
-  readonly similar: Message;
+  readonly similar: Message | undefined;
   readonly source: string;
 }): Said {
   const { region, existing, similar, source } = of;
@@ -172,5 +172,5 @@ export function missingRegionText(of: {
     existing === undefined
       ? say`${source} did not report region ${region}.`
       : say`Region ${region} does not exist; the project has ${existing}.`;
-  return join(similar === "" ? [sentence] : [sentence, similar]);
+  return join(similar === undefined ? [sentence] : [sentence, similar]);
 }

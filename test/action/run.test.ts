@@ -2,13 +2,13 @@ import { mkdtempDisposable, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { toText } from "../../src/core/index.ts";
 import { type EmulatorOptions, embeddedDataSet } from "../../src/service/index.ts";
 import { withFaults } from "../support/faults.ts";
 import { FITS, OVER, type Result, runGateWith, type Situation } from "../support/gate.ts";
 import { edit } from "../support/github/host.ts";
 import { RUN_ID } from "../support/github/runner.ts";
 import { type FakeGitHub, startGitHub } from "../support/github/server.ts";
+import { printed } from "../support/printed.ts";
 import { runStepHere } from "../support/step.ts";
 
 function runGate(situation: Situation = {}): Promise<Result> {
@@ -255,7 +255,7 @@ describe("when nothing can be decided", () => {
     expect(result.outputs["verdict"]).toBe("error");
     for (const name of ["warn-at", "on-unknown", "api-url", "timeout", "plan"]) {
       expect(
-        result.report?.problems.filter((problem) => toText(problem).includes(`\`${name}\``)),
+        result.report?.problems.filter((problem) => printed(problem).includes(`\`${name}\``)),
         name,
       ).toHaveLength(1);
       expect(result.comments[0]).toContain(`\`${name}\``);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { allOf, GateError, idOf, type Problem, problemText, throwIfAny } from "../../src/core/index.ts";
+import { allOf, GateError, idOf, type Problem, problemText, say, throwIfAny } from "../../src/core/index.ts";
 
-const problem: Problem = { code: "PLAN_INVALID", message: "found a string, expected a whole number." };
+const problem: Problem = { code: "PLAN_INVALID", message: say`found a string, expected a whole number.` };
 
 describe("the text of a problem", () => {
   it.each<[string, Partial<Problem>, string]>([
@@ -26,7 +26,7 @@ describe("the text of a problem", () => {
       { place: { file: "@x\n::error::`", line: undefined, column: undefined } },
       "\\u{40}x\\u{a}::error::\\u{60}: found a string, expected a whole number.",
     ],
-    ["a next step", { hint: "Write 5." }, "found a string, expected a whole number. Write 5."],
+    ["a next step", { hint: say`Write 5.` }, "found a string, expected a whole number. Write 5."],
   ])("with %s", (_, rest, text) => {
     expect(problemText({ ...problem, ...rest })).toBe(text);
   });
@@ -34,7 +34,7 @@ describe("the text of a problem", () => {
 
 describe("an error", () => {
   it("carries every problem, and its message says them all", () => {
-    const error = new GateError([problem, { ...problem, message: "second." }], { cause: "why" });
+    const error = new GateError([problem, { ...problem, message: say`second.` }], { cause: "why" });
     expect(error.problems).toHaveLength(2);
     expect(error.message).toEqual("found a string, expected a whole number.\nsecond.");
     expect(error.cause).toBe("why");
@@ -51,7 +51,7 @@ describe("an error", () => {
 });
 
 describe("steps at the same time", () => {
-  const other: Problem = { ...problem, message: "found nothing." };
+  const other: Problem = { ...problem, message: say`found nothing.` };
   const fail = (...problems: readonly Problem[]) => Promise.reject(new GateError(problems));
 
   it("come to all of their values, in order", async () => {

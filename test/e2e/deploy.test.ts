@@ -10,7 +10,7 @@ import { describe, expect, it } from "vitest";
 import { parseAllDocuments } from "yaml";
 // Only the command knows the variables of the service.
 import { SERVE_SETTINGS } from "../../src/commands/serve-settings.ts";
-import { toText } from "../../src/core/index.ts";
+import { say, toText } from "../../src/core/index.ts";
 import type { Setting } from "../../src/inputs/index.ts";
 import { ROOT } from "../support/github/runner.ts";
 import { startCloud } from "../support/openstack-cloud.ts";
@@ -31,7 +31,7 @@ const SETTINGS: ReadonlyMap<string, Setting<unknown>> = new Map(
 function problemsOf(variable: string, value: string): readonly string[] {
   const setting = SETTINGS.get(variable);
   if (setting === undefined) return [`There is no variable ${variable}.`];
-  const parsed = setting.parse(value, { label: variable, textOf: () => "given" });
+  const parsed = setting.parse(value, { label: say`${variable}`, textOf: () => "given" });
   return "problems" in parsed ? parsed.problems.map(({ message }) => toText(message)) : [];
 }
 

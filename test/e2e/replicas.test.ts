@@ -1,3 +1,4 @@
+import { say } from "../../src/core/index.ts";
 // Replicas of the service that share a real Redis: what one of them has answered the others need not ask for.
 
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -24,7 +25,7 @@ async function openCloud(options: CloudOptions = {}): Promise<Cloud> {
 
 /** One replica, or what writes to the Redis of another cloud's as if it were one, once it has found its Redis, for which it waits longer than a service should: tests run on busy machines. */
 async function startReplica({ authUrl }: Cloud, redisUrl: string, asIfOf: Cloud | null = null) {
-  const address = parseRedisUrl(redisUrl, "the cache");
+  const address = parseRedisUrl(redisUrl, say`the cache`);
   if ("problems" in address) throw new Error("no address");
   const redis = openRedis({ address: address.value, log, onCommand: nothing, commandMs: 3000 });
   const shared = createSharedCache(redis, asIfOf?.authUrl ?? authUrl);

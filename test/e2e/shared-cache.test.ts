@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { type Message, toText } from "../../src/core/index.ts";
+import { type Message, say, toText } from "../../src/core/index.ts";
 import { createOnce, type DatedValue } from "../../src/service/cache/once.ts";
 import { type CommandEnd, openRedis, parseRedisUrl } from "../../src/service/cache/redis.ts";
 import { createSharedCache } from "../../src/service/cache/shared-cache.ts";
@@ -23,7 +23,7 @@ interface ReplicaOptions {
 /** One replica of the service, as far as it keeps answers. Counts what it makes. */
 function startReplica(url: string, options: ReplicaOptions = {}) {
   const { ttlMs = 60_000, commandMs = 3000 } = options;
-  const address = parseRedisUrl(url, "the cache");
+  const address = parseRedisUrl(url, say`the cache`);
   if ("problems" in address) throw new Error("no address");
   const lines: string[] = [];
   const ends: CommandEnd[] = [];

@@ -2,7 +2,7 @@
 // could be one that looks at nothing.
 
 import { describe, expect, it } from "vitest";
-import type { Report, Verdict } from "../../src/core/index.ts";
+import { type Report, say, type Verdict } from "../../src/core/index.ts";
 import { renderComment } from "../../src/render/index.ts";
 import { type Evidence, findBreaches, MARKER, toAllowed } from "./invariants.ts";
 
@@ -21,7 +21,7 @@ function createReport(verdict: Verdict): Report {
     checkedAt: "2026-08-22T14:03:00.000Z",
     counts: { fits: 0, tight: 0, over: 0, forbidden: 0, contended: 0, unknown: 0, unmetered: 0, waived: 0 },
     checks: [],
-    problems: isError ? ["The Quota API cannot be reached."] : [],
+    problems: isError ? [say`The Quota API cannot be reached.`] : [],
   };
 }
 

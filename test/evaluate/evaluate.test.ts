@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Check, type Demand, toText } from "../../src/core/index.ts";
+import { type Check, type Demand, say, toText } from "../../src/core/index.ts";
 import { evaluate } from "../../src/evaluate/index.ts";
 import { createBounds, createDemand, createPolicies, createSnapshot } from "../support/demands.ts";
 
@@ -118,7 +118,7 @@ describe("when a value is missing", () => {
     ],
     [
       "the plan does not tell it",
-      { region: "?", regionProblem: "The provider has no `region`." },
+      { region: "?", regionProblem: say`The provider has no \`region\`.` },
       {},
       "The provider has no `region`.",
       "region",
@@ -153,7 +153,7 @@ describe("when a value is missing", () => {
 });
 
 describe("when the source says why it has no value", () => {
-  const reason = "Nova in `cbk` refused the limits (403): it takes the role `reader`.";
+  const reason = say`Nova in \`cbk\` refused the limits (403): it takes the role \`reader\`.`;
   const untold = (key: string) => ({ key, item: undefined, value: undefined, reason });
 
   it("is unknown with that sentence, once for limit and usage", () => {
@@ -200,7 +200,7 @@ describe("when the source counts the key pairs of its user", () => {
 
   it("is unknown where the source says why it cannot count them", () => {
     const usage = {
-      cbk: { [key]: { key, item: undefined, value: undefined, reason: "Nova refused the key pairs (403)." } },
+      cbk: { [key]: { key, item: undefined, value: undefined, reason: say`Nova refused the key pairs (403).` } },
     };
     const { check } = evaluateOne(planned, { ...documents, usage });
     expect(check).toMatchObject({ verdict: "unknown", reason: "Nova refused the key pairs (403)." });
@@ -249,7 +249,7 @@ describe("a peak that comes to warn-at percent of the limit, within it", () => {
       Object.fromEntries(demands.map(({ region }) => [region, { "compute.cores": value }]));
     const snapshot = createSnapshot({ quota: values(128), usage: values(96) });
     const { notes = [] } = evaluate({ demands, snapshot, policy: createPolicies() });
-    expect(toText(notes[0] ?? "")).toMatch(/`a` `compute\.cores` .*`d` `compute\.cores` \(128 of 128\), 2 more\.$/);
+    expect(toText(notes[0] ?? say``)).toMatch(/`a` `compute\.cores` .*`d` `compute\.cores` \(128 of 128\), 2 more\.$/);
   });
 });
 

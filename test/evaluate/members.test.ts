@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Demand, type Limit, toText } from "../../src/core/index.ts";
+import { type Demand, type Limit, say, toText } from "../../src/core/index.ts";
 import { evaluate } from "../../src/evaluate/index.ts";
 import { combinePlans } from "../../src/plan/combine.ts";
 import { parsePlan } from "../plan/parsing.ts";
@@ -76,7 +76,7 @@ describe("limits by volume type", () => {
   });
 
   it("are told by the total alone where nothing of the key is known, and by themselves where no plan asks for the total", () => {
-    const reason = "Cinder refused the quotas (403).";
+    const reason = say`Cinder refused the quotas (403).`;
     const untold = { [SPACE]: { key: SPACE, item: undefined, value: undefined, reason } };
     const snapshot = createSnapshot({ quota: { cbk: untold }, usage: { cbk: untold } });
     const told = (...items: readonly (string | undefined)[]) =>

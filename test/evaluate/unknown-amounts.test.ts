@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addUnknown, join, type NameSetting, toText, type UnknownAmount } from "../../src/core/index.ts";
+import { addUnknown, join, type NameSetting, say, toText, type UnknownAmount } from "../../src/core/index.ts";
 import { evaluate } from "../../src/evaluate/index.ts";
 import { unknownSentences } from "../../src/words/index.ts";
 import { createBounds, createDemand, createPolicies, createSnapshot } from "../support/demands.ts";
@@ -16,36 +16,38 @@ function openDemand(reasons: readonly UnknownAmount[], highest?: number) {
   return createDemand({ amount: 3, atLeast: true, bounds, unknown: reasons, from: [] });
 }
 
-const say = (...reasons: UnknownAmount[]): string => toText(join(unknownSentences(reasons)));
+const sentences = (...reasons: UnknownAmount[]): string => toText(join(unknownSentences(reasons)));
 
 describe("reasons for unknown amounts", () => {
   it("name the flavor, its servers and what makes it known", () => {
     const web = unknown({ resources: 3, addresses: [0, 1, 2].map((index) => `${SERVER}.web[${index}]`) });
-    expect(say(web)).toBe(
+    expect(sentences(web)).toBe(
       "The size of flavor `m1.large` is unknown (3 servers, such as `openstack_compute_instance_v2.web[0]`). Set `flavors` to a file with the output of `openstack flavor list --all -f json`.",
     );
   });
 
   it("speak of options on the command line", () => {
-    const asOption: NameSetting = ({ setting }) => `\`--${setting}\``;
+    const asOption: NameSetting = ({ setting }) => say`\`--${setting}\``;
     expect(toText(join(unknownSentences([unknown()])), asOption)).toContain("Set `--flavors` to a file");
   });
 
   it("tell several flavors in one sentence, and count those that have no room", () => {
     const flavors = ["a", "b", "c", "d", "e", "f"].map((name) => unknown({ name }));
-    expect(say(...flavors.slice(0, 2))).toBe(
+    expect(sentences(...flavors.slice(0, 2))).toBe(
       "The sizes of these flavors are unknown: `a` (`openstack_compute_instance_v2.web`) and `b` (`openstack_compute_instance_v2.web`). Set `flavors` to a file with the output of `openstack flavor list --all -f json`.",
     );
-    expect(say(...flavors)).toContain("and 2 more. Set");
+    expect(sentences(...flavors)).toContain("and 2 more. Set");
   });
 
   it("do not show the name of a flavor that is sensitive", () => {
-    expect(say(unknown({ name: null }))).toContain("The size of a flavor that the plan marks as sensitive is unknown");
+    expect(sentences(unknown({ name: null }))).toContain(
+      "The size of a flavor that the plan marks as sensitive is unknown",
+    );
   });
 
   it("have what the cloud says of a flavor behind them, once", () => {
-    const remark = "The compute service of `cbk` refused.";
-    expect(say(...["a", "b"].map((name) => unknown({ name, remark })))).toBe(
+    const remark = say`The compute service of \`cbk\` refused.`;
+    expect(sentences(...["a", "b"].map((name) => unknown({ name, remark })))).toBe(
       "The sizes of these flavors are unknown: `a` (`openstack_compute_instance_v2.web`) and `b` (`openstack_compute_instance_v2.web`). The compute service of `cbk` refused. Set `flavors` to a file with the output of `openstack flavor list --all -f json`.",
     );
   });
@@ -67,7 +69,7 @@ describe("reasons for unknown amounts", () => {
 
 describe("a check of servers whose flavor the cloud does not have", () => {
   const lacking = (overrides: Partial<UnknownAmount> = {}) =>
-    unknown({ kind: "no-flavor", name: "m1.hueg", remark: "Did you mean `m1.huge`?", ...overrides });
+    unknown({ kind: "no-flavor", name: "m1.hueg", remark: say`Did you mean \`m1.huge\`?`, ...overrides });
   const run = (reasons: readonly UnknownAmount[], onUnknown: "fail" | "warn" = "fail") => {
     const bounds = createBounds({ lowest: 0, highest: 1, peak: 1, peakAtLeast: 0 });
     const flavors = createDemand({
@@ -126,13 +128,13 @@ describe("an unknown check", () => {
   it("says why, with the reason as a cause", () => {
     const { checks, hints } = judge([unknown()]);
     expect(checks[0]).toMatchObject({ verdict: "unknown", cause: "amount", unknown: [unknown()] });
-    expect(checks[0]?.reason).toEqual(say(unknown()));
+    expect(checks[0]?.reason).toEqual(sentences(unknown()));
     expect(hints).toBeUndefined();
   });
 
   it("tells the bounds where there are some", () => {
     const { checks } = judge([unknown({ kind: "autoscaling", name: "max_replicas" })], 200);
-    expect(toText(checks[0]?.reason ?? "")).toMatch(
+    expect(toText(checks[0]?.reason ?? say``)).toMatch(
       /^Between 99 and 296 after the change; the limit is 128\. An autoscaler decides/,
     );
   });
@@ -161,7 +163,7 @@ describe("an unknown check", () => {
     const demand = createDemand({ amount: 3, atLeast: true, bounds, unknown: [unknown()], from: [] });
     const { checks } = evaluate({ demands: [demand], snapshot: createSnapshot(), policy: createPolicies() });
     expect(checks[0]).toMatchObject({ verdict: "unknown", projected: null, headroom: null });
-    expect(toText(checks[0]?.reason ?? "")).toMatch(
+    expect(toText(checks[0]?.reason ?? say``)).toMatch(
       /^How much is given back is unknown, and so is usage after the change, up to 136; the limit is 128\. The size of/,
     );
     const fitting = { ...demand, bounds: { ...bounds, highest: 4, peak: 4, likely: 4 } };

@@ -5,7 +5,6 @@ import { tmpdir } from "node:os";
 import { join, normalize } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { toText } from "../../src/core/index.ts";
 // A document that was found is opened at once: where it lies shows only here.
 import { findPlanFiles, MAX_PLAN_FILES } from "../../src/files/find.ts";
 // The limit of a walk is too high to be reached in a test.
@@ -83,7 +82,7 @@ describe("when patterns name files in the workspace", () => {
       symlinkSync("../a.json", join(folder, "workspace/plans/link.json"));
       symlinkSync("plans", join(folder, "workspace/other"));
       const [one, other] = named.map((name) => `\`${name}\``);
-      const messages = (await findProblems(folder, patterns)).map(({ message }) => toText(message));
+      const messages = (await findProblems(folder, patterns)).map(({ message }) => message);
       for (const message of messages) expect(message).toContain("by a link; two were expected.");
       expect(messages.filter((message) => message.includes(one ?? "") && message.includes(other ?? ""))).toHaveLength(
         1,

@@ -2,19 +2,19 @@ import { execFileSync } from "node:child_process";
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type Problem, toText } from "../../src/core/index.ts";
 import { MAX_POLICY_BYTES, readPolicyFile } from "../../src/files/index.ts";
+import type { PrintedProblem } from "../support/printed.ts";
 import { createFolder, problemsOf } from "./workspace.ts";
 
 function read(folder: string, path: string, contained = true) {
   return readPolicyFile({ path, workspace: join(folder, "workspace"), contained });
 }
 
-async function readProblem(folder: string, path = "policy.yml"): Promise<Problem> {
+async function readProblem(folder: string, path = "policy.yml"): Promise<PrintedProblem> {
   const problems = await problemsOf(read(folder, path));
   expect(problems).toMatchObject([{ code: "POLICY_UNREADABLE" }]);
-  expect(problems.map(({ message, hint = "" }) => toText(message) + toText(hint)).join("")).not.toMatch(/plan/iu);
-  return problems[0] as Problem;
+  expect(problems.map(({ message, hint = "" }) => message + hint).join("")).not.toMatch(/plan/iu);
+  return problems[0] as PrintedProblem;
 }
 
 describe("when a policy is read", () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { toText } from "../../src/core/index.ts";
 import { matchesBranch } from "../../src/hosts/policy-commit.ts";
 import { toSha } from "../support/github/host.ts";
 import { type FakeGitHub, type GitHubOptions, startGitHub } from "../support/github/server.ts";
@@ -210,7 +209,7 @@ describe("when the pull request is known on an event that is not of one", () => 
     expect(problem.message).toEqual(
       `The policy \`${FILE}\` cannot be read, because the newest commit of pull request #1 is \`aaaaaaa\`, and what was checked is \`ddddddd\`.`,
     );
-    expect(toText(problem.hint ?? "")).toContain("`pr-number`");
+    expect(problem.hint).toContain("`pr-number`");
   });
 
   it.each([

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { problemText } from "../../src/core/index.ts";
 import { parsePolicyPath } from "../../src/hosts/policy-source.ts";
 import { runs } from "../properties/runs.ts";
 import { toSha } from "../support/github/host.ts";
 import { findRequestViolations } from "../support/github/openapi.ts";
 import { type FakeGitHub, type GitHubOptions, startGitHub } from "../support/github/server.ts";
+import { printedText } from "../support/printed.ts";
 import { startPullRequest } from "./gate.ts";
 import {
   BASE,
@@ -169,7 +169,7 @@ describe("when there is no policy to be had at the base", () => {
     arrange(github);
     const problem = await findProblem(github);
     expect(problem.code).toBe("POLICY_UNREADABLE");
-    return `${circumstance}\n  ${problemText(problem)}\n`;
+    return `${circumstance}\n  ${printedText(problem)}\n`;
   }
 
   it("says why and what to do, never that there is none", async () => {

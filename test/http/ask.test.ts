@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GateError, problemText } from "../../src/core/index.ts";
+import { GateError, problemText, say } from "../../src/core/index.ts";
 import {
   type AskMeans,
   ask,
@@ -32,8 +32,8 @@ async function askWith(steps: readonly Step[], overrides: Partial<AskMeans> = {}
   };
   const means = { timing, deadline, clock, log, ...overrides };
   const explain = (failure: Parameters<typeof toProblem>[0]) =>
-    toProblem(failure, { server: "the service", call: "GET `/x`", origin: "https://a.test" });
-  const question = { call: "GET https://a.test/x", subject: "the limits", attempt, explain };
+    toProblem(failure, { server: say`the service`, call: say`GET \`/x\``, origin: "https://a.test" });
+  const question = { call: "GET https://a.test/x", subject: say`the limits`, attempt, explain };
   try {
     const { kind } = await ask(means, question);
     return { kind, asked, lines: log.lines };
@@ -61,7 +61,7 @@ describe("a question", () => {
   });
 
   it("that gets no response names the proxy, and no status of an earlier attempt", async () => {
-    const error = new HttpError("the connection was refused", { retry: "no", proxy: " through the proxy of `P`" });
+    const error = new HttpError("the connection was refused", { retry: "no", proxy: say` through the proxy of \`P\`` });
     const { kind, problem, lines } = await askWith([503, error]);
     expect(problem).toMatch(
       /^No answer from the service: GET `\/x` at `https:\/\/a\.test` through the proxy of `P`: the connection was refused /,
@@ -77,8 +77,12 @@ describe("a question", () => {
   });
 
   it("has the next step for a slow server where one is given", async () => {
-    const slow = new HttpError("no complete answer came within 1 s", { kind: "timeout", retry: "no", hint: "check" });
-    expect((await askWith([slow], { slowHint: "wait longer" })).problem).toMatch(/wait longer$/);
+    const slow = new HttpError("no complete answer came within 1 s", {
+      kind: "timeout",
+      retry: "no",
+      hint: say`check`,
+    });
+    expect((await askWith([slow], { slowHint: say`wait longer` })).problem).toMatch(/wait longer$/);
     expect((await askWith([slow])).problem).toMatch(/check$/);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toText } from "../../src/core/index.ts";
+import { say, toText } from "../../src/core/index.ts";
 // No server on loopback causes each of these errors.
 import { toHttpError } from "../../src/http/connection-errors.ts";
 
@@ -7,7 +7,7 @@ function failed(code: string | undefined, cause?: unknown): Error {
   return Object.assign(new Error("s3cret text of an exception", { cause }), { code });
 }
 
-const CONTEXT = { setting: "`api-url`", hasAuthority: false, proxy: "" };
+const CONTEXT = { setting: say`\`api-url\``, hasAuthority: false, proxy: say`` };
 const UNTRUSTED = "the server's certificate is not trusted";
 const LATER = "Try again later. If it happens every time: check host and port of `api-url`";
 const CLOSED = "closed before the answer was complete";
@@ -45,7 +45,7 @@ describe("an exception of undici or Node", () => {
     expect(error).toMatchObject({ kind: "no-response", retry, status: undefined });
     expect(error.message).toContain(words);
     expect(error.message).toMatch(code.startsWith("UND_ERR_") ? /[a-z]$/u : new RegExp(`\\(${code}\\)$`, "u"));
-    expect(toText(error.hint ?? "")).toContain(hint);
+    expect(toText(error.hint ?? say``)).toContain(hint);
   });
 
   it("is told by its innermost cause", () => {
@@ -71,15 +71,18 @@ describe("an exception of undici or Node", () => {
   it("about a host's name never has the advice to trust another authority", () => {
     for (const hasAuthority of [true, false]) {
       const { hint } = toHttpError(failed("ERR_TLS_CERT_ALTNAME_INVALID"), { ...CONTEXT, hasAuthority });
-      expect(toText(hint ?? "")).not.toMatch(/authorit|cacert|NODE_EXTRA/u);
+      expect(toText(hint ?? say``)).not.toMatch(/authorit|cacert|NODE_EXTRA/u);
     }
   });
 
   it("has hints for a proxy and an authority where there are such", () => {
-    const refused = toHttpError(failed("ECONNREFUSED"), { ...CONTEXT, proxy: " through the proxy of `HTTPS_PROXY`" });
-    expect(toText(refused.hint ?? "")).toContain("`NO_PROXY`");
+    const refused = toHttpError(failed("ECONNREFUSED"), {
+      ...CONTEXT,
+      proxy: say` through the proxy of \`HTTPS_PROXY\``,
+    });
+    expect(toText(refused.hint ?? say``)).toContain("`NO_PROXY`");
     const untrusted = toHttpError(failed("DEPTH_ZERO_SELF_SIGNED_CERT"), { ...CONTEXT, hasAuthority: true });
-    expect(toText(untrusted.hint ?? "")).toContain("`cacert` file were trusted as well");
+    expect(toText(untrusted.hint ?? say``)).toContain("`cacert` file were trusted as well");
   });
 
   it.each([
@@ -91,6 +94,6 @@ describe("an exception of undici or Node", () => {
     const error = toHttpError(new Error("x", { cause: new Error(text) }), CONTEXT);
     expect(error).toMatchObject({ kind: "proxy-refused", status, retry });
     expect(error.message).toEqual(`the proxy answered ${status} instead of connecting`);
-    expect(toText(error.hint ?? "")).toContain(hint);
+    expect(toText(error.hint ?? say``)).toContain(hint);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { problemText } from "../../src/core/index.ts";
+import { problemText, say } from "../../src/core/index.ts";
 import { type ApiVersion, CONNECTION_SETTINGS } from "../../src/inputs/index.ts";
 
 /** What the setting makes of a text, of a run over the Quota API. */
@@ -9,7 +9,7 @@ function parse(text: string, version: ApiVersion) {
     [source, "quota-api"],
     [apiVersion, version],
   ]);
-  return base.parse(text, { label: "`--api-url`", textOf: (setting) => texts.get(setting) ?? "" });
+  return base.parse(text, { label: say`\`--api-url\``, textOf: (setting) => texts.get(setting) ?? "" });
 }
 
 function accepted(text: string, version: ApiVersion = "v3") {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GateError, problemText } from "../../src/core/index.ts";
+import { GateError, problemText, say } from "../../src/core/index.ts";
 import {
   DELIVERY_SETTINGS,
   EFFECT_SETTINGS,
@@ -24,7 +24,7 @@ function read<Values extends object>(
 ) {
   return readSettings(settings, {
     find: ({ name }: Setting<unknown>) => new Map(Object.entries(texts)).get(name),
-    labelOf: ({ name }) => `\`--${name}\``,
+    labelOf: ({ name }) => say`\`--${name}\``,
   });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toText } from "../../src/core/index.ts";
+import { say, toText } from "../../src/core/index.ts";
 import { parseAuthUrl } from "../../src/keystone/index.ts";
 
 describe("when the address is good", () => {
@@ -14,7 +14,7 @@ describe("when the address is good", () => {
     ["http://127.0.0.1:5000/v3", "http://127.0.0.1:5000/v3"],
     ["http://[::1]:5000/v3", "http://[::1]:5000/v3"],
   ])("makes %s version 3's", (text, url) => {
-    expect(parseAuthUrl(text, "a test")).toEqual({ value: url });
+    expect(parseAuthUrl(text, say`a test`)).toEqual({ value: url });
   });
 });
 
@@ -35,7 +35,7 @@ describe("when the address is bad", () => {
     ["https://k.example.com/v2.0/", "is for version 2 of Keystone's API, which is not supported"],
     ["https://k.example.com/v2", "is for version 2 of Keystone's API, which is not supported"],
   ])("says why of %s, and does not show it", (text, found) => {
-    const parsed = parseAuthUrl(text, "a test");
+    const parsed = parseAuthUrl(text, say`a test`);
     const problems = "problems" in parsed ? parsed.problems : [];
     expect(problems.map(({ message }) => toText(message))).toEqual([`Keystone's address, from a test, ${found}.`]);
     expect(JSON.stringify(problems)).not.toContain("hunter2");

@@ -1,7 +1,7 @@
 // Every way in and every way to fail that a Keystone decides, as a table: run against recordings in the default run, and against a
 // real Keystone by `npm run test:keystone`. What each one comes to stands in expected/flows.txt.
 
-import { GateError } from "../../src/core/index.ts";
+import { GateError, type Message, toText } from "../../src/core/index.ts";
 import type { ApplicationCredential, AskableCredential, Reference } from "../../src/keystone/credential.ts";
 import { requestToken } from "../../src/keystone/request-token.ts";
 import { toToken } from "../support/token.ts";
@@ -22,7 +22,7 @@ export interface FlowResult {
 export async function runFlow(credential: AskableCredential, seed: Seed): Promise<FlowResult> {
   const masked: string[] = [];
   const logged: string[] = [];
-  const add = (line: string) => logged.push(line);
+  const add = (line: Message) => logged.push(toText(line));
   const log = { info: add, warning: add, debug: add };
   const mask = (secret: string) => masked.push(secret);
   try {

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { GateError, toText } from "../../src/core/index.ts";
+import { GateError, type Message, say, toText } from "../../src/core/index.ts";
 import { openTokenValidator, type TokenValidator, type ValidatorOptions } from "../../src/keystone/index.ts";
 import { startCloud } from "../support/openstack-cloud.ts";
 import { type Answering, type Keystone, startKeystone, tokenBody } from "../support/openstack-keystone.ts";
@@ -12,7 +12,7 @@ const TOKEN = toToken("gAAAAA-t0ken_that/must+never=be.shown");
 /** A validator that is closed when the test is over, and what it logs. */
 function open(authUrl: string, options: Partial<ValidatorOptions> = {}): TokenValidator & { lines: readonly string[] } {
   const lines: string[] = [];
-  const add = (line: string) => void lines.push(line);
+  const add = (line: Message) => void lines.push(toText(line));
   const log = { info: add, warning: add, debug: add };
   const given = { authUrl, interface: "public", env: {}, ca: undefined, timing: QUICK, log, ...options };
   const validator = openTokenValidator(given);
@@ -170,7 +170,7 @@ describe("whether Keystone is there", () => {
     ["refuses", "is not version 3 of Keystone's API: it answered with status 403", answering(403, {})],
   ])("names the problem where the answer %s", async (_, expected, answer) => {
     const validator = open((await serving(answer)).authUrl);
-    expect(toText((await validator.findTrouble())?.message ?? "")).toContain(expected);
+    expect(toText((await validator.findTrouble())?.message ?? say``)).toContain(expected);
   });
 
   it("names the problem where nothing answers, also while all places are taken", async () => {
@@ -183,6 +183,6 @@ describe("whether Keystone is there", () => {
     expect(await validator.findTrouble()).toBeUndefined();
     await server[Symbol.asyncDispose]();
     await waiting;
-    expect(toText((await validator.findTrouble())?.message ?? "")).toContain("No answer from Keystone");
+    expect(toText((await validator.findTrouble())?.message ?? say``)).toContain("No answer from Keystone");
   });
 });

@@ -1,7 +1,6 @@
 // What a cloud does not report is never taken for room: it is unknown with its reason, or an error of the run.
 
 import { describe, expect, it } from "vitest";
-import { toText } from "../../src/core/index.ts";
 import { SERVICES, type ServiceType } from "../support/openstack-answers.ts";
 import {
   type Answering,
@@ -11,6 +10,7 @@ import {
   recorded,
   roundTrips,
 } from "../support/openstack-cloud.ts";
+import { printed } from "../support/printed.ts";
 import { type Amounts, checkOn, ONE_OF_EACH } from "./gate.ts";
 
 const A_KEY_OF: Readonly<Record<ServiceType, Amounts>> = {
@@ -69,7 +69,7 @@ describe("a service that refuses (403)", () => {
     expect(report.checks.map(({ verdict }) => verdict)).not.toContain("fits");
     const [check] = report.checks;
     expect(check?.verdict).toBe("unknown");
-    expect(toText(check?.reason ?? "")).toMatch(
+    expect(printed(check)?.reason).toMatch(
       /service in `RegionOne` refuses `(?:GET|HEAD) \/v[^`]+` \(403\): it needs (?:the|a) role/,
     );
   });
@@ -124,7 +124,7 @@ describe("a service that tells a part", () => {
     const { status, report } = await checkOn(withAnswers("compute", answers), SERVER);
     expect(status).toBe(1);
     expect(report.checks.map(({ verdict }) => verdict)).toEqual(["unknown", "unknown", "unknown"]);
-    expect(toText(report.checks[0]?.reason ?? "")).toMatch(/A cell of the compute service in `RegionOne` is down/);
+    expect(printed(report.checks[0])?.reason).toMatch(/A cell of the compute service in `RegionOne` is down/);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NOTHING_KNOWN, type PlanQuestions, type Wanted } from "../../src/core/index.ts";
+import { NOTHING_KNOWN, type PlanQuestions, say, type Wanted } from "../../src/core/index.ts";
 import { withAnswers } from "../../src/plan/index.ts";
 // Combining plans hides what it makes of each question.
 import { toWanted } from "../../src/plan/questions.ts";
@@ -21,7 +21,12 @@ describe("what has to be read", () => {
   const cores: Wanted = { region: "cbk", key: "compute.cores", item: undefined };
 
   it("are the keys of the demands whose region is known", () => {
-    const unknown = { region: "?", key: "compute.cores", item: undefined, regionProblem: "Nothing says the region." };
+    const unknown = {
+      region: "?",
+      key: "compute.cores",
+      item: undefined,
+      regionProblem: say`Nothing says the region.`,
+    };
     expect(toWanted([unknown, cores], { securityGroups: [] })).toEqual([cores]);
   });
 
@@ -66,7 +71,7 @@ describe("facts with answers", () => {
 
   it("keep what was known before", () => {
     const facts = { ...NOTHING_KNOWN, regions: ["cbk"] };
-    const flavors = { flavors: [], missing: [], failures: [{ region: "cbk", reason: "No answer." }] };
+    const flavors = { flavors: [], missing: [], failures: [{ region: "cbk", reason: say`No answer.` }] };
     expect(withAnswers(facts, { questions, flavors, snapshot: unread })).toEqual({ ...facts, flavors });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { problemText } from "../../src/core/index.ts";
 import { problemsOf } from "../files/workspace.ts";
+import { printedText } from "../support/printed.ts";
 import { documentOf, openPlans } from "./parsing.ts";
 
 const PLAN =
@@ -55,7 +55,7 @@ it("files of other kinds are refused with the way out, as a whole", async () => 
   for (const [what, content] of TEXTS) {
     const problems = await problemsWith(content);
     expect(problems).toMatchObject([{ place: { file: "plan.json", line: undefined, column: undefined } }]);
-    lines.push(`${what}: ${problems.map((problem) => `${problem.code} ${problemText(problem)}`).join("")}`);
+    lines.push(`${what}: ${problems.map((problem) => `${problem.code} ${printedText(problem)}`).join("")}`);
   }
   await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("fixtures/other-kinds.txt");
 });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { problemText } from "../../src/core/index.ts";
+import { printedText } from "../support/printed.ts";
 import { parsePlan, problemsOf } from "./parsing.ts";
 
 // Each plan in fixtures/refused stands with its problems. `NAME.v1.json` is read for version v1 of the API.
@@ -13,7 +13,7 @@ describe.each(plans)("when the plan is %s", (name) => {
   const problems = problemsOf(() => parsePlan(text, { file: name, apiVersion }));
 
   it("has all problems with their places", async () => {
-    const printed = problems.map((problem) => `${problem.code} ${problemText(problem)}\n`).join("");
+    const printed = problems.map((problem) => `${problem.code} ${printedText(problem)}\n`).join("");
     await expect(printed).toMatchFileSnapshot(`fixtures/refused/${name}.problems.txt`);
   });
 

@@ -1,8 +1,9 @@
 // Reading a policy file: what its mistakes are, and what gets through.
 
 import { describe, expect, it } from "vitest";
-import { GateError, problemText } from "../../src/core/index.ts";
+import { GateError } from "../../src/core/index.ts";
 import { parsePolicy } from "../../src/policy/index.ts";
+import { printedText } from "../support/printed.ts";
 import { parse, problemsOf } from "./policies.ts";
 
 const WAIVER = "region: a, key: compute.cores, up-to: 5, until: 2026-09-30, reason: r, owner: o";
@@ -58,7 +59,7 @@ const UNREADABLE: readonly (readonly [what: string, text: string])[] = [
 /** What is said of each text, a line each. */
 function describeAll(texts: typeof MISTAKEN): string {
   const lines = texts.flatMap(([what, text]) =>
-    problemsOf(text).map((problem) => `${what}: ${problem.code} ${problemText(problem)}`),
+    problemsOf(text).map((problem) => `${what}: ${problem.code} ${printedText(problem)}`),
   );
   return `${lines.join("\n")}\n`;
 }
@@ -180,7 +181,7 @@ waivers:
     reason: [because]
     owner: "two\\nlines"
 `;
-    const shown = problemsOf(text).map(problemText).join("\n");
+    const shown = problemsOf(text).map(printedText).join("\n");
     await expect(`${text}\n${shown}\n`).toMatchFileSnapshot("expected/mistakes.txt");
   });
 

@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Demand, Effect, Limit } from "../../src/core/index.ts";
+import { type Demand, type Effect, type Limit, say } from "../../src/core/index.ts";
 import { evaluate } from "../../src/evaluate/index.ts";
 import { combinePlans } from "../../src/plan/combine.ts";
 import { placeTogether } from "../../src/plan/shared-services.ts";
@@ -147,7 +147,7 @@ describe("for every policy and situation", () => {
           );
           return Math.max(...checks.map(({ effect }) => EFFECT[effect]));
         };
-        const unknown = effectOf({ region: "?", regionProblem: "It is not known." });
+        const unknown = effectOf({ region: "?", regionProblem: say`It is not known.` });
         for (const region of [...REGIONS, "none", "another"]) {
           expect(unknown).toBeGreaterThanOrEqual(effectOf({ region }));
         }

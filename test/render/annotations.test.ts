@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PlacedAmount } from "../../src/core/index.ts";
+import { type PlacedAmount, say } from "../../src/core/index.ts";
 import { toAnnotations } from "../../src/render/index.ts";
 import { createFailingPolicyReport, createTerraformReport } from "./policy-reports.ts";
 import {
@@ -115,7 +115,7 @@ describe("when a policy file says what checks do", () => {
 
 describe("when a region does not exist", () => {
   it("tells it once, at the first of its keys", () => {
-    const reason = "Region `ckb` does not exist; the project has `cbk`.";
+    const reason = say`Region \`ckb\` does not exist; the project has \`cbk\`.`;
     const rest = { region: "ckb", verdict: "unknown", cause: "region", effect: "fail", reason } as const;
     const keys = ["compute.cores", "compute.instances", "compute.ram_mb"];
     const report = createReport(keys.map((key) => createCheck({ key, ...rest })));

@@ -200,14 +200,14 @@ describe("what to do", () => {
     expect(body).toContain("- ❓ `cbk` `compute.cores`, `compute.instances` and `compute.ram_mb`: No, `cbk`.\n");
     expect(body.split("No, `fes`.")).toHaveLength(2);
     const lacking = keys.map((key) =>
-      createCheck({ key, verdict: "forbidden", cause: "flavor", reason: "No flavor." }),
+      createCheck({ key, verdict: "forbidden", cause: "flavor", reason: say`No flavor.` }),
     );
     expect(toBody(createReport(lacking)).split("No flavor.")).toHaveLength(2);
   });
 
   it("ends with the report's hints, and comes with the resources", () => {
     const from = ["a.b[0]", "a.b[1]"].map((address) => ({ address, action: "create", amount: 1 }));
-    const body = toBody(createReport([createOver({ from })], { hints: ["Ask the operators."] }));
+    const body = toBody(createReport([createOver({ from })], { hints: [say`Ask the operators.`] }));
     expect(body).toMatch(/\*\*What to do\*\*\n\n- ❌ .*\n {2}- From `a\.b\[\*\]` \+2 .*\n- Ask the operators\.\n\n/u);
     const old = createAddition(["cbk", "dns.zones", "count", 12, 0, 10], "tight", { cause: "limit", from });
     expect(toBody(createReport([old]))).not.toContain("From ");
@@ -285,7 +285,7 @@ describe("the last line", () => {
     renderComment({ report: { ...createPassReport(), ...overrides }, context })
       .split("<sub>")
       .at(-1);
-  const error: Partial<Report> = { verdict: "error", checks: [], problems: ["No."], apiVersion: null };
+  const error: Partial<Report> = { verdict: "error", checks: [], problems: [say`No.`], apiVersion: null };
 
   it.each<readonly [string, Partial<Report>, string]>([
     ["the API", {}, " · quota read 2026-08-22 14:03 UTC from Quota API v3 · "],
@@ -388,7 +388,7 @@ describe("other pull requests", () => {
     const report = createReport([check], { policy: { warnAt: 80, onUnknown: "fail", together } });
     const others = (check.together?.others ?? []).map(({ name }) => name);
     return renderComment({
-      report: { ...report, others, othersNotes: [NOTE] },
+      report: { ...report, others, othersNotes: [say`${NOTE}`] },
       context: createContext({ changesUrl }),
     });
   };

@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { amountIn, percentage, quoted, say, strong } from "../../src/core/index.ts";
+import { amountIn, percentage, quoted, say, sayText, strong } from "../../src/core/index.ts";
 import { renderSentence } from "../../src/render/markdown.ts";
 import { HOSTILE_NAMES } from "../properties/mutations.ts";
 import { runs } from "../properties/runs.ts";
@@ -23,7 +23,7 @@ describe("when any text stands where one of our sentences should", () => {
   it("stays one harmless paragraph, list item and cell", () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
-        const markdown = renderSentence(pieces.join(""));
+        const markdown = renderSentence(sayText(pieces.join("")));
         expect(markdown).not.toMatch(/[\r\n]/);
         const html = toHtml(`- ${markdown}\n\n| a | b |\n|:--|:--|\n| ${markdown} | x |`);
         expectHarmless(html);
@@ -41,7 +41,9 @@ describe("when any text stands where one of our sentences should", () => {
 
   it("stays harmless where it is somebody's prose", () => {
     const texts = fc.sample(fc.array(piece, { maxLength: 12 }), { numRuns: 400, seed: 11 });
-    const lines = texts.map((pieces) => `- x${renderSentence(pieces.join(""), { prose: true, inline: true })}`);
+    const lines = texts.map(
+      (pieces) => `- x${renderSentence(sayText(pieces.join("")), { prose: true, inline: true })}`,
+    );
     const html = toHtml(lines.join("\n"));
     expectHarmless(html);
     expect(html.match(/<li>/g)?.length).toBe(400);
@@ -66,17 +68,17 @@ describe("when a sentence is ours", () => {
     ["empty `` name", "empty `(empty)` name"],
     ["`a|b`", "`a\\u{7c}b`"],
   ])("renders %j as %j", (sentence, markdown) => {
-    expect(renderSentence(sentence)).toBe(markdown);
+    expect(renderSentence(typeof sentence === "string" ? sayText(sentence) : sentence)).toBe(markdown);
   });
 
   it("keeps letters with accents in prose only", () => {
-    expect(renderSentence("für „Köln“", { prose: true })).toBe("für „Köln“");
-    expect(renderSentence("für Köln")).toBe("`f\\u{fc}r` `K\\u{f6}ln`");
-    expect(renderSentence("сервер", { prose: true })).toMatch(/^`/);
+    expect(renderSentence(say`für „Köln“`, { prose: true })).toBe("für „Köln“");
+    expect(renderSentence(say`für Köln`)).toBe("`f\\u{fc}r` `K\\u{f6}ln`");
+    expect(renderSentence(say`сервер`, { prose: true })).toMatch(/^`/);
   });
 
   it("is shortened between words, never inside of a name", () => {
-    expect(renderSentence("one `two three` four", { maxLength: 12 })).toBe("one …");
-    expect(renderSentence("one `two three` four", { maxLength: 16 })).toBe("one `two three` …");
+    expect(renderSentence(say`one \`two three\` four`, { maxLength: 12 })).toBe("one …");
+    expect(renderSentence(say`one \`two three\` four`, { maxLength: 16 })).toBe("one `two three` …");
   });
 });

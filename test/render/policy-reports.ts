@@ -1,6 +1,6 @@
 // Reports of runs with a policy file, and of plans of resources: what rules, waivers and peaks make of a check.
 
-import type { AppliedRule, AppliedWaiver, Check, Report } from "../../src/core/index.ts";
+import { type AppliedRule, type AppliedWaiver, type Check, type Report, say } from "../../src/core/index.ts";
 import { createAddition, createCheck, createReport } from "./reports.ts";
 
 /** What a policy file says of a check where none of its rules matches. */
@@ -107,7 +107,7 @@ export function createFailingPolicyReport(): Report {
   return createPolicyReport(checks, {
     policy: { warnAt: 80, onUnknown: "fail", ...policy, changed: true },
     notes: [
-      "2 checks are not within their limits or thresholds and do not count, because the policy does not enforce them.",
+      say`2 checks are not within their limits or thresholds and do not count, because the policy does not enforce them.`,
     ],
   });
 }
@@ -163,7 +163,7 @@ export function createRegionless(key: string, overrides: Partial<Check> = {}): C
     verdict: "unknown",
     peak: null,
     peakAtLeast: null,
-    reason: "The plan does not tell the region of provider `openstack`. Say it with `default-region`.",
+    reason: say`The plan does not tell the region of provider \`openstack\`. Say it with \`default-region\`.`,
     from: [
       { address: "openstack_compute_instance_v2.a", action: "create", amount: 4 },
       { address: 'openstack_compute_instance_v2.b["x"]', action: "create", amount: 4 },

@@ -7,6 +7,8 @@ import {
   overallEffect,
   type Report,
   type RunContext,
+  say,
+  sayText,
   usualEffect,
 } from "../../src/core/index.ts";
 import { countVerdicts } from "../../src/evaluate/index.ts";
@@ -35,7 +37,7 @@ export function createCheck(overrides: Partial<Check> = {}): Check {
     headroom: 16,
     verdict,
     ...(cause === undefined ? {} : { cause }),
-    reason: `${overrides.projected ?? 112} of ${overrides.limit ?? 128} after the change.`,
+    reason: say`${overrides.projected ?? 112} of ${overrides.limit ?? 128} after the change.`,
     effect: usualEffect(verdict, { onUnknown: "fail", together: "warn" }),
     ...overrides,
   };
@@ -97,7 +99,7 @@ export function createReport(checks: readonly Check[], overrides: Partial<Report
 
 /** A report of a run that could not decide. */
 export function createErrorReport(problems: readonly string[]): Report {
-  const { policy: _, ...report } = createReport([], { verdict: "error", problems: [...problems] });
+  const { policy: _, ...report } = createReport([], { verdict: "error", problems: problems.map(sayText) });
   return report;
 }
 
@@ -142,7 +144,7 @@ export function createMixedReport(): Report {
       planned: 2,
       ...nothing,
       verdict: "unknown",
-      reason: "The API reports no limit of `network.lb_pools` in `fes`.",
+      reason: say`The API reports no limit of \`network.lb_pools\` in \`fes\`.`,
     }),
   ]);
 }

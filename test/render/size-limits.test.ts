@@ -1,7 +1,14 @@
 // Comments and summaries near the limits of their size: what is left out is counted, and never what is waived.
 
 import { describe, expect, it } from "vitest";
-import type { AppliedWaiver, Check, CheckVerdict, Effect, Report } from "../../src/core/index.ts";
+import {
+  type AppliedWaiver,
+  type Check,
+  type CheckVerdict,
+  type Effect,
+  type Report,
+  sayText,
+} from "../../src/core/index.ts";
 import { renderComment, renderSummary } from "../../src/render/index.ts";
 import { COMMENT_LADDER, renderWithin, SUMMARY_LADDER } from "../../src/render/size-limits.ts";
 import { findRows, toHtml } from "./parsers.ts";
@@ -120,7 +127,7 @@ describe("when everything is as long as it can be", () => {
       verdict,
       effect,
       from,
-      reason,
+      reason: sayText(reason),
       rule: createRule({
         keepFree: 1000,
         keepFreePercent: 12.34,
@@ -133,7 +140,7 @@ describe("when everything is as long as it can be", () => {
 
   function toLongReport(checks: readonly Check[]): Report {
     const policy = { warnAt: 80, onUnknown: "fail", file: long("f"), commit: long("c"), changed: true } as const;
-    return createPolicyReport(checks, { policy, notes: Array.from({ length: 50 }, () => reason) });
+    return createPolicyReport(checks, { policy, notes: Array.from({ length: 50 }, () => sayText(reason)) });
   }
 
   it.each(KINDS)("says what is missing, of checks with effect %s and verdict %s", (...kind) => {

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "vitest";
-import type { Limit, Reading, Snapshot } from "../../src/core/index.ts";
+import { type Limit, type Reading, type Snapshot, say, toText } from "../../src/core/index.ts";
 import { toStatus } from "../../src/evaluate/index.ts";
 import { printCells, toCells } from "../../src/render/amounts.ts";
 import { renderJson, renderStatus, renderText, toStatusJson } from "../../src/render/index.ts";
@@ -68,7 +68,7 @@ describe("when a report is shown on a terminal", () => {
     ],
     [
       "nothing-planned",
-      createReport([], { notes: ["The plan requests no resources."], apiVersion: null, project: null, mode: null }),
+      createReport([], { notes: [say`The plan requests no resources.`], apiVersion: null, project: null, mode: null }),
       undefined,
     ],
     ["policy", createFailingPolicyReport(), undefined],
@@ -120,8 +120,8 @@ describe("when a report is shown on a terminal", () => {
 
   it("shows hostile names on one line and without control characters", () => {
     const name = "a\r\n::error::x\u001b[31m\u202e";
-    const check = createCheck({ region: name, key: name, verdict: "unknown", reason: `x\u001b[2J\r\n${name}` });
-    const text = renderText({ report: createReport([check], { notes: [name], project: name }), colour: false });
+    const check = createCheck({ region: name, key: name, verdict: "unknown", reason: say`x\u001b[2J\r\n${name}` });
+    const text = renderText({ report: createReport([check], { notes: [say`${name}`], project: name }), colour: false });
     expect(text).not.toMatch(/[\r\u202e]/);
     expect(text).not.toContain("\u001b");
     expect(text).not.toMatch(/^\s*::/m);
@@ -158,7 +158,7 @@ describe("when status is shown", () => {
   });
 
   it("tells once why values are not known, below the tables and in an alarm", () => {
-    const reason = "Nova in `cbk` refused the limits (403).";
+    const reason = say`Nova in \`cbk\` refused the limits (403).`;
     const untold = (key: string) => ({ key, item: undefined, value: undefined, reason });
     const keys = ["compute.cores", "compute.ram_mb"];
     const snapshot = createSnapshot({
@@ -167,7 +167,7 @@ describe("when status is shown", () => {
     });
     const status = toStatus(snapshot, { failAt: 90 });
     const text = renderStatus({ status, colour: false, warnAt: 80 });
-    expect(text.split(reason)).toHaveLength(2);
+    expect(text.split(toText(reason))).toHaveLength(2);
     expect(text).toMatch(/compute\.cores +unknown \(1\) +5/);
     expect(text).toContain("\n(1) Nova in");
     expect(text).toContain("  cbk compute.ram_mb: usage unknown (1)\n");

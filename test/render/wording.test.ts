@@ -1,7 +1,7 @@
 // The headline of a report: what it means for the change.
 
 import { describe, expect, it } from "vitest";
-import type { Check, Report } from "../../src/core/index.ts";
+import { type Check, type Report, say } from "../../src/core/index.ts";
 import { renderText } from "../../src/render/index.ts";
 import { createAnyOrderOver, createReserveOver, createRule, createWorstOrderTight } from "./policy-reports.ts";
 import { createAddition, createCheck, createPassReport, createReport } from "./reports.ts";
@@ -55,7 +55,7 @@ describe("the headline", () => {
     ["everything fits", [createCheck()], {}],
     ["nothing in this change has a limit", [createCheck({ verdict: "unmetered", limit: null })], {}],
     ["this change requests no resources", [], {}],
-    ["could not be checked", [], { verdict: "error", problems: ["x"] }],
+    ["could not be checked", [], { verdict: "error", problems: [say`x`] }],
   ])("is: %s", (headline, checks, overrides) => {
     const report = createReport(checks);
     const effect = checks.some((check) => check.effect === "fail") ? "fail" : report.verdict;

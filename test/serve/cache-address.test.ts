@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 import { describe, expect, it } from "vitest";
-import { type Message, problemText, toText } from "../../src/core/index.ts";
+import { type Message, problemText, say, toText } from "../../src/core/index.ts";
 import { openRedis, parseRedisUrl } from "../../src/service/cache/redis.ts";
 import { listening, serveHttp } from "../support/loopback.ts";
 import { serveSilence } from "../support/tinyproxy.ts";
@@ -12,7 +12,7 @@ describe("the address of a Redis", () => {
     ["rediss://user:s3cret@cache.example.com:6380", "rediss://cache.example.com:6380"],
     [" redis://:s3cret@[::1]:6379/ ", "redis://[::1]:6379"],
   ])("is %s, shown as %s", (text, shown) => {
-    const parsed = parseRedisUrl(text, "`--cache`");
+    const parsed = parseRedisUrl(text, say`\`--cache\``);
     expect(parsed).toEqual({ value: { url: new URL(text.trim()).href, shown } });
   });
 
@@ -25,7 +25,7 @@ describe("the address of a Redis", () => {
     "redis://user:s3cret@cache?ssl=true",
     "user:s3cret@cache",
   ])("is not %j, which is not repeated", (address) => {
-    const parsed = parseRedisUrl(address, "`--cache`");
+    const parsed = parseRedisUrl(address, say`\`--cache\``);
     const problems = "problems" in parsed ? parsed.problems : [];
     expect(problems).toHaveLength(1);
     const text = problems.map(problemText).join();
@@ -37,7 +37,7 @@ describe("the address of a Redis", () => {
 describe("what is no Redis", () => {
   /** Tries it, and tells what is logged about it. */
   async function tryOut(url: string): Promise<string> {
-    const address = parseRedisUrl(url.replace("http://", "redis://user:s3cret@"), "the cache");
+    const address = parseRedisUrl(url.replace("http://", "redis://user:s3cret@"), say`the cache`);
     if ("problems" in address) throw new Error("no address");
     const { promise, resolve } = Promise.withResolvers<Message>();
     const log = { info: resolve, warning: resolve, debug: resolve };
@@ -61,12 +61,12 @@ describe("what is no Redis", () => {
 
   it("is let go of at once, whatever it does", async () => {
     await using silence = await serveSilence();
-    const address = parseRedisUrl(silence.url.replace("http:", "redis:"), "the cache");
+    const address = parseRedisUrl(silence.url.replace("http:", "redis:"), say`the cache`);
     if ("problems" in address) throw new Error("no address");
     const lines: string[] = [];
     const log = {
-      info: (line: string) => lines.push(line),
-      warning: (line: string) => lines.push(line),
+      info: (line: Message) => lines.push(toText(line)),
+      warning: (line: Message) => lines.push(toText(line)),
       debug: () => {},
     };
     const redis = openRedis({ address: address.value, log, onCommand: () => {} });

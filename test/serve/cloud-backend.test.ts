@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
+import { say } from "../../src/core/index.ts";
 import { type Clock, SYSTEM_CLOCK } from "../../src/http/index.ts";
 import { NotAccepted, Unavailable } from "../../src/service/backend.ts";
 import { createOnce } from "../../src/service/cache/once.ts";
@@ -162,7 +163,7 @@ describe("a service that does not report what it should", () => {
       item: "m1.tiny",
       value: undefined,
       isRefused: true,
-      reason: "It is not shown.",
+      reason: say`It is not shown.`,
     } as const;
     const document = [{ region: "one", readings: [known, refused] }];
     expect(toValues(document, new Set(["compute.flavors"]))).toEqual({

@@ -1,3 +1,4 @@
+import { say } from "../../src/core/index.ts";
 // What operators see: one line a request, metrics, ids; and what neither shows.
 
 import { connect } from "node:net";
@@ -85,7 +86,7 @@ describe("the log", () => {
   it("tells why an answer failed: in words where they are ours, otherwise by kind and place", async () => {
     const secret = "gAAAA-a-secret";
     const errors: Error[] = [
-      new Unavailable("The DNS service does not answer."),
+      new Unavailable(say`The DNS service does not answer.`),
       Object.assign(new TypeError(`what ${secret}\n    at ${secret}`), { code: "ERR_X" }),
       Object.assign(new RangeError(secret), { stack: "" }),
     ];

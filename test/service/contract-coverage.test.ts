@@ -3,7 +3,7 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { GateError } from "../../src/core/index.ts";
+import { GateError, say } from "../../src/core/index.ts";
 import { openContract } from "../support/api-contract.ts";
 import { readDescription } from "../support/api-description.ts";
 import { type Exchange, exchange, type Sent } from "../support/exchange.ts";
@@ -173,7 +173,7 @@ describe("what only one of them answers", () => {
   });
 
   it("the identity service of an emulator fails", async () => {
-    const problem = { code: "API_UNREACHABLE", message: "Keystone does not answer." } as const;
+    const problem = { code: "API_UNREACHABLE", message: say`Keystone does not answer.` } as const;
     await using emulator = await serveDataSet({ findProject: () => Promise.reject(new GateError(problem)) });
     await expectForEach(emulator, 503);
   });

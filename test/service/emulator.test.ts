@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GateError } from "../../src/core/index.ts";
+import { GateError, say } from "../../src/core/index.ts";
 import { DEMO_TOKEN, type EmulatorOptions, startEmulator } from "../../src/service/index.ts";
 import type { Emulator } from "../support/emulator.ts";
 import { ask, documentOf, PROJECT, running } from "./running.ts";
@@ -51,7 +51,7 @@ describe("an emulator", () => {
 
 describe("tokens that are checked elsewhere", () => {
   const findProject: NonNullable<EmulatorOptions["findProject"]> = async ({ text }) => {
-    if (text === "token-down") throw new GateError({ code: "API_UNREACHABLE", message: "Keystone is away." });
+    if (text === "token-down") throw new GateError({ code: "API_UNREACHABLE", message: say`Keystone is away.` });
     if (text === "token-fault") throw new Error(`no place for ${text}`);
     return text === "token-ours" ? PROJECT : text === "token-theirs" ? "theirs" : undefined;
   };

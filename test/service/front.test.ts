@@ -1,3 +1,4 @@
+import { say } from "../../src/core/index.ts";
 // The HTTP front, over any backend: paths, methods, tokens, projects and parameters, in this order; and its answers where it refuses.
 
 import { Agent, request } from "node:http";
@@ -268,7 +269,7 @@ describe("ids of requests", () => {
 
 describe("failures", () => {
   const away = async () => {
-    throw new Unavailable("Nova of `one` does not answer. Leave `compute` out.", { retryAfterS: 7 });
+    throw new Unavailable(say`Nova of \`one\` does not answer. Leave \`compute\` out.`, { retryAfterS: 7 });
   };
 
   it.each<[string, Situation]>([

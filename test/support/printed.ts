@@ -1,10 +1,10 @@
 // Values as documents have them.
 
-import { isSaid, type Message, type Problem, type Said, toText } from "../../src/core/index.ts";
+import { isSaid, type Message, type Problem, problemText, type Said, sayText, toText } from "../../src/core/index.ts";
 
 /** A value in which each message is text. */
 export type Printed<Value> = Said extends Value
-  ? Printed<Exclude<Value, Said>>
+  ? string | Printed<Exclude<Value, Said>>
   : Value extends readonly (infer Item)[]
     ? Printed<Item>[]
     : Value extends object
@@ -29,9 +29,14 @@ export function textsOf(messages: readonly Message[] | undefined): readonly stri
 }
 
 /** A problem whose texts are printed. */
-export interface PrintedProblem extends Problem {
+export interface PrintedProblem extends Omit<Problem, "message" | "hint"> {
   readonly message: string;
   readonly hint?: string | undefined;
+}
+
+/** A printed problem as one line of text. */
+export function printedText({ message, hint, ...rest }: PrintedProblem): string {
+  return problemText({ ...rest, message: sayText(message), hint: hint === undefined ? undefined : sayText(hint) });
 }
 
 /** Prints the texts of problems. */

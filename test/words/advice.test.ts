@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Check, toText } from "../../src/core/index.ts";
+import { type Check, say, toText } from "../../src/core/index.ts";
 import { evaluate } from "../../src/evaluate/index.ts";
 import { findAdvice, findContributors } from "../../src/words/index.ts";
 import {
@@ -16,7 +16,7 @@ import { createBounds, createDemand, createSnapshot } from "../support/demands.t
 
 /** What is advised behind the reason; undefined: nothing at all. */
 function waysOf(check: Check): string | undefined {
-  const advice = findAdvice({ ...check, reason: "Why." });
+  const advice = findAdvice({ ...check, reason: say`Why.` });
   return advice === undefined ? undefined : toText(advice).replace(/^Why\. ?/u, "");
 }
 
@@ -271,7 +271,7 @@ describe("any excess", () => {
         expect(limitNeeded).toBeGreaterThan(Number(limit));
         expect(limitNeeded).toBeGreaterThanOrEqual(rule?.limitNeeded ?? projected ?? 0);
         expect(limitNeeded).toBeGreaterThanOrEqual(peakAtLeast ?? 0);
-        const advice = toText(findAdvice(check) ?? "");
+        const advice = toText(findAdvice(check) ?? say``);
         expect(advice).not.toMatch(/−|-\d|\b0 (?:too|over|off|in use)/u);
       }),
     );

@@ -50,7 +50,7 @@ interface DeliveryJob {
 export async function deliver(of: DeliveryJob): Promise<void> {
   const { report, places, job, context, secrets, log } = of;
   const { env } = job;
-  for (const line of renderText({ report, colour: false }).trimEnd().split("\n")) log.info(line);
+  for (const line of renderText({ report, colour: false }).trimEnd().split("\n")) log.info(say`${line}`);
   publishAnnotations(toAnnotations(report, places));
   const markdown = renderSummary({ report, context });
   const files = { key: context.key, json: renderJson(report), markdown };
@@ -147,7 +147,7 @@ export async function publishSummary(of: {
     await appendFile(env["GITHUB_STEP_SUMMARY"] ?? "", `${markdown}\n`, { flag });
   } catch {
     // The exception names paths of the runner, which can be looked up there.
-    log.info("The job summary was not written: this runner has none, or its file cannot be written to.");
+    log.info(say`The job summary was not written: this runner has none, or its file cannot be written to.`);
   }
 }
 
@@ -173,7 +173,7 @@ export async function writeReportFiles(options: {
   const { key, json, markdown, env, holdsSecret, log } = options;
   const write = async (folder: string, name: string, text: string): Promise<string | undefined> => {
     if (holdsSecret(text)) {
-      log.warning(`${name} was not written, because it would hold a secret. The verdict stands.`);
+      log.warning(say`${name} was not written, because it would hold a secret. The verdict stands.`);
       return undefined;
     }
     const path = join(folder, name);
@@ -184,7 +184,7 @@ export async function writeReportFiles(options: {
     const folder = await mkdtemp(join(env["RUNNER_TEMP"] || tmpdir(), `quota-gate-${key}-`));
     return { json: await write(folder, "report.json", json), markdown: await write(folder, "report.md", markdown) };
   } catch {
-    log.warning("The report could not be written to the runner's temporary folder.");
+    log.warning(say`The report could not be written to the runner's temporary folder.`);
     return { json: undefined, markdown: undefined };
   }
 }
@@ -194,6 +194,6 @@ export function publishOutputs(outputs: Readonly<Record<string, string | number 
   try {
     for (const [name, value] of Object.entries(outputs)) if (value !== undefined) core.setOutput(name, value);
   } catch {
-    log.warning("The outputs of this step could not be written. Its result stands.");
+    log.warning(say`The outputs of this step could not be written. Its result stands.`);
   }
 }

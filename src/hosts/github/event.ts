@@ -129,7 +129,7 @@ export async function findEventPullRequest(
     case "workflow_run":
       return findOfWorkflowRun(event, api);
     case "":
-      return noPullRequest("No event triggered this run.");
+      return noPullRequest(say`No event triggered this run.`);
     default:
       return noPullRequest(
         say`The event of this run belongs to no pull request; the input ${code("pr-number")} can name one.`,
@@ -148,7 +148,7 @@ function readPullRequest({ payload: { pull_request: found } }: WorkflowEvent): P
 
 function readCommented({ payload: { issue } }: WorkflowEvent): PullRequestResolution {
   if (issue?.pull_request !== undefined) return { kind: "found", number: issue.number, isQueued: false };
-  return noPullRequest("The comment that triggered this run is not in a pull request.", issue === undefined);
+  return noPullRequest(say`The comment that triggered this run is not in a pull request.`, issue === undefined);
 }
 
 /** The branch of a merge queue is named after the last pull request of the group: `gh-readonly-queue/main/pr-12-…`. */
@@ -156,7 +156,7 @@ function readQueued({ payload: { merge_group: group } }: WorkflowEvent): PullReq
   const branch = /^(?:refs\/heads\/)?gh-readonly-queue\/.+\/pr-([1-9]\d{0,9})-[0-9a-f]+$/u;
   const last = branch.exec(group?.head_ref ?? "")?.[1];
   if (group === undefined || last === undefined) {
-    return noPullRequest("The event's payload names no pull request of a merge queue.");
+    return noPullRequest(say`The event's payload names no pull request of a merge queue.`);
   }
   const { head_sha: headSha, base_sha: baseSha, base_ref: baseRef } = group;
   const ends = { headSha, baseSha, baseRef: baseRef?.replace(/^refs\/heads\//u, ""), mergeBase: baseSha };
@@ -165,14 +165,14 @@ function readQueued({ payload: { merge_group: group } }: WorkflowEvent): PullReq
 
 async function findPushed({ sha, ref: pushed }: WorkflowEvent, api: HostAnswer<GitHubApi>) {
   if (sha === undefined || !pushed.startsWith("refs/heads/")) {
-    return noPullRequest("What was pushed is not the commit of a branch.");
+    return noPullRequest(say`What was pushed is not the commit of a branch.`);
   }
   return lookUp(api, { headSha: sha, branch: undefined });
 }
 
 async function findOfWorkflowRun({ payload: { workflow_run: run } }: WorkflowEvent, api: HostAnswer<GitHubApi>) {
   if (run === undefined) {
-    return noPullRequest("The event's payload does not name the commit of the workflow's run.", true);
+    return noPullRequest(say`The event's payload does not name the commit of the workflow's run.`, true);
   }
   // The payload's own list of pull requests is empty for forks.
   const { head_sha: headSha, head_branch: branch, head_repository: repository } = run;

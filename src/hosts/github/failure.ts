@@ -29,7 +29,7 @@ const githubToken = code("github-token");
 export const WAY_OUT = say`With ${code("policy-from: workspace")} the policy is read from what was checked out, and the change itself decides.`;
 
 const MAY_READ = say`Give the job ${code("permissions: contents: read")}, or the input ${githubToken} a token that may read contents.`;
-const RUN_AGAIN = "Run the job again.";
+const RUN_AGAIN = say`Run the job again.`;
 
 /** What a request was made for. */
 interface Purpose {
@@ -44,8 +44,8 @@ interface Purpose {
 }
 
 const CONTENTS: Purpose = {
-  forbidden: "the token may not read the repository's contents",
-  missing: "it is not there, or the token may not see it",
+  forbidden: say`the token may not read the repository's contents`,
+  missing: say`it is not there, or the token may not see it`,
   permission: MAY_READ,
   again: RUN_AGAIN,
   otherwise: WAY_OUT,
@@ -53,24 +53,24 @@ const CONTENTS: Purpose = {
 
 const PURPOSES = {
   comment: {
-    forbidden: "the token may not write comments",
-    missing: "the pull request does not exist or the token may not see it",
+    forbidden: say`the token may not write comments`,
+    missing: say`the pull request does not exist or the token may not see it`,
     permission: say`Give the job ${code("permissions: pull-requests: write")}. In pull requests from forks the token can only read, whatever the workflow says.`,
-    again: "The next run writes it.",
+    again: say`The next run writes it.`,
   },
   contents: CONTENTS,
-  commit: { ...CONTENTS, missing: "the token may not read the repository's contents, or the commit is gone" },
+  commit: { ...CONTENTS, missing: say`the token may not read the repository's contents, or the commit is gone` },
   "pull-request": {
-    forbidden: "the token may not see it",
-    missing: "the token may not see it",
+    forbidden: say`the token may not see it`,
+    missing: say`the token may not see it`,
     permission: say`Give the job ${code("permissions: pull-requests: write")} and ${code("contents: read")}.`,
     again: RUN_AGAIN,
   },
   listing: {
-    forbidden: "the token may not read them",
-    missing: "the token may not read them",
+    forbidden: say`the token may not read them`,
+    missing: say`the token may not read them`,
     permission: say`Give the job ${code("permissions: pull-requests: read")}, or ${code("write")} to comment, too. With ${code("together: off")} nobody is asked.`,
-    again: "The next run looks again.",
+    again: say`The next run looks again.`,
   },
 } satisfies Record<string, Purpose>;
 
@@ -82,25 +82,25 @@ export function explain(failure: ApiFailure, purpose: keyof typeof PURPOSES): No
 function toReason({ kind, status, error }: ApiFailure, { forbidden, missing }: Purpose): Message {
   switch (kind) {
     case "no-answer":
-      if (error === undefined) return "GitHub gave no complete answer in time";
+      if (error === undefined) return say`GitHub gave no complete answer in time`;
       return error.kind === "unreadable"
         ? say`GitHub's answer cannot be used: ${error.message}`
         : say`GitHub cannot be reached: ${error.message}`;
     case "proxy-refused":
-      return `the proxy answered ${status} instead of connecting to GitHub`;
+      return say`the proxy answered ${status ?? ""} instead of connecting to GitHub`;
     case "not-understood":
-      return "GitHub's answer is not what its API describes";
+      return say`GitHub's answer is not what its API describes`;
     case "rate-limited":
-      return `GitHub's rate limit is reached (status ${status})`;
+      return say`GitHub's rate limit is reached (status ${status ?? ""})`;
     case "failed":
-      return `GitHub failed (status ${status})`;
+      return say`GitHub failed (status ${status ?? ""})`;
     case "hidden":
-      return "the token cannot see the repository";
+      return say`the token cannot see the repository`;
     case "refused":
       if (status === 401) return say`GitHub does not accept the input ${githubToken} (status 401)`;
       if (status === 403) return say`${forbidden} (status 403)`;
       if (status === 404 || status === 410) return say`${missing} (status ${status})`;
-      return `GitHub does not accept the request (status ${status})`;
+      return say`GitHub does not accept the request (status ${status ?? ""})`;
   }
 }
 
@@ -126,12 +126,12 @@ export const NO_API = {
   repository: { ok: false, because: say`the variable ${code("GITHUB_REPOSITORY")} names no repository`, hint: WAY_OUT },
   client: {
     ok: false,
-    because: "GitHub's client could not be set up",
-    hint: "See whether the proxy variables are addresses.",
+    because: say`GitHub's client could not be set up`,
+    hint: say`See whether the proxy variables are addresses.`,
   },
   token: {
     ok: false,
-    because: "there is no token for GitHub",
+    because: say`there is no token for GitHub`,
     hint: say`Leave the input ${githubToken} at its default, the job's own token. ${WAY_OUT}`,
   },
 } as const satisfies Record<string, NoAnswer>;

@@ -58,7 +58,7 @@ async function findChange(
   if (resolution.kind === "none") {
     const { isFailure, reason } = resolution;
     if (!isFailure) return { ok: true, value: undefined };
-    return { ok: false, because: "the pull request whose base decides is not known", hint: reason };
+    return { ok: false, because: say`the pull request whose base decides is not known`, hint: reason };
   }
   const known = toChange(resolution);
   if (known !== undefined) return { ok: true, value: known };

@@ -85,7 +85,7 @@ export async function findPullRequest(
   const [found, ...others] = answer.data.filter(
     (one) => one?.head.sha === headSha && one.base.repo.full_name.toLowerCase() === fullName,
   );
-  if (found === undefined) return noPullRequest("No open pull request has this commit as its newest one.");
+  if (found === undefined) return noPullRequest(say`No open pull request has this commit as its newest one.`);
   if (others.length > 0) {
     return noPullRequest(
       say`Several open pull requests have this commit as their newest one; the input ${code("pr-number")} can name one.`,

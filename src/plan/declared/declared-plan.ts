@@ -45,12 +45,12 @@ export const MAX_VALUES = 50_000;
 const FAULTS: Readonly<Record<Exclude<JsonFault["fault"], "not JSON">, Problem>> = {
   "too deep": {
     code: "PLAN_INVALID",
-    message: `The JSON is nested deeper than ${MAX_DEPTH} levels; a declared plan has at most four.`,
+    message: say`The JSON is nested deeper than ${MAX_DEPTH} levels; a declared plan has at most four.`,
   },
   "too many values": {
     code: "PLAN_TOO_LARGE",
-    message: "The plan holds more than 50,000 values; larger plans are not read.",
-    hint: "Add up the amounts per region and key, or split the plan over several runs.",
+    message: say`The plan holds more than 50,000 values; larger plans are not read.`,
+    hint: say`Add up the amounts per region and key, or split the plan over several runs.`,
   },
 };
 
@@ -166,7 +166,7 @@ function toDemands(
 /** The number that is written. Were another value, which the schema refuses, left out, a plan could fit by accident. */
 function numberOf(value: Json): number {
   if (value.kind !== "number")
-    throw new GateError({ code: "INTERNAL", message: "The plan's schema accepts an amount that is no number." });
+    throw new GateError({ code: "INTERNAL", message: say`The plan's schema accepts an amount that is no number.` });
   // -0 is 0; as -0 it would show as such in JSON made by others and in comparisons by identity.
   return Number(value.digits) + 0;
 }

@@ -151,7 +151,7 @@ function findDisagreement(stated: Demand, { key, amount, bounds }: Demand): read
       hint:
         stated.mode === "add"
           ? say`Correct one of the two, or leave ${quoted(key)} out: it follows from the flavors.`
-          : "Correct one of the two.",
+          : say`Correct one of the two.`,
       place: stated.place,
     },
   ];

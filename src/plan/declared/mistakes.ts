@@ -51,7 +51,7 @@ const WORDS: DocumentWords = { code: "PLAN_INVALID", name: namePart, suggestName
 
 /** "the plan", "`$mode`", "region `cbk`", "`type` of entry 2 of `volume.space_gb` in region `cbk`". */
 function namePart([first, ...steps]: DocumentPath): Message {
-  if (first === undefined) return "the plan";
+  if (first === undefined) return say`the plan`;
   const [key, ...inside] = steps;
   if (isSetting(String(first))) return nameInside(quoted(String(first)), steps);
   if (key === undefined) return say`region ${quoted(String(first))}`;
@@ -86,7 +86,7 @@ export function settingOf(root: Json, name: string): Extract<Json, { kind: "stri
 export function findMistakes(root: Json, required: PlanRequirements, problems: ProblemList): void {
   checkSchema(root, { validate: validatePlan, words: WORDS, problems });
   for (const { name, at } of findRepeatedMembers(root)) {
-    const hint = "Merge the two, or remove one.";
+    const hint = say`Merge the two, or remove one.`;
     problems.add(at, { code: "PLAN_INVALID", message: say`Duplicate property ${quoted(name)}.`, hint });
   }
   findConflicts(root, required, problems);
@@ -115,7 +115,7 @@ function findConflicts(root: Json, { mode, project }: PlanRequirements, problems
     problems.add(ownProject.at, {
       code: "PLAN_CONFLICT",
       message: say`The plan is for the project ${quoted(ownProject.text)} (${quoted("$project")}), but the credentials are for ${quoted(project)}.`,
-      hint: "Use the credentials of the project that the plan is for, or check a plan of the project that the credentials are for.",
+      hint: say`Use the credentials of the project that the plan is for, or check a plan of the project that the credentials are for.`,
     });
   }
 }
@@ -128,7 +128,7 @@ function findSpellings(keys: readonly StatedKey[], problems: ProblemList): void 
       const first = names.get(key) ?? name;
       if (first === name) continue;
       const message = say`${quoted(first)} and ${quoted(name)} in region ${quoted(region)} are two spellings of one key.`;
-      problems.add(at, { code: "PLAN_INVALID", message, hint: "State it once." });
+      problems.add(at, { code: "PLAN_INVALID", message, hint: say`State it once.` });
     }
   }
 }
@@ -152,7 +152,7 @@ function findListMistakes({ region, name, value, isSum, amounts }: StatedKey, pr
         item === undefined
           ? say`Two entries of ${list} have no type.`
           : say`Duplicate type ${quoted(item)} for ${list}.`;
-      problems.add(at, { code: "PLAN_INVALID", message, hint: "State each type once, with the sum." });
+      problems.add(at, { code: "PLAN_INVALID", message, hint: say`State each type once, with the sum.` });
     }
     types.add(item);
   }
@@ -170,18 +170,18 @@ function findAmountMistakes(
   for (const { item, value } of amounts) {
     // The schema has refused what is no number, no whole one, or too large.
     if (value.kind !== "number" || given.problems.hasAt(value.at)) continue;
-    const refuse = (expected: Message, hint?: string): void => {
+    const refuse = (expected: Message, hint?: Message): void => {
       const message = refuseValue(nameAmount({ region, key: name, item }), describeValue(value), expected);
       given.problems.add(value.at, { code: "PLAN_INVALID", message, hint });
     };
     if (!/^-?(?:0|[1-9][0-9]*)$/.test(value.digits))
-      refuse("Expected a whole number, written as digits only: no point or exponent.");
+      refuse(say`Expected a whole number, written as digits only: no point or exponent.`);
     if (Number(value.digits) >= 0 || isPerObject(key)) continue;
-    if (given.mode === "target") refuse("Expected how much there is after the change, 0 or more.");
+    if (given.mode === "target") refuse(say`Expected how much there is after the change, 0 or more.`);
     else if (!given.allowNegative)
       refuse(
         say`Expected 0 or more, since ${theSetting("allow-negative")} rules out negative amounts.`,
-        "Remove it, or allow it if everybody who can write plans may also give quota back.",
+        say`Remove it, or allow it if everybody who can write plans may also give quota back.`,
       );
   }
 }

@@ -97,10 +97,9 @@ function providersOf({ providers, resources }: Facts): readonly string[] {
 
 /** Notes on what the document says of the plan as a whole. */
 function notesOf({ facts, complete, drifted }: PlanContent): readonly Message[] {
-  const incomplete =
-    "The plan is not complete (made with `-target`, for example): more changes will follow, which nothing here counts.";
+  const incomplete = say`The plan is not complete (made with \`-target\`, for example): more changes will follow, which nothing here counts.`;
   const objects = `${drifted} resource${drifted === 1 ? "" : "s"}`;
-  const drift = `${objects} changed outside of Terraform. That is in the current usage already, and not counted again.`;
+  const drift = say`${objects} changed outside of Terraform. That is in the current usage already, and not counted again.`;
   return [...(!complete && facts.deferred.length === 0 ? [incomplete] : []), ...(drifted === 0 ? [] : [drift])];
 }
 

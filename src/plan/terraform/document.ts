@@ -24,8 +24,7 @@ export interface PlanContent {
 }
 
 /** How a plan is made. */
-export const SHOW =
-  "Make the file with `terraform show -json PLAN > plan.json` (or `tofu show -json`), where PLAN is what `terraform plan -out PLAN` wrote.";
+export const SHOW = say`Make the file with \`terraform show -json PLAN > plan.json\` (or \`tofu show -json\`), where PLAN is what \`terraform plan -out PLAN\` wrote.`;
 
 /** An object of a document. Where the document has null, or nothing, it is empty: Go writes null for empty objects and lists. */
 class DocumentObject {
@@ -94,26 +93,26 @@ const PLAN_MEMBERS: readonly string[] = [
 function checkDocument(root: DocumentObject): void {
   const isPlan = PLAN_MEMBERS.some((name) => root.has(name));
   const formatVersion = root.value("format_version");
-  if (root.has("values") && !isPlan) throw root.refusal("This is a Terraform state, not a plan.");
-  if (typeof formatVersion !== "string" || !isPlan) throw root.refusal("This is JSON, but not a Terraform plan.");
+  if (root.has("values") && !isPlan) throw root.refusal(say`This is a Terraform state, not a plan.`);
+  if (typeof formatVersion !== "string" || !isPlan) throw root.refusal(say`This is JSON, but not a Terraform plan.`);
   if (!/^1\.\d+$/.test(formatVersion)) {
     const isOld = formatVersion.startsWith("0.");
     throw root.refusal(
       say`The plan has the format version ${quoted(formatVersion)}${isOld ? ", which Terraform 1.0 and older write" : ""}; every 1.x can be read.`,
       isOld
-        ? "Make the plan with Terraform 1.1 or newer, or with OpenTofu."
-        : "Use a newer version of quota-gate, or an older one of Terraform.",
+        ? say`Make the plan with Terraform 1.1 or newer, or with OpenTofu.`
+        : say`Use a newer version of quota-gate, or an older one of Terraform.`,
     );
   }
   const [errored, complete] = [root.value("errored"), root.value("complete")];
   if (errored !== undefined && errored !== false) {
     throw root.refusal(
-      "Planning ended with an error, so the plan lists only a part of what would change.",
-      "Fix the errors that `terraform plan` reports, and make the plan again.",
+      say`Planning ended with an error, so the plan lists only a part of what would change.`,
+      say`Fix the errors that \`terraform plan\` reports, and make the plan again.`,
     );
   }
   if (complete !== undefined && typeof complete !== "boolean") {
-    throw root.refusal("The plan's `complete` is neither true nor false.");
+    throw root.refusal(say`The plan's \`complete\` is neither true nor false.`);
   }
 }
 
@@ -139,7 +138,7 @@ export function readDocument(document: unknown, file: string): PlanContent {
   const planned = [...resourcesOf(root.object("planned_values").object("root_module"))];
   if (!root.has("resource_changes") && planned.some((resource) => memberOf(resource, "mode") === "managed")) {
     throw root.refusal(
-      "The plan has resources in `planned_values`, but no `resource_changes`, so that nothing says what would change.",
+      say`The plan has resources in \`planned_values\`, but no \`resource_changes\`, so that nothing says what would change.`,
     );
   }
   for (const action of root.list("action_invocations")) keepAction(facts, action);
@@ -188,7 +187,7 @@ function keepAction(facts: Facts, action: unknown): void {
       address: toAddress(typeof address === "string" && address !== "" ? address : "(unnamed)"),
       type: typeof type === "string" ? type : "(unknown)",
       action: undefined,
-      reason: "what an action does is not known",
+      reason: say`what an action does is not known`,
     });
     return;
   }

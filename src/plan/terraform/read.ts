@@ -1,6 +1,6 @@
 // Reads the output of `terraform show -json PLAN` (or `tofu show -json PLAN`).
 
-import { formatInteger, GateError } from "../../core/index.ts";
+import { formatInteger, GateError, say } from "../../core/index.ts";
 import type { PlanDocument } from "../../files/index.ts";
 import { findSyntaxProblem } from "../recognise.ts";
 import { type PlanContent, readDocument, SHOW } from "./document.ts";
@@ -10,7 +10,7 @@ const MAX_PLAN_BYTES = 256 * 1024 * 1024;
 
 const LARGE_PLAN = {
   maxBytes: MAX_PLAN_BYTES,
-  hint: "Leave out what is not read, with `jq -c 'del(.planned_values, .checks, .output_changes)'`, or split the configuration.",
+  hint: say`Leave out what is not read, with \`jq -c 'del(.planned_values, .checks, .output_changes)'\`, or split the configuration.`,
 };
 
 /** Most resources of all plans together that count for something: ten times what an apply gets done. */
@@ -34,8 +34,8 @@ export async function readTerraformDocument(
   if (resources > MAX_RESOURCES) {
     throw new GateError({
       code: "PLAN_TOO_LARGE",
-      message: `The plans change ${formatInteger(resources)} resources up to this one; at most ${formatInteger(MAX_RESOURCES)} are counted.`,
-      hint: "Check them in several runs, or split the configuration.",
+      message: say`The plans change ${formatInteger(resources)} resources up to this one; at most ${formatInteger(MAX_RESOURCES)} are counted.`,
+      hint: say`Check them in several runs, or split the configuration.`,
       place: { file, line: undefined, column: undefined },
     });
   }

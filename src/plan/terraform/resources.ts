@@ -1,6 +1,7 @@
 // Elements of `resource_changes` and of a state's `resources`, in the accounting's words.
 // Format: terraform internal/command/jsonplan/resource.go, internal/command/jsonstate/state.go.
 
+import { say } from "../../core/index.ts";
 import {
   type Actions,
   addChange,
@@ -32,7 +33,7 @@ export function keepChange(facts: Facts, resource: unknown, { deferred }: { read
     facts.createdFirst[address.configAddress] = true;
   const type = memberOf(resource, "type");
   if (typeof type !== "string") {
-    const reason = "the plan does not say its type";
+    const reason = say`the plan does not say its type`;
     facts.uncounted.push({ address: address?.text ?? "(unnamed)", type: "(unknown)", action: undefined, reason });
     return;
   }
@@ -42,7 +43,9 @@ export function keepChange(facts: Facts, resource: unknown, { deferred }: { read
   const isOfKnown = providerNamed(provider) !== undefined;
   const unnamed = `${type}.(unnamed)`;
   if (isManaged ? !hasKnownType && isOfKnown : hasKnownType || isOfKnown) {
-    const reason = isManaged ? "no type of its provider is called so" : "the plan has a mode for it that is not known";
+    const reason = isManaged
+      ? say`no type of its provider is called so`
+      : say`the plan has a mode for it that is not known`;
     const text = address?.text ?? toAddress(unnamed);
     facts.uncounted.push({ address: text, type, action: actions?.name, reason });
     return;

@@ -65,8 +65,10 @@ export function addChange(facts: Facts, planned: ResourceChange): void {
   }
   if (actions === undefined || row === undefined || !isDescribed) {
     const open =
-      row === undefined ? "what this type of resource takes is not known" : "the plan does not say what it will be";
-    uncount(actions === undefined ? "the plan has actions for it that are not known" : open);
+      row === undefined
+        ? say`what this type of resource takes is not known`
+        : say`the plan does not say what it will be`;
+    uncount(actions === undefined ? say`the plan has actions for it that are not known` : open);
     return;
   }
   if (!doesMatter(row, change)) return;

@@ -144,7 +144,7 @@ function regionProblemOf(group: readonly Delta[]): Message {
   const unsaid = group.flatMap(({ at }) => (at.region === undefined ? at : []));
   const found = Map.groupBy(unsaid, ({ reason, isUnsaid }) => `${isUnsaid ? 0 : 1} ${toText(reason)}`);
   const all = [...found].sort(([one], [other]) => (one < other ? -1 : 1)).flatMap(([, [first]]) => first?.reason ?? []);
-  const rest = all.length > MAX_REASONS ? ["and so on"] : [];
+  const rest = all.length > MAX_REASONS ? [say`and so on`] : [];
   return asSentence(say`${join([...all.slice(0, MAX_REASONS), ...rest], "; ")}.`);
 }
 

@@ -23,7 +23,7 @@ export function omissionNotes(
   const notes: Message[] = [];
   if (facts.deferred.length > 0)
     notes.push(
-      `${count(facts.deferred.length, "change")} of the plan will only be made by a later run, and cannot be counted now.`,
+      say`${count(facts.deferred.length, "change")} of the plan will only be made by a later run, and cannot be counted now.`,
     );
   if (ofOtherProjects.size > 0)
     notes.push(say`Left out are resources of other projects: ${describeProjects(ofOtherProjects)}.`);
@@ -37,7 +37,7 @@ export function omissionNotes(
     );
   }
   if (project === undefined && projects.size > 1)
-    notes.push(`The plan names ${projects.size} projects; all are counted together, since no project was given.`);
+    notes.push(say`The plan names ${projects.size} projects; all are counted together, since no project was given.`);
   for (const provider of Object.keys(facts.otherProviders).sort())
     notes.push(
       say`${count(facts.otherProviders[provider] ?? 0, "change")} of the provider ${quoted(provider)} left out.`,

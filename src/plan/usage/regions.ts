@@ -115,9 +115,9 @@ function ownRegion(side: Side): Region | undefined {
   const region = textOf(found);
   if (isRegionName(region)) return { region, hidden: at.isHidden("region") };
   if (at.which === "before") return undefined;
-  if (region !== undefined) return unknown("their `region` is nothing that a region is called");
+  if (region !== undefined) return unknown(say`their \`region\` is nothing that a region is called`);
   if (found.kind !== "unknown" || at.isWritten("region") !== true) return undefined;
-  return unknown("the `region` of these resources is known only after apply: make it a constant or a variable");
+  return unknown(say`the \`region\` of these resources is known only after apply: make it a constant or a variable`);
 }
 
 function unknown(reason: Message, isUnsaid = false): Region {
@@ -159,7 +159,7 @@ function toRegion(found: ProviderRegion, situation: Situation): Region {
     return { region, hidden, doubt: say`${since}; ${state(hidden ? "REGION" : region)}` };
   }
   if (isStated) return byStatement(stated, key);
-  const provider = key === undefined ? "their provider" : say`the provider ${quoted(key)}`;
+  const provider = key === undefined ? say`their provider` : say`the provider ${quoted(key)}`;
   if (found.kind === "unknown") return unknown(say`${provider} ${found.because}: ${state("REGION")}`);
   return assume(situation) ?? unknown(describeUnsaid(provider, state("REGION"), situation.cloud.regions ?? []), true);
 }
@@ -186,7 +186,7 @@ function assume({ key, block, seen, settings, cloud }: Situation): Region | unde
     return assumed(cloudRegion.region, say`from ${cloudRegion.from}`);
   const [only, ...others] = regions ?? [];
   if (only === undefined || others.length > 0 || !isPossible(only)) return undefined;
-  return assumed(only, "the project's only region");
+  return assumed(only, say`the project's only region`);
 }
 
 /** Most regions of a project that are named. */
@@ -209,7 +209,7 @@ function contradiction(key: string, stated: string, found: Extract<ProviderRegio
   const hint =
     doubt === undefined
       ? say`Leave out the line of ${quoted(key)}: the plan tells its region.`
-      : "Correct the line, or give the provider the region itself as that variable.";
+      : say`Correct the line, or give the provider the region itself as that variable.`;
   return {
     code: "PLAN_CONFLICT",
     message: say`${theSetting("provider-regions")} says that the provider ${quoted(key)} works in ${quoted(stated)}, but ${by} ${where}.`,

@@ -172,7 +172,7 @@ function uncountedOf({ change, sides }: OwnedChange): readonly Uncounted[] {
   const row = findResourceType(change.type);
   if (row?.kind !== "uncounted" || sides.at(-1)?.owner.kind === "other") return [];
   const { type, reason, makesOthers } = row;
-  const rest = { type, reason, action: change.actions.name, isApart: !makesOthers };
+  const rest = { type, reason: say`${reason}`, action: change.actions.name, isApart: !makesOthers };
   return change.addresses.map((address) => ({ address, ...rest }));
 }
 

@@ -2,7 +2,7 @@
 
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { coalesce } from "../../core/index.ts";
+import { coalesce, say } from "../../core/index.ts";
 import { type Clock, inSeconds, SYSTEM_CLOCK, within } from "../../http/index.ts";
 import type { Token } from "../../inputs/index.ts";
 import { type ServedAnswer, Unavailable } from "../backend.ts";
@@ -107,7 +107,7 @@ export function createOnce({ ttlMs, maxBytes, limitMs, shared, clock = SYSTEM_CL
       const made = await coalesce(underWay, name, async () => {
         const value = await within(makeOrShare(key, make), limitMs, clock);
         if (value === undefined) {
-          throw new Unavailable(`There was no answer within ${inSeconds(limitMs)}. Ask again later.`);
+          throw new Unavailable(say`There was no answer within ${inSeconds(limitMs)}. Ask again later.`);
         }
         keep(key, value);
         return value;

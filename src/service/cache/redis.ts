@@ -47,7 +47,7 @@ export function parseRedisUrl(text: string, name: Message): Parsed<RedisAddress>
   const isRedis = url !== null && ["redis:", "rediss:"].includes(url.protocol) && url.hostname !== "";
   if (!isRedis || !/^(\/\d*)?$/.test(url.pathname) || url.search + url.hash !== "") {
     const expected = "redis://[user:password@]host[:port][/database], or rediss:// for TLS";
-    return { problems: [inputProblem(say`${name} is not the address of a Redis.`, `Expected: ${expected}.`)] };
+    return { problems: [inputProblem(say`${name} is not the address of a Redis.`, say`Expected: ${expected}.`)] };
   }
   return { value: { url: url.href, shown: `${url.protocol}//${url.host}` } };
 }

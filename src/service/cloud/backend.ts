@@ -1,6 +1,15 @@
 // The services of a cloud as the backend of a front: the caller's token is all the power it has.
 
-import { GateError, join, OPENSTACK_ONLY_KEYS, problemMessage, toText, VERSION } from "../../core/index.ts";
+import {
+  GateError,
+  join,
+  OPENSTACK_ONLY_KEYS,
+  problemMessage,
+  type Said,
+  say,
+  toText,
+  VERSION,
+} from "../../core/index.ts";
 import { SYSTEM_CLOCK } from "../../http/index.ts";
 import type { Token } from "../../inputs/index.ts";
 import { openTokenValidator, type Session, type ValidatorOptions } from "../../keystone/index.ts";
@@ -155,9 +164,9 @@ function toKeys({ version, document, components }: Question): ReadonlySet<string
 }
 
 /** The next step for a client that gets no document. */
-function wayOut({ document }: Question): string {
-  const components = document === "usage" ? "name the other components in `filter`, or " : "";
-  return `To go without it, ${components}name the other regions in \`regions\`.`;
+function wayOut({ document }: Question): Said {
+  const components = document === "usage" ? say`name the other components in \`filter\`, or ` : "";
+  return say`To go without it, ${components}name the other regions in \`regions\`.`;
 }
 
 /** A document, with what is left out of it, as one piece of bytes to be kept: the list as a line of JSON, then the document. */

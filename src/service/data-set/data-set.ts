@@ -11,6 +11,7 @@ import {
   quoted,
   quotedList,
   say,
+  sayText,
   throwIfAny,
   z,
 } from "../../core/index.ts";
@@ -88,7 +89,7 @@ const SCHEMAS = { quota: schemasOf("quota"), usage: schemasOf("usage") };
  */
 export function parseDataSet(text: string): DataSet {
   if (text.length > MAX_DATA_SET_LENGTH) {
-    const found = `The data set has ${text.length} characters, expected at most ${MAX_DATA_SET_LENGTH}.`;
+    const found = say`The data set has ${text.length} characters, expected at most ${MAX_DATA_SET_LENGTH}.`;
     throw new GateError(inputProblem(found));
   }
   let document: unknown;
@@ -96,8 +97,8 @@ export function parseDataSet(text: string): DataSet {
     document = JSON.parse(text.startsWith("\uFEFF") ? text.slice(1) : text);
   } catch {
     // The exception's text quotes the file.
-    const hint = "Check it with a JSON editor, or start without one on the embedded data.";
-    throw new GateError(inputProblem("The data set is not JSON.", hint));
+    const hint = say`Check it with a JSON editor, or start without one on the embedded data.`;
+    throw new GateError(inputProblem(say`The data set is not JSON.`, hint));
   }
   return toDataSet(document);
 }
@@ -113,7 +114,7 @@ function toDataSet(document: unknown): DataSet {
   const regions = new Map<string, RegionData>();
   for (const [region, { quota, usage }] of outline?.regions ?? []) {
     if (!REGION_NAME.test(region)) {
-      const expected = "1 to 255 characters, no comma or white space, no `$` first";
+      const expected = say`1 to 255 characters, no comma or white space, no \`$\` first`;
       wrong.push(sentence([], say`the region ${quoted(region)} cannot be requested: ${expected}`));
     }
     const read = (name: DocumentName, members: ReadonlyMap<string, unknown> | undefined) =>
@@ -160,12 +161,14 @@ function findMisplacement(
 ): Message | undefined {
   const row = findServedKey(key);
   if (row === undefined) {
-    return KEY_FORM.test(key) ? undefined : "found a name that is no resource key, expected the form `component.name`";
+    return KEY_FORM.test(key)
+      ? undefined
+      : say`found a name that is no resource key, expected the form \`component.name\``;
   }
   if (row.until !== "v3") {
-    return "v3 does not have this key; expected `objectstorage`, from which it is worked out for v1 and v2";
+    return say`v3 does not have this key; expected \`objectstorage\`, from which it is worked out for v1 and v2`;
   }
-  if (!row[document]) return `the ${document} document does not have this key`;
+  if (!row[document]) return say`the ${document} document does not have this key`;
   const isElsewhere = row.onlyIn?.includes(region) === false;
   return isElsewhere ? say`the key is in the regions ${quotedList(row.onlyIn ?? [])} only` : undefined;
 }
@@ -192,7 +195,7 @@ function checked<Output>(schema: z.ZodMiniType<Output>, value: unknown, place: P
     const what =
       issue.code === "unrecognized_keys"
         ? say`found ${quotedList(issue.keys)}, which has no meaning here`
-        : say`found ${kindOf(issue.input)}, expected ${issue.message}`;
+        : say`found ${kindOf(issue.input)}, expected ${sayText(issue.message)}`;
     place.wrong.push(sentence([...place.where, ...issue.path.map(String)], what));
   }
   return undefined;

@@ -1,7 +1,7 @@
 // The emulator: the front of the service over a data set, with a log of requests.
 
 import type { FastifyRequest } from "fastify";
-import { GateError, inputProblem, type Problem, throwIfAny } from "../../core/index.ts";
+import { GateError, inputProblem, type Problem, say, throwIfAny } from "../../core/index.ts";
 import { Token } from "../../inputs/index.ts";
 import { API_VERSIONS, type ApiVersion } from "../../sources/quota-api/index.ts";
 import type { Backend } from "../backend.ts";
@@ -82,8 +82,8 @@ async function listen(front: Front, host: string, port: number): Promise<number>
     await front.listen({ host, port });
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "an unknown error";
-    const message = `The emulator cannot listen on port ${port} of the given address: ${code}.`;
-    throw new GateError(inputProblem(message, "Give another port, or none to get a free one."), { cause: error });
+    const message = say`The emulator cannot listen on port ${port} of the given address: ${code}.`;
+    throw new GateError(inputProblem(message, say`Give another port, or none to get a free one.`), { cause: error });
   }
   const [address] = front.addresses();
   return typeof address === "object" ? address.port : port;
@@ -121,12 +121,12 @@ function createDataSetBackend(options: EmulatorOptions): Backend {
 
 /** Problems of the options that users give, all at once. */
 function findOptionProblems({ token, project }: EmulatorOptions): readonly Problem[] {
-  const parsed = token === undefined ? undefined : Token.parse(token, "The token");
+  const parsed = token === undefined ? undefined : Token.parse(token, say`The token`);
   return [
     ...(parsed !== undefined && "problems" in parsed
       ? parsed.problems.map(({ message }) => inputProblem(message))
       : []),
-    ...(project === "" ? [inputProblem("The project is empty.")] : []),
+    ...(project === "" ? [inputProblem(say`The project is empty.`)] : []),
   ];
 }
 

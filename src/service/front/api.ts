@@ -1,7 +1,7 @@
 // The routes of the API.
 
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { GateError, join, problemMessage } from "../../core/index.ts";
+import { GateError, join, problemMessage, say } from "../../core/index.ts";
 import { createBounds } from "../../http/index.ts";
 import { Token } from "../../inputs/index.ts";
 import { type ApiVersion, READINGS_HEADER, READINGS_TYPE } from "../../sources/quota-api/index.ts";
@@ -33,7 +33,7 @@ const DOCUMENTS = [
 /** Made once: of all refusals this one has to be cheap. */
 const NOT_VALID = new Refusal(
   401,
-  "The token is not valid, has expired, or is for no project. Get one for the project.",
+  say`The token is not valid, has expired, or is for no project. Get one for the project.`,
 );
 
 /** Adds the API, and the answers to what goes wrong anywhere. */
@@ -84,9 +84,12 @@ interface ProjectRoute {
 function refuseBusy(isOwn: boolean): Unavailable {
   return isOwn
     ? new TooMany("Too many requests of this project are under way. Ask again once some are answered.")
-    : new Unavailable("This instance of the service is busy. Ask again: another one will answer, or this one later.", {
-        retryAfterS: 1,
-      });
+    : new Unavailable(
+        say`This instance of the service is busy. Ask again: another one will answer, or this one later.`,
+        {
+          retryAfterS: 1,
+        },
+      );
 }
 
 /** What a request asks for, and the access that its token gives. Throws a {@link Refusal} for what is wrong first: token, project, parameters. */
@@ -100,11 +103,11 @@ async function readRequest(
   const access = await backend.findAccess(token, socket.remoteAddress ?? "");
   if (access === undefined) throw NOT_VALID;
   const { projectId, regions } = access;
-  if (projectId === undefined) throw new Refusal(403, "This service has no data of the token's project.");
+  if (projectId === undefined) throw new Refusal(403, say`This service has no data of the token's project.`);
   facts.projectId = projectId;
   if (projectId !== params.project_id) {
     const next = "Ask for that one, or get a token for this one.";
-    throw new Refusal(403, `The token was issued for another project. ${next}`);
+    throw new Refusal(403, say`The token was issued for another project. ${next}`);
   }
   const header = backend.hasReadings === true ? headers[READINGS_HEADER] : undefined;
   const readings = header === undefined ? undefined : parseReadingsHeader(String(header));
@@ -114,11 +117,11 @@ async function readRequest(
 
 function readToken(header: string | readonly string[] | undefined): Token {
   if (typeof header !== "string" || header === "") {
-    throw new Refusal(401, "The header `X-Auth-Token` is missing. Send a token for the project in it.");
+    throw new Refusal(401, say`The header \`X-Auth-Token\` is missing. Send a token for the project in it.`);
   }
-  const token = Token.parse(header, "The header `X-Auth-Token`");
+  const token = Token.parse(header, say`The header \`X-Auth-Token\``);
   if ("value" in token) return token.value;
-  throw new Refusal(401, "The header `X-Auth-Token` holds no token. Send the token alone.");
+  throw new Refusal(401, say`The header \`X-Auth-Token\` holds no token. Send the token alone.`);
 }
 
 /** Texts as a header's list of strings (RFC 9651, section 3.3.3), which hold printable ASCII alone. */

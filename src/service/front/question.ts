@@ -132,7 +132,9 @@ const MOST_REGIONS = 100;
 /** The question of a header. Parameters that are not known are ignored: a newer gate may have more. Throws a {@link Refusal}. */
 export function parseReadingsHeader(header: string): ReadingsQuestion {
   if (header.length > MOST_CHARACTERS) {
-    throw wrong(`The header \`${READINGS_HEADER}\` has more than ${MOST_CHARACTERS} characters. Ask for less at once.`);
+    throw wrong(
+      say`The header \`${READINGS_HEADER}\` has more than ${MOST_CHARACTERS} characters. Ask for less at once.`,
+    );
   }
   const parameters = new URLSearchParams(header);
   const keys = parameters.getAll("key").filter((key) => key !== "");

@@ -1,6 +1,6 @@
 // The services of a cloud for many sessions at the same time, as a service that runs for months asks them.
 
-import { coalesce, idOf, type Snapshot, toText, z } from "../../core/index.ts";
+import { coalesce, idOf, type Snapshot, say, sayText, toText, z } from "../../core/index.ts";
 import { createDeadline, createGate, createGates, type Deadline, openClients, SYSTEM_CLOCK } from "../../http/index.ts";
 import type { Session } from "../../keystone/index.ts";
 import type { SourceRuntime } from "../source.ts";
@@ -88,7 +88,7 @@ const LARGE_AT_ONCE = 4;
 export function openCloudReader(options: CloudReaderOptions): CloudReader {
   const { timeoutMs, mostAtOnce, runtime, calls, onCall } = options;
   const { now, env, clock = SYSTEM_CLOCK } = runtime;
-  const clients = openClients({ setting: "the address in the cloud's catalog", env, isLasting: true });
+  const clients = openClients({ setting: say`the address in the cloud's catalog`, env, isLasting: true });
   const gates = createGates(mostAtOnce);
   const ofProject = createGates(Math.ceil(mostAtOnce / 2));
   const large = createGate(LARGE_AT_ONCE);
@@ -173,7 +173,12 @@ const keptOutcome = z.union([
     ),
     body: z.optional(z.unknown()),
   }),
-  z.object({ kind: z.literal("refused"), retry: z.literal("no"), status: z.number(), what: z.string() }),
+  z.object({
+    kind: z.literal("refused"),
+    retry: z.literal("no"),
+    status: z.number(),
+    what: z.pipe(z.string(), z.transform(sayText)),
+  }),
 ]);
 
 /** An outcome as it is kept; undefined: it may pass, so it is not. */

@@ -40,11 +40,12 @@ export const INFO: SourceInfo = { kind: "openstack", name: "OpenStack", subject:
 const supports: KeySupport = (key) => {
   const instead = "objectstorage";
   if (key === "s3.space_bytes") {
-    return { reason: "is not reported by OpenStack", hint: say`Use ${quoted(instead)} instead.`, instead };
+    return { reason: say`is not reported by OpenStack`, hint: say`Use ${quoted(instead)} instead.`, instead };
   }
   if (findKey(canonicalKey(key)) !== undefined || OPENSTACK_ONLY_KEYS.includes(key)) return undefined;
-  const hint = didYouMeanKey(key, OPENSTACK_ONLY_KEYS) ?? "Correct its name or remove it; docs/keys.md lists the keys.";
-  return { reason: "is not a key that OpenStack has", hint, instead: undefined };
+  const hint =
+    didYouMeanKey(key, OPENSTACK_ONLY_KEYS) ?? say`Correct its name or remove it; docs/keys.md lists the keys.`;
+  return { reason: say`is not a key that OpenStack has`, hint, instead: undefined };
 };
 
 /** Makes the source. */
@@ -69,8 +70,7 @@ export function createOpenstack(cloud: Cloud, { now }: Pick<SourceRuntime, "now"
 /** Throws a GateError where a session has no catalog, or one without any service for its interface. */
 export function checkCatalog({ catalog, interface: wanted }: Session): void {
   if (catalog === undefined) {
-    const message =
-      "The cloud's services cannot be asked: their addresses are in Keystone's catalog, and Keystone was not asked, since a token and a project were given without its address.";
+    const message = say`The cloud's services cannot be asked: their addresses are in Keystone's catalog, and Keystone was not asked, since a token and a project were given without its address.`;
     const hint = say`Give Keystone's address as ${theSetting("auth-url")}, or an application credential in place of the token.`;
     throw new GateError(inputProblem(message, hint));
   }
@@ -78,12 +78,12 @@ export function checkCatalog({ catalog, interface: wanted }: Session): void {
   const interfaces = new Set(services.flatMap(({ endpoints }) => endpoints.map((endpoint) => endpoint.interface)));
   if (interfaces.has(wanted)) return;
   if (interfaces.size === 0) {
-    const message = "Keystone's catalog has no service but Keystone itself.";
-    throw new GateError(inputProblem(message, "Is the address that of the right cloud?"));
+    const message = say`Keystone's catalog has no service but Keystone itself.`;
+    throw new GateError(inputProblem(message, say`Is the address that of the right cloud?`));
   }
   const found = quotedList([...interfaces].toSorted(compareText));
   const message = say`Keystone's catalog has no service for the interface ${quoted(wanted)}, only for ${found}.`;
-  throw new GateError(inputProblem(message, "Name one of them as `interface` in clouds.yaml (`OS_INTERFACE`)."));
+  throw new GateError(inputProblem(message, say`Name one of them as \`interface\` in clouds.yaml (\`OS_INTERFACE\`).`));
 }
 
 /** Makes the source of flavors. */
@@ -127,7 +127,7 @@ export function createCloud({ timeoutMs }: Pick<Connection, "timeoutMs">, runtim
       import("./client.ts"),
       import("./service-request.ts"),
     ]);
-    const clients = openClients({ setting: "the address in the cloud's catalog", env, isLasting: false });
+    const clients = openClients({ setting: say`the address in the cloud's catalog`, env, isLasting: false });
     const gates = createGates(MOST_AT_ONCE);
     const means: RequestMeans = {
       token: session.token,

@@ -123,18 +123,17 @@ function readAnswer(response: HttpResponse, request: ServiceRequest): ServiceOut
   const passing = findPassing(response);
   if (passing !== undefined) return passing;
   if (status === 401) {
-    const hint =
-      "The token is not valid or has expired, or it is from an application credential whose access rules do not allow this call: get a fresh token, or make a credential with the rules of docs/credentials.md.";
-    return { kind: "failed", code: "API_REFUSED", retry: "no", what: "the answer was 401", hint };
+    const hint = say`The token is not valid or has expired, or it is from an application credential whose access rules do not allow this call: get a fresh token, or make a credential with the rules of docs/credentials.md.`;
+    return { kind: "failed", code: "API_REFUSED", retry: "no", what: say`the answer was 401`, hint };
   }
   const refused = (what: Message): ServiceOutcome => ({ kind: "refused", status, what, retry: "no" });
-  if (status === 300) return refused("300, a choice of versions of its API");
+  if (status === 300) return refused(say`300, a choice of versions of its API`);
   if (status > 300 && status < 400) {
     const where = describeRedirect(response, request.url);
     return refused(say`${status}, a redirect to ${where}, which is not followed, so that the token goes nowhere else`);
   }
   if (request.method === "HEAD" && status < 300) return { kind: "answer", headers, retry: "no" };
-  return status === 200 ? readBody(response, request) : refused(String(status));
+  return status === 200 ? readBody(response, request) : refused(say`${status}`);
 }
 
 /** Reads a body. A page is reduced before anything else is read, so that one whole page is in memory at a time, however many are asked for. */
@@ -148,11 +147,11 @@ function readBody({ status, headers, body }: HttpResponse, { page }: ServiceRequ
     }
   } catch {
     // It may have been cut off on the way, which passes.
-    return { kind: "refused", status, what: "JSON that breaks off or is none", retry: "briefly" };
+    return { kind: "refused", status, what: say`JSON that breaks off or is none`, retry: "briefly" };
   }
   const found = start === "<" ? "a page" : start === "" ? "nothing" : "something else than a JSON object";
-  const what = `the answer was ${found}, with status 200`;
-  const hint = "Something else than the service may have answered: a proxy, or a login page in front of it.";
+  const what = say`the answer was ${found}, with status 200`;
+  const hint = say`Something else than the service may have answered: a proxy, or a login page in front of it.`;
   return { kind: "failed", code: "API_ANSWER_INVALID", retry: "briefly", what, hint };
 }
 

@@ -1,6 +1,6 @@
 // Cinder: limits and counts in one answer, in total and by volume type.
 
-import { z } from "../../core/index.ts";
+import { say, z } from "../../core/index.ts";
 import type { Call } from "./client.ts";
 import {
   joinReadings,
@@ -66,6 +66,6 @@ const row = z.record(z.string(), z.unknown());
 
 function readRow(key: string, item: string, value: unknown): ServiceReadings {
   const { limit, in_use: used, reserved }: z.infer<typeof row> = row.safeParse(value).data ?? {};
-  const of = { key, item, absent: "The quota of this volume type is not complete." };
+  const of = { key, item, absent: say`The quota of this volume type is not complete.` };
   return { quota: [readLimit(of, limit)], usage: [readUsageSum(of, [used, reserved])] };
 }

@@ -91,7 +91,12 @@ export async function fetchDocument<Value>(
     return { response, meaning: failure };
   };
   const call = `GET ${base.origin}${path}`;
-  return ask<FetchedDocument<Value> | Refused>(context, { call, subject: `the ${request.document}`, attempt, explain });
+  return ask<FetchedDocument<Value> | Refused>(context, {
+    call,
+    subject: say`the ${request.document}`,
+    attempt,
+    explain,
+  });
 }
 
 /** The problem of a failed request, with origin, path and regions. */
@@ -102,7 +107,7 @@ function explainFailure(
 ): Problem {
   const named = say`${regions.length === 1 ? "region" : "regions"} ${toShownRegions(query)(regions)}`;
   const problem = toProblem(failure, {
-    server: "the Quota API",
+    server: say`the Quota API`,
     call: say`GET ${quoted(toPath(base, query, document))}`,
     origin: base.origin,
     about: say`, for ${regions.length === 0 ? "all regions" : named}`,
@@ -120,25 +125,25 @@ function readAnswer<Value>(
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(body);
   } catch {
-    return unusable({ what: "an answer that is not UTF-8 text" });
+    return unusable({ what: say`an answer that is not UTF-8 text` });
   }
   const type = headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
   if (type !== READINGS_TYPE && headers.get("vary")?.toLowerCase().includes(READINGS_HEADER) === true) {
     const hint = say`Something on the way removes the header ${quoted(READINGS_HEADER)}: let it pass.`;
-    return unusable({ what: "a document where the service has more to tell", hint });
+    return unusable({ what: say`a document where the service has more to tell`, hint });
   }
   const read = type === READINGS_TYPE ? parse.readings(text, version) : parse.document(text);
   if ("regions" in read) return { kind: "document", retry: "no", document: read };
   const start = text.trimStart().charAt(0);
   if (start === "<") {
     const hint = say`Is a proxy or a login page in front of the API? Check ${theSetting("api-url")}.`;
-    return unusable({ what: "an HTML page with status 200", hint });
+    return unusable({ what: say`an HTML page with status 200`, hint });
   }
-  if (start === "") return unusable({ what: "an empty answer with status 200", retry: "briefly" });
+  if (start === "") return unusable({ what: say`an empty answer with status 200`, retry: "briefly" });
   const hint = say`Check ${theSetting("api-url")} and ${theSetting("api-version")}: something else than the Quota API may have answered.`;
   // A text that begins like a document may have been cut off on the way, which passes.
   const retry = start === "{" && !read.isExcess ? "briefly" : "no";
-  return unusable({ what: `${read.what}, with status 200`, hint, retry });
+  return unusable({ what: say`${read.what}, with status 200`, hint, retry });
 }
 
 /** A response that is of no use, whatever its status. */
@@ -154,8 +159,8 @@ function refusal(
   const { status, headers } = response;
   // A page in place of the API's answer shows that something else has answered.
   const page = /^text\/html\b/i.test(headers.get("content-type") ?? "") ? " with an HTML page" : "";
-  const what = `the answer was ${status}${page}`;
-  if (status < 300) return unusable({ what: `${what}, where 200 was expected` });
+  const what = say`the answer was ${status}${page}`;
+  if (status < 300) return unusable({ what: say`${what}, where 200 was expected` });
   const refused = { kind: "failed", code: "API_REFUSED", retry: "no" } as const;
   if (status < 400) {
     const hint = say`Redirects are not followed, so that the token goes nowhere else. Check ${theSetting("api-url")}, and whether a proxy or a login page is in front of the API.`;
@@ -174,13 +179,13 @@ function hintFor(status: number, version: ApiVersion): Message | undefined {
       : " Under v1 and v2 the service answers for the user's default project only; use v3 or that project's own credentials.";
   switch (status) {
     case 401:
-      return `The token is not valid or has expired (tokens live about an hour): get a fresh one, from the identity service of the same cloud.${limitation}`;
+      return say`The token is not valid or has expired (tokens live about an hour): get a fresh one, from the identity service of the same cloud.${limitation}`;
     case 403:
       return say`Check that ${theSetting("project-id")} is the project that the token was issued for, and that the user may read its quota.${limitation}`;
     case 404:
       return say`Check the address (${theSetting("api-url")}), the version (${theSetting("api-version")}) and ${theSetting("project-id")}, which must be the project that the token was issued for.${limitation}`;
     case 407:
-      return "A proxy asks for user and password: check HTTPS_PROXY.";
+      return say`A proxy asks for user and password: check HTTPS_PROXY.`;
     case 400:
       return say`Check ${theSetting("project-id")} and ${theSetting("api-version")}, and that ${theSetting("api-url")} is the address of the Quota API.`;
     default:

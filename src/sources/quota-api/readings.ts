@@ -9,6 +9,7 @@ import {
   type Reading,
   type RegionTraits,
   type Snapshot,
+  sayText,
   z,
 } from "../../core/index.ts";
 import type { ApiVersion } from "../../inputs/index.ts";
@@ -142,7 +143,7 @@ function parse<Value>(
     const amount = toValue(value);
     const of = { key, item, ...(ignoresCase === true ? { ignoresCase } : {}) };
     if (amount !== undefined) return [{ ...of, value: amount }];
-    const why = reason === undefined ? {} : { reason: reason.slice(0, LONGEST_SENTENCE) };
+    const why = reason === undefined ? {} : { reason: sayText(reason.slice(0, LONGEST_SENTENCE)) };
     return [{ ...of, value: undefined, found: found.slice(0, LONGEST_SENTENCE), ...why }];
   };
   return {

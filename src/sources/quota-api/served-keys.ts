@@ -115,7 +115,7 @@ export function supportOf(version: ApiVersion): KeySupport {
     if (row === undefined || isIn(row, version)) return undefined;
     const versions = row.until === "v3" ? `since ${row.since}` : `up to ${row.until}`;
     return {
-      reason: `does not exist in version ${version} of the API (the API has it ${versions})`,
+      reason: say`does not exist in version ${version} of the API (the API has it ${versions})`,
       ...insteadOf(row.key, version),
     };
   };
@@ -125,16 +125,16 @@ function insteadOf(key: string, version: ApiVersion): Pick<UnsupportedKey, "hint
   switch (key) {
     case "s3.space_bytes":
       return {
-        hint: 'In v3 object storage is planned by type: `"objectstorage": [{"type": "ceph", "space_bytes": 1}]`.',
+        hint: say`In v3 object storage is planned by type: \`"objectstorage": [{"type": "ceph", "space_bytes": 1}]\`.`,
         instead: "objectstorage",
       };
     case "objectstorage":
       return {
-        hint: `In ${version} object storage is planned as one number: \`"s3.space_bytes": 1\`.`,
+        hint: say`In ${version} object storage is planned as one number: \`"s3.space_bytes": 1\`.`,
         instead: "s3.space_bytes",
       };
     default:
-      return { hint: "Choose a version that has it, or remove it from the plan.", instead: undefined };
+      return { hint: say`Choose a version that has it, or remove it from the plan.`, instead: undefined };
   }
 }
 

@@ -6,6 +6,7 @@ import {
   type FlavorFacts,
   type FlavorQuestion,
   NOTHING_KNOWN,
+  say,
   type UnknownAmount,
 } from "../../../src/core/index.ts";
 import { parseFlavors } from "../../../src/plan/usage/index.ts";
@@ -72,7 +73,7 @@ describe("plans that Terraform made, with what the cloud tells", () => {
     const count = await countPlans([text], { ...options, flavors });
     const first = count(NOTHING_KNOWN);
     const other: CloudFacts = {
-      cloudRegion: { region: "fes", cloud: "demo", from: "a test" },
+      cloudRegion: { region: "fes", cloud: "demo", from: say`a test` },
       regions: ["fes"],
       flavors: answer(first.questions.flavors, []),
       traits: [{ region: "cbk", dhcpPorts: 2, defaultVolumeType: "ssd" }],
@@ -108,8 +109,8 @@ const REPLACED = changeOf(SERVER, ["delete", "create"], {
 });
 const SIZES = { flavor_id: "4", name: "m1.large", vcpus: 4, ram: 8192 };
 const CHANGED = changeOf(FLAVOR, "update", { before: SIZES, after: { ...SIZES, vcpus: 64 }, address: `${FLAVOR}.f` });
-const REFUSED = "The compute service of `cbk` refused.";
-const ELSEWHERE = "This cloud has no compute service in `dbl`.";
+const REFUSED = say`The compute service of \`cbk\` refused.`;
+const ELSEWHERE = say`This cloud has no compute service in \`dbl\`.`;
 
 describe("sizes of flavors that the cloud tells", () => {
   it("are asked for by the id, and by the name where no id is known", async () => {

@@ -6,6 +6,7 @@ import {
   contributionsOf,
   type Demand,
   NOTHING_KNOWN,
+  sayText,
   toText,
 } from "../../../src/core/index.ts";
 // Putting plans together hides what each of them asks for, and takes only whole files.
@@ -130,20 +131,26 @@ export interface FlatPlan extends Omit<PrintedPlan, "demands"> {
   readonly demands: readonly FlatDemand[];
 }
 
-/** A plan whose messages are texts. */
-type PrintedPlan = Omit<TerraformPlan, "notes"> & {
+/** A plan whose notes and reasons are texts. */
+type PrintedPlan = Omit<TerraformPlan, "notes" | "uncounted"> & {
   readonly notes: readonly string[];
-  readonly uncounted: readonly { readonly reason: string }[];
+  readonly uncounted: readonly (Omit<TerraformPlan["uncounted"][number], "reason"> & { readonly reason: string })[];
 };
 
 function print(plan: TerraformPlan): PrintedPlan {
   return {
     ...plan,
-    demands: plan.demands.map((demand) =>
-      demand.regionProblem === undefined ? demand : { ...demand, regionProblem: toText(demand.regionProblem) },
-    ),
     notes: plan.notes.map((note) => toText(note)),
     uncounted: plan.uncounted.map((one) => ({ ...one, reason: toText(one.reason) })),
+  };
+}
+
+/** The plan that was printed. */
+export function unprint(plan: PrintedPlan): TerraformPlan {
+  return {
+    ...plan,
+    notes: plan.notes.map(sayText),
+    uncounted: plan.uncounted.map((one) => ({ ...one, reason: sayText(one.reason) })),
   };
 }
 
@@ -208,7 +215,7 @@ function toSettings({ providerRegions = new Map(), ...rest }: UsageOptions): Usa
 
 /** Adds up plans, as parts of one file: their resources do not tell which part they are from. */
 export function mergePlans(plans: readonly FlatPlan[]): FlatPlan {
-  return flatten(print(mergeTerraformPlans(plans)));
+  return flatten(print(mergeTerraformPlans(plans.map(unprint))));
 }
 
 /** Reads changes as one plan. */

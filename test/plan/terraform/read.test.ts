@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { GateError, toText } from "../../../src/core/index.ts";
+import { GateError } from "../../../src/core/index.ts";
+import { printProblems } from "../../support/printed.ts";
 import { amountsIn, changeOf, documentOf, parsePlan, readChanges, readTerraformPlan } from "./documents.ts";
 
 const VOLUME = "openstack_blockstorage_volume_v3";
@@ -9,10 +10,7 @@ const SERVER = "openstack_compute_instance_v2";
 function refusalOf(text: string): Promise<unknown> {
   return parsePlan(text, { file: "plan.json" }).then(
     () => "accepted",
-    (error: unknown) =>
-      error instanceof GateError
-        ? error.problems.map((problem) => ({ ...problem, message: toText(problem.message) }))
-        : error,
+    (error: unknown) => (error instanceof GateError ? printProblems(error.problems) : error),
   );
 }
 
