@@ -70,7 +70,7 @@ function toServed(amounts: Amounts) {
 /** Amounts with some of the used ones risen (factor 1) or fallen (-1). */
 function shift(amounts: Amounts, rises: Creation["rises"], factor: 1 | -1): Amounts {
   const shifted = Object.entries(rises).map(([key, by]) => {
-    const { used = 0, limit } = amounts[key] ?? {};
+    const { used = 0, limit = null } = amounts[key] ?? {};
     return [key, { used: (used ?? 0) + factor * by, limit }] as const;
   });
   // A flavor that no server has is not there.
@@ -137,7 +137,7 @@ describe("what the product says is what the services say", () => {
 
   it("and each key that has usage in this cloud has risen by one of these", async () => {
     const risen = new Set(CREATIONS.flatMap(({ rises }) => Object.keys(rises)));
-    const used = Object.entries(told).filter(([, amounts]) => amounts.used !== undefined);
+    const used = Object.entries(told).filter(([, amounts]) => amounts.used !== null);
     const members = /\[(?:hdd|ssd|__DEFAULT__)\]$/u;
     expect(used.map(([key]) => key).filter((key) => !risen.has(key) && !members.test(key))).toEqual([]);
   });
