@@ -94,7 +94,7 @@ function toThousandths(percent) {
 const MAX_SHOWN_NAME_LENGTH = 64;
 /**
 * Characters that may be shown as they are: printable ASCII without the characters that end a code span or a table cell, start an HTML
-* tag or an entity, or notify somebody when an e-mail reply re-parses the text.
+* tag or an entity, or notify people when an e-mail reply re-parses the text.
 */
 const PLAIN = /^[ !"#$%'()*+,\-./0-9:;=?A-Z[\]^_a-z{}~]$/;
 function escapeCharacter(character) {
@@ -142,7 +142,7 @@ function toPrintable(text) {
 function toSafeLine(text) {
 	return toPrintable(text).replaceAll("::", ":\\u{3a}").replaceAll("##[", "#\\u{23}[");
 }
-/** The SHA-256 of a text, as hexadecimal digits: for what has to be told apart and not shown. */
+/** The SHA-256 of a text, as hexadecimal digits: for what is compared and not shown. */
 function sha256(text, encoding = "utf8") {
 	const { createHash } = process.getBuiltinModule("node:crypto");
 	return createHash("sha256").update(text, encoding).digest("hex");
@@ -4352,7 +4352,7 @@ function reserveOf({ limit, keepFree }) {
 }
 /**
 * The lowest limit at which so much may be used and still as much remains free as must. undefined: there is none, or it is beyond exact
-* numbers, or what must remain cannot be told.
+* numbers, or what must remain is not known.
 */
 function limitFor(projected, keepFree) {
 	if (keepFree === void 0) return projected;

@@ -6,7 +6,7 @@ export const MAX_SHOWN_NAME_LENGTH = 64;
 
 /**
  * Characters that may be shown as they are: printable ASCII without the characters that end a code span or a table cell, start an HTML
- * tag or an entity, or notify somebody when an e-mail reply re-parses the text.
+ * tag or an entity, or notify people when an e-mail reply re-parses the text.
  */
 const PLAIN = /^[ !"#$%'()*+,\-./0-9:;=?A-Z[\]^_a-z{}~]$/;
 
@@ -64,7 +64,7 @@ export function toSafeLine(text: string): string {
   return toPrintable(text).replaceAll("::", ":\\u{3a}").replaceAll("##[", "#\\u{23}[");
 }
 
-/** The SHA-256 of a text, as hexadecimal digits: for what has to be told apart and not shown. */
+/** The SHA-256 of a text, as hexadecimal digits: for what is compared and not shown. */
 export function sha256(text: string, encoding: "utf8" | "utf16le" = "utf8"): string {
   // Loaded when it is needed: an import would cost every run, those without a pull request too.
   const { createHash } = process.getBuiltinModule("node:crypto");

@@ -66,7 +66,7 @@ export function membersOf(readings: ReadonlyMap<string | undefined, unknown>): r
   return [...readings.keys()].filter((item) => item !== undefined);
 }
 
-/** A region and key, as far as services are told apart by them. */
+/** A region and key, as far as services differ by them. */
 interface ServicePlace {
   readonly region: string;
   readonly key: string;

@@ -137,7 +137,7 @@ function reserveOf({ limit, keepFree }: Figures): number | undefined {
 
 /**
  * The lowest limit at which so much may be used and still as much remains free as must. undefined: there is none, or it is beyond exact
- * numbers, or what must remain cannot be told.
+ * numbers, or what must remain is not known.
  */
 export function limitFor(projected: number, keepFree: KeepFree | undefined): number | undefined {
   if (keepFree === undefined) return projected;
