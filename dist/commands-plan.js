@@ -1,4 +1,4 @@
-import { Ar as say, B as FLAVORS, Br as inUnit, C as chosenSource, Dr as quoted, Fr as unique, Ft as CREDENTIAL_SETTINGS, Mr as theSetting, Mt as TERRAFORM_SETTINGS, Nr as toBareText, Or as quotedAddress, Pr as toText, Pt as CONNECTION_SETTINGS, R as countPlans, Un as describeProjects, W as amountNameOf, Xn as GateError, an as unknownSentences, er as problemMessage, fr as checkKey, j as supportOf, kr as quotedList, mr as idOf, on as unknownStatements, pr as findKey, qt as planDocuments, vr as unitOf, xr as sayRegion, yr as NOTHING_KNOWN, yt as findCloudRegion, z as readPlans } from "./shared.js";
+import { Ar as quotedList, B as FLAVORS, C as chosenSource, Fr as toText, Ft as CREDENTIAL_SETTINGS, Ir as unique, Mt as TERRAFORM_SETTINGS, Nr as theSetting, Or as quoted, Pr as toBareText, Pt as CONNECTION_SETTINGS, R as countPlans, Sr as sayRegion, Un as describeProjects, Vr as inUnit, W as amountNameOf, Xn as GateError, an as unknownSentences, br as NOTHING_KNOWN, dr as checkKey, er as problemMessage, fr as findKey, j as supportOf, jr as say, kr as quotedAddress, mr as isByName, on as unknownStatements, pr as idOf, qt as planDocuments, yr as unitOf, yt as findCloudRegion, z as readPlans } from "./shared.js";
 import { _ as nameOption, c as printMessages, p as addSettings, r as findPlans, s as print, v as toSettings } from "./commands-terminal.js";
 
 // src/plan/to-declared.ts
@@ -51,13 +51,12 @@ function toRegion(demands) {
 	return Object.fromEntries([...Map.groupBy(stated, ({ key }) => key)].map(([key, own]) => [key, toValue(key, own)]));
 }
 function toValue(key, demands) {
-	const { itemsBy } = findKey(key) ?? {};
-	if (itemsBy === "flavor") return Object.fromEntries(demands.map(({ item = "?", amount }) => [item, amount]));
+	if (isByName(key)) return Object.fromEntries(demands.map(({ item = "?", amount }) => [item, amount]));
 	const toEntry = ({ item, amount }) => item === void 0 ? { [amountNameOf(key)]: amount } : {
 		type: item,
 		[amountNameOf(key)]: amount
 	};
-	if (itemsBy === "type") return demands.map(toEntry);
+	if (findKey(key)?.itemsBy === "type") return demands.map(toEntry);
 	const total = demands.find(({ item }) => item === void 0);
 	const members = demands.filter(({ item }) => item !== void 0);
 	if (members.length === 0) return total?.amount ?? 0;

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { A as keysOf, An as tuple, Ar as say, Bn as VERSION$1, Bt as optional$1, Cn as optional, Cr as code, D as componentOf, Dr as quoted, Fr as unique, I as listRegions, Kt as parseAuthUrl, M as INFO, Mn as unknown, N as checkCatalog, On as string, Pr as toText, Qn as inputProblem, Rt as anyText, Sn as object, Ut as whole, Vt as parserOf, Wt as API_VERSIONS, Xn as GateError, Yn as isLoopback, Zn as allOf, Zt as readOwnFile, _n as literal, _t as within, dt as createGates, en as systemCode, er as problemMessage, fn as array, gt as inSeconds, jn as union, jr as sayText, kn as transform, lr as OPENSTACK_ONLY_KEYS, lt as createBounds, mr as idOf, mt as createDeadline, nr as problemsOf, pr as findKey, pt as SYSTEM_CLOCK, tr as problemText, tt as openClients, ut as createGate, wn as pipe, wr as join, xn as number, zt as choice } from "./shared.js";
+import { A as keysOf, An as tuple, Bn as VERSION$1, Bt as optional$1, Cn as optional, D as componentOf, Fr as toText, I as listRegions, Ir as unique, Kt as parseAuthUrl, M as INFO, Mn as unknown, Mr as sayText, N as checkCatalog, On as string, Or as quoted, Qn as inputProblem, Rt as anyText, Sn as object, Tr as join, Ut as whole, Vt as parserOf, Wt as API_VERSIONS, Xn as GateError, Yn as isLoopback, Zn as allOf, Zt as readOwnFile, _n as literal, _t as within, dt as createGates, en as systemCode, er as problemMessage, fn as array, fr as findKey, gt as inSeconds, jn as union, jr as say, kn as transform, lt as createBounds, mt as createDeadline, nr as problemsOf, pr as idOf, pt as SYSTEM_CLOCK, tr as problemText, tt as openClients, ut as createGate, wn as pipe, wr as code, xn as number, zt as choice } from "./shared.js";
 import { a as NotAccepted, c as I, i as createObservation, l as renderDocument, n as createFront, o as TooMany, r as LOG_LEVELS, s as Unavailable, t as TLS, u as renderReadings } from "./service-front-server.js";
 import { n as coalesce, t as openTokenValidator } from "./keystone-validate-token.js";
 import { n as identify, r as openCloudClient } from "./sources-openstack-client.js";
@@ -741,10 +741,12 @@ function toQuery(document, regions, { wanted, dhcpPorts, defaultVolumeTypes, vol
 		documents
 	};
 }
+/** Keys that documents of v3 have in addition to the specification's. All others go to clients that ask for readings. */
+const ADDED_KEYS = ["network.trunks"];
 /** The keys that a document has, as services tell them: the size of all object storage follows from that of its types. */
 function toKeys({ version, document, components }) {
 	const documented = keysOf(version).flatMap((served) => served[document] ? [served.key] : []);
-	const covered = (version === "v3" ? [...documented, ...OPENSTACK_ONLY_KEYS] : documented).filter((key) => components?.some((component) => component === componentOf(key)) ?? true);
+	const covered = (version === "v3" ? [...documented, ...ADDED_KEYS] : documented).filter((key) => components?.some((component) => component === componentOf(key)) ?? true);
 	return new Set(covered.map((key) => key === "s3.space_bytes" ? "objectstorage" : key));
 }
 /** The next step for a client that gets no document. */

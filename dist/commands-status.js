@@ -1,4 +1,4 @@
-import { Ar as say, At as JUDGING_SETTINGS, Bt as optional, Dr as quoted, Ft as CREDENTIAL_SETTINGS, Hn as didYouMeanKey, Pt as CONNECTION_SETTINGS, Qn as inputProblem, Vr as reaches, fr as checkKey, hr as isPerObject, in as findMissingRegions, o as STATUS_FORMATS, pr as findKey, rr as throwIfAny, sr as compareText, vr as unitOf, vt as login, w as createSources, zt as choice } from "./shared.js";
+import { At as JUDGING_SETTINGS, Bt as optional, Ft as CREDENTIAL_SETTINGS, Hn as didYouMeanKey, Hr as reaches, Or as quoted, Pt as CONNECTION_SETTINGS, Qn as inputProblem, dr as checkKey, fr as findKey, hr as isPerObject, in as findMissingRegions, jr as say, o as STATUS_FORMATS, rr as throwIfAny, sr as compareText, vt as login, w as createSources, yr as unitOf, zt as choice } from "./shared.js";
 import { a as looksOf, d as addNotes, f as addSetting, h as formatSetting, l as withProgress, m as commandSetting, p as addSettings, s as print, u as CREDENTIALS_HELP, v as toSettings } from "./commands-terminal.js";
 
 // src/evaluate/status.ts

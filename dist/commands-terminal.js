@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Ar as say, Cr as code, Er as nameInput, Ft as CREDENTIAL_SETTINGS, Ht as readSettings, Lr as toSafeLine, Pr as toText, Rr as visible, Vt as parserOf, Xn as GateError, cr as listOf, en as systemCode, jt as SETTINGS, kr as quotedList, m as wrap, pt as SYSTEM_CLOCK } from "./shared.js";
+import { Ar as quotedList, Dr as nameInput, Fr as toText, Ft as CREDENTIAL_SETTINGS, Ht as readSettings, Rr as toSafeLine, Vt as parserOf, Xn as GateError, cr as listOf, en as systemCode, jr as say, jt as SETTINGS, m as wrap, pt as SYSTEM_CLOCK, wr as code, zr as visible } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";

@@ -1,4 +1,4 @@
-import { Ar as say, Cr as code, Ct as findCloudSetting, Dr as quoted, J as createPlaceFinder, Mr as theSetting, Q as membersOf, Qn as inputProblem, Sr as asSentence, St as SECRET_SETTINGS, Tt as maskSecret, X as elementsOf, Xn as GateError, kr as quotedList, rr as throwIfAny, wt as isSecretSetting } from "./shared.js";
+import { Ar as quotedList, Cr as asSentence, Ct as findCloudSetting, J as createPlaceFinder, Nr as theSetting, Or as quoted, Q as membersOf, Qn as inputProblem, St as SECRET_SETTINGS, Tt as maskSecret, X as elementsOf, Xn as GateError, jr as say, rr as throwIfAny, wr as code, wt as isSecretSetting } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts

@@ -1,4 +1,4 @@
-import { Ar as say, Dr as quoted, Xn as GateError } from "./shared.js";
+import { Or as quoted, Xn as GateError, jr as say } from "./shared.js";
 import { a as explainPassword, c as findForeignAnswer, d as readProjects, f as readTokenAnswer, i as explainApplicationCredential, l as isSuccess, n as askAboutToken, o as explainProject, p as readTokenHeader, r as openTransport, s as explainToken } from "./keystone-transport.js";
 
 // src/keystone/request-token.ts

@@ -1,4 +1,4 @@
-import { $ as describeRedirect, Ar as say, Cn as optional, Dr as quoted, En as refine, Fn as _minLength, It as Token, Lt as parseProject, Mn as unknown, On as string, Pn as _maxLength, Rn as _regex, Sn as object, Tt as maskSecret, Xn as GateError, bn as nullish, bt as describeCredential, et as openClient, fn as array, kr as quotedList, mt as createDeadline, nt as ask, ot as toProblem, pn as boolean, pt as SYSTEM_CLOCK, rt as findPassing, un as _catch, wr as join, xt as describeReference } from "./shared.js";
+import { $ as describeRedirect, Ar as quotedList, Cn as optional, En as refine, Fn as _minLength, It as Token, Lt as parseProject, Mn as unknown, On as string, Or as quoted, Pn as _maxLength, Rn as _regex, Sn as object, Tr as join, Tt as maskSecret, Xn as GateError, bn as nullish, bt as describeCredential, et as openClient, fn as array, jr as say, mt as createDeadline, nt as ask, ot as toProblem, pn as boolean, pt as SYSTEM_CLOCK, rt as findPassing, un as _catch, xt as describeReference } from "./shared.js";
 
 // src/keystone/token-answer.ts
 const name = string().check(_minLength(1), _maxLength(255));

@@ -1,4 +1,4 @@
-import { Ar as say, Dr as quoted, Xn as GateError, dt as createGates, mt as createDeadline, pt as SYSTEM_CLOCK, ut as createGate } from "./shared.js";
+import { Or as quoted, Xn as GateError, dt as createGates, jr as say, mt as createDeadline, pt as SYSTEM_CLOCK, ut as createGate } from "./shared.js";
 import { c as findForeignAnswer, f as readTokenAnswer, l as isSuccess, n as askAboutToken, r as openTransport, s as explainToken, t as DEFAULT_TIMING, u as isVersion3 } from "./keystone-transport.js";
 
 // src/core/coalesce.ts

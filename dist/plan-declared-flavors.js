@@ -1,4 +1,4 @@
-import { Ar as say, B as FLAVORS, Br as inUnit, Dr as quoted, G as nameAmount, ir as addUnknown, rr as throwIfAny, vr as unitOf } from "./shared.js";
+import { B as FLAVORS, G as nameAmount, Or as quoted, Vr as inUnit, ir as addUnknown, jr as say, rr as throwIfAny, yr as unitOf } from "./shared.js";
 import { i as whyUnlisted, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 
 // src/plan/declared/flavors.ts

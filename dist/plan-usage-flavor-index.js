@@ -1,4 +1,4 @@
-import { Fr as unique, Vn as didYouMean, wr as join } from "./shared.js";
+import { Ir as unique, Tr as join, Vn as didYouMean } from "./shared.js";
 
 // src/plan/usage/flavor-index.ts
 /** Combines two sources; undefined: neither has the flavor. */

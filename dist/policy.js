@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Ar as say, Br as inUnit, Dr as quoted, Hn as didYouMeanKey, J as createPlaceFinder, Jn as strictestOf, K as checkSchema, Kn as findEnding, Q as membersOf, Sr as asSentence, V as require_ucs2length, X as elementsOf, Xn as GateError, Y as createProblemList, Z as memberNamed, _r as parseCheckKey, dr as canonicalKey, fr as checkKey, gr as mayIgnoreCase, kr as quotedList, pr as findKey, q as describeValue$1, qn as ruleName, rr as throwIfAny, ur as RESOURCE_KEYS, vr as unitOf, wr as join } from "./shared.js";
+import { Ar as quotedList, Cr as asSentence, Hn as didYouMeanKey, J as createPlaceFinder, Jn as strictestOf, K as checkSchema, Kn as findEnding, Or as quoted, Q as membersOf, Tr as join, V as require_ucs2length, Vr as inUnit, X as elementsOf, Xn as GateError, Y as createProblemList, Z as memberNamed, _r as mayIgnoreCase, dr as checkKey, fr as findKey, jr as say, lr as ALL_KEYS, q as describeValue$1, qn as ruleName, rr as throwIfAny, ur as canonicalKey, vr as parseCheckKey, yr as unitOf } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/policy/document.ts
@@ -101,15 +101,15 @@ function stemOf(glob) {
 	const bracket = glob.indexOf("[");
 	return bracket === -1 ? canonicalKey(glob) : glob.slice(0, bracket);
 }
-/** The documented keys that a glob can match, of lists and maps those whose members it can match. */
+/** The known keys that a glob can match, of lists and maps those whose members it can match. */
 function documentedKeys(glob) {
 	const matches = toMatcher([stemOf(glob)]);
 	const asksForMembers = glob.includes("[");
-	return RESOURCE_KEYS.filter(({ key, itemsBy, membersBy }) => matches(key) && (!asksForMembers || (itemsBy ?? membersBy) !== void 0));
+	return ALL_KEYS.filter(({ key, itemsBy, membersBy }) => matches(key) && (!asksForMembers || (itemsBy ?? membersBy) !== void 0));
 }
 /**
 * The units of the keys that globs can match, each with the first key that has it. Of a glob that matches no documented key: the
-* unit that the suffix of the key implies (`share.space_gb`).
+* unit that the suffix of the key implies (`cluster.space_gb`).
 */
 function unitsOf(globs) {
 	const all = globs.flatMap((glob) => {

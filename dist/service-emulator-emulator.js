@@ -1,4 +1,4 @@
-import { Ar as say, Cn as optional, Dn as strictObject, Dr as quoted, Fn as _minLength, It as Token, Nn as _gte, On as string, Pn as _maxLength, Qn as inputProblem, Wt as API_VERSIONS, Xn as GateError, dr as canonicalKey, fn as array, gn as int, jr as sayText, k as findServedKey, kn as transform, kr as quotedList, mn as custom, pr as findKey, rr as throwIfAny, vn as map, wn as pipe, wr as join, zn as safeParse } from "./shared.js";
+import { Ar as quotedList, Cn as optional, Dn as strictObject, Fn as _minLength, It as Token, Mr as sayText, Nn as _gte, On as string, Or as quoted, Pn as _maxLength, Qn as inputProblem, Tr as join, Wt as API_VERSIONS, Xn as GateError, fn as array, fr as findKey, gn as int, gr as isSpecified, jr as say, k as findServedKey, kn as transform, mn as custom, rr as throwIfAny, ur as canonicalKey, vn as map, wn as pipe, zn as safeParse } from "./shared.js";
 import { l as renderDocument, n as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json
@@ -327,6 +327,11 @@ const SCHEMAS = {
 	quota: schemasOf("quota"),
 	usage: schemasOf("usage")
 };
+/** The shape of a key's values; keys that the API does not have are numbers. */
+function shapeOf(key) {
+	const itemsBy = isSpecified(key) ? findKey(key)?.itemsBy : void 0;
+	return itemsBy === "flavor" || itemsBy === "type" ? itemsBy : "amount";
+}
 /**
 * Reads a data set from the text of a JSON file: `{ "project": …, "regions": { "cbk": { "quota": {…}, "usage": {…} } } }`, each
 * region with the keys of v3, either document optional. Documented keys may be missing, undocumented ones of the form
@@ -394,7 +399,7 @@ function readDocument(members, of) {
 			wrong.push(sentence(where, misplaced));
 			continue;
 		}
-		const value = readValue(given, SCHEMAS[document][findKey(key)?.itemsBy ?? "amount"], {
+		const value = readValue(given, SCHEMAS[document][shapeOf(key)], {
 			where,
 			wrong
 		});

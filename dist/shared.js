@@ -327,7 +327,7 @@ function unitFromName(key) {
 	if (key.endsWith("_mb")) return "MiB";
 	return "count";
 }
-/** Every documented key, in the specification's order. */
+/** Every key of the specification of the Quota and Usage API, in its order. */
 const RESOURCE_KEYS = [
 	entry("compute.cores", "Virtual CPU cores of servers"),
 	entry("compute.instances", "Servers (virtual machines)"),
@@ -383,10 +383,50 @@ const RESOURCE_KEYS = [
 	entry("volume.volumes", "Volumes", { membersBy: "volume type" })
 ];
 /** What OpenStack's services report and the specification of the Quota and Usage API lacks. */
-const OPENSTACK_ONLY = [entry("network.trunks", "Trunks of ports")];
-/** Keys that OpenStack's services report and the specification of the Quota and Usage API lacks. */
-const OPENSTACK_ONLY_KEYS = OPENSTACK_ONLY.map(({ key }) => key);
-const BY_KEY$1 = new Map(RESOURCE_KEYS.map((row) => [row.key, row]));
+const OPENSTACK_KEYS = [
+	entry("compute.resources", "Resources of servers, by resource class, where the compute service keeps to unified limits", {
+		limit: "in some clouds",
+		itemsBy: "resource class"
+	}),
+	entry("dns.recordset_records", "Records in one record set", { per: "record set" }),
+	entry("dns.zone_records", "Records in one DNS zone", {
+		per: "zone",
+		itemsBy: "object"
+	}),
+	entry("dns.zone_recordsets", "Record sets in one DNS zone", {
+		per: "zone",
+		itemsBy: "object"
+	}),
+	entry("image.staged_bytes", "Total size of image data that waits for its import", { limit: "in some clouds" }),
+	entry("image.uploading", "Images that are being uploaded", { limit: "in some clouds" }),
+	entry("loadbalancer.l7policies", "L7 policies of load balancers", { limit: "in some clouds" }),
+	entry("loadbalancer.l7rules", "L7 rules of load balancers", { limit: "in some clouds" }),
+	entry("network.bgpvpns", "BGP VPNs", { limit: "in some clouds" }),
+	entry("network.firewall_groups", "Firewall groups"),
+	entry("network.firewall_policies", "Firewall policies"),
+	entry("network.firewall_rules", "Firewall rules"),
+	entry("network.router_routes", "Routes in one router", {
+		limit: "in some clouds",
+		per: "router",
+		itemsBy: "object"
+	}),
+	entry("network.trunks", "Trunks of ports"),
+	entry("secret.containers", "Containers of secrets"),
+	entry("secret.orders", "Orders of secrets"),
+	entry("secret.secrets", "Secrets"),
+	entry("share.share_networks", "Share networks"),
+	entry("share.share_size_gb", "Size of one share", { per: "share" }),
+	entry("share.shares", "Shares", { membersBy: "share type" }),
+	entry("share.snapshot_gb", "Total size of share snapshots", { membersBy: "share type" }),
+	entry("share.snapshots", "Share snapshots", { membersBy: "share type" }),
+	entry("share.space_gb", "Total size of shares", { membersBy: "share type" }),
+	entry("volume.groups", "Volume groups"),
+	entry("volume.volume_size_gb", "Size of one volume", { per: "volume" })
+];
+/** Every key that has a meaning here. */
+const ALL_KEYS = [...RESOURCE_KEYS, ...OPENSTACK_KEYS];
+const BY_KEY$1 = new Map(ALL_KEYS.map((row) => [row.key, row]));
+const SPECIFIED = new Set(RESOURCE_KEYS.map(({ key }) => key));
 /** Other spellings of a key. The specification uses both, in its tables and in its samples. */
 const KEY_ALIASES = /* @__PURE__ */ new Map([["network.vpn_ikepolicy", "network.vpn_ikepolicies"]]);
 /** Canonical spelling of a key, under which plans, policies and answers meet. A key without another spelling comes back unchanged. */
@@ -397,13 +437,23 @@ function canonicalKey(key) {
 function mayIgnoreCase(key) {
 	return findKey(canonicalKey(key))?.itemsBy === "type";
 }
-/** Entry of a key in canonical spelling; undefined for a key that is not documented. */
+/** Entry of a key in canonical spelling; undefined for a key that is not known. */
 function findKey(key) {
 	return BY_KEY$1.get(key);
 }
-/** True if the limit of the key holds for each user, server or server group, not for the project. */
+/** True for a key of the specification of the Quota and Usage API, in canonical spelling. */
+function isSpecified(key) {
+	return SPECIFIED.has(key);
+}
+/** True if the limit holds for each single object, none of which has usage: the largest one's total counts. */
 function isPerObject(key) {
-	return findKey(key)?.per !== void 0;
+	const row = findKey(key);
+	return row?.per !== void 0 && row.itemsBy === void 0;
+}
+/** True if amounts of the key are stated by the name of an item. */
+function isByName(key) {
+	const itemsBy = findKey(key)?.itemsBy;
+	return itemsBy !== void 0 && itemsBy !== "type";
 }
 /** Unit of a key; of one that is not documented by its suffix (`_bytes`, `_gb`, `_mb`). */
 function unitOf(key) {
@@ -8182,11 +8232,11 @@ function toStatedKey(region, { name, at, value }) {
 		...stated,
 		amounts: elementsOf(value).map((entry) => toTypedAmount(entry, key))
 	};
-	if (value.kind === "object" && itemsBy === "flavor") return {
+	if (value.kind === "object" && isByName(key)) return {
 		...stated,
-		amounts: value.members.map((flavor) => ({
-			...flavor,
-			item: flavor.name
+		amounts: value.members.map((one) => ({
+			...one,
+			item: one.name
 		}))
 	};
 	return {
@@ -8721,7 +8771,7 @@ const schema31 = {
 			"type": "integer",
 			"minimum": 0,
 			"maximum": 9007199254740991,
-			"errorMessage": "Expected the total of the largest user, server or server group: a whole number, 0 or more."
+			"errorMessage": "Expected the total of the largest user, server, group or other object: a whole number, 0 or more."
 		},
 		"Region": {
 			"errorMessage": "A region has amounts by resource key, such as `\"compute.cores\": 8`; https://github.com/quota-gate/quota-gate/blob/main/docs/keys.md has the keys.",
@@ -8736,10 +8786,21 @@ const schema31 = {
 				"objectstorage": { "$ref": "#/$defs/ObjectStorage" },
 				"volume.snapshots": { "$ref": "#/$defs/SnapshotsByVolumeType" },
 				"volume.space_gb": { "$ref": "#/$defs/SpaceByVolumeType" },
-				"volume.volumes": { "$ref": "#/$defs/VolumesByVolumeType" }
+				"volume.volumes": { "$ref": "#/$defs/VolumesByVolumeType" },
+				"compute.resources": { "$ref": "#/$defs/AmountsByName" },
+				"dns.recordset_records": { "$ref": "#/$defs/LargestTotal" },
+				"dns.zone_records": { "$ref": "#/$defs/AmountsByName" },
+				"dns.zone_recordsets": { "$ref": "#/$defs/AmountsByName" },
+				"network.router_routes": { "$ref": "#/$defs/AmountsByName" },
+				"share.share_size_gb": { "$ref": "#/$defs/LargestTotal" },
+				"share.shares": { "$ref": "#/$defs/SharesByShareType" },
+				"share.snapshot_gb": { "$ref": "#/$defs/SnapshotSpaceByShareType" },
+				"share.snapshots": { "$ref": "#/$defs/SnapshotsByShareType" },
+				"share.space_gb": { "$ref": "#/$defs/SpaceByShareType" },
+				"volume.volume_size_gb": { "$ref": "#/$defs/LargestTotal" }
 			},
 			"additionalProperties": false,
-			"patternProperties": { "^(?!(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|loadbalancer\\.flavors|volume\\.snapshots|volume\\.space_gb|volume\\.volumes)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$": { "$ref": "#/$defs/Amount" } }
+			"patternProperties": { "^(?!(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|loadbalancer\\.flavors|volume\\.snapshots|volume\\.space_gb|volume\\.volumes|compute\\.resources|dns\\.recordset_records|dns\\.zone_records|dns\\.zone_recordsets|network\\.router_routes|share\\.share_size_gb|share\\.shares|share\\.snapshot_gb|share\\.snapshots|share\\.space_gb|volume\\.volume_size_gb)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$": { "$ref": "#/$defs/Amount" } }
 		},
 		"Flavors": {
 			"type": "object",
@@ -8835,6 +8896,104 @@ const schema31 = {
 				"errorMessage": "An entry has `snapshots` and perhaps a `type`, and nothing else."
 			},
 			"errorMessage": "Expected a whole number, written as digits only, or a list with one entry for each volume type, such as `[{\"type\": \"ssd\", \"snapshots\": 2}]`."
+		},
+		"SharesByShareType": {
+			"type": ["integer", "array"],
+			"minimum": -9007199254740991,
+			"maximum": 9007199254740991,
+			"minItems": 1,
+			"items": {
+				"type": "object",
+				"required": ["shares"],
+				"additionalProperties": false,
+				"properties": {
+					"type": {
+						"errorMessage": "Expected a string of 1 to 255 characters.",
+						"type": "string",
+						"minLength": 1,
+						"maxLength": 255
+					},
+					"shares": { "$ref": "#/$defs/Amount" }
+				},
+				"errorMessage": "An entry has `shares` and perhaps a `type`, and nothing else."
+			},
+			"errorMessage": "Expected a whole number, written as digits only, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"shares\": 2}]`."
+		},
+		"SpaceByShareType": {
+			"type": ["integer", "array"],
+			"minimum": -9007199254740991,
+			"maximum": 9007199254740991,
+			"minItems": 1,
+			"items": {
+				"type": "object",
+				"required": ["space_gb"],
+				"additionalProperties": false,
+				"properties": {
+					"type": {
+						"errorMessage": "Expected a string of 1 to 255 characters.",
+						"type": "string",
+						"minLength": 1,
+						"maxLength": 255
+					},
+					"space_gb": { "$ref": "#/$defs/Amount" }
+				},
+				"errorMessage": "An entry has `space_gb` and perhaps a `type`, and nothing else."
+			},
+			"errorMessage": "Expected a whole number, written as digits only, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"space_gb\": 100}]`."
+		},
+		"SnapshotsByShareType": {
+			"type": ["integer", "array"],
+			"minimum": -9007199254740991,
+			"maximum": 9007199254740991,
+			"minItems": 1,
+			"items": {
+				"type": "object",
+				"required": ["snapshots"],
+				"additionalProperties": false,
+				"properties": {
+					"type": {
+						"errorMessage": "Expected a string of 1 to 255 characters.",
+						"type": "string",
+						"minLength": 1,
+						"maxLength": 255
+					},
+					"snapshots": { "$ref": "#/$defs/Amount" }
+				},
+				"errorMessage": "An entry has `snapshots` and perhaps a `type`, and nothing else."
+			},
+			"errorMessage": "Expected a whole number, written as digits only, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"snapshots\": 2}]`."
+		},
+		"SnapshotSpaceByShareType": {
+			"type": ["integer", "array"],
+			"minimum": -9007199254740991,
+			"maximum": 9007199254740991,
+			"minItems": 1,
+			"items": {
+				"type": "object",
+				"required": ["snapshot_gb"],
+				"additionalProperties": false,
+				"properties": {
+					"type": {
+						"errorMessage": "Expected a string of 1 to 255 characters.",
+						"type": "string",
+						"minLength": 1,
+						"maxLength": 255
+					},
+					"snapshot_gb": { "$ref": "#/$defs/Amount" }
+				},
+				"errorMessage": "An entry has `snapshot_gb` and perhaps a `type`, and nothing else."
+			},
+			"errorMessage": "Expected a whole number, written as digits only, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"snapshot_gb\": 100}]`."
+		},
+		"AmountsByName": {
+			"type": "object",
+			"propertyNames": {
+				"minLength": 1,
+				"maxLength": 255,
+				"errorMessage": "Expected a name or an id: 1 to 255 characters."
+			},
+			"additionalProperties": { "$ref": "#/$defs/Amount" },
+			"errorMessage": "Expected an object of amounts by name, such as `{\"example.com.\": 2}`."
 		}
 	}
 };
@@ -8854,16 +9013,27 @@ const schema32 = {
 		"objectstorage": { "$ref": "#/$defs/ObjectStorage" },
 		"volume.snapshots": { "$ref": "#/$defs/SnapshotsByVolumeType" },
 		"volume.space_gb": { "$ref": "#/$defs/SpaceByVolumeType" },
-		"volume.volumes": { "$ref": "#/$defs/VolumesByVolumeType" }
+		"volume.volumes": { "$ref": "#/$defs/VolumesByVolumeType" },
+		"compute.resources": { "$ref": "#/$defs/AmountsByName" },
+		"dns.recordset_records": { "$ref": "#/$defs/LargestTotal" },
+		"dns.zone_records": { "$ref": "#/$defs/AmountsByName" },
+		"dns.zone_recordsets": { "$ref": "#/$defs/AmountsByName" },
+		"network.router_routes": { "$ref": "#/$defs/AmountsByName" },
+		"share.share_size_gb": { "$ref": "#/$defs/LargestTotal" },
+		"share.shares": { "$ref": "#/$defs/SharesByShareType" },
+		"share.snapshot_gb": { "$ref": "#/$defs/SnapshotSpaceByShareType" },
+		"share.snapshots": { "$ref": "#/$defs/SnapshotsByShareType" },
+		"share.space_gb": { "$ref": "#/$defs/SpaceByShareType" },
+		"volume.volume_size_gb": { "$ref": "#/$defs/LargestTotal" }
 	},
 	"additionalProperties": false,
-	"patternProperties": { "^(?!(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|loadbalancer\\.flavors|volume\\.snapshots|volume\\.space_gb|volume\\.volumes)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$": { "$ref": "#/$defs/Amount" } }
+	"patternProperties": { "^(?!(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|loadbalancer\\.flavors|volume\\.snapshots|volume\\.space_gb|volume\\.volumes|compute\\.resources|dns\\.recordset_records|dns\\.zone_records|dns\\.zone_recordsets|network\\.router_routes|share\\.share_size_gb|share\\.shares|share\\.snapshot_gb|share\\.snapshots|share\\.space_gb|volume\\.volume_size_gb)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$": { "$ref": "#/$defs/Amount" } }
 };
 const schema33 = {
 	"type": "integer",
 	"minimum": 0,
 	"maximum": 9007199254740991,
-	"errorMessage": "Expected the total of the largest user, server or server group: a whole number, 0 or more."
+	"errorMessage": "Expected the total of the largest user, server, group or other object: a whole number, 0 or more."
 };
 const schema37 = {
 	"type": "integer",
@@ -8872,7 +9042,7 @@ const schema37 = {
 	"errorMessage": "Expected a whole number in the key's unit, up to 9007199254740991, in digits only: no quotes, point or exponent."
 };
 const func6 = Object.prototype.hasOwnProperty;
-const pattern6 = new RegExp("^(?!(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|loadbalancer\\.flavors|volume\\.snapshots|volume\\.space_gb|volume\\.volumes)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$", "u");
+const pattern6 = new RegExp("^(?!(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|loadbalancer\\.flavors|volume\\.snapshots|volume\\.space_gb|volume\\.volumes|compute\\.resources|dns\\.recordset_records|dns\\.zone_records|dns\\.zone_recordsets|network\\.router_routes|share\\.share_size_gb|share\\.shares|share\\.snapshot_gb|share\\.snapshots|share\\.space_gb|volume\\.volume_size_gb)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$", "u");
 const schema36 = {
 	"type": "object",
 	"propertyNames": {
@@ -9952,6 +10122,1139 @@ validate31.evaluated = {
 	"dynamicProps": false,
 	"dynamicItems": false
 };
+const schema46 = {
+	"type": "object",
+	"propertyNames": {
+		"minLength": 1,
+		"maxLength": 255,
+		"errorMessage": "Expected a name or an id: 1 to 255 characters."
+	},
+	"additionalProperties": { "$ref": "#/$defs/Amount" },
+	"errorMessage": "Expected an object of amounts by name, such as `{\"example.com.\": 2}`."
+};
+function validate33(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	const evaluated0 = validate33.evaluated;
+	if (evaluated0.dynamicProps) evaluated0.props = void 0;
+	if (evaluated0.dynamicItems) evaluated0.items = void 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		for (const key0 in data) {
+			const _errs1 = errors;
+			if (typeof key0 === "string") {
+				if (func1(key0) > 255) {
+					const err0 = {
+						instancePath,
+						schemaPath: "#/propertyNames/maxLength",
+						keyword: "maxLength",
+						params: { limit: 255 },
+						schema: 255,
+						parentSchema: schema46.propertyNames,
+						data: key0,
+						propertyName: key0
+					};
+					if (vErrors === null) vErrors = [err0];
+					else vErrors.push(err0);
+					errors++;
+				}
+				if (func1(key0) < 1) {
+					const err1 = {
+						instancePath,
+						schemaPath: "#/propertyNames/minLength",
+						keyword: "minLength",
+						params: { limit: 1 },
+						schema: 1,
+						parentSchema: schema46.propertyNames,
+						data: key0,
+						propertyName: key0
+					};
+					if (vErrors === null) vErrors = [err1];
+					else vErrors.push(err1);
+					errors++;
+				}
+			}
+			if (!(_errs1 === errors)) {
+				const err2 = {
+					instancePath,
+					schemaPath: "#/propertyNames",
+					keyword: "propertyNames",
+					params: { propertyName: key0 },
+					schema: schema46.propertyNames,
+					parentSchema: schema46,
+					data
+				};
+				if (vErrors === null) vErrors = [err2];
+				else vErrors.push(err2);
+				errors++;
+			}
+		}
+		for (const key1 in data) {
+			let data0 = data[key1];
+			if (!(typeof data0 == "number" && !(data0 % 1) && !isNaN(data0) && isFinite(data0))) {
+				const err3 = {
+					instancePath: instancePath + "/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),
+					schemaPath: "#/$defs/Amount/type",
+					keyword: "type",
+					params: { type: "integer" },
+					schema: schema37.type,
+					parentSchema: schema37,
+					data: data0
+				};
+				if (vErrors === null) vErrors = [err3];
+				else vErrors.push(err3);
+				errors++;
+			}
+			if (typeof data0 == "number" && isFinite(data0)) {
+				if (data0 > 9007199254740991 || isNaN(data0)) {
+					const err4 = {
+						instancePath: instancePath + "/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),
+						schemaPath: "#/$defs/Amount/maximum",
+						keyword: "maximum",
+						params: {
+							comparison: "<=",
+							limit: 9007199254740991
+						},
+						schema: 9007199254740991,
+						parentSchema: schema37,
+						data: data0
+					};
+					if (vErrors === null) vErrors = [err4];
+					else vErrors.push(err4);
+					errors++;
+				}
+				if (data0 < -9007199254740991 || isNaN(data0)) {
+					const err5 = {
+						instancePath: instancePath + "/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),
+						schemaPath: "#/$defs/Amount/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: -9007199254740991
+						},
+						schema: -9007199254740991,
+						parentSchema: schema37,
+						data: data0
+					};
+					if (vErrors === null) vErrors = [err5];
+					else vErrors.push(err5);
+					errors++;
+				}
+			}
+		}
+	} else {
+		const err6 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" },
+			schema: schema46.type,
+			parentSchema: schema46,
+			data
+		};
+		if (vErrors === null) vErrors = [err6];
+		else vErrors.push(err6);
+		errors++;
+	}
+	validate33.errors = vErrors;
+	return errors === 0;
+}
+validate33.evaluated = {
+	"props": true,
+	"dynamicProps": false,
+	"dynamicItems": false
+};
+const schema50 = {
+	"type": ["integer", "array"],
+	"minimum": -9007199254740991,
+	"maximum": 9007199254740991,
+	"minItems": 1,
+	"items": {
+		"type": "object",
+		"required": ["shares"],
+		"additionalProperties": false,
+		"properties": {
+			"type": {
+				"errorMessage": "Expected a string of 1 to 255 characters.",
+				"type": "string",
+				"minLength": 1,
+				"maxLength": 255
+			},
+			"shares": { "$ref": "#/$defs/Amount" }
+		},
+		"errorMessage": "An entry has `shares` and perhaps a `type`, and nothing else."
+	},
+	"errorMessage": "Expected a whole number, written as digits only, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"shares\": 2}]`."
+};
+function validate38(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	const evaluated0 = validate38.evaluated;
+	if (evaluated0.dynamicProps) evaluated0.props = void 0;
+	if (evaluated0.dynamicItems) evaluated0.items = void 0;
+	if (!(typeof data == "number" && !(data % 1) && !isNaN(data) && isFinite(data)) && !Array.isArray(data)) {
+		const err0 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: schema50.type },
+			schema: schema50.type,
+			parentSchema: schema50,
+			data
+		};
+		if (vErrors === null) vErrors = [err0];
+		else vErrors.push(err0);
+		errors++;
+	}
+	if (typeof data == "number" && isFinite(data)) {
+		if (data > 9007199254740991 || isNaN(data)) {
+			const err1 = {
+				instancePath,
+				schemaPath: "#/maximum",
+				keyword: "maximum",
+				params: {
+					comparison: "<=",
+					limit: 9007199254740991
+				},
+				schema: 9007199254740991,
+				parentSchema: schema50,
+				data
+			};
+			if (vErrors === null) vErrors = [err1];
+			else vErrors.push(err1);
+			errors++;
+		}
+		if (data < -9007199254740991 || isNaN(data)) {
+			const err2 = {
+				instancePath,
+				schemaPath: "#/minimum",
+				keyword: "minimum",
+				params: {
+					comparison: ">=",
+					limit: -9007199254740991
+				},
+				schema: -9007199254740991,
+				parentSchema: schema50,
+				data
+			};
+			if (vErrors === null) vErrors = [err2];
+			else vErrors.push(err2);
+			errors++;
+		}
+	}
+	if (Array.isArray(data)) {
+		if (data.length < 1) {
+			const err3 = {
+				instancePath,
+				schemaPath: "#/minItems",
+				keyword: "minItems",
+				params: { limit: 1 },
+				schema: 1,
+				parentSchema: schema50,
+				data
+			};
+			if (vErrors === null) vErrors = [err3];
+			else vErrors.push(err3);
+			errors++;
+		}
+		const len0 = data.length;
+		for (let i0 = 0; i0 < len0; i0++) {
+			let data0 = data[i0];
+			if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+				if (data0.shares === void 0) {
+					const err4 = {
+						instancePath: instancePath + "/" + i0,
+						schemaPath: "#/items/required",
+						keyword: "required",
+						params: { missingProperty: "shares" },
+						schema: schema50.items.required,
+						parentSchema: schema50.items,
+						data: data0
+					};
+					if (vErrors === null) vErrors = [err4];
+					else vErrors.push(err4);
+					errors++;
+				}
+				for (const key0 in data0) if (!(key0 === "type" || key0 === "shares")) {
+					const err5 = {
+						instancePath: instancePath + "/" + i0,
+						schemaPath: "#/items/additionalProperties",
+						keyword: "additionalProperties",
+						params: { additionalProperty: key0 },
+						schema: false,
+						parentSchema: schema50.items,
+						data: data0
+					};
+					if (vErrors === null) vErrors = [err5];
+					else vErrors.push(err5);
+					errors++;
+				}
+				if (data0.type !== void 0) {
+					let data1 = data0.type;
+					if (typeof data1 === "string") {
+						if (func1(data1) > 255) {
+							const err6 = {
+								instancePath: instancePath + "/" + i0 + "/type",
+								schemaPath: "#/items/properties/type/maxLength",
+								keyword: "maxLength",
+								params: { limit: 255 },
+								schema: 255,
+								parentSchema: schema50.items.properties.type,
+								data: data1
+							};
+							if (vErrors === null) vErrors = [err6];
+							else vErrors.push(err6);
+							errors++;
+						}
+						if (func1(data1) < 1) {
+							const err7 = {
+								instancePath: instancePath + "/" + i0 + "/type",
+								schemaPath: "#/items/properties/type/minLength",
+								keyword: "minLength",
+								params: { limit: 1 },
+								schema: 1,
+								parentSchema: schema50.items.properties.type,
+								data: data1
+							};
+							if (vErrors === null) vErrors = [err7];
+							else vErrors.push(err7);
+							errors++;
+						}
+					} else {
+						const err8 = {
+							instancePath: instancePath + "/" + i0 + "/type",
+							schemaPath: "#/items/properties/type/type",
+							keyword: "type",
+							params: { type: "string" },
+							schema: schema50.items.properties.type.type,
+							parentSchema: schema50.items.properties.type,
+							data: data1
+						};
+						if (vErrors === null) vErrors = [err8];
+						else vErrors.push(err8);
+						errors++;
+					}
+				}
+				if (data0.shares !== void 0) {
+					let data2 = data0.shares;
+					if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
+						const err9 = {
+							instancePath: instancePath + "/" + i0 + "/shares",
+							schemaPath: "#/$defs/Amount/type",
+							keyword: "type",
+							params: { type: "integer" },
+							schema: schema37.type,
+							parentSchema: schema37,
+							data: data2
+						};
+						if (vErrors === null) vErrors = [err9];
+						else vErrors.push(err9);
+						errors++;
+					}
+					if (typeof data2 == "number" && isFinite(data2)) {
+						if (data2 > 9007199254740991 || isNaN(data2)) {
+							const err10 = {
+								instancePath: instancePath + "/" + i0 + "/shares",
+								schemaPath: "#/$defs/Amount/maximum",
+								keyword: "maximum",
+								params: {
+									comparison: "<=",
+									limit: 9007199254740991
+								},
+								schema: 9007199254740991,
+								parentSchema: schema37,
+								data: data2
+							};
+							if (vErrors === null) vErrors = [err10];
+							else vErrors.push(err10);
+							errors++;
+						}
+						if (data2 < -9007199254740991 || isNaN(data2)) {
+							const err11 = {
+								instancePath: instancePath + "/" + i0 + "/shares",
+								schemaPath: "#/$defs/Amount/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: -9007199254740991
+								},
+								schema: -9007199254740991,
+								parentSchema: schema37,
+								data: data2
+							};
+							if (vErrors === null) vErrors = [err11];
+							else vErrors.push(err11);
+							errors++;
+						}
+					}
+				}
+			} else {
+				const err12 = {
+					instancePath: instancePath + "/" + i0,
+					schemaPath: "#/items/type",
+					keyword: "type",
+					params: { type: "object" },
+					schema: schema50.items.type,
+					parentSchema: schema50.items,
+					data: data0
+				};
+				if (vErrors === null) vErrors = [err12];
+				else vErrors.push(err12);
+				errors++;
+			}
+		}
+	}
+	validate38.errors = vErrors;
+	return errors === 0;
+}
+validate38.evaluated = {
+	"items": true,
+	"dynamicProps": false,
+	"dynamicItems": false
+};
+const schema52 = {
+	"type": ["integer", "array"],
+	"minimum": -9007199254740991,
+	"maximum": 9007199254740991,
+	"minItems": 1,
+	"items": {
+		"type": "object",
+		"required": ["snapshot_gb"],
+		"additionalProperties": false,
+		"properties": {
+			"type": {
+				"errorMessage": "Expected a string of 1 to 255 characters.",
+				"type": "string",
+				"minLength": 1,
+				"maxLength": 255
+			},
+			"snapshot_gb": { "$ref": "#/$defs/Amount" }
+		},
+		"errorMessage": "An entry has `snapshot_gb` and perhaps a `type`, and nothing else."
+	},
+	"errorMessage": "Expected a whole number, written as digits only, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"snapshot_gb\": 100}]`."
+};
+function validate40(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	const evaluated0 = validate40.evaluated;
+	if (evaluated0.dynamicProps) evaluated0.props = void 0;
+	if (evaluated0.dynamicItems) evaluated0.items = void 0;
+	if (!(typeof data == "number" && !(data % 1) && !isNaN(data) && isFinite(data)) && !Array.isArray(data)) {
+		const err0 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: schema52.type },
+			schema: schema52.type,
+			parentSchema: schema52,
+			data
+		};
+		if (vErrors === null) vErrors = [err0];
+		else vErrors.push(err0);
+		errors++;
+	}
+	if (typeof data == "number" && isFinite(data)) {
+		if (data > 9007199254740991 || isNaN(data)) {
+			const err1 = {
+				instancePath,
+				schemaPath: "#/maximum",
+				keyword: "maximum",
+				params: {
+					comparison: "<=",
+					limit: 9007199254740991
+				},
+				schema: 9007199254740991,
+				parentSchema: schema52,
+				data
+			};
+			if (vErrors === null) vErrors = [err1];
+			else vErrors.push(err1);
+			errors++;
+		}
+		if (data < -9007199254740991 || isNaN(data)) {
+			const err2 = {
+				instancePath,
+				schemaPath: "#/minimum",
+				keyword: "minimum",
+				params: {
+					comparison: ">=",
+					limit: -9007199254740991
+				},
+				schema: -9007199254740991,
+				parentSchema: schema52,
+				data
+			};
+			if (vErrors === null) vErrors = [err2];
+			else vErrors.push(err2);
+			errors++;
+		}
+	}
+	if (Array.isArray(data)) {
+		if (data.length < 1) {
+			const err3 = {
+				instancePath,
+				schemaPath: "#/minItems",
+				keyword: "minItems",
+				params: { limit: 1 },
+				schema: 1,
+				parentSchema: schema52,
+				data
+			};
+			if (vErrors === null) vErrors = [err3];
+			else vErrors.push(err3);
+			errors++;
+		}
+		const len0 = data.length;
+		for (let i0 = 0; i0 < len0; i0++) {
+			let data0 = data[i0];
+			if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+				if (data0.snapshot_gb === void 0) {
+					const err4 = {
+						instancePath: instancePath + "/" + i0,
+						schemaPath: "#/items/required",
+						keyword: "required",
+						params: { missingProperty: "snapshot_gb" },
+						schema: schema52.items.required,
+						parentSchema: schema52.items,
+						data: data0
+					};
+					if (vErrors === null) vErrors = [err4];
+					else vErrors.push(err4);
+					errors++;
+				}
+				for (const key0 in data0) if (!(key0 === "type" || key0 === "snapshot_gb")) {
+					const err5 = {
+						instancePath: instancePath + "/" + i0,
+						schemaPath: "#/items/additionalProperties",
+						keyword: "additionalProperties",
+						params: { additionalProperty: key0 },
+						schema: false,
+						parentSchema: schema52.items,
+						data: data0
+					};
+					if (vErrors === null) vErrors = [err5];
+					else vErrors.push(err5);
+					errors++;
+				}
+				if (data0.type !== void 0) {
+					let data1 = data0.type;
+					if (typeof data1 === "string") {
+						if (func1(data1) > 255) {
+							const err6 = {
+								instancePath: instancePath + "/" + i0 + "/type",
+								schemaPath: "#/items/properties/type/maxLength",
+								keyword: "maxLength",
+								params: { limit: 255 },
+								schema: 255,
+								parentSchema: schema52.items.properties.type,
+								data: data1
+							};
+							if (vErrors === null) vErrors = [err6];
+							else vErrors.push(err6);
+							errors++;
+						}
+						if (func1(data1) < 1) {
+							const err7 = {
+								instancePath: instancePath + "/" + i0 + "/type",
+								schemaPath: "#/items/properties/type/minLength",
+								keyword: "minLength",
+								params: { limit: 1 },
+								schema: 1,
+								parentSchema: schema52.items.properties.type,
+								data: data1
+							};
+							if (vErrors === null) vErrors = [err7];
+							else vErrors.push(err7);
+							errors++;
+						}
+					} else {
+						const err8 = {
+							instancePath: instancePath + "/" + i0 + "/type",
+							schemaPath: "#/items/properties/type/type",
+							keyword: "type",
+							params: { type: "string" },
+							schema: schema52.items.properties.type.type,
+							parentSchema: schema52.items.properties.type,
+							data: data1
+						};
+						if (vErrors === null) vErrors = [err8];
+						else vErrors.push(err8);
+						errors++;
+					}
+				}
+				if (data0.snapshot_gb !== void 0) {
+					let data2 = data0.snapshot_gb;
+					if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
+						const err9 = {
+							instancePath: instancePath + "/" + i0 + "/snapshot_gb",
+							schemaPath: "#/$defs/Amount/type",
+							keyword: "type",
+							params: { type: "integer" },
+							schema: schema37.type,
+							parentSchema: schema37,
+							data: data2
+						};
+						if (vErrors === null) vErrors = [err9];
+						else vErrors.push(err9);
+						errors++;
+					}
+					if (typeof data2 == "number" && isFinite(data2)) {
+						if (data2 > 9007199254740991 || isNaN(data2)) {
+							const err10 = {
+								instancePath: instancePath + "/" + i0 + "/snapshot_gb",
+								schemaPath: "#/$defs/Amount/maximum",
+								keyword: "maximum",
+								params: {
+									comparison: "<=",
+									limit: 9007199254740991
+								},
+								schema: 9007199254740991,
+								parentSchema: schema37,
+								data: data2
+							};
+							if (vErrors === null) vErrors = [err10];
+							else vErrors.push(err10);
+							errors++;
+						}
+						if (data2 < -9007199254740991 || isNaN(data2)) {
+							const err11 = {
+								instancePath: instancePath + "/" + i0 + "/snapshot_gb",
+								schemaPath: "#/$defs/Amount/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: -9007199254740991
+								},
+								schema: -9007199254740991,
+								parentSchema: schema37,
+								data: data2
+							};
+							if (vErrors === null) vErrors = [err11];
+							else vErrors.push(err11);
+							errors++;
+						}
+					}
+				}
+			} else {
+				const err12 = {
+					instancePath: instancePath + "/" + i0,
+					schemaPath: "#/items/type",
+					keyword: "type",
+					params: { type: "object" },
+					schema: schema52.items.type,
+					parentSchema: schema52.items,
+					data: data0
+				};
+				if (vErrors === null) vErrors = [err12];
+				else vErrors.push(err12);
+				errors++;
+			}
+		}
+	}
+	validate40.errors = vErrors;
+	return errors === 0;
+}
+validate40.evaluated = {
+	"items": true,
+	"dynamicProps": false,
+	"dynamicItems": false
+};
+const schema54 = {
+	"type": ["integer", "array"],
+	"minimum": -9007199254740991,
+	"maximum": 9007199254740991,
+	"minItems": 1,
+	"items": {
+		"type": "object",
+		"required": ["snapshots"],
+		"additionalProperties": false,
+		"properties": {
+			"type": {
+				"errorMessage": "Expected a string of 1 to 255 characters.",
+				"type": "string",
+				"minLength": 1,
+				"maxLength": 255
+			},
+			"snapshots": { "$ref": "#/$defs/Amount" }
+		},
+		"errorMessage": "An entry has `snapshots` and perhaps a `type`, and nothing else."
+	},
+	"errorMessage": "Expected a whole number, written as digits only, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"snapshots\": 2}]`."
+};
+function validate42(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	const evaluated0 = validate42.evaluated;
+	if (evaluated0.dynamicProps) evaluated0.props = void 0;
+	if (evaluated0.dynamicItems) evaluated0.items = void 0;
+	if (!(typeof data == "number" && !(data % 1) && !isNaN(data) && isFinite(data)) && !Array.isArray(data)) {
+		const err0 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: schema54.type },
+			schema: schema54.type,
+			parentSchema: schema54,
+			data
+		};
+		if (vErrors === null) vErrors = [err0];
+		else vErrors.push(err0);
+		errors++;
+	}
+	if (typeof data == "number" && isFinite(data)) {
+		if (data > 9007199254740991 || isNaN(data)) {
+			const err1 = {
+				instancePath,
+				schemaPath: "#/maximum",
+				keyword: "maximum",
+				params: {
+					comparison: "<=",
+					limit: 9007199254740991
+				},
+				schema: 9007199254740991,
+				parentSchema: schema54,
+				data
+			};
+			if (vErrors === null) vErrors = [err1];
+			else vErrors.push(err1);
+			errors++;
+		}
+		if (data < -9007199254740991 || isNaN(data)) {
+			const err2 = {
+				instancePath,
+				schemaPath: "#/minimum",
+				keyword: "minimum",
+				params: {
+					comparison: ">=",
+					limit: -9007199254740991
+				},
+				schema: -9007199254740991,
+				parentSchema: schema54,
+				data
+			};
+			if (vErrors === null) vErrors = [err2];
+			else vErrors.push(err2);
+			errors++;
+		}
+	}
+	if (Array.isArray(data)) {
+		if (data.length < 1) {
+			const err3 = {
+				instancePath,
+				schemaPath: "#/minItems",
+				keyword: "minItems",
+				params: { limit: 1 },
+				schema: 1,
+				parentSchema: schema54,
+				data
+			};
+			if (vErrors === null) vErrors = [err3];
+			else vErrors.push(err3);
+			errors++;
+		}
+		const len0 = data.length;
+		for (let i0 = 0; i0 < len0; i0++) {
+			let data0 = data[i0];
+			if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+				if (data0.snapshots === void 0) {
+					const err4 = {
+						instancePath: instancePath + "/" + i0,
+						schemaPath: "#/items/required",
+						keyword: "required",
+						params: { missingProperty: "snapshots" },
+						schema: schema54.items.required,
+						parentSchema: schema54.items,
+						data: data0
+					};
+					if (vErrors === null) vErrors = [err4];
+					else vErrors.push(err4);
+					errors++;
+				}
+				for (const key0 in data0) if (!(key0 === "type" || key0 === "snapshots")) {
+					const err5 = {
+						instancePath: instancePath + "/" + i0,
+						schemaPath: "#/items/additionalProperties",
+						keyword: "additionalProperties",
+						params: { additionalProperty: key0 },
+						schema: false,
+						parentSchema: schema54.items,
+						data: data0
+					};
+					if (vErrors === null) vErrors = [err5];
+					else vErrors.push(err5);
+					errors++;
+				}
+				if (data0.type !== void 0) {
+					let data1 = data0.type;
+					if (typeof data1 === "string") {
+						if (func1(data1) > 255) {
+							const err6 = {
+								instancePath: instancePath + "/" + i0 + "/type",
+								schemaPath: "#/items/properties/type/maxLength",
+								keyword: "maxLength",
+								params: { limit: 255 },
+								schema: 255,
+								parentSchema: schema54.items.properties.type,
+								data: data1
+							};
+							if (vErrors === null) vErrors = [err6];
+							else vErrors.push(err6);
+							errors++;
+						}
+						if (func1(data1) < 1) {
+							const err7 = {
+								instancePath: instancePath + "/" + i0 + "/type",
+								schemaPath: "#/items/properties/type/minLength",
+								keyword: "minLength",
+								params: { limit: 1 },
+								schema: 1,
+								parentSchema: schema54.items.properties.type,
+								data: data1
+							};
+							if (vErrors === null) vErrors = [err7];
+							else vErrors.push(err7);
+							errors++;
+						}
+					} else {
+						const err8 = {
+							instancePath: instancePath + "/" + i0 + "/type",
+							schemaPath: "#/items/properties/type/type",
+							keyword: "type",
+							params: { type: "string" },
+							schema: schema54.items.properties.type.type,
+							parentSchema: schema54.items.properties.type,
+							data: data1
+						};
+						if (vErrors === null) vErrors = [err8];
+						else vErrors.push(err8);
+						errors++;
+					}
+				}
+				if (data0.snapshots !== void 0) {
+					let data2 = data0.snapshots;
+					if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
+						const err9 = {
+							instancePath: instancePath + "/" + i0 + "/snapshots",
+							schemaPath: "#/$defs/Amount/type",
+							keyword: "type",
+							params: { type: "integer" },
+							schema: schema37.type,
+							parentSchema: schema37,
+							data: data2
+						};
+						if (vErrors === null) vErrors = [err9];
+						else vErrors.push(err9);
+						errors++;
+					}
+					if (typeof data2 == "number" && isFinite(data2)) {
+						if (data2 > 9007199254740991 || isNaN(data2)) {
+							const err10 = {
+								instancePath: instancePath + "/" + i0 + "/snapshots",
+								schemaPath: "#/$defs/Amount/maximum",
+								keyword: "maximum",
+								params: {
+									comparison: "<=",
+									limit: 9007199254740991
+								},
+								schema: 9007199254740991,
+								parentSchema: schema37,
+								data: data2
+							};
+							if (vErrors === null) vErrors = [err10];
+							else vErrors.push(err10);
+							errors++;
+						}
+						if (data2 < -9007199254740991 || isNaN(data2)) {
+							const err11 = {
+								instancePath: instancePath + "/" + i0 + "/snapshots",
+								schemaPath: "#/$defs/Amount/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: -9007199254740991
+								},
+								schema: -9007199254740991,
+								parentSchema: schema37,
+								data: data2
+							};
+							if (vErrors === null) vErrors = [err11];
+							else vErrors.push(err11);
+							errors++;
+						}
+					}
+				}
+			} else {
+				const err12 = {
+					instancePath: instancePath + "/" + i0,
+					schemaPath: "#/items/type",
+					keyword: "type",
+					params: { type: "object" },
+					schema: schema54.items.type,
+					parentSchema: schema54.items,
+					data: data0
+				};
+				if (vErrors === null) vErrors = [err12];
+				else vErrors.push(err12);
+				errors++;
+			}
+		}
+	}
+	validate42.errors = vErrors;
+	return errors === 0;
+}
+validate42.evaluated = {
+	"items": true,
+	"dynamicProps": false,
+	"dynamicItems": false
+};
+const schema56 = {
+	"type": ["integer", "array"],
+	"minimum": -9007199254740991,
+	"maximum": 9007199254740991,
+	"minItems": 1,
+	"items": {
+		"type": "object",
+		"required": ["space_gb"],
+		"additionalProperties": false,
+		"properties": {
+			"type": {
+				"errorMessage": "Expected a string of 1 to 255 characters.",
+				"type": "string",
+				"minLength": 1,
+				"maxLength": 255
+			},
+			"space_gb": { "$ref": "#/$defs/Amount" }
+		},
+		"errorMessage": "An entry has `space_gb` and perhaps a `type`, and nothing else."
+	},
+	"errorMessage": "Expected a whole number, written as digits only, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"space_gb\": 100}]`."
+};
+function validate44(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	const evaluated0 = validate44.evaluated;
+	if (evaluated0.dynamicProps) evaluated0.props = void 0;
+	if (evaluated0.dynamicItems) evaluated0.items = void 0;
+	if (!(typeof data == "number" && !(data % 1) && !isNaN(data) && isFinite(data)) && !Array.isArray(data)) {
+		const err0 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: schema56.type },
+			schema: schema56.type,
+			parentSchema: schema56,
+			data
+		};
+		if (vErrors === null) vErrors = [err0];
+		else vErrors.push(err0);
+		errors++;
+	}
+	if (typeof data == "number" && isFinite(data)) {
+		if (data > 9007199254740991 || isNaN(data)) {
+			const err1 = {
+				instancePath,
+				schemaPath: "#/maximum",
+				keyword: "maximum",
+				params: {
+					comparison: "<=",
+					limit: 9007199254740991
+				},
+				schema: 9007199254740991,
+				parentSchema: schema56,
+				data
+			};
+			if (vErrors === null) vErrors = [err1];
+			else vErrors.push(err1);
+			errors++;
+		}
+		if (data < -9007199254740991 || isNaN(data)) {
+			const err2 = {
+				instancePath,
+				schemaPath: "#/minimum",
+				keyword: "minimum",
+				params: {
+					comparison: ">=",
+					limit: -9007199254740991
+				},
+				schema: -9007199254740991,
+				parentSchema: schema56,
+				data
+			};
+			if (vErrors === null) vErrors = [err2];
+			else vErrors.push(err2);
+			errors++;
+		}
+	}
+	if (Array.isArray(data)) {
+		if (data.length < 1) {
+			const err3 = {
+				instancePath,
+				schemaPath: "#/minItems",
+				keyword: "minItems",
+				params: { limit: 1 },
+				schema: 1,
+				parentSchema: schema56,
+				data
+			};
+			if (vErrors === null) vErrors = [err3];
+			else vErrors.push(err3);
+			errors++;
+		}
+		const len0 = data.length;
+		for (let i0 = 0; i0 < len0; i0++) {
+			let data0 = data[i0];
+			if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+				if (data0.space_gb === void 0) {
+					const err4 = {
+						instancePath: instancePath + "/" + i0,
+						schemaPath: "#/items/required",
+						keyword: "required",
+						params: { missingProperty: "space_gb" },
+						schema: schema56.items.required,
+						parentSchema: schema56.items,
+						data: data0
+					};
+					if (vErrors === null) vErrors = [err4];
+					else vErrors.push(err4);
+					errors++;
+				}
+				for (const key0 in data0) if (!(key0 === "type" || key0 === "space_gb")) {
+					const err5 = {
+						instancePath: instancePath + "/" + i0,
+						schemaPath: "#/items/additionalProperties",
+						keyword: "additionalProperties",
+						params: { additionalProperty: key0 },
+						schema: false,
+						parentSchema: schema56.items,
+						data: data0
+					};
+					if (vErrors === null) vErrors = [err5];
+					else vErrors.push(err5);
+					errors++;
+				}
+				if (data0.type !== void 0) {
+					let data1 = data0.type;
+					if (typeof data1 === "string") {
+						if (func1(data1) > 255) {
+							const err6 = {
+								instancePath: instancePath + "/" + i0 + "/type",
+								schemaPath: "#/items/properties/type/maxLength",
+								keyword: "maxLength",
+								params: { limit: 255 },
+								schema: 255,
+								parentSchema: schema56.items.properties.type,
+								data: data1
+							};
+							if (vErrors === null) vErrors = [err6];
+							else vErrors.push(err6);
+							errors++;
+						}
+						if (func1(data1) < 1) {
+							const err7 = {
+								instancePath: instancePath + "/" + i0 + "/type",
+								schemaPath: "#/items/properties/type/minLength",
+								keyword: "minLength",
+								params: { limit: 1 },
+								schema: 1,
+								parentSchema: schema56.items.properties.type,
+								data: data1
+							};
+							if (vErrors === null) vErrors = [err7];
+							else vErrors.push(err7);
+							errors++;
+						}
+					} else {
+						const err8 = {
+							instancePath: instancePath + "/" + i0 + "/type",
+							schemaPath: "#/items/properties/type/type",
+							keyword: "type",
+							params: { type: "string" },
+							schema: schema56.items.properties.type.type,
+							parentSchema: schema56.items.properties.type,
+							data: data1
+						};
+						if (vErrors === null) vErrors = [err8];
+						else vErrors.push(err8);
+						errors++;
+					}
+				}
+				if (data0.space_gb !== void 0) {
+					let data2 = data0.space_gb;
+					if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
+						const err9 = {
+							instancePath: instancePath + "/" + i0 + "/space_gb",
+							schemaPath: "#/$defs/Amount/type",
+							keyword: "type",
+							params: { type: "integer" },
+							schema: schema37.type,
+							parentSchema: schema37,
+							data: data2
+						};
+						if (vErrors === null) vErrors = [err9];
+						else vErrors.push(err9);
+						errors++;
+					}
+					if (typeof data2 == "number" && isFinite(data2)) {
+						if (data2 > 9007199254740991 || isNaN(data2)) {
+							const err10 = {
+								instancePath: instancePath + "/" + i0 + "/space_gb",
+								schemaPath: "#/$defs/Amount/maximum",
+								keyword: "maximum",
+								params: {
+									comparison: "<=",
+									limit: 9007199254740991
+								},
+								schema: 9007199254740991,
+								parentSchema: schema37,
+								data: data2
+							};
+							if (vErrors === null) vErrors = [err10];
+							else vErrors.push(err10);
+							errors++;
+						}
+						if (data2 < -9007199254740991 || isNaN(data2)) {
+							const err11 = {
+								instancePath: instancePath + "/" + i0 + "/space_gb",
+								schemaPath: "#/$defs/Amount/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: -9007199254740991
+								},
+								schema: -9007199254740991,
+								parentSchema: schema37,
+								data: data2
+							};
+							if (vErrors === null) vErrors = [err11];
+							else vErrors.push(err11);
+							errors++;
+						}
+					}
+				}
+			} else {
+				const err12 = {
+					instancePath: instancePath + "/" + i0,
+					schemaPath: "#/items/type",
+					keyword: "type",
+					params: { type: "object" },
+					schema: schema56.items.type,
+					parentSchema: schema56.items,
+					data: data0
+				};
+				if (vErrors === null) vErrors = [err12];
+				else vErrors.push(err12);
+				errors++;
+			}
+		}
+	}
+	validate44.errors = vErrors;
+	return errors === 0;
+}
+validate44.evaluated = {
+	"items": true,
+	"dynamicProps": false,
+	"dynamicItems": false
+};
 function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
 	let vErrors = null;
 	let errors = 0;
@@ -10238,25 +11541,280 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 				errors = vErrors.length;
 			}
 		}
-		for (const key2 in data) if (pattern6.test(key2)) {
-			let data9 = data[key2];
-			if (!(typeof data9 == "number" && !(data9 % 1) && !isNaN(data9) && isFinite(data9))) {
+		if (data["compute.resources"] !== void 0) {
+			if (!validate33(data["compute.resources"], {
+				instancePath: instancePath + "/compute.resources",
+				parentData: data,
+				parentDataProperty: "compute.resources",
+				rootData,
+				dynamicAnchors
+			})) {
+				vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
+				errors = vErrors.length;
+			}
+		}
+		if (data["dns.recordset_records"] !== void 0) {
+			let data10 = data["dns.recordset_records"];
+			if (!(typeof data10 == "number" && !(data10 % 1) && !isNaN(data10) && isFinite(data10))) {
 				const err12 = {
+					instancePath: instancePath + "/dns.recordset_records",
+					schemaPath: "#/$defs/LargestTotal/type",
+					keyword: "type",
+					params: { type: "integer" },
+					schema: schema33.type,
+					parentSchema: schema33,
+					data: data10
+				};
+				if (vErrors === null) vErrors = [err12];
+				else vErrors.push(err12);
+				errors++;
+			}
+			if (typeof data10 == "number" && isFinite(data10)) {
+				if (data10 > 9007199254740991 || isNaN(data10)) {
+					const err13 = {
+						instancePath: instancePath + "/dns.recordset_records",
+						schemaPath: "#/$defs/LargestTotal/maximum",
+						keyword: "maximum",
+						params: {
+							comparison: "<=",
+							limit: 9007199254740991
+						},
+						schema: 9007199254740991,
+						parentSchema: schema33,
+						data: data10
+					};
+					if (vErrors === null) vErrors = [err13];
+					else vErrors.push(err13);
+					errors++;
+				}
+				if (data10 < 0 || isNaN(data10)) {
+					const err14 = {
+						instancePath: instancePath + "/dns.recordset_records",
+						schemaPath: "#/$defs/LargestTotal/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: 0
+						},
+						schema: 0,
+						parentSchema: schema33,
+						data: data10
+					};
+					if (vErrors === null) vErrors = [err14];
+					else vErrors.push(err14);
+					errors++;
+				}
+			}
+		}
+		if (data["dns.zone_records"] !== void 0) {
+			if (!validate33(data["dns.zone_records"], {
+				instancePath: instancePath + "/dns.zone_records",
+				parentData: data,
+				parentDataProperty: "dns.zone_records",
+				rootData,
+				dynamicAnchors
+			})) {
+				vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
+				errors = vErrors.length;
+			}
+		}
+		if (data["dns.zone_recordsets"] !== void 0) {
+			if (!validate33(data["dns.zone_recordsets"], {
+				instancePath: instancePath + "/dns.zone_recordsets",
+				parentData: data,
+				parentDataProperty: "dns.zone_recordsets",
+				rootData,
+				dynamicAnchors
+			})) {
+				vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
+				errors = vErrors.length;
+			}
+		}
+		if (data["network.router_routes"] !== void 0) {
+			if (!validate33(data["network.router_routes"], {
+				instancePath: instancePath + "/network.router_routes",
+				parentData: data,
+				parentDataProperty: "network.router_routes",
+				rootData,
+				dynamicAnchors
+			})) {
+				vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
+				errors = vErrors.length;
+			}
+		}
+		if (data["share.share_size_gb"] !== void 0) {
+			let data14 = data["share.share_size_gb"];
+			if (!(typeof data14 == "number" && !(data14 % 1) && !isNaN(data14) && isFinite(data14))) {
+				const err15 = {
+					instancePath: instancePath + "/share.share_size_gb",
+					schemaPath: "#/$defs/LargestTotal/type",
+					keyword: "type",
+					params: { type: "integer" },
+					schema: schema33.type,
+					parentSchema: schema33,
+					data: data14
+				};
+				if (vErrors === null) vErrors = [err15];
+				else vErrors.push(err15);
+				errors++;
+			}
+			if (typeof data14 == "number" && isFinite(data14)) {
+				if (data14 > 9007199254740991 || isNaN(data14)) {
+					const err16 = {
+						instancePath: instancePath + "/share.share_size_gb",
+						schemaPath: "#/$defs/LargestTotal/maximum",
+						keyword: "maximum",
+						params: {
+							comparison: "<=",
+							limit: 9007199254740991
+						},
+						schema: 9007199254740991,
+						parentSchema: schema33,
+						data: data14
+					};
+					if (vErrors === null) vErrors = [err16];
+					else vErrors.push(err16);
+					errors++;
+				}
+				if (data14 < 0 || isNaN(data14)) {
+					const err17 = {
+						instancePath: instancePath + "/share.share_size_gb",
+						schemaPath: "#/$defs/LargestTotal/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: 0
+						},
+						schema: 0,
+						parentSchema: schema33,
+						data: data14
+					};
+					if (vErrors === null) vErrors = [err17];
+					else vErrors.push(err17);
+					errors++;
+				}
+			}
+		}
+		if (data["share.shares"] !== void 0) {
+			if (!validate38(data["share.shares"], {
+				instancePath: instancePath + "/share.shares",
+				parentData: data,
+				parentDataProperty: "share.shares",
+				rootData,
+				dynamicAnchors
+			})) {
+				vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
+				errors = vErrors.length;
+			}
+		}
+		if (data["share.snapshot_gb"] !== void 0) {
+			if (!validate40(data["share.snapshot_gb"], {
+				instancePath: instancePath + "/share.snapshot_gb",
+				parentData: data,
+				parentDataProperty: "share.snapshot_gb",
+				rootData,
+				dynamicAnchors
+			})) {
+				vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
+				errors = vErrors.length;
+			}
+		}
+		if (data["share.snapshots"] !== void 0) {
+			if (!validate42(data["share.snapshots"], {
+				instancePath: instancePath + "/share.snapshots",
+				parentData: data,
+				parentDataProperty: "share.snapshots",
+				rootData,
+				dynamicAnchors
+			})) {
+				vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
+				errors = vErrors.length;
+			}
+		}
+		if (data["share.space_gb"] !== void 0) {
+			if (!validate44(data["share.space_gb"], {
+				instancePath: instancePath + "/share.space_gb",
+				parentData: data,
+				parentDataProperty: "share.space_gb",
+				rootData,
+				dynamicAnchors
+			})) {
+				vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
+				errors = vErrors.length;
+			}
+		}
+		if (data["volume.volume_size_gb"] !== void 0) {
+			let data19 = data["volume.volume_size_gb"];
+			if (!(typeof data19 == "number" && !(data19 % 1) && !isNaN(data19) && isFinite(data19))) {
+				const err18 = {
+					instancePath: instancePath + "/volume.volume_size_gb",
+					schemaPath: "#/$defs/LargestTotal/type",
+					keyword: "type",
+					params: { type: "integer" },
+					schema: schema33.type,
+					parentSchema: schema33,
+					data: data19
+				};
+				if (vErrors === null) vErrors = [err18];
+				else vErrors.push(err18);
+				errors++;
+			}
+			if (typeof data19 == "number" && isFinite(data19)) {
+				if (data19 > 9007199254740991 || isNaN(data19)) {
+					const err19 = {
+						instancePath: instancePath + "/volume.volume_size_gb",
+						schemaPath: "#/$defs/LargestTotal/maximum",
+						keyword: "maximum",
+						params: {
+							comparison: "<=",
+							limit: 9007199254740991
+						},
+						schema: 9007199254740991,
+						parentSchema: schema33,
+						data: data19
+					};
+					if (vErrors === null) vErrors = [err19];
+					else vErrors.push(err19);
+					errors++;
+				}
+				if (data19 < 0 || isNaN(data19)) {
+					const err20 = {
+						instancePath: instancePath + "/volume.volume_size_gb",
+						schemaPath: "#/$defs/LargestTotal/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: 0
+						},
+						schema: 0,
+						parentSchema: schema33,
+						data: data19
+					};
+					if (vErrors === null) vErrors = [err20];
+					else vErrors.push(err20);
+					errors++;
+				}
+			}
+		}
+		for (const key2 in data) if (pattern6.test(key2)) {
+			let data20 = data[key2];
+			if (!(typeof data20 == "number" && !(data20 % 1) && !isNaN(data20) && isFinite(data20))) {
+				const err21 = {
 					instancePath: instancePath + "/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),
 					schemaPath: "#/$defs/Amount/type",
 					keyword: "type",
 					params: { type: "integer" },
 					schema: schema37.type,
 					parentSchema: schema37,
-					data: data9
+					data: data20
 				};
-				if (vErrors === null) vErrors = [err12];
-				else vErrors.push(err12);
+				if (vErrors === null) vErrors = [err21];
+				else vErrors.push(err21);
 				errors++;
 			}
-			if (typeof data9 == "number" && isFinite(data9)) {
-				if (data9 > 9007199254740991 || isNaN(data9)) {
-					const err13 = {
+			if (typeof data20 == "number" && isFinite(data20)) {
+				if (data20 > 9007199254740991 || isNaN(data20)) {
+					const err22 = {
 						instancePath: instancePath + "/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),
 						schemaPath: "#/$defs/Amount/maximum",
 						keyword: "maximum",
@@ -10266,14 +11824,14 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 						},
 						schema: 9007199254740991,
 						parentSchema: schema37,
-						data: data9
+						data: data20
 					};
-					if (vErrors === null) vErrors = [err13];
-					else vErrors.push(err13);
+					if (vErrors === null) vErrors = [err22];
+					else vErrors.push(err22);
 					errors++;
 				}
-				if (data9 < -9007199254740991 || isNaN(data9)) {
-					const err14 = {
+				if (data20 < -9007199254740991 || isNaN(data20)) {
+					const err23 = {
 						instancePath: instancePath + "/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),
 						schemaPath: "#/$defs/Amount/minimum",
 						keyword: "minimum",
@@ -10283,16 +11841,16 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 						},
 						schema: -9007199254740991,
 						parentSchema: schema37,
-						data: data9
+						data: data20
 					};
-					if (vErrors === null) vErrors = [err14];
-					else vErrors.push(err14);
+					if (vErrors === null) vErrors = [err23];
+					else vErrors.push(err23);
 					errors++;
 				}
 			}
 		}
 	} else {
-		const err15 = {
+		const err24 = {
 			instancePath,
 			schemaPath: "#/type",
 			keyword: "type",
@@ -10301,8 +11859,8 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 			parentSchema: schema32,
 			data
 		};
-		if (vErrors === null) vErrors = [err15];
-		else vErrors.push(err15);
+		if (vErrors === null) vErrors = [err24];
+		else vErrors.push(err24);
 		errors++;
 	}
 	validate21.errors = vErrors;
@@ -11183,8 +12741,8 @@ const supports = (key) => {
 		hint: say`Use ${quoted(instead)} instead.`,
 		instead
 	};
-	if (findKey(canonicalKey(key)) !== void 0 || OPENSTACK_ONLY_KEYS.includes(key)) return void 0;
-	const hint = didYouMeanKey(key, OPENSTACK_ONLY_KEYS) ?? say`Correct its name or remove it; docs/keys.md lists the keys.`;
+	if (findKey(canonicalKey(key)) !== void 0) return void 0;
+	const hint = didYouMeanKey(key, OPENSTACK_KEYS.map(({ key: other }) => other)) ?? say`Correct its name or remove it; docs/keys.md lists the keys.`;
 	return {
 		reason: say`is not a key that OpenStack has`,
 		hint,
@@ -14492,4 +16050,4 @@ const NO_API = {
 	}
 };
 
-export { describeRedirect as $, mapAll as $n, toPath$2 as $t, keysOf as A, tuple as An, say as Ar, JUDGING_SETTINGS as At, FLAVORS as B, VERSION as Bn, inUnit as Br, optional as Bt, chosenSource as C, optional$1 as Cn, code as Cr, findCloudSetting as Ct, componentOf as D, strictObject as Dn, quoted as Dr, DELIVERY_SETTINGS as Dt, READINGS_TYPE as E, refine as En, nameInput as Er, CHECK_SETTINGS as Et, findEndpoint as F, _minLength as Fn, unique as Fr, CREDENTIAL_SETTINGS as Ft, nameAmount as G, plainProjectId as Gn, findWorkspace as Gt, findSyntaxProblem as H, didYouMeanKey as Hn, readSettings as Ht, listRegions$1 as I, _nonnegative as In, toPrintable as Ir, Token as It, createPlaceFinder as J, strictestOf as Jn, MAX_POLICY_BYTES as Jt, checkSchema as K, findEnding as Kn, parseAuthUrl as Kt, serviceText as L, _positive as Ln, toSafeLine as Lr, parseProject as Lt, INFO as M, unknown as Mn, theSetting as Mr, TERRAFORM_SETTINGS as Mt, checkCatalog as N, _gte as Nn, toBareText as Nr, TOGETHER_SETTINGS as Nt, filterName as O, string as On, quotedAddress as Or, EFFECT_SETTINGS as Ot, SERVICES as P, _maxLength as Pn, toText as Pr, CONNECTION_SETTINGS as Pt, membersOf as Q, inputProblem as Qn, resolveLinks as Qt, countPlans as R, _regex as Rn, visible as Rr, anyText as Rt, check as S, object as Sn, asSentence as Sr, SECRET_SETTINGS as St, READINGS_HEADER as T, record as Tn, listed as Tr, maskSecret as Tt, joinQuestions as U, describeProjects as Un, whole as Ut, require_ucs2length as V, didYouMean as Vn, reaches as Vr, parserOf as Vt, amountNameOf as W, isSameProject as Wn, API_VERSIONS as Wt, elementsOf as X, GateError as Xn, decodePolicyText as Xt, createProblemList as Y, isLoopback as Yn, readPolicyFile as Yt, memberNamed as Z, allOf as Zn, readOwnFile as Zt, shorten as _, literal as _n, parseCheckKey as _r, within as _t, REPORT_FORMATS as a, unknownSentences as an, compareDemands as ar, readRetryAfter as at, subjectOf as b, nullish as bn, SENSITIVE_REGION as br, describeCredential as bt, renderText as c, commitId as cn, listOf$1 as cr, NoTurn as ct, toMarker as d, _undefined as dn, canonicalKey as dr, createGates as dt, systemCode as en, problemMessage as er, openClient as et, parseOtherReport as f, array as fn, checkKey as fr, HttpError as ft, findExcess as g, int as gn, mayIgnoreCase as gr, inSeconds as gt, count as h, extend as hn, isPerObject as hr, halfOf as ht, explain as i, findMissingRegions as in, addUnknown as ir, openEnding as it, supportOf as j, union as jn, sayText as jr, SETTINGS$1 as jt, findServedKey as k, transform as kn, quotedList as kr, GATE_SETTINGS as kt, renderComment as l, datetime as ln, OPENSTACK_ONLY_KEYS as lr, createBounds as lt, wrap as m, custom as mn, idOf as mr, createDeadline as mt, NO_API as n, toErrorReport as nn, problemsOf as nr, ask as nt, STATUS_FORMATS as o, unknownStatements as on, capitalised as or, toProblem as ot, parseRecord as p, boolean as pn, findKey as pr, SYSTEM_CLOCK as pt, describeValue as q, ruleName as qn, planDocuments as qt, WAY_OUT as r, toReported as rn, throwIfAny as rr, findPassing as rt, renderJson as s, findAdvice as sn, compareText as sr, withRetries as st, NOT_UNDERSTOOD as t, exitStatus as tn, problemText as tr, openClients as tt, renderSummary as u, _catch as un, RESOURCE_KEYS as ur, createGate as ut, findSources as v, map as vn, unitOf as vr, login as vt, createSources as w, pipe as wn, join$1 as wr, isSecretSetting as wt, toGroups as x, number as xn, sayRegion as xr, describeReference as xt, regionOf as y, nullable as yn, NOTHING_KNOWN as yr, findCloudRegion as yt, readPlans as z, safeParse as zn, formatInteger as zr, choice as zt };
+export { describeRedirect as $, mapAll as $n, toPath$2 as $t, keysOf as A, tuple as An, quotedList as Ar, JUDGING_SETTINGS as At, FLAVORS as B, VERSION as Bn, formatInteger as Br, optional as Bt, chosenSource as C, optional$1 as Cn, asSentence as Cr, findCloudSetting as Ct, componentOf as D, strictObject as Dn, nameInput as Dr, DELIVERY_SETTINGS as Dt, READINGS_TYPE as E, refine as En, listed as Er, CHECK_SETTINGS as Et, findEndpoint as F, _minLength as Fn, toText as Fr, CREDENTIAL_SETTINGS as Ft, nameAmount as G, plainProjectId as Gn, findWorkspace as Gt, findSyntaxProblem as H, didYouMeanKey as Hn, reaches as Hr, readSettings as Ht, listRegions$1 as I, _nonnegative as In, unique as Ir, Token as It, createPlaceFinder as J, strictestOf as Jn, MAX_POLICY_BYTES as Jt, checkSchema as K, findEnding as Kn, parseAuthUrl as Kt, serviceText as L, _positive as Ln, toPrintable as Lr, parseProject as Lt, INFO as M, unknown as Mn, sayText as Mr, TERRAFORM_SETTINGS as Mt, checkCatalog as N, _gte as Nn, theSetting as Nr, TOGETHER_SETTINGS as Nt, filterName as O, string as On, quoted as Or, EFFECT_SETTINGS as Ot, SERVICES as P, _maxLength as Pn, toBareText as Pr, CONNECTION_SETTINGS as Pt, membersOf as Q, inputProblem as Qn, resolveLinks as Qt, countPlans as R, _regex as Rn, toSafeLine as Rr, anyText as Rt, check as S, object as Sn, sayRegion as Sr, SECRET_SETTINGS as St, READINGS_HEADER as T, record as Tn, join$1 as Tr, maskSecret as Tt, joinQuestions as U, describeProjects as Un, whole as Ut, require_ucs2length as V, didYouMean as Vn, inUnit as Vr, parserOf as Vt, amountNameOf as W, isSameProject as Wn, API_VERSIONS as Wt, elementsOf as X, GateError as Xn, decodePolicyText as Xt, createProblemList as Y, isLoopback as Yn, readPolicyFile as Yt, memberNamed as Z, allOf as Zn, readOwnFile as Zt, shorten as _, literal as _n, mayIgnoreCase as _r, within as _t, REPORT_FORMATS as a, unknownSentences as an, compareDemands as ar, readRetryAfter as at, subjectOf as b, nullish as bn, NOTHING_KNOWN as br, describeCredential as bt, renderText as c, commitId as cn, listOf$1 as cr, NoTurn as ct, toMarker as d, _undefined as dn, checkKey as dr, createGates as dt, systemCode as en, problemMessage as er, openClient as et, parseOtherReport as f, array as fn, findKey as fr, HttpError as ft, findExcess as g, int as gn, isSpecified as gr, inSeconds as gt, count as h, extend as hn, isPerObject as hr, halfOf as ht, explain as i, findMissingRegions as in, addUnknown as ir, openEnding as it, supportOf as j, union as jn, say as jr, SETTINGS$1 as jt, findServedKey as k, transform as kn, quotedAddress as kr, GATE_SETTINGS as kt, renderComment as l, datetime as ln, ALL_KEYS as lr, createBounds as lt, wrap as m, custom as mn, isByName as mr, createDeadline as mt, NO_API as n, toErrorReport as nn, problemsOf as nr, ask as nt, STATUS_FORMATS as o, unknownStatements as on, capitalised as or, toProblem as ot, parseRecord as p, boolean as pn, idOf as pr, SYSTEM_CLOCK as pt, describeValue as q, ruleName as qn, planDocuments as qt, WAY_OUT as r, toReported as rn, throwIfAny as rr, findPassing as rt, renderJson as s, findAdvice as sn, compareText as sr, withRetries as st, NOT_UNDERSTOOD as t, exitStatus as tn, problemText as tr, openClients as tt, renderSummary as u, _catch as un, canonicalKey as ur, createGate as ut, findSources as v, map as vn, parseCheckKey as vr, login as vt, createSources as w, pipe as wn, code as wr, isSecretSetting as wt, toGroups as x, number as xn, SENSITIVE_REGION as xr, describeReference as xt, regionOf as y, nullable as yn, unitOf as yr, findCloudRegion as yt, readPlans as z, safeParse as zn, visible as zr, choice as zt };

@@ -1,4 +1,4 @@
-import { Ar as say, Fr as unique, In as _nonnegative, L as serviceText, On as string, Sn as object, fn as array, gn as int } from "./shared.js";
+import { In as _nonnegative, Ir as unique, L as serviceText, On as string, Sn as object, fn as array, gn as int, jr as say } from "./shared.js";
 
 // src/sources/openstack/flavors.ts
 /** Most flavors that are asked for one by one; a list of more costs less. */

@@ -2,14 +2,7 @@
 // docs/keys.md.
 
 import type { AnySchemaObject } from "ajv/dist/2020.js";
-import {
-  KEY_ALIASES,
-  meaningOf,
-  OPENSTACK_ONLY_KEYS,
-  RESOURCE_KEYS,
-  type ResourceKey,
-  unitOf,
-} from "../src/core/resource-keys.ts";
+import { KEY_ALIASES, meaningOf, OPENSTACK_KEYS, RESOURCE_KEYS, type ResourceKey } from "../src/core/resource-keys.ts";
 import { toText } from "../src/core/said.ts";
 import { capitalised } from "../src/core/words.ts";
 import { API_VERSIONS } from "../src/inputs/index.ts";
@@ -57,13 +50,23 @@ const LIMIT_SENTENCES: Readonly<Record<ResourceKey["limit"], readonly string[]>>
 };
 
 /** The sentences that an editor shows beside a key. */
-function describeKey({ key, unit, limit, per, membersBy }: ResourceKey): string {
-  const { onlyIn } = servedKey(key);
+function describeKey(row: ResourceKey): string {
+  const { onlyIn } = servedKey(row.key);
   return [
-    `${meaningOf(key)}. Unit: ${unit}.`,
-    ...(per === undefined
+    describeRow(row),
+    ...describeVersions(row.key),
+    ...(onlyIn === undefined ? [] : [`Only in the regions ${onlyIn.join(" and ")}.`]),
+  ].join(" ");
+}
+
+/** The sentences that hold for every source. */
+function describeRow({ meaning, unit, limit, per, itemsBy, membersBy }: ResourceKey): string {
+  return [
+    `${meaning}. Unit: ${unit}.`,
+    ...(per === undefined || itemsBy !== undefined
       ? []
       : [`The limit holds for each ${per}: state the total of the largest one, in either mode.`]),
+    ...(itemsBy === "object" ? [`The limit holds for each ${per}: state amounts by its name or id.`] : []),
     ...(per === "user"
       ? ["With `source: openstack` the user's own are counted, and a plan adds to them, unless it states totals."]
       : []),
@@ -73,17 +76,23 @@ function describeKey({ key, unit, limit, per, membersBy }: ResourceKey): string 
           `A list states amounts by ${membersBy}, whose limits, if the cloud has any, are checked in addition to the total's.`,
         ]),
     ...LIMIT_SENTENCES[limit],
-    ...describeVersions(key),
-    ...(onlyIn === undefined ? [] : [`Only in the regions ${onlyIn.join(" and ")}.`]),
   ].join(" ");
 }
+
+/** Names for definitions of amounts by type, where the key's own is none. */
+const MEMBER_AMOUNTS: ReadonlyMap<string, string> = new Map([
+  ["volume.space_gb", "Space"],
+  ["share.space_gb", "Space"],
+  ["share.snapshot_gb", "SnapshotSpace"],
+]);
 
 /** Name of the definition in the schema that the amounts of a key follow. */
 function definitionOf({ key, itemsBy, membersBy, per }: ResourceKey): string {
   if (itemsBy === "flavor") return "Flavors";
   if (itemsBy === "type") return "ObjectStorage";
   if (membersBy !== undefined)
-    return key === "volume.space_gb" ? "SpaceByVolumeType" : `${capitalised(amountNameOf(key))}ByVolumeType`;
+    return `${MEMBER_AMOUNTS.get(key) ?? capitalised(amountNameOf(key))}By${membersBy === "volume type" ? "VolumeType" : "ShareType"}`;
+  if (itemsBy !== undefined) return "AmountsByName";
   return per === undefined ? "Amount" : "LargestTotal";
 }
 
@@ -105,9 +114,9 @@ export function withKeys(region: AnySchemaObject): AnySchemaObject {
     if (row === undefined || definitionOf(row) !== "Amount") throw new Error(`${alias} is no spelling of a plain key.`);
     return [alias, { title: alias, description: `Another spelling of ${key}.`, ...PLAIN, doNotSuggest: true }];
   });
-  const others = OPENSTACK_ONLY_KEYS.map((key): [string, AnySchemaObject] => {
-    const description = `${meaningOf(key)}. Unit: ${unitOf(key)}. Only with the services of OpenStack (\`source: openstack\`, \`quota-gate serve\`).`;
-    return [key, { title: key, description, ...PLAIN }];
+  const others = OPENSTACK_KEYS.map((row): [string, AnySchemaObject] => {
+    const description = `${describeRow(row)} Only with the services of OpenStack (\`source: openstack\`, \`quota-gate serve\`).`;
+    return [row.key, { title: row.key, description, $ref: `#/$defs/${definitionOf(row)}` }];
   });
   const { patternProperties: _, ...rest } = region;
   const properties = Object.fromEntries([...rows, ...others, ...aliases]);
@@ -141,8 +150,9 @@ export function patternBut(names: readonly string[]): string {
 }
 
 function limitOf({ limit, per }: ResourceKey): string {
-  if (limit !== "always") return limit === "never" ? "none" : "project, in some clouds";
-  return per === undefined ? "project" : `each ${per}`;
+  if (limit === "never") return "none";
+  const of = per === undefined ? "project" : `each ${per}`;
+  return limit === "always" ? of : `${of}, in some clouds`;
 }
 
 /** `v1–v3`: versions that follow one another. */
@@ -157,8 +167,8 @@ export function keysTable(): string {
     const where = onlyIn === undefined ? "" : `, ${onlyIn.join(" and ")} only`;
     return `| \`${row.key}\` | ${meaningOf(row.key)} | ${row.unit} | ${limitOf(row)} | ${rangeOf(versionsOf(row.key))}${where} |`;
   });
-  for (const key of OPENSTACK_ONLY_KEYS) {
-    const row = `| \`${key}\` | ${meaningOf(key)} | ${unitOf(key)} | project | OpenStack and \`serve\` only |`;
+  for (const one of OPENSTACK_KEYS) {
+    const row = `| \`${one.key}\` | ${one.meaning} | ${one.unit} | ${limitOf(one)} | OpenStack and \`serve\` only |`;
     rows.splice(rows.findLastIndex((other) => other < row) + 1, 0, row);
   }
   return ["| key | meaning | unit | limit of | API |", "|---|---|---|---|---|", ...rows].join("\n");

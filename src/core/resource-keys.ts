@@ -4,7 +4,7 @@
 /** Unit of a key's amounts. */
 export type Unit = "count" | "MiB" | "GiB" | "bytes";
 
-/** A documented resource key. */
+/** A resource key. */
 export interface ResourceKey {
   /** Canonical spelling. */
   readonly key: string;
@@ -13,13 +13,22 @@ export interface ResourceKey {
   readonly unit: Unit;
   /** Whether there is a limit on it. `in some clouds`: only where the source reports one; there is usage everywhere. */
   readonly limit: "always" | "in some clouds" | "never";
-  /** Each one such object has the limit to itself, and only the largest one counts. undefined: the limit is the whole project's. */
-  readonly per: "user" | "server" | "server group" | undefined;
-  /** Kind of item that has an amount of its own: flavors by name, storage by type. undefined: the key has one amount. */
-  readonly itemsBy: "flavor" | "type" | undefined;
+  /**
+   * Each one such object has the limit to itself. Without `itemsBy` there is no usage, and only the largest object counts. undefined: the
+   * limit is the whole project's.
+   */
+  readonly per: LimitedObject | undefined;
+  /**
+   * Kind of item that has an amount of its own: flavors and resource classes by name, storage by type; `object`: those that `per` names, each
+   * with usage of its own and the limit of all of them. undefined: the key has one amount.
+   */
+  readonly itemsBy: "flavor" | "type" | "resource class" | "object" | undefined;
   /** Kind of members that may have limits of their own beside that of the total, which has no item. undefined: there is the total only. */
-  readonly membersBy: "volume type" | undefined;
+  readonly membersBy: "volume type" | "share type" | undefined;
 }
+
+/** Kind of an object that has a limit to itself. */
+type LimitedObject = "user" | "server" | "server group" | "volume" | "share" | "zone" | "record set" | "router";
 
 function entry(key: string, meaning: string, rest: Partial<ResourceKey> = {}): ResourceKey {
   const usual = { limit: "always", per: undefined, itemsBy: undefined, membersBy: undefined } as const;
@@ -34,7 +43,7 @@ function unitFromName(key: string): Unit {
   return "count";
 }
 
-/** Every documented key, in the specification's order. */
+/** Every key of the specification of the Quota and Usage API, in its order. */
 export const RESOURCE_KEYS: readonly ResourceKey[] = [
   entry("compute.cores", "Virtual CPU cores of servers"),
   entry("compute.instances", "Servers (virtual machines)"),
@@ -85,12 +94,47 @@ export const RESOURCE_KEYS: readonly ResourceKey[] = [
 ];
 
 /** What OpenStack's services report and the specification of the Quota and Usage API lacks. */
-const OPENSTACK_ONLY: readonly ResourceKey[] = [entry("network.trunks", "Trunks of ports")];
+export const OPENSTACK_KEYS: readonly ResourceKey[] = [
+  entry(
+    "compute.resources",
+    "Resources of servers, by resource class, where the compute service keeps to unified limits",
+    {
+      limit: "in some clouds",
+      itemsBy: "resource class",
+    },
+  ),
+  entry("dns.recordset_records", "Records in one record set", { per: "record set" }),
+  entry("dns.zone_records", "Records in one DNS zone", { per: "zone", itemsBy: "object" }),
+  entry("dns.zone_recordsets", "Record sets in one DNS zone", { per: "zone", itemsBy: "object" }),
+  entry("image.staged_bytes", "Total size of image data that waits for its import", { limit: "in some clouds" }),
+  entry("image.uploading", "Images that are being uploaded", { limit: "in some clouds" }),
+  entry("loadbalancer.l7policies", "L7 policies of load balancers", { limit: "in some clouds" }),
+  entry("loadbalancer.l7rules", "L7 rules of load balancers", { limit: "in some clouds" }),
+  entry("network.bgpvpns", "BGP VPNs", { limit: "in some clouds" }),
+  entry("network.firewall_groups", "Firewall groups"),
+  entry("network.firewall_policies", "Firewall policies"),
+  entry("network.firewall_rules", "Firewall rules"),
+  entry("network.router_routes", "Routes in one router", { limit: "in some clouds", per: "router", itemsBy: "object" }),
+  entry("network.trunks", "Trunks of ports"),
+  entry("secret.containers", "Containers of secrets"),
+  entry("secret.orders", "Orders of secrets"),
+  entry("secret.secrets", "Secrets"),
+  entry("share.share_networks", "Share networks"),
+  entry("share.share_size_gb", "Size of one share", { per: "share" }),
+  entry("share.shares", "Shares", { membersBy: "share type" }),
+  entry("share.snapshot_gb", "Total size of share snapshots", { membersBy: "share type" }),
+  entry("share.snapshots", "Share snapshots", { membersBy: "share type" }),
+  entry("share.space_gb", "Total size of shares", { membersBy: "share type" }),
+  entry("volume.groups", "Volume groups"),
+  entry("volume.volume_size_gb", "Size of one volume", { per: "volume" }),
+];
 
-/** Keys that OpenStack's services report and the specification of the Quota and Usage API lacks. */
-export const OPENSTACK_ONLY_KEYS: readonly string[] = OPENSTACK_ONLY.map(({ key }) => key);
+/** Every key that has a meaning here. */
+export const ALL_KEYS: readonly ResourceKey[] = [...RESOURCE_KEYS, ...OPENSTACK_KEYS];
 
-const BY_KEY: ReadonlyMap<string, ResourceKey> = new Map(RESOURCE_KEYS.map((row) => [row.key, row]));
+const BY_KEY: ReadonlyMap<string, ResourceKey> = new Map(ALL_KEYS.map((row) => [row.key, row]));
+
+const SPECIFIED: ReadonlySet<string> = new Set(RESOURCE_KEYS.map(({ key }) => key));
 
 /** Other spellings of a key. The specification uses both, in its tables and in its samples. */
 export const KEY_ALIASES: ReadonlyMap<string, string> = new Map([["network.vpn_ikepolicy", "network.vpn_ikepolicies"]]);
@@ -105,19 +149,36 @@ export function mayIgnoreCase(key: string): boolean {
   return findKey(canonicalKey(key))?.itemsBy === "type";
 }
 
-/** Entry of a key in canonical spelling; undefined for a key that is not documented. */
+/** Entry of a key in canonical spelling; undefined for a key that is not known. */
 export function findKey(key: string): ResourceKey | undefined {
   return BY_KEY.get(key);
 }
 
-/** What a key counts, as a noun phrase; undefined for a key that is not known. */
-export function meaningOf(key: string): string | undefined {
-  return (findKey(key) ?? OPENSTACK_ONLY.find((row) => row.key === key))?.meaning;
+/** True for a key of the specification of the Quota and Usage API, in canonical spelling. */
+export function isSpecified(key: string): boolean {
+  return SPECIFIED.has(key);
 }
 
-/** True if the limit of the key holds for each user, server or server group, not for the project. */
+/** What a key counts, as a noun phrase; undefined for a key that is not known. */
+export function meaningOf(key: string): string | undefined {
+  return findKey(key)?.meaning;
+}
+
+/** True if the limit holds for each single object, none of which has usage: the largest one's total counts. */
 export function isPerObject(key: string): boolean {
-  return findKey(key)?.per !== undefined;
+  const row = findKey(key);
+  return row?.per !== undefined && row.itemsBy === undefined;
+}
+
+/** True if the key's items are objects, each with usage of its own and the one limit to itself. */
+export function isByObject(key: string): boolean {
+  return findKey(key)?.itemsBy === "object";
+}
+
+/** True if amounts of the key are stated by the name of an item. */
+export function isByName(key: string): boolean {
+  const itemsBy = findKey(key)?.itemsBy;
+  return itemsBy !== undefined && itemsBy !== "type";
 }
 
 /** Unit of a key; of one that is not documented by its suffix (`_bytes`, `_gb`, `_mb`). */

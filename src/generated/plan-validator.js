@@ -2,16 +2,16 @@
 "use strict";
 export const validate = validate20;
 export default validate20;
-const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://quota-gate.github.io/schemas/plan.schema.json","errorMessage":"Expected an object whose members are regions, such as `{\"cbk\": {\"compute.cores\": 8}}`.","type":"object","properties":{"$schema":{"errorMessage":"Expected the address of a schema.","type":"string"},"$mode":{"errorMessage":"Expected `add` (what the change adds) or `target` (the totals after it).","enum":["add","target"]},"$project":{"errorMessage":"Expected the id of a project: a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"$incomplete":{"errorMessage":"Expected a list of 1 to 100 sentences.","type":"array","minItems":1,"maxItems":100,"items":{"type":"string","minLength":1,"maxLength":1000,"errorMessage":"Expected a sentence of 1 to 1000 characters."}}},"propertyNames":{"pattern":"^(?:\\$(?:schema|mode|project|incomplete)|(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255})$","errorMessage":"Expected `$schema`, `$mode`, `$project`, `$incomplete` or the name of a region: 1 to 255 characters, without comma, white space and control characters, and not beginning with `$`."},"patternProperties":{"^(?!\\$)":{"$ref":"#/$defs/Region"}},"$defs":{"Amount":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991,"errorMessage":"Expected a whole number in the key's unit, up to 9007199254740991, in digits only: no quotes, point or exponent."},"LargestTotal":{"type":"integer","minimum":0,"maximum":9007199254740991,"errorMessage":"Expected the total of the largest user, server or server group: a whole number, 0 or more."},"Region":{"errorMessage":"A region has amounts by resource key, such as `\"compute.cores\": 8`; https://github.com/quota-gate/quota-gate/blob/main/docs/keys.md has the keys.","type":"object","propertyNames":{"maxLength":255},"properties":{"compute.key_pairs":{"$ref":"#/$defs/LargestTotal"},"compute.metadata_items":{"$ref":"#/$defs/LargestTotal"},"compute.server_group_members":{"$ref":"#/$defs/LargestTotal"},"compute.flavors":{"$ref":"#/$defs/Flavors"},"loadbalancer.flavors":{"$ref":"#/$defs/Flavors"},"objectstorage":{"$ref":"#/$defs/ObjectStorage"},"volume.snapshots":{"$ref":"#/$defs/SnapshotsByVolumeType"},"volume.space_gb":{"$ref":"#/$defs/SpaceByVolumeType"},"volume.volumes":{"$ref":"#/$defs/VolumesByVolumeType"}},"additionalProperties":false,"patternProperties":{"^(?!(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|loadbalancer\\.flavors|volume\\.snapshots|volume\\.space_gb|volume\\.volumes)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$":{"$ref":"#/$defs/Amount"}}},"Flavors":{"type":"object","propertyNames":{"minLength":1,"maxLength":255,"errorMessage":"Expected the name of a flavor: 1 to 255 characters."},"additionalProperties":{"$ref":"#/$defs/Amount"},"errorMessage":"Expected an object of counts by flavor name, such as `{\"m1.small\": 2}`."},"ObjectStorage":{"type":"array","items":{"type":"object","required":["space_bytes"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"space_bytes":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `space_bytes` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a list with one entry for each storage type, such as `[{\"type\": \"ceph\", \"space_bytes\": 1073741824}]`."},"SpaceByVolumeType":{"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["space_gb"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"space_gb":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `space_gb` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number of GiB, written as digits only, or a list with one entry for each volume type, such as `[{\"type\": \"ssd\", \"space_gb\": 100}]`."},"VolumesByVolumeType":{"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["volumes"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"volumes":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `volumes` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number, written as digits only, or a list with one entry for each volume type, such as `[{\"type\": \"ssd\", \"volumes\": 2}]`."},"SnapshotsByVolumeType":{"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["snapshots"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"snapshots":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `snapshots` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number, written as digits only, or a list with one entry for each volume type, such as `[{\"type\": \"ssd\", \"snapshots\": 2}]`."}}};
+const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://quota-gate.github.io/schemas/plan.schema.json","errorMessage":"Expected an object whose members are regions, such as `{\"cbk\": {\"compute.cores\": 8}}`.","type":"object","properties":{"$schema":{"errorMessage":"Expected the address of a schema.","type":"string"},"$mode":{"errorMessage":"Expected `add` (what the change adds) or `target` (the totals after it).","enum":["add","target"]},"$project":{"errorMessage":"Expected the id of a project: a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"$incomplete":{"errorMessage":"Expected a list of 1 to 100 sentences.","type":"array","minItems":1,"maxItems":100,"items":{"type":"string","minLength":1,"maxLength":1000,"errorMessage":"Expected a sentence of 1 to 1000 characters."}}},"propertyNames":{"pattern":"^(?:\\$(?:schema|mode|project|incomplete)|(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255})$","errorMessage":"Expected `$schema`, `$mode`, `$project`, `$incomplete` or the name of a region: 1 to 255 characters, without comma, white space and control characters, and not beginning with `$`."},"patternProperties":{"^(?!\\$)":{"$ref":"#/$defs/Region"}},"$defs":{"Amount":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991,"errorMessage":"Expected a whole number in the key's unit, up to 9007199254740991, in digits only: no quotes, point or exponent."},"LargestTotal":{"type":"integer","minimum":0,"maximum":9007199254740991,"errorMessage":"Expected the total of the largest user, server, group or other object: a whole number, 0 or more."},"Region":{"errorMessage":"A region has amounts by resource key, such as `\"compute.cores\": 8`; https://github.com/quota-gate/quota-gate/blob/main/docs/keys.md has the keys.","type":"object","propertyNames":{"maxLength":255},"properties":{"compute.key_pairs":{"$ref":"#/$defs/LargestTotal"},"compute.metadata_items":{"$ref":"#/$defs/LargestTotal"},"compute.server_group_members":{"$ref":"#/$defs/LargestTotal"},"compute.flavors":{"$ref":"#/$defs/Flavors"},"loadbalancer.flavors":{"$ref":"#/$defs/Flavors"},"objectstorage":{"$ref":"#/$defs/ObjectStorage"},"volume.snapshots":{"$ref":"#/$defs/SnapshotsByVolumeType"},"volume.space_gb":{"$ref":"#/$defs/SpaceByVolumeType"},"volume.volumes":{"$ref":"#/$defs/VolumesByVolumeType"},"compute.resources":{"$ref":"#/$defs/AmountsByName"},"dns.recordset_records":{"$ref":"#/$defs/LargestTotal"},"dns.zone_records":{"$ref":"#/$defs/AmountsByName"},"dns.zone_recordsets":{"$ref":"#/$defs/AmountsByName"},"network.router_routes":{"$ref":"#/$defs/AmountsByName"},"share.share_size_gb":{"$ref":"#/$defs/LargestTotal"},"share.shares":{"$ref":"#/$defs/SharesByShareType"},"share.snapshot_gb":{"$ref":"#/$defs/SnapshotSpaceByShareType"},"share.snapshots":{"$ref":"#/$defs/SnapshotsByShareType"},"share.space_gb":{"$ref":"#/$defs/SpaceByShareType"},"volume.volume_size_gb":{"$ref":"#/$defs/LargestTotal"}},"additionalProperties":false,"patternProperties":{"^(?!(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|loadbalancer\\.flavors|volume\\.snapshots|volume\\.space_gb|volume\\.volumes|compute\\.resources|dns\\.recordset_records|dns\\.zone_records|dns\\.zone_recordsets|network\\.router_routes|share\\.share_size_gb|share\\.shares|share\\.snapshot_gb|share\\.snapshots|share\\.space_gb|volume\\.volume_size_gb)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$":{"$ref":"#/$defs/Amount"}}},"Flavors":{"type":"object","propertyNames":{"minLength":1,"maxLength":255,"errorMessage":"Expected the name of a flavor: 1 to 255 characters."},"additionalProperties":{"$ref":"#/$defs/Amount"},"errorMessage":"Expected an object of counts by flavor name, such as `{\"m1.small\": 2}`."},"ObjectStorage":{"type":"array","items":{"type":"object","required":["space_bytes"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"space_bytes":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `space_bytes` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a list with one entry for each storage type, such as `[{\"type\": \"ceph\", \"space_bytes\": 1073741824}]`."},"SpaceByVolumeType":{"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["space_gb"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"space_gb":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `space_gb` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number of GiB, written as digits only, or a list with one entry for each volume type, such as `[{\"type\": \"ssd\", \"space_gb\": 100}]`."},"VolumesByVolumeType":{"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["volumes"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"volumes":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `volumes` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number, written as digits only, or a list with one entry for each volume type, such as `[{\"type\": \"ssd\", \"volumes\": 2}]`."},"SnapshotsByVolumeType":{"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["snapshots"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"snapshots":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `snapshots` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number, written as digits only, or a list with one entry for each volume type, such as `[{\"type\": \"ssd\", \"snapshots\": 2}]`."},"SharesByShareType":{"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["shares"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"shares":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `shares` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number, written as digits only, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"shares\": 2}]`."},"SpaceByShareType":{"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["space_gb"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"space_gb":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `space_gb` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number, written as digits only, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"space_gb\": 100}]`."},"SnapshotsByShareType":{"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["snapshots"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"snapshots":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `snapshots` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number, written as digits only, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"snapshots\": 2}]`."},"SnapshotSpaceByShareType":{"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["snapshot_gb"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"snapshot_gb":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `snapshot_gb` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number, written as digits only, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"snapshot_gb\": 100}]`."},"AmountsByName":{"type":"object","propertyNames":{"minLength":1,"maxLength":255,"errorMessage":"Expected a name or an id: 1 to 255 characters."},"additionalProperties":{"$ref":"#/$defs/Amount"},"errorMessage":"Expected an object of amounts by name, such as `{\"example.com.\": 2}`."}}};
 const pattern4 = new RegExp("^(?:\\$(?:schema|mode|project|incomplete)|(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255})$", "u");
 const pattern5 = new RegExp("^(?!\\$)", "u");
 import func1Module from "ajv/dist/runtime/ucs2length.js";
 const func1 = func1Module.default ?? func1Module;
-const schema32 = {"errorMessage":"A region has amounts by resource key, such as `\"compute.cores\": 8`; https://github.com/quota-gate/quota-gate/blob/main/docs/keys.md has the keys.","type":"object","propertyNames":{"maxLength":255},"properties":{"compute.key_pairs":{"$ref":"#/$defs/LargestTotal"},"compute.metadata_items":{"$ref":"#/$defs/LargestTotal"},"compute.server_group_members":{"$ref":"#/$defs/LargestTotal"},"compute.flavors":{"$ref":"#/$defs/Flavors"},"loadbalancer.flavors":{"$ref":"#/$defs/Flavors"},"objectstorage":{"$ref":"#/$defs/ObjectStorage"},"volume.snapshots":{"$ref":"#/$defs/SnapshotsByVolumeType"},"volume.space_gb":{"$ref":"#/$defs/SpaceByVolumeType"},"volume.volumes":{"$ref":"#/$defs/VolumesByVolumeType"}},"additionalProperties":false,"patternProperties":{"^(?!(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|loadbalancer\\.flavors|volume\\.snapshots|volume\\.space_gb|volume\\.volumes)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$":{"$ref":"#/$defs/Amount"}}};
-const schema33 = {"type":"integer","minimum":0,"maximum":9007199254740991,"errorMessage":"Expected the total of the largest user, server or server group: a whole number, 0 or more."};
+const schema32 = {"errorMessage":"A region has amounts by resource key, such as `\"compute.cores\": 8`; https://github.com/quota-gate/quota-gate/blob/main/docs/keys.md has the keys.","type":"object","propertyNames":{"maxLength":255},"properties":{"compute.key_pairs":{"$ref":"#/$defs/LargestTotal"},"compute.metadata_items":{"$ref":"#/$defs/LargestTotal"},"compute.server_group_members":{"$ref":"#/$defs/LargestTotal"},"compute.flavors":{"$ref":"#/$defs/Flavors"},"loadbalancer.flavors":{"$ref":"#/$defs/Flavors"},"objectstorage":{"$ref":"#/$defs/ObjectStorage"},"volume.snapshots":{"$ref":"#/$defs/SnapshotsByVolumeType"},"volume.space_gb":{"$ref":"#/$defs/SpaceByVolumeType"},"volume.volumes":{"$ref":"#/$defs/VolumesByVolumeType"},"compute.resources":{"$ref":"#/$defs/AmountsByName"},"dns.recordset_records":{"$ref":"#/$defs/LargestTotal"},"dns.zone_records":{"$ref":"#/$defs/AmountsByName"},"dns.zone_recordsets":{"$ref":"#/$defs/AmountsByName"},"network.router_routes":{"$ref":"#/$defs/AmountsByName"},"share.share_size_gb":{"$ref":"#/$defs/LargestTotal"},"share.shares":{"$ref":"#/$defs/SharesByShareType"},"share.snapshot_gb":{"$ref":"#/$defs/SnapshotSpaceByShareType"},"share.snapshots":{"$ref":"#/$defs/SnapshotsByShareType"},"share.space_gb":{"$ref":"#/$defs/SpaceByShareType"},"volume.volume_size_gb":{"$ref":"#/$defs/LargestTotal"}},"additionalProperties":false,"patternProperties":{"^(?!(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|loadbalancer\\.flavors|volume\\.snapshots|volume\\.space_gb|volume\\.volumes|compute\\.resources|dns\\.recordset_records|dns\\.zone_records|dns\\.zone_recordsets|network\\.router_routes|share\\.share_size_gb|share\\.shares|share\\.snapshot_gb|share\\.snapshots|share\\.space_gb|volume\\.volume_size_gb)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$":{"$ref":"#/$defs/Amount"}}};
+const schema33 = {"type":"integer","minimum":0,"maximum":9007199254740991,"errorMessage":"Expected the total of the largest user, server, group or other object: a whole number, 0 or more."};
 const schema37 = {"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991,"errorMessage":"Expected a whole number in the key's unit, up to 9007199254740991, in digits only: no quotes, point or exponent."};
 const func6 = Object.prototype.hasOwnProperty;
-const pattern6 = new RegExp("^(?!(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|loadbalancer\\.flavors|volume\\.snapshots|volume\\.space_gb|volume\\.volumes)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$", "u");
+const pattern6 = new RegExp("^(?!(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|loadbalancer\\.flavors|volume\\.snapshots|volume\\.space_gb|volume\\.volumes|compute\\.resources|dns\\.recordset_records|dns\\.zone_records|dns\\.zone_recordsets|network\\.router_routes|share\\.share_size_gb|share\\.shares|share\\.snapshot_gb|share\\.snapshots|share\\.space_gb|volume\\.volume_size_gb)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$", "u");
 const schema36 = {"type":"object","propertyNames":{"minLength":1,"maxLength":255,"errorMessage":"Expected the name of a flavor: 1 to 255 characters."},"additionalProperties":{"$ref":"#/$defs/Amount"},"errorMessage":"Expected an object of counts by flavor name, such as `{\"m1.small\": 2}`."};
 
 function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -756,6 +756,782 @@ return errors === 0;
 }
 validate31.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
+const schema46 = {"type":"object","propertyNames":{"minLength":1,"maxLength":255,"errorMessage":"Expected a name or an id: 1 to 255 characters."},"additionalProperties":{"$ref":"#/$defs/Amount"},"errorMessage":"Expected an object of amounts by name, such as `{\"example.com.\": 2}`."};
+
+function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate33.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+const _errs1 = errors;
+if(typeof key0 === "string"){
+if(func1(key0) > 255){
+const err0 = {instancePath,schemaPath:"#/propertyNames/maxLength",keyword:"maxLength",params:{limit: 255},schema:255,parentSchema:schema46.propertyNames,data:key0,propertyName:key0};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(func1(key0) < 1){
+const err1 = {instancePath,schemaPath:"#/propertyNames/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema46.propertyNames,data:key0,propertyName:key0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+var valid0 = _errs1 === errors;
+if(!valid0){
+const err2 = {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0},schema:schema46.propertyNames,parentSchema:schema46,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+for(const key1 in data){
+let data0 = data[key1];
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err3 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},schema:schema37.type,parentSchema:schema37,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 9007199254740991 || isNaN(data0)){
+const err4 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema37,data:data0};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data0 < -9007199254740991 || isNaN(data0)){
+const err5 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema37,data:data0};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema46.type,parentSchema:schema46,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate33.errors = vErrors;
+return errors === 0;
+}
+validate33.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema50 = {"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["shares"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"shares":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `shares` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number, written as digits only, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"shares\": 2}]`."};
+
+function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate38.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if((!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))) && (!(Array.isArray(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema50.type},schema:schema50.type,parentSchema:schema50,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if((typeof data == "number") && (isFinite(data))){
+if(data > 9007199254740991 || isNaN(data)){
+const err1 = {instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema50,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data < -9007199254740991 || isNaN(data)){
+const err2 = {instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema50,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(Array.isArray(data)){
+if(data.length < 1){
+const err3 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema50,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.shares === undefined){
+const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "shares"},schema:schema50.items.required,parentSchema:schema50.items,data:data0};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+for(const key0 in data0){
+if(!((key0 === "type") || (key0 === "shares"))){
+const err5 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema50.items,data:data0};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data0.type !== undefined){
+let data1 = data0.type;
+if(typeof data1 === "string"){
+if(func1(data1) > 255){
+const err6 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/maxLength",keyword:"maxLength",params:{limit: 255},schema:255,parentSchema:schema50.items.properties.type,data:data1};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(func1(data1) < 1){
+const err7 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema50.items.properties.type,data:data1};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/type",keyword:"type",params:{type: "string"},schema:schema50.items.properties.type.type,parentSchema:schema50.items.properties.type,data:data1};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data0.shares !== undefined){
+let data2 = data0.shares;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err9 = {instancePath:instancePath+"/" + i0+"/shares",schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},schema:schema37.type,parentSchema:schema37,data:data2};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+const err10 = {instancePath:instancePath+"/" + i0+"/shares",schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema37,data:data2};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(data2 < -9007199254740991 || isNaN(data2)){
+const err11 = {instancePath:instancePath+"/" + i0+"/shares",schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema37,data:data2};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"},schema:schema50.items.type,parentSchema:schema50.items,data:data0};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+validate38.errors = vErrors;
+return errors === 0;
+}
+validate38.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema52 = {"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["snapshot_gb"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"snapshot_gb":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `snapshot_gb` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number, written as digits only, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"snapshot_gb\": 100}]`."};
+
+function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate40.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if((!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))) && (!(Array.isArray(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema52.type},schema:schema52.type,parentSchema:schema52,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if((typeof data == "number") && (isFinite(data))){
+if(data > 9007199254740991 || isNaN(data)){
+const err1 = {instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema52,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data < -9007199254740991 || isNaN(data)){
+const err2 = {instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema52,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(Array.isArray(data)){
+if(data.length < 1){
+const err3 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema52,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.snapshot_gb === undefined){
+const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "snapshot_gb"},schema:schema52.items.required,parentSchema:schema52.items,data:data0};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+for(const key0 in data0){
+if(!((key0 === "type") || (key0 === "snapshot_gb"))){
+const err5 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema52.items,data:data0};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data0.type !== undefined){
+let data1 = data0.type;
+if(typeof data1 === "string"){
+if(func1(data1) > 255){
+const err6 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/maxLength",keyword:"maxLength",params:{limit: 255},schema:255,parentSchema:schema52.items.properties.type,data:data1};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(func1(data1) < 1){
+const err7 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema52.items.properties.type,data:data1};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/type",keyword:"type",params:{type: "string"},schema:schema52.items.properties.type.type,parentSchema:schema52.items.properties.type,data:data1};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data0.snapshot_gb !== undefined){
+let data2 = data0.snapshot_gb;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err9 = {instancePath:instancePath+"/" + i0+"/snapshot_gb",schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},schema:schema37.type,parentSchema:schema37,data:data2};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+const err10 = {instancePath:instancePath+"/" + i0+"/snapshot_gb",schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema37,data:data2};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(data2 < -9007199254740991 || isNaN(data2)){
+const err11 = {instancePath:instancePath+"/" + i0+"/snapshot_gb",schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema37,data:data2};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"},schema:schema52.items.type,parentSchema:schema52.items,data:data0};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+validate40.errors = vErrors;
+return errors === 0;
+}
+validate40.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema54 = {"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["snapshots"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"snapshots":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `snapshots` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number, written as digits only, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"snapshots\": 2}]`."};
+
+function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate42.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if((!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))) && (!(Array.isArray(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema54.type},schema:schema54.type,parentSchema:schema54,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if((typeof data == "number") && (isFinite(data))){
+if(data > 9007199254740991 || isNaN(data)){
+const err1 = {instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema54,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data < -9007199254740991 || isNaN(data)){
+const err2 = {instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema54,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(Array.isArray(data)){
+if(data.length < 1){
+const err3 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema54,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.snapshots === undefined){
+const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "snapshots"},schema:schema54.items.required,parentSchema:schema54.items,data:data0};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+for(const key0 in data0){
+if(!((key0 === "type") || (key0 === "snapshots"))){
+const err5 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema54.items,data:data0};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data0.type !== undefined){
+let data1 = data0.type;
+if(typeof data1 === "string"){
+if(func1(data1) > 255){
+const err6 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/maxLength",keyword:"maxLength",params:{limit: 255},schema:255,parentSchema:schema54.items.properties.type,data:data1};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(func1(data1) < 1){
+const err7 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema54.items.properties.type,data:data1};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/type",keyword:"type",params:{type: "string"},schema:schema54.items.properties.type.type,parentSchema:schema54.items.properties.type,data:data1};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data0.snapshots !== undefined){
+let data2 = data0.snapshots;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err9 = {instancePath:instancePath+"/" + i0+"/snapshots",schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},schema:schema37.type,parentSchema:schema37,data:data2};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+const err10 = {instancePath:instancePath+"/" + i0+"/snapshots",schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema37,data:data2};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(data2 < -9007199254740991 || isNaN(data2)){
+const err11 = {instancePath:instancePath+"/" + i0+"/snapshots",schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema37,data:data2};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"},schema:schema54.items.type,parentSchema:schema54.items,data:data0};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+validate42.errors = vErrors;
+return errors === 0;
+}
+validate42.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema56 = {"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["space_gb"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"space_gb":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `space_gb` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number, written as digits only, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"space_gb\": 100}]`."};
+
+function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate44.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if((!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))) && (!(Array.isArray(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema56.type},schema:schema56.type,parentSchema:schema56,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if((typeof data == "number") && (isFinite(data))){
+if(data > 9007199254740991 || isNaN(data)){
+const err1 = {instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema56,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data < -9007199254740991 || isNaN(data)){
+const err2 = {instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema56,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(Array.isArray(data)){
+if(data.length < 1){
+const err3 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema56,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.space_gb === undefined){
+const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "space_gb"},schema:schema56.items.required,parentSchema:schema56.items,data:data0};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+for(const key0 in data0){
+if(!((key0 === "type") || (key0 === "space_gb"))){
+const err5 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema56.items,data:data0};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data0.type !== undefined){
+let data1 = data0.type;
+if(typeof data1 === "string"){
+if(func1(data1) > 255){
+const err6 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/maxLength",keyword:"maxLength",params:{limit: 255},schema:255,parentSchema:schema56.items.properties.type,data:data1};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(func1(data1) < 1){
+const err7 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema56.items.properties.type,data:data1};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/type",keyword:"type",params:{type: "string"},schema:schema56.items.properties.type.type,parentSchema:schema56.items.properties.type,data:data1};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data0.space_gb !== undefined){
+let data2 = data0.space_gb;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err9 = {instancePath:instancePath+"/" + i0+"/space_gb",schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},schema:schema37.type,parentSchema:schema37,data:data2};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+const err10 = {instancePath:instancePath+"/" + i0+"/space_gb",schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema37,data:data2};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(data2 < -9007199254740991 || isNaN(data2)){
+const err11 = {instancePath:instancePath+"/" + i0+"/space_gb",schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema37,data:data2};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"},schema:schema56.items.type,parentSchema:schema56.items,data:data0};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+validate44.errors = vErrors;
+return errors === 0;
+}
+validate44.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
+
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -947,11 +1723,16 @@ vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.error
 errors = vErrors.length;
 }
 }
-for(const key2 in data){
-if(pattern6.test(key2)){
-let data9 = data[key2];
-if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-const err12 = {instancePath:instancePath+"/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},schema:schema37.type,parentSchema:schema37,data:data9};
+if(data["compute.resources"] !== undefined){
+if(!(validate33(data["compute.resources"], {instancePath:instancePath+"/compute.resources",parentData:data,parentDataProperty:"compute.resources",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
+errors = vErrors.length;
+}
+}
+if(data["dns.recordset_records"] !== undefined){
+let data10 = data["dns.recordset_records"];
+if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
+const err12 = {instancePath:instancePath+"/dns.recordset_records",schemaPath:"#/$defs/LargestTotal/type",keyword:"type",params:{type: "integer"},schema:schema33.type,parentSchema:schema33,data:data10};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -960,9 +1741,9 @@ vErrors.push(err12);
 }
 errors++;
 }
-if((typeof data9 == "number") && (isFinite(data9))){
-if(data9 > 9007199254740991 || isNaN(data9)){
-const err13 = {instancePath:instancePath+"/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema37,data:data9};
+if((typeof data10 == "number") && (isFinite(data10))){
+if(data10 > 9007199254740991 || isNaN(data10)){
+const err13 = {instancePath:instancePath+"/dns.recordset_records",schemaPath:"#/$defs/LargestTotal/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema33,data:data10};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -971,8 +1752,8 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(data9 < -9007199254740991 || isNaN(data9)){
-const err14 = {instancePath:instancePath+"/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema37,data:data9};
+if(data10 < 0 || isNaN(data10)){
+const err14 = {instancePath:instancePath+"/dns.recordset_records",schemaPath:"#/$defs/LargestTotal/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema33,data:data10};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -983,15 +1764,163 @@ errors++;
 }
 }
 }
+if(data["dns.zone_records"] !== undefined){
+if(!(validate33(data["dns.zone_records"], {instancePath:instancePath+"/dns.zone_records",parentData:data,parentDataProperty:"dns.zone_records",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
+errors = vErrors.length;
 }
 }
-else {
-const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema32.type,parentSchema:schema32,data};
+if(data["dns.zone_recordsets"] !== undefined){
+if(!(validate33(data["dns.zone_recordsets"], {instancePath:instancePath+"/dns.zone_recordsets",parentData:data,parentDataProperty:"dns.zone_recordsets",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
+errors = vErrors.length;
+}
+}
+if(data["network.router_routes"] !== undefined){
+if(!(validate33(data["network.router_routes"], {instancePath:instancePath+"/network.router_routes",parentData:data,parentDataProperty:"network.router_routes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
+errors = vErrors.length;
+}
+}
+if(data["share.share_size_gb"] !== undefined){
+let data14 = data["share.share_size_gb"];
+if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
+const err15 = {instancePath:instancePath+"/share.share_size_gb",schemaPath:"#/$defs/LargestTotal/type",keyword:"type",params:{type: "integer"},schema:schema33.type,parentSchema:schema33,data:data14};
 if(vErrors === null){
 vErrors = [err15];
 }
 else {
 vErrors.push(err15);
+}
+errors++;
+}
+if((typeof data14 == "number") && (isFinite(data14))){
+if(data14 > 9007199254740991 || isNaN(data14)){
+const err16 = {instancePath:instancePath+"/share.share_size_gb",schemaPath:"#/$defs/LargestTotal/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema33,data:data14};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(data14 < 0 || isNaN(data14)){
+const err17 = {instancePath:instancePath+"/share.share_size_gb",schemaPath:"#/$defs/LargestTotal/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema33,data:data14};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+if(data["share.shares"] !== undefined){
+if(!(validate38(data["share.shares"], {instancePath:instancePath+"/share.shares",parentData:data,parentDataProperty:"share.shares",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
+errors = vErrors.length;
+}
+}
+if(data["share.snapshot_gb"] !== undefined){
+if(!(validate40(data["share.snapshot_gb"], {instancePath:instancePath+"/share.snapshot_gb",parentData:data,parentDataProperty:"share.snapshot_gb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
+errors = vErrors.length;
+}
+}
+if(data["share.snapshots"] !== undefined){
+if(!(validate42(data["share.snapshots"], {instancePath:instancePath+"/share.snapshots",parentData:data,parentDataProperty:"share.snapshots",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
+errors = vErrors.length;
+}
+}
+if(data["share.space_gb"] !== undefined){
+if(!(validate44(data["share.space_gb"], {instancePath:instancePath+"/share.space_gb",parentData:data,parentDataProperty:"share.space_gb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
+errors = vErrors.length;
+}
+}
+if(data["volume.volume_size_gb"] !== undefined){
+let data19 = data["volume.volume_size_gb"];
+if(!(((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19))) && (isFinite(data19)))){
+const err18 = {instancePath:instancePath+"/volume.volume_size_gb",schemaPath:"#/$defs/LargestTotal/type",keyword:"type",params:{type: "integer"},schema:schema33.type,parentSchema:schema33,data:data19};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+if((typeof data19 == "number") && (isFinite(data19))){
+if(data19 > 9007199254740991 || isNaN(data19)){
+const err19 = {instancePath:instancePath+"/volume.volume_size_gb",schemaPath:"#/$defs/LargestTotal/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema33,data:data19};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(data19 < 0 || isNaN(data19)){
+const err20 = {instancePath:instancePath+"/volume.volume_size_gb",schemaPath:"#/$defs/LargestTotal/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema33,data:data19};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+}
+for(const key2 in data){
+if(pattern6.test(key2)){
+let data20 = data[key2];
+if(!(((typeof data20 == "number") && (!(data20 % 1) && !isNaN(data20))) && (isFinite(data20)))){
+const err21 = {instancePath:instancePath+"/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},schema:schema37.type,parentSchema:schema37,data:data20};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+if((typeof data20 == "number") && (isFinite(data20))){
+if(data20 > 9007199254740991 || isNaN(data20)){
+const err22 = {instancePath:instancePath+"/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema37,data:data20};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+if(data20 < -9007199254740991 || isNaN(data20)){
+const err23 = {instancePath:instancePath+"/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema37,data:data20};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema32.type,parentSchema:schema32,data};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
 }
 errors++;
 }

@@ -8,6 +8,7 @@ import {
   GateError,
   idOf,
   inUnit,
+  isByName,
   type Message,
   type Plan,
   quoted,
@@ -82,11 +83,10 @@ function toRegion(demands: readonly Demand[]): Readonly<Record<string, unknown>>
 }
 
 function toValue(key: string, demands: readonly Demand[]): unknown {
-  const { itemsBy } = findKey(key) ?? {};
-  if (itemsBy === "flavor") return Object.fromEntries(demands.map(({ item = "?", amount }) => [item, amount]));
+  if (isByName(key)) return Object.fromEntries(demands.map(({ item = "?", amount }) => [item, amount]));
   const toEntry = ({ item, amount }: Pick<Demand, "item" | "amount">) =>
     item === undefined ? { [amountNameOf(key)]: amount } : { type: item, [amountNameOf(key)]: amount };
-  if (itemsBy === "type") return demands.map(toEntry);
+  if (findKey(key)?.itemsBy === "type") return demands.map(toEntry);
   const total = demands.find(({ item }) => item === undefined);
   const members = demands.filter(({ item }) => item !== undefined);
   if (members.length === 0) return total?.amount ?? 0;

@@ -1,15 +1,7 @@
 // Globs over names of regions and keys: `*` stands for anything, dots, slashes and brackets among it, `?` for one character, and everything else for
 // itself. The schema allows two `*` at most, which keeps matching quadratic in the length of a name.
 
-import {
-  canonicalKey,
-  checkKey,
-  mayIgnoreCase,
-  RESOURCE_KEYS,
-  type ResourceKey,
-  type Unit,
-  unitOf,
-} from "../core/index.ts";
+import { ALL_KEYS, canonicalKey, checkKey, mayIgnoreCase, type ResourceKey, type Unit, unitOf } from "../core/index.ts";
 
 /** Tells whether a name matches. */
 type Matcher = (name: string) => boolean;
@@ -57,11 +49,11 @@ export function stemOf(glob: string): string {
   return bracket === -1 ? canonicalKey(glob) : glob.slice(0, bracket);
 }
 
-/** The documented keys that a glob can match, of lists and maps those whose members it can match. */
+/** The known keys that a glob can match, of lists and maps those whose members it can match. */
 export function documentedKeys(glob: string): readonly ResourceKey[] {
   const matches = toMatcher([stemOf(glob)]);
   const asksForMembers = glob.includes("[");
-  return RESOURCE_KEYS.filter(
+  return ALL_KEYS.filter(
     ({ key, itemsBy, membersBy }) => matches(key) && (!asksForMembers || (itemsBy ?? membersBy) !== undefined),
   );
 }
@@ -74,7 +66,7 @@ interface KeyUnit {
 
 /**
  * The units of the keys that globs can match, each with the first key that has it. Of a glob that matches no documented key: the
- * unit that the suffix of the key implies (`share.space_gb`).
+ * unit that the suffix of the key implies (`cluster.space_gb`).
  */
 export function unitsOf(globs: readonly string[]): readonly KeyUnit[] {
   const all = globs.flatMap((glob): readonly KeyUnit[] => {

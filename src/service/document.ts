@@ -1,6 +1,6 @@
 // Documents of the API, from plain values: in each version exactly the keys that it has, in its spelling, restricted to components.
 
-import { findKey, type Snapshot, toText } from "../core/index.ts";
+import { isSpecified, type Snapshot, toText } from "../core/index.ts";
 import type { DocumentName } from "../sources/index.ts";
 import { type ApiVersion, type Component, componentOf, keysOf } from "../sources/quota-api/index.ts";
 
@@ -64,7 +64,7 @@ function toRegionMember(values: RegionValues, shape: DocumentShape): object {
   }
   if (shape.version === "v3") {
     for (const [key, value] of values) {
-      if (findKey(key) === undefined && isCovered(key, shape)) members.push([key, toJson(value)]);
+      if (!isSpecified(key) && isCovered(key, shape)) members.push([key, toJson(value)]);
     }
   }
   return Object.fromEntries(members);

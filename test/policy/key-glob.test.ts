@@ -55,17 +55,8 @@ describe("the documented keys that a glob can match", () => {
   it.each<[glob: string, keys: string[]]>([
     ["network.vpn_i*s", ["network.vpn_ikepolicies", "network.vpn_ipsec_site_connections", "network.vpn_ipsecpolicies"]],
     ["objectstorage[ceph]", ["objectstorage"]],
-    [
-      "*[ceph]",
-      [
-        "compute.flavors",
-        "loadbalancer.flavors",
-        "objectstorage",
-        "volume.snapshots",
-        "volume.space_gb",
-        "volume.volumes",
-      ],
-    ],
+    ["share.*[fast]", ["share.shares", "share.snapshot_gb", "share.snapshots", "share.space_gb"]],
+    ["dns.*[example.com.]", ["dns.zone_records", "dns.zone_recordsets"]],
     ["volume.*[ssd]", ["volume.snapshots", "volume.space_gb", "volume.volumes"]],
     ["compute.cores[x]", []],
     ["network.vpn_ikepolicy", ["network.vpn_ikepolicies"]],

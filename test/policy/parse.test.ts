@@ -28,7 +28,7 @@ const MISTAKEN: readonly (readonly [what: string, text: string])[] = [
     (size) => [`the size ${size}`, `rules: [{key: volume.space_gb, keep-free: "${size}"}]`] as const,
   ),
   ["a size of cores", "rules: [{key: compute.cores, keep-free: 2 GiB}]"],
-  ["a size of keys that are not documented", "rules: [{key: share.*, keep-free: 2 GiB}]"],
+  ["a size of keys that are not documented", "rules: [{key: cluster.*, keep-free: 2 GiB}]"],
   ["a number of two units", "rules: [{key: compute.*, keep-free: 2}]"],
   ["a waiver of two units", `waivers: [{${WAIVER.replace("compute.cores", "[volume.space_gb, compute.ram_mb]")}}]`],
   ["a merge key", "defaults: &d {enforce: off}\nrules: [{<<: *d, key: a.b}]"],
@@ -253,10 +253,10 @@ describe("when a text is no YAML, or not the YAML that is read", () => {
 
 describe("a key glob that matches no documented key", () => {
   it("is remarked on, with what may have been meant", () => {
-    const text = `rules: [{key: [compute.core, network.trunks, 'network.*'], enforce: off}]\nwaivers: [{${WAIVER.replace("compute.cores", "'objectstorag[ceph]'")}}]`;
+    const text = `rules: [{key: [compute.core, network.taps, 'network.*'], enforce: off}]\nwaivers: [{${WAIVER.replace("compute.cores", "'objectstorag[ceph]'")}}]`;
     expect(parse(text).remarks).toEqual([
       "Rule 1 of the policy (line 1): `compute.core` matches no documented key. Did you mean `compute.cores`?",
-      "Rule 1 of the policy (line 1): `network.trunks` matches no documented key.",
+      "Rule 1 of the policy (line 1): `network.taps` matches no documented key.",
       "Waiver 1 of the policy (line 2): `objectstorag[ceph]` matches no documented key. Did you mean `objectstorage`?",
     ]);
   });

@@ -70,8 +70,8 @@ describe("the units that globs mean", () => {
       ["volume.space_gb", "objectstorage[ceph]"],
       ["GiB volume.space_gb", "bytes objectstorage"],
     ],
-    [["share.space_gb"], ["GiB share.space_gb"]],
-    [["share.*"], ["count share.*"]],
+    [["cluster.space_gb"], ["GiB cluster.space_gb"]],
+    [["cluster.*"], ["count cluster.*"]],
   ])("%s", (globs, units) => {
     expect(unitsOf(globs).map(({ key, unit }) => `${unit} ${key}`)).toEqual(units);
   });

@@ -1,6 +1,6 @@
 // Amounts as a declared plan states them, by region and key, and their names in messages.
 
-import { canonicalKey, checkKey, findKey, quoted, type Said, say } from "../../core/index.ts";
+import { canonicalKey, checkKey, findKey, isByName, quoted, type Said, say } from "../../core/index.ts";
 import { elementsOf, type Json, type JsonMember, memberNamed, membersOf } from "../../documents/index.ts";
 
 /** A key of a region as a plan states it. */
@@ -48,8 +48,8 @@ function toStatedKey(region: string, { name, at, value }: JsonMember): StatedKey
   const stated = { region, key, name, at, value, isSum };
   if (isSum || (value.kind === "list" && itemsBy === "type"))
     return { ...stated, amounts: elementsOf(value).map((entry) => toTypedAmount(entry, key)) };
-  if (value.kind === "object" && itemsBy === "flavor")
-    return { ...stated, amounts: value.members.map((flavor) => ({ ...flavor, item: flavor.name })) };
+  if (value.kind === "object" && isByName(key))
+    return { ...stated, amounts: value.members.map((one) => ({ ...one, item: one.name })) };
   return { ...stated, amounts: [{ item: undefined, at, value }] };
 }
 

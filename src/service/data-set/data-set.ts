@@ -6,6 +6,7 @@ import {
   findKey,
   GateError,
   inputProblem,
+  isSpecified,
   join,
   type Message,
   quoted,
@@ -82,6 +83,12 @@ function schemasOf(document: DocumentName) {
 
 const SCHEMAS = { quota: schemasOf("quota"), usage: schemasOf("usage") };
 
+/** The shape of a key's values; keys that the API does not have are numbers. */
+function shapeOf(key: string): keyof ReturnType<typeof schemasOf> {
+  const itemsBy = isSpecified(key) ? findKey(key)?.itemsBy : undefined;
+  return itemsBy === "flavor" || itemsBy === "type" ? itemsBy : "amount";
+}
+
 /**
  * Reads a data set from the text of a JSON file: `{ "project": …, "regions": { "cbk": { "quota": {…}, "usage": {…} } } }`, each
  * region with the keys of v3, either document optional. Documented keys may be missing, undocumented ones of the form
@@ -148,7 +155,7 @@ function readDocument(
       wrong.push(sentence(where, misplaced));
       continue;
     }
-    const value = readValue(given, SCHEMAS[document][findKey(key)?.itemsBy ?? "amount"], { where, wrong });
+    const value = readValue(given, SCHEMAS[document][shapeOf(key)], { where, wrong });
     if (value !== undefined) values.set(key, value);
   }
   return values;

@@ -11,7 +11,7 @@ import {
   GateError,
   inputProblem,
   type KeySupport,
-  OPENSTACK_ONLY_KEYS,
+  OPENSTACK_KEYS,
   quoted,
   quotedList,
   type SourceInfo,
@@ -42,9 +42,12 @@ const supports: KeySupport = (key) => {
   if (key === "s3.space_bytes") {
     return { reason: say`is not reported by OpenStack`, hint: say`Use ${quoted(instead)} instead.`, instead };
   }
-  if (findKey(canonicalKey(key)) !== undefined || OPENSTACK_ONLY_KEYS.includes(key)) return undefined;
+  if (findKey(canonicalKey(key)) !== undefined) return undefined;
   const hint =
-    didYouMeanKey(key, OPENSTACK_ONLY_KEYS) ?? say`Correct its name or remove it; docs/keys.md lists the keys.`;
+    didYouMeanKey(
+      key,
+      OPENSTACK_KEYS.map(({ key: other }) => other),
+    ) ?? say`Correct its name or remove it; docs/keys.md lists the keys.`;
   return { reason: say`is not a key that OpenStack has`, hint, instead: undefined };
 };
 

@@ -1,14 +1,6 @@
 // Rows of the page: limit and usage of one key in one region, and how tight that is; and the sections that show them.
 
-import {
-  compareNaturally,
-  findKey,
-  meaningOf,
-  RESOURCE_KEYS,
-  reaches,
-  type Unit,
-  unitOf,
-} from "../../../core/index.ts";
+import { ALL_KEYS, compareNaturally, findKey, meaningOf, reaches, type Unit, unitOf } from "../../../core/index.ts";
 import { componentOf } from "../../../sources/quota-api/index.ts";
 import type { Amount, DocumentEntry, Regions } from "./ask.ts";
 
@@ -122,7 +114,7 @@ function toStanding(key: string, used: number | undefined, limit: Amount): Stand
 }
 
 const NAMES = [...SERVICES.values()];
-const KEYS = RESOURCE_KEYS.map(({ key }) => key);
+const KEYS = ALL_KEYS.map(({ key }) => key);
 
 /** Order of services, then of the specification, then of names; what is not documented comes last. */
 function compareRows(one: LimitRow, other: LimitRow): number {
