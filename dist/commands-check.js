@@ -1,4 +1,4 @@
-import { Et as CHECK_SETTINGS, Nt as TOGETHER_SETTINGS, Or as quoted, Ot as EFFECT_SETTINGS, Qn as inputProblem, S as check, Xn as GateError, Xt as decodePolicyText, Yt as readPolicyFile, Zn as allOf, Zt as readOwnFile, a as REPORT_FORMATS, f as parseOtherReport, jr as say, jt as SETTINGS, nn as toErrorReport, rn as toReported, tn as exitStatus } from "./shared.js";
+import { Dt as CHECK_SETTINGS, Mt as SETTINGS, Or as quoted, Pt as TOGETHER_SETTINGS, Qn as inputProblem, S as check, Xn as GateError, Xt as decodePolicyText, Yt as readPolicyFile, Zn as allOf, Zt as readOwnFile, a as REPORT_FORMATS, f as parseOtherReport, jr as say, kt as EFFECT_SETTINGS, nn as toErrorReport, rn as toReported, tn as exitStatus } from "./shared.js";
 import { a as looksOf, d as addNotes, f as addSetting, h as formatSetting, l as withProgress, p as addSettings, r as findPlans, s as print, u as CREDENTIALS_HELP, v as toSettings } from "./commands-terminal.js";
 
 // src/commands/check.ts

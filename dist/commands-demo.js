@@ -1,4 +1,4 @@
-import { Et as CHECK_SETTINGS, Ft as CREDENTIAL_SETTINGS, Ht as readSettings, S as check, Tr as join, Xn as GateError, a as REPORT_FORMATS, f as parseOtherReport, s as renderJson } from "./shared.js";
+import { Dt as CHECK_SETTINGS, It as CREDENTIAL_SETTINGS, S as check, Tr as join, Ut as readSettings, Xn as GateError, a as REPORT_FORMATS, f as parseOtherReport, s as renderJson } from "./shared.js";
 import { a as embeddedDataSet, r as startEmulator, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
 import { a as looksOf, f as addSetting, g as labelOf, h as formatSetting, s as print, v as toSettings } from "./commands-terminal.js";
 

@@ -1,4 +1,4 @@
-import { At as JUDGING_SETTINGS, Fr as toText, Rr as toSafeLine } from "./shared.js";
+import { Fr as toText, Rr as toSafeLine, jt as JUDGING_SETTINGS } from "./shared.js";
 import { readPolicy } from "./commands-check.js";
 import { p as addSettings, s as print, v as toSettings } from "./commands-terminal.js";
 

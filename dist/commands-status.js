@@ -1,4 +1,4 @@
-import { At as JUDGING_SETTINGS, Bt as optional, Ft as CREDENTIAL_SETTINGS, Hn as didYouMeanKey, Hr as reaches, Or as quoted, Pt as CONNECTION_SETTINGS, Qn as inputProblem, dr as checkKey, fr as findKey, hr as isPerObject, in as findMissingRegions, jr as say, o as STATUS_FORMATS, rr as throwIfAny, sr as compareText, vt as login, w as createSources, yr as unitOf, zt as choice } from "./shared.js";
+import { Bt as choice, Ft as CONNECTION_SETTINGS, Hn as didYouMeanKey, Hr as reaches, It as CREDENTIAL_SETTINGS, Or as quoted, Qn as inputProblem, Vt as optional, dr as checkKey, fr as findKey, hr as isPerObject, in as findMissingRegions, jr as say, jt as JUDGING_SETTINGS, o as STATUS_FORMATS, rr as throwIfAny, sr as compareText, w as createSources, yr as unitOf, yt as login } from "./shared.js";
 import { a as looksOf, d as addNotes, f as addSetting, h as formatSetting, l as withProgress, m as commandSetting, p as addSettings, s as print, u as CREDENTIALS_HELP, v as toSettings } from "./commands-terminal.js";
 
 // src/evaluate/status.ts

@@ -1,5 +1,5 @@
 import { _ as nameOption, b as CommanderError, c as printMessages, i as keepFailures, o as openTerminal, t as createTerminalLog, y as Command } from "./commands-terminal.js";
-import { Ar as quotedList, Bn as VERSION, Fr as toText, Gt as findWorkspace, Rr as toSafeLine, er as problemMessage, jr as say, nr as problemsOf, or as capitalised } from "./shared.js";
+import { Ar as quotedList, Bn as VERSION, Fr as toText, Kt as findWorkspace, Rr as toSafeLine, er as problemMessage, jr as say, nr as problemsOf, or as capitalised } from "./shared.js";
 
 // src/commands/index.ts
 /** Columns of help in a file or a pipe: as many as a terminal usually has. */

@@ -1,4 +1,4 @@
-import { Ar as quotedList, Cr as asSentence, Ct as findCloudSetting, J as createPlaceFinder, Nr as theSetting, Or as quoted, Q as membersOf, Qn as inputProblem, St as SECRET_SETTINGS, Tt as maskSecret, X as elementsOf, Xn as GateError, jr as say, rr as throwIfAny, wr as code, wt as isSecretSetting } from "./shared.js";
+import { Ar as quotedList, Cr as asSentence, Ct as findCloudSetting, J as createPlaceFinder, Nr as theSetting, Or as quoted, Q as membersOf, Qn as inputProblem, St as SECRET_SETTINGS, Tt as mergeSettings, X as elementsOf, Xn as GateError, jr as say, rr as throwIfAny, wr as code, wt as isSecretSetting } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts
@@ -26,7 +26,7 @@ var CloudsDocument = class {
 	#maskSecrets(json, mask) {
 		for (const item of elementsOf(json)) this.#maskSecrets(item, mask);
 		for (const { name, value } of membersOf(json)) {
-			if (isSecretSetting(name)) maskSecret(this.textOf(value) ?? "", mask);
+			if (isSecretSetting(name)) mask(this.textOf(value) ?? "");
 			this.#maskSecrets(value, mask);
 		}
 	}
@@ -79,39 +79,66 @@ var CloudsDocument = class {
 * Throws a GateError with the line for everything that is wrong in the files, and where there is no such cloud.
 */
 function readCloud(files, choice, mask) {
-	if (files.clouds === void 0) throw new GateError(noFile(files.searched, choice));
-	const document = new CloudsDocument(files.clouds, mask);
+	const { clouds: file, searched } = files;
+	if (file === void 0) throw new GateError(noFile(searched, choice));
+	const document = new CloudsDocument(file, mask);
 	const secure = files.secure && new CloudsDocument(files.secure, mask);
 	const { name, cloud } = findCloud(document, choice);
-	const source = say`the cloud ${quoted(name)} of ${quoted(files.clouds.name)}`;
+	const source = say`the cloud ${quoted(name)} of ${quoted(file.name)}`;
 	const profile = cloud.get("profile");
 	if (profile !== void 0 && profile.kind !== "null") {
 		const hint = say`Write \`auth_url\` and what else the profile says into the cloud, and remove \`profile\`.`;
 		throw document.refuse(profile, say`\`profile\` is not supported.`, hint);
 	}
 	const region = findRegion(document, cloud);
-	const layers = [{
+	const problems = [];
+	const own = [{
 		document,
-		entries: cloud,
-		isSecure: false
+		entries: cloud
 	}, ...secure === void 0 ? [] : [{
 		document: secure,
-		entries: findSecrets(secure, name),
-		isSecure: true
+		entries: findSecrets(secure, name)
 	}]];
+	const layers = [...own.map((of) => ({
+		...of,
+		entries: of.document.sectionOf(of.entries, "auth", say`\`auth\``)
+	})), ...own].map(({ document: of, entries }) => toSettings(of, entries, {
+		isSecure: of === secure,
+		problems
+	}));
+	const { values, empty, problems: contradictions } = mergeSettings(layers, say`Remove one of them.`);
+	throwIfAny([...problems, ...contradictions]);
 	return {
-		...mergeLayers([...layers.map(({ entries, ...layer }) => ({
-			...layer,
-			entries: layer.document.sectionOf(entries, "auth", say`\`auth\``)
-		})), ...layers]),
+		file,
+		values,
+		empty,
 		source,
 		label: code,
-		region: region === void 0 || files.clouds.isInWorkspace ? void 0 : {
+		region: region === void 0 || file.isInWorkspace ? void 0 : {
 			region: region.name,
 			cloud: name,
 			from: say`${code(region.key)} of ${source}`
 		}
 	};
+}
+/** The settings among the entries of a mapping. What is no text, and what is not secret in secure.yaml, is a problem. */
+function toSettings(document, entries, { isSecure, problems }) {
+	return [...entries].flatMap(([key, json]) => {
+		const name = findCloudSetting(key);
+		const place = document.placeOf(json);
+		if (isSecure && key !== "auth" && !isSecretSetting(key)) problems.push(notSecret(key, place));
+		if (name === void 0) return [];
+		const value = document.textOf(json);
+		if (value !== void 0) return {
+			name,
+			key,
+			value,
+			from: say`${quoted(place.file)} line ${place.line ?? 1}`,
+			place
+		};
+		problems.push(inputProblem(say`${quoted(key)} is not a plain value.`, void 0, place));
+		return [];
+	});
 }
 function noFile(searched, { name, from, isJob }) {
 	const cloud = name === void 0 ? "" : say`, for the cloud ${quoted(name)}`;
@@ -166,44 +193,6 @@ function findRegion(document, cloud) {
 		name: first,
 		key: named === "" ? "regions" : "region_name"
 	} : void 0;
-}
-/** The settings of all layers, later ones over earlier ones. */
-function mergeLayers(layers) {
-	const values = /* @__PURE__ */ new Map();
-	const empty = /* @__PURE__ */ new Set();
-	const problems = [];
-	for (const { document, entries, isSecure } of layers) {
-		const seen = /* @__PURE__ */ new Map();
-		for (const [key, json] of entries) {
-			const name = findCloudSetting(key);
-			const place = document.placeOf(json);
-			if (isSecure && key !== "auth" && !isSecretSetting(key)) problems.push(notSecret(key, place));
-			if (name === void 0) continue;
-			const text = document.textOf(json);
-			const other = seen.get(name);
-			if (text === void 0) problems.push(inputProblem(say`${quoted(key)} is not a plain value.`, void 0, place));
-			else if (other !== void 0 && other.text !== text) {
-				const message = say`${quoted(other.key)} and ${quoted(key)} mean the same and have different values.`;
-				problems.push(inputProblem(message, say`Remove one of them.`, place));
-			} else {
-				seen.set(name, {
-					key,
-					text
-				});
-				if (text.trim() === "") empty.add(name);
-				else values.set(name, {
-					value: text,
-					from: say`${quoted(place.file)} line ${place.line ?? 1}`,
-					place
-				});
-			}
-		}
-	}
-	throwIfAny(problems);
-	return {
-		values,
-		empty
-	};
 }
 function notSecret(key, place) {
 	const shown = findCloudSetting(key) === void 0 ? "this key" : quoted(key);

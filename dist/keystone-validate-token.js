@@ -1,5 +1,5 @@
-import { Or as quoted, Xn as GateError, dt as createGates, jr as say, mt as createDeadline, pt as SYSTEM_CLOCK, ut as createGate } from "./shared.js";
-import { c as findForeignAnswer, f as readTokenAnswer, l as isSuccess, n as askAboutToken, r as openTransport, s as explainToken, t as DEFAULT_TIMING, u as isVersion3 } from "./keystone-transport.js";
+import { Xn as GateError, dt as createGates, mt as createDeadline, pt as SYSTEM_CLOCK, ut as createGate } from "./shared.js";
+import { a as explainRefusal, c as readTokenAnswer, i as openKeystone, n as askAboutToken, o as findOtherVersion, s as isSuccess, t as DEFAULT_TIMING } from "./keystone-client.js";
 
 // src/core/coalesce.ts
 /** Returns the promise that is under way for a key, or begins one with `make`. Nothing is kept once it has ended, well or not. */
@@ -19,58 +19,50 @@ const OF_STRANGER = 1 / 4;
 const PROBE_MS = 2e3;
 /** Makes a validator. Sends no request. */
 function openTokenValidator(options) {
-	const { authUrl, timing = DEFAULT_TIMING, clock = SYSTEM_CLOCK, mostAtOnce = 32 } = options;
+	const { authUrl, ca, interface: reach, timing = DEFAULT_TIMING, clock = SYSTEM_CLOCK, mostAtOnce = 32 } = options;
 	const gate = createGate(mostAtOnce);
 	const strangers = createGate(Math.ceil(mostAtOnce * OF_STRANGERS));
 	const ofStranger = createGates(Math.ceil(mostAtOnce * OF_STRANGER));
 	const validating = /* @__PURE__ */ new Map();
 	const probing = /* @__PURE__ */ new Map();
 	let opened;
-	const transport = () => {
-		opened ??= openTransport({
+	const open = () => {
+		opened ??= openKeystone({
 			...options,
 			isLasting: true
 		});
 		return opened;
 	};
-	const send = async (request, stranger) => {
-		const deadline = createDeadline(timing.totalMs, clock);
-		const inTurn = (task) => {
-			const leftMs = () => deadline.remainingMs();
-			const run = () => gate.run(task, leftMs());
-			return stranger === void 0 ? run() : ofStranger.run(stranger, () => strangers.run(run, leftMs()), leftMs());
-		};
-		return (await transport()).send(request, {
-			deadline,
-			inTurn
-		});
-	};
 	const validate = async (token, stranger) => {
-		const answer = await askAboutToken((request) => send(request, stranger), {
-			token,
-			authUrl
+		const deadline = createDeadline(timing.totalMs, clock);
+		const leftMs = () => deadline.remainingMs();
+		const answer = await askAboutToken(await open(), token, {
+			deadline,
+			inTurn: (attempt) => {
+				const run = () => gate.run(attempt, leftMs());
+				return stranger === void 0 ? run() : ofStranger.run(stranger, () => strangers.run(run, leftMs()), leftMs());
+			}
 		});
 		if (answer.status === 401 || answer.status === 404) return void 0;
-		if (!isSuccess(answer)) throw new GateError(explainToken(answer));
-		const about = readTokenAnswer(answer);
-		if ("unscoped" in about) return void 0;
-		const { ca, interface: reach } = options;
+		if (!isSuccess(answer)) throw new GateError(explainRefusal(answer, { kind: "token" }));
+		const facts = readTokenAnswer(answer);
+		if ("unscoped" in facts) return void 0;
+		const expiresAt = toExpiry(facts.expiresAt, Date.parse(answer.headers.get("date") ?? ""), clock.now());
 		return {
 			token,
-			...about.facts,
-			expiresAt: toExpiry(about, clock.now()).toISOString(),
+			...facts,
+			expiresAt,
 			ca,
 			interface: reach
 		};
 	};
 	const probe = async () => {
 		try {
-			const answer = await (await transport()).send({
+			const answer = await (await open()).send({
 				method: "GET",
-				url: authUrl,
-				headers: {}
+				path: ""
 			}, { deadline: createDeadline(PROBE_MS, clock) });
-			return isVersion3(answer) ? void 0 : findForeignAnswer(answer, authUrl) ?? notVersion3(answer, authUrl);
+			return findOtherVersion(answer, authUrl);
 		} catch (error) {
 			if (error instanceof GateError) return error.problems[0];
 			throw error;
@@ -80,25 +72,16 @@ function openTokenValidator(options) {
 		validate: (token, stranger) => coalesce(validating, token.text, () => validate(token, stranger)),
 		findTrouble: () => coalesce(probing, "probe", probe),
 		close: async () => {
-			if (opened === void 0) return;
-			const [one] = await Promise.allSettled([opened]);
-			if (one.status === "fulfilled") await one.value.close();
+			await (await opened?.catch(() => void 0))?.close();
 		}
-	};
-}
-function notVersion3({ status }, authUrl) {
-	return {
-		code: "API_ANSWER_INVALID",
-		message: say`${quoted(authUrl)} is not version 3 of Keystone's API: it answered with status ${status}.`,
-		hint: say`Is the address that of Keystone's API?`
 	};
 }
 /** Keystone's clock may be ahead of what `Date` says by this much: it has whole seconds (RFC 9110, section 5.6.7). */
 const DATE_PRECISION_MS = 1e3;
-/** The moment on this machine's clock at which a token has expired by it or by Keystone's clock, whichever comes first. */
-function toExpiry({ facts, serverTime }, now) {
-	const aheadMs = serverTime === void 0 ? 0 : serverTime.getTime() + DATE_PRECISION_MS - now.getTime();
-	return new Date(Date.parse(facts.expiresAt) - Math.max(0, aheadMs));
+/** The moment on this machine's clock at which a token has expired by it or by Keystone's clock, whichever comes first. `serverMs`: NaN: not known. */
+function toExpiry(expiresAt, serverMs, now) {
+	const aheadMs = Number.isNaN(serverMs) ? 0 : Math.max(0, serverMs + DATE_PRECISION_MS - now.getTime());
+	return new Date(Date.parse(expiresAt) - aheadMs).toISOString();
 }
 
 export { coalesce as n, openTokenValidator as t };

@@ -5317,6 +5317,10 @@ function tooLargeProblem({ path, words }, maxBytes, hint = words.hints.tooLarge)
 		hint
 	};
 }
+/** true for a link, where a path could not be resolved: to nothing. */
+async function isDangling(path) {
+	return (await lstat(path).catch(() => void 0))?.isSymbolicLink() === true;
+}
 /** An error's code (`ENOENT`); undefined for anything that is no error of the operating system. */
 function systemCode(error) {
 	if (typeof error !== "object" || error === null || !("code" in error)) return void 0;
@@ -5342,7 +5346,7 @@ async function isUnmoved({ absolute }, opened) {
 */
 async function withFile(file, use) {
 	const flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY;
-	const handle = await open(file.absolute, flags).catch((error) => refuse$1(file, error));
+	const handle = await open(file.absolute, flags).catch((error) => refuse(file, error));
 	try {
 		const stats = await handle.stat();
 		const problem = findKindProblem(file, stats);
@@ -5357,13 +5361,13 @@ async function withFile(file, use) {
 		await handle.close();
 	}
 }
-function refuse$1(file, error) {
+function refuse(file, error) {
 	throw new GateError(accessProblem(file, error));
 }
 /** The first bytes of the file: `maxBytes` of them, fewer where it is shorter. */
 async function readHead(file, maxBytes) {
 	const head = Buffer.alloc(Math.min(file.size, maxBytes));
-	const { bytesRead } = await file.handle.read(head, 0, head.length, 0).catch((error) => refuse$1(file, error));
+	const { bytesRead } = await file.handle.read(head, 0, head.length, 0).catch((error) => refuse(file, error));
 	return head.subarray(0, bytesRead);
 }
 /** All bytes of the file, once. Throws PLAN_TOO_LARGE where they are more than `maxBytes`. `hint`: what to do about that; absent: what the file's words say. */
@@ -5372,7 +5376,7 @@ async function readWhole(file, maxBytes, hint) {
 		throw new GateError(tooLargeProblem(file, maxBytes, hint));
 	};
 	if (file.size > maxBytes) return tooLarge();
-	const bytes = await file.handle.readFile().catch((error) => refuse$1(file, error));
+	const bytes = await file.handle.readFile().catch((error) => refuse(file, error));
 	return bytes.length > maxBytes ? tooLarge() : bytes;
 }
 /** All bytes of a file as found: {@link withFile} and {@link readWhole} in one. */
@@ -5396,13 +5400,13 @@ async function readOwnFile(path, { noun, expected, maxBytes, folder }) {
 		},
 		base: "the current folder"
 	};
-	const handle = await open(resolve(folder, path)).catch((error) => refuse$1(file, error));
+	const handle = await open(resolve(folder, path)).catch((error) => refuse(file, error));
 	try {
 		const stats = await handle.stat();
 		const problem = stats.isDirectory() ? findKindProblem(file, stats) : void 0;
 		if (problem !== void 0) throw new GateError(problem);
 		if (stats.size > maxBytes) throw new GateError(tooLargeProblem(file, maxBytes));
-		return await handle.readFile("utf8").catch((error) => refuse$1(file, error));
+		return await handle.readFile("utf8").catch((error) => refuse(file, error));
 	} finally {
 		await handle.close();
 	}
@@ -5532,7 +5536,7 @@ async function findFile$1(path, scope) {
 /** Problem of a path that could not be resolved. */
 async function describeFailure(shown, lexical, { scope, error }) {
 	if (!isAllowed(lexical, scope) && !scope.anchors.some((folder) => isInside(lexical, folder))) return leavesProblem(shown);
-	return (await lstat(lexical).catch(() => void 0))?.isSymbolicLink() === true && systemCode(error) === "ENOENT" ? fileProblem(shown, say`is a link that leads nowhere.`) : accessProblem(shown, error);
+	return systemCode(error) === "ENOENT" && await isDangling(lexical) ? fileProblem(shown, say`is a link that leads nowhere.`) : accessProblem(shown, error);
 }
 /** Finds the files that a path or glob names. Throws a GateError with all problems, and where there is none. */
 async function findByPattern(given, scope) {
@@ -5652,37 +5656,25 @@ async function readPolicyFile(search) {
 // src/files/guarded.ts
 /** As the system does it: https://man7.org/linux/man-pages/man7/path_resolution.7.html */
 const MAX_LINKS = 40;
-/** A problem that begins with the file's name: "Cannot read the credentials file `x`: it does not exist." */
-function cannotRead({ name, words }, found, hint) {
-	return {
-		code: words.unreadable,
-		message: say`Cannot read the ${words.noun} ${quoted(name)}: ${found}.`,
-		hint
-	};
-}
 /**
 * The text of a file; undefined: there is none. Everything else throws a GateError: a link in the guarded folder, a way into it from outside, a
-* folder, a pipe, a device, a link that leads nowhere, a file that is too large.
+* folder, a pipe, a device, a link that leads nowhere, a file that has more than so many bytes.
 */
-async function readGuarded(wanted) {
-	const { name, words, guarded, mayBeInside, maxBytes } = wanted;
-	const folder = guarded === void 0 ? void 0 : await findIdentity(guarded.path);
-	const absolute = await followLinks(wanted, folder);
+async function readGuarded(file, maxBytes) {
+	const { guarded, words } = file;
+	const folder = guarded && await findIdentity(guarded.folder);
+	const absolute = await followLinks(file, folder);
 	if (absolute === void 0) return void 0;
 	const isInside = await isBelow(absolute, folder);
-	if (isInside && !mayBeInside) {
-		const found = `it lies in the ${guarded?.noun}, where a pull request can change it`;
-		throw new GateError(cannotRead(wanted, found, words.hints.leaves));
+	if (isInside && guarded?.mayHoldIt !== true) {
+		const what = say`lies in the ${guarded?.noun ?? ""}, where a pull request can change it.`;
+		throw new GateError(fileProblem(file, what, words.hints.leaves));
 	}
-	const file = {
-		path: name,
-		absolute,
-		words
-	};
-	const problem = findKindProblem(file, await lstat(absolute).catch((error) => refuse(wanted, error)));
-	if (problem !== void 0) throw new GateError(problem);
 	return {
-		text: decodeText(await readFile$1(file, maxBytes), file),
+		text: decodeText(await readFile$1({
+			...file,
+			absolute
+		}, maxBytes), file),
 		isInside
 	};
 }
@@ -5703,7 +5695,7 @@ async function isBelow(path, folder) {
 }
 /** The path with its links resolved, one by one, so that each is seen; undefined: there is nothing. */
 async function followLinks(file, folder) {
-	const path = resolve(file.path);
+	const path = resolve(file.location);
 	let at = parse(path).root;
 	const ahead = path.slice(at.length).split(sep);
 	try {
@@ -5715,27 +5707,22 @@ async function followLinks(file, folder) {
 				continue;
 			}
 			if (await isBelow(next, folder)) {
-				const found = `it is a link, or one leads to it, in the ${file.guarded?.noun}, where links are not followed`;
-				throw new GateError(cannotRead(file, found, say`Name the file that is meant by its own path.`));
+				const what = say`is a link, or one leads to it, in the ${file.guarded?.noun ?? ""}, where links are not followed.`;
+				throw new GateError(fileProblem(file, what, say`Name the file that is meant by its own path.`));
 			}
 			links += 1;
-			if (links > MAX_LINKS) throw new GateError(cannotRead(file, "its links lead in a circle"));
+			if (links > MAX_LINKS) throw new GateError(accessProblem(file, { code: "ELOOP" }));
 			const target = await readlink(next);
 			if (isAbsolute(target)) at = parse(target).root;
 			ahead.unshift(...target.slice(isAbsolute(target) ? at.length : 0).split(sep));
 		}
 		return at;
 	} catch (error) {
-		if (!["ENOENT", "ENOTDIR"].includes(systemCode(error) ?? "")) return refuse(file, error);
-		if (await lstat(path).catch(() => void 0) !== void 0) throw new GateError(cannotRead(file, "it is a link that leads nowhere"));
+		if (error instanceof GateError) throw error;
+		if (!["ENOENT", "ENOTDIR"].includes(systemCode(error) ?? "")) throw new GateError(accessProblem(file, error));
+		if (await isDangling(path)) throw new GateError(fileProblem(file, say`is a link that leads nowhere.`));
 		return;
 	}
-}
-function refuse(file, error) {
-	if (error instanceof GateError) throw error;
-	const code = systemCode(error);
-	const found = code === "EACCES" ? "permission denied" : `the system says ${code ?? "nothing"}`;
-	throw new GateError(cannotRead(file, found));
 }
 
 // src/files/plan-documents.ts
@@ -5779,27 +5766,6 @@ function toDocument(file, head, text) {
 	};
 }
 
-// src/keystone/auth-url.ts
-const EXAMPLE = say`Expected something like \`https://keystone.example.com:5000/v3\`.`;
-/**
-* The address without a slash at its end, with `/v3` appended where it is not there. `from` says where it was read. The
-* address itself is never shown: people put passwords into it.
-*/
-function parseAuthUrl(text, from) {
-	const refuse = (found, hint = EXAMPLE) => ({ problems: [inputProblem(say`Keystone's address, from ${from}, ${found}.`, hint)] });
-	const trimmed = text.trim();
-	if (/[\s\\\p{Cc}]/u.test(trimmed) || !URL.canParse(trimmed)) return refuse("is not a URL");
-	const url = new URL(trimmed);
-	if (url.protocol !== "https:" && url.protocol !== "http:") return refuse("is neither an https nor an http URL");
-	if (url.protocol === "http:" && !isLoopback(url.hostname)) return refuse("is http, which would send the secret unencrypted", say`Use https; http is for Keystone on the same machine only.`);
-	if (url.username !== "" || url.password !== "") return refuse("has a user or password in it", say`Give them as credentials.`);
-	if (isLinkLocal(url.hostname) || isMappedIpv4(url.hostname)) return refuse("is link-local or an IPv4 address written as IPv6");
-	if (url.search !== "" || url.hash !== "") return refuse("has a query or fragment");
-	const path = url.pathname.replace(/\/+$/u, "");
-	if (/\/v2(?:\.0)?$/u.test(path)) return refuse("is for version 2 of Keystone's API, which is not supported", say`OpenStack removed version 2 in 2017; the same address with \`/v3\` is the one to use.`);
-	return { value: url.origin + (path.endsWith("/v3") ? path : `${path}/v3`) };
-}
-
 // src/keystone/clouds-files.ts
 /** Largest file that is read, in bytes. Real ones have a few kilobytes. */
 const MAX_CREDENTIAL_FILE_BYTES = 1048576;
@@ -5816,13 +5782,6 @@ const CREDENTIALS = {
 		tooLarge: say`Is it the file that was meant?`
 	}
 };
-function readCredentials(path) {
-	return readGuarded({
-		...path,
-		words: CREDENTIALS,
-		maxBytes: MAX_CREDENTIAL_FILE_BYTES
-	});
-}
 /**
 * Variables of which one at least is set in the jobs of every service that is known.
 * Source: https://github.com/watson/ci-info (index.js, vendors.json).
@@ -5858,25 +5817,38 @@ function findRepository(directory) {
 	for (let [below, at] = ["", directory]; at !== below; [below, at] = [at, dirname(at)]) if (existsSync(join(at, ".git"))) repository = at;
 	return repository;
 }
-async function findFile(path, { workspace }) {
-	const found = await readCredentials(path);
+async function findFile(location, { workspace }) {
+	const found = await readGuarded({
+		...location,
+		words: CREDENTIALS
+	}, MAX_CREDENTIAL_FILE_BYTES);
 	return found && {
-		name: path.name,
+		name: location.path,
 		text: found.text,
 		isInWorkspace: found.isInside && workspace !== void 0
 	};
 }
-function findIn({ shown, ...folder }, name, places) {
+/**
+* The secure.yaml next to clouds.yaml. undefined: there is none, or clouds.yaml is in the workspace of a job: secrets are not combined with an
+* address that others may have written.
+*/
+async function findSecure({ path, location, guarded }, clouds, places) {
+	if (clouds.isInWorkspace) return void 0;
 	return findFile({
-		...folder,
-		path: join(folder.path, name),
-		name: shown + name
+		path: `${path.slice(0, path.lastIndexOf("/") + 1)}secure.yaml`,
+		location: join(dirname(location), "secure.yaml"),
+		guarded: guarded && {
+			...guarded,
+			mayHoldIt: places.workspace === void 0
+		}
 	}, places);
 }
-function toGuarded(workspace) {
+/** The workspace of a job as a folder that others write to. undefined: this is no job. */
+function guard({ workspace }, mayHoldIt = false) {
 	return workspace === void 0 ? void 0 : {
-		path: workspace,
-		noun: "workspace"
+		folder: workspace,
+		noun: "workspace",
+		mayHoldIt
 	};
 }
 function homeOf({ env }) {
@@ -5886,35 +5858,37 @@ function homeOf({ env }) {
 * The search path of openstacksdk and gophercloud: the working directory, the user's configuration, the system's. The first file
 * wins; files of several places are not merged. In a job without the working directory, and without what lies in the workspace.
 */
-async function usualFolders(places) {
+async function usualLocations(places) {
 	const { directory, workspace, env } = places;
 	const home = homeOf(places);
 	const configured = env["XDG_CONFIG_HOME"] ?? "";
 	const elsewhere = [
 		...isAbsolute(configured) ? [[join(configured, "openstack")]] : [],
-		...home === void 0 ? [] : [[join(home, ".config", "openstack"), "~/.config/openstack/"]],
+		...home === void 0 ? [] : [[join(home, ".config", "openstack"), "~/.config/openstack"]],
 		["/etc/openstack"]
-	].map(([path = "", shown = `${path}/`]) => ({
-		path,
-		shown,
-		guarded: toGuarded(workspace),
-		mayBeInside: false
+	].map(([folder = "", shown = folder]) => ({
+		path: `${shown}/clouds.yaml`,
+		location: join(folder, "clouds.yaml"),
+		guarded: guard(places)
 	}));
-	if (workspace === void 0) return [{
-		path: directory,
-		shown: "",
-		guarded: {
-			path: directory,
-			noun: "working directory"
-		},
-		mayBeInside: true
-	}, ...elsewhere];
-	const isLeftOut = await Promise.all(elsewhere.map(({ path }) => liesIn(join(path, "clouds.yaml"), workspace)));
+	if (workspace === void 0) {
+		const guarded = {
+			folder: directory,
+			noun: "working directory",
+			mayHoldIt: true
+		};
+		return [{
+			path: "clouds.yaml",
+			location: join(directory, "clouds.yaml"),
+			guarded
+		}, ...elsewhere];
+	}
+	const isLeftOut = await Promise.all(elsewhere.map(({ location }) => liesIn(location, workspace)));
 	return elsewhere.filter((_, index) => isLeftOut[index] !== true);
 }
 /**
-* Reads clouds.yaml from the file that was asked for or else (undefined) from the first of the usual places that has one, and secure.yaml
-* from the same folder, never from the workspace of a job: secrets are not combined with an address that others may have written.
+* Reads clouds.yaml from the file that was asked for or else (undefined) from the first of the usual places that has one, and the secure.yaml
+* next to it.
 */
 async function readCloudsFiles(file, places) {
 	const { directory, workspace, env } = places;
@@ -5922,34 +5896,23 @@ async function readCloudsFiles(file, places) {
 		const hint = say`Unset it, and put the secrets into a secure.yaml next to clouds.yaml.`;
 		throw new GateError(inputProblem(say`\`OS_CLIENT_SECURE_FILE\` is not supported.`, hint));
 	}
-	if (file !== void 0) {
-		const path = resolve(directory, file);
-		const guarded = toGuarded(workspace);
-		const clouds = await findFile({
-			path,
-			name: file,
-			guarded,
-			mayBeInside: workspace === void 0 || await liesIn(path, workspace)
-		}, places);
-		const shown = file.slice(0, file.lastIndexOf("/") + 1);
-		return {
-			clouds,
-			secure: clouds === void 0 || clouds.isInWorkspace ? void 0 : await findIn({
-				path: dirname(path),
-				shown,
-				guarded,
-				mayBeInside: false
-			}, "secure.yaml", places),
-			searched: [file]
-		};
+	let locations;
+	if (file === void 0) locations = await usualLocations(places);
+	else {
+		const location = resolve(directory, file);
+		locations = [{
+			path: file,
+			location,
+			guarded: guard(places, workspace !== void 0 && await liesIn(location, workspace))
+		}];
 	}
 	const searched = [];
-	for (const folder of await usualFolders(places)) {
-		searched.push(`${folder.shown}clouds.yaml`);
-		const clouds = await findIn(folder, "clouds.yaml", places);
+	for (const location of locations) {
+		searched.push(location.path);
+		const clouds = await findFile(location, places);
 		if (clouds !== void 0) return {
 			clouds,
-			secure: await findIn(folder, "secure.yaml", places),
+			secure: await findSecure(location, clouds, places),
 			searched
 		};
 	}
@@ -5964,19 +5927,16 @@ async function readCloudsFiles(file, places) {
 * job, whatever names it: who chooses the authority can read what is sent. What is in the file is never shown.
 */
 async function readCaFile({ value, from }, places) {
-	const { directory, workspace } = places;
 	const home = homeOf(places);
 	const expanded = value.startsWith("~/") && home !== void 0 ? join(home, value.slice(2)) : value;
-	const found = await readCredentials({
-		path: resolve(directory, expanded),
-		name: value,
-		guarded: toGuarded(workspace),
-		mayBeInside: workspace === void 0
-	});
+	const found = await findFile({
+		path: value,
+		location: resolve(places.directory, expanded),
+		guarded: guard(places)
+	}, places);
 	if (found?.text.includes("-----BEGIN CERTIFICATE-----") === true) return found.text;
-	const what = found === void 0 ? "it does not exist" : "it holds no certificate (PEM)";
-	const message = say`Cannot read the credentials file ${quoted(value)}: ${what}, and ${from} names it as \`cacert\`.`;
-	throw new GateError(inputProblem(message));
+	const what = found === void 0 ? "does not exist" : "holds no certificate (PEM)";
+	throw new GateError(inputProblem(say`The credentials file ${quoted(value)} ${what}; ${from} names it as \`cacert\`.`));
 }
 
 // src/inputs/api-url.ts
@@ -6595,9 +6555,33 @@ function findCloudSetting(key) {
 	const name = key.replaceAll("-", "_");
 	return SETTING_NAMES.find((each) => each === name) ?? OTHER_NAMES.get(name);
 }
-/** A problem with one setting, at its line where it has one. */
-function settingProblem({ place }, message, hint) {
-	return inputProblem(message, hint, place);
+/**
+* The settings of all layers, of which later ones go before earlier ones. An empty one takes nothing away. `remedy`: what to do where two
+* names of a setting have different values in one layer, which is a problem.
+*/
+function mergeSettings(layers, remedy) {
+	const values = /* @__PURE__ */ new Map();
+	const empty = /* @__PURE__ */ new Set();
+	const problems = [];
+	for (const layer of layers) {
+		const own = /* @__PURE__ */ new Map();
+		for (const setting of layer) {
+			const { name, key, value, place } = setting;
+			const other = own.get(name);
+			if (value.trim() === "") empty.add(name);
+			else if (other === void 0) own.set(name, setting);
+			else if (other.value !== value) {
+				const message = say`${quoted(other.key)} and ${quoted(key)} mean the same and have different values.`;
+				problems.push(inputProblem(message, remedy, place));
+			}
+		}
+		for (const [name, setting] of own) values.set(name, setting);
+	}
+	return {
+		values,
+		empty,
+		problems
+	};
 }
 /** Settings of clouds.yaml whose values are secret, and the only ones allowed in secure.yaml. */
 const SECRET_SETTINGS = [
@@ -6615,13 +6599,12 @@ const SECRET_SETTINGS = [
 function isSecretSetting(name) {
 	return SECRET_SETTINGS.includes(name.replaceAll("-", "_"));
 }
-/** Masks a secret, unless it is blank. `mask` sees to the forms in which a log could show it. */
-function maskSecret(secret, mask) {
-	if (secret.trim() !== "") mask(secret);
-}
 /** Masks what is secret in the environment, used or not. */
 function maskEnvironment(env, mask) {
-	for (const name of SECRET_SETTINGS) maskSecret(env[toVariable(name)] ?? "", mask);
+	for (const name of SECRET_SETTINGS) {
+		const secret = env[toVariable(name)];
+		if (secret !== void 0) mask(secret);
+	}
 }
 function toVariable(name) {
 	return `OS_${name.toUpperCase()}`;
@@ -6636,30 +6619,40 @@ function hasEnvironmentCredentials(env) {
 }
 /** The settings of the environment. Throws a GateError where two variables for the same setting differ. */
 function readEnvironment(env) {
-	const values = /* @__PURE__ */ new Map();
-	const empty = /* @__PURE__ */ new Set();
-	const problems = [];
-	for (const [variable, name] of VARIABLES) {
+	const { problems, ...settings } = mergeSettings([VARIABLES.flatMap(([variable, name]) => {
 		const value = env[variable];
-		if (value === void 0) continue;
-		const other = values.get(name);
-		if (value.trim() === "") empty.add(name);
-		else if (other === void 0) values.set(name, {
+		return value === void 0 ? [] : {
+			name,
+			key: variable,
 			value,
 			from: code(variable)
-		});
-		else if (other.value !== value) {
-			const message = say`${other.from} and ${code(variable)} mean the same and have different values.`;
-			problems.push(inputProblem(message, say`Unset one of them.`));
-		}
-	}
+		};
+	})], say`Unset one of them.`);
 	throwIfAny(problems);
 	return {
-		values,
-		empty,
+		...settings,
 		source: say`the environment variables \`OS_*\``,
 		label: (name) => code(toVariable(name))
 	};
+}
+const EXAMPLE = say`Expected something like \`https://keystone.example.com:5000/v3\`.`;
+/**
+* The address without a slash at its end, with `/v3` appended where it is not there. `from` says where it was read. The
+* address itself is never shown: people put passwords into it.
+*/
+function parseAuthUrl(text, from) {
+	const refuse = (found, hint = EXAMPLE) => ({ problems: [inputProblem(say`Keystone's address, from ${from}, ${found}.`, hint)] });
+	const trimmed = text.trim();
+	if (/[\s\\\p{Cc}]/u.test(trimmed) || !URL.canParse(trimmed)) return refuse("is not a URL");
+	const url = new URL(trimmed);
+	if (url.protocol !== "https:" && url.protocol !== "http:") return refuse("is neither an https nor an http URL");
+	if (url.protocol === "http:" && !isLoopback(url.hostname)) return refuse("is http, which would send the secret unencrypted", say`Use https; http is for Keystone on the same machine only.`);
+	if (url.username !== "" || url.password !== "") return refuse("has a user or password in it", say`Give them as credentials.`);
+	if (isLinkLocal(url.hostname) || isMappedIpv4(url.hostname)) return refuse("is link-local or an IPv4 address written as IPv6");
+	if (url.search !== "" || url.hash !== "") return refuse("has a query or fragment");
+	const path = url.pathname.replace(/\/+$/u, "");
+	if (/\/v2(?:\.0)?$/u.test(path)) return refuse("is for version 2 of Keystone's API, which is not supported", say`OpenStack removed version 2 in 2017; the same address with \`/v3\` is the one to use.`);
+	return { value: url.origin + (path.endsWith("/v3") ? path : `${path}/v3`) };
 }
 
 // src/keystone/credential.ts
@@ -6749,110 +6742,115 @@ const REFUSED$1 = [
 function findNamedMethod(type) {
 	return METHODS.find(({ types }) => types.includes(type.trim()))?.method;
 }
-/** A problem for everything that is asked for and not supported. */
-function findUnsupported({ values }) {
-	return REFUSED$1.flatMap(([name, asksFor, hint]) => {
-		const setting = values.get(name);
-		const what = setting === void 0 ? void 0 : asksFor(setting.value);
-		if (setting === void 0 || what === void 0) return [];
-		return settingProblem(setting, say`${setting.from} asks for ${what} (${code(name)}), which is not supported.`, hint);
-	});
-}
 /**
 * The next step for an empty secret in a job. GitHub Docs, "Secrets": not passed to workflows that a pull request from a fork triggers;
 * "Troubleshooting Dependabot on GitHub Actions": "Secrets are populated from Dependabot secrets."
 */
 const EMPTY_SECRETS = say`Workflows started by pull requests from forks get no secrets; those started by Dependabot get Dependabot's secrets only (\`gh secret set --app dependabot NAME\`).`;
-/** Makes a credential of the settings of a source. Throws a GateError with everything that is wrong. */
-function readCredential(settings, context) {
-	throwIfAny(findUnsupported(settings));
-	const reader = new CredentialReader(settings, context);
-	const credential = reader.read(reader.findMethod());
-	throwIfAny(reader.problems);
-	return credential;
+/** A problem for everything that is asked for and not supported. */
+function findUnsupported({ values }) {
+	return REFUSED$1.flatMap(([name, asksFor, hint]) => {
+		const setting = values.get(name);
+		const what = setting && asksFor(setting.value);
+		if (setting === void 0 || what === void 0) return [];
+		const message = say`${setting.from} asks for ${what} (${code(name)}), which is not supported.`;
+		return inputProblem(message, hint, setting.place);
+	});
 }
-/** Reads settings and collects what is wrong with them; a value that is missing is empty, and a problem. */
-var CredentialReader = class {
-	problems = [];
-	#settings;
-	#context;
-	constructor(settings, context) {
-		this.#settings = settings;
-		this.#context = context;
-	}
-	/** The method that is named, or else the only one that the settings fit. Throws a GateError where there is none, or several. */
-	findMethod() {
-		const { values, source, label } = this.#settings;
-		const named = findNamedMethod(values.get("auth_type")?.value ?? "");
-		if (named !== void 0) return named;
-		const fitting = METHODS.filter(({ settings }) => settings.some((name) => values.has(name)));
-		const [first, ...others] = fitting;
-		if (first === void 0) throw new GateError(this.#missing(...METHODS.map(({ settings: [secret] }) => secret)));
-		if (others.length === 0) return first.method;
-		const found = fitting.flatMap(({ settings }) => label(settings.find((name) => values.has(name)) ?? settings[0]) ?? []);
-		const message = say`There are ${listed(found)}, so that the method of ${source} is not clear.`;
-		const hint = say`Remove what is not meant, or say it with ${label("auth_type") ?? "`auth_type`"}.`;
-		throw new GateError(inputProblem(message, hint));
-	}
-	read(method) {
-		switch (method) {
-			case "token": return this.#readToken();
-			case "password": return {
-				kind: method,
-				authUrl: this.#readAuthUrl(),
-				user: this.#readUser(),
-				password: this.#require("password"),
-				project: this.#readProject()
-			};
-			case "application-credential": return {
-				kind: method,
-				authUrl: this.#readAuthUrl(),
-				identity: this.#readIdentity(),
-				secret: this.#require("application_credential_secret"),
-				expectedProject: this.#readExpectedProject()
-			};
-			default: return method;
+/** The problem that none of some settings is there. */
+function missingProblem(settings, isJob, names) {
+	const { label, source, empty } = settings;
+	const blank = names.filter((name) => empty.has(name));
+	const labels = (blank.length > 0 ? blank : names).flatMap((name) => label(name) ?? []);
+	const found = blank.length > 0 ? "empty" : "missing";
+	const message = say`${listed(labels, "or")} is ${found}: the credentials are read from ${source}.`;
+	return inputProblem(message, blank.length > 0 && isJob ? EMPTY_SECRETS : void 0);
+}
+/** The method that is named, or else the only one that the settings fit. undefined: they fit none. Throws a GateError where they fit several. */
+function findMethod({ values, source, label }) {
+	const named = findNamedMethod(values.get("auth_type")?.value ?? "");
+	if (named !== void 0) return named;
+	const fitting = METHODS.filter(({ settings }) => settings.some((name) => values.has(name)));
+	if (fitting.length <= 1) return fitting[0]?.method;
+	const found = fitting.flatMap(({ settings }) => label(settings.find((name) => values.has(name)) ?? settings[0]) ?? []);
+	const message = say`There are ${listed(found)}, so that the method of ${source} is not clear.`;
+	const hint = say`Remove what is not meant, or say it with ${label("auth_type") ?? "`auth_type`"}.`;
+	throw new GateError(inputProblem(message, hint));
+}
+/** Makes a credential of the settings of a source. Throws a GateError with everything that is wrong. */
+function readCredential(settings, { projectId, isJob }) {
+	throwIfAny(findUnsupported(settings));
+	const { values, label } = settings;
+	const problems = [];
+	const missing = (...names) => missingProblem(settings, isJob, names);
+	/** The value; of one that is missing nothing, and a problem. `others`: settings that would do as well. */
+	const need = (name, ...others) => {
+		const value = values.get(name)?.value;
+		if (value === void 0) problems.push(missing(name, ...others));
+		return value ?? "";
+	};
+	/** A name or an id, without white space around it. */
+	const find = (name) => values.get(name)?.value.trim();
+	/** `domain_id` and `domain_name` hold for user and project, as in openstacksdk. */
+	const readDomain = (owner) => {
+		for (const prefix of [`${owner}_domain`, "domain"]) {
+			const id = find(`${prefix}_id`);
+			if (id !== void 0) return { id };
+			const name = find(`${prefix}_name`);
+			if (name !== void 0) return { name };
 		}
-	}
-	/** A value without white space around it: a name or an id. */
-	#find(name) {
-		return this.#settings.values.get(name)?.value.trim();
-	}
-	/** A secret, as it is written. */
-	#require(name) {
-		return this.#settings.values.get(name)?.value ?? this.#reportMissing(name);
-	}
-	/** Adds the problem that none of some settings is there. */
-	#reportMissing(...names) {
-		this.problems.push(this.#missing(...names));
-		return "";
-	}
-	#missing(...names) {
-		const { label, source, empty } = this.#settings;
-		const blank = names.filter((name) => empty.has(name));
-		const labels = (blank.length > 0 ? blank : names).flatMap((name) => label(name) ?? []);
-		const found = blank.length > 0 ? "empty" : "missing";
-		const message = say`${listed(labels, "or")} is ${found}: the credentials are read from ${source}.`;
-		return inputProblem(message, blank.length > 0 && this.#context.isJob ? EMPTY_SECRETS : void 0);
-	}
-	#readAuthUrl() {
-		const setting = this.#settings.values.get("auth_url");
-		if (setting === void 0) return this.#reportMissing("auth_url");
+		return { id: find("default_domain") ?? "default" };
+	};
+	const readUser = () => {
+		const id = find("user_id");
+		return id === void 0 ? {
+			name: need("username", "user_id").trim(),
+			domain: readDomain("user")
+		} : { id };
+	};
+	const readProject = () => {
+		const id = find("project_id");
+		const name = find("project_name");
+		if (id === void 0 && name !== void 0) return {
+			name,
+			domain: readDomain("project")
+		};
+		return { id: id ?? projectId ?? need("project_id", "project_name") };
+	};
+	const readIdentity = () => {
+		const id = find("application_credential_id");
+		const name = find("application_credential_name");
+		if (id === void 0 && name !== void 0) return {
+			name,
+			user: readUser()
+		};
+		return { id: id ?? need("application_credential_id") };
+	};
+	const readAuthUrl = () => {
+		const setting = values.get("auth_url");
+		if (setting === void 0) return need("auth_url");
 		const parsed = parseAuthUrl(setting.value, setting.from);
 		if ("value" in parsed) return parsed.value;
-		this.problems.push(...parsed.problems.map(({ message, hint }) => settingProblem(setting, message, hint)));
+		problems.push(...parsed.problems.map((problem) => ({
+			...problem,
+			place: setting.place
+		})));
 		return "";
-	}
-	/** Throws a GateError where the token cannot be sent, or it cannot be known which project it is for. */
-	#readToken() {
-		const expectedProject = this.#readExpectedProject();
-		const authUrl = this.#settings.values.has("auth_url") ? this.#readAuthUrl() : void 0;
-		if (authUrl === void 0 && (this.#context.projectId ?? expectedProject.id) === void 0) {
-			const hint = say`Give ${theSetting("project-id")}, or ${this.#settings.label("auth_url") ?? ""} so that Keystone can be asked.`;
-			this.problems.push(inputProblem(say`It is not known which project the token is for.`, hint));
+	};
+	const id = find("project_id");
+	const expectedProject = {
+		id,
+		name: id === void 0 ? find("project_name") : void 0
+	};
+	/** Throws a GateError where the token cannot be sent. */
+	const readToken = () => {
+		const authUrl = values.has("auth_url") ? readAuthUrl() : void 0;
+		if (authUrl === void 0 && (projectId ?? id) === void 0) {
+			const hint = say`Give ${theSetting("project-id")}, or ${label("auth_url") ?? ""} so that Keystone can be asked.`;
+			problems.push(inputProblem(say`It is not known which project the token is for.`, hint));
 		}
-		const setting = this.#settings.values.get("token");
-		if (setting === void 0) throw new GateError([this.#missing("token"), ...this.problems]);
+		const setting = values.get("token");
+		if (setting === void 0) throw new GateError([missing("token"), ...problems]);
 		const parsed = Token.parse(setting.value, say`The token from ${setting.from}`);
 		if ("value" in parsed) return {
 			kind: "token",
@@ -6860,56 +6858,37 @@ var CredentialReader = class {
 			authUrl,
 			expectedProject
 		};
-		const unusable = parsed.problems.map(({ message, hint }) => settingProblem(setting, message, hint));
-		throw new GateError([...this.problems, ...unusable]);
-	}
-	#readIdentity() {
-		const id = this.#find("application_credential_id");
-		const name = this.#find("application_credential_name");
-		if (id !== void 0 || name === void 0) return { id: id ?? this.#reportMissing("application_credential_id") };
+		throw new GateError([...problems, ...parsed.problems.map((problem) => ({
+			...problem,
+			place: setting.place
+		}))]);
+	};
+	const read = (kind) => {
+		if (kind === "token") return readToken();
+		const authUrl = readAuthUrl();
+		if (kind === "password") return {
+			kind,
+			authUrl,
+			user: readUser(),
+			password: need("password"),
+			project: readProject()
+		};
 		return {
-			name,
-			user: this.#readUser()
+			kind,
+			authUrl,
+			identity: readIdentity(),
+			secret: need("application_credential_secret"),
+			expectedProject
 		};
-	}
-	#readUser() {
-		const id = this.#find("user_id");
-		if (id !== void 0) return { id };
-		return {
-			name: this.#find("username") ?? this.#reportMissing("username", "user_id"),
-			domain: this.#readDomain("user")
-		};
-	}
-	#readProject() {
-		const id = this.#find("project_id");
-		if (id !== void 0) return { id };
-		const name = this.#find("project_name");
-		if (name !== void 0) return {
-			name,
-			domain: this.#readDomain("project")
-		};
-		return { id: this.#context.projectId ?? this.#reportMissing("project_id", "project_name") };
-	}
-	/** The domain of a user or project by name; `domain_id` and `domain_name` hold for both, as in openstacksdk. */
-	#readDomain(owner) {
-		for (const prefix of [`${owner}_domain`, "domain"]) {
-			const id = this.#find(`${prefix}_id`);
-			if (id !== void 0) return { id };
-			const name = this.#find(`${prefix}_name`);
-			if (name !== void 0) return { name };
-		}
-		return { id: this.#find("default_domain") ?? "default" };
-	}
-	#readExpectedProject() {
-		const id = this.#find("project_id");
-		return {
-			id,
-			name: id === void 0 ? this.#find("project_name") : void 0
-		};
-	}
-};
+	};
+	const method = findMethod(settings);
+	if (method === void 0) throw new GateError(missing(...METHODS.map(({ settings: [secret] }) => secret)));
+	const credential = read(method);
+	throwIfAny(problems);
+	return credential;
+}
 
-// src/keystone/credentials.ts
+// src/keystone/login.ts
 /** openstacksdk's name for "the cloud that the variables OS_* describe". */
 const ENVIRONMENT_CLOUD = "envvars";
 /** Inputs of an application credential, of which all are needed. */
@@ -6949,11 +6928,8 @@ async function chooseCredentials(inputs, places) {
 * credentials would not be a cloud's. Throws a GateError as {@link chooseCredentials} does where the files are wrong.
 */
 async function findCloudRegion(inputs, places) {
-	const request = readInputs(inputs) === void 0 ? findCloudsRequest(inputs, places) : void 0;
-	if (request === void 0) return void 0;
-	const files = await readCloudsFiles(request.file, places);
-	const { readCloud } = await import("./keystone-cloud.js");
-	return readCloud(files, request.choice, () => {}).region;
+	const choice = readInputs(inputs) === void 0 ? chooseCloud(inputs, places) : void 0;
+	return choice === void 0 ? void 0 : (await readChosenCloud(choice, places, () => {})).region;
 }
 /** The settings of the inputs: those of a token, or else of an application credential. undefined: none of these inputs is given. */
 function readInputs(inputs) {
@@ -6977,41 +6953,34 @@ function readInputs(inputs) {
 		label: (name) => labels.get(name)
 	};
 }
-/** The file of clouds that is needed where no inputs go before it. undefined: none, since nothing chose a cloud. */
-function findCloudsRequest(inputs, { env, workspace }) {
+/** The cloud that counts where no inputs go before it. undefined: nothing chose one. */
+function chooseCloud(inputs, { env, workspace }) {
 	const file = inputs.cloudsFile || (env["OS_CLIENT_CONFIG_FILE"] ?? "") || void 0;
 	const name = inputs.cloud || (env["OS_CLOUD"] ?? "") || void 0;
 	if (name === ENVIRONMENT_CLOUD || name === void 0 && inputs.cloudsFile === "") return void 0;
 	const variable = name === void 0 ? theInput("cloudsFile") : code("OS_CLOUD");
 	return {
-		choice: {
-			name,
-			from: inputs.cloud === "" ? variable : theInput("cloud"),
-			isJob: workspace !== void 0
-		},
-		file
+		file,
+		name,
+		from: inputs.cloud === "" ? variable : theInput("cloud"),
+		isJob: workspace !== void 0
 	};
 }
-async function readCloudOrEnvironment(inputs, places) {
-	const request = findCloudsRequest(inputs, places);
-	if (request !== void 0) {
-		const files = await readCloudsFiles(request.file, places);
-		const { readCloud } = await import("./keystone-cloud.js");
-		const settings = readCloud(files, request.choice, places.mask);
-		requireProject(inputs, files);
-		return settings;
-	}
-	if (hasEnvironmentCredentials(places.env)) return readEnvironment(places.env);
-	throw nothingGiven(places);
+async function readChosenCloud(choice, places, mask) {
+	const files = await readCloudsFiles(choice.file, places);
+	const { readCloud } = await import("./keystone-cloud.js");
+	return readCloud(files, choice, mask);
 }
-/**
-* Credentials of the workspace may be a pull request's own, and their project, too: then the workflow has to say which project is
-* meant. The token is compared with that.
-*/
-function requireProject({ projectId }, { clouds }) {
-	if (clouds?.isInWorkspace !== true || projectId !== "") return;
+async function readCloudOrEnvironment(inputs, places) {
+	const choice = chooseCloud(inputs, places);
+	if (choice === void 0) {
+		if (hasEnvironmentCredentials(places.env)) return readEnvironment(places.env);
+		throw nothingGiven(places);
+	}
+	const { file, ...settings } = await readChosenCloud(choice, places, places.mask);
+	if (!file.isInWorkspace || inputs.projectId !== "") return settings;
 	const project = theInput("projectId");
-	throw new GateError(inputProblem(say`The credentials file ${quoted(clouds.name)} lies in the workspace, where a pull request can put one for a project of its own, and ${project} does not say which project is meant.`, say`Keep the file outside of the workspace, for example below \`$RUNNER_TEMP\`; or give ${project}.`));
+	throw new GateError(inputProblem(say`The credentials file ${quoted(file.name)} lies in the workspace, where a pull request can put one for a project of its own, and ${project} does not say which project is meant.`, say`Keep the file outside of the workspace, for example below \`$RUNNER_TEMP\`; or give ${project}.`));
 }
 function nothingGiven({ env, workspace }) {
 	const hints = [
@@ -7023,8 +6992,6 @@ function nothingGiven({ env, workspace }) {
 	];
 	return new GateError(inputProblem(say`There are no credentials.`, join$1(hints)));
 }
-
-// src/keystone/session.ts
 /**
 * Finds the credentials, gets a token and its project. Throws a GateError where that is not possible, and where `project-id` is
 * given and the token is for another one: the Quota API would refuse it.
@@ -7049,7 +7016,7 @@ async function login(inputs, runtime) {
 			roles: []
 		};
 	}
-	const { describeProject, requestToken } = await import("./keystone-request-token.js");
+	const { describeProject, requestToken } = await import("./keystone-client.js").then((n) => n.r);
 	const issued = await requestToken(credential, {
 		...runtime,
 		ca
@@ -16050,4 +16017,4 @@ const NO_API = {
 	}
 };
 
-export { describeRedirect as $, mapAll as $n, toPath$2 as $t, keysOf as A, tuple as An, quotedList as Ar, JUDGING_SETTINGS as At, FLAVORS as B, VERSION as Bn, formatInteger as Br, optional as Bt, chosenSource as C, optional$1 as Cn, asSentence as Cr, findCloudSetting as Ct, componentOf as D, strictObject as Dn, nameInput as Dr, DELIVERY_SETTINGS as Dt, READINGS_TYPE as E, refine as En, listed as Er, CHECK_SETTINGS as Et, findEndpoint as F, _minLength as Fn, toText as Fr, CREDENTIAL_SETTINGS as Ft, nameAmount as G, plainProjectId as Gn, findWorkspace as Gt, findSyntaxProblem as H, didYouMeanKey as Hn, reaches as Hr, readSettings as Ht, listRegions$1 as I, _nonnegative as In, unique as Ir, Token as It, createPlaceFinder as J, strictestOf as Jn, MAX_POLICY_BYTES as Jt, checkSchema as K, findEnding as Kn, parseAuthUrl as Kt, serviceText as L, _positive as Ln, toPrintable as Lr, parseProject as Lt, INFO as M, unknown as Mn, sayText as Mr, TERRAFORM_SETTINGS as Mt, checkCatalog as N, _gte as Nn, theSetting as Nr, TOGETHER_SETTINGS as Nt, filterName as O, string as On, quoted as Or, EFFECT_SETTINGS as Ot, SERVICES as P, _maxLength as Pn, toBareText as Pr, CONNECTION_SETTINGS as Pt, membersOf as Q, inputProblem as Qn, resolveLinks as Qt, countPlans as R, _regex as Rn, toSafeLine as Rr, anyText as Rt, check as S, object as Sn, sayRegion as Sr, SECRET_SETTINGS as St, READINGS_HEADER as T, record as Tn, join$1 as Tr, maskSecret as Tt, joinQuestions as U, describeProjects as Un, whole as Ut, require_ucs2length as V, didYouMean as Vn, inUnit as Vr, parserOf as Vt, amountNameOf as W, isSameProject as Wn, API_VERSIONS as Wt, elementsOf as X, GateError as Xn, decodePolicyText as Xt, createProblemList as Y, isLoopback as Yn, readPolicyFile as Yt, memberNamed as Z, allOf as Zn, readOwnFile as Zt, shorten as _, literal as _n, mayIgnoreCase as _r, within as _t, REPORT_FORMATS as a, unknownSentences as an, compareDemands as ar, readRetryAfter as at, subjectOf as b, nullish as bn, NOTHING_KNOWN as br, describeCredential as bt, renderText as c, commitId as cn, listOf$1 as cr, NoTurn as ct, toMarker as d, _undefined as dn, checkKey as dr, createGates as dt, systemCode as en, problemMessage as er, openClient as et, parseOtherReport as f, array as fn, findKey as fr, HttpError as ft, findExcess as g, int as gn, isSpecified as gr, inSeconds as gt, count as h, extend as hn, isPerObject as hr, halfOf as ht, explain as i, findMissingRegions as in, addUnknown as ir, openEnding as it, supportOf as j, union as jn, say as jr, SETTINGS$1 as jt, findServedKey as k, transform as kn, quotedAddress as kr, GATE_SETTINGS as kt, renderComment as l, datetime as ln, ALL_KEYS as lr, createBounds as lt, wrap as m, custom as mn, isByName as mr, createDeadline as mt, NO_API as n, toErrorReport as nn, problemsOf as nr, ask as nt, STATUS_FORMATS as o, unknownStatements as on, capitalised as or, toProblem as ot, parseRecord as p, boolean as pn, idOf as pr, SYSTEM_CLOCK as pt, describeValue as q, ruleName as qn, planDocuments as qt, WAY_OUT as r, toReported as rn, throwIfAny as rr, findPassing as rt, renderJson as s, findAdvice as sn, compareText as sr, withRetries as st, NOT_UNDERSTOOD as t, exitStatus as tn, problemText as tr, openClients as tt, renderSummary as u, _catch as un, canonicalKey as ur, createGate as ut, findSources as v, map as vn, parseCheckKey as vr, login as vt, createSources as w, pipe as wn, code as wr, isSecretSetting as wt, toGroups as x, number as xn, SENSITIVE_REGION as xr, describeReference as xt, regionOf as y, nullable as yn, unitOf as yr, findCloudRegion as yt, readPlans as z, safeParse as zn, visible as zr, choice as zt };
+export { describeRedirect as $, mapAll as $n, toPath$2 as $t, keysOf as A, tuple as An, quotedList as Ar, GATE_SETTINGS as At, FLAVORS as B, VERSION as Bn, formatInteger as Br, choice as Bt, chosenSource as C, optional$1 as Cn, asSentence as Cr, findCloudSetting as Ct, componentOf as D, strictObject as Dn, nameInput as Dr, CHECK_SETTINGS as Dt, READINGS_TYPE as E, refine as En, listed as Er, parseAuthUrl as Et, findEndpoint as F, _minLength as Fn, toText as Fr, CONNECTION_SETTINGS as Ft, nameAmount as G, plainProjectId as Gn, API_VERSIONS as Gt, findSyntaxProblem as H, didYouMeanKey as Hn, reaches as Hr, parserOf as Ht, listRegions$1 as I, _nonnegative as In, unique as Ir, CREDENTIAL_SETTINGS as It, createPlaceFinder as J, strictestOf as Jn, MAX_POLICY_BYTES as Jt, checkSchema as K, findEnding as Kn, findWorkspace as Kt, serviceText as L, _positive as Ln, toPrintable as Lr, Token as Lt, INFO as M, unknown as Mn, sayText as Mr, SETTINGS$1 as Mt, checkCatalog as N, _gte as Nn, theSetting as Nr, TERRAFORM_SETTINGS as Nt, filterName as O, string as On, quoted as Or, DELIVERY_SETTINGS as Ot, SERVICES as P, _maxLength as Pn, toBareText as Pr, TOGETHER_SETTINGS as Pt, membersOf as Q, inputProblem as Qn, resolveLinks as Qt, countPlans as R, _regex as Rn, toSafeLine as Rr, parseProject as Rt, check as S, object as Sn, sayRegion as Sr, SECRET_SETTINGS as St, READINGS_HEADER as T, record as Tn, join$1 as Tr, mergeSettings as Tt, joinQuestions as U, describeProjects as Un, readSettings as Ut, require_ucs2length as V, didYouMean as Vn, inUnit as Vr, optional as Vt, amountNameOf as W, isSameProject as Wn, whole as Wt, elementsOf as X, GateError as Xn, decodePolicyText as Xt, createProblemList as Y, isLoopback as Yn, readPolicyFile as Yt, memberNamed as Z, allOf as Zn, readOwnFile as Zt, shorten as _, literal as _n, mayIgnoreCase as _r, within as _t, REPORT_FORMATS as a, unknownSentences as an, compareDemands as ar, readRetryAfter as at, subjectOf as b, nullish as bn, NOTHING_KNOWN as br, describeCredential as bt, renderText as c, commitId as cn, listOf$1 as cr, NoTurn as ct, toMarker as d, _undefined as dn, checkKey as dr, createGates as dt, systemCode as en, problemMessage as er, openClient as et, parseOtherReport as f, array as fn, findKey as fr, HttpError as ft, findExcess as g, int as gn, isSpecified as gr, inSeconds as gt, count as h, extend as hn, isPerObject as hr, halfOf as ht, explain as i, findMissingRegions as in, addUnknown as ir, openEnding as it, supportOf as j, union as jn, say as jr, JUDGING_SETTINGS as jt, findServedKey as k, transform as kn, quotedAddress as kr, EFFECT_SETTINGS as kt, renderComment as l, datetime as ln, ALL_KEYS as lr, createBounds as lt, wrap as m, custom as mn, isByName as mr, createDeadline as mt, NO_API as n, toErrorReport as nn, problemsOf as nr, ask as nt, STATUS_FORMATS as o, unknownStatements as on, capitalised as or, toProblem as ot, parseRecord as p, boolean as pn, idOf as pr, SYSTEM_CLOCK as pt, describeValue as q, ruleName as qn, planDocuments as qt, WAY_OUT as r, toReported as rn, throwIfAny as rr, findPassing as rt, renderJson as s, findAdvice as sn, compareText as sr, withRetries as st, NOT_UNDERSTOOD as t, exitStatus as tn, problemText as tr, openClients as tt, renderSummary as u, _catch as un, canonicalKey as ur, createGate as ut, findSources as v, map as vn, parseCheckKey as vr, findCloudRegion as vt, createSources as w, pipe as wn, code as wr, isSecretSetting as wt, toGroups as x, number as xn, SENSITIVE_REGION as xr, describeReference as xt, regionOf as y, nullable as yn, unitOf as yr, login as yt, readPlans as z, safeParse as zn, visible as zr, anyText as zt };

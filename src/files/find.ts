@@ -9,6 +9,7 @@ import {
   type FileWords,
   fileProblem,
   findKindProblem,
+  isDangling,
   leavesProblem,
   missingHint,
   type NamedFile,
@@ -107,8 +108,7 @@ async function describeFailure(
   // Whether a path outside the workspace exists is not revealed.
   const isOutside = !isAllowed(lexical, scope) && !scope.anchors.some((folder) => isInside(lexical, folder));
   if (isOutside) return leavesProblem(shown);
-  const stats = await lstat(lexical).catch(() => undefined);
-  return stats?.isSymbolicLink() === true && systemCode(error) === "ENOENT"
+  return systemCode(error) === "ENOENT" && (await isDangling(lexical))
     ? fileProblem(shown, say`is a link that leads nowhere.`)
     : accessProblem(shown, error);
 }

@@ -5,32 +5,28 @@
 import type { BigIntStats } from "node:fs";
 import { lstat, readlink, stat } from "node:fs/promises";
 import { dirname, isAbsolute, join, parse, resolve, sep } from "node:path";
-import { GateError, type Message, type Problem, quoted, say } from "../core/index.ts";
-import { type FileWords, findKindProblem, systemCode } from "./problems.ts";
+import { GateError, say } from "../core/index.ts";
+import { accessProblem, fileProblem, isDangling, type NamedFile, systemCode } from "./problems.ts";
 import { decodeText, readFile } from "./read.ts";
 
 /** As the system does it: https://man7.org/linux/man-pages/man7/path_resolution.7.html */
 const MAX_LINKS = 40;
 
-/** A folder whose files may be by others than the one who starts the run. */
+/** A folder whose files may be by others than the one who starts the run. No link in it is followed. */
 export interface GuardedFolder {
-  readonly path: string;
+  readonly folder: string;
   /** Its name in messages. */
   readonly noun: "workspace" | "working directory";
+  /** true where the file may be in that folder: it was named, or the machine is the user's own. */
+  readonly mayHoldIt: boolean;
 }
 
 /** A file to be read. */
-export interface GuardedPath {
-  /** Absolute. */
-  readonly path: string;
-  /** As messages call it. */
-  readonly name: string;
-  /** Folder in which no link is followed; undefined: none. */
+export interface GuardedFile extends NamedFile {
+  /** Absolute path, links not resolved. */
+  readonly location: string;
+  /** undefined: there is no such folder. */
   readonly guarded: GuardedFolder | undefined;
-  /** true where the file may be in that folder: it was named, or the machine is the user's own. */
-  readonly mayBeInside: boolean;
-  readonly words: FileWords;
-  readonly maxBytes: number;
 }
 
 /** A file as read. */
@@ -41,34 +37,22 @@ interface GuardedText {
   readonly isInside: boolean;
 }
 
-/** A problem that begins with the file's name: "Cannot read the credentials file `x`: it does not exist." */
-export function cannotRead(
-  { name, words }: Pick<GuardedPath, "name" | "words">,
-  found: string,
-  hint?: Message,
-): Problem {
-  return { code: words.unreadable, message: say`Cannot read the ${words.noun} ${quoted(name)}: ${found}.`, hint };
-}
-
 /**
  * The text of a file; undefined: there is none. Everything else throws a GateError: a link in the guarded folder, a way into it from outside, a
- * folder, a pipe, a device, a link that leads nowhere, a file that is too large.
+ * folder, a pipe, a device, a link that leads nowhere, a file that has more than so many bytes.
  */
-export async function readGuarded(wanted: GuardedPath): Promise<GuardedText | undefined> {
-  const { name, words, guarded, mayBeInside, maxBytes } = wanted;
+export async function readGuarded(file: GuardedFile, maxBytes: number): Promise<GuardedText | undefined> {
+  const { guarded, words } = file;
   // undefined: there is no such folder, so that nothing lies in it.
-  const folder = guarded === undefined ? undefined : await findIdentity(guarded.path);
-  const absolute = await followLinks(wanted, folder);
+  const folder = guarded && (await findIdentity(guarded.folder));
+  const absolute = await followLinks(file, folder);
   if (absolute === undefined) return undefined;
   const isInside = await isBelow(absolute, folder);
-  if (isInside && !mayBeInside) {
-    const found = `it lies in the ${guarded?.noun}, where a pull request can change it`;
-    throw new GateError(cannotRead(wanted, found, words.hints.leaves));
+  if (isInside && guarded?.mayHoldIt !== true) {
+    const what = say`lies in the ${guarded?.noun ?? ""}, where a pull request can change it.`;
+    throw new GateError(fileProblem(file, what, words.hints.leaves));
   }
-  const file = { path: name, absolute, words };
-  const problem = findKindProblem(file, await lstat(absolute).catch((error: unknown) => refuse(wanted, error)));
-  if (problem !== undefined) throw new GateError(problem);
-  return { text: decodeText(await readFile(file, maxBytes), file), isInside };
+  return { text: decodeText(await readFile({ ...file, absolute }, maxBytes), file), isInside };
 }
 
 /** What a folder is the same by, whatever path it is reached by. */
@@ -93,8 +77,8 @@ async function isBelow(path: string, folder: Identity): Promise<boolean> {
 }
 
 /** The path with its links resolved, one by one, so that each is seen; undefined: there is nothing. */
-async function followLinks(file: GuardedPath, folder: Identity): Promise<string | undefined> {
-  const path = resolve(file.path);
+async function followLinks(file: GuardedFile, folder: Identity): Promise<string | undefined> {
+  const path = resolve(file.location);
   let at = parse(path).root;
   const ahead = path.slice(at.length).split(sep);
   try {
@@ -106,27 +90,21 @@ async function followLinks(file: GuardedPath, folder: Identity): Promise<string 
         continue;
       }
       if (await isBelow(next, folder)) {
-        const found = `it is a link, or one leads to it, in the ${file.guarded?.noun}, where links are not followed`;
-        throw new GateError(cannotRead(file, found, say`Name the file that is meant by its own path.`));
+        const what = say`is a link, or one leads to it, in the ${file.guarded?.noun ?? ""}, where links are not followed.`;
+        throw new GateError(fileProblem(file, what, say`Name the file that is meant by its own path.`));
       }
       links += 1;
-      if (links > MAX_LINKS) throw new GateError(cannotRead(file, "its links lead in a circle"));
+      if (links > MAX_LINKS) throw new GateError(accessProblem(file, { code: "ELOOP" }));
       const target = await readlink(next);
       if (isAbsolute(target)) at = parse(target).root;
       ahead.unshift(...target.slice(isAbsolute(target) ? at.length : 0).split(sep));
     }
     return at;
   } catch (error) {
-    if (!["ENOENT", "ENOTDIR"].includes(systemCode(error) ?? "")) return refuse(file, error);
-    const isDangling = (await lstat(path).catch(() => undefined)) !== undefined;
-    if (isDangling) throw new GateError(cannotRead(file, "it is a link that leads nowhere"));
+    if (error instanceof GateError) throw error;
+    const isMissing = ["ENOENT", "ENOTDIR"].includes(systemCode(error) ?? "");
+    if (!isMissing) throw new GateError(accessProblem(file, error));
+    if (await isDangling(path)) throw new GateError(fileProblem(file, say`is a link that leads nowhere.`));
     return undefined;
   }
-}
-
-function refuse(file: GuardedPath, error: unknown): never {
-  if (error instanceof GateError) throw error;
-  const code = systemCode(error);
-  const found = code === "EACCES" ? "permission denied" : `the system says ${code ?? "nothing"}`;
-  throw new GateError(cannotRead(file, found));
 }

@@ -1,6 +1,7 @@
 // Problems of files: a plan, a policy or whatever else is read, each in its own words. No message holds content.
 
 import type { Stats } from "node:fs";
+import { lstat } from "node:fs/promises";
 import { join, type Message, type Problem, type ProblemCode, quoted, say } from "../core/index.ts";
 
 /** Words and error codes of messages about a kind of file. */
@@ -144,6 +145,11 @@ export function tooLargeProblem(
   const most = maxBytes < 1024 * 1024 ? `${maxBytes / 1024} KiB` : `${maxBytes / 1024 / 1024} MiB`;
   const message = say`The ${words.noun} ${quoted(path)} is larger than is read: at most ${maxBytes} bytes (${most}).`;
   return { code: words.tooLarge, message, hint };
+}
+
+/** true for a link, where a path could not be resolved: to nothing. */
+export async function isDangling(path: string): Promise<boolean> {
+  return (await lstat(path).catch(() => undefined))?.isSymbolicLink() === true;
 }
 
 /** An error's code (`ENOENT`); undefined for anything that is no error of the operating system. */

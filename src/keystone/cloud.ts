@@ -19,16 +19,17 @@ import type { CloudsFile, CloudsFiles } from "./clouds-files.ts";
 import {
   findCloudSetting,
   isSecretSetting,
-  type LoginSetting,
   type LoginSettings,
   type Mask,
-  maskSecret,
+  mergeSettings,
   SECRET_SETTINGS,
-  type SettingName,
+  type SourceSetting,
 } from "./settings.ts";
 
 /** The wanted cloud. */
 export interface CloudChoice {
+  /** The file of clouds. undefined: the first of the usual places. */
+  readonly file: string | undefined;
   /** undefined: the only one of the file. */
   readonly name: string | undefined;
   /** The setting that chose it: "`OS_CLOUD`". */
@@ -63,7 +64,7 @@ class CloudsDocument {
   #maskSecrets(json: Json, mask: Mask): void {
     for (const item of elementsOf(json)) this.#maskSecrets(item, mask);
     for (const { name, value } of membersOf(json)) {
-      if (isSecretSetting(name)) maskSecret(this.textOf(value) ?? "", mask);
+      if (isSecretSetting(name)) mask(this.textOf(value) ?? "");
       this.#maskSecrets(value, mask);
     }
   }
@@ -125,41 +126,71 @@ class CloudsDocument {
   }
 }
 
+/** The settings of a cloud, and its file. */
+export interface CloudSettings extends LoginSettings {
+  readonly file: CloudsFile;
+}
+
 /**
  * The settings of one cloud. secure.yaml wins over the cloud; after that, a value next to `auth` wins over one in it, as in openstacksdk.
  * Other than there, secure.yaml brings secrets only: what says where they are sent, and whose they are, stands with the cloud.
  * Throws a GateError with the line for everything that is wrong in the files, and where there is no such cloud.
  */
-export function readCloud(files: CloudsFiles, choice: CloudChoice, mask: Mask): LoginSettings {
-  if (files.clouds === undefined) throw new GateError(noFile(files.searched, choice));
-  const document = new CloudsDocument(files.clouds, mask);
+export function readCloud(files: CloudsFiles, choice: CloudChoice, mask: Mask): CloudSettings {
+  const { clouds: file, searched } = files;
+  if (file === undefined) throw new GateError(noFile(searched, choice));
+  const document = new CloudsDocument(file, mask);
   const secure = files.secure && new CloudsDocument(files.secure, mask);
   const { name, cloud } = findCloud(document, choice);
-  const source = say`the cloud ${quoted(name)} of ${quoted(files.clouds.name)}`;
+  const source = say`the cloud ${quoted(name)} of ${quoted(file.name)}`;
   const profile = cloud.get("profile");
   if (profile !== undefined && profile.kind !== "null") {
     const hint = say`Write \`auth_url\` and what else the profile says into the cloud, and remove \`profile\`.`;
     throw document.refuse(profile, say`\`profile\` is not supported.`, hint);
   }
   const region = findRegion(document, cloud);
-  const layers = [
-    { document, entries: cloud, isSecure: false },
-    ...(secure === undefined ? [] : [{ document: secure, entries: findSecrets(secure, name), isSecure: true }]),
+  const problems: Problem[] = [];
+  const own = [
+    { document, entries: cloud },
+    ...(secure === undefined ? [] : [{ document: secure, entries: findSecrets(secure, name) }]),
   ];
-  const auths = layers.map(({ entries, ...layer }) => ({
-    ...layer,
-    entries: layer.document.sectionOf(entries, "auth", say`\`auth\``),
-  }));
+  const inAuth = own.map((of) => ({ ...of, entries: of.document.sectionOf(of.entries, "auth", say`\`auth\``) }));
+  const layers = [...inAuth, ...own].map(({ document: of, entries }) =>
+    toSettings(of, entries, { isSecure: of === secure, problems }),
+  );
+  const { values, empty, problems: contradictions } = mergeSettings(layers, say`Remove one of them.`);
+  throwIfAny([...problems, ...contradictions]);
   return {
-    ...mergeLayers([...auths, ...layers]),
+    file,
+    values,
+    empty,
     source,
     label: code,
     // A pull request that writes the file would choose the region that its plan is held against.
     region:
-      region === undefined || files.clouds.isInWorkspace
+      region === undefined || file.isInWorkspace
         ? undefined
         : { region: region.name, cloud: name, from: say`${code(region.key)} of ${source}` },
   };
+}
+
+/** The settings among the entries of a mapping. What is no text, and what is not secret in secure.yaml, is a problem. */
+function toSettings(
+  document: CloudsDocument,
+  entries: Entries,
+  { isSecure, problems }: { readonly isSecure: boolean; readonly problems: Problem[] },
+): readonly SourceSetting[] {
+  return [...entries].flatMap(([key, json]) => {
+    const name = findCloudSetting(key);
+    const place = document.placeOf(json);
+    if (isSecure && key !== "auth" && !isSecretSetting(key)) problems.push(notSecret(key, place));
+    if (name === undefined) return [];
+    const value = document.textOf(json);
+    if (value !== undefined)
+      return { name, key, value, from: say`${quoted(place.file)} line ${place.line ?? 1}`, place };
+    problems.push(inputProblem(say`${quoted(key)} is not a plain value.`, undefined, place));
+    return [];
+  });
 }
 
 function noFile(searched: readonly string[], { name, from, isJob }: CloudChoice): Problem {
@@ -224,44 +255,6 @@ function findRegion(
   const [first = named, ...others] = listed;
   const isClear = named === "" ? others.length === 0 : first === named;
   return isClear && first !== "" ? { name: first, key: named === "" ? "regions" : "region_name" } : undefined;
-}
-
-/** Settings of one mapping of a document. */
-interface Layer {
-  readonly document: CloudsDocument;
-  readonly entries: Entries;
-  /** true: of secure.yaml. */
-  readonly isSecure: boolean;
-}
-
-/** The settings of all layers, later ones over earlier ones. */
-function mergeLayers(layers: readonly Layer[]): Pick<LoginSettings, "values" | "empty"> {
-  const values = new Map<SettingName, LoginSetting>();
-  const empty = new Set<SettingName>();
-  const problems: Problem[] = [];
-  for (const { document, entries, isSecure } of layers) {
-    const seen = new Map<SettingName, { readonly key: string; readonly text: string }>();
-    for (const [key, json] of entries) {
-      const name = findCloudSetting(key);
-      const place = document.placeOf(json);
-      if (isSecure && key !== "auth" && !isSecretSetting(key)) problems.push(notSecret(key, place));
-      if (name === undefined) continue;
-      const text = document.textOf(json);
-      const other = seen.get(name);
-      if (text === undefined) problems.push(inputProblem(say`${quoted(key)} is not a plain value.`, undefined, place));
-      else if (other !== undefined && other.text !== text) {
-        const message = say`${quoted(other.key)} and ${quoted(key)} mean the same and have different values.`;
-        problems.push(inputProblem(message, say`Remove one of them.`, place));
-      } else {
-        seen.set(name, { key, text });
-        // An empty value in secure.yaml does not take away what clouds.yaml says.
-        if (text.trim() === "") empty.add(name);
-        else values.set(name, { value: text, from: say`${quoted(place.file)} line ${place.line ?? 1}`, place });
-      }
-    }
-  }
-  throwIfAny(problems);
-  return { values, empty };
 }
 
 function notSecret(key: string, place: Place): Problem {

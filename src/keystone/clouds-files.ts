@@ -5,11 +5,11 @@
 import { existsSync } from "node:fs";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import { type Environment, GateError, inputProblem, quoted, say } from "../core/index.ts";
-import { type FileWords, type GuardedFolder, type GuardedPath, liesIn, readGuarded } from "../files/index.ts";
+import { type FileWords, type GuardedFile, type GuardedFolder, liesIn, readGuarded } from "../files/index.ts";
 import type { LoginSetting } from "./settings.ts";
 
 /** Largest file that is read, in bytes. Real ones have a few kilobytes. */
-export const MAX_CREDENTIAL_FILE_BYTES = 1024 * 1024;
+const MAX_CREDENTIAL_FILE_BYTES = 1024 * 1024;
 
 const CREDENTIALS: FileWords = {
   noun: "credentials file",
@@ -24,13 +24,6 @@ const CREDENTIALS: FileWords = {
     tooLarge: say`Is it the file that was meant?`,
   },
 };
-
-/** A path of credentials. */
-type CredentialPath = Omit<GuardedPath, "words" | "maxBytes">;
-
-function readCredentials(path: CredentialPath) {
-  return readGuarded({ ...path, words: CREDENTIALS, maxBytes: MAX_CREDENTIAL_FILE_BYTES });
-}
 
 /** One file as read. */
 export interface CloudsFile {
@@ -58,12 +51,6 @@ export interface CloudsPlaces {
   /** The folder of a job that holds what a pull request brings; undefined: this is no job but a user's own machine. */
   readonly workspace: string | undefined;
   readonly env: Environment;
-}
-
-/** A folder to look into. */
-interface Folder extends Omit<CredentialPath, "name"> {
-  /** Text before a file's name in messages. */
-  readonly shown: string;
 }
 
 /**
@@ -103,17 +90,35 @@ function findRepository(directory: string): string {
   return repository;
 }
 
-async function findFile(path: CredentialPath, { workspace }: CloudsPlaces): Promise<CloudsFile | undefined> {
-  const found = await readCredentials(path);
-  return found && { name: path.name, text: found.text, isInWorkspace: found.isInside && workspace !== undefined };
+/** Where a file is, as a reader knows it and by its absolute path. */
+type Location = Omit<GuardedFile, "words">;
+
+async function findFile(location: Location, { workspace }: CloudsPlaces): Promise<CloudsFile | undefined> {
+  const found = await readGuarded({ ...location, words: CREDENTIALS }, MAX_CREDENTIAL_FILE_BYTES);
+  return found && { name: location.path, text: found.text, isInWorkspace: found.isInside && workspace !== undefined };
 }
 
-function findIn({ shown, ...folder }: Folder, name: string, places: CloudsPlaces): Promise<CloudsFile | undefined> {
-  return findFile({ ...folder, path: join(folder.path, name), name: shown + name }, places);
+/**
+ * The secure.yaml next to clouds.yaml. undefined: there is none, or clouds.yaml is in the workspace of a job: secrets are not combined with an
+ * address that others may have written.
+ */
+async function findSecure(
+  { path, location, guarded }: Location,
+  clouds: CloudsFile,
+  places: CloudsPlaces,
+): Promise<CloudsFile | undefined> {
+  if (clouds.isInWorkspace) return undefined;
+  const beside = {
+    path: `${path.slice(0, path.lastIndexOf("/") + 1)}secure.yaml`,
+    location: join(dirname(location), "secure.yaml"),
+    guarded: guarded && { ...guarded, mayHoldIt: places.workspace === undefined },
+  };
+  return findFile(beside, places);
 }
 
-function toGuarded(workspace: string | undefined): GuardedFolder | undefined {
-  return workspace === undefined ? undefined : { path: workspace, noun: "workspace" };
+/** The workspace of a job as a folder that others write to. undefined: this is no job. */
+function guard({ workspace }: CloudsPlaces, mayHoldIt = false): GuardedFolder | undefined {
+  return workspace === undefined ? undefined : { folder: workspace, noun: "workspace", mayHoldIt };
 }
 
 function homeOf({ env }: CloudsPlaces): string | undefined {
@@ -124,27 +129,31 @@ function homeOf({ env }: CloudsPlaces): string | undefined {
  * The search path of openstacksdk and gophercloud: the working directory, the user's configuration, the system's. The first file
  * wins; files of several places are not merged. In a job without the working directory, and without what lies in the workspace.
  */
-async function usualFolders(places: CloudsPlaces): Promise<readonly Folder[]> {
+async function usualLocations(places: CloudsPlaces): Promise<readonly Location[]> {
   const { directory, workspace, env } = places;
   const home = homeOf(places);
   const configured = env["XDG_CONFIG_HOME"] ?? "";
   const elsewhere = [
     ...(isAbsolute(configured) ? [[join(configured, "openstack")]] : []),
-    ...(home === undefined ? [] : [[join(home, ".config", "openstack"), "~/.config/openstack/"]]),
+    ...(home === undefined ? [] : [[join(home, ".config", "openstack"), "~/.config/openstack"]]),
     ["/etc/openstack"],
-  ].map(([path = "", shown = `${path}/`]) => ({ path, shown, guarded: toGuarded(workspace), mayBeInside: false }));
+  ].map(([folder = "", shown = folder]) => ({
+    path: `${shown}/clouds.yaml`,
+    location: join(folder, "clouds.yaml"),
+    guarded: guard(places),
+  }));
   if (workspace === undefined) {
     // Others may have filled this folder: a clone of what was meant to be looked at only.
-    const guarded: GuardedFolder = { path: directory, noun: "working directory" };
-    return [{ path: directory, shown: "", guarded, mayBeInside: true }, ...elsewhere];
+    const guarded: GuardedFolder = { folder: directory, noun: "working directory", mayHoldIt: true };
+    return [{ path: "clouds.yaml", location: join(directory, "clouds.yaml"), guarded }, ...elsewhere];
   }
-  const isLeftOut = await Promise.all(elsewhere.map(({ path }) => liesIn(join(path, "clouds.yaml"), workspace)));
+  const isLeftOut = await Promise.all(elsewhere.map(({ location }) => liesIn(location, workspace)));
   return elsewhere.filter((_, index) => isLeftOut[index] !== true);
 }
 
 /**
- * Reads clouds.yaml from the file that was asked for or else (undefined) from the first of the usual places that has one, and secure.yaml
- * from the same folder, never from the workspace of a job: secrets are not combined with an address that others may have written.
+ * Reads clouds.yaml from the file that was asked for or else (undefined) from the first of the usual places that has one, and the secure.yaml
+ * next to it.
  */
 export async function readCloudsFiles(file: string | undefined, places: CloudsPlaces): Promise<CloudsFiles> {
   const { directory, workspace, env } = places;
@@ -152,23 +161,18 @@ export async function readCloudsFiles(file: string | undefined, places: CloudsPl
     const hint = say`Unset it, and put the secrets into a secure.yaml next to clouds.yaml.`;
     throw new GateError(inputProblem(say`\`OS_CLIENT_SECURE_FILE\` is not supported.`, hint));
   }
-  if (file !== undefined) {
-    const path = resolve(directory, file);
-    const guarded = toGuarded(workspace);
-    const mayBeInside = workspace === undefined || (await liesIn(path, workspace));
-    const clouds = await findFile({ path, name: file, guarded, mayBeInside }, places);
-    const shown = file.slice(0, file.lastIndexOf("/") + 1);
-    const isAlone = clouds === undefined || clouds.isInWorkspace;
-    const secure = isAlone
-      ? undefined
-      : await findIn({ path: dirname(path), shown, guarded, mayBeInside: false }, "secure.yaml", places);
-    return { clouds, secure, searched: [file] };
+  let locations: readonly Location[];
+  if (file === undefined) locations = await usualLocations(places);
+  else {
+    const location = resolve(directory, file);
+    const isInside = workspace !== undefined && (await liesIn(location, workspace));
+    locations = [{ path: file, location, guarded: guard(places, isInside) }];
   }
   const searched: string[] = [];
-  for (const folder of await usualFolders(places)) {
-    searched.push(`${folder.shown}clouds.yaml`);
-    const clouds = await findIn(folder, "clouds.yaml", places);
-    if (clouds !== undefined) return { clouds, secure: await findIn(folder, "secure.yaml", places), searched };
+  for (const location of locations) {
+    searched.push(location.path);
+    const clouds = await findFile(location, places);
+    if (clouds !== undefined) return { clouds, secure: await findSecure(location, clouds, places), searched };
   }
   return { clouds: undefined, secure: undefined, searched };
 }
@@ -178,14 +182,15 @@ export async function readCloudsFiles(file: string | undefined, places: CloudsPl
  * job, whatever names it: who chooses the authority can read what is sent. What is in the file is never shown.
  */
 export async function readCaFile({ value, from }: LoginSetting, places: CloudsPlaces): Promise<string> {
-  const { directory, workspace } = places;
   const home = homeOf(places);
   const expanded = value.startsWith("~/") && home !== undefined ? join(home, value.slice(2)) : value;
-  const path = resolve(directory, expanded);
-  const file = { path, name: value, guarded: toGuarded(workspace), mayBeInside: workspace === undefined };
-  const found = await readCredentials(file);
+  const found = await findFile(
+    { path: value, location: resolve(places.directory, expanded), guarded: guard(places) },
+    places,
+  );
   if (found?.text.includes("-----BEGIN CERTIFICATE-----") === true) return found.text;
-  const what = found === undefined ? "it does not exist" : "it holds no certificate (PEM)";
-  const message = say`Cannot read the credentials file ${quoted(value)}: ${what}, and ${from} names it as \`cacert\`.`;
-  throw new GateError(inputProblem(message));
+  const what = found === undefined ? "does not exist" : "holds no certificate (PEM)";
+  throw new GateError(
+    inputProblem(say`The credentials file ${quoted(value)} ${what}; ${from} names it as \`cacert\`.`),
+  );
 }

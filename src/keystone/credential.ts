@@ -14,8 +14,7 @@ import {
   throwIfAny,
 } from "../core/index.ts";
 import { Token } from "../inputs/index.ts";
-import { parseAuthUrl } from "./auth-url.ts";
-import { type LoginSettings, type SettingName, settingProblem } from "./settings.ts";
+import { type LoginSettings, parseAuthUrl, type SettingName } from "./settings.ts";
 
 /** A domain by id or by name. */
 type DomainReference = { readonly id: string } | { readonly name: string };
@@ -61,11 +60,14 @@ export interface ExistingToken {
 /** Everything that is supported. */
 export type Credential = ApplicationCredential | PasswordCredential | ExistingToken;
 
+/** A credential as messages name it; every token is "a token". */
+export type NamedCredential = Exclude<Credential, ExistingToken> | Pick<ExistingToken, "kind">;
+
 /** A credential for requests to Keystone: every kind but a token of an unknown Keystone. */
 export type AskableCredential = Credential & { readonly authUrl: string };
 
 /** "the application credential `abc`", "the password of the user `ada` of the domain `default`": what logs in, for a sentence. */
-export function describeCredential(credential: Credential): Message {
+export function describeCredential(credential: NamedCredential): Message {
   if (credential.kind === "token") return say`a token`;
   if (credential.kind === "password") return say`the password of the user ${describeReference(credential.user)}`;
   const { identity } = credential;
@@ -125,20 +127,6 @@ function findNamedMethod(type: string): Method | undefined {
   return METHODS.find(({ types }) => types.includes(type.trim()))?.method;
 }
 
-/** A problem for everything that is asked for and not supported. */
-function findUnsupported({ values }: LoginSettings): readonly Problem[] {
-  return REFUSED.flatMap(([name, asksFor, hint]) => {
-    const setting = values.get(name);
-    const what = setting === undefined ? undefined : asksFor(setting.value);
-    if (setting === undefined || what === undefined) return [];
-    return settingProblem(
-      setting,
-      say`${setting.from} asks for ${what} (${code(name)}), which is not supported.`,
-      hint,
-    );
-  });
-}
-
 /**
  * The next step for an empty secret in a job. GitHub Docs, "Secrets": not passed to workflows that a pull request from a fork triggers;
  * "Troubleshooting Dependabot on GitHub Actions": "Secrets are populated from Dependabot secrets."
@@ -152,154 +140,119 @@ interface CredentialContext {
   readonly isJob: boolean;
 }
 
-/** Makes a credential of the settings of a source. Throws a GateError with everything that is wrong. */
-export function readCredential(settings: LoginSettings, context: CredentialContext): Credential {
-  throwIfAny(findUnsupported(settings));
-  const reader = new CredentialReader(settings, context);
-  const credential = reader.read(reader.findMethod());
-  throwIfAny(reader.problems);
-  return credential;
+/** A problem for everything that is asked for and not supported. */
+function findUnsupported({ values }: LoginSettings): readonly Problem[] {
+  return REFUSED.flatMap(([name, asksFor, hint]) => {
+    const setting = values.get(name);
+    const what = setting && asksFor(setting.value);
+    if (setting === undefined || what === undefined) return [];
+    const message = say`${setting.from} asks for ${what} (${code(name)}), which is not supported.`;
+    return inputProblem(message, hint, setting.place);
+  });
 }
 
-/** Reads settings and collects what is wrong with them; a value that is missing is empty, and a problem. */
-class CredentialReader {
-  readonly problems: Problem[] = [];
-  readonly #settings: LoginSettings;
-  readonly #context: CredentialContext;
+/** The problem that none of some settings is there. */
+function missingProblem(settings: LoginSettings, isJob: boolean, names: readonly SettingName[]): Problem {
+  const { label, source, empty } = settings;
+  const blank = names.filter((name) => empty.has(name));
+  const labels = (blank.length > 0 ? blank : names).flatMap((name) => label(name) ?? []);
+  const found = blank.length > 0 ? "empty" : "missing";
+  const message = say`${listed(labels, "or")} is ${found}: the credentials are read from ${source}.`;
+  return inputProblem(message, blank.length > 0 && isJob ? EMPTY_SECRETS : undefined);
+}
 
-  constructor(settings: LoginSettings, context: CredentialContext) {
-    this.#settings = settings;
-    this.#context = context;
-  }
+/** The method that is named, or else the only one that the settings fit. undefined: they fit none. Throws a GateError where they fit several. */
+function findMethod({ values, source, label }: LoginSettings): Method | undefined {
+  const named = findNamedMethod(values.get("auth_type")?.value ?? "");
+  if (named !== undefined) return named;
+  const fitting = METHODS.filter(({ settings }) => settings.some((name) => values.has(name)));
+  if (fitting.length <= 1) return fitting[0]?.method;
+  const found = fitting.flatMap(
+    ({ settings }) => label(settings.find((name) => values.has(name)) ?? settings[0]) ?? [],
+  );
+  const message = say`There are ${listed(found)}, so that the method of ${source} is not clear.`;
+  const hint = say`Remove what is not meant, or say it with ${label("auth_type") ?? "`auth_type`"}.`;
+  throw new GateError(inputProblem(message, hint));
+}
 
-  /** The method that is named, or else the only one that the settings fit. Throws a GateError where there is none, or several. */
-  findMethod(): Method {
-    const { values, source, label } = this.#settings;
-    const named = findNamedMethod(values.get("auth_type")?.value ?? "");
-    if (named !== undefined) return named;
-    const fitting = METHODS.filter(({ settings }) => settings.some((name) => values.has(name)));
-    const [first, ...others] = fitting;
-    if (first === undefined) throw new GateError(this.#missing(...METHODS.map(({ settings: [secret] }) => secret)));
-    if (others.length === 0) return first.method;
-    const found = fitting.flatMap(
-      ({ settings }) => label(settings.find((name) => values.has(name)) ?? settings[0]) ?? [],
-    );
-    const message = say`There are ${listed(found)}, so that the method of ${source} is not clear.`;
-    const hint = say`Remove what is not meant, or say it with ${label("auth_type") ?? "`auth_type`"}.`;
-    throw new GateError(inputProblem(message, hint));
-  }
+/** Makes a credential of the settings of a source. Throws a GateError with everything that is wrong. */
+export function readCredential(settings: LoginSettings, { projectId, isJob }: CredentialContext): Credential {
+  throwIfAny(findUnsupported(settings));
+  const { values, label } = settings;
+  const problems: Problem[] = [];
+  const missing = (...names: readonly SettingName[]) => missingProblem(settings, isJob, names);
+  /** The value; of one that is missing nothing, and a problem. `others`: settings that would do as well. */
+  const need = (name: SettingName, ...others: readonly SettingName[]): string => {
+    const value = values.get(name)?.value;
+    if (value === undefined) problems.push(missing(name, ...others));
+    return value ?? "";
+  };
+  /** A name or an id, without white space around it. */
+  const find = (name: SettingName): string | undefined => values.get(name)?.value.trim();
 
-  read(method: Method): Credential {
-    switch (method) {
-      case "token":
-        return this.#readToken();
-      case "password":
-        return {
-          kind: method,
-          authUrl: this.#readAuthUrl(),
-          user: this.#readUser(),
-          password: this.#require("password"),
-          project: this.#readProject(),
-        };
-      case "application-credential":
-        return {
-          kind: method,
-          authUrl: this.#readAuthUrl(),
-          identity: this.#readIdentity(),
-          secret: this.#require("application_credential_secret"),
-          expectedProject: this.#readExpectedProject(),
-        };
-      default:
-        return method satisfies never;
-    }
-  }
-
-  /** A value without white space around it: a name or an id. */
-  #find(name: SettingName): string | undefined {
-    return this.#settings.values.get(name)?.value.trim();
-  }
-
-  /** A secret, as it is written. */
-  #require(name: SettingName): string {
-    return this.#settings.values.get(name)?.value ?? this.#reportMissing(name);
-  }
-
-  /** Adds the problem that none of some settings is there. */
-  #reportMissing(...names: readonly SettingName[]): string {
-    this.problems.push(this.#missing(...names));
-    return "";
-  }
-
-  #missing(...names: readonly SettingName[]): Problem {
-    const { label, source, empty } = this.#settings;
-    const blank = names.filter((name) => empty.has(name));
-    const labels = (blank.length > 0 ? blank : names).flatMap((name) => label(name) ?? []);
-    const found = blank.length > 0 ? "empty" : "missing";
-    const message = say`${listed(labels, "or")} is ${found}: the credentials are read from ${source}.`;
-    return inputProblem(message, blank.length > 0 && this.#context.isJob ? EMPTY_SECRETS : undefined);
-  }
-
-  #readAuthUrl(): string {
-    const setting = this.#settings.values.get("auth_url");
-    if (setting === undefined) return this.#reportMissing("auth_url");
-    const parsed = parseAuthUrl(setting.value, setting.from);
-    if ("value" in parsed) return parsed.value;
-    this.problems.push(...parsed.problems.map(({ message, hint }) => settingProblem(setting, message, hint)));
-    return "";
-  }
-
-  /** Throws a GateError where the token cannot be sent, or it cannot be known which project it is for. */
-  #readToken(): ExistingToken {
-    const expectedProject = this.#readExpectedProject();
-    const authUrl = this.#settings.values.has("auth_url") ? this.#readAuthUrl() : undefined;
-    if (authUrl === undefined && (this.#context.projectId ?? expectedProject.id) === undefined) {
-      const hint = say`Give ${theSetting("project-id")}, or ${this.#settings.label("auth_url") ?? ""} so that Keystone can be asked.`;
-      this.problems.push(inputProblem(say`It is not known which project the token is for.`, hint));
-    }
-    const setting = this.#settings.values.get("token");
-    if (setting === undefined) throw new GateError([this.#missing("token"), ...this.problems]);
-    const parsed = Token.parse(setting.value, say`The token from ${setting.from}`);
-    if ("value" in parsed) return { kind: "token", token: parsed.value, authUrl, expectedProject };
-    const unusable = parsed.problems.map(({ message, hint }) => settingProblem(setting, message, hint));
-    throw new GateError([...this.problems, ...unusable]);
-  }
-
-  #readIdentity(): ApplicationCredential["identity"] {
-    const id = this.#find("application_credential_id");
-    const name = this.#find("application_credential_name");
-    if (id !== undefined || name === undefined) return { id: id ?? this.#reportMissing("application_credential_id") };
-    return { name, user: this.#readUser() };
-  }
-
-  #readUser(): Reference {
-    const id = this.#find("user_id");
-    if (id !== undefined) return { id };
-    const name = this.#find("username") ?? this.#reportMissing("username", "user_id");
-    return { name, domain: this.#readDomain("user") };
-  }
-
-  #readProject(): Reference {
-    const id = this.#find("project_id");
-    if (id !== undefined) return { id };
-    const name = this.#find("project_name");
-    if (name !== undefined) return { name, domain: this.#readDomain("project") };
-    return { id: this.#context.projectId ?? this.#reportMissing("project_id", "project_name") };
-  }
-
-  /** The domain of a user or project by name; `domain_id` and `domain_name` hold for both, as in openstacksdk. */
-  #readDomain(owner: "user" | "project"): DomainReference {
+  /** `domain_id` and `domain_name` hold for user and project, as in openstacksdk. */
+  const readDomain = (owner: "user" | "project"): DomainReference => {
     for (const prefix of [`${owner}_domain`, "domain"] as const) {
-      const id = this.#find(`${prefix}_id`);
+      const id = find(`${prefix}_id`);
       if (id !== undefined) return { id };
-      const name = this.#find(`${prefix}_name`);
+      const name = find(`${prefix}_name`);
       if (name !== undefined) return { name };
     }
     // The default of both python-openstackclient and the Terraform provider.
-    return { id: this.#find("default_domain") ?? "default" };
-  }
+    return { id: find("default_domain") ?? "default" };
+  };
+  const readUser = (): Reference => {
+    const id = find("user_id");
+    return id === undefined ? { name: need("username", "user_id").trim(), domain: readDomain("user") } : { id };
+  };
+  const readProject = (): Reference => {
+    const id = find("project_id");
+    const name = find("project_name");
+    if (id === undefined && name !== undefined) return { name, domain: readDomain("project") };
+    return { id: id ?? projectId ?? need("project_id", "project_name") };
+  };
+  const readIdentity = (): ApplicationCredential["identity"] => {
+    const id = find("application_credential_id");
+    const name = find("application_credential_name");
+    if (id === undefined && name !== undefined) return { name, user: readUser() };
+    return { id: id ?? need("application_credential_id") };
+  };
+  const readAuthUrl = (): string => {
+    const setting = values.get("auth_url");
+    if (setting === undefined) return need("auth_url");
+    const parsed = parseAuthUrl(setting.value, setting.from);
+    if ("value" in parsed) return parsed.value;
+    problems.push(...parsed.problems.map((problem) => ({ ...problem, place: setting.place })));
+    return "";
+  };
+  const id = find("project_id");
+  const expectedProject = { id, name: id === undefined ? find("project_name") : undefined };
+  /** Throws a GateError where the token cannot be sent. */
+  const readToken = (): ExistingToken => {
+    const authUrl = values.has("auth_url") ? readAuthUrl() : undefined;
+    if (authUrl === undefined && (projectId ?? id) === undefined) {
+      const hint = say`Give ${theSetting("project-id")}, or ${label("auth_url") ?? ""} so that Keystone can be asked.`;
+      problems.push(inputProblem(say`It is not known which project the token is for.`, hint));
+    }
+    const setting = values.get("token");
+    if (setting === undefined) throw new GateError([missing("token"), ...problems]);
+    const parsed = Token.parse(setting.value, say`The token from ${setting.from}`);
+    if ("value" in parsed) return { kind: "token", token: parsed.value, authUrl, expectedProject };
+    throw new GateError([...problems, ...parsed.problems.map((problem) => ({ ...problem, place: setting.place }))]);
+  };
+  const read = (kind: Method): Credential => {
+    if (kind === "token") return readToken();
+    const authUrl = readAuthUrl();
+    if (kind === "password") {
+      return { kind, authUrl, user: readUser(), password: need("password"), project: readProject() };
+    }
+    const identity = readIdentity();
+    return { kind, authUrl, identity, secret: need("application_credential_secret"), expectedProject };
+  };
 
-  #readExpectedProject(): ExpectedProject {
-    const id = this.#find("project_id");
-    return { id, name: id === undefined ? this.#find("project_name") : undefined };
-  }
+  const method = findMethod(settings);
+  if (method === undefined) throw new GateError(missing(...METHODS.map(({ settings: [secret] }) => secret)));
+  const credential = read(method);
+  throwIfAny(problems);
+  return credential;
 }

@@ -1,13 +1,18 @@
-// The settings that say how to log in, under the names of clouds.yaml, wherever they were read.
+// The settings that say how to log in, under the names of clouds.yaml, wherever they were read; and Keystone's address among them.
 
 import {
   type CloudRegion,
   code,
   type Environment,
   inputProblem,
+  isLinkLocal,
+  isLoopback,
+  isMappedIpv4,
   type Message,
+  type Parsed,
   type Place,
   type Problem,
+  quoted,
   say,
   throwIfAny,
 } from "../core/index.ts";
@@ -84,12 +89,39 @@ export interface LoginSettings {
   readonly region?: CloudRegion | undefined;
 }
 
-/** A problem with one setting, at its line where it has one. */
-export function settingProblem({ place }: LoginSetting, message: Message, hint?: Message): Problem {
-  return inputProblem(message, hint, place);
+/** A setting under the name that it has in its source. */
+export interface SourceSetting extends LoginSetting {
+  readonly name: SettingName;
+  /** "tenant_id", "OS_TENANT_ID". */
+  readonly key: string;
 }
 
-/** Registers a text that must never be seen in a log, whole or in part of its lines. */
+/**
+ * The settings of all layers, of which later ones go before earlier ones. An empty one takes nothing away. `remedy`: what to do where two
+ * names of a setting have different values in one layer, which is a problem.
+ */
+export function mergeSettings(layers: readonly (readonly SourceSetting[])[], remedy: Message) {
+  const values = new Map<SettingName, LoginSetting>();
+  const empty = new Set<SettingName>();
+  const problems: Problem[] = [];
+  for (const layer of layers) {
+    const own = new Map<SettingName, SourceSetting>();
+    for (const setting of layer) {
+      const { name, key, value, place } = setting;
+      const other = own.get(name);
+      if (value.trim() === "") empty.add(name);
+      else if (other === undefined) own.set(name, setting);
+      else if (other.value !== value) {
+        const message = say`${quoted(other.key)} and ${quoted(key)} mean the same and have different values.`;
+        problems.push(inputProblem(message, remedy, place));
+      }
+    }
+    for (const [name, setting] of own) values.set(name, setting);
+  }
+  return { values, empty, problems };
+}
+
+/** Registers a text that must never be seen in a log, whole or in part of its lines; nothing where it is blank. */
 export type Mask = (secret: string) => void;
 
 /** Settings of clouds.yaml whose values are secret, and the only ones allowed in secure.yaml. */
@@ -110,14 +142,12 @@ export function isSecretSetting(name: string): boolean {
   return SECRET_SETTINGS.includes(name.replaceAll("-", "_"));
 }
 
-/** Masks a secret, unless it is blank. `mask` sees to the forms in which a log could show it. */
-export function maskSecret(secret: string, mask: Mask): void {
-  if (secret.trim() !== "") mask(secret);
-}
-
 /** Masks what is secret in the environment, used or not. */
 export function maskEnvironment(env: Environment, mask: Mask): void {
-  for (const name of SECRET_SETTINGS) maskSecret(env[toVariable(name)] ?? "", mask);
+  for (const name of SECRET_SETTINGS) {
+    const secret = env[toVariable(name)];
+    if (secret !== undefined) mask(secret);
+  }
 }
 
 function toVariable(name: string): string {
@@ -140,20 +170,45 @@ export function hasEnvironmentCredentials(env: Environment): boolean {
 
 /** The settings of the environment. Throws a GateError where two variables for the same setting differ. */
 export function readEnvironment(env: Environment): LoginSettings {
-  const values = new Map<SettingName, LoginSetting>();
-  const empty = new Set<SettingName>();
-  const problems: Problem[] = [];
-  for (const [variable, name] of VARIABLES) {
+  const layer = VARIABLES.flatMap(([variable, name]) => {
     const value = env[variable];
-    if (value === undefined) continue;
-    const other = values.get(name);
-    if (value.trim() === "") empty.add(name);
-    else if (other === undefined) values.set(name, { value, from: code(variable) });
-    else if (other.value !== value) {
-      const message = say`${other.from} and ${code(variable)} mean the same and have different values.`;
-      problems.push(inputProblem(message, say`Unset one of them.`));
-    }
-  }
+    return value === undefined ? [] : { name, key: variable, value, from: code(variable) };
+  });
+  const { problems, ...settings } = mergeSettings([layer], say`Unset one of them.`);
   throwIfAny(problems);
-  return { values, empty, source: say`the environment variables \`OS_*\``, label: (name) => code(toVariable(name)) };
+  return { ...settings, source: say`the environment variables \`OS_*\``, label: (name) => code(toVariable(name)) };
+}
+
+const EXAMPLE = say`Expected something like \`https://keystone.example.com:5000/v3\`.`;
+
+/**
+ * The address without a slash at its end, with `/v3` appended where it is not there. `from` says where it was read. The
+ * address itself is never shown: people put passwords into it.
+ */
+export function parseAuthUrl(text: string, from: Message): Parsed<string> {
+  const refuse = (found: string, hint: Message = EXAMPLE): Parsed<string> => ({
+    problems: [inputProblem(say`Keystone's address, from ${from}, ${found}.`, hint)],
+  });
+  const trimmed = text.trim();
+  // `URL` drops tabs and line breaks and reads `\` as `/`: an address that means something else than it says.
+  if (/[\s\\\p{Cc}]/u.test(trimmed) || !URL.canParse(trimmed)) return refuse("is not a URL");
+  const url = new URL(trimmed);
+  if (url.protocol !== "https:" && url.protocol !== "http:") return refuse("is neither an https nor an http URL");
+  if (url.protocol === "http:" && !isLoopback(url.hostname)) {
+    const found = "is http, which would send the secret unencrypted";
+    return refuse(found, say`Use https; http is for Keystone on the same machine only.`);
+  }
+  if (url.username !== "" || url.password !== "") {
+    return refuse("has a user or password in it", say`Give them as credentials.`);
+  }
+  if (isLinkLocal(url.hostname) || isMappedIpv4(url.hostname)) {
+    return refuse("is link-local or an IPv4 address written as IPv6");
+  }
+  if (url.search !== "" || url.hash !== "") return refuse("has a query or fragment");
+  const path = url.pathname.replace(/\/+$/u, "");
+  if (/\/v2(?:\.0)?$/u.test(path)) {
+    const hint = say`OpenStack removed version 2 in 2017; the same address with \`/v3\` is the one to use.`;
+    return refuse("is for version 2 of Keystone's API, which is not supported", hint);
+  }
+  return { value: url.origin + (path.endsWith("/v3") ? path : `${path}/v3`) };
 }

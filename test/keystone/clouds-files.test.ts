@@ -47,8 +47,8 @@ describe("a file of clouds", () => {
     ["must be text in UTF-8 or UTF-16", "broken text", (path) => writeFile(path, Uint8Array.of(0xff, 0xfe, 0x00))],
     ["is a folder; a file was expected.", "a folder", (path) => mkdir(path)],
     ["is a named pipe; a plain file was expected.", "a pipe", (path) => promisify(execFile)("mkfifo", [path])],
-    ["it is a link that leads nowhere.", "a link to nothing", (path) => symlink("gone.yaml", path)],
-    ["its links lead in a circle.", "a link to itself", (path) => symlink(path, path)],
+    ["is a link that leads nowhere.", "a link to nothing", (path) => symlink("gone.yaml", path)],
+    ["is a link that leads to itself", "a link to itself", (path) => symlink(path, path)],
   ])("is an error and not taken for one that is missing: %s", async (expected, _what, make) => {
     await make(join(directory, "clouds.yaml"));
     await expect(read("clouds.yaml")).rejects.toThrow(expected);

@@ -6,8 +6,8 @@ import { dirname, join } from "node:path";
 import { type Message, toText } from "../../src/core/index.ts";
 import type { Clock, Timing } from "../../src/http/index.ts";
 import type { CredentialInputs } from "../../src/inputs/index.ts";
-import { type ChosenCredentials, chooseCredentials } from "../../src/keystone/credentials.ts";
 import { type LoginRuntime, login, type Session } from "../../src/keystone/index.ts";
+import { type ChosenCredentials, chooseCredentials } from "../../src/keystone/login.ts";
 import { NO_INPUTS } from "../support/openstack-cloud.ts";
 
 /** Short pauses: a test waits for no server to recover. */

@@ -87,7 +87,7 @@ const JOB: Given = {
   inputs: { projectId: "p1" },
 };
 const NOT_FOLLOWED = "in the workspace, where links are not followed.";
-const INTO_WORKSPACE = "it lies in the workspace, where a pull request can change it.";
+const INTO_WORKSPACE = "lies in the workspace, where a pull request can change it.";
 
 /** A job whose clouds.yaml is named, with links. */
 function linked(file: string, links: Readonly<Record<string, string>>): Given {
@@ -365,7 +365,7 @@ describe("the table of precedence.md", () => {
     const inputs = { ...INPUTS, authUrl: "http://127.0.0.1:9" };
     const files = { "work/ca.pem": "-----BEGIN CERTIFICATE-----" };
     await expect(logIn({ inputs, env: { OS_CACERT: cacert }, files, workspace: "work" })).rejects.toThrow(
-      `Cannot read the credentials file \`${cacert}\`: ${INTO_WORKSPACE}`,
+      `The credentials file \`${cacert}\` ${INTO_WORKSPACE}`,
     );
   });
 

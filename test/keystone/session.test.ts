@@ -87,11 +87,11 @@ describe("a session with a `cacert`", () => {
   });
 
   it.each([
-    ["it does not exist", {}],
-    ["it holds no certificate (PEM)", { "work/ca.pem": "hunter2" }],
+    ["does not exist", {}],
+    ["holds no certificate (PEM)", { "work/ca.pem": "hunter2" }],
   ])("says what is wrong with the file, and nothing of its content: %s", async (what, files) => {
     await expect(logIn({ inputs: inputs("http://127.0.0.1:9"), env: { OS_CACERT: "ca.pem" }, files })).rejects.toThrow(
-      `Cannot read the credentials file \`ca.pem\`: ${what}, and \`OS_CACERT\` names it as \`cacert\`.`,
+      `The credentials file \`ca.pem\` ${what}; \`OS_CACERT\` names it as \`cacert\`.`,
     );
   });
 });

@@ -10,7 +10,7 @@ import { isPair, isScalar, parseAllDocuments, visit } from "yaml";
 import { NOTHING_KNOWN, type Plan, problemText, toText } from "../../src/core/index.ts";
 import { type InlinePlan, planDocuments } from "../../src/files/index.ts";
 import { API_VERSIONS } from "../../src/inputs/index.ts";
-import { chooseCredentials } from "../../src/keystone/credentials.ts";
+import { chooseCredentials } from "../../src/keystone/login.ts";
 import { countPlans, findOmissions, readPlans, toDeclaredPlan } from "../../src/plan/index.ts";
 import { parseFlavors } from "../../src/plan/usage/index.ts";
 import { supportOf } from "../../src/sources/quota-api/index.ts";

@@ -1,5 +1,5 @@
-// Choice of credentials among all that may be there: inputs, a cloud of clouds.yaml or the environment, in this order and
-// one source as a whole. Sources are never mixed: a secret only goes to the address that its own writer gave.
+// The login of a run: credentials among all that may be there, then a token and its project. Inputs go before a cloud of clouds.yaml, and that
+// goes before the environment, each as a whole. Sources are never mixed: a secret only goes to the address that its own writer gave.
 
 import {
   type CloudRegion,
@@ -7,16 +7,25 @@ import {
   GateError,
   inputProblem,
   join,
+  type Log,
   listed,
   type Message,
   quoted,
   say,
   theSetting,
 } from "../core/index.ts";
-import { CREDENTIAL_SETTINGS, type CredentialInputs } from "../inputs/index.ts";
-import type { CloudChoice } from "./cloud.ts";
-import { type CloudsFiles, type CloudsPlaces, readCloudsFiles } from "./clouds-files.ts";
-import { type Credential, EMPTY_SECRETS, readCredential } from "./credential.ts";
+import { CREDENTIAL_SETTINGS, type CredentialInputs, parseProject, type Token } from "../inputs/index.ts";
+import type { TokenFacts } from "./answers.ts";
+import type { KeystoneOptions } from "./client.ts";
+import type { CloudChoice, CloudSettings } from "./cloud.ts";
+import { type CloudsPlaces, readCaFile, readCloudsFiles } from "./clouds-files.ts";
+import {
+  type AskableCredential,
+  type Credential,
+  describeCredential,
+  EMPTY_SECRETS,
+  readCredential,
+} from "./credential.ts";
 import {
   hasEnvironmentCredentials,
   type LoginSetting,
@@ -38,13 +47,6 @@ export interface ChosenCredentials {
   readonly region: CloudRegion | undefined;
   /** Interface of the services: `public`, `internal` or `admin`. */
   readonly interface: string;
-}
-
-/** A file of clouds that has to be read. */
-interface CloudsRequest {
-  readonly choice: CloudChoice;
-  /** undefined: the usual places. */
-  readonly file: string | undefined;
 }
 
 /** openstacksdk's name for "the cloud that the variables OS_* describe". */
@@ -93,11 +95,8 @@ export async function findCloudRegion(
   inputs: CredentialInputs,
   places: CloudsPlaces,
 ): Promise<CloudRegion | undefined> {
-  const request = readInputs(inputs) === undefined ? findCloudsRequest(inputs, places) : undefined;
-  if (request === undefined) return undefined;
-  const files = await readCloudsFiles(request.file, places);
-  const { readCloud } = await import("./cloud.ts");
-  return readCloud(files, request.choice, () => {}).region;
+  const choice = readInputs(inputs) === undefined ? chooseCloud(inputs, places) : undefined;
+  return choice === undefined ? undefined : (await readChosenCloud(choice, places, () => {})).region;
 }
 
 /** The settings of the inputs: those of a token, or else of an application credential. undefined: none of these inputs is given. */
@@ -125,43 +124,40 @@ function readInputs(inputs: CredentialInputs): LoginSettings | undefined {
   };
 }
 
-/** The file of clouds that is needed where no inputs go before it. undefined: none, since nothing chose a cloud. */
-function findCloudsRequest(inputs: CredentialInputs, { env, workspace }: CloudsPlaces): CloudsRequest | undefined {
+/** The cloud that counts where no inputs go before it. undefined: nothing chose one. */
+function chooseCloud(inputs: CredentialInputs, { env, workspace }: CloudsPlaces): CloudChoice | undefined {
   const file = inputs.cloudsFile || (env["OS_CLIENT_CONFIG_FILE"] ?? "") || undefined;
   const name = inputs.cloud || (env["OS_CLOUD"] ?? "") || undefined;
   if (name === ENVIRONMENT_CLOUD || (name === undefined && inputs.cloudsFile === "")) return undefined;
   const variable = name === undefined ? theInput("cloudsFile") : code("OS_CLOUD");
   const from = inputs.cloud === "" ? variable : theInput("cloud");
-  return { choice: { name, from, isJob: workspace !== undefined }, file };
+  return { file, name, from, isJob: workspace !== undefined };
+}
+
+async function readChosenCloud(choice: CloudChoice, places: CloudsPlaces, mask: Mask): Promise<CloudSettings> {
+  const files = await readCloudsFiles(choice.file, places);
+  // Loaded on demand: the YAML reader is large, and most runs have no file of clouds.
+  const { readCloud } = await import("./cloud.ts");
+  return readCloud(files, choice, mask);
 }
 
 async function readCloudOrEnvironment(
   inputs: CredentialInputs,
   places: CloudsPlaces & { readonly mask: Mask },
 ): Promise<LoginSettings> {
-  const request = findCloudsRequest(inputs, places);
-  if (request !== undefined) {
-    const files = await readCloudsFiles(request.file, places);
-    // Loaded on demand: the YAML reader is large, and most runs have no file of clouds.
-    const { readCloud } = await import("./cloud.ts");
-    const settings = readCloud(files, request.choice, places.mask);
-    requireProject(inputs, files);
-    return settings;
+  const choice = chooseCloud(inputs, places);
+  if (choice === undefined) {
+    if (hasEnvironmentCredentials(places.env)) return readEnvironment(places.env);
+    throw nothingGiven(places);
   }
-  if (hasEnvironmentCredentials(places.env)) return readEnvironment(places.env);
-  throw nothingGiven(places);
-}
-
-/**
- * Credentials of the workspace may be a pull request's own, and their project, too: then the workflow has to say which project is
- * meant. The token is compared with that.
- */
-function requireProject({ projectId }: CredentialInputs, { clouds }: CloudsFiles): void {
-  if (clouds?.isInWorkspace !== true || projectId !== "") return;
+  const { file, ...settings } = await readChosenCloud(choice, places, places.mask);
+  // Credentials of the workspace may be a pull request's own, and their project, too: then the workflow has to say which project is
+  // meant. The token is compared with that.
+  if (!file.isInWorkspace || inputs.projectId !== "") return settings;
   const project = theInput("projectId");
   throw new GateError(
     inputProblem(
-      say`The credentials file ${quoted(clouds.name)} lies in the workspace, where a pull request can put one for a project of its own, and ${project} does not say which project is meant.`,
+      say`The credentials file ${quoted(file.name)} lies in the workspace, where a pull request can put one for a project of its own, and ${project} does not say which project is meant.`,
       say`Keep the file outside of the workspace, for example below \`$RUNNER_TEMP\`; or give ${project}.`,
     ),
   );
@@ -178,4 +174,64 @@ function nothingGiven({ env, workspace }: CloudsPlaces): GateError {
     ...(workspace === undefined ? [] : [EMPTY_SECRETS]),
   ];
   return new GateError(inputProblem(say`There are no credentials.`, join(hints)));
+}
+
+/** The machine that logs in. */
+export interface LoginRuntime extends CloudsPlaces, Pick<KeystoneOptions, "timing" | "clock"> {
+  /** Called with every secret of files and variables once it is read, and with every token that Keystone issues; inputs are masked already. */
+  readonly mask: (secret: string) => void;
+  readonly log: Log;
+}
+
+/** A token to ask the cloud with. What is absent of its facts is not known, since Keystone was not asked. */
+export interface Session extends Partial<Omit<TokenFacts, "expiresAt">> {
+  readonly token: Token;
+  readonly projectId: string;
+  readonly roles: readonly string[];
+  readonly expiresAt?: string | undefined;
+  /** Certificate authorities of the cloud (`cacert`) as PEM text, for its other APIs too. undefined: the usual ones. */
+  readonly ca?: string | undefined;
+  /** Region of the cloud in clouds.yaml that was logged in to. undefined: it was none, or it does not name one. */
+  readonly region?: CloudRegion | undefined;
+  /** Address of the Keystone that the token is of. Absent: not known. */
+  readonly authUrl?: string;
+  /** Interface of the services that the credentials' source names: `public` unless it says otherwise. */
+  readonly interface: string;
+}
+
+/**
+ * Finds the credentials, gets a token and its project. Throws a GateError where that is not possible, and where `project-id` is
+ * given and the token is for another one: the Quota API would refuse it.
+ */
+export async function login(inputs: CredentialInputs, runtime: LoginRuntime): Promise<Session> {
+  const { log } = runtime;
+  const { credential, source, cacert, ...rest } = await chooseCredentials(inputs, runtime);
+  log.info(say`Credentials: ${describeCredential(credential)}, from ${source}.`);
+  const ca = cacert === undefined ? undefined : await readCaFile(cacert, runtime);
+  const common = { ca, region: rest.region, interface: rest.interface };
+  if (!isAskable(credential)) {
+    // The credential has one of the two; next to the token the input is only a default.
+    const project = parseProject(inputs.projectId || (credential.expectedProject.id ?? ""), say`the project`);
+    if ("problems" in project) throw new GateError(project.problems);
+    return { ...common, token: credential.token, projectId: project.value, roles: [] };
+  }
+  // Loaded on demand: with a token for a known project Keystone is not asked.
+  const { describeProject, requestToken } = await import("./client.ts");
+  const issued = await requestToken(credential, { ...runtime, ca });
+  const wanted = inputs.projectId;
+  if (wanted !== "" && wanted !== issued.projectId) {
+    const setting = theSetting("project-id");
+    throw new GateError(
+      inputProblem(
+        say`The project ${quoted(wanted)} is asked for with ${setting}, but the token is for ${describeProject(issued)}.`,
+        say`Leave out ${setting} to use the token's project, or give credentials for the other one. (It is the id, not the name.)`,
+      ),
+    );
+  }
+  log.info(say`Token for the project ${describeProject(issued)}, good until ${issued.expiresAt}.`);
+  return { ...common, ...issued, authUrl: credential.authUrl };
+}
+
+function isAskable(credential: Credential): credential is AskableCredential {
+  return credential.authUrl !== undefined;
 }

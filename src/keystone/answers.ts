@@ -1,0 +1,247 @@
+// Keystone's answers, checked, and what its refusals mean. Keystone says little on purpose: one answer stands for a wrong password, an
+// unknown user and a disabled one. Where a second request can tell them apart, client.ts has made it; otherwise all causes are named.
+
+import { GateError, join, type Message, type Problem, quoted, quotedList, say, z } from "../core/index.ts";
+import { describeRedirect, type HttpResponse } from "../http/index.ts";
+import { parseProject, Token } from "../inputs/index.ts";
+import { describeCredential, describeReference, type NamedCredential, type PasswordCredential } from "./credential.ts";
+import type { Mask } from "./settings.ts";
+
+/** An answer of Keystone with any status. */
+export interface KeystoneAnswer extends Omit<HttpResponse, "body"> {
+  readonly json: unknown;
+}
+
+/** true for the expected answer to a request for a token or about one. */
+export function isSuccess({ status }: KeystoneAnswer): boolean {
+  return status === 201 || status === 200;
+}
+
+const WRONG_ADDRESS = say`Is the address that of Keystone's API?`;
+
+const LOOK_AT_ADDRESS = say`\`openstack catalog show identity\` shows the right address, which normally ends in \`/v3\`. A proxy or a login page in between answers like that, too.`;
+
+/** A response of Keystone. Throws a GateError where it is not Keystone's: a redirect, or no JSON, as from a proxy, a login page or a wrong address. */
+export function readAnswer(response: HttpResponse, authUrl: string): KeystoneAnswer {
+  const { status, headers, body } = response;
+  if (status >= 300 && status < 400) {
+    throw new GateError(
+      refused(
+        say`Keystone's address ${quoted(authUrl)} is not the right one: it answers with a redirect (${status}) to ${describeRedirect(response, authUrl)}, which is not followed, since the secret would go along.`,
+        LOOK_AT_ADDRESS,
+      ),
+    );
+  }
+  const text = body.toString("utf8");
+  try {
+    return { status, headers, json: JSON.parse(text) };
+  } catch {
+    const start = text.trimStart().charAt(0);
+    const found = start === "" ? "nothing" : start === "<" ? "a web page (HTML)" : "something that is not JSON";
+    const message = say`${quoted(authUrl)} is not Keystone's API: it answered with status ${status} and ${found}.`;
+    const code = status >= 400 ? "API_REFUSED" : "API_ANSWER_INVALID";
+    throw new GateError({ code, message, hint: LOOK_AT_ADDRESS });
+  }
+}
+
+const name = z.string().check(z.minLength(1), z.maxLength(255));
+
+const catalog = z.array(
+  z.object({
+    type: z.string(),
+    endpoints: z.array(
+      z.object({
+        interface: z.string(),
+        region: z.nullish(z.string()),
+        region_id: z.nullish(z.string()),
+        url: z.string(),
+      }),
+    ),
+  }),
+);
+
+/** https://docs.openstack.org/api-ref/identity/v3/#password-authentication-with-scoped-authorization */
+const tokenBody = z.object({
+  token: z.object({
+    expires_at: z.string(),
+    user: z.optional(z.object({ id: name })),
+    roles: z.optional(z.array(z.object({ name: z.string() }))),
+    // One that is none is as good as none: it matters only where services are looked for.
+    catalog: z.catch(z.optional(catalog), undefined),
+    project: z.optional(
+      z.object({ id: z.string().check(z.refine((id) => "value" in parseProject(id, say``))), name: z.optional(name) }),
+    ),
+    domain: z.optional(z.unknown()),
+    system: z.optional(z.unknown()),
+  }),
+});
+
+const projectsBody = z.object({
+  projects: z.array(z.object({ id: name, name: z.optional(name), enabled: z.optional(z.boolean()) })),
+});
+
+const versionBody = z.object({ version: z.object({ id: z.string().check(z.regex(/^v3(?:\.|$)/)) }) });
+
+/** Address of a service. */
+export interface CatalogEndpoint {
+  /** `public`, `internal` or `admin`. */
+  readonly interface: string;
+  /** undefined: the endpoint is of no region. */
+  readonly region: string | undefined;
+  /** As the operator wrote it: with or without a version, a project's id, a slash at its end. */
+  readonly url: string;
+}
+
+/** A service of the cloud. */
+export interface CatalogService {
+  /** `compute`, `block-storage`, `volumev3` … */
+  readonly type: string;
+  readonly endpoints: readonly CatalogEndpoint[];
+}
+
+/** All services, in Keystone's order. */
+export type Catalog = readonly CatalogService[];
+
+/** Facts about a token for a project. undefined: Keystone did not say. */
+export interface TokenFacts {
+  readonly projectId: string;
+  readonly projectName: string | undefined;
+  readonly userId: string | undefined;
+  /** Names. */
+  readonly roles: readonly string[];
+  readonly catalog: Catalog | undefined;
+  /** UTC, ISO 8601, by Keystone's clock. */
+  readonly expiresAt: string;
+}
+
+function invalid(found: Message, hint: Message): GateError {
+  const message = say`The answer of Keystone cannot be used: ${found}.`;
+  return new GateError({ code: "API_ANSWER_INVALID", message, hint });
+}
+
+/** The token of the header of an answer. It is masked before anything else. */
+export function readTokenHeader({ headers }: KeystoneAnswer, mask: Mask): Token {
+  const text = headers.get("x-subject-token") ?? "";
+  mask(text);
+  const token = Token.parse(text);
+  if ("value" in token) return token.value;
+  const found = text === "" ? say`there is no token in it` : say`its token is too short or too long, or cannot be sent`;
+  throw invalid(found, say`Does a proxy change headers?`);
+}
+
+/** The facts of an answer about a token; the problem of a token that is for no project. Throws a GateError where the answer is not about a token. */
+export function readTokenAnswer({ json }: KeystoneAnswer): TokenFacts | { readonly unscoped: Problem } {
+  const parsed = tokenBody.safeParse(json);
+  if (!parsed.success) {
+    const paths = new Set(parsed.error.issues.map(({ path }) => path.map(String).join(".") || "the whole"));
+    throw invalid(say`what is wrong is ${join([...paths].slice(0, 4).map(quoted), ", ")}`, WRONG_ADDRESS);
+  }
+  const { token } = parsed.data;
+  const { project } = token;
+  if (project === undefined) {
+    const scope = token.domain === undefined ? "for no project (unscoped)" : "for a whole domain";
+    const message = say`The token is ${token.system === undefined ? scope : "for the whole system"}; quotas belong to projects.`;
+    const hint = say`Get a token for a project, or give an application credential, which belongs to one.`;
+    return { unscoped: refused(message, hint) };
+  }
+  return {
+    projectId: project.id,
+    projectName: project.name,
+    userId: token.user?.id,
+    roles: (token.roles ?? []).map((role) => role.name),
+    catalog: token.catalog?.map(({ type, endpoints }) => ({
+      type,
+      endpoints: endpoints.map(({ interface: reach, region, region_id, url }) => ({
+        interface: reach,
+        // The newer field comes first: `region` is kept by Keystone for clients of before its version 3.3.
+        region: region_id ?? region ?? undefined,
+        url,
+      })),
+    })),
+    expiresAt: readTime(token.expires_at),
+  };
+}
+
+/**
+ * A time of Keystone: UTC, with or without saying so. The tokens of application credentials that expire within the token's time carry the
+ * credential's expiry, which lacks the `Z`.
+ */
+function readTime(text: string): string {
+  const [, time, zone = "Z"] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?)(Z|[+-]\d\d:\d\d)?$/u.exec(text) ?? [];
+  const date = new Date(`${time}${zone}`);
+  if (Number.isNaN(date.getTime())) throw invalid(say`\`token.expires_at\` is not a time`, WRONG_ADDRESS);
+  return date.toISOString();
+}
+
+/** The problem of an answer to a request for the address itself; undefined: it is the description of version 3. */
+export function findOtherVersion({ status, json }: KeystoneAnswer, authUrl: string): Problem | undefined {
+  if (status === 200 && versionBody.safeParse(json).success) return undefined;
+  const message = say`${quoted(authUrl)} is not version 3 of Keystone's API: it answered with status ${status}.`;
+  return { code: "API_ANSWER_INVALID", message, hint: WRONG_ADDRESS };
+}
+
+function refused(message: Message, hint: Message): Problem {
+  return { code: "API_REFUSED", message, hint };
+}
+
+/** The end of the message where a secret has white space around it, the usual accident of copying. Says nothing else about it. */
+function whiteSpaceText(secret: string): string {
+  return secret === secret.trim() ? "" : " What was given begins or ends with white space.";
+}
+
+const MAKE_CREDENTIAL = say`Make a new one with \`openstack application credential create\`, and give that one.`;
+
+/** The problem of a credential that got no token, and of a token that is not accepted. A password: it is refused even without a project. */
+export function explainRefusal({ status, headers }: KeystoneAnswer, credential: NamedCredential): Problem {
+  const what = describeCredential(credential);
+  if (credential.kind === "password" && headers.has("openstack-auth-receipt")) {
+    return refused(
+      say`Keystone wants more than ${what} (multi-factor authentication), which is not supported.`,
+      say`Use an application credential: it needs no second factor.`,
+    );
+  }
+  if (status === 403) {
+    const hint = say`Ask the cloud's operator; a rule of the cloud or of its firewall says so.`;
+    return refused(say`Keystone refuses ${what} with status 403.`, hint);
+  }
+  if (status !== 401 && (status !== 404 || credential.kind === "password")) {
+    const hint = say`Check the ids and domains, and whether the address is that of Keystone's API.`;
+    return refused(say`Keystone refuses ${what} with status ${status}.`, hint);
+  }
+  if (credential.kind === "token") {
+    return refused(
+      say`Keystone does not accept the token (${status}): it has expired (tokens live for an hour or so), was revoked, or is from another cloud.`,
+      say`Get a new one, or give an application credential instead, from which a token is made for every run.`,
+    );
+  }
+  if (credential.kind === "password") {
+    return refused(
+      say`Keystone refuses the user ${describeReference(credential.user)} (401) and does not say why: the password is wrong or has expired, there is no such user in that domain, or the user is disabled or locked after too many attempts.${whiteSpaceText(credential.password)}`,
+      say`Check user, domain and password; a locked user works again after some time.`,
+    );
+  }
+  if (status === 404) {
+    return refused(
+      say`Keystone does not know ${what} (404): it was deleted (revoked), its id or user is wrong, its project is disabled, or it belongs to another cloud.`,
+      say`\`openstack application credential list\` shows those that there are. If it is among them, check Keystone's address. ${MAKE_CREDENTIAL}`,
+    );
+  }
+  const unknown =
+    "id" in credential.identity ? "" : " there is none of this name (or no longer, or the user's domain is wrong),";
+  return refused(
+    say`Keystone refuses ${what} (401) and does not say why:${unknown} the secret is wrong, the credential has expired, or its user is disabled or has lost the role in the project.${whiteSpaceText(credential.secret)}`,
+    say`\`openstack application credential show\` shows when it expires. ${MAKE_CREDENTIAL}`,
+  );
+}
+
+/** The problem of a user whose password is right and who gets no token for the project. `list`: the answer that lists the user's projects. */
+export function explainProject({ user, project }: PasswordCredential, list: KeystoneAnswer): Problem {
+  const message = say`The password of the user ${describeReference(user)} is right, but Keystone gives no token for the project ${describeReference(project)} (401): it does not exist in that domain, it is disabled, or the user has no role in it.`;
+  const parsed = projectsBody.safeParse(list.json);
+  if (list.status !== 200 || !parsed.success) {
+    return refused(message, say`\`openstack project list\` shows the user's projects.`);
+  }
+  const names = parsed.data.projects.flatMap(({ id, name: named = id, enabled }) => (enabled === false ? [] : named));
+  if (names.length === 0) return refused(message, say`The user has no role in any project.`);
+  return refused(message, say`The user's projects are ${quotedList(names)}.`);
+}

@@ -1,0 +1,241 @@
+// Requests to Keystone: for a token, and about one. Redirects are not followed: the password or secret in the request would go along.
+
+import { type Environment, GateError, type Log, type Message, type Problem, quoted, say } from "../core/index.ts";
+import {
+  ask,
+  type Clock,
+  createDeadline,
+  type Deadline,
+  findPassing,
+  type HttpResponse,
+  openClient,
+  SYSTEM_CLOCK,
+  type Timing,
+  toProblem,
+} from "../http/index.ts";
+import type { Token } from "../inputs/index.ts";
+import {
+  explainProject,
+  explainRefusal,
+  isSuccess,
+  type KeystoneAnswer,
+  readAnswer,
+  readTokenAnswer,
+  readTokenHeader,
+  type TokenFacts,
+} from "./answers.ts";
+import type { AskableCredential, PasswordCredential } from "./credential.ts";
+import type { Mask } from "./settings.ts";
+
+/**
+ * The limits of a run. Hashing a secret takes Keystone some 0.2 s. All time other than that for the Quota API, with commenting in the end,
+ * is to be no more than half a minute.
+ */
+export const DEFAULT_TIMING: Timing = { attemptMs: 8_000, totalMs: 14_000, attempts: 4, backoffMs: 500 };
+
+/** Largest answer that is read, in bytes. A token without catalogue has 600, a list of a thousand projects half a million. */
+const MAX_ANSWER_BYTES = 1024 * 1024;
+
+/** One request. */
+interface KeystoneRequest {
+  readonly method: "GET" | "POST";
+  /** What comes after Keystone's address: "/auth/tokens". */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** The time and the turn of a request. */
+interface RequestTurn {
+  /** The end of its time; that of everything together, since the client was opened, unless given. */
+  readonly deadline?: Deadline;
+  /** Runs each attempt when it is its turn, and throws `NoTurn` where that does not come in time; at once unless given. */
+  readonly inTurn?: (attempt: () => Promise<HttpResponse>) => Promise<HttpResponse>;
+}
+
+/** Sends requests to one Keystone until closed. */
+export interface KeystoneClient {
+  /**
+   * The answer, after retries, with any status that another attempt would not change. Throws a GateError where there is none, and where
+   * something else than Keystone has answered.
+   */
+  readonly send: (request: KeystoneRequest, turn?: RequestTurn) => Promise<KeystoneAnswer>;
+  readonly close: () => Promise<void>;
+}
+
+/** Means of requests to Keystone. */
+export interface KeystoneOptions {
+  /** Keystone's address, without a slash at the end. */
+  readonly authUrl: string;
+  /** For the proxies. */
+  readonly env: Environment;
+  /** Certificate authorities to trust in addition to the usual ones, as PEM text. undefined: none. */
+  readonly ca: string | undefined;
+  readonly log: Log;
+  /** That of a run unless given. */
+  readonly timing?: Timing;
+  /** This machine's unless given. */
+  readonly clock?: Clock;
+  /** true: for a process that goes on for long. */
+  readonly isLasting?: boolean;
+  /** Called for every request, also for one that is tried again. `status` undefined: no answer. */
+  readonly onCall?: (call: { readonly status: number | undefined; readonly durationMs: number }) => void;
+}
+
+/** Opens connections to Keystone, as they are needed. The caller must close it. */
+export async function openKeystone(options: KeystoneOptions): Promise<KeystoneClient> {
+  const { authUrl, env, ca, log, isLasting = false, timing = DEFAULT_TIMING, clock = SYSTEM_CLOCK } = options;
+  const client = await openClient({ url: authUrl, setting: say`Keystone's address`, env, ca, isLasting, clock });
+  const own = createDeadline(timing.totalMs, clock);
+  const { origin } = new URL(authUrl);
+
+  const send: KeystoneClient["send"] = async ({ method, path, headers, body }, turn = {}) => {
+    const { deadline = own, inTurn = (attempt) => attempt() } = turn;
+    const { pathname } = new URL(authUrl + path);
+    const sendOnce = async (limitMs: number): Promise<HttpResponse> => {
+      const startedMs = clock.monotonicMs();
+      let status: number | undefined;
+      try {
+        const response = await client.send({
+          method,
+          path: pathname,
+          headers: { accept: "application/json", "user-agent": "quota-gate", ...headers },
+          body,
+          limitMs: Math.max(1, Math.min(limitMs, deadline.remainingMs())),
+          maxBytes: MAX_ANSWER_BYTES,
+        });
+        ({ status } = response);
+        return response;
+      } finally {
+        options.onCall?.({ status, durationMs: clock.monotonicMs() - startedMs });
+      }
+    };
+    const call = say`${method} ${quoted(pathname)}`;
+    const { response: answered } = await ask<{ kind: "response"; retry: "no"; response: HttpResponse }>(
+      { timing, deadline, clock, log },
+      {
+        call: `${method} ${origin}${pathname}`,
+        subject: say`${quoted(pathname)} of Keystone`,
+        attempt: async (limitMs) => {
+          const response = await inTurn(() => sendOnce(limitMs));
+          return { response, meaning: findPassing(response) ?? { kind: "response", retry: "no", response } };
+        },
+        explain: (failure) => toProblem(failure, { server: say`Keystone`, call, origin }),
+      },
+    );
+    return readAnswer(answered, authUrl);
+  };
+
+  return { send, close: client.close };
+}
+
+/** Keystone's answer about a token, with any status. Throws what {@link KeystoneClient.send} throws. */
+export function askAboutToken(client: KeystoneClient, { text }: Token, turn?: RequestTurn): Promise<KeystoneAnswer> {
+  // Of a token whose application credential has access rules Keystone reports only to clients that say that they know such rules, and answers
+  // 404 otherwise (keystone/token/provider.py, `_validate_token_access_rules`). The services enforce them, call by call.
+  const headers = { "x-auth-token": text, "x-subject-token": text, "openstack-identity-access-rules": "1.0" };
+  return client.send({ method: "GET", path: "/auth/tokens", headers }, turn);
+}
+
+/** Asks for a token. https://docs.openstack.org/api-ref/identity/v3/#authentication-and-token-management */
+function askForToken(
+  client: KeystoneClient,
+  credential: Exclude<AskableCredential, { readonly kind: "token" }>,
+  scope: "unscoped" | "of the credential" = "of the credential",
+): Promise<KeystoneAnswer> {
+  const { kind } = credential;
+  const auth =
+    kind === "password"
+      ? {
+          identity: {
+            methods: ["password"],
+            password: { user: { ...credential.user, password: credential.password } },
+          },
+          // That there is to be no project has to be said, or Keystone would take the user's default project.
+          scope: scope === "unscoped" ? scope : { project: credential.project },
+        }
+      : {
+          // Without a scope: Keystone answers 401 to one, since the project is fixed.
+          identity: {
+            methods: ["application_credential"],
+            application_credential: { ...credential.identity, secret: credential.secret },
+          },
+        };
+  const headers = { "content-type": "application/json" };
+  return client.send({ method: "POST", path: "/auth/tokens", headers, body: JSON.stringify({ auth }) });
+}
+
+/** A token that is good for one project. */
+interface IssuedToken extends TokenFacts {
+  readonly token: Token;
+}
+
+/**
+ * Gets a token for an application credential or a password; asks for the project of an existing token, whose `authUrl` must be
+ * known. `mask` is called with every token that comes from Keystone, before anything else is done with it. Throws a GateError that names
+ * the failure: API_UNREACHABLE, API_REFUSED, API_FAILED or API_ANSWER_INVALID.
+ */
+export async function requestToken(
+  credential: AskableCredential,
+  { mask, ...options }: Omit<KeystoneOptions, "authUrl"> & { readonly mask: Mask },
+): Promise<IssuedToken> {
+  const client = await openKeystone({ ...options, authUrl: credential.authUrl });
+  try {
+    const { kind } = credential;
+    const answer = await (kind === "token" ? askAboutToken(client, credential.token) : askForToken(client, credential));
+    if (!isSuccess(answer)) {
+      const isUnclear = kind === "password" && answer.status === 401;
+      throw new GateError(
+        isUnclear
+          ? await findPasswordRefusal(client, credential, { answer, mask })
+          : explainRefusal(answer, credential),
+      );
+    }
+    const token = kind === "token" ? credential.token : readTokenHeader(answer, mask);
+    return { token, ...readFacts(answer, credential) };
+  } finally {
+    await client.close();
+  }
+}
+
+/** Finds out whether a 401 means the user or the project, by asking for a token without a project. */
+async function findPasswordRefusal(
+  client: KeystoneClient,
+  credential: PasswordCredential,
+  { answer, mask }: { readonly answer: KeystoneAnswer; readonly mask: Mask },
+): Promise<Problem> {
+  try {
+    const unscoped = await askForToken(client, credential, "unscoped");
+    if (!isSuccess(unscoped)) return explainRefusal(unscoped, credential);
+    const headers = { "x-auth-token": readTokenHeader(unscoped, mask).text };
+    return explainProject(credential, await client.send({ method: "GET", path: "/auth/projects", headers }));
+  } catch (error) {
+    // A further request failed; the first answer stands.
+    if (error instanceof GateError) return explainRefusal(answer, credential);
+    throw error;
+  }
+}
+
+/** The project of a token, for messages: "`demo` (`02a4…`)". */
+export function describeProject({ projectId, projectName }: Pick<TokenFacts, "projectId" | "projectName">): Message {
+  return projectName === undefined ? quoted(projectId) : say`${quoted(projectName)} (${quoted(projectId)})`;
+}
+
+/**
+ * The facts of an answer about a token. The project named next to a credential is not sent, but must be the token's: otherwise another
+ * project's quota would be checked. Throws a GateError where it is another one, or none.
+ */
+function readFacts(answer: KeystoneAnswer, credential: AskableCredential): TokenFacts {
+  const facts = readTokenAnswer(answer);
+  if ("unscoped" in facts) throw new GateError(facts.unscoped);
+  if (credential.kind === "password") return facts;
+  const { id, name } = credential.expectedProject;
+  const isOther = id !== undefined && id !== facts.projectId;
+  const hasOtherName = name !== undefined && facts.projectName !== undefined && name !== facts.projectName;
+  if (!isOther && !hasOtherName) return facts;
+  throw new GateError({
+    code: "INPUT_INVALID",
+    message: say`The credentials name the project ${quoted(id ?? name ?? "")}, but the token is for ${describeProject(facts)}.`,
+    hint: say`An application credential or token is for one project only; remove the project or use credentials for it.`,
+  });
+}
