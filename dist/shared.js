@@ -1659,7 +1659,7 @@ const _parse = (_Err) => {
 	};
 	return fn;
 };
-const parse$2 = /* @__PURE__*/ _parse($ZodRealError);
+const parse$1 = /* @__PURE__*/ _parse($ZodRealError);
 const _parseAsync = (_Err) => {
 	const fn = async (schema, value, _ctx, params) => {
 		const ctx = _ctx ? {
@@ -3054,7 +3054,7 @@ const ZodMiniType = /*@__PURE__*/ $constructor("ZodMiniType", (inst, def) => {
 		own(this, "with", value);
 	},
 	parse(data, params) {
-		return parse$2(this, data, params, { callee: this.parse });
+		return parse$1(this, data, params, { callee: this.parse });
 	},
 	parseAsync(data, params) {
 		return parseAsync(this, data, params, { callee: this.parseAsync });
@@ -12941,7 +12941,290 @@ function explainAbsence(key, region) {
 	return say`Legacy load balancers are in ${quotedList(onlyIn)} only; elsewhere plan ${code("loadbalancer.*")}.`;
 }
 
-// src/sources/quota-api/queries.ts
+// src/sources/quota-api/answers.ts
+/** Limits. In a document, -1 stands for unlimited. */
+const LIMITS = {
+	ofNumber: (number) => number === -1 ? "unlimited" : toAmount(number),
+	ofReading: (value) => value === "unlimited" ? value : toAmount(value)
+};
+/** Amounts in use. */
+const AMOUNTS$1 = {
+	ofNumber: toAmount,
+	ofReading: toAmount
+};
+function toAmount(value) {
+	return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : void 0;
+}
+/** Most names at each level of a document. Real clouds have some dozens of regions, keys, flavors and storage types. */
+const LEVELS = [
+	{
+		most: 5e3,
+		what: "regions"
+	},
+	{
+		most: 1e3,
+		what: "keys in a region"
+	},
+	{
+		most: 5e3,
+		what: "members of a key"
+	}
+];
+/** Most values in all, at any depth: to parse more takes seconds. 5,000 regions with all keys of the specification have half of it. */
+const MAX_VALUES = 5e5;
+/** Deepest nesting: the API's documents have four levels. */
+const MAX_DEPTH = 32;
+/**
+* Parses a document of the API. Absent keys are absent, not 0. A reading with `value: undefined` and `item: undefined` of a key that has items
+* (`objectstorage`, flavors) stands for all of its items.
+*/
+function parseDocument(text, kind) {
+	const json = parseJson$1(text, {
+		maxDepth: MAX_DEPTH,
+		maxValues: MAX_VALUES
+	});
+	if ("fault" in json) {
+		if (json.fault === "too many values") return toExcess(`more than ${MAX_VALUES} values`);
+		if (json.fault === "too deep") return toExcess(`more than ${MAX_DEPTH} levels`);
+		return {
+			what: "text that is not JSON",
+			isExcess: false
+		};
+	}
+	if (json.kind !== "object") return {
+		what: `JSON, but ${describeJson(json)} instead of an object of regions`,
+		isExcess: false
+	};
+	const excess = findExcess$1(json);
+	if (excess !== void 0) return toExcess(excess);
+	return { regions: [...byName(json.members)].map(([region, { value, twice }]) => {
+		if (twice) return {
+			region,
+			readings: [],
+			unreadable: "the region listed twice"
+		};
+		if (value.kind === "object") return {
+			region,
+			readings: readRegion(value.members, kind)
+		};
+		return {
+			region,
+			readings: [],
+			unreadable: `${describeJson(value)} instead of the region's values`
+		};
+	}) };
+}
+/** Finds an excess of names in a document: "more than 5000 regions". undefined: none. */
+function findExcess$1(document, level = 0) {
+	const limit = LEVELS[level];
+	if (limit === void 0) return void 0;
+	const content = [...membersOf(document).map(({ value }) => value), ...elementsOf(document)];
+	if (content.length > limit.most) return `more than ${limit.most} ${limit.what}`;
+	for (const value of content) {
+		const excess = findExcess$1(value, level + 1);
+		if (excess !== void 0) return excess;
+	}
+}
+function toExcess(excess) {
+	return {
+		what: `an answer with ${excess}, which is not read`,
+		isExcess: true
+	};
+}
+/** Members by name, in the order of their first appearance. */
+function byName(members) {
+	const found = /* @__PURE__ */ new Map();
+	for (const { name, value } of members) found.set(name, {
+		value,
+		twice: found.has(name)
+	});
+	return found;
+}
+function readRegion(members, kind) {
+	const byKey = /* @__PURE__ */ new Map();
+	for (const [name, member] of byName(members)) {
+		const key = canonicalKey(name);
+		const readings = readKey(key, member, kind);
+		const other = byKey.get(key);
+		byKey.set(key, other === void 0 ? readings : [sameOrWrong(key, [...other, ...readings])]);
+	}
+	return [...byKey.values()].flat();
+}
+/** The reading of a key that is there in two spellings: wrong unless they agree. */
+function sameOrWrong(key, readings) {
+	const wrong = readings.find(({ value }) => value === void 0);
+	const [first, ...others] = readings;
+	const isSame = first !== void 0 && others.every(({ value }) => value === first.value);
+	return wrong ?? (isSame ? first : {
+		key,
+		found: "two different values"
+	});
+}
+function readKey(key, member, kind) {
+	const { value: json, twice } = member;
+	const itemsBy = twice ? void 0 : findKey(key)?.itemsBy;
+	if (itemsBy === "flavor") {
+		if (json.kind !== "object") return [{
+			key,
+			found: `${describeJson(json)} instead of an object of counts`
+		}];
+		return [...byName(json.members)].map(([item, one]) => ({
+			key,
+			item,
+			...readValue(one, kind)
+		}));
+	}
+	if (itemsBy === "type") {
+		if (json.kind !== "list") return [{
+			key,
+			found: `${describeJson(json)} instead of a list`
+		}];
+		return readStorage(key, json.elements, kind);
+	}
+	return [{
+		key,
+		...readValue(member, kind)
+	}];
+}
+/**
+* Reads one value for each storage type. An element without a readable type could be a second one of any type, so it makes the
+* whole key wrong.
+*/
+function readStorage(key, elements, kind) {
+	const byType = /* @__PURE__ */ new Map();
+	for (const element of elements) {
+		if (element.kind !== "object") return [{
+			key,
+			found: `${describeJson(element)} among the storage types`
+		}];
+		const members = byName(element.members);
+		const type = members.get("type");
+		if (type === void 0 || type.twice || type.value.kind !== "string" || type.value.text === "") return [{
+			key,
+			found: "an element without a storage type"
+		}];
+		const item = type.value.text;
+		const size = members.get("space_bytes");
+		const value = size === void 0 ? { found: "no size" } : readValue(size, kind);
+		byType.set(item, {
+			key,
+			item,
+			...byType.has(item) ? { found: "listed twice" } : value
+		});
+	}
+	return [...byType.values()];
+}
+function readValue({ value: json, twice }, kind) {
+	if (twice) return { found: "listed twice" };
+	const whole = json.kind === "number" ? toWholeNumber(json.digits) : void 0;
+	const value = whole === void 0 ? void 0 : kind.ofNumber(whole);
+	return value === void 0 ? { found: describeJson(json) } : { value };
+}
+/**
+* The whole number that the digits write, if it can be held exactly. By the digits, since `4.9999999999999999` and 2^53+1 are
+* whole and safe once they are parsed. `10.0` is whole; `-0` and exponents are nothing that a count is written as.
+*/
+function toWholeNumber(digits) {
+	const integer = /^(-?\d+)(?:\.0+)?$/.exec(digits)?.[1];
+	const number = Number(integer ?? NaN);
+	return Number.isSafeInteger(number) && !Object.is(number, -0) ? number : void 0;
+}
+/** Longest sentence that is taken from an answer, in characters: longer than any that the service has. */
+const LONGEST_SENTENCE = 2e3;
+/** Longest list in an answer: what comes after takes time by the number of names, and nothing interrupts it. */
+const MOST_ENTRIES = 5e3;
+const name = string();
+const listOf = (entry) => array(entry).check(_maxLength(MOST_ENTRIES));
+/** A value that the answer may have as null: it is not known. */
+const known = (entry) => pipe(nullable(entry), transform((value) => value ?? void 0));
+const reading = object({
+	key: name,
+	item: known(name),
+	value: unknown(),
+	found: optional$1(string()),
+	reason: optional$1(string()),
+	ignoresCase: optional$1(_catch(boolean(), false))
+});
+const answer = object({
+	regions: known(listOf(name)),
+	values: listOf(object({
+		region: name,
+		readings: listOf(reading)
+	})),
+	shared: listOf(object({
+		keys: listOf(name),
+		regions: listOf(name)
+	})),
+	traits: listOf(object({
+		region: name,
+		dhcpPorts: _catch(known(int().check(_nonnegative())), void 0),
+		defaultVolumeType: _catch(known(name), void 0),
+		volumeTypes: optional$1(_catch(known(listOf(object({
+			id: name,
+			name
+		}))), void 0))
+	}))
+});
+/** Parses readings, with the keys of a version of the API. */
+function parseReadings(text, kind, version) {
+	let json;
+	try {
+		json = JSON.parse(text);
+	} catch {
+		return {
+			what: "text that is not JSON",
+			isExcess: false
+		};
+	}
+	const { data } = answer.safeParse(json);
+	if (data === void 0) return {
+		what: "readings that are not as they should be",
+		isExcess: true
+	};
+	const { values, shared, ...rest } = data;
+	const toReading = (entry) => {
+		const { item, value, reason, ignoresCase, found = value === null ? "no value" : "a value of another kind" } = entry;
+		const key = keyIn(version, entry.key);
+		if (key === void 0 || key !== entry.key && item !== void 0) return [];
+		const amount = kind.ofReading(value);
+		const of = {
+			key,
+			item,
+			...ignoresCase === true ? { ignoresCase } : {}
+		};
+		if (amount !== void 0) return [{
+			...of,
+			value: amount
+		}];
+		const why = reason === void 0 ? {} : { reason: sayText(reason.slice(0, LONGEST_SENTENCE)) };
+		return [{
+			...of,
+			value: void 0,
+			found: found.slice(0, LONGEST_SENTENCE),
+			...why
+		}];
+	};
+	return {
+		regions: values.map(({ region, readings }) => ({
+			region,
+			readings: readings.flatMap(toReading)
+		})),
+		facts: {
+			...rest,
+			shared: shared.map(({ keys, regions }) => ({
+				keys: keys.flatMap((key) => keyIn(version, key) ?? []),
+				regions
+			}))
+		}
+	};
+}
+/** A key of the newest version as a version has it; undefined: it does not. */
+function keyIn(version, key) {
+	const lacking = supportOf(version)(key);
+	return lacking === void 0 ? key : lacking.instead;
+}
+
+// src/sources/quota-api/requests.ts
 /**
 * Tells whether a verdict on the key needs the key's usage: not for keys that have none, and not for those without a limit (their
 * usage is shown, but decides nothing). A key that is not documented may be in both documents, so its usage is needed.
@@ -12966,31 +13249,46 @@ function queriesQuota(key) {
 function isLimitedInSomeClouds(key) {
 	return findKey(key)?.limit === "in some clouds";
 }
-/** Requests whose responses have everything that is wanted. Regions and components are sorted by name. */
+/**
+* Requests for the two documents, whose responses have everything that is wanted. Regions and components are sorted by name. undefined: nothing
+* that is wanted is in that document.
+*/
 function toRequests(query) {
-	const toRequest = (document, regions, components) => ({
-		document,
-		regions: sorted(regions),
-		components
-	});
 	if (query.wanted === void 0) {
-		const regions = query.regions ?? [];
+		const whole = {
+			regions: sorted(query.regions ?? []),
+			components: void 0
+		};
 		return {
-			quota: toRequest("quota", regions),
-			usage: toRequest("usage", regions)
+			quota: {
+				document: "quota",
+				...whole
+			},
+			usage: {
+				document: "usage",
+				...whole
+			}
 		};
 	}
 	const wanted = query.wanted.map(({ key, region }) => ({
 		region,
 		key: canonicalKey(key)
 	}));
-	const inQuota = wanted.filter(({ key }) => queriesQuota(key)).map(({ region }) => region);
-	const inUsage = wanted.filter(({ key }) => queriesUsage(key));
-	const components = toComponents(inUsage.map(({ key }) => key));
-	const regions = inUsage.map(({ region }) => region);
+	const inQuota = sorted(wanted.filter(({ key }) => queriesQuota(key)).map(({ region }) => region));
+	const ofUsage = wanted.filter(({ key }) => queriesUsage(key));
+	const inUsage = sorted(ofUsage.map(({ region }) => region));
+	const components = toComponents(ofUsage.map(({ key }) => key));
 	return {
-		quota: inQuota.length === 0 ? void 0 : toRequest("quota", inQuota),
-		usage: inUsage.length === 0 ? void 0 : toRequest("usage", regions, components)
+		quota: inQuota.length === 0 ? void 0 : {
+			document: "quota",
+			regions: inQuota,
+			components: void 0
+		},
+		usage: inUsage.length === 0 ? void 0 : {
+			document: "usage",
+			regions: inUsage,
+			components
+		}
 	};
 }
 /** Lists names of regions for messages, quoted: another one where a plan marks its own as sensitive. */
@@ -13016,15 +13314,13 @@ function toPath(base, query, document) {
 /** Query of a request with its question mark, or an empty text. Commas between names are not encoded, those in names are. */
 function toSearch(request, version) {
 	const { regions, components } = request;
-	const parameters = [...regions.length === 0 ? [] : [`regions=${regions.map(encode).join(",")}`], ...components === void 0 ? [] : [`filter=${components.map((one) => encode(filterName(one, version))).join(",")}`]];
+	const filter = components?.map((one) => filterName(one, version));
+	const parameters = Object.entries({
+		regions: regions.length === 0 ? void 0 : regions,
+		filter
+	}).flatMap(([name, values]) => values ? `${name}=${values.map((one) => encodeURIComponent(one.toWellFormed())).join(",")}` : []);
 	return parameters.length === 0 ? "" : `?${parameters.join("&")}`;
 }
-/** `encodeURIComponent` throws at half a surrogate pair, which is a name like any other to us. */
-function encode(name) {
-	return encodeURIComponent(name.toWellFormed());
-}
-
-// src/sources/quota-api/readings.ts
 /** Header of requests: form data with each `key` that is asked for, `*` for everything, and with what is asked of regions. */
 const READINGS_HEADER = "quota-gate-readings";
 /** Media type of answers. */
@@ -13067,117 +13363,6 @@ function addRegions(header, name, regions = []) {
 	if (new URLSearchParams(regions.map((region) => [name, region])).toString().length > MOST_OF_REGIONS) header.append(name, "*");
 	else for (const region of regions) header.append(name, region);
 }
-/** Longest sentence that is taken from an answer, in characters: longer than any that the service has. */
-const LONGEST_SENTENCE = 2e3;
-/** Longest list in an answer: what comes after takes time by the number of names, and nothing interrupts it. */
-const MOST_ENTRIES = 5e3;
-const name = string();
-const listOf = (entry) => array(entry).check(_maxLength(MOST_ENTRIES));
-/** A value that the answer may have as null: it is not known. */
-const known = (entry) => pipe(nullable(entry), transform((value) => value ?? void 0));
-const reading = object({
-	key: name,
-	item: known(name),
-	value: unknown(),
-	found: optional$1(string()),
-	reason: optional$1(string()),
-	ignoresCase: optional$1(_catch(boolean(), false))
-});
-const answer = object({
-	regions: known(listOf(name)),
-	values: listOf(object({
-		region: name,
-		readings: listOf(reading)
-	})),
-	shared: listOf(object({
-		keys: listOf(name),
-		regions: listOf(name)
-	})),
-	traits: listOf(object({
-		region: name,
-		dhcpPorts: _catch(known(int().check(_nonnegative())), void 0),
-		defaultVolumeType: _catch(known(name), void 0),
-		volumeTypes: optional$1(_catch(known(listOf(object({
-			id: name,
-			name
-		}))), void 0))
-	}))
-});
-/** Parses readings of limits, with the keys of a version of the API. */
-function parseLimitReadings(text, version) {
-	return parse$1(text, version, (value) => value === "unlimited" ? value : toAmount$1(value));
-}
-/** Parses readings of usage, with the keys of a version of the API. */
-function parseUsageReadings(text, version) {
-	return parse$1(text, version, toAmount$1);
-}
-function toAmount$1(value) {
-	return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : void 0;
-}
-function parse$1(text, version, toValue) {
-	const json = readJson(text);
-	if (json === void 0) return {
-		what: "text that is not JSON",
-		isExcess: false
-	};
-	const { data } = answer.safeParse(json);
-	if (data === void 0) return {
-		what: "readings that are not as they should be",
-		isExcess: true
-	};
-	const { values, shared, ...rest } = data;
-	const toReading = (entry) => {
-		const { item, value, reason, ignoresCase, found = value === null ? "no value" : "a value of another kind" } = entry;
-		const key = keyIn(version, entry.key);
-		if (key === void 0 || key !== entry.key && item !== void 0) return [];
-		const amount = toValue(value);
-		const of = {
-			key,
-			item,
-			...ignoresCase === true ? { ignoresCase } : {}
-		};
-		if (amount !== void 0) return [{
-			...of,
-			value: amount
-		}];
-		const why = reason === void 0 ? {} : { reason: sayText(reason.slice(0, LONGEST_SENTENCE)) };
-		return [{
-			...of,
-			value: void 0,
-			found: found.slice(0, LONGEST_SENTENCE),
-			...why
-		}];
-	};
-	return {
-		regions: values.map(({ region, readings }) => ({
-			region,
-			readings: readings.flatMap(toReading)
-		})),
-		unreadable: /* @__PURE__ */ new Map(),
-		facts: {
-			...rest,
-			shared: shared.map(({ keys, regions }) => ({
-				keys: keys.flatMap((key) => keyIn(version, key) ?? []),
-				regions
-			}))
-		}
-	};
-}
-/** Parses JSON; undefined: it is none. */
-function readJson(text) {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return;
-	}
-}
-/** A key of the newest version as a version has it; undefined: it does not. */
-function keyIn(version, key) {
-	const lacking = supportOf(version)(key);
-	return lacking === void 0 ? key : lacking.instead;
-}
-
-// src/sources/quota-api/fetch-document.ts
 /** Size of the largest response that is read; a real one has some hundred bytes for each region. */
 const MAX_ANSWER_BYTES = 16777216;
 /**
@@ -13191,7 +13376,7 @@ const REFUSED = [
 	431
 ];
 /** Sends a request. Throws a GateError where it fails. */
-async function fetchDocument(context, request, parse) {
+async function fetchDocument(context, request, values) {
 	const { base, query, client, token, userAgent, ending } = context;
 	const { apiVersion: version } = query;
 	const path = toPath(base, query, request.document) + toSearch(request, version);
@@ -13213,13 +13398,17 @@ async function fetchDocument(context, request, parse) {
 		});
 		if (response.status === 200) return {
 			response,
-			meaning: readAnswer(response, parse, version)
+			meaning: readAnswer(response, values, version)
 		};
 		const failure = refusal(response, {
 			url: base.origin,
 			version
 		});
-		if (REFUSED.includes(response.status)) return {
+		if (!REFUSED.includes(response.status)) return {
+			response,
+			meaning: failure
+		};
+		return {
 			response,
 			meaning: {
 				kind: "refused",
@@ -13227,15 +13416,11 @@ async function fetchDocument(context, request, parse) {
 				problem: explain(failure)
 			}
 		};
-		return {
-			response,
-			meaning: failure
-		};
 	};
-	const call = `GET ${base.origin}${path}`;
+	const subject = say`the ${request.document}`;
 	return ask(context, {
-		call,
-		subject: say`the ${request.document}`,
+		call: `GET ${base.origin}${path}`,
+		subject,
 		attempt,
 		explain
 	});
@@ -13252,7 +13437,7 @@ function explainFailure({ base, query, reasons }, { regions, document }, failure
 	reasons.set(problem, toText(failure.what));
 	return problem;
 }
-function readAnswer({ body, headers }, parse, version) {
+function readAnswer({ body, headers }, values, version) {
 	let text;
 	try {
 		text = new TextDecoder("utf-8", { fatal: true }).decode(body);
@@ -13267,7 +13452,7 @@ function readAnswer({ body, headers }, parse, version) {
 			hint
 		});
 	}
-	const read = type === "application/vnd.quota-gate.readings+json" ? parse.readings(text, version) : parse.document(text);
+	const read = type === "application/vnd.quota-gate.readings+json" ? parseReadings(text, values, version) : parseDocument(text, values);
 	if ("regions" in read) return {
 		kind: "document",
 		retry: "no",
@@ -13344,293 +13529,6 @@ function hintFor(status, version) {
 	}
 }
 
-// src/sources/quota-api/collect.ts
-/**
-* Reads a document in at most three requests (each with its own retries).
-*
-* - A request that the service refuses (400, 404, 414, 431) is sent without `filter`, then without `regions`. Regions that do not
-*   exist are absent from the response to that.
-* - The effect of `filter` on a response is not specified. So where a filtered response lacks something that a verdict needs, its
-*   region is requested once more without `filter`, and the new response replaces that region. If the service refuses *that*
-*   request, the first response stands: the API has no more, and absent is unknown. Any other failure of it is a failure of the
-*   whole: an outage must not turn into an `unknown`, which a user may have allowed to pass.
-*
-* Throws a GateError where there is no document.
-*/
-async function collect(context, request, parse) {
-	const first = await fetchWidening(context, request, parse);
-	if ("problem" in first) throw new GateError(first.problem);
-	const { document, regions } = first;
-	if (document.facts !== void 0 || first.asked.components === void 0) return first;
-	const lacking = regionsLackingSomething(context.query.wanted ?? [], document);
-	if (lacking.length === 0) return first;
-	const show = toShownRegions(context.query);
-	context.log.debug(say`The filtered usage lacks something of ${show(lacking)}; asking again without filter.`);
-	const second = await fetchWidening(context, {
-		document: request.document,
-		regions: lacking,
-		components: void 0
-	}, parse);
-	if ("document" in second) return {
-		document: merge(document, second.document),
-		regions: regions ?? second.regions
-	};
-	context.log.warning(say`The Quota API's usage of ${show(lacking)} is incomplete, and it does not answer the request for all components.`);
-	return first;
-}
-/** Names of all regions, by a document of which nothing else is taken. Throws as {@link collect} does. */
-async function listRegions(context, parse) {
-	return (await collect(context, {
-		document: "quota",
-		regions: [],
-		components: void 0
-	}, parse)).regions ?? [];
-}
-/** The document, or the last refusal. `named`: the regions that are asked about. */
-async function fetchWidening(context, request, parse, named = request.regions) {
-	const fetched = await fetchDocument(context, request, parse);
-	if (fetched.kind === "refused") {
-		const wider = widen(request);
-		return wider === void 0 ? fetched : fetchWidening(context, wider, parse, named);
-	}
-	const { document } = fetched;
-	const all = request.regions.length === 0 ? namesOf(document) : void 0;
-	return {
-		asked: request,
-		regions: document.facts === void 0 ? all : document.facts.regions,
-		document: withoutOtherUnreadable(document, named)
-	};
-}
-/** The same request without `filter`, then without `regions`. undefined: it is without both. */
-function widen({ document, regions, components }) {
-	if (components === void 0 && regions.length === 0) return void 0;
-	return {
-		document,
-		regions: components === void 0 ? [] : regions,
-		components: void 0
-	};
-}
-/** Names of all regions in a document, those without readable values too. */
-function namesOf({ regions, unreadable }) {
-	return [.../* @__PURE__ */ new Set([...regions.map(({ region }) => region), ...unreadable.keys()])];
-}
-/**
-* Removes unreadable regions that were not requested. Readable ones stay, since their names and keys are suggestions for misspelt
-* ones.
-*/
-function withoutOtherUnreadable(answer, regions) {
-	if (regions.length === 0) return answer;
-	const asked = new Set(regions);
-	return {
-		...answer,
-		unreadable: new Map([...answer.unreadable].filter(([region]) => asked.has(region)))
-	};
-}
-/** Regions of which the document does not have everything that a verdict needs. A wrong value is present, so it is not requested again. */
-function regionsLackingSomething(wanted, document) {
-	const { regions, unreadable } = document;
-	const ofRegions = regions.flatMap(({ region, readings }) => readings.map((reading) => ({
-		region,
-		...reading
-	})));
-	const items = Map.groupBy(ofRegions, ({ region, key }) => idOf(region, key));
-	const lacking = wanted.filter(({ region, key, item }) => {
-		const canonical = canonicalKey(key);
-		if (!needsUsage(canonical) || unreadable.has(region)) return false;
-		return items.get(idOf(region, canonical))?.some((one) => item === void 0 || one.item === void 0 || one.item === item) !== true;
-	});
-	return [...new Set(lacking.map(({ region }) => region))].toSorted(compareText);
-}
-function merge(first, fresher) {
-	const replaced = /* @__PURE__ */ new Set([...fresher.regions.map(({ region }) => region), ...fresher.unreadable.keys()]);
-	return {
-		regions: [...first.regions.filter(({ region }) => !replaced.has(region)), ...fresher.regions],
-		unreadable: new Map([...[...first.unreadable].filter(([region]) => !replaced.has(region)), ...fresher.unreadable])
-	};
-}
-
-// src/sources/quota-api/parse-response.ts
-/** Converts a number of a quota document, in which -1 stands for unlimited. */
-const toLimit = (number) => number === -1 ? "unlimited" : toAmount(number);
-const toAmount = (number) => number >= 0 ? number : void 0;
-/**
-* Parses a quota document. Absent keys are absent, not 0. A reading with `value: undefined` and `item: undefined` of a key that has items
-* (`objectstorage`, flavors) stands for all of its items.
-*/
-function parseQuota(text) {
-	return parseAnswer(text, toLimit);
-}
-/** Parses a usage document, as {@link parseQuota} does. */
-function parseUsage(text) {
-	return parseAnswer(text, toAmount);
-}
-/** Most names at each level of a document. Real clouds have some dozens of regions, keys, flavors and storage types. */
-const LEVELS = [
-	{
-		most: 5e3,
-		what: "regions"
-	},
-	{
-		most: 1e3,
-		what: "keys in a region"
-	},
-	{
-		most: 5e3,
-		what: "members of a key"
-	}
-];
-/** Most values in all, at any depth: to parse more takes seconds. 5,000 regions with all keys of the specification have half of it. */
-const MAX_VALUES = 5e5;
-/** Deepest nesting: the API's documents have four levels. */
-const MAX_DEPTH = 32;
-function parseAnswer(text, toValue) {
-	const json = parseJson$1(text, {
-		maxDepth: MAX_DEPTH,
-		maxValues: MAX_VALUES
-	});
-	if ("fault" in json) {
-		if (json.fault === "too many values") return toExcess(`more than ${MAX_VALUES} values`);
-		if (json.fault === "too deep") return toExcess(`more than ${MAX_DEPTH} levels`);
-		return {
-			what: "text that is not JSON",
-			isExcess: false
-		};
-	}
-	if (json.kind !== "object") return {
-		what: `JSON, but ${describeJson(json)} instead of an object of regions`,
-		isExcess: false
-	};
-	const excess = findExcess$1(json);
-	if (excess !== void 0) return toExcess(excess);
-	const regions = [];
-	const unreadable = /* @__PURE__ */ new Map();
-	for (const [region, { value, twice }] of byName(json.members)) if (twice) unreadable.set(region, "the region listed twice");
-	else if (value.kind !== "object") unreadable.set(region, `${describeJson(value)} instead of the region's values`);
-	else regions.push({
-		region,
-		readings: readRegion(value.members, toValue)
-	});
-	return {
-		regions,
-		unreadable
-	};
-}
-/** Finds an excess of names in a document: "more than 5000 regions". undefined: none. */
-function findExcess$1(document, level = 0) {
-	const limit = LEVELS[level];
-	if (limit === void 0) return void 0;
-	const content = [...membersOf(document).map(({ value }) => value), ...elementsOf(document)];
-	if (content.length > limit.most) return `more than ${limit.most} ${limit.what}`;
-	for (const value of content) {
-		const excess = findExcess$1(value, level + 1);
-		if (excess !== void 0) return excess;
-	}
-}
-function toExcess(excess) {
-	return {
-		what: `an answer with ${excess}, which is not read`,
-		isExcess: true
-	};
-}
-/** Members by name, in the order of their first appearance. */
-function byName(members) {
-	const found = /* @__PURE__ */ new Map();
-	for (const { name, value } of members) found.set(name, {
-		value,
-		twice: found.has(name)
-	});
-	return found;
-}
-function readRegion(members, toValue) {
-	const byKey = /* @__PURE__ */ new Map();
-	for (const [name, member] of byName(members)) {
-		const key = canonicalKey(name);
-		const readings = readKey(key, member, toValue);
-		const other = byKey.get(key);
-		byKey.set(key, other === void 0 ? readings : [sameOrWrong(key, [...other, ...readings])]);
-	}
-	return [...byKey.values()].flat();
-}
-/** The reading of a key that is there in two spellings: wrong unless they agree. */
-function sameOrWrong(key, readings) {
-	const wrong = readings.find(({ value }) => value === void 0);
-	const [first, ...others] = readings;
-	const isSame = first !== void 0 && others.every(({ value }) => value === first.value);
-	return wrong ?? (isSame ? first : {
-		key,
-		found: "two different values"
-	});
-}
-function readKey(key, member, toValue) {
-	const { value: json, twice } = member;
-	const itemsBy = twice ? void 0 : findKey(key)?.itemsBy;
-	if (itemsBy === "flavor") {
-		if (json.kind !== "object") return [{
-			key,
-			found: `${describeJson(json)} instead of an object of counts`
-		}];
-		return [...byName(json.members)].map(([item, one]) => ({
-			key,
-			item,
-			...readValue(one, toValue)
-		}));
-	}
-	if (itemsBy === "type") {
-		if (json.kind !== "list") return [{
-			key,
-			found: `${describeJson(json)} instead of a list`
-		}];
-		return readStorage(key, json.elements, toValue);
-	}
-	return [{
-		key,
-		...readValue(member, toValue)
-	}];
-}
-/**
-* Reads one value for each storage type. An element without a readable type could be a second one of any type, so it makes the
-* whole key wrong.
-*/
-function readStorage(key, elements, toValue) {
-	const byType = /* @__PURE__ */ new Map();
-	for (const element of elements) {
-		if (element.kind !== "object") return [{
-			key,
-			found: `${describeJson(element)} among the storage types`
-		}];
-		const members = byName(element.members);
-		const type = members.get("type");
-		if (type === void 0 || type.twice || type.value.kind !== "string" || type.value.text === "") return [{
-			key,
-			found: "an element without a storage type"
-		}];
-		const item = type.value.text;
-		const size = members.get("space_bytes");
-		const value = size === void 0 ? { found: "no size" } : readValue(size, toValue);
-		byType.set(item, {
-			key,
-			item,
-			...byType.has(item) ? { found: "listed twice" } : value
-		});
-	}
-	return [...byType.values()];
-}
-function readValue({ value: json, twice }, toValue) {
-	if (twice) return { found: "listed twice" };
-	const whole = json.kind === "number" ? toWholeNumber(json.digits) : void 0;
-	const value = whole === void 0 ? void 0 : toValue(whole);
-	return value === void 0 ? { found: describeJson(json) } : { value };
-}
-/**
-* The whole number that the digits write, if it can be held exactly. By the digits, since `4.9999999999999999` and 2^53+1 are
-* whole and safe once they are parsed. `10.0` is whole; `-0` and exponents are nothing that a count is written as.
-*/
-function toWholeNumber(digits) {
-	const integer = /^(-?\d+)(?:\.0+)?$/.exec(digits)?.[1];
-	const number = Number(integer ?? NaN);
-	return Number.isSafeInteger(number) && !Object.is(number, -0) ? number : void 0;
-}
-
 // src/sources/quota-api/quota-api.ts
 /** Makes the source from where the API is, which version of it is asked, and how long everything that is asked of it may take together. */
 function createQuotaApi({ base, apiVersion, timeoutMs }, runtime) {
@@ -13682,7 +13580,7 @@ function createQuotaApi({ base, apiVersion, timeoutMs }, runtime) {
 		info: describeSource(apiVersion),
 		supports: supportOf(apiVersion),
 		findAddress: () => new URL(base.origin).host + base.path,
-		listRegions: (session) => use(session, { wanted: [] }, async (context) => (await listRegions(context, LIMITS)).toSorted()),
+		listRegions: (session) => use(session, { wanted: [] }, async (context) => (await listRegions(context)).toSorted()),
 		read: ({ session, ...query }) => use(session, query, (context) => readSnapshot(context, runtime.now))
 	};
 }
@@ -13701,14 +13599,14 @@ function withoutRepetition(problems, reasons) {
 async function readSnapshot(context, now) {
 	const { query, ending } = context;
 	const requests = toRequests(query);
-	const read = async (request, parse) => request === void 0 ? void 0 : ending.run(() => collect(context, request, parse));
-	const [quota, first] = await allOf([read(requests.quota, LIMITS), read(requests.usage, USAGE$1)]);
+	const read = async (request, kind) => request === void 0 ? void 0 : ending.run(() => collect(context, request, kind));
+	const [quota, first] = await allOf([read(requests.quota, LIMITS), read(requests.usage, AMOUNTS$1)]);
 	const asked = requests.usage?.regions;
 	const isMissing = requests.quota?.regions.some((region) => asked?.includes(region) !== true) === true;
 	const usage = requests.quota !== void 0 && isMissing && quota?.document.facts !== void 0 ? await read({
 		...requests.quota,
 		document: "usage"
-	}, USAGE$1) : first;
+	}, AMOUNTS$1) : first;
 	const facts = quota?.document.facts ?? usage?.document.facts;
 	const regions = facts === void 0 ? await findRegions(context, requests.quota, [quota, usage]) : facts.regions;
 	return {
@@ -13723,14 +13621,6 @@ async function readSnapshot(context, now) {
 		shared: facts?.shared ?? []
 	};
 }
-const LIMITS = {
-	document: parseQuota,
-	readings: parseLimitReadings
-};
-const USAGE$1 = {
-	document: parseUsage,
-	readings: parseUsageReadings
-};
 function explainAbsences({ wanted }) {
 	return (wanted ?? []).flatMap(({ region, key }) => {
 		const text = explainAbsence(canonicalKey(key), region);
@@ -13751,7 +13641,7 @@ async function findRegions(context, request, collected) {
 	const found = new Set(collected.flatMap((one) => one === void 0 ? [] : namesOf(one.document)));
 	if (request === void 0 || request.regions.every((region) => found.has(region))) return void 0;
 	try {
-		return await listRegions(context, LIMITS);
+		return await listRegions(context);
 	} catch (error) {
 		const [problem] = error instanceof GateError ? error.problems : [];
 		if (problem === void 0) throw error;
@@ -13765,14 +13655,14 @@ async function findRegions(context, request, collected) {
 */
 function toRegions({ query, log }, name, collected) {
 	if (collected === void 0) return [];
-	const { regions, unreadable, facts } = collected.document;
+	const { regions, facts } = collected.document;
 	const isKnown = ({ key }) => name === "usage" || facts !== void 0 || !isLimitedInSomeClouds(key);
-	const known = regions.map(({ region, readings }) => ({
-		region,
-		readings: readings.filter(isKnown)
-	}));
 	const allKeys = keysOf(query.apiVersion).flatMap((row) => row[name] ? [row.key] : []);
-	const wrong = [...unreadable].map(([region, found]) => {
+	return regions.map(({ region, readings, unreadable: found }) => {
+		if (found === void 0) return {
+			region,
+			readings: readings.filter(isKnown)
+		};
 		log.warning(say`The Quota API's ${name} of ${toShownRegions(query)([region])} cannot be read: ${found}.`);
 		const wanted = query.wanted?.filter((one) => one.region === region).map(({ key }) => canonicalKey(key));
 		return {
@@ -13783,7 +13673,94 @@ function toRegions({ query, log }, name, collected) {
 			}))
 		};
 	});
-	return [...known, ...wrong];
+}
+/**
+* Reads a document in at most three requests (each with its own retries).
+*
+* - A request that the service refuses (400, 404, 414, 431) is sent without `filter`, then without `regions`. Regions that do not
+*   exist are absent from the response to that.
+* - The effect of `filter` on a response is not specified. So where a filtered response lacks something that a verdict needs, its
+*   region is requested once more without `filter`, and the new response replaces that region. If the service refuses *that*
+*   request, the first response stands: the API has no more, and absent is unknown. Any other failure of it is a failure of the
+*   whole: an outage must not turn into an `unknown`, which a user may have allowed to pass.
+*
+* Throws a GateError where there is no document.
+*/
+async function collect(context, request, kind) {
+	const first = await fetchWidening(context, request, kind);
+	if ("problem" in first) throw new GateError(first.problem);
+	const { document, regions } = first;
+	if (document.facts !== void 0 || first.asked.components === void 0) return first;
+	const lacking = regionsLackingSomething(context.query.wanted ?? [], document);
+	if (lacking.length === 0) return first;
+	const show = toShownRegions(context.query);
+	context.log.debug(say`The filtered usage lacks something of ${show(lacking)}; asking again without filter.`);
+	const second = await fetchWidening(context, {
+		document: request.document,
+		regions: lacking,
+		components: void 0
+	}, kind);
+	if ("document" in second) return {
+		document: merge(document, second.document),
+		regions: regions ?? second.regions
+	};
+	context.log.warning(say`The Quota API's usage of ${show(lacking)} is incomplete, and it does not answer the request for all components.`);
+	return first;
+}
+/** Names of all regions, by a document of which nothing else is taken. Throws as {@link collect} does. */
+async function listRegions(context) {
+	return (await collect(context, {
+		document: "quota",
+		regions: [],
+		components: void 0
+	}, LIMITS)).regions ?? [];
+}
+/** The document, or the last refusal. `named`: the regions that are asked about. */
+async function fetchWidening(context, request, kind, named = request.regions) {
+	const fetched = await fetchDocument(context, request, kind);
+	if (fetched.kind === "refused") {
+		const wider = widen(request);
+		return wider === void 0 ? fetched : fetchWidening(context, wider, kind, named);
+	}
+	const { document } = fetched;
+	const all = request.regions.length === 0 ? namesOf(document) : void 0;
+	const kept = document.regions.filter(({ region, unreadable }) => unreadable === void 0 || named.length === 0 || named.includes(region));
+	return {
+		asked: request,
+		regions: document.facts === void 0 ? all : document.facts.regions,
+		document: {
+			...document,
+			regions: kept
+		}
+	};
+}
+/** The same request without `filter`, then without `regions`. undefined: it is without both. */
+function widen({ document, regions, components }) {
+	if (components === void 0 && regions.length === 0) return void 0;
+	return {
+		document,
+		regions: components === void 0 ? [] : regions,
+		components: void 0
+	};
+}
+/** Names of all regions in a document, those without readable values too. */
+function namesOf({ regions }) {
+	return regions.map(({ region }) => region);
+}
+/** Regions of which the document does not have everything that a verdict needs. A wrong value is present, so it is not requested again. */
+function regionsLackingSomething(wanted, { regions }) {
+	const found = new Map(regions.map((one) => [one.region, one]));
+	const lacking = wanted.filter(({ region, key, item }) => {
+		const canonical = canonicalKey(key);
+		const { readings = [], unreadable } = found.get(region) ?? {};
+		if (!needsUsage(canonical) || unreadable !== void 0) return false;
+		return !readings.filter((one) => one.key === canonical).some((one) => item === void 0 || one.item === void 0 || one.item === item);
+	});
+	return [...new Set(lacking.map(({ region }) => region))].toSorted(compareText);
+}
+function merge(first, fresher) {
+	const replaced = new Set(namesOf(fresher));
+	return { regions: [...first.regions.filter(({ region }) => !replaced.has(region)), ...fresher.regions] };
 }
 
 // src/sources/index.ts

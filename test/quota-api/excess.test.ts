@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseQuota, parseUsage } from "../../src/sources/quota-api/parse-response.ts";
+import { AMOUNTS, LIMITS, parseDocument } from "../../src/sources/quota-api/answers.ts";
 import { failFrom } from "./loopback.ts";
 
 /** `{"<prefix>0":value,"<prefix>1":value,…}` */
@@ -26,17 +26,17 @@ const EXCESSIVE: readonly (readonly [string, string])[] = [
 describe("size of a document", () => {
   it.each(EXCESSIVE)("a document with more than %s is not read", (limit, text) => {
     const unusable = { what: `an answer with more than ${limit}, which is not read`, isExcess: true };
-    expect(parseQuota(text)).toEqual(unusable);
-    expect(parseUsage(text)).toEqual(unusable);
+    expect(parseDocument(text, LIMITS)).toEqual(unusable);
+    expect(parseDocument(text, AMOUNTS)).toEqual(unusable);
   });
 
   it("a document may have any number of commas and brackets in its names", () => {
-    const answer = parseQuota(JSON.stringify({ ['a"\\,{['.repeat(200_000)]: { "compute.cores": 1 } }));
+    const answer = parseDocument(JSON.stringify({ ['a"\\,{['.repeat(200_000)]: { "compute.cores": 1 } }), LIMITS);
     expect("regions" in answer && answer.regions.length).toBe(1);
   });
 
   it("duplicate regions count each", () => {
-    expect(parseQuota(`{${Array.from({ length: 5001 }, () => '"cbk":{}').join(",")}}`)).toHaveProperty(
+    expect(parseDocument(`{${Array.from({ length: 5001 }, () => '"cbk":{}').join(",")}}`, LIMITS)).toHaveProperty(
       "isExcess",
       true,
     );
@@ -47,7 +47,7 @@ describe("size of a document", () => {
     ["1000 keys in a region", `{"cbk":${object(1000, "1")}}`, 1],
     ["5000 members of a key", list(5000), 1],
   ])("a document with %s is read", (_, text, regions) => {
-    const answer = parseQuota(text);
+    const answer = parseDocument(text, LIMITS);
     expect("regions" in answer && answer.regions.length).toBe(regions);
   });
 

@@ -2,5 +2,5 @@
 
 export { API_VERSIONS, type ApiVersion } from "../../inputs/index.ts";
 export { createQuotaApi } from "./quota-api.ts";
-export { READINGS_HEADER, READINGS_TYPE } from "./readings.ts";
+export { READINGS_HEADER, READINGS_TYPE } from "./requests.ts";
 export { type Component, componentOf, filterName, findServedKey, keysOf, supportOf } from "./served-keys.ts";

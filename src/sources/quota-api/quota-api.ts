@@ -3,30 +3,32 @@
 import {
   allOf,
   canonicalKey,
+  compareText,
   GateError,
-  type Limit,
   type Problem,
   type Reading,
   type RegionReadings,
   type Snapshot,
   say,
   theSetting,
+  type Wanted,
 } from "../../core/index.ts";
 import { createDeadline, type Deadline, openClient, openEnding, SYSTEM_CLOCK, timingWithin } from "../../http/index.ts";
 import type { Connection } from "../../inputs/index.ts";
 import type { Session } from "../../keystone/index.ts";
 import type { DocumentName, QuotaSource, SourceRuntime } from "../source.ts";
-import { type Collected, collect, listRegions, namesOf } from "./collect.ts";
-import type { ParseDocument, ReadContext } from "./fetch-document.ts";
-import { parseQuota, parseUsage } from "./parse-response.ts";
+import { AMOUNTS, LIMITS, type ParsedDocument, type ValueKind } from "./answers.ts";
 import {
   type DocumentRequest,
+  fetchDocument,
   isLimitedInSomeClouds,
+  needsUsage,
   type ProjectQuery,
+  type ReadContext,
+  type Refused,
   toRequests,
   toShownRegions,
-} from "./queries.ts";
-import { parseLimitReadings, parseUsageReadings } from "./readings.ts";
+} from "./requests.ts";
 import { describeSource, explainAbsence, keysOf, supportOf } from "./served-keys.ts";
 
 /** Makes the source from where the API is, which version of it is asked, and how long everything that is asked of it may take together. */
@@ -73,8 +75,7 @@ export function createQuotaApi({ base, apiVersion, timeoutMs }: Connection, runt
     info: describeSource(apiVersion),
     supports: supportOf(apiVersion),
     findAddress: () => new URL(base.origin).host + base.path,
-    listRegions: (session) =>
-      use(session, { wanted: [] }, async (context) => (await listRegions(context, LIMITS)).toSorted()),
+    listRegions: (session) => use(session, { wanted: [] }, async (context) => (await listRegions(context)).toSorted()),
     read: ({ session, ...query }) => use(session, query, (context) => readSnapshot(context, runtime.now)),
   };
 }
@@ -97,15 +98,15 @@ function withoutRepetition(problems: readonly Problem[], reasons: ReadonlyMap<Pr
 async function readSnapshot(context: ReadContext, now: () => Date): Promise<Snapshot> {
   const { query, ending } = context;
   const requests = toRequests(query);
-  const read = async <Value>(request: DocumentRequest | undefined, parse: ParseDocument<Value>) =>
-    request === undefined ? undefined : ending.run(() => collect(context, request, parse));
+  const read = async <Value>(request: DocumentRequest | undefined, kind: ValueKind<Value>) =>
+    request === undefined ? undefined : ending.run(() => collect(context, request, kind));
   // Both to their end, so that no request is left behind and both reasons are reported.
-  const [quota, first] = await allOf([read(requests.quota, LIMITS), read(requests.usage, USAGE)]);
+  const [quota, first] = await allOf([read(requests.quota, LIMITS), read(requests.usage, AMOUNTS)]);
   const asked = requests.usage?.regions;
   const isMissing = requests.quota?.regions.some((region) => asked?.includes(region) !== true) === true;
   // Services report usage that the API's documents do not have: of key pairs, and of images where they have limits.
   const hasMore = requests.quota !== undefined && isMissing && quota?.document.facts !== undefined;
-  const usage = hasMore ? await read({ ...requests.quota, document: "usage" }, USAGE) : first;
+  const usage = hasMore ? await read({ ...requests.quota, document: "usage" }, AMOUNTS) : first;
   const facts = quota?.document.facts ?? usage?.document.facts;
   const regions = facts === undefined ? await findRegions(context, requests.quota, [quota, usage]) : facts.regions;
   return {
@@ -121,9 +122,6 @@ async function readSnapshot(context: ReadContext, now: () => Date): Promise<Snap
     shared: facts?.shared ?? [],
   };
 }
-
-const LIMITS: ParseDocument<Limit> = { document: parseQuota, readings: parseLimitReadings };
-const USAGE: ParseDocument<number> = { document: parseUsage, readings: parseUsageReadings };
 
 function explainAbsences({ wanted }: ProjectQuery): Snapshot["explanations"] {
   return (wanted ?? []).flatMap(({ region, key }) => {
@@ -146,7 +144,7 @@ async function findRegions(
   const found = new Set(collected.flatMap((one) => (one === undefined ? [] : namesOf(one.document))));
   if (request === undefined || request.regions.every((region) => found.has(region))) return undefined;
   try {
-    return await listRegions(context, LIMITS);
+    return await listRegions(context);
   } catch (error) {
     const [problem] = error instanceof GateError ? error.problems : [];
     if (problem === undefined) throw error;
@@ -165,17 +163,115 @@ function toRegions<Value>(
   collected: Collected<Value> | undefined,
 ): readonly RegionReadings<Value>[] {
   if (collected === undefined) return [];
-  const { regions, unreadable, facts } = collected.document;
+  const { regions, facts } = collected.document;
   // The documents have no such limits; only services do. Of a region that cannot be read that is not known.
   const isKnown = ({ key }: Reading<Value>): boolean =>
     name === "usage" || facts !== undefined || !isLimitedInSomeClouds(key);
-  const known = regions.map(({ region, readings }) => ({ region, readings: readings.filter(isKnown) }));
   const allKeys = keysOf(query.apiVersion).flatMap((row) => (row[name] ? [row.key] : []));
-  const wrong = [...unreadable].map(([region, found]) => {
+  return regions.map(({ region, readings, unreadable: found }) => {
+    if (found === undefined) return { region, readings: readings.filter(isKnown) };
     log.warning(say`The Quota API's ${name} of ${toShownRegions(query)([region])} cannot be read: ${found}.`);
     const wanted = query.wanted?.filter((one) => one.region === region).map(({ key }) => canonicalKey(key));
-    const readings = [...new Set(wanted ?? allKeys)].map((key) => ({ key, found }));
-    return { region, readings };
+    return { region, readings: [...new Set(wanted ?? allKeys)].map((key) => ({ key, found })) };
   });
-  return [...known, ...wrong];
+}
+
+/** A document as far as it could be had. */
+interface Collected<Value> {
+  /** That of all requests, merged. */
+  readonly document: ParsedDocument<Value>;
+  /** All regions that the document has. undefined: not known, since it was asked for some only. */
+  readonly regions: readonly string[] | undefined;
+}
+
+/**
+ * Reads a document in at most three requests (each with its own retries).
+ *
+ * - A request that the service refuses (400, 404, 414, 431) is sent without `filter`, then without `regions`. Regions that do not
+ *   exist are absent from the response to that.
+ * - The effect of `filter` on a response is not specified. So where a filtered response lacks something that a verdict needs, its
+ *   region is requested once more without `filter`, and the new response replaces that region. If the service refuses *that*
+ *   request, the first response stands: the API has no more, and absent is unknown. Any other failure of it is a failure of the
+ *   whole: an outage must not turn into an `unknown`, which a user may have allowed to pass.
+ *
+ * Throws a GateError where there is no document.
+ */
+async function collect<Value>(
+  context: ReadContext,
+  request: DocumentRequest,
+  kind: ValueKind<Value>,
+): Promise<Collected<Value>> {
+  const first = await fetchWidening(context, request, kind);
+  if ("problem" in first) throw new GateError(first.problem);
+  const { document, regions } = first;
+  if (document.facts !== undefined || first.asked.components === undefined) return first;
+  const lacking = regionsLackingSomething(context.query.wanted ?? [], document);
+  if (lacking.length === 0) return first;
+  const show = toShownRegions(context.query);
+  context.log.debug(say`The filtered usage lacks something of ${show(lacking)}; asking again without filter.`);
+  const wider: DocumentRequest = { document: request.document, regions: lacking, components: undefined };
+  const second = await fetchWidening(context, wider, kind);
+  if ("document" in second) {
+    return { document: merge(document, second.document), regions: regions ?? second.regions };
+  }
+  context.log.warning(
+    say`The Quota API's usage of ${show(lacking)} is incomplete, and it does not answer the request for all components.`,
+  );
+  return first;
+}
+
+/** Names of all regions, by a document of which nothing else is taken. Throws as {@link collect} does. */
+async function listRegions(context: ReadContext): Promise<readonly string[]> {
+  return (await collect(context, { document: "quota", regions: [], components: undefined }, LIMITS)).regions ?? [];
+}
+
+/** The document, or the last refusal. `named`: the regions that are asked about. */
+async function fetchWidening<Value>(
+  context: ReadContext,
+  request: DocumentRequest,
+  kind: ValueKind<Value>,
+  named = request.regions,
+): Promise<(Collected<Value> & { readonly asked: DocumentRequest }) | Refused> {
+  const fetched = await fetchDocument(context, request, kind);
+  if (fetched.kind === "refused") {
+    const wider = widen(request);
+    return wider === undefined ? fetched : fetchWidening(context, wider, kind, named);
+  }
+  const { document } = fetched;
+  const all = request.regions.length === 0 ? namesOf(document) : undefined;
+  // Readable regions stay, since their names and keys are suggestions for misspelt ones.
+  const kept = document.regions.filter(
+    ({ region, unreadable }) => unreadable === undefined || named.length === 0 || named.includes(region),
+  );
+  const regions = document.facts === undefined ? all : document.facts.regions;
+  return { asked: request, regions, document: { ...document, regions: kept } };
+}
+
+/** The same request without `filter`, then without `regions`. undefined: it is without both. */
+function widen({ document, regions, components }: DocumentRequest): DocumentRequest | undefined {
+  if (components === undefined && regions.length === 0) return undefined;
+  return { document, regions: components === undefined ? [] : regions, components: undefined };
+}
+
+/** Names of all regions in a document, those without readable values too. */
+function namesOf({ regions }: ParsedDocument<unknown>): readonly string[] {
+  return regions.map(({ region }) => region);
+}
+
+/** Regions of which the document does not have everything that a verdict needs. A wrong value is present, so it is not requested again. */
+function regionsLackingSomething(wanted: readonly Wanted[], { regions }: ParsedDocument<unknown>): readonly string[] {
+  const found = new Map(regions.map((one) => [one.region, one]));
+  const lacking = wanted.filter(({ region, key, item }) => {
+    const canonical = canonicalKey(key);
+    const { readings = [], unreadable } = found.get(region) ?? {};
+    if (!needsUsage(canonical) || unreadable !== undefined) return false;
+    const own = readings.filter((one) => one.key === canonical);
+    return !own.some((one) => item === undefined || one.item === undefined || one.item === item);
+  });
+  return [...new Set(lacking.map(({ region }) => region))].toSorted(compareText);
+}
+
+function merge<Value>(first: ParsedDocument<Value>, fresher: ParsedDocument<Value>): ParsedDocument<Value> {
+  const replaced = new Set(namesOf(fresher));
+  return { regions: [...first.regions.filter(({ region }) => !replaced.has(region)), ...fresher.regions] };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { RESOURCE_KEYS } from "../../src/core/index.ts";
-import { toPath, toRequests, toSearch } from "../../src/sources/quota-api/queries.ts";
+import { toPath, toRequests, toSearch } from "../../src/sources/quota-api/requests.ts";
 import { makeQuery, want } from "./loopback.ts";
 
 const base = { origin: "https://quota.example", path: "/api" };

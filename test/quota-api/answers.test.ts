@@ -2,11 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { RESOURCE_KEYS } from "../../src/core/index.ts";
 import {
+  AMOUNTS,
+  LIMITS,
   type ParsedDocument,
-  parseQuota,
-  parseUsage,
+  parseDocument,
   type Unusable,
-} from "../../src/sources/quota-api/parse-response.ts";
+} from "../../src/sources/quota-api/answers.ts";
 import { runs } from "../properties/runs.ts";
 
 function answerOf<Value>(parsed: ParsedDocument<Value> | Unusable): ParsedDocument<Value> {
@@ -20,8 +21,8 @@ function readingsOf<Value>(parsed: ParsedDocument<Value> | Unusable): readonly u
   return readings.map(({ key, item, value, found }) => [item === undefined ? key : `${key}[${item}]`, value ?? found]);
 }
 
-const quota = (members: string) => readingsOf(parseQuota(`{"cbk":{${members}}}`));
-const usage = (members: string) => readingsOf(parseUsage(`{"cbk":{${members}}}`));
+const quota = (members: string) => readingsOf(parseDocument(`{"cbk":{${members}}}`, LIMITS));
+const usage = (members: string) => readingsOf(parseDocument(`{"cbk":{${members}}}`, AMOUNTS));
 
 describe("numbers", () => {
   it.each([
@@ -76,9 +77,11 @@ describe("keys", () => {
       ["__proto__", 1],
       ["constructor", 2],
     ]);
-    const answer = answerOf(parseUsage('{"__proto__":{"compute.cores":1},"constructor":5}'));
-    expect(answer.regions.map(({ region }) => region)).toEqual(["__proto__"]);
-    expect([...answer.unreadable.keys()]).toEqual(["constructor"]);
+    const answer = answerOf(parseDocument('{"__proto__":{"compute.cores":1},"constructor":5}', AMOUNTS));
+    expect(answer.regions.map(({ region, unreadable }) => [region, unreadable])).toEqual([
+      ["__proto__", undefined],
+      ["constructor", "5 instead of the region's values"],
+    ]);
     expect(({} as Record<string, unknown>)["compute.cores"]).toBeUndefined();
   });
 
@@ -161,9 +164,9 @@ describe("the list of object storage", () => {
 
 describe("regions", () => {
   it("regions without an object of values are unreadable, not absent", () => {
-    const answer = answerOf(parseUsage('{"cbk":{},"a":null,"b":[],"c":5,"d":"x"}'));
-    expect(answer.regions).toEqual([{ region: "cbk", readings: [] }]);
-    expect([...answer.unreadable]).toEqual([
+    const answer = answerOf(parseDocument('{"cbk":{},"a":null,"b":[],"c":5,"d":"x"}', AMOUNTS));
+    expect(answer.regions.map(({ region, unreadable }) => [region, unreadable])).toEqual([
+      ["cbk", undefined],
       ["a", "null instead of the region's values"],
       ["b", "a list instead of the region's values"],
       ["c", "5 instead of the region's values"],
@@ -172,9 +175,11 @@ describe("regions", () => {
   });
 
   it("duplicate regions are unreadable", () => {
-    const answer = answerOf(parseUsage('{"cbk":{"compute.cores":1},"fes":{},"cbk":{"compute.cores":2}}'));
-    expect(answer.regions).toEqual([{ region: "fes", readings: [] }]);
-    expect(answer.unreadable.get("cbk")).toBe("the region listed twice");
+    const answer = answerOf(parseDocument('{"cbk":{"compute.cores":1},"fes":{},"cbk":{"compute.cores":2}}', AMOUNTS));
+    expect(answer.regions).toEqual([
+      { region: "cbk", readings: [], unreadable: "the region listed twice" },
+      { region: "fes", readings: [] },
+    ]);
   });
 });
 
@@ -189,8 +194,8 @@ describe("an answer that is no document", () => {
     ["<html>", "text that is not JSON"],
     ["NaN", "text that is not JSON"],
   ])("%j is no document, and described in words", (text, words) => {
-    expect(parseQuota(text)).toEqual({ what: words, isExcess: false });
-    expect(parseUsage(text)).toEqual({ what: words, isExcess: false });
+    expect(parseDocument(text, LIMITS)).toEqual({ what: words, isExcess: false });
+    expect(parseDocument(text, AMOUNTS)).toEqual({ what: words, isExcess: false });
   });
 });
 
@@ -226,8 +231,8 @@ describe("arbitrary responses", () => {
     fc.assert(
       fc.property(documentText, (text) => {
         for (const [parsed, special] of [
-          [parseQuota(text), ["unlimited"]],
-          [parseUsage(text), []],
+          [parseDocument(text, LIMITS), ["unlimited"]],
+          [parseDocument(text, AMOUNTS), []],
         ] as const) {
           if (!("regions" in parsed)) continue;
           for (const { value, found } of parsed.regions.flatMap(({ readings }) => readings)) {
@@ -244,9 +249,9 @@ describe("arbitrary responses", () => {
   it("of arbitrary responses no region is duplicated, and no key and item in a region", () => {
     fc.assert(
       fc.property(documentText, (text) => {
-        const parsed = parseUsage(text);
+        const parsed = parseDocument(text, AMOUNTS);
         if (!("regions" in parsed)) return;
-        const regions = [...parsed.regions.map((one) => one.region), ...parsed.unreadable.keys()];
+        const regions = parsed.regions.map((one) => one.region);
         expect(new Set(regions).size).toBe(regions.length);
         for (const { readings } of parsed.regions) {
           const names = readings.map((one) => JSON.stringify([one.key, one.item]));

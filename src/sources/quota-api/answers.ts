@@ -1,0 +1,286 @@
+// Answers of the API, value by value: an invalid value becomes a reading that says so, for that key alone. Nothing here throws, guesses, or
+// repairs; and nothing outside knows that the API writes -1 for unlimited. What `quota-gate serve` answers in place of a document has
+// values as services tell them, members included, with the reason where there is none, and what else is known of the regions.
+
+import {
+  canonicalKey,
+  findKey,
+  type Limit,
+  type Reading,
+  type RegionReadings,
+  type RegionTraits,
+  type Snapshot,
+  sayText,
+  z,
+} from "../../core/index.ts";
+import { describeJson, elementsOf, type Json, type JsonMember, membersOf, parseJson } from "../../documents/index.ts";
+import type { ApiVersion } from "../../inputs/index.ts";
+import { supportOf } from "./served-keys.ts";
+
+/** A region of a document. */
+interface ParsedRegion<Value> extends RegionReadings<Value> {
+  /** What the document has in place of readable content, in words. Absent: it can be read. */
+  readonly unreadable?: string;
+}
+
+/** A document as parsed; each region once. */
+export interface ParsedDocument<Value> {
+  readonly regions: readonly ParsedRegion<Value>[];
+  /** Absent: it is a document of the API, which tells nothing else. */
+  readonly facts?: Pick<Snapshot, "regions" | "shared" | "traits">;
+}
+
+/** Reason why a text is no document. */
+export interface Unusable {
+  /** Its kind, in words. */
+  readonly what: string;
+  /** true: it is larger than is read, and would be again. */
+  readonly isExcess: boolean;
+}
+
+/** What the values of a document are. Both functions return undefined for what is none of them. */
+export interface ValueKind<Value> {
+  /** A number of a document of the API. */
+  readonly ofNumber: (number: number) => Value | undefined;
+  /** A value in readings. */
+  readonly ofReading: (value: unknown) => Value | undefined;
+}
+
+/** Limits. In a document, -1 stands for unlimited. */
+export const LIMITS: ValueKind<Limit> = {
+  ofNumber: (number) => (number === -1 ? "unlimited" : toAmount(number)),
+  ofReading: (value) => (value === "unlimited" ? value : toAmount(value)),
+};
+
+/** Amounts in use. */
+export const AMOUNTS: ValueKind<number> = { ofNumber: toAmount, ofReading: toAmount };
+
+function toAmount(value: unknown): number | undefined {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
+}
+
+// Everything after parsing takes time by the number of names in a document, and nothing interrupts computing: these limits keep a run
+// within its time.
+
+/** Most names at each level of a document. Real clouds have some dozens of regions, keys, flavors and storage types. */
+const LEVELS: readonly { readonly most: number; readonly what: string }[] = [
+  { most: 5_000, what: "regions" },
+  { most: 1_000, what: "keys in a region" },
+  { most: 5_000, what: "members of a key" },
+];
+
+/** Most values in all, at any depth: to parse more takes seconds. 5,000 regions with all keys of the specification have half of it. */
+const MAX_VALUES = 500_000;
+
+/** Deepest nesting: the API's documents have four levels. */
+const MAX_DEPTH = 32;
+
+/**
+ * Parses a document of the API. Absent keys are absent, not 0. A reading with `value: undefined` and `item: undefined` of a key that has items
+ * (`objectstorage`, flavors) stands for all of its items.
+ */
+export function parseDocument<Value>(text: string, kind: ValueKind<Value>): ParsedDocument<Value> | Unusable {
+  const json = parseJson(text, { maxDepth: MAX_DEPTH, maxValues: MAX_VALUES });
+  if ("fault" in json) {
+    if (json.fault === "too many values") return toExcess(`more than ${MAX_VALUES} values`);
+    if (json.fault === "too deep") return toExcess(`more than ${MAX_DEPTH} levels`);
+    return { what: "text that is not JSON", isExcess: false };
+  }
+  if (json.kind !== "object") {
+    return { what: `JSON, but ${describeJson(json)} instead of an object of regions`, isExcess: false };
+  }
+  const excess = findExcess(json);
+  if (excess !== undefined) return toExcess(excess);
+  return {
+    regions: [...byName(json.members)].map(([region, { value, twice }]) => {
+      if (twice) return { region, readings: [], unreadable: "the region listed twice" };
+      if (value.kind === "object") return { region, readings: readRegion(value.members, kind) };
+      return { region, readings: [], unreadable: `${describeJson(value)} instead of the region's values` };
+    }),
+  };
+}
+
+/** Finds an excess of names in a document: "more than 5000 regions". undefined: none. */
+function findExcess(document: Json, level = 0): string | undefined {
+  const limit = LEVELS[level];
+  if (limit === undefined) return undefined;
+  const content = [...membersOf(document).map(({ value }) => value), ...elementsOf(document)];
+  if (content.length > limit.most) return `more than ${limit.most} ${limit.what}`;
+  for (const value of content) {
+    const excess = findExcess(value, level + 1);
+    if (excess !== undefined) return excess;
+  }
+  return undefined;
+}
+
+function toExcess(excess: string): Unusable {
+  return { what: `an answer with ${excess}, which is not read`, isExcess: true };
+}
+
+/** A value, unless it is listed twice: then no value counts. */
+interface Member {
+  readonly value: Json;
+  readonly twice: boolean;
+}
+
+/** Members by name, in the order of their first appearance. */
+function byName(members: readonly JsonMember[]): ReadonlyMap<string, Member> {
+  const found = new Map<string, Member>();
+  for (const { name, value } of members) found.set(name, { value, twice: found.has(name) });
+  return found;
+}
+
+function readRegion<Value>(members: readonly JsonMember[], kind: ValueKind<Value>): readonly Reading<Value>[] {
+  const byKey = new Map<string, readonly Reading<Value>[]>();
+  for (const [name, member] of byName(members)) {
+    const key = canonicalKey(name);
+    const readings = readKey(key, member, kind);
+    const other = byKey.get(key);
+    byKey.set(key, other === undefined ? readings : [sameOrWrong(key, [...other, ...readings])]);
+  }
+  return [...byKey.values()].flat();
+}
+
+/** The reading of a key that is there in two spellings: wrong unless they agree. */
+function sameOrWrong<Value>(key: string, readings: readonly Reading<Value>[]): Reading<Value> {
+  const wrong = readings.find(({ value }) => value === undefined);
+  const [first, ...others] = readings;
+  const isSame = first !== undefined && others.every(({ value }) => value === first.value);
+  return wrong ?? (isSame ? first : { key, found: "two different values" });
+}
+
+function readKey<Value>(key: string, member: Member, kind: ValueKind<Value>): readonly Reading<Value>[] {
+  const { value: json, twice } = member;
+  const itemsBy = twice ? undefined : findKey(key)?.itemsBy;
+  if (itemsBy === "flavor") {
+    if (json.kind !== "object") return [{ key, found: `${describeJson(json)} instead of an object of counts` }];
+    return [...byName(json.members)].map(([item, one]) => ({ key, item, ...readValue(one, kind) }));
+  }
+  if (itemsBy === "type") {
+    if (json.kind !== "list") return [{ key, found: `${describeJson(json)} instead of a list` }];
+    return readStorage(key, json.elements, kind);
+  }
+  return [{ key, ...readValue(member, kind) }];
+}
+
+/**
+ * Reads one value for each storage type. An element without a readable type could be a second one of any type, so it makes the
+ * whole key wrong.
+ */
+function readStorage<Value>(key: string, elements: readonly Json[], kind: ValueKind<Value>): readonly Reading<Value>[] {
+  const byType = new Map<string, Reading<Value>>();
+  for (const element of elements) {
+    if (element.kind !== "object") return [{ key, found: `${describeJson(element)} among the storage types` }];
+    const members = byName(element.members);
+    const type = members.get("type");
+    if (type === undefined || type.twice || type.value.kind !== "string" || type.value.text === "") {
+      return [{ key, found: "an element without a storage type" }];
+    }
+    const item = type.value.text;
+    const size = members.get("space_bytes");
+    const value = size === undefined ? { found: "no size" } : readValue(size, kind);
+    byType.set(item, { key, item, ...(byType.has(item) ? { found: "listed twice" } : value) });
+  }
+  return [...byType.values()];
+}
+
+function readValue<Value>(
+  { value: json, twice }: Member,
+  kind: ValueKind<Value>,
+): Pick<Reading<Value>, "value" | "found"> {
+  if (twice) return { found: "listed twice" };
+  const whole = json.kind === "number" ? toWholeNumber(json.digits) : undefined;
+  const value = whole === undefined ? undefined : kind.ofNumber(whole);
+  return value === undefined ? { found: describeJson(json) } : { value };
+}
+
+/**
+ * The whole number that the digits write, if it can be held exactly. By the digits, since `4.9999999999999999` and 2^53+1 are
+ * whole and safe once they are parsed. `10.0` is whole; `-0` and exponents are nothing that a count is written as.
+ */
+function toWholeNumber(digits: string): number | undefined {
+  const integer = /^(-?\d+)(?:\.0+)?$/.exec(digits)?.[1];
+  const number = Number(integer ?? Number.NaN);
+  return Number.isSafeInteger(number) && !Object.is(number, -0) ? number : undefined;
+}
+
+/** Longest sentence that is taken from an answer, in characters: longer than any that the service has. */
+const LONGEST_SENTENCE = 2000;
+
+/** Longest list in an answer: what comes after takes time by the number of names, and nothing interrupts it. */
+const MOST_ENTRIES = 5000;
+
+const name = z.string();
+const listOf = <Entry extends z.ZodMiniType>(entry: Entry) => z.array(entry).check(z.maxLength(MOST_ENTRIES));
+
+/** A value that the answer may have as null: it is not known. */
+const known = <Known extends z.ZodMiniType>(entry: Known) =>
+  z.pipe(
+    z.nullable(entry),
+    z.transform((value) => value ?? undefined),
+  );
+
+const reading = z.object({
+  key: name,
+  item: known(name),
+  value: z.unknown(),
+  found: z.optional(z.string()),
+  reason: z.optional(z.string()),
+  ignoresCase: z.optional(z.catch(z.boolean(), false)),
+});
+
+const answer = z.object({
+  regions: known(listOf(name)),
+  values: listOf(z.object({ region: name, readings: listOf(reading) })),
+  shared: listOf(z.object({ keys: listOf(name), regions: listOf(name) })),
+  // Of these, what is not as it should be is not known.
+  traits: listOf(
+    z.object({
+      region: name,
+      dhcpPorts: z.catch(known(z.int().check(z.nonnegative())), undefined),
+      defaultVolumeType: z.catch(known(name), undefined),
+      volumeTypes: z.optional(z.catch(known(listOf(z.object({ id: name, name }))), undefined)),
+    }) satisfies z.ZodMiniType<RegionTraits>,
+  ),
+});
+
+/** Parses readings, with the keys of a version of the API. */
+export function parseReadings<Value>(
+  text: string,
+  kind: ValueKind<Value>,
+  version: ApiVersion,
+): ParsedDocument<Value> | Unusable {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return { what: "text that is not JSON", isExcess: false };
+  }
+  const { data } = answer.safeParse(json);
+  if (data === undefined) return { what: "readings that are not as they should be", isExcess: true };
+  const { values, shared, ...rest } = data;
+  const toReading = (entry: z.infer<typeof reading>): readonly Reading<Value>[] => {
+    const { item, value, reason, ignoresCase, found = value === null ? "no value" : "a value of another kind" } = entry;
+    const key = keyIn(version, entry.key);
+    // A version that has the sum of all types has none of them.
+    if (key === undefined || (key !== entry.key && item !== undefined)) return [];
+    const amount = kind.ofReading(value);
+    const of = { key, item, ...(ignoresCase === true ? { ignoresCase } : {}) };
+    if (amount !== undefined) return [{ ...of, value: amount }];
+    const why = reason === undefined ? {} : { reason: sayText(reason.slice(0, LONGEST_SENTENCE)) };
+    return [{ ...of, value: undefined, found: found.slice(0, LONGEST_SENTENCE), ...why }];
+  };
+  return {
+    regions: values.map(({ region, readings }) => ({ region, readings: readings.flatMap(toReading) })),
+    facts: {
+      ...rest,
+      shared: shared.map(({ keys, regions }) => ({ keys: keys.flatMap((key) => keyIn(version, key) ?? []), regions })),
+    },
+  };
+}
+
+/** A key of the newest version as a version has it; undefined: it does not. */
+function keyIn(version: ApiVersion, key: string): string | undefined {
+  const lacking = supportOf(version)(key);
+  return lacking === undefined ? key : lacking.instead;
+}

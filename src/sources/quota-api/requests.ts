@@ -1,0 +1,350 @@
+// Requests for documents. Requesting no more than is wanted makes the service fast, since it saves its own calls to other regions and
+// components. `quota-gate serve` answers with more where a header asks for it; every other server ignores that header.
+
+import {
+  canonicalKey,
+  checkKey,
+  compareText,
+  findKey,
+  type Message,
+  type Problem,
+  type Query,
+  quoted,
+  quotedList,
+  say,
+  theSetting,
+  toText,
+} from "../../core/index.ts";
+import {
+  type AskMeans,
+  ask,
+  describeRedirect,
+  type Ending,
+  type Failure,
+  findPassing,
+  type HttpClient,
+  type HttpResponse,
+  toProblem,
+} from "../../http/index.ts";
+import type { ApiVersion, BaseUrl, Token } from "../../inputs/index.ts";
+import type { DocumentName } from "../source.ts";
+import { type ParsedDocument, parseDocument, parseReadings, type ValueKind } from "./answers.ts";
+import { type Component, componentOf, filterName, findServedKey, supportOf } from "./served-keys.ts";
+
+/** Values that are to be read of one project, under one version of the API. */
+export interface ProjectQuery extends Query {
+  readonly apiVersion: ApiVersion;
+  readonly project: string;
+}
+
+/** One GET. */
+export interface DocumentRequest {
+  readonly document: DocumentName;
+  /** In the order of their names. Empty: all regions, no `regions` is sent. */
+  readonly regions: readonly string[];
+  /** In the order of their names. undefined: all components, no `filter` is sent. */
+  readonly components: readonly Component[] | undefined;
+}
+
+/**
+ * Tells whether a verdict on the key needs the key's usage: not for keys that have none, and not for those without a limit (their
+ * usage is shown, but decides nothing). A key that is not documented may be in both documents, so its usage is needed.
+ */
+export function needsUsage(key: string): boolean {
+  const row = findServedKey(key);
+  return row === undefined || (row.usage && row.quota);
+}
+
+/**
+ * Tells whether the key is worth a usage request: needed, or shown and covered by a component. `image.*` is neither, so it never
+ * widens a request: the API has no limit on it that could be exceeded.
+ */
+function queriesUsage(key: string): boolean {
+  const row = findServedKey(key);
+  return row === undefined || (row.usage && row.component !== undefined);
+}
+
+/** Limits of some clouds are in no document, but in what `quota-gate serve` answers in place of one, and only its answer shows what it is. */
+function queriesQuota(key: string): boolean {
+  return (findServedKey(key)?.quota ?? true) || isLimitedInSomeClouds(key);
+}
+
+/** true: the API has no limit on the key, but services of a cloud may have one. */
+export function isLimitedInSomeClouds(key: string): boolean {
+  return findKey(key)?.limit === "in some clouds";
+}
+
+/**
+ * Requests for the two documents, whose responses have everything that is wanted. Regions and components are sorted by name. undefined: nothing
+ * that is wanted is in that document.
+ */
+export function toRequests(query: Query): Readonly<Record<DocumentName, DocumentRequest | undefined>> {
+  if (query.wanted === undefined) {
+    const whole = { regions: sorted(query.regions ?? []), components: undefined };
+    return { quota: { document: "quota", ...whole }, usage: { document: "usage", ...whole } };
+  }
+  const wanted = query.wanted.map(({ key, region }) => ({ region, key: canonicalKey(key) }));
+  const inQuota = sorted(wanted.filter(({ key }) => queriesQuota(key)).map(({ region }) => region));
+  const ofUsage = wanted.filter(({ key }) => queriesUsage(key));
+  const inUsage = sorted(ofUsage.map(({ region }) => region));
+  const components = toComponents(ofUsage.map(({ key }) => key));
+  return {
+    quota: inQuota.length === 0 ? undefined : { document: "quota", regions: inQuota, components: undefined },
+    usage: inUsage.length === 0 ? undefined : { document: "usage", regions: inUsage, components },
+  };
+}
+
+/** Lists names of regions for messages, quoted: another one where a plan marks its own as sensitive. */
+export function toShownRegions({ wanted }: Query): (regions: readonly string[]) => Message {
+  const shown = new Map(wanted?.map(({ region, shownRegion = region }) => [region, shownRegion]));
+  return (regions) => quotedList(regions.map((region) => shown.get(region) ?? region));
+}
+
+/** undefined: all. */
+function toComponents(keys: readonly string[]): readonly Component[] | undefined {
+  const components = keys.map(componentOf);
+  // An undocumented `image.something` is as far out of every component's reach as an unknown prefix.
+  const isComponent = (name: (typeof components)[number]) => name !== "unknown" && name !== "none";
+  return components.every(isComponent) ? sorted(components) : undefined;
+}
+
+/** Each once, by code units: the same on every machine. */
+function sorted<Name extends string>(names: readonly Name[]): readonly Name[] {
+  return [...new Set(names)].toSorted(compareText);
+}
+
+/** Path of a request without its query, percent-encoded. */
+export function toPath(base: BaseUrl, query: ProjectQuery, document: DocumentName): string {
+  const name = document === "quota" ? "quota" : "current_usage";
+  return `${base.path}/${query.apiVersion}/projects/${encodeURIComponent(query.project)}/${name}`;
+}
+
+/** Query of a request with its question mark, or an empty text. Commas between names are not encoded, those in names are. */
+export function toSearch(request: DocumentRequest, version: ApiVersion): string {
+  const { regions, components } = request;
+  const filter = components?.map((one) => filterName(one, version));
+  const parameters = Object.entries({ regions: regions.length === 0 ? undefined : regions, filter }).flatMap(
+    // `encodeURIComponent` throws at half a surrogate pair, which is a name like any other to us.
+    ([name, values]) =>
+      values ? `${name}=${values.map((one) => encodeURIComponent(one.toWellFormed())).join(",")}` : [],
+  );
+  return parameters.length === 0 ? "" : `?${parameters.join("&")}`;
+}
+
+/** Header of requests: form data with each `key` that is asked for, `*` for everything, and with what is asked of regions. */
+export const READINGS_HEADER = "quota-gate-readings";
+
+/** Media type of answers. */
+export const READINGS_TYPE = "application/vnd.quota-gate.readings+json";
+
+/** Longest header, in characters: with a token next to it, servers accept it. */
+const MOST_CHARACTERS = 4096;
+
+/** Longest list of regions in it, in characters. In place of a longer one stand all regions that are asked for. */
+const MOST_OF_REGIONS = 1000;
+
+/**
+ * The header's value: the keys that there are, then what is asked of regions, then the rest, as far as there is room. What has none is
+ * not known: keys of no service, and items of keys, of which only a plan with hundreds of storage types has so many.
+ */
+export function toReadingsHeader({ wanted, questions }: ProjectQuery, document: DocumentName): string {
+  if (wanted === undefined) return "key=*";
+  const known = new Set<string>();
+  const others = new Set<string>();
+  for (const { key, item } of wanted) {
+    const canonical = canonicalKey(key);
+    const name = supportOf("v3")(canonical)?.instead ?? canonical;
+    const row = findKey(name);
+    (row === undefined ? others : known).add(name);
+    if (item !== undefined && row?.itemsBy !== undefined) others.add(checkKey(name, item));
+  }
+  const header = new URLSearchParams();
+  for (const key of known) header.append("key", key);
+  // Both documents would tell the same of regions.
+  if (document === "quota") {
+    addRegions(header, "dhcp-ports", questions?.dhcpPorts);
+    addRegions(header, "default-volume-type", questions?.defaultVolumeTypes);
+    addRegions(header, "volume-types", questions?.volumeTypes);
+  }
+  let { length } = header.toString();
+  for (const key of others) {
+    length += `&${new URLSearchParams({ key }).toString()}`.length;
+    if (length > MOST_CHARACTERS) break;
+    header.append("key", key);
+  }
+  return header.size === 0 ? "key=" : header.toString();
+}
+
+function addRegions(header: URLSearchParams, name: string, regions: readonly string[] = []): void {
+  const own = new URLSearchParams(regions.map((region): [string, string] => [name, region]));
+  if (own.toString().length > MOST_OF_REGIONS) header.append(name, "*");
+  else for (const region of regions) header.append(name, region);
+}
+
+/** Everything that the requests of one reading share. */
+export interface ReadContext extends AskMeans {
+  readonly base: BaseUrl;
+  readonly query: ProjectQuery;
+  readonly client: HttpClient;
+  readonly token: Token;
+  readonly userAgent: string;
+  readonly ending: Ending;
+  /** What has failed, in words, by the problem of it. */
+  readonly reasons: Map<Problem, string>;
+}
+
+/** Size of the largest response that is read; a real one has some hundred bytes for each region. */
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+
+/** A document. */
+interface FetchedDocument<Value> {
+  readonly kind: "document";
+  readonly retry: "no";
+  readonly document: ParsedDocument<Value>;
+}
+
+/** A request that the service refuses, perhaps for its `filter` or its `regions`. */
+export interface Refused {
+  readonly kind: "refused";
+  readonly retry: "no";
+  readonly problem: Problem;
+}
+
+/**
+ * Statuses by which a service may refuse this `filter` or these `regions`, which the specification leaves open: bad request, not
+ * found, and a request that is too long (hundreds of regions; servers differ in which of two statuses that has).
+ */
+const REFUSED: readonly number[] = [400, 404, 414, 431];
+
+/** Sends a request. Throws a GateError where it fails. */
+export async function fetchDocument<Value>(
+  context: ReadContext,
+  request: DocumentRequest,
+  values: ValueKind<Value>,
+): Promise<FetchedDocument<Value> | Refused> {
+  const { base, query, client, token, userAgent, ending } = context;
+  const { apiVersion: version } = query;
+  const path = toPath(base, query, request.document) + toSearch(request, version);
+  const explain = (failure: Failure) => explainFailure(context, request, failure);
+  const attempt = async (limitMs: number) => {
+    const response = await client.send({
+      method: "GET",
+      path,
+      headers: {
+        "x-auth-token": token.text,
+        "user-agent": userAgent,
+        accept: "application/json",
+        [READINGS_HEADER]: toReadingsHeader(query, request.document),
+      },
+      limitMs,
+      maxBytes: MAX_ANSWER_BYTES,
+      onlyOf200: true,
+      signal: ending.cut,
+    });
+    if (response.status === 200) return { response, meaning: readAnswer(response, values, version) };
+    const failure = refusal(response, { url: base.origin, version });
+    if (!REFUSED.includes(response.status)) return { response, meaning: failure };
+    return { response, meaning: { kind: "refused", retry: "no", problem: explain(failure) } as const };
+  };
+  const subject = say`the ${request.document}`;
+  return ask<FetchedDocument<Value> | Refused>(context, {
+    call: `GET ${base.origin}${path}`,
+    subject,
+    attempt,
+    explain,
+  });
+}
+
+/** The problem of a failed request, with origin, path and regions. */
+function explainFailure(
+  { base, query, reasons }: ReadContext,
+  { regions, document }: DocumentRequest,
+  failure: Failure,
+): Problem {
+  const named = say`${regions.length === 1 ? "region" : "regions"} ${toShownRegions(query)(regions)}`;
+  const problem = toProblem(failure, {
+    server: say`the Quota API`,
+    call: say`GET ${quoted(toPath(base, query, document))}`,
+    origin: base.origin,
+    about: say`, for ${regions.length === 0 ? "all regions" : named}`,
+  });
+  reasons.set(problem, toText(failure.what));
+  return problem;
+}
+
+function readAnswer<Value>(
+  { body, headers }: HttpResponse,
+  values: ValueKind<Value>,
+  version: ApiVersion,
+): FetchedDocument<Value> | Failure {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(body);
+  } catch {
+    return unusable({ what: say`an answer that is not UTF-8 text` });
+  }
+  const type = headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
+  if (type !== READINGS_TYPE && headers.get("vary")?.toLowerCase().includes(READINGS_HEADER) === true) {
+    const hint = say`Something on the way removes the header ${quoted(READINGS_HEADER)}: let it pass.`;
+    return unusable({ what: say`a document where the service has more to tell`, hint });
+  }
+  const read = type === READINGS_TYPE ? parseReadings(text, values, version) : parseDocument(text, values);
+  if ("regions" in read) return { kind: "document", retry: "no", document: read };
+  const start = text.trimStart().charAt(0);
+  if (start === "<") {
+    const hint = say`Is a proxy or a login page in front of the API? Check ${theSetting("api-url")}.`;
+    return unusable({ what: say`an HTML page with status 200`, hint });
+  }
+  if (start === "") return unusable({ what: say`an empty answer with status 200`, retry: "briefly" });
+  const hint = say`Check ${theSetting("api-url")} and ${theSetting("api-version")}: something else than the Quota API may have answered.`;
+  // A text that begins like a document may have been cut off on the way, which passes.
+  const retry = start === "{" && !read.isExcess ? "briefly" : "no";
+  return unusable({ what: say`${read.what}, with status 200`, hint, retry });
+}
+
+/** A response that is of no use, whatever its status. */
+function unusable(failure: Pick<Failure, "what" | "hint"> & Partial<Pick<Failure, "retry">>): Failure {
+  return { kind: "failed", retry: "no", ...failure, code: "API_ANSWER_INVALID" };
+}
+
+/** A response with another status than 200. Of the headers only the kind of content and a redirect's origin are shown. */
+function refusal(
+  response: HttpResponse,
+  { url, version }: { readonly url: string; readonly version: ApiVersion },
+): Failure {
+  const { status, headers } = response;
+  // A page in place of the API's answer shows that something else has answered.
+  const page = /^text\/html\b/i.test(headers.get("content-type") ?? "") ? " with an HTML page" : "";
+  const what = say`the answer was ${status}${page}`;
+  if (status < 300) return unusable({ what: say`${what}, where 200 was expected` });
+  const refused = { kind: "failed", code: "API_REFUSED", retry: "no" } as const;
+  if (status < 400) {
+    const hint = say`Redirects are not followed, so that the token goes nowhere else. Check ${theSetting("api-url")}, and whether a proxy or a login page is in front of the API.`;
+    return { ...refused, what: say`the answer was ${status}, a redirect to ${describeRedirect(response, url)}`, hint };
+  }
+  const passing = findPassing(response);
+  return passing === undefined ? { ...refused, what, hint: hintFor(status, version) } : { ...passing, what };
+}
+
+/** Next step by status. The specification names the causes, but not which status each has, so they overlap. */
+function hintFor(status: number, version: ApiVersion): Message | undefined {
+  // Specification, section 5, rule 3.
+  const limitation =
+    version === "v3"
+      ? ""
+      : " Under v1 and v2 the service answers for the user's default project only; use v3 or that project's own credentials.";
+  switch (status) {
+    case 401:
+      return say`The token is not valid or has expired (tokens live about an hour): get a fresh one, from the identity service of the same cloud.${limitation}`;
+    case 403:
+      return say`Check that ${theSetting("project-id")} is the project that the token was issued for, and that the user may read its quota.${limitation}`;
+    case 404:
+      return say`Check the address (${theSetting("api-url")}), the version (${theSetting("api-version")}) and ${theSetting("project-id")}, which must be the project that the token was issued for.${limitation}`;
+    case 407:
+      return say`A proxy asks for user and password: check HTTPS_PROXY.`;
+    case 400:
+      return say`Check ${theSetting("project-id")} and ${theSetting("api-version")}, and that ${theSetting("api-url")} is the address of the Quota API.`;
+    default:
+      return undefined;
+  }
+}
