@@ -1,4 +1,4 @@
-import { B as FLAVORS, G as nameAmount, Or as quoted, Vr as inUnit, ir as addUnknown, jr as say, rr as throwIfAny, yr as unitOf } from "./shared.js";
+import { Or as quoted, U as nameAmount, V as FLAVORS, Vr as inUnit, ir as addUnknown, jr as say, rr as throwIfAny, yr as unitOf } from "./shared.js";
 import { i as whyUnlisted, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 
 // src/plan/declared/flavors.ts

@@ -1,4 +1,4 @@
-import { $n as mapAll, Ar as quotedList, Cr as asSentence, Fr as toText, Gn as plainProjectId, Ir as unique, Nr as theSetting, Or as quoted, Tr as join, U as joinQuestions, Un as describeProjects, Wn as isSameProject, Xn as GateError, ar as compareDemands, hr as isPerObject, ir as addUnknown, jr as say, pr as idOf, sr as compareText, wr as code, xr as SENSITIVE_REGION } from "./shared.js";
+import { $n as mapAll, Ar as quotedList, B as joinQuestions, Cr as asSentence, Fr as toText, Gn as plainProjectId, Ir as unique, Nr as theSetting, Or as quoted, Tr as join, Un as describeProjects, Wn as isSameProject, Xn as GateError, ar as compareDemands, hr as isPerObject, ir as addUnknown, jr as say, pr as idOf, sr as compareText, wr as code, xr as SENSITIVE_REGION } from "./shared.js";
 import { C as between, D as plus, E as perhaps, I as typeAt, N as moduleOf, O as reasonsOf, S as atLeast, T as exactly, _ as isConfigured, a as roleOf, b as referencesTo, c as Side, g as identityOf, h as hasConstants, i as providerOfType, k as times, l as ACCOUNT_SETTINGS, m as findRedirection, n as findResourceType, o as withShares, p as SERVICE_SETTINGS, s as EACH, u as CLOUD_SETTINGS, v as isManifold, w as difference, x as NOTHING, y as mayBeOfCloud } from "./plan-usage-providers.js";
 import { a as withoutPlannedFlavors, i as whyUnlisted, n as agreement, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 import { d as textOf, s as memberOf } from "./plan-usage.js";
@@ -1457,11 +1457,11 @@ function countTerraform(documents, settings, cloud) {
 * between them. They stay as they are. Throws `PLAN_CONFLICT` or `PLAN_INVALID` with what is wrong in all of them.
 */
 function countDocuments(documents, settings, known) {
-	const all = documents.map(({ content }) => content.facts);
+	const all = documents.map(({ facts }) => facts);
 	const cloud = withoutPlannedFlavors(known, all);
 	const accounts = accountsOf(all);
-	return mergeTerraformPlans(mapAll(documents, ({ file, content }) => {
-		const { facts, complete } = content;
+	return mergeTerraformPlans(mapAll(documents, (document) => {
+		const { file, facts, complete } = document;
 		const usage = toUsage(facts, settings, cloud, accounts);
 		return {
 			...usage,
@@ -1469,7 +1469,7 @@ function countDocuments(documents, settings, known) {
 				...delta,
 				file
 			})),
-			notes: [...notesOf(content), ...usage.notes],
+			notes: [...notesOf(document), ...usage.notes],
 			deferred: facts.deferred,
 			complete,
 			providers: providersOf(facts),

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Ar as quotedList, Cr as asSentence, Hn as didYouMeanKey, J as createPlaceFinder, Jn as strictestOf, K as checkSchema, Kn as findEnding, Or as quoted, Q as membersOf, Tr as join, V as require_ucs2length, Vr as inUnit, X as elementsOf, Xn as GateError, Y as createProblemList, Z as memberNamed, _r as mayIgnoreCase, dr as checkKey, fr as findKey, jr as say, lr as ALL_KEYS, q as describeValue$1, qn as ruleName, rr as throwIfAny, ur as canonicalKey, vr as parseCheckKey, yr as unitOf } from "./shared.js";
+import { Ar as quotedList, Cr as asSentence, G as require_ucs2length, Hn as didYouMeanKey, J as createPlaceFinder, Jn as strictestOf, K as checkSchema, Kn as findEnding, Or as quoted, Q as membersOf, Tr as join, Vr as inUnit, X as elementsOf, Xn as GateError, Y as createProblemList, Z as memberNamed, _r as mayIgnoreCase, dr as checkKey, fr as findKey, jr as say, lr as ALL_KEYS, q as describeValue$1, qn as ruleName, rr as throwIfAny, ur as canonicalKey, vr as parseCheckKey, yr as unitOf } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/policy/document.ts

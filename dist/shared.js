@@ -8170,500 +8170,6 @@ function toStep(name) {
 	return name.replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
-// src/plan/declared/stated-amounts.ts
-/** Name of the amount in an entry of a list by type: `space_bytes` of object storage, otherwise the last part of the key. */
-function amountNameOf(key) {
-	return findKey(key)?.itemsBy === "type" ? "space_bytes" : key.slice(key.indexOf(".") + 1);
-}
-/** true for names of settings (`$mode`); the other members of a plan are regions. */
-function isSetting(name) {
-	return name.startsWith("$");
-}
-/** All keys that a plan states. A value of another shape than its key has, which the schema refuses, is an amount itself. */
-function listKeys(root) {
-	return membersOf(root).filter(({ name }) => !isSetting(name)).flatMap((region) => membersOf(region.value).map((member) => toStatedKey(region.name, member)));
-}
-function toStatedKey(region, { name, at, value }) {
-	const key = canonicalKey(name);
-	const { itemsBy, membersBy } = findKey(key) ?? {};
-	const isSum = value.kind === "list" && membersBy !== void 0;
-	const stated = {
-		region,
-		key,
-		name,
-		at,
-		value,
-		isSum
-	};
-	if (isSum || value.kind === "list" && itemsBy === "type") return {
-		...stated,
-		amounts: elementsOf(value).map((entry) => toTypedAmount(entry, key))
-	};
-	if (value.kind === "object" && isByName(key)) return {
-		...stated,
-		amounts: value.members.map((one) => ({
-			...one,
-			item: one.name
-		}))
-	};
-	return {
-		...stated,
-		amounts: [{
-			item: void 0,
-			at,
-			value
-		}]
-	};
-}
-/** The amount of an entry of a list. */
-function toTypedAmount(entry, key) {
-	const type = memberNamed(entry, "type")?.value;
-	return {
-		item: type?.kind === "string" ? type.text : void 0,
-		at: type?.at ?? entry.at,
-		value: memberNamed(entry, amountNameOf(key))?.value ?? entry
-	};
-}
-/** The sum of a list: not a safe integer where it is beyond exact numbers. Amounts that are none count as 0. */
-function sumOf(amounts) {
-	const numbers = amounts.map(({ value }) => value.kind === "number" ? Number(value.digits) : 0);
-	return Number(numbers.filter(Number.isSafeInteger).reduce((sum, amount) => sum + BigInt(amount), 0n));
-}
-/** "`compute.cores` in region `cbk`". */
-function nameAmount({ region, key, item }) {
-	return say`${quoted(checkKey(key, item))} in region ${quoted(region)}`;
-}
-
-// src/plan/questions.ts
-/** What several plans leave open, each question once. */
-function joinQuestions(all) {
-	const regionsOf = (name) => [...new Set(all.flatMap((questions) => questions[name] ?? []))];
-	const flavors = all.flatMap((questions) => questions.flavors ?? []);
-	return {
-		flavors: [...new Map(flavors.map((one) => [idOf(one.region, one.id, one.name), one])).values()],
-		dhcpPorts: regionsOf("dhcpPorts"),
-		defaultVolumeTypes: regionsOf("defaultVolumeTypes"),
-		volumeTypes: regionsOf("volumeTypes"),
-		securityGroups: regionsOf("securityGroups")
-	};
-}
-const SECURITY_GROUPS = "network.security_groups";
-/** What a project's first security group takes, which usage of the first of these says. */
-const OF_FIRST_GROUP = [SECURITY_GROUPS, "network.security_group_rules"];
-/** What has to be read for demands and questions; of a demand whose region is not known, nothing. */
-function toWanted(demands, { securityGroups }) {
-	const wanted = demands.filter(({ regionProblem }) => regionProblem === void 0);
-	const shown = new Map(wanted.map(({ region, shownRegion }) => [region, shownRegion]));
-	const asked = new Set(wanted.map(({ region, key }) => idOf(region, key)));
-	const more = securityGroups.flatMap((region) => {
-		return OF_FIRST_GROUP.filter((key) => !asked.has(idOf(region, key))).map((key) => ({
-			region,
-			shownRegion: shown.get(region),
-			key,
-			item: void 0
-		}));
-	});
-	return [...wanted, ...more];
-}
-/** What is known of the cloud with the answers to questions. The same facts where the answers tell nothing. */
-function withAnswers(known, answers) {
-	const { questions, flavors, snapshot } = answers;
-	const traits = snapshot.traits.filter(({ dhcpPorts, defaultVolumeType, volumeTypes }) => dhcpPorts !== void 0 || defaultVolumeType !== void 0 || volumeTypes !== void 0);
-	const withoutSecurityGroups = questions.securityGroups.filter((region) => hasNoSecurityGroup(snapshot, region));
-	const read = new Set(snapshot.usage.map(({ region }) => region));
-	const shared = snapshot.shared.filter(({ regions }) => regions.filter((region) => read.has(region)).length > 1);
-	if ([
-		...[
-			flavors?.flavors ?? [],
-			flavors?.missing ?? [],
-			flavors?.failures ?? []
-		],
-		traits,
-		shared,
-		withoutSecurityGroups
-	].every(({ length }) => length === 0)) return known;
-	return {
-		...known,
-		flavors,
-		traits,
-		shared,
-		withoutSecurityGroups
-	};
-}
-/** True only where usage says so: what is not reported is not 0. */
-function hasNoSecurityGroup({ usage }, region) {
-	return (usage.find((one) => one.region === region)?.readings ?? []).some(({ key, item, value }) => key === SECURITY_GROUPS && item === void 0 && value === 0);
-}
-
-// src/plan/combine.ts
-/** Most demands of all plans together, after they were added up: each becomes a row of the report. */
-const MAX_DEMANDS = 1e4;
-function groupDemands(plans) {
-	const planned = plans.flatMap((plan) => plan.demands.map((demand) => ({
-		demand,
-		plan
-	})));
-	return [...Map.groupBy(planned, ({ demand: { region, key, item } }) => idOf(region, key, item)).values()].flatMap(([first, ...others]) => first === void 0 ? [] : [[first, ...others]]);
-}
-/**
-* The demands of a group as they count together. What a declared plan gives back on balance pays for no other plan: nothing tells which of
-* them is applied first, or at all.
-*/
-function withoutGifts([one, ...more]) {
-	const plans = [...Map.groupBy([one, ...more], ({ plan }) => plan)];
-	const gifts = [];
-	const [first, ...others] = plans.flatMap(([{ givesTo: file }, planned]) => {
-		const demands = planned.map(({ demand }) => demand);
-		const gift = file === void 0 || plans.length === 1 ? void 0 : toGift(demands, file);
-		if (gift === void 0) return demands;
-		gifts.push(gift);
-		const bounds = boundsOf(gift.demand);
-		if (bounds.highest !== void 0 && bounds.highest <= 0) return [];
-		return [{
-			...gift.demand,
-			amount: 0,
-			atLeast: true,
-			bounds: {
-				...bounds,
-				lowest: 0,
-				likelyAtLeast: 0
-			}
-		}];
-	});
-	if (first === void 0) return {
-		demands: [one.demand, ...more.map(({ demand }) => demand)],
-		gifts: []
-	};
-	return {
-		demands: [first, ...others],
-		gifts
-	};
-}
-/** What a file's demands may give back together; undefined: nothing. */
-function toGift([first, ...others], file) {
-	const demand = first === void 0 || first.mode === "target" ? void 0 : addDemands([first, ...others]);
-	if (demand === void 0) return void 0;
-	const { lowest } = boundsOf(demand);
-	return lowest !== void 0 && lowest >= 0 ? void 0 : {
-		file,
-		demand
-	};
-}
-/** Most amounts of one file that a note names. */
-const MOST_NAMED = 4;
-/** A note for each file on what it gives back to no avail. `shown`: names of regions that must not be shown. */
-function noteGifts(all, shown) {
-	const limited = all.filter(({ demand }) => findKey(demand.key)?.limit !== "never");
-	return [...Map.groupBy(limited, ({ file }) => file)].map(([file, own]) => {
-		const named = own.slice(0, MOST_NAMED).map(({ demand }) => {
-			const { region, key, item } = demand;
-			const { lowest } = boundsOf(demand);
-			const back = lowest === void 0 ? "" : say` (${amountIn(-lowest, unitOf(key))})`;
-			return say`${sayRegion({
-				region,
-				shownRegion: shown.get(region)
-			})} ${quoted(checkKey(key, item))}${back}`;
-		});
-		const rest = own.length > MOST_NAMED ? `, ${own.length - MOST_NAMED} more` : "";
-		return say`What ${quoted(file)} gives back does not pay for what other plans take, and counts as nothing: ${join$1(named, ", ")}${rest}.`;
-	});
-}
-function describePlace(place) {
-	if (place === void 0) return say`a plan`;
-	return place.line === void 0 ? quoted(place.file) : say`${quoted(place.file)} line ${place.line}`;
-}
-function conflictOf(first, second) {
-	const statements = [first, second].map(({ mode, place }) => say`${describePlace(place)} ${mode === "target" ? "states a total" : "states an addition"}`);
-	return {
-		code: "PLAN_CONFLICT",
-		message: say`Two plans cannot both count for ${nameAmount(first)}: ${join$1(statements, ", ")}.`,
-		hint: say`A total leaves no room for another statement: state it in one plan only, or state additions in all of them.`,
-		place: second.place
-	};
-}
-/** The largest total of a limit that holds for each object; where that is a user, with all that is added together. */
-function withAdditions(largest, group) {
-	if (findKey(largest.key)?.per !== "user") return largest;
-	const { additions: _, ...rest } = largest;
-	const added = group.flatMap((demand) => additionsOf(demand) ?? []);
-	const [first, ...others] = added;
-	const sum = first === void 0 || added.length < group.length ? void 0 : addDemands([first, ...others]);
-	return sum === void 0 ? rest : {
-		...rest,
-		additions: {
-			amount: sum.amount,
-			...sum.bounds && { bounds: sum.bounds }
-		}
-	};
-}
-/** What the changes of a demand add to what a user has, as a demand. undefined: it states a total. */
-function additionsOf(demand) {
-	const { additions, from, amount, bounds } = demand;
-	if (additions !== void 0) return {
-		...demand,
-		...additions
-	};
-	if (from === void 0 || bounds === void 0) return void 0;
-	const added = from.reduce((sum, one) => sum + one.amount * one.addresses.length, 0);
-	const there = amount - added;
-	return {
-		...demand,
-		amount: added,
-		bounds: mapBounds(bounds, (bound) => bound - there)
-	};
-}
-/** The demands of one region, key and item as one; or what is wrong with them. */
-function combineGroup(group) {
-	const [first, second] = group;
-	if (isPerObject(first.key)) return withAdditions(second === void 0 ? first : largestDemand(group), group);
-	if (second === void 0) return first;
-	const total = group.find(({ mode }) => mode === "target");
-	if (total !== void 0) return conflictOf(first, total === first ? second : total);
-	const sum = addDemands(group);
-	if (sum !== void 0) return sum;
-	return {
-		code: "PLAN_INVALID",
-		message: say`What the plans ask for adds up to more than ${Number.MAX_SAFE_INTEGER} (or less than its negative) for ${nameAmount(first)}.`,
-		place: first.place
-	};
-}
-/** Shown names of the regions that a plan marks as sensitive. */
-function namesOfHidden(demands) {
-	const names = [...new Set(demands.filter(({ shownRegion }) => shownRegion !== void 0).map(({ region }) => region))].sort();
-	return new Map(names.map((region, index) => [region, index === 0 ? SENSITIVE_REGION : `(sensitive ${index + 1})`]));
-}
-/** Says where a region is first asked for: a place in a file, or a resource. */
-function describeFirst(demand) {
-	const { place, from } = demand;
-	const address = place === void 0 ? contributionsOf(from ?? [])[0]?.address : void 0;
-	return say`${sayRegion(demand)} (${address === void 0 ? describePlace(place) : quotedAddress(address)})`;
-}
-/** Most spellings of one region that a problem names. */
-const MAX_SPELLINGS = 4;
-/**
-* Regions whose names differ only in case. Each would be counted apart, and where the cloud takes them for one region, each might
-* fit alone.
-*/
-function findCaseConflicts(demands) {
-	const firsts = new Map(demands.toReversed().map((demand) => [demand.region, demand]));
-	return [...Map.groupBy([...firsts.values()].toReversed(), ({ region }) => region.toUpperCase().toLowerCase()).values()].flatMap((group) => {
-		const [, second] = group;
-		if (second === void 0) return [];
-		return {
-			code: "PLAN_CONFLICT",
-			message: say`The plans name regions that differ only in case: ${join$1(group.slice(0, MAX_SPELLINGS).map(describeFirst), ", ")}.`,
-			hint: say`Write the region in all plans as the cloud does.`,
-			place: second.place
-		};
-	});
-}
-function modeOf$1(plans, inputMode) {
-	const modes = new Set(plans.filter(({ demands }) => demands.length > 0).map(({ mode }) => mode));
-	const [mode] = modes;
-	if (mode === void 0) return inputMode;
-	return modes.size > 1 ? "mixed" : mode;
-}
-/** What several plans show. Only one format has it. Plans of others are for the project that is asked for, whatever that one shows, and those that name a project name it. */
-function elsewhereOf(plans) {
-	const asking = plans.filter(({ demands, elsewhere }) => demands.length > 0 || elsewhere?.isAll === true);
-	return {
-		changes: plans.flatMap(({ elsewhere }) => elsewhere?.changes ?? []),
-		isAll: asking.length > 0 && asking.every(({ elsewhere }) => elsewhere?.isAll === true),
-		isOwnShown: plans.some(({ elsewhere, projects = [] }) => elsewhere?.isOwnShown ?? projects.length > 0),
-		shown: [...new Set(plans.flatMap(({ elsewhere }) => elsewhere?.shown ?? []))]
-	};
-}
-/**
-* Adds up what all plans request, one demand for each region, key and item, sorted by them in code-unit order. `inputMode` is what
-* the input says; it is the mode of a plan without demands.
-*
-* Throws a GateError with all problems: PLAN_CONFLICT where a total meets another statement for the same region, key and item, or
-* where regions differ only in case, PLAN_INVALID where a sum is beyond exact numbers, PLAN_TOO_LARGE beyond {@link MAX_DEMANDS}.
-*/
-function combinePlans(plans, inputMode) {
-	const groups = groupDemands(plans).map(withoutGifts);
-	if (groups.length > 1e4) throw new GateError({
-		code: "PLAN_TOO_LARGE",
-		message: say`The plans ask for ${formatInteger(groups.length)} amounts; at most ${formatInteger(MAX_DEMANDS)} are checked.`,
-		hint: say`Check them in several runs.`
-	});
-	const results = groups.map(({ demands: group }) => combineGroup(group));
-	const conflicts = findCaseConflicts(groups.map(({ demands: [first] }) => first));
-	throwIfAny(boundProblems([...conflicts, ...results.filter((result) => "code" in result)]));
-	const shown = namesOfHidden(plans.flatMap((plan) => plan.demands));
-	const demands = results.filter((result) => "region" in result).sort(compareDemands).map((demand) => ({
-		...demand,
-		shownRegion: shown.get(demand.region)
-	}));
-	const open = joinQuestions(plans.flatMap(({ questions }) => questions ?? []));
-	const regions = plans.some(({ isRegionUnsaid = false }) => isRegionUnsaid);
-	return {
-		demands,
-		mode: modeOf$1(plans, inputMode),
-		notes: [...plans.flatMap(({ notes = [] }) => notes), ...noteGifts(groups.flatMap(({ gifts }) => gifts), shown)],
-		uncounted: plans.flatMap(({ uncounted = [] }) => uncounted),
-		complete: plans.every(({ complete = true }) => complete),
-		questions: {
-			regions,
-			wanted: toWanted(demands, open),
-			...open
-		},
-		elsewhere: elsewhereOf(plans),
-		projects: [...new Set(plans.flatMap(({ projects = [] }) => projects))]
-	};
-}
-/** The amounts of a plan that a line of a file states. */
-function placesOf({ demands }) {
-	return demands.flatMap(({ region, shownRegion = region, key, item, place }) => place === void 0 ? [] : {
-		region: shownRegion,
-		key: checkKey(key, item),
-		place
-	});
-}
-
-// src/plan/recognise.ts
-/** Characters at either end of a text that are searched for typical lines. */
-const SEARCHED = 65536;
-const SHOW = say`\`terraform show -json FILE > plan.json\` (with OpenTofu: \`tofu show -json FILE > plan.json\`)`;
-const SAVE_PLAN = say`Save a plan with \`terraform plan -out FILE\`, then convert it: ${SHOW}.`;
-const WRAPPED = {
-	message: say`The file contains log lines of the wrapper that \`hashicorp/setup-terraform\` installs, around the JSON.`,
-	hint: say`Set \`terraform_wrapper: false\` for \`hashicorp/setup-terraform\`.`
-};
-/** Kinds of files by how they begin. No declared plan begins so: what it has in an object are objects, lists and settings. */
-const BEGINNINGS = [
-	{
-		begins: /^\s*$/,
-		message: say`The file is empty; a plan in JSON was expected.`,
-		hint: say`Check whether the command that writes it failed. A plan without changes is \`{}\`.`
-	},
-	{
-		begins: /^\[command\]/,
-		...WRAPPED
-	},
-	{
-		begins: /^PK\p{Cc}\p{Cc}/u,
-		message: say`The file is a binary Terraform plan (a zip archive); a plan in JSON was expected.`,
-		hint: say`Convert it: ${SHOW}.`
-	},
-	{
-		begins: /^\p{Cc}\ufffd/u,
-		message: say`The file is binary data, such as gzip writes; a plan in JSON was expected.`,
-		hint: say`Decompress it: \`gunzip FILE\`.`
-	},
-	{
-		begins: /^\{\s*"@level"\s*:\s*"/,
-		message: say`The file is the log that \`terraform plan -json\` prints, which lacks the plan itself.`,
-		hint: SAVE_PLAN
-	},
-	{
-		code: "PLAN_INVALID",
-		begins: /^\{\s*"version"\s*:\s*\d+\s*,[^{[]*"lineage"\s*:\s*"/,
-		message: say`This is a Terraform state file (\`terraform.tfstate\`), which describes what exists, not a change.`,
-		hint: SAVE_PLAN
-	},
-	{
-		begins: /^<(?:!doctype|html|head|body|\?xml|!--)/i,
-		message: say`The file is an HTML or XML page; a plan in JSON was expected.`,
-		hint: say`It may be a login or error page that was saved instead of a download: check how the file was fetched.`
-	}
-];
-/** Kinds of files by a line in them. Only texts that do not begin as JSON are searched. */
-const LINES = [
-	{
-		has: /^(?:(?:Terraform|OpenTofu) (?:used the selected|will perform|planned|has compared|has been)|Plan: \d+ to |No changes\.|Changes to Outputs:|Resource actions are indicated|.{1,300}: (?:Refreshing state|Reading)\.\.\.)/m,
-		message: say`The file is Terraform's output for people; a plan in JSON was expected.`,
-		hint: SAVE_PLAN
-	},
-	{
-		has: /^(?:resource|data|module|provider|variable|output|terraform|locals)\b[^\n{]*\{/m,
-		message: say`The file is a Terraform configuration; a plan in JSON was expected.`,
-		hint: SAVE_PLAN
-	},
-	{
-		has: /^---[ \t]*(?:\r?\n|$)|^(?!error|warning|fatal)[^\s#{}[\],:][^:\n]*:(?:[ \t]*(?:#.*)?\r?\n[ \t]+\S|[ \t]+\{)/im,
-		message: say`The file is YAML; a plan in JSON was expected.`,
-		hint: say`Convert it, for example with \`yq -o json FILE > plan.json\` (https://github.com/mikefarah/yq).`
-	}
-];
-/** Says what a text is instead of a plan, by its beginning and its end; undefined where it is nothing of the kind. */
-function findOtherKind(text) {
-	const start = text.slice(0, SEARCHED).trimStart();
-	if (text.slice(-4096).includes("\n::debug::")) return WRAPPED;
-	const kind = BEGINNINGS.find(({ begins }) => begins.test(start));
-	if (kind !== void 0 || /^(?:[{[0-9]|-(?!--))/.test(start)) return kind;
-	const lines = stripVTControlCharacters(`${start}\n${text.slice(-65536)}`);
-	return LINES.find(({ has }) => has.test(lines));
-}
-/** Throws PLAN_NOT_JSON or PLAN_INVALID for a text that is something else than a plan. Its beginning is enough, also that of a file which is no text. */
-function throwIfOtherKind({ text, file }) {
-	const kind = findOtherKind(text);
-	if (kind === void 0) return;
-	const { code = "PLAN_NOT_JSON", message, hint } = kind;
-	throw new GateError({
-		code,
-		message,
-		hint,
-		place: {
-			file,
-			line: void 0,
-			column: void 0
-		}
-	});
-}
-/** Most values that are looked through for a syntax error, and deepest nesting. */
-const LIMITS$1 = {
-	maxDepth: 100,
-	maxValues: 2e6
-};
-/** The syntax error of a text that is not JSON. Without a line where it is too far down to be looked for. Throws as {@link throwIfOtherKind} does. */
-function findSyntaxProblem(document) {
-	throwIfOtherKind(document);
-	const found = parseJson$1(document.text, LIMITS$1);
-	if ("fault" in found && found.fault === "not JSON") return describeSyntax(document, found);
-	const place = {
-		file: document.file,
-		line: void 0,
-		column: void 0
-	};
-	return {
-		code: "PLAN_NOT_JSON",
-		message: say`The text is not valid JSON.`,
-		place
-	};
-}
-/** The syntax error of a fault, with its place. */
-function describeSyntax(document, { at, expected }) {
-	const before = document.text.slice(0, at).trimEnd();
-	const here = document.text.charAt(at);
-	const isAfterComma = before.endsWith(",") && (here === "}" || here === "]");
-	const place = createPlaceFinder(document)(isAfterComma ? before.length - 1 : at);
-	const notJson = (reason, hint) => {
-		return {
-			code: "PLAN_NOT_JSON",
-			message: say`The text is not valid JSON: ${reason}.`,
-			hint,
-			place
-		};
-	};
-	if (here === "") {
-		const hint = say`The file may have been cut off: check how it was written.`;
-		return {
-			code: "PLAN_NOT_JSON",
-			message: say`The text ends in the middle of the JSON.`,
-			hint,
-			place
-		};
-	}
-	if (isAfterComma) return notJson(say`this comma has nothing after it`, say`JSON allows no comma after the last entry: remove it.`);
-	if (here === "/" || here === "#") return notJson(say`comments are not allowed in JSON`, say`Remove them.`);
-	if (here === "'") return notJson(say`names and strings need double quotes`, say`Replace the single quotes.`);
-	if (expected === void 0) return notJson(say`this string contains a line break, another control character, or an escape that JSON does not know`, say`Write a line break as \`\\n\` and a backslash as \`\\\\\`, or close the string before it.`);
-	if (before === "") return notJson(say`it does not begin with \`{\``, say`A plan is such as \`{"cbk": {"compute.cores": 8}}\`.`);
-	const isSecond = expected === "the end of the text" && here === "{";
-	return notJson(say`expected ${sayText(expected)} here`, isSecond ? say`A file holds one plan: write the second to another file.` : void 0);
-}
-
 // node_modules/ajv/dist/runtime/ucs2length.js
 var require_ucs2length = /* @__PURE__ */ __commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
@@ -12094,7 +11600,273 @@ validate20.evaluated = {
 };
 const validatePlan = validate;
 
-// src/plan/declared/mistakes.ts
+// src/plan/recognise.ts
+/** Characters at either end of a text that are searched for typical lines. */
+const SEARCHED = 65536;
+const SHOW = say`\`terraform show -json FILE > plan.json\` (with OpenTofu: \`tofu show -json FILE > plan.json\`)`;
+const SAVE_PLAN = say`Save a plan with \`terraform plan -out FILE\`, then convert it: ${SHOW}.`;
+const WRAPPED = {
+	message: say`The file contains log lines of the wrapper that \`hashicorp/setup-terraform\` installs, around the JSON.`,
+	hint: say`Set \`terraform_wrapper: false\` for \`hashicorp/setup-terraform\`.`
+};
+/** Kinds of files by how they begin. No declared plan begins so: what it has in an object are objects, lists and settings. */
+const BEGINNINGS = [
+	{
+		begins: /^\s*$/,
+		message: say`The file is empty; a plan in JSON was expected.`,
+		hint: say`Check whether the command that writes it failed. A plan without changes is \`{}\`.`
+	},
+	{
+		begins: /^\[command\]/,
+		...WRAPPED
+	},
+	{
+		begins: /^PK\p{Cc}\p{Cc}/u,
+		message: say`The file is a binary Terraform plan (a zip archive); a plan in JSON was expected.`,
+		hint: say`Convert it: ${SHOW}.`
+	},
+	{
+		begins: /^\p{Cc}\ufffd/u,
+		message: say`The file is binary data, such as gzip writes; a plan in JSON was expected.`,
+		hint: say`Decompress it: \`gunzip FILE\`.`
+	},
+	{
+		begins: /^\{\s*"@level"\s*:\s*"/,
+		message: say`The file is the log that \`terraform plan -json\` prints, which lacks the plan itself.`,
+		hint: SAVE_PLAN
+	},
+	{
+		code: "PLAN_INVALID",
+		begins: /^\{\s*"version"\s*:\s*\d+\s*,[^{[]*"lineage"\s*:\s*"/,
+		message: say`This is a Terraform state file (\`terraform.tfstate\`), which describes what exists, not a change.`,
+		hint: SAVE_PLAN
+	},
+	{
+		begins: /^<(?:!doctype|html|head|body|\?xml|!--)/i,
+		message: say`The file is an HTML or XML page; a plan in JSON was expected.`,
+		hint: say`It may be a login or error page that was saved instead of a download: check how the file was fetched.`
+	}
+];
+/** Kinds of files by a line in them. Only texts that do not begin as JSON are searched. */
+const LINES = [
+	{
+		has: /^(?:(?:Terraform|OpenTofu) (?:used the selected|will perform|planned|has compared|has been)|Plan: \d+ to |No changes\.|Changes to Outputs:|Resource actions are indicated|.{1,300}: (?:Refreshing state|Reading)\.\.\.)/m,
+		message: say`The file is Terraform's output for people; a plan in JSON was expected.`,
+		hint: SAVE_PLAN
+	},
+	{
+		has: /^(?:resource|data|module|provider|variable|output|terraform|locals)\b[^\n{]*\{/m,
+		message: say`The file is a Terraform configuration; a plan in JSON was expected.`,
+		hint: SAVE_PLAN
+	},
+	{
+		has: /^---[ \t]*(?:\r?\n|$)|^(?!error|warning|fatal)[^\s#{}[\],:][^:\n]*:(?:[ \t]*(?:#.*)?\r?\n[ \t]+\S|[ \t]+\{)/im,
+		message: say`The file is YAML; a plan in JSON was expected.`,
+		hint: say`Convert it, for example with \`yq -o json FILE > plan.json\` (https://github.com/mikefarah/yq).`
+	}
+];
+/** Says what a text is instead of a plan, by its beginning and its end; undefined where it is nothing of the kind. */
+function findOtherKind(text) {
+	const start = text.slice(0, SEARCHED).trimStart();
+	if (text.slice(-4096).includes("\n::debug::")) return WRAPPED;
+	const kind = BEGINNINGS.find(({ begins }) => begins.test(start));
+	if (kind !== void 0 || /^(?:[{[0-9]|-(?!--))/.test(start)) return kind;
+	const lines = stripVTControlCharacters(`${start}\n${text.slice(-65536)}`);
+	return LINES.find(({ has }) => has.test(lines));
+}
+/** Throws PLAN_NOT_JSON or PLAN_INVALID for a text that is something else than a plan. Its beginning is enough, also that of a file which is no text. */
+function throwIfOtherKind({ text, file }) {
+	const kind = findOtherKind(text);
+	if (kind === void 0) return;
+	const { code = "PLAN_NOT_JSON", message, hint } = kind;
+	throw new GateError({
+		code,
+		message,
+		hint,
+		place: {
+			file,
+			line: void 0,
+			column: void 0
+		}
+	});
+}
+/** Most values that are looked through for a syntax error, and deepest nesting. */
+const LIMITS$1 = {
+	maxDepth: 100,
+	maxValues: 2e6
+};
+/** The syntax error of a text that is not JSON. Without a line where it is too far down to be looked for. Throws as {@link throwIfOtherKind} does. */
+function findSyntaxProblem(document) {
+	throwIfOtherKind(document);
+	const found = parseJson$1(document.text, LIMITS$1);
+	if ("fault" in found && found.fault === "not JSON") return describeSyntax(document, found);
+	const place = {
+		file: document.file,
+		line: void 0,
+		column: void 0
+	};
+	return {
+		code: "PLAN_NOT_JSON",
+		message: say`The text is not valid JSON.`,
+		place
+	};
+}
+/** The syntax error of a fault, with its place. */
+function describeSyntax(document, { at, expected }) {
+	const before = document.text.slice(0, at).trimEnd();
+	const here = document.text.charAt(at);
+	const isAfterComma = before.endsWith(",") && (here === "}" || here === "]");
+	const place = createPlaceFinder(document)(isAfterComma ? before.length - 1 : at);
+	const notJson = (reason, hint) => {
+		return {
+			code: "PLAN_NOT_JSON",
+			message: say`The text is not valid JSON: ${reason}.`,
+			hint,
+			place
+		};
+	};
+	if (here === "") {
+		const hint = say`The file may have been cut off: check how it was written.`;
+		return {
+			code: "PLAN_NOT_JSON",
+			message: say`The text ends in the middle of the JSON.`,
+			hint,
+			place
+		};
+	}
+	if (isAfterComma) return notJson(say`this comma has nothing after it`, say`JSON allows no comma after the last entry: remove it.`);
+	if (here === "/" || here === "#") return notJson(say`comments are not allowed in JSON`, say`Remove them.`);
+	if (here === "'") return notJson(say`names and strings need double quotes`, say`Replace the single quotes.`);
+	if (expected === void 0) return notJson(say`this string contains a line break, another control character, or an escape that JSON does not know`, say`Write a line break as \`\\n\` and a backslash as \`\\\\\`, or close the string before it.`);
+	if (before === "") return notJson(say`it does not begin with \`{\``, say`A plan is such as \`{"cbk": {"compute.cores": 8}}\`.`);
+	const isSecond = expected === "the end of the text" && here === "{";
+	return notJson(say`expected ${sayText(expected)} here`, isSecond ? say`A file holds one plan: write the second to another file.` : void 0);
+}
+
+// src/plan/declared/declared-plan.ts
+/** Servers by flavor. */
+const FLAVORS = "compute.flavors";
+/** Deepest nesting that is parsed. A declared plan needs four levels; reading the tree is recursive. */
+const MAX_DEPTH$1 = 64;
+/** Most values (members and elements) that are parsed: those of as many amounts by type as are checked, and some. */
+const MAX_VALUES$1 = 5e4;
+const FAULTS = {
+	"too deep": {
+		code: "PLAN_INVALID",
+		message: say`The JSON is nested deeper than ${64} levels; a declared plan has at most four.`
+	},
+	"too many values": {
+		code: "PLAN_TOO_LARGE",
+		message: say`The plan holds more than 50,000 values; larger plans are not read.`,
+		hint: say`Add up the amounts per region and key, or split the plan over several runs.`
+	}
+};
+/** Most sentences of `$incomplete` that are shown. */
+const MAX_REMARKS = 10;
+/** Longest shown form of a sentence of `$incomplete`, in characters. */
+const MAX_REMARK_LENGTH = 300;
+/** Reads what no other format recognises: what is not a declared plan is refused with what it is. */
+const declaredFormat = {
+	async read(document, options) {
+		const { file } = document;
+		throwIfOtherKind({
+			text: document.headText,
+			file
+		});
+		return parseDeclaredPlan({
+			text: await document.text(),
+			file
+		}, options);
+	},
+	async count(plans, { flavors: file }, { flavors: cloud }) {
+		const flavors = plans.some(({ demands }) => demands.some(({ key }) => key === "compute.flavors")) ? await import("./plan-declared-flavors.js") : void 0;
+		return mapAll(plans, (plan) => ({
+			...plan,
+			...flavors?.countFlavors(plan, {
+				file,
+				cloud
+			}),
+			givesTo: plan.file
+		}));
+	}
+};
+/**
+* Reads what a declared plan requests. Demands come in the order of the text.
+*
+* Throws a GateError with all problems, each with its place: PLAN_NOT_JSON where the text is not JSON, PLAN_TOO_LARGE where it has more than
+* {@link MAX_VALUES} values, PLAN_INVALID where it is no plan, PLAN_KEY_UNAVAILABLE, and PLAN_CONFLICT where its `$mode` or `$project` is
+* not the required one.
+*/
+function parseDeclaredPlan({ text, file }, options) {
+	const root = parseJson$1(text, {
+		maxDepth: 64,
+		maxValues: MAX_VALUES$1
+	});
+	const placeAt = createPlaceFinder({
+		text,
+		file
+	});
+	if ("fault" in root) {
+		if (root.fault === "not JSON") throw new GateError(findSyntaxProblem({
+			text,
+			file
+		}));
+		throw new GateError({
+			...FAULTS[root.fault],
+			place: placeAt(root.at)
+		});
+	}
+	const problems = createProblemList({
+		text,
+		file
+	});
+	findMistakes(root, options, problems);
+	throwIfAny(problems.all());
+	const mode = modeOf$1(root, options.planMode);
+	const project = settingOf(root, "$project")?.text;
+	const notes = toNotes(root, file);
+	return {
+		file,
+		mode,
+		demands: listKeys(root).flatMap((key) => toDemands(key, mode, placeAt)),
+		complete: notes.length === 0,
+		notes,
+		projects: project === void 0 ? [] : [plainProjectId(project)]
+	};
+}
+/** The sentences of `$incomplete` as notes. They come from the plan, so they are escaped as names are. */
+function toNotes(root, file) {
+	const list = memberNamed(root, "$incomplete")?.value;
+	const texts = (list === void 0 ? [] : elementsOf(list)).flatMap((one) => one.kind === "string" ? one.text : []);
+	const more = texts.length - MAX_REMARKS;
+	return [...texts.slice(0, MAX_REMARKS).map((text) => code(visible(text, MAX_REMARK_LENGTH))), ...more > 0 ? [`${more} more remarks are not shown`] : []].map((remark) => say`${quoted(file)} is not complete: ${remark}.`);
+}
+/** Demands of a key: one for each amount, and for a list by type also one for the total. */
+function toDemands({ region, key, value, isSum, amounts }, mode, placeAt) {
+	const isTotal = mode === "target" || isPerObject(key);
+	const toDemand = (item, amount, at) => ({
+		region,
+		key,
+		item,
+		amount,
+		mode: isTotal ? "target" : "add",
+		atLeast: false,
+		...mode === "add" && findKey(key)?.per === "user" ? { additions: { amount } } : {},
+		place: placeAt(at)
+	});
+	const demands = amounts.map((stated) => toDemand(stated.item, numberOf(stated.value), stated.value.at));
+	if (!isSum) return demands;
+	const sum = sumOf(amounts);
+	return [...(sum !== 0 || mode === "target" || amounts.some(({ item }) => item === void 0)) && amounts.length > 0 ? [toDemand(void 0, sum, value.at)] : [], ...demands.filter(({ item }) => item !== void 0)];
+}
+/** The number that is written. Were another value, which the schema refuses, left out, a plan could fit by accident. */
+function numberOf(value) {
+	if (value.kind !== "number") throw new GateError({
+		code: "INTERNAL",
+		message: say`The plan's schema accepts an amount that is no number.`
+	});
+	return Number(value.digits) + 0;
+}
 const SETTINGS = [
 	"$schema",
 	"$mode",
@@ -12126,7 +11898,7 @@ function suggestName(name, { length }) {
 	return length === 1 ? didYouMeanKey(name) : void 0;
 }
 /** The mode of a plan: its own `$mode`, or else the given one. */
-function modeOf(root, given) {
+function modeOf$1(root, given) {
 	const own = settingOf(root, "$mode")?.text;
 	return own === "add" || own === "target" ? own : given ?? "add";
 }
@@ -12136,7 +11908,7 @@ function settingOf(root, name) {
 	return value?.kind === "string" ? value : void 0;
 }
 /** Adds all mistakes to the problems. */
-function findMistakes(root, required, problems) {
+function findMistakes(root, options, problems) {
 	checkSchema(root, {
 		validate: validatePlan,
 		words: WORDS,
@@ -12150,24 +11922,35 @@ function findMistakes(root, required, problems) {
 			hint
 		});
 	}
-	findConflicts(root, required, problems);
+	findConflicts(root, options, problems);
 	const keys = listKeys(root);
 	findSpellings(keys, problems);
-	const mode = modeOf(root, required.mode);
+	const mode = modeOf$1(root, options.planMode);
 	for (const key of keys) {
-		findUnavailable(key, required, problems);
+		const unsupported = options.supports(key.name);
+		if (unsupported !== void 0) {
+			const message = say`${nameAmount({
+				region: key.region,
+				key: key.name
+			})} ${unsupported.reason}.`;
+			problems.add(key.at, {
+				code: "PLAN_KEY_UNAVAILABLE",
+				message,
+				hint: unsupported.hint
+			});
+		}
 		findListMistakes(key, problems);
 		findAmountMistakes(key, {
 			mode,
-			allowNegative: required.allowNegative,
+			allowNegative: options.allowNegative,
 			problems
 		});
 	}
 }
 /** A mode or project of the plan that is not the given one: either may be what was meant. */
-function findConflicts(root, { mode, project }, problems) {
+function findConflicts(root, { planMode: mode, project }, problems) {
 	const ownMode = settingOf(root, "$mode");
-	if (ownMode !== void 0 && mode !== void 0 && modeOf(root, mode) !== mode) problems.add(ownMode.at, {
+	if (ownMode !== void 0 && mode !== void 0 && modeOf$1(root, mode) !== mode) problems.add(ownMode.at, {
 		code: "PLAN_CONFLICT",
 		message: say`The plan's \`$mode\` is ${quoted(ownMode.text)}, and ${theSetting("plan-mode")} was given as ${quoted(mode)}.`,
 		hint: say`Leave ${theSetting("plan-mode")} empty where plans say themselves what their amounts are, or remove ${quoted("$mode")} from the plan.`
@@ -12194,20 +11977,6 @@ function findSpellings(keys, problems) {
 			});
 		}
 	}
-}
-/** A key that the source of limits does not have. */
-function findUnavailable({ region, name, at }, { supports }, problems) {
-	const unsupported = supports(name);
-	if (unsupported === void 0) return;
-	const message = say`${nameAmount({
-		region,
-		key: name
-	})} ${unsupported.reason}.`;
-	problems.add(at, {
-		code: "PLAN_KEY_UNAVAILABLE",
-		message,
-		hint: unsupported.hint
-	});
 }
 /** Types that stand twice in a list, and a sum that is not exact. */
 function findListMistakes({ region, name, value, isSum, amounts }, problems) {
@@ -12257,135 +12026,323 @@ function findAmountMistakes({ region, name, key, amounts }, given) {
 		else if (!given.allowNegative) refuse(say`Expected 0 or more, since ${theSetting("allow-negative")} rules out negative amounts.`, say`Remove it, or allow it if everybody who can write plans may also give quota back.`);
 	}
 }
-
-// src/plan/declared/declared-plan.ts
-/** Servers by flavor. */
-const FLAVORS = "compute.flavors";
-/** Deepest nesting that is parsed. A declared plan needs four levels; reading the tree is recursive. */
-const MAX_DEPTH$1 = 64;
-/** Most values (members and elements) that are parsed: those of as many amounts by type as are checked, and some. */
-const MAX_VALUES$1 = 5e4;
-const FAULTS = {
-	"too deep": {
-		code: "PLAN_INVALID",
-		message: say`The JSON is nested deeper than ${64} levels; a declared plan has at most four.`
-	},
-	"too many values": {
-		code: "PLAN_TOO_LARGE",
-		message: say`The plan holds more than 50,000 values; larger plans are not read.`,
-		hint: say`Add up the amounts per region and key, or split the plan over several runs.`
-	}
-};
-/** Most sentences of `$incomplete` that are shown. */
-const MAX_REMARKS = 10;
-/** Longest shown form of a sentence of `$incomplete`, in characters. */
-const MAX_REMARK_LENGTH = 300;
-/** Reads what no other format recognises: what is not a declared plan is refused with what it is. */
-const declaredFormat = {
-	async read(document, { planMode: mode, ...required }) {
-		const { file } = document;
-		throwIfOtherKind({
-			text: document.headText,
-			file
-		});
-		return parseDeclaredPlan({
-			text: await document.text(),
-			file,
-			mode,
-			...required
-		});
-	},
-	async count(plans, { flavors: file }, { flavors: cloud }) {
-		const flavors = plans.some(({ demands }) => demands.some(({ key }) => key === "compute.flavors")) ? await import("./plan-declared-flavors.js") : void 0;
-		return mapAll(plans, (plan) => ({
-			...plan,
-			...flavors?.countFlavors(plan, {
-				file,
-				cloud
-			}),
-			givesTo: plan.file
-		}));
-	}
-};
-/**
-* Reads what a declared plan requests. Demands come in the order of the text.
-*
-* Throws a GateError with all problems, each with its place: PLAN_NOT_JSON where the text is not JSON, PLAN_TOO_LARGE where it has more than
-* {@link MAX_VALUES} values, PLAN_INVALID where it is no plan, PLAN_KEY_UNAVAILABLE, and PLAN_CONFLICT where its `$mode` or `$project` is
-* not the required one.
-*/
-function parseDeclaredPlan({ text, file, ...required }) {
-	const root = parseJson$1(text, {
-		maxDepth: 64,
-		maxValues: MAX_VALUES$1
-	});
-	const placeAt = createPlaceFinder({
-		text,
-		file
-	});
-	if ("fault" in root) {
-		if (root.fault === "not JSON") throw new GateError(findSyntaxProblem({
-			text,
-			file
-		}));
-		throw new GateError({
-			...FAULTS[root.fault],
-			place: placeAt(root.at)
-		});
-	}
-	const problems = createProblemList({
-		text,
-		file
-	});
-	findMistakes(root, required, problems);
-	throwIfAny(problems.all());
-	const mode = modeOf(root, required.mode);
-	const project = settingOf(root, "$project")?.text;
-	const notes = toNotes(root, file);
-	return {
-		file,
-		mode,
-		demands: listKeys(root).flatMap((key) => toDemands(key, mode, placeAt)),
-		complete: notes.length === 0,
-		notes,
-		projects: project === void 0 ? [] : [plainProjectId(project)]
-	};
+/** Name of the amount in an entry of a list by type: `space_bytes` of object storage, otherwise the last part of the key. */
+function amountNameOf(key) {
+	return findKey(key)?.itemsBy === "type" ? "space_bytes" : key.slice(key.indexOf(".") + 1);
 }
-/** The sentences of `$incomplete` as notes. They come from the plan, so they are escaped as names are. */
-function toNotes(root, file) {
-	const list = memberNamed(root, "$incomplete")?.value;
-	const texts = (list === void 0 ? [] : elementsOf(list)).flatMap((one) => one.kind === "string" ? one.text : []);
-	const more = texts.length - MAX_REMARKS;
-	return [...texts.slice(0, MAX_REMARKS).map((text) => code(visible(text, MAX_REMARK_LENGTH))), ...more > 0 ? [`${more} more remarks are not shown`] : []].map((remark) => say`${quoted(file)} is not complete: ${remark}.`);
+/** true for names of settings (`$mode`); the other members of a plan are regions. */
+function isSetting(name) {
+	return name.startsWith("$");
 }
-/** Demands of a key: one for each amount, and for a list by type also one for the total. */
-function toDemands({ region, key, value, isSum, amounts }, mode, placeAt) {
-	const isTotal = mode === "target" || isPerObject(key);
-	const toDemand = (item, amount, at) => ({
+/** All keys that a plan states. A value of another shape than its key has, which the schema refuses, is an amount itself. */
+function listKeys(root) {
+	return membersOf(root).filter(({ name }) => !isSetting(name)).flatMap((region) => membersOf(region.value).map((member) => toStatedKey(region.name, member)));
+}
+function toStatedKey(region, { name, at, value }) {
+	const key = canonicalKey(name);
+	const { itemsBy, membersBy } = findKey(key) ?? {};
+	const isSum = value.kind === "list" && membersBy !== void 0;
+	const stated = {
 		region,
 		key,
-		item,
-		amount,
-		mode: isTotal ? "target" : "add",
-		atLeast: false,
-		...mode === "add" && findKey(key)?.per === "user" ? { additions: { amount } } : {},
-		place: placeAt(at)
-	});
-	const demands = amounts.map((stated) => toDemand(stated.item, numberOf(stated.value), stated.value.at));
-	if (!isSum) return demands;
-	const sum = sumOf(amounts);
-	return [...(sum !== 0 || mode === "target" || amounts.some(({ item }) => item === void 0)) && amounts.length > 0 ? [toDemand(void 0, sum, value.at)] : [], ...demands.filter(({ item }) => item !== void 0)];
+		name,
+		at,
+		value,
+		isSum
+	};
+	if (isSum || value.kind === "list" && itemsBy === "type") return {
+		...stated,
+		amounts: elementsOf(value).map((entry) => toTypedAmount(entry, key))
+	};
+	if (value.kind === "object" && isByName(key)) return {
+		...stated,
+		amounts: value.members.map((one) => ({
+			...one,
+			item: one.name
+		}))
+	};
+	return {
+		...stated,
+		amounts: [{
+			item: void 0,
+			at,
+			value
+		}]
+	};
 }
-/** The number that is written. Were another value, which the schema refuses, left out, a plan could fit by accident. */
-function numberOf(value) {
-	if (value.kind !== "number") throw new GateError({
-		code: "INTERNAL",
-		message: say`The plan's schema accepts an amount that is no number.`
-	});
-	return Number(value.digits) + 0;
+/** The amount of an entry of a list. */
+function toTypedAmount(entry, key) {
+	const type = memberNamed(entry, "type")?.value;
+	return {
+		item: type?.kind === "string" ? type.text : void 0,
+		at: type?.at ?? entry.at,
+		value: memberNamed(entry, amountNameOf(key))?.value ?? entry
+	};
+}
+/** The sum of a list: not a safe integer where it is beyond exact numbers. Amounts that are none count as 0. */
+function sumOf(amounts) {
+	const numbers = amounts.map(({ value }) => value.kind === "number" ? Number(value.digits) : 0);
+	return Number(numbers.filter(Number.isSafeInteger).reduce((sum, amount) => sum + BigInt(amount), 0n));
+}
+/** "`compute.cores` in region `cbk`". */
+function nameAmount({ region, key, item }) {
+	return say`${quoted(checkKey(key, item))} in region ${quoted(region)}`;
 }
 
-// src/plan/shared-services.ts
+// src/plan/combine.ts
+/** Most demands of all plans together, after they were added up: each becomes a row of the report. */
+const MAX_DEMANDS = 1e4;
+function groupDemands(plans) {
+	const planned = plans.flatMap((plan) => plan.demands.map((demand) => ({
+		demand,
+		plan
+	})));
+	return [...Map.groupBy(planned, ({ demand: { region, key, item } }) => idOf(region, key, item)).values()].flatMap(([first, ...others]) => first === void 0 ? [] : [[first, ...others]]);
+}
+/**
+* The demands of a group as they count together. What a declared plan gives back on balance pays for no other plan: nothing tells which of
+* them is applied first, or at all.
+*/
+function withoutGifts([one, ...more]) {
+	const plans = [...Map.groupBy([one, ...more], ({ plan }) => plan)];
+	const gifts = [];
+	const [first, ...others] = plans.flatMap(([{ givesTo: file }, planned]) => {
+		const demands = planned.map(({ demand }) => demand);
+		const gift = file === void 0 || plans.length === 1 ? void 0 : toGift(demands, file);
+		if (gift === void 0) return demands;
+		gifts.push(gift);
+		const bounds = boundsOf(gift.demand);
+		if (bounds.highest !== void 0 && bounds.highest <= 0) return [];
+		return [{
+			...gift.demand,
+			amount: 0,
+			atLeast: true,
+			bounds: {
+				...bounds,
+				lowest: 0,
+				likelyAtLeast: 0
+			}
+		}];
+	});
+	if (first === void 0) return {
+		demands: [one.demand, ...more.map(({ demand }) => demand)],
+		gifts: []
+	};
+	return {
+		demands: [first, ...others],
+		gifts
+	};
+}
+/** What a file's demands may give back together; undefined: nothing. */
+function toGift([first, ...others], file) {
+	const demand = first === void 0 || first.mode === "target" ? void 0 : addDemands([first, ...others]);
+	if (demand === void 0) return void 0;
+	const { lowest } = boundsOf(demand);
+	return lowest !== void 0 && lowest >= 0 ? void 0 : {
+		file,
+		demand
+	};
+}
+/** Most amounts of one file that a note names. */
+const MOST_NAMED = 4;
+/** A note for each file on what it gives back to no avail. `shown`: names of regions that must not be shown. */
+function noteGifts(all, shown) {
+	const limited = all.filter(({ demand }) => findKey(demand.key)?.limit !== "never");
+	return [...Map.groupBy(limited, ({ file }) => file)].map(([file, own]) => {
+		const named = own.slice(0, MOST_NAMED).map(({ demand }) => {
+			const { region, key, item } = demand;
+			const { lowest } = boundsOf(demand);
+			const back = lowest === void 0 ? "" : say` (${amountIn(-lowest, unitOf(key))})`;
+			return say`${sayRegion({
+				region,
+				shownRegion: shown.get(region)
+			})} ${quoted(checkKey(key, item))}${back}`;
+		});
+		const rest = own.length > MOST_NAMED ? `, ${own.length - MOST_NAMED} more` : "";
+		return say`What ${quoted(file)} gives back does not pay for what other plans take, and counts as nothing: ${join$1(named, ", ")}${rest}.`;
+	});
+}
+function describePlace(place) {
+	if (place === void 0) return say`a plan`;
+	return place.line === void 0 ? quoted(place.file) : say`${quoted(place.file)} line ${place.line}`;
+}
+function conflictOf(first, second) {
+	const statements = [first, second].map(({ mode, place }) => say`${describePlace(place)} ${mode === "target" ? "states a total" : "states an addition"}`);
+	return {
+		code: "PLAN_CONFLICT",
+		message: say`Two plans cannot both count for ${nameAmount(first)}: ${join$1(statements, ", ")}.`,
+		hint: say`A total leaves no room for another statement: state it in one plan only, or state additions in all of them.`,
+		place: second.place
+	};
+}
+/** The largest total of a limit that holds for each object; where that is a user, with all that is added together. */
+function withAdditions(largest, group) {
+	if (findKey(largest.key)?.per !== "user") return largest;
+	const { additions: _, ...rest } = largest;
+	const added = group.flatMap((demand) => additionsOf(demand) ?? []);
+	const [first, ...others] = added;
+	const sum = first === void 0 || added.length < group.length ? void 0 : addDemands([first, ...others]);
+	return sum === void 0 ? rest : {
+		...rest,
+		additions: {
+			amount: sum.amount,
+			...sum.bounds && { bounds: sum.bounds }
+		}
+	};
+}
+/** What the changes of a demand add to what a user has, as a demand. undefined: it states a total. */
+function additionsOf(demand) {
+	const { additions, from, amount, bounds } = demand;
+	if (additions !== void 0) return {
+		...demand,
+		...additions
+	};
+	if (from === void 0 || bounds === void 0) return void 0;
+	const added = from.reduce((sum, one) => sum + one.amount * one.addresses.length, 0);
+	const there = amount - added;
+	return {
+		...demand,
+		amount: added,
+		bounds: mapBounds(bounds, (bound) => bound - there)
+	};
+}
+/** The demands of one region, key and item as one; or what is wrong with them. */
+function combineGroup(group) {
+	const [first, second] = group;
+	if (isPerObject(first.key)) return withAdditions(second === void 0 ? first : largestDemand(group), group);
+	if (second === void 0) return first;
+	const total = group.find(({ mode }) => mode === "target");
+	if (total !== void 0) return conflictOf(first, total === first ? second : total);
+	const sum = addDemands(group);
+	if (sum !== void 0) return sum;
+	return {
+		code: "PLAN_INVALID",
+		message: say`What the plans ask for adds up to more than ${Number.MAX_SAFE_INTEGER} (or less than its negative) for ${nameAmount(first)}.`,
+		place: first.place
+	};
+}
+/** Shown names of the regions that a plan marks as sensitive. */
+function namesOfHidden(demands) {
+	const names = [...new Set(demands.filter(({ shownRegion }) => shownRegion !== void 0).map(({ region }) => region))].sort();
+	return new Map(names.map((region, index) => [region, index === 0 ? SENSITIVE_REGION : `(sensitive ${index + 1})`]));
+}
+/** Says where a region is first asked for: a place in a file, or a resource. */
+function describeFirst(demand) {
+	const { place, from } = demand;
+	const address = place === void 0 ? contributionsOf(from ?? [])[0]?.address : void 0;
+	return say`${sayRegion(demand)} (${address === void 0 ? describePlace(place) : quotedAddress(address)})`;
+}
+/** Most spellings of one region that a problem names. */
+const MAX_SPELLINGS = 4;
+/**
+* Regions whose names differ only in case. Each would be counted apart, and where the cloud takes them for one region, each might
+* fit alone.
+*/
+function findCaseConflicts(demands) {
+	const firsts = new Map(demands.toReversed().map((demand) => [demand.region, demand]));
+	return [...Map.groupBy([...firsts.values()].toReversed(), ({ region }) => region.toUpperCase().toLowerCase()).values()].flatMap((group) => {
+		const [, second] = group;
+		if (second === void 0) return [];
+		return {
+			code: "PLAN_CONFLICT",
+			message: say`The plans name regions that differ only in case: ${join$1(group.slice(0, MAX_SPELLINGS).map(describeFirst), ", ")}.`,
+			hint: say`Write the region in all plans as the cloud does.`,
+			place: second.place
+		};
+	});
+}
+function modeOf(plans, inputMode) {
+	const modes = new Set(plans.filter(({ demands }) => demands.length > 0).map(({ mode }) => mode));
+	const [mode] = modes;
+	if (mode === void 0) return inputMode;
+	return modes.size > 1 ? "mixed" : mode;
+}
+/** What several plans show. Only one format has it. Plans of others are for the project that is asked for, whatever that one shows, and those that name a project name it. */
+function elsewhereOf(plans) {
+	const asking = plans.filter(({ demands, elsewhere }) => demands.length > 0 || elsewhere?.isAll === true);
+	return {
+		changes: plans.flatMap(({ elsewhere }) => elsewhere?.changes ?? []),
+		isAll: asking.length > 0 && asking.every(({ elsewhere }) => elsewhere?.isAll === true),
+		isOwnShown: plans.some(({ elsewhere, projects = [] }) => elsewhere?.isOwnShown ?? projects.length > 0),
+		shown: [...new Set(plans.flatMap(({ elsewhere }) => elsewhere?.shown ?? []))]
+	};
+}
+/**
+* Adds up what all plans request, one demand for each region, key and item, sorted by them in code-unit order. `inputMode` is what
+* the input says; it is the mode of a plan without demands.
+*
+* Throws a GateError with all problems: PLAN_CONFLICT where a total meets another statement for the same region, key and item, or
+* where regions differ only in case, PLAN_INVALID where a sum is beyond exact numbers, PLAN_TOO_LARGE beyond {@link MAX_DEMANDS}.
+*/
+function combinePlans(plans, inputMode) {
+	const groups = groupDemands(plans).map(withoutGifts);
+	if (groups.length > 1e4) throw new GateError({
+		code: "PLAN_TOO_LARGE",
+		message: say`The plans ask for ${formatInteger(groups.length)} amounts; at most ${formatInteger(MAX_DEMANDS)} are checked.`,
+		hint: say`Check them in several runs.`
+	});
+	const results = groups.map(({ demands: group }) => combineGroup(group));
+	const conflicts = findCaseConflicts(groups.map(({ demands: [first] }) => first));
+	throwIfAny(boundProblems([...conflicts, ...results.filter((result) => "code" in result)]));
+	const shown = namesOfHidden(plans.flatMap((plan) => plan.demands));
+	const demands = results.filter((result) => "region" in result).sort(compareDemands).map((demand) => ({
+		...demand,
+		shownRegion: shown.get(demand.region)
+	}));
+	const open = joinQuestions(plans.flatMap(({ questions }) => questions ?? []));
+	const regions = plans.some(({ isRegionUnsaid = false }) => isRegionUnsaid);
+	return {
+		demands,
+		mode: modeOf(plans, inputMode),
+		notes: [...plans.flatMap(({ notes = [] }) => notes), ...noteGifts(groups.flatMap(({ gifts }) => gifts), shown)],
+		uncounted: plans.flatMap(({ uncounted = [] }) => uncounted),
+		complete: plans.every(({ complete = true }) => complete),
+		questions: {
+			regions,
+			wanted: toWanted(demands, open),
+			...open
+		},
+		elsewhere: elsewhereOf(plans),
+		projects: [...new Set(plans.flatMap(({ projects = [] }) => projects))]
+	};
+}
+/** The amounts of a plan that a line of a file states. */
+function placesOf({ demands }) {
+	return demands.flatMap(({ region, shownRegion = region, key, item, place }) => place === void 0 ? [] : {
+		region: shownRegion,
+		key: checkKey(key, item),
+		place
+	});
+}
+/** What several plans leave open, each question once. */
+function joinQuestions(all) {
+	const regionsOf = (name) => [...new Set(all.flatMap((questions) => questions[name] ?? []))];
+	const flavors = all.flatMap((questions) => questions.flavors ?? []);
+	return {
+		flavors: [...new Map(flavors.map((one) => [idOf(one.region, one.id, one.name), one])).values()],
+		dhcpPorts: regionsOf("dhcpPorts"),
+		defaultVolumeTypes: regionsOf("defaultVolumeTypes"),
+		volumeTypes: regionsOf("volumeTypes"),
+		securityGroups: regionsOf("securityGroups")
+	};
+}
+/** What a project's first security group takes, which usage of the first of these says. */
+const OF_FIRST_GROUP = ["network.security_groups", "network.security_group_rules"];
+/** What has to be read for demands and questions; of a demand whose region is not known, nothing. */
+function toWanted(demands, { securityGroups }) {
+	const wanted = demands.filter(({ regionProblem }) => regionProblem === void 0);
+	const shown = new Map(wanted.map(({ region, shownRegion }) => [region, shownRegion]));
+	const asked = new Set(wanted.map(({ region, key }) => idOf(region, key)));
+	const more = securityGroups.flatMap((region) => {
+		return OF_FIRST_GROUP.filter((key) => !asked.has(idOf(region, key))).map((key) => ({
+			region,
+			shownRegion: shown.get(region),
+			key,
+			item: void 0
+		}));
+	});
+	return [...wanted, ...more];
+}
 /**
 * The plans with all that they add in regions of one service asked for in one of those regions, and a note on each service. What is stated
 * as a total stays: it is the same service's in whichever region it is stated.
@@ -12396,7 +12353,7 @@ function placeTogether(plans, shared) {
 	const notes = groups.map(({ note }) => note);
 	return [...plans.map((plan) => ({
 		...plan,
-		demands: plan.demands.map((demand) => place(demand, groups))
+		demands: plan.demands.map((demand) => placeDemand(demand, groups))
 	})), {
 		mode: "add",
 		demands: [],
@@ -12426,7 +12383,7 @@ function isOf(demand, { keys, regions }) {
 	return mode === "add" && !isNothing && keys.includes(key) && regions.includes(region);
 }
 /** The demand in the region that stands for all. */
-function place(demand, groups) {
+function placeDemand(demand, groups) {
 	const group = groups.find((one) => isOf(demand, one));
 	if (group === void 0 || group.region === demand.region) return demand;
 	return {
@@ -12466,7 +12423,7 @@ const terraformFormat = {
 		return first !== void 0 && MEMBERS.has(first);
 	},
 	async read(document, _, before) {
-		const { readTerraformDocument } = await import("./plan-terraform-read.js");
+		const { readTerraformDocument } = await import("./plan-terraform-document.js");
 		return readTerraformDocument(document, before);
 	},
 	async count(documents, settings, cloud) {
@@ -12552,6 +12509,35 @@ function refuseOtherProjects({ elsewhere }, { project, isMeant }) {
 		message: say`The credentials are for the project ${quoted(project)}${difference} ${describeProjects(others)}.`,
 		hint: isAll ? hint : say`${hint} If that project is meant, say so with ${theSetting("project-id", project)}: resources of others are left out.`
 	});
+}
+/** What is known of the cloud with the answers to questions. The same facts where the answers tell nothing. */
+function withAnswers(known, answers) {
+	const { questions, flavors, snapshot } = answers;
+	const traits = snapshot.traits.filter(({ dhcpPorts, defaultVolumeType, volumeTypes }) => dhcpPorts !== void 0 || defaultVolumeType !== void 0 || volumeTypes !== void 0);
+	const withoutSecurityGroups = questions.securityGroups.filter((region) => hasNoSecurityGroup(snapshot, region));
+	const read = new Set(snapshot.usage.map(({ region }) => region));
+	const shared = snapshot.shared.filter(({ regions }) => regions.filter((region) => read.has(region)).length > 1);
+	if ([
+		...[
+			flavors?.flavors ?? [],
+			flavors?.missing ?? [],
+			flavors?.failures ?? []
+		],
+		traits,
+		shared,
+		withoutSecurityGroups
+	].every(({ length }) => length === 0)) return known;
+	return {
+		...known,
+		flavors,
+		traits,
+		shared,
+		withoutSecurityGroups
+	};
+}
+/** True only where usage says so: what is not reported is not 0. */
+function hasNoSecurityGroup({ usage }, region) {
+	return (usage.find((one) => one.region === region)?.readings ?? []).some(({ key, item, value }) => key === "network.security_groups" && item === void 0 && value === 0);
 }
 
 // src/sources/openstack/services.ts
@@ -15994,4 +15980,4 @@ const NO_API = {
 	}
 };
 
-export { describeRedirect as $, mapAll as $n, toPath$2 as $t, keysOf as A, tuple as An, quotedList as Ar, GATE_SETTINGS as At, FLAVORS as B, VERSION as Bn, formatInteger as Br, choice as Bt, chosenSource as C, optional$1 as Cn, asSentence as Cr, findCloudSetting as Ct, componentOf as D, strictObject as Dn, nameInput as Dr, CHECK_SETTINGS as Dt, READINGS_TYPE as E, refine as En, listed as Er, parseAuthUrl as Et, findEndpoint as F, _minLength as Fn, toText as Fr, CONNECTION_SETTINGS as Ft, nameAmount as G, plainProjectId as Gn, API_VERSIONS as Gt, findSyntaxProblem as H, didYouMeanKey as Hn, reaches as Hr, parserOf as Ht, listRegions$1 as I, _nonnegative as In, unique as Ir, CREDENTIAL_SETTINGS as It, createPlaceFinder as J, strictestOf as Jn, MAX_POLICY_BYTES as Jt, checkSchema as K, findEnding as Kn, findWorkspace as Kt, serviceText as L, _positive as Ln, toPrintable as Lr, Token as Lt, INFO as M, unknown as Mn, sayText as Mr, SETTINGS$1 as Mt, checkCatalog as N, _gte as Nn, theSetting as Nr, TERRAFORM_SETTINGS as Nt, filterName as O, string as On, quoted as Or, DELIVERY_SETTINGS as Ot, SERVICES as P, _maxLength as Pn, toBareText as Pr, TOGETHER_SETTINGS as Pt, membersOf as Q, inputProblem as Qn, resolveLinks as Qt, countPlans as R, _regex as Rn, toSafeLine as Rr, parseProject as Rt, check as S, object as Sn, sayRegion as Sr, SECRET_SETTINGS as St, READINGS_HEADER as T, record as Tn, join$1 as Tr, mergeSettings as Tt, joinQuestions as U, describeProjects as Un, readSettings as Ut, require_ucs2length as V, didYouMean as Vn, inUnit as Vr, optional as Vt, amountNameOf as W, isSameProject as Wn, whole as Wt, elementsOf as X, GateError as Xn, decodePolicyText as Xt, createProblemList as Y, isLoopback as Yn, readPolicyFile as Yt, memberNamed as Z, allOf as Zn, readOwnFile as Zt, shorten as _, literal as _n, mayIgnoreCase as _r, within as _t, REPORT_FORMATS as a, unknownSentences as an, compareDemands as ar, readRetryAfter as at, subjectOf as b, nullish as bn, NOTHING_KNOWN as br, describeCredential as bt, renderText as c, commitId as cn, listOf$1 as cr, NoTurn as ct, toMarker as d, _undefined as dn, checkKey as dr, createGates as dt, systemCode as en, problemMessage as er, openClient as et, parseOtherReport as f, array as fn, findKey as fr, HttpError as ft, findExcess as g, int as gn, isSpecified as gr, inSeconds as gt, count as h, extend as hn, isPerObject as hr, halfOf as ht, explain as i, findMissingRegions as in, addUnknown as ir, openEnding as it, supportOf as j, union as jn, say as jr, JUDGING_SETTINGS as jt, findServedKey as k, transform as kn, quotedAddress as kr, EFFECT_SETTINGS as kt, renderComment as l, datetime as ln, ALL_KEYS as lr, createBounds as lt, wrap as m, custom as mn, isByName as mr, createDeadline as mt, NO_API as n, toErrorReport as nn, problemsOf as nr, ask as nt, STATUS_FORMATS as o, unknownStatements as on, capitalised as or, toProblem as ot, parseRecord as p, boolean as pn, idOf as pr, SYSTEM_CLOCK as pt, describeValue as q, ruleName as qn, planDocuments as qt, WAY_OUT as r, toReported as rn, throwIfAny as rr, findPassing as rt, renderJson as s, findAdvice as sn, compareText as sr, withRetries as st, NOT_UNDERSTOOD as t, exitStatus as tn, problemText as tr, openClients as tt, renderSummary as u, _catch as un, canonicalKey as ur, createGate as ut, findSources as v, map as vn, parseCheckKey as vr, findCloudRegion as vt, createSources as w, pipe as wn, code as wr, isSecretSetting as wt, toGroups as x, number as xn, SENSITIVE_REGION as xr, describeReference as xt, regionOf as y, nullable as yn, unitOf as yr, login as yt, readPlans as z, safeParse as zn, visible as zr, anyText as zt };
+export { describeRedirect as $, mapAll as $n, toPath$2 as $t, keysOf as A, tuple as An, quotedList as Ar, GATE_SETTINGS as At, joinQuestions as B, VERSION as Bn, formatInteger as Br, choice as Bt, chosenSource as C, optional$1 as Cn, asSentence as Cr, findCloudSetting as Ct, componentOf as D, strictObject as Dn, nameInput as Dr, CHECK_SETTINGS as Dt, READINGS_TYPE as E, refine as En, listed as Er, parseAuthUrl as Et, findEndpoint as F, _minLength as Fn, toText as Fr, CONNECTION_SETTINGS as Ft, require_ucs2length as G, plainProjectId as Gn, API_VERSIONS as Gt, amountNameOf as H, didYouMeanKey as Hn, reaches as Hr, parserOf as Ht, listRegions$1 as I, _nonnegative as In, unique as Ir, CREDENTIAL_SETTINGS as It, createPlaceFinder as J, strictestOf as Jn, MAX_POLICY_BYTES as Jt, checkSchema as K, findEnding as Kn, findWorkspace as Kt, serviceText as L, _positive as Ln, toPrintable as Lr, Token as Lt, INFO as M, unknown as Mn, sayText as Mr, SETTINGS$1 as Mt, checkCatalog as N, _gte as Nn, theSetting as Nr, TERRAFORM_SETTINGS as Nt, filterName as O, string as On, quoted as Or, DELIVERY_SETTINGS as Ot, SERVICES as P, _maxLength as Pn, toBareText as Pr, TOGETHER_SETTINGS as Pt, membersOf as Q, inputProblem as Qn, resolveLinks as Qt, countPlans as R, _regex as Rn, toSafeLine as Rr, parseProject as Rt, check as S, object as Sn, sayRegion as Sr, SECRET_SETTINGS as St, READINGS_HEADER as T, record as Tn, join$1 as Tr, mergeSettings as Tt, nameAmount as U, describeProjects as Un, readSettings as Ut, FLAVORS as V, didYouMean as Vn, inUnit as Vr, optional as Vt, findSyntaxProblem as W, isSameProject as Wn, whole as Wt, elementsOf as X, GateError as Xn, decodePolicyText as Xt, createProblemList as Y, isLoopback as Yn, readPolicyFile as Yt, memberNamed as Z, allOf as Zn, readOwnFile as Zt, shorten as _, literal as _n, mayIgnoreCase as _r, within as _t, REPORT_FORMATS as a, unknownSentences as an, compareDemands as ar, readRetryAfter as at, subjectOf as b, nullish as bn, NOTHING_KNOWN as br, describeCredential as bt, renderText as c, commitId as cn, listOf$1 as cr, NoTurn as ct, toMarker as d, _undefined as dn, checkKey as dr, createGates as dt, systemCode as en, problemMessage as er, openClient as et, parseOtherReport as f, array as fn, findKey as fr, HttpError as ft, findExcess as g, int as gn, isSpecified as gr, inSeconds as gt, count as h, extend as hn, isPerObject as hr, halfOf as ht, explain as i, findMissingRegions as in, addUnknown as ir, openEnding as it, supportOf as j, union as jn, say as jr, JUDGING_SETTINGS as jt, findServedKey as k, transform as kn, quotedAddress as kr, EFFECT_SETTINGS as kt, renderComment as l, datetime as ln, ALL_KEYS as lr, createBounds as lt, wrap as m, custom as mn, isByName as mr, createDeadline as mt, NO_API as n, toErrorReport as nn, problemsOf as nr, ask as nt, STATUS_FORMATS as o, unknownStatements as on, capitalised as or, toProblem as ot, parseRecord as p, boolean as pn, idOf as pr, SYSTEM_CLOCK as pt, describeValue as q, ruleName as qn, planDocuments as qt, WAY_OUT as r, toReported as rn, throwIfAny as rr, findPassing as rt, renderJson as s, findAdvice as sn, compareText as sr, withRetries as st, NOT_UNDERSTOOD as t, exitStatus as tn, problemText as tr, openClients as tt, renderSummary as u, _catch as un, canonicalKey as ur, createGate as ut, findSources as v, map as vn, parseCheckKey as vr, findCloudRegion as vt, createSources as w, pipe as wn, code as wr, isSecretSetting as wt, toGroups as x, number as xn, SENSITIVE_REGION as xr, describeReference as xt, regionOf as y, nullable as yn, unitOf as yr, login as yt, readPlans as z, safeParse as zn, visible as zr, anyText as zt };

@@ -5,8 +5,10 @@ import {
   addDemands,
   amountIn,
   boundsOf,
+  type CloudFacts,
   checkKey,
   compareDemands,
+  compareText,
   contributionsOf,
   type Demand,
   type DemandGroup,
@@ -18,6 +20,7 @@ import {
   isPerObject,
   join,
   largestDemand,
+  listed,
   type Message,
   mapBounds,
   type Place,
@@ -27,16 +30,18 @@ import {
   type Problem,
   quoted,
   quotedAddress,
+  quotedList,
   SENSITIVE_REGION,
+  type SharedKeys,
   say,
   sayRegion,
   throwIfAny,
   unitOf,
+  type Wanted,
 } from "../core/index.ts";
 import { boundProblems } from "../documents/index.ts";
-import { nameAmount } from "./declared/stated-amounts.ts";
-import type { PlanPart } from "./format.ts";
-import { joinQuestions, toWanted } from "./questions.ts";
+import { nameAmount } from "./declared/declared-plan.ts";
+import type { FactQuestions, PlanPart } from "./format.ts";
 
 /** Most demands of all plans together, after they were added up: each becomes a row of the report. */
 export const MAX_DEMANDS = 10_000;
@@ -270,4 +275,84 @@ export function placesOf({ demands }: Plan): readonly PlacedAmount[] {
   return demands.flatMap(({ region, shownRegion = region, key, item, place }) =>
     place === undefined ? [] : { region: shownRegion, key: checkKey(key, item), place },
   );
+}
+
+/** What several plans leave open, each question once. */
+export function joinQuestions(all: readonly Partial<FactQuestions>[]): FactQuestions {
+  const regionsOf = (name: Exclude<keyof FactQuestions, "flavors">): readonly string[] => [
+    ...new Set(all.flatMap((questions) => questions[name] ?? [])),
+  ];
+  const flavors = all.flatMap((questions) => questions.flavors ?? []);
+  return {
+    flavors: [...new Map(flavors.map((one) => [idOf(one.region, one.id, one.name), one])).values()],
+    dhcpPorts: regionsOf("dhcpPorts"),
+    defaultVolumeTypes: regionsOf("defaultVolumeTypes"),
+    volumeTypes: regionsOf("volumeTypes"),
+    securityGroups: regionsOf("securityGroups"),
+  };
+}
+
+const SECURITY_GROUPS = "network.security_groups";
+
+/** What a project's first security group takes, which usage of the first of these says. */
+const OF_FIRST_GROUP: readonly string[] = [SECURITY_GROUPS, "network.security_group_rules"];
+
+/** What has to be read for demands and questions; of a demand whose region is not known, nothing. */
+export function toWanted(
+  demands: readonly (Wanted & Pick<Demand, "regionProblem">)[],
+  { securityGroups }: Pick<FactQuestions, "securityGroups">,
+): readonly Wanted[] {
+  const wanted = demands.filter(({ regionProblem }) => regionProblem === undefined);
+  const shown = new Map(wanted.map(({ region, shownRegion }) => [region, shownRegion]));
+  const asked = new Set(wanted.map(({ region, key }) => idOf(region, key)));
+  const more = securityGroups.flatMap((region) => {
+    const keys = OF_FIRST_GROUP.filter((key) => !asked.has(idOf(region, key)));
+    return keys.map((key): Wanted => ({ region, shownRegion: shown.get(region), key, item: undefined }));
+  });
+  return [...wanted, ...more];
+}
+
+/**
+ * The plans with all that they add in regions of one service asked for in one of those regions, and a note on each service. What is stated
+ * as a total stays: it is the same service's in whichever region it is stated.
+ */
+export function placeTogether(plans: readonly PlanPart[], shared: CloudFacts["shared"]): readonly PlanPart[] {
+  const groups = shared.flatMap((group) => toGroup(plans, group));
+  if (groups.length === 0) return plans;
+  const notes = groups.map(({ note }) => note);
+  const moved = plans.map((plan) => ({ ...plan, demands: plan.demands.map((demand) => placeDemand(demand, groups)) }));
+  return [...moved, { mode: "add", demands: [], notes }];
+}
+
+/** A service, and the region that stands for all of its. */
+interface Group extends SharedKeys {
+  readonly region: string;
+  readonly note: Message;
+}
+
+function toGroup(plans: readonly PlanPart[], service: SharedKeys): readonly Group[] {
+  const own = plans.flatMap(({ demands }) => demands).filter((demand) => isOf(demand, service));
+  const asked = [...new Set(own.map(({ region }) => region))].toSorted(compareText);
+  const hidden = new Set(own.filter(({ shownRegion }) => shownRegion !== undefined).map(({ region }) => region));
+  const shown = asked.filter((name) => !hidden.has(name));
+  const [region] = [...shown, ...asked];
+  if (region === undefined || asked.length < 2) return [];
+  const names = [...shown, ...(hidden.size > 0 ? [SENSITIVE_REGION] : [])].map(quoted);
+  const keys = quotedList([...new Set(own.map(({ key }) => key))].toSorted(compareText));
+  const note = say`${listed(names)} have one service for ${keys}: what is asked for in each of them counts together.`;
+  return [{ ...service, region, note }];
+}
+
+/** An amount of nothing is asked of no service. */
+function isOf(demand: Demand, { keys, regions }: SharedKeys): boolean {
+  const { region, key, mode, amount, atLeast, bounds, untyped } = demand;
+  const isNothing = amount === 0 && !atLeast && untyped === undefined && (bounds === undefined || bounds.peak === 0);
+  return mode === "add" && !isNothing && keys.includes(key) && regions.includes(region);
+}
+
+/** The demand in the region that stands for all. */
+function placeDemand(demand: Demand, groups: readonly Group[]): Demand {
+  const group = groups.find((one) => isOf(demand, one));
+  if (group === undefined || group.region === demand.region) return demand;
+  return { ...demand, region: group.region, shownRegion: undefined };
 }

@@ -1,8 +1,16 @@
 // The interface of plan formats: each recognises its documents by their beginning, reads them into facts, and counts what they request.
 
-import type { CloudFacts, Demand, Elsewhere, KeySupport, Message, PlanMode, UncountedResource } from "../core/index.ts";
+import type {
+  CloudFacts,
+  Demand,
+  Elsewhere,
+  KeySupport,
+  Message,
+  PlanMode,
+  PlanQuestions,
+  UncountedResource,
+} from "../core/index.ts";
 import type { PlanDocument } from "../files/index.ts";
-import type { FactQuestions } from "./questions.ts";
 import type { UsageSettings } from "./usage/index.ts";
 
 /** A format of plans. `Facts`: everything that is kept of one document, as data. A format loads its code on demand. */
@@ -33,6 +41,9 @@ export interface PlanPart {
   readonly elsewhere?: Elsewhere;
   readonly projects?: readonly string[];
 }
+
+/** Questions of resources on facts of their cloud other than limits and usage. */
+export type FactQuestions = Omit<PlanQuestions, "regions" | "wanted">;
 
 /** Settings that plans are counted with: those of the accounting, and those of plans that state amounts. */
 export interface PlanSettings extends UsageSettings {

@@ -5,21 +5,23 @@ import {
   type CloudFacts,
   describeProjects,
   type Flavor,
+  type FlavorFacts,
   GateError,
   type KeySupport,
   NOTHING_KNOWN,
   type Plan,
+  type PlanQuestions,
   quoted,
   RESOURCE_KEYS,
+  type Snapshot,
   say,
   theSetting,
 } from "../core/index.ts";
 import type { PlanDocument, PlanDocuments } from "../files/index.ts";
 import type { ProviderRegions } from "../inputs/index.ts";
-import { combinePlans } from "./combine.ts";
+import { combinePlans, placeTogether } from "./combine.ts";
 import { declaredFormat, type ParsedPlan } from "./declared/declared-plan.ts";
 import type { PlanPart, PlanSettings } from "./format.ts";
-import { placeTogether } from "./shared-services.ts";
 import { type TerraformDocument, terraformFormat } from "./terraform/index.ts";
 
 /** Settings of reading. */
@@ -138,4 +140,37 @@ export function refuseOtherProjects(
       ? hint
       : say`${hint} If that project is meant, say so with ${theSetting("project-id", project)}: resources of others are left out.`,
   });
+}
+
+/** What is known of the cloud with the answers to questions. The same facts where the answers tell nothing. */
+export function withAnswers(
+  known: CloudFacts,
+  answers: {
+    readonly questions: Pick<PlanQuestions, "securityGroups">;
+    /** undefined: they were not asked for. */
+    readonly flavors: FlavorFacts | undefined;
+    readonly snapshot: Pick<Snapshot, "traits" | "shared" | "usage">;
+  },
+): CloudFacts {
+  const { questions, flavors, snapshot } = answers;
+  const traits = snapshot.traits.filter(
+    ({ dhcpPorts, defaultVolumeType, volumeTypes }) =>
+      dhcpPorts !== undefined || defaultVolumeType !== undefined || volumeTypes !== undefined,
+  );
+  const withoutSecurityGroups = questions.securityGroups.filter((region) => hasNoSecurityGroup(snapshot, region));
+  // Of a service that is asked for in one region, the others change no amount.
+  const read = new Set(snapshot.usage.map(({ region }) => region));
+  const shared = snapshot.shared.filter(({ regions }) => regions.filter((region) => read.has(region)).length > 1);
+  const ofFlavors = [flavors?.flavors ?? [], flavors?.missing ?? [], flavors?.failures ?? []];
+  const answered = [...ofFlavors, traits, shared, withoutSecurityGroups];
+  if (answered.every(({ length }) => length === 0)) return known;
+  return { ...known, flavors, traits, shared, withoutSecurityGroups };
+}
+
+/** True only where usage says so: what is not reported is not 0. */
+function hasNoSecurityGroup({ usage }: Pick<Snapshot, "usage">, region: string): boolean {
+  const readings = usage.find((one) => one.region === region)?.readings ?? [];
+  return readings.some(
+    ({ key, item, value }) => key === "network.security_groups" && item === undefined && value === 0,
+  );
 }

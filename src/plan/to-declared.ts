@@ -20,8 +20,7 @@ import {
   toText,
   unitOf,
 } from "../core/index.ts";
-import { FLAVORS } from "./declared/declared-plan.ts";
-import { amountNameOf } from "./declared/stated-amounts.ts";
+import { amountNameOf, FLAVORS } from "./declared/declared-plan.ts";
 
 /** Longest sentence, and most of them, that a declared plan holds (schemas/plan.schema.json). */
 const MAX_SENTENCE_LENGTH = 1000;

@@ -16,17 +16,8 @@ interface Options {
 
 /** Parses with what most tests want: a file `plan.json`, amounts that add, version v3. */
 export function parsePlan(text: string, options: Options = {}): ParsedPlan {
-  const { apiVersion = "v3", ...rest } = options;
-  const supports = supportOf(apiVersion);
-  return parseDeclaredPlan({
-    text,
-    file: "plan.json",
-    mode: undefined,
-    project: undefined,
-    allowNegative: true,
-    supports,
-    ...rest,
-  });
+  const { apiVersion = "v3", file = "plan.json", mode: planMode, project, allowNegative = true } = options;
+  return parseDeclaredPlan({ text, file }, { planMode, project, allowNegative, supports: supportOf(apiVersion) });
 }
 
 /** The problems that a function throws; none where it throws nothing. Anything that is no GateError is thrown on. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Demand, type SharedKeys, toText } from "../../src/core/index.ts";
-import { combinePlans } from "../../src/plan/combine.ts";
-import { placeTogether } from "../../src/plan/shared-services.ts";
+import { combinePlans, placeTogether } from "../../src/plan/combine.ts";
 import { createDemand } from "./parsing.ts";
 
 const DNS: SharedKeys = { keys: ["dns.zones"], regions: ["A", "B"] };

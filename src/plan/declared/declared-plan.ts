@@ -1,12 +1,25 @@
-// Declared plans as a format: amounts by region and key, in JSON. The contract is schemas/plan.schema.json; mistakes.ts has the rules that a
-// schema cannot say, and what is behind it converts only.
+// Declared plans as a format: amounts by region and key, in JSON. Their schema, schemas/plan.schema.json, says most of what a plan must be. The
+// rest is found here; parts that the schema refuses are passed over:
+//   - a duplicate property, at any depth;
+//   - a number that is whole but not written with digits only: `1.0`, `1e3`, `9007199254740991.4` (`-0` is accepted, as 0);
+//   - a negative amount where amounts are totals (`$mode` or the input says `target`), or where none may be given back;
+//   - a `$mode` that is not what the input says, a `$project` that is not the one that is checked;
+//   - a type twice in one list of amounts by type, or two entries without one; a list whose sum is beyond exact numbers;
+//   - two spellings of one key in one region;
+//   - a key that the source of limits does not have.
 
 import {
+  canonicalKey,
+  checkKey,
   code,
   type Demand,
+  didYouMean,
+  didYouMeanKey,
   findKey,
   GateError,
+  isByName,
   isPerObject,
+  isSameProject,
   type Message,
   mapAll,
   type Place,
@@ -14,24 +27,34 @@ import {
   type Problem,
   plainProjectId,
   quoted,
+  type Said,
   say,
+  theSetting,
   throwIfAny,
   visible,
 } from "../../core/index.ts";
 import {
+  checkSchema,
   createPlaceFinder,
   createProblemList,
+  type DocumentPath,
   type DocumentText,
+  type DocumentWords,
+  describeValue,
   elementsOf,
+  findRepeatedMembers,
   type Json,
   type JsonFault,
+  type JsonMember,
   memberNamed,
+  membersOf,
+  type ProblemList,
   parseJson,
+  refuseValue,
 } from "../../documents/index.ts";
-import type { PlanFormat } from "../format.ts";
+import { validatePlan } from "../../generated/plan-validator.js";
+import type { PlanFormat, ReadOptions } from "../format.ts";
 import { findSyntaxProblem, throwIfOtherKind } from "../recognise.ts";
-import { findMistakes, modeOf, type PlanRequirements, settingOf } from "./mistakes.ts";
-import { listKeys, type StatedKey, sumOf } from "./stated-amounts.ts";
 
 /** Servers by flavor. */
 export const FLAVORS = "compute.flavors";
@@ -60,6 +83,9 @@ const MAX_REMARKS = 10;
 /** Longest shown form of a sentence of `$incomplete`, in characters. */
 const MAX_REMARK_LENGTH = 300;
 
+/** What a plan must agree with. */
+type DeclaredOptions = Pick<ReadOptions, "planMode" | "project" | "allowNegative" | "supports">;
+
 /** One plan as read, before plans are added up. */
 export interface ParsedPlan {
   readonly file: string;
@@ -76,10 +102,10 @@ export interface ParsedPlan {
 
 /** Reads what no other format recognises: what is not a declared plan is refused with what it is. */
 export const declaredFormat: Omit<PlanFormat<ParsedPlan>, "recognise"> = {
-  async read(document, { planMode: mode, ...required }) {
+  async read(document, options) {
     const { file } = document;
     throwIfOtherKind({ text: document.headText, file });
-    return parseDeclaredPlan({ text: await document.text(), file, mode, ...required });
+    return parseDeclaredPlan({ text: await document.text(), file }, options);
   },
   // Stated amounts hold in every cloud; what flavors take depends on it.
   async count(plans, { flavors: file }, { flavors: cloud }) {
@@ -101,7 +127,7 @@ export const declaredFormat: Omit<PlanFormat<ParsedPlan>, "recognise"> = {
  * {@link MAX_VALUES} values, PLAN_INVALID where it is no plan, PLAN_KEY_UNAVAILABLE, and PLAN_CONFLICT where its `$mode` or `$project` is
  * not the required one.
  */
-export function parseDeclaredPlan({ text, file, ...required }: DocumentText & PlanRequirements): ParsedPlan {
+export function parseDeclaredPlan({ text, file }: DocumentText, options: DeclaredOptions): ParsedPlan {
   const root = parseJson(text, { maxDepth: MAX_DEPTH, maxValues: MAX_VALUES });
   const placeAt = createPlaceFinder({ text, file });
   if ("fault" in root) {
@@ -109,9 +135,9 @@ export function parseDeclaredPlan({ text, file, ...required }: DocumentText & Pl
     throw new GateError({ ...FAULTS[root.fault], place: placeAt(root.at) });
   }
   const problems = createProblemList({ text, file });
-  findMistakes(root, required, problems);
+  findMistakes(root, options, problems);
   throwIfAny(problems.all());
-  const mode = modeOf(root, required.mode);
+  const mode = modeOf(root, options.planMode);
   const project = settingOf(root, "$project")?.text;
   const notes = toNotes(root, file);
   return {
@@ -169,4 +195,220 @@ function numberOf(value: Json): number {
     throw new GateError({ code: "INTERNAL", message: say`The plan's schema accepts an amount that is no number.` });
   // -0 is 0; as -0 it would show as such in JSON made by others and in comparisons by identity.
   return Number(value.digits) + 0;
+}
+
+const SETTINGS = ["$schema", "$mode", "$project", "$incomplete"];
+
+const WORDS: DocumentWords = { code: "PLAN_INVALID", name: namePart, suggestName, describeValue };
+
+/** "the plan", "`$mode`", "region `cbk`", "`type` of entry 2 of `volume.space_gb` in region `cbk`". */
+function namePart([first, ...steps]: DocumentPath): Message {
+  if (first === undefined) return say`the plan`;
+  const [key, ...inside] = steps;
+  if (isSetting(String(first))) return nameInside(quoted(String(first)), steps);
+  if (key === undefined) return say`region ${quoted(String(first))}`;
+  return nameInside(nameAmount({ region: String(first), key: String(key) }), inside);
+}
+
+function nameInside(whole: Message, steps: DocumentPath): Message {
+  return steps.reduce<Message>(
+    (outer, step) => say`${typeof step === "number" ? `entry ${step + 1}` : quoted(step)} of ${outer}`,
+    whole,
+  );
+}
+
+function suggestName(name: string, { length }: DocumentPath): Message | undefined {
+  if (length === 0) return didYouMean(name, SETTINGS, (setting) => [setting, setting.slice(1)]);
+  return length === 1 ? didYouMeanKey(name) : undefined;
+}
+
+/** The mode of a plan: its own `$mode`, or else the given one. */
+function modeOf(root: Json, given: PlanMode | undefined): PlanMode {
+  const own = settingOf(root, "$mode")?.text;
+  return own === "add" || own === "target" ? own : (given ?? "add");
+}
+
+/** A setting of a plan that is a text, and its offset; undefined where it has none. */
+function settingOf(root: Json, name: string): Extract<Json, { kind: "string" }> | undefined {
+  const value = memberNamed(root, name)?.value;
+  return value?.kind === "string" ? value : undefined;
+}
+
+/** Adds all mistakes to the problems. */
+function findMistakes(root: Json, options: DeclaredOptions, problems: ProblemList): void {
+  checkSchema(root, { validate: validatePlan, words: WORDS, problems });
+  for (const { name, at } of findRepeatedMembers(root)) {
+    const hint = say`Merge the two, or remove one.`;
+    problems.add(at, { code: "PLAN_INVALID", message: say`Duplicate property ${quoted(name)}.`, hint });
+  }
+  findConflicts(root, options, problems);
+  const keys = listKeys(root);
+  findSpellings(keys, problems);
+  const mode = modeOf(root, options.planMode);
+  for (const key of keys) {
+    const unsupported = options.supports(key.name);
+    if (unsupported !== undefined) {
+      const message = say`${nameAmount({ region: key.region, key: key.name })} ${unsupported.reason}.`;
+      problems.add(key.at, { code: "PLAN_KEY_UNAVAILABLE", message, hint: unsupported.hint });
+    }
+    findListMistakes(key, problems);
+    findAmountMistakes(key, { mode, allowNegative: options.allowNegative, problems });
+  }
+}
+
+/** A mode or project of the plan that is not the given one: either may be what was meant. */
+function findConflicts(root: Json, { planMode: mode, project }: DeclaredOptions, problems: ProblemList): void {
+  const ownMode = settingOf(root, "$mode");
+  if (ownMode !== undefined && mode !== undefined && modeOf(root, mode) !== mode) {
+    problems.add(ownMode.at, {
+      code: "PLAN_CONFLICT",
+      message: say`The plan's \`$mode\` is ${quoted(ownMode.text)}, and ${theSetting("plan-mode")} was given as ${quoted(mode)}.`,
+      hint: say`Leave ${theSetting("plan-mode")} empty where plans say themselves what their amounts are, or remove ${quoted("$mode")} from the plan.`,
+    });
+  }
+  const ownProject = settingOf(root, "$project");
+  if (ownProject !== undefined && project !== undefined && !isSameProject(ownProject.text, project)) {
+    problems.add(ownProject.at, {
+      code: "PLAN_CONFLICT",
+      message: say`The plan is for the project ${quoted(ownProject.text)} (${quoted("$project")}), but the credentials are for ${quoted(project)}.`,
+      hint: say`Use the credentials of the project that the plan is for, or check a plan of the project that the credentials are for.`,
+    });
+  }
+}
+
+/** Keys of a region that are other spellings of earlier ones. */
+function findSpellings(keys: readonly StatedKey[], problems: ProblemList): void {
+  for (const own of Map.groupBy(keys, ({ region }) => region).values()) {
+    const names = new Map(own.toReversed().map(({ key, name }) => [key, name]));
+    for (const { region, key, name, at } of own) {
+      const first = names.get(key) ?? name;
+      if (first === name) continue;
+      const message = say`${quoted(first)} and ${quoted(name)} in region ${quoted(region)} are two spellings of one key.`;
+      problems.add(at, { code: "PLAN_INVALID", message, hint: say`State it once.` });
+    }
+  }
+}
+
+/** Types that stand twice in a list, and a sum that is not exact. */
+function findListMistakes({ region, name, value, isSum, amounts }: StatedKey, problems: ProblemList): void {
+  if (value.kind !== "list") return;
+  const list = nameAmount({ region, key: name });
+  const types = new Set<string | undefined>();
+  for (const { item, at } of amounts) {
+    if (types.has(item) && !problems.hasAt(at)) {
+      const message =
+        item === undefined
+          ? say`Two entries of ${list} have no type.`
+          : say`Duplicate type ${quoted(item)} for ${list}.`;
+      problems.add(at, { code: "PLAN_INVALID", message, hint: say`State each type once, with the sum.` });
+    }
+    types.add(item);
+  }
+  if (!isSum || Number.isSafeInteger(sumOf(amounts))) return;
+  const most = Number.MAX_SAFE_INTEGER;
+  const message = say`The amounts of ${list} add up to more than ${most} (or less than its negative).`;
+  problems.add(value.at, { code: "PLAN_INVALID", message });
+}
+
+/** Amounts that are not written as whole numbers, and negative ones that may not be. */
+function findAmountMistakes(
+  { region, name, key, amounts }: StatedKey,
+  given: { readonly mode: PlanMode; readonly allowNegative: boolean; readonly problems: ProblemList },
+): void {
+  for (const { item, value } of amounts) {
+    // The schema has refused what is no number, no whole one, or too large.
+    if (value.kind !== "number" || given.problems.hasAt(value.at)) continue;
+    const refuse = (expected: Message, hint?: Message): void => {
+      const message = refuseValue(nameAmount({ region, key: name, item }), describeValue(value), expected);
+      given.problems.add(value.at, { code: "PLAN_INVALID", message, hint });
+    };
+    if (!/^-?(?:0|[1-9][0-9]*)$/.test(value.digits))
+      refuse(say`Expected a whole number, written as digits only: no point or exponent.`);
+    if (Number(value.digits) >= 0 || isPerObject(key)) continue;
+    if (given.mode === "target") refuse(say`Expected how much there is after the change, 0 or more.`);
+    else if (!given.allowNegative)
+      refuse(
+        say`Expected 0 or more, since ${theSetting("allow-negative")} rules out negative amounts.`,
+        say`Remove it, or allow it if everybody who can write plans may also give quota back.`,
+      );
+  }
+}
+
+/** A key of a region as a plan states it. */
+interface StatedKey {
+  readonly region: string;
+  readonly key: string;
+  /** As written: `key`, or another spelling of it. */
+  readonly name: string;
+  /** Offset of the name. */
+  readonly at: number;
+  readonly value: Json;
+  /** true: a list of amounts by type, which add up to a total. */
+  readonly isSum: boolean;
+  readonly amounts: readonly StatedAmount[];
+}
+
+/** An amount of a key. `item`: a flavor or type; undefined: it has none. `at`: offset of the item, if there is one. */
+interface StatedAmount {
+  readonly item: string | undefined;
+  readonly at: number;
+  /** A number where the schema accepts the plan. */
+  readonly value: Json;
+}
+
+/** Name of the amount in an entry of a list by type: `space_bytes` of object storage, otherwise the last part of the key. */
+export function amountNameOf(key: string): string {
+  return findKey(key)?.itemsBy === "type" ? "space_bytes" : key.slice(key.indexOf(".") + 1);
+}
+
+/** true for names of settings (`$mode`); the other members of a plan are regions. */
+function isSetting(name: string): boolean {
+  return name.startsWith("$");
+}
+
+/** All keys that a plan states. A value of another shape than its key has, which the schema refuses, is an amount itself. */
+function listKeys(root: Json): readonly StatedKey[] {
+  const regions = membersOf(root).filter(({ name }) => !isSetting(name));
+  return regions.flatMap((region) => membersOf(region.value).map((member) => toStatedKey(region.name, member)));
+}
+
+function toStatedKey(region: string, { name, at, value }: JsonMember): StatedKey {
+  const key = canonicalKey(name);
+  const { itemsBy, membersBy } = findKey(key) ?? {};
+  const isSum = value.kind === "list" && membersBy !== undefined;
+  const stated = { region, key, name, at, value, isSum };
+  if (isSum || (value.kind === "list" && itemsBy === "type"))
+    return { ...stated, amounts: elementsOf(value).map((entry) => toTypedAmount(entry, key)) };
+  if (value.kind === "object" && isByName(key))
+    return { ...stated, amounts: value.members.map((one) => ({ ...one, item: one.name })) };
+  return { ...stated, amounts: [{ item: undefined, at, value }] };
+}
+
+/** The amount of an entry of a list. */
+function toTypedAmount(entry: Json, key: string): StatedAmount {
+  const type = memberNamed(entry, "type")?.value;
+  return {
+    item: type?.kind === "string" ? type.text : undefined,
+    at: type?.at ?? entry.at,
+    value: memberNamed(entry, amountNameOf(key))?.value ?? entry,
+  };
+}
+
+/** The sum of a list: not a safe integer where it is beyond exact numbers. Amounts that are none count as 0. */
+function sumOf(amounts: readonly StatedAmount[]): number {
+  const numbers = amounts.map(({ value }) => (value.kind === "number" ? Number(value.digits) : 0));
+  return Number(numbers.filter(Number.isSafeInteger).reduce((sum, amount) => sum + BigInt(amount), 0n));
+}
+
+/** "`compute.cores` in region `cbk`". */
+export function nameAmount({
+  region,
+  key,
+  item,
+}: {
+  readonly region: string;
+  readonly key: string;
+  readonly item?: string | undefined;
+}): Said {
+  return say`${quoted(checkKey(key, item))} in region ${quoted(region)}`;
 }

@@ -18,8 +18,7 @@ import {
 } from "../../core/index.ts";
 import type { PlanPart } from "../format.ts";
 import { FlavorIndex, type ServerFlavor, toQuestion, whyUnlisted } from "../usage/index.ts";
-import { FLAVORS, type ParsedPlan } from "./declared-plan.ts";
-import { nameAmount } from "./stated-amounts.ts";
+import { FLAVORS, nameAmount, type ParsedPlan } from "./declared-plan.ts";
 
 /** Amount of a key that one server takes: `of` its flavor, and `least` if the flavor is not known. */
 interface Taken {

@@ -15,8 +15,8 @@ import {
   theSetting,
   unique,
 } from "../../core/index.ts";
+import { joinQuestions } from "../combine.ts";
 import type { PlanPart } from "../format.ts";
-import { joinQuestions } from "../questions.ts";
 import {
   accountsOf,
   type Delta,
@@ -30,8 +30,7 @@ import {
   type UsageSettings,
   withoutPlannedFlavors,
 } from "../usage/index.ts";
-import type { PlanContent } from "./document.ts";
-import type { TerraformDocument } from "./read.ts";
+import type { TerraformDocument } from "./document.ts";
 
 /** Usage of one plan or of several, and what else their documents say. */
 interface CountedDocuments extends Usage {
@@ -70,17 +69,17 @@ export function countDocuments(
   settings: UsageSettings,
   known: CloudFacts,
 ): TerraformPlan {
-  const all = documents.map(({ content }) => content.facts);
+  const all = documents.map(({ facts }) => facts);
   const cloud = withoutPlannedFlavors(known, all);
   const accounts = accountsOf(all);
   return mergeTerraformPlans(
-    mapAll(documents, ({ file, content }): CountedDocuments => {
-      const { facts, complete } = content;
+    mapAll(documents, (document): CountedDocuments => {
+      const { file, facts, complete } = document;
       const usage = toUsage(facts, settings, cloud, accounts);
       return {
         ...usage,
         deltas: documents.length === 1 ? usage.deltas : usage.deltas.map((delta) => ({ ...delta, file })),
-        notes: [...notesOf(content), ...usage.notes],
+        notes: [...notesOf(document), ...usage.notes],
         deferred: facts.deferred,
         complete,
         providers: providersOf(facts),
@@ -96,7 +95,7 @@ function providersOf({ providers, resources }: Facts): readonly string[] {
 }
 
 /** Notes on what the document says of the plan as a whole. */
-function notesOf({ facts, complete, drifted }: PlanContent): readonly Message[] {
+function notesOf({ facts, complete, drifted }: TerraformDocument): readonly Message[] {
   const incomplete = say`The plan is not complete (made with \`-target\`, for example): more changes will follow, which nothing here counts.`;
   const objects = `${drifted} resource${drifted === 1 ? "" : "s"}`;
   const drift = say`${objects} changed outside of Terraform. That is in the current usage already, and not counted again.`;

@@ -1,21 +1,16 @@
-// Parts of a plan document that are read. Format: terraform website/docs/internals/json-format.mdx and
+// Reads the output of `terraform show -json PLAN` (or `tofu show -json PLAN`). Format: terraform website/docs/internals/json-format.mdx and
 // internal/command/jsonplan/plan.go; OpenTofu writes the same. Members that are not known are passed over, as the format asks for.
 
-import { GateError, type Message, quoted, say } from "../../core/index.ts";
-import {
-  attributesRead,
-  createFacts,
-  type Facts,
-  memberOf,
-  providerNamed,
-  providerOfType,
-  toAddress,
-} from "../usage/index.ts";
-import { toConfigResource, toProviderBlock } from "./configuration.ts";
-import { keepChange, keepOtherProvider, keepStateResource } from "./resources.ts";
+import { formatInteger, GateError, type Message, quoted, say } from "../../core/index.ts";
+import type { PlanDocument } from "../../files/index.ts";
+import { findSyntaxProblem } from "../recognise.ts";
+import { createFacts, type Facts, memberOf, providerNamed, providerOfType, toAddress } from "../usage/index.ts";
+import { keepChange, keepConfigResource, keepOtherProvider, keepStateResource, toProviderBlock } from "./elements.ts";
 
-/** Content of one document: facts of the plan, and of the document itself. */
-export interface PlanContent {
+/** A document that has been read: facts of the plan, and of the document itself. */
+export interface TerraformDocument {
+  /** Its name, as it is shown. */
+  readonly file: string;
   readonly facts: Facts;
   /** false: the plan says that more changes will follow. */
   readonly complete: boolean;
@@ -24,7 +19,59 @@ export interface PlanContent {
 }
 
 /** How a plan is made. */
-export const SHOW = say`Make the file with \`terraform show -json PLAN > plan.json\` (or \`tofu show -json\`), where PLAN is what \`terraform plan -out PLAN\` wrote.`;
+const SHOW = say`Make the file with \`terraform show -json PLAN > plan.json\` (or \`tofu show -json\`), where PLAN is what \`terraform plan -out PLAN\` wrote.`;
+
+/** Largest plan that is read, in bytes: 256 MiB. Its values take several times as much memory. */
+const MAX_PLAN_BYTES = 256 * 1024 * 1024;
+
+const LARGE_PLAN = {
+  maxBytes: MAX_PLAN_BYTES,
+  hint: say`Leave out what is not read, with \`jq -c 'del(.planned_values, .checks, .output_changes)'\`, or split the configuration.`,
+};
+
+/** Most resources of all plans together that count for something: ten times what an apply gets done. */
+const MAX_RESOURCES = 100_000;
+
+/** Reads a document. Throws PLAN_TOO_LARGE if its resources and those of the documents before it are more than {@link MAX_RESOURCES}. */
+export async function readTerraformDocument(
+  document: PlanDocument,
+  before: readonly TerraformDocument[],
+): Promise<TerraformDocument> {
+  const { file } = document;
+  const read = readTerraformPlan(await document.text(LARGE_PLAN), file);
+  const resources = [...before, read].reduce((sum, one) => sum + countResources(one), 0);
+  if (resources > MAX_RESOURCES) {
+    throw new GateError({
+      code: "PLAN_TOO_LARGE",
+      message: say`The plans change ${formatInteger(resources)} resources up to this one; at most ${formatInteger(MAX_RESOURCES)} are counted.`,
+      hint: say`Check them in several runs, or split the configuration.`,
+      place: { file, line: undefined, column: undefined },
+    });
+  }
+  return read;
+}
+
+function countResources({ facts: { changes, uncounted } }: TerraformDocument): number {
+  return Object.values(changes).reduce((sum, { addresses }) => sum + addresses.length, uncounted.length);
+}
+
+/**
+ * Reads the text of one plan document. `file` is its name in messages. Throws PLAN_NOT_JSON, with the place where the text stops being JSON,
+ * or PLAN_INVALID.
+ */
+export function readTerraformPlan(text: string, file: string): TerraformDocument {
+  return readDocument(parse(text, file), file);
+}
+
+function parse(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The engine's message quotes the text.
+    const problem = findSyntaxProblem({ text, file });
+    throw new GateError({ ...problem, hint: problem.hint ?? SHOW });
+  }
+}
 
 /** An object of a document. Where the document has null, or nothing, it is empty: Go writes null for empty objects and lists. */
 class DocumentObject {
@@ -125,7 +172,7 @@ const MAX_VARIABLE_LENGTH = 255;
  * Throws PLAN_INVALID for a document that is no plan, or not a usable one, where something else stands in place of an object or a list, or where
  * modules are nested too deeply.
  */
-export function readDocument(document: unknown, file: string): PlanContent {
+function readDocument(document: unknown, file: string): TerraformDocument {
   const root = new DocumentObject(document, { name: "plan", file });
   checkDocument(root);
   const facts = createFacts();
@@ -150,7 +197,7 @@ export function readDocument(document: unknown, file: string): PlanContent {
     if (memberOf(variable, "sensitive") === true) facts.sensitiveVariables[name] = true;
   keepModule(facts, rootModule, { path: "", depth: 0 });
   const drifted = root.list("resource_drift").filter(isOfKnownProvider).length;
-  return { facts, complete: root.value("complete") !== false, drifted };
+  return { file, facts, complete: root.value("complete") !== false, drifted };
 }
 
 /** Deepest nesting of modules that is read. Terraform's own plans stay far below. */
@@ -201,7 +248,7 @@ function keepModule(
   { path, depth }: { readonly path: string; readonly depth: number },
 ): void {
   if (depth > MAX_MODULE_DEPTH) throw module.problem(TOO_DEEP);
-  for (const resource of module.list("resources")) keepConfigResource(facts, { module: path, resource });
+  for (const resource of module.list("resources")) keepConfigResource(facts, path, resource);
   const calls = module.object("module_calls");
   for (const [name] of module.entries("module_calls")) {
     const call = calls.object(name);
@@ -212,18 +259,4 @@ function keepModule(
 
 function isShortText(text: unknown): text is string {
   return typeof text === "string" && text.length <= MAX_VARIABLE_LENGTH;
-}
-
-/** Attributes that tell of any resource where it is, and whose, or may replace them. */
-const PLACE_ATTRIBUTES = ["region", "tenant_id", "project_id", "value_specs"];
-
-function keepConfigResource(
-  facts: Facts,
-  { module, resource }: { readonly module: string; readonly resource: unknown },
-): void {
-  const address = memberOf(resource, "address");
-  const type = memberOf(resource, "type");
-  if (typeof address !== "string" || typeof type !== "string" || !providerOfType(type)) return;
-  const attributes = new Set([...PLACE_ATTRIBUTES, ...Object.keys(attributesRead(type))]);
-  facts.resources[module === "" ? address : `${module}.${address}`] = toConfigResource(type, resource, attributes);
 }

@@ -11,7 +11,7 @@ import {
   toText,
   unique,
 } from "../../core/index.ts";
-import type { FactQuestions } from "../questions.ts";
+import type { FactQuestions } from "../format.ts";
 import { type Delta, perhapsBoth } from "./delta.ts";
 import type { Change, Facts, Uncounted } from "./facts.ts";
 import { createFlavorBook } from "./flavor-book.ts";

@@ -11,7 +11,7 @@ import {
 } from "../../../src/core/index.ts";
 // Putting plans together hides what each of them asks for, and takes only whole files.
 import { countDocuments, mergeTerraformPlans, type TerraformPlan } from "../../../src/plan/terraform/count.ts";
-import { readTerraformPlan } from "../../../src/plan/terraform/read.ts";
+import { readTerraformPlan } from "../../../src/plan/terraform/document.ts";
 import type { UsageSettings } from "../../../src/plan/usage/index.ts";
 
 export { readTerraformPlan };
@@ -185,8 +185,7 @@ export async function parsePlan(text: string, options: ReadOptions): Promise<Fla
 
 /** Reads a document and counts it. */
 export function countPlan(text: string, { file, cloud, ...options }: ReadOptions): PrintedPlan {
-  const content = readTerraformPlan(text, file);
-  return print(countDocuments([{ file, content }], toSettings(options), { ...NOTHING_KNOWN, ...cloud }));
+  return print(countDocuments([readTerraformPlan(text, file)], toSettings(options), { ...NOTHING_KNOWN, ...cloud }));
 }
 
 /** Reads documents, so that they can be counted together. */
@@ -194,11 +193,7 @@ export async function countPlans(
   texts: readonly string[],
   options: UsageOptions = {},
 ): Promise<(facts: CloudFacts) => PrintedPlan> {
-  const read = (text: string, index: number) => {
-    const file = `${index}.json`;
-    return { file, content: readTerraformPlan(text, file) };
-  };
-  const documents = texts.map(read);
+  const documents = texts.map((text, index) => readTerraformPlan(text, `${index}.json`));
   return (facts) => print(countDocuments(documents, toSettings(options), facts));
 }
 

@@ -1,15 +1,20 @@
-// Elements of `resource_changes` and of a state's `resources`, in the accounting's words.
-// Format: terraform internal/command/jsonplan/resource.go, internal/command/jsonstate/state.go.
+// Elements of a document in the accounting's words: changes, resources of the state and of the configuration, and provider blocks.
+// Format: terraform internal/command/jsonplan/resource.go, jsonstate/state.go, jsonconfig/config.go and jsonconfig/expression.go.
 
 import { say } from "../../core/index.ts";
 import {
   type Actions,
   addChange,
   addKnownResource,
+  attributesRead,
   createTable,
+  type Expression,
   type Facts,
+  MORE_REFERENCES,
   memberOf,
   type Order,
+  PROVIDER_SETTINGS,
+  type ProviderBlock,
   parseAddress,
   providerNamed,
   providerOfType,
@@ -133,4 +138,86 @@ function parseActions(value: unknown): Actions | undefined {
   if (!Array.isArray(value)) return undefined;
   const order = ORDERS.get(JSON.stringify(value));
   return order === undefined ? undefined : { order, name: value.join("/") };
+}
+
+const MAX_REFERENCES = 64;
+
+const MAX_BLOCKS = 1000;
+const MAX_NESTING = 6;
+
+/** Attributes that tell of any resource where it is, and whose, or may replace them. */
+const PLACE_ATTRIBUTES = ["region", "tenant_id", "project_id", "value_specs"];
+
+/** Keeps an element of a configuration module's `resources`. Of its expressions those are kept that counting reads. `module`: its address. */
+export function keepConfigResource(facts: Facts, module: string, resource: unknown): void {
+  const [address, type] = [textAt(resource, "address"), textAt(resource, "type")];
+  if (address === undefined || type === undefined || providerOfType(type) === undefined) return;
+  const attributes = new Set([...PLACE_ATTRIBUTES, ...Object.keys(attributesRead(type))]);
+  facts.resources[module === "" ? address : `${module}.${address}`] = {
+    type,
+    providerKey: textAt(resource, "provider_config_key"),
+    expressions: pickExpressions(memberOf(resource, "expressions"), attributes, { constants: false }),
+  };
+}
+
+/** A member that is a text; undefined: it is none. */
+function textAt(value: unknown, name: string): string | undefined {
+  const text = memberOf(value, name);
+  return typeof text === "string" ? text : undefined;
+}
+
+/** A provider block, from its JSON. */
+export function toProviderBlock(key: string, value: unknown): ProviderBlock {
+  const name = textAt(value, "name") ?? key;
+  return {
+    key,
+    type: (textAt(value, "full_name") ?? name).split("/").at(-1) ?? name,
+    module: withoutInstanceKeys(textAt(value, "module_address") ?? ""),
+    expressions: pickExpressions(memberOf(value, "expressions"), PROVIDER_SETTINGS, { constants: true }),
+  };
+}
+
+function pickExpressions(
+  value: unknown,
+  names: Iterable<string>,
+  { constants }: Pick<Depth, "constants">,
+): Readonly<Record<string, Expression>> {
+  const kept = createTable<Expression>();
+  for (const name of names) {
+    const expression = memberOf(value, name);
+    if (expression !== undefined) kept[name] = toExpression(expression, { constants, nesting: 0 });
+  }
+  return kept;
+}
+
+interface Depth {
+  readonly constants: boolean;
+  readonly nesting: number;
+}
+
+function toExpression(value: unknown, depth: Depth): Expression {
+  if (Array.isArray(value)) {
+    return { kind: "blocks", blocks: value.slice(0, MAX_BLOCKS).map((block: unknown) => toBlock(block, depth)) };
+  }
+  const references = memberOf(value, "references");
+  const constant = memberOf(value, "constant_value");
+  const names = typeof value === "object" && value !== null ? Object.keys(value) : [];
+  if (names.length > 0 && references === undefined && constant === undefined) {
+    return { kind: "blocks", blocks: [toBlock(value, depth)] };
+  }
+  const all = Array.isArray(references) ? references.filter((text) => typeof text === "string") : [];
+  const kept = all.length > MAX_REFERENCES ? [...all.slice(0, MAX_REFERENCES), MORE_REFERENCES] : all;
+  const set = constant === undefined || (constant !== null && constant !== "");
+  return depth.constants && constant !== undefined
+    ? { kind: "value", set, references: kept, constant }
+    : { kind: "value", set, references: kept };
+}
+
+function toBlock(value: unknown, { constants, nesting }: Depth): Readonly<Record<string, Expression>> {
+  const members = createTable<Expression>();
+  if (typeof value !== "object" || value === null || nesting >= MAX_NESTING) return members;
+  for (const [name, member] of Object.entries(value)) {
+    members[name] = toExpression(member, { constants, nesting: nesting + 1 });
+  }
+  return members;
 }

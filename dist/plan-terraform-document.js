@@ -1,4 +1,4 @@
-import { Br as formatInteger, Gn as plainProjectId, H as findSyntaxProblem, Or as quoted, Xn as GateError, jr as say, pr as idOf, wr as code } from "./shared.js";
+import { Br as formatInteger, Gn as plainProjectId, Or as quoted, W as findSyntaxProblem, Xn as GateError, jr as say, pr as idOf, wr as code } from "./shared.js";
 import { A as createFacts, F as toAddress, I as typeAt, L as withoutInstanceKeys, M as keepReferenced, P as parseAddress, a as roleOf, d as MORE_REFERENCES, f as PROVIDER_SETTINGS, i as providerOfType, j as createTable, n as findResourceType, r as providerNamed, t as attributesRead } from "./plan-usage-providers.js";
 import { a as isMarked, f as wholeNumberOf, i as findMisfit, l as pickMarks, n as toFlavor, r as findAttribute, s as memberOf, u as pickValues } from "./plan-usage.js";
 
@@ -301,80 +301,7 @@ function keepPlannedFlavor(facts, { address, actions, deposed, before, after }) 
 	managed.after = planned;
 }
 
-// src/plan/terraform/configuration.ts
-const MAX_REFERENCES = 64;
-const MAX_BLOCKS = 1e3;
-const MAX_NESTING = 6;
-/** A resource of the configuration, from its JSON. Of its expressions those of the attributes are kept that `attributes` names. */
-function toConfigResource(type, value, attributes) {
-	return {
-		type,
-		providerKey: textAt(value, "provider_config_key"),
-		expressions: pickExpressions(memberOf(value, "expressions"), attributes, { constants: false })
-	};
-}
-/** A member that is a text; undefined: it is none. */
-function textAt(value, name) {
-	const text = memberOf(value, name);
-	return typeof text === "string" ? text : void 0;
-}
-/** A provider block, from its JSON. */
-function toProviderBlock(key, value) {
-	const name = textAt(value, "name") ?? key;
-	return {
-		key,
-		type: (textAt(value, "full_name") ?? name).split("/").at(-1) ?? name,
-		module: withoutInstanceKeys(textAt(value, "module_address") ?? ""),
-		expressions: pickExpressions(memberOf(value, "expressions"), PROVIDER_SETTINGS, { constants: true })
-	};
-}
-function pickExpressions(value, names, { constants }) {
-	const kept = createTable();
-	for (const name of names) {
-		const expression = memberOf(value, name);
-		if (expression !== void 0) kept[name] = toExpression(expression, {
-			constants,
-			nesting: 0
-		});
-	}
-	return kept;
-}
-function toExpression(value, depth) {
-	if (Array.isArray(value)) return {
-		kind: "blocks",
-		blocks: value.slice(0, MAX_BLOCKS).map((block) => toBlock(block, depth))
-	};
-	const references = memberOf(value, "references");
-	const constant = memberOf(value, "constant_value");
-	if ((typeof value === "object" && value !== null ? Object.keys(value) : []).length > 0 && references === void 0 && constant === void 0) return {
-		kind: "blocks",
-		blocks: [toBlock(value, depth)]
-	};
-	const all = Array.isArray(references) ? references.filter((text) => typeof text === "string") : [];
-	const kept = all.length > MAX_REFERENCES ? [...all.slice(0, MAX_REFERENCES), MORE_REFERENCES] : all;
-	const set = constant === void 0 || constant !== null && constant !== "";
-	return depth.constants && constant !== void 0 ? {
-		kind: "value",
-		set,
-		references: kept,
-		constant
-	} : {
-		kind: "value",
-		set,
-		references: kept
-	};
-}
-function toBlock(value, { constants, nesting }) {
-	const members = createTable();
-	if (typeof value !== "object" || value === null || nesting >= MAX_NESTING) return members;
-	for (const [name, member] of Object.entries(value)) members[name] = toExpression(member, {
-		constants,
-		nesting: nesting + 1
-	});
-	return members;
-}
-
-// src/plan/terraform/resources.ts
+// src/plan/terraform/elements.ts
 /** Longest name of a provider that is kept. */
 const MAX_PROVIDER_LENGTH = 255;
 /** Keeps an element of `resource_changes`, or of `deferred_changes`. */
@@ -498,10 +425,138 @@ function parseActions(value) {
 		name: value.join("/")
 	};
 }
+const MAX_REFERENCES = 64;
+const MAX_BLOCKS = 1e3;
+const MAX_NESTING = 6;
+/** Attributes that tell of any resource where it is, and whose, or may replace them. */
+const PLACE_ATTRIBUTES = [
+	"region",
+	"tenant_id",
+	"project_id",
+	"value_specs"
+];
+/** Keeps an element of a configuration module's `resources`. Of its expressions those are kept that counting reads. `module`: its address. */
+function keepConfigResource(facts, module, resource) {
+	const [address, type] = [textAt(resource, "address"), textAt(resource, "type")];
+	if (address === void 0 || type === void 0 || providerOfType(type) === void 0) return;
+	const attributes = /* @__PURE__ */ new Set([...PLACE_ATTRIBUTES, ...Object.keys(attributesRead(type))]);
+	facts.resources[module === "" ? address : `${module}.${address}`] = {
+		type,
+		providerKey: textAt(resource, "provider_config_key"),
+		expressions: pickExpressions(memberOf(resource, "expressions"), attributes, { constants: false })
+	};
+}
+/** A member that is a text; undefined: it is none. */
+function textAt(value, name) {
+	const text = memberOf(value, name);
+	return typeof text === "string" ? text : void 0;
+}
+/** A provider block, from its JSON. */
+function toProviderBlock(key, value) {
+	const name = textAt(value, "name") ?? key;
+	return {
+		key,
+		type: (textAt(value, "full_name") ?? name).split("/").at(-1) ?? name,
+		module: withoutInstanceKeys(textAt(value, "module_address") ?? ""),
+		expressions: pickExpressions(memberOf(value, "expressions"), PROVIDER_SETTINGS, { constants: true })
+	};
+}
+function pickExpressions(value, names, { constants }) {
+	const kept = createTable();
+	for (const name of names) {
+		const expression = memberOf(value, name);
+		if (expression !== void 0) kept[name] = toExpression(expression, {
+			constants,
+			nesting: 0
+		});
+	}
+	return kept;
+}
+function toExpression(value, depth) {
+	if (Array.isArray(value)) return {
+		kind: "blocks",
+		blocks: value.slice(0, MAX_BLOCKS).map((block) => toBlock(block, depth))
+	};
+	const references = memberOf(value, "references");
+	const constant = memberOf(value, "constant_value");
+	if ((typeof value === "object" && value !== null ? Object.keys(value) : []).length > 0 && references === void 0 && constant === void 0) return {
+		kind: "blocks",
+		blocks: [toBlock(value, depth)]
+	};
+	const all = Array.isArray(references) ? references.filter((text) => typeof text === "string") : [];
+	const kept = all.length > MAX_REFERENCES ? [...all.slice(0, MAX_REFERENCES), MORE_REFERENCES] : all;
+	const set = constant === void 0 || constant !== null && constant !== "";
+	return depth.constants && constant !== void 0 ? {
+		kind: "value",
+		set,
+		references: kept,
+		constant
+	} : {
+		kind: "value",
+		set,
+		references: kept
+	};
+}
+function toBlock(value, { constants, nesting }) {
+	const members = createTable();
+	if (typeof value !== "object" || value === null || nesting >= MAX_NESTING) return members;
+	for (const [name, member] of Object.entries(value)) members[name] = toExpression(member, {
+		constants,
+		nesting: nesting + 1
+	});
+	return members;
+}
 
 // src/plan/terraform/document.ts
 /** How a plan is made. */
 const SHOW = say`Make the file with \`terraform show -json PLAN > plan.json\` (or \`tofu show -json\`), where PLAN is what \`terraform plan -out PLAN\` wrote.`;
+const LARGE_PLAN = {
+	maxBytes: 268435456,
+	hint: say`Leave out what is not read, with \`jq -c 'del(.planned_values, .checks, .output_changes)'\`, or split the configuration.`
+};
+/** Most resources of all plans together that count for something: ten times what an apply gets done. */
+const MAX_RESOURCES = 1e5;
+/** Reads a document. Throws PLAN_TOO_LARGE if its resources and those of the documents before it are more than {@link MAX_RESOURCES}. */
+async function readTerraformDocument(document, before) {
+	const { file } = document;
+	const read = readTerraformPlan(await document.text(LARGE_PLAN), file);
+	const resources = [...before, read].reduce((sum, one) => sum + countResources(one), 0);
+	if (resources > MAX_RESOURCES) throw new GateError({
+		code: "PLAN_TOO_LARGE",
+		message: say`The plans change ${formatInteger(resources)} resources up to this one; at most ${formatInteger(MAX_RESOURCES)} are counted.`,
+		hint: say`Check them in several runs, or split the configuration.`,
+		place: {
+			file,
+			line: void 0,
+			column: void 0
+		}
+	});
+	return read;
+}
+function countResources({ facts: { changes, uncounted } }) {
+	return Object.values(changes).reduce((sum, { addresses }) => sum + addresses.length, uncounted.length);
+}
+/**
+* Reads the text of one plan document. `file` is its name in messages. Throws PLAN_NOT_JSON, with the place where the text stops being JSON,
+* or PLAN_INVALID.
+*/
+function readTerraformPlan(text, file) {
+	return readDocument(parse(text, file), file);
+}
+function parse(text, file) {
+	try {
+		return JSON.parse(text);
+	} catch {
+		const problem = findSyntaxProblem({
+			text,
+			file
+		});
+		throw new GateError({
+			...problem,
+			hint: problem.hint ?? SHOW
+		});
+	}
+}
 /** An object of a document. Where the document has null, or nothing, it is empty: Go writes null for empty objects and lists. */
 var DocumentObject = class DocumentObject {
 	#members;
@@ -618,6 +673,7 @@ function readDocument(document, file) {
 	});
 	const drifted = root.list("resource_drift").filter(isOfKnownProvider).length;
 	return {
+		file,
 		facts,
 		complete: root.value("complete") !== false,
 		drifted
@@ -660,10 +716,7 @@ function keepAction(facts, action) {
 /** Keeps a module of the configuration and all modules in it. `path`: its address; empty: it is the root module. */
 function keepModule(facts, module, { path, depth }) {
 	if (depth > MAX_MODULE_DEPTH) throw module.problem(TOO_DEEP);
-	for (const resource of module.list("resources")) keepConfigResource(facts, {
-		module: path,
-		resource
-	});
+	for (const resource of module.list("resources")) keepConfigResource(facts, path, resource);
 	const calls = module.object("module_calls");
 	for (const [name] of module.entries("module_calls")) {
 		const call = calls.object(name);
@@ -676,72 +729,6 @@ function keepModule(facts, module, { path, depth }) {
 }
 function isShortText(text) {
 	return typeof text === "string" && text.length <= MAX_VARIABLE_LENGTH;
-}
-/** Attributes that tell of any resource where it is, and whose, or may replace them. */
-const PLACE_ATTRIBUTES = [
-	"region",
-	"tenant_id",
-	"project_id",
-	"value_specs"
-];
-function keepConfigResource(facts, { module, resource }) {
-	const address = memberOf(resource, "address");
-	const type = memberOf(resource, "type");
-	if (typeof address !== "string" || typeof type !== "string" || !providerOfType(type)) return;
-	const attributes = /* @__PURE__ */ new Set([...PLACE_ATTRIBUTES, ...Object.keys(attributesRead(type))]);
-	facts.resources[module === "" ? address : `${module}.${address}`] = toConfigResource(type, resource, attributes);
-}
-
-// src/plan/terraform/read.ts
-const LARGE_PLAN = {
-	maxBytes: 268435456,
-	hint: say`Leave out what is not read, with \`jq -c 'del(.planned_values, .checks, .output_changes)'\`, or split the configuration.`
-};
-/** Most resources of all plans together that count for something: ten times what an apply gets done. */
-const MAX_RESOURCES = 1e5;
-/** Reads a document. Throws PLAN_TOO_LARGE if its resources and those of the documents before it are more than {@link MAX_RESOURCES}. */
-async function readTerraformDocument(document, before) {
-	const { file } = document;
-	const content = readTerraformPlan(await document.text(LARGE_PLAN), file);
-	const resources = [...before.map((one) => one.content), content].reduce((sum, one) => sum + countResources(one), 0);
-	if (resources > MAX_RESOURCES) throw new GateError({
-		code: "PLAN_TOO_LARGE",
-		message: say`The plans change ${formatInteger(resources)} resources up to this one; at most ${formatInteger(MAX_RESOURCES)} are counted.`,
-		hint: say`Check them in several runs, or split the configuration.`,
-		place: {
-			file,
-			line: void 0,
-			column: void 0
-		}
-	});
-	return {
-		file,
-		content
-	};
-}
-function countResources({ facts: { changes, uncounted } }) {
-	return Object.values(changes).reduce((sum, { addresses }) => sum + addresses.length, uncounted.length);
-}
-/**
-* Reads the text of one plan document. `file` is its name in messages. Throws PLAN_NOT_JSON, with the place where the text stops being JSON,
-* or PLAN_INVALID.
-*/
-function readTerraformPlan(text, file) {
-	return readDocument(parse(text, file), file);
-}
-function parse(text, file) {
-	try {
-		return JSON.parse(text);
-	} catch {
-		const problem = findSyntaxProblem({
-			text,
-			file
-		});
-		throw new GateError({
-			...problem,
-			hint: problem.hint ?? SHOW
-		});
-	}
 }
 
 export { readTerraformDocument };
